@@ -1,0 +1,1 @@
+"""What Super Dungeon: Arcade and Super Dungeon: Explore share."""

@@ -1,0 +1,1 @@
+"""Dice and cubes that really fall, and the tables fitted to them."""
