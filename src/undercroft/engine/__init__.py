@@ -1,0 +1,89 @@
+"""The engine: rules ask, whatever drives the game answers.
+
+A game's rules are generators that yield an :class:`Ask` where a player chooses and a
+:class:`Chance` where the world answers. A :class:`Match` runs them; a dealer answers chance.
+"""
+
+from undercroft.engine.asks import (
+    PASS,
+    QUIET,
+    Ask,
+    Barred,
+    Form,
+    No,
+    Option,
+    Pick,
+    Rules,
+    Split,
+    Typed,
+    choose,
+    sift,
+    window,
+)
+from undercroft.engine.chance import Chance, Dice, Die, Draw, Lot
+from undercroft.engine.content import Catalogue, load_catalogue
+from undercroft.engine.dealer import Companion, Dealer, Replayed, Seeded, Source
+from undercroft.engine.deck import Deck
+from undercroft.engine.errors import (
+    ContentError,
+    IllegalAnswer,
+    NothingToUndo,
+    RecordError,
+    SetupError,
+    StaleAnswer,
+    UndercroftError,
+)
+from undercroft.engine.game import Game, Seat, find_game, games
+from undercroft.engine.ledger import Ledger, Rule
+from undercroft.engine.match import Match
+from undercroft.engine.record import Record
+from undercroft.engine.state import Event, GameOver, Outcome, State
+
+__all__ = [
+    "PASS",
+    "QUIET",
+    "Ask",
+    "Barred",
+    "Catalogue",
+    "Chance",
+    "Companion",
+    "ContentError",
+    "Dealer",
+    "Deck",
+    "Dice",
+    "Die",
+    "Draw",
+    "Event",
+    "Form",
+    "Game",
+    "GameOver",
+    "IllegalAnswer",
+    "Ledger",
+    "Lot",
+    "Match",
+    "No",
+    "NothingToUndo",
+    "Option",
+    "Outcome",
+    "Pick",
+    "Record",
+    "RecordError",
+    "Replayed",
+    "Rule",
+    "Rules",
+    "Seat",
+    "Seeded",
+    "SetupError",
+    "Source",
+    "Split",
+    "StaleAnswer",
+    "State",
+    "Typed",
+    "UndercroftError",
+    "choose",
+    "find_game",
+    "games",
+    "load_catalogue",
+    "sift",
+    "window",
+]

@@ -1,0 +1,354 @@
+"""What a player can be asked, and how an answer is judged.
+
+An :class:`Ask` lists its options by key only. Labels, the board things an option points at and the
+reasons why something else is barred are made when somebody looks, so bulk play does not pay for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
+
+from undercroft.engine.errors import IllegalAnswer
+
+if TYPE_CHECKING:
+    from undercroft.engine.chance import Chance
+    from undercroft.engine.dealer import Source
+    from undercroft.engine.state import State
+
+T = TypeVar("T")
+C = TypeVar("C")
+
+Rules: TypeAlias = "Generator[Ask | Chance, Any, T]"
+"""How every rule is written: a generator that asks, and returns what the rule decides."""
+
+PASS = "pass"
+"""The key that declines an optional ask."""
+
+QUIET = "not-this-turn"
+"""The key that declines a window and every further one of its kind until the turn ends."""
+
+TABLE = "table"
+"""The seat of questions that the world answers, when a person enters what it showed."""
+
+
+class Option(NamedTuple):
+    """One legal answer as a player sees it; ``refs`` are the ids of board things it points at."""
+
+    key: str
+    label: str
+    refs: tuple[str, ...] = ()
+
+
+class No(NamedTuple):
+    """Why something is barred: the rule that bars it, and the reason in words."""
+
+    rule: str
+    why: str
+
+
+class Barred(NamedTuple):
+    """Something a player might expect to be able to choose, and why it cannot be chosen."""
+
+    label: str
+    why: str
+    rule: str
+    refs: tuple[str, ...] = ()
+
+
+Describe: TypeAlias = Callable[[str], "Option | str"]
+
+
+class Form:
+    """An answer that is more than one key. Subclasses check, sample and read one."""
+
+    __slots__ = ()
+
+    kind = "form"
+
+    def check(self, answer: Any) -> Any:
+        """The answer in its canonical plain form; raises :class:`IllegalAnswer`."""
+        raise NotImplementedError
+
+    def sample(self, source: Source) -> Any:
+        """A legal answer at random."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> Any:
+        """The answer a person typed; raises :class:`IllegalAnswer` when it cannot be read."""
+        raise NotImplementedError
+
+    def hint(self) -> str:
+        """What to type, in words."""
+        raise NotImplementedError
+
+    def schema(self) -> dict[str, Any]:
+        """The form as plain data, for a client that draws it."""
+        raise NotImplementedError
+
+
+class Pick(Form):
+    """Choose between ``least`` and ``most`` different ones of ``keys``; the answer is a list."""
+
+    __slots__ = ("keys", "least", "most")
+
+    kind = "pick"
+
+    def __init__(self, keys: Sequence[str], least: int, most: int) -> None:
+        self.keys, self.least, self.most = list(keys), least, min(most, len(keys))
+
+    def check(self, answer: Any) -> list[str]:
+        if not isinstance(answer, list | tuple) or any(key not in self.keys for key in answer):
+            raise IllegalAnswer(f"choose from {', '.join(self.keys)}; got {answer!r}")
+        if len(set(answer)) != len(answer):
+            raise IllegalAnswer(f"each can be chosen once; got {answer!r}")
+        if not self.least <= len(answer) <= self.most:
+            raise IllegalAnswer(f"choose {self.least} to {self.most}; got {len(answer)}")
+        return [key for key in self.keys if key in answer]
+
+    def sample(self, source: Source) -> list[str]:
+        left, count = list(self.keys), self.least + source.below(self.most - self.least + 1)
+        taken = [left.pop(source.below(len(left))) for _ in range(count)]
+        return [key for key in self.keys if key in taken]
+
+    def parse(self, text: str) -> list[str]:
+        return self.check([self._key(word) for word in text.replace(",", " ").split()])
+
+    def _key(self, word: str) -> str:
+        if word.isdigit() and 1 <= int(word) <= len(self.keys) and word not in self.keys:
+            return self.keys[int(word) - 1]
+        return word
+
+    def hint(self) -> str:
+        count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        return f"choose {count}, by number, with spaces between"
+
+    def schema(self) -> dict[str, Any]:
+        return {"form": self.kind, "keys": self.keys, "least": self.least, "most": self.most}
+
+
+class Split(Form):
+    """Share ``total`` points out over keys, each up to its limit; the answer is a dict of counts."""
+
+    __slots__ = ("limits", "total")
+
+    kind = "split"
+
+    def __init__(self, limits: Mapping[str, int], total: int) -> None:
+        self.limits, self.total = dict(limits), total
+
+    def check(self, answer: Any) -> dict[str, int]:
+        if not isinstance(answer, dict) or any(key not in self.limits for key in answer):
+            raise IllegalAnswer(f"share points out over {', '.join(self.limits)}; got {answer!r}")
+        for key, count in answer.items():
+            if type(count) is not int or not 0 <= count <= self.limits[key]:
+                raise IllegalAnswer(f"{key} takes 0 to {self.limits[key]}; got {count!r}")
+        if sum(answer.values()) != self.total:
+            raise IllegalAnswer(f"the points must add up to {self.total}; got {sum(answer.values())}")
+        return {key: answer[key] for key in self.limits if answer.get(key)}
+
+    def sample(self, source: Source) -> dict[str, int]:
+        shares = dict.fromkeys(self.limits, 0)
+        for _ in range(self.total):
+            key = source.pick([key for key in self.limits if shares[key] < self.limits[key]])
+            shares[key] += 1
+        return {key: count for key, count in shares.items() if count}
+
+    def parse(self, text: str) -> dict[str, int]:
+        words = text.replace("=", " ").replace(",", " ").split()
+        if all(word.isdigit() for word in words) and len(words) == len(self.limits):
+            return self.check(dict(zip(self.limits, map(int, words), strict=True)))
+        if len(words) % 2 or not all(word.isdigit() for word in words[1::2]):
+            raise IllegalAnswer(self.hint())
+        return self.check(dict(zip(words[::2], map(int, words[1::2]), strict=True)))
+
+    def hint(self) -> str:
+        limits = ", ".join(f"{key} (up to {limit})" for key, limit in self.limits.items())
+        return f"share {self.total} out over {limits}: a number for each"
+
+    def schema(self) -> dict[str, Any]:
+        return {"form": self.kind, "limits": self.limits, "total": self.total}
+
+
+class Typed(Form):
+    """An answer of a struct type of the game's own: a gesture, a placement."""
+
+    __slots__ = ("_sample", "_verify", "type")
+
+    kind = "typed"
+
+    def __init__(
+        self,
+        type: type[msgspec.Struct],
+        sample: Callable[[Source], Any],
+        verify: Callable[[Any], None] | None = None,
+    ) -> None:
+        self.type, self._sample, self._verify = type, sample, verify
+
+    def check(self, answer: Any) -> Any:
+        try:
+            value = msgspec.convert(answer, self.type)
+        except msgspec.ValidationError as error:
+            raise IllegalAnswer(f"that is no {self.type.__name__}: {error}") from None
+        if self._verify:
+            self._verify(value)
+        return msgspec.to_builtins(value)
+
+    def sample(self, source: Source) -> Any:
+        return self.check(msgspec.to_builtins(self._sample(source)))
+
+    def parse(self, text: str) -> Any:
+        try:
+            return self.check(msgspec.json.decode(text))
+        except msgspec.DecodeError:
+            raise IllegalAnswer(self.hint()) from None
+
+    def hint(self) -> str:
+        fields = ", ".join(field.name for field in msgspec.structs.fields(self.type))
+        return f"a {self.type.__name__} as JSON with {fields}"
+
+    def schema(self) -> dict[str, Any]:
+        return {"form": self.kind, "type": self.type.__name__, "schema": msgspec.json.schema(self.type)}
+
+
+class Ask:
+    """A question to one seat.
+
+    ``options`` are the legal keys (or ``form`` judges the answer); ``describe`` makes an option's
+    label when it is looked at; ``barred`` tells what is not allowed, and by which rule.
+    """
+
+    __slots__ = ("_barred", "_describe", "_prompt", "form", "kind", "optional", "options", "rule", "seat")
+
+    def __init__(
+        self,
+        seat: str,
+        kind: str,
+        rule: str,
+        options: Sequence[str] = (),
+        *,
+        prompt: str | Callable[[], str] = "",
+        describe: Describe | None = None,
+        barred: Callable[[], Iterable[Barred]] | None = None,
+        form: Form | None = None,
+        optional: bool = False,
+    ) -> None:
+        self.seat, self.kind, self.rule = seat, kind, rule
+        self.options: Sequence[str] = [*options, PASS] if optional else options
+        self.form, self.optional = form, optional
+        self._prompt, self._describe, self._barred = prompt, describe, barred
+
+    def __repr__(self) -> str:
+        return f"Ask({self.seat!r}, {self.kind!r}, {self.rule!r}, {list(self.options)!r})"
+
+    def prompt(self) -> str:
+        """The question in words."""
+        text = self._prompt if isinstance(self._prompt, str) else self._prompt()
+        return text or self.kind.replace("-", " ").capitalize() + "?"
+
+    def option(self, key: str) -> Option:
+        """One option as a player sees it."""
+        if key == PASS:
+            return Option(PASS, "Pass")
+        if key == QUIET:
+            return Option(QUIET, "Not this turn")
+        told = self._describe(key) if self._describe else key.replace("-", " ")
+        return Option(key, told) if isinstance(told, str) else told
+
+    def shown(self) -> list[Option]:
+        """Every option as a player sees it, in order."""
+        return [self.option(key) for key in self.options]
+
+    def why_not(self) -> list[Barred]:
+        """What is barred here, each with its rule."""
+        return list(self._barred()) if self._barred else []
+
+    def check(self, answer: Any) -> Any:
+        """The canonical answer; raises :class:`IllegalAnswer` naming this ask and what was legal."""
+        if self.form is None:
+            if isinstance(answer, str) and answer in self.options:
+                return answer
+            legal = ", ".join(self.options)
+            raise IllegalAnswer(f"{self.seat} was asked '{self.kind}': {answer!r} is not one of: {legal}")
+        if isinstance(answer, str) and answer in self.options:
+            return answer
+        try:
+            return self.form.check(answer)
+        except IllegalAnswer as error:
+            raise IllegalAnswer(f"{self.seat} was asked '{self.kind}': {error}") from None
+
+    def sample(self, source: Source) -> Any:
+        """A legal answer at random."""
+        options = self.options
+        if self.form is None:
+            return options[source.below(len(options))]
+        if options and source.below(len(options) + 1):
+            return options[source.below(len(options))]
+        return self.form.sample(source)
+
+
+def choose(
+    seat: str,
+    kind: str,
+    rule: str,
+    options: Sequence[str],
+    *,
+    prompt: str | Callable[[], str] = "",
+    describe: Describe | None = None,
+    barred: Callable[[], Iterable[Barred]] | None = None,
+) -> Rules[str]:
+    """Ask, unless there is only one thing to choose."""
+    if len(options) == 1:
+        return options[0]
+    key: str = yield Ask(seat, kind, rule, options, prompt=prompt, describe=describe, barred=barred)
+    return key
+
+
+def window(
+    g: State,
+    seat: str,
+    kind: str,
+    rule: str,
+    options: Sequence[str],
+    *,
+    prompt: str | Callable[[], str] = "",
+    describe: Describe | None = None,
+    barred: Callable[[], Iterable[Barred]] | None = None,
+) -> Rules[str | None]:
+    """A chance to use something 'at any time': raised only if something can be used.
+
+    A seat may answer :data:`QUIET`, and windows of this kind stay shut until ``g.turn`` changes.
+    """
+    name = f"{seat}/{kind}"
+    if not options or g.quiet.get(name) == g.turn:
+        return None
+    key = yield Ask(
+        seat, kind, rule, [*options, PASS, QUIET], prompt=prompt, describe=describe, barred=barred
+    )
+    if key == QUIET:
+        g.quiet[name] = g.turn
+    return None if key in (PASS, QUIET) else key
+
+
+def sift(
+    candidates: Iterable[C], verdict: Callable[[C], No | None], name: Callable[[C], Option]
+) -> tuple[list[C], Callable[[], list[Barred]]]:
+    """Split candidates into the legal ones and, on demand, the barred ones with their reasons.
+
+    One verdict function serves both, so what is refused and why can never drift apart.
+    """
+    seen = list(candidates)
+    legal = [candidate for candidate in seen if verdict(candidate) is None]
+
+    def barred() -> list[Barred]:
+        told = []
+        for candidate in seen:
+            no = verdict(candidate)
+            if no is not None:
+                option = name(candidate)
+                told.append(Barred(option.label, no.why, no.rule, option.refs))
+        return told
+
+    return legal, barred

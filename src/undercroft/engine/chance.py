@@ -1,0 +1,190 @@
+"""What the world answers: dice, cards, lots. Games add their own kinds (a throw, a drop of cubes)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from undercroft.engine.asks import Form
+from undercroft.engine.errors import IllegalAnswer
+
+if TYPE_CHECKING:
+    from undercroft.engine.dealer import Source
+
+Face: TypeAlias = "int | str"
+
+MANY = 64
+"""More outcomes than this are sampled, not enumerated."""
+
+
+class Chance(Form):
+    """A question to the world. It is a form too: in companion mode a person fills it in."""
+
+    __slots__ = ()
+
+    def sample(self, source: Source) -> Any:
+        """What the world answers, drawn from one source of randomness. Always legal, plain data."""
+        raise NotImplementedError
+
+    def outcomes(self) -> list[tuple[Any, float]] | None:
+        """Every answer with its probability, or None where there are too many to list."""
+        return None
+
+
+class Die:
+    """A kind of die: a name and its faces, each as likely as the next."""
+
+    __slots__ = ("faces", "name", "sides")
+
+    def __init__(self, name: str, faces: Sequence[Face]) -> None:
+        self.name, self.faces, self.sides = name, tuple(faces), len(faces)
+
+    def __repr__(self) -> str:
+        return f"Die({self.name!r}, {self.faces!r})"
+
+    @classmethod
+    def sided(cls, sides: int) -> Die:
+        """A plain die numbered from 1."""
+        return cls(f"d{sides}", range(1, sides + 1))
+
+    def read(self, text: str) -> Face:
+        """The face a person typed."""
+        for face in self.faces:
+            if str(face).lower() == text.lower():
+                return face
+        shown = ", ".join(map(str, dict.fromkeys(self.faces)))
+        raise IllegalAnswer(f"a {self.name} shows {shown}; got {text!r}")
+
+
+class Dice(Chance):
+    """Roll these dice together; the answer is the list of faces, in the order asked."""
+
+    __slots__ = ("dice", "why")
+
+    kind = "dice"
+
+    def __init__(self, dice: Sequence[Die], why: str = "") -> None:
+        self.dice, self.why = dice, why
+
+    def sample(self, source: Source) -> list[Face]:
+        below = source.below
+        return [die.faces[below(die.sides)] for die in self.dice]
+
+    def check(self, answer: Any) -> list[Face]:
+        if not isinstance(answer, list | tuple) or len(answer) != len(self.dice):
+            raise IllegalAnswer(f"{self.hint()}; got {answer!r}")
+        for die, face in zip(self.dice, answer, strict=True):
+            if face not in die.faces or type(face) is bool:
+                raise IllegalAnswer(f"a {die.name} shows {', '.join(map(str, die.faces))}; got {face!r}")
+        return list(answer)
+
+    def parse(self, text: str) -> list[Face]:
+        words = text.replace(",", " ").split()
+        if len(words) != len(self.dice):
+            raise IllegalAnswer(self.hint())
+        return [die.read(word) for die, word in zip(self.dice, words, strict=True)]
+
+    def hint(self) -> str:
+        names = [die.name for die in self.dice]
+        told = ", ".join(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
+        return f"roll {told}{f' for {self.why}' if self.why else ''} and enter each face"
+
+    def schema(self) -> dict[str, Any]:
+        return {
+            "form": self.kind,
+            "why": self.why,
+            "dice": [{"name": die.name, "faces": list(die.faces)} for die in self.dice],
+        }
+
+    def outcomes(self) -> list[tuple[list[Face], float]] | None:
+        if prod(die.sides for die in self.dice) > MANY:
+            return None
+        chance = 1.0 / prod(die.sides for die in self.dice)
+        return [(list(faces), chance) for faces in product(*(die.faces for die in self.dice))]
+
+
+class Draw(Chance):
+    """Draw ``count`` cards one after another from what is left; the answer is their ids in order."""
+
+    __slots__ = ("count", "deck", "left")
+
+    kind = "draw"
+
+    def __init__(self, deck: str, left: Mapping[str, int], count: int = 1) -> None:
+        self.deck, self.left, self.count = deck, left, count
+
+    def sample(self, source: Source) -> list[str]:
+        if self.count == 1:
+            return [source.weighted(self.left)]
+        left = dict(self.left)
+        drawn = []
+        for _ in range(self.count):
+            card = source.weighted(left)
+            left[card] -= 1
+            drawn.append(card)
+        return drawn
+
+    def check(self, answer: Any) -> list[str]:
+        if not isinstance(answer, list | tuple) or len(answer) != self.count:
+            raise IllegalAnswer(f"{self.hint()}; got {answer!r}")
+        for card in answer:
+            if not isinstance(card, str) or answer.count(card) > self.left.get(card, 0):
+                raise IllegalAnswer(f"{card!r} is not left in {self.deck}")
+        return list(answer)
+
+    def parse(self, text: str) -> list[str]:
+        wanted = [word.strip().lower() for word in text.split(",")] if "," in text else text.lower().split()
+        return self.check([self._card(word) for word in wanted])
+
+    def _card(self, word: str) -> str:
+        cards = [card for card, count in self.left.items() if count]
+        close = [card for card in cards if card == word] or [card for card in cards if word in card]
+        if len(close) != 1:
+            told = "several cards" if close else "no card"
+            raise IllegalAnswer(f"{word!r} fits {told} left in {self.deck}")
+        return close[0]
+
+    def hint(self) -> str:
+        return f"draw {self.count} from {self.deck} and enter what you drew"
+
+    def schema(self) -> dict[str, Any]:
+        return {"form": self.kind, "deck": self.deck, "count": self.count, "left": dict(self.left)}
+
+    def outcomes(self) -> list[tuple[list[str], float]] | None:
+        if self.count != 1 or len(self.left) > MANY:
+            return None
+        total = sum(self.left.values())
+        return [([card], count / total) for card, count in self.left.items() if count]
+
+
+class Lot(Chance):
+    """Draw a lot among keys: what is random in the rules, or a choice a seat left to the table."""
+
+    __slots__ = ("keys", "why")
+
+    kind = "lot"
+
+    def __init__(self, keys: Sequence[str], why: str = "") -> None:
+        self.keys, self.why = keys, why
+
+    def sample(self, source: Source) -> str:
+        return self.keys[source.below(len(self.keys))]
+
+    def check(self, answer: Any) -> str:
+        if not isinstance(answer, str) or answer not in self.keys:
+            raise IllegalAnswer(f"the lot is one of {', '.join(self.keys)}; got {answer!r}")
+        return answer
+
+    def parse(self, text: str) -> str:
+        return self.check(text.strip())
+
+    def hint(self) -> str:
+        return f"draw one at random{f' for {self.why}' if self.why else ''}: {', '.join(self.keys)}"
+
+    def schema(self) -> dict[str, Any]:
+        return {"form": self.kind, "keys": list(self.keys), "why": self.why}
+
+    def outcomes(self) -> list[tuple[str, float]] | None:
+        return [(key, 1 / len(self.keys)) for key in self.keys] if len(self.keys) <= MANY else None

@@ -1,0 +1,131 @@
+"""What a game is: one object to read from top to bottom, found by entry point."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from undercroft.engine.errors import SetupError
+from undercroft.engine.ledger import Ledger, ledger_of
+from undercroft.engine.state import Codec, Event, Outcome, State
+
+if TYPE_CHECKING:
+    from undercroft.engine.asks import Ask, Rules
+    from undercroft.engine.dealer import Source
+
+S = TypeVar("S", bound=State)
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A chair at the table. ``side`` groups seats that win together."""
+
+    id: str
+    label: str
+    side: str = "players"
+
+
+class Game(Generic[S]):
+    """A game's rules. Stateless: everything that changes is in the state it is handed."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    package: ClassVar[str]
+    """Where rules.toml is."""
+    ledgers: ClassVar[tuple[str, ...]] = ("rules.toml",)
+    Setup: ClassVar[type[msgspec.Struct]]
+    State: ClassVar[type[State]]
+
+    def new(self, setup: Any) -> S:
+        """A fresh state. No randomness here: set-up draws are asked for too."""
+        raise NotImplementedError
+
+    def step(self, g: S) -> Rules[None]:
+        """One short step of the game from ``g.phase``; it sets the next phase."""
+        raise NotImplementedError
+
+    def seats(self, setup: Any) -> list[Seat]:
+        """Who sits at the table."""
+        raise NotImplementedError
+
+    def view(self, g: S, seat: str | None) -> dict[str, Any]:
+        """What a seat may see, as plain data; None is a spectator. The ONE place that redacts."""
+        raise NotImplementedError
+
+    def text(self, view: dict[str, Any]) -> str:
+        """The board in words and characters, from a view."""
+        raise NotImplementedError
+
+    def tell(self, event: Event) -> str:
+        """An event as a sentence."""
+        args = ", ".join(f"{name} {value}" for name, value in event.args.items())
+        return f"{event.kind.replace('-', ' ')}: {args}" if args else event.kind.replace("-", " ")
+
+    def outcome(self, g: S) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return g.outcome
+
+    def evaluate(self, g: S, seat: str) -> float:
+        """How good the state looks for a seat, from 0 (lost) to 1 (won)."""
+        raise NotImplementedError
+
+    def advise(self, g: S, ask: Ask, source: Source) -> Any:
+        """What a sensible player would answer, or None to let the bot look ahead."""
+        return None
+
+    def secrets(self, g: S, seat: str | None) -> list[str]:
+        """Words that must not turn up in that seat's view; the conformance kit looks for them."""
+        return []
+
+    def packs(self) -> dict[str, str]:
+        """Optional content packs that a setup may name, with a line about each."""
+        return {}
+
+    @property
+    def ledger(self) -> Ledger:
+        """The rules by id."""
+        return ledger_of(self.package, *self.ledgers)
+
+    @property
+    def codec(self) -> Codec:
+        """The codec of this game's state."""
+        return _codec(self.State)
+
+    def setup(self, options: dict[str, Any] | None = None, *, strict: bool = True) -> Any:
+        """Check setup options; text values are read as numbers and switches unless ``strict``."""
+        known = [field.name for field in msgspec.structs.fields(self.Setup)]
+        for name in options or {}:
+            if name not in known:
+                raise SetupError(f"{self.title} has no option '{name}'; it has {', '.join(known)}")
+        try:
+            setup = msgspec.convert(options or {}, self.Setup, strict=strict)
+        except msgspec.ValidationError as error:
+            raise SetupError(f"{self.title}: {error}") from None
+        self.check_setup(setup)
+        return setup
+
+    def check_setup(self, setup: Any) -> None:
+        """Raise :class:`SetupError` for options that do not go together."""
+
+
+@cache
+def _codec(state: type[State]) -> Codec:
+    return Codec(state)
+
+
+@cache
+def games() -> dict[str, Game[Any]]:
+    """Every installed game by id: ours and anybody's, by the entry point group ``undercroft.games``."""
+    found: list[Game[Any]] = [point.load()() for point in entry_points(group="undercroft.games")]
+    return {game.id: game for game in sorted(found, key=lambda game: game.title)}
+
+
+def find_game(game_id: str) -> Game[Any]:
+    """A game by its id."""
+    try:
+        return games()[game_id]
+    except KeyError:
+        raise SetupError(f"no game '{game_id}'; there is {', '.join(games())}") from None

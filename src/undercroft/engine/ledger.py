@@ -1,0 +1,124 @@
+"""A game's rules, restated with ids: what events cite and what the table shows when asked 'why?'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from undercroft.engine.errors import ContentError
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """A rule of the book."""
+
+    id: str
+    title: str
+    text: str
+    page: str = ""
+    is_ruling = False
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """Our decision where the book is silent."""
+
+    id: str
+    about: str
+    question: str
+    ruling: str
+    why: str
+    is_ruling = True
+
+    @property
+    def title(self) -> str:
+        return self.question
+
+    @property
+    def text(self) -> str:
+        return f"{self.ruling} ({self.why})"
+
+    @property
+    def page(self) -> str:
+        return ""
+
+
+class Example(msgspec.Struct, frozen=True):
+    """A worked example of the book, restated as a scene."""
+
+    id: str
+    page: str
+    rules: list[str]
+    given: str
+    when: str
+    then: str
+
+
+class LedgerFile(msgspec.Struct, frozen=True):
+    """What a rules.toml holds; facts and content notes in it are for those who write the game."""
+
+    game: dict[str, Any] = {}
+    rule: list[Rule] = []
+    ruling: list[Ruling] = []
+    example: list[Example] = []
+
+
+class Ledger:
+    """Every rule and ruling of a game by id, with search."""
+
+    def __init__(self, entries: list[Rule | Ruling], examples: list[Example]) -> None:
+        self._entries = {entry.id: entry for entry in entries}
+        self.examples = {example.id: example for example in examples}
+
+    @classmethod
+    def load(cls, *paths: Path) -> Ledger:
+        """Read ledgers; later ones add to earlier ones."""
+        entries: list[Rule | Ruling] = []
+        examples: list[Example] = []
+        for path in paths:
+            try:
+                file = msgspec.toml.decode(path.read_bytes(), type=LedgerFile, strict=False)
+            except (OSError, msgspec.DecodeError) as error:
+                raise ContentError(f"{path.name}: {error}") from None
+            entries += [*file.rule, *file.ruling]
+            examples += file.example
+        return cls(entries, examples)
+
+    def __getitem__(self, rule_id: str) -> Rule | Ruling:
+        return self._entries[rule_id]
+
+    def __contains__(self, rule_id: object) -> bool:
+        return rule_id in self._entries
+
+    def __iter__(self) -> Iterator[Rule | Ruling]:
+        return iter(self._entries.values())
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def rule_ids(self) -> list[str]:
+        """The rules of the book, each of which a test must prove."""
+        return [entry.id for entry in self if not entry.is_ruling]
+
+    def search(self, words: str, limit: int = 20) -> list[Rule | Ruling]:
+        """Entries that hold every word, those with it in id or title first."""
+        wanted = words.lower().split()
+
+        def score(entry: Rule | Ruling) -> int:
+            head, body = f"{entry.id} {entry.title}".lower(), entry.text.lower()
+            if not wanted or not all(word in head or word in body for word in wanted):
+                return 0
+            return 1 + sum(word in head for word in wanted)
+
+        found = [entry for entry in self if score(entry)]
+        return sorted(found, key=score, reverse=True)[:limit]
+
+
+@cache
+def ledger_of(package: str, *names: str) -> Ledger:
+    """The ledger that ships with a package: its rules.toml, or the files named, relative to it."""
+    root = Path(str(files(package)))
+    return Ledger.load(*(root / name for name in names or ("rules.toml",)))

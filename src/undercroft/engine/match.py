@@ -1,0 +1,358 @@
+"""A match: one game being played. It runs the rules, judges answers and remembers them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from undercroft import __version__
+from undercroft.engine.asks import TABLE, Ask
+from undercroft.engine.chance import Chance
+from undercroft.engine.dealer import WAIT, Companion, Dealer, Replayed, Seeded, commit
+from undercroft.engine.errors import DeadEnd, IllegalAnswer, NothingToUndo, RecordError, StaleAnswer
+from undercroft.engine.game import Game, find_game
+from undercroft.engine.record import Entry, Footer, Header, Record
+from undercroft.engine.state import Event, GameOver, Outcome, State
+
+SPACING = 64
+"""Answers between two kept checkpoints: what an undo replays at most, against what they weigh."""
+
+LAG = 8
+"""Answers between two passing checkpoints, until somebody clones the match: then it takes one a step."""
+
+
+class Checkpoint(NamedTuple):
+    """The state at a step's start, and how many answers and events led there."""
+
+    at: int
+    state: bytes
+    events: int
+
+
+class Save(msgspec.Struct, frozen=True):
+    """A match put away. Unlike a record it holds the seed: it is for the table's owner only."""
+
+    header: Header
+    entries: list[tuple[str | None, str, Any]]
+    seed: str | None = None
+    seed_at: int = 0
+
+
+class Match:
+    """One game being played.
+
+    >>> match = Match.new("die-in-the-dungeon", seed=7)      # doctest: +SKIP
+    >>> while match.ask:                                     # doctest: +SKIP
+    ...     match.answer(match.ask.options[0])
+    """
+
+    __slots__ = (
+        "_ask", "_behind", "_checkpoints", "_events", "_every", "_fresh", "_rules", "_state",
+        "chance", "dealer", "entries", "game", "setup",
+    )  # fmt: skip
+
+    def __init__(self, game: Game[Any], setup: Any, dealer: Dealer, *, listen: bool = True) -> None:
+        self.game, self.setup, self.dealer = game, setup, dealer
+        self.entries: list[Entry] = []
+        self.chance: Chance | None = None
+        """The chance a person has to answer, in companion mode."""
+        self._events: list[Event] | None = [] if listen else None
+        self._state: State = game.new(setup)
+        self._checkpoints = [Checkpoint(0, game.codec.encode(self._state), 0)]
+        self._fresh = self._checkpoints[0]
+        self._every = LAG
+        self._rules: Generator[Any, Any, None] | None = None
+        self._ask: Ask | None = None
+        self._behind: Sequence[Entry] | None = None
+        self._attach()
+        self._run(None)
+
+    @classmethod
+    def new(
+        cls,
+        game: str | Game[Any],
+        setup: Any = None,
+        *,
+        seed: str | int | None = None,
+        dealer: Dealer | None = None,
+        listen: bool = True,
+    ) -> Match:
+        """Begin a match. ``setup`` is the game's Setup, or a dict of options for it."""
+        found = find_game(game) if isinstance(game, str) else game
+        if setup is None or isinstance(setup, dict):
+            setup = found.setup(setup)
+        else:
+            found.check_setup(setup)
+        return cls(found, setup, dealer or Seeded(seed), listen=listen)
+
+    # --- what is asked ---------------------------------------------------------------------------
+
+    @property
+    def ask(self) -> Ask | None:
+        """The pending question, or None: the game is over."""
+        if self._behind is not None:
+            self._catch_up()
+        return self._ask
+
+    @property
+    def state(self) -> Any:
+        """The state as it stands, in the middle of a step perhaps."""
+        if self._behind is not None:
+            self._catch_up()
+        return self._state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.outcome(self.state)
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened so far."""
+        if self._behind is not None:
+            self._catch_up()
+        return self._events or []
+
+    def view(self, seat: str | None) -> dict[str, Any]:
+        """What that seat may see of the board."""
+        return self.game.view(self.state, seat)
+
+    def events_for(self, seat: str | None, since: int = 0) -> list[Event]:
+        """What that seat may know of what happened."""
+        return [e for e in self.events[since:] if e.only is None or (seat is not None and seat in e.only)]
+
+    # --- answering -------------------------------------------------------------------------------
+
+    @property
+    def rev(self) -> int:
+        """How many answers have been given: names the pending ask."""
+        if self._behind is not None:
+            self._catch_up()
+        return len(self.entries)
+
+    def answer(self, answer: Any, *, rev: int | None = None) -> None:
+        """Answer the pending ask; raises :class:`IllegalAnswer` and changes nothing if it may not be.
+
+        With ``rev``, an answer to an ask that is no longer pending is refused as stale.
+        """
+        if self._behind is not None:
+            self._catch_up()
+        if rev is not None and rev != len(self.entries):
+            raise StaleAnswer(f"that answers ask {rev}, but ask {len(self.entries)} is pending")
+        ask = self._ask
+        if ask is None:
+            raise IllegalAnswer("the game is over: nothing is asked")
+        checked = ask.check(answer)
+        if self.chance is not None:
+            self.entries.append(Entry(None, self.chance.kind, checked))
+            self.chance = None
+        else:
+            self.entries.append(Entry(ask.seat, ask.kind, checked))
+        self._run(checked)
+
+    def _run(self, value: Any) -> None:
+        """Send an answer in and go on to the next question."""
+        rules, deal, state = self._rules, self.dealer.deal, self._state
+        while True:
+            if rules is None:
+                if state.outcome is not None:
+                    self._rules = self._ask = None
+                    return
+                if len(self.entries) - self._fresh.at >= self._every:
+                    self._checkpoint()
+                rules, value = self.game.step(state), None
+            try:
+                asked = rules.send(value)
+            except (StopIteration, GameOver):
+                rules = None
+                continue
+            if isinstance(asked, Ask):
+                if not asked.options and asked.form is None:
+                    raise DeadEnd(f"{self.game.id}: '{asked.kind}' asked {asked.seat} with nothing to choose")
+                self._rules, self._ask = rules, asked
+                return
+            value = deal(asked)
+            if value is WAIT:
+                self._rules, self.chance = rules, asked
+                self._ask = Ask(TABLE, asked.kind, "", form=asked, prompt=asked.hint)
+                return
+            self.entries.append(Entry(None, asked.kind, value))
+
+    # --- copies ----------------------------------------------------------------------------------
+
+    def clone(self, dealer: Dealer | None = None, *, listen: bool = False) -> Match:
+        """An independent copy that goes on with the same dice, or with another dealer's.
+
+        The copy is the state at the step's start; it catches up when it is first looked at.
+        """
+        if self._behind is not None:
+            self._catch_up()
+        self._every = 1
+        fresh = self._fresh
+        copy = Match.__new__(Match)
+        copy.game, copy.setup = self.game, self.setup
+        copy.dealer = dealer or self.dealer.copy()
+        copy.entries = self.entries[: fresh.at]
+        copy._state = self.game.codec.decode(fresh.state)
+        copy._checkpoints = [self._checkpoints[0]]
+        copy._fresh, copy._every = fresh, LAG
+        copy._rules = copy._ask = copy.chance = None
+        copy._behind = self.entries[fresh.at :]
+        copy._events = None
+        if listen and self._events is not None:
+            copy._events = self._events[: fresh.events]
+            copy._attach()
+        return copy
+
+    def _catch_up(self) -> None:
+        """Play the answers that the state is behind."""
+        behind, self._behind = self._behind, None
+        assert behind is not None
+        self._replay(behind)
+
+    def _replay(self, entries: Sequence[Entry]) -> None:
+        """Answer everything from a list; what follows it is dealt as usual."""
+        dealer, self.dealer = self.dealer, Replayed(e.answer for e in entries if e.seat is None)
+        try:
+            self._rules = None
+            self._run(None)
+            for entry in entries:
+                if entry.seat is not None:
+                    if self._ask is None or self.chance is not None:
+                        raise RecordError("the record goes on after its game was over")
+                    self.answer(entry.answer)
+        finally:
+            self.dealer = dealer
+        if self.chance is not None:
+            waiting, self.chance = self.chance, None
+            answer = dealer.deal(waiting)
+            if answer is WAIT:
+                self.chance = waiting
+            else:
+                self.entries.append(Entry(None, waiting.kind, answer))
+                self._run(answer)
+
+    def _checkpoint(self) -> None:
+        events = 0 if self._events is None else len(self._events)
+        self._fresh = Checkpoint(len(self.entries), self.game.codec.encode(self._state), events)
+        if self._fresh.at - self._checkpoints[-1].at >= SPACING:
+            self._checkpoints.append(self._fresh)
+
+    def _attach(self) -> None:
+        """Listen to what the state tells."""
+        if self._events is not None:
+            self._state.__dict__["log"] = self._listener(self._events)
+
+    def _listener(self, events: list[Event]) -> Callable[..., None]:
+        def log(kind: str, rule: str, args: dict[str, Any], only: tuple[str, ...] | None) -> None:
+            events.append(Event(kind, rule, args, len(self.entries), only))
+
+        return log
+
+    # --- undo, branch ----------------------------------------------------------------------------
+
+    def undo(self) -> Entry:
+        """Take the last answer back, never past a roll, a draw or a throw; returns what was undone."""
+        if self._behind is not None:
+            self._catch_up()
+        if not self.entries:
+            raise NothingToUndo("nothing has been answered yet")
+        last = self.entries[-1]
+        if last.seat is None:
+            raise NothingToUndo(f"the last answer was chance ({last.kind}): that cannot be taken back")
+        self._rewind(len(self.entries) - 1)
+        return last
+
+    def can_undo(self) -> Entry | None:
+        """What :meth:`undo` would take back."""
+        entries = self.entries
+        return entries[-1] if entries and entries[-1].seat is not None else None
+
+    def _rewind(self, count: int) -> None:
+        while self._checkpoints[-1].at > count:
+            self._checkpoints.pop()
+        base = self._checkpoints[-1]
+        again = self.entries[base.at : count]
+        self.entries = self.entries[: base.at]
+        self._fresh = base
+        self._state = self.game.codec.decode(base.state)
+        self._ask = self.chance = None
+        if self._events is not None:
+            del self._events[base.events :]
+            self._attach()
+        self._replay(again)
+
+    def branch(self, count: int, dealer: Dealer | None = None) -> Match:
+        """A new match that shares the first ``count`` answers of this one and goes on by itself."""
+        return Match.replay(Record(self.header, self.entries[:count]), then=dealer or Seeded())
+
+    # --- saving ----------------------------------------------------------------------------------
+
+    @property
+    def header(self) -> Header:
+        """What this match was begun with."""
+        seed = self.dealer.seed if isinstance(self.dealer, Seeded) else ""
+        setup: dict[str, Any] = msgspec.to_builtins(self.setup)
+        return Header(self.game.id, setup, __version__, commitment=commit(seed) if seed else "")
+
+    @property
+    def record(self) -> Record:
+        """Header and answers; once the game is over, the digest and the seed too."""
+        if self._behind is not None:
+            self._catch_up()
+        footer = None
+        if self._ask is None:
+            seed = self.dealer.seed if isinstance(self.dealer, Seeded) else ""
+            footer = Footer(self.digest(), seed, msgspec.to_builtins(self.outcome))
+        return Record(self.header, list(self.entries), footer)
+
+    @classmethod
+    def replay(cls, record: Record, *, then: Dealer | None = None, listen: bool = True) -> Match:
+        """Rebuild a match from its record; it can go on with ``then`` if the record stops short."""
+        game = find_game(record.header.game)
+        setup = game.setup(record.header.setup)
+        dealer = Replayed([e.answer for e in record.entries if e.seat is None], then)
+        match = cls(game, setup, dealer, listen=listen)
+        for number, entry in enumerate(record.entries, 1):
+            if entry.seat is None:
+                continue
+            if match._ask is None or match._ask.seat != entry.seat:
+                raise RecordError(f"answer {number} is {entry.seat}'s, but {match._ask!r} is asked")
+            try:
+                match.answer(entry.answer)
+            except IllegalAnswer as error:
+                raise RecordError(f"answer {number} of the record does not fit: {error}") from None
+        if then is not None:
+            match.dealer = then
+        return match
+
+    def save(self) -> bytes:
+        """The whole match as bytes, seed included: for whoever runs the table."""
+        if self._behind is not None:
+            self._catch_up()
+        seeded = self.dealer if isinstance(self.dealer, Seeded) else None
+        return msgspec.json.encode(
+            Save(
+                self.header,
+                [tuple(entry) for entry in self.entries],
+                seeded.seed if seeded else None,
+                seeded.source.at if seeded else 0,
+            )
+        )
+
+    @classmethod
+    def load(cls, data: bytes, *, dealer: Dealer | None = None) -> Match:
+        """Take a saved match up again where it was left; without a seed, a person goes on dealing."""
+        try:
+            save = msgspec.json.decode(data, type=Save)
+        except msgspec.DecodeError as error:
+            raise RecordError(f"the save cannot be read: {error}") from None
+        if dealer is None:
+            dealer = Companion() if save.seed is None else Seeded(save.seed, save.seed_at)
+        return cls.replay(Record(save.header, [Entry(*entry) for entry in save.entries]), then=dealer)
+
+    def digest(self) -> str:
+        """A fingerprint of the state, the same in any process after the same answers."""
+        return self.game.codec.digest(self.state)

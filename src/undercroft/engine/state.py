@@ -1,0 +1,79 @@
+"""The state of a game, and the one codec that clones, saves, digests and sends it."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any, NoReturn
+
+import msgspec
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: who won, by which rule, and each seat's score from 0 (lost) to 1 (won)."""
+
+    winners: tuple[str, ...]
+    rule: str
+    text: str
+    scores: dict[str, float] = {}
+    points: dict[str, int] = {}
+    """What the game itself counts, where it counts anything."""
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened, and the rule that made it happen. Words are made from it at the edge."""
+
+    kind: str
+    rule: str
+    args: dict[str, Any]
+    at: int = 0
+    """How many answers had been given."""
+    only: tuple[str, ...] | None = None
+    """The seats that may know; None for everybody."""
+
+
+class GameOver(Exception):  # noqa: N818 - not an error
+    """Raised by :meth:`State.end` to leave a rule from anywhere; the match catches it."""
+
+
+class State(msgspec.Struct, dict=True, kw_only=True):
+    """Base of every game's state: plain data all the way down, things named by id.
+
+    The instance dict holds what is not part of the game: the listener to events.
+    """
+
+    turn: int = 0
+    outcome: Outcome | None = None
+    quiet: dict[str, int] = {}
+    """Windows a seat does not want to be asked about again, with the turn it said so."""
+
+    def note(self, kind: str, rule: str, *, only: tuple[str, ...] | None = None, **args: Any) -> None:
+        """Tell whoever listens what happened, and by which rule."""
+        log = self.__dict__.get("log")
+        if log is not None:
+            log(kind, rule, args, only)
+
+    def end(self, outcome: Outcome) -> NoReturn:
+        """The game is over now; nothing after this is resolved."""
+        self.outcome = outcome
+        raise GameOver
+
+
+class Codec:
+    """Encodes and decodes one game's state."""
+
+    __slots__ = ("_decoder", "_encoder", "_sorted")
+
+    def __init__(self, state: type[State]) -> None:
+        self._encoder = msgspec.msgpack.Encoder()
+        self._sorted = msgspec.msgpack.Encoder(order="deterministic")
+        self._decoder: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(state)
+
+    def encode(self, state: State) -> bytes:
+        return self._encoder.encode(state)
+
+    def decode(self, data: bytes) -> Any:
+        return self._decoder.decode(data)
+
+    def digest(self, state: State) -> str:
+        """A fingerprint that is the same in any process for the same state."""
+        return blake2b(self._sorted.encode(state), digest_size=16).hexdigest()
