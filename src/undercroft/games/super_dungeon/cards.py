@@ -26,14 +26,14 @@ class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """Content never changes, and a misspelt field is an error."""
 
 
-class Roll(_Data):
+class Roll(_Data, kw_only=True):
     """Dice, as letters b, r and g, and stars; as a bonus or as what an attribute shows."""
 
     dice: str = ""
     stars: int = 0
 
 
-class Attribute(_Data):
+class Attribute(_Data, kw_only=True):
     """One attribute of a card: its dice and stars, and the icons it bears (SD-CARD-05 to SD-CARD-10)."""
 
     dice: str = ""
@@ -43,7 +43,7 @@ class Attribute(_Data):
     defends: bool = False
 
 
-class Bonus(_Data):
+class Bonus(_Data, kw_only=True):
     """What a card, an action or a square gives for as long as it applies; all of it adds up."""
 
     offense: Roll = Roll()
@@ -179,14 +179,14 @@ AnyEffect: TypeAlias = (
 )  # fmt: skip
 
 
-class Area(_Data):
+class Area(_Data, kw_only=True):
     """An area effect and its X (SD-AREA rules)."""
 
     shape: Literal["burst", "cross", "lance", "sweep", "wave", "aura"]
     size: int
 
 
-class Action(_Data):
+class Action(_Data, kw_only=True):
     """A unique action: an action line of a card (SD-CARD-18)."""
 
     id: str
@@ -214,14 +214,14 @@ class Action(_Data):
     text: str = ""
 
 
-class Drink(Action):
+class Drink(Action, kw_only=True):
     """A potion on a Hero card: an action that costs tokens in place of action points (SD-CARD-13)."""
 
     color: Literal["red", "blue", "green"]
     tokens: int = 1
 
 
-class Trait(_Data):
+class Trait(_Data, kw_only=True):
     """An ability that is not in the common list, told on the card that names it (SD-ABIL-02)."""
 
     name: str
@@ -229,7 +229,7 @@ class Trait(_Data):
     bonus: tuple[Bonus, ...]
 
 
-class Fighter(_Data):
+class Fighter(_Data, kw_only=True):
     """A card with attributes in dice: every Hero, and the monsters of Explore."""
 
     id: str
@@ -253,7 +253,7 @@ class Fighter(_Data):
     form_of: str = ""
 
 
-class HeroCard(Fighter):
+class HeroCard(Fighter, kw_only=True):
     """A Hero card."""
 
     potions: int
@@ -261,7 +261,7 @@ class HeroCard(Fighter):
     drinks: tuple[Drink, ...] = ()
 
 
-class Item(_Data):
+class Item(_Data, kw_only=True):
     """A loot or treasure card (SD-EQUIP rules). A boo booty is no equipment and has no slot."""
 
     id: str
@@ -281,7 +281,7 @@ class Item(_Data):
     text: str = ""
 
 
-class TileBlessing(_Data):
+class TileBlessing(_Data, kw_only=True):
     """What a tile effect with Blessing gives to a model in its square (SD-ABIL-BLESSING-01)."""
 
     id: str

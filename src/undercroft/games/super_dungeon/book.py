@@ -1,0 +1,89 @@
+"""What the shared rules ask of the game they are played in: Arcade's or Explore's own answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from undercroft.engine import Rules
+
+if TYPE_CHECKING:
+    from .cards import Action, AnyEffect
+    from .grid import Mask
+    from .state import Foe, Hero, Model
+    from .stats import Stats
+
+
+class Book:
+    """One game's own rules, called by the shared ones. `g` is that game's state."""
+
+    def seat_of(self, g: Any, model: Model) -> str:
+        """Who chooses for a model."""
+        raise NotImplementedError
+
+    def foe_stats(self, g: Any, foe: Foe) -> Stats:
+        """The values of a monster or spawning point right now."""
+        raise NotImplementedError
+
+    def hero_sources(self, g: Any, hero: Hero) -> tuple[str, ...]:
+        """Sources of bonuses for a Hero besides its own: cards on the table, coins."""
+        return ()
+
+    def is_monster(self, g: Any, foe: Foe) -> bool:
+        """Spawning points are no monsters (SD-TERM-08, SD-TERM-09)."""
+        raise NotImplementedError
+
+    def is_blessed(self, g: Any, foe: Foe) -> bool:
+        """Whether a model of the Consul gains from blessings (SD-ABIL-BLESSING-02)."""
+        raise NotImplementedError
+
+    def defend(self, g: Any, user: Model, target: Model, action: Action) -> Rules[int]:
+        """The stars on the defending side: a fixed ARM or a roll."""
+        raise NotImplementedError
+
+    def take_wounds(
+        self, g: Any, target: Model, wounds: int, by: Model | None, area: bool
+    ) -> Rules[list[tuple[Model, int]]]:
+        """Put wound tokens where they belong; who took how many."""
+        raise NotImplementedError
+
+    def has_wounded(self, g: Any, user: Model, wounds: int) -> Rules[None]:
+        """After hearts and potions: what the wounds bring upon their author."""
+        yield from ()
+
+    def hero_fell(self, g: Any, hero: Hero) -> None:
+        """A Hero has just been destroyed."""
+
+    def foe_fell(self, g: Any, foe: Foe, loot: bool) -> None:
+        """A monster or spawning point has just been destroyed and lies on the loot tracker."""
+
+    def own_effect(self, g: Any, effect: AnyEffect, user: Model, target: Model) -> Rules[None]:
+        """An effect that only one of the games knows."""
+        yield from ()
+
+    def control(self, g: Any, user: Model, target: Model, effect: AnyEffect, ends: Mask) -> Rules[int]:
+        """Where a model is moved that a control effect takes hold of."""
+        raise NotImplementedError
+
+    def backlash(self, g: Any, holder: Model, victim: Model) -> Rules[None]:
+        """A model with Backlash has held out against an offensive action."""
+        raise NotImplementedError
+
+    def interactions(self, g: Any, hero: Hero) -> list[str]:
+        """Elements that a Hero may interact with where it stands (SD-BASIC-10)."""
+        return []
+
+    def interact(self, g: Any, hero: Hero, key: str) -> Rules[None]:
+        """A Hero does something with a scenario element."""
+        yield from ()
+
+    def after_action(self, g: Any) -> Rules[None]:
+        """An action has been resolved completely."""
+        yield from ()
+
+    def boo_booty(self, g: Any, card: str, square: int, tile: int) -> Rules[None]:
+        """A boo booty comes out of a chest."""
+        yield from ()
+
+    def redraws(self, g: Any, item: str) -> bool:
+        """Whether a treasure card is discarded for another one in this game (ARC-EQUIP-01)."""
+        return False

@@ -1,0 +1,85 @@
+"""What a box and its expansions hold, read once: cards by id and every source of a bonus by its key.
+
+A source is a string that a state can keep: `gear:rusty-blade`, `act:tincan/indignant-defense`,
+`card:terrible-burden`, `tile:moonwell`. What it gives stands here, never in the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from undercroft.engine import Catalogue
+
+from .cards import Action, AnyEffect, Bonus, Drink, Fighter, HeroCard, Item, Lend, TileBlessing
+
+if TYPE_CHECKING:
+    from .stats import Stats
+
+
+class Giver(NamedTuple):
+    """A source of bonuses: its name, which must not count twice on a model, and what it gives."""
+
+    name: str
+    bonuses: tuple[Bonus, ...]
+
+
+class Box:
+    """The shared part of a box: Heroes, equipment and the bonuses of all that lasts."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.heroes = catalogue.all("hero", HeroCard)
+        self.loot = catalogue.all("loot", Item)
+        self.treasure = catalogue.all("treasure", Item)
+        self.items: dict[str, Item] = {**self.loot, **self.treasure}
+        self.givers: dict[str, Giver] = {}
+        self.aura_actions: dict[str, Action] = {}
+        self.sizes: dict[str, int] = {}
+        """Bases of more than one square, by card."""
+        self.fighters: dict[str, Fighter] = {}
+        self.stats: dict[Any, Stats] = {}
+        """Values that have been worked out."""
+        for card in self.heroes.values():
+            self.add_fighter(card)
+        for item in self.items.values():
+            self.givers[f"gear:{item.id}"] = Giver(item.name, item.bonus)
+            self.add_actions(item.id, item.unique)
+        for blessing in catalogue.all("blessing", TileBlessing).values():
+            self.givers[f"tile:{blessing.id}"] = Giver(blessing.id, blessing.bonus)
+
+    def add_fighter(self, card: Fighter) -> None:
+        """The traits and lasting actions of a Hero card, or of a monster with attributes in dice."""
+        self.fighters[card.id] = card
+        if card.size > 1:
+            self.sizes[card.id] = card.size
+        for trait in card.traits:
+            self.givers[f"trait:{card.id}/{trait.name}"] = Giver(trait.name, trait.bonus)
+        self.add_actions(card.id, card.unique)
+        if isinstance(card, HeroCard):
+            self.add_actions(card.id, card.drinks)
+
+    def add_actions(self, owner: str, actions: Iterable[Action]) -> None:
+        """What the actions of a card leave on a model until their user's next upkeep."""
+        for action in actions:
+            bonuses = lent(action.effects) + lent(action.user)
+            if bonuses:
+                self.givers[f"act:{owner}/{action.id}"] = Giver(action.name, bonuses)
+                if action.area and action.area.shape == "aura":
+                    self.aura_actions[f"act:{owner}/{action.id}"] = action
+
+    def is_treasure(self, item: str) -> bool:
+        """Whether a card of the backpack is a treasure."""
+        return item in self.treasure
+
+    def drink(self, hero: str, potion: str) -> Drink:
+        """A potion of a Hero card."""
+        return next(drink for drink in self.heroes[hero].drinks if drink.id == potion)
+
+
+def lent(effects: tuple[AnyEffect, ...]) -> tuple[Bonus, ...]:
+    """The bonuses that some effects leave behind."""
+    found: tuple[Bonus, ...] = ()
+    for effect in effects:
+        if isinstance(effect, Lend):
+            found += effect.bonus
+    return found
