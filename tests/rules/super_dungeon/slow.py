@@ -53,7 +53,9 @@ class Board:
                         yield (x, y), other
 
 
-def random_board(rng: random.Random, width: int, height: int, walls: float, effects: str, gaps: float) -> Board:
+def random_board(
+    rng: random.Random, width: int, height: int, walls: float, effects: str, gaps: float
+) -> Board:
     """A board with some walls, some squares of the effects' glyphs, and some places without a square."""
     squares = {}
     for y in range(height):
@@ -101,7 +103,7 @@ def sees(
     if structures:
         blocking |= {at for at, sign in board.squares.items() if sign == STRUCTURE}
     boxes: list[Box] = [(40 * x, 40 * y, 40 * x + 40, 40 * y + 40) for x, y in blocking - viewer - target]
-    for (ax, ay), (bx, by) in board.all_walls():
+    for (_, ay), (bx, by) in board.all_walls():
         if ay == by:
             boxes.append((40 * bx, 40 * by, 40 * bx, 40 * by + 40))
         else:

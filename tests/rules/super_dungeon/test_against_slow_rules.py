@@ -47,7 +47,9 @@ def test_small_models_see_each_other_as_exact_geometry_says(seed: int) -> None:
             small_enemies=mask_of(dungeon.square(*at) for at in enemies),
             flying=flying,
         )
-        assert seen == expected, f"{viewer} to {target}, enemies {enemies}, flying {flying}\n{board.drawing()}"
+        assert seen == expected, (
+            f"{viewer} to {target}, enemies {enemies}, flying {flying}\n{board.drawing()}"
+        )
         free += seen
     assert 60 < free < 340
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from undercroft.games.super_dungeon.areas import Side, aura, burst, cross, lance, sweep, wave
@@ -229,7 +231,7 @@ def test_a_large_sweep_reaches_beyond_the_base_on_both_sides() -> None:
 
 @pytest.mark.rule("SD-AREA-17", "SD-AREA-18")
 @pytest.mark.parametrize("area", [wave, aura])
-def test_wave_and_aura_1_cover_every_square_around(area) -> None:
+def test_wave_and_aura_1_cover_every_square_around(area: Callable[..., int]) -> None:
     assert SMALL.show(area(SMALL.dungeon, SMALL.mask("U"), 1)) == picture("""
         . . . . . . .
         . . . . . . .
