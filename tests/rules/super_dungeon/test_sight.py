@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from undercroft.games.super_dungeon.distance import adjacent, closest, distance, farthest, within
-from undercroft.games.super_dungeon.grid import FAR
+from undercroft.games.super_dungeon.grid import FAR, squares
 from undercroft.games.super_dungeon.sight import line_of_sight, sight, traces, warm
 
 from .scene import Scene, picture, scene
@@ -226,3 +226,21 @@ def test_closest_and_farthest_of_some_squares() -> None:
         """)
     assert closest(s.dungeon, s.mask("H"), s.mask("AB")) == 1 << s["A"] | s.mask("B")
     assert farthest(s.dungeon, s.mask("H"), s.mask("AB")) == 1 << s.letters["A"][1]
+
+
+def test_tables_made_beforehand_are_those_made_when_asked() -> None:
+    drawing = """
+        +-+-+-+-+-+-+
+        |. . .|. # .|
+        + +-+     + +
+        |. . . . .|.|
+        +       +-+ +
+        |.   . . . .|
+        +-+-+-+-+-+-+
+        """
+    early, late = scene(drawing).dungeon, scene(drawing).dungeon
+    every = list(squares(early.exist))
+    assert warm(early, 9) == len(every) * (len(every) - 1) // 2
+    for source in every:
+        for goal in every:
+            assert sight(early, source, goal) == sight(late, source, goal)
