@@ -14,6 +14,7 @@ from undercroft.games.super_dungeon.grid import (
     places,
 )
 from undercroft.games.super_dungeon.paths import compel, nearest_places, pull, push, reach, travel
+from undercroft.games.super_dungeon.tiles import TileEffect, read_face, single
 
 from .scene import picture, scene
 
@@ -186,6 +187,9 @@ def test_what_a_gait_ignores_is_what_it_opens_blessings_excepted() -> None:
     assert s.show(s.dungeon.ignores(FLY)) == "x x x . . ."
     assert s.show(s.dungeon.harms(FLY)) == ". . . x . .", "lava is neither difficult nor a chasm"
     assert s.show(s.dungeon.blessings) == ". . . . x ."
+    shrine = TileEffect("shrine", "Shrine", "~", "house", "", ground="difficult", blessing=True)
+    board = single(read_face("+-+\n|~|\n+-+", {"shrine": shrine}), {"shrine": shrine})
+    assert board.difficult and not board.ignores(FLY), "easy to enter, and still blessed"
 
 
 @pytest.mark.rule("SD-ABIL-BURROW-01", "SD-RULING-48")
