@@ -53,7 +53,9 @@ class Board:
                         yield (x, y), other
 
 
-def random_board(rng: random.Random, width: int, height: int, walls: float, effects: str, gaps: float) -> Board:
+def random_board(
+    rng: random.Random, width: int, height: int, walls: float, effects: str, gaps: float
+) -> Board:
     """A board with some walls, some squares of the effects' glyphs, and some places without a square."""
     squares = {}
     for y in range(height):
@@ -101,7 +103,7 @@ def sees(
     if structures:
         blocking |= {at for at, sign in board.squares.items() if sign == STRUCTURE}
     boxes: list[Box] = [(40 * x, 40 * y, 40 * x + 40, 40 * y + 40) for x, y in blocking - viewer - target]
-    for (ax, ay), (bx, by) in board.all_walls():
+    for (_, ay), (bx, by) in board.all_walls():
         if ay == by:
             boxes.append((40 * bx, 40 * by, 40 * bx, 40 * by + 40))
         else:
@@ -276,14 +278,31 @@ def dragged(
     enemies: set[At],
     occupied: set[At],
     nearer: bool,
+    size: int = 1,
 ) -> set[At]:
-    """The ends of a pull or push of a one-square model, by trying every sequence of steps."""
+    """The ends of a pull or push, by trying every sequence of steps of the square that is counted."""
     away = distances(board, user, over=False)
+    own = base(target, size)
+    others = (occupied | enemies) - own
+    first = min(away.get(at, FAR) for at in own)
     found = {target}
+    if nearer and first <= 1:
+        return found
 
-    def go_on(here: At, left: int) -> None:
-        if here not in occupied | enemies:
-            found.add(here)
+    def set_down(last: At, count: dict[At, int]) -> None:
+        for dx in range(size):
+            for dy in range(size):
+                place = last[0] - dx, last[1] - dy
+                under = base(place, size)
+                now = min(away.get(at, FAR) for at in under)
+                changed = now < first if nearer else now > first
+                near = all(count.get(at, FAR) <= count[last] for at in under)
+                if changed and near and fits(board, mover, place, size, others):
+                    found.add(place)
+
+    def go_on(here: At, left: int, count: dict[At, int]) -> None:
+        if count[here]:
+            set_down(here, count)
         if nearer and away.get(here, FAR) <= 1:
             return
         for dx, dy in DIRECTIONS:
@@ -293,7 +312,8 @@ def dragged(
             change = away.get(there, FAR) - away.get(here, FAR)
             cost = mover.cost(board.squares[there])
             if cost <= left and (change < 0 if nearer else change > 0):
-                go_on(there, left - cost)
+                go_on(there, left - cost, count)
 
-    go_on(target, points)
+    for start in own:
+        go_on(start, points, costs(board, mover, start, enemies, terrain=False))
     return found

@@ -47,7 +47,9 @@ def test_small_models_see_each_other_as_exact_geometry_says(seed: int) -> None:
             small_enemies=mask_of(dungeon.square(*at) for at in enemies),
             flying=flying,
         )
-        assert seen == expected, f"{viewer} to {target}, enemies {enemies}, flying {flying}\n{board.drawing()}"
+        assert seen == expected, (
+            f"{viewer} to {target}, enemies {enemies}, flying {flying}\n{board.drawing()}"
+        )
         free += seen
     assert 60 < free < 340
 
@@ -129,7 +131,7 @@ def test_large_reach_is_what_a_search_finds(seed: int) -> None:
             f"{mover} {size} at {start}, {points} points, enemies {enemies}, friends {friends}\n"
             f"{board.drawing()}"
         )
-        for anchor in expected:
+        for anchor in rng.sample(sorted(expected), min(3, len(expected))):
             cost = moves.cost(dungeon.square(*anchor))
             assert cost <= points
             if cost:
@@ -149,14 +151,12 @@ def test_a_step_is_open_exactly_where_sight_is() -> None:
         start = rng.choice(sorted(board.squares))
         enemies = some(rng, board, 3) - {start}
         blocked = mask_of(dungeon.square(*at) for at in enemies)
-        found = names(dungeon, reach(dungeon, dungeon.square(*start), 2, SUREFOOT, blocked, blocked, avoid=0))
         one = names(dungeon, reach(dungeon, dungeon.square(*start), 1, SUREFOOT, blocked, blocked))
         for dx, dy in slow.DIRECTIONS:
             there = start[0] + dx, start[1] + dy
             enterable = board.squares.get(there, "#") != "#" and there not in enemies
             expected = enterable and slow.sees(board, {start}, {there}, enemies)
             assert (there in one) == expected, f"{start} to {there}, {enemies}\n{board.drawing()}"
-        assert one <= found
 
 
 @pytest.mark.rule("ARC-MOVE-04", "ARC-MOVE-14", "ARC-RULING-19")
@@ -236,7 +236,7 @@ def test_pulls_and_pushes_are_what_a_search_finds() -> None:
 def test_a_dragged_large_model_ends_nearer_or_farther_as_a_whole() -> None:
     rng = random.Random(800)
     moved = 0
-    for _ in range(300):
+    for _ in range(250):
         board = slow.random_board(rng, 8, 7, 0.04, "........~#", 0.02)
         dungeon = scene(board.drawing()).dungeon
         spots = [at for at in sorted(board.squares) if slow.fits(board, slow.Mover(), at, 2, set())]
@@ -246,18 +246,16 @@ def test_a_dragged_large_model_ends_nearer_or_farther_as_a_whole() -> None:
         own = slow.base(target, 2)
         users = sorted(set(board.squares) - own)
         user = rng.choice(users)
-        away = slow.distances(board, user, over=False)
-        first = min(away.get(at, FAR) for at in own)
         blocked = 1 << dungeon.square(*user)
-        legal = slow.ends(board, slow.Mover(), target, 2, 3, {user}, {user})
+        gait, mover = rng.choice(GAITS)
         for drag, nearer in ((pull, True), (push, False)):
-            found = names(dungeon, drag(dungeon, blocked, dungeon.square(*target), 3, WALK, blocked, 0, 2))
-            assert target in found and found <= legal
-            for anchor in found - {target}:
-                last = min(away.get(at, FAR) for at in slow.base(anchor, 2))
-                assert last < first if nearer else last > first
-                moved += 1
-    assert moved > 300
+            found = drag(dungeon, blocked, dungeon.square(*target), 3, gait, blocked, 0, 2)
+            expected = slow.dragged(board, mover, user, target, 3, {user}, {user}, nearer, 2)
+            assert names(dungeon, found) == expected, (
+                f"{drag.__name__}: {user} moves {target}, {mover}\n{board.drawing()}"
+            )
+            moved += len(expected) > 1
+    assert moved > 250
 
 
 def test_a_base_is_its_squares() -> None:

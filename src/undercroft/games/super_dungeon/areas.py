@@ -58,9 +58,7 @@ def cross(dungeon: Dungeon, user: Mask, count: int, gait: Gait = 0) -> Mask:
     return seen_squares(dungeon, user, arms, bool(gait & FLY))
 
 
-def lance(
-    dungeon: Dungeon, user: Mask, start: Square, side: Side, count: int, gait: Gait = 0
-) -> Mask:
+def lance(dungeon: Dungeon, user: Mask, start: Square, side: Side, count: int, gait: Gait = 0) -> Mask:
     """Lance X: a line of X squares straight away from one square of the user's base (SD-AREA-15)."""
     return seen_squares(dungeon, user, _line(dungeon, user, start, side, count), bool(gait & FLY))
 

@@ -100,6 +100,7 @@ class Dungeon:
     lines: Mask = field(init=False, repr=False)
     """All closed lines in one: those to the west of squares and, a plane above, those to the north."""
     _footings: dict[Gait, Footing] = field(default_factory=dict, repr=False)
+    _unparted: dict[int, Mask] = field(default_factory=dict, repr=False)
     _reaches: dict[tuple[Square, bool], tuple[Mask, ...]] = field(default_factory=dict, repr=False)
     _sights: dict[int, tuple[Square, tuple[Mask, ...]]] = field(default_factory=dict, repr=False)
     _views: dict[tuple[Square, int, Gait], Mask] = field(default_factory=dict, repr=False)
@@ -211,25 +212,46 @@ def anchors_within(dungeon: Dungeon, size: int, allowed: Mask) -> Mask:
     if size == 1:
         return anchors
     stride = dungeon.stride
+    across = anchors
+    for n in range(1, size):
+        across &= anchors >> n
+    down = across
+    for n in range(1, size):
+        down &= across >> n * stride
+    try:
+        return down & dungeon._unparted[size]
+    except KeyError:
+        unparted = dungeon._unparted[size] = _unparted(dungeon, size)
+        return down & unparted
+
+
+def _unparted(dungeon: Dungeon, size: int) -> Mask:
+    """The anchors of bases within which no two squares are parted by a wall."""
+    stride = dungeon.stride
     east, south = _links(dungeon, WALK)
-    pairs, columns = anchors & east & anchors >> 1, anchors & south & anchors >> stride
+    anchors = dungeon.exist
     for dy in range(size):
         for dx in range(size):
             shift = dy * stride + dx
             if dx < size - 1:
-                anchors &= pairs >> shift
+                anchors &= east >> shift
             if dy < size - 1:
-                anchors &= columns >> shift
+                anchors &= south >> shift
     return anchors
 
 
 def anchors_touching(dungeon: Dungeon, size: int, mask: Mask) -> Mask:
     """Where a base of this size would cover at least one of the squares (whether or not it fits)."""
-    anchors = 0
-    for dy in range(size):
-        for dx in range(size):
-            anchors |= mask >> (dy * dungeon.stride + dx)
-    return anchors
+    if size == 1:
+        return mask
+    stride = dungeon.stride
+    across = mask
+    for n in range(1, size):
+        across |= mask >> n
+    down = across
+    for n in range(1, size):
+        down |= across >> n * stride
+    return down
 
 
 def base(dungeon: Dungeon, anchor: Square, size: int = 1) -> Mask:

@@ -122,14 +122,15 @@ def _flood(steps: _Steps, start: Mask, points: int) -> list[Mask]:
     return layers
 
 
-def _flood_steps(steps: _Steps, start: Mask) -> list[Mask]:
+def _flood_steps(steps: _Steps, start: Mask, count: int) -> list[Mask]:
     """What 0, 1, 2 … steps reach, terrain not counted."""
     layers = [start]
-    while True:
+    for _ in range(count):
         layer = layers[-1] | steps.around(layers[-1]) & steps.enter
         if layer == layers[-1]:
-            return layers
+            break
         layers.append(layer)
+    return layers
 
 
 def _first(layers: list[Mask], square: Square) -> int:
@@ -155,7 +156,9 @@ class Walk:
     def __post_init__(self) -> None:
         self.layers = _flood(self.steps, 1 << self.start, self.points)
         terrain_counts = self.size > 1 and self.steps.hard
-        self.by_steps = _flood_steps(self.steps, 1 << self.start) if terrain_counts else self.layers
+        self.by_steps = self.layers
+        if terrain_counts:
+            self.by_steps = _flood_steps(self.steps, 1 << self.start, self.points)
 
     def cost(self, square: Square) -> int:
         """The fewest points that bring the count to a square, or FAR."""
@@ -169,13 +172,12 @@ class Walk:
         """
         if self.size == 1:
             return last & ~self.occupied
-        dungeon, anchors, nearer = self.steps.dungeon, 0, 0
+        dungeon, size, free, nearer = self.steps.dungeon, self.size, ~self.occupied, 0
+        anchors: Mask = 0
         for near in self.by_steps:
             edge = last & near & ~nearer
             if edge:
-                anchors |= anchors_within(dungeon, self.size, near & ~self.occupied) & anchors_touching(
-                    dungeon, self.size, edge
-                )
+                anchors |= anchors_within(dungeon, size, near & free) & anchors_touching(dungeon, size, edge)
             nearer = near
         return anchors
 

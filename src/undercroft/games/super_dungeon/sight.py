@@ -14,7 +14,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from .distance import over_structures, within
-from .grid import FLY, Dungeon, Gait, Mask, Square, squares
+from .grid import FLY, Dungeon, Gait, Mask, Square, anchors_touching, base, squares
 
 SCALE = 40
 OFFSETS = (2, 11, 20, 29, 38)
@@ -70,6 +70,30 @@ def seen_squares(dungeon: Dungeon, viewer: Mask, among: Mask, flying: bool = Fal
     return found
 
 
+def vantages(
+    dungeon: Dungeon,
+    anchors: Mask,
+    target: Mask,
+    count: int,
+    small_enemies: Mask = 0,
+    large_enemies: Mask = 0,
+    flying: bool = False,
+    over: bool = False,
+    size: int = 1,
+) -> Mask:
+    """Those of some places from which a viewer of this size has a target within `count` and in sight.
+
+    The other arguments are those of `line_of_sight`; `over` says that the viewer counts over structures.
+    """
+    near = anchors_touching(dungeon, size, within(dungeon, target, count, over)) & anchors
+    found: Mask = 0
+    for anchor in squares(near):
+        viewer = base(dungeon, anchor, size)
+        if line_of_sight(dungeon, viewer, target, small_enemies, large_enemies, flying):
+            found |= 1 << anchor
+    return found
+
+
 def view(dungeon: Dungeon, square: Square, count: int, gait: Gait = 0) -> Mask:
     """The squares within a distance of a square that are seen from it when models do not block."""
     key = (square, count, gait)
@@ -99,16 +123,26 @@ def sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
 
 def warm(dungeon: Dungeon, count: int) -> int:
     """Work out the sight of every pair of squares up to `count` columns and rows apart; how many pairs."""
-    pairs = 0
-    for source in squares(dungeon.exist):
-        x, y = dungeon.xy(source)
-        rows = range(y, min(y + count, dungeon.height - 1) + 1)
-        columns = range(max(x - count, 0), min(x + count, dungeon.width - 1) + 1)
-        for goal in (dungeon.square(column, row) for row in rows for column in columns):
-            if goal > source and dungeon.exist >> goal & 1:
-                sight(dungeon, source, goal)
-                pairs += 1
-    return pairs
+    stride, plane, exist, sights = dungeon.stride, dungeon.plane, dungeon.exist, dungeon._sights
+    walls_from = [dungeon.lines >> corner for corner in range(plane)]
+    known = len(sights)
+    for dy in range(min(count, dungeon.height - 1) + 1):
+        for dx in range(-min(count, dungeon.width - 1), min(count, dungeon.width - 1) + 1):
+            away = dy * stride + dx
+            if away <= 0:
+                continue
+            masks, pairs, every_line = _segments(stride, plane, abs(dx), dy, dx < 0)
+            aside = min(dx, 0)
+            columns = (1 << dungeon.width - abs(dx)) - 1 << -aside
+            rows = sum(columns << y * stride for y in range(dungeon.height))
+            for source in squares(rows & exist & exist >> away):
+                corner = source + aside
+                walls = walls_from[corner]
+                if every_line & walls:
+                    sights[source * plane + source + away] = corner, _uncut(pairs, walls)
+                else:
+                    sights[source * plane + source + away] = corner, masks
+    return len(sights) - known
 
 
 def _sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
@@ -125,8 +159,13 @@ def _sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
     walls = dungeon.lines >> corner
     if not segments.lines & walls:
         return corner, segments.masks
-    masks = tuple([mask for mask, lines in segments.pairs if not lines & walls])
-    return corner, (0,) if 0 in masks else masks
+    return corner, _uncut(segments.pairs, walls)
+
+
+def _uncut(pairs: tuple[tuple[Mask, Mask], ...], walls: Mask) -> tuple[Mask, ...]:
+    """The squares of those segments that no wall cuts."""
+    masks = tuple([mask for mask, lines in pairs if not lines & walls])
+    return (0,) if 0 in masks else masks
 
 
 class _Segments(NamedTuple):
