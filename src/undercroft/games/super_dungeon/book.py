@@ -20,6 +20,10 @@ class Book:
         """Who chooses for a model."""
         raise NotImplementedError
 
+    def captain(self, g: Any) -> str:
+        """Who chooses for the party as a whole."""
+        raise NotImplementedError
+
     def foe_stats(self, g: Any, foe: Foe) -> Stats:
         """The values of a monster or spawning point right now."""
         raise NotImplementedError
@@ -46,9 +50,23 @@ class Book:
         """Put wound tokens where they belong; who took how many."""
         raise NotImplementedError
 
+    def criticals(self, g: Any, user: Model, target: Model) -> bool:
+        """Whether a critical success brings its extra wound here (SD-CRIT-03)."""
+        raise NotImplementedError
+
     def has_wounded(self, g: Any, user: Model, wounds: int) -> Rules[None]:
         """After hearts and potions: what the wounds bring upon their author."""
         yield from ()
+
+    def consul_wins(self, g: Any, fallen: int) -> None:
+        """There are more Heroes to revive than coins."""
+        raise NotImplementedError
+
+    def has_activated(self, g: Any, hero: Hero) -> None:
+        """A Hero has been selected to activate."""
+
+    def exchanged(self, g: Any, fallen: Hero, hero: Hero) -> None:
+        """A different Hero has taken a fallen one's place in the party."""
 
     def hero_fell(self, g: Any, hero: Hero) -> None:
         """A Hero has just been destroyed."""
@@ -87,3 +105,19 @@ class Book:
     def redraws(self, g: Any, item: str) -> bool:
         """Whether a treasure card is discarded for another one in this game (ARC-EQUIP-01)."""
         return False
+
+    def tile_worth(self, g: Any, tile: int) -> int:
+        """The number that a tile counts as for chests and boo booties."""
+        return tile
+
+    def more_green(self, g: Any, hero: Hero) -> list[str]:
+        """Green potions that are on no card: Loud Slurping in Arcade."""
+        return []
+
+    def drink_more(self, g: Any, key: str) -> Rules[None]:
+        """Such a potion is drunk."""
+        yield from ()
+
+    def describe_more(self, g: Any, key: str) -> str:
+        """Such a potion in words."""
+        return key

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from undercroft.engine import Catalogue
 
-from .cards import Action, AnyEffect, Bonus, Drink, Fighter, HeroCard, Item, Lend, TileBlessing
+from .cards import Action, AnyEffect, Bonus, Fighter, HeroCard, Item, Lend, TileBlessing
 
 if TYPE_CHECKING:
     from .stats import Stats
@@ -71,9 +71,41 @@ class Box:
         """Whether a card of the backpack is a treasure."""
         return item in self.treasure
 
-    def drink(self, hero: str, potion: str) -> Drink:
-        """A potion of a Hero card."""
-        return next(drink for drink in self.heroes[hero].drinks if drink.id == potion)
+    def describe_item(self, key: str) -> str:
+        """A card in words."""
+        item = self.items[key]
+        return f"{item.name}: {told(item)}"
+
+
+def told(item: Item) -> str:
+    """What a card of equipment does, in short."""
+    parts: list[str] = [item.slot or "no equipment"]
+    parts += [line for bonus in item.bonus for line in bonus_words(bonus)]
+    parts += [f"{action.name} ({action.cost}): {action.text}" for action in item.unique]
+    return ", ".join([*parts, "Cursed"] if item.cursed else parts)
+
+
+def bonus_words(bonus: Bonus) -> list[str]:
+    """A bonus in short words."""
+    words = []
+    for name in ("offense", "defense", "strength", "armor", "willpower", "dexterity"):
+        roll = getattr(bonus, name)
+        colors = [{"b": "blue", "r": "red", "g": "green"}[letter] for letter in roll.dice]
+        words += [f"+1 {color} die {name}" for color in colors]
+        if roll.stars:
+            words.append(f"{roll.stars:+} star {name}")
+    for name in ("movement", "actions", "range", "potions", "hearts", "treasure"):
+        if getattr(bonus, name):
+            words.append(f"{getattr(bonus, name):+} {name}")
+    if bonus.reroll_offense:
+        words.append(f"reroll {bonus.reroll_offense} offense")
+    if bonus.reroll_defense:
+        words.append(f"reroll {bonus.reroll_defense} defense")
+    words += [ability.replace("-", " ").title() for ability in bonus.abilities]
+    words += [f"no {bar}" for bar in bonus.bars]
+    if bonus.affinity:
+        words = [f"{word} (affinity {bonus.affinity})" for word in words]
+    return words
 
 
 def lent(effects: tuple[AnyEffect, ...]) -> tuple[Bonus, ...]:

@@ -26,14 +26,14 @@ class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """Content never changes, and a misspelt field is an error."""
 
 
-class Roll(_Data, kw_only=True):
+class Roll(_Data, frozen=True, kw_only=True):
     """Dice, as letters b, r and g, and stars; as a bonus or as what an attribute shows."""
 
     dice: str = ""
     stars: int = 0
 
 
-class Attribute(_Data, kw_only=True):
+class Attribute(_Data, frozen=True, kw_only=True):
     """One attribute of a card: its dice and stars, and the icons it bears (SD-CARD-05 to SD-CARD-10)."""
 
     dice: str = ""
@@ -43,7 +43,7 @@ class Attribute(_Data, kw_only=True):
     defends: bool = False
 
 
-class Bonus(_Data, kw_only=True):
+class Bonus(_Data, frozen=True, kw_only=True):
     """What a card, an action or a square gives for as long as it applies; all of it adds up."""
 
     offense: Roll = Roll()
@@ -69,7 +69,9 @@ class Bonus(_Data, kw_only=True):
     """Additional cards to choose from when this Hero opens a chest (SD-REWARD-11)."""
     defends_with: AttributeName | None = None
     """Defense rolls are made with this attribute, whatever icons the card has."""
-    bars: tuple[Literal["potions", "dash", "unique", "hearts", "chests", "melee", "magic", "missile"], ...] = ()
+    bars: tuple[
+        Literal["potions", "dash", "unique", "hearts", "chests", "melee", "magic", "missile"], ...
+    ] = ()
     affinity: Crystal | None = None
     """Only for models with affinity to this crystal (SD-AFFINITY rules)."""
     type: str = ""
@@ -81,79 +83,79 @@ class Bonus(_Data, kw_only=True):
 # ---------------------------------------------------------------- effects
 
 
-class Effect(_Data, tag_field="do"):
+class Effect(_Data, frozen=True, tag_field="do"):
     """Something that happens to a model."""
 
 
-class Inflict(Effect, tag="status"):
+class Inflict(Effect, frozen=True, tag="status"):
     status: Status
 
 
-class Heal(Effect, tag="heal"):
+class Heal(Effect, frozen=True, tag="heal"):
     """Take off up to so many tokens, wounds and status effects in any mix (SD-ABIL-HEAL-01)."""
 
     amount: int = 1
 
 
-class Remedy(Effect, tag="remedy"):
+class Remedy(Effect, frozen=True, tag="remedy"):
     """Take off all status effects (SD-RULING-32)."""
 
 
-class Harm(Effect, tag="wound"):
+class Harm(Effect, frozen=True, tag="wound"):
     """Wounds that no roll averts."""
 
     amount: int = 1
 
 
-class Push(Effect, tag="push"):
+class Push(Effect, frozen=True, tag="push"):
     squares: int
 
 
-class Pull(Effect, tag="pull"):
+class Pull(Effect, frozen=True, tag="pull"):
     squares: int
 
 
-class Compel(Effect, tag="compel"):
+class Compel(Effect, frozen=True, tag="compel"):
     squares: int
 
 
-class Lend(Effect, tag="bonus"):
+class Lend(Effect, frozen=True, tag="bonus"):
     """A bonus until the user's next upkeep; of actions of one name only one counts (ARC-AREA-01)."""
 
     bonus: tuple[Bonus, ...]
 
 
-class Step(Effect, tag="move"):
+class Step(Effect, frozen=True, tag="move"):
     """The model may move so many squares at once."""
 
     squares: int
 
 
-class Place(Effect, tag="place"):
+class Place(Effect, frozen=True, tag="place"):
     """The model may be placed on a free square it sees, so many squares away (SD-TERM-11)."""
 
     within: int
 
 
-class Potion(Effect, tag="potion"):
+class Potion(Effect, frozen=True, tag="potion"):
     """Potion tokens gained, or lost if negative."""
 
     amount: int = 1
 
 
-class Loot(Effect, tag="loot"):
+class Loot(Effect, frozen=True, tag="loot"):
     """Loot cards for the backpack, or discarded from it if negative."""
 
     amount: int = 1
 
 
-class Coin(Effect, tag="coin"):
+class Coin(Effect, frozen=True, tag="coin"):
     """Princess Coins gained, or lost if negative (never the last one)."""
 
     amount: int = 1
 
 
-class Spawn(Effect, tag="spawn"):
+class Spawn(Effect, frozen=True, tag="spawn"):
     """Monsters of a kind come from the pool, within so many squares of the user."""
 
     monster: str
@@ -161,13 +163,13 @@ class Spawn(Effect, tag="spawn"):
     within: int = 2
 
 
-class Wrath(Effect, tag="wrath"):
+class Wrath(Effect, frozen=True, tag="wrath"):
     """Arcade: wrath tokens gained, or put back if negative."""
 
     amount: int = 1
 
 
-class Command(Effect, tag="command"):
+class Command(Effect, frozen=True, tag="command"):
     """Arcade: a command of the chart, given by a card."""
 
     command: str
@@ -179,14 +181,14 @@ AnyEffect: TypeAlias = (
 )  # fmt: skip
 
 
-class Area(_Data, kw_only=True):
+class Area(_Data, frozen=True, kw_only=True):
     """An area effect and its X (SD-AREA rules)."""
 
     shape: Literal["burst", "cross", "lance", "sweep", "wave", "aura"]
     size: int
 
 
-class Action(_Data, kw_only=True):
+class Action(_Data, frozen=True, kw_only=True):
     """A unique action: an action line of a card (SD-CARD-18)."""
 
     id: str
@@ -214,14 +216,14 @@ class Action(_Data, kw_only=True):
     text: str = ""
 
 
-class Drink(Action, kw_only=True):
+class Drink(Action, frozen=True, kw_only=True):
     """A potion on a Hero card: an action that costs tokens in place of action points (SD-CARD-13)."""
 
     color: Literal["red", "blue", "green"]
     tokens: int = 1
 
 
-class Trait(_Data, kw_only=True):
+class Trait(_Data, frozen=True, kw_only=True):
     """An ability that is not in the common list, told on the card that names it (SD-ABIL-02)."""
 
     name: str
@@ -229,7 +231,7 @@ class Trait(_Data, kw_only=True):
     bonus: tuple[Bonus, ...]
 
 
-class Fighter(_Data, kw_only=True):
+class Fighter(_Data, frozen=True, kw_only=True):
     """A card with attributes in dice: every Hero, and the monsters of Explore."""
 
     id: str
@@ -253,7 +255,7 @@ class Fighter(_Data, kw_only=True):
     form_of: str = ""
 
 
-class HeroCard(Fighter, kw_only=True):
+class HeroCard(Fighter, frozen=True, kw_only=True):
     """A Hero card."""
 
     potions: int
@@ -261,7 +263,7 @@ class HeroCard(Fighter, kw_only=True):
     drinks: tuple[Drink, ...] = ()
 
 
-class Item(_Data, kw_only=True):
+class Item(_Data, frozen=True, kw_only=True):
     """A loot or treasure card (SD-EQUIP rules). A boo booty is no equipment and has no slot."""
 
     id: str
@@ -281,7 +283,7 @@ class Item(_Data, kw_only=True):
     text: str = ""
 
 
-class TileBlessing(_Data, kw_only=True):
+class TileBlessing(_Data, frozen=True, kw_only=True):
     """What a tile effect with Blessing gives to a model in its square (SD-ABIL-BLESSING-01)."""
 
     id: str

@@ -74,9 +74,7 @@ def sees_from(g: Crawl, field: Field, viewer: Model, stats: Stats, place: Mask, 
     else:
         enemies, large = field.heroes, field.large_heroes
     flying = stats.fly or stats_of(g, target).fly
-    return line_of_sight(
-        field.dungeon, place, field.squares[target.id], enemies & ~large, large, flying
-    )
+    return line_of_sight(field.dungeon, place, field.squares[target.id], enemies & ~large, large, flying)
 
 
 def reach_to(range: int, target: Stats) -> int:

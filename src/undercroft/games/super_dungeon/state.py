@@ -50,7 +50,7 @@ class Hero(Model, array_like=True):
 
     seat: str = ""
     potions: int = 0
-    gear: list[str] = ["", "", "", ""]
+    gear: list[str] = msgspec.field(default_factory=lambda: ["", "", "", ""])
     """One card for each slot, in the order of SLOTS; empty: nothing."""
     activated: bool = False
     form: str = ""
@@ -94,28 +94,28 @@ class Crawl(State, kw_only=True):
     """The tiles as they lie; see `layout.py`."""
     start: int = OUT
     """The Start Token's square."""
-    chests: list[int] = []
+    chests: list[int] = msgspec.field(default_factory=list)
     """The square of each tile's chest, first tile first; OUT when it is gone."""
-    heroes: list[Hero] = []
-    foes: list[Foe] = []
+    heroes: list[Hero] = msgspec.field(default_factory=list)
+    foes: list[Foe] = msgspec.field(default_factory=list)
     serial: int = 0
     """How many models of the Consul have come into play: numbers their ids."""
     coins: int = 0
     loot: Deck
     treasure: Deck
-    backpack: list[str] = []
-    kills: list[Kill] = []
-    auras: list[Lasting] = []
-    used: list[str] = []
+    backpack: list[str] = msgspec.field(default_factory=list)
+    kills: list[Kill] = msgspec.field(default_factory=list)
+    auras: list[Lasting] = msgspec.field(default_factory=list)
+    used: list[str] = msgspec.field(default_factory=list)
     """Actions with One Use Only that have been used."""
     side: str = "heroes"
     """Whose turn it is: heroes or consul."""
     acting: Acting | None = None
-    acted: list[str] = []
+    acted: list[str] = msgspec.field(default_factory=list)
     """Places in the party that have activated in this Hero Turn."""
-    drank: list[str] = []
+    drank: list[str] = msgspec.field(default_factory=list)
     """Heroes that have drunk a green potion in this Consul Turn."""
-    leave: list[str] = []
+    leave: list[str] = msgspec.field(default_factory=list)
     """Seats that let the table decide what is all the same to them."""
 
     @property

@@ -15,11 +15,10 @@ from . import areas
 from .cards import ATTRIBUTES, SLOTS, Action, Attribute, AttributeName, Bonus, Drink, Fighter, HeroCard
 from .dice import dice_of
 from .grid import BURROW, FLY, SUREFOOT, Gait
-from .state import ALL_STATUSES, STATUSES, Crawl, Hero, Lasting, Model
+from .state import ALL_STATUSES, STATUSES, Crawl, Foe, Hero, Lasting, Model
 
 if TYPE_CHECKING:
     from .box import Box
-    from .field import Field
 
 
 class Stats:
@@ -80,7 +79,10 @@ def hero_stats(g: Crawl, hero: Hero) -> Stats:
 
 def stats_of(g: Crawl, model: Model) -> Stats:
     """Any model's values right now."""
-    return hero_stats(g, model) if isinstance(model, Hero) else g.book.foe_stats(g, model)
+    if isinstance(model, Hero):
+        return hero_stats(g, model)
+    assert isinstance(model, Foe)
+    return g.book.foe_stats(g, model)
 
 
 def hero_sources(g: Crawl, hero: Hero) -> tuple[str, ...]:
@@ -100,7 +102,7 @@ def hero_sources(g: Crawl, hero: Hero) -> tuple[str, ...]:
 
 def aura_sources(g: Crawl, model: Model) -> list[str]:
     """The auras that a model stands in (SD-AREA-18, SD-RULING-22)."""
-    found = []
+    found: list[str] = []
     if model.at < 0:
         return found
     own = squares_of(g, model)
@@ -130,9 +132,7 @@ def squares_of(g: Crawl, model: Model) -> int:
     return sum(row << dy * stride for dy in range(size)) << at
 
 
-def applying(
-    box: Box, sources: Iterable[str], affinity: tuple[str, ...], type: str
-) -> list[Bonus]:
+def applying(box: Box, sources: Iterable[str], affinity: tuple[str, ...], type: str) -> list[Bonus]:
     """The bonuses of some sources for a model of this type and affinity.
 
     Two actions of one name count once (ARC-AREA-01, SD-AREA-09); where a card's benefit and penalty by

@@ -18,10 +18,12 @@ COMMANDS: tuple[CommandName, ...] = (
 )  # fmt: skip
 """The eleven commands (ARC-CHART-03)."""
 
-Rank: TypeAlias = Literal["minion", "elite", "solo", "boo-booty", "mini-boss", "dungeon-boss", "spawning-point"]
+Rank: TypeAlias = Literal[
+    "minion", "elite", "solo", "boo-booty", "mini-boss", "dungeon-boss", "spawning-point"
+]
 
 
-class Values(_Data, kw_only=True):
+class Values(_Data, frozen=True, kw_only=True):
     """Gang attributes or solo attributes of a gang card (ARC-CARD-09)."""
 
     actions: int
@@ -29,7 +31,7 @@ class Values(_Data, kw_only=True):
     range: int
 
 
-class Block(_Data, kw_only=True):
+class Block(_Data, frozen=True, kw_only=True):
     """The elite's or the bonded monster's entry on a gang card (ARC-CARD-10, ARC-CARD-11)."""
 
     id: str
@@ -45,7 +47,7 @@ class Block(_Data, kw_only=True):
     """The model that stands for it, if another card uses the same (SD-EXPAND-03)."""
 
 
-class GangCard(_Data, kw_only=True):
+class GangCard(_Data, frozen=True, kw_only=True):
     """A gang: one card for all its monsters. Without a bonded block it is an elite gang (ARC-GANG-09)."""
 
     id: str
@@ -58,7 +60,7 @@ class GangCard(_Data, kw_only=True):
     bonded: Block | None = None
 
 
-class SoloCard(_Data, kw_only=True):
+class SoloCard(_Data, frozen=True, kw_only=True):
     """A solo monster (ARC-TERM-03)."""
 
     id: str
@@ -80,7 +82,7 @@ class SoloCard(_Data, kw_only=True):
     form_of: str = ""
 
 
-class PointCard(_Data, kw_only=True):
+class PointCard(_Data, frozen=True, kw_only=True):
     """A spawning point and the monsters it lists (SD-SETUP-03)."""
 
     id: str
@@ -98,7 +100,7 @@ class PointCard(_Data, kw_only=True):
     alternate_to: str = ""
 
 
-class Figures(_Data, kw_only=True):
+class Figures(_Data, frozen=True, kw_only=True):
     """How many models of a kind the box holds (SD-EXPAND-04)."""
 
     id: str
@@ -106,7 +108,7 @@ class Figures(_Data, kw_only=True):
     count: int
 
 
-class Space(_Data, kw_only=True):
+class Space(_Data, frozen=True, kw_only=True):
     """A space of the Mighty Monster Chart: a permanent star bonus and commands in reading order.
 
     A command may carry a multiplier: "move x2" (ARC-CHART-05).
@@ -117,7 +119,7 @@ class Space(_Data, kw_only=True):
     armor: int = 0
 
 
-class ChartCard(_Data, kw_only=True):
+class ChartCard(_Data, frozen=True, kw_only=True):
     """One side of the Mighty Monster Chart; the start space is not listed."""
 
     id: str
@@ -128,7 +130,7 @@ class ChartCard(_Data, kw_only=True):
     for_boss: str = ""
 
 
-class Deed(_Data, kw_only=True):
+class Deed(_Data, frozen=True, kw_only=True):
     """Something a card does: to whom, and what."""
 
     who: Literal[
@@ -140,7 +142,7 @@ class Deed(_Data, kw_only=True):
     effects: tuple[AnyEffect, ...]
 
 
-class TableCard(_Data, kw_only=True):
+class TableCard(_Data, frozen=True, kw_only=True):
     """A card that lies on the table and bends the rules for as long as it does."""
 
     id: str
@@ -157,7 +159,7 @@ class TableCard(_Data, kw_only=True):
     """What it does in the last step of every Consul upkeep."""
 
 
-class ChallengeCard(TableCard, kw_only=True):
+class ChallengeCard(TableCard, frozen=True, kw_only=True):
     """A challenge card: an effect while in play, perhaps a Trap when drawn (ARC-CHAL rules)."""
 
     copies: int = 1
@@ -165,7 +167,7 @@ class ChallengeCard(TableCard, kw_only=True):
     trap: tuple[Deed, ...] = ()
 
 
-class WayOut(_Data, kw_only=True):
+class WayOut(_Data, frozen=True, kw_only=True):
     """What the Heroes must do to be rid of a plot (ARC-PLOT-02)."""
 
     by: Literal["interact", "gather", "loot", "potions", "destroy", "coin"]
@@ -176,14 +178,14 @@ class WayOut(_Data, kw_only=True):
     what: Literal["elite", "minion", "solo", "mini-boss", "spawning-point"] = "elite"
 
 
-class PlotCard(TableCard, kw_only=True):
+class PlotCard(TableCard, frozen=True, kw_only=True):
     """A plot card, with its way out; `drawn` happens when it comes into play."""
 
     drawn: tuple[Deed, ...] = ()
     way_out: WayOut
 
 
-class ModeCard(TableCard, kw_only=True):
+class ModeCard(TableCard, frozen=True, kw_only=True):
     """A Hard Mode or Easy Mode card (ARC-DIFF rules)."""
 
     hard: bool
