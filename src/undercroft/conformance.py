@@ -29,6 +29,9 @@ from undercroft.engine.asks import TABLE
 
 Check: TypeAlias = Callable[[Game[Any], dict[str, Any], int], None]
 
+NONSENSE: tuple[Any, ...] = ("no-such-answer", None, 3, ["a", "b"], {"x": {}}, True, "")
+"""Answers that no ask of any game takes."""
+
 LOOKS = 12
 """In one game, how many asks are looked at closely: labels, reasons, views, text."""
 
@@ -191,7 +194,7 @@ def refuses(game: Game[Any], options: dict[str, Any], seed: int) -> None:
     if match.ask is None:
         return
     before = match.digest()
-    for nonsense in ("no-such-answer", None, 3, ["a", "b"], {"x": {}}, True, ""):
+    for nonsense in NONSENSE:
         try:
             match.ask.check(nonsense)
         except IllegalAnswer as error:
