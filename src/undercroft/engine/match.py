@@ -10,7 +10,7 @@ import msgspec
 from undercroft import __version__
 from undercroft.engine.asks import TABLE, Ask
 from undercroft.engine.chance import Chance
-from undercroft.engine.dealer import WAIT, Companion, Dealer, Replayed, Seeded, commit
+from undercroft.engine.dealer import WAIT, Companion, Dealer, Replayed, Seeded
 from undercroft.engine.errors import DeadEnd, IllegalAnswer, NothingToUndo, RecordError, StaleAnswer
 from undercroft.engine.game import Game, find_game
 from undercroft.engine.record import Entry, Footer, Header, Record
@@ -293,9 +293,11 @@ class Match:
     @property
     def header(self) -> Header:
         """What this match was begun with."""
-        seed = self.dealer.seed if isinstance(self.dealer, Seeded) else ""
         setup: dict[str, Any] = msgspec.to_builtins(self.setup)
-        return Header(self.game.id, setup, __version__, commitment=commit(seed) if seed else "")
+        if isinstance(self.dealer, Seeded):
+            promise, worlds = self.dealer.commitment, tuple(self.dealer.using)
+            return Header(self.game.id, setup, __version__, commitment=promise, worlds=worlds)
+        return Header(self.game.id, setup, __version__)
 
     @property
     def record(self) -> Record:
