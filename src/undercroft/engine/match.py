@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -329,6 +329,18 @@ class Match:
         if then is not None:
             match.dealer = then
         return match
+
+    @classmethod
+    def walk(cls, record: Record, *, listen: bool = True) -> Iterator[Match]:
+        """The match before the first answer of a record and after each, one match all the way."""
+        match = cls.replay(Record(record.header, []), then=Companion(), listen=listen)
+        yield match
+        for number, entry in enumerate(record.entries, 1):
+            try:
+                match.answer(entry.answer)
+            except IllegalAnswer as error:
+                raise RecordError(f"answer {number} of the record does not fit: {error}") from None
+            yield match
 
     def save(self) -> bytes:
         """The whole match as bytes, seed included: for whoever runs the table."""
