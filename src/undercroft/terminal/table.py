@@ -15,13 +15,19 @@ from undercroft.engine import Ask, Form, IllegalAnswer, Match, NothingToUndo, Pi
 from undercroft.engine.asks import TABLE
 from undercroft.terminal.saves import write_save
 
-HELP = """\
-[b]NUMBER[/b] or [b]WORDS[/b]  choose an option              [b]why[/b]          what is barred here, by which rule
-[b]undo[/b]             take your last answer back    [b]rule ID[/b]      read a rule
-[b]log[/b] \\[N]          the last N happenings         [b]rules WORDS[/b]  search the rules
-[b]board[/b]            draw the board again          [b]hint[/b]         what a bot would do
-[b]save[/b] \\[FILE]      write the game to a file      [b]auto[/b] \\[N]     let a bot decide N times
-[b]quit[/b]             leave; the game is kept"""
+COMMANDS = {
+    "NUMBER or WORDS": "choose an option",
+    "why": "what is barred here, and by which rule",
+    "rule ID": "read a rule",
+    "rules WORDS": "search the rules",
+    "hint": "what a bot would do",
+    "auto [N]": "let a bot decide N times for you",
+    "undo": "take your last answer back",
+    "log [N]": "the last N things that happened",
+    "board": "draw the board again",
+    "save [FILE]": "write the game to a file",
+    "quit": "leave; the game is kept",
+}
 
 STORY = 14
 """How many lines of what happened are shown above a question."""
@@ -130,7 +136,8 @@ class TextTable:
         word, _, rest = line.partition(" ")
         match word.lower():
             case "?" | "help":
-                self.console.print(HELP)
+                for command, meaning in COMMANDS.items():
+                    self.console.print(f"  [b]{escape(command):18}[/b] {meaning}")
             case "why":
                 self._why(ask)
             case "rule" | "rules":
