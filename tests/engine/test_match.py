@@ -115,8 +115,13 @@ def test_illegal_and_stale_answers_leave_the_match_as_it_was() -> None:
 
 def test_a_question_without_an_answer_is_named_as_a_bug_of_the_game() -> None:
     match = Match.new("counting", seed=1)
+    match.answer("1")
+    before = match.digest()
     with pytest.raises(DeadEnd, match="counting: 'nothing'"):
         match.answer("stuck")
+    assert match.digest() == before and match.rev == 1
+    match.answer("1")
+    assert totals(match) == [1, 2]
 
 
 def test_a_clone_in_the_middle_of_a_step_is_independent() -> None:

@@ -145,12 +145,21 @@ class Match:
         if ask is None:
             raise IllegalAnswer("the game is over: nothing is asked")
         checked = ask.check(answer)
+        count, dealer = len(self.entries), self.dealer
+        drawn = dealer.source.at if isinstance(dealer, Seeded) else 0
         if self.chance is not None:
             self.entries.append(Entry(None, self.chance.kind, checked))
             self.chance = None
         else:
             self.entries.append(Entry(ask.seat, ask.kind, checked))
-        self._run(checked)
+        try:
+            self._run(checked)
+        except Exception:
+            # A bug in the game's rules: the answer never was, and the game can go on another way.
+            if isinstance(dealer, Seeded):
+                dealer.source.at = drawn
+            self._rewind(count)
+            raise
 
     def _run(self, value: Any) -> None:
         """Send an answer in and go on to the next question."""
