@@ -1,7 +1,7 @@
 """Rats in the Cellar: the tutorial's whole game, small enough to read in a minute.
 
 One cook, a deck of nine cellar cards and a candle. Go down as often as you dare: cheese scores,
-rats must be fought with a die, and when the candle is out you have to leave. Reach ten cheeses.
+rats must be fought with a die, and when the candle is out you have to leave. Bring six home.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from undercroft.engine import Ask, Deck, Dice, Die, Event, Game, Outcome, Rules,
 D6 = Die.sided(6)
 CARDS = {"cheddar": 2, "brie": 3, "rat": 3, "draught": 1}
 CHEESE = {"cheddar": 2, "brie": 1}
-WINS_AT = 10
+WINS_AT = 6
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class Cellar(State, kw_only=True):
 class RatsInTheCellar(Game[Cellar]):
     id: ClassVar[str] = "rats-in-the-cellar"
     title: ClassVar[str] = "Rats in the Cellar"
-    summary: ClassVar[str] = "Fetch ten cheeses before the candle goes out."
+    summary: ClassVar[str] = "Fetch six cheeses before the candle goes out."
     package: ClassVar[str] = "docs"
     ledgers: ClassVar[tuple[str, ...]] = ("cellar.toml",)
     Setup: ClassVar[type[msgspec.Struct]] = Setup
@@ -64,7 +64,7 @@ class RatsInTheCellar(Game[Cellar]):
         return WORDS[event.kind].format(**event.args)
 
     def evaluate(self, g: Cellar, seat: str) -> float:
-        return min(1.0, g.cheese / WINS_AT)
+        return 0.9 * min(1.0, g.cheese / WINS_AT)
 
 
 def burn(g: Cellar) -> None:

@@ -38,6 +38,8 @@ class Game(Generic[S]):
     ledgers: ClassVar[tuple[str, ...]] = ("rules.toml",)
     Setup: ClassVar[type[msgspec.Struct]]
     State: ClassVar[type[State]]
+    longest: ClassVar[int] = 20_000
+    """More decisions than any game can take: beyond it, something goes round in circles."""
 
     def new(self, setup: Any) -> S:
         """A fresh state. No randomness here: set-up draws are asked for too."""
@@ -75,6 +77,10 @@ class Game(Generic[S]):
     def advise(self, g: S, ask: Ask, source: Source) -> Any:
         """What a sensible player would answer, or None to let the bot look ahead."""
         return None
+
+    def variants(self) -> list[dict[str, Any]]:
+        """Setup options that between them reach every part of the game: what the kit plays."""
+        return [{}]
 
     def secrets(self, g: S, seat: str | None) -> list[str]:
         """Words that must not turn up in that seat's view; the conformance kit looks for them."""

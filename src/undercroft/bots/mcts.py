@@ -1,0 +1,128 @@
+"""Monte Carlo tree search over copies of the match, with a node for what chance brought."""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from time import perf_counter
+from typing import Any, ClassVar
+
+import msgspec
+
+from undercroft.bots.greedy import candidates, worth
+from undercroft.engine import Ask, Match, Seeded, Source
+
+EXPLORE = 0.7
+"""How much an answer seldom tried is favoured; values are from 0 to 1."""
+
+WIDEN = 2.0
+"""An answer keeps at most this many times the root of its visits as different chance results."""
+
+
+class Node:
+    """A decision: whose it is, what can be answered, and what came of each answer."""
+
+    __slots__ = ("edges", "seat", "untried", "visits")
+
+    def __init__(self, ask: Ask, source: Source) -> None:
+        self.seat = ask.seat
+        self.untried = list(candidates(ask, source))
+        self.edges: list[Edge] = []
+        self.visits = 0
+
+    def select(self) -> Edge:
+        """The answer with the best upper confidence bound."""
+        breadth = log(self.visits)
+        return max(self.edges, key=lambda e: e.total / e.visits + EXPLORE * sqrt(breadth / e.visits))
+
+
+class Edge:
+    """An answer, and the decisions it led to by what chance brought on the way."""
+
+    __slots__ = ("answer", "nodes", "total", "visits")
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+        self.nodes: dict[bytes, Node] = {}
+        self.total = 0.0
+        self.visits = 0
+
+
+class Mcts:
+    """Searches within a budget of iterations, or of seconds, and plays the answer tried most."""
+
+    ITERATIONS: ClassVar[int] = 200
+
+    __slots__ = ("_source", "depth", "iterations", "seconds")
+
+    def __init__(
+        self, seed: str, iterations: int = ITERATIONS, seconds: float | None = None, depth: int = 12
+    ) -> None:
+        self._source = Source(seed)
+        self.iterations, self.seconds = iterations, seconds
+        self.depth = depth
+        """Decisions played out below the tree before the position is evaluated."""
+
+    def choose(self, match: Match) -> Any:
+        ask = match.ask
+        assert ask is not None
+        root = Node(ask, self._source)
+        if len(root.untried) == 1:
+            return root.untried[0]
+        if self.seconds is not None:
+            end = perf_counter() + self.seconds
+            while perf_counter() < end:
+                self._iterate(match, root)
+        else:
+            for _ in range(max(self.iterations, len(root.untried))):
+                self._iterate(match, root)
+        return max(root.edges, key=lambda e: (e.visits, e.total)).answer
+
+    def _iterate(self, match: Match, root: Node) -> None:
+        """Down the tree, one new node, a short play-out, and the value back up."""
+        copy = match.clone(Seeded(self._source.word()))
+        path: list[tuple[Node, Edge]] = []
+        node: Node | None = root
+        while node is not None and copy.ask is not None:
+            edge = self._step(node)
+            path.append((node, edge))
+            before = copy.rev + 1
+            copy.answer(edge.answer)
+            node = self._arrive(edge, copy, before)
+            if node is not None and node.visits == 0:
+                break
+        self._play_out(copy)
+        values: dict[str, float] = {}
+        for visited, edge in path:
+            seat = visited.seat
+            if seat not in values:
+                values[seat] = worth(copy, seat)
+            visited.visits += 1
+            edge.visits += 1
+            edge.total += values[seat]
+
+    def _step(self, node: Node) -> Edge:
+        if not node.untried:
+            return node.select()
+        edge = Edge(node.untried.pop(self._source.below(len(node.untried))))
+        node.edges.append(edge)
+        return edge
+
+    def _arrive(self, edge: Edge, match: Match, before: int) -> Node | None:
+        """The decision reached; None when it is not kept in the tree."""
+        ask = match.ask
+        if ask is None:
+            return None
+        brought = msgspec.msgpack.encode([entry.answer for entry in match.entries[before:]])
+        node = edge.nodes.get(brought)
+        if node is None and len(edge.nodes) < WIDEN * sqrt(edge.visits + 1):
+            node = edge.nodes[brought] = Node(ask, self._source)
+        return node
+
+    def _play_out(self, match: Match) -> None:
+        """A few more decisions by the game's advice, or at random where it has none."""
+        for _ in range(self.depth):
+            ask = match.ask
+            if ask is None:
+                return
+            advice = match.game.advise(match.state, ask, self._source)
+            match.answer(ask.sample(self._source) if advice is None else advice)

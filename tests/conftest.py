@@ -1,0 +1,16 @@
+"""Fixtures every test can use."""
+
+from __future__ import annotations
+
+import pytest
+
+from docs.cellar import RatsInTheCellar
+from undercroft.engine import games
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cellar() -> RatsInTheCellar:
+    """The tutorial's game, registered beside the installed ones for the length of the run."""
+    game = RatsInTheCellar()
+    games()[game.id] = game
+    return game

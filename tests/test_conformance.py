@@ -1,0 +1,29 @@
+"""Every registered game goes through the conformance kit, in every variant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from docs.cellar import RatsInTheCellar
+from undercroft.conformance import CHECKS, Check, same_everywhere
+from undercroft.engine import Game, games
+
+CASES = [
+    pytest.param(game, options, id=f"{game.id}-{number}")
+    for game in [*games().values(), RatsInTheCellar()]
+    for number, options in enumerate(game.variants())
+]
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_game_conforms(game: Game[Any], options: dict[str, Any], check: Check) -> None:
+    for seed in range(3):
+        check(game, options, seed)
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_the_same_in_every_process(game: Game[Any], options: dict[str, Any]) -> None:
+    same_everywhere(game, options, 11)
