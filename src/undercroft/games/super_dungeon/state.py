@@ -8,11 +8,11 @@ import msgspec
 
 from undercroft.engine import Deck, State
 
+from .book import Book
 from .grid import Dungeon
 from .layout import dungeon_of
 
 if TYPE_CHECKING:
-    from .book import Book
     from .box import Box
 
 BANE, FIRE, HEX, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW = (1 << n for n in range(8))
