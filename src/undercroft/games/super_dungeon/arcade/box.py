@@ -116,7 +116,7 @@ class ArcadeBox(Box):
                 card.gang,
                 card.id,
                 bonded,
-            )  # fmt: skip
+            )
         )
         self.add_actions(block.id, block.unique)
 
@@ -142,7 +142,7 @@ class ArcadeBox(Box):
                 "",
                 card.shapeshift,
                 card.form_of,
-            )  # fmt: skip
+            )
         )
         self.add_actions(card.id, card.unique)
 

@@ -1,4 +1,4 @@
-"""The Consul's activation: upkeep, the chart, and the commands in order (ARC-CONSUL, ARC-ORDER, ARC-CHART rules)."""
+"""The Consul's activation: upkeep, the chart, and the commands in order."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def elites(g: Arcade) -> list[Foe]:
 
 
 def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
-    """The one closest to the Hero with most wrath; of equals the players choose (ARC-ORDER-02, ARC-ORDER-03)."""
+    """The one closest to the Hero with most wrath; of equals the players choose (ARC-ORDER rules)."""
     if len(among) == 1:
         return among[0]
     leader = yield from leader_square(g)
@@ -64,7 +64,7 @@ def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
 
 
 def next_performer(g: Arcade, waiting: list[str]) -> Rules[Foe | None]:
-    """Of the monsters that still have to perform a command the next one: solos, then elites (ARC-RULING-10)."""
+    """The next of those that still have to perform: solos first, then elites (ARC-RULING-10)."""
     for group in (solos(g), elites(g)):
         left = [foe for foe in group if foe.id in waiting]
         if left:
@@ -131,7 +131,7 @@ def split(command: str) -> tuple[str, int]:
 
 
 def next_command(g: Arcade) -> Rules[bool]:
-    """One piece of the Command Phase: a command of the game's, or one monster's go; False when all is done."""
+    """A command of the game's, or one monster's go at one; False when all is done."""
     if g.command < 0 or not g.lined:
         g.command += 1
         if g.command >= len(g.commands):

@@ -1,4 +1,4 @@
-"""Fight, Epic Fight, Unique and Signature: what monsters do to Heroes (ARC-FIGHT, ARC-UNIQUE, ARC-SIG rules)."""
+"""Fight, Epic Fight, Unique and Signature: what monsters do to Heroes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from undercroft.engine import Rules
 from undercroft.games.super_dungeon.actions import HERE, SIDES, affected
 from undercroft.games.super_dungeon.attack import defense_roll, leaps, status_bits
 from undercroft.games.super_dungeon.cards import Action, Heal, Inflict, Lend, Remedy, Spawn
-from undercroft.games.super_dungeon.distance import distance
+from undercroft.games.super_dungeon.distance import distance, within
 from undercroft.games.super_dungeon.effects import apply_effects, start_aura
 from undercroft.games.super_dungeon.field import Field, can_target
 from undercroft.games.super_dungeon.grid import Mask
@@ -27,11 +27,13 @@ BASIC_ATTACK = Action(id="basic-attack", name="Basic Attack", kind="offense")
 def heroes_in_reach(g: Arcade, foe: Foe, stats: Stats, range: int, hookshot: bool = False) -> list[Hero]:
     """The Heroes in a monster's range and line of sight (ARC-CHART-06)."""
     field = Field(g)
+    if not within(field.dungeon, field.squares[foe.id], range, stats.over) & field.heroes:
+        return []
     return [hero for hero in g.standing() if can_target(g, field, foe, stats, hero, range, hookshot)]
 
 
 def fight(g: Arcade, foe: Foe) -> Rules[None]:
-    """Basic Attacks, one for each action point, each against whoever then has most wrath (ARC-FIGHT rules)."""
+    """A Basic Attack for each action point, each at whoever then has most wrath (ARC-FIGHT rules)."""
     if foe.status & KNOCKDOWN:
         g.note("is-down", "ARC-STATUS-KNOCKDOWN-01", model=foe.id)
         return
@@ -63,7 +65,7 @@ def strike(
     target: Model | None,
     weaker: int = 0,
 ) -> Rules[bool]:
-    """A monster's offensive action: a roll below its total STR means a wound and the effects (ARC-UNIQUE-06)."""
+    """A defense roll below the total STR means a wound and the action's effects (ARC-UNIQUE-06)."""
     strength = max(0, strength_of(stats, foe, action.bonus.stars) - weaker)
     wounded = False
     caused = status_bits(action.abilities) | stats.inflicts
@@ -97,9 +99,8 @@ def strike(
             if taker.at >= 0:
                 inflict(g, taker, caused, "SD-ABIL-STATUS-01")
                 yield from apply_effects(g, action.effects, foe, taker, action, source)
-    if target is not None and target in held and isinstance(target, Hero):
-        if "backlash" in hero_stats(g, target).abilities:
-            yield from g.book.backlash(g, target, foe)
+    if isinstance(target, Hero) and target in held and "backlash" in hero_stats(g, target).abilities:
+        yield from g.book.backlash(g, target, foe)
     if foe.at >= 0:
         yield from apply_effects(g, action.user, foe, foe, action, source)
     return wounded
@@ -250,7 +251,7 @@ def friend_in_need(
 
 
 def best_side(g: Arcade, field: Field, foe: Foe, stats: Stats, action: Action) -> Rules[str | None]:
-    """The way to lay a Lance or Sweep: over the Hero with most wrath, then over most Heroes (ARC-RULING-57)."""
+    """A Lance or Sweep goes over the Hero with most wrath, then over most Heroes (ARC-RULING-57)."""
     reached: dict[str, list[Hero]] = {}
     for side in SIDES:
         heroes = [m for m in affected(g, field, foe, stats, action, side) if isinstance(m, Hero)]

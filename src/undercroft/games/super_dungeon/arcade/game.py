@@ -13,7 +13,7 @@ from undercroft.games.super_dungeon.equipment import equip_step
 from undercroft.games.super_dungeon.potions import green_window
 from undercroft.games.super_dungeon.turns import select_hero, spend_coin
 
-from . import bot, own_rules, setup, table
+from . import bot, own_rules, setup, table  # noqa: F401 - own_rules registers itself
 from .box import pack_directories
 from .commands import advance_chart, end_activation, next_command, upkeep
 from .power_up import bosses, clean_up, rewards
@@ -28,7 +28,9 @@ class SuperDungeonArcade(Game[Arcade]):
 
     id: ClassVar[str] = "super-dungeon-arcade"
     title: ClassVar[str] = "Super Dungeon: Arcade"
-    summary: ClassVar[str] = "Heroes against a dungeon that runs itself: destroy the boss before the coins run out."
+    summary: ClassVar[str] = (
+        "Heroes against a dungeon that runs itself: destroy the boss before the coins run out."
+    )
     package: ClassVar[str] = "undercroft.games.super_dungeon.arcade"
     ledgers: ClassVar[tuple[str, ...]] = ("../rules.toml", "rules.toml")
     Setup: ClassVar[type[msgspec.Struct]] = ArcadeSetup
@@ -121,7 +123,7 @@ def consul_turn(g: Arcade) -> Rules[None]:
 
 def chart(g: Arcade) -> Rules[None]:
     """Advance the chart, or follow the boss fight commands (ARC-CHART-01, ARC-BOSS-04)."""
-    yield from own_rules.Arcade.book.after_action(g)
+    yield from g.book.after_action(g)
     yield from green_window(g)
     advance_chart(g)
     g.phase = "command"
@@ -130,7 +132,7 @@ def chart(g: Arcade) -> Rules[None]:
 def command(g: Arcade) -> Rules[None]:
     """One command, or one monster's part in it (ARC-CONSUL-01)."""
     going_on = yield from next_command(g)
-    yield from own_rules.Arcade.book.after_action(g)
+    yield from g.book.after_action(g)
     if not going_on:
         end_activation(g)
         g.phase = "rewards"

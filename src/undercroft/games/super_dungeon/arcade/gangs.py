@@ -56,10 +56,18 @@ def foe_stats(g: Arcade, foe: Foe) -> Stats:
     kind = box.kinds[foe.card]
     sources = foe_sources(g, foe, kind)
     ganged = iced = False
-    if kind.bonded:
-        mates = bonded_to(g, foe)
-        ganged = bool(mates)
-        iced = ganged and all(mate.status & ICE for mate in mates)
+    if kind.bonded and foe.at >= 0:
+        bonded, mates, free = kind.bonded, 0, 0
+        for mate in g.foes:
+            if mate.card == bonded and mate is not foe:
+                square = squares_of(g, mate) if bonded in box.sizes else 1 << mate.at
+                mates |= square
+                if not mate.status & ICE:
+                    free |= square
+        if mates:
+            near = within(g.dungeon, squares_of(g, foe), BOND)
+            ganged = mates & near > 0
+            iced = ganged and not free & near
     stars = 0
     if kind.rank not in ("spawning-point", "dungeon-boss"):
         stars = g.star_strength * 16 + g.star_armor
@@ -75,16 +83,16 @@ def foe_sources(g: Arcade, foe: Foe, kind: Kind) -> tuple[str, ...]:
     sources = [lasting.source for lasting in foe.lasting] if foe.lasting else []
     if g.auras:
         sources += aura_sources(g, foe)
-    side = "points:" if kind.rank == "spawning-point" else "monsters:"
-    for card in g.challenges:
-        sources.append(side + card)
-    for card in g.modes:
-        sources.append(side + card)
-    if g.plot:
-        sources.append(side + g.plot)
-    dungeon = g.dungeon
-    if foe.at >= 0 and kind.rank in ("elite", "minion") and dungeon.blessings >> foe.at & 1:
-        sources.append(f"tile:{dungeon.effect_at(foe.at)}")
+    if g.challenges or g.modes or g.plot:
+        side = "points:" if kind.rank == "spawning-point" else "monsters:"
+        sources += [side + card for card in g.challenges]
+        sources += [side + card for card in g.modes]
+        if g.plot:
+            sources.append(side + g.plot)
+    if foe.at >= 0 and kind.rank in ("elite", "minion"):
+        dungeon = g.dungeon
+        if dungeon.blessings >> foe.at & 1:
+            sources.append(f"tile:{dungeon.effect_at(foe.at)}")
     return tuple(sources)
 
 

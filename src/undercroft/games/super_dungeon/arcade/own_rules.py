@@ -54,7 +54,7 @@ class ArcadeBook(Book):
     # --- attacks of Heroes -----------------------------------------------------------------------
 
     def defend(self, g: Arcade, user: Model, target: Model, action: Action) -> Rules[int]:
-        """Monsters do not roll: their ARM is the number to beat, whatever the action asks (ARC-HIT-01, 03)."""
+        """Monsters do not roll: their ARM is to be beaten, whatever the action asks (ARC-HIT-01, 03)."""
         if isinstance(target, Hero):
             stars = yield from defense_roll(g, target, action)
             return stars
@@ -88,7 +88,7 @@ class ArcadeBook(Book):
             yield from table_cards.check_plot(g)
 
     def backlash(self, g: Arcade, holder: Model, victim: Model) -> Rules[None]:
-        """Holding out wounds the attacker; a Hero's Backlash once in a Consul Turn (ARC-RULING-53, ARC-ABIL-04)."""
+        """Holding out wounds the attacker; a Hero's Backlash once in a Consul Turn (ARC-ABIL-04)."""
         if isinstance(victim, Hero):
             g.note("backlash", "SD-ABIL-BACKLASH-01", model=holder.id, target=victim.id)
             place_wounds(g, victim, 1)
@@ -141,7 +141,7 @@ class ArcadeBook(Book):
                     yield from spawn_near(g, effect.monster, [user], effect.within, "ARC-UNIQUE-07")
 
     def control(self, g: Arcade, user: Model, target: Model, effect: AnyEffect, ends: Mask) -> Rules[int]:
-        """Heroes' players choose; monsters move their target as far as they can (SD-RULING-23, ARC-RULING-40)."""
+        """Heroes' players choose; monsters move their target as far as they can (ARC-RULING-40)."""
         dungeon = g.dungeon
         if isinstance(user, Hero):
             keys = [square_name(dungeon, square) for square in squares(ends)]

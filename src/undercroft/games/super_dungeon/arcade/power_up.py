@@ -51,7 +51,7 @@ def rewards(g: Arcade) -> Rules[None]:
 
 
 def bosses(g: Arcade) -> Rules[None]:
-    """Bosses called by the spawning points that fell in this turn (ARC-POWER-02, ARC-POWER-03, ARC-RULING-31)."""
+    """Bosses called by the spawning points that fell in this turn (ARC-POWER-02, ARC-POWER-03)."""
     if not g.fallen_now:
         return
     g.fallen_now = 0
@@ -79,8 +79,8 @@ def clean_up(g: Arcade) -> Rules[None]:
         away = {elite.id: distance(field.dungeon, field.squares[elite.id], 1 << leader) for elite in elites}
         least = min(away.values())
         key = yield from settle(
-            g, g.book.captain(g), "straggler", "ARC-CLEAN-02", [name for name, far in away.items() if far == least],
-            prompt=lambda: f"Which elite does {title(minion.id)} join?", describe=title,
+            g, g.book.captain(g), "straggler", "ARC-CLEAN-02", [name for name in away if away[name] == least],
+            prompt="Which elite do stragglers join?", describe=title,
         )  # fmt: skip
         elite = next(elite for elite in elites if elite.id == key)
         yield from place_near_elite(g, minion, elite, "ARC-CLEAN-01")

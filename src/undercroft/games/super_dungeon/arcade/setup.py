@@ -113,7 +113,7 @@ def minis_of(setup: ArcadeSetup, box: ArcadeBox) -> tuple[str, ...]:
 
 
 def check_points(points: tuple[str, ...], setup: ArcadeSetup, box: ArcadeBox) -> None:
-    """As many as tiles, pairs whole, and models enough for all of them (SD-SETUP-02, SD-SETUP-04, SD-EXPAND-04)."""
+    """As many as tiles, pairs whole, and models enough for all of them (SD-SETUP-02, SD-EXPAND-04)."""
     if len(points) != tiles_of(setup):
         raise SetupError(f"{setup.heroes} Heroes need {tiles_of(setup)} spawning points; got {len(points)}")
     for point in points:
@@ -130,11 +130,13 @@ def check_points(points: tuple[str, ...], setup: ArcadeSetup, box: ArcadeBox) ->
         figures[figure] = figures.get(figure, 0) + count
     for figure, count in figures.items():
         if figure in box.figures and count > box.figures[figure].count:
-            raise SetupError(f"not enough models: {count} of {title(figure)}, the box has {box.figures[figure].count}")
+            raise SetupError(
+                f"not enough models: {count} of {title(figure)}, the box has {box.figures[figure].count}"
+            )
 
 
 def pool_of(points: Iterable[str], box: ArcadeBox) -> dict[str, int]:
-    """The spawning pool: everything the spawning points list, a pair's list once (SD-SETUP-03, SD-SETUP-05)."""
+    """The spawning pool: all that spawning points list, a pair's list once (SD-SETUP-03, SD-SETUP-05)."""
     pool: dict[str, int] = {}
     seen: list[str] = []
     for point in points:
@@ -210,7 +212,12 @@ def choose_party(g: Arcade) -> Rules[None]:
     taken = [hero.card for hero in g.heroes]
     cards = [card.id for card in g.box.heroes.values() if not card.form_of and card.id not in taken]
     key = yield Ask(
-        seat, "party", "SD-SETUP-06", cards, prompt=lambda: f"Hero {place + 1} of {len(g.wrath)}?", describe=title
+        seat,
+        "party",
+        "SD-SETUP-06",
+        cards,
+        prompt=lambda: f"Hero {place + 1} of {len(g.wrath)}?",
+        describe=title,
     )
     g.heroes.append(Hero(key, key, seat=seat))
 
@@ -260,7 +267,9 @@ def flip_modes(g: Arcade) -> Rules[None]:
     for hard in (True, False):
         count = wanted.count("hard" if hard else "easy")
         if count:
-            deck = Deck.of("hard mode" if hard else "easy mode", [c.id for c in g.box.modes.values() if c.hard == hard])
+            deck = Deck.of(
+                "hard mode" if hard else "easy mode", [c.id for c in g.box.modes.values() if c.hard == hard]
+            )
             cards = yield from deck.draw(count)
             g.modes += cards
     for card in g.modes:
@@ -342,13 +351,18 @@ def place_chests(g: Arcade) -> Rules[None]:
     free = near & dungeon.footing(0).enter & ~Field(g).occupied
     keys = [square_name(dungeon, square) for square in squares(free)]
     key = yield from settle(
-        g, g.book.captain(g), "chest", "SD-SETUP-11", keys, prompt=lambda: f"Where is the chest of tile {tile + 1}?"
+        g,
+        g.book.captain(g),
+        "chest",
+        "SD-SETUP-11",
+        keys,
+        prompt=lambda: f"Where is the chest of tile {tile + 1}?",
     )
     g.chests.append(square_named(dungeon, key))
 
 
 def first_spawn(g: Arcade) -> Rules[None]:
-    """The first tile's spawning point spawns; with five or six Heroes the second's too (ARC-SETUP-10, SD-SIZE-07)."""
+    """The first tile's spawning point spawns, in a larger game the second's too (ARC-SETUP-10)."""
     count = 2 if len(g.heroes) >= LARGE else 1
     count += sum(g.box.modes[card].first_spawn for card in g.modes)
     field = Field(g)
@@ -362,4 +376,6 @@ def nearest_hero(g: Arcade, field: Field, square: int) -> int:
     """The square of the Hero nearest to a spawning point: elites come as close to a Hero as they can."""
     from undercroft.games.super_dungeon.distance import distance
 
-    return min((hero.at for hero in g.standing()), key=lambda at: distance(field.dungeon, 1 << square, 1 << at))
+    return min(
+        (hero.at for hero in g.standing()), key=lambda at: distance(field.dungeon, 1 << square, 1 << at)
+    )

@@ -36,7 +36,7 @@ def spawn_command(g: Arcade) -> Rules[None]:
     away = {point.id: distance(g.dungeon, 1 << leader, 1 << point.at) for point in points}
     least = min(away.values())
     key = yield from settle(
-        g, g.book.captain(g), "spawn-point", "ARC-SPAWN-01", [name for name, far in away.items() if far == least],
+        g, g.book.captain(g), "spawn-point", "ARC-SPAWN-01", [name for name in away if away[name] == least],
         prompt="Equally near: which spawning point spawns?", describe=title,
     )  # fmt: skip
     point = next(point for point in points if point.id == key)
@@ -72,7 +72,7 @@ def refresh(g: Arcade, cards: list[str]) -> None:
 
 
 def spawn_elite(g: Arcade, card: str, point: Foe, leader: int) -> Rules[Foe | None]:
-    """An elite arrives in sight of its spawning point, apart, as near to the Hero as can be (ARC-SPAWN-04)."""
+    """An elite arrives in sight of its spawning point, apart, near to the Hero (ARC-SPAWN-04)."""
     field = Field(g)
     spots = free_places(g, field, card, seen_from(field, point, gait_of(g, card)))
     if not spots:
@@ -114,7 +114,7 @@ def spawn_near(g: Arcade, card: str, elites: list[Foe], reach: int, rule: str) -
 
 
 def reinforce(g: Arcade, elite: Foe, gangs: dict[str, int]) -> Rules[None]:
-    """The bonded monsters in the pool come to one elite; a gang has one limit (ARC-REINF-02, ARC-REINF-03)."""
+    """The bonded monsters in the pool come to one elite; a gang has one limit (ARC-REINF-03)."""
     kind = kind_of(g, elite)
     if not kind.bonded:
         return
@@ -131,7 +131,7 @@ def reinforce(g: Arcade, elite: Foe, gangs: dict[str, int]) -> Rules[None]:
 
 
 def gang_name(g: Arcade, elite: Foe) -> str:
-    """What shares a limit: one elite, or all elites of an elite gang that are joined by bonds (ARC-RULING-28)."""
+    """What shares a limit: an elite, or all of an elite gang joined by bonds (ARC-RULING-28)."""
     if kind_of(g, elite).bonded != elite.card:
         return elite.id
     joined, pending = {elite.id}, [elite]
@@ -147,7 +147,7 @@ def gang_name(g: Arcade, elite: Foe) -> str:
 
 
 def place_at_exit(g: Arcade, card: str, rule: str) -> Rules[Foe]:
-    """A boss enters at the exit nearest to the Hero with the most wrath where it fits (ARC-MINI-01, ARC-BOSS-02)."""
+    """A boss enters at the exit nearest to the Hero with most wrath (ARC-MINI-01, ARC-BOSS-02)."""
     leader = yield from leader_square(g)
     field, dungeon = Field(g), g.dungeon
     size, gait = g.box.kinds[card].size, gait_of(g, card)
@@ -178,7 +178,7 @@ def spawn_mini_boss(g: Arcade, card: str) -> Rules[None]:
 
 
 def mini_boss_due(g: Arcade, number: int) -> Rules[None]:
-    """Chart or spawning points call the first or the second mini-boss, each once (ARC-MINI-02, ARC-SIZE-02)."""
+    """Chart or spawning points call the first or the second mini-boss, each once (ARC-SIZE-02)."""
     if g.minis_due >= number or number > len(g.minis):
         return
     while g.minis_due < number:

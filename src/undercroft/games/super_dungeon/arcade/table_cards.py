@@ -1,4 +1,4 @@
-"""Challenge cards with their traps, the plot with its way out, and what cards on the table do (ARC-CHAL, ARC-PLOT)."""
+"""Challenge cards with their traps, the plot with its way out, and what cards on the table do."""
 
 from __future__ import annotations
 
