@@ -80,7 +80,7 @@ def test_large_models_see_and_are_seen_as_exact_geometry_says(seed: int) -> None
     assert 40 < free < 145
 
 
-@pytest.mark.rule("SD-MOVE-01", "SD-MOVE-03", "SD-MOVE-04", "SD-MOVE-06", "SD-RULING-04", "SD-RULING-05")
+@pytest.mark.rule("SD-MOVE-01", "SD-MOVE-03", "SD-MOVE-04", "SD-MOVE-06", "SD-RULING-04")
 @pytest.mark.rule("SD-ABIL-FLY-01", "SD-ABIL-BURROW-01", "SD-ABIL-BURROW-02", "SD-ABIL-SUREFOOT-01")
 @pytest.mark.rule("SD-RULING-48")
 @pytest.mark.parametrize("seed", range(4))
@@ -159,7 +159,6 @@ def test_a_step_is_open_exactly_where_sight_is() -> None:
             assert (there in one) == expected, f"{start} to {there}, {enemies}\n{board.drawing()}"
 
 
-@pytest.mark.rule("ARC-MOVE-04", "ARC-MOVE-14", "ARC-RULING-19")
 def test_all_equal_paths_and_halts_are_found() -> None:
     rng = random.Random(500)
     several = 0
@@ -206,7 +205,7 @@ def test_distance_is_what_a_search_finds() -> None:
 
 
 @pytest.mark.rule("SD-CONTROL-02", "SD-CONTROL-03", "SD-CONTROL-05", "SD-CONTROL-06", "SD-CONTROL-07")
-@pytest.mark.rule("SD-CONTROL-08", "SD-RULING-23")
+@pytest.mark.rule("SD-CONTROL-08")
 def test_pulls_and_pushes_are_what_a_search_finds() -> None:
     rng = random.Random(700)
     moved = 0
