@@ -7,10 +7,10 @@ import random
 import pytest
 
 from undercroft.games.super_dungeon.distance import distance, within
-from undercroft.games.super_dungeon.grid import BURROW, FAR, FLY, SUREFOOT, WALK, mask_of
+from undercroft.games.super_dungeon.grid import BURROW, FAR, FLY, SUREFOOT, WALK, mask_of, squares
 from undercroft.games.super_dungeon.grid import base as base_mask
 from undercroft.games.super_dungeon.paths import pull, push, reach, travel
-from undercroft.games.super_dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.sight import line_of_sight, traces
 
 from . import slow
 from .scene import names, scene
@@ -52,6 +52,32 @@ def test_small_models_see_each_other_as_exact_geometry_says(seed: int) -> None:
         )
         free += seen
     assert 60 < free < 340
+
+
+@pytest.mark.rule("SD-LOS-02", "SD-LOS-03", "SD-RULING-03")
+@pytest.mark.parametrize(
+    ("dx", "dy"), [(1, 0), (1, 1), (2, 1), (2, 2), (3, 2), (4, 1), (4, 3), (5, 0), (5, 2), (6, 5), (8, 3)]
+)
+def test_the_table_of_a_displacement_is_the_least_that_its_625_segments_touch(dx: int, dy: int) -> None:
+    boxes = []
+    for y in range(dy + 1):
+        for x in range(dx + 1):
+            left, top = 40 * x, 40 * y
+            kinds = {0: (left, top, left + 40, top + 40), 1: (left, top, left, top + 40)}
+            kinds[2] = (left, top, left + 40, top)
+            ends = (x, y) in ((0, 0), (dx, dy))
+            boxes += [((kind, x, y), box) for kind, box in kinds.items() if kind or not ends]
+    touched = set()
+    for px, py in slow.LATTICE:
+        for qx, qy in slow.LATTICE:
+            q = 40 * dx + qx, 40 * dy + qy
+            touched.add(frozenset(name for name, box in boxes if slow.touches((px, py), q, box)))
+    least = {one for one in touched if not any(other < one for other in touched)}
+    found = set()
+    for trace in traces(dx, dy):
+        bits = [(kind, *divmod(bit, dx + 1)) for kind in range(3) for bit in squares(trace[kind])]
+        found.add(frozenset((kind, x, y) for kind, y, x in bits))
+    assert found == least
 
 
 @pytest.mark.rule("SD-LOS-05", "SD-LOS-06", "SD-RULING-03")
