@@ -56,7 +56,8 @@ def test_small_models_see_each_other_as_exact_geometry_says(seed: int) -> None:
 
 @pytest.mark.rule("SD-LOS-02", "SD-LOS-03", "SD-RULING-03")
 @pytest.mark.parametrize(
-    ("dx", "dy"), [(1, 0), (1, 1), (2, 1), (2, 2), (3, 2), (4, 1), (4, 3), (5, 0), (5, 2), (6, 5), (8, 3)]
+    ("dx", "dy"),
+    [(1, 0), (1, 1), (2, 1), (2, 2), (3, 2), (4, 1), (4, 3), (5, 0), (5, 2), (6, 5), (8, 3), (8, 7), (11, 7)],
 )
 def test_the_table_of_a_displacement_is_the_least_that_its_625_segments_touch(dx: int, dy: int) -> None:
     boxes = []
