@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from undercroft.games.super_dungeon.areas import Side, aura, burst, cross, lance, sweep, wave
-from undercroft.games.super_dungeon.grid import BURROW, FLY
+from undercroft.games.super_dungeon.areas import aura, burst, cross, lance, sweep, wave
+from undercroft.games.super_dungeon.grid import BURROW, FLY, Side
 
 from .scene import picture, scene
 

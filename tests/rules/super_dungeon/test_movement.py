@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from undercroft.games.super_dungeon.control import compel, pull, push
 from undercroft.games.super_dungeon.grid import (
     BURROW,
     FLY,
@@ -13,8 +14,9 @@ from undercroft.games.super_dungeon.grid import (
     bases,
     places,
 )
-from undercroft.games.super_dungeon.paths import compel, nearest_places, pull, push, reach, travel
-from undercroft.games.super_dungeon.tiles import TileEffect, read_face, single
+from undercroft.games.super_dungeon.layout import single
+from undercroft.games.super_dungeon.paths import nearest_places, reach, travel
+from undercroft.games.super_dungeon.tiles import TileEffect, read_face
 
 from .scene import picture, scene
 

@@ -8,25 +8,28 @@ from tomllib import loads
 
 import pytest
 
-from undercroft.games.super_dungeon.areas import Side
 from undercroft.games.super_dungeon.distance import adjacent, closest, distance, farthest, within
 from undercroft.games.super_dungeon.drawing import draw
-from undercroft.games.super_dungeon.grid import BURROW, FAR, FLY, Dungeon, anchors_touching, places, squares
+from undercroft.games.super_dungeon.grid import (
+    BURROW,
+    FAR,
+    FLY,
+    Dungeon,
+    Side,
+    anchors_touching,
+    places,
+    squares,
+)
+from undercroft.games.super_dungeon.layout import Laid, build, dungeon, order_from, positions, single
 from undercroft.games.super_dungeon.paths import reach, travel
 from undercroft.games.super_dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.tiles import (
     DungeonError,
     Face,
-    Laid,
     Tile,
     TilePack,
-    build,
-    dungeon,
-    order_from,
-    positions,
     read_face,
     read_pack,
-    single,
     tile_pack,
 )
 
