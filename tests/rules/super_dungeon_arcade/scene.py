@@ -19,7 +19,7 @@ from itertools import count
 from tests.rules.super_dungeon.scene import Scene, scene
 from undercroft.games.super_dungeon.arcade import Arcade, ArcadeSetup, SuperDungeonArcade
 from undercroft.games.super_dungeon.arcade.box import arcade_box
-from undercroft.games.super_dungeon.layout import keep, square_name, square_named
+from undercroft.games.super_dungeon.board import keep, square_name, square_named
 from undercroft.games.super_dungeon.state import Acting, Foe, Hero
 
 GAME = SuperDungeonArcade()

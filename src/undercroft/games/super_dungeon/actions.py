@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from undercroft.engine import Rules
 
 from . import areas
-from .areas import Side
 from .attack import strike
 from .cards import Action
 from .distance import within
 from .effects import apply_effects, start_aura
 from .field import Field, are_friends, can_target, models_in
-from .grid import Mask, squares
+from .grid import Mask, Side, squares
 from .state import Crawl, Foe, Hero, Model
 from .stats import Stats, stats_of
 from .ties import settle
@@ -128,7 +127,7 @@ def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rul
 
 def targeted_square(g: Crawl, user: Model, target: Mask) -> Rules[int]:
     """Which square of a large target a Burst is centred on (SD-AREA-14)."""
-    from .layout import square_name, square_named
+    from .board import square_name, square_named
 
     keys = [square_name(g.dungeon, square) for square in squares(target)]
     key = yield from settle(g, g.book.seat_of(g, user), "burst-square", "SD-AREA-14", keys)

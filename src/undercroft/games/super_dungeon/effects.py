@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine import Ask, Rules
 
+from .board import square_name, square_named
 from .cards import (
     Action,
     AnyEffect,
@@ -24,7 +25,6 @@ from .cards import (
 from .distance import within
 from .field import Field
 from .grid import Mask, places, squares
-from .layout import square_name, square_named
 from .paths import compel, pull, push, travel
 from .sight import line_of_sight
 from .state import STATUSES, Crawl, Foe, Hero, Lasting, Model

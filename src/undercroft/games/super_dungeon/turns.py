@@ -5,11 +5,11 @@ from __future__ import annotations
 from undercroft.engine import Ask, Rules, choose
 
 from .activation import begin
+from .board import square_name, square_named
 from .distance import adjacent
 from .equipment import discard
 from .field import Field
 from .grid import Mask, places, squares
-from .layout import square_name, square_named
 from .names import title
 from .paths import nearest_places
 from .state import Crawl, Hero

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.activation import movement_points
+from undercroft.games.super_dungeon.board import square_name, square_named
 from undercroft.games.super_dungeon.distance import closest, distance, within
 from undercroft.games.super_dungeon.effects import set_down
 from undercroft.games.super_dungeon.field import Field, reach_to, sees_from
 from undercroft.games.super_dungeon.grid import FAR, Mask, anchors_touching, base, squares
-from undercroft.games.super_dungeon.layout import square_name, square_named
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.paths import Travel, travel
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from undercroft.engine import Ask, Outcome, Rules
 from undercroft.games.super_dungeon.attack import defense_roll
+from undercroft.games.super_dungeon.board import square_name, square_named
 from undercroft.games.super_dungeon.book import Book
 from undercroft.games.super_dungeon.cards import Action, AnyEffect, Compel, Pull, Spawn, Wrath
 from undercroft.games.super_dungeon.distance import distance
 from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.grid import Mask, squares
-from undercroft.games.super_dungeon.layout import square_name, square_named
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.state import Foe, Hero, Model

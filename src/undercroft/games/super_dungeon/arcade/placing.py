@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from undercroft.engine import Rules
+from undercroft.games.super_dungeon.board import square_name, square_named
 from undercroft.games.super_dungeon.distance import distance, within
 from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.grid import SUREFOOT, Mask, anchors_touching, base, places, squares
-from undercroft.games.super_dungeon.layout import square_name, square_named
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.state import Foe

@@ -8,17 +8,18 @@ from typing import Literal
 import msgspec
 
 from undercroft.engine import Ask, Deck, Dice, Draw, Rules, SetupError
+from undercroft.games.super_dungeon.board import read_layout, square_name, square_named, write_layout
 from undercroft.games.super_dungeon.cards import Item
 from undercroft.games.super_dungeon.dice import GREEN, HEART_POTION, stars
 from undercroft.games.super_dungeon.distance import adjacent, farthest, within
 from undercroft.games.super_dungeon.equipment import draw_loot
 from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.grid import squares
-from undercroft.games.super_dungeon.layout import read_layout, square_name, square_named, write_layout
+from undercroft.games.super_dungeon.layout import Laid, positions
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.state import OUT, Hero
 from undercroft.games.super_dungeon.ties import settle
-from undercroft.games.super_dungeon.tiles import Laid, positions, tile_pack
+from undercroft.games.super_dungeon.tiles import tile_pack
 from undercroft.games.super_dungeon.turns import LARGE
 
 from .box import BASE, ArcadeBox, arcade_box

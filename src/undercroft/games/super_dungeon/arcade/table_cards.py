@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from undercroft.engine import Dice, Rules
+from undercroft.games.super_dungeon.board import square_name, square_named
 from undercroft.games.super_dungeon.cards import Coin, Command, Loot
 from undercroft.games.super_dungeon.dice import GREEN, HEART_POTION
 from undercroft.games.super_dungeon.distance import within
@@ -12,7 +13,6 @@ from undercroft.games.super_dungeon.effects import apply_effect, change_coins
 from undercroft.games.super_dungeon.equipment import discard, draw, draw_loot, draw_treasures, is_equipment
 from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.grid import squares
-from undercroft.games.super_dungeon.layout import square_name, square_named
 from undercroft.games.super_dungeon.state import Foe, Hero
 from undercroft.games.super_dungeon.ties import settle
 
