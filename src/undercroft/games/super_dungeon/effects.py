@@ -22,10 +22,11 @@ from .cards import (
     Remedy,
     Step,
 )  # fmt: skip
+from .control import compel, pull, push
 from .distance import within
 from .field import Field
 from .grid import Mask, places, squares
-from .paths import compel, pull, push, travel
+from .paths import travel
 from .sight import line_of_sight
 from .state import STATUSES, Crawl, Foe, Hero, Lasting, Model
 from .stats import lend, shed_immune, stats_of
