@@ -9,8 +9,9 @@ from collections.abc import Callable
 from undercroft.games.super_dungeon import sight
 from undercroft.games.super_dungeon.distance import distance
 from undercroft.games.super_dungeon.grid import Dungeon, mask_of, places, squares
+from undercroft.games.super_dungeon.layout import Laid, build, positions
 from undercroft.games.super_dungeon.paths import reach, travel
-from undercroft.games.super_dungeon.tiles import Laid, build, positions, tile_pack
+from undercroft.games.super_dungeon.tiles import tile_pack
 
 
 def seconds(work: Callable[[], object]) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from undercroft.games.super_dungeon.control import compel, pull, push
 from undercroft.games.super_dungeon.grid import (
     BURROW,
     FLY,
@@ -13,13 +14,14 @@ from undercroft.games.super_dungeon.grid import (
     bases,
     places,
 )
-from undercroft.games.super_dungeon.paths import compel, nearest_places, pull, push, reach, travel
-from undercroft.games.super_dungeon.tiles import TileEffect, read_face, single
+from undercroft.games.super_dungeon.layout import single
+from undercroft.games.super_dungeon.paths import nearest_places, reach, travel
+from undercroft.games.super_dungeon.tiles import TileEffect, read_face
 
 from .scene import picture, scene
 
 
-@pytest.mark.rule("SD-MOVE-01", "SD-CARD-03")
+@pytest.mark.rule("SD-MOVE-01")
 def test_a_point_moves_one_square_diagonals_too() -> None:
     s = scene("""
         . . . . . .
@@ -41,14 +43,14 @@ def test_a_point_moves_one_square_diagonals_too() -> None:
         """)
 
 
-@pytest.mark.rule("SD-MOVE-02", "SD-MOVE-06", "SD-RULING-47")
+@pytest.mark.rule("SD-MOVE-02", "SD-MOVE-06")
 def test_a_model_passes_friends_but_cannot_end_on_them() -> None:
     s = scene("H F . .")
     found = reach(s.dungeon, s["H"], 2, occupied=s.mask("F"))
     assert s.show(found) == "x . x ."
 
 
-@pytest.mark.rule("SD-MOVE-03", "SD-RULING-44")
+@pytest.mark.rule("SD-MOVE-03")
 def test_a_model_cannot_pass_an_enemy() -> None:
     s = scene("H E . .")
     assert s.show(reach(s.dungeon, s["H"], 3, enemies=s.mask("E"))) == "x . . ."
@@ -154,7 +156,7 @@ def test_places_without_a_square_are_never_entered_or_crossed() -> None:
         """)
 
 
-@pytest.mark.rule("SD-RULING-05", "SD-TILE-05")
+@pytest.mark.rule("SD-TILE-05")
 def test_tile_effects_as_ground() -> None:
     s = scene("""
         H ~ . . .
@@ -178,7 +180,7 @@ def test_who_passes_what(gait: int, row: str) -> None:
     assert travel(s.dungeon, s["H"], gait=gait).cost(s.dungeon.square(2, 0)) == (2 if gait else 3)
 
 
-@pytest.mark.rule("SD-ABIL-FLY-01", "SD-ABIL-SUREFOOT-01", "SD-ABIL-BURROW-02", "SD-ABIL-BLESSING-01")
+@pytest.mark.rule("SD-ABIL-FLY-01", "SD-ABIL-SUREFOOT-01", "SD-ABIL-BURROW-02")
 def test_what_a_gait_ignores_is_what_it_opens_blessings_excepted() -> None:
     s = scene("~ # o * % .")
     assert s.show(s.dungeon.ignores(0)) == ". . . . . ."
@@ -266,7 +268,7 @@ def test_a_large_model_cannot_stop_where_its_base_does_not_fit() -> None:
         """)
 
 
-@pytest.mark.rule("SD-TERM-12", "SD-RULING-50", "SD-TERM-11")
+@pytest.mark.rule("SD-RULING-50")
 def test_placing_asks_only_about_the_square_of_placing() -> None:
     s = scene("""
         +-+-+-+-+-+
@@ -278,7 +280,6 @@ def test_placing_asks_only_about_the_square_of_placing() -> None:
     assert s.show(places(s.dungeon, FLY, s.mask("H"))) == ". x x x x"
 
 
-@pytest.mark.rule("SD-SHAPE-03", "SD-SHAPE-05")
 def test_the_new_form_overlaps_the_old() -> None:
     s = scene("""
         . . . .
@@ -299,7 +300,6 @@ def test_the_new_form_overlaps_the_old() -> None:
     assert not room & anchors_touching(cramped.dungeon, 2, cramped.mask("H"))
 
 
-@pytest.mark.rule("SD-RULING-12", "SD-RULING-34")
 def test_the_nearest_free_places() -> None:
     s = scene("""
         F F F .
@@ -375,7 +375,7 @@ def test_push_3_enlarges_the_distance_and_stops_at_obstacles() -> None:
     assert wall.show(found) == ". x . .", "an enemy in the way stops it at once"
 
 
-@pytest.mark.rule("SD-CONTROL-03", "SD-RULING-23", "SD-CONTROL-02")
+@pytest.mark.rule("SD-CONTROL-03", "SD-CONTROL-02")
 def test_difficult_terrain_is_paid_out_of_the_count_and_friends_are_passed() -> None:
     s = scene("U E ~ . .")
     assert s.show(push(s.dungeon, s.mask("U"), s["E"], 2, enemies=s.mask("U"))) == ". x x . ."
@@ -388,7 +388,6 @@ def test_difficult_terrain_is_paid_out_of_the_count_and_friends_are_passed() -> 
 # ---------------------------------------------------------------- paths
 
 
-@pytest.mark.rule("ARC-MOVE-04", "ARC-RULING-19")
 def test_the_cheapest_of_some_goals_and_halts_on_the_way() -> None:
     s = scene("""
         M . . . A
@@ -408,7 +407,6 @@ def test_the_cheapest_of_some_goals_and_halts_on_the_way() -> None:
     assert crowded.show(moves.stops(crowded["A"], 2)) == ". x . . .", "the last free square"
 
 
-@pytest.mark.rule("ARC-MOVE-14")
 def test_every_equal_path_is_offered() -> None:
     s = scene("""
         M . .
@@ -426,7 +424,6 @@ def test_every_equal_path_is_offered() -> None:
     assert [s.dungeon.xy(way[1]) for way in ways] == [(1, 0), (1, 2)]
 
 
-@pytest.mark.rule("SD-RULING-05")
 def test_a_model_can_look_for_a_way_that_avoids_lava() -> None:
     s = scene("""
         H * .

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from undercroft.engine import Rules
 
 from . import areas
-from .areas import Side
 from .attack import strike
 from .cards import Action
+from .distance import within
 from .effects import apply_effects, start_aura
 from .field import Field, are_friends, can_target, models_in
-from .grid import Mask, squares
+from .grid import Mask, Side, squares
 from .state import Crawl, Foe, Hero, Model
 from .stats import Stats, stats_of
 from .ties import settle
@@ -39,10 +39,13 @@ def candidates(g: Crawl, user: Model, action: Action) -> Sequence[Hero | Foe]:
 
 def targets(g: Crawl, field: Field, user: Model, stats: Stats, action: Action, range: int) -> list[str]:
     """What an action can be aimed at: models, sides, or its user's own place."""
-    shape = action.area.shape if action.area else ""
+    area = action.area
+    shape = area.shape if area else ""
     if shape in ("", "burst"):
         if action.augment and not range:
             return [user.id]
+        if not action.augment and not anybody(field, user, stats, action, range):
+            return []
         hookshot = "hookshot" in action.abilities
         return [
             model.id
@@ -50,11 +53,20 @@ def targets(g: Crawl, field: Field, user: Model, stats: Stats, action: Action, r
             if can_target(g, field, user, stats, model, range, hookshot)
             and (model is not user or action.augment)
         ]
+    if shape == "aura":
+        return [HERE]
+    if area and not action.augment and not anybody(field, user, stats, action, area.size):
+        return []
     if shape in ("lance", "sweep"):
         return [side for side in SIDES if affected(g, field, user, stats, action, side)]
-    if shape == "aura" or affected(g, field, user, stats, action, HERE):
-        return [HERE]
-    return []
+    return [HERE] if affected(g, field, user, stats, action, HERE) else []
+
+
+def anybody(field: Field, user: Model, stats: Stats, action: Action, count: int) -> bool:
+    """Whether an action could find anybody at all within some squares."""
+    near = within(field.dungeon, field.squares[user.id], count, stats.over)
+    others = field.others(user) if action.dangerous else field.enemies_of(user)
+    return near & others > 0
 
 
 def area_of(field: Field, user: Mask, stats: Stats, action: Action, aim: str, spot: int = -1) -> Mask:
@@ -115,7 +127,7 @@ def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rul
 
 def targeted_square(g: Crawl, user: Model, target: Mask) -> Rules[int]:
     """Which square of a large target a Burst is centred on (SD-AREA-14)."""
-    from .layout import square_name, square_named
+    from .board import square_name, square_named
 
     keys = [square_name(g.dungeon, square) for square in squares(target)]
     key = yield from settle(g, g.book.seat_of(g, user), "burst-square", "SD-AREA-14", keys)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from undercroft.engine import Ask, Barred, Rules
 
 from .actions import BASIC_ATTACKS, SIDES, attack_actions, perform, targets
+from .board import square_name, square_named, square_names
 from .distance import within
 from .effects import enter_square, set_down
 from .equipment import open_chest
 from .field import Field, why_not_target
 from .grid import Mask, anchors_within, base, squares
-from .layout import square_name, square_named, square_names
 from .names import status_names, title
 from .paths import Travel, travel
 from .potions import action_range, drink, drink_options, may_drink

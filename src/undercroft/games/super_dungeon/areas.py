@@ -9,27 +9,12 @@ in an area if any of its squares is (SD-RULING-20).
 from __future__ import annotations
 
 import tomllib
-from enum import IntEnum
 from functools import cache
 from importlib.resources import files
 
 from .distance import over_structures, within
-from .grid import FLY, Dungeon, Gait, Mask, Square, squares
+from .grid import FLY, Dungeon, Gait, Mask, Side, Square, squares
 from .sight import seen_squares, view
-
-
-class Side(IntEnum):
-    """The four sides of a square or a base, clockwise."""
-
-    NORTH = 0
-    EAST = 1
-    SOUTH = 2
-    WEST = 3
-
-    @property
-    def step(self) -> tuple[int, int]:
-        """Columns and rows to the next square on this side."""
-        return ((0, -1), (1, 0), (0, 1), (-1, 0))[self]
 
 
 def burst(dungeon: Dungeon, target: Square, count: int, gait: Gait = 0) -> Mask:

@@ -97,10 +97,16 @@ def resolve(
         yield from pop_items(g, user, hearts(faces), potions(faces))
         if user.at >= 0:
             yield from g.book.has_wounded(g, user, wounds)
-    if target in held and target is not None and action.kind == "offense" and user.at >= 0:
-        if "backlash" in stats_of(g, target).abilities and not are_friends(user, target):
-            yield from g.book.backlash(g, target, user)
+    threatened = target is not None and action.kind == "offense" and not are_friends(user, target)
+    if target is not None and target in held and threatened and user.at >= 0:
+        yield from strike_back(g, target, user)
     return hurt_enemy
+
+
+def strike_back(g: Crawl, holder: Model, victim: Model) -> Rules[None]:
+    """Backlash, of a target that has held out (SD-RESULT-10, SD-RULING-38)."""
+    if "backlash" in stats_of(g, holder).abilities:
+        yield from g.book.backlash(g, holder, victim)
 
 
 def status_bits(abilities: Sequence[str]) -> int:

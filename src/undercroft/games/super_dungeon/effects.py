@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine import Ask, Rules
 
+from .board import square_name, square_named
 from .cards import (
     Action,
     AnyEffect,
@@ -21,11 +22,11 @@ from .cards import (
     Remedy,
     Step,
 )  # fmt: skip
+from .control import compel, pull, push
 from .distance import within
 from .field import Field
 from .grid import Mask, places, squares
-from .layout import square_name, square_named
-from .paths import compel, pull, push, travel
+from .paths import travel
 from .sight import line_of_sight
 from .state import STATUSES, Crawl, Foe, Hero, Lasting, Model
 from .stats import lend, shed_immune, stats_of

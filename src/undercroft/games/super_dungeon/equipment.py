@@ -38,7 +38,7 @@ def draw_loot(g: Crawl, count: int) -> Rules[None]:
 
 
 def draw_treasures(g: Crawl, count: int, wanted: Callable[[str], bool]) -> Rules[list[str]]:
-    """Treasure cards; those not wanted are discarded and drawn again, as long as any are left (SD-RULING-11)."""
+    """Treasure cards; unwanted ones are discarded and drawn again while any are left (SD-RULING-11)."""
     found: list[str] = []
     aside: list[str] = []
     while len(found) < count:

@@ -17,10 +17,13 @@ from .stats import Stats, squares_of, stats_of
 class Field:
     """The squares of all models in the dungeon, by side and size."""
 
-    __slots__ = ("dungeon", "foes", "heroes", "large_foes", "large_heroes", "squares")
+    __slots__ = ("_seen", "_stats", "dungeon", "foes", "g", "heroes", "large_foes", "large_heroes", "squares")
 
     def __init__(self, g: Crawl) -> None:
+        self.g = g
         self.dungeon = g.dungeon
+        self._stats: dict[str, Stats] = {}
+        self._seen: dict[tuple[str, str], bool] = {}
         self.squares: dict[str, Mask] = {}
         heroes = foes = large_heroes = large_foes = 0
         sizes = g.box.sizes
@@ -46,6 +49,13 @@ class Field:
         """The squares with any model."""
         return self.heroes | self.foes
 
+    def stats(self, model: Model) -> Stats:
+        """A model's values as everybody stands now."""
+        found = self._stats.get(model.id)
+        if found is None:
+            found = self._stats[model.id] = stats_of(self.g, model)
+        return found
+
     def enemies_of(self, model: Model) -> Mask:
         """The squares of a model's enemies (SD-TERM-05, SD-TERM-06)."""
         return self.foes if isinstance(model, Hero) else self.heroes
@@ -64,7 +74,11 @@ def sees(g: Crawl, field: Field, viewer: Model, stats: Stats, target: Model) -> 
     """Whether a model has line of sight to another; it always sees itself (SD-LOS-10)."""
     if viewer is target:
         return True
-    return sees_from(g, field, viewer, stats, field.squares[viewer.id], target)
+    key = viewer.id, target.id
+    found = field._seen.get(key)
+    if found is None:
+        found = field._seen[key] = sees_from(g, field, viewer, stats, field.squares[viewer.id], target)
+    return found
 
 
 def sees_from(g: Crawl, field: Field, viewer: Model, stats: Stats, place: Mask, target: Model) -> bool:
@@ -73,7 +87,7 @@ def sees_from(g: Crawl, field: Field, viewer: Model, stats: Stats, place: Mask, 
         enemies, large = field.foes, field.large_foes
     else:
         enemies, large = field.heroes, field.large_heroes
-    flying = stats.fly or stats_of(g, target).fly
+    flying = stats.fly or field.stats(target).fly
     return line_of_sight(field.dungeon, place, field.squares[target.id], enemies & ~large, large, flying)
 
 
@@ -97,11 +111,15 @@ def can_target(
     hookshot: bool = False,
 ) -> bool:
     """Whether a target is in line of sight and range (SD-LOS-01, SD-RANGE-03)."""
-    if not are_friends(user, target):
-        range = reach_to(range, stats_of(g, target))
     near = within(field.dungeon, field.squares[user.id], range, stats.over)
     if not near & field.squares[target.id]:
         return False
+    if not are_friends(user, target):
+        reach = reach_to(range, field.stats(target))
+        if reach < range and not (
+            within(field.dungeon, field.squares[user.id], reach, stats.over) & field.squares[target.id]
+        ):
+            return False
     return hookshot or sees(g, field, user, stats, target)
 
 

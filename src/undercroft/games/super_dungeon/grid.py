@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import TypeAlias
 
 Square: TypeAlias = int
@@ -29,6 +30,20 @@ SUREFOOT: Gait = 4
 
 FAR = 255
 """The distance of what cannot be reached at all."""
+
+
+class Side(IntEnum):
+    """The four sides of a square or a base, clockwise."""
+
+    NORTH = 0
+    EAST = 1
+    SOUTH = 2
+    WEST = 3
+
+    @property
+    def step(self) -> tuple[int, int]:
+        """Columns and rows to the next square on this side."""
+        return ((0, -1), (1, 0), (0, 1), (-1, 0))[self]
 
 
 def bit(square: Square) -> Mask:

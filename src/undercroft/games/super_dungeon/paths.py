@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from .distance import distance, rings, within
+from .distance import distance, within
 from .grid import (
     FAR,
     Dungeon,
@@ -45,7 +45,7 @@ def reach(
     `enemies` are the squares it cannot pass (SD-MOVE-03, SD-MOVE-04), `occupied` those of all other
     models, where it cannot end (SD-MOVE-06); `avoid` are squares that it does not want to enter.
     """
-    layers = _flood(_Steps(dungeon, gait, enemies, avoid), 1 << start, points)
+    layers = _flood(Steps(dungeon, gait, enemies, avoid), 1 << start, points)
     return layers[-1] & ~(occupied | enemies) | 1 << start
 
 
@@ -60,11 +60,11 @@ def travel(
     size: int = 1,
 ) -> Travel:
     """All that a model can do with its movement points, from the north-western square of its base."""
-    steps = _Steps(dungeon, gait, enemies, avoid)
+    steps = Steps(dungeon, gait, enemies, avoid)
     return Travel(steps, start, size, points, occupied | enemies)
 
 
-class _Steps:
+class Steps:
     """The steps open to a model among its enemies: eight masks, made once a move."""
 
     __slots__ = ("diagonal", "dungeon", "easy", "enter", "footing", "gait", "hard", "stride")
@@ -105,7 +105,7 @@ class _Steps:
         return 2 if self.hard >> square & 1 else 1
 
 
-def _flood(steps: _Steps, start: Mask, points: int) -> list[Mask]:
+def _flood(steps: Steps, start: Mask, points: int) -> list[Mask]:
     """What 0, 1, 2 … points reach; the list ends early where nothing more is gained."""
     layers = [start]
     easy, hard, around = steps.easy, steps.hard, steps.around
@@ -122,7 +122,7 @@ def _flood(steps: _Steps, start: Mask, points: int) -> list[Mask]:
     return layers
 
 
-def _flood_steps(steps: _Steps, start: Mask, count: int) -> list[Mask]:
+def _flood_steps(steps: Steps, start: Mask, count: int) -> list[Mask]:
     """What 0, 1, 2 … steps reach, terrain not counted."""
     layers = [start]
     for _ in range(count):
@@ -145,7 +145,7 @@ def _first(layers: list[Mask], square: Square) -> int:
 class Walk:
     """A move counted from one square: what each number of points reaches, and where the base can go."""
 
-    steps: _Steps
+    steps: Steps
     start: Square
     size: int
     points: int
@@ -207,7 +207,7 @@ class Walk:
 class Travel:
     """A model's possible moves. Ends are anchors: the north-western square of the base."""
 
-    steps: _Steps
+    steps: Steps
     start: Square
     size: int
     points: int
@@ -297,112 +297,6 @@ class Travel:
                 for last in squares(fresh & under):
                     if walk.stands(1 << last) >> end & 1:
                         yield walk, last
-
-
-def compel(
-    dungeon: Dungeon,
-    start: Square,
-    count: int,
-    gait: Gait = 0,
-    enemies: Mask = 0,
-    occupied: Mask = 0,
-    size: int = 1,
-) -> Mask:
-    """Where a model may end that is moved up to `count` squares in any direction (SD-CONTROL-04)."""
-    return travel(dungeon, start, count, gait, enemies, occupied, size=size).ends
-
-
-def pull(
-    dungeon: Dungeon,
-    user: Mask,
-    start: Square,
-    count: int,
-    gait: Gait = 0,
-    enemies: Mask = 0,
-    occupied: Mask = 0,
-    size: int = 1,
-    over: bool = False,
-) -> Mask:
-    """Where a model may end that is pulled towards the user (SD-CONTROL-05, SD-CONTROL-06).
-
-    Every step lessens the distance, which the user counts; next to the user the model stops.
-    """
-    return _dragged(dungeon, user, start, count, gait, enemies, occupied, size, over, nearer=True)
-
-
-def push(
-    dungeon: Dungeon,
-    user: Mask,
-    start: Square,
-    count: int,
-    gait: Gait = 0,
-    enemies: Mask = 0,
-    occupied: Mask = 0,
-    size: int = 1,
-    over: bool = False,
-) -> Mask:
-    """Where a model may end that is pushed away from the user (SD-CONTROL-07, SD-CONTROL-08)."""
-    return _dragged(dungeon, user, start, count, gait, enemies, occupied, size, over, nearer=False)
-
-
-def _dragged(
-    dungeon: Dungeon,
-    user: Mask,
-    start: Square,
-    count: int,
-    gait: Gait,
-    enemies: Mask,
-    occupied: Mask,
-    size: int,
-    over: bool,
-    nearer: bool,
-) -> Mask:
-    """The ends of a pull or a push: each step of the count, and the whole of it, changes the distance.
-
-    A large model is counted as one square (SD-MOVE-07); where its base is set down it must be nearer to
-    the user, or farther from it, than it was.
-    """
-    own = base(dungeon, start, size)
-    steps = _Steps(dungeon, gait, enemies)
-    at_first = distance(dungeon, user, own, over)
-    farthest = max(len(rings(dungeon, square, over)) for square in squares(user))
-    near = [within(dungeon, user, n, over) for n in range(farthest)]
-    ends = 1 << start
-    if nearer and at_first <= 1:
-        return ends
-    for square in squares(own):
-        layers = _drag(steps, near, 1 << square, count, nearer)
-        if size == 1:
-            return ends | layers[-1] & ~(occupied | enemies)
-        walk = Walk(steps, square, size, count, (occupied | enemies) & ~own)
-        moved = walk.stands(layers[-1] & ~(1 << square))
-        before = near[min(at_first - 1 if nearer else at_first, farthest - 1)]
-        changed = anchors_touching(dungeon, size, before)
-        ends |= moved & changed if nearer else moved & ~changed
-    return ends
-
-
-def _drag(steps: _Steps, near: list[Mask], start: Mask, points: int, nearer: bool) -> list[Mask]:
-    """A flood in which every step must lessen (or enlarge) the distance that `near` counts."""
-    layers = [start]
-    before: Mask = 0
-    for _ in range(points):
-        known = layers[-1]
-        beyond: Mask = 0
-        inner: Mask = 0
-        for count, mask in enumerate(near):
-            part = known & mask & ~inner
-            if part and nearer and count > 1:
-                beyond |= steps.around(part) & inner
-            elif part and not nearer:
-                beyond |= steps.around(part) & ~mask
-            inner = mask
-        lost = known & ~inner
-        if lost and nearer:
-            beyond |= steps.around(lost) & inner
-        layers.append(known | beyond & steps.easy | before & steps.hard)
-        before = beyond
-    return layers
 
 
 def nearest_places(

@@ -8,11 +8,11 @@ import msgspec
 
 from undercroft.engine import Deck, State
 
+from .board import dungeon_of
+from .book import Book
 from .grid import Dungeon
-from .layout import dungeon_of
 
 if TYPE_CHECKING:
-    from .book import Book
     from .box import Box
 
 BANE, FIRE, HEX, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW = (1 << n for n in range(8))
@@ -91,7 +91,7 @@ class Crawl(State, kw_only=True):
     packs: str
     """The packs in the game, joined by +."""
     layout: str = ""
-    """The tiles as they lie; see `layout.py`."""
+    """The tiles as they lie; see `board.py`."""
     start: int = OUT
     """The Start Token's square."""
     chests: list[int] = msgspec.field(default_factory=list)

@@ -26,8 +26,9 @@ class Stats:
 
     __slots__ = (
         "abilities", "actions", "affinity", "armor", "bars", "defenses", "drinks", "fly", "gait", "hearts",
-        "immune", "inflicts", "jinx_defense", "jinx_offense", "movement", "name", "offense", "over", "potions",
-        "range", "ranges", "reroll_defense", "reroll_offense", "size", "strength", "treasure", "type", "unique",
+        "immune", "inflicts", "jinx_defense", "jinx_offense", "movement", "name", "offense", "over",
+        "potions", "range", "ranges", "reroll_defense", "reroll_offense", "size", "strength", "treasure",
+        "type", "unique",
     )  # fmt: skip
 
     name: str
@@ -123,8 +124,11 @@ def squares_of(g: Crawl, model: Model) -> int:
     at = model.at
     if at < 0:
         return 0
+    sizes = g.box.sizes
+    if not sizes:
+        return 1 << at
     form = model.form if isinstance(model, Hero) else ""
-    size = g.box.sizes.get(form or model.card, 1)
+    size = sizes.get(form or model.card, 1)
     if size == 1:
         return 1 << at
     stride = g.dungeon.stride
@@ -158,7 +162,7 @@ def applying(box: Box, sources: Iterable[str], affinity: tuple[str, ...], type: 
 
 
 def fighter_stats(box: Box, form: str, original: str, sources: tuple[str, ...]) -> Stats:
-    """The values of a card with attributes in dice; the type stays that of the original form (SD-SHAPE-07)."""
+    """The values of a card with attributes in dice; the type is the original's (SD-SHAPE-07)."""
     card, first = box.fighters[form], box.fighters[original]
     traits = tuple(f"trait:{form}/{trait.name}" for trait in card.traits)
     bonuses = applying(box, traits + sources, card.affinity, first.type)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from undercroft.engine import Ask, Rules, choose
 
 from .activation import begin
+from .board import square_name, square_named
 from .distance import adjacent
 from .equipment import discard
 from .field import Field
 from .grid import Mask, places, squares
-from .layout import square_name, square_named
 from .names import title
 from .paths import nearest_places
 from .state import Crawl, Hero
@@ -48,7 +48,7 @@ def select_hero(g: Crawl) -> Rules[Hero | None]:
         key = yield from choose(
             seat, "select-hero", "SD-TURN-06", options,
             prompt="Which Hero activates?",
-            describe=lambda key: "Be asked again about what the table decides" if key == TAKE_BACK else title(key),
+            describe=lambda key: "Be asked about ties again" if key == TAKE_BACK else title(key),
         )  # fmt: skip
         if key != TAKE_BACK:
             break
@@ -72,7 +72,7 @@ def spend_coin(g: Crawl, fallen: Hero) -> Rules[Hero]:
     card = yield from choose(
         seat, "revive", "SD-COIN-03", [fallen.card, *others],
         prompt=lambda: f"A coin for {title(fallen.id)}: who enters?",
-        describe=lambda key: title(key) + ("" if key == fallen.card else " (a different Hero, without equipment)"),
+        describe=lambda key: title(key) + ("" if key == fallen.card else " (another Hero, unequipped)"),
     )  # fmt: skip
     hero = fallen
     if card != fallen.card:
@@ -103,7 +103,7 @@ def exchange(g: Crawl, fallen: Hero, card: str) -> Hero:
 
 
 def return_squares(g: Crawl, hero: Hero) -> Mask:
-    """Next to the Start Token, on it, or next to another Hero; else the nearest free square (SD-RULING-34)."""
+    """Next to the Start Token, on it, or next to another Hero; else the nearest free one (SD-RULING-34)."""
     field, dungeon = Field(g), g.dungeon
     gait = hero_stats(g, hero).gait
     free = places(dungeon, gait, field.occupied)

@@ -134,8 +134,8 @@ class Deed(_Data, frozen=True, kw_only=True):
     """Something a card does: to whom, and what."""
 
     who: Literal[
-        "heroes", "most-wrath", "least-wrath", "equipped", "with-potions", "wounded", "first-tile", "last-tile",
-        "monsters", "elites", "solos", "spawning-points", "party",
+        "heroes", "most-wrath", "least-wrath", "equipped", "with-potions", "wounded", "first-tile",
+        "last-tile", "monsters", "elites", "solos", "spawning-points", "party",
     ] = "heroes"  # fmt: skip
     at_least: int = 0
     """Equipped cards, potion tokens or wounds that make a Hero one of those meant."""

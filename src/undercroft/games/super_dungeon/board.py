@@ -1,0 +1,73 @@
+"""A layout is a dungeon's recipe in one string; the dungeon itself is built once and kept.
+
+`arcade:hall-of-pillars.0.1.0.0;ember-vault.1.0.8.0`: the tile packs, then every tile with its side,
+its quarter turns and where it lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from .grid import Dungeon, Square
+from .layout import Laid, build
+from .tiles import tile_pack
+
+_BUILT: dict[str, Dungeon] = {}
+KEEP = 64
+"""Dungeons kept at a time."""
+
+
+def write_layout(packs: str, laid: Sequence[Laid]) -> str:
+    """The layout of some tiles."""
+    return packs + ":" + ";".join(f"{t.tile}.{t.side}.{t.turns}.{t.x}.{t.y}" for t in laid)
+
+
+def read_layout(layout: str) -> tuple[str, list[Laid]]:
+    """The tile packs and the tiles of a layout."""
+    packs, _, tiles = layout.partition(":")
+    laid = []
+    for part in tiles.split(";") if tiles else []:
+        tile, *numbers = part.split(".")
+        laid.append(Laid(tile, *map(int, numbers)))
+    return packs, laid
+
+
+def dungeon_of(layout: str) -> Dungeon:
+    """The dungeon of a layout."""
+    try:
+        return _BUILT[layout]
+    except KeyError:
+        packs, laid = read_layout(layout)
+        return keep(layout, build(tile_pack(*packs.split("+")), laid))
+
+
+def keep(layout: str, dungeon: Dungeon) -> Dungeon:
+    """Remember a dungeon under a name; tests draw their own."""
+    while len(_BUILT) >= KEEP:
+        del _BUILT[next(iter(_BUILT))]
+    _BUILT[layout] = dungeon
+    return dungeon
+
+
+@lru_cache(maxsize=16)
+def square_names(width: int, height: int) -> tuple[str, ...]:
+    """The name of every square number: column letter and row, a1 in the north-west."""
+    stride = width + 1
+    columns = [chr(97 + x) if x < 26 else chr(96 + x // 26) + chr(97 + x % 26) for x in range(stride)]
+    return tuple(f"{columns[n % stride]}{n // stride + 1}" for n in range(stride * (height + 1)))
+
+
+def square_name(dungeon: Dungeon, square: Square) -> str:
+    """The name of a square, as a player says it."""
+    return square_names(dungeon.width, dungeon.height)[square]
+
+
+@lru_cache(maxsize=16)
+def _numbers(width: int, height: int) -> dict[str, int]:
+    return {name: number for number, name in enumerate(square_names(width, height))}
+
+
+def square_named(dungeon: Dungeon, name: str) -> Square:
+    """The square of a name."""
+    return _numbers(dungeon.width, dungeon.height)[name]
