@@ -71,10 +71,18 @@ class Stats:
 def hero_stats(g: Crawl, hero: Hero) -> Stats:
     """A Hero's values right now."""
     box = g.box
-    key = (hero.form or hero.card, hero.card, hero_sources(g, hero))
-    found = box.stats.get(key)
+    if hero.lasting or g.auras:
+        sources = hero_sources(g, hero)
+        key: tuple[object, ...] = (hero.form, hero.card, sources)
+        found = box.stats.get(key)
+    else:
+        blessed = hero.at >= 0 and g.dungeon.blessings >> hero.at & 1 and g.dungeon.effect_at(hero.at)
+        key = (hero.form, hero.card, blessed, *hero.gear, *g.book.table_key(g))
+        found = box.stats.get(key)
+        sources = ()
     if found is None:
-        found = box.stats[key] = fighter_stats(box, *key)
+        sources = sources or hero_sources(g, hero)
+        found = box.stats[key] = fighter_stats(box, hero.form or hero.card, hero.card, sources)
     return found
 
 
@@ -125,10 +133,8 @@ def squares_of(g: Crawl, model: Model) -> int:
     if at < 0:
         return 0
     sizes = g.box.sizes
-    if not sizes:
-        return 1 << at
     form = model.form if isinstance(model, Hero) else ""
-    size = sizes.get(form or model.card, 1)
+    size = sizes.get(form or model.card, 1) if sizes else 1
     if size == 1:
         return 1 << at
     stride = g.dungeon.stride
