@@ -12,7 +12,18 @@ from typing import TYPE_CHECKING
 from undercroft.engine import Die
 
 from . import areas
-from .cards import ATTRIBUTES, SLOTS, Action, Attribute, AttributeName, Bonus, Drink, Fighter, HeroCard
+from .cards import (
+    ATTRIBUTES,
+    SLOTS,
+    Action,
+    Attribute,
+    AttributeName,
+    Bonus,
+    Drink,
+    Fighter,
+    HeroCard,
+    Reaction,
+)
 from .dice import dice_of
 from .grid import BURROW, FLY, SUREFOOT, Gait
 from .state import ALL_STATUSES, STATUSES, Crawl, Foe, Hero, Lasting, Model
@@ -25,10 +36,35 @@ class Stats:
     """The values of a model with all bonuses, statuses not counted."""
 
     __slots__ = (
-        "abilities", "actions", "affinity", "armor", "bars", "defenses", "drinks", "fly", "gait", "hearts",
-        "immune", "inflicts", "jinx_defense", "jinx_offense", "movement", "name", "offense", "over",
-        "potions", "range", "ranges", "reroll_defense", "reroll_offense", "size", "strength", "treasure",
-        "type", "unique",
+        "abilities",
+        "actions",
+        "affinity",
+        "armor",
+        "bars",
+        "defenses",
+        "drinks",
+        "fly",
+        "gait",
+        "hearts",
+        "immune",
+        "inflicts",
+        "jinx_defense",
+        "jinx_offense",
+        "movement",
+        "name",
+        "offense",
+        "over",
+        "potions",
+        "range",
+        "ranges",
+        "reaction",
+        "reroll_defense",
+        "reroll_offense",
+        "size",
+        "strength",
+        "treasure",
+        "type",
+        "unique",
     )  # fmt: skip
 
     name: str
@@ -62,6 +98,7 @@ class Stats:
     """The range of each attack icon, by attribute."""
     defenses: tuple[tuple[AttributeName, tuple[Die, ...], int], ...]
     """Every attribute it may defend with: dice and stars."""
+    reaction: Reaction | None
     strength: int
     """Fixed STR, ARM and range of a monster that does not roll."""
     armor: int
@@ -189,6 +226,7 @@ def fighter_stats(box: Box, form: str, original: str, sources: tuple[str, ...]) 
             item = box.items[source[5:]]
             unique += [(f"{item.id}/{action.id}", action) for action in item.unique]
     stats.unique = tuple(unique)
+    stats.reaction = card.reaction
     dice_values(stats, card, bonuses)
     return stats
 

@@ -98,7 +98,13 @@ def upkeep(g: Arcade) -> Rules[None]:
                 burning = [other for other in burning if other is not foe]
                 g.note("burns", "SD-STATUS-FIRE-01", model=foe.id)
                 yield from take_wounds(g, foe, 1, False, False)
-    for card in in_play(g):
+    cards = list(dict.fromkeys(card for card in in_play(g) if g.box.cards[card].consul_turn))
+    while cards:
+        card = yield from settle(
+            g, g.book.captain(g), "effect-order", "ARC-UPKEEP-04", cards,
+            prompt="Which card takes effect first?", describe=title,
+        )  # fmt: skip
+        cards.remove(card)
         yield from do_deeds(g, g.box.cards[card].consul_turn, card)
 
 

@@ -137,6 +137,7 @@ def work_out(
     stats.range = max(1, values.range + sum(b.range for b in bonuses))
     stats.potions, stats.drinks, stats.unique = 0, (), tuple(unique)
     stats.offense, stats.ranges, stats.defenses = {}, {}, ()
+    stats.reaction = kind.reaction
     return stats
 
 
