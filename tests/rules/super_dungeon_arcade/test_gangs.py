@@ -178,7 +178,11 @@ def test_a_solo_uses_one_set_of_values_whoever_is_near() -> None:
 @pytest.mark.example("ARC-EX-11")
 def test_all_three_gang_attacks_go_to_the_hero_with_more_wrath() -> None:
     s = arcade(
-        "W . . .\n. E C .\nH . . .", W="riftling-warrior", H="sanctioned-witch", E="spider-speaker", C="crawler"
+        "W . . .\n. E C .\nH . . .",
+        W="riftling-warrior",
+        H="sanctioned-witch",
+        E="spider-speaker",
+        C="crawler",
     )
     s.g.wrath = [2, 1]
     drive(fight(s.g, s.foe("E")), [1, 0, 0], [1, 0, 0], [1, 0, 0])
