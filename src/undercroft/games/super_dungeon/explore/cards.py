@@ -143,4 +143,4 @@ EXPLORE: dict[str, type[msgspec.Struct]] = {
     "consul_card": ConsulCard,
     "token": TokenBonus,
 }
-"""The kinds of items that a pack for Explore may hold; a relic's portrait is the only boss that may take it."""
+"""The kinds of items that a pack for Explore may hold; a relic's portrait names its only boss."""
