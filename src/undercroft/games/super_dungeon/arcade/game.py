@@ -48,6 +48,14 @@ class SuperDungeonArcade(Game[Arcade]):
     def packs(self) -> dict[str, str]:
         return dict.fromkeys(pack_directories(), "An expansion: another spawning point and mini-boss.")
 
+    def variants(self) -> list[dict[str, Any]]:
+        return [
+            {},
+            {"heroes": 3, "players": 3, "hard": 1, "easy": 1},
+            {"heroes": 6, "players": 2},
+            {"points": ("sand-spire", "sand-spire", "spider-nest"), "hard": 2, "ties": "table"},
+        ]
+
     def step(self, g: Arcade) -> Rules[None]:
         return STEPS[g.phase](g)
 

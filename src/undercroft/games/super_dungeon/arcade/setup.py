@@ -28,7 +28,7 @@ from .spawning import points_in_play, spawn_from
 from .state import Arcade
 from .wrath import gain_wrath
 
-EXPANSION = "sunken-crypt"
+EXPANSION = "drowned-court"
 """The pack that lets five and six Heroes play with what is in the box."""
 
 

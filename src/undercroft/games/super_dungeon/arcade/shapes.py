@@ -25,7 +25,7 @@ def shapeshift(g: Arcade, foe: Foe) -> Rules[None]:
     spots = roomiest(g, field, foe, other)
     if not spots:
         return
-    at = yield from choose_place(g, foe.id, spots, "shapeshift", "ARC-SHAPE-02")
+    at = yield from choose_place(g, foe.id, spots, "monster-form", "ARC-SHAPE-02")
     foe.card, foe.at = other, at
     g.note("shapeshifts", "ARC-SHAPE-02", model=foe.id, form=other)
     cover = base(g.dungeon, at, g.box.kinds[other].size)
