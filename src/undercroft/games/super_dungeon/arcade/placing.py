@@ -12,7 +12,7 @@ from undercroft.games.super_dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.state import Foe
 from undercroft.games.super_dungeon.ties import settle
 
-from .gangs import BOND, kind_of
+from .gangs import BOND
 from .state import Arcade
 
 
@@ -25,8 +25,9 @@ def gait_of(g: Arcade, card: str) -> int:
 def monsters_mask(g: Arcade, field: Field) -> Mask:
     """The squares of monsters; spawning points are none."""
     mask = 0
+    kinds = g.box.kinds
     for foe in g.foes:
-        if kind_of(g, foe).rank != "spawning-point":
+        if kinds[foe.card].rank != "spawning-point":
             mask |= field.squares[foe.id]
     return mask
 
