@@ -93,7 +93,7 @@ def spend_coin(g: Crawl, fallen: Hero) -> Rules[Hero]:
 
 
 def shed_curses(g: Crawl, hero: Hero) -> Rules[None]:
-    """The party may discard a fallen Hero's cursed cards before it returns (SD-ABIL-CURSED-02, SD-RULING-26)."""
+    """The party may discard a fallen Hero's cursed cards before it returns (SD-RULING-26)."""
     for slot, item in enumerate(hero.gear):
         if item and g.box.items[item].cursed:
             key = yield Ask(
