@@ -37,7 +37,7 @@ from .gangs import armor_of, foe_stats, kind_of
 from .state import Arcade
 
 WORTH = {
-    "spawning-point": 2.2, "dungeon-boss": 3.0, "mini-boss": 1.6, "solo": 1.3,
+    "spawning-point": 1.8, "dungeon-boss": 3.0, "mini-boss": 1.6, "solo": 1.3,
     "boo-booty": 1.3, "elite": 1.5, "minion": 0.8,
 }  # fmt: skip
 """What a wound on an enemy is worth, by its rank; a kill adds as much again."""
@@ -282,7 +282,7 @@ class Mind:
         goal = self.goal_distance(at)
         score -= 0.14 * goal
         low = (self.hero.wounds + 1) / stats.hearts
-        score -= 0.12 * low * self.danger(at)
+        score -= 0.25 * (low if actions > 0 else low + 0.3) * self.danger(at)
         friends = sum(1 << other.at for other in g.standing() if other is not self.hero)
         if friends:
             score -= 0.03 * min(6, distance(dungeon, 1 << at, friends))
