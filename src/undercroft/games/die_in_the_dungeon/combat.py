@@ -196,8 +196,6 @@ def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[No
     roll.damage, health_only, time = bonuses(party, roll)
     if c.lasting or c.passing:
         roll.damage = max(0, roll.damage - modifier(c, "ward"))
-        if displaced(g, c):
-            return
     while True:
         options = answers(g, m, c, party, roll, health_only, time)
         key = options[0]
@@ -255,15 +253,6 @@ def bonuses(party: Party, roll: Roll) -> tuple[int, bool, int]:
         if roll.stat == MAGIC and party.wizards:
             return 1, False, WIZARDS_TIME
     return 1, False, 0
-
-
-def displaced(g: Dungeon, c: Combat) -> bool:
-    """The Diesplacer Beast makes the first hit of each round miss."""
-    if not modifier(c, "displace") or c.passing.get("displaced"):
-        return False
-    c.passing["displaced"] = 1
-    g.note("displaced", "DIE-BEAST-02")
-    return True
 
 
 def answers(

@@ -14,7 +14,7 @@ from undercroft.games.die_in_the_dungeon.party import Party
 from undercroft.games.die_in_the_dungeon.rolls import MINION_SIDES, minion_keys
 from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster
 
-PLAIN = ("ward", "displace", "sure")
+PLAIN = ("ward", "sure")
 """Modifiers that are not of one stat."""
 
 

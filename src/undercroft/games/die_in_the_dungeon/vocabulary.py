@@ -279,12 +279,6 @@ def _ward(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
     modify(g, "ward", e, points(g, m, e))
 
 
-@effect("displace")
-def _displace(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
-    """The first hit of each round misses."""
-    modify(g, "displace", e, 1)
-
-
 @effect("sure")
 def _sure(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
     """The player's attack this round counts as the highest number of its die."""

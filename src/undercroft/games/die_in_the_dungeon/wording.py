@@ -67,8 +67,6 @@ def _in_combat(e: Effect, what: str, each: str, lasts: str) -> str:
             return f"the heroes make no {'attack of a kind of your choice' if e.what == 'stat' else what + ' attack'} {lasts}"
         case "ward":
             return f"every hit does {e.amount} less damage {lasts}"
-        case "displace":
-            return f"the first hit of every round misses {lasts}"
         case "sure":
             return "your attack this round counts as the highest number of its die"
         case "forbid":
