@@ -56,9 +56,7 @@ def fits(g: Dungeon, m: Monster, ability: Ability) -> bool:
             targets = content.parties(c.party).targets
             if not targets or content.heroes[targets[0]].level > item.level:
                 return False
-        elif item.do in ("hurl", "spend-minion") and not m.minions:
-            return False
-        elif item.do == "refill" and all(pips == slot for slot, pips in enumerate(m.namic, 1)):
+        elif item.do == "hurl" and (not m.minions or forbidden(g, "minions")):
             return False
     return True
 
@@ -69,8 +67,10 @@ def verdict(g: Dungeon, m: Monster, ability: Ability, when: str) -> No | None:
         moments = " or ".join(MOMENTS[moment] for moment in ability.when)
         return No("DIE-RULING-77", f"it is used {moments}")
     if forbidden(g, "abilities"):
-        rule = "DIE-EPIC-15" if "abilities" in box(g).parties(g.combat.party).forbids else "DIE-EPIC-08"  # type: ignore[union-attr]
-        return No(rule, "abilities are denied in this fight as it stands")
+        by_tile = g.combat is not None and g.combat.forbids == "abilities"
+        return No(
+            "DIE-EPIC-08" if by_tile else "DIE-EPIC-15", "abilities are denied in this fight as it stands"
+        )
     if ability.cost > m.value[ABILITY]:
         return No("DIE-ABIL-05", f"it costs {ability.cost} Ability, you have {m.value[ABILITY]}")
     if when == "round" and g.combat is not None and g.combat.used:

@@ -149,7 +149,7 @@ def finish(g: Dungeon, winners: tuple[str, ...], rule: str, text: str) -> NoRetu
 
 
 def earn_xp(g: Dungeon, m: Monster, amount: int) -> None:
-    """XP turns the counting die up; at 6 pips it is placed, worth its place in the row (DIE-NAMIC-02 to -05)."""
+    """XP turns the counting die up; at 6 pips it is placed, worth its slot (DIE-NAMIC-02 to -05)."""
     for _ in range(amount):
         if len(m.namic) >= NAMIC_MOST:
             return

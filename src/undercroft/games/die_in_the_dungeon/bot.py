@@ -11,7 +11,7 @@ from undercroft.games.die_in_the_dungeon.board import box
 from undercroft.games.die_in_the_dungeon.content import box_of
 from undercroft.games.die_in_the_dungeon.effect import Effect
 from undercroft.games.die_in_the_dungeon.maps import DungeonMap
-from undercroft.games.die_in_the_dungeon.names import ABILITY, HEALTH, MAGIC, SLOT, SLOTS, STATS, TIME, Slot
+from undercroft.games.die_in_the_dungeon.names import ABILITY, HEALTH, SLOT, SLOTS, STATS, TIME
 from undercroft.games.die_in_the_dungeon.rolls import COUNT, MINION_SIDES, TOKEN_OF
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
 from undercroft.games.die_in_the_dungeon.turn import REST
@@ -185,7 +185,11 @@ def way(g: Dungeon, m: Monster, places: list[str]) -> str:
             worth *= 0.2
         kind = dungeon.kind[place]
         risk = 0.6 if kind == "E" and place not in aims else 0.0
-        early = 1.2 if kind == "E" and spare > 2 and any(token_worth(g, dungeon, p) > 0.5 for p in places) else 0.0
+        early = (
+            1.2
+            if kind == "E" and spare > 2 and any(token_worth(g, dungeon, p) > 0.5 for p in places)
+            else 0.0
+        )
         return forward + worth - risk - early
 
     return max(places, key=score)
@@ -446,5 +450,3 @@ ADVICE: dict[str, Adviser] = {
     "kobold-side": first,
     "swap": first,
 }
-
-__all__ = ["MAGIC", "Slot", "advise", "evaluate"]

@@ -19,7 +19,16 @@ from undercroft.games.die_in_the_dungeon.fight import (
     retotal,
 )
 from undercroft.games.die_in_the_dungeon.labels import hit_label, label
-from undercroft.games.die_in_the_dungeon.names import ABILITY, AGILITY, MAGIC, MIGHT, SLOTS, STATS, Slot, die_for
+from undercroft.games.die_in_the_dungeon.names import (
+    ABILITY,
+    AGILITY,
+    MAGIC,
+    MIGHT,
+    SLOTS,
+    STATS,
+    Slot,
+    die_for,
+)
 from undercroft.games.die_in_the_dungeon.party import Party
 from undercroft.games.die_in_the_dungeon.rolls import (
     ATTACK_DICE,
@@ -130,7 +139,8 @@ def hopeless(g: Dungeon, m: Monster, c: Combat) -> bool:
         return False
     more = sum(m.namic) + (0 if forbidden(g, "minions") else sum(m.minions))
     return all(
-        m.die[stat] + m.value[stat] - 1 + modifier(c, f"fight-{stat}") + more <= c.totals[stat] for stat in STATS
+        m.die[stat] + m.value[stat] - 1 + modifier(c, f"fight-{stat}") + more <= c.totals[stat]
+        for stat in STATS
     )
 
 
@@ -205,7 +215,7 @@ def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[No
                 "hit",
                 "DIE-ATT-06",
                 options,
-                prompt=lambda: hit_prompt(m, c, party, roll, health_only, time),
+                prompt=partial(hit_prompt, m, c, party, roll, health_only, time),
                 describe=partial(hit_label, g, m, stat, roll.damage),
                 barred=partial(barred_answers, g, m, health_only, time, stat),
             )
@@ -353,7 +363,16 @@ def fight(g: Dungeon) -> Rules[None]:
     else:
         [natural] = yield ATTACK_DICE[stat][die]
     total = c.totals[stat]
-    g.note("fought", "DIE-FIGHT-02", seat=m.seat, stat=SLOTS[stat], die=die, face=natural, bonus=bonus, total=total)
+    g.note(
+        "fought",
+        "DIE-FIGHT-02",
+        seat=m.seat,
+        stat=SLOTS[stat],
+        die=die,
+        face=natural,
+        bonus=bonus,
+        total=total,
+    )
     success = natural + bonus > total
     if not success:
         success = yield from raise_roll(g, m, Roll(stat, die, natural, total + 1, "roll", bonus))

@@ -96,7 +96,7 @@ TYPES: dict[str, type[msgspec.Struct]] = {
     "map": maps.MapItem,
 }
 
-FUSSY = ("fell", "charm", "hurl", "spend-minion", "refill")
+FUSSY = ("fell", "charm", "hurl")
 """Effects that may find nothing to do."""
 
 BLANK_TILE = Tile("blank", "Bare room", 0, "rulebook p.9")
@@ -120,7 +120,7 @@ class Box:
         self.parties = Parties(self.heroes, self.bards)
         self.board: dict[str, list[str]] = {}
         self.cards: dict[str, list[str]] = {}
-        self.affordable: dict[tuple[str | int, ...], list[str]] = {}
+        self.affordable: dict[tuple[object, ...], list[str]] = {}
         """For creature, moment, Ability points and cards: what can be paid. Filled as it is asked for."""
         self.fussy = frozenset(
             ability.id for ability in self.abilities.values() if any(e.do in FUSSY for e in ability.effects)
@@ -187,7 +187,9 @@ def _all(*groups: tuple[Effect, ...]) -> list[Effect]:
 
 def _check_effect(name: str, effect: Effect, known: set[str]) -> None:
     if effect.do not in known:
-        raise ContentError(f"{name}: field 'do': no effect '{effect.do}'; there is {', '.join(sorted(known))}")
+        raise ContentError(
+            f"{name}: field 'do': no effect '{effect.do}'; there is {', '.join(sorted(known))}"
+        )
     if effect.do == "check" and SLOT.get(effect.what) not in STATS:
         raise ContentError(f"{name}: field 'what': a check is of might, agility or magic")
     if effect.do == "token" and effect.what not in TOKENS:
@@ -203,7 +205,10 @@ def box_of(packs: tuple[str, ...] = ()) -> Box:
 def pack_homes() -> list[Path]:
     """Where packs are looked for: beside the game, and where the environment says."""
     more = os.environ.get(PACKS_VARIABLE, "")
-    return [HERE / "packs", *(Path(place) / "die-in-the-dungeon" for place in more.split(os.pathsep) if place)]
+    return [
+        HERE / "packs",
+        *(Path(place) / "die-in-the-dungeon" for place in more.split(os.pathsep) if place),
+    ]
 
 
 def known_packs() -> dict[str, Path]:

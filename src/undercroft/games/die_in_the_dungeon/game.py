@@ -10,7 +10,7 @@ from undercroft.engine import Ask, Event, Game, Rules, Seat, Source, State
 from undercroft.games.die_in_the_dungeon import bot, combat, setup, table, turn, vocabulary
 from undercroft.games.die_in_the_dungeon.content import box_of, check_effects, known_packs
 from undercroft.games.die_in_the_dungeon.effect import EFFECTS
-from undercroft.games.die_in_the_dungeon.setup import Setup
+from undercroft.games.die_in_the_dungeon.setup import Setup as Options
 from undercroft.games.die_in_the_dungeon.state import Dungeon
 from undercroft.games.die_in_the_dungeon.telling import tell
 
@@ -37,20 +37,22 @@ STEPS = {
 class DieInTheDungeon(Game[Dungeon]):
     id: ClassVar[str] = "die-in-the-dungeon"
     title: ClassVar[str] = "DIE in the Dungeon"
-    summary: ClassVar[str] = "You are the monster: six dice, twenty turns, and a dungeon full of heroes. 1-2 players."
+    summary: ClassVar[str] = (
+        "You are the monster: six dice, twenty turns, and a dungeon full of heroes. 1-2 players."
+    )
     package: ClassVar[str] = "undercroft.games.die_in_the_dungeon"
-    Setup: ClassVar[type[msgspec.Struct]] = Setup
+    Setup: ClassVar[type[msgspec.Struct]] = Options
     State: ClassVar[type[State]] = Dungeon
 
-    def new(self, setup: Setup) -> Dungeon:
-        return new_game(setup)
+    def new(self, options: Options) -> Dungeon:
+        return setup.new_game(options)
 
     def step(self, g: Dungeon) -> Rules[None]:
         return STEPS[g.phase](g)
 
-    def seats(self, setup: Setup) -> list[Seat]:
-        content = box_of(setup.packs)
-        creatures = [setup.creature, setup.rival][: setup.players]
+    def seats(self, options: Options) -> list[Seat]:
+        content = box_of(options.packs)
+        creatures = [options.creature, options.rival][: options.players]
         return [
             Seat(f"player-{number}", content.creatures[creature].name, f"player-{number}")
             for number, creature in enumerate(creatures, 1)
@@ -71,11 +73,13 @@ class DieInTheDungeon(Game[Dungeon]):
     def advise(self, g: Dungeon, ask: Ask, source: Source) -> Any:
         return bot.advise(g, ask, source)
 
-    def check_setup(self, setup: Setup) -> None:
-        checked(setup)
+    def check_setup(self, options: Options) -> None:
+        setup.checked(options)
 
     def packs(self) -> dict[str, str]:
-        return {name: f"more for DIE in the Dungeon, from {path.name}" for name, path in known_packs().items()}
+        return {
+            name: f"more for DIE in the Dungeon, from {path.name}" for name, path in known_packs().items()
+        }
 
     def variants(self) -> list[dict[str, Any]]:
         content = box_of()
@@ -86,6 +90,3 @@ class DieInTheDungeon(Game[Dungeon]):
             options = {"map": dungeon.id, "creature": creature}
             found.append(options if dungeon.item.players == 1 else {**options, "rival": rival, "players": 2})
         return found
-
-
-new_game, checked = setup.new_game, setup.checked

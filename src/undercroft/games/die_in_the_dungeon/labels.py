@@ -26,7 +26,9 @@ def label(g: Dungeon, kind: str, key: str) -> Option:
     if key in content.abilities:
         ability = content.abilities[key]
         card = "card, " if ability.card else ""
-        return Option(key, f"{ability.name} ({card}{ability.cost} Ability): {in_words(ability.effects)}", (key,))
+        return Option(
+            key, f"{ability.name} ({card}{ability.cost} Ability): {in_words(ability.effects)}", (key,)
+        )
     if key in content.heroes:
         return Option(key, content.heroes[key].name, (key,))
     if key == "kobold":

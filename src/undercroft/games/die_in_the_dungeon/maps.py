@@ -71,7 +71,7 @@ class DungeonMap:
 
     def __init__(self, item: MapItem, tiles: Mapping[str, Tile]) -> None:
         self.item, self.id, self.name, self.objective = item, item.id, item.name, item.objective
-        self.rows = [row for row in item.grid.strip("\n").splitlines()]
+        self.rows = item.grid.strip("\n").splitlines()
         self.kind: dict[str, str] = {}
         """What lies at each place: a kind of tile by its letter, or start, or blank."""
         self.drawn: dict[str, str] = {}
@@ -127,9 +127,8 @@ class DungeonMap:
         for kind, pile in self.piles.items():
             wanted = list(self.kind.values()).count(kind)
             if wanted > len(pile):
-                raise ContentError(
-                    f"{name}: field 'grid': {wanted} {TILE_KINDS[kind]} tiles are needed, {len(pile)} are left"
-                )
+                counts = f"{wanted} {TILE_KINDS[kind]} tiles are needed, {len(pile)} are left"
+                raise ContentError(f"{name}: field 'grid': {counts}")
         blanks = [kind for kind in self.kind.values() if kind in (START, BLANK)]
         if len(blanks) > 4:
             raise ContentError(f"{name}: field 'grid': there are 4 Start/Blank tiles, not {len(blanks)}")

@@ -48,9 +48,7 @@ def hit_chance(g: Dungeon, m: Monster, stat: Slot) -> float:
     party = box(g).parties(c.party)
     total = c.totals[stat]
     die = DIE_FOR[total] if total < 13 else 20
-    return max(
-        1 / die, at_least(die, defence(m, c, party, stat) + 1 - attack_bonus(g, c, party, stat))
-    )
+    return max(1 / die, at_least(die, defence(m, c, party, stat) + 1 - attack_bonus(g, c, party, stat)))
 
 
 def round_cost(g: Dungeon, m: Monster, heroes: list[str] | None = None) -> float:
@@ -60,7 +58,9 @@ def round_cost(g: Dungeon, m: Monster, heroes: list[str] | None = None) -> float
     kept = c.party, c.totals
     if heroes is not None:
         c.party = heroes
-        c.totals = [sum(values) for values in zip(*(box(g).heroes[h].stats for h in heroes), strict=False)] or [0] * 3
+        c.totals = [
+            sum(values) for values in zip(*(box(g).heroes[h].stats for h in heroes), strict=False)
+        ] or [0] * 3
     party = box(g).parties(c.party)
     cost = 0.5 * len(party.each_round)
     for stat in party.attacks:
@@ -71,7 +71,9 @@ def round_cost(g: Dungeon, m: Monster, heroes: list[str] | None = None) -> float
         die = DIE_FOR[total] if total < 13 else 20
         high = at_least(die, BONUS_FROM - attack_bonus(g, c, party, stat))
         extra = (stat == MIGHT and party.fighters > 0) + 0.3 * (stat == AGILITY and party.rogues > 0)
-        extra += 0.7 * (stat == MAGIC and party.wizards > 0) + 1.0 * (stat == MAGIC and party.burns_minions > 0)
+        extra += 0.7 * (stat == MAGIC and party.wizards > 0) + 1.0 * (
+            stat == MAGIC and party.burns_minions > 0
+        )
         cost += chance * 1.0 + min(chance, high) * extra
     c.party, c.totals = kept
     return cost

@@ -133,7 +133,9 @@ def raise_by(g: Dungeon, m: Monster, roll: Roll, key: str) -> Rules[None]:
 def barred_raises(g: Dungeon, m: Monster, roll: Roll) -> Iterable[Barred]:
     """What cannot be added to this roll, and why."""
     if m.value[roll.stat] == 1:
-        yield Barred(f"Boost with {SLOTS[roll.stat].capitalize()}", "a stat stays at 1 or more", "DIE-BOOST-03")
+        yield Barred(
+            f"Boost with {SLOTS[roll.stat].capitalize()}", "a stat stays at 1 or more", "DIE-BOOST-03"
+        )
     for other in STATS:
         if other != roll.stat:
             yield Barred(

@@ -58,11 +58,16 @@ def new_game(setup: Setup) -> Dungeon:
     creatures = [setup.creature, setup.rival][: setup.players]
     monsters = [
         Monster(
-            f"player-{number}", creature, [0, 0, 0, 0, TIME_MOST, 1], [0, 0, 0, 0], dungeon.starts[number - 1],
-            list(content.cards[creature]), [6],
+            seat=f"player-{number}",
+            creature=creature,
+            value=[0, 0, 0, 0, TIME_MOST, 1],
+            die=[0, 0, 0, 0],
+            at=dungeon.starts[number - 1],
+            cards=list(content.cards[creature]),
+            minions=[6],
         )
         for number, creature in enumerate(creatures, 1)
-    ]  # fmt: skip
+    ]
     opened: list[str] = []
     for start in dungeon.starts:
         opened += [other for other in dungeon.joined[start] if other not in opened]
@@ -71,7 +76,7 @@ def new_game(setup: Setup) -> Dungeon:
         map=setup.map,
         monsters=monsters,
         packs=list(setup.packs),
-        tiles={start: START for start in dungeon.starts},
+        tiles=dict.fromkeys(dungeon.starts, START),
         open=opened,
     )
 
@@ -110,4 +115,3 @@ def who_goes_first(g: Dungeon) -> Rules[None]:
     if one != two:
         g.active = int(two > one)
         g.phase = "turn"
-

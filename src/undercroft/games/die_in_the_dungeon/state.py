@@ -74,7 +74,7 @@ class Dungeon(State, array_like=True, kw_only=True):
     phase: str
     map: str
     monsters: list[Monster]
-    packs: list[str] = []
+    packs: list[str]
     active: int = 0
     """Whose turn it is."""
     tiles: dict[str, str]

@@ -39,7 +39,7 @@ HERO_DIE_ROLL = Dice([Die("Hero Die", HERO_DIE)], "a random hero")
 
 
 def power_up(g: Dungeon) -> Rules[None]:
-    """One Ability point, compulsory. Using something first matters only when the die is full (DIE-ABIL-06)."""
+    """One Ability point, compulsory. Using something first matters only at 4 points (DIE-ABIL-06)."""
     m = g.monsters[g.active]
     if m.value[ABILITY] == ABILITY_MOST:
         options = usable(g, m, "turn")
@@ -135,7 +135,9 @@ def barred_acts(g: Dungeon, m: Monster) -> Iterable[Barred]:
             yield Barred(place, "it is explored: every turn a new tile is flipped", "DIE-MOVE-06", (place,))
         elif place not in g.open:
             name = TILE_KINDS.get(kind, kind)
-            yield Barred(f"{place} ({name})", "no passage joins it to an explored tile", "DIE-MOVE-01", (place,))
+            yield Barred(
+                f"{place} ({name})", "no passage joins it to an explored tile", "DIE-MOVE-01", (place,)
+            )
     if g.phase == "act":
         yield from barred_abilities(g, m, "turn")
     if "diemaster" in m.tokens:

@@ -319,7 +319,8 @@ def _strike(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]
     [face] = yield ATTACK_DICE[stat][e.die]
     need, result = c.totals[stat] + 1, face + points(g, m, e)
     g.note("struck", "DIE-FIGHT-03", seat=m.seat, face=face, result=result, total=c.totals[stat])
-    result += yield from pips_on(g, m, need - result, f"The strike comes to {result}; {need} or more succeeds.")
+    prompt = f"The strike comes to {result}; {need} or more succeeds."
+    result += yield from pips_on(g, m, need - result, prompt)
     if result >= need:
         fell(g, m, (yield from choose_target(g, m)))
 
@@ -389,15 +390,6 @@ def _hurl(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
     m.minions.remove(sides)
     roll.bonus += sides * e.amount
     g.note("minion", "DIE-MINION-06", seat=m.seat, die=sides, face=sides, result=roll.result)
-
-
-@effect("spend-minion")
-def _spend_minion(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
-    """Discard a DieMinion and carry on with what follows it."""
-    sides = yield from choose_minion(g, m, "DIE-ABIL-02")
-    m.minions.remove(sides)
-    g.note("minion-lost", "DIE-MINION-06", seat=m.seat, die=sides)
-    yield from apply(g, m, e.passed, roll)
 
 
 @effect("pass")

@@ -64,7 +64,8 @@ def _in_combat(e: Effect, what: str, each: str, lasts: str) -> str:
         case "guard":
             return f"your {what or 'three stats'} {_counts(e.what)} {e.amount:+d} in defence {lasts}"
         case "hush":
-            return f"the heroes make no {'attack of a kind of your choice' if e.what == 'stat' else what + ' attack'} {lasts}"
+            kind = "attack of a kind of your choice" if e.what == "stat" else f"{what} attack"
+            return f"the heroes make no {kind} {lasts}"
         case "ward":
             return f"every hit does {e.amount} less damage {lasts}"
         case "sure":
@@ -79,9 +80,8 @@ def _in_combat(e: Effect, what: str, each: str, lasts: str) -> str:
         case "strike":
             return f"strike: d{e.die} + {e.amount}{each} against the party's lowest total defeats a hero"
         case "fuse":
-            return (
-                f"roll a d{e.die}: on {e.number} less the number of the round, or more, lose {e.amount} Health"
-            )
+            number = f"{e.number} less the number of the round"
+            return f"roll a d{e.die}: on {number}, or more, lose {e.amount} Health"
         case "reroll":
             return "roll your die again"
         case "add":
@@ -89,8 +89,6 @@ def _in_combat(e: Effect, what: str, each: str, lasts: str) -> str:
         case "hurl":
             times = f" {e.amount} times" if e.amount > 1 else ""
             return f"discard a DieMinion and add its highest number{times} to your roll"
-        case "spend-minion":
-            return f"discard a DieMinion: {in_words(e.passed)}"
         case "pass":
             return "the check is passed"
         case "dodge":
