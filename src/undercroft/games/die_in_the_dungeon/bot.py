@@ -236,7 +236,7 @@ def _last_choice(g: Dungeon, m: Monster) -> str:
 
 def either(g: Dungeon, m: Monster, options: list[str]) -> str:
     """Heal when hurt, else the other."""
-    return options[0] if m.die[HEALTH] - m.value[HEALTH] >= 2 else options[-1]
+    return options[0] if m.die[HEALTH] - m.value[HEALTH] >= 2 else options[1]
 
 
 def damage(g: Dungeon, m: Monster, options: list[str]) -> str:
