@@ -143,7 +143,7 @@ def put(m: Monster, **board: Any) -> None:
             m.value[SLOT[name]] = value
         else:
             assert hasattr(m, name), name
-            setattr(m, name, value)
+            setattr(m, name, list(value) if isinstance(value, list) else value)
 
 
 def fight(*heroes: str, tile: str = "Q1", begin: bool = True, bard: str = "", **board: Any) -> Scene:

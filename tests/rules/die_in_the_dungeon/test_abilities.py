@@ -128,7 +128,9 @@ def test_what_is_usable_and_what_is_barred_never_drift_apart() -> None:
 
 
 EFFECT_SCENES = {
-    "withering-stare": lambda: fight("fighter-2", creature="deyeroller", ability=2).go("withering-stare", "might"),
+    "withering-stare": lambda: fight("fighter-2", creature="deyeroller", ability=2).go(
+        "withering-stare", "might"
+    ),
     "femur-club": lambda: fight("fighter-2", creature="troll", ability=2).go("femur-club"),
     "fire-strike": lambda: fight("fighter-2", "rogue-1", creature="diemon", ability=2).go("fire-strike"),
 }
@@ -162,8 +164,12 @@ def test_the_diemon_burns_groups() -> None:
     s = fight("fighter-2", "rogue-1", "cleric-4", creature="diemon", ability=4).go()
     assert "inferno" not in s.options, "the Cleric first, and it is of level 4"
     s = fight("fighter-2", "rogue-1", "cleric-1", creature="diemon", ability=4).go("inferno")
-    assert s.c.party == ["fighter-2"] and s.m.xp == 2, "defeated in their order: Cleric, then the lowest level"
-    s = fight("fighter-2", creature="diemon", ability=1, might=4).go("ember-skin", [6], "stat-0", "attack-magic")
+    assert s.c.party == ["fighter-2"] and s.m.xp == 2, (
+        "defeated in their order: Cleric, then the lowest level"
+    )
+    s = fight("fighter-2", creature="diemon", ability=1, might=4).go(
+        "ember-skin", [6], "stat-0", "attack-magic"
+    )
     assert s.health == 5, "6 is the highest number of a d6"
     s = fight("fighter-2", creature="diemon", ability=1, might=4).go("ember-skin", [5])
     assert s.ask.kind == "attack", "Might counts as 6"
@@ -173,7 +179,9 @@ def test_the_dierake_hoards_and_hurls() -> None:
     s = scene(creature="dierake", ability=2, minions=[])
     s.go("hoard")
     assert s.m.minions == [6] and s.ability == 1
-    s = fight("fighter-2", creature="dierake", ability=1, might=1, minions=[4, 8]).go([1], "attack-might", [1])
+    s = fight("fighter-2", creature="dierake", ability=1, might=1, minions=[4, 8]).go(
+        [1], "attack-might", [1]
+    )
     s.go("scatter-the-hoard", "minion-d8")
     assert s.m.minions == [4] and s.events("defeated"), "1 + 8 beats 6"
     s = fight("fighter-2", creature="dierake", ability=2, might=1, minions=[4, 8])

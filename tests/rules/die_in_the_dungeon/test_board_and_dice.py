@@ -38,9 +38,7 @@ def test_time_falls_by_one_each_turn_and_some_effects_give_it_back() -> None:
 
 
 @pytest.mark.rule("DIE-BOARD-03", "DIE-BOARD-04", "DIE-BOARD-05")
-@pytest.mark.parametrize(
-    ("hero", "stat"), [("fighter-2", MIGHT), ("rogue-2", AGILITY), ("wizard-2", MAGIC)]
-)
+@pytest.mark.parametrize(("hero", "stat"), [("fighter-2", MIGHT), ("rogue-2", AGILITY), ("wizard-2", MAGIC)])
 def test_each_stat_defends_against_its_own_kind_of_hero(hero: str, stat: int) -> None:
     """Level 2 heroes roll a d6 or d8 here; with the stat at 4 a 5 hits, with 5 it misses."""
     for value, hits in ((4, True), (5, False)):

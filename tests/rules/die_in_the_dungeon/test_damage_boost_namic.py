@@ -31,8 +31,12 @@ def test_the_matching_stat_or_health_and_no_other(hero: str) -> None:
 
 @pytest.mark.rule("DIE-DMG-03", "DIE-DMG-06", "DIE-DMG-02")
 @pytest.mark.example("DIE-EX-01")
-@pytest.mark.parametrize(("answer", "health", "agility"), [("stat-0", 4, 4), ("stat-2", 6, 2), ("stat-1", 5, 3)])
-def test_two_damage_of_a_failed_agility_check_can_go_three_ways(answer: str, health: int, agility: int) -> None:
+@pytest.mark.parametrize(
+    ("answer", "health", "agility"), [("stat-0", 4, 4), ("stat-2", 6, 2), ("stat-1", 5, 3)]
+)
+def test_two_damage_of_a_failed_agility_check_can_go_three_ways(
+    answer: str, health: int, agility: int
+) -> None:
     s = checking("agility", 20, agility=4, health=6).go([1])
     assert s.options == ["stat-0", "stat-1", "stat-2"]
     s.go(answer)

@@ -56,9 +56,9 @@ def test_the_dice_on_the_board() -> None:
     assert s.m.die == [10, 6, 12, 8]
     assert s.m.value[:4] == [10, 6, 12, 8], "each at its highest number"
     assert s.time == 20
-    assert s.events("gained") == [
-        {"seat": "player-1", "slot": "ability", "amount": 1, "now": 2}
-    ], "Ability was 1 before the first Power Up"
+    assert s.events("gained") == [{"seat": "player-1", "slot": "ability", "amount": 1, "now": 2}], (
+        "Ability was 1 before the first Power Up"
+    )
 
 
 @pytest.mark.rule("DIE-SETUP-05")
