@@ -108,7 +108,9 @@ def test_some_abilities_ask_for_a_level() -> None:
 def test_an_ability_of_a_moment_of_its_own_does_not_use_up_the_round() -> None:
     s = fight("fighter-1", "rogue-1", creature="troll", ability=3, might=2, agility=2)
     s.go("bone-wall", [3])
-    assert s.ability == 1 and s.health == 6, "warded"
+    assert s.rolling == "the heroes' agility attack", "warded: no damage to share out"
+    s.go([3])
+    assert s.ask.kind == "attack" and s.ability == 1 and s.m.value[:4] == [2, 2, 12, 6]
     s = fight("fighter-1", creature="troll", ability=1, might=2).go([3], "thick-hide")
     assert s.health == 6 and s.might == 2 and not s.c.used
 

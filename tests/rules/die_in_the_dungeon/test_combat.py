@@ -166,6 +166,27 @@ def test_a_fight_that_can_never_end_is_lost() -> None:
     assert not s.over and isinstance(s.pending, Ask)
 
 
+def test_a_fight_is_not_hopeless_while_an_ability_could_turn_it() -> None:
+    weak = {"dice": (6, 6, 8, 4), "might": 1, "agility": 1, "magic": 1}
+    s = fight("cleric-4", "cleric-4", creature="deyeroller", ability=3, cards=[], **weak).go()
+    assert s.ability == 2 and s.ask.kind == "ready", "a withering stare might help"
+    s = fight("cleric-4", "cleric-4", creature="deyeroller", ability=2, cards=["loaded-gaze"], **weak).go()
+    assert s.ability == 1 and s.over, "a second glance cannot: no number of the die is high enough"
+    s = fight("cleric-4", "cleric-4", tokens=["might"], **weak).go()
+    assert not s.over
+    s = fight("cleric-4", "cleric-4", tokens=["time"], **weak).go()
+    assert s.over
+
+
+def test_pips_are_offered_up_to_the_number_that_makes_a_miss() -> None:
+    s = fight("fighter-1", might=8, namic=[1, 2, 3]).go([4])
+    assert [key for key in s.options if key.startswith("pip")] == ["pip-1"], "off the highest number"
+    s = fight("fighter-3", "fighter-3", might=3, namic=[1, 2, 3]).go([6])
+    assert [key for key in s.options if key.startswith("pip")] == [f"pip-{n}" for n in range(1, 5)], "7 to 3"
+    s.go("pip-4")
+    assert s.events("missed")
+
+
 def test_the_table_shows_what_must_be_beaten() -> None:
     s = fight("fighter-1", "rogue-1").go([1], [1])
     text = GAME.text(GAME.view(s.g, "player-1"))

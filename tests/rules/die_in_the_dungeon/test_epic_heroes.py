@@ -218,7 +218,7 @@ def test_the_diemaster_waits_in_the_final_dungeon() -> None:
 @pytest.mark.rule("DIE-MASTER-03")
 def test_his_token_is_no_use_against_him() -> None:
     s = fight("diemaster", map="final", tokens=["diemaster"], might=20, agility=20, magic=20).go(
-        [1], [1], [1]
+        [6], [1], [1], [1]
     )
     assert s.ask.kind == "attack" and not any(key.startswith("master") for key in s.options)
     assert s.why_not("DieMaster") == "DIE-MASTER-03"
@@ -231,6 +231,6 @@ def test_beating_the_diemaster_wins() -> None:
     s.go(final.diemaster)
     hits = BOX.heroes["diemaster"].hits
     for number in range(hits):
-        s.go([1], [1], [1], "attack-magic", [20])
+        s.go([6], [1], [1], [1], "attack-magic", [20])
         assert s.over is (number == hits - 1)
     assert s.won

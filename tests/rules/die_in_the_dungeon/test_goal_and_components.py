@@ -61,6 +61,19 @@ def test_the_last_hero_asked_for_wins_a_map_that_asks_for_heroes() -> None:
     assert s.g.combat is not None and s.g.combat.party == ["fighter-1"], "won in the middle of the fight"
 
 
+@pytest.mark.rule("DIE-WIN-03")
+def test_reaching_a_place_wins_when_its_tile_is_done() -> None:
+    goal = BOX.maps["spiral"].objective.places[0]
+    s = scene(map="spiral", ability=0, minions=[], dice=(12, 20, 12, 12))
+    s.g.open = [goal]
+    s.go(goal, "E4")
+    assert not s.over, "its heroes come first"
+    s.c.party, s.c.totals = ["cleric-1"], [2, 2, 2]
+    s._rules, s.g.phase = None, "fight"
+    s.go("attack-might", [12])
+    assert s.won
+
+
 @pytest.mark.rule("DIE-LOSE-01")
 def test_out_of_time_loses_at_once_and_nothing_more_happens() -> None:
     s = scene(time=1, ability=0, minions=[])

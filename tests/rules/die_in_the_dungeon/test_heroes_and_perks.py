@@ -243,6 +243,12 @@ def test_a_high_magic_hit_costs_time_as_well() -> None:
     assert (s.time, s.magic, s.health) == (8, 4, 6), "a sacrificed DieMinion stops the damage only"
 
 
+@pytest.mark.rule("DIE-PERK-09", "DIE-PERK-13")
+def test_the_warlock_alone_has_no_wizards_bonus() -> None:
+    s = fight("warlock", magic=4, time=9).go([18], "stat-1")
+    assert s.time == 9
+
+
 @pytest.mark.rule("DIE-PERK-10")
 def test_a_high_agility_hit_must_be_taken_from_health() -> None:
     s = fight("rogue-3", agility=4, minions=[4]).go([10])

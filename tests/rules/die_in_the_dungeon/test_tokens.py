@@ -86,6 +86,10 @@ def test_a_time_token_is_no_answer_to_losing_time() -> None:
     assert s.why_not("Time token") == "DIE-TOKEN-07"
     s = at_heads("T4", time=1, tokens=["time"]).go()
     assert s.over, "the Wizards' loss before the combat"
+    s = at_tile("T12", time=1, tokens=["time", "might"]).go()
+    assert s.options == ["use-might", "go-on"], "nor before a tile that costs Time"
+    s.go("go-on")
+    assert s.over
 
 
 @pytest.mark.rule("DIE-TOKEN-08", "DIE-TURN-03")
@@ -247,7 +251,7 @@ def test_the_diemaster_token_is_kept_until_used() -> None:
     s = scene(map="spiral", ability=0, minions=[])
     s.g.open = ["a3"]
     s.go("a3")
-    assert s.m.tokens == ["diemaster"]
+    assert s.m.tokens == ["diemaster"] and s.rules("took") == ["DIE-MASTER-01"]
     s = scene(tokens=["diemaster"]).go()
     assert not any("diemaster" in key for key in s.options) and s.why_not("DieMaster") == "DIE-MASTER-02"
 

@@ -133,15 +133,24 @@ def use_before_attacks(g: Dungeon, m: Monster, c: Combat, key: str) -> Rules[Non
 
 def hopeless(g: Dungeon, m: Monster, c: Combat) -> bool:
     """Can this fight against heroes who never attack never be won? (DIE-RULING-49)"""
-    if m.tokens or (m.beast and not c.beast) or (m.kobold and not m.kobold_used):
+    if any(token in HELPING_TOKENS for token in m.tokens):
         return False
-    if usable(g, m, "roll") or (not c.used and usable(g, m, "round")):
-        return False
+    content = box(g)
+    for one in (*usable(g, m, "roll"), *usable(g, m, "round")):
+        if any(e.do in HELPING for e in content.abilities[one].effects):
+            return False
     more = sum(m.namic) + (0 if forbidden(g, "minions") else sum(m.minions))
+    if kobold_ready(g, m, "roll"):
+        more += sum(e.amount for e in content.allies[m.kobold].effects)
     return all(
         m.die[stat] + m.value[stat] - 1 + modifier(c, f"fight-{stat}") + more <= c.totals[stat]
         for stat in STATS
     )
+
+
+HELPING_TOKENS = ("might", "agility", "magic", "ability")
+HELPING = ("bonus", "weaken", "fell", "charm", "strike", "add", "gain", "minion", "swap", "upgrade")
+"""What could turn a fight that the dice, boosts, pips and DieMinions cannot win."""
 
 
 # --- steps 2 to 4: the heroes' attacks ------------------------------------------------------------

@@ -18,8 +18,12 @@ SHORT = {
 def draw(view: dict[str, Any]) -> str:
     """The whole table."""
     place = view["map"]
-    head = f"{place['name']} · turn {view['turn']} · {view['step']} · {place['objective']}"
-    parts = [head, "", *draw_map(view)]
+    parts = [
+        f"{place['name']} · turn {view['turn']} · {view['step']}",
+        f"Objective: {place['objective']}",
+        "",
+    ]
+    parts += draw_map(view)
     for monster in view["monsters"]:
         parts += ["", *draw_board(monster, view)]
     if view["tile"] and view["tile"]["id"] != "blank":
