@@ -10,7 +10,7 @@ matter of equal chances: all cubes are alike.
 import math
 import tomllib
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from random import Random
@@ -21,6 +21,9 @@ from undercroft.physics.tower import DropResult, TowerState
 
 LEVELS = 7
 """Six levels and the outlet slope, which is level 0."""
+YOUNG = 2
+"""A cube that has lain on its level for no more drops than this comes loose more easily; those that sat
+badly have gone by then."""
 MODEL_FILE = "tower.toml"
 
 
@@ -54,19 +57,22 @@ class Share(msgspec.Struct, frozen=True):
         return rows
 
 
-def freed_features(arrivals: int, lying: int) -> list[float]:
-    """What decides how many of the cubes lying on a level are knocked loose."""
-    return [1.0, math.log(arrivals + 0.5), lying / 10]
+def freed_features(arrivals: int, lying: int, young: int) -> list[float]:
+    """What decides how many of the cubes lying on a level are knocked loose.
+
+    Logarithms, so that a fuller level can only lose more: the fitted tower cannot fill up without end.
+    """
+    return [1.0, math.log(arrivals), math.log(lying), young / lying]
 
 
 def kept_features(arrivals: int, lying: int, freed: int) -> list[float]:
     """What decides how many of the cubes arriving on a level stay there."""
-    return [1.0, math.log(arrivals), lying / 10, freed / 10]
+    return [1.0, math.log(arrivals), math.log(1 + lying), math.log(1 + freed)]
 
 
 def crypt_features(out: int, lying: int) -> list[float]:
     """What decides how many of the cubes that came out lie in the crypt."""
-    return [1.0, math.log(out), lying / 10]
+    return [1.0, math.log(out), math.log(1 + lying)]
 
 
 class Model(msgspec.Struct, frozen=True):
@@ -75,6 +81,9 @@ class Model(msgspec.Struct, frozen=True):
     freed: list[Share]
     kept: list[Share]
     crypt: Share
+    newest: float
+    """How much sooner the newest cubes of a level come loose: a place between the oldest, 0, and the newest,
+    1, has the density newest * place ** (newest - 1)."""
 
 
 def shipped_text() -> str:
@@ -95,7 +104,8 @@ class FastTower:
 
     def __init__(self, model: Model | None = None) -> None:
         self.model = model or shipped_model()
-        self._freed: dict[tuple[int, int, int], list[float]] = {}
+        self._place = 1 / self.model.newest
+        self._freed: dict[tuple[int, int, int, int], list[float]] = {}
         self._kept: dict[tuple[int, int, int, int], list[float]] = {}
         self._crypt: dict[tuple[int, int], list[float]] = {}
 
@@ -104,57 +114,52 @@ class FastTower:
     ) -> DropResult:
         """Drop cubes together into the top; see `tower.Tower`."""
         random = Random(seed).random
-        piles: list[list[str]] = [[] for _ in range(LEVELS)]
-        for colour, level in zip(state.colours, state.levels, strict=True):
-            piles[level].append(colour)
-        falling = list(cubes)
-        freed_tables, kept_tables = self._freed, self._kept
-        staying: list[str] = []
+        freed_tables, kept_tables, place = self._freed, self._kept, self._place
+        # Cubes are numbers while they fall: first those dropped, then those inside.
+        names, new = [*cubes, *state.colours], len(cubes)
+        lain = [0] * new + state.lain
+        piles: list[list[int]] = [[] for _ in range(LEVELS)]
+        for cube, level in enumerate(state.levels, start=new):
+            piles[level].append(cube)
+        falling = list(range(new))
+        staying: list[int] = []
         levels: list[int] = []
         for level in range(LEVELS - 1, -1, -1):
             pile, arrivals = piles[level], len(falling)
-            if not arrivals:
-                staying += pile
-                levels += [level] * len(pile)
-                continue
-            lying, freed = len(pile), 0
-            if lying:
-                row = freed_tables.get((level, arrivals, lying)) or self._freed_row(level, arrivals, lying)
-                freed = bisect(row, random())
-            row = kept_tables.get((level, arrivals, lying, freed)) or self._kept_row(
-                level, arrivals, lying, freed
-            )
-            kept = bisect(row, random())
-            arrived = arrivals
-            for _ in range(kept):
-                i = int(random() * arrived)
-                arrived -= 1
-                staying.append(falling[i])
-                falling[i] = falling[arrived]
-                falling.pop()
-            for _ in range(freed):
-                i = int(random() * lying)
-                lying -= 1
-                falling.append(pile[i])
-                pile[i] = pile[lying]
-                pile.pop()
+            if arrivals:
+                lying, freed = len(pile), 0
+                if lying:
+                    young = sum([lain[cube] <= YOUNG for cube in pile])
+                    key = (level, arrivals, lying, young)
+                    freed = bisect(freed_tables.get(key) or self._freed_row(*key), random())
+                key = (level, arrivals, lying, freed)
+                kept = bisect(kept_tables.get(key) or self._kept_row(*key), random())
+                stopped = _taken(falling, kept, random)
+                for _ in range(freed):
+                    # A pile is in the order in which its cubes came.
+                    falling.append(pile.pop(int(random() ** place * lying)))
+                    lying -= 1
+                for cube in stopped:
+                    lain[cube] = 0
+                pile += stopped
             staying += pile
-            levels += [level] * (kept + lying)
-        in_crypt: list[str] = []
-        out = len(falling)
+            levels += [level] * len(pile)
+        out, buried = len(falling), list[int]()
+        freed = sum([cube >= new for cube in falling])
         if out:
-            row = self._crypt.get((out, len(crypt))) or self._crypt_row(out, len(crypt))
-            for _ in range(bisect(row, random())):
-                i = int(random() * out)
-                out -= 1
-                in_crypt.append(falling[i])
-                falling[i] = falling[out]
-                falling.pop()
-        return DropResult(falling, in_crypt, TowerState(staying, levels))
+            spot = (out, len(crypt))
+            row = self._crypt.get(spot) or self._crypt_row(*spot)
+            buried = _taken(falling, bisect(row, random()), random)
+        return DropResult(
+            [names[cube] for cube in falling],
+            [names[cube] for cube in buried],
+            TowerState([names[cube] for cube in staying], levels, [lain[cube] + 1 for cube in staying]),
+            freed,
+        )
 
-    def _freed_row(self, level: int, arrivals: int, lying: int) -> list[float]:
-        row = self.model.freed[level].cumulative(lying, freed_features(arrivals, lying))
-        self._freed[level, arrivals, lying] = row
+    def _freed_row(self, level: int, arrivals: int, lying: int, young: int) -> list[float]:
+        row = self.model.freed[level].cumulative(lying, freed_features(arrivals, lying, young))
+        self._freed[level, arrivals, lying, young] = row
         return row
 
     def _kept_row(self, level: int, arrivals: int, lying: int, freed: int) -> list[float]:
@@ -166,3 +171,14 @@ class FastTower:
         row = self.model.crypt.cumulative(out, crypt_features(out, lying))
         self._crypt[out, lying] = row
         return row
+
+
+def _taken(cubes: list[int], count: int, random: Callable[[], float]) -> list[int]:
+    """Takes this many cubes out of the list, each with equal chance."""
+    taken = []
+    for left in range(len(cubes), len(cubes) - count, -1):
+        i = int(random() * left)
+        taken.append(cubes[i])
+        cubes[i] = cubes[-1]
+        cubes.pop()
+    return taken

@@ -179,7 +179,9 @@ class PhysicalTower:
                     after.crypt_poses.append(pose)
             elif place == "tower":
                 after.colours.append(colour)
-                after.levels.append(shape.level(pose[2]))
+                level = shape.level(pose[2])
+                after.levels.append(level)
+                after.lain.append(state.lain[i] + 1 if i < old and state.levels[i] == level else 1)
                 after.poses.append(pose)
             else:
                 result.freed += i < old
