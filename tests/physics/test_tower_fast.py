@@ -21,8 +21,8 @@ from undercroft.physics.tower_fast import FastTower, Model, Share
 
 COLOURS = ["black", "blue", "green", "red", "white", "yellow"]
 SIX = ["blue", "blue", "white", "red", "yellow", "black"]
-FAST_CHAINS = range(400)
-"""16,000 drops, so that the comparison's noise is that of the physical ones."""
+FAST_CHAINS = range(1000)
+"""40,000 drops, so that the comparison's noise is that of the physical ones."""
 
 MEANS = [
     "dropped",

@@ -22,12 +22,12 @@ from undercroft.physics import tower_fast
 from undercroft.physics.tower import Tower, TowerState
 from undercroft.physics.tower_fast import (
     LEVELS,
-    YOUNG,
     Model,
     Share,
     crypt_features,
     freed_features,
     kept_features,
+    youth,
 )
 
 CHAIN = 40
@@ -52,11 +52,15 @@ LOADS = ((0, 0), (1, 5), (6, 10), (11, 15), (16, CUBES))
 LONGEST_STAY = 20
 """Longer stays are counted with this one."""
 TARGETS_FILE = "tower_targets.toml"
+FEW = 100
+"""With fewer drops in which loose cubes reach a level, they are taken to act there like new ones."""
 RIDGE = 0.02
 """A little pull towards zero, for levels on which hardly anything ever happens."""
 
 Progress = Callable[[int, int], None]
 Floats = npt.NDArray[np.float64]
+Seen = tuple[int, int, list[float]]
+"""Of n cubes it happened to k, given these features."""
 
 
 class Record(msgspec.Struct):
@@ -84,11 +88,15 @@ class Record(msgspec.Struct):
     def at(self, level: int) -> "AtLevel":
         """What happened on one level."""
         lay = [(lain, end) for start, lain, end in self.moves if start == level]
+        new = [end for start, _, end in self.moves if start == LEVELS and end <= level]
+        old = [end for start, _, end in self.moves if level < start < LEVELS and end <= level]
         return AtLevel(
-            arrivals=sum(end <= level < start for start, _, end in self.moves),
-            kept=sum(end == level < start for start, _, end in self.moves),
+            new=len(new),
+            new_kept=new.count(level),
+            old=len(old),
+            old_kept=old.count(level),
             lying=len(lay),
-            young=sum(lain <= YOUNG for lain, _ in lay),
+            young=sum(youth(lain) for lain, _ in lay),
             freed=sum(end < level for _, end in lay),
         )
 
@@ -104,14 +112,24 @@ class Record(msgspec.Struct):
 
 
 class AtLevel(msgspec.Struct):
-    """What one drop did on one level."""
+    """What one drop did on one level, to which cubes come dropped now (new) or come loose above (old)."""
 
-    arrivals: int
-    """Cubes that came from above and stayed here or went further."""
-    kept: int
+    new: int
+    new_kept: int
+    old: int
+    old_kept: int
     lying: int
     young: int
     freed: int
+
+    def loosening(self) -> Seen:
+        return self.lying, self.freed, freed_features(self.new + self.old, self.lying, self.young)
+
+    def keeping(self) -> Seen:
+        return self.new, self.new_kept, kept_features(self.new + self.old, self.lying, self.freed)
+
+    def catching(self) -> Seen:
+        return self.old, self.old_kept, kept_features(self.new + self.old, self.lying, self.freed)
 
 
 def play(tower: Tower, chains: Iterable[int], seed: int) -> Iterable[Record]:
@@ -167,22 +185,20 @@ def _chain(tower: Tower, random: Random) -> Iterable[Record]:
 
 def fit(records: Sequence[Record]) -> Model:
     """The most likely model."""
-    freed, kept = [], []
+    freed, kept, caught = [], [], []
     for level in range(LEVELS):
-        struck = [at for at in (r.at(level) for r in records) if at.arrivals]
-        loose = [
-            (at.lying, at.freed, freed_features(at.arrivals, at.lying, at.young)) for at in struck if at.lying
-        ]
-        stick = [(at.arrivals, at.kept, kept_features(at.arrivals, at.lying, at.freed)) for at in struck]
-        freed.append(fit_share(loose, len(freed_features(1, 1, 1))))
-        kept.append(fit_share(stick, len(kept_features(1, 0, 0))))
+        struck = [at for at in (r.at(level) for r in records) if at.new or at.old]
+        freed.append(fit_share([at.loosening() for at in struck if at.lying], len(freed_features(1, 1, 1))))
+        kept.append(fit_share([at.keeping() for at in struck if at.new], len(kept_features(1, 0, 0))))
+        fell = [at.catching() for at in struck if at.old]
+        caught.append(fit_share(fell, len(kept_features(1, 0, 0))) if len(fell) >= FEW else kept[level])
     landed = [(r.out, r.crypt, crypt_features(r.out, r.crypt_before)) for r in records if r.out]
     ranks = [rank for r in records for rank in r.ranks()]
     newest = len(ranks) / -sum(math.log(rank) for rank in ranks) if ranks else 1.0
-    return Model(freed, kept, fit_share(landed, len(crypt_features(1, 0))), round(newest, 4))
+    return Model(freed, kept, caught, fit_share(landed, len(crypt_features(1, 0))), round(newest, 4))
 
 
-def fit_share(seen: Sequence[tuple[int, int, list[float]]], features: int) -> Share:
+def fit_share(seen: Sequence[Seen], features: int) -> Share:
     """The most likely share, given (n, k, features) of many drops: Newton's method on a concave function."""
     if not seen:
         return Share([0.0] * features, 0.0)
@@ -396,7 +412,7 @@ def to_toml(made: Calibration) -> str:
         _line("crypt", _share(made.model.crypt)),
         _line("newest", str(made.model.newest)),
     ]
-    for name in ("freed", "kept"):
+    for name in ("freed", "kept", "caught"):
         lines.append(f"{name} = [  # by level, the outlet slope first")
         lines.extend(f"  {_share(share)}," for share in getattr(made.model, name))
         lines.append("]")

@@ -2,7 +2,7 @@
 
 A drop runs down the tower as the cubes do. At each level, from the sixth to the outlet slope, the cubes
 that arrive free some of those that lie there, and some of the arrivals stay. What passes the slope is out,
-and some of it lies in the crypt. Each of these three counts is drawn from a distribution fitted to many
+and some of it lies in the crypt. Each of these counts is drawn from a distribution fitted to many
 physical drops (`calibrate_tower`), given how many arrive and how many lie there. Which cubes they are is a
 matter of equal chances: all cubes are alike.
 """
@@ -14,16 +14,19 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from random import Random
+from typing import TypeVar
 
 import msgspec
 
 from undercroft.physics.tower import DropResult, TowerState
 
+T = TypeVar("T")
+
 LEVELS = 7
 """Six levels and the outlet slope, which is level 0."""
-YOUNG = 2
-"""A cube that has lain on its level for no more drops than this comes loose more easily; those that sat
-badly have gone by then."""
+YOUNG = 5
+"""A cube that has lain on its level for fewer drops comes loose more easily, the newest most of all; those
+that sat badly have gone by then."""
 MODEL_FILE = "tower.toml"
 
 
@@ -57,16 +60,21 @@ class Share(msgspec.Struct, frozen=True):
         return rows
 
 
+def youth(lain: int) -> int:
+    """From YOUNG for a cube that came with the last drop down to 0 for an old one."""
+    return max(0, YOUNG + 1 - lain)
+
+
 def freed_features(arrivals: int, lying: int, young: int) -> list[float]:
-    """What decides how many of the cubes lying on a level are knocked loose.
+    """What decides how many of the cubes lying on a level are knocked loose; `young` is the sum of youths.
 
     Logarithms, so that a fuller level can only lose more: the fitted tower cannot fill up without end.
     """
-    return [1.0, math.log(arrivals), math.log(lying), young / lying]
+    return [1.0, math.log(arrivals), math.log(lying), young / lying / YOUNG]
 
 
 def kept_features(arrivals: int, lying: int, freed: int) -> list[float]:
-    """What decides how many of the cubes arriving on a level stay there."""
+    """What decides how many of the cubes that reach a level stay there; arrivals are those of both kinds."""
     return [1.0, math.log(arrivals), math.log(1 + lying), math.log(1 + freed)]
 
 
@@ -76,10 +84,14 @@ def crypt_features(out: int, lying: int) -> list[float]:
 
 
 class Model(msgspec.Struct, frozen=True):
-    """The fitted distributions; freed and kept by level, from the slope up."""
+    """The fitted distributions, those in lists by level, from the slope up."""
 
     freed: list[Share]
+    """Of the cubes that lie on a level."""
     kept: list[Share]
+    """Of the cubes dropped now that reach a level."""
+    caught: list[Share]
+    """Of the cubes come loose from higher levels that reach a level: they are slower, and fall elsewhere."""
     crypt: Share
     newest: float
     """How much sooner the newest cubes of a level come loose: a place between the oldest, 0, and the newest,
@@ -106,7 +118,8 @@ class FastTower:
         self.model = model or shipped_model()
         self._place = 1 / self.model.newest
         self._freed: dict[tuple[int, int, int, int], list[float]] = {}
-        self._kept: dict[tuple[int, int, int, int], list[float]] = {}
+        self._kept: dict[tuple[int, int, int, int, int], list[float]] = {}
+        self._caught: dict[tuple[int, int, int, int, int], list[float]] = {}
         self._crypt: dict[tuple[int, int], list[float]] = {}
 
     def drop(
@@ -114,57 +127,68 @@ class FastTower:
     ) -> DropResult:
         """Drop cubes together into the top; see `tower.Tower`."""
         random = Random(seed).random
-        freed_tables, kept_tables, place = self._freed, self._kept, self._place
-        # Cubes are numbers while they fall: first those dropped, then those inside.
-        names, new = [*cubes, *state.colours], len(cubes)
-        lain = [0] * new + state.lain
+        freed_tables, kept_tables, caught_tables = self._freed, self._kept, self._caught
+        place, ages = self._place, state.lain
         piles: list[list[int]] = [[] for _ in range(LEVELS)]
-        for cube, level in enumerate(state.levels, start=new):
+        # Cubes inside are numbers while they move, so that colour and age stay together.
+        for cube, level in enumerate(state.levels):
             piles[level].append(cube)
-        falling = list(range(new))
-        staying: list[int] = []
+        dropped, loose = list(cubes), list[int]()
+        colours: list[str] = []
         levels: list[int] = []
+        lain: list[int] = []
         for level in range(LEVELS - 1, -1, -1):
-            pile, arrivals = piles[level], len(falling)
-            if arrivals:
-                lying, freed = len(pile), 0
-                if lying:
-                    young = sum([lain[cube] <= YOUNG for cube in pile])
-                    key = (level, arrivals, lying, young)
-                    freed = bisect(freed_tables.get(key) or self._freed_row(*key), random())
-                key = (level, arrivals, lying, freed)
-                kept = bisect(kept_tables.get(key) or self._kept_row(*key), random())
-                stopped = _taken(falling, kept, random)
-                for _ in range(freed):
-                    # A pile is in the order in which its cubes came.
-                    falling.append(pile.pop(int(random() ** place * lying)))
-                    lying -= 1
-                for cube in stopped:
-                    lain[cube] = 0
-                pile += stopped
-            staying += pile
-            levels += [level] * len(pile)
-        out, buried = len(falling), list[int]()
-        freed = sum([cube >= new for cube in falling])
+            pile, stopped = piles[level], list[str]()
+            new, old = len(dropped), len(loose)
+            arrivals, lying, freed = new + old, len(pile), 0
+            if arrivals and lying:
+                young = 0
+                for cube in pile:
+                    if (age := ages[cube]) <= YOUNG:
+                        young += YOUNG + 1 - age
+                key = (level, arrivals, lying, young)
+                freed = bisect(freed_tables.get(key) or self._freed_row(*key), random())
+            if new:
+                spot = (level, new, arrivals, lying, freed)
+                kept = bisect(kept_tables.get(spot) or self._kept_row(*spot), random())
+                if kept:
+                    stopped = _taken(dropped, kept, random)
+            if old:
+                spot = (level, old, arrivals, lying, freed)
+                kept = bisect(caught_tables.get(spot) or self._caught_row(*spot), random())
+                if kept:
+                    stopped += [state.colours[cube] for cube in _taken(loose, kept, random)]
+            for _ in range(freed):
+                # A pile is in the order in which its cubes came.
+                loose.append(pile.pop(int(random() ** place * lying)))
+                lying -= 1
+            for cube in pile:
+                colours.append(state.colours[cube])
+                lain.append(ages[cube] + 1)
+            colours += stopped
+            lain += [1] * len(stopped)
+            levels += [level] * (lying + len(stopped))
+        out = dropped + [state.colours[cube] for cube in loose]
+        buried = list[str]()
         if out:
-            spot = (out, len(crypt))
-            row = self._crypt.get(spot) or self._crypt_row(*spot)
-            buried = _taken(falling, bisect(row, random()), random)
-        return DropResult(
-            [names[cube] for cube in falling],
-            [names[cube] for cube in buried],
-            TowerState([names[cube] for cube in staying], levels, [lain[cube] + 1 for cube in staying]),
-            freed,
-        )
+            corner = (len(out), len(crypt))
+            row = self._crypt.get(corner) or self._crypt_row(*corner)
+            buried = _taken(out, bisect(row, random()), random)
+        return DropResult(out, buried, TowerState(colours, levels, lain), len(loose))
 
     def _freed_row(self, level: int, arrivals: int, lying: int, young: int) -> list[float]:
         row = self.model.freed[level].cumulative(lying, freed_features(arrivals, lying, young))
         self._freed[level, arrivals, lying, young] = row
         return row
 
-    def _kept_row(self, level: int, arrivals: int, lying: int, freed: int) -> list[float]:
-        row = self.model.kept[level].cumulative(arrivals, kept_features(arrivals, lying, freed))
-        self._kept[level, arrivals, lying, freed] = row
+    def _kept_row(self, level: int, new: int, arrivals: int, lying: int, freed: int) -> list[float]:
+        row = self.model.kept[level].cumulative(new, kept_features(arrivals, lying, freed))
+        self._kept[level, new, arrivals, lying, freed] = row
+        return row
+
+    def _caught_row(self, level: int, old: int, arrivals: int, lying: int, freed: int) -> list[float]:
+        row = self.model.caught[level].cumulative(old, kept_features(arrivals, lying, freed))
+        self._caught[level, old, arrivals, lying, freed] = row
         return row
 
     def _crypt_row(self, out: int, lying: int) -> list[float]:
@@ -173,7 +197,7 @@ class FastTower:
         return row
 
 
-def _taken(cubes: list[int], count: int, random: Callable[[], float]) -> list[int]:
+def _taken(cubes: list[T], count: int, random: Callable[[], float]) -> list[T]:
     """Takes this many cubes out of the list, each with equal chance."""
     taken = []
     for left in range(len(cubes), len(cubes) - count, -1):
