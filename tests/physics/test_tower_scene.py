@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import msgspec
@@ -18,7 +19,7 @@ from hypothesis import strategies as st
 from undercroft.physics import calibrate_tower, trajectory
 from undercroft.physics.calibrate_tower import Record
 from undercroft.physics.tower import DropResult, TowerState
-from undercroft.physics.tower_scene import CLUSTER_GAP, CUBE, HAND_HEIGHT, PhysicalTower, Shape, _plate, hand
+from undercroft.physics.tower_scene import CLUSTER_GAP, CUBE, HAND_HEIGHT, PhysicalTower, Shape, hand, tilted
 
 COLOURS = ["black", "blue", "green", "red", "white", "yellow"]
 SIX = ["blue", "blue", "white", "red", "yellow", "black"]
@@ -107,6 +108,13 @@ def test_any_process_gives_the_same_drop() -> None:
         for hash_seed in ("0", "12345")
     }
     assert len(printed) == 1
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    state = after_drops(8, 8)
+    alone = [tower.drop(state, SIX, seed) for seed in range(6)]
+    with ThreadPoolExecutor(3) as threads:
+        assert list(threads.map(lambda seed: tower.drop(state, SIX, seed), range(6))) == alone
 
 
 def test_the_hand_holds_cubes_apart_an_inch_above_the_opening() -> None:
@@ -223,7 +231,8 @@ def laid_on_the_plates(*levels: int) -> TowerState:
     shape, state = Shape(), TowerState()
     for plate in shape.plates:
         if plate.level in levels:
-            middle, _, (about_x, about_y, _) = _plate(shape, plate)
+            part = tilted(shape, "plate", plate)
+            about_x, about_y, _ = part.turn
             turn = np.array(
                 [math.cos((about_x + about_y) / 2), math.sin(about_x / 2), math.sin(about_y / 2), 0]
             )
@@ -232,7 +241,7 @@ def laid_on_the_plates(*levels: int) -> TowerState:
             for i in range(8):
                 across, along = (i % 4 - 1.5) * 2.0, (i // 4 - 0.5) * 2.0
                 flat = (along, across) if about_y else (across, along)
-                at = middle + matrix.reshape(3, 3) @ np.array([*flat, (shape.thickness + CUBE) / 2])
+                at = part.middle + matrix.reshape(3, 3) @ np.array([*flat, (shape.thickness + CUBE) / 2])
                 state.colours.append(COLOURS[i % 6])
                 state.levels.append(plate.level)
                 state.lain.append(1)
