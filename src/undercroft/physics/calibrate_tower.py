@@ -255,7 +255,7 @@ class Load(msgspec.Struct):
     own_stay: float
     """Share of the cubes dropped that stayed."""
     freed: float
-    """Cubes freed per drop."""
+    """Share of the cubes inside that a drop freed."""
 
 
 class Summary(msgspec.Struct):
@@ -318,7 +318,8 @@ def summary(records: Sequence[Record]) -> Summary:
 def _load(least: int, most: int, records: Sequence[Record]) -> Load:
     some = [r for r in records if least <= r.before <= most]
     stay = sum(r.own_stay for r in some) / max(1, sum(r.dropped for r in some))
-    return Load(least, most, len(some), round(stay, 4), _mean(r.freed for r in some))
+    freed = sum(r.freed for r in some) / max(1, sum(r.before for r in some))
+    return Load(least, most, len(some), round(stay, 4), round(freed, 4))
 
 
 def _mean(values: Iterable[float]) -> float:
@@ -435,7 +436,7 @@ def _share(share: Share) -> str:
 
 
 def main(
-    drops: int = 2400,
+    drops: int = 6000,
     seed: int = 1,
     jobs: int = 1,
     path: Path | None = None,
