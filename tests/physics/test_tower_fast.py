@@ -38,14 +38,14 @@ MEANS = [
 CLOSE = 0.05
 """Means must be within 5 %."""
 DISTANCES = {
-    "out_counts": 0.06,
-    "freed_counts": 0.06,
-    "inside_counts": 0.08,
-    "crypt_counts": 0.04,
-    "stay_counts": 0.08,
+    "out_counts": 0.04,
+    "freed_counts": 0.03,
+    "inside_counts": 0.06,
+    "crypt_counts": 0.03,
+    "stay_counts": 0.04,
 }
 """Most total variation distance of two histograms: half the sum of the differences of their shares.
-Two halves of the physical drops are about half as far from each other."""
+It is about as much as two halves of the physical drops are apart (0.03, 0.01, 0.06, 0.02, 0.02)."""
 
 tower = FastTower()
 
@@ -249,7 +249,7 @@ def test_the_fit_finds_the_share_that_made_the_data(spread: float) -> None:
     assert found.spread == pytest.approx(spread, abs=0.15)
 
 
-def test_a_small_calibration_is_repeatable_and_its_file_reads_back() -> None:
+def test_a_small_calibration_tells_its_progress_and_its_file_reads_back() -> None:
     steps: list[tuple[int, int]] = []
     made = calibrate_tower.calibrate(40, seed=5, jobs=1, progress=lambda *step: steps.append(step))
     assert made.summary.drops == 40 and steps == [(40, 40)]

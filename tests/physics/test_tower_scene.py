@@ -17,7 +17,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from undercroft.physics import calibrate_tower, trajectory
-from undercroft.physics.calibrate_tower import Record
 from undercroft.physics.tower import DropResult, TowerState
 from undercroft.physics.tower_scene import CLUSTER_GAP, CUBE, HAND_HEIGHT, PhysicalTower, Shape, hand, tilted
 
@@ -39,11 +38,6 @@ def after_drops(*sizes: int, seed: int = 7) -> TowerState:
 
 def saved_and_loaded(state: TowerState) -> TowerState:
     return msgspec.json.decode(msgspec.json.encode(state), type=TowerState)
-
-
-@pytest.fixture(scope="module")
-def live() -> list[Record]:
-    return list(calibrate_tower.play(tower, LIVE_CHAINS, seed=1))
 
 
 @pytest.mark.rule("STY-RULING-76")
@@ -202,20 +196,16 @@ def test_the_trajectory_leads_from_the_hand_to_the_poses_of_rest() -> None:
     assert min(gaps) < 1 / 60 - trajectory.TICK
 
 
-def test_200_drops_all_come_to_rest(live: list[Record]) -> None:
+@pytest.mark.rule("STY-DROP-07", "STY-RULING-79")
+def test_200_fresh_drops_come_to_rest_and_are_like_those_of_the_shipped_calibration() -> None:
+    live = list(calibrate_tower.play(tower, LIVE_CHAINS, seed=1))
     assert len(live) == 200
     assert not any(record.timed_out for record in live)
     assert max(record.seconds for record in live) < 6
-
-
-@pytest.mark.rule("STY-DROP-07")
-def test_later_drops_free_cubes_of_earlier_ones(live: list[Record]) -> None:
+    # Later drops free cubes of earlier ones.
     assert sum(record.freed for record in live) > 200
     assert any(record.out > record.dropped for record in live)
-
-
-def test_live_drops_are_like_those_of_the_shipped_calibration(live: list[Record]) -> None:
-    """Fresh drops against the recorded ones: within four standard errors of 200 drops."""
+    # Against the recorded drops: within four standard errors of 200 drops.
     shipped = calibrate_tower.shipped().summary
     seen = calibrate_tower.summary(live)
     passed = [record.out - record.dropped for record in live]

@@ -123,7 +123,7 @@ class AtLevel(msgspec.Struct):
     freed: int
 
     def loosening(self) -> Seen:
-        return self.lying, self.freed, freed_features(self.new + self.old, self.lying, self.young)
+        return self.lying, self.freed, freed_features(self.new, self.new + self.old, self.lying, self.young)
 
     def keeping(self) -> Seen:
         return self.new, self.new_kept, kept_features(self.new + self.old, self.lying, self.freed)
@@ -188,7 +188,9 @@ def fit(records: Sequence[Record]) -> Model:
     freed, kept, caught = [], [], []
     for level in range(LEVELS):
         struck = [at for at in (r.at(level) for r in records) if at.new or at.old]
-        freed.append(fit_share([at.loosening() for at in struck if at.lying], len(freed_features(1, 1, 1))))
+        freed.append(
+            fit_share([at.loosening() for at in struck if at.lying], len(freed_features(1, 1, 1, 1)))
+        )
         kept.append(fit_share([at.keeping() for at in struck if at.new], len(kept_features(1, 0, 0))))
         fell = [at.catching() for at in struck if at.old]
         caught.append(fit_share(fell, len(kept_features(1, 0, 0))) if len(fell) >= FEW else kept[level])

@@ -24,9 +24,10 @@ T = TypeVar("T")
 
 LEVELS = 7
 """Six levels and the outlet slope, which is level 0."""
-YOUNG = 5
-"""A cube that has lain on its level for fewer drops comes loose more easily, the newest most of all; those
-that sat badly have gone by then."""
+YOUTH = (8, 6, 5, 4, 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1)
+"""How easily a cube comes loose, by the drops it has lain on its level: 8 - 2 log2, then 0. Cubes that sat
+badly go soon, so the longer one has lain, the firmer it sits."""
+OLD = len(YOUTH)
 MODEL_FILE = "tower.toml"
 
 
@@ -61,16 +62,18 @@ class Share(msgspec.Struct, frozen=True):
 
 
 def youth(lain: int) -> int:
-    """From YOUNG for a cube that came with the last drop down to 0 for an old one."""
-    return max(0, YOUNG + 1 - lain)
+    """From 8 for a cube that came with the last drop down to 0 for an old one."""
+    return YOUTH[lain - 1] if lain <= OLD else 0
 
 
-def freed_features(arrivals: int, lying: int, young: int) -> list[float]:
-    """What decides how many of the cubes lying on a level are knocked loose; `young` is the sum of youths.
+def freed_features(new: int, arrivals: int, lying: int, young: int) -> list[float]:
+    """What decides how many of the cubes lying on a level are knocked loose.
+
+    `new` of the arrivals were dropped now and are faster than the others; `young` is the sum of youths.
 
     Logarithms, so that a fuller level can only lose more: the fitted tower cannot fill up without end.
     """
-    return [1.0, math.log(arrivals), math.log(lying), young / lying / YOUNG]
+    return [1.0, math.log(arrivals), math.log(lying), young / lying / YOUTH[0], new / arrivals]
 
 
 def kept_features(arrivals: int, lying: int, freed: int) -> list[float]:
@@ -117,7 +120,7 @@ class FastTower:
     def __init__(self, model: Model | None = None) -> None:
         self.model = model or shipped_model()
         self._place = 1 / self.model.newest
-        self._freed: dict[tuple[int, int, int, int], list[float]] = {}
+        self._freed: dict[tuple[int, int, int, int, int], list[float]] = {}
         self._kept: dict[tuple[int, int, int, int, int], list[float]] = {}
         self._caught: dict[tuple[int, int, int, int, int], list[float]] = {}
         self._crypt: dict[tuple[int, int], list[float]] = {}
@@ -144,10 +147,10 @@ class FastTower:
             if arrivals and lying:
                 young = 0
                 for cube in pile:
-                    if (age := ages[cube]) <= YOUNG:
-                        young += YOUNG + 1 - age
-                key = (level, arrivals, lying, young)
-                freed = bisect(freed_tables.get(key) or self._freed_row(*key), random())
+                    if (age := ages[cube]) <= OLD:
+                        young += YOUTH[age - 1]
+                spot = (level, new, arrivals, lying, young)
+                freed = bisect(freed_tables.get(spot) or self._freed_row(*spot), random())
             if new:
                 spot = (level, new, arrivals, lying, freed)
                 kept = bisect(kept_tables.get(spot) or self._kept_row(*spot), random())
@@ -176,9 +179,9 @@ class FastTower:
             buried = _taken(out, bisect(row, random()), random)
         return DropResult(out, buried, TowerState(colours, levels, lain), len(loose))
 
-    def _freed_row(self, level: int, arrivals: int, lying: int, young: int) -> list[float]:
-        row = self.model.freed[level].cumulative(lying, freed_features(arrivals, lying, young))
-        self._freed[level, arrivals, lying, young] = row
+    def _freed_row(self, level: int, new: int, arrivals: int, lying: int, young: int) -> list[float]:
+        row = self.model.freed[level].cumulative(lying, freed_features(new, arrivals, lying, young))
+        self._freed[level, new, arrivals, lying, young] = row
         return row
 
     def _kept_row(self, level: int, new: int, arrivals: int, lying: int, freed: int) -> list[float]:
