@@ -124,8 +124,8 @@ class Shape(msgspec.Struct, frozen=True):
         return sum(z >= floor for floor in self.level_floors)
 
 
-class Drop(msgspec.Struct):
-    """Figures of one simulated drop, for calibration and benchmarks."""
+class Settled(msgspec.Struct):
+    """Where cubes came to rest, in the order in which they were let go."""
 
     poses: list[Pose]
     seconds: float
@@ -254,10 +254,10 @@ def _set_in(shape: Shape, cubes: int, bottom: float) -> list[Pose]:
     ]
 
 
-def simulate(shape: Shape, start: list[Pose], *, record: bool = False) -> Drop:
+def simulate(shape: Shape, start: list[Pose], *, record: bool = False) -> Settled:
     """Let cubes go from these poses and run until all lie still."""
     if not start:
-        return Drop([], 0.0, False, trajectory.encode([]) if record else b"")
+        return Settled([], 0.0, False, trajectory.encode([]) if record else b"")
     model = compiled(shape, len(start))
     data = mujoco.MjData(model)
     data.qpos[:] = np.asarray(start).ravel()
@@ -273,7 +273,7 @@ def simulate(shape: Shape, start: list[Pose], *, record: bool = False) -> Drop:
             break
     poses: list[Pose] = data.qpos.reshape(-1, 7).tolist()
     packed = trajectory.encode(recorder.tracks()) if recorder else b""
-    return Drop(poses, float(data.time), timed_out, packed)
+    return Settled(poses, float(data.time), timed_out, packed)
 
 
 @lru_cache(maxsize=128)
