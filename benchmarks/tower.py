@@ -15,7 +15,7 @@ from undercroft.physics.tower import TowerState
 from undercroft.physics.tower_fast import FastTower
 from undercroft.physics.tower_scene import CUBE, PhysicalTower, Shape, tilted
 
-COLOURS = ("white", "black", "red", "blue", "green", "purple")
+COLOURS = ("black", "blue", "green", "red", "white", "yellow")
 SIX = list(COLOURS)
 
 
