@@ -102,7 +102,7 @@ class Game(Generic[S]):
 
     def setup(self, options: dict[str, Any] | None = None, *, strict: bool = True) -> Any:
         """Check setup options; text values are read as numbers and switches unless ``strict``."""
-        known = [field.name for field in msgspec.structs.fields(self.Setup)]
+        known = _options(self.Setup)
         for name in options or {}:
             if name not in known:
                 raise SetupError(f"{self.title} has no option '{name}'; it has {', '.join(known)}")
@@ -120,6 +120,12 @@ class Game(Generic[S]):
 @cache
 def _codec(state: type[State]) -> Codec:
     return Codec(state)
+
+
+@cache
+def _options(setup: type[msgspec.Struct]) -> list[str]:
+    """The names of a setup's options; msgspec works them out anew each time it is asked."""
+    return [field.name for field in msgspec.structs.fields(setup)]
 
 
 @cache
