@@ -129,7 +129,10 @@ def broken(tmp_path: Path, text: str) -> Box:
 
 
 TILE = '[[tile]]\nid = "D13"\nname = "X"\nlevel = 1\nsource = "house"\n'
-MAP = '[[map]]\nid = "m"\nname = "M"\norder = 1\nabout = ""\nsource = "house"\nobjective = { kind = "explore" }\n'
+MAP = (
+    '[[map]]\nid = "m"\nname = "M"\norder = 1\nabout = ""\nsource = "house"\n'
+    'objective = { kind = "explore" }\n'
+)
 
 
 @pytest.mark.parametrize(
