@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -48,7 +49,7 @@ def after(progress: Progress, played: Match | Outcome, map_id: str | None = None
     return msgspec.structs.replace(progress, won=won, tries=tries)
 
 
-def options(progress: Progress) -> dict[str, object] | None:
+def options(progress: Progress) -> dict[str, Any] | None:
     """Setup options for the next game of the campaign."""
     one = next_map(progress)
     if one is None:
@@ -80,4 +81,5 @@ def load(path: Path) -> Progress:
 
 def save(progress: Progress, path: Path) -> None:
     """Write a progress file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(progress), indent=2) + b"\n")

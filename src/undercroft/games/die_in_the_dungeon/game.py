@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Ask, Event, Game, Rules, Seat, Source, State
-from undercroft.games.die_in_the_dungeon import bot, combat, setup, table, turn, vocabulary
+from undercroft.engine import Ask, Campaign, Event, Game, Rules, Seat, Source, State
+from undercroft.games.die_in_the_dungeon import bot, campaign, combat, setup, table, turn, vocabulary
 from undercroft.games.die_in_the_dungeon.content import box_of, check_effects, known_packs
 from undercroft.games.die_in_the_dungeon.effect import EFFECTS
 from undercroft.games.die_in_the_dungeon.setup import Setup as Options
@@ -90,3 +90,6 @@ class DieInTheDungeon(Game[Dungeon]):
             options = {"map": dungeon.id, "creature": creature}
             found.append(options if dungeon.item.players == 1 else {**options, "rival": rival, "players": 2})
         return found
+
+    def campaign(self) -> Campaign:
+        return campaign
