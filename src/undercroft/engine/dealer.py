@@ -76,8 +76,9 @@ class Source:
         raise ValueError("nothing to draw from")
 
 
-Resolver: TypeAlias = Callable[[Any, Source], Any]
-"""Answers one kind of chance in its own way: MuJoCo for a throw, say."""
+Resolver: TypeAlias = Callable[[Any, int], Any]
+"""Answers one kind of chance in its own way, MuJoCo for a throw say. It gets one word of the stream
+as a seed of its own, so that whatever it does the rest of the stream stays where it is."""
 
 
 class Dealer(Protocol):
@@ -94,23 +95,23 @@ class Seeded:
     ``using`` replaces how one kind of chance is answered.
     """
 
-    __slots__ = ("_using", "seed", "source")
+    __slots__ = ("seed", "source", "using")
 
     def __init__(
         self, seed: str | int | None = None, at: int = 0, using: Mapping[str, Resolver] | None = None
     ) -> None:
         self.seed = token_hex(16) if seed is None else str(seed)
         self.source = Source(self.seed, at)
-        self._using = using
+        self.using = dict(using or {})
 
     def deal(self, chance: Chance) -> Any:
-        if self._using is not None and chance.kind in self._using:
-            return self._using[chance.kind](chance, self.source)
+        if chance.kind in self.using:
+            return self.using[chance.kind](chance, self.source.word())
         return chance.sample(self.source)
 
     def copy(self) -> Seeded:
         copy = Seeded.__new__(Seeded)
-        copy.seed, copy.source, copy._using = self.seed, self.source.copy(), self._using
+        copy.seed, copy.source, copy.using = self.seed, self.source.copy(), self.using
         return copy
 
     @property

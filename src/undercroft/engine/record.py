@@ -34,6 +34,8 @@ class Header(msgspec.Struct, frozen=True):
     format: int = FORMAT
     commitment: str = ""
     """The promise of the seed, where there was one."""
+    worlds: tuple[str, ...] = ()
+    """Kinds of chance that physics answered: recorded, never recomputed."""
 
 
 class Footer(msgspec.Struct, frozen=True):
