@@ -75,17 +75,17 @@ class Shape(msgspec.Struct, frozen=True):
     """An unseen continuation of the walls: hands round the opening, so that no cube misses it."""
     thickness: float = 0.3
     plates: tuple[Plate, ...] = (
-        Plate(6, 27.5, 42.0, "+x", 6.8),
-        Plate(6, 27.5, 42.0, "-x", 6.8),
-        Plate(4, 21.0, 26.0, "-y", 6.0),
+        Plate(6, 27.5, 24.0, "+x", 8.0),
+        Plate(6, 27.5, 24.0, "-x", 8.0),
+        Plate(4, 21.0, 20.3, "-y", 6.0),
         Plate(3, 17.5, 20.0, "+y", 6.8),
-        Plate(2, 14.0, 26.0, "-x", 6.0),
+        Plate(2, 14.0, 20.3, "-x", 6.0),
         Plate(1, 10.7, 19.5, "+x", 6.8),
     )
     blockers: tuple[Blocker, ...] = (
-        Blocker(5, 0.0, -2.7, 25.0, (0.9, 0.5, 0.4)),
-        Blocker(5, 0.0, 0.0, 25.0, (0.9, 0.5, 0.4)),
-        Blocker(5, 0.0, 2.7, 25.0, (0.9, 0.5, 0.4)),
+        Blocker(5, 0.0, -3.3, 25.0, (1.2, 0.9, 0.4)),
+        Blocker(5, 0.0, 0.0, 25.0, (1.2, 0.9, 0.4)),
+        Blocker(5, 0.0, 3.3, 25.0, (1.2, 0.9, 0.4)),
     )
     level_floors: tuple[float, ...] = (10.6, 14.0, 17.5, 21.0, 24.5, 27.5)
     """Where levels 1 to 6 begin; below the first lies the outlet slope, level 0."""
@@ -159,6 +159,11 @@ class PhysicalTower:
         lies; a cube still moving at the time limit counts where it is. A cube that lay in the crypt stays in
         it: if it was knocked out, its place is forgotten and the next drop sets it in from above.
         """
+        if len(state.poses) != len(state.colours):
+            raise ValueError(
+                f"the state holds {len(state.colours)} cubes but {len(state.poses)} poses: "
+                "a match that began with the fast tower cannot go on with the physical one"
+            )
         shape = self.shape
         lying, lying_poses = _lying(shape, state, crypt)
         start = [*state.poses, *lying_poses, *hand(shape, len(cubes), Random(seed))]
