@@ -126,7 +126,11 @@ def remove_tokens(g: Climb, healer: Hero, heroes: list[Hero], count: int) -> Rul
 
 def _removal(key: str) -> Option:
     hero_id, status, colour = key.split(":")
-    return Option(key, f"a {colour} token of {box().statuses[status].name} from the {box().heroes[hero_id].name}", (hero_id,))  # fmt: skip
+    return Option(
+        key,
+        f"a {colour} token of {box().statuses[status].name} from the {box().heroes[hero_id].name}",
+        (hero_id,),
+    )
 
 
 # --- Woes and Lamentations --------------------------------------------------------------------------------

@@ -12,7 +12,14 @@ from typing import Any
 from undercroft.engine import PASS, Ask, Source
 from undercroft.games.stygian_society import afflictions, dropping, enemies, party, skills
 from undercroft.games.stygian_society import effects as fx
-from undercroft.games.stygian_society.cards import COLOURS, ENEMY_COLOURS, GRAY, HERO_COLOURS, Card, Effect, box
+from undercroft.games.stygian_society.cards import (
+    ENEMY_COLOURS,
+    GRAY,
+    HERO_COLOURS,
+    Card,
+    Effect,
+    box,
+)
 from undercroft.games.stygian_society.cubes import enemy_payment, inside, read_payment, value
 from undercroft.games.stygian_society.state import Climb, Figure, Hero, modifier
 
@@ -116,7 +123,9 @@ def threat(g: Climb, colour: str) -> float:
     if not there and mat is not None:
         actions = [mat]
     cause = fx.Cause(g.hero, colour=colour, kind="enemy")
-    return max((sum(_harm(g, effect, cause) for effect in action.effects) + 0.8 for action in actions), default=0.0)
+    return max(
+        (sum(_harm(g, effect, cause) for effect in action.effects) + 0.8 for action in actions), default=0.0
+    )
 
 
 def _harm(g: Climb, effect: Effect, cause: fx.Cause) -> float:
@@ -185,7 +194,7 @@ def effect_worth(g: Climb, effect: Effect, cause: fx.Cause) -> float:
             single = effect.at in ("chosen", "front-chosen")
             return (max(worths, default=0.0)) if single else sum(worths)
         case "odd":
-            return ODD_WORTH.get(effect.odd, lambda g, n: 0.8)(g, n)
+            return ODD_WORTH[effect.odd](g, n) if effect.odd in ODD_WORTH else 0.8
         case "suffer":
             return -1.2 * n
         case _:
@@ -241,7 +250,9 @@ def best_targets(g: Climb, hero: Hero, card: Card) -> list[Figure]:
     return ranked[: card.targets]
 
 
-def action_worth(g: Climb, hero: Hero, card: Card, targets: Sequence[Figure], wild: Sequence[str] | None) -> float:
+def action_worth(
+    g: Climb, hero: Hero, card: Card, targets: Sequence[Figure], wild: Sequence[str] | None
+) -> float:
     """What choosing an action is worth before the drop: what can probably be paid, and what it buys."""
     cubes = dropping.hero_cubes(g, hero, card)
     if wild is None:
@@ -254,7 +265,7 @@ def action_worth(g: Climb, hero: Hero, card: Card, targets: Sequence[Figure], wi
         best = 0.0
         likely = 1.0
         before = 0.0
-        for sets in range(0, 4 if card.more else 1):
+        for sets in range(4 if card.more else 1):
             if card.more and sets > card.more.most:
                 break
             likely = min(likely, chance_to_pay(pool, skills.price(g, hero, card, sets), luck))
@@ -451,6 +462,7 @@ def _move(g: Climb, ask: Ask, source: Source) -> str:
     hero_keys = [key for key in keys if key.partition(":")[2] in HERO_COLOURS]
     enemy_keys = [key for key in keys if key not in hero_keys]
     if enemy_keys:
+
         def urgency(key: str) -> float:
             place, _, colour = key.partition(":")
             close = about_to_act(g, colour, 1)
@@ -477,7 +489,9 @@ def _skill(g: Climb, ask: Ask, source: Source) -> str:
     if not known:
         return "draw"
     skills_by_id = box().skills
-    weights = {key: int(100 * RATING[skills_by_id[key].type] * (1 + skills_by_id[key].level)) for key in known}
+    weights = {
+        key: int(100 * RATING[skills_by_id[key].type] * (1 + skills_by_id[key].level)) for key in known
+    }
     return source.weighted(weights)
 
 
@@ -496,7 +510,7 @@ def _give(g: Climb, ask: Ask, source: Source) -> str:
 
 def _chest(g: Climb, ask: Ask, source: Source) -> str:
     room = g.max_wounds - g.wounds
-    risky = g.peril >= 6 and room <= 6 or g.place.chart[-1].at - g.peril <= 4
+    risky = (g.peril >= 6 and room <= 6) or g.place.chart[-1].at - g.peril <= 4
     return PASS if risky else "open"
 
 
@@ -555,7 +569,4 @@ ADVICE: dict[str, Callable[[Climb, Ask, Source], Any]] = {
     "dye": _dye,
     "afflicted": lambda g, ask, source: source.pick(ask.options),
     "first-effect": lambda g, ask, source: ask.options[0],
-    "blood": lambda g, ask, source: ask.options[min(2, len(ask.options) - 1)],
 }
-
-__all__ = ["COLOURS", "advise", "evaluate"]

@@ -259,5 +259,3 @@ def wild_choices(supply: Mapping[str, int], count: int) -> list[str]:
 
     pick(HERO_COLOURS, [])
     return found
-
-

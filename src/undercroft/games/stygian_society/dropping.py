@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from undercroft.engine import Rules, choose
 from undercroft.games.stygian_society import party
@@ -75,7 +76,7 @@ def drop(g: Climb, cubes: list[str]) -> Rules[None]:
     yield from settle(g, answer)
 
 
-def settle(g: Climb, answer: dict[str, dict[str, int]]) -> Rules[None]:
+def settle(g: Climb, answer: dict[str, Any]) -> Rules[None]:
     """Sort what fell out into field and crypt."""
     for colour, count in answer["field"].items():
         put_in_field(g, colour, count)

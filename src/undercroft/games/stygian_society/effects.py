@@ -18,7 +18,7 @@ from undercroft.games.stygian_society.cubes import (
     put_in_field,
     take_from_field,
 )
-from undercroft.games.stygian_society.state import Climb, Figure, Hero
+from undercroft.games.stygian_society.state import Climb, Figure, Hero, modifier
 
 
 class Cause:
@@ -100,6 +100,10 @@ def holds(g: Climb, name: str, cause: Cause) -> bool:
     return CONDITIONS[name](g, cause)
 
 
+def _bosses(g: Climb) -> list[Figure]:
+    return [figure for figure in g.enemies() if figure.kind == g.room]
+
+
 CONDITIONS: dict[str, Callable[[Climb, Cause], bool]] = {
     "alone": lambda g, c: len(g.front) + len(g.rear) == 1,
     "company": lambda g, c: len(g.front) + len(g.rear) > 1,
@@ -108,8 +112,8 @@ CONDITIONS: dict[str, Callable[[Climb, Cause], bool]] = {
     "low-peril": lambda g, c: g.peril < 5,
     "no-wounds": lambda g, c: g.wounds == 0,
     "badly-wounded": lambda g, c: 2 * g.wounds >= g.max_wounds,
-    "boss-unhurt": lambda g, c: not any(figure.kind == g.room for figure in g.enemies() if figure.id in g.now.hurt),
-    "boss-hurt": lambda g, c: any(2 * f.wounds >= enemies.health_of(f.kind) for f in g.enemies() if f.kind == g.room),
+    "boss-unhurt": lambda g, c: not any(f.id in g.now.hurt for f in _bosses(g)),
+    "boss-hurt": lambda g, c: any(2 * f.wounds >= enemies.health_of(f.kind) for f in _bosses(g)),
     "lucky": lambda g, c: g.now.lucky,
     "full-tower": lambda g, c: len(g.tower.colours) >= 16,
     "fallen": lambda g, c: g.now.fallen > 0,
@@ -151,7 +155,7 @@ def _useful(g: Climb, effect: Effect, cause: Cause) -> bool:
 def _suffer(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     wounds = amount(g, e, cause)
     if cause.kind == "enemy":
-        wounds = max(0, wounds + party.modifier(g, g.hero, "suffer"))
+        wounds = max(0, wounds + modifier(g, g.hero, "suffer"))
     if e.who == "price":
         party.take_wounds(g, wounds)
     else:
@@ -159,7 +163,7 @@ def _suffer(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 
 
 def _heal(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    party.heal(g, max(0, amount(g, e, cause) + party.modifier(g, cause.hero, "heal")))
+    party.heal(g, max(0, amount(g, e, cause) + modifier(g, cause.hero, "heal")))
     yield from ()
 
 
@@ -217,7 +221,7 @@ def _discount(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 
 
 def _still(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """A colour does not act this turn: a fixed one, the target's, the one that just acted, or a chosen one."""
+    """A colour does not act this turn: fixed, the target's, the one that just acted, or chosen."""
     if e.colour == "target":
         colours = [figure.colour for figure in map(g.figure, cause.targets) if figure and figure.colour]
     elif e.colour == "cause":
@@ -239,12 +243,19 @@ def _still(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 def _refresh(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     """Turn exhausted cards upright: the hero's, or anybody's."""
     for _ in range(e.n):
-        keys = [f"{h.id}:{c}" for h in heroes_meant(g, e.who, cause) for c in h.exhausted if c != g.now.support]
+        keys = [
+            f"{h.id}:{c}" for h in heroes_meant(g, e.who, cause) for c in h.exhausted if c != g.now.support
+        ]
         if not keys:
             return
         key = yield from choose(
-            cause.hero.seat, "refresh", "STY-SKILL-05", keys, prompt="Which card is refreshed?", describe=_card_of
-        )  # fmt: skip
+            cause.hero.seat,
+            "refresh",
+            "STY-SKILL-05",
+            keys,
+            prompt="Which card is refreshed?",
+            describe=_card_of,
+        )
         owner_id, _, card = key.partition(":")
         hero_by_id(g, owner_id).exhausted.remove(card)
         g.note("refreshed", "STY-SKILL-05", hero=owner_id, card=card)
@@ -264,7 +275,7 @@ def _exhaust(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
             return
         key = yield from choose(
             hero.seat, "exhaust", "STY-RULING-89", keys, prompt="Which card is exhausted?", describe=_card_of
-        )  # fmt: skip
+        )
         hero.exhausted.append(key.partition(":")[2])
         g.note("exhausted", "STY-ICON-01", hero=hero.id, card=key.partition(":")[2])
 
@@ -323,7 +334,7 @@ def figures_meant(g: Climb, e: Effect, cause: Cause) -> list[Figure]:
         case "target":
             return [figure for figure in map(g.figure, cause.targets) if figure]
         case "boss":
-            return [figure for figure in g.enemies() if figure.kind == g.room]
+            return _bosses(g)
         case "colour":
             return enemies.figures(g, cause.colour)
         case _:
@@ -399,8 +410,10 @@ def figure_words(g: Climb, figure_id: str) -> Option:
     health = enemies.health_of(figure.kind)
     number = figure.id.rsplit("-", 1)[1]
     return Option(
-        figure_id, f"{enemies.name_of(figure.kind)} #{number}, {rank} rank, {health - figure.wounds}/{health}", (figure_id,)
-    )  # fmt: skip
+        figure_id,
+        f"{enemies.name_of(figure.kind)} #{number}, {rank} rank, {health - figure.wounds}/{health}",
+        (figure_id,),
+    )
 
 
 # --- the floor ---------------------------------------------------------------------------------------

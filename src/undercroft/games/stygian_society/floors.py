@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from undercroft.engine import PASS, Ask, Deck, Option, Rules, choose
 from undercroft.games.stygian_society import effects as fx
 from undercroft.games.stygian_society import enemies, party, triggers, words
@@ -113,11 +115,15 @@ def draw_treasures(g: Climb, count: int) -> Rules[None]:
             continue
         key = yield from choose(
             g.hero.seat, "give", "STY-TREAS-02", [hero.id for hero in g.ring()],
-            prompt=lambda card_id=card_id: f"Who gets {words.card_line(card_id)}",
+            prompt=partial(_who_gets, card_id),
             describe=lambda key: Option(key, box().heroes[key].name, (key,)),
         )  # fmt: skip
         fx.hero_by_id(g, key).treasures.append(card_id)
         g.note("given", "STY-TREAS-02", hero=key, card=card_id)
+
+
+def _who_gets(card_id: str) -> str:
+    return f"Who gets {words.card_line(card_id)}"
 
 
 def leave(g: Climb) -> Rules[None]:

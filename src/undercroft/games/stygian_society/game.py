@@ -13,7 +13,7 @@ from undercroft.games.stygian_society.cards import box
 from undercroft.games.stygian_society.state import Climb, FightOver
 
 
-class Setup(msgspec.Struct, frozen=True):
+class ClimbSetup(msgspec.Struct, frozen=True):
     """How to play. ``variant``, ``woes`` and ``jostle`` are the rulebook's own options, ``short`` is ours."""
 
     players: int = 4
@@ -54,12 +54,14 @@ PHASES: dict[str, Callable[[Climb], Rules[None]]] = {
 class StygianSociety(Game[Climb]):
     id: ClassVar[str] = "stygian-society"
     title: ClassVar[str] = "The Stygian Society"
-    summary: ClassVar[str] = "Climb a wizard's tower; a cube tower that keeps its cubes decides what you can do."
+    summary: ClassVar[str] = (
+        "Climb a wizard's tower; a cube tower that keeps its cubes decides what you can do."
+    )
     package: ClassVar[str] = "undercroft.games.stygian_society"
-    Setup: ClassVar[type[msgspec.Struct]] = Setup
+    Setup: ClassVar[type[msgspec.Struct]] = ClimbSetup
     State: ClassVar[type[State]] = Climb
 
-    def new(self, setup: Setup) -> Climb:
+    def new(self, setup: ClimbSetup) -> Climb:
         return setting_up.lay_out(
             setup.players,
             variant=setup.variant,
@@ -70,7 +72,7 @@ class StygianSociety(Game[Climb]):
             pick=setup.pick,
         )
 
-    def check_setup(self, setup: Setup) -> None:
+    def check_setup(self, setup: ClimbSetup) -> None:
         if setup.players not in setting_up.HEROES_WITH:
             raise SetupError(f"1 to 4 players; got {setup.players}")
         if setup.variant and setup.players != 2:
@@ -84,7 +86,7 @@ class StygianSociety(Game[Climb]):
         if setup.heroes and (len(setup.heroes) != count or len(set(setup.heroes)) != count):
             raise SetupError(f"name {count} different heroes, or none; got {', '.join(setup.heroes)}")
 
-    def seats(self, setup: Setup) -> list[Seat]:
+    def seats(self, setup: ClimbSetup) -> list[Seat]:
         return [Seat(f"player-{number}", f"Player {number}") for number in range(1, setup.players + 1)]
 
     def variants(self) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from undercroft.engine import PASS, Ask, Rules
 from undercroft.games.stygian_society import effects as fx
-from undercroft.games.stygian_society import enemies, party
+from undercroft.games.stygian_society import enemies
 from undercroft.games.stygian_society.cards import COLOURS, HERO_COLOURS, Effect
 from undercroft.games.stygian_society.cubes import put_in_field, take_from_field
 from undercroft.games.stygian_society.state import Climb
@@ -61,9 +61,7 @@ def dye(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 @odd("tap")
 def tap(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     """A knock on the tower's foot: every cube on its n lowest levels comes out into the field."""
-    loose = [
-        colour for colour, level in zip(g.tower.colours, g.tower.levels, strict=True) if level <= e.n
-    ]
+    loose = [colour for colour, level in zip(g.tower.colours, g.tower.levels, strict=True) if level <= e.n]
     for colour in loose:
         fx.move_cube(g, "tower", colour, "field")
     yield from ()
@@ -76,15 +74,6 @@ def echo(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
         if figure.colour and g.crypt[figure.colour]:
             enemies.mark(g, figure, e.n * g.crypt[figure.colour])
     yield from enemies.eliminate_fallen(g, cause.hero)
-
-
-@odd("wager")
-def wager(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """Luck if this turn's cubes fell into the crypt, otherwise peril."""
-    if g.now.fallen:
-        party.gain_luck(g, e.n)
-    else:
-        yield from party.raise_peril(g, 1, "STY-PERIL-07")
 
 
 @odd("tithe")
@@ -112,17 +101,3 @@ def turn_back(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
             figure.wounds = back
             g.memory["hour"] = str(back)
     yield from ()
-
-
-@odd("blood-price")
-def blood_price(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """Suffer up to n wounds as a price; this turn's attack deals as many more."""
-    most = min(e.n, g.max_wounds - g.wounds - 1)
-    if most <= 0:
-        return
-    key = yield Ask(
-        cause.hero.seat, "blood", "STY-RULING-50", [str(number) for number in range(most + 1)],
-        prompt="How many wounds does the party pay?", describe=lambda key: f"{key} wounds",
-    )  # fmt: skip
-    party.take_wounds(g, int(key)) if key != "0" else None
-    g.now.bonus += int(key)

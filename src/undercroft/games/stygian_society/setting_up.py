@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from undercroft.engine import Ask, Deck, Lot, Option, Rules, choose
 from undercroft.games.stygian_society import party, words
-from undercroft.games.stygian_society.cards import HERO_COLOURS, TOKENS_A_COLOUR, WOUNDS_START, WOUNDS_VARIANT, box
+from undercroft.games.stygian_society.cards import (
+    HERO_COLOURS,
+    TOKENS_A_COLOUR,
+    WOUNDS_START,
+    WOUNDS_VARIANT,
+    box,
+)
 from undercroft.games.stygian_society.state import Climb, Hero
 
 HEROES_WITH = {1: 3, 2: 4, 3: 3, 4: 4}
@@ -15,7 +21,7 @@ MASKS = {"woes": (1,), "lamentations": (2,), "both": (1, 2), "": ()}
 def lay_out(
     players: int, *, variant: bool, short: bool, woes: str, jostle: bool, wanted: list[str], pick: bool
 ) -> Climb:
-    """Everything on the table before anything is drawn: all cubes in the supply, all tracks at their start."""
+    """Everything on the table before anything is drawn: cubes in the supply, tracks at their start."""
     found = box()
     return Climb(
         players=players,

@@ -97,14 +97,14 @@ class Climb(State, kw_only=True):
 
     phase: str = "heroes"
     players: int = 4
-    seats: list[str] = []
+    seats: list[str] = msgspec.field(default_factory=list)
     variant: bool = False
     short: bool = False
     woes: str = ""
     jostle: bool = False
     pick: bool = False
-    wanted: list[str] = []
-    heroes: list[Hero] = []
+    wanted: list[str] = msgspec.field(default_factory=list)
+    heroes: list[Hero] = msgspec.field(default_factory=list)
     """In the order of the turn ring (STY-RULING-04)."""
     active: int = 0
     now: Turn = msgspec.field(default_factory=Turn)
@@ -117,24 +117,24 @@ class Climb(State, kw_only=True):
     floor: int = 0
     room: str = ""
     fighting: bool = False
-    front: list[Figure] = []
-    rear: list[Figure] = []
+    front: list[Figure] = msgspec.field(default_factory=list)
+    rear: list[Figure] = msgspec.field(default_factory=list)
     made: int = 0
     """Figures placed on this floor: gives each its id."""
-    extra: dict[str, int] = {}
+    extra: dict[str, int] = msgspec.field(default_factory=dict)
     """Peril cubes that events of this floor added."""
-    happened: list[int] = []
+    happened: list[int] = msgspec.field(default_factory=list)
     """Peril levels whose event has happened on this floor."""
-    lasting: dict[str, int] = {}
+    lasting: dict[str, int] = msgspec.field(default_factory=dict)
     """Modifiers that events of this floor brought."""
-    coming: list[str] = []
+    coming: list[str] = msgspec.field(default_factory=list)
     """Enemies that chests sent to the next floor."""
     chests_left: int = 0
     disarmed: bool = False
     """The chest card just turned up has been made harmless."""
-    traded: list[str] = []
+    traded: list[str] = msgspec.field(default_factory=list)
     """Treasures that changed hands in this trading window."""
-    memory: dict[str, str] = {}
+    memory: dict[str, str] = msgspec.field(default_factory=dict)
     """What an odd mat has to remember."""
     beaten: str = ""
     """The mid-boss whose Defeated side lies up."""
@@ -155,9 +155,9 @@ class Climb(State, kw_only=True):
     """Cubes collected and about to be dropped."""
     tower: TowerState = msgspec.field(default_factory=TowerState)
 
-    party: list[str] = []
+    party: list[str] = msgspec.field(default_factory=list)
     """Party treasures."""
-    party_exhausted: list[str] = []
+    party_exhausted: list[str] = msgspec.field(default_factory=list)
     rooms: Deck
     midbosses: Deck
     wizards: Deck

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.engine import Option, Rules, window
+from undercroft.engine import Option, Rules, choose, window
 from undercroft.games.stygian_society import effects as fx
 from undercroft.games.stygian_society import skills, words
 from undercroft.games.stygian_society.cards import Effect, box
@@ -59,7 +59,7 @@ def _respond(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
         seat = owners.pop() if len(owners) == 1 else g.hero.seat
         key = yield from window(
             g, seat, f"respond-{event}", "STY-SKILL-04", offers,
-            prompt=f"Respond to: {words.EVENTS[event]}?", describe=lambda key: _offer_words(key),
+            prompt=f"Respond to: {words.EVENTS[event]}?", describe=_offer_words,
         )  # fmt: skip
         if key is None:
             return
@@ -79,14 +79,16 @@ def _offers(g: Climb, event: str, cause: fx.Cause) -> list[str]:
                 continue
             if card.whose == "own" and owner is not g.hero:
                 continue
-            if _payable(g, owner, card.cost) and fx.useful(g, card.effects, cause.by(owner)):
-                if not modifier(g, owner, "no-support"):
-                    keys.append(f"{owner.id}:{card_id}")
+            if modifier(g, owner, "no-support") or not _payable(g, owner, card.cost):
+                continue
+            if fx.useful(g, card.effects, cause.by(owner)):
+                keys.append(f"{owner.id}:{card_id}")
     for card_id in g.party:
         card = found.cards[card_id]
-        if card.type == "response" and card.when == event and card_id not in g.party_exhausted:
-            if _payable(g, g.hero, card.cost) and fx.useful(g, card.effects, cause):
-                keys.append(f"party:{card_id}")
+        if card.type != "response" or card.when != event or card_id in g.party_exhausted:
+            continue
+        if _payable(g, g.hero, card.cost) and fx.useful(g, card.effects, cause):
+            keys.append(f"party:{card_id}")
     return keys
 
 
@@ -121,11 +123,9 @@ def _afflictions(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
         number = 0
         if len(todo) > 1:
             keys = [name for name, _ in todo]
-            from undercroft.engine import choose
-
             picked = yield from choose(
                 hero.seat, "first-effect", "STY-RULING-02", keys, prompt="Which effect comes first?",
-                describe=lambda key: found.statuses[key].name if key in found.statuses else found.woes[key].name,
+                describe=words.affliction,
             )  # fmt: skip
             number = keys.index(picked)
         name, what = todo.pop(number)

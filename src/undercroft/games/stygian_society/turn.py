@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from undercroft.engine import PASS, Ask, Barred, No, Option, Rules, sift
 from undercroft.games.stygian_society import afflictions, dropping, enemies, party, skills, triggers, words
 from undercroft.games.stygian_society import effects as fx
@@ -58,7 +60,7 @@ def choose_skill(g: Climb) -> Rules[None]:
         g.phase = "regroup" if rest == party.REGROUP else "target"
 
 
-def menu(g: Climb, hero: Hero) -> tuple[list[str], object]:
+def menu(g: Climb, hero: Hero) -> tuple[list[str], Callable[[], list[Barred]]]:
     """What the hero can do before acting, and on demand why the rest is barred."""
     cards = box().cards
     keys = [f"cleanse:{key}" for key in afflictions.removable(g, hero)] if hero.statuses else []

@@ -8,6 +8,7 @@ from typing import Any
 from undercroft.engine import Event, Option
 from undercroft.games.stygian_society import enemies, skills
 from undercroft.games.stygian_society.cards import (
+    COLOURS,
     GRAY,
     MODIFIERS,
     Boss,
@@ -20,7 +21,7 @@ from undercroft.games.stygian_society.cards import (
     Treasure,
     box,
 )
-from undercroft.games.stygian_society.cubes import COLOURS, Cost, say_payment
+from undercroft.games.stygian_society.cubes import Cost, say_payment
 from undercroft.games.stygian_society.state import Climb, Hero
 
 EVENTS = {
@@ -88,13 +89,13 @@ ODD_WORDS = {
     "dye": "up to {n} times, swap a hero cube in the field for one of another colour from the supply",
     "tap": "every cube on the tower's {n} lowest levels comes out into the field",
     "echo": "each enemy takes {n} for every cube of its own colour in the crypt",
-    "wager": "gain {n} luck if a cube fell into the crypt this turn, otherwise peril +1",
-    "tithe": "up to {n} of the largest pile of hero cubes in the field go to the supply; the boss mends as many",
+    "tithe": "up to {n} of your largest pile of hero cubes in the field go to the supply; "
+    "the boss mends as many",
     "turn-back": "the boss sheds up to {n} of the wounds taken since this last happened",
-    "blood-price": "the party may take up to {n} wounds; this turn's attack deals as many more",
 }
 TARGET = {"front": "{n} in the front rank", "rear": "{n} in the rear rank", "either": "{n} in either rank",
-          "front-rank": "the whole front rank", "rear-rank": "the whole rear rank", "all": "every enemy"}  # fmt: skip
+          "front-rank": "the whole front rank", "rear-rank": "the whole rear rank",
+          "all": "every enemy"}  # fmt: skip
 DEFENCE = {
     "rider": "In the rear rank each attack deals 1 less for every enemy in the front rank",
     "guarded": "Attacks deal 1 less while another enemy stands in its rank",
@@ -156,7 +157,9 @@ PHRASES: dict[str, Callable[[Effect], str]] = {
     "cleanse": lambda e: f"remove {_number(e)} status tokens from {WHO[e.who]}",
     "hit": lambda e: f"{AT[e.at]} takes {_number(e)} (no attack)",
     "mend": lambda e: f"{AT[e.at]} mends {_number(e)}",
-    "add": lambda e: f"add {max(1, e.n)} {box().enemies[e.kind].name} at the right of the {e.place or 'front'} rank",
+    "add": lambda e: (
+        f"add {max(1, e.n)} {box().enemies[e.kind].name} at the right of the {e.place or 'front'} rank"
+    ),
     "coming": lambda e: f"a {box().enemies[e.kind].name} awaits on the next floor",
     "pull": lambda e: "drag the target to the front rank",
     "push": lambda e: "drive the target to the rear rank",
@@ -287,6 +290,11 @@ def resolve_option(g: Climb, hero: Hero, card: Card, key: str) -> Option:
     return Option(key, f"{card.name}{sets}, for {cost}", (card.id,))
 
 
+def affliction(key: str) -> str:
+    """A status or a Woe by name."""
+    return box().statuses[key].name if key in box().statuses else box().woes[key].name
+
+
 # --- events -----------------------------------------------------------------------------------------
 
 
@@ -315,7 +323,7 @@ def _say(name: str, value: Any) -> Any:
         case "status":
             return found.statuses[value].name
         case "what":
-            return found.statuses[value].name if value in found.statuses else found.woes[value].name
+            return affliction(value)
         case "payment":
             return say_payment(value)
         case "mod":
