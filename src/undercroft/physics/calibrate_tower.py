@@ -5,8 +5,11 @@ can be compared without running the physics again.
 """
 
 import math
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
+from importlib.resources import files
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -17,7 +20,15 @@ import numpy.typing as npt
 
 from undercroft.physics import tower_fast
 from undercroft.physics.tower import Tower, TowerState
-from undercroft.physics.tower_fast import LEVELS, Model, Share
+from undercroft.physics.tower_fast import (
+    LEVELS,
+    Model,
+    Share,
+    crypt_features,
+    freed_features,
+    kept_features,
+    youth,
+)
 
 CHAIN = 40
 """Drops in a row in one tower."""
@@ -40,11 +51,16 @@ LOADS = ((0, 0), (1, 5), (6, 10), (11, 15), (16, CUBES))
 """Cubes inside before a drop, in classes."""
 LONGEST_STAY = 20
 """Longer stays are counted with this one."""
+TARGETS_FILE = "tower_targets.toml"
+FEW = 100
+"""With fewer drops in which loose cubes reach a level, they are taken to act there like new ones."""
 RIDGE = 0.02
 """A little pull towards zero, for levels on which hardly anything ever happens."""
 
 Progress = Callable[[int, int], None]
 Floats = npt.NDArray[np.float64]
+Seen = tuple[int, int, list[float]]
+"""Of n cubes it happened to k, given these features."""
 
 
 class Record(msgspec.Struct):
@@ -56,11 +72,9 @@ class Record(msgspec.Struct):
     freed: int
     crypt: int
     crypt_before: int
-    arrivals: list[int]
-    """By level: cubes that came from above and stayed here or went further."""
-    lying: list[int]
-    loosened: list[int]
-    kept: list[int]
+    moves: list[tuple[int, int, int]]
+    """For each cube: the level it lay on (one over the highest if dropped now), for how many drops, and the
+    level it lies on now (-1 if it is out)."""
     stays: list[int]
     """For each cube freed: how many drops it had stayed inside."""
     seconds: float
@@ -70,6 +84,52 @@ class Record(msgspec.Struct):
     def own_stay(self) -> int:
         """How many of the cubes dropped stayed inside."""
         return self.dropped - (self.out - self.freed)
+
+    def at(self, level: int) -> "AtLevel":
+        """What happened on one level."""
+        lay = [(lain, end) for start, lain, end in self.moves if start == level]
+        new = [end for start, _, end in self.moves if start == LEVELS and end <= level]
+        old = [end for start, _, end in self.moves if level < start < LEVELS and end <= level]
+        return AtLevel(
+            new=len(new),
+            new_kept=new.count(level),
+            old=len(old),
+            old_kept=old.count(level),
+            lying=len(lay),
+            young=sum(youth(lain) for lain, _ in lay),
+            freed=sum(end < level for _, end in lay),
+        )
+
+    def ranks(self) -> list[float]:
+        """For each cube loosened: its place on its level between the oldest, 0, and the newest, 1."""
+        ranks = []
+        for start, lain, end in self.moves:
+            pile = [other for level, other, _ in self.moves if level == start]
+            if end < start < LEVELS and len(pile) > 1:
+                older = sum(other > lain for other in pile)
+                ranks.append((older + pile.count(lain) / 2) / len(pile))
+        return ranks
+
+
+class AtLevel(msgspec.Struct):
+    """What one drop did on one level, to which cubes come dropped now (new) or come loose above (old)."""
+
+    new: int
+    new_kept: int
+    old: int
+    old_kept: int
+    lying: int
+    young: int
+    freed: int
+
+    def loosening(self) -> Seen:
+        return self.lying, self.freed, freed_features(self.new, self.new + self.old, self.lying, self.young)
+
+    def keeping(self) -> Seen:
+        return self.new, self.new_kept, kept_features(self.new + self.old, self.lying, self.freed)
+
+    def catching(self) -> Seen:
+        return self.old, self.old_kept, kept_features(self.new + self.old, self.lying, self.freed)
 
 
 def play(tower: Tower, chains: Iterable[int], seed: int) -> Iterable[Record]:
@@ -100,33 +160,23 @@ def _chain(tower: Tower, random: Random) -> Iterable[Record]:
         cubes = random.sample(supply, min(size, len(supply)))
         result = tower.drop(state, cubes, random.getrandbits(63), crypt)
         came = result.field + result.crypt
-        levels = dict(zip(state.colours, state.levels, strict=True))
+        before = {
+            cube: (level, lain)
+            for cube, level, lain in zip(state.colours, state.levels, state.lain, strict=True)
+        }
         after = dict(zip(result.state.colours, result.state.levels, strict=True))
-        record = Record(
+        yield Record(
             dropped=len(cubes),
-            before=len(levels),
+            before=len(before),
             out=len(came),
-            freed=sum(cube in levels for cube in came),
+            freed=sum(cube in before for cube in came),
             crypt=len(result.crypt),
             crypt_before=len(crypt),
-            arrivals=[0] * LEVELS,
-            lying=[0] * LEVELS,
-            loosened=[0] * LEVELS,
-            kept=[0] * LEVELS,
-            stays=[ages.pop(cube) for cube in came if cube in ages],
+            moves=[(*before.get(cube, (LEVELS, 0)), after.get(cube, -1)) for cube in [*before, *cubes]],
+            stays=[ages[cube] for cube in came if cube in ages],
             seconds=result.seconds,
             timed_out=result.timed_out,
         )
-        for cube in [*levels, *cubes]:
-            start, end = levels.get(cube, LEVELS), after.get(cube, -1)
-            if start < LEVELS:
-                record.lying[start] += 1
-                record.loosened[start] += end < start
-            for level in range(max(end, 0), start):
-                record.arrivals[level] += 1
-            if 0 <= end < start:
-                record.kept[end] += 1
-        yield record
         ages = {cube: ages.get(cube, 0) + 1 for cube in after}
         state = result.state
         crypt += result.crypt
@@ -135,29 +185,22 @@ def _chain(tower: Tower, random: Random) -> Iterable[Record]:
 
 def fit(records: Sequence[Record]) -> Model:
     """The most likely model."""
-    freed, kept = [], []
+    freed, kept, caught = [], [], []
     for level in range(LEVELS):
-        loose = [
-            (r.lying[level], r.loosened[level], tower_fast.freed_features(r.arrivals[level], r.lying[level]))
-            for r in records
-            if r.lying[level] and r.arrivals[level]
-        ]
-        stick = [
-            (
-                r.arrivals[level],
-                r.kept[level],
-                tower_fast.kept_features(r.arrivals[level], r.lying[level], r.loosened[level]),
-            )
-            for r in records
-            if r.arrivals[level]
-        ]
-        freed.append(fit_share(loose, len(tower_fast.freed_features(1, 0))))
-        kept.append(fit_share(stick, len(tower_fast.kept_features(1, 0, 0))))
-    landed = [(r.out, r.crypt, tower_fast.crypt_features(r.out, r.crypt_before)) for r in records if r.out]
-    return Model(freed, kept, fit_share(landed, len(tower_fast.crypt_features(1, 0))))
+        struck = [at for at in (r.at(level) for r in records) if at.new or at.old]
+        freed.append(
+            fit_share([at.loosening() for at in struck if at.lying], len(freed_features(1, 1, 1, 1)))
+        )
+        kept.append(fit_share([at.keeping() for at in struck if at.new], len(kept_features(1, 0, 0))))
+        fell = [at.catching() for at in struck if at.old]
+        caught.append(fit_share(fell, len(kept_features(1, 0, 0))) if len(fell) >= FEW else kept[level])
+    landed = [(r.out, r.crypt, crypt_features(r.out, r.crypt_before)) for r in records if r.out]
+    ranks = [rank for r in records for rank in r.ranks()]
+    newest = len(ranks) / -sum(math.log(rank) for rank in ranks) if ranks else 1.0
+    return Model(freed, kept, caught, fit_share(landed, len(crypt_features(1, 0))), round(newest, 4))
 
 
-def fit_share(seen: Sequence[tuple[int, int, list[float]]], features: int) -> Share:
+def fit_share(seen: Sequence[Seen], features: int) -> Share:
     """The most likely share, given (n, k, features) of many drops: Newton's method on a concave function."""
     if not seen:
         return Share([0.0] * features, 0.0)
@@ -214,7 +257,7 @@ class Load(msgspec.Struct):
     own_stay: float
     """Share of the cubes dropped that stayed."""
     freed: float
-    """Cubes freed per drop."""
+    """Share of the cubes inside that a drop freed."""
 
 
 class Summary(msgspec.Struct):
@@ -277,7 +320,8 @@ def summary(records: Sequence[Record]) -> Summary:
 def _load(least: int, most: int, records: Sequence[Record]) -> Load:
     some = [r for r in records if least <= r.before <= most]
     stay = sum(r.own_stay for r in some) / max(1, sum(r.dropped for r in some))
-    return Load(least, most, len(some), round(stay, 4), _mean(r.freed for r in some))
+    freed = sum(r.freed for r in some) / max(1, sum(r.before for r in some))
+    return Load(least, most, len(some), round(stay, 4), round(freed, 4))
 
 
 def _mean(values: Iterable[float]) -> float:
@@ -290,10 +334,31 @@ def _counts(values: Iterable[int]) -> list[int]:
     return [counts[i] for i in range(max(counts, default=-1) + 1)]
 
 
+def missed_targets(seen: Summary) -> list[str]:
+    """What the tower was tuned to (STY-RULING-79) and does not do, in words."""
+    text = (files("undercroft.physics") / "data" / TARGETS_FILE).read_text(encoding="utf-8")
+    missed = []
+    for name, (least, most) in tomllib.loads(text).items():
+        share = getattr(seen, name)
+        if not least <= share <= most:
+            missed.append(f"{name} is {share}, not between {least} and {most}")
+    if seen.freed <= 0:
+        missed.append("no cube inside was ever freed by a later drop")
+    return missed
+
+
+def scene_digest() -> str:
+    """Names the scene that the drops were made in: another scene needs another calibration."""
+    from undercroft.physics.tower_scene import Shape, mjcf
+
+    return sha256(mjcf(Shape(), 1).encode()).hexdigest()[:16]
+
+
 class Calibration(msgspec.Struct):
     """What the file holds."""
 
     seed: int
+    scene: str
     model: Model
     summary: Summary
 
@@ -308,7 +373,7 @@ def calibrate(drops: int, seed: int, jobs: int = 1, progress: Progress | None = 
             records.extend(made)
             if progress:
                 progress(done * CHAIN, chains * CHAIN)
-    return Calibration(seed, fit(records), summary(records))
+    return Calibration(seed, scene_digest(), fit(records), summary(records))
 
 
 class _InProcess:
@@ -333,17 +398,24 @@ def _physical_chain(task: tuple[int, int]) -> list[Record]:
     return list(play(PhysicalTower(), [chain], seed))
 
 
+def shipped() -> Calibration:
+    """The calibration shipped with the package."""
+    return msgspec.convert(tomllib.loads(tower_fast.shipped_text()), Calibration)
+
+
 def to_toml(made: Calibration) -> str:
     """The calibration as a file for people and programs."""
     lines = [
         "# The cube tower's fast model, and the statistics of the physical drops it was fitted to.",
         "# Made by `undercroft calibrate tower`; docs/physics-tower.md explains it. Do not edit by hand.",
         f"seed = {made.seed}",
+        f'scene = "{made.scene}"',
         "",
         "[model]",
         _line("crypt", _share(made.model.crypt)),
+        _line("newest", str(made.model.newest)),
     ]
-    for name in ("freed", "kept"):
+    for name in ("freed", "kept", "caught"):
         lines.append(f"{name} = [  # by level, the outlet slope first")
         lines.extend(f"  {_share(share)}," for share in getattr(made.model, name))
         lines.append("]")
@@ -366,7 +438,7 @@ def _share(share: Share) -> str:
 
 
 def main(
-    drops: int = 2400,
+    drops: int = 6000,
     seed: int = 1,
     jobs: int = 1,
     path: Path | None = None,

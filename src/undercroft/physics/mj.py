@@ -4,6 +4,7 @@ Units are centimetres, grams and seconds.
 """
 
 import math
+from copy import copy
 from typing import Any
 
 import mujoco
@@ -169,10 +170,10 @@ class Rest:
 
     def _confirm(self) -> bool:
         """Wake everything for a moment: a body may have fallen asleep on an edge."""
-        data, flags = self.data, int(self.model.opt.enableflags)
-        before = data.qpos.copy()
-        self.model.opt.enableflags = flags & ~int(mujoco.mjtEnableBit.mjENBL_SLEEP)
+        data, before = self.data, self.data.qpos.copy()
+        # A copy of its own: other threads may be running the same model.
+        awake = copy(self.model)
+        awake.opt.enableflags = int(awake.opt.enableflags) & ~int(mujoco.mjtEnableBit.mjENBL_SLEEP)
         for _ in range(round(self.CONFIRM_FOR / self.timestep)):
-            mujoco.mj_step(self.model, data)
-        self.model.opt.enableflags = flags
+            mujoco.mj_step(awake, data)
         return bool(np.abs(data.qpos - before).max() < self.SAME)

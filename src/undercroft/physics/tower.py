@@ -24,6 +24,8 @@ class TowerState(msgspec.Struct):
     """The cubes inside."""
     levels: list[int] = msgspec.field(default_factory=list)
     """For each of them the inner level it lies on."""
+    lain: list[int] = msgspec.field(default_factory=list)
+    """For each of them after how many drops it has lain there, the one that brought it included."""
     poses: list[Pose] = msgspec.field(default_factory=list)
     """For each of them its pose of rest, in full floats; empty for the fast tower."""
     crypt: list[str] = msgspec.field(default_factory=list)

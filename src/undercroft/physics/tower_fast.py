@@ -2,7 +2,7 @@
 
 A drop runs down the tower as the cubes do. At each level, from the sixth to the outlet slope, the cubes
 that arrive free some of those that lie there, and some of the arrivals stay. What passes the slope is out,
-and some of it lies in the crypt. Each of these three counts is drawn from a distribution fitted to many
+and some of it lies in the crypt. Each of these counts is drawn from a distribution fitted to many
 physical drops (`calibrate_tower`), given how many arrive and how many lie there. Which cubes they are is a
 matter of equal chances: all cubes are alike.
 """
@@ -10,17 +10,24 @@ matter of equal chances: all cubes are alike.
 import math
 import tomllib
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from random import Random
+from typing import TypeVar
 
 import msgspec
 
 from undercroft.physics.tower import DropResult, TowerState
 
+T = TypeVar("T")
+
 LEVELS = 7
 """Six levels and the outlet slope, which is level 0."""
+YOUTH = (8, 6, 5, 4, 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1)
+"""How easily a cube comes loose, by the drops it has lain on its level: 8 - 2 log2, then 0. Cubes that sat
+badly go soon, so the longer one has lain, the firmer it sits."""
+OLD = len(YOUTH)
 MODEL_FILE = "tower.toml"
 
 
@@ -54,27 +61,44 @@ class Share(msgspec.Struct, frozen=True):
         return rows
 
 
-def freed_features(arrivals: int, lying: int) -> list[float]:
-    """What decides how many of the cubes lying on a level are knocked loose."""
-    return [1.0, math.log(arrivals + 0.5), lying / 10]
+def youth(lain: int) -> int:
+    """From 8 for a cube that came with the last drop down to 0 for an old one."""
+    return YOUTH[lain - 1] if lain <= OLD else 0
+
+
+def freed_features(new: int, arrivals: int, lying: int, young: int) -> list[float]:
+    """What decides how many of the cubes lying on a level are knocked loose.
+
+    `new` of the arrivals were dropped now and are faster than the others; `young` is the sum of youths.
+
+    Logarithms, so that a fuller level can only lose more: the fitted tower cannot fill up without end.
+    """
+    return [1.0, math.log(arrivals), math.log(lying), young / lying / YOUTH[0], new / arrivals]
 
 
 def kept_features(arrivals: int, lying: int, freed: int) -> list[float]:
-    """What decides how many of the cubes arriving on a level stay there."""
-    return [1.0, math.log(arrivals), lying / 10, freed / 10]
+    """What decides how many of the cubes that reach a level stay there; arrivals are those of both kinds."""
+    return [1.0, math.log(arrivals), math.log(1 + lying), math.log(1 + freed)]
 
 
 def crypt_features(out: int, lying: int) -> list[float]:
     """What decides how many of the cubes that came out lie in the crypt."""
-    return [1.0, math.log(out), lying / 10]
+    return [1.0, math.log(out), math.log(1 + lying)]
 
 
 class Model(msgspec.Struct, frozen=True):
-    """The fitted distributions; freed and kept by level, from the slope up."""
+    """The fitted distributions, those in lists by level, from the slope up."""
 
     freed: list[Share]
+    """Of the cubes that lie on a level."""
     kept: list[Share]
+    """Of the cubes dropped now that reach a level."""
+    caught: list[Share]
+    """Of the cubes come loose from higher levels that reach a level: they are slower, and fall elsewhere."""
     crypt: Share
+    newest: float
+    """How much sooner the newest cubes of a level come loose: a place between the oldest, 0, and the newest,
+    1, has the density newest * place ** (newest - 1)."""
 
 
 def shipped_text() -> str:
@@ -95,8 +119,10 @@ class FastTower:
 
     def __init__(self, model: Model | None = None) -> None:
         self.model = model or shipped_model()
-        self._freed: dict[tuple[int, int, int], list[float]] = {}
-        self._kept: dict[tuple[int, int, int, int], list[float]] = {}
+        self._place = 1 / self.model.newest
+        self._freed: dict[tuple[int, int, int, int, int], list[float]] = {}
+        self._kept: dict[tuple[int, int, int, int, int], list[float]] = {}
+        self._caught: dict[tuple[int, int, int, int, int], list[float]] = {}
         self._crypt: dict[tuple[int, int], list[float]] = {}
 
     def drop(
@@ -104,65 +130,82 @@ class FastTower:
     ) -> DropResult:
         """Drop cubes together into the top; see `tower.Tower`."""
         random = Random(seed).random
-        piles: list[list[str]] = [[] for _ in range(LEVELS)]
-        for colour, level in zip(state.colours, state.levels, strict=True):
-            piles[level].append(colour)
-        falling = list(cubes)
-        freed_tables, kept_tables = self._freed, self._kept
-        staying: list[str] = []
+        freed_tables, kept_tables, caught_tables = self._freed, self._kept, self._caught
+        place, ages = self._place, state.lain
+        piles: list[list[int]] = [[] for _ in range(LEVELS)]
+        # Cubes inside are numbers while they move, so that colour and age stay together.
+        for cube, level in enumerate(state.levels):
+            piles[level].append(cube)
+        dropped, loose = list(cubes), list[int]()
+        colours: list[str] = []
         levels: list[int] = []
+        lain: list[int] = []
         for level in range(LEVELS - 1, -1, -1):
-            pile, arrivals = piles[level], len(falling)
-            if not arrivals:
-                staying += pile
-                levels += [level] * len(pile)
-                continue
-            lying, freed = len(pile), 0
-            if lying:
-                row = freed_tables.get((level, arrivals, lying)) or self._freed_row(level, arrivals, lying)
-                freed = bisect(row, random())
-            row = kept_tables.get((level, arrivals, lying, freed)) or self._kept_row(
-                level, arrivals, lying, freed
-            )
-            kept = bisect(row, random())
-            arrived = arrivals
-            for _ in range(kept):
-                i = int(random() * arrived)
-                arrived -= 1
-                staying.append(falling[i])
-                falling[i] = falling[arrived]
-                falling.pop()
+            pile, stopped = piles[level], list[str]()
+            new, old = len(dropped), len(loose)
+            arrivals, lying, freed = new + old, len(pile), 0
+            if arrivals and lying:
+                young = 0
+                for cube in pile:
+                    if (age := ages[cube]) <= OLD:
+                        young += YOUTH[age - 1]
+                spot = (level, new, arrivals, lying, young)
+                freed = bisect(freed_tables.get(spot) or self._freed_row(*spot), random())
+            if new:
+                spot = (level, new, arrivals, lying, freed)
+                kept = bisect(kept_tables.get(spot) or self._kept_row(*spot), random())
+                if kept:
+                    stopped = _taken(dropped, kept, random)
+            if old:
+                spot = (level, old, arrivals, lying, freed)
+                kept = bisect(caught_tables.get(spot) or self._caught_row(*spot), random())
+                if kept:
+                    stopped += [state.colours[cube] for cube in _taken(loose, kept, random)]
             for _ in range(freed):
-                i = int(random() * lying)
+                # A pile is in the order in which its cubes came.
+                loose.append(pile.pop(int(random() ** place * lying)))
                 lying -= 1
-                falling.append(pile[i])
-                pile[i] = pile[lying]
-                pile.pop()
-            staying += pile
-            levels += [level] * (kept + lying)
-        in_crypt: list[str] = []
-        out = len(falling)
+            for cube in pile:
+                colours.append(state.colours[cube])
+                lain.append(ages[cube] + 1)
+            colours += stopped
+            lain += [1] * len(stopped)
+            levels += [level] * (lying + len(stopped))
+        out = dropped + [state.colours[cube] for cube in loose]
+        buried = list[str]()
         if out:
-            row = self._crypt.get((out, len(crypt))) or self._crypt_row(out, len(crypt))
-            for _ in range(bisect(row, random())):
-                i = int(random() * out)
-                out -= 1
-                in_crypt.append(falling[i])
-                falling[i] = falling[out]
-                falling.pop()
-        return DropResult(falling, in_crypt, TowerState(staying, levels))
+            corner = (len(out), len(crypt))
+            row = self._crypt.get(corner) or self._crypt_row(*corner)
+            buried = _taken(out, bisect(row, random()), random)
+        return DropResult(out, buried, TowerState(colours, levels, lain), len(loose))
 
-    def _freed_row(self, level: int, arrivals: int, lying: int) -> list[float]:
-        row = self.model.freed[level].cumulative(lying, freed_features(arrivals, lying))
-        self._freed[level, arrivals, lying] = row
+    def _freed_row(self, level: int, new: int, arrivals: int, lying: int, young: int) -> list[float]:
+        row = self.model.freed[level].cumulative(lying, freed_features(new, arrivals, lying, young))
+        self._freed[level, new, arrivals, lying, young] = row
         return row
 
-    def _kept_row(self, level: int, arrivals: int, lying: int, freed: int) -> list[float]:
-        row = self.model.kept[level].cumulative(arrivals, kept_features(arrivals, lying, freed))
-        self._kept[level, arrivals, lying, freed] = row
+    def _kept_row(self, level: int, new: int, arrivals: int, lying: int, freed: int) -> list[float]:
+        row = self.model.kept[level].cumulative(new, kept_features(arrivals, lying, freed))
+        self._kept[level, new, arrivals, lying, freed] = row
+        return row
+
+    def _caught_row(self, level: int, old: int, arrivals: int, lying: int, freed: int) -> list[float]:
+        row = self.model.caught[level].cumulative(old, kept_features(arrivals, lying, freed))
+        self._caught[level, old, arrivals, lying, freed] = row
         return row
 
     def _crypt_row(self, out: int, lying: int) -> list[float]:
         row = self.model.crypt.cumulative(out, crypt_features(out, lying))
         self._crypt[out, lying] = row
         return row
+
+
+def _taken(cubes: list[T], count: int, random: Callable[[], float]) -> list[T]:
+    """Takes this many cubes out of the list, each with equal chance."""
+    taken = []
+    for left in range(len(cubes), len(cubes) - count, -1):
+        i = int(random() * left)
+        taken.append(cubes[i])
+        cubes[i] = cubes[-1]
+        cubes.pop()
+    return taken

@@ -124,8 +124,8 @@ class Shape(msgspec.Struct, frozen=True):
         return sum(z >= floor for floor in self.level_floors)
 
 
-class Drop(msgspec.Struct):
-    """Figures of one simulated drop, for calibration and benchmarks."""
+class Settled(msgspec.Struct):
+    """Where cubes came to rest, in the order in which they were let go."""
 
     poses: list[Pose]
     seconds: float
@@ -134,10 +134,7 @@ class Drop(msgspec.Struct):
 
 
 class PhysicalTower:
-    """A tower in which cubes really fall. It holds no state of its own: `drop` is a function.
-
-    Not for use from several threads at once.
-    """
+    """A tower in which cubes really fall. It holds no state of its own, so threads may share it."""
 
     name = "physical"
 
@@ -179,7 +176,9 @@ class PhysicalTower:
                     after.crypt_poses.append(pose)
             elif place == "tower":
                 after.colours.append(colour)
-                after.levels.append(shape.level(pose[2]))
+                level = shape.level(pose[2])
+                after.levels.append(level)
+                after.lain.append(state.lain[i] + 1 if i < old and state.levels[i] == level else 1)
                 after.poses.append(pose)
             else:
                 result.freed += i < old
@@ -255,10 +254,10 @@ def _set_in(shape: Shape, cubes: int, bottom: float) -> list[Pose]:
     ]
 
 
-def simulate(shape: Shape, start: list[Pose], *, record: bool = False) -> Drop:
+def simulate(shape: Shape, start: list[Pose], *, record: bool = False) -> Settled:
     """Let cubes go from these poses and run until all lie still."""
     if not start:
-        return Drop([], 0.0, False, trajectory.encode([]) if record else b"")
+        return Settled([], 0.0, False, trajectory.encode([]) if record else b"")
     model = compiled(shape, len(start))
     data = mujoco.MjData(model)
     data.qpos[:] = np.asarray(start).ravel()
@@ -274,7 +273,7 @@ def simulate(shape: Shape, start: list[Pose], *, record: bool = False) -> Drop:
             break
     poses: list[Pose] = data.qpos.reshape(-1, 7).tolist()
     packed = trajectory.encode(recorder.tracks()) if recorder else b""
-    return Drop(poses, float(data.time), timed_out, packed)
+    return Settled(poses, float(data.time), timed_out, packed)
 
 
 @lru_cache(maxsize=128)
@@ -286,9 +285,7 @@ def compiled(shape: Shape, cubes: int) -> Any:
 def mjcf(shape: Shape, cubes: int) -> str:
     """The scene in MuJoCo's own words."""
     touch = mj.contact(RESTITUTION, TIMESTEP, FRICTION)
-    geoms = [
-        _box(middle, half, tilt) for middle, half, tilt in [*_walls(shape), *_inside(shape), *_fence(shape)]
-    ]
+    geoms = [_box(part) for part in parts(shape)]
     half = CUBE / 2
     # Bodies wait apart from each other until they are given their poses.
     bodies = [
@@ -304,41 +301,59 @@ def mjcf(shape: Shape, cubes: int) -> str:
 
 
 Vector = tuple[float, float, float]
-Part = tuple[Vector, Vector, Vector]
-"""A fixed box: middle, half sizes and Euler angles."""
 UPRIGHT: Vector = (0.0, 0.0, 0.0)
 
 
-def _box(middle: Vector, half: Vector, tilt: Vector) -> str:
-    numbers = [" ".join(f"{value:.9g}" for value in part) for part in (middle, half, tilt)]
-    return f'<geom type="box" pos="{numbers[0]}" size="{numbers[1]}" euler="{numbers[2]}"/>'
+class Part(msgspec.Struct, frozen=True):
+    """A fixed box of the scene: for the engine, and for those who draw it."""
+
+    name: str
+    """wall, plate, ramp, blocker or fence."""
+    middle: Vector
+    half: Vector
+    turn: Vector = UPRIGHT
+    """Radians about x, y and z; at most one of them is not 0."""
 
 
-def _between(low: Vector, high: Vector) -> Part:
-    middle = tuple((a + b) / 2 for a, b in zip(low, high, strict=True))
-    half = tuple((b - a) / 2 for a, b in zip(low, high, strict=True))
-    return (middle[0], middle[1], middle[2]), (half[0], half[1], half[2]), UPRIGHT
+def parts(shape: Shape) -> list[Part]:
+    """Everything that stands still."""
+    return [*_walls(shape), *_inside(shape), *_fence(shape)]
+
+
+def _box(part: Part) -> str:
+    middle, half, turn = (
+        " ".join(f"{value:.9g}" for value in vector) for vector in (part.middle, part.half, part.turn)
+    )
+    return f'<geom type="box" pos="{middle}" size="{half}" euler="{turn}"/>'
+
+
+def _between(name: str, low: Vector, high: Vector) -> Part:
+    pairs = list(zip(low, high, strict=True))
+    x, y, z = ((a + b) / 2 for a, b in pairs)
+    half_x, half_y, half_z = ((b - a) / 2 for a, b in pairs)
+    return Part(name, (x, y, z), (half_x, half_y, half_z))
 
 
 def _walls(shape: Shape) -> list[Part]:
     inner, outer, top = shape.half_width, shape.front, shape.height + shape.collar
     return [
-        _between((-outer, -outer, 0), (-inner, outer, top)),
-        _between((-inner, inner, 0), (inner, outer, top)),
-        _between((-inner, -outer, 0), (inner, -inner, top)),
-        _between((inner, -outer, shape.mouth), (outer, outer, top)),
+        _between("wall", (-outer, -outer, 0), (-inner, outer, top)),
+        _between("wall", (-inner, inner, 0), (inner, outer, top)),
+        _between("wall", (-inner, -outer, 0), (inner, -inner, top)),
+        _between("wall", (inner, -outer, shape.mouth), (outer, outer, top)),
     ]
 
 
 def _inside(shape: Shape) -> list[Part]:
-    ramp = Plate(0, shape.ramp_lip, shape.ramp_tilt, "+x", 0.0)
-    parts = [_plate(shape, plate) for plate in [*shape.plates, ramp]]
-    parts.extend(((b.x, b.y, b.z), b.half, UPRIGHT) for b in shape.blockers)
-    return parts
+    return [
+        *(tilted(shape, "plate", plate) for plate in shape.plates),
+        tilted(shape, "ramp", Plate(0, shape.ramp_lip, shape.ramp_tilt, "+x", 0.0)),
+        *(Part("blocker", (b.x, b.y, b.z), b.half) for b in shape.blockers),
+    ]
 
 
-def _plate(shape: Shape, plate: Plate) -> Part:
-    """The plate's top face runs from the wall down to its low edge; it reaches into the wall behind."""
+def tilted(shape: Shape, name: str, plate: Plate) -> Part:
+    """A plate whose top face runs from the wall down to its low edge."""
     inner, angle = shape.half_width, math.radians(plate.tilt)
     sign = 1 if plate.towards[0] == "+" else -1
     low, high = inner - plate.slot, -inner
@@ -346,18 +361,18 @@ def _plate(shape: Shape, plate: Plate) -> Part:
     # The middle of the top face, then half a thickness down along the plate's normal.
     along = (low + high) / 2 - math.sin(angle) * shape.thickness / 2
     z = plate.z + run / 2 * math.tan(angle) - math.cos(angle) * shape.thickness / 2
-    half_run = run / 2 / math.cos(angle)
+    half_run, half_thick = run / 2 / math.cos(angle), shape.thickness / 2
     if plate.towards[1] == "x":
-        return (sign * along, 0.0, z), (half_run, inner, shape.thickness / 2), (0.0, sign * angle, 0.0)
-    return (0.0, sign * along, z), (inner, half_run, shape.thickness / 2), (-sign * angle, 0.0, 0.0)
+        return Part(name, (sign * along, 0.0, z), (half_run, inner, half_thick), (0.0, sign * angle, 0.0))
+    return Part(name, (0.0, sign * along, z), (inner, half_run, half_thick), (-sign * angle, 0.0, 0.0))
 
 
 def _fence(shape: Shape) -> list[Part]:
     near, far, half = shape.crypt
     thick, high = shape.fence, shape.fence_height
     return [
-        _between((near - thick, -half - thick, 0), (near, half + thick, high)),
-        _between((far, -half - thick, 0), (far + thick, half + thick, high)),
-        _between((near, half, 0), (far, half + thick, high)),
-        _between((near, -half - thick, 0), (far, -half, high)),
+        _between("fence", (near - thick, -half - thick, 0), (near, half + thick, high)),
+        _between("fence", (far, -half - thick, 0), (far + thick, half + thick, high)),
+        _between("fence", (near, half, 0), (far, half + thick, high)),
+        _between("fence", (near, -half - thick, 0), (far, -half, high)),
     ]
