@@ -78,7 +78,8 @@ def put(
     colours = [colour for colour, count in (tower or {}).items() for _ in range(count)]
     for colour in colours:
         g.supply[colour] -= 1
-    g.tower = TowerState(colours=g.tower.colours + colours, levels=g.tower.levels + [1] * len(colours))
+    ones = [1] * len(colours)
+    g.tower = TowerState(g.tower.colours + colours, g.tower.levels + ones, g.tower.lain + ones)
 
 
 def hero_of(g: Climb, name: str) -> Hero:

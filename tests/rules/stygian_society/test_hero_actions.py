@@ -18,8 +18,8 @@ from tests.rules.stygian_society.scene import (
 )
 from tests.support import drive, events_of
 from undercroft.engine import IllegalAnswer
-from undercroft.games.stygian_society import skills, turn
 from undercroft.games.stygian_society import effects as fx
+from undercroft.games.stygian_society import skills, turn
 from undercroft.games.stygian_society.cards import Peril, box
 from undercroft.games.stygian_society.cubes import cost_of, payments, spend
 from undercroft.games.stygian_society.state import Climb

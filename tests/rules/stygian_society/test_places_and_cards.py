@@ -283,8 +283,11 @@ def test_a_chest_card_has_a_name_an_effect_usually_bad_and_a_number() -> None:
     bad = {"suffer", "afflict", "coming", "exhaust"}
     chests = box().chests.values()
     assert all(c.name and c.number > 0 and c.effects for c in chests)
-    nasty = [c for c in chests if any(e.do in bad or (e.do in ("peril",) and e.n > 0) or (e.do == "luck" and e.n < 0)
-                                      for e in c.effects)]  # fmt: skip
+    nasty = [
+        c
+        for c in chests
+        if any(e.do in bad or (e.do, e.n > 0) in (("peril", True), ("luck", False)) for e in c.effects)
+    ]
     assert len(nasty) >= 20
     assert "stalker-has-awakened" in box().chests
 
@@ -297,15 +300,21 @@ def test_a_status_card_has_a_name_and_an_effect() -> None:
 
 
 def test_content_errors_name_the_item_and_the_field() -> None:
-    with printed("rooms", "gatehouse", chart=[Peril(3, [effect("heal", 1)])]):
-        with pytest.raises(ContentError, match=r"room 'gatehouse'.*'chart'"):
-            check(box())
-    with printed("skills", "steel-fist", effects=[effect("wuond", 1)]):
-        with pytest.raises(ContentError, match=r"skill 'steel-fist'.*'do'.*wuond"):
-            check(box())
-    with printed("rooms", "gatehouse", rear=["slasher"]):
-        with pytest.raises(ContentError, match="two kinds of red"):
-            check(box())
+    with (
+        printed("rooms", "gatehouse", chart=[Peril(3, [effect("heal", 1)])]),
+        pytest.raises(ContentError, match=r"room 'gatehouse'.*'chart'"),
+    ):
+        check(box())
+    with (
+        printed("skills", "steel-fist", effects=[effect("wuond", 1)]),
+        pytest.raises(ContentError, match=r"skill 'steel-fist'.*'do'.*wuond"),
+    ):
+        check(box())
+    with (
+        printed("rooms", "gatehouse", rear=["slasher"]),
+        pytest.raises(ContentError, match="two kinds of red"),
+    ):
+        check(box())
 
 
 def test_every_card_can_be_read() -> None:

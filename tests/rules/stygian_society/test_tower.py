@@ -7,13 +7,13 @@ import pytest
 
 from tests.rules.stygian_society.scene import fall, put, scene, step, whole
 from undercroft.engine import IllegalAnswer, Seeded, Source
-from undercroft.games.stygian_society.tower import Drop, Jostle, physical
+from undercroft.games.stygian_society.tower import Drop, Jostle, through
 from undercroft.physics.tower import DropResult, TowerState
 
 
 def drop(**inside: int) -> Drop:
     colours = [colour for colour, count in inside.items() for _ in range(count)]
-    return Drop(TowerState(colours, [2] * len(colours)), ["blue", "blue", "red"], [])
+    return Drop(TowerState(colours, [2] * len(colours), [1] * len(colours)), ["blue", "blue", "red"], [])
 
 
 def test_a_person_may_enter_counts_by_colour_and_the_rest_is_in_the_tower() -> None:
@@ -62,7 +62,7 @@ def test_another_tower_can_answer_through_the_dealer() -> None:
         def drop(self, state, cubes, seed, crypt=()):  # type: ignore[no-untyped-def]
             return DropResult(list(cubes), [], state)
 
-    dealer = Seeded(1, using={"drop": physical(Sieve())})
+    dealer = Seeded(1, using={"drop": through(Sieve())})
     assert dealer.deal(drop(white=1))["field"] == {"blue": 2, "red": 1}
 
 
@@ -86,7 +86,7 @@ def test_most_cubes_come_out_some_stay_and_later_drops_free_them() -> None:
 
 
 def test_an_accident_is_rare_and_moves_only_what_lies_low() -> None:
-    state = TowerState(["blue", "red", "white"], [0, 1, 4])
+    state = TowerState(["blue", "red", "white"], [0, 1, 4], [1, 2, 3])
     source = Source("knock")
     fell = [Jostle(state).sample(source) for _ in range(2000)]
     some = [a for a in fell if a["field"] or a["crypt"]]

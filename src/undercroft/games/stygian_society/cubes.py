@@ -81,11 +81,16 @@ def pull_from_tower(g: Climb, colour: str) -> None:
         (number for number, inner in enumerate(tower.colours) if inner == colour),
         key=lambda number: tower.levels[number],
     )
-    keep = [other for other in range(len(tower.colours)) if other != number]
-    g.tower = TowerState(
-        colours=[tower.colours[other] for other in keep],
-        levels=[tower.levels[other] for other in keep],
-        poses=[tower.poses[other] for other in keep] if tower.poses else [],
+    g.tower = only(tower, [other for other in range(len(tower.colours)) if other != number])
+
+
+def only(tower: TowerState, keep: list[int]) -> TowerState:
+    """The tower with only these of its cubes left inside."""
+    return TowerState(
+        colours=[tower.colours[number] for number in keep],
+        levels=[tower.levels[number] for number in keep],
+        lain=[tower.lain[number] for number in keep],
+        poses=[tower.poses[number] for number in keep] if tower.poses else [],
         crypt=tower.crypt,
         crypt_poses=tower.crypt_poses,
     )

@@ -6,16 +6,21 @@ The answer is plain data: counts by colour in field and crypt, and the tower's i
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from undercroft.engine import Chance, IllegalAnswer, Source
 from undercroft.games.stygian_society.cards import COLOURS
+from undercroft.games.stygian_society.cubes import only
 from undercroft.physics.tower import DropResult, Tower, TowerState
+from undercroft.physics.tower_fast import FastTower
 
 SPREAD = 4
 """Levels over which cubes are spread whose places nobody saw (entered by hand)."""
+
+TOP_LEVEL = 6
 
 JOSTLE_ONE_IN = 20
 """How seldom a turn's end knocks the tower, when the option is on."""
@@ -64,17 +69,19 @@ class Drop(Chance):
 
     def _guess(self, inside: dict[str, int]) -> TowerState:
         """The inside of a real tower that nobody can see: cubes that were there keep their level."""
-        colours, levels, wanted = [], [], dict(inside)
-        for colour, level in zip(self.tower.colours, self.tower.levels, strict=True):
+        colours, levels, lain, wanted = [], [], [], dict(inside)
+        for number, colour in enumerate(self.tower.colours):
             if wanted[colour]:
                 wanted[colour] -= 1
                 colours.append(colour)
-                levels.append(level)
+                levels.append(self.tower.levels[number])
+                lain.append(self.tower.lain[number] + 1)
         for colour in COLOURS:
             for _ in range(wanted[colour]):
                 levels.append(1 + len(colours) % SPREAD)
                 colours.append(colour)
-        return TowerState(colours=colours, levels=levels)
+                lain.append(1)
+        return TowerState(colours, levels, lain)
 
     def parse(self, text: str) -> dict[str, Any]:
         """``2 blue 1 red / 1 white``: what lies in the field, then after a slash what lies in the crypt."""
@@ -119,14 +126,7 @@ class Jostle(Drop):
                 (field if source.below(6) else crypt).append(colour)
             else:
                 keep.append(number)
-        after = TowerState(
-            colours=[state.colours[number] for number in keep],
-            levels=[state.levels[number] for number in keep],
-            poses=[state.poses[number] for number in keep] if state.poses else [],
-            crypt=state.crypt,
-            crypt_poses=state.crypt_poses,
-        )
-        return plain(DropResult(field, crypt, after))
+        return plain(DropResult(field, crypt, only(state, keep)))
 
     def hint(self) -> str:
         return "if the tower was knocked, enter what fell out into the field / into the crypt; else enter /"
@@ -141,11 +141,17 @@ def plain(result: DropResult) -> dict[str, Any]:
     }
 
 
-def physical(tower: Tower) -> Callable[[Any, Source], Any]:
-    """A dealer's resolver that lets cubes really fall: ``Seeded(seed, using={"drop": physical(tower)})``."""
+@cache
+def fast_tower() -> FastTower:
+    """The fitted tower of ordinary play: its tables are filled as they are needed."""
+    return FastTower()
 
-    def resolve(drop: Drop, source: Source) -> dict[str, Any]:
-        return plain(tower.drop(drop.tower, drop.cubes, source.word(), drop.in_crypt))
+
+def through(tower: Tower) -> Callable[[Any, int], Any]:
+    """A dealer's resolver for another tower: ``Seeded(seed, using={"drop": through(PhysicalTower())})``."""
+
+    def resolve(drop: Drop, seed: int) -> dict[str, Any]:
+        return plain(tower.drop(drop.tower, drop.cubes, seed, drop.in_crypt))
 
     return resolve
 
@@ -168,10 +174,13 @@ def _tower(given: Any, inside: dict[str, int]) -> TowerState:
         state = msgspec.convert(given, TowerState)
     except msgspec.ValidationError as error:
         raise IllegalAnswer(f"that is no tower: {error}") from None
-    if len(state.levels) != len(state.colours) or any(
-        state.colours.count(colour) != count for colour, count in inside.items()
-    ):
+    count = len(state.colours)
+    if any(state.colours.count(colour) != there for colour, there in inside.items()):
         raise IllegalAnswer(f"the tower must hold {inside}; got {state.inside()}")
+    if (len(state.levels), len(state.lain)) != (count, count) or len(state.poses) not in (0, count):
+        raise IllegalAnswer("the tower must tell a level, an age and perhaps a pose for each cube inside")
+    if any(not 0 <= level <= TOP_LEVEL for level in state.levels) or any(lain < 1 for lain in state.lain):
+        raise IllegalAnswer(f"levels are 0 to {TOP_LEVEL}, ages from 1")
     return state
 
 
@@ -186,40 +195,3 @@ def _read(text: str, hint: str) -> dict[str, int]:
             raise IllegalAnswer(f"{word!r} is no colour; {hint}")
         counts[close[0]] = counts.get(close[0], 0) + int(number)
     return counts
-
-
-class _Draft:
-    """A rough tower after the study's figures."""
-
-    def drop(
-        self, state: TowerState, cubes: Sequence[str], seed: int, crypt: Sequence[str] = ()
-    ) -> DropResult:
-        from math import exp
-
-        source = Source(str(seed))
-        inside, count = len(state.colours), len(cubes)
-        p = 1 / (1 + exp(-(0.95 - 0.0178 * inside - 0.014 * (count - 6.5))))
-        q = 1 / (1 + exp(-(-1.29 - 0.0263 * inside + 0.146 * (count - 6.5))))
-        out: list[str] = []
-        stay: list[str] = []
-        freed = 0
-        for colour in state.colours:
-            if source.uniform() < q:
-                out.append(colour)
-                freed += 1
-            else:
-                stay.append(colour)
-        for colour in cubes:
-            (out if source.uniform() < p else stay).append(colour)
-        field: list[str] = []
-        fallen: list[str] = []
-        for colour in out:
-            (fallen if source.uniform() < 0.14 else field).append(colour)
-        return DropResult(field, fallen, TowerState(colours=stay, levels=[1] * len(stay)), freed)
-
-
-_TOWER = _Draft()
-
-
-def fast_tower() -> Tower:
-    return _TOWER
