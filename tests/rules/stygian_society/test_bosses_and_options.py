@@ -127,10 +127,12 @@ def test_the_defeated_side_lasts_for_the_rest_of_the_game() -> None:
 
 @pytest.mark.rule("STY-BOSS-09")
 def test_a_mats_cube_effects_happen_in_the_enemy_step_with_enough_cubes() -> None:
-    for red, wounds in ((2, 0), (3, 3)):
+    action = box().midbosses["brass-warden"].actions["red"]
+    assert [e.do for e in action.effects] == ["suffer"]
+    for red, wounds in ((action.cost - 1, 0), (action.cost, action.effects[0].n)):
         g = boss_fight("brass-warden", 9, phase="enemies", field={"red": red})
         step(g)
-        assert g.wounds == wounds and g.field["red"] == red % 3
+        assert g.wounds == wounds and g.field["red"] == red % action.cost
 
 
 def test_each_mid_boss_has_an_idea_of_its_own() -> None:
@@ -146,10 +148,10 @@ def test_each_mid_boss_has_an_idea_of_its_own() -> None:
     g.now.acting = True
     drive(party.fall_into_crypt(g, 2), ["blue"])
     assert "leaden" in g.hero.statuses, "Mildew's spores ride on luck"
-    g = boss_fight("toll-keeper", 10, phase="enemies", field={"yellow": 2, "blue": 3, "white": 1})
+    g = boss_fight("toll-keeper", 10, phase="enemies", field={"yellow": 3, "blue": 4, "white": 1})
     before = boss_of(g).wounds
     step(g)
-    assert g.field["blue"] == 1 and g.field["white"] == 1 and boss_of(g).wounds == before - 2 and whole(g)
+    assert g.field["blue"] == 1 and g.field["white"] == 1 and boss_of(g).wounds == before - 3 and whole(g)
 
 
 # --- the wizard -----------------------------------------------------------------------------------------
@@ -192,7 +194,7 @@ def test_each_wizard_has_an_idea_of_its_own() -> None:
     before = boss_of(g).wounds
     with printed("enemies", "clank", xp=0):
         drive(enemies.attack(g, g.hero, "plain", [g.front[0].id], 9))
-    assert boss_of(g).wounds == before + 3, "Lazar feels each string snap"
+    assert boss_of(g).wounds == before + 1, "Lazar feels each string snap"
     g = boss_fight("seraphine", 20, floor=6, phase="enemies", field={"black": 3})
     before = boss_of(g).wounds
     step(g)

@@ -63,7 +63,8 @@ def test_after_an_enemy_card_peril_always_rises_by_one() -> None:
 
 @pytest.mark.rule("STY-ENEMY-06", "STY-ENEMY-07")
 def test_without_a_figure_the_room_card_acts() -> None:
-    g = scene(front=("clank",), phase="enemies", field={"yellow": 3})
+    g = scene(front=("clank",), phase="enemies", field={"yellow": 4})
+    assert box().rooms["gatehouse"].actions["yellow"].cost == 4
     step(g)
     assert g.field["yellow"] == 0 and g.peril == 2
     usual = [

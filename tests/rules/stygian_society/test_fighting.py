@@ -207,14 +207,14 @@ def test_a_floor_is_complete_when_all_its_enemies_are_gone() -> None:
 @pytest.mark.rule("STY-CLEAR-03", "STY-FAQ-08")
 @pytest.mark.example("STY-EX-13")
 def test_a_skill_before_the_enemy_step_that_fells_the_last_enemy_ends_the_fight() -> None:
-    g = scene(front=("clank",), field={"red": 3, "yellow": 3, "black": 3}, phase="drop", skills={})
+    g = scene(front=("clank",), field={"red": 4, "yellow": 4, "black": 4}, phase="drop", skills={})
     g.party = ["thunder-egg"]
     g.front[0].wounds = 2
     g.now.card, g.now.wild = "steel-fist", ["blue"]
     step(g, fall_all(), "party:thunder-egg")
     assert g.front == [] and not g.fighting and g.phase == "end"
     run(g, until="cleared")
-    assert g.wounds == 0 and g.peril == 0 and g.field["red"] == 3, "no enemy acted"
+    assert g.wounds == 0 and g.peril == 0 and g.field["red"] == 4, "no enemy acted"
 
 
 def fall_all() -> dict[str, dict[str, int]]:
@@ -224,12 +224,12 @@ def fall_all() -> dict[str, dict[str, int]]:
 @pytest.mark.rule("STY-CLEAR-03")
 def test_if_the_last_enemy_falls_in_the_enemy_step_the_rest_of_it_is_dropped() -> None:
     g = scene(
-        front=("clank",), field={"red": 3, "yellow": 3}, phase="enemies", skills={"knight": ["riposte"]},
+        front=("clank",), field={"red": 3, "yellow": 4}, phase="enemies", skills={"knight": ["riposte"]},
     )  # fmt: skip
     g.front[0].wounds = 2
     step(g, "knight:riposte")
     assert g.phase == "end" and g.peril == 0, "not even the peril after the action under way (STY-RULING-53)"
-    assert g.field["yellow"] == 3
+    assert g.field["yellow"] == 4
 
 
 def test_a_support_that_fells_the_last_enemy_completes_the_floor_without_an_action() -> None:
@@ -237,3 +237,26 @@ def test_a_support_that_fells_the_last_enemy_completes_the_floor_without_an_acti
     step(g, "support:holy-water")
     run(g, until="cleared")
     assert g.now.card == "" and g.hero.id == "knight", "STY-RULING-88, STY-RULING-54"
+
+
+@pytest.mark.rule("STY-KILL-02", "STY-CLEAR-01")
+def test_every_enemy_felled_by_one_attack_gives_its_xp_before_the_floor_is_complete() -> None:
+    g = scene(
+        front=("clank", "wick-imp"), active="spellslinger", skills={"spellslinger": ["soul-lantern"]},
+        phase="hero", field={"white": 6},
+    )  # fmt: skip
+    g.now.card, g.now.targets = "hail-of-cinders", [f.id for f in g.front]
+    with printed("skills", "hail-of-cinders", effects=[effect("wound", 9)]):
+        step(g, "sets:0", "spellslinger:soul-lantern", "supply:white", "pass")
+    assert g.xp == 3 and not g.fighting and g.field["white"] == 3, "STY-RULING-53"
+
+
+def test_a_wizard_felled_with_its_company_is_still_a_win() -> None:
+    g = scene(
+        room="ottokar", floor=6, front=("clank", "ottokar"), active="spellslinger", field={"white": 4},
+        skills={"spellslinger": ["soul-lantern"]}, phase="hero",
+    )  # fmt: skip
+    g.now.card, g.now.targets = "hail-of-cinders", [f.id for f in g.front]
+    with printed("skills", "hail-of-cinders", effects=[effect("wound", 99)]):
+        assert step(g, "sets:0", "spellslinger:soul-lantern", "pass").over
+    assert g.outcome is not None and g.outcome.rule == "STY-WIN-01"

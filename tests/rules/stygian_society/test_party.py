@@ -366,7 +366,7 @@ def test_an_added_enemy_takes_the_stated_place_without_reforming() -> None:
 @pytest.mark.rule("STY-PERIL-07")
 def test_what_raises_peril() -> None:
     with printed("rooms", "gatehouse", chart=QUIET):
-        g = scene(phase="enemies", field={"red": 3, "yellow": 3})
+        g = scene(phase="enemies", field={"red": 3, "yellow": 4})
         step(g)
         assert g.peril == 1 + 2, "an enemy card 1, the room's yellow 2"
         g = scene(phase="drop", tower={"black": 10})
@@ -386,6 +386,6 @@ def test_peril_that_rises_while_chests_are_opened_still_counts_but_adds_nobody()
     g.fighting = g.in_turn = False
     drive(fx.apply(g, [effect("peril", 1)], fx.Cause(g.hero)))
     assert g.peril == 3 and g.happened == [3] and g.enemies() == [], "STY-RULING-31"
-    g.peril = 14
+    g.peril = box().rooms["gatehouse"].chart[-1].at - 1
     g.happened = [3, 7, 10]
     assert drive(fx.apply(g, [effect("peril", 1)], fx.Cause(g.hero))).over

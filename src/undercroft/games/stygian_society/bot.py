@@ -201,13 +201,18 @@ def effect_worth(g: Climb, effect: Effect, cause: fx.Cause) -> float:
             return 0.5
 
 
+def _other_hero_cubes(g: Climb) -> int:
+    own = FAVOURITE.get(g.hero.id) or needed_next(g)
+    return min(g.supply[own], sum(g.field[c] for c in HERO_COLOURS if c != own))
+
+
 ODD_WORTH: dict[str, Callable[[Climb, int], float]] = {
     "tap": lambda g, n: 0.35 * sum(
         1 if c in HERO_COLOURS else -1
         for c, level in zip(g.tower.colours, g.tower.levels, strict=True) if level <= n
     ),
     "echo": lambda g, n: 1.0 * n * sum(g.crypt[c] for c in ENEMY_COLOURS if enemies.figures(g, c)),
-    "dye": lambda g, n: 0.25 * n,
+    "dye": lambda g, n: 0.7 * min(n, _other_hero_cubes(g)),
 }  # fmt: skip
 
 

@@ -5,7 +5,7 @@ Every colour has ten cubes; supply, tower, field and crypt always add up to that
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from undercroft.games.stygian_society.cards import COLOURS, GRAY, HERO_COLOURS
@@ -249,18 +249,17 @@ def spend(g: Climb, key: str, rule: str = "STY-HERO-02") -> None:
         g.note("paid", rule, payment=key)
 
 
-def wild_choices(supply: Mapping[str, int], count: int) -> list[str]:
+def wild_choices(supply: Mapping[str, int], count: int) -> Sequence[str]:
     """Ways to pick colours for wild cubes from a supply, as keys like 'blue+white' (STY-RULING-12)."""
-    count = min(count, sum(supply[colour] for colour in HERO_COLOURS))
-    found: list[str] = []
+    return _wild_choices(*(min(count, supply[colour]) for colour in HERO_COLOURS), count)
 
-    def pick(colours: tuple[str, ...], chosen: list[str]) -> None:
-        if len(chosen) == count:
-            found.append("+".join(chosen))
-            return
-        for number, colour in enumerate(colours):
-            if chosen.count(colour) < supply[colour]:
-                pick(colours[number:], [*chosen, colour])
 
-    pick(HERO_COLOURS, [])
-    return found
+@lru_cache(maxsize=10_000)
+def _wild_choices(white: int, blue: int, green: int, count: int) -> list[str]:
+    count = min(count, white + blue + green)
+    return [
+        "+".join(["white"] * w + ["blue"] * b + ["green"] * (count - w - b))
+        for w in range(min(white, count), -1, -1)
+        for b in range(min(blue, count - w), -1, -1)
+        if count - w - b <= green
+    ]

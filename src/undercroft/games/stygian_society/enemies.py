@@ -139,6 +139,7 @@ def eliminate_fallen(g: Climb, hero: Hero) -> Rules[None]:
     gone = [figure.id for figure in fallen]
     g.front = [figure for figure in g.front if figure.id not in gone]
     g.rear = [figure for figure in g.rear if figure.id not in gone]
+    g.now.felling += 1
     for figure in fallen:
         g.note("eliminated", "STY-KILL-01", figure=figure.id, enemy=figure.kind)
         boss = box().bosses.get(figure.kind)
@@ -151,6 +152,7 @@ def eliminate_fallen(g: Climb, hero: Hero) -> Rules[None]:
         if boss is None:
             yield from fx.apply(g, box().enemies[figure.kind].on_death, fx.Cause(hero, kind="enemy"))
             yield from triggers.fire(g, "killed", fx.Cause(hero, figure=figure.id))
+    g.now.felling -= 1
     reform(g)
 
 
@@ -163,7 +165,7 @@ def flee(g: Climb) -> None:
 
 def check_floor(g: Climb) -> None:
     """The fight ends the instant nobody is left (STY-CLEAR-03)."""
-    if g.fighting and not g.front and not g.rear:
+    if g.fighting and not g.front and not g.rear and not g.now.felling:
         g.fighting = False
         g.note("cleared", "STY-CLEAR-01", floor=g.floor, room=g.room)
         raise FightOver

@@ -88,8 +88,8 @@ class Turn(msgspec.Struct):
     """Enemy colours checked so far."""
     hurt: list[str] = []
     """Figures wounded this turn."""
-    answered: list[str] = []
-    """Responses used to the event under way."""
+    felling: int = 0
+    """Eliminations under way: until they are finished the floor is not complete (STY-RULING-53)."""
 
 
 class Climb(State, kw_only=True):
