@@ -8,11 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.rules.stygian_society.scene import GAME, whole
+from tests.rules.stygian_society.scene import GAME, effect, scene, whole
+from tests.support import drive
 from undercroft.bots import Greedy, Random
 from undercroft.engine import Match, Source
-from undercroft.games.stygian_society.cards import box
-from undercroft.games.stygian_society.cubes import enemy_payment
+from undercroft.games.stygian_society import effects as fx
+from undercroft.games.stygian_society.cards import COLOURS, HERO_COLOURS
+from undercroft.games.stygian_society.cubes import cost_of, enemy_payment, lacking, payments, read_payment
 
 SETUPS: list[dict[str, Any]] = [
     {},
@@ -122,5 +124,35 @@ def test_enemy_payments_are_enough_and_never_wasteful(cost: int, field: int, cry
     assert k == 0 or field + 2 * (k - 1) < cost, "crypt cubes only when the field does not suffice"
 
 
-def test_every_skill_can_be_advised_on_and_read() -> None:
-    assert len(box().skills) == 64
+COUNTS = st.lists(st.integers(0, 4), min_size=6, max_size=6)
+
+
+@given(
+    field=COUNTS,
+    crypt=st.lists(st.integers(0, 2), min_size=6, max_size=6),
+    luck=st.integers(0, 5),
+    cost=st.dictionaries(st.sampled_from([*COLOURS, "gray"]), st.integers(1, 4), min_size=1, max_size=3),
+)
+def test_a_cost_can_be_paid_exactly_when_a_payment_exists_and_every_payment_covers_it(
+    field: list[int], crypt: list[int], luck: int, cost: dict[str, int]
+) -> None:
+    g = scene(
+        field=dict(zip(COLOURS, field, strict=True)), crypt=dict(zip(COLOURS, crypt, strict=True)), luck=luck
+    )
+    wanted = cost_of((cost, 1))
+    ways = payments(g, wanted, luck)
+    assert bool(ways) == (lacking(g, wanted) <= luck) and len(set(ways)) == len(ways)
+    for way in ways[:20]:
+        worth = dict.fromkeys([*COLOURS, "luck"], 0)
+        for count, colour, place in read_payment(way):
+            worth["luck" if place == "luck" else colour] += count * (2 if place == "crypt" else 1)
+        short = sum(max(0, n - worth[c]) for c, n in cost.items() if c != "gray")
+        spare = sum(max(0, worth[c] - cost.get(c, 0)) for c in HERO_COLOURS)
+        assert short + max(0, cost.get("gray", 0) - spare) <= worth["luck"]
+
+
+def test_nothing_is_asked_when_every_colour_is_held_still() -> None:
+    g = scene()
+    g.now.stilled = ["red", "yellow", "black"]
+    assert drive(fx.apply(g, [effect("still", colour="chosen")], fx.Cause(g.hero))).asks == []
+    assert not fx.useful(g, [effect("still", colour="chosen")], fx.Cause(g.hero))

@@ -142,7 +142,7 @@ def _useful(g: Climb, effect: Effect, cause: Cause) -> bool:
         case "refresh":
             return any(hero.exhausted for hero in heroes_meant(g, effect.who, cause))
         case "still":
-            return effect.colour != "cause" or cause.colour not in g.now.stilled
+            return len(g.now.stilled) < len(ENEMY_COLOURS)
         case "hit":
             return bool(g.front or g.rear)
         case _:
@@ -228,6 +228,8 @@ def _still(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
         colours = [cause.colour] if cause.colour else []
     elif e.colour == "chosen":
         left = [colour for colour in ENEMY_COLOURS if colour not in g.now.stilled]
+        if not left:
+            return
         picked = yield from choose(
             cause.hero.seat, "still", "STY-TURN-07", left, prompt="Which colour does not act this turn?"
         )
@@ -348,6 +350,8 @@ def _hit(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
         return
     if e.at in ("chosen", "front-chosen"):
         choices = g.front if e.at == "front-chosen" else meant
+        if not choices:
+            return
         key = yield from choose(
             cause.hero.seat, "wound", "STY-TURN-08", [figure.id for figure in choices],
             prompt=f"Which enemy takes {amount(g, e, cause)}?", describe=lambda key: figure_words(g, key),
