@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 import tomllib
 from collections import Counter
 from itertools import pairwise
@@ -217,17 +216,6 @@ def test_any_process_gives_the_same_drops_and_none_needs_the_physics() -> None:
         )
     }
     assert len(printed) == 1
-
-
-def test_at_least_20_000_drops_a_second() -> None:
-    random, state, speeds = Random(1), TowerState(), []
-    for _ in range(6):
-        seeds = [random.getrandbits(63) for _ in range(1000)]
-        started = time.process_time()
-        for seed in seeds:
-            state = tower.drop(state, SIX, seed).state
-        speeds.append(1000 / (time.process_time() - started))
-    assert max(speeds) > 20_000
 
 
 def test_the_share_of_a_plain_binomial_is_a_binomial() -> None:

@@ -1,24 +1,20 @@
 """The physical tower: cubes fall, stick, come loose, and none is ever lost."""
 
-import math
 import os
 import subprocess
 import sys
-import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import msgspec
-import mujoco
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from undercroft.physics import calibrate_tower, trajectory
 from undercroft.physics.tower import DropResult, TowerState
-from undercroft.physics.tower_scene import CLUSTER_GAP, CUBE, HAND_HEIGHT, PhysicalTower, Shape, hand, tilted
+from undercroft.physics.tower_scene import CLUSTER_GAP, CUBE, HAND_HEIGHT, PhysicalTower, Shape, hand
 
 COLOURS = ["black", "blue", "green", "red", "white", "yellow"]
 SIX = ["blue", "blue", "white", "red", "yellow", "black"]
@@ -214,35 +210,3 @@ def test_200_fresh_drops_come_to_rest_and_are_like_those_of_the_shipped_calibrat
     stayed = sum(record.own_stay for record in live) / sum(record.dropped for record in live)
     was = sum(load.own_stay * load.drops for load in shipped.loads) / shipped.drops
     assert stayed == pytest.approx(was, abs=4 * (0.37 * 0.63 / 1300) ** 0.5)
-
-
-def laid_on_the_plates(*levels: int) -> TowerState:
-    """Eight cubes on each of these plates, flat, in two rows."""
-    shape, state = Shape(), TowerState()
-    for plate in shape.plates:
-        if plate.level in levels:
-            part = tilted(shape, "plate", plate)
-            about_x, about_y, _ = part.turn
-            turn = np.array(
-                [math.cos((about_x + about_y) / 2), math.sin(about_x / 2), math.sin(about_y / 2), 0]
-            )
-            matrix = np.empty(9)
-            mujoco.mju_quat2Mat(matrix, turn)
-            for i in range(8):
-                across, along = (i % 4 - 1.5) * 2.0, (i // 4 - 0.5) * 2.0
-                flat = (along, across) if about_y else (across, along)
-                at = part.middle + matrix.reshape(3, 3) @ np.array([*flat, (shape.thickness + CUBE) / 2])
-                state.colours.append(COLOURS[i % 6])
-                state.levels.append(plate.level)
-                state.lain.append(1)
-                state.poses.append([*at.tolist(), *turn.tolist()])
-    return state
-
-
-def test_a_drop_with_30_inside_takes_less_than_twice_its_own_time() -> None:
-    state = tower.drop(laid_on_the_plates(1, 2, 3, 4), [], 0).state
-    assert len(state.colours) >= 30
-    started = time.process_time()
-    result = tower.drop(state, SIX, 1)
-    assert time.process_time() - started < 2 * result.seconds
-    assert result.freed > 0
