@@ -14,12 +14,13 @@ from tests.rules.stygian_society.scene import (
     run,
     scene,
     step,
+    stricken,
     whole,
 )
 from tests.support import drive
 from undercroft.engine import ContentError
 from undercroft.games.stygian_society import effects as fx
-from undercroft.games.stygian_society import enemies, party, skills, table, turn, words
+from undercroft.games.stygian_society import effects_on_cubes, enemies, party, skills, table, turn, words
 from undercroft.games.stygian_society.cards import (
     ATTACKS,
     ENEMY_COLOURS,
@@ -90,13 +91,15 @@ def test_at_the_end_of_the_turn_field_cubes_are_staged_and_still_count_one() -> 
 @pytest.mark.rule("STY-AREA-08")
 def test_crypt_on_a_card_means_the_fenced_place_alone() -> None:
     g = scene(field={"white": 2, "red": 1}, crypt={"red": 1})
-    assert fx.movable(g, effect("move", 1, colour="any", source="crypt", to="supply")) == ["crypt:red"]
+    assert effects_on_cubes.movable(g, effect("move", 1, colour="any", source="crypt", to="supply")) == [
+        "crypt:red"
+    ]
 
 
 @pytest.mark.rule("STY-AREA-09", "STY-AREA-10", "STY-FAQ-03")
 def test_field_on_a_card_includes_the_crypt() -> None:
     g = scene(field={"white": 2}, crypt={"red": 1})
-    keys = fx.movable(g, effect("move", 1, colour="any", source="field", to="supply"))
+    keys = effects_on_cubes.movable(g, effect("move", 1, colour="any", source="field", to="supply"))
     assert keys == ["field:white", "crypt:red"]
     drive(fx.apply(g, [effect("move-all", colour="enemy", source="field", to="supply")], fx.Cause(g.hero)))
     assert g.crypt["red"] == 0 and g.supply["red"] == 10 and g.field["white"] == 2
@@ -362,3 +365,32 @@ def test_payments_offer_every_split_between_field_crypt_and_luck() -> None:
     assert sorted(ways) == ["1B", "1b+1*", "2b"]
     put(g, crypt={"white": 1})
     assert sorted(payments(g, cost_of(({"gray": 1}, 1)), 0)) == ["1B", "1W", "1b"]
+
+
+def test_everything_a_card_can_count_and_every_condition_it_can_name() -> None:
+    g = scene(
+        front=("clank", "clank"), rear=("wick-imp",), crypt={"red": 1, "blue": 2}, tower={"green": 4}, luck=3,
+        peril=8, wounds=13, skills={"knight": ["plate-harness"]},
+    )  # fmt: skip
+    stricken(g, "doctor", "blue", "white")
+    cause = fx.Cause(hero_of(g, "doctor"), colour="red", amount=5, status="stricken")
+    counted = {name: count(g, cause) for name, count in fx.COUNTS.items()}
+    assert counted == {
+        "figures": 2, "enemies": 3, "front": 2, "rear": 1, "tokens": 2, "luck": 3, "peril": 8, "wounds": 13,
+        "suffered": 5, "crypt": 3, "crypt-heroes": 2, "tower": 4, "shields": 0, "afflicted": 1,
+    }  # fmt: skip
+    assert set(words.COUNTED) == set(fx.COUNTS) and set(words.IF) == set(fx.CONDITIONS)
+    held = {name for name in fx.CONDITIONS if fx.holds(g, name, cause)}
+    assert held == {"company", "high-peril", "badly-wounded", "boss-unhurt"}
+    calm = scene(peril=4, room="brass-warden", floor=3, front=("brass-warden",))
+    calm.now.hurt = [calm.front[0].id]
+    assert {name for name in fx.CONDITIONS if fx.holds(calm, name, cause)} == {"alone", "low-peril"}
+    assert fx.amount(g, effect("suffer", 1, per=2, of="rear"), cause) == 3
+    assert fx.amount(g, effect("suffer", 1, per=2, of="enemies", most=4), cause) == 4
+    crowd = scene(front=("clank",) * 4)
+    assert fx.holds(crowd, "crowd", fx.Cause(crowd.hero)) and not fx.holds(g, "crowd", cause)
+
+
+def test_every_word_of_the_vocabulary_has_words_to_be_read_by() -> None:
+    assert set(words.PHRASES) == set(fx.VOCABULARY)
+    assert set(words.EVENTS) == set(box().listeners)

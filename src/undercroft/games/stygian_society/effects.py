@@ -1,7 +1,7 @@
 """The vocabulary of cards: every word a card's ``effects`` may use, and what it makes happen.
 
-A word is a generator over the state, the effect's numbers and its cause. Words for cubes keep every
-cube: they only move it between supply, tower, field and crypt.
+A word is a generator over the state, the effect's numbers and its cause. Those for enemies and for cubes
+have files of their own.
 """
 
 from __future__ import annotations
@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from undercroft.engine import PASS, Ask, Option, Rules, choose
-from undercroft.games.stygian_society import afflictions, dropping, enemies, odd, party
-from undercroft.games.stygian_society.cards import COLOURS, ENEMY_COLOURS, HERO_COLOURS, Effect, box
-from undercroft.games.stygian_society.cubes import (
-    inside,
-    pull_from_tower,
-    put_in_field,
-    take_from_field,
+from undercroft.engine import Option, Rules, choose
+from undercroft.games.stygian_society import (
+    afflictions,
+    effects_on_cubes,
+    effects_on_enemies,
+    enemies,
+    odd,
+    party,
 )
-from undercroft.games.stygian_society.state import Climb, Figure, Hero, modifier
+from undercroft.games.stygian_society.cards import ENEMY_COLOURS, HERO_COLOURS, Effect, box
+from undercroft.games.stygian_society.state import Climb, Hero, modifier
 
 
 class Cause:
@@ -77,10 +78,7 @@ COUNTS: dict[str, Callable[[Climb, Cause], int]] = {
     "enemies": lambda g, c: len(g.front) + len(g.rear),
     "front": lambda g, c: len(g.front),
     "rear": lambda g, c: len(g.rear),
-    "company": lambda g, c: len(g.front) + len(g.rear) - (1 if g.boss else 0),
     "tokens": lambda g, c: len(c.hero.statuses.get(c.status, ())),
-    "all-tokens": lambda g, c: sum(len(tokens) for tokens in c.hero.statuses.values()),
-    "exhausted": lambda g, c: len(c.hero.exhausted),
     "luck": lambda g, c: g.luck,
     "peril": lambda g, c: g.peril,
     "wounds": lambda g, c: g.wounds,
@@ -88,9 +86,7 @@ COUNTS: dict[str, Callable[[Climb, Cause], int]] = {
     "crypt": lambda g, c: sum(g.crypt.values()),
     "crypt-heroes": lambda g, c: sum(g.crypt[colour] for colour in HERO_COLOURS),
     "tower": lambda g, c: len(g.tower.colours),
-    "enemy-cubes": lambda g, c: sum(g.field[colour] + g.crypt[colour] for colour in ENEMY_COLOURS),
     "shields": lambda g, c: party.shields_of(g, c.hero),
-    "treasures": lambda g, c: len(c.hero.treasures) + len(g.party),
     "afflicted": lambda g, c: sum(1 for hero in g.heroes if hero.statuses),
 }
 
@@ -100,27 +96,14 @@ def holds(g: Climb, name: str, cause: Cause) -> bool:
     return CONDITIONS[name](g, cause)
 
 
-def _bosses(g: Climb) -> list[Figure]:
-    return [figure for figure in g.enemies() if figure.kind == g.room]
-
-
 CONDITIONS: dict[str, Callable[[Climb, Cause], bool]] = {
     "alone": lambda g, c: len(g.front) + len(g.rear) == 1,
     "company": lambda g, c: len(g.front) + len(g.rear) > 1,
     "crowd": lambda g, c: len(g.front) + len(g.rear) >= 4,
     "high-peril": lambda g, c: g.peril >= 8,
     "low-peril": lambda g, c: g.peril < 5,
-    "no-wounds": lambda g, c: g.wounds == 0,
     "badly-wounded": lambda g, c: 2 * g.wounds >= g.max_wounds,
-    "boss-unhurt": lambda g, c: not any(f.id in g.now.hurt for f in _bosses(g)),
-    "boss-hurt": lambda g, c: any(2 * f.wounds >= enemies.health_of(f.kind) for f in _bosses(g)),
-    "lucky": lambda g, c: g.now.lucky,
-    "full-tower": lambda g, c: len(g.tower.colours) >= 16,
-    "fallen": lambda g, c: g.now.fallen > 0,
-    "no-luck": lambda g, c: g.luck == 0,
-    "own-turn": lambda g, c: c.hero is g.hero,
-    "first-floor": lambda g, c: g.floor <= 1,
-    "support-used": lambda g, c: bool(g.now.support),
+    "boss-unhurt": lambda g, c: not any(f.id in g.now.hurt for f in effects_on_enemies.bosses(g)),
 }  # fmt: skip
 
 
@@ -138,7 +121,7 @@ def _useful(g: Climb, effect: Effect, cause: Cause) -> bool:
         case "peril":
             return g.peril > 0 or effect.n > 0
         case "move" | "move-all":
-            return bool(movable(g, effect))
+            return bool(effects_on_cubes.movable(g, effect))
         case "refresh":
             return any(hero.exhausted for hero in heroes_meant(g, effect.who, cause))
         case "still":
@@ -324,102 +307,6 @@ def _cleanse(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     yield from afflictions.remove_tokens(g, cause.hero, heroes_meant(g, e.who, cause), amount(g, e, cause))
 
 
-# --- enemies -----------------------------------------------------------------------------------------
-
-
-def figures_meant(g: Climb, e: Effect, cause: Cause) -> list[Figure]:
-    match e.at:
-        case "front":
-            return list(g.front)
-        case "rear":
-            return list(g.rear)
-        case "target":
-            return [figure for figure in map(g.figure, cause.targets) if figure]
-        case "boss":
-            return _bosses(g)
-        case "colour":
-            return enemies.figures(g, cause.colour)
-        case _:
-            return g.enemies()
-
-
-def _hit(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """Wounds that are no attack, on a chosen enemy or on all that are meant."""
-    meant = figures_meant(g, e, cause)
-    if not meant:
-        return
-    if e.at in ("chosen", "front-chosen"):
-        choices = g.front if e.at == "front-chosen" else meant
-        if not choices:
-            return
-        key = yield from choose(
-            cause.hero.seat, "wound", "STY-TURN-08", [figure.id for figure in choices],
-            prompt=f"Which enemy takes {amount(g, e, cause)}?", describe=lambda key: figure_words(g, key),
-        )  # fmt: skip
-        meant = [figure for figure in meant if figure.id == key]
-    yield from enemies.wound_without_attack(g, cause.hero, meant, amount(g, e, cause))
-    if cause.kind != "card":
-        enemies.check_floor(g)
-
-
-def _mend(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    for figure in figures_meant(g, e, cause):
-        mended = min(figure.wounds, amount(g, e, cause))
-        figure.wounds -= mended
-        if mended:
-            g.note("mended", "STY-TURN-07", figure=figure.id, enemy=figure.kind, wounds=mended)
-    yield from ()
-
-
-def _add(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    for _ in range(max(1, e.n)):
-        enemies.add_enemy(g, e.kind, e.place)
-    yield from ()
-
-
-def _coming(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    g.coming.append(e.kind)
-    g.note("coming", "STY-RULING-56", enemy=e.kind)
-    yield from ()
-
-
-def _pull(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """A target in the rear rank is dragged to the right end of the front rank."""
-    for target in cause.targets:
-        figure = g.figure(target)
-        if figure is not None and figure in g.rear:
-            g.rear.remove(figure)
-            g.front.append(figure)
-            g.note("pulled", "STY-TURN-07", figure=figure.id, enemy=figure.kind)
-    yield from ()
-
-
-def _push(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """A target in the front rank is driven to the right end of the rear rank."""
-    for target in cause.targets:
-        figure = g.figure(target)
-        if figure is not None and figure in g.front:
-            g.front.remove(figure)
-            g.rear.append(figure)
-            g.note("pushed", "STY-TURN-07", figure=figure.id, enemy=figure.kind)
-    enemies.keep_front(g)
-    yield from ()
-
-
-def figure_words(g: Climb, figure_id: str) -> Option:
-    """A figure as an option: name, number, rank, wounds."""
-    figure = g.figure(figure_id)
-    assert figure is not None
-    rank = "front" if figure in g.front else "rear"
-    health = enemies.health_of(figure.kind)
-    number = figure.id.rsplit("-", 1)[1]
-    return Option(
-        figure_id,
-        f"{enemies.name_of(figure.kind)} #{number}, {rank} rank, {health - figure.wounds}/{health}",
-        (figure_id,),
-    )
-
-
 # --- the floor ---------------------------------------------------------------------------------------
 
 
@@ -453,104 +340,6 @@ def _disarm(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     yield from ()
 
 
-# --- cubes -------------------------------------------------------------------------------------------
-
-
-def _drop(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """A drop of its own: exactly these cubes, no peril cubes, no enemy check (STY-RULING-09)."""
-    yield from dropping.drop_extra(g, cause.hero, e.cubes)
-
-
-def colours_meant(colour: str) -> Sequence[str]:
-    match colour:
-        case "hero":
-            return HERO_COLOURS
-        case "enemy":
-            return ENEMY_COLOURS
-        case "any" | "":
-            return COLOURS
-        case _:
-            return (colour,)
-
-
-def movable(g: Climb, e: Effect) -> list[str]:
-    """What an effect could move, as 'place:colour'. 'field' on a card includes the crypt (STY-AREA-10)."""
-    places = ("field", "crypt") if e.source == "field" else (e.source,)
-    keys = []
-    for place in places:
-        if place == e.to:
-            continue
-        counts = inside(g) if place == "tower" else getattr(g, place)
-        keys += [f"{place}:{colour}" for colour in colours_meant(e.colour) if counts[colour]]
-    return keys
-
-
-def move_cube(g: Climb, place: str, colour: str, to: str) -> None:
-    """One cube from one place to another, counted as one (STY-RULING-85)."""
-    match place:
-        case "field":
-            take_from_field(g, colour, 1)
-        case "crypt":
-            g.crypt[colour] -= 1
-        case "tower":
-            pull_from_tower(g, colour)
-        case _:
-            g.supply[colour] -= 1
-    match to:
-        case "field":
-            put_in_field(g, colour, 1)
-        case "crypt":
-            g.crypt[colour] += 1
-        case _:
-            g.supply[colour] += 1
-    g.note("moved", "STY-RULING-85", colour=colour, source=place, to=to)
-
-
-def _move(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """Up to so many cubes, one by one, as the hero's player likes."""
-    for _ in range(amount(g, e, cause)):
-        keys = movable(g, e)
-        if not keys:
-            return
-        key = yield Ask(
-            cause.hero.seat, "move", "STY-RULING-85", keys, optional=True,
-            prompt=f"Move which cube to the {e.to}?", describe=_cube_words,
-        )  # fmt: skip
-        if key == PASS:
-            return
-        place, _, colour = key.partition(":")
-        move_cube(g, place, colour, e.to)
-
-
-def _take(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """So many cubes must move, one by one; the player picks which."""
-    for _ in range(amount(g, e, cause)):
-        keys = movable(g, e)
-        if not keys:
-            return
-        key = yield from choose(
-            cause.hero.seat, "take", "STY-RULING-85", keys,
-            prompt=f"Which cube must go to the {e.to}?", describe=_cube_words,
-        )  # fmt: skip
-        place, _, colour = key.partition(":")
-        move_cube(g, place, colour, e.to)
-
-
-def _move_all(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """Every cube that is meant moves."""
-    for key in movable(g, e):
-        place, _, colour = key.partition(":")
-        counts = inside(g) if place == "tower" else getattr(g, place)
-        for _ in range(counts[colour]):
-            move_cube(g, place, colour, e.to)
-    yield from ()
-
-
-def _cube_words(key: str) -> Option:
-    place, _, colour = key.partition(":")
-    return Option(key, f"{colour} from the {place}", (key,))
-
-
 def _nothing(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     yield from ()
 
@@ -578,38 +367,19 @@ VOCABULARY: dict[str, Word] = {
     "exhaust": _exhaust,
     "afflict": _afflict,
     "cleanse": _cleanse,
-    "hit": _hit,
-    "mend": _mend,
-    "add": _add,
-    "coming": _coming,
-    "pull": _pull,
-    "push": _push,
+    "hit": effects_on_enemies.hit,
+    "mend": effects_on_enemies.mend,
+    "add": effects_on_enemies.add,
+    "coming": effects_on_enemies.coming,
+    "pull": effects_on_enemies.pull,
+    "push": effects_on_enemies.push,
     "peril-cubes": _peril_cubes,
     "lasting": _lasting,
     "treasure": _treasure,
     "disarm": _disarm,
-    "drop": _drop,
-    "move": _move,
-    "take": _take,
-    "move-all": _move_all,
+    "drop": effects_on_cubes.drop,
+    "move": effects_on_cubes.move,
+    "take": effects_on_cubes.take,
+    "move-all": effects_on_cubes.move_all,
     "odd": _odd,
 }
-
-
-# --- defences ----------------------------------------------------------------------------------------
-
-
-def _rider(g: Climb, figure: Figure, attack: str) -> int:
-    return 0 if figure in g.front else len(g.front)
-
-
-DEFENCES: dict[str, Callable[[Climb, Figure, str], int]] = {
-    "rider": _rider,
-    "guarded": lambda g, f, a: 1 if len(g.front if f in g.front else g.rear) > 1 else 0,
-    "stoic": lambda g, f, a: 0 if f.id in g.now.hurt else 1,
-    "bodyguards": lambda g, f, a: min(3, len(g.front) + len(g.rear) - 1),
-    "shroud": lambda g, f, a: min(3, g.field["black"] + g.crypt["black"]),
-    "learned": lambda g, f, a: 2 if a != "plain" and g.memory.get("type") == a else 0,
-    "glass": lambda g, f, a: -1 if a == "melee" else 0,
-}
-"""Defences beside resistances, by the name an enemy card or mat gives."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine import Rules
 from undercroft.games.stygian_society import effects as fx
-from undercroft.games.stygian_society import party, triggers
+from undercroft.games.stygian_society import effects_on_enemies, party, triggers
 from undercroft.games.stygian_society.cards import ENEMY_COLOURS, FIGURES_A_COLOUR, CubeAction, box
 from undercroft.games.stygian_society.cubes import enemy_payment, pay_enemy
 from undercroft.games.stygian_society.state import Climb, FightOver, Figure, Hero, modifier
@@ -75,7 +75,7 @@ def defence_of(g: Climb, figure: Figure, attack: str, pierce: int = 0) -> int:
     card = found.bosses.get(figure.kind) or found.enemies[figure.kind]
     less = card.resist.get(attack, 0) + modifier(g, None, "armour")
     if card.defence:
-        less += fx.DEFENCES[card.defence](g, figure, attack)
+        less += effects_on_enemies.DEFENCES[card.defence](g, figure, attack)
     return max(0, less - pierce) if less > 0 else less
 
 

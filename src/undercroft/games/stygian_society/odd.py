@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from undercroft.engine import PASS, Ask, Rules
-from undercroft.games.stygian_society import effects as fx
-from undercroft.games.stygian_society import enemies
+from undercroft.games.stygian_society import effects_on_cubes, enemies
 from undercroft.games.stygian_society.cards import COLOURS, HERO_COLOURS, Effect
 from undercroft.games.stygian_society.cubes import put_in_field, take_from_field
 from undercroft.games.stygian_society.state import Climb
@@ -63,7 +62,7 @@ def tap(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     """A knock on the tower's foot: every cube on its n lowest levels comes out into the field."""
     loose = [colour for colour, level in zip(g.tower.colours, g.tower.levels, strict=True) if level <= e.n]
     for colour in loose:
-        fx.move_cube(g, "tower", colour, "field")
+        effects_on_cubes.move_cube(g, "tower", colour, "field")
     yield from ()
 
 
@@ -82,7 +81,7 @@ def tithe(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     pile = max(HERO_COLOURS, key=lambda colour: (g.field[colour], -COLOURS.index(colour)))
     count = min(e.n, g.field[pile])
     for _ in range(count):
-        fx.move_cube(g, "field", pile, "supply")
+        effects_on_cubes.move_cube(g, "field", pile, "supply")
     for figure in g.enemies():
         if figure.kind == g.room:
             figure.wounds = max(0, figure.wounds - count)

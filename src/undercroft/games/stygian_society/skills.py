@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine import PASS, Rules, choose
 from undercroft.games.stygian_society import effects as fx
-from undercroft.games.stygian_society import enemies
+from undercroft.games.stygian_society import effects_on_enemies, enemies
 from undercroft.games.stygian_society.cards import GRAY, Card, Effect
 from undercroft.games.stygian_society.cubes import Cost, cost_of, lacking, payments, say_payment, spend
 from undercroft.games.stygian_society.state import Climb, Figure, Hero, modifier
@@ -84,7 +84,7 @@ def choose_targets(g: Climb, hero: Hero, card: Card) -> Rules[list[str]]:
         options = left if number == 0 else [*left, PASS]
         key = yield from choose(
             hero.seat, "target", "STY-TURN-08", options, prompt=f"{card.name}: whom?",
-            describe=lambda key: fx.figure_words(g, key),
+            describe=lambda key: effects_on_enemies.figure_words(g, key),
         )  # fmt: skip
         if key == PASS:
             break

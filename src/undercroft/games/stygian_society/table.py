@@ -262,7 +262,8 @@ def _ranks(view: dict[str, Any]) -> str:
         lines += wrap(told, WIDTH, initial_indent=label, subsequent_indent=" " * 6)
     seen: dict[str, str] = {}
     for figure in (*view["front"], *view["rear"]):
-        seen.setdefault(figure["name"], figure["text"])
+        if not figure["boss"]:
+            seen.setdefault(figure["name"], figure["text"])
     for name, told in seen.items():
         if told:
             lines += wrap(f"  {name}: {told}", WIDTH, subsequent_indent="    ")
@@ -280,9 +281,7 @@ def _cube_table(view: dict[str, Any]) -> str:
             if action["text"]:
                 mark = "!" if action["have"] >= action["cost"] else " "
                 line += f"{mark}{action['by']} {action['text']}"
-        if len(line) > WIDTH:
-            line = line[: WIDTH - 1] + "…"
-        lines.append(line.rstrip())
+        lines += wrap(line, WIDTH, subsequent_indent=" " * 43, drop_whitespace=True) or [line]
     peril = words.cubes_text(view["room"]["peril_cubes"])
     lines.append(f"Each drop adds {peril}. A cube in the crypt counts two.")
     return "\n".join(lines)

@@ -43,10 +43,7 @@ COUNTED = {
     "enemies": "enemy in play",
     "front": "enemy in the front rank",
     "rear": "enemy in the rear rank",
-    "company": "other enemy in play",
     "tokens": "token on it",
-    "all-tokens": "status token on the hero",
-    "exhausted": "exhausted card of the hero",
     "luck": "point of luck",
     "peril": "point of peril",
     "wounds": "wound of the party",
@@ -54,9 +51,7 @@ COUNTED = {
     "crypt": "cube in the crypt",
     "crypt-heroes": "hero cube in the crypt",
     "tower": "cube in the tower",
-    "enemy-cubes": "enemy cube in field and crypt",
     "shields": "shield of the hero",
-    "treasures": "treasure at hand",
     "afflicted": "afflicted hero",
 }
 
@@ -66,17 +61,8 @@ IF = {
     "crowd": "if four or more enemies are in play",
     "high-peril": "if peril is 8 or more",
     "low-peril": "if peril is below 5",
-    "no-wounds": "if the party has no wounds",
     "badly-wounded": "if the party has half its wounds or more",
     "boss-unhurt": "if it was not wounded this turn",
-    "boss-hurt": "if it has lost half its health",
-    "lucky": "if luck was gained this turn",
-    "full-tower": "if the tower holds 16 cubes or more",
-    "fallen": "if a cube fell into the crypt this turn",
-    "no-luck": "if the party has no luck",
-    "own-turn": "on the own turn",
-    "first-floor": "on the first floor",
-    "support-used": "if a support was used this turn",
 }
 
 WHO = {"": "the hero", "each": "each hero", "others": "each other hero", "left": "the hero to the left",
@@ -122,6 +108,16 @@ def _number(e: Effect) -> str:
     return told + (f" (at most {e.most})" if e.most < 99 else "")
 
 
+def _counted(e: Effect, thing: str) -> str:
+    """So many of a thing; what it counts stands behind."""
+    if not e.per:
+        return f"{e.n} {thing}" + ("s" if e.n != 1 else "")
+    first = f"{e.n} {thing}s plus " if e.n else ""
+    rest = f"{e.per}" if e.n else f"{e.per} {thing}" + ("s" if e.per != 1 else "")
+    most = f" (at most {e.most})" if e.most < 99 else ""
+    return f"{first}{rest} for each {COUNTED[e.of]}{most}"
+
+
 def effect_text(e: Effect) -> str:
     """One effect in words."""
     told = PHRASES[e.do](e)
@@ -133,17 +129,17 @@ def effect_text(e: Effect) -> str:
 
 
 PHRASES: dict[str, Callable[[Effect], str]] = {
-    "wound": lambda e: f"{_number(e)} wounds",
+    "wound": lambda e: _counted(e, "wound"),
     "splash": lambda e: f"{_number(e)} to each other enemy in that rank",
-    "suffer": lambda e: f"the party {'pays' if e.who == 'price' else 'suffers'} {_number(e)} wounds",
+    "suffer": lambda e: f"the party {'pays' if e.who == 'price' else 'suffers'} {_counted(e, 'wound')}",
     "heal": lambda e: f"heal {_number(e)}",
     "luck": lambda e: f"lose {-e.n} luck" if e.n < 0 else f"gain {_number(e)} luck",
     "peril": lambda e: f"peril {e.n}" if e.n < 0 else f"peril +{_number(e)}",
     "max-wounds": lambda e: f"maximum wounds {e.n:+}",
     "xp": lambda e: f"gain {_number(e)} XP",
     "lose": lambda e: "the heroes lose",
-    "guard": lambda e: f"{_number(e)} more shields this turn",
-    "ward": lambda e: f"prevent the next {_number(e)} wounds before your next turn",
+    "guard": lambda e: f"{_counted(e, 'more shield')} this turn",
+    "ward": lambda e: f"prevent the next {_counted(e, 'wound')} before your next turn",
     "bonus": lambda e: f"this turn's attack deals {_number(e)} more",
     "discount": lambda e: f"this turn's action costs {e.n} less",
     "still": lambda e: {
@@ -154,7 +150,7 @@ PHRASES: dict[str, Callable[[Effect], str]] = {
     "refresh": lambda e: f"refresh {e.n} exhausted card{'s' if e.n > 1 else ''} of {WHO[e.who]}",
     "exhaust": lambda e: f"the hero exhausts {e.n} ready card{'s' if e.n > 1 else ''}",
     "afflict": lambda e: f"{WHO[e.who]} becomes {box().statuses[e.status].name} x{_number(e)}",
-    "cleanse": lambda e: f"remove {_number(e)} status tokens from {WHO[e.who]}",
+    "cleanse": lambda e: f"remove {_counted(e, 'status token')} from {WHO[e.who]}",
     "hit": lambda e: f"{AT[e.at]} takes {_number(e)} (no attack)",
     "mend": lambda e: f"{AT[e.at]} mends {_number(e)}",
     "add": lambda e: (
@@ -168,15 +164,15 @@ PHRASES: dict[str, Callable[[Effect], str]] = {
     "treasure": lambda e: f"draw {e.n} treasure{'s' if e.n > 1 else ''}",
     "disarm": lambda e: "the trap does nothing",
     "drop": lambda e: f"drop {cubes_text(e.cubes)}",
-    "move": lambda e: f"move up to {_number(e)} {_kind(e)} from {PLACES[e.source]} to the {e.to}",
-    "take": lambda e: f"{_number(e)} {_kind(e)} go from {PLACES[e.source]} to the {e.to}",
-    "move-all": lambda e: f"all {_kind(e)} go from {PLACES[e.source]} to the {e.to}",
+    "move": lambda e: f"move up to {_counted(e, _kind(e))} from {PLACES[e.source]} to the {e.to}",
+    "take": lambda e: f"{_counted(e, _kind(e))} must go from {PLACES[e.source]} to the {e.to}",
+    "move-all": lambda e: f"all {_kind(e)}s go from {PLACES[e.source]} to the {e.to}",
     "odd": lambda e: ODD_WORDS[e.odd].format(n=e.n),
 }  # fmt: skip
 
 
 def _kind(e: Effect) -> str:
-    return {"": "cubes", "any": "cubes"}.get(e.colour, f"{e.colour} cubes")
+    return "cube" if e.colour in ("", "any") else f"{e.colour} cube"
 
 
 def mod_text(name: str, n: int) -> str:
@@ -258,7 +254,7 @@ def resist_text(resist: Mapping[str, int], defence: str) -> list[str]:
 
 def boss_text(boss: Boss) -> str:
     parts = [boss.rules] if boss.rules else []
-    parts += resist_text(boss.resist, boss.defence)
+    parts += resist_text(boss.resist, "" if boss.rules else boss.defence)
     return " ".join(parts)
 
 
