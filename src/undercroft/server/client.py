@@ -26,6 +26,7 @@ from undercroft.server.wire import (
     InAnswer,
     Incoming,
     InHello,
+    InHint,
     InSay,
     InSee,
     InUndo,
@@ -33,6 +34,7 @@ from undercroft.server.wire import (
     OutBarred,
     OutChat,
     OutEvent,
+    OutHint,
     OutLine,
     OutNewPerson,
     OutNo,
@@ -172,6 +174,7 @@ class Place:
         self.heard = 0
         self._replies: dict[str, asyncio.Future[OutOk | OutNo]] = {}
         self._why: asyncio.Future[list[OutBarred]] | None = None
+        self._hint: asyncio.Future[Any] | None = None
         self._news = asyncio.Condition()
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -230,6 +233,12 @@ class Place:
         await self.send(InWhy(self.state.rev))
         return await asyncio.wait_for(self._why, WAIT)
 
+    async def hint(self) -> Any:
+        """What a bot would answer."""
+        self._hint = asyncio.get_running_loop().create_future()
+        await self.send(InHint(self.state.rev))
+        return await asyncio.wait_for(self._hint, WAIT)
+
     async def until(self, holds: Callable[[], bool], seconds: float = WAIT) -> None:
         """Wait for the server to tell something."""
         async with asyncio.timeout(seconds), self._news:
@@ -281,6 +290,9 @@ class Place:
             case OutWhyNot(barred=told):
                 if self._why and not self._why.done():
                     self._why.set_result(told)
+            case OutHint(answer=answer):
+                if self._hint and not self._hint.done():
+                    self._hint.set_result(answer)
             case OutChat(line=line):
                 self.chat.append(line)
 

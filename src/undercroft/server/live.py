@@ -21,6 +21,7 @@ from undercroft.server.wire import (
     InAnswer,
     Incoming,
     InHello,
+    InHint,
     InPing,
     InSay,
     InSee,
@@ -147,6 +148,10 @@ async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
         case InSee(seat, text):
             watcher.prefers, watcher.text = seat, text
             await table.show_to(watcher)
+        case InHint(rev):
+            hint = await table.hint(person, rev)
+            if hint is not None:
+                watcher.send(hint)
         case InPing():
             watcher.send(OutPong())
         case InHello():

@@ -42,6 +42,7 @@ from undercroft.server.wire import (
     Code,
     InSeat,
     OutChat,
+    OutHint,
     OutLine,
     OutNo,
     OutOk,
@@ -206,6 +207,7 @@ class Table:
         self.trouble = ""
         self.idle_since = time.monotonic()
         self._rolls: list[OutRoll] = []
+        self._hinting = False
         self._turn: asyncio.Task[None] | None = None
         self._clock: asyncio.TimerHandle | None = None
 
@@ -504,6 +506,25 @@ class Table:
             ask = match.ask
             return OutWhyNot(rev, await in_thread(lambda: show.barred(ask)))
 
+    async def hint(self, person: Person | None, rev: int) -> OutHint | None:
+        """What a bot would answer, to the one who is asked; thought about outside, without the lock."""
+        match, ask = self.match, self.match.ask if self.match else None
+        if match is None or ask is None or rev != self.rev or person is None or self._hinting:
+            return None
+        if ask.seat == TABLE or not self._may_answer(person, ask):
+            return None
+        self._hinting = True
+        try:
+            answer = await self.house.thinkers.choose(self._job(match, "greedy", 1))
+        finally:
+            self._hinting = False
+        if self.rev != rev or match.ask is not ask:
+            return None
+        return OutHint(rev, answer, show.label_or_kind(ask, answer))
+
+    def _job(self, match: Match, bot: str, strength: int) -> Job:
+        return Job(self.facts.id, match.header, list(match.entries), bot, strength)
+
     # --- storing ---------------------------------------------------------------------------------
 
     def _row(
@@ -596,9 +617,8 @@ class Table:
         assert match is not None
         if pace and self.watchers:
             await asyncio.sleep(pace)
-        job = Job(self.facts.id, match.header, list(match.entries), bot, strength)
         try:
-            answer = await self.house.thinkers.choose(job)
+            answer = await self.house.thinkers.choose(self._job(match, bot, strength))
         except Exception as error:
             log.exception("table %s: a bot failed", self.facts.id)
             self.trouble = f"a bot failed: {type(error).__name__}: {error}"

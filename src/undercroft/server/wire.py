@@ -375,11 +375,17 @@ class InSee(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag="see"
     text: bool = False
 
 
+class InHint(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag="hint"):
+    """What would a bot answer here?"""
+
+    rev: Rev
+
+
 class InPing(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag="ping"):
     """Still there?"""
 
 
-Incoming: TypeAlias = InHello | InAnswer | InUndo | InSay | InWhy | InSee | InPing
+Incoming: TypeAlias = InHello | InAnswer | InUndo | InSay | InWhy | InSee | InHint | InPing
 
 
 class OutLine(msgspec.Struct):
@@ -458,6 +464,14 @@ class OutWhyNot(msgspec.Struct, tag_field="t", tag="barred"):
     barred: list[OutBarred]
 
 
+class OutHint(msgspec.Struct, tag_field="t", tag="hint"):
+    """What a bot would answer to the ask named by ``rev``, and in words."""
+
+    rev: int
+    answer: Any
+    label: str
+
+
 class OutChat(msgspec.Struct, tag_field="t", tag="chat"):
     """A new line of chat."""
 
@@ -468,7 +482,9 @@ class OutPong(msgspec.Struct, tag_field="t", tag="pong"):
     """Still there."""
 
 
-Outgoing: TypeAlias = OutWelcome | OutSeats | OutState | OutOk | OutNo | OutWhyNot | OutChat | OutPong
+Outgoing: TypeAlias = (
+    OutWelcome | OutSeats | OutState | OutOk | OutNo | OutWhyNot | OutHint | OutChat | OutPong
+)
 
 DECODER: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 OUT_DECODER: msgspec.json.Decoder[Outgoing] = msgspec.json.Decoder(Outgoing)
