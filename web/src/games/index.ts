@@ -19,7 +19,9 @@ export interface BoardProps {
 
 type Loader = () => Promise<{ default: Component<BoardProps> }>
 
-export const boards: Record<string, Loader> = {}
+export const boards: Record<string, Loader> = {
+  'die-in-the-dungeon': () => import('./die/Board.svelte') as ReturnType<Loader>
+}
 
 /** The icon of a game in lists. */
 export const emblems: Record<string, string> = {

@@ -33,7 +33,7 @@ export const english = {
     who: 'Who plays?',
     ways: {
       solo: 'Just me',
-      soloHint: 'You play every seat of the heroes’ side',
+      soloHint: 'You play every seat on your side',
       bots: 'Me and bots',
       botsHint: 'You take one seat, bots the rest',
       friends: 'Me and friends',
