@@ -27,7 +27,7 @@ class Ruling(msgspec.Struct, frozen=True):
     """Our decision where the book is silent."""
 
     id: str
-    about: str
+    about: str | list[str]
     question: str
     ruling: str
     why: str

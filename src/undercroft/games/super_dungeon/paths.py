@@ -1,0 +1,315 @@
+"""Movement: where a model can go, what it costs, and by which ways (SD-MOVE rules).
+
+A model moves as if it stood on one square, whatever its base (SD-MOVE-07). So a move is a flood from one
+square under the base: `layers[n]` holds every square that n movement points can bring it to. Where the
+base can then be set down follows from that flood (SD-MOVE-08 to SD-MOVE-10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from .distance import distance, within
+from .grid import (
+    FAR,
+    Dungeon,
+    Footing,
+    Gait,
+    Mask,
+    Square,
+    anchors_touching,
+    anchors_within,
+    base,
+    bases,
+    places,
+    squares,
+)
+
+ENDLESS = 10_000
+"""Movement points enough for any dungeon."""
+
+
+def reach(
+    dungeon: Dungeon,
+    start: Square,
+    points: int,
+    gait: Gait = 0,
+    enemies: Mask = 0,
+    occupied: Mask = 0,
+    avoid: Mask = 0,
+) -> Mask:
+    """The squares where a one-square model may end a move, its own included.
+
+    `enemies` are the squares it cannot pass (SD-MOVE-03, SD-MOVE-04), `occupied` those of all other
+    models, where it cannot end (SD-MOVE-06); `avoid` are squares that it does not want to enter.
+    """
+    layers = _flood(Steps(dungeon, gait, enemies, avoid), 1 << start, points)
+    return layers[-1] & ~(occupied | enemies) | 1 << start
+
+
+def travel(
+    dungeon: Dungeon,
+    start: Square,
+    points: int = ENDLESS,
+    gait: Gait = 0,
+    enemies: Mask = 0,
+    occupied: Mask = 0,
+    avoid: Mask = 0,
+    size: int = 1,
+) -> Travel:
+    """All that a model can do with its movement points, from the north-western square of its base."""
+    steps = Steps(dungeon, gait, enemies, avoid)
+    return Travel(steps, start, size, points, occupied | enemies)
+
+
+class Steps:
+    """The steps open to a model among its enemies: eight masks, made once a move."""
+
+    __slots__ = ("diagonal", "dungeon", "easy", "enter", "footing", "gait", "hard", "stride")
+
+    def __init__(self, dungeon: Dungeon, gait: Gait, enemies: Mask, avoid: Mask = 0) -> None:
+        footing = dungeon.footing(gait)
+        stride = dungeon.stride
+        self.dungeon = dungeon
+        self.gait = gait
+        self.footing: Footing = footing
+        self.stride = stride
+        self.enter = footing.enter & ~(enemies | avoid)
+        self.hard = footing.hard & self.enter
+        self.easy = self.enter & ~footing.hard
+        past_south = ~(enemies >> stride)
+        self.diagonal = (
+            footing.south_east_by_east & ~(enemies >> 1) | footing.south_east_by_south & past_south,
+            footing.south_west_by_west & ~(enemies << 1) | footing.south_west_by_south & past_south,
+        )
+
+    def around(self, mask: Mask) -> Mask:
+        """The squares one open step from any of these, enterable or not."""
+        east, south, stride = self.footing.east, self.footing.south, self.stride
+        south_east, south_west = self.diagonal
+        return (
+            (mask & east) << 1
+            | mask >> 1 & east
+            | (mask & south) << stride
+            | mask >> stride & south
+            | (mask & south_east) << stride + 1
+            | mask >> stride + 1 & south_east
+            | (mask & south_west) << stride - 1
+            | mask >> stride - 1 & south_west
+        )
+
+    def entry_cost(self, square: Square) -> int:
+        """Movement points to enter a square: two if it is difficult terrain (SD-RULING-05)."""
+        return 2 if self.hard >> square & 1 else 1
+
+
+def _flood(steps: Steps, start: Mask, points: int) -> list[Mask]:
+    """What 0, 1, 2 … points reach; the list ends early where nothing more is gained."""
+    layers = [start]
+    easy, hard, around = steps.easy, steps.hard, steps.around
+    known = start
+    before: Mask = 0
+    for _ in range(points):
+        beyond = around(known)
+        layer = known | beyond & easy | before & hard
+        before = beyond
+        if layer == known and not beyond & hard & ~known:
+            break
+        layers.append(layer)
+        known = layer
+    return layers
+
+
+def _flood_steps(steps: Steps, start: Mask, count: int) -> list[Mask]:
+    """What 0, 1, 2 … steps reach, terrain not counted."""
+    layers = [start]
+    for _ in range(count):
+        layer = layers[-1] | steps.around(layers[-1]) & steps.enter
+        if layer == layers[-1]:
+            break
+        layers.append(layer)
+    return layers
+
+
+def _first(layers: list[Mask], square: Square) -> int:
+    """The first layer that holds a square, or FAR."""
+    for count, layer in enumerate(layers):
+        if layer >> square & 1:
+            return count
+    return FAR
+
+
+@dataclass(eq=False)
+class Walk:
+    """A move counted from one square: what each number of points reaches, and where the base can go."""
+
+    steps: Steps
+    start: Square
+    size: int
+    points: int
+    occupied: Mask
+    layers: list[Mask] = field(init=False)
+    by_steps: list[Mask] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.layers = _flood(self.steps, 1 << self.start, self.points)
+        terrain_counts = self.size > 1 and self.steps.hard
+        self.by_steps = self.layers
+        if terrain_counts:
+            self.by_steps = _flood_steps(self.steps, 1 << self.start, self.points)
+
+    def cost(self, square: Square) -> int:
+        """The fewest points that bring the count to a square, or FAR."""
+        return _first(self.layers, square)
+
+    def stands(self, last: Mask) -> Mask:
+        """Where the base can be set down when the count ends on one of these squares.
+
+        Part of it must lie on the last square counted and no part farther in steps (SD-MOVE-08,
+        SD-MOVE-10, SD-RULING-40).
+        """
+        if self.size == 1:
+            return last & ~self.occupied
+        dungeon, size, free, nearer = self.steps.dungeon, self.size, ~self.occupied, 0
+        anchors: Mask = 0
+        for near in self.by_steps:
+            edge = last & near & ~nearer
+            if edge:
+                anchors |= anchors_within(dungeon, size, near & free) & anchors_touching(dungeon, size, edge)
+            nearer = near
+        return anchors
+
+    def ends(self, points: int) -> Mask:
+        """The anchors at which a move of so many points can end."""
+        return self.stands(self.layers[min(points, len(self.layers) - 1)])
+
+    def before(self, square: Square) -> Mask:
+        """The squares from which a cheapest way steps onto a square."""
+        cost = self.cost(square) - self.steps.entry_cost(square)
+        if cost < 0 or cost >= FAR:
+            return 0
+        exactly = self.layers[cost] & ~(self.layers[cost - 1] if cost else 0)
+        return self.steps.around(1 << square) & exactly
+
+    def ways(self, square: Square) -> Iterator[tuple[Square, ...]]:
+        """Every cheapest way to a square, start and end included."""
+        if square == self.start:
+            yield (square,)
+            return
+        for previous in squares(self.before(square)):
+            for way in self.ways(previous):
+                yield (*way, square)
+
+
+@dataclass(eq=False)
+class Travel:
+    """A model's possible moves. Ends are anchors: the north-western square of the base."""
+
+    steps: Steps
+    start: Square
+    size: int
+    points: int
+    occupied: Mask
+
+    @cached_property
+    def walks(self) -> tuple[Walk, ...]:
+        """One count from each square under the base (SD-RULING-40)."""
+        own = base(self.steps.dungeon, self.start, self.size)
+        return tuple(
+            Walk(self.steps, square, self.size, self.points, self.occupied & ~own) for square in squares(own)
+        )
+
+    @cached_property
+    def ends(self) -> Mask:
+        """Where the model may end, its own place included."""
+        return self.ends_for(self.points)
+
+    def ends_for(self, points: int) -> Mask:
+        """Where it may end with fewer points."""
+        mask = 1 << self.start
+        for walk in self.walks:
+            mask |= walk.ends(points)
+        return mask
+
+    @cached_property
+    def by_cost(self) -> list[Mask]:
+        """The ends for 0, 1, 2 … points."""
+        most = max(len(walk.layers) for walk in self.walks)
+        return [1 << self.start, *(self.ends_for(points) for points in range(1, most))]
+
+    def cost(self, end: Square) -> int:
+        """The fewest points with which the model can end there, or FAR."""
+        return _first(self.by_cost, end)
+
+    def cheapest(self, goals: Mask) -> Mask:
+        """Those of some ends that cost least; nothing if none can be reached."""
+        for layer in self.by_cost:
+            if layer & goals:
+                return layer & goals
+        return 0
+
+    def paths(self, end: Square) -> Iterator[tuple[Square, ...]]:
+        """Every cheapest way to an end, as the squares counted, the first and the last included."""
+        if end == self.start:
+            yield (self.start,)
+            return
+        for walk, last in self._finishes(end):
+            yield from walk.ways(last)
+
+    def stops(self, end: Square, points: int) -> Mask:
+        """Where a model halts that makes for an end and has only so many points (ARC-RULING-19).
+
+        On each cheapest way it goes as far as the points allow and halts at the last square where it may
+        stand; the answer holds the halts of all such ways.
+        """
+        if end == self.start:
+            return 1 << self.start
+        halts: Mask = 0
+        for walk, last in self._finishes(end):
+            pending, known = [last], {last}
+            while pending:
+                square = pending.pop()
+                stands = 0
+                if square == walk.start:
+                    stands = 1 << self.start
+                elif walk.cost(square) <= points:
+                    stands = walk.stands(1 << square)
+                if stands:
+                    halts |= stands
+                    continue
+                for previous in squares(walk.before(square)):
+                    if previous not in known:
+                        known.add(previous)
+                        pending.append(previous)
+        return halts
+
+    def _finishes(self, end: Square) -> Iterator[tuple[Walk, Square]]:
+        """The counts, and their last squares, that bring the model to an end at least cost."""
+        cost = self.cost(end)
+        if cost == FAR:
+            return
+        under = base(self.steps.dungeon, end, self.size)
+        for walk in self.walks:
+            if cost < len(walk.layers):
+                fresh = walk.layers[cost] & ~walk.layers[cost - 1]
+                for last in squares(fresh & under):
+                    if walk.stands(1 << last) >> end & 1:
+                        yield walk, last
+
+
+def nearest_places(
+    dungeon: Dungeon,
+    origin: Mask,
+    gait: Gait,
+    occupied: Mask,
+    size: int = 1,
+    limit: int = FAR,
+) -> Mask:
+    """The anchors of the free places nearest to some squares, at most `limit` away (SD-RULING-12 …)."""
+    free = places(dungeon, gait, occupied, size)
+    count = distance(dungeon, origin, bases(dungeon, free, size))
+    if count > limit or count == FAR:
+        return 0
+    return free & anchors_touching(dungeon, size, within(dungeon, origin, count))

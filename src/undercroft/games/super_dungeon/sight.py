@@ -1,0 +1,273 @@
+"""Line of sight on the ledger's lattice, from tables (SD-LOS rules, SD-RULING-03).
+
+Sight exists if one of 25 x 25 segments, from points of the viewer's square to points of the target's,
+touches no wall, no structure and no blocking enemy. Which squares and wall lines a segment touches
+depends only on the displacement between the two squares. So for each displacement the 625 segments are
+reduced, once, to the few whose touched sets contain no other's; a dungeon drops those that its walls cut
+and keeps, for each pair of squares, a few masks. Sight is free if one of the masks meets no blocker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from .distance import over_structures, within
+from .grid import FLY, Dungeon, Gait, Mask, Square, anchors_touching, base, squares
+
+SCALE = 40
+OFFSETS = (2, 11, 20, 29, 38)
+"""The lattice in fortieths of a square: 0.05, 0.275, 0.5, 0.725, 0.95."""
+
+Trace: TypeAlias = tuple[int, int, int]
+"""What a segment touches, as bits of a small box: squares, wall lines to their west, to their north."""
+
+Sight: TypeAlias = tuple[Square, tuple[Mask, ...]]
+"""The corner of the box between two squares, and what must be free in it: any one of the masks."""
+
+
+def line_of_sight(
+    dungeon: Dungeon,
+    viewer: Mask,
+    target: Mask,
+    small_enemies: Mask = 0,
+    large_enemies: Mask = 0,
+    flying: bool = False,
+) -> bool:
+    """Whether one model sees another.
+
+    The enemies are the viewer's (SD-LOS-03, SD-LOS-04), by the size of their bases; either mask may hold
+    the viewer's or the target's own squares, which never block. With a large base on either side only
+    large enemies block (SD-LOS-05, SD-LOS-06). `flying` says that the viewer or the target has Fly: then
+    only walls block (SD-LOS-07, SD-LOS-08).
+    """
+    own = viewer | target
+    if viewer & target:
+        return True
+    blockers: Mask = 0
+    if not flying:
+        blockers = large_enemies | dungeon.structures
+        if not (viewer & (viewer - 1) or target & (target - 1)):
+            blockers |= small_enemies
+        blockers &= ~own
+    for source in squares(viewer):
+        for goal in squares(target):
+            corner, masks = sight(dungeon, source, goal)
+            between = blockers >> corner
+            for mask in masks:
+                if not mask & between:
+                    return True
+    return False
+
+
+def seen_squares(dungeon: Dungeon, viewer: Mask, among: Mask, flying: bool = False) -> Mask:
+    """Those of some squares that a viewer sees when models do not block (SD-AREA-02, SD-AREA-03)."""
+    found = viewer & among
+    for goal in squares(among & ~viewer):
+        if line_of_sight(dungeon, viewer, 1 << goal, flying=flying):
+            found |= 1 << goal
+    return found
+
+
+def vantages(
+    dungeon: Dungeon,
+    anchors: Mask,
+    target: Mask,
+    count: int,
+    small_enemies: Mask = 0,
+    large_enemies: Mask = 0,
+    flying: bool = False,
+    over: bool = False,
+    size: int = 1,
+) -> Mask:
+    """Those of some places from which a viewer of this size has a target within `count` and in sight.
+
+    The other arguments are those of `line_of_sight`; `over` says that the viewer counts over structures.
+    """
+    near = anchors_touching(dungeon, size, within(dungeon, target, count, over)) & anchors
+    found: Mask = 0
+    for anchor in squares(near):
+        viewer = base(dungeon, anchor, size)
+        if line_of_sight(dungeon, viewer, target, small_enemies, large_enemies, flying):
+            found |= 1 << anchor
+    return found
+
+
+def view(dungeon: Dungeon, square: Square, count: int, gait: Gait = 0) -> Mask:
+    """The squares within a distance of a square that are seen from it when models do not block."""
+    key = (square, count, gait)
+    try:
+        return dungeon._views[key]
+    except KeyError:
+        near = within(dungeon, 1 << square, count, over_structures(gait))
+        found = dungeon._views[key] = seen_squares(dungeon, 1 << square, near, bool(gait & FLY))
+        return found
+
+
+def sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
+    """What must be free for sight between two squares: `(corner, masks)`.
+
+    Sight is free if one of the masks meets no blocker, the blockers shifted down by the corner's number.
+    No masks at all: walls part the two. An empty mask: nothing can ever come between.
+    """
+    if source > goal:
+        source, goal = goal, source
+    key = source * dungeon.plane + goal
+    try:
+        return dungeon._sights[key]
+    except KeyError:
+        found = dungeon._sights[key] = _sight(dungeon, source, goal)
+        return found
+
+
+def warm(dungeon: Dungeon, count: int) -> int:
+    """Work out the sight of every pair of squares up to `count` columns and rows apart; how many pairs."""
+    stride, plane, exist, sights = dungeon.stride, dungeon.plane, dungeon.exist, dungeon._sights
+    walls_from = [dungeon.lines >> corner for corner in range(plane)]
+    known = len(sights)
+    for dy in range(min(count, dungeon.height - 1) + 1):
+        for dx in range(-min(count, dungeon.width - 1), min(count, dungeon.width - 1) + 1):
+            away = dy * stride + dx
+            if away <= 0:
+                continue
+            masks, pairs, every_line = _segments(stride, plane, abs(dx), dy, dx < 0)
+            aside = min(dx, 0)
+            columns = (1 << dungeon.width - abs(dx)) - 1 << -aside
+            rows = sum(columns << y * stride for y in range(dungeon.height))
+            for source in squares(rows & exist & exist >> away):
+                corner = source + aside
+                walls = walls_from[corner]
+                if every_line & walls:
+                    sights[source * plane + source + away] = corner, _uncut(pairs, walls)
+                else:
+                    sights[source * plane + source + away] = corner, masks
+    return len(sights) - known
+
+
+def _sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
+    stride, plane = dungeon.stride, dungeon.plane
+    ay, ax = divmod(source, stride)
+    by, bx = divmod(goal, stride)
+    dx, dy = bx - ax, by - ay
+    if dx < 0:
+        corner = source + dx
+        segments = _segments(stride, plane, -dx, dy, True)
+    else:
+        corner = source
+        segments = _segments(stride, plane, dx, dy, False)
+    walls = dungeon.lines >> corner
+    if not segments.lines & walls:
+        return corner, segments.masks
+    return corner, _uncut(segments.pairs, walls)
+
+
+def _uncut(pairs: tuple[tuple[Mask, Mask], ...], walls: Mask) -> tuple[Mask, ...]:
+    """The squares of those segments that no wall cuts."""
+    masks = tuple([mask for mask, lines in pairs if not lines & walls])
+    return (0,) if 0 in masks else masks
+
+
+class _Segments(NamedTuple):
+    """The least segments of a displacement: the squares of each, its lines with them, all lines."""
+
+    masks: tuple[Mask, ...]
+    pairs: tuple[tuple[Mask, Mask], ...]
+    lines: Mask
+
+
+@cache
+def _segments(stride: int, plane: int, dx: int, dy: int, falling: bool) -> _Segments:
+    """The traces of a displacement as squares and wall lines of a dungeon with this stride and plane.
+
+    The box of which the two squares are corners has its north-western one at 0; `falling` says that they
+    are its other two corners, so that the box is mirrored.
+    """
+    if dx == dy == 0:
+        return _Segments((0,), ((0, 0),), 0)
+    steep = dy > dx
+    long, short = (dy, dx) if steep else (dx, dy)
+    pairs = []
+
+    def place(bits: int, lines: int) -> int:
+        """Bits of the small box as bits of the dungeon; `lines`: 1 for lines west of their square."""
+        mask = 0
+        for index in squares(bits):
+            row, column = divmod(index, long + 1)
+            x, y = (row, column) if steep else (column, row)
+            if falling:
+                x = dx + lines - x
+            mask |= 1 << y * stride + x
+        return mask
+
+    for touched, wests, norths in traces(long, short):
+        if steep:
+            wests, norths = norths, wests
+        pairs.append((place(touched, 0), place(wests, 1) | place(norths, 0) << plane))
+    masks = tuple(mask for mask, _ in pairs)
+    if 0 in masks:
+        masks = (0,)
+    union = 0
+    for _, lines in pairs:
+        union |= lines
+    return _Segments(masks, tuple(pairs), union)
+
+
+@cache
+def traces(dx: int, dy: int) -> tuple[Trace, ...]:
+    """The least traces of the segments to the square dx columns and dy rows away, dx >= dy >= 0.
+
+    Bits are numbered `row * (dx + 1) + column` in the box of which viewer and target are corners. The
+    squares of viewer and target are left out: they never block.
+    """
+    ends = 1 | 1 << dy * (dx + 1) + dx
+    size = (dx + 1) * (dy + 1)
+    low = (1 << size) - 1
+    joined = set()
+    for px in OFFSETS:
+        for py in OFFSETS:
+            for qx in OFFSETS:
+                for qy in OFFSETS:
+                    joined.add(_trace(px, py, dx * SCALE + qx, dy * SCALE + qy, dx, size) & ~ends)
+    return tuple((one & low, one >> size & low, one >> 2 * size) for one in minimal(joined))
+
+
+def minimal(sets: Iterable[int]) -> list[int]:
+    """The sets that contain no other of the sets.
+
+    >>> minimal([0b111, 0b011, 0b100, 0b001])
+    [1, 4]
+    """
+    found: list[int] = []
+    for one in sorted(set(sets), key=lambda mask: (mask.bit_count(), mask)):
+        if not any(less & one == less for less in found):
+            found.append(one)
+    return found
+
+
+def _trace(px: int, py: int, qx: int, qy: int, dx: int, size: int) -> int:
+    """All that the segment from p to q touches, closed squares and closed lines, exactly.
+
+    Heights are kept as whole numbers: multiplied by the segment's extent in x, so that `unit` of them are
+    one row. A height on a row's line touches the rows on both sides of it.
+    """
+    wide = dx + 1
+    extent, rise = qx - px, qy - py
+    unit = SCALE * extent
+    enter = py * extent
+    touched = wests = norths = 0
+    for column in range(wide):
+        x = min(qx, SCALE * (column + 1))
+        leave = py * extent + (x - px) * rise
+        low, high = (enter, leave) if enter <= leave else (leave, enter)
+        first = -(-low // unit)
+        last = high // unit
+        for row in range(first - 1, last + 1):
+            touched |= 1 << row * wide + column
+            if row >= first:
+                norths |= 1 << row * wide + column
+        if column < dx:
+            for row in range(-(-leave // unit) - 1, leave // unit + 1):
+                wests |= 1 << row * wide + column + 1
+        enter = leave
+    return touched | wests << size | norths << 2 * size
