@@ -90,6 +90,10 @@ class Game(Generic[S]):
         """Optional content packs that a setup may name, with a line about each."""
         return {}
 
+    def choices(self) -> dict[str, dict[str, str]]:
+        """What a setup option may be where it is an id of the content: each with a name to show."""
+        return {}
+
     @property
     def ledger(self) -> Ledger:
         """The rules by id."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -13,7 +14,7 @@ from litestar.status_codes import HTTP_200_OK
 from msgspec import Meta
 
 from undercroft.bots import KINDS
-from undercroft.engine import Game, Record, find_game, games
+from undercroft.engine import Game, Record, UndercroftError, find_game, games
 from undercroft.engine.verify import Finding, verify
 from undercroft.server.hall import Hall, NoTable, moments
 from undercroft.server.people import People, Person
@@ -39,6 +40,8 @@ from undercroft.server.wire import (
     OutTable,
     OutVerdict,
 )
+
+log = logging.getLogger("undercroft.server")
 
 TheHall: TypeAlias = NamedDependency[Hall]
 TheTable: TypeAlias = NamedDependency[Table]
@@ -126,7 +129,13 @@ class GamesController(Controller):
 
     @get("/", summary="The games that can be played here")
     async def all(self) -> list[OutGame]:
-        return [_game(game) for game in games().values()]
+        found = []
+        for game in games().values():
+            try:
+                found.append(_game(game))
+            except UndercroftError:  # One broken pack must not close the house.
+                log.exception("%s cannot be played", game.id)
+        return found
 
     @post("/{game_id:str}/setup", summary="Check options", status_code=HTTP_200_OK)
     async def setup(self, game_id: FromPath[str], data: JSONBody[InSetup]) -> OutSetup:
@@ -247,6 +256,7 @@ def _game(game: Game[Any]) -> OutGame:
         _seats(game, setup),
         msgspec.json.schema(game.Setup),
         msgspec.to_builtins(setup),
+        game.choices(),
         game.packs(),
         list(KINDS),
         len(game.ledger),

@@ -74,6 +74,8 @@ class OutGame(msgspec.Struct):
     options: dict[str, Any]
     """The JSON schema of its set-up options, defaults included."""
     defaults: dict[str, Any]
+    choices: dict[str, dict[str, str]]
+    """Options that are ids of the content: what each may be, with its name."""
     packs: dict[str, str]
     bots: list[str]
     rules: int
@@ -501,3 +503,7 @@ def socket_schema() -> dict[str, Any]:
         "title": f"Undercroft socket protocol {PROTOCOL}",
         "$defs": {"FromClient": incoming, "FromServer": outgoing, **parts},
     }
+
+
+if __name__ == "__main__":
+    print(msgspec.json.format(msgspec.json.encode(socket_schema()), indent=1).decode())

@@ -55,7 +55,7 @@ export const english = {
     companion: 'Companion mode: you roll the real dice and draw the real cards, and type in what they show',
     clock: 'Turn clock',
     clocks: { 0: 'No clock', 30: '30 seconds', 60: '1 minute', 180: '3 minutes', 86400: '1 day' } as Record<number, string>,
-    guide: 'Explain every question (a guided first game)',
+    guide: 'Guided: explain each rule the first time I meet it',
     start: 'Start',
     on: 'On',
     off: 'Off'
@@ -126,7 +126,7 @@ export const english = {
     clock: (seconds: number) => `${seconds} s left`,
     companionAsk: 'At your table',
     keys: 'Keys: the sign on a button chooses it · Ctrl+Z undoes · ? asks why not · Esc closes',
-    guideWhy: 'Why am I asked?',
+    gotIt: 'Got it',
     seenFrom: 'Seen from',
     dice: 'Dice',
     rolled: (why: string) => (why ? `Rolled for ${why}` : 'Rolled')
@@ -192,7 +192,8 @@ export const english = {
     sound: 'A sound when it is your turn',
     notify: 'A notification when it is your turn',
     words: 'Show the table in words',
-    guide: 'Explain every question',
+    guide: 'Explain each rule the first time I meet it',
+    forget: 'Explain them all again',
     key: 'Your key',
     keyHint: 'This key is you. Enter it on another device to sit there as the same person; show it to nobody.',
     keyShow: 'Show the key',

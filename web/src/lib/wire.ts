@@ -9,6 +9,7 @@ export interface Game {
   seats: SeatKind[]
   options: Schema
   defaults: Record<string, unknown>
+  choices: Record<string, Record<string, string>>
   packs: Record<string, string>
   bots: string[]
   rules: number
