@@ -142,8 +142,7 @@ def sim(
             write_whole(record, match.record.dump())
         tell_story(match.record, console)
         return
-    columns = (TextColumn(game.title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with _progress(game.title) as bar:
         task = bar.add_task("", total=number)
         rows = play_many(order, number, jobs or os.cpu_count() or 1, lambda done: bar.advance(task, done))
     _print_summary(game, rows)
@@ -178,6 +177,42 @@ def rules(
 ) -> None:
     """Read a game's rules: all headings, one by id, or those that hold the words."""
     print_rules(console, _find(game_id).ledger, " ".join(words or []))
+
+
+calibrate = typer.Typer(help="Fit the quick models to real simulations again.", no_args_is_help=True)
+app.add_typer(calibrate, name="calibrate")
+
+
+@calibrate.command("tower")
+def calibrate_cube_tower(
+    drops: Annotated[int, typer.Option(min=2000, help="How many physical drops.")] = 6000,
+    seed: int = 1,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 0,
+    out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped model.")] = None,
+) -> None:
+    """Drop cubes through the tower and fit the quick tower to them."""
+    from undercroft.physics import calibrate_tower
+
+    with _progress("Cubes") as bar:
+        task = bar.add_task("", total=drops)
+        made = calibrate_tower.main(
+            drops,
+            seed,
+            jobs or os.cpu_count() or 1,
+            out,
+            lambda done, total: bar.update(task, completed=done),
+        )
+    missed = calibrate_tower.missed_targets(made.summary)
+    for target in missed:
+        console.print(f"[red]missed: {escape(target)}[/red]")
+    if missed:
+        raise typer.Exit(1)
+    console.print(f"Fitted to {made.summary.drops} drops; every target is met.")
+
+
+def _progress(title: str) -> Progress:
+    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)
 
 
 # --- reading what was typed ----------------------------------------------------------------------
