@@ -9,6 +9,10 @@ from typing import Any
 import pytest
 
 from tests.server.conftest import Running
+from tests.server.whispers import Whispers
+from undercroft.engine import Dice
+from undercroft.engine.dealer import Resolver
+from undercroft.engine.game import Film
 from undercroft.server.client import Guest, House, Place, Refused
 
 ALL_BOTS = {"left": {"kind": "bot", "bot": "random"}, "right": {"kind": "bot", "bot": "random"}}
@@ -337,5 +341,33 @@ def test_the_lobby_shows_public_tables_only(server: Running) -> None:
         bo = await house.enter("Bo")
         joined = await bo.join(shown.id, seats=["right"])
         assert joined.status == "playing"
+
+    play(server, story)
+
+
+def test_physics_answers_where_the_game_has_it_and_its_film_is_shown(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def worlds(self: Whispers, film: Film) -> dict[str, Resolver]:
+        def roll(chance: Dice, seed: int) -> list[int]:
+            film("dice", ["left", "right"], b"UT1")
+            return [1 + seed % 6 for _ in chance.dice]
+
+        return {"dice": roll}
+
+    monkeypatch.setattr(Whispers, "worlds", worlds)
+
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("whispers", seats={"left": {"kind": "me"}, "right": {"kind": "me"}})
+        async with ada.sit(table.id) as place:
+            while not place.state.rolls:
+                assert place.state.films == []
+                await place.answer(any_answer(place.state))
+            assert [(film.kind, film.track) for film in place.state.films] == [("dice", b"UT1")]
+            await play_out(place)
+        verdict = await ada.verify(table.id)
+        assert verdict.honest
+        assert b'"worlds":["dice"]' in await ada.record(table.id)
 
     play(server, story)

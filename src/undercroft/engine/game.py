@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -14,9 +15,12 @@ from undercroft.engine.state import Codec, Event, Outcome, State
 
 if TYPE_CHECKING:
     from undercroft.engine.asks import Ask, Rules
-    from undercroft.engine.dealer import Source
+    from undercroft.engine.dealer import Resolver, Source
 
 S = TypeVar("S", bound=State)
+
+Film: TypeAlias = Callable[[str, Sequence[str], bytes], None]
+"""Is shown what physics did: the kind of chance, what each body is, and the packed trajectory."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -92,6 +96,17 @@ class Game(Generic[S]):
 
     def choices(self) -> dict[str, dict[str, str]]:
         """What a setup option may be where it is an id of the content: each with a name to show."""
+        return {}
+
+    def worlds(self, film: Film) -> dict[str, Resolver]:
+        """Kinds of chance that physics can answer for this game, for a dealer's ``using``.
+
+        Each resolver shows ``film`` what happened, for those who want to see it.
+        """
+        return {}
+
+    def scene(self) -> dict[str, Any]:
+        """What stands still where things fall: plain data for a client that draws it."""
         return {}
 
     @property

@@ -136,6 +136,7 @@ class Hall:
             status="waiting",
             public=wanted.public,
             companion=wanted.companion,
+            physics=wanted.physics,
             clock=wanted.clock,
             invite=token_urlsafe(12),
             seed=token_hex(16),
@@ -170,7 +171,7 @@ class Hall:
                 return await self.find(table.facts.rematch)
             old = table.facts
             wanted = InTable(old.game, name=old.name, public=old.public, companion=old.companion)
-            wanted.clock = old.clock
+            wanted.clock, wanted.physics = old.clock, old.physics
             facts = self._facts(person, old.game, old.setup, wanted)
             facts.parent = old.id
             chairs = {key: msgspec.structs.replace(chair) for key, chair in table.chairs.items()}
@@ -217,6 +218,7 @@ class Hall:
         facts = self._facts(person, game.id, msgspec.to_builtins(setup), wanted)
         facts.base, facts.parent = list(record.entries), parent.facts.id if parent else ""
         facts.companion = parent.facts.companion if parent else False
+        facts.physics = parent.facts.physics if parent else False  # A record may know no poses to go on from.
         return await self._open(person, facts, chairs)
 
     # --- looking back ----------------------------------------------------------------------------

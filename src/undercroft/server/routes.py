@@ -259,5 +259,7 @@ def _game(game: Game[Any]) -> OutGame:
         game.choices(),
         game.packs(),
         list(KINDS),
+        list(game.worlds(lambda kind, bodies, track: None)),
+        game.scene(),
         len(game.ledger),
     )

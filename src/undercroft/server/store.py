@@ -58,6 +58,7 @@ tables = SqlTable(
     Column("status", String(8), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("companion", Boolean, nullable=False),
+    Column("physics", Boolean, nullable=False),
     Column("clock", Integer, nullable=False),
     Column("invite", String(32), nullable=False),
     Column("seed", String(64), nullable=False),

@@ -10,14 +10,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
-from undercroft.engine import Companion, IllegalAnswer, Match, NothingToUndo, Record, Seeded, find_game
+from undercroft.engine import Companion, Game, IllegalAnswer, Match, NothingToUndo, Record, Seeded, find_game
 from undercroft.engine.asks import TABLE, Ask
 from undercroft.engine.chance import Chance, Dice
 from undercroft.engine.dealer import Dealer, commit
@@ -42,6 +42,7 @@ from undercroft.server.wire import (
     Code,
     InSeat,
     OutChat,
+    OutFilm,
     OutHint,
     OutLine,
     OutNo,
@@ -102,11 +103,15 @@ class Given(NamedTuple):
 
 
 class Watched(Seeded):
-    """The dealer of a table: remembers the dice it rolled, to be shown."""
+    """The dealer of a table: remembers the dice it rolled and what fell, to be shown."""
 
-    def __init__(self, seed: str, at: int = 0) -> None:
-        super().__init__(seed, at)
+    def __init__(self, game: Game[Any], seed: str, at: int, *, physics: bool) -> None:
+        super().__init__(seed, at, game.worlds(self._film) if physics else None)
         self.rolls: list[OutRoll] = []
+        self.films: list[OutFilm] = []
+
+    def _film(self, kind: str, bodies: Sequence[str], track: bytes) -> None:
+        self.films.append(OutFilm(kind, list(bodies), track))
 
     def deal(self, chance: Chance) -> Any:
         answer = super().deal(chance)
@@ -153,6 +158,7 @@ class Facts(msgspec.Struct):
     status: Status
     public: bool
     companion: bool
+    physics: bool
     clock: int
     invite: str
     seed: str
@@ -207,6 +213,7 @@ class Table:
         self.trouble = ""
         self.idle_since = time.monotonic()
         self._rolls: list[OutRoll] = []
+        self._films: list[OutFilm] = []
         self._hinting = False
         self._turn: asyncio.Task[None] | None = None
         self._clock: asyncio.TimerHandle | None = None
@@ -268,7 +275,9 @@ class Table:
         return Match.replay(Record(header, self.facts.base), then=dealer)
 
     def _dealer(self, seed_at: int) -> Dealer:
-        return Companion() if self.facts.companion else Watched(self.facts.seed, seed_at)
+        if self.facts.companion:
+            return Companion()
+        return Watched(self.game, self.facts.seed, seed_at, physics=self.facts.physics)
 
     # --- people ----------------------------------------------------------------------------------
 
@@ -577,6 +586,7 @@ class Table:
     def _watch_dice(self, match: Match) -> None:
         if isinstance(match.dealer, Watched):
             match.dealer.rolls = self._rolls = []
+            match.dealer.films = self._films = []
 
     # --- bots and clocks -------------------------------------------------------------------------
 
@@ -680,6 +690,7 @@ class Table:
             host=self._person(facts.host),
             public=facts.public,
             companion=facts.companion,
+            physics=facts.physics,
             clock=facts.clock,
             created=facts.created,
             touched=facts.touched,
@@ -719,6 +730,7 @@ class Table:
             since=since,
             events=show.events(match, mine, since),
             rolls=list(self._rolls),
+            films=list(self._films),
             undo=undo.label if undo else "",
             deadline=self.deadline,
             outcome=msgspec.to_builtins(match.outcome) if match.outcome else None,

@@ -78,6 +78,10 @@ class OutGame(msgspec.Struct):
     """Options that are ids of the content: what each may be, with its name."""
     packs: dict[str, str]
     bots: list[str]
+    physics: list[str]
+    """The kinds of chance that physics can answer."""
+    scene: dict[str, Any]
+    """What stands still where things fall."""
     rules: int
     """How many rules its ledger holds."""
 
@@ -146,6 +150,8 @@ class InTable(msgspec.Struct, forbid_unknown_fields=True):
     public: bool = False
     companion: bool = False
     """People roll, draw and throw at a real table and enter what it showed."""
+    physics: bool = True
+    """Where a game has things that fall, let them really fall."""
     clock: Annotated[int, Meta(ge=0, le=86_400)] = 0
     """Seconds for an answer, after which a bot gives it; 0 is no clock."""
 
@@ -176,6 +182,7 @@ class OutTable(msgspec.Struct):
     host: OutPerson
     public: bool
     companion: bool
+    physics: bool
     clock: int
     created: float
     touched: float
@@ -308,6 +315,14 @@ class OutRoll(msgspec.Struct):
     dice: list[tuple[str, int | str]]
 
 
+class OutFilm(msgspec.Struct):
+    """What fell: the kind of chance, what each body is, and the packed way of all of them, in base64."""
+
+    kind: str
+    bodies: list[str]
+    track: bytes
+
+
 class OutFrame(msgspec.Struct):
     """One moment of a replay."""
 
@@ -429,6 +444,7 @@ class OutState(msgspec.Struct, tag_field="t", tag="state"):
     since: int
     events: list[OutEvent]
     rolls: list[OutRoll]
+    films: list[OutFilm]
     undo: str
     """What an undo would take back; empty if nothing."""
     deadline: float

@@ -26,7 +26,7 @@ class FakeSocket {
 
 const table = { id: 'abc', game: 'g', seats: [], mine: ['left'] } as unknown as TableInfo
 const state = (rev: number, more: Partial<State> = {}): State => ({
-  t: 'state', rev, seat: 'left', view: {}, text: '', since: 0, events: [], rolls: [], undo: '', deadline: 0,
+  t: 'state', rev, seat: 'left', view: {}, text: '', since: 0, events: [], rolls: [], films: [], undo: '', deadline: 0,
   outcome: null, trouble: '',
   ask: { seat: 'left', kind: 'k', rule: '', prompt: '?', options: [{ key: 'a', label: 'A', refs: [] }], form: null, chance: false, yours: true },
   ...more

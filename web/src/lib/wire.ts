@@ -12,6 +12,8 @@ export interface Game {
   choices: Record<string, Record<string, string>>
   packs: Record<string, string>
   bots: string[]
+  physics: string[]
+  scene: Record<string, any>
   rules: number
 }
 export interface Schema {
@@ -40,6 +42,7 @@ export interface NewTable {
   name?: string
   public?: boolean
   companion?: boolean
+  physics?: boolean
   clock?: number
 }
 export interface Seat {
@@ -70,6 +73,7 @@ export interface TableInfo {
   host: Person
   public: boolean
   companion: boolean
+  physics: boolean
   clock: number
   created: number
   touched: number
@@ -114,6 +118,7 @@ export interface Event {
   at: number
 }
 export interface Roll { why: string; dice: [string, number | string][] }
+export interface Film { kind: string; bodies: string[]; track: string }
 export type View = Record<string, any>
 export interface State {
   t: 'state'
@@ -125,6 +130,7 @@ export interface State {
   since: number
   events: Event[]
   rolls: Roll[]
+  films: Film[]
   undo: string
   deadline: number
   outcome: Outcome | null

@@ -19,7 +19,7 @@ function tableWith(ask: Partial<Ask>, more: Partial<State> = {}): Live {
     table: { id: 'abc', game: '', mine: ['left'], seats: [{ id: 'left', label: 'Left', kind: 'person', person: null }] } as unknown as TableInfo
   })
   live.take({
-    t: 'state', rev: 7, seat: 'left', view: {}, text: '', since: 0, events: [], rolls: [], undo: '', deadline: 0,
+    t: 'state', rev: 7, seat: 'left', view: {}, text: '', since: 0, events: [], rolls: [], films: [], undo: '', deadline: 0,
     outcome: null, trouble: '',
     ask: { seat: 'left', kind: 'k', rule: 'R-1', prompt: 'Which way?', options: [], form: null, chance: false, yours: true, ...ask },
     ...more
