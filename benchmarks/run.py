@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import play, tower, yardsticks
+from benchmarks import play, tables, tower, yardsticks
 from undercroft.engine import games
 
 console = Console(highlight=False, width=110)

@@ -23,6 +23,10 @@ Film: TypeAlias = Callable[[str, Sequence[str], bytes], None]
 """Is shown what physics did: the kind of chance, what each body is, and the packed trajectory."""
 
 
+def unseen(kind: str, bodies: Sequence[str], track: bytes) -> None:
+    """The film of nobody: physics without a record of the way."""
+
+
 class Seat(msgspec.Struct, frozen=True):
     """A chair at the table. ``side`` groups seats that win together."""
 
@@ -98,7 +102,7 @@ class Game(Generic[S]):
         """What a setup option may be where it is an id of the content: each with a name to show."""
         return {}
 
-    def worlds(self, film: Film) -> dict[str, Resolver]:
+    def worlds(self, film: Film = unseen) -> dict[str, Resolver]:
         """Kinds of chance that physics can answer for this game, for a dealer's ``using``.
 
         Each resolver shows ``film`` what happened, for those who want to see it.

@@ -13,6 +13,7 @@ from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -28,6 +29,8 @@ from undercroft.server.static import Client
 from undercroft.server.store import Store
 from undercroft.server.table import House, Refusal
 from undercroft.server.wire import BODY_LIMIT, MESSAGE_LIMIT
+
+log = logging.getLogger("undercroft.server")
 
 REFUSED = {"denied": 403, "not-yours": 403, "too-fast": 429, "trouble": 500}
 
@@ -111,10 +114,17 @@ def create_app(
         openapi_config=OpenAPIConfig(
             title="Undercroft", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
+        after_exception=[_log],
         logging_config=None,
         state=State(),
     )
     return App(api, limits, origins, client or Client())
+
+
+def _log(error: Exception, scope: Any) -> None:
+    """What nobody expected goes to the log, without headers or bodies."""
+    if not isinstance(error, Refusal | NoTable | UndercroftError | HTTPException):
+        log.error("%s %s failed", scope.get("method", "socket"), scope["path"], exc_info=error)
 
 
 def _refused(request: Request[Any, Any, Any], error: Refusal) -> Response[dict[str, Any]]:

@@ -14,7 +14,7 @@ from litestar.status_codes import HTTP_200_OK
 from msgspec import Meta
 
 from undercroft.bots import KINDS
-from undercroft.engine import Game, Record, UndercroftError, find_game, games
+from undercroft.engine import Game, Record, find_game, games
 from undercroft.engine.verify import Finding, verify
 from undercroft.server.hall import Hall, NoTable, moments
 from undercroft.server.people import People, Person
@@ -133,7 +133,7 @@ class GamesController(Controller):
         for game in games().values():
             try:
                 found.append(_game(game))
-            except UndercroftError:  # One broken pack must not close the house.
+            except Exception:  # One broken game must not close the house.
                 log.exception("%s cannot be played", game.id)
         return found
 
@@ -259,7 +259,7 @@ def _game(game: Game[Any]) -> OutGame:
         game.choices(),
         game.packs(),
         list(KINDS),
-        list(game.worlds(lambda kind, bodies, track: None)),
+        list(game.worlds()),
         game.scene(),
         len(game.ledger),
     )

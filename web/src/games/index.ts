@@ -1,6 +1,6 @@
 /** The boards: one folder a game, loaded when its table is opened. */
 import type { Component } from 'svelte'
-import type { Ask, Event, Option, View } from '../lib/wire'
+import type { Ask, Event, Film, Option, View } from '../lib/wire'
 
 /** What every board gets. */
 export interface BoardProps {
@@ -15,19 +15,25 @@ export interface BoardProps {
   /** What happened since the last question, for animation. */
   news: Event[]
   seat: string | null
+  /** What really fell since the last question. */
+  films: Film[]
+  /** What stands still where things fall, as the game tells it. */
+  scene: Record<string, any>
 }
 
 type Loader = () => Promise<{ default: Component<BoardProps> }>
 
 export const boards: Record<string, Loader> = {
-  'die-in-the-dungeon': () => import('./die/Board.svelte') as ReturnType<Loader>
+  'die-in-the-dungeon': () => import('./die/Board.svelte') as ReturnType<Loader>,
+  'stygian-society': () => import('./stygian/Board.svelte') as ReturnType<Loader>,
+  'super-dungeon-arcade': () => import('./superdungeon/Board.svelte') as ReturnType<Loader>,
+  'super-dungeon-explore': () => import('./superdungeon/Board.svelte') as ReturnType<Loader>
 }
 
 /** The icon of a game in lists. */
 export const emblems: Record<string, string> = {
   'die-in-the-dungeon': 'dice-twenty-faces-twenty',
   'stygian-society': 'stone-tower',
-  'the-stygian-society': 'stone-tower',
   'dungeon-fighter': 'target-arrows',
   'super-dungeon-arcade': 'dragon-head',
   'super-dungeon-explore': 'dungeon-gate'

@@ -47,8 +47,15 @@ async function call<T>(method: string, path: string, body?: unknown, invite = ''
 
 let rulesKnown: Record<string, Promise<Rules>> = {}
 
+let gamesKnown: Promise<Game[]> | undefined
+
 export const api = {
-  games: () => call<Game[]>('GET', '/api/games'),
+  games: () => (gamesKnown ??= call<Game[]>('GET', '/api/games').catch((error) => {
+    gamesKnown = undefined
+    throw error
+  })),
+  /** What stands still where things fall in a game. */
+  scene: async (game: string) => (await api.games()).find((one) => one.id === game)?.scene ?? {},
   seats: (game: string, setup: Record<string, unknown>) =>
     call<{ setup: Record<string, unknown>; seats: SeatKind[] }>('POST', `/api/games/${game}/setup`, { setup }),
   rules: (game: string) => (rulesKnown[game] ??= call<Rules>('GET', `/api/games/${game}/rules`)),
@@ -81,4 +88,5 @@ export const api = {
 /** For tests. */
 export function forgetRules(): void {
   rulesKnown = {}
+  gamesKnown = undefined
 }

@@ -90,6 +90,8 @@ export const english = {
     rule: (id: string) => `Rule ${id}`,
     options: 'Your options',
     more: (n: number) => `${n} more`,
+    fold: (n: number) => `${n} ways, also on the board`,
+    places: 'Where',
     sent: 'Sending…',
     send: 'Send',
     share: 'Invite',

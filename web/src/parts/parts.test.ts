@@ -44,7 +44,7 @@ test('looking at an option lights up what it points at', async () => {
   const hover = vi.fn()
   bar(tableWith({ options }), hover)
   await fireEvent.focus(screen.getByRole('button', { name: /Go north/ }))
-  expect(hover).toHaveBeenCalledWith(['door-north'])
+  expect(hover).toHaveBeenCalledWith(['north', 'door-north'])
 })
 
 test('undo says what it takes back', async () => {
