@@ -40,6 +40,7 @@ def main(wanted: list[str]) -> None:
     console.print(table)
     if not wanted:
         physics()
+        console.print(f"Server: {tables.report()}")
 
 
 def physics() -> None:

@@ -50,6 +50,11 @@ def answer_something(page: Page) -> bool:
     return False
 
 
+def settled(page: Page) -> None:
+    """No answer is on its way."""
+    expect(page.locator(".option[disabled]")).to_have_count(0)
+
+
 def play_to_the_end(*pages: Page, seconds: float = 100) -> None:
     until = time.monotonic() + seconds
     while not pages[0].get_by_role("dialog").count():
@@ -139,7 +144,7 @@ def test_the_server_is_killed_and_the_page_goes_on(new_page: NewPage, tmp_path: 
     table = start(page, "rats-in-the-cellar")
     for _ in range(3):
         page.get_by_role("button", name="down").click()
-        page.wait_for_function("!document.querySelector('.option[disabled]')")
+        settled(page)
     told = httpx.get(f"{server.url}/api/tables/{table}", headers=_bearer(page)).json()["rev"]
     os.kill(server.process.pid, signal.SIGKILL)
     server.process.wait()
@@ -147,7 +152,7 @@ def test_the_server_is_killed_and_the_page_goes_on(new_page: NewPage, tmp_path: 
     page.get_by_role("button", name="down").click()  # on its way while nobody is there
     server = Process(tmp_path / "tables.db", port=server.port)
     expect(page.get_by_text("The connection was lost")).to_be_hidden(timeout=20_000)
-    page.wait_for_function("!document.querySelector('.option[disabled]')")
+    settled(page)
     now = httpx.get(f"{server.url}/api/tables/{table}", headers=_bearer(page)).json()["rev"]
     assert now == told + 1
     server.stop()
@@ -176,7 +181,7 @@ def test_keys_alone_play_a_game(new_page: NewPage) -> None:
     page.keyboard.press("?")
     expect(page.get_by_role("region", name="What is not allowed now")).to_be_visible()
     page.keyboard.press("Escape")
-    page.wait_for_function("!document.querySelector('.option[disabled]')")
+    settled(page)
     page.keyboard.press("2")
     expect(page.get_by_role("dialog")).to_be_visible()
 

@@ -1,6 +1,7 @@
 /** The words of this board. */
 export const d = {
   map: 'Dungeon map',
+  creatures: 'Creature boards',
   turn: (n: number) => `Turn ${n}`,
   objective: 'Objective',
   board: (name: string) => `Creature board of ${name}`,

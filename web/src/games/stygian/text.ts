@@ -22,6 +22,7 @@ export const s = {
   chests: (n: number) => `${n} ${n === 1 ? 'chest' : 'chests'}`,
   exhausted: 'exhausted',
   heroes: 'Heroes',
+  room: 'The room',
   party: 'The party',
   health: (now: number, of: number) => `${now} of ${of} health`,
   look: 'Turn the tower by dragging',
