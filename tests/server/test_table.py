@@ -371,3 +371,31 @@ def test_physics_answers_where_the_game_has_it_and_its_film_is_shown(
         assert b'"worlds":["dice"]' in await ada.record(table.id)
 
     play(server, story)
+
+
+def test_a_game_that_fails_says_so_and_the_table_stays(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("whispers", seats=ME_AND_BOT)
+        async with ada.sit(table.id) as place:
+            with monkeypatch.context() as broken:
+                broken.setattr(Whispers, "view", lambda self, g, seat: 1 / 0)
+                await place.see(text=True)
+                assert "ZeroDivisionError" in place.state.trouble and place.state.ask is None
+            await place.see()
+            assert place.state.trouble == "" and place.state.ask
+            rev = place.state.rev
+            with monkeypatch.context() as broken:
+                broken.setattr(Whispers, "step", lambda self, g: 1 / 0)
+                while place.state.ask and not place.state.trouble:
+                    await place.until(lambda: bool(place.state.ask and place.state.ask.yours))
+                    try:
+                        await place.answer(any_answer(place.state))
+                    except Refused as refused:
+                        assert refused.code == "trouble"
+                        break
+            assert place.state.rev >= rev
+
+    play(server, story)

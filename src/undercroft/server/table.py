@@ -569,10 +569,13 @@ class Table:
 
     async def _rebuild(self, error: Exception | None) -> None:
         """Back to what is stored; a game that failed says so and stops."""
+        try:
+            await self.restore(await self.house.store.history(self.facts.id))
+        except Exception as again:
+            log.exception("table %s cannot be rebuilt", self.facts.id)
+            error = error or again
         if error is not None:
             log.error("table %s: the game failed", self.facts.id, exc_info=error)
-        await self.restore(await self.house.store.history(self.facts.id))
-        if error is not None:
             self.trouble = f"the game failed and nothing was changed: {type(error).__name__}: {error}"
 
     def _remember_given(self, before: int, person: str, label: str, new: list[Entry]) -> None:
@@ -710,10 +713,18 @@ class Table:
         return OutPerson(person_id, self.names.get(person_id, "?"))
 
     def state_for(self, watcher: Watcher) -> OutState | None:
-        """What stands on the table, for one watcher."""
+        """What stands on the table, for one watcher; a game that cannot be shown says so."""
         match = self.match
         if match is None:
             return None
+        try:
+            return self._state(match, watcher)
+        except Exception as error:
+            log.exception("table %s cannot be shown", self.facts.id)
+            why = f"the table cannot be shown: {type(error).__name__}: {error}"
+            return OutState(self.rev, None, {}, "", None, 0, [], [], [], "", 0.0, None, why)
+
+    def _state(self, match: Match, watcher: Watcher) -> OutState:
         mine = self.seats_of(watcher.person)
         ask = match.ask
         seat = show.seen_from(mine, ask, watcher.prefers)

@@ -26,6 +26,7 @@ type Loader = () => Promise<{ default: Component<BoardProps> }>
 export const boards: Record<string, Loader> = {
   'die-in-the-dungeon': () => import('./die/Board.svelte') as ReturnType<Loader>,
   'stygian-society': () => import('./stygian/Board.svelte') as ReturnType<Loader>,
+  'dungeon-fighter': () => import('./fighter/Board.svelte') as ReturnType<Loader>,
   'super-dungeon-arcade': () => import('./superdungeon/Board.svelte') as ReturnType<Loader>,
   'super-dungeon-explore': () => import('./superdungeon/Board.svelte') as ReturnType<Loader>
 }

@@ -146,6 +146,8 @@ export const english = {
     draw: (n: number, deck: string) => `Draw ${plural(n, 'card', 'cards')} from ${deck} and choose what you drew`,
     find: 'Find a card',
     drawn: 'Drawn',
+    aim: 'Flick the die on the board, or say how you throw',
+    throwIt: 'Throw',
     lot: 'Draw one at random and enter which',
     done: 'Done',
     reset: 'Start over',
