@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -15,6 +16,7 @@ from undercroft.engine.state import Codec, Event, Outcome, State
 if TYPE_CHECKING:
     from undercroft.engine.asks import Ask, Rules
     from undercroft.engine.dealer import Source
+    from undercroft.engine.match import Match
 
 S = TypeVar("S", bound=State)
 
@@ -25,6 +27,23 @@ class Seat(msgspec.Struct, frozen=True):
     id: str
     label: str
     side: str = "players"
+
+
+class Campaign(Protocol):
+    """Games played one after another, and how far a player has come. A module of functions will do."""
+
+    def load(self, path: Path) -> Any:
+        """The progress kept in a file; a file that is not there is a new campaign."""
+
+    def save(self, progress: Any, path: Path) -> None: ...
+
+    def options(self, progress: Any) -> dict[str, Any] | None:
+        """Setup options of the next game; None when the campaign is won."""
+
+    def after(self, progress: Any, played: Match) -> Any:
+        """The progress once a game is over."""
+
+    def in_words(self, progress: Any) -> str: ...
 
 
 class Game(Generic[S]):
@@ -90,6 +109,10 @@ class Game(Generic[S]):
         """Optional content packs that a setup may name, with a line about each."""
         return {}
 
+    def campaign(self) -> Campaign | None:
+        """The game's campaign, where it has one."""
+        return None
+
     @property
     def ledger(self) -> Ledger:
         """The rules by id."""
@@ -102,7 +125,7 @@ class Game(Generic[S]):
 
     def setup(self, options: dict[str, Any] | None = None, *, strict: bool = True) -> Any:
         """Check setup options; text values are read as numbers and switches unless ``strict``."""
-        known = [field.name for field in msgspec.structs.fields(self.Setup)]
+        known = _options(self.Setup)
         for name in options or {}:
             if name not in known:
                 raise SetupError(f"{self.title} has no option '{name}'; it has {', '.join(known)}")
@@ -120,6 +143,12 @@ class Game(Generic[S]):
 @cache
 def _codec(state: type[State]) -> Codec:
     return Codec(state)
+
+
+@cache
+def _options(setup: type[msgspec.Struct]) -> list[str]:
+    """The names of a setup's options; msgspec works them out anew each time it is asked."""
+    return [field.name for field in msgspec.structs.fields(setup)]
 
 
 @cache
