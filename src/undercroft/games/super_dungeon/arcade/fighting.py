@@ -187,12 +187,13 @@ def aimed(
         return HERE, [foe], None
     if shape == "aura":
         return HERE, list(affected(g, field, foe, stats, action, HERE)), None
-    if action.augment:
+    if action.augment and not shape:
         friend = yield from friend_in_need(g, foe, stats, action, source, reach if action.range else 0)
         return (friend.id, [friend], friend) if friend else (None, [], None)
     if shape in ("cross", "wave"):
         reached = affected(g, field, foe, stats, action, HERE)
-        return (HERE if any(isinstance(m, Hero) for m in reached) else None), list(reached), None
+        useful = reached if action.augment else [model for model in reached if isinstance(model, Hero)]
+        return (HERE if useful else None), list(reached), None
     if shape in ("lance", "sweep"):
         aim = yield from best_side(g, field, foe, stats, action)
         return aim, list(affected(g, field, foe, stats, action, aim)) if aim else [], None
