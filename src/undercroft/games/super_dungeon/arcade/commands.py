@@ -28,6 +28,8 @@ from .wrath import leader_square
 
 BY_MONSTERS = ("move", "regroup", "unique", "fight", "epic-fight", "reinforce")
 """Commands that monsters perform one after another; the others act on the game (ARC-CHART-04)."""
+IDLE = ("minion", "spawning-point")
+"""Ranks that perform no commands (ARC-GANG-03)."""
 BOSS_FIGHT = ["move", "fight", "boss-heal", "challenge"]
 """The commands of a boss fight (ARC-BOSS-06)."""
 BOSS_HEAL = 3
@@ -69,12 +71,13 @@ def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
 
 def next_performer(g: Arcade, waiting: list[str]) -> Rules[Foe | None]:
     """The next of those that still have to perform: solos first, then elites (ARC-RULING-10)."""
-    for group in (solos(g), elites(g)):
-        left = [foe for foe in group if foe.id in waiting]
-        if left:
-            foe = yield from next_in_order(g, left)
-            return foe
-    return None
+    kinds = g.box.kinds
+    left = [foe for foe in g.foes if foe.id in waiting and kinds[foe.card].rank not in IDLE]
+    if not left:
+        return None
+    first = [foe for foe in left if kinds[foe.card].rank != "elite"] or left
+    foe = yield from next_in_order(g, first)
+    return foe
 
 
 # ---------------------------------------------------------------- upkeep
