@@ -209,8 +209,8 @@ def dominant(
 ) -> tuple[AttributeName, tuple[Die, ...], int] | None:
     """The choice that is at least as good as every other in dice and in stars, if there is one."""
     best = max(choices, key=lambda choice: (strength_of(choice[1]), choice[2]))
-    for _, dice, stars in choices:
-        if len(dice) > len(best[1]) or strength_of(dice) > strength_of(best[1]) or stars > best[2]:
+    for _, dice, more in choices:
+        if len(dice) > len(best[1]) or strength_of(dice) > strength_of(best[1]) or more > best[2]:
             return None
     return best
 
