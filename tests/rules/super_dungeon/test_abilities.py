@@ -236,6 +236,14 @@ def test_arc_ends_without_a_wound_and_never_returns_to_a_target() -> None:
     assert len(ran.chances) == 1 and k.foe("K").wounds == 1
 
 
+@pytest.mark.rule("SD-ABIL-ARC-03")
+def test_arc_ends_with_the_first_target_it_does_not_wound() -> None:
+    s = arcade("W . C . C . C", W="riftling-warrior", C="crawler")
+    spark = Action(id="x", name="X", kind="offense", attack="melee", range=2, abilities=("arc",))
+    ran = drive(perform(s.g, s.hero("W"), spark, "test/x", s.foe("C").id), [2, 1, 1], ["heart", "heart"])
+    assert [len(dice.dice) for dice in ran.chances] == [3, 2], "a die is left, but the leap failed"  # type: ignore[attr-defined]
+
+
 @pytest.mark.rule("SD-ABIL-ARC-02")
 def test_the_player_chooses_which_die_is_left_out() -> None:
     s = arcade("W . C . C", W="riftling-warrior", C="crawler")

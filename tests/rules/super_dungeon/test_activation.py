@@ -394,3 +394,23 @@ def test_other_upkeep_effects_come_after_the_damage() -> None:
     ran = drive(begin(s.g, hero), stop=True)
     assert hero.wounds == 1, "the Fire first"
     assert ran.pending is not None and ran.pending.kind == "shapeshift"
+
+
+@pytest.mark.rule("SD-STATUS-POISON-01")
+def test_poison_leaves_one_action_point() -> None:
+    s = trio()
+    hero = s.activate("W")
+    give(s, "W", Bonus(actions=-2))
+    assert hero_stats(s.g, hero).actions == 1
+    hero.status = POISON
+    assert options(s, "dash:")
+
+
+@pytest.mark.rule("SD-TURN-08", "SD-DEATH-05")
+def test_a_fallen_hero_still_counts_when_tokens_are_cleared() -> None:
+    s = trio()
+    place_wounds(s.g, s.hero("G"), 9)
+    drive(begin(s.g, s.hero("W")))
+    drive(begin(s.g, s.hero("H")))
+    assert s.hero("W").activated and s.hero("H").activated, "the Guardian has no token yet"
+    assert not s.hero("G").activated

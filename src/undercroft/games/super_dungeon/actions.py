@@ -12,7 +12,7 @@ from .attack import strike
 from .cards import Action
 from .distance import within
 from .effects import apply_effects, start_aura
-from .field import Field, are_friends, models_in, near_target
+from .field import Field, models_in, near_target
 from .grid import Dungeon, Gait, Mask, Side
 from .grid import squares as squares_in
 from .state import Crawl, Foe, Hero, Model
@@ -173,8 +173,3 @@ def attack_actions(stats: Stats) -> Iterator[tuple[Action, int]]:
     for attribute, action in (("strength", MELEE), ("willpower", MAGIC), ("dexterity", MISSILE)):
         if attribute in stats.ranges:
             yield action, stats.ranges[attribute]
-
-
-def are_enemies(one: Model, other: Model) -> bool:
-    """Whether two models are on different sides."""
-    return not are_friends(one, other)
