@@ -414,3 +414,14 @@ def test_a_fallen_hero_still_counts_when_tokens_are_cleared() -> None:
     drive(begin(s.g, s.hero("H")))
     assert s.hero("W").activated and s.hero("H").activated, "the Guardian has no token yet"
     assert not s.hero("G").activated
+
+
+@pytest.mark.rule("SD-ACTION-02", "SD-ACTION-03")
+def test_an_action_costs_what_its_icon_says_and_is_not_offered_for_less() -> None:
+    s = arcade("W K .", W="riftling-warrior", K="knight-of-the-tower")
+    s.activate("W")
+    cleave = "use:riftling-warrior/rift-cleave:east"
+    assert next(a.cost for _, a in hero_stats(s.g, s.hero("W")).unique if a.id == "rift-cleave") == 2
+    drive(act(s.g), cleave, [1, 1, 1])
+    assert s.g.acting is not None and s.g.acting.spent == 2
+    assert cleave not in options(s) and options(s, "melee:"), "one point left"
