@@ -66,7 +66,7 @@ def test_actions_reach_enemies_augments_friends_and_dangerous_ones_both() -> Non
 
 @pytest.mark.rule("SD-TERM-08", "SD-TERM-09")
 def test_a_spawning_point_is_an_enemy_model_but_no_monster() -> None:
-    s = arcade("W P C", W="riftling-warrior", P="shadow-tower", C="crawler")
+    s = arcade("W P . .\n. . C .", W="riftling-warrior", P="shadow-tower", C="crawler")
     assert s.g.book.is_monster(s.g, s.foe("C")) and not s.g.book.is_monster(s.g, s.foe("P"))
     s.activate("W")
     assert options(s, f"melee:{s.foe('P').id}"), "it can be attacked"

@@ -422,6 +422,6 @@ def test_an_action_costs_what_its_icon_says_and_is_not_offered_for_less() -> Non
     s.activate("W")
     cleave = "use:riftling-warrior/rift-cleave:east"
     assert next(a.cost for _, a in hero_stats(s.g, s.hero("W")).unique if a.id == "rift-cleave") == 2
-    drive(act(s.g), cleave, [1, 1, 1])
+    drive(act(s.g), cleave, [1, 1, 1, 0])
     assert s.g.acting is not None and s.g.acting.spent == 2
     assert cleave not in options(s) and options(s, "melee:"), "one point left"
