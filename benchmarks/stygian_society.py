@@ -96,10 +96,8 @@ def report(games: int) -> None:
     print("\n| boss | met | beaten | tower climbed |\n|---|---|---|---|")
     for boss in found.bosses.values():
         met = main.met[boss.id] or 1
-        print(
         beaten, climbed = 1 - main.fell[boss.id] / met, main.won_with[boss.id] / met
         print(f"| {boss.name} | {met} | {beaten:.0%} | {climbed:.0%} |")
-        )
     print("\n| floor | turns on it |\n|---|---|")
     for floor in sorted(main.floors):
         print(f"| {floor} | {main.floor_turns[floor] / main.floors[floor]:.1f} |")
@@ -110,10 +108,8 @@ def report(games: int) -> None:
     for room in sorted(found.rooms.values(), key=lambda r: main.fell[r.id] / (main.met[r.id] or 1)):
         met = main.met[room.id] or 1
         print(f"| {room.name} | {room.tier} | {met} | {main.fell[room.id] / met:.0%} |")
-    print(
     print("\n| hero | level | skill | type | held | climbed with it | uses a game |")
     print("|---|---|---|---|---|---|---|")
-    )
     for skill in found.skills.values():
         held = main.held[skill.id] or 1
         uses = f"{main.used[skill.id] / held:.1f}" if skill.type != "passive" or skill.effects else "always"
@@ -144,10 +140,8 @@ def at_random(games: int) -> None:
                 assert whole(match.state)
             ends[match.state.floor] += 1
         speed = decisions / (process_time() - begin)
-        print(
         told = f"{wanted} games, {decisions} decisions, {speed:,.0f}/s checked, last floors {dict(ends)}"
         print(f"{options or 'four players'}: {told}")
-        )
 
 
 def on_the_physical_tower(games: int) -> None:
