@@ -58,8 +58,10 @@ class Tally:
                     self.floors[floor] += 1
                 case "turn":
                     self.floor_turns[floor] += 1
-                case "acted" | "used" | "passive":
+                case "acted" | "used":
                     self.used[event.args["card"]] += 1
+                case "works":
+                    self.used[event.args["what"]] += 1
         self.met.update(met)
         if won:
             self.won_with.update(met)
