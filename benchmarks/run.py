@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import play, tower, yardsticks
+from benchmarks import play, tables, tower, yardsticks
 from undercroft.engine import games
 
 console = Console(highlight=False, width=110)
@@ -40,6 +40,7 @@ def main(wanted: list[str]) -> None:
     console.print(table)
     if not wanted:
         physics()
+        console.print(f"Server: {tables.report()}")
 
 
 def physics() -> None:

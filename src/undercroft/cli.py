@@ -1,9 +1,11 @@
-"""The command line: ``undercroft games | play | sim | replay | verify | rules``."""
+"""The command line: ``undercroft games | play | serve | sim | replay | verify | rules``."""
 
 from __future__ import annotations
 
 import os
 import sys
+import threading
+import webbrowser
 from pathlib import Path
 from typing import Annotated, Any, get_origin, get_type_hints
 
@@ -99,6 +101,28 @@ def play(
             _keep_campaign(match)
     else:
         console.print(f"[dim]Kept. Go on with: undercroft play {match.game.id} --resume[/dim]")
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody near.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
+    db: Annotated[
+        str, typer.Option(help="Where tables are kept: a file, or postgresql://…")
+    ] = "undercroft.db",
+    origin: Annotated[list[str] | None, typer.Option(help="A further web origin that may use it.")] = None,
+    browser: Annotated[bool, typer.Option("--open", help="Open the table in your browser.")] = False,
+) -> None:
+    """Serve tables to browsers: alone, with friends, with bots."""
+    from undercroft.server.app import serve as run
+
+    shown = "localhost" if host in ("0.0.0.0", "127.0.0.1") else host
+    console.print(f"The table is at [b]http://{shown}:{port}[/b]  (Ctrl+C closes it)")
+    if browser:
+        threading.Timer(1.0, webbrowser.open, [f"http://{shown}:{port}"]).start()
+    run(host, port, db, origins=origin or ())
 
 
 @app.command()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -15,10 +16,17 @@ from undercroft.engine.state import Codec, Event, Outcome, State
 
 if TYPE_CHECKING:
     from undercroft.engine.asks import Ask, Rules
-    from undercroft.engine.dealer import Source
+    from undercroft.engine.dealer import Resolver, Source
     from undercroft.engine.match import Match
 
 S = TypeVar("S", bound=State)
+
+Film: TypeAlias = Callable[[str, Sequence[str], bytes], None]
+"""Is shown what physics did: the kind of chance, what each body is, and the packed trajectory."""
+
+
+def unseen(kind: str, bodies: Sequence[str], track: bytes) -> None:
+    """The film of nobody: physics without a record of the way."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -107,6 +115,21 @@ class Game(Generic[S]):
 
     def packs(self) -> dict[str, str]:
         """Optional content packs that a setup may name, with a line about each."""
+        return {}
+
+    def choices(self) -> dict[str, dict[str, str]]:
+        """What a setup option may be where it is an id of the content: each with a name to show."""
+        return {}
+
+    def worlds(self, film: Film = unseen) -> dict[str, Resolver]:
+        """Kinds of chance that physics can answer for this game, for a dealer's ``using``.
+
+        Each resolver shows ``film`` what happened, for those who want to see it.
+        """
+        return {}
+
+    def scene(self) -> dict[str, Any]:
+        """What stands still where things fall: plain data for a client that draws it."""
         return {}
 
     def campaign(self) -> Campaign | None:

@@ -81,6 +81,15 @@ class DieInTheDungeon(Game[Dungeon]):
             name: f"more for DIE in the Dungeon, from {path.name}" for name, path in known_packs().items()
         }
 
+    def choices(self) -> dict[str, dict[str, str]]:
+        content = box_of()
+        creatures = {creature.id: creature.name for creature in content.creatures.values()}
+        maps = {
+            one: place.name if place.item.players == 1 else f"{place.name} (two players)"
+            for one, place in content.maps.items()
+        }
+        return {"creature": creatures, "rival": creatures, "map": maps}
+
     def variants(self) -> list[dict[str, Any]]:
         content = box_of()
         creatures = list(content.creatures)
