@@ -32,11 +32,11 @@ class Table:
 
     g: Arcade
     drawn: Scene
-    who: Mapping[str, tuple[str, ...]]
+    who: Mapping[str, list[Hero | Foe]]
 
     def __getitem__(self, letter: str) -> Hero | Foe:
         """The first model of a letter."""
-        return self.g.model(self.who[letter][0])
+        return self.who[letter][0]
 
     def hero(self, letter: str) -> Hero:
         model = self[letter]
@@ -49,8 +49,8 @@ class Table:
         return model
 
     def all(self, letter: str) -> list[Hero | Foe]:
-        """Every model of a letter."""
-        return [self.g.model(name) for name in self.who[letter]]
+        """Every model of a letter, destroyed ones too."""
+        return self.who[letter]
 
     def at(self, model: Hero | Foe) -> str:
         """Where a model stands, as a1, b2 …"""
@@ -81,24 +81,25 @@ def arcade(
     g.layout = f"drawn:{next(_numbers)}"
     keep(g.layout, drawn.dungeon)
     g.heroes = []
-    names: dict[str, tuple[str, ...]] = {}
+    models: dict[str, list[Hero | Foe]] = {}
     for letter, card in who.items():
         squares = drawn.letters.get(letter, ())
         if card in box.heroes:
-            g.heroes.append(Hero(card, card, squares[0] if squares else -1, seat="p1"))
-            names[letter] = (card,)
+            hero = Hero(card, card, squares[0] if squares else -1, seat="p1")
+            g.heroes.append(hero)
+            models[letter] = [hero]
             continue
         if box.kinds[card].size > 1:
             squares = squares[:1]
-        ids = []
+        models[letter] = []
         for square in squares:
             g.serial += 1
             tile = drawn.dungeon.tile_of(square) + 1
-            g.foes.append(Foe(f"{card}-{g.serial}", card, square, tile=tile))
+            foe = Foe(f"{card}-{g.serial}", card, square, tile=tile)
+            g.foes.append(foe)
+            models[letter].append(foe)
             if card in g.pool:
                 g.pool[card] = max(0, g.pool[card] - 1)
-            ids.append(f"{card}-{g.serial}")
-        names[letter] = tuple(ids)
     g.wrath, g.supply = [0] * len(g.heroes), 2 * len(g.heroes)
     g.coins = len(g.heroes) + 1
     g.start = next(
@@ -106,4 +107,4 @@ def arcade(
     )
     g.chests = []
     g.turn, g.phase = 1, "heroes"
-    return Table(g, drawn, names)
+    return Table(g, drawn, models)

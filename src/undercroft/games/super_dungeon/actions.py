@@ -11,8 +11,9 @@ from .attack import strike
 from .cards import Action
 from .distance import within
 from .effects import apply_effects, start_aura
-from .field import Field, are_friends, can_target, models_in
-from .grid import Mask, Side, squares
+from .field import Field, are_friends, models_in, near_target
+from .grid import Mask, Side
+from .grid import squares as squares_in
 from .state import Crawl, Foe, Hero, Model
 from .stats import Stats, stats_of
 from .ties import settle
@@ -44,14 +45,17 @@ def targets(g: Crawl, field: Field, user: Model, stats: Stats, action: Action, r
     if shape in ("", "burst"):
         if action.augment and not range:
             return [user.id]
-        if not action.augment and not anybody(field, user, stats, action, range):
+        near = within(field.dungeon, field.squares[user.id], range, stats.over)
+        if not action.augment and not near & (field.occupied if action.dangerous else field.enemies_of(user)):
             return []
         hookshot = "hookshot" in action.abilities
+        squares = field.squares
         return [
             model.id
             for model in candidates(g, user, action)
-            if can_target(g, field, user, stats, model, range, hookshot)
+            if squares[model.id] & near
             and (model is not user or action.augment)
+            and near_target(g, field, user, stats, model, range, hookshot)
         ]
     if shape == "aura":
         return [HERE]
@@ -129,7 +133,7 @@ def targeted_square(g: Crawl, user: Model, target: Mask) -> Rules[int]:
     """Which square of a large target a Burst is centred on (SD-AREA-14)."""
     from .board import square_name, square_named
 
-    keys = [square_name(g.dungeon, square) for square in squares(target)]
+    keys = [square_name(g.dungeon, square) for square in squares_in(target)]
     key = yield from settle(g, g.book.seat_of(g, user), "burst-square", "SD-AREA-14", keys)
     return square_named(g.dungeon, key)
 

@@ -97,10 +97,21 @@ def resolve(
         yield from pop_items(g, user, hearts(faces), potions(faces))
         if user.at >= 0:
             yield from g.book.has_wounded(g, user, wounds)
+    for model, _ in hits:
+        if model.at >= 0 and user.at >= 0 and not are_friends(user, model):
+            yield from react(g, model, user)
     threatened = target is not None and action.kind == "offense" and not are_friends(user, target)
     if target is not None and target in held and threatened and user.at >= 0:
         yield from strike_back(g, target, user)
     return hurt_enemy
+
+
+def react(g: Crawl, model: Model, user: Model) -> Rules[None]:
+    """A target that lives answers the wound or the effects it suffered (SD-RESULT-01, SD-RESULT-08)."""
+    reaction = stats_of(g, model).reaction
+    if reaction is not None:
+        g.note("reacts", "SD-RESULT-08", model=model.id, target=user.id, action=reaction.name)
+        yield from apply_effects(g, reaction.effects, model, user, None, model.card)
 
 
 def strike_back(g: Crawl, holder: Model, victim: Model) -> Rules[None]:
@@ -138,6 +149,7 @@ def roll(
     again = sorted(set(chosen) ^ set(jinxed))
     if again:
         fresh = yield Dice([dice[index] for index in again], f"{why}, again")
+        faces = list(faces)
         for index, face in zip(again, fresh, strict=True):
             faces[index] = face
         g.note("rerolled", "SD-REROLL-01", model=model.id, dice=len(again))

@@ -35,6 +35,10 @@ class Book:
         """Sources of bonuses for a Hero besides its own: cards on the table, coins."""
         return ()
 
+    def table_key(self, g: Any) -> tuple[str, ...]:
+        """Something that changes whenever sources from the table change, for Heroes or for monsters."""
+        return ()
+
     def is_monster(self, g: Any, foe: Foe) -> bool:
         """Spawning points are no monsters (SD-TERM-08, SD-TERM-09)."""
         raise NotImplementedError

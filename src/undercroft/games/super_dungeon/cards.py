@@ -223,6 +223,14 @@ class Drink(Action, frozen=True, kw_only=True):
     tokens: int = 1
 
 
+class Reaction(_Data, frozen=True, kw_only=True):
+    """What a model does to an attacker that wounded it, if it lives (SD-RESULT-08)."""
+
+    name: str
+    text: str
+    effects: tuple[AnyEffect, ...]
+
+
 class Trait(_Data, frozen=True, kw_only=True):
     """An ability that is not in the common list, told on the card that names it (SD-ABIL-02)."""
 
@@ -248,6 +256,7 @@ class Fighter(_Data, frozen=True, kw_only=True):
     hearts: int
     abilities: tuple[str, ...] = ()
     traits: tuple[Trait, ...] = ()
+    reaction: Reaction | None = None
     unique: tuple[Action, ...] = ()
     size: int = 1
     shapeshift: str = ""

@@ -29,7 +29,7 @@ class Field:
         sizes = g.box.sizes
         for hero in g.heroes:
             if hero.at >= 0:
-                mask = squares_of(g, hero) if sizes else 1 << hero.at
+                mask = squares_of(g, hero) if hero.form or hero.card in sizes else 1 << hero.at
                 self.squares[hero.id] = mask
                 heroes |= mask
                 if mask & (mask - 1):
@@ -114,6 +114,13 @@ def can_target(
     near = within(field.dungeon, field.squares[user.id], range, stats.over)
     if not near & field.squares[target.id]:
         return False
+    return near_target(g, field, user, stats, target, range, hookshot)
+
+
+def near_target(
+    g: Crawl, field: Field, user: Model, stats: Stats, target: Model, range: int, hookshot: bool
+) -> bool:
+    """Whether a target that is near enough can be chosen: Stealth, Small and line of sight."""
     if not are_friends(user, target):
         reach = reach_to(range, field.stats(target))
         if reach < range and not (

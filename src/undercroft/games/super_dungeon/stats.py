@@ -12,7 +12,18 @@ from typing import TYPE_CHECKING
 from undercroft.engine import Die
 
 from . import areas
-from .cards import ATTRIBUTES, SLOTS, Action, Attribute, AttributeName, Bonus, Drink, Fighter, HeroCard
+from .cards import (
+    ATTRIBUTES,
+    SLOTS,
+    Action,
+    Attribute,
+    AttributeName,
+    Bonus,
+    Drink,
+    Fighter,
+    HeroCard,
+    Reaction,
+)
 from .dice import dice_of
 from .grid import BURROW, FLY, SUREFOOT, Gait
 from .state import ALL_STATUSES, STATUSES, Crawl, Foe, Hero, Lasting, Model
@@ -25,10 +36,36 @@ class Stats:
     """The values of a model with all bonuses, statuses not counted."""
 
     __slots__ = (
-        "abilities", "actions", "affinity", "armor", "bars", "defenses", "drinks", "fly", "gait",
-        "hearts", "immune", "inflicts", "jinx_defense", "jinx_offense", "movement", "name",
-        "named_defenses", "offense", "over", "potions", "range", "ranges", "reroll_defense",
-        "reroll_offense", "size", "strength", "treasure", "type", "unique",
+        "abilities",
+        "actions",
+        "affinity",
+        "armor",
+        "bars",
+        "defenses",
+        "drinks",
+        "fly",
+        "gait",
+        "hearts",
+        "immune",
+        "inflicts",
+        "jinx_defense",
+        "jinx_offense",
+        "movement",
+        "name",
+        "named_defenses",
+        "offense",
+        "over",
+        "potions",
+        "range",
+        "ranges",
+        "reaction",
+        "reroll_defense",
+        "reroll_offense",
+        "size",
+        "strength",
+        "treasure",
+        "type",
+        "unique",
     )  # fmt: skip
 
     name: str
@@ -64,6 +101,7 @@ class Stats:
     """Every attribute it may defend with: dice and stars."""
     named_defenses: dict[str, tuple[AttributeName, tuple[Die, ...], int]]
     """The defense roll with each attribute, for actions that name one (EXP-DEF-02)."""
+    reaction: Reaction | None
     strength: int
     """Fixed STR, ARM and range of a monster that does not roll."""
     armor: int
@@ -73,10 +111,18 @@ class Stats:
 def hero_stats(g: Crawl, hero: Hero) -> Stats:
     """A Hero's values right now."""
     box = g.box
-    key = (hero.form or hero.card, hero.card, hero_sources(g, hero))
-    found = box.stats.get(key)
+    if hero.lasting or g.auras:
+        sources = hero_sources(g, hero)
+        key: tuple[object, ...] = (hero.form, hero.card, sources)
+        found = box.stats.get(key)
+    else:
+        blessed = hero.at >= 0 and g.dungeon.blessings >> hero.at & 1 and g.dungeon.effect_at(hero.at)
+        key = (hero.form, hero.card, blessed, *hero.gear, *g.book.table_key(g))
+        found = box.stats.get(key)
+        sources = ()
     if found is None:
-        found = box.stats[key] = fighter_stats(box, *key)
+        sources = sources or hero_sources(g, hero)
+        found = box.stats[key] = fighter_stats(box, hero.form or hero.card, hero.card, sources)
     return found
 
 
@@ -127,10 +173,8 @@ def squares_of(g: Crawl, model: Model) -> int:
     if at < 0:
         return 0
     sizes = g.box.sizes
-    if not sizes:
-        return 1 << at
     form = model.form if isinstance(model, Hero) else ""
-    size = sizes.get(form or model.card, 1)
+    size = sizes.get(form or model.card, 1) if sizes else 1
     if size == 1:
         return 1 << at
     stride = g.dungeon.stride
@@ -185,6 +229,7 @@ def fighter_stats(box: Box, form: str, original: str, sources: tuple[str, ...]) 
             item = box.items[source[5:]]
             unique += [(f"{item.id}/{action.id}", action) for action in item.unique]
     stats.unique = tuple(unique)
+    stats.reaction = card.reaction
     dice_values(stats, card, bonuses)
     return stats
 

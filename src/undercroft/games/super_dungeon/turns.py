@@ -78,6 +78,7 @@ def spend_coin(g: Crawl, fallen: Hero) -> Rules[Hero]:
     if card != fallen.card:
         hero = exchange(g, fallen, card)
     hero.form = ""
+    yield from shed_curses(g, hero)
     spots = return_squares(g, hero)
     dungeon = g.dungeon
     keys = [square_name(dungeon, square) for square in squares(spots)]
@@ -89,6 +90,19 @@ def spend_coin(g: Crawl, fallen: Hero) -> Rules[Hero]:
     hero.at = square_named(dungeon, key)
     g.note("revived", "SD-COIN-01", model=hero.id, to=key, coins=g.coins)
     return hero
+
+
+def shed_curses(g: Crawl, hero: Hero) -> Rules[None]:
+    """The party may discard a fallen Hero's cursed cards before it returns (SD-RULING-26)."""
+    for slot, item in enumerate(hero.gear):
+        if item and g.box.items[item].cursed:
+            key = yield Ask(
+                hero.seat, "shed-curse", "SD-ABIL-CURSED-02", ["discard", "keep"],
+                prompt=lambda item=item: f"{title(hero.id)} fell: discard {title(item)}?",  # type: ignore[misc]
+            )  # fmt: skip
+            if key == "discard":
+                hero.gear[slot] = ""
+                discard(g, item)
 
 
 def exchange(g: Crawl, fallen: Hero, card: str) -> Hero:

@@ -37,6 +37,7 @@ WORDS = {
     "scorched": "The ground wounds {model}.",
     "shakes-off": "{model} shakes off {status}.",
     "shapeshifts": "{model} changes into {form}.",
+    "reacts": "{action}: {model} answers {target}.",
     "backlash": "Backlash: {model} strikes back at {target}.",
     "drinks": "{model} drinks {potion} of {owner}.",
     "refused": "{owner} does not share a potion with {model}.",

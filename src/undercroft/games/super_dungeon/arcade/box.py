@@ -10,7 +10,7 @@ import msgspec
 
 from undercroft.engine import Catalogue, SetupError, load_catalogue
 from undercroft.games.super_dungeon.box import Box, Giver
-from undercroft.games.super_dungeon.cards import Action, Bonus, Roll
+from undercroft.games.super_dungeon.cards import Action, Bonus, Reaction, Roll
 
 from .cards import (
     ARCADE,
@@ -54,6 +54,7 @@ class Kind(msgspec.Struct, frozen=True):
     """The kind that makes it a gang: its minions, or its own kind in an elite gang."""
     shapeshift: str = ""
     form_of: str = ""
+    reaction: Reaction | None = None
 
 
 class ArcadeBox(Box):
@@ -116,6 +117,7 @@ class ArcadeBox(Box):
                 card.gang,
                 card.id,
                 bonded,
+                reaction=block.reaction,
             )
         )
         self.add_actions(block.id, block.unique)
@@ -142,6 +144,7 @@ class ArcadeBox(Box):
                 "",
                 card.shapeshift,
                 card.form_of,
+                card.reaction,
             )
         )
         self.add_actions(card.id, card.unique)

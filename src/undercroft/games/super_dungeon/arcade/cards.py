@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from undercroft.games.super_dungeon.cards import SHARED, Action, AnyEffect, Bonus, Crystal, _Data
+from undercroft.games.super_dungeon.cards import SHARED, Action, AnyEffect, Bonus, Crystal, Reaction, _Data
 
 CommandName: TypeAlias = Literal[
     "move", "regroup", "unique", "fight", "epic-fight", "spawn", "reinforce",
@@ -42,6 +42,7 @@ class Block(_Data, frozen=True, kw_only=True):
     armor: int
     abilities: tuple[str, ...] = ()
     unique: tuple[Action, ...] = ()
+    reaction: Reaction | None = None
     size: int = 1
     figure: str = ""
     """The model that stands for it, if another card uses the same (SD-EXPAND-03)."""
@@ -77,6 +78,7 @@ class SoloCard(_Data, frozen=True, kw_only=True):
     range: int
     abilities: tuple[str, ...] = ()
     unique: tuple[Action, ...] = ()
+    reaction: Reaction | None = None
     size: int = 1
     shapeshift: str = ""
     form_of: str = ""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.activation import tough
 from undercroft.games.super_dungeon.distance import distance
-from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.names import status_names, title
 from undercroft.games.super_dungeon.potions import green_window
 from undercroft.games.super_dungeon.state import FIRE, Foe
-from undercroft.games.super_dungeon.stats import lend
+from undercroft.games.super_dungeon.stats import lend, squares_of
 from undercroft.games.super_dungeon.ties import settle
 
 from .fighting import fight, signature, unique
@@ -39,12 +38,14 @@ BOSS_HEAL = 3
 
 def solos(g: Arcade) -> list[Foe]:
     """Solo monsters, which go first (ARC-ORDER-01)."""
-    return [foe for foe in g.foes if kind_of(g, foe).rank not in ("elite", "minion", "spawning-point")]
+    kinds = g.box.kinds
+    return [foe for foe in g.foes if kinds[foe.card].rank not in ("elite", "minion", "spawning-point")]
 
 
 def elites(g: Arcade) -> list[Foe]:
     """Elites, of elite gangs too."""
-    return [foe for foe in g.foes if kind_of(g, foe).rank == "elite"]
+    kinds = g.box.kinds
+    return [foe for foe in g.foes if kinds[foe.card].rank == "elite"]
 
 
 def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
@@ -52,8 +53,11 @@ def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
     if len(among) == 1:
         return among[0]
     leader = yield from leader_square(g)
-    field = Field(g)
-    away = {foe.id: distance(field.dungeon, field.squares[foe.id], 1 << leader) for foe in among}
+    dungeon, sizes = g.dungeon, g.box.sizes
+    away = {
+        foe.id: distance(dungeon, squares_of(g, foe) if foe.card in sizes else 1 << foe.at, 1 << leader)
+        for foe in among
+    }
     least = min(away.values())
     keys = [name for name, far in away.items() if far == least]
     key = yield from settle(
@@ -94,7 +98,13 @@ def upkeep(g: Arcade) -> Rules[None]:
                 burning = [other for other in burning if other is not foe]
                 g.note("burns", "SD-STATUS-FIRE-01", model=foe.id)
                 yield from take_wounds(g, foe, 1, False, False)
-    for card in in_play(g):
+    cards = list(dict.fromkeys(card for card in in_play(g) if g.box.cards[card].consul_turn))
+    while cards:
+        card = yield from settle(
+            g, g.book.captain(g), "effect-order", "ARC-UPKEEP-04", cards,
+            prompt="Which card takes effect first?", describe=title,
+        )  # fmt: skip
+        cards.remove(card)
         yield from do_deeds(g, g.box.cards[card].consul_turn, card)
 
 

@@ -54,7 +54,6 @@ def foe_stats(g: Arcade, foe: Foe) -> Stats:
     """The values of a monster or spawning point, its gang checked now (ARC-GANG-04 to ARC-GANG-06)."""
     box = g.box
     kind = box.kinds[foe.card]
-    sources = foe_sources(g, foe, kind)
     ganged = iced = False
     if kind.bonded and foe.at >= 0:
         bonded, mates, free = kind.bonded, 0, 0
@@ -65,15 +64,23 @@ def foe_stats(g: Arcade, foe: Foe) -> Stats:
                 if not mate.status & ICE:
                     free |= square
         if mates:
-            near = within(g.dungeon, squares_of(g, foe), BOND)
+            own = squares_of(g, foe) if foe.card in box.sizes else 1 << foe.at
+            near = within(g.dungeon, own, BOND)
             ganged = mates & near > 0
             iced = ganged and not free & near
     stars = 0
     if kind.rank not in ("spawning-point", "dungeon-boss"):
         stars = g.star_strength * 16 + g.star_armor
-    key = (foe.card, ganged, iced, stars, sources)
+    if foe.lasting or g.auras:
+        sources = foe_sources(g, foe, kind)
+        key: tuple[object, ...] = (foe.card, ganged, iced, stars, sources)
+    else:
+        sources = ()
+        blessed = foe.at >= 0 and g.dungeon.blessings >> foe.at & 1 and g.dungeon.effect_at(foe.at)
+        key = (foe.card, ganged, iced, stars, blessed, g.plot, *g.challenges, "/", *g.modes)
     found = box.stats.get(key)
     if found is None:
+        sources = sources or foe_sources(g, foe, kind)
         found = box.stats[key] = work_out(box, kind, ganged, iced, stars // 16, stars % 16, sources)
     return found
 
@@ -130,6 +137,7 @@ def work_out(
     stats.range = max(1, values.range + sum(b.range for b in bonuses))
     stats.potions, stats.drinks, stats.unique = 0, (), tuple(unique)
     stats.offense, stats.ranges, stats.defenses = {}, {}, ()
+    stats.reaction = kind.reaction
     return stats
 
 

@@ -44,6 +44,9 @@ class ArcadeBook(Book):
             return ()
         return tuple("heroes:" + card for card in table_cards.in_play(g))
 
+    def table_key(self, g: Arcade) -> tuple[str, ...]:
+        return (g.plot, *g.challenges, "/", *g.modes)
+
     def is_monster(self, g: Arcade, foe: Foe) -> bool:
         return kind_of(g, foe).rank != "spawning-point"
 

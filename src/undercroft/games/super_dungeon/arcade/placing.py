@@ -11,7 +11,7 @@ from undercroft.games.super_dungeon.grid import SUREFOOT, Mask, anchors_touching
 from undercroft.games.super_dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.state import Foe
 
-from .gangs import BOND, kind_of
+from .gangs import BOND
 from .state import Arcade
 
 
@@ -24,8 +24,9 @@ def gait_of(g: Arcade, card: str) -> int:
 def monsters_mask(g: Arcade, field: Field) -> Mask:
     """The squares of monsters; spawning points are none."""
     mask = 0
+    kinds = g.box.kinds
     for foe in g.foes:
-        if kind_of(g, foe).rank != "spawning-point":
+        if kinds[foe.card].rank != "spawning-point":
             mask |= field.squares[foe.id]
     return mask
 

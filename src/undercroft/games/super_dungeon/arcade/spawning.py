@@ -24,7 +24,8 @@ SPAWN_REACH = 3
 
 def points_in_play(g: Arcade) -> list[Foe]:
     """The spawning points that stand."""
-    return [foe for foe in g.foes if kind_of(g, foe).rank == "spawning-point"]
+    kinds = g.box.kinds
+    return [foe for foe in g.foes if kinds[foe.card].rank == "spawning-point"]
 
 
 def spawn_command(g: Arcade) -> Rules[None]:
