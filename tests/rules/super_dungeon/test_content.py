@@ -1,4 +1,4 @@
-"""What the boxes of Super Dungeon hold: counts as the ledgers have them, anatomy, printed values."""
+"""What the boxes of Super Dungeon hold: counts as the ledgers have them, and the anatomy of cards."""
 
 from __future__ import annotations
 
@@ -24,9 +24,18 @@ from undercroft.games.super_dungeon.arcade.cards import (
     PointCard,
     SoloCard,
 )
-from undercroft.games.super_dungeon.cards import ATTRIBUTES, SLOTS, Action, Bonus, HeroCard, Item, Roll
+from undercroft.games.super_dungeon.box import Box, Giver
+from undercroft.games.super_dungeon.cards import (
+    ATTRIBUTES,
+    SLOTS,
+    Fighter,
+    HeroCard,
+    Item,
+    Roll,
+)
 from undercroft.games.super_dungeon.explore import cards as explore
 from undercroft.games.super_dungeon.state import STATUSES
+from undercroft.games.super_dungeon.stats import fighter_stats
 from undercroft.games.super_dungeon.tiles import tile_pack
 
 HERE = Path(str(files("undercroft.games.super_dungeon")))
@@ -445,6 +454,26 @@ def test_explore_monsters_have_skull_points_and_a_platform() -> None:
     assert bosses == {fight.boss for fight in EXPLORE_BOX.all("boss_fight", explore.BossFightCard).values()}
 
 
+def test_explore_cards_become_values_with_dice() -> None:
+    """The shared box takes monsters, spawning points and relics as it takes Heroes and equipment."""
+    box = Box(EXPLORE_ALL)
+    box.items |= (relics := EXPLORE_ALL.all("relic", Item))
+    for relic in relics.values():
+        box.givers[f"gear:{relic.id}"] = Giver(relic.name, relic.bonus)
+    for kind in ("monster", "spawning_point"):
+        for card in EXPLORE_ALL.all(kind, Fighter).values():
+            box.add_fighter(card)
+            stats = fighter_stats(box, card.id, card.id, ())
+            assert stats.defenses and stats.hearts == card.hearts, card.id
+            assert [action.id for _, action in stats.unique] == [action.id for action in card.unique]
+    worn = tuple(f"gear:{relic}" for relic in relics)
+    plain, mighty = (fighter_stats(box, "starfire", "starfire", sources) for sources in ((), worn))
+    assert len(mighty.offense["strength"][0]) == len(plain.offense["strength"][0]) + 1
+    assert len(mighty.defenses[0][1]) == len(plain.defenses[0][1]) + 1
+    assert mighty.movement == plain.movement + 2 and "backlash" in mighty.abilities
+    assert "sound-the-hoard" in [action.id for _, action in mighty.unique]
+
+
 def test_the_first_spawns_of_explore_can_be_filled() -> None:
     """Eight skull points of 8-Bit monsters in the box, sixteen with the expansion."""
     for box, wanted in ((EXPLORE_BOX, 8), (EXPLORE_ALL, 16)):
@@ -486,84 +515,3 @@ def test_both_forms_of_a_shapeshifter_name_each_other_and_have_the_same_hearts(b
                 assert other.shapeshift == card.id and card.shapeshift == other.id
                 assert card.hearts == other.hearts and not other.form_of
     assert forms
-
-
-# ---------------------------------------------------------------- what the books print
-
-
-def unique(card: Any, name: str) -> Action:
-    return next(action for action in card.unique if action.id == name)
-
-
-def test_printed_heroes_of_arcade() -> None:
-    warrior, witch, tincan = (HEROES["arcade"][n] for n in ("riftling-warrior", "sanctioned-witch", "tincan"))
-    assert len(warrior.armor.dice) == 3 and warrior.armor.defends
-    firevine = next(drink for drink in warrior.drinks if drink.id == "firevine")
-    assert (firevine.color, firevine.tokens) == ("blue", 1)
-    assert firevine.effects[0].bonus == (Bonus(offense=Roll(dice="r"), abilities=("fire",)),)  # type: ignore[union-attr]
-    assert (witch.movement, witch.actions, witch.hearts) == (6, 3, 5)
-    assert (len(witch.willpower.dice), witch.willpower.range, len(witch.armor.dice)) == (3, 8, 3)
-    curative = unique(witch, "curative")
-    assert (curative.cost, curative.kind, curative.augment, curative.range) == (1, "support", True, 6)
-    assert curative.effects[0].amount == 1  # type: ignore[union-attr]
-    lent = unique(tincan, "indignant-defense").effects[0].bonus  # type: ignore[union-attr]
-    assert sum(len(bonus.defense.dice) for bonus in lent) == 1
-
-
-def test_printed_monsters_of_arcade() -> None:
-    cluster, guard = GANGS["crawler-cluster"], GANGS["shadow-guard"]
-    assert (cluster.gang.actions, cluster.gang.strength, cluster.gang.range) == (3, 2, 2)
-    assert cluster.elite.name == "Spider Speaker" and cluster.elite.abilities == ("poison",)
-    assert cluster.bonded and (cluster.bonded.armor, cluster.bonded.hearts) == (1, 1)
-    swarm = unique(cluster.elite, "scuttling-swarm")
-    spawn = swarm.effects[0]
-    assert swarm.kind == "support"
-    assert (spawn.monster, spawn.amount, spawn.within) == ("crawler", 1, 2)  # type: ignore[union-attr]
-    assert (guard.solo.actions, guard.solo.strength) == (2, 2)
-    weaken = unique(guard.elite, "weaken-the-prey")
-    assert (weaken.kind, weaken.bonus.stars, weaken.effects[0].status) == ("offense", 2, "bane")  # type: ignore[union-attr]
-    assert guard.bonded and guard.bonded.hearts == 1
-    assert GANGS["tower-volley"].bonded is None
-    tower = POINTS["shadow-tower"]
-    assert tower.copies == 2
-    assert tower.spawns == {"tower-stalker": 1, "tower-blackblade": 2, "tower-arbalist": 3}
-    assert POINTS["spider-nest"].spawns == {"spider-speaker": 1, "crawler": 3, "shadow-spinner": 3}
-    assert POINTS["sand-spire"].alternate_to == "shadow-tower"
-    assert SOLOS["midnight-queen"].rank == "dungeon-boss" and SOLOS["daemonus"].size == 2
-
-
-def test_printed_cards_of_arcade() -> None:
-    six = ARCADE_BOX.all("chart", ChartCard)["midnight-chart"].spaces[5]
-    assert (six.strength, six.armor) == (1, 0)
-    assert six.commands == ("move", "unique", "fight", "challenge", "reinforce")
-    burden = ARCADE_BOX.all("challenge", ChallengeCard)["terrible-burden"]
-    assert burden.trap[0].who == "equipped" and burden.trap[0].at_least == 2
-    assert [effect.status for effect in burden.trap[0].effects] == ["slow"]  # type: ignore[union-attr]
-    assert burden.heroes == (Bonus(defends_with="strength"),)
-    assert TREASURE["testy-tome"].consul
-
-
-def test_printed_cards_of_explore() -> None:
-    ranger, paladin = HEROES["explore"]["glimmerdusk-ranger"], HEROES["explore"]["royal-paladin"]
-    assert (ranger.movement, ranger.actions) == (7, 3)
-    assert (len(ranger.dexterity.dice), ranger.dexterity.range) == (3, 8)
-    herbalist = unique(ranger, "herbalist")
-    assert (herbalist.cost, herbalist.kind, herbalist.augment, herbalist.range) == (1, "support", True, 6)
-    assert herbalist.effects[0].__struct_config__.tag == "remedy"
-    dust = next(drink for drink in ranger.drinks if drink.id == "pixie-dust")
-    assert (dust.color, dust.tokens) == ("blue", 1)
-    assert dust.effects[0].bonus == (Bonus(dexterity=Roll(dice="r"), abilities=("stealth",)),)  # type: ignore[union-attr]
-    sparkle = unique(HEROES["explore"]["ember-mage"], "sparkle-burst")
-    assert (sparkle.kind, sparkle.attack, sparkle.cost, sparkle.range) == ("offense", "magic", 2, 8)
-    assert sparkle.area and (sparkle.area.shape, sparkle.area.size) == ("burst", 1)
-    halo = unique(paladin, "iron-halo")
-    assert halo.area and sum(len(b.defense.dice) for b in halo.effects[0].bonus) == 1  # type: ignore[union-attr]
-    for name in ("kobold-knucklehead", "kobold-gouger"):
-        assert "mob" in MONSTERS[name].abilities and MONSTERS[name].strength.range == 1
-    priest = MONSTERS["dragon-priest"]
-    assert len(priest.armor.dice) == 2 and priest.armor.defends and priest.hearts >= 2
-    tokens = EXPLORE_BOX.all("token", explore.TokenBonus)
-    assert tokens["princess-coin"].bonus == (Bonus(defense=Roll(dice="b")),)
-    assert tokens["mob"].bonus == (Bonus(strength=Roll(dice="b")),) and tokens["mob"].most == 3
-    warren = EXPLORE_BOX.all("spawning_point", explore.PointCard)["kobold-warren"]
-    assert warren.copies == 2 and warren.paired

@@ -163,7 +163,7 @@ def test_a_gang_card_has_a_block_for_the_elite_and_one_for_the_bonded() -> None:
     kinds = arcade_box().kinds
     assert kinds["crawler"].rank == "minion" and kinds["spider-speaker"].rank == "elite"
     assert (kinds["crawler"].armor, kinds["crawler"].hearts) == (1, 1)
-    assert [action.name for _, action in kinds["spider-speaker"].unique][0] == "Scuttling Swarm"
+    assert next(action.name for _, action in kinds["spider-speaker"].unique) == "Scuttling Swarm"
 
 
 @pytest.mark.rule("ARC-CARD-08", "ARC-TERM-03")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -173,9 +172,19 @@ def pack_directories() -> dict[str, Path]:
     return {path.name: path for path in sorted(root.iterdir()) if path.is_dir()} if root.is_dir() else {}
 
 
-@cache
 def arcade_box(packs: str = BASE) -> ArcadeBox:
     """The box with these packs, joined by +; the base box is always in it."""
+    try:
+        return _BOXES[packs]
+    except KeyError:
+        box = _BOXES[packs] = _open(packs)
+        return box
+
+
+_BOXES: dict[str, ArcadeBox] = {}
+
+
+def _open(packs: str) -> ArcadeBox:
     here = Path(str(files("undercroft.games.super_dungeon.arcade")))
     paths = [here.parent / "content" / "cards", here / "content"]
     known = pack_directories()
