@@ -1,4 +1,4 @@
-"""What Explore's box and its expansions hold: monsters, spawning points, charts, relics and what tokens give."""
+"""What Explore's box and its expansions hold: monsters, spawning points, charts, relics, tokens."""
 
 from __future__ import annotations
 
@@ -35,9 +35,7 @@ class ExploreBox(Box):
         self.relics = catalogue.all("relic", Item)
         self.references = catalogue.all("reference", ReferenceCard)
         self.charts = catalogue.all("chart", ChartCard)
-        self.boss_fights = {
-            card.boss: card for card in catalogue.all("boss_fight", BossFightCard).values()
-        }
+        self.boss_fights = {card.boss: card for card in catalogue.all("boss_fight", BossFightCard).values()}
         self.consul_cards = catalogue.all("consul_card", ConsulCard)
         self.tokens = catalogue.all("token", TokenBonus)
         for card in [*self.monsters.values(), *self.points.values()]:

@@ -296,9 +296,7 @@ def approach(g: Explore, foe: Foe, stats: Stats, hero: Hero) -> None:
     goals = way.cheapest(goals) if goals else 0
     if not goals:
         near = closest(dungeon, own, bases(dungeon, ends | 1 << foe.at, stats.size))
-        goals = sum(
-            1 << anchor for anchor in squares(ends) if bases(dungeon, 1 << anchor, stats.size) & near
-        )
+        goals = sum(1 << anchor for anchor in squares(ends) if bases(dungeon, 1 << anchor, stats.size) & near)
         goals = way.cheapest(goals) if goals else 0
     if goals and not goals >> foe.at & 1:
         end = (goals & -goals).bit_length() - 1
