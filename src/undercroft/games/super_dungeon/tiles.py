@@ -98,6 +98,12 @@ class Tile(msgspec.Struct, frozen=True):
     id: str
     name: str
     sides: tuple[Face, Face]
+    faces: tuple[tuple[Face, ...], ...] = ()
+    """Both sides after no, one, two and three quarter turns."""
+
+    def __post_init__(self) -> None:
+        turned = tuple(tuple(side.turned(turns) for turns in range(4)) for side in self.sides)
+        msgspec.structs.force_setattr(self, "faces", turned)
 
 
 class TilePack(msgspec.Struct, frozen=True):

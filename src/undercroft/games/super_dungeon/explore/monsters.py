@@ -10,13 +10,16 @@ from .state import Explore
 
 def foe_stats(g: Explore, foe: Foe) -> Stats:
     """The values of a model of the Consul right now."""
-    box = g.box
-    blessed = is_blessed(g, foe) and foe.at >= 0 and g.dungeon.blessings >> foe.at & 1
-    tile = f"tile:{g.dungeon.effect_at(foe.at)}" if blessed else ""
+    box, at = g.box, foe.at
+    tile = ""
+    if at >= 0:
+        dungeon = g.dungeon
+        if dungeon.blessings >> at & 1 and is_blessed(g, foe):
+            tile = f"tile:{dungeon.effect_at(at)}"
     sources: tuple[str, ...] = ()
     if foe.lasting or g.auras:
         sources = (*(lasting.source for lasting in foe.lasting), *aura_sources(g, foe))
-    key = (foe.card, tile, sources, *table_sources(g, foe.card))
+    key = (foe.card, tile, sources, *g.bonuses, *g.relics)
     found = box.stats.get(key)
     if found is None:
         every = (*table_sources(g, foe.card), *sources, *((tile,) if tile else ()))

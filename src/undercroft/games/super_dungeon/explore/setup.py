@@ -237,6 +237,8 @@ def lay_tile(g: Explore) -> Rules[None]:
 
 def tile_spots(pack: TilePack, laid: list[Laid], tile: str, side: int, square: bool) -> list[Laid]:
     """Every way to lay a tile next; in a square dungeon the fourth must still be able to close it."""
+    if not laid:
+        return positions(pack, laid, tile, side)
     spots = [spot for turns in range(4) for spot in positions(pack, laid, tile, side, turns, square)]
     if square and len(laid) == 2:
         spots = [spot for spot in spots if can_close(pack, [*laid, spot])]
