@@ -54,7 +54,7 @@ def ask_square(g: Explore, seat: str, kind: str, rule: str, mask: Mask, prompt: 
 
 def mode_tokens(g: Explore) -> Rules[None]:
     """The tokens that a mode adds, right after the dungeon is built (EXP-MODE-04)."""
-    g.phase = "first-spawn"
+    after = "first-spawn"
     if g.mode == "prince":
         g.prince = yield from ask_square(
             g, CONSUL, "prince", "EXP-PRINCE-01", open_squares(g), "Where is the prince kept?"
@@ -69,7 +69,8 @@ def mode_tokens(g: Explore) -> Rules[None]:
             g, CONSUL, "end-token", "EXP-ART-01", exits_of(g, last), "Where is the end token?"
         )
         yield from place_start(g)
-        g.phase = "crystals"
+        after = "crystals"
+    g.phase = after
 
 
 def exits_of(g: Explore, tile: int) -> Mask:
