@@ -4,23 +4,47 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: play test lint bench rules clean
+WEB    := web/dist/index.html
+MODULES := web/node_modules/.installed
+
+.PHONY: play test lint bench rules clean web protocol chromium
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[cli,lab,physics,test,lint]"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[cli,lab,physics,server,test,lint]"
 	touch $@
 
-play: $(STAMP)
-	$(BIN)/undercroft play
+play: $(STAMP) $(WEB)
+	$(BIN)/undercroft serve --open
 
-test: lint
+# The client in the browser, built with the machine's Node or one that pip installs.
+web: $(WEB)
+
+$(MODULES): web/package.json web/package-lock.json | $(STAMP)
+	web/with-node npm install --no-save --no-audit --no-fund --loglevel=error
+	touch $@
+
+$(WEB): $(MODULES) web/index.html web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
+	web/with-node npx vite build --logLevel warn
+
+# The browser that the end-to-end tests drive.
+chromium:
+	@test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && apt-get update -qq && \
+		apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
+		echo "no /usr/bin/chromium and no right to install it: the browser tests will be skipped"
+
+protocol: $(STAMP)
+	$(BIN)/python -m undercroft.server.wire > docs/protocol.json
+
+test: lint $(WEB) chromium
+	web/with-node npx vitest run --reporter=dot
 	$(BIN)/pytest -n auto
 
-lint: $(STAMP)
+lint: $(STAMP) $(MODULES)
 	$(BIN)/ruff check src tests benchmarks docs
 	$(BIN)/ruff format --check src tests benchmarks docs
 	$(BIN)/mypy
+	web/with-node npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output machine --threshold warning
 
 rules: $(STAMP)
 	$(BIN)/python -m tests.coverage_matrix
@@ -30,4 +54,4 @@ bench: $(STAMP)
 	$(BIN)/python -m benchmarks.run
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) web/dist web/node_modules .pytest_cache .mypy_cache .ruff_cache

@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import play, yardsticks
+from benchmarks import play, tables, tower, yardsticks
 from undercroft.engine import games
 
 console = Console(highlight=False, width=110)
@@ -38,6 +38,16 @@ def main(wanted: list[str]) -> None:
             f"{play.memory(game, options):.2f}",
         )
     console.print(table)
+    if not wanted:
+        physics()
+        console.print(f"Server: {tables.report()}")
+
+
+def physics() -> None:
+    """Things that fall."""
+    console.print(f"Cube tower, fitted model: {tower.fast_drops():,.0f} drops/s")
+    cost, share = tower.physical_drop()
+    console.print(f"Cube tower, real cubes, 30 inside: {cost:.0f} ms a drop, {share:.2f} of real time")
 
 
 if __name__ == "__main__":

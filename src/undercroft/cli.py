@@ -1,9 +1,11 @@
-"""The command line: ``undercroft games | play | sim | replay | verify | rules``."""
+"""The command line: ``undercroft games | play | serve | sim | replay | verify | rules``."""
 
 from __future__ import annotations
 
 import os
 import sys
+import threading
+import webbrowser
 from pathlib import Path
 from typing import Annotated, Any, get_origin, get_type_hints
 
@@ -30,7 +32,7 @@ from undercroft.engine import (
 )
 from undercroft.engine.verify import verify as verify_record
 from undercroft.lab import Order, Row, play_many, play_one, summarise
-from undercroft.terminal.saves import read_save, save_path, write_whole
+from undercroft.terminal.saves import campaign_path, read_save, save_path, write_whole
 from undercroft.terminal.table import TextTable, print_rules
 from undercroft.terminal.watch import tell_story
 
@@ -67,6 +69,7 @@ def play(
     companion: Annotated[bool, typer.Option(help="You roll and draw at a real table.")] = False,
     resume: Annotated[bool, typer.Option(help="Go on with the game you left.")] = False,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved file.")] = None,
+    campaign: Annotated[bool, typer.Option(help="Play the game's campaign, and keep its progress.")] = False,
 ) -> None:
     """Play at this terminal."""
     if load:
@@ -78,7 +81,10 @@ def play(
             match = Match.load(read_save(path))
         else:
             dealer: Dealer = Companion() if companion else Seeded(seed)
-            match = Match.new(game, read_options(game, options or []), dealer=dealer)
+            wanted = read_options(game, options or [])
+            if campaign:
+                wanted = {**_next_of_campaign(game), **wanted}
+            match = Match.new(game, wanted, dealer=dealer)
     if isinstance(match.dealer, Seeded):
         console.print(f"[dim]The dice are promised: {match.dealer.commitment}[/dim]")
     seats = [seat.id for seat in match.game.seats(match.setup)]
@@ -91,8 +97,32 @@ def play(
         path = save_path(match.game.id).with_suffix(".record.jsonl")
         write_whole(path, match.record.dump())
         console.print(f"[dim]The record is in {path}; 'undercroft verify' checks the dice.[/dim]")
+        if campaign:
+            _keep_campaign(match)
     else:
         console.print(f"[dim]Kept. Go on with: undercroft play {match.game.id} --resume[/dim]")
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody near.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
+    db: Annotated[
+        str, typer.Option(help="Where tables are kept: a file, or postgresql://…")
+    ] = "undercroft.db",
+    origin: Annotated[list[str] | None, typer.Option(help="A further web origin that may use it.")] = None,
+    browser: Annotated[bool, typer.Option("--open", help="Open the table in your browser.")] = False,
+) -> None:
+    """Serve tables to browsers: alone, with friends, with bots."""
+    from undercroft.server.app import serve as run
+
+    shown = "localhost" if host in ("0.0.0.0", "127.0.0.1") else host
+    console.print(f"The table is at [b]http://{shown}:{port}[/b]  (Ctrl+C closes it)")
+    if browser:
+        threading.Timer(1.0, webbrowser.open, [f"http://{shown}:{port}"]).start()
+    run(host, port, db, origins=origin or ())
 
 
 @app.command()
@@ -118,8 +148,7 @@ def sim(
             write_whole(record, match.record.dump())
         tell_story(match.record, console)
         return
-    columns = (TextColumn(game.title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with _progress(game.title) as bar:
         task = bar.add_task("", total=number)
         rows = play_many(order, number, jobs or os.cpu_count() or 1, lambda done: bar.advance(task, done))
     _print_summary(game, rows)
@@ -154,6 +183,42 @@ def rules(
 ) -> None:
     """Read a game's rules: all headings, one by id, or those that hold the words."""
     print_rules(console, _find(game_id).ledger, " ".join(words or []))
+
+
+calibrate = typer.Typer(help="Fit the quick models to real simulations again.", no_args_is_help=True)
+app.add_typer(calibrate, name="calibrate")
+
+
+@calibrate.command("tower")
+def calibrate_cube_tower(
+    drops: Annotated[int, typer.Option(min=2000, help="How many physical drops.")] = 6000,
+    seed: int = 1,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 0,
+    out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped model.")] = None,
+) -> None:
+    """Drop cubes through the tower and fit the quick tower to them."""
+    from undercroft.physics import calibrate_tower
+
+    with _progress("Cubes") as bar:
+        task = bar.add_task("", total=drops)
+        made = calibrate_tower.main(
+            drops,
+            seed,
+            jobs or os.cpu_count() or 1,
+            out,
+            lambda done, total: bar.update(task, completed=done),
+        )
+    missed = calibrate_tower.missed_targets(made.summary)
+    for target in missed:
+        console.print(f"[red]missed: {escape(target)}[/red]")
+    if missed:
+        raise typer.Exit(1)
+    console.print(f"Fitted to {made.summary.drops} drops; every target is met.")
+
+
+def _progress(title: str) -> Progress:
+    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)
 
 
 # --- reading what was typed ----------------------------------------------------------------------
@@ -214,6 +279,29 @@ def _choose_game() -> Game[Any]:
             return _find(line)
         except SetupError as error:
             console.print(f"[red]{escape(str(error))}[/red]")
+
+
+def _next_of_campaign(game: Game[Any]) -> dict[str, Any]:
+    """Setup options of the campaign's next game, once its progress has been shown."""
+    campaign = game.campaign()
+    if campaign is None:
+        raise SetupError(f"{game.title} has no campaign")
+    progress = campaign.load(campaign_path(game.id))
+    console.print(escape(campaign.in_words(progress)))
+    upcoming = campaign.options(progress)
+    if upcoming is None:
+        console.print("The campaign is won. Play any of it again with --set.")
+        raise typer.Exit
+    return upcoming
+
+
+def _keep_campaign(match: Match) -> None:
+    campaign = match.game.campaign()
+    assert campaign is not None
+    path = campaign_path(match.game.id)
+    progress = campaign.after(campaign.load(path), match)
+    campaign.save(progress, path)
+    console.print(escape(campaign.in_words(progress)))
 
 
 def _my_seats(wanted: list[str] | None, seats: list[str]) -> list[str]:

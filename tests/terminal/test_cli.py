@@ -61,6 +61,14 @@ def test_one_game_of_a_series_can_be_seen_again(tmp_path: Path) -> None:
     assert "✗" not in run("verify", str(record))
 
 
+def test_a_campaign_goes_on_where_it_was_left(home: Path) -> None:
+    assert "► " in run("play", "die", "--campaign", "--seed", "1", typed="auto 999\n")
+    progress = home / "die-in-the-dungeon.campaign.json"
+    assert '"training": 1' in progress.read_text()
+    again = run("play", "die", "--campaign", "--set", "creature=troll", typed="quit\n")
+    assert "1 try" in again and "Troll" in again
+
+
 def test_rules_by_id_by_words_and_by_heading() -> None:
     assert "six cheeses" in run("rules", GAME, "RAT-WIN-01")
     assert "RAT-FIGHT-01" in run("rules", GAME, "rat", "takes")
@@ -79,6 +87,7 @@ def test_rules_by_id_by_words_and_by_heading() -> None:
         (["replay", "nowhere.jsonl"], "nowhere.jsonl"),
         (["play", GAME, "--resume"], "no game is kept"),
         (["play", GAME, "--as", "rat"], "no seat 'rat'"),
+        (["play", GAME, "--campaign"], "has no campaign"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_line(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -14,9 +16,17 @@ from undercroft.engine.state import Codec, Event, Outcome, State
 
 if TYPE_CHECKING:
     from undercroft.engine.asks import Ask, Rules
-    from undercroft.engine.dealer import Source
+    from undercroft.engine.dealer import Resolver, Source
+    from undercroft.engine.match import Match
 
 S = TypeVar("S", bound=State)
+
+Film: TypeAlias = Callable[[str, Sequence[str], bytes], None]
+"""Is shown what physics did: the kind of chance, what each body is, and the packed trajectory."""
+
+
+def unseen(kind: str, bodies: Sequence[str], track: bytes) -> None:
+    """The film of nobody: physics without a record of the way."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -25,6 +35,23 @@ class Seat(msgspec.Struct, frozen=True):
     id: str
     label: str
     side: str = "players"
+
+
+class Campaign(Protocol):
+    """Games played one after another, and how far a player has come. A module of functions will do."""
+
+    def load(self, path: Path) -> Any:
+        """The progress kept in a file; a file that is not there is a new campaign."""
+
+    def save(self, progress: Any, path: Path) -> None: ...
+
+    def options(self, progress: Any) -> dict[str, Any] | None:
+        """Setup options of the next game; None when the campaign is won."""
+
+    def after(self, progress: Any, played: Match) -> Any:
+        """The progress once a game is over."""
+
+    def in_words(self, progress: Any) -> str: ...
 
 
 class Game(Generic[S]):
@@ -90,6 +117,25 @@ class Game(Generic[S]):
         """Optional content packs that a setup may name, with a line about each."""
         return {}
 
+    def choices(self) -> dict[str, dict[str, str]]:
+        """What a setup option may be where it is an id of the content: each with a name to show."""
+        return {}
+
+    def worlds(self, film: Film = unseen) -> dict[str, Resolver]:
+        """Kinds of chance that physics can answer for this game, for a dealer's ``using``.
+
+        Each resolver shows ``film`` what happened, for those who want to see it.
+        """
+        return {}
+
+    def scene(self) -> dict[str, Any]:
+        """What stands still where things fall: plain data for a client that draws it."""
+        return {}
+
+    def campaign(self) -> Campaign | None:
+        """The game's campaign, where it has one."""
+        return None
+
     @property
     def ledger(self) -> Ledger:
         """The rules by id."""
@@ -102,7 +148,7 @@ class Game(Generic[S]):
 
     def setup(self, options: dict[str, Any] | None = None, *, strict: bool = True) -> Any:
         """Check setup options; text values are read as numbers and switches unless ``strict``."""
-        known = [field.name for field in msgspec.structs.fields(self.Setup)]
+        known = _options(self.Setup)
         for name in options or {}:
             if name not in known:
                 raise SetupError(f"{self.title} has no option '{name}'; it has {', '.join(known)}")
@@ -120,6 +166,12 @@ class Game(Generic[S]):
 @cache
 def _codec(state: type[State]) -> Codec:
     return Codec(state)
+
+
+@cache
+def _options(setup: type[msgspec.Struct]) -> list[str]:
+    """The names of a setup's options; msgspec works them out anew each time it is asked."""
+    return [field.name for field in msgspec.structs.fields(setup)]
 
 
 @cache

@@ -19,6 +19,11 @@ def save_path(game_id: str) -> Path:
     return home() / f"{game_id}.save.json"
 
 
+def campaign_path(game_id: str) -> Path:
+    """Where the progress of a campaign is kept."""
+    return home() / f"{game_id}.campaign.json"
+
+
 def write_save(match: Match, path: str | Path | None = None) -> Path:
     """Write a match so that a crash in the middle leaves the old save whole."""
     target = Path(path) if path else save_path(match.game.id)

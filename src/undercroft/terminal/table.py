@@ -119,10 +119,11 @@ class TextTable:
     def _question(self, ask: Ask) -> None:
         who = "The table" if ask.seat == TABLE else self._seat(ask.seat)
         self.console.print(f"\n[b]{escape(who)}:[/b] {escape(ask.prompt())} [dim]{ask.rule}[/dim]")
-        shown = [f"[b]{n}[/b] {escape(o.label)}" for n, o in enumerate(ask.shown(), 1)]
         if isinstance(ask.form, Pick):
-            shown = [f"[b]{n}[/b] {escape(ask.option(key).label)}" for n, key in enumerate(ask.form.keys, 1)]
+            shown = _numbered([ask.option(key).label for key in ask.form.keys])
             shown += [f"[b]{escape(option.key)}[/b] {escape(option.label)}" for option in ask.shown()]
+        else:
+            shown = _numbered([option.label for option in ask.shown()])
         if len(shown) > WIDE:
             self.console.print(Columns(shown, padding=(0, 3), column_first=True))
         else:
@@ -210,6 +211,11 @@ class TextTable:
     def _seat(self, seat_id: str) -> str:
         labels = {seat.id: seat.label for seat in self.match.game.seats(self.match.setup)}
         return labels.get(seat_id, seat_id)
+
+
+def _numbered(labels: list[str]) -> list[str]:
+    width = len(str(len(labels)))
+    return [f"[b]{number:>{width}}[/b] {escape(label)}" for number, label in enumerate(labels, 1)]
 
 
 def read_answer(line: str, ask: Ask) -> Any:

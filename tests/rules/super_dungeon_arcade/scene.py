@@ -20,7 +20,10 @@ from tests.rules.super_dungeon.scene import Scene, scene
 from undercroft.games.super_dungeon.arcade import Arcade, ArcadeSetup, SuperDungeonArcade
 from undercroft.games.super_dungeon.arcade.box import arcade_box
 from undercroft.games.super_dungeon.board import keep, square_name, square_named
+from undercroft.games.super_dungeon.box import Giver
+from undercroft.games.super_dungeon.cards import Bonus
 from undercroft.games.super_dungeon.state import Acting, Foe, Hero
+from undercroft.games.super_dungeon.stats import lend
 
 GAME = SuperDungeonArcade()
 _numbers = count(1)
@@ -108,3 +111,11 @@ def arcade(
     g.chests = []
     g.turn, g.phase = 1, "heroes"
     return Table(g, drawn, models)
+
+
+def give(s: Table, letter: str, *bonuses: Bonus, by: str = "tester", name: str = "") -> str:
+    """A model has bonuses from a source of their own; the source's key."""
+    key = f"test:{next(_numbers)}"
+    s.g.box.givers[key] = Giver(name or key, bonuses)
+    lend(s.g, s[letter], key, by)
+    return key

@@ -78,13 +78,16 @@ def play_command(s: Table, *answers: Any) -> None:
 
 
 @pytest.mark.example(
-    "ARC-EX-14", "ARC-EX-15", "ARC-EX-16", "ARC-EX-17", "ARC-EX-18", "ARC-EX-19", "ARC-EX-20", "ARC-EX-21", "ARC-EX-24"
+    "ARC-EX-14", "ARC-EX-15", "ARC-EX-16", "ARC-EX-17", "ARC-EX-18", "ARC-EX-19", "ARC-EX-20",
+    "ARC-EX-21", "ARC-EX-24",
 )  # fmt: skip
 @pytest.mark.rule(
-    "ARC-CHART-01", "ARC-STAR-01", "ARC-CONSUL-01", "ARC-MOVE-01", "ARC-MOVE-02", "ARC-MOVE-09", "ARC-ORDER-01",
-    "ARC-ORDER-02", "ARC-UNIQUE-01", "ARC-UNIQUE-03", "ARC-UNIQUE-06", "ARC-GANG-06", "ARC-FIGHT-05",
+    "ARC-CHART-01", "ARC-STAR-01", "ARC-CONSUL-01", "ARC-MOVE-01", "ARC-MOVE-02", "ARC-MOVE-09",
+    "ARC-ORDER-01", "ARC-ORDER-02", "ARC-UNIQUE-01", "ARC-UNIQUE-03", "ARC-UNIQUE-06", "ARC-GANG-06",
+    "ARC-FIGHT-05",
     "ARC-FIGHT-06", "ARC-FIGHT-08", "SD-ABIL-STATUS-01", "SD-STATUS-BANE-01", "SD-DEATH-02", "ARC-WRATH-07",
-    "ARC-CHAL-01", "ARC-CHAL-02", "ARC-CHAL-03", "ARC-REINF-01", "ARC-REINF-02", "ARC-REINF-03", "ARC-POWER-01",
+    "ARC-CHAL-01", "ARC-CHAL-02", "ARC-CHAL-03", "ARC-REINF-01", "ARC-REINF-02", "ARC-REINF-03",
+    "ARC-POWER-01",
     "ARC-CLEAN-01", "ARC-CLEAN-05", "SD-COIN-01", "ARC-COIN-02", "ARC-TURN-01", "ARC-TURN-02",
 )  # fmt: skip
 def test_the_whole_example_consul_turn() -> None:

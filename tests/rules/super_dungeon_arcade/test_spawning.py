@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import Table, arcade
@@ -26,7 +28,7 @@ ROOM = """
 
 def room(point: str = "shadow-tower", **more: str) -> Table:
     s = arcade(ROOM, W="riftling-warrior", P=point, **more)
-    s.g.pool = pool_of(["shadow-tower", "shadow-tower", "spider-nest"], s.g.box)
+    s.g.pool = pool_of(["shadow-tower", "shadow-tower", "spider-nest"], s.g.box.points)
     s.g.leave.append("p1")
     return s
 
@@ -135,10 +137,8 @@ def test_what_is_spawned_before_a_command_carries_it_out() -> None:
     answered(next_command(s.g))
     assert any(foe.card == "tower-arbalist" for foe in s.g.foes)
     rules = next_command(s.g)
-    try:
+    with suppress(StopIteration):
         rules.send(None)
-    except StopIteration:
-        pass
     waiting = set(s.g.lined) | set(s.g.moved)
     assert {foe.id for foe in s.g.foes if foe.card == "tower-arbalist"} & waiting
 

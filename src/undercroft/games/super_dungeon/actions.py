@@ -102,8 +102,11 @@ def affected(
     if action.area.shape == "burst" and spot < 0:
         spot = field.squares[aim].bit_length() - 1
     area = area_of(field, field.squares[user.id], stats, action, aim, spot)
-    allowed = candidates(g, user, action)
-    return [model for model in models_in(g, field, area) if model in allowed]
+    models = models_in(g, field, area)
+    if action.dangerous:
+        return models
+    ours = isinstance(user, Hero) == action.augment
+    return [model for model in models if isinstance(model, Hero) == ours]
 
 
 def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rules[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.engine import Ask, Barred, Rules
 
 from .actions import BASIC_ATTACKS, SIDES, attack_actions, perform, targets
-from .board import square_name, square_named, square_names
+from .board import keys_of, square_name, square_named
 from .distance import within
 from .effects import enter_square, perils, set_down
 from .equipment import open_chest
@@ -146,6 +146,13 @@ def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tu
     return way, ends
 
 
+def dash_ends(g: Crawl, field: Field, model: Model, stats: Stats, count: int, way: Travel | None) -> Mask:
+    """Where a Dash can end; a way already found for more points holds the answer."""
+    if way is not None and way.points >= count and not field.dungeon.hazards:
+        return way.ends_for(count) & ~(1 << model.at)
+    return moves(g, field, model, stats, count)[1]
+
+
 def move_cost(way: Travel, end: int) -> int:
     """The points that a move costs; into a hazard, one more than to the square before."""
     cost = way.cost(end)
@@ -169,16 +176,15 @@ def act(g: Crawl) -> Rules[None]:
         yield from knocked_down(g, model, stats, acting)
         return
     field = Field(g)
-    names = square_names(field.dungeon.width, field.dungeon.height)
     points = movement_points(stats, model.status) - acting.moved
     actions = action_points(stats, model.status) - acting.spent
     options: list[str] = []
     way = None
     if points > 0 and not model.status & IMMOBILE:
         way, ends = moves(g, field, model, stats, points)
-        options = ["to:" + names[square] for square in squares(ends)]
+        options = keys_of(field.dungeon, ends, "to:")
     if actions > 0:
-        options += action_options(g, field, model, stats, actions)
+        options += action_options(g, field, model, stats, actions, way)
     if isinstance(model, Hero) and not acting.drunk:
         options += drink_options(g, field, model, stats)
     options.append(END)
@@ -256,7 +262,9 @@ def knocked_down(g: Crawl, model: Model, stats: Stats, acting: Acting) -> Rules[
     take_off(g, model, "knockdown", "SD-STATUS-KNOCKDOWN-01")
 
 
-def action_options(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> list[str]:
+def action_options(
+    g: Crawl, field: Field, model: Model, stats: Stats, points: int, way: Travel | None
+) -> list[str]:
     """Every action the model can pay for, with everything it can be aimed at."""
     options: list[str] = []
     bars = stats.bars
@@ -272,9 +280,8 @@ def action_options(g: Crawl, field: Field, model: Model, stats: Stats, points: i
             reach = action_range(stats, action)
             options += [f"use:{source}:{aim}" for aim in targets(g, field, model, stats, action, reach)]
     if not model.status & IMMOBILE and "dash" not in bars:
-        names = square_names(field.dungeon.width, field.dungeon.height)
-        _, ends = moves(g, field, model, stats, 1 if model.status & SLOW else DASH)
-        options += ["dash:" + names[square] for square in squares(ends)]
+        ends = dash_ends(g, field, model, stats, 1 if model.status & SLOW else DASH, way)
+        options += keys_of(field.dungeon, ends, "dash:")
     if isinstance(model, Hero):
         if "chests" not in bars:
             options += chest_options(g, field, model)
@@ -285,6 +292,8 @@ def action_options(g: Crawl, field: Field, model: Model, stats: Stats, points: i
 def chest_options(g: Crawl, field: Field, hero: Hero) -> list[str]:
     """Chests at distance 0 or 1 in line of sight (SD-BASIC-06, SD-RULING-12)."""
     near = within(field.dungeon, 1 << hero.at, 1)
+    if not any(chest >= 0 and near >> chest & 1 for chest in g.chests):
+        return []
     return [
         "chest:" + square_name(field.dungeon, chest)
         for chest in g.chests

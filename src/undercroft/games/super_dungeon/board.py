@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from .grid import Dungeon, Square
+from .grid import Dungeon, Mask, Square
 from .layout import Laid, build
 from .tiles import tile_pack
 
-_BUILT: dict[str, Dungeon] = {}
+BUILT: dict[str, Dungeon] = {}
+"""Dungeons that have been built, by layout."""
 KEEP = 64
 """Dungeons kept at a time."""
 
@@ -40,7 +41,7 @@ def read_layout(layout: str) -> tuple[str, list[Laid]]:
 def dungeon_of(layout: str) -> Dungeon:
     """The dungeon of a layout."""
     try:
-        return _BUILT[layout]
+        return BUILT[layout]
     except KeyError:
         packs, laid = read_layout(layout)
         return keep(layout, build(tile_pack(*packs.split("+")), laid, layout.endswith(SQUARE)))
@@ -48,9 +49,9 @@ def dungeon_of(layout: str) -> Dungeon:
 
 def keep(layout: str, dungeon: Dungeon) -> Dungeon:
     """Remember a dungeon under a name; tests draw their own."""
-    while len(_BUILT) >= KEEP:
-        del _BUILT[next(iter(_BUILT))]
-    _BUILT[layout] = dungeon
+    while len(BUILT) >= KEEP:
+        del BUILT[next(iter(BUILT))]
+    BUILT[layout] = dungeon
     return dungeon
 
 
@@ -60,6 +61,27 @@ def square_names(width: int, height: int) -> tuple[str, ...]:
     stride = width + 1
     columns = [chr(97 + x) if x < 26 else chr(96 + x // 26) + chr(97 + x % 26) for x in range(stride)]
     return tuple(f"{columns[n % stride]}{n // stride + 1}" for n in range(stride * (height + 1)))
+
+
+_BITS = tuple(tuple(n for n in range(8) if byte >> n & 1) for byte in range(256))
+
+
+@lru_cache(maxsize=64)
+def _prefixed(prefix: str, width: int, height: int) -> tuple[str, ...]:
+    return tuple(prefix + name for name in square_names(width, height)) + (prefix,) * 8
+
+
+def keys_of(dungeon: Dungeon, mask: Mask, prefix: str = "") -> list[str]:
+    """The names of some squares, each after a prefix; byte by byte, because it is done at every turn."""
+    names = _prefixed(prefix, dungeon.width, dungeon.height)
+    keys = []
+    at = 0
+    for byte in mask.to_bytes((mask.bit_length() + 7) // 8, "little"):
+        if byte:
+            for bit in _BITS[byte]:
+                keys.append(names[at + bit])
+        at += 8
+    return keys
 
 
 def square_name(dungeon: Dungeon, square: Square) -> str:

@@ -39,6 +39,10 @@ class Book:
         """Something that changes whenever sources from the table change, for Heroes or for monsters."""
         return ()
 
+    def veils(self, g: Any) -> bool:
+        """Whether any card on the table gives Stealth, Small or Fly."""
+        return False
+
     def is_monster(self, g: Any, foe: Foe) -> bool:
         """Spawning points are no monsters (SD-TERM-08, SD-TERM-09)."""
         raise NotImplementedError

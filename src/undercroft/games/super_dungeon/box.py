@@ -37,6 +37,8 @@ class Box:
         self.sizes: dict[str, int] = {}
         """Bases of more than one square, by card."""
         self.fighters: dict[str, Fighter] = {}
+        self.plain: set[str] = set()
+        """Cards of models that have neither Stealth nor Small nor Fly unless something else gives it."""
         self.stats: dict[Any, Stats] = {}
         """Values that have been worked out."""
         for card in self.heroes.values():
@@ -106,6 +108,15 @@ def bonus_words(bonus: Bonus) -> list[str]:
     if bonus.affinity:
         words = [f"{word} (affinity {bonus.affinity})" for word in words]
     return words
+
+
+VEILS = frozenset(("stealth", "small", "fly"))
+"""Abilities that change whether a model can be seen or targeted."""
+
+
+def veils(bonuses: Iterable[Bonus]) -> bool:
+    """Whether some bonuses give one of these."""
+    return any(VEILS.intersection(bonus.abilities) for bonus in bonuses)
 
 
 def lent(effects: tuple[AnyEffect, ...]) -> tuple[Bonus, ...]:

@@ -56,6 +56,11 @@ class Field:
             found = self._stats[model.id] = stats_of(self.g, model)
         return found
 
+    def is_plain(self, model: Model) -> bool:
+        """Whether a model surely has none of Stealth, Small and Fly, so that nobody need work it out."""
+        g = self.g
+        return model.card in g.box.plain and not model.lasting and not g.auras and not g.book.veils(g)
+
     def enemies_of(self, model: Model) -> Mask:
         """The squares of a model's enemies (SD-TERM-05, SD-TERM-06)."""
         return self.foes if isinstance(model, Hero) else self.heroes
@@ -87,7 +92,7 @@ def sees_from(g: Crawl, field: Field, viewer: Model, stats: Stats, place: Mask, 
         enemies, large = field.foes, field.large_foes
     else:
         enemies, large = field.heroes, field.large_heroes
-    flying = stats.fly or field.stats(target).fly
+    flying = stats.fly or (not field.is_plain(target) and field.stats(target).fly)
     return line_of_sight(field.dungeon, place, field.squares[target.id], enemies & ~large, large, flying)
 
 
@@ -121,7 +126,7 @@ def near_target(
     g: Crawl, field: Field, user: Model, stats: Stats, target: Model, range: int, hookshot: bool
 ) -> bool:
     """Whether a target that is near enough can be chosen: Stealth, Small and line of sight."""
-    if not are_friends(user, target):
+    if not are_friends(user, target) and not field.is_plain(target):
         reach = reach_to(range, field.stats(target))
         if reach < range and not (
             within(field.dungeon, field.squares[user.id], reach, stats.over) & field.squares[target.id]

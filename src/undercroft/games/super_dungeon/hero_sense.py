@@ -234,7 +234,7 @@ class HeroMind:
         goal = self.goal_distance(at)
         score -= 0.14 * goal
         low = (self.hero.wounds + 1) / stats.hearts
-        score -= 0.12 * low * self.danger(at)
+        score -= 0.25 * (low if actions > 0 else low + 0.3) * self.danger(at)
         friends = sum(1 << other.at for other in g.standing() if other is not self.hero)
         if friends:
             score -= 0.03 * min(6, distance(dungeon, 1 << at, friends))

@@ -32,7 +32,7 @@ def drink_options(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[str]
     for owner in g.heroes:
         if owner.at < 0 or not owner.potions:
             continue
-        for drink in hero_stats(g, owner).drinks:
+        for drink in g.box.heroes[owner.form or owner.card].drinks:
             if drink.color != "green" and drink.tokens <= owner.potions and not is_spent(g, owner, drink):
                 aims = targets(g, field, hero, stats, drink, action_range(stats, drink))
                 options += [f"drink:{owner.id}/{drink.id}:{aim}" for aim in aims]

@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft.engine import Deck, State
 
-from .board import dungeon_of
+from .board import BUILT, dungeon_of
 from .book import Book
 from .grid import Dungeon
 
@@ -125,7 +125,7 @@ class Crawl(State, kw_only=True):
     @property
     def dungeon(self) -> Dungeon:
         """The board, built once for every layout."""
-        return dungeon_of(self.layout)
+        return BUILT.get(self.layout) or dungeon_of(self.layout)
 
     def hero(self, model: str) -> Hero:
         """A Hero of the party by id."""

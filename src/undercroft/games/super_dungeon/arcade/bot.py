@@ -28,7 +28,7 @@ from .gangs import armor_of, foe_stats, kind_of
 from .state import Arcade
 
 WORTH = {
-    "spawning-point": 2.2, "dungeon-boss": 3.0, "mini-boss": 1.6, "solo": 1.3,
+    "spawning-point": 1.8, "dungeon-boss": 3.0, "mini-boss": 1.6, "solo": 1.3,
     "boo-booty": 1.3, "elite": 1.5, "minion": 0.8,
 }  # fmt: skip
 """What a wound on an enemy is worth, by its rank; a kill adds as much again."""

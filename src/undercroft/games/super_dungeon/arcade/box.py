@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from undercroft.engine import Catalogue, SetupError, load_catalogue
-from undercroft.games.super_dungeon.box import Box, Giver
+from undercroft.games.super_dungeon.box import VEILS, Box, Giver, veils
 from undercroft.games.super_dungeon.cards import Action, Bonus, Reaction, Roll
 
 from .cards import (
@@ -89,6 +89,12 @@ class ArcadeBox(Box):
             self.givers[f"heroes:{card.id}"] = Giver(card.name, card.heroes)
             self.givers[f"monsters:{card.id}"] = Giver(card.name, card.monsters)
             self.givers[f"points:{card.id}"] = Giver(card.name, card.points)
+        self.veiling = {card.id for card in self.cards.values() if veils(card.monsters) or veils(card.points)}
+        """Cards on the table that hide monsters or lift them up."""
+        for one in self.kinds.values():
+            held = {*one.abilities, *(self.kinds[one.bonded].abilities if one.bonded else ())}
+            if not held & VEILS:
+                self.plain.add(one.id)
         self.givers["rule:regroup"] = Giver("Regroup", (Bonus(armor=Roll(stars=1)),))
 
     def _add_gang(self, card: GangCard) -> None:
@@ -175,13 +181,13 @@ def pack_directories() -> dict[str, Path]:
 def arcade_box(packs: str = BASE) -> ArcadeBox:
     """The box with these packs, joined by +; the base box is always in it."""
     try:
-        return _BOXES[packs]
+        return BOXES[packs]
     except KeyError:
-        box = _BOXES[packs] = _open(packs)
+        box = BOXES[packs] = _open(packs)
         return box
 
 
-_BOXES: dict[str, ArcadeBox] = {}
+BOXES: dict[str, ArcadeBox] = {}
 
 
 def _open(packs: str) -> ArcadeBox:

@@ -47,6 +47,10 @@ class ArcadeBook(Book):
     def table_key(self, g: Arcade) -> tuple[str, ...]:
         return (g.plot, *g.challenges, "/", *g.modes)
 
+    def veils(self, g: Arcade) -> bool:
+        veiling = g.box.veiling
+        return bool(veiling) and any(card in veiling for card in table_cards.in_play(g))
+
     def is_monster(self, g: Arcade, foe: Foe) -> bool:
         return kind_of(g, foe).rank != "spawning-point"
 

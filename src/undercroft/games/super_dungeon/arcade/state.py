@@ -7,7 +7,7 @@ import msgspec
 from undercroft.engine import Deck
 from undercroft.games.super_dungeon.state import Crawl
 
-from .box import ArcadeBox, arcade_box
+from .box import BOXES, ArcadeBox, arcade_box
 
 
 class Arcade(Crawl, kw_only=True):
@@ -79,7 +79,8 @@ class Arcade(Crawl, kw_only=True):
 
     @property
     def box(self) -> ArcadeBox:
-        return arcade_box(self.packs)
+        found = BOXES.get(self.packs)
+        return found or arcade_box(self.packs)
 
     def place_of(self, hero: str) -> int:
         """A Hero's place in the party."""

@@ -58,6 +58,10 @@ class ExploreBook(Book):
                 found += (f"{g.heroes[place].id}={coins}",)
         return (*found, g.carrier) if g.carrier else found
 
+    def veils(self, g: Explore) -> bool:
+        veiling = g.box.veiling
+        return bool(veiling) and any(card in veiling for card in (*g.bonuses, *g.relics))
+
     def is_monster(self, g: Explore, foe: Foe) -> bool:
         return foe.card in g.box.monsters
 

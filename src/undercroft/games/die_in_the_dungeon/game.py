@@ -1,0 +1,104 @@
+"""DIE in the Dungeon: the game as one object."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from undercroft.engine import Ask, Campaign, Event, Game, Rules, Seat, Source, State
+from undercroft.games.die_in_the_dungeon import bot, campaign, combat, setup, table, turn, vocabulary
+from undercroft.games.die_in_the_dungeon.content import box_of, check_effects, known_packs
+from undercroft.games.die_in_the_dungeon.effect import EFFECTS
+from undercroft.games.die_in_the_dungeon.setup import Setup as Options
+from undercroft.games.die_in_the_dungeon.state import Dungeon
+from undercroft.games.die_in_the_dungeon.telling import tell
+
+assert vocabulary
+check_effects(box_of(), set(EFFECTS))
+
+STEPS = {
+    "arrange": setup.arrange,
+    "first": setup.who_goes_first,
+    "turn": turn.power_up,
+    "act": turn.act,
+    "move": turn.act,
+    "tile": turn.tile_effects,
+    "heads": turn.hero_heads,
+    "round": combat.begin_round,
+    "ready": combat.ready,
+    "heroes": combat.heroes_attack,
+    "fight": combat.fight,
+    "end": turn.finish_tile,
+}
+"""The phases of a turn, in order."""
+
+
+class DieInTheDungeon(Game[Dungeon]):
+    id: ClassVar[str] = "die-in-the-dungeon"
+    title: ClassVar[str] = "DIE in the Dungeon"
+    summary: ClassVar[str] = (
+        "You are the monster: six dice, twenty turns, and a dungeon full of heroes. 1-2 players."
+    )
+    package: ClassVar[str] = "undercroft.games.die_in_the_dungeon"
+    Setup: ClassVar[type[msgspec.Struct]] = Options
+    State: ClassVar[type[State]] = Dungeon
+
+    def new(self, options: Options) -> Dungeon:
+        return setup.new_game(options)
+
+    def step(self, g: Dungeon) -> Rules[None]:
+        return STEPS[g.phase](g)
+
+    def seats(self, options: Options) -> list[Seat]:
+        content = box_of(options.packs)
+        creatures = [options.creature, options.rival][: options.players]
+        return [
+            Seat(f"player-{number}", content.creatures[creature].name, f"player-{number}")
+            for number, creature in enumerate(creatures, 1)
+        ]
+
+    def view(self, g: Dungeon, seat: str | None) -> dict[str, Any]:
+        return table.view(g, seat)
+
+    def text(self, view: dict[str, Any]) -> str:
+        return table.text(view)
+
+    def tell(self, event: Event) -> str:
+        return tell(event)
+
+    def evaluate(self, g: Dungeon, seat: str) -> float:
+        return bot.evaluate(g, seat)
+
+    def advise(self, g: Dungeon, ask: Ask, source: Source) -> Any:
+        return bot.advise(g, ask, source)
+
+    def check_setup(self, options: Options) -> None:
+        setup.checked(options)
+
+    def packs(self) -> dict[str, str]:
+        return {
+            name: f"more for DIE in the Dungeon, from {path.name}" for name, path in known_packs().items()
+        }
+
+    def choices(self) -> dict[str, dict[str, str]]:
+        content = box_of()
+        creatures = {creature.id: creature.name for creature in content.creatures.values()}
+        maps = {
+            one: place.name if place.item.players == 1 else f"{place.name} (two players)"
+            for one, place in content.maps.items()
+        }
+        return {"creature": creatures, "rival": creatures, "map": maps}
+
+    def variants(self) -> list[dict[str, Any]]:
+        content = box_of()
+        creatures = list(content.creatures)
+        found: list[dict[str, Any]] = []
+        for number, dungeon in enumerate(content.maps.values()):
+            creature, rival = creatures[number % 5], creatures[(number + 1) % 5]
+            options = {"map": dungeon.id, "creature": creature}
+            found.append(options if dungeon.item.players == 1 else {**options, "rival": rival, "players": 2})
+        return found
+
+    def campaign(self) -> Campaign:
+        return campaign

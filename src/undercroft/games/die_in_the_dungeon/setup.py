@@ -1,0 +1,119 @@
+"""Setting the game up: creatures, dice on the board, the map, who goes first."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import msgspec
+
+from undercroft.engine import Ask, Dice, Rules, SetupError
+from undercroft.games.die_in_the_dungeon.board import box
+from undercroft.games.die_in_the_dungeon.content import box_of, check_effects
+from undercroft.games.die_in_the_dungeon.effect import EFFECTS, apply
+from undercroft.games.die_in_the_dungeon.names import SLOTS, START, TIME_MOST, title
+from undercroft.games.die_in_the_dungeon.rolls import DIE
+from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
+
+FREE_DICE = (6, 8, 10, 12)
+ARRANGEMENTS = ["-".join(map(str, dice)) for dice in permutations(FREE_DICE)]
+"""The dice of Might, Agility, Magic and Health, in this order: 24 ways (DIE-SETUP-07)."""
+DICE_OF = {key: [int(die) for die in key.split("-")] for key in ARRANGEMENTS}
+FIRST_ROLL = Dice([DIE[20], DIE[20]], "who goes first")
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """Options of a game."""
+
+    creature: str = "deyeroller"
+    rival: str = "troll"
+    """The second player's creature."""
+    map: str = "training"
+    players: int = 1
+    packs: tuple[str, ...] = ()
+
+
+def checked(setup: Setup) -> None:
+    """Refuse options that do not go together."""
+    content = box_of(setup.packs)
+    if setup.packs:
+        check_effects(content, set(EFFECTS))
+    for creature in (setup.creature, setup.rival):
+        if creature not in content.creatures:
+            raise SetupError(f"no creature '{creature}'; there is {', '.join(content.creatures)}")
+    if setup.map not in content.maps:
+        raise SetupError(f"no map '{setup.map}'; there is {', '.join(content.maps)}")
+    made_for = content.maps[setup.map].item.players
+    if setup.players != made_for:
+        fitting = [one for one, place in content.maps.items() if place.item.players == setup.players]
+        raise SetupError(
+            f"map '{setup.map}' is for {made_for}, not {setup.players}; "
+            f"for {setup.players}: {', '.join(fitting) or 'none'}"
+        )
+    if setup.players == 2 and setup.creature == setup.rival:
+        raise SetupError("two players need two different creatures")
+
+
+def new_game(setup: Setup) -> Dungeon:
+    """The table before the first die is placed."""
+    content = box_of(setup.packs)
+    dungeon = content.maps[setup.map]
+    creatures = [setup.creature, setup.rival][: setup.players]
+    monsters = [
+        Monster(
+            seat=f"player-{number}",
+            creature=creature,
+            value=[0, 0, 0, 0, TIME_MOST, 1],
+            die=[0, 0, 0, 0],
+            at=dungeon.starts[number - 1],
+            cards=list(content.cards[creature]),
+            minions=[6],
+        )
+        for number, creature in enumerate(creatures, 1)
+    ]
+    opened: list[str] = []
+    for start in dungeon.starts:
+        opened += [other for other in dungeon.joined[start] if other not in opened]
+    return Dungeon(
+        phase="arrange",
+        map=setup.map,
+        monsters=monsters,
+        packs=list(setup.packs),
+        tiles=dict.fromkeys(dungeon.starts, START),
+        open=opened,
+    )
+
+
+def arrange(g: Dungeon) -> Rules[None]:
+    """Put the d6, d8, d10 and d12 on the board, each at its highest number (DIE-SETUP-07, -08)."""
+    m = g.monsters[g.active]
+    key = yield Ask(
+        m.seat,
+        "arrange",
+        "DIE-SETUP-07",
+        ARRANGEMENTS,
+        prompt="Which die goes where?",
+        describe=arrangement_label,
+    )
+    m.die = list(DICE_OF[key])
+    m.value[:4] = m.die
+    g.note("arranged", "DIE-SETUP-08", seat=m.seat, dice=list(m.die))
+    start = box(g).maps[g.map].item.start
+    if start:
+        yield from apply(g, m, start)
+    g.active += 1
+    if g.active == len(g.monsters):
+        g.active = 0
+        g.phase = "first" if len(g.monsters) > 1 else "turn"
+
+
+def arrangement_label(key: str) -> str:
+    return ", ".join(f"{title(slot)} d{die}" for slot, die in zip(SLOTS, key.split("-"), strict=False))
+
+
+def who_goes_first(g: Dungeon) -> Rules[None]:
+    """Both roll a d20, the higher goes first; equal: again (DIE-RULING-55)."""
+    one, two = yield FIRST_ROLL
+    g.note("first-roll", "DIE-RULING-55", one=one, two=two)
+    if one != two:
+        g.active = int(two > one)
+        g.phase = "turn"

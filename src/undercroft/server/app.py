@@ -1,0 +1,171 @@
+"""The application: everything wired together, and the process that serves it."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+from typing import Any
+
+import uvicorn
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from undercroft import __version__
+from undercroft.engine import UndercroftError
+from undercroft.server import routes
+from undercroft.server.guard import Guard, Limits, Receive, Scope, Send
+from undercroft.server.hall import Hall, NoTable
+from undercroft.server.live import live
+from undercroft.server.people import People
+from undercroft.server.pool import Thinkers
+from undercroft.server.static import Client
+from undercroft.server.store import Store
+from undercroft.server.table import House, Refusal
+from undercroft.server.wire import BODY_LIMIT, MESSAGE_LIMIT
+
+log = logging.getLogger("undercroft.server")
+
+REFUSED = {"denied": 403, "not-yours": 403, "too-fast": 429, "trouble": 500}
+
+
+class App:
+    """The whole server as one ASGI application: the guard, then the API or the client's files."""
+
+    def __init__(self, api: Litestar, limits: Limits, origins: Collection[str], client: Client) -> None:
+        self.api, self._client = api, client
+        self._guarded = Guard(self._route, limits, origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._guarded(scope, receive, send)
+
+    async def _route(self, scope: Scope, receive: Receive, send: Send) -> None:
+        api: Any = self.api
+        if scope["type"] != "http" or scope["path"].startswith("/api/"):
+            await api(scope, receive, send)
+        else:
+            await self._client(scope, receive, send)
+
+    @property
+    def hall(self) -> Hall:
+        """The tables, once the application runs."""
+        found: Hall = self.api.state.hall
+        return found
+
+
+def create_app(
+    db: str = "undercroft.db",
+    *,
+    limits: Limits | None = None,
+    origins: Collection[str] = (),
+    pace: float = 0.6,
+    idle: float = 300.0,
+    bot_workers: int | None = None,
+    bots_in_processes: bool = True,
+    client: Client | None = None,
+) -> App:
+    """The server over one database (a file name or a URL).
+
+    ``origins`` are further web origins that may use it; ``pace`` is how long a bot waits before it
+    answers; tables idle for ``idle`` seconds are unloaded.
+    """
+    limits = limits or Limits()
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        store = Store(db)
+        await store.open()
+        thinkers = Thinkers(bot_workers or max(1, (os.cpu_count() or 2) - 1), processes=bots_in_processes)
+        people = People(store)
+        hall = Hall(House(store, people, thinkers, pace), idle=idle)
+        await hall.open()
+        app.state.update({"store": store, "people": people, "hall": hall, "limits": limits})
+        try:
+            yield
+        finally:
+            await hall.close()
+            thinkers.close()
+            await store.close()
+
+    api = Litestar(
+        [
+            routes.PeopleController,
+            routes.GamesController,
+            routes.TablesController,
+            routes.RecordsController,
+            live,
+        ],
+        dependencies={
+            "hall": Provide(routes.hall),
+            "me": Provide(routes.me),
+            "somebody": Provide(routes.known),
+            "table": Provide(routes.entered),
+        },
+        lifespan=[running],
+        exception_handlers=_ERRORS,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=800, gzip_compress_level=5),
+        request_max_body_size=BODY_LIMIT,
+        openapi_config=OpenAPIConfig(
+            title="Undercroft", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        after_exception=[_log],
+        logging_config=None,
+        state=State(),
+    )
+    return App(api, limits, origins, client or Client())
+
+
+def _log(error: Exception, scope: Any) -> None:
+    """What nobody expected goes to the log, without headers or bodies."""
+    if not isinstance(error, Refusal | NoTable | UndercroftError | HTTPException):
+        log.error("%s %s failed", scope.get("method", "socket"), scope["path"], exc_info=error)
+
+
+def _refused(request: Request[Any, Any, Any], error: Refusal) -> Response[dict[str, Any]]:
+    status = REFUSED.get(error.code, 409)
+    return Response({"status_code": status, "detail": error.why, "code": error.code}, status_code=status)
+
+
+def _no_table(request: Request[Any, Any, Any], error: NoTable) -> Response[dict[str, Any]]:
+    return Response({"status_code": 404, "detail": "there is no such table"}, status_code=404)
+
+
+def _mistaken(request: Request[Any, Any, Any], error: UndercroftError) -> Response[dict[str, Any]]:
+    return Response({"status_code": 400, "detail": str(error)}, status_code=400)
+
+
+_ERRORS: dict[int | type[Exception], Callable[..., Response[Any]]] = {
+    Refusal: _refused,
+    NoTable: _no_table,
+    UndercroftError: _mistaken,
+}
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    db: str = "undercroft.db",
+    *,
+    origins: Collection[str] = (),
+    access_log: bool = False,
+    **options: Any,
+) -> None:
+    """Serve until interrupted. ``options`` are those of :func:`create_app`."""
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    uvicorn.run(
+        create_app(db, origins=origins, **options),
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=access_log,
+        ws_max_size=MESSAGE_LIMIT,
+        ws_per_message_deflate=False,
+        server_header=False,
+        date_header=False,
+    )

@@ -1,0 +1,144 @@
+"""The door: origins, rates and headers, before anything else looks at a request."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Collection, MutableMapping
+from typing import Any, TypeAlias
+from urllib.parse import urlsplit
+
+import msgspec
+
+Scope: TypeAlias = MutableMapping[str, Any]
+Message: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
+Asgi: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+KNOWN_ADDRESSES = 10_000
+"""Addresses whose rate is remembered at a time."""
+
+HEADERS = [
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+        b"script-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; "
+        b"form-action 'self'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
+]
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much one address may ask for, each as (a second, at once)."""
+
+    reads: tuple[float, float] = (40, 400)
+    writes: tuple[float, float] = (10, 120)
+    costly: tuple[float, float] = (0.5, 20)
+    """New identities, new tables and imports."""
+    messages: tuple[float, float] = (20, 80)
+    """On one socket."""
+
+
+class Bucket:
+    """Lets through so many a second, and so many at once.
+
+    >>> bucket = Bucket(1, 2)
+    >>> [bucket.take(now=0.0) for _ in range(3)], bucket.take(now=1.0)
+    ([True, True, False], True)
+    """
+
+    __slots__ = ("_at", "_left", "_most", "_rate")
+
+    def __init__(self, rate: float, most: float) -> None:
+        self._rate, self._most, self._left, self._at = rate, most, most, 0.0
+
+    def take(self, now: float | None = None) -> bool:
+        """One more, if it may be."""
+        now = time.monotonic() if now is None else now
+        self._left = min(self._most, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Guard:
+    """An ASGI application around the server that checks who knocks, how often, and adds headers."""
+
+    def __init__(self, inner: Asgi, limits: Limits, origins: Collection[str] = ()) -> None:
+        self._inner, self._limits, self._origins = inner, limits, set(origins)
+        self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            return await self._inner(scope, receive, send)
+        refused = self._judge(scope)
+        if refused is None:
+            return await self._inner(scope, receive, _with_headers(send))
+        status, why = refused
+        if scope["type"] == "websocket":
+            return await _close(receive, send)
+        await _refuse(_with_headers(send), status, why)
+
+    def _judge(self, scope: Scope) -> tuple[int, str] | None:
+        method = scope.get("method", "GET")
+        changes = method not in ("GET", "HEAD", "OPTIONS")
+        if (changes or scope["type"] == "websocket") and not self._known_origin(scope):
+            return 403, "this page may not talk to the table"
+        if not self._slow_enough(scope, method, changes):
+            return 429, "too many requests; wait a little"
+        return None
+
+    def _known_origin(self, scope: Scope) -> bool:
+        """A browser tells where a page came from; other clients tell nothing and hold no cookies."""
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if not origin or origin in self._origins:
+            return True
+        host: str = headers.get(b"host", b"").decode("latin-1")
+        return str(urlsplit(origin).netloc) == host
+
+    def _slow_enough(self, scope: Scope, method: str, changes: bool) -> bool:
+        address = (scope.get("client") or ("?", 0))[0]
+        kind = "reads"
+        if changes:
+            kind = "costly" if scope["path"] in COSTLY else "writes"
+        key = (address, kind)
+        bucket = self._buckets.pop(key, None) or Bucket(*getattr(self._limits, kind))
+        self._buckets[key] = bucket
+        while len(self._buckets) > KNOWN_ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket.take()
+
+
+COSTLY = {"/api/people", "/api/tables", "/api/records", "/api/verify"}
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = list(message.get("headers", []))
+            message["headers"] = [*headers, *HEADERS]
+        await send(message)
+
+    return sending
+
+
+async def _refuse(send: Send, status: int, why: str) -> None:
+    body = msgspec.json.encode({"status_code": status, "detail": why})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def _close(receive: Receive, send: Send) -> None:
+    await receive()
+    await send({"type": "websocket.close", "code": 4403})

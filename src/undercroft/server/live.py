@@ -1,0 +1,180 @@
+"""The socket: one conversation between a client and a table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.params import FromPath
+
+from undercroft.server.guard import Bucket, Limits
+from undercroft.server.hall import Hall, NoTable
+from undercroft.server.people import People, Person
+from undercroft.server.table import Table, Watcher
+from undercroft.server.wire import (
+    DECODER,
+    MESSAGE_LIMIT,
+    PROTOCOL,
+    InAnswer,
+    Incoming,
+    InHello,
+    InHint,
+    InPing,
+    InSay,
+    InSee,
+    InUndo,
+    InWhy,
+    OutNo,
+    OutPerson,
+    OutPong,
+    OutWelcome,
+)
+
+PATIENCE = 10.0
+"""Seconds in which a client has to say hello."""
+
+MALFORMED, FOREIGN_TOKEN, NO_TABLE, TOO_FAST, LET_GO = 4400, 4401, 4404, 4429, 4503
+
+
+class Gone(Exception):  # noqa: N818
+    """The client went away."""
+
+
+class Closing(Exception):  # noqa: N818
+    """The conversation is ended from our side."""
+
+    def __init__(self, code: int, why: str) -> None:
+        super().__init__(why)
+        self.code, self.why = code, why
+
+
+@websocket("/api/tables/{table_id:str}/live", include_in_schema=False)
+async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
+    """Hello first; then what the client sends is judged by the table, and what changes is shown."""
+    hall: Hall = socket.app.state.hall
+    people: People = socket.app.state.people
+    limits: Limits = socket.app.state.limits
+    await socket.accept()
+    try:
+        hello = await asyncio.wait_for(_receive(socket), PATIENCE)
+        if not isinstance(hello, InHello):
+            raise Closing(MALFORMED, "say hello first")
+        person = await _who(people, hello)
+        table = await _which(hall, table_id, person, hello)
+        await _converse(socket, table, Watcher(person, events=hello.events, text=hello.text), hello, limits)
+    except (Gone, TimeoutError):
+        with contextlib.suppress(Exception):
+            await socket.close(code=1000)
+    except Closing as closing:
+        with contextlib.suppress(Exception):
+            await socket.close(code=closing.code, reason=closing.why)
+
+
+async def _who(people: People, hello: InHello) -> Person | None:
+    if hello.token is None:
+        return None
+    person = await people.by_token(hello.token)
+    if person is None:
+        raise Closing(FOREIGN_TOKEN, "nobody has that token")
+    return person
+
+
+async def _which(hall: Hall, table_id: str, person: Person | None, hello: InHello) -> Table:
+    try:
+        table = await hall.find(table_id)
+    except NoTable:
+        raise Closing(NO_TABLE, "there is no such table") from None
+    if not table.may_enter(person, hello.invite):
+        raise Closing(NO_TABLE, "there is no such table")
+    return table
+
+
+async def _converse(
+    socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher, hello: InHello, limits: Limits
+) -> None:
+    person = watcher.person
+    if person:
+        table.names[person.id] = person.name
+    table.watchers.add(watcher)
+    told = OutPerson(person.id, person.name) if person else None
+    watcher.send(OutWelcome(PROTOCOL, told, table.info(person), table.chat[hello.chat :]))
+    table.tell_table()
+    await table.show_to(watcher)
+    tasks = [
+        asyncio.create_task(_read(socket, table, watcher, limits)),
+        asyncio.create_task(_write(socket, watcher)),
+    ]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        table.watchers.discard(watcher)
+        table.tell_table()
+
+
+async def _read(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher, limits: Limits) -> None:
+    bucket, patience = Bucket(*limits.messages), 50
+    while True:
+        message = await _receive(socket)
+        if not bucket.take():
+            patience -= 1
+            if not patience:
+                raise Closing(TOO_FAST, "too many messages")
+            watcher.send(OutNo(getattr(message, "id", ""), "too-fast", "slower, please", table.rev))
+            continue
+        await _handle(table, watcher, message)
+
+
+async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
+    person = watcher.person
+    match message:
+        case InAnswer(id, rev, answer):
+            reply = await table.answer(person, id, rev, answer)
+            watcher.send(reply)
+            if isinstance(reply, OutNo) and reply.code == "stale":
+                await table.show_to(watcher)
+        case InUndo(id, rev):
+            watcher.send(await table.undo(person, id, rev))
+        case InSay(id, text):
+            watcher.send(await table.say(person, id, text))
+        case InWhy(rev):
+            watcher.send(await table.why(person, rev))
+        case InSee(seat, text):
+            watcher.prefers, watcher.text = seat, text
+            await table.show_to(watcher)
+        case InHint(rev):
+            hint = await table.hint(person, rev)
+            if hint is not None:
+                watcher.send(hint)
+        case InPing():
+            watcher.send(OutPong())
+        case InHello():
+            raise Closing(MALFORMED, "hello is said once")
+
+
+async def _write(socket: WebSocket[Any, Any, Any], watcher: Watcher) -> None:
+    while True:
+        data = await watcher.queue.get()
+        if data is None:
+            raise Closing(LET_GO, "connect again")
+        await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
+
+
+async def _receive(socket: WebSocket[Any, Any, Any]) -> Incoming:
+    """The next message, decoded strictly."""
+    event: Any = await socket.receive()
+    if event["type"] != "websocket.receive":
+        raise Gone
+    text = event.get("text")
+    if text is None or len(text) > MESSAGE_LIMIT:
+        raise Closing(MALFORMED, f"messages are text of at most {MESSAGE_LIMIT} bytes")
+    try:
+        return DECODER.decode(text)
+    except msgspec.DecodeError as error:
+        raise Closing(MALFORMED, str(error)[:100]) from None

@@ -1,0 +1,75 @@
+"""Who somebody is: a name and a secret token, kept only as its hash."""
+
+from __future__ import annotations
+
+import time
+from hashlib import sha256
+from secrets import token_hex, token_urlsafe
+
+import msgspec
+
+from undercroft.server.store import Store, insert, people, select, update
+
+
+class Person(msgspec.Struct):
+    """Somebody who came to the house."""
+
+    id: str
+    name: str
+
+
+def fingerprint(token: str) -> str:
+    """What is stored of a token. It is 256 random bits, so a plain hash keeps it."""
+    return sha256(token.encode()).hexdigest()
+
+
+class People:
+    """Everybody who ever came, found by token."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: dict[str, Person] = {}
+
+    async def enter(self, name: str) -> tuple[Person, str]:
+        """Somebody new, and the token that is told this once."""
+        token = token_urlsafe(32)
+        person = Person(token_hex(6), tidy(name))
+        row = {"id": person.id, "name": person.name, "token_hash": fingerprint(token), "created": time.time()}
+        await self._store.write((insert(people), row))
+        return person, token
+
+    async def by_token(self, token: str) -> Person | None:
+        """Whose token this is."""
+        row = await self._store.row(
+            select(people.c.id, people.c.name).where(people.c.token_hash == fingerprint(token))
+        )
+        return self._keep(row.id, row.name) if row else None
+
+    async def by_id(self, person_id: str) -> Person:
+        """Somebody known to exist."""
+        if person_id not in self._known:
+            row = await self._store.row(select(people.c.name).where(people.c.id == person_id))
+            self._keep(person_id, row.name if row else "?")
+        return self._known[person_id]
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Be called something else from now on."""
+        await self._store.write(
+            (update(people).where(people.c.id == person.id).values(name=tidy(name)), None)
+        )
+        return self._keep(person.id, tidy(name))
+
+    def _keep(self, person_id: str, name: str) -> Person:
+        """One object for one person, so that a new name shows at every table."""
+        person = self._known.setdefault(person_id, Person(person_id, name))
+        person.name = name
+        return person
+
+
+def tidy(name: str) -> str:
+    """A name without control characters and stray blanks.
+
+    >>> tidy("  Ada\\n Lovelace ")
+    'Ada Lovelace'
+    """
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:40] or "Somebody"

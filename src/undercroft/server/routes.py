@@ -1,0 +1,265 @@
+"""The HTTP part: people, games, tables, records."""
+
+from __future__ import annotations
+
+import logging
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from litestar import Controller, Request, Response, get, patch, post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotAuthorizedException
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.status_codes import HTTP_200_OK
+from msgspec import Meta
+
+from undercroft.bots import KINDS
+from undercroft.engine import Game, Record, find_game, games
+from undercroft.engine.verify import Finding, verify
+from undercroft.server.hall import Hall, NoTable, moments
+from undercroft.server.people import People, Person
+from undercroft.server.table import Refusal, Table, in_thread
+from undercroft.server.wire import (
+    InBranch,
+    InJoin,
+    InPerson,
+    InSeat,
+    InSetup,
+    InTable,
+    OutExample,
+    OutFinding,
+    OutGame,
+    OutNewPerson,
+    OutPerson,
+    OutReplay,
+    OutRule,
+    OutRules,
+    OutSeatKind,
+    OutSetup,
+    OutStatistics,
+    OutTable,
+    OutVerdict,
+)
+
+log = logging.getLogger("undercroft.server")
+
+TheHall: TypeAlias = NamedDependency[Hall]
+TheTable: TypeAlias = NamedDependency[Table]
+Me: TypeAlias = NamedDependency[Person]
+Somebody: TypeAlias = NamedDependency[Person | None]
+
+FRAMES = 200
+"""Moments of a replay in one answer."""
+
+
+async def known(request: Request[Any, Any, Any]) -> Person | None:
+    """Whoever sends a token, from the Authorization header."""
+    header = request.headers.get("authorization", "")
+    if not header:
+        return None
+    scheme, _, token = header.partition(" ")
+    people: People = request.app.state.people
+    person = await people.by_token(token) if scheme.lower() == "bearer" and token else None
+    if person is None:
+        raise NotAuthorizedException("nobody has that token")
+    return person
+
+
+async def me(request: Request[Any, Any, Any]) -> Person:
+    """Whoever sends a token; nobody else gets in."""
+    person = await known(request)
+    if person is None:
+        raise NotAuthorizedException("say who you are: POST /api/people, then send the token as Bearer")
+    return person
+
+
+async def hall(request: Request[Any, Any, Any]) -> Hall:
+    """The hall of this server."""
+    found: Hall = request.app.state.hall
+    return found
+
+
+async def entered(
+    request: Request[Any, Any, Any], hall: TheHall, somebody: Somebody, table_id: FromPath[str]
+) -> Table:
+    """A table this person may look at; to others it does not exist."""
+    table = await hall.find(table_id)
+    if not table.may_enter(somebody, request.headers.get("x-invite", "")):
+        raise NoTable(table_id)
+    return table
+
+
+class PeopleController(Controller):
+    path = "/api"
+    tags = ("people",)
+
+    @post("/people", summary="Come in", description="A new identity. The token is told this once.")
+    async def enter(self, request: Request[Any, Any, Any], data: JSONBody[InPerson]) -> OutNewPerson:
+        people: People = request.app.state.people
+        person, token = await people.enter(data.name)
+        return OutNewPerson(person.id, person.name, token)
+
+    @get("/me", summary="Who am I?")
+    async def who(self, me: Me) -> OutPerson:
+        return OutPerson(me.id, me.name)
+
+    @patch("/me", summary="Be called something else")
+    async def rename(self, request: Request[Any, Any, Any], me: Me, data: JSONBody[InPerson]) -> OutPerson:
+        people: People = request.app.state.people
+        person = await people.rename(me, data.name)
+        hall: Hall = request.app.state.hall
+        for table in hall.loaded.values():
+            if person.id in table.names:
+                table.names[person.id] = person.name
+                table.tell_table()
+        return OutPerson(person.id, person.name)
+
+    @get("/me/tables", summary="My tables")
+    async def tables(self, me: Me, hall: TheHall) -> list[OutTable]:
+        return [table.info(me) for table in await hall.tables_of(me)]
+
+    @get("/me/statistics", summary="My finished games")
+    async def statistics(self, me: Me, hall: TheHall) -> OutStatistics:
+        return await hall.statistics(me)
+
+
+class GamesController(Controller):
+    path = "/api/games"
+    tags = ("games",)
+
+    @get("/", summary="The games that can be played here")
+    async def all(self) -> list[OutGame]:
+        found = []
+        for game in games().values():
+            try:
+                found.append(_game(game))
+            except Exception:  # One broken game must not close the house.
+                log.exception("%s cannot be played", game.id)
+        return found
+
+    @post("/{game_id:str}/setup", summary="Check options", status_code=HTTP_200_OK)
+    async def setup(self, game_id: FromPath[str], data: JSONBody[InSetup]) -> OutSetup:
+        game = find_game(game_id)
+        setup = game.setup(data.setup)
+        return OutSetup(msgspec.to_builtins(setup), _seats(game, setup))
+
+    @get("/{game_id:str}/rules", summary="The whole ledger of a game")
+    async def rules(self, game_id: FromPath[str]) -> OutRules:
+        game = find_game(game_id)
+        rules = [OutRule(r.id, r.title, r.text, r.page, r.is_ruling) for r in game.ledger]
+        examples = [OutExample(e.id, e.rules, e.given, e.when, e.then) for e in game.ledger.examples.values()]
+        return OutRules(game.id, game.title, rules, examples)
+
+
+class TablesController(Controller):
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @get("/", summary="Public tables that are open or being played")
+    async def lobby(self, hall: TheHall, somebody: Somebody) -> list[OutTable]:
+        return [table.info(somebody) for table in await hall.lobby()]
+
+    @post("/", summary="Open a table")
+    async def create(self, me: Me, hall: TheHall, data: JSONBody[InTable]) -> OutTable:
+        return (await hall.create(me, data)).info(me)
+
+    @get("/{table_id:str}", summary="A table")
+    async def one(self, table: TheTable, somebody: Somebody) -> OutTable:
+        return table.info(somebody)
+
+    @post("/{table_id:str}/join", summary="Come to a table and take chairs", status_code=HTTP_200_OK)
+    async def join(self, table_id: FromPath[str], me: Me, hall: TheHall, data: JSONBody[InJoin]) -> OutTable:
+        table = await hall.find(table_id)
+        if not table.may_enter(me, data.invite):
+            raise NoTable(table_id)
+        await table.join(me, data.invite)
+        for seat in data.seats:
+            await table.seat(me, seat, InSeat("me"))
+        return table.info(me)
+
+    @post("/{table_id:str}/seats/{seat:str}", summary="Take, leave or give a chair", status_code=HTTP_200_OK)
+    async def seat(self, table: TheTable, me: Me, seat: FromPath[str], data: JSONBody[InSeat]) -> OutTable:
+        await table.seat(me, seat, data)
+        return table.info(me)
+
+    @post("/{table_id:str}/start", summary="Start now: open chairs get bots", status_code=HTTP_200_OK)
+    async def start(self, table: TheTable, me: Me) -> OutTable:
+        if me.id != table.facts.host:
+            raise Refusal("denied", "only the host starts the game")
+        for chair in list(table.chairs.values()):
+            if chair.kind == "open":
+                await table.seat(me, chair.id, InSeat("bot"))
+        await table.start()
+        return table.info(me)
+
+    @post("/{table_id:str}/rematch", summary="The same chairs, a new game")
+    async def rematch(self, table: TheTable, me: Me, hall: TheHall) -> OutTable:
+        return (await hall.rematch(table, me)).info(me)
+
+    @get("/{table_id:str}/record", summary="Download the record", media_type="application/x-ndjson")
+    async def record(self, table: TheTable, somebody: Somebody, hall: TheHall) -> Response[bytes]:
+        data = hall.record(table, somebody).dump()
+        name = f'attachment; filename="{table.facts.game}-{table.facts.id}.jsonl"'
+        return Response(data, media_type="application/x-ndjson", headers={"content-disposition": name})
+
+    @get("/{table_id:str}/replay", summary="Moments of a game, to look through")
+    async def replay(
+        self,
+        table: TheTable,
+        somebody: Somebody,
+        hall: TheHall,
+        first: FromQuery[Annotated[int, Meta(ge=0)]] = 0,
+        seat: FromQuery[str | None] = None,
+    ) -> OutReplay:
+        points = moments(hall.record(table, somebody).entries)
+        frames = await hall.frames(table, somebody, seat, points[first : first + FRAMES])
+        return OutReplay(table.info(somebody), points, frames)
+
+    @post("/{table_id:str}/branch", summary="Go on from a point of a replay as a new table")
+    async def branch(self, table: TheTable, me: Me, hall: TheHall, data: JSONBody[InBranch]) -> OutTable:
+        return (await hall.branch(table, me, data.at, data.seats, data.name)).info(me)
+
+    @get("/{table_id:str}/verify", summary="Were the dice honest?")
+    async def verify(self, table: TheTable, somebody: Somebody, hall: TheHall) -> OutVerdict:
+        return _verdict(await hall.verdict(table, somebody))
+
+
+class RecordsController(Controller):
+    path = "/api"
+    tags = ("records",)
+
+    @post("/records", summary="Import a record (JSON lines) as a table")
+    async def load(self, request: Request[Any, Any, Any], me: Me, hall: TheHall) -> OutTable:
+        record = Record.parse(await request.body())
+        return (await hall.from_record(me, record, {})).info(me)
+
+    @post("/verify", summary="Verify any record (JSON lines)", status_code=HTTP_200_OK)
+    async def check(self, request: Request[Any, Any, Any]) -> OutVerdict:
+        record = Record.parse(await request.body())
+        return _verdict(await in_thread(lambda: verify(record)))
+
+
+def _verdict(findings: list[Finding]) -> OutVerdict:
+    return OutVerdict(all(f.holds for f in findings), [OutFinding(f.holds, f.text) for f in findings])
+
+
+def _seats(game: Game[Any], setup: Any) -> list[OutSeatKind]:
+    return [OutSeatKind(seat.id, seat.label, seat.side) for seat in game.seats(setup)]
+
+
+def _game(game: Game[Any]) -> OutGame:
+    setup = game.setup()
+    return OutGame(
+        game.id,
+        game.title,
+        game.summary,
+        _seats(game, setup),
+        msgspec.json.schema(game.Setup),
+        msgspec.to_builtins(setup),
+        game.choices(),
+        game.packs(),
+        list(KINDS),
+        list(game.worlds()),
+        game.scene(),
+        len(game.ledger),
+    )

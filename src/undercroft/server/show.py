@@ -1,0 +1,73 @@
+"""What a match looks like from a chair: the one place between the rules and the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.engine import IllegalAnswer, Match
+from undercroft.engine.asks import TABLE, Ask
+from undercroft.engine.chance import Chance
+from undercroft.server.wire import OutAsk, OutBarred, OutEvent, OutOption
+
+
+def seen_from(mine: list[str], ask: Ask | None, prefers: str | None) -> str | None:
+    """The chair somebody looks from: the one that is asked if it is theirs, or the one they prefer."""
+    if ask is not None and ask.seat in mine:
+        return ask.seat
+    if prefers in mine:
+        return prefers
+    return mine[0] if mine else None
+
+
+def ask(match: Match, pending: Ask, seat: str | None, mine: list[str]) -> OutAsk:
+    """The pending question. What others are asked is shown where this chair has nothing hidden from it."""
+    yours = pending.seat in mine or (pending.seat == TABLE and bool(mine))
+    chance = isinstance(pending.form, Chance)
+    if not yours and (chance or match.game.secrets(match.state, seat)):
+        return OutAsk(pending.seat, pending.kind, pending.rule, "", [], None, chance, False)
+    return OutAsk(
+        pending.seat,
+        pending.kind,
+        pending.rule,
+        pending.prompt(),
+        [OutOption(option.key, option.label, list(option.refs)) for option in pending.shown()],
+        pending.form.schema() if pending.form else None,
+        chance,
+        yours,
+    )
+
+
+def events(match: Match, mine: list[str], since: int) -> list[OutEvent]:
+    """The story from a number on, as those in these chairs may know it."""
+    told = []
+    for number, event in enumerate(match.events[since:], since):
+        if event.only is None or any(seat in event.only for seat in mine):
+            sentence = match.game.tell(event)
+            told.append(OutEvent(number, event.kind, event.rule, sentence, event.args, event.at))
+    return told
+
+
+def barred(pending: Ask) -> list[OutBarred]:
+    """What cannot be chosen, and why."""
+    return [OutBarred(b.label, b.why, b.rule, list(b.refs)) for b in pending.why_not()]
+
+
+def answer_label(pending: Ask, answer: Any) -> str:
+    """An answer in words, for undo and replay; judged first."""
+    checked = pending.check(answer)
+    if isinstance(checked, str) and checked in pending.options:
+        return pending.option(checked).label
+    match checked:
+        case list():
+            return ", ".join(map(str, checked))
+        case dict():
+            return ", ".join(f"{key} {value}" for key, value in checked.items())
+    return str(checked)
+
+
+def label_or_kind(pending: Ask, answer: Any) -> str:
+    """An answer in words, or only what kind of answer it was."""
+    try:
+        return answer_label(pending, answer)
+    except IllegalAnswer:
+        return pending.kind

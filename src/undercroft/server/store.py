@@ -1,0 +1,291 @@
+"""What outlives the process: people, tables, every answer, chat and results.
+
+Answers are an append-only journal, one row for an answer and the chance that followed it. Writes of
+all tables go through one writer that commits whatever has gathered in one transaction, so a hundred
+answers a second cost a few dozen syncs, and each is acknowledged only once its commit is through.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Executable,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Row,
+    String,
+    Text,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy import Table as SqlTable
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from undercroft.engine import SetupError
+
+metadata = MetaData()
+
+people = SqlTable(
+    "people",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("created", Float, nullable=False),
+)
+
+tables = SqlTable(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("version", String(32), nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("host", ForeignKey("people.id"), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("companion", Boolean, nullable=False),
+    Column("physics", Boolean, nullable=False),
+    Column("clock", Integer, nullable=False),
+    Column("invite", String(32), nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("base", Text, nullable=False),
+    Column("parent", String(16), nullable=False),
+    Column("rematch", String(16), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Index("tables_lobby", "public", "status", "touched"),
+)
+
+seats = SqlTable(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("person", ForeignKey("people.id"), nullable=True),
+    Column("bot", String(16), nullable=False),
+    Column("strength", Integer, nullable=False),
+    Index("seats_person", "person"),
+)
+
+members = SqlTable(
+    "members",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Index("members_person", "person"),
+)
+
+journal = SqlTable(
+    "journal",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("rev", Integer, primary_key=True),
+    Column("op", String(8), nullable=False),
+    Column("seat", String(64), nullable=False),
+    Column("entries", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("message", String(64), nullable=False),
+    Column("person", String(16), nullable=False),
+    Column("seed_at", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+chat = SqlTable(
+    "chat",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+results = SqlTable(
+    "results",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("score", Float, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("answers", Integer, nullable=False),
+    Column("seconds", Float, nullable=False),
+    Index("results_person", "person", "ended"),
+)
+
+
+class JournalRow(msgspec.Struct):
+    """One thing that was done at a table: an answer with the chance after it, or an undo."""
+
+    table_id: str
+    rev: int
+    op: str
+    seat: str
+    entries: str
+    label: str
+    message: str
+    person: str
+    seed_at: int
+    at: float
+
+
+class Write(NamedTuple):
+    """Statements that become durable together, and whoever waits for that."""
+
+    statements: Sequence[tuple[Executable, Any]]
+    done: asyncio.Future[None]
+
+
+def database_url(where: str) -> str:
+    """A file name or a database URL as SQLAlchemy's async URL.
+
+    >>> database_url("games.db")
+    'sqlite+aiosqlite:///games.db'
+    >>> database_url("postgresql://me@host/games")
+    'postgresql+asyncpg://me@host/games'
+    """
+    if "://" not in where:
+        return f"sqlite+aiosqlite:///{where}"
+    scheme, rest = where.split("://", 1)
+    match scheme:
+        case "sqlite" | "sqlite+aiosqlite":
+            return f"sqlite+aiosqlite://{rest}"
+        case "postgres" | "postgresql" | "postgresql+asyncpg":
+            return f"postgresql+asyncpg://{rest}"
+    raise SetupError(f"a table is kept in a file, sqlite:// or postgresql://; got {scheme}://")
+
+
+class Store:
+    """The database, with one writer."""
+
+    def __init__(self, where: str) -> None:
+        self.url = database_url(where)
+        self.engine: AsyncEngine = create_async_engine(self.url)
+        self._queue: asyncio.Queue[Write] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+        self.commits = 0
+        """Transactions so far, for the curious and the benchmark."""
+        if self.url.startswith("sqlite"):
+            event.listen(self.engine.sync_engine, "connect", _careful_sqlite)
+
+    async def open(self) -> None:
+        """Create what is missing and start writing."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(metadata.create_all)
+        self._writer = asyncio.create_task(self._write(), name="journal writer")
+
+    async def close(self) -> None:
+        """Write what is waiting and let go."""
+        await self._queue.join()
+        if self._writer:
+            self._writer.cancel()
+        await self.engine.dispose()
+
+    # --- writing ---------------------------------------------------------------------------------
+
+    async def write(self, *statements: tuple[Executable, Any]) -> None:
+        """Returns once all of this is durable; raises and leaves nothing of it otherwise."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(Write(statements, done))
+        await done
+
+    async def _write(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while not self._queue.empty() and len(batch) < 256:
+                batch.append(self._queue.get_nowait())
+            try:
+                await self._commit(batch)
+            finally:
+                for _ in batch:
+                    self._queue.task_done()
+
+    async def _commit(self, batch: list[Write]) -> None:
+        try:
+            async with self.engine.begin() as connection:
+                for write in batch:
+                    for statement, values in write.statements:
+                        await connection.execute(statement, values)
+        except Exception as error:
+            if len(batch) == 1:
+                if not batch[0].done.done():
+                    batch[0].done.set_exception(error)
+                return
+            for write in batch:  # One bad write must not take the others with it.
+                await self._commit([write])
+            return
+        self.commits += 1
+        for write in batch:
+            if not write.done.done():
+                write.done.set_result(None)
+
+    async def append(self, row: JournalRow, *more: tuple[Executable, Any]) -> None:
+        """Put one thing that was done into the journal."""
+        await self.write((insert(journal), [msgspec.structs.asdict(row)]), *more)
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    async def rows(self, query: Any) -> Sequence[Row[Any]]:
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    async def row(self, query: Any) -> Row[Any] | None:
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).first()
+
+    async def history(self, table_id: str) -> list[JournalRow]:
+        """Everything done at a table, in order."""
+        found = await self.rows(select(journal).where(journal.c.table_id == table_id).order_by(journal.c.rev))
+        return [JournalRow(**row._mapping) for row in found]
+
+    async def chat_of(self, table_id: str) -> Sequence[Row[Any]]:
+        """A table's chat with names, in order."""
+        query = (
+            select(chat.c.n, chat.c.text, chat.c.at, people.c.id, people.c.name)
+            .join(people, people.c.id == chat.c.person)
+            .where(chat.c.table_id == table_id)
+            .order_by(chat.c.n)
+        )
+        return await self.rows(query)
+
+
+def _careful_sqlite(connection: Any, _record: Any) -> None:
+    """A write-ahead log for readers beside the writer, and a sync before a commit is called done."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+__all__ = [
+    "JournalRow",
+    "Store",
+    "chat",
+    "func",
+    "insert",
+    "members",
+    "people",
+    "results",
+    "seats",
+    "select",
+    "tables",
+    "update",
+]

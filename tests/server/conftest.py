@@ -1,0 +1,112 @@
+"""A running server, and people who come to it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+
+from tests.server.whispers import Whispers
+from undercroft.engine import games
+from undercroft.server.app import App, create_app
+from undercroft.server.guard import Limits
+
+ROOT = Path(__file__).parents[2]
+GENEROUS = Limits((1e6, 1e6), (1e6, 1e6), (1e6, 1e6), (1e6, 1e6))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def whispers() -> Whispers:
+    game = Whispers()
+    games()[game.id] = game
+    return game
+
+
+class Running:
+    """A server in a thread of this process."""
+
+    def __init__(self, db: str, **options: Any) -> None:
+        self.db = db
+        self.app: App = create_app(
+            db, **{"limits": GENEROUS, "pace": 0, "bots_in_processes": False, **options}
+        )
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        config = uvicorn.Config(self.app, port=self.port, log_level="error", ws_per_message_deflate=False)
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread.start()
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+        self.loop: asyncio.AbstractEventLoop = self._server.servers[0].get_loop()
+
+    def call(self, work: Any) -> Any:
+        """Run something on the server's own loop."""
+        done = threading.Event()
+        box: list[Any] = []
+
+        def run() -> None:
+            box.append(work())
+            done.set()
+
+        self.loop.call_soon_threadsafe(run)
+        assert done.wait(5)
+        return box[0]
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(10)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    running = Running(str(tmp_path_factory.mktemp("db") / "tables.db"))
+    yield running
+    running.stop()
+
+
+class Process:
+    """A server in a process of its own, that can be killed."""
+
+    def __init__(self, db: Path, *, port: int | None = None, pace: float = 0) -> None:
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        command = [sys.executable, "-m", "tests.server.serve", str(self.port), str(db), str(pace)]
+        self.process = subprocess.Popen(command, cwd=ROOT)
+        for _ in range(400):
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(f"{self.url}/api/games").status_code == 200:
+                    return
+            assert self.process.poll() is None, "the server did not start"
+            time.sleep(0.05)
+        raise AssertionError("the server did not answer")
+
+    def kill(self) -> None:
+        """As when the machine loses power: no goodbye."""
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(10)
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port

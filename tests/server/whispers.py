@@ -1,0 +1,102 @@
+"""Whispers: a small game with everything a server has to get right.
+
+Two seats write a word each, in secret; then each names a die to keep, shares three points out, and a
+roll decides. It has hidden choices, barred options, forms, dice, and answers without chance to undo.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from undercroft.engine import (
+    Ask,
+    Barred,
+    Dice,
+    Die,
+    Event,
+    Game,
+    Outcome,
+    Pick,
+    Rules,
+    Seat,
+    SetupError,
+    Split,
+    State,
+)
+
+WORDS = ["aardvark", "basilisk", "cockatrice"]
+D6 = Die.sided(6)
+
+
+class Setup(msgspec.Struct, frozen=True):
+    rounds: int = 2
+    players: int = 2
+
+
+class Whisper(State, kw_only=True):
+    rounds: int
+    players: list[str]
+    words: dict[str, str]
+    points: dict[str, int]
+
+
+class Whispers(Game[Whisper]):
+    id: ClassVar[str] = "whispers"
+    title: ClassVar[str] = "Whispers"
+    summary: ClassVar[str] = "Keep a word to yourself."
+    package: ClassVar[str] = "docs"
+    ledgers: ClassVar[tuple[str, ...]] = ("cellar.toml",)
+    Setup: ClassVar[type[msgspec.Struct]] = Setup
+    State: ClassVar[type[State]] = Whisper
+
+    def check_setup(self, setup: Setup) -> None:
+        if setup.players not in (2, 3):
+            raise SetupError("Whispers is for two or three")
+
+    def new(self, setup: Setup) -> Whisper:
+        names = ["left", "right", "middle"][: setup.players]
+        return Whisper(rounds=setup.rounds, players=names, words={}, points=dict.fromkeys(names, 0))
+
+    def seats(self, setup: Setup) -> list[Seat]:
+        return [Seat(name, name.capitalize()) for name in ["left", "right", "middle"][: setup.players]]
+
+    def step(self, g: Whisper) -> Rules[None]:
+        g.words = {}
+        for seat in g.players:
+            g.words[seat] = yield Ask(
+                seat, "word", "RAT-TURN-01", WORDS[:2], prompt=f"A word, {seat}?", barred=lambda: [
+                    Barred("cockatrice", "that one is too long", "RAT-CARD-01")
+                ]
+            )  # fmt: skip
+            g.note("chose", "RAT-TURN-01", only=(seat,), word=g.words[seat], seat=seat)
+            g.note("wrote", "RAT-TURN-01", seat=seat)
+        for seat in g.players:
+            kept = yield Ask(seat, "keep", "RAT-CARD-01", form=Pick(["one", "two", "three"], 1, 2))
+            yield Ask(seat, "share", "RAT-CARD-01", form=Split(dict.fromkeys(kept, 3), 3))
+        faces = yield Dice([D6] * len(g.players), "luck")
+        for seat, face in zip(g.players, faces, strict=True):
+            g.points[seat] += face
+        g.note("rolled", "RAT-FIGHT-01", faces=faces)
+        g.turn += 1
+        if g.turn == g.rounds:
+            best = max(g.points.values())
+            winners = tuple(seat for seat in g.players if g.points[seat] == best)
+            g.end(Outcome(winners, "RAT-WIN-01", f"{best} points", points=dict(g.points)))
+
+    def view(self, g: Whisper, seat: str | None) -> dict[str, Any]:
+        shown = {who: word if who == seat else "?" for who, word in g.words.items()}
+        return {"turn": g.turn, "points": g.points, "words": shown}
+
+    def text(self, view: dict[str, Any]) -> str:
+        return f"Turn {view['turn'] + 1}: {view['points']}, words {view['words']}"
+
+    def tell(self, event: Event) -> str:
+        return f"{event.args.get('seat', 'everybody')} {event.kind} {event.args.get('word', '')}".strip()
+
+    def secrets(self, g: Whisper, seat: str | None) -> list[str]:
+        return [word for who, word in g.words.items() if who != seat]
+
+    def evaluate(self, g: Whisper, seat: str) -> float:
+        return g.points[seat] / 40

@@ -1,0 +1,80 @@
+"""A real browser in front of a real server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.server.conftest import Running
+from tests.server.whispers import Whispers
+from undercroft.engine import games
+from undercroft.server.static import client_folder
+
+CHROMIUM = Path("/usr/bin/chromium")
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def whispers() -> Whispers:
+    game = Whispers()
+    games()[game.id] = game
+    return game
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM.exists():
+        pytest.skip("no /usr/bin/chromium: `make chromium` installs it")
+    if not (client_folder() / "index.html").exists():
+        pytest.skip("the client is not built: `make web` builds it")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    running = Running(str(tmp_path_factory.mktemp("db") / "tables.db"), pace=0.01)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def new_page(browser: Browser, house: Running) -> Iterator[NewPage]:
+    """Opens pages, each a browser of its own; any error in a page fails the test."""
+    contexts: list[Any] = []
+    errors: list[str] = []
+
+    def make(url: str = house.url, **options: Any) -> Page:
+        context = browser.new_context(
+            **{"viewport": {"width": 1280, "height": 800}, "base_url": url, **options}
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

@@ -1,0 +1,124 @@
+"""What holds for every page: accessible, light to load, no wider than a phone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, Response
+
+from tests.server.conftest import ROOT, Running
+from tests.web.conftest import PHONE, NewPage
+from tests.web.test_play import start
+from undercroft.engine import games
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+FIRST_LOAD = 400_000
+"""Bytes, compressed, without the part in 3D."""
+
+
+def faults(page: Page) -> list[str]:
+    """What axe calls serious or worse."""
+    page.evaluate(AXE.read_text())
+    found: list[Any] = page.evaluate("axe.run({resultTypes: ['violations']}).then(r => r.violations)")
+    return [
+        f"{fault['id']}: {fault['help']} — {[node['html'][:160] for node in fault['nodes'][:3]]}"
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+    ]
+
+
+def overflow(page: Page) -> int:
+    wide: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return wide
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_serious_fault_on_any_page(new_page: NewPage, scheme: str) -> None:
+    page = new_page(color_scheme=scheme, reduced_motion="reduce")
+    table = start(page, "whispers", "Me and friends")
+    for path, ready in (
+        (f"/t/{table}", ".people"),
+        ("/", ".game h2"),
+        ("/new/whispers", ".start"),
+        ("/rules", ".games a"),
+        ("/rules/rats-in-the-cellar", "article"),
+        ("/me", ".columns"),
+    ):
+        page.goto(path)
+        page.locator(ready).first.wait_for()
+        page.wait_for_timeout(150)
+        assert faults(page) == [], path
+    start(page, "rats-in-the-cellar")
+    page.locator(".option").first.wait_for()
+    page.get_by_role("button", name="Why not?").click()
+    page.wait_for_timeout(150)
+    assert faults(page) == []
+    page.get_by_role("tab", name="Chat").click()
+    assert faults(page) == []
+    page.locator(".bar").get_by_role("button", name="Rule RAT-TURN-01").click()
+    assert faults(page) == []
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="home").click()
+    page.get_by_role("dialog").wait_for()
+    page.wait_for_timeout(150)
+    assert faults(page) == []
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("button", name="To the end").click()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_axe_finds_no_serious_fault_on_any_board(new_page: NewPage, house: Running, game: str) -> None:
+    for options in ({"color_scheme": "dark"}, {"color_scheme": "light", **PHONE}):
+        page = new_page(reduced_motion="reduce", **options)
+        start(page, game)
+        page.locator(".option, .form").first.wait_for()
+        page.wait_for_timeout(300)
+        assert faults(page) == []
+        assert overflow(page) <= 0
+
+
+def test_nothing_is_wider_than_a_phone(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    table = start(page, "whispers", "Just me")
+    for path, ready in (
+        ("/", ".game h2"),
+        ("/new/whispers", ".start"),
+        (f"/t/{table}", ".option"),
+        (f"/replay/{table}", "input[type=range]"),
+        ("/rules/whispers", "article"),
+        ("/me", ".columns"),
+    ):
+        page.goto(path)
+        page.locator(ready).first.wait_for()
+        assert overflow(page) <= 0, path
+
+
+def test_the_first_load_is_light(new_page: NewPage) -> None:
+    page = new_page()
+    sizes: dict[str, int] = {}
+
+    def count(response: Response) -> None:
+        if "/api/" not in response.url:
+            sizes[response.url] = int(response.headers.get("content-length", "0"))
+
+    page.on("response", count)
+    start(page, "whispers", "Me and bots")
+    page.locator(".option").first.wait_for()
+    assert sum(sizes.values()) < FIRST_LOAD, json.dumps(sizes, indent=1)
+    assert any(url.endswith(".js") for url in sizes)
+
+
+def test_pages_have_names_and_unknown_ones_lead_home(new_page: NewPage, house: Running) -> None:
+    page = new_page()
+    titles = []
+    for path in ("/", "/new/whispers", "/rules/whispers", "/me"):
+        page.goto(path)
+        page.get_by_role("heading", level=1).wait_for()
+        titles.append(page.title())
+    assert len(set(titles)) == 4 and all("Undercroft" in title for title in titles)
+    assert httpx.get(house.url + "/somewhere").status_code == 200
+    assert httpx.get(house.url + "/assets/nothing.js").status_code == 404

@@ -1,0 +1,232 @@
+"""Games played through the page, in real Chromium."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.conftest import Process, Running
+from tests.web.conftest import PHONE, NewPage
+from undercroft.engine import games
+
+
+def start(page: Page, game: str, way: str | None = None) -> str:
+    """Set up in three clicks: the game, who plays, start."""
+    page.goto("/")
+    page.locator(".game", has_text=re.compile(games()[game].title)).locator(".primary").click()
+    if way:
+        page.get_by_label(way, exact=False).first.check()
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.wait_for_url("**/t/*")
+    return page.url.rsplit("/", 1)[1]
+
+
+def answer_something(page: Page) -> bool:
+    """Answer whatever is asked; False if nothing is."""
+    option = page.locator(".bar .option:enabled:visible")
+    if option.count():
+        option.nth(int(time.monotonic() * 1000) % option.count()).click(no_wait_after=True)
+        return True
+    for form in page.locator(".bar .form").all():
+        for stepper in form.get_by_role("button", name=re.compile("^One more for")).all():
+            while stepper.is_enabled():
+                stepper.click()
+        for group in form.locator(".choices").all():
+            choice = group.get_by_role("button")
+            if choice.count():
+                choice.first.click()
+        done = form.get_by_role("button", name="Done")
+        if done.count() and done.is_enabled():
+            done.click()
+        return True
+    return False
+
+
+def settled(page: Page) -> None:
+    """No answer is on its way."""
+    expect(page.locator(".option[disabled]")).to_have_count(0)
+
+
+def play_to_the_end(*pages: Page, seconds: float = 100) -> None:
+    until = time.monotonic() + seconds
+    while not pages[0].get_by_role("dialog").count():
+        assert time.monotonic() < until, "the game does not end"
+        for page in pages:
+            try:
+                answer_something(page)
+            except Exception:  # The question was answered meanwhile: its buttons are gone.
+                continue
+        pages[0].wait_for_timeout(15)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", sorted({*games(), "rats-in-the-cellar", "whispers"}))
+def test_a_whole_game_is_played_through_the_page(new_page: NewPage, house: Running, game: str) -> None:
+    page = new_page()
+    alone = len(games()[game].seats(games()[game].setup())) == 1
+    table = start(page, game, None if alone else "Me and bots")
+    play_to_the_end(page)
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    verdict = httpx.get(f"{house.url}/api/tables/{table}/verify", headers=_bearer(page)).json()
+    assert verdict["honest"], verdict
+    dialog.get_by_role("link", name="Replay").click()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.get_by_text(re.compile(r"Moment (\d+) of \1$"))).to_be_visible()
+
+
+def _bearer(page: Page) -> dict[str, str]:
+    token = page.evaluate("localStorage.getItem('undercroft.token')")
+    return {"authorization": f"Bearer {token}"}
+
+
+def test_two_browsers_play_one_table_and_a_spectator_sees_no_secret(new_page: NewPage) -> None:
+    ada, bo, eye = new_page(), new_page(**PHONE), new_page()
+    start(ada, "whispers", "Me and friends")
+    link = ada.get_by_label("Invite").input_value()
+    assert "#join=" in link
+    bo.goto(link)
+    bo.get_by_role("button", name="Sit here").click()
+    eye.goto(link)
+    ada.get_by_role("button", name="basilisk").click()
+    bo.get_by_role("button", name="aardvark").wait_for()
+    expect(ada.get_by_text("basilisk").first).to_be_visible()
+    for page in (bo, eye):
+        page.wait_for_timeout(200)
+        shown = page.locator("main").inner_text()
+        # The other's own option is called the same, so only what is told may not hold it.
+        assert "basilisk" not in page.get_by_role("log").inner_text()
+        assert "chose" not in page.get_by_role("log").inner_text()
+        if page is eye:
+            assert "basilisk" not in shown and "You are watching" in shown
+    bo.get_by_role("tab", name="Chat").click()
+    bo.get_by_label("Say something").fill("Good luck <script>alert(1)</script>")
+    bo.keyboard.press("Enter")
+    ada.get_by_role("tab", name="Chat").click()
+    expect(ada.get_by_text("Good luck <script>alert(1)</script>")).to_be_visible()
+    play_to_the_end(ada, bo)
+    ada.get_by_role("button", name="Rematch").click()
+    bo.get_by_role("button", name="To the rematch").click()
+    ada.wait_for_url("**/t/*")
+    bo.wait_for_url(lambda url: url.split("#")[0] == ada.url.split("#")[0])
+
+
+def test_a_closed_tab_is_rejoined_where_it_was(new_page: NewPage) -> None:
+    page = new_page()
+    start(page, "rats-in-the-cellar")
+    page.get_by_role("button", name="down").click()
+    expect(page.get_by_role("log")).to_contain_text("In the cellar")
+    story = page.get_by_role("log").inner_text()
+    address, context = page.url, page.context
+    page.close()
+    again = context.new_page()
+    again.goto("/")
+    again.get_by_role("link", name=re.compile("Rats in the Cellar.*Being played", re.S)).click()
+    assert again.url == address
+    expect(again.get_by_role("log")).to_contain_text("In the cellar")
+    assert again.get_by_role("log").inner_text() == story
+    again.get_by_role("button", name="home").click()
+    expect(again.get_by_role("dialog")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_the_server_is_killed_and_the_page_goes_on(new_page: NewPage, tmp_path: Path) -> None:
+    server = Process(tmp_path / "tables.db")
+    page = new_page(server.url)
+    table = start(page, "rats-in-the-cellar")
+    for _ in range(3):
+        page.get_by_role("button", name="down").click()
+        settled(page)
+    told = httpx.get(f"{server.url}/api/tables/{table}", headers=_bearer(page)).json()["rev"]
+    os.kill(server.process.pid, signal.SIGKILL)
+    server.process.wait()
+    expect(page.get_by_text("The connection was lost")).to_be_visible()
+    page.get_by_role("button", name="down").click()  # on its way while nobody is there
+    server = Process(tmp_path / "tables.db", port=server.port)
+    expect(page.get_by_text("The connection was lost")).to_be_hidden(timeout=20_000)
+    settled(page)
+    now = httpx.get(f"{server.url}/api/tables/{table}", headers=_bearer(page)).json()["rev"]
+    assert now == told + 1
+    server.stop()
+
+
+def test_a_foreign_token_gets_nothing(new_page: NewPage) -> None:
+    ada, eve = new_page(), new_page()
+    table = start(ada, "whispers", "Me and bots")
+    eve.goto("/")
+    eve.evaluate("localStorage.setItem('undercroft.token', 'x'.repeat(43))")
+    eve.goto(f"/t/{table}")
+    expect(eve.get_by_text("There is no such table")).to_be_visible()
+    eve.goto(f"/replay/{table}")
+    expect(eve.get_by_text("there is no such table")).to_be_visible()
+
+
+def test_keys_alone_play_a_game(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/new/rats-in-the-cellar")
+    page.get_by_role("button", name="Start", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    page.get_by_role("button", name="down").wait_for()
+    page.keyboard.press("1")
+    expect(page.get_by_role("log")).to_contain_text("In the cellar")
+    page.keyboard.press("?")
+    expect(page.get_by_role("region", name="What is not allowed now")).to_be_visible()
+    page.keyboard.press("Escape")
+    settled(page)
+    page.keyboard.press("2")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_undo_replay_branch_words_and_companion_mode(new_page: NewPage) -> None:
+    page = new_page()
+    start(page, "whispers", "Just me")
+    page.get_by_role("button", name="aardvark").click()
+    page.get_by_role("button", name="Undo: aardvark").click()
+    expect(page.get_by_text("A word, left?")).to_be_visible()
+    page.get_by_role("button", name="In words").click()
+    expect(page.get_by_text("Turn 1:")).to_be_visible()
+    page.get_by_role("button", name="Board", exact=True).click()
+    page.get_by_role("button", name="aardvark").click()
+    page.get_by_role("button", name="basilisk").click()
+    page.get_by_role("tab", name="Table").click()
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("button", name="One on").click()
+    expect(page.get_by_text("Left: aardvark")).to_be_visible()
+    page.get_by_role("button", name="Go on from here as a new table").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_text("A word, right?")).to_be_visible()
+    page.goto("/new/rats-in-the-cellar")
+    page.get_by_text("Table settings").click()
+    page.get_by_label(re.compile("^Companion mode")).check()
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="down").click()
+    page.get_by_role("button", name=re.compile("^Rat ")).click()
+    page.get_by_role("button", name="5", exact=True).click()
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_role("log")).to_contain_text("A rat! The die shows 5.")
+
+
+def test_a_record_is_downloaded_and_imported(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page()
+    start(page, "rats-in-the-cellar")
+    page.get_by_role("button", name="down").click()
+    page.get_by_role("tab", name="Table").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Download the record").click()
+    path = tmp_path / "game.jsonl"
+    waiting.value.save_as(path)
+    assert json.loads(path.read_text().splitlines()[0])["header"]["game"] == "rats-in-the-cellar"
+    other = new_page()
+    other.goto("/")
+    other.locator("input[type=file]").set_input_files(path)
+    other.wait_for_url("**/t/*")
+    expect(other.get_by_role("button", name="home")).to_be_visible()

@@ -1,0 +1,66 @@
+/** What Dungeon Fighter's view holds. Lengths are centimetres from the Target's centre. */
+export interface Card { id: string; name: string; kind: string; text: string; used: boolean; price?: number }
+export interface Hero {
+  id: string
+  seat: string
+  name: string
+  motto: string
+  life: number
+  most: number
+  scars: string[]
+  fainted: boolean
+  out: boolean
+  abilities: Record<string, { name: string; text: string; foe: string }>
+  cards: Card[]
+  xp: number
+}
+export interface FighterView {
+  phase: string
+  turn: number
+  round: number
+  leader: string
+  active: string
+  heroes: Hero[]
+  chest: { gold: number; white: number; relics: Card[] }
+  journey: { shops: number; icons: number; needed: number; aside: string[]; deck: number }
+  room: { id: string; name: string; text: string } | null
+  paths: { id: string; text: string }[]
+  foe: {
+    id: string
+    name: string
+    boss: boolean
+    level: number
+    type: string
+    life: number
+    damage: number
+    gold: number
+    text: string
+    needs: { id: string; name: string; text: string }[]
+  } | null
+  pool: { left: string[]; thrown: string[]; die: string; white_used?: number }
+  board: {
+    name: string
+    bullseye: number
+    rings: { radius: number; value: number }[]
+    radius: number
+    holes: [number, number][]
+    hole_radius: number
+    icebergs: (boolean | number)[]
+    templates: { piece: string; kind: string; x: number; y: number }[]
+    dice: { die: string; shape: string; pose: number[] }[]
+  }
+  throw: { dice: { place: string; icon?: string; pose?: number[]; bounced?: boolean; unmet?: string[] }[]; path?: number[][]; fault?: string } | null
+  goods: Card[]
+}
+
+export const PAINT: Record<string, string> = {
+  red: '#cf4336',
+  blue: '#3b7bc9',
+  green: '#3c9457',
+  white: '#f3eee2',
+  black: '#3a3540',
+  yellow: '#e3b33a',
+  snow: '#dff1fa',
+  water: '#6fc3e8'
+}
+export const paintOf = (die: string) => PAINT[Object.keys(PAINT).find((name) => die.includes(name)) ?? 'white']!

@@ -1,0 +1,25 @@
+/** The words of this board. */
+export const f = {
+  target: 'The Target',
+  flick: 'Drag from the die towards the Target and let go to throw. Keyboard: use the words below.',
+  flickNow: 'Drag and let go to throw',
+  tooShort: 'A little faster, please.',
+  life: (now: number, of: number) => `${now} of ${of} life`,
+  fainted: 'fainted',
+  out: 'out',
+  leader: 'Leader',
+  gold: (n: number) => `${n} gold`,
+  white: (n: number) => `${n} white dice`,
+  damage: (n: number) => `hits for ${n}`,
+  needs: 'This throw must be',
+  plain: 'An ordinary throw: bounce once on the table, land on the Target.',
+  dice: 'Dice',
+  journey: (icons: number, needed: number) => `${icons} of ${needed} towards the boss`,
+  rooms: (n: number) => `${n} rooms in the deck`,
+  shop: 'For sale',
+  level: (n: number) => `level ${n}`,
+  landed: (place: string) => `The die rests: ${place}`,
+  noBounce: 'it did not bounce first',
+  heroes: 'Heroes',
+  foe: 'The foe'
+}

@@ -1,0 +1,50 @@
+/** The boards: one folder a game, loaded when its table is opened. */
+import type { Component } from 'svelte'
+import type { Ask, Event, Film, Option, View } from '../lib/wire'
+
+/** What every board gets. */
+export interface BoardProps {
+  view: View
+  /** The pending question, also somebody else's; null in a replay and when the game is over. */
+  ask: Ask | null
+  /** Things on the board that an option under the pointer or the focus points at. */
+  lit: Set<string>
+  /** Answer with an option's key or a filled form; does nothing when it is not one's turn. */
+  choose: (answer: unknown) => void
+  hover: (refs: string[]) => void
+  /** What happened since the last question, for animation. */
+  news: Event[]
+  seat: string | null
+  /** What really fell since the last question. */
+  films: Film[]
+  /** What stands still where things fall, as the game tells it. */
+  scene: Record<string, any>
+}
+
+type Loader = () => Promise<{ default: Component<BoardProps> }>
+
+export const boards: Record<string, Loader> = {
+  'die-in-the-dungeon': () => import('./die/Board.svelte') as ReturnType<Loader>,
+  'stygian-society': () => import('./stygian/Board.svelte') as ReturnType<Loader>,
+  'dungeon-fighter': () => import('./fighter/Board.svelte') as ReturnType<Loader>,
+  'super-dungeon-arcade': () => import('./superdungeon/Board.svelte') as ReturnType<Loader>,
+  'super-dungeon-explore': () => import('./superdungeon/Board.svelte') as ReturnType<Loader>
+}
+
+/** The icon of a game in lists. */
+export const emblems: Record<string, string> = {
+  'die-in-the-dungeon': 'dice-twenty-faces-twenty',
+  'stygian-society': 'stone-tower',
+  'dungeon-fighter': 'target-arrows',
+  'super-dungeon-arcade': 'dragon-head',
+  'super-dungeon-explore': 'dungeon-gate'
+}
+
+/** The options that point at each thing on the board. */
+export function optionsByRef(ask: Ask | null): Map<string, Option[]> {
+  const found = new Map<string, Option[]>()
+  if (!ask?.yours) return found
+  for (const option of ask.options)
+    for (const ref of option.refs) found.set(ref, [...(found.get(ref) ?? []), option])
+  return found
+}

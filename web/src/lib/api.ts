@@ -1,0 +1,92 @@
+/** The HTTP part of the server, and who we are to it. */
+import type {
+  Game, NewTable, Person, Replay, Rules, SeatKind, SeatPlan, Statistics, TableInfo, Verdict
+} from './wire'
+
+export class Refused extends Error {
+  constructor(public status: number, why: string) {
+    super(why)
+  }
+}
+
+const KEY = 'undercroft.token'
+
+/** The token stays in this browser; it is sent in a header, never in an address. */
+export const identity = {
+  get token(): string | null {
+    return localStorage.getItem(KEY)
+  },
+  set token(value: string | null) {
+    if (value) localStorage.setItem(KEY, value)
+    else localStorage.removeItem(KEY)
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown, invite = ''): Promise<T> {
+  const headers: Record<string, string> = {}
+  if (identity.token) headers.authorization = `Bearer ${identity.token}`
+  if (invite) headers['x-invite'] = invite
+  const raw = typeof body === 'string'
+  if (body !== undefined && !raw) headers['content-type'] = 'application/json'
+  const response = await fetch(path, {
+    method,
+    headers,
+    body: body === undefined ? undefined : raw ? body : JSON.stringify(body)
+  })
+  if (response.status === 401 && identity.token) {
+    identity.token = null
+    return call(method, path, body, invite)
+  }
+  if (!response.ok) {
+    const told = await response.json().catch(() => ({ detail: response.statusText }))
+    throw new Refused(response.status, told.detail ?? response.statusText)
+  }
+  const kind = response.headers.get('content-type') ?? ''
+  return (kind.includes('application/json') ? response.json() : response.text()) as Promise<T>
+}
+
+let rulesKnown: Record<string, Promise<Rules>> = {}
+
+let gamesKnown: Promise<Game[]> | undefined
+
+export const api = {
+  games: () => (gamesKnown ??= call<Game[]>('GET', '/api/games').catch((error) => {
+    gamesKnown = undefined
+    throw error
+  })),
+  /** What stands still where things fall in a game. */
+  scene: async (game: string) => (await api.games()).find((one) => one.id === game)?.scene ?? {},
+  seats: (game: string, setup: Record<string, unknown>) =>
+    call<{ setup: Record<string, unknown>; seats: SeatKind[] }>('POST', `/api/games/${game}/setup`, { setup }),
+  rules: (game: string) => (rulesKnown[game] ??= call<Rules>('GET', `/api/games/${game}/rules`)),
+  enter: async (name: string) => {
+    const person = await call<Person & { token: string }>('POST', '/api/people', { name })
+    identity.token = person.token
+    return person as Person
+  },
+  me: () => call<Person>('GET', '/api/me'),
+  rename: (name: string) => call<Person>('PATCH', '/api/me', { name }),
+  lobby: () => call<TableInfo[]>('GET', '/api/tables'),
+  mine: () => call<TableInfo[]>('GET', '/api/me/tables'),
+  statistics: () => call<Statistics>('GET', '/api/me/statistics'),
+  open: (table: NewTable) => call<TableInfo>('POST', '/api/tables', table),
+  table: (id: string, invite = '') => call<TableInfo>('GET', `/api/tables/${id}`, undefined, invite),
+  join: (id: string, invite: string, seats: string[]) =>
+    call<TableInfo>('POST', `/api/tables/${id}/join`, { invite, seats }),
+  seat: (id: string, seat: string, plan: SeatPlan) =>
+    call<TableInfo>('POST', `/api/tables/${id}/seats/${encodeURIComponent(seat)}`, plan),
+  start: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/start`),
+  rematch: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/rematch`),
+  record: (id: string) => call<string>('GET', `/api/tables/${id}/record`),
+  replay: (id: string, first: number, seat: string | null, invite = '') =>
+    call<Replay>('GET', `/api/tables/${id}/replay?first=${first}${seat ? `&seat=${encodeURIComponent(seat)}` : ''}`, undefined, invite),
+  branch: (id: string, at: number) => call<TableInfo>('POST', `/api/tables/${id}/branch`, { at }),
+  verify: (id: string) => call<Verdict>('GET', `/api/tables/${id}/verify`),
+  load: (record: string) => call<TableInfo>('POST', '/api/records', record)
+}
+
+/** For tests. */
+export function forgetRules(): void {
+  rulesKnown = {}
+  gamesKnown = undefined
+}

@@ -1,0 +1,181 @@
+/**
+ * One table, followed live. Keeps what the server tells, sends answers, and after a lost connection
+ * comes back and sends again what was not acknowledged.
+ */
+import { identity } from './api'
+import type { Barred, Event, FromClient, FromServer, Line, Person, Roll, State, TableInfo } from './wire'
+
+export type Line_ = 'connecting' | 'online' | 'lost' | 'denied'
+
+const GONE_FOR_GOOD = new Set([4401, 4404])
+
+export class Live {
+  table = $state.raw<TableInfo | null>(null)
+  state = $state.raw<State | null>(null)
+  story = $state.raw<Event[]>([])
+  chat = $state.raw<Line[]>([])
+  person = $state.raw<Person | null>(null)
+  barred = $state.raw<Barred[] | null>(null)
+  hint = $state.raw<{ answer: unknown; label: string } | null>(null)
+  rolls = $state.raw<Roll[]>([])
+  rollId = $state(0)
+  line = $state<Line_>('connecting')
+  refusal = $state('')
+  /** An answer is on its way: nothing else can be chosen. */
+  sending = $state(false)
+
+  private socket: WebSocket | null = null
+  private unsent = new Map<string, FromClient>()
+  private tries = 0
+  private closed = false
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private beat: ReturnType<typeof setInterval> | undefined
+
+  constructor(
+    readonly id: string,
+    private invite: string,
+    private words = false
+  ) {}
+
+  open(): void {
+    if (this.closed) return
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live`)
+    this.socket = socket
+    socket.onopen = () => {
+      const last = this.story.at(-1)
+      this.put({
+        t: 'hello',
+        ...(identity.token ? { token: identity.token } : {}),
+        invite: this.invite,
+        events: last ? last.n + 1 : 0,
+        chat: this.chat.length,
+        text: this.words
+      })
+    }
+    socket.onmessage = (event) => this.take(JSON.parse(event.data as string) as FromServer)
+    socket.onclose = (event) => this.lost(event.code)
+    clearInterval(this.beat)
+    this.beat = setInterval(() => this.line === 'online' && this.put({ t: 'ping' }), 25_000)
+  }
+
+  close(): void {
+    this.closed = true
+    clearTimeout(this.timer)
+    clearInterval(this.beat)
+    this.socket?.close()
+  }
+
+  /** Come back as somebody else, or with an invite. */
+  reopen(invite = this.invite): void {
+    this.invite = invite
+    this.tries = 0
+    this.line = 'connecting'
+    const old = this.socket
+    if (old) old.onclose = null
+    old?.close()
+    this.open()
+  }
+
+  private lost(code: number): void {
+    if (this.closed) return
+    if (GONE_FOR_GOOD.has(code)) {
+      this.line = 'denied'
+      return
+    }
+    this.line = this.table ? 'lost' : 'connecting'
+    this.tries += 1
+    this.timer = setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** Math.min(this.tries, 5)))
+  }
+
+  private put(message: FromClient): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  }
+
+  take(message: FromServer): void {
+    switch (message.t) {
+      case 'welcome':
+        this.table = message.table
+        this.person = message.person
+        this.chat = [...this.chat, ...message.chat]
+        this.line = 'online'
+        this.tries = 0
+        for (const waiting of this.unsent.values()) this.put(waiting)
+        break
+      case 'table':
+        this.table = message.table
+        break
+      case 'state':
+        if (this.state && message.rev !== this.state.rev) {
+          this.barred = null
+          this.hint = null
+          this.refusal = ''
+        }
+        if (message.rolls.length && message.rev !== this.state?.rev) {
+          this.rolls = message.rolls
+          this.rollId += 1
+        }
+        this.state = message
+        this.story = [...this.story.filter((event) => event.n < message.since), ...message.events]
+        this.sending = [...this.unsent.values()].some((m) => m.t === 'answer' && m.rev >= message.rev)
+        break
+      case 'ok':
+        this.unsent.delete(message.id)
+        this.sending = false
+        break
+      case 'no':
+        this.unsent.delete(message.id)
+        this.sending = false
+        if (message.code !== 'stale') this.refusal = message.why
+        break
+      case 'barred':
+        if (message.rev === this.state?.rev) this.barred = message.barred
+        break
+      case 'hint':
+        if (message.rev === this.state?.rev) this.hint = { answer: message.answer, label: message.label }
+        break
+      case 'chat':
+        if (message.line.n >= this.chat.length) this.chat = [...this.chat, message.line]
+        break
+    }
+  }
+
+  private keep(message: FromClient & { id: string }): void {
+    this.unsent.set(message.id, message)
+    this.put(message)
+  }
+
+  /** Answer the pending question, once: a second click finds `sending` set. */
+  answer(answer: unknown): void {
+    if (!this.state?.ask?.yours || this.sending) return
+    this.sending = true
+    this.refusal = ''
+    this.keep({ t: 'answer', id: freshId(), rev: this.state.rev, answer })
+  }
+
+  undo(): void {
+    if (this.state?.undo && !this.sending) this.keep({ t: 'undo', id: freshId(), rev: this.state.rev })
+  }
+
+  say(text: string): void {
+    if (text.trim()) this.keep({ t: 'say', id: freshId(), text: text.trim().slice(0, 500) })
+  }
+
+  askWhyNot(): void {
+    if (this.state) this.put({ t: 'why', rev: this.state.rev })
+  }
+
+  askHint(): void {
+    if (this.state) this.put({ t: 'hint', rev: this.state.rev })
+  }
+
+  see(seat: string | null, words: boolean): void {
+    this.words = words
+    this.put({ t: 'see', seat, text: words })
+  }
+}
+
+function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

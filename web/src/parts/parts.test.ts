@@ -1,0 +1,136 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Live } from '../lib/live.svelte'
+import { settings } from '../lib/settings.svelte'
+import type { Ask, State, TableInfo } from '../lib/wire'
+import AskBar from './AskBar.svelte'
+import Die from './Die.svelte'
+import FormPanel from './FormPanel.svelte'
+import GenericBoard from './GenericBoard.svelte'
+
+vi.stubGlobal('fetch', () => Promise.reject(new Error('no network in this test')))
+afterEach(cleanup)
+settings.guide = false
+
+function tableWith(ask: Partial<Ask>, more: Partial<State> = {}): Live {
+  const live = new Live('abc', '')
+  live.take({
+    t: 'table',
+    table: { id: 'abc', game: '', mine: ['left'], seats: [{ id: 'left', label: 'Left', kind: 'person', person: null }] } as unknown as TableInfo
+  })
+  live.take({
+    t: 'state', rev: 7, seat: 'left', view: {}, text: '', since: 0, events: [], rolls: [], films: [], undo: '', deadline: 0,
+    outcome: null, trouble: '',
+    ask: { seat: 'left', kind: 'k', rule: 'R-1', prompt: 'Which way?', options: [], form: null, chance: false, yours: true, ...ask },
+    ...more
+  })
+  live.answer = vi.fn()
+  live.undo = vi.fn()
+  return live
+}
+const options = ['north', 'south'].map((key) => ({ key, label: `Go ${key}`, refs: [`door-${key}`] }))
+const bar = (live: Live, hover = vi.fn()) => render(AskBar, { live, lit: new Set<string>(), hover })
+
+test('every option is a button, and its sign is a key', async () => {
+  const live = tableWith({ options })
+  bar(live)
+  await fireEvent.click(screen.getByRole('button', { name: /Go south/ }))
+  expect(live.answer).toHaveBeenCalledWith('south')
+  await fireEvent.keyDown(window, { key: '1' })
+  expect(live.answer).toHaveBeenLastCalledWith('north')
+})
+
+test('looking at an option lights up what it points at', async () => {
+  const hover = vi.fn()
+  bar(tableWith({ options }), hover)
+  await fireEvent.focus(screen.getByRole('button', { name: /Go north/ }))
+  expect(hover).toHaveBeenCalledWith(['north', 'door-north'])
+})
+
+test('undo says what it takes back', async () => {
+  const live = tableWith({ options }, { undo: 'Go west' })
+  bar(live)
+  await fireEvent.click(screen.getByRole('button', { name: /Undo: Go west/ }))
+  await fireEvent.keyDown(window, { key: 'z', ctrlKey: true })
+  expect(live.undo).toHaveBeenCalledTimes(2)
+})
+
+test('why-not lists what is barred', async () => {
+  const live = tableWith({ options })
+  bar(live)
+  await fireEvent.keyDown(window, { key: '?' })
+  live.take({ t: 'barred', rev: 7, barred: [{ label: 'Go up', why: 'there are no stairs', rule: 'R-9', refs: [] }] })
+  expect(await screen.findByText(/there are no stairs/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Rule R-9' })).toBeTruthy()
+})
+
+test('somebody else’s turn offers nothing to press', () => {
+  bar(tableWith({ options, yours: false }))
+  expect(screen.queryByRole('button', { name: /Go north/ })).toBeNull()
+})
+
+test('many options can be filtered', async () => {
+  const many = Array.from({ length: 20 }, (_, n) => ({ key: `k${n}`, label: `Square ${n}`, refs: [] }))
+  bar(tableWith({ options: many }))
+  await fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'square 19' } })
+  expect(screen.getAllByRole('button', { name: /Square/ })).toHaveLength(1)
+})
+
+test('pick: between least and most', async () => {
+  const submit = vi.fn()
+  render(FormPanel, { form: { form: 'pick', keys: ['a', 'b', 'c'], least: 1, most: 2 }, submit })
+  const done = screen.getByRole('button', { name: 'Done' }) as HTMLButtonElement
+  expect(done.disabled).toBe(true)
+  for (const key of ['A', 'C', 'B']) await fireEvent.click(screen.getByRole('button', { name: key }))
+  await fireEvent.click(done)
+  expect(submit).toHaveBeenCalledWith(['a', 'c'])
+})
+
+test('split: all must be shared out, none over its limit', async () => {
+  const submit = vi.fn()
+  render(FormPanel, { form: { form: 'split', limits: { left: 2, right: 1 }, total: 3 }, submit })
+  const more = (name: string) => fireEvent.click(screen.getByRole('button', { name: `One more for ${name}` }))
+  await more('Left')
+  await more('Left')
+  await more('Left')
+  expect((screen.getByRole('button', { name: 'Done' }) as HTMLButtonElement).disabled).toBe(true)
+  await more('Right')
+  await fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(submit).toHaveBeenCalledWith({ left: 2, right: 1 })
+})
+
+test('dice of the real table are entered face by face', async () => {
+  const submit = vi.fn()
+  render(FormPanel, {
+    form: { form: 'dice', why: 'luck', dice: [{ name: 'd4', faces: [1, 2, 3, 4] }, { name: 'hero', faces: ['star', 'star', 'miss'] }] },
+    submit
+  })
+  await fireEvent.click(screen.getByRole('button', { name: '3' }))
+  await fireEvent.click(screen.getByRole('button', { name: 'star' }))
+  await fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(submit).toHaveBeenCalledWith([3, 'star'])
+})
+
+test('cards of the real deck: one click for one card, no more than are left', async () => {
+  const submit = vi.fn()
+  const { unmount } = render(FormPanel, { form: { form: 'draw', deck: 'loot', count: 1, left: { 'magic-sword': 2 } }, submit })
+  await fireEvent.click(screen.getByRole('button', { name: /Magic sword/ }))
+  expect(submit).toHaveBeenCalledWith(['magic-sword'])
+  unmount()
+  render(FormPanel, { form: { form: 'draw', deck: 'loot', count: 2, left: { axe: 1, bow: 3 } }, submit })
+  await fireEvent.click(screen.getByRole('button', { name: /Axe/ }))
+  expect(screen.queryByRole('button', { name: /Axe/ })).toBeNull()
+  await fireEvent.click(screen.getByRole('button', { name: /Bow/ }))
+  await fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(submit).toHaveBeenLastCalledWith(['axe', 'bow'])
+})
+
+test('a die says what it shows', () => {
+  render(Die, { name: 'd20', face: 17 })
+  expect(screen.getByRole('img', { name: 'd20: 17' })).toBeTruthy()
+})
+
+test('any view can be drawn', () => {
+  render(GenericBoard, { view: { candle: 3, done: false, deck: ['rat', 'brie'], heroes: [{ name: 'Ada', items: { sword: 1 } }] } })
+  for (const text of ['Candle', '3', 'rat', 'Ada', 'Sword']) expect(screen.getByText(text)).toBeTruthy()
+})

@@ -1,0 +1,6 @@
+/// <reference types="svelte" />
+/// <reference types="vite/client" />
+declare module '*.json?icons' {
+  const icons: Record<string, string>
+  export default icons
+}
