@@ -21,7 +21,7 @@ play: $(STAMP) $(WEB)
 web: $(WEB)
 
 $(MODULES): web/package.json web/package-lock.json | $(STAMP)
-	web/with-node npm ci --no-audit --no-fund --loglevel=error
+	web/with-node npm install --no-save --no-audit --no-fund --loglevel=error
 	touch $@
 
 $(WEB): $(MODULES) web/index.html web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)

@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.die_in_the_dungeon.scene import GAME, at_heads, fight
 from undercroft.engine import Ask
+from undercroft.games.die_in_the_dungeon.effect import EFFECTS, Effect
 
 
 @pytest.mark.rule("DIE-COMBAT-01", "DIE-COMBAT-02")
@@ -191,3 +192,16 @@ def test_the_table_shows_what_must_be_beaten() -> None:
     s = fight("fighter-1", "rogue-1").go([1], [1])
     text = GAME.text(GAME.view(s.g, "player-1"))
     assert "You must roll above" in text and max(map(len, text.splitlines())) <= 100
+
+
+def test_words_of_the_vocabulary_that_packs_may_use() -> None:
+    s = fight("fighter-1", "wizard-1").go()
+    EFFECTS["embolden"](s.g, s.m, Effect("embolden", what="might", amount=3, lasts="combat"), None)
+    assert s.c.totals == [8, 3, 7]
+    for _ in EFFECTS["hush"](s.g, s.m, Effect("hush", what="magic"), None) or ():
+        raise AssertionError("nothing to ask")
+    s.go([1])
+    assert s.ask.kind == "attack" and s.events("hushed") == [{"stat": "magic"}]
+    s = fight("cleric-1").go()
+    EFFECTS["guard"](s.g, s.m, Effect("guard", what="might", amount=-3, lasts="combat"), None)
+    assert s.c.lasting == {"guard-0": -3}

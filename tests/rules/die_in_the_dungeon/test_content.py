@@ -46,6 +46,11 @@ source = "house"
 )
 
 
+TILE = '[[tile]]\nid = "D13"\nname = "X"\nlevel = 1\nsource = "house"\n'
+MAP = '[[map]]\nid = "m"\nname = "M"\norder = 1\nabout = ""\nsource = "house"\n'
+MAP += 'objective = { kind = "explore" }\n'
+
+
 @pytest.fixture
 def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     home = tmp_path / "die-in-the-dungeon" / "attic"
@@ -121,18 +126,19 @@ def test_without_its_pack_a_map_is_not_there(pack: str) -> None:
         GAME.setup({"packs": ("cellar",)})
 
 
+def test_a_pack_with_an_unknown_effect_is_refused_at_setup(pack: str, tmp_path: Path) -> None:
+    home = tmp_path / "die-in-the-dungeon" / "odd"
+    home.mkdir()
+    (home / "odd.toml").write_text(TILE + 'effects = [{ do = "explode" }]', encoding="utf-8")
+    with pytest.raises(ContentError, match="tile 'D13': field 'do': no effect 'explode'"):
+        GAME.setup({"packs": ("odd",)})
+
+
 def broken(tmp_path: Path, text: str) -> Box:
     (tmp_path / "more.toml").write_text(text, encoding="utf-8")
     box = Box(load_catalogue([HERE / "content", tmp_path], TYPES))
     check_effects(box, set(EFFECTS))
     return box
-
-
-TILE = '[[tile]]\nid = "D13"\nname = "X"\nlevel = 1\nsource = "house"\n'
-MAP = (
-    '[[map]]\nid = "m"\nname = "M"\norder = 1\nabout = ""\nsource = "house"\n'
-    'objective = { kind = "explore" }\n'
-)
 
 
 @pytest.mark.parametrize(

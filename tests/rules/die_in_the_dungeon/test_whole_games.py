@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.die_in_the_dungeon.scene import GAME, WHO, scene
+from tests.rules.die_in_the_dungeon.scene import GAME, WHO, fight, scene
 from undercroft.bots import Greedy
 from undercroft.engine import Match, Source
 from undercroft.games.die_in_the_dungeon import bot
@@ -105,6 +105,11 @@ def test_the_bot_answers_every_kind_of_ask_legally() -> None:
                 match.answer(match.ask.sample(source))
     assert seen <= set(bot.ADVICE)
     assert {"act", "ready", "attack", "raise", "hit", "defeat"} <= seen
+
+
+def test_the_bot_does_not_wait_for_ever_where_waiting_costs_nothing() -> None:
+    s = fight("cleric-3", "cleric-3", dice=(10, 12, 10, 6), might=1, agility=1, magic=9).go()
+    assert GAME.advise(s.g, s.ask, Source("patience")) == "attack-agility", "the only die that shows an 11"
 
 
 def test_evaluation_knows_good_from_bad() -> None:

@@ -54,7 +54,8 @@ def gain(g: Dungeon, m: Monster, slot: Slot, amount: int, rule: str = "DIE-DICE-
             now += 1
             amount -= 1
         value[slot] = now
-    g.note("gained", rule, seat=m.seat, slot=SLOTS[slot], amount=value[slot] - before, now=value[slot])
+    if g.__dict__:  # somebody listens
+        g.note("gained", rule, seat=m.seat, slot=SLOTS[slot], amount=value[slot] - before, now=value[slot])
 
 
 def heal(g: Dungeon, m: Monster, amount: int, rule: str) -> None:
@@ -94,7 +95,8 @@ def lose_stat(g: Dungeon, m: Monster, slot: Slot, amount: int, rule: str) -> Non
     floor = 0 if slot == ABILITY else 1
     lost = min(amount, m.value[slot] - floor)
     m.value[slot] -= lost
-    g.note("lost", rule, seat=m.seat, slot=SLOTS[slot], amount=lost, now=m.value[slot])
+    if g.__dict__:
+        g.note("lost", rule, seat=m.seat, slot=SLOTS[slot], amount=lost, now=m.value[slot])
 
 
 def lose_health(g: Dungeon, m: Monster, amount: int, rule: str) -> Rules[None]:

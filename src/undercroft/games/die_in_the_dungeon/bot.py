@@ -314,6 +314,8 @@ def attack(g: Dungeon, m: Monster, options: list[str]) -> str:
         if key in TOKEN_OF and token_helps(m, TOKEN_OF[key]):
             return key
     chance, stat = odds.best_attack(g, m)
+    if chance > 0 and not odds.round_cost(g, m):
+        stat = max(STATS, key=lambda s: odds.success(g, m, s))
     if "master-might" in options and chance < 0.4 and odds.round_cost(g, m) > 0.8:
         sure = [s for s in STATS if m.die[s] > c.totals[s]]
         if sure:

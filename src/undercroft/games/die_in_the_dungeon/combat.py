@@ -73,8 +73,9 @@ def begin_round(g: Dungeon) -> Rules[None]:
     """What happens at the start of a round by itself, then the player's chance to use an ability."""
     c, m = g.combat, g.monsters[g.active]
     assert c is not None
-    g.note("round", "DIE-COMBAT-01", number=c.round)
-    party = party_of(g)
+    if g.__dict__:
+        g.note("round", "DIE-COMBAT-01", number=c.round)
+    party = box(g).parties(c.party)
     g.phase = "ready"
     if party.each_round:
         yield from apply(g, m, party.each_round)
@@ -172,12 +173,14 @@ def heroes_attack(g: Dungeon) -> Rules[None]:
         sides = DIE_FOR[total] if total < 13 else 20
         [natural] = yield HERO_DICE[stat][sides]
         plus = attack_bonus(g, c, party, stat)
-        g.note("attacked", ATTACK_RULE[stat], stat=SLOTS[stat], die=sides, face=natural, plus=plus)
+        if g.__dict__:  # somebody listens
+            g.note("attacked", ATTACK_RULE[stat], stat=SLOTS[stat], die=sides, face=natural, plus=plus)
         if natural >= sides or natural + plus > defence(m, c, party, stat):
             roll = Roll(stat, sides, natural, 0, "hit", plus)
             yield from hit(g, m, c, party, roll)
             return
-        g.note("missed", "DIE-ATT-04", stat=SLOTS[stat], result=natural + plus)
+        if g.__dict__:
+            g.note("missed", "DIE-ATT-04", stat=SLOTS[stat], result=natural + plus)
     g.phase = "fight"
     yield from fight(g)
 
@@ -372,16 +375,11 @@ def fight(g: Dungeon) -> Rules[None]:
     else:
         [natural] = yield ATTACK_DICE[stat][die]
     total = c.totals[stat]
-    g.note(
-        "fought",
-        "DIE-FIGHT-02",
-        seat=m.seat,
-        stat=SLOTS[stat],
-        die=die,
-        face=natural,
-        bonus=bonus,
-        total=total,
-    )
+    if g.__dict__:
+        g.note(
+            "fought", "DIE-FIGHT-02",
+            seat=m.seat, stat=SLOTS[stat], die=die, face=natural, bonus=bonus, total=total,
+        )  # fmt: skip
     success = natural + bonus > total
     if not success:
         success = yield from raise_roll(g, m, Roll(stat, die, natural, total + 1, "roll", bonus))

@@ -8,8 +8,8 @@ import msgspec
 
 from undercroft.engine import Ask, Dice, Rules, SetupError
 from undercroft.games.die_in_the_dungeon.board import box
-from undercroft.games.die_in_the_dungeon.content import box_of
-from undercroft.games.die_in_the_dungeon.effect import apply
+from undercroft.games.die_in_the_dungeon.content import box_of, check_effects
+from undercroft.games.die_in_the_dungeon.effect import EFFECTS, apply
 from undercroft.games.die_in_the_dungeon.names import SLOTS, START, TIME_MOST, title
 from undercroft.games.die_in_the_dungeon.rolls import DIE
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
@@ -35,6 +35,8 @@ class Setup(msgspec.Struct, frozen=True):
 def checked(setup: Setup) -> None:
     """Refuse options that do not go together."""
     content = box_of(setup.packs)
+    if setup.packs:
+        check_effects(content, set(EFFECTS))
     for creature in (setup.creature, setup.rival):
         if creature not in content.creatures:
             raise SetupError(f"no creature '{creature}'; there is {', '.join(content.creatures)}")

@@ -1,0 +1,230 @@
+"""The table as it stands: heroes, enemies, cubes, tracks, decks, and the turn under way."""
+
+from __future__ import annotations
+
+import msgspec
+
+from undercroft.engine import Deck, State
+from undercroft.games.stygian_society.cards import (
+    COLOURS,
+    CUBES_A_COLOUR,
+    NEEDED_START,
+    WOUNDS_START,
+    Boss,
+    Room,
+    box,
+)
+from undercroft.physics.tower import TowerState
+
+
+class FightOver(Exception):  # noqa: N818 - not an error
+    """The last enemy is gone: the rest of the turn does not take place (STY-CLEAR-03)."""
+
+
+class Token(msgspec.Struct, array_like=True):
+    """A status token, and the turn on which it came."""
+
+    colour: str
+    turn: int
+
+
+class Hero(msgspec.Struct):
+    """A hero: skills, treasures and afflictions. Wounds, XP and luck are the party's (STY-TRACK-01)."""
+
+    id: str
+    seat: str
+    skills: list[str] = []
+    """The mat's skill and every card gained."""
+    levels: list[int] = []
+    """The levels of the cards gained, discarded ones included (STY-RULING-45)."""
+    treasures: list[str] = []
+    exhausted: list[str] = []
+    gone: list[str] = []
+    """Skill cards used up: out of the game."""
+    statuses: dict[str, list[Token]] = {}
+    woe: str = ""
+
+    @property
+    def name(self) -> str:
+        return box().heroes[self.id].name
+
+    def cards(self) -> list[str]:
+        """Everything in front of the hero."""
+        return self.skills + self.treasures
+
+
+class Figure(msgspec.Struct):
+    """An enemy in play. A boss has no colour (STY-RULING-21)."""
+
+    id: str
+    kind: str
+    colour: str
+    wounds: int = 0
+
+
+class Turn(msgspec.Struct):
+    """The turn under way."""
+
+    support: str = ""
+    card: str = ""
+    """The action chosen."""
+    targets: list[str] = []
+    wild: list[str] = []
+    """Colours picked for the wild cubes of the drop."""
+    acting: bool = False
+    """From the start of step C to the end of step E: what falls now can bring luck."""
+    fallen: int = 0
+    """Cubes that fell into the crypt during the action."""
+    lucky: bool = False
+    prevented: int = 0
+    guard: int = 0
+    """Shields lent for this turn."""
+    bonus: int = 0
+    """Wounds added to this turn's attack."""
+    discount: int = 0
+    stilled: list[str] = []
+    """Colours that do not act this turn."""
+    checked: int = 0
+    """Enemy colours checked so far."""
+    hurt: list[str] = []
+    """Figures wounded this turn."""
+    felling: int = 0
+    """Eliminations under way: until they are finished the floor is not complete (STY-RULING-53)."""
+
+
+class Climb(State, kw_only=True):
+    """A game of The Stygian Society."""
+
+    phase: str = "heroes"
+    players: int = 4
+    seats: list[str] = msgspec.field(default_factory=list)
+    variant: bool = False
+    short: bool = False
+    woes: str = ""
+    jostle: bool = False
+    pick: bool = False
+    wanted: list[str] = msgspec.field(default_factory=list)
+    heroes: list[Hero] = msgspec.field(default_factory=list)
+    """In the order of the turn ring (STY-RULING-04)."""
+    active: int = 0
+    now: Turn = msgspec.field(default_factory=Turn)
+    ward: int = 0
+    """Wounds that a hero's protection still takes, until that hero's next turn."""
+    ward_of: int = -1
+    in_turn: bool = False
+    """Between turns no hero is active, and no shield counts (STY-RULING-51)."""
+
+    floor: int = 0
+    room: str = ""
+    fighting: bool = False
+    front: list[Figure] = msgspec.field(default_factory=list)
+    rear: list[Figure] = msgspec.field(default_factory=list)
+    made: int = 0
+    """Figures placed on this floor: gives each its id."""
+    extra: dict[str, int] = msgspec.field(default_factory=dict)
+    """Peril cubes that events of this floor added."""
+    happened: list[int] = msgspec.field(default_factory=list)
+    """Peril levels whose event has happened on this floor."""
+    lasting: dict[str, int] = msgspec.field(default_factory=dict)
+    """Modifiers that events of this floor brought."""
+    coming: list[str] = msgspec.field(default_factory=list)
+    """Enemies that chests sent to the next floor."""
+    chests_left: int = 0
+    disarmed: bool = False
+    """The chest card just turned up has been made harmless."""
+    traded: list[str] = msgspec.field(default_factory=list)
+    """Treasures that changed hands in this trading window."""
+    memory: dict[str, str] = msgspec.field(default_factory=dict)
+    """What an odd mat has to remember."""
+    beaten: str = ""
+    """The mid-boss whose Defeated side lies up."""
+
+    wounds: int = 0
+    max_wounds: int = WOUNDS_START
+    xp: int = 0
+    needed: int = NEEDED_START
+    luck: int = 0
+    peril: int = 0
+
+    supply: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(COLOURS, CUBES_A_COLOUR))
+    field: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(COLOURS, 0))
+    crypt: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(COLOURS, 0))
+    landed: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(COLOURS, 0))
+    """Field cubes not yet moved to the staging corners."""
+    hand: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(COLOURS, 0))
+    """Cubes collected and about to be dropped."""
+    tower: TowerState = msgspec.field(default_factory=TowerState)
+
+    party: list[str] = msgspec.field(default_factory=list)
+    """Party treasures."""
+    party_exhausted: list[str] = msgspec.field(default_factory=list)
+    rooms: Deck
+    midbosses: Deck
+    wizards: Deck
+    chests: Deck
+    treasures: Deck
+    tokens: Deck
+    woe_deck: Deck
+
+    @property
+    def hero(self) -> Hero:
+        """The active hero."""
+        return self.heroes[self.active]
+
+    @property
+    def place(self) -> Room:
+        """The room card, or the mat in its role."""
+        return box().places[self.room]
+
+    @property
+    def boss(self) -> Boss | None:
+        return box().bosses.get(self.room)
+
+    def enemies(self) -> list[Figure]:
+        """Everybody in play, front rank left to right, then rear rank."""
+        return self.front + self.rear
+
+    def figure(self, figure_id: str) -> Figure | None:
+        for figure in self.front:
+            if figure.id == figure_id:
+                return figure
+        for figure in self.rear:
+            if figure.id == figure_id:
+                return figure
+        return None
+
+    def ring(self) -> list[Hero]:
+        """The heroes in turn order, the active one first."""
+        return self.heroes[self.active :] + self.heroes[: self.active]
+
+    def ready(self, hero: Hero | None, card: str) -> bool:
+        """Whether a card is not exhausted; hero None for a party treasure."""
+        return card not in (self.party_exhausted if hero is None else hero.exhausted)
+
+
+def modifier(g: Climb, hero: Hero | None, name: str) -> int:
+    """What everything on the table adds to a sum; ``hero`` is the one it is asked for."""
+    total = g.lasting.get(name, 0)
+    found = box()
+    mods = found.modifiers
+    if hero is not None:
+        for card in hero.skills:
+            if card in mods:
+                total += mods[card].get(name, 0)
+        for card in hero.treasures:
+            if card in mods:
+                total += mods[card].get(name, 0)
+        if hero.woe:
+            total += found.woes[hero.woe].mods.get(name, 0)
+        for status_id, tokens in hero.statuses.items():
+            status = found.statuses[status_id]
+            if name in status.mods:
+                total += status.mods[name] * (min(len(tokens), status.scaled) if status.scaled else 1)
+    for card in g.party:
+        if card in mods:
+            total += mods[card].get(name, 0)
+    if g.beaten:
+        total += found.bosses[g.beaten].defeated_mods.get(name, 0)
+    if g.fighting:
+        total += g.place.mods.get(name, 0)
+    return total

@@ -1,0 +1,133 @@
+"""What an event sets off: statuses, Woes, mats, passives by themselves; responses if somebody wants to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from undercroft.engine import Option, Rules, choose, window
+from undercroft.games.stygian_society import effects as fx
+from undercroft.games.stygian_society import skills, words
+from undercroft.games.stygian_society.cards import Effect, box
+from undercroft.games.stygian_society.cubes import cost_of, lacking
+from undercroft.games.stygian_society.state import Climb, Hero, modifier
+
+
+def fire(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
+    """An event is over: what happens by itself, then whoever may answer it."""
+    found = box()
+    listeners = found.listeners[event]
+    hero = cause.hero
+    boss = g.boss if g.fighting else None
+    if boss is not None and boss.when == event:
+        yield from fx.apply(g, boss.effects, cause)
+    if g.beaten and found.bosses[g.beaten].defeated_when == event:
+        yield from fx.apply(g, found.bosses[g.beaten].defeated_effects, cause)
+    if listeners:
+        heard = [c for h in g.heroes for c in (*h.skills, *h.treasures) if c in listeners]
+        heard += [c for c in g.party if c in listeners]
+        if heard:
+            yield from _moved(g, event, cause)
+            yield from _respond(g, event, cause)
+    if event in ("turn-start", "turn-end") and (hero.statuses or hero.woe):
+        yield from _afflictions(g, event, cause)
+
+
+def _moved(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
+    """Passives that the event moves, without a question."""
+    found = box()
+    for owner in g.heroes:
+        for card_id in owner.cards():
+            card = found.cards[card_id]
+            if card.type == "passive" and card.when == event and (card.whose == "any" or owner is g.hero):
+                g.note("passive", "STY-SKILL-03", hero=owner.id, card=card_id)
+                yield from fx.apply(g, card.effects, cause.by(owner))
+    for card_id in list(g.party):
+        card = found.cards[card_id]
+        if card.type == "passive" and card.when == event:
+            g.note("passive", "STY-RULING-60", hero=g.hero.id, card=card_id)
+            yield from fx.apply(g, card.effects, cause)
+
+
+def _respond(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
+    """Offer responses until nobody wants to answer any more; each card once (STY-RULING-71)."""
+    used: list[str] = []
+    while True:
+        offers = [key for key in _offers(g, event, cause) if key not in used]
+        if not offers:
+            return
+        owners = {_owner(g, key).seat for key in offers}
+        seat = owners.pop() if len(owners) == 1 else g.hero.seat
+        key = yield from window(
+            g, seat, f"respond-{event}", "STY-SKILL-04", offers,
+            prompt=f"Respond to: {words.EVENTS[event]}?", describe=_offer_words,
+        )  # fmt: skip
+        if key is None:
+            return
+        used.append(key)
+        owner_id, _, card_id = key.partition(":")
+        owner = None if owner_id == "party" else _owner(g, key)
+        yield from skills.use(g, owner, box().cards[card_id], cause)
+
+
+def _offers(g: Climb, event: str, cause: fx.Cause) -> list[str]:
+    found = box()
+    keys = []
+    for owner in g.ring():
+        for card_id in owner.cards():
+            card = found.cards[card_id]
+            if card.type != "response" or card.when != event or card_id in owner.exhausted:
+                continue
+            if card.whose == "own" and owner is not g.hero:
+                continue
+            if modifier(g, owner, "no-support") or not _payable(g, owner, card.cost):
+                continue
+            if fx.useful(g, card.effects, cause.by(owner)):
+                keys.append(f"{owner.id}:{card_id}")
+    for card_id in g.party:
+        card = found.cards[card_id]
+        if card.type != "response" or card.when != event or card_id in g.party_exhausted:
+            continue
+        if _payable(g, g.hero, card.cost) and fx.useful(g, card.effects, cause):
+            keys.append(f"party:{card_id}")
+    return keys
+
+
+def _payable(g: Climb, hero: Hero, cost: dict[str, int]) -> bool:
+    return not cost or lacking(g, cost_of((cost, 1))) <= skills.luck_of(g, hero)
+
+
+def _owner(g: Climb, key: str) -> Hero:
+    owner_id = key.partition(":")[0]
+    return next((hero for hero in g.heroes if hero.id == owner_id), g.hero)
+
+
+def _offer_words(key: str) -> Option:
+    owner_id, _, card_id = key.partition(":")
+    card = box().cards[card_id]
+    who = "the party" if owner_id == "party" else box().heroes[owner_id].name
+    return Option(key, f"{card.name} ({who})", (card_id,))
+
+
+def _afflictions(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
+    """Statuses and the Woe of the hero whose turn starts or ends, in an order the player picks."""
+    found = box()
+    hero = cause.hero
+    todo: list[tuple[str, Sequence[Effect]]] = [
+        (status, found.statuses[status].effects)
+        for status in hero.statuses
+        if found.statuses[status].when == event
+    ]
+    if hero.woe and found.woes[hero.woe].when == event:
+        todo.append((hero.woe, found.woes[hero.woe].effects))
+    while todo:
+        number = 0
+        if len(todo) > 1:
+            keys = [name for name, _ in todo]
+            picked = yield from choose(
+                hero.seat, "first-effect", "STY-RULING-02", keys, prompt="Which effect comes first?",
+                describe=words.affliction,
+            )  # fmt: skip
+            number = keys.index(picked)
+        name, what = todo.pop(number)
+        g.note("suffers-from", "STY-STATUS-04", hero=hero.id, what=name)
+        yield from fx.apply(g, what, cause.by(hero, status=name))
