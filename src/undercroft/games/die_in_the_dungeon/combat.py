@@ -18,7 +18,7 @@ from undercroft.games.die_in_the_dungeon.fight import (
     party_of,
     retotal,
 )
-from undercroft.games.die_in_the_dungeon.labels import hit_label, label
+from undercroft.games.die_in_the_dungeon.labels import damage_label, label
 from undercroft.games.die_in_the_dungeon.names import (
     ABILITY,
     AGILITY,
@@ -228,7 +228,7 @@ def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[No
                 "DIE-ATT-06",
                 options,
                 prompt=partial(hit_prompt, m, c, party, roll, health_only, time),
-                describe=partial(hit_label, g, m, stat, roll.damage),
+                describe=partial(damage_label, g, m, stat, roll.damage),
                 barred=partial(barred_answers, g, m, health_only, time, stat),
             )
         if key in SPLIT:

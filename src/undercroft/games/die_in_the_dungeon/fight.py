@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from undercroft.engine import Ask, Rules
+from undercroft.engine import Ask, Barred, Rules
 from undercroft.games.die_in_the_dungeon import objectives
 from undercroft.games.die_in_the_dungeon.board import box, earn_xp
 from undercroft.games.die_in_the_dungeon.effect import Effect
@@ -76,7 +76,7 @@ def choose_target(g: Dungeon, m: Monster) -> Rules[str]:
     return key
 
 
-def protected(g: Dungeon) -> list[objectives.Barred]:
+def protected(g: Dungeon) -> list[Barred]:
     """Heroes that cannot be defeated yet, and why."""
     content, party = box(g), party_of(g)
     found = []
@@ -91,7 +91,7 @@ def protected(g: Dungeon) -> list[objectives.Barred]:
             why, rule = "protected by the Patriarch", "DIE-EPIC-14"
         else:
             why, rule = "heroes of a lower level go first", "DIE-FIGHT-05"
-        found.append(objectives.Barred(hero.name, why, rule, (hero.id,)))
+        found.append(Barred(hero.name, why, rule, (hero.id,)))
     return found
 
 

@@ -96,10 +96,6 @@ def damage_label(g: Dungeon, m: Monster, stat: int, damage: int, key: str) -> Op
     return Option(key, "Lose " + " and ".join(parts) + deadly, tuple(SLOTS[s] for s in STATS if s == stat))
 
 
-def hit_label(g: Dungeon, m: Monster, stat: int, damage: int, key: str) -> Option:
-    return damage_label(g, m, stat, damage, key)
-
-
 def token_name(token: str) -> str:
     """A token in a list."""
     if token[1:].isdigit():

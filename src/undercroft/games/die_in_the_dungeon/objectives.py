@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Barred
 from undercroft.games.die_in_the_dungeon.board import box, win
 from undercroft.games.die_in_the_dungeon.maps import Objective
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
-
-__all__ = ["Barred", "check", "done", "in_words"]
 
 RACE = 2
 """Epic Heroes tiles that win the two-player game."""
