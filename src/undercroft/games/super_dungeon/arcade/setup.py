@@ -145,7 +145,7 @@ def new(setup: ArcadeSetup) -> Arcade:
         minis=list(minis),
         boss=boss,
         chart=setup.chart or box.chart_for(setup.heroes, boss),
-        modes=["hard"] * setup.hard + ["easy"] * setup.easy,
+        modes_due=["hard"] * setup.hard + ["easy"] * setup.easy,
         leave=list(seats) if setup.ties == "table" else [],
         seats=seats,
     )
@@ -202,7 +202,7 @@ def where_to_lay(g: Arcade, tile: str, spots: list[Laid]) -> Rules[Laid]:
 
 def flip_modes(g: Arcade) -> Rules[None]:
     """Step 5: random Hard and Easy Mode cards, for the whole game (ARC-DIFF rules)."""
-    wanted, g.modes = g.modes, []
+    wanted, g.modes_due = g.modes_due, []
     for hard in (True, False):
         count = wanted.count("hard" if hard else "easy")
         if count:
