@@ -30,7 +30,7 @@ def whole(g: Arcade) -> None:
     assert sum(g.wrath) + g.supply == 2 * len(g.heroes)
     assert g.coins >= sum(hero.at < 0 for hero in g.heroes)
     monsters = Counter(foe.card for foe in g.foes) + Counter(kill.card for kill in g.kills) + Counter(g.pool)
-    for kind, count in pool_of(g.points, g.box).items():
+    for kind, count in pool_of(g.points, g.box.points).items():
         assert monsters[kind] == count, f"{kind}: {monsters[kind]} of {count}"
     for name, deck in (("loot", g.loot), ("treasure", g.treasure)):
         cards = g.box.loot if name == "loot" else g.box.treasure

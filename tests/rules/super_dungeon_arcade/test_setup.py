@@ -53,7 +53,7 @@ def test_one_boss_one_mini_boss_three_points_and_the_boss_waits_on_the_chart() -
 
 @pytest.mark.rule("SD-SETUP-03")
 def test_the_pool_is_all_that_the_points_list() -> None:
-    pool = pool_of(["shadow-tower", "shadow-tower", "spider-nest"], arcade_box())
+    pool = pool_of(["shadow-tower", "shadow-tower", "spider-nest"], arcade_box().points)
     assert pool == {
         "tower-stalker": 2, "tower-blackblade": 4, "tower-arbalist": 6,
         "spider-speaker": 1, "crawler": 3, "shadow-spinner": 3,
@@ -71,7 +71,7 @@ def test_a_pair_is_taken_whole_and_lists_once(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(SetupError, match="pair"):
         GAME.setup({"points": ["sand-spire", "shadow-tower", "spider-nest"]})
     GAME.setup({"points": ["sand-spire", "sand-spire", "spider-nest"]})
-    assert pool_of(["sand-spire", "sand-spire"], box)["sand-stalker"] == 1
+    assert pool_of(["sand-spire", "sand-spire"], box.points)["sand-stalker"] == 1
 
 
 @pytest.mark.rule("SD-EXPAND-01", "SD-EXPAND-03", "SD-EXPAND-04")

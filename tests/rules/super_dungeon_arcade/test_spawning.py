@@ -28,7 +28,7 @@ ROOM = """
 
 def room(point: str = "shadow-tower", **more: str) -> Table:
     s = arcade(ROOM, W="riftling-warrior", P=point, **more)
-    s.g.pool = pool_of(["shadow-tower", "shadow-tower", "spider-nest"], s.g.box)
+    s.g.pool = pool_of(["shadow-tower", "shadow-tower", "spider-nest"], s.g.box.points)
     s.g.leave.append("p1")
     return s
 

@@ -7,7 +7,7 @@ from undercroft.engine import Ask, Barred, Rules
 from .actions import BASIC_ATTACKS, SIDES, attack_actions, perform, targets
 from .board import keys_of, square_name, square_named
 from .distance import within
-from .effects import enter_square, set_down
+from .effects import enter_square, perils, set_down
 from .equipment import open_chest
 from .field import Field, why_not_target
 from .grid import Mask, anchors_within, base, squares
@@ -16,7 +16,7 @@ from .paths import Travel, travel
 from .potions import action_range, drink, drink_options, may_drink
 from .sight import line_of_sight
 from .state import FIRE, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW, Acting, Crawl, Hero, Model
-from .stats import Stats, hero_stats, squares_of, stats_of
+from .stats import Stats, squares_of, stats_of
 from .wounds import place_wounds, take_off
 
 END = "end"
@@ -46,7 +46,7 @@ def begin(g: Crawl, model: Model) -> Rules[None]:
     end_old_effects(g, model.id)
     tough(g, model)
     burn(g, model)
-    if model.at >= 0 and isinstance(model, Hero):
+    if model.at >= 0 and (isinstance(model, Hero) or g.book.consul_plays):
         yield from offer_shapeshift(g, model)
     if model.at < 0:
         g.acting = None
@@ -84,30 +84,33 @@ def burn(g: Crawl, model: Model) -> None:
         enter_square(g, model)
 
 
-def offer_shapeshift(g: Crawl, hero: Hero) -> Rules[None]:
-    """A Hero may change form in its upkeep if the new model has room (SD-SHAPE-03 to SD-SHAPE-05)."""
-    now = hero.form or hero.card
+def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
+    """A model may change form in its upkeep if the new one has room (SD-SHAPE-03 to SD-SHAPE-05)."""
+    now = model.form or model.card if isinstance(model, Hero) else model.card
     other = g.box.fighters[now].shapeshift
     if not other:
         return
-    places = shape_places(g, hero, other)
+    places = shape_places(g, model, other)
     if not places:
         return
     dungeon = g.dungeon
     keys = [square_name(dungeon, square) for square in squares(places)]
     hearts = g.box.fighters[other].hearts
-    warning = f" With {hero.wounds} wounds it would be destroyed." if hero.wounds >= hearts else ""
+    warning = f" With {model.wounds} wounds it would be destroyed." if model.wounds >= hearts else ""
     key = yield Ask(
-        hero.seat, "shapeshift", "SD-SHAPE-04", keys, optional=True,
+        g.book.seat_of(g, model), "shapeshift", "SD-SHAPE-04", keys, optional=True,
         prompt=lambda: f"Change into {g.box.fighters[other].name}?{warning}",
     )  # fmt: skip
     if key == "pass":
         return
-    hero.form = "" if other == hero.card else other
-    hero.at = square_named(dungeon, key)
-    g.note("shapeshifts", "SD-SHAPE-03", model=hero.id, form=other)
-    if hero.wounds >= hero_stats(g, hero).hearts:
-        place_wounds(g, hero, 0)
+    if isinstance(model, Hero):
+        model.form = "" if other == model.card else other
+    else:
+        model.card = other
+    model.at = square_named(dungeon, key)
+    g.note("shapeshifts", "SD-SHAPE-03", model=model.id, form=other)
+    if model.wounds >= stats_of(g, model).hearts:
+        place_wounds(g, model, 0)
 
 
 def shape_places(g: Crawl, model: Model, form: str) -> Mask:
@@ -131,7 +134,7 @@ def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tu
     A way through lava is two moves, so that nobody walks into it unasked.
     """
     dungeon = g.dungeon
-    harm = dungeon.harms(stats.gait) & ~(1 << model.at) if isinstance(model, Hero) else 0
+    harm = perils(g, model) & ~squares_of(g, model) if dungeon.hazards else 0
     way = travel(
         dungeon, model.at, points, stats.gait, field.enemies_of(model), field.others(model), harm, stats.size
     )

@@ -27,7 +27,7 @@ def strike(
     stats = stats_of(g, user)
     assert action.attack
     dice, bonus = stats.offense[ATTRIBUTE_OF[action.attack]]
-    dice += dice_of(action.bonus.dice)
+    dice += dice_of(action.bonus.dice) + g.book.more_dice(g, user, action, target)
     bonus += action.bonus.stars
     spot = Field(g).squares[target.id] if target is not None and "arc" in action.abilities else 0
     wounded = yield from resolve(g, user, stats, action, source, dice, bonus, models, target)
@@ -150,6 +150,7 @@ def roll(
     again = sorted(set(chosen) ^ set(jinxed))
     if again:
         fresh = yield Dice([dice[index] for index in again], f"{why}, again")
+        faces = list(faces)
         for index, face in zip(again, fresh, strict=True):
             faces[index] = face
         g.note("rerolled", "SD-REROLL-01", model=model.id, dice=len(again))
@@ -176,7 +177,7 @@ def defense_roll(g: Crawl, model: Model, action: Action | None) -> Rules[int]:
     stats = stats_of(g, model)
     choices = stats.defenses
     if action is not None and action.defend:
-        choices = tuple(choice for choice in choices if choice[0] == action.defend) or choices
+        choices = (stats.named_defenses[action.defend],)
     name, dice, bonus = choices[0]
     if len(choices) > 1:
         name, dice, bonus = yield from choose_defense(g, model, choices)

@@ -1,7 +1,7 @@
 """A layout is a dungeon's recipe in one string; the dungeon itself is built once and kept.
 
 `arcade:hall-of-pillars.0.1.0.0;ember-vault.1.0.8.0`: the tile packs, then every tile with its side,
-its quarter turns and where it lies.
+its quarter turns and where it lies; `;square` at the end if the tiles close a square (EXP-SQUARE-01).
 """
 
 from __future__ import annotations
@@ -19,14 +19,18 @@ KEEP = 64
 """Dungeons kept at a time."""
 
 
-def write_layout(packs: str, laid: Sequence[Laid]) -> str:
+SQUARE = ";square"
+
+
+def write_layout(packs: str, laid: Sequence[Laid], square: bool = False) -> str:
     """The layout of some tiles."""
-    return packs + ":" + ";".join(f"{t.tile}.{t.side}.{t.turns}.{t.x}.{t.y}" for t in laid)
+    tiles = ";".join(f"{t.tile}.{t.side}.{t.turns}.{t.x}.{t.y}" for t in laid)
+    return f"{packs}:{tiles}{SQUARE if square else ''}"
 
 
 def read_layout(layout: str) -> tuple[str, list[Laid]]:
     """The tile packs and the tiles of a layout."""
-    packs, _, tiles = layout.partition(":")
+    packs, _, tiles = layout.removesuffix(SQUARE).partition(":")
     laid = []
     for part in tiles.split(";") if tiles else []:
         tile, *numbers = part.split(".")
@@ -40,7 +44,7 @@ def dungeon_of(layout: str) -> Dungeon:
         return BUILT[layout]
     except KeyError:
         packs, laid = read_layout(layout)
-        return keep(layout, build(tile_pack(*packs.split("+")), laid))
+        return keep(layout, build(tile_pack(*packs.split("+")), laid, layout.endswith(SQUARE)))
 
 
 def keep(layout: str, dungeon: Dungeon) -> Dungeon:

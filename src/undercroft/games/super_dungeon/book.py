@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from undercroft.engine import Rules
+from undercroft.engine import Die, Rules
 
 if TYPE_CHECKING:
     from .cards import Action, AnyEffect
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 class Book:
     """One game's own rules, called by the shared ones. `g` is that game's state."""
+
+    consul_plays: ClassVar[bool] = False
+    """Whether a player chooses for the Consul's models, or the rules do."""
 
     def seat_of(self, g: Any, model: Model) -> str:
         """Who chooses for a model."""
@@ -62,6 +65,10 @@ class Book:
         """Whether a critical success brings its extra wound here (SD-CRIT-03)."""
         raise NotImplementedError
 
+    def more_dice(self, g: Any, user: Model, action: Action, target: Model | None) -> tuple[Die, ...]:
+        """Dice that others bring to an offense roll."""
+        return ()
+
     def has_wounded(self, g: Any, user: Model, wounds: int) -> Rules[None]:
         """After hearts and potions: what the wounds bring upon their author."""
         yield from ()
@@ -76,11 +83,14 @@ class Book:
     def exchanged(self, g: Any, fallen: Hero, hero: Hero) -> None:
         """A different Hero has taken a fallen one's place in the party."""
 
-    def hero_fell(self, g: Any, hero: Hero) -> None:
-        """A Hero has just been destroyed."""
+    def hero_fell(self, g: Any, hero: Hero, at: int) -> None:
+        """A Hero has just been destroyed; it stood there."""
 
     def foe_fell(self, g: Any, foe: Foe, loot: bool) -> None:
         """A monster or spawning point has just been destroyed and lies on the loot tracker."""
+
+    def set_down(self, g: Any, model: Model) -> None:
+        """A model has come to stand somewhere else, by its own movement or another's doing."""
 
     def own_effect(self, g: Any, effect: AnyEffect, user: Model, target: Model) -> Rules[None]:
         """An effect that only one of the games knows."""
@@ -109,6 +119,18 @@ class Book:
     def boo_booty(self, g: Any, card: str, square: int, tile: int) -> Rules[None]:
         """A boo booty comes out of a chest."""
         yield from ()
+
+    def goes_to_consul(self, g: Any, item: str) -> bool:
+        """Whether a treasure card is no treasure but the Consul's."""
+        return False
+
+    def consul_gets(self, g: Any, hero: Hero, item: str) -> Rules[None]:
+        """Such a card has come out of a chest that a Hero opened."""
+        yield from ()
+
+    def held_fast(self, g: Any, item: str) -> bool:
+        """Whether a card cannot be taken off the Hero that wears it (SD-ABIL-CURSED-02)."""
+        return bool(g.box.items[item].cursed)
 
     def redraws(self, g: Any, item: str) -> bool:
         """Whether a treasure card is discarded for another one in this game (ARC-EQUIP-01)."""

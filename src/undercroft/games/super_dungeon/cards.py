@@ -70,7 +70,7 @@ class Bonus(_Data, frozen=True, kw_only=True):
     defends_with: AttributeName | None = None
     """Defense rolls are made with this attribute, whatever icons the card has."""
     bars: tuple[
-        Literal["potions", "dash", "unique", "hearts", "chests", "melee", "magic", "missile"], ...
+        Literal["potions", "dash", "unique", "hearts", "chests", "place", "melee", "magic", "missile"], ...
     ] = ()
     affinity: Crystal | None = None
     """Only for models with affinity to this crystal (SD-AFFINITY rules)."""

@@ -29,7 +29,7 @@ from .grid import Mask, places, squares
 from .paths import travel
 from .sight import line_of_sight
 from .state import STATUSES, Crawl, Foe, Hero, Lasting, Model
-from .stats import lend, shed_immune, stats_of
+from .stats import lend, shed_immune, squares_of, stats_of
 from .wounds import give_potions, heal, inflict, place_wounds, remedy
 
 
@@ -116,7 +116,7 @@ def change_coins(g: Crawl, amount: int) -> None:
 
 def displace(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model) -> Rules[None]:
     """A control effect moves a model, by ways it could go itself (SD-CONTROL rules)."""
-    if isinstance(target, Foe) and not g.book.is_monster(g, target):
+    if is_fixed(g, target):
         return
     field = Field(g)
     ends = control_ends(g, field, effect, user, target)
@@ -126,6 +126,11 @@ def displace(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model)
     if end != target.at:
         rule = {Push: "SD-CONTROL-07", Pull: "SD-CONTROL-05", Compel: "SD-CONTROL-04"}[type(effect)]
         set_down(g, target, end, "displaced", rule)
+
+
+def is_fixed(g: Crawl, model: Model) -> bool:
+    """Spawning points stay where they are, whatever is done to them (SD-RULING-44)."""
+    return isinstance(model, Foe) and not g.book.is_monster(g, model)
 
 
 def control_ends(g: Crawl, field: Field, effect: Push | Pull | Compel, user: Model, target: Model) -> Mask:
@@ -155,21 +160,30 @@ def set_down(g: Crawl, model: Model, at: int, kind: str, rule: str) -> None:
     g.note(kind, rule, model=model.id, origin=square_name(dungeon, model.at), to=square_name(dungeon, at))
     model.at = at
     enter_square(g, model)
+    if model.at >= 0:
+        g.book.set_down(g, model)
+
+
+def perils(g: Crawl, model: Model) -> Mask:
+    """The hazards that hurt a model."""
+    if isinstance(model, Hero) or g.book.consul_plays:
+        return g.dungeon.harms(stats_of(g, model).gait)
+    return 0
 
 
 def enter_square(g: Crawl, model: Model) -> None:
-    """Lava hurts who enters it (SD-RULING-05); a blessing may make immune."""
-    if isinstance(model, Hero):
-        dungeon = g.dungeon
-        if dungeon.hazards and dungeon.harms(stats_of(g, model).gait) >> model.at & 1:
-            g.note("scorched", "SD-RULING-05", model=model.id)
-            place_wounds(g, model, 1)
+    """Lava hurts who enters it (SD-RULING-05), but not automated monsters; a blessing may make immune."""
+    if g.dungeon.hazards and perils(g, model) & squares_of(g, model):
+        g.note("scorched", "SD-RULING-05", model=model.id)
+        place_wounds(g, model, 1)
     if model.status and model.at >= 0:
         shed_immune(g, model)
 
 
 def step_away(g: Crawl, model: Model, count: int) -> Rules[None]:
     """A model may move some squares at once, by the rules of movement."""
+    if is_fixed(g, model):
+        return
     field, stats = Field(g), stats_of(g, model)
     ends = travel(
         g.dungeon, model.at, count, stats.gait, field.enemies_of(model), field.others(model), size=stats.size
@@ -184,6 +198,8 @@ def step_away(g: Crawl, model: Model, count: int) -> Rules[None]:
 def vanish(g: Crawl, model: Model, count: int) -> Rules[None]:
     """A model may be placed on a free square it sees; the way does not matter (SD-TERM-12)."""
     field, stats = Field(g), stats_of(g, model)
+    if is_fixed(g, model) or "place" in stats.bars:
+        return
     own = field.squares[model.id]
     free = places(g.dungeon, stats.gait, field.others(model), stats.size) & within(
         g.dungeon, own, count, stats.over

@@ -56,7 +56,8 @@ def draw_treasures(g: Crawl, count: int, wanted: Callable[[str], bool]) -> Rules
 
 def is_equipment(g: Crawl, card: str) -> bool:
     """No boo booty, and no card that is only for the other game."""
-    return not g.box.items[card].boo_booty and not g.book.redraws(g, card)
+    own = not g.box.items[card].boo_booty and not g.book.goes_to_consul(g, card)
+    return own and not g.book.redraws(g, card)
 
 
 def reward_treasure(g: Crawl, count: int, rule: str) -> Rules[None]:
@@ -96,6 +97,9 @@ def open_chest(g: Crawl, hero: Hero, square: int) -> Rules[None]:
     count = g.book.tile_worth(g, tile + 1) + stats_of(g, hero).treasure
     g.note("chest", "SD-BASIC-07", model=hero.id, cards=count, tile=tile + 1)
     cards = yield from draw_treasures(g, count, lambda card: not g.book.redraws(g, card))
+    for card in [card for card in cards if g.book.goes_to_consul(g, card)]:
+        cards.remove(card)
+        yield from g.book.consul_gets(g, hero, card)
     booties = list(dict.fromkeys(card for card in cards if g.box.items[card].boo_booty))
     if not booties:
         if cards:
@@ -153,7 +157,7 @@ def wear_options(g: Crawl) -> list[str]:
         slot = slot_of(g, item)
         for hero in heroes:
             worn = hero.gear[slot]
-            if not worn or not g.box.items[worn].cursed:
+            if not worn or not g.book.held_fast(g, worn):
                 options.append(f"{item}:{hero.id}")
     return options
 
@@ -227,8 +231,6 @@ def barred_equipment(g: Crawl) -> list[Barred]:
             label = f"{g.box.items[item].name} on {title(hero.id)}"
             if hero.at < 0:
                 found.append(Barred(label, "destroyed Heroes are given nothing", "SD-DEATH-04", (hero.id,)))
-            elif worn and g.box.items[worn].cursed:
-                found.append(
-                    Barred(label, "a cursed card cannot be removed", "SD-ABIL-CURSED-02", (hero.id,))
-                )
+            elif worn and g.book.held_fast(g, worn):
+                found.append(Barred(label, "what is worn cannot be removed", "SD-ABIL-CURSED-02", (hero.id,)))
     return found

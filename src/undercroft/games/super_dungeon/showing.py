@@ -16,6 +16,11 @@ from .state import IMMOBILE, KNOCKDOWN, STATUSES, Crawl, Hero, Model
 from .stats import Stats, hero_stats, squares_of, stats_of
 from .tiles import tile_pack
 
+LOWER = "abcdefghijklmnopqrstuvwxyz"
+UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+WIDTH = 100
+"""Characters in a line of the text table."""
+
 
 def board_view(g: Crawl) -> dict[str, Any]:
     """Squares, walls, exits and tile effects; empty before the first tile lies."""
@@ -147,3 +152,61 @@ def tokens_text(entry: dict[str, Any]) -> str:
     bar = "♥" * (hearts - wounds) + "♡" * wounds if hearts <= 10 else f"{hearts - wounds}/{hearts} ♥"
     statuses = " ".join(title(name) for name in entry["statuses"])
     return f"{bar} {statuses}".rstrip()
+
+
+def signs_of(view: dict[str, Any], tokens: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """A sign for every square that has one, and the letter of every model: Heroes A to F, monsters a to z."""
+    signs: dict[str, str] = {}
+    board = view["board"]
+    if view["acting"]:
+        signs.update(dict.fromkeys(view["acting"]["reach"], "o"))
+    if board:
+        signs.update(dict.fromkeys(board["chests"], "$"))
+        if board["start"]:
+            signs.setdefault(board["start"], ">")
+    signs.update(tokens)
+    legend: dict[str, str] = {}
+    for number, hero in enumerate(view["heroes"]):
+        legend[hero["id"]] = UPPER[number]
+        signs.update(dict.fromkeys(hero["squares"], UPPER[number]))
+    points = 0
+    letters = iter(LOWER.replace("o", "") + UPPER[6:])
+    for foe in view["foes"]:
+        if foe["rank"] == "spawning-point":
+            points += 1
+            sign = str(foe["tile"])
+        else:
+            sign = next(letters, "?")
+        legend[foe["id"]] = sign
+        signs.update(dict.fromkeys(foe["squares"], sign))
+    return signs, legend
+
+
+def hero_line(view: dict[str, Any], hero: dict[str, Any], legend: dict[str, str], more: str = "") -> str:
+    """A Hero in a line: hearts, statuses, potions, equipment, and what else a game counts."""
+    where = hero["at"] or ("destroyed" if hero["destroyed"] else "outside")
+    gear = [name for name in hero["gear"].values() if name]
+    acting = view["acting"] or {}
+    now = ""
+    if acting.get("model") == hero["id"]:
+        now = f"  <- {acting['movement']} movement, {acting['actions']} actions"
+    done = " (activated)" if hero["activated"] else ""
+    return (
+        f"{legend[hero['id']]} {hero['name']:<18} {where:<4} {tokens_text(hero)}  {more}"
+        f"potions {hero['potions']}/{hero['quantity']}{done}"
+        f"{'  ' + ', '.join(gear) if gear else ''}{now}"
+    )
+
+
+def wrap(line: str) -> str:
+    """Lines of at most 100 characters; what goes on is indented."""
+    if "\n" in line or len(line) <= WIDTH:
+        return line
+    words, lines, now = line.split(" "), [], ""
+    for word in words:
+        if len(now) + len(word) + 1 > WIDTH and now.strip():
+            lines.append(now)
+            now = "    " + word
+        else:
+            now = f"{now} {word}" if now else word
+    return "\n".join([*lines, now])

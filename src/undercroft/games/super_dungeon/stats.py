@@ -52,6 +52,7 @@ class Stats:
         "jinx_offense",
         "movement",
         "name",
+        "named_defenses",
         "offense",
         "over",
         "potions",
@@ -98,6 +99,8 @@ class Stats:
     """The range of each attack icon, by attribute."""
     defenses: tuple[tuple[AttributeName, tuple[Die, ...], int], ...]
     """Every attribute it may defend with: dice and stars."""
+    named_defenses: dict[str, tuple[AttributeName, tuple[Die, ...], int]]
+    """The defense roll with each attribute, for actions that name one (EXP-DEF-02)."""
     reaction: Reaction | None
     strength: int
     """Fixed STR, ARM and range of a monster that does not roll."""
@@ -264,7 +267,7 @@ def common_stats(
 
 def dice_values(stats: Stats, card: Fighter, bonuses: list[Bonus]) -> None:
     """Offense and defense rolls: the attribute and every bonus, none left out (SD-OFF-03)."""
-    stats.offense, stats.ranges = {}, {}
+    stats.offense, stats.ranges, stats.named_defenses = {}, {}, {}
     defenses = []
     forced = [bonus.defends_with for bonus in bonuses if bonus.defends_with]
     for name in ATTRIBUTES:
@@ -276,9 +279,11 @@ def dice_values(stats: Stats, card: Fighter, bonuses: list[Bonus]) -> None:
         stats.offense[name] = dice_of(offense), stars + sum(bonus.offense.stars for bonus in bonuses)
         if attribute.range:
             stats.ranges[name] = attribute.range + sum(bonus.range for bonus in bonuses)
+        defense = letters + "".join(bonus.defense.dice for bonus in bonuses)
+        rolled = name, dice_of(defense), stars + sum(bonus.defense.stars for bonus in bonuses)
+        stats.named_defenses[name] = rolled
         if name in forced if forced else attribute.defends:
-            defense = letters + "".join(bonus.defense.dice for bonus in bonuses)
-            defenses.append((name, dice_of(defense), stars + sum(bonus.defense.stars for bonus in bonuses)))
+            defenses.append(rolled)
     stats.defenses = tuple(defenses)
 
 

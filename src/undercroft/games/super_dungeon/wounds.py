@@ -24,11 +24,12 @@ def place_wounds(g: Crawl, model: Model, count: int, loot: bool = True) -> int:
 def destroy(g: Crawl, model: Model, loot: bool = True) -> None:
     """A model with as many wounds as hearts leaves the dungeon (SD-DEATH-02, SD-DEATH-03)."""
     g.note("destroyed", "SD-DEATH-02", model=model.id)
+    at = model.at
     model.at, model.wounds, model.status, model.lasting = OUT, 0, 0, []
     if g.auras:
         g.auras = [aura for aura in g.auras if aura.by != model.id]
     if isinstance(model, Hero):
-        g.book.hero_fell(g, model)
+        g.book.hero_fell(g, model, at)
         fallen = sum(hero.at < 0 for hero in g.heroes)
         if fallen > g.coins:
             lose(g, fallen)
@@ -84,13 +85,13 @@ def take_off(g: Crawl, model: Model, token: str, rule: str) -> None:
 
 
 def heal(g: Crawl, model: Model, amount: int, rule: str = "SD-ABIL-HEAL-01") -> Rules[None]:
-    """Heal X: up to X tokens of any mix; a Hero's player chooses, a monster sheds wounds first."""
+    """Heal X: up to X tokens of any mix; its player chooses, an automated monster sheds wounds first."""
     for _ in range(amount):
         tokens = tokens_of(model)
         if not tokens:
             return
         token = tokens[0]
-        if isinstance(model, Hero) and len(tokens) > 1:
+        if len(tokens) > 1 and (isinstance(model, Hero) or g.book.consul_plays):
             token = yield Ask(
                 g.book.seat_of(g, model), "heal", rule, tokens,
                 prompt=lambda: "Which token comes off?",

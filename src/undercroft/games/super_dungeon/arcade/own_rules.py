@@ -8,10 +8,9 @@ from undercroft.games.super_dungeon.board import square_name, square_named
 from undercroft.games.super_dungeon.book import Book
 from undercroft.games.super_dungeon.cards import Action, AnyEffect, Compel, Pull, Spawn, Wrath
 from undercroft.games.super_dungeon.distance import distance
-from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.grid import Mask, squares
 from undercroft.games.super_dungeon.names import title
-from undercroft.games.super_dungeon.paths import nearest_places
+from undercroft.games.super_dungeon.placing import put_booty
 from undercroft.games.super_dungeon.state import Foe, Hero, Model
 from undercroft.games.super_dungeon.stats import Stats, squares_of
 from undercroft.games.super_dungeon.ties import settle
@@ -19,7 +18,7 @@ from undercroft.games.super_dungeon.wounds import heroes_win, place_wounds
 
 from . import table_cards
 from .gangs import armor_of, foe_stats, kind_of, take_wounds
-from .placing import choose_place, gait_of, put
+from .placing import gait_of
 from .spawning import spawn_near
 from .state import Arcade
 from .wrath import gain_wrath, lose_wrath
@@ -110,7 +109,7 @@ class ArcadeBook(Book):
 
     # --- destruction -----------------------------------------------------------------------------
 
-    def hero_fell(self, g: Arcade, hero: Hero) -> None:
+    def hero_fell(self, g: Arcade, hero: Hero, at: int) -> None:
         """Its wrath goes back to the supply (ARC-WRATH-07)."""
         lose_wrath(g, hero, g.wrath[g.place_of(hero.id)])
 
@@ -191,13 +190,7 @@ class ArcadeBook(Book):
         return g.box.items[item].consul
 
     def boo_booty(self, g: Arcade, card: str, square: int, tile: int) -> Rules[None]:
-        """It stands where the chest was, or as near as there is room (SD-BOO-02, SD-RULING-12)."""
-        field = Field(g)
-        at = square
-        if field.occupied >> square & 1:
-            spots = nearest_places(g.dungeon, 1 << square, gait_of(g, card), field.occupied)
-            at = yield from choose_place(g, card, spots, "boo-booty-place", "SD-RULING-12")
-        put(g, card, at, "SD-BOO-02", tile)
+        yield from put_booty(g, card, gait_of(g, card), square, tile, self.captain(g))
 
     def more_green(self, g: Arcade, hero: Hero) -> list[str]:
         """Loud Slurping, which every Hero has (ARC-BASIC-01)."""

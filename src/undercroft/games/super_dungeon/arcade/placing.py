@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from undercroft.engine import Rules
-from undercroft.games.super_dungeon.board import square_name, square_named
+from undercroft.games.super_dungeon import placing
+from undercroft.games.super_dungeon.board import square_name
 from undercroft.games.super_dungeon.distance import distance, within
 from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.grid import SUREFOOT, Mask, anchors_touching, base, places, squares
-from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.state import Foe
-from undercroft.games.super_dungeon.ties import settle
 
 from .gangs import BOND
 from .state import Arcade
@@ -69,21 +68,8 @@ def nearest_to(g: Arcade, anchors: Mask, size: int, goal: Mask) -> Mask:
 
 def choose_place(g: Arcade, name: str, anchors: Mask, kind: str, rule: str) -> Rules[int]:
     """The players choose among places that are all as good."""
-    dungeon = g.dungeon
-    keys = [square_name(dungeon, square) for square in squares(anchors)]
-    key = yield from settle(
-        g, g.book.captain(g), kind, rule, keys, prompt=lambda: f"Where is {title(name)} placed?"
-    )
-    return square_named(dungeon, key)
-
-
-def put(g: Arcade, card: str, at: int, rule: str, tile: int = 0) -> Foe:
-    """A model of the Consul comes into play."""
-    g.serial += 1
-    foe = Foe(f"{card}-{g.serial}", card, at, tile=tile)
-    g.foes.append(foe)
-    g.note("spawned", rule, model=foe.id, to=square_name(g.dungeon, at))
-    return foe
+    at = yield from placing.choose_place(g, g.book.captain(g), name, anchors, kind, rule)
+    return at
 
 
 def place_near_elite(g: Arcade, minion: Foe, elite: Foe, rule: str) -> Rules[None]:

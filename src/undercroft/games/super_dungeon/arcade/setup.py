@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 
-from undercroft.engine import Ask, Deck, Dice, Draw, Rules, SetupError
+from undercroft.engine import Deck, Dice, Draw, Rules, SetupError
 from undercroft.games.super_dungeon.board import read_layout, square_name, square_named, write_layout
-from undercroft.games.super_dungeon.cards import Item
 from undercroft.games.super_dungeon.dice import GREEN, HEART_POTION, stars
-from undercroft.games.super_dungeon.distance import adjacent, farthest, within
+from undercroft.games.super_dungeon.distance import farthest
 from undercroft.games.super_dungeon.equipment import draw_loot
 from undercroft.games.super_dungeon.field import Field
+from undercroft.games.super_dungeon.gathering import (
+    check_figures,
+    check_party,
+    check_points,
+    choose_hero,
+    enter_hero,
+    equipment_deck,
+    first_exits,
+    place_chest,
+    pool_of,
+    tiles_of,
+)
 from undercroft.games.super_dungeon.grid import squares
 from undercroft.games.super_dungeon.layout import Laid, positions
 from undercroft.games.super_dungeon.names import title
-from undercroft.games.super_dungeon.state import OUT, Hero
+from undercroft.games.super_dungeon.placing import put
+from undercroft.games.super_dungeon.state import Hero
 from undercroft.games.super_dungeon.ties import settle
 from undercroft.games.super_dungeon.tiles import tile_pack
 from undercroft.games.super_dungeon.turns import LARGE
 
 from .box import BASE, ArcadeBox, arcade_box
-from .placing import put
 from .spawning import points_in_play, spawn_from
 from .state import Arcade
 from .wrath import gain_wrath
@@ -56,25 +66,20 @@ class ArcadeSetup(msgspec.Struct, frozen=True):
 
 def check(setup: ArcadeSetup) -> None:
     """Refuse what does not go together, and say what would."""
-    if not 3 <= setup.heroes <= 6:
-        raise SetupError(f"a party is three to six Heroes; got {setup.heroes}")
-    if not 1 <= setup.players <= setup.heroes:
-        raise SetupError(f"one to {setup.heroes} players, each with a Hero; got {setup.players}")
     cards = (setup.hard, setup.easy)
     if min(cards) < 0 or max(cards) > 3 or (all(cards) and cards != (1, 1)):
         raise SetupError("mode cards: none, one to three hard, one to three easy, or one of each")
     box = arcade_box(packs_of(setup))
-    if len(setup.party) > setup.heroes or len(set(setup.party)) != len(setup.party):
-        raise SetupError(f"the party has {setup.heroes} different Heroes")
-    for hero in setup.party:
-        if hero not in box.heroes or box.heroes[hero].form_of:
-            raise SetupError(f"no Hero '{hero}'; there is {', '.join(box.heroes)}")
+    check_party(setup.heroes, setup.players, setup.party, box.heroes)
     points = points_of(setup, box)
     bosses = (setup.boss or box.solos_of("dungeon-boss")[0], *minis_of(setup, box))
     for boss in bosses:
         if boss not in box.solos:
             raise SetupError(f"no monster '{boss}'; there is {', '.join(box.solos)}")
-    check_points(points, setup, box)
+    check_points(points, setup.heroes, box.points)
+    figure_of = {kind: card.figure for kind, card in box.kinds.items()}
+    figures = {figure: card.count for figure, card in box.figures.items()}
+    check_figures(pool_of(points, box.points), figure_of, figures)
     if setup.chart and (
         setup.chart not in box.charts
         or setup.heroes not in box.charts[setup.chart].heroes
@@ -91,17 +96,12 @@ def packs_of(setup: ArcadeSetup) -> str:
     return "+".join((BASE, *packs))
 
 
-def tiles_of(setup: ArcadeSetup) -> int:
-    """Three tiles, or four for five and six Heroes (SD-SETUP-08, SD-SIZE-01)."""
-    return 4 if setup.heroes >= LARGE else 3
-
-
 def points_of(setup: ArcadeSetup, box: ArcadeBox) -> tuple[str, ...]:
     """The spawning points of the game: those named, or every standard one of the box (ARC-SETUP-01)."""
     if setup.points:
         return setup.points
     standard = [card.id for card in box.points.values() if not card.alternate_to for _ in range(card.copies)]
-    return tuple(standard[: tiles_of(setup)])
+    return tuple(standard[: tiles_of(setup.heroes)])
 
 
 def minis_of(setup: ArcadeSetup, box: ArcadeBox) -> tuple[str, ...]:
@@ -113,42 +113,6 @@ def minis_of(setup: ArcadeSetup, box: ArcadeBox) -> tuple[str, ...]:
     return minis
 
 
-def check_points(points: tuple[str, ...], setup: ArcadeSetup, box: ArcadeBox) -> None:
-    """As many as tiles, pairs whole, and models enough for all of them (SD-SETUP-02, SD-EXPAND-04)."""
-    if len(points) != tiles_of(setup):
-        raise SetupError(f"{setup.heroes} Heroes need {tiles_of(setup)} spawning points; got {len(points)}")
-    for point in points:
-        if point not in box.points:
-            raise SetupError(f"no spawning point '{point}'; there is {', '.join(box.points)}")
-        card = box.points[point]
-        if card.paired and points.count(point) != 2:
-            raise SetupError(f"{card.name} comes as a pair: both must be taken")
-        if points.count(point) > card.copies:
-            raise SetupError(f"there is only {card.copies} of {card.name}")
-    figures: dict[str, int] = {}
-    for kind, count in pool_of(points, box).items():
-        figure = box.kinds[kind].figure
-        figures[figure] = figures.get(figure, 0) + count
-    for figure, count in figures.items():
-        if figure in box.figures and count > box.figures[figure].count:
-            raise SetupError(
-                f"not enough models: {count} of {title(figure)}, the box has {box.figures[figure].count}"
-            )
-
-
-def pool_of(points: Iterable[str], box: ArcadeBox) -> dict[str, int]:
-    """The spawning pool: all that spawning points list, a pair's list once (SD-SETUP-03, SD-SETUP-05)."""
-    pool: dict[str, int] = {}
-    seen: list[str] = []
-    for point in points:
-        card = box.points[point]
-        if not (card.paired and point in seen):
-            for kind, count in card.spawns.items():
-                pool[kind] = pool.get(kind, 0) + count
-        seen.append(point)
-    return pool
-
-
 def new(setup: ArcadeSetup) -> Arcade:
     """A game before its first step: everything that needs no chance and no choice."""
     packs = packs_of(setup)
@@ -156,20 +120,7 @@ def new(setup: ArcadeSetup) -> Arcade:
     points = points_of(setup, box)
     minis = minis_of(setup, box)
     boss = setup.boss or box.solos_of("dungeon-boss")[0]
-    models = {boss, *minis, *pool_of(points, box)}
-
-    def deck(name: str, cards: Iterable[Item]) -> Deck:
-        return Deck.of(
-            name,
-            [
-                card.id
-                for card in cards
-                if not card.portrait
-                or setup.equipment == "all"
-                or (setup.equipment == "themed" and card.portrait in models)
-                for _ in range(card.copies)
-            ],
-        )
+    models = [boss, *minis, *pool_of(points, box.points)]
 
     def challenges(name: str, boss_fight: bool) -> Deck:
         cards = [card for card in box.challenges.values() if card.boss_fight == boss_fight]
@@ -184,17 +135,17 @@ def new(setup: ArcadeSetup) -> Arcade:
         wrath=[0] * setup.heroes,
         supply=2 * setup.heroes,
         coins=setup.heroes + 1,
-        loot=deck("loot", box.loot.values()),
-        treasure=deck("treasure", box.treasure.values()),
+        loot=equipment_deck("loot", box.loot.values(), setup.equipment, models),
+        treasure=equipment_deck("treasure", box.treasure.values(), setup.equipment, models),
         challenge_deck=challenges("challenges", False),
         boss_deck=challenges("boss fight", True),
         plot_deck=Deck.of("plots", box.plots),
         points=list(points),
-        pool=pool_of(points, box),
+        pool=pool_of(points, box.points),
         minis=list(minis),
         boss=boss,
         chart=setup.chart or box.chart_for(setup.heroes, boss),
-        modes=["hard"] * setup.hard + ["easy"] * setup.easy,
+        modes_due=["hard"] * setup.hard + ["easy"] * setup.easy,
         leave=list(seats) if setup.ties == "table" else [],
         seats=seats,
     )
@@ -205,22 +156,9 @@ def new(setup: ArcadeSetup) -> Arcade:
 
 def choose_party(g: Arcade) -> Rules[None]:
     """Step 2: the players choose Heroes in turn (SD-SETUP-06, SD-SETUP-07)."""
-    place = len(g.heroes)
-    if place >= len(g.wrath):
+    more = yield from choose_hero(g, g.seats, len(g.wrath))
+    if not more:
         g.phase = "tiles"
-        return
-    seat = g.seats[place % len(g.seats)]
-    taken = [hero.card for hero in g.heroes]
-    cards = [card.id for card in g.box.heroes.values() if not card.form_of and card.id not in taken]
-    key = yield Ask(
-        seat,
-        "party",
-        "SD-SETUP-06",
-        cards,
-        prompt=lambda: f"Hero {place + 1} of {len(g.wrath)}?",
-        describe=title,
-    )
-    g.heroes.append(Hero(key, key, seat=seat))
 
 
 def lay_tile(g: Arcade) -> Rules[None]:
@@ -264,7 +202,7 @@ def where_to_lay(g: Arcade, tile: str, spots: list[Laid]) -> Rules[Laid]:
 
 def flip_modes(g: Arcade) -> Rules[None]:
     """Step 5: random Hard and Easy Mode cards, for the whole game (ARC-DIFF rules)."""
-    wanted, g.modes = g.modes, []
+    wanted, g.modes_due = g.modes_due, []
     for hard in (True, False):
         count = wanted.count("hard" if hard else "easy")
         if count:
@@ -288,12 +226,7 @@ def flip_modes(g: Arcade) -> Rules[None]:
 def place_start(g: Arcade) -> Rules[None]:
     """Step 6: the Start Token, at an exit of the first tile far from its spawning point (ARC-SETUP-08)."""
     dungeon = g.dungeon
-    exits = 0
-    for exit, tile in zip(dungeon.exits, dungeon.exit_tiles, strict=True):
-        if tile == 0:
-            exits |= exit
-    exits &= dungeon.footing(0).enter
-    spots = farthest(dungeon, 1 << dungeon.spawning_points[0], exits)
+    spots = farthest(dungeon, 1 << dungeon.spawning_points[0], first_exits(g))
     keys = [square_name(dungeon, square) for square in squares(spots)]
     key = yield from settle(
         g, g.book.captain(g), "start-token", "ARC-SETUP-08", keys, prompt="Where does the Start Token lie?"
@@ -304,25 +237,12 @@ def place_start(g: Arcade) -> Rules[None]:
 
 def enter_heroes(g: Arcade) -> Rules[None]:
     """Every Hero on the Start Token's square or next to it (SD-SETUP-17)."""
-    hero = next((hero for hero in g.heroes if hero.at == OUT), None)
-    if hero is None:
+    more = yield from enter_hero(g)
+    if not more:
         g.phase = "points"
         for card in g.modes:
             for one in g.heroes:
                 yield from gain_wrath(g, one, g.box.modes[card].wrath)
-        return
-    dungeon = g.dungeon
-    taken = Field(g).occupied
-    near = (adjacent(dungeon, 1 << g.start) | 1 << g.start) & dungeon.footing(0).enter & ~taken
-    radius = 1
-    while not near & ~dungeon.hazards:
-        radius += 1
-        near = within(dungeon, 1 << g.start, radius) & dungeon.footing(0).enter & ~taken
-    keys = [square_name(dungeon, square) for square in squares(near)]
-    key = yield from settle(
-        g, hero.seat, "enter", "SD-SETUP-17", keys, prompt=lambda: f"Where does {title(hero.id)} enter?"
-    )
-    hero.at = square_named(dungeon, key)
 
 
 def place_points(g: Arcade) -> Rules[None]:
@@ -344,22 +264,10 @@ def place_points(g: Arcade) -> Rules[None]:
 def place_chests(g: Arcade) -> Rules[None]:
     """A chest on each tile, at most four squares from its spawning point (SD-SETUP-11)."""
     tile = len(g.chests)
-    dungeon = g.dungeon
-    if tile == len(dungeon.tiles):
+    own = 1 << g.dungeon.spawning_points[tile] if tile < len(g.points) else 0
+    more = yield from place_chest(g, g.book.captain(g), own)
+    if not more:
         g.phase = "first-spawn"
-        return
-    near = within(dungeon, 1 << dungeon.spawning_points[tile], 4) & dungeon.tiles[tile]
-    free = near & dungeon.footing(0).enter & ~Field(g).occupied
-    keys = [square_name(dungeon, square) for square in squares(free)]
-    key = yield from settle(
-        g,
-        g.book.captain(g),
-        "chest",
-        "SD-SETUP-11",
-        keys,
-        prompt=lambda: f"Where is the chest of tile {tile + 1}?",
-    )
-    g.chests.append(square_named(dungeon, key))
 
 
 def first_spawn(g: Arcade) -> Rules[None]:

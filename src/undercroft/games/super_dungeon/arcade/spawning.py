@@ -8,12 +8,13 @@ from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.grid import Mask, anchors_touching, places, squares
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.paths import nearest_places
+from undercroft.games.super_dungeon.placing import put
 from undercroft.games.super_dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.state import Foe
 from undercroft.games.super_dungeon.ties import settle
 
 from .gangs import BOND, bonded_to, kind_of
-from .placing import choose_place, free_places, gait_of, nearest_to, put
+from .placing import choose_place, free_places, gait_of, nearest_to
 from .state import Arcade
 from .wrath import leader_square
 

@@ -10,18 +10,18 @@ from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.showing import (
     acting_view,
     board_view,
+    hero_line,
     hero_view,
     model_view,
     picture,
+    signs_of,
     tokens_text,
+    wrap,
 )  # fmt: skip
 from undercroft.games.super_dungeon.words import WORDS, sentence
 
 from .gangs import bonded_to, foe_stats, kind_of, strength_of
 from .state import Arcade
-
-LOWER = "abcdefghijklmnopqrstuvwxyz"
-UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def view(g: Arcade, seat: str | None) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def view(g: Arcade, seat: str | None) -> dict[str, Any]:
         },
         "challenges": [[box.challenges[card].name, box.challenges[card].text] for card in g.challenges],
         "plot": [box.plots[g.plot].name, box.plots[g.plot].text] if g.plot else [],
-        "modes": [[box.modes[card].name, box.modes[card].text] for card in g.modes if card in box.modes],
+        "modes": [[box.modes[card].name, box.modes[card].text] for card in g.modes],
         "pool": {kind: count for kind, count in g.pool.items() if count},
         "decks": {
             "loot": g.loot.size,
@@ -99,11 +99,11 @@ BEFORE = ("party", "tiles", "modes", "start", "enter")
 def text(view: dict[str, Any]) -> str:
     """The table for a terminal: the dungeon, the party, the monsters, the cards in play."""
     parts = [headline(view)]
-    signs, legend = signs_of(view)
+    signs, legend = signs_of(view, dict.fromkeys(view["crystals"], "&"))
     if view["board"] and view["board"]["squares"]:
         parts.append(picture(view, view["layout"], dungeon_of(view["layout"]), signs))
         parts.append(KEY)
-    parts += [hero_line(view, hero, legend) for hero in view["heroes"]]
+    parts += [hero_line(view, hero, legend, f"wrath {hero['wrath']}  ") for hero in view["heroes"]]
     parts += [foe_line(view, foe, legend) for foe in view["foes"]]
     parts += [f"Challenge: {name}. {told}" for name, told in view["challenges"]]
     if view["plot"]:
@@ -115,7 +115,6 @@ def text(view: dict[str, Any]) -> str:
 
 
 KEY = "   $ chest  > start  & crystal  o reachable  # structure  ~ difficult  * hazard  % blessing  : = exit"
-WIDTH = 100
 
 
 def headline(view: dict[str, Any]) -> str:
@@ -135,50 +134,6 @@ def headline(view: dict[str, Any]) -> str:
     )
 
 
-def signs_of(view: dict[str, Any]) -> tuple[dict[str, str], dict[str, str]]:
-    """A sign for every square that has one, and the letter of every model: Heroes A to F, monsters a to z."""
-    signs: dict[str, str] = {}
-    board = view["board"]
-    if view["acting"]:
-        signs.update(dict.fromkeys(view["acting"]["reach"], "o"))
-    if board:
-        signs.update(dict.fromkeys(board["chests"], "$"))
-        if board["start"]:
-            signs.setdefault(board["start"], ">")
-    signs.update(dict.fromkeys(view["crystals"], "&"))
-    legend: dict[str, str] = {}
-    for number, hero in enumerate(view["heroes"]):
-        legend[hero["id"]] = UPPER[number]
-        signs.update(dict.fromkeys(hero["squares"], UPPER[number]))
-    points = 0
-    letters = iter(LOWER.replace("o", "") + UPPER[6:])
-    for foe in view["foes"]:
-        if foe["rank"] == "spawning-point":
-            points += 1
-            sign = str(foe["tile"])
-        else:
-            sign = next(letters, "?")
-        legend[foe["id"]] = sign
-        signs.update(dict.fromkeys(foe["squares"], sign))
-    return signs, legend
-
-
-def hero_line(view: dict[str, Any], hero: dict[str, Any], legend: dict[str, str]) -> str:
-    """A Hero in a line: hearts, statuses, wrath, potions, equipment."""
-    where = hero["at"] or ("destroyed" if hero["destroyed"] else "outside")
-    gear = [name for name in hero["gear"].values() if name]
-    acting = view["acting"] or {}
-    now = ""
-    if acting.get("model") == hero["id"]:
-        now = f"  <- {acting['movement']} movement, {acting['actions']} actions"
-    done = " (activated)" if hero["activated"] else ""
-    return (
-        f"{legend[hero['id']]} {hero['name']:<18} {where:<4} {tokens_text(hero)}  wrath {hero['wrath']}  "
-        f"potions {hero['potions']}/{hero['quantity']}{done}"
-        f"{'  ' + ', '.join(gear) if gear else ''}{now}"
-    )
-
-
 def foe_line(view: dict[str, Any], foe: dict[str, Any], legend: dict[str, str]) -> str:
     """A monster in a line: hearts, statuses, values; a mark if it can be attacked."""
     aimed = " <- target" if view["acting"] and foe["id"] in view["acting"]["targets"] else ""
@@ -187,20 +142,6 @@ def foe_line(view: dict[str, Any], foe: dict[str, Any], legend: dict[str, str]) 
         kind = " gang" if foe["gang"] else ""
         values = f"STR {foe['strength']} x{foe['actions']} range {foe['range']} {values}{kind}"
     return f"{legend[foe['id']]} {title(foe['id']):<22} {foe['at']:<4} {tokens_text(foe)}  {values}{aimed}"
-
-
-def wrap(line: str) -> str:
-    """Lines of at most 100 characters; what goes on is indented."""
-    if "\n" in line or len(line) <= WIDTH:
-        return line
-    words, lines, now = line.split(" "), [], ""
-    for word in words:
-        if len(now) + len(word) + 1 > WIDTH and now.strip():
-            lines.append(now)
-            now = "    " + word
-        else:
-            now = f"{now} {word}" if now else word
-    return "\n".join([*lines, now])
 
 
 # ---------------------------------------------------------------- events
