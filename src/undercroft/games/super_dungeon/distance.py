@@ -26,6 +26,9 @@ def rings(dungeon: Dungeon, square: Square, over: bool = False) -> tuple[Mask, .
 
 def within(dungeon: Dungeon, model: Mask, count: int, over: bool = False) -> Mask:
     """All squares at most `count` squares from the nearest square of a model, its own included."""
+    if model and not model & (model - 1):
+        near = rings(dungeon, model.bit_length() - 1, over)
+        return near[count] if count < len(near) else near[-1]
     mask = 0
     for square in squares(model):
         near = rings(dungeon, square, over)

@@ -112,6 +112,10 @@ class Dungeon:
     """For each dungeon exit the index of its tile in `tiles`."""
     joins: tuple[tuple[int, int], ...]
     """Which tiles are joined, as pairs of indexes into `tiles`, the smaller first."""
+    stride: int = field(init=False, repr=False)
+    """How far apart two squares are in number when one is south of the other."""
+    plane: int = field(init=False, repr=False)
+    """More than any square's number: walls to the north are kept this many bits above the others."""
     lines: Mask = field(init=False, repr=False)
     """All closed lines in one: those to the west of squares and, a plane above, those to the north."""
     _footings: dict[Gait, Footing] = field(default_factory=dict, repr=False)
@@ -122,17 +126,9 @@ class Dungeon:
 
     def __post_init__(self) -> None:
         west, north = self.wall_west | self.exit_west, self.wall_north | self.exit_north
+        object.__setattr__(self, "stride", self.width + 1)
+        object.__setattr__(self, "plane", self.stride * (self.height + 1))
         object.__setattr__(self, "lines", west | north << self.plane)
-
-    @property
-    def stride(self) -> int:
-        """How far apart two squares are in number when one is south of the other."""
-        return self.width + 1
-
-    @property
-    def plane(self) -> int:
-        """More than any square's number: walls to the north are kept this many bits above the others."""
-        return self.stride * (self.height + 1)
 
     def square(self, x: int, y: int) -> Square:
         """The square in column x and row y, both counted from 0 at the north-west."""

@@ -75,14 +75,12 @@ def joined_tiles(pack: TilePack, laid: Sequence[Laid]) -> list[tuple[int, int]]:
 
 def check(pack: TilePack, laid: Sequence[Laid], square: bool = False) -> None:
     """Raise DungeonError unless the tiles lie as the rules ask."""
-    taken: dict[XY, int] = {}
-    for index, one in enumerate(laid):
-        face = _face(pack, one)
-        for y in range(one.y, one.y + face.height):
-            for x in range(one.x, one.x + face.width):
-                if (x, y) in taken:
-                    raise DungeonError(f"tile {one.tile} lies on tile {laid[taken[x, y]].tile}")
-                taken[x, y] = index
+    faces = [_face(pack, one) for one in laid]
+    for index, (one, face) in enumerate(zip(laid, faces, strict=True)):
+        for other, under in zip(laid[:index], faces, strict=False):
+            apart = one.x >= other.x + under.width or other.x >= one.x + face.width
+            if not apart and one.y < other.y + under.height and other.y < one.y + face.height:
+                raise DungeonError(f"tile {one.tile} lies on tile {other.tile}")
     wanted = {(n, n + 1) for n in range(len(laid) - 1)}
     if square and len(laid) == 4:
         wanted.add((0, 3))

@@ -45,12 +45,18 @@ def line_of_sight(
     own = viewer | target
     if viewer & target:
         return True
+    if not (viewer & (viewer - 1) or target & (target - 1)):
+        corner, masks = sight(dungeon, viewer.bit_length() - 1, target.bit_length() - 1)
+        if flying:
+            return bool(masks)
+        between = ((large_enemies | small_enemies | dungeon.structures) & ~own) >> corner
+        for mask in masks:  # noqa: SIM110 - a generator would cost more than the test
+            if not mask & between:
+                return True
+        return False
     blockers: Mask = 0
     if not flying:
-        blockers = large_enemies | dungeon.structures
-        if not (viewer & (viewer - 1) or target & (target - 1)):
-            blockers |= small_enemies
-        blockers &= ~own
+        blockers = (large_enemies | dungeon.structures) & ~own
     for source in squares(viewer):
         for goal in squares(target):
             corner, masks = sight(dungeon, source, goal)

@@ -63,11 +63,17 @@ class Face(msgspec.Struct, frozen=True):
     spawning_point: XY | None = None
 
     def turned(self, quarters: int = 1) -> Face:
-        """The face after quarter turns clockwise."""
-        face = self
-        for _ in range(quarters % 4):
-            face = face._turned_once()
-        return face
+        """The face after quarter turns clockwise; each is worked out once."""
+        if not quarters % 4:
+            return self
+        key = id(self), quarters % 4
+        kept = _TURNED.get(key)
+        if kept is None or kept[0] is not self:
+            face = self
+            for _ in range(quarters % 4):
+                face = face._turned_once()
+            kept = _TURNED[key] = (self, face)
+        return kept[1]
 
     def _turned_once(self) -> Face:
         last = self.height - 1
@@ -90,6 +96,10 @@ class Face(msgspec.Struct, frozen=True):
             doorways=tuple(sorted(doorways)),
             spawning_point=moved(self.spawning_point) if self.spawning_point else None,
         )
+
+
+_TURNED: dict[tuple[int, int], tuple[Face, Face]] = {}
+"""Faces by what they were turned from, which is kept so that its identity stays its own."""
 
 
 class Tile(msgspec.Struct, frozen=True):

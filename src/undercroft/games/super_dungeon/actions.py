@@ -1,0 +1,153 @@
+"""Actions: which a model has, whom they can be used on, and how they are carried out (SD-ACTION rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from undercroft.engine import Rules
+
+from . import areas
+from .attack import strike
+from .cards import Action
+from .distance import within
+from .effects import apply_effects, start_aura
+from .field import Field, are_friends, models_in, near_target
+from .grid import Mask, Side
+from .grid import squares as squares_in
+from .state import Crawl, Foe, Hero, Model
+from .stats import Stats, stats_of
+from .ties import settle
+
+HERE = "here"
+"""The target of an area effect that is centred on its user."""
+
+SIDES = {"north": Side.NORTH, "east": Side.EAST, "south": Side.SOUTH, "west": Side.WEST}
+
+MELEE = Action(id="melee", name="Melee Attack", kind="offense", attack="melee")
+MAGIC = Action(id="magic", name="Magic Attack", kind="offense", attack="magic")
+MISSILE = Action(id="missile", name="Missile Attack", kind="offense", attack="missile")
+BASIC_ATTACKS = {"melee": MELEE, "magic": MAGIC, "missile": MISSILE}
+"""The attacks of the reference card (SD-BASIC-01 to SD-BASIC-03)."""
+
+
+def candidates(g: Crawl, user: Model, action: Action) -> Sequence[Hero | Foe]:
+    """The models an action may target and affect (SD-TERM-07, SD-ACTION-07, SD-ACTION-09)."""
+    heroes: Sequence[Hero | Foe] = g.standing()
+    if action.dangerous:
+        return [*heroes, *g.foes]
+    return heroes if isinstance(user, Hero) == action.augment else g.foes
+
+
+def targets(g: Crawl, field: Field, user: Model, stats: Stats, action: Action, range: int) -> list[str]:
+    """What an action can be aimed at: models, sides, or its user's own place."""
+    area = action.area
+    shape = area.shape if area else ""
+    if shape in ("", "burst"):
+        if action.augment and not range:
+            return [user.id]
+        near = within(field.dungeon, field.squares[user.id], range, stats.over)
+        if not action.augment and not near & (field.occupied if action.dangerous else field.enemies_of(user)):
+            return []
+        hookshot = "hookshot" in action.abilities
+        squares = field.squares
+        return [
+            model.id
+            for model in candidates(g, user, action)
+            if squares[model.id] & near
+            and (model is not user or action.augment)
+            and near_target(g, field, user, stats, model, range, hookshot)
+        ]
+    if shape == "aura":
+        return [HERE]
+    if area and not action.augment and not anybody(field, user, stats, action, area.size):
+        return []
+    if shape in ("lance", "sweep"):
+        return [side for side in SIDES if affected(g, field, user, stats, action, side)]
+    return [HERE] if affected(g, field, user, stats, action, HERE) else []
+
+
+def anybody(field: Field, user: Model, stats: Stats, action: Action, count: int) -> bool:
+    """Whether an action could find anybody at all within some squares."""
+    near = within(field.dungeon, field.squares[user.id], count, stats.over)
+    others = field.others(user) if action.dangerous else field.enemies_of(user)
+    return near & others > 0
+
+
+def area_of(field: Field, user: Mask, stats: Stats, action: Action, aim: str, spot: int = -1) -> Mask:
+    """The squares an area effect covers, from its user's place, aimed as told."""
+    dungeon, area = field.dungeon, action.area
+    assert area
+    match area.shape:
+        case "cross":
+            return areas.cross(dungeon, user, area.size, stats.gait)
+        case "wave":
+            return areas.wave(dungeon, user, area.size, stats.gait)
+        case "aura":
+            return areas.aura(dungeon, user, area.size, stats.gait)
+        case "sweep":
+            return areas.sweep(dungeon, user, SIDES[aim], area.size, stats.gait)
+        case "lance":
+            start = spot if spot >= 0 else user.bit_length() - 1
+            return areas.lance(dungeon, user, start, SIDES[aim], area.size, stats.gait)
+        case "burst":
+            return areas.burst(dungeon, spot, area.size)
+
+
+def affected(
+    g: Crawl, field: Field, user: Model, stats: Stats, action: Action, aim: str, spot: int = -1
+) -> list[Hero | Foe]:
+    """The models an action reaches when it is aimed so (SD-AREA-01, SD-AREA-08)."""
+    if action.area is None:
+        return [g.model(aim)]
+    if action.area.shape == "burst" and spot < 0:
+        spot = field.squares[aim].bit_length() - 1
+    area = area_of(field, field.squares[user.id], stats, action, aim, spot)
+    models = models_in(g, field, area)
+    if action.dangerous:
+        return models
+    ours = isinstance(user, Hero) == action.augment
+    return [model for model in models if isinstance(model, Hero) == ours]
+
+
+def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rules[None]:
+    """Carry an action out, from its targets to the last of its effects (SD-ACTION-10)."""
+    g.note("acts", "SD-ACTION-10", user=user.id, action=action.name, aim=aim)
+    if "one-use-only" in action.abilities:
+        g.used.append(source)
+    field, stats = Field(g), stats_of(g, user)
+    spot = -1
+    if action.area and action.area.shape == "burst":
+        spot = yield from targeted_square(g, user, field.squares[aim])
+    models = affected(g, field, user, stats, action, aim, spot)
+    target = g.model(aim) if action.area is None or action.area.shape == "burst" else None
+    if action.attack is not None:
+        yield from strike(g, user, action, source, list(models), target)
+    else:
+        if action.area and action.area.shape == "aura":
+            start_aura(g, user, f"act:{source}")
+        for model in models:
+            yield from apply_effects(g, action.effects, user, model, action, source)
+        if user.at >= 0:
+            yield from apply_effects(g, action.user, user, user, action, source)
+    yield from g.book.after_action(g)
+
+
+def targeted_square(g: Crawl, user: Model, target: Mask) -> Rules[int]:
+    """Which square of a large target a Burst is centred on (SD-AREA-14)."""
+    from .board import square_name, square_named
+
+    keys = [square_name(g.dungeon, square) for square in squares_in(target)]
+    key = yield from settle(g, g.book.seat_of(g, user), "burst-square", "SD-AREA-14", keys)
+    return square_named(g.dungeon, key)
+
+
+def attack_actions(stats: Stats) -> Iterator[tuple[Action, int]]:
+    """The basic attacks for which a model has an icon, with their ranges (SD-CARD-06)."""
+    for attribute, action in (("strength", MELEE), ("willpower", MAGIC), ("dexterity", MISSILE)):
+        if attribute in stats.ranges:
+            yield action, stats.ranges[attribute]
+
+
+def are_enemies(one: Model, other: Model) -> bool:
+    """Whether two models are on different sides."""
+    return not are_friends(one, other)

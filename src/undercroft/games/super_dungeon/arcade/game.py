@@ -1,0 +1,213 @@
+"""Super Dungeon: Arcade. The turn reads as it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import msgspec
+
+from undercroft.engine import Ask, Event, Game, Rules, Seat, Source, State
+from undercroft.games.super_dungeon.activation import act
+from undercroft.games.super_dungeon.equipment import equip_step
+from undercroft.games.super_dungeon.potions import green_window
+from undercroft.games.super_dungeon.turns import select_hero, spend_coin
+
+from . import bot, own_rules, setup, table  # noqa: F401 - own_rules registers itself
+from .box import pack_directories
+from .commands import advance_chart, end_activation, next_command, upkeep
+from .power_up import bosses, clean_up, rewards
+from .state import Arcade
+from .table_cards import check_plot, do_deeds, in_play
+
+ArcadeSetup = setup.ArcadeSetup
+
+
+class SuperDungeonArcade(Game[Arcade]):
+    """All players are Heroes; the Consul is run by the chart and the cards."""
+
+    id: ClassVar[str] = "super-dungeon-arcade"
+    title: ClassVar[str] = "Super Dungeon: Arcade"
+    summary: ClassVar[str] = (
+        "Heroes against a dungeon that runs itself: destroy the boss before the coins run out."
+    )
+    package: ClassVar[str] = "undercroft.games.super_dungeon.arcade"
+    ledgers: ClassVar[tuple[str, ...]] = ("../rules.toml", "rules.toml")
+    Setup: ClassVar[type[msgspec.Struct]] = ArcadeSetup
+    State: ClassVar[type[State]] = Arcade
+
+    def new(self, setup_: setup.ArcadeSetup) -> Arcade:
+        return setup.new(setup_)
+
+    def check_setup(self, setup_: setup.ArcadeSetup) -> None:
+        setup.check(setup_)
+
+    def seats(self, setup_: setup.ArcadeSetup) -> list[Seat]:
+        return [Seat(f"p{n + 1}", f"Player {n + 1}") for n in range(setup_.players)]
+
+    def packs(self) -> dict[str, str]:
+        return dict.fromkeys(pack_directories(), "An expansion: another spawning point and mini-boss.")
+
+    def variants(self) -> list[dict[str, Any]]:
+        return [
+            {},
+            {"heroes": 3, "players": 3, "hard": 1, "easy": 1},
+            {"heroes": 6, "players": 2},
+            {"points": ("sand-spire", "sand-spire", "spider-nest"), "hard": 2, "ties": "table"},
+        ]
+
+    def step(self, g: Arcade) -> Rules[None]:
+        return STEPS[g.phase](g)
+
+    def view(self, g: Arcade, seat: str | None) -> dict[str, Any]:
+        return table.view(g, seat)
+
+    def text(self, view: dict[str, Any]) -> str:
+        return table.text(view)
+
+    def tell(self, event: Event) -> str:
+        return table.tell(event)
+
+    def evaluate(self, g: Arcade, seat: str) -> float:
+        return bot.evaluate(g)
+
+    def advise(self, g: Arcade, ask: Ask, source: Source) -> Any:
+        return bot.advise(g, ask, source)
+
+
+# ---------------------------------------------------------------- the Hero Turn
+
+
+def hero_turn(g: Arcade) -> Rules[None]:
+    """A Hero Turn begins (SD-TURN-01); cards in play may have something to say."""
+    g.turn += 1
+    g.side = "heroes"
+    g.acted, g.fallen_now, g.traded = [], 0, False
+    g.phase = "heroes"
+    g.note("hero-turn", "SD-TURN-01", turn=g.turn)
+    for card in in_play(g):
+        yield from do_deeds(g, g.box.cards[card].hero_turn, card)
+
+
+def heroes(g: Arcade) -> Rules[None]:
+    """Two Heroes, or three of a larger party, activate one after the other (SD-TURN-03, SD-TURN-04)."""
+    hero = yield from select_hero(g)
+    g.phase = "activation" if g.acting else "heroes"
+    if hero is None:
+        g.phase = "hero-end"
+
+
+def activation(g: Arcade) -> Rules[None]:
+    """One choice of the running activation."""
+    yield from act(g)
+    if g.acting is None:
+        g.phase = "heroes"
+
+
+def hero_end(g: Arcade) -> Rules[None]:
+    """After the last activation: a plot may be foiled by where the Heroes stand."""
+    if g.plot and g.box.plots[g.plot].way_out.by == "gather":
+        yield from check_plot(g)
+    g.phase = "rewards"
+
+
+# ---------------------------------------------------------------- the Consul Turn
+
+
+def consul_turn(g: Arcade) -> Rules[None]:
+    """A Consul Turn begins with its upkeep, then the chart is advanced (ARC-TURN-02, ARC-RULING-51)."""
+    g.turn += 1
+    g.side = "consul"
+    g.drank, g.backlashed, g.signed, g.drawn = [], [], [], []
+    g.fallen_now, g.command, g.lined, g.moved = 0, -1, [], []
+    for foe in g.foes:
+        if foe.lasting:
+            foe.lasting = [lasting for lasting in foe.lasting if lasting.source != "rule:regroup"]
+    g.phase = "chart"
+    g.note("consul-turn", "ARC-TURN-02", turn=g.turn)
+    yield from green_window(g)
+    yield from upkeep(g)
+
+
+def chart(g: Arcade) -> Rules[None]:
+    """Advance the chart, or follow the boss fight commands (ARC-CHART-01, ARC-BOSS-04)."""
+    yield from g.book.after_action(g)
+    yield from green_window(g)
+    advance_chart(g)
+    g.phase = "command"
+
+
+def command(g: Arcade) -> Rules[None]:
+    """One command, or one monster's part in it (ARC-CONSUL-01)."""
+    going_on = yield from next_command(g)
+    yield from g.book.after_action(g)
+    if not going_on:
+        end_activation(g)
+        g.phase = "rewards"
+
+
+# ---------------------------------------------------------------- power-up
+
+
+def power_rewards(g: Arcade) -> Rules[None]:
+    """Power-up step 1: rewards."""
+    if g.side == "consul":
+        yield from green_window(g)
+    yield from rewards(g)
+    g.phase = "equip" if g.side == "heroes" else "bosses"
+
+
+def power_equip(g: Arcade) -> Rules[None]:
+    """Power-up step 2, in the Heroes' power-up only: equipment from the backpack (SD-PACK-02)."""
+    done = yield from equip_step(g, g.traded)
+    if done == "trade":
+        g.traded = True
+    if done == "done":
+        g.phase = "bosses"
+
+
+def power_bosses(g: Arcade) -> Rules[None]:
+    """Power-up step 3: bosses that the spawning points have called."""
+    yield from bosses(g)
+    g.phase = "clean-up" if g.side == "consul" else "coins"
+
+
+def power_clean_up(g: Arcade) -> Rules[None]:
+    """Power-up step 4, in the Consul Turn only."""
+    yield from green_window(g)
+    yield from clean_up(g)
+    g.phase = "coins"
+
+
+def power_coins(g: Arcade) -> Rules[None]:
+    """Power-up step 5: coins for the fallen, always last (ARC-COIN-01)."""
+    fallen = next((hero for hero in g.heroes if hero.at < 0), None)
+    if fallen is None:
+        g.phase = "hero-turn" if g.side == "consul" else "consul-turn"
+        return
+    yield from spend_coin(g, fallen)
+
+
+STEPS: dict[str, Callable[[Arcade], Rules[None]]] = {
+    "party": setup.choose_party,
+    "tiles": setup.lay_tile,
+    "modes": setup.flip_modes,
+    "start": setup.place_start,
+    "enter": setup.enter_heroes,
+    "points": setup.place_points,
+    "chests": setup.place_chests,
+    "first-spawn": setup.first_spawn,
+    "hero-turn": hero_turn,
+    "heroes": heroes,
+    "activation": activation,
+    "hero-end": hero_end,
+    "consul-turn": consul_turn,
+    "chart": chart,
+    "command": command,
+    "rewards": power_rewards,
+    "equip": power_equip,
+    "bosses": power_bosses,
+    "clean-up": power_clean_up,
+    "coins": power_coins,
+}
+"""The steps by phase, in the order of the game."""

@@ -1,0 +1,87 @@
+"""Power-up: rewards, equipment, bosses, clean-up, Princess Coins, in this order (ARC-POWER-01)."""
+
+from __future__ import annotations
+
+from undercroft.engine import Rules
+from undercroft.games.super_dungeon.distance import distance, within
+from undercroft.games.super_dungeon.equipment import draw_loot, reward_treasure
+from undercroft.games.super_dungeon.field import Field
+from undercroft.games.super_dungeon.names import title
+from undercroft.games.super_dungeon.ties import settle
+
+from .gangs import BOND, elites_of, kind_of
+from .placing import place_near_elite
+from .spawning import mini_boss_due, points_in_play, spawn_dungeon_boss
+from .state import Arcade
+from .table_cards import discard_old_challenges
+from .wrath import leader_square
+
+GROUP = 3
+"""Minions that earn a loot card together (ARC-REWARD-02)."""
+
+
+def rewards(g: Arcade) -> Rules[None]:
+    """Loot and treasure for what was destroyed, then the loot tracker is emptied (SD-REWARD rules)."""
+    loot = minions = 0
+    kinds = g.box.kinds
+    for kill in g.kills:
+        kind = kinds[kill.card]
+        earns = kill.loot and "insignificant" not in kind.abilities
+        match kind.rank:
+            case "spawning-point":
+                loot += kill.tile + 1
+            case "elite" | "solo":
+                loot += earns
+            case "minion":
+                minions += earns
+    loot += minions // GROUP
+    if loot:
+        g.note("rewards", "SD-REWARD-02", loot=loot)
+        yield from draw_loot(g, loot)
+    for kill in list(g.kills):
+        match kinds[kill.card].rank:
+            case "mini-boss":
+                yield from reward_treasure(g, 1, "SD-REWARD-04")
+            case "boo-booty":
+                yield from reward_treasure(g, kill.tile, "SD-REWARD-05")
+    for kill in g.kills:
+        if kill.card in g.pool:
+            g.pool[kill.card] += 1
+    g.kills = []
+
+
+def bosses(g: Arcade) -> Rules[None]:
+    """Bosses called by the spawning points that fell in this turn (ARC-POWER-02, ARC-POWER-03)."""
+    if not g.fallen_now:
+        return
+    g.fallen_now = 0
+    for number in range(1, len(g.minis) + 1):
+        if g.fallen >= number + 1:
+            yield from mini_boss_due(g, number)
+    if not points_in_play(g):
+        yield from spawn_dungeon_boss(g)
+
+
+def clean_up(g: Arcade) -> Rules[None]:
+    """Stragglers go to an elite or back to the pool; old challenges go (ARC-CLEAN rules)."""
+    for minion in [foe for foe in g.foes if kind_of(g, foe).rank == "minion"]:
+        elites = elites_of(g, minion)
+        field = Field(g)
+        near = within(field.dungeon, field.squares[minion.id], BOND)
+        if any(field.squares[elite.id] & near for elite in elites):
+            continue
+        if not elites:
+            g.foes.remove(minion)
+            g.pool[minion.card] = g.pool.get(minion.card, 0) + 1
+            g.note("straggler-gone", "ARC-CLEAN-04", model=minion.id)
+            continue
+        leader = yield from leader_square(g)
+        away = {elite.id: distance(field.dungeon, field.squares[elite.id], 1 << leader) for elite in elites}
+        least = min(away.values())
+        key = yield from settle(
+            g, g.book.captain(g), "straggler", "ARC-CLEAN-02", [name for name in away if away[name] == least],
+            prompt="Which elite do stragglers join?", describe=title,
+        )  # fmt: skip
+        elite = next(elite for elite in elites if elite.id == key)
+        yield from place_near_elite(g, minion, elite, "ARC-CLEAN-01")
+    discard_old_challenges(g)

@@ -1,0 +1,290 @@
+"""Setting Arcade up, in the book's eight steps (ARC-SETUP rules)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from undercroft.engine import Deck, Dice, Draw, Rules, SetupError
+from undercroft.games.super_dungeon.board import read_layout, square_name, square_named, write_layout
+from undercroft.games.super_dungeon.dice import GREEN, HEART_POTION, stars
+from undercroft.games.super_dungeon.distance import farthest
+from undercroft.games.super_dungeon.equipment import draw_loot
+from undercroft.games.super_dungeon.field import Field
+from undercroft.games.super_dungeon.gathering import (
+    check_figures,
+    check_party,
+    check_points,
+    choose_hero,
+    enter_hero,
+    equipment_deck,
+    first_exits,
+    place_chest,
+    pool_of,
+    tiles_of,
+)
+from undercroft.games.super_dungeon.grid import squares
+from undercroft.games.super_dungeon.layout import Laid, positions
+from undercroft.games.super_dungeon.names import title
+from undercroft.games.super_dungeon.placing import put
+from undercroft.games.super_dungeon.state import Hero
+from undercroft.games.super_dungeon.ties import settle
+from undercroft.games.super_dungeon.tiles import tile_pack
+from undercroft.games.super_dungeon.turns import LARGE
+
+from .box import BASE, ArcadeBox, arcade_box
+from .spawning import points_in_play, spawn_from
+from .state import Arcade
+from .wrath import gain_wrath
+
+EXPANSION = "drowned-court"
+"""The pack that lets five and six Heroes play with what is in the box."""
+
+
+class ArcadeSetup(msgspec.Struct, frozen=True):
+    """What can be agreed before a game."""
+
+    heroes: int = 4
+    players: int = 1
+    party: tuple[str, ...] = ()
+    """The Heroes by id; those not named are chosen at the table."""
+    points: tuple[str, ...] = ()
+    """The spawning points; none: the standard ones."""
+    boss: str = ""
+    mini_bosses: tuple[str, ...] = ()
+    hard: int = 0
+    """Hard Mode cards, 0 to 3."""
+    easy: int = 0
+    packs: tuple[str, ...] = ()
+    equipment: Literal["basic", "themed", "all"] = "all"
+    """Which loot and treasure cards are in the decks (SD-EXPAND-06, SD-EXPAND-07)."""
+    chart: str = ""
+    ties: Literal["ask", "table"] = "ask"
+    """Whether the players are asked about what the rules leave to them, or lots decide."""
+
+
+def check(setup: ArcadeSetup) -> None:
+    """Refuse what does not go together, and say what would."""
+    cards = (setup.hard, setup.easy)
+    if min(cards) < 0 or max(cards) > 3 or (all(cards) and cards != (1, 1)):
+        raise SetupError("mode cards: none, one to three hard, one to three easy, or one of each")
+    box = arcade_box(packs_of(setup))
+    check_party(setup.heroes, setup.players, setup.party, box.heroes)
+    points = points_of(setup, box)
+    bosses = (setup.boss or box.solos_of("dungeon-boss")[0], *minis_of(setup, box))
+    for boss in bosses:
+        if boss not in box.solos:
+            raise SetupError(f"no monster '{boss}'; there is {', '.join(box.solos)}")
+    check_points(points, setup.heroes, box.points)
+    figure_of = {kind: card.figure for kind, card in box.kinds.items()}
+    figures = {figure: card.count for figure, card in box.figures.items()}
+    check_figures(pool_of(points, box.points), figure_of, figures)
+    if setup.chart and (
+        setup.chart not in box.charts
+        or setup.heroes not in box.charts[setup.chart].heroes
+        or box.charts[setup.chart].for_boss not in ("", bosses[0])
+    ):
+        raise SetupError(f"chart '{setup.chart}' is not for {setup.heroes} Heroes against {bosses[0]}")
+
+
+def packs_of(setup: ArcadeSetup) -> str:
+    """The packs in the game; five and six Heroes need an expansion (SD-SIZE-05)."""
+    packs = setup.packs
+    if setup.heroes >= LARGE and not packs:
+        packs = (EXPANSION,)
+    return "+".join((BASE, *packs))
+
+
+def points_of(setup: ArcadeSetup, box: ArcadeBox) -> tuple[str, ...]:
+    """The spawning points of the game: those named, or every standard one of the box (ARC-SETUP-01)."""
+    if setup.points:
+        return setup.points
+    standard = [card.id for card in box.points.values() if not card.alternate_to for _ in range(card.copies)]
+    return tuple(standard[: tiles_of(setup.heroes)])
+
+
+def minis_of(setup: ArcadeSetup, box: ArcadeBox) -> tuple[str, ...]:
+    """One mini-boss, or two in the larger game, in the order in which they come (ARC-SIZE-04)."""
+    wanted = 2 if setup.heroes >= LARGE else 1
+    minis = setup.mini_bosses or tuple(box.solos_of("mini-boss")[:wanted])
+    if len(minis) != wanted:
+        raise SetupError(f"{setup.heroes} Heroes meet {wanted} mini-boss(es); got {len(minis)}")
+    return minis
+
+
+def new(setup: ArcadeSetup) -> Arcade:
+    """A game before its first step: everything that needs no chance and no choice."""
+    packs = packs_of(setup)
+    box = arcade_box(packs)
+    points = points_of(setup, box)
+    minis = minis_of(setup, box)
+    boss = setup.boss or box.solos_of("dungeon-boss")[0]
+    models = [boss, *minis, *pool_of(points, box.points)]
+
+    def challenges(name: str, boss_fight: bool) -> Deck:
+        cards = [card for card in box.challenges.values() if card.boss_fight == boss_fight]
+        return Deck.of(name, [card.id for card in cards for _ in range(card.copies)])
+
+    seats = [f"p{n + 1}" for n in range(setup.players)]
+    return Arcade(
+        phase="party",
+        packs=packs,
+        tiles=Deck.of("tiles", tile_pack("arcade").tiles),
+        heroes=[Hero(card, card, seat=seats[n % len(seats)]) for n, card in enumerate(setup.party)],
+        wrath=[0] * setup.heroes,
+        supply=2 * setup.heroes,
+        coins=setup.heroes + 1,
+        loot=equipment_deck("loot", box.loot.values(), setup.equipment, models),
+        treasure=equipment_deck("treasure", box.treasure.values(), setup.equipment, models),
+        challenge_deck=challenges("challenges", False),
+        boss_deck=challenges("boss fight", True),
+        plot_deck=Deck.of("plots", box.plots),
+        points=list(points),
+        pool=pool_of(points, box.points),
+        minis=list(minis),
+        boss=boss,
+        chart=setup.chart or box.chart_for(setup.heroes, boss),
+        modes=["hard"] * setup.hard + ["easy"] * setup.easy,
+        leave=list(seats) if setup.ties == "table" else [],
+        seats=seats,
+    )
+
+
+# ---------------------------------------------------------------- the steps
+
+
+def choose_party(g: Arcade) -> Rules[None]:
+    """Step 2: the players choose Heroes in turn (SD-SETUP-06, SD-SETUP-07)."""
+    more = yield from choose_hero(g, g.seats, len(g.wrath))
+    if not more:
+        g.phase = "tiles"
+
+
+def lay_tile(g: Arcade) -> Rules[None]:
+    """Step 3: the next tile of the stack, doorway to doorway, turned by a green die (ARC-SETUP-03, 04)."""
+    packs, laid = read_layout(g.layout) if g.layout else ("arcade", [])
+    if len(laid) == len(g.points):
+        g.phase = "modes"
+        return
+    [tile] = yield Draw("tiles", g.tiles.left)
+    g.tiles.remove(tile)
+    pack = tile_pack(packs)
+    if not laid:
+        laid = [Laid(tile)]
+    else:
+        spots = positions(pack, laid, tile)
+        at = yield from where_to_lay(g, tile, spots)
+        [face] = yield Dice([GREEN], "the tile")
+        side = 1 if face == HEART_POTION else 0
+        turns = 0 if side else stars([face]) % 4
+        for more in range(4):
+            fits = [
+                one
+                for one in positions(pack, laid, tile, side, (turns + more) % 4)
+                if (one.x, one.y) == (at.x, at.y)
+            ]
+            if fits:
+                laid = [*laid, fits[0]]
+                break
+    g.layout = write_layout(packs, laid)
+    g.note("tile", "ARC-SETUP-03", tile=tile, number=len(laid), side=laid[-1].side, turns=laid[-1].turns)
+
+
+def where_to_lay(g: Arcade, tile: str, spots: list[Laid]) -> Rules[Laid]:
+    """Which doorway the next tile joins is the players' choice."""
+    keys = [f"{spot.x},{spot.y}" for spot in spots]
+    key = yield from settle(
+        g, g.book.captain(g), "lay-tile", "SD-SETUP-09", keys, prompt=lambda: f"Where does {title(tile)} lie?"
+    )
+    return spots[keys.index(key)]
+
+
+def flip_modes(g: Arcade) -> Rules[None]:
+    """Step 5: random Hard and Easy Mode cards, for the whole game (ARC-DIFF rules)."""
+    wanted, g.modes = g.modes, []
+    for hard in (True, False):
+        count = wanted.count("hard" if hard else "easy")
+        if count:
+            deck = Deck.of(
+                "hard mode" if hard else "easy mode", [c.id for c in g.box.modes.values() if c.hard == hard]
+            )
+            cards = yield from deck.draw(count)
+            g.modes += cards
+    for card in g.modes:
+        mode = g.box.modes[card]
+        g.note("mode", "ARC-DIFF-04", card=card, text=mode.text)
+        g.coins += mode.coins
+        g.space += mode.advance
+        if mode.loot:
+            yield from draw_loot(g, mode.loot)
+    for hero in g.heroes:
+        hero.potions = max(0, 1 + sum(g.box.modes[card].potions for card in g.modes))
+    g.phase = "start"
+
+
+def place_start(g: Arcade) -> Rules[None]:
+    """Step 6: the Start Token, at an exit of the first tile far from its spawning point (ARC-SETUP-08)."""
+    dungeon = g.dungeon
+    spots = farthest(dungeon, 1 << dungeon.spawning_points[0], first_exits(g))
+    keys = [square_name(dungeon, square) for square in squares(spots)]
+    key = yield from settle(
+        g, g.book.captain(g), "start-token", "ARC-SETUP-08", keys, prompt="Where does the Start Token lie?"
+    )
+    g.start = square_named(dungeon, key)
+    g.phase = "enter"
+
+
+def enter_heroes(g: Arcade) -> Rules[None]:
+    """Every Hero on the Start Token's square or next to it (SD-SETUP-17)."""
+    more = yield from enter_hero(g)
+    if not more:
+        g.phase = "points"
+        for card in g.modes:
+            for one in g.heroes:
+                yield from gain_wrath(g, one, g.box.modes[card].wrath)
+
+
+def place_points(g: Arcade) -> Rules[None]:
+    """Step 7: one spawning point on each tile's marked square (ARC-SETUP-09)."""
+    left, placed = list(g.points), []
+    dungeon = g.dungeon
+    for tile, square in enumerate(dungeon.spawning_points):
+        key = yield from settle(
+            g, g.book.captain(g), "spawning-point", "ARC-SETUP-09", list(dict.fromkeys(left)),
+            prompt=lambda tile=tile: f"Which spawning point stands on tile {tile + 1}?", describe=title,  # type: ignore[misc]
+        )  # fmt: skip
+        left.remove(key)
+        placed.append(key)
+        put(g, key, square, "SD-SETUP-10", tile + 1)
+    g.points = placed
+    g.phase = "chests"
+
+
+def place_chests(g: Arcade) -> Rules[None]:
+    """A chest on each tile, at most four squares from its spawning point (SD-SETUP-11)."""
+    tile = len(g.chests)
+    own = 1 << g.dungeon.spawning_points[tile] if tile < len(g.points) else 0
+    more = yield from place_chest(g, g.book.captain(g), own)
+    if not more:
+        g.phase = "first-spawn"
+
+
+def first_spawn(g: Arcade) -> Rules[None]:
+    """The first tile's spawning point spawns, in a larger game the second's too (ARC-SETUP-10)."""
+    count = 2 if len(g.heroes) >= LARGE else 1
+    count += sum(g.box.modes[card].first_spawn for card in g.modes)
+    field = Field(g)
+    for point in points_in_play(g)[:count]:
+        hero = nearest_hero(g, field, point.at)
+        yield from spawn_from(g, point, hero)
+    g.phase = "hero-turn"
+
+
+def nearest_hero(g: Arcade, field: Field, square: int) -> int:
+    """The square of the Hero nearest to a spawning point: elites come as close to a Hero as they can."""
+    from undercroft.games.super_dungeon.distance import distance
+
+    return min(
+        (hero.at for hero in g.standing()), key=lambda at: distance(field.dungeon, 1 << square, 1 << at)
+    )

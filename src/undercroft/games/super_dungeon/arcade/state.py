@@ -1,0 +1,90 @@
+"""The state of Arcade: what the automated Consul needs to know besides the dungeon."""
+
+from __future__ import annotations
+
+import msgspec
+
+from undercroft.engine import Deck
+from undercroft.games.super_dungeon.state import Crawl
+
+from .box import BOXES, ArcadeBox, arcade_box
+
+
+class Arcade(Crawl, kw_only=True):
+    """A game of Arcade."""
+
+    seats: list[str]
+    tiles: Deck
+    """Tiles not yet laid."""
+    wrath: list[int] = msgspec.field(default_factory=list)
+    """Wrath tokens of each place in the party."""
+    supply: int = 0
+    """Wrath tokens that no Hero has."""
+    recent: list[int] = msgspec.field(default_factory=list)
+    """Places in the party that have activated, the most recent last."""
+    points: list[str] = msgspec.field(default_factory=list)
+    """The spawning points of the game; once they stand, in the order of the tiles."""
+    pool: dict[str, int] = msgspec.field(default_factory=dict)
+    """Monsters that can be spawned, by kind."""
+    fallen: int = 0
+    """Spawning points destroyed so far."""
+    fallen_now: int = 0
+    """Of these, the ones that fell in this turn."""
+    minis: list[str] = msgspec.field(default_factory=list)
+    """The mini-bosses, in the order in which they come."""
+    minis_due: int = 0
+    """How many of them chart or spawning points have called."""
+    mini_marks: int = 0
+    """Spawn mini-boss spaces of the chart that have been reached."""
+    boss: str = ""
+    boss_spawned: bool = False
+    boss_fight: bool = False
+    """The boss fight commands have replaced the chart."""
+    chart: str = ""
+    space: int = 0
+    star_strength: int = 0
+    star_armor: int = 0
+    commands: list[str] = msgspec.field(default_factory=list)
+    """This Consul Turn's commands."""
+    command: int = -1
+    """The one being carried out; -1 before the first."""
+    lined: list[str] = msgspec.field(default_factory=list)
+    """Monsters that still have to perform it."""
+    moved: list[str] = msgspec.field(default_factory=list)
+    """Monsters that have performed it."""
+    signed: list[str] = msgspec.field(default_factory=list)
+    """Monsters that have used their Signature action in this Command Phase."""
+    challenge_deck: Deck
+    boss_deck: Deck
+    plot_deck: Deck
+    challenges: list[str] = msgspec.field(default_factory=list)
+    """Challenge cards in play."""
+    drawn: list[str] = msgspec.field(default_factory=list)
+    """Of these, the ones drawn in this Consul Turn."""
+    plot: str = ""
+    plot_drawn: bool = False
+    plot_due: bool = False
+    """A plot waits for the running attack to be finished (ARC-RULING-29)."""
+    progress: int = 0
+    """How far the Heroes have come with the plot's way out."""
+    crystals: list[int] = msgspec.field(default_factory=list)
+    modes: list[str] = msgspec.field(default_factory=list)
+    traded: bool = False
+    backlashed: list[str] = msgspec.field(default_factory=list)
+    """Heroes whose Backlash has wounded in this Consul Turn (ARC-ABIL-04)."""
+    gangs: dict[str, int] = msgspec.field(default_factory=dict)
+    """What each gang has spawned in this Reinforce command (ARC-REINF-03)."""
+    epic: bool = False
+    """An Epic Fight is being fought."""
+
+    @property
+    def box(self) -> ArcadeBox:
+        found = BOXES.get(self.packs)
+        return found or arcade_box(self.packs)
+
+    def place_of(self, hero: str) -> int:
+        """A Hero's place in the party."""
+        for place, other in enumerate(self.heroes):
+            if other.id == hero:
+                return place
+        raise KeyError(hero)

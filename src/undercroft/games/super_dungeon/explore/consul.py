@@ -1,0 +1,304 @@
+"""The Consul's activations: any order, most for free, some for skull points (EXP-TURN, EXP-SKULL rules).
+
+An order lets many monsters attack one Hero: each goes where it can reach the Hero and strikes. That is
+only a quicker way to say what could be said monster by monster.
+"""
+
+from __future__ import annotations
+
+from undercroft.engine import Ask, No, Option, Rules, sift
+from undercroft.games.super_dungeon.actions import attack_actions, perform
+from undercroft.games.super_dungeon.activation import (
+    act,
+    action_points,
+    begin,
+    burn,
+    finish,
+    move_cost,
+    movement_points,
+    moves,
+    tough,
+)  # fmt: skip
+from undercroft.games.super_dungeon.attack import strength_of
+from undercroft.games.super_dungeon.board import square_name
+from undercroft.games.super_dungeon.cards import ATTRIBUTE_OF, Action
+from undercroft.games.super_dungeon.distance import closest
+from undercroft.games.super_dungeon.effects import set_down
+from undercroft.games.super_dungeon.equipment import discard
+from undercroft.games.super_dungeon.field import Field, can_target, reach_to
+from undercroft.games.super_dungeon.grid import bases, squares
+from undercroft.games.super_dungeon.names import title
+from undercroft.games.super_dungeon.potions import green_window
+from undercroft.games.super_dungeon.sight import vantages
+from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero
+from undercroft.games.super_dungeon.stats import Stats, stats_of
+from undercroft.games.super_dungeon.wounds import take_off
+
+from .boss_fight import check_timeout
+from .monsters import foe_stats
+from .state import CONSUL, Explore
+
+SKULLS = 4
+"""Skull points in a Consul Turn (EXP-SKULL-01)."""
+END = "end"
+AGAIN = "again"
+ATTACK = "attack:"
+CARD = "card:"
+
+
+def consul_turn(g: Explore) -> Rules[None]:
+    """A Consul Turn begins; spawning points that do not activate have their upkeep (SD-RULING-45)."""
+    g.turn += 1
+    g.side = "consul"
+    g.skulls = SKULLS
+    g.done, g.newcomers, g.lined, g.drank = [], [], [], []
+    g.last = g.last_target = g.target = ""
+    g.phase = "consul"
+    g.note("consul-turn", "EXP-TURN-01", turn=g.turn)
+    yield from green_window(g)
+    for point in g.points_in_play():
+        if g.box.platform(point.card) is None:
+            tough(g, point)
+            burn(g, point)
+
+
+# ---------------------------------------------------------------- who activates
+
+
+def why_not(g: Explore, foe: Foe) -> No | None:
+    """The reason why a model cannot be activated now, or None."""
+    if g.box.platform(foe.card) is None:
+        return No("EXP-SKULL-07", "a spawning point only spawns")
+    if foe.id in g.done:
+        return No("EXP-TURN-02", "has activated in this turn")
+    price = cost(g, foe)
+    if price > g.skulls:
+        return No(reason_of_cost(g, foe), f"costs {price} skull points, {g.skulls} left")
+    return None
+
+
+def cost(g: Explore, foe: Foe) -> int:
+    """Skull points for an activation: none for 8-Bit and SUPER monsters that began the turn in play."""
+    if g.box.platform(foe.card) == "16-bit" or foe.id in g.newcomers:
+        return g.box.skulls(foe.card)
+    return 0
+
+
+def reason_of_cost(g: Explore, foe: Foe) -> str:
+    """The rule that makes a monster cost."""
+    return "EXP-SKULL-03" if g.box.platform(foe.card) == "16-bit" else "EXP-SKULL-04"
+
+
+def free_monsters(g: Explore) -> list[Foe]:
+    """The monsters that could still activate for free (EXP-SKULL-05)."""
+    return [foe for foe in g.foes if why_not(g, foe) is None and not cost(g, foe)]
+
+
+def choose_monster(g: Explore) -> Rules[None]:
+    """The Consul activates a monster, gives an order, plays a card or has done (EXP-TURN-01, 03)."""
+    if g.lined:
+        g.phase = "order"
+        return
+    legal, barred = sift(
+        g.foes, lambda foe: why_not(g, foe), lambda foe: Option(foe.id, title(foe.id), (foe.id,))
+    )
+    options = [foe.id for foe in legal]
+    free = [foe for foe in legal if not cost(g, foe)]
+    if g.last_target and any(foe.card == g.last for foe in free) and g.hero(g.last_target).at >= 0:
+        options.append(AGAIN)
+    if len(free) > 1:
+        options += [ATTACK + hero.id for hero in g.standing()]
+    options += [CARD + card for card in g.consul_cards]
+    options.append(END)
+    key = yield Ask(
+        CONSUL, "activate", "EXP-TURN-01", options,
+        prompt=lambda: f"Activate a monster; {g.skulls} skull points left.",
+        describe=lambda key: describe(g, key), barred=barred,
+    )  # fmt: skip
+    if key == END:
+        end_activations(g)
+    elif key == AGAIN:
+        g.target = g.last_target
+        g.lined = [foe.id for foe in free if foe.card == g.last]
+        g.note("order", "EXP-TURN-01", target=g.target, monsters=len(g.lined))
+    elif key.startswith(ATTACK):
+        g.target = key[len(ATTACK) :]
+        g.lined = by_reach(g, free, g.hero(g.target))
+        g.note("order", "EXP-TURN-01", target=g.target, monsters=len(g.lined))
+    elif key.startswith(CARD):
+        play_card(g, key[len(CARD) :])
+    else:
+        yield from activate(g, next(foe for foe in legal if foe.id == key))
+        g.phase = "monster" if g.acting else "consul"
+
+
+def describe(g: Explore, key: str) -> Option | str:
+    """An option of the Consul's activations in words."""
+    if key == END:
+        return "End the Consul's activations"
+    if key == AGAIN:
+        count = sum(foe.card == g.last for foe in free_monsters(g))
+        return f"The other {title(g.last)} ({count}) do the same to {title(g.last_target)}"
+    if key.startswith(ATTACK):
+        hero = key[len(ATTACK) :]
+        return Option(key, f"All {len(free_monsters(g))} free monsters go for {title(hero)}", (hero,))
+    if key.startswith(CARD):
+        card = key[len(CARD) :]
+        return f"{g.box.items[card].name}: {g.box.consul_cards[card].text}"
+    foe = next(foe for foe in g.foes if foe.id == key)
+    price = cost(g, foe)
+    told = f"{price} skull{'s' if price > 1 else ''}" if price else "free"
+    return Option(key, f"{title(key)} at {square_name(g.dungeon, foe.at)} ({told})", (key,))
+
+
+def play_card(g: Explore, card: str) -> None:
+    """A card of the Consul's own brings skull points."""
+    g.consul_cards.remove(card)
+    discard(g, card)
+    g.skulls += g.box.consul_cards[card].skulls
+    g.note("consul-card", "SD-PRIORITY-01", card=card, skulls=g.skulls)
+
+
+def activate(g: Explore, foe: Foe) -> Rules[None]:
+    """A monster is paid for and begins its activation (EXP-SKULL-02, EXP-ACT-01)."""
+    price = cost(g, foe)
+    g.skulls -= price
+    g.done.append(foe.id)
+    g.last, g.last_target = foe.card, ""
+    if price:
+        g.note("paid", "EXP-SKULL-02", model=foe.id, skulls=price, left=g.skulls)
+    yield from green_window(g)
+    if foe.at < 0:
+        return
+    yield from begin(g, foe)
+    yield from check_timeout(g)
+    g.last = foe.card
+
+
+def monster(g: Explore) -> Rules[None]:
+    """One choice of the running activation; Heroes may drink between two actions (SD-RULING-39)."""
+    acting = g.acting
+    assert acting
+    before = acting.spent
+    yield from act(g)
+    if g.acting is not None and acting.spent != before:
+        yield from green_window(g)
+        if g.acting is not None and g.model(acting.model).at < 0:
+            g.acting = None
+    if g.acting is None:
+        g.phase = "consul"
+
+
+def end_activations(g: Explore) -> None:
+    """The activation phase is over: status effects of spawning points go (SD-RULING-45)."""
+    for point in g.points_in_play():
+        if g.box.platform(point.card) is None:
+            point.status = 0
+    g.note("consul-done", "EXP-TURN-03")
+    g.phase = "rewards"
+
+
+# ---------------------------------------------------------------- orders
+
+
+def by_reach(g: Explore, monsters: list[Foe], hero: Hero) -> list[str]:
+    """Monsters in the order in which they come: the nearest first."""
+    from undercroft.games.super_dungeon.distance import distance
+
+    field = Field(g)
+    own = field.squares[hero.id]
+    away = {foe.id: distance(field.dungeon, field.squares[foe.id], own) for foe in monsters}
+    return sorted(away, key=lambda name: away[name])
+
+
+def order(g: Explore) -> Rules[None]:
+    """The next monster under an order carries it out."""
+    hero = g.hero(g.target)
+    if not g.lined or hero.at < 0:
+        g.lined = []
+        g.phase = "consul"
+        return
+    name = g.lined.pop(0)
+    foe = next((foe for foe in g.foes if foe.id == name), None)
+    if foe is None or why_not(g, foe) is not None:
+        return
+    yield from activate(g, foe)
+    if g.acting is not None:
+        yield from assault(g, foe, hero)
+    g.last_target = hero.id if hero.at >= 0 else ""
+
+
+def assault(g: Explore, foe: Foe, hero: Hero) -> Rules[None]:
+    """A monster stands up, comes into reach of a Hero and attacks as often as it can."""
+    acting = g.acting
+    assert acting
+    stats = foe_stats(g, foe)
+    if foe.status & KNOCKDOWN:
+        if action_points(stats, foe.status) > 1 or not movement_points(stats, foe.status):
+            acting.spent += 1
+        else:
+            acting.moved = movement_points(stats, foe.status)
+        take_off(g, foe, "knockdown", "SD-STATUS-KNOCKDOWN-01")
+    approach(g, foe, stats, hero)
+    while foe.at >= 0 and hero.at >= 0 and g.acting is not None:
+        stats = foe_stats(g, foe)
+        action = best_attack(g, foe, stats, hero)
+        if action is None or acting.spent >= action_points(stats, foe.status):
+            break
+        acting.spent += 1
+        yield from perform(g, foe, action, action.id, hero.id)
+        yield from green_window(g)
+    if foe.at >= 0 and g.acting is not None:
+        finish(g, foe)
+    g.acting = None
+
+
+def best_attack(g: Explore, foe: Foe, stats: Stats, hero: Hero) -> Action | None:
+    """The basic attack with the strongest dice that reaches a Hero from here."""
+    field = Field(g)
+    found = [
+        action
+        for action, range in attack_actions(stats)
+        if action.id not in stats.bars and can_target(g, field, foe, stats, hero, range)
+    ]
+    return max(found, key=lambda action: dice_worth(stats, action), default=None)
+
+
+def dice_worth(stats: Stats, action: Action) -> int:
+    """A measure of an attack's dice."""
+    assert action.attack
+    dice, bonus = stats.offense[ATTRIBUTE_OF[action.attack]]
+    return strength_of(dice) + 2 * bonus
+
+
+def approach(g: Explore, foe: Foe, stats: Stats, hero: Hero) -> None:
+    """A monster moves no farther than it must to attack a Hero, or as near as it can."""
+    acting = g.acting
+    assert acting
+    points = movement_points(stats, foe.status) - acting.moved
+    if best_attack(g, foe, stats, hero) or foe.status & IMMOBILE or points <= 0:
+        return
+    field = Field(g)
+    way, ends = moves(g, field, foe, stats, points)
+    dungeon = field.dungeon
+    ends &= ~dungeon.harms(stats.gait)
+    own = field.squares[hero.id]
+    against = stats_of(g, hero)
+    goals = 0
+    for action, range in sorted(attack_actions(stats), key=lambda one: -dice_worth(stats, one[0])):
+        goals = vantages(
+            dungeon, ends, own, reach_to(range, against),
+            field.heroes & ~field.large_heroes, field.large_heroes,
+            flying=stats.fly or against.fly, over=stats.over, size=stats.size,
+        )  # fmt: skip
+        if goals and action.id not in stats.bars:
+            break
+    goals = way.cheapest(goals) if goals else 0
+    if not goals:
+        near = closest(dungeon, own, bases(dungeon, ends | 1 << foe.at, stats.size))
+        goals = sum(1 << anchor for anchor in squares(ends) if bases(dungeon, 1 << anchor, stats.size) & near)
+        goals = way.cheapest(goals) if goals else 0
+    if goals and not goals >> foe.at & 1:
+        end = (goals & -goals).bit_length() - 1
+        acting.moved += move_cost(way, end)
+        set_down(g, foe, end, "moved", "SD-MOVE-01")

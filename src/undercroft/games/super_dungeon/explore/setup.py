@@ -1,0 +1,348 @@
+"""Setting Explore up, in the book's order (EXP-SETUP rules)."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import Literal
+
+import msgspec
+
+from undercroft.engine import Ask, Deck, Rules, SetupError, choose
+from undercroft.games.super_dungeon.board import read_layout, square_name, write_layout
+from undercroft.games.super_dungeon.field import Field
+from undercroft.games.super_dungeon.gathering import (
+    check_figures,
+    check_party,
+    check_points,
+    choose_hero,
+    enter_hero,
+    equipment_deck,
+    place_chest,
+    pool_of,
+    tiles_of,
+)
+from undercroft.games.super_dungeon.grid import Mask, anchors_touching, places
+from undercroft.games.super_dungeon.layout import Laid, order_from, positions
+from undercroft.games.super_dungeon.names import title
+from undercroft.games.super_dungeon.placing import choose_place, put
+from undercroft.games.super_dungeon.state import Hero
+from undercroft.games.super_dungeon.tiles import TilePack, tile_pack
+from undercroft.games.super_dungeon.turns import LARGE
+
+from .box import BASE, ExploreBox, explore_box
+from .modes import COLOURS, place_start
+from .state import CONSUL, Explore
+
+EXPANSION = "clockwork-foundry"
+"""The pack that lets five and six Heroes play with what is in the box."""
+FIRST_SKULLS = 8
+"""Skull points of the first spawn (EXP-SETUP-09)."""
+
+
+class ExploreSetup(msgspec.Struct, frozen=True):
+    """What can be agreed before a game."""
+
+    heroes: int = 4
+    players: int = 1
+    """Hero players; the Consul is one more."""
+    party: tuple[str, ...] = ()
+    """The Heroes by id; those not named are chosen at the table."""
+    points: tuple[str, ...] = ()
+    """The spawning points; none: the Consul chooses at the table."""
+    boss: str = ""
+    mini_bosses: tuple[str, ...] = ()
+    coins: int = 0
+    """Princess Coins more, or fewer, than normal (EXP-DIFF rules)."""
+    rating: bool = False
+    """Whether the boss's difficulty rating is added in coins (EXP-DIFF-04)."""
+    mode: Literal["boss", "prince", "artifact"] = "boss"
+    square: bool = False
+    packs: tuple[str, ...] = ()
+    equipment: Literal["basic", "themed", "all"] = "all"
+    """Which loot and treasure cards are in the decks (SD-EXPAND-06, SD-EXPAND-07)."""
+    chart: str = ""
+    ties: Literal["ask", "table"] = "ask"
+    """Whether places that are all as good are asked about, or lots decide."""
+
+
+def check(setup: ExploreSetup) -> None:
+    """Refuse what does not go together, and say what would."""
+    box = explore_box(packs_of(setup))
+    check_party(setup.heroes, setup.players, setup.party, box.heroes)
+    if setup.heroes + 1 + setup.coins < 0:
+        raise SetupError(f"{setup.heroes + 1} Princess Coins are normal; {-setup.coins} cannot be taken away")
+    if setup.square and setup.heroes < LARGE:
+        raise SetupError("a square dungeon has four tiles: for five or six Heroes")
+    if setup.points:
+        check_forces(setup.points, setup.heroes, box)
+    elif not choices_of_points(setup.heroes, box):
+        raise SetupError(f"the packs hold too few spawning points for {setup.heroes} Heroes")
+    boss = setup.boss or box.of_rank("dungeon-boss")[0]
+    if boss not in box.of_rank("dungeon-boss") or boss not in box.boss_fights:
+        raise SetupError(f"no dungeon boss '{boss}'; there is {', '.join(box.boss_fights)}")
+    minis = setup.mini_bosses
+    if minis and (len(minis) != minis_wanted(setup.heroes) or len(set(minis)) != len(minis)):
+        raise SetupError(f"{setup.heroes} Heroes meet {minis_wanted(setup.heroes)} different mini-boss(es)")
+    for mini in minis:
+        if mini not in box.of_rank("mini-boss"):
+            raise SetupError(f"no mini-boss '{mini}'; there is {', '.join(box.of_rank('mini-boss'))}")
+    if len(box.of_rank("mini-boss")) < minis_wanted(setup.heroes):
+        raise SetupError(f"the packs hold too few mini-bosses for {setup.heroes} Heroes")
+    if setup.chart and (
+        setup.chart not in box.charts
+        or setup.heroes not in box.charts[setup.chart].heroes
+        or box.charts[setup.chart].for_boss not in ("", boss)
+    ):
+        raise SetupError(f"chart '{setup.chart}' is not for {setup.heroes} Heroes against {boss}")
+
+
+def packs_of(setup: ExploreSetup) -> str:
+    """The packs in the game; five and six Heroes need an expansion (SD-SIZE-05)."""
+    packs = setup.packs
+    if setup.heroes >= LARGE and not packs:
+        packs = (EXPANSION,)
+    return "+".join((BASE, *packs))
+
+
+def minis_wanted(heroes: int) -> int:
+    """One mini-boss, or two in the larger game (EXP-SIZE-01)."""
+    return 2 if heroes >= LARGE else 1
+
+
+def check_forces(points: tuple[str, ...], heroes: int, box: ExploreBox) -> None:
+    """As many as tiles, pairs whole, and models enough for all of them (SD-SETUP-02, SD-EXPAND-04)."""
+    check_points(points, heroes, box.points)
+    figure_of = {card.id: card.entry_on or card.id for card in box.monsters.values()}
+    figures = {card.id: card.models for card in box.monsters.values()}
+    check_figures(pool_of(points, box.points), figure_of, figures)
+
+
+def choices_of_points(heroes: int, box: ExploreBox) -> list[tuple[str, ...]]:
+    """Every set of spawning points that the Consul may take."""
+    found = []
+    for points in combinations_with_replacement(box.points, tiles_of(heroes)):
+        try:
+            check_forces(points, heroes, box)
+        except SetupError:
+            continue
+        found.append(points)
+    return found
+
+
+def new(setup: ExploreSetup) -> Explore:
+    """A game before its first step: everything that needs no chance and no choice."""
+    packs = packs_of(setup)
+    box = explore_box(packs)
+    boss = setup.boss
+    rated = boss or box.of_rank("dungeon-boss")[0]
+    coins = setup.heroes + 1 + setup.coins + (box.boss_fights[rated].difficulty if setup.rating else 0)
+    seats = [f"p{n + 1}" for n in range(setup.players)]
+    return Explore(
+        phase="forces",
+        packs=packs,
+        seats=seats,
+        size=setup.heroes,
+        square=setup.square,
+        mode=setup.mode,
+        equipment=setup.equipment,
+        heroes=[Hero(card, card, seat=seats[n % len(seats)]) for n, card in enumerate(setup.party)],
+        hardened=[0] * setup.heroes,
+        coins=coins,
+        points=list(setup.points),
+        minis=list(setup.mini_bosses),
+        boss=boss,
+        chart=setup.chart,
+        loot=Deck.of("loot", ()),
+        treasure=Deck.of("treasure", ()),
+        colours=Deck.of("crystals", COLOURS if setup.mode == "artifact" else ()),
+        leave=[*seats, CONSUL] if setup.ties == "table" else [],
+    )
+
+
+# ---------------------------------------------------------------- 1: the Consul's forces, 2: the party
+
+
+def choose_forces(g: Explore) -> Rules[None]:
+    """Step 1: the Consul takes spawning points, mini-boss and dungeon boss (EXP-SETUP-02)."""
+    box = g.box
+    if not g.points:
+        choices = {"+".join(points): points for points in choices_of_points(g.size, box)}
+        key = yield from choose(
+            CONSUL, "points", "EXP-SETUP-02", list(choices),
+            prompt="Which spawning points do you take?",
+            describe=lambda key: ", ".join(box.points[point].name for point in choices[key]),
+        )  # fmt: skip
+        g.points = list(choices[key])
+    while len(g.minis) < minis_wanted(g.size):
+        left = [card for card in box.of_rank("mini-boss") if card not in g.minis]
+        key = yield from choose(
+            CONSUL, "mini-boss", "EXP-SETUP-02", left, prompt="Which mini-boss do you take?", describe=title
+        )
+        g.minis.append(key)
+    if not g.boss:
+        bosses = [card for card in box.of_rank("dungeon-boss") if card in box.boss_fights]
+        g.boss = yield from choose(
+            CONSUL, "boss", "EXP-SETUP-02", bosses, prompt="Which dungeon boss do you take?", describe=title
+        )
+    g.pool = pool_of(g.points, box.points)
+    g.chart = g.chart or box.chart_for(g.size, g.boss)
+    models = [g.boss, *g.minis, *g.pool]
+    g.loot = equipment_deck("loot", box.loot.values(), g.equipment, models)
+    g.treasure = equipment_deck("treasure", box.treasure.values(), g.equipment, models)
+    g.phase = "party"
+
+
+def choose_party(g: Explore) -> Rules[None]:
+    """Step 2: the Heroes."""
+    more = yield from choose_hero(g, g.seats, g.size)
+    if not more:
+        for hero in g.heroes:
+            hero.potions = 1
+        g.phase = "tiles"
+
+
+# ---------------------------------------------------------------- 3: the dungeon
+
+
+def lay_tile(g: Explore) -> Rules[None]:
+    """The Consul chooses a tile, its side, and where and how it lies (EXP-SETUP-03)."""
+    packs, laid = read_layout(g.layout) if g.layout else (BASE, [])
+    if len(laid) == len(g.points):
+        g.phase = "first-tile"
+        return
+    pack = tile_pack(packs)
+    spots = {}
+    for tile in pack.tiles:
+        if all(one.tile != tile for one in laid):
+            for side in (0, 1):
+                fitting = tile_spots(pack, laid, tile, side, g.square)
+                if fitting:
+                    spots[f"{tile}:{side}"] = fitting
+    key = yield Ask(
+        CONSUL, "tile", "EXP-SETUP-03", list(spots),
+        prompt=f"Tile {len(laid) + 1} of {len(g.points)}: which, and which side up?",
+        describe=lambda key: f"{title(key[:-2])}, side {'ab'[int(key[-1])]}",
+    )  # fmt: skip
+    places = {f"{one.x},{one.y},{one.turns}": one for one in spots[key]}
+    where = yield from choose(
+        CONSUL, "lay-tile", "EXP-SETUP-03", list(places),
+        prompt="Where does it lie, and how is it turned?",
+        describe=lambda key: describe_place(laid, places[key]),
+    )  # fmt: skip
+    laid = [*laid, places[where]]
+    last = len(laid) == len(g.points)
+    g.layout = write_layout(packs, laid, g.square and last)
+    g.note("tile", "EXP-SETUP-03", tile=laid[-1].tile, number=len(laid), side="ab"[laid[-1].side])
+
+
+def tile_spots(pack: TilePack, laid: list[Laid], tile: str, side: int, square: bool) -> list[Laid]:
+    """Every way to lay a tile next; in a square dungeon the fourth must still be able to close it."""
+    if not laid:
+        return positions(pack, laid, tile, side)
+    spots = [spot for turns in range(4) for spot in positions(pack, laid, tile, side, turns, square)]
+    if square and len(laid) == 2:
+        spots = [spot for spot in spots if can_close(pack, [*laid, spot])]
+    return spots
+
+
+def can_close(pack: TilePack, laid: list[Laid]) -> bool:
+    """Whether a fourth tile can close a square."""
+    left = [tile for tile in pack.tiles if all(one.tile != tile for one in laid)]
+    return any(
+        positions(pack, laid, tile, side, turns, True)
+        for tile in left
+        for side in (0, 1)
+        for turns in range(4)
+    )
+
+
+def describe_place(laid: list[Laid], spot: Laid) -> str:
+    """A place for a tile in words."""
+    turned = f"turned {spot.turns} times" if spot.turns else "not turned"
+    if not laid:
+        return turned.capitalize()
+    last = laid[-1]
+    across, down = spot.x - last.x, spot.y - last.y
+    if abs(across) > abs(down):
+        side = "east" if across > 0 else "west"
+    else:
+        side = "south" if down > 0 else "north"
+    return f"{side.capitalize()} of {title(last.tile)}, {turned}"
+
+
+def first_tile(g: Explore) -> Rules[None]:
+    """The Consul names the first tile: one joined to exactly one other (EXP-SETUP-04, EXP-RULING-28)."""
+    packs, laid = read_layout(g.layout)
+    count = len(laid)
+    ends = list(range(count)) if g.square else [0, count - 1]
+    key = yield Ask(
+        CONSUL, "first-tile", "EXP-SETUP-04", [laid[end].tile for end in ends],
+        prompt="Which is the first tile?", describe=title,
+    )  # fmt: skip
+    first = next(end for end in ends if laid[end].tile == key)
+    if g.square:
+        ways = {laid[(first + step) % count].tile: step for step in (1, -1)}
+        second = yield Ask(
+            CONSUL, "second-tile", "EXP-SQUARE-02", list(ways),
+            prompt="Which is the second tile?", describe=title,
+        )  # fmt: skip
+        laid = [laid[(first + n * ways[second]) % count] for n in range(count)]
+    else:
+        laid = list(order_from(tile_pack(packs), laid, first))
+    g.layout = write_layout(packs, laid, g.square)
+    g.phase = "points"
+
+
+def place_points(g: Explore) -> Rules[None]:
+    """The Consul puts a spawning point on each tile (EXP-SETUP-05, EXP-SETUP-06)."""
+    dungeon = g.dungeon
+    left, placed = list(g.points), []
+    for tile, square in enumerate(dungeon.spawning_points):
+        key = yield from choose(
+            CONSUL, "spawning-point", "EXP-SETUP-05", list(dict.fromkeys(left)),
+            prompt=lambda tile=tile: f"Which spawning point stands on tile {tile + 1}?", describe=title,  # type: ignore[misc]
+        )  # fmt: skip
+        left.remove(key)
+        placed.append(key)
+        size = g.box.sizes.get(key, 1)
+        free = places(dungeon, 0, Field(g).occupied, size)
+        spots: Mask = free & anchors_touching(dungeon, size, 1 << square) if size > 1 else 1 << square
+        at = yield from choose_place(g, CONSUL, key, spots, "point-place", "EXP-SETUP-06")
+        put(g, key, at, "EXP-SETUP-05", tile + 1)
+    g.points = placed
+    g.phase = "chests"
+
+
+def place_chests(g: Explore) -> Rules[None]:
+    """The Consul puts a chest on each tile (EXP-SETUP-07)."""
+    field = Field(g)
+    points: Mask = sum(field.squares[point.id] for point in g.points_in_play())
+    more = yield from place_chest(g, CONSUL, points)
+    if not more:
+        g.phase = "tokens" if g.mode != "boss" else "first-spawn"
+
+
+# ---------------------------------------------------------------- 5: monsters, 6: the Heroes enter
+
+
+def first_spawn(g: Explore) -> Rules[None]:
+    """8-Bit monsters at the first spawning point, in a larger game at the second too (EXP-SETUP-09)."""
+    yield from ()
+    points = [point.id for point in g.points_in_play()][: 2 if g.size >= LARGE else 1]
+    g.tasks = [f"spawn:{FIRST_SKULLS}:8-bit:{point}" for point in points]
+    g.after = "start" if g.start < 0 else "enter"
+    g.phase = "mighty"
+
+
+def start_token(g: Explore) -> Rules[None]:
+    """The Heroes put the Start Token down (EXP-SETUP-11)."""
+    yield from place_start(g)
+    g.note("start", "EXP-SETUP-11", to=square_name(g.dungeon, g.start))
+    g.phase = "enter"
+
+
+def enter_heroes(g: Explore) -> Rules[None]:
+    """Step 6: every Hero at the Start Token (SD-SETUP-17)."""
+    more = yield from enter_hero(g)
+    if not more:
+        g.phase = "hero-turn"

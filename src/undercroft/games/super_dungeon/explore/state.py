@@ -1,0 +1,105 @@
+"""The state of Explore: what the Consul and the chart need to know besides the dungeon."""
+
+from __future__ import annotations
+
+import msgspec
+
+from undercroft.engine import Deck
+from undercroft.games.super_dungeon.state import OUT, Crawl, Foe
+
+from .box import ExploreBox, explore_box
+
+CONSUL = "consul"
+"""The Consul's seat (EXP-CONSUL-01)."""
+
+
+class Explore(Crawl, kw_only=True):
+    """A game of Explore."""
+
+    seats: list[str]
+    """The Hero players."""
+    size: int
+    """How many Heroes the party has."""
+    square: bool = False
+    """The tiles are to close a square (EXP-SQUARE-01)."""
+    mode: str = "boss"
+    """What the Heroes have to do: destroy the boss, rescue the prince, find the artifact."""
+    equipment: str = "all"
+
+    points: list[str] = msgspec.field(default_factory=list)
+    """The spawning points of the game; once they stand, in the order of the tiles."""
+    pool: dict[str, int] = msgspec.field(default_factory=dict)
+    """Monsters that can be spawned, by card."""
+    minis: list[str] = msgspec.field(default_factory=list)
+    minis_seen: list[str] = msgspec.field(default_factory=list)
+    """Mini-bosses that have been in the game (EXP-RULING-04)."""
+    boss: str = ""
+    boss_spawned: bool = False
+    relics: list[str] = msgspec.field(default_factory=list)
+    timed_out: bool = False
+
+    chart: str = ""
+    space: int = 0
+    """The space of the chart on which the boss stands; 0 is the start space."""
+    bonuses: list[str] = msgspec.field(default_factory=list)
+    """Mighty Monster reference cards in play."""
+    tasks: list[str] = msgspec.field(default_factory=list)
+    """What a space of the chart, or the set-up, still has to bring about, in order."""
+    after: str = ""
+    """The phase that follows when the tasks are done."""
+
+    skulls: int = 0
+    """Skull points left in this Consul Turn."""
+    done: list[str] = msgspec.field(default_factory=list)
+    """Monsters that have activated in this Consul Turn."""
+    newcomers: list[str] = msgspec.field(default_factory=list)
+    """Monsters that came into play in this Consul Turn's activations (EXP-SKULL-04)."""
+    lined: list[str] = msgspec.field(default_factory=list)
+    """Monsters under an order of the Consul that have not yet carried it out."""
+    target: str = ""
+    """The Hero whom the order names."""
+    last: str = ""
+    """The card of the monster that activated last, and the Hero it attacked."""
+    last_target: str = ""
+    consul_cards: list[str] = msgspec.field(default_factory=list)
+
+    hardened: list[int] = msgspec.field(default_factory=list)
+    """Spent Princess Coins on each place in the party (EXP-COIN-01)."""
+    traded: bool = False
+
+    carrier: str = ""
+    """The Hero with the prince token, or with the artifact."""
+    prince: int = OUT
+    end_token: int = OUT
+    crystals: list[int] = msgspec.field(default_factory=list)
+    """The squares of crystal tokens that lie face down."""
+    colours: Deck
+    """The colours of these: which is which is decided when one is turned over."""
+    flipped: bool = False
+    """The running activation has turned a crystal over."""
+    artifact: str = ""
+    """The treasure card that is the artifact."""
+    artifact_at: int = OUT
+
+    @property
+    def box(self) -> ExploreBox:
+        return explore_box(self.packs)
+
+    def place_of(self, hero: str) -> int:
+        """A Hero's place in the party."""
+        for place, other in enumerate(self.heroes):
+            if other.id == hero:
+                return place
+        raise KeyError(hero)
+
+    def boss_model(self) -> Foe | None:
+        """The dungeon boss, if it is in the dungeon."""
+        if not self.boss_spawned:
+            return None
+        box = self.box
+        return next((foe for foe in self.foes if box.original(foe.card) == self.boss), None)
+
+    def points_in_play(self) -> list[Foe]:
+        """The spawning points that stand."""
+        points = self.box.points
+        return [foe for foe in self.foes if foe.card in points]

@@ -1,0 +1,160 @@
+"""Where everybody stands: occupied squares, who sees whom, who can be targeted (SD-LOS, SD-RANGE rules).
+
+A `Field` is a snapshot of positions. It is made when a rule needs it and thrown away when anything moves.
+"""
+
+from __future__ import annotations
+
+from undercroft.engine import No
+
+from .distance import distance, within
+from .grid import Mask
+from .sight import line_of_sight
+from .state import Crawl, Foe, Hero, Model
+from .stats import Stats, squares_of, stats_of
+
+
+class Field:
+    """The squares of all models in the dungeon, by side and size."""
+
+    __slots__ = ("_seen", "_stats", "dungeon", "foes", "g", "heroes", "large_foes", "large_heroes", "squares")
+
+    def __init__(self, g: Crawl) -> None:
+        self.g = g
+        self.dungeon = g.dungeon
+        self._stats: dict[str, Stats] = {}
+        self._seen: dict[tuple[str, str], bool] = {}
+        self.squares: dict[str, Mask] = {}
+        heroes = foes = large_heroes = large_foes = 0
+        sizes = g.box.sizes
+        for hero in g.heroes:
+            if hero.at >= 0:
+                mask = squares_of(g, hero) if hero.form or hero.card in sizes else 1 << hero.at
+                self.squares[hero.id] = mask
+                heroes |= mask
+                if mask & (mask - 1):
+                    large_heroes |= mask
+        for foe in g.foes:
+            if foe.at >= 0:
+                mask = squares_of(g, foe) if foe.card in sizes else 1 << foe.at
+                self.squares[foe.id] = mask
+                foes |= mask
+                if mask & (mask - 1):
+                    large_foes |= mask
+        self.heroes, self.foes = heroes, foes
+        self.large_heroes, self.large_foes = large_heroes, large_foes
+
+    @property
+    def occupied(self) -> Mask:
+        """The squares with any model."""
+        return self.heroes | self.foes
+
+    def stats(self, model: Model) -> Stats:
+        """A model's values as everybody stands now."""
+        found = self._stats.get(model.id)
+        if found is None:
+            found = self._stats[model.id] = stats_of(self.g, model)
+        return found
+
+    def is_plain(self, model: Model) -> bool:
+        """Whether a model surely has none of Stealth, Small and Fly, so that nobody need work it out."""
+        g = self.g
+        return model.card in g.box.plain and not model.lasting and not g.auras and not g.book.veils(g)
+
+    def enemies_of(self, model: Model) -> Mask:
+        """The squares of a model's enemies (SD-TERM-05, SD-TERM-06)."""
+        return self.foes if isinstance(model, Hero) else self.heroes
+
+    def others(self, model: Model) -> Mask:
+        """The squares of all other models."""
+        return (self.heroes | self.foes) & ~self.squares.get(model.id, 0)
+
+
+def are_friends(one: Model, other: Model) -> bool:
+    """Heroes are friends of Heroes, the Consul's models of each other."""
+    return isinstance(one, Hero) == isinstance(other, Hero)
+
+
+def sees(g: Crawl, field: Field, viewer: Model, stats: Stats, target: Model) -> bool:
+    """Whether a model has line of sight to another; it always sees itself (SD-LOS-10)."""
+    if viewer is target:
+        return True
+    key = viewer.id, target.id
+    found = field._seen.get(key)
+    if found is None:
+        found = field._seen[key] = sees_from(g, field, viewer, stats, field.squares[viewer.id], target)
+    return found
+
+
+def sees_from(g: Crawl, field: Field, viewer: Model, stats: Stats, place: Mask, target: Model) -> bool:
+    """Whether a model would see another from some squares."""
+    if isinstance(viewer, Hero):
+        enemies, large = field.foes, field.large_foes
+    else:
+        enemies, large = field.heroes, field.large_heroes
+    flying = stats.fly or (not field.is_plain(target) and field.stats(target).fly)
+    return line_of_sight(field.dungeon, place, field.squares[target.id], enemies & ~large, large, flying)
+
+
+def reach_to(range: int, target: Stats) -> int:
+    """The range an action has against a target: Stealth shortens it, Small caps it."""
+    abilities = target.abilities
+    if "stealth" in abilities:
+        range = max(1, range - 3)
+    if "small" in abilities:
+        range = min(3, range)
+    return range
+
+
+def can_target(
+    g: Crawl,
+    field: Field,
+    user: Model,
+    stats: Stats,
+    target: Model,
+    range: int,
+    hookshot: bool = False,
+) -> bool:
+    """Whether a target is in line of sight and range (SD-LOS-01, SD-RANGE-03)."""
+    near = within(field.dungeon, field.squares[user.id], range, stats.over)
+    if not near & field.squares[target.id]:
+        return False
+    return near_target(g, field, user, stats, target, range, hookshot)
+
+
+def near_target(
+    g: Crawl, field: Field, user: Model, stats: Stats, target: Model, range: int, hookshot: bool
+) -> bool:
+    """Whether a target that is near enough can be chosen: Stealth, Small and line of sight."""
+    if not are_friends(user, target) and not field.is_plain(target):
+        reach = reach_to(range, field.stats(target))
+        if reach < range and not (
+            within(field.dungeon, field.squares[user.id], reach, stats.over) & field.squares[target.id]
+        ):
+            return False
+    return hookshot or sees(g, field, user, stats, target)
+
+
+def why_not_target(
+    g: Crawl, field: Field, user: Model, stats: Stats, target: Model, range: int, hookshot: bool = False
+) -> No | None:
+    """The reason why a target cannot be chosen, or None."""
+    against = stats_of(g, target)
+    if not hookshot and not sees(g, field, user, stats, target):
+        return No("SD-LOS-01", "not in line of sight")
+    away = distance(field.dungeon, field.squares[user.id], field.squares[target.id], stats.over)
+    if away <= range and not can_target(g, field, user, stats, target, range, hookshot):
+        if "small" in against.abilities and away > 3:
+            return No("SD-ABIL-SMALL-01", f"too small to be targeted from {away} squares")
+        return No("SD-ABIL-STEALTH-01", f"Stealth: {away} squares away, reach {reach_to(range, against)}")
+    if away > range:
+        return No("SD-RANGE-04", f"{away} squares away, range {range}")
+    return None
+
+
+def models_in(g: Crawl, field: Field, area: Mask) -> list[Hero | Foe]:
+    """The models with any square in an area (SD-RULING-20)."""
+    squares = field.squares
+    found: list[Hero | Foe] = [hero for hero in g.heroes if squares.get(hero.id, 0) & area]
+    found += [foe for foe in g.foes if squares.get(foe.id, 0) & area]
+    return found

@@ -1,0 +1,24 @@
+"""Ids as people read them."""
+
+from __future__ import annotations
+
+from .state import STATUSES
+
+
+def title(key: str) -> str:
+    """An id as a name: `tower-stalker-2` is Tower Stalker 2.
+
+    >>> title("tower-stalker-2")
+    'Tower Stalker 2'
+    """
+    return " ".join(word.capitalize() for word in key.split("-"))
+
+
+def status_names(status: int) -> str:
+    """Status effects in words.
+
+    >>> status_names(3)
+    'Bane and Fire'
+    """
+    names = [name.capitalize() for name, bit in STATUSES.items() if status & bit]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

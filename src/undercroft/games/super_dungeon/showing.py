@@ -1,0 +1,212 @@
+"""The dungeon and the party as plain data for any client, and the dungeon in characters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .actions import attack_actions, targets
+from .activation import action_points, movement_points, moves
+from .board import read_layout, square_name
+from .cards import SLOTS
+from .drawing import draw
+from .field import Field
+from .grid import Dungeon, squares
+from .names import title
+from .state import IMMOBILE, KNOCKDOWN, STATUSES, Crawl, Hero, Model
+from .stats import Stats, hero_stats, squares_of, stats_of
+from .tiles import tile_pack
+
+LOWER = "abcdefghijklmnopqrstuvwxyz"
+UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+WIDTH = 100
+"""Characters in a line of the text table."""
+
+
+def board_view(g: Crawl) -> dict[str, Any]:
+    """Squares, walls, exits and tile effects; empty before the first tile lies."""
+    if not g.layout:
+        return {}
+    dungeon = g.dungeon
+    names = {square: square_name(dungeon, square) for square in squares(dungeon.exist)}
+    return {
+        "width": dungeon.width,
+        "height": dungeon.height,
+        "squares": [
+            {
+                "at": name,
+                "x": dungeon.xy(square)[0],
+                "y": dungeon.xy(square)[1],
+                "tile": dungeon.tile_of(square) + 1,
+            }
+            for square, name in names.items()
+        ],
+        "walls_west": lines(dungeon, dungeon.wall_west),
+        "walls_north": lines(dungeon, dungeon.wall_north),
+        "exits_west": lines(dungeon, dungeon.exit_west),
+        "exits_north": lines(dungeon, dungeon.exit_north),
+        "effects": {
+            name: [names[square] for square in squares(mask)] for name, mask in dungeon.effects.items()
+        },
+        "spawning_points": [names[square] for square in dungeon.spawning_points],
+        "tiles": [laid.tile for laid in read_layout(g.layout)[1]] if ":" in g.layout else [],
+        "start": square_name(dungeon, g.start) if g.start >= 0 else "",
+        "chests": [square_name(dungeon, chest) for chest in g.chests if chest >= 0],
+    }
+
+
+def lines(dungeon: Dungeon, mask: int) -> list[tuple[int, int]]:
+    """Lines by the square east or south of them."""
+    return [dungeon.xy(square) for square in squares(mask)]
+
+
+def model_view(g: Crawl, model: Model, stats: Stats) -> dict[str, Any]:
+    """What every model shows."""
+    dungeon = g.dungeon if g.layout else None
+    return {
+        "id": model.id,
+        "name": stats.name,
+        "card": model.card,
+        "at": square_name(dungeon, model.at) if dungeon and model.at >= 0 else "",
+        "squares": [square_name(dungeon, at) for at in squares(squares_of(g, model))] if dungeon else [],
+        "wounds": model.wounds,
+        "hearts": stats.hearts,
+        "statuses": [name for name, bit in STATUSES.items() if model.status & bit],
+        "lasting": [g.box.givers[lasting.source].name for lasting in model.lasting],
+        "abilities": sorted(stats.abilities),
+    }
+
+
+def hero_view(g: Crawl, hero: Hero) -> dict[str, Any]:
+    """A Hero of the party."""
+    stats = hero_stats(g, hero)
+    return {
+        **model_view(g, hero, stats),
+        "seat": hero.seat,
+        "movement": stats.movement,
+        "actions": stats.actions,
+        "potions": hero.potions,
+        "quantity": stats.potions,
+        "gear": {
+            slot: g.box.items[card].name if card else "" for slot, card in zip(SLOTS, hero.gear, strict=True)
+        },
+        "activated": hero.activated,
+        "offense": {
+            name: [[die.name for die in stats.offense[name][0]], stats.offense[name][1], reach]
+            for name, reach in stats.ranges.items()
+        },
+        "defense": {name: [[die.name for die in dice], stars] for name, dice, stars in stats.defenses},
+        "unique": [f"{action.name} ({action.cost}): {action.text}" for _, action in stats.unique],
+        "drinks": [f"{drink.name} ({drink.color}, {drink.tokens}): {drink.text}" for drink in stats.drinks],
+    }
+
+
+def acting_view(g: Crawl) -> dict[str, Any] | None:
+    """The running activation: points left, squares in reach, targets of its attacks."""
+    acting = g.acting
+    if acting is None:
+        return None
+    model = g.model(acting.model)
+    if model.at < 0:
+        return None
+    field, stats = Field(g), stats_of(g, model)
+    points = movement_points(stats, model.status) - acting.moved
+    free = points > 0 and not model.status & (IMMOBILE | KNOCKDOWN)
+    reach = moves(g, field, model, stats, points)[1] if free else 0
+    aims: list[str] = []
+    for action, range in attack_actions(stats):
+        aims += [aim for aim in targets(g, field, model, stats, action, range) if aim not in aims]
+    return {
+        "model": model.id,
+        "movement": max(0, points),
+        "actions": max(0, action_points(stats, model.status) - acting.spent),
+        "reach": [square_name(g.dungeon, square) for square in squares(reach)],
+        "targets": aims,
+    }
+
+
+# ---------------------------------------------------------------- in characters
+
+
+def picture(view: dict[str, Any], layout: str, dungeon: Dungeon, signs: dict[str, str]) -> str:
+    """The dungeon with coordinates around it and a sign on some squares, by their names."""
+    packs = layout.partition(":")[0] if ":" in layout else ""
+    effects = tile_pack(*packs.split("+")).effects if packs and packs != "drawn" else tile_pack().effects
+    by_square = {
+        square: signs[name]
+        for square in squares(dungeon.exist)
+        if (name := square_name(dungeon, square)) in signs
+    }
+    plain = {square: "." for square in dungeon.spawning_points if square not in by_square}
+    rows = draw(dungeon, effects, {**plain, **by_square}).splitlines()
+    header = "    " + " ".join(square_name(dungeon, x).rstrip("1")[-1] for x in range(dungeon.width))
+    shown = [header]
+    for y, row in enumerate(rows):
+        label = f"{y // 2 + 1:>2} " if y % 2 else "   "
+        shown.append(label + row)
+    return "\n".join(shown)
+
+
+def tokens_text(entry: dict[str, Any]) -> str:
+    """Hearts left and statuses of a model, in short."""
+    hearts, wounds = entry["hearts"], entry["wounds"]
+    bar = "♥" * (hearts - wounds) + "♡" * wounds if hearts <= 10 else f"{hearts - wounds}/{hearts} ♥"
+    statuses = " ".join(title(name) for name in entry["statuses"])
+    return f"{bar} {statuses}".rstrip()
+
+
+def signs_of(view: dict[str, Any], tokens: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """A sign for every square that has one, and the letter of every model: Heroes A to F, monsters a to z."""
+    signs: dict[str, str] = {}
+    board = view["board"]
+    if view["acting"]:
+        signs.update(dict.fromkeys(view["acting"]["reach"], "o"))
+    if board:
+        signs.update(dict.fromkeys(board["chests"], "$"))
+        if board["start"]:
+            signs.setdefault(board["start"], ">")
+    signs.update(tokens)
+    legend: dict[str, str] = {}
+    for number, hero in enumerate(view["heroes"]):
+        legend[hero["id"]] = UPPER[number]
+        signs.update(dict.fromkeys(hero["squares"], UPPER[number]))
+    points = 0
+    letters = iter(LOWER.replace("o", "") + UPPER[6:])
+    for foe in view["foes"]:
+        if foe["rank"] == "spawning-point":
+            points += 1
+            sign = str(foe["tile"])
+        else:
+            sign = next(letters, "?")
+        legend[foe["id"]] = sign
+        signs.update(dict.fromkeys(foe["squares"], sign))
+    return signs, legend
+
+
+def hero_line(view: dict[str, Any], hero: dict[str, Any], legend: dict[str, str], more: str = "") -> str:
+    """A Hero in a line: hearts, statuses, potions, equipment, and what else a game counts."""
+    where = hero["at"] or ("destroyed" if hero["destroyed"] else "outside")
+    gear = [name for name in hero["gear"].values() if name]
+    acting = view["acting"] or {}
+    now = ""
+    if acting.get("model") == hero["id"]:
+        now = f"  <- {acting['movement']} movement, {acting['actions']} actions"
+    done = " (activated)" if hero["activated"] else ""
+    return (
+        f"{legend[hero['id']]} {hero['name']:<18} {where:<4} {tokens_text(hero)}  {more}"
+        f"potions {hero['potions']}/{hero['quantity']}{done}"
+        f"{'  ' + ', '.join(gear) if gear else ''}{now}"
+    )
+
+
+def wrap(line: str) -> str:
+    """Lines of at most 100 characters; what goes on is indented."""
+    if "\n" in line or len(line) <= WIDTH:
+        return line
+    words, lines, now = line.split(" "), [], ""
+    for word in words:
+        if len(now) + len(word) + 1 > WIDTH and now.strip():
+            lines.append(now)
+            now = "    " + word
+        else:
+            now = f"{now} {word}" if now else word
+    return "\n".join([*lines, now])

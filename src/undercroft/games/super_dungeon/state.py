@@ -1,0 +1,149 @@
+"""The state that Arcade and Explore share: models by id, squares as numbers, cards by id."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from undercroft.engine import Deck, State
+
+from .board import BUILT, dungeon_of
+from .book import Book
+from .grid import Dungeon
+
+if TYPE_CHECKING:
+    from .box import Box
+
+BANE, FIRE, HEX, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW = (1 << n for n in range(8))
+STATUSES = {
+    "bane": BANE, "fire": FIRE, "hex": HEX, "ice": ICE,
+    "immobile": IMMOBILE, "knockdown": KNOCKDOWN, "poison": POISON, "slow": SLOW,
+}  # fmt: skip
+"""Status effect tokens as bits: never two of a kind (SD-STATUS-04)."""
+ALL_STATUSES = 255
+
+OUT = -1
+"""Where a model is that is not in the dungeon."""
+
+
+class Lasting(msgspec.Struct, array_like=True):
+    """Something that lasts on a model: what (a source of the box) and who brought it."""
+
+    source: str
+    by: str
+
+
+class Model(msgspec.Struct, array_like=True):
+    """A model: its card, its north-western square, its tokens."""
+
+    id: str
+    card: str
+    at: int = OUT
+    wounds: int = 0
+    status: int = 0
+    lasting: list[Lasting] = []
+
+
+class Hero(Model, array_like=True):
+    """A Hero of the party."""
+
+    seat: str = ""
+    potions: int = 0
+    gear: list[str] = msgspec.field(default_factory=lambda: ["", "", "", ""])
+    """One card for each slot, in the order of SLOTS; empty: nothing."""
+    activated: bool = False
+    form: str = ""
+    """The card of its shapeshift form, while it has that."""
+
+
+class Foe(Model, array_like=True):
+    """A monster or a spawning point."""
+
+    tile: int = 0
+    """The number of the tile that sets its reward: of a spawning point, of a boo booty's chest."""
+
+
+class Kill(msgspec.Struct, array_like=True):
+    """A model on the loot tracker (SD-DEATH-06, SD-DEATH-08)."""
+
+    card: str
+    tile: int = 0
+    loot: bool = True
+
+
+class Acting(msgspec.Struct, array_like=True):
+    """The activation that is running: what it has spent so far."""
+
+    model: str
+    moved: int = 0
+    spent: int = 0
+    drunk: bool = False
+
+
+class Crawl(State, kw_only=True):
+    """A dungeon, the party and its enemies."""
+
+    book: ClassVar[Book]
+    """What only one of the two games does."""
+
+    phase: str
+    packs: str
+    """The packs in the game, joined by +."""
+    layout: str = ""
+    """The tiles as they lie; see `board.py`."""
+    start: int = OUT
+    """The Start Token's square."""
+    chests: list[int] = msgspec.field(default_factory=list)
+    """The square of each tile's chest, first tile first; OUT when it is gone."""
+    heroes: list[Hero] = msgspec.field(default_factory=list)
+    foes: list[Foe] = msgspec.field(default_factory=list)
+    serial: int = 0
+    """How many models of the Consul have come into play: numbers their ids."""
+    coins: int = 0
+    loot: Deck
+    treasure: Deck
+    backpack: list[str] = msgspec.field(default_factory=list)
+    kills: list[Kill] = msgspec.field(default_factory=list)
+    auras: list[Lasting] = msgspec.field(default_factory=list)
+    used: list[str] = msgspec.field(default_factory=list)
+    """Actions with One Use Only that have been used."""
+    side: str = "heroes"
+    """Whose turn it is: heroes or consul."""
+    acting: Acting | None = None
+    acted: list[str] = msgspec.field(default_factory=list)
+    """Places in the party that have activated in this Hero Turn."""
+    drank: list[str] = msgspec.field(default_factory=list)
+    """Heroes that have drunk a green potion in this Consul Turn."""
+    leave: list[str] = msgspec.field(default_factory=list)
+    """Seats that let the table decide what is all the same to them."""
+
+    @property
+    def box(self) -> Box:
+        raise NotImplementedError
+
+    @property
+    def dungeon(self) -> Dungeon:
+        """The board, built once for every layout."""
+        return BUILT.get(self.layout) or dungeon_of(self.layout)
+
+    def hero(self, model: str) -> Hero:
+        """A Hero of the party by id."""
+        for hero in self.heroes:
+            if hero.id == model:
+                return hero
+        raise KeyError(model)
+
+    def model(self, name: str) -> Hero | Foe:
+        """Any model of the game by id."""
+        for hero in self.heroes:
+            if hero.id == name:
+                return hero
+        for foe in self.foes:
+            if foe.id == name:
+                return foe
+        raise KeyError(name)
+
+    def standing(self) -> list[Hero]:
+        """The Heroes in the dungeon."""
+        return [hero for hero in self.heroes if hero.at >= 0]

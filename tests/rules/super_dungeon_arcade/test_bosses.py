@@ -1,0 +1,275 @@
+"""Mini-bosses, the dungeon boss, the boss fight, shapeshifting monsters."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade
+from tests.support import drive
+from undercroft.engine import Deck
+from undercroft.games.super_dungeon.actions import MELEE, perform
+from undercroft.games.super_dungeon.arcade import ArcadeSetup
+from undercroft.games.super_dungeon.arcade.box import arcade_box
+from undercroft.games.super_dungeon.arcade.commands import (
+    BOSS_FIGHT,
+    advance_chart,
+    at_once,
+    heal_boss,
+    run,
+    upkeep,
+)  # fmt: skip
+from undercroft.games.super_dungeon.arcade.fighting import unique
+from undercroft.games.super_dungeon.arcade.gangs import armor_of, foe_stats, kind_of, strength_of
+from undercroft.games.super_dungeon.arcade.power_up import bosses
+from undercroft.games.super_dungeon.arcade.shapes import shapeshift
+from undercroft.games.super_dungeon.arcade.spawning import (
+    mini_boss_command,
+    place_at_exit,
+    spawn_dungeon_boss,
+)
+from undercroft.games.super_dungeon.arcade.table_cards import draw_challenges
+from undercroft.games.super_dungeon.state import POISON, Foe
+from undercroft.games.super_dungeon.wounds import destroy
+
+HALL = """
+    +-+-+-+-+-+-+-+
+    :. . . . . . .:
+    +             +
+    |. W . . . . .|
+    +-+-+-+-+-+-+-+
+    """
+
+
+def hall(**who: str) -> Table:
+    return arcade(HALL, W="riftling-warrior", **who)
+
+
+def cards(s: Table) -> list[str]:
+    return [foe.card for foe in s.g.foes]
+
+
+@pytest.mark.rule("ARC-MINI-01", "ARC-BOSS-02")
+def test_a_boss_enters_at_the_exit_nearest_to_the_most_wrathful_or_the_next() -> None:
+    s = hall()
+    foe = drive(place_at_exit(s.g, "knight-of-the-tower", "ARC-MINI-01")).result
+    assert s.at(foe) == "a1"
+    foe = drive(place_at_exit(s.g, "knight-of-the-tower", "ARC-MINI-01")).result
+    assert s.at(foe) == "g1", "the nearest exit is taken"
+
+
+@pytest.mark.rule("ARC-MINI-02", "ARC-DEATH-03", "ARC-POWER-02")
+def test_the_second_fallen_point_brings_the_mini_boss_once() -> None:
+    s = hall()
+    s.g.fallen, s.g.fallen_now = 1, 1
+    s.g.foes.append(place(s))
+    drive(bosses(s.g))
+    assert "knight-of-the-tower" not in cards(s)
+    s.g.fallen, s.g.fallen_now = 2, 1
+    drive(bosses(s.g))
+    assert cards(s).count("knight-of-the-tower") == 1
+    drive(mini_boss_command(s.g))
+    assert cards(s).count("knight-of-the-tower") == 1, "not again for the chart"
+
+
+def place(s: Table) -> Foe:
+    """A spawning point that still stands, so that the dungeon boss does not come."""
+
+    return Foe("shadow-tower-9", "shadow-tower", s.square("d2"), tile=3)
+
+
+@pytest.mark.rule("ARC-MINI-02", "ARC-CHART-02")
+def test_the_chart_brings_the_mini_boss_and_then_the_points_do_not() -> None:
+    s = hall()
+    s.g.foes.append(place(s))
+    drive(at_once(s.g, "mini-boss", 1))
+    destroy(s.g, next(foe for foe in s.g.foes if foe.card == "knight-of-the-tower"))
+    s.g.fallen, s.g.fallen_now = 2, 1
+    drive(bosses(s.g))
+    assert "knight-of-the-tower" not in cards(s)
+
+
+@pytest.mark.rule("ARC-MINI-03")
+def test_a_card_spawns_the_mini_boss_even_if_it_was_destroyed_before() -> None:
+    s = hall()
+    s.g.minis_due = 1
+    drive(run(s.g, "mini-boss"))
+    assert cards(s) == ["knight-of-the-tower"]
+    assert s.g.minis_due == 1
+
+
+@pytest.mark.rule("ARC-MINI-04")
+def test_a_mini_boss_in_play_is_healed_and_no_other_comes() -> None:
+    s = arcade(HALL.replace("W . .", "W . K"), W="riftling-warrior", K="knight-of-the-tower")
+    s.foe("K").wounds, s.foe("K").status = 3, POISON
+    drive(run(s.g, "mini-boss"))
+    assert (s.foe("K").wounds, s.foe("K").status) == (0, 0)
+    assert cards(s) == ["knight-of-the-tower"]
+
+
+@pytest.mark.rule("ARC-SIZE-02", "ARC-SIZE-03", "ARC-SIZE-04", "SD-SIZE-06")
+def test_two_mini_bosses_each_by_its_own_mark_or_point() -> None:
+    big = GAME.new(ArcadeSetup(heroes=6))
+    assert len(big.minis) == 2
+    s = arcade(HALL, W="riftling-warrior", packs=("drowned-court",))
+    s.g.minis = list(big.minis)
+    first, second = s.g.minis
+    drive(mini_boss_command(s.g))
+    assert cards(s) == [first]
+    s.g.foes.clear()
+    s.g.mini_marks = 0
+    drive(mini_boss_command(s.g))
+    assert cards(s) == [], "the first space never brings the second"
+    drive(mini_boss_command(s.g))
+    assert cards(s) == [second]
+    points = arcade(HALL, W="riftling-warrior", packs=("drowned-court",))
+    points.g.minis, points.g.minis_due = list(big.minis), 1
+    points.g.foes.append(place(points))
+    points.g.fallen, points.g.fallen_now = 3, 1
+    drive(bosses(points.g))
+    assert second in cards(points)
+
+
+@pytest.mark.rule("ARC-BOSS-01", "ARC-CHAL-04")
+def test_the_chart_puts_the_dungeon_boss_into_the_dungeon() -> None:
+    s = hall()
+    drive(at_once(s.g, "dungeon-boss", 1))
+    assert cards(s) == ["midnight-queen"] and s.g.boss_spawned
+
+
+@pytest.mark.rule("ARC-BOSS-03", "ARC-DEATH-04", "ARC-POWER-03", "ARC-TERM-04")
+def test_the_last_point_brings_the_dungeon_boss_unless_it_is_there() -> None:
+    s = hall()
+    s.g.fallen, s.g.fallen_now, s.g.minis_due = 3, 1, 1
+    drive(bosses(s.g))
+    assert cards(s) == ["midnight-queen"]
+    drive(spawn_dungeon_boss(s.g))
+    assert cards(s) == ["midnight-queen"]
+
+
+@pytest.mark.rule("ARC-BOSS-04", "ARC-BOSS-05", "ARC-BOSS-06")
+def test_boss_fight_commands_start_with_the_next_consul_turn() -> None:
+    s = hall()
+    s.g.space = 6
+    advance_chart(s.g)
+    now = list(s.g.commands)
+    drive(spawn_dungeon_boss(s.g))
+    assert s.g.commands == now, "the turn is finished as it was"
+    advance_chart(s.g)
+    assert s.g.commands == BOSS_FIGHT == ["move", "fight", "boss-heal", "challenge"]
+    assert s.g.space == 7, "the chart is not advanced"
+
+
+@pytest.mark.rule("ARC-BOSS-06")
+def test_the_boss_heals_three_wounds_for_each_point_that_stands() -> None:
+    s = arcade("Q . P . P", Q="midnight-queen", P="shadow-tower")
+    s.foe("Q").wounds = 8
+    heal_boss(s.g)
+    assert s.foe("Q").wounds == 2
+    heal_boss(s.g)
+    assert s.foe("Q").wounds == 0
+
+
+@pytest.mark.rule("ARC-CHAL-04", "ARC-CHAL-05", "ARC-CHAL-06")
+def test_the_boss_fight_deck_takes_over_and_is_shuffled_anew_when_it_runs_out() -> None:
+    s = hall()
+    s.g.challenges = ["terrible-burden"]
+    quiet = next(card.id for card in s.g.box.challenges.values() if card.boss_fight and not card.trap)
+    s.g.boss_deck = Deck.of("boss fight", [quiet])
+    drive(spawn_dungeon_boss(s.g))
+    assert s.g.challenges == ["terrible-burden"], "what is in play stays"
+    drive(draw_challenges(s.g, 1), [quiet])
+    assert s.g.challenges == [quiet]
+    assert s.g.challenge_deck.discard == {"terrible-burden": 1}
+    drive(draw_challenges(s.g, 1), [quiet])
+    assert s.g.challenges == [quiet], "its discard was shuffled in"
+
+
+@pytest.mark.rule("ARC-STAR-02", "ARC-STAR-03", "ARC-STAR-04")
+def test_star_bonuses_add_up_for_all_monsters_but_the_dungeon_boss() -> None:
+    s = arcade("Q T P", Q="midnight-queen", T="tower-stalker", P="shadow-tower")
+    boss, stalker, point = s.foe("Q"), s.foe("T"), s.foe("P")
+    before = strength_of(foe_stats(s.g, boss), boss), armor_of(s.g, point)
+    s.g.space = 5
+    advance_chart(s.g)
+    s.g.star_armor += 1
+    assert strength_of(foe_stats(s.g, stalker), stalker) == 3
+    assert armor_of(s.g, stalker) == 3
+    assert (strength_of(foe_stats(s.g, boss), boss), armor_of(s.g, point)) == before
+    s.g.star_strength += 1
+    assert strength_of(foe_stats(s.g, stalker), stalker) == 4
+    assert GAME.view(s.g, "p1")["chart"]["strength"] == 2, "laid out for all to see"
+
+
+@pytest.mark.rule("SD-WIN-02")
+def test_the_heroes_win_when_the_dungeon_boss_is_destroyed() -> None:
+    s = arcade("W Q", W="riftling-warrior", Q="midnight-queen")
+    queen = s.foe("Q")
+    queen.wounds = foe_stats(s.g, queen).hearts - 1
+    ran = drive(perform(s.g, s.hero("W"), MELEE, "melee", queen.id), [2, 2, 2])
+    assert ran.over
+    assert s.g.outcome is not None and s.g.outcome.winners == ("p1",) and s.g.outcome.rule == "SD-WIN-02"
+
+
+# ---------------------------------------------------------------- shapeshift
+
+
+@pytest.mark.rule(
+    "ARC-SHAPE-01", "ARC-SHAPE-02", "SD-SHAPE-01", "SD-SHAPE-03", "SD-SHAPE-08", "SD-ABIL-SHAPESHIFT-01"
+)
+def test_every_unique_command_changes_the_knights_form() -> None:
+    s = arcade("K . . .\n. . . .\n. . . W", K="knight-of-the-tower", W="riftling-warrior")
+    knight = s.foe("K")
+    knight.wounds = 2
+    drive(unique(s.g, knight), stop=True)
+    assert knight.card == "daemonus" and knight.wounds == 2
+    assert foe_stats(s.g, knight).size == 2
+    drive(run(s.g, "mini-boss"), stop=True)
+    assert [kind_of(s.g, foe).rank for foe in s.g.foes] == ["mini-boss"], "in play in either form"
+    knight.wounds = 2
+    drive(unique(s.g, knight), stop=True)
+    assert knight.card in ("knight-of-the-tower", "daemonus")
+
+
+@pytest.mark.rule("ARC-SHAPE-03")
+def test_daemonus_pushes_models_out_of_the_squares_he_needs() -> None:
+    s = arcade(
+        "K W . .\nC H . .", K="knight-of-the-tower", W="riftling-warrior", H="sanctioned-witch", C="crawler"
+    )
+    drive(shapeshift(s.g, s.foe("K")), "c1", "d1")
+    assert s.foe("K").card == "daemonus" and s.at(s.foe("K")) == "a1"
+    assert [s.at(s[letter]) for letter in "WHC"] == ["c1", "c2", "d1"], "enemies first, by the shortest way"
+
+
+@pytest.mark.rule("SD-SHAPE-02")
+def test_a_shapeshifter_is_spawned_in_its_original_form() -> None:
+    assert arcade_box().solos_of("mini-boss") == ["knight-of-the-tower"]
+    s = hall()
+    drive(run(s.g, "mini-boss"))
+    assert cards(s) == ["knight-of-the-tower"]
+
+
+@pytest.mark.rule("ARC-BOO-01")
+def test_a_boo_booty_performs_commands_like_any_solo() -> None:
+    from undercroft.games.super_dungeon.arcade.commands import solos
+
+    s = arcade("W . M", W="riftling-warrior", M="mimic")
+    assert solos(s.g) == [s.foe("M")]
+
+
+@pytest.mark.rule("ARC-UPKEEP-01", "ARC-UPKEEP-02")
+def test_consul_upkeep_ends_old_effects_then_heals_the_tough() -> None:
+    from undercroft.games.super_dungeon.box import Giver
+    from undercroft.games.super_dungeon.cards import Bonus, Roll
+    from undercroft.games.super_dungeon.state import FIRE
+    from undercroft.games.super_dungeon.stats import lend
+
+    s = arcade("W . K", W="riftling-warrior", K="knight-of-the-tower")
+    knight = s.foe("K")
+    s.g.box.givers["test:tough"] = Giver("Tough", (Bonus(abilities=("tough",)),))
+    s.g.box.givers["test:armor"] = Giver("Shell", (Bonus(armor=Roll(stars=1)),))
+    lend(s.g, knight, "test:tough", "riftling-warrior")
+    lend(s.g, knight, "test:armor", knight.id)
+    knight.wounds, knight.status = 7, FIRE
+    drive(upkeep(s.g))
+    assert [one.source for one in knight.lasting] == ["test:tough"], "what a Hero brought stays"
+    assert knight.wounds == 7, "one healed first, then one burnt: it lives"

@@ -1,0 +1,255 @@
+"""Challenge cards, traps, plots and mode cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade
+from tests.support import drive, first_ask
+from undercroft.engine import Deck, Match, SetupError
+from undercroft.games.super_dungeon.actions import MELEE, perform
+from undercroft.games.super_dungeon.activation import act
+from undercroft.games.super_dungeon.arcade import ArcadeSetup
+from undercroft.games.super_dungeon.arcade.box import arcade_box
+from undercroft.games.super_dungeon.arcade.cards import Deed
+from undercroft.games.super_dungeon.arcade.commands import at_once, begin_command, upkeep
+from undercroft.games.super_dungeon.arcade.game import hero_end, hero_turn
+from undercroft.games.super_dungeon.arcade.gangs import armor_of
+from undercroft.games.super_dungeon.arcade.power_up import clean_up
+from undercroft.games.super_dungeon.arcade.setup import flip_modes
+from undercroft.games.super_dungeon.arcade.table_cards import (
+    do_deeds,
+    draw_challenges,
+    draw_plot,
+    interactions,
+)  # fmt: skip
+from undercroft.games.super_dungeon.attack import defense_roll
+from undercroft.games.super_dungeon.cards import Coin, Inflict, Loot
+from undercroft.games.super_dungeon.state import BANE, SLOW
+from undercroft.games.super_dungeon.stats import hero_stats
+
+
+def party() -> Table:
+    return arcade("W H . . .\n. . . . T", W="riftling-warrior", H="sanctioned-witch", T="tower-stalker")
+
+
+# ---------------------------------------------------------------- challenges
+
+
+@pytest.mark.rule("ARC-CHAL-01", "ARC-CHAL-03", "SD-PRIORITY-01")
+@pytest.mark.example("ARC-EX-19")
+def test_terrible_burden_slows_the_laden_and_all_defend_with_strength() -> None:
+    s = party()
+    warrior, witch = s.hero("W"), s.hero("H")
+    warrior.gear = ["patched-shield", "rusty-blade", "", ""]
+    witch.gear = ["patched-shield", "", "", ""]
+    s.g.challenge_deck = Deck.of("challenges", ["terrible-burden"])
+    drive(draw_challenges(s.g, 1), ["terrible-burden"])
+    assert (warrior.status, witch.status) == (SLOW, 0)
+    for hero in (warrior, witch):
+        assert [choice[0] for choice in hero_stats(s.g, hero).defenses] == ["strength"]
+    dice = len(hero_stats(s.g, warrior).defenses[0][1])
+    drive(defense_roll(s.g, warrior, None), [1] * dice)
+
+
+@pytest.mark.rule("ARC-CHAL-02", "ARC-CLEAN-05", "ARC-CHAL-07")
+def test_a_challenge_goes_with_the_next_one_or_at_the_end_of_the_following_consul_turn() -> None:
+    s = party()
+    s.g.challenge_deck = Deck.of("challenges", ["creeping-dread", "hard-shells"])
+    drive(draw_challenges(s.g, 1), ["creeping-dread"])
+    drive(clean_up(s.g))
+    assert s.g.challenges == ["creeping-dread"], "drawn in this Consul Turn"
+    assert GAME.view(s.g, "p1")["challenges"][0][0] == "Creeping Dread", "face up for all to see"
+    s.g.drawn = []
+    drive(clean_up(s.g))
+    assert s.g.challenges == []
+    assert s.g.challenge_deck.discard == {"creeping-dread": 1}
+    drive(draw_challenges(s.g, 1), ["hard-shells"])
+    assert armor_of(s.g, s.foe("T")) == 3
+    s.g.challenge_deck = Deck.of("challenges", ["creeping-dread"])
+    drive(draw_challenges(s.g, 1), ["creeping-dread"])
+    assert s.g.challenges == ["creeping-dread"], "the next one pushes it out"
+    assert armor_of(s.g, s.foe("T")) == 2
+
+
+@pytest.mark.rule("ARC-CHAL-02", "ARC-CHART-05")
+def test_two_challenges_of_one_command_stay_together() -> None:
+    s = party()
+    s.g.challenge_deck = Deck.of("challenges", ["creeping-dread", "hard-shells"])
+    drive(draw_challenges(s.g, 2), ["creeping-dread"], ["hard-shells"])
+    assert s.g.challenges == ["creeping-dread", "hard-shells"]
+
+
+@pytest.mark.rule("SD-TERM-03", "SD-TERM-04", "ARC-SETUP-05")
+def test_a_deck_whose_last_card_was_drawn_is_shuffled_at_once() -> None:
+    s = party()
+    s.g.challenge_deck = Deck.of("challenges", ["creeping-dread"])
+    s.g.challenge_deck.throw_away("hard-shells")
+    drive(draw_challenges(s.g, 1), ["creeping-dread"])
+    assert s.g.challenge_deck.left == {"hard-shells": 1}
+    assert s.g.challenge_deck.discard == {}
+
+
+@pytest.mark.rule("ARC-CHART-03", "ARC-CHART-04", "ARC-CONSUL-02")
+def test_every_command_of_the_list_can_be_given() -> None:
+    from undercroft.games.super_dungeon.arcade.cards import COMMANDS
+
+    used = {
+        one.partition(" x")[0]
+        for chart in arcade_box().charts.values()
+        for sp in chart.spaces
+        for one in sp.commands
+    }
+    assert used == set(COMMANDS) and len(COMMANDS) == 11
+    s = party()
+    s.g.leave.append("p1")
+    for name in ("move", "regroup", "unique", "fight", "epic-fight", "reinforce"):
+        s.g.commands, s.g.command = [name], 0
+        drive(begin_command(s.g))
+        assert s.g.lined == [s.foe("T").id], f"{name} is for solos and elites"
+    with pytest.raises(ValueError, match="no command"):
+        drive(at_once(s.g, "dance", 1))
+
+
+# ---------------------------------------------------------------- plots
+
+
+@pytest.mark.rule("ARC-PLOT-01", "ARC-PLOT-04", "ARC-DEATH-02")
+def test_the_first_fallen_point_draws_the_plot_at_once_and_the_chart_does_not_again() -> None:
+    s = arcade("W P . .", W="riftling-warrior", P="shadow-tower")
+    point = s.foe("P")
+    point.wounds = s.g.box.points["shadow-tower"].hearts - 1
+    s.g.plot_deck = Deck.of("plots", ["captains-oath", "long-road"])
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", point.id), [2, 2, 2], ["captains-oath"])
+    assert s.g.plot == "captains-oath"
+    drive(at_once(s.g, "plot", 1))
+    assert s.g.plot == "captains-oath"
+
+
+@pytest.mark.rule("ARC-PLOT-04")
+def test_the_chart_draws_the_plot_and_then_a_fallen_point_does_not() -> None:
+    s = arcade("W P . .", W="riftling-warrior", P="shadow-tower")
+    s.g.plot_deck = Deck.of("plots", ["captains-oath", "long-road"])
+    drive(at_once(s.g, "plot", 1), ["captains-oath"])
+    s.foe("P").wounds = s.g.box.points["shadow-tower"].hearts - 1
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", s.foe("P").id), [2, 2, 2])
+    assert s.g.plot == "captains-oath" and not s.g.plot_due
+
+
+@pytest.mark.rule("ARC-PLOT-02", "ARC-PLOT-03", "ARC-PLOT-01")
+def test_destroying_two_elites_foils_the_captains_oath_and_green_dice_earn_treasure() -> None:
+    s = arcade("W A . A .", W="riftling-warrior", A="tower-arbalist")
+    s.g.plot_deck = Deck.of("plots", ["captains-oath"])
+    drive(draw_plot(s.g), ["captains-oath"])
+    first, second = s.all("A")
+    assert armor_of(s.g, first) == 3, "its lasting effect"
+    s.g.treasure = Deck.of("treasure", ["rift-edge"])
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", first.id), [2, 2, 2])
+    assert s.g.plot
+    second.at = s.square("b1")
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", second.id), [2, 2, 2], ["heart/potion"], ["rift-edge"])
+    assert s.g.plot == "" and s.g.backpack == ["rift-edge"]
+
+
+@pytest.mark.rule("ARC-PLOT-03")
+def test_without_the_special_face_a_foiled_plot_earns_nothing() -> None:
+    from undercroft.games.super_dungeon.arcade.table_cards import foil_plot
+
+    s = party()
+    s.g.plot = "captains-oath"
+    drive(foil_plot(s.g), [3, 2])
+    assert s.g.backpack == []
+
+
+@pytest.mark.rule("ARC-PLOT-05", "ARC-PLOT-02")
+def test_the_long_road_ends_when_all_stand_on_the_last_tile() -> None:
+    s = party()
+    s.g.plot = "long-road"
+    assert hero_stats(s.g, s.hero("W")).movement == s.g.box.heroes["riftling-warrior"].movement - 1
+    drive(hero_end(s.g), [1, 1])
+    assert s.g.plot == "", "a dungeon of one tile: the last tile is where they stand"
+
+
+@pytest.mark.rule("SD-BASIC-10", "ARC-PLOT-02")
+def test_interact_with_each_crystal_of_the_choir() -> None:
+    s = arcade("W . . .\n. S . .\n. . . .", W="riftling-warrior")
+    hero = s.activate("W")
+    assert not [key for key in first_ask(act(s.g)).options if key.startswith("interact")], (
+        "nothing to interact with"
+    )
+    s.g.plot = "crystal-choir"
+    s.g.crystals = [s.square("b1"), s.square("d3")]
+    assert interactions(s.g, hero) == ["crystal-b1"]
+    drive(act(s.g), "interact:crystal-b1")
+    assert s.g.crystals == [s.square("d3")] and s.g.acting is not None and s.g.acting.spent == 1
+    hero.at = s.square("c3")
+    drive(act(s.g), "interact:crystal-d3", [1])
+    assert s.g.plot == ""
+
+
+@pytest.mark.rule("ARC-UPKEEP-04")
+def test_cards_take_effect_in_the_upkeep_and_at_the_start_of_hero_turns() -> None:
+    s = party()
+    s.g.plot = "tribute"
+    s.g.wrath = [0, 1]
+    drive(upkeep(s.g))
+    assert (s.hero("W").status, s.hero("H").status) == (0, BANE)
+    drive(hero_turn(s.g))
+    assert s.g.side == "heroes"
+
+
+def test_deeds_find_the_heroes_they_mean() -> None:
+    s = party()
+    warrior, witch = s.hero("W"), s.hero("H")
+    warrior.wounds, witch.potions = 2, 1
+    s.g.wrath = [2, 1]
+    slow = (Inflict(status="slow"),)
+    for deed, who in (
+        (Deed(who="wounded", effects=slow), [warrior]),
+        (Deed(who="with-potions", effects=slow), [witch]),
+        (Deed(who="most-wrath", effects=slow), [warrior]),
+        (Deed(who="least-wrath", effects=slow), [witch]),
+        (Deed(who="first-tile", effects=slow), [warrior, witch]),
+    ):
+        warrior.status = witch.status = 0
+        drive(do_deeds(s.g, [deed], "x"))
+        assert [hero for hero in (warrior, witch) if hero.status] == who, deed.who
+    drive(do_deeds(s.g, [Deed(who="monsters", effects=slow)], "x"))
+    assert s.foe("T").status == SLOW
+    s.g.backpack = ["rusty-blade"]
+    drive(do_deeds(s.g, [Deed(who="party", effects=(Loot(amount=-1), Coin(amount=1)))], "x"))
+    assert s.g.backpack == [] and s.g.coins == 4
+
+
+# ---------------------------------------------------------------- difficulty
+
+
+@pytest.mark.rule("ARC-DIFF-01", "ARC-DIFF-02", "ARC-DIFF-03", "ARC-DIFF-04", "ARC-DIFF-05")
+def test_mode_cards_by_number_and_kind_for_the_whole_game() -> None:
+    box = arcade_box()
+    for options, hard, easy in (
+        ({}, 0, 0),
+        ({"hard": 2}, 2, 0),
+        ({"easy": 3}, 0, 3),
+        ({"hard": 1, "easy": 1}, 1, 1),
+    ):
+        match = Match.new("super-dungeon-arcade", options, seed=4)
+        while match.ask and match.state.phase in ("party", "tiles", "modes", "start"):
+            match.answer(match.ask.options[0])
+        modes = [box.modes[card] for card in match.state.modes]
+        assert [mode.hard for mode in modes].count(True) == hard
+        assert [mode.hard for mode in modes].count(False) == easy
+        assert len(set(match.state.modes)) == hard + easy
+    for options in ({"hard": 4}, {"hard": 2, "easy": 1}):
+        with pytest.raises(SetupError):
+            Match.new("super-dungeon-arcade", options)
+
+
+@pytest.mark.rule("ARC-DIFF-02", "ARC-DIFF-03", "SD-SETUP-14")
+def test_mode_cards_change_coins_and_potions_at_the_start() -> None:
+    g = GAME.new(ArcadeSetup(heroes=3, party=("tincan", "cat-burglar", "sanctioned-witch")))
+    drive(flip_modes(g))
+    assert [hero.potions for hero in g.heroes] == [1, 1, 1]
+    h = GAME.new(ArcadeSetup(heroes=3, easy=1, party=("tincan", "cat-burglar", "sanctioned-witch")))
+    drive(flip_modes(h), ["more-coins"])
+    assert h.coins == g.coins + 1

@@ -1,0 +1,180 @@
+"""Wrath: tokens, ties and where they come from."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade
+from tests.support import drive, first_ask
+from undercroft.games.super_dungeon.actions import MELEE, perform
+from undercroft.games.super_dungeon.activation import begin
+from undercroft.games.super_dungeon.arcade import ArcadeSetup
+from undercroft.games.super_dungeon.arcade.fighting import fight
+from undercroft.games.super_dungeon.arcade.wrath import gain_wrath, leader_square, most_wrath
+from undercroft.games.super_dungeon.potions import drink_green, green_options, green_window
+from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN
+from undercroft.games.super_dungeon.wounds import place_wounds
+
+
+def party() -> Table:
+    return arcade(
+        """
+        W G H . B
+        . . . . .
+        . . . . T
+        """,
+        W="riftling-warrior",
+        G="moonspire-guardian",
+        H="hexcast-sorceress",
+        B="tower-blackblade",
+        T="tower-stalker",
+    )
+
+
+@pytest.mark.rule("ARC-SETUP-07", "ARC-WRATH-04", "ARC-SIZE-05", "SD-SETUP-15")
+@pytest.mark.example("ARC-EX-23", "SD-EX-03")
+@pytest.mark.parametrize(("heroes", "tokens", "coins"), [(3, 6, 4), (4, 8, 5), (5, 10, 6), (6, 12, 7)])
+def test_wrath_is_twice_the_heroes_and_coins_one_more(heroes: int, tokens: int, coins: int) -> None:
+    g = GAME.new(ArcadeSetup(heroes=heroes))
+    assert g.supply == tokens
+    assert sum(g.wrath) == 0
+    assert g.coins == coins
+
+
+@pytest.mark.rule("ARC-WRATH-02", "ARC-WRATH-05", "ARC-WRATH-06", "SD-CRIT-02")
+@pytest.mark.example("ARC-EX-05")
+def test_the_last_token_then_two_from_other_heroes() -> None:
+    s = party()
+    sorceress, g = s.hero("H"), s.g
+    g.supply, g.wrath = 1, [3, 2, 0]
+    drive(perform(g, sorceress, MELEE, "melee", s.foe("B").id), stop=True)
+    drive(gain_wrath(g, sorceress, 1))
+    assert (g.supply, g.wrath) == (0, [3, 2, 1])
+    drive(gain_wrath(g, sorceress, 2), "riftling-warrior", "moonspire-guardian")
+    assert g.wrath == [2, 1, 3]
+
+
+@pytest.mark.rule("ARC-WRATH-06")
+@pytest.mark.example("ARC-EX-06")
+def test_who_gains_wrath_chooses_whom_to_take_it_from() -> None:
+    s = party()
+    s.g.supply, s.g.wrath = 0, [3, 1, 2]
+    ask = first_ask(gain_wrath(s.g, s.hero("H"), 1))
+    assert list(ask.options) == ["riftling-warrior", "moonspire-guardian"]
+    drive(gain_wrath(s.g, s.hero("H"), 1), "moonspire-guardian")
+    assert s.g.wrath == [3, 0, 3]
+    assert drive(most_wrath(s.g, s.g.standing()), stop=True).result in (None, s.hero("W"))
+
+
+@pytest.mark.rule("ARC-WRATH-06")
+def test_nobody_can_take_more_wrath_than_there_is() -> None:
+    s = party()
+    s.g.supply, s.g.wrath = 0, [5, 1, 0]
+    drive(gain_wrath(s.g, s.hero("W"), 3))
+    assert s.g.wrath == [6, 0, 0]
+
+
+@pytest.mark.rule("ARC-WRATH-01", "ARC-WRATH-08")
+def test_equal_wrath_goes_to_the_most_recently_activated() -> None:
+    s = party()
+    s.g.wrath = [2, 2, 1]
+    s.g.book.has_activated(s.g, s.hero("W"))
+    s.g.book.has_activated(s.g, s.hero("G"))
+    assert drive(most_wrath(s.g, s.g.standing())).result is s.hero("G")
+    s.g.book.has_activated(s.g, s.hero("W"))
+    assert drive(most_wrath(s.g, s.g.standing())).result is s.hero("W")
+
+
+@pytest.mark.rule("ARC-WRATH-08")
+def test_equals_that_never_activated_are_the_players_choice() -> None:
+    s = party()
+    ask = first_ask(most_wrath(s.g, s.g.standing()))
+    assert ask.rule == "ARC-WRATH-08"
+    assert drive(most_wrath(s.g, s.g.standing()), "hexcast-sorceress").result is s.hero("H")
+
+
+@pytest.mark.rule("ARC-WRATH-07", "ARC-DEATH-01", "SD-DEATH-03", "SD-DEATH-05")
+def test_a_fallen_heros_wrath_wounds_and_statuses_go_but_its_things_stay() -> None:
+    s = party()
+    hero, g = s.hero("W"), s.g
+    g.wrath, g.supply = [2, 0, 0], 4
+    hero.status, hero.potions, hero.gear[1] = ICE, 2, "rusty-blade"
+    place_wounds(g, hero, 6)
+    assert (g.wrath, g.supply) == ([0, 0, 0], 6)
+    assert (hero.wounds, hero.status, hero.at) == (0, 0, -1)
+    assert (hero.potions, hero.gear[1]) == (2, "rusty-blade")
+
+
+@pytest.mark.rule("ARC-BASIC-01", "ARC-WRATH-03", "ARC-BASIC-02", "SD-POTION-04", "SD-POTION-11")
+def test_loud_slurping_costs_a_potion_gives_two_wrath_and_is_the_green_potion_of_the_turn() -> None:
+    s = party()
+    hero, g = s.hero("W"), s.g
+    g.side = "consul"
+    hero.potions = 2
+    assert "slurp:riftling-warrior" in green_options(g, hero)
+    drive(drink_green(g, "slurp:riftling-warrior"))
+    assert (hero.potions, g.wrath[0]) == (1, 2)
+    assert green_options(g, hero) == []
+    s.activate("W")
+    from undercroft.games.super_dungeon.activation import act
+
+    assert not [key for key in first_ask(act(g)).options if key.startswith("slurp")]
+
+
+@pytest.mark.rule("ARC-BASIC-01", "SD-STATUS-ICE-01")
+def test_ice_stops_green_potions_but_not_slurping_knockdown_stops_both() -> None:
+    s = party()
+    hero = s.hero("W")
+    hero.potions, hero.status = 2, ICE
+    assert green_options(s.g, hero) == ["slurp:riftling-warrior"]
+    hero.status = KNOCKDOWN
+    assert green_options(s.g, hero) == []
+
+
+@pytest.mark.rule("SD-POTION-04", "SD-POTION-07")
+def test_green_potions_are_offered_in_the_pauses_and_never_inside_an_attack() -> None:
+    s = arcade("W . T . B", W="riftling-warrior", T="tower-stalker", B="tower-blackblade")
+    s.hero("W").potions = 1
+    s.g.side = "consul"
+    ran = drive(fight(s.g, s.foe("T")), [1, 1, 1], "pass", [1, 1, 1])
+    assert [question.kind for question in ran.asked] == ["dice", "green-potion", "dice"]
+
+
+@pytest.mark.rule("SD-POTION-04")
+def test_a_seat_can_decline_green_potions_for_the_whole_turn() -> None:
+    s = party()
+    s.hero("W").potions = 1
+    s.g.side = "consul"
+    drive(green_window(s.g), "not-this-turn")
+    drive(green_window(s.g))
+    s.g.turn += 2
+    assert first_ask(green_window(s.g)).kind == "green-potion"
+
+
+@pytest.mark.rule("ARC-ORDER-02")
+def test_without_heroes_the_start_token_stands_in() -> None:
+    s = party()
+    for hero in s.g.heroes:
+        hero.at = -1
+    s.g.start = s.square("c3")
+    assert drive(leader_square(s.g)).result == s.square("c3")
+
+
+@pytest.mark.rule("ARC-WRATH-02", "ARC-HIT-04")
+def test_wrath_comes_after_hearts_and_potions() -> None:
+    s = arcade("W B", W="riftling-warrior", B="tower-blackblade")
+    hero, g = s.hero("W"), s.g
+    hero.wounds = 1
+    heard: list[str] = []
+    g.__dict__["log"] = lambda kind, rule, args, only: heard.append(kind)
+    drive(perform(g, hero, MELEE, "melee", s.foe("B").id), [2, 2, "heart"])
+    kinds = [kind for kind in heard if kind in ("wounded", "healed", "wrath")]
+    assert kinds == ["wounded", "healed", "wrath"]
+    assert (g.wrath, hero.wounds) == ([1], 0)
+
+
+@pytest.mark.rule("SD-UPKEEP-01")
+def test_activation_is_remembered_for_wrath() -> None:
+    s = party()
+    drive(begin(s.g, s.hero("W")))
+    assert s.hero("W").activated

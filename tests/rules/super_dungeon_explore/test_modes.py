@@ -1,0 +1,384 @@
+"""Rescue the Prince and Find the Artifact."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rules.super_dungeon_explore.scene import FOUR, GAME, Table, explore, new_match, real
+from tests.support import drive, events_of, first_ask
+from undercroft.engine import Match, Source
+from undercroft.games.super_dungeon.activation import act
+from undercroft.games.super_dungeon.board import square_named
+from undercroft.games.super_dungeon.cards import Push
+from undercroft.games.super_dungeon.distance import distance, within
+from undercroft.games.super_dungeon.effects import displace, set_down, vanish
+from undercroft.games.super_dungeon.equipment import wear, wear_options
+from undercroft.games.super_dungeon.explore import ExploreSetup
+from undercroft.games.super_dungeon.explore.chart import advance
+from undercroft.games.super_dungeon.explore.game import STEPS
+from undercroft.games.super_dungeon.explore.modes import (
+    crystal_squares,
+    exits_of,
+    free_move,
+    interactions,
+    open_squares,
+    place_crystal,
+)
+from undercroft.games.super_dungeon.grid import mask_of, squares
+from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, SLOW
+from undercroft.games.super_dungeon.wounds import destroy
+
+
+def to(match: Match, phase: str, seed: str = "modes") -> Any:
+    """Answer at random until a phase begins; the state."""
+    source = Source(seed)
+    while match.state.phase != phase:
+        assert match.ask
+        match.answer(match.ask.sample(source))
+    return match.state
+
+
+def rescue(drawing: str = "P . . . . .\n. . . . . M\nZ . . . . .") -> Table:
+    """The Paladin carries the prince, the Mage does not; the start is at Z."""
+    s = explore(drawing, mode="prince", P="royal-paladin", M="ember-mage", K="kobold-ironscale")
+    s.g.carrier = "royal-paladin"
+    return s
+
+
+def quest(drawing: str = "P . . . . .\n. . . . . M\nZ . . . . .") -> Table:
+    """The Paladin wears the artifact, a citrine card."""
+    s = explore(drawing, mode="artifact", P="royal-paladin", M="ember-mage", K="kobold-ironscale")
+    s.g.artifact = next(card.id for card in s.g.box.treasure.values() if card.slot == "citrine")
+    s.hero("P").gear[0] = s.g.artifact
+    s.g.carrier = "royal-paladin"
+    s.g.end_token = s.square("f3")
+    return s
+
+
+def ends(s: Table, letter: str, square: str) -> bool:
+    """Whether the game is over when that model comes to stand there."""
+
+    def rule() -> Any:
+        yield from ()
+        set_down(s.g, s[letter], s.square(square), "moved", "SD-MOVE-01")
+
+    return drive(rule()).over
+
+
+@pytest.mark.rule("EXP-MODE-01")
+def test_a_mode_is_agreed_on_when_the_table_is_set_with_its_consul() -> None:
+    assert ExploreSetup().mode == "boss"
+    for mode in ("boss", "prince", "artifact"):
+        assert GAME.new(GAME.setup({"mode": mode})).mode == mode
+        assert "consul" in [seat.id for seat in GAME.seats(GAME.setup({"mode": mode}))]
+
+
+@pytest.mark.rule("EXP-MODE-02", "SD-WIN-02")
+def test_in_a_mode_the_boss_destroyed_does_not_end_the_game() -> None:
+    for mode in ("boss", "prince", "artifact"):
+        s = explore("P D D\n. D D", mode=mode, P="royal-paladin", D="starfire")
+        s.g.boss_spawned = True
+
+        def fall(s: Table = s) -> Any:
+            yield from ()
+            destroy(s.g, s["D"])
+
+        assert drive(fall()).over == (mode == "boss")
+        if mode == "boss":
+            assert s.g.outcome and s.g.outcome.winners == ("p1",)
+            continue
+        assert s.g.outcome is None and s.g.foes == []
+        s.g.tasks = ["without-points"]
+        s.g.side, s.g.phase, s.g.after = "consul", "mighty", "hero-turn"
+        drive(STEPS["mighty"](s.g))
+        drive(advance(s.g, ""))
+        assert s.g.foes == [] and s.g.space == 0, "it does not come again, the chart rests (EXP-RULING-26)"
+
+
+@pytest.mark.rule("EXP-MODE-04")
+def test_tokens_of_a_mode_come_right_after_the_dungeon_is_built() -> None:
+    for mode, expected in (
+        ("prince", ["chests", "tokens", "mighty"]),
+        ("artifact", ["chests", "tokens", "crystals"]),
+    ):
+        match, source = new_match(mode=mode), Source("tokens")
+        seen: list[str] = []
+        while "start" not in seen and "enter" not in seen:
+            if match.state.phase not in seen:
+                seen.append(match.state.phase)
+            assert match.ask
+            match.answer(match.ask.sample(source))
+        place = seen.index("chests")
+        assert seen[place : place + 3] == expected
+
+
+# ---------------------------------------------------------------- Rescue the Prince
+
+
+@pytest.mark.rule("EXP-PRINCE-01")
+def test_the_consul_puts_the_prince_on_any_open_square() -> None:
+    match = new_match(mode="prince")
+    g = to(match, "tokens")
+    ask = match.ask
+    assert ask and ask.seat == "consul" and ask.kind == "prince"
+    offered = mask_of(square_named(g.dungeon, key) for key in ask.options)
+    assert offered == open_squares(g)
+    for square in squares(g.dungeon.exist):
+        free = all(foe.at != square for foe in g.foes) and square not in g.chests
+        assert (offered >> square & 1) == (g.dungeon.effect_at(square) is None and free)
+
+
+@pytest.mark.rule("EXP-PRINCE-02")
+def test_then_a_hero_player_may_shift_it_by_up_to_four_squares() -> None:
+    match = new_match(mode="prince")
+    g = to(match, "tokens")
+    assert match.ask
+    match.answer(match.ask.options[40])
+    where, ask = g.prince, match.ask
+    assert ask and ask.seat == "p1" and ask.kind == "shift-prince"
+    offered = [square_named(g.dungeon, key) for key in ask.options]
+    assert where in offered, "it may stay"
+    assert mask_of(offered) == (within(g.dungeon, 1 << where, 4) & open_squares(g)) | 1 << where
+    match.answer(ask.options[0])
+    assert g.prince == offered[0]
+
+
+@pytest.mark.rule("EXP-PRINCE-03")
+def test_the_heroes_win_when_the_carrier_enters_the_start_tokens_square() -> None:
+    s = rescue()
+    assert not ends(s, "M", "a3"), "not without the prince"
+    s["M"].at = s.square("f2")
+    assert not ends(s, "P", "b3") and ends(s, "P", "a3")
+    assert s.g.outcome and s.g.outcome.rule == "EXP-PRINCE-03" and s.g.outcome.winners == ("p1",)
+
+
+@pytest.mark.rule("EXP-PRINCE-04", "EXP-PRINCE-09", "SD-BASIC-10")
+def test_an_adjacent_hero_takes_the_prince_by_interact_and_the_chart_moves_on_at_once() -> None:
+    s = explore(
+        "P . . M\n. . . N",
+        mode="prince",
+        P="royal-paladin",
+        M="ember-mage",
+        N="kobold-warren",
+    )
+    s.g.prince = s.square("b1")
+    assert interactions(s.g, s.hero("P")) == ["prince"] and interactions(s.g, s.hero("M")) == []
+    s.activate("P")
+    heard = events_of(s.g)
+    drive(STEPS["activation"](s.g), "interact:prince")
+    assert s.g.carrier == "royal-paladin" and s.g.prince < 0, "onto its card"
+    assert s.g.acting and s.g.acting.spent == 1
+    assert ("alarm", "EXP-PRINCE-09", {}) in heard and s.g.phase == "mighty" and s.g.tasks == ["advance"]
+    drive(STEPS["mighty"](s.g))
+    assert s.g.space == 1 and s.g.tasks == ["spawn:5:8-bit:points"]
+    drive(STEPS["mighty"](s.g), "kobold-gouger", "c2")
+    assert s.g.foes[-1].card == "kobold-gouger" and s.g.newcomers == [], "spawning included"
+    s.g.tasks = []
+    drive(STEPS["mighty"](s.g))
+    assert s.g.phase == "activation" and s.g.acting, "then the activation goes on"
+    s.g.carrier, s.g.prince, s.g.boss_spawned = "", s.square("b1"), True
+    drive(STEPS["activation"](s.g), "interact:prince")
+    assert s.g.tasks == [] and s.g.space == 1, "not while the boss is in the dungeon (EXP-RULING-25)"
+
+
+@pytest.mark.rule("EXP-PRINCE-05", "EXP-ART-12")
+@pytest.mark.parametrize("scene", [rescue, quest])
+def test_a_carrier_cannot_dash(scene: Any) -> None:
+    s = scene()
+    for letter, dashes in (("P", False), ("M", True)):
+        s.activate(letter)
+        options = first_ask(act(s.g)).options
+        assert any(key.startswith("dash:") for key in options) == dashes
+
+
+@pytest.mark.rule("EXP-PRINCE-06", "EXP-ART-12")
+@pytest.mark.parametrize("scene", [rescue, quest])
+def test_a_carrier_is_not_placed_but_control_effects_move_it(scene: Any) -> None:
+    s = scene("P K . . . .\n. . . . . M\nZ . . . . .")
+    s["P"].at, s["K"].at = s.square("b2"), s.square("c2")
+    drive(vanish(s.g, s["P"], 4))
+    assert s.at(s["P"]) == "b2", "nobody is asked"
+    assert first_ask(vanish(s.g, s["M"], 4)).kind == "place"
+    drive(displace(s.g, Push(squares=1), s["K"], s["P"]), "a2")
+    assert s.at(s["P"]) == "a2"
+
+
+@pytest.mark.rule("EXP-PRINCE-07", "EXP-ART-13")
+@pytest.mark.parametrize("scene", [rescue, quest])
+def test_a_carrier_that_did_not_activate_may_move_five_squares_when_the_hero_turn_ends(scene: Any) -> None:
+    s = scene("P . . . . . .\n. . . . . . M\nZ . . . . . .")
+    s["P"].at = s.square("g1")
+    s.g.phase, s.g.end_token = "hero-end", s.square("a3")
+    ask = first_ask(free_move(s.g))
+    assert ask.kind == "free-move" and ask.seat == "p1" and ask.optional
+    reach = {square_named(s.g.dungeon, key) for key in ask.options if key != "pass"}
+    assert {distance(s.g.dungeon, 1 << s["P"].at, 1 << square) for square in reach} == {1, 2, 3, 4, 5}
+    drive(STEPS["hero-end"](s.g), "b1")
+    assert s.at(s["P"]) == "b1" and s.g.phase == "rewards"
+    s["P"].status = SLOW
+    reach = {square_named(s.g.dungeon, key) for key in first_ask(free_move(s.g)).options if key != "pass"}
+    assert max(distance(s.g.dungeon, 1 << s["P"].at, 1 << square) for square in reach) == 3, "Slow: three"
+    for status in (IMMOBILE, KNOCKDOWN):
+        s["P"].status = status
+        drive(free_move(s.g))
+    s["P"].status, s.g.acted = 0, ["0"]
+    drive(free_move(s.g))
+    s.g.acted = []
+    assert drive(free_move(s.g), "a3").over, "and this move can win (EXP-RULING-27)"
+
+
+@pytest.mark.rule("EXP-PRINCE-08")
+def test_the_prince_lies_where_its_carrier_fell() -> None:
+    s = rescue()
+    s["P"].at = s.square("d2")
+    destroy(s.g, s["P"])
+    assert s.g.carrier == "" and s.g.prince == s.square("d2")
+    s["M"].at = s.square("e2")
+    assert interactions(s.g, s.hero("M")) == ["prince"], "and can be taken up again"
+
+
+# ---------------------------------------------------------------- Find the Artifact
+
+
+@pytest.mark.rule("EXP-ART-01")
+def test_the_consul_puts_the_end_token_at_an_exit_of_the_third_tile() -> None:
+    match = new_match(mode="artifact")
+    g = to(match, "tokens")
+    ask = match.ask
+    assert ask and ask.seat == "consul" and ask.kind == "end-token"
+    offered = mask_of(square_named(g.dungeon, key) for key in ask.options)
+    assert offered == exits_of(g, 2) and offered & ~g.dungeon.tiles[2] == 0
+    match.answer(ask.options[0])
+    assert match.ask and match.ask.seat == "p1" and match.ask.kind == "start-token", "EXP-RULING-19"
+    four = real(FOUR, mode="artifact", size=6, royal_paladin="a4")
+    four.g.phase = "tokens"
+    ask = first_ask(STEPS["tokens"](four.g))
+    last = four.g.dungeon.tiles[3]
+    assert all(last >> square_named(four.g.dungeon, key) & 1 for key in ask.options), "EXP-RULING-21"
+
+
+@pytest.mark.rule("EXP-ART-02", "EXP-ART-03")
+def test_five_crystals_of_five_colours_are_laid_in_turn_and_nobody_knows_which_is_which() -> None:
+    match = new_match(mode="artifact", players=2)
+    g = to(match, "crystals")
+    asked = []
+    while g.phase == "crystals":
+        assert match.ask
+        asked.append(match.ask.seat)
+        match.answer(match.ask.options[0])
+    assert asked == ["consul", "p1", "consul", "p2", "consul"]
+    assert len(set(g.crystals)) == 5
+    assert g.colours.left == dict.fromkeys(("citrine", "ruby", "emerald", "sapphire", "amethyst"), 1)
+    for seat in ("consul", "p1", None):
+        view = GAME.view(g, seat)
+        assert list(view["tokens"].values()).count("crystal") == 5 and "amethyst" not in str(view["tokens"])
+
+
+@pytest.mark.rule("EXP-ART-04")
+def test_crystals_keep_more_than_four_squares_from_tokens_points_and_each_other() -> None:
+    match = new_match(mode="artifact")
+    g = to(match, "crystals")
+    for _ in range(5):
+        keep_off = [g.start, g.end_token, *(foe.at for foe in g.foes), *g.crystals]
+        allowed = crystal_squares(g)
+        ideal = [
+            square
+            for square in squares(g.dungeon.footing(0).enter)
+            if min(distance(g.dungeon, 1 << square, 1 << at) for at in keep_off) > 4
+        ]
+        if ideal:
+            assert allowed == mask_of(square for square in ideal if square not in g.chests)
+        ask = first_ask(place_crystal(g))
+        g.crystals.append(square_named(g.dungeon, ask.options[-1]))
+    s = explore("P . . . . .", mode="artifact", P="royal-paladin")
+    s.g.start = s.g.end_token = s.square("a1")
+    assert crystal_squares(s.g) == 1 << s.square("f1"), "more than four away"
+    s.g.end_token = s.square("c1")
+    assert crystal_squares(s.g) == 1 << s.square("f1"), "without such a square the farthest (EXP-RULING-20)"
+
+
+def lying(*crystals: str) -> Table:
+    s = explore("P . . M\n. . . .", mode="artifact", P="royal-paladin", M="ember-mage")
+    s.g.crystals = [s.square(name) for name in crystals]
+    s.g.end_token = s.square("d2")
+    return s
+
+
+@pytest.mark.rule("EXP-ART-05")
+def test_an_adjacent_hero_may_turn_one_crystal_in_an_activation() -> None:
+    s = lying("b1", "b2", "d2")
+    s.activate("P")
+    options = [key for key in first_ask(act(s.g)).options if key.startswith("interact")]
+    assert options == ["interact:crystal:b1", "interact:crystal:b2"]
+    drive(act(s.g), "interact:crystal:b1", ["ruby"], ["rusty-blade"])
+    assert s.g.crystals == [s.square("b2"), s.square("d2")] and s.g.acting and s.g.acting.spent == 1
+    assert interactions(s.g, s.hero("P")) == [], "no more than one"
+    s.g.book.has_activated(s.g, s.hero("P"))
+    assert interactions(s.g, s.hero("P")) == ["crystal:b2"], "again in the next"
+
+
+@pytest.mark.rule("EXP-ART-06")
+def test_a_decoy_is_discarded_and_earns_a_loot_card() -> None:
+    s = lying("b1", "b2")
+    s.activate("P")
+    drive(act(s.g), "interact:crystal:b1", ["citrine"], ["rusty-blade"])
+    assert s.g.backpack == ["rusty-blade"] and "citrine" not in s.g.colours.left and s.g.artifact == ""
+
+
+@pytest.mark.rule("EXP-ART-07", "EXP-ART-08", "EXP-ART-09")
+def test_the_artifact_clears_the_crystals_and_its_finder_wears_a_treasure_drawn_for_it() -> None:
+    s = lying("b1", "b2", "d2")
+    card = next(one.id for one in s.g.box.treasure.values() if one.slot == "ruby")
+    cursed = next(one.id for one in s.g.box.items.values() if one.cursed)
+    slot = ["citrine", "ruby", "emerald", "sapphire"].index(s.g.box.items[card].slot or "")
+    s.hero("P").gear[slot] = cursed
+    s.activate("P")
+    draws = ["toothy-chest", "bitey-book", "testy-tome", card]
+    drive(act(s.g), "interact:crystal:b1", ["amethyst"], *[[one] for one in draws])
+    assert s.g.crystals == [] and s.g.colours.left == {}
+    assert s.g.artifact == card and s.hero("P").gear[slot] == card, "what is no treasure is redrawn"
+    assert s.g.carrier == "royal-paladin"
+    assert s.g.treasure.discard.get("toothy-chest") and s.g.consul_cards == []
+    s.g.backpack = [one.id for one in s.g.box.loot.values() if one.slot == "ruby"][:1]
+    assert f"{s.g.backpack[0]}:royal-paladin" not in wear_options(s.g), "it can never be discarded"
+    assert f"{s.g.backpack[0]}:ember-mage" in wear_options(s.g)
+    wear(s.g, s.hero("M"), s.g.backpack[0])
+    assert s.hero("P").gear[slot] == card
+
+
+@pytest.mark.rule("EXP-ART-10", "EXP-ART-11")
+def test_a_fallen_bearer_leaves_the_artifact_and_another_hero_takes_it_up() -> None:
+    s = quest()
+    s["P"].at = s.square("d2")
+    destroy(s.g, s["P"])
+    assert s.hero("P").gear[0] == "" and s.g.artifact_at == s.square("d2") and s.g.carrier == ""
+    assert s.g.artifact not in s.g.treasure.discard and s.g.artifact not in s.g.backpack
+    s["M"].at = s.square("e3")
+    s.g.flipped = True
+    assert interactions(s.g, s.hero("M")) == ["artifact"], "the limit is for crystals only (EXP-RULING-23)"
+    s.activate("M")
+    drive(act(s.g), "interact:artifact")
+    assert s.hero("M").gear[0] == s.g.artifact and s.g.carrier == "ember-mage" and s.g.artifact_at < 0
+
+
+@pytest.mark.rule("EXP-ART-14")
+def test_while_the_artifact_is_worn_every_spawning_is_two_skull_points_larger() -> None:
+    s = quest("P . . . . .\n. . . . . M\nZ . . . . .")
+    s.put("kobold-warren", "f1")
+    for carrier, skulls in (("", 5), ("royal-paladin", 7)):
+        s.g.carrier, s.g.space, s.g.tasks = carrier, 0, []
+        drive(advance(s.g, ""))
+        assert s.g.tasks == [f"spawn:{skulls}:8-bit:points"]
+    plain = next(n for n, one in enumerate(s.g.box.charts[s.g.chart].spaces) if not one.skulls)
+    s.g.space, s.g.tasks = plain, []
+    drive(advance(s.g, ""))
+    assert not [task for task in s.g.tasks if task.startswith("spawn")], "only where monsters spawn"
+
+
+@pytest.mark.rule("EXP-ART-15")
+def test_the_heroes_win_when_the_bearer_enters_the_end_tokens_square() -> None:
+    s = quest()
+    assert not ends(s, "P", "a3"), "the Start Token is not the goal"
+    assert ends(s, "P", "f3") and s.g.outcome and s.g.outcome.rule == "EXP-ART-15"
