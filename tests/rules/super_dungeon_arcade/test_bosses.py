@@ -28,7 +28,7 @@ from undercroft.games.super_dungeon.arcade.spawning import (
     spawn_dungeon_boss,
 )
 from undercroft.games.super_dungeon.arcade.table_cards import draw_challenges
-from undercroft.games.super_dungeon.state import POISON, Foe
+from undercroft.games.super_dungeon.state import FIRE, POISON, Foe
 from undercroft.games.super_dungeon.wounds import destroy
 
 HALL = """
@@ -256,11 +256,23 @@ def test_a_boo_booty_performs_commands_like_any_solo() -> None:
     assert solos(s.g) == [s.foe("M")]
 
 
+@pytest.mark.rule("ARC-ORDER-01", "ARC-ORDER-02", "ARC-UPKEEP-03")
+def test_fire_burns_solos_first_then_elites_then_minions_each_closest_first() -> None:
+    s = arcade("W C T . K", W="riftling-warrior", C="crawler", T="tower-arbalist", K="knight-of-the-tower")
+    for foe in s.g.foes:
+        foe.status = FIRE
+    order = []
+    s.g.__dict__["log"] = lambda kind, rule, args, only: (
+        order.append(args["model"]) if kind == "burns" else None
+    )
+    drive(upkeep(s.g))
+    assert order == [s.foe("K").id, s.foe("T").id, s.foe("C").id]
+
+
 @pytest.mark.rule("ARC-UPKEEP-01", "ARC-UPKEEP-02")
 def test_consul_upkeep_ends_old_effects_then_heals_the_tough() -> None:
     from undercroft.games.super_dungeon.box import Giver
     from undercroft.games.super_dungeon.cards import Bonus, Roll
-    from undercroft.games.super_dungeon.state import FIRE
     from undercroft.games.super_dungeon.stats import lend
 
     s = arcade("W . K", W="riftling-warrior", K="knight-of-the-tower")

@@ -248,6 +248,30 @@ def test_without_a_move_the_signature_is_the_first_thing() -> None:
     assert later.g.signed == [], "a Move is still to come"
 
 
+@pytest.mark.rule("ARC-SIG-03", "ARC-CHART-04")
+def test_reinforce_is_nothing_a_monster_performs() -> None:
+    s = arcade("W Q", W="riftling-warrior", Q="midnight-queen")
+    assert drive(perform(s.g, s.foe("Q"), "reinforce", 1, [])).asked == []
+    assert s.g.signed == []
+
+
+@pytest.mark.rule("ARC-UNIQUE-09")
+def test_an_augment_area_reaches_the_friends_in_it() -> None:
+    s = arcade("T K . K", T="tower-stalker", K="knight-of-the-tower")
+    near, far = s.all("K")
+    s.foe("T").wounds = near.wounds = far.wounds = 1
+    mend = Action(
+        id="x",
+        name="X",
+        kind="support",
+        augment=True,
+        area=Area(shape="wave", size=1),
+        effects=(Heal(amount=1),),
+    )
+    drive(use(s.g, s.foe("T"), "test/x", mend))
+    assert (s.foe("T").wounds, near.wounds, far.wounds) == (0, 0, 1)
+
+
 @pytest.mark.rule("SD-STATUS-ICE-01", "ARC-STATUS-KNOCKDOWN-01")
 def test_ice_stops_unique_actions_but_not_the_fight_and_knockdown_stops_all() -> None:
     s = duel()

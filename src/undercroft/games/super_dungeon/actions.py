@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from undercroft.engine import Rules
 
@@ -12,7 +13,7 @@ from .cards import Action
 from .distance import within
 from .effects import apply_effects, start_aura
 from .field import Field, are_friends, models_in, near_target
-from .grid import Mask, Side
+from .grid import Dungeon, Gait, Mask, Side
 from .grid import squares as squares_in
 from .state import Crawl, Foe, Hero, Model
 from .stats import Stats, stats_of
@@ -75,22 +76,25 @@ def anybody(field: Field, user: Model, stats: Stats, action: Action, count: int)
 
 def area_of(field: Field, user: Mask, stats: Stats, action: Action, aim: str, spot: int = -1) -> Mask:
     """The squares an area effect covers, from its user's place, aimed as told."""
-    dungeon, area = field.dungeon, action.area
+    area = action.area
     assert area
-    match area.shape:
+    return _covered(field.dungeon, area.shape, area.size, user, stats.gait, aim, spot)
+
+
+@lru_cache(maxsize=8192)
+def _covered(dungeon: Dungeon, shape: str, size: int, user: Mask, gait: Gait, aim: str, spot: int) -> Mask:
+    match shape:
         case "cross":
-            return areas.cross(dungeon, user, area.size, stats.gait)
-        case "wave":
-            return areas.wave(dungeon, user, area.size, stats.gait)
-        case "aura":
-            return areas.aura(dungeon, user, area.size, stats.gait)
+            return areas.cross(dungeon, user, size, gait)
         case "sweep":
-            return areas.sweep(dungeon, user, SIDES[aim], area.size, stats.gait)
+            return areas.sweep(dungeon, user, SIDES[aim], size, gait)
         case "lance":
             start = spot if spot >= 0 else user.bit_length() - 1
-            return areas.lance(dungeon, user, start, SIDES[aim], area.size, stats.gait)
+            return areas.lance(dungeon, user, start, SIDES[aim], size, gait)
         case "burst":
-            return areas.burst(dungeon, spot, area.size)
+            return areas.burst(dungeon, spot, size)
+        case _:
+            return areas.wave(dungeon, user, size, gait)
 
 
 def affected(
