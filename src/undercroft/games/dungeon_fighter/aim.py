@@ -1,0 +1,151 @@
+"""How a throw is asked for: an aim with a bot's hand, a few words, or a gesture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from undercroft.engine import IllegalAnswer, Source, Typed
+
+SKILLS = ("clumsy", "average", "sharp")
+STRENGTHS = ("soft", "easy", "firm", "hard")
+SIDES = ("left", "half left", "centre", "half right", "right")
+SPINS = ("none", "forward", "back")
+NERVES = ("calm", "bold")
+TARGETS = ("middle", "ring")
+"""Where a bot aims: the bullseye, or the broad ring between it and the holes."""
+
+ALIASES = {
+    "left of centre": "half left",
+    "right of centre": "half right",
+    "left of center": "half left",
+    "right of center": "half right",
+    "center": "centre",
+    "straight": "centre",
+    "no spin": "none",
+    "spin": "forward",
+    "forward spin": "forward",
+    "back spin": "back",
+    "backspin": "back",
+    "gentle": "soft",
+    "steady": "calm",
+}
+
+
+class Aim(msgspec.Struct, omit_defaults=True, frozen=True):
+    """One of three ways to throw: ``aim`` (a bot), words (a keyboard), ``gesture`` (a hand)."""
+
+    aim: str = ""
+    strength: str = ""
+    side: str = ""
+    spin: str = ""
+    nerve: str = ""
+    gesture: dict[str, Any] | None = None
+    """Release point, velocity, spin and what body and gadgets did, as the physics reads it."""
+    props: dict[str, list[float]] | None = None
+    """Where floe, pond and wall were put: x, y and the way they face."""
+
+    @property
+    def in_words(self) -> bool:
+        return bool(self.strength or self.side or self.spin or self.nerve)
+
+
+def _verify(aim: Aim) -> None:
+    ways = (bool(aim.aim), aim.in_words, aim.gesture is not None)
+    if sum(ways) != 1:
+        raise IllegalAnswer("give an aim, or words for it, or a gesture: one of the three")
+    for value, allowed, name in (
+        (aim.aim, TARGETS, "aim"),
+        (aim.strength, STRENGTHS, "strength"),
+        (aim.side, SIDES, "side"),
+        (aim.spin, SPINS, "spin"),
+        (aim.nerve, NERVES, "nerve"),
+    ):
+        if value and value not in allowed:
+            raise IllegalAnswer(f"{name} is one of {', '.join(allowed)}; got {value!r}")
+    if aim.gesture is not None:
+        check_gesture(aim.gesture)
+    for prop, place in (aim.props or {}).items():
+        if prop not in ("floe", "pond", "wall") or len(place) != 3:
+            raise IllegalAnswer(f"a prop is floe, pond or wall at x, y and a facing; got {prop} {place}")
+
+
+def check_gesture(gesture: dict[str, Any]) -> None:
+    """A gesture must be one the physics can read, within human limits."""
+    from undercroft.physics.gesture import Gesture, problems
+
+    try:
+        read = msgspec.convert(gesture, Gesture)
+    except msgspec.ValidationError as error:
+        raise IllegalAnswer(f"that is no gesture: {error}") from None
+    for problem in problems(read):
+        raise IllegalAnswer(problem)
+
+
+def _sample(source: Source) -> Aim:
+    return Aim(
+        strength=STRENGTHS[source.below(len(STRENGTHS))],
+        side=SIDES[source.below(len(SIDES))],
+        spin=SPINS[source.below(len(SPINS))],
+        nerve=NERVES[source.below(len(NERVES))],
+    )
+
+
+class Aiming(Typed):
+    """The form of a throw. In words: "soft, left of centre, spin"."""
+
+    kind = "aim"
+
+    def __init__(self, needs: Sequence[str] = ()) -> None:
+        super().__init__(Aim, _sample, _verify)
+        self.needs = tuple(needs)
+
+    def parse(self, text: str) -> Any:
+        if text.lstrip().startswith("{"):
+            return super().parse(text)
+        said: dict[str, str] = {}
+        for part in text.lower().replace(";", ",").split(","):
+            self._hear(" ".join(part.split()), said)
+        if not said:
+            raise IllegalAnswer(self.hint())
+        return self.check(said)
+
+    def _hear(self, words: str, said: dict[str, str]) -> None:
+        """One phrase, or several words without commas, longest phrases first."""
+        while words:
+            for length in range(min(4, len(words.split())), 0, -1):
+                phrase = " ".join(words.split()[:length])
+                meant = ALIASES.get(phrase, phrase)
+                field = _FIELD.get(meant)
+                if field:
+                    said[field] = meant
+                    words = " ".join(words.split()[length:])
+                    break
+            else:
+                raise IllegalAnswer(f"{words.split()[0]!r} says nothing about a throw; {self.hint()}")
+
+    def hint(self) -> str:
+        return (
+            f"strength ({', '.join(STRENGTHS)}), side ({', '.join(SIDES)}), spin ({', '.join(SPINS)}) "
+            f"and nerve ({', '.join(NERVES)}), any of them, with commas between"
+        )
+
+    def schema(self) -> dict[str, Any]:
+        words = {"strength": STRENGTHS, "side": SIDES, "spin": SPINS, "nerve": NERVES}
+        return {
+            "form": self.kind,
+            "needs": list(self.needs),
+            "words": {name: list(allowed) for name, allowed in words.items()},
+            "gesture": True,
+        }
+
+
+_FIELD = (
+    dict.fromkeys(STRENGTHS, "strength")
+    | dict.fromkeys(SIDES, "side")
+    | dict.fromkeys(SPINS, "spin")
+    | dict.fromkeys(NERVES, "nerve")
+    | dict.fromkeys(TARGETS, "aim")
+)
