@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -145,12 +145,21 @@ class Match:
         if ask is None:
             raise IllegalAnswer("the game is over: nothing is asked")
         checked = ask.check(answer)
+        count, dealer = len(self.entries), self.dealer
+        drawn = dealer.source.at if isinstance(dealer, Seeded) else 0
         if self.chance is not None:
             self.entries.append(Entry(None, self.chance.kind, checked))
             self.chance = None
         else:
             self.entries.append(Entry(ask.seat, ask.kind, checked))
-        self._run(checked)
+        try:
+            self._run(checked)
+        except Exception:
+            # A bug in the game's rules: the answer never was, and the game can go on another way.
+            if isinstance(dealer, Seeded):
+                dealer.source.at = drawn
+            self._rewind(count)
+            raise
 
     def _run(self, value: Any) -> None:
         """Send an answer in and go on to the next question."""
@@ -329,6 +338,18 @@ class Match:
         if then is not None:
             match.dealer = then
         return match
+
+    @classmethod
+    def walk(cls, record: Record, *, listen: bool = True) -> Iterator[Match]:
+        """The match before the first answer of a record and after each, one match all the way."""
+        match = cls.replay(Record(record.header, []), then=Companion(), listen=listen)
+        yield match
+        for number, entry in enumerate(record.entries, 1):
+            try:
+                match.answer(entry.answer)
+            except IllegalAnswer as error:
+                raise RecordError(f"answer {number} of the record does not fit: {error}") from None
+            yield match
 
     def save(self) -> bytes:
         """The whole match as bytes, seed included: for whoever runs the table."""

@@ -18,7 +18,7 @@ class Share(NamedTuple):
     """A share of games, with the bounds it lies within at 95 % confidence."""
 
     name: str
-    count: int
+    games: int
     share: float
     low: float
     high: float

@@ -1,0 +1,103 @@
+"""How fast a game is played at random, copied and held in memory."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from undercroft.engine import Game, Match, Source
+
+SECONDS = 3.0
+"""How long each figure is measured; the best of several rounds counts, machines being noisy."""
+ROUNDS = 3
+
+
+def best_rate(work: Callable[[], int]) -> float:
+    """Units of work a second: the best of a few rounds."""
+    rates = []
+    for _ in range(ROUNDS):
+        begin, done = perf_counter(), 0
+        while perf_counter() - begin < SECONDS / ROUNDS:
+            done += work()
+        rates.append(done / (perf_counter() - begin))
+    return max(rates)
+
+
+def decisions(game: Game[Any], options: dict[str, Any]) -> float:
+    """Decisions a second of random play, set-up included."""
+    source, seeds = Source("bench"), iter(range(10**9))
+    setup = game.setup(options)
+
+    def one() -> int:
+        match = Match.new(game, setup, seed=next(seeds), listen=False)
+        answer, count, ask = match.answer, 0, match.ask
+        while ask is not None:
+            answer(ask.sample(source))
+            count += 1
+            ask = match.ask
+        return count
+
+    return best_rate(one)
+
+
+def middle(game: Game[Any], options: dict[str, Any]) -> Match:
+    """A match half-way through a random game."""
+    counts = []
+    for stop in (10**9, 0):
+        match, source, count = Match.new(game, options, seed="middle", listen=False), Source("middle"), 0
+        while match.ask is not None and count < (stop or counts[0] // 2):
+            match.answer(match.ask.sample(source))
+            count += 1
+        counts.append(count)
+    match.clone()  # from now on the match keeps itself ready to be copied
+    for _ in range(3):
+        if match.ask is not None:
+            match.answer(match.ask.sample(source))
+    return match
+
+
+def clones(game: Game[Any], options: dict[str, Any]) -> float:
+    """Copies a second in the middle of a game."""
+    match = middle(game, options)
+
+    def some() -> int:
+        for _ in range(100):
+            match.clone()
+        return 100
+
+    return best_rate(some)
+
+
+def clones_asked(game: Game[Any], options: dict[str, Any]) -> float:
+    """Copies a second that have found their pending question and its options too."""
+    match = middle(game, options)
+
+    def some() -> int:
+        for _ in range(100):
+            _ = match.clone().ask
+        return 100
+
+    return best_rate(some)
+
+
+def memory(game: Game[Any], options: dict[str, Any]) -> float:
+    """Megabytes of one match played to its end, with everything it told."""
+    source = Source("memory")
+
+    def play() -> Match:
+        match = Match.new(game, options, seed="memory")
+        while match.ask is not None:
+            match.answer(match.ask.sample(source))
+        return match
+
+    play()
+    gc.collect()
+    tracemalloc.start()
+    kept = play()
+    size, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept.outcome
+    return size / 1e6

@@ -1,0 +1,273 @@
+"""The command line: ``undercroft games | play | sim | replay | verify | rules``."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any, get_origin, get_type_hints
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from undercroft.bots import Bot, make_bot
+from undercroft.engine import (
+    Companion,
+    Dealer,
+    Game,
+    Match,
+    Record,
+    RecordError,
+    Seeded,
+    SetupError,
+    UndercroftError,
+    find_game,
+    games,
+)
+from undercroft.engine.verify import verify as verify_record
+from undercroft.lab import Order, Row, play_many, play_one, summarise
+from undercroft.terminal.saves import read_save, save_path, write_whole
+from undercroft.terminal.table import TextTable, print_rules
+from undercroft.terminal.watch import tell_story
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="A table for dungeon-crawl board games.",
+)
+console = Console(highlight=False)
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or the start of it.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A setup option; may be repeated.")
+]
+
+
+@app.command("games")
+def list_games() -> None:
+    """List the games and their setup options."""
+    for game in games().values():
+        console.print(f"[b]{escape(game.id)}[/b]  {escape(game.title)}\n  {escape(game.summary)}")
+        for field in msgspec.structs.fields(game.Setup):
+            console.print(f"  [dim]--set {field.name}={escape(_shown(field))}[/dim]")
+
+
+@app.command()
+def play(
+    game_id: Annotated[str | None, typer.Argument(metavar="GAME", help="A game's id.")] = None,
+    options: Options = None,
+    me: Annotated[list[str] | None, typer.Option("--as", help="A seat you play, or 'all'.")] = None,
+    bots: Annotated[str, typer.Option(help="Who sits in the other chairs.")] = "greedy",
+    seed: Annotated[str | None, typer.Option(help="Fix the dice.")] = None,
+    companion: Annotated[bool, typer.Option(help="You roll and draw at a real table.")] = False,
+    resume: Annotated[bool, typer.Option(help="Go on with the game you left.")] = False,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved file.")] = None,
+) -> None:
+    """Play at this terminal."""
+    if load:
+        match = Match.load(read_save(load))
+    else:
+        game = _find(game_id) if game_id else _choose_game()
+        path = save_path(game.id)
+        if resume:
+            match = Match.load(read_save(path))
+        else:
+            dealer: Dealer = Companion() if companion else Seeded(seed)
+            match = Match.new(game, read_options(game, options or []), dealer=dealer)
+    if isinstance(match.dealer, Seeded):
+        console.print(f"[dim]The dice are promised: {match.dealer.commitment}[/dim]")
+    seats = [seat.id for seat in match.game.seats(match.setup)]
+    mine = _my_seats(me, seats)
+    others: dict[str, Bot] = {
+        s: make_bot(bots, f"{match.header.commitment}/{s}") for s in seats if s not in mine
+    }
+    table = TextTable(match, others, console, str(save_path(match.game.id)))
+    if table.run():
+        path = save_path(match.game.id).with_suffix(".record.jsonl")
+        write_whole(path, match.record.dump())
+        console.print(f"[dim]The record is in {path}; 'undercroft verify' checks the dice.[/dim]")
+    else:
+        console.print(f"[dim]Kept. Go on with: undercroft play {match.game.id} --resume[/dim]")
+
+
+@app.command()
+def sim(
+    game_id: GameId,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    bots: Annotated[str, typer.Option(help="A bot for all seats, or seat=bot,seat=bot.")] = "random",
+    seed: Annotated[str, typer.Option(help="Names the series: game N of a seed is always the same.")] = "1",
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 0,
+    out: Annotated[Path | None, typer.Option(help="A row a game, as .parquet or .jsonl.")] = None,
+    only: Annotated[int | None, typer.Option(help="Play just this game number and tell its story.")] = None,
+    record: Annotated[Path | None, typer.Option(help="With --only: write its record.")] = None,
+    options: Options = None,
+) -> None:
+    """Play many games with bots."""
+    game = _find(game_id)
+    chosen = read_options(game, options or [])
+    game.setup(chosen)
+    order = Order(game.id, chosen, _bots(bots), seed)
+    if only is not None:
+        _, match = play_one(order, only, listen=True)
+        if record:
+            write_whole(record, match.record.dump())
+        tell_story(match.record, console)
+        return
+    columns = (TextColumn(game.title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=number)
+        rows = play_many(order, number, jobs or os.cpu_count() or 1, lambda done: bar.advance(task, done))
+    _print_summary(game, rows)
+    if out:
+        write_rows(out, rows)
+        console.print(f"[dim]{len(rows)} rows in {out}[/dim]")
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record: JSON lines.")],
+    boards: Annotated[bool, typer.Option(help="Draw the board after every turn.")] = False,
+    step: Annotated[bool, typer.Option(help="Wait after every turn.")] = False,
+) -> None:
+    """Tell a recorded game again."""
+    tell_story(_read_record(file), console, boards=boards, step=step)
+
+
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(help="A record: JSON lines.")]) -> None:
+    """Check a record: did it follow the rules, and were the dice those promised?"""
+    findings = verify_record(_read_record(file))
+    for finding in findings:
+        console.print(f"{'[green]✓' if finding.holds else '[red]✗'}[/] {escape(finding.text)}")
+    if not all(finding.holds for finding in findings):
+        raise typer.Exit(1)
+
+
+@app.command()
+def rules(
+    game_id: GameId, words: Annotated[list[str] | None, typer.Argument(help="An id, or words.")] = None
+) -> None:
+    """Read a game's rules: all headings, one by id, or those that hold the words."""
+    print_rules(console, _find(game_id).ledger, " ".join(words or []))
+
+
+# --- reading what was typed ----------------------------------------------------------------------
+
+
+def read_options(game: Game[Any], pairs: list[str]) -> dict[str, Any]:
+    """Setup options from ``key=value`` words, typed as the game's Setup says."""
+    hints = get_type_hints(game.Setup)
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise SetupError(f"write --set key=value; got {pair!r}")
+        if key not in hints:
+            raise SetupError(f"{game.title} has no option '{key}'; it has {', '.join(hints)}")
+        if get_origin(hints[key]) in (list, tuple):
+            found[key] = [word for word in value.split(",") if word]
+        else:
+            try:
+                found[key] = msgspec.to_builtins(msgspec.convert(value, hints[key], strict=False))
+            except msgspec.ValidationError as error:
+                raise SetupError(f"{game.title}: {key}: {error}") from None
+    return found
+
+
+def write_rows(path: Path, rows: list[Row]) -> None:
+    """A row a game, as parquet or JSON lines by the file's ending."""
+    if path.suffix == ".parquet":
+        import polars
+
+        frame = polars.DataFrame(
+            [{**msgspec.to_builtins(row), "points": msgspec.json.encode(row.points).decode()} for row in rows]
+        )
+        frame.write_parquet(path)
+    elif path.suffix in (".jsonl", ".ndjson"):
+        path.write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
+    else:
+        raise SetupError(f"--out takes a .parquet or .jsonl file; got {path}")
+
+
+def _find(game_id: str) -> Game[Any]:
+    close = [game for game in games().values() if game.id.startswith(game_id.lower())]
+    return close[0] if len(close) == 1 else find_game(game_id)
+
+
+def _choose_game() -> Game[Any]:
+    found = list(games().values())
+    for number, game in enumerate(found, 1):
+        console.print(f"[b]{number}[/b] {escape(game.title)}\n  [dim]{escape(game.summary)}[/dim]")
+    while True:
+        try:
+            line = console.input("[b]Which game? [/b]").strip()
+        except EOFError:
+            raise typer.Exit from None
+        if line.isdigit() and 1 <= int(line) <= len(found):
+            return found[int(line) - 1]
+        try:
+            return _find(line)
+        except SetupError as error:
+            console.print(f"[red]{escape(str(error))}[/red]")
+
+
+def _my_seats(wanted: list[str] | None, seats: list[str]) -> list[str]:
+    if not wanted:
+        return seats[:1]
+    if wanted == ["all"]:
+        return seats
+    for seat in wanted:
+        if seat not in seats:
+            raise SetupError(f"no seat {seat!r}; there is {', '.join(seats)}")
+    return wanted
+
+
+def _bots(spec: str) -> dict[str, str]:
+    if "=" not in spec:
+        return {"*": spec}
+    return dict(part.split("=", 1) for part in spec.split(","))
+
+
+def _read_record(path: Path) -> Record:
+    try:
+        return Record.parse(path.read_bytes())
+    except OSError as error:
+        raise RecordError(f"{path}: {error.strerror}") from None
+
+
+def _shown(field: msgspec.structs.FieldInfo) -> str:
+    default = field.default if field.default is not msgspec.NODEFAULT else "…"
+    if default == "…" and field.default_factory is not msgspec.NODEFAULT:
+        default = field.default_factory()
+    return ",".join(map(str, default)) if isinstance(default, list | tuple) else str(default)
+
+
+def _print_summary(game: Game[Any], rows: list[Row]) -> None:
+    summary = summarise(rows)
+    table = Table(title=f"{game.title}: {summary.games} games", title_justify="left")
+    for name in ("won by", "games", "share", "95 % interval"):
+        table.add_column(name, justify="left" if name == "won by" else "right")
+    for share in summary.wins:
+        bounds = f"{share.low:.1%} – {share.high:.1%}"
+        table.add_row(escape(share.name), str(share.games), f"{share.share:.1%}", bounds)
+    console.print(table)
+    for rule, text, count in summary.endings[:8]:
+        console.print(f"  {count:>6}  {escape(text)} [dim]{rule}[/dim]")
+    console.print(
+        f"{summary.decisions:.0f} decisions a game (longest {summary.longest}), {summary.turns:.1f} turns, "
+        f"{summary.per_second:,.0f} decisions/s a core"
+    )
+
+
+def main() -> None:
+    """Run the command line; what the table refuses is said in a line, not a traceback."""
+    try:
+        app()
+    except UndercroftError as error:
+        Console(stderr=True).print(f"[red]{escape(str(error))}[/red]")
+        sys.exit(2)

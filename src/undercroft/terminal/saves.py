@@ -1,0 +1,45 @@
+"""Where games at this terminal are kept, so that nothing is lost when it closes."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from undercroft.engine import Match, RecordError
+
+
+def home() -> Path:
+    """The directory of everything Undercroft keeps for this user."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "undercroft"
+
+
+def save_path(game_id: str) -> Path:
+    """Where the game in progress is kept."""
+    return home() / f"{game_id}.save.json"
+
+
+def write_save(match: Match, path: str | Path | None = None) -> Path:
+    """Write a match so that a crash in the middle leaves the old save whole."""
+    target = Path(path) if path else save_path(match.game.id)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(target, match.save())
+    return target
+
+
+def write_whole(target: Path, data: bytes) -> None:
+    """Replace a file in one move, once the new one is safely on disk."""
+    fresh = target.with_name(target.name + ".new")
+    with fresh.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(target)
+
+
+def read_save(path: Path) -> bytes:
+    """The bytes of a save."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise RecordError(f"no game is kept in {path}") from None

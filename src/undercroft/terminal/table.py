@@ -1,0 +1,285 @@
+"""A text table: the board in characters, numbered options, typed commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markup import escape
+from rich.text import Text
+
+from undercroft.bots import Bot, Greedy
+from undercroft.engine import Ask, Form, IllegalAnswer, Match, NothingToUndo, Pick, UndercroftError
+from undercroft.engine.asks import TABLE
+from undercroft.terminal.saves import write_save
+
+COMMANDS = {
+    "NUMBER or WORDS": "choose an option",
+    "why": "what is barred here, and by which rule",
+    "rule ID": "read a rule",
+    "rules WORDS": "search the rules",
+    "hint": "what a bot would do",
+    "auto [N]": "let a bot decide N times for you",
+    "undo": "take your last answer back",
+    "log [N]": "the last N things that happened",
+    "board": "draw the board again",
+    "save [FILE]": "write the game to a file",
+    "quit": "leave; the game is kept",
+}
+
+STORY = 14
+"""How many lines of what happened are shown above a question."""
+
+WIDE = 9
+"""More options than this are set in columns."""
+
+
+class Leave(Exception):  # noqa: N818
+    """The player leaves the table."""
+
+
+class TextTable:
+    """Plays one match with whoever sits at this terminal, and bots in the other chairs."""
+
+    def __init__(
+        self,
+        match: Match,
+        bots: dict[str, Bot],
+        console: Console,
+        save_to: str | None = None,
+        read: Callable[[str], str] | None = None,
+    ) -> None:
+        self.match, self.bots, self.console, self.save_to = match, bots, console, save_to
+        self._read = read or (lambda prompt: console.input(prompt))
+        self._told = 0
+        self._autopilot = 0
+        self._adviser = Greedy("adviser")
+        self._viewer = next(
+            (s.id for s in match.game.seats(match.setup) if s.id not in bots), None
+        )  # what a person who only deals may see is what a spectator sees
+
+    def run(self) -> bool:
+        """Play until the game is over (True) or the player leaves (False)."""
+        try:
+            while self.match.ask is not None:
+                ask = self.match.ask
+                if ask.seat in self.bots:
+                    self.match.answer(self.bots[ask.seat].choose(self.match))
+                elif self._autopilot and ask.seat != TABLE:
+                    self._autopilot -= 1
+                    self.match.answer(self._adviser.choose(self.match))
+                else:
+                    self._viewer = ask.seat if ask.seat != TABLE else self._viewer
+                    self._turn(ask)
+                    self._keep()
+        except (Leave, EOFError, KeyboardInterrupt):
+            self._keep()
+            return False
+        self._show()
+        self._keep()
+        outcome = self.match.outcome
+        assert outcome is not None
+        winners = ", ".join(self._seat(seat) for seat in outcome.winners)
+        verdict = f"{winners} won" if winners else "Nobody won"
+        self.console.print(f"\n[b]{escape(verdict)}.[/b] {escape(outcome.text)} [dim]{outcome.rule}[/dim]")
+        for seat, points in outcome.points.items():
+            self.console.print(f"  {escape(self._seat(seat))}: {points}")
+        return True
+
+    # --- one question ----------------------------------------------------------------------------
+
+    def _turn(self, ask: Ask) -> None:
+        """Show the board and ask until a legal answer is given."""
+        self._show()
+        self._question(ask)
+        while True:
+            line = self._read("[b]> [/b]").strip()
+            if not line:
+                continue
+            try:
+                if self._command(line, ask):
+                    return
+            except UndercroftError as error:
+                self.console.print(f"[red]{escape(str(error))}[/red]")
+
+    def _show(self) -> None:
+        """The board, and what happened since it was last shown."""
+        if self.console.is_terminal:
+            self.console.clear()
+        self.console.print(Text(self.match.game.text(self.match.view(self._viewer))))
+        events = self.match.events_for(self._viewer, self._told)
+        self._told = len(self.match.events)
+        if len(events) > STORY:
+            self.console.print(f"[dim]… {len(events) - STORY} earlier; 'log' shows them[/dim]")
+        for event in events[-STORY:]:
+            self.console.print(f"  {escape(self.match.game.tell(event))} [dim]{event.rule}[/dim]")
+
+    def _question(self, ask: Ask) -> None:
+        who = "The table" if ask.seat == TABLE else self._seat(ask.seat)
+        self.console.print(f"\n[b]{escape(who)}:[/b] {escape(ask.prompt())} [dim]{ask.rule}[/dim]")
+        shown = [f"[b]{n}[/b] {escape(o.label)}" for n, o in enumerate(ask.shown(), 1)]
+        if isinstance(ask.form, Pick):
+            shown = [f"[b]{n}[/b] {escape(ask.option(key).label)}" for n, key in enumerate(ask.form.keys, 1)]
+            shown += [f"[b]{escape(option.key)}[/b] {escape(option.label)}" for option in ask.shown()]
+        if len(shown) > WIDE:
+            self.console.print(Columns(shown, padding=(0, 3), column_first=True))
+        else:
+            for line in shown:
+                self.console.print(f"  {line}")
+        if ask.form is not None:
+            self.console.print(f"  [dim]{escape(ask.form.hint())}; 'any' for a random one[/dim]")
+
+    def _command(self, line: str, ask: Ask) -> bool:
+        """Carry a typed line out; True when the game went on."""
+        word, _, rest = line.partition(" ")
+        match word.lower():
+            case "?" | "help":
+                for command, meaning in COMMANDS.items():
+                    self.console.print(f"  [b]{escape(command):18}[/b] {meaning}")
+            case "why":
+                self._why(ask)
+            case "rule" | "rules":
+                show_rules(self.console, self.match, rest)
+            case "log":
+                self._log(int(rest) if rest.isdigit() else 30)
+            case "board":
+                self._show()
+                self._question(ask)
+            case "save":
+                path = write_save(self.match, rest or self.save_to)
+                self.console.print(f"Kept in {path}.")
+            case "hint":
+                self._hint(ask)
+            case "auto":
+                self._autopilot = int(rest) if rest.isdigit() else 1
+                return True
+            case "undo":
+                self._undo()
+                return True
+            case "quit" | "exit":
+                raise Leave
+            case _:
+                self.match.answer(read_answer(line, ask))
+                return True
+        return False
+
+    def _why(self, ask: Ask) -> None:
+        barred = ask.why_not()
+        if not barred:
+            self.console.print("Nothing is barred here.")
+        for item in barred:
+            self.console.print(f"  {escape(item.label)}: {escape(item.why)} [dim]{item.rule}[/dim]")
+        if ask.rule in self.match.game.ledger:
+            rule = self.match.game.ledger[ask.rule]
+            self.console.print(f"[dim]{rule.id} {escape(rule.title)}: {escape(rule.text)}[/dim]")
+
+    def _log(self, count: int) -> None:
+        for event in self.match.events_for(self._viewer)[-count:]:
+            self.console.print(f"  {escape(self.match.game.tell(event))} [dim]{event.rule}[/dim]")
+
+    def _hint(self, ask: Ask) -> None:
+        if ask.seat == TABLE:
+            self.console.print("The dice know no advice.")
+            return
+        answer = self._adviser.choose(self.match)
+        label = ask.option(answer).label if isinstance(answer, str) else str(answer)
+        self.console.print(f"A bot would choose: {escape(label)}")
+
+    def _undo(self) -> None:
+        """Take answers back to the player's own last one; bots' answers since go with it."""
+        back = 0
+        for entry in reversed(self.match.entries):
+            back += 1
+            if entry.seat is None:
+                raise NothingToUndo(f"the last thing that happened was chance ({entry.kind})")
+            if entry.seat not in self.bots:
+                break
+        else:
+            raise NothingToUndo("nothing of yours to take back")
+        for _ in range(back):
+            undone = self.match.undo()
+        self._told = min(self._told, len(self.match.events))
+        self.console.print(f"Taken back: {escape(undone.kind)} {escape(str(undone.answer))}.")
+
+    def _keep(self) -> None:
+        if self.save_to:
+            write_save(self.match, self.save_to)
+
+    def _seat(self, seat_id: str) -> str:
+        labels = {seat.id: seat.label for seat in self.match.game.seats(self.match.setup)}
+        return labels.get(seat_id, seat_id)
+
+
+def read_answer(line: str, ask: Ask) -> Any:
+    """The answer a typed line means: a number, a key, the start of a label, or a form filled in."""
+    options = ask.shown()
+    if line.isdigit() and ask.form is None:
+        if not 1 <= int(line) <= len(options):
+            raise IllegalAnswer(f"there are options 1 to {len(options)}; got {line}")
+        return options[int(line) - 1].key
+    lowered = line.lower()
+    for test in (_same_key, _same_label, _starts, _holds):
+        close = [option.key for option in options if test(lowered, option.key.lower(), option.label.lower())]
+        if len(close) == 1:
+            return close[0]
+        if close:
+            raise IllegalAnswer(f"{line!r} could be {', '.join(close[:6])}: say more, or type a number")
+    if isinstance(ask.form, Form):
+        return _any(ask.form) if lowered == "any" else ask.form.parse(line)
+    raise IllegalAnswer(f"{line!r} is no option and no command; 'help' lists the commands")
+
+
+def _any(form: Form) -> Any:
+    from secrets import token_hex
+
+    from undercroft.engine import Source
+
+    return form.sample(Source(token_hex(8)))
+
+
+def _same_key(typed: str, key: str, label: str) -> bool:
+    return typed == key
+
+
+def _same_label(typed: str, key: str, label: str) -> bool:
+    return typed == label
+
+
+def _starts(typed: str, key: str, label: str) -> bool:
+    return label.startswith(typed) or key.startswith(typed)
+
+
+def _holds(typed: str, key: str, label: str) -> bool:
+    return typed in label
+
+
+def show_rules(console: Console, match: Match, words: str) -> None:
+    """A rule by its id, or those that hold the words."""
+    print_rules(console, match.game.ledger, words)
+
+
+def print_rules(console: Console, ledger: Any, words: str) -> None:
+    """One rule in full, or every rule that holds the words, or the headings."""
+    wanted = words.strip()
+    if wanted.upper() in ledger:
+        rule = ledger[wanted.upper()]
+        page = f" (p. {rule.page})" if rule.page else " (our ruling)" if rule.is_ruling else ""
+        console.print(f"[b]{rule.id}[/b] {escape(rule.title)}{page}\n{escape(rule.text)}")
+        return
+    if not wanted:
+        heads: dict[str, int] = {}
+        for rule in ledger:
+            head = rule.id.rpartition("-")[0]
+            heads[head] = heads.get(head, 0) + 1
+        console.print(
+            Columns([f"{head} [dim]{count}[/dim]" for head, count in heads.items()], padding=(0, 3))
+        )
+        console.print("[dim]Give an id, the start of one, or words to search for.[/dim]")
+        return
+    found = [rule for rule in ledger if rule.id.startswith(wanted.upper())] or ledger.search(wanted)
+    if not found:
+        console.print(f"No rule holds {escape(wanted)!r}.")
+    for rule in found:
+        console.print(f"[b]{rule.id}[/b] {escape(rule.title)}\n  {escape(rule.text)}")

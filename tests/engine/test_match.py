@@ -1,0 +1,290 @@
+"""A match runs the rules, judges answers and remembers them all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from docs.cellar import RatsInTheCellar
+from undercroft.engine import (
+    Ask,
+    Companion,
+    Dice,
+    Die,
+    Game,
+    IllegalAnswer,
+    Match,
+    NothingToUndo,
+    Outcome,
+    Record,
+    RecordError,
+    Replayed,
+    Rules,
+    Seat,
+    Seeded,
+    SetupError,
+    StaleAnswer,
+    State,
+    games,
+)
+from undercroft.engine.errors import DeadEnd
+from undercroft.engine.verify import verify
+
+
+class Count(State, kw_only=True):
+    phase: str = "ask"
+    total: int = 0
+
+
+class NoSetup(msgspec.Struct, frozen=True):
+    pass
+
+
+class Counting(Game[Count]):
+    """Adds what it is told; 'roll' adds a die; 'twice' asks again in the same step; ends at 10."""
+
+    id: ClassVar[str] = "counting"
+    title: ClassVar[str] = "Counting"
+    summary: ClassVar[str] = "Counts."
+    package: ClassVar[str] = "docs"
+    ledgers: ClassVar[tuple[str, ...]] = ("cellar.toml",)
+    Setup: ClassVar[type[msgspec.Struct]] = NoSetup
+    State: ClassVar[type[State]] = Count
+
+    def new(self, setup: NoSetup) -> Count:
+        return Count()
+
+    def seats(self, setup: NoSetup) -> list[Seat]:
+        return [Seat("p", "Player")]
+
+    def step(self, g: Count) -> Rules[None]:
+        key = yield Ask("p", "add", "RAT-TURN-01", ["1", "roll", "twice", "stuck"])
+        if key == "stuck":
+            yield Ask("p", "nothing", "RAT-TURN-01", [])
+        if key == "roll":
+            [face] = yield Dice([Die.sided(6)])
+            g.total += face
+        elif key == "twice":
+            for _ in range(2):
+                g.total += int((yield Ask("p", "more", "RAT-TURN-01", ["1", "2"])))
+        else:
+            g.total += int(key)
+        g.note("added", "RAT-TURN-01", total=g.total)
+        g.turn += 1
+        if g.total >= 10:
+            g.end(Outcome(("p",), "RAT-WIN-01", "ten", {"p": 1.0}))
+
+
+@pytest.fixture(autouse=True)
+def counting() -> Iterator[Counting]:
+    game = Counting()
+    games()[game.id] = game
+    yield game
+    del games()[game.id]
+
+
+def totals(match: Match) -> list[int]:
+    return [event.args["total"] for event in match.events]
+
+
+def test_a_match_asks_until_the_game_is_over(counting: Counting) -> None:
+    match = Match.new("counting", seed=1)
+    for _ in range(10):
+        assert match.ask is not None
+        match.answer("1")
+    assert match.ask is None and match.outcome is not None
+    assert match.outcome.winners == ("p",)
+    with pytest.raises(IllegalAnswer, match="over"):
+        match.answer("1")
+
+
+def test_illegal_and_stale_answers_leave_the_match_as_it_was() -> None:
+    match = Match.new("counting", seed=1)
+    match.answer("1")
+    before = match.digest()
+    with pytest.raises(IllegalAnswer, match="'add'"):
+        match.answer("99")
+    with pytest.raises(StaleAnswer, match="ask 0, but ask 1"):
+        match.answer("1", rev=0)
+    assert match.digest() == before and len(match.entries) == 1
+    match.answer("1", rev=1)
+
+
+def test_a_question_without_an_answer_is_named_as_a_bug_of_the_game() -> None:
+    match = Match.new("counting", seed=1)
+    match.answer("1")
+    before = match.digest()
+    with pytest.raises(DeadEnd, match="counting: 'nothing'"):
+        match.answer("stuck")
+    assert match.digest() == before and match.rev == 1
+    match.answer("1")
+    assert totals(match) == [1, 2]
+
+
+def test_a_clone_in_the_middle_of_a_step_is_independent() -> None:
+    match = Match.new("counting", seed=1)
+    match.answer("twice")
+    match.answer("2")
+    clone = match.clone()
+    clone.answer("1")
+    assert (clone.state.total, match.state.total) == (3, 2)
+    assert match.ask is not None and match.ask.kind == "more"
+
+
+def test_clones_share_the_dice_unless_given_others() -> None:
+    match = Match.new("counting", seed=5)
+    clone, other = match.clone(), match.clone(Replayed([[6]]))
+    for each in (match, clone, other):
+        each.answer("roll")
+    assert clone.state.total == match.state.total
+    assert other.state.total == 6
+
+
+def test_undo_goes_back_one_answer_even_inside_a_step() -> None:
+    match = Match.new("counting", seed=1)
+    for answer in ("1", "twice", "2", "2"):
+        match.answer(answer)
+    assert match.state.total == 5
+    assert match.undo().answer == "2"
+    assert match.state.total == 3 and match.ask is not None and match.ask.kind == "more"
+    assert totals(match) == [1]
+    match.answer("1")
+    assert totals(match) == [1, 4]
+
+
+def test_undo_never_goes_past_a_roll() -> None:
+    match = Match.new("counting", seed=1)
+    match.answer("roll")
+    rolled = match.state.total
+    match.answer("1")
+    assert match.undo().kind == "add"
+    assert match.state.total == rolled
+    with pytest.raises(NothingToUndo, match="dice"):
+        match.undo()
+
+
+def test_undo_works_across_a_checkpoint() -> None:
+    match = Match.new("counting", seed=1)
+    for _ in range(8):
+        match.answer("1")
+    digests = []
+    for _ in range(8):
+        digests.append(match.digest())
+        match.undo()
+    assert match.state.total == 0 and totals(match) == []
+    for expected in reversed(digests):
+        match.answer("1")
+        assert match.digest() == expected
+
+
+def test_a_saved_match_goes_on_with_the_same_dice() -> None:
+    match = Match.new("counting", seed=9)
+    match.answer("roll")
+    again = Match.load(match.save())
+    assert totals(again) == totals(match)
+    while match.ask and again.ask:
+        match.answer("roll")
+        again.answer("roll")
+    assert again.digest() == match.digest()
+
+
+@pytest.mark.parametrize("damage", [b"", b"{", b'{"header": 3}', b"\xff\xfe"])
+def test_a_damaged_save_or_record_is_refused_in_words(damage: bytes) -> None:
+    with pytest.raises(RecordError):
+        Match.load(damage)
+    with pytest.raises(RecordError):
+        Record.parse(damage)
+
+
+def test_a_companion_match_waits_for_the_person_who_rolls() -> None:
+    match = Match.new("counting", dealer=Companion())
+    match.answer("roll")
+    assert match.chance is not None and match.ask is not None and match.ask.seat == "table"
+    assert "roll 1 d6" in match.ask.prompt()
+    with pytest.raises(IllegalAnswer):
+        match.answer([7])
+    match.answer([4])
+    assert match.state.total == 4
+    again = Match.load(match.save())
+    assert again.digest() == match.digest()
+    again.answer("roll")
+    assert again.chance is not None
+
+
+def test_a_branch_goes_its_own_way_from_any_answer() -> None:
+    match = Match.new("counting", seed=1)
+    for _ in range(5):
+        match.answer("1")
+    branch = match.branch(2, Seeded(3))
+    branch.answer("twice")
+    assert (branch.state.total, match.state.total) == (2, 5)
+
+
+def finished() -> Match:
+    match = Match.new("counting", seed=4)
+    while match.ask:
+        match.answer("roll")
+    return match
+
+
+def test_an_honest_record_verifies() -> None:
+    findings = verify(Record.parse(finished().record.dump()))
+    assert all(finding.holds for finding in findings)
+    assert any("what the seed deals" in finding.text for finding in findings)
+
+
+def test_a_record_with_a_changed_roll_does_not_verify() -> None:
+    record = finished().record
+    at = next(n for n, entry in enumerate(record.entries) if entry.seat is None)
+    face = record.entries[at].answer[0]
+    record.entries[at] = record.entries[at]._replace(answer=[face - 1 if face > 1 else face + 1])
+    assert not all(finding.holds for finding in verify(record))
+
+
+def test_a_record_with_another_seed_does_not_verify() -> None:
+    record = finished().record
+    assert record.footer is not None
+    record.footer = msgspec.structs.replace(record.footer, seed="another")
+    failed = [finding.text for finding in verify(record) if not finding.holds]
+    assert any("promised" in text for text in failed) and any("seed deals" in text for text in failed)
+
+
+def test_a_record_names_the_line_that_cannot_be_read() -> None:
+    lines = finished().record.dump().splitlines()
+    lines[2] = b'{"seat": '
+    with pytest.raises(RecordError, match="line 3"):
+        Record.parse(b"\n".join(lines))
+
+
+def test_setup_options_are_checked(cellar: RatsInTheCellar) -> None:
+    assert Match.new(cellar, {"candle": 3}).state.candle == 3
+    with pytest.raises(SetupError, match="no option 'torch'; it has candle"):
+        Match.new(cellar, {"torch": 1})
+    with pytest.raises(SetupError, match="candle"):
+        Match.new(cellar, {"candle": "long"})
+    with pytest.raises(SetupError, match="no game 'chess'"):
+        Match.new("chess")
+
+
+def test_events_for_one_seat_only_are_kept_from_others(cellar: RatsInTheCellar) -> None:
+    match = Match.new(cellar, seed=1)
+    match.state.note("whisper", "RAT-TURN-01", only=("cook",), secret="brie")
+    assert [event.kind for event in match.events_for("cook")] == ["whisper"]
+    assert match.events_for(None) == [] and match.events_for("rat") == []
+
+
+def test_nothing_is_noted_when_nobody_listens(cellar: RatsInTheCellar) -> None:
+    match = Match.new(cellar, seed=1, listen=False)
+    match.answer("down")
+    assert match.events == []
+
+
+def test_views_and_digest_do_not_depend_on_who_listens(cellar: RatsInTheCellar) -> None:
+    loud, silent = (Match.new(cellar, seed=1, listen=listen) for listen in (True, False))
+    for match in (loud, silent):
+        match.answer("down")
+    views: list[Any] = [loud.view("cook"), silent.view("cook")]
+    assert views[0] == views[1] and loud.digest() == silent.digest()

@@ -1,0 +1,98 @@
+"""The command line, from the outside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polars
+import pytest
+from typer.testing import CliRunner
+
+from docs.cellar import RatsInTheCellar
+from undercroft.cli import app, main, read_options
+from undercroft.engine import SetupError
+
+GAME = "rats-in-the-cellar"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path / "undercroft"
+
+
+def run(*words: str, typed: str = "") -> str:
+    result = CliRunner().invoke(app, list(words), input=typed, catch_exceptions=False)
+    return result.output
+
+
+def test_games_are_listed_with_their_options() -> None:
+    assert "Rats in the Cellar" in run("games") and "--set candle=12" in run("games")
+
+
+def test_a_game_can_be_played_left_and_taken_up_again(home: Path) -> None:
+    left = run("play", GAME, "--seed", "2", typed="down\nquit\n")
+    assert "--resume" in left and (home / f"{GAME}.save.json").exists()
+    over = run("play", GAME, "--resume", typed="home\n")
+    assert "Nobody won" in over
+    record = next(home.glob("*.record.jsonl"))
+    assert "✗" not in run("verify", str(record)) and "✓" in run("verify", str(record))
+    assert "In the cellar" in run("replay", str(record))
+    assert "candle: 11" in run("replay", str(record), "--boards")
+
+
+def test_play_without_a_game_offers_them() -> None:
+    assert "Which game?" in run("play", typed="nonsense\nrats\nquit\n")
+
+
+def test_sim_prints_a_table_and_writes_rows(tmp_path: Path) -> None:
+    printed = run("sim", GAME, "--games", "40", "--jobs", "1", "--out", str(tmp_path / "rows.parquet"))
+    assert "95 % interval" in printed and "decisions/s" in printed
+    frame = polars.read_parquet(tmp_path / "rows.parquet")
+    assert frame.height == 40 and {"seed", "winners", "decisions"} <= set(frame.columns)
+    run("sim", GAME, "--games", "3", "--jobs", "1", "--out", str(tmp_path / "rows.jsonl"))
+    assert len((tmp_path / "rows.jsonl").read_text().splitlines()) == 3
+
+
+def test_one_game_of_a_series_can_be_seen_again(tmp_path: Path) -> None:
+    record = tmp_path / "one.jsonl"
+    story = run("sim", GAME, "--only", "7", "--record", str(record))
+    assert story.splitlines()[:-1] == run("replay", str(record)).splitlines()[:-1]
+    assert "✗" not in run("verify", str(record))
+
+
+def test_rules_by_id_by_words_and_by_heading() -> None:
+    assert "six cheeses" in run("rules", GAME, "RAT-WIN-01")
+    assert "RAT-FIGHT-01" in run("rules", GAME, "rat", "takes")
+    assert "RAT-CANDLE" in run("rules", GAME)
+    assert "No rule holds" in run("rules", GAME, "dragons")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["play", "chess"], "no game 'chess'"),
+        (["sim", GAME, "--set", "candle"], "write --set key=value"),
+        (["sim", GAME, "--set", "torch=1"], "has no option 'torch'"),
+        (["sim", GAME, "--set", "candle=long"], "candle"),
+        (["sim", GAME, "--bots", "clever", "--jobs", "1"], "no bot 'clever'"),
+        (["replay", "nowhere.jsonl"], "nowhere.jsonl"),
+        (["play", GAME, "--resume"], "no game is kept"),
+        (["play", GAME, "--as", "rat"], "no seat 'rat'"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_line(
+    words: list[str], message: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["undercroft", *words])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 2
+    printed = capsys.readouterr().err
+    assert message in printed.replace("\n", " ") and "Traceback" not in printed
+
+
+def test_options_are_typed_as_the_setup_says(cellar: RatsInTheCellar) -> None:
+    assert read_options(cellar, ["candle=4"]) == {"candle": 4}
+    with pytest.raises(SetupError):
+        read_options(cellar, ["candle=4.5"])

@@ -1,0 +1,34 @@
+"""The tutorial is true: its code stands in the game, and its sessions run."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).parents[1] / "docs"
+TEXT = (DOCS / "tutorial.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("code", re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL))
+def test_code_of_the_tutorial_stands_in_the_game(code: str) -> None:
+    assert code in (DOCS / "cellar.py").read_text(encoding="utf-8")
+
+
+def test_sessions_of_the_tutorial_run() -> None:
+    session = "".join(re.findall(r"```python-session\n(.*?)```", TEXT, re.DOTALL))
+    test = doctest.DocTestParser().get_doctest(session, {}, "tutorial", "tutorial.md", 0)
+    assert len(test.examples) > 8
+    runner = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL | doctest.ELLIPSIS)
+    assert runner.run(test).failed == 0
+
+
+def test_doctests_of_the_source_run() -> None:
+    from undercroft.engine import deck
+    from undercroft.lab import summary
+
+    for module in (deck, summary):
+        result = doctest.testmod(module)
+        assert result.attempted and not result.failed
