@@ -9,7 +9,7 @@ import msgspec
 
 from undercroft.engine import IllegalAnswer, Source, Typed
 
-SKILLS = ("clumsy", "average", "sharp")
+SKILLS = ("novice", "skilled", "expert")
 STRENGTHS = ("soft", "easy", "firm", "hard")
 SIDES = ("left", "half left", "centre", "half right", "right")
 SPINS = ("none", "forward", "back")

@@ -8,11 +8,11 @@ from typing import Any
 
 from undercroft.engine import PASS, Ask, Source
 from undercroft.games.dungeon_fighter.abilities import ability_of
-from undercroft.games.dungeon_fighter.attack import DANCE, FEARLESS, Landed
+from undercroft.games.dungeon_fighter.attack import DANCE, FEARLESS
 from undercroft.games.dungeon_fighter.combat import BACK_DOWN, RETRIEVE, WHITE, requirements
 from undercroft.games.dungeon_fighter.content import COLOURS, ICON, Ability, Equipment, everything
 from undercroft.games.dungeon_fighter.equipment import BOX
-from undercroft.games.dungeon_fighter.outcome import ON_TEMPLATE, SECTIONS, value_of
+from undercroft.games.dungeon_fighter.outcome import ON_TEMPLATE, SECTIONS, Landed, value_of
 from undercroft.games.dungeon_fighter.resolve import DANCE_BONUS, is_insta_kill, on_weak_point
 from undercroft.games.dungeon_fighter.shopping import DIE, HEALING, LAST_SHOP, LEAVE
 from undercroft.games.dungeon_fighter.state import Hero, Party, level_of
@@ -292,9 +292,9 @@ def take_scar(g: Party, ask: Ask) -> str:
 def lasting_worth(hero: Hero, colour: str) -> float:
     ability = ability_of(hero, colour)
     return (
-        ability.bonus + 0.6 * ability.section + 2 * ability.bonus_other + ability.strikes + 2 * ability.rethrow
-        + 1.5 * ability.gold + 2.5 * ability.heal_party + 0.7 * ability.heal_self + ability.heal_one
-        + 2.5 * ability.bonus_per_icon
+        ability.bonus + 0.6 * ability.section + 2 * ability.bonus_other + ability.strikes
+        + 2 * ability.rethrow + 1.5 * ability.gold + 2.5 * ability.heal_party + 0.7 * ability.heal_self
+        + ability.heal_one + 2.5 * ability.bonus_per_icon
     )  # fmt: skip
 
 

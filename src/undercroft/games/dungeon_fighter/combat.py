@@ -36,7 +36,7 @@ def card_requirements(g: Party) -> list[str]:
 
 def is_impossible(needs: list[str]) -> bool:
     """Whether no throw can fulfil these together."""
-    return IMPOSSIBLE <= set(needs)
+    return set(needs) >= IMPOSSIBLE
 
 
 def take_turn(g: Party) -> Rules[None]:

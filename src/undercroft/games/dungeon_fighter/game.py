@@ -70,8 +70,8 @@ class DungeonFighter(Game[Party]):
         return [
             {},
             {"players": 1, "mode": "hard"},
-            {"players": 4, "mode": "inferno", "level_up": True, "skill": "sharp"},
-            {"players": 6, "boxes": ["caldera"], "board": "caldera", "dice": "caldera", "skill": "clumsy"},
+            {"players": 4, "mode": "inferno", "level_up": True, "skill": "expert"},
+            {"players": 6, "boxes": ["caldera"], "board": "caldera", "dice": "caldera", "skill": "novice"},
             {"players": 2, "real_dice": True, "level_up": True},
         ]
 

@@ -1,4 +1,4 @@
-"""Board Modifiers and Templates (rulebook p.18 and 20): Icebergs on the holes, pieces flipped onto the board."""
+"""Board Modifiers and Templates (rulebook p.18 and 20): Icebergs on the holes, pieces on the board."""
 
 from __future__ import annotations
 

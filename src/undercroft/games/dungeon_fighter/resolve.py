@@ -61,7 +61,7 @@ def is_insta_kill(landed: Landed) -> bool:
 
 
 def spend_cutthroat(g: Party, landed: Landed) -> Rules[str]:
-    """Between 2 sections the active Cutthroat token may add the other one (DF-UNIQ-07); which one, or none."""
+    """Between 2 sections the active Cutthroat token may add the other one; says which (DF-UNIQ-07)."""
     if not g.fight.cutthroat or not landed.is_between:
         return ""
     others = [section for section in landed.between if section != landed.place]

@@ -35,7 +35,7 @@ def epic_shot(g: Party) -> None:
 
 
 def take_scars(g: Party) -> Rules[None]:
-    """Each fainted Hero takes a Scar and is set to the new maximum; after the third, out (DF-SCAR-01 to 07)."""
+    """Each fainted Hero takes a Scar and is back at the new maximum; after the third, out (DF-SCAR-01)."""
     for hero in g.heroes:
         if hero.fainted:
             yield from take_scar(g, hero)
@@ -64,7 +64,7 @@ def take_scar(g: Party, hero: Hero) -> Rules[None]:
 
 
 def move_on(g: Party) -> Rules[None]:
-    """Leader, dice, tokens, the Monster's card, Equipment, Armor, the Dungeon card: in this order (DF-REST-02)."""
+    """Leader, dice, tokens, the Monster's card, Equipment, Armor, the Dungeon card, in order (DF-REST-02)."""
     combat = g.fight
     pass_leadership(g)
     clear_board(g)

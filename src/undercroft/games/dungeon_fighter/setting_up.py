@@ -32,8 +32,8 @@ class Setup(msgspec.Struct, frozen=True):
     board: str = BASE
     dice: str = BASE
     """Whose Target board and whose set of dice is used."""
-    skill: str = "average"
-    """The hand of aimed throws, as bots make them: clumsy, average or sharp."""
+    skill: str = "skilled"
+    """The hand of aimed throws, as bots make them: novice, skilled or expert."""
     real_dice: bool = False
     """The players throw the box's own dice and enter what they see."""
 

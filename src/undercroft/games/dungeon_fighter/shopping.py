@@ -132,7 +132,7 @@ def barred_goods(g: Party) -> list[Barred]:
 
 
 def leave(g: Party) -> None:
-    """Unsold goods go to the box; the cards set aside go under the deck, or the Boss waits (DF-CYCLE-01, 02)."""
+    """Unsold goods go to the box; the cards set aside go under the deck, or the Boss waits (DF-CYCLE-01)."""
     g.note("left-shop", "DF-SHOP-06", unsold=list(g.goods))
     g.goods = []
     if g.shops >= LAST_SHOP:

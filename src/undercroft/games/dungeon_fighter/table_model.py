@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from math import cos, hypot, log, pi, sin, sqrt
 from functools import cache
+from math import cos, hypot, log, pi, sin, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from undercroft.engine import Source
@@ -12,7 +12,7 @@ from undercroft.physics.board import BULLSEYE, HOLE, TARGET, Pose, flat_turn, re
 if TYPE_CHECKING:
     from undercroft.games.dungeon_fighter.throw import Flip, Throw
 
-SPREAD = {"sharp": 5.0, "average": 8.0, "clumsy": 14.0}
+SPREAD = {"expert": 5.0, "skilled": 8.0, "novice": 14.0}
 FACTOR = {"blind": 2.5, "card_flick": 2.0, "eye_level": 1.5, "head": 1.8, "ice_floe": 1.3, "ice_wall": 1.6,
           "jump": 1.6, "pond": 1.4, "prayer": 1.3, "punch": 1.7, "under_table": 1.7, "waterfall": 1.2,
           "weak_hand": 1.8, "x": 1.8, "dancing": 1.6}  # fmt: skip
