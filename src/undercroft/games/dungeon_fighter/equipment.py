@@ -194,6 +194,10 @@ TURN_MOMENTS = ("start", "pickup", "judged", "hurt", "faint", "end")
 """Moments of a Hero's turn, when Relics can be used (DF-RELIC-03)."""
 
 
+HEALING_MOMENTS = ("room", "monster", "start", "hurt", "faint", "rest", "shop")
+"""Between the others nothing happens that healing could forestall."""
+
+
 def moment(g: Party, when: str) -> Rules[None]:
     """A moment for Spendables and Relics: the Active Hero first, then clockwise, until all pass."""
     if not g.relics and not any(hero.spendables for hero in g.heroes):
@@ -256,7 +260,7 @@ MOMENTS = {
 def matters(g: Party, card: Equipment, when: str) -> bool:
     """Whether a card could do anything at this moment (DF-RULING-91)."""
     if card.heal:
-        return any(hero.life < hero.most for hero in g.awake())
+        return when in HEALING_MOMENTS and any(hero.life < hero.most for hero in g.awake())
     combat = g.combat
     if combat is None:
         return False
