@@ -106,7 +106,7 @@ def test_the_check_tells_hit_or_miss_and_reads_the_icon():
     g = fight(party(), "mammoth")
     seen = kinds(g)
     attack(g, "red", at("3", "icon"), "red")
-    assert ("landed", "DF-COMBAT-09") == seen[2][:2]
+    assert seen[2][:2] == ("landed", "DF-COMBAT-09")
     assert seen[2][2]["hit"] is True and seen[2][2]["icon"] == "icon"
     assert g.combat.life == 20 - 3 - 2  # Piercing Damage
 
