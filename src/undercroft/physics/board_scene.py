@@ -31,7 +31,7 @@ SPIN_FRICTION, ROLL_FRICTION = 0.02, 0.002
 
 TABLE_BOUNCE, BOARD_BOUNCE, FLOE_BOUNCE, SNOW_BOUNCE = 0.45, 0.35, 0.40, 0.30
 """Rebound speed over impact speed in a drop test (DF-RULING-05, 06, 47)."""
-BOUNCE_OFFSET = 0.06
+BOUNCE_OFFSET = 0.02
 """A contact that may only push rebounds this much more than its damping is set for."""
 SOFT_BOUNCE = 0.20
 """Head, card, floor: soft bodies that give little back."""
