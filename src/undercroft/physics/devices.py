@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from math import asin, cos, hypot, pi, radians, sin, sqrt
 
-import mujoco
 import msgspec
+import mujoco
 
 from undercroft.physics.board import (
     DICE,
@@ -115,6 +115,13 @@ class Led(msgspec.Struct):
                     return [(FOLLOW_THROUGH, 0.0), (FOLLOW_THROUGH * roll, 0.0)]
                 angle, speed = gain * since * since / 2, gain * since
                 return [(angle, speed), (angle * roll, speed * roll)]
+
+    def take_away(self, model: mujoco.MjModel, data: mujoco.MjData) -> None:
+        """Nothing touches the gadget any more."""
+        self.gone = True
+        model.geom_contype[self.geom] = model.geom_conaffinity[self.geom] = 0
+        for _, v in self.joints:
+            data.qvel[v] = 0.0
 
     def has_left(self, die: Vec3, t: float, last_touch: float) -> bool:
         """Whether a die is clear of the gadget for good."""

@@ -227,7 +227,9 @@ def prepare(
         if name == "ice_floe" and "pond" in asked:
             least += 2 * POND_OUTER + PROP_GAP
         far = max(at, least)
-        changes["floe" if name == "ice_floe" else name] = Placed(far * cos(away), far * sin(away), aim.heading)
+        changes["floe" if name == "ice_floe" else name] = Placed(
+            far * cos(away), far * sin(away), aim.heading
+        )
     if "ice_wall" in asked:
         changes["wall"] = _rail(aim.heading)
     return msgspec.structs.replace(table, **changes)
@@ -488,5 +490,3 @@ def with_handicaps(gesture: Gesture, throws: Iterable[ThrowName], uniform: Unifo
         device = msgspec.structs.replace(device, facing=device.facing + radians(turn))
     velocity = (vx * c - vy * s, vx * s + vy * c, vz * faster)
     return msgspec.structs.replace(gesture, at=(x, y, z), velocity=velocity, device=device)
-
-

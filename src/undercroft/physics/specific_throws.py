@@ -20,7 +20,6 @@ from undercroft.physics.gesture import (
     ORDINARY,
     Card,
     Gesture,
-    Head,
     Limits,
     Waterfall,
     jump_height,
