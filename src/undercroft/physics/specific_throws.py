@@ -13,7 +13,7 @@ import msgspec
 
 from undercroft.physics import trace as read
 from undercroft.physics.board import TABLE_HALF, beyond_table, corners, outline_distance
-from undercroft.physics.devices import START, left_over_far_edge
+from undercroft.physics.gadgets import START, left_over_far_edge
 from undercroft.physics.gesture import (
     HEAD_RADIUS,
     JUMP_SPEED,
