@@ -99,7 +99,7 @@ def board_pieces(board: Board) -> list[list[Vec3]]:
         seams = []
         for k, p in enumerate(poly):
             q = poly[(k + 1) % len(poly)]
-            on_rim = min(hypot(*p), hypot(*q)) > board.radius - 1e-3
+            on_rim = min(hypot(*p), hypot(*q)) > board.radius * cos(pi / OUTLINE_SIDES) - 1e-6
             short = hypot(q[0] - p[0], q[1] - p[1]) < 1.01 * 2 * pi * board.radius / OUTLINE_SIDES
             seams.append(not (on_rim and short))
         pieces.append(_prism(poly, seams, SKIRT, board, yaw))

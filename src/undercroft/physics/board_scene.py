@@ -21,8 +21,8 @@ from undercroft.physics.gesture import CARD_SIZE, HEAD_RADIUS, WATERFALL_SIZE, W
 
 STEP = 0.00025
 """Seconds. Statistics depend on it, so it is frozen; at 6 m/s a die moves 1.5 mm a step."""
-STIFFNESS = 0.5
-"""Contact frequency times step: an impact lasts about six steps."""
+STIFFNESS = 0.65
+"""Contact frequency times step: an impact lasts about five steps."""
 SOLIMP = "0.5 0.95 0.01 0.5 2"
 """The low first value lets things come to rest in silence."""
 SLEEP_TOLERANCE = 200 * STEP
@@ -31,12 +31,15 @@ SPIN_FRICTION, ROLL_FRICTION = 0.02, 0.002
 
 TABLE_BOUNCE, BOARD_BOUNCE, FLOE_BOUNCE, SNOW_BOUNCE = 0.45, 0.35, 0.40, 0.30
 """Rebound speed over impact speed in a drop test (DF-RULING-05, 06, 47)."""
-BOUNCE_OFFSET = 0.02
+BOUNCE_OFFSET = 0.01
 """A contact that may only push rebounds this much more than its damping is set for."""
 SOFT_BOUNCE = 0.20
 """Head, card, floor: soft bodies that give little back."""
 BOARD_ROLL = 0.04
 """Cardboard gives under an edge: rolling friction, cm, that ends a tumble sooner than wood does."""
+
+ROUND_ROLL = 0.06
+"""Rolling friction of round pieces, cm: without it a cone on its side rolls for ever."""
 
 FLOE_FRICTION, FALL_FRICTION, PROP_FRICTION, SKIN_FRICTION = 0.10, 0.15, 0.40, 0.60
 FLOOR_FRICTION = 0.50
@@ -46,6 +49,8 @@ DRIVEN_MASS = 1e6
 """Grams. A hand does not feel a die: what it moves is too heavy to be pushed back."""
 WALL_SLAB_SHARE = 0.75
 """Of the Ice wall's mass: slab and foot are of one board, the slab has three times the foot's area."""
+ROOM = 300.0
+"""Walls of the room, this far from the table's middle: a die thrown past everything is found again."""
 LEG = 3.0
 """Half width of the table's square legs."""
 
@@ -199,8 +204,11 @@ def mjcf(cast: Cast) -> str:
     prop = contact(TABLE_BOUNCE, PROP_FRICTION, 1)
     ice = contact(FLOE_BOUNCE, FLOE_FRICTION, 2)
     assets = _mesh("d4", rounded("d4"))
-    tx, ty = TABLE_HALF
     world = f'<geom name="floor" type="plane" pos="0 0 {FLOOR_Z}" size="0 0 1" {stone}/>'
+    for k, way in enumerate(((1, 0), (-1, 0), (0, 1), (0, -1))):
+        place, normal = f"{-way[0] * ROOM} {-way[1] * ROOM} 0", f"{way[0]} {way[1]} 0"
+        world += f'<geom name="room_{k}" type="plane" size="0 0 1" pos="{place}" zaxis="{normal}" {stone}/>'
+    tx, ty = TABLE_HALF
     world += _box("table", (tx, ty, TABLE_THICK / 2), (0.0, 0.0, -TABLE_THICK / 2), wood)
     leg = (-FLOOR_Z - TABLE_THICK) / 2
     for k, (sx, sy) in enumerate(((1, 1), (1, -1), (-1, 1), (-1, -1))):
@@ -215,8 +223,9 @@ def mjcf(cast: Cast) -> str:
         world += _die(f"lying_{k}", kind)
     if cast.icebergs:
         assets += _mesh("iceberg", _cone())
+    rough = contact(SOFT_BOUNCE, PROP_FRICTION, 2, ROUND_ROLL, 6)
     for k in cast.icebergs:
-        body = f'type="mesh" mesh="iceberg" mass="{lay.ICEBERG_MASS}" {prop}'
+        body = f'type="mesh" mesh="iceberg" mass="{lay.ICEBERG_MASS}" {rough}'
         world += f'<body name="iceberg_{k}"><freejoint/><geom name="iceberg_{k}" {body}/></body>'
     for k, template in enumerate(cast.templates):
         meshes, geoms = _template(f"template_{k}", template, loose=False)

@@ -22,6 +22,7 @@ REST_GAP = 0.02
 BODY_WHAT: dict[str, What] = {
     "leg": "table_side",
     "floor": "floor",
+    "room": "room",
     "iceberg": "iceberg",
     "template": "template",
     "pond": "pond_frame",
