@@ -206,8 +206,8 @@ def mjcf(cast: Cast) -> str:
     assets = _mesh("d4", rounded("d4"))
     world = f'<geom name="floor" type="plane" pos="0 0 {FLOOR_Z}" size="0 0 1" {stone}/>'
     for k, way in enumerate(((1, 0), (-1, 0), (0, 1), (0, -1))):
-        place, normal = f"{-way[0] * ROOM} {-way[1] * ROOM} 0", f"{way[0]} {way[1]} 0"
-        world += f'<geom name="room_{k}" type="plane" size="0 0 1" pos="{place}" zaxis="{normal}" {stone}/>'
+        where = f'pos="{-way[0] * ROOM} {-way[1] * ROOM} 0" zaxis="{way[0]} {way[1]} 0"'
+        world += f'<geom name="room_{k}" type="plane" size="0 0 1" {where} {stone}/>'
     tx, ty = TABLE_HALF
     world += _box("table", (tx, ty, TABLE_THICK / 2), (0.0, 0.0, -TABLE_THICK / 2), wood)
     leg = (-FLOOR_Z - TABLE_THICK) / 2

@@ -19,21 +19,18 @@ from undercroft.physics.gesture import Gesture
 from undercroft.physics.hand import (
     NOISE,
     SKILLS,
-    STYLES,
-    Aim,
     Error,
-    Style,
     held_to,
     planned,
-    plans,
-    prepare,
     seeded,
     water_scatter,
 )
 from undercroft.physics.layout import Lying, TableState
 from undercroft.physics.plan_throws import throws_of
-from undercroft.physics.specific_throws import FACTOR_MOST, SPECIFIC, limits_for, unfulfilled
+from undercroft.physics.specific_throws import FACTOR_MOST, SPECIFIC, limits_for
 from undercroft.physics.throw import PhysicalThrower
+from undercroft.physics.throw_conditions import unfulfilled
+from undercroft.physics.throw_plans import STYLES, Aim, Style, plans, prepare
 from undercroft.physics.throw_table import (
     FAILURES,
     REGIONS,

@@ -16,20 +16,16 @@ from undercroft.physics.gesture import FIST_KICK, GestureError
 from undercroft.physics.hand import (
     FIST_STRIKE,
     NOISE,
-    RAIL_ASIDE,
-    STYLES,
-    Aim,
-    Plan,
-    Style,
     error_of,
     held_to,
     planned,
-    prepare,
     seeded,
 )
 from undercroft.physics.layout import TableState
-from undercroft.physics.specific_throws import ThrowName, limits_for, unfulfilled
+from undercroft.physics.specific_throws import ThrowName, limits_for
 from undercroft.physics.throw import PhysicalThrower
+from undercroft.physics.throw_conditions import unfulfilled
+from undercroft.physics.throw_plans import RAIL_ASIDE, STYLES, Aim, Plan, Style, prepare
 
 Range = tuple[float, float]
 FIRST_LOOK, SECOND_LOOK, FINALISTS = 12, 100, 6

@@ -19,22 +19,20 @@ import msgspec
 from undercroft.physics.board import HOLE, OUTSIDE, TARGET, DieKind, Region, Vec2, majority, region_at
 from undercroft.physics.hand import (
     NOISE,
-    Aim,
     Error,
     Skill,
-    Style,
     Uniform,
-    style_of,
+    seeded,
 )
 from undercroft.physics.layout import FROZEN_INNER, Template
 from undercroft.physics.specific_throws import (
-    CONDITIONS,
     FACTOR_MOST,
     SPECIFIC,
-    TOP_WINDOW,
     ThrowName,
     is_impossible,
 )
+from undercroft.physics.throw_conditions import CONDITIONS, TOP_WINDOW
+from undercroft.physics.throw_plans import Aim, Style, style_of
 from undercroft.physics.trace import Place
 
 TABLE_FILE = "data/throws.npz"
@@ -308,8 +306,6 @@ class TableThrower:
 
     def success(self, throws: Iterable[ThrowName], skill: Skill = "expert", draws: int = 4000) -> float:
         """How often a hand makes a Hit under these throws."""
-        from undercroft.physics.hand import seeded
-
         asked, uniform = frozenset(throws), seeded(draws)
         return sum(self.throw(asked, skill, Aim(), uniform).value > 0 for _ in range(draws)) / draws
 
