@@ -55,8 +55,15 @@ def _pushed_out(poly: Poly, seams: list[bool], distance: float) -> Poly:
     return out
 
 
-def _prism(poly: Poly, seams: list[bool], skirt: float, top: float, yaw: float) -> list[Vec3]:
-    low = _pushed_out(poly, seams, skirt)
+def _kept_inside(p: Vec2, radius: float) -> Vec2:
+    """A skirt's corner, drawn back where it would stick out of the board's outline."""
+    k = min(1.0, radius / hypot(*p))
+    return (p[0] * k, p[1] * k)
+
+
+def _prism(poly: Poly, seams: list[bool], skirt: float, board: Board, yaw: float) -> list[Vec3]:
+    low = [_kept_inside(p, board.radius) for p in _pushed_out(poly, seams, skirt)]
+    top = board.thickness
     c, s = cos(yaw), sin(yaw)
 
     def lay(points: Poly, z: float) -> list[Vec3]:
@@ -92,15 +99,15 @@ def board_pieces(board: Board) -> list[list[Vec3]]:
         seams = []
         for k, p in enumerate(poly):
             q = poly[(k + 1) % len(poly)]
-            on_rim = min(hypot(*p), hypot(*q)) > board.radius - 1e-3
+            on_rim = min(hypot(*p), hypot(*q)) > board.radius * cos(pi / OUTLINE_SIDES) - 1e-6
             short = hypot(q[0] - p[0], q[1] - p[1]) < 1.01 * 2 * pi * board.radius / OUTLINE_SIDES
             seams.append(not (on_rim and short))
-        pieces.append(_prism(poly, seams, SKIRT, board.thickness, yaw))
+        pieces.append(_prism(poly, seams, SKIRT, board, yaw))
     for hx, hy in ((a, 0.0), (0.0, a), (-a, 0.0), (0.0, -a)):
         for poly in _cell(board.hole_radius, c):
             moved = [(x + hx, y + hy) for x, y in poly]
             seams = [True] * (len(moved) - 1) + [False]
-            pieces.append(_prism(moved, seams, HOLE_SKIRT, board.thickness, yaw))
+            pieces.append(_prism(moved, seams, HOLE_SKIRT, board, yaw))
     return pieces
 
 

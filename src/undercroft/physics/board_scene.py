@@ -11,8 +11,8 @@ from functools import lru_cache
 from math import cos, log, pi, sin, sqrt
 from typing import Literal, TypeAlias
 
-import mujoco
 import msgspec
+import mujoco
 
 from undercroft.physics import layout as lay
 from undercroft.physics.board import DICE, FLOOR_Z, TABLE_HALF, TABLE_THICK, TARGET, DieKind, Vec3
@@ -21,8 +21,8 @@ from undercroft.physics.gesture import CARD_SIZE, HEAD_RADIUS, WATERFALL_SIZE, W
 
 STEP = 0.00025
 """Seconds. Statistics depend on it, so it is frozen; at 6 m/s a die moves 1.5 mm a step."""
-STIFFNESS = 0.5
-"""Contact frequency times step: an impact lasts about six steps."""
+STIFFNESS = 0.65
+"""Contact frequency times step: an impact lasts about five steps."""
 SOLIMP = "0.5 0.95 0.01 0.5 2"
 """The low first value lets things come to rest in silence."""
 SLEEP_TOLERANCE = 200 * STEP
@@ -31,17 +31,26 @@ SPIN_FRICTION, ROLL_FRICTION = 0.02, 0.002
 
 TABLE_BOUNCE, BOARD_BOUNCE, FLOE_BOUNCE, SNOW_BOUNCE = 0.45, 0.35, 0.40, 0.30
 """Rebound speed over impact speed in a drop test (DF-RULING-05, 06, 47)."""
-BOUNCE_OFFSET = 0.06
+BOUNCE_OFFSET = 0.01
 """A contact that may only push rebounds this much more than its damping is set for."""
 SOFT_BOUNCE = 0.20
 """Head, card, floor: soft bodies that give little back."""
 BOARD_ROLL = 0.04
 """Cardboard gives under an edge: rolling friction, cm, that ends a tumble sooner than wood does."""
 
+ROUND_ROLL = 0.06
+"""Rolling friction of round pieces, cm: without it a cone on its side rolls for ever."""
+
 FLOE_FRICTION, FALL_FRICTION, PROP_FRICTION, SKIN_FRICTION = 0.10, 0.15, 0.40, 0.60
 FLOOR_FRICTION = 0.50
+CARD_THICK = 0.1
+"""Thicker than a real card, on the lower side only: thin plates let corners through."""
 DRIVEN_MASS = 1e6
 """Grams. A hand does not feel a die: what it moves is too heavy to be pushed back."""
+WALL_SLAB_SHARE = 0.75
+"""Of the Ice wall's mass: slab and foot are of one board, the slab has three times the foot's area."""
+ROOM = 300.0
+"""Walls of the room, this far from the table's middle: a die thrown past everything is found again."""
 LEG = 3.0
 """Half width of the table's square legs."""
 
@@ -55,7 +64,9 @@ class Cast(msgspec.Struct, frozen=True):
     lying: tuple[DieKind, ...] = ()
     icebergs: tuple[int, ...] = ()
     templates: tuple[lay.TemplateKind, ...] = ()
-    props: tuple[Literal["floe", "pond", "wall"], ...] = ()
+    floe: bool = False
+    pond: bool = False
+    wall: bool = False
     devices: tuple[DeviceName, ...] = ()
     flipped: lay.TemplateKind | None = None
 
@@ -156,6 +167,15 @@ def _driven(name: str, joints: str, geoms: str) -> str:
     return f'<body name="{name}" pos="0 0 300" gravcomp="1" sleep="never">{joints}{inertia}{geoms}</body>'
 
 
+def _box(name: str, half: Vec3, at: Vec3, surface: str, mass: float | None = None) -> str:
+    weight = "" if mass is None else f'mass="{mass}"'
+    return f'<geom name="{name}" type="box" size="{_numbers(half)}" pos="{_numbers(at)}" {weight} {surface}/>'
+
+
+def _hinge(name: str, axis: str) -> str:
+    return f'<joint name="{name}" type="hinge" axis="{axis}"/>'
+
+
 def _device(name: DeviceName) -> str:
     if name == "head":
         slides = "".join(f'<joint name="head_{a}" type="slide" axis="{v}"/>' for a, v in _AXES)
@@ -163,16 +183,12 @@ def _device(name: DeviceName) -> str:
         ball = f'<geom name="head" type="sphere" size="{HEAD_RADIUS}" pos="0 0 {-HEAD_RADIUS}" {skin}/>'
         return _driven("head", slides, ball)
     if name == "waterfall":
-        length, width = WATERFALL_SIZE
-        surface = contact(SOFT_BOUNCE, FALL_FRICTION, 2)
-        size = f"{length / 2} {width / 2} {WATERFALL_THICK / 2}"
-        plate = f'<geom name="waterfall" type="box" size="{size}" pos="{length / 2} 0 {-WATERFALL_THICK / 2}" {surface}/>'
-        return _driven("waterfall", '<joint name="waterfall" type="hinge" axis="0 1 0"/>', plate)
-    length, width = CARD_SIZE
-    surface = contact(SOFT_BOUNCE, PROP_FRICTION, 2)
-    plate = f'<geom name="card" type="box" size="{length / 2} {width / 2} .05" pos="{-length / 2} 0 -.05" {surface}/>'
-    hinges = '<joint name="card_pitch" type="hinge" axis="0 1 0"/><joint name="card_roll" type="hinge" axis="1 0 0"/>'
-    return _driven("card", hinges, plate)
+        a, b, h = WATERFALL_SIZE[0] / 2, WATERFALL_SIZE[1] / 2, WATERFALL_THICK / 2
+        plate = _box("waterfall", (a, b, h), (a, 0.0, -h), contact(SOFT_BOUNCE, FALL_FRICTION, 2))
+        return _driven("waterfall", _hinge("waterfall", "0 1 0"), plate)
+    a, b, h = CARD_SIZE[0] / 2, CARD_SIZE[1] / 2, CARD_THICK / 2
+    plate = _box("card", (a, b, h), (-a, 0.0, -h), contact(SOFT_BOUNCE, PROP_FRICTION, 2))
+    return _driven("card", _hinge("card_pitch", "0 1 0") + _hinge("card_roll", "1 0 0"), plate)
 
 
 _AXES = (("x", "1 0 0"), ("y", "0 1 0"), ("z", "0 0 1"))
@@ -188,13 +204,16 @@ def mjcf(cast: Cast) -> str:
     prop = contact(TABLE_BOUNCE, PROP_FRICTION, 1)
     ice = contact(FLOE_BOUNCE, FLOE_FRICTION, 2)
     assets = _mesh("d4", rounded("d4"))
-    tx, ty = TABLE_HALF
     world = f'<geom name="floor" type="plane" pos="0 0 {FLOOR_Z}" size="0 0 1" {stone}/>'
-    world += f'<geom name="table" type="box" size="{tx} {ty} {TABLE_THICK / 2}" pos="0 0 {-TABLE_THICK / 2}" {wood}/>'
+    for k, way in enumerate(((1, 0), (-1, 0), (0, 1), (0, -1))):
+        where = f'pos="{-way[0] * ROOM} {-way[1] * ROOM} 0" zaxis="{way[0]} {way[1]} 0"'
+        world += f'<geom name="room_{k}" type="plane" size="0 0 1" {where} {stone}/>'
+    tx, ty = TABLE_HALF
+    world += _box("table", (tx, ty, TABLE_THICK / 2), (0.0, 0.0, -TABLE_THICK / 2), wood)
     leg = (-FLOOR_Z - TABLE_THICK) / 2
     for k, (sx, sy) in enumerate(((1, 1), (1, -1), (-1, 1), (-1, -1))):
-        place = f"{sx * (tx - 2 * LEG)} {sy * (ty - 2 * LEG)} {-TABLE_THICK - leg}"
-        world += f'<geom name="leg_{k}" type="box" size="{LEG} {LEG} {leg}" pos="{place}" {wood}/>'
+        place = (sx * (tx - 2 * LEG), sy * (ty - 2 * LEG), -TABLE_THICK - leg)
+        world += _box(f"leg_{k}", (LEG, LEG, leg), place, wood)
     for k, points in enumerate(board_pieces(TARGET)):
         assets += _mesh(f"board_{k}", points)
         world += f'<geom name="board_{k}" type="mesh" mesh="board_{k}" {cardboard}/>'
@@ -204,8 +223,9 @@ def mjcf(cast: Cast) -> str:
         world += _die(f"lying_{k}", kind)
     if cast.icebergs:
         assets += _mesh("iceberg", _cone())
+    rough = contact(SOFT_BOUNCE, PROP_FRICTION, 2, ROUND_ROLL, 6)
     for k in cast.icebergs:
-        body = f'type="mesh" mesh="iceberg" mass="{lay.ICEBERG_MASS}" {prop}'
+        body = f'type="mesh" mesh="iceberg" mass="{lay.ICEBERG_MASS}" {rough}'
         world += f'<body name="iceberg_{k}"><freejoint/><geom name="iceberg_{k}" {body}/></body>'
     for k, template in enumerate(cast.templates):
         meshes, geoms = _template(f"template_{k}", template, loose=False)
@@ -215,21 +235,22 @@ def mjcf(cast: Cast) -> str:
         meshes, geoms = _template("flipped", cast.flipped, loose=True)
         assets += meshes
         world += f'<body name="flipped" pos="0 0 200"><freejoint/>{geoms}</body>'
-    if "floe" in cast.props:
+    if cast.floe:
         a, b, h = (s / 2 for s in lay.FLOE_SIZE)
-        world += f'<body name="floe" mocap="true"><geom name="floe" type="box" size="{a} {b} {h}" pos="0 0 {h}" {ice}/></body>'
-    if "pond" in cast.props:
+        world += f'<body name="floe" mocap="true">{_box("floe", (a, b, h), (0.0, 0.0, h), ice)}</body>'
+    if cast.pond:
         world += '<body name="pond" mocap="true">'
         for k, points in enumerate(ring_pieces(lay.POND_INNER, lay.POND_OUTER, lay.POND_HEIGHT, 24)):
             assets += _mesh(f"pond_{k}", points)
             world += f'<geom name="pond_{k}" type="mesh" mesh="pond_{k}" {prop}/>'
         world += "</body>"
-    if "wall" in cast.props:
-        half, thick = lay.WALL_WIDTH / 2, lay.WALL_THICK / 2
-        slab = f'size="{half} {thick} {lay.WALL_HEIGHT / 2}" pos="0 0 {lay.WALL_HEIGHT / 2}" mass="{lay.WALL_MASS * 0.75}"'
-        foot = f'size="{half} {lay.WALL_FOOT / 2} {thick}" pos="0 0 {thick}" mass="{lay.WALL_MASS * 0.25}"'
+    if cast.wall:
+        half, thick, up = lay.WALL_WIDTH / 2, lay.WALL_THICK / 2, lay.WALL_HEIGHT / 2
+        slab, foot = (half, thick, up), (half, lay.WALL_FOOT / 2, thick)
         world += '<body name="wall"><freejoint/>'
-        world += f'<geom name="wall_slab" type="box" {slab} {prop}/><geom name="wall_foot" type="box" {foot} {prop}/></body>'
+        world += _box("wall_slab", slab, (0.0, 0.0, up), prop, lay.WALL_MASS * WALL_SLAB_SHARE)
+        world += _box("wall_foot", foot, (0.0, 0.0, thick), prop, lay.WALL_MASS * (1 - WALL_SLAB_SHARE))
+        world += "</body>"
     for device in cast.devices:
         world += _device(device)
     return f"""<mujoco model="board">

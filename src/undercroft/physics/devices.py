@@ -5,31 +5,24 @@ Each is a heavy body whose joints are led along a path; the die leaves it by phy
 
 from __future__ import annotations
 
-from math import asin, cos, hypot, pi, radians, sin, sqrt
+from math import cos, hypot, pi, radians, sin, sqrt
 
-import mujoco
 import msgspec
+import mujoco
 
 from undercroft.physics.board import (
-    DICE,
-    DieKind,
-    Pose,
-    Quat,
-    Vec2,
     Vec3,
     flat_height,
     multiply,
-    rotate,
     turned,
-    upright,
 )
 from undercroft.physics.board_scene import DeviceName
+from undercroft.physics.gadgets import START, along_across, fall_angle, laid_flat
 from undercroft.physics.gesture import (
     CARD_SIZE,
     HEAD_RADIUS,
     WATER_GAP,
     WATERFALL_SIZE,
-    WATERFALL_THICK,
     Card,
     Device,
     Gesture,
@@ -38,8 +31,6 @@ from undercroft.physics.gesture import (
     Waterfall,
 )
 
-START = 0.02
-"""The die lies still for this long before the stroke begins."""
 FOLLOW_THROUGH = radians(30.0)
 """A flicked card comes up by this much and stops: the die leaves 60 degrees above the level."""
 LEFT = 0.02
@@ -48,24 +39,10 @@ CLEAR = 1.2
 """Clear of a plate: its centre this far outside the plate's outline."""
 SLOWEST_FALL = 6.0
 """A die still on the Waterfall so long after the tilt began never leaves it (DF-RULING-40)."""
-FALL_FLOOR = 0.2
-"""Tilting stops where the far edge would come this near to the table."""
 FEED_SETTLES = 0.6
 """A Waterfall fed by a card starts to tilt so long after the flick."""
 LIFT_OFF = 0.01
 """Dice are laid on a gadget with this gap, so that nothing starts inside something else."""
-
-
-def laid_flat(kind: DieKind, orientation: Quat) -> Quat:
-    """The die set down on the face nearest to the ground, otherwise turned as it was."""
-    up = max(DICE[kind].results, key=lambda d: rotate(orientation, d)[2])
-    return multiply(upright(rotate(orientation, up)), orientation)
-
-
-def fall_angle(gesture: Gesture, fall: Waterfall) -> float:
-    """Radians the Waterfall tilts to at most: it never passes through the table."""
-    room = (gesture.at[2] - WATERFALL_THICK - FALL_FLOOR) / WATERFALL_SIZE[0]
-    return min(radians(fall.tilt_to), asin(min(1.0, max(0.0, room))))
 
 
 class Led(msgspec.Struct):
@@ -116,6 +93,13 @@ class Led(msgspec.Struct):
                 angle, speed = gain * since * since / 2, gain * since
                 return [(angle, speed), (angle * roll, speed * roll)]
 
+    def take_away(self, model: mujoco.MjModel, data: mujoco.MjData) -> None:
+        """Nothing touches the gadget any more."""
+        self.gone = True
+        model.geom_contype[self.geom] = model.geom_conaffinity[self.geom] = 0
+        for _, v in self.joints:
+            data.qvel[v] = 0.0
+
     def has_left(self, die: Vec3, t: float, last_touch: float) -> bool:
         """Whether a die is clear of the gadget for good."""
         if t < self.start or t - last_touch < LEFT:
@@ -142,12 +126,6 @@ class Led(msgspec.Struct):
 
 NOD_OVER = 0.4
 """A head is taken away so long after the nod began: the die is in the air."""
-
-
-def along_across(point: Vec3, origin: Vec3, facing: float) -> Vec2:
-    """A point seen from an origin: how far along a facing, and how far to its left."""
-    dx, dy = point[0] - origin[0], point[1] - origin[1]
-    return (dx * cos(facing) + dy * sin(facing), dy * cos(facing) - dx * sin(facing))
 
 
 def device_names(gesture: Gesture) -> tuple[DeviceName, ...]:
@@ -263,12 +241,3 @@ def laid_dice(gesture: Gesture) -> list[Launch]:
         )
         for k, a in enumerate(ring)
     ]
-
-
-def left_over_far_edge(gesture: Gesture, release: Pose) -> bool:
-    """Whether a die parted from the Waterfall over its far short edge (DF-RULING-40)."""
-    fall = gesture.device
-    if not isinstance(fall, Waterfall):
-        return False
-    u, v = along_across(release.at, gesture.at, fall.facing)
-    return u > WATERFALL_SIZE[0] * cos(fall_angle(gesture, fall)) and abs(v) < WATERFALL_SIZE[1] / 2

@@ -31,6 +31,7 @@ What: TypeAlias = Literal[
     "table",
     "table_side",
     "floor",
+    "room",
     "board",
     "hole",
     "die",
