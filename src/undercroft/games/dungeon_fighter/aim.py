@@ -10,7 +10,7 @@ import msgspec
 from undercroft.engine import IllegalAnswer, Source, Typed
 
 SKILLS = ("novice", "skilled", "expert")
-STRENGTHS = ("soft", "easy", "firm", "hard")
+STRENGTHS = ("soft", "easy", "even", "firm", "hard")
 SIDES = ("left", "half left", "centre", "half right", "right")
 SPINS = ("none", "forward", "back")
 NERVES = ("calm", "bold")

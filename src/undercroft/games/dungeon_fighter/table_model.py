@@ -1,111 +1,198 @@
-"""A quick throw: a normal spread round the aim by skill, judged on the board's own geometry."""
+"""The fitted table as this game's world: what a hand of some skill would have thrown, in microseconds.
+
+Outcomes of many real simulations are drawn again (:mod:`undercroft.physics.throw_table`) and put into
+the words of the rules.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from math import cos, hypot, log, pi, sin, sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from math import atan2, cos, hypot, log, pi, sin, sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from undercroft.engine import Source
-from undercroft.physics.board import BULLSEYE, HOLE, TARGET, Pose, flat_turn, region_at
+from undercroft.games.dungeon_fighter.content import everything
+from undercroft.games.dungeon_fighter.outcome import WALL, value_of
+from undercroft.physics.board import HOLE, TARGET, DieKind, Region, flat_height, flat_turn
+from undercroft.physics.hand import Skill, seeded
+from undercroft.physics.layout import Template, TemplateKind
+from undercroft.physics.specific_throws import SPECIFIC, ThrowName
+from undercroft.physics.throw_plans import Aim as Wanted
+from undercroft.physics.throw_table import Outcome, TableThrower, place_on
 
 if TYPE_CHECKING:
+    from undercroft.games.dungeon_fighter.state import Lain
     from undercroft.games.dungeon_fighter.throw import Flip, Throw
 
-SPREAD = {"expert": 5.0, "skilled": 8.0, "novice": 14.0}
-FACTOR = {"blind": 2.5, "card_flick": 2.0, "eye_level": 1.5, "head": 1.8, "ice_floe": 1.3, "ice_wall": 1.6,
-          "jump": 1.6, "pond": 1.4, "prayer": 1.3, "punch": 1.7, "under_table": 1.7, "waterfall": 1.2,
-          "weak_hand": 1.8, "x": 1.8, "dancing": 1.6}  # fmt: skip
-
-
-def _gauss(source: Source) -> tuple[float, float]:
-    r = sqrt(-2 * log(1 - source.uniform()))
-    a = 2 * pi * source.uniform()
-    return r * cos(a), r * sin(a)
-
-
-def spread(skill: str, needs: tuple[str, ...]) -> float:
-    factor = 1.0
-    for need in needs:
-        factor *= FACTOR[need]
-    return SPREAD[skill] * min(factor, 3.0)
-
-
-def throw(ask: Throw, source: Source) -> dict[str, Any]:
-    table = ask.table
-    wide = spread(ask.skill, ask.needs)
-    dice = []
-    bergs: set[int] = set()
-    impossible = "under_table" in ask.needs and "waterfall" in ask.needs
-    for _ in range(ask.count):
-        gx, gy = _gauss(source)
-        x, y, yaw = gx * wide, gy * wide, source.uniform() * 2 * pi
-        regions = [region_at(x + 1.15 * cos(yaw + k * 2 * pi / 3), y + 1.15 * sin(yaw + k * 2 * pi / 3))
-                   for k in range(3)]  # fmt: skip
-        place = min(set(regions), key=lambda r: (-regions.count(r), TARGET.rank(r)))
-        for k, (hx, hy) in enumerate(TARGET.holes):
-            if table.icebergs[k] and hypot(x - hx, y - hy) < 3.5:
-                bergs.add(k)
-        result = source.below(len(ask.faces))
-        die: dict[str, Any] = {"place": place}
-        inner = sorted({r for r in regions if TARGET.value(r)}, key=TARGET.rank)
-        if len(inner) > 1:
-            die["between"] = inner
-        for lain in table.templates:
-            far = hypot(x - lain.x, y - lain.y)
-            if far < (4.0 if lain.kind == "frozen" else 3.0) and place not in (HOLE,):
-                inside = lain.kind == "frozen" and far < 2.0
-                die = {"place": "frozen" if inside else "template", "template": lain.piece}
-        if ask.faces[result]:
-            die["icon"] = ask.faces[result]
-        if source.uniform() < 0.03:
-            die["bounced"] = False
-        unmet = [need for need in ask.needs if impossible or source.uniform() < 0.04 * FACTOR[need]]
-        if unmet:
-            die["unmet"] = unmet
-        die["pose"] = [x, y, 0.7, *flat_turn("d4", min(result, 3), yaw)]
-        dice.append(die)
-    out: dict[str, Any] = {"dice": dice}
-    if bergs:
-        out["icebergs"] = sorted(bergs)
-    return out
-
-
-def flip(ask: Flip, source: Source) -> dict[str, Any]:
-    gx, gy = _gauss(source)
-    x, y = gx * 8, gy * 8
-    if hypot(x, y) > 17:
-        return {"turned": 360.0, "on_table": True}
-    if source.uniform() < 0.1:
-        return {"turned": 90.0}
-    out: dict[str, Any] = {"turned": 360.0, "at": [x, y]}
-    on = [d.die for d in ask.table.on_board if hypot(d.pose[0] - x, d.pose[1] - y) < 4]
-    if on:
-        out["on_dice"] = on
-    return out
+SIDE_STEP = {"left": -6.0, "half left": -3.0, "centre": 0.0, "half right": 3.0, "right": 6.0}
+STRENGTH_STEP = {"soft": -6.0, "easy": -3.0, "even": 0.0, "firm": 3.0, "hard": 6.0}
+"""How far a word moves the point a hand throws at, cm: to the side, and away from the thrower."""
+SPIN_STEP = {"none": 0.0, "forward": 15.0, "back": -15.0}
+"""Turn a word gives the die, rad/s; only a really flying die feels it."""
+RING = (0.0, -4.0)
+"""The broad ring short of the middle, out of reach of the holes."""
+ODDS_DRAWS = 1000
 
 
 class Odds(NamedTuple):
+    """How a kind of throw goes: the share of Hits, and what a Hit is worth."""
+
     hit: float
     value: float
 
 
 @cache
+def thrower() -> TableThrower:
+    return TableThrower()
+
+
+def wanted(aim: dict[str, Any] | None) -> Wanted:
+    """The point a hand throws at, from a bot's aim or a person's words."""
+    if not aim:
+        return MIDDLE
+    if aim.get("aim"):
+        return MIDDLE if aim["aim"] == "middle" else Wanted(target=RING)
+    aside = SIDE_STEP[aim.get("side") or "centre"]
+    along = STRENGTH_STEP[aim.get("strength") or "even"]
+    return Wanted(target=(aside, along), spin=SPIN_STEP[aim.get("spin") or "none"])
+
+
+MIDDLE = Wanted()
+
+
+def skill_for(aim: dict[str, Any] | None, skill: str, source: Source) -> Skill:
+    """Whose hand throws: the table's for an aim; for words a skilled one, or with nerve a gamble."""
+    if not aim or aim.get("aim"):
+        return cast("Skill", skill)
+    if aim.get("nerve") == "bold":
+        return "expert" if source.below(2) else "novice"
+    return "skilled"
+
+
+def throw(ask: Throw, source: Source) -> dict[str, Any]:
+    """A :class:`Thrown` for a throw, as plain data."""
+    table = ask.table
+    skill = skill_for(ask.aim, ask.skill, source)
+    dice = thrower().throw_all(
+        frozenset(cast("tuple[ThrowName, ...]", ask.needs)),
+        skill,
+        wanted(ask.aim),
+        source.uniform,
+        cast("DieKind", ask.shape),
+        tuple(table.icebergs),
+    )
+    templates = [as_template(lain) for lain in table.templates]
+    out: dict[str, Any] = {"dice": [landed(ask, die, templates) for die in dice]}
+    touched = sorted({berg for die in dice for berg in die.icebergs})
+    if touched:
+        out["icebergs"] = touched
+    return out
+
+
+def landed(ask: Throw, die: Outcome, templates: list[Template]) -> dict[str, Any]:
+    """One die's outcome in the words of the rules."""
+    place = place_on(die, templates) if templates else die
+    sections = sections_of(ask.table.board)
+    plain: dict[str, Any] = {"place": sections.get(place.region, place.region)}
+    if templates and place.region in ("frozen", "template"):
+        plain["template"] = getattr(place, "template", "")
+    elif len(die.between) > 1:
+        plain["between"] = sorted((sections[section] for section in die.between), key=value_of)
+    if die.result is not None and ask.faces[die.result]:
+        plain["icon"] = ask.faces[die.result]
+    if die.failed:
+        fail(ask.needs, die.failed, plain)
+    plain["pose"] = resting_pose(ask.shape, die)
+    return plain
+
+
+def fail(needs: tuple[str, ...], failed: tuple[str, ...], plain: dict[str, Any]) -> None:
+    """Which requirements a die left open, by the conditions it failed."""
+    if "bounced_first" in failed:
+        plain["bounced"] = False
+    if "not_on_wall" in failed:
+        plain["place"] = WALL
+        plain.pop("between", None)
+    unmet = [need for need in needs if "impossible" in failed or not conditions(need).isdisjoint(failed)]
+    if unmet:
+        plain["unmet"] = unmet
+
+
+@cache
+def conditions(need: str) -> frozenset[str]:
+    """The conditions by which a Specific Throw is proved."""
+    specific = SPECIFIC[cast("ThrowName", need)]
+    return frozenset((*specific.gesture, *specific.trace)) - {"not_on_wall"}
+
+
+@cache
+def sections_of(board: str) -> dict[Region, str]:
+    """What the rings of the reference board are worth on the board in use."""
+    values = everything().boards[board].values
+    return {str(ring): str(value) for (_, ring), value in zip(TARGET.rings, values, strict=True)} | {
+        "bullseye": "bullseye"
+    }
+
+
+def resting_pose(shape: str, die: Outcome) -> list[float]:
+    """Where a die lies and how it is turned: seven numbers."""
+    (x, y), (cx, cy) = die.at, die.corners[0]
+    kind = cast("DieKind", shape)
+    floor = 0.0 if die.region in (HOLE, "outside") else TARGET.thickness
+    turn = flat_turn(kind, die.result or 0, atan2(cy - y, cx - x))
+    return [x, y, floor + heights()[shape], *turn]
+
+
+SHAPES: tuple[DieKind, ...] = ("d4", "snow", "water")
+
+
+@cache
+def heights() -> dict[str, float]:
+    return {shape: flat_height(shape) for shape in SHAPES}
+
+
+def as_template(lain: Lain) -> Template:
+    return Template(lain.piece, cast("TemplateKind", lain.kind), lain.x, lain.y, lain.level)
+
+
+@cache
 def odds(needs: tuple[str, ...], skill: str) -> Odds:
-    source = Source("odds")
-    wide = spread(skill, needs)
-    hits = total = 0
-    if "under_table" in needs and "waterfall" in needs:
-        return Odds(0.0, 0.0)
-    ok = 0.97
-    for need in needs:
-        ok *= 1 - 0.04 * FACTOR[need]
-    for _ in range(1000):
-        x, y = _gauss(source)
-        v = TARGET.value(region_at(x * wide, y * wide))
-        hits += v > 0
-        total += v
-    return Odds(ok * hits / 1000, total / max(1, hits))
+    """How a hand does under these requirements, by many draws."""
+    asked = frozenset(cast("tuple[ThrowName, ...]", needs))
+    uniform = seeded(ODDS_DRAWS)
+    values = [
+        thrower().throw(asked, cast("Skill", skill), MIDDLE, uniform).value for _ in range(ODDS_DRAWS)
+    ]
+    hits = sum(value > 0 for value in values)
+    return Odds(hits / ODDS_DRAWS, sum(values) / max(1, hits))
 
 
-__all__ = ["BULLSEYE", "Pose", "flip", "throw"]
+# --- Templates -----------------------------------------------------------------------------------
+
+FLIP_SPREAD = {"expert": 4.0, "skilled": 6.0, "novice": 9.0}
+
+
+def flip(ask: Flip, source: Source) -> dict[str, Any]:
+    """A :class:`Flipped`: where a flipped Template comes to lie."""
+    wide = FLIP_SPREAD[skill_for(ask.aim, ask.skill, source)]
+    target = wanted(ask.aim).target
+    far, way = wide * sqrt(-2 * log(1 - source.uniform())), 2 * pi * source.uniform()
+    x, y = target[0] + far * cos(way), target[1] + far * sin(way)
+    reach = 4.0 if ask.template == "frozen" else 3.0
+    if hypot(x, y) + reach > TARGET.radius:
+        return {"turned": 360.0, "on_table": True}
+    out: dict[str, Any] = {"turned": 360.0, "at": [x, y]}
+    under = [die.die for die in ask.table.on_board if hypot(die.pose[0] - x, die.pose[1] - y) < reach + 1]
+    if under:
+        out["on_dice"] = under
+    bergs = [
+        k
+        for k, (hx, hy) in enumerate(TARGET.holes)
+        if ask.table.icebergs[k] and hypot(hx - x, hy - y) < reach + 2.1
+    ]
+    if bergs:
+        out["on_icebergs"] = bergs
+    level = sum(hypot(lain.x - x, lain.y - y) < 2 * reach for lain in ask.table.templates)
+    if level:
+        out["level"] = level
+    return out
