@@ -123,7 +123,7 @@ def prepare(
         changes["wall"] = _rail(aim.heading)
         clear += WALL_WIDTH
     if "pond" in asked:
-        far = max(plan.bounce, clear + POND_OUTER)
+        far = max(plan.bounce if "ice_floe" not in asked else 0.0, clear + POND_OUTER)
         clear = far + POND_OUTER + PROP_GAP
         changes["pond"] = Placed(far * cos(away), far * sin(away), aim.heading)
     if "ice_floe" in asked:
@@ -131,7 +131,8 @@ def prepare(
         if "ice_wall" in asked:
             clear = TARGET.radius + PROP_GAP
             aside = FLOE_SIZE[1] / 2 + WALL_FOOT / 2 - RAIL_ASIDE + RAIL_GAP
-        far = max(clear + FLOE_SIZE[0] / 2, plan.bounce if "ice_wall" not in asked else 0.0)
+        alone = not asked & {"ice_wall", "pond"}
+        far = max(clear + FLOE_SIZE[0] / 2, plan.bounce if alone else 0.0)
         changes["floe"] = Placed(
             far * cos(away) - aside * sin(aim.heading),
             far * sin(away) + aside * cos(aim.heading),
