@@ -268,6 +268,10 @@ def clamp(gesture: Gesture, limits: Limits = ORDINARY) -> Gesture:
     if gesture.device is None and not gesture.grip.fist and speed > 0:
         k = min(max(speed, limits.speed[0]), limits.speed[1]) / speed
         velocity = _scaled(gesture.velocity, k)
+    elif gesture.grip.fist and gesture.device is None:
+        level = hypot(gesture.velocity[0], gesture.velocity[1])
+        k = min(1.0, limits.speed[1] / level) if level else 1.0
+        velocity = (gesture.velocity[0] * k, gesture.velocity[1] * k, gesture.velocity[2])
     else:
         velocity = gesture.velocity
     turn = _scaled(gesture.spin, min(1.0, limits.spin / spin)) if spin > 0 else gesture.spin

@@ -20,6 +20,7 @@ from undercroft.physics.board import (
     Quat,
     Vec2,
     Vec3,
+    beyond_table,
     flat_turn,
     multiply,
     outline_distance,
@@ -33,7 +34,9 @@ from undercroft.physics.gesture import (
     NOD_MOST,
     NOD_SPEED_CROUCHED,
     NOD_SPEED_MOST,
+    WATERFALL_CLEAR,
     WATERFALL_RATE_MOST,
+    WATERFALL_SIZE,
     Card,
     Device,
     Gesture,
@@ -139,11 +142,27 @@ def held_to(gesture: Gesture, limits: Limits) -> Gesture:
     """A gesture brought within limits as a person standing at the table is: by stepping back."""
     gesture = clamp(gesture, limits)
     x, y, z = gesture.at
-    r = hypot(x, y)
-    short = limits.outline - outline_distance(x, y)
-    if short > 0:
-        x, y = x * (1 + short / r), y * (1 + short / r)
+    for _ in range(STEPS_BACK):
+        short = limits.outline - outline_distance(x, y)
+        if isinstance(gesture.device, Waterfall):
+            facing = gesture.device.facing
+            far = (x + WATERFALL_SIZE[0] * cos(facing), y + WATERFALL_SIZE[0] * sin(facing))
+            short = max(short, WATERFALL_CLEAR - outline_distance(*far))
+        beyond = beyond_table(x, y)
+        short = max(short, limits.beyond[0] - beyond)
+        if short <= 0 and beyond > limits.beyond[1]:
+            short = limits.beyond[1] - beyond
+        if short == 0 or (short < 0 and beyond <= limits.beyond[1]):
+            break
+        r = hypot(x, y)
+        k = 1 + (short + STEP_BACK_ROOM * (1 if short > 0 else -1)) / r
+        x, y = x * k, y * k
     return msgspec.structs.replace(gesture, at=(x, y, z))
+
+
+STEPS_BACK = 20
+STEP_BACK_ROOM = 0.01
+"""Centimetres more than needed, so that rounding does not bring the hand back over a limit."""
 
 
 def planned(

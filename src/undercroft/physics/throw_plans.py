@@ -15,6 +15,7 @@ from undercroft.physics.layout import (
     FLOE_SIZE,
     POND_OUTER,
     PROP_GAP,
+    WALL_FOOT,
     WALL_WIDTH,
     Placed,
     TableState,
@@ -117,24 +118,35 @@ def prepare(
     plan = plan or plans()[style_of(asked)]
     changes: dict[str, Placed] = {}
     away = aim.heading + pi
-    at = plan.bounce
-    for name, reach in (("pond", POND_OUTER), ("ice_floe", FLOE_SIZE[0] / 2)):
-        if name not in asked:
-            continue
-        least = TARGET.radius + PROP_GAP + reach
-        if name == "ice_floe" and "pond" in asked:
-            least += 2 * POND_OUTER + PROP_GAP
-        far = max(at, least)
-        changes["floe" if name == "ice_floe" else name] = Placed(
-            far * cos(away), far * sin(away), aim.heading
-        )
+    clear = TARGET.radius + PROP_GAP
     if "ice_wall" in asked:
         changes["wall"] = _rail(aim.heading)
+        clear += WALL_WIDTH
+    if "pond" in asked:
+        far = max(plan.bounce if "ice_floe" not in asked else 0.0, clear + POND_OUTER)
+        clear = far + POND_OUTER + PROP_GAP
+        changes["pond"] = Placed(far * cos(away), far * sin(away), aim.heading)
+    if "ice_floe" in asked:
+        aside = 0.0
+        if "ice_wall" in asked:
+            clear = TARGET.radius + PROP_GAP
+            aside = FLOE_SIZE[1] / 2 + WALL_FOOT / 2 - RAIL_ASIDE + RAIL_GAP
+        alone = not asked & {"ice_wall", "pond"}
+        far = max(clear + FLOE_SIZE[0] / 2, plan.bounce if alone else 0.0)
+        changes["floe"] = Placed(
+            far * cos(away) - aside * sin(aim.heading),
+            far * sin(away) + aside * cos(aim.heading),
+            aim.heading,
+        )
     return msgspec.structs.replace(table, **changes)
 
 
 RAIL_ASIDE = 4.5
 """The Ice wall stands as a rail this far to the right of the line through the middle."""
+
+
+RAIL_GAP = 0.2
+"""An Ice floe beside the Ice wall leaves this much room."""
 
 
 def _rail(heading: float) -> Placed:
