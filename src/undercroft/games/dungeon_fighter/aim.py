@@ -52,7 +52,7 @@ class Aim(msgspec.Struct, omit_defaults=True, frozen=True):
         return bool(self.strength or self.side or self.spin or self.nerve)
 
 
-def _verify(aim: Aim) -> None:
+def _verify(aim: Aim, needs: Sequence[str], flip: bool) -> None:
     ways = (bool(aim.aim), aim.in_words, aim.gesture is not None)
     if sum(ways) != 1:
         raise IllegalAnswer("give an aim, or words for it, or a gesture: one of the three")
@@ -66,22 +66,28 @@ def _verify(aim: Aim) -> None:
         if value and value not in allowed:
             raise IllegalAnswer(f"{name} is one of {', '.join(allowed)}; got {value!r}")
     if aim.gesture is not None:
-        check_gesture(aim.gesture)
+        check_gesture(aim.gesture, needs, flip)
     for prop, place in (aim.props or {}).items():
         if prop not in ("floe", "pond", "wall") or len(place) != 3:
             raise IllegalAnswer(f"a prop is floe, pond or wall at x, y and a facing; got {prop} {place}")
 
 
-def check_gesture(gesture: dict[str, Any]) -> None:
-    """A gesture must be one the physics can read, within human limits."""
+def check_gesture(gesture: dict[str, Any], needs: Sequence[str], flip: bool) -> None:
+    """A gesture must be one the physics can read, within the limits of the throws in force."""
     from undercroft.physics.gesture import Gesture, problems
+    from undercroft.physics.specific_throws import limits_for
 
     try:
-        read = msgspec.convert(gesture, Gesture)
+        if flip:
+            from undercroft.physics.flip import Flip
+
+            found = list(msgspec.convert(gesture, Flip).problems())
+        else:
+            found = list(problems(msgspec.convert(gesture, Gesture), limits_for(needs)))  # type: ignore[arg-type]
     except msgspec.ValidationError as error:
         raise IllegalAnswer(f"that is no gesture: {error}") from None
-    for problem in problems(read):
-        raise IllegalAnswer(problem)
+    if found:
+        raise IllegalAnswer(found[0])
 
 
 def _sample(source: Source) -> Aim:
@@ -98,9 +104,9 @@ class Aiming(Typed):
 
     kind = "aim"
 
-    def __init__(self, needs: Sequence[str] = ()) -> None:
-        super().__init__(Aim, _sample, _verify)
-        self.needs = tuple(needs)
+    def __init__(self, needs: Sequence[str] = (), *, flip: bool = False) -> None:
+        super().__init__(Aim, _sample, lambda aim: _verify(aim, needs, flip))
+        self.needs, self.flip = tuple(needs), flip
 
     def parse(self, text: str) -> Any:
         if text.lstrip().startswith("{"):
@@ -138,7 +144,7 @@ class Aiming(Typed):
             "form": self.kind,
             "needs": list(self.needs),
             "words": {name: list(allowed) for name, allowed in words.items()},
-            "gesture": True,
+            "gesture": "flip" if self.flip else "throw",
         }
 
 

@@ -74,7 +74,7 @@ def flip_one(g: Party, template: str) -> Rules[bool]:
             hero.seat,
             "flip",
             "DF-TPL-03",
-            form=Aiming(),
+            form=Aiming(flip=True),
             prompt=f"Flip the {name} onto the Target, with the thumb.",
         )
     flipped = msgspec.convert((yield Flip(g, template, piece, aim)), Flipped)

@@ -160,9 +160,7 @@ def odds(needs: tuple[str, ...], skill: str) -> Odds:
     """How a hand does under these requirements, by many draws."""
     asked = frozenset(cast("tuple[ThrowName, ...]", needs))
     uniform = seeded(ODDS_DRAWS)
-    values = [
-        thrower().throw(asked, cast("Skill", skill), MIDDLE, uniform).value for _ in range(ODDS_DRAWS)
-    ]
+    values = [thrower().throw(asked, cast("Skill", skill), MIDDLE, uniform).value for _ in range(ODDS_DRAWS)]
     hits = sum(value > 0 for value in values)
     return Odds(hits / ODDS_DRAWS, sum(values) / max(1, hits))
 

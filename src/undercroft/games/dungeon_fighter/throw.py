@@ -44,7 +44,11 @@ class Throw(Chance):
         self.count = 3 if shape == "water" else 1
 
     def sample(self, source: Source) -> dict[str, Any]:
-        """The fitted table's answer, in microseconds."""
+        """The fitted table's answer, in microseconds; a hand's gesture is always really thrown."""
+        if self.aim and self.aim.get("gesture"):
+            from undercroft.games.dungeon_fighter import physical
+
+            return physical.throw(self, source)
         return table_model.throw(self, source)
 
     def check(self, answer: Any) -> dict[str, Any]:
@@ -154,6 +158,10 @@ class Flip(Chance):
         self.skill, self.place = table.skill, table.active
 
     def sample(self, source: Source) -> dict[str, Any]:
+        if self.aim and self.aim.get("gesture"):
+            from undercroft.games.dungeon_fighter import physical
+
+            return physical.flip(self, source)
         return table_model.flip(self, source)
 
     def check(self, answer: Any) -> dict[str, Any]:
