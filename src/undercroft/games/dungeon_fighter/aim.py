@@ -8,6 +8,9 @@ from typing import Any
 import msgspec
 
 from undercroft.engine import IllegalAnswer, Source, Typed
+from undercroft.physics.gesture import Gesture, problems
+from undercroft.physics.layout import Placed, TableState, placing_problems
+from undercroft.physics.specific_throws import limits_for
 
 SKILLS = ("novice", "skilled", "expert")
 STRENGTHS = ("soft", "easy", "even", "firm", "hard")
@@ -67,16 +70,12 @@ def _verify(aim: Aim, needs: Sequence[str], flip: bool) -> None:
             raise IllegalAnswer(f"{name} is one of {', '.join(allowed)}; got {value!r}")
     if aim.gesture is not None:
         check_gesture(aim.gesture, needs, flip)
-    for prop, place in (aim.props or {}).items():
-        if prop not in ("floe", "pond", "wall") or len(place) != 3:
-            raise IllegalAnswer(f"a prop is floe, pond or wall at x, y and a facing; got {prop} {place}")
+    if aim.props:
+        check_props(aim.props, aim.gesture)
 
 
 def check_gesture(gesture: dict[str, Any], needs: Sequence[str], flip: bool) -> None:
     """A gesture must be one the physics can read, within the limits of the throws in force."""
-    from undercroft.physics.gesture import Gesture, problems
-    from undercroft.physics.specific_throws import limits_for
-
     try:
         if flip:
             from undercroft.physics.flip import Flip
@@ -88,6 +87,18 @@ def check_gesture(gesture: dict[str, Any], needs: Sequence[str], flip: bool) -> 
         raise IllegalAnswer(f"that is no gesture: {error}") from None
     if found:
         raise IllegalAnswer(found[0])
+
+
+def check_props(props: dict[str, list[float]], gesture: dict[str, Any] | None) -> None:
+    """Props lie on the table, off the board and each other, in the Hero's front (DF-RULING-44)."""
+    for prop, place in props.items():
+        if prop not in ("floe", "pond", "wall") or len(place) != 3:
+            raise IllegalAnswer(f"a prop is floe, pond or wall at x, y and a facing; got {prop} {place}")
+    places = {prop: Placed(*place) for prop, place in props.items()}
+    table = TableState(floe=places.get("floe"), pond=places.get("pond"), wall=places.get("wall"))
+    spot = (gesture["at"][0], gesture["at"][1]) if gesture else None
+    for problem in placing_problems(table, spot):
+        raise IllegalAnswer(problem)
 
 
 def _sample(source: Source) -> Aim:

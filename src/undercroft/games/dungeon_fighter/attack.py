@@ -30,12 +30,13 @@ FEARLESS = "fearless"
 
 def throw_die(g: Party) -> Rules[None]:
     """Steps 3 to 8 of a turn: from declaring to the result that counts (DF-RULING-81)."""
+    thrower = g.active
     yield from moment(g, "pickup")
     if over(g):
         g.phase = "won"
         return
-    if not g.hero.awake:
-        g.phase = "next"
+    if g.active != thrower:
+        put_back(g)
         return
     yield from declare(g)
     thrown = yield from fly(g)
@@ -58,6 +59,18 @@ def throw_die(g: Party) -> Rules[None]:
         g.phase = "won" if over(g) else "throw"
     else:
         g.phase = "resolve"
+
+
+def put_back(g: Party) -> None:
+    """The Hero fainted with the die in hand, by a flip: it goes back, and the next Hero chooses."""
+    combat, die = g.fight, g.throwing.die
+    if die in COLOURS or die in everything().specials:
+        combat.pool.append(die)
+    else:
+        combat.white -= 1
+        g.bonus += 1
+    g.attempt = None
+    g.phase = "turn"
 
 
 # --- declare -------------------------------------------------------------------------------------

@@ -50,9 +50,6 @@ def take_turn(g: Party) -> Rules[None]:
     if over(g):
         g.phase = "won"
         return
-    if not g.hero.awake:
-        pass_on(g)
-        return
     while True:
         key = yield from choose_die(g)
         if key == BACK_DOWN:
