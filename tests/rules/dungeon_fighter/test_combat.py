@@ -318,29 +318,28 @@ def test_the_game_is_lost_when_everybody_has_fainted():
 
 @pytest.mark.rule("DF-BACK-01")
 def test_backing_down_needs_a_requirement_and_everybody_s_yes():
-    g = fight(party(), "marrow-juggler", room="cool-slide")
+    g = fight(party(), "ice-troll", room="treasury")
     assert requirements(g) == ["under_table", "waterfall"]
     assert GAME.view(g, None)["foe"]["impossible"] is True
-    g.levels[1].left = {"drowned-monk": 1}
     ran = run(g, "turn", "back-down", "yes", "no", "red", stop=True)
     assert [ask.seat for ask in ran.asks[:3]] == ["p1", "p2", "p3"]
     assert "back-down" not in ran.asks[3].options
-    assert g.combat.foe == "marrow-juggler"
+    assert g.combat.foe == "ice-troll"
     g = fight(party(), "ice-mouse")
     assert "back-down" not in run(g, "turn", stop=True).pending.options
 
 
 @pytest.mark.rule("DF-BACK-02", "DF-BACK-03", "DF-BACK-04")
 def test_shame_then_the_monster_to_the_box_then_the_next_one_in_the_same_room():
-    g = fight(party(), "marrow-juggler", room="cool-slide", melody=True, white=1)
+    g = fight(party(), "ice-troll", room="treasury", melody=True, white=1)
     lying(g, "red")
-    g.met = [3, 1, 0, 0]
-    play(g, "back-down", "yes", "yes", ["goblin-skater"], until="turn")
-    assert [member.life for member in g.heroes] == [7, 7, 7]
-    assert g.combat.foe == "goblin-skater" and g.room == "cool-slide"
-    assert "marrow-juggler" not in g.beaten
+    g.met = [3, 3, 1, 0]
+    play(g, "back-down", "yes", "yes", ["white-bear"], until="turn")
+    assert [member.life for member in g.heroes] == [6, 6, 6]
+    assert g.combat.foe == "white-bear" and g.room == "treasury"
+    assert "ice-troll" not in g.beaten
     assert g.on_board == [] and g.combat.pool == list(COLOURS) and not g.combat.melody
-    assert requirements(g) == ["jump", "waterfall"] and g.gold == 1
+    assert requirements(g) == ["under_table"] and g.gold == 1
 
 
 @pytest.mark.rule("DF-BACK-05")
@@ -358,10 +357,10 @@ def test_backing_down_always_costs_and_never_helps_against_the_boss():
 
 @pytest.mark.rule("DF-BACK-06")
 def test_at_a_real_table_the_leader_may_accept_a_creative_throw():
-    g = fight(party(real_dice=True), "marrow-juggler", room="cool-slide")
+    g = fight(party(real_dice=True), "ice-troll", room="treasury")
     throw = {**lands(at("4", unmet=["under_table"])), "doubt": True}
     turn(g, "red", throw, "counts")
-    assert g.combat.life == 10 - 4
+    assert g.combat.life == 12 - 4
 
 
 # --- the worked example on p.11 ------------------------------------------------------------------

@@ -51,7 +51,7 @@ def test_two_cards_and_one_for_each_hero_are_on_display(out, count):
 @pytest.mark.rule("DF-SHOP-03")
 def test_any_number_can_be_bought_as_long_as_the_gold_lasts():
     g = party()
-    shop(g, "hot-soup", "marla", gold=8, goods=GOODS)
+    shop(g, "hot-soup", "marla", gold=6, goods=GOODS)
     shop(g, "icicle-pick", "jack", gold=g.gold, goods=g.goods)
     assert g.gold == 0 and hero(g, "jack").weapons == ["icicle-pick"]
     assert hero(g, "marla").spendables == ["hot-soup"]

@@ -48,18 +48,18 @@ def test_a_card_s_picture_names_the_throw_that_must_be_made():
     assert all(card.throw in BOX.throws for card in cards if card.throw)
     g = fight(party(), "goblin-skater")
     ask = pending(g, "red")
-    assert ask.form.needs == ("jump",) and "Jump Shot" in ask.prompt()
-    assert GAME.view(g, None)["foe"]["needs"][0]["name"] == "Jump Shot"
+    assert ask.form.needs == ("weak_hand",) and "Weak-Hand Shot" in ask.prompt()
+    assert GAME.view(g, None)["foe"]["needs"][0]["name"] == "Weak-Hand Shot"
 
 
 @pytest.mark.rule("DF-REQ-02")
 def test_requirements_of_monster_and_room_bind_every_throw_white_dice_and_re_throws_too():
     g = fight(party("marla", "jack"), "goblin-skater", room="chapel", life=30)
     ran = turn(g, "red", AIM, lands(at("1", "icon")), "red", AIM, lands("1"))
-    assert [chance.needs for chance in ran.chances] == [("jump", "prayer")] * 2
+    assert [chance.needs for chance in ran.chances] == [("prayer", "weak_hand")] * 2
     g.combat.pool = []
     ran = turn(g, "white", AIM, lands("1"))
-    assert ran.chances[0].needs == ("jump", "prayer")
+    assert ran.chances[0].needs == ("prayer", "weak_hand")
 
 
 @pytest.mark.rule("DF-REQ-03")
@@ -67,12 +67,12 @@ def test_monster_room_and_weapon_combine_in_one_throw():
     g = fight(party("jack", "marla"), "goblin-skater", room="chapel")
     hero(g, "jack").weapons = ["ramboril"]
     ran = turn(g, "red", ["ramboril"], AIM, lands("2"))
-    assert ran.chances[0].needs == ("eye_level", "jump", "prayer")
+    assert ran.chances[0].needs == ("eye_level", "prayer", "weak_hand")
     assert g.combat.life == 9 - 5
 
 
 @pytest.mark.rule("DF-REQ-04")
-@pytest.mark.parametrize("unmet", [["jump"], ["prayer"], ["eye_level"], ["jump", "prayer"]])
+@pytest.mark.parametrize("unmet", [["weak_hand"], ["prayer"], ["eye_level"], ["prayer", "weak_hand"]])
 def test_leaving_any_one_of_them_out_is_a_miss(unmet):
     g = fight(party("jack", "marla"), "goblin-skater", room="chapel")
     hero(g, "jack").weapons = ["ramboril"]
@@ -83,9 +83,9 @@ def test_leaving_any_one_of_them_out_is_a_miss(unmet):
 @pytest.mark.rule("DF-REQ-05")
 def test_the_same_requirement_twice_counts_once_and_both_bonuses_count():
     g = fight(party("jack", "marla"), "goblin-skater", room="long-corridor")
-    hero(g, "jack").weapons = ["skate-blade"]
-    ran = turn(g, "red", ["skate-blade"], AIM, lands("2"))
-    assert ran.chances[0].needs == ("jump",) and g.combat.life == 9 - 2 - 3
+    hero(g, "jack").weapons = ["mitten-sling"]
+    ran = turn(g, "red", ["mitten-sling"], AIM, lands("2"))
+    assert ran.chances[0].needs == ("weak_hand",) and g.combat.life == 9 - 2 - 3
 
 
 # --- Icebergs ------------------------------------------------------------------------------------
@@ -161,9 +161,9 @@ def test_a_monster_s_ability_works_whenever_its_condition_is_met():
     assert g.gold == 0
     g = fight(party(), "goblin-king")
     attack(g, "red", "hole")
-    assert g.combat.life == 19
+    assert g.combat.life == 18
     attack(g, "green", "2")
-    assert g.combat.life == 17
+    assert g.combat.life == 16
 
 
 @pytest.mark.rule("DF-MAD-01")
@@ -176,7 +176,7 @@ def test_madness_lists_three_throws_none_of_them_in_force_at_first():
 @pytest.mark.rule("DF-MAD-02")
 def test_each_hit_brings_the_next_one_into_force_from_left_to_right():
     g = fight(party(), "mad-snowman", life=40)
-    for number, asked in enumerate((["weak_hand"], ["jump", "weak_hand"], ["blind", "jump", "weak_hand"])):
+    for number, asked in enumerate((["weak_hand"], ["eye_level", "weak_hand"], ["card_flick", "eye_level", "weak_hand"])):
         g.combat.pool = list(COLOURS)
         attack(g, "red", "1")
         assert requirements(g) == asked and g.combat.madness == number + 1
@@ -193,7 +193,7 @@ def test_everybody_sees_which_mad_requirements_are_in_force():
     g = fight(party(), "mad-snowman", madness=2)
     for seat in ("p1", "p2", None):
         foe = GAME.view(g, seat)["foe"]
-        assert foe["madness"] == 2 and [need["id"] for need in foe["needs"]] == ["jump", "weak_hand"]
+        assert foe["madness"] == 2 and [need["id"] for need in foe["needs"]] == ["eye_level", "weak_hand"]
 
 
 @pytest.mark.rule("DF-FEAR-01")
@@ -236,7 +236,7 @@ def test_special_dice_join_by_monster_by_room_or_by_a_spent_card():
 def test_special_dice_are_thrown_by_the_same_rules():
     g = fight(party(), "goblin-skater", pool=["snow", "red"])
     ran = turn(g, "snow", AIM, lands(at("5", bounced=False)))
-    assert ran.chances[0].needs == ("jump",) and ran.chances[0].shape == "snow"
+    assert ran.chances[0].needs == ("weak_hand",) and ran.chances[0].shape == "snow"
     assert g.combat.life == 9 and hero(g, "jack").life == 7
 
 

@@ -280,7 +280,7 @@ def test_a_round_is_dungeon_then_combat_then_resting():
 @pytest.mark.rule("DF-ROUND-02")
 def test_far_enough_the_shop_comes_after_resting_and_before_the_next_round():
     g = fight(party(), "ice-mouse", room="cool-slide", life=0)
-    g.aside = ["frozen-gate", "creaking-bridge"]
+    g.aside = ["frozen-gate", "empty-ballroom"]
     play(g_won(g), until="shop-open")
     assert g.phase == "shop-open" and g.combat is None and g.icons == 11
 

@@ -176,7 +176,7 @@ def test_ice_wall_a_die_lying_on_it_is_a_miss():
     assert [rule for rule, _ in reasons(landed)] == ["DF-WALL-03"]
     g = fight(party(), "ice-troll")
     attack(g, "red", lands({"place": "wall"}))
-    assert g.combat.life == 13 and hero(g, "jack").life == 6 and g.on_board == []
+    assert g.combat.life == 12 and hero(g, "jack").life == 6 and g.on_board == []
 
 
 @pytest.mark.rule("DF-JUMP-01")
