@@ -79,11 +79,28 @@ def choose_die(g: Party, ask: Ask) -> str:
         return max(g.fight.pool, key=lambda die: die_worth(g, die))
     if WHITE not in ask.options or RETRIEVE not in ask.options:
         return str(ask.options[0])
+    return WHITE if white_is_cheaper(g, needs) else RETRIEVE
+
+
+DIE_WORTH = 5.0
+"""What a white die is worth in life: 2 Gold would heal every Hero by 2."""
+FAINT_COST = 4.0
+"""A faint costs a Scar, but brings the Hero back at the new maximum."""
+
+
+def white_is_cheaper(g: Party, needs: list[str]) -> bool:
+    """Compare the white dice it should take with the life that retrieving costs."""
+    chance = hand(g, needs)
+    throws = max(1, round(g.fight.life / max(0.5, chance.hit * chance.value)))
     level = level_of(g.foe)
-    weakest = min(hero.life for hero in g.awake())
-    if weakest <= level or (level >= 3 and g.fight.life <= 5 and g.bonus > 2):
-        return WHITE
-    return RETRIEVE
+    after = [hero.life - level for hero in g.awake()]
+    if not any(life > 0 for life in after):
+        return True
+    cost = sum(level if life > 0 else FAINT_COST for life in after)
+    if sum(life > 0 for life in after) == 1:
+        cost += 10
+    rounds = max(1, -(-throws // len(COLOURS)))
+    return min(throws, len(COLOURS)) * DIE_WORTH < cost and g.bonus >= min(throws, 2) and rounds == 1
 
 
 def die_worth(g: Party, die: str) -> float:

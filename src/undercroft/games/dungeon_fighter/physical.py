@@ -62,8 +62,9 @@ def as_numbers(pose: Pose) -> list[float]:
     return [*pose.at, *pose.turn]
 
 
-def throw(ask: Throw, source: Source) -> dict[str, Any]:
-    """A :class:`Thrown` for a throw, from a real flight."""
+def throw(ask: Throw, seed: int) -> dict[str, Any]:
+    """A :class:`Thrown` for a throw, from a real flight; the seed blurs the hand."""
+    source = Source(f"throw-{seed}")
     needs = frozenset(cast("tuple[ThrowName, ...]", ask.needs))
     table = table_of(ask.table)
     aim = ask.aim or {}
@@ -168,8 +169,9 @@ def way(trace: Trace) -> list[list[float]]:
     return [[round(value, 2) for value in point] for point in [*points[::step], points[-1]]]
 
 
-def flip(ask: Flip, source: Source) -> dict[str, Any]:
-    """A :class:`Flipped` for a Template, from a real flight."""
+def flip(ask: Flip, seed: int) -> dict[str, Any]:
+    """A :class:`Flipped` for a Template, from a real flight; the seed blurs the thumb."""
+    source = Source(f"flip-{seed}")
     table, aim = table_of(ask.table), ask.aim or {}
     kind = cast("TemplateKind", ask.template)
     if aim.get("gesture"):

@@ -48,7 +48,7 @@ class Throw(Chance):
         if self.aim and self.aim.get("gesture"):
             from undercroft.games.dungeon_fighter import physical
 
-            return physical.throw(self, source)
+            return physical.throw(self, source.word())
         return table_model.throw(self, source)
 
     def check(self, answer: Any) -> dict[str, Any]:
@@ -161,7 +161,7 @@ class Flip(Chance):
         if self.aim and self.aim.get("gesture"):
             from undercroft.games.dungeon_fighter import physical
 
-            return physical.flip(self, source)
+            return physical.flip(self, source.word())
         return table_model.flip(self, source)
 
     def check(self, answer: Any) -> dict[str, Any]:
