@@ -208,7 +208,7 @@ def planned(
         kind=kind,
         scatter=water_scatter(uniform) if kind == "water" else (),
     )
-    gesture = _with_device(gesture, style, plan, error, e, direction)
+    gesture = _with_device(gesture, asked, style, plan, error, e, direction)
     gesture = msgspec.structs.replace(
         gesture, stance=_stance(asked, timing), grip=_grip(asked, gesture, timing, style)
     )
@@ -251,7 +251,13 @@ def water_scatter(uniform: Uniform) -> tuple[Vec2, ...]:
 
 
 def _with_device(
-    gesture: Gesture, style: Style, plan: Plan, error: Error, e: list[float], direction: float
+    gesture: Gesture,
+    asked: frozenset[ThrowName],
+    style: Style,
+    plan: Plan,
+    error: Error,
+    e: list[float],
+    direction: float,
 ) -> Gesture:
     """The gadget a style throws with; hand styles stay as they are."""
     device: Device | None = None
@@ -273,9 +279,15 @@ def _with_device(
             rest = (1.0, max(-2.0, min(2.0, 0.2 * error.point * e[1])))
             device = Waterfall(direction, 0.0, tilt, min(WATERFALL_RATE_MOST, rate), rest)
             velocity = (0.0, 0.0, 0.0)
+            if "card_flick" in asked:
+                feeder = Card(direction, (FEED_STRIKE, 0.0), (FEED_REST, 0.0))
+                device = msgspec.structs.replace(device, fed_by=feeder)
+                velocity = (0.0, 0.0, FEED_SPEED * max(0.3, 1 + error.speed * e[6]))
     return msgspec.structs.replace(gesture, device=device, velocity=velocity)
 
 
+FEED_STRIKE, FEED_REST, FEED_SPEED = 1.0, 3.0, 115.0
+"""A flick that lays the die on the near half of the Waterfall: cm, cm, cm/s."""
 CARD_STRIKE_ERROR = 0.25
 """A finger finds the spot under the card better than the hand its place: share of the point error."""
 

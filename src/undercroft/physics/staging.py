@@ -51,6 +51,11 @@ class Stage:
         self.dofs = [v for v in range(self.m.nv) if v not in led]
         self.trees = sorted({int(self.m.dof_treeid[v]) for v in self.dofs})
 
+    def sleep(self, allowed: bool) -> None:
+        """Whether still bodies may fall asleep; one that lies on a gadget must feel it move."""
+        flags = self.m.opt.enableflags
+        self.m.opt.enableflags = flags | SLEEP_BIT if allowed else flags & ~SLEEP_BIT
+
     def put(self, body: str, at: Vec3, turn: Quat = UPRIGHT) -> tuple[int, int]:
         """Move a free body; gives the addresses of its pose and its speed."""
         joint = self.m.body(body).jntadr[0]

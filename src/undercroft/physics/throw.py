@@ -104,6 +104,7 @@ class _Run:
         """Simulate until everything rests."""
         stage, m, d = self.stage, self.stage.m, self.stage.d
         rest = RestWatch(stage)
+        stage.sleep(not self.led)
         before = d.qvel.copy()
         i, frame, fault = 0, 0, ""
         while d.time <= GIVE_UP:
@@ -174,6 +175,7 @@ class _Run:
             if late or left:
                 one.take_away(self.stage.m, d)
         self.led = [one for one in self.led if not one.gone]
+        self.stage.sleep(not self.led)
 
     def _release(self, k: int) -> Release:
         q, v = self.stage.thrown_at[k]

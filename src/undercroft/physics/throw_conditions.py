@@ -12,8 +12,8 @@ import msgspec
 
 from undercroft.physics import trace as read
 from undercroft.physics.board import TABLE_HALF, beyond_table, corners, outline_distance
-from undercroft.physics.gadgets import START, left_over_far_edge
-from undercroft.physics.gesture import JUMP_SPEED, Card, Gesture, Waterfall, jump_height
+from undercroft.physics.gadgets import START, along_across, left_over_far_edge
+from undercroft.physics.gesture import JUMP_SPEED, WATERFALL_SIZE, Card, Gesture, Waterfall, jump_height
 from undercroft.physics.layout import TableState
 from undercroft.physics.specific_throws import IMPOSSIBLE, SPECIFIC, THROWS, ThrowName
 from undercroft.physics.trace import Trace
@@ -170,9 +170,16 @@ def on_waterfall(f: Facts) -> bool:
 
 
 def far_edge(f: Facts) -> bool:
-    """The die slid the Waterfall's whole length and left over its far short edge."""
-    touched = any(c.what == "waterfall" for c in f.trace.of(f.die))
-    return touched and left_over_far_edge(f.gesture, f.trace.releases[f.die].pose)
+    """The die left over the far short edge, having started near the other or been flicked onto that half."""
+    on_it = [c for c in f.trace.of(f.die) if c.what == "waterfall"]
+    if not on_it:
+        return False
+    fall = f.gesture.device
+    if isinstance(fall, Waterfall) and fall.fed_by is not None:
+        u, _ = along_across(on_it[0].at, f.gesture.at, fall.facing)
+        if u > WATERFALL_SIZE[0] / 2:
+            return False
+    return left_over_far_edge(f.gesture, f.trace.releases[f.die].pose)
 
 
 def released_below_table(f: Facts) -> bool:
