@@ -176,7 +176,9 @@ def test_madness_lists_three_throws_none_of_them_in_force_at_first():
 @pytest.mark.rule("DF-MAD-02")
 def test_each_hit_brings_the_next_one_into_force_from_left_to_right():
     g = fight(party(), "mad-snowman", life=40)
-    for number, asked in enumerate((["weak_hand"], ["eye_level", "weak_hand"], ["card_flick", "eye_level", "weak_hand"])):
+    for number, asked in enumerate(
+        (["weak_hand"], ["eye_level", "weak_hand"], ["card_flick", "eye_level", "weak_hand"])
+    ):
         g.combat.pool = list(COLOURS)
         attack(g, "red", "1")
         assert requirements(g) == asked and g.combat.madness == number + 1

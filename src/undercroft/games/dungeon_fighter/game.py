@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from undercroft.engine import Ask, Event, Game, Rules, Seat, Source, State
+from undercroft.engine.dealer import Resolver
 from undercroft.games.dungeon_fighter import bot, final_boss, setting_up, view, words
 from undercroft.games.dungeon_fighter.attack import throw_die
 from undercroft.games.dungeon_fighter.combat import take_turn
@@ -89,6 +90,12 @@ class DungeonFighter(Game[Party]):
 
     def advise(self, g: Party, ask: Ask, source: Source) -> Any:
         return bot.advise(g, ask, source)
+
+    def worlds(self) -> dict[str, Resolver]:
+        """How throws and flips are answered by physics: for a dealer's ``using``."""
+        from undercroft.games.dungeon_fighter.physical import RESOLVERS
+
+        return dict(RESOLVERS)
 
     def secrets(self, g: Party, seat: str | None) -> list[str]:
         """The two cards the Leader looks at, until one is played (DF-PATH-01)."""

@@ -11,6 +11,7 @@ from typing import Any, cast
 import msgspec
 
 from undercroft.engine import Source
+from undercroft.engine.dealer import Resolver
 from undercroft.games.dungeon_fighter.outcome import WALL, value_of
 from undercroft.games.dungeon_fighter.state import Party
 from undercroft.games.dungeon_fighter.table_model import (
@@ -198,5 +199,5 @@ def flip(ask: Flip, seed: int) -> dict[str, Any]:
     return {**out, "level": level} if level else out
 
 
-RESOLVERS = {"throw": throw, "flip": flip}
+RESOLVERS: dict[str, Resolver] = {"throw": throw, "flip": flip}
 """For a dealer: every throw and flip of the game by physics."""
