@@ -16,10 +16,8 @@ from undercroft.games.dungeon_fighter.outcome import ON_TEMPLATE, SECTIONS, Land
 from undercroft.games.dungeon_fighter.resolve import DANCE_BONUS, is_insta_kill, on_weak_point
 from undercroft.games.dungeon_fighter.shopping import DIE, HEALING, LAST_SHOP, LEAVE
 from undercroft.games.dungeon_fighter.state import Hero, Party, level_of
-from undercroft.games.dungeon_fighter.table_model import Odds, odds
+from undercroft.games.dungeon_fighter.table_model import Odds, nearly_impossible, odds
 
-NEARLY_IMPOSSIBLE = 0.02
-"""A combination with fewer Hits than this is marked, and bots agree to back down (DF-RULING-73)."""
 AIM = {"aim": "middle"}
 
 
@@ -73,7 +71,7 @@ def room_worth(g: Party, card: str) -> float:
 def choose_die(g: Party, ask: Ask) -> str:
     """The die whose icon helps this Hero most; white or retrieve by what each costs the party."""
     needs = requirements(g)
-    if BACK_DOWN in ask.options and hand(g, needs).hit < NEARLY_IMPOSSIBLE:
+    if BACK_DOWN in ask.options and nearly_impossible(needs):
         return BACK_DOWN
     if g.fight.pool:
         return max(g.fight.pool, key=lambda die: die_worth(g, die))
@@ -136,7 +134,8 @@ def ability_worth(g: Party, hero: Hero, ability: Ability) -> float:
 
 
 def agree(g: Party, ask: Ask) -> str:
-    return "yes" if hand(g, requirements(g)).hit < NEARLY_IMPOSSIBLE else "no"
+    """A bot backs down only from what is marked as nearly impossible (DF-RULING-74)."""
+    return "yes" if nearly_impossible(requirements(g)) else "no"
 
 
 def choose_weapons(g: Party, ask: Ask) -> list[str]:

@@ -16,9 +16,6 @@ CONTENT = Path(__file__).parent / "content"
 BASE = "castle"
 """The box every game starts from."""
 
-BOXES = {"caldera": "Caves of the Cross Caldera: 2 Heroes, 4 Monsters, a Boss, rooms and Equipment to mix in"}
-"""Further boxes a setup may name."""
-
 COLOURS = ("red", "green", "blue")
 ICON, SNOW = "icon", "snow"
 """What a die can show, beside nothing."""
@@ -185,6 +182,12 @@ class Part(Item, frozen=True, kw_only=True):
     count: int
 
 
+class BoxSheet(Item, frozen=True, kw_only=True):
+    """A box of the game: a directory of content."""
+
+    text: str
+
+
 class Mode(Item, frozen=True, kw_only=True):
     """A difficulty."""
 
@@ -211,6 +214,7 @@ TYPES: dict[str, type[msgspec.Struct]] = {
     "special": Special,
     "template": TemplateSheet,
     "part": Part,
+    "box": BoxSheet,
     "mode": Mode,
     "title": Title,
     "type": Item,
@@ -248,6 +252,17 @@ def box_of(boxes: tuple[str, ...] = ()) -> Box:
 
 
 @cache
+def further_boxes() -> dict[str, str]:
+    """Boxes a setup may mix in: every other directory of content, with a line about it."""
+    boxes: dict[str, str] = {}
+    for path in sorted(CONTENT.iterdir()):
+        if path.is_dir() and path.name != BASE:
+            [sheet] = load_catalogue([path], TYPES).all("box", BoxSheet).values()
+            boxes[path.name] = f"{sheet.name}: {sheet.text}"
+    return boxes
+
+
+@cache
 def everything() -> Box:
     """All boxes together: for looking a thing up by its id."""
-    return box_of(tuple(BOXES))
+    return box_of(tuple(further_boxes()))

@@ -12,7 +12,7 @@ from undercroft.engine.dealer import Resolver
 from undercroft.games.dungeon_fighter import bot, final_boss, setting_up, view, words
 from undercroft.games.dungeon_fighter.attack import throw_die
 from undercroft.games.dungeon_fighter.combat import take_turn
-from undercroft.games.dungeon_fighter.content import BOXES
+from undercroft.games.dungeon_fighter.content import further_boxes
 from undercroft.games.dungeon_fighter.dungeon import choose_path, enter_room, reveal_monster
 from undercroft.games.dungeon_fighter.modifiers import flip_step
 from undercroft.games.dungeon_fighter.resolve import end_turn, resolve
@@ -65,7 +65,7 @@ class DungeonFighter(Game[Party]):
         setting_up.check(setup)
 
     def packs(self) -> dict[str, str]:
-        return dict(BOXES)
+        return dict(further_boxes())
 
     def variants(self) -> list[dict[str, Any]]:
         return [

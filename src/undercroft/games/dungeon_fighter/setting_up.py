@@ -6,7 +6,7 @@ import msgspec
 
 from undercroft.engine import Deck, Lot, Rules, SetupError
 from undercroft.games.dungeon_fighter.aim import SKILLS
-from undercroft.games.dungeon_fighter.content import BASE, BOXES, box_of
+from undercroft.games.dungeon_fighter.content import BASE, box_of, further_boxes
 from undercroft.games.dungeon_fighter.state import Hero, Party
 
 MOST_HEROES, MOST_MIXED = 4, 6
@@ -46,8 +46,8 @@ def party_size(setup: Setup) -> int:
 def check(setup: Setup) -> None:
     """Refuse what does not go together."""
     for box in setup.boxes:
-        if box not in BOXES:
-            raise SetupError(f"no box '{box}' to mix in; there is {', '.join(BOXES)}")
+        if box not in further_boxes():
+            raise SetupError(f"no box '{box}' to mix in; there is {', '.join(further_boxes())}")
     content = box_of(setup.boxes)
     most = MOST_MIXED if setup.boxes else MOST_HEROES
     if not 1 <= setup.players <= most:

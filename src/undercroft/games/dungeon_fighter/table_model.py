@@ -165,6 +165,15 @@ def odds(needs: tuple[str, ...], skill: str) -> Odds:
     return Odds(hits / ODDS_DRAWS, sum(values) / max(1, hits))
 
 
+NEARLY_IMPOSSIBLE = 0.02
+"""Throws that an expert makes less often than this are marked (DF-RULING-73)."""
+
+
+def nearly_impossible(needs: list[str]) -> bool:
+    """Whether even an expert hardly ever makes these throws together."""
+    return bool(needs) and odds(tuple(needs), "expert").hit < NEARLY_IMPOSSIBLE
+
+
 # --- Templates -----------------------------------------------------------------------------------
 
 FLIP_SPREAD = {"expert": 4.0, "skilled": 6.0, "novice": 9.0}

@@ -85,6 +85,8 @@ def foe(view: dict[str, Any]) -> list[str]:
     ]
     if foe["impossible"]:
         lines.append("!! Nobody can do both of these at once.")
+    elif foe["nearly_impossible"]:
+        lines.append("!! Hardly anybody can do all of this at once.")
     lines += ["", f"Dice to throw: {', '.join(pool['left']) or 'none'}"]
     if pool["die"]:
         lines.append(f"In hand: {pool['die']}")

@@ -12,6 +12,7 @@ from undercroft.games.dungeon_fighter.content import COLOURS, everything
 from undercroft.games.dungeon_fighter.dungeon import describe_foe, describe_room, tracker
 from undercroft.games.dungeon_fighter.equipment import describe_card, limit
 from undercroft.games.dungeon_fighter.state import Hero, Party, level_of
+from undercroft.games.dungeon_fighter.table_model import nearly_impossible
 from undercroft.physics.board import TARGET
 
 
@@ -128,6 +129,7 @@ def foe_view(g: Party) -> dict[str, Any] | None:
             {"id": need, "name": g.box.throws[need].name, "text": g.box.throws[need].text} for need in needs
         ],
         "impossible": is_impossible(needs),
+        "nearly_impossible": nearly_impossible(needs),
         "melody": combat.melody,
         "cutthroat": combat.cutthroat,
     }
