@@ -102,7 +102,7 @@ class Game(Generic[S]):
 
     def setup(self, options: dict[str, Any] | None = None, *, strict: bool = True) -> Any:
         """Check setup options; text values are read as numbers and switches unless ``strict``."""
-        known = [field.name for field in msgspec.structs.fields(self.Setup)]
+        known = self.Setup.__struct_fields__
         for name in options or {}:
             if name not in known:
                 raise SetupError(f"{self.title} has no option '{name}'; it has {', '.join(known)}")
