@@ -46,6 +46,7 @@ def test_two_cards_and_one_for_each_hero_are_on_display(out, count):
     hero(g, "jack").out = out
     run(g, "shop-open", GOODS[:count])
     assert g.goods == GOODS[:count] and all(card not in g.shop.left for card in g.goods)
+    assert g.shops == 1
 
 
 @pytest.mark.rule("DF-SHOP-03")
@@ -104,6 +105,8 @@ def test_a_white_die_costs_two_gold():
     g = party()
     shop(g, "white-die", gold=5)
     assert (g.gold, g.bonus) == (3, 3)
+    shop(g, "white-die", gold=2)
+    assert (g.gold, g.bonus) == (0, 4)
     hero(g, "jack").life = 1
     ask = shop(g, gold=1, stop=True).pending
     assert "white-die" not in ask.options

@@ -104,7 +104,9 @@ def test_four_icebergs_one_on_each_hole():
     g = party()
     lying(g, "red", 6.4, 6.4)  # in a hole: set beside the board first
     lying(g, "green", 0.0, 3.0)
+    seen = kinds(g)
     ready(g, "iceberg-crab")
+    assert ("icebergs", "DF-BERG-01", {"holes": [1, 2, 3, 4]}) in seen
     assert g.icebergs == [True] * 4 and [die.die for die in g.on_board] == ["green"]
 
 
@@ -176,6 +178,7 @@ def test_madness_lists_three_throws_none_of_them_in_force_at_first():
 @pytest.mark.rule("DF-MAD-02")
 def test_each_hit_brings_the_next_one_into_force_from_left_to_right():
     g = fight(party(), "mad-snowman", life=40)
+    seen = kinds(g)
     for number, asked in enumerate(
         (["weak_hand"], ["eye_level", "weak_hand"], ["card_flick", "eye_level", "weak_hand"])
     ):
@@ -185,6 +188,8 @@ def test_each_hit_brings_the_next_one_into_force_from_left_to_right():
     g.combat.pool = list(COLOURS)
     attack(g, "red", "1")
     assert g.combat.madness == 3
+    told = [args["throw"] for kind, _, args in seen if kind == "madness"]
+    assert told == ["weak_hand", "eye_level", "card_flick"]
     g = fight(party(), "mad-snowman", life=40)
     attack(g, "red", "hole")
     assert requirements(g) == []
