@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from math import cos, log, pi, sin, sqrt
+from threading import get_ident
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -260,7 +261,12 @@ def mjcf(cast: Cast) -> str:
 <asset>{assets}</asset><worldbody>{world}</worldbody></mujoco>"""
 
 
-@lru_cache(maxsize=32)
 def model(cast: Cast) -> mujoco.MjModel:
-    """The compiled model of a cast; throws that need the same bodies share it."""
+    """The compiled model of a cast; throws of one thread that need the same bodies share it."""
+    return _compiled(cast, get_ident())
+
+
+@lru_cache(maxsize=64)
+def _compiled(cast: Cast, thread: int) -> mujoco.MjModel:
+    """A run changes its model for a while, so threads must not share one."""
     return mujoco.MjModel.from_xml_string(mjcf(cast))
