@@ -18,7 +18,13 @@ import mujoco
 from undercroft.physics import layout as lay
 from undercroft.physics.board import DICE, FLOOR_Z, TABLE_HALF, TABLE_THICK, TARGET, DieKind, Vec3
 from undercroft.physics.board_pieces import board_pieces, ring_pieces
-from undercroft.physics.gesture import CARD_SIZE, HEAD_RADIUS, WATERFALL_SIZE, WATERFALL_THICK
+from undercroft.physics.gesture import (
+    CARD_SIZE,
+    HEAD_RADIUS,
+    WATERFALL_FRICTION,
+    WATERFALL_SIZE,
+    WATERFALL_THICK,
+)
 
 STEP = 0.00025
 """Seconds. Statistics depend on it, so it is frozen; at 6 m/s a die moves 1.5 mm a step."""
@@ -42,7 +48,7 @@ BOARD_ROLL = 0.04
 ROUND_ROLL = 0.06
 """Rolling friction of round pieces, cm: without it a cone on its side rolls for ever."""
 
-FLOE_FRICTION, FALL_FRICTION, PROP_FRICTION, SKIN_FRICTION = 0.10, 0.15, 0.40, 0.60
+FLOE_FRICTION, PROP_FRICTION, SKIN_FRICTION = 0.10, 0.40, 0.60
 FLOOR_FRICTION = 0.50
 CARD_THICK = 0.1
 """Thicker than a real card, on the lower side only: thin plates let corners through."""
@@ -185,7 +191,7 @@ def _device(name: DeviceName) -> str:
         return _driven("head", slides, ball)
     if name == "waterfall":
         a, b, h = WATERFALL_SIZE[0] / 2, WATERFALL_SIZE[1] / 2, WATERFALL_THICK / 2
-        plate = _box("waterfall", (a, b, h), (a, 0.0, -h), contact(SOFT_BOUNCE, FALL_FRICTION, 2))
+        plate = _box("waterfall", (a, b, h), (a, 0.0, -h), contact(SOFT_BOUNCE, WATERFALL_FRICTION, 2))
         return _driven("waterfall", _hinge("waterfall", "0 1 0"), plate)
     a, b, h = CARD_SIZE[0] / 2, CARD_SIZE[1] / 2, CARD_THICK / 2
     plate = _box("card", (a, b, h), (-a, 0.0, -h), contact(SOFT_BOUNCE, PROP_FRICTION, 2))

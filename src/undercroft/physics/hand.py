@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from math import cos, hypot, pi, radians, sin
+from math import cos, hypot, pi, radians, sin, sqrt
 from statistics import NormalDist
 from typing import Literal, TypeAlias, get_args
 
@@ -35,6 +35,7 @@ from undercroft.physics.gesture import (
     NOD_SPEED_CROUCHED,
     NOD_SPEED_MOST,
     WATERFALL_CLEAR,
+    WATERFALL_FRICTION,
     WATERFALL_RATE_MOST,
     WATERFALL_SIZE,
     Card,
@@ -134,8 +135,35 @@ def gesture_for(
     asked = frozenset(throws)
     error = error_of(asked, skill)
     style = style_of(asked)
-    gesture = planned(asked, style, plans()[style], aim, error, uniform, kind, die)
-    return held_to(gesture, limits_for(asked))
+    limits = limits_for(asked)
+    plan = at_height(plans()[style], style, limits)
+    return held_to(planned(asked, style, plan, aim, error, uniform, kind, die), limits)
+
+
+def at_height(plan: Plan, style: Style, limits: Limits) -> Plan:
+    """A plan moved into the heights a combination leaves, and as far back as the die then flies on."""
+    low, high = limits.height[0] + HEIGHT_ROOM, limits.height[1] - HEIGHT_ROOM
+    height = (low + high) / 2 if low > high else min(max(plan.height, low), high)
+    if height == plan.height:
+        return plan
+    if style == "waterfall":
+        tilt = radians(plan.tilt)
+        pull = sin(tilt) - WATERFALL_FRICTION * cos(tilt)
+        speed, loft = sqrt(max(0.0, 2 * 981 * WATERFALL_SIZE[0] * pull)), -tilt
+        sunk = WATERFALL_SIZE[0] * sin(tilt)
+    else:
+        speed, loft, sunk = plan.speed, radians(plan.loft), 0.0
+
+    def seconds(h: float) -> float:
+        up = speed * sin(loft)
+        return (up + sqrt(max(0.0, up * up + 2 * 981 * max(0.0, h - sunk)))) / 981
+
+    farther = speed * cos(loft) * (seconds(height) - seconds(plan.height))
+    return msgspec.structs.replace(plan, height=height, distance=plan.distance + farther)
+
+
+HEIGHT_ROOM = 1.0
+"""Plans keep this far from the limits of height, so that errors rarely meet them."""
 
 
 def held_to(gesture: Gesture, limits: Limits) -> Gesture:

@@ -98,11 +98,14 @@ def plans() -> dict[str, Plan]:
 
 
 def style_of(throws: Iterable[ThrowName]) -> Style:
-    """Which plan a set of throws is made by: launcher first, then stance, then route."""
+    """Which plan a set of throws is made by: launcher first, then stance, then route.
+
+    From under the table even praying hands must lob, so that stance goes before them.
+    """
     asked = set(throws)
     order: tuple[Style, ...] = ("under_table", "jump", "eye_level", "ice_wall", "pond", "ice_floe")
     release = releasing(asked)
-    if release is not None:
+    if release is not None and not (release == "prayer" and "under_table" in asked):
         return release  # type: ignore[return-value]
     return next((s for s in order if s in asked), "hand")
 
