@@ -52,6 +52,8 @@ FLOE_FRICTION, PROP_FRICTION, SKIN_FRICTION = 0.10, 0.40, 0.60
 FLOOR_FRICTION = 0.50
 CARD_THICK = 0.1
 """Thicker than a real card, on the lower side only: thin plates let corners through."""
+GADGET_BIT = 2
+"""Card, head and Waterfall touch dice only: a bent head passes the table's edge as a real one gives way."""
 DRIVEN_MASS = 1e6
 """Grams. A hand does not feel a die: what it moves is too heavy to be pushed back."""
 WALL_SLAB_SHARE = 0.75
@@ -142,7 +144,10 @@ def _die(name: str, kind: DieKind) -> str:
     else:
         half = shape.corners[-1][0]
         body = f'type="box" size="{half} {half} {half}" mass="{shape.mass}"'
-    return f'<body name="{name}" pos="0 0 200"><freejoint/><geom name="{name}" {body} {surface}/></body>'
+    feels = f'conaffinity="{1 | GADGET_BIT}"'
+    return (
+        f'<body name="{name}" pos="0 0 200"><freejoint/><geom name="{name}" {body} {feels} {surface}/></body>'
+    )
 
 
 def _cone() -> list[Vec3]:

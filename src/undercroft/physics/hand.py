@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias, get_args
 import msgspec
 
 from undercroft.physics.board import (
+    TABLE_HALF,
     TARGET,
     DieKind,
     Quat,
@@ -56,7 +57,7 @@ from undercroft.physics.specific_throws import (
     releasing,
 )
 from undercroft.physics.throw_conditions import STRIKE_CLEAR
-from undercroft.physics.throw_plans import Aim, Plan, Style, plans, style_of
+from undercroft.physics.throw_plans import Aim, Plan, Style, plan_for, style_of
 
 Uniform: TypeAlias = Callable[[], float]
 Skill: TypeAlias = Literal["novice", "skilled", "expert"]
@@ -66,6 +67,8 @@ NOISE: dict[Skill, float] = {"novice": 2.0, "skilled": 1.0, "expert": 0.5}
 
 FIST_STRIKE = 200.0
 """A bot punches the table at this speed, cm/s."""
+FIST_STRIKE_UNDER = 430.0
+"""From below the table's edge it takes the hardest kick to lob the die over it."""
 HOLD = 0.8
 """How long a bot holds the die between palms or wrists, s."""
 DANCE_RATE = 360.0
@@ -136,7 +139,7 @@ def gesture_for(
     error = error_of(asked, skill)
     style = style_of(asked)
     limits = limits_for(asked)
-    plan = at_height(plans()[style], style, limits)
+    plan = at_height(plan_for(asked), style, limits)
     return held_to(planned(asked, style, plan, aim, error, uniform, kind, die), limits)
 
 
@@ -241,7 +244,7 @@ def planned(
         gesture, stance=_stance(asked, timing), grip=_grip(asked, gesture, timing, style)
     )
     if style == "punch":
-        reach = (gesture.at[0], gesture.at[1])
+        reach = _strike_place(gesture.at)
         gesture = msgspec.structs.replace(
             gesture,
             velocity=(velocity[0], velocity[1], -gesture.grip.strike),
@@ -367,7 +370,7 @@ def _grip(asked: frozenset[ThrowName], gesture: Gesture, timing: float, style: S
         held=HOLD if two else 0.0,
         apart=timing if two else 0.0,
         fist=fist,
-        strike=FIST_STRIKE if fist else 0.0,
+        strike=(FIST_STRIKE_UNDER if "under_table" in asked else FIST_STRIKE) if fist else 0.0,
         strike_at=_strike_place(gesture.at) if fist else (0.0, 0.0),
         since_strike=since if fist else 0.0,
         on_head="head" in asked and style != "head",
@@ -375,10 +378,13 @@ def _grip(asked: frozenset[ThrowName], gesture: Gesture, timing: float, style: S
 
 
 def _strike_place(at: Vec3) -> Vec2:
-    """Where a fist near this point can strike the table beside the board."""
-    r = hypot(at[0], at[1])
+    """Where a fist near this point can strike the table beside the board, or its edge from below."""
+    x, y = at[0], at[1]
+    if beyond_table(x, y) > 0:
+        return (min(TABLE_HALF[0], max(-TABLE_HALF[0], x)), min(TABLE_HALF[1], max(-TABLE_HALF[1], y)))
+    r = hypot(x, y)
     k = max(1.0, (TARGET.radius + STRIKE_CLEAR + 1.0) / r) if r else 1.0
-    return (at[0] * k, at[1] * k)
+    return (x * k, y * k)
 
 
 # ---------------------------------------------------------------- what the rules add to people's throws
