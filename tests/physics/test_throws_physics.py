@@ -4,6 +4,7 @@ import hashlib
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from math import pi
 
 import msgspec
@@ -26,6 +27,7 @@ from undercroft.physics.flip import Flip, flip, flip_for
 from undercroft.physics.gesture import Gesture, GestureError
 from undercroft.physics.hand import SKILLS, gesture_for, seeded
 from undercroft.physics.layout import Lying, TableState, Template
+from undercroft.physics.specific_throws import limits_for
 from undercroft.physics.throw import PhysicalThrower
 from undercroft.physics.throw_plans import Aim
 from undercroft.physics.trace import (
@@ -269,6 +271,7 @@ DIGEST = """
 import hashlib, msgspec
 from undercroft.physics.hand import gesture_for, seeded
 from undercroft.physics.layout import TableState
+from undercroft.physics.specific_throws import limits_for
 from undercroft.physics.throw import PhysicalThrower
 from undercroft.physics.throw_plans import Aim, prepare
 h = hashlib.sha256()
@@ -308,6 +311,20 @@ def test_earlier_throws_leave_no_mark_on_later_ones():
     THROWER.throw(TableState(), fall, record=False)
     THROWER.throw(TableState(dice=(lying("a", 3.0, 3.0),)), plain(10), record=False)
     assert digest() == first
+
+
+def test_throws_in_several_threads_do_not_disturb_each_other():
+    fall = gesture_for({"waterfall"}, Aim(), "skilled", seeded(2))
+
+    def digest(k):
+        gesture, asked = (fall, {"waterfall"}) if k % 2 else (plain(2), PLAIN)
+        return hashlib.sha256(
+            msgspec.json.encode(THROWER.throw(TableState(), gesture, limits=limits_for(asked)))
+        ).hexdigest()
+
+    alone = [digest(k) for k in range(6)]
+    with ThreadPoolExecutor(3) as pool:
+        assert list(pool.map(digest, range(6))) == alone
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from math import cos, log, pi, sin, sqrt
+from threading import get_ident
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -17,7 +18,13 @@ import mujoco
 from undercroft.physics import layout as lay
 from undercroft.physics.board import DICE, FLOOR_Z, TABLE_HALF, TABLE_THICK, TARGET, DieKind, Vec3
 from undercroft.physics.board_pieces import board_pieces, ring_pieces
-from undercroft.physics.gesture import CARD_SIZE, HEAD_RADIUS, WATERFALL_SIZE, WATERFALL_THICK
+from undercroft.physics.gesture import (
+    CARD_SIZE,
+    HEAD_RADIUS,
+    WATERFALL_FRICTION,
+    WATERFALL_SIZE,
+    WATERFALL_THICK,
+)
 
 STEP = 0.00025
 """Seconds. Statistics depend on it, so it is frozen; at 6 m/s a die moves 1.5 mm a step."""
@@ -41,10 +48,12 @@ BOARD_ROLL = 0.04
 ROUND_ROLL = 0.06
 """Rolling friction of round pieces, cm: without it a cone on its side rolls for ever."""
 
-FLOE_FRICTION, FALL_FRICTION, PROP_FRICTION, SKIN_FRICTION = 0.10, 0.15, 0.40, 0.60
+FLOE_FRICTION, PROP_FRICTION, SKIN_FRICTION = 0.10, 0.40, 0.60
 FLOOR_FRICTION = 0.50
 CARD_THICK = 0.1
 """Thicker than a real card, on the lower side only: thin plates let corners through."""
+GADGET_BIT = 2
+"""Card, head and Waterfall touch dice only: a bent head passes the table's edge as a real one gives way."""
 DRIVEN_MASS = 1e6
 """Grams. A hand does not feel a die: what it moves is too heavy to be pushed back."""
 WALL_SLAB_SHARE = 0.75
@@ -135,7 +144,10 @@ def _die(name: str, kind: DieKind) -> str:
     else:
         half = shape.corners[-1][0]
         body = f'type="box" size="{half} {half} {half}" mass="{shape.mass}"'
-    return f'<body name="{name}" pos="0 0 200"><freejoint/><geom name="{name}" {body} {surface}/></body>'
+    feels = f'conaffinity="{1 | GADGET_BIT}"'
+    return (
+        f'<body name="{name}" pos="0 0 200"><freejoint/><geom name="{name}" {body} {feels} {surface}/></body>'
+    )
 
 
 def _cone() -> list[Vec3]:
@@ -184,7 +196,7 @@ def _device(name: DeviceName) -> str:
         return _driven("head", slides, ball)
     if name == "waterfall":
         a, b, h = WATERFALL_SIZE[0] / 2, WATERFALL_SIZE[1] / 2, WATERFALL_THICK / 2
-        plate = _box("waterfall", (a, b, h), (a, 0.0, -h), contact(SOFT_BOUNCE, FALL_FRICTION, 2))
+        plate = _box("waterfall", (a, b, h), (a, 0.0, -h), contact(SOFT_BOUNCE, WATERFALL_FRICTION, 2))
         return _driven("waterfall", _hinge("waterfall", "0 1 0"), plate)
     a, b, h = CARD_SIZE[0] / 2, CARD_SIZE[1] / 2, CARD_THICK / 2
     plate = _box("card", (a, b, h), (-a, 0.0, -h), contact(SOFT_BOUNCE, PROP_FRICTION, 2))
@@ -260,7 +272,12 @@ def mjcf(cast: Cast) -> str:
 <asset>{assets}</asset><worldbody>{world}</worldbody></mujoco>"""
 
 
-@lru_cache(maxsize=32)
 def model(cast: Cast) -> mujoco.MjModel:
-    """The compiled model of a cast; throws that need the same bodies share it."""
+    """The compiled model of a cast; throws of one thread that need the same bodies share it."""
+    return _compiled(cast, get_ident())
+
+
+@lru_cache(maxsize=64)
+def _compiled(cast: Cast, thread: int) -> mujoco.MjModel:
+    """A run changes its model for a while, so threads must not share one."""
     return mujoco.MjModel.from_xml_string(mjcf(cast))

@@ -15,6 +15,7 @@ from pathlib import Path
 import msgspec
 
 from undercroft.physics.board import FLOOR_Z, TARGET, DieKind, Pose, Vec2, counted_corners, hole_at
+from undercroft.physics.flip import flip, flip_for
 from undercroft.physics.gesture import Gesture
 from undercroft.physics.hand import (
     NOISE,
@@ -25,7 +26,7 @@ from undercroft.physics.hand import (
     seeded,
     water_scatter,
 )
-from undercroft.physics.layout import Lying, TableState
+from undercroft.physics.layout import Lying, TableState, TemplateKind
 from undercroft.physics.plan_throws import throws_of
 from undercroft.physics.specific_throws import FACTOR_MOST, SPECIFIC, limits_for
 from undercroft.physics.throw import PhysicalThrower
@@ -37,6 +38,7 @@ from undercroft.physics.throw_table import (
     ROUND,
     Cell,
     Figures,
+    FlipCell,
     ThrowModel,
     cell_name,
     packed,
@@ -49,6 +51,8 @@ AIMS: tuple[Vec2, ...] = ((0.0, -6.0), (0.0, 6.0), (-6.0, 0.0), (6.0, 0.0))
 """Aims of the open hand beside the middle: short, long, left and right of it."""
 WEIGHT_MAIN, WEIGHT_STYLE, WEIGHT_SIDE, WEIGHT_RARE = 4.0, 2.0, 1.0, 0.5
 """How many throws a cell gets: the plain throw most, rare combinations least."""
+FLIP_SHARE = 0.006
+"""Flips of one Template by one skill, over the throws in all."""
 SHAKES = 5000
 EXTRA_FACTORS = (2.5, 1.8, 1.6)
 """Blind, Weak-Hand and Dancing only widen the error of the open hand."""
@@ -182,13 +186,31 @@ def calibrate(
         done += count
         if progress is not None:
             progress(done, total)
+    flips = _fill_flips(columns, max(10, round(FLIP_SHARE * throws)), seed)
     checked = shake_down(shakes, seed, lambda k, _: progress(done + k, total) if progress else None)
-    draft = Figures(sum(c.count for c in cells), seed, cells, {}, checked)
+    draft = Figures(sum(c.count for c in cells), seed, cells, flips, {}, checked)
     model = ThrowModel(draft, columns)
     figures = msgspec.structs.replace(draft, statistics={cell_name(c): statistics(model, c) for c in cells})
     where = path or Path(__file__).parent / "data" / "throws.npz"
     where.write_bytes(packed(figures, columns))
     return figures
+
+
+def _fill_flips(columns: dict[str, list[int]], count: int, seed: int) -> list[FlipCell]:
+    """Flips of both Templates by every skill, at the middle of the board."""
+    columns.update({"flip_x": [], "flip_y": [], "flip_how": []})
+    cells = []
+    kinds: tuple[TemplateKind, ...] = ("frozen", "weak_point")
+    for kind in kinds:
+        for k, skill in enumerate(SKILLS):
+            uniform = seeded(seed * 7_919 + k)
+            cells.append(FlipCell(kind, skill, len(columns["flip_x"]), count))
+            for _ in range(count):
+                trace = flip(TableState(), flip_for(kind, (0.0, 0.0), Aim().heading, skill, uniform), False)
+                columns["flip_x"].append(_clip16(trace.at[0]))
+                columns["flip_y"].append(_clip16(trace.at[1]))
+                columns["flip_how"].append(trace.turned_over + 2 * trace.touches_table)
+    return cells
 
 
 def _results(work: list[tuple[Order, int, int]], jobs: int) -> Iterator[list[Row]]:

@@ -16,7 +16,7 @@ from undercroft.physics.board import (
     multiply,
     turned,
 )
-from undercroft.physics.board_scene import DeviceName
+from undercroft.physics.board_scene import GADGET_BIT, DeviceName
 from undercroft.physics.gadgets import START, along_across, fall_angle, laid_flat
 from undercroft.physics.gesture import (
     CARD_SIZE,
@@ -197,7 +197,7 @@ def _place(
     body, geom = int(model.body(name).id), int(model.geom(name).id)
     model.body_pos[body] = at
     model.body_quat[body] = turned((0.0, 0.0, 1.0), facing)
-    model.geom_contype[geom] = model.geom_conaffinity[geom] = 1
+    model.geom_contype[geom], model.geom_conaffinity[geom] = GADGET_BIT, 0
     return Led(name, device, at, velocity, body, geom, joints, START)
 
 

@@ -24,7 +24,7 @@ NOD_MOST = 0.25
 CARD_SIZE: Vec2 = (8.8, 6.3)
 """Length away from the hand and width of a game card (DF-RULING-30)."""
 WATERFALL_SIZE: Vec2 = (20.0, 6.0)
-WATERFALL_THICK = 0.3
+WATERFALL_THICK, WATERFALL_FRICTION = 0.3, 0.15
 HEAD_RADIUS = 9.0
 PALMS_SKEW, PALMS_SKEW_MOST = 100.0, 15.0
 """Degrees of turn per second between the two hands' letting go, and the most of it (DF-RULING-37)."""

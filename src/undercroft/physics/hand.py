@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from math import cos, hypot, pi, radians, sin
+from math import cos, hypot, pi, radians, sin, sqrt
 from statistics import NormalDist
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
 from undercroft.physics.board import (
+    TABLE_HALF,
     TARGET,
     DieKind,
     Quat,
@@ -35,6 +36,7 @@ from undercroft.physics.gesture import (
     NOD_SPEED_CROUCHED,
     NOD_SPEED_MOST,
     WATERFALL_CLEAR,
+    WATERFALL_FRICTION,
     WATERFALL_RATE_MOST,
     WATERFALL_SIZE,
     Card,
@@ -55,7 +57,7 @@ from undercroft.physics.specific_throws import (
     releasing,
 )
 from undercroft.physics.throw_conditions import STRIKE_CLEAR
-from undercroft.physics.throw_plans import Aim, Plan, Style, plans, style_of
+from undercroft.physics.throw_plans import Aim, Plan, Style, plan_for, style_of
 
 Uniform: TypeAlias = Callable[[], float]
 Skill: TypeAlias = Literal["novice", "skilled", "expert"]
@@ -65,6 +67,8 @@ NOISE: dict[Skill, float] = {"novice": 2.0, "skilled": 1.0, "expert": 0.5}
 
 FIST_STRIKE = 200.0
 """A bot punches the table at this speed, cm/s."""
+FIST_STRIKE_UNDER = 430.0
+"""From below the table's edge it takes the hardest kick to lob the die over it."""
 HOLD = 0.8
 """How long a bot holds the die between palms or wrists, s."""
 DANCE_RATE = 360.0
@@ -134,8 +138,35 @@ def gesture_for(
     asked = frozenset(throws)
     error = error_of(asked, skill)
     style = style_of(asked)
-    gesture = planned(asked, style, plans()[style], aim, error, uniform, kind, die)
-    return held_to(gesture, limits_for(asked))
+    limits = limits_for(asked)
+    plan = at_height(plan_for(asked), style, limits)
+    return held_to(planned(asked, style, plan, aim, error, uniform, kind, die), limits)
+
+
+def at_height(plan: Plan, style: Style, limits: Limits) -> Plan:
+    """A plan moved into the heights a combination leaves, and as far back as the die then flies on."""
+    low, high = limits.height[0] + HEIGHT_ROOM, limits.height[1] - HEIGHT_ROOM
+    height = (low + high) / 2 if low > high else min(max(plan.height, low), high)
+    if height == plan.height:
+        return plan
+    if style == "waterfall":
+        tilt = radians(plan.tilt)
+        pull = sin(tilt) - WATERFALL_FRICTION * cos(tilt)
+        speed, loft = sqrt(max(0.0, 2 * 981 * WATERFALL_SIZE[0] * pull)), -tilt
+        sunk = WATERFALL_SIZE[0] * sin(tilt)
+    else:
+        speed, loft, sunk = plan.speed, radians(plan.loft), 0.0
+
+    def seconds(h: float) -> float:
+        up = speed * sin(loft)
+        return (up + sqrt(max(0.0, up * up + 2 * 981 * max(0.0, h - sunk)))) / 981
+
+    farther = speed * cos(loft) * (seconds(height) - seconds(plan.height))
+    return msgspec.structs.replace(plan, height=height, distance=plan.distance + farther)
+
+
+HEIGHT_ROOM = 1.0
+"""Plans keep this far from the limits of height, so that errors rarely meet them."""
 
 
 def held_to(gesture: Gesture, limits: Limits) -> Gesture:
@@ -213,7 +244,7 @@ def planned(
         gesture, stance=_stance(asked, timing), grip=_grip(asked, gesture, timing, style)
     )
     if style == "punch":
-        reach = (gesture.at[0], gesture.at[1])
+        reach = _strike_place(gesture.at)
         gesture = msgspec.structs.replace(
             gesture,
             velocity=(velocity[0], velocity[1], -gesture.grip.strike),
@@ -339,7 +370,7 @@ def _grip(asked: frozenset[ThrowName], gesture: Gesture, timing: float, style: S
         held=HOLD if two else 0.0,
         apart=timing if two else 0.0,
         fist=fist,
-        strike=FIST_STRIKE if fist else 0.0,
+        strike=(FIST_STRIKE_UNDER if "under_table" in asked else FIST_STRIKE) if fist else 0.0,
         strike_at=_strike_place(gesture.at) if fist else (0.0, 0.0),
         since_strike=since if fist else 0.0,
         on_head="head" in asked and style != "head",
@@ -347,10 +378,13 @@ def _grip(asked: frozenset[ThrowName], gesture: Gesture, timing: float, style: S
 
 
 def _strike_place(at: Vec3) -> Vec2:
-    """Where a fist near this point can strike the table beside the board."""
-    r = hypot(at[0], at[1])
+    """Where a fist near this point can strike the table beside the board, or its edge from below."""
+    x, y = at[0], at[1]
+    if beyond_table(x, y) > 0:
+        return (min(TABLE_HALF[0], max(-TABLE_HALF[0], x)), min(TABLE_HALF[1], max(-TABLE_HALF[1], y)))
+    r = hypot(x, y)
     k = max(1.0, (TARGET.radius + STRIKE_CLEAR + 1.0) / r) if r else 1.0
-    return (at[0] * k, at[1] * k)
+    return (x * k, y * k)
 
 
 # ---------------------------------------------------------------- what the rules add to people's throws

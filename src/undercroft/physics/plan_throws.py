@@ -25,15 +25,13 @@ from undercroft.physics.layout import TableState
 from undercroft.physics.specific_throws import ThrowName, limits_for
 from undercroft.physics.throw import PhysicalThrower
 from undercroft.physics.throw_conditions import unfulfilled
-from undercroft.physics.throw_plans import RAIL_ASIDE, STYLES, Aim, Plan, Style, prepare
+from undercroft.physics.throw_plans import RAIL_ASIDE, RAIL_TOUCH, STYLES, Aim, Plan, Style, prepare
 
 Range = tuple[float, float]
 FIRST_LOOK, SECOND_LOOK, FINALISTS = 12, 100, 6
 """Throws a candidate gets at first, and the best few again."""
 RAIL_MET: Range = (24.0, 34.0)
 """Where along the Ice wall the die may meet it, from the middle of the board."""
-RAIL_TOUCH = 1.2
-"""Centre of a die that touches the wall, from the wall's middle plane."""
 LANDING: Range = (24.0, 40.0)
 """Plans bounce first this far from the middle of the board: on the table, short of the board."""
 
@@ -77,15 +75,36 @@ RANGES: dict[Style, dict[str, Range]] = {
         "rate": (0.8, 3.5),
     },
 }
+UNDER_RANGES: dict[Style, dict[str, Range]] = {
+    "punch": {"distance": (56.5, 60.0), "height": (-5.0, -2.0), "speed": (60.0, 220.0)},
+    "head": {
+        "distance": (66.0, 76.0),
+        "height": (-36.0, -14.0),
+        "speed": (180.0, 380.0),
+        "loft": (55.0, 82.0),
+        "seconds": (0.06, 0.14),
+    },
+    "card_flick": {
+        "distance": (65.0, 76.0),
+        "height": (-20.0, -5.0),
+        "speed": (200.0, 345.0),
+        "strike": (0.6, 4.0),
+        "rest": (2.0, 6.0),
+    },
+}
+"""Launchers that can lob a die over the table's edge from below."""
 SPUN: frozenset[Style] = frozenset(
     {"hand", "eye_level", "ice_floe", "pond", "ice_wall", "jump", "under_table", "punch"}
 )
 """Styles in which the fingers can give the die a spin of their own."""
 
 
-def throws_of(style: Style) -> frozenset[ThrowName]:
-    """The specific throw a style stands for."""
-    return frozenset() if style == "hand" else frozenset({style})
+def throws_of(style: Style, under: bool = False) -> frozenset[ThrowName]:
+    """The specific throw a style stands for, from under the table if so wished."""
+    asked: set[ThrowName] = set() if style == "hand" else {style}
+    if under:
+        asked.add("under_table")
+    return frozenset(asked)
 
 
 def landing(style: Style, plan: Plan) -> float | None:
@@ -101,9 +120,10 @@ def landing(style: Style, plan: Plan) -> float | None:
     return plan.distance - plan.speed * cos(radians(plan.loft)) * seconds
 
 
-def candidate(style: Style, draw: random.Random) -> Plan:
+def candidate(style: Style, draw: random.Random, under: bool = False) -> Plan:
     """A random plan within a style's ranges."""
-    values: dict[str, float | str] = {k: draw.uniform(*r) for k, r in RANGES[style].items()}
+    ranges = UNDER_RANGES[style] if under else RANGES[style]
+    values: dict[str, float | str] = {k: draw.uniform(*r) for k, r in ranges.items()}
     if style in SPUN:
         values["turn"] = draw.choice((0.0, 20.0, 25.0 if style == "punch" else 45.0))
         values["roll"] = draw.choice((-12.0, 0.0, 12.0))
@@ -115,7 +135,7 @@ def candidate(style: Style, draw: random.Random) -> Plan:
         values["aside"] = run - RAIL_ASIDE + RAIL_TOUCH
     values["grip"] = draw.choice(("flat", "tip", "edge"))
     plan = msgspec.convert(values, Plan)
-    where = landing(style, plan)
+    where = None if under else landing(style, plan)
     return msgspec.structs.replace(plan, bounce=max(LANDING[0], where)) if where is not None else plan
 
 
@@ -128,9 +148,9 @@ class Tried(msgspec.Struct, frozen=True):
     plan: Plan
 
 
-def attempt(style: Style, plan: Plan, throws: int, seed: int, skill: float) -> Tried:
+def attempt(style: Style, plan: Plan, throws: int, seed: int, skill: float, under: bool = False) -> Tried:
     """Mean damage of a plan with a hand of some skill."""
-    asked = throws_of(style)
+    asked = throws_of(style, under)
     error, limits, aim = error_of(asked, skill), limits_for(asked), Aim()
     table = prepare(TableState(), asked, aim, plan)
     uniform = seeded(seed)
@@ -152,20 +172,22 @@ def attempt(style: Style, plan: Plan, throws: int, seed: int, skill: float) -> T
     return Tried(total / throws, hits / throws, mean, plan)
 
 
-def search(style: Style, tries: int, seed: int, say: Callable[[str], None] = print) -> Plan:
+def search(
+    style: Style, tries: int, seed: int, say: Callable[[str], None] = print, under: bool = False
+) -> Plan:
     """The best of many random plans for an expert's hand."""
     draw = random.Random(seed)
     found: list[Tried] = []
     for k in range(tries):
-        plan = candidate(style, draw)
-        where = landing(style, plan)
+        plan = candidate(style, draw, under)
+        where = None if under else landing(style, plan)
         if where is not None and not LANDING[0] - 1 < where < LANDING[1]:
             continue
-        found.append(attempt(style, plan, FIRST_LOOK, seed + k, NOISE["expert"]))
+        found.append(attempt(style, plan, FIRST_LOOK, seed + k, NOISE["expert"], under))
     found.sort(key=lambda t: -t.damage)
-    best = [attempt(style, t.plan, SECOND_LOOK, seed, NOISE["expert"]) for t in found[:FINALISTS]]
+    best = [attempt(style, t.plan, SECOND_LOOK, seed, NOISE["expert"], under) for t in found[:FINALISTS]]
     won = max(best, key=lambda t: t.damage)
-    novice = attempt(style, won.plan, SECOND_LOOK, seed, NOISE["novice"])
+    novice = attempt(style, won.plan, SECOND_LOOK, seed, NOISE["novice"], under)
     say(f"{style}: expert {won.damage:.2f} ({won.hits:.0%} hits), novice {novice.damage:.2f}")
     bounce = won.plan.bounce if style in ("pond", "ice_floe") else won.bounce
     return msgspec.structs.replace(won.plan, bounce=round(bounce, 1))
@@ -175,7 +197,7 @@ def as_toml(found: dict[str, Plan]) -> str:
     """Plans as the text that is shipped."""
     out = ["# How a practised hand makes each kind of throw: found by search, see plan_throws.py.\n"]
     for name, plan in found.items():
-        out.append(f"\n[{name}]\n")
+        out.append(f'\n["{name}"]\n')
         for field in plan.__struct_fields__:
             value = getattr(plan, field)
             out.append(f'{field} = "{value}"\n' if isinstance(value, str) else f"{field} = {value:.3f}\n")
@@ -186,4 +208,7 @@ def search_all(
     tries: int = 400, seed: int = 1, say: Callable[[str], None] = print, styles: tuple[Style, ...] = STYLES
 ) -> dict[str, Plan]:
     """Plans for the styles."""
-    return {style: search(style, tries, seed, say) for style in styles}
+    found: dict[str, Plan] = {style: search(style, tries, seed, say) for style in styles}
+    for style in UNDER_RANGES:
+        found[f"{style}+under_table"] = search(style, tries, seed, say, under=True)
+    return found

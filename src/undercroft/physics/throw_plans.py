@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
-from math import cos, pi, sin
+from math import cos, pi, radians, sin, tan
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
@@ -98,13 +98,34 @@ def plans() -> dict[str, Plan]:
 
 
 def style_of(throws: Iterable[ThrowName]) -> Style:
-    """Which plan a set of throws is made by: launcher first, then stance, then route."""
+    """Which plan a set of throws is made by: launcher first, then stance, then route.
+
+    From under the table even praying hands must lob, so that stance goes before them.
+    """
     asked = set(throws)
     order: tuple[Style, ...] = ("under_table", "jump", "eye_level", "ice_wall", "pond", "ice_floe")
     release = releasing(asked)
-    if release is not None:
+    if release is not None and not (release == "prayer" and "under_table" in asked):
         return release  # type: ignore[return-value]
     return next((s for s in order if s in asked), "hand")
+
+
+def plan_for(throws: Iterable[ThrowName]) -> Plan:
+    """The plan for a set of throws: from under the table a launcher has one of its own."""
+    asked = set(throws)
+    style = style_of(asked)
+    plan = plans()[style]
+    if "under_table" in asked and style != "under_table":
+        plan = plans().get(f"{style}+under_table", plan)
+    if "ice_wall" in asked and style != "ice_wall":
+        run = (plan.distance - RAIL_MEETS) * tan(radians(RAIL_VEER))
+        plan = msgspec.structs.replace(plan, veer=-RAIL_VEER, aside=run - RAIL_ASIDE + RAIL_TOUCH)
+    return plan
+
+
+RAIL_VEER, RAIL_MEETS, RAIL_TOUCH = 9.0, 28.0, 1.2
+"""A throw that is made for no wall veers so many degrees to the right to meet it so far from the middle;
+the die's centre is then this far from the wall's middle plane."""
 
 
 # ---------------------------------------------------------------- props
@@ -115,7 +136,7 @@ def prepare(
 ) -> TableState:
     """The table with the props these throws need, put where the plan's die will pass."""
     asked, aim = set(throws), aim or Aim()
-    plan = plan or plans()[style_of(asked)]
+    plan = plan or plan_for(asked)
     changes: dict[str, Placed] = {}
     away = aim.heading + pi
     clear = TARGET.radius + PROP_GAP

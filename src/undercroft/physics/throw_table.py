@@ -24,7 +24,7 @@ from undercroft.physics.hand import (
     Uniform,
     seeded,
 )
-from undercroft.physics.layout import FROZEN_INNER, Template
+from undercroft.physics.layout import FROZEN_INNER, Template, TemplateKind
 from undercroft.physics.specific_throws import (
     FACTOR_MOST,
     SPECIFIC,
@@ -42,6 +42,8 @@ FAILURES: tuple[str, ...] = (*CONDITIONS, "impossible")
 NO_ICEBERGS = (False, False, False, False)
 EYE_SPREAD = 1.4
 """Eye-Level widens two of the errors by 1.8; where another throw moves the die, all by this."""
+TOO_SLOW: frozenset[ThrowName] = frozenset({"under_table", "x"})
+"""Crossed wrists lob no die over the table's edge as far as the board: simulated, none of hundreds did."""
 ROUND = 0.01
 """Centimetres a count of the stored places."""
 SAME_AIM = 0.5
@@ -91,12 +93,30 @@ class Cell(msgspec.Struct, frozen=True):
     """Throws; a throw of Water dice fills three rows."""
 
 
+class FlipCell(msgspec.Struct, frozen=True):
+    """A stored stretch of flips at the middle of the board."""
+
+    kind: TemplateKind
+    skill: Skill
+    start: int
+    count: int
+
+
+class FlipOutcome(msgspec.Struct, frozen=True):
+    """How a flipped Template landed."""
+
+    at: Vec2
+    turned_over: bool
+    touches_table: bool
+
+
 class Figures(msgspec.Struct, frozen=True):
     """How a table was made."""
 
     throws: int
     seed: int
     cells: list[Cell]
+    flips: list[FlipCell]
     statistics: dict[str, dict[str, float]]
     """For each cell by name: shares and mean damage as simulated."""
     checked: dict[str, float]
@@ -160,6 +180,23 @@ class ThrowModel:
             tuple(j for j in range(4) if ice >> j & 1),
         )
 
+    def flips(self, kind: TemplateKind, skill: Skill) -> list[FlipOutcome]:
+        """The stored flips of a Template by a hand of some skill."""
+        for cell in self.figures.flips:
+            if (cell.kind, cell.skill) == (kind, skill):
+                break
+        else:
+            raise LookupError(f"the table has no flips of {kind} by {skill}")
+        c = self._columns
+        return [
+            FlipOutcome(
+                (c["flip_x"][k] * ROUND, c["flip_y"][k] * ROUND),
+                bool(c["flip_how"][k] & 1),
+                bool(c["flip_how"][k] & 2),
+            )
+            for k in range(cell.start, cell.start + cell.count)
+        ]
+
     def find(self, style: Style, kind: DieKind, icebergs: bool) -> list[Cell]:
         """The cells of a style; where none was made for this die or with Icebergs, the open hand's."""
         for key in (
@@ -190,10 +227,16 @@ def base_corners(kind: DieKind, x: float, y: float, yaw: float) -> tuple[Vec2, .
     )
 
 
+def mover_of(throws: Iterable[ThrowName]) -> Style:
+    """The style whose cells say where the die goes: a lob from under the table outweighs the launcher."""
+    asked = set(throws)
+    return "under_table" if "under_table" in asked and "waterfall" not in asked else style_of(asked)
+
+
 def scale_of(throws: Iterable[ThrowName], skill: Skill) -> float:
     """Error of a hand over that of an average one, for the style that moves the die."""
     asked = set(throws)
-    style = style_of(asked)
+    style = mover_of(asked)
     factor = 1.0
     for name in sorted(asked):
         factor *= EYE_SPREAD if name == "eye_level" and style != "eye_level" else SPECIFIC[name].factor
@@ -219,6 +262,7 @@ class TableThrower:
 
     def __init__(self, model: ThrowModel | None = None) -> None:
         self.model = model or shipped()
+        self._flips: dict[tuple[TemplateKind, Skill], list[FlipOutcome]] = {}
         self._mixes: dict[tuple[frozenset[ThrowName], Skill, DieKind, bool, Vec2], _Mix] = {}
 
     def throw(
@@ -269,7 +313,7 @@ class TableThrower:
     def _mix(
         self, throws: frozenset[ThrowName], skill: Skill, kind: DieKind, ice: bool, target: Vec2
     ) -> _Mix:
-        style, scale = style_of(throws), scale_of(throws, skill)
+        style, scale = mover_of(throws), scale_of(throws, skill)
         cells = self.model.find(style, kind, ice)
         near = min({c.target for c in cells}, key=lambda t: (hypot(t[0] - target[0], t[1] - target[1]), t))
         low, high, share = _bracket([c for c in cells if c.target == near], scale)
@@ -282,7 +326,9 @@ class TableThrower:
             met = self._met(name, names, scale, throws)
             if met < 1.0:
                 also.append((names[:1], met))
-        always = ("impossible",) if is_impossible(throws) else ()
+        always: tuple[str, ...] = ("impossible",) if is_impossible(throws) else ()
+        if throws >= TOO_SLOW:
+            always += ("bounced_first",)
         return _Mix(self.model.rows(low), self.model.rows(high), share, near, tuple(also), always)
 
     def _met(
@@ -303,6 +349,17 @@ class TableThrower:
             return sum(not wanted & set(dice[0].failed) for dice in rows) / len(rows)
 
         return (1 - share) * rate(low) + share * rate(high)
+
+    def flip(self, kind: TemplateKind, skill: Skill, target: Vec2, uniform: Uniform) -> FlipOutcome:
+        """One flip at a point of the board."""
+        rows = self._flips.get((kind, skill))
+        if rows is None:
+            rows = self._flips[kind, skill] = self.model.flips(kind, skill)
+        one = rows[int(uniform() * len(rows))]
+        if target == (0.0, 0.0):
+            return one
+        at = (one.at[0] + target[0], one.at[1] + target[1])
+        return FlipOutcome(at, one.turned_over, hypot(*at) > TARGET.radius)
 
     def success(self, throws: Iterable[ThrowName], skill: Skill = "expert", draws: int = 4000) -> float:
         """How often a hand makes a Hit under these throws."""
@@ -377,6 +434,7 @@ def packed(figures: Figures, columns: dict[str, list[int]]) -> bytes:
 
     kinds = {"x": "<i2", "y": "<i2", "yaw": "u1", "region": "u1", "result": "i1"}
     kinds |= {"failed": "<u4", "icebergs": "u1", "between": "<u2"}
+    kinds |= {"flip_x": "<i2", "flip_y": "<i2", "flip_how": "u1"}
     arrays: dict[str, Any] = {name: np.array(columns[name], dtype=kind) for name, kind in kinds.items()}
     arrays["figures"] = np.frombuffer(msgspec.json.encode(figures), dtype="u1")
     out = BytesIO()
