@@ -7,7 +7,7 @@ the words of the rules.
 from __future__ import annotations
 
 from functools import cache
-from math import atan2, cos, hypot, log, pi, sin, sqrt
+from math import atan2, hypot
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from undercroft.engine import Source
@@ -176,30 +176,35 @@ def nearly_impossible(needs: list[str]) -> bool:
 
 # --- Templates -----------------------------------------------------------------------------------
 
-FLIP_SPREAD = {"expert": 4.0, "skilled": 6.0, "novice": 9.0}
+
+TURNED_OVER, NOT_TURNED_OVER = 360.0, 90.0
+"""The table knows whether a Template turned over, not by how much."""
+ICEBERG_REACH = 2.1
 
 
 def flip(ask: Flip, source: Source) -> dict[str, Any]:
-    """A :class:`Flipped`: where a flipped Template comes to lie."""
-    wide = FLIP_SPREAD[skill_for(ask.aim, ask.skill, source)]
-    target = wanted(ask.aim).target
-    far, way = wide * sqrt(-2 * log(1 - source.uniform())), 2 * pi * source.uniform()
-    x, y = target[0] + far * cos(way), target[1] + far * sin(way)
-    reach = 4.0 if ask.template == "frozen" else 3.0
-    if hypot(x, y) + reach > TARGET.radius:
-        return {"turned": 360.0, "on_table": True}
-    out: dict[str, Any] = {"turned": 360.0, "at": [x, y]}
-    under = [die.die for die in ask.table.on_board if hypot(die.pose[0] - x, die.pose[1] - y) < reach + 1]
+    """A :class:`Flipped`: where a flipped Template comes to lie, and on what."""
+    g, kind = ask.table, cast("TemplateKind", ask.template)
+    skill = skill_for(ask.aim, ask.skill, source)
+    landed = thrower().flip(kind, skill, wanted(ask.aim).target, source.uniform)
+    if landed.touches_table:
+        return {"turned": TURNED_OVER, "on_table": True}
+    if not landed.turned_over:
+        return {"turned": NOT_TURNED_OVER}
+    (x, y), reach = landed.at, Template("", kind, 0.0, 0.0).radius
+    out: dict[str, Any] = {"turned": TURNED_OVER, "at": [x, y]}
+    under = [die.die for die in g.on_board if hypot(die.pose[0] - x, die.pose[1] - y) < reach + 1.0]
     if under:
         out["on_dice"] = under
     bergs = [
-        k
-        for k, (hx, hy) in enumerate(TARGET.holes)
-        if ask.table.icebergs[k] and hypot(hx - x, hy - y) < reach + 2.1
+        hole
+        for hole, (hx, hy) in enumerate(TARGET.holes)
+        if g.icebergs[hole] and hypot(hx - x, hy - y) < reach + ICEBERG_REACH
     ]
     if bergs:
         out["on_icebergs"] = bergs
-    level = sum(hypot(lain.x - x, lain.y - y) < 2 * reach for lain in ask.table.templates)
-    if level:
-        out["level"] = level
+    below = [as_template(lain) for lain in g.templates]
+    levels = [other.level for other in below if hypot(other.x - x, other.y - y) < reach + other.radius]
+    if levels:
+        out["level"] = max(levels) + 1
     return out
