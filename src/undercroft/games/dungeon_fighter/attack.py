@@ -11,16 +11,7 @@ from undercroft.games.dungeon_fighter.combat import is_impossible, requirements
 from undercroft.games.dungeon_fighter.content import COLOURS, SNOW, everything
 from undercroft.games.dungeon_fighter.equipment import moment, over
 from undercroft.games.dungeon_fighter.modifiers import push
-from undercroft.games.dungeon_fighter.outcome import (
-    BONES,
-    FROZEN,
-    HOLE,
-    ON_TEMPLATE,
-    OUTSIDE,
-    WALL,
-    Landed,
-    Thrown,
-)
+from undercroft.games.dungeon_fighter.outcome import PLACE_WORDS, Landed, Thrown
 from undercroft.games.dungeon_fighter.state import OnBoard, Party
 from undercroft.games.dungeon_fighter.throw import Throw
 
@@ -237,17 +228,6 @@ def reasons(landed: Landed) -> list[tuple[str, str]]:
         case "wall":
             told.append(("DF-WALL-03", "on the Ice wall"))
     return told
-
-
-PLACE_WORDS = {
-    OUTSIDE: "off the Target",
-    HOLE: "in a hole",
-    BONES: "on the bones",
-    FROZEN: "inside a Frozen Template",
-    ON_TEMPLATE: "on a Template",
-    WALL: "on the Ice wall",
-    "bullseye": "in the bullseye",
-}
 
 
 def describe_landed(landed: Landed) -> str:

@@ -11,7 +11,7 @@ from undercroft.games.dungeon_fighter.abilities import ability_of
 from undercroft.games.dungeon_fighter.attack import DANCE, FEARLESS
 from undercroft.games.dungeon_fighter.combat import BACK_DOWN, RETRIEVE, WHITE, requirements
 from undercroft.games.dungeon_fighter.content import COLOURS, ICON, Ability, Equipment, everything
-from undercroft.games.dungeon_fighter.equipment import BOX
+from undercroft.games.dungeon_fighter.equipment import BOX, fits
 from undercroft.games.dungeon_fighter.outcome import ON_TEMPLATE, SECTIONS, Landed, value_of
 from undercroft.games.dungeon_fighter.resolve import DANCE_BONUS, is_insta_kill, on_weak_point
 from undercroft.games.dungeon_fighter.shopping import DIE, HEALING, LAST_SHOP, LEAVE
@@ -294,8 +294,6 @@ def buy(g: Party, ask: Ask) -> str:
 
 
 def has_room(g: Party, card: Equipment) -> bool:
-    from undercroft.games.dungeon_fighter.equipment import fits
-
     return card.kind == "relic" or any(fits(hero, card) for hero in g.heroes)
 
 

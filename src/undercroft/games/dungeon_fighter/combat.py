@@ -29,11 +29,6 @@ def requirements(g: Party, weapons: list[str] | None = None, dancing: bool = Fal
     return sorted({need for need in asked if need})
 
 
-def card_requirements(g: Party) -> list[str]:
-    """Those of the Monster and the room alone."""
-    return requirements(g)
-
-
 def is_impossible(needs: list[str]) -> bool:
     """Whether no throw can fulfil these together."""
     return set(needs) >= IMPOSSIBLE
@@ -164,7 +159,7 @@ def retrieve(g: Party) -> Rules[None]:
 def may_back_down(g: Party) -> bool:
     """While the cards ask for a throw, against anybody but the Final Boss (DF-RULING-74)."""
     combat = g.fight
-    return not combat.boss and combat.refused != g.turn and bool(card_requirements(g)) and monsters_left(g)
+    return not combat.boss and combat.refused != g.turn and bool(requirements(g)) and monsters_left(g)
 
 
 def all_agree(g: Party) -> Rules[bool]:

@@ -14,6 +14,16 @@ SECTIONS = ("1", "2", "3", "4", "5", BULLSEYE)
 MISSES = (OUTSIDE, HOLE, BONES, FROZEN, WALL)
 PLACES = (*MISSES, ON_TEMPLATE, *SECTIONS)
 BULLSEYE_VALUE = 10
+PLACE_WORDS = {
+    OUTSIDE: "off the Target",
+    HOLE: "in a hole",
+    BONES: "on the bones",
+    FROZEN: "inside a Frozen Template",
+    ON_TEMPLATE: "on a Template",
+    WALL: "on the Ice wall",
+    BULLSEYE: "in the bullseye",
+}
+"""Where a die rests, in words; sections go by their number."""
 
 
 def value_of(section: str) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 from undercroft.engine import Event
 from undercroft.games.dungeon_fighter.content import everything
-from undercroft.games.dungeon_fighter.outcome import SECTIONS
+from undercroft.games.dungeon_fighter.outcome import PLACE_WORDS
 
 WORDS = {
     "gathered": "The party gathers: {heroes}. {leader} leads.",
@@ -88,10 +88,8 @@ def tell(event: Event) -> str:
 
 def landed(args: dict[str, Any]) -> str:
     """Where a die lies, and whether that is a Hit."""
-    from undercroft.games.dungeon_fighter.attack import PLACE_WORDS
-
     place = args["place"]
-    where = f"in section {place}" if place in SECTIONS[:-1] else PLACE_WORDS[place]
+    where = PLACE_WORDS.get(place) or f"in section {place}"
     icon = {"": "", "icon": ", icon up", "snow": ", Soft Snow up"}[args["icon"]]
     end = "a Hit" if args["hit"] else "a Miss"
     return f"{say('hero', args['hero'])}'s {args['die']} die lies {where}{icon}: {end}."
