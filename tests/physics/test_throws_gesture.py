@@ -20,7 +20,8 @@ from undercroft.physics.gesture import (
     norm,
     problems,
 )
-from undercroft.physics.hand import SKILLS, gesture_for, seeded, shuffled, with_handicaps
+from undercroft.physics.hand import SKILLS, gesture_for, seeded, shuffled
+from undercroft.physics.handicaps import with_handicaps
 from undercroft.physics.layout import TableState, placing_problems, wall_at, wall_gap
 from undercroft.physics.specific_throws import (
     THROWS,

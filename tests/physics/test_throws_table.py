@@ -19,17 +19,9 @@ from undercroft.physics.calibrate_throws import (
 from undercroft.physics.hand import NOISE, SKILLS, error_of, seeded
 from undercroft.physics.layout import Template
 from undercroft.physics.specific_throws import THROWS
+from undercroft.physics.throw_model import FAILURES, REGIONS, ThrowModel, cell_name, shipped
 from undercroft.physics.throw_plans import Aim, style_of
-from undercroft.physics.throw_table import (
-    FAILURES,
-    REGIONS,
-    TableThrower,
-    ThrowModel,
-    cell_name,
-    place_on,
-    scale_of,
-    shipped,
-)
+from undercroft.physics.throw_table import TableThrower, place_on, scale_of
 
 PLAIN = frozenset()
 SINGLES = [PLAIN, *(frozenset({t}) for t in THROWS)]

@@ -31,8 +31,7 @@ from undercroft.physics.plan_throws import throws_of
 from undercroft.physics.specific_throws import FACTOR_MOST, SPECIFIC, limits_for
 from undercroft.physics.throw import PhysicalThrower
 from undercroft.physics.throw_conditions import unfulfilled
-from undercroft.physics.throw_plans import STYLES, Aim, Style, plans, prepare
-from undercroft.physics.throw_table import (
+from undercroft.physics.throw_model import (
     FAILURES,
     REGIONS,
     ROUND,
@@ -43,6 +42,7 @@ from undercroft.physics.throw_table import (
     cell_name,
     packed,
 )
+from undercroft.physics.throw_plans import STYLES, Aim, Style, plans, prepare
 from undercroft.physics.trace import Trace, icebergs_touched, place_of
 
 Progress = Callable[[int, int], None]

@@ -165,7 +165,7 @@ def at_height(plan: Plan, style: Style, limits: Limits) -> Plan:
     return msgspec.structs.replace(plan, height=height, distance=plan.distance + farther)
 
 
-HEIGHT_ROOM = 1.0
+HEIGHT_ROOM = 0.5
 """Plans keep this far from the limits of height, so that errors rarely meet them."""
 
 
@@ -385,33 +385,3 @@ def _strike_place(at: Vec3) -> Vec2:
     r = hypot(x, y)
     k = max(1.0, (TARGET.radius + STRIKE_CLEAR + 1.0) / r) if r else 1.0
     return (x * k, y * k)
-
-
-# ---------------------------------------------------------------- what the rules add to people's throws
-
-BLIND_DRIFT, BLIND_TURN = 3.0, 5.0
-TREMOR_TURN, TREMOR_SPEED = 2.5, 0.05
-DIZZY_TURN = 2.0
-
-
-def with_handicaps(gesture: Gesture, throws: Iterable[ThrowName], uniform: Uniform) -> Gesture:
-    """A person's gesture with blind drift, the weak hand's tremor and dizziness (DF-RULING-29, 41, 43)."""
-    asked = set(throws)
-    x, y, z = gesture.at
-    turn, faster = 0.0, 1.0
-    if "blind" in asked:
-        angle, far = 2 * pi * uniform(), BLIND_DRIFT * uniform() ** 0.5
-        x, y = x + far * cos(angle), y + far * sin(angle)
-        turn += BLIND_TURN * (2 * uniform() - 1)
-    if "weak_hand" in asked:
-        turn += TREMOR_TURN * normal(uniform)
-        faster += TREMOR_SPEED * normal(uniform)
-    if "dancing" in asked:
-        turn += DIZZY_TURN * normal(uniform)
-    c, s = cos(radians(turn)) * faster, sin(radians(turn)) * faster
-    vx, vy, vz = gesture.velocity
-    device = gesture.device
-    if isinstance(device, Card | Waterfall):
-        device = msgspec.structs.replace(device, facing=device.facing + radians(turn))
-    velocity = (vx * c - vy * s, vx * s + vy * c, vz * faster)
-    return msgspec.structs.replace(gesture, at=(x, y, z), velocity=velocity, device=device)
