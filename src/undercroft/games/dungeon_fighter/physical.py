@@ -27,7 +27,8 @@ from undercroft.physics.flip import Flip as Flick
 from undercroft.physics.flip import flip as simulate_flip
 from undercroft.physics.flip import flip_for
 from undercroft.physics.gesture import Gesture, GestureError
-from undercroft.physics.hand import gesture_for, held_to, shuffled, water_scatter, with_handicaps
+from undercroft.physics.hand import gesture_for, held_to, shuffled, water_scatter
+from undercroft.physics.handicaps import with_handicaps
 from undercroft.physics.layout import Lying, Placed, TableState, TemplateKind
 from undercroft.physics.specific_throws import ThrowName, limits_for
 from undercroft.physics.throw import PhysicalThrower

@@ -17,8 +17,9 @@ from undercroft.physics.board import HOLE, TARGET, DieKind, Region, flat_height,
 from undercroft.physics.hand import Skill, seeded
 from undercroft.physics.layout import Template, TemplateKind
 from undercroft.physics.specific_throws import SPECIFIC, ThrowName
+from undercroft.physics.throw_model import Outcome
 from undercroft.physics.throw_plans import Aim as Wanted
-from undercroft.physics.throw_table import Outcome, TableThrower, place_on
+from undercroft.physics.throw_table import TableThrower, place_on
 
 if TYPE_CHECKING:
     from undercroft.games.dungeon_fighter.state import Lain
