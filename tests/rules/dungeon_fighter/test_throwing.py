@@ -134,6 +134,14 @@ def test_with_real_dice_nobody_is_asked_for_an_aim():
     assert [question.kind for question in ran.asked] == ["die", "throw"] and ran.asked[1] is ran.chances[0]
 
 
+@pytest.mark.parametrize(("place", "far"), [("bullseye", 0.0), ("4", 7.4), ("1", 17.75), ("bones", 20.25)])
+def test_a_real_die_is_drawn_in_the_middle_of_its_ring(place, far):
+    g = fight(party(real_dice=True), "mammoth")
+    turn(g, "red", {"dice": [{"place": place}]})
+    x, y = g.on_board[0].pose[:2]
+    assert abs((x * x + y * y) ** 0.5 - far) < 0.1
+
+
 def test_a_flip_is_entered_by_its_place_or_how_it_failed():
     flipped = Flip(fight(party(), "mammoth"), "weak_point", "weak_point", None)
     assert flipped.parse("3.5, -2") == {"turned": 360.0, "at": [3.5, -2.0]}

@@ -11,9 +11,10 @@ from undercroft.games.dungeon_fighter.combat import is_impossible, requirements
 from undercroft.games.dungeon_fighter.content import COLOURS, SNOW, everything
 from undercroft.games.dungeon_fighter.equipment import moment, over
 from undercroft.games.dungeon_fighter.modifiers import push
-from undercroft.games.dungeon_fighter.outcome import PLACE_WORDS, Landed, Thrown
+from undercroft.games.dungeon_fighter.outcome import BONES, HOLE, PLACE_WORDS, Landed, Thrown
 from undercroft.games.dungeon_fighter.state import OnBoard, Party
 from undercroft.games.dungeon_fighter.throw import Throw
+from undercroft.physics.board import TARGET
 
 DANCE = "dance"
 FEARLESS = "fearless"
@@ -158,7 +159,28 @@ def settle(g: Party, thrown: Thrown) -> None:
     shape = shape_and_faces(g, attempt.die)[0]
     for name, landed in zip(names_of(attempt.die), thrown.dice, strict=True):
         if landed.stays:
-            g.on_board.append(OnBoard(name, shape, landed.pose))
+            g.on_board.append(OnBoard(name, shape, landed.pose or about_there(g, landed)))
+
+
+def about_there(g: Party, landed: Landed) -> list[float]:
+    """A pose for a real die of which only the place is known: somewhere in it, to be drawn."""
+    x, y = 0.0, -middle_of(g, landed.place)
+    if landed.place == HOLE:
+        x, y = TARGET.holes[len(g.on_board) % len(TARGET.holes)]
+    for lain in g.templates:
+        if lain.piece == landed.template:
+            x, y = lain.x, lain.y
+    return [x, y, TARGET.thickness, 1.0, 0.0, 0.0, 0.0]
+
+
+def middle_of(g: Party, place: str) -> float:
+    """How far from the bullseye the middle of a ring is."""
+    inner = TARGET.bullseye
+    for (outer, _), value in zip(TARGET.rings, everything().boards[g.board].values, strict=True):
+        if place == str(value):
+            return (inner + outer) / 2
+        inner = outer
+    return (inner + TARGET.radius) / 2 if place == BONES else 0.0
 
 
 def names_of(die: str) -> list[str]:
