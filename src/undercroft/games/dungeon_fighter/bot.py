@@ -53,16 +53,29 @@ def choose_path(g: Party, ask: Ask) -> str:
 
 
 def room_worth(g: Party, card: str) -> float:
-    """Icons bring the party on; Gold, dice and Equipment help; life and odd throws hurt."""
+    """Icons bring the party on, Gold, dice and Equipment help; what the fight should cost counts too."""
     room = g.box.rooms[card]
     missing = sum(min(room.heal, hero.most - hero.life) for hero in g.in_play())
     needed = g.distance - g.icons
-    worth = 1.5 * min(room.icons, needed) + room.gold + 2 * room.die + 3 * room.equipment + 0.5 * missing
-    worth -= 0.4 * room.advantage + 0.6 * sum(t == "frozen" for t in room.templates)
-    worth += 0.8 * room.icebergs + 1.0 * len(room.dice)
-    if room.throw:
-        worth -= 8 * (hand(g, []).hit - hand(g, [room.throw]).hit) + 0.5
-    return worth
+    worth = 2.0 * min(room.icons, needed) + room.gold + 2 * room.die + 3 * room.equipment + 0.5 * missing
+    worth += 0.8 * room.icebergs + 1.0 * len(room.dice) - 0.6 * len(room.templates)
+    cost = fight_cost(g, [room.throw] if room.throw else [], room.advantage)
+    party = sum(hero.life for hero in g.in_play())
+    return worth - 0.3 * cost - (10.0 if cost > 0.7 * party else 0.0)
+
+
+TYPICAL = ((6, 1.3), (10, 2.2), (13, 3.2), (17, 4.2))
+"""Life and damage of an ordinary Monster of each level."""
+
+
+def fight_cost(g: Party, needs: list[str], advantage: int) -> float:
+    """Life that the next fight should cost the party, in Misses and in dice retrieved."""
+    level = next((k for k in range(3) if g.levels[k].size and g.met[k] < 3), 3)
+    life, damage = TYPICAL[level]
+    chance = hand(g, needs)
+    throws = (life + advantage + g.box.modes[g.mode].life) / max(0.3, chance.hit * chance.value)
+    rounds = max(0.0, (throws - len(COLOURS)) / len(COLOURS))
+    return throws * (1 - chance.hit) * damage + rounds * (level + 1) * len(g.in_play())
 
 
 # --- the die -------------------------------------------------------------------------------------
@@ -274,23 +287,29 @@ def give(g: Party, ask: Ask) -> str:
 
 
 def buy(g: Party, ask: Ask) -> str:
-    """Healing while it helps everybody, good cards early, dice for the Boss last."""
+    """Whatever is worth most for its Gold."""
+    best = max(ask.options, key=lambda key: good_worth(g, key))
+    return best if good_worth(g, best) > 1.0 else LEAVE
+
+
+def good_worth(g: Party, key: str) -> float:
+    """What a purchase is worth for each Gold, in life."""
     gear = everything().equipment
-    party = g.in_play()
-    missing = sum(min(1, hero.most - hero.life) for hero in party)
-    weak = sum(hero.life <= 5 for hero in party)
-    if HEALING in ask.options and (weak * 2 >= len(party) or (missing == len(party) and weak)):
-        return HEALING
-    last = g.shops >= LAST_SHOP
-    if DIE in ask.options and g.bonus < (6 if last else 2 + g.shops):
-        return DIE
-    cards = [key for key in ask.options if key in gear and has_room(g, gear[key])]
-    cards.sort(key=lambda key: card_worth(g, gear[key]) / gear[key].price, reverse=True)
-    if cards and card_worth(g, gear[cards[0]]) >= gear[cards[0]].price * (1.2 if last else 0.7):
-        return cards[0]
-    if HEALING in ask.options and missing * 2 > len(party):
-        return HEALING
-    return DIE if last and DIE in ask.options else LEAVE
+    if key == HEALING:
+        return sum(1.0 if hero.life <= 6 else 0.7 for hero in g.in_play() if hero.life < hero.most)
+    if key == DIE:
+        return 3.2 if g.bonus < dice_wanted(g) else 1.1 if g.shops >= LAST_SHOP else 0.9
+    if key in gear and has_room(g, gear[key]):
+        return 2.2 * card_worth(g, gear[key]) / gear[key].price * (0.6 if g.shops >= LAST_SHOP else 1.0)
+    return 0.0
+
+
+def dice_wanted(g: Party) -> int:
+    """White dice that the Boss should take; before the last Shop a few will do."""
+    if g.shops < LAST_SHOP:
+        return 2 + g.shops
+    chance = hand(g, [])
+    return round((28 + g.box.modes[g.mode].life) / (chance.hit * chance.value + 0.6)) - 1
 
 
 def has_room(g: Party, card: Equipment) -> bool:
