@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from undercroft.engine import IllegalAnswer, Source, Typed
 from undercroft.physics.gesture import Gesture, problems
 from undercroft.physics.layout import Placed, TableState, placing_problems
-from undercroft.physics.specific_throws import limits_for
+from undercroft.physics.specific_throws import ThrowName, limits_for
+from undercroft.physics.throw_plans import plan_for, prepare
 
 SKILLS = ("novice", "skilled", "expert")
 STRENGTHS = ("soft", "easy", "even", "firm", "hard")
@@ -82,7 +83,9 @@ def check_gesture(gesture: dict[str, Any], needs: Sequence[str], flip: bool) -> 
 
             found = list(msgspec.convert(gesture, Flip).problems())
         else:
-            found = list(problems(msgspec.convert(gesture, Gesture), limits_for(needs)))  # type: ignore[arg-type]
+            found = list(
+                problems(msgspec.convert(gesture, Gesture), limits_for(cast("list[ThrowName]", needs)))
+            )
     except msgspec.ValidationError as error:
         raise IllegalAnswer(f"that is no gesture: {error}") from None
     if found:
@@ -150,13 +153,24 @@ class Aiming(Typed):
         )
 
     def schema(self) -> dict[str, Any]:
+        """What a client needs: the words, the limits of a gesture, and the usual places to begin with."""
         words = {"strength": STRENGTHS, "side": SIDES, "spin": SPINS, "nerve": NERVES}
-        return {
+        plain: dict[str, Any] = {
             "form": self.kind,
             "needs": list(self.needs),
             "words": {name: list(allowed) for name, allowed in words.items()},
             "gesture": "flip" if self.flip else "throw",
         }
+        if not self.flip:
+            needs = cast("tuple[ThrowName, ...]", self.needs)
+            plan, table = plan_for(needs), prepare(TableState(), needs)
+            props = {"floe": table.floe, "pond": table.pond, "wall": table.wall}
+            plain |= {
+                "limits": msgspec.to_builtins(limits_for(needs)),
+                "start": [-plan.aside, -plan.distance, plan.height],
+                "props": {name: [p.x, p.y, p.facing] for name, p in props.items() if p is not None},
+            }
+        return plain
 
 
 _FIELD = (
