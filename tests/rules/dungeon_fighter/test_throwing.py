@@ -93,9 +93,9 @@ def test_the_form_tells_a_client_what_it_takes():
     assert (
         schema["needs"] == ["pond"] and schema["gesture"] == "throw" and "soft" in schema["words"]["strength"]
     )
-    assert schema["limits"]["speed"] == [20.0, 600.0] and schema["start"][1] < -40
+    assert schema["limits"]["speed"] == (20.0, 600.0) and schema["start"][1] < -40
     assert set(schema["props"]) == {"pond"} and schema["props"]["pond"][1] < -21
-    assert Aiming(["under_table"]).schema()["limits"]["height"] == [-40.0, -1.0]
+    assert Aiming(["under_table"]).schema()["limits"]["height"] == (-40.0, -1.0)
     assert Aiming(flip=True).schema()["gesture"] == "flip"
 
 
