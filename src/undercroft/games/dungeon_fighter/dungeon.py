@@ -38,6 +38,8 @@ def choose_path(g: Party) -> Rules[None]:
         g.under.append(g.paths)
     g.paths = []
     g.room = chosen
+    if chosen not in g.entered:
+        g.entered.append(chosen)
     g.phase = "room"
 
 

@@ -98,8 +98,9 @@ class DungeonFighter(Game[Party]):
         return dict(RESOLVERS)
 
     def secrets(self, g: Party, seat: str | None) -> list[str]:
-        """The two cards the Leader looks at, until one is played (DF-PATH-01)."""
+        """The two cards the Leader looks at (DF-PATH-01), but for those everybody has seen in play."""
         if seat is not None and seat == g.seat_of(g.leader):
             return []
         rooms = g.box.rooms
-        return [word for card in g.paths for word in (f'"{card}"', rooms[card].name)]
+        unknown = [card for card in g.paths if card not in g.entered]
+        return [word for card in unknown for word in (f'"{card}"', rooms[card].name)]

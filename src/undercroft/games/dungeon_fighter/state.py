@@ -160,6 +160,8 @@ class Party(State, kw_only=True):
     """Dungeon cards finished since the last Shop."""
     kept_icons: int = 0
     """Shop icons of such cards that had to be shuffled in again (DF-RULING-103)."""
+    entered: list[str] = msgspec.field(default_factory=list)
+    """Every Dungeon card that has been played so far: everybody knows these."""
     shops: int = 0
     levels: list[Deck] = msgspec.field(default_factory=list)
     """Monsters by level, in no known order."""
