@@ -286,3 +286,19 @@ def test_cards_that_allow_another_throw():
          AIM, lands("5"), "pass")  # fmt: skip
     assert g.combat.life == 15 and hero(g, "jack").life == 9
     assert hero(g, "jack").turned == ["second-wind-cloak"] and g.spent == ["lucky-mitten"]
+
+
+def test_a_fainted_hero_s_cards_are_out_of_use():
+    g = fight(party("jack", "marla"), "mammoth")
+    hero(g, "marla").spendables = ["lucky-mitten", "hot-soup"]
+    hero(g, "marla").fainted, hero(g, "marla").life, hero(g, "jack").life = True, 0, 5
+    assert [ask.kind for ask in attack(g, "red", "hole").asks] == ["die", "throw"]
+
+
+def test_a_relic_that_strikes_is_offered_before_and_after_a_throw_not_in_it():
+    g = fight(party("jack", "marla"), "mammoth")
+    g.relics = ["thunder-conch"]
+    ran = turn(g, "pass", "red", "pass", AIM, lands("3"), "pass")
+    assert [ask.kind for ask in ran.asks] == ["item", "die", "item", "throw", "item"]
+    ran = turn(g, "not-this-turn", "green", AIM, lands("3"))
+    assert [ask.kind for ask in ran.asks] == ["item", "die", "throw"]

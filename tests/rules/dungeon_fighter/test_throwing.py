@@ -292,3 +292,16 @@ def test_the_question_for_a_throw_warns_of_the_impossible():
     g = fight(party(), "ice-troll", room="treasury")
     question = pending(g, "red")
     assert "No throw can do all of that" in question.prompt()
+
+
+def test_a_result_is_told_in_words():
+    from undercroft.games.dungeon_fighter.attack import describe_landed
+    from undercroft.games.dungeon_fighter.outcome import Landed
+
+    assert describe_landed(Landed("3")) == "in section 3"
+    assert (
+        describe_landed(Landed("4", between=["3", "4"], icon="icon"))
+        == "in section 4, across 3 and 4, icon up"
+    )
+    assert describe_landed(Landed("hole", icon="snow")) == "in a hole, Soft Snow"
+    assert describe_landed(Landed("5", unmet=["pond"])) == "in section 5 (Pond Shot not met)"
