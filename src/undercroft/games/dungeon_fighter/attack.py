@@ -17,6 +17,7 @@ from undercroft.games.dungeon_fighter.throw import Throw
 from undercroft.physics.board import TARGET
 
 DANCE = "dance"
+DANCE_BONUS = 2
 FEARLESS = "fearless"
 
 
@@ -82,7 +83,8 @@ def declare(g: Party) -> Rules[None]:
         "weapons",
         "DF-EQUIP-04",
         form=Pick(keys, 0, len(keys)),
-        prompt=lambda: "Use which of these on this throw? " + ", ".join(describe_extra(k) for k in keys),
+        prompt="Use which of these on this throw?",
+        describe=describe_extra,
     )
     attempt.weapons = [key for key in chosen if key != DANCE]
     attempt.dancing = DANCE in chosen
@@ -90,13 +92,13 @@ def declare(g: Party) -> Rules[None]:
         g.note("declared", "DF-EQUIP-04", hero=hero.id, used=chosen)
 
 
-def describe_extra(key: str) -> str:
-    """A Weapon or the dance, in a few words."""
+def describe_extra(key: str) -> Option:
+    """A Weapon or the dance, and what it asks for."""
     if key == DANCE:
-        return "dance (Dancing Shot, +2)"
+        return Option(key, f"Dancing Shot (+{DANCE_BONUS})")
     card = everything().equipment[key]
     throw = f", {everything().throws[card.throw].name}" if card.throw else ""
-    return f"{key} (+{card.bonus}{throw})"
+    return Option(key, f"{card.name} (+{card.bonus}{throw})", (key,))
 
 
 # --- throw ---------------------------------------------------------------------------------------

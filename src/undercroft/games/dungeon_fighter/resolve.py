@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine import PASS, Ask, Option, Rules
 from undercroft.games.dungeon_fighter.abilities import bonus_of, gain_xp, use_icon
+from undercroft.games.dungeon_fighter.attack import DANCE_BONUS
 from undercroft.games.dungeon_fighter.combat import pass_on
 from undercroft.games.dungeon_fighter.content import ICON, SNOW, Ability, everything
 from undercroft.games.dungeon_fighter.equipment import describe_use, moment, over
@@ -12,7 +13,6 @@ from undercroft.games.dungeon_fighter.modifiers import take_template
 from undercroft.games.dungeon_fighter.outcome import BULLSEYE, ON_TEMPLATE, Landed, value_of
 from undercroft.games.dungeon_fighter.state import Party
 
-DANCE_BONUS = 2
 MOST_MADNESS = 3
 
 
