@@ -27,5 +27,6 @@ def worlds(film: Film) -> dict[str, Resolver]:
 
 
 def scene() -> dict[str, Any]:
-    """The tower's walls, plates and fence, and the edge of a cube, in centimetres."""
-    return {"parts": msgspec.to_builtins(parts(Shape())), "cube": CUBE}
+    """The tower's walls, plates and fence, its height and the edge of a cube, in centimetres."""
+    shape = Shape()
+    return {"parts": msgspec.to_builtins(parts(shape)), "cube": CUBE, "height": shape.height}
