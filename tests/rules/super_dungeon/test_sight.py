@@ -75,7 +75,7 @@ def test_touching_the_corner_where_blockers_meet_is_enough() -> None:
 def test_walls_and_structures_block_chasms_and_terrain_do_not() -> None:
     assert not sees(scene("+-+-+\n|H|E|\n+-+-+"), "H", "E")
     assert not sees(scene("H # E"), "H", "E")
-    for ground in "o~*%$":
+    for ground in "o~*%^":
         assert sees(scene(f"H {ground} E"), "H", "E")
 
 

@@ -67,6 +67,7 @@ def test_the_second_fallen_point_brings_the_mini_boss_once() -> None:
     s.g.fallen, s.g.fallen_now = 2, 1
     drive(bosses(s.g))
     assert cards(s).count("knight-of-the-tower") == 1
+    assert "midnight-queen" not in cards(s), "a spawning point still stands"
     drive(mini_boss_command(s.g))
     assert cards(s).count("knight-of-the-tower") == 1, "not again for the chart"
 

@@ -359,3 +359,21 @@ def test_each_command_is_finished_by_all_before_the_next_begins() -> None:
         drive(command(s.g), stop=True)
     assert heard.count("command") == 2
     assert heard.index("heads-for") < len(heard) - 1 - heard[::-1].index("command")
+
+
+@pytest.mark.rule("SD-AREA-15")
+def test_a_large_monster_lays_its_lance_from_any_square_of_a_side() -> None:
+    drawing = """
+        W . . .
+        . . . .
+        D D . .
+        D D . .
+        """
+    for column in ("a1", "b1"):
+        s = arcade(drawing, W="riftling-warrior", D="daemonus")
+        s.hero("W").at = s.square(column)
+        lance = Action(id="x", name="X", kind="offense", area=Area(shape="lance", size=2))
+        drive(use(s.g, s.foe("D"), "test/x", lance), [1, 0, 0])
+        assert s.hero("W").wounds == 1, column
+    s.hero("W").at = s.square("c1")
+    assert drive(use(s.g, s.foe("D"), "test/x", lance)).asked == [], "never diagonally"

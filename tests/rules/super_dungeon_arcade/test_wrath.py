@@ -182,3 +182,11 @@ def test_activation_is_remembered_for_wrath() -> None:
     s = party()
     drive(begin(s.g, s.hero("W")))
     assert s.hero("W").activated
+
+
+@pytest.mark.rule("ARC-WRATH-02", "SD-DEATH-01")
+def test_wounds_beyond_the_last_heart_are_not_inflicted_and_earn_no_wrath() -> None:
+    s = arcade("W C", W="riftling-warrior", C="crawler")
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", s.foe("C").id), [2, 2, 2])
+    assert s.foe("C").at == -1
+    assert s.g.wrath == [1], "a critical success against one heart"

@@ -133,23 +133,35 @@ def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tu
 
     A way through lava is two moves, so that nobody walks into it unasked.
     """
-    dungeon = g.dungeon
-    harm = perils(g, model) & ~squares_of(g, model) if dungeon.hazards else 0
+    harm = dreaded(field, model, stats)
     way = travel(
-        dungeon, model.at, points, stats.gait, field.enemies_of(model), field.others(model), harm, stats.size
-    )
-    ends = way.ends & ~(1 << model.at)
+        field.dungeon, model.at, points, stats.gait, field.enemies_of(model), field.others(model), harm,
+        stats.size,
+    )  # fmt: skip
+    return way, way_ends(field, stats, way, points, harm)
+
+
+def dreaded(field: Field, model: Model, stats: Stats) -> Mask:
+    """The hazards that a model does not walk through."""
+    if not field.dungeon.hazards:
+        return 0
+    return perils(field.g, model, stats) & ~field.squares[model.id]
+
+
+def way_ends(field: Field, stats: Stats, way: Travel, points: int, harm: Mask) -> Mask:
+    """Where so many points of a way can end, hazards as the last step included."""
+    ends = (way.ends if points == way.points else way.ends_for(points)) & ~(1 << way.start)
     if harm and stats.size == 1:
         walk = way.walks[0]
         before = walk.layers[min(points - 1, len(walk.layers) - 1)] if points else 0
-        ends |= walk.steps.around(before) & harm & ~field.occupied & dungeon.footing(stats.gait).enter
-    return way, ends
+        ends |= walk.steps.around(before) & harm & ~field.occupied & field.dungeon.footing(stats.gait).enter
+    return ends
 
 
 def dash_ends(g: Crawl, field: Field, model: Model, stats: Stats, count: int, way: Travel | None) -> Mask:
     """Where a Dash can end; a way already found for more points holds the answer."""
-    if way is not None and way.points >= count and not field.dungeon.hazards:
-        return way.ends_for(count) & ~(1 << model.at)
+    if way is not None and way.points >= count:
+        return way_ends(field, stats, way, count, dreaded(field, model, stats))
     return moves(g, field, model, stats, count)[1]
 
 
@@ -345,8 +357,9 @@ def describe(g: Crawl, model: Model, stats: Stats, key: str) -> str:
 
 def aim_words(model: Model, aim: str) -> str:
     """What an action is aimed at, in words."""
-    if aim in SIDES:
-        return f" to the {aim}"
+    side = aim.partition(".")[0]
+    if side in SIDES:
+        return f" to the {side}"
     return "" if aim in ("here", model.id) else f" on {title(aim)}"
 
 

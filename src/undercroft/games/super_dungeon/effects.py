@@ -29,7 +29,7 @@ from .grid import Mask, places, squares
 from .paths import travel
 from .sight import line_of_sight
 from .state import STATUSES, Crawl, Foe, Hero, Lasting, Model
-from .stats import lend, shed_immune, squares_of, stats_of
+from .stats import Stats, lend, shed_immune, squares_of, stats_of
 from .wounds import give_potions, heal, inflict, place_wounds, remedy
 
 
@@ -164,16 +164,16 @@ def set_down(g: Crawl, model: Model, at: int, kind: str, rule: str) -> None:
         g.book.set_down(g, model)
 
 
-def perils(g: Crawl, model: Model) -> Mask:
+def perils(g: Crawl, model: Model, stats: Stats) -> Mask:
     """The hazards that hurt a model."""
     if isinstance(model, Hero) or g.book.consul_plays:
-        return g.dungeon.harms(stats_of(g, model).gait)
+        return g.dungeon.harms(stats.gait)
     return 0
 
 
 def enter_square(g: Crawl, model: Model) -> None:
     """Lava hurts who enters it (SD-RULING-05), but not automated monsters; a blessing may make immune."""
-    if g.dungeon.hazards and perils(g, model) & squares_of(g, model):
+    if g.dungeon.hazards & squares_of(g, model) & perils(g, model, stats_of(g, model)):
         g.note("scorched", "SD-RULING-05", model=model.id)
         place_wounds(g, model, 1)
     if model.status and model.at >= 0:

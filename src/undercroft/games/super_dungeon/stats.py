@@ -25,7 +25,7 @@ from .cards import (
     Reaction,
 )
 from .dice import dice_of
-from .grid import BURROW, FLY, SUREFOOT, Gait
+from .grid import BURROW, FLY, SUREFOOT, Gait, base
 from .state import ALL_STATUSES, STATUSES, Crawl, Foe, Hero, Lasting, Model
 
 if TYPE_CHECKING:
@@ -177,9 +177,7 @@ def squares_of(g: Crawl, model: Model) -> int:
     size = sizes.get(form or model.card, 1) if sizes else 1
     if size == 1:
         return 1 << at
-    stride = g.dungeon.stride
-    row = (1 << size) - 1
-    return sum(row << dy * stride for dy in range(size)) << at
+    return base(g.dungeon, at, size)
 
 
 def applying(box: Box, sources: Iterable[str], affinity: tuple[str, ...], type: str) -> list[Bonus]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Rules
-from undercroft.games.super_dungeon.actions import HERE, SIDES, affected
+from undercroft.games.super_dungeon.actions import HERE, affected, sides_of
 from undercroft.games.super_dungeon.attack import defense_roll, leaps, status_bits
 from undercroft.games.super_dungeon.cards import Action, Heal, Inflict, Lend, Remedy, Spawn
 from undercroft.games.super_dungeon.distance import distance, within
@@ -264,7 +264,8 @@ def friend_in_need(
 def best_side(g: Arcade, field: Field, foe: Foe, stats: Stats, action: Action) -> Rules[str | None]:
     """A Lance or Sweep goes over the Hero with most wrath, then over most Heroes (ARC-RULING-57)."""
     reached: dict[str, list[Hero]] = {}
-    for side in SIDES:
+    assert action.area
+    for side in sides_of(field, foe, action.area.shape):
         heroes = [m for m in affected(g, field, foe, stats, action, side) if isinstance(m, Hero)]
         if heroes:
             reached[side] = heroes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.distance import distance, within
 from undercroft.games.super_dungeon.field import Field
-from undercroft.games.super_dungeon.grid import Mask, anchors_touching, base, places, squares
+from undercroft.games.super_dungeon.grid import Mask, anchors_touching, places, squares
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.placing import put
@@ -201,8 +201,3 @@ def spawn_dungeon_boss(g: Arcade) -> Rules[None]:
     g.boss_spawned = True
     yield from place_at_exit(g, g.boss, "ARC-BOSS-02")
     g.note("boss-fight", "ARC-CHAL-04", boss=g.boss)
-
-
-def fits(g: Arcade, anchor: int, card: str) -> Mask:
-    """The squares a monster would cover."""
-    return base(g.dungeon, anchor, g.box.kinds[card].size)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Literal
 
@@ -211,19 +212,21 @@ def lay_tile(g: Explore) -> Rules[None]:
         g.phase = "first-tile"
         return
     pack = tile_pack(packs)
-    spots = {}
-    for tile in pack.tiles:
-        if all(one.tile != tile for one in laid):
-            for side in (0, 1):
-                fitting = tile_spots(pack, laid, tile, side, g.square)
-                if fitting:
-                    spots[f"{tile}:{side}"] = fitting
+    faces = [
+        f"{tile}:{side}"
+        for tile in pack.tiles
+        if all(one.tile != tile for one in laid)
+        for side in (0, 1)
+        if next(tile_spots(pack, laid, tile, side, g.square), None)
+    ]
     key = yield Ask(
-        CONSUL, "tile", "EXP-SETUP-03", list(spots),
+        CONSUL, "tile", "EXP-SETUP-03", faces,
         prompt=f"Tile {len(laid) + 1} of {len(g.points)}: which, and which side up?",
         describe=lambda key: f"{title(key[:-2])}, side {'ab'[int(key[-1])]}",
     )  # fmt: skip
-    places = {f"{one.x},{one.y},{one.turns}": one for one in spots[key]}
+    chosen, _, side = key.partition(":")
+    spots = tile_spots(pack, laid, chosen, int(side), g.square)
+    places = {f"{one.x},{one.y},{one.turns}": one for one in spots}
     where = yield from choose(
         CONSUL, "lay-tile", "EXP-SETUP-03", list(places),
         prompt="Where does it lie, and how is it turned?",
@@ -235,14 +238,12 @@ def lay_tile(g: Explore) -> Rules[None]:
     g.note("tile", "EXP-SETUP-03", tile=laid[-1].tile, number=len(laid), side="ab"[laid[-1].side])
 
 
-def tile_spots(pack: TilePack, laid: list[Laid], tile: str, side: int, square: bool) -> list[Laid]:
+def tile_spots(pack: TilePack, laid: list[Laid], tile: str, side: int, square: bool) -> Iterator[Laid]:
     """Every way to lay a tile next; in a square dungeon the fourth must still be able to close it."""
-    if not laid:
-        return positions(pack, laid, tile, side)
-    spots = [spot for turns in range(4) for spot in positions(pack, laid, tile, side, turns, square)]
-    if square and len(laid) == 2:
-        spots = [spot for spot in spots if can_close(pack, [*laid, spot])]
-    return spots
+    for turns in range(4 if laid else 1):
+        for spot in positions(pack, laid, tile, side, turns, square):
+            if not square or len(laid) != 2 or can_close(pack, [*laid, spot]):
+                yield spot
 
 
 def can_close(pack: TilePack, laid: list[Laid]) -> bool:

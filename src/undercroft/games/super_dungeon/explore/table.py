@@ -111,7 +111,7 @@ def tokens(g: Explore) -> dict[str, str]:
 # ---------------------------------------------------------------- the text table
 
 SIGNS = {"crystal": "&", "prince": "!", "end": "<", "artifact": "!"}
-KEY = "   $ chest  > start  o reachable  # structure  ~ difficult  * hazard  % blessing  : = exit"
+KEY = "   $ chest  > start  o reachable  # structure  ~ difficult  * hazard  % ^ blessing  : = exit"
 MODE_KEY = {
     "boss": "",
     "prince": "  ! prince",
