@@ -283,10 +283,9 @@ def shake_down(count: int, seed: int, progress: Progress | None = None) -> dict[
         found["late"] += trace.seconds > LATE
         found["deepest"] = max(found["deepest"], trace.deepest)
         found["longest"] = max(found["longest"], trace.seconds)
-        if trace.fault:
-            continue
-        found["tunnelled"] += sum(tunnelled(rest.pose, rest.kind) for rest in trace.rests.values())
-        table = table_after(table, trace)
+        if not trace.fault:
+            found["tunnelled"] += sum(tunnelled(rest.pose, rest.kind) for rest in trace.rests.values())
+            table = table_after(table, trace)
         if progress is not None:
             progress(k + 1, count)
     return {k: round(v, 4) for k, v in found.items()}
