@@ -55,7 +55,7 @@ def settled(page: Page) -> None:
     expect(page.locator(".option[disabled]")).to_have_count(0)
 
 
-PATIENCE = 30
+PATIENCE = 15
 """Seconds that a game is played by hand."""
 
 

@@ -26,7 +26,7 @@ from undercroft.physics.hand import (
     seeded,
     water_scatter,
 )
-from undercroft.physics.layout import Lying, TableState, TemplateKind
+from undercroft.physics.layout import TableState, TemplateKind
 from undercroft.physics.plan_throws import throws_of
 from undercroft.physics.specific_throws import FACTOR_MOST, SPECIFIC, limits_for
 from undercroft.physics.throw import PhysicalThrower
@@ -43,7 +43,7 @@ from undercroft.physics.throw_model import (
     packed,
 )
 from undercroft.physics.throw_plans import STYLES, Aim, Style, plans, prepare
-from undercroft.physics.trace import Trace, icebergs_touched, place_of
+from undercroft.physics.trace import Trace, icebergs_touched, place_of, table_after
 
 Progress = Callable[[int, int], None]
 
@@ -186,7 +186,7 @@ def calibrate(
         done += count
         if progress is not None:
             progress(done, total)
-    flips = _fill_flips(columns, max(10, round(FLIP_SHARE * throws)), seed)
+    flips = _fill_flips(columns, max(2, round(FLIP_SHARE * throws)), seed)
     checked = shake_down(shakes, seed, lambda k, _: progress(done + k, total) if progress else None)
     draft = Figures(sum(c.count for c in cells), seed, cells, flips, {}, checked)
     model = ThrowModel(draft, columns)
@@ -269,7 +269,7 @@ def tunnelled(pose: Pose, kind: DieKind) -> bool:
 
 
 def shake_down(count: int, seed: int, progress: Progress | None = None) -> dict[str, float]:
-    """Throw random gestures at a table that fills with dice and Icebergs; counts every fault."""
+    """Throw random gestures at tables that fill with dice among Icebergs; counts every fault."""
     draw, thrower = random.Random(seed), PhysicalThrower()
     found = {"throws": 0.0, "faults": 0.0, "tunnelled": 0.0, "late": 0.0, "deepest": 0.0, "longest": 0.0}
     table = TableState()
@@ -283,17 +283,9 @@ def shake_down(count: int, seed: int, progress: Progress | None = None) -> dict[
         found["late"] += trace.seconds > LATE
         found["deepest"] = max(found["deepest"], trace.deepest)
         found["longest"] = max(found["longest"], trace.seconds)
-        for name, rest in trace.rests.items():
-            gone = not trace.fault and tunnelled(rest.pose, rest.kind)
-            found["tunnelled"] += gone
-            if not trace.fault and not gone and "board" in rest.carried_by:
-                table = msgspec.structs.replace(table, dice=(*table.dice, Lying(name, rest.kind, rest.pose)))
-        kept = tuple(
-            Lying(d.id, d.kind, trace.bodies.get(d.id, d.pose))
-            for d in table.dice
-            if trace.bodies.get(d.id, d.pose).at[2] > 0 and not trace.fault
-        )
-        table = msgspec.structs.replace(table, dice=kept)
+        if not trace.fault:
+            found["tunnelled"] += sum(tunnelled(rest.pose, rest.kind) for rest in trace.rests.values())
+            table = table_after(table, trace)
         if progress is not None:
             progress(k + 1, count)
     return {k: round(v, 4) for k, v in found.items()}

@@ -57,7 +57,7 @@ from undercroft.physics.specific_throws import (
     releasing,
 )
 from undercroft.physics.throw_conditions import STRIKE_CLEAR
-from undercroft.physics.throw_plans import Aim, Plan, Style, plan_for, style_of
+from undercroft.physics.throw_plans import STRENGTH_REACH, Aim, Plan, Style, plan_for, style_of
 
 Uniform: TypeAlias = Callable[[], float]
 Skill: TypeAlias = Literal["novice", "skilled", "expert"]
@@ -72,6 +72,8 @@ FIST_STRIKE_UNDER = 430.0
 HOLD = 0.8
 """How long a bot holds the die between palms or wrists, s."""
 DANCE_RATE = 360.0
+GADGETS: frozenset[Style] = frozenset({"head", "card_flick", "waterfall"})
+"""Styles whose strength is not simply the die's speed."""
 
 
 class Error(msgspec.Struct, frozen=True):
@@ -206,20 +208,26 @@ def planned(
     kind: DieKind = "d4",
     die: str = "die",
 ) -> Gesture:
-    """A plan carried out with errors; every call takes the same number of uniform numbers."""
+    """A plan carried out with errors; every call takes the same number of uniform numbers.
+
+    A target beside or short of the middle moves the thrower; one beyond it takes a harder throw, because
+    from farther ahead the die would bounce on the board's edge.
+    """
     e = [normal(uniform) for _ in range(12)]
     pick = uniform()
     ahead, left = (cos(aim.heading), sin(aim.heading)), (-sin(aim.heading), cos(aim.heading))
-    back = -plan.distance + error.point * e[0]
-    side = plan.aside + error.point * e[1]
+    along, aside = aim.along_and_side()
+    harder = along / STRENGTH_REACH if along > 0 and style not in GADGETS else 0.0
+    back = -plan.distance + error.point * e[0] + (along if not harder else 0.0)
+    side = plan.aside + error.point * e[1] + aside
     at: Vec3 = (
-        aim.target[0] + back * ahead[0] + side * left[0],
-        aim.target[1] + back * ahead[1] + side * left[1],
+        back * ahead[0] + side * left[0],
+        back * ahead[1] + side * left[1],
         plan.height + error.point * e[2],
     )
     direction = aim.heading + radians(plan.veer + error.direction * e[3])
     loft = radians(plan.loft + error.loft * e[4])
-    speed = plan.speed * aim.strength * max(0.1, 1 + error.speed * e[5])
+    speed = plan.speed * (aim.strength + harder) * max(0.1, 1 + error.speed * e[5])
     way = (cos(direction), sin(direction))
     velocity: Vec3 = (speed * cos(loft) * way[0], speed * cos(loft) * way[1], speed * sin(loft))
     roll = plan.roll + error.spin * e[6]

@@ -56,6 +56,16 @@ class Aim(msgspec.Struct, frozen=True):
     spin: float = 0.0
     """More turn about the upright axis, rad/s."""
 
+    def along_and_side(self) -> Vec2:
+        """How far beyond the middle of the board the target lies along the throw, and how far to its left."""
+        c, s = cos(self.heading), sin(self.heading)
+        x, y = self.target
+        return (x * c + y * s, y * c - x * s)
+
+
+STRENGTH_REACH = 130.0
+"""A throw a tenth harder rests a tenth of this farther, cm: simulated from 0.85 to 1.15 of the plan."""
+
 
 class Plan(msgspec.Struct, frozen=True):
     """A practised throw at the middle of the board, flying along the heading."""
@@ -138,45 +148,46 @@ def prepare(
     asked, aim = set(throws), aim or Aim()
     plan = plan or plan_for(asked)
     changes: dict[str, Placed] = {}
-    away = aim.heading + pi
+    along, side = aim.along_and_side()
     clear = TARGET.radius + PROP_GAP
+    bounce = plan.bounce + max(0.0, -along)
+
+    def put(far: float, aside: float) -> Placed:
+        c, s = cos(aim.heading), sin(aim.heading)
+        return Placed(-far * c - aside * s, -far * s + aside * c, aim.heading)
+
     if "ice_wall" in asked:
-        changes["wall"] = _rail(aim.heading)
+        changes["wall"] = _rail(aim.heading, RAIL_ASIDE - max(-SIDE_MOST, min(SIDE_MOST, side)))
         clear += WALL_WIDTH
     if "pond" in asked:
-        far = max(plan.bounce if "ice_floe" not in asked else 0.0, clear + POND_OUTER)
+        far = max(bounce if "ice_floe" not in asked else 0.0, clear + POND_OUTER)
         clear = far + POND_OUTER + PROP_GAP
-        changes["pond"] = Placed(far * cos(away), far * sin(away), aim.heading)
+        changes["pond"] = put(far, side)
     if "ice_floe" in asked:
-        aside = 0.0
         if "ice_wall" in asked:
             clear = TARGET.radius + PROP_GAP
-            aside = FLOE_SIZE[1] / 2 + WALL_FOOT / 2 - RAIL_ASIDE + RAIL_GAP
+            side = max(-SIDE_MOST, min(SIDE_MOST, side))
+            side += FLOE_SIZE[1] / 2 + WALL_FOOT / 2 - RAIL_ASIDE + RAIL_GAP
         alone = not asked & {"ice_wall", "pond"}
-        far = max(clear + FLOE_SIZE[0] / 2, plan.bounce if alone else 0.0)
-        changes["floe"] = Placed(
-            far * cos(away) - aside * sin(aim.heading),
-            far * sin(away) + aside * cos(aim.heading),
-            aim.heading,
-        )
+        changes["floe"] = put(max(clear + FLOE_SIZE[0] / 2, bounce if alone else 0.0), side)
     return msgspec.structs.replace(table, **changes)
 
 
 RAIL_ASIDE = 4.5
-"""The Ice wall stands as a rail this far to the right of the line through the middle."""
-
-
+"""The Ice wall stands as a rail this far to the right of the line the die is meant to take."""
+SIDE_MOST = 8.0
+"""An aim farther to the side than this no longer moves the Ice wall."""
 RAIL_GAP = 0.2
 """An Ice floe beside the Ice wall leaves this much room."""
 
 
-def _rail(heading: float) -> Placed:
+def _rail(heading: float, aside: float) -> Placed:
     """The Ice wall standing away from the board along the throw, one end touching the outline."""
-    lo, hi = TARGET.radius, TARGET.radius + WALL_WIDTH
+    lo, hi = 0.0, TARGET.radius + WALL_WIDTH
     c, s = cos(heading), sin(heading)
 
     def at(back: float) -> Placed:
-        return Placed(-back * c + RAIL_ASIDE * s, -back * s - RAIL_ASIDE * c, heading)
+        return Placed(-back * c + aside * s, -back * s - aside * c, heading)
 
     for _ in range(60):
         mid = (lo + hi) / 2

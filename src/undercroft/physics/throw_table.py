@@ -12,7 +12,7 @@ from math import cos, erf, hypot, pi, sin, sqrt
 
 import msgspec
 
-from undercroft.physics.board import HOLE, OUTSIDE, TARGET, DieKind, Vec2, majority, region_at
+from undercroft.physics.board import DICE, HOLE, OUTSIDE, TARGET, DieKind, Vec2, majority, region_at
 from undercroft.physics.hand import (
     NOISE,
     Error,
@@ -29,7 +29,7 @@ from undercroft.physics.specific_throws import (
 )
 from undercroft.physics.throw_conditions import TOP_WINDOW
 from undercroft.physics.throw_model import REGIONS, Cell, FlipOutcome, Outcome, Rows, ThrowModel, shipped
-from undercroft.physics.throw_plans import Aim, Style, style_of
+from undercroft.physics.throw_plans import STRENGTH_REACH, Aim, Style, style_of
 from undercroft.physics.trace import Place
 
 NO_ICEBERGS = (False, False, False, False)
@@ -39,8 +39,6 @@ TOO_SLOW: frozenset[ThrowName] = frozenset({"under_table", "x"})
 """Crossed wrists lob no die over the table's edge as far as the board: simulated, none of hundreds did."""
 SAME_AIM = 0.5
 """An aim this near to a calibrated one is drawn from its cell as it is, cm."""
-STRENGTH_REACH = 130.0
-"""A throw a tenth harder rests a tenth of this farther, cm: simulated from 0.85 to 1.15 of the plan."""
 MIXES_KEPT = 4096
 """Aims are continuous: what was looked up for them is forgotten now and then."""
 NEARLY = 0.02
@@ -119,7 +117,8 @@ class TableThrower:
                 self._mixes.clear()
             mix = self._mixes[key] = self._mix(*key)
         rows = mix.high if mix.share and uniform() < mix.share else mix.low
-        dice = rows[int(uniform() * len(rows))]
+        faces = FACES[kind]
+        dice = tuple(_shown(die, int(uniform() * faces)) for die in rows[int(uniform() * len(rows))])
         dx, dy = target[0] - mix.target[0], target[1] - mix.target[1]
         if dx * dx + dy * dy > SAME_AIM * SAME_AIM or abs(turn) > 1e-9:
             dice = tuple(_moved(die, dx, dy, turn) for die in dice)
@@ -195,6 +194,7 @@ class TableThrower:
         return self.success(throws) < NEARLY
 
 
+FACES: dict[DieKind, int] = {kind: len(shape.results) for kind, shape in DICE.items()}
 DEFAULT_HEADING = Aim().heading
 
 
@@ -230,6 +230,13 @@ def _moved(die: Outcome, dx: float, dy: float, turn: float) -> Outcome:
     quarter = round(turn / (pi / 2))
     ice = tuple(sorted((k + quarter) % 4 for k in die.icebergs))
     return Outcome(region, die.result, (x, y), points, inner, die.failed, ice)
+
+
+def _shown(die: Outcome, result: int) -> Outcome:
+    """The fingers do not know which result is where, so it is drawn anew for every throw."""
+    if die.result is None or die.result == result:
+        return die
+    return Outcome(die.region, result, die.at, die.corners, die.between, die.failed, die.icebergs)
 
 
 def _standing(die: Outcome, icebergs: tuple[bool, ...]) -> Outcome:

@@ -318,6 +318,14 @@ def test_the_rest_of_the_gang_does_the_same() -> None:
     assert ("order", "EXP-TURN-01", {"target": "royal-paladin", "monsters": 2}) in heard
 
 
+def test_a_consul_who_leaves_places_to_the_table_can_take_that_back() -> None:
+    s = lair()
+    assert "decide-ourselves" not in first_ask(choose_monster(s.g)).options
+    s.g.leave = ["consul"]
+    step(s, "decide-ourselves")
+    assert s.g.leave == [] and s.g.phase == "consul"
+
+
 def test_under_an_order_a_monster_stands_up_and_a_fallen_target_ends_it() -> None:
     s = explore("P K . .\n. . . .", P="royal-paladin", K="kobold-knucklehead")
     knucklehead = s.foe("K")

@@ -11,9 +11,10 @@ from undercroft.engine import Ask, Event, Game, Rules, Seat, Source, State
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, unseen
 from undercroft.games.dungeon_fighter import bot, final_boss, setting_up, view, words
+from undercroft.games.dungeon_fighter.aim import SKILLS
 from undercroft.games.dungeon_fighter.attack import throw_die
 from undercroft.games.dungeon_fighter.combat import take_turn
-from undercroft.games.dungeon_fighter.content import further_boxes
+from undercroft.games.dungeon_fighter.content import box_of, further_boxes
 from undercroft.games.dungeon_fighter.dungeon import choose_path, enter_room, reveal_monster
 from undercroft.games.dungeon_fighter.modifiers import flip_step
 from undercroft.games.dungeon_fighter.resolve import end_turn, resolve
@@ -67,6 +68,14 @@ class DungeonFighter(Game[Party]):
 
     def packs(self) -> dict[str, str]:
         return dict(further_boxes())
+
+    def choices(self) -> dict[str, dict[str, str]]:
+        content = box_of(())
+        return {
+            "heroes": {hero.id: hero.name for hero in content.heroes.values()},
+            "mode": {mode: mode.capitalize() for mode in content.modes},
+            "skill": {skill: skill.capitalize() for skill in SKILLS},
+        }
 
     def variants(self) -> list[dict[str, Any]]:
         return [

@@ -395,7 +395,7 @@ def activate(g: Explore, ask: Ask, source: Source) -> str:
     field = Field(g)
     best, choice = 0.0, consul.END
     for key in ask.options:
-        if key == consul.END or key == consul.AGAIN or key.startswith(consul.ATTACK):
+        if key in (consul.END, consul.AGAIN, TAKE_BACK) or key.startswith(consul.ATTACK):
             continue
         if key.startswith(consul.CARD):
             return key

@@ -32,6 +32,7 @@ from undercroft.games.super_dungeon.potions import green_window
 from undercroft.games.super_dungeon.sight import vantages
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero
 from undercroft.games.super_dungeon.stats import Stats, stats_of
+from undercroft.games.super_dungeon.turns import TAKE_BACK
 from undercroft.games.super_dungeon.wounds import take_off
 
 from .boss_fight import check_timeout
@@ -109,6 +110,8 @@ def choose_monster(g: Explore) -> Rules[None]:
     if len(free) > 1:
         options += [ATTACK + hero.id for hero in g.standing()]
     options += [CARD + card for card in g.consul_cards]
+    if CONSUL in g.leave:
+        options.append(TAKE_BACK)
     options.append(END)
     key = yield Ask(
         CONSUL, "activate", "EXP-TURN-01", options,
@@ -117,6 +120,8 @@ def choose_monster(g: Explore) -> Rules[None]:
     )  # fmt: skip
     if key == END:
         end_activations(g)
+    elif key == TAKE_BACK:
+        g.leave.remove(CONSUL)
     elif key == AGAIN:
         g.target = g.last_target
         g.lined = [foe.id for foe in free if foe.card == g.last]
@@ -136,6 +141,8 @@ def describe(g: Explore, key: str) -> Option | str:
     """An option of the Consul's activations in words."""
     if key == END:
         return "End the Consul's activations"
+    if key == TAKE_BACK:
+        return "Be asked about places again"
     if key == AGAIN:
         count = sum(foe.card == g.last for foe in free_monsters(g))
         return f"The other {title(g.last)} ({count}) do the same to {title(g.last_target)}"
