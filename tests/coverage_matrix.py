@@ -12,6 +12,7 @@ TESTS = Path(__file__).parent
 
 FINISHED = (
     "die-in-the-dungeon",
+    "dungeon-fighter",
     "stygian-society",
     "super-dungeon-arcade",
     "super-dungeon-explore",
