@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 WEB    := web/dist/index.html
 MODULES := web/node_modules/.installed
 
-.PHONY: play test lint bench rules clean web protocol chromium
+.PHONY: play test lint bench rules clean web protocol chromium screenshots
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -32,6 +32,9 @@ chromium:
 	@test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && apt-get update -qq && \
 		apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
 		echo "no /usr/bin/chromium and no right to install it: the browser tests will be skipped"
+
+screenshots: $(STAMP) $(WEB) chromium
+	$(BIN)/python -m tests.web.screenshots
 
 protocol: $(STAMP)
 	$(BIN)/python -m undercroft.server.wire > docs/protocol.json

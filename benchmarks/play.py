@@ -5,24 +5,24 @@ from __future__ import annotations
 import gc
 import tracemalloc
 from collections.abc import Callable
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from undercroft.engine import Game, Match, Source
 
 SECONDS = 3.0
-"""How long each figure is measured; the best of several rounds counts, machines being noisy."""
+"""Processor time each figure is measured for; the best of several rounds counts, machines being noisy."""
 ROUNDS = 3
 
 
 def best_rate(work: Callable[[], int]) -> float:
-    """Units of work a second: the best of a few rounds."""
+    """Units of work a second of processor time: the best of a few rounds."""
     rates = []
     for _ in range(ROUNDS):
-        begin, done = perf_counter(), 0
-        while perf_counter() - begin < SECONDS / ROUNDS:
+        begin, done = process_time(), 0
+        while process_time() - begin < SECONDS / ROUNDS:
             done += work()
-        rates.append(done / (perf_counter() - begin))
+        rates.append(done / (process_time() - begin))
     return max(rates)
 
 

@@ -74,7 +74,9 @@ class Running:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    running = Running(str(tmp_path_factory.mktemp("db") / "tables.db"))
+    """SQLite in a file, or the database that UNDERCROFT_TEST_DB names."""
+    named = os.environ.get("UNDERCROFT_TEST_DB")
+    running = Running(named or str(tmp_path_factory.mktemp("db") / "tables.db"))
     yield running
     running.stop()
 

@@ -30,7 +30,10 @@ def test_nothing_acknowledged_is_lost_by_kill_9(tmp_path: Path) -> None:
     async def until_killed(server: Process, guests: list[tuple[str, str]]) -> None:
         async with House(server.url) as house:
             tasks = [asyncio.create_task(keep_answering(Guest(house, t), table)) for t, table in guests]
-            await asyncio.sleep(0.05 + source.random() * 0.15)
+            before = sum(acknowledged.values())
+            while sum(acknowledged.values()) < before + len(guests) * 2:
+                await asyncio.sleep(0.005)
+            await asyncio.sleep(source.random() * 0.1)
             server.kill()
             await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), 10)
 

@@ -72,7 +72,7 @@ def _entries(path: Path, types: Mapping[str, object]) -> Iterator[tuple[str, dic
 
 
 def _item(path: Path, kind: str, entry: dict[str, Any], type: type[msgspec.Struct]) -> msgspec.Struct:
-    known = {field.encode_name for field in msgspec.structs.fields(type)}
+    known = set(type.__struct_encode_fields__)
     name = f"{_place(path)}: {kind} '{entry.get('id', '?')}'"
     unknown = sorted(set(entry) - known)
     if unknown:

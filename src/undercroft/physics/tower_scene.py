@@ -162,7 +162,7 @@ class PhysicalTower:
                 "a match that began with the fast tower cannot go on with the physical one"
             )
         shape = self.shape
-        lying, lying_poses = _lying(shape, state, crypt)
+        lying, lying_poses = in_crypt(shape, state, crypt)
         start = [*state.poses, *lying_poses, *hand(shape, len(cubes), Random(seed))]
         run = simulate(shape, start, record=record)
         old, settled = len(state.colours), len(state.colours) + len(lying)
@@ -221,7 +221,7 @@ def _any_turn(random: Random) -> list[float]:
     return [a * math.sin(v), a * math.cos(v), b * math.sin(w), b * math.cos(w)]
 
 
-def _lying(shape: Shape, state: TowerState, crypt: Sequence[str]) -> tuple[list[str], list[Pose]]:
+def in_crypt(shape: Shape, state: TowerState, crypt: Sequence[str]) -> tuple[list[str], list[Pose]]:
     """The cubes lying in the crypt now: where they are known to lie, the others set in from above."""
     wanted = list(crypt)
     colours, poses = [], []

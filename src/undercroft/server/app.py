@@ -20,6 +20,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from undercroft import __version__
 from undercroft.engine import UndercroftError
 from undercroft.server import routes
+from undercroft.server.facts import House, Refusal
 from undercroft.server.guard import Guard, Limits, Receive, Scope, Send
 from undercroft.server.hall import Hall, NoTable
 from undercroft.server.live import live
@@ -27,7 +28,6 @@ from undercroft.server.people import People
 from undercroft.server.pool import Thinkers
 from undercroft.server.static import Client
 from undercroft.server.store import Store
-from undercroft.server.table import House, Refusal
 from undercroft.server.wire import BODY_LIMIT, MESSAGE_LIMIT
 
 log = logging.getLogger("undercroft.server")

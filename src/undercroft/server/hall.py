@@ -17,10 +17,11 @@ from undercroft.engine.dealer import commit
 from undercroft.engine.record import Entry, Footer
 from undercroft.engine.verify import Finding, verify
 from undercroft.server import show
+from undercroft.server.facts import Facts, House, Refusal, in_thread
 from undercroft.server.people import Person
 from undercroft.server.seating import Chair, chairs_of, seat_everybody
 from undercroft.server.store import func, insert, members, results, seats, select, tables, update
-from undercroft.server.table import Facts, House, Refusal, Table, in_thread
+from undercroft.server.table import Table
 from undercroft.server.wire import (
     InSeat,
     InTable,

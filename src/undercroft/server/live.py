@@ -13,7 +13,8 @@ from litestar.params import FromPath
 from undercroft.server.guard import Bucket, Limits
 from undercroft.server.hall import Hall, NoTable
 from undercroft.server.people import People, Person
-from undercroft.server.table import Table, Watcher
+from undercroft.server.table import Table
+from undercroft.server.watching import Watcher
 from undercroft.server.wire import (
     DECODER,
     MESSAGE_LIMIT,

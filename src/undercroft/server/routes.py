@@ -16,9 +16,10 @@ from msgspec import Meta
 from undercroft.bots import KINDS
 from undercroft.engine import Game, Record, find_game, games
 from undercroft.engine.verify import Finding, verify
+from undercroft.server.facts import Refusal, in_thread
 from undercroft.server.hall import Hall, NoTable, moments
 from undercroft.server.people import People, Person
-from undercroft.server.table import Refusal, Table, in_thread
+from undercroft.server.table import Table
 from undercroft.server.wire import (
     InBranch,
     InJoin,

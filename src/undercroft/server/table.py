@@ -10,25 +10,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import wraps
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from undercroft.engine import Companion, Game, IllegalAnswer, Match, NothingToUndo, Record, Seeded, find_game
+from undercroft.engine import Companion, IllegalAnswer, Match, NothingToUndo, Record, Seeded, find_game
 from undercroft.engine.asks import TABLE, Ask
-from undercroft.engine.chance import Chance, Dice
-from undercroft.engine.dealer import Dealer, commit
+from undercroft.engine.dealer import Dealer
 from undercroft.engine.record import Entry
 from undercroft.server import show
-from undercroft.server.people import People, Person
-from undercroft.server.pool import Job, Thinkers
+from undercroft.server.facts import Facts, House, Refusal, in_thread, whole
+from undercroft.server.people import Person
+from undercroft.server.picture import state_for, table_for
+from undercroft.server.pool import Job
 from undercroft.server.seating import Chair
 from undercroft.server.store import (
     JournalRow,
-    Store,
     chat,
     insert,
     members,
@@ -37,9 +34,9 @@ from undercroft.server.store import (
     tables,
     update,
 )
+from undercroft.server.watching import Watched, Watcher
 from undercroft.server.wire import (
     ENCODER,
-    Code,
     InSeat,
     OutChat,
     OutFilm,
@@ -49,47 +46,17 @@ from undercroft.server.wire import (
     OutOk,
     OutPerson,
     OutRoll,
-    OutSeat,
     OutSeats,
-    OutState,
     OutTable,
     OutWhyNot,
-    Status,
 )
 
 T = TypeVar("T")
 
 log = logging.getLogger("undercroft.server")
 
-RULES = ThreadPoolExecutor(2, thread_name_prefix="rules")
-"""Where rules and physics run: beside the event loop, not in it."""
-
 REMEMBERED = 512
 """Message ids a table knows again, so that a repeated message is answered as the first was."""
-
-BACKLOG = 64
-"""Messages a watcher may be behind before it is let go; it reconnects and catches up."""
-
-
-P = ParamSpec("P")
-
-
-def whole(work: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
-    """Once begun it is carried through, though the client that asked for it goes away meanwhile."""
-
-    @wraps(work)
-    async def shielded(*args: P.args, **kwargs: P.kwargs) -> T:
-        return await asyncio.shield(asyncio.ensure_future(work(*args, **kwargs)))
-
-    return shielded
-
-
-class Refusal(Exception):  # noqa: N818 - it names what happens to a message
-    """Something asked of a table that it does not do."""
-
-    def __init__(self, code: Code, why: str) -> None:
-        super().__init__(why)
-        self.code, self.why = code, why
 
 
 class Given(NamedTuple):
@@ -100,98 +67,6 @@ class Given(NamedTuple):
     person: str
     label: str
     chance: bool
-
-
-class Watched(Seeded):
-    """The dealer of a table: remembers the dice it rolled and what fell, to be shown."""
-
-    def __init__(self, game: Game[Any], seed: str, at: int, *, physics: bool) -> None:
-        super().__init__(seed, at, game.worlds(self._film) if physics else None)
-        self.rolls: list[OutRoll] = []
-        self.films: list[OutFilm] = []
-
-    def _film(self, kind: str, bodies: Sequence[str], track: bytes) -> None:
-        self.films.append(OutFilm(kind, list(bodies), track))
-
-    def deal(self, chance: Chance) -> Any:
-        answer = super().deal(chance)
-        if isinstance(chance, Dice):
-            names = [die.name for die in chance.dice]
-            self.rolls.append(OutRoll(chance.why, list(zip(names, answer, strict=True))))
-        return answer
-
-
-class Watcher:
-    """Somebody looking at a table through one socket."""
-
-    def __init__(self, person: Person | None, *, events: int = 0, text: bool = False) -> None:
-        self.person = person
-        self.sent = events
-        self.text = text
-        self.prefers: str | None = None
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
-
-    def send(self, message: Any) -> None:
-        """Put a message on its way; whoever does not read is let go."""
-        data = message if isinstance(message, bytes) else ENCODER.encode(message)
-        try:
-            self.queue.put_nowait(data)
-        except asyncio.QueueFull:
-            self.let_go()
-
-    def let_go(self) -> None:
-        """End the connection; a client that still wants to look connects again."""
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(None)
-
-
-class Facts(msgspec.Struct):
-    """What a table is, apart from what happens at it."""
-
-    id: str
-    game: str
-    version: str
-    setup: dict[str, Any]
-    name: str
-    host: str
-    status: Status
-    public: bool
-    companion: bool
-    physics: bool
-    clock: int
-    invite: str
-    seed: str
-    base: list[Entry]
-    parent: str
-    rematch: str
-    created: float
-    touched: float
-
-    def row(self) -> dict[str, Any]:
-        """The facts as they are stored."""
-        values = msgspec.structs.asdict(self)
-        values["setup"] = msgspec.json.encode(self.setup).decode()
-        values["base"] = msgspec.json.encode(self.base).decode()
-        return values
-
-    @classmethod
-    def of_row(cls, row: Any) -> Facts:
-        """The facts from the store."""
-        values = dict(row)
-        values["setup"] = msgspec.json.decode(values["setup"])
-        values["base"] = [Entry(*entry) for entry in msgspec.json.decode(values["base"])]
-        return cls(**values)
-
-
-class House(msgspec.Struct):
-    """What all tables share."""
-
-    store: Store
-    people: People
-    thinkers: Thinkers
-    pace: float = 0.6
-    """Seconds a bot waits before it answers, so that people can follow."""
 
 
 class Table:
@@ -212,8 +87,8 @@ class Table:
         self.deadline = 0.0
         self.trouble = ""
         self.idle_since = time.monotonic()
-        self._rolls: list[OutRoll] = []
-        self._films: list[OutFilm] = []
+        self.rolls: list[OutRoll] = []
+        self.films: list[OutFilm] = []
         self._hinting = False
         self._turn: asyncio.Task[None] | None = None
         self._clock: asyncio.TimerHandle | None = None
@@ -588,8 +463,8 @@ class Table:
 
     def _watch_dice(self, match: Match) -> None:
         if isinstance(match.dealer, Watched):
-            match.dealer.rolls = self._rolls = []
-            match.dealer.films = self._films = []
+            match.dealer.rolls = self.rolls = []
+            match.dealer.films = self.films = []
 
     # --- bots and clocks -------------------------------------------------------------------------
 
@@ -664,89 +539,7 @@ class Table:
 
     def info(self, person: Person | None) -> OutTable:
         """The table as this person may know it."""
-        facts, match = self.facts, self.match
-        online = {watcher.person.id for watcher in self.watchers if watcher.person}
-        belongs = person is not None and person.id in self.members
-        seated = {chair.person for chair in self.chairs.values()}
-        over = facts.status == "over"
-        outcome = match.outcome if match else None
-        return OutTable(
-            id=facts.id,
-            game=facts.game,
-            title=self.game.title,
-            name=facts.name,
-            status=facts.status,
-            setup=facts.setup,
-            seats=[
-                OutSeat(
-                    chair.id,
-                    chair.label,
-                    chair.side,
-                    chair.kind,  # type: ignore[arg-type]
-                    self._person(chair.person) if chair.person else None,
-                    chair.bot,
-                    chair.strength,
-                    chair.kind == "bot" or chair.person in online,
-                )
-                for chair in self.chairs.values()
-            ],
-            host=self._person(facts.host),
-            public=facts.public,
-            companion=facts.companion,
-            physics=facts.physics,
-            clock=facts.clock,
-            created=facts.created,
-            touched=facts.touched,
-            rev=self.rev,
-            commitment="" if facts.companion else commit(facts.seed),
-            seed=facts.seed if over and not facts.companion else "",
-            outcome=msgspec.to_builtins(outcome) if outcome else None,
-            watchers=sum(1 for w in self.watchers if w.person is None or w.person.id not in seated),
-            parent=facts.parent,
-            base=len(facts.base),
-            rematch=facts.rematch,
-            invite=facts.invite if belongs else "",
-            mine=self.seats_of(person),
-        )
-
-    def _person(self, person_id: str) -> OutPerson:
-        return OutPerson(person_id, self.names.get(person_id, "?"))
-
-    def state_for(self, watcher: Watcher) -> OutState | None:
-        """What stands on the table, for one watcher; a game that cannot be shown says so."""
-        match = self.match
-        if match is None:
-            return None
-        try:
-            return self._state(match, watcher)
-        except Exception as error:
-            log.exception("table %s cannot be shown", self.facts.id)
-            why = f"the table cannot be shown: {type(error).__name__}: {error}"
-            return OutState(self.rev, None, {}, "", None, 0, [], [], [], "", 0.0, None, why)
-
-    def _state(self, match: Match, watcher: Watcher) -> OutState:
-        mine = self.seats_of(watcher.person)
-        ask = match.ask
-        seat = show.seen_from(mine, ask, watcher.prefers)
-        total = len(match.events)
-        since = min(watcher.sent, total)
-        undo = self.undoable(watcher.person)
-        view = match.view(seat)
-        return OutState(
-            rev=self.rev,
-            seat=seat,
-            view=view,
-            text=self.game.text(view) if watcher.text else "",
-            ask=show.ask(match, ask, seat, mine) if ask else None,
-            since=since,
-            events=show.events(match, mine, since),
-            rolls=list(self._rolls),
-            films=list(self._films),
-            undo=undo.label if undo else "",
-            deadline=self.deadline,
-            outcome=msgspec.to_builtins(match.outcome) if match.outcome else None,
-            trouble=self.trouble,
-        )
+        return table_for(self, person)
 
     def _render(self) -> list[tuple[Watcher, bytes, int]]:
         """The state for every watcher, each kind of looking made once."""
@@ -760,7 +553,7 @@ class Table:
             who = watcher.person.id if watcher.person and self.seats_of(watcher.person) else ""
             key = (who, watcher.prefers, watcher.text, min(watcher.sent, total))
             if key not in made:
-                made[key] = ENCODER.encode(self.state_for(watcher))
+                made[key] = ENCODER.encode(state_for(self, watcher))
             out.append((watcher, made[key], total))
         return out
 
@@ -772,7 +565,7 @@ class Table:
     async def show_to(self, watcher: Watcher) -> None:
         """Send one watcher the state, again or for the first time."""
         async with self.lock:
-            state = await in_thread(lambda: self.state_for(watcher))
+            state = await in_thread(lambda: state_for(self, watcher))
             if state is not None and self.match is not None:
                 watcher.sent = len(self.match.events)
                 watcher.send(state)
@@ -781,8 +574,3 @@ class Table:
         """Tell every watcher what changed about the table itself."""
         for watcher in self.watchers:
             watcher.send(OutSeats(self.info(watcher.person)))
-
-
-async def in_thread(work: Callable[[], T]) -> T:
-    """Run rules beside the event loop."""
-    return await asyncio.get_running_loop().run_in_executor(RULES, work)

@@ -380,6 +380,10 @@ def test_the_short_game_is_won_with_the_mid_boss() -> None:
     g = scene(room="brass-warden", floor=3, front=(), phase="cleared", short=True)
     g.fighting = False
     assert step(g).over and g.outcome is not None and g.outcome.winners == tuple(g.seats)
+    assert g.outcome.rule == "STY-RULING-94", "ours, and said to be"
+    plain = scene(room="brass-warden", floor=3, front=(), phase="cleared")
+    plain.fighting = False
+    assert not step(plain).over
 
 
 def test_odd_cards() -> None:

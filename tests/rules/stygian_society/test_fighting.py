@@ -260,3 +260,20 @@ def test_a_wizard_felled_with_its_company_is_still_a_win() -> None:
     with printed("skills", "hail-of-cinders", effects=[effect("wound", 99)]):
         assert step(g, "sets:0", "spellslinger:soul-lantern", "pass").over
     assert g.outcome is not None and g.outcome.rule == "STY-WIN-01"
+
+
+def test_an_enemy_whose_death_brings_another_keeps_the_floor_open() -> None:
+    g = scene(front=("wick-imp",), phase="hero", field={"blue": 2})
+    g.now.card, g.now.targets = "steel-fist", [g.front[0].id]
+    with printed("enemies", "wick-imp", on_death=[effect("add", kind="clank")]):
+        step(g, "sets:0")
+    assert names(g.front) == ["clank"] and g.fighting, "STY-RULING-53"
+
+
+def test_modifiers_of_attacks_and_shields() -> None:
+    g = scene(front=("ogre-porter",), lasting={"against-hurt": 2, "pierce": 1})
+    assert strike(g, "magic", g.front[0], 1) == 1 and strike(g, "magic", g.front[0], 1) == 3
+    g = scene(front=("iron-maid",), lasting={"pierce": 1})
+    assert strike(g, "melee", g.front[0], 3) == 2
+    g = scene(front=("ogre-porter",), lasting={"armour": 2})
+    assert strike(g, "plain", g.front[0], 3) == 1

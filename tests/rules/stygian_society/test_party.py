@@ -389,3 +389,13 @@ def test_peril_that_rises_while_chests_are_opened_still_counts_but_adds_nobody()
     g.peril = box().rooms["gatehouse"].chart[-1].at - 1
     g.happened = [3, 7, 10]
     assert drive(fx.apply(g, [effect("peril", 1)], fx.Cause(g.hero))).over
+
+
+def test_shields_lent_for_a_turn_xp_and_treasure_by_cards() -> None:
+    g = scene(lasting={"shield": 1})
+    drive(fx.apply(g, [effect("guard", 2)], fx.Cause(g.hero)))
+    assert hit(g, 5) == 2
+    drive(fx.apply(g, [effect("xp", 3)], fx.Cause(g.hero)))
+    assert g.xp == 3
+    drive(fx.apply(g, [effect("treasure", 1)], fx.Cause(g.hero)), ["censer"])
+    assert g.party == ["censer"]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.rules.stygian_society.scene import fall, put, scene, step, whole
-from undercroft.engine import IllegalAnswer, Seeded, Source
+from tests.rules.stygian_society.scene import ALL, GAME, fall, put, scene, step, whole
+from undercroft.engine import Companion, IllegalAnswer, Match, Seeded, Source
 from undercroft.games.stygian_society.tower import Drop, Jostle, through
 from undercroft.physics.tower import DropResult, TowerState
+from undercroft.physics.tower_scene import PhysicalTower
 
 
 def drop(**inside: int) -> Drop:
@@ -102,3 +103,18 @@ def test_a_drop_in_the_game_keeps_every_cube() -> None:
     g.now.card, g.now.wild = "steel-fist", ["white"]
     step(g, fall({"blue": 4, "red": 1}, {"white": 1}))
     assert whole(g) and g.tower.colours.count("red") == 2 and not any(g.hand.values())
+
+
+def test_a_fight_on_the_tower_in_which_cubes_really_fall() -> None:
+    """A few turns: no cube is lost, save and undo keep every pose, a replay needs no physics."""
+    dealer = Seeded("real", using={"drop": through(PhysicalTower())})
+    match = Match.new("stygian-society", {"heroes": list(ALL)}, dealer=dealer)
+    source = Source("real")
+    while match.ask is not None and match.state.turn < 6:
+        match.answer(GAME.advise(match.state, match.ask, source) or match.ask.sample(source))
+        assert whole(match.state)
+    tower = match.state.tower
+    assert tower.colours and len(tower.poses) == len(tower.colours) == len(tower.levels)
+    again = Match.load(match.save(), dealer=Companion())
+    assert again.state.tower == tower and again.digest() == match.digest()
+    assert Match.replay(match.record).digest() == match.digest()

@@ -66,7 +66,7 @@ def test_actions_reach_enemies_augments_friends_and_dangerous_ones_both() -> Non
 
 @pytest.mark.rule("SD-TERM-08", "SD-TERM-09")
 def test_a_spawning_point_is_an_enemy_model_but_no_monster() -> None:
-    s = arcade("W P C", W="riftling-warrior", P="shadow-tower", C="crawler")
+    s = arcade("W P . .\n. . C .", W="riftling-warrior", P="shadow-tower", C="crawler")
     assert s.g.book.is_monster(s.g, s.foe("C")) and not s.g.book.is_monster(s.g, s.foe("P"))
     s.activate("W")
     assert options(s, f"melee:{s.foe('P').id}"), "it can be attacked"
@@ -234,6 +234,14 @@ def test_arc_ends_without_a_wound_and_never_returns_to_a_target() -> None:
     k = arcade("W . K", W="riftling-warrior", K="knight-of-the-tower")
     ran = drive(perform(k.g, k.hero("W"), spark, "test/x", k.foe("K").id), [2, 1, 1])
     assert len(ran.chances) == 1 and k.foe("K").wounds == 1
+
+
+@pytest.mark.rule("SD-ABIL-ARC-03")
+def test_arc_ends_with_the_first_target_it_does_not_wound() -> None:
+    s = arcade("W . C . C . C", W="riftling-warrior", C="crawler")
+    spark = Action(id="x", name="X", kind="offense", attack="melee", range=2, abilities=("arc",))
+    ran = drive(perform(s.g, s.hero("W"), spark, "test/x", s.foe("C").id), [2, 1, 1], ["heart", "heart"])
+    assert [len(dice.dice) for dice in ran.chances] == [3, 2], "a die is left, but the leap failed"  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("SD-ABIL-ARC-02")

@@ -394,3 +394,34 @@ def test_other_upkeep_effects_come_after_the_damage() -> None:
     ran = drive(begin(s.g, hero), stop=True)
     assert hero.wounds == 1, "the Fire first"
     assert ran.pending is not None and ran.pending.kind == "shapeshift"
+
+
+@pytest.mark.rule("SD-STATUS-POISON-01")
+def test_poison_leaves_one_action_point() -> None:
+    s = trio()
+    hero = s.activate("W")
+    give(s, "W", Bonus(actions=-2))
+    assert hero_stats(s.g, hero).actions == 1
+    hero.status = POISON
+    assert options(s, "dash:")
+
+
+@pytest.mark.rule("SD-TURN-08", "SD-DEATH-05")
+def test_a_fallen_hero_still_counts_when_tokens_are_cleared() -> None:
+    s = trio()
+    place_wounds(s.g, s.hero("G"), 9)
+    drive(begin(s.g, s.hero("W")))
+    drive(begin(s.g, s.hero("H")))
+    assert s.hero("W").activated and s.hero("H").activated, "the Guardian has no token yet"
+    assert not s.hero("G").activated
+
+
+@pytest.mark.rule("SD-ACTION-02", "SD-ACTION-03")
+def test_an_action_costs_what_its_icon_says_and_is_not_offered_for_less() -> None:
+    s = arcade("W K .", W="riftling-warrior", K="knight-of-the-tower")
+    s.activate("W")
+    cleave = "use:riftling-warrior/rift-cleave:east"
+    assert next(a.cost for _, a in hero_stats(s.g, s.hero("W")).unique if a.id == "rift-cleave") == 2
+    drive(act(s.g), cleave, [1, 1, 1, 0])
+    assert s.g.acting is not None and s.g.acting.spent == 2
+    assert cleave not in options(s) and options(s, "melee:"), "one point left"

@@ -290,3 +290,13 @@ def test_an_action_may_move_its_user_after_a_hit() -> None:
     slip = Action(id="x", name="X", kind="offense", attack="melee", user=(Step(squares=2),))
     drive(perform(s.g, s.hero("W"), slip, "test/x", s.foe("T").id), [2, 1, 1], "a3")
     assert s.at(s.hero("W")) == "a3"
+
+
+@pytest.mark.rule("SD-ABIL-STATUS-01")
+def test_a_status_among_a_heros_abilities_goes_with_every_successful_attack() -> None:
+    s = duel()
+    give(s, "W", Bonus(abilities=("fire",)))
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", s.foe("T").id), [1, 1, 1])
+    assert s.foe("T").status == 0
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", s.foe("T").id), [2, 1, 1])
+    assert s.foe("T").status == FIRE and s.hero("W").status == 0

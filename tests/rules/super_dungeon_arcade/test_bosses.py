@@ -28,7 +28,7 @@ from undercroft.games.super_dungeon.arcade.spawning import (
     spawn_dungeon_boss,
 )
 from undercroft.games.super_dungeon.arcade.table_cards import draw_challenges
-from undercroft.games.super_dungeon.state import POISON, Foe
+from undercroft.games.super_dungeon.state import FIRE, POISON, Foe
 from undercroft.games.super_dungeon.wounds import destroy
 
 HALL = """
@@ -67,6 +67,7 @@ def test_the_second_fallen_point_brings_the_mini_boss_once() -> None:
     s.g.fallen, s.g.fallen_now = 2, 1
     drive(bosses(s.g))
     assert cards(s).count("knight-of-the-tower") == 1
+    assert "midnight-queen" not in cards(s), "a spawning point still stands"
     drive(mini_boss_command(s.g))
     assert cards(s).count("knight-of-the-tower") == 1, "not again for the chart"
 
@@ -256,11 +257,23 @@ def test_a_boo_booty_performs_commands_like_any_solo() -> None:
     assert solos(s.g) == [s.foe("M")]
 
 
+@pytest.mark.rule("ARC-ORDER-01", "ARC-ORDER-02", "ARC-UPKEEP-03")
+def test_fire_burns_solos_first_then_elites_then_minions_each_closest_first() -> None:
+    s = arcade("W C T . K", W="riftling-warrior", C="crawler", T="tower-arbalist", K="knight-of-the-tower")
+    for foe in s.g.foes:
+        foe.status = FIRE
+    order = []
+    s.g.__dict__["log"] = lambda kind, rule, args, only: (
+        order.append(args["model"]) if kind == "burns" else None
+    )
+    drive(upkeep(s.g))
+    assert order == [s.foe("K").id, s.foe("T").id, s.foe("C").id]
+
+
 @pytest.mark.rule("ARC-UPKEEP-01", "ARC-UPKEEP-02")
 def test_consul_upkeep_ends_old_effects_then_heals_the_tough() -> None:
     from undercroft.games.super_dungeon.box import Giver
     from undercroft.games.super_dungeon.cards import Bonus, Roll
-    from undercroft.games.super_dungeon.state import FIRE
     from undercroft.games.super_dungeon.stats import lend
 
     s = arcade("W . K", W="riftling-warrior", K="knight-of-the-tower")

@@ -248,6 +248,30 @@ def test_without_a_move_the_signature_is_the_first_thing() -> None:
     assert later.g.signed == [], "a Move is still to come"
 
 
+@pytest.mark.rule("ARC-SIG-03", "ARC-CHART-04")
+def test_reinforce_is_nothing_a_monster_performs() -> None:
+    s = arcade("W Q", W="riftling-warrior", Q="midnight-queen")
+    assert drive(perform(s.g, s.foe("Q"), "reinforce", 1, [])).asked == []
+    assert s.g.signed == []
+
+
+@pytest.mark.rule("ARC-UNIQUE-09")
+def test_an_augment_area_reaches_the_friends_in_it() -> None:
+    s = arcade("T K . K", T="tower-stalker", K="knight-of-the-tower")
+    near, far = s.all("K")
+    s.foe("T").wounds = near.wounds = far.wounds = 1
+    mend = Action(
+        id="x",
+        name="X",
+        kind="support",
+        augment=True,
+        area=Area(shape="wave", size=1),
+        effects=(Heal(amount=1),),
+    )
+    drive(use(s.g, s.foe("T"), "test/x", mend))
+    assert (s.foe("T").wounds, near.wounds, far.wounds) == (0, 0, 1)
+
+
 @pytest.mark.rule("SD-STATUS-ICE-01", "ARC-STATUS-KNOCKDOWN-01")
 def test_ice_stops_unique_actions_but_not_the_fight_and_knockdown_stops_all() -> None:
     s = duel()
@@ -335,3 +359,21 @@ def test_each_command_is_finished_by_all_before_the_next_begins() -> None:
         drive(command(s.g), stop=True)
     assert heard.count("command") == 2
     assert heard.index("heads-for") < len(heard) - 1 - heard[::-1].index("command")
+
+
+@pytest.mark.rule("SD-AREA-15")
+def test_a_large_monster_lays_its_lance_from_any_square_of_a_side() -> None:
+    drawing = """
+        W . . .
+        . . . .
+        D D . .
+        D D . .
+        """
+    for column in ("a1", "b1"):
+        s = arcade(drawing, W="riftling-warrior", D="daemonus")
+        s.hero("W").at = s.square(column)
+        lance = Action(id="x", name="X", kind="offense", area=Area(shape="lance", size=2))
+        drive(use(s.g, s.foe("D"), "test/x", lance), [1, 0, 0])
+        assert s.hero("W").wounds == 1, column
+    s.hero("W").at = s.square("c1")
+    assert drive(use(s.g, s.foe("D"), "test/x", lance)).asked == [], "never diagonally"

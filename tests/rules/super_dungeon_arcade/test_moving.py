@@ -185,12 +185,17 @@ def test_stealth_draws_a_monster_closer() -> None:
 @pytest.mark.rule("ARC-MOVE-08")
 def test_an_elite_of_an_elite_gang_keeps_near_the_one_that_moved_before() -> None:
     drawing = """
+        W . . . . . . . . . . A
         . . . . . . . . . . . .
-        W . . . . . A . . . . A
         . . . . . . . . . . . .
+        . . . . . . . . . . . .
+        . . . . . . . . . . . .
+        . . . . . . . A . . . .
         """
     s = arcade(drawing, W="riftling-warrior", A="tower-arbalist")
-    first, second = s.all("A")
+    second, first = s.all("A")
+    alone = first_ask(move(s.g, second)).options
+    assert "h1" in alone, "by itself it would take the shortest way"
     s.g.moved = [first.id]
     ask = first_ask(move(s.g, second))
     ends = [key for key in ask.options if key != "leave-to-table"]

@@ -54,7 +54,7 @@ def answered(rules: object) -> list[str]:
 def test_a_shadow_tower_spawns_no_more_than_its_own_list() -> None:
     s = room()
     assert (s.g.pool["tower-stalker"], s.g.pool["tower-arbalist"], s.g.pool["tower-blackblade"]) == (2, 6, 4)
-    answered(spawn_from(s.g, s.foe("P"), s.hero("W").at))
+    answered(spawn_from(s.g, s.foe("P"), 1 << s.hero("W").at))
     cards = [foe.card for foe in s.g.foes[1:]]
     assert sorted(cards) == ["tower-arbalist"] * 3 + ["tower-blackblade"] * 2 + ["tower-stalker"]
     assert (s.g.pool["tower-stalker"], s.g.pool["tower-arbalist"], s.g.pool["tower-blackblade"]) == (1, 3, 2)
@@ -66,7 +66,7 @@ def test_a_shadow_tower_spawns_no_more_than_its_own_list() -> None:
 )
 def test_elites_within_three_in_sight_minions_within_two_of_them_nobody_adjacent() -> None:
     s = room("spider-nest")
-    answered(spawn_from(s.g, s.foe("P"), s.hero("W").at))
+    answered(spawn_from(s.g, s.foe("P"), 1 << s.hero("W").at))
     dungeon, point = s.g.dungeon, 1 << s.foe("P").at
     elites = [foe for foe in s.g.foes if kind_of(s.g, foe).rank == "elite"]
     minions = [foe for foe in s.g.foes if kind_of(s.g, foe).rank == "minion"]
@@ -87,7 +87,7 @@ def test_elites_within_three_in_sight_minions_within_two_of_them_nobody_adjacent
 def test_without_an_elite_in_the_pool_its_minions_stay_out() -> None:
     s = room()
     s.g.pool["tower-stalker"] = 0
-    answered(spawn_from(s.g, s.foe("P"), s.hero("W").at))
+    answered(spawn_from(s.g, s.foe("P"), 1 << s.hero("W").at))
     assert [foe.card for foe in s.g.foes[1:]] == ["tower-arbalist"] * 3
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade
 from tests.support import drive, first_ask
-from undercroft.games.super_dungeon.actions import MELEE, perform
+from undercroft.games.super_dungeon.actions import MAGIC, MELEE, perform
 from undercroft.games.super_dungeon.activation import begin
 from undercroft.games.super_dungeon.arcade import ArcadeSetup
 from undercroft.games.super_dungeon.arcade.fighting import fight
@@ -47,10 +47,14 @@ def test_the_last_token_then_two_from_other_heroes() -> None:
     s = party()
     sorceress, g = s.hero("H"), s.g
     g.supply, g.wrath = 1, [3, 2, 0]
-    drive(perform(g, sorceress, MELEE, "melee", s.foe("B").id), stop=True)
-    drive(gain_wrath(g, sorceress, 1))
+    drive(perform(g, sorceress, MAGIC, "magic", s.foe("B").id), [2, 1, 1])
+    assert s.foe("B").at == -1
     assert (g.supply, g.wrath) == (0, [3, 2, 1])
-    drive(gain_wrath(g, sorceress, 2), "riftling-warrior", "moonspire-guardian")
+    drive(
+        perform(g, sorceress, MAGIC, "magic", s.foe("T").id),
+        [2, 2, 1], "riftling-warrior", "moonspire-guardian",
+    )  # fmt: skip
+    assert s.foe("T").at == -1, "a critical success: two wounds"
     assert g.wrath == [2, 1, 3]
 
 
@@ -178,3 +182,11 @@ def test_activation_is_remembered_for_wrath() -> None:
     s = party()
     drive(begin(s.g, s.hero("W")))
     assert s.hero("W").activated
+
+
+@pytest.mark.rule("ARC-WRATH-02", "SD-DEATH-01")
+def test_wounds_beyond_the_last_heart_are_not_inflicted_and_earn_no_wrath() -> None:
+    s = arcade("W C", W="riftling-warrior", C="crawler")
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", s.foe("C").id), [2, 2, 2])
+    assert s.foe("C").at == -1
+    assert s.g.wrath == [1], "a critical success against one heart"

@@ -70,7 +70,7 @@ test('somebody else’s turn offers nothing to press', () => {
 })
 
 test('many options can be filtered', async () => {
-  const many = Array.from({ length: 20 }, (_, n) => ({ key: `k${n}`, label: `Square ${n}`, refs: [] }))
+  const many = Array.from({ length: 20 }, (_, n) => ({ key: `way-${n}`, label: `Square ${n}`, refs: [] }))
   bar(tableWith({ options: many }))
   await fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'square 19' } })
   expect(screen.getAllByRole('button', { name: /Square/ })).toHaveLength(1)

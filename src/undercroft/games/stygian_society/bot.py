@@ -300,5 +300,5 @@ ADVICE: dict[str, Callable[[Climb, Ask, Source], Any]] = {
     "exhaust": _exhaust,
     "dye": _dye,
     "afflicted": lambda g, ask, source: source.pick(ask.options),
-    "first-effect": lambda g, ask, source: ask.options[0],
+    "first-effect": lambda g, ask, source: ask.options[-1],
 }

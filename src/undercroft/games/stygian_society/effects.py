@@ -350,7 +350,6 @@ def _odd(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 
 VOCABULARY: dict[str, Word] = {
     "wound": _nothing,
-    "splash": _nothing,
     "suffer": _suffer,
     "heal": _heal,
     "luck": _luck,

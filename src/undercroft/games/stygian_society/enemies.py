@@ -79,38 +79,21 @@ def defence_of(g: Climb, figure: Figure, attack: str, pierce: int = 0) -> int:
     return max(0, less - pierce) if less > 0 else less
 
 
-def attack(
-    g: Climb, hero: Hero, kind: str, targets: list[str], wounds: int, splash: int = 0
-) -> Rules[list[tuple[str, int]]]:
+def attack(g: Climb, hero: Hero, kind: str, targets: list[str], wounds: int) -> Rules[None]:
     """One attack on each target: total, less defences, marked; then the fallen leave (STY-RULING-36)."""
     bonus = g.now.bonus + modifier(g, hero, "attack") + (modifier(g, hero, kind) if kind != "plain" else 0)
     pierce = modifier(g, hero, "pierce")
-    front = [figure.id for figure in g.front]
     marks: list[tuple[Figure, int]] = []
-    hit: dict[str, int] = dict.fromkeys(targets, wounds + bonus)
-    if splash:
-        for target in targets:
-            rank = g.front if target in front else g.rear
-            for other in rank:
-                if other.id not in hit:
-                    hit[other.id] = splash
-    for target, total in hit.items():
-        figure = g.figure(target)
-        if figure is None:
-            continue
-        if target in targets:
-            total += modifier(g, hero, "against-front" if target in front else "against-rear")
-            total += modifier(g, hero, "against-hurt") if figure.wounds else 0
+    for figure in filter(None, map(g.figure, targets)):
+        total = wounds + bonus + modifier(g, hero, "against-front" if figure in g.front else "against-rear")
+        total += modifier(g, hero, "against-hurt") if figure.wounds else 0
         marks.append((figure, max(0, total - defence_of(g, figure, kind, pierce))))
-    dealt = []
     for figure, total in marks:
-        dealt.append((figure.id, total))
         mark(g, figure, total)
         if figure.kind == g.room and total:
             g.memory["type"] = kind
     g.now.bonus = 0
     yield from eliminate_fallen(g, hero)
-    return dealt
 
 
 def mark(g: Climb, figure: Figure, wounds: int) -> None:

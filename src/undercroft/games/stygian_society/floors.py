@@ -64,7 +64,7 @@ def cleared(g: Climb) -> Rules[None]:
         g.beaten = g.room
         g.note("defeated", "STY-BOSS-07", boss=g.room)
         if g.short:
-            party.win(g, "STY-GOAL-01", f"{g.place.name} is defeated: the short game is won")
+            party.win(g, "STY-RULING-94", f"{g.place.name} is defeated: the short game is won")
     g.chests_left = g.place.chests
     g.phase = "chests" if g.chests_left else "leave"
     yield from ()

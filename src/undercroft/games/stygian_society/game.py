@@ -8,6 +8,8 @@ from typing import Any, ClassVar
 import msgspec
 
 from undercroft.engine import Ask, Event, Game, Rules, Seat, SetupError, Source, State
+from undercroft.engine.dealer import Resolver
+from undercroft.engine.game import Film, unseen
 from undercroft.games.stygian_society import bot, floors, setting_up, table, turn, words
 from undercroft.games.stygian_society.cards import box
 from undercroft.games.stygian_society.state import Climb, FightOver
@@ -88,6 +90,24 @@ class StygianSociety(Game[Climb]):
 
     def seats(self, setup: ClimbSetup) -> list[Seat]:
         return [Seat(f"player-{number}", f"Player {number}") for number in range(1, setup.players + 1)]
+
+    def choices(self) -> dict[str, dict[str, str]]:
+        woes = {"": "none", "woes": "Woes", "lamentations": "Lamentations", "both": "both"}
+        return {"heroes": {hero: named.name for hero, named in box().heroes.items()}, "woes": woes}
+
+    def worlds(self, film: Film = unseen) -> dict[str, Resolver]:
+        try:
+            from undercroft.games.stygian_society import physical
+        except ImportError:  # Without MuJoCo the fitted tower answers.
+            return {}
+        return physical.worlds(film)
+
+    def scene(self) -> dict[str, Any]:
+        try:
+            from undercroft.games.stygian_society import physical
+        except ImportError:
+            return {}
+        return physical.scene()
 
     def variants(self) -> list[dict[str, Any]]:
         return [

@@ -100,7 +100,7 @@ def can_do_something(g: Climb, card: Card, targets: list[str]) -> bool:
     return any(effect.do not in NEED_TARGET and effect.at != "target" for effect in whole)
 
 
-NEED_TARGET = ("wound", "splash", "pull", "push")
+NEED_TARGET = ("wound", "pull", "push")
 
 
 # --- use --------------------------------------------------------------------------------------------
@@ -138,18 +138,17 @@ def carry_out(
     """What a card does: its attack as one blow a target, then the rest in order."""
     more = card.more.effects if card.more is not None else []
     if card.attack and any(g.figure(target) for target in targets):
-        wounds = _total(g, card.effects, "wound", cause) + sets * _total(g, more, "wound", cause)
-        splash = _total(g, card.effects, "splash", cause) + sets * _total(g, more, "splash", cause)
-        yield from enemies.attack(g, hero, card.attack, targets, wounds, splash)
+        wounds = _wounds(g, card.effects, cause) + sets * _wounds(g, more, cause)
+        yield from enemies.attack(g, hero, card.attack, targets, wounds)
     yield from fx.apply(g, card.effects, cause)
     for _ in range(sets):
         yield from fx.apply(g, more, cause)
     enemies.check_floor(g)
 
 
-def _total(g: Climb, effects: list[Effect], word: str, cause: fx.Cause) -> int:
+def _wounds(g: Climb, effects: list[Effect], cause: fx.Cause) -> int:
     return sum(
         fx.amount(g, effect, cause)
         for effect in effects
-        if effect.do == word and (not effect.only or fx.holds(g, effect.only, cause))
+        if effect.do == "wound" and (not effect.only or fx.holds(g, effect.only, cause))
     )

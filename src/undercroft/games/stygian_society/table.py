@@ -116,11 +116,15 @@ def _cube_action(g: Climb, colour: str) -> dict[str, Any]:
     mat = g.place.actions.get(colour)
     by = box().enemies[there[0].kind].name if there else g.place.name
     actions = box().enemies[there[0].kind].actions if there else [mat] if mat else []
-    told = [words.action_text(action, colour) for action in actions]
-    if there and mat is not None and mat.always:
-        told.append(f"{g.place.name}: {words.action_text(mat, colour)}")
-    costs = [enemies.price_of(g, colour, action) for action in actions]
-    return {"by": by, "text": " / ".join(told), "cost": min(costs, default=0), "have": value(g, colour)}
+    always = there and mat is not None and mat.always
+    return {
+        "by": by,
+        "figure": bool(there),
+        "text": " / ".join(words.action_text(action, colour) for action in actions),
+        "always": words.action_text(mat, colour) if always and mat else "",
+        "cost": min((enemies.price_of(g, colour, action) for action in actions), default=0),
+        "have": value(g, colour),
+    }
 
 
 def _figure(g: Climb, figure: Figure) -> dict[str, Any]:
@@ -280,7 +284,9 @@ def _cube_table(view: dict[str, Any]) -> str:
             action = view["room"]["actions"][colour]
             if action["text"]:
                 mark = "!" if action["have"] >= action["cost"] else " "
-                line += f"{mark}{action['by']} {action['text']}"
+                told = f"acts at {action['cost']}" if action["figure"] else action["text"]
+                line += f"{mark}{action['by']} {told}"
+                line += f"; {view['room']['name']} {action['always']}" if action["always"] else ""
         lines += wrap(line, WIDTH, subsequent_indent=" " * 43, drop_whitespace=True) or [line]
     peril = words.cubes_text(view["room"]["peril_cubes"])
     lines.append(f"Each drop adds {peril}. A cube in the crypt counts two.")

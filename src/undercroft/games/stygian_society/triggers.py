@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from undercroft.engine import Option, Rules, choose, window
 from undercroft.games.stygian_society import effects as fx
@@ -10,6 +11,11 @@ from undercroft.games.stygian_society import skills, words
 from undercroft.games.stygian_society.cards import Effect, box
 from undercroft.games.stygian_society.cubes import cost_of, lacking
 from undercroft.games.stygian_society.state import Climb, Hero, modifier
+
+Moved: TypeAlias = list[tuple[str, Hero, Sequence[Effect]]]
+"""What works by itself: the card's id, whose it is, what it does."""
+
+TURN_EVENTS = ("turn-start", "turn-end")
 
 
 def fire(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
@@ -22,30 +28,59 @@ def fire(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
         yield from fx.apply(g, boss.effects, cause)
     if g.beaten and found.bosses[g.beaten].defeated_when == event:
         yield from fx.apply(g, found.bosses[g.beaten].defeated_effects, cause)
+    heard = False
     if listeners:
-        heard = [c for h in g.heroes for c in (*h.skills, *h.treasures) if c in listeners]
-        heard += [c for c in g.party if c in listeners]
-        if heard:
-            yield from _moved(g, event, cause)
-            yield from _respond(g, event, cause)
-    if event in ("turn-start", "turn-end") and (hero.statuses or hero.woe):
-        yield from _afflictions(g, event, cause)
+        heard = any(c in listeners for h in g.heroes for c in (*h.skills, *h.treasures))
+        heard = heard or any(c in listeners for c in g.party)
+    if heard or (event in TURN_EVENTS and (hero.statuses or hero.woe)):
+        yield from _by_themselves(g, event, cause)
+    if heard:
+        yield from _respond(g, event, cause)
 
 
-def _moved(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
-    """Passives that the event moves, without a question."""
-    found = box()
+def _by_themselves(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
+    """Passives, statuses and the Woe that the event moves; at a turn's start and end in chosen order."""
+    todo = [*_passives(g, event), *_afflictions(g, event, cause.hero)]
+    while todo:
+        number = 0
+        if len(todo) > 1 and event in TURN_EVENTS:
+            keys = [name for name, _, _ in todo]
+            picked = yield from choose(
+                cause.hero.seat, "first-effect", "STY-RULING-02", keys, prompt="Which effect comes first?",
+                describe=words.effect_name,
+            )  # fmt: skip
+            number = keys.index(picked)
+        name, owner, effects = todo.pop(number)
+        g.note("works", "STY-SKILL-03" if name in box().cards else "STY-STATUS-04", hero=owner.id, what=name)
+        yield from fx.apply(g, effects, cause.by(owner, status=name))
+
+
+def _passives(g: Climb, event: str) -> Moved:
+    """Passives of the active hero and of the party, and those of others that work on any turn."""
+    cards = box().cards
+    found: Moved = []
     for owner in g.heroes:
         for card_id in owner.cards():
-            card = found.cards[card_id]
+            card = cards[card_id]
             if card.type == "passive" and card.when == event and (card.whose == "any" or owner is g.hero):
-                g.note("passive", "STY-SKILL-03", hero=owner.id, card=card_id)
-                yield from fx.apply(g, card.effects, cause.by(owner))
-    for card_id in list(g.party):
-        card = found.cards[card_id]
+                found.append((card_id, owner, card.effects))
+    for card_id in g.party:
+        card = cards[card_id]
         if card.type == "passive" and card.when == event:
-            g.note("passive", "STY-RULING-60", hero=g.hero.id, card=card_id)
-            yield from fx.apply(g, card.effects, cause)
+            found.append((card_id, g.hero, card.effects))
+    return found
+
+
+def _afflictions(g: Climb, event: str, hero: Hero) -> Moved:
+    """Statuses and the Woe of the hero whose turn starts or ends."""
+    if event not in TURN_EVENTS:
+        return []
+    found = box()
+    statuses = [found.statuses[status] for status in hero.statuses]
+    moved: Moved = [(status.id, hero, status.effects) for status in statuses if status.when == event]
+    if hero.woe and found.woes[hero.woe].when == event:
+        moved.append((hero.woe, hero, found.woes[hero.woe].effects))
+    return moved
 
 
 def _respond(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
@@ -106,28 +141,3 @@ def _offer_words(key: str) -> Option:
     card = box().cards[card_id]
     who = "the party" if owner_id == "party" else box().heroes[owner_id].name
     return Option(key, f"{card.name} ({who})", (card_id,))
-
-
-def _afflictions(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
-    """Statuses and the Woe of the hero whose turn starts or ends, in an order the player picks."""
-    found = box()
-    hero = cause.hero
-    todo: list[tuple[str, Sequence[Effect]]] = [
-        (status, found.statuses[status].effects)
-        for status in hero.statuses
-        if found.statuses[status].when == event
-    ]
-    if hero.woe and found.woes[hero.woe].when == event:
-        todo.append((hero.woe, found.woes[hero.woe].effects))
-    while todo:
-        number = 0
-        if len(todo) > 1:
-            keys = [name for name, _ in todo]
-            picked = yield from choose(
-                hero.seat, "first-effect", "STY-RULING-02", keys, prompt="Which effect comes first?",
-                describe=words.affliction,
-            )  # fmt: skip
-            number = keys.index(picked)
-        name, what = todo.pop(number)
-        g.note("suffers-from", "STY-STATUS-04", hero=hero.id, what=name)
-        yield from fx.apply(g, what, cause.by(hero, status=name))

@@ -130,7 +130,6 @@ def effect_text(e: Effect) -> str:
 
 PHRASES: dict[str, Callable[[Effect], str]] = {
     "wound": lambda e: _counted(e, "wound"),
-    "splash": lambda e: f"{_number(e)} to each other enemy in that rank",
     "suffer": lambda e: f"the party {'pays' if e.who == 'price' else 'suffers'} {_counted(e, 'wound')}",
     "heal": lambda e: f"heal {_number(e)}",
     "luck": lambda e: f"lose {-e.n} luck" if e.n < 0 else f"gain {_number(e)} luck",
@@ -286,9 +285,14 @@ def resolve_option(g: Climb, hero: Hero, card: Card, key: str) -> Option:
     return Option(key, f"{card.name}{sets}, for {cost}", (card.id,))
 
 
-def affliction(key: str) -> str:
-    """A status or a Woe by name."""
-    return box().statuses[key].name if key in box().statuses else box().woes[key].name
+def effect_name(key: str) -> str:
+    """A card, a status or a Woe by name."""
+    found = box()
+    names: Mapping[str, Any] = (
+        found.cards if key in found.cards else found.statuses if key in found.statuses else found.woes
+    )
+    name: str = names[key].name
+    return name
 
 
 # --- events -----------------------------------------------------------------------------------------
@@ -319,7 +323,7 @@ def _say(name: str, value: Any) -> Any:
         case "status":
             return found.statuses[value].name
         case "what":
-            return affliction(value)
+            return effect_name(value)
         case "payment":
             return say_payment(value)
         case "mod":
@@ -348,7 +352,6 @@ TOLD = {
     "chose": "The {hero} chooses {card}.",
     "targets": "Aimed at {targets}.",
     "used": "The {hero} uses {card}.",
-    "passive": "{card} works for the {hero}.",
     "missing": "{cubes} enemy cubes are missing from the supply.",
     "dropped": "Dropped {cubes}. Into the field: {field}; into the crypt: {crypt}.",
     "jostled": "The tower was knocked. Into the field: {field}; into the crypt: {crypt}.",
@@ -390,7 +393,7 @@ TOLD = {
     "level": "The party gains a level; the next needs {needed}.",
     "leftover": "{now} XP carry over.",
     "afflicted": "The {hero} becomes {status}: {tokens} token.",
-    "suffers-from": "{what} weighs on the {hero}.",
+    "works": "{what} works on the {hero}'s turn.",
     "status-ended": "The {hero} is rid of {status}.",
     "tokens-paid": "The {hero} pays off {tokens}.",
     "cleansed": "A {colour} token of {status} leaves the {hero}.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from undercroft.engine import Rules
 
@@ -11,8 +12,8 @@ from .attack import strike
 from .cards import Action
 from .distance import within
 from .effects import apply_effects, start_aura
-from .field import Field, are_friends, models_in, near_target
-from .grid import Mask, Side
+from .field import Field, models_in, near_target
+from .grid import Dungeon, Gait, Mask, Side
 from .grid import squares as squares_in
 from .state import Crawl, Foe, Hero, Model
 from .stats import Stats, stats_of
@@ -62,8 +63,28 @@ def targets(g: Crawl, field: Field, user: Model, stats: Stats, action: Action, r
     if area and not action.augment and not anybody(field, user, stats, action, area.size):
         return []
     if shape in ("lance", "sweep"):
-        return [side for side in SIDES if affected(g, field, user, stats, action, side)]
+        ways = sides_of(field, user, shape)
+        return [way for way in ways if affected(g, field, user, stats, action, way)]
     return [HERE] if affected(g, field, user, stats, action, HERE) else []
+
+
+def sides_of(field: Field, user: Model, shape: str) -> list[str]:
+    """The ways to lay a Lance or a Sweep; of a large base a Lance starts from any square of a side.
+
+    `north.2` is the line that leaves the base northwards through the column of its third square.
+    """
+    own = field.squares[user.id]
+    if shape == "sweep" or not own & (own - 1):
+        return list(SIDES)
+    ways: list[str] = []
+    for side in SIDES:
+        seen: set[int] = set()
+        for number, square in enumerate(squares_in(own)):
+            line = field.dungeon.xy(square)[0 if side in ("north", "south") else 1]
+            if line not in seen:
+                seen.add(line)
+                ways.append(f"{side}.{number}")
+    return ways
 
 
 def anybody(field: Field, user: Model, stats: Stats, action: Action, count: int) -> bool:
@@ -75,22 +96,28 @@ def anybody(field: Field, user: Model, stats: Stats, action: Action, count: int)
 
 def area_of(field: Field, user: Mask, stats: Stats, action: Action, aim: str, spot: int = -1) -> Mask:
     """The squares an area effect covers, from its user's place, aimed as told."""
-    dungeon, area = field.dungeon, action.area
+    area = action.area
     assert area
-    match area.shape:
+    aim, _, number = aim.partition(".")
+    if number:
+        spot = list(squares_in(user))[int(number)]
+    return _covered(field.dungeon, area.shape, area.size, user, stats.gait, aim, spot)
+
+
+@lru_cache(maxsize=8192)
+def _covered(dungeon: Dungeon, shape: str, size: int, user: Mask, gait: Gait, aim: str, spot: int) -> Mask:
+    match shape:
         case "cross":
-            return areas.cross(dungeon, user, area.size, stats.gait)
-        case "wave":
-            return areas.wave(dungeon, user, area.size, stats.gait)
-        case "aura":
-            return areas.aura(dungeon, user, area.size, stats.gait)
+            return areas.cross(dungeon, user, size, gait)
         case "sweep":
-            return areas.sweep(dungeon, user, SIDES[aim], area.size, stats.gait)
+            return areas.sweep(dungeon, user, SIDES[aim], size, gait)
         case "lance":
             start = spot if spot >= 0 else user.bit_length() - 1
-            return areas.lance(dungeon, user, start, SIDES[aim], area.size, stats.gait)
+            return areas.lance(dungeon, user, start, SIDES[aim], size, gait)
         case "burst":
-            return areas.burst(dungeon, spot, area.size)
+            return areas.burst(dungeon, spot, size)
+        case _:
+            return areas.wave(dungeon, user, size, gait)
 
 
 def affected(
@@ -146,8 +173,3 @@ def attack_actions(stats: Stats) -> Iterator[tuple[Action, int]]:
     for attribute, action in (("strength", MELEE), ("willpower", MAGIC), ("dexterity", MISSILE)):
         if attribute in stats.ranges:
             yield action, stats.ranges[attribute]
-
-
-def are_enemies(one: Model, other: Model) -> bool:
-    """Whether two models are on different sides."""
-    return not are_friends(one, other)

@@ -357,8 +357,9 @@ def describe(g: Crawl, model: Model, stats: Stats, key: str) -> str:
 
 def aim_words(model: Model, aim: str) -> str:
     """What an action is aimed at, in words."""
-    if aim in SIDES:
-        return f" to the {aim}"
+    side = aim.partition(".")[0]
+    if side in SIDES:
+        return f" to the {side}"
     return "" if aim in ("here", model.id) else f" on {title(aim)}"
 
 

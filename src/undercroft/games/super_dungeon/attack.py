@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from undercroft.engine import Ask, Dice, Die, Pick, Rules
 from undercroft.engine.chance import Face
@@ -193,19 +194,26 @@ def choose_defense(
     g: Crawl, model: Model, choices: tuple[tuple[AttributeName, tuple[Die, ...], int], ...]
 ) -> Rules[tuple[AttributeName, tuple[Die, ...], int]]:
     """Any one of the attributes with the icon; one that is worse in every way is not asked about."""
-    best_dice = max(choices, key=lambda choice: (strength_of(choice[1]), choice[2]))
-    if all(
-        len(choice[1]) <= len(best_dice[1])
-        and strength_of(choice[1]) <= strength_of(best_dice[1])
-        and choice[2] <= best_dice[2]
-        for choice in choices
-    ):
+    best_dice = dominant(choices)
+    if best_dice is not None:
         return best_dice
     key = yield Ask(
         g.book.seat_of(g, model), "defend", "SD-CARD-07", [choice[0] for choice in choices],
         prompt=lambda: "Defend with which attribute?",
     )  # fmt: skip
     return next(choice for choice in choices if choice[0] == key)
+
+
+@lru_cache(maxsize=1024)
+def dominant(
+    choices: tuple[tuple[AttributeName, tuple[Die, ...], int], ...],
+) -> tuple[AttributeName, tuple[Die, ...], int] | None:
+    """The choice that is at least as good as every other in dice and in stars, if there is one."""
+    best = max(choices, key=lambda choice: (strength_of(choice[1]), choice[2]))
+    for _, dice, more in choices:
+        if len(dice) > len(best[1]) or strength_of(dice) > strength_of(best[1]) or more > best[2]:
+            return None
+    return best
 
 
 def strength_of(dice: Sequence[Die]) -> int:

@@ -129,7 +129,7 @@ def _face(pack: TilePack, laid: Laid) -> Face:
         tile = pack.tiles[laid.tile]
     except KeyError:
         raise DungeonError(f"no tile {laid.tile!r}; there are {', '.join(pack.tiles)}") from None
-    return tile.sides[laid.side].turned(laid.turns)
+    return tile.faces[laid.side][laid.turns % 4]
 
 
 # ---------------------------------------------------------------- building the dungeon

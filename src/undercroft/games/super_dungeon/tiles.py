@@ -63,17 +63,11 @@ class Face(msgspec.Struct, frozen=True):
     spawning_point: XY | None = None
 
     def turned(self, quarters: int = 1) -> Face:
-        """The face after quarter turns clockwise; each is worked out once."""
-        if not quarters % 4:
-            return self
-        key = id(self), quarters % 4
-        kept = _TURNED.get(key)
-        if kept is None or kept[0] is not self:
-            face = self
-            for _ in range(quarters % 4):
-                face = face._turned_once()
-            kept = _TURNED[key] = (self, face)
-        return kept[1]
+        """The face after quarter turns clockwise."""
+        face = self
+        for _ in range(quarters % 4):
+            face = face._turned_once()
+        return face
 
     def _turned_once(self) -> Face:
         last = self.height - 1
@@ -98,16 +92,18 @@ class Face(msgspec.Struct, frozen=True):
         )
 
 
-_TURNED: dict[tuple[int, int], tuple[Face, Face]] = {}
-"""Faces by what they were turned from, which is kept so that its identity stays its own."""
-
-
 class Tile(msgspec.Struct, frozen=True):
     """A double-sided tile; only the side that lies face up is in the game (SD-TILE-11)."""
 
     id: str
     name: str
     sides: tuple[Face, Face]
+    faces: tuple[tuple[Face, ...], ...] = ()
+    """Both sides after no, one, two and three quarter turns."""
+
+    def __post_init__(self) -> None:
+        turned = tuple(tuple(side.turned(turns) for turns in range(4)) for side in self.sides)
+        msgspec.structs.force_setattr(self, "faces", turned)
 
 
 class TilePack(msgspec.Struct, frozen=True):

@@ -58,7 +58,8 @@ WORDS = {
 def shown(name: str, value: Any) -> str:
     """An argument of an event as people read it."""
     if name == "aim":
-        return "" if value in ("here", "") else f" on {title(str(value))}"
+        name = str(value).partition(".")[0]
+        return "" if name in ("here", "") else f" on {title(name)}"
     if name == "old":
         return f", and {title(value)} is discarded" if value else ""
     if name == "wounds":

@@ -49,7 +49,8 @@ export interface FighterView {
     templates: { piece: string; kind: string; x: number; y: number }[]
     dice: { die: string; shape: string; pose: number[] }[]
   }
-  throw: { dice: { place: string; icon?: string; pose?: number[]; bounced?: boolean; unmet?: string[] }[]; path?: number[][]; fault?: string } | null
+  /** The last throw; a flipped Template has no dice. */
+  throw: { dice?: { place: string; icon?: string; pose?: number[]; bounced?: boolean; unmet?: string[] }[]; path?: number[][]; fault?: string } | null
   goods: Card[]
 }
 

@@ -8,7 +8,7 @@ import type { Film } from '../../lib/wire'
 import { COLOURS, PAINT, type StygianView } from './names'
 
 interface Part { name: string; middle: [number, number, number]; half: [number, number, number]; turn: [number, number, number] }
-interface Stage { parts: Part[]; cube: number }
+interface Stage { parts: Part[]; cube: number; height: number }
 
 const MOST = 80
 const STONE = { wall: '#8c7f95', plate: '#6d6277', ramp: '#6d6277', blocker: '#5b5166', fence: '#a38f74' } as Record<string, string>
@@ -30,7 +30,7 @@ export class Tower3D {
     this.renderer.domElement.setAttribute('aria-hidden', 'true')
     host.append(this.renderer.domElement)
     this.light()
-    this.build(stage.parts)
+    this.build(stage.parts, stage.height)
     const edge = stage.cube
     this.cubes = new InstancedMesh(new BoxGeometry(edge, edge, edge), new MeshStandardMaterial({ roughness: 0.65 }), MOST)
     this.cubes.count = 0
@@ -51,7 +51,7 @@ export class Tower3D {
     this.scene.add(sun, fill)
   }
 
-  private build(parts: Part[]): void {
+  private build(parts: Part[], height: number): void {
     const group = new Group()
     for (const part of parts) {
       const near = part.name === 'wall' && part.middle[1] < -3
@@ -63,8 +63,12 @@ export class Tower3D {
         opacity: near ? 0.1 : wall ? 0.28 : 1,
         depthWrite: !wall
       })
-      const mesh = new Mesh(new BoxGeometry(part.half[0] * 2, part.half[1] * 2, part.half[2] * 2), material)
-      mesh.position.set(...part.middle)
+      // The walls go on above the opening for the cubes' sake only: nobody sees that.
+      const top = wall ? Math.min(part.middle[2] + part.half[2], height) : part.middle[2] + part.half[2]
+      const tall = top - (part.middle[2] - part.half[2])
+      if (tall <= 0) continue
+      const mesh = new Mesh(new BoxGeometry(part.half[0] * 2, part.half[1] * 2, tall), material)
+      mesh.position.set(part.middle[0], part.middle[1], top - tall / 2)
       mesh.rotation.set(...part.turn)
       group.add(mesh)
     }

@@ -31,10 +31,14 @@ export interface Hero extends Model {
 }
 export interface Foe extends Model {
   rank: string
-  armor: number
-  strength: number
-  range: number
-  gang: boolean
+  /** Arcade's monsters have plain numbers, Explore's roll dice as heroes do. */
+  armor?: number
+  strength?: number
+  range?: number
+  gang?: boolean
+  offense?: Record<string, [string[], number, number?]>
+  defense?: Record<string, [string[], number]>
+  skulls?: number
   unique: string[]
 }
 export interface DungeonView {
@@ -59,9 +63,11 @@ export interface DungeonView {
   acting: Record<string, any> | null
   crystals: string[]
   coins?: number
+  skulls?: number
+  boss?: string
   wrath_supply?: number
   backpack?: string[]
-  chart?: { name: string; space: number; of: number; now: string[]; next: string[]; strength: number; armor: number; boss_fight: boolean }
+  chart?: { name: string; space: number; of: number; next: string[] | string; boss_fight: boolean }
   challenges?: [string, string][]
   plot?: string[]
   loot_tracker?: unknown[]
@@ -74,6 +80,12 @@ const FIGURES: [RegExp, string][] = [
   [/burglar|rogue|thief/, 'hood'],
   [/tincan|golem|gear/, 'robot-golem'],
   [/warrior|knight|riftling/, 'broadsword'],
+  [/ranger|elf/, 'bow-arrow'],
+  [/barbarian|claw/, 'axe-swing'],
+  [/priest/, 'robe'],
+  [/clutch|egg/, 'egg-clutch'],
+  [/warren|burrow/, 'cave-entrance'],
+  [/whelp|wyrmling|hatchling|dragon|starfire/, 'dragon-head'],
   [/nest/, 'spider-web'],
   [/tower$|spire|shadow-tower-\d|sand-spire/, 'evil-tower'],
   [/arbalist|archer|volley/, 'crossbow'],

@@ -4,6 +4,7 @@ export const a = {
   turn: (n: number) => `Turn ${n}`,
   side: { heroes: 'Heroes’ turn', consul: 'Consul’s turn', 'power-up': 'Power-up' } as Record<string, string>,
   coins: (n: number) => `${n} coins`,
+  skulls: (n: number) => `${n} skulls`,
   wrath: 'Wrath',
   wrathSupply: (n: number) => `${n} wrath left`,
   potions: (n: number, of: number) => `${n} of ${of} potions`,

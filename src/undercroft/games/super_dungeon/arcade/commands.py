@@ -28,6 +28,8 @@ from .wrath import leader_square
 
 BY_MONSTERS = ("move", "regroup", "unique", "fight", "epic-fight", "reinforce")
 """Commands that monsters perform one after another; the others act on the game (ARC-CHART-04)."""
+IDLE = ("minion", "spawning-point")
+"""Ranks that perform no commands (ARC-GANG-03)."""
 BOSS_FIGHT = ["move", "fight", "boss-heal", "challenge"]
 """The commands of a boss fight (ARC-BOSS-06)."""
 BOSS_HEAL = 3
@@ -69,12 +71,13 @@ def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
 
 def next_performer(g: Arcade, waiting: list[str]) -> Rules[Foe | None]:
     """The next of those that still have to perform: solos first, then elites (ARC-RULING-10)."""
-    for group in (solos(g), elites(g)):
-        left = [foe for foe in group if foe.id in waiting]
-        if left:
-            foe = yield from next_in_order(g, left)
-            return foe
-    return None
+    kinds = g.box.kinds
+    left = [foe for foe in g.foes if foe.id in waiting and kinds[foe.card].rank not in IDLE]
+    if not left:
+        return None
+    first = [foe for foe in left if kinds[foe.card].rank != "elite"] or left
+    foe = yield from next_in_order(g, first)
+    return foe
 
 
 # ---------------------------------------------------------------- upkeep
@@ -88,16 +91,8 @@ def upkeep(g: Arcade) -> Rules[None]:
         if model.lasting:
             model.lasting = [one for one in model.lasting if one.by in heroes or one.source == "rule:regroup"]
     for foe in g.foes:
-        if kind_of(g, foe).rank != "spawning-point":
-            tough(g, foe)
-    burning = [foe for foe in g.foes if foe.status & FIRE]
-    ranked = [foe for foe in burning if foe in solos(g)]
-    for group in (ranked, [foe for foe in burning if foe in elites(g)], burning):
-        for foe in group:
-            if foe.at >= 0 and foe in burning:
-                burning = [other for other in burning if other is not foe]
-                g.note("burns", "SD-STATUS-FIRE-01", model=foe.id)
-                yield from take_wounds(g, foe, 1, False, False)
+        tough(g, foe)
+    yield from burn(g)
     cards = list(dict.fromkeys(card for card in in_play(g) if g.box.cards[card].consul_turn))
     while cards:
         card = yield from settle(
@@ -106,6 +101,25 @@ def upkeep(g: Arcade) -> Rules[None]:
         )  # fmt: skip
         cards.remove(card)
         yield from do_deeds(g, g.box.cards[card].consul_turn, card)
+
+
+def burn(g: Arcade) -> Rules[None]:
+    """Fire wounds all that burn: solos, then elites, then the rest, each closest first (ARC-UPKEEP-03)."""
+    burning = [foe.id for foe in g.foes if foe.status & FIRE]
+    while burning:
+        left = [foe for foe in g.foes if foe.id in burning]
+        first = [foe for foe in left if rank_of(g, foe) == min(rank_of(g, one) for one in left)]
+        if not first:
+            return
+        foe = yield from next_in_order(g, first)
+        burning.remove(foe.id)
+        g.note("burns", "SD-STATUS-FIRE-01", model=foe.id)
+        yield from take_wounds(g, foe, 1, False, False)
+
+
+def rank_of(g: Arcade, foe: Foe) -> int:
+    """The place of a model's kind in the order of a step (ARC-ORDER-01, ARC-RULING-11)."""
+    return {"elite": 1, "minion": 2, "spawning-point": 3}.get(kind_of(g, foe).rank, 0)
 
 
 def advance_chart(g: Arcade) -> None:
@@ -201,7 +215,8 @@ def finish_command(g: Arcade, name: str) -> None:
 def perform(g: Arcade, foe: Foe, name: str, times: int, later: list[str]) -> Rules[None]:
     """One monster performs one command, as often as it says (ARC-CHART-05)."""
     moving = name in ("move", "regroup")
-    if not moving and not any(split(one)[0] in ("move", "regroup") for one in later):
+    waits = name == "reinforce" or any(split(one)[0] in ("move", "regroup") for one in later)
+    if not moving and not waits:
         yield from signature(g, foe)
     for _ in range(times):
         if foe.at < 0:

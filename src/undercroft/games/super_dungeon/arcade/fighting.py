@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Rules
-from undercroft.games.super_dungeon.actions import HERE, SIDES, affected
+from undercroft.games.super_dungeon.actions import HERE, affected, sides_of
 from undercroft.games.super_dungeon.attack import defense_roll, leaps, status_bits
 from undercroft.games.super_dungeon.cards import Action, Heal, Inflict, Lend, Remedy, Spawn
 from undercroft.games.super_dungeon.distance import distance, within
@@ -13,7 +13,7 @@ from undercroft.games.super_dungeon.grid import Mask
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.potions import green_window
 from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, POISON, STATUSES, Foe, Hero, Model
-from undercroft.games.super_dungeon.stats import Stats, hero_stats
+from undercroft.games.super_dungeon.stats import Stats, hero_stats, squares_of
 from undercroft.games.super_dungeon.ties import settle
 from undercroft.games.super_dungeon.wounds import inflict, place_wounds, tokens_of
 
@@ -26,10 +26,16 @@ BASIC_ATTACK = Action(id="basic-attack", name="Basic Attack", kind="offense")
 
 def heroes_in_reach(g: Arcade, foe: Foe, stats: Stats, range: int, hookshot: bool = False) -> list[Hero]:
     """The Heroes in a monster's range and line of sight (ARC-CHART-06)."""
-    field = Field(g)
-    if not within(field.dungeon, field.squares[foe.id], range, stats.over) & field.heroes:
+    if not anybody_near(g, foe, stats, range):
         return []
+    field = Field(g)
     return [hero for hero in g.standing() if can_target(g, field, foe, stats, hero, range, hookshot)]
+
+
+def anybody_near(g: Arcade, foe: Foe, stats: Stats, count: int) -> bool:
+    """Whether any Hero is within some squares of a monster at all: quickly asked, mostly no."""
+    near = within(g.dungeon, squares_of(g, foe), count, stats.over)
+    return any(hero.at >= 0 and squares_of(g, hero) & near for hero in g.heroes)
 
 
 def fight(g: Arcade, foe: Foe) -> Rules[None]:
@@ -176,23 +182,22 @@ def aimed(
     g: Arcade, foe: Foe, stats: Stats, action: Action, source: str
 ) -> Rules[tuple[str | None, list[Model], Model | None]]:
     """What a unique action is aimed at, whom it affects, and its one target if it has one."""
-    field = Field(g)
     shape = action.area.shape if action.area else ""
     reach = action.range or stats.range
-    if (
-        action.kind == "support"
-        and all(isinstance(effect, Spawn) for effect in action.effects)
-        and action.effects
-    ):
+    if not shape and not action.augment and not anybody_near(g, foe, stats, reach) and not spawns(action):
+        return None, [], None
+    field = Field(g)
+    if spawns(action):
         return HERE, [foe], None
     if shape == "aura":
         return HERE, list(affected(g, field, foe, stats, action, HERE)), None
-    if action.augment:
+    if action.augment and not shape:
         friend = yield from friend_in_need(g, foe, stats, action, source, reach if action.range else 0)
         return (friend.id, [friend], friend) if friend else (None, [], None)
     if shape in ("cross", "wave"):
         reached = affected(g, field, foe, stats, action, HERE)
-        return (HERE if any(isinstance(m, Hero) for m in reached) else None), list(reached), None
+        useful = reached if action.augment else [model for model in reached if isinstance(model, Hero)]
+        return (HERE if useful else None), list(reached), None
     if shape in ("lance", "sweep"):
         aim = yield from best_side(g, field, foe, stats, action)
         return aim, list(affected(g, field, foe, stats, action, aim)) if aim else [], None
@@ -206,6 +211,12 @@ def aimed(
     if shape == "burst":
         models = list(affected(g, field, foe, stats, action, hero.id))
     return hero.id, models, hero
+
+
+def spawns(action: Action) -> bool:
+    """A support action that only brings monsters needs no target (ARC-RULING-39)."""
+    effects = action.effects
+    return action.kind == "support" and bool(effects) and all(isinstance(effect, Spawn) for effect in effects)
 
 
 def already(hero: Hero, action: Action, source: str) -> bool:
@@ -253,7 +264,8 @@ def friend_in_need(
 def best_side(g: Arcade, field: Field, foe: Foe, stats: Stats, action: Action) -> Rules[str | None]:
     """A Lance or Sweep goes over the Hero with most wrath, then over most Heroes (ARC-RULING-57)."""
     reached: dict[str, list[Hero]] = {}
-    for side in SIDES:
+    assert action.area
+    for side in sides_of(field, foe, action.area.shape):
         heroes = [m for m in affected(g, field, foe, stats, action, side) if isinstance(m, Hero)]
         if heroes:
             reached[side] = heroes

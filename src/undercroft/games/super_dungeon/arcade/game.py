@@ -14,7 +14,7 @@ from undercroft.games.super_dungeon.potions import green_window
 from undercroft.games.super_dungeon.turns import select_hero, spend_coin
 
 from . import bot, own_rules, setup, table  # noqa: F401 - own_rules registers itself
-from .box import pack_directories
+from .box import arcade_box, pack_directories
 from .commands import advance_chart, end_activation, next_command, upkeep
 from .power_up import bosses, clean_up, rewards
 from .state import Arcade
@@ -47,6 +47,14 @@ class SuperDungeonArcade(Game[Arcade]):
 
     def packs(self) -> dict[str, str]:
         return dict.fromkeys(pack_directories(), "An expansion: another spawning point and mini-boss.")
+
+    def choices(self) -> dict[str, dict[str, str]]:
+        box = arcade_box()
+        return {
+            "party": {hero.id: hero.name for hero in box.heroes.values()},
+            "points": {point.id: point.name for point in box.points.values()},
+            "chart": {"": "the usual one"} | {chart.id: chart.name for chart in box.charts.values()},
+        }
 
     def variants(self) -> list[dict[str, Any]]:
         return [

@@ -19,7 +19,7 @@ from undercroft.games.super_dungeon.wounds import heroes_win, place_wounds
 from . import table_cards
 from .gangs import armor_of, foe_stats, kind_of, take_wounds
 from .placing import gait_of
-from .spawning import points_in_play, spawn_near
+from .spawning import spawn_near
 from .state import Arcade
 from .wrath import gain_wrath, lose_wrath
 
@@ -207,11 +207,6 @@ class ArcadeBook(Book):
 
     def describe_more(self, g: Arcade, key: str) -> str:
         return f"{title(key.partition(':')[2])}: Loud Slurping (1), two wrath"
-
-
-def all_points_fallen(g: Arcade) -> bool:
-    """Whether no spawning point stands (ARC-DEATH-04)."""
-    return not points_in_play(g)
 
 
 Arcade.book = ArcadeBook()

@@ -49,16 +49,16 @@ def free_places(g: Arcade, field: Field, card: str, allowed: Mask, moving: Mask 
     return apart or free
 
 
-def nearest_to(g: Arcade, anchors: Mask, size: int, square: int) -> Mask:
-    """Those of some places that are nearest to a square."""
+def nearest_to(g: Arcade, anchors: Mask, size: int, goal: Mask) -> Mask:
+    """Those of some places that are nearest to some squares."""
     dungeon = g.dungeon
     if size == 1:
-        away = distance(dungeon, 1 << square, anchors)
-        near = anchors & within(dungeon, 1 << square, away) if away < 255 else 0
+        away = distance(dungeon, goal, anchors)
+        near = anchors & within(dungeon, goal, away) if away < 255 else 0
         return near or anchors
     best, least = 0, 255
     for anchor in squares(anchors):
-        away = distance(dungeon, base(dungeon, anchor, size), 1 << square)
+        away = distance(dungeon, base(dungeon, anchor, size), goal)
         if away < least:
             best, least = 1 << anchor, away
         elif away == least:

@@ -145,7 +145,7 @@ def new(setup: ArcadeSetup) -> Arcade:
         minis=list(minis),
         boss=boss,
         chart=setup.chart or box.chart_for(setup.heroes, boss),
-        modes=["hard"] * setup.hard + ["easy"] * setup.easy,
+        modes_due=["hard"] * setup.hard + ["easy"] * setup.easy,
         leave=list(seats) if setup.ties == "table" else [],
         seats=seats,
     )
@@ -202,7 +202,7 @@ def where_to_lay(g: Arcade, tile: str, spots: list[Laid]) -> Rules[Laid]:
 
 def flip_modes(g: Arcade) -> Rules[None]:
     """Step 5: random Hard and Easy Mode cards, for the whole game (ARC-DIFF rules)."""
-    wanted, g.modes = g.modes, []
+    wanted, g.modes_due = g.modes_due, []
     for hard in (True, False):
         count = wanted.count("hard" if hard else "easy")
         if count:
@@ -274,17 +274,6 @@ def first_spawn(g: Arcade) -> Rules[None]:
     """The first tile's spawning point spawns, in a larger game the second's too (ARC-SETUP-10)."""
     count = 2 if len(g.heroes) >= LARGE else 1
     count += sum(g.box.modes[card].first_spawn for card in g.modes)
-    field = Field(g)
     for point in points_in_play(g)[:count]:
-        hero = nearest_hero(g, field, point.at)
-        yield from spawn_from(g, point, hero)
+        yield from spawn_from(g, point, Field(g).heroes)
     g.phase = "hero-turn"
-
-
-def nearest_hero(g: Arcade, field: Field, square: int) -> int:
-    """The square of the Hero nearest to a spawning point: elites come as close to a Hero as they can."""
-    from undercroft.games.super_dungeon.distance import distance
-
-    return min(
-        (hero.at for hero in g.standing()), key=lambda at: distance(field.dungeon, 1 << square, 1 << at)
-    )

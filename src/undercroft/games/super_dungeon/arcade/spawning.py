@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.distance import distance, within
 from undercroft.games.super_dungeon.field import Field
-from undercroft.games.super_dungeon.grid import Mask, anchors_touching, base, places, squares
+from undercroft.games.super_dungeon.grid import Mask, anchors_touching, places, squares
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.placing import put
@@ -42,10 +42,10 @@ def spawn_command(g: Arcade) -> Rules[None]:
         prompt="Equally near: which spawning point spawns?", describe=title,
     )  # fmt: skip
     point = next(point for point in points if point.id == key)
-    yield from spawn_from(g, point, leader)
+    yield from spawn_from(g, point, 1 << leader)
 
 
-def spawn_from(g: Arcade, point: Foe, leader: int) -> Rules[None]:
+def spawn_from(g: Arcade, point: Foe, goal: Mask) -> Rules[None]:
     """Everything a spawning point lists and the pool has: elites, then minions near them (ARC-SPAWN-02 …)."""
     listed = g.box.points[point.card].spawns
     refresh(g, list(listed))
@@ -54,7 +54,7 @@ def spawn_from(g: Arcade, point: Foe, leader: int) -> Rules[None]:
     for card, count in listed.items():
         if g.box.kinds[card].rank != "minion":
             for _ in range(min(count, g.pool.get(card, 0))):
-                elite = yield from spawn_elite(g, card, point, leader)
+                elite = yield from spawn_elite(g, card, point, goal)
                 if elite is None:
                     break
                 arrived.append(elite)
@@ -73,14 +73,14 @@ def refresh(g: Arcade, cards: list[str]) -> None:
             g.note("refreshed", "ARC-SPAWN-07", model=foe.id)
 
 
-def spawn_elite(g: Arcade, card: str, point: Foe, leader: int) -> Rules[Foe | None]:
+def spawn_elite(g: Arcade, card: str, point: Foe, goal: Mask) -> Rules[Foe | None]:
     """An elite arrives in sight of its spawning point, apart, near to the Hero (ARC-SPAWN-04)."""
     field = Field(g)
     spots = free_places(g, field, card, seen_from(field, point, gait_of(g, card)))
     if not spots:
         g.note("no-room", "ARC-RULING-27", card=card)
         return None
-    spots = nearest_to(g, spots, g.box.kinds[card].size, leader)
+    spots = nearest_to(g, spots, g.box.kinds[card].size, goal)
     at = yield from choose_place(g, card, spots, "spawn", "ARC-SPAWN-04")
     g.pool[card] -= 1
     return put(g, card, at, "ARC-SPAWN-04")
@@ -201,8 +201,3 @@ def spawn_dungeon_boss(g: Arcade) -> Rules[None]:
     g.boss_spawned = True
     yield from place_at_exit(g, g.boss, "ARC-BOSS-02")
     g.note("boss-fight", "ARC-CHAL-04", boss=g.boss)
-
-
-def fits(g: Arcade, anchor: int, card: str) -> Mask:
-    """The squares a monster would cover."""
-    return base(g.dungeon, anchor, g.box.kinds[card].size)

@@ -68,6 +68,8 @@ class Arcade(Crawl, kw_only=True):
     progress: int = 0
     """How far the Heroes have come with the plot's way out."""
     crystals: list[int] = msgspec.field(default_factory=list)
+    modes_due: list[str] = msgspec.field(default_factory=list)
+    """Hard and easy cards still to be drawn, by kind."""
     modes: list[str] = msgspec.field(default_factory=list)
     traded: bool = False
     backlashed: list[str] = msgspec.field(default_factory=list)

@@ -78,7 +78,7 @@ def view(g: Arcade, seat: str | None) -> dict[str, Any]:
         },
         "challenges": [[box.challenges[card].name, box.challenges[card].text] for card in g.challenges],
         "plot": [box.plots[g.plot].name, box.plots[g.plot].text] if g.plot else [],
-        "modes": [[box.modes[card].name, box.modes[card].text] for card in g.modes if card in box.modes],
+        "modes": [[box.modes[card].name, box.modes[card].text] for card in g.modes],
         "pool": {kind: count for kind, count in g.pool.items() if count},
         "decks": {
             "loot": g.loot.size,

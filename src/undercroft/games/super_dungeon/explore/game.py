@@ -12,7 +12,7 @@ from undercroft.games.super_dungeon.activation import act
 from undercroft.games.super_dungeon.turns import select_hero
 
 from . import bot, consul, modes, own_rules, power_up, setup, table  # noqa: F401 - own_rules registers itself
-from .box import pack_directories
+from .box import explore_box, pack_directories
 from .chart import mighty_monsters
 from .state import CONSUL, Explore
 
@@ -44,6 +44,14 @@ class SuperDungeonExplore(Game[Explore]):
         return dict.fromkeys(
             pack_directories(), "An expansion: another spawning point, a mini-boss and a Hero."
         )
+
+    def choices(self) -> dict[str, dict[str, str]]:
+        box = explore_box()
+        return {
+            "party": {hero.id: hero.name for hero in box.heroes.values()},
+            "points": {point.id: point.name for point in box.points.values()},
+            "chart": {"": "the usual one"} | {chart.id: chart.name for chart in box.charts.values()},
+        }
 
     def variants(self) -> list[dict[str, Any]]:
         return [

@@ -1,0 +1,363 @@
+"""What a sensible party would do: which way, which die, which Weapons, what to buy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+from undercroft.engine import PASS, Ask, Source
+from undercroft.games.dungeon_fighter.abilities import ability_of
+from undercroft.games.dungeon_fighter.attack import DANCE, DANCE_BONUS, FEARLESS
+from undercroft.games.dungeon_fighter.combat import BACK_DOWN, RETRIEVE, WHITE, requirements
+from undercroft.games.dungeon_fighter.content import COLOURS, ICON, Ability, Equipment, everything
+from undercroft.games.dungeon_fighter.equipment import BOX, fits
+from undercroft.games.dungeon_fighter.outcome import ON_TEMPLATE, SECTIONS, Landed, value_of
+from undercroft.games.dungeon_fighter.resolve import is_insta_kill, on_weak_point
+from undercroft.games.dungeon_fighter.shopping import DIE, HEALING, LAST_SHOP, LEAVE
+from undercroft.games.dungeon_fighter.state import Hero, Party, level_of
+from undercroft.games.dungeon_fighter.table_model import Odds, nearly_impossible, odds
+
+AIM = {"aim": "middle"}
+
+
+def evaluate(g: Party) -> float:
+    """How far the party has come, and in what shape: from 0 to 1."""
+    life = sum(hero.life for hero in g.heroes if hero.awake) / (9 * len(g.heroes))
+    loot = min(1.0, (g.gold + 2 * g.bonus) / 30)
+    if g.combat and g.combat.boss:
+        done = 1 - max(0, g.combat.life) / (g.foe.life + 5)
+        dice = min(1.0, (len(g.combat.pool) + g.bonus) / 10)
+        return min(0.99, 0.45 + 0.35 * done + 0.1 * life + 0.1 * dice)
+    way = (g.shops + min(1.0, g.icons / g.distance)) / 4
+    fight = 0.03 * (1 - max(0, g.combat.life) / 25) if g.combat else 0.03
+    return 0.35 * way + 0.2 * life + 0.1 * loot + fight
+
+
+def advise(g: Party, ask: Ask, source: Source) -> Any:
+    """The answer of somebody who knows the game, or None to look ahead."""
+    advisor = ADVISORS.get(ask.kind)
+    return advisor(g, ask) if advisor else None
+
+
+def hand(g: Party, needs: list[str]) -> Odds:
+    """How a throw with these requirements goes for this table's bots."""
+    return odds(tuple(needs), g.skill)
+
+
+# --- the way -------------------------------------------------------------------------------------
+
+
+def choose_path(g: Party, ask: Ask) -> str:
+    return max(ask.options, key=lambda card: room_worth(g, card))
+
+
+def room_worth(g: Party, card: str) -> float:
+    """Icons bring the party on, Gold, dice and Equipment help; what the fight should cost counts too."""
+    room = g.box.rooms[card]
+    missing = sum(min(room.heal, hero.most - hero.life) for hero in g.in_play())
+    needed = g.distance - g.icons
+    worth = 2.0 * min(room.icons, needed) + room.gold + 2 * room.die + 3 * room.equipment + 0.5 * missing
+    worth += 0.8 * room.icebergs + 1.0 * len(room.dice) - 0.6 * len(room.templates)
+    cost = fight_cost(g, [room.throw] if room.throw else [], room.advantage)
+    party = sum(hero.life for hero in g.in_play())
+    return worth - 0.3 * cost - (10.0 if cost > 0.7 * party else 0.0)
+
+
+TYPICAL = ((6, 1.3), (10, 2.2), (13, 3.2), (17, 4.2))
+"""Life and damage of an ordinary Monster of each level."""
+
+
+def fight_cost(g: Party, needs: list[str], advantage: int) -> float:
+    """Life that the next fight should cost the party, in Misses and in dice retrieved."""
+    level = next((k for k in range(3) if g.levels[k].size and g.met[k] < 3), 3)
+    life, damage = TYPICAL[level]
+    chance = hand(g, needs)
+    throws = (life + advantage + g.box.modes[g.mode].life) / max(0.3, chance.hit * chance.value)
+    rounds = max(0.0, (throws - len(COLOURS)) / len(COLOURS))
+    return throws * (1 - chance.hit) * damage + rounds * (level + 1) * len(g.in_play())
+
+
+# --- the die -------------------------------------------------------------------------------------
+
+
+def choose_die(g: Party, ask: Ask) -> str:
+    """The die whose icon helps this Hero most; white or retrieve by what each costs the party."""
+    needs = requirements(g)
+    if BACK_DOWN in ask.options and nearly_impossible(needs):
+        return BACK_DOWN
+    if g.fight.pool:
+        return max(g.fight.pool, key=lambda die: die_worth(g, die))
+    if WHITE not in ask.options or RETRIEVE not in ask.options:
+        return str(ask.options[0])
+    return WHITE if white_is_cheaper(g, needs) else RETRIEVE
+
+
+DIE_WORTH = 5.0
+"""What a white die is worth in life: 2 Gold would heal every Hero by 2."""
+FAINT_COST = 4.0
+"""A faint costs a Scar, but brings the Hero back at the new maximum."""
+
+
+def white_is_cheaper(g: Party, needs: list[str]) -> bool:
+    """Compare the white dice it should take with the life that retrieving costs."""
+    chance = hand(g, needs)
+    throws = max(1, round(g.fight.life / max(0.5, chance.hit * chance.value)))
+    level = level_of(g.foe)
+    after = [hero.life - level for hero in g.awake()]
+    if not any(life > 0 for life in after):
+        return True
+    cost = sum(level if life > 0 else FAINT_COST for life in after)
+    if sum(life > 0 for life in after) == 1:
+        cost += 10
+    rounds = max(1, -(-throws // len(COLOURS)))
+    return min(throws, len(COLOURS)) * DIE_WORTH < cost and g.bonus >= min(throws, 2) and rounds == 1
+
+
+def die_worth(g: Party, die: str) -> float:
+    if die == "water":
+        return 3.0
+    if die == "snow":
+        return 1.5
+    return 0.0 if die in g.hero.scars else 0.5 * ability_worth(g, g.hero, ability_of(g.hero, die))
+
+
+def ability_worth(g: Party, hero: Hero, ability: Ability) -> float:
+    """What an icon is worth to a Hero now, in points of damage or life."""
+    hit = hand(g, requirements(g) if g.combat else []).hit
+    worth = 0.0
+    if ability.when != "miss":
+        worth += hit * (ability.bonus + ability.bonus_other)
+        worth += hit * ability.section * 0.5
+        if g.combat and g.foe.type == hero.sheet.foe:
+            worth += hit * (ability.bonus_foe - ability.bonus_other)
+        worth += hit * (ability.bonus_boss if g.combat and g.combat.boss else 2.5 * ability.bonus_per_icon)
+    else:
+        damage = g.foe.damage if g.combat else 3
+        worth += (1 - hit) * (ability.strikes + damage * ability.prevents)
+    worth += (
+        1.5 * ability.rethrow + 1.2 * ability.gold + {"": 0.0, "melody": 1.0, "cutthroat": 1.0}[ability.token]
+    )
+    missing = [member.most - member.life for member in g.awake()]
+    worth += 0.8 * min(ability.heal_self, hero.most - hero.life)
+    worth += 0.8 * ability.heal_party * sum(m > 0 for m in missing)
+    if ability.heal_one:
+        worth += 0.8 * min(ability.heal_one + len(g.spent), max(missing, default=0))
+    return worth
+
+
+def agree(g: Party, ask: Ask) -> str:
+    """A bot backs down only from what is marked as nearly impossible (DF-RULING-74)."""
+    return "yes" if nearly_impossible(requirements(g)) else "no"
+
+
+def choose_weapons(g: Party, ask: Ask) -> list[str]:
+    """The set of Weapons, and the dance, that promises most."""
+    keys = [*g.hero.weapons, *([DANCE] if g.fight.melody else [])]
+    sets = [list(some) for count in range(len(keys) + 1) for some in combinations(keys, count)]
+    return max(sets, key=lambda some: throw_worth(g, some))
+
+
+def throw_worth(g: Party, used: list[str]) -> float:
+    """Damage a throw should deal, less what it should cost."""
+    weapons = [key for key in used if key != DANCE]
+    chance = hand(g, requirements(g, weapons, DANCE in used))
+    gear = everything().equipment
+    bonus = sum(gear[weapon].bonus for weapon in weapons) + DANCE_BONUS * (DANCE in used)
+    return chance.hit * (chance.value + bonus) - (1 - chance.hit) * 0.6 * g.foe.damage
+
+
+def landed_worth(g: Party, landed: Landed) -> float:
+    """What a result deals, less what it costs."""
+    if is_insta_kill(landed):
+        return 30.0
+    if not landed.is_hit:
+        return -0.6 * g.foe.damage * (landed.icon != "snow")
+    if on_weak_point(g, landed):
+        return float(g.fight.life // 2)
+    value = value_of(landed.place) if landed.place != ON_TEMPLATE else 0
+    gear = everything().equipment
+    value += sum(gear[weapon].bonus for weapon in g.throwing.weapons) + 2 * g.throwing.dancing
+    return 10.0 + value if value >= g.fight.life else value + 0.5 * (landed.icon == ICON)
+
+
+def current(g: Party) -> Landed:
+    thrown = g.throwing.thrown
+    assert thrown is not None
+    return thrown.dice[g.throwing.chosen]
+
+
+def throw_again(g: Party, ask: Ask) -> str:
+    """Throw again if the result is worse than the next one should be; a card wants more for it."""
+    gain = throw_worth(g, []) - landed_worth(g, current(g))
+    free = [key for key in ask.options if key == FEARLESS or key in COLOURS]
+    if free and gain > 0:
+        return free[0]
+    paid = [key for key in ask.options if key not in (*free, PASS, "not-this-turn")]
+    if paid and gain > (1.5 if paid[0] in g.relics or paid[0] in g.hero.armor else 3.0):
+        return paid[0]
+    return PASS
+
+
+def choose_water(g: Party, ask: Ask) -> str:
+    thrown = g.throwing.thrown
+    assert thrown is not None
+    return max(ask.options, key=lambda key: landed_worth(g, thrown.dice[int(key) - 1]))
+
+
+def use_ability(g: Party, ask: Ask) -> str:
+    """The ability that is worth most, if any is."""
+    hero = g.hero
+    keys = [key for key in ask.options if key != PASS]
+    best = max(keys, key=lambda key: ability_worth(g, hero, ability_of(hero, key)))
+    return best if ability_worth(g, hero, ability_of(hero, best)) > 0 or not g.level_up else PASS
+
+
+def spend_cutthroat(g: Party, ask: Ask) -> str:
+    sections = [key for key in ask.options if key in SECTIONS]
+    return max(sections, key=value_of)
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def wear_armor(g: Party, ask: Ask) -> str:
+    """The cheapest Armor that does the job, else the strongest."""
+    gear = everything().equipment
+    cards = [key for key in ask.options if key != PASS]
+    enough = [card for card in cards if gear[card].prevents >= g.foe.damage]
+    if enough:
+        return min(enough, key=lambda card: gear[card].prevents)
+    return max(cards, key=lambda card: gear[card].prevents)
+
+
+def use_item(g: Party, ask: Ask) -> str:
+    """Heal who needs it, bring dice and chalk to hard fights, add damage where it counts."""
+    gear = everything().equipment
+    for key in ask.options:
+        if key in gear and item_is_due(g, gear[key], ask.kind):
+            return key
+    return PASS
+
+
+def item_is_due(g: Party, card: Equipment, kind: str) -> bool:
+    if card.heal:
+        weakest = min((hero.life for hero in g.awake()), default=9)
+        return weakest < 1 and weakest + card.heal >= 1 if kind == "last-chance" else weakest <= 3
+    combat = g.combat
+    if combat is None:
+        return False
+    if card.dice:
+        return combat.boss or (level_of(g.foe) >= 3 and not combat.pool)
+    if card.templates:
+        return combat.boss or combat.life >= 15
+    return True
+
+
+def heal_whom(g: Party, ask: Ask) -> str:
+    return min(ask.options, key=lambda key: next(hero.life for hero in g.heroes if hero.id == key))
+
+
+def card_worth(g: Party, card: Equipment) -> float:
+    """What a piece of Equipment is worth over the rest of the journey."""
+    worth = 0.0
+    if card.kind == "weapon":
+        easy, hard = hand(g, []), hand(g, [card.throw] if card.throw else [])
+        worth += 3 * max(0.0, hard.hit * (hard.value + card.bonus) - easy.hit * easy.value)
+    elif card.kind == "armor":
+        worth += 1.2 * min(card.prevents, 4) + card.damage + card.gold + 3 * card.rethrow
+    elif card.kind == "relic":
+        worth += 3.5 * card.damage + 1.8 * card.heal + 6 * card.rethrow
+    else:
+        worth += 0.8 * card.heal + 2.5 * len(card.dice) + 3 * len(card.templates) + 2 * card.rethrow
+        worth += 0.4 * card.bonus
+    return worth
+
+
+def give(g: Party, ask: Ask) -> str:
+    """To whoever has room; else in place of something worth less; else back to the box."""
+    gear = everything().equipment
+    free = [key for key in ask.options if "/" not in key and key != BOX]
+    if free:
+        return max(free, key=lambda key: next(hero.life for hero in g.heroes if hero.id == key))
+    swaps = [key for key in ask.options if "/" in key]
+    if not swaps:
+        return BOX
+    return min(swaps, key=lambda key: card_worth(g, gear[key.partition("/")[2]]))
+
+
+def buy(g: Party, ask: Ask) -> str:
+    """Whatever is worth most for its Gold."""
+    best = max(ask.options, key=lambda key: good_worth(g, key))
+    return best if good_worth(g, best) > 1.0 else LEAVE
+
+
+def good_worth(g: Party, key: str) -> float:
+    """What a purchase is worth for each Gold, in life."""
+    gear = everything().equipment
+    if key == HEALING:
+        return sum(1.0 if hero.life <= 6 else 0.7 for hero in g.in_play() if hero.life < hero.most)
+    if key == DIE:
+        return 3.2 if g.bonus < dice_wanted(g) else 1.1 if g.shops >= LAST_SHOP else 0.9
+    if key in gear and has_room(g, gear[key]):
+        return 2.2 * card_worth(g, gear[key]) / gear[key].price * (0.6 if g.shops >= LAST_SHOP else 1.0)
+    return 0.0
+
+
+def dice_wanted(g: Party) -> int:
+    """White dice that the Boss should take; before the last Shop a few will do."""
+    if g.shops < LAST_SHOP:
+        return 2 + g.shops
+    chance = hand(g, [])
+    return round((28 + g.box.modes[g.mode].life) / (chance.hit * chance.value + 0.6)) - 1
+
+
+def has_room(g: Party, card: Equipment) -> bool:
+    return card.kind == "relic" or any(fits(hero, card) for hero in g.heroes)
+
+
+def take_scar(g: Party, ask: Ask) -> str:
+    """The ability that is missed least."""
+    hero = next(hero for hero in g.heroes if hero.fainted or (hero.life == 0 and not hero.out))
+    return min(ask.options, key=lambda colour: lasting_worth(hero, colour))
+
+
+def lasting_worth(hero: Hero, colour: str) -> float:
+    ability = ability_of(hero, colour)
+    return (
+        ability.bonus + 0.6 * ability.section + 2 * ability.bonus_other + ability.strikes
+        + 2 * ability.rethrow + 1.5 * ability.gold + 2.5 * ability.heal_party + 0.7 * ability.heal_self
+        + ability.heal_one + 2.5 * ability.bonus_per_icon
+    )  # fmt: skip
+
+
+def level_up(g: Party, ask: Ask) -> str:
+    hero = next(hero for hero in g.heroes if hero.seat == ask.seat and hero.xp >= 3)
+    colours = [key for key in ask.options if key in COLOURS and key not in hero.scars]
+    return max(colours, key=lambda colour: lasting_worth(hero, colour)) if colours else PASS
+
+
+ADVISORS: dict[str, Callable[[Party, Ask], Any]] = {
+    "path": choose_path,
+    "die": choose_die,
+    "agree": agree,
+    "weapons": choose_weapons,
+    "throw": lambda g, ask: AIM,
+    "flip": lambda g, ask: AIM,
+    "re-throw": throw_again,
+    "lend-re-throw": throw_again,
+    "water": choose_water,
+    "verdict": lambda g, ask: "counts",
+    "ability": use_ability,
+    "cutthroat": spend_cutthroat,
+    "armor": wear_armor,
+    "item": use_item,
+    "last-chance": use_item,
+    "heal": heal_whom,
+    "give": give,
+    "hand-round": lambda g, ask: "keep",
+    "leave-template": lambda g, ask: "leave",
+    "buy": buy,
+    "scar": take_scar,
+    "level-up": level_up,
+}

@@ -1,0 +1,202 @@
+"""Flipping a Template onto the board like a coin (DF-TPL-03 to 07, DF-RULING-56 to 58)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import atan2, cos, degrees, hypot, radians, sin, sqrt
+from typing import Any
+
+import msgspec
+import mujoco
+
+from undercroft.physics.board import TARGET, Pose, Vec2, Vec3, beyond_table, outline_distance, rotate
+from undercroft.physics.board_scene import STEP, Cast
+from undercroft.physics.gesture import GestureError
+from undercroft.physics.hand import NOISE, Error, Skill, Uniform, normal
+from undercroft.physics.layout import TEMPLATE_THICK, TableState, Template, TemplateKind
+from undercroft.physics.movement import Movement, encode
+from undercroft.physics.staging import CONFIRM_MOVE, GIVE_UP, RestWatch, Stage, pose_at
+from undercroft.physics.throw import CHECK_EVERY, FRAME
+
+HEIGHT, UPWARD, SIDEWAYS, TUMBLE = (5.0, 50.0), (100.0, 400.0), 200.0, 60.0
+OUTLINE, BEYOND = 6.0, 60.0
+"""Limits of a flip: cm, cm/s, cm/s, rad/s, and its place (DF-RULING-56)."""
+TURN_NEEDED = 180.0
+REST_GAP = 0.02
+FLIP_HEIGHT, FLIP_DISTANCE, FLIP_UP, FLIP_TUMBLE = 12.0, 40.0, 240.0, 20.0
+"""How a bot flips: from here, so high, with a good turn and a half in the air."""
+FLIP_SLIDE = 6.0
+"""A landed Template slides on by about this much, cm; bots aim short."""
+
+
+class Flip(msgspec.Struct, frozen=True):
+    """A thumb's flick under a Template."""
+
+    kind: TemplateKind
+    at: Vec3
+    velocity: Vec3
+    tumble: float
+    """Spin about the level axis across the flight, rad/s; from how far off its middle it was struck."""
+
+    def validate(self) -> None:
+        """Raise GestureError where no thumb could flip like this."""
+        for problem in self.problems():
+            raise GestureError(problem)
+
+    def problems(self) -> Iterable[str]:
+        """What is outside the limits, in words."""
+        x, y, z = self.at
+        for name, value, lo, hi in (
+            ("height", z, *HEIGHT),
+            ("upward speed", self.velocity[2], *UPWARD),
+            ("sideways speed", hypot(self.velocity[0], self.velocity[1]), 0.0, SIDEWAYS),
+            ("tumble", self.tumble, 0.0, TUMBLE),
+            ("distance from the board's outline", outline_distance(x, y), OUTLINE, 1000.0),
+            ("distance beyond the table's edge", beyond_table(x, y), -1000.0, BEYOND),
+        ):
+            if not lo <= value <= hi:
+                yield f"{name} of the flip is {value:.4g}, allowed is {lo:g} to {hi:g}"
+
+
+class FlipTrace(msgspec.Struct, frozen=True):
+    """How a Template landed."""
+
+    pose: Pose
+    turned: float
+    """Degrees it tumbled from the thumb to the first contact."""
+    touches: tuple[str, ...]
+    """What it touches at rest: board, hole, table, floor, die:<id>, iceberg:<k>, template:<id>."""
+    seconds: float
+    fault: str = ""
+    trajectory: bytes = b""
+
+    @property
+    def at(self) -> Vec2:
+        """The middle of the Template."""
+        x, y, _ = self.middle()
+        return (x, y)
+
+    def middle(self) -> Vec3:
+        """Its middle in space."""
+        dx, dy, dz = rotate(self.pose.turn, (0.0, 0.0, TEMPLATE_THICK / 2))
+        return (self.pose.at[0] + dx, self.pose.at[1] + dy, self.pose.at[2] + dz)
+
+    @property
+    def turned_over(self) -> bool:
+        """It turned by 180 degrees or more in the air."""
+        return self.turned >= TURN_NEEDED
+
+    @property
+    def touches_table(self) -> bool:
+        """Some part of it touches the table, or it lies on the floor."""
+        return bool({"table", "floor", "room"} & set(self.touches))
+
+    @property
+    def on_dice(self) -> tuple[str, ...]:
+        """The dice it came to lie on."""
+        return tuple(t.removeprefix("die:") for t in self.touches if t.startswith("die:"))
+
+    def landed(self, name: str, kind: TemplateKind, table: TableState) -> Template:
+        """The Template laid flat where it fell."""
+        x, y = self.at
+        new = Template(name, kind, x, y)
+        under = [t.level for t in table.templates if hypot(t.x - x, t.y - y) < t.radius + new.radius]
+        return msgspec.structs.replace(new, level=max(under) + 1 if under else 0)
+
+
+def flip(table: TableState, gesture: Flip, record: bool = True) -> FlipTrace:
+    """Simulate a flip from the thumb to rest."""
+    gesture.validate()
+    cast = Cast(
+        thrown=(),
+        lying=tuple(d.kind for d in table.dice),
+        icebergs=tuple(k for k, up in enumerate(table.icebergs) if up),
+        templates=tuple(t.kind for t in table.templates),
+        flipped=gesture.kind,
+    )
+    stage = Stage(msgspec.structs.replace(table, floe=None, pond=None, wall=None), cast, [])
+    q, v = stage.put("flipped", gesture.at)
+    stage.free["flipped"] = q
+    d, m = stage.d, stage.m
+    heading = atan2(gesture.velocity[1], gesture.velocity[0])
+    d.qvel[v : v + 3] = gesture.velocity
+    d.qvel[v + 3 : v + 6] = (-gesture.tumble * sin(heading), gesture.tumble * cos(heading), 0.0)
+    geoms = {g for g in range(m.ngeom) if stage.head[g] == "flipped"}
+    rest, turned, flying, i, frame, fault = RestWatch(stage), 0.0, True, 0, 0, ""
+    keys: list[tuple[float, Any]] = []
+    while d.time <= GIVE_UP:
+        if record and d.time >= frame * FRAME - 1e-9:
+            keys.append((d.time, d.qpos.copy()))
+            frame += 1
+        mujoco.mj_step(m, d)
+        i += 1
+        if flying:
+            turned += hypot(float(d.qvel[v + 3]), float(d.qvel[v + 4])) * STEP
+            flying = not any(int(a) in geoms or int(b) in geoms for a, b in d.contact.geom)
+        if i % CHECK_EVERY:
+            continue
+        fault = stage.fault()
+        if fault or rest.at_rest():
+            break
+        stage.damp_if_late()
+    else:
+        fault = "the Template did not come to rest"
+    m.dof_damping[:] = 0.0
+    keys.append((d.time, d.qpos.copy()))
+    trajectory = encode(_movement(stage, keys)) if record else b""
+    return FlipTrace(
+        pose_at(d.qpos, q), degrees(turned), _touches(stage, geoms), round(d.time, 5), fault, trajectory
+    )
+
+
+def _movement(stage: Stage, keys: list[tuple[float, Any]]) -> Movement:
+    first, last = keys[0][1], keys[-1][1]
+    moved = {
+        name: q
+        for name, q in stage.free.items()
+        if name == "flipped" or float(abs(first[q : q + 7] - last[q : q + 7]).max()) > CONFIRM_MOVE
+    }
+    return Movement(
+        tuple(moved),
+        tuple(t for t, _ in keys),
+        tuple(tuple(pose_at(qpos, q) for q in moved.values()) for _, qpos in keys),
+    )
+
+
+def _touches(stage: Stage, geoms: set[int]) -> tuple[str, ...]:
+    """What the Template touches at the end; the floor of a hole belongs to the board."""
+    stage.contacts_within(REST_GAP)
+    names: set[str] = set()
+    for (a, b), (x, y, _) in zip(stage.d.contact.geom, stage.d.contact.pos, strict=True):
+        for mine, other in ((int(a), int(b)), (int(b), int(a))):
+            if mine not in geoms or other in geoms:
+                continue
+            head = stage.head[other]
+            if head == "table":
+                names.add("table" if hypot(x, y) > TARGET.radius else "hole")
+            elif head == "lying":
+                names.add(f"die:{stage.other[other]}")
+            elif head in ("iceberg", "template"):
+                names.add(f"{head}:{stage.other[other]}")
+            else:
+                names.add(head)
+    return tuple(sorted(names))
+
+
+def flip_for(kind: TemplateKind, target: Vec2, heading: float, skill: Skill, uniform: Uniform) -> Flip:
+    """A bot's flip at a point of the board, flying along a heading, with the errors of its skill."""
+    error = Error().scaled(NOISE[skill])
+    e = [normal(uniform) for _ in range(7)]
+    back = -FLIP_DISTANCE + error.point * e[0]
+    side = error.point * e[1]
+    at = (
+        target[0] + back * cos(heading) - side * sin(heading),
+        target[1] + back * sin(heading) + side * cos(heading),
+        min(HEIGHT[1], max(HEIGHT[0], FLIP_HEIGHT + error.point * e[2])),
+    )
+    up = min(UPWARD[1], max(UPWARD[0], FLIP_UP * (1 + error.speed * e[3])))
+    seconds = (FLIP_UP + sqrt(FLIP_UP**2 + 2 * 981 * (FLIP_HEIGHT - TARGET.thickness))) / 981
+    speed = min(SIDEWAYS, (FLIP_DISTANCE - FLIP_SLIDE) / seconds * (1 + error.speed * e[4]))
+    way = heading + radians(error.direction * e[5])
+    tumble = min(TUMBLE, max(0.0, FLIP_TUMBLE + error.spin * e[6]))
+    return Flip(kind, at, (speed * cos(way), speed * sin(way), up), tumble)

@@ -1,0 +1,59 @@
+"""Somebody who looks at a table, and the dealer that remembers what there was to see."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from undercroft.engine import Game, Seeded
+from undercroft.engine.chance import Chance, Dice
+from undercroft.server.people import Person
+from undercroft.server.wire import ENCODER, OutFilm, OutRoll
+
+BACKLOG = 64
+"""Messages a watcher may be behind before it is let go; it reconnects and catches up."""
+
+
+class Watched(Seeded):
+    """The dealer of a table: remembers the dice it rolled and what fell, to be shown."""
+
+    def __init__(self, game: Game[Any], seed: str, at: int, *, physics: bool) -> None:
+        super().__init__(seed, at, game.worlds(self._film) if physics else None)
+        self.rolls: list[OutRoll] = []
+        self.films: list[OutFilm] = []
+
+    def _film(self, kind: str, bodies: Sequence[str], track: bytes) -> None:
+        self.films.append(OutFilm(kind, list(bodies), track))
+
+    def deal(self, chance: Chance) -> Any:
+        answer = super().deal(chance)
+        if isinstance(chance, Dice):
+            names = [die.name for die in chance.dice]
+            self.rolls.append(OutRoll(chance.why, list(zip(names, answer, strict=True))))
+        return answer
+
+
+class Watcher:
+    """Somebody looking at a table through one socket."""
+
+    def __init__(self, person: Person | None, *, events: int = 0, text: bool = False) -> None:
+        self.person = person
+        self.sent = events
+        self.text = text
+        self.prefers: str | None = None
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+
+    def send(self, message: Any) -> None:
+        """Put a message on its way; whoever does not read is let go."""
+        data = message if isinstance(message, bytes) else ENCODER.encode(message)
+        try:
+            self.queue.put_nowait(data)
+        except asyncio.QueueFull:
+            self.let_go()
+
+    def let_go(self) -> None:
+        """End the connection; a client that still wants to look connects again."""
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)

@@ -1,0 +1,304 @@
+"""The Shop, Equipment (p.13) and Relics (p.18)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.dungeon_fighter.scene import (
+    AIM,
+    at,
+    attack,
+    fight,
+    hero,
+    lands,
+    party,
+    pending,
+    run,
+    turn,
+)
+from undercroft.games.dungeon_fighter.content import box_of, everything
+from undercroft.games.dungeon_fighter.equipment import describe_card, fits, takers
+
+BOX = box_of()
+GOODS = ["hot-soup", "soup-pot", "ramboril", "sealskin", "icicle-pick"]
+
+
+def shop(g, *answers, gold=10, goods=(), **more):
+    g.gold, g.goods = gold, list(goods)
+    return run(g, "shop", *answers, **more)
+
+
+@pytest.mark.rule("DF-SHOP-01")
+def test_a_shop_sells_equipment_healing_and_white_dice_from_the_chest():
+    g = party()
+    hero(g, "jack").life = 5
+    ask = shop(g, goods=["hot-soup"], stop=True).pending
+    assert list(ask.options) == ["hot-soup", "healing", "white-die", "leave"]
+    shop(g, "healing")
+    shop(g, "white-die", gold=9)
+    assert (g.gold, g.bonus, hero(g, "jack").life) == (7, 3, 6)
+
+
+@pytest.mark.rule("DF-SHOP-02")
+@pytest.mark.parametrize(("out", "count"), [(False, 5), (True, 4)])
+def test_two_cards_and_one_for_each_hero_are_on_display(out, count):
+    g = party()
+    hero(g, "jack").out = out
+    run(g, "shop-open", GOODS[:count])
+    assert g.goods == GOODS[:count] and all(card not in g.shop.left for card in g.goods)
+    assert g.shops == 1
+
+
+@pytest.mark.rule("DF-SHOP-03")
+def test_any_number_can_be_bought_as_long_as_the_gold_lasts():
+    g = party()
+    shop(g, "hot-soup", "marla", gold=6, goods=GOODS)
+    shop(g, "icicle-pick", "jack", gold=g.gold, goods=g.goods)
+    assert g.gold == 0 and hero(g, "jack").weapons == ["icicle-pick"]
+    assert hero(g, "marla").spendables == ["hot-soup"]
+    run(g, "shop")
+    assert g.phase in ("path", "boss")  # nothing can be bought any more
+
+
+@pytest.mark.rule("DF-SHOP-04")
+def test_the_price_leaves_the_chest_and_too_dear_is_barred():
+    g = party()
+    ask = shop(g, gold=4, goods=["ramboril", "sealskin"], stop=True).pending
+    assert "sealskin" not in ask.options
+    assert ("Slippery Sealskin", "DF-SHOP-04") in [(b.label, b.rule) for b in ask.why_not()]
+    shop(g, "ramboril", "jack", gold=4, goods=["ramboril"])
+    assert g.gold == 0
+
+
+@pytest.mark.rule("DF-SHOP-05")
+def test_a_purchase_goes_to_one_hero_a_relic_to_the_party():
+    g = party()
+    shop(g, "soup-pot", "marla", goods=["soup-pot"])
+    shop(g, "thunder-conch", goods=["thunder-conch"])
+    assert hero(g, "marla").armor == ["soup-pot"] and g.relics == ["thunder-conch"]
+
+
+@pytest.mark.rule("DF-SHOP-06")
+def test_unsold_goods_are_out_of_the_game():
+    g = party()
+    run(g, "shop-open", GOODS)
+    shop(g, "leave", goods=GOODS)
+    assert g.goods == [] and g.spent == []
+    assert all(card not in g.shop.left and card not in g.shop.discard for card in GOODS)
+
+
+@pytest.mark.rule("DF-SHOP-07")
+def test_each_gold_heals_every_hero_by_one():
+    g = party()
+    for member, life in zip(g.heroes, (9, 5, 1), strict=True):
+        member.life = life
+    shop(g, "healing", gold=3)
+    assert [member.life for member in g.heroes] == [9, 6, 2] and g.gold == 2
+    for member in g.heroes:
+        member.life = 9
+    ask = shop(g, gold=3, stop=True).pending
+    assert "healing" not in ask.options and "DF-SHOP-07" in [b.rule for b in ask.why_not()]
+
+
+@pytest.mark.rule("DF-SHOP-08")
+def test_a_white_die_costs_two_gold():
+    g = party()
+    shop(g, "white-die", gold=5)
+    assert (g.gold, g.bonus) == (3, 3)
+    shop(g, "white-die", gold=2)
+    assert (g.gold, g.bonus) == (0, 4)
+    hero(g, "jack").life = 1
+    ask = shop(g, gold=1, stop=True).pending
+    assert "white-die" not in ask.options
+
+
+@pytest.mark.rule("DF-SHOP-09")
+def test_the_chest_never_holds_more_than_nine_white_dice():
+    g = party()
+    g.bonus = 9
+    hero(g, "jack").life = 1
+    ask = shop(g, gold=10, stop=True).pending
+    assert "white-die" not in ask.options and "DF-SHOP-09" in [b.rule for b in ask.why_not()]
+    g.bonus = 8
+    shop(g, "white-die", gold=10)
+    assert g.bonus == 9
+
+
+@pytest.mark.rule("DF-EQUIP-01")
+def test_equipment_is_weapon_armor_spendable_or_rarely_a_relic():
+    kinds = [card.kind for card in BOX.equipment.values()]
+    assert {kind: kinds.count(kind) for kind in kinds} == {
+        "weapon": 9,
+        "armor": 6,
+        "spendable": 6,
+        "relic": 3,
+    }
+    assert all(2 <= card.price <= 8 for card in BOX.equipment.values())
+    assert all(describe_card(card) for card in everything().equipment)
+
+
+@pytest.mark.rule("DF-EQUIP-02", "DF-HERO-04")
+def test_a_card_must_fit_the_hero_s_limit_for_its_type():
+    g = party("jack", "marla")
+    jack, marla = g.heroes
+    marla.weapons = ["ramboril"]
+    tusk = BOX.equipment["walrus-tusk"]
+    assert fits(jack, tusk) and not fits(marla, tusk)
+    assert takers(g, tusk) == ["jack", "marla/ramboril"]
+    shop(g, "walrus-tusk", "marla/ramboril", goods=["walrus-tusk"])
+    assert marla.weapons == ["walrus-tusk"] and g.spent == []
+
+
+@pytest.mark.rule("DF-EQUIP-03")
+def test_a_weapon_may_be_used_on_every_throw_and_counts_only_on_a_hit():
+    g = fight(party("jack", "marla"), "mammoth")
+    hero(g, "jack").weapons = ["walrus-tusk"]
+    for die, place, life in (("red", "3", 15), ("green", "hole", 15), ("blue", "1", 12)):
+        g.active = 0
+        first = [die] if len(g.combat.pool) > 1 else []
+        turn(g, *first, ["walrus-tusk"], AIM, lands(place))
+        assert g.combat.life == life
+
+
+@pytest.mark.rule("DF-EQUIP-04")
+@pytest.mark.parametrize(
+    ("used", "needs", "damage"),
+    [([], (), 3), (["walrus-tusk"], (), 5), (["walrus-tusk", "ramboril"], ("eye_level",), 8)],
+)
+def test_all_some_or_none_of_several_weapons_and_they_combine(used, needs, damage):
+    g = fight(party("jack", "marla"), "mammoth")
+    hero(g, "jack").weapons = ["walrus-tusk", "ramboril"]
+    ran = turn(g, "red", used, AIM, lands("3"))
+    assert ran.chances[0].needs == needs and g.combat.life == 20 - damage
+
+
+@pytest.mark.rule("DF-EQUIP-05")
+def test_no_hero_carries_two_weapons_of_one_name():
+    g = party("jack", "marla")
+    hero(g, "jack").weapons = ["icicle-pick"]
+    twin = BOX.equipment["icicle-pick-twin"]
+    assert twin.name == BOX.equipment["icicle-pick"].name
+    assert takers(g, twin) == ["jack/icicle-pick", "marla"]
+    hero(g, "marla").weapons = ["icicle-pick-twin"]
+    fight(g, last=0)
+    ask = run(g, "moving", stop=True).pending
+    assert ask is None or ask.kind != "hand-round" or ("icicle-pick-twin", "jack") not in ask.form.moves()
+
+
+@pytest.mark.rule("DF-EQUIP-06", "DF-EQUIP-07")
+def test_armor_prevents_damage_once_a_combat_on_a_miss():
+    g = fight(party("jack", "marla"), "mammoth")
+    hero(g, "jack").armor = ["soup-pot"]
+    ran = attack(g, "red", "hole", "soup-pot")
+    assert hero(g, "jack").life == 9 - 1 and hero(g, "jack").turned == ["soup-pot"]
+    assert ran.asks[-1].kind == "armor"
+    g.active = 0
+    attack(g, "green", "hole")
+    assert hero(g, "jack").life == 8 - 4
+    g = fight(party("jack", "marla"), "mammoth")
+    hero(g, "jack").armor = ["soup-pot"]
+    assert "armor" not in [ask.kind for ask in attack(g, "red", "3").asks]
+
+
+def test_armor_with_another_effect_strikes_back_or_fetches_gold():
+    g = fight(party("lebron", "jack"), "mammoth")
+    hero(g, "lebron").armor = ["mirror-shield", "purse-plate"]
+    attack(g, "red", "hole", "mirror-shield", "purse-plate")
+    assert g.combat.life == 18 and g.gold == 1 and hero(g, "lebron").life == 9 - 2
+    g = fight(party("lebron", "jack"), "mammoth", life=2)
+    hero(g, "lebron").armor = ["mirror-shield"]
+    attack(g, "red", "hole", "mirror-shield")
+    assert g.phase == "won" and not g.combat.by_hit and hero(g, "lebron").life == 9
+
+
+@pytest.mark.rule("DF-EQUIP-08")
+def test_a_spendable_is_discarded_after_use():
+    g = fight(party("marla", "jack"), "mammoth")
+    hero(g, "marla").spendables = ["hot-soup"]
+    hero(g, "marla").life = 4
+    run(g, "turn", "hot-soup", "red")
+    assert hero(g, "marla").spendables == [] and g.spent == ["hot-soup"]
+    assert hero(g, "marla").life == 8
+
+
+@pytest.mark.rule("DF-EQUIP-09")
+def test_a_spendable_works_at_any_time_for_others_and_right_before_fainting():
+    g = fight(party("jack", "marla"), "mammoth")
+    hero(g, "jack").life = 4
+    hero(g, "marla").spendables = ["hot-soup"]
+    ran = turn(g, "pass", "red", AIM, lands("hole"), "pass", "hot-soup")
+    assert [ask.kind for ask in ran.asks] == ["item", "die", "throw", "item", "last-chance"]
+    assert {ask.seat for ask in ran.asks if ask.kind in ("item", "last-chance")} == {"p2"}
+    assert hero(g, "jack").life == 4 and not hero(g, "jack").fainted
+
+
+@pytest.mark.rule("DF-RELIC-01")
+def test_relics_are_mixed_into_the_shop_deck():
+    g = party()
+    relics = [card.id for card in BOX.equipment.values() if card.kind == "relic"]
+    assert len(relics) == 3 and all(relic in g.shop.left for relic in relics)
+
+
+@pytest.mark.rule("DF-RELIC-02")
+def test_a_relic_belongs_to_nobody_and_counts_against_no_limit():
+    g = party()
+    for card in ("thunder-conch", "fate-sledge", "ever-warm-goblet"):
+        shop(g, card, goods=[card])
+    assert len(g.relics) == 3 and all(member.carried() == [] for member in g.heroes)
+
+
+@pytest.mark.rule("DF-RELIC-03")
+def test_a_relic_may_be_used_in_any_hero_s_turn_once_a_combat():
+    g = fight(party("jack", "marla"), "mammoth")
+    g.relics = ["thunder-conch"]
+    g.active = 1
+    run(g, "turn", "thunder-conch", "red")
+    assert g.combat.life == 18 and g.combat.relics == ["thunder-conch"]
+    assert pending_kind(g) == "throw"
+    g = fight(party("jack", "marla"), "ice-mouse", life=2)
+    g.relics = ["thunder-conch"]
+    run(g, "turn", "thunder-conch")
+    assert g.phase == "won" and not g.combat.by_hit
+
+
+def pending_kind(g):
+    return run(g, "throw", stop=True).pending.kind
+
+
+def test_the_lotion_adds_three_only_between_two_sections():
+    g = fight(party("marla", "jack"), "mammoth")
+    hero(g, "marla").spendables = ["enlarging-lotion"]
+    attack(g, "red", at("3/4"), "enlarging-lotion")
+    assert g.combat.life == 14 and g.spent == ["enlarging-lotion"]
+    g = fight(party("marla", "jack"), "mammoth")
+    hero(g, "marla").spendables = ["enlarging-lotion"]
+    assert [ask.kind for ask in attack(g, "red", at("3")).asks] == ["die", "throw"]
+
+
+def test_cards_that_allow_another_throw():
+    g = fight(party("jack", "marla"), "mammoth")
+    hero(g, "jack").armor, hero(g, "marla").spendables = ["second-wind-cloak"], ["lucky-mitten"]
+    g.relics = ["fate-sledge"]
+    ask = pending(g, "red", AIM, lands("hole"))
+    assert list(ask.options) == ["second-wind-cloak", "fate-sledge", "pass"]
+    g = fight(g, "mammoth")
+    turn(g, "red", AIM, lands("hole"), "second-wind-cloak", AIM, lands("1"), "pass", "lucky-mitten",
+         AIM, lands("5"), "pass")  # fmt: skip
+    assert g.combat.life == 15 and hero(g, "jack").life == 9
+    assert hero(g, "jack").turned == ["second-wind-cloak"] and g.spent == ["lucky-mitten"]
+
+
+def test_a_fainted_hero_s_cards_are_out_of_use():
+    g = fight(party("jack", "marla"), "mammoth")
+    hero(g, "marla").spendables = ["lucky-mitten", "hot-soup"]
+    hero(g, "marla").fainted, hero(g, "marla").life, hero(g, "jack").life = True, 0, 5
+    assert [ask.kind for ask in attack(g, "red", "hole").asks] == ["die", "throw"]
+
+
+def test_a_relic_that_strikes_is_offered_before_and_after_a_throw_not_in_it():
+    g = fight(party("jack", "marla"), "mammoth")
+    g.relics = ["thunder-conch"]
+    ran = turn(g, "pass", "red", "pass", AIM, lands("3"), "pass")
+    assert [ask.kind for ask in ran.asks] == ["item", "die", "item", "throw", "item"]
+    ran = turn(g, "not-this-turn", "green", AIM, lands("3"))
+    assert [ask.kind for ask in ran.asks] == ["item", "die", "throw"]

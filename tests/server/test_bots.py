@@ -1,0 +1,66 @@
+"""Bots think outside: in processes of their own, without the seed, catching up move by move."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+
+import pytest
+
+from docs.cellar import RatsInTheCellar
+from undercroft.engine import Match, games
+from undercroft.server.pool import Job, Thinkers, _caught_up, _matches, bot_spec, think
+
+
+def job(match: Match, bot: str = "greedy", table: str = "t") -> Job:
+    return Job(table, match.header, list(match.entries), bot, 1)
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "mcts"])
+def test_a_bot_answers_what_is_asked(cellar: RatsInTheCellar, bot: str) -> None:
+    match = Match.new(cellar, seed=3)
+    while match.ask:
+        match.answer(think(job(match, bot)))
+    assert match.outcome
+
+
+def test_a_remembered_match_catches_up_and_an_undo_is_noticed(cellar: RatsInTheCellar) -> None:
+    match = Match.new(cellar, seed=3)
+    think(job(match, table="undo"))
+    known = _matches["undo"]
+    match.answer("down")
+    think(job(match, table="undo"))
+    assert _matches["undo"] is known and known.entries == match.entries
+    assert _caught_up(known, match.entries[:1]) is None
+
+
+def test_a_job_holds_no_seed(cellar: RatsInTheCellar) -> None:
+    match = Match.new(cellar, seed="very-secret")
+    assert "very-secret" not in repr(job(match))
+
+
+def test_strength_is_the_width_of_the_search() -> None:
+    assert [bot_spec("mcts", strength) for strength in (1, 2, 3)] == ["mcts:40", "mcts:150", "mcts:600"]
+    assert bot_spec("greedy", 3) == "greedy"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif("die-in-the-dungeon" not in games(), reason="needs an installed game")
+def test_the_event_loop_stays_free_while_a_bot_thinks() -> None:
+    async def measure() -> tuple[object, float]:
+        thinkers = Thinkers(1)
+        match = Match.new("die-in-the-dungeon", seed=1)
+        await thinkers.choose(job(match, "random"))  # starts the process
+        thinking = asyncio.create_task(thinkers.choose(job(match, "mcts")))
+        longest = 0.0
+        while not thinking.done():
+            before = time.perf_counter()
+            await asyncio.sleep(0.001)
+            longest = max(longest, time.perf_counter() - before)
+        thinkers.close()
+        return thinking.result(), longest
+
+    answer, longest = asyncio.run(measure())
+    assert isinstance(answer, str)
+    assert longest < 0.25, f"the loop stood still for {longest:.2f} s (load {os.getloadavg()[0]:.1f})"
