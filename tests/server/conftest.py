@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import contextlib
 import os
 import signal
@@ -89,6 +90,7 @@ class Process:
         self.url = f"http://127.0.0.1:{self.port}"
         command = [sys.executable, "-m", "tests.server.serve", str(self.port), str(db), str(pace)]
         self.process = subprocess.Popen(command, cwd=ROOT)
+        atexit.register(self.process.kill)  # A test that fails leaves no server behind.
         for _ in range(400):
             with contextlib.suppress(httpx.HTTPError):
                 if httpx.get(f"{self.url}/api/games").status_code == 200:
