@@ -214,6 +214,24 @@ def test_water_and_snow_dice_fly_too():
         assert z >= 1.9 or z < -70, "the big die does not fit into a hole"
 
 
+def test_the_big_die_never_starts_inside_the_table():
+    low = Gesture(
+        at=(0.0, -50.0, 2.0), velocity=(0.0, 60.0, 10.0), kind="snow", orientation=flat_turn("snow", 0)
+    )
+    for turn in ((1.0, 0.0, 0.0, 0.0), (0.8, 0.6, 0.0, 0.0), (0.6, 0.48, 0.64, 0.0)):
+        trace = THROWER.throw(TableState(), msgspec.structs.replace(low, orientation=turn), record=False)
+        assert not trace.fault and trace.deepest < 0.2
+    edge = msgspec.structs.replace(low, at=(0.0, -56.5, -4.0), velocity=(0.0, -30.0, 100.0))
+    trace = THROWER.throw(TableState(), edge, record=False, limits=limits_for({"under_table"}))
+    assert not trace.fault and trace.deepest < 0.2
+
+
+def test_a_die_trembling_on_the_tables_edge_counts_as_at_rest():
+    over = Lying("edge", "water", Pose((74.8, -20.0, 0.45), flat_turn("water", 0, 0.4)))
+    settled = THROWER.settle(TableState(dice=(over,)))
+    assert settled.dice[0].pose.at == pytest.approx(over.pose.at, abs=0.2)
+
+
 def test_a_gesture_outside_human_limits_is_not_simulated():
     with pytest.raises(GestureError, match="speed"):
         THROWER.throw(TableState(), plain(1, velocity=(0.0, 700.0, 0.0)))

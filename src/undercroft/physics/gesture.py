@@ -11,7 +11,17 @@ from math import atan2, cos, degrees, hypot, isfinite, pi, radians, sin, sqrt
 
 import msgspec
 
-from undercroft.physics.board import DieKind, Quat, Vec2, Vec3, beyond_table, outline_distance
+from undercroft.physics.board import (
+    DICE,
+    TABLE_THICK,
+    DieKind,
+    Quat,
+    Vec2,
+    Vec3,
+    beyond_table,
+    outline_distance,
+    rotate,
+)
 
 JUMP_SPEED = 240.0
 """Take-off speed of a jump: 0.49 s in the air, 29 high at the top (DF-RULING-35)."""
@@ -321,7 +331,8 @@ def launches(gesture: Gesture) -> list[Launch]:
         velocity = (velocity[0], velocity[1], velocity[2] + jump_speed(gesture.stance.since_take_off))
     velocity = turned_level(velocity, skew(gesture.grip))
     if gesture.kind != "water":
-        return [Launch(gesture.die, gesture.at, velocity, gesture.spin, gesture.orientation)]
+        at = clear_of_table(gesture.kind, gesture.at, gesture.orientation)
+        return [Launch(gesture.die, at, velocity, gesture.spin, gesture.orientation)]
     out = []
     heading = atan2(velocity[1], velocity[0])
     reach = WATER_GAP / sqrt(3.0)
@@ -332,6 +343,28 @@ def launches(gesture: Gesture) -> list[Launch]:
         v = turned_level(_scaled(velocity, 1.0 + more), aside)
         out.append(Launch(f"{gesture.die}.{k}", at, v, gesture.spin, gesture.orientation))
     return out
+
+
+def clear_of_table(kind: DieKind, at: Vec3, orientation: Quat) -> Vec3:
+    """A release point moved just so far that no corner of the die starts inside the table.
+
+    The big Snow die sticks out of a hand that is low over the table or close under its edge.
+    """
+    x, y, z = at
+    points = [rotate(orientation, c) for c in DICE[kind].corners]
+    reach = max(hypot(px, py) for px, py, _ in points)
+    if beyond_table(x, y) > reach:
+        return at
+    if z >= 0:
+        return (x, y, max(z, TABLE_CLEAR - min(pz for _, _, pz in points)))
+    if z + max(pz for _, _, pz in points) < -TABLE_THICK:
+        return at
+    r = hypot(x, y)
+    k = 1 + (reach - beyond_table(x, y) + TABLE_CLEAR) / r
+    return (x * k, y * k, z)
+
+
+TABLE_CLEAR = 0.05
 
 
 def loft(velocity: Vec3) -> float:

@@ -17,6 +17,8 @@ STILL_SPEED, STILL_SPIN, STILL_TIME = 0.5, 0.2, 0.3
 """Slower than this for so long is at rest: cm/s, rad/s, s (DF-RULING-11)."""
 CONFIRM_TIME, CONFIRM_MOVE = 0.05, 0.01
 """Bodies that fell asleep are woken for so long and must not move by more than this, cm."""
+TREMBLE = 0.02
+"""Nothing that stays this near to where it was, cm and quaternion parts, for so long moves any more."""
 DAMPED_AFTER, DAMPING = 10.0, 5.0
 """Seconds after which damping is raised until everything rests, and the rise per second."""
 GIVE_UP = 20.0
@@ -187,6 +189,8 @@ class RestWatch:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.since = -1.0
+        self.anchor = stage.d.qpos.copy()
+        self.anchored = 0.0
 
     def at_rest(self) -> bool:
         """To be asked every few steps."""
@@ -194,12 +198,20 @@ class RestWatch:
         if stage.all_asleep():
             self.since = -1.0
             return stage.confirmed()
+        now = float(stage.d.time)
         if not stage.slow():
             self.since = -1.0
-            return False
-        if self.since < 0:
-            self.since = stage.d.time
-        return bool(stage.d.time - self.since >= STILL_TIME)
+        elif self.since < 0:
+            self.since = now
+        elif now - self.since >= STILL_TIME:
+            return True
+        return self._stuck(now)
+
+    def _stuck(self, now: float) -> bool:
+        """A body on an edge may tremble for ever without going anywhere: that is rest, too."""
+        if float(abs(self.stage.d.qpos - self.anchor).max()) > TREMBLE:
+            self.anchor, self.anchored = self.stage.d.qpos.copy(), now
+        return now - self.anchored >= STILL_TIME
 
 
 def pose_at(qpos: Any, q: int) -> Pose:
