@@ -216,6 +216,28 @@ def calibrate_cube_tower(
     console.print(f"Fitted to {made.summary.drops} drops; every target is met.")
 
 
+@calibrate.command("throws")
+def calibrate_thrown_dice(
+    throws: Annotated[int, typer.Option(min=20_000, help="How many physical throws.")] = 24_000,
+    seed: int = 1,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 0,
+    out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped table.")] = None,
+) -> None:
+    """Throw dice at the target board and make the quick table of them."""
+    from undercroft.physics import calibrate_throws
+
+    with _progress("Throws") as bar:
+        task = bar.add_task("", total=None)
+        made = calibrate_throws.calibrate(
+            throws,
+            seed,
+            jobs or os.cpu_count() or 1,
+            lambda done, total: bar.update(task, completed=done, total=total),
+            out,
+        )
+    console.print(f"Made of {made.throws} throws. Random gestures: {made.checked}")
+
+
 def _progress(title: str) -> Progress:
     columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=Console(stderr=True), transient=True)
