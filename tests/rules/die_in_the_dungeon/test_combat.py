@@ -165,6 +165,8 @@ def test_a_fight_that_can_never_end_is_lost() -> None:
     assert s.over and s.g.outcome is not None and s.g.outcome.rule == "DIE-RULING-49"
     s = fight("cleric-4", "cleric-4", dice=(6, 6, 8, 4), might=1, agility=1, magic=1, minions=[12]).go()
     assert not s.over and isinstance(s.pending, Ask)
+    s = fight("cleric-4", "cleric-4", dice=(6, 6, 8, 4), might=1, agility=1, magic=1, namic=[6, 6]).go()
+    assert not s.over, "pips could make it up"
 
 
 def test_a_fight_is_not_hopeless_while_an_ability_could_turn_it() -> None:
