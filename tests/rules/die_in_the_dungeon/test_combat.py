@@ -188,6 +188,8 @@ def test_pips_are_offered_up_to_the_number_that_makes_a_miss() -> None:
     assert [key for key in s.options if key.startswith("pip")] == [f"pip-{n}" for n in range(1, 5)], "7 to 3"
     s.go("pip-4")
     assert s.events("missed")
+    s = fight("fighter-3", "fighter-3", might=3, namic=[1, 2, 3]).go([6], "pip-3")
+    assert not s.events("missed"), "4 with the Fighters' bonus still hits 3"
 
 
 def test_the_table_shows_what_must_be_beaten() -> None:
