@@ -37,7 +37,7 @@ screenshots: $(STAMP) $(WEB) chromium
 	$(BIN)/python -m tests.web.screenshots
 
 protocol: $(STAMP)
-	$(BIN)/python -m undercroft.server.wire > docs/protocol.json
+	$(BIN)/python -m undercroft.server.wire.schema > docs/protocol.json
 
 test: lint $(WEB) chromium
 	web/with-node npx vitest run --reporter=dot

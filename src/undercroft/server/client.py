@@ -20,7 +20,10 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from undercroft.server.wire import (
+from undercroft.server.wire.board import OutBarred, OutEvent
+from undercroft.server.wire.people import OutNewPerson, OutStatistics
+from undercroft.server.wire.records import OutReplay, OutVerdict
+from undercroft.server.wire.socket import (
     ENCODER,
     OUT_DECODER,
     InAnswer,
@@ -31,23 +34,17 @@ from undercroft.server.wire import (
     InSee,
     InUndo,
     InWhy,
-    OutBarred,
     OutChat,
-    OutEvent,
     OutHint,
     OutLine,
-    OutNewPerson,
     OutNo,
     OutOk,
-    OutReplay,
     OutSeats,
     OutState,
-    OutStatistics,
-    OutTable,
-    OutVerdict,
     OutWelcome,
     OutWhyNot,
 )
+from undercroft.server.wire.tables import OutTable
 
 T = TypeVar("T")
 
@@ -103,7 +100,7 @@ class Guest:
         return _read(await self.house.http.request(method, path, headers=headers, **more), type)
 
     async def open(self, game: str, **wanted: Any) -> OutTable:
-        """Open a table; keywords are the fields of :class:`~undercroft.server.wire.InTable`."""
+        """Open a table; keywords are the fields of :class:`~undercroft.server.wire.tables.InTable`."""
         return await self.call("POST", "/api/tables", OutTable, json={"game": game, **wanted})
 
     async def table(self, table_id: str, invite: str = "") -> OutTable:

@@ -14,7 +14,8 @@ from undercroft.engine.record import Entry
 from undercroft.server.people import People
 from undercroft.server.pool import Thinkers
 from undercroft.server.store import Store
-from undercroft.server.wire import Code, Status
+from undercroft.server.wire.limits import Status
+from undercroft.server.wire.socket import Code
 
 T = TypeVar("T")
 P = ParamSpec("P")

@@ -22,16 +22,10 @@ from undercroft.server.people import Person
 from undercroft.server.seating import Chair, chairs_of, seat_everybody
 from undercroft.server.store import func, insert, members, results, seats, select, tables, update
 from undercroft.server.table import Table
-from undercroft.server.wire import (
-    InSeat,
-    InTable,
-    OutFrame,
-    OutLine,
-    OutPerson,
-    OutResult,
-    OutStatistics,
-    OutTally,
-)
+from undercroft.server.wire.people import OutPerson, OutResult, OutStatistics, OutTally
+from undercroft.server.wire.records import OutFrame
+from undercroft.server.wire.socket import OutLine
+from undercroft.server.wire.tables import InSeat, InTable
 
 LONGEST_RECORD = 50_000
 """Answers that an imported record may hold."""

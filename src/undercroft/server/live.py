@@ -15,10 +15,10 @@ from undercroft.server.hall import Hall, NoTable
 from undercroft.server.people import People, Person
 from undercroft.server.table import Table
 from undercroft.server.watching import Watcher
-from undercroft.server.wire import (
+from undercroft.server.wire.limits import MESSAGE_LIMIT, PROTOCOL
+from undercroft.server.wire.people import OutPerson
+from undercroft.server.wire.socket import (
     DECODER,
-    MESSAGE_LIMIT,
-    PROTOCOL,
     InAnswer,
     Incoming,
     InHello,
@@ -29,7 +29,6 @@ from undercroft.server.wire import (
     InUndo,
     InWhy,
     OutNo,
-    OutPerson,
     OutPong,
     OutWelcome,
 )

@@ -12,7 +12,9 @@ from undercroft.engine.dealer import commit
 from undercroft.server import show
 from undercroft.server.people import Person
 from undercroft.server.watching import Watcher
-from undercroft.server.wire import OutPerson, OutSeat, OutState, OutTable
+from undercroft.server.wire.people import OutPerson
+from undercroft.server.wire.socket import OutState
+from undercroft.server.wire.tables import OutSeat, OutTable
 
 if TYPE_CHECKING:
     from undercroft.server.table import Table

@@ -20,27 +20,18 @@ from undercroft.server.facts import Refusal, in_thread
 from undercroft.server.hall import Hall, NoTable, moments
 from undercroft.server.people import People, Person
 from undercroft.server.table import Table
-from undercroft.server.wire import (
-    InBranch,
-    InJoin,
-    InPerson,
-    InSeat,
+from undercroft.server.wire.games import (
     InSetup,
-    InTable,
     OutExample,
-    OutFinding,
     OutGame,
-    OutNewPerson,
-    OutPerson,
-    OutReplay,
     OutRule,
     OutRules,
     OutSeatKind,
     OutSetup,
-    OutStatistics,
-    OutTable,
-    OutVerdict,
 )
+from undercroft.server.wire.people import InPerson, OutNewPerson, OutPerson, OutStatistics
+from undercroft.server.wire.records import OutFinding, OutReplay, OutVerdict
+from undercroft.server.wire.tables import InBranch, InJoin, InSeat, InTable, OutTable
 
 log = logging.getLogger("undercroft.server")
 

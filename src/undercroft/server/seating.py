@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft.engine import Game, SetupError
 from undercroft.server.store import insert, seats
-from undercroft.server.wire import InSeat
+from undercroft.server.wire.tables import InSeat
 
 
 class Chair(msgspec.Struct):

@@ -35,21 +35,19 @@ from undercroft.server.store import (
     update,
 )
 from undercroft.server.watching import Watched, Watcher
-from undercroft.server.wire import (
+from undercroft.server.wire.board import OutFilm, OutRoll
+from undercroft.server.wire.people import OutPerson
+from undercroft.server.wire.socket import (
     ENCODER,
-    InSeat,
     OutChat,
-    OutFilm,
     OutHint,
     OutLine,
     OutNo,
     OutOk,
-    OutPerson,
-    OutRoll,
     OutSeats,
-    OutTable,
     OutWhyNot,
 )
+from undercroft.server.wire.tables import InSeat, OutTable
 
 T = TypeVar("T")
 

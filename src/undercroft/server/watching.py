@@ -9,7 +9,8 @@ from typing import Any
 from undercroft.engine import Game, Seeded
 from undercroft.engine.chance import Chance, Dice
 from undercroft.server.people import Person
-from undercroft.server.wire import ENCODER, OutFilm, OutRoll
+from undercroft.server.wire.board import OutFilm, OutRoll
+from undercroft.server.wire.socket import ENCODER
 
 BACKLOG = 64
 """Messages a watcher may be behind before it is let go; it reconnects and catches up."""
