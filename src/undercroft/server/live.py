@@ -98,10 +98,10 @@ async def _converse(
     person = watcher.person
     if person:
         table.names[person.id] = person.name
-    table.watchers.add(watcher)
+    table.audience.watchers.add(watcher)
     told = OutPerson(person.id, person.name) if person else None
     watcher.send(OutWelcome(PROTOCOL, told, table.info(person), table.chat[hello.chat :]))
-    table.tell_table()
+    table.audience.tell_table()
     await table.show_to(watcher)
     tasks = [
         asyncio.create_task(_read(socket, table, watcher, limits)),
@@ -114,8 +114,8 @@ async def _converse(
     finally:
         for task in tasks:
             task.cancel()
-        table.watchers.discard(watcher)
-        table.tell_table()
+        table.audience.watchers.discard(watcher)
+        table.audience.tell_table()
 
 
 async def _read(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher, limits: Limits) -> None:

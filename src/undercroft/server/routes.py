@@ -16,8 +16,10 @@ from msgspec import Meta
 from undercroft.bots import KINDS
 from undercroft.engine import Game, Record, find_game, games
 from undercroft.engine.verify import Finding, verify
+from undercroft.server import results
 from undercroft.server.facts import Refusal, in_thread
-from undercroft.server.hall import Hall, NoTable, moments
+from undercroft.server.hall import Hall, NoTable
+from undercroft.server.lookback import frames, moments, record_of, verdict
 from undercroft.server.people import People, Person
 from undercroft.server.table import Table
 from undercroft.server.wire.games import (
@@ -103,7 +105,7 @@ class PeopleController(Controller):
         for table in hall.loaded.values():
             if person.id in table.names:
                 table.names[person.id] = person.name
-                table.tell_table()
+                table.audience.tell_table()
         return OutPerson(person.id, person.name)
 
     @get("/me/tables", summary="My tables")
@@ -112,7 +114,7 @@ class PeopleController(Controller):
 
     @get("/me/statistics", summary="My finished games")
     async def statistics(self, me: Me, hall: TheHall) -> OutStatistics:
-        return await hall.statistics(me)
+        return await results.statistics(hall.house.store, me)
 
 
 class GamesController(Controller):
@@ -190,7 +192,7 @@ class TablesController(Controller):
 
     @get("/{table_id:str}/record", summary="Download the record", media_type="application/x-ndjson")
     async def record(self, table: TheTable, somebody: Somebody, hall: TheHall) -> Response[bytes]:
-        data = hall.record(table, somebody).dump()
+        data = record_of(table, somebody).dump()
         name = f'attachment; filename="{table.facts.game}-{table.facts.id}.jsonl"'
         return Response(data, media_type="application/x-ndjson", headers={"content-disposition": name})
 
@@ -203,9 +205,9 @@ class TablesController(Controller):
         first: FromQuery[Annotated[int, Meta(ge=0)]] = 0,
         seat: FromQuery[str | None] = None,
     ) -> OutReplay:
-        points = moments(hall.record(table, somebody).entries)
-        frames = await hall.frames(table, somebody, seat, points[first : first + FRAMES])
-        return OutReplay(table.info(somebody), points, frames)
+        points = moments(record_of(table, somebody).entries)
+        shown = await frames(table, somebody, seat, points[first : first + FRAMES])
+        return OutReplay(table.info(somebody), points, shown)
 
     @post("/{table_id:str}/branch", summary="Go on from a point of a replay as a new table")
     async def branch(self, table: TheTable, me: Me, hall: TheHall, data: JSONBody[InBranch]) -> OutTable:
@@ -213,7 +215,7 @@ class TablesController(Controller):
 
     @get("/{table_id:str}/verify", summary="Were the dice honest?")
     async def verify(self, table: TheTable, somebody: Somebody, hall: TheHall) -> OutVerdict:
-        return _verdict(await hall.verdict(table, somebody))
+        return _verdict(await verdict(table, somebody))
 
 
 class RecordsController(Controller):
