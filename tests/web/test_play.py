@@ -153,7 +153,7 @@ def test_a_closed_tab_is_rejoined_where_it_was(new_page: NewPage) -> None:
 
 @pytest.mark.slow
 def test_the_server_is_killed_and_the_page_goes_on(new_page: NewPage, tmp_path: Path) -> None:
-    server = Process(tmp_path / "tables.db")
+    server = Process(str(tmp_path / "tables.db"))
     page = new_page(server.url)
     table = start(page, "rats-in-the-cellar")
     for _ in range(3):
@@ -164,7 +164,7 @@ def test_the_server_is_killed_and_the_page_goes_on(new_page: NewPage, tmp_path: 
     server.process.wait()
     expect(page.get_by_text("The connection was lost")).to_be_visible()
     page.get_by_role("button", name="down").click()  # on its way while nobody is there
-    server = Process(tmp_path / "tables.db", port=server.port)
+    server = Process(str(tmp_path / "tables.db"), port=server.port)
     expect(page.get_by_text("The connection was lost")).to_be_hidden(timeout=20_000)
     settled(page)
     now = httpx.get(f"{server.url}/api/tables/{table}", headers=_bearer(page)).json()["rev"]
