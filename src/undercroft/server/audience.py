@@ -54,6 +54,11 @@ class Audience:
         for watcher in self.watchers:
             watcher.send(OutSeats(table_for(self._table, watcher.person)))
 
+    def tell_all_again(self) -> None:
+        """What was told so far may have been taken back: the next state tells the whole story."""
+        for watcher in self.watchers:
+            watcher.sent = 0
+
     def tell(self, message: Any) -> None:
         """Tell everybody the same."""
         data = ENCODER.encode(message)

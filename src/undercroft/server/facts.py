@@ -53,6 +53,8 @@ class Facts(msgspec.Struct):
     rematch: str
     created: float
     touched: float
+    changes: int = 0
+    """How often the table was changed, seats and chat included: what a write has to build upon."""
 
     def row(self) -> dict[str, Any]:
         """The facts as they are stored."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from secrets import token_hex, token_urlsafe
 from typing import Any
@@ -15,14 +16,18 @@ from undercroft.server.facts import Facts, House, Refusal, in_thread
 from undercroft.server.lookback import moments, record_of
 from undercroft.server.people import Person
 from undercroft.server.seating import Chair, chairs_of, seat_everybody
-from undercroft.server.store import insert, members, seats, select, tables, update
+from undercroft.server.store import Statement, insert, members, seats, select, tables
 from undercroft.server.table import Table
-from undercroft.server.wire.people import OutPerson
-from undercroft.server.wire.socket import OutLine
 from undercroft.server.wire.tables import InSeat, InTable
 
 LONGEST_RECORD = 50_000
 """Answers that an imported record may hold."""
+
+
+FOLLOW = 0.2
+"""Seconds between two looks at what other processes changed."""
+
+log = logging.getLogger("undercroft.server")
 
 
 class NoTable(Exception):  # noqa: N818
@@ -36,25 +41,26 @@ class Hall:
         self.house, self.idle = house, idle
         self.loaded: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._housekeeping: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Begin to sweep idle tables out of memory."""
-        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        """Begin to sweep idle tables out of memory, and to follow what other processes do."""
+        self._housekeeping = [asyncio.create_task(self._sweep()), asyncio.create_task(self._follow())]
 
     async def close(self) -> None:
         """Close for the night; everything is stored already."""
-        if self._sweeper:
-            self._sweeper.cancel()
+        for task in self._housekeeping:
+            task.cancel()
         for table in self.loaded.values():
             table.close()
 
     # --- memory ----------------------------------------------------------------------------------
 
-    async def find(self, table_id: str) -> Table:
-        """A table by id, from memory or from the store."""
+    async def find(self, table_id: str, changes: int | None = None) -> Table:
+        """A table by id, as it is stored; ``changes`` is how often it was changed, if that is known."""
         table = self.loaded.get(table_id)
         if table is not None:
+            await table.refresh(changes)
             return table
         lock = self._loading.setdefault(table_id, asyncio.Lock())
         async with lock:
@@ -66,29 +72,35 @@ class Hall:
                 self._loading.pop(table_id, None)
 
     async def _load(self, table_id: str) -> Table:
-        store = self.house.store
-        row = await store.row(select(tables).where(tables.c.id == table_id))
+        row = await self.house.store.row(select(tables).where(tables.c.id == table_id))
         if row is None:
             raise NoTable(table_id)
-        facts = Facts.of_row(row._mapping)
-        game = find_game(facts.game)
-        chairs = chairs_of(game, game.setup(facts.setup))
-        for seat in await store.rows(select(seats).where(seats.c.table_id == table_id)):
-            chair = chairs[seat.seat]
-            chair.kind, chair.person = seat.kind, seat.person or ""
-            chair.bot, chair.strength = seat.bot, seat.strength
-        belong = await store.rows(select(members.c.person).where(members.c.table_id == table_id))
-        table = Table(self.house, facts, chairs, {row.person for row in belong})
-        for person_id in {facts.host, *table.members, *(c.person for c in chairs.values() if c.person)}:
-            table.names[person_id] = (await self.house.people.by_id(person_id)).name
-        for line in await store.chat_of(table_id):
-            table.chat.append(OutLine(line.n, OutPerson(line.id, line.name), line.text, line.at))
-        rows = await store.history(table_id)
-        await in_thread(lambda: table.play.restore(rows))
-        table.turns.go_on()
-        if table.full() and facts.status == "waiting":  # Opened, but the server went down before it began.
+        table = Table(self.house, Facts.of_row(row._mapping))
+        async with table.lock:
+            await table.catch_up(patience=0)
+        if table.full():  # It may have been opened, but the server went down before it began.
             await table.start()
         return table
+
+    async def _follow(self) -> None:
+        """Look every now and then whether another process changed a table that somebody here looks at."""
+        while True:
+            await asyncio.sleep(FOLLOW)
+            followed = [key for key, table in self.loaded.items() if table.busy]
+            try:
+                for table_id, changes in await self._changes(followed):
+                    if table_id in self.loaded:
+                        await self.loaded[table_id].refresh(changes)
+            except Exception:
+                log.exception("the tables cannot be followed")
+
+    async def _changes(self, keys: list[str]) -> list[tuple[str, int]]:
+        found: list[tuple[str, int]] = []
+        for first in range(0, len(keys), 500):  # A statement takes only so many values.
+            some = tables.c.id.in_(keys[first : first + 500])
+            rows = await self.house.store.rows(select(tables.c.id, tables.c.changes).where(some))
+            found += [(row.id, row.changes) for row in rows]
+        return found
 
     def unload_idle(self, idle: float | None = None) -> int:
         """Drop tables that nobody looks at and where nothing is going on; how many were dropped."""
@@ -138,40 +150,19 @@ class Hall:
         )
 
     async def _open(self, host: Person, facts: Facts, chairs: dict[str, Chair]) -> Table:
-        belong = {host.id, *(chair.person for chair in chairs.values() if chair.person)}
-        table = Table(self.house, facts, chairs, belong)
-        for person_id in belong:
-            table.names[person_id] = (await self.house.people.by_id(person_id)).name
-        await self.house.store.write(
-            (insert(tables), facts.row()),
-            *(chair.statement(facts.id) for chair in chairs.values()),
-            *((insert(members), {"table_id": facts.id, "person": person}) for person in sorted(belong)),
-        )
-        self.loaded[facts.id] = table
-        if table.full():
-            await table.start()
-        return table
+        await self.house.store.write(*opening(host, facts, chairs))
+        return await self.find(facts.id)
 
     async def rematch(self, table: Table, person: Person) -> Table:
         """The same chairs, a new game. Asked twice it is the same table."""
         if person.id not in table.members:
             raise Refusal("denied", "only those at the table can ask for a rematch")
-        async with table.lock:
-            if table.facts.rematch:
-                return await self.find(table.facts.rematch)
-            old = table.facts
-            wanted = InTable(old.game, name=old.name, public=old.public, companion=old.companion)
-            wanted.clock, wanted.physics = old.clock, old.physics
-            facts = self._facts(person, old.game, old.setup, wanted)
-            facts.parent = old.id
-            chairs = {key: msgspec.structs.replace(chair) for key, chair in table.chairs.items()}
-            new = await self._open(person, facts, chairs)
-            await self.house.store.write(
-                (update(tables).where(tables.c.id == old.id).values(rematch=new.facts.id), None)
-            )
-            old.rematch = new.facts.id
-            table.audience.tell_table()
-            return new
+        old = table.facts
+        wanted = InTable(old.game, name=old.name, public=old.public, companion=old.companion)
+        wanted.clock, wanted.physics = old.clock, old.physics
+        facts = self._facts(person, old.game, old.setup, wanted)
+        facts.parent = old.id
+        return await self.find(await table.lead_to(facts.id, *opening(person, facts, table.chairs)))
 
     async def branch(
         self, table: Table, person: Person, at: int, plan: dict[str, InSeat], name: str
@@ -216,20 +207,30 @@ class Hall:
     async def lobby(self, limit: int = 60) -> list[Table]:
         """Public tables, the freshest first."""
         query = (
-            select(tables.c.id)
+            select(tables.c.id, tables.c.changes)
             .where(tables.c.public, tables.c.status != "over")
             .order_by(tables.c.touched.desc())
             .limit(limit)
         )
-        return [await self.find(row.id) for row in await self.house.store.rows(query)]
+        return [await self.find(row.id, row.changes) for row in await self.house.store.rows(query)]
 
     async def tables_of(self, person: Person, limit: int = 60) -> list[Table]:
         """The tables somebody belongs to, the freshest first."""
         query = (
-            select(tables.c.id)
+            select(tables.c.id, tables.c.changes)
             .join(members, members.c.table_id == tables.c.id)
             .where(members.c.person == person.id)
             .order_by(tables.c.touched.desc(), tables.c.created.desc())
             .limit(limit)
         )
-        return [await self.find(row.id) for row in await self.house.store.rows(query)]
+        return [await self.find(row.id, row.changes) for row in await self.house.store.rows(query)]
+
+
+def opening(host: Person, facts: Facts, chairs: dict[str, Chair]) -> list[Statement]:
+    """What puts a new table into the store."""
+    belong = {host.id, *(chair.person for chair in chairs.values() if chair.person)}
+    return [
+        (insert(tables), facts.row()),
+        *((insert(seats), chair.row(facts.id)) for chair in chairs.values()),
+        *((insert(members), {"table_id": facts.id, "person": person}) for person in sorted(belong)),
+    ]

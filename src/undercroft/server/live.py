@@ -96,8 +96,6 @@ async def _converse(
     socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher, hello: InHello, limits: Limits
 ) -> None:
     person = watcher.person
-    if person:
-        table.names[person.id] = person.name
     table.audience.watchers.add(watcher)
     told = OutPerson(person.id, person.name) if person else None
     watcher.send(OutWelcome(PROTOCOL, told, table.info(person), table.chat[hello.chat :]))
@@ -133,6 +131,8 @@ async def _read(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher
 
 async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
     person = watcher.person
+    if getattr(message, "rev", 0) > table.rev:  # It was told so by another process.
+        await table.refresh()
     match message:
         case InAnswer(id, rev, answer):
             reply = await table.answer(person, id, rev, answer)

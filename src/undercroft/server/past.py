@@ -33,6 +33,8 @@ class Past:
         self.rev = 0
         """How many things have been done; it names the question that is asked next."""
         self.seed_at = 0
+        self.at = 0.0
+        """When the last of them was done, as seconds since 1970."""
         self.given: list[Given] = []
         self.messages: dict[str, int] = {}
 
@@ -48,7 +50,7 @@ class Past:
                 chance = any(seat is None for seat, _, _ in told)
                 self.given.append(Given(self.length, row.person, row.label, chance))
             self.length += len(told)
-        self.rev, self.seed_at = row.rev + 1, row.seed_at
+        self.rev, self.seed_at, self.at = row.rev + 1, row.seed_at, row.at
         if row.message:
             self.remember(row.message)
 

@@ -109,4 +109,4 @@ def _state(table: Table, match: Match, watcher: Watcher) -> OutState:
 
 
 def _person(table: Table, person_id: str) -> OutPerson:
-    return OutPerson(person_id, table.names.get(person_id, "?"))
+    return OutPerson(person_id, table.members.get(person_id, "?"))

@@ -14,7 +14,7 @@ from undercroft.server import show
 from undercroft.server.facts import Facts
 from undercroft.server.past import Given, Past, entries_after
 from undercroft.server.store import JournalRow
-from undercroft.server.watching import Watched
+from undercroft.server.watching import Retold, Watched
 from undercroft.server.wire.board import OutFilm, OutRoll
 
 
@@ -36,10 +36,27 @@ class Play:
         past = Past(len(self._facts.base))
         for row in rows:
             past.take(row)
-        if self._facts.status != "waiting":
-            record = self._record(entries_after(self._facts.base, rows))
-            self.match = Match.replay(record, then=self._dealer(past.seed_at))
+        record = self._record(entries_after(self._facts.base, rows))
+        self.match = Match.replay(record, then=self._dealer(past.seed_at)) if rows else None
         self.past = past
+
+    def follow(self, rows: list[JournalRow]) -> bool:
+        """Take up what another process stored since; False if that takes a rebuild."""
+        match = self.match
+        if match is None or self._facts.companion or any(row.op != "answer" for row in rows):
+            return False
+        for row in rows:
+            if len(match.entries) != self.past.length:
+                return False
+            new = entries_after([], [row])
+            dealer = Retold([entry.answer for entry in new if entry.seat is None])
+            match.dealer, self.rolls, self.films = dealer, dealer.rolls, []
+            for entry in new:
+                if entry.seat is not None:
+                    match.answer(entry.answer)
+            self.past.take(row)
+        match.dealer = self._dealer(self.past.seed_at)
+        return len(match.entries) == self.past.length
 
     def begin(self) -> Match:
         """A new match; set-up draws happen now."""

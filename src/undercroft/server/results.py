@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from sqlalchemy import case
 
@@ -11,17 +10,15 @@ from undercroft.engine import Match, find_game
 from undercroft.server.facts import Facts
 from undercroft.server.people import Person
 from undercroft.server.seating import Chair
-from undercroft.server.store import Store, func, insert, results, select, tables, update
+from undercroft.server.store import Statement, Store, func, insert, results, select
 from undercroft.server.wire.people import OutResult, OutStatistics, OutTally
 
 
-def ending(facts: Facts, chairs: dict[str, Chair], match: Match) -> list[tuple[Any, Any]]:
-    """What else is stored with the last answer: the status and everybody's result."""
+def ending(facts: Facts, chairs: dict[str, Chair], match: Match) -> list[Statement]:
+    """What else is stored with the last answer: everybody's result."""
     outcome, now = match.outcome, time.time()
     assert outcome is not None
-    change: list[tuple[Any, Any]] = [
-        (update(tables).where(tables.c.id == facts.id).values(status="over", touched=now), None)
-    ]
+    change: list[Statement] = []
     for chair in chairs.values():
         if chair.person:
             result = {

@@ -103,8 +103,8 @@ class PeopleController(Controller):
         person = await people.rename(me, data.name)
         hall: Hall = request.app.state.hall
         for table in hall.loaded.values():
-            if person.id in table.names:
-                table.names[person.id] = person.name
+            if person.id in table.members:
+                table.members[person.id] = person.name
                 table.audience.tell_table()
         return OutPerson(person.id, person.name)
 

@@ -8,7 +8,6 @@ import msgspec
 
 from undercroft.engine import Game, SetupError
 from undercroft.server.facts import Refusal
-from undercroft.server.store import insert, seats
 from undercroft.server.wire.tables import InSeat
 
 
@@ -34,6 +33,10 @@ class Chair(msgspec.Struct):
             case "open":
                 self.kind, self.person, self.bot, self.strength = "open", "", "", 0
 
+    def take(self, row: Any) -> None:
+        """Be filled as it is stored."""
+        self.kind, self.person, self.bot, self.strength = row.kind, row.person or "", row.bot, row.strength
+
     def row(self, table_id: str) -> dict[str, Any]:
         """The chair as it is stored."""
         return {
@@ -44,10 +47,6 @@ class Chair(msgspec.Struct):
             "bot": self.bot,
             "strength": self.strength,
         }
-
-    def statement(self, table_id: str) -> tuple[Any, dict[str, Any]]:
-        """What puts a new chair into the store."""
-        return insert(seats), self.row(table_id)
 
 
 def may_fill(chair: Chair, plan: InSeat, person: str, *, host: bool) -> None:

@@ -2,7 +2,8 @@
 
 Everything that changes it happens under its lock and in this order: judge, store, acknowledge, show.
 What is in memory is never ahead of what is stored by more than the write in progress; should that
-write fail, the match is rebuilt from the journal.
+write fail, the match is rebuilt from the journal. Another process may have changed the table meanwhile:
+then nothing is stored, what the other did is taken up first, and what was asked for is judged anew.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import Any
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
 
@@ -24,29 +27,67 @@ from undercroft.server.people import Person
 from undercroft.server.picture import table_for
 from undercroft.server.play import Play
 from undercroft.server.results import ending
-from undercroft.server.seating import Chair, may_fill
-from undercroft.server.store import JournalRow, chat, insert, members, seats, tables, update
-from undercroft.server.turns import Turns, job
+from undercroft.server.seating import chairs_of, may_fill
+from undercroft.server.store import (
+    Conflict,
+    JournalRow,
+    Statement,
+    chat,
+    insert,
+    journal,
+    members,
+    seats,
+    select,
+    tables,
+    update,
+)
+from undercroft.server.text import tidy
+from undercroft.server.turns import TAKE_OVER, Turns, job
 from undercroft.server.watching import Watcher
-from undercroft.server.wire.limits import Status
 from undercroft.server.wire.people import OutPerson
 from undercroft.server.wire.socket import OutChat, OutHint, OutLine, OutNo, OutOk, OutWhyNot
 from undercroft.server.wire.tables import InSeat, OutTable
 
+T = TypeVar("T")
+P = ParamSpec("P")
+
+Work: TypeAlias = "Callable[Concatenate[Table, P], Coroutine[Any, Any, T]]"
+"""Something that is done at a table."""
+
 log = logging.getLogger("undercroft.server")
+
+
+def changes(
+    work: Callable[Concatenate[Table, P], Coroutine[Any, Any, T]],
+) -> Callable[..., Coroutine[Any, Any, T]]:
+    """Under the table's lock, carried through once begun, and anew if another process was first."""
+
+    @whole
+    @wraps(work)
+    async def alone(table: Table, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        async with table.lock:
+            while True:
+                try:
+                    return await work(table, *args, **kwargs)
+                except Conflict:
+                    await table.catch_up()
+
+    return alone
 
 
 class Table:
     """One table, loaded."""
 
-    def __init__(self, house: House, facts: Facts, chairs: dict[str, Chair], belong: set[str]) -> None:
-        self.house, self.facts, self.chairs, self.members = house, facts, chairs, belong
+    def __init__(self, house: House, facts: Facts) -> None:
+        self.house, self.facts = house, facts
         self.lock = asyncio.Lock()
         self.play = Play(facts)
+        self.chairs = chairs_of(self.play.game, self.play.setup)
+        self.members: dict[str, str] = {}
+        """Those who belong to it, by id, with their names."""
         self.audience = Audience(self)
         self.turns = Turns(self)
         self.chat: list[OutLine] = []
-        self.names: dict[str, str] = {}
         self.trouble = ""
         self.idle_since = time.monotonic()
         self._hinting = False
@@ -93,98 +134,91 @@ class Table:
         """No chair is open."""
         return all(chair.kind != "open" for chair in self.chairs.values())
 
-    @whole
+    @changes
     async def join(self, person: Person, invite: str) -> None:
         """Belong to the table from now on."""
         if not self.may_enter(person, invite):
             raise Refusal("denied", "that invite does not open this table")
-        self.names[person.id] = person.name
         if person.id not in self.members:
-            row = {"table_id": self.facts.id, "person": person.id}
-            await self.house.store.write((insert(members), row))
-            self.members.add(person.id)
+            await self.save((insert(members), {"table_id": self.facts.id, "person": person.id}))
+            self.members[person.id] = person.name
             self.audience.tell_table()
 
-    @whole
     async def seat(self, person: Person, seat: str, plan: InSeat) -> None:
         """Take a chair, leave it, or (the host) give it to a bot or to whoever comes."""
-        async with self.lock:
-            chair = self.chairs.get(seat)
-            if chair is None:
-                raise Refusal("denied", f"there is no seat '{seat}'; there is {', '.join(self.chairs)}")
-            if plan.kind == "me" and person.id not in self.members:
-                raise Refusal("denied", "join the table first")
-            may_fill(chair, plan, person.id, host=person.id == self.facts.host)
-            filled = msgspec.structs.replace(chair)
-            filled.fill(plan, person.id)
-            here = update(seats).where(seats.c.table_id == self.facts.id, seats.c.seat == seat)
-            await self.house.store.write((here.values(**filled.row(self.facts.id)), None))
-            self.chairs[seat] = filled
-            self.names[person.id] = person.name
-            self._go_on()
-            self.audience.tell_table()
-            await self.audience.show()
-        if self.full() and self.facts.status == "waiting":
+        await self._seat(person, seat, plan)
+        if self.full():
             await self.start()
+
+    @changes
+    async def _seat(self, person: Person, seat: str, plan: InSeat) -> None:
+        chair = self.chairs.get(seat)
+        if chair is None:
+            raise Refusal("denied", f"there is no seat '{seat}'; there is {', '.join(self.chairs)}")
+        if plan.kind == "me" and person.id not in self.members:
+            raise Refusal("denied", "join the table first")
+        may_fill(chair, plan, person.id, host=person.id == self.facts.host)
+        filled = msgspec.structs.replace(chair)
+        filled.fill(plan, person.id)
+        here = update(seats).where(seats.c.table_id == self.facts.id, seats.c.seat == seat)
+        await self.save((here.values(**filled.row(self.facts.id)), None))
+        self.chairs[seat] = filled
+        self._go_on()
+        self.audience.tell_table()
+        await self.audience.show()
 
     # --- what is done at the table ---------------------------------------------------------------
 
-    @whole
+    @changes
     async def start(self) -> None:
         """Begin to play; set-up draws happen now."""
-        async with self.lock:
-            if self.facts.status != "waiting":
-                return
-            match = await in_thread(self.play.begin)
-            status: Status = "over" if match.ask is None else "playing"
-            row = self.play.row(match, "begin", match.entries[len(self.facts.base) :])
-            here = update(tables).where(tables.c.id == self.facts.id)
-            await self.house.store.append(row, (here.values(status=status), None))
-            self.facts.status, self.play.match = status, match
-            self.play.past.take(row)
-            self._go_on()
-            self.audience.tell_table()
-            await self.audience.show()
+        if self.facts.status != "waiting":
+            return
+        match = await in_thread(self.play.begin)
+        row = self.play.row(match, "begin", match.entries[len(self.facts.base) :])
+        await self.save(journalled(row), status="over" if match.ask is None else "playing")
+        self.play.match = match
+        self.play.past.take(row)
+        self._go_on()
+        self.audience.tell_table()
+        await self.audience.show()
 
-    @whole
+    @changes
     async def answer(self, person: Person | None, message: str, rev: int, answer: Any) -> OutOk | OutNo:
         """Answer the pending ask for one of one's chairs."""
-        async with self.lock:
-            known = self._heard(person, message)
-            if known is not None:
-                return known
-            try:
-                match, ask = self._pending(rev)
-                if person is None or not self._may_answer(person, ask):
-                    raise Refusal("not-yours", f"this is asked of {self._whose(ask)}")
-                await self._give(match, ask, answer, person.id, f"{person.id}/{message}")
-            except Refusal as refusal:
-                return OutNo(message, refusal.code, refusal.why, self.rev)
-            return OutOk(message, self.rev)
+        known = self._heard(person, message)
+        if known is not None:
+            return OutOk(message, known)
+        try:
+            match, ask = self._pending(rev)
+            if person is None or not self._may_answer(person, ask):
+                raise Refusal("not-yours", f"this is asked of {self._whose(ask)}")
+            await self._give(match, ask, answer, person.id, f"{person.id}/{message}")
+        except Refusal as refusal:
+            return OutNo(message, refusal.code, refusal.why, self.rev)
+        return OutOk(message, self.rev)
 
+    @changes
     async def bot_answers(self, rev: int, answer: Any) -> None:
         """A bot has thought about the question ``rev``; if it still stands, this is the answer."""
-        async with self.lock:
-            if rev == self.rev and self.match is not None and self.match.ask is not None:
-                await self._give(self.match, self.match.ask, answer, "", "")
+        if rev == self.rev and self.match is not None and self.match.ask is not None:
+            await self._give(self.match, self.match.ask, answer, "", "")
 
-    @whole
+    @changes
     async def undo(self, person: Person | None, message: str, rev: int) -> OutOk | OutNo:
         """Take back one's own last answer, with the bots' answers since, never a roll or a draw."""
-        async with self.lock:
-            known = self._heard(person, message)
-            if known is not None:
-                return known
-            try:
-                if rev != self.rev:
-                    raise Refusal("stale", f"that was at {rev}; the table is at {self.rev}")
-                target = self.undoable(person)
-                if target is None or person is None or self.match is None:
-                    raise Refusal("nothing-to-undo", "there is nothing of yours to take back")
-                await self._take_back(self.match, target, person.id, f"{person.id}/{message}")
-            except Refusal as refusal:
-                return OutNo(message, refusal.code, refusal.why, self.rev)
-            return OutOk(message, self.rev)
+        known = self._heard(person, message)
+        if known is not None:
+            return OutOk(message, known)
+        try:
+            self._same_question(rev)
+            target = self.undoable(person)
+            if target is None or person is None or self.match is None:
+                raise Refusal("nothing-to-undo", "there is nothing of yours to take back")
+            await self._take_back(self.match, target, person.id, f"{person.id}/{message}")
+        except Refusal as refusal:
+            return OutNo(message, refusal.code, refusal.why, self.rev)
+        return OutOk(message, self.rev)
 
     def undoable(self, person: Person | None) -> Given | None:
         """What an undo by this person would take back."""
@@ -192,28 +226,28 @@ class Table:
             return None
         return self.play.past.undoable(person.id, chance=self.facts.companion)
 
-    @whole
+    @changes
     async def say(self, person: Person | None, message: str, text: str) -> OutOk | OutNo:
         """A line of chat, kept."""
         if person is None:
             return OutNo(message, "denied", "say who you are first", self.rev)
-        async with self.lock:
-            known = self._heard(person, f"say/{message}")
-            if known is not None:
-                return OutOk(message, known.rev)
-            line = OutLine(len(self.chat), OutPerson(person.id, person.name), text.strip(), time.time())
-            row = {
-                "table_id": self.facts.id,
-                "n": line.n,
-                "person": person.id,
-                "text": line.text,
-                "at": line.at,
-            }
-            await self.house.store.write((insert(chat), row))
+        key = f"say/{message}"
+        if self._heard(person, key) is None:
+            line = OutLine(len(self.chat), OutPerson(person.id, person.name), tidy(text), time.time())
+            row = {"table_id": self.facts.id, "n": line.n, "text": line.text, "at": line.at}
+            await self.save((insert(chat), {**row, "person": person.id, "message": message}))
+            self.play.past.remember(f"{person.id}/{key}")
             self.chat.append(line)
-            self.play.past.remember(f"{person.id}/say/{message}")
             self.audience.tell(OutChat(line))
-            return OutOk(message, self.rev)
+        return OutOk(message, self.rev)
+
+    @changes
+    async def lead_to(self, new: str, *opening: Statement) -> str:
+        """The table that follows this one: the new one, unless there is one already."""
+        if not self.facts.rematch:
+            await self.save(*opening, rematch=new)
+            self.audience.tell_table()
+        return self.facts.rematch
 
     async def why(self, person: Person | None, rev: int) -> OutWhyNot:
         """What is barred in the pending ask, to the one who is asked."""
@@ -246,10 +280,13 @@ class Table:
 
     # --- judging ---------------------------------------------------------------------------------
 
-    def _heard(self, person: Person | None, message: str) -> OutOk | None:
-        """The answer to a message that was heard before."""
-        rev = self.play.past.messages.get(f"{person.id}/{message}") if person else None
-        return None if rev is None else OutOk(message, rev)
+    def _heard(self, person: Person | None, message: str) -> int | None:
+        """The revision after a message that was heard before."""
+        return self.play.past.messages.get(f"{person.id}/{message}") if person else None
+
+    def _same_question(self, rev: int) -> None:
+        if rev != self.rev:
+            raise Refusal("stale", f"that was question {rev}; the table is at {self.rev}")
 
     def _pending(self, rev: int) -> tuple[Match, Ask]:
         match = self.match
@@ -259,8 +296,7 @@ class Table:
             raise Refusal("trouble", self.trouble)
         if match.ask is None:
             raise Refusal("over", "the game is over")
-        if rev != self.rev:
-            raise Refusal("stale", f"that was question {rev}; the table is at {self.rev}")
+        self._same_question(rev)
         return match, match.ask
 
     def _may_answer(self, person: Person, ask: Ask) -> bool:
@@ -283,11 +319,11 @@ class Table:
             await self._rebuild(error)
             raise Refusal("trouble", self.trouble) from None
         row = self.play.row(match, "answer", new, seat=ask.seat, label=label, by=by, message=message)
-        over = match.ask is None
-        await self._store(row, *(ending(self.facts, self.chairs, match) if over else ()))
-        if over:
-            self.facts.status = "over"
+        if match.ask is None:
+            await self._store(row, *ending(self.facts, self.chairs, match), status="over")
             self.audience.tell_table()
+        else:
+            await self._store(row)
         self._go_on()
         await self.audience.show()
 
@@ -305,10 +341,23 @@ class Table:
         self._go_on()
         await self.audience.show()
 
-    async def _store(self, row: JournalRow, *more: Any) -> None:
+    # --- storing and catching up -----------------------------------------------------------------
+
+    async def save(self, *statements: Statement, **facts: Any) -> None:
+        """Store a change, and facts that change with it, on top of what we know; or :class:`Conflict`."""
+        known = self.facts.changes
+        here = update(tables).where(tables.c.id == self.facts.id, tables.c.changes == known)
+        values = {**facts, "touched": time.time(), "changes": known + 1}
+        await self.house.store.write(*statements, only_if=[here.values(**values)])
+        for name, value in values.items():
+            setattr(self.facts, name, value)
+
+    async def _store(self, row: JournalRow, *more: Statement, **facts: Any) -> None:
         """Make durable what the match has already done; if that fails, the match goes back."""
         try:
-            await self.house.store.append(row, *more)
+            await self.save(journalled(row), *more, **facts)
+        except Conflict:
+            raise
         except Exception:
             log.exception("table %s: an answer could not be stored", self.facts.id)
             await self._rebuild(None)
@@ -317,15 +366,50 @@ class Table:
 
     async def _rebuild(self, error: Exception | None) -> None:
         """Back to what is stored; a game that failed says so and stops."""
-        try:
-            rows = await self.house.store.history(self.facts.id)
-            await in_thread(lambda: self.play.restore(rows))
-        except Exception as again:
-            log.exception("table %s cannot be rebuilt", self.facts.id)
-            error = error or again
         if error is not None:
             log.error("table %s: the game failed", self.facts.id, exc_info=error)
             self.trouble = f"the game failed and nothing was changed: {type(error).__name__}: {error}"
+        try:
+            await self.catch_up()
+        except Exception as again:
+            log.exception("table %s cannot be rebuilt", self.facts.id)
+            self.trouble = self.trouble or f"the table cannot be rebuilt: {type(again).__name__}: {again}"
+
+    async def refresh(self, changes: int | None = None) -> None:
+        """Catch up if another process changed the table; ``changes`` is how often, if that is known."""
+        if changes is None:
+            row = await self.house.store.row(select(tables.c.changes).where(tables.c.id == self.facts.id))
+            changes = row.changes if row else 0
+        if changes > self.facts.changes:
+            async with self.lock:
+                if changes > self.facts.changes:
+                    await self.catch_up()
+
+    async def catch_up(self, patience: float = TAKE_OVER) -> None:
+        """Take up what is stored, whoever stored it, and go on from there. The caller holds the lock."""
+        store, key = self.house.store, self.facts.id
+        row = await store.row(select(tables).where(tables.c.id == key))
+        assert row is not None
+        self.facts.status, self.facts.rematch, self.facts.touched = row.status, row.rematch, row.touched
+        self.members = await store.members_of(key)
+        for seat in await store.rows(select(seats).where(seats.c.table_id == key)):
+            self.chairs[seat.seat].take(seat)
+        await self._catch_up_match()
+        for line in await store.chat_of(key, since=len(self.chat)):
+            self.chat.append(OutLine(line.n, OutPerson(line.id, line.name), line.text, line.at))
+            self.play.past.remember(f"{line.id}/say/{line.message}")
+            self.audience.tell(OutChat(self.chat[-1]))
+        self.facts.changes = row.changes  # Only now: whatever failed above is read again.
+        self.turns.go_on(patience)
+        self.audience.tell_table()
+        await self.audience.show()
+
+    async def _catch_up_match(self) -> None:
+        new = await self.house.store.history(self.facts.id, since=self.rev)
+        if not await in_thread(lambda: self.play.follow(new)):
+            rows = await self.house.store.history(self.facts.id)
+            await in_thread(lambda: self.play.restore(rows))
+            self.audience.tell_all_again()
 
     async def stuck(self, why: str) -> None:
         """The table cannot go on; everybody is told why."""
@@ -334,5 +418,10 @@ class Table:
             await self.audience.show()
 
     def _go_on(self) -> None:
-        self.idle_since, self.facts.touched = time.monotonic(), time.time()
+        self.idle_since = time.monotonic()
         self.turns.go_on()
+
+
+def journalled(row: JournalRow) -> Statement:
+    """What puts a row into the journal."""
+    return insert(journal), msgspec.structs.asdict(row)

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 log = logging.getLogger("undercroft.server")
 
 
+TAKE_OVER = 4.0
+"""Seconds that a process leaves bot and clock to the one that wrote last, before it sees to them itself."""
+
+
 class Turns:
     """Sees to it that a table goes on where no person has to answer, or a person does not."""
 
@@ -27,8 +31,8 @@ class Turns:
         self._thinking: asyncio.Task[None] | None = None
         self._clock: asyncio.TimerHandle | None = None
 
-    def go_on(self) -> None:
-        """Something changed: start the bot or the clock of whoever is asked now."""
+    def go_on(self, patience: float = 0) -> None:
+        """Something changed: start the bot or the clock of whoever is asked now, in so many seconds."""
         self.stop()
         table = self._table
         ask = table.match.ask if table.match else None
@@ -36,11 +40,14 @@ class Turns:
         if chair is None or table.trouble:
             return
         if chair.kind == "bot":
-            self._start(chair.bot, chair.strength, table.house.pace)
+            self._start(chair.bot, chair.strength, table.house.pace, patience)
         elif chair.kind == "person" and table.facts.clock:
-            self.deadline = time.time() + table.facts.clock
+            left = table.play.past.at + table.facts.clock - time.time()
+            if left <= 0:  # Nobody was there to see it run out, as after a restart.
+                left = table.facts.clock
+            self.deadline = time.time() + left
             loop = asyncio.get_running_loop()
-            self._clock = loop.call_later(table.facts.clock, self._start, "greedy", 1, 0)
+            self._clock = loop.call_later(left + patience, self._start, "greedy", 1)
 
     def stop(self) -> None:
         """Nobody thinks and no clock runs. A bot that is just being heard is not interrupted."""
@@ -55,16 +62,15 @@ class Turns:
         """Something is still going on."""
         return self._clock is not None or (self._thinking is not None and not self._thinking.done())
 
-    def _start(self, bot: str, strength: int, pace: float) -> None:
-        self._thinking = asyncio.create_task(self._think(bot, strength, pace))
+    def _start(self, bot: str, strength: int, pace: float = 0, patience: float = 0) -> None:
+        self._thinking = asyncio.create_task(self._think(bot, strength, pace, patience))
 
-    async def _think(self, bot: str, strength: int, pace: float) -> None:
+    async def _think(self, bot: str, strength: int, pace: float, patience: float) -> None:
         """Think outside, then answer if the question still stands."""
         table = self._table
         match, rev = table.match, table.rev
         assert match is not None
-        if pace and table.audience.watchers:
-            await asyncio.sleep(pace)
+        await asyncio.sleep(patience + (pace if table.audience.watchers else 0))
         try:
             answer = await table.house.thinkers.choose(job(table, match, bot, strength))
             await table.bot_answers(rev, answer)
