@@ -37,8 +37,30 @@ class Seat(msgspec.Struct, frozen=True):
     side: str = "players"
 
 
+class Chapter(msgspec.Struct, frozen=True):
+    """One game of a campaign, and what became of it so far."""
+
+    title: str
+    won: bool
+    upcoming: bool
+    tries: int
+
+
 class Campaign(Protocol):
     """Games played one after another, and how far a player has come. A module of functions will do."""
+
+    @property
+    def free(self) -> tuple[str, ...]:
+        """Setup options that may be chosen anew for every game."""
+
+    def begin(self, wanted: dict[str, Any]) -> Any:
+        """The progress of somebody new, by the setup options they want."""
+
+    def chapters(self, progress: Any) -> list[Chapter]:
+        """All its games, in order."""
+
+    def read(self, data: str | bytes) -> Any:
+        """The progress from its JSON."""
 
     def load(self, path: Path) -> Any:
         """The progress kept in a file; a file that is not there is a new campaign."""

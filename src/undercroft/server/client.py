@@ -22,6 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from undercroft.server.wire.board import OutBarred, OutEvent
+from undercroft.server.wire.campaigns import OutCampaign
 from undercroft.server.wire.people import OutNewPerson, OutStatistics
 from undercroft.server.wire.records import OutReplay, OutVerdict
 from undercroft.server.wire.socket import (
@@ -148,6 +149,10 @@ class Guest:
     async def verify(self, table_id: str) -> OutVerdict:
         """Were the dice honest?"""
         return await self.call("GET", f"/api/tables/{table_id}/verify", OutVerdict)
+
+    async def campaigns(self) -> list[OutCampaign]:
+        """One's campaigns."""
+        return await self.call("GET", "/api/me/campaigns", list[OutCampaign])
 
     async def statistics(self) -> OutStatistics:
         """One's finished games."""

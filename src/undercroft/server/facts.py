@@ -55,6 +55,8 @@ class Facts(msgspec.Struct):
     touched: float
     changes: int = 0
     """How often the table was changed, seats and chat included: what a write has to build upon."""
+    campaign: str = ""
+    """The campaign this game belongs to."""
 
     def row(self) -> dict[str, Any]:
         """The facts as they are stored."""

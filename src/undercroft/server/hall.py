@@ -12,6 +12,7 @@ import msgspec
 
 from undercroft import __version__
 from undercroft.engine import Match, Record, Seeded, SetupError, find_game
+from undercroft.server import campaigns
 from undercroft.server.facts import Facts, House, Refusal, in_thread
 from undercroft.server.lookback import moments, record_of
 from undercroft.server.people import Person
@@ -120,11 +121,14 @@ class Hall:
     async def create(self, host: Person, wanted: InTable) -> Table:
         """Open a table and seat its host."""
         game = find_game(wanted.game)
-        setup = game.setup(wanted.setup)
+        following = await campaigns.chapter(self.house.store, host, wanted) if wanted.campaign else None
+        setup = game.setup(following.setup if following else wanted.setup)
         chairs = chairs_of(game, setup)
         seat_everybody(chairs, wanted.seats, host.id)
         facts = self._facts(host, game.id, msgspec.to_builtins(setup), wanted)
-        return await self._open(host, facts, chairs)
+        if following:
+            facts.campaign, facts.name = following.campaign, facts.name or following.title
+        return await self._open(host, facts, chairs, *(following.begun if following else ()))
 
     def _facts(self, host: Person, game: str, setup: dict[str, Any], wanted: InTable) -> Facts:
         now = time.time()
@@ -149,12 +153,12 @@ class Hall:
             touched=now,
         )
 
-    async def _open(self, host: Person, facts: Facts, chairs: dict[str, Chair]) -> Table:
-        await self.house.store.write(*opening(host, facts, chairs))
+    async def _open(self, host: Person, facts: Facts, chairs: dict[str, Chair], *before: Statement) -> Table:
+        await self.house.store.write(*before, *opening(host, facts, chairs))
         return await self.find(facts.id)
 
     async def rematch(self, table: Table, person: Person) -> Table:
-        """The same chairs, a new game. Asked twice it is the same table."""
+        """The same chairs, a new game: in a campaign the next one. Asked twice it is the same table."""
         if person.id not in table.members:
             raise Refusal("denied", "only those at the table can ask for a rematch")
         old = table.facts
@@ -162,7 +166,26 @@ class Hall:
         wanted.clock, wanted.physics = old.clock, old.physics
         facts = self._facts(person, old.game, old.setup, wanted)
         facts.parent = old.id
-        return await self.find(await table.lead_to(facts.id, *opening(person, facts, table.chairs)))
+        chairs = table.chairs
+        if old.campaign and not old.rematch:
+            chairs = await self._next_chapter(table, facts)
+        return await self.find(await table.lead_to(facts.id, *opening(person, facts, chairs)))
+
+    async def _next_chapter(self, table: Table, facts: Facts) -> dict[str, Chair]:
+        """Make it the campaign's next game; whoever sat in a chair sits in it again."""
+        if table.facts.status != "over":
+            raise Refusal("denied", "the campaign goes on once this game is over")
+        following = await campaigns.after(self.house.store, table.facts)
+        facts.campaign, facts.name, facts.setup = following.campaign, following.title, following.setup
+        game = find_game(facts.game)
+        chairs = chairs_of(game, game.setup(facts.setup))
+        for chair in chairs.values():
+            before = table.chairs.get(chair.id)
+            if before is None:
+                chair.fill(InSeat("bot"), "")
+            else:
+                chair.take(before)
+        return chairs
 
     async def branch(
         self, table: Table, person: Person, at: int, plan: dict[str, InSeat], name: str

@@ -62,12 +62,19 @@ def table_for(table: Table, person: Person | None) -> OutTable:
         seed=facts.seed if over and not facts.companion else "",
         outcome=msgspec.to_builtins(outcome) if outcome else None,
         watchers=sum(1 for w in table.audience.watchers if w.person is None or w.person.id not in seated),
+        campaign=facts.campaign,
+        turn=_waits_for(table, person),
         parent=facts.parent,
         base=len(facts.base),
         rematch=facts.rematch,
         invite=facts.invite if belongs else "",
         mine=table.seats_of(person),
     )
+
+
+def _waits_for(table: Table, person: Person | None) -> bool:
+    ask = table.match.ask if table.match else None
+    return ask is not None and ask.seat in table.seats_of(person)
 
 
 def state_for(table: Table, watcher: Watcher) -> OutState | None:

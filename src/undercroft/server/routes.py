@@ -16,12 +16,13 @@ from msgspec import Meta
 from undercroft.bots import KINDS
 from undercroft.engine import Game, Record, find_game, games
 from undercroft.engine.verify import Finding, verify
-from undercroft.server import results
+from undercroft.server import campaigns, results
 from undercroft.server.facts import Refusal, in_thread
 from undercroft.server.hall import Hall, NoTable
 from undercroft.server.lookback import frames, moments, record_of, verdict
 from undercroft.server.people import People, Person
 from undercroft.server.table import Table
+from undercroft.server.wire.campaigns import OutCampaign
 from undercroft.server.wire.games import (
     InSetup,
     OutExample,
@@ -116,6 +117,10 @@ class PeopleController(Controller):
     async def statistics(self, me: Me, hall: TheHall) -> OutStatistics:
         return await results.statistics(hall.house.store, me)
 
+    @get("/me/campaigns", summary="My campaigns, and how far I have come")
+    async def campaigns(self, me: Me, hall: TheHall) -> list[OutCampaign]:
+        return await campaigns.campaigns_of(hall.house.store, me)
+
 
 class GamesController(Controller):
     path = "/api/games"
@@ -186,7 +191,7 @@ class TablesController(Controller):
         await table.start()
         return table.info(me)
 
-    @post("/{table_id:str}/rematch", summary="The same chairs, a new game")
+    @post("/{table_id:str}/rematch", summary="The same chairs, a new game; in a campaign the next one")
     async def rematch(self, table: TheTable, me: Me, hall: TheHall) -> OutTable:
         return (await hall.rematch(table, me)).info(me)
 
@@ -256,4 +261,5 @@ def _game(game: Game[Any]) -> OutGame:
         list(game.worlds()),
         game.scene(),
         len(game.ledger),
+        campaigns.kind_of(game),
     )

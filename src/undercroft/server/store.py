@@ -76,6 +76,7 @@ tables = SqlTable(
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
     Column("changes", Integer, nullable=False, server_default="0"),
+    Column("campaign", String(16), nullable=False, server_default=""),
     Index("tables_lobby", "public", "status", "touched"),
 )
 
@@ -123,6 +124,19 @@ chat = SqlTable(
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
     Column("message", String(96), nullable=False, server_default=""),
+)
+
+campaigns = SqlTable(
+    "campaigns",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("progress", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("changes", Integer, nullable=False),
+    Index("campaigns_person", "person", "touched"),
 )
 
 results = SqlTable(
@@ -326,6 +340,7 @@ __all__ = [
     "JournalRow",
     "Statement",
     "Store",
+    "campaigns",
     "chat",
     "func",
     "insert",

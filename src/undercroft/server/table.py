@@ -11,16 +11,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
+from sqlalchemy import Executable
 
 from undercroft.engine import IllegalAnswer, Match, NothingToUndo
 from undercroft.engine.asks import TABLE, Ask
 from undercroft.server import show
 from undercroft.server.audience import Audience
+from undercroft.server.campaigns import advance
 from undercroft.server.facts import Facts, House, Refusal, in_thread, whole
 from undercroft.server.past import Given
 from undercroft.server.people import Person
@@ -320,7 +322,9 @@ class Table:
             raise Refusal("trouble", self.trouble) from None
         row = self.play.row(match, "answer", new, seat=ask.seat, label=label, by=by, message=message)
         if match.ask is None:
-            await self._store(row, *ending(self.facts, self.chairs, match), status="over")
+            progress = await advance(self.house.store, self.facts, match)
+            results = ending(self.facts, self.chairs, match)
+            await self._store(row, *results, only_if=progress, status="over")
             self.audience.tell_table()
         else:
             await self._store(row)
@@ -343,19 +347,21 @@ class Table:
 
     # --- storing and catching up -----------------------------------------------------------------
 
-    async def save(self, *statements: Statement, **facts: Any) -> None:
+    async def save(self, *statements: Statement, only_if: Sequence[Executable] = (), **facts: Any) -> None:
         """Store a change, and facts that change with it, on top of what we know; or :class:`Conflict`."""
         known = self.facts.changes
         here = update(tables).where(tables.c.id == self.facts.id, tables.c.changes == known)
         values = {**facts, "touched": time.time(), "changes": known + 1}
-        await self.house.store.write(*statements, only_if=[here.values(**values)])
+        await self.house.store.write(*statements, only_if=[here.values(**values), *only_if])
         for name, value in values.items():
             setattr(self.facts, name, value)
 
-    async def _store(self, row: JournalRow, *more: Statement, **facts: Any) -> None:
+    async def _store(
+        self, row: JournalRow, *more: Statement, only_if: Sequence[Executable] = (), **facts: Any
+    ) -> None:
         """Make durable what the match has already done; if that fails, the match goes back."""
         try:
-            await self.save(journalled(row), *more, **facts)
+            await self.save(journalled(row), *more, only_if=only_if, **facts)
         except Conflict:
             raise
         except Exception:

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from undercroft.server.wire.campaigns import OutCampaignKind
+
 
 class OutSeatKind(msgspec.Struct):
     """A chair that a game has."""
@@ -35,6 +37,7 @@ class OutGame(msgspec.Struct):
     """What stands still where things fall."""
     rules: int
     """How many rules its ledger holds."""
+    campaign: OutCampaignKind | None
 
 
 class InSetup(msgspec.Struct, forbid_unknown_fields=True):

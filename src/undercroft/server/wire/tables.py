@@ -34,6 +34,8 @@ class InTable(msgspec.Struct, forbid_unknown_fields=True):
     """Where a game has things that fall, let them really fall."""
     clock: Annotated[int, Meta(ge=0, le=86_400)] = 0
     """Seconds for an answer, after which a bot gives it; 0 is no clock."""
+    campaign: Annotated[str, Meta(max_length=16)] = ""
+    """Play the next game of this campaign of the opener's; ``new`` begins one."""
 
 
 class OutSeat(msgspec.Struct):
@@ -71,6 +73,10 @@ class OutTable(msgspec.Struct):
     seed: str = ""
     outcome: dict[str, Any] | None = None
     watchers: int = 0
+    campaign: str = ""
+    """The campaign that its game belongs to."""
+    turn: bool = False
+    """The reader is asked."""
     parent: str = ""
     """The table this one was branched from or is a rematch of."""
     base: int = 0
