@@ -87,6 +87,10 @@ class Game(Generic[S]):
     ledgers: ClassVar[tuple[str, ...]] = ("rules.toml",)
     Setup: ClassVar[type[msgspec.Struct]]
     State: ClassVar[type[State]]
+    first_game: ClassVar[dict[str, Any]] = {}
+    """Setup options advised for somebody's first game."""
+    primer: ClassVar[tuple[str, ...]] = ()
+    """Rules to be read before it, in this order: the aim, a turn, how it is lost."""
     longest: ClassVar[int] = 20_000
     """More decisions than any game can take: beyond it, something goes round in circles."""
 

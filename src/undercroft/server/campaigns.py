@@ -111,7 +111,7 @@ def _following(game: Game[Any], campaign: Campaign, progress: Any, key: str, wan
     if options is None:
         raise Refusal("over", "the campaign is won")
     chosen = {name: wanted[name] for name in campaign.free if name in wanted}
-    setup = msgspec.to_builtins(game.setup(msgspec.to_builtins({**options, **chosen})))
+    setup = _plain(game.setup(_plain({**options, **chosen})))
     [title] = [one.title for one in campaign.chapters(progress) if one.upcoming]
     return Next(key, title, setup)
 
@@ -128,6 +128,12 @@ def _read(game: Game[Any], progress: str) -> tuple[Campaign, Any]:
     campaign = game.campaign()
     assert campaign is not None
     return campaign, campaign.read(progress)
+
+
+def _plain(value: Any) -> dict[str, Any]:
+    """As it comes over the wire: lists, not tuples."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(value))
+    return plain
 
 
 def _write(progress: Any) -> str:

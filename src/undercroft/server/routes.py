@@ -15,6 +15,7 @@ from msgspec import Meta
 
 from undercroft.bots import KINDS
 from undercroft.engine import Game, Record, find_game, games
+from undercroft.engine.options import explained
 from undercroft.engine.verify import Finding, verify
 from undercroft.server import campaigns, results
 from undercroft.server.facts import Refusal, in_thread
@@ -26,6 +27,7 @@ from undercroft.server.wire.campaigns import OutCampaign
 from undercroft.server.wire.games import (
     InSetup,
     OutExample,
+    OutFirstGame,
     OutGame,
     OutRule,
     OutRules,
@@ -262,4 +264,11 @@ def _game(game: Game[Any]) -> OutGame:
         game.scene(),
         len(game.ledger),
         campaigns.kind_of(game),
+        _first_game(game),
+        explained(game.Setup),
     )
+
+
+def _first_game(game: Game[Any]) -> OutFirstGame:
+    setup = game.setup(game.first_game)
+    return OutFirstGame(msgspec.to_builtins(setup), game.seats(setup)[0].id, list(game.primer))

@@ -52,6 +52,10 @@ class DungeonFighter(Game[Party]):
     package: ClassVar[str] = "undercroft.games.dungeon_fighter"
     Setup: ClassVar[type[msgspec.Struct]] = setting_up.Setup
     State: ClassVar[type[State]] = Party
+    primer: ClassVar[tuple[str, ...]] = (
+        "DF-GOAL-01", "DF-ROUND-01", "DF-COMBAT-02", "DF-COMBAT-05", "DF-COMBAT-08", "DF-LOSE-01",
+        "DF-ROUND-03",
+    )  # fmt: skip
 
     def new(self, setup: setting_up.Setup) -> Party:
         return setting_up.new_party(setup)

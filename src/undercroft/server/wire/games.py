@@ -17,6 +17,16 @@ class OutSeatKind(msgspec.Struct):
     side: str
 
 
+class OutFirstGame(msgspec.Struct):
+    """What is advised for somebody's first game."""
+
+    setup: dict[str, Any]
+    seat: str
+    """The chair to sit in; bots take the others."""
+    primer: list[str]
+    """Rules to be read before it."""
+
+
 class OutGame(msgspec.Struct):
     """A game that can be played here."""
 
@@ -38,6 +48,9 @@ class OutGame(msgspec.Struct):
     rules: int
     """How many rules its ledger holds."""
     campaign: OutCampaignKind | None
+    first: OutFirstGame
+    about: dict[str, str]
+    """What its options mean, where somebody has said so."""
 
 
 class InSetup(msgspec.Struct, forbid_unknown_fields=True):

@@ -35,6 +35,17 @@ class SuperDungeonArcade(Game[Arcade]):
     ledgers: ClassVar[tuple[str, ...]] = ("../rules.toml", "rules.toml")
     Setup: ClassVar[type[msgspec.Struct]] = ArcadeSetup
     State: ClassVar[type[State]] = Arcade
+    first_game: ClassVar[dict[str, Any]] = {
+        "heroes": 3, "party": ["riftling-warrior", "moonspire-guardian", "sanctioned-witch"], "ties": "table",
+    }  # fmt: skip
+    primer: ClassVar[tuple[str, ...]] = (
+        "ARC-TERM-04",
+        "SD-TURN-01",
+        "SD-TURN-03",
+        "SD-ACTION-01",
+        "SD-WIN-01",
+        "ARC-TURN-01",
+    )
 
     def new(self, setup_: setup.ArcadeSetup) -> Arcade:
         return setup.new(setup_)

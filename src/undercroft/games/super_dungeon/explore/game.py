@@ -29,6 +29,17 @@ class SuperDungeonExplore(Game[Explore]):
     ledgers: ClassVar[tuple[str, ...]] = ("../rules.toml", "rules.toml")
     Setup: ClassVar[type[msgspec.Struct]] = ExploreSetup
     State: ClassVar[type[State]] = Explore
+    first_game: ClassVar[dict[str, Any]] = {
+        "heroes": 3, "party": ["royal-paladin", "ember-mage", "glimmerdusk-ranger"], "ties": "table",
+    }  # fmt: skip
+    primer: ClassVar[tuple[str, ...]] = (
+        "SD-WIN-02",
+        "SD-TURN-01",
+        "SD-TURN-03",
+        "SD-ACTION-01",
+        "SD-WIN-01",
+        "EXP-TURN-01",
+    )
 
     def new(self, setup_: setup.ExploreSetup) -> Explore:
         return setup.new(setup_)
