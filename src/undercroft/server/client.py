@@ -186,7 +186,8 @@ class Place:
     async def __aenter__(self) -> Place:
         self._socket, self._lost = await connect(self._url, max_size=None), False
         known = self.story[-1].n + 1 if self.story else 0
-        await self.send(InHello(self._token, self._invite, known, len(self.chat)))
+        rev = self.state.rev if hasattr(self, "state") else 0
+        await self.send(InHello(self._token, self._invite, known, rev, len(self.chat)))
         self._reader = asyncio.create_task(self._read())
         await self.until(lambda: hasattr(self, "table"))
         if self.table.status != "waiting":

@@ -64,7 +64,8 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
             raise Closing(MALFORMED, "say hello first")
         person = await _who(people, hello)
         table = await _which(hall, table_id, person, hello)
-        await _converse(socket, table, Watcher(person, events=hello.events, text=hello.text), hello, limits)
+        known = hello.events if hello.rev >= table.play.past.undone else 0
+        await _converse(socket, table, Watcher(person, events=known, text=hello.text), hello, limits)
     except (Gone, TimeoutError):
         with contextlib.suppress(Exception):
             await socket.close(code=1000)

@@ -32,6 +32,8 @@ class Past:
         """How many entries there are, those taken over from elsewhere included."""
         self.rev = 0
         """How many things have been done; it names the question that is asked next."""
+        self.undone = 0
+        """The revision after the last undo: who knows less may know what is no longer so."""
         self.seed_at = 0
         self.at = 0.0
         """When the last of them was done, as seconds since 1970."""
@@ -42,7 +44,7 @@ class Past:
         """One more thing was done and is stored."""
         told = msgspec.json.decode(row.entries)
         if row.op == "undo":
-            self.length = told
+            self.length, self.undone = told, row.rev + 1
             while self.given and self.given[-1].before >= told:
                 self.given.pop()
         else:

@@ -201,7 +201,7 @@ export type FromServer =
   | { t: 'pong' }
 
 export type FromClient =
-  | { t: 'hello'; token?: string; invite?: string; events: number; chat: number; text: boolean }
+  | { t: 'hello'; token?: string; invite?: string; events: number; rev: number; chat: number; text: boolean }
   | { t: 'answer'; id: string; rev: number; answer: unknown }
   | { t: 'undo'; id: string; rev: number }
   | { t: 'say'; id: string; text: string }

@@ -19,6 +19,8 @@ class InHello(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag="he
     token: Secret | None = None
     invite: str = ""
     events: Rev = 0
+    rev: Rev = 0
+    """When that was: if something was taken back since, the whole story is told again."""
     chat: Rev = 0
     text: bool = False
 

@@ -58,9 +58,16 @@ class SuperDungeonExplore(Game[Explore]):
 
     def choices(self) -> dict[str, dict[str, str]]:
         box = explore_box()
+
+        def bosses(rank: str) -> dict[str, str]:
+            return {one: box.monsters[one].name for one in box.of_rank(rank)}
+
         return {
             "party": {hero.id: hero.name for hero in box.heroes.values()},
             "points": {point.id: point.name for point in box.points.values()},
+            "boss": {"": "the usual one"}
+            | {one: box.monsters[one].name for one in box.of_rank("dungeon-boss")},
+            "mini_bosses": {one: box.monsters[one].name for one in box.of_rank("mini-boss")},
             "chart": {"": "the usual one"} | {chart.id: chart.name for chart in box.charts.values()},
         }
 
