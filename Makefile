@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 WEB    := web/dist/index.html
 MODULES := web/node_modules/.installed
 
-.PHONY: play test lint bench rules clean web protocol chromium screenshots
+.PHONY: play test lint bench rules clean web protocol chromium postgresql screenshots
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -33,13 +33,19 @@ chromium:
 		apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
 		echo "no /usr/bin/chromium and no right to install it: the browser tests will be skipped"
 
+# The database that the server's tests run on beside SQLite.
+postgresql:
+	@test -n "$$(command -v initdb || ls -d /usr/lib/postgresql/*/bin 2>/dev/null)" || { test "$$(id -u)" = 0 && \
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } || \
+		echo "no PostgreSQL and no right to install it: its tests will be skipped"
+
 screenshots: $(STAMP) $(WEB) chromium
 	$(BIN)/python -m tests.web.screenshots
 
 protocol: $(STAMP)
-	$(BIN)/python -m undercroft.server.wire > docs/protocol.json
+	$(BIN)/python -m undercroft.server.wire.schema > docs/protocol.json
 
-test: lint $(WEB) chromium
+test: lint $(WEB) chromium postgresql
 	web/with-node npx vitest run --reporter=dot
 	$(BIN)/pytest -n auto
 

@@ -7,7 +7,6 @@ import atexit
 import contextlib
 import os
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -15,11 +14,14 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
 import uvicorn
 
+from tests.server.ports import free_port
+from tests.server.postgres import Cluster, unavailable
 from tests.server.whispers import Whispers
 from undercroft.engine import games
 from undercroft.server.app import App, create_app
@@ -73,11 +75,29 @@ class Running:
         self._thread.join(10)
 
 
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Cluster]:
+    """A PostgreSQL of our own, or a reason why there is none."""
+    why = unavailable()
+    if why:
+        pytest.skip(why)
+    cluster = Cluster()
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A new database of each kind that tables are kept in."""
+    if request.param == "sqlite":
+        return str(tmp_path_factory.mktemp("db") / "tables.db")
+    cluster: Cluster = request.getfixturevalue("postgresql")
+    return cluster.database(f"tables_{uuid4().hex}")
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """SQLite in a file, or the database that UNDERCROFT_TEST_DB names."""
-    named = os.environ.get("UNDERCROFT_TEST_DB")
-    running = Running(named or str(tmp_path_factory.mktemp("db") / "tables.db"))
+def server(database: str) -> Iterator[Running]:
+    running = Running(database)
     yield running
     running.stop()
 
@@ -85,15 +105,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 class Process:
     """A server in a process of its own, that can be killed."""
 
-    def __init__(self, db: Path, *, port: int | None = None, pace: float = 0) -> None:
+    def __init__(self, db: str, *, port: int | None = None, pace: float = 0) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        command = [sys.executable, "-m", "tests.server.serve", str(self.port), str(db), str(pace)]
+        command = [sys.executable, "-m", "tests.server.serve", str(self.port), db, str(pace)]
         self.process = subprocess.Popen(command, cwd=ROOT)
         atexit.register(self.process.kill)  # A test that fails leaves no server behind.
         for _ in range(400):
             with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.url}/api/games").status_code == 200:
+                if httpx.get(f"{self.url}/api/tables").status_code == 200:
                     return
             assert self.process.poll() is None, "the server did not start"
             time.sleep(0.05)
@@ -107,10 +127,3 @@ class Process:
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(10)
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from undercroft.server.wire import socket_schema
+from undercroft.server.wire.schema import socket_schema
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -49,16 +49,12 @@ def any_answer(state: Any) -> Any:
 
 async def play_out(*places: Place) -> None:
     """Everybody answers anything until the game is over."""
-    for _ in range(200):
-        for place in places:
-            while place.state.ask and place.state.ask.yours:
-                await place.answer(any_answer(place.state))
-        if all(place.state.ask is None for place in places):
-            return
-        await places[0].until(
-            lambda: places[0].state.ask is None or any(p.state.ask and p.state.ask.yours for p in places)
-        )
-    raise AssertionError("the game does not end")
+    async with asyncio.timeout(60):
+        while any(place.state.ask for place in places):
+            for place in places:
+                while place.state.ask and place.state.ask.yours:
+                    await place.answer(any_answer(place.state))
+            await asyncio.sleep(0.005)
 
 
 async def two(house: House) -> tuple[Guest, Guest, str]:
@@ -397,5 +393,42 @@ def test_a_game_that_fails_says_so_and_the_table_stays(
         async with ada.sit(table.id) as place:  # With the fault mended the table goes on from its journal.
             assert place.state.rev == rev and place.state.ask
             await play_out(place)
+
+    play(server, story)
+
+
+def test_who_was_away_during_an_undo_hears_the_story_as_it_is_now(server: Running) -> None:
+    async def story(house: House) -> None:
+        ada, bo, table_id = await two(house)
+        right = bo.sit(table_id)
+        async with ada.sit(table_id) as left:
+            async with right:
+                await left.answer("basilisk")
+                await right.until(lambda: right.state.rev == left.state.rev)
+            await left.undo()
+            await left.answer("aardvark")
+            async with right, bo.sit(table_id) as fresh:
+                await right.until(lambda: right.state.rev == left.state.rev)
+                assert right.story == fresh.story
+
+        async with ada.sit(table_id) as left:
+            told = left.story
+            await left.leave()
+            async with left:
+                assert left.story == told
+
+    play(server, story)
+
+
+def test_a_clock_goes_on_where_it_was_after_the_table_was_unloaded(server: Running) -> None:
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("whispers", seats=ME_AND_BOT, clock=600)
+        async with ada.sit(table.id) as place:
+            before = place.state.deadline
+        await asyncio.sleep(0.1)
+        server.call(lambda: server.app.hall.loaded.pop(table.id).close())
+        async with ada.sit(table.id) as place:
+            assert abs(place.state.deadline - before) < 0.05
 
     play(server, story)

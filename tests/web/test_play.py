@@ -13,6 +13,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.server.cellars import Cellars
 from tests.server.conftest import Process, Running
 from tests.web.conftest import PHONE, NewPage
 from undercroft.engine import games
@@ -143,7 +144,7 @@ def test_a_closed_tab_is_rejoined_where_it_was(new_page: NewPage) -> None:
     page.close()
     again = context.new_page()
     again.goto("/")
-    again.get_by_role("link", name=re.compile("Rats in the Cellar.*Being played", re.S)).click()
+    again.get_by_role("link", name=re.compile("Rats in the Cellar.*Your turn", re.S)).click()
     assert again.url == address
     expect(again.get_by_role("log")).to_contain_text("In the cellar")
     assert again.get_by_role("log").inner_text() == story
@@ -153,7 +154,7 @@ def test_a_closed_tab_is_rejoined_where_it_was(new_page: NewPage) -> None:
 
 @pytest.mark.slow
 def test_the_server_is_killed_and_the_page_goes_on(new_page: NewPage, tmp_path: Path) -> None:
-    server = Process(tmp_path / "tables.db")
+    server = Process(str(tmp_path / "tables.db"))
     page = new_page(server.url)
     table = start(page, "rats-in-the-cellar")
     for _ in range(3):
@@ -164,7 +165,7 @@ def test_the_server_is_killed_and_the_page_goes_on(new_page: NewPage, tmp_path: 
     server.process.wait()
     expect(page.get_by_text("The connection was lost")).to_be_visible()
     page.get_by_role("button", name="down").click()  # on its way while nobody is there
-    server = Process(tmp_path / "tables.db", port=server.port)
+    server = Process(str(tmp_path / "tables.db"), port=server.port)
     expect(page.get_by_text("The connection was lost")).to_be_hidden(timeout=20_000)
     settled(page)
     now = httpx.get(f"{server.url}/api/tables/{table}", headers=_bearer(page)).json()["rev"]
@@ -181,6 +182,81 @@ def test_a_foreign_token_gets_nothing(new_page: NewPage) -> None:
     expect(eve.get_by_text("There is no such table")).to_be_visible()
     eve.goto(f"/replay/{table}")
     expect(eve.get_by_text("there is no such table")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_a_first_game_is_one_click_away_and_explains_itself(
+    new_page: NewPage, house: Running, game: str
+) -> None:
+    page = new_page()
+    page.goto("/")
+    page.get_by_role("button", name=f"Your first game of {games()[game].title}").click()
+    before = page.get_by_role("dialog", name=re.compile("^Before your first game"))
+    expect(before.get_by_role("listitem")).to_have_count(len(games()[game].primer))
+    assert len(games()[game].primer) >= 5
+    before.get_by_role("button", name="Begin").click()
+    expect(before).to_have_count(0)
+    explained = page.locator(".bar .guide")
+    expect(explained).to_be_visible(timeout=30_000)
+    told = explained.inner_text()
+    assert len(told) > 40
+    table = page.url.rsplit("/", 1)[1].split("#")[0]
+    seats = httpx.get(f"{house.url}/api/tables/{table}", headers=_bearer(page)).json()["seats"]
+    assert [seat["kind"] for seat in seats] == ["person"] + ["bot"] * (len(seats) - 1)
+
+
+def test_a_campaign_in_three_clicks_goes_on_from_chapter_to_chapter(
+    new_page: NewPage, house: Running
+) -> None:
+    games()["cellars"] = Cellars()
+    try:
+        page = new_page()
+        page.goto("/")
+        page.locator(".game", has_text="Three Cellars").locator(".primary").click()
+        page.get_by_label("New campaign").check()
+        expect(page.get_by_label("Candle")).to_have_count(0)  # The campaign says how long it burns.
+        page.get_by_text("Table settings").click()
+        page.get_by_label(re.compile("^Companion mode")).check()
+        page.get_by_role("button", name="Start", exact=True).click()
+        expect(page.get_by_role("heading", name="The pantry")).to_be_visible()
+        page.get_by_role("button", name="home").click()
+        over = page.get_by_role("dialog")
+        expect(over.get_by_text("Campaign: 0 of 3 won")).to_be_visible()
+        over.get_by_role("button", name="Next: The pantry").click()  # It was lost.
+        for number, card in enumerate(("Cheddar", "Cheddar", "Brie", "Brie"), 1):
+            page.get_by_role("button", name="down").click()
+            page.get_by_role("button", name=re.compile(f"^{card} ")).click()
+            expect(page.get_by_role("log").get_by_text("In the cellar")).to_have_count(number)
+            settled(page)
+        page.get_by_role("button", name="home").click()
+        over.get_by_role("button", name="Next: The wine cellar").wait_for()
+        page.goto("/me")
+        section = page.locator(".campaign")
+        expect(section).to_contain_text("1 of 3 won")
+        expect(section.get_by_role("listitem").first).to_have_text(
+            re.compile("The pantry.*Won.*2 tries", re.S)
+        )
+        page.goto("/")
+        page.get_by_role("button", name="Next: The wine cellar").click()
+        expect(page.get_by_role("heading", name="The wine cellar")).to_be_visible()
+        page.goto("/")
+        page.get_by_role("button", name="Back to The wine cellar").click()
+        expect(page.get_by_role("heading", name="The wine cellar")).to_be_visible()
+    finally:
+        del games()["cellars"]
+
+
+def test_options_that_go_together_are_changed_one_after_another(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/new/die-in-the-dungeon")
+    players = page.get_by_role("spinbutton", name="Players")
+    players.fill("2")
+    players.press("Tab")
+    expect(page.get_by_role("alert")).to_contain_text("is for 1, not 2")
+    maps = page.get_by_role("combobox", name="Map")
+    maps.select_option(maps.locator("option", has_text="(two players)").first.get_attribute("value"))
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_role("list", name="Seats").get_by_role("listitem")).to_have_count(2)
 
 
 def test_keys_alone_play_a_game(new_page: NewPage) -> None:

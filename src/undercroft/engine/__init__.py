@@ -33,7 +33,7 @@ from undercroft.engine.errors import (
     StaleAnswer,
     UndercroftError,
 )
-from undercroft.engine.game import Campaign, Game, Seat, find_game, games
+from undercroft.engine.game import Campaign, Chapter, Game, Seat, find_game, games
 from undercroft.engine.ledger import Ledger, Rule
 from undercroft.engine.match import Match
 from undercroft.engine.record import Record
@@ -47,6 +47,7 @@ __all__ = [
     "Campaign",
     "Catalogue",
     "Chance",
+    "Chapter",
     "Companion",
     "ContentError",
     "Dealer",

@@ -37,8 +37,30 @@ class Seat(msgspec.Struct, frozen=True):
     side: str = "players"
 
 
+class Chapter(msgspec.Struct, frozen=True):
+    """One game of a campaign, and what became of it so far."""
+
+    title: str
+    won: bool
+    upcoming: bool
+    tries: int
+
+
 class Campaign(Protocol):
     """Games played one after another, and how far a player has come. A module of functions will do."""
+
+    @property
+    def free(self) -> tuple[str, ...]:
+        """Setup options that may be chosen anew for every game."""
+
+    def begin(self, wanted: dict[str, Any]) -> Any:
+        """The progress of somebody new, by the setup options they want."""
+
+    def chapters(self, progress: Any) -> list[Chapter]:
+        """All its games, in order."""
+
+    def read(self, data: str | bytes) -> Any:
+        """The progress from its JSON."""
 
     def load(self, path: Path) -> Any:
         """The progress kept in a file; a file that is not there is a new campaign."""
@@ -65,6 +87,10 @@ class Game(Generic[S]):
     ledgers: ClassVar[tuple[str, ...]] = ("rules.toml",)
     Setup: ClassVar[type[msgspec.Struct]]
     State: ClassVar[type[State]]
+    first_game: ClassVar[dict[str, Any]] = {}
+    """Setup options advised for somebody's first game."""
+    primer: ClassVar[tuple[str, ...]] = ()
+    """Rules to be read before it, in this order: the aim, a turn, how it is lost."""
     longest: ClassVar[int] = 20_000
     """More decisions than any game can take: beyond it, something goes round in circles."""
 

@@ -28,7 +28,7 @@ from undercroft.server.people import People
 from undercroft.server.pool import Thinkers
 from undercroft.server.static import Client
 from undercroft.server.store import Store
-from undercroft.server.wire import BODY_LIMIT, MESSAGE_LIMIT
+from undercroft.server.wire.limits import BODY_LIMIT, MESSAGE_LIMIT
 
 log = logging.getLogger("undercroft.server")
 

@@ -19,8 +19,13 @@ from uuid import uuid4
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
-from undercroft.server.wire import (
+from undercroft.server.wire.board import OutBarred, OutEvent
+from undercroft.server.wire.campaigns import OutCampaign
+from undercroft.server.wire.people import OutNewPerson, OutStatistics
+from undercroft.server.wire.records import OutReplay, OutVerdict
+from undercroft.server.wire.socket import (
     ENCODER,
     OUT_DECODER,
     InAnswer,
@@ -31,23 +36,17 @@ from undercroft.server.wire import (
     InSee,
     InUndo,
     InWhy,
-    OutBarred,
     OutChat,
-    OutEvent,
     OutHint,
     OutLine,
-    OutNewPerson,
     OutNo,
     OutOk,
-    OutReplay,
     OutSeats,
     OutState,
-    OutStatistics,
-    OutTable,
-    OutVerdict,
     OutWelcome,
     OutWhyNot,
 )
+from undercroft.server.wire.tables import OutTable
 
 T = TypeVar("T")
 
@@ -103,7 +102,7 @@ class Guest:
         return _read(await self.house.http.request(method, path, headers=headers, **more), type)
 
     async def open(self, game: str, **wanted: Any) -> OutTable:
-        """Open a table; keywords are the fields of :class:`~undercroft.server.wire.InTable`."""
+        """Open a table; keywords are the fields of :class:`~undercroft.server.wire.tables.InTable`."""
         return await self.call("POST", "/api/tables", OutTable, json={"game": game, **wanted})
 
     async def table(self, table_id: str, invite: str = "") -> OutTable:
@@ -151,6 +150,10 @@ class Guest:
         """Were the dice honest?"""
         return await self.call("GET", f"/api/tables/{table_id}/verify", OutVerdict)
 
+    async def campaigns(self) -> list[OutCampaign]:
+        """One's campaigns."""
+        return await self.call("GET", "/api/me/campaigns", list[OutCampaign])
+
     async def statistics(self) -> OutStatistics:
         """One's finished games."""
         return await self.call("GET", "/api/me/statistics", OutStatistics)
@@ -172,17 +175,19 @@ class Place:
         self.story: list[OutEvent] = []
         self.chat: list[OutLine] = []
         self.heard = 0
-        self._replies: dict[str, asyncio.Future[OutOk | OutNo]] = {}
-        self._why: asyncio.Future[list[OutBarred]] | None = None
-        self._hint: asyncio.Future[Any] | None = None
+        self._replies: dict[str, OutOk | OutNo] = {}
+        self._why: OutWhyNot | None = None
+        self._hint: OutHint | None = None
         self._news = asyncio.Condition()
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
+        self._lost = False
 
     async def __aenter__(self) -> Place:
-        self._socket = await connect(self._url, max_size=None)
+        self._socket, self._lost = await connect(self._url, max_size=None), False
         known = self.story[-1].n + 1 if self.story else 0
-        await self.send(InHello(self._token, self._invite, known, len(self.chat)))
+        rev = self.state.rev if hasattr(self, "state") else 0
+        await self.send(InHello(self._token, self._invite, known, rev, len(self.chat)))
         self._reader = asyncio.create_task(self._read())
         await self.until(lambda: hasattr(self, "table"))
         if self.table.status != "waiting":
@@ -202,9 +207,12 @@ class Place:
             await self._socket.close()
 
     async def send(self, message: Incoming) -> None:
-        """Send one message."""
+        """Send one message; raises ConnectionError if nobody can hear it."""
         assert self._socket is not None
-        await self._socket.send(ENCODER.encode(message).decode())
+        try:
+            await self._socket.send(ENCODER.encode(message).decode())
+        except ConnectionClosed:
+            raise ConnectionError("the connection was lost") from None
 
     async def answer(self, answer: Any, *, rev: int | None = None, message: str | None = None) -> int:
         """Answer the pending ask; returns the revision once it is stored, or raises :class:`Refused`."""
@@ -229,30 +237,30 @@ class Place:
 
     async def why_not(self) -> list[OutBarred]:
         """What is barred in the pending ask."""
-        self._why = asyncio.get_running_loop().create_future()
+        self._why = None
         await self.send(InWhy(self.state.rev))
-        return await asyncio.wait_for(self._why, WAIT)
+        await self.until(lambda: self._why is not None)
+        return self._why.barred if self._why else []
 
     async def hint(self) -> Any:
         """What a bot would answer."""
-        self._hint = asyncio.get_running_loop().create_future()
+        self._hint = None
         await self.send(InHint(self.state.rev))
-        return await asyncio.wait_for(self._hint, WAIT)
+        await self.until(lambda: self._hint is not None)
+        return self._hint.answer if self._hint else None
 
     async def until(self, holds: Callable[[], bool], seconds: float = WAIT) -> None:
-        """Wait for the server to tell something."""
+        """Wait for the server to tell something; raises ConnectionError once it cannot."""
         async with asyncio.timeout(seconds), self._news:
             while not holds():
-                if self._reader and self._reader.done():
-                    self._reader.result()
-                    raise ConnectionError("the server closed the connection")
+                if self._lost:
+                    raise ConnectionError("the connection was lost")
                 await self._news.wait()
 
     async def _ask(self, message: str, what: Incoming) -> int:
-        reply: asyncio.Future[OutOk | OutNo] = asyncio.get_running_loop().create_future()
-        self._replies[message] = reply
         await self.send(what)
-        told = await asyncio.wait_for(reply, WAIT)
+        await self.until(lambda: message in self._replies)
+        told = self._replies.pop(message)
         if isinstance(told, OutNo):
             raise Refused(told.code, told.why)
         await self.until(lambda: not hasattr(self, "state") or self.state.rev >= told.rev)
@@ -265,10 +273,10 @@ class Place:
                 self._take(OUT_DECODER.decode(data))
                 async with self._news:
                     self._news.notify_all()
+        except ConnectionClosed:
+            pass
         finally:
-            for reply in self._replies.values():
-                if not reply.done():
-                    reply.set_exception(ConnectionError("the connection was lost"))
+            self._lost = True
             async with self._news:
                 self._news.notify_all()
 
@@ -284,15 +292,11 @@ class Place:
                 self.heard += 1
                 self.story = [event for event in self.story if event.n < message.since] + message.events
             case OutOk(id=key) | OutNo(id=key):
-                reply = self._replies.pop(key, None)
-                if reply and not reply.done():
-                    reply.set_result(message)
-            case OutWhyNot(barred=told):
-                if self._why and not self._why.done():
-                    self._why.set_result(told)
-            case OutHint(answer=answer):
-                if self._hint and not self._hint.done():
-                    self._hint.set_result(answer)
+                self._replies[key] = message
+            case OutWhyNot():
+                self._why = message
+            case OutHint():
+                self._hint = message
             case OutChat(line=line):
                 self.chat.append(line)
 

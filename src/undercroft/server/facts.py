@@ -14,7 +14,8 @@ from undercroft.engine.record import Entry
 from undercroft.server.people import People
 from undercroft.server.pool import Thinkers
 from undercroft.server.store import Store
-from undercroft.server.wire import Code, Status
+from undercroft.server.wire.limits import Status
+from undercroft.server.wire.socket import Code
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -52,6 +53,10 @@ class Facts(msgspec.Struct):
     rematch: str
     created: float
     touched: float
+    changes: int = 0
+    """How often the table was changed, seats and chat included: what a write has to build upon."""
+    campaign: str = ""
+    """The campaign this game belongs to."""
 
     def row(self) -> dict[str, Any]:
         """The facts as they are stored."""

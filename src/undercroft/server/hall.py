@@ -3,38 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from collections.abc import Sequence
 from secrets import token_hex, token_urlsafe
 from typing import Any
 
 import msgspec
-from sqlalchemy import case
 
 from undercroft import __version__
-from undercroft.engine import IllegalAnswer, Match, Record, Replayed, Seeded, SetupError, find_game
-from undercroft.engine.dealer import commit
-from undercroft.engine.record import Entry, Footer
-from undercroft.engine.verify import Finding, verify
-from undercroft.server import show
+from undercroft.engine import Match, Record, Seeded, SetupError, find_game
+from undercroft.server import campaigns
 from undercroft.server.facts import Facts, House, Refusal, in_thread
+from undercroft.server.lookback import moments, record_of
 from undercroft.server.people import Person
 from undercroft.server.seating import Chair, chairs_of, seat_everybody
-from undercroft.server.store import func, insert, members, results, seats, select, tables, update
+from undercroft.server.store import Statement, insert, members, seats, select, tables
 from undercroft.server.table import Table
-from undercroft.server.wire import (
-    InSeat,
-    InTable,
-    OutFrame,
-    OutLine,
-    OutPerson,
-    OutResult,
-    OutStatistics,
-    OutTally,
-)
+from undercroft.server.wire.tables import InSeat, InTable
 
 LONGEST_RECORD = 50_000
 """Answers that an imported record may hold."""
+
+
+FOLLOW = 0.2
+"""Seconds between two looks at what other processes changed."""
+
+log = logging.getLogger("undercroft.server")
 
 
 class NoTable(Exception):  # noqa: N818
@@ -48,25 +42,26 @@ class Hall:
         self.house, self.idle = house, idle
         self.loaded: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._housekeeping: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Begin to sweep idle tables out of memory."""
-        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        """Begin to sweep idle tables out of memory, and to follow what other processes do."""
+        self._housekeeping = [asyncio.create_task(self._sweep()), asyncio.create_task(self._follow())]
 
     async def close(self) -> None:
         """Close for the night; everything is stored already."""
-        if self._sweeper:
-            self._sweeper.cancel()
+        for task in self._housekeeping:
+            task.cancel()
         for table in self.loaded.values():
             table.close()
 
     # --- memory ----------------------------------------------------------------------------------
 
-    async def find(self, table_id: str) -> Table:
-        """A table by id, from memory or from the store."""
+    async def find(self, table_id: str, changes: int | None = None) -> Table:
+        """A table by id, as it is stored; ``changes`` is how often it was changed, if that is known."""
         table = self.loaded.get(table_id)
         if table is not None:
+            await table.refresh(changes)
             return table
         lock = self._loading.setdefault(table_id, asyncio.Lock())
         async with lock:
@@ -78,28 +73,35 @@ class Hall:
                 self._loading.pop(table_id, None)
 
     async def _load(self, table_id: str) -> Table:
-        store = self.house.store
-        row = await store.row(select(tables).where(tables.c.id == table_id))
+        row = await self.house.store.row(select(tables).where(tables.c.id == table_id))
         if row is None:
             raise NoTable(table_id)
-        facts = Facts.of_row(row._mapping)
-        game = find_game(facts.game)
-        chairs = chairs_of(game, game.setup(facts.setup))
-        for seat in await store.rows(select(seats).where(seats.c.table_id == table_id)):
-            chair = chairs[seat.seat]
-            chair.kind, chair.person = seat.kind, seat.person or ""
-            chair.bot, chair.strength = seat.bot, seat.strength
-        belong = await store.rows(select(members.c.person).where(members.c.table_id == table_id))
-        table = Table(self.house, facts, chairs, {row.person for row in belong})
-        for person_id in {facts.host, *table.members, *(c.person for c in chairs.values() if c.person)}:
-            table.names[person_id] = (await self.house.people.by_id(person_id)).name
-        for line in await store.chat_of(table_id):
-            table.chat.append(OutLine(line.n, OutPerson(line.id, line.name), line.text, line.at))
-        await table.restore(await store.history(table_id))
-        table.wake()
-        if table.full() and facts.status == "waiting":  # Opened, but the server went down before it began.
+        table = Table(self.house, Facts.of_row(row._mapping))
+        async with table.lock:
+            await table.catch_up(patience=0)
+        if table.full():  # It may have been opened, but the server went down before it began.
             await table.start()
         return table
+
+    async def _follow(self) -> None:
+        """Look every now and then whether another process changed a table that somebody here looks at."""
+        while True:
+            await asyncio.sleep(FOLLOW)
+            followed = [key for key, table in self.loaded.items() if table.busy]
+            try:
+                for table_id, changes in await self._changes(followed):
+                    if table_id in self.loaded:
+                        await self.loaded[table_id].refresh(changes)
+            except Exception:
+                log.exception("the tables cannot be followed")
+
+    async def _changes(self, keys: list[str]) -> list[tuple[str, int]]:
+        found: list[tuple[str, int]] = []
+        for first in range(0, len(keys), 500):  # A statement takes only so many values.
+            some = tables.c.id.in_(keys[first : first + 500])
+            rows = await self.house.store.rows(select(tables.c.id, tables.c.changes).where(some))
+            found += [(row.id, row.changes) for row in rows]
+        return found
 
     def unload_idle(self, idle: float | None = None) -> int:
         """Drop tables that nobody looks at and where nothing is going on; how many were dropped."""
@@ -119,11 +121,14 @@ class Hall:
     async def create(self, host: Person, wanted: InTable) -> Table:
         """Open a table and seat its host."""
         game = find_game(wanted.game)
-        setup = game.setup(wanted.setup)
+        following = await campaigns.chapter(self.house.store, host, wanted) if wanted.campaign else None
+        setup = game.setup(following.setup if following else wanted.setup)
         chairs = chairs_of(game, setup)
         seat_everybody(chairs, wanted.seats, host.id)
         facts = self._facts(host, game.id, msgspec.to_builtins(setup), wanted)
-        return await self._open(host, facts, chairs)
+        if following:
+            facts.campaign, facts.name = following.campaign, facts.name or following.title
+        return await self._open(host, facts, chairs, *(following.begun if following else ()))
 
     def _facts(self, host: Person, game: str, setup: dict[str, Any], wanted: InTable) -> Facts:
         now = time.time()
@@ -148,47 +153,45 @@ class Hall:
             touched=now,
         )
 
-    async def _open(self, host: Person, facts: Facts, chairs: dict[str, Chair]) -> Table:
-        belong = {host.id, *(chair.person for chair in chairs.values() if chair.person)}
-        table = Table(self.house, facts, chairs, belong)
-        for person_id in belong:
-            table.names[person_id] = (await self.house.people.by_id(person_id)).name
-        await self.house.store.write(
-            (insert(tables), facts.row()),
-            *(chair.statement(facts.id) for chair in chairs.values()),
-            *((insert(members), {"table_id": facts.id, "person": person}) for person in sorted(belong)),
-        )
-        self.loaded[facts.id] = table
-        if table.full():
-            await table.start()
-        return table
+    async def _open(self, host: Person, facts: Facts, chairs: dict[str, Chair], *before: Statement) -> Table:
+        await self.house.store.write(*before, *opening(host, facts, chairs))
+        return await self.find(facts.id)
 
     async def rematch(self, table: Table, person: Person) -> Table:
-        """The same chairs, a new game. Asked twice it is the same table."""
+        """The same chairs, a new game: in a campaign the next one. Asked twice it is the same table."""
         if person.id not in table.members:
             raise Refusal("denied", "only those at the table can ask for a rematch")
-        async with table.lock:
-            if table.facts.rematch:
-                return await self.find(table.facts.rematch)
-            old = table.facts
-            wanted = InTable(old.game, name=old.name, public=old.public, companion=old.companion)
-            wanted.clock, wanted.physics = old.clock, old.physics
-            facts = self._facts(person, old.game, old.setup, wanted)
-            facts.parent = old.id
-            chairs = {key: msgspec.structs.replace(chair) for key, chair in table.chairs.items()}
-            new = await self._open(person, facts, chairs)
-            await self.house.store.write(
-                (update(tables).where(tables.c.id == old.id).values(rematch=new.facts.id), None)
-            )
-            old.rematch = new.facts.id
-            table.tell_table()
-            return new
+        old = table.facts
+        wanted = InTable(old.game, name=old.name, public=old.public, companion=old.companion)
+        wanted.clock, wanted.physics = old.clock, old.physics
+        facts = self._facts(person, old.game, old.setup, wanted)
+        facts.parent = old.id
+        chairs = table.chairs
+        if old.campaign and not old.rematch:
+            chairs = await self._next_chapter(table, facts)
+        return await self.find(await table.lead_to(facts.id, *opening(person, facts, chairs)))
+
+    async def _next_chapter(self, table: Table, facts: Facts) -> dict[str, Chair]:
+        """Make it the campaign's next game; whoever sat in a chair sits in it again."""
+        if table.facts.status != "over":
+            raise Refusal("denied", "the campaign goes on once this game is over")
+        following = await campaigns.after(self.house.store, table.facts)
+        facts.campaign, facts.name, facts.setup = following.campaign, following.title, following.setup
+        game = find_game(facts.game)
+        chairs = chairs_of(game, game.setup(facts.setup))
+        for chair in chairs.values():
+            before = table.chairs.get(chair.id)
+            if before is None:
+                chair.fill(InSeat("bot"), "")
+            else:
+                chair.take(before)
+        return chairs
 
     async def branch(
         self, table: Table, person: Person, at: int, plan: dict[str, InSeat], name: str
     ) -> Table:
         """A new table that shares the first ``at`` answers of this one."""
-        record = self.record(table, person)
+        record = record_of(table, person)
         if at not in moments(record.entries):
             raise SetupError(f"a branch starts where somebody is asked; {at} is no such point")
         return await self.from_record(person, Record(record.header, record.entries[:at]), plan, name, table)
@@ -222,161 +225,35 @@ class Hall:
         facts.physics = parent.facts.physics if parent else False  # A record may know no poses to go on from.
         return await self._open(person, facts, chairs)
 
-    # --- looking back ----------------------------------------------------------------------------
-
-    def record(self, table: Table, person: Person | None) -> Record:
-        """The record, to whoever may see all of it: everybody once it is over, before that only
-        somebody who holds every chair that is not a bot's."""
-        match = table.match
-        if match is None:
-            raise Refusal("denied", "the table has not started")
-        if table.facts.status != "over":
-            others = [c for c in table.chairs.values() if c.kind != "bot"]
-            if person is None or not others or any(c.person != person.id for c in others):
-                raise Refusal("denied", "the record can be read once the game is over")
-        record = match.record
-        header = msgspec.structs.replace(record.header, commitment=table.info(None).commitment)
-        footer = record.footer
-        if footer is not None and not table.facts.companion:
-            footer = Footer(footer.digest, table.facts.seed, footer.outcome)
-        return Record(header, record.entries, footer)
-
-    async def verdict(self, table: Table, person: Person | None) -> list[Finding]:
-        """Were the dice honest? What was taken over from another table is checked for its rules only."""
-        record, base = self.record(table, person), len(table.facts.base)
-        if not base:
-            return await in_thread(lambda: verify(record))
-        return await in_thread(lambda: verify_from(record, base))
-
-    async def frames(
-        self, table: Table, person: Person | None, seat: str | None, wanted: Sequence[int]
-    ) -> list[OutFrame]:
-        """Moments of a replay, seen from a chair (everybody's, once the game is over)."""
-        record = self.record(table, person)
-        if seat is not None and seat not in table.chairs:
-            raise SetupError(f"there is no seat '{seat}'")
-        return await in_thread(lambda: _frames(record, seat, wanted))
-
     # --- lists -----------------------------------------------------------------------------------
 
     async def lobby(self, limit: int = 60) -> list[Table]:
         """Public tables, the freshest first."""
         query = (
-            select(tables.c.id)
+            select(tables.c.id, tables.c.changes)
             .where(tables.c.public, tables.c.status != "over")
             .order_by(tables.c.touched.desc())
             .limit(limit)
         )
-        return [await self.find(row.id) for row in await self.house.store.rows(query)]
+        return [await self.find(row.id, row.changes) for row in await self.house.store.rows(query)]
 
     async def tables_of(self, person: Person, limit: int = 60) -> list[Table]:
         """The tables somebody belongs to, the freshest first."""
         query = (
-            select(tables.c.id)
+            select(tables.c.id, tables.c.changes)
             .join(members, members.c.table_id == tables.c.id)
             .where(members.c.person == person.id)
             .order_by(tables.c.touched.desc(), tables.c.created.desc())
             .limit(limit)
         )
-        return [await self.find(row.id) for row in await self.house.store.rows(query)]
-
-    async def statistics(self, person: Person) -> OutStatistics:
-        """Somebody's finished games, by game and one by one."""
-        mine = results.c.person == person.id
-        tallies = select(
-            results.c.game,
-            func.count().label("played"),
-            func.sum(case((results.c.won, 1), else_=0)).label("won"),
-            func.max(results.c.score).label("best"),
-            func.sum(results.c.answers).label("answers"),
-            func.sum(results.c.seconds).label("seconds"),
-        )
-        rows = await self.house.store.rows(tallies.where(mine).group_by(results.c.game))
-        last = await self.house.store.rows(
-            select(results).where(mine).order_by(results.c.ended.desc()).limit(50)
-        )
-        games = [
-            OutTally(r.game, find_game(r.game).title, r.played, r.won, r.best, r.answers, r.seconds)
-            for r in rows
-        ]
-        return OutStatistics(
-            games,
-            [
-                OutResult(r.table_id, r.game, r.seat, r.won, r.score, r.text, r.ended, r.answers, r.seconds)
-                for r in last
-            ],
-        )
+        return [await self.find(row.id, row.changes) for row in await self.house.store.rows(query)]
 
 
-def moments(entries: Sequence[Entry]) -> list[int]:
-    """The counts of answers at which somebody is asked: before each person's or bot's answer, and the end.
-
-    Chance that follows an answer belongs to it, so a moment never stands between them.
-    """
-    found = [count for count, entry in enumerate(entries) if entry.seat is not None]
-    return [*found, len(entries)]
-
-
-def _frames(record: Record, seat: str | None, wanted: Sequence[int]) -> list[OutFrame]:
-    if not wanted:
-        return []
-    frames = []
-    match = Match.replay(Record(record.header, record.entries[: wanted[0]]))
-    known = 0 if wanted[0] == 0 else len(match.events)
-    mine = [seat] if seat else []
-    label, kind, who = "", "", None
-    for at in wanted:  # A view may share what changes later with the state, so each is copied.
-        if at != wanted[0]:
-            who, kind, label = _go_on(match, record.entries, at)
-        frames.append(
-            OutFrame(
-                at,
-                who,
-                kind,
-                label,
-                msgspec.to_builtins(match.view(seat)),
-                show.events(match, mine, known),
-                _asked(match),
-            )
-        )
-        known = len(match.events)
-    return frames
-
-
-def _go_on(match: Match, entries: Sequence[Entry], at: int) -> tuple[str | None, str, str]:
-    """Play on to a later moment; who answered last, what, and in words."""
-    new = entries[len(match.entries) : at]
-    match.dealer = Replayed([entry.answer for entry in new if entry.seat is None])
-    told: tuple[str | None, str, str] = (None, "", "")
-    for entry in new:
-        if entry.seat is not None and match.ask is not None:
-            told = (entry.seat, entry.kind, show.label_or_kind(match.ask, entry.answer))
-            match.answer(entry.answer)
-    return told
-
-
-def _asked(match: Match) -> str:
-    return match.ask.prompt() if match.ask is not None and match.chance is None else ""
-
-
-def verify_from(record: Record, base: int) -> list[Finding]:
-    """Verify a game that began with answers from elsewhere: the rest must be what the seed deals."""
-    findings = verify(Record(msgspec.structs.replace(record.header, commitment=""), record.entries))[:1]
-    footer = record.footer
-    if footer is None:
-        return [*findings, Finding(True, "the game is not over, so its seed is not known yet")]
-    if not footer.seed:
-        return findings
-    findings.append(Finding(commit(footer.seed) == record.header.commitment, "the seed is the one promised"))
-    findings.append(Finding(True, f"the first {base} answers were taken over from elsewhere"))
-    try:
-        match = Match.replay(
-            Record(record.header, record.entries[:base]), then=Seeded(footer.seed), listen=False
-        )
-        for entry in record.entries[base:]:
-            if entry.seat is not None:
-                match.answer(entry.answer)
-        same = match.entries == list(record.entries)
-    except IllegalAnswer:
-        same = False
-    return [*findings, Finding(same, "every later roll and draw is what the seed deals")]
+def opening(host: Person, facts: Facts, chairs: dict[str, Chair]) -> list[Statement]:
+    """What puts a new table into the store."""
+    belong = {host.id, *(chair.person for chair in chairs.values() if chair.person)}
+    return [
+        (insert(tables), facts.row()),
+        *((insert(seats), chair.row(facts.id)) for chair in chairs.values()),
+        *((insert(members), {"table_id": facts.id, "person": person}) for person in sorted(belong)),
+    ]

@@ -15,10 +15,10 @@ from undercroft.server.hall import Hall, NoTable
 from undercroft.server.people import People, Person
 from undercroft.server.table import Table
 from undercroft.server.watching import Watcher
-from undercroft.server.wire import (
+from undercroft.server.wire.limits import MESSAGE_LIMIT, PROTOCOL
+from undercroft.server.wire.people import OutPerson
+from undercroft.server.wire.socket import (
     DECODER,
-    MESSAGE_LIMIT,
-    PROTOCOL,
     InAnswer,
     Incoming,
     InHello,
@@ -29,7 +29,6 @@ from undercroft.server.wire import (
     InUndo,
     InWhy,
     OutNo,
-    OutPerson,
     OutPong,
     OutWelcome,
 )
@@ -65,7 +64,8 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
             raise Closing(MALFORMED, "say hello first")
         person = await _who(people, hello)
         table = await _which(hall, table_id, person, hello)
-        await _converse(socket, table, Watcher(person, events=hello.events, text=hello.text), hello, limits)
+        known = hello.events if hello.rev >= table.play.past.undone else 0
+        await _converse(socket, table, Watcher(person, events=known, text=hello.text), hello, limits)
     except (Gone, TimeoutError):
         with contextlib.suppress(Exception):
             await socket.close(code=1000)
@@ -97,12 +97,10 @@ async def _converse(
     socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher, hello: InHello, limits: Limits
 ) -> None:
     person = watcher.person
-    if person:
-        table.names[person.id] = person.name
-    table.watchers.add(watcher)
+    table.audience.watchers.add(watcher)
     told = OutPerson(person.id, person.name) if person else None
     watcher.send(OutWelcome(PROTOCOL, told, table.info(person), table.chat[hello.chat :]))
-    table.tell_table()
+    table.audience.tell_table()
     await table.show_to(watcher)
     tasks = [
         asyncio.create_task(_read(socket, table, watcher, limits)),
@@ -115,8 +113,8 @@ async def _converse(
     finally:
         for task in tasks:
             task.cancel()
-        table.watchers.discard(watcher)
-        table.tell_table()
+        table.audience.watchers.discard(watcher)
+        table.audience.tell_table()
 
 
 async def _read(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher, limits: Limits) -> None:
@@ -134,6 +132,8 @@ async def _read(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher
 
 async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
     person = watcher.person
+    if getattr(message, "rev", 0) > table.rev:  # It was told so by another process.
+        await table.refresh()
     match message:
         case InAnswer(id, rev, answer):
             reply = await table.answer(person, id, rev, answer)

@@ -9,6 +9,7 @@ from secrets import token_hex, token_urlsafe
 import msgspec
 
 from undercroft.server.store import Store, insert, people, select, update
+from undercroft.server.text import tidy
 
 
 class Person(msgspec.Struct):
@@ -33,7 +34,7 @@ class People:
     async def enter(self, name: str) -> tuple[Person, str]:
         """Somebody new, and the token that is told this once."""
         token = token_urlsafe(32)
-        person = Person(token_hex(6), tidy(name))
+        person = Person(token_hex(6), known_as(name))
         row = {"id": person.id, "name": person.name, "token_hash": fingerprint(token), "created": time.time()}
         await self._store.write((insert(people), row))
         return person, token
@@ -45,19 +46,12 @@ class People:
         )
         return self._keep(row.id, row.name) if row else None
 
-    async def by_id(self, person_id: str) -> Person:
-        """Somebody known to exist."""
-        if person_id not in self._known:
-            row = await self._store.row(select(people.c.name).where(people.c.id == person_id))
-            self._keep(person_id, row.name if row else "?")
-        return self._known[person_id]
-
     async def rename(self, person: Person, name: str) -> Person:
         """Be called something else from now on."""
         await self._store.write(
-            (update(people).where(people.c.id == person.id).values(name=tidy(name)), None)
+            (update(people).where(people.c.id == person.id).values(name=known_as(name)), None)
         )
-        return self._keep(person.id, tidy(name))
+        return self._keep(person.id, known_as(name))
 
     def _keep(self, person_id: str, name: str) -> Person:
         """One object for one person, so that a new name shows at every table."""
@@ -66,10 +60,10 @@ class People:
         return person
 
 
-def tidy(name: str) -> str:
-    """A name without control characters and stray blanks.
+def known_as(name: str) -> str:
+    """A name that can be shown.
 
-    >>> tidy("  Ada\\n Lovelace ")
-    'Ada Lovelace'
+    >>> known_as(" ")
+    'Somebody'
     """
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:40] or "Somebody"
+    return tidy(name)[:40] or "Somebody"

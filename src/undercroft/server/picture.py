@@ -12,7 +12,9 @@ from undercroft.engine.dealer import commit
 from undercroft.server import show
 from undercroft.server.people import Person
 from undercroft.server.watching import Watcher
-from undercroft.server.wire import OutPerson, OutSeat, OutState, OutTable
+from undercroft.server.wire.people import OutPerson
+from undercroft.server.wire.socket import OutState
+from undercroft.server.wire.tables import OutSeat, OutTable
 
 if TYPE_CHECKING:
     from undercroft.server.table import Table
@@ -23,7 +25,7 @@ log = logging.getLogger("undercroft.server")
 def table_for(table: Table, person: Person | None) -> OutTable:
     """The table as this person may know it."""
     facts, match = table.facts, table.match
-    online = {watcher.person.id for watcher in table.watchers if watcher.person}
+    online = {watcher.person.id for watcher in table.audience.watchers if watcher.person}
     belongs = person is not None and person.id in table.members
     seated = {chair.person for chair in table.chairs.values()}
     over = facts.status == "over"
@@ -31,7 +33,7 @@ def table_for(table: Table, person: Person | None) -> OutTable:
     return OutTable(
         id=facts.id,
         game=facts.game,
-        title=table.game.title,
+        title=table.play.game.title,
         name=facts.name,
         status=facts.status,
         setup=facts.setup,
@@ -59,13 +61,20 @@ def table_for(table: Table, person: Person | None) -> OutTable:
         commitment="" if facts.companion else commit(facts.seed),
         seed=facts.seed if over and not facts.companion else "",
         outcome=msgspec.to_builtins(outcome) if outcome else None,
-        watchers=sum(1 for w in table.watchers if w.person is None or w.person.id not in seated),
+        watchers=sum(1 for w in table.audience.watchers if w.person is None or w.person.id not in seated),
+        campaign=facts.campaign,
+        turn=_waits_for(table, person),
         parent=facts.parent,
         base=len(facts.base),
         rematch=facts.rematch,
         invite=facts.invite if belongs else "",
         mine=table.seats_of(person),
     )
+
+
+def _waits_for(table: Table, person: Person | None) -> bool:
+    ask = table.match.ask if table.match else None
+    return ask is not None and ask.seat in table.seats_of(person)
 
 
 def state_for(table: Table, watcher: Watcher) -> OutState | None:
@@ -93,18 +102,18 @@ def _state(table: Table, match: Match, watcher: Watcher) -> OutState:
         rev=table.rev,
         seat=seat,
         view=view,
-        text=table.game.text(view) if watcher.text else "",
+        text=table.play.game.text(view) if watcher.text else "",
         ask=show.ask(match, ask, seat, mine) if ask else None,
         since=since,
         events=show.events(match, mine, since),
-        rolls=list(table.rolls),
-        films=list(table.films),
+        rolls=list(table.play.rolls),
+        films=list(table.play.films),
         undo=undo.label if undo else "",
-        deadline=table.deadline,
+        deadline=table.turns.deadline,
         outcome=msgspec.to_builtins(match.outcome) if match.outcome else None,
         trouble=table.trouble,
     )
 
 
 def _person(table: Table, person_id: str) -> OutPerson:
-    return OutPerson(person_id, table.names.get(person_id, "?"))
+    return OutPerson(person_id, table.members.get(person_id, "?"))

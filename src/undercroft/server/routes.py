@@ -15,32 +15,28 @@ from msgspec import Meta
 
 from undercroft.bots import KINDS
 from undercroft.engine import Game, Record, find_game, games
+from undercroft.engine.options import explained
 from undercroft.engine.verify import Finding, verify
+from undercroft.server import campaigns, results
 from undercroft.server.facts import Refusal, in_thread
-from undercroft.server.hall import Hall, NoTable, moments
+from undercroft.server.hall import Hall, NoTable
+from undercroft.server.lookback import frames, moments, record_of, verdict
 from undercroft.server.people import People, Person
 from undercroft.server.table import Table
-from undercroft.server.wire import (
-    InBranch,
-    InJoin,
-    InPerson,
-    InSeat,
+from undercroft.server.wire.campaigns import OutCampaign
+from undercroft.server.wire.games import (
     InSetup,
-    InTable,
     OutExample,
-    OutFinding,
+    OutFirstGame,
     OutGame,
-    OutNewPerson,
-    OutPerson,
-    OutReplay,
     OutRule,
     OutRules,
     OutSeatKind,
     OutSetup,
-    OutStatistics,
-    OutTable,
-    OutVerdict,
 )
+from undercroft.server.wire.people import InPerson, OutNewPerson, OutPerson, OutStatistics
+from undercroft.server.wire.records import OutFinding, OutReplay, OutVerdict
+from undercroft.server.wire.tables import InBranch, InJoin, InSeat, InTable, OutTable
 
 log = logging.getLogger("undercroft.server")
 
@@ -110,9 +106,9 @@ class PeopleController(Controller):
         person = await people.rename(me, data.name)
         hall: Hall = request.app.state.hall
         for table in hall.loaded.values():
-            if person.id in table.names:
-                table.names[person.id] = person.name
-                table.tell_table()
+            if person.id in table.members:
+                table.members[person.id] = person.name
+                table.audience.tell_table()
         return OutPerson(person.id, person.name)
 
     @get("/me/tables", summary="My tables")
@@ -121,7 +117,11 @@ class PeopleController(Controller):
 
     @get("/me/statistics", summary="My finished games")
     async def statistics(self, me: Me, hall: TheHall) -> OutStatistics:
-        return await hall.statistics(me)
+        return await results.statistics(hall.house.store, me)
+
+    @get("/me/campaigns", summary="My campaigns, and how far I have come")
+    async def campaigns(self, me: Me, hall: TheHall) -> list[OutCampaign]:
+        return await campaigns.campaigns_of(hall.house.store, me)
 
 
 class GamesController(Controller):
@@ -193,13 +193,13 @@ class TablesController(Controller):
         await table.start()
         return table.info(me)
 
-    @post("/{table_id:str}/rematch", summary="The same chairs, a new game")
+    @post("/{table_id:str}/rematch", summary="The same chairs, a new game; in a campaign the next one")
     async def rematch(self, table: TheTable, me: Me, hall: TheHall) -> OutTable:
         return (await hall.rematch(table, me)).info(me)
 
     @get("/{table_id:str}/record", summary="Download the record", media_type="application/x-ndjson")
     async def record(self, table: TheTable, somebody: Somebody, hall: TheHall) -> Response[bytes]:
-        data = hall.record(table, somebody).dump()
+        data = record_of(table, somebody).dump()
         name = f'attachment; filename="{table.facts.game}-{table.facts.id}.jsonl"'
         return Response(data, media_type="application/x-ndjson", headers={"content-disposition": name})
 
@@ -212,9 +212,9 @@ class TablesController(Controller):
         first: FromQuery[Annotated[int, Meta(ge=0)]] = 0,
         seat: FromQuery[str | None] = None,
     ) -> OutReplay:
-        points = moments(hall.record(table, somebody).entries)
-        frames = await hall.frames(table, somebody, seat, points[first : first + FRAMES])
-        return OutReplay(table.info(somebody), points, frames)
+        points = moments(record_of(table, somebody).entries)
+        shown = await frames(table, somebody, seat, points[first : first + FRAMES])
+        return OutReplay(table.info(somebody), points, shown)
 
     @post("/{table_id:str}/branch", summary="Go on from a point of a replay as a new table")
     async def branch(self, table: TheTable, me: Me, hall: TheHall, data: JSONBody[InBranch]) -> OutTable:
@@ -222,7 +222,7 @@ class TablesController(Controller):
 
     @get("/{table_id:str}/verify", summary="Were the dice honest?")
     async def verify(self, table: TheTable, somebody: Somebody, hall: TheHall) -> OutVerdict:
-        return _verdict(await hall.verdict(table, somebody))
+        return _verdict(await verdict(table, somebody))
 
 
 class RecordsController(Controller):
@@ -263,4 +263,12 @@ def _game(game: Game[Any]) -> OutGame:
         list(game.worlds()),
         game.scene(),
         len(game.ledger),
+        campaigns.kind_of(game),
+        _first_game(game),
+        explained(game.Setup),
     )
+
+
+def _first_game(game: Game[Any]) -> OutFirstGame:
+    setup = game.setup(game.first_game)
+    return OutFirstGame(msgspec.to_builtins(setup), game.seats(setup)[0].id, list(game.primer))

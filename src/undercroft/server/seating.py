@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from undercroft.engine import Game, SetupError
-from undercroft.server.store import insert, seats
-from undercroft.server.wire import InSeat
+from undercroft.server.facts import Refusal
+from undercroft.server.wire.tables import InSeat
 
 
 class Chair(msgspec.Struct):
@@ -33,6 +33,10 @@ class Chair(msgspec.Struct):
             case "open":
                 self.kind, self.person, self.bot, self.strength = "open", "", "", 0
 
+    def take(self, row: Any) -> None:
+        """Be filled as it is stored."""
+        self.kind, self.person, self.bot, self.strength = row.kind, row.person or "", row.bot, row.strength
+
     def row(self, table_id: str) -> dict[str, Any]:
         """The chair as it is stored."""
         return {
@@ -44,9 +48,15 @@ class Chair(msgspec.Struct):
             "strength": self.strength,
         }
 
-    def statement(self, table_id: str) -> tuple[Any, dict[str, Any]]:
-        """What puts a new chair into the store."""
-        return insert(seats), self.row(table_id)
+
+def may_fill(chair: Chair, plan: InSeat, person: str, *, host: bool) -> None:
+    """Raise :class:`Refusal` unless this person may fill the chair so."""
+    mine = chair.person == person
+    if plan.kind == "me":
+        if chair.kind != "open" and not mine and not (host and chair.kind == "bot"):
+            raise Refusal("denied", f"{chair.label} is taken")
+    elif not mine and not host:
+        raise Refusal("denied", "only the host gives that chair away")
 
 
 def chairs_of(game: Game[Any], setup: Any) -> dict[str, Chair]:

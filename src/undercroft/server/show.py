@@ -7,7 +7,7 @@ from typing import Any
 from undercroft.engine import IllegalAnswer, Match
 from undercroft.engine.asks import TABLE, Ask
 from undercroft.engine.chance import Chance
-from undercroft.server.wire import OutAsk, OutBarred, OutEvent, OutOption
+from undercroft.server.wire.board import OutAsk, OutBarred, OutEvent, OutOption
 
 
 def seen_from(mine: list[str], ask: Ask | None, prefers: str | None) -> str | None:

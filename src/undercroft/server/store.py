@@ -3,18 +3,22 @@
 Answers are an append-only journal, one row for an answer and the chance that followed it. Writes of
 all tables go through one writer that commits whatever has gathered in one transaction, so a hundred
 answers a second cost a few dozen syncs, and each is acknowledged only once its commit is through.
+
+Several processes may share one database. Every table counts its changes, and a process writes only on
+top of the count it knows: who was second learns it by :class:`Conflict`, and nothing of it is stored.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from sqlalchemy import (
     Boolean,
     Column,
+    Connection,
     Executable,
     Float,
     ForeignKey,
@@ -27,11 +31,15 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    inspect,
     select,
+    text,
     update,
 )
 from sqlalchemy import Table as SqlTable
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.schema import CreateColumn
 
 from undercroft.engine import SetupError
 
@@ -67,6 +75,8 @@ tables = SqlTable(
     Column("rematch", String(16), nullable=False),
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
+    Column("changes", Integer, nullable=False, server_default="0"),
+    Column("campaign", String(16), nullable=False, server_default=""),
     Index("tables_lobby", "public", "status", "touched"),
 )
 
@@ -99,7 +109,7 @@ journal = SqlTable(
     Column("seat", String(64), nullable=False),
     Column("entries", Text, nullable=False),
     Column("label", Text, nullable=False),
-    Column("message", String(64), nullable=False),
+    Column("message", String(96), nullable=False),
     Column("person", String(16), nullable=False),
     Column("seed_at", Integer, nullable=False),
     Column("at", Float, nullable=False),
@@ -113,6 +123,20 @@ chat = SqlTable(
     Column("person", ForeignKey("people.id"), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("message", String(96), nullable=False, server_default=""),
+)
+
+campaigns = SqlTable(
+    "campaigns",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("progress", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("changes", Integer, nullable=False),
+    Index("campaigns_person", "person", "touched"),
 )
 
 results = SqlTable(
@@ -147,11 +171,21 @@ class JournalRow(msgspec.Struct):
     at: float
 
 
+Statement: TypeAlias = tuple[Executable, Any]
+"""What is to be written, and its values."""
+
+
 class Write(NamedTuple):
     """Statements that become durable together, and whoever waits for that."""
 
-    statements: Sequence[tuple[Executable, Any]]
+    only_if: Sequence[Executable]
+    """Updates that have to find their row as they expect it."""
+    statements: Sequence[Statement]
     done: asyncio.Future[None]
+
+
+class Conflict(Exception):  # noqa: N818 - it names what happened between two writers
+    """Somebody else was first: what this write builds upon is no longer what is stored."""
 
 
 def database_url(where: str) -> str:
@@ -188,9 +222,16 @@ class Store:
 
     async def open(self) -> None:
         """Create what is missing and start writing."""
+        try:
+            await self._prepare()
+        except DBAPIError:  # Another process that was started at the same time was first.
+            await self._prepare()
+        self._writer = asyncio.create_task(self._write(), name="journal writer")
+
+    async def _prepare(self) -> None:
         async with self.engine.begin() as connection:
             await connection.run_sync(metadata.create_all)
-        self._writer = asyncio.create_task(self._write(), name="journal writer")
+            await connection.run_sync(_add_missing_columns)
 
     async def close(self) -> None:
         """Write what is waiting and let go."""
@@ -201,10 +242,13 @@ class Store:
 
     # --- writing ---------------------------------------------------------------------------------
 
-    async def write(self, *statements: tuple[Executable, Any]) -> None:
-        """Returns once all of this is durable; raises and leaves nothing of it otherwise."""
+    async def write(self, *statements: Statement, only_if: Sequence[Executable] = ()) -> None:
+        """Returns once all of this is durable; raises and leaves nothing of it otherwise.
+
+        An update in ``only_if`` that does not find its one row raises :class:`Conflict`.
+        """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(Write(statements, done))
+        self._queue.put_nowait(Write(only_if, statements, done))
         await done
 
     async def _write(self) -> None:
@@ -222,6 +266,9 @@ class Store:
         try:
             async with self.engine.begin() as connection:
                 for write in batch:
+                    for condition in write.only_if:
+                        if (await connection.execute(condition)).rowcount != 1:
+                            raise Conflict
                     for statement, values in write.statements:
                         await connection.execute(statement, values)
         except Exception as error:
@@ -237,10 +284,6 @@ class Store:
             if not write.done.done():
                 write.done.set_result(None)
 
-    async def append(self, row: JournalRow, *more: tuple[Executable, Any]) -> None:
-        """Put one thing that was done into the journal."""
-        await self.write((insert(journal), [msgspec.structs.asdict(row)]), *more)
-
     # --- reading ---------------------------------------------------------------------------------
 
     async def rows(self, query: Any) -> Sequence[Row[Any]]:
@@ -251,20 +294,37 @@ class Store:
         async with self.engine.connect() as connection:
             return (await connection.execute(query)).first()
 
-    async def history(self, table_id: str) -> list[JournalRow]:
-        """Everything done at a table, in order."""
-        found = await self.rows(select(journal).where(journal.c.table_id == table_id).order_by(journal.c.rev))
+    async def history(self, table_id: str, since: int = 0) -> list[JournalRow]:
+        """What was done at a table from a revision on, in order."""
+        here = (journal.c.table_id == table_id, journal.c.rev >= since)
+        found = await self.rows(select(journal).where(*here).order_by(journal.c.rev))
         return [JournalRow(**row._mapping) for row in found]
 
-    async def chat_of(self, table_id: str) -> Sequence[Row[Any]]:
-        """A table's chat with names, in order."""
+    async def chat_of(self, table_id: str, since: int = 0) -> Sequence[Row[Any]]:
+        """A table's chat with names from a line on, in order."""
         query = (
-            select(chat.c.n, chat.c.text, chat.c.at, people.c.id, people.c.name)
+            select(chat.c.n, chat.c.text, chat.c.at, chat.c.message, people.c.id, people.c.name)
             .join(people, people.c.id == chat.c.person)
-            .where(chat.c.table_id == table_id)
+            .where(chat.c.table_id == table_id, chat.c.n >= since)
             .order_by(chat.c.n)
         )
         return await self.rows(query)
+
+    async def members_of(self, table_id: str) -> dict[str, str]:
+        """Everybody who belongs to a table, by id, with their names."""
+        query = select(people.c.id, people.c.name).join(members, members.c.person == people.c.id)
+        return {row.id: row.name for row in await self.rows(query.where(members.c.table_id == table_id))}
+
+
+def _add_missing_columns(connection: Connection) -> None:
+    """A database of an earlier version gets the columns it lacks, each with its default."""
+    known = inspect(connection)
+    for table in metadata.tables.values():
+        there = {column["name"] for column in known.get_columns(table.name)}
+        for column in table.columns:
+            if column.name not in there:
+                told = CreateColumn(column).compile(connection)
+                connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {told}"))
 
 
 def _careful_sqlite(connection: Any, _record: Any) -> None:
@@ -276,11 +336,15 @@ def _careful_sqlite(connection: Any, _record: Any) -> None:
 
 
 __all__ = [
+    "Conflict",
     "JournalRow",
+    "Statement",
     "Store",
+    "campaigns",
     "chat",
     "func",
     "insert",
+    "journal",
     "members",
     "people",
     "results",

@@ -6,13 +6,29 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from undercroft.engine import Game, Seeded
+from undercroft.engine import Game, Replayed, Seeded
 from undercroft.engine.chance import Chance, Dice
+from undercroft.engine.dealer import WAIT
 from undercroft.server.people import Person
-from undercroft.server.wire import ENCODER, OutFilm, OutRoll
+from undercroft.server.wire.board import OutFilm, OutRoll
+from undercroft.server.wire.socket import ENCODER
 
 BACKLOG = 64
 """Messages a watcher may be behind before it is let go; it reconnects and catches up."""
+
+
+class Retold(Replayed):
+    """Deals what another process dealt, and remembers its dice to be shown."""
+
+    def __init__(self, answers: Sequence[Any]) -> None:
+        super().__init__(answers)
+        self.rolls: list[OutRoll] = []
+
+    def deal(self, chance: Chance) -> Any:
+        answer = super().deal(chance)
+        if isinstance(chance, Dice) and answer is not WAIT:
+            self.rolls.append(_roll(chance, answer))
+        return answer
 
 
 class Watched(Seeded):
@@ -29,9 +45,13 @@ class Watched(Seeded):
     def deal(self, chance: Chance) -> Any:
         answer = super().deal(chance)
         if isinstance(chance, Dice):
-            names = [die.name for die in chance.dice]
-            self.rolls.append(OutRoll(chance.why, list(zip(names, answer, strict=True))))
+            self.rolls.append(_roll(chance, answer))
         return answer
+
+
+def _roll(chance: Dice, answer: Any) -> OutRoll:
+    names = [die.name for die in chance.dice]
+    return OutRoll(chance.why, list(zip(names, answer, strict=True)))
 
 
 class Watcher:

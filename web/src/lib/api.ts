@@ -1,6 +1,6 @@
 /** The HTTP part of the server, and who we are to it. */
 import type {
-  Game, NewTable, Person, Replay, Rules, SeatKind, SeatPlan, Statistics, TableInfo, Verdict
+  Campaign, Game, NewTable, Person, Replay, Rules, SeatKind, SeatPlan, Statistics, TableInfo, Verdict
 } from './wire'
 
 export class Refused extends Error {
@@ -68,6 +68,7 @@ export const api = {
   rename: (name: string) => call<Person>('PATCH', '/api/me', { name }),
   lobby: () => call<TableInfo[]>('GET', '/api/tables'),
   mine: () => call<TableInfo[]>('GET', '/api/me/tables'),
+  campaigns: () => call<Campaign[]>('GET', '/api/me/campaigns'),
   statistics: () => call<Statistics>('GET', '/api/me/statistics'),
   open: (table: NewTable) => call<TableInfo>('POST', '/api/tables', table),
   table: (id: string, invite = '') => call<TableInfo>('GET', `/api/tables/${id}`, undefined, invite),

@@ -22,9 +22,10 @@ class Guide {
     localStorage.setItem(KEY, JSON.stringify([...this.learned].slice(-2000)))
   }
 
-  forget(): void {
-    this.learned = new Set()
-    localStorage.removeItem(KEY)
+  /** Explain everything again, or everything of one game. */
+  forget(game = ''): void {
+    this.learned = new Set(game ? [...this.learned].filter((rule) => !rule.startsWith(`${game}/`)) : [])
+    localStorage.setItem(KEY, JSON.stringify([...this.learned]))
   }
 }
 

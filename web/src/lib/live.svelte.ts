@@ -49,6 +49,7 @@ export class Live {
         ...(identity.token ? { token: identity.token } : {}),
         invite: this.invite,
         events: last ? last.n + 1 : 0,
+        rev: this.state?.rev ?? 0,
         chat: this.chat.length,
         text: this.words
       })

@@ -17,7 +17,10 @@ export const english = {
     lead: 'Set up in a second. Bots fill the empty chairs, every outcome says its rule, and you can go on next week.',
     play: 'Play',
     playNow: (game: string) => `Play ${game}`,
+    first: 'First game, guided',
+    firstOf: (game: string) => `Your first game of ${game}, guided`,
     yours: 'Your tables',
+    finished: (n: number) => plural(n, 'finished table', 'finished tables'),
     open: 'Open tables',
     none: 'No open tables at the moment. Start one, and make it public to be found here.',
     yourTurn: 'Your turn',
@@ -26,6 +29,30 @@ export const english = {
     import: 'Import a record',
     importHint: 'A game downloaded here or played at the terminal, as a .jsonl file',
     noGames: 'No games are installed.'
+  },
+  primer: {
+    title: (game: string) => `Before your first game of ${game}`,
+    then: 'Every other rule is explained when you first meet it. A hint is always there, and so is undo.',
+    begin: 'Begin'
+  },
+  campaign: {
+    name: 'Campaign',
+    how: 'How?',
+    single: 'A single game',
+    singleHint: 'Choose everything yourself',
+    begin: 'New campaign',
+    beginHint: (n: number) => `${n} games, one after another; your progress is kept`,
+    goOn: 'Go on with your campaign',
+    goOnHint: (title: string, n: number, of: number) => `Next: ${title} · ${n} of ${of} won`,
+    progress: (n: number, of: number) => `${n} of ${of} won`,
+    won: 'Won',
+    tries: (n: number) => plural(n, 'try', 'tries'),
+    next: (title: string) => `Next: ${title}`,
+    back: (title: string) => `Back to ${title}`,
+    nextChapter: 'Next chapter',
+    toNext: 'To the next chapter',
+    complete: 'All of it is won.',
+    title: 'Your campaigns'
   },
   status: { waiting: 'Waiting for players', playing: 'Being played', over: 'Over' },
   setup: {

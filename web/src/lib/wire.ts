@@ -1,4 +1,4 @@
-/** What crosses the network: the same types as the server's `wire.py`. */
+/** What crosses the network: the same types as the server's `wire`. */
 
 export interface Person { id: string; name: string }
 export interface SeatKind { id: string; label: string; side: string }
@@ -15,6 +15,22 @@ export interface Game {
   physics: string[]
   scene: Record<string, any>
   rules: number
+  /** What is advised for somebody's first game. */
+  first: { setup: Record<string, unknown>; seat: string; primer: string[] }
+  /** What its options mean. */
+  about: Record<string, string>
+  campaign: { free: string[]; setup: Record<string, unknown>; chapters: Chapter[] } | null
+}
+export interface Chapter { title: string; won: boolean; upcoming: boolean; tries: number }
+export interface Campaign {
+  id: string
+  game: string
+  title: string
+  /** The options of the next game; null once all are won. */
+  setup: Record<string, unknown> | null
+  chapters: Chapter[]
+  /** Where the next game is being played, if it is. */
+  table: string
 }
 export interface Schema {
   $ref?: string
@@ -44,6 +60,7 @@ export interface NewTable {
   companion?: boolean
   physics?: boolean
   clock?: number
+  campaign?: string
 }
 export interface Seat {
   id: string
@@ -82,6 +99,8 @@ export interface TableInfo {
   seed: string
   outcome: Outcome | null
   watchers: number
+  campaign: string
+  turn: boolean
   parent: string
   base: number
   rematch: string
@@ -182,7 +201,7 @@ export type FromServer =
   | { t: 'pong' }
 
 export type FromClient =
-  | { t: 'hello'; token?: string; invite?: string; events: number; chat: number; text: boolean }
+  | { t: 'hello'; token?: string; invite?: string; events: number; rev: number; chat: number; text: boolean }
   | { t: 'answer'; id: string; rev: number; answer: unknown }
   | { t: 'undo'; id: string; rev: number }
   | { t: 'say'; id: string; text: string }

@@ -7,8 +7,11 @@ from typing import Any
 
 import msgspec
 
-from undercroft.engine import Match, Outcome, UndercroftError
+from undercroft.engine import Chapter, Match, Outcome, SetupError, UndercroftError
 from undercroft.games.die_in_the_dungeon.content import box_of
+
+free = ("creature",)
+"""Every dungeon may be entered as another creature."""
 
 
 class Progress(msgspec.Struct):
@@ -20,6 +23,15 @@ class Progress(msgspec.Struct):
     tries: dict[str, int] = {}
     """Games played on each map."""
     packs: list[str] = []
+
+
+def begin(wanted: dict[str, Any]) -> Progress:
+    """A new campaign, as the creature and with the packs that are wanted."""
+    known = {name: wanted[name] for name in ("creature", "packs") if name in wanted}
+    try:
+        return msgspec.convert(known, Progress)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"DIE in the Dungeon: {error}") from None
 
 
 def guide(packs: tuple[str, ...] = ()) -> list[str]:
@@ -57,16 +69,28 @@ def options(progress: Progress) -> dict[str, Any] | None:
     return {"map": one, "creature": progress.creature, "packs": tuple(progress.packs)}
 
 
+def chapters(progress: Progress) -> list[Chapter]:
+    """The maps of the guide, and what became of them."""
+    content, upcoming = box_of(tuple(progress.packs)), next_map(progress)
+    return [
+        Chapter(content.maps[one].name, one in progress.won, one == upcoming, progress.tries.get(one, 0))
+        for one in guide(tuple(progress.packs))
+    ]
+
+
 def in_words(progress: Progress) -> str:
     """Where the campaign stands, a line a map."""
-    content, upcoming = box_of(tuple(progress.packs)), next_map(progress)
     lines = []
-    for number, one in enumerate(guide(tuple(progress.packs))):
-        mark = "✓" if one in progress.won else "►" if one == upcoming else " "
-        tries = progress.tries.get(one, 0)
-        told = f"{tries} {'try' if tries == 1 else 'tries'}" if tries else ""
-        lines.append(f"{mark} {number:2} {content.maps[one].name:26} {told}".rstrip())
+    for number, one in enumerate(chapters(progress)):
+        mark = "✓" if one.won else "►" if one.upcoming else " "
+        told = f"{one.tries} {'try' if one.tries == 1 else 'tries'}" if one.tries else ""
+        lines.append(f"{mark} {number:2} {one.title:26} {told}".rstrip())
     return "\n".join(lines)
+
+
+def read(data: str | bytes) -> Progress:
+    """A progress from its JSON."""
+    return msgspec.json.decode(data, type=Progress)
 
 
 def load(path: Path) -> Progress:
@@ -74,7 +98,7 @@ def load(path: Path) -> Progress:
     if not path.exists():
         return Progress()
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Progress)
+        return read(path.read_bytes())
     except msgspec.DecodeError as error:
         raise UndercroftError(f"{path.name} is no campaign file: {error}") from None
 

@@ -43,6 +43,10 @@ class DieInTheDungeon(Game[Dungeon]):
     package: ClassVar[str] = "undercroft.games.die_in_the_dungeon"
     Setup: ClassVar[type[msgspec.Struct]] = Options
     State: ClassVar[type[State]] = Dungeon
+    primer: ClassVar[tuple[str, ...]] = (
+        "DIE-GOAL-01", "DIE-TURN-01", "DIE-MOVE-01", "DIE-COMBAT-01", "DIE-ATT-04", "DIE-LOSE-01",
+        "DIE-LOSE-02",
+    )  # fmt: skip
 
     def new(self, options: Options) -> Dungeon:
         return setup.new_game(options)

@@ -14,7 +14,7 @@ from undercroft.games.dungeon_fighter import bot, final_boss, setting_up, view, 
 from undercroft.games.dungeon_fighter.aim import SKILLS
 from undercroft.games.dungeon_fighter.attack import throw_die
 from undercroft.games.dungeon_fighter.combat import take_turn
-from undercroft.games.dungeon_fighter.content import box_of, further_boxes
+from undercroft.games.dungeon_fighter.content import BASE, box_of, further_boxes
 from undercroft.games.dungeon_fighter.dungeon import choose_path, enter_room, reveal_monster
 from undercroft.games.dungeon_fighter.modifiers import flip_step
 from undercroft.games.dungeon_fighter.resolve import end_turn, resolve
@@ -52,6 +52,10 @@ class DungeonFighter(Game[Party]):
     package: ClassVar[str] = "undercroft.games.dungeon_fighter"
     Setup: ClassVar[type[msgspec.Struct]] = setting_up.Setup
     State: ClassVar[type[State]] = Party
+    primer: ClassVar[tuple[str, ...]] = (
+        "DF-GOAL-01", "DF-ROUND-01", "DF-COMBAT-02", "DF-COMBAT-05", "DF-COMBAT-08", "DF-LOSE-01",
+        "DF-ROUND-03",
+    )  # fmt: skip
 
     def new(self, setup: setting_up.Setup) -> Party:
         return setting_up.new_party(setup)
@@ -70,9 +74,14 @@ class DungeonFighter(Game[Party]):
         return dict(further_boxes())
 
     def choices(self) -> dict[str, dict[str, str]]:
-        content = box_of(())
+        content, boxes = box_of(()), {BASE: "this box"} | {box: box.capitalize() for box in further_boxes()}
+        heroes = {hero.id: hero.name for hero in content.heroes.values()}
         return {
-            "heroes": {hero.id: hero.name for hero in content.heroes.values()},
+            "heroes": heroes,
+            "leader": {"": "by lot"} | heroes,
+            "boxes": further_boxes(),
+            "board": boxes,
+            "dice": boxes,
             "mode": {mode: mode.capitalize() for mode in content.modes},
             "skill": {skill: skill.capitalize() for skill in SKILLS},
         }

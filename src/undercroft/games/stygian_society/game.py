@@ -22,13 +22,15 @@ class ClimbSetup(msgspec.Struct, frozen=True):
     heroes: list[str] = []
     """Heroes in turn order; none named: at random, or picked at the table."""
     pick: bool = False
+    """The players pick their heroes at the table."""
     variant: bool = False
     """Two players with one hero each."""
     woes: str = ""
-    """woes, lamentations or both."""
+    """Cards that make the game harder: woes, lamentations or both."""
     short: bool = False
     """Ours: the game is won when the mid-boss falls."""
     jostle: bool = False
+    """The players are asked for cubes that fell out of the tower by accident; they stay where they lie."""
 
 
 PHASES: dict[str, Callable[[Climb], Rules[None]]] = {
@@ -62,6 +64,9 @@ class StygianSociety(Game[Climb]):
     package: ClassVar[str] = "undercroft.games.stygian_society"
     Setup: ClassVar[type[msgspec.Struct]] = ClimbSetup
     State: ClassVar[type[State]] = Climb
+    primer: ClassVar[tuple[str, ...]] = (
+        "STY-GOAL-01", "STY-GOAL-02", "STY-TURN-01", "STY-END-04", "STY-LOSE-01", "STY-LOSE-02",
+    )  # fmt: skip
 
     def new(self, setup: ClimbSetup) -> Climb:
         return setting_up.lay_out(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -35,6 +35,17 @@ class SuperDungeonArcade(Game[Arcade]):
     ledgers: ClassVar[tuple[str, ...]] = ("../rules.toml", "rules.toml")
     Setup: ClassVar[type[msgspec.Struct]] = ArcadeSetup
     State: ClassVar[type[State]] = Arcade
+    first_game: ClassVar[dict[str, Any]] = {
+        "heroes": 3, "party": ["riftling-warrior", "moonspire-guardian", "sanctioned-witch"], "ties": "table",
+    }  # fmt: skip
+    primer: ClassVar[tuple[str, ...]] = (
+        "ARC-TERM-04",
+        "SD-TURN-01",
+        "SD-TURN-03",
+        "SD-ACTION-01",
+        "SD-WIN-01",
+        "ARC-TURN-01",
+    )
 
     def new(self, setup_: setup.ArcadeSetup) -> Arcade:
         return setup.new(setup_)
@@ -50,9 +61,16 @@ class SuperDungeonArcade(Game[Arcade]):
 
     def choices(self) -> dict[str, dict[str, str]]:
         box = arcade_box()
+
+        def bosses(rank: Literal["dungeon-boss", "mini-boss"]) -> dict[str, str]:
+            return {one: box.solos[one].name for one in box.solos_of(rank)}
+
         return {
             "party": {hero.id: hero.name for hero in box.heroes.values()},
             "points": {point.id: point.name for point in box.points.values()},
+            "boss": {"": "the usual one"}
+            | {one: box.solos[one].name for one in box.solos_of("dungeon-boss")},
+            "mini_bosses": {one: box.solos[one].name for one in box.solos_of("mini-boss")},
             "chart": {"": "the usual one"} | {chart.id: chart.name for chart in box.charts.values()},
         }
 

@@ -29,6 +29,17 @@ class SuperDungeonExplore(Game[Explore]):
     ledgers: ClassVar[tuple[str, ...]] = ("../rules.toml", "rules.toml")
     Setup: ClassVar[type[msgspec.Struct]] = ExploreSetup
     State: ClassVar[type[State]] = Explore
+    first_game: ClassVar[dict[str, Any]] = {
+        "heroes": 3, "party": ["royal-paladin", "ember-mage", "glimmerdusk-ranger"], "ties": "table",
+    }  # fmt: skip
+    primer: ClassVar[tuple[str, ...]] = (
+        "SD-WIN-02",
+        "SD-TURN-01",
+        "SD-TURN-03",
+        "SD-ACTION-01",
+        "SD-WIN-01",
+        "EXP-TURN-01",
+    )
 
     def new(self, setup_: setup.ExploreSetup) -> Explore:
         return setup.new(setup_)
@@ -47,9 +58,16 @@ class SuperDungeonExplore(Game[Explore]):
 
     def choices(self) -> dict[str, dict[str, str]]:
         box = explore_box()
+
+        def bosses(rank: str) -> dict[str, str]:
+            return {one: box.monsters[one].name for one in box.of_rank(rank)}
+
         return {
             "party": {hero.id: hero.name for hero in box.heroes.values()},
             "points": {point.id: point.name for point in box.points.values()},
+            "boss": {"": "the usual one"}
+            | {one: box.monsters[one].name for one in box.of_rank("dungeon-boss")},
+            "mini_bosses": {one: box.monsters[one].name for one in box.of_rank("mini-boss")},
             "chart": {"": "the usual one"} | {chart.id: chart.name for chart in box.charts.values()},
         }
 

@@ -1,0 +1,113 @@
+"""The match on a table and its past. Rules and physics run here, beside the event loop; nothing waits."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+from undercroft.engine import Companion, Match, Record, Seeded, find_game
+from undercroft.engine.asks import Ask
+from undercroft.engine.dealer import Dealer
+from undercroft.server import show
+from undercroft.server.facts import Facts
+from undercroft.server.past import Given, Past, entries_after
+from undercroft.server.store import JournalRow
+from undercroft.server.watching import Retold, Watched
+from undercroft.server.wire.board import OutFilm, OutRoll
+
+
+class Play:
+    """What stands on one table."""
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+        self.game = find_game(facts.game)
+        self.setup = self.game.setup(facts.setup)
+        self.match: Match | None = None
+        self.past = Past(len(facts.base))
+        self.rolls: list[OutRoll] = []
+        """The dice of the last answer, and what fell."""
+        self.films: list[OutFilm] = []
+
+    def restore(self, rows: list[JournalRow]) -> None:
+        """Rebuild everything from the journal."""
+        past = Past(len(self._facts.base))
+        for row in rows:
+            past.take(row)
+        record = self._record(entries_after(self._facts.base, rows))
+        self.match = Match.replay(record, then=self._dealer(past.seed_at)) if rows else None
+        self.past = past
+
+    def follow(self, rows: list[JournalRow]) -> bool:
+        """Take up what another process stored since; False if that takes a rebuild."""
+        match = self.match
+        if match is None or self._facts.companion or any(row.op != "answer" for row in rows):
+            return False
+        for row in rows:
+            if len(match.entries) != self.past.length:
+                return False
+            new = entries_after([], [row])
+            dealer = Retold([entry.answer for entry in new if entry.seat is None])
+            match.dealer, self.rolls, self.films = dealer, dealer.rolls, []
+            for entry in new:
+                if entry.seat is not None:
+                    match.answer(entry.answer)
+            self.past.take(row)
+        match.dealer = self._dealer(self.past.seed_at)
+        return len(match.entries) == self.past.length
+
+    def begin(self) -> Match:
+        """A new match; set-up draws happen now."""
+        dealer = self._dealer(0)
+        if not self._facts.base:
+            return Match(self.game, self.setup, dealer)
+        return Match.replay(self._record(self._facts.base), then=dealer)
+
+    def answer(self, match: Match, ask: Ask, answer: Any) -> tuple[str, list[Any]]:
+        """Let the rules judge an answer: what it was in words, and what it adds to the record."""
+        before, label = len(match.entries), show.answer_label(ask, answer)
+        self._watch_dice(match)
+        match.answer(answer)
+        return label, match.entries[before:]
+
+    def take_back(self, match: Match, target: Given) -> Match:
+        """The match as it was before that answer."""
+        if self._facts.companion:
+            return Match.replay(self._record(match.entries[: target.before]), then=Companion())
+        while len(match.entries) > target.before:
+            match.undo()
+        self._watch_dice(match)
+        return match
+
+    def row(
+        self,
+        match: Match,
+        op: str,
+        told: Any,
+        *,
+        seat: str = "",
+        label: str = "",
+        by: str = "",
+        message: str = "",
+    ) -> JournalRow:
+        """What is stored of something that was just done."""
+        at = match.dealer.source.at if isinstance(match.dealer, Seeded) else 0
+        data = msgspec.json.encode(told).decode()
+        return JournalRow(self._facts.id, self.past.rev, op, seat, data, label, message, by, at, time.time())
+
+    def _record(self, entries: list[Any]) -> Record:
+        header = Match.new(self.game, self.setup, dealer=Companion(), listen=False).header
+        return Record(header, list(entries))
+
+    def _dealer(self, seed_at: int) -> Dealer:
+        if self._facts.companion:
+            return Companion()
+        return Watched(self.game, self._facts.seed, seed_at, physics=self._facts.physics)
+
+    def _watch_dice(self, match: Match) -> None:
+        """From now on other dice are the last ones."""
+        if isinstance(match.dealer, Watched):
+            match.dealer.rolls = self.rolls = []
+            match.dealer.films = self.films = []

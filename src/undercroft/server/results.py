@@ -1,0 +1,62 @@
+"""Finished games: what is stored of them, and what somebody did so far."""
+
+from __future__ import annotations
+
+import time
+
+from sqlalchemy import case
+
+from undercroft.engine import Match, find_game
+from undercroft.server.facts import Facts
+from undercroft.server.people import Person
+from undercroft.server.seating import Chair
+from undercroft.server.store import Statement, Store, func, insert, results, select
+from undercroft.server.wire.people import OutResult, OutStatistics, OutTally
+
+
+def ending(facts: Facts, chairs: dict[str, Chair], match: Match) -> list[Statement]:
+    """What else is stored with the last answer: everybody's result."""
+    outcome, now = match.outcome, time.time()
+    assert outcome is not None
+    change: list[Statement] = []
+    for chair in chairs.values():
+        if chair.person:
+            result = {
+                "table_id": facts.id,
+                "person": chair.person,
+                "seat": chair.id,
+                "game": facts.game,
+                "won": chair.id in outcome.winners,
+                "score": outcome.scores.get(chair.id, float(chair.id in outcome.winners)),
+                "text": outcome.text,
+                "ended": now,
+                "answers": sum(entry.seat == chair.id for entry in match.entries),
+                "seconds": now - facts.created,
+            }
+            change.append((insert(results), result))
+    return change
+
+
+async def statistics(store: Store, person: Person) -> OutStatistics:
+    """Somebody's finished games, by game and one by one."""
+    mine = results.c.person == person.id
+    tallies = select(
+        results.c.game,
+        func.count().label("played"),
+        func.sum(case((results.c.won, 1), else_=0)).label("won"),
+        func.max(results.c.score).label("best"),
+        func.sum(results.c.answers).label("answers"),
+        func.sum(results.c.seconds).label("seconds"),
+    )
+    rows = await store.rows(tallies.where(mine).group_by(results.c.game))
+    last = await store.rows(select(results).where(mine).order_by(results.c.ended.desc()).limit(50))
+    games = [
+        OutTally(r.game, find_game(r.game).title, r.played, r.won, r.best, r.answers, r.seconds) for r in rows
+    ]
+    return OutStatistics(
+        games,
+        [
+            OutResult(r.table_id, r.game, r.seat, r.won, r.score, r.text, r.ended, r.answers, r.seconds)
+            for r in last
+        ],
+    )

@@ -1,0 +1,95 @@
+"""The games that can be played, and their rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from undercroft.server.wire.campaigns import OutCampaignKind
+
+
+class OutSeatKind(msgspec.Struct):
+    """A chair that a game has."""
+
+    id: str
+    label: str
+    side: str
+
+
+class OutFirstGame(msgspec.Struct):
+    """What is advised for somebody's first game."""
+
+    setup: dict[str, Any]
+    seat: str
+    """The chair to sit in; bots take the others."""
+    primer: list[str]
+    """Rules to be read before it."""
+
+
+class OutGame(msgspec.Struct):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    summary: str
+    seats: list[OutSeatKind]
+    options: dict[str, Any]
+    """The JSON schema of its set-up options, defaults included."""
+    defaults: dict[str, Any]
+    choices: dict[str, dict[str, str]]
+    """Options that are ids of the content: what each may be, with its name."""
+    packs: dict[str, str]
+    bots: list[str]
+    physics: list[str]
+    """The kinds of chance that physics can answer."""
+    scene: dict[str, Any]
+    """What stands still where things fall."""
+    rules: int
+    """How many rules its ledger holds."""
+    campaign: OutCampaignKind | None
+    first: OutFirstGame
+    about: dict[str, str]
+    """What its options mean, where somebody has said so."""
+
+
+class InSetup(msgspec.Struct, forbid_unknown_fields=True):
+    """Set-up options to be checked."""
+
+    setup: dict[str, Any] = {}
+
+
+class OutSetup(msgspec.Struct):
+    """Checked options, every default filled in, and the chairs they make."""
+
+    setup: dict[str, Any]
+    seats: list[OutSeatKind]
+
+
+class OutRule(msgspec.Struct):
+    """A rule or a ruling of a game's ledger."""
+
+    id: str
+    title: str
+    text: str
+    page: str
+    ruling: bool
+
+
+class OutExample(msgspec.Struct):
+    """A worked example of the book, restated."""
+
+    id: str
+    rules: list[str]
+    given: str
+    when: str
+    then: str
+
+
+class OutRules(msgspec.Struct):
+    """A game's whole ledger."""
+
+    game: str
+    title: str
+    rules: list[OutRule]
+    examples: list[OutExample]

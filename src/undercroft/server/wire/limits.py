@@ -1,0 +1,25 @@
+"""Names, numbers and limits that messages are made of."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+PROTOCOL = 1
+"""Raised when a message changes its meaning."""
+
+MESSAGE_LIMIT = 32_768
+"""The longest message a socket takes, in bytes."""
+
+BODY_LIMIT = 4_000_000
+"""The longest HTTP body, in bytes: a record to import."""
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
+Rev: TypeAlias = Annotated[int, Meta(ge=0, le=10_000_000)]
+Strength: TypeAlias = Annotated[int, Meta(ge=1, le=3)]
+SeatKind: TypeAlias = Literal["person", "bot", "open"]
+BotKind: TypeAlias = Literal["random", "greedy", "mcts"]
+Status: TypeAlias = Literal["waiting", "playing", "over"]

@@ -1,0 +1,45 @@
+"""Games looked back at: moments of a replay, and whether the dice were honest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from undercroft.server.wire.board import OutEvent
+from undercroft.server.wire.tables import OutTable
+
+
+class OutFrame(msgspec.Struct):
+    """One moment of a replay."""
+
+    at: int
+    seat: str | None
+    kind: str
+    label: str
+    view: dict[str, Any]
+    events: list[OutEvent]
+    asked: str
+
+
+class OutReplay(msgspec.Struct):
+    """Some moments of a replay, and where in the record they stand."""
+
+    table: OutTable
+    moments: list[int]
+    """The answer counts that can be looked at and branched from."""
+    frames: list[OutFrame]
+
+
+class OutFinding(msgspec.Struct):
+    """One thing that was checked about a record."""
+
+    holds: bool
+    text: str
+
+
+class OutVerdict(msgspec.Struct):
+    """Were the dice honest?"""
+
+    honest: bool
+    findings: list[OutFinding]
