@@ -18,6 +18,7 @@ from undercroft.physics.movement import Movement, encode
 from undercroft.physics.parts import Part
 from undercroft.physics.staging import CONFIRM_MOVE, GIVE_UP, RestWatch, Stage, pose_at
 from undercroft.physics.throw import CHECK_EVERY, FRAME
+from undercroft.physics.throw_plans import HEADINGS
 
 HEIGHT, UPWARD, SIDEWAYS, TUMBLE = (5.0, 50.0), (100.0, 400.0), 200.0, 60.0
 OUTLINE, BEYOND = 6.0, 60.0
@@ -67,7 +68,7 @@ def described_flip() -> dict[str, Any]:
     """What a flip is held to, and how a practised thumb makes it: for a client."""
     return {
         "start": [0.0, -FLIP_DISTANCE, FLIP_HEIGHT],
-        "usual": {"velocity": [0.0, flip_speed(), FLIP_UP], "tumble": FLIP_TUMBLE},
+        "usual": {"heading": HEADINGS, "speed": flip_speed(), "up": FLIP_UP, "tumble": FLIP_TUMBLE},
         "parts": msgspec.to_builtins(FLIP_PARTS),
     }
 

@@ -24,13 +24,15 @@ from undercroft.physics.board import (
     rotate,
 )
 from undercroft.physics.parts import Part, norm
-from undercroft.physics.timing import GRAVITY, JUMP_SPEED, NOD
 
+JUMP_SPEED = 240.0
+"""Take-off speed of a jump: 0.49 s in the air, 29 high at the top (DF-RULING-35)."""
+GRAVITY = 981.0
 FIST_KICK = 0.35
 """Share of the fist's striking speed that the die gets upwards (DF-RULING-38)."""
 FIST_KICK_MOST = 150.0
-NOD_LEAST = 0.02
-"""No head is quicker, s."""
+NOD_LEAST, NOD_MOST = 0.02, 0.25
+"""No head is quicker, and a nod lasts no longer than this, s (DF-RULING-32)."""
 CARD_SIZE: Vec2 = (8.8, 6.3)
 """Length away from the hand and width of a game card (DF-RULING-30)."""
 WATERFALL_SIZE: Vec2 = (20.0, 6.0)
@@ -169,7 +171,7 @@ class Limits(msgspec.Struct, frozen=True):
     spin: float = 60.0
     cross_spin: bool = False
     """Spin only about the level axis across the throw."""
-    nod: float = NOD.end
+    nod: float = NOD_MOST
     """How long a nod may last."""
 
 

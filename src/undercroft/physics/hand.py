@@ -31,6 +31,7 @@ from undercroft.physics.board import (
 from undercroft.physics.gesture import (
     CARD_SIZE,
     FLICK_SPEED,
+    NOD_MOST,
     NOD_SPEED_CROUCHED,
     NOD_SPEED_MOST,
     WATERFALL_CLEAR,
@@ -56,7 +57,7 @@ from undercroft.physics.specific_throws import (
 )
 from undercroft.physics.throw_conditions import STRIKE_CLEAR
 from undercroft.physics.throw_plans import STRENGTH_REACH, Aim, Plan, Style, plan_for, style_of
-from undercroft.physics.timing import JUMP_TOP, NOD
+from undercroft.physics.timing import JUMP_TOP
 
 Uniform: TypeAlias = Callable[[], float]
 Skill: TypeAlias = Literal["novice", "skilled", "expert"]
@@ -302,7 +303,7 @@ def _with_device(
     velocity = gesture.velocity
     match style:
         case "head":
-            device = Head(min(NOD.end, plan.seconds))
+            device = Head(min(NOD_MOST, plan.seconds))
             most = NOD_SPEED_CROUCHED if gesture.at[2] < 0 else NOD_SPEED_MOST
             level = hypot(velocity[0], velocity[1])
             k = min(1.0, NOD_SPEED_MOST / level) if level else 1.0

@@ -13,12 +13,12 @@ import msgspec
 from undercroft.physics.board import DICE, DieKind
 from undercroft.physics.gadgets import FEED_SETTLES
 from undercroft.physics.gesture import WATERFALL_PARTS, Gesture, card_parts, head_parts
-from undercroft.physics.hand import GADGET_JUMP, GADGETS, WATERFALL_JUMP, gesture_for
+from undercroft.physics.hand import GADGET_JUMP, GADGETS, WATERFALL_JUMP, at_height, gesture_for
 from undercroft.physics.layout import TableState
 from undercroft.physics.parts import Part, measure, norm
 from undercroft.physics.specific_throws import SPECIFIC, THROWS, ThrowName, limits_for, releasing
 from undercroft.physics.throw_conditions import Throws, parts_of, windows_of
-from undercroft.physics.throw_plans import Aim, prepare
+from undercroft.physics.throw_plans import HEADINGS, Aim, plan_for, prepare, style_of
 from undercroft.physics.timing import JUMP_TOP, NOD, Window
 
 Role: TypeAlias = Literal["body", "release", "grip", "route"]
@@ -46,7 +46,7 @@ def described(throws: Iterable[ThrowName], kind: DieKind = "d4") -> dict[str, An
     return {
         "limits": msgspec.to_builtins(limits_for(asked)),
         "start": list(hand.at),
-        "usual": {"velocity": list(hand.velocity), "spin": list(hand.spin)},
+        "usual": usual_hand(asked),
         "props": {name: [p.x, p.y, p.facing] for name, p in props.items() if p is not None},
         "release": releasing(asked) or "hand",
         "tasks": [msgspec.to_builtins(task(name, asked, hand, kind)) for name in names],
@@ -57,6 +57,20 @@ def described(throws: Iterable[ThrowName], kind: DieKind = "d4") -> dict[str, An
 def practised(asked: Throws) -> Gesture:
     """How a hand that never errs makes these throws."""
     return gesture_for(asked, Aim(), 0.0, lambda: 0.5)
+
+
+def usual_hand(asked: Throws) -> dict[str, float]:
+    """Which way, how fast, how steep and with what spin it throws, within the limits."""
+    limits = limits_for(asked)
+    plan = at_height(plan_for(asked), style_of(asked), limits)
+    return {
+        "heading": HEADINGS,
+        "veer": plan.veer,
+        "speed": min(plan.speed, limits.speed[1]),
+        "loft": plan.loft,
+        "roll": max(-limits.spin, min(limits.spin, plan.roll)),
+        "turn": 0.0 if limits.cross_spin or norm((plan.roll, plan.turn)) > limits.spin else plan.turn,
+    }
 
 
 def task(name: ThrowName, asked: Throws, hand: Gesture, kind: DieKind) -> Task:

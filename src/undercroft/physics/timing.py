@@ -11,15 +11,15 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from undercroft.physics.gesture import GRAVITY, JUMP_SPEED, NOD_MOST
+
 Moment: TypeAlias = Literal[
     "release", "strike", "stroke", "first_hand", "second_hand", "take_off", "turn", "nod", "nod_end"
 ]
 """What a clock can start with, and what can happen on it."""
 
-JUMP_SPEED = 240.0
-"""Take-off speed of a jump: 0.49 s in the air, 29 high at the top (DF-RULING-35)."""
-GRAVITY = 981.0
 JUMP_TOP = JUMP_SPEED / GRAVITY
+"""From take-off to the top of a jump, s."""
 
 
 class Window(msgspec.Struct, frozen=True):
@@ -67,5 +67,4 @@ HANDS = Window("hands_together", "grip.apart", "second_hand", "first_hand", -0.3
 AT_STRIKE = Window("at_strike", "grip.since_strike", "release", "strike", -0.08, 0.08, about=True)
 AFTER_STRIKE = Window("after_strike", "grip.since_strike", "stroke", "strike", 0.0, 0.12)
 """As a grip the fist's strike is followed at once by the stroke that throws (DF-RULING-70)."""
-NOD = Window("nod", "device.seconds", "nod_end", "nod", 0.0, 0.25)
-"""A nod lasts no longer than this (DF-RULING-32)."""
+NOD = Window("nod", "device.seconds", "nod_end", "nod", 0.0, NOD_MOST)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 from itertools import combinations
-from math import pi
+from math import cos, radians, sin
 
 import pytest
 
@@ -18,7 +18,6 @@ from undercroft.games.dungeon_fighter.throw import Throw
 
 FIFTEEN = tuple(everything().throws)
 TRIES = 12
-TO_THE_BOARD = pi / 2
 
 
 def schema_of(*needs):
@@ -59,11 +58,18 @@ def middle(window):
 def gesture_from(schema, speed=1.0):
     """The throw a client would make: the usual one, with every part as told and every time in its window."""
     usual = schema["usual"]
+    way, loft = usual["heading"] + radians(usual["veer"]), radians(usual["loft"])
+    fast = min(speed * usual["speed"], schema["limits"]["speed"][1])
+    level, roll = fast * cos(loft), usual["roll"]
     gesture = {
         "at": list(schema["start"]),
-        "velocity": [speed * v for v in usual["velocity"]],
-        "spin": list(usual["spin"]),
+        "velocity": [level * cos(way), level * sin(way), fast * sin(loft)],
+        "spin": [-roll * sin(way), roll * cos(way), usual["turn"]],
     }
+    parts = {part["path"]: part for task in schema["tasks"] for part in task["parts"]}
+    if schema["release"] in ("card_flick", "waterfall"):  # a flick goes straight up; a Waterfall only tilts
+        flick = parts["velocity.size"]["usual"] if "velocity.size" in parts else 0.0
+        gesture["velocity"] = [0.0, 0.0, speed * flick]
     for task in schema["tasks"]:
         for part in task["parts"]:
             if not part["path"].startswith(("at.", "velocity.")):
@@ -73,9 +79,9 @@ def gesture_from(schema, speed=1.0):
             put(gesture, window["path"], middle(window) - window["lead"])
     device = gesture.get("device", {})
     if device.get("type") in ("card", "waterfall"):
-        device["facing"] = TO_THE_BOARD
+        device["facing"] = way
     if "fed_by" in device:
-        device["fed_by"]["facing"] = TO_THE_BOARD
+        device["fed_by"]["facing"] = way
     return gesture
 
 
@@ -294,7 +300,12 @@ def test_props_left_where_they_usually_stand_must_not_be_in_the_way_of_those_tha
 def test_a_flip_can_be_made_from_what_the_form_tells():
     schema = json.loads(json.dumps(Aiming(flip=True).schema()))
     usual = schema["usual"]
-    flick = {"at": schema["start"], "velocity": usual["velocity"], "tumble": usual["tumble"]}
+    way, fast = usual["heading"], usual["speed"]
+    flick = {
+        "at": schema["start"],
+        "velocity": [fast * cos(way), fast * sin(way), usual["up"]],
+        "tumble": usual["tumble"],
+    }
     form = Aiming(flip=True)
     assert form.of_person({"gesture": flick})["gesture"] == flick
     for part in schema["parts"]:
