@@ -13,7 +13,6 @@ import mujoco
 import pytest
 
 import undercroft
-
 from undercroft.physics.board import (
     DICE,
     TARGET,
