@@ -65,11 +65,12 @@ class Play:
             return Match(self.game, self.setup, dealer)
         return Match.replay(self._record(self._facts.base), then=dealer)
 
-    def answer(self, match: Match, ask: Ask, answer: Any) -> tuple[str, list[Any]]:
+    def answer(self, match: Match, ask: Ask, answer: Any, *, person: bool) -> tuple[str, list[Any]]:
         """Let the rules judge an answer: what it was in words, and what it adds to the record."""
-        before, label = len(match.entries), show.answer_label(ask, answer)
+        checked = ask.check(answer, person=person)
+        before, label = len(match.entries), show.answer_label(ask, checked)
         self._watch_dice(match)
-        match.answer(answer)
+        match.answer(checked)
         return label, match.entries[before:]
 
     def take_back(self, match: Match, target: Given) -> Match:

@@ -314,7 +314,7 @@ class Table:
     async def _give(self, match: Match, ask: Ask, answer: Any, by: str, message: str) -> None:
         """Judge, store, show. The caller holds the lock."""
         try:
-            label, new = await in_thread(lambda: self.play.answer(match, ask, answer))
+            label, new = await in_thread(lambda: self.play.answer(match, ask, answer, person=bool(by)))
         except IllegalAnswer as error:
             raise Refusal("illegal", str(error)) from None
         except Exception as error:
