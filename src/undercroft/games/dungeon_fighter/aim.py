@@ -9,9 +9,10 @@ import msgspec
 
 from undercroft.engine import IllegalAnswer, Source, Typed
 from undercroft.physics.gesture import Gesture, problems
+from undercroft.physics.hand import at_height
 from undercroft.physics.layout import Placed, TableState, placing_problems
 from undercroft.physics.specific_throws import ThrowName, limits_for
-from undercroft.physics.throw_plans import plan_for, prepare
+from undercroft.physics.throw_plans import plan_for, prepare, style_of
 
 SKILLS = ("novice", "skilled", "expert")
 STRENGTHS = ("soft", "easy", "even", "firm", "hard")
@@ -163,11 +164,13 @@ class Aiming(Typed):
         }
         if not self.flip:
             needs = cast("tuple[ThrowName, ...]", self.needs)
-            plan, table = plan_for(needs), prepare(TableState(), needs)
+            limits, table = limits_for(needs), prepare(TableState(), needs)
+            plan = at_height(plan_for(needs), style_of(needs), limits)
             props = {"floe": table.floe, "pond": table.pond, "wall": table.wall}
             plain |= {
-                "limits": msgspec.to_builtins(limits_for(needs)),
+                "limits": msgspec.to_builtins(limits),
                 "start": [-plan.aside, -plan.distance, plan.height],
+                "plan": msgspec.to_builtins(plan),
                 "props": {name: [p.x, p.y, p.facing] for name, p in props.items() if p is not None},
             }
         return plain
