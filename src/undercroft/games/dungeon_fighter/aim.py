@@ -170,7 +170,14 @@ class Aiming(Typed):
             plain |= {
                 "limits": msgspec.to_builtins(limits),
                 "start": [-plan.aside, -plan.distance, plan.height],
-                "plan": msgspec.to_builtins(plan),
+                "usual": {k: getattr(plan, k) for k in ("veer", "speed", "loft", "roll", "turn")},
+                "tasks": [{"throw": "", "parts": [
+                    {"path": "device.strike.0", "usual": plan.strike, "least": .5, "most": 6.8},
+                    {"path": "device.rest.0", "usual": plan.rest},
+                    {"path": "device.seconds", "usual": plan.seconds},
+                    {"path": "device.tilt_to", "usual": plan.tilt, "most": 60} if "waterfall" in needs else {"path":""},
+                    {"path": "device.rate", "usual": plan.rate, "most": 4}]}],
+                "windows": [],
                 "props": {name: [p.x, p.y, p.facing] for name, p in props.items() if p is not None},
             }
         return plain
