@@ -9,10 +9,9 @@ import msgspec
 
 from undercroft.engine import IllegalAnswer, Source, Typed
 from undercroft.physics.gesture import Gesture, problems
-from undercroft.physics.hand import at_height
 from undercroft.physics.layout import Placed, TableState, placing_problems
 from undercroft.physics.specific_throws import ThrowName, limits_for
-from undercroft.physics.throw_plans import plan_for, prepare, style_of
+from undercroft.physics.throw_plans import plan_for, prepare
 
 SKILLS = ("novice", "skilled", "expert")
 STRENGTHS = ("soft", "easy", "even", "firm", "hard")
@@ -164,20 +163,11 @@ class Aiming(Typed):
         }
         if not self.flip:
             needs = cast("tuple[ThrowName, ...]", self.needs)
-            limits, table = limits_for(needs), prepare(TableState(), needs)
-            plan = at_height(plan_for(needs), style_of(needs), limits)
+            plan, table = plan_for(needs), prepare(TableState(), needs)
             props = {"floe": table.floe, "pond": table.pond, "wall": table.wall}
             plain |= {
-                "limits": msgspec.to_builtins(limits),
+                "limits": msgspec.to_builtins(limits_for(needs)),
                 "start": [-plan.aside, -plan.distance, plan.height],
-                "usual": {k: getattr(plan, k) for k in ("veer", "speed", "loft", "roll", "turn")},
-                "tasks": [{"throw": "", "parts": [
-                    {"path": "device.strike.0", "usual": plan.strike, "least": .5, "most": 6.8},
-                    {"path": "device.rest.0", "usual": plan.rest},
-                    {"path": "device.seconds", "usual": plan.seconds},
-                    {"path": "device.tilt_to", "usual": plan.tilt, "most": 60} if "waterfall" in needs else {"path":""},
-                    {"path": "device.rate", "usual": plan.rate, "most": 4}]}],
-                "windows": [],
                 "props": {name: [p.x, p.y, p.facing] for name, p in props.items() if p is not None},
             }
         return plain
