@@ -72,6 +72,10 @@ class Form:
         """The answer in its canonical plain form; raises :class:`IllegalAnswer`."""
         raise NotImplementedError
 
+    def of_person(self, answer: Any) -> Any:
+        """As :meth:`check`, for what a person sent: a form may have answers that only bots give."""
+        return self.check(answer)
+
     def sample(self, source: Source) -> Any:
         """A legal answer at random."""
         raise NotImplementedError
@@ -265,17 +269,18 @@ class Ask:
         """What is barred here, each with its rule."""
         return list(self._barred()) if self._barred else []
 
-    def check(self, answer: Any) -> Any:
-        """The canonical answer; raises :class:`IllegalAnswer` naming this ask and what was legal."""
-        if self.form is None:
-            if isinstance(answer, str) and answer in self.options:
-                return answer
-            legal = ", ".join(self.options)
-            raise IllegalAnswer(f"{self.seat} was asked '{self.kind}': {answer!r} is not one of: {legal}")
+    def check(self, answer: Any, *, person: bool = False) -> Any:
+        """The canonical answer; raises :class:`IllegalAnswer` naming this ask and what was legal.
+
+        ``person``: it came from one, so what only a bot may answer is refused.
+        """
         if isinstance(answer, str) and answer in self.options:
             return answer
+        if self.form is None:
+            legal = ", ".join(self.options)
+            raise IllegalAnswer(f"{self.seat} was asked '{self.kind}': {answer!r} is not one of: {legal}")
         try:
-            return self.form.check(answer)
+            return self.form.of_person(answer) if person else self.form.check(answer)
         except IllegalAnswer as error:
             raise IllegalAnswer(f"{self.seat} was asked '{self.kind}': {error}") from None
 

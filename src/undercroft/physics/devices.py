@@ -17,7 +17,7 @@ from undercroft.physics.board import (
     turned,
 )
 from undercroft.physics.board_scene import GADGET_BIT, DeviceName
-from undercroft.physics.gadgets import START, along_across, fall_angle, laid_flat
+from undercroft.physics.gadgets import FEED_SETTLES, START, along_across, fall_angle, laid_flat
 from undercroft.physics.gesture import (
     CARD_SIZE,
     HEAD_RADIUS,
@@ -39,8 +39,6 @@ CLEAR = 1.2
 """Clear of a plate: its centre this far outside the plate's outline."""
 SLOWEST_FALL = 6.0
 """A die still on the Waterfall so long after the tilt began never leaves it (DF-RULING-40)."""
-FEED_SETTLES = 0.6
-"""A Waterfall fed by a card starts to tilt so long after the flick."""
 LIFT_OFF = 0.01
 """Dice are laid on a gadget with this gap, so that nothing starts inside something else."""
 

@@ -9,14 +9,16 @@ from typing import Any
 import msgspec
 import mujoco
 
-from undercroft.physics.board import TARGET, Pose, Vec2, Vec3, beyond_table, outline_distance, rotate
+from undercroft.physics.board import TARGET, Pose, Vec2, Vec3, rotate
 from undercroft.physics.board_scene import STEP, Cast
-from undercroft.physics.gesture import GestureError
+from undercroft.physics.gesture import GestureError, unreadable
 from undercroft.physics.hand import NOISE, Error, Skill, Uniform, normal
 from undercroft.physics.layout import TEMPLATE_THICK, TableState, Template, TemplateKind
 from undercroft.physics.movement import Movement, encode
+from undercroft.physics.parts import Part
 from undercroft.physics.staging import CONFIRM_MOVE, GIVE_UP, RestWatch, Stage, pose_at
 from undercroft.physics.throw import CHECK_EVERY, FRAME
+from undercroft.physics.throw_plans import HEADINGS
 
 HEIGHT, UPWARD, SIDEWAYS, TUMBLE = (5.0, 50.0), (100.0, 400.0), 200.0, 60.0
 OUTLINE, BEYOND = 6.0, 60.0
@@ -45,17 +47,36 @@ class Flip(msgspec.Struct, frozen=True):
 
     def problems(self) -> Iterable[str]:
         """What is outside the limits, in words."""
-        x, y, z = self.at
-        for name, value, lo, hi in (
-            ("height", z, *HEIGHT),
-            ("upward speed", self.velocity[2], *UPWARD),
-            ("sideways speed", hypot(self.velocity[0], self.velocity[1]), 0.0, SIDEWAYS),
-            ("tumble", self.tumble, 0.0, TUMBLE),
-            ("distance from the board's outline", outline_distance(x, y), OUTLINE, 1000.0),
-            ("distance beyond the table's edge", beyond_table(x, y), -1000.0, BEYOND),
-        ):
-            if not lo <= value <= hi:
-                yield f"{name} of the flip is {value:.4g}, allowed is {lo:g} to {hi:g}"
+        if wild := list(unreadable(msgspec.to_builtins(self))):
+            yield from wild
+            return
+        for part in FLIP_PARTS:
+            yield from part.problems(self)
+
+
+FLIP_PARTS = (
+    Part("at.2", "height of the flip", least=HEIGHT[0], most=HEIGHT[1], unit="cm"),
+    Part("at.outline", "distance from the board's outline", least=OUTLINE, unit="cm"),
+    Part("at.beyond", "distance beyond the table's edge", most=BEYOND, unit="cm"),
+    Part("velocity.2", "upward speed of the flip", least=UPWARD[0], most=UPWARD[1], unit="cm/s"),
+    Part("velocity.level", "sideways speed of the flip", least=0.0, most=SIDEWAYS, unit="cm/s"),
+    Part("tumble", "tumble of the flip", least=0.0, most=TUMBLE, unit="rad/s"),
+)
+
+
+def described_flip() -> dict[str, Any]:
+    """What a flip is held to, and how a practised thumb makes it: for a client."""
+    return {
+        "start": [0.0, -FLIP_DISTANCE, FLIP_HEIGHT],
+        "usual": {"heading": HEADINGS, "speed": flip_speed(), "up": FLIP_UP, "tumble": FLIP_TUMBLE},
+        "parts": msgspec.to_builtins(FLIP_PARTS),
+    }
+
+
+def flip_speed() -> float:
+    """Sideways speed that brings a practised flip to the point it is aimed at."""
+    seconds = (FLIP_UP + sqrt(FLIP_UP**2 + 2 * 981 * (FLIP_HEIGHT - TARGET.thickness))) / 981
+    return (FLIP_DISTANCE - FLIP_SLIDE) / seconds
 
 
 class FlipTrace(msgspec.Struct, frozen=True):
@@ -195,8 +216,7 @@ def flip_for(kind: TemplateKind, target: Vec2, heading: float, skill: Skill, uni
         min(HEIGHT[1], max(HEIGHT[0], FLIP_HEIGHT + error.point * e[2])),
     )
     up = min(UPWARD[1], max(UPWARD[0], FLIP_UP * (1 + error.speed * e[3])))
-    seconds = (FLIP_UP + sqrt(FLIP_UP**2 + 2 * 981 * (FLIP_HEIGHT - TARGET.thickness))) / 981
-    speed = min(SIDEWAYS, (FLIP_DISTANCE - FLIP_SLIDE) / seconds * (1 + error.speed * e[4]))
+    speed = min(SIDEWAYS, flip_speed() * (1 + error.speed * e[4]))
     way = heading + radians(error.direction * e[5])
     tumble = min(TUMBLE, max(0.0, FLIP_TUMBLE + error.spin * e[6]))
     return Flip(kind, at, (speed * cos(way), speed * sin(way), up), tumble)

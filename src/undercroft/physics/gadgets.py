@@ -9,6 +9,8 @@ from undercroft.physics.gesture import WATERFALL_SIZE, WATERFALL_THICK, Gesture,
 
 START = 0.02
 """The die lies still for this long before the stroke begins."""
+FEED_SETTLES = 0.6
+"""A Waterfall fed by a card starts to tilt so long after the flick."""
 FALL_FLOOR = 0.2
 """Tilting stops where the far edge would come this near to the table."""
 

@@ -7,7 +7,8 @@ seconds on the gesture's own clock. A gesture says nothing about what happens to
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import atan2, cos, degrees, hypot, isfinite, pi, radians, sin, sqrt
+from math import atan2, cos, degrees, hypot, pi, radians, sin, sqrt
+from typing import Any
 
 import msgspec
 
@@ -22,6 +23,7 @@ from undercroft.physics.board import (
     outline_distance,
     rotate,
 )
+from undercroft.physics.parts import Part, norm
 
 JUMP_SPEED = 240.0
 """Take-off speed of a jump: 0.49 s in the air, 29 high at the top (DF-RULING-35)."""
@@ -29,8 +31,8 @@ GRAVITY = 981.0
 FIST_KICK = 0.35
 """Share of the fist's striking speed that the die gets upwards (DF-RULING-38)."""
 FIST_KICK_MOST = 150.0
-NOD_MOST = 0.25
-"""A nod lasts no longer than this (DF-RULING-32)."""
+NOD_LEAST, NOD_MOST = 0.02, 0.25
+"""No head is quicker, and a nod lasts no longer than this, s (DF-RULING-32)."""
 CARD_SIZE: Vec2 = (8.8, 6.3)
 """Length away from the hand and width of a game card (DF-RULING-30)."""
 WATERFALL_SIZE: Vec2 = (20.0, 6.0)
@@ -169,6 +171,8 @@ class Limits(msgspec.Struct, frozen=True):
     spin: float = 60.0
     cross_spin: bool = False
     """Spin only about the level axis across the throw."""
+    nod: float = NOD_MOST
+    """How long a nod may last."""
 
 
 ORDINARY = Limits()
@@ -182,86 +186,125 @@ WATERFALL_RATE_MOST = 4.0
 WATERFALL_CLEAR = 2.0
 """The level Waterfall's far edge stays this far outside the board's outline (DF-RULING-50)."""
 UNIT_SLACK = 1e-3
-ROOM_SLACK = 1e-6
-"""Numbers that went through text may be off by rounding."""
+LARGEST = 10_000.0
+"""No number of any gesture is larger."""
 
 
-def norm(v: Iterable[float]) -> float:
-    """Length of a vector."""
-    return sqrt(sum(x * x for x in v))
-
-
-def _between(name: str, value: float, lo: float, hi: float, unit: str) -> Iterable[str]:
-    if not lo - ROOM_SLACK <= value <= hi + ROOM_SLACK:
-        yield f"{name} is {value:.4g} {unit}, allowed is {lo:g} to {hi:g}"
+def unreadable(gesture: Any) -> Iterable[str]:
+    """Whether a gesture holds a number that cannot be reckoned with, however deep inside."""
+    match gesture:
+        case dict():
+            for name, value in gesture.items():
+                yield from (f"{name}: {problem}" for problem in unreadable(value))
+        case list() | tuple():
+            for value in gesture:
+                yield from unreadable(value)
+        case int() | float() if not -LARGEST <= gesture <= LARGEST:
+            yield f"{gesture:.4g} is not finite, or too large for a gesture"
 
 
 def problems(gesture: Gesture, limits: Limits = ORDINARY) -> Iterable[str]:
     """Everything about a gesture that is outside the limits, in words."""
-    numbers = [*gesture.at, *gesture.velocity, *gesture.spin, *gesture.orientation]
-    if not all(isfinite(n) for n in numbers):
-        yield "the gesture holds a number that is not finite"
+    if wild := list(unreadable(msgspec.to_builtins(gesture))):
+        yield from wild
         return
     if abs(norm(gesture.orientation) - 1.0) > UNIT_SLACK:
         yield f"orientation is not a unit quaternion (length {norm(gesture.orientation):.4g})"
     if gesture.kind == "water" and len(gesture.scatter) not in (0, 3):
         yield f"three Water dice need three scatters, not {len(gesture.scatter)}"
-    x, y, z = gesture.at
-    air = 0.0
-    stance = gesture.stance
-    if stance.since_take_off is not None:
-        air = max(0.0, jump_height(stance.since_take_off))
-    yield from _between("eye height", stance.eyes_lowest, -60.0, EYES_MOST, "cm")
-    yield from _between("eye height", stance.eyes_highest, -60.0, EYES_MOST, "cm")
-    yield from _between("release height", z, limits.height[0], limits.height[1] + air, "cm")
-    yield from _between(
-        "distance from the board's outline", outline_distance(x, y), limits.outline, 1000.0, "cm"
-    )
-    yield from _between("distance beyond the table's edge", beyond_table(x, y), *limits.beyond, "cm")
+    for part in (*place_parts(gesture, limits), *STANCE_PARTS, *device_parts(gesture, limits)):
+        yield from part.problems(gesture)
+    if gesture.device is None:
+        yield from _hand_problems(gesture, limits)
+    elif isinstance(gesture.device, Waterfall):
+        x, y, facing = gesture.at[0], gesture.at[1], gesture.device.facing
+        far = (x + WATERFALL_SIZE[0] * cos(facing), y + WATERFALL_SIZE[0] * sin(facing))
+        if (clear := outline_distance(*far)) < WATERFALL_CLEAR:
+            yield f"the far edge is {clear:.4g} cm from the board's outline, allowed is {WATERFALL_CLEAR:g}"
+
+
+STANCE_PARTS = (
+    Part("stance.eyes_lowest", "eye height", least=-60.0, most=EYES_MOST, unit="cm"),
+    Part("stance.eyes_highest", "eye height", least=-60.0, most=EYES_MOST, unit="cm"),
+)
+
+
+def place_parts(gesture: Gesture, limits: Limits) -> Iterable[Part]:
+    """Where the die may be let go; a jump raises the upper limit by its height."""
+    since = gesture.stance.since_take_off
+    air = 0.0 if since is None else max(0.0, jump_height(since))
+    low, high = limits.height
+    yield Part("at.2", "release height", least=low, most=high + air, unit="cm")
+    yield Part("at.outline", "distance from the board's outline", least=limits.outline, unit="cm")
+    near, far = limits.beyond
+    yield Part("at.beyond", "distance beyond the table's edge", least=near, most=far, unit="cm")
+
+
+def device_parts(gesture: Gesture, limits: Limits) -> Iterable[Part]:
+    """What a gesture's gadget is held to."""
     match gesture.device:
-        case None:
-            yield from _hand_problems(gesture, limits)
-        case Head() as head:
-            most = NOD_SPEED_CROUCHED if z < 0 else NOD_SPEED_MOST
-            yield from _between("nod", head.seconds, 0.02, NOD_MOST, "s")
-            yield from _between("sideways nod", hypot(*gesture.velocity[:2]), 0.0, NOD_SPEED_MOST, "cm/s")
-            yield from _between("upward nod", gesture.velocity[2], 0.0, most, "cm/s")
-        case Card() as card:
-            yield from _card_problems(card, gesture.velocity)
-        case Waterfall() as fall:
-            far = (x + WATERFALL_SIZE[0] * cos(fall.facing), y + WATERFALL_SIZE[0] * sin(fall.facing))
-            yield from _between("tilt at the start", fall.tilt_from, -10.0, 0.0, "degrees")
-            yield from _between("tilt at the end", fall.tilt_to, 0.0, 60.0, "degrees")
-            yield from _between("tilting speed", fall.rate, 0.05, WATERFALL_RATE_MOST, "rad/s")
-            yield from _between("die from the near edge", fall.rest[0], 0.0, 1.5, "cm")
-            yield from _between("die from the middle", abs(fall.rest[1]), 0.0, WATERFALL_SIZE[1] / 2, "cm")
-            clear = outline_distance(*far)
-            yield from _between("far edge from the board's outline", clear, WATERFALL_CLEAR, 1000.0, "cm")
-            if fall.fed_by is not None:
-                yield from _card_problems(fall.fed_by, gesture.velocity)
+        case Head():
+            return head_parts(limits, crouched=gesture.at[2] < 0)
+        case Card():
+            return card_parts("device")
+        case Waterfall(fed_by=None):
+            return WATERFALL_PARTS
+        case Waterfall():
+            return (*WATERFALL_PARTS, *card_parts("device.fed_by"))
+    return ()
+
+
+def head_parts(limits: Limits, *, crouched: bool) -> tuple[Part, ...]:
+    """A nod; from under the table it is a butt upwards."""
+    most = NOD_SPEED_CROUCHED if crouched else NOD_SPEED_MOST
+    return (
+        Part("device.seconds", "length of the nod", least=NOD_LEAST, most=limits.nod, unit="s"),
+        Part("velocity.level", "sideways nod", least=0.0, most=NOD_SPEED_MOST, unit="cm/s"),
+        Part("velocity.2", "upward nod", least=0.0, most=most, unit="cm/s"),
+    )
+
+
+def card_parts(card: str) -> tuple[Part, ...]:
+    """A card and the flick under it, by the path of the card in the gesture."""
+    length, half = CARD_SIZE[0], CARD_SIZE[1] / 2
+    low, high = FLICK_SPEED
+    straight = "sideways speed of a flick, which goes straight up,"
+    return (
+        Part("velocity.size", "flick", least=low, most=high, unit="cm/s"),
+        Part("velocity.level", straight, least=0.0, most=UNIT_SLACK, unit="cm/s"),
+        Part(f"{card}.strike.0", "strike from the near edge", least=0.5, most=length - 2.0, unit="cm"),
+        Part(f"{card}.strike.1", "strike from the middle", least=-half, most=half, unit="cm"),
+        Part(f"{card}.rest.0", "die from the near edge", least=1.0, most=length - 1.0, unit="cm"),
+        Part(f"{card}.rest.1", "die from the middle", least=0.5 - half, most=half - 0.5, unit="cm"),
+    )
+
+
+_HALF_WIDTH = WATERFALL_SIZE[1] / 2
+WATERFALL_PARTS = (
+    Part("device.tilt_from", "tilt at the start", least=-10.0, most=0.0, unit="degrees"),
+    Part("device.tilt_to", "tilt at the end", least=0.0, most=60.0, unit="degrees"),
+    Part("device.rate", "tilting speed", least=0.05, most=WATERFALL_RATE_MOST, unit="rad/s"),
+    Part("device.rest.0", "die from the near edge", least=0.0, most=1.5, unit="cm"),
+    Part("device.rest.1", "die from the middle", least=-_HALF_WIDTH, most=_HALF_WIDTH, unit="cm"),
+)
 
 
 def _hand_problems(gesture: Gesture, limits: Limits) -> Iterable[str]:
-    velocity = gesture.velocity
+    low, high = limits.speed
     if gesture.grip.fist:
-        yield from _between("sideways speed of the fist", hypot(*velocity[:2]), 0.0, limits.speed[1], "cm/s")
+        speed = Part("velocity.level", "sideways speed of the fist", most=high, unit="cm/s")
     else:
-        yield from _between("speed", norm(velocity), *limits.speed, "cm/s")
-    yield from _between("spin", norm(gesture.spin), 0.0, limits.spin, "rad/s")
+        speed = Part("velocity.size", "speed", least=low, most=high, unit="cm/s")
+    yield from speed.problems(gesture)
+    yield from Part("spin.size", "spin", most=limits.spin, unit="rad/s").problems(gesture)
     if limits.cross_spin:
-        stray = norm(gesture.spin) - abs(across(gesture.spin, velocity))
-        yield from _between("spin about another axis than across the throw", stray, 0.0, 1.0, "rad/s")
+        stray = norm(gesture.spin) - abs(across(gesture.spin, gesture.velocity))
+        if stray > STRAY_SPIN:
+            yield f"spin about another axis than across the throw is {stray:.4g} rad/s, allowed is 0 to 1"
 
 
-def _card_problems(card: Card, velocity: Vec3) -> Iterable[str]:
-    length, width = CARD_SIZE
-    yield from _between("flick", norm(velocity), *FLICK_SPEED, "cm/s")
-    if hypot(*velocity[:2]) > UNIT_SLACK:
-        yield "a flick goes straight up"
-    yield from _between("strike from the near edge", card.strike[0], 0.5, length - 2.0, "cm")
-    yield from _between("strike from the middle", abs(card.strike[1]), 0.0, width / 2, "cm")
-    yield from _between("die from the near edge", card.rest[0], 1.0, length - 1.0, "cm")
-    yield from _between("die from the middle", abs(card.rest[1]), 0.0, width / 2 - 0.5, "cm")
+STRAY_SPIN = 1.0
+"""Spin a throw between the palms may have about another axis than the one across it, rad/s."""
 
 
 def across(spin: Vec3, velocity: Vec3) -> float:

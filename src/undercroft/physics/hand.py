@@ -31,7 +31,6 @@ from undercroft.physics.board import (
 from undercroft.physics.gesture import (
     CARD_SIZE,
     FLICK_SPEED,
-    JUMP_SPEED,
     NOD_MOST,
     NOD_SPEED_CROUCHED,
     NOD_SPEED_MOST,
@@ -58,6 +57,7 @@ from undercroft.physics.specific_throws import (
 )
 from undercroft.physics.throw_conditions import STRIKE_CLEAR
 from undercroft.physics.throw_plans import STRENGTH_REACH, Aim, Plan, Style, plan_for, style_of
+from undercroft.physics.timing import JUMP_TOP
 
 Uniform: TypeAlias = Callable[[], float]
 Skill: TypeAlias = Literal["novice", "skilled", "expert"]
@@ -343,11 +343,11 @@ def _stance(asked: frozenset[ThrowName], timing: float) -> Stance:
     eyes = 2.0 if "eye_level" in asked else 60.0
     jump = None
     if "jump" in asked:
-        jump = JUMP_SPEED / 981.0 + timing
+        jump = JUMP_TOP + timing
         if "waterfall" in asked:
             jump = WATERFALL_JUMP + timing
         elif asked & {"card_flick", "head"} and releasing(asked) in ("card_flick", "head"):
-            jump = JUMP_SPEED / 981.0 - GADGET_JUMP + timing
+            jump = JUMP_TOP - GADGET_JUMP + timing
     dances = "dancing" in asked
     return Stance(
         eyes_closed="blind" in asked,

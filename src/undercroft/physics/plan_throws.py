@@ -13,14 +13,7 @@ import msgspec
 
 from undercroft.physics.board import TARGET, flat_height, section_at
 from undercroft.physics.gesture import FIST_KICK, GestureError
-from undercroft.physics.hand import (
-    FIST_STRIKE,
-    NOISE,
-    error_of,
-    held_to,
-    planned,
-    seeded,
-)
+from undercroft.physics.hand import FIST_STRIKE, NOISE, error_of, held_to, planned, seeded
 from undercroft.physics.layout import TableState
 from undercroft.physics.specific_throws import ThrowName, limits_for
 from undercroft.physics.throw import PhysicalThrower

@@ -11,11 +11,8 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from undercroft.physics.gesture import (
-    HEAD_RADIUS,
-    ORDINARY,
-    Limits,
-)
+from undercroft.physics.gesture import HEAD_RADIUS, ORDINARY, Limits
+from undercroft.physics.timing import NOD
 
 ThrowName: TypeAlias = Literal[
     "blind",
@@ -166,8 +163,8 @@ def _narrowed(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, fl
     return (max(a[0], b[0]), min(a[1], b[1]))
 
 
-def limits_for(throws: Iterable[ThrowName]) -> Limits:
-    """The narrowest limits of all throws in force (DF-RULING-69 to 71)."""
+def limits_for(throws: Iterable[ThrowName], assisted: bool = False) -> Limits:
+    """The narrowest limits of all throws in force (DF-RULING-69 to 71); assisted, a nod takes its time."""
     asked = set(throws)
     out = ORDINARY
     release = releasing(asked)
@@ -197,4 +194,4 @@ def limits_for(throws: Iterable[ThrowName]) -> Limits:
         if release == "head":
             beyond = (HEAD_RADIUS + 1.0, beyond[1])
         out = msgspec.structs.replace(out, height=mine.height, beyond=beyond, outline=ORDINARY.outline)
-    return out
+    return msgspec.structs.replace(out, nod=NOD.doubled().end) if assisted else out

@@ -11,25 +11,105 @@ from typing import TypeAlias
 import msgspec
 
 from undercroft.physics import trace as read
-from undercroft.physics.board import TABLE_HALF, beyond_table, corners, outline_distance
+from undercroft.physics.board import TABLE_HALF, corners
 from undercroft.physics.gadgets import START, along_across, left_over_far_edge
-from undercroft.physics.gesture import JUMP_SPEED, WATERFALL_SIZE, Card, Gesture, Waterfall, jump_height
+from undercroft.physics.gesture import WATERFALL_SIZE, Card, Gesture, Waterfall
 from undercroft.physics.layout import TableState
+from undercroft.physics.parts import Part
 from undercroft.physics.specific_throws import IMPOSSIBLE, SPECIFIC, THROWS, ThrowName
+from undercroft.physics.timing import (
+    AFTER_STRIKE,
+    AFTER_TURN,
+    AIR,
+    AT_STRIKE,
+    HANDS,
+    STRIKE_IN_AIR,
+    TOP,
+    Window,
+)
 from undercroft.physics.trace import Trace
 
 EYES_LEVEL = (0.0, 4.0)
-AIR = (0.03, 0.46)
-"""Seconds after take-off in which a release counts as in the air."""
-JUMP_TOP = JUMP_SPEED / 981.0
-TOP_WINDOW = 0.09
-"""Jump and Eye-Level together: the release comes this near to the top of the jump."""
-HOLD_LEAST, APART_MOST = 0.5, 0.3
-STRIKE_LEAST, STRIKE_WINDOW, STRIKE_CLEAR = 80.0, 0.08, 8.0
-STROKE_AFTER_STRIKE = 0.12
+HOLD_LEAST = 0.5
+STRIKE_LEAST, STRIKE_CLEAR = 80.0, 8.0
 EDGE_REACH = 4.0
 """A fist of radius 4 that strikes the table's edge from below is this near to it."""
-FULL_TURN, TURN_SPEED, TURN_OFF, TURN_WAIT = 360.0, (90.0, 720.0), 20.0, 1.5
+FULL_TURN, TURN_SPEED, TURN_OFF = 360.0, (90.0, 720.0), 20.0
+
+# ---------------------------------------------------------------- what the gesture must be
+
+Throws: TypeAlias = "frozenset[ThrowName]"
+
+
+def parts_of(condition: str, asked: Throws) -> tuple[Part, ...]:
+    """What parts of the gesture a condition looks at, under all the throws in force."""
+    match condition:
+        case "eyes_closed":
+            return (Part("stance.eyes_closed", "dark without a break from pick-up to release", must=True),)
+        case "eyes_at_table_level":
+            low, high = EYES_LEVEL
+            highest = Part(
+                "stance.eyes_highest", "highest place of the eyes", least=low, most=high, unit="cm"
+            )
+            lowest = Part("stance.eyes_lowest", "lowest place of the eyes", least=low, most=high, unit="cm")
+            return (highest,) if "jump" in asked else (lowest, highest)
+        case "weak_hand":
+            return (Part("stance.weak_hand", "the hand one does not write with", must=True),)
+        case "turned_full":
+            slow, fast = TURN_SPEED
+            return (
+                Part("stance.turned", "turn in one direction", least=FULL_TURN, unit="degrees"),
+                Part("stance.turn_slowest", "slowest turning", least=slow, unit="degrees/s"),
+                Part("stance.turn_fastest", "fastest turning", most=fast, unit="degrees/s"),
+            )
+        case "faced_board":
+            off = "sight off the board's centre after the turn"
+            return (Part("stance.off_centre", off, least=-TURN_OFF, most=TURN_OFF, unit="degrees"),)
+        case "between_palms":
+            return (Part("grip.palms", "held between both palms", must=True), HELD)
+        case "between_wrists":
+            return (Part("grip.wrists", "held between crossed wrists", must=True), HELD)
+        case "struck_table":
+            return (
+                Part("grip.fist", "in a fist", must=True),
+                Part("grip.strike", "striking speed of the fist", least=STRIKE_LEAST, unit="cm/s"),
+                *(AT_THE_EDGE if "under_table" in asked else ON_THE_TABLE),
+            )
+    return ()
+
+
+HELD = Part("grip.held", "held by both hands together", least=HOLD_LEAST, unit="s")
+ON_THE_TABLE = (
+    Part("grip.strike_at.outline", "strike from the board's outline", least=STRIKE_CLEAR, unit="cm"),
+    Part("grip.strike_at.0", "strike on the table", least=-TABLE_HALF[0], most=TABLE_HALF[0], unit="cm"),
+    Part("grip.strike_at.1", "strike on the table", least=-TABLE_HALF[1], most=TABLE_HALF[1], unit="cm"),
+)
+"""A fist strikes the table top well beside the board."""
+AT_THE_EDGE = (
+    Part(
+        "grip.strike_at.beyond", "strike from the table's edge", least=-EDGE_REACH, most=EDGE_REACH, unit="cm"
+    ),
+)
+"""From under the table it strikes the edge from below (DF-RULING-71)."""
+
+
+def windows_of(condition: str, asked: Throws, device: bool) -> tuple[Window, ...]:
+    """When a condition wants something to happen; with a gadget it is the stroke that has its time."""
+    match condition:
+        case "released_in_air":
+            return (AIR, STRIKE_IN_AIR) if "punch" in asked else (AIR,)
+        case "eyes_at_table_level":
+            return (TOP,) if "jump" in asked else ()
+        case "threw_at_once":
+            return (AFTER_TURN,)
+        case "hands_together":
+            return (HANDS,)
+        case "released_at_strike":
+            return (AFTER_STRIKE,) if device else (AT_STRIKE,)
+    return ()
+
+
+# ---------------------------------------------------------------- what gesture and trace show
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -40,68 +120,46 @@ class Facts(msgspec.Struct, frozen=True):
     die: str
     table: TableState
     asked: frozenset[ThrowName]
+    assisted: bool = False
+    """Timing windows are twice as long."""
 
 
 Condition: TypeAlias = Callable[[Facts], bool]
 
 
-def _within(value: float, window: tuple[float, float]) -> bool:
-    return window[0] <= value <= window[1]
+def by_the_gesture(condition: str) -> Condition:
+    """A condition that the gesture alone proves: its parts are as they must be, at their time."""
+
+    def holds(f: Facts) -> bool:
+        windows = windows_of(condition, f.asked, f.gesture.device is not None)
+        return all(part.met(f.gesture) for part in parts_of(condition, f.asked)) and all(
+            window.holds(moment(f, window), f.assisted) for window in windows
+        )
+
+    return holds
 
 
-def eyes_closed(f: Facts) -> bool:
-    """Dark without a break from pick-up to release."""
-    return f.gesture.stance.eyes_closed
+def moment(f: Facts, window: Window) -> float | None:
+    """When that happened which a window is about.
 
-
-def eyes_at_table_level(f: Facts) -> bool:
-    """The eyes never left the level of the table; jumping, only near the top of the jump."""
-    stance = f.gesture.stance
-    if "jump" in f.asked:
-        return abs(_air_time(f) - JUMP_TOP) <= TOP_WINDOW and _within(stance.eyes_highest, EYES_LEVEL)
-    return _within(stance.eyes_lowest, EYES_LEVEL) and _within(stance.eyes_highest, EYES_LEVEL)
-
-
-def _air_time(f: Facts) -> float:
-    """Seconds from take-off to the release; on a gadget the clock starts with the stroke."""
-    since = f.gesture.stance.since_take_off
-    if since is None:
-        return -1.0
-    if f.gesture.device is None:
-        return since
-    return since + f.trace.releases[f.die].t - START
-
-
-def released_in_air(f: Facts) -> bool:
-    """The die parted from the Hero while the feet were off the ground."""
-    if "punch" in f.asked and f.gesture.stance.since_take_off is not None:
-        strike = f.gesture.stance.since_take_off - f.gesture.grip.since_strike
-        if jump_height(strike) <= 0:
-            return False
-    return _within(_air_time(f), AIR)
-
-
-def weak_hand(f: Facts) -> bool:
-    """Thrown with the hand one does not write with."""
-    return f.gesture.stance.weak_hand
-
-
-def turned_full(f: Facts) -> bool:
-    """A full turn in one direction at a dancer's speed."""
-    stance = f.gesture.stance
-    fast = stance.turn_slowest >= TURN_SPEED[0] and stance.turn_fastest <= TURN_SPEED[1]
-    return stance.turned >= FULL_TURN and fast
-
-
-def faced_board(f: Facts) -> bool:
-    """The turn ended facing the board."""
-    return abs(f.gesture.stance.off_centre) <= TURN_OFF
-
-
-def threw_at_once(f: Facts) -> bool:
-    """The release followed the turn without time to aim anew."""
-    since = f.gesture.stance.since_turn
-    return since is not None and 0.0 <= since <= TURN_WAIT
+    The clock of a jump runs on while a gadget throws: the gesture tells when its stroke began.
+    """
+    stance, grip = f.gesture.stance, f.gesture.grip
+    match window.name:
+        case "in_air" | "top_of_jump":
+            since = stance.since_take_off
+            if since is None or f.gesture.device is None:
+                return since
+            return since + f.trace.releases[f.die].t - START
+        case "strike_in_air":
+            return None if stance.since_take_off is None else stance.since_take_off - grip.since_strike
+        case "after_turn":
+            return stance.since_turn
+        case "hands_together":
+            return grip.apart
+        case "at_strike" | "after_strike":
+            return grip.since_strike
+    raise ValueError(window.name)
 
 
 def on_card(f: Facts) -> bool:
@@ -127,41 +185,6 @@ def touched_head(f: Facts) -> bool:
         if read.is_bounce(c):
             return False
     return False
-
-
-def between_palms(f: Facts) -> bool:
-    """Held between both palms long enough."""
-    return f.gesture.grip.palms and f.gesture.grip.held >= HOLD_LEAST
-
-
-def between_wrists(f: Facts) -> bool:
-    """Held between crossed wrists long enough."""
-    return f.gesture.grip.wrists and f.gesture.grip.held >= HOLD_LEAST
-
-
-def hands_together(f: Facts) -> bool:
-    """Both hands let go at nearly the same time."""
-    return abs(f.gesture.grip.apart) <= APART_MOST
-
-
-def struck_table(f: Facts) -> bool:
-    """The fist struck the table top well beside the board, or its edge from below, hard enough."""
-    grip = f.gesture.grip
-    x, y = grip.strike_at
-    if not grip.fist or grip.strike < STRIKE_LEAST:
-        return False
-    if "under_table" in f.asked:
-        return abs(beyond_table(x, y)) <= EDGE_REACH
-    on_table = abs(x) <= TABLE_HALF[0] and abs(y) <= TABLE_HALF[1]
-    return on_table and outline_distance(x, y) >= STRIKE_CLEAR
-
-
-def released_at_strike(f: Facts) -> bool:
-    """Strike and release coincide; as a grip the stroke follows the strike at once."""
-    since = f.gesture.grip.since_strike
-    if f.gesture.device is not None:
-        return 0.0 <= since <= STROKE_AFTER_STRIKE
-    return abs(since) <= STRIKE_WINDOW
 
 
 def on_waterfall(f: Facts) -> bool:
@@ -214,21 +237,21 @@ def bounced_first(f: Facts) -> bool:
 
 
 CONDITIONS: dict[str, Condition] = {
-    "eyes_closed": eyes_closed,
-    "eyes_at_table_level": eyes_at_table_level,
-    "released_in_air": released_in_air,
-    "weak_hand": weak_hand,
-    "turned_full": turned_full,
-    "faced_board": faced_board,
-    "threw_at_once": threw_at_once,
+    "eyes_closed": by_the_gesture("eyes_closed"),
+    "eyes_at_table_level": by_the_gesture("eyes_at_table_level"),
+    "released_in_air": by_the_gesture("released_in_air"),
+    "weak_hand": by_the_gesture("weak_hand"),
+    "turned_full": by_the_gesture("turned_full"),
+    "faced_board": by_the_gesture("faced_board"),
+    "threw_at_once": by_the_gesture("threw_at_once"),
     "on_card": on_card,
     "left_card": left_card,
     "touched_head": touched_head,
-    "between_palms": between_palms,
-    "between_wrists": between_wrists,
-    "hands_together": hands_together,
-    "struck_table": struck_table,
-    "released_at_strike": released_at_strike,
+    "between_palms": by_the_gesture("between_palms"),
+    "between_wrists": by_the_gesture("between_wrists"),
+    "hands_together": by_the_gesture("hands_together"),
+    "struck_table": by_the_gesture("struck_table"),
+    "released_at_strike": by_the_gesture("released_at_strike"),
     "on_waterfall": on_waterfall,
     "left_over_far_edge": far_edge,
     "released_below_table": released_below_table,
@@ -241,14 +264,19 @@ CONDITIONS: dict[str, Condition] = {
 
 
 def unfulfilled(
-    throws: Iterable[ThrowName], gesture: Gesture, trace: Trace, die: str, table: TableState
+    throws: Iterable[ThrowName],
+    gesture: Gesture,
+    trace: Trace,
+    die: str,
+    table: TableState,
+    assisted: bool = False,
 ) -> list[tuple[ThrowName | None, str]]:
     """Every condition that a die's throw leaves open, in the order a throw is judged (DF-RULING-12).
 
     Each is the throw that asks for it and the condition's name; the bounce rule belongs to no throw.
     """
     asked = frozenset(throws)
-    facts = Facts(gesture, trace, die, table, asked)
+    facts = Facts(gesture, trace, die, table, asked, assisted)
     open_: list[tuple[ThrowName | None, str]] = []
     for layers in (("body", "launcher"), ("route",)):
         for name in THROWS:

@@ -27,9 +27,9 @@ from undercroft.physics.specific_throws import (
     ThrowName,
     is_impossible,
 )
-from undercroft.physics.throw_conditions import TOP_WINDOW
 from undercroft.physics.throw_model import REGIONS, Cell, FlipOutcome, Outcome, Rows, ThrowModel, shipped
 from undercroft.physics.throw_plans import STRENGTH_REACH, Aim, Style, style_of
+from undercroft.physics.timing import TOP_WINDOW
 from undercroft.physics.trace import Place
 
 NO_ICEBERGS = (False, False, False, False)

@@ -266,9 +266,10 @@ class Table:
         before = len(match.entries)
 
         def judge() -> str:
-            label = show.answer_label(ask, answer)
+            checked = ask.check(answer, person=bool(person))
+            label = show.answer_label(ask, checked)
             self._watch_dice(match)
-            match.answer(answer)
+            match.answer(checked)
             return label
 
         try:

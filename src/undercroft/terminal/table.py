@@ -162,7 +162,7 @@ class TextTable:
             case "quit" | "exit":
                 raise Leave
             case _:
-                self.match.answer(read_answer(line, ask))
+                self.match.answer(ask.check(read_answer(line, ask), person=True))
                 return True
         return False
 

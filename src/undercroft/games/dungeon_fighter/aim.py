@@ -8,10 +8,12 @@ from typing import Any, cast
 import msgspec
 
 from undercroft.engine import IllegalAnswer, Source, Typed
-from undercroft.physics.gesture import Gesture, problems
+from undercroft.physics.board import DieKind
+from undercroft.physics.gesture import Gesture, problems, unreadable
 from undercroft.physics.layout import Placed, TableState, placing_problems
 from undercroft.physics.specific_throws import ThrowName, limits_for
-from undercroft.physics.throw_plans import plan_for, prepare
+from undercroft.physics.throw_plans import prepare
+from undercroft.physics.throw_tasks import described
 
 SKILLS = ("novice", "skilled", "expert")
 STRENGTHS = ("soft", "easy", "even", "firm", "hard")
@@ -39,7 +41,7 @@ ALIASES = {
 
 
 class Aim(msgspec.Struct, omit_defaults=True, frozen=True):
-    """One of three ways to throw: ``aim`` (a bot), words (a keyboard), ``gesture`` (a hand)."""
+    """One of three ways to throw: ``aim`` (only a bot), words (a line of text), ``gesture`` (a hand)."""
 
     aim: str = ""
     strength: str = ""
@@ -48,6 +50,8 @@ class Aim(msgspec.Struct, omit_defaults=True, frozen=True):
     nerve: str = ""
     gesture: dict[str, Any] | None = None
     """Release point, velocity, spin and what body and gadgets did, as the physics reads it."""
+    assisted: bool = False
+    """The gesture was made with assisted timing: every window is twice as long (DF-RULING-46)."""
     props: dict[str, list[float]] | None = None
     """Where floe, pond and wall were put: x, y and the way they face."""
 
@@ -69,39 +73,59 @@ def _verify(aim: Aim, needs: Sequence[str], flip: bool) -> None:
     ):
         if value and value not in allowed:
             raise IllegalAnswer(f"{name} is one of {', '.join(allowed)}; got {value!r}")
-    if aim.gesture is not None:
-        check_gesture(aim.gesture, needs, flip)
-    if aim.props:
-        check_props(aim.props, aim.gesture)
+    if aim.gesture is None and (aim.assisted or aim.props):
+        raise IllegalAnswer(UNTIMED)
+    if aim.gesture is not None and flip:
+        check_flip(aim.gesture)
+    elif aim.gesture is not None:
+        asked = cast("tuple[ThrowName, ...]", tuple(needs))
+        check_gesture(aim.gesture, asked, aim.assisted)
+        check_props(aim.props or {}, asked, aim.gesture["at"])
 
 
-def check_gesture(gesture: dict[str, Any], needs: Sequence[str], flip: bool) -> None:
+UNTIMED = "only a gesture can be assisted or come with props: words say nothing about time or place"
+
+
+def check_gesture(gesture: dict[str, Any], needs: Sequence[ThrowName], assisted: bool) -> None:
     """A gesture must be one the physics can read, within the limits of the throws in force."""
     try:
-        if flip:
-            from undercroft.physics.flip import Flip
-
-            found = list(msgspec.convert(gesture, Flip).problems())
-        else:
-            found = list(
-                problems(msgspec.convert(gesture, Gesture), limits_for(cast("list[ThrowName]", needs)))
-            )
+        made = msgspec.convert(gesture, Gesture)
     except msgspec.ValidationError as error:
         raise IllegalAnswer(f"that is no gesture: {error}") from None
-    if found:
-        raise IllegalAnswer(found[0])
+    for problem in problems(made, limits_for(needs, assisted)):
+        raise IllegalAnswer(problem)
 
 
-def check_props(props: dict[str, list[float]], gesture: dict[str, Any] | None) -> None:
+def check_flip(gesture: dict[str, Any]) -> None:
+    """The flick of a thumb under a Template; which Template it is the game knows."""
+    from undercroft.physics.flip import Flip
+
+    try:
+        made = msgspec.convert({**gesture, "kind": "frozen"}, Flip)
+    except msgspec.ValidationError as error:
+        raise IllegalAnswer(f"that is no flip: {error}") from None
+    for problem in made.problems():
+        raise IllegalAnswer(problem)
+
+
+def check_props(props: dict[str, list[float]], needs: Sequence[ThrowName], at: Sequence[float]) -> None:
     """Props lie on the table, off the board and each other, in the Hero's front (DF-RULING-44)."""
     for prop, place in props.items():
         if prop not in ("floe", "pond", "wall") or len(place) != 3:
             raise IllegalAnswer(f"a prop is floe, pond or wall at x, y and a facing; got {prop} {place}")
-    places = {prop: Placed(*place) for prop, place in props.items()}
-    table = TableState(floe=places.get("floe"), pond=places.get("pond"), wall=places.get("wall"))
-    spot = (gesture["at"][0], gesture["at"][1]) if gesture else None
-    for problem in placing_problems(table, spot):
+    for problem in unreadable(props):
         raise IllegalAnswer(problem)
+    for problem in placing_problems(with_props(TableState(), needs, props), (at[0], at[1])):
+        raise IllegalAnswer(problem)
+
+
+def with_props(
+    table: TableState, needs: Sequence[ThrowName] | frozenset[ThrowName], props: dict[str, list[float]]
+) -> TableState:
+    """The table with the props that throws need where the Hero put them, else at their usual place."""
+    table = prepare(table, needs)
+    given = {name: Placed(*where) for name, where in props.items() if getattr(table, name) is not None}
+    return msgspec.structs.replace(table, **given)
 
 
 def _sample(source: Source) -> Aim:
@@ -118,9 +142,16 @@ class Aiming(Typed):
 
     kind = "aim"
 
-    def __init__(self, needs: Sequence[str] = (), *, flip: bool = False) -> None:
+    def __init__(self, needs: Sequence[str] = (), shape: str = "d4", *, flip: bool = False) -> None:
         super().__init__(Aim, _sample, lambda aim: _verify(aim, needs, flip))
-        self.needs, self.flip = tuple(needs), flip
+        self.needs, self.shape, self.flip = tuple(needs), shape, flip
+
+    def of_person(self, answer: Any) -> Any:
+        """People throw by words or by hand: an aim is carried out with the skill of the table's bots."""
+        checked = self.check(answer)
+        if checked.get("aim"):
+            raise IllegalAnswer(f"an aim is for bots; make a gesture, or say {self.hint()}")
+        return checked
 
     def parse(self, text: str) -> Any:
         if text.lstrip().startswith("{"):
@@ -144,6 +175,8 @@ class Aiming(Typed):
                     words = " ".join(words.split()[length:])
                     break
             else:
+                if words.split()[0] == "assisted":
+                    raise IllegalAnswer(UNTIMED)
                 raise IllegalAnswer(f"{words.split()[0]!r} says nothing about a throw; {self.hint()}")
 
     def hint(self) -> str:
@@ -153,7 +186,7 @@ class Aiming(Typed):
         )
 
     def schema(self) -> dict[str, Any]:
-        """What a client needs: the words, the limits of a gesture, and the usual places to begin with."""
+        """What a client needs: the words, and all that a gesture for these throws is held to."""
         words = {"strength": STRENGTHS, "side": SIDES, "spin": SPINS, "nerve": NERVES}
         plain: dict[str, Any] = {
             "form": self.kind,
@@ -161,16 +194,11 @@ class Aiming(Typed):
             "words": {name: list(allowed) for name, allowed in words.items()},
             "gesture": "flip" if self.flip else "throw",
         }
-        if not self.flip:
-            needs = cast("tuple[ThrowName, ...]", self.needs)
-            plan, table = plan_for(needs), prepare(TableState(), needs)
-            props = {"floe": table.floe, "pond": table.pond, "wall": table.wall}
-            plain |= {
-                "limits": msgspec.to_builtins(limits_for(needs)),
-                "start": [-plan.aside, -plan.distance, plan.height],
-                "props": {name: [p.x, p.y, p.facing] for name, p in props.items() if p is not None},
-            }
-        return plain
+        if self.flip:
+            from undercroft.physics.flip import described_flip
+
+            return plain | described_flip()
+        return plain | described(cast("tuple[ThrowName, ...]", self.needs), cast("DieKind", self.shape))
 
 
 _FIELD = (
@@ -178,5 +206,4 @@ _FIELD = (
     | dict.fromkeys(SIDES, "side")
     | dict.fromkeys(SPINS, "spin")
     | dict.fromkeys(NERVES, "nerve")
-    | dict.fromkeys(TARGETS, "aim")
 )

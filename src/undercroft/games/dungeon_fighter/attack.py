@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from undercroft.engine import PASS, Ask, Option, Pick, Rules, window
@@ -126,9 +128,10 @@ def fly(g: Party) -> Rules[Thrown]:
                 hero.seat,
                 "throw",
                 "DF-COMBAT-08",
-                form=Aiming(needs),
+                form=Aiming(needs, shape),
                 prompt=lambda: ask_for_throw(g, needs),
             )
+            tell_assisted(g, aim)
         answer = yield Throw(g, attempt.die, shape, faces, needs, aim)
         thrown = msgspec.convert(answer, Thrown)
         if not thrown.fault:
@@ -137,6 +140,19 @@ def fly(g: Party) -> Rules[Thrown]:
     attempt.thrown = g.last_throw = thrown
     g.fight.last = g.active
     return thrown
+
+
+def tell_assisted(g: Party, aim: dict[str, Any]) -> None:
+    """The table sees who throws with assisted timing (DF-RULING-46); only a gesture has timing."""
+    seat = g.hero.seat
+    if not aim.get("gesture"):
+        return
+    if aim.get("assisted") and seat not in g.assisted:
+        g.assisted.append(seat)
+        g.note("assisted", "DF-RULING-46", hero=g.hero.id)
+    elif not aim.get("assisted") and seat in g.assisted:
+        g.assisted.remove(seat)
+        g.note("unassisted", "DF-RULING-46", hero=g.hero.id)
 
 
 def ask_for_throw(g: Party, needs: list[str]) -> str:

@@ -76,8 +76,6 @@ class Thrown(msgspec.Struct, omit_defaults=True):
     """Why the throw is void, if the world failed (DF-RULING-11)."""
     path: list[list[float]] = []
     """The die's way as points (x, y, z), to draw."""
-    movement: str = ""
-    """The whole movement for a client that can show it."""
 
 
 class Flipped(msgspec.Struct, omit_defaults=True):

@@ -5,7 +5,6 @@ A dealer uses these in place of the table: ``Seeded(seed, using=worlds())``.
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
 from typing import Any, cast
 
 import msgspec
@@ -13,6 +12,7 @@ import msgspec
 from undercroft.engine import Source
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, unseen
+from undercroft.games.dungeon_fighter.aim import with_props
 from undercroft.games.dungeon_fighter.outcome import WALL, value_of
 from undercroft.games.dungeon_fighter.state import Party
 from undercroft.games.dungeon_fighter.table_model import (
@@ -27,10 +27,10 @@ from undercroft.physics.board import DieKind, Pose
 from undercroft.physics.flip import Flip as Flick
 from undercroft.physics.flip import flip as simulate_flip
 from undercroft.physics.flip import flip_for
-from undercroft.physics.gesture import Gesture, GestureError
+from undercroft.physics.gesture import Gesture, GestureError, Limits
 from undercroft.physics.hand import gesture_for, held_to, shuffled, water_scatter
 from undercroft.physics.handicaps import with_handicaps
-from undercroft.physics.layout import Lying, Placed, TableState, TemplateKind
+from undercroft.physics.layout import Lying, TableState, TemplateKind
 from undercroft.physics.movement import decode, split
 from undercroft.physics.specific_throws import ThrowName, limits_for
 from undercroft.physics.throw import PhysicalThrower
@@ -65,7 +65,7 @@ def as_numbers(pose: Pose) -> list[float]:
     return [*pose.at, *pose.turn]
 
 
-def throw(ask: Throw, seed: int) -> dict[str, Any]:
+def throw(ask: Throw, seed: int, film: Film = unseen) -> dict[str, Any]:
     """A :class:`Thrown` for a throw, from a real flight; the seed blurs the hand."""
     source = Source(f"throw-{seed}")
     needs = frozenset(cast("tuple[ThrowName, ...]", ask.needs))
@@ -73,17 +73,27 @@ def throw(ask: Throw, seed: int) -> dict[str, Any]:
     aim = ask.aim or {}
     if aim.get("gesture"):
         gesture = by_hand(ask, needs, source)
-        table = placed(prepare(table, needs), aim.get("props") or {})
+        table = with_props(table, needs, aim.get("props") or {})
     else:
         target = wanted(ask.aim)
         skill = skill_for(ask.aim, ask.skill, source)
         gesture = gesture_for(needs, target, skill, source.uniform, cast("DieKind", ask.shape), ask.die)
         table = prepare(table, needs, target)
     try:
-        trace = PhysicalThrower().throw(table, gesture, limits=limits_for(needs))
+        trace = PhysicalThrower().throw(table, gesture, limits=limits_of(ask, needs))
     except GestureError as error:
         return {"dice": [], "fault": str(error)}
+    film(ask.kind, *split(trace.trajectory))
     return told(ask, needs, gesture, table, trace)
+
+
+def assisted(ask: Throw) -> bool:
+    """Whether this throw is made with assisted timing."""
+    return bool(ask.aim and ask.aim.get("assisted"))
+
+
+def limits_of(ask: Throw, needs: frozenset[ThrowName]) -> Limits:
+    return limits_for(needs, assisted(ask))
 
 
 def by_hand(ask: Throw, needs: frozenset[ThrowName], source: Source) -> Gesture:
@@ -97,13 +107,7 @@ def by_hand(ask: Throw, needs: frozenset[ThrowName], source: Source) -> Gesture:
         orientation=shuffled(gesture.orientation, kind, source.uniform()),
         scatter=water_scatter(source.uniform) if kind == "water" else (),
     )
-    return held_to(with_handicaps(gesture, needs, source.uniform), limits_for(needs))
-
-
-def placed(table: TableState, props: dict[str, list[float]]) -> TableState:
-    """The props where the Hero put them; those not placed stand at their usual place."""
-    given = {name: Placed(*where) for name, where in props.items() if getattr(table, name) is not None}
-    return msgspec.structs.replace(table, **given)
+    return held_to(with_handicaps(gesture, needs, source.uniform), limits_of(ask, needs))
 
 
 def told(
@@ -119,9 +123,7 @@ def told(
     moved = pushed(table, trace)
     if moved:
         out["moved"] = moved
-    if trace.trajectory:
-        out["path"] = way(trace)
-        out["movement"] = b64encode(trace.trajectory).decode()
+    out["path"] = way(trace)
     return out
 
 
@@ -138,8 +140,8 @@ def one_die(
         plain["between"] = sorted((sections[section] for section in place.between), key=value_of)
     if rest.result is not None and ask.faces[rest.result]:
         plain["icon"] = ask.faces[rest.result]
-    failed = tuple(condition for _, condition in unfulfilled(needs, gesture, trace, name, table))
-    if failed:
+    open_ = unfulfilled(needs, gesture, trace, name, table, assisted(ask))
+    if failed := tuple(condition for _, condition in open_):
         fail(ask.needs, failed, plain)
     if "wall" in rest.carried_by and "board" not in rest.carried_by:
         plain["place"] = WALL
@@ -172,13 +174,13 @@ def way(trace: Trace) -> list[list[float]]:
     return [[round(value, 2) for value in point] for point in [*points[::step], points[-1]]]
 
 
-def flip(ask: Flip, seed: int) -> dict[str, Any]:
+def flip(ask: Flip, seed: int, film: Film = unseen) -> dict[str, Any]:
     """A :class:`Flipped` for a Template, from a real flight; the seed blurs the thumb."""
     source = Source(f"flip-{seed}")
     table, aim = table_of(ask.table), ask.aim or {}
     kind = cast("TemplateKind", ask.template)
     if aim.get("gesture"):
-        flick = msgspec.structs.replace(msgspec.convert(aim["gesture"], Flick), kind=kind)
+        flick = msgspec.convert({**aim["gesture"], "kind": kind}, Flick)
     else:
         skill = skill_for(ask.aim, ask.skill, source)
         flick = flip_for(kind, wanted(ask.aim).target, HEADINGS, skill, source.uniform)
@@ -186,6 +188,7 @@ def flip(ask: Flip, seed: int) -> dict[str, Any]:
         trace = simulate_flip(table, flick)
     except GestureError as error:
         return {"turned": 0.0, "fault": str(error)}
+    film(ask.kind, *split(trace.trajectory))
     if trace.fault:
         return {"turned": 0.0, "fault": trace.fault}
     out: dict[str, Any] = {"turned": round(trace.turned, 1)}
@@ -203,11 +206,7 @@ def flip(ask: Flip, seed: int) -> dict[str, Any]:
 
 def worlds(film: Film = unseen) -> dict[str, Resolver]:
     """For a dealer: every throw and flip of the game by physics, shown to those who watch."""
-
-    def filmed(ask: Throw, seed: int) -> dict[str, Any]:
-        out = throw(ask, seed)
-        if "movement" in out:
-            film(ask.kind, *split(b64decode(out["movement"])))
-        return out
-
-    return {"throw": filmed, "flip": flip}
+    return {
+        "throw": lambda ask, seed: throw(ask, seed, film),
+        "flip": lambda ask, seed: flip(ask, seed, film),
+    }

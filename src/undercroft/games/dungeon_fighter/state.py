@@ -141,6 +141,8 @@ class Party(State, kw_only=True):
     level_up: bool = False
     real_dice: bool = False
     skill: str
+    assisted: list[str] = msgspec.field(default_factory=list)
+    """Seats that play with assisted timing (DF-RULING-46)."""
     heroes: list[Hero]
     leader: int = -1
     active: int = 0

@@ -51,13 +51,14 @@ def party(view: dict[str, Any]) -> str:
         sign = "▶" if hero["id"] == view["active"] else "★" if hero["id"] == view["leader"] else " "
         state = "OUT" if hero["out"] else "fainted" if hero["fainted"] else life_bar(hero)
         lead = " (Leader)" if hero["id"] == view["leader"] else ""
+        assisted = "  assisted timing" if hero["seat"] in view["assisted"] else ""
         abilities = "  ".join(
             f"{colour[0].upper()}:{'✗' if colour in hero['scars'] else ''}{ability['name']}"
             + ("↑" if colour in hero["upgrades"] and colour not in hero["tired"] else "")
             for colour, ability in hero["abilities"].items()
         )
         xp = f"  XP {hero['xp']}" if view["level_up"] else ""
-        lines.append(fold(f"{sign} {hero['name'] + lead:27} {state:13}{xp}  {abilities}"))
+        lines.append(fold(f"{sign} {hero['name'] + lead:27} {state:13}{xp}{assisted}  {abilities}"))
         if hero["cards"]:
             cards = ", ".join(f"{card['name']}{' ↷' if card['used'] else ''}" for card in hero["cards"])
             lines.append(fold(f"    carries {cards}"))

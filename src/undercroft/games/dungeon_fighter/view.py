@@ -26,6 +26,7 @@ def view(g: Party, seat: str | None) -> dict[str, Any]:
         "round": g.rounds,
         "mode": g.mode,
         "level_up": g.level_up,
+        "assisted": list(g.assisted),
         "leader": g.heroes[g.leader].id if g.leader >= 0 else "",
         "active": g.hero.id if g.combat else "",
         "heroes": [hero_view(hero) for hero in g.heroes if hero.id],

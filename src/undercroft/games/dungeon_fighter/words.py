@@ -32,6 +32,8 @@ WORDS = {
     "fainted": "{hero} faints.",
     "lost": "The party has lost: {why}.",
     "void": "That throw does not count at all ({why}); once more.",
+    "assisted": "{hero} throws with assisted timing: every time window is twice as long.",
+    "unassisted": "{hero} throws without assisted timing again.",
     "flip-off": "{hero}'s {template} touches the table: 1 damage, and again.",
     "flip-short": "{hero}'s {template} did not turn over: again.",
     "flipped": "The {template} lies on the board.",
