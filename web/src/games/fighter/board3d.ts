@@ -1,11 +1,11 @@
 /** Dungeon Fighter's table in three dimensions: what lies on it, what is held over it, and how dice flew. */
 import {
-  ACESFilmicToneMapping, BufferGeometry, Color, DirectionalLight, Fog, Group, HemisphereLight, Line, LineDashedMaterial, Mesh,
+  BufferGeometry, Color, DirectionalLight, Fog, Group, HemisphereLight, Line, LineDashedMaterial, Mesh, NeutralToneMapping,
   Object3D, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene, Vector2, Vector3, WebGLRenderer
 } from 'three'
 import { decodeFilm, lengthOf, poseAt, type Track } from '../../lib/films'
 import type { Film } from '../../lib/wire'
-import { radians, type Vec2, type Vec3 } from './gesture'
+import { clamp, CM_A_PIXEL, radians, type Vec2, type Vec3 } from './gesture'
 import { shapeOf, type FighterScene, type FighterView } from './names'
 import * as pieces from './pieces3d'
 import type { Places } from './props'
@@ -32,12 +32,17 @@ export interface Shown {
 }
 
 const CAMERA: Record<Looking, { at: Vec3; to: Vec3; fov: number }> = {
-  thrower: { at: [0, -124, 66], to: [0, -19, 0], fov: 31 },
-  above: { at: [0, -22, 178], to: [0, -18, 0], fov: 31 },
-  eye: { at: [0, -104, 2], to: [0, 0, 3], fov: 30 }
+  thrower: { at: [0, -86, 50], to: [0, -6, 0], fov: 31 },
+  above: { at: [0, -24, 178], to: [0, -20, 0], fov: 31 },
+  eye: { at: [0, -104, 2], to: [0, 0, 3], fov: 26 }
 }
 /** From here on a narrow picture is widened until the board fits. */
-const NARROW = 0.92
+const NARROW = 1.05
+/** Seen by the thrower the die is held up in front of the eyes: how far away, and how low in the picture. */
+const HELD_FAR = 44
+const HELD_LOW = -0.74
+/** Big launchers are drawn smaller there, so that they do not hide the table. */
+const HELD_SCALE: Record<string, number> = { head: 0.55, waterfall: 0.6, x: 0.8 }
 const SETTLE = 7
 const AFTERWARDS = 2.4
 /** A flicked card comes up by this much; a die lies still on a gadget for so long before the stroke. */
@@ -45,13 +50,16 @@ const FOLLOW_THROUGH = radians(30)
 const BEFORE_STROKE = 0.02
 /** A frame that takes longer than this is slow, s. */
 const SLOW = 0.07
+/** A point at the Target's side, to see how wide it is; and how a flick is read with the eyes at the table. */
+const RIM = 20
+const EYE_ACROSS = 0.35
 
 export class Board3D {
   private renderer: WebGLRenderer
   private scene = new Scene()
   private camera = new PerspectiveCamera(31, 1, 1, 900)
   private sun = new DirectionalLight('#ffe7c4', 3.1)
-  private sky = new HemisphereLight('#fff2dd', '#4b3b52', 0.9)
+  private sky = new HemisphereLight('#fff2dd', '#6b5a66', 1)
   private bodies = new Map<string, Object3D>()
   private loose = new Group()
   private hand: { shown: InHand; group: Group; carried: Object3D; halo: Mesh } | null = null
@@ -66,6 +74,7 @@ export class Board3D {
   private frame = 0
   private last = 0
   private slow = 0
+  private finest: number
   private watching: ResizeObserver
   private dead = false
   /** Degrees turned on one's feet, how high one is in a jump, and how far the hand was drawn: set while throwing. */
@@ -79,12 +88,13 @@ export class Board3D {
 
   constructor(private host: HTMLElement, private sizes: FighterScene, board: FighterView['board']) {
     const slow = drawsInSoftware()
+    this.finest = Math.min(slow ? 1 : 2, devicePixelRatio)
     this.renderer = new WebGLRenderer({ antialias: !slow })
-    this.renderer.setPixelRatio(Math.min(slow ? 1 : 2, devicePixelRatio))
+    this.renderer.setPixelRatio(this.finest)
     this.sun.shadow.mapSize.setScalar(slow ? 512 : 2048)
     this.renderer.shadowMap.enabled = true
     this.renderer.shadowMap.type = PCFShadowMap
-    this.renderer.toneMapping = ACESFilmicToneMapping
+    this.renderer.toneMapping = NeutralToneMapping
     this.renderer.toneMappingExposure = 1.05
     this.renderer.domElement.setAttribute('aria-hidden', 'true')
     host.append(this.renderer.domElement)
@@ -112,9 +122,9 @@ export class Board3D {
     const colour = new Color(background)
     this.scene.background = colour
     this.scene.fog = new Fog(colour, 190, 420)
-    this.sun.color.set(dark ? '#ffd59b' : '#fff6e6')
-    this.sun.intensity = dark ? 2.5 : 3.3
-    this.sky.intensity = dark ? 0.5 : 1.15
+    this.sun.color.set(dark ? '#ffe3bd' : '#fff8ee')
+    this.sun.intensity = dark ? 2.7 : 3
+    this.sky.intensity = dark ? 1.25 : 2.1
     this.wake()
   }
 
@@ -208,8 +218,8 @@ export class Board3D {
     if (facing !== null && this.hand) {
       this.arrow = pieces.arrow()
       this.arrow.rotation.z = facing - Math.PI / 2
-      this.arrow.position.copy(this.hand.group.position)
-      this.arrow.position.z = Math.max(0.2, this.arrow.position.z * 0.4)
+      const [x, y] = this.hand.shown.at
+      this.arrow.position.set(x, y, 0.2)
       this.scene.add(this.arrow)
     }
     this.wake()
@@ -347,22 +357,40 @@ export class Board3D {
     this.last = now
     if (this.film) this.fly(now)
     this.spare(seconds)
-    if (this.hand) {
-      const [x, y, z] = this.hand.shown.at
-      this.hand.group.position.set(x + this.drawn[0], y + this.drawn[1], z + this.height)
-    }
     const settled = this.moveCamera(seconds)
+    this.placeHand()
+    if (settled && !this.film) this.renderer.setPixelRatio(this.finest)
     this.renderer.render(this.scene, this.camera)
-    if (this.film || !settled) {
-      this.frame = requestAnimationFrame((next) => this.tick(next))
-    }
+    if (this.film || !settled) this.frame = requestAnimationFrame((next) => this.tick(next))
+  }
+
+  /** The die in hand: in front of the thrower's eyes, or where it really is if one looks from elsewhere. */
+  private placeHand(): void {
+    if (!this.hand) return
+    const { group } = this.hand
+    const near = this.looking === 'thrower'
+    group.position.copy(this.handAt())
+    const away = this.camera.position.distanceTo(group.position)
+    const pixel = (2 * away * Math.tan(radians(this.camera.fov) / 2)) / Math.max(1, this.host.clientHeight)
+    const [right, up] = [new Vector3().setFromMatrixColumn(this.camera.matrixWorld, 0), new Vector3().setFromMatrixColumn(this.camera.matrixWorld, 1)]
+    group.position.addScaledVector(right, this.drawn[0] * pixel).addScaledVector(up, this.drawn[1] * pixel)
+    group.scale.setScalar(near ? (HELD_SCALE[this.hand.shown.launchers[0] ?? ''] ?? 1) : 1)
+    this.hand.halo.visible = !this.drawn[0] && !this.drawn[1]
+    this.hand.halo.quaternion.copy(group.quaternion).invert().multiply(this.camera.quaternion)
+  }
+
+  private handAt(): Vector3 {
+    const [x, y, z] = this.hand!.shown.at
+    if (this.looking !== 'thrower') return new Vector3(x, y, z + this.height)
+    const ahead = new Vector3(x * 0.02, HELD_LOW, 0.5).unproject(this.camera).sub(this.camera.position).normalize()
+    return this.camera.position.clone().addScaledVector(ahead, HELD_FAR)
   }
 
   /** Where frames come too slowly, fewer points are drawn. */
   private spare(seconds: number): void {
     this.slow = seconds > SLOW ? this.slow + 1 : 0
     const ratio = this.renderer.getPixelRatio()
-    if (this.slow < 4 || ratio < 0.7) return
+    if (this.slow < 4 || ratio < 0.7 || !this.film) return
     this.slow = 0
     this.renderer.setPixelRatio(ratio * 0.75)
   }
@@ -377,13 +405,15 @@ export class Board3D {
     const base = CAMERA[this.looking]
     const eye = new Vector3(...base.at)
     const focus = new Vector3(...base.to)
-    if (this.hand && this.looking === 'thrower') eye.x += this.hand.shown.at[0] * 0.5
+    if (this.hand && this.looking === 'thrower') eye.x += this.hand.shown.at[0] * 0.3
     const flying = this.film && this.bodies.get(this.film.names[0]!)
     if (flying && this.looking !== 'above') {
       const near = new Vector3(flying.position.x * 0.7, flying.position.y, Math.max(0, flying.position.z))
-      const closer = this.looking === 'thrower' ? near.clone().add(new Vector3(0, -66, 46)) : eye
-      focus.lerp(near, 0.75)
-      eye.lerp(closer, 0.55)
+      const closer = this.looking === 'thrower' ? near.clone().add(new Vector3(0, -52, 42)) : eye
+      // Not before it has passed the eyes.
+      const part = clamp((flying.position.y + 60) / 40, 0, 1)
+      focus.lerp(near, 0.7 * part)
+      eye.lerp(closer, 0.5 * part)
     }
     eye.z += this.height
     const fov = this.camera.aspect < NARROW ? (2 * Math.atan((Math.tan(radians(base.fov) / 2) * NARROW) / this.camera.aspect) * 180) / Math.PI : base.fov
@@ -420,16 +450,21 @@ export class Board3D {
 
   /** Where the die in hand is seen, in pixels of the stage. */
   handOnScreen(): Vec2 | null {
-    return this.hand && this.onScreen(new Vector3(...this.hand.shown.at))
+    return this.hand && this.onScreen(this.handAt())
   }
 
-  /** How many centimetres a pixel is at the hand: across, and away from the thrower. */
+  /**
+   * How many centimetres a pixel is, across and away from the thrower: a flick that points at the edge of the
+   * Target as it is seen throws there.
+   */
   scale(): Vec2 {
-    const at = new Vector3(...(this.hand?.shown.at ?? [0, -60, 0]))
-    const [x, y] = this.onScreen(at)
-    const across = 1 / Math.max(0.5, Math.abs(this.onScreen(at.clone().add(new Vector3(1, 0, 0)))[0] - x))
-    const along = 1 / Math.max(0.1, Math.abs(this.onScreen(at.clone().add(new Vector3(0, 1, 0)))[1] - y))
-    return [across, Math.min(along, 2 * across)]
+    const from = this.handOnScreen()
+    if (!from || this.looking === 'eye') return [CM_A_PIXEL * EYE_ACROSS, CM_A_PIXEL]
+    const middle = this.onScreen(new Vector3(0, 0, 0))
+    const edge = this.onScreen(new Vector3(RIM, 0, 0))
+    const along = Math.hypot(...this.hand!.shown.at.slice(0, 2)) / Math.max(40, Math.abs(middle[1] - from[1]))
+    const across = RIM / Math.max(20, Math.abs(edge[0] - middle[0]))
+    return [CM_A_PIXEL * Math.min(1, across / along), CM_A_PIXEL]
   }
 
   /** The point of the table under a pixel of the stage, if there is one. */

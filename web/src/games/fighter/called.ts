@@ -12,7 +12,7 @@ export function called(die: Landed, names: Record<string, string>): Called {
   if (die.bounced === false) why.push({ rule: 'DF-MISS-01', text: f.noBounce })
   const miss = MISSES[die.place]
   if (miss) why.push({ rule: miss, text: f.places[die.place]! })
-  const where = f.places[die.place] ?? f.section(die.place)
+  const where = miss ? '' : (f.places[die.place] ?? f.section(die.place))
   const between = (die.between?.length ?? 0) > 1 ? `, ${f.between(die.between!)}` : ''
   const value = die.place === 'bullseye' ? '10' : /^\d+$/.test(die.place) ? die.place : '0'
   return { hit: !why.length, value, where: where + between, icon: die.icon ? (f.icon[die.icon] ?? die.icon) : '', why }

@@ -102,8 +102,10 @@ export interface TrailPoint { x: number; y: number; t: number }
 const LAST = 0.07
 /** A hand that rested this long before letting go has thrown nothing. */
 const RESTED = 0.12
-/** The flick of an easy hand, cm/s on the table as it is seen; it throws at the plan's speed. */
+/** The flick of an easy hand, cm/s: it throws at the practised speed. */
 export const EASY = 180
+/** So many centimetres is a pixel towards the Target: an easy flick is 800 of them in a second. */
+export const CM_A_PIXEL = EASY / 800
 /** A flick twice as fast throws a third harder: people err more in speed than dice can bear. */
 const FEEL = 0.4
 export const WEAKEST = 0.6
@@ -201,8 +203,6 @@ export interface Gesture {
   device?: Record<string, unknown>
 }
 
-/** Down onto the table, and up against its edge from below, cm/s: practised. */
-const FIST: Vec2 = [200, 430]
 const FACING = Math.PI / 2
 
 /** The gesture of a throw, within the limits of what is asked; `up` is what the die shows when it lies flat. */
@@ -214,7 +214,7 @@ export function gestureOf(form: AimForm, set: Setting, stroke: Stroke, body: Bod
   const at = standing(form, set)
   const speed = form.usual.speed * stroke.strength
   const loft = radians(set.loft)
-  const strike = FIST[needs.includes('under_table') ? 1 : 0] * stroke.strength
+  const strike = usual(form, 'grip.strike', 200) * stroke.strength
   let velocity: Vec3 = [speed * Math.cos(loft) * way[0], speed * Math.cos(loft) * way[1], speed * Math.sin(loft)]
   let device: Record<string, unknown> | undefined
   switch (launcher) {
@@ -266,7 +266,7 @@ export function gestureOf(form: AimForm, set: Setting, stroke: Stroke, body: Bod
 export function standing(form: AimForm, set: Setting): Vec3 {
   const { limits } = form
   let [x, y] = [form.start[0] + set.step, form.start[1]]
-  const z = clamp(form.start[2], ...limits.height)
+  const z = allowed(form, 'at.2', clamp(form.start[2], ...limits.height))
   for (let n = 0; n < 200; n++) {
     const room = Math.min(Math.hypot(x, y) - BOARD_RADIUS - limits.outline, beyondTable(x, y) - limits.beyond[0])
     if (room >= 0) break

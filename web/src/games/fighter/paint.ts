@@ -38,7 +38,7 @@ export function wood(): CanvasTexture {
     const wide = 1024 / planks
     for (let plank = 0; plank < planks; plank++) {
       const left = plank * wide
-      const base = [112 + next() * 22, 74 + next() * 14, 44 + next() * 10]
+      const base = [126 + next() * 20, 98 + next() * 15, 74 + next() * 12]
       pen.fillStyle = `rgb(${base.join(',')})`
       pen.fillRect(left, 0, wide, 1024)
       for (let line = 0; line < 90; line++) {
@@ -105,7 +105,7 @@ export function target(board: FighterView['board']): CanvasTexture {
       for (let quarter = 0; quarter < 4; quarter++) {
         pen.save()
         pen.rotate((quarter * Math.PI) / 2)
-        pen.font = `800 ${2.1 * cm}px "Alegreya Variable", Georgia, serif`
+        pen.font = `800 ${2.7 * cm}px "Alegreya Variable", Georgia, serif`
         pen.textAlign = 'center'
         pen.textBaseline = 'middle'
         pen.lineWidth = 0.34 * cm

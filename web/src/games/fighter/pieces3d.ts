@@ -279,12 +279,12 @@ function wrists(): Group {
 
 /** The ring in which the die waits to be picked up. */
 export function halo(colour: string): Mesh {
-  return new Mesh(new TorusGeometry(4, 0.22, 10, 56), new MeshBasicMaterial({ color: colour, transparent: true, opacity: 0.9 }))
+  return new Mesh(new TorusGeometry(2.6, 0.1, 10, 56), new MeshBasicMaterial({ color: colour, transparent: true, opacity: 0.9 }))
 }
 
 /** An arrow lying along y. */
 export function arrow(): Object3D {
-  const shape = new Shape().moveTo(-0.35, 6).lineTo(-0.35, 20).lineTo(-1.5, 20).lineTo(0, 24).lineTo(1.5, 20).lineTo(0.35, 20).lineTo(0.35, 6)
+  const shape = new Shape().moveTo(-0.3, 14).lineTo(-0.3, 36).lineTo(-1.3, 36).lineTo(0, 40).lineTo(1.3, 36).lineTo(0.3, 36).lineTo(0.3, 14)
   return new Mesh(new ShapeGeometry(shape), new MeshBasicMaterial({ color: '#ffcf7d', transparent: true, opacity: 0.85, side: DoubleSide }))
 }
 
