@@ -64,6 +64,8 @@ export class Board3D {
   private loose = new Group()
   private hand: { shown: InHand; group: Group; carried: Object3D; halo: Mesh } | null = null
   private path: Line | null = null
+  /** What lies on the table, to see whether it changed. */
+  private lies = ''
   private arrow: Object3D | null = null
   private gadget: { kind: Gadget; piece: Object3D; start: Vec3; nod: Vec3 } | null = null
   private film: { tracks: Track[]; names: string[]; began: number; length: number; done: () => void } | null = null
@@ -138,11 +140,14 @@ export class Board3D {
   /** Everything where it lies now; a film that runs is let run. */
   show(shown: Shown): void {
     if (!this.film) this.lay(shown)
-    this.hold(shown.hand)
+    this.hold(shown.hand, shown.faces)
     this.wake()
   }
 
   private lay({ board, faces, props }: Shown): void {
+    const lies = JSON.stringify([board, props])
+    if (lies === this.lies) return
+    this.lies = lies
     for (const piece of [...this.loose.children]) pieces.drop(piece)
     this.bodies.clear()
     const put = (name: string, piece: Object3D, at: readonly number[], facing = 0) => {
@@ -162,7 +167,7 @@ export class Board3D {
     for (const [name, [x, y, facing]] of Object.entries(props)) put(name, pieces.prop(name, this.sizes), [x, y, 0], facing)
   }
 
-  private hold(shown: InHand | null): void {
+  private hold(shown: InHand | null, faces: Shown['faces']): void {
     if (this.hand) {
       if (shown && JSON.stringify(shown) === JSON.stringify(this.hand.shown)) return
       pieces.drop(this.hand.group)
@@ -174,7 +179,7 @@ export class Board3D {
     if (shown.flip) carried.add(pieces.template(shown.flip, this.sizes))
     else
       dieNames(shown.die).forEach((name, n, all) => {
-        const one = pieces.die(name, shapeOf(shown.die), this.sizes, { coloured: ['icon', 'icon', '', ''], white: ['icon', '', '', ''] })
+        const one = pieces.die(name, shapeOf(shown.die), this.sizes, faces)
         const angle = (n * 2 * Math.PI) / all.length
         if (all.length > 1) one.position.set(0.7 * Math.cos(angle), 0.7 * Math.sin(angle), 0)
         if (shapeOf(shown.die) === 'd4') one.rotation.set(0.6, 0.75, 0.2)
@@ -188,7 +193,7 @@ export class Board3D {
       piece.position.set(x, y, z)
       group.add(piece)
     })
-    if (shown.launchers.some((kind) => ['card_flick', 'waterfall', 'head'].includes(kind))) carried.position.z = 0.6
+    if (shown.launchers.some((kind) => ['card_flick', 'waterfall', 'head'].includes(kind))) carried.position.z = this.lowest(shapeOf(shown.die)) + 0.1
     const halo = pieces.halo('#f2ab41')
     group.add(halo)
     group.rotation.z = shown.facing - Math.PI / 2
@@ -199,7 +204,7 @@ export class Board3D {
 
   /** Where a launcher's origin is, seen from the die it carries (facing y). */
   private under(kind: string, first: boolean): Vec3 {
-    const group = { card_flick: [0, 6, 0], waterfall: [0, -1, 0], head: [0, 0, first ? 0 : -4], punch: [0, 0, 0.4], prayer: [0, 0, 0], x: [0, 0, 0] } as Record<string, Vec3>
+    const group = { card_flick: [0, 6.4, 0], waterfall: [0, -1, 0], head: [0, 0, first ? 0 : -4], punch: [0, 0, 0.4], prayer: [0, 0, 0], x: [0, 0, 0] } as Record<string, Vec3>
     return group[kind] ?? [0, 0, 0]
   }
 
@@ -208,6 +213,7 @@ export class Board3D {
     const piece = this.bodies.get(name)
     piece?.position.set(x, y, 0)
     if (piece) piece.rotation.z = facing
+    this.lies = ''
     this.wake()
   }
 
@@ -235,14 +241,16 @@ export class Board3D {
     this.lay(before)
     this.point(null)
     this.trace([])
-    this.hold(null)
+    this.hold(null, before.faces)
+    // What moves in a film lies elsewhere afterwards.
+    this.lies = ''
     film.bodies.forEach((name) => {
       if (this.bodies.has(name)) return
-      const piece = name === 'flipped' ? pieces.template('frozen', this.sizes) : pieces.die(name, shapeOf(name), this.sizes, before.faces)
+      const piece = name === 'flipped' ? pieces.template(before.hand?.flip ?? 'frozen', this.sizes) : pieces.die(name, shapeOf(name), this.sizes, before.faces)
       this.loose.add(piece)
       this.bodies.set(name, piece)
     })
-    this.lead(gadget, tracks[0]!)
+    this.lead(gadget, tracks[0]!, film.bodies[0]!)
     return new Promise((done) => {
       this.film = { tracks, names: film.bodies, began: performance.now(), length: lengthOf(tracks), done }
       this.wake()
@@ -262,7 +270,7 @@ export class Board3D {
   }
 
   /** The gadget that carries the die at the start of a film, and the speed at which a head follows it. */
-  private lead(kind: Gadget | null, track: Track): void {
+  private lead(kind: Gadget | null, track: Track, name: string): void {
     if (this.gadget) pieces.drop(this.gadget.piece)
     this.gadget = null
     const piece = kind && pieces.launcher(kind.kind, this.sizes)
@@ -272,14 +280,19 @@ export class Board3D {
     poseAt(track, kind.seconds, a)
     poseAt(track, kind.seconds + 0.02, b)
     const nod = [0, 1, 2].map((n) => (b[n]! - a[n]!) / 0.02) as Vec3
-    const start: Vec3 = [from[0]!, from[1]!, from[2]! - 0.42]
+    const start: Vec3 = [from[0]!, from[1]!, from[2]! - this.lowest(shapeOf(name))]
     const turned = new Group().add(piece)
     piece.position.set(...this.under(kind.kind, true))
     turned.position.set(...start)
     turned.rotation.z = kind.facing - Math.PI / 2
-    piece.rotation.z = Math.PI / 2
     this.scene.add(turned)
     this.gadget = { kind, piece: turned, start, nod }
+  }
+
+  /** How high the middle of a die that lies flat is above what it lies on. */
+  private lowest(shape: string): number {
+    const [x, y, z] = this.sizes.dice[shape]!.corners[0]!
+    return shape === 'd4' ? Math.hypot(x, y, z) / 3 : Math.abs(x)
   }
 
   private moveGadget(time: number): void {
@@ -288,10 +301,10 @@ export class Board3D {
     const inner = piece.children[0]!
     const since = Math.max(0, time - BEFORE_STROKE)
     if (kind.kind === 'card_flick') {
-      inner.rotation.set(0, Math.min(FOLLOW_THROUGH, since * 9), Math.PI / 2, 'ZYX')
+      inner.rotation.x = -Math.min(FOLLOW_THROUGH, since * 9)
       piece.visible = time < 0.5
     } else if (kind.kind === 'waterfall') {
-      inner.rotation.set(0, Math.min(radians(kind.tilt), since * kind.rate), Math.PI / 2, 'ZYX')
+      inner.rotation.x = -Math.min(radians(kind.tilt), since * kind.rate)
       piece.visible = time < 1.4
     } else if (kind.kind === 'head') {
       const t = Math.min(since, kind.seconds)
@@ -428,6 +441,7 @@ export class Board3D {
     this.camera.lookAt(this.focus)
     if (this.turned) this.camera.rotateOnWorldAxis(new Vector3(0, 0, 1), -radians(this.turned))
     this.camera.updateProjectionMatrix()
+    this.camera.updateMatrixWorld()
     return this.eye.distanceTo(eye) < 0.05 && this.focus.distanceTo(focus) < 0.05 && Math.abs(this.fov - fov) < 0.02
   }
 

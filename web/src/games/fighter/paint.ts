@@ -246,17 +246,17 @@ export function iceBlocks(): CanvasTexture {
 
 /** Running water in streaks, for the Waterfall. */
 export function streaks(): CanvasTexture {
-  return painted('streaks', 512, 154, (pen) => {
+  return painted('streaks', 154, 512, (pen) => {
     const next = steady(21)
     pen.fillStyle = '#3f93c4'
-    pen.fillRect(0, 0, 512, 154)
+    pen.fillRect(0, 0, 154, 512)
     for (let line = 0; line < 70; line++) {
-      const y = next() * 154
+      const x = next() * 154
       pen.strokeStyle = next() < 0.6 ? `rgba(226,246,255,${0.2 + next() * 0.5})` : 'rgba(20,80,130,.4)'
       pen.lineWidth = 1 + next() * 4
       pen.beginPath()
-      pen.moveTo(next() * 300, y)
-      pen.lineTo(200 + next() * 312, y + (next() - 0.5) * 12)
+      pen.moveTo(x, next() * 300)
+      pen.lineTo(x + (next() - 0.5) * 12, 200 + next() * 312)
       pen.stroke()
     }
   })
@@ -264,15 +264,15 @@ export function streaks(): CanvasTexture {
 
 /** The back of a card. */
 export function cardBack(): CanvasTexture {
-  return painted('card', 352, 252, (pen) => {
+  return painted('card', 252, 352, (pen) => {
     pen.fillStyle = '#f1e6cd'
-    pen.fillRect(0, 0, 352, 252)
+    pen.fillRect(0, 0, 252, 352)
     pen.fillStyle = '#2d4f75'
-    pen.fillRect(14, 14, 324, 224)
+    pen.fillRect(14, 14, 224, 324)
     pen.strokeStyle = '#d9b25c'
     pen.lineWidth = 4
-    pen.strokeRect(26, 26, 300, 200)
-    pen.translate(176, 126)
+    pen.strokeRect(26, 26, 200, 300)
+    pen.translate(126, 176)
     for (let arm = 0; arm < 6; arm++) {
       pen.rotate(Math.PI / 3)
       pen.beginPath()

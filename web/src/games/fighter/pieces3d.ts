@@ -103,7 +103,7 @@ export function prop(name: string, scene: FighterScene): Object3D {
     const ring = solid(new ExtrudeGeometry(frame, { depth: height, bevelEnabled: false, curveSegments: 48 }), plain('#a9b4bd'))
     const water = new Mesh(
       standing(new CylinderGeometry(inner, inner, 0.02, 48)),
-      shiny({ color: '#2f86b8', transparent: true, opacity: 0.62 }, 0.35)
+      shiny({ color: '#2f8fc4', transparent: true, opacity: 0.66 }, 0.12)
     )
     water.receiveShadow = true
     water.position.z = 0.03
@@ -188,25 +188,26 @@ function cube(kind: string, scene: FighterScene): Mesh {
 
 const SKIN = plain('#c58f6c')
 const LEATHER = plain('#6b4127')
-const BRONZE = shiny({ color: '#b98743', specular: '#ffd58f' }, 0.3)
+const BRONZE = shiny({ color: '#a8762f', specular: '#ffd58f', shininess: 40 }, 0.08)
 const HORN = plain('#e8dcc0')
 
-/** What a die is thrown with; its own origin is where the die's lowest point is at the start. */
+/** What a die is thrown with, facing along y; the origin of a plate is the edge about which it turns. */
 export function launcher(kind: string, scene: FighterScene): Object3D | null {
   switch (kind) {
     case 'card_flick': {
       const [long, wide] = scene.card
-      const card = solid(new BoxGeometry(long, wide, 0.06), [plain('#efe6d0'), plain('#efe6d0'), plain('#efe6d0'), plain('#efe6d0'), new MeshLambertMaterial({ map: paint.cardBack() }), plain('#efe6d0')])
+      const back = new MeshLambertMaterial({ map: paint.cardBack() })
+      const edge = plain('#efe6d0')
+      const card = solid(new BoxGeometry(wide, long, 0.06), [edge, edge, edge, edge, back, edge])
       // It hangs by its far edge, about which the finger flicks it up.
-      card.position.set(-long / 2, 0, -0.03)
+      card.position.set(0, -long / 2, -0.03)
       return new Group().add(card)
     }
     case 'waterfall': {
       const [long, wide, thick] = scene.waterfall
-      const top = shiny({ map: paint.streaks() }, 0.18)
-      const side = plain('#7f8a94')
-      const plate = solid(new BoxGeometry(long, wide, thick), [side, side, side, side, top, side])
-      plate.position.set(long / 2, 0, -thick / 2)
+      const stone = plain('#7f8a94')
+      const plate = solid(new BoxGeometry(wide, long, thick), [stone, stone, stone, stone, shiny({ map: paint.streaks() }, 0.12), stone])
+      plate.position.set(0, long / 2, -thick / 2)
       return new Group().add(plate)
     }
     case 'head':

@@ -81,7 +81,7 @@ export class Thrower {
   }
   /** Dark from picking the die up until it is gone, and during a dance (DF-RULING-29, 71). */
   get isDark(): boolean {
-    const active = this.phase === 'held' || (this.needs.includes('dancing') && this.turn.isTurning())
+    const active = this.phase === 'held' || (this.needs.includes('dancing') && this.turned > 0)
     return this.needs.includes('blind') && active
   }
   get isTwoHanded(): boolean {
