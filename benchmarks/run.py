@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import play, tables, tower, yardsticks
+from benchmarks import play, tables, throws, tower, yardsticks
 from undercroft.engine import games
 
 console = Console(highlight=False, width=110)
@@ -48,6 +48,9 @@ def physics() -> None:
     console.print(f"Cube tower, fitted model: {tower.fast_drops():,.0f} drops/s")
     cost, share = tower.physical_drop()
     console.print(f"Cube tower, real cubes, 30 inside: {cost:.0f} ms a drop, {share:.2f} of real time")
+    console.print(f"Thrown dice, from the table: {throws.drawn_throws():,.0f} throws/s")
+    usual, worst = throws.physical_throws()
+    console.print(f"Thrown dice, really flying: {usual:.0f} ms a throw, at worst {worst:.0f} ms")
 
 
 if __name__ == "__main__":

@@ -6,11 +6,13 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from math import pi
+from pathlib import Path
 
 import msgspec
 import mujoco
 import pytest
 
+import undercroft
 from undercroft.physics.board import (
     DICE,
     TARGET,
@@ -302,11 +304,14 @@ print(h.hexdigest())
 """
 
 
+HERE = str(Path(undercroft.__file__).parents[1])
+
+
 def test_the_same_gesture_gives_the_same_trace_in_a_new_process():
     out = [
         subprocess.run(
             [sys.executable, "-c", DIGEST],
-            env={"PYTHONHASHSEED": seed, "PATH": "/usr/bin"},
+            env={"PYTHONHASHSEED": seed, "PATH": "/usr/bin", "PYTHONPATH": HERE},
             capture_output=True,
             text=True,
             check=True,

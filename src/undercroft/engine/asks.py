@@ -84,6 +84,15 @@ class Form:
         """The answer a person typed; raises :class:`IllegalAnswer` when it cannot be read."""
         raise NotImplementedError
 
+    def label(self, answer: Any) -> str:
+        """A checked answer in words, for undo and replay."""
+        match answer:
+            case list():
+                return ", ".join(map(str, answer))
+            case dict():
+                return ", ".join(f"{key} {value}" for key, value in answer.items())
+        return str(answer)
+
     def hint(self) -> str:
         """What to type, in words."""
         raise NotImplementedError

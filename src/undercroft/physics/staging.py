@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isfinite
+from functools import cached_property
 from typing import Any
 
 import mujoco
@@ -54,9 +54,11 @@ class Stage:
         self.trees = sorted({int(self.m.dof_treeid[v]) for v in self.dofs})
 
     def sleep(self, allowed: bool) -> None:
-        """Whether still bodies may fall asleep; one that lies on a gadget must feel it move."""
-        flags = self.m.opt.enableflags
-        self.m.opt.enableflags = flags | SLEEP_BIT if allowed else flags & ~SLEEP_BIT
+        """Whether thrown dice may fall asleep: one that lies on a gadget must feel it move."""
+        policy = mujoco.mjtSleepPolicy
+        for _, v in self.thrown_at:
+            tree = self.m.dof_treeid[v]
+            self.m.tree_sleep_policy[tree] = policy.mjSLEEP_ALLOWED if allowed else policy.mjSLEEP_NEVER
 
     def put(self, body: str, at: Vec3, turn: Quat = UPRIGHT) -> tuple[int, int]:
         """Move a free body; gives the addresses of its pose and its speed."""
@@ -144,14 +146,19 @@ class Stage:
             mujoco.mj_step(self.m, self.d, int(CONFIRM_TIME / STEP))
         return float(abs(self.d.qpos - was).max()) < CONFIRM_MOVE
 
+    @cached_property
+    def places(self) -> np.ndarray[Any, Any]:
+        """Where every free body's place stands in qpos: three addresses a row."""
+        starts = [*(q for q, _ in self.thrown_at), *self.free.values()]
+        return np.array(starts, dtype=int)[:, None] + np.arange(3)
+
     def fault(self) -> str:
         """Why the simulation cannot be believed, if so."""
-        for q in [*(q for q, _ in self.thrown_at), *self.free.values()]:
-            x, y, z = (float(c) for c in self.d.qpos[q : q + 3])
-            if not (isfinite(x) and isfinite(y) and isfinite(z)):
-                return "a body has no valid position"
-            if max(abs(x), abs(y)) > WORLD or not UNDER_FLOOR < z < WORLD:
-                return "a body left the world"
+        places = self.d.qpos[self.places]
+        if not np.isfinite(places).all():
+            return "a body has no valid position"
+        if abs(places).max() > WORLD or places[:, 2].min() < UNDER_FLOOR:
+            return "a body left the world"
         return ""
 
     def damp_if_late(self) -> None:

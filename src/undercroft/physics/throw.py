@@ -101,12 +101,21 @@ class _Run:
         self.keys: list[tuple[float, Any]] = []
 
     def run(self) -> Trace:
-        """Simulate until everything rests."""
+        """Simulate until everything rests; a world that breaks down makes the throw void."""
+        try:
+            fault = self._until_rest()
+        except mujoco.FatalError as error:
+            fault = f"the simulation failed: {error}"
+        self.stage.m.dof_damping[:] = 0.0
+        return self._trace(fault)
+
+    def _until_rest(self) -> str:
+        """Step after step; what went wrong, if anything did."""
         stage, m, d = self.stage, self.stage.m, self.stage.d
         rest = RestWatch(stage)
         stage.sleep(not self.led)
         before = d.qvel.copy()
-        i, frame, fault = 0, 0, ""
+        i = frame = 0
         while d.time <= GIVE_UP:
             if self.record and d.time >= frame * FRAME - 1e-9:
                 self._key()
@@ -125,12 +134,9 @@ class _Run:
                 continue
             fault = stage.fault() or self._sunk()
             if fault or (not self.led and rest.at_rest()):
-                break
+                return fault
             stage.damp_if_late()
-        else:
-            fault = "the bodies did not come to rest"
-        m.dof_damping[:] = 0.0
-        return self._trace(fault)
+        return "the bodies did not come to rest"
 
     def _key(self) -> None:
         t = self.stage.d.time

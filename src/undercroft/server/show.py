@@ -55,14 +55,9 @@ def barred(pending: Ask) -> list[OutBarred]:
 def answer_label(pending: Ask, answer: Any) -> str:
     """An answer in words, for undo and replay; judged first."""
     checked = pending.check(answer)
-    if isinstance(checked, str) and checked in pending.options:
+    if pending.form is None or (isinstance(checked, str) and checked in pending.options):
         return pending.option(checked).label
-    match checked:
-        case list():
-            return ", ".join(map(str, checked))
-        case dict():
-            return ", ".join(f"{key} {value}" for key, value in checked.items())
-    return str(checked)
+    return pending.form.label(checked)
 
 
 def label_or_kind(pending: Ask, answer: Any) -> str:

@@ -319,6 +319,16 @@ def test_a_flip_can_be_made_from_what_the_form_tells():
                 form.check({"gesture": wrong})
 
 
+def test_a_throw_is_told_in_a_few_words_for_replay():
+    form, hand = Aiming(), gesture_from(schema_of())
+    for answer, told in (
+        ({"strength": "soft", "side": "half left"}, "soft, half left"),
+        ({"gesture": hand}, "by hand"),
+        ({"gesture": hand, "assisted": True}, "by hand, with assisted timing"),
+    ):
+        assert form.label(form.check(answer)) == told
+
+
 # --- records -------------------------------------------------------------------------------------
 
 

@@ -179,6 +179,11 @@ class Aiming(Typed):
                     raise IllegalAnswer(UNTIMED)
                 raise IllegalAnswer(f"{words.split()[0]!r} says nothing about a throw; {self.hint()}")
 
+    def label(self, answer: Any) -> str:
+        if answer.get("gesture"):
+            return "by hand, with assisted timing" if answer.get("assisted") else "by hand"
+        return ", ".join(answer.values())
+
     def hint(self) -> str:
         return (
             f"strength ({', '.join(STRENGTHS)}), side ({', '.join(SIDES)}), spin ({', '.join(SPINS)}) "

@@ -10,11 +10,20 @@ from undercroft.engine import PASS, Ask, Option, Pick, Rules, window
 from undercroft.games.dungeon_fighter.abilities import open_abilities
 from undercroft.games.dungeon_fighter.aim import Aiming
 from undercroft.games.dungeon_fighter.combat import is_impossible, requirements
-from undercroft.games.dungeon_fighter.content import COLOURS, SNOW, everything
+from undercroft.games.dungeon_fighter.content import COLOURS, ICON, SNOW, everything
 from undercroft.games.dungeon_fighter.equipment import moment, over
 from undercroft.games.dungeon_fighter.modifiers import push
-from undercroft.games.dungeon_fighter.outcome import BONES, HOLE, PLACE_WORDS, Landed, Thrown
-from undercroft.games.dungeon_fighter.state import OnBoard, Party
+from undercroft.games.dungeon_fighter.outcome import (
+    BONES,
+    FROZEN,
+    HOLE,
+    OUTSIDE,
+    PLACE_WORDS,
+    WALL,
+    Landed,
+    Thrown,
+)
+from undercroft.games.dungeon_fighter.state import Hero, OnBoard, Party
 from undercroft.games.dungeon_fighter.throw import Throw
 from undercroft.physics.board import TARGET
 
@@ -38,7 +47,7 @@ def throw_die(g: Party) -> Rules[None]:
     settle(g, thrown)
     yield from choose_water(g, thrown)
     yield from ask_leader(g, thrown)
-    landed = thrown.dice[g.throwing.chosen]
+    landed = g.throwing.landed
     g.note(
         "landed",
         "DF-COMBAT-09",
@@ -232,7 +241,7 @@ def ask_leader(g: Party, thrown: Thrown) -> Rules[None]:
     """Where the players doubt a throw of real dice, the Leader decides (DF-LEAD-01)."""
     if not thrown.doubt:
         return
-    landed = thrown.dice[g.throwing.chosen]
+    landed = g.throwing.landed
     key = yield Ask(
         g.seat_of(g.leader),
         "verdict",
@@ -251,22 +260,23 @@ def ask_leader(g: Party, thrown: Thrown) -> Rules[None]:
 # --- judge ---------------------------------------------------------------------------------------
 
 
+MISS_RULES = {
+    HOLE: "DF-MISS-02",
+    FROZEN: "DF-FROZEN-01",
+    BONES: "DF-MISS-03",
+    OUTSIDE: "DF-MISS-04",
+    WALL: "DF-WALL-03",
+}
+"""Why a die that rests there is a Miss."""
+
+
 def reasons(landed: Landed) -> list[tuple[str, str]]:
     """Why a throw is a Miss, each with its rule, in the order of judging (DF-RULING-12)."""
     told = [("DF-MISS-05", f"{everything().throws[need].name} not met") for need in landed.unmet]
     if not landed.bounced:
         told.append(("DF-MISS-01", "no bounce on the table before the Target"))
-    match landed.place:
-        case "hole":
-            told.append(("DF-MISS-02", "in a hole"))
-        case "frozen":
-            told.append(("DF-FROZEN-01", "inside a Frozen Template"))
-        case "bones":
-            told.append(("DF-MISS-03", "on the bones"))
-        case "outside":
-            told.append(("DF-MISS-04", "off the Target"))
-        case "wall":
-            told.append(("DF-WALL-03", "on the Ice wall"))
+    if landed.place in MISS_RULES:
+        told.append((MISS_RULES[landed.place], PLACE_WORDS[landed.place]))
     return told
 
 
@@ -286,19 +296,33 @@ def describe_landed(landed: Landed) -> str:
 
 def throw_again(g: Party, landed: Landed) -> Rules[bool]:
     """All offers to throw again at once; at most one is taken, and the result is ignored (DF-RULING-85)."""
+    place, key = g.active, (yield from own_offer(g, landed))
+    if key is None:
+        place, key = yield from lent_offer(g, landed)
+    if key is None:
+        return False
+    take_offer(g, place, key)
+    return True
+
+
+def own_offer(g: Party, landed: Landed) -> Rules[str | None]:
+    """What the Active Hero throws again by, if so."""
     offers = rethrow_offers(g, landed)
-    if offers:
-        key = yield Ask(
-            g.hero.seat,
-            "re-throw",
-            "DF-ABIL-07",
-            [*offers, PASS],
-            prompt=lambda: f"It lies {describe_landed(landed)}. Throw again?",
-            describe=lambda key: describe_offer(g, key),
-        )
-        if key != PASS:
-            take_offer(g, g.active, key)
-            return True
+    if not offers:
+        return None
+    key: str = yield Ask(
+        g.hero.seat,
+        "re-throw",
+        "DF-ABIL-07",
+        [*offers, PASS],
+        prompt=lambda: f"It lies {describe_landed(landed)}. Throw again?",
+        describe=describe_offer,
+    )
+    return None if key == PASS else key
+
+
+def lent_offer(g: Party, landed: Landed) -> Rules[tuple[int, str | None]]:
+    """Others may spend a card for the Active Hero, clockwise (DF-EQUIP-09): who does, and which."""
     for place in g.clockwise(g.active)[1:]:
         hero = g.heroes[place]
         cards = [card for card in hero.spendables if everything().equipment[card].rethrow]
@@ -310,12 +334,11 @@ def throw_again(g: Party, landed: Landed) -> Rules[bool]:
                 "DF-EQUIP-09",
                 cards,
                 prompt=lambda: f"It lies {describe_landed(landed)}. Spend a card for another throw?",
-                describe=lambda key: describe_offer(g, key),
+                describe=describe_offer,
             )
             if key:
-                take_offer(g, place, key)
-                return True
-    return False
+                return place, key
+    return g.active, None
 
 
 def rethrow_offers(g: Party, landed: Landed) -> list[str]:
@@ -334,7 +357,7 @@ def rethrow_offers(g: Party, landed: Landed) -> list[str]:
     return offers
 
 
-def describe_offer(g: Party, key: str) -> Option:
+def describe_offer(key: str) -> Option:
     if key == FEARLESS:
         return Option(key, "Throw again: the Monster is Fearless")
     if key in COLOURS:
@@ -345,24 +368,27 @@ def describe_offer(g: Party, key: str) -> Option:
 def take_offer(g: Party, place: int, key: str) -> None:
     """Pay for another throw; Icebergs touched by the ignored one still hurt the Monster (DF-RULING-54)."""
     hero, attempt = g.heroes[place], g.throwing
-    landed = attempt.thrown.dice[attempt.chosen] if attempt.thrown else None
-    if key in COLOURS:
-        if landed is None or landed.icon != "icon":
-            hero.tired.append(key)
-        g.note("re-throw", "DF-ABIL-07", hero=hero.id, by=key)
-    elif key == FEARLESS:
-        g.note("re-throw", "DF-FEAR-01", hero=hero.id, by=key)
-    elif key in hero.armor:
-        hero.turned.append(key)
-        g.note("re-throw", "DF-EQUIP-06", hero=hero.id, by=key)
-    elif key in g.relics:
-        g.fight.relics.append(key)
-        g.note("re-throw", "DF-RELIC-03", hero=hero.id, by=key)
-    else:
-        hero.spendables.remove(key)
-        g.spent.append(key)
-        g.note("re-throw", "DF-EQUIP-08", hero=hero.id, by=key)
+    g.note("re-throw", pay_for(g, hero, key), hero=hero.id, by=key)
     if attempt.bergs:
         g.fight.life -= attempt.bergs
         g.note("berg-damage", "DF-BERG-02", damage=attempt.bergs, life=g.fight.life)
         attempt.bergs = 0
+
+
+def pay_for(g: Party, hero: Hero, key: str) -> str:
+    """Use up what lets somebody throw again; tells the rule by which it does."""
+    if key == FEARLESS:
+        return "DF-FEAR-01"
+    if key in COLOURS:
+        if g.throwing.landed.icon != ICON:  # then it was the Level Up token that opened the ability
+            hero.tired.append(key)
+        return "DF-ABIL-07"
+    if key in hero.armor:
+        hero.turned.append(key)
+        return "DF-EQUIP-06"
+    if key in g.relics:
+        g.fight.relics.append(key)
+        return "DF-RELIC-03"
+    hero.spendables.remove(key)
+    g.spent.append(key)
+    return "DF-EQUIP-08"

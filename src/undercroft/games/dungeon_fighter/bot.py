@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
-from undercroft.engine import PASS, Ask, Source
+from undercroft.engine import PASS, QUIET, Ask, Source
 from undercroft.games.dungeon_fighter.abilities import ability_of
 from undercroft.games.dungeon_fighter.attack import DANCE, DANCE_BONUS, FEARLESS
 from undercroft.games.dungeon_fighter.combat import BACK_DOWN, RETRIEVE, WHITE, requirements
@@ -181,19 +181,13 @@ def landed_worth(g: Party, landed: Landed) -> float:
     return 10.0 + value if value >= g.fight.life else value + 0.5 * (landed.icon == ICON)
 
 
-def current(g: Party) -> Landed:
-    thrown = g.throwing.thrown
-    assert thrown is not None
-    return thrown.dice[g.throwing.chosen]
-
-
 def throw_again(g: Party, ask: Ask) -> str:
     """Throw again if the result is worse than the next one should be; a card wants more for it."""
-    gain = throw_worth(g, []) - landed_worth(g, current(g))
+    gain = throw_worth(g, []) - landed_worth(g, g.throwing.landed)
     free = [key for key in ask.options if key == FEARLESS or key in COLOURS]
     if free and gain > 0:
         return free[0]
-    paid = [key for key in ask.options if key not in (*free, PASS, "not-this-turn")]
+    paid = [key for key in ask.options if key not in (*free, PASS, QUIET)]
     if paid and gain > (1.5 if paid[0] in g.relics or paid[0] in g.hero.armor else 3.0):
         return paid[0]
     return PASS
@@ -255,7 +249,7 @@ def item_is_due(g: Party, card: Equipment, kind: str) -> bool:
 
 
 def heal_whom(g: Party, ask: Ask) -> str:
-    return min(ask.options, key=lambda key: next(hero.life for hero in g.heroes if hero.id == key))
+    return min(ask.options, key=lambda key: g.hero_called(key).life)
 
 
 def card_worth(g: Party, card: Equipment) -> float:
@@ -279,7 +273,7 @@ def give(g: Party, ask: Ask) -> str:
     gear = everything().equipment
     free = [key for key in ask.options if "/" not in key and key != BOX]
     if free:
-        return max(free, key=lambda key: next(hero.life for hero in g.heroes if hero.id == key))
+        return max(free, key=lambda key: g.hero_called(key).life)
     swaps = [key for key in ask.options if "/" in key]
     if not swaps:
         return BOX

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from undercroft.engine import Ask, Barred, Form, IllegalAnswer, Option, Rules, Source, choose, window
+from undercroft.engine import Ask, Form, IllegalAnswer, Option, Rules, Source, choose, window
 from undercroft.games.dungeon_fighter.content import Equipment, everything
 from undercroft.games.dungeon_fighter.health import heal
 from undercroft.games.dungeon_fighter.modifiers import flip_now
@@ -78,7 +77,7 @@ def gain(g: Party, card_id: str, rule: str, *, refusable: bool = True) -> Rules[
         g.note("boxed", "DF-HERO-04", card=card_id)
         return
     name, _, old = key.partition("/")
-    hero = next(hero for hero in g.heroes if hero.id == name)
+    hero = g.hero_called(name)
     if old:
         slots(hero, card.kind).remove(old)
         g.note("dropped", "DF-HERO-04", hero=hero.id, card=old)
@@ -110,8 +109,8 @@ class Handing(Form):
         self.g = g
 
     def check(self, answer: Any) -> dict[str, str]:
-        gear, heroes = everything().equipment, {hero.id: hero for hero in self.g.in_play()}
         owners = {card: hero.id for hero in self.g.heroes for card in hero.carried()}
+        heroes = {hero.id: hero for hero in self.g.in_play()}
         if not isinstance(answer, dict) or not answer:
             raise IllegalAnswer("say which card goes to which Hero")
         for card, name in answer.items():
@@ -119,19 +118,9 @@ class Handing(Form):
                 raise IllegalAnswer(f"nobody carries {card!r}")
             if name not in heroes:
                 raise IllegalAnswer(f"{name!r} cannot carry anything; in play: {', '.join(heroes)}")
-        after: dict[str, list[str]] = {name: [] for name in heroes}
-        for card, owner in owners.items():
-            to = answer.get(card, owner)
-            if to in after:
-                after[to].append(card)
-        for name, cards in after.items():
-            for kind in ("weapon", "armor", "spendable"):
-                held = [card for card in cards if gear[card].kind == kind]
-                if len(held) > limit(heroes[name], kind):
-                    raise IllegalAnswer(f"{name} can carry {limit(heroes[name], kind)} {kind}, not {held}")
-            weapons = [gear[card].name for card in cards if gear[card].kind == "weapon"]
-            if len(set(weapons)) < len(weapons):
-                raise IllegalAnswer(f"{name} cannot carry two Weapons of one name")
+        after = owners | answer
+        for name, hero in heroes.items():
+            check_load(hero, [card for card in owners if after[card] == name])
         return {card: name for card, name in answer.items() if owners[card] != name}
 
     def sample(self, source: Source) -> dict[str, str]:
@@ -163,6 +152,18 @@ class Handing(Form):
         return {"form": self.kind, "moves": [list(move) for move in self.moves()]}
 
 
+def check_load(hero: Hero, cards: list[str]) -> None:
+    """Whether a Hero could carry all of these (DF-HERO-04, DF-EQUIP-05)."""
+    gear = everything().equipment
+    for kind in ("weapon", "armor", "spendable"):
+        held = [card for card in cards if gear[card].kind == kind]
+        if len(held) > limit(hero, kind):
+            raise IllegalAnswer(f"{hero.id} can carry {limit(hero, kind)} {kind}, not {held}")
+    weapons = [gear[card].name for card in cards if gear[card].kind == "weapon"]
+    if len(set(weapons)) < len(weapons):
+        raise IllegalAnswer(f"{hero.id} cannot carry two Weapons of one name")
+
+
 def hand_round(g: Party) -> Rules[None]:
     """Heroes may move Equipment among themselves, always within limits (DF-MOVE-06)."""
     form = Handing(g)
@@ -181,7 +182,7 @@ def hand_round(g: Party) -> Rules[None]:
             for card, name in answer.items():
                 kind = everything().equipment[card].kind
                 slots(owners[card], kind).remove(card)
-                slots(next(hero for hero in g.heroes if hero.id == name), kind).append(card)
+                slots(g.hero_called(name), kind).append(card)
                 g.note("handed", "DF-MOVE-06", card=card, hero=name, giver=owners[card].id)
     for hero in g.heroes:
         if hero.out:
@@ -190,10 +191,20 @@ def hand_round(g: Party) -> Rules[None]:
 
 # --- at any time ---------------------------------------------------------------------------------
 
+MOMENTS = {
+    "room": "the room is entered",
+    "monster": "the Monster is here",
+    "start": "the turn begins",
+    "pickup": "before the throw",
+    "judged": "after the throw, before the damage",
+    "hurt": "before the blow",
+    "faint": "somebody is about to faint",
+    "end": "the turn ends",
+    "rest": "resting",
+    "shop": "at the Shop",
+}
 TURN_MOMENTS = ("start", "pickup", "judged", "hurt", "faint", "end")
 """Moments of a Hero's turn, when Relics can be used (DF-RELIC-03)."""
-
-
 HEALING_MOMENTS = ("room", "monster", "start", "hurt", "faint", "rest", "shop")
 """Between the others nothing happens that healing could forestall."""
 
@@ -235,26 +246,12 @@ def offer(g: Party, place: int, when: str) -> Rules[bool]:
         "DF-EQUIP-09",
         options,
         prompt=lambda: f"{hero.sheet.name}: use something? ({MOMENTS[when]})",
-        describe=lambda card: describe_use(card),
+        describe=describe_use,
     )
     if key is None:
         return False
     yield from use(g, place, key)
     return True
-
-
-MOMENTS = {
-    "room": "the room is entered",
-    "monster": "the Monster is here",
-    "start": "the turn begins",
-    "pickup": "before the throw",
-    "judged": "after the throw, before the damage",
-    "hurt": "before the blow",
-    "faint": "somebody is about to faint",
-    "end": "the turn ends",
-    "rest": "resting",
-    "shop": "at the Shop",
-}
 
 
 def matters(g: Party, card: Equipment, when: str) -> bool:
@@ -277,10 +274,9 @@ def matters(g: Party, card: Equipment, when: str) -> bool:
 
 def bonus_counts(g: Party, card: Equipment) -> bool:
     """Whether a damage bonus could be added to the throw just judged."""
-    thrown = g.attempt.thrown if g.attempt else None
-    if thrown is None or g.attempt is None:
+    if g.attempt is None or g.attempt.thrown is None:
         return False
-    landed = thrown.dice[g.attempt.chosen]
+    landed = g.attempt.landed
     if not landed.is_hit or (landed.place == ON_TEMPLATE and landed.template == "weak_point"):
         return False
     return landed.is_between if card.between else True
@@ -332,7 +328,7 @@ def heal_somebody(g: Party, by: Hero, amount: int, rule: str) -> Rules[None]:
         prompt=lambda: f"Who heals {amount}?",
         describe=lambda key: Option(key, everything().heroes[key].name, (key,)),
     )
-    heal(g, next(hero for hero in g.heroes if hero.id == name), amount, rule)
+    heal(g, g.hero_called(name), amount, rule)
 
 
 def describe_use(card_id: str) -> Option:
@@ -360,13 +356,3 @@ def describe_card(card_id: str) -> str:
     told += [f"adds the {box.specials[die].name}" for die in card.dice]
     told += [f"flip the {box.templates[template].name}" for template in card.templates]
     return ", ".join(told)
-
-
-def unaffordable(goods: Sequence[str], gold: int) -> list[Barred]:
-    """Displayed cards that cost too much."""
-    gear = everything().equipment
-    return [
-        Barred(gear[card].name, f"it costs {gear[card].price}, the Chest holds {gold}", "DF-SHOP-04", (card,))
-        for card in goods
-        if gear[card].price > gold
-    ]

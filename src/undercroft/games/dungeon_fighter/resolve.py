@@ -18,9 +18,7 @@ MOST_MADNESS = 3
 
 def resolve(g: Party) -> Rules[None]:
     """Steps 9 to 16 of a turn: icon, bonuses, damage to the Monster, then to the Hero (DF-RULING-81)."""
-    attempt, combat = g.throwing, g.fight
-    assert attempt.thrown is not None
-    landed = attempt.thrown.dice[attempt.chosen]
+    combat, landed = g.fight, g.throwing.landed
     ability = yield from use_icon(g, landed)
     second = yield from spend_cutthroat(g, landed)
     yield from moment(g, "judged")

@@ -12,7 +12,6 @@ from undercroft.games.dungeon_fighter.equipment import (
     hand_round,
     moment,
     takers,
-    unaffordable,
 )
 from undercroft.games.dungeon_fighter.health import heal_party
 from undercroft.games.dungeon_fighter.state import CHEST_LIMIT, Party
@@ -121,7 +120,14 @@ def describe_good(g: Party, key: str) -> Option:
 
 def barred_goods(g: Party) -> list[Barred]:
     """What cannot be bought, and why."""
-    told = unaffordable(g.goods, g.gold)
+    gear = everything().equipment
+    told = [
+        Barred(
+            gear[card].name, f"it costs {gear[card].price}, the Chest holds {g.gold}", "DF-SHOP-04", (card,)
+        )
+        for card in g.goods
+        if gear[card].price > g.gold
+    ]
     if g.bonus >= CHEST_LIMIT or not g.supply:
         told.append(Barred("A white Bonus die", f"the Chest holds {g.bonus}; 9 at most", "DF-SHOP-09"))
     elif g.gold < DIE_PRICE:

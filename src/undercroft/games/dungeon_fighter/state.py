@@ -15,7 +15,7 @@ from undercroft.games.dungeon_fighter.content import (
     Room,
     everything,
 )
-from undercroft.games.dungeon_fighter.outcome import Thrown
+from undercroft.games.dungeon_fighter.outcome import Landed, Thrown
 
 FULL_LIFE = 9
 SCAR_COST = 2
@@ -95,6 +95,12 @@ class Attempt(msgspec.Struct):
     """Icebergs this throw touched."""
     extra: int = 0
     """Damage that Spendables and Relics add."""
+
+    @property
+    def landed(self) -> Landed:
+        """The die that counts, once it is thrown."""
+        assert self.thrown is not None
+        return self.thrown.dice[self.chosen]
 
 
 class Combat(msgspec.Struct):
@@ -215,6 +221,10 @@ class Party(State, kw_only=True):
             if self.heroes[place].awake:
                 return place
         return None
+
+    def hero_called(self, name: str) -> Hero:
+        """A Hero by id."""
+        return next(hero for hero in self.heroes if hero.id == name)
 
     def seat_of(self, place: int) -> str:
         return self.heroes[place].seat
