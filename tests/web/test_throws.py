@@ -112,6 +112,8 @@ def thrower(browser: Browser, house: Running, in_force: Force) -> Iterator[Calla
             **{"viewport": {"width": 1100, "height": 720}, "base_url": house.url, **options}
         )
         contexts.append(context)
+        # Explanations that come later would move the die under the hand.
+        context.add_init_script("localStorage.setItem('undercroft.settings', '{\"guide\": false}')")
         page = context.new_page()
         if flat:
             page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")

@@ -125,8 +125,8 @@ export class Board3D {
     this.scene.background = colour
     this.scene.fog = new Fog(colour, 190, 420)
     this.sun.color.set(dark ? '#ffe3bd' : '#fff8ee')
-    this.sun.intensity = dark ? 2.7 : 3
-    this.sky.intensity = dark ? 1.25 : 2.1
+    this.sun.intensity = dark ? 2.9 : 3
+    this.sky.intensity = dark ? 1.6 : 2.1
     this.wake()
   }
 

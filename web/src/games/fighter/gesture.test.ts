@@ -38,8 +38,8 @@ describe('a stroke', () => {
     const fast = trail(EASY, 0, 0.1).map((p) => ({ x: p.x + end.x, y: p.y + end.y, t: p.t }))
     expect(strokeOf([...slow, ...fast], 0.1)!.strength).toBeCloseTo(1, 2)
   })
-  test('that is twice as fast throws about a third harder, and never beyond what a hand can', () => {
-    expect(strokeOf(trail(2 * EASY), 0.2)!.strength).toBeCloseTo(1.32, 2)
+  test('that is half as fast again throws less than a quarter harder, and never beyond what a hand can', () => {
+    expect(strokeOf(trail(1.5 * EASY), 0.2)!.strength).toBeCloseTo(1.225, 2)
     expect(strokeOf(trail(9000), 0.2)!.strength).toBe(STRONGEST)
     expect(strokeOf(trail(40), 0.2)!.strength).toBe(WEAKEST)
   })

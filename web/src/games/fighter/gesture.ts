@@ -106,8 +106,8 @@ const RESTED = 0.12
 export const EASY = 180
 /** So many centimetres is a pixel towards the Target: an easy flick is 800 of them in a second. */
 export const CM_A_PIXEL = EASY / 800
-/** A flick twice as fast throws a third harder: people err more in speed than dice can bear. */
-const FEEL = 0.4
+/** Half as much, in powers: people err more in speed than dice can bear. */
+const FEEL = 0.5
 export const WEAKEST = 0.6
 export const STRONGEST = 1.45
 const SLOWEST = 35
