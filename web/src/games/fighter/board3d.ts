@@ -1,16 +1,15 @@
 /** Dungeon Fighter's table in three dimensions: what lies on it, what is held over it, and how dice flew. */
 import {
   BufferGeometry, Color, DirectionalLight, Fog, Group, HemisphereLight, Line, LineDashedMaterial, Mesh, NeutralToneMapping,
-  Object3D, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene, Vector2, Vector3, WebGLRenderer
+  Object3D, PCFShadowMap, Scene, Vector3, WebGLRenderer
 } from 'three'
 import { decodeFilm, lengthOf, poseAt, type Track } from '../../lib/films'
 import type { Film } from '../../lib/wire'
-import { clamp, CM_A_PIXEL, radians, type Vec2, type Vec3 } from './gesture'
+import { Eyes, type Looking } from './eyes3d'
+import { radians, type Vec2, type Vec3 } from './gesture'
 import { shapeOf, type FighterScene, type FighterView } from './names'
 import * as pieces from './pieces3d'
 import type { Places } from './props'
-
-export type Looking = 'thrower' | 'above' | 'eye'
 
 /** The die in hand, or a Template on the thumb. */
 export interface InHand {
@@ -31,60 +30,38 @@ export interface Shown {
   hand: InHand | null
 }
 
-const CAMERA: Record<Looking, { at: Vec3; to: Vec3; fov: number }> = {
-  thrower: { at: [0, -86, 50], to: [0, -6, 0], fov: 31 },
-  above: { at: [0, -24, 178], to: [0, -20, 0], fov: 31 },
-  eye: { at: [0, -104, 2], to: [0, 0, 3], fov: 26 }
-}
-/** From here on a narrow picture is widened until the board fits. */
-const NARROW = 1.05
-/** Seen by the thrower the die is held up in front of the eyes: how far away, and how low in the picture. */
-const HELD_FAR = 44
-const HELD_LOW = -0.74
 /** Big launchers are drawn smaller there, so that they do not hide the table. */
 const HELD_SCALE: Record<string, number> = { head: 0.55, waterfall: 0.6, x: 0.8 }
-const SETTLE = 7
 const AFTERWARDS = 2.4
 /** A flicked card comes up by this much; a die lies still on a gadget for so long before the stroke. */
 const FOLLOW_THROUGH = radians(30)
 const BEFORE_STROKE = 0.02
 /** A frame that takes longer than this is slow, s. */
 const SLOW = 0.07
-/** A point at the Target's side, to see how wide it is; and how a flick is read with the eyes at the table. */
-const RIM = 20
-const EYE_ACROSS = 0.35
 
 export class Board3D {
   private renderer: WebGLRenderer
   private scene = new Scene()
-  private camera = new PerspectiveCamera(31, 1, 1, 900)
+  readonly eyes = new Eyes()
   private sun = new DirectionalLight('#ffe7c4', 3.1)
   private sky = new HemisphereLight('#fff2dd', '#6b5a66', 1)
   private bodies = new Map<string, Object3D>()
   private loose = new Group()
-  private hand: { shown: InHand; group: Group; carried: Object3D; halo: Mesh } | null = null
+  private hand: { shown: InHand; group: Group; halo: Mesh } | null = null
   private path: Line | null = null
   /** What lies on the table, to see whether it changed. */
   private lies = ''
   private arrow: Object3D | null = null
   private gadget: { kind: Gadget; piece: Object3D; start: Vec3; nod: Vec3 } | null = null
   private film: { tracks: Track[]; names: string[]; began: number; length: number; done: () => void } | null = null
-  private looking: Looking = 'thrower'
-  private eye = new Vector3(...CAMERA.thrower.at)
-  private focus = new Vector3(...CAMERA.thrower.to)
-  private fov = CAMERA.thrower.fov
   private frame = 0
   private last = 0
   private slow = 0
   private finest: number
   private watching: ResizeObserver
   private dead = false
-  /** Degrees turned on one's feet, how high one is in a jump, and how far the hand was drawn: set while throwing. */
-  turned = 0
-  height = 0
+  /** How far the die in hand was drawn, in pixels. */
   drawn: Vec2 = [0, 0]
-  /** Nothing moves by itself. */
-  still = false
   /** Called when a film is over and the camera may go back. */
   rested: () => void = () => {}
 
@@ -100,7 +77,6 @@ export class Board3D {
     this.renderer.toneMappingExposure = 1.05
     this.renderer.domElement.setAttribute('aria-hidden', 'true')
     host.append(this.renderer.domElement)
-    this.camera.up.set(0, 0, 1)
     this.light()
     this.scene.add(pieces.table(sizes), pieces.target(board, sizes.board), this.loose)
     this.watching = new ResizeObserver(() => this.resize())
@@ -131,7 +107,7 @@ export class Board3D {
   }
 
   look(looking: Looking): void {
-    this.looking = looking
+    this.eyes.looking = looking
     this.wake()
   }
 
@@ -199,7 +175,7 @@ export class Board3D {
     group.rotation.z = shown.facing - Math.PI / 2
     group.position.set(...shown.at)
     this.scene.add(group)
-    this.hand = { shown, group, carried, halo }
+    this.hand = { shown, group, halo }
   }
 
   /** Where a launcher's origin is, seen from the die it carries (facing y). */
@@ -370,33 +346,22 @@ export class Board3D {
     this.last = now
     if (this.film) this.fly(now)
     this.spare(seconds)
-    const settled = this.moveCamera(seconds)
+    const settled = this.eyes.move(seconds, (this.film && this.bodies.get(this.film.names[0]!)?.position) ?? null)
     this.placeHand()
     if (settled && !this.film) this.renderer.setPixelRatio(this.finest)
-    this.renderer.render(this.scene, this.camera)
+    this.renderer.render(this.scene, this.eyes.camera)
     if (this.film || !settled) this.frame = requestAnimationFrame((next) => this.tick(next))
   }
 
   /** The die in hand: in front of the thrower's eyes, or where it really is if one looks from elsewhere. */
   private placeHand(): void {
+    this.eyes.aside = this.hand?.shown.at[0] ?? 0
     if (!this.hand) return
-    const { group } = this.hand
-    const near = this.looking === 'thrower'
-    group.position.copy(this.handAt())
-    const away = this.camera.position.distanceTo(group.position)
-    const pixel = (2 * away * Math.tan(radians(this.camera.fov) / 2)) / Math.max(1, this.host.clientHeight)
-    const [right, up] = [new Vector3().setFromMatrixColumn(this.camera.matrixWorld, 0), new Vector3().setFromMatrixColumn(this.camera.matrixWorld, 1)]
-    group.position.addScaledVector(right, this.drawn[0] * pixel).addScaledVector(up, this.drawn[1] * pixel)
-    group.scale.setScalar(near ? (HELD_SCALE[this.hand.shown.launchers[0] ?? ''] ?? 1) : 1)
+    const { group, shown } = this.hand
+    group.position.copy(this.eyes.shifted(this.eyes.heldAt(shown.at), this.drawn))
+    group.scale.setScalar(this.eyes.looking === 'thrower' ? (HELD_SCALE[shown.launchers[0] ?? ''] ?? 1) : 1)
     this.hand.halo.visible = !this.drawn[0] && !this.drawn[1]
-    this.hand.halo.quaternion.copy(group.quaternion).invert().multiply(this.camera.quaternion)
-  }
-
-  private handAt(): Vector3 {
-    const [x, y, z] = this.hand!.shown.at
-    if (this.looking !== 'thrower') return new Vector3(x, y, z + this.height)
-    const ahead = new Vector3(x * 0.02, HELD_LOW, 0.5).unproject(this.camera).sub(this.camera.position).normalize()
-    return this.camera.position.clone().addScaledVector(ahead, HELD_FAR)
+    this.hand.halo.quaternion.copy(group.quaternion).invert().multiply(this.eyes.camera.quaternion)
   }
 
   /** Where frames come too slowly, fewer points are drawn. */
@@ -413,81 +378,27 @@ export class Board3D {
     this.wake()
   }
 
-  /** Ease towards where one wants to look; true once there. */
-  private moveCamera(seconds: number): boolean {
-    const base = CAMERA[this.looking]
-    const eye = new Vector3(...base.at)
-    const focus = new Vector3(...base.to)
-    if (this.hand && this.looking === 'thrower') eye.x += this.hand.shown.at[0] * 0.3
-    const flying = this.film && this.bodies.get(this.film.names[0]!)
-    if (flying && this.looking !== 'above') {
-      const near = new Vector3(flying.position.x * 0.7, flying.position.y, Math.max(0, flying.position.z))
-      const closer = this.looking === 'thrower' ? near.clone().add(new Vector3(0, -52, 42)) : eye
-      // Not before it has passed the eyes.
-      const part = clamp((flying.position.y + 60) / 40, 0, 1)
-      focus.lerp(near, 0.7 * part)
-      eye.lerp(closer, 0.5 * part)
-    }
-    eye.z += this.height
-    const fov = this.camera.aspect < NARROW ? (2 * Math.atan((Math.tan(radians(base.fov) / 2) * NARROW) / this.camera.aspect) * 180) / Math.PI : base.fov
-    const ease = this.still ? 1 : 1 - Math.exp(-seconds * (flying ? 3.2 : SETTLE))
-    // A jump lifts at once.
-    this.eye.lerp(eye, this.height > 0 ? 1 : ease)
-    this.focus.lerp(focus, ease)
-    this.fov += (fov - this.fov) * ease
-    this.camera.fov = this.fov
-    this.camera.position.copy(this.eye)
-    this.camera.up.set(0, this.looking === 'above' ? 1 : 0, this.looking === 'above' ? 0.2 : 1).normalize()
-    this.camera.lookAt(this.focus)
-    if (this.turned) this.camera.rotateOnWorldAxis(new Vector3(0, 0, 1), -radians(this.turned))
-    this.camera.updateProjectionMatrix()
-    this.camera.updateMatrixWorld()
-    return this.eye.distanceTo(eye) < 0.05 && this.focus.distanceTo(focus) < 0.05 && Math.abs(this.fov - fov) < 0.02
-  }
-
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.host
     if (!width || !height) return
     this.renderer.setSize(width, height)
-    this.camera.aspect = width / height
-    this.moveCamera(1)
+    this.eyes.resize(width, height)
     this.wake()
   }
 
   // ---------------------------------------------------------------- from the screen to the table
 
-  private onScreen(point: Vector3): Vec2 {
-    const seen = point.clone().project(this.camera)
-    const { clientWidth: width, clientHeight: height } = this.host
-    return [((seen.x + 1) / 2) * width, ((1 - seen.y) / 2) * height]
-  }
-
   /** Where the die in hand is seen, in pixels of the stage. */
   handOnScreen(): Vec2 | null {
-    return this.hand && this.onScreen(this.handAt())
+    return this.hand && this.eyes.onScreen(this.eyes.heldAt(this.hand.shown.at))
   }
-
-  /**
-   * How many centimetres a pixel is, across and away from the thrower: a flick that points at the edge of the
-   * Target as it is seen throws there.
-   */
+  /** How many centimetres of a flick a pixel is, across and away from the thrower. */
   scale(): Vec2 {
-    const from = this.handOnScreen()
-    if (!from || this.looking === 'eye') return [CM_A_PIXEL * EYE_ACROSS, CM_A_PIXEL]
-    const middle = this.onScreen(new Vector3(0, 0, 0))
-    const edge = this.onScreen(new Vector3(RIM, 0, 0))
-    const along = Math.hypot(...this.hand!.shown.at.slice(0, 2)) / Math.max(40, Math.abs(middle[1] - from[1]))
-    const across = RIM / Math.max(20, Math.abs(edge[0] - middle[0]))
-    return [CM_A_PIXEL * Math.min(1, across / along), CM_A_PIXEL]
+    return this.eyes.scale(this.hand?.shown.at ?? null)
   }
-
   /** The point of the table under a pixel of the stage, if there is one. */
-  onTable([x, y]: Vec2): Vec2 | null {
-    const { clientWidth: width, clientHeight: height } = this.host
-    const ray = new Raycaster()
-    ray.setFromCamera(new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2), this.camera)
-    const hit = ray.ray.intersectPlane(new Plane(new Vector3(0, 0, 1), 0), new Vector3())
-    return hit && [hit.x, hit.y]
+  onTable(pixel: Vec2): Vec2 | null {
+    return this.eyes.onTable(pixel)
   }
 
   dispose(): void {
