@@ -7,6 +7,7 @@ import atexit
 import contextlib
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -16,7 +17,6 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-import httpx
 import pytest
 import uvicorn
 
@@ -111,12 +111,11 @@ class Process:
         command = [sys.executable, "-m", "tests.server.serve", str(self.port), db, str(pace)]
         self.process = subprocess.Popen(command, cwd=ROOT)
         atexit.register(self.process.kill)  # A test that fails leaves no server behind.
-        for _ in range(400):
-            with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.url}/api/tables").status_code == 200:
-                    return
+        for _ in range(600):  # It listens once it is ready; to ask is dear where many tests share a core.
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+                return
             assert self.process.poll() is None, "the server did not start"
-            time.sleep(0.05)
+            time.sleep(0.1)
         raise AssertionError("the server did not answer")
 
     def kill(self) -> None:

@@ -27,9 +27,9 @@ def unavailable() -> str:
     if os.getuid() == 0 and not _known("postgres"):
         return "PostgreSQL does not run as root, and there is no user 'postgres'"
     try:
-        import asyncpg  # noqa: F401
+        import psycopg  # noqa: F401
     except ImportError:
-        return "asyncpg is not installed: pip install undercroft[postgres]"
+        return "psycopg is not installed: pip install undercroft[postgres]"
     return ""
 
 

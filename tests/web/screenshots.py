@@ -25,6 +25,10 @@ ANSWERS = {
 }
 
 
+SHOWN_AT = {"dungeon-fighter": ".stage.throws"}
+"""What must be on the page for a good picture: a die in hand."""
+
+
 def open_page(browser: Browser, url: str, scheme: str, size: dict[str, Any], token: str = "") -> Page:
     page = browser.new_context(base_url=url, color_scheme=scheme, **size).new_page()  # type: ignore[arg-type]
     if token:
@@ -44,7 +48,9 @@ def played(page: Page, game: str) -> str:
     page.goto(f"/new/{game}")
     page.locator(".start").click()
     page.locator(".option, .form").first.wait_for()
-    for _ in range(ANSWERS.get(game, 6)):
+    answered = 0
+    while answered < ANSWERS.get(game, 6) or not page.locator(SHOWN_AT.get(game, "body")).count():
+        answered += 1
         page.get_by_role("button", name="Hint").first.click()
         hinted = page.locator(".option.hinted")
         try:

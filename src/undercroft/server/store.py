@@ -11,14 +11,16 @@ top of the count it knows: who was second learns it by :class:`Conflict`, and no
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import (
     Boolean,
     Column,
     Connection,
+    Engine,
     Executable,
     Float,
     ForeignKey,
@@ -28,6 +30,7 @@ from sqlalchemy import (
     Row,
     String,
     Text,
+    create_engine,
     event,
     func,
     insert,
@@ -38,10 +41,14 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.schema import CreateColumn
 
 from undercroft.engine import SetupError
+
+T = TypeVar("T")
+
+READERS = 4
+"""Threads that read."""
 
 metadata = MetaData()
 
@@ -189,56 +196,60 @@ class Conflict(Exception):  # noqa: N818 - it names what happened between two wr
 
 
 def database_url(where: str) -> str:
-    """A file name or a database URL as SQLAlchemy's async URL.
+    """A file name or a database URL as SQLAlchemy's URL.
 
     >>> database_url("games.db")
-    'sqlite+aiosqlite:///games.db'
+    'sqlite:///games.db'
     >>> database_url("postgresql://me@host/games")
-    'postgresql+asyncpg://me@host/games'
+    'postgresql+psycopg://me@host/games'
     """
     if "://" not in where:
-        return f"sqlite+aiosqlite:///{where}"
+        return f"sqlite:///{where}"
     scheme, rest = where.split("://", 1)
     match scheme:
-        case "sqlite" | "sqlite+aiosqlite":
-            return f"sqlite+aiosqlite://{rest}"
-        case "postgres" | "postgresql" | "postgresql+asyncpg":
-            return f"postgresql+asyncpg://{rest}"
+        case "sqlite":
+            return f"sqlite://{rest}"
+        case "postgres" | "postgresql" | "postgresql+psycopg":
+            return f"postgresql+psycopg://{rest}"
     raise SetupError(f"a table is kept in a file, sqlite:// or postgresql://; got {scheme}://")
 
 
 class Store:
-    """The database, with one writer."""
+    """The database, with one writer. Everything waits for it in threads, beside the event loop."""
 
     def __init__(self, where: str) -> None:
         self.url = database_url(where)
-        self.engine: AsyncEngine = create_async_engine(self.url)
+        self.engine: Engine = create_engine(self.url)
         self._queue: asyncio.Queue[Write] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._writing = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._reading = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.commits = 0
         """Transactions so far, for the curious and the benchmark."""
         if self.url.startswith("sqlite"):
-            event.listen(self.engine.sync_engine, "connect", _careful_sqlite)
+            event.listen(self.engine, "connect", _careful_sqlite)
 
     async def open(self) -> None:
         """Create what is missing and start writing."""
         try:
-            await self._prepare()
+            await self._read(self._prepare)
         except DBAPIError:  # Another process that was started at the same time was first.
-            await self._prepare()
+            await self._read(self._prepare)
         self._writer = asyncio.create_task(self._write(), name="journal writer")
 
-    async def _prepare(self) -> None:
-        async with self.engine.begin() as connection:
-            await connection.run_sync(metadata.create_all)
-            await connection.run_sync(_add_missing_columns)
+    def _prepare(self) -> None:
+        with self.engine.begin() as connection:
+            metadata.create_all(connection)
+            _add_missing_columns(connection)
 
     async def close(self) -> None:
         """Write what is waiting and let go."""
         await self._queue.join()
         if self._writer:
             self._writer.cancel()
-        await self.engine.dispose()
+        self._writing.shutdown()
+        self._reading.shutdown()
+        self.engine.dispose()
 
     # --- writing ---------------------------------------------------------------------------------
 
@@ -252,47 +263,55 @@ class Store:
         await done
 
     async def _write(self) -> None:
+        loop = asyncio.get_running_loop()
         while True:
             batch = [await self._queue.get()]
             while not self._queue.empty() and len(batch) < 256:
                 batch.append(self._queue.get_nowait())
             try:
-                await self._commit(batch)
+                errors = await loop.run_in_executor(self._writing, self._commit, batch)
+                for write, error in zip(batch, errors, strict=True):
+                    if write.done.done():
+                        continue
+                    if error is None:
+                        write.done.set_result(None)
+                    else:
+                        write.done.set_exception(error)
             finally:
                 for _ in batch:
                     self._queue.task_done()
 
-    async def _commit(self, batch: list[Write]) -> None:
+    def _commit(self, batch: list[Write]) -> list[Exception | None]:
+        """Write all of it in one transaction; what went wrong, for each."""
         try:
-            async with self.engine.begin() as connection:
+            with self.engine.begin() as connection:
                 for write in batch:
-                    for condition in write.only_if:
-                        if (await connection.execute(condition)).rowcount != 1:
-                            raise Conflict
-                    for statement, values in write.statements:
-                        await connection.execute(statement, values)
+                    _execute(connection, write)
         except Exception as error:
             if len(batch) == 1:
-                if not batch[0].done.done():
-                    batch[0].done.set_exception(error)
-                return
-            for write in batch:  # One bad write must not take the others with it.
-                await self._commit([write])
-            return
+                return [error]
+            # One bad write must not take the others with it.
+            return [found for write in batch for found in self._commit([write])]
         self.commits += 1
-        for write in batch:
-            if not write.done.done():
-                write.done.set_result(None)
+        return [None] * len(batch)
 
     # --- reading ---------------------------------------------------------------------------------
 
     async def rows(self, query: Any) -> Sequence[Row[Any]]:
-        async with self.engine.connect() as connection:
-            return (await connection.execute(query)).all()
+        """Everything that a query finds."""
+
+        def found() -> Sequence[Row[Any]]:
+            with self.engine.connect() as connection:
+                return connection.execute(query).all()
+
+        return await self._read(found)
 
     async def row(self, query: Any) -> Row[Any] | None:
-        async with self.engine.connect() as connection:
-            return (await connection.execute(query)).first()
+        """The first thing that a query finds."""
+        return next(iter(await self.rows(query)), None)
+
+    async def _read(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._reading, work)
 
     async def history(self, table_id: str, since: int = 0) -> list[JournalRow]:
         """What was done at a table from a revision on, in order."""
@@ -314,6 +333,14 @@ class Store:
         """Everybody who belongs to a table, by id, with their names."""
         query = select(people.c.id, people.c.name).join(members, members.c.person == people.c.id)
         return {row.id: row.name for row in await self.rows(query.where(members.c.table_id == table_id))}
+
+
+def _execute(connection: Connection, write: Write) -> None:
+    for condition in write.only_if:
+        if connection.execute(condition).rowcount != 1:
+            raise Conflict
+    for statement, values in write.statements:
+        connection.execute(statement, values)
 
 
 def _add_missing_columns(connection: Connection) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from undercroft.engine import Ask, Event, Game, Rules, Seat, Source, State
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, unseen
-from undercroft.games.dungeon_fighter import bot, final_boss, setting_up, view, words
+from undercroft.games.dungeon_fighter import bot, final_boss, scene, setting_up, view, words
 from undercroft.games.dungeon_fighter.aim import SKILLS
 from undercroft.games.dungeon_fighter.attack import throw_die
 from undercroft.games.dungeon_fighter.combat import take_turn
@@ -115,6 +115,9 @@ class DungeonFighter(Game[Party]):
         from undercroft.games.dungeon_fighter.physical import worlds
 
         return worlds(film)
+
+    def scene(self) -> dict[str, Any]:
+        return scene.scene()
 
     def secrets(self, g: Party, seat: str | None) -> list[str]:
         """The two cards the Leader looks at (DF-PATH-01), but for those everybody has seen in play."""

@@ -146,6 +146,7 @@ def dice_view(g: Party) -> dict[str, Any]:
         "thrown": [colour for colour in COLOURS if colour not in combat.pool],
         "white_used": combat.white,
         "die": g.attempt.die if g.attempt else "",
+        "faces": {"coloured": list(g.dice.coloured), "white": list(g.dice.white)},
     }
 
 

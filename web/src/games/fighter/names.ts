@@ -1,3 +1,6 @@
+import type { Vec2, Vec3 } from './gesture'
+import type { PropSizes } from './props'
+
 /** What Dungeon Fighter's view holds. Lengths are centimetres from the Target's centre. */
 export interface Card { id: string; name: string; kind: string; text: string; used: boolean; price?: number }
 export interface Hero {
@@ -14,6 +17,22 @@ export interface Hero {
   cards: Card[]
   xp: number
 }
+/** A die at rest after a throw. */
+export interface Landed { place: string; icon?: string; pose?: number[]; bounced?: boolean; unmet?: string[]; between?: string[] }
+
+/** Sizes of everything on the table, as the game tells them. */
+export interface FighterScene extends PropSizes {
+  floor: number
+  board: number
+  dice: Record<string, { corners: Vec3[]; results: Vec3[] }>
+  faces: Record<string, string[]>
+  iceberg: Vec3
+  frozen: Vec3
+  weak_point: Vec3
+  card: Vec2
+  head: number
+  waterfall: Vec3
+}
 export interface FighterView {
   phase: string
   turn: number
@@ -21,6 +40,8 @@ export interface FighterView {
   leader: string
   active: string
   heroes: Hero[]
+  /** Seats that throw with assisted timing. */
+  assisted?: string[]
   chest: { gold: number; white: number; relics: Card[] }
   journey: { shops: number; icons: number; needed: number; aside: string[]; deck: number }
   room: { id: string; name: string; text: string } | null
@@ -37,7 +58,7 @@ export interface FighterView {
     text: string
     needs: { id: string; name: string; text: string }[]
   } | null
-  pool: { left: string[]; thrown: string[]; die: string; white_used?: number }
+  pool: { left: string[]; thrown: string[]; die: string; white_used?: number; faces?: { coloured: string[]; white: string[] } }
   board: {
     name: string
     bullseye: number
@@ -46,13 +67,16 @@ export interface FighterView {
     holes: [number, number][]
     hole_radius: number
     icebergs: (boolean | number)[]
-    templates: { piece: string; kind: string; x: number; y: number }[]
+    templates: { piece: string; kind: string; x: number; y: number; level?: number }[]
     dice: { die: string; shape: string; pose: number[] }[]
   }
   /** The last throw; a flipped Template has no dice. */
-  throw: { dice?: { place: string; icon?: string; pose?: number[]; bounced?: boolean; unmet?: string[] }[]; path?: number[][]; fault?: string } | null
+  throw: { dice?: Landed[]; path?: number[][]; fault?: string } | null
   goods: Card[]
 }
+
+/** The Target's rings from the middle outwards: warm where it pays, cold where it does not. */
+export const RING_PAINT = ['#d9862b', '#e6d7b4', '#5b93b5', '#35658c', '#24466b']
 
 export const PAINT: Record<string, string> = {
   red: '#cf4336',
@@ -65,3 +89,5 @@ export const PAINT: Record<string, string> = {
   water: '#6fc3e8'
 }
 export const paintOf = (die: string) => PAINT[Object.keys(PAINT).find((name) => die.includes(name)) ?? 'white']!
+/** A die's shape by its name: all but the special ones have four sides. */
+export const shapeOf = (die: string) => (die.startsWith('water') ? 'water' : die.startsWith('snow') ? 'snow' : 'd4')
