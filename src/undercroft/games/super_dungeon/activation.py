@@ -7,7 +7,7 @@ from undercroft.engine import Ask, Barred, Rules
 from .actions import BASIC_ATTACKS, SIDES, attack_actions, perform, targets
 from .board import keys_of, square_name, square_named
 from .distance import within
-from .effects import enter_square, perils, set_down
+from .effects import dreaded, enter_square, set_down
 from .equipment import open_chest
 from .field import Field, why_not_target
 from .grid import Mask, anchors_within, base, squares
@@ -133,46 +133,18 @@ def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tu
 
     A way through lava is two moves, so that nobody walks into it unasked.
     """
-    harm = dreaded(field, model, stats)
     way = travel(
-        field.dungeon, model.at, points, stats.gait, field.enemies_of(model), field.others(model), harm,
-        stats.size,
+        field.dungeon, model.at, points, stats.gait, field.enemies_of(model), field.others(model),
+        dreaded(g, model), stats.size,
     )  # fmt: skip
-    return way, way_ends(field, stats, way, points, harm)
-
-
-def dreaded(field: Field, model: Model, stats: Stats) -> Mask:
-    """The hazards that a model does not walk through."""
-    if not field.dungeon.hazards:
-        return 0
-    return perils(field.g, model, stats) & ~field.squares[model.id]
-
-
-def way_ends(field: Field, stats: Stats, way: Travel, points: int, harm: Mask) -> Mask:
-    """Where so many points of a way can end, hazards as the last step included."""
-    ends = (way.ends if points == way.points else way.ends_for(points)) & ~(1 << way.start)
-    if harm and stats.size == 1:
-        walk = way.walks[0]
-        before = walk.layers[min(points - 1, len(walk.layers) - 1)] if points else 0
-        ends |= walk.steps.around(before) & harm & ~field.occupied & field.dungeon.footing(stats.gait).enter
-    return ends
+    return way, way.ends & ~(1 << way.start)
 
 
 def dash_ends(g: Crawl, field: Field, model: Model, stats: Stats, count: int, way: Travel | None) -> Mask:
     """Where a Dash can end; a way already found for more points holds the answer."""
     if way is not None and way.points >= count:
-        return way_ends(field, stats, way, count, dreaded(field, model, stats))
+        return way.ends_for(count) & ~(1 << way.start)
     return moves(g, field, model, stats, count)[1]
-
-
-def move_cost(way: Travel, end: int) -> int:
-    """The points that a move costs; into a hazard, one more than to the square before."""
-    cost = way.cost(end)
-    if cost < 255:
-        return cost
-    walk = way.walks[0]
-    around = walk.steps.around(1 << end)
-    return next(count for count, layer in enumerate(walk.layers) if layer & around) + 1
 
 
 # ---------------------------------------------------------------- one choice
@@ -213,7 +185,7 @@ def act(g: Crawl) -> Rules[None]:
     if verb == "to":
         assert way
         end = square_named(field.dungeon, rest)
-        acting.moved += move_cost(way, end)
+        acting.moved += way.cost(end)
         set_down(g, model, end, "moved", "SD-MOVE-01")
     else:
         yield from take_action(g, model, acting, verb, rest)

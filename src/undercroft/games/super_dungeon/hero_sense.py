@@ -20,7 +20,7 @@ from .cards import ATTRIBUTE_OF, Action, Heal, Inflict, Lend, Push, Remedy
 from .dice import BY_LETTER, dice_of
 from .distance import distance, within
 from .field import Field, reach_to
-from .grid import Mask
+from .grid import Mask, base
 from .sight import line_of_sight
 from .state import FIRE, HEX, Crawl, Foe, Hero
 from .stats import Stats, hero_stats, slot_of
@@ -227,7 +227,7 @@ class HeroMind:
         dungeon = field.dungeon
         actions = self.actions_left if actions is None else actions
         score = 0.0
-        if dungeon.harms(stats.gait) >> at & 1:
+        if dungeon.harms(stats.gait) & base(dungeon, at, stats.size):
             score -= 2.0
         if actions > 0:
             score += actions * self.best_shot(at)

@@ -14,7 +14,6 @@ from undercroft.games.super_dungeon.activation import (
     begin,
     burn,
     finish,
-    move_cost,
     movement_points,
     moves,
     tough,
@@ -26,7 +25,7 @@ from undercroft.games.super_dungeon.distance import closest
 from undercroft.games.super_dungeon.effects import set_down
 from undercroft.games.super_dungeon.equipment import discard
 from undercroft.games.super_dungeon.field import Field, can_target, reach_to
-from undercroft.games.super_dungeon.grid import bases, squares
+from undercroft.games.super_dungeon.grid import anchors_touching, bases, squares
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.potions import green_window
 from undercroft.games.super_dungeon.sight import vantages
@@ -288,7 +287,7 @@ def approach(g: Explore, foe: Foe, stats: Stats, hero: Hero) -> None:
     field = Field(g)
     way, ends = moves(g, field, foe, stats, points)
     dungeon = field.dungeon
-    ends &= ~dungeon.harms(stats.gait)
+    ends &= ~anchors_touching(dungeon, stats.size, dungeon.harms(stats.gait))
     own = field.squares[hero.id]
     against = stats_of(g, hero)
     goals = 0
@@ -307,5 +306,5 @@ def approach(g: Explore, foe: Foe, stats: Stats, hero: Hero) -> None:
         goals = way.cheapest(goals) if goals else 0
     if goals and not goals >> foe.at & 1:
         end = (goals & -goals).bit_length() - 1
-        acting.moved += move_cost(way, end)
+        acting.moved += way.cost(end)
         set_down(g, foe, end, "moved", "SD-MOVE-01")
