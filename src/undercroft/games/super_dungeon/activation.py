@@ -17,7 +17,7 @@ from .potions import action_range, drink, drink_options, may_drink
 from .sight import line_of_sight
 from .state import FIRE, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW, Acting, Crawl, Hero, Model
 from .stats import Stats, squares_of, stats_of
-from .wounds import place_wounds, take_off
+from .wounds import check_hearts, place_wounds, take_off
 
 END = "end"
 DASH = 2
@@ -67,6 +67,7 @@ def end_old_effects(g: Crawl, by: str) -> None:
     for model in [*g.heroes, *g.foes]:
         if model.lasting:
             model.lasting = [lasting for lasting in model.lasting if lasting.by != by]
+    check_hearts(g)
 
 
 def tough(g: Crawl, model: Model) -> None:
@@ -109,8 +110,7 @@ def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
         model.card = other
     model.at = square_named(dungeon, key)
     g.note("shapeshifts", "SD-SHAPE-03", model=model.id, form=other)
-    if model.wounds >= stats_of(g, model).hearts:
-        place_wounds(g, model, 0)
+    check_hearts(g)
 
 
 def shape_places(g: Crawl, model: Model, form: str) -> Mask:

@@ -1,7 +1,7 @@
 """What a box and its expansions hold, read once: cards by id and every source of a bonus by its key.
 
 A source is a string that a state can keep: `gear:rusty-blade`, `act:tincan/indignant-defense`,
-`card:terrible-burden`, `tile:moonwell`. What it gives stands here, never in the state.
+`deed:terrible-burden/0`, `tile:moonwell`. What it gives stands here, never in the state.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from undercroft.engine import Catalogue
 
-from .cards import Action, AnyEffect, Bonus, Fighter, HeroCard, Item, Lend, TileBlessing
+from .cards import Action, AnyEffect, Bonus, Deed, Fighter, HeroCard, Item, Lend, Reaction, TileBlessing
 
 if TYPE_CHECKING:
     from .stats import Stats
@@ -34,6 +34,8 @@ class Box:
         self.items: dict[str, Item] = {**self.loot, **self.treasure}
         self.givers: dict[str, Giver] = {}
         self.aura_actions: dict[str, Action] = {}
+        self.deeds: dict[tuple[str, Deed], str] = {}
+        """The sources of deeds, by card and deed."""
         self.sizes: dict[str, int] = {}
         """Bases of more than one square, by card."""
         self.fighters: dict[str, Fighter] = {}
@@ -57,6 +59,7 @@ class Box:
         for trait in card.traits:
             self.givers[f"trait:{card.id}/{trait.name}"] = Giver(trait.name, trait.bonus)
         self.add_actions(card.id, card.unique)
+        self.add_reaction(card.id, card.reaction)
         if isinstance(card, HeroCard):
             self.add_actions(card.id, card.drinks)
 
@@ -68,6 +71,21 @@ class Box:
                 self.givers[f"act:{owner}/{action.id}"] = Giver(action.name, bonuses)
                 if action.area and action.area.shape == "aura":
                     self.aura_actions[f"act:{owner}/{action.id}"] = action
+
+    def add_reaction(self, owner: str, reaction: Reaction | None) -> None:
+        """What a model's reaction leaves on its attacker."""
+        if reaction is not None:
+            self.givers[f"deed:{owner}"] = Giver(reaction.name, lent(reaction.effects))
+
+    def add_deeds(self, owner: str, name: str, deeds: Iterable[Deed]) -> None:
+        """What the deeds of a card leave on those it means, each on its own."""
+        for number, deed in enumerate(deeds):
+            self.deeds[owner, deed] = f"{owner}/{number}"
+            self.givers[f"deed:{owner}/{number}"] = Giver(name, lent(deed.effects))
+
+    def deed_source(self, owner: str, deed: Deed) -> str:
+        """The name under which a deed's bonuses last."""
+        return self.deeds.get((owner, deed), owner)
 
     def is_treasure(self, item: str) -> bool:
         """Whether a card of the backpack is a treasure."""
@@ -81,7 +99,7 @@ class Box:
 
 def told(item: Item) -> str:
     """What a card of equipment does, in short."""
-    parts: list[str] = [item.slot or "no equipment"]
+    parts: list[str] = [item.slot or item.text or "no equipment"]
     parts += [line for bonus in item.bonus for line in bonus_words(bonus)]
     parts += [f"{action.name} ({action.cost}): {action.text}" for action in item.unique]
     return ", ".join([*parts, "Cursed"] if item.cursed else parts)
@@ -99,12 +117,17 @@ def bonus_words(bonus: Bonus) -> list[str]:
     for name in ("movement", "actions", "range", "potions", "hearts", "treasure"):
         if getattr(bonus, name):
             words.append(f"{getattr(bonus, name):+} {name}")
-    if bonus.reroll_offense:
-        words.append(f"reroll {bonus.reroll_offense} offense")
-    if bonus.reroll_defense:
-        words.append(f"reroll {bonus.reroll_defense} defense")
+    for name in ("offense", "defense"):
+        if count := getattr(bonus, f"reroll_{name}"):
+            words.append(f"may reroll {count} {name}")
+        if count := getattr(bonus, f"jinx_{name}"):
+            words.append(f"must reroll the best {count} {name}")
     words += [ability.replace("-", " ").title() for ability in bonus.abilities]
     words += [f"no {bar}" for bar in bonus.bars]
+    if bonus.defends_with:
+        words.append(f"defends with {bonus.defends_with}")
+    if bonus.type:
+        words = [f"{word} ({bonus.type} only)" for word in words]
     if bonus.affinity:
         words = [f"{word} (affinity {bonus.affinity})" for word in words]
     return words

@@ -231,6 +231,12 @@ class Reaction(_Data, frozen=True, kw_only=True):
     effects: tuple[AnyEffect, ...]
 
 
+class Deed(_Data, frozen=True, kw_only=True):
+    """Something that a card on the table does; each game's own says to whom."""
+
+    effects: tuple[AnyEffect, ...]
+
+
 class Trait(_Data, frozen=True, kw_only=True):
     """An ability that is not in the common list, told on the card that names it (SD-ABIL-02)."""
 

@@ -32,7 +32,7 @@ from .paths import Travel, travel
 from .sight import line_of_sight
 from .state import STATUSES, Crawl, Foe, Hero, Lasting, Model
 from .stats import Stats, lend, shed_immune, squares_of, stats_of
-from .wounds import give_potions, heal, inflict, place_wounds, remedy
+from .wounds import check_hearts, give_potions, heal, inflict, place_wounds, remedy
 
 
 def apply_effects(
@@ -63,8 +63,9 @@ def apply_effect(
         case Lend():
             if action and action.area and action.area.shape == "aura":
                 return
-            lend(g, target, f"act:{source}", user.id)
-            g.note("lent", "SD-UPKEEP-02", model=target.id, action=action.name if action else source)
+            key = f"act:{source}" if action else f"deed:{source}"
+            lend(g, target, key, user.id)
+            g.note("lent", "SD-UPKEEP-02", model=target.id, action=g.box.givers[key].name)
         case Step():
             yield from step_away(g, target, effect.squares)
         case Place():
@@ -235,6 +236,8 @@ def set_down(g: Crawl, model: Model, at: int, kind: str, rule: str) -> None:
     g.note(kind, rule, model=model.id, origin=square_name(dungeon, model.at), to=square_name(dungeon, at))
     model.at = at
     enter_square(g, model)
+    if g.auras or dungeon.blessings:
+        check_hearts(g)
     if model.at >= 0:
         g.book.set_down(g, model)
 

@@ -89,6 +89,7 @@ class ArcadeBox(Box):
             self.givers[f"heroes:{card.id}"] = Giver(card.name, card.heroes)
             self.givers[f"monsters:{card.id}"] = Giver(card.name, card.monsters)
             self.givers[f"points:{card.id}"] = Giver(card.name, card.points)
+            self.add_deeds(card.id, card.name, card.deeds())
         self.veiling = {card.id for card in self.cards.values() if veils(card.monsters) or veils(card.points)}
         """Cards on the table that hide monsters or lift them up."""
         for one in self.kinds.values():
@@ -125,7 +126,6 @@ class ArcadeBox(Box):
                 reaction=block.reaction,
             )
         )
-        self.add_actions(block.id, block.unique)
 
     def _add_solo(self, card: SoloCard) -> None:
         values = Values(actions=card.actions, strength=card.strength, range=card.range)
@@ -152,10 +152,11 @@ class ArcadeBox(Box):
                 card.reaction,
             )
         )
-        self.add_actions(card.id, card.unique)
 
     def _add(self, kind: Kind) -> None:
         self.kinds[kind.id] = kind
+        self.add_actions(kind.id, [action for _, action in kind.unique])
+        self.add_reaction(kind.id, kind.reaction)
         if kind.size > 1:
             self.sizes[kind.id] = kind.size
 

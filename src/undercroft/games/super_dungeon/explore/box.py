@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from undercroft.engine import Catalogue, SetupError, load_catalogue
-from undercroft.games.super_dungeon.box import VEILS, Box, Giver, lent, veils
+from undercroft.games.super_dungeon.box import VEILS, Box, Giver, veils
 from undercroft.games.super_dungeon.cards import Bonus, Item
 
 from .cards import (
@@ -53,9 +53,9 @@ class ExploreBox(Box):
         for token in self.tokens.values():
             self.givers[f"token:{token.id}"] = Giver(token.id, token.bonus)
         for fight in self.boss_fights.values():
-            deeds = (*fight.spawn, *fight.timeout)
-            bonuses = tuple(bonus for deed in deeds for bonus in lent(deed.effects))
-            self.givers[f"act:fight/{fight.id}"] = Giver(fight.name, bonuses)
+            self.add_deeds(fight.id, fight.name, fight.spawn + fight.timeout)
+        for consul_card in self.consul_cards.values():
+            self.add_deeds(consul_card.id, self.items[consul_card.id].name, consul_card.drawn)
         self.givers["rule:carrier"] = Giver("Carrier", (Bonus(bars=("dash", "place")),))
 
     def chart_for(self, heroes: int, boss: str) -> str:

@@ -6,7 +6,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from undercroft.games.super_dungeon.cards import SHARED, AnyEffect, Bonus, Fighter, Item, _Data
+from undercroft.games.super_dungeon.cards import SHARED, Bonus, Fighter, Item, _Data
+from undercroft.games.super_dungeon.cards import Deed as SharedDeed
 
 Platform: TypeAlias = Literal["8-bit", "16-bit", "super"]
 PLATFORMS: tuple[Platform, ...] = ("8-bit", "16-bit", "super")
@@ -78,14 +79,13 @@ class ChartCard(_Data, frozen=True, kw_only=True):
     for_boss: str = ""
 
 
-class Deed(_Data, frozen=True, kw_only=True):
+class Deed(SharedDeed, frozen=True, kw_only=True):
     """Something a card does: to whom, and what."""
 
     who: Literal["heroes", "monsters", "boss", "opener"] = "heroes"
     """`opener` is the Hero that drew a card for the Consul out of a chest."""
     within: int = 0
     """Only models so near to the boss; in a sighting, to a Hero of the Consul's choice (EXP-SIGHT-02)."""
-    effects: tuple[AnyEffect, ...]
 
 
 class BossFightCard(_Data, frozen=True, kw_only=True):

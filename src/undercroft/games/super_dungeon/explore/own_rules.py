@@ -188,7 +188,7 @@ class ExploreBook(Book):
             g.consul_cards.append(item)
         else:
             discard(g, item)
-        yield from do_deeds(g, card.drawn, [hero], None, hero)
+        yield from do_deeds(g, item, card.drawn, [hero], None, hero)
 
 
 def mob_on(g: Explore, user: Model, target: Model) -> list[Foe | Hero]:
