@@ -6,6 +6,7 @@ from undercroft.engine import Ask, Barred, Rules
 
 from .actions import BASIC_ATTACKS, SIDES, attack_actions, perform, targets
 from .board import keys_of, square_name, square_named
+from .cards import Action
 from .distance import within
 from .effects import dreaded, enter_square, set_down
 from .equipment import open_chest
@@ -255,14 +256,9 @@ def action_options(
     for action, range in attack_actions(stats):
         if action.id not in bars:
             options += [f"{action.id}:{aim}" for aim in targets(g, field, model, stats, action, range)]
-    if not model.status & ICE and "unique" not in bars:
-        for source, action in stats.unique:
-            if action.cost > points or (action.attack and action.attack in bars):
-                continue
-            if "one-use-only" in action.abilities and source in g.used:
-                continue
-            reach = action_range(stats, action)
-            options += [f"use:{source}:{aim}" for aim in targets(g, field, model, stats, action, reach)]
+    for source, action in usable(g, model, stats, points):
+        reach = action_range(stats, action)
+        options += [f"use:{source}:{aim}" for aim in targets(g, field, model, stats, action, reach)]
     if not model.status & IMMOBILE and "dash" not in bars:
         ends = dash_ends(g, field, model, stats, 1 if model.status & SLOW else DASH, way)
         options += keys_of(field.dungeon, ends, "dash:")
@@ -271,6 +267,19 @@ def action_options(
             options += chest_options(g, field, model)
         options += [f"interact:{key}" for key in g.book.interactions(g, model)]
     return options
+
+
+def usable(g: Crawl, model: Model, stats: Stats, points: int) -> list[tuple[str, Action]]:
+    """The unique actions that a model can pay for and that nothing forbids."""
+    if model.status & ICE or "unique" in stats.bars:
+        return []
+    return [
+        (source, action)
+        for source, action in stats.unique
+        if action.cost <= points
+        and not (action.attack and action.attack in stats.bars)
+        and not ("one-use-only" in action.abilities and source in g.used)
+    ]
 
 
 def chest_options(g: Crawl, field: Field, hero: Hero) -> list[str]:

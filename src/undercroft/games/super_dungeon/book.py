@@ -100,6 +100,9 @@ class Book:
         """Where a model is moved that a control effect takes hold of."""
         raise NotImplementedError
 
+    def acts(self, g: Any, user: Model, action: Action, source: str, aim: str) -> None:
+        """A model is about to carry an action out."""
+
     def backlash(self, g: Any, holder: Model, victim: Model) -> Rules[None]:
         """A model with Backlash has held out against an offensive action."""
         raise NotImplementedError

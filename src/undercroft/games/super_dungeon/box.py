@@ -36,6 +36,7 @@ class Box:
         self.aura_actions: dict[str, Action] = {}
         self.deeds: dict[tuple[str, Deed], str] = {}
         """The sources of deeds, by card and deed."""
+        self.action_names: dict[str, str] = {}
         self.sizes: dict[str, int] = {}
         """Bases of more than one square, by card."""
         self.fighters: dict[str, Fighter] = {}
@@ -66,6 +67,7 @@ class Box:
     def add_actions(self, owner: str, actions: Iterable[Action]) -> None:
         """What the actions of a card leave on a model until their user's next upkeep."""
         for action in actions:
+            self.action_names[f"{owner}/{action.id}"] = action.name
             bonuses = lent(action.effects) + lent(action.user)
             if bonuses:
                 self.givers[f"act:{owner}/{action.id}"] = Giver(action.name, bonuses)

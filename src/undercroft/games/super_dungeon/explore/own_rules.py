@@ -82,10 +82,16 @@ class ExploreBook(Book):
 
     def defend(self, g: Explore, user: Model, target: Model, action: Action) -> Rules[int]:
         """Everybody rolls to defend (EXP-DEF-01)."""
-        if isinstance(user, Foe) and isinstance(target, Hero):
+        if isinstance(user, Foe) and isinstance(target, Hero) and not g.last_target:
             g.last_target = target.id
         stars = yield from defense_roll(g, target, action)
         return stars
+
+    def acts(self, g: Explore, user: Model, action: Action, source: str, aim: str) -> None:
+        """What a monster does to a Hero the others of its kind may do too."""
+        if isinstance(user, Foe) and not action.augment:
+            g.last_use = source
+            g.last_target = aim if any(hero.id == aim for hero in g.heroes) else ""
 
     def criticals(self, g: Explore, user: Model, target: Model) -> bool:
         """By any model (EXP-CRIT-01), not against spawning points, nor the boss after its timeout."""

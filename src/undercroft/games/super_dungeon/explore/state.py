@@ -61,6 +61,10 @@ class Explore(Crawl, kw_only=True):
     last: str = ""
     """The card of the monster that activated last, and the Hero it attacked."""
     last_target: str = ""
+    last_use: str = ""
+    """What it did to that Hero: a basic attack or a unique action."""
+    repeat: str = ""
+    """The action that the monsters under an order repeat."""
     consul_cards: list[str] = msgspec.field(default_factory=list)
 
     hardened: list[int] = msgspec.field(default_factory=list)
