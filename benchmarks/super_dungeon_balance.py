@@ -1,8 +1,8 @@
 """How Arcade is balanced: what a greedy party wins, with each mode card, with each Hero.
 
-    python -m benchmarks.super_dungeon_balance SEED [parties] [cards] [--games N]
+    python -m benchmarks.super_dungeon_balance SEED [parties] [cards] [--games N] [--heroes N ...]
 
-`parties` plays 3 to 6 Heroes and tells the share of every Hero, `cards` plays four Heroes with each mode
+`parties` plays parties of every size, or of those named, and tells the share of every Hero, `cards` plays four Heroes with each mode
 card alone against the same seeds without one.
 """
 
@@ -40,10 +40,10 @@ def told(name: str, won: int, games: int) -> str:
     )
 
 
-def parties(seed: str, games: int) -> None:
+def parties(seed: str, games: int, sizes: list[int]) -> None:
     """Every size of party, and every Hero in all of them."""
     wins: dict[str, list[bool]] = defaultdict(list)
-    for heroes in (4, 3, 5, 6):
+    for heroes in sizes:
         rows = play(seed, games, heroes)
         print(told(f"{heroes} Heroes", sum(won for won, _ in rows), games), flush=True)
         for won, party in rows:
@@ -70,9 +70,12 @@ def main() -> None:
     parser.add_argument("seed")
     parser.add_argument("what", nargs="*", default=["parties", "cards"])
     parser.add_argument("--games", type=int, default=150)
+    parser.add_argument("--heroes", type=int, nargs="*", default=[3, 4, 5, 6])
     chosen = parser.parse_args()
-    for what in chosen.what:
-        {"parties": parties, "cards": cards}[what](chosen.seed, chosen.games)
+    if "parties" in chosen.what:
+        parties(chosen.seed, chosen.games, chosen.heroes)
+    if "cards" in chosen.what:
+        cards(chosen.seed, chosen.games)
 
 
 if __name__ == "__main__":

@@ -6,12 +6,28 @@ A source is a string that a state can keep: `gear:rusty-blade`, `act:tincan/indi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from undercroft.engine import Catalogue
+import msgspec
 
-from .cards import Action, AnyEffect, Bonus, Deed, Fighter, HeroCard, Item, Lend, Reaction, TileBlessing
+from undercroft.engine import Catalogue, SetupError, load_catalogue
+
+from .cards import (
+    Action,
+    AnyEffect,
+    Bonus,
+    ChartSide,
+    Deed,
+    Fighter,
+    HeroCard,
+    Item,
+    Lend,
+    Reaction,
+    TileBlessing,
+)
 
 if TYPE_CHECKING:
     from .stats import Stats
@@ -26,6 +42,10 @@ class Giver(NamedTuple):
 
 class Box:
     """The shared part of a box: Heroes, equipment and the bonuses of all that lasts."""
+
+    points: Mapping[str, Any]
+    """The spawning points; each game has cards of its own for them, and for the chart."""
+    charts: Mapping[str, ChartSide]
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.heroes = catalogue.all("hero", HeroCard)
@@ -89,6 +109,10 @@ class Box:
         """The name under which a deed's bonuses last."""
         return self.deeds.get((owner, deed), owner)
 
+    def chart_for(self, heroes: int, boss: str = "") -> str:
+        """The chart's side for a number of Heroes (EXP-SETUP-08, SD-SIZE-09)."""
+        return next(chart.id for chart in self.charts.values() if chart.fits(heroes, boss))
+
     def is_treasure(self, item: str) -> bool:
         """Whether a card of the backpack is a treasure."""
         return item in self.treasure
@@ -133,6 +157,25 @@ def bonus_words(bonus: Bonus) -> list[str]:
     if bonus.affinity:
         words = [f"{word} (affinity {bonus.affinity})" for word in words]
     return words
+
+
+def pack_directories(package: str) -> dict[str, Path]:
+    """The expansions that ship with a game, by id."""
+    root = Path(str(files(package))) / "packs"
+    return {path.name: path for path in sorted(root.iterdir()) if path.is_dir()} if root.is_dir() else {}
+
+
+def catalogue_of(package: str, packs: str, kinds: dict[str, type[msgspec.Struct]]) -> Catalogue:
+    """What a game's box holds with these packs, joined by +; the base box, named first, is always in it."""
+    here = Path(str(files(package)))
+    paths = [here.parent / "content" / "cards", here / "content"]
+    known = pack_directories(package)
+    for name in packs.split("+")[1:]:
+        path = known.get(name) or Path(name)
+        if not path.is_dir():
+            raise SetupError(f"no pack '{name}'; there is {', '.join(known) or 'none'}")
+        paths.append(path)
+    return load_catalogue(paths, kinds)
 
 
 VEILS = frozenset(("stealth", "small", "fly"))

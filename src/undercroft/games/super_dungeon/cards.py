@@ -298,6 +298,20 @@ class Item(_Data, frozen=True, kw_only=True):
     text: str = ""
 
 
+class ChartSide(_Data, frozen=True, kw_only=True):
+    """One side of the Mighty Monster Chart; the start space is not among its spaces."""
+
+    id: str
+    name: str
+    source: str
+    heroes: tuple[int, ...]
+    for_boss: str = ""
+
+    def fits(self, heroes: int, boss: str) -> bool:
+        """Whether it is for so many Heroes against a boss (SD-SIZE-09)."""
+        return heroes in self.heroes and self.for_boss in ("", boss)
+
+
 class TileBlessing(_Data, frozen=True, kw_only=True):
     """What a tile effect with Blessing gives to a model in its square (SD-ABIL-BLESSING-01)."""
 

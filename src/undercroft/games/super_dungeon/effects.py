@@ -28,6 +28,7 @@ from .control import pull, push
 from .distance import within
 from .field import Field
 from .grid import Mask, places, squares
+from .names import title
 from .paths import Travel, travel
 from .sight import line_of_sight
 from .state import STATUSES, Crawl, Foe, Hero, Lasting, Model
@@ -120,35 +121,25 @@ def change_coins(g: Crawl, amount: int) -> None:
 def displace(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model) -> Rules[None]:
     """A control effect moves a model, by ways it could go itself (SD-CONTROL rules)."""
     rule = {Push: "SD-CONTROL-07", Pull: "SD-CONTROL-05", Compel: "SD-CONTROL-04"}[type(effect)]
-
-    def choose(ends: Mask) -> Rules[int]:
-        return g.book.control(g, user, target, effect, ends)
-
     if is_fixed(g, target):
         return
     if isinstance(user, Foe) and not g.book.consul_plays:
-        yield from haul(g, effect, user, target, choose, rule)
+        yield from haul(g, effect, user, target, rule)
         return
+    where = f"Where is {title(target.id)} moved?"
     yield from lead(
         g, target, effect.squares, lambda points, avoid: control_way(g, effect, user, target, points, avoid),
-        choose, "displaced", rule,
+        lambda ends: pick_square(g, user, "control", "SD-RULING-23", ends, where), "displaced", rule,
     )  # fmt: skip
 
 
-def haul(
-    g: Crawl,
-    effect: Push | Pull | Compel,
-    user: Model,
-    target: Model,
-    choose: Callable[[Mask], Rules[int]],
-    rule: str,
-) -> Rules[None]:
+def haul(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model, rule: str) -> Rules[None]:
     """An automated monster moves a model as far as it goes, through what lies in its way (ARC-RULING-40)."""
     harm = dreaded(g, target)
     way = control_way(g, effect, user, target, effect.squares)
     if way.ends == 1 << target.at:
         return
-    end = yield from choose(way.ends)
+    end = yield from g.book.control(g, user, target, effect, way.ends)
     if end == target.at:
         return
     if harm:

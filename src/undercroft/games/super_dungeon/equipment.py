@@ -150,6 +150,15 @@ def equip_step(g: Crawl, traded: bool) -> Rules[str]:
     return "done"
 
 
+def equip_phase(g: Crawl, after: str) -> Rules[None]:
+    """The equipment step of the Heroes' power-up, choice by choice; then the next phase (SD-PACK-02)."""
+    done = yield from equip_step(g, g.traded)
+    if done == "trade":
+        g.traded = True
+    if done == "done":
+        g.phase = after
+
+
 def wear_options(g: Crawl) -> list[str]:
     """Which card of the backpack each Hero in play could put on."""
     options = []

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from undercroft.games.super_dungeon.cards import SHARED, Action, Bonus, Crystal, Reaction, _Data
+from undercroft.games.super_dungeon.cards import SHARED, Action, Bonus, ChartSide, Crystal, Reaction, _Data
 from undercroft.games.super_dungeon.cards import Deed as SharedDeed
 
 CommandName: TypeAlias = Literal[
@@ -122,15 +122,10 @@ class Space(_Data, frozen=True, kw_only=True):
     armor: int = 0
 
 
-class ChartCard(_Data, frozen=True, kw_only=True):
-    """One side of the Mighty Monster Chart; the start space is not listed."""
+class ChartCard(ChartSide, frozen=True, kw_only=True):
+    """One side of the chart with its spaces."""
 
-    id: str
-    name: str
-    source: str
-    heroes: tuple[int, ...]
     spaces: tuple[Space, ...]
-    for_boss: str = ""
 
 
 class Deed(SharedDeed, frozen=True, kw_only=True):

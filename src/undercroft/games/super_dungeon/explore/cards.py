@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from undercroft.games.super_dungeon.cards import SHARED, Bonus, Fighter, Item, _Data
+from undercroft.games.super_dungeon.cards import SHARED, Bonus, ChartSide, Fighter, Item, _Data
 from undercroft.games.super_dungeon.cards import Deed as SharedDeed
 
 Platform: TypeAlias = Literal["8-bit", "16-bit", "super"]
@@ -68,15 +68,10 @@ class Space(_Data, frozen=True, kw_only=True):
     """The numbers of the tiles that a boss sighting names (EXP-SIGHT-01)."""
 
 
-class ChartCard(_Data, frozen=True, kw_only=True):
-    """One side of the Mighty Monster Chart; the start space is not listed."""
+class ChartCard(ChartSide, frozen=True, kw_only=True):
+    """One side of the chart with its spaces."""
 
-    id: str
-    name: str
-    source: str
-    heroes: tuple[int, ...]
     spaces: tuple[Space, ...]
-    for_boss: str = ""
 
 
 class Deed(SharedDeed, frozen=True, kw_only=True):
