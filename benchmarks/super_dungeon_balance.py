@@ -2,8 +2,8 @@
 
     python -m benchmarks.super_dungeon_balance SEED [parties] [cards] [--games N] [--heroes N ...]
 
-`parties` plays parties of every size, or of those named, and tells the share of every Hero, `cards` plays four Heroes with each mode
-card alone against the same seeds without one.
+`parties` plays parties of every size, or of those named, and tells the share of every Hero; `cards` plays
+four Heroes with each mode card alone against the same seeds without one.
 """
 
 from __future__ import annotations
