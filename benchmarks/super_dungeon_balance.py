@@ -1,9 +1,9 @@
 """How Arcade is balanced: what a greedy party wins, with each mode card, with each Hero.
 
-    python -m benchmarks.super_dungeon_balance SEED [parties] [cards] [--games N] [--heroes N ...]
+    python -m benchmarks.super_dungeon_balance SEED [parties] [cards] [--games N] [--heroes N ...] [--only CARD ...]
 
 `parties` plays parties of every size, or of those named, and tells the share of every Hero; `cards` plays
-four Heroes with each mode card alone against the same seeds without one.
+four Heroes with each mode card alone, or with those named, against the same seeds without one.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ def parties(seed: str, games: int, sizes: list[int]) -> None:
         print(told(hero, sum(results), len(results)))
 
 
-def cards(seed: str, games: int) -> None:
+def cards(seed: str, games: int, only: list[str]) -> None:
     """Each mode card alone, and how the same seeds went without it."""
     plain = [won for won, _ in play(seed, games, 4)]
     print(told("no card", sum(plain), games), flush=True)
-    for card in arcade_box().modes.values():
+    for card in [card for card in arcade_box().modes.values() if not only or card.id in only]:
         won = [won for won, _ in play(seed, games, 4, card.id)]
         change = (sum(won) - sum(plain)) / games
         spread = (sum((a - b - change) ** 2 for a, b in zip(won, plain, strict=True)) ** 0.5) / games
@@ -71,11 +71,12 @@ def main() -> None:
     parser.add_argument("what", nargs="*", default=["parties", "cards"])
     parser.add_argument("--games", type=int, default=150)
     parser.add_argument("--heroes", type=int, nargs="*", default=[3, 4, 5, 6])
+    parser.add_argument("--only", nargs="*", default=[])
     chosen = parser.parse_args()
     if "parties" in chosen.what:
         parties(chosen.seed, chosen.games, chosen.heroes)
     if "cards" in chosen.what:
-        cards(chosen.seed, chosen.games)
+        cards(chosen.seed, chosen.games, chosen.only)
 
 
 if __name__ == "__main__":

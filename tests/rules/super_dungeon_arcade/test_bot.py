@@ -16,7 +16,7 @@ def worth(s: Table, letter: str, key: str) -> float:
     """What an option is worth to a Hero."""
     hero = s.activate(letter)
     verb, _, rest = key.partition(":")
-    return Mind(s.g, hero).worth(key, verb, rest)
+    return Mind(s.g, hero).worth(verb, rest)
 
 
 def use(s: Table, letter: str, name: str, aim: str) -> None:

@@ -81,7 +81,7 @@ def choose_option(g: Crawl, ask: Ask, mind: HeroMind) -> str:
         if verb == "to" or verb == "dash":
             moves.append(key)
             continue
-        score = mind.worth(key, verb, rest)
+        score = mind.worth(verb, rest)
         if score > best:
             best, choice = score, key
     if choice != END and best >= 0.7:
@@ -127,7 +127,7 @@ class HeroMind:
         """What an interaction is worth."""
         return 2.0
 
-    def worth(self, key: str, verb: str, rest: str) -> float:
+    def worth(self, verb: str, rest: str) -> float:
         """The worth of an option that is no move, for each action point."""
         g = self.g
         if verb == "end":

@@ -295,7 +295,7 @@ def repeated(g: Explore, foe: Foe, stats: Stats) -> list[tuple[Action, int]]:
     return [
         (action, action_range(stats, action))
         for source, action in usable(g, foe, stats, left)
-        if source == g.repeat
+        if source == g.repeat and action.cost
     ]
 
 
