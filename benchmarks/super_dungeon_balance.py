@@ -1,6 +1,6 @@
 """How Arcade is balanced: what a greedy party wins, with each mode card, with each Hero.
 
-    python -m benchmarks.super_dungeon_balance SEED [parties] [cards] [--games N] [--heroes N …] [--only CARD …]
+    python -m benchmarks.super_dungeon_balance SEED [parties] [cards] [--games N] [--heroes N] [--only CARD]
 
 `parties` plays parties of every size, or of those named, and tells the share of every Hero; `cards` plays
 four Heroes with each mode card alone, or with those named, against the same seeds without one.
