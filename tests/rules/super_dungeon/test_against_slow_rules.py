@@ -250,10 +250,9 @@ def test_pulls_and_pushes_are_what_a_search_finds() -> None:
             expected = slow.dragged(board, mover, user, target, count, enemies, enemies | friends, nearer)
             found = drag(
                 dungeon, 1 << dungeon.square(*user), dungeon.square(*target), count, gait, blocked, taken
-            )
+            ).ends
             assert names(dungeon, found) == expected, (
-                f"{drag.__name__} {count}: {user} moves {target}, {mover}, {enemies} {friends}\n"
-                f"{board.drawing()}"
+                f"{count}, {nearer=}: {user} moves {target}, {mover}, {enemies} {friends}\n{board.drawing()}"
             )
             moved += len(expected) > 1
     assert moved > 400
@@ -276,10 +275,10 @@ def test_a_dragged_large_model_ends_nearer_or_farther_as_a_whole() -> None:
         blocked = 1 << dungeon.square(*user)
         gait, mover = rng.choice(GAITS)
         for drag, nearer in ((pull, True), (push, False)):
-            found = drag(dungeon, blocked, dungeon.square(*target), 3, gait, blocked, 0, 2)
+            found = drag(dungeon, blocked, dungeon.square(*target), 3, gait, blocked, size=2).ends
             expected = slow.dragged(board, mover, user, target, 3, {user}, {user}, nearer, 2)
             assert names(dungeon, found) == expected, (
-                f"{drag.__name__}: {user} moves {target}, {mover}\n{board.drawing()}"
+                f"{nearer=}: {user} moves {target}, {mover}\n{board.drawing()}"
             )
             moved += len(expected) > 1
     assert moved > 250

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.super_dungeon.control import compel, pull, push
+from undercroft.games.super_dungeon.control import pull, push
 from undercroft.games.super_dungeon.grid import (
     BURROW,
     FLY,
@@ -326,7 +326,7 @@ def test_compel_2_moves_in_any_direction() -> None:
         . E . . U .
         . . . . . .
         """)
-    assert s.show(compel(s.dungeon, s["E"], 2, enemies=s.mask("U"))) == picture("""
+    assert s.show(travel(s.dungeon, s["E"], 2, enemies=s.mask("U")).ends) == picture("""
         x x x x . .
         x x x x . .
         x x x x . .
@@ -340,18 +340,18 @@ def test_pull_2_lessens_the_distance_and_stops_next_to_the_user() -> None:
         . U . . . E .
         . . . . . . .
         """)
-    assert s.show(pull(s.dungeon, s.mask("U"), s["E"], 2, enemies=s.mask("U"))) == picture("""
+    assert s.show(pull(s.dungeon, s.mask("U"), s["E"], 2, enemies=s.mask("U")).ends) == picture("""
         . . . x x . .
         . . . x x x .
         . . . x x . .
         """)
-    assert s.show(pull(s.dungeon, s.mask("U"), s["E"], 9, enemies=s.mask("U"))) == picture("""
+    assert s.show(pull(s.dungeon, s.mask("U"), s["E"], 9, enemies=s.mask("U")).ends) == picture("""
         . . x x x . .
         . . x x x x .
         . . x x x . .
         """)
     near = scene("U E .")
-    assert near.show(pull(near.dungeon, near.mask("U"), near["E"], 3, enemies=near.mask("U"))) == ". x ."
+    assert near.show(pull(near.dungeon, near.mask("U"), near["E"], 3, enemies=near.mask("U")).ends) == ". x ."
 
 
 @pytest.mark.rule("SD-CONTROL-07", "SD-CONTROL-08", "SD-CONTROL-02")
@@ -365,23 +365,23 @@ def test_push_3_enlarges_the_distance_and_stops_at_obstacles() -> None:
         |. . . . . .|
         +-+-+-+-+-+-+
         """)
-    assert s.show(push(s.dungeon, s.mask("U"), s["E"], 3, enemies=s.mask("U"))) == picture("""
+    assert s.show(push(s.dungeon, s.mask("U"), s["E"], 3, enemies=s.mask("U")).ends) == picture("""
         . . x x x .
         . x x x x .
         . . x x x .
         """)
     wall = scene("U E H .")
-    found = push(wall.dungeon, wall.mask("U"), wall["E"], 3, enemies=wall.mask("UH"))
+    found = push(wall.dungeon, wall.mask("U"), wall["E"], 3, enemies=wall.mask("UH")).ends
     assert wall.show(found) == ". x . .", "an enemy in the way stops it at once"
 
 
 @pytest.mark.rule("SD-CONTROL-03", "SD-CONTROL-02")
 def test_difficult_terrain_is_paid_out_of_the_count_and_friends_are_passed() -> None:
     s = scene("U E ~ . .")
-    assert s.show(push(s.dungeon, s.mask("U"), s["E"], 2, enemies=s.mask("U"))) == ". x x . ."
-    assert s.show(push(s.dungeon, s.mask("U"), s["E"], 2, FLY, s.mask("U"))) == ". x x x ."
+    assert s.show(push(s.dungeon, s.mask("U"), s["E"], 2, enemies=s.mask("U")).ends) == ". x x . ."
+    assert s.show(push(s.dungeon, s.mask("U"), s["E"], 2, FLY, s.mask("U")).ends) == ". x x x ."
     s = scene("U E F . .")
-    found = push(s.dungeon, s.mask("U"), s["E"], 2, 0, s.mask("U"), s.mask("UF"))
+    found = push(s.dungeon, s.mask("U"), s["E"], 2, 0, s.mask("U"), s.mask("UF")).ends
     assert s.show(found) == ". x . x ."
 
 

@@ -252,4 +252,4 @@ def test_mode_cards_change_coins_and_potions_at_the_start() -> None:
     assert [hero.potions for hero in g.heroes] == [1, 1, 1]
     h = GAME.new(ArcadeSetup(heroes=3, easy=1, party=("tincan", "cat-burglar", "sanctioned-witch")))
     drive(flip_modes(h), ["more-coins"])
-    assert h.coins == g.coins + 1
+    assert h.coins == g.coins + 2

@@ -22,7 +22,7 @@ from undercroft.games.super_dungeon.explore.consul import (
 )
 from undercroft.games.super_dungeon.explore.game import STEPS
 from undercroft.games.super_dungeon.explore.spawning import arrive, spawn_from_effect
-from undercroft.games.super_dungeon.state import BANE, FIRE, KNOCKDOWN, POISON, SLOW, Acting, Foe
+from undercroft.games.super_dungeon.state import BANE, FIRE, ICE, KNOCKDOWN, POISON, SLOW, Acting, Foe
 from undercroft.games.super_dungeon.turns import ready, select_hero
 
 
@@ -316,6 +316,63 @@ def test_the_rest_of_the_gang_does_the_same() -> None:
         if s.g.lined or s.g.phase == "order":
             step(s, stop=True)
     assert ("order", "EXP-TURN-01", {"target": "royal-paladin", "monsters": 2}) in heard
+
+
+@pytest.mark.rule("EXP-TURN-01", "SD-CARD-18")
+def test_the_rest_of_the_gang_repeats_the_unique_action_of_the_first() -> None:
+    s = explore("P . . . F . . F", P="royal-paladin", F="kobold-flinger")
+    first, other = s.all("F")
+    s.consul()
+    step(s, first.id)
+    step(s, f"use:kobold-flinger/stink-pot:{s['P'].id}", [2, 2], [1, 1, 0])
+    step(s, "end")
+    assert s["P"].status == POISON
+    s["P"].status = 0
+    label = first_ask(choose_monster(s.g)).option("again").label
+    assert label == "The other Kobold Flinger (1) do the same to Royal Paladin: Stink Pot"
+    heard = events_of(s.g)
+    step(s, "again")
+    step(s)
+    step(s, [2, 2], [1, 1, 0])
+    used = [args["action"] for kind, _, args in heard if kind == "acts"]
+    assert used == ["Stink Pot"] and s["P"].status == POISON
+    assert s.at(other) == "d1", "the first free square within its range of four"
+
+
+@pytest.mark.rule("EXP-TURN-01", "SD-STATUS-ICE-01")
+def test_a_monster_that_cannot_repeat_the_unique_action_uses_its_basic_attack() -> None:
+    s = explore("P . F F", P="royal-paladin", F="kobold-flinger")
+    first, other = s.all("F")
+    s.consul()
+    step(s, first.id)
+    step(s, f"use:kobold-flinger/stink-pot:{s['P'].id}", ["heart", 0], [1, 1, 0])
+    step(s, "end")
+    other.status = ICE
+    heard = events_of(s.g)
+    step(s, "again")
+    step(s)
+    step(s, ["heart", 0], [1, 1, 0])
+    assert [args["action"] for kind, _, args in heard if kind == "acts"] == ["Missile Attack"]
+    assert s.at(other) == "d1", "it need not move for that"
+
+
+@pytest.mark.rule("EXP-TURN-01", "SD-AREA-15")
+def test_an_area_action_is_repeated_from_where_it_covers_the_hero() -> None:
+    s = explore(
+        """
+        . . . . . .
+        P . . . . .
+        . . . . . W
+        """,
+        P="royal-paladin", W="nether-wyrmling",
+    )  # fmt: skip
+    s.consul()
+    wyrm = s.foe("W")
+    s.g.acting, s.g.repeat = Acting(wyrm.id), "nether-wyrmling/breath-of-dread"
+    heard = events_of(s.g)
+    drive(assault(s.g, wyrm, s.hero("P")), ["heart", 0], [1, 1, 0])
+    assert [args["action"] for kind, _, args in heard if kind == "acts"] == ["Breath of Dread"]
+    assert wyrm.at != s.square("f3"), "its line of four squares had to meet the Hero"
 
 
 def test_a_consul_who_leaves_places_to_the_table_can_take_that_back() -> None:

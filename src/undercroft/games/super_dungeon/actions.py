@@ -139,6 +139,7 @@ def affected(
 def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rules[None]:
     """Carry an action out, from its targets to the last of its effects (SD-ACTION-10)."""
     g.note("acts", "SD-ACTION-10", user=user.id, action=action.name, aim=aim)
+    g.book.acts(g, user, action, source, aim)
     if "one-use-only" in action.abilities:
         g.used.append(source)
     field, stats = Field(g), stats_of(g, user)

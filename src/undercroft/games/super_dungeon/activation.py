@@ -6,8 +6,9 @@ from undercroft.engine import Ask, Barred, Rules
 
 from .actions import BASIC_ATTACKS, SIDES, attack_actions, perform, targets
 from .board import keys_of, square_name, square_named
+from .cards import Action
 from .distance import within
-from .effects import enter_square, perils, set_down
+from .effects import dreaded, enter_square, set_down
 from .equipment import open_chest
 from .field import Field, why_not_target
 from .grid import Mask, anchors_within, base, squares
@@ -17,7 +18,7 @@ from .potions import action_range, drink, drink_options, may_drink
 from .sight import line_of_sight
 from .state import FIRE, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW, Acting, Crawl, Hero, Model
 from .stats import Stats, squares_of, stats_of
-from .wounds import place_wounds, take_off
+from .wounds import check_hearts, place_wounds, take_off
 
 END = "end"
 DASH = 2
@@ -67,6 +68,7 @@ def end_old_effects(g: Crawl, by: str) -> None:
     for model in [*g.heroes, *g.foes]:
         if model.lasting:
             model.lasting = [lasting for lasting in model.lasting if lasting.by != by]
+    check_hearts(g)
 
 
 def tough(g: Crawl, model: Model) -> None:
@@ -109,8 +111,7 @@ def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
         model.card = other
     model.at = square_named(dungeon, key)
     g.note("shapeshifts", "SD-SHAPE-03", model=model.id, form=other)
-    if model.wounds >= stats_of(g, model).hearts:
-        place_wounds(g, model, 0)
+    check_hearts(g)
 
 
 def shape_places(g: Crawl, model: Model, form: str) -> Mask:
@@ -133,46 +134,18 @@ def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tu
 
     A way through lava is two moves, so that nobody walks into it unasked.
     """
-    harm = dreaded(field, model, stats)
     way = travel(
-        field.dungeon, model.at, points, stats.gait, field.enemies_of(model), field.others(model), harm,
-        stats.size,
+        field.dungeon, model.at, points, stats.gait, field.enemies_of(model), field.others(model),
+        dreaded(g, model), stats.size,
     )  # fmt: skip
-    return way, way_ends(field, stats, way, points, harm)
-
-
-def dreaded(field: Field, model: Model, stats: Stats) -> Mask:
-    """The hazards that a model does not walk through."""
-    if not field.dungeon.hazards:
-        return 0
-    return perils(field.g, model, stats) & ~field.squares[model.id]
-
-
-def way_ends(field: Field, stats: Stats, way: Travel, points: int, harm: Mask) -> Mask:
-    """Where so many points of a way can end, hazards as the last step included."""
-    ends = (way.ends if points == way.points else way.ends_for(points)) & ~(1 << way.start)
-    if harm and stats.size == 1:
-        walk = way.walks[0]
-        before = walk.layers[min(points - 1, len(walk.layers) - 1)] if points else 0
-        ends |= walk.steps.around(before) & harm & ~field.occupied & field.dungeon.footing(stats.gait).enter
-    return ends
+    return way, way.ends & ~(1 << way.start)
 
 
 def dash_ends(g: Crawl, field: Field, model: Model, stats: Stats, count: int, way: Travel | None) -> Mask:
     """Where a Dash can end; a way already found for more points holds the answer."""
     if way is not None and way.points >= count:
-        return way_ends(field, stats, way, count, dreaded(field, model, stats))
+        return way.ends_for(count) & ~(1 << way.start)
     return moves(g, field, model, stats, count)[1]
-
-
-def move_cost(way: Travel, end: int) -> int:
-    """The points that a move costs; into a hazard, one more than to the square before."""
-    cost = way.cost(end)
-    if cost < 255:
-        return cost
-    walk = way.walks[0]
-    around = walk.steps.around(1 << end)
-    return next(count for count, layer in enumerate(walk.layers) if layer & around) + 1
 
 
 # ---------------------------------------------------------------- one choice
@@ -213,7 +186,7 @@ def act(g: Crawl) -> Rules[None]:
     if verb == "to":
         assert way
         end = square_named(field.dungeon, rest)
-        acting.moved += move_cost(way, end)
+        acting.moved += way.cost(end)
         set_down(g, model, end, "moved", "SD-MOVE-01")
     else:
         yield from take_action(g, model, acting, verb, rest)
@@ -283,14 +256,9 @@ def action_options(
     for action, range in attack_actions(stats):
         if action.id not in bars:
             options += [f"{action.id}:{aim}" for aim in targets(g, field, model, stats, action, range)]
-    if not model.status & ICE and "unique" not in bars:
-        for source, action in stats.unique:
-            if action.cost > points or (action.attack and action.attack in bars):
-                continue
-            if "one-use-only" in action.abilities and source in g.used:
-                continue
-            reach = action_range(stats, action)
-            options += [f"use:{source}:{aim}" for aim in targets(g, field, model, stats, action, reach)]
+    for source, action in usable(g, model, stats, points):
+        reach = action_range(stats, action)
+        options += [f"use:{source}:{aim}" for aim in targets(g, field, model, stats, action, reach)]
     if not model.status & IMMOBILE and "dash" not in bars:
         ends = dash_ends(g, field, model, stats, 1 if model.status & SLOW else DASH, way)
         options += keys_of(field.dungeon, ends, "dash:")
@@ -299,6 +267,19 @@ def action_options(
             options += chest_options(g, field, model)
         options += [f"interact:{key}" for key in g.book.interactions(g, model)]
     return options
+
+
+def usable(g: Crawl, model: Model, stats: Stats, points: int) -> list[tuple[str, Action]]:
+    """The unique actions that a model can pay for and that nothing forbids."""
+    if model.status & ICE or "unique" in stats.bars:
+        return []
+    return [
+        (source, action)
+        for source, action in stats.unique
+        if action.cost <= points
+        and not (action.attack and action.attack in stats.bars)
+        and not ("one-use-only" in action.abilities and source in g.used)
+    ]
 
 
 def chest_options(g: Crawl, field: Field, hero: Hero) -> list[str]:

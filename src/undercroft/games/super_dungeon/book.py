@@ -24,8 +24,9 @@ class Book:
         raise NotImplementedError
 
     def captain(self, g: Any) -> str:
-        """Who chooses for the party as a whole."""
-        raise NotImplementedError
+        """Who chooses for the party as a whole: the first of its players."""
+        seat: str = g.seats[0]
+        return seat
 
     def foe_stats(self, g: Any, foe: Foe) -> Stats:
         """The values of a monster or spawning point right now."""
@@ -97,8 +98,11 @@ class Book:
         yield from ()
 
     def control(self, g: Any, user: Model, target: Model, effect: AnyEffect, ends: Mask) -> Rules[int]:
-        """Where a model is moved that a control effect takes hold of."""
+        """Where an automated monster moves a model that its control effect takes hold of."""
         raise NotImplementedError
+
+    def acts(self, g: Any, user: Model, action: Action, source: str, aim: str) -> None:
+        """A model is about to carry an action out."""
 
     def backlash(self, g: Any, holder: Model, victim: Model) -> Rules[None]:
         """A model with Backlash has held out against an offensive action."""

@@ -1,17 +1,33 @@
 """What a box and its expansions hold, read once: cards by id and every source of a bonus by its key.
 
 A source is a string that a state can keep: `gear:rusty-blade`, `act:tincan/indignant-defense`,
-`card:terrible-burden`, `tile:moonwell`. What it gives stands here, never in the state.
+`deed:terrible-burden/0`, `tile:moonwell`. What it gives stands here, never in the state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from undercroft.engine import Catalogue
+import msgspec
 
-from .cards import Action, AnyEffect, Bonus, Fighter, HeroCard, Item, Lend, TileBlessing
+from undercroft.engine import Catalogue, SetupError, load_catalogue
+
+from .cards import (
+    Action,
+    AnyEffect,
+    Bonus,
+    ChartSide,
+    Deed,
+    Fighter,
+    HeroCard,
+    Item,
+    Lend,
+    Reaction,
+    TileBlessing,
+)
 
 if TYPE_CHECKING:
     from .stats import Stats
@@ -27,6 +43,10 @@ class Giver(NamedTuple):
 class Box:
     """The shared part of a box: Heroes, equipment and the bonuses of all that lasts."""
 
+    points: Mapping[str, Any]
+    """The spawning points; each game has cards of its own for them, and for the chart."""
+    charts: Mapping[str, ChartSide]
+
     def __init__(self, catalogue: Catalogue) -> None:
         self.heroes = catalogue.all("hero", HeroCard)
         self.loot = catalogue.all("loot", Item)
@@ -34,6 +54,9 @@ class Box:
         self.items: dict[str, Item] = {**self.loot, **self.treasure}
         self.givers: dict[str, Giver] = {}
         self.aura_actions: dict[str, Action] = {}
+        self.deeds: dict[tuple[str, Deed], str] = {}
+        """The sources of deeds, by card and deed."""
+        self.action_names: dict[str, str] = {}
         self.sizes: dict[str, int] = {}
         """Bases of more than one square, by card."""
         self.fighters: dict[str, Fighter] = {}
@@ -57,17 +80,38 @@ class Box:
         for trait in card.traits:
             self.givers[f"trait:{card.id}/{trait.name}"] = Giver(trait.name, trait.bonus)
         self.add_actions(card.id, card.unique)
+        self.add_reaction(card.id, card.reaction)
         if isinstance(card, HeroCard):
             self.add_actions(card.id, card.drinks)
 
     def add_actions(self, owner: str, actions: Iterable[Action]) -> None:
         """What the actions of a card leave on a model until their user's next upkeep."""
         for action in actions:
+            self.action_names[f"{owner}/{action.id}"] = action.name
             bonuses = lent(action.effects) + lent(action.user)
             if bonuses:
                 self.givers[f"act:{owner}/{action.id}"] = Giver(action.name, bonuses)
                 if action.area and action.area.shape == "aura":
                     self.aura_actions[f"act:{owner}/{action.id}"] = action
+
+    def add_reaction(self, owner: str, reaction: Reaction | None) -> None:
+        """What a model's reaction leaves on its attacker."""
+        if reaction is not None:
+            self.givers[f"deed:{owner}"] = Giver(reaction.name, lent(reaction.effects))
+
+    def add_deeds(self, owner: str, name: str, deeds: Iterable[Deed]) -> None:
+        """What the deeds of a card leave on those it means, each on its own."""
+        for number, deed in enumerate(deeds):
+            self.deeds[owner, deed] = f"{owner}/{number}"
+            self.givers[f"deed:{owner}/{number}"] = Giver(name, lent(deed.effects))
+
+    def deed_source(self, owner: str, deed: Deed) -> str:
+        """The name under which a deed's bonuses last."""
+        return self.deeds.get((owner, deed), owner)
+
+    def chart_for(self, heroes: int, boss: str = "") -> str:
+        """The chart's side for a number of Heroes (EXP-SETUP-08, SD-SIZE-09)."""
+        return next(chart.id for chart in self.charts.values() if chart.fits(heroes, boss))
 
     def is_treasure(self, item: str) -> bool:
         """Whether a card of the backpack is a treasure."""
@@ -81,7 +125,7 @@ class Box:
 
 def told(item: Item) -> str:
     """What a card of equipment does, in short."""
-    parts: list[str] = [item.slot or "no equipment"]
+    parts: list[str] = [item.slot or item.text or "no equipment"]
     parts += [line for bonus in item.bonus for line in bonus_words(bonus)]
     parts += [f"{action.name} ({action.cost}): {action.text}" for action in item.unique]
     return ", ".join([*parts, "Cursed"] if item.cursed else parts)
@@ -99,15 +143,39 @@ def bonus_words(bonus: Bonus) -> list[str]:
     for name in ("movement", "actions", "range", "potions", "hearts", "treasure"):
         if getattr(bonus, name):
             words.append(f"{getattr(bonus, name):+} {name}")
-    if bonus.reroll_offense:
-        words.append(f"reroll {bonus.reroll_offense} offense")
-    if bonus.reroll_defense:
-        words.append(f"reroll {bonus.reroll_defense} defense")
+    for name in ("offense", "defense"):
+        if count := getattr(bonus, f"reroll_{name}"):
+            words.append(f"may reroll {count} {name}")
+        if count := getattr(bonus, f"jinx_{name}"):
+            words.append(f"must reroll the best {count} {name}")
     words += [ability.replace("-", " ").title() for ability in bonus.abilities]
     words += [f"no {bar}" for bar in bonus.bars]
+    if bonus.defends_with:
+        words.append(f"defends with {bonus.defends_with}")
+    if bonus.type:
+        words = [f"{word} ({bonus.type} only)" for word in words]
     if bonus.affinity:
         words = [f"{word} (affinity {bonus.affinity})" for word in words]
     return words
+
+
+def pack_directories(package: str) -> dict[str, Path]:
+    """The expansions that ship with a game, by id."""
+    root = Path(str(files(package))) / "packs"
+    return {path.name: path for path in sorted(root.iterdir()) if path.is_dir()} if root.is_dir() else {}
+
+
+def catalogue_of(package: str, packs: str, kinds: dict[str, type[msgspec.Struct]]) -> Catalogue:
+    """What a game's box holds with these packs, joined by +; the base box, named first, is always in it."""
+    here = Path(str(files(package)))
+    paths = [here.parent / "content" / "cards", here / "content"]
+    known = pack_directories(package)
+    for name in packs.split("+")[1:]:
+        path = known.get(name) or Path(name)
+        if not path.is_dir():
+            raise SetupError(f"no pack '{name}'; there is {', '.join(known) or 'none'}")
+        paths.append(path)
+    return load_catalogue(paths, kinds)
 
 
 VEILS = frozenset(("stealth", "small", "fly"))

@@ -231,6 +231,12 @@ class Reaction(_Data, frozen=True, kw_only=True):
     effects: tuple[AnyEffect, ...]
 
 
+class Deed(_Data, frozen=True, kw_only=True):
+    """Something that a card on the table does; each game's own says to whom."""
+
+    effects: tuple[AnyEffect, ...]
+
+
 class Trait(_Data, frozen=True, kw_only=True):
     """An ability that is not in the common list, told on the card that names it (SD-ABIL-02)."""
 
@@ -290,6 +296,20 @@ class Item(_Data, frozen=True, kw_only=True):
     portrait: str = ""
     """The model it came with, for themed decks (SD-EXPAND-07)."""
     text: str = ""
+
+
+class ChartSide(_Data, frozen=True, kw_only=True):
+    """One side of the Mighty Monster Chart; the start space is not among its spaces."""
+
+    id: str
+    name: str
+    source: str
+    heroes: tuple[int, ...]
+    for_boss: str = ""
+
+    def fits(self, heroes: int, boss: str) -> bool:
+        """Whether it is for so many Heroes against a boss (SD-SIZE-09)."""
+        return heroes in self.heroes and self.for_boss in ("", boss)
 
 
 class TileBlessing(_Data, frozen=True, kw_only=True):

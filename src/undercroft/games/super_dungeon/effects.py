@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from undercroft.engine import Ask, Rules
 
 from .board import square_name, square_named
@@ -22,15 +24,16 @@ from .cards import (
     Remedy,
     Step,
 )  # fmt: skip
-from .control import compel, pull, push
+from .control import pull, push
 from .distance import within
 from .field import Field
 from .grid import Mask, places, squares
-from .paths import travel
+from .names import title
+from .paths import Travel, travel
 from .sight import line_of_sight
 from .state import STATUSES, Crawl, Foe, Hero, Lasting, Model
 from .stats import Stats, lend, shed_immune, squares_of, stats_of
-from .wounds import give_potions, heal, inflict, place_wounds, remedy
+from .wounds import check_hearts, give_potions, heal, inflict, place_wounds, remedy
 
 
 def apply_effects(
@@ -61,8 +64,9 @@ def apply_effect(
         case Lend():
             if action and action.area and action.area.shape == "aura":
                 return
-            lend(g, target, f"act:{source}", user.id)
-            g.note("lent", "SD-UPKEEP-02", model=target.id, action=action.name if action else source)
+            key = f"act:{source}" if action else f"deed:{source}"
+            lend(g, target, key, user.id)
+            g.note("lent", "SD-UPKEEP-02", model=target.id, action=g.box.givers[key].name)
         case Step():
             yield from step_away(g, target, effect.squares)
         case Place():
@@ -116,16 +120,71 @@ def change_coins(g: Crawl, amount: int) -> None:
 
 def displace(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model) -> Rules[None]:
     """A control effect moves a model, by ways it could go itself (SD-CONTROL rules)."""
+    rule = {Push: "SD-CONTROL-07", Pull: "SD-CONTROL-05", Compel: "SD-CONTROL-04"}[type(effect)]
     if is_fixed(g, target):
         return
-    field = Field(g)
-    ends = control_ends(g, field, effect, user, target)
-    if ends == 1 << target.at:
+    if isinstance(user, Foe) and not g.book.consul_plays:
+        yield from haul(g, effect, user, target, rule)
         return
-    end = yield from g.book.control(g, user, target, effect, ends)
-    if end != target.at:
-        rule = {Push: "SD-CONTROL-07", Pull: "SD-CONTROL-05", Compel: "SD-CONTROL-04"}[type(effect)]
+    where = f"Where is {title(target.id)} moved?"
+    yield from lead(
+        g, target, effect.squares, lambda points, avoid: control_way(g, effect, user, target, points, avoid),
+        lambda ends: pick_square(g, user, "control", "SD-RULING-23", ends, where), "displaced", rule,
+    )  # fmt: skip
+
+
+def haul(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model, rule: str) -> Rules[None]:
+    """An automated monster moves a model as far as it goes, through what lies in its way (ARC-RULING-40)."""
+    harm = dreaded(g, target)
+    way = control_way(g, effect, user, target, effect.squares)
+    if way.ends == 1 << target.at:
+        return
+    end = yield from g.book.control(g, user, target, effect, way.ends)
+    if end == target.at:
+        return
+    if harm:
+        for square in straightest(g, way, end, harm, isinstance(effect, Compel))[1:-1]:
+            if harm >> square & 1 and target.at >= 0:
+                scorch(g, target)
+    if target.at >= 0:
         set_down(g, target, end, "displaced", rule)
+
+
+def straightest(g: Crawl, way: Travel, end: int, harm: Mask, any_way: bool) -> tuple[int, ...]:
+    """The way to an end that strays least from the line; of equals the players choose the least harmful."""
+    dungeon = g.dungeon
+    x, y = dungeon.xy(way.start)
+    to_x, to_y = dungeon.xy(end)
+
+    def strays(path: tuple[int, ...]) -> tuple[int, int]:
+        spots = [dungeon.xy(square) for square in path]
+        off = 0 if any_way else sum(abs((to_x - x) * (b - y) - (to_y - y) * (a - x)) for a, b in spots)
+        return off, sum(harm >> square & 1 for square in path)
+
+    return min(way.paths(end), key=strays)
+
+
+def lead(
+    g: Crawl,
+    model: Model,
+    points: int,
+    find: Callable[[int, Mask], Travel],
+    choose: Callable[[Mask], Rules[int]],
+    kind: str,
+    rule: str,
+) -> Rules[None]:
+    """A player moves a model; into every hazard of its way as a move of its own, so that each one hurts."""
+    while points > 0 and model.at >= 0:
+        way = find(points, dreaded(g, model))
+        if way.ends == 1 << model.at:
+            return
+        end = yield from choose(way.ends)
+        if end == model.at:
+            return
+        points -= way.cost(end)
+        set_down(g, model, end, kind, rule)
+        if not perils(g, model, stats_of(g, model)) & squares_of(g, model):
+            return
 
 
 def is_fixed(g: Crawl, model: Model) -> bool:
@@ -133,24 +192,32 @@ def is_fixed(g: Crawl, model: Model) -> bool:
     return isinstance(model, Foe) and not g.book.is_monster(g, model)
 
 
-def control_ends(g: Crawl, field: Field, effect: Push | Pull | Compel, user: Model, target: Model) -> Mask:
+def control_way(
+    g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model, points: int, avoid: Mask = 0
+) -> Travel:
     """Where a control effect can bring its target; standing still is always possible."""
-    stats = stats_of(g, target)
-    enemies, others = field.enemies_of(target), field.others(target)
     if isinstance(effect, Compel):
-        return compel(g.dungeon, target.at, effect.squares, stats.gait, enemies, others, stats.size)
-    over = stats_of(g, user).over
+        return step_way(g, target, points, avoid)
+    field, stats = Field(g), stats_of(g, target)
     drag = pull if isinstance(effect, Pull) else push
     return drag(
+        g.dungeon, field.squares[user.id], target.at, points, stats.gait, field.enemies_of(target),
+        field.others(target), avoid, stats.size, stats_of(g, user).over,
+    )  # fmt: skip
+
+
+def step_way(g: Crawl, model: Model, points: int, avoid: Mask = 0) -> Travel:
+    """Where a model can be moved in any direction, by the rules of movement."""
+    field, stats = Field(g), stats_of(g, model)
+    return travel(
         g.dungeon,
-        field.squares[user.id],
-        target.at,
-        effect.squares,
+        model.at,
+        points,
         stats.gait,
-        enemies,
-        others,
+        field.enemies_of(model),
+        field.others(model),
+        avoid,
         stats.size,
-        over,
     )
 
 
@@ -160,6 +227,8 @@ def set_down(g: Crawl, model: Model, at: int, kind: str, rule: str) -> None:
     g.note(kind, rule, model=model.id, origin=square_name(dungeon, model.at), to=square_name(dungeon, at))
     model.at = at
     enter_square(g, model)
+    if g.auras or dungeon.blessings:
+        check_hearts(g)
     if model.at >= 0:
         g.book.set_down(g, model)
 
@@ -171,28 +240,35 @@ def perils(g: Crawl, model: Model, stats: Stats) -> Mask:
     return 0
 
 
+def dreaded(g: Crawl, model: Model) -> Mask:
+    """The hazards that a model does not walk through; it may stop in them."""
+    if not g.dungeon.hazards:
+        return 0
+    return perils(g, model, stats_of(g, model)) & ~squares_of(g, model)
+
+
 def enter_square(g: Crawl, model: Model) -> None:
     """Lava hurts who enters it (SD-RULING-05), but not automated monsters; a blessing may make immune."""
     if g.dungeon.hazards & squares_of(g, model) & perils(g, model, stats_of(g, model)):
-        g.note("scorched", "SD-RULING-05", model=model.id)
-        place_wounds(g, model, 1)
+        scorch(g, model)
     if model.status and model.at >= 0:
         shed_immune(g, model)
+
+
+def scorch(g: Crawl, model: Model) -> None:
+    """A hazard wounds a model, which has no defense (SD-RULING-05)."""
+    g.note("scorched", "SD-RULING-05", model=model.id)
+    place_wounds(g, model, 1)
 
 
 def step_away(g: Crawl, model: Model, count: int) -> Rules[None]:
     """A model may move some squares at once, by the rules of movement."""
     if is_fixed(g, model):
         return
-    field, stats = Field(g), stats_of(g, model)
-    ends = travel(
-        g.dungeon, model.at, count, stats.gait, field.enemies_of(model), field.others(model), size=stats.size
-    ).ends
-    if ends == 1 << model.at:
-        return
-    end = yield from pick_square(g, model, "step", "SD-MOVE-01", ends, "Move where?")
-    if end != model.at:
-        set_down(g, model, end, "moved", "SD-MOVE-01")
+    yield from lead(
+        g, model, count, lambda points, avoid: step_way(g, model, points, avoid),
+        lambda ends: pick_square(g, model, "step", "SD-MOVE-01", ends, "Move where?"), "moved", "SD-MOVE-01",
+    )  # fmt: skip
 
 
 def vanish(g: Crawl, model: Model, count: int) -> Rules[None]:

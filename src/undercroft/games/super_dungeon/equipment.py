@@ -11,6 +11,7 @@ from .cards import SLOTS
 from .names import title
 from .state import OUT, Crawl, Hero
 from .stats import shed_immune, slot_of, stats_of
+from .wounds import check_hearts
 
 TRADE = 6
 """Loot cards that buy a treasure (SD-PACK-03)."""
@@ -149,6 +150,15 @@ def equip_step(g: Crawl, traded: bool) -> Rules[str]:
     return "done"
 
 
+def equip_phase(g: Crawl, after: str) -> Rules[None]:
+    """The equipment step of the Heroes' power-up, choice by choice; then the next phase (SD-PACK-02)."""
+    done = yield from equip_step(g, g.traded)
+    if done == "trade":
+        g.traded = True
+    if done == "done":
+        g.phase = after
+
+
 def wear_options(g: Crawl) -> list[str]:
     """Which card of the backpack each Hero in play could put on."""
     options = []
@@ -183,6 +193,7 @@ def wear(g: Crawl, hero: Hero, item: str) -> None:
     hero.gear[slot] = item
     g.note("equipped", "SD-EQUIP-04", model=hero.id, card=item, old=old)
     shed_immune(g, hero)
+    check_hearts(g)
 
 
 def loot_in_pack(g: Crawl) -> list[str]:
@@ -219,7 +230,17 @@ def describe_equip(g: Crawl, key: str) -> str:
     item, _, name = key.partition(":")
     worn = g.hero(name).gear[slot_of(g, item)]
     instead = f", in place of {g.box.items[worn].name}" if worn else ""
-    return f"{g.box.items[item].name} ({SLOTS[slot_of(g, item)]}) on {title(name)}{instead}"
+    warning = ", which destroys it" if is_fatal(g, g.hero(name), item) else ""
+    return f"{g.box.items[item].name} ({SLOTS[slot_of(g, item)]}) on {title(name)}{instead}{warning}"
+
+
+def is_fatal(g: Crawl, hero: Hero, item: str) -> bool:
+    """Whether a Hero would have no heart left with a card in place of what it wears (SD-DEATH-02)."""
+    slot, worn = slot_of(g, item), hero.gear
+    hero.gear = [*worn[:slot], item, *worn[slot + 1 :]]
+    hearts = stats_of(g, hero).hearts
+    hero.gear = worn
+    return hero.wounds >= hearts
 
 
 def barred_equipment(g: Crawl) -> list[Barred]:

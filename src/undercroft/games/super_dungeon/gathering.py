@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import Literal, Protocol
+
+import msgspec
 
 from undercroft.engine import Ask, Deck, Rules, SetupError
 
 from .board import square_name, square_named
-from .cards import HeroCard, Item
+from .cards import ChartSide, HeroCard, Item
 from .distance import adjacent, within
 from .field import Field
 from .grid import Mask, squares
@@ -16,6 +18,42 @@ from .names import title
 from .state import OUT, Crawl, Hero
 from .ties import settle
 from .turns import LARGE
+
+
+class CrawlSetup(msgspec.Struct, frozen=True):
+    """What can be agreed before either game."""
+
+    heroes: int = 4
+    players: int = 1
+    """Hero players."""
+    party: tuple[str, ...] = ()
+    """The Heroes by id; those not named are chosen at the table."""
+    points: tuple[str, ...] = ()
+    """The spawning points; none: the standard ones, or the Consul chooses at the table."""
+    boss: str = ""
+    mini_bosses: tuple[str, ...] = ()
+    packs: tuple[str, ...] = ()
+    equipment: Literal["basic", "themed", "all"] = "all"
+    """Which loot and treasure cards are in the decks (SD-EXPAND-06, SD-EXPAND-07)."""
+    chart: str = ""
+    ties: Literal["ask", "table"] = "ask"
+    """Whether the players are asked about what is all the same to the rules, or lots decide."""
+
+    def packs_with(self, base: str, expansion: str) -> str:
+        """The packs in the game; five and six Heroes need an expansion (SD-SIZE-05)."""
+        packs = self.packs
+        if self.heroes >= LARGE and not packs:
+            packs = (expansion,)
+        return "+".join((base, *packs))
+
+    def seat_ids(self) -> list[str]:
+        """The seats of the Hero players."""
+        return [f"p{n + 1}" for n in range(self.players)]
+
+    def named_heroes(self) -> list[Hero]:
+        """The Heroes that were named, dealt to the players in turn."""
+        seats = self.seat_ids()
+        return [Hero(card, card, seat=seats[n % len(seats)]) for n, card in enumerate(self.party)]
 
 
 class Point(Protocol):
@@ -44,6 +82,17 @@ def check_party(heroes: int, players: int, party: Sequence[str], cards: Mapping[
     for hero in party:
         if hero not in cards or cards[hero].form_of:
             raise SetupError(f"no Hero '{hero}'; there is {', '.join(cards)}")
+
+
+def check_chart(setup: CrawlSetup, charts: Mapping[str, ChartSide], boss: str) -> None:
+    """Refuse a chart that is for other Heroes or for another boss."""
+    if setup.chart and (setup.chart not in charts or not charts[setup.chart].fits(setup.heroes, boss)):
+        raise SetupError(f"chart '{setup.chart}' is not for {setup.heroes} Heroes against {boss}")
+
+
+def minis_wanted(heroes: int) -> int:
+    """One mini-boss, or two in the larger game (ARC-SIZE-04, EXP-SIZE-01)."""
+    return 2 if heroes >= LARGE else 1
 
 
 def tiles_of(heroes: int) -> int:

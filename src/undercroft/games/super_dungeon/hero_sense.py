@@ -16,14 +16,15 @@ from undercroft.engine import PASS, Ask, Pick, Source
 from .actions import BASIC_ATTACKS, affected, attack_actions
 from .activation import END
 from .board import square_named
-from .cards import ATTRIBUTE_OF, Action, Heal, Inflict, Lend, Push, Remedy
+from .cards import ATTRIBUTE_OF, Action, AnyEffect, Heal, Inflict, Lend, Push, Remedy
 from .dice import BY_LETTER, dice_of
 from .distance import distance, within
+from .equipment import is_fatal
 from .field import Field, reach_to
-from .grid import Mask
+from .grid import Mask, base
 from .sight import line_of_sight
-from .state import FIRE, HEX, Crawl, Foe, Hero
-from .stats import Stats, hero_stats, slot_of
+from .state import FIRE, HEX, STATUSES, Crawl, Foe, Hero
+from .stats import Stats, aura_sources, hero_stats, slot_of
 from .ties import LEAVE
 from .turns import TAKE_BACK
 
@@ -80,13 +81,19 @@ def choose_option(g: Crawl, ask: Ask, mind: HeroMind) -> str:
         if verb == "to" or verb == "dash":
             moves.append(key)
             continue
-        score = mind.worth(key, verb, rest)
+        score = mind.worth(verb, rest)
         if score > best:
             best, choice = score, key
     if choice != END and best >= 0.7:
         return choice
     step, gain = mind.best_move(moves)
     return step if step and gain > best else choice
+
+
+def benefits(g: Crawl, model: Hero | Foe) -> set[str]:
+    """The names of the actions that a model has the benefit of: of one name only one counts (ARC-AREA-01)."""
+    sources = [*(lasting.source for lasting in model.lasting), *aura_sources(g, model)]
+    return {g.box.givers[source].name for source in sources}
 
 
 class HeroMind:
@@ -120,9 +127,9 @@ class HeroMind:
         """What an interaction is worth."""
         return 2.0
 
-    def worth(self, key: str, verb: str, rest: str) -> float:
+    def worth(self, verb: str, rest: str) -> float:
         """The worth of an option that is no move, for each action point."""
-        g, hero = self.g, self.hero
+        g = self.g
         if verb == "end":
             return 0.0
         if verb == "chest":
@@ -134,8 +141,6 @@ class HeroMind:
         if verb == "use":
             source, _, aim = rest.partition(":")
             action = next(one for name, one in self.stats.unique if name == source)
-            if any(lasting.source == f"act:{source}" for lasting in hero.lasting):
-                return 0.0
             return self.action(action, aim) / max(1, action.cost)
         if verb == "drink":
             potion, _, aim = rest.partition(":")
@@ -150,22 +155,29 @@ class HeroMind:
         models = affected(g, self.field, self.hero, self.stats, action, aim)
         if action.kind == "offense":
             return self.attack(action, models)
-        score = 0.0
-        for model in models:
-            for effect in action.effects:
-                match effect:
-                    case Heal() if isinstance(model, Hero):
-                        low = model.wounds / hero_stats(g, model).hearts
-                        score += min(effect.amount, model.wounds) * (0.35 + 1.2 * low * low)
-                    case Remedy():
-                        score += 0.5 * model.status.bit_count()
-                    case Inflict() if isinstance(model, Foe):
-                        score += 0.3 * self.worth_of(model) * g.book.is_monster(g, model)
-                    case Lend() if isinstance(model, Hero):
-                        score += self.benefit(effect, model)
-                    case _:
-                        score += 0.05
-        return score
+        score = sum(self.effect(effect, model, action) for model in models for effect in action.effects)
+        return score + sum(self.effect(effect, self.hero, action) for effect in action.user)
+
+    def effect(self, effect: AnyEffect, model: Hero | Foe, action: Action) -> float:
+        """What an effect of a support action is worth on a model: nothing if it is in force already."""
+        g = self.g
+        match effect:
+            case Heal() if isinstance(model, Hero):
+                low = model.wounds / self.field.stats(model).hearts
+                return min(effect.amount, model.wounds) * (0.35 + 1.2 * low * low)
+            case Remedy():
+                return 0.5 * model.status.bit_count()
+            case Inflict():
+                if not isinstance(model, Foe) or not g.book.is_monster(g, model):
+                    return 0.0
+                fresh = STATUSES[effect.status] & ~model.status & ~self.field.stats(model).immune
+                return 0.3 * self.worth_of(model) if fresh else 0.0
+            case Lend():
+                if not isinstance(model, Hero) or action.name in benefits(g, model):
+                    return 0.0
+                return self.benefit(effect, model)
+            case _:
+                return 0.05
 
     def benefit(self, effect: Lend, hero: Hero) -> float:
         """What a bonus until the next activation is worth."""
@@ -227,7 +239,7 @@ class HeroMind:
         dungeon = field.dungeon
         actions = self.actions_left if actions is None else actions
         score = 0.0
-        if dungeon.harms(stats.gait) >> at & 1:
+        if dungeon.harms(stats.gait) & base(dungeon, at, stats.size):
             score -= 2.0
         if actions > 0:
             score += actions * self.best_shot(at)
@@ -402,7 +414,7 @@ def equip(g: Crawl, ask: Ask, source: Source) -> str:
         hero = g.hero(name)
         old = hero.gear[slot_of(g, item)]
         gain = gear_worth(g, hero, item) - (gear_worth(g, hero, old) if old else 0.0)
-        if gain > best:
+        if gain > best and not is_fatal(g, hero, item):
             best, choice = gain, key
     if choice == "done" and "trade" in ask.options:
         return "trade"

@@ -7,7 +7,7 @@ base can then be set down follows from that flood (SD-MOVE-08 to SD-MOVE-10).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -23,6 +23,7 @@ from .grid import (
     anchors_within,
     base,
     bases,
+    mask_of,
     places,
     squares,
 )
@@ -43,9 +44,10 @@ def reach(
     """The squares where a one-square model may end a move, its own included.
 
     `enemies` are the squares it cannot pass (SD-MOVE-03, SD-MOVE-04), `occupied` those of all other
-    models, where it cannot end (SD-MOVE-06); `avoid` are squares that it does not want to enter.
+    models, where it cannot end (SD-MOVE-06); `avoid` are squares that it enters only to stop there.
     """
-    layers = _flood(Steps(dungeon, gait, enemies, avoid), 1 << start, points)
+    steps = Steps(dungeon, gait, enemies, avoid)
+    layers = flood(steps, 1 << start, points, steps.around)
     return layers[-1] & ~(occupied | enemies) | 1 << start
 
 
@@ -67,7 +69,7 @@ def travel(
 class Steps:
     """The steps open to a model among its enemies: eight masks, made once a move."""
 
-    __slots__ = ("diagonal", "dungeon", "easy", "enter", "footing", "gait", "hard", "stride")
+    __slots__ = ("diagonal", "dungeon", "easy", "enter", "footing", "gait", "hard", "onward", "stride")
 
     def __init__(self, dungeon: Dungeon, gait: Gait, enemies: Mask, avoid: Mask = 0) -> None:
         footing = dungeon.footing(gait)
@@ -76,7 +78,8 @@ class Steps:
         self.gait = gait
         self.footing: Footing = footing
         self.stride = stride
-        self.enter = footing.enter & ~(enemies | avoid)
+        self.enter = footing.enter & ~enemies
+        self.onward = ~avoid
         self.hard = footing.hard & self.enter
         self.easy = self.enter & ~footing.hard
         past_south = ~(enemies >> stride)
@@ -105,14 +108,17 @@ class Steps:
         return 2 if self.hard >> square & 1 else 1
 
 
-def _flood(steps: Steps, start: Mask, points: int) -> list[Mask]:
-    """What 0, 1, 2 … points reach; the list ends early where nothing more is gained."""
+def flood(steps: Steps, start: Mask, points: int, spread: Callable[[Mask], Mask]) -> list[Mask]:
+    """What 0, 1, 2 … points reach; the list ends early where nothing more is gained.
+
+    `spread` gives the squares one step on from some; from squares to be avoided no way goes on.
+    """
     layers = [start]
-    easy, hard, around = steps.easy, steps.hard, steps.around
+    easy, hard, onward = steps.easy, steps.hard, steps.onward | start
     known = start
     before: Mask = 0
     for _ in range(points):
-        beyond = around(known)
+        beyond = spread(known & onward)
         layer = known | beyond & easy | before & hard
         before = beyond
         if layer == known and not beyond & hard & ~known:
@@ -125,8 +131,9 @@ def _flood(steps: Steps, start: Mask, points: int) -> list[Mask]:
 def _flood_steps(steps: Steps, start: Mask, count: int) -> list[Mask]:
     """What 0, 1, 2 … steps reach, terrain not counted."""
     layers = [start]
+    onward = steps.onward | start
     for _ in range(count):
-        layer = layers[-1] | steps.around(layers[-1]) & steps.enter
+        layer = layers[-1] | steps.around(layers[-1] & onward) & steps.enter
         if layer == layers[-1]:
             break
         layers.append(layer)
@@ -150,14 +157,16 @@ class Walk:
     size: int
     points: int
     occupied: Mask
+    spread: Callable[[Mask], Mask] | None = None
+    """The steps open from some squares, where not all of them are: in a pull or a push."""
     layers: list[Mask] = field(init=False)
     by_steps: list[Mask] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.layers = _flood(self.steps, 1 << self.start, self.points)
-        terrain_counts = self.size > 1 and self.steps.hard
+        spread = self.spread or self.steps.around
+        self.layers = flood(self.steps, 1 << self.start, self.points, spread)
         self.by_steps = self.layers
-        if terrain_counts:
+        if self.size > 1 and (self.steps.hard or self.spread):
             self.by_steps = _flood_steps(self.steps, 1 << self.start, self.points)
 
     def cost(self, square: Square) -> int:
@@ -191,7 +200,10 @@ class Walk:
         if cost < 0 or cost >= FAR:
             return 0
         exactly = self.layers[cost] & ~(self.layers[cost - 1] if cost else 0)
-        return self.steps.around(1 << square) & exactly
+        found = self.steps.around(1 << square) & exactly & (self.steps.onward | 1 << self.start)
+        if self.spread:
+            found = mask_of(one for one in squares(found) if self.spread(1 << one) >> square & 1)
+        return found
 
     def ways(self, square: Square) -> Iterator[tuple[Square, ...]]:
         """Every cheapest way to a square, start and end included."""
@@ -212,13 +224,17 @@ class Travel:
     size: int
     points: int
     occupied: Mask
+    spread: Callable[[Mask], Mask] | None = None
+    kept: Mask = -1
+    """The only places where it may be set down, its own excepted."""
 
     @cached_property
     def walks(self) -> tuple[Walk, ...]:
         """One count from each square under the base (SD-RULING-40)."""
         own = base(self.steps.dungeon, self.start, self.size)
+        free = self.occupied & ~own
         return tuple(
-            Walk(self.steps, square, self.size, self.points, self.occupied & ~own) for square in squares(own)
+            Walk(self.steps, square, self.size, self.points, free, self.spread) for square in squares(own)
         )
 
     @cached_property
@@ -228,10 +244,10 @@ class Travel:
 
     def ends_for(self, points: int) -> Mask:
         """Where it may end with fewer points."""
-        mask = 1 << self.start
+        mask: Mask = 0
         for walk in self.walks:
             mask |= walk.ends(points)
-        return mask
+        return mask & self.kept | 1 << self.start
 
     @cached_property
     def by_cost(self) -> list[Mask]:

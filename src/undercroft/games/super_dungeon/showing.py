@@ -22,6 +22,23 @@ WIDTH = 100
 """Characters in a line of the text table."""
 
 
+def crawl_view(g: Crawl, seat: str | None) -> dict[str, Any]:
+    """What every client of either game is shown besides the models."""
+    return {
+        "you": seat,
+        "phase": g.phase,
+        "turn": g.turn,
+        "side": g.side,
+        "layout": g.layout,
+        "board": board_view(g),
+        "acting": acting_view(g),
+        "coins": g.coins,
+        "backpack": [g.box.items[card].name for card in g.backpack],
+        "pool": {card: count for card, count in g.pool.items() if count},
+        "loot_tracker": [kill.card for kill in g.kills],
+    }
+
+
 def board_view(g: Crawl) -> dict[str, Any]:
     """Squares, walls, exits and tile effects; empty before the first tile lies."""
     if not g.layout:

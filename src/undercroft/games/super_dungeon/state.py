@@ -92,6 +92,19 @@ class Crawl(State, kw_only=True):
     """The packs in the game, joined by +."""
     layout: str = ""
     """The tiles as they lie; see `board.py`."""
+    seats: list[str]
+    """The Hero players."""
+    points: list[str] = msgspec.field(default_factory=list)
+    """The spawning points of the game; once they stand, in the order of the tiles."""
+    pool: dict[str, int] = msgspec.field(default_factory=dict)
+    """Monsters that can be spawned, by card."""
+    minis: list[str] = msgspec.field(default_factory=list)
+    """The mini-bosses, in the order in which they come."""
+    boss: str = ""
+    boss_spawned: bool = False
+    chart: str = ""
+    space: int = 0
+    """The space of the chart on which the boss stands; 0 is the start space."""
     start: int = OUT
     """The Start Token's square."""
     chests: list[int] = msgspec.field(default_factory=list)
@@ -113,6 +126,8 @@ class Crawl(State, kw_only=True):
     acting: Acting | None = None
     acted: list[str] = msgspec.field(default_factory=list)
     """Places in the party that have activated in this Hero Turn."""
+    traded: bool = False
+    """Six loot cards have been traded in this Hero Turn (SD-PACK-03)."""
     drank: list[str] = msgspec.field(default_factory=list)
     """Heroes that have drunk a green potion in this Consul Turn."""
     leave: list[str] = msgspec.field(default_factory=list)
@@ -143,6 +158,13 @@ class Crawl(State, kw_only=True):
             if foe.id == name:
                 return foe
         raise KeyError(name)
+
+    def place_of(self, hero: str) -> int:
+        """A Hero's place in the party."""
+        for place, other in enumerate(self.heroes):
+            if other.id == hero:
+                return place
+        raise KeyError(hero)
 
     def standing(self) -> list[Hero]:
         """The Heroes in the dungeon."""

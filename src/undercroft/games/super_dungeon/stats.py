@@ -276,7 +276,7 @@ def dice_values(stats: Stats, card: Fighter, bonuses: list[Bonus]) -> None:
         offense = letters + "".join(bonus.offense.dice for bonus in bonuses)
         stats.offense[name] = dice_of(offense), stars + sum(bonus.offense.stars for bonus in bonuses)
         if attribute.range:
-            stats.ranges[name] = attribute.range + sum(bonus.range for bonus in bonuses)
+            stats.ranges[name] = max(1, attribute.range + sum(bonus.range for bonus in bonuses))
         defense = letters + "".join(bonus.defense.dice for bonus in bonuses)
         rolled = name, dice_of(defense), stars + sum(bonus.defense.stars for bonus in bonuses)
         stats.named_defenses[name] = rolled

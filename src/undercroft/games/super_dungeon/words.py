@@ -51,6 +51,11 @@ WORDS = {
     "equipped": "{model} puts on {card}{old}.",
     "coins": "The party has {coins} Princess Coins.",
     "revived": "A Princess Coin brings {model} into play at {to}; {coins} left.",
+    "hero-turn": "--- Hero Turn ({turn}) ---",
+    "consul-turn": "--- Consul Turn ({turn}) ---",
+    "spawned": "{model} appears at {to}.",
+    "refreshed": "{model} is as good as new.",
+    "boss-fight": "{boss} enters the dungeon!",
     "interacts": "{model} interacts: {what}.",
 }
 

@@ -26,18 +26,26 @@ def destroy(g: Crawl, model: Model, loot: bool = True) -> None:
     g.note("destroyed", "SD-DEATH-02", model=model.id)
     at = model.at
     model.at, model.wounds, model.status, model.lasting = OUT, 0, 0, []
-    if g.auras:
-        g.auras = [aura for aura in g.auras if aura.by != model.id]
     if isinstance(model, Hero):
         g.book.hero_fell(g, model, at)
         fallen = sum(hero.at < 0 for hero in g.heroes)
         if fallen > g.coins:
             lose(g, fallen)
-        return
-    assert isinstance(model, Foe)
-    g.foes = [foe for foe in g.foes if foe is not model]
-    g.kills.append(Kill(model.card, model.tile, loot and g.side == "heroes"))
-    g.book.foe_fell(g, model, loot)
+    else:
+        assert isinstance(model, Foe)
+        g.foes = [foe for foe in g.foes if foe is not model]
+        g.kills.append(Kill(model.card, model.tile, loot and g.side == "heroes"))
+        g.book.foe_fell(g, model, loot)
+    if g.auras:
+        g.auras = [aura for aura in g.auras if aura.by != model.id]
+        check_hearts(g)
+
+
+def check_hearts(g: Crawl) -> None:
+    """Whoever has lost the hearts that bore its wounds is destroyed (SD-DEATH-02)."""
+    for model in [*g.heroes, *g.foes]:
+        if model.wounds and model.at >= 0 and model.wounds >= stats_of(g, model).hearts:
+            destroy(g, model)
 
 
 def lose(g: Crawl, fallen: int) -> None:

@@ -37,7 +37,7 @@ WORTH = {
 # ---------------------------------------------------------------- the state in a number
 
 
-def evaluate(g: Arcade) -> float:
+def evaluate(g: Arcade, seat: str) -> float:
     """From 0 (lost) to 1 (won): spawning points and boss against coins and hearts."""
     if g.outcome is not None:
         return 1.0 if g.outcome.winners else 0.0

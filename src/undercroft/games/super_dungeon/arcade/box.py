@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from pathlib import Path
-
 import msgspec
 
-from undercroft.engine import Catalogue, SetupError, load_catalogue
-from undercroft.games.super_dungeon.box import VEILS, Box, Giver, veils
+from undercroft.engine import Catalogue
+from undercroft.games.super_dungeon.box import VEILS, Box, Giver, catalogue_of, veils
 from undercroft.games.super_dungeon.cards import Action, Bonus, Reaction, Roll
 
 from .cards import (
@@ -28,6 +25,7 @@ from .cards import (
 )  # fmt: skip
 
 BASE = "arcade"
+PACKAGE = "undercroft.games.super_dungeon.arcade"
 NOTHING = Values(actions=0, strength=0, range=0)
 
 
@@ -65,7 +63,7 @@ class ArcadeBox(Box):
         self.solos = catalogue.all("solo", SoloCard)
         self.points = catalogue.all("spawning_point", PointCard)
         self.figures = catalogue.all("figures", Figures)
-        self.charts = catalogue.all("chart", ChartCard)
+        self.charts: dict[str, ChartCard] = catalogue.all("chart", ChartCard)
         self.challenges = catalogue.all("challenge", ChallengeCard)
         self.plots = catalogue.all("plot", PlotCard)
         self.modes = catalogue.all("mode", ModeCard)
@@ -89,6 +87,7 @@ class ArcadeBox(Box):
             self.givers[f"heroes:{card.id}"] = Giver(card.name, card.heroes)
             self.givers[f"monsters:{card.id}"] = Giver(card.name, card.monsters)
             self.givers[f"points:{card.id}"] = Giver(card.name, card.points)
+            self.add_deeds(card.id, card.name, card.deeds())
         self.veiling = {card.id for card in self.cards.values() if veils(card.monsters) or veils(card.points)}
         """Cards on the table that hide monsters or lift them up."""
         for one in self.kinds.values():
@@ -125,7 +124,6 @@ class ArcadeBox(Box):
                 reaction=block.reaction,
             )
         )
-        self.add_actions(block.id, block.unique)
 
     def _add_solo(self, card: SoloCard) -> None:
         values = Values(actions=card.actions, strength=card.strength, range=card.range)
@@ -152,30 +150,17 @@ class ArcadeBox(Box):
                 card.reaction,
             )
         )
-        self.add_actions(card.id, card.unique)
 
     def _add(self, kind: Kind) -> None:
         self.kinds[kind.id] = kind
+        self.add_actions(kind.id, [action for _, action in kind.unique])
+        self.add_reaction(kind.id, kind.reaction)
         if kind.size > 1:
             self.sizes[kind.id] = kind.size
-
-    def chart_for(self, heroes: int, boss: str = "") -> str:
-        """The chart's side for a number of Heroes (SD-SIZE-09)."""
-        return next(
-            chart.id
-            for chart in self.charts.values()
-            if heroes in chart.heroes and chart.for_boss in ("", boss)
-        )
 
     def solos_of(self, rank: Rank) -> list[str]:
         """The solo monsters of a rank in their original form (SD-SHAPE-02)."""
         return [card.id for card in self.solos.values() if card.rank == rank and not card.form_of]
-
-
-def pack_directories() -> dict[str, Path]:
-    """The expansions that ship with the game, by id."""
-    root = Path(str(files("undercroft.games.super_dungeon.arcade"))) / "packs"
-    return {path.name: path for path in sorted(root.iterdir()) if path.is_dir()} if root.is_dir() else {}
 
 
 def arcade_box(packs: str = BASE) -> ArcadeBox:
@@ -183,20 +168,8 @@ def arcade_box(packs: str = BASE) -> ArcadeBox:
     try:
         return BOXES[packs]
     except KeyError:
-        box = BOXES[packs] = _open(packs)
+        box = BOXES[packs] = ArcadeBox(catalogue_of(PACKAGE, packs, ARCADE))
         return box
 
 
 BOXES: dict[str, ArcadeBox] = {}
-
-
-def _open(packs: str) -> ArcadeBox:
-    here = Path(str(files("undercroft.games.super_dungeon.arcade")))
-    paths = [here.parent / "content" / "cards", here / "content"]
-    known = pack_directories()
-    for name in packs.split("+")[1:]:
-        path = known.get(name) or Path(name)
-        if not path.is_dir():
-            raise SetupError(f"no pack '{name}'; there is {', '.join(known) or 'none'}")
-        paths.append(path)
-    return ArcadeBox(load_catalogue(paths, ARCADE))

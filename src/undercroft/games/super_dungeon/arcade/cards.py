@@ -6,7 +6,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from undercroft.games.super_dungeon.cards import SHARED, Action, AnyEffect, Bonus, Crystal, Reaction, _Data
+from undercroft.games.super_dungeon.cards import SHARED, Action, Bonus, ChartSide, Crystal, Reaction, _Data
+from undercroft.games.super_dungeon.cards import Deed as SharedDeed
 
 CommandName: TypeAlias = Literal[
     "move", "regroup", "unique", "fight", "epic-fight", "spawn", "reinforce",
@@ -121,18 +122,13 @@ class Space(_Data, frozen=True, kw_only=True):
     armor: int = 0
 
 
-class ChartCard(_Data, frozen=True, kw_only=True):
-    """One side of the Mighty Monster Chart; the start space is not listed."""
+class ChartCard(ChartSide, frozen=True, kw_only=True):
+    """One side of the chart with its spaces."""
 
-    id: str
-    name: str
-    source: str
-    heroes: tuple[int, ...]
     spaces: tuple[Space, ...]
-    for_boss: str = ""
 
 
-class Deed(_Data, frozen=True, kw_only=True):
+class Deed(SharedDeed, frozen=True, kw_only=True):
     """Something a card does: to whom, and what."""
 
     who: Literal[
@@ -141,7 +137,6 @@ class Deed(_Data, frozen=True, kw_only=True):
     ] = "heroes"  # fmt: skip
     at_least: int = 0
     """Equipped cards, potion tokens or wounds that make a Hero one of those meant."""
-    effects: tuple[AnyEffect, ...]
 
 
 class TableCard(_Data, frozen=True, kw_only=True):
@@ -160,6 +155,10 @@ class TableCard(_Data, frozen=True, kw_only=True):
     consul_turn: tuple[Deed, ...] = ()
     """What it does in the last step of every Consul upkeep."""
 
+    def deeds(self) -> tuple[Deed, ...]:
+        """Everything it ever does."""
+        return self.hero_turn + self.consul_turn
+
 
 class ChallengeCard(TableCard, frozen=True, kw_only=True):
     """A challenge card: an effect while in play, perhaps a Trap when drawn (ARC-CHAL rules)."""
@@ -167,6 +166,9 @@ class ChallengeCard(TableCard, frozen=True, kw_only=True):
     copies: int = 1
     boss_fight: bool = False
     trap: tuple[Deed, ...] = ()
+
+    def deeds(self) -> tuple[Deed, ...]:
+        return super().deeds() + self.trap
 
 
 class WayOut(_Data, frozen=True, kw_only=True):
@@ -185,6 +187,9 @@ class PlotCard(TableCard, frozen=True, kw_only=True):
 
     drawn: tuple[Deed, ...] = ()
     way_out: WayOut
+
+    def deeds(self) -> tuple[Deed, ...]:
+        return super().deeds() + self.drawn
 
 
 class ModeCard(TableCard, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from undercroft.games.super_dungeon.potions import green_window
 from undercroft.games.super_dungeon.state import FIRE, Foe
 from undercroft.games.super_dungeon.stats import lend, squares_of
 from undercroft.games.super_dungeon.ties import settle
+from undercroft.games.super_dungeon.wounds import check_hearts
 
 from .fighting import fight, signature, unique
 from .gangs import kind_of, take_wounds
@@ -90,6 +91,7 @@ def upkeep(g: Arcade) -> Rules[None]:
     for model in [*g.heroes, *g.foes]:
         if model.lasting:
             model.lasting = [one for one in model.lasting if one.by in heroes or one.source == "rule:regroup"]
+    check_hearts(g)
     for foe in g.foes:
         tough(g, foe)
     yield from burn(g)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Ask, Event, Game, Rules, Seat, Source, State
+from undercroft.engine import Rules, Seat, State
 from undercroft.games.super_dungeon.activation import act
-from undercroft.games.super_dungeon.equipment import equip_step
+from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
+from undercroft.games.super_dungeon.equipment import equip_phase
 from undercroft.games.super_dungeon.potions import green_window
-from undercroft.games.super_dungeon.turns import select_hero, spend_coin
+from undercroft.games.super_dungeon.turns import next_hero, spend_coin
 
 from . import bot, own_rules, setup, table  # noqa: F401 - own_rules registers itself
-from .box import arcade_box, pack_directories
+from .box import arcade_box
 from .commands import advance_chart, end_activation, next_command, upkeep
 from .power_up import bosses, clean_up, rewards
 from .state import Arcade
@@ -23,7 +24,7 @@ from .table_cards import check_plot, do_deeds, in_play
 ArcadeSetup = setup.ArcadeSetup
 
 
-class SuperDungeonArcade(Game[Arcade]):
+class SuperDungeonArcade(CrawlGame[Arcade]):
     """All players are Heroes; the Consul is run by the chart and the cards."""
 
     id: ClassVar[str] = "super-dungeon-arcade"
@@ -32,7 +33,6 @@ class SuperDungeonArcade(Game[Arcade]):
         "Heroes against a dungeon that runs itself: destroy the boss before the coins run out."
     )
     package: ClassVar[str] = "undercroft.games.super_dungeon.arcade"
-    ledgers: ClassVar[tuple[str, ...]] = ("../rules.toml", "rules.toml")
     Setup: ClassVar[type[msgspec.Struct]] = ArcadeSetup
     State: ClassVar[type[State]] = Arcade
     first_game: ClassVar[dict[str, Any]] = {
@@ -46,33 +46,18 @@ class SuperDungeonArcade(Game[Arcade]):
         "SD-WIN-01",
         "ARC-TURN-01",
     )
-
-    def new(self, setup_: setup.ArcadeSetup) -> Arcade:
-        return setup.new(setup_)
-
-    def check_setup(self, setup_: setup.ArcadeSetup) -> None:
-        setup.check(setup_)
+    setting: ClassVar[Any] = setup
+    table: ClassVar[Any] = table
+    bot: ClassVar[Any] = bot
+    open_box = staticmethod(arcade_box)
+    about_packs: ClassVar[str] = "An expansion: another spawning point and mini-boss."
 
     def seats(self, setup_: setup.ArcadeSetup) -> list[Seat]:
         return [Seat(f"p{n + 1}", f"Player {n + 1}") for n in range(setup_.players)]
 
-    def packs(self) -> dict[str, str]:
-        return dict.fromkeys(pack_directories(), "An expansion: another spawning point and mini-boss.")
-
-    def choices(self) -> dict[str, dict[str, str]]:
+    def bosses(self, rank: Rank) -> dict[str, str]:
         box = arcade_box()
-
-        def bosses(rank: Literal["dungeon-boss", "mini-boss"]) -> dict[str, str]:
-            return {one: box.solos[one].name for one in box.solos_of(rank)}
-
-        return {
-            "party": {hero.id: hero.name for hero in box.heroes.values()},
-            "points": {point.id: point.name for point in box.points.values()},
-            "boss": {"": "the usual one"}
-            | {one: box.solos[one].name for one in box.solos_of("dungeon-boss")},
-            "mini_bosses": {one: box.solos[one].name for one in box.solos_of("mini-boss")},
-            "chart": {"": "the usual one"} | {chart.id: chart.name for chart in box.charts.values()},
-        }
+        return {one: box.solos[one].name for one in box.solos_of(rank)}
 
     def variants(self) -> list[dict[str, Any]]:
         return [
@@ -84,21 +69,6 @@ class SuperDungeonArcade(Game[Arcade]):
 
     def step(self, g: Arcade) -> Rules[None]:
         return STEPS[g.phase](g)
-
-    def view(self, g: Arcade, seat: str | None) -> dict[str, Any]:
-        return table.view(g, seat)
-
-    def text(self, view: dict[str, Any]) -> str:
-        return table.text(view)
-
-    def tell(self, event: Event) -> str:
-        return table.tell(event)
-
-    def evaluate(self, g: Arcade, seat: str) -> float:
-        return bot.evaluate(g)
-
-    def advise(self, g: Arcade, ask: Ask, source: Source) -> Any:
-        return bot.advise(g, ask, source)
 
 
 # ---------------------------------------------------------------- the Hero Turn
@@ -113,14 +83,6 @@ def hero_turn(g: Arcade) -> Rules[None]:
     g.note("hero-turn", "SD-TURN-01", turn=g.turn)
     for card in in_play(g):
         yield from do_deeds(g, g.box.cards[card].hero_turn, card)
-
-
-def heroes(g: Arcade) -> Rules[None]:
-    """Two Heroes, or three of a larger party, activate one after the other (SD-TURN-03, SD-TURN-04)."""
-    hero = yield from select_hero(g)
-    g.phase = "activation" if g.acting else "heroes"
-    if hero is None:
-        g.phase = "hero-end"
 
 
 def activation(g: Arcade) -> Rules[None]:
@@ -185,11 +147,7 @@ def power_rewards(g: Arcade) -> Rules[None]:
 
 def power_equip(g: Arcade) -> Rules[None]:
     """Power-up step 2, in the Heroes' power-up only: equipment from the backpack (SD-PACK-02)."""
-    done = yield from equip_step(g, g.traded)
-    if done == "trade":
-        g.traded = True
-    if done == "done":
-        g.phase = "bosses"
+    yield from equip_phase(g, "bosses")
 
 
 def power_bosses(g: Arcade) -> Rules[None]:
@@ -224,7 +182,7 @@ STEPS: dict[str, Callable[[Arcade], Rules[None]]] = {
     "chests": setup.place_chests,
     "first-spawn": setup.first_spawn,
     "hero-turn": hero_turn,
-    "heroes": heroes,
+    "heroes": next_hero,
     "activation": activation,
     "hero-end": hero_end,
     "consul-turn": consul_turn,

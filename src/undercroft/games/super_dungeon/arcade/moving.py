@@ -38,11 +38,7 @@ def move_target(g: Arcade, foe: Foe, field: Field) -> Rules[Hero | None]:
 
 def move(g: Arcade, foe: Foe) -> Rules[None]:
     """One Move of one monster, its minions after it (ARC-MOVE-01)."""
-    if foe.status & KNOCKDOWN:
-        take_off(g, foe, "knockdown", "ARC-STATUS-KNOCKDOWN-01")
-        return
-    if foe.status & IMMOBILE:
-        g.note("stuck", "SD-STATUS-IMMOBILE-01", model=foe.id)
+    if is_held(g, foe):
         return
     field = Field(g)
     target = yield from move_target(g, foe, field)
@@ -57,6 +53,17 @@ def move(g: Arcade, foe: Foe) -> Rules[None]:
     ends = approach(g, field, foe, stats, target)
     yield from go(g, foe, ends, "ARC-MOVE-04", target.id)
     yield from follow(g, foe, followers)
+
+
+def is_held(g: Arcade, foe: Foe) -> bool:
+    """Whether a monster cannot go: it gets up in place of moving, or is immobile."""
+    if foe.status & KNOCKDOWN:
+        take_off(g, foe, "knockdown", "ARC-STATUS-KNOCKDOWN-01")
+        return True
+    if foe.status & IMMOBILE:
+        g.note("stuck", "SD-STATUS-IMMOBILE-01", model=foe.id)
+        return True
+    return False
 
 
 def in_reach(g: Arcade, field: Field, foe: Foe, stats: Stats, place: Mask, target: Hero) -> bool:
@@ -200,11 +207,7 @@ def follow(g: Arcade, foe: Foe, followers: list[Foe]) -> Rules[None]:
 
 def regroup(g: Arcade, foe: Foe) -> Rules[None]:
     """As Move, but towards the nearest square at a dungeon exit, and onto it (ARC-REGROUP rules)."""
-    if foe.status & KNOCKDOWN:
-        take_off(g, foe, "knockdown", "ARC-STATUS-KNOCKDOWN-01")
-        return
-    if foe.status & IMMOBILE:
-        g.note("stuck", "SD-STATUS-IMMOBILE-01", model=foe.id)
+    if is_held(g, foe):
         return
     field, stats = Field(g), foe_stats(g, foe)
     dungeon = field.dungeon

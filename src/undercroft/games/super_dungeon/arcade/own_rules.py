@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Ask, Outcome, Rules
+from undercroft.engine import Outcome, Rules
 from undercroft.games.super_dungeon.attack import defense_roll
 from undercroft.games.super_dungeon.board import square_name, square_named
 from undercroft.games.super_dungeon.book import Book
@@ -29,9 +29,6 @@ SLURP = 2
 
 class ArcadeBook(Book):
     """What only Arcade does."""
-
-    def captain(self, g: Arcade) -> str:
-        return g.seats[0]
 
     def seat_of(self, g: Arcade, model: Model) -> str:
         return model.seat if isinstance(model, Hero) else self.captain(g)
@@ -147,15 +144,8 @@ class ArcadeBook(Book):
                     yield from spawn_near(g, effect.monster, [user], effect.within, "ARC-UNIQUE-07")
 
     def control(self, g: Arcade, user: Model, target: Model, effect: AnyEffect, ends: Mask) -> Rules[int]:
-        """Heroes' players choose; monsters move their target as far as they can (ARC-RULING-40)."""
+        """Monsters move their target as far as they can (ARC-RULING-40)."""
         dungeon = g.dungeon
-        if isinstance(user, Hero):
-            keys = [square_name(dungeon, square) for square in squares(ends)]
-            key = yield Ask(
-                user.seat, "control", "SD-CONTROL-01", keys,
-                prompt=lambda: f"Where is {title(target.id)} moved?",
-            )  # fmt: skip
-            return square_named(dungeon, key)
         own = squares_of(g, user)
         nearer = isinstance(effect, Pull | Compel)
         middle = dungeon.xy(user.at)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-import msgspec
-
 from undercroft.engine import Deck, Dice, Draw, Rules, SetupError
 from undercroft.games.super_dungeon.board import read_layout, square_name, square_named, write_layout
 from undercroft.games.super_dungeon.dice import GREEN, HEART_POTION, stars
@@ -13,6 +9,8 @@ from undercroft.games.super_dungeon.distance import farthest
 from undercroft.games.super_dungeon.equipment import draw_loot
 from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.gathering import (
+    CrawlSetup,
+    check_chart,
     check_figures,
     check_party,
     check_points,
@@ -20,6 +18,7 @@ from undercroft.games.super_dungeon.gathering import (
     enter_hero,
     equipment_deck,
     first_exits,
+    minis_wanted,
     place_chest,
     pool_of,
     tiles_of,
@@ -28,7 +27,6 @@ from undercroft.games.super_dungeon.grid import squares
 from undercroft.games.super_dungeon.layout import Laid, positions
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.placing import put
-from undercroft.games.super_dungeon.state import Hero
 from undercroft.games.super_dungeon.ties import settle
 from undercroft.games.super_dungeon.tiles import tile_pack
 from undercroft.games.super_dungeon.turns import LARGE
@@ -42,26 +40,12 @@ EXPANSION = "drowned-court"
 """The pack that lets five and six Heroes play with what is in the box."""
 
 
-class ArcadeSetup(msgspec.Struct, frozen=True):
+class ArcadeSetup(CrawlSetup, frozen=True):
     """What can be agreed before a game."""
 
-    heroes: int = 4
-    players: int = 1
-    party: tuple[str, ...] = ()
-    """The Heroes by id; those not named are chosen at the table."""
-    points: tuple[str, ...] = ()
-    """The spawning points; none: the standard ones."""
-    boss: str = ""
-    mini_bosses: tuple[str, ...] = ()
     hard: int = 0
     """Hard Mode cards, 0 to 3."""
     easy: int = 0
-    packs: tuple[str, ...] = ()
-    equipment: Literal["basic", "themed", "all"] = "all"
-    """Which loot and treasure cards are in the decks (SD-EXPAND-06, SD-EXPAND-07)."""
-    chart: str = ""
-    ties: Literal["ask", "table"] = "ask"
-    """Whether the players are asked about what the rules leave to them, or lots decide."""
 
 
 def check(setup: ArcadeSetup) -> None:
@@ -80,20 +64,12 @@ def check(setup: ArcadeSetup) -> None:
     figure_of = {kind: card.figure for kind, card in box.kinds.items()}
     figures = {figure: card.count for figure, card in box.figures.items()}
     check_figures(pool_of(points, box.points), figure_of, figures)
-    if setup.chart and (
-        setup.chart not in box.charts
-        or setup.heroes not in box.charts[setup.chart].heroes
-        or box.charts[setup.chart].for_boss not in ("", bosses[0])
-    ):
-        raise SetupError(f"chart '{setup.chart}' is not for {setup.heroes} Heroes against {bosses[0]}")
+    check_chart(setup, box.charts, bosses[0])
 
 
 def packs_of(setup: ArcadeSetup) -> str:
     """The packs in the game; five and six Heroes need an expansion (SD-SIZE-05)."""
-    packs = setup.packs
-    if setup.heroes >= LARGE and not packs:
-        packs = (EXPANSION,)
-    return "+".join((BASE, *packs))
+    return setup.packs_with(BASE, EXPANSION)
 
 
 def points_of(setup: ArcadeSetup, box: ArcadeBox) -> tuple[str, ...]:
@@ -106,7 +82,7 @@ def points_of(setup: ArcadeSetup, box: ArcadeBox) -> tuple[str, ...]:
 
 def minis_of(setup: ArcadeSetup, box: ArcadeBox) -> tuple[str, ...]:
     """One mini-boss, or two in the larger game, in the order in which they come (ARC-SIZE-04)."""
-    wanted = 2 if setup.heroes >= LARGE else 1
+    wanted = minis_wanted(setup.heroes)
     minis = setup.mini_bosses or tuple(box.solos_of("mini-boss")[:wanted])
     if len(minis) != wanted:
         raise SetupError(f"{setup.heroes} Heroes meet {wanted} mini-boss(es); got {len(minis)}")
@@ -126,12 +102,12 @@ def new(setup: ArcadeSetup) -> Arcade:
         cards = [card for card in box.challenges.values() if card.boss_fight == boss_fight]
         return Deck.of(name, [card.id for card in cards for _ in range(card.copies)])
 
-    seats = [f"p{n + 1}" for n in range(setup.players)]
+    seats = setup.seat_ids()
     return Arcade(
         phase="party",
         packs=packs,
         tiles=Deck.of("tiles", tile_pack("arcade").tiles),
-        heroes=[Hero(card, card, seat=seats[n % len(seats)]) for n, card in enumerate(setup.party)],
+        heroes=setup.named_heroes(),
         wrath=[0] * setup.heroes,
         supply=2 * setup.heroes,
         coins=setup.heroes + 1,

@@ -13,7 +13,6 @@ from .box import BOXES, ArcadeBox, arcade_box
 class Arcade(Crawl, kw_only=True):
     """A game of Arcade."""
 
-    seats: list[str]
     tiles: Deck
     """Tiles not yet laid."""
     wrath: list[int] = msgspec.field(default_factory=list)
@@ -22,26 +21,16 @@ class Arcade(Crawl, kw_only=True):
     """Wrath tokens that no Hero has."""
     recent: list[int] = msgspec.field(default_factory=list)
     """Places in the party that have activated, the most recent last."""
-    points: list[str] = msgspec.field(default_factory=list)
-    """The spawning points of the game; once they stand, in the order of the tiles."""
-    pool: dict[str, int] = msgspec.field(default_factory=dict)
-    """Monsters that can be spawned, by kind."""
     fallen: int = 0
     """Spawning points destroyed so far."""
     fallen_now: int = 0
     """Of these, the ones that fell in this turn."""
-    minis: list[str] = msgspec.field(default_factory=list)
-    """The mini-bosses, in the order in which they come."""
     minis_due: int = 0
     """How many of them chart or spawning points have called."""
     mini_marks: int = 0
     """Spawn mini-boss spaces of the chart that have been reached."""
-    boss: str = ""
-    boss_spawned: bool = False
     boss_fight: bool = False
     """The boss fight commands have replaced the chart."""
-    chart: str = ""
-    space: int = 0
     star_strength: int = 0
     star_armor: int = 0
     commands: list[str] = msgspec.field(default_factory=list)
@@ -71,7 +60,6 @@ class Arcade(Crawl, kw_only=True):
     modes_due: list[str] = msgspec.field(default_factory=list)
     """Hard and easy cards still to be drawn, by kind."""
     modes: list[str] = msgspec.field(default_factory=list)
-    traded: bool = False
     backlashed: list[str] = msgspec.field(default_factory=list)
     """Heroes whose Backlash has wounded in this Consul Turn (ARC-ABIL-04)."""
     gangs: dict[str, int] = msgspec.field(default_factory=dict)
@@ -83,10 +71,3 @@ class Arcade(Crawl, kw_only=True):
     def box(self) -> ArcadeBox:
         found = BOXES.get(self.packs)
         return found or arcade_box(self.packs)
-
-    def place_of(self, hero: str) -> int:
-        """A Hero's place in the party."""
-        for place, other in enumerate(self.heroes):
-            if other.id == hero:
-                return place
-        raise KeyError(hero)

@@ -8,8 +8,7 @@ from undercroft.engine import Event
 from undercroft.games.super_dungeon.board import dungeon_of, square_name
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.showing import (
-    acting_view,
-    board_view,
+    crawl_view,
     hero_line,
     hero_view,
     model_view,
@@ -46,12 +45,7 @@ def view(g: Arcade, seat: str | None) -> dict[str, Any]:
             }
         )
     return {
-        "you": seat,
-        "phase": g.phase,
-        "turn": g.turn,
-        "side": g.side,
-        "layout": g.layout,
-        "board": board_view(g),
+        **crawl_view(g, seat),
         "heroes": [
             {
                 **hero_view(g, hero),
@@ -61,11 +55,8 @@ def view(g: Arcade, seat: str | None) -> dict[str, Any]:
             for place, hero in enumerate(g.heroes)
         ],
         "foes": foes,
-        "acting": acting_view(g),
         "crystals": [square_name(g.dungeon, at) for at in g.crystals],
-        "coins": g.coins,
         "wrath_supply": g.supply,
-        "backpack": [box.items[card].name for card in g.backpack],
         "chart": {
             "name": chart.name,
             "space": g.space,
@@ -79,13 +70,11 @@ def view(g: Arcade, seat: str | None) -> dict[str, Any]:
         "challenges": [[box.challenges[card].name, box.challenges[card].text] for card in g.challenges],
         "plot": [box.plots[g.plot].name, box.plots[g.plot].text] if g.plot else [],
         "modes": [[box.modes[card].name, box.modes[card].text] for card in g.modes],
-        "pool": {kind: count for kind, count in g.pool.items() if count},
         "decks": {
             "loot": g.loot.size,
             "treasure": g.treasure.size,
             "challenges": (g.boss_deck if g.boss_spawned else g.challenge_deck).size,
         },
-        "loot_tracker": [kill.card for kill in g.kills],
     }
 
 
@@ -150,8 +139,6 @@ ARCADE_WORDS = {
     **WORDS,
     "tile": "Tile {number} is {tile}.",
     "mode": "{card}: {text}",
-    "hero-turn": "--- Hero Turn ({turn}) ---",
-    "consul-turn": "--- Consul Turn ({turn}) ---",
     "chart": "The chart reaches space {space}: {commands}.",
     "star-bonus": "All monsters but the dungeon boss have +{strength} STR and +{armor} ARM now.",
     "boss-commands": "The boss fight goes on: Move, Fight, the boss heals, a challenge.",
@@ -170,14 +157,11 @@ ARCADE_WORDS = {
     "no-use": "{model} has no target for {action}.",
     "expendable": "{minion} takes the wound for {elite}.",
     "spawns": "{model} spawns.",
-    "spawned": "{model} appears at {to}.",
-    "refreshed": "{model} is as good as new.",
     "no-spawn": "No spawning point is left to spawn.",
     "no-room": "There is no room for {card}; it stays in the pool.",
     "reinforced": "{model} gets {count} reinforcements.",
     "regrouped": "Regroup: all monsters in play have +1 ARM until the next Hero Turn is over.",
     "boss-heals": "{model} heals {wounds} by the spawning points that stand.",
-    "boss-fight": "{boss} enters the dungeon!",
     "challenge": "Challenge: {card}. {text}",
     "challenge-over": "The challenge {card} is over.",
     "trap": "Trap of {card}!",

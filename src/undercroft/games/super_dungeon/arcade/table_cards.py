@@ -15,6 +15,7 @@ from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.grid import squares
 from undercroft.games.super_dungeon.state import Foe, Hero
 from undercroft.games.super_dungeon.ties import settle
+from undercroft.games.super_dungeon.wounds import check_hearts
 
 from .cards import Deed
 from .gangs import kind_of
@@ -39,7 +40,8 @@ def do_deeds(g: Arcade, deeds: Sequence[Deed], card: str) -> Rules[None]:
         for model in (yield from meant(g, deed)):
             for effect in deed.effects:
                 if model.at >= 0:
-                    yield from apply_effect(g, effect, model, model, None, card)
+                    source = g.box.deed_source(card, deed)
+                    yield from apply_effect(g, effect, model, model, None, source)
 
 
 def meant(g: Arcade, deed: Deed) -> Rules[list[Hero | Foe]]:
@@ -122,6 +124,7 @@ def draw_challenges(g: Arcade, count: int) -> Rules[None]:
             if g.box.challenges[card].trap:
                 g.note("trap", "ARC-CHAL-03", card=card)
                 yield from do_deeds(g, g.box.challenges[card].trap, card)
+    check_hearts(g)
 
 
 def put_away(g: Arcade, card: str) -> None:
@@ -136,6 +139,7 @@ def discard_old_challenges(g: Arcade) -> None:
         if card not in g.drawn:
             put_away(g, card)
     g.challenges = [card for card in g.challenges if card in g.drawn]
+    check_hearts(g)
 
 
 # ---------------------------------------------------------------- the plot
@@ -156,6 +160,7 @@ def draw_plot(g: Arcade) -> Rules[None]:
     if plot.way_out.by == "interact":
         yield from place_crystals(g, plot.way_out.where, plot.way_out.amount)
     yield from do_deeds(g, plot.drawn, card)
+    check_hearts(g)
 
 
 def place_crystals(g: Arcade, where: str, amount: int) -> Rules[None]:
@@ -236,6 +241,7 @@ def foil_plot(g: Arcade) -> Rules[None]:
     g.note("foiled", "ARC-PLOT-02", card=g.plot)
     g.plot_deck.throw_away(g.plot)
     g.plot, g.crystals, g.progress = "", [], 0
+    check_hearts(g)
     heroes = g.standing()
     faces = yield Dice([GREEN] * len(heroes), "the foiled plot")
     prizes = faces.count(HEART_POTION)

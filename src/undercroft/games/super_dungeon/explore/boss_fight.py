@@ -43,7 +43,7 @@ def spawn_dungeon_boss(g: Explore) -> Rules[None]:
         g.note("points-gone", "EXP-RELIC-02", points=[point.id for point in points])
     card = fight_card(g)
     g.note("boss-spawn", "EXP-BOSS-04", text=card.spawn_text)
-    yield from do_deeds(g, card.spawn, [*g.standing(), *g.foes], boss, boss)
+    yield from do_deeds(g, card.id, card.spawn, [*g.standing(), *g.foes], boss, boss)
     if card.skulls:
         g.tasks.insert(0, f"spawn:{card.skulls}:{'+'.join(card.platforms)}:{boss.id}")
 
@@ -88,7 +88,7 @@ def check_timeout(g: Explore) -> Rules[None]:
     g.note("timeout", "EXP-TIMEOUT-01", boss=boss.id)
     yield from rally(g)
     g.note("timeout-effect", "EXP-TIMEOUT-04", text=card.timeout_text)
-    yield from do_deeds(g, card.timeout, [*g.standing(), *g.foes], boss, boss)
+    yield from do_deeds(g, card.id, card.timeout, [*g.standing(), *g.foes], boss, boss)
 
 
 def rally(g: Explore) -> Rules[None]:
@@ -119,7 +119,12 @@ def rally(g: Explore) -> Rules[None]:
 
 
 def do_deeds(
-    g: Explore, deeds: Sequence[Deed], among: Sequence[Model], user: Model | None, origin: Model | None
+    g: Explore,
+    card: str,
+    deeds: Sequence[Deed],
+    among: Sequence[Model],
+    user: Model | None,
+    origin: Model | None,
 ) -> Rules[None]:
     """Deeds of a card on those of some models whom they name, near the origin if they say so."""
     for deed in deeds:
@@ -133,7 +138,7 @@ def do_deeds(
             field = Field(g)
             if model.at >= 0 and named(g, deed, model) and field.squares[model.id] & reach:
                 by = user if user is not None and user.at >= 0 else model
-                yield from apply_effects(g, deed.effects, by, model, None, f"fight/{fight_card(g).id}")
+                yield from apply_effects(g, deed.effects, by, model, None, g.box.deed_source(card, deed))
 
 
 def named(g: Explore, deed: Deed, model: Model) -> bool:
@@ -167,4 +172,4 @@ def sighting(g: Explore, tiles: Sequence[int]) -> Rules[None]:
         )  # fmt: skip
         origin = g.hero(key)
     there = [model for model in [*g.heroes, *g.foes] if field.squares.get(model.id, 0) & area]
-    yield from do_deeds(g, card.timeout, there, None, origin)
+    yield from do_deeds(g, card.id, card.timeout, there, None, origin)

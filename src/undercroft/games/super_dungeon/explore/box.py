@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 
-from undercroft.engine import Catalogue, SetupError, load_catalogue
-from undercroft.games.super_dungeon.box import VEILS, Box, Giver, lent, veils
+from undercroft.engine import Catalogue
+from undercroft.games.super_dungeon.box import VEILS, Box, Giver, catalogue_of, veils
 from undercroft.games.super_dungeon.cards import Bonus, Item
 
 from .cards import (
@@ -23,6 +21,7 @@ from .cards import (
 )  # fmt: skip
 
 BASE = "explore"
+PACKAGE = "undercroft.games.super_dungeon.explore"
 
 
 class ExploreBox(Box):
@@ -34,7 +33,7 @@ class ExploreBox(Box):
         self.points = catalogue.all("spawning_point", PointCard)
         self.relics = catalogue.all("relic", Item)
         self.references = catalogue.all("reference", ReferenceCard)
-        self.charts = catalogue.all("chart", ChartCard)
+        self.charts: dict[str, ChartCard] = catalogue.all("chart", ChartCard)
         self.boss_fights = {card.boss: card for card in catalogue.all("boss_fight", BossFightCard).values()}
         self.consul_cards = catalogue.all("consul_card", ConsulCard)
         self.tokens = catalogue.all("token", TokenBonus)
@@ -53,18 +52,10 @@ class ExploreBox(Box):
         for token in self.tokens.values():
             self.givers[f"token:{token.id}"] = Giver(token.id, token.bonus)
         for fight in self.boss_fights.values():
-            deeds = (*fight.spawn, *fight.timeout)
-            bonuses = tuple(bonus for deed in deeds for bonus in lent(deed.effects))
-            self.givers[f"act:fight/{fight.id}"] = Giver(fight.name, bonuses)
+            self.add_deeds(fight.id, fight.name, fight.spawn + fight.timeout)
+        for consul_card in self.consul_cards.values():
+            self.add_deeds(consul_card.id, self.items[consul_card.id].name, consul_card.drawn)
         self.givers["rule:carrier"] = Giver("Carrier", (Bonus(bars=("dash", "place")),))
-
-    def chart_for(self, heroes: int, boss: str) -> str:
-        """The chart's side for a number of Heroes (EXP-SETUP-08, SD-SIZE-09)."""
-        return next(
-            chart.id
-            for chart in self.charts.values()
-            if heroes in chart.heroes and chart.for_boss in ("", boss)
-        )
 
     def of_rank(self, rank: str) -> list[str]:
         """The monsters of a rank in their original form (SD-SHAPE-02)."""
@@ -92,21 +83,7 @@ class ExploreBox(Box):
         return monster.form_of or card if monster else card
 
 
-def pack_directories() -> dict[str, Path]:
-    """The expansions that ship with the game, by id."""
-    root = Path(str(files("undercroft.games.super_dungeon.explore"))) / "packs"
-    return {path.name: path for path in sorted(root.iterdir()) if path.is_dir()} if root.is_dir() else {}
-
-
 @cache
 def explore_box(packs: str = BASE) -> ExploreBox:
     """The box with these packs, joined by +; the base box is always in it."""
-    here = Path(str(files("undercroft.games.super_dungeon.explore")))
-    paths = [here.parent / "content" / "cards", here / "content"]
-    known = pack_directories()
-    for name in packs.split("+")[1:]:
-        path = known.get(name) or Path(name)
-        if not path.is_dir():
-            raise SetupError(f"no pack '{name}'; there is {', '.join(known) or 'none'}")
-        paths.append(path)
-    return ExploreBox(load_catalogue(paths, EXPLORE))
+    return ExploreBox(catalogue_of(PACKAGE, packs, EXPLORE))

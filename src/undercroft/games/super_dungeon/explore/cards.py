@@ -6,7 +6,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from undercroft.games.super_dungeon.cards import SHARED, AnyEffect, Bonus, Fighter, Item, _Data
+from undercroft.games.super_dungeon.cards import SHARED, Bonus, ChartSide, Fighter, Item, _Data
+from undercroft.games.super_dungeon.cards import Deed as SharedDeed
 
 Platform: TypeAlias = Literal["8-bit", "16-bit", "super"]
 PLATFORMS: tuple[Platform, ...] = ("8-bit", "16-bit", "super")
@@ -67,25 +68,19 @@ class Space(_Data, frozen=True, kw_only=True):
     """The numbers of the tiles that a boss sighting names (EXP-SIGHT-01)."""
 
 
-class ChartCard(_Data, frozen=True, kw_only=True):
-    """One side of the Mighty Monster Chart; the start space is not listed."""
+class ChartCard(ChartSide, frozen=True, kw_only=True):
+    """One side of the chart with its spaces."""
 
-    id: str
-    name: str
-    source: str
-    heroes: tuple[int, ...]
     spaces: tuple[Space, ...]
-    for_boss: str = ""
 
 
-class Deed(_Data, frozen=True, kw_only=True):
+class Deed(SharedDeed, frozen=True, kw_only=True):
     """Something a card does: to whom, and what."""
 
     who: Literal["heroes", "monsters", "boss", "opener"] = "heroes"
     """`opener` is the Hero that drew a card for the Consul out of a chest."""
     within: int = 0
     """Only models so near to the boss; in a sighting, to a Hero of the Consul's choice (EXP-SIGHT-02)."""
-    effects: tuple[AnyEffect, ...]
 
 
 class BossFightCard(_Data, frozen=True, kw_only=True):

@@ -7,17 +7,25 @@ only a quicker way to say what could be said monster by monster.
 from __future__ import annotations
 
 from undercroft.engine import Ask, No, Option, Rules, sift
-from undercroft.games.super_dungeon.actions import attack_actions, perform
+from undercroft.games.super_dungeon.actions import (
+    HERE,
+    SIDES,
+    affected,
+    area_of,
+    attack_actions,
+    perform,
+    targets,
+)
 from undercroft.games.super_dungeon.activation import (
     act,
     action_points,
     begin,
     burn,
     finish,
-    move_cost,
     movement_points,
     moves,
     tough,
+    usable,
 )  # fmt: skip
 from undercroft.games.super_dungeon.attack import strength_of
 from undercroft.games.super_dungeon.board import square_name
@@ -26,9 +34,9 @@ from undercroft.games.super_dungeon.distance import closest
 from undercroft.games.super_dungeon.effects import set_down
 from undercroft.games.super_dungeon.equipment import discard
 from undercroft.games.super_dungeon.field import Field, can_target, reach_to
-from undercroft.games.super_dungeon.grid import bases, squares
+from undercroft.games.super_dungeon.grid import Mask, anchors_touching, base, bases, mask_of, squares
 from undercroft.games.super_dungeon.names import title
-from undercroft.games.super_dungeon.potions import green_window
+from undercroft.games.super_dungeon.potions import action_range, green_window
 from undercroft.games.super_dungeon.sight import vantages
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero
 from undercroft.games.super_dungeon.stats import Stats, stats_of
@@ -123,11 +131,11 @@ def choose_monster(g: Explore) -> Rules[None]:
     elif key == TAKE_BACK:
         g.leave.remove(CONSUL)
     elif key == AGAIN:
-        g.target = g.last_target
+        g.target, g.repeat = g.last_target, g.last_use
         g.lined = [foe.id for foe in free if foe.card == g.last]
         g.note("order", "EXP-TURN-01", target=g.target, monsters=len(g.lined))
     elif key.startswith(ATTACK):
-        g.target = key[len(ATTACK) :]
+        g.target, g.repeat = key[len(ATTACK) :], ""
         g.lined = by_reach(g, free, g.hero(g.target))
         g.note("order", "EXP-TURN-01", target=g.target, monsters=len(g.lined))
     elif key.startswith(CARD):
@@ -145,7 +153,8 @@ def describe(g: Explore, key: str) -> Option | str:
         return "Be asked about places again"
     if key == AGAIN:
         count = sum(foe.card == g.last for foe in free_monsters(g))
-        return f"The other {title(g.last)} ({count}) do the same to {title(g.last_target)}"
+        used = f": {g.box.action_names[g.last_use]}" if "/" in g.last_use else ""
+        return f"The other {title(g.last)} ({count}) do the same to {title(g.last_target)}{used}"
     if key.startswith(ATTACK):
         hero = key[len(ATTACK) :]
         return Option(key, f"All {len(free_monsters(g))} free monsters go for {title(hero)}", (hero,))
@@ -249,26 +258,51 @@ def assault(g: Explore, foe: Foe, hero: Hero) -> Rules[None]:
     approach(g, foe, stats, hero)
     while foe.at >= 0 and hero.at >= 0 and g.acting is not None:
         stats = foe_stats(g, foe)
-        action = best_attack(g, foe, stats, hero)
-        if action is None or acting.spent >= action_points(stats, foe.status):
+        blow = next_blow(g, foe, stats, hero)
+        if blow is None:
             break
-        acting.spent += 1
-        yield from perform(g, foe, action, action.id, hero.id)
+        action, source, aim = blow
+        acting.spent += action.cost
+        yield from perform(g, foe, action, source, aim)
         yield from green_window(g)
     if foe.at >= 0 and g.acting is not None:
         finish(g, foe)
     g.acting = None
 
 
-def best_attack(g: Explore, foe: Foe, stats: Stats, hero: Hero) -> Action | None:
-    """The basic attack with the strongest dice that reaches a Hero from here."""
+def next_blow(g: Explore, foe: Foe, stats: Stats, hero: Hero) -> tuple[Action, str, str] | None:
+    """The action that the order repeats if it reaches the Hero from here, else the best basic attack."""
     field = Field(g)
-    found = [
-        action
-        for action, range in attack_actions(stats)
-        if action.id not in stats.bars and can_target(g, field, foe, stats, hero, range)
+    found: list[tuple[Action, str, str]] = []
+    for action, reach in repeated(g, foe, stats):
+        aims = targets(g, field, foe, stats, action, reach)
+        hit = {aim: affected(g, field, foe, stats, action, aim) for aim in aims}
+        found = [(action, g.repeat, aim) for aim in aims if hero in hit[aim]]
+        if found:
+            return max(found, key=lambda one: (one[2] == hero.id, len(hit[one[2]])))
+    if points_left(g, foe, stats) > 0:
+        found = [
+            (action, action.id, hero.id)
+            for action, range in attack_actions(stats)
+            if action.id not in stats.bars and can_target(g, field, foe, stats, hero, range)
+        ]
+    return max(found, key=lambda one: dice_worth(stats, one[0]), default=None)
+
+
+def repeated(g: Explore, foe: Foe, stats: Stats) -> list[tuple[Action, int]]:
+    """The unique action that the order repeats, with its range, if this monster can use it now."""
+    left = points_left(g, foe, stats)
+    return [
+        (action, action_range(stats, action))
+        for source, action in usable(g, foe, stats, left)
+        if source == g.repeat and action.cost
     ]
-    return max(found, key=lambda action: dice_worth(stats, action), default=None)
+
+
+def points_left(g: Explore, foe: Foe, stats: Stats) -> int:
+    """Action points that the activated monster has not spent."""
+    assert g.acting
+    return action_points(stats, foe.status) - g.acting.spent
 
 
 def dice_worth(stats: Stats, action: Action) -> int:
@@ -283,29 +317,47 @@ def approach(g: Explore, foe: Foe, stats: Stats, hero: Hero) -> None:
     acting = g.acting
     assert acting
     points = movement_points(stats, foe.status) - acting.moved
-    if best_attack(g, foe, stats, hero) or foe.status & IMMOBILE or points <= 0:
+    blow, wanted = next_blow(g, foe, stats, hero), repeated(g, foe, stats)
+    if foe.status & IMMOBILE or points <= 0 or (blow and (blow[1] == g.repeat or not wanted)):
         return
+    if blow is None:
+        attacks = [one for one in attack_actions(stats) if one[0].id not in stats.bars]
+        wanted += sorted(attacks, key=lambda one: -dice_worth(stats, one[0]))
     field = Field(g)
     way, ends = moves(g, field, foe, stats, points)
     dungeon = field.dungeon
-    ends &= ~dungeon.harms(stats.gait)
+    ends &= ~anchors_touching(dungeon, stats.size, dungeon.harms(stats.gait))
     own = field.squares[hero.id]
-    against = stats_of(g, hero)
     goals = 0
-    for action, range in sorted(attack_actions(stats), key=lambda one: -dice_worth(stats, one[0])):
-        goals = vantages(
+    for action, range in wanted:
+        goals = strike_places(g, field, stats, action, range, hero, ends)
+        if goals:
+            break
+    if not goals and blow is None:
+        near = closest(dungeon, own, bases(dungeon, ends | 1 << foe.at, stats.size))
+        goals = sum(1 << anchor for anchor in squares(ends) if bases(dungeon, 1 << anchor, stats.size) & near)
+    goals = way.cheapest(goals) if goals else 0
+    if goals and not goals >> foe.at & 1:
+        end = (goals & -goals).bit_length() - 1
+        acting.moved += way.cost(end)
+        set_down(g, foe, end, "moved", "SD-MOVE-01")
+
+
+def strike_places(
+    g: Explore, field: Field, stats: Stats, action: Action, range: int, hero: Hero, ends: Mask
+) -> Mask:
+    """Those of some places from which an action would reach a Hero."""
+    dungeon, own, area = field.dungeon, field.squares[hero.id], action.area
+    if area is None or area.shape == "burst":
+        against = stats_of(g, hero)
+        return vantages(
             dungeon, ends, own, reach_to(range, against),
             field.heroes & ~field.large_heroes, field.large_heroes,
             flying=stats.fly or against.fly, over=stats.over, size=stats.size,
         )  # fmt: skip
-        if goals and action.id not in stats.bars:
-            break
-    goals = way.cheapest(goals) if goals else 0
-    if not goals:
-        near = closest(dungeon, own, bases(dungeon, ends | 1 << foe.at, stats.size))
-        goals = sum(1 << anchor for anchor in squares(ends) if bases(dungeon, 1 << anchor, stats.size) & near)
-        goals = way.cheapest(goals) if goals else 0
-    if goals and not goals >> foe.at & 1:
-        end = (goals & -goals).bit_length() - 1
-        acting.moved += move_cost(way, end)
-        set_down(g, foe, end, "moved", "SD-MOVE-01")
+    aims = list(SIDES) if area.shape in ("lance", "sweep") else [HERE]
+    return mask_of(
+        end
+        for end in squares(ends)
+        if any(area_of(field, base(dungeon, end, stats.size), stats, action, aim) & own for aim in aims)
+    )

@@ -7,26 +7,26 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Ask, Event, Game, Rules, Seat, Source, State
+from undercroft.engine import Rules, Seat, State
 from undercroft.games.super_dungeon.activation import act
-from undercroft.games.super_dungeon.turns import select_hero
+from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
+from undercroft.games.super_dungeon.turns import next_hero
 
 from . import bot, consul, modes, own_rules, power_up, setup, table  # noqa: F401 - own_rules registers itself
-from .box import explore_box, pack_directories
+from .box import explore_box
 from .chart import mighty_monsters
 from .state import CONSUL, Explore
 
 ExploreSetup = setup.ExploreSetup
 
 
-class SuperDungeonExplore(Game[Explore]):
+class SuperDungeonExplore(CrawlGame[Explore]):
     """One player is the Dark Consul and plays all monsters; the others play the Heroes."""
 
     id: ClassVar[str] = "super-dungeon-explore"
     title: ClassVar[str] = "Super Dungeon: Explore"
     summary: ClassVar[str] = "Heroes against a Consul who builds the dungeon and plays every monster in it."
     package: ClassVar[str] = "undercroft.games.super_dungeon.explore"
-    ledgers: ClassVar[tuple[str, ...]] = ("../rules.toml", "rules.toml")
     Setup: ClassVar[type[msgspec.Struct]] = ExploreSetup
     State: ClassVar[type[State]] = Explore
     first_game: ClassVar[dict[str, Any]] = {
@@ -40,36 +40,19 @@ class SuperDungeonExplore(Game[Explore]):
         "SD-WIN-01",
         "EXP-TURN-01",
     )
-
-    def new(self, setup_: setup.ExploreSetup) -> Explore:
-        return setup.new(setup_)
-
-    def check_setup(self, setup_: setup.ExploreSetup) -> None:
-        setup.check(setup_)
+    setting: ClassVar[Any] = setup
+    table: ClassVar[Any] = table
+    bot: ClassVar[Any] = bot
+    open_box = staticmethod(explore_box)
+    about_packs: ClassVar[str] = "An expansion: another spawning point, a mini-boss and a Hero."
 
     def seats(self, setup_: setup.ExploreSetup) -> list[Seat]:
         heroes = [Seat(f"p{n + 1}", f"Hero player {n + 1}", "heroes") for n in range(setup_.players)]
         return [*heroes, Seat(CONSUL, "The Dark Consul", CONSUL)]
 
-    def packs(self) -> dict[str, str]:
-        return dict.fromkeys(
-            pack_directories(), "An expansion: another spawning point, a mini-boss and a Hero."
-        )
-
-    def choices(self) -> dict[str, dict[str, str]]:
+    def bosses(self, rank: Rank) -> dict[str, str]:
         box = explore_box()
-
-        def bosses(rank: str) -> dict[str, str]:
-            return {one: box.monsters[one].name for one in box.of_rank(rank)}
-
-        return {
-            "party": {hero.id: hero.name for hero in box.heroes.values()},
-            "points": {point.id: point.name for point in box.points.values()},
-            "boss": {"": "the usual one"}
-            | {one: box.monsters[one].name for one in box.of_rank("dungeon-boss")},
-            "mini_bosses": {one: box.monsters[one].name for one in box.of_rank("mini-boss")},
-            "chart": {"": "the usual one"} | {chart.id: chart.name for chart in box.charts.values()},
-        }
+        return {one: box.monsters[one].name for one in box.of_rank(rank)}
 
     def variants(self) -> list[dict[str, Any]]:
         return [
@@ -85,21 +68,6 @@ class SuperDungeonExplore(Game[Explore]):
     def step(self, g: Explore) -> Rules[None]:
         return STEPS[g.phase](g)
 
-    def view(self, g: Explore, seat: str | None) -> dict[str, Any]:
-        return table.view(g, seat)
-
-    def text(self, view: dict[str, Any]) -> str:
-        return table.text(view)
-
-    def tell(self, event: Event) -> str:
-        return table.tell(event)
-
-    def evaluate(self, g: Explore, seat: str) -> float:
-        return bot.evaluate(g, seat)
-
-    def advise(self, g: Explore, ask: Ask, source: Source) -> Any:
-        return bot.advise(g, ask, source)
-
 
 # ---------------------------------------------------------------- the Hero Turn
 
@@ -112,14 +80,6 @@ def hero_turn(g: Explore) -> Rules[None]:
     g.acted, g.traded = [], False
     g.phase = "heroes"
     g.note("hero-turn", "SD-TURN-01", turn=g.turn)
-
-
-def heroes(g: Explore) -> Rules[None]:
-    """Two Heroes, or three of a larger party, activate one after the other (SD-TURN-03, SD-TURN-04)."""
-    hero = yield from select_hero(g)
-    g.phase = "activation" if g.acting else "heroes"
-    if hero is None:
-        g.phase = "hero-end"
 
 
 def activation(g: Explore) -> Rules[None]:
@@ -152,7 +112,7 @@ STEPS: dict[str, Callable[[Explore], Rules[None]]] = {
     "start": setup.start_token,
     "enter": setup.enter_heroes,
     "hero-turn": hero_turn,
-    "heroes": heroes,
+    "heroes": next_hero,
     "activation": activation,
     "hero-end": hero_end,
     "consul-turn": consul.consul_turn,

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.engine import Ask, Die, Outcome, Rules
+from undercroft.engine import Die, Outcome, Rules
 from undercroft.games.super_dungeon.attack import defense_roll
-from undercroft.games.super_dungeon.board import square_name, square_named
 from undercroft.games.super_dungeon.book import Book
 from undercroft.games.super_dungeon.cards import Action, AnyEffect, Spawn
 from undercroft.games.super_dungeon.dice import dice_of
 from undercroft.games.super_dungeon.equipment import discard
 from undercroft.games.super_dungeon.field import Field, can_target
-from undercroft.games.super_dungeon.grid import Mask, squares
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.placing import put_booty
 from undercroft.games.super_dungeon.state import Foe, Hero, Model
@@ -33,9 +31,6 @@ class ExploreBook(Book):
     """What only Explore does."""
 
     consul_plays: ClassVar[bool] = True
-
-    def captain(self, g: Explore) -> str:
-        return g.seats[0]
 
     def seat_of(self, g: Explore, model: Model) -> str:
         return model.seat if isinstance(model, Hero) else CONSUL
@@ -82,10 +77,16 @@ class ExploreBook(Book):
 
     def defend(self, g: Explore, user: Model, target: Model, action: Action) -> Rules[int]:
         """Everybody rolls to defend (EXP-DEF-01)."""
-        if isinstance(user, Foe) and isinstance(target, Hero):
+        if isinstance(user, Foe) and isinstance(target, Hero) and not g.last_target:
             g.last_target = target.id
         stars = yield from defense_roll(g, target, action)
         return stars
+
+    def acts(self, g: Explore, user: Model, action: Action, source: str, aim: str) -> None:
+        """What a monster does to a Hero the others of its kind may do too."""
+        if isinstance(user, Foe) and not action.augment:
+            g.last_use = source
+            g.last_target = aim if any(hero.id == aim for hero in g.heroes) else ""
 
     def criticals(self, g: Explore, user: Model, target: Model) -> bool:
         """By any model (EXP-CRIT-01), not against spawning points, nor the boss after its timeout."""
@@ -111,16 +112,6 @@ class ExploreBook(Book):
         """The boss may have lost half its hearts (EXP-TIMEOUT-01, EXP-RULING-08)."""
         if g.boss_spawned and not g.timed_out:
             yield from check_timeout(g)
-
-    def control(self, g: Explore, user: Model, target: Model, effect: AnyEffect, ends: Mask) -> Rules[int]:
-        """The player of the model that uses the effect chooses (SD-RULING-23)."""
-        dungeon = g.dungeon
-        keys = [square_name(dungeon, square) for square in squares(ends)]
-        key = yield Ask(
-            self.seat_of(g, user), "control", "SD-CONTROL-01", keys,
-            prompt=lambda: f"Where is {title(target.id)} moved?",
-        )  # fmt: skip
-        return square_named(dungeon, key)
 
     def own_effect(self, g: Explore, effect: AnyEffect, user: Model, target: Model) -> Rules[None]:
         if isinstance(effect, Spawn) and isinstance(user, Foe):
@@ -188,7 +179,7 @@ class ExploreBook(Book):
             g.consul_cards.append(item)
         else:
             discard(g, item)
-        yield from do_deeds(g, card.drawn, [hero], None, hero)
+        yield from do_deeds(g, item, card.drawn, [hero], None, hero)
 
 
 def mob_on(g: Explore, user: Model, target: Model) -> list[Foe | Hero]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Rules
-from undercroft.games.super_dungeon.equipment import draw_loot, equip_step, reward_treasure
+from undercroft.games.super_dungeon.equipment import draw_loot, equip_phase, reward_treasure
 from undercroft.games.super_dungeon.potions import green_window
 
 from .chart import revive_one
@@ -69,8 +69,4 @@ def coins(g: Explore) -> Rules[None]:
 
 def equip(g: Explore) -> Rules[None]:
     """Step 3, in the Heroes' power-up only: equipment from the backpack (SD-PACK-02)."""
-    done = yield from equip_step(g, g.traded)
-    if done == "trade":
-        g.traded = True
-    if done == "done":
-        g.phase = "consul-turn"
+    yield from equip_phase(g, "consul-turn")

@@ -6,18 +6,19 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Literal
 
-import msgspec
-
 from undercroft.engine import Ask, Deck, Rules, SetupError, choose
 from undercroft.games.super_dungeon.board import read_layout, square_name, write_layout
 from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.gathering import (
+    CrawlSetup,
+    check_chart,
     check_figures,
     check_party,
     check_points,
     choose_hero,
     enter_hero,
     equipment_deck,
+    minis_wanted,
     place_chest,
     pool_of,
     tiles_of,
@@ -26,7 +27,6 @@ from undercroft.games.super_dungeon.grid import Mask, anchors_touching, places
 from undercroft.games.super_dungeon.layout import Laid, order_from, positions
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.placing import choose_place, put
-from undercroft.games.super_dungeon.state import Hero
 from undercroft.games.super_dungeon.tiles import TilePack, tile_pack
 from undercroft.games.super_dungeon.turns import LARGE
 
@@ -40,30 +40,15 @@ FIRST_SKULLS = 8
 """Skull points of the first spawn (EXP-SETUP-09)."""
 
 
-class ExploreSetup(msgspec.Struct, frozen=True):
-    """What can be agreed before a game."""
+class ExploreSetup(CrawlSetup, frozen=True):
+    """What can be agreed before a game; the Consul is one player more."""
 
-    heroes: int = 4
-    players: int = 1
-    """Hero players; the Consul is one more."""
-    party: tuple[str, ...] = ()
-    """The Heroes by id; those not named are chosen at the table."""
-    points: tuple[str, ...] = ()
-    """The spawning points; none: the Consul chooses at the table."""
-    boss: str = ""
-    mini_bosses: tuple[str, ...] = ()
     coins: int = 0
     """Princess Coins more, or fewer, than normal (EXP-DIFF rules)."""
     rating: bool = False
     """Whether the boss's difficulty rating is added in coins (EXP-DIFF-04)."""
     mode: Literal["boss", "prince", "artifact"] = "boss"
     square: bool = False
-    packs: tuple[str, ...] = ()
-    equipment: Literal["basic", "themed", "all"] = "all"
-    """Which loot and treasure cards are in the decks (SD-EXPAND-06, SD-EXPAND-07)."""
-    chart: str = ""
-    ties: Literal["ask", "table"] = "ask"
-    """Whether places that are all as good are asked about, or lots decide."""
 
 
 def check(setup: ExploreSetup) -> None:
@@ -89,25 +74,12 @@ def check(setup: ExploreSetup) -> None:
             raise SetupError(f"no mini-boss '{mini}'; there is {', '.join(box.of_rank('mini-boss'))}")
     if len(box.of_rank("mini-boss")) < minis_wanted(setup.heroes):
         raise SetupError(f"the packs hold too few mini-bosses for {setup.heroes} Heroes")
-    if setup.chart and (
-        setup.chart not in box.charts
-        or setup.heroes not in box.charts[setup.chart].heroes
-        or box.charts[setup.chart].for_boss not in ("", boss)
-    ):
-        raise SetupError(f"chart '{setup.chart}' is not for {setup.heroes} Heroes against {boss}")
+    check_chart(setup, box.charts, boss)
 
 
 def packs_of(setup: ExploreSetup) -> str:
     """The packs in the game; five and six Heroes need an expansion (SD-SIZE-05)."""
-    packs = setup.packs
-    if setup.heroes >= LARGE and not packs:
-        packs = (EXPANSION,)
-    return "+".join((BASE, *packs))
-
-
-def minis_wanted(heroes: int) -> int:
-    """One mini-boss, or two in the larger game (EXP-SIZE-01)."""
-    return 2 if heroes >= LARGE else 1
+    return setup.packs_with(BASE, EXPANSION)
 
 
 def check_forces(points: tuple[str, ...], heroes: int, box: ExploreBox) -> None:
@@ -137,7 +109,7 @@ def new(setup: ExploreSetup) -> Explore:
     boss = setup.boss
     rated = boss or box.of_rank("dungeon-boss")[0]
     coins = setup.heroes + 1 + setup.coins + (box.boss_fights[rated].difficulty if setup.rating else 0)
-    seats = [f"p{n + 1}" for n in range(setup.players)]
+    seats = setup.seat_ids()
     return Explore(
         phase="forces",
         packs=packs,
@@ -146,7 +118,7 @@ def new(setup: ExploreSetup) -> Explore:
         square=setup.square,
         mode=setup.mode,
         equipment=setup.equipment,
-        heroes=[Hero(card, card, seat=seats[n % len(seats)]) for n, card in enumerate(setup.party)],
+        heroes=setup.named_heroes(),
         hardened=[0] * setup.heroes,
         coins=coins,
         points=list(setup.points),

@@ -16,8 +16,6 @@ CONSUL = "consul"
 class Explore(Crawl, kw_only=True):
     """A game of Explore."""
 
-    seats: list[str]
-    """The Hero players."""
     size: int
     """How many Heroes the party has."""
     square: bool = False
@@ -26,21 +24,11 @@ class Explore(Crawl, kw_only=True):
     """What the Heroes have to do: destroy the boss, rescue the prince, find the artifact."""
     equipment: str = "all"
 
-    points: list[str] = msgspec.field(default_factory=list)
-    """The spawning points of the game; once they stand, in the order of the tiles."""
-    pool: dict[str, int] = msgspec.field(default_factory=dict)
-    """Monsters that can be spawned, by card."""
-    minis: list[str] = msgspec.field(default_factory=list)
     minis_seen: list[str] = msgspec.field(default_factory=list)
     """Mini-bosses that have been in the game (EXP-RULING-04)."""
-    boss: str = ""
-    boss_spawned: bool = False
     relics: list[str] = msgspec.field(default_factory=list)
     timed_out: bool = False
 
-    chart: str = ""
-    space: int = 0
-    """The space of the chart on which the boss stands; 0 is the start space."""
     bonuses: list[str] = msgspec.field(default_factory=list)
     """Mighty Monster reference cards in play."""
     tasks: list[str] = msgspec.field(default_factory=list)
@@ -61,11 +49,14 @@ class Explore(Crawl, kw_only=True):
     last: str = ""
     """The card of the monster that activated last, and the Hero it attacked."""
     last_target: str = ""
+    last_use: str = ""
+    """What it did to that Hero: a basic attack or a unique action."""
+    repeat: str = ""
+    """The action that the monsters under an order repeat."""
     consul_cards: list[str] = msgspec.field(default_factory=list)
 
     hardened: list[int] = msgspec.field(default_factory=list)
     """Spent Princess Coins on each place in the party (EXP-COIN-01)."""
-    traded: bool = False
 
     carrier: str = ""
     """The Hero with the prince token, or with the artifact."""
@@ -84,13 +75,6 @@ class Explore(Crawl, kw_only=True):
     @property
     def box(self) -> ExploreBox:
         return explore_box(self.packs)
-
-    def place_of(self, hero: str) -> int:
-        """A Hero's place in the party."""
-        for place, other in enumerate(self.heroes):
-            if other.id == hero:
-                return place
-        raise KeyError(hero)
 
     def boss_model(self) -> Foe | None:
         """The dungeon boss, if it is in the dungeon."""

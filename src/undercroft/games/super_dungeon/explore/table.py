@@ -8,8 +8,7 @@ from undercroft.engine import Event
 from undercroft.games.super_dungeon.board import dungeon_of, square_name
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.showing import (
-    acting_view,
-    board_view,
+    crawl_view,
     hero_line,
     hero_view,
     model_view,
@@ -37,13 +36,8 @@ def view(g: Explore, seat: str | None) -> dict[str, Any]:
     chart = box.charts[g.chart] if g.chart else None
     spaces = chart.spaces if chart else ()
     return {
-        "you": seat,
-        "phase": g.phase,
-        "turn": g.turn,
-        "side": g.side,
+        **crawl_view(g, seat),
         "mode": g.mode,
-        "layout": g.layout,
-        "board": board_view(g),
         "heroes": [
             {
                 **hero_view(g, hero),
@@ -54,11 +48,8 @@ def view(g: Explore, seat: str | None) -> dict[str, Any]:
             for place, hero in enumerate(g.heroes)
         ],
         "foes": [foe_view(g, foe) for foe in g.foes],
-        "acting": acting_view(g),
         "tokens": tokens(g),
-        "coins": g.coins,
         "skulls": g.skulls if g.side == "consul" else 0,
-        "backpack": [box.items[card].name for card in g.backpack],
         "consul_cards": [box.items[card].name for card in g.consul_cards],
         "relics": [[box.relics[card].name, box.relics[card].text] for card in g.relics],
         "chart": {
@@ -72,9 +63,7 @@ def view(g: Explore, seat: str | None) -> dict[str, Any]:
         },
         "boss": box.monsters[g.boss].name if g.boss else "",
         "artifact": box.items[g.artifact].name if g.artifact else "",
-        "pool": {card: count for card, count in g.pool.items() if count},
         "decks": {"loot": g.loot.size, "treasure": g.treasure.size},
-        "loot_tracker": [kill.card for kill in g.kills],
     }
 
 
@@ -184,9 +173,6 @@ EXPLORE_WORDS = {
     **WORDS,
     "tile": "Tile {number} is {tile}, side {side}.",
     "start": "The Start Token lies at {to}.",
-    "spawned": "{model} appears at {to}.",
-    "hero-turn": "--- Hero Turn ({turn}) ---",
-    "consul-turn": "--- Consul Turn ({turn}) ---",
     "consul-done": "The Consul has finished activating.",
     "order": "The Consul sends {monsters} monsters at {target}.",
     "paid": "{skulls} skull points for {model}; {left} left.",
@@ -195,10 +181,8 @@ EXPLORE_WORDS = {
     "chart": "The chart reaches space {space}: {text}.",
     "chart-stands": "The chart stands still: the boss is in the dungeon.",
     "bonus": "{card}: {text}",
-    "refreshed": "{model} is as good as new.",
     "no-room": "There is no room for {card}; it stays out.",
     "no-points": "No spawning point is left: the boss comes.",
-    "boss-fight": "{boss} enters the dungeon!",
     "relic": "The boss takes {card}.",
     "points-gone": "The spawning points vanish: {points}.",
     "boss-spawn": "{text}",

@@ -1,0 +1,68 @@
+"""Arcade and Explore as games: what each of them answers stands in modules of the same names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Literal, TypeVar
+
+from undercroft.engine import Ask, Event, Game, Source
+
+from .box import Box, pack_directories
+from .state import Crawl
+
+C = TypeVar("C", bound=Crawl)
+Rank = Literal["dungeon-boss", "mini-boss"]
+
+
+class CrawlGame(Game[C]):
+    """One of the two games on the tactical core."""
+
+    ledgers: ClassVar[tuple[str, ...]] = ("../rules.toml", "rules.toml")
+    setting: ClassVar[Any]
+    """The module that sets the game up."""
+    table: ClassVar[Any]
+    """The module that shows it."""
+    bot: ClassVar[Any]
+    """The module that judges it."""
+    open_box: ClassVar[Callable[[], Box]]
+    about_packs: ClassVar[str]
+
+    def new(self, setup: Any) -> C:
+        state: C = self.setting.new(setup)
+        return state
+
+    def check_setup(self, setup: Any) -> None:
+        self.setting.check(setup)
+
+    def packs(self) -> dict[str, str]:
+        return dict.fromkeys(pack_directories(self.package), self.about_packs)
+
+    def choices(self) -> dict[str, dict[str, str]]:
+        box = type(self).open_box()
+        return {
+            "party": {hero.id: hero.name for hero in box.heroes.values()},
+            "points": {point.id: point.name for point in box.points.values()},
+            "boss": {"": "the usual one"} | self.bosses("dungeon-boss"),
+            "mini_bosses": self.bosses("mini-boss"),
+            "chart": {"": "the usual one"} | {chart.id: chart.name for chart in box.charts.values()},
+        }
+
+    def bosses(self, rank: Rank) -> dict[str, str]:
+        """The names of the bosses in the box, by id."""
+        raise NotImplementedError
+
+    def view(self, g: C, seat: str | None) -> dict[str, Any]:
+        seen: dict[str, Any] = self.table.view(g, seat)
+        return seen
+
+    def text(self, view: dict[str, Any]) -> str:
+        return str(self.table.text(view))
+
+    def tell(self, event: Event) -> str:
+        return str(self.table.tell(event))
+
+    def evaluate(self, g: C, seat: str) -> float:
+        return float(self.bot.evaluate(g, seat))
+
+    def advise(self, g: C, ask: Ask, source: Source) -> Any:
+        return self.bot.advise(g, ask, source)

@@ -1,0 +1,179 @@
+"""Lava: every square of it that a model enters hurts, whoever moves it, and nobody is kept out."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.super_dungeon_arcade.scene import Table, arcade
+from tests.rules.super_dungeon_explore.scene import explore
+from tests.support import drive, events_of, first_ask
+from undercroft.games.super_dungeon.activation import act
+from undercroft.games.super_dungeon.cards import Compel, Pull, Push, Step
+from undercroft.games.super_dungeon.effects import apply_effect
+from undercroft.games.super_dungeon.state import Acting
+
+LAVA = {"L": "lava"}
+
+
+def ends(s: Table, prefix: str = "to:") -> set[str]:
+    """Where the running activation can go."""
+    keys = first_ask(act(s.g)).options
+    return {key.removeprefix(prefix) for key in keys if key.startswith(prefix)}
+
+
+# ---------------------------------------------------------------- moved by others
+
+
+@pytest.mark.rule("SD-RULING-05", "SD-CONTROL-03", "ARC-RULING-40")
+def test_a_hero_pulled_through_lava_is_wounded_for_every_square_of_it() -> None:
+    s = arcade("W L L . T", LAVA, W="riftling-warrior", T="tower-stalker")
+    drive(apply_effect(s.g, Pull(squares=3), s.foe("T"), s.hero("W"), None, "x"))
+    assert s.at(s.hero("W")) == "d1" and s.hero("W").wounds == 2
+    drive(apply_effect(s.g, Push(squares=2), s.foe("T"), s.hero("W"), None, "x"))
+    assert s.at(s.hero("W")) == "b1" and s.hero("W").wounds == 4, "through one square, into the other"
+
+
+@pytest.mark.rule("ARC-RULING-40", "SD-RULING-05")
+def test_an_automated_monster_pulls_in_the_straightest_line_whatever_lies_there() -> None:
+    s = arcade(
+        """
+        . . . . .
+        W . L . T
+        . . . . .
+        """,
+        LAVA, W="riftling-warrior", T="tower-stalker",
+    )  # fmt: skip
+    drive(apply_effect(s.g, Pull(squares=3), s.foe("T"), s.hero("W"), None, "x"))
+    assert s.at(s.hero("W")) == "d2" and s.hero("W").wounds == 1
+
+
+@pytest.mark.rule("ARC-RULING-40", "SD-RULING-05")
+def test_a_compelled_hero_goes_around_lava_where_the_end_is_the_same() -> None:
+    s = arcade(
+        """
+        . . . . .
+        W L . . T
+        """,
+        LAVA, W="riftling-warrior", T="tower-stalker",
+    )  # fmt: skip
+    drive(apply_effect(s.g, Compel(squares=2), s.foe("T"), s.hero("W"), None, "x"), "c2")
+    assert s.at(s.hero("W")) == "c2" and s.hero("W").wounds == 0
+
+
+@pytest.mark.rule("SD-DEATH-02", "SD-CONTROL-03")
+def test_a_hero_that_dies_in_lava_is_moved_no_farther() -> None:
+    s = arcade("W L L . T", LAVA, W="riftling-warrior", T="tower-stalker")
+    s.hero("W").wounds = 6
+    heard = events_of(s.g)
+    drive(apply_effect(s.g, Pull(squares=3), s.foe("T"), s.hero("W"), None, "x"))
+    assert s.hero("W").at == -1
+    assert [kind for kind, _, _ in heard].count("scorched") == 1 and "displaced" not in [
+        k for k, _, _ in heard
+    ]
+
+
+@pytest.mark.rule("SD-CONTROL-03", "SD-RULING-23", "SD-RULING-05")
+def test_who_pushes_chooses_how_much_lava_lies_on_the_way() -> None:
+    """Explore's monsters are hurt too; the way around and the way through are both legal."""
+    drawing = """
+        . . . . .
+        P K L . .
+        """
+
+    def shoved(*answers: str) -> tuple[str, int]:
+        s = explore(drawing, LAVA, P="royal-paladin", K="dragon-priest")
+        drive(apply_effect(s.g, Push(squares=2), s["P"], s["K"], None, "x"), *answers)
+        return s.at(s["K"]), s["K"].wounds
+
+    assert shoved("d2") == ("d2", 0), "around it"
+    assert shoved("c2", "d2") == ("d2", 1), "through it"
+    assert shoved("c2", "c2") == ("c2", 1), "into it, and no farther"
+    assert shoved("b2") == ("b2", 0), "or not at all"
+
+
+@pytest.mark.rule("SD-CONTROL-07", "SD-RULING-23")
+def test_lava_on_the_way_does_not_lengthen_a_push() -> None:
+    s = explore("P K L L . .", LAVA, P="royal-paladin", K="dragon-priest")
+    ran = drive(apply_effect(s.g, Push(squares=3), s["P"], s["K"], None, "x"), "c1", "d1", "e1")
+    assert [set(ask.options) for ask in ran.asks] == [{"b1", "c1"}, {"c1", "d1"}, {"d1", "e1"}]
+    assert s.at(s["K"]) == "e1" and s["K"].wounds == 2
+
+
+@pytest.mark.rule("SD-RULING-05", "SD-MOVE-01")
+def test_a_move_that_an_action_grants_goes_through_no_lava_unasked() -> None:
+    s = arcade("W L . .", LAVA, W="riftling-warrior")
+    hero = s.hero("W")
+    drive(apply_effect(s.g, Step(squares=2), hero, hero, None, "x"), "b1", "c1")
+    assert s.at(hero) == "c1" and hero.wounds == 1
+
+
+# ---------------------------------------------------------------- by oneself
+
+
+@pytest.mark.rule("SD-RULING-05")
+def test_a_hero_may_step_into_lava_and_on_for_a_wound_each_time() -> None:
+    s = arcade("W L L .", LAVA, W="riftling-warrior")
+    hero = s.activate("W")
+    assert ends(s) == {"b1"}
+    for square, wounds in (("b1", 1), ("c1", 2), ("d1", 2)):
+        drive(act(s.g), f"to:{square}")
+        assert s.at(hero) == square and hero.wounds == wounds
+    assert s.g.acting is not None and s.g.acting.moved == 3
+
+
+POOL = """
+    H H . . .
+    H H L . .
+    . . L . .
+    . . . . .
+    """
+
+
+@pytest.mark.rule("SD-RULING-05", "SD-MOVE-07", "SD-SHAPE-03")
+def test_a_hero_in_a_large_form_is_offered_lava_as_the_end_of_a_move() -> None:
+    s = arcade(POOL, LAVA, packs=("drowned-court",), H="tidecaller")
+    hero = s.hero("H")
+    hero.form = "snapping-turtle"
+    s.g.acting = Acting(hero.id)
+    assert {"b1", "b2", "b3"} <= ends(s), "with part of its base in the lava"
+    assert "a2" in ends(s), "and free squares as before"
+    assert "b2" in ends(s, "dash:")
+    drive(act(s.g), "to:b2")
+    assert s.at(hero) == "b2" and hero.wounds == 1, "one wound, however much of it is under the base"
+    assert s.g.acting is not None and s.g.acting.moved == 1
+
+
+@pytest.mark.rule("SD-RULING-05", "SD-MOVE-07")
+def test_a_large_model_is_not_led_through_lava_unasked() -> None:
+    s = arcade(
+        """
+        H H L L . .
+        H H L L . .
+        """,
+        LAVA, packs=("drowned-court",), H="tidecaller",
+    )  # fmt: skip
+    hero = s.hero("H")
+    hero.form = "snapping-turtle"
+    s.g.acting = Acting(hero.id)
+    assert ends(s) == {"b1"}, "a move ends with the first step into it"
+    drive(act(s.g), "to:b1")
+    drive(act(s.g), "to:c1")
+    assert hero.wounds == 2
+
+
+@pytest.mark.rule("SD-RULING-05", "EXP-ACT-01")
+def test_the_consul_may_send_a_large_monster_into_lava() -> None:
+    s = explore(POOL.replace("H", "B"), LAVA, B="kobold-ogre", P="royal-paladin")
+    s.activate("B")
+    assert s["B"].card in s.g.box.sizes
+    assert {"b1", "b2"} <= ends(s)
+    drive(act(s.g), "to:b2")
+    assert s["B"].wounds == 1
+
+
+@pytest.mark.rule("ARC-MOVE-06")
+def test_lava_under_a_large_automated_monster_means_nothing() -> None:
+    s = arcade("K K L L .\nK K L L W", LAVA, K="daemonus", W="riftling-warrior")
+    drive(apply_effect(s.g, Push(squares=1), s.hero("W"), s.foe("K"), None, "x"), stop=True)
+    drive(apply_effect(s.g, Pull(squares=2), s.hero("W"), s.foe("K"), None, "x"), "c1")
+    assert s.at(s.foe("K")) == "c1" and s.foe("K").wounds == 0
