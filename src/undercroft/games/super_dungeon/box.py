@@ -43,15 +43,22 @@ class Box:
         """Values that have been worked out."""
         for card in self.heroes.values():
             self.add_fighter(card)
+        self.veiling_gear = frozenset(item.id for item in self.items.values() if veils(item.bonus))
+        """Equipment that hides who wears it, or lifts it up."""
         for item in self.items.values():
             self.givers[f"gear:{item.id}"] = Giver(item.name, item.bonus)
             self.add_actions(item.id, item.unique)
-        for blessing in catalogue.all("blessing", TileBlessing).values():
+        blessings = catalogue.all("blessing", TileBlessing).values()
+        for blessing in blessings:
             self.givers[f"tile:{blessing.id}"] = Giver(blessing.id, blessing.bonus)
+        self.veils_anybody = any(veils(blessing.bonus) for blessing in blessings)
+        """Whether the ground itself, or a token, may hide a model or lift it up."""
 
     def add_fighter(self, card: Fighter) -> None:
         """The traits and lasting actions of a Hero card, or of a monster with attributes in dice."""
         self.fighters[card.id] = card
+        if not VEILS.intersection(card.abilities) and not any(veils(trait.bonus) for trait in card.traits):
+            self.plain.add(card.id)
         if card.size > 1:
             self.sizes[card.id] = card.size
         for trait in card.traits:

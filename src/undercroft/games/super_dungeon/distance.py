@@ -7,7 +7,9 @@ for others a structure square can be the last of the count and never one on the 
 
 from __future__ import annotations
 
-from .grid import BURROW, FAR, FLY, WALK, Dungeon, Footing, Gait, Mask, Square, squares
+from collections.abc import Mapping, Sequence
+
+from .grid import BURROW, FAR, FLY, WALK, Dungeon, Gait, Mask, Square, squares
 
 
 def over_structures(gait: Gait) -> bool:
@@ -15,24 +17,84 @@ def over_structures(gait: Gait) -> bool:
     return bool(gait & (FLY | BURROW))
 
 
-def rings(dungeon: Dungeon, square: Square, over: bool = False) -> tuple[Mask, ...]:
-    """The squares within 0, 1, 2 … of a square; the last entry is everything that can be reached."""
+class Rings:
+    """The squares within 0, 1, 2 … of a square, counted outwards as far as anybody has asked."""
+
+    __slots__ = ("_dungeon", "_edge", "_over", "known")
+
+    def __init__(self, dungeon: Dungeon, square: Square, over: bool) -> None:
+        self._dungeon, self._over = dungeon, over
+        self._edge = 1 << square
+        self.known = [self._edge]
+        """What each count reaches, from 0 on."""
+
+    def grow(self) -> bool:
+        """Count one square farther; False if there is nothing more to reach."""
+        edge = self._edge
+        if not edge:
+            return False
+        stride, through, east, south, south_east, south_west = _ground(self._dungeon, self._over)
+        seen = self.known[-1]
+        fresh = ~seen & (
+            (edge & east) << 1
+            | edge >> 1 & east
+            | (edge & south) << stride
+            | edge >> stride & south
+            | (edge & south_east) << stride + 1
+            | edge >> stride + 1 & south_east
+            | (edge & south_west) << stride - 1
+            | edge >> stride - 1 & south_west
+        )
+        self._edge = fresh & through
+        if fresh:
+            self.known.append(seen | fresh)
+        return fresh > 0
+
+
+def _ground(dungeon: Dungeon, over: bool) -> tuple[int, Mask, Mask, Mask, Mask, Mask]:
+    """The stride, the squares that a count goes on from, and the open steps to four of the eight sides."""
     try:
-        return dungeon._reaches[square, over]
+        return dungeon._grounds[over]
     except KeyError:
-        found = dungeon._reaches[square, over] = _rings(dungeon, square, over)
+        footing = dungeon.footing(FLY if over else WALK)
+        found = dungeon._grounds[over] = (
+            dungeon.stride,
+            dungeon.exist if over else dungeon.exist & ~dungeon.structures,
+            footing.east,
+            footing.south,
+            footing.south_east_by_east | footing.south_east_by_south,
+            footing.south_west_by_west | footing.south_west_by_south,
+        )
         return found
+
+
+def _rings(dungeon: Dungeon, square: Square, over: bool) -> Rings:
+    try:
+        return dungeon._rings[square, over]
+    except KeyError:
+        found = dungeon._rings[square, over] = Rings(dungeon, square, over)
+        return found
+
+
+def rings(dungeon: Dungeon, square: Square, over: bool = False) -> Sequence[Mask]:
+    """The squares within 0, 1, 2 … of a square; the last entry is everything that can be reached."""
+    found = _rings(dungeon, square, over)
+    while found.grow():
+        pass
+    return found.known
 
 
 def within(dungeon: Dungeon, model: Mask, count: int, over: bool = False) -> Mask:
     """All squares at most `count` squares from the nearest square of a model, its own included."""
-    if model and not model & (model - 1):
-        near = rings(dungeon, model.bit_length() - 1, over)
-        return near[count] if count < len(near) else near[-1]
     mask = 0
-    for square in squares(model):
-        near = rings(dungeon, square, over)
-        mask |= near[count] if count < len(near) else near[-1]
+    while model:
+        square = model.bit_length() - 1
+        model ^= 1 << square
+        near = _rings(dungeon, square, over)
+        known = near.known
+        while count >= len(known) and near.grow():
+            pass
+        mask |= known[count] if count < len(known) else known[-1]
     return mask
 
 
@@ -40,12 +102,14 @@ def distance(dungeon: Dungeon, model: Mask, target: Mask, over: bool = False) ->
     """The least count from a square of one model to a square of the other; FAR if there is no way."""
     best = FAR
     for square in squares(model):
-        for count, near in enumerate(rings(dungeon, square, over)):
-            if count >= best:
-                break
-            if near & target:
+        near = _rings(dungeon, square, over)
+        known = near.known
+        count = 0
+        while count < best and (count < len(known) or near.grow()):
+            if known[count] & target:
                 best = count
                 break
+            count += 1
     return best
 
 
@@ -60,6 +124,15 @@ def closest(dungeon: Dungeon, model: Mask, among: Mask, over: bool = False) -> M
     return within(dungeon, model, count, over) & among if count < FAR else 0
 
 
+def nearest(dungeon: Dungeon, goal: Mask, models: Mapping[str, Mask]) -> list[str]:
+    """The names of those models that are nearest to some squares; of all if none can come there."""
+    everybody = 0
+    for model in models.values():
+        everybody |= model
+    near = closest(dungeon, goal, everybody)
+    return [name for name, model in models.items() if model & near] if near else list(models)
+
+
 def farthest(dungeon: Dungeon, model: Mask, among: Mask, over: bool = False) -> Mask:
     """Those of some squares that are farthest from a model, counting only what can be reached."""
     best: Mask = 0
@@ -70,35 +143,3 @@ def farthest(dungeon: Dungeon, model: Mask, among: Mask, over: bool = False) -> 
             best = best | 1 << square if count == most else 1 << square
             most = count
     return best
-
-
-def neighbours(footing: Footing, stride: int, mask: Mask) -> Mask:
-    """The squares one open step from any of these, whatever stands on them."""
-    south_east = footing.south_east_by_east | footing.south_east_by_south
-    south_west = footing.south_west_by_west | footing.south_west_by_south
-    return (
-        (mask & footing.east) << 1
-        | mask >> 1 & footing.east
-        | (mask & footing.south) << stride
-        | mask >> stride & footing.south
-        | (mask & south_east) << stride + 1
-        | mask >> stride + 1 & south_east
-        | (mask & south_west) << stride - 1
-        | mask >> stride - 1 & south_west
-    )
-
-
-def _rings(dungeon: Dungeon, square: Square, over: bool) -> tuple[Mask, ...]:
-    footing = dungeon.footing(FLY if over else WALK)
-    stride = dungeon.stride
-    through = dungeon.exist if over else dungeon.exist & ~dungeon.structures
-    seen = 1 << square
-    found = [seen]
-    edge = seen
-    while edge:
-        edge = neighbours(footing, stride, edge) & ~seen
-        if edge:
-            seen |= edge
-            found.append(seen)
-        edge &= through
-    return tuple(found)

@@ -17,13 +17,18 @@ from .stats import Stats, squares_of, stats_of
 class Field:
     """The squares of all models in the dungeon, by side and size."""
 
-    __slots__ = ("_seen", "_stats", "dungeon", "foes", "g", "heroes", "large_foes", "large_heroes", "squares")
+    __slots__ = (
+        "_clear", "_seen", "_stats", "_veiled",
+        "dungeon", "foes", "g", "heroes", "large_foes", "large_heroes", "squares",
+    )  # fmt: skip
 
     def __init__(self, g: Crawl) -> None:
         self.g = g
         self.dungeon = g.dungeon
         self._stats: dict[str, Stats] = {}
         self._seen: dict[tuple[str, str], bool] = {}
+        self._veiled: dict[str, Stats | None] = {}
+        self._clear: bool | None = None
         self.squares: dict[str, Mask] = {}
         heroes = foes = large_heroes = large_foes = 0
         sizes = g.box.sizes
@@ -56,10 +61,24 @@ class Field:
             found = self._stats[model.id] = stats_of(self.g, model)
         return found
 
-    def is_plain(self, model: Model) -> bool:
-        """Whether a model surely has none of Stealth, Small and Fly, so that nobody need work it out."""
-        g = self.g
-        return model.card in g.box.plain and not model.lasting and not g.auras and not g.book.veils(g)
+    def veiled(self, model: Model) -> Stats | None:
+        """The values of a model that may have Stealth, Small or Fly; None: it surely has none of them."""
+        try:
+            return self._veiled[model.id]
+        except KeyError:
+            found = self._veiled[model.id] = None if self._is_plain(model) else self.stats(model)
+            return found
+
+    def _is_plain(self, model: Model) -> bool:
+        """Whether nothing can give a model one of these, so that nobody need work it out."""
+        g, box = self.g, self.g.box
+        if self._clear is None:
+            self._clear = not g.auras and not box.veils_anybody and not g.book.veils(g)
+        if not self._clear or model.lasting:
+            return False
+        if isinstance(model, Hero):
+            return (model.form or model.card) in box.plain and box.veiling_gear.isdisjoint(model.gear)
+        return model.card in box.plain
 
     def enemies_of(self, model: Model) -> Mask:
         """The squares of a model's enemies (SD-TERM-05, SD-TERM-06)."""
@@ -92,7 +111,8 @@ def sees_from(g: Crawl, field: Field, viewer: Model, stats: Stats, place: Mask, 
         enemies, large = field.foes, field.large_foes
     else:
         enemies, large = field.heroes, field.large_heroes
-    flying = stats.fly or (not field.is_plain(target) and field.stats(target).fly)
+    against = None if stats.fly else field.veiled(target)
+    flying = stats.fly or (against is not None and against.fly)
     return line_of_sight(field.dungeon, place, field.squares[target.id], enemies & ~large, large, flying)
 
 
@@ -126,8 +146,9 @@ def near_target(
     g: Crawl, field: Field, user: Model, stats: Stats, target: Model, range: int, hookshot: bool
 ) -> bool:
     """Whether a target that is near enough can be chosen: Stealth, Small and line of sight."""
-    if not are_friends(user, target) and not field.is_plain(target):
-        reach = reach_to(range, field.stats(target))
+    against = None if are_friends(user, target) else field.veiled(target)
+    if against is not None:
+        reach = reach_to(range, against)
         if reach < range and not (
             within(field.dungeon, field.squares[user.id], reach, stats.over) & field.squares[target.id]
         ):
@@ -155,6 +176,9 @@ def why_not_target(
 def models_in(g: Crawl, field: Field, area: Mask) -> list[Hero | Foe]:
     """The models with any square in an area (SD-RULING-20)."""
     squares = field.squares
-    found: list[Hero | Foe] = [hero for hero in g.heroes if squares.get(hero.id, 0) & area]
-    found += [foe for foe in g.foes if squares.get(foe.id, 0) & area]
+    found: list[Hero | Foe] = []
+    if area & field.heroes:
+        found += [hero for hero in g.heroes if squares.get(hero.id, 0) & area]
+    if area & field.foes:
+        found += [foe for foe in g.foes if squares.get(foe.id, 0) & area]
     return found

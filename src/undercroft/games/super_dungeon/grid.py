@@ -12,7 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from .distance import Rings
 
 Square: TypeAlias = int
 """The number of one square."""
@@ -120,7 +123,8 @@ class Dungeon:
     """All closed lines in one: those to the west of squares and, a plane above, those to the north."""
     _footings: dict[Gait, Footing] = field(default_factory=dict, repr=False)
     _unparted: dict[int, Mask] = field(default_factory=dict, repr=False)
-    _reaches: dict[tuple[Square, bool], tuple[Mask, ...]] = field(default_factory=dict, repr=False)
+    _grounds: dict[bool, tuple[int, Mask, Mask, Mask, Mask, Mask]] = field(default_factory=dict, repr=False)
+    _rings: dict[tuple[Square, bool], Rings] = field(default_factory=dict, repr=False)
     _sights: dict[int, tuple[Square, tuple[Mask, ...]]] = field(default_factory=dict, repr=False)
     _views: dict[tuple[Square, int, Gait], Mask] = field(default_factory=dict, repr=False)
 

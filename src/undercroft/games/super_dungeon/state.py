@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from undercroft.engine import Deck, State
 
-from .board import BUILT, dungeon_of
+from .board import dungeon_of
 from .book import Book
 from .grid import Dungeon
 
@@ -118,14 +119,19 @@ class Crawl(State, kw_only=True):
     leave: list[str] = msgspec.field(default_factory=list)
     """Seats that let the table decide what is all the same to them."""
 
-    @property
+    @cached_property
     def box(self) -> Box:
         raise NotImplementedError
 
-    @property
+    @cached_property
     def dungeon(self) -> Dungeon:
         """The board, built once for every layout."""
-        return BUILT.get(self.layout) or dungeon_of(self.layout)
+        return dungeon_of(self.layout)
+
+    def lay(self, layout: str) -> None:
+        """The tiles lie like this from now on."""
+        self.layout = layout
+        self.__dict__.pop("dungeon", None)
 
     def hero(self, model: str) -> Hero:
         """A Hero of the party by id."""

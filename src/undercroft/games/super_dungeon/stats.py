@@ -162,7 +162,7 @@ def aura_sources(g: Crawl, model: Model) -> list[str]:
         if not action.dangerous and friendly != action.augment:
             continue
         assert action.area
-        if own & areas.aura(g.dungeon, squares_of(g, user), action.area.size):
+        if areas.aura(g.dungeon, squares_of(g, user), action.area.size, among=own):
             found.append(aura.source)
     return found
 

@@ -89,8 +89,12 @@ class ArcadeBox(Box):
             self.givers[f"heroes:{card.id}"] = Giver(card.name, card.heroes)
             self.givers[f"monsters:{card.id}"] = Giver(card.name, card.monsters)
             self.givers[f"points:{card.id}"] = Giver(card.name, card.points)
-        self.veiling = {card.id for card in self.cards.values() if veils(card.monsters) or veils(card.points)}
-        """Cards on the table that hide monsters or lift them up."""
+        self.veiling = {
+            card.id
+            for card in self.cards.values()
+            if veils(card.heroes) or veils(card.monsters) or veils(card.points)
+        }
+        """Cards on the table that hide models or lift them up."""
         for one in self.kinds.values():
             held = {*one.abilities, *(self.kinds[one.bonded].abilities if one.bonded else ())}
             if not held & VEILS:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 
 from undercroft.engine import Deck
 from undercroft.games.super_dungeon.state import Crawl
 
-from .box import BOXES, ArcadeBox, arcade_box
+from .box import ArcadeBox, arcade_box
 
 
 class Arcade(Crawl, kw_only=True):
@@ -79,10 +81,9 @@ class Arcade(Crawl, kw_only=True):
     epic: bool = False
     """An Epic Fight is being fought."""
 
-    @property
+    @cached_property
     def box(self) -> ArcadeBox:
-        found = BOXES.get(self.packs)
-        return found or arcade_box(self.packs)
+        return arcade_box(self.packs)
 
     def place_of(self, hero: str) -> int:
         """A Hero's place in the party."""

@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from undercroft.engine import Catalogue, SetupError, load_catalogue
-from undercroft.games.super_dungeon.box import VEILS, Box, Giver, lent, veils
+from undercroft.games.super_dungeon.box import Box, Giver, lent, veils
 from undercroft.games.super_dungeon.cards import Bonus, Item
 
 from .cards import (
@@ -40,8 +40,6 @@ class ExploreBox(Box):
         self.tokens = catalogue.all("token", TokenBonus)
         for card in [*self.monsters.values(), *self.points.values()]:
             self.add_fighter(card)
-            if not VEILS.intersection(card.abilities) and not any(veils(t.bonus) for t in card.traits):
-                self.plain.add(card.id)
         for relic in self.relics.values():
             self.items[relic.id] = relic
             self.givers[f"gear:{relic.id}"] = Giver(relic.name, relic.bonus)
@@ -52,6 +50,7 @@ class ExploreBox(Box):
         self.veiling += [card.id for card in self.relics.values() if veils(card.bonus)]
         for token in self.tokens.values():
             self.givers[f"token:{token.id}"] = Giver(token.id, token.bonus)
+            self.veils_anybody = self.veils_anybody or veils(token.bonus)
         for fight in self.boss_fights.values():
             deeds = (*fight.spawn, *fight.timeout)
             bonuses = tuple(bonus for deed in deeds for bonus in lent(deed.effects))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 
 from undercroft.engine import Deck
@@ -81,7 +83,7 @@ class Explore(Crawl, kw_only=True):
     """The treasure card that is the artifact."""
     artifact_at: int = OUT
 
-    @property
+    @cached_property
     def box(self) -> ExploreBox:
         return explore_box(self.packs)
 
