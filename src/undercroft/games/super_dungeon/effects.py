@@ -173,7 +173,8 @@ def perils(g: Crawl, model: Model, stats: Stats) -> Mask:
 
 def enter_square(g: Crawl, model: Model) -> None:
     """Lava hurts who enters it (SD-RULING-05), but not automated monsters; a blessing may make immune."""
-    if g.dungeon.hazards & squares_of(g, model) & perils(g, model, stats_of(g, model)):
+    lava = g.dungeon.hazards & squares_of(g, model)
+    if lava and lava & perils(g, model, stats_of(g, model)):
         g.note("scorched", "SD-RULING-05", model=model.id)
         place_wounds(g, model, 1)
     if model.status and model.at >= 0:

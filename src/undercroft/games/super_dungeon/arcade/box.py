@@ -95,10 +95,14 @@ class ArcadeBox(Box):
             if veils(card.heroes) or veils(card.monsters) or veils(card.points)
         }
         """Cards on the table that hide models or lift them up."""
+        self.signers: set[str] = set()
+        """Monsters that have a Signature action, alone or in a gang."""
         for one in self.kinds.values():
-            held = {*one.abilities, *(self.kinds[one.bonded].abilities if one.bonded else ())}
-            if not held & VEILS:
+            gang = [one, self.kinds[one.bonded]] if one.bonded else [one]
+            if not any(VEILS.intersection(kind.abilities) for kind in gang):
                 self.plain.add(one.id)
+            if any(action.signature for kind in gang for _, action in kind.unique):
+                self.signers.add(one.id)
         self.givers["rule:regroup"] = Giver("Regroup", (Bonus(armor=Roll(stars=1)),))
 
     def _add_gang(self, card: GangCard) -> None:

@@ -141,7 +141,7 @@ def unique(g: Arcade, foe: Foe) -> Rules[None]:
 
 def signature(g: Arcade, foe: Foe) -> Rules[None]:
     """A Signature action is performed once in every Command Phase (ARC-SIG rules, ARC-RULING-23)."""
-    if foe.id in g.signed or foe.at < 0:
+    if foe.card not in g.box.signers or foe.id in g.signed or foe.at < 0:
         return
     actions = [(source, action) for source, action in foe_stats(g, foe).unique if action.signature]
     if not actions or foe.status & (KNOCKDOWN | ICE):
@@ -165,7 +165,7 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
         g.used.append(source)
     g.note("uses", "ARC-UNIQUE-01", model=foe.id, action=action.name, aim=aim)
     if action.kind == "offense":
-        spot = Field(g).squares[target.id] if target is not None else 0
+        spot = squares_of(g, target) if target is not None else 0
         wounded = yield from strike(g, foe, stats, action, source, models, target)
         if wounded and "arc" in action.abilities and target is not None:
             yield from leap_on(g, foe, stats, action, source, target, spot)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.cards import Action
-from undercroft.games.super_dungeon.distance import distance, within
-from undercroft.games.super_dungeon.field import Field
+from undercroft.games.super_dungeon.distance import nearest, within
 from undercroft.games.super_dungeon.grid import SUREFOOT
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.state import BANE, HEX, ICE, Foe, Model
@@ -194,11 +193,7 @@ def closest_minion(g: Arcade, elite: Foe) -> Rules[Foe | None]:
     minions = bonded_minions(g, elite)
     if not minions:
         return None
-    field = Field(g)
-    own = field.squares[elite.id]
-    away = {foe.id: distance(field.dungeon, own, field.squares[foe.id]) for foe in minions}
-    least = min(away.values())
-    keys = [name for name, far in away.items() if far == least]
+    keys = nearest(g.dungeon, squares_of(g, elite), {foe.id: squares_of(g, foe) for foe in minions})
     key = yield from settle(
         g, g.book.captain(g), "expendable", "ARC-EXPEND-01", keys,
         prompt=lambda: f"Which minion takes the wound for {title(elite.id)}?", describe=title,

@@ -12,7 +12,7 @@ from undercroft.games.super_dungeon.grid import FAR, Mask, anchors_touching, bas
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.paths import Travel, travel
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero
-from undercroft.games.super_dungeon.stats import Stats, hero_stats
+from undercroft.games.super_dungeon.stats import Stats, hero_stats, squares_of
 from undercroft.games.super_dungeon.ties import settle
 from undercroft.games.super_dungeon.wounds import take_off
 
@@ -50,10 +50,10 @@ def move(g: Arcade, foe: Foe) -> Rules[None]:
         g.note("idle", "ARC-RULING-55", model=foe.id)
         return
     stats = foe_stats(g, foe)
-    followers = bonded_minions(g, foe)
     if in_reach(g, field, foe, stats, field.squares[foe.id], target):
         g.note("stays", "ARC-MOVE-12", model=foe.id, target=target.id)
         return
+    followers = bonded_minions(g, foe)
     ends = approach(g, field, foe, stats, target)
     yield from go(g, foe, ends, "ARC-MOVE-04", target.id)
     yield from follow(g, foe, followers)
@@ -190,7 +190,7 @@ def suggest(g: Arcade, ends: Mask, towards: str) -> list[str]:
 def follow(g: Arcade, foe: Foe, followers: list[Foe]) -> Rules[None]:
     """Minions that were bonded and are no longer are placed near their elite (ARC-MOVE-09, ARC-MOVE-10)."""
     for minion in followers:
-        near = within(g.dungeon, Field(g).squares[foe.id], BOND)
+        near = within(g.dungeon, squares_of(g, foe), BOND)
         if minion.at >= 0 and not near >> minion.at & 1:
             yield from place_near_elite(g, minion, foe, "ARC-MOVE-09")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Rules
-from undercroft.games.super_dungeon.distance import distance, within
+from undercroft.games.super_dungeon.distance import distance, nearest, within
 from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.grid import Mask, anchors_touching, places, squares
 from undercroft.games.super_dungeon.names import title
@@ -35,10 +35,9 @@ def spawn_command(g: Arcade) -> Rules[None]:
         g.note("no-spawn", "ARC-RULING-27")
         return
     leader = yield from leader_square(g)
-    away = {point.id: distance(g.dungeon, 1 << leader, 1 << point.at) for point in points}
-    least = min(away.values())
+    keys = nearest(g.dungeon, 1 << leader, {point.id: 1 << point.at for point in points})
     key = yield from settle(
-        g, g.book.captain(g), "spawn-point", "ARC-SPAWN-01", [name for name in away if away[name] == least],
+        g, g.book.captain(g), "spawn-point", "ARC-SPAWN-01", keys,
         prompt="Equally near: which spawning point spawns?", describe=title,
     )  # fmt: skip
     point = next(point for point in points if point.id == key)
