@@ -22,10 +22,10 @@ class Rings:
 
     __slots__ = ("_dungeon", "_edge", "_over", "known")
 
-    def __init__(self, dungeon: Dungeon, square: Square, over: bool) -> None:
+    def __init__(self, dungeon: Dungeon, square: Mask, over: bool) -> None:
         self._dungeon, self._over = dungeon, over
-        self._edge = 1 << square
-        self.known = [self._edge]
+        self._edge = square
+        self.known = [square]
         """What each count reaches, from 0 on."""
 
     def grow(self) -> bool:
@@ -68,17 +68,18 @@ def _ground(dungeon: Dungeon, over: bool) -> tuple[int, Mask, Mask, Mask, Mask, 
         return found
 
 
-def _rings(dungeon: Dungeon, square: Square, over: bool) -> Rings:
+def _rings(dungeon: Dungeon, square: Mask, over: bool) -> Rings:
+    """The rings around the one square of a mask."""
     try:
-        return dungeon._rings[square, over]
+        return dungeon._rings[over][square]
     except KeyError:
-        found = dungeon._rings[square, over] = Rings(dungeon, square, over)
+        found = dungeon._rings[over][square] = Rings(dungeon, square, over)
         return found
 
 
 def rings(dungeon: Dungeon, square: Square, over: bool = False) -> Sequence[Mask]:
     """The squares within 0, 1, 2 … of a square; the last entry is everything that can be reached."""
-    found = _rings(dungeon, square, over)
+    found = _rings(dungeon, 1 << square, over)
     while found.grow():
         pass
     return found.known
@@ -86,23 +87,23 @@ def rings(dungeon: Dungeon, square: Square, over: bool = False) -> Sequence[Mask
 
 def within(dungeon: Dungeon, model: Mask, count: int, over: bool = False) -> Mask:
     """All squares at most `count` squares from the nearest square of a model, its own included."""
-    mask = 0
-    while model:
-        square = model.bit_length() - 1
-        model ^= 1 << square
-        near = _rings(dungeon, square, over)
-        known = near.known
-        while count >= len(known) and near.grow():
-            pass
-        mask |= known[count] if count < len(known) else known[-1]
-    return mask
+    try:
+        return dungeon._rings[over][model].known[count]
+    except (KeyError, IndexError):  # a large model, or nobody has counted so far yet
+        mask = 0
+        for square in squares(model):
+            near = _rings(dungeon, 1 << square, over)
+            while count >= len(near.known) and near.grow():
+                pass
+            mask |= near.known[min(count, len(near.known) - 1)]
+        return mask
 
 
 def distance(dungeon: Dungeon, model: Mask, target: Mask, over: bool = False) -> int:
     """The least count from a square of one model to a square of the other; FAR if there is no way."""
     best = FAR
     for square in squares(model):
-        near = _rings(dungeon, square, over)
+        near = _rings(dungeon, 1 << square, over)
         known = near.known
         count = 0
         while count < best and (count < len(known) or near.grow()):

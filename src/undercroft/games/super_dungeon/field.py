@@ -5,6 +5,9 @@ A `Field` is a snapshot of positions. It is made when a rule needs it and thrown
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from undercroft.engine import No
 
 from .distance import distance, within
@@ -29,25 +32,18 @@ class Field:
         self._seen: dict[tuple[str, str], bool] = {}
         self._veiled: dict[str, Stats | None] = {}
         self._clear: bool | None = None
-        self.squares: dict[str, Mask] = {}
-        heroes = foes = large_heroes = large_foes = 0
         sizes = g.box.sizes
-        for hero in g.heroes:
-            if hero.at >= 0:
-                mask = squares_of(g, hero) if hero.form or hero.card in sizes else 1 << hero.at
-                self.squares[hero.id] = mask
-                heroes |= mask
-                if mask & (mask - 1):
-                    large_heroes |= mask
-        for foe in g.foes:
-            if foe.at >= 0:
-                mask = squares_of(g, foe) if foe.card in sizes else 1 << foe.at
-                self.squares[foe.id] = mask
-                foes |= mask
-                if mask & (mask - 1):
-                    large_foes |= mask
-        self.heroes, self.foes = heroes, foes
-        self.large_heroes, self.large_foes = large_heroes, large_foes
+        heroes = {
+            hero.id: squares_of(g, hero) if (hero.form or hero.card) in sizes else 1 << hero.at
+            for hero in g.heroes
+            if hero.at >= 0
+        }
+        foes = {
+            foe.id: squares_of(g, foe) if foe.card in sizes else 1 << foe.at for foe in g.foes if foe.at >= 0
+        }
+        self.squares = heroes | foes
+        self.heroes, self.large_heroes = _together(heroes)
+        self.foes, self.large_foes = _together(foes)
 
     @property
     def occupied(self) -> Mask:
@@ -87,6 +83,14 @@ class Field:
     def others(self, model: Model) -> Mask:
         """The squares of all other models."""
         return (self.heroes | self.foes) & ~self.squares.get(model.id, 0)
+
+
+def _together(models: dict[str, Mask]) -> tuple[Mask, Mask]:
+    """The squares of all these models, and of the large ones among them."""
+    everybody = reduce(or_, models.values(), 0)
+    if everybody.bit_count() == len(models):
+        return everybody, 0
+    return everybody, reduce(or_, (mask for mask in models.values() if mask.bit_count() > 1), 0)
 
 
 def are_friends(one: Model, other: Model) -> bool:
@@ -146,8 +150,8 @@ def near_target(
     g: Crawl, field: Field, user: Model, stats: Stats, target: Model, range: int, hookshot: bool
 ) -> bool:
     """Whether a target that is near enough can be chosen: Stealth, Small and line of sight."""
-    against = None if are_friends(user, target) else field.veiled(target)
-    if against is not None:
+    against = field.veiled(target)
+    if against is not None and not are_friends(user, target):
         reach = reach_to(range, against)
         if reach < range and not (
             within(field.dungeon, field.squares[user.id], reach, stats.over) & field.squares[target.id]

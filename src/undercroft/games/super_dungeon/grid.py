@@ -124,8 +124,9 @@ class Dungeon:
     _footings: dict[Gait, Footing] = field(default_factory=dict, repr=False)
     _unparted: dict[int, Mask] = field(default_factory=dict, repr=False)
     _grounds: dict[bool, tuple[int, Mask, Mask, Mask, Mask, Mask]] = field(default_factory=dict, repr=False)
-    _rings: dict[tuple[Square, bool], Rings] = field(default_factory=dict, repr=False)
-    _sights: dict[int, tuple[Square, tuple[Mask, ...]]] = field(default_factory=dict, repr=False)
+    _rings: tuple[dict[Mask, Rings], dict[Mask, Rings]] = field(default_factory=lambda: ({}, {}), repr=False)
+    _sights: dict[Mask, tuple[Square, tuple[Mask, ...]]] = field(default_factory=dict, repr=False)
+    """Sight by the mask of the two squares."""
     _views: dict[tuple[Square, int, Gait], Mask] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:

@@ -43,20 +43,28 @@ def line_of_sight(
     only walls block (SD-LOS-07, SD-LOS-08).
     """
     own = viewer | target
+    if own.bit_count() > 2:
+        return _large_sight(dungeon, viewer, target, 0 if flying else large_enemies | dungeon.structures)
+    if viewer == target:
+        return True
+    try:
+        corner, masks = dungeon._sights[own]
+    except KeyError:
+        corner, masks = sight(dungeon, viewer.bit_length() - 1, target.bit_length() - 1)
+    if flying:
+        return bool(masks)
+    between = ((large_enemies | small_enemies | dungeon.structures) & ~own) >> corner
+    for mask in masks:  # noqa: SIM110 - a generator would cost more than the test
+        if not mask & between:
+            return True
+    return False
+
+
+def _large_sight(dungeon: Dungeon, viewer: Mask, target: Mask, blockers: Mask) -> bool:
+    """Whether a model sees another when one of them has a large base: from any square to any square."""
     if viewer & target:
         return True
-    if not (viewer & (viewer - 1) or target & (target - 1)):
-        corner, masks = sight(dungeon, viewer.bit_length() - 1, target.bit_length() - 1)
-        if flying:
-            return bool(masks)
-        between = ((large_enemies | small_enemies | dungeon.structures) & ~own) >> corner
-        for mask in masks:  # noqa: SIM110 - a generator would cost more than the test
-            if not mask & between:
-                return True
-        return False
-    blockers: Mask = 0
-    if not flying:
-        blockers = (large_enemies | dungeon.structures) & ~own
+    blockers &= ~(viewer | target)
     for source in squares(viewer):
         for goal in squares(target):
             corner, masks = sight(dungeon, source, goal)
@@ -117,13 +125,11 @@ def sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
     Sight is free if one of the masks meets no blocker, the blockers shifted down by the corner's number.
     No masks at all: walls part the two. An empty mask: nothing can ever come between.
     """
-    if source > goal:
-        source, goal = goal, source
-    key = source * dungeon.plane + goal
+    pair = 1 << source | 1 << goal
     try:
-        return dungeon._sights[key]
+        return dungeon._sights[pair]
     except KeyError:
-        found = dungeon._sights[key] = _sight(dungeon, source, goal)
+        found = dungeon._sights[pair] = _sight(dungeon, min(source, goal), max(source, goal))
         return found
 
 
@@ -141,13 +147,14 @@ def warm(dungeon: Dungeon, count: int) -> int:
             aside = min(dx, 0)
             columns = (1 << dungeon.width - abs(dx)) - 1 << -aside
             rows = sum(columns << y * stride for y in range(dungeon.height))
+            pair = 1 | 1 << away
             for source in squares(rows & exist & exist >> away):
                 corner = source + aside
                 walls = walls_from[corner]
                 if every_line & walls:
-                    sights[source * plane + source + away] = corner, _uncut(pairs, walls)
+                    sights[pair << source] = corner, _uncut(pairs, walls)
                 else:
-                    sights[source * plane + source + away] = corner, masks
+                    sights[pair << source] = corner, masks
     return len(sights) - known
 
 

@@ -29,14 +29,11 @@ def bonded_to(g: Arcade, elite: Foe) -> list[Foe]:
     bonded = kind_of(g, elite).bonded
     if not bonded or elite.at < 0:
         return []
-    near = 0
-    found = []
-    for foe in g.foes:
-        if foe.card == bonded and foe is not elite:
-            near = near or within(g.dungeon, squares_of(g, elite), BOND)
-            if near & squares_of(g, foe):
-                found.append(foe)
-    return found
+    mates = [foe for foe in g.foes if foe.card == bonded and foe is not elite]
+    if not mates:
+        return mates
+    near = within(g.dungeon, squares_of(g, elite), BOND)
+    return [mate for mate in mates if squares_of(g, mate) & near]
 
 
 def bonded_minions(g: Arcade, elite: Foe) -> list[Foe]:
@@ -55,18 +52,9 @@ def foe_stats(g: Arcade, foe: Foe) -> Stats:
     kind = box.kinds[foe.card]
     ganged = iced = False
     if kind.bonded and foe.at >= 0:
-        bonded, mates, free = kind.bonded, 0, 0
-        for mate in g.foes:
-            if mate.card == bonded and mate is not foe:
-                square = squares_of(g, mate) if bonded in box.sizes else 1 << mate.at
-                mates |= square
-                if not mate.status & ICE:
-                    free |= square
-        if mates:
-            own = squares_of(g, foe) if foe.card in box.sizes else 1 << foe.at
-            near = within(g.dungeon, own, BOND)
-            ganged = mates & near > 0
-            iced = ganged and not free & near
+        mates = bonded_to(g, foe)
+        ganged = bool(mates)
+        iced = ganged and all(mate.status & ICE for mate in mates)
     stars = 0
     if kind.rank not in ("spawning-point", "dungeon-boss"):
         stars = g.star_strength * 16 + g.star_armor
