@@ -81,6 +81,12 @@ def _shapes() -> dict[str, dict[str, int]]:
     return tomllib.loads(text)
 
 
+def block(dungeon: Dungeon, square: Square, count: int) -> Mask:
+    """The squares at most so many columns and rows away, walls or not: all that can come into a look."""
+    x, y = dungeon.xy(square)
+    return _rectangle(dungeon, x - count, x + count, y - count, y + count)
+
+
 def _line(dungeon: Dungeon, user: Mask, start: Square, side: Side, count: int) -> Mask:
     """The squares of a straight line out of a base; the line ends at the edge of the dungeon."""
     (x, y), (dx, dy) = dungeon.xy(start), side.step

@@ -7,6 +7,7 @@ A source is a string that a state can keep: `gear:rusty-blade`, `act:tincan/indi
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from undercroft.engine import Catalogue
@@ -43,16 +44,11 @@ class Box:
         """Values that have been worked out."""
         for card in self.heroes.values():
             self.add_fighter(card)
-        self.veiling_gear = frozenset(item.id for item in self.items.values() if veils(item.bonus))
-        """Equipment that hides who wears it, or lifts it up."""
         for item in self.items.values():
             self.givers[f"gear:{item.id}"] = Giver(item.name, item.bonus)
             self.add_actions(item.id, item.unique)
-        blessings = catalogue.all("blessing", TileBlessing).values()
-        for blessing in blessings:
+        for blessing in catalogue.all("blessing", TileBlessing).values():
             self.givers[f"tile:{blessing.id}"] = Giver(blessing.id, blessing.bonus)
-        self.veils_anybody = any(veils(blessing.bonus) for blessing in blessings)
-        """Whether the ground itself, or a token, may hide a model or lift it up."""
 
     def add_fighter(self, card: Fighter) -> None:
         """The traits and lasting actions of a Hero card, or of a monster with attributes in dice."""
@@ -75,6 +71,21 @@ class Box:
                 self.givers[f"act:{owner}/{action.id}"] = Giver(action.name, bonuses)
                 if action.area and action.area.shape == "aura":
                     self.aura_actions[f"act:{owner}/{action.id}"] = action
+
+    @cached_property
+    def veiling(self) -> frozenset[str]:
+        """The sources that hide a model or lift it up."""
+        return frozenset(source for source, giver in self.givers.items() if veils(giver.bonuses))
+
+    @cached_property
+    def veiling_cards(self) -> frozenset[str]:
+        """The cards, on the table or worn, that are such sources."""
+        return frozenset(source.partition(":")[2] for source in self.veiling)
+
+    @cached_property
+    def veiling_ground(self) -> bool:
+        """Whether a tile effect, or a token, is among these: then anybody may be hidden anywhere."""
+        return any(source.startswith(("tile:", "token:")) for source in self.veiling)
 
     def is_treasure(self, item: str) -> bool:
         """Whether a card of the backpack is a treasure."""

@@ -137,10 +137,10 @@ def nearest(dungeon: Dungeon, goal: Mask, models: Mapping[str, Mask]) -> list[st
 def farthest(dungeon: Dungeon, model: Mask, among: Mask, over: bool = False) -> Mask:
     """Those of some squares that are farthest from a model, counting only what can be reached."""
     best: Mask = 0
-    most = -1
-    for square in squares(among):
-        count = distance(dungeon, model, 1 << square, over)
-        if count < FAR and count >= most:
-            best = best | 1 << square if count == most else 1 << square
-            most = count
-    return best
+    count = known = 0
+    while True:
+        near = within(dungeon, model, count, over)
+        if near == known:
+            return best
+        best = near & among & ~known or best
+        count, known = count + 1, near

@@ -68,12 +68,14 @@ class Field:
     def _is_plain(self, model: Model) -> bool:
         """Whether nothing can give a model one of these, so that nobody need work it out."""
         g, box = self.g, self.g.box
+        veiling = box.veiling
         if self._clear is None:
-            self._clear = not g.auras and not box.veils_anybody and not g.book.veils(g)
-        if not self._clear or model.lasting:
+            hazy = box.veiling_ground or any(aura.source in veiling for aura in g.auras)
+            self._clear = not hazy and not g.book.veils(g)
+        if not self._clear or (model.lasting and any(one.source in veiling for one in model.lasting)):
             return False
         if isinstance(model, Hero):
-            return (model.form or model.card) in box.plain and box.veiling_gear.isdisjoint(model.gear)
+            return (model.form or model.card) in box.plain and box.veiling_cards.isdisjoint(model.gear)
         return model.card in box.plain
 
     def enemies_of(self, model: Model) -> Mask:

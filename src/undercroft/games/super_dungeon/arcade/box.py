@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from undercroft.engine import Catalogue, SetupError, load_catalogue
-from undercroft.games.super_dungeon.box import VEILS, Box, Giver, veils
+from undercroft.games.super_dungeon.box import VEILS, Box, Giver
 from undercroft.games.super_dungeon.cards import Action, Bonus, Reaction, Roll
 
 from .cards import (
@@ -89,12 +89,6 @@ class ArcadeBox(Box):
             self.givers[f"heroes:{card.id}"] = Giver(card.name, card.heroes)
             self.givers[f"monsters:{card.id}"] = Giver(card.name, card.monsters)
             self.givers[f"points:{card.id}"] = Giver(card.name, card.points)
-        self.veiling = {
-            card.id
-            for card in self.cards.values()
-            if veils(card.heroes) or veils(card.monsters) or veils(card.points)
-        }
-        """Cards on the table that hide models or lift them up."""
         self.signers: set[str] = set()
         """Monsters that have a Signature action, alone or in a gang."""
         for one in self.kinds.values():

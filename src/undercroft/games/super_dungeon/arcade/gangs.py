@@ -33,7 +33,9 @@ def bonded_to(g: Arcade, elite: Foe) -> list[Foe]:
     if not mates:
         return mates
     near = within(g.dungeon, squares_of(g, elite), BOND)
-    return [mate for mate in mates if squares_of(g, mate) & near]
+    if bonded in g.box.sizes:
+        return [mate for mate in mates if squares_of(g, mate) & near]
+    return [mate for mate in mates if near >> mate.at & 1]
 
 
 def bonded_minions(g: Arcade, elite: Foe) -> list[Foe]:

@@ -12,7 +12,7 @@ from undercroft.games.super_dungeon.grid import FAR, Mask, anchors_touching, bas
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.paths import Travel, travel
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero
-from undercroft.games.super_dungeon.stats import Stats, hero_stats, squares_of
+from undercroft.games.super_dungeon.stats import Stats, squares_of
 from undercroft.games.super_dungeon.ties import settle
 from undercroft.games.super_dungeon.wounds import take_off
 
@@ -61,10 +61,18 @@ def move(g: Arcade, foe: Foe) -> Rules[None]:
 
 def in_reach(g: Arcade, field: Field, foe: Foe, stats: Stats, place: Mask, target: Hero) -> bool:
     """In range of the target or adjacent to it, and in sight, from some place (ARC-MOVE-12, ARC-MOVE-13)."""
-    reach = max(1, reach_to(stats.range, hero_stats(g, target)))
-    if not within(field.dungeon, field.squares[target.id], reach, stats.over) & place:
+    if (
+        not within(field.dungeon, field.squares[target.id], reach_of(field, stats, target), stats.over)
+        & place
+    ):
         return False
     return sees_from(g, field, foe, stats, place, target)
+
+
+def reach_of(field: Field, stats: Stats, target: Hero) -> int:
+    """How near a monster has to come to its target: into its range, or next to it (ARC-MOVE-13)."""
+    against = field.veiled(target)
+    return max(1, reach_to(stats.range, against) if against else stats.range)
 
 
 def approach(g: Arcade, field: Field, foe: Foe, stats: Stats, target: Hero) -> Mask:
@@ -74,7 +82,7 @@ def approach(g: Arcade, field: Field, foe: Foe, stats: Stats, target: Hero) -> M
     way = travel(
         dungeon, foe.at, gait=stats.gait, enemies=field.heroes, occupied=field.others(foe), size=stats.size
     )
-    reach = max(1, reach_to(stats.range, hero_stats(g, target)))
+    reach = reach_of(field, stats, target)
     near = anchors_touching(dungeon, stats.size, within(dungeon, field.squares[target.id], reach, stats.over))
     together = keep_together(g, field, foe, stats, target, way, points, near)
     if together:

@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from undercroft.engine import Catalogue, SetupError, load_catalogue
-from undercroft.games.super_dungeon.box import Box, Giver, lent, veils
+from undercroft.games.super_dungeon.box import Box, Giver, lent
 from undercroft.games.super_dungeon.cards import Bonus, Item
 
 from .cards import (
@@ -46,11 +46,8 @@ class ExploreBox(Box):
             self.add_actions(relic.id, relic.unique)
         for reference in self.references.values():
             self.givers[f"chart:{reference.id}"] = Giver(reference.name, reference.bonus)
-        self.veiling = [card.id for card in self.references.values() if veils(card.bonus)]
-        self.veiling += [card.id for card in self.relics.values() if veils(card.bonus)]
         for token in self.tokens.values():
             self.givers[f"token:{token.id}"] = Giver(token.id, token.bonus)
-            self.veils_anybody = self.veils_anybody or veils(token.bonus)
         for fight in self.boss_fights.values():
             deeds = (*fight.spawn, *fight.timeout)
             bonuses = tuple(bonus for deed in deeds for bonus in lent(deed.effects))
