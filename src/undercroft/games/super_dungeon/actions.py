@@ -32,10 +32,9 @@ BASIC_ATTACKS = {"melee": MELEE, "magic": MAGIC, "missile": MISSILE}
 
 def candidates(g: Crawl, user: Model, action: Action) -> Sequence[Hero | Foe]:
     """The models an action may target and affect (SD-TERM-07, SD-ACTION-07, SD-ACTION-09)."""
-    heroes: Sequence[Hero | Foe] = g.standing()
     if action.dangerous:
-        return [*heroes, *g.foes]
-    return heroes if isinstance(user, Hero) == action.augment else g.foes
+        return [*g.standing(), *g.foes]
+    return g.standing() if isinstance(user, Hero) == action.augment else g.foes
 
 
 def targets(g: Crawl, field: Field, user: Model, stats: Stats, action: Action, range: int) -> list[str]:

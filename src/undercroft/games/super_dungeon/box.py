@@ -7,12 +7,12 @@ A source is a string that a state can keep: `gear:rusty-blade`, `act:tincan/indi
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from undercroft.engine import Catalogue
 
 from .cards import Action, AnyEffect, Bonus, Fighter, HeroCard, Item, Lend, TileBlessing
+from .lazy import lazy
 
 if TYPE_CHECKING:
     from .stats import Stats
@@ -72,17 +72,17 @@ class Box:
                 if action.area and action.area.shape == "aura":
                     self.aura_actions[f"act:{owner}/{action.id}"] = action
 
-    @cached_property
+    @lazy
     def veiling(self) -> frozenset[str]:
         """The sources that hide a model or lift it up."""
         return frozenset(source for source, giver in self.givers.items() if veils(giver.bonuses))
 
-    @cached_property
+    @lazy
     def veiling_cards(self) -> frozenset[str]:
         """The cards, on the table or worn, that are such sources."""
         return frozenset(source.partition(":")[2] for source in self.veiling)
 
-    @cached_property
+    @lazy
     def veiling_ground(self) -> bool:
         """Whether a tile effect, or a token, is among these: then anybody may be hidden anywhere."""
         return any(source.startswith(("tile:", "token:")) for source in self.veiling)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from .distance import distance, within
 from .grid import (
@@ -26,6 +25,7 @@ from .grid import (
     places,
     squares,
 )
+from .lazy import lazy
 
 ENDLESS = 10_000
 """Movement points enough for any dungeon."""
@@ -213,7 +213,7 @@ class Travel:
     points: int
     occupied: Mask
 
-    @cached_property
+    @lazy
     def walks(self) -> tuple[Walk, ...]:
         """One count from each square under the base (SD-RULING-40)."""
         own = base(self.steps.dungeon, self.start, self.size)
@@ -221,7 +221,7 @@ class Travel:
             Walk(self.steps, square, self.size, self.points, self.occupied & ~own) for square in squares(own)
         )
 
-    @cached_property
+    @lazy
     def ends(self) -> Mask:
         """Where the model may end, its own place included."""
         return self.ends_for(self.points)
@@ -233,7 +233,7 @@ class Travel:
             mask |= walk.ends(points)
         return mask
 
-    @cached_property
+    @lazy
     def by_cost(self) -> list[Mask]:
         """The ends for 0, 1, 2 … points."""
         most = max(len(walk.layers) for walk in self.walks)

@@ -143,7 +143,7 @@ def warm(dungeon: Dungeon, count: int) -> int:
             away = dy * stride + dx
             if away <= 0:
                 continue
-            masks, pairs, every_line = _segments(stride, plane, abs(dx), dy, dx < 0)
+            masks, pairs, every_line = _segments(stride, plane, dx, away)
             aside = min(dx, 0)
             columns = (1 << dungeon.width - abs(dx)) - 1 << -aside
             rows = sum(columns << y * stride for y in range(dungeon.height))
@@ -159,20 +159,14 @@ def warm(dungeon: Dungeon, count: int) -> int:
 
 
 def _sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
-    stride, plane = dungeon.stride, dungeon.plane
-    ay, ax = divmod(source, stride)
-    by, bx = divmod(goal, stride)
-    dx, dy = bx - ax, by - ay
-    if dx < 0:
-        corner = source + dx
-        segments = _segments(stride, plane, -dx, dy, True)
-    else:
-        corner = source
-        segments = _segments(stride, plane, dx, dy, False)
+    stride = dungeon.stride
+    dx = goal % stride - source % stride
+    masks, pairs, every_line = _segments(stride, dungeon.plane, dx, goal - source)
+    corner = source + dx if dx < 0 else source
     walls = dungeon.lines >> corner
-    if not segments.lines & walls:
-        return corner, segments.masks
-    return corner, _uncut(segments.pairs, walls)
+    if every_line & walls:
+        masks = _uncut(pairs, walls)
+    return corner, masks
 
 
 def _uncut(pairs: tuple[tuple[Mask, Mask], ...], walls: Mask) -> tuple[Mask, ...]:
@@ -190,14 +184,15 @@ class _Segments(NamedTuple):
 
 
 @cache
-def _segments(stride: int, plane: int, dx: int, dy: int, falling: bool) -> _Segments:
+def _segments(stride: int, plane: int, dx: int, away: int) -> _Segments:
     """The traces of a displacement as squares and wall lines of a dungeon with this stride and plane.
 
-    The box of which the two squares are corners has its north-western one at 0; `falling` says that they
-    are its other two corners, so that the box is mirrored.
+    The second square is `dx` columns east of the first and has a number larger by `away`. The box of which
+    the two are corners has its north-western one at 0; it is mirrored if `dx` is negative.
     """
-    if dx == dy == 0:
+    if not away:
         return _Segments((0,), ((0, 0),), 0)
+    dy, falling, dx = (away - dx) // stride, dx < 0, abs(dx)
     steep = dy > dx
     long, short = (dy, dx) if steep else (dx, dy)
     pairs = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -12,6 +11,7 @@ from undercroft.engine import Deck, State
 from .board import dungeon_of
 from .book import Book
 from .grid import Dungeon
+from .lazy import lazy
 
 if TYPE_CHECKING:
     from .box import Box
@@ -119,11 +119,11 @@ class Crawl(State, kw_only=True):
     leave: list[str] = msgspec.field(default_factory=list)
     """Seats that let the table decide what is all the same to them."""
 
-    @cached_property
+    @lazy
     def box(self) -> Box:
         raise NotImplementedError
 
-    @cached_property
+    @lazy
     def dungeon(self) -> Dungeon:
         """The board, built once for every layout."""
         return dungeon_of(self.layout)

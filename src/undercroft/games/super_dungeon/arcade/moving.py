@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.activation import movement_points
 from undercroft.games.super_dungeon.board import square_name, square_named
@@ -100,11 +102,11 @@ def approach(g: Arcade, field: Field, foe: Foe, stats: Stats, target: Hero) -> M
     return stops
 
 
-def layers_of(way: Travel) -> list[Mask]:
+def layers_of(way: Travel) -> Iterable[Mask]:
     """Where a move can end for 0, 1, 2 … points."""
     if way.size == 1:
         walk = way.walks[0]
-        return [layer & ~walk.occupied for layer in walk.layers]
+        return (layer & ~walk.occupied for layer in walk.layers)
     return way.by_cost
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import msgspec
 
 from undercroft.engine import Deck
+from undercroft.games.super_dungeon.lazy import lazy
 from undercroft.games.super_dungeon.state import Crawl
 
 from .box import ArcadeBox, arcade_box
@@ -81,7 +80,7 @@ class Arcade(Crawl, kw_only=True):
     epic: bool = False
     """An Epic Fight is being fought."""
 
-    @cached_property
+    @lazy
     def box(self) -> ArcadeBox:
         return arcade_box(self.packs)
 

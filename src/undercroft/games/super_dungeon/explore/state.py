@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import msgspec
 
 from undercroft.engine import Deck
+from undercroft.games.super_dungeon.lazy import lazy
 from undercroft.games.super_dungeon.state import OUT, Crawl, Foe
 
 from .box import ExploreBox, explore_box
@@ -83,7 +82,7 @@ class Explore(Crawl, kw_only=True):
     """The treasure card that is the artifact."""
     artifact_at: int = OUT
 
-    @cached_property
+    @lazy
     def box(self) -> ExploreBox:
         return explore_box(self.packs)
 
