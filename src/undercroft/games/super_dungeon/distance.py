@@ -70,11 +70,10 @@ def _ground(dungeon: Dungeon, over: bool) -> tuple[int, Mask, Mask, Mask, Mask, 
 
 def _rings(dungeon: Dungeon, square: Mask, over: bool) -> Rings:
     """The rings around the one square of a mask."""
-    try:
-        return dungeon._rings[over][square]
-    except KeyError:
+    found = dungeon._rings[over].get(square)
+    if found is None:
         found = dungeon._rings[over][square] = Rings(dungeon, square, over)
-        return found
+    return found
 
 
 def rings(dungeon: Dungeon, square: Square, over: bool = False) -> Sequence[Mask]:
@@ -87,16 +86,16 @@ def rings(dungeon: Dungeon, square: Square, over: bool = False) -> Sequence[Mask
 
 def within(dungeon: Dungeon, model: Mask, count: int, over: bool = False) -> Mask:
     """All squares at most `count` squares from the nearest square of a model, its own included."""
-    try:
-        return dungeon._rings[over][model].known[count]
-    except (KeyError, IndexError):  # a large model, or nobody has counted so far yet
-        mask = 0
-        for square in squares(model):
-            near = _rings(dungeon, 1 << square, over)
-            while count >= len(near.known) and near.grow():
-                pass
-            mask |= near.known[min(count, len(near.known) - 1)]
-        return mask
+    around = dungeon._rings[over].get(model)
+    if around is not None and count < len(around.known):
+        return around.known[count]
+    mask = 0
+    for square in squares(model):
+        around = _rings(dungeon, 1 << square, over)
+        while count >= len(around.known) and around.grow():
+            pass
+        mask |= around.known[min(count, len(around.known) - 1)]
+    return mask
 
 
 def distance(dungeon: Dungeon, model: Mask, target: Mask, over: bool = False) -> int:

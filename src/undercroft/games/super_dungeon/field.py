@@ -59,11 +59,10 @@ class Field:
 
     def veiled(self, model: Model) -> Stats | None:
         """The values of a model that may have Stealth, Small or Fly; None: it surely has none of them."""
-        try:
-            return self._veiled[model.id]
-        except KeyError:
-            found = self._veiled[model.id] = None if self._is_plain(model) else self.stats(model)
-            return found
+        name = model.id
+        if name not in self._veiled:
+            self._veiled[name] = None if self._is_plain(model) else self.stats(model)
+        return self._veiled[name]
 
     def _is_plain(self, model: Model) -> bool:
         """Whether nothing can give a model one of these, so that nobody need work it out."""

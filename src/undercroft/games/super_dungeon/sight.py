@@ -47,10 +47,10 @@ def line_of_sight(
         return _large_sight(dungeon, viewer, target, 0 if flying else large_enemies | dungeon.structures)
     if viewer == target:
         return True
-    try:
-        corner, masks = dungeon._sights[own]
-    except KeyError:
-        corner, masks = sight(dungeon, viewer.bit_length() - 1, target.bit_length() - 1)
+    found = dungeon._sights.get(own)
+    if found is None:
+        found = sight(dungeon, viewer.bit_length() - 1, target.bit_length() - 1)
+    corner, masks = found
     if flying:
         return bool(masks)
     between = ((large_enemies | small_enemies | dungeon.structures) & ~own) >> corner
@@ -126,11 +126,12 @@ def sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
     No masks at all: walls part the two. An empty mask: nothing can ever come between.
     """
     pair = 1 << source | 1 << goal
-    try:
-        return dungeon._sights[pair]
-    except KeyError:
-        found = dungeon._sights[pair] = _sight(dungeon, min(source, goal), max(source, goal))
-        return found
+    found = dungeon._sights.get(pair)
+    if found is None:
+        if source > goal:
+            source, goal = goal, source
+        found = dungeon._sights[pair] = _sight(dungeon, source, goal)
+    return found
 
 
 def warm(dungeon: Dungeon, count: int) -> int:
