@@ -7,7 +7,7 @@ for others a structure square can be the last of the count and never one on the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from .grid import BURROW, FAR, FLY, WALK, Dungeon, Gait, Mask, Square, squares
 
@@ -17,25 +17,19 @@ def over_structures(gait: Gait) -> bool:
     return bool(gait & (FLY | BURROW))
 
 
-class Rings:
-    """The squares within 0, 1, 2 … of a square, counted outwards as far as anybody has asked."""
+def _count(dungeon: Dungeon, square: Mask, count: int, over: bool) -> tuple[Mask, ...]:
+    """The squares within 0, 1, 2 … of the one square of a mask, counted outwards at least so far.
 
-    __slots__ = ("_dungeon", "_edge", "_over", "known")
-
-    def __init__(self, dungeon: Dungeon, square: Mask, over: bool) -> None:
-        self._dungeon, self._over = dungeon, over
-        self._edge = square
-        self.known = [square]
-        """What each count reaches, from 0 on."""
-
-    def grow(self) -> bool:
-        """Count one square farther; False if there is nothing more to reach."""
-        edge = self._edge
-        if not edge:
-            return False
-        stride, through, east, south, south_east, south_west = _ground(self._dungeon, self._over)
-        seen = self.known[-1]
-        fresh = ~seen & (
+    Nobody asks for much of a dungeon at a time, so it remembers how far it has counted from each square.
+    """
+    known = dungeon._rings[over].get(square) or (square,)
+    edge = dungeon._edges[over].get(square, square)
+    if count < len(known) or not edge:
+        return known
+    stride, through, east, south, south_east, south_west = _ground(dungeon, over)
+    found, seen = list(known), known[-1]
+    while edge and len(found) <= count:
+        edge = ~seen & (
             (edge & east) << 1
             | edge >> 1 & east
             | (edge & south) << stride
@@ -45,10 +39,13 @@ class Rings:
             | (edge & south_west) << stride - 1
             | edge >> stride - 1 & south_west
         )
-        self._edge = fresh & through
-        if fresh:
-            self.known.append(seen | fresh)
-        return fresh > 0
+        if edge:
+            seen |= edge
+            found.append(seen)
+        edge &= through
+    known = dungeon._rings[over][square] = tuple(found)
+    dungeon._edges[over][square] = edge
+    return known
 
 
 def _ground(dungeon: Dungeon, over: bool) -> tuple[int, Mask, Mask, Mask, Mask, Mask]:
@@ -68,48 +65,38 @@ def _ground(dungeon: Dungeon, over: bool) -> tuple[int, Mask, Mask, Mask, Mask, 
         return found
 
 
-def _rings(dungeon: Dungeon, square: Mask, over: bool) -> Rings:
-    """The rings around the one square of a mask."""
-    found = dungeon._rings[over].get(square)
-    if found is None:
-        found = dungeon._rings[over][square] = Rings(dungeon, square, over)
-    return found
-
-
-def rings(dungeon: Dungeon, square: Square, over: bool = False) -> Sequence[Mask]:
+def rings(dungeon: Dungeon, square: Square, over: bool = False) -> tuple[Mask, ...]:
     """The squares within 0, 1, 2 … of a square; the last entry is everything that can be reached."""
-    found = _rings(dungeon, 1 << square, over)
-    while found.grow():
-        pass
-    return found.known
+    return _count(dungeon, 1 << square, FAR, over)
 
 
 def within(dungeon: Dungeon, model: Mask, count: int, over: bool = False) -> Mask:
     """All squares at most `count` squares from the nearest square of a model, its own included."""
-    around = dungeon._rings[over].get(model)
-    if around is not None and count < len(around.known):
-        return around.known[count]
+    near = dungeon._rings[over].get(model)
+    if near is not None and count < len(near):
+        return near[count]
     mask = 0
     for square in squares(model):
-        around = _rings(dungeon, 1 << square, over)
-        while count >= len(around.known) and around.grow():
-            pass
-        mask |= around.known[min(count, len(around.known) - 1)]
+        near = _count(dungeon, 1 << square, count, over)
+        mask |= near[count] if count < len(near) else near[-1]
     return mask
+
+
+AT_A_TIME = 4
+"""How much farther a search counts when it has not found anything yet."""
 
 
 def distance(dungeon: Dungeon, model: Mask, target: Mask, over: bool = False) -> int:
     """The least count from a square of one model to a square of the other; FAR if there is no way."""
     best = FAR
     for square in squares(model):
-        near = _rings(dungeon, 1 << square, over)
-        known = near.known
-        count = 0
-        while count < best and (count < len(known) or near.grow()):
-            if known[count] & target:
-                best = count
-                break
-            count += 1
+        start, near = 0, _count(dungeon, 1 << square, 0, over)
+        while start < min(best, len(near)):
+            for count in range(start, min(best, len(near))):
+                if near[count] & target:
+                    best = count
+                    break
+            start, near = len(near), _count(dungeon, 1 << square, len(near) + AT_A_TIME, over)
     return best
 
 
