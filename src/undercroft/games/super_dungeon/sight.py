@@ -159,6 +159,12 @@ def warm(dungeon: Dungeon, count: int) -> int:
     return len(sights) - known
 
 
+def forget() -> None:
+    """Drop the tables that all dungeons share: what measures a first dungeon begins with this."""
+    for table in (traces, _rows, _segments):
+        table.cache_clear()
+
+
 def _sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
     stride = dungeon.stride
     dx = goal % stride - source % stride
@@ -193,33 +199,45 @@ def _segments(stride: int, plane: int, dx: int, away: int) -> _Segments:
     """
     if not away:
         return _Segments((0,), ((0, 0),), 0)
-    dy, falling, dx = (away - dx) // stride, dx < 0, abs(dx)
+    masks, pairs, union = [], [], 0
+    for touched, wests, norths in _rows(dx, (away - dx) // stride):
+        mask = sum(columns << row * stride for row, columns in touched)
+        lines = sum(columns << row * stride for row, columns in wests)
+        lines |= sum(columns << row * stride for row, columns in norths) << plane
+        masks.append(mask)
+        pairs.append((mask, lines))
+        union |= lines
+    return _Segments((0,) if 0 in masks else tuple(masks), tuple(pairs), union)
+
+
+Rows: TypeAlias = tuple[tuple[int, int], ...]
+"""Bits by row: the row's number, and a bit for each column."""
+
+
+@cache
+def _rows(dx: int, dy: int) -> tuple[tuple[Rows, Rows, Rows], ...]:
+    """The traces of a displacement in any octant: squares, wall lines to their west, to their north."""
+    falling, dx = dx < 0, abs(dx)
     steep = dy > dx
     long, short = (dy, dx) if steep else (dx, dy)
-    pairs = []
 
-    def place(bits: int, lines: int) -> int:
-        """Bits of the small box as bits of the dungeon; `lines`: 1 for lines west of their square."""
-        mask = 0
+    def turned(bits: int, lines: int) -> Rows:
+        """Bits of the small box as they lie; `lines`: 1 for lines west of their square."""
+        rows: dict[int, int] = {}
         for index in squares(bits):
             row, column = divmod(index, long + 1)
             x, y = (row, column) if steep else (column, row)
             if falling:
                 x = dx + lines - x
-            mask |= 1 << y * stride + x
-        return mask
+            rows[y] = rows.get(y, 0) | 1 << x
+        return tuple(rows.items())
 
+    found = []
     for touched, wests, norths in traces(long, short):
         if steep:
             wests, norths = norths, wests
-        pairs.append((place(touched, 0), place(wests, 1) | place(norths, 0) << plane))
-    masks = tuple(mask for mask, _ in pairs)
-    if 0 in masks:
-        masks = (0,)
-    union = 0
-    for _, lines in pairs:
-        union |= lines
-    return _Segments(masks, tuple(pairs), union)
+        found.append((turned(touched, 0), turned(wests, 1), turned(norths, 0)))
+    return tuple(found)
 
 
 @cache
