@@ -88,16 +88,19 @@ AT_A_TIME = 4
 
 def distance(dungeon: Dungeon, model: Mask, target: Mask, over: bool = False) -> int:
     """The least count from a square of one model to a square of the other; FAR if there is no way."""
-    best = FAR
-    for square in squares(model):
-        start, near = 0, _count(dungeon, 1 << square, 0, over)
-        while start < min(best, len(near)):
-            for count in range(start, min(best, len(near))):
-                if near[count] & target:
-                    best = count
-                    break
-            start, near = len(near), _count(dungeon, 1 << square, len(near) + AT_A_TIME, over)
-    return best
+    return min([_search(dungeon, 1 << square, target, over) for square in squares(model)], default=FAR)
+
+
+def _search(dungeon: Dungeon, square: Mask, target: Mask, over: bool) -> int:
+    """The count from one square to the nearest of some; FAR if there is no way."""
+    start, near = 0, dungeon._rings[over].get(square, ())
+    while True:
+        for count in range(start, len(near)):
+            if near[count] & target:
+                return count
+        start, near = len(near), _count(dungeon, square, len(near) + AT_A_TIME, over)
+        if len(near) == start:
+            return FAR
 
 
 def adjacent(dungeon: Dungeon, model: Mask) -> Mask:

@@ -241,6 +241,8 @@ class Travel:
 
     def cost(self, end: Square) -> int:
         """The fewest points with which the model can end there, or FAR."""
+        if self.size == 1 and not self.occupied >> end & 1:
+            return self.walks[0].cost(end)
         return _first(self.by_cost, end)
 
     def cheapest(self, goals: Mask) -> Mask:

@@ -12,7 +12,7 @@ from undercroft.games.super_dungeon.effects import set_down
 from undercroft.games.super_dungeon.field import Field, reach_to, sees_from
 from undercroft.games.super_dungeon.grid import FAR, Mask, anchors_touching, base, squares
 from undercroft.games.super_dungeon.names import title
-from undercroft.games.super_dungeon.paths import Travel, travel
+from undercroft.games.super_dungeon.paths import ENDLESS, Travel, travel
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero
 from undercroft.games.super_dungeon.stats import Stats, squares_of
 from undercroft.games.super_dungeon.ties import settle
@@ -22,6 +22,9 @@ from .gangs import BOND, bonded_minions, foe_stats, kind_of
 from .placing import place_near_elite
 from .state import Arcade
 from .wrath import most_wrath
+
+DETOUR = 3
+"""A monster first looks for ways that are at most so much longer than the distance: mostly there is one."""
 
 
 def move_target(g: Arcade, foe: Foe, field: Field) -> Rules[Hero | None]:
@@ -63,12 +66,8 @@ def move(g: Arcade, foe: Foe) -> Rules[None]:
 
 def in_reach(g: Arcade, field: Field, foe: Foe, stats: Stats, place: Mask, target: Hero) -> bool:
     """In range of the target or adjacent to it, and in sight, from some place (ARC-MOVE-12, ARC-MOVE-13)."""
-    if (
-        not within(field.dungeon, field.squares[target.id], reach_of(field, stats, target), stats.over)
-        & place
-    ):
-        return False
-    return sees_from(g, field, foe, stats, place, target)
+    near = within(field.dungeon, field.squares[target.id], reach_of(field, stats, target), stats.over)
+    return near & place > 0 and sees_from(g, field, foe, stats, place, target)
 
 
 def reach_of(field: Field, stats: Stats, target: Hero) -> int:
@@ -79,17 +78,19 @@ def reach_of(field: Field, stats: Stats, target: Hero) -> int:
 
 def approach(g: Arcade, field: Field, foe: Foe, stats: Stats, target: Hero) -> Mask:
     """Where the monster may end on its shortest way to the target (ARC-RULING-19, ARC-RULING-20)."""
-    dungeon = field.dungeon
+    dungeon, own, goal = field.dungeon, field.squares[foe.id], field.squares[target.id]
     points = movement_points(stats, foe.status)
-    way = travel(
-        dungeon, foe.at, gait=stats.gait, enemies=field.heroes, occupied=field.others(foe), size=stats.size
-    )
     reach = reach_of(field, stats, target)
-    near = anchors_touching(dungeon, stats.size, within(dungeon, field.squares[target.id], reach, stats.over))
+    near = anchors_touching(dungeon, stats.size, within(dungeon, goal, reach, stats.over))
+    straight = max(points, distance(dungeon, own, goal, stats.over) + DETOUR)
+    way = way_to(field, foe, stats, straight)
     together = keep_together(g, field, foe, stats, target, way, points, near)
     if together:
         return together
     goals, cost = first_goals(g, field, foe, stats, target, way, near, FAR)
+    if not goals:
+        way = way_to(field, foe, stats, ENDLESS)
+        goals, cost = first_goals(g, field, foe, stats, target, way, near, FAR)
     if not goals:
         free = way.ends_for(points)
         best = closest_places(field, free, stats.size, field.squares[target.id], stats.over)
@@ -100,6 +101,11 @@ def approach(g: Arcade, field: Field, foe: Foe, stats: Stats, target: Hero) -> M
     for goal in squares(goals):
         stops |= way.stops(goal, points)
     return stops
+
+
+def way_to(field: Field, foe: Foe, stats: Stats, points: int) -> Travel:
+    """The ways of a monster among its enemies."""
+    return travel(field.dungeon, foe.at, points, stats.gait, field.heroes, field.others(foe), size=stats.size)
 
 
 def layers_of(way: Travel) -> Iterable[Mask]:
@@ -226,9 +232,7 @@ def regroup(g: Arcade, foe: Foe) -> Rules[None]:
     if not goals or field.squares[foe.id] & goals:
         return
     points = movement_points(stats, foe.status)
-    way = travel(
-        dungeon, foe.at, gait=stats.gait, enemies=field.heroes, occupied=field.others(foe), size=stats.size
-    )
+    way = way_to(field, foe, stats, ENDLESS)
     ends = 0
     wanted = anchors_touching(dungeon, stats.size, goals)
     reachable = way.cheapest(wanted)
