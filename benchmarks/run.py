@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import play, tables, throws, tower, yardsticks
+from benchmarks import play, super_dungeon, tables, throws, tower, yardsticks
 from undercroft.engine import games
 
 console = Console(highlight=False, width=110)
@@ -38,6 +38,9 @@ def main(wanted: list[str]) -> None:
             f"{play.memory(game, options):.2f}",
         )
     console.print(table)
+    if not wanted or any(name.startswith("super-dungeon") for name in wanted):
+        for line in super_dungeon.report():
+            console.print(line)
     if not wanted:
         physics()
         console.print(f"Server: {tables.report()}")

@@ -81,7 +81,7 @@ def arcade(
     drawn = scene(drawing, ground)
     g = GAME.new(ArcadeSetup(packs=packs))
     box = arcade_box(g.packs)
-    g.layout = f"drawn:{next(_numbers)}"
+    g.lay(f"drawn:{next(_numbers)}")
     keep(g.layout, drawn.dungeon)
     g.heroes = []
     models: dict[str, list[Hero | Foe]] = {}

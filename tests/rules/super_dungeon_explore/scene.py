@@ -92,7 +92,7 @@ def explore(
     """Heroes and monsters where they are drawn; nobody has wounds or potions."""
     drawn: Scene = scene(drawing, ground)
     g = bare(packs, mode)
-    g.layout = f"drawn:explore-{next(_numbers)}"
+    g.lay(f"drawn:explore-{next(_numbers)}")
     keep(g.layout, drawn.dungeon)
     models: dict[str, list[Hero | Foe]] = {}
     table = Table(g, drawn, models)  # type: ignore[arg-type]
@@ -109,7 +109,7 @@ def explore(
 def real(layout: str = ROW, *, mode: str = "boss", size: int = 4, square: bool = False, **who: str) -> Table:
     """A dungeon of real tiles: `royal_paladin="a4"`, `kobold_warren="b2 j5"`."""
     g = bare((), mode, size, square)
-    g.layout = layout
+    g.lay(layout)
     models: dict[str, list[Hero | Foe]] = {}
     table = Table(g, Scene(g.dungeon, {}), models)  # type: ignore[arg-type]
     for name, places in who.items():

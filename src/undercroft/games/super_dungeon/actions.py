@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from undercroft.engine import Rules
 
@@ -13,7 +12,7 @@ from .cards import Action
 from .distance import within
 from .effects import apply_effects, start_aura
 from .field import Field, models_in, near_target
-from .grid import Dungeon, Gait, Mask, Side
+from .grid import Mask, Side
 from .grid import squares as squares_in
 from .state import Crawl, Foe, Hero, Model
 from .stats import Stats, stats_of
@@ -33,10 +32,9 @@ BASIC_ATTACKS = {"melee": MELEE, "magic": MAGIC, "missile": MISSILE}
 
 def candidates(g: Crawl, user: Model, action: Action) -> Sequence[Hero | Foe]:
     """The models an action may target and affect (SD-TERM-07, SD-ACTION-07, SD-ACTION-09)."""
-    heroes: Sequence[Hero | Foe] = g.standing()
     if action.dangerous:
-        return [*heroes, *g.foes]
-    return heroes if isinstance(user, Hero) == action.augment else g.foes
+        return [*g.standing(), *g.foes]
+    return g.standing() if isinstance(user, Hero) == action.augment else g.foes
 
 
 def targets(g: Crawl, field: Field, user: Model, stats: Stats, action: Action, range: int) -> list[str]:
@@ -94,30 +92,26 @@ def anybody(field: Field, user: Model, stats: Stats, action: Action, count: int)
     return near & others > 0
 
 
-def area_of(field: Field, user: Mask, stats: Stats, action: Action, aim: str, spot: int = -1) -> Mask:
-    """The squares an area effect covers, from its user's place, aimed as told."""
+def area_of(field: Field, user: Mask, stats: Stats, action: Action, aim: str, spot: int, among: Mask) -> Mask:
+    """Those of some squares that an area effect covers, from its user's place, aimed as told."""
     area = action.area
     assert area
+    dungeon, size, gait = field.dungeon, area.size, stats.gait
     aim, _, number = aim.partition(".")
     if number:
         spot = list(squares_in(user))[int(number)]
-    return _covered(field.dungeon, area.shape, area.size, user, stats.gait, aim, spot)
-
-
-@lru_cache(maxsize=8192)
-def _covered(dungeon: Dungeon, shape: str, size: int, user: Mask, gait: Gait, aim: str, spot: int) -> Mask:
-    match shape:
+    match area.shape:
         case "cross":
-            return areas.cross(dungeon, user, size, gait)
+            return areas.cross(dungeon, user, size, gait, among)
         case "sweep":
-            return areas.sweep(dungeon, user, SIDES[aim], size, gait)
+            return areas.sweep(dungeon, user, SIDES[aim], size, gait, among)
         case "lance":
             start = spot if spot >= 0 else user.bit_length() - 1
-            return areas.lance(dungeon, user, start, SIDES[aim], size, gait)
+            return areas.lance(dungeon, user, start, SIDES[aim], size, gait, among)
         case "burst":
-            return areas.burst(dungeon, spot, size)
+            return areas.burst(dungeon, spot, size, among=among)
         case _:
-            return areas.wave(dungeon, user, size, gait)
+            return areas.wave(dungeon, user, size, gait, among)
 
 
 def affected(
@@ -128,12 +122,10 @@ def affected(
         return [g.model(aim)]
     if action.area.shape == "burst" and spot < 0:
         spot = field.squares[aim].bit_length() - 1
-    area = area_of(field, field.squares[user.id], stats, action, aim, spot)
-    models = models_in(g, field, area)
+    among = field.heroes if isinstance(user, Hero) == action.augment else field.foes
     if action.dangerous:
-        return models
-    ours = isinstance(user, Hero) == action.augment
-    return [model for model in models if isinstance(model, Hero) == ours]
+        among = field.occupied
+    return models_in(g, field, area_of(field, field.squares[user.id], stats, action, aim, spot, among))
 
 
 def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rules[None]:
@@ -142,12 +134,13 @@ def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rul
     g.book.acts(g, user, action, source, aim)
     if "one-use-only" in action.abilities:
         g.used.append(source)
-    field, stats = Field(g), stats_of(g, user)
-    spot = -1
-    if action.area and action.area.shape == "burst":
-        spot = yield from targeted_square(g, user, field.squares[aim])
-    models = affected(g, field, user, stats, action, aim, spot)
     target = g.model(aim) if action.area is None or action.area.shape == "burst" else None
+    models: list[Hero | Foe] = [target] if target is not None else []
+    if action.area:
+        field, spot = Field(g), -1
+        if target is not None:
+            spot = yield from targeted_square(g, user, field.squares[aim])
+        models = affected(g, field, user, stats_of(g, user), action, aim, spot)
     if action.attack is not None:
         yield from strike(g, user, action, source, list(models), target)
     else:

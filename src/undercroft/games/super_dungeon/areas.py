@@ -3,7 +3,8 @@
 Every function gives the affected squares. Squares that the user does not see, walls and structures
 blocking and models not, are left out (SD-AREA-02, SD-AREA-03). The gait is that of the model from which
 the area is found: with Fly it sees over structures, with Fly or Burrow it counts over them. A model is
-in an area if any of its squares is (SD-RULING-20).
+in an area if any of its squares is (SD-RULING-20). Who only wants to know about some squares, those with
+models on them say, names them as `among`: sight is worked out for no others.
 """
 
 from __future__ import annotations
@@ -16,39 +17,45 @@ from .distance import over_structures, within
 from .grid import FLY, Dungeon, Gait, Mask, Side, Square, squares
 from .sight import seen_squares, view
 
+ALL: Mask = -1
+"""Every square there is."""
 
-def burst(dungeon: Dungeon, target: Square, count: int, gait: Gait = 0) -> Mask:
+
+def burst(dungeon: Dungeon, target: Square, count: int, gait: Gait = 0, among: Mask = ALL) -> Mask:
     """Burst X around a targeted square, seen from that square (SD-AREA-12, SD-AREA-13, SD-AREA-14)."""
-    return view(dungeon, target, count, gait)
+    return wave(dungeon, 1 << target, count, gait, among)
 
 
-def wave(dungeon: Dungeon, user: Mask, count: int, gait: Gait = 0) -> Mask:
+def wave(dungeon: Dungeon, user: Mask, count: int, gait: Gait = 0, among: Mask = ALL) -> Mask:
     """Wave X: all squares at most X from its user, its own included (SD-AREA-17)."""
-    if not user & (user - 1):
+    if among == ALL and not user & (user - 1):
         return view(dungeon, user.bit_length() - 1, count, gait)
-    return seen_squares(dungeon, user, within(dungeon, user, count, over_structures(gait)), bool(gait & FLY))
+    near = within(dungeon, user, count, over_structures(gait)) & among
+    return seen_squares(dungeon, user, near, bool(gait & FLY))
 
 
-def aura(dungeon: Dungeon, user: Mask, count: int, gait: Gait = 0) -> Mask:
+def aura(dungeon: Dungeon, user: Mask, count: int, gait: Gait = 0, among: Mask = ALL) -> Mask:
     """Aura X: the squares of a Wave X, for as long as it lasts (SD-AREA-18, SD-RULING-22)."""
-    return wave(dungeon, user, count, gait)
+    return wave(dungeon, user, count, gait, among)
 
 
-def cross(dungeon: Dungeon, user: Mask, count: int, gait: Gait = 0) -> Mask:
+def cross(dungeon: Dungeon, user: Mask, count: int, gait: Gait = 0, among: Mask = ALL) -> Mask:
     """Cross X: four arms X long, as wide as the base, and the user's squares (SD-AREA-10)."""
     arms = user
     for side in Side:
         for square in squares(user):
             arms |= _line(dungeon, user, square, side, count)
-    return seen_squares(dungeon, user, arms, bool(gait & FLY))
+    return seen_squares(dungeon, user, arms & among, bool(gait & FLY))
 
 
-def lance(dungeon: Dungeon, user: Mask, start: Square, side: Side, count: int, gait: Gait = 0) -> Mask:
+def lance(
+    dungeon: Dungeon, user: Mask, start: Square, side: Side, count: int, gait: Gait = 0, among: Mask = ALL
+) -> Mask:
     """Lance X: a line of X squares straight away from one square of the user's base (SD-AREA-15)."""
-    return seen_squares(dungeon, user, _line(dungeon, user, start, side, count), bool(gait & FLY))
+    return seen_squares(dungeon, user, _line(dungeon, user, start, side, count) & among, bool(gait & FLY))
 
 
-def sweep(dungeon: Dungeon, user: Mask, side: Side, count: int, gait: Gait = 0) -> Mask:
+def sweep(dungeon: Dungeon, user: Mask, side: Side, count: int, gait: Gait = 0, among: Mask = ALL) -> Mask:
     """Sweep X: the half of a Wave X on one side of the user (SD-AREA-16, SD-RULING-19)."""
     shape = _shapes()["sweep"]
     depth, beyond = count * shape["depth"], count * shape["beyond"]
@@ -65,13 +72,19 @@ def sweep(dungeon: Dungeon, user: Mask, side: Side, count: int, gait: Gait = 0) 
             left, right, top, bottom = right + 1, right + depth, top - beyond, bottom + beyond
     area = _rectangle(dungeon, left, right, top, bottom)
     near = within(dungeon, user, max(depth, beyond), over_structures(gait))
-    return seen_squares(dungeon, user, area & near, bool(gait & FLY))
+    return seen_squares(dungeon, user, area & near & among, bool(gait & FLY))
 
 
 @cache
 def _shapes() -> dict[str, dict[str, int]]:
     text = files(__package__).joinpath("content/areas.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
+
+
+def block(dungeon: Dungeon, square: Square, count: int) -> Mask:
+    """The squares at most so many columns and rows away, walls or not: all that can come into a look."""
+    x, y = dungeon.xy(square)
+    return _rectangle(dungeon, x - count, x + count, y - count, y + count)
 
 
 def _line(dungeon: Dungeon, user: Mask, start: Square, side: Side, count: int) -> Mask:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import compress
 
 from .grid import Dungeon, Mask, Square
 from .layout import Laid, build
@@ -63,25 +64,18 @@ def square_names(width: int, height: int) -> tuple[str, ...]:
     return tuple(f"{columns[n % stride]}{n // stride + 1}" for n in range(stride * (height + 1)))
 
 
-_BITS = tuple(tuple(n for n in range(8) if byte >> n & 1) for byte in range(256))
-
-
 @lru_cache(maxsize=64)
 def _prefixed(prefix: str, width: int, height: int) -> tuple[str, ...]:
-    return tuple(prefix + name for name in square_names(width, height)) + (prefix,) * 8
+    return tuple(prefix + name for name in square_names(width, height))
+
+
+_DIGITS = bytes.maketrans(b"01", b"\0\1")
 
 
 def keys_of(dungeon: Dungeon, mask: Mask, prefix: str = "") -> list[str]:
-    """The names of some squares, each after a prefix; byte by byte, because it is done at every turn."""
-    names = _prefixed(prefix, dungeon.width, dungeon.height)
-    keys = []
-    at = 0
-    for byte in mask.to_bytes((mask.bit_length() + 7) // 8, "little"):
-        if byte:
-            for bit in _BITS[byte]:
-                keys.append(names[at + bit])
-        at += 8
-    return keys
+    """The names of some squares, lowest number first, each after a prefix."""
+    digits = f"{mask:b}"[::-1].encode().translate(_DIGITS)
+    return list(compress(_prefixed(prefix, dungeon.width, dungeon.height), digits))
 
 
 def square_name(dungeon: Dungeon, square: Square) -> str:

@@ -28,6 +28,7 @@ from .cards import (
     Reaction,
     TileBlessing,
 )
+from .lazy import lazy
 
 if TYPE_CHECKING:
     from .stats import Stats
@@ -75,6 +76,8 @@ class Box:
     def add_fighter(self, card: Fighter) -> None:
         """The traits and lasting actions of a Hero card, or of a monster with attributes in dice."""
         self.fighters[card.id] = card
+        if not VEILS.intersection(card.abilities) and not any(veils(trait.bonus) for trait in card.traits):
+            self.plain.add(card.id)
         if card.size > 1:
             self.sizes[card.id] = card.size
         for trait in card.traits:
@@ -112,6 +115,21 @@ class Box:
     def chart_for(self, heroes: int, boss: str = "") -> str:
         """The chart's side for a number of Heroes (EXP-SETUP-08, SD-SIZE-09)."""
         return next(chart.id for chart in self.charts.values() if chart.fits(heroes, boss))
+
+    @lazy
+    def veiling(self) -> frozenset[str]:
+        """The sources that hide a model or lift it up."""
+        return frozenset(source for source, giver in self.givers.items() if veils(giver.bonuses))
+
+    @lazy
+    def veiling_cards(self) -> frozenset[str]:
+        """The cards, on the table or worn, that are such sources."""
+        return frozenset(source.partition(":")[2] for source in self.veiling)
+
+    @lazy
+    def veiling_ground(self) -> bool:
+        """Whether a tile effect, or a token, is among these: then anybody may be hidden anywhere."""
+        return any(source.startswith(("tile:", "token:")) for source in self.veiling)
 
     def is_treasure(self, item: str) -> bool:
         """Whether a card of the backpack is a treasure."""

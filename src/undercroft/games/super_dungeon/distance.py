@@ -7,7 +7,9 @@ for others a structure square can be the last of the count and never one on the 
 
 from __future__ import annotations
 
-from .grid import BURROW, FAR, FLY, WALK, Dungeon, Footing, Gait, Mask, Square, squares
+from collections.abc import Mapping
+
+from .grid import BURROW, FAR, FLY, WALK, Dungeon, Gait, Mask, Square, squares
 
 
 def over_structures(gait: Gait) -> bool:
@@ -15,38 +17,90 @@ def over_structures(gait: Gait) -> bool:
     return bool(gait & (FLY | BURROW))
 
 
+def _count(dungeon: Dungeon, square: Mask, count: int, over: bool) -> tuple[Mask, ...]:
+    """The squares within 0, 1, 2 … of the one square of a mask, counted outwards at least so far.
+
+    Nobody asks for much of a dungeon at a time, so it remembers how far it has counted from each square.
+    """
+    known = dungeon._rings[over].get(square) or (square,)
+    edge = dungeon._edges[over].get(square, square)
+    if count < len(known) or not edge:
+        return known
+    stride, through, east, south, south_east, south_west = _ground(dungeon, over)
+    found, seen = list(known), known[-1]
+    while edge and len(found) <= count:
+        edge = ~seen & (
+            (edge & east) << 1
+            | edge >> 1 & east
+            | (edge & south) << stride
+            | edge >> stride & south
+            | (edge & south_east) << stride + 1
+            | edge >> stride + 1 & south_east
+            | (edge & south_west) << stride - 1
+            | edge >> stride - 1 & south_west
+        )
+        if edge:
+            seen |= edge
+            found.append(seen)
+        edge &= through
+    known = dungeon._rings[over][square] = tuple(found)
+    dungeon._edges[over][square] = edge
+    return known
+
+
+def _ground(dungeon: Dungeon, over: bool) -> tuple[int, Mask, Mask, Mask, Mask, Mask]:
+    """The stride, the squares that a count goes on from, and the open steps to four of the eight sides."""
+    try:
+        return dungeon._grounds[over]
+    except KeyError:
+        footing = dungeon.footing(FLY if over else WALK)
+        found = dungeon._grounds[over] = (
+            dungeon.stride,
+            dungeon.exist if over else dungeon.exist & ~dungeon.structures,
+            footing.east,
+            footing.south,
+            footing.south_east_by_east | footing.south_east_by_south,
+            footing.south_west_by_west | footing.south_west_by_south,
+        )
+        return found
+
+
 def rings(dungeon: Dungeon, square: Square, over: bool = False) -> tuple[Mask, ...]:
     """The squares within 0, 1, 2 … of a square; the last entry is everything that can be reached."""
-    try:
-        return dungeon._reaches[square, over]
-    except KeyError:
-        found = dungeon._reaches[square, over] = _rings(dungeon, square, over)
-        return found
+    return _count(dungeon, 1 << square, FAR, over)
 
 
 def within(dungeon: Dungeon, model: Mask, count: int, over: bool = False) -> Mask:
     """All squares at most `count` squares from the nearest square of a model, its own included."""
-    if model and not model & (model - 1):
-        near = rings(dungeon, model.bit_length() - 1, over)
-        return near[count] if count < len(near) else near[-1]
+    near = dungeon._rings[over].get(model)
+    if near is not None and count < len(near):
+        return near[count]
     mask = 0
     for square in squares(model):
-        near = rings(dungeon, square, over)
+        near = _count(dungeon, 1 << square, count, over)
         mask |= near[count] if count < len(near) else near[-1]
     return mask
 
 
+AT_A_TIME = 4
+"""How much farther a search counts when it has not found anything yet."""
+
+
 def distance(dungeon: Dungeon, model: Mask, target: Mask, over: bool = False) -> int:
     """The least count from a square of one model to a square of the other; FAR if there is no way."""
-    best = FAR
-    for square in squares(model):
-        for count, near in enumerate(rings(dungeon, square, over)):
-            if count >= best:
-                break
-            if near & target:
-                best = count
-                break
-    return best
+    return min([_search(dungeon, 1 << square, target, over) for square in squares(model)], default=FAR)
+
+
+def _search(dungeon: Dungeon, square: Mask, target: Mask, over: bool) -> int:
+    """The count from one square to the nearest of some; FAR if there is no way."""
+    start, near = 0, dungeon._rings[over].get(square, ())
+    while True:
+        for count in range(start, len(near)):
+            if near[count] & target:
+                return count
+        start, near = len(near), _count(dungeon, square, len(near) + AT_A_TIME, over)
+        if len(near) == start:
+            return FAR
 
 
 def adjacent(dungeon: Dungeon, model: Mask) -> Mask:
@@ -60,45 +114,22 @@ def closest(dungeon: Dungeon, model: Mask, among: Mask, over: bool = False) -> M
     return within(dungeon, model, count, over) & among if count < FAR else 0
 
 
+def nearest(dungeon: Dungeon, goal: Mask, models: Mapping[str, Mask]) -> list[str]:
+    """The names of those models that are nearest to some squares; of all if none can come there."""
+    everybody = 0
+    for model in models.values():
+        everybody |= model
+    near = closest(dungeon, goal, everybody)
+    return [name for name, model in models.items() if model & near] if near else list(models)
+
+
 def farthest(dungeon: Dungeon, model: Mask, among: Mask, over: bool = False) -> Mask:
     """Those of some squares that are farthest from a model, counting only what can be reached."""
     best: Mask = 0
-    most = -1
-    for square in squares(among):
-        count = distance(dungeon, model, 1 << square, over)
-        if count < FAR and count >= most:
-            best = best | 1 << square if count == most else 1 << square
-            most = count
-    return best
-
-
-def neighbours(footing: Footing, stride: int, mask: Mask) -> Mask:
-    """The squares one open step from any of these, whatever stands on them."""
-    south_east = footing.south_east_by_east | footing.south_east_by_south
-    south_west = footing.south_west_by_west | footing.south_west_by_south
-    return (
-        (mask & footing.east) << 1
-        | mask >> 1 & footing.east
-        | (mask & footing.south) << stride
-        | mask >> stride & footing.south
-        | (mask & south_east) << stride + 1
-        | mask >> stride + 1 & south_east
-        | (mask & south_west) << stride - 1
-        | mask >> stride - 1 & south_west
-    )
-
-
-def _rings(dungeon: Dungeon, square: Square, over: bool) -> tuple[Mask, ...]:
-    footing = dungeon.footing(FLY if over else WALK)
-    stride = dungeon.stride
-    through = dungeon.exist if over else dungeon.exist & ~dungeon.structures
-    seen = 1 << square
-    found = [seen]
-    edge = seen
-    while edge:
-        edge = neighbours(footing, stride, edge) & ~seen
-        if edge:
-            seen |= edge
-            found.append(seen)
-        edge &= through
-    return tuple(found)
+    count = known = 0
+    while True:
+        near = within(dungeon, model, count, over)
+        if near == known:
+            return best
+        best = near & among & ~known or best
+        count, known = count + 1, near

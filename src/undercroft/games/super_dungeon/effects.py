@@ -249,7 +249,8 @@ def dreaded(g: Crawl, model: Model) -> Mask:
 
 def enter_square(g: Crawl, model: Model) -> None:
     """Lava hurts who enters it (SD-RULING-05), but not automated monsters; a blessing may make immune."""
-    if g.dungeon.hazards & squares_of(g, model) & perils(g, model, stats_of(g, model)):
+    lava = g.dungeon.hazards & squares_of(g, model)
+    if lava and lava & perils(g, model, stats_of(g, model)):
         scorch(g, model)
     if model.status and model.at >= 0:
         shed_immune(g, model)

@@ -5,6 +5,9 @@ A `Field` is a snapshot of positions. It is made when a rule needs it and thrown
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from undercroft.engine import No
 
 from .distance import distance, within
@@ -17,32 +20,30 @@ from .stats import Stats, squares_of, stats_of
 class Field:
     """The squares of all models in the dungeon, by side and size."""
 
-    __slots__ = ("_seen", "_stats", "dungeon", "foes", "g", "heroes", "large_foes", "large_heroes", "squares")
+    __slots__ = (
+        "_clear", "_seen", "_stats", "_veiled",
+        "dungeon", "foes", "g", "heroes", "large_foes", "large_heroes", "squares",
+    )  # fmt: skip
 
     def __init__(self, g: Crawl) -> None:
         self.g = g
         self.dungeon = g.dungeon
         self._stats: dict[str, Stats] = {}
         self._seen: dict[tuple[str, str], bool] = {}
-        self.squares: dict[str, Mask] = {}
-        heroes = foes = large_heroes = large_foes = 0
+        self._veiled: dict[str, Stats | None] = {}
+        self._clear: bool | None = None
         sizes = g.box.sizes
-        for hero in g.heroes:
-            if hero.at >= 0:
-                mask = squares_of(g, hero) if hero.form or hero.card in sizes else 1 << hero.at
-                self.squares[hero.id] = mask
-                heroes |= mask
-                if mask & (mask - 1):
-                    large_heroes |= mask
-        for foe in g.foes:
-            if foe.at >= 0:
-                mask = squares_of(g, foe) if foe.card in sizes else 1 << foe.at
-                self.squares[foe.id] = mask
-                foes |= mask
-                if mask & (mask - 1):
-                    large_foes |= mask
-        self.heroes, self.foes = heroes, foes
-        self.large_heroes, self.large_foes = large_heroes, large_foes
+        heroes = {
+            hero.id: squares_of(g, hero) if (hero.form or hero.card) in sizes else 1 << hero.at
+            for hero in g.heroes
+            if hero.at >= 0
+        }
+        foes = {
+            foe.id: squares_of(g, foe) if foe.card in sizes else 1 << foe.at for foe in g.foes if foe.at >= 0
+        }
+        self.squares = heroes | foes
+        self.heroes, self.large_heroes = _together(heroes)
+        self.foes, self.large_foes = _together(foes)
 
     @property
     def occupied(self) -> Mask:
@@ -56,10 +57,25 @@ class Field:
             found = self._stats[model.id] = stats_of(self.g, model)
         return found
 
-    def is_plain(self, model: Model) -> bool:
-        """Whether a model surely has none of Stealth, Small and Fly, so that nobody need work it out."""
-        g = self.g
-        return model.card in g.box.plain and not model.lasting and not g.auras and not g.book.veils(g)
+    def veiled(self, model: Model) -> Stats | None:
+        """The values of a model that may have Stealth, Small or Fly; None: it surely has none of them."""
+        name = model.id
+        if name not in self._veiled:
+            self._veiled[name] = None if self._is_plain(model) else self.stats(model)
+        return self._veiled[name]
+
+    def _is_plain(self, model: Model) -> bool:
+        """Whether nothing can give a model one of these, so that nobody need work it out."""
+        g, box = self.g, self.g.box
+        veiling = box.veiling
+        if self._clear is None:
+            hazy = box.veiling_ground or any(aura.source in veiling for aura in g.auras)
+            self._clear = not hazy and not g.book.veils(g)
+        if not self._clear or (model.lasting and any(one.source in veiling for one in model.lasting)):
+            return False
+        if isinstance(model, Hero):
+            return (model.form or model.card) in box.plain and box.veiling_cards.isdisjoint(model.gear)
+        return model.card in box.plain
 
     def enemies_of(self, model: Model) -> Mask:
         """The squares of a model's enemies (SD-TERM-05, SD-TERM-06)."""
@@ -68,6 +84,14 @@ class Field:
     def others(self, model: Model) -> Mask:
         """The squares of all other models."""
         return (self.heroes | self.foes) & ~self.squares.get(model.id, 0)
+
+
+def _together(models: dict[str, Mask]) -> tuple[Mask, Mask]:
+    """The squares of all these models, and of the large ones among them."""
+    everybody = reduce(or_, models.values(), 0)
+    if everybody.bit_count() == len(models):
+        return everybody, 0
+    return everybody, reduce(or_, (mask for mask in models.values() if mask.bit_count() > 1), 0)
 
 
 def are_friends(one: Model, other: Model) -> bool:
@@ -92,7 +116,8 @@ def sees_from(g: Crawl, field: Field, viewer: Model, stats: Stats, place: Mask, 
         enemies, large = field.foes, field.large_foes
     else:
         enemies, large = field.heroes, field.large_heroes
-    flying = stats.fly or (not field.is_plain(target) and field.stats(target).fly)
+    against = None if stats.fly else field.veiled(target)
+    flying = stats.fly or (against is not None and against.fly)
     return line_of_sight(field.dungeon, place, field.squares[target.id], enemies & ~large, large, flying)
 
 
@@ -126,8 +151,9 @@ def near_target(
     g: Crawl, field: Field, user: Model, stats: Stats, target: Model, range: int, hookshot: bool
 ) -> bool:
     """Whether a target that is near enough can be chosen: Stealth, Small and line of sight."""
-    if not are_friends(user, target) and not field.is_plain(target):
-        reach = reach_to(range, field.stats(target))
+    against = field.veiled(target)
+    if against is not None and not are_friends(user, target):
+        reach = reach_to(range, against)
         if reach < range and not (
             within(field.dungeon, field.squares[user.id], reach, stats.over) & field.squares[target.id]
         ):
@@ -155,6 +181,9 @@ def why_not_target(
 def models_in(g: Crawl, field: Field, area: Mask) -> list[Hero | Foe]:
     """The models with any square in an area (SD-RULING-20)."""
     squares = field.squares
-    found: list[Hero | Foe] = [hero for hero in g.heroes if squares.get(hero.id, 0) & area]
-    found += [foe for foe in g.foes if squares.get(foe.id, 0) & area]
+    found: list[Hero | Foe] = []
+    if area & field.heroes:
+        found += [hero for hero in g.heroes if squares.get(hero.id, 0) & area]
+    if area & field.foes:
+        found += [foe for foe in g.foes if squares.get(foe.id, 0) & area]
     return found

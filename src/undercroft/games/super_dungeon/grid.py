@@ -12,7 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
+
+T = TypeVar("T")
+Pair: TypeAlias = tuple[T, T]
 
 Square: TypeAlias = int
 """The number of one square."""
@@ -120,8 +123,12 @@ class Dungeon:
     """All closed lines in one: those to the west of squares and, a plane above, those to the north."""
     _footings: dict[Gait, Footing] = field(default_factory=dict, repr=False)
     _unparted: dict[int, Mask] = field(default_factory=dict, repr=False)
-    _reaches: dict[tuple[Square, bool], tuple[Mask, ...]] = field(default_factory=dict, repr=False)
-    _sights: dict[int, tuple[Square, tuple[Mask, ...]]] = field(default_factory=dict, repr=False)
+    _grounds: dict[bool, tuple[int, Mask, Mask, Mask, Mask, Mask]] = field(default_factory=dict, repr=False)
+    _rings: Pair[dict[Mask, tuple[Mask, ...]]] = field(default_factory=lambda: ({}, {}), repr=False)
+    """What has been counted from a square, around structures and over them; `_edges`: where to go on."""
+    _edges: Pair[dict[Mask, Mask]] = field(default_factory=lambda: ({}, {}), repr=False)
+    _sights: dict[Mask, tuple[Square, tuple[Mask, ...]]] = field(default_factory=dict, repr=False)
+    """Sight by the mask of the two squares."""
     _views: dict[tuple[Square, int, Gait], Mask] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from .grid import Dungeon, Mask, Side
-from .tiles import XY, Doorway, DungeonError, Face, Tile, TileEffect, TilePack, bordering, tile_pack
+from .tiles import XY, Doorway, DungeonError, Face, Tile, TileEffect, TilePack, tile_pack
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -101,13 +101,10 @@ def _opposite(side: Side) -> Side:
 
 def _openings(pack: TilePack, laid: Laid) -> list[Opening]:
     """The doorways of a laid tile. A line is named by the square east or south of it."""
-    face = _face(pack, laid)
-    found = []
-    for door in face.doorways:
-        dx, dy = int(door.side == Side.EAST), int(door.side == Side.SOUTH)
-        lines = tuple((laid.x + x + dx, laid.y + y + dy) for x, y in bordering(face, door))
-        found.append((door.side, lines))
-    return found
+    left, top = laid.x, laid.y
+    return [
+        (side, tuple([(left + x, top + y) for x, y in lines])) for side, lines in _face(pack, laid).openings
+    ]
 
 
 def _offset(before: Face, door: Doorway, face: Face, other: Doorway) -> XY:

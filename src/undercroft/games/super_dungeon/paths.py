@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from .distance import distance, within
 from .grid import (
@@ -27,6 +26,7 @@ from .grid import (
     places,
     squares,
 )
+from .lazy import lazy
 
 ENDLESS = 10_000
 """Movement points enough for any dungeon."""
@@ -228,7 +228,7 @@ class Travel:
     kept: Mask = -1
     """The only places where it may be set down, its own excepted."""
 
-    @cached_property
+    @lazy
     def walks(self) -> tuple[Walk, ...]:
         """One count from each square under the base (SD-RULING-40)."""
         own = base(self.steps.dungeon, self.start, self.size)
@@ -237,7 +237,7 @@ class Travel:
             Walk(self.steps, square, self.size, self.points, free, self.spread) for square in squares(own)
         )
 
-    @cached_property
+    @lazy
     def ends(self) -> Mask:
         """Where the model may end, its own place included."""
         return self.ends_for(self.points)
@@ -249,7 +249,7 @@ class Travel:
             mask |= walk.ends(points)
         return mask & self.kept | 1 << self.start
 
-    @cached_property
+    @lazy
     def by_cost(self) -> list[Mask]:
         """The ends for 0, 1, 2 … points."""
         most = max(len(walk.layers) for walk in self.walks)
@@ -257,6 +257,8 @@ class Travel:
 
     def cost(self, end: Square) -> int:
         """The fewest points with which the model can end there, or FAR."""
+        if self.size == 1 and not self.occupied >> end & 1:
+            return self.walks[0].cost(end)
         return _first(self.by_cost, end)
 
     def cheapest(self, goals: Mask) -> Mask:

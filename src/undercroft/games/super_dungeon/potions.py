@@ -82,6 +82,8 @@ def green_options(g: Crawl, hero: Hero) -> list[str]:
 
 def green_window(g: Crawl) -> Rules[None]:
     """A pause of the Consul Turn: whoever can and wants drinks a green potion (SD-RULING-39)."""
+    if not any(hero.potions for hero in g.heroes):
+        return
     for seat in dict.fromkeys(hero.seat for hero in g.heroes):
         while True:
             if g.quiet.get(f"{seat}/green-potion") == g.turn:

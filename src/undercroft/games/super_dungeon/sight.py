@@ -43,20 +43,28 @@ def line_of_sight(
     only walls block (SD-LOS-07, SD-LOS-08).
     """
     own = viewer | target
+    if own.bit_count() > 2:
+        return _large_sight(dungeon, viewer, target, 0 if flying else large_enemies | dungeon.structures)
+    if viewer == target:
+        return True
+    found = dungeon._sights.get(own)
+    if found is None:
+        found = sight(dungeon, viewer.bit_length() - 1, target.bit_length() - 1)
+    corner, masks = found
+    if flying:
+        return bool(masks)
+    between = ((large_enemies | small_enemies | dungeon.structures) & ~own) >> corner
+    for mask in masks:  # noqa: SIM110 - a generator would cost more than the test
+        if not mask & between:
+            return True
+    return False
+
+
+def _large_sight(dungeon: Dungeon, viewer: Mask, target: Mask, blockers: Mask) -> bool:
+    """Whether a model sees another when one of them has a large base: from any square to any square."""
     if viewer & target:
         return True
-    if not (viewer & (viewer - 1) or target & (target - 1)):
-        corner, masks = sight(dungeon, viewer.bit_length() - 1, target.bit_length() - 1)
-        if flying:
-            return bool(masks)
-        between = ((large_enemies | small_enemies | dungeon.structures) & ~own) >> corner
-        for mask in masks:  # noqa: SIM110 - a generator would cost more than the test
-            if not mask & between:
-                return True
-        return False
-    blockers: Mask = 0
-    if not flying:
-        blockers = (large_enemies | dungeon.structures) & ~own
+    blockers &= ~(viewer | target)
     for source in squares(viewer):
         for goal in squares(target):
             corner, masks = sight(dungeon, source, goal)
@@ -117,14 +125,13 @@ def sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
     Sight is free if one of the masks meets no blocker, the blockers shifted down by the corner's number.
     No masks at all: walls part the two. An empty mask: nothing can ever come between.
     """
-    if source > goal:
-        source, goal = goal, source
-    key = source * dungeon.plane + goal
-    try:
-        return dungeon._sights[key]
-    except KeyError:
-        found = dungeon._sights[key] = _sight(dungeon, source, goal)
-        return found
+    pair = 1 << source | 1 << goal
+    found = dungeon._sights.get(pair)
+    if found is None:
+        if source > goal:
+            source, goal = goal, source
+        found = dungeon._sights[pair] = _sight(dungeon, source, goal)
+    return found
 
 
 def warm(dungeon: Dungeon, count: int) -> int:
@@ -137,35 +144,36 @@ def warm(dungeon: Dungeon, count: int) -> int:
             away = dy * stride + dx
             if away <= 0:
                 continue
-            masks, pairs, every_line = _segments(stride, plane, abs(dx), dy, dx < 0)
+            masks, pairs, every_line = _segments(stride, plane, dx, away)
             aside = min(dx, 0)
             columns = (1 << dungeon.width - abs(dx)) - 1 << -aside
             rows = sum(columns << y * stride for y in range(dungeon.height))
+            pair = 1 | 1 << away
             for source in squares(rows & exist & exist >> away):
                 corner = source + aside
                 walls = walls_from[corner]
                 if every_line & walls:
-                    sights[source * plane + source + away] = corner, _uncut(pairs, walls)
+                    sights[pair << source] = corner, _uncut(pairs, walls)
                 else:
-                    sights[source * plane + source + away] = corner, masks
+                    sights[pair << source] = corner, masks
     return len(sights) - known
 
 
+def forget() -> None:
+    """Drop the tables that all dungeons share: what measures a first dungeon begins with this."""
+    for table in (traces, _rows, _segments):
+        table.cache_clear()
+
+
 def _sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
-    stride, plane = dungeon.stride, dungeon.plane
-    ay, ax = divmod(source, stride)
-    by, bx = divmod(goal, stride)
-    dx, dy = bx - ax, by - ay
-    if dx < 0:
-        corner = source + dx
-        segments = _segments(stride, plane, -dx, dy, True)
-    else:
-        corner = source
-        segments = _segments(stride, plane, dx, dy, False)
+    stride = dungeon.stride
+    dx = goal % stride - source % stride
+    masks, pairs, every_line = _segments(stride, dungeon.plane, dx, goal - source)
+    corner = source + dx if dx < 0 else source
     walls = dungeon.lines >> corner
-    if not segments.lines & walls:
-        return corner, segments.masks
-    return corner, _uncut(segments.pairs, walls)
+    if every_line & walls:
+        masks = _uncut(pairs, walls)
+    return corner, masks
 
 
 def _uncut(pairs: tuple[tuple[Mask, Mask], ...], walls: Mask) -> tuple[Mask, ...]:
@@ -183,40 +191,53 @@ class _Segments(NamedTuple):
 
 
 @cache
-def _segments(stride: int, plane: int, dx: int, dy: int, falling: bool) -> _Segments:
+def _segments(stride: int, plane: int, dx: int, away: int) -> _Segments:
     """The traces of a displacement as squares and wall lines of a dungeon with this stride and plane.
 
-    The box of which the two squares are corners has its north-western one at 0; `falling` says that they
-    are its other two corners, so that the box is mirrored.
+    The second square is `dx` columns east of the first and has a number larger by `away`. The box of which
+    the two are corners has its north-western one at 0; it is mirrored if `dx` is negative.
     """
-    if dx == dy == 0:
+    if not away:
         return _Segments((0,), ((0, 0),), 0)
+    masks, pairs, union = [], [], 0
+    for touched, wests, norths in _rows(dx, (away - dx) // stride):
+        mask = sum(columns << row * stride for row, columns in touched)
+        lines = sum(columns << row * stride for row, columns in wests)
+        lines |= sum(columns << row * stride for row, columns in norths) << plane
+        masks.append(mask)
+        pairs.append((mask, lines))
+        union |= lines
+    return _Segments((0,) if 0 in masks else tuple(masks), tuple(pairs), union)
+
+
+Rows: TypeAlias = tuple[tuple[int, int], ...]
+"""Bits by row: the row's number, and a bit for each column."""
+
+
+@cache
+def _rows(dx: int, dy: int) -> tuple[tuple[Rows, Rows, Rows], ...]:
+    """The traces of a displacement in any octant: squares, wall lines to their west, to their north."""
+    falling, dx = dx < 0, abs(dx)
     steep = dy > dx
     long, short = (dy, dx) if steep else (dx, dy)
-    pairs = []
 
-    def place(bits: int, lines: int) -> int:
-        """Bits of the small box as bits of the dungeon; `lines`: 1 for lines west of their square."""
-        mask = 0
+    def turned(bits: int, lines: int) -> Rows:
+        """Bits of the small box as they lie; `lines`: 1 for lines west of their square."""
+        rows: dict[int, int] = {}
         for index in squares(bits):
             row, column = divmod(index, long + 1)
             x, y = (row, column) if steep else (column, row)
             if falling:
                 x = dx + lines - x
-            mask |= 1 << y * stride + x
-        return mask
+            rows[y] = rows.get(y, 0) | 1 << x
+        return tuple(rows.items())
 
+    found = []
     for touched, wests, norths in traces(long, short):
         if steep:
             wests, norths = norths, wests
-        pairs.append((place(touched, 0), place(wests, 1) | place(norths, 0) << plane))
-    masks = tuple(mask for mask, _ in pairs)
-    if 0 in masks:
-        masks = (0,)
-    union = 0
-    for _, lines in pairs:
-        union |= lines
-    return _Segments(masks, tuple(pairs), union)
+        found.append((turned(touched, 0), turned(wests, 1), turned(norths, 0)))
+    return tuple(found)
 
 
 @cache

@@ -8,9 +8,10 @@ import msgspec
 
 from undercroft.engine import Deck, State
 
-from .board import BUILT, dungeon_of
+from .board import dungeon_of
 from .book import Book
 from .grid import Dungeon
+from .lazy import lazy
 
 if TYPE_CHECKING:
     from .box import Box
@@ -133,14 +134,19 @@ class Crawl(State, kw_only=True):
     leave: list[str] = msgspec.field(default_factory=list)
     """Seats that let the table decide what is all the same to them."""
 
-    @property
+    @lazy
     def box(self) -> Box:
         raise NotImplementedError
 
-    @property
+    @lazy
     def dungeon(self) -> Dungeon:
         """The board, built once for every layout."""
-        return BUILT.get(self.layout) or dungeon_of(self.layout)
+        return dungeon_of(self.layout)
+
+    def lay(self, layout: str) -> None:
+        """The tiles lie like this from now on."""
+        self.layout = layout
+        self.__dict__.pop("dungeon", None)
 
     def hero(self, model: str) -> Hero:
         """A Hero of the party by id."""

@@ -162,7 +162,7 @@ def aura_sources(g: Crawl, model: Model) -> list[str]:
         if not action.dangerous and friendly != action.augment:
             continue
         assert action.area
-        if own & areas.aura(g.dungeon, squares_of(g, user), action.area.size):
+        if areas.aura(g.dungeon, squares_of(g, user), action.area.size, among=own):
             found.append(aura.source)
     return found
 
@@ -172,12 +172,10 @@ def squares_of(g: Crawl, model: Model) -> int:
     at = model.at
     if at < 0:
         return 0
-    sizes = g.box.sizes
-    form = model.form if isinstance(model, Hero) else ""
-    size = sizes.get(form or model.card, 1) if sizes else 1
-    if size == 1:
-        return 1 << at
-    return base(g.dungeon, at, size)
+    sizes, card = g.box.sizes, model.card
+    if isinstance(model, Hero) and model.form:
+        card = model.form
+    return base(g.dungeon, at, sizes[card]) if card in sizes else 1 << at
 
 
 def applying(box: Box, sources: Iterable[str], affinity: tuple[str, ...], type: str) -> list[Bonus]:

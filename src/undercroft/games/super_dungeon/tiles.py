@@ -61,6 +61,15 @@ class Face(msgspec.Struct, frozen=True):
     walls_north: frozenset[XY]
     doorways: tuple[Doorway, ...]
     spawning_point: XY | None = None
+    openings: tuple[tuple[Side, tuple[XY, ...]], ...] = ()
+    """The lines of each doorway, named by the square east or south of them."""
+
+    def __post_init__(self) -> None:
+        found = []
+        for door in self.doorways:
+            dx, dy = int(door.side == Side.EAST), int(door.side == Side.SOUTH)
+            found.append((door.side, tuple((x + dx, y + dy) for x, y in bordering(self, door))))
+        msgspec.structs.force_setattr(self, "openings", tuple(found))
 
     def turned(self, quarters: int = 1) -> Face:
         """The face after quarter turns clockwise."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine import Catalogue
-from undercroft.games.super_dungeon.box import VEILS, Box, Giver, catalogue_of, veils
+from undercroft.games.super_dungeon.box import VEILS, Box, Giver, catalogue_of
 from undercroft.games.super_dungeon.cards import Action, Bonus, Reaction, Roll
 
 from .cards import (
@@ -88,12 +88,14 @@ class ArcadeBox(Box):
             self.givers[f"monsters:{card.id}"] = Giver(card.name, card.monsters)
             self.givers[f"points:{card.id}"] = Giver(card.name, card.points)
             self.add_deeds(card.id, card.name, card.deeds())
-        self.veiling = {card.id for card in self.cards.values() if veils(card.monsters) or veils(card.points)}
-        """Cards on the table that hide monsters or lift them up."""
+        self.signers: set[str] = set()
+        """Monsters that have a Signature action, alone or in a gang."""
         for one in self.kinds.values():
-            held = {*one.abilities, *(self.kinds[one.bonded].abilities if one.bonded else ())}
-            if not held & VEILS:
+            both = [one, self.kinds[one.bonded]] if one.bonded else [one]
+            if not any(VEILS.intersection(kind.abilities) for kind in both):
                 self.plain.add(one.id)
+            if any(action.signature for kind in both for _, action in kind.unique):
+                self.signers.add(one.id)
         self.givers["rule:regroup"] = Giver("Regroup", (Bonus(armor=Roll(stars=1)),))
 
     def _add_gang(self, card: GangCard) -> None:

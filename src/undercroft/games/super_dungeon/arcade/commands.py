@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.activation import tough
-from undercroft.games.super_dungeon.distance import distance
+from undercroft.games.super_dungeon.distance import nearest
 from undercroft.games.super_dungeon.names import status_names, title
 from undercroft.games.super_dungeon.potions import green_window
 from undercroft.games.super_dungeon.state import FIRE, Foe
@@ -56,13 +56,7 @@ def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
     if len(among) == 1:
         return among[0]
     leader = yield from leader_square(g)
-    dungeon, sizes = g.dungeon, g.box.sizes
-    away = {
-        foe.id: distance(dungeon, squares_of(g, foe) if foe.card in sizes else 1 << foe.at, 1 << leader)
-        for foe in among
-    }
-    least = min(away.values())
-    keys = [name for name, far in away.items() if far == least]
+    keys = nearest(g.dungeon, 1 << leader, {foe.id: squares_of(g, foe) for foe in among})
     key = yield from settle(
         g, g.book.captain(g), "order", "ARC-ORDER-03", keys,
         prompt="Equally close: which monster goes first?", describe=title,

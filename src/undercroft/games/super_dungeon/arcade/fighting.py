@@ -8,7 +8,7 @@ from undercroft.games.super_dungeon.attack import defense_roll, leaps, status_bi
 from undercroft.games.super_dungeon.cards import Action, Heal, Inflict, Lend, Remedy, Spawn
 from undercroft.games.super_dungeon.distance import distance, within
 from undercroft.games.super_dungeon.effects import apply_effects, start_aura
-from undercroft.games.super_dungeon.field import Field, can_target
+from undercroft.games.super_dungeon.field import Field, can_target, near_target
 from undercroft.games.super_dungeon.grid import Mask
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.potions import green_window
@@ -26,16 +26,17 @@ BASIC_ATTACK = Action(id="basic-attack", name="Basic Attack", kind="offense")
 
 def heroes_in_reach(g: Arcade, foe: Foe, stats: Stats, range: int, hookshot: bool = False) -> list[Hero]:
     """The Heroes in a monster's range and line of sight (ARC-CHART-06)."""
-    if not anybody_near(g, foe, stats, range):
+    near = heroes_near(g, foe, stats, range)
+    if not near:
         return []
     field = Field(g)
-    return [hero for hero in g.standing() if can_target(g, field, foe, stats, hero, range, hookshot)]
+    return [hero for hero in near if near_target(g, field, foe, stats, hero, range, hookshot)]
 
 
-def anybody_near(g: Arcade, foe: Foe, stats: Stats, count: int) -> bool:
-    """Whether any Hero is within some squares of a monster at all: quickly asked, mostly no."""
+def heroes_near(g: Arcade, foe: Foe, stats: Stats, count: int) -> list[Hero]:
+    """The Heroes within some squares of a monster, seen or not: mostly nobody."""
     near = within(g.dungeon, squares_of(g, foe), count, stats.over)
-    return any(hero.at >= 0 and squares_of(g, hero) & near for hero in g.heroes)
+    return [hero for hero in g.heroes if squares_of(g, hero) & near]
 
 
 def fight(g: Arcade, foe: Foe) -> Rules[None]:
@@ -141,7 +142,7 @@ def unique(g: Arcade, foe: Foe) -> Rules[None]:
 
 def signature(g: Arcade, foe: Foe) -> Rules[None]:
     """A Signature action is performed once in every Command Phase (ARC-SIG rules, ARC-RULING-23)."""
-    if foe.id in g.signed or foe.at < 0:
+    if foe.card not in g.box.signers or foe.id in g.signed or foe.at < 0:
         return
     actions = [(source, action) for source, action in foe_stats(g, foe).unique if action.signature]
     if not actions or foe.status & (KNOCKDOWN | ICE):
@@ -165,7 +166,7 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
         g.used.append(source)
     g.note("uses", "ARC-UNIQUE-01", model=foe.id, action=action.name, aim=aim)
     if action.kind == "offense":
-        spot = Field(g).squares[target.id] if target is not None else 0
+        spot = squares_of(g, target) if target is not None else 0
         wounded = yield from strike(g, foe, stats, action, source, models, target)
         if wounded and "arc" in action.abilities and target is not None:
             yield from leap_on(g, foe, stats, action, source, target, spot)
@@ -184,7 +185,7 @@ def aimed(
     """What a unique action is aimed at, whom it affects, and its one target if it has one."""
     shape = action.area.shape if action.area else ""
     reach = action.range or stats.range
-    if not shape and not action.augment and not anybody_near(g, foe, stats, reach) and not spawns(action):
+    if not shape and not action.augment and not heroes_near(g, foe, stats, reach) and not spawns(action):
         return None, [], None
     field = Field(g)
     if spawns(action):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.cards import Action
-from undercroft.games.super_dungeon.distance import distance, within
-from undercroft.games.super_dungeon.field import Field
+from undercroft.games.super_dungeon.distance import nearest, within
 from undercroft.games.super_dungeon.grid import SUREFOOT
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.state import BANE, HEX, ICE, Foe, Model
@@ -30,14 +29,13 @@ def bonded_to(g: Arcade, elite: Foe) -> list[Foe]:
     bonded = kind_of(g, elite).bonded
     if not bonded or elite.at < 0:
         return []
-    near = 0
-    found = []
-    for foe in g.foes:
-        if foe.card == bonded and foe is not elite:
-            near = near or within(g.dungeon, squares_of(g, elite), BOND)
-            if near & squares_of(g, foe):
-                found.append(foe)
-    return found
+    mates = [foe for foe in g.foes if foe.card == bonded and foe is not elite]
+    if not mates:
+        return mates
+    near = within(g.dungeon, squares_of(g, elite), BOND)
+    if bonded in g.box.sizes:
+        return [mate for mate in mates if squares_of(g, mate) & near]
+    return [mate for mate in mates if near >> mate.at & 1]
 
 
 def bonded_minions(g: Arcade, elite: Foe) -> list[Foe]:
@@ -56,18 +54,9 @@ def foe_stats(g: Arcade, foe: Foe) -> Stats:
     kind = box.kinds[foe.card]
     ganged = iced = False
     if kind.bonded and foe.at >= 0:
-        bonded, mates, free = kind.bonded, 0, 0
-        for mate in g.foes:
-            if mate.card == bonded and mate is not foe:
-                square = squares_of(g, mate) if bonded in box.sizes else 1 << mate.at
-                mates |= square
-                if not mate.status & ICE:
-                    free |= square
-        if mates:
-            own = squares_of(g, foe) if foe.card in box.sizes else 1 << foe.at
-            near = within(g.dungeon, own, BOND)
-            ganged = mates & near > 0
-            iced = ganged and not free & near
+        mates = bonded_to(g, foe)
+        ganged = bool(mates)
+        iced = ganged and all(mate.status & ICE for mate in mates)
     stars = 0
     if kind.rank not in ("spawning-point", "dungeon-boss"):
         stars = g.star_strength * 16 + g.star_armor
@@ -194,11 +183,7 @@ def closest_minion(g: Arcade, elite: Foe) -> Rules[Foe | None]:
     minions = bonded_minions(g, elite)
     if not minions:
         return None
-    field = Field(g)
-    own = field.squares[elite.id]
-    away = {foe.id: distance(field.dungeon, own, field.squares[foe.id]) for foe in minions}
-    least = min(away.values())
-    keys = [name for name, far in away.items() if far == least]
+    keys = nearest(g.dungeon, squares_of(g, elite), {foe.id: squares_of(g, foe) for foe in minions})
     key = yield from settle(
         g, g.book.captain(g), "expendable", "ARC-EXPEND-01", keys,
         prompt=lambda: f"Which minion takes the wound for {title(elite.id)}?", describe=title,

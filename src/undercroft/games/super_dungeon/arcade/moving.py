@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.activation import movement_points
 from undercroft.games.super_dungeon.board import square_name, square_named
@@ -10,9 +12,9 @@ from undercroft.games.super_dungeon.effects import set_down
 from undercroft.games.super_dungeon.field import Field, reach_to, sees_from
 from undercroft.games.super_dungeon.grid import FAR, Mask, anchors_touching, base, squares
 from undercroft.games.super_dungeon.names import title
-from undercroft.games.super_dungeon.paths import Travel, travel
+from undercroft.games.super_dungeon.paths import ENDLESS, Travel, travel
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero
-from undercroft.games.super_dungeon.stats import Stats, hero_stats
+from undercroft.games.super_dungeon.stats import Stats, squares_of
 from undercroft.games.super_dungeon.ties import settle
 from undercroft.games.super_dungeon.wounds import take_off
 
@@ -20,6 +22,9 @@ from .gangs import BOND, bonded_minions, foe_stats, kind_of
 from .placing import place_near_elite
 from .state import Arcade
 from .wrath import most_wrath
+
+DETOUR = 3
+"""A monster first looks for ways that are at most so much longer than the distance: mostly there is one."""
 
 
 def move_target(g: Arcade, foe: Foe, field: Field) -> Rules[Hero | None]:
@@ -46,10 +51,10 @@ def move(g: Arcade, foe: Foe) -> Rules[None]:
         g.note("idle", "ARC-RULING-55", model=foe.id)
         return
     stats = foe_stats(g, foe)
-    followers = bonded_minions(g, foe)
     if in_reach(g, field, foe, stats, field.squares[foe.id], target):
         g.note("stays", "ARC-MOVE-12", model=foe.id, target=target.id)
         return
+    followers = bonded_minions(g, foe)
     ends = approach(g, field, foe, stats, target)
     yield from go(g, foe, ends, "ARC-MOVE-04", target.id)
     yield from follow(g, foe, followers)
@@ -68,25 +73,31 @@ def is_held(g: Arcade, foe: Foe) -> bool:
 
 def in_reach(g: Arcade, field: Field, foe: Foe, stats: Stats, place: Mask, target: Hero) -> bool:
     """In range of the target or adjacent to it, and in sight, from some place (ARC-MOVE-12, ARC-MOVE-13)."""
-    reach = max(1, reach_to(stats.range, hero_stats(g, target)))
-    if not within(field.dungeon, field.squares[target.id], reach, stats.over) & place:
-        return False
-    return sees_from(g, field, foe, stats, place, target)
+    near = within(field.dungeon, field.squares[target.id], reach_of(field, stats, target), stats.over)
+    return near & place > 0 and sees_from(g, field, foe, stats, place, target)
+
+
+def reach_of(field: Field, stats: Stats, target: Hero) -> int:
+    """How near a monster has to come to its target: into its range, or next to it (ARC-MOVE-13)."""
+    against = field.veiled(target)
+    return max(1, reach_to(stats.range, against) if against else stats.range)
 
 
 def approach(g: Arcade, field: Field, foe: Foe, stats: Stats, target: Hero) -> Mask:
     """Where the monster may end on its shortest way to the target (ARC-RULING-19, ARC-RULING-20)."""
-    dungeon = field.dungeon
+    dungeon, own, goal = field.dungeon, field.squares[foe.id], field.squares[target.id]
     points = movement_points(stats, foe.status)
-    way = travel(
-        dungeon, foe.at, gait=stats.gait, enemies=field.heroes, occupied=field.others(foe), size=stats.size
-    )
-    reach = max(1, reach_to(stats.range, hero_stats(g, target)))
-    near = anchors_touching(dungeon, stats.size, within(dungeon, field.squares[target.id], reach, stats.over))
+    reach = reach_of(field, stats, target)
+    near = anchors_touching(dungeon, stats.size, within(dungeon, goal, reach, stats.over))
+    straight = max(points, distance(dungeon, own, goal, stats.over) + DETOUR)
+    way = way_to(field, foe, stats, straight)
     together = keep_together(g, field, foe, stats, target, way, points, near)
     if together:
         return together
     goals, cost = first_goals(g, field, foe, stats, target, way, near, FAR)
+    if not goals:
+        way = way_to(field, foe, stats, ENDLESS)
+        goals, cost = first_goals(g, field, foe, stats, target, way, near, FAR)
     if not goals:
         free = way.ends_for(points)
         best = closest_places(field, free, stats.size, field.squares[target.id], stats.over)
@@ -99,11 +110,16 @@ def approach(g: Arcade, field: Field, foe: Foe, stats: Stats, target: Hero) -> M
     return stops
 
 
-def layers_of(way: Travel) -> list[Mask]:
+def way_to(field: Field, foe: Foe, stats: Stats, points: int) -> Travel:
+    """The ways of a monster among its enemies."""
+    return travel(field.dungeon, foe.at, points, stats.gait, field.heroes, field.others(foe), size=stats.size)
+
+
+def layers_of(way: Travel) -> Iterable[Mask]:
     """Where a move can end for 0, 1, 2 … points."""
     if way.size == 1:
         walk = way.walks[0]
-        return [layer & ~walk.occupied for layer in walk.layers]
+        return (layer & ~walk.occupied for layer in walk.layers)
     return way.by_cost
 
 
@@ -197,7 +213,7 @@ def suggest(g: Arcade, ends: Mask, towards: str) -> list[str]:
 def follow(g: Arcade, foe: Foe, followers: list[Foe]) -> Rules[None]:
     """Minions that were bonded and are no longer are placed near their elite (ARC-MOVE-09, ARC-MOVE-10)."""
     for minion in followers:
-        near = within(g.dungeon, Field(g).squares[foe.id], BOND)
+        near = within(g.dungeon, squares_of(g, foe), BOND)
         if minion.at >= 0 and not near >> minion.at & 1:
             yield from place_near_elite(g, minion, foe, "ARC-MOVE-09")
 
@@ -219,9 +235,7 @@ def regroup(g: Arcade, foe: Foe) -> Rules[None]:
     if not goals or field.squares[foe.id] & goals:
         return
     points = movement_points(stats, foe.status)
-    way = travel(
-        dungeon, foe.at, gait=stats.gait, enemies=field.heroes, occupied=field.others(foe), size=stats.size
-    )
+    way = way_to(field, foe, stats, ENDLESS)
     ends = 0
     wanted = anchors_touching(dungeon, stats.size, goals)
     reachable = way.cheapest(wanted)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from undercroft.engine import Rules
-from undercroft.games.super_dungeon.distance import distance, within
+from undercroft.games.super_dungeon.distance import nearest, within
 from undercroft.games.super_dungeon.equipment import draw_loot, reward_treasure
-from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.names import title
+from undercroft.games.super_dungeon.stats import squares_of
 from undercroft.games.super_dungeon.ties import settle
 
 from .gangs import BOND, elites_of, kind_of
@@ -64,11 +64,11 @@ def bosses(g: Arcade) -> Rules[None]:
 
 def clean_up(g: Arcade) -> Rules[None]:
     """Stragglers go to an elite or back to the pool; old challenges go (ARC-CLEAN rules)."""
+    dungeon = g.dungeon
     for minion in [foe for foe in g.foes if kind_of(g, foe).rank == "minion"]:
-        elites = elites_of(g, minion)
-        field = Field(g)
-        near = within(field.dungeon, field.squares[minion.id], BOND)
-        if any(field.squares[elite.id] & near for elite in elites):
+        elites = {elite.id: squares_of(g, elite) for elite in elites_of(g, minion)}
+        near = within(dungeon, squares_of(g, minion), BOND)
+        if any(squares & near for squares in elites.values()):
             continue
         if not elites:
             g.foes.remove(minion)
@@ -76,12 +76,9 @@ def clean_up(g: Arcade) -> Rules[None]:
             g.note("straggler-gone", "ARC-CLEAN-04", model=minion.id)
             continue
         leader = yield from leader_square(g)
-        away = {elite.id: distance(field.dungeon, field.squares[elite.id], 1 << leader) for elite in elites}
-        least = min(away.values())
         key = yield from settle(
-            g, g.book.captain(g), "straggler", "ARC-CLEAN-02", [name for name in away if away[name] == least],
+            g, g.book.captain(g), "straggler", "ARC-CLEAN-02", nearest(dungeon, 1 << leader, elites),
             prompt="Which elite do stragglers join?", describe=title,
         )  # fmt: skip
-        elite = next(elite for elite in elites if elite.id == key)
-        yield from place_near_elite(g, minion, elite, "ARC-CLEAN-01")
+        yield from place_near_elite(g, minion, next(foe for foe in g.foes if foe.id == key), "ARC-CLEAN-01")
     discard_old_challenges(g)

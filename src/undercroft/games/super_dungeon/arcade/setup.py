@@ -163,7 +163,7 @@ def lay_tile(g: Arcade) -> Rules[None]:
             if fits:
                 laid = [*laid, fits[0]]
                 break
-    g.layout = write_layout(packs, laid)
+    g.lay(write_layout(packs, laid))
     g.note("tile", "ARC-SETUP-03", tile=tile, number=len(laid), side=laid[-1].side, turns=laid[-1].turns)
 
 

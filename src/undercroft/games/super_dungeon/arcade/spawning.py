@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from undercroft.engine import Rules
-from undercroft.games.super_dungeon.distance import distance, within
+from undercroft.games.super_dungeon.areas import block, wave
+from undercroft.games.super_dungeon.distance import distance, nearest, within
 from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.grid import Mask, anchors_touching, places, squares
 from undercroft.games.super_dungeon.names import title
@@ -35,10 +36,9 @@ def spawn_command(g: Arcade) -> Rules[None]:
         g.note("no-spawn", "ARC-RULING-27")
         return
     leader = yield from leader_square(g)
-    away = {point.id: distance(g.dungeon, 1 << leader, 1 << point.at) for point in points}
-    least = min(away.values())
+    keys = nearest(g.dungeon, 1 << leader, {point.id: 1 << point.at for point in points})
     key = yield from settle(
-        g, g.book.captain(g), "spawn-point", "ARC-SPAWN-01", [name for name in away if away[name] == least],
+        g, g.book.captain(g), "spawn-point", "ARC-SPAWN-01", keys,
         prompt="Equally near: which spawning point spawns?", describe=title,
     )  # fmt: skip
     point = next(point for point in points if point.id == key)
@@ -89,13 +89,15 @@ def spawn_elite(g: Arcade, card: str, point: Foe, goal: Mask) -> Rules[Foe | Non
 def seen_from(field: Field, point: Foe, gait: int) -> Mask:
     """Free squares within three squares of a spawning point and in its line of sight."""
     dungeon = field.dungeon
-    near = within(dungeon, 1 << point.at, SPAWN_REACH) & dungeon.footing(gait).enter & ~field.occupied
-    seen = 0
+    seen = wave(dungeon, 1 << point.at, SPAWN_REACH) & dungeon.footing(gait).enter & ~field.occupied
+    if not field.heroes & block(dungeon, point.at, SPAWN_REACH):
+        return seen
+    free = 0
     small, large = field.heroes & ~field.large_heroes, field.large_heroes
-    for square in squares(near):
+    for square in squares(seen):
         if line_of_sight(dungeon, 1 << point.at, 1 << square, small, large):
-            seen |= 1 << square
-    return seen
+            free |= 1 << square
+    return free
 
 
 def spawn_near(g: Arcade, card: str, elites: list[Foe], reach: int, rule: str) -> Rules[Foe | None]:

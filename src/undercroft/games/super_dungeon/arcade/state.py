@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine import Deck
+from undercroft.games.super_dungeon.lazy import lazy
 from undercroft.games.super_dungeon.state import Crawl
 
-from .box import BOXES, ArcadeBox, arcade_box
+from .box import ArcadeBox, arcade_box
 
 
 class Arcade(Crawl, kw_only=True):
@@ -67,7 +68,6 @@ class Arcade(Crawl, kw_only=True):
     epic: bool = False
     """An Epic Fight is being fought."""
 
-    @property
+    @lazy
     def box(self) -> ArcadeBox:
-        found = BOXES.get(self.packs)
-        return found or arcade_box(self.packs)
+        return arcade_box(self.packs)

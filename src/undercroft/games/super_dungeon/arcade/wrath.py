@@ -22,16 +22,12 @@ def most_wrath(g: Arcade, among: Sequence[Hero]) -> Rules[Hero]:
     """Of some Heroes the one with the most wrath; the players choose among equals that never activated."""
     if len(among) == 1:
         return among[0]
-    places = {hero.id: place for place, hero in enumerate(g.heroes)}
-    wrath, recent = g.wrath, g.recent
-    top, first = (-1, -2), []
-    for hero in among:
-        place = places[hero.id]
-        one = (wrath[place], recent.index(place) if place in recent else -1)
-        if one > top:
-            top, first = one, [hero]
-        elif one == top:
-            first.append(hero)
+    wrath = {hero.id: tokens for hero, tokens in zip(g.heroes, g.wrath, strict=False)}
+    most = max([wrath[hero.id] for hero in among])
+    first = [hero for hero in among if wrath[hero.id] == most]
+    if len(first) > 1:
+        ranks = [rank(g, hero) for hero in first]
+        first = [hero for hero, one in zip(first, ranks, strict=True) if one == max(ranks)]
     if len(first) == 1:
         return first[0]
     key = yield from settle(

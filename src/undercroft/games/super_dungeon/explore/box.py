@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from undercroft.engine import Catalogue
-from undercroft.games.super_dungeon.box import VEILS, Box, Giver, catalogue_of, veils
+from undercroft.games.super_dungeon.box import Box, Giver, catalogue_of
 from undercroft.games.super_dungeon.cards import Bonus, Item
 
 from .cards import (
@@ -39,16 +39,12 @@ class ExploreBox(Box):
         self.tokens = catalogue.all("token", TokenBonus)
         for card in [*self.monsters.values(), *self.points.values()]:
             self.add_fighter(card)
-            if not VEILS.intersection(card.abilities) and not any(veils(t.bonus) for t in card.traits):
-                self.plain.add(card.id)
         for relic in self.relics.values():
             self.items[relic.id] = relic
             self.givers[f"gear:{relic.id}"] = Giver(relic.name, relic.bonus)
             self.add_actions(relic.id, relic.unique)
         for reference in self.references.values():
             self.givers[f"chart:{reference.id}"] = Giver(reference.name, reference.bonus)
-        self.veiling = [card.id for card in self.references.values() if veils(card.bonus)]
-        self.veiling += [card.id for card in self.relics.values() if veils(card.bonus)]
         for token in self.tokens.values():
             self.givers[f"token:{token.id}"] = Giver(token.id, token.bonus)
         for fight in self.boss_fights.values():

@@ -359,5 +359,5 @@ def strike_places(
     return mask_of(
         end
         for end in squares(ends)
-        if any(area_of(field, base(dungeon, end, stats.size), stats, action, aim) & own for aim in aims)
+        if any(area_of(field, base(dungeon, end, stats.size), stats, action, aim, -1, own) for aim in aims)
     )

@@ -54,7 +54,7 @@ class ExploreBook(Book):
         return (*found, g.carrier) if g.carrier else found
 
     def veils(self, g: Explore) -> bool:
-        veiling = g.box.veiling
+        veiling = g.box.veiling_cards
         return bool(veiling) and any(card in veiling for card in (*g.bonuses, *g.relics))
 
     def is_monster(self, g: Explore, foe: Foe) -> bool:

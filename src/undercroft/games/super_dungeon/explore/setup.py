@@ -206,7 +206,7 @@ def lay_tile(g: Explore) -> Rules[None]:
     )  # fmt: skip
     laid = [*laid, places[where]]
     last = len(laid) == len(g.points)
-    g.layout = write_layout(packs, laid, g.square and last)
+    g.lay(write_layout(packs, laid, g.square and last))
     g.note("tile", "EXP-SETUP-03", tile=laid[-1].tile, number=len(laid), side="ab"[laid[-1].side])
 
 
@@ -262,7 +262,7 @@ def first_tile(g: Explore) -> Rules[None]:
         laid = [laid[(first + n * ways[second]) % count] for n in range(count)]
     else:
         laid = list(order_from(tile_pack(packs), laid, first))
-    g.layout = write_layout(packs, laid, g.square)
+    g.lay(write_layout(packs, laid, g.square))
     g.phase = "points"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine import Deck
+from undercroft.games.super_dungeon.lazy import lazy
 from undercroft.games.super_dungeon.state import OUT, Crawl, Foe
 
 from .box import ExploreBox, explore_box
@@ -72,7 +73,7 @@ class Explore(Crawl, kw_only=True):
     """The treasure card that is the artifact."""
     artifact_at: int = OUT
 
-    @property
+    @lazy
     def box(self) -> ExploreBox:
         return explore_box(self.packs)
 
