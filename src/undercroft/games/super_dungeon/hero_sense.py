@@ -6,9 +6,10 @@ points; a wound on a strong monster is about one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
+from operator import itemgetter
 from typing import Any
 
 from undercroft.engine import PASS, Ask, Pick, Source
@@ -26,6 +27,12 @@ from .state import FIRE, HEX, Crawl, Foe, Hero
 from .stats import Stats, hero_stats, slot_of
 from .ties import LEAVE
 from .turns import TAKE_BACK
+
+MOVES = ("to", "dash")
+LEAST = 0.12
+"""An action that is worth less is not worth its point."""
+IDEAS = 2
+"""How many actions, and how many moves, a search is to think about besides the choice."""
 
 # ---------------------------------------------------------------- dice
 
@@ -71,22 +78,25 @@ def expected_stars(letters: str) -> float:
 # ---------------------------------------------------------------- an activation
 
 
-def choose_option(g: Crawl, ask: Ask, mind: HeroMind) -> str:
+def choose_option(options: Sequence[str], mind: HeroMind) -> str:
     """The best of all that the activated Hero can do."""
-    best, choice = 0.12, END
-    moves: list[str] = []
-    for key in ask.options:
-        verb, _, rest = key.partition(":")
-        if verb == "to" or verb == "dash":
-            moves.append(key)
-            continue
-        score = mind.worth(key, verb, rest)
-        if score > best:
-            best, choice = score, key
+    best, choice = mind.best_action(options)
     if choice != END and best >= 0.7:
         return choice
-    step, gain = mind.best_move(moves)
-    return step if step and gain > best else choice
+    gain, step = max(mind.moves(options), key=itemgetter(0), default=(0.0, END))
+    return step if gain > best else choice
+
+
+def ideas_of(options: Sequence[str], mind: HeroMind) -> list[str]:
+    """What is worth a thought: the choice, the best actions, the best way, a way out, and to stop."""
+    actions = sorted(mind.actions(options), key=itemgetter(0), reverse=True)
+    ways = sorted(mind.moves(options), key=itemgetter(0), reverse=True)
+    ideas = [choose_option(options, mind)]
+    ideas += [key for score, key in actions[:IDEAS] if score > 0]
+    ideas += [key for _, key in ways[:IDEAS]]
+    if ways:
+        ideas.append(min(ways, key=lambda way: mind.danger(mind.end_of(way[1])))[1])
+    return list(dict.fromkeys([*ideas, END]))
 
 
 class HeroMind:
@@ -120,7 +130,19 @@ class HeroMind:
         """What an interaction is worth."""
         return 2.0
 
-    def worth(self, key: str, verb: str, rest: str) -> float:
+    def actions(self, options: Sequence[str]) -> Iterator[tuple[float, str]]:
+        """What each option is worth that is no move."""
+        for key in options:
+            verb, _, rest = key.partition(":")
+            if verb not in MOVES:
+                yield self.worth(verb, rest), key
+
+    def best_action(self, options: Sequence[str]) -> tuple[float, str]:
+        """The best action, or the end of the activation where none is worth its point."""
+        best = max(self.actions(options), key=itemgetter(0))
+        return best if best[0] > LEAST else (LEAST, END)
+
+    def worth(self, verb: str, rest: str) -> float:
         """The worth of an option that is no move, for each action point."""
         g, hero = self.g, self.hero
         if verb == "end":
@@ -205,21 +227,21 @@ class HeroMind:
 
     # --- moving ----------------------------------------------------------------------------------
 
-    def best_move(self, keys: list[str]) -> tuple[str, float]:
-        """The move from which most can be done, or that comes nearest to something worth doing."""
-        if not keys:
-            return "", 0.0
-        dungeon = self.field.dungeon
-        here = self.place_worth(self.hero.at)
-        best, choice = 0.0, ""
-        for key in keys:
-            verb, _, name = key.partition(":")
-            at = square_named(dungeon, name)
-            left = self.actions_left - (verb == "dash")
-            score = self.place_worth(at, left) - here - (0.9 if verb == "dash" else 0.0)
-            if score > best:
-                best, choice = score, key
-        return choice, best
+    def moves(self, options: Sequence[str]) -> Iterator[tuple[float, str]]:
+        """What each move gains over standing here."""
+        here = None
+        for key in options:
+            verb = key.partition(":")[0]
+            if verb in MOVES:
+                if here is None:
+                    here = self.place_worth(self.hero.at)
+                dash = verb == "dash"
+                there = self.place_worth(self.end_of(key), self.actions_left - dash)
+                yield there - here - (0.9 if dash else 0.0), key
+
+    def end_of(self, key: str) -> int:
+        """The square that a move leads to."""
+        return square_named(self.field.dungeon, key.partition(":")[2])
 
     def place_worth(self, at: int, actions: int | None = None) -> float:
         """What standing on a square is worth: attacks from it, nearness to goals, danger."""

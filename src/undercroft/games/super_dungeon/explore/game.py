@@ -11,7 +11,7 @@ from undercroft.engine import Ask, Event, Game, Rules, Seat, Source, State
 from undercroft.games.super_dungeon.activation import act
 from undercroft.games.super_dungeon.turns import select_hero
 
-from . import bot, consul, modes, own_rules, power_up, setup, table  # noqa: F401 - own_rules registers itself
+from . import bot, consul, modes, outlook, own_rules, power_up, setup, table  # noqa: F401 - own_rules registers itself
 from .box import explore_box, pack_directories
 from .chart import mighty_monsters
 from .state import CONSUL, Explore
@@ -77,10 +77,13 @@ class SuperDungeonExplore(Game[Explore]):
         return table.tell(event)
 
     def evaluate(self, g: Explore, seat: str) -> float:
-        return bot.evaluate(g, seat)
+        return outlook.evaluate(g, seat)
 
     def advise(self, g: Explore, ask: Ask, source: Source) -> Any:
         return bot.advise(g, ask, source)
+
+    def ideas(self, g: Explore, ask: Ask, source: Source) -> list[Any]:
+        return bot.ideas(g, ask, source)
 
 
 # ---------------------------------------------------------------- the Hero Turn
