@@ -109,6 +109,10 @@ class Game(Generic[S]):
         """The few answers that a search should compare, the advised first; None for all of them."""
         return None
 
+    def horizon(self, g: S) -> int:
+        """The turn up to which a search plays its ideas out before it judges them."""
+        return g.turn + 2
+
     def variants(self) -> list[dict[str, Any]]:
         """Setup options that between them reach every part of the game: what the kit plays."""
         return [{}]

@@ -7,7 +7,7 @@ points; a wound on a strong monster is about one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from operator import itemgetter
 from typing import Any
@@ -24,7 +24,7 @@ from .field import Field, reach_to
 from .grid import Mask
 from .sight import line_of_sight
 from .state import FIRE, HEX, Crawl, Foe, Hero
-from .stats import Stats, hero_stats, slot_of
+from .stats import hero_stats, slot_of
 from .ties import LEAVE
 from .turns import TAKE_BACK
 
@@ -88,15 +88,18 @@ def choose_option(options: Sequence[str], mind: HeroMind) -> str:
 
 
 def ideas_of(options: Sequence[str], mind: HeroMind) -> list[str]:
-    """What is worth a thought: the choice, the best actions, the best way, a way out, and to stop."""
+    """What is worth a thought: the choice, an action nearly as good as the best, another way, a way out."""
+    choice = choose_option(options, mind)
     actions = sorted(mind.actions(options), key=itemgetter(0), reverse=True)
     ways = sorted(mind.moves(options), key=itemgetter(0), reverse=True)
-    ideas = [choose_option(options, mind)]
-    ideas += [key for score, key in actions[:IDEAS] if score > 0]
-    ideas += [key for _, key in ways[:IDEAS]]
-    if ways:
+    ideas = [choice]
+    ideas += [key for score, key in actions[:IDEAS] if score > max(LEAST, actions[0][0] / 2)]
+    ideas += [key for gain, key in ways[:IDEAS] if gain > 0]
+    if ways and mind.danger(mind.hero.at):
         ideas.append(min(ways, key=lambda way: mind.danger(mind.end_of(way[1])))[1])
-    return list(dict.fromkeys([*ideas, END]))
+    if choice.startswith(MOVES):
+        ideas.append(END)
+    return list(dict.fromkeys(ideas))
 
 
 class HeroMind:
@@ -245,7 +248,7 @@ class HeroMind:
 
     def place_worth(self, at: int, actions: int | None = None) -> float:
         """What standing on a square is worth: attacks from it, nearness to goals, danger."""
-        g, field, stats = self.g, self.field, self.stats
+        field, stats = self.field, self.stats
         dungeon = field.dungeon
         actions = self.actions_left if actions is None else actions
         score = 0.0
@@ -257,63 +260,68 @@ class HeroMind:
         score -= 0.14 * goal
         low = (self.hero.wounds + 1) / stats.hearts
         score -= 0.25 * (low if actions > 0 else low + 0.3) * self.danger(at)
-        friends = sum(1 << other.at for other in g.standing() if other is not self.hero)
-        if friends:
-            score -= 0.03 * min(6, distance(dungeon, 1 << at, friends))
+        if self.friends:
+            score -= 0.03 * min(6, distance(dungeon, 1 << at, self.friends))
         return score
 
     def best_shot(self, at: int) -> float:
         """The best basic attack from a square."""
-        g, field, stats = self.g, self.field, self.stats
-        dungeon = field.dungeon
-        best = 0.0
+        dungeon, over = self.field.dungeon, self.stats.over
+        for worth, range, foe in self.shots:
+            if within(dungeon, 1 << at, range, over) & self.field.squares[foe.id] and self.can_see(at, foe):
+                return worth
+        return 0.0
+
+    @cached_property
+    def shots(self) -> list[tuple[float, int, Foe]]:
+        """Every basic attack on every enemy, wherever the Hero stands: worth and range, best first."""
+        field, stats, hexed = self.field, self.stats, bool(self.hero.status & HEX)
+        found = []
         for action, range in attack_actions(stats):
             if action.id in stats.bars:
                 continue
-            near = within(dungeon, 1 << at, range, stats.over)
-            if not near & field.foes:
-                continue
             dice, bonus = stats.offense[ATTRIBUTE_OF[action.id]]
-            letters, hexed = letters_of(dice), bool(self.hero.status & HEX)
-            for foe in g.foes:
-                mask = field.squares[foe.id]
-                if not near & mask:
-                    continue
-                against = field.stats(foe)
-                if against.abilities and reach_to(range, against) < range:
-                    continue
-                worth = self.blow(letters, bonus, hexed, foe)
-                if worth > best and self.can_see(at, foe, against):
-                    best = worth
-        return best
+            letters = letters_of(dice)
+            for foe in self.g.foes:
+                if reach_to(range, field.stats(foe)) == range:
+                    found.append((self.blow(letters, bonus, hexed, foe), range, foe))
+        return sorted(found, key=itemgetter(0), reverse=True)
 
-    def can_see(self, at: int, foe: Foe, against: Stats) -> bool:
+    @cached_property
+    def friends(self) -> Mask:
+        """Where the other Heroes stand."""
+        return sum(1 << other.at for other in self.g.standing() if other is not self.hero)
+
+    def can_see(self, at: int, foe: Foe) -> bool:
         """Whether a foe can be seen from a square."""
         field = self.field
-        blockers = field.foes & ~field.large_foes
         return line_of_sight(
             field.dungeon,
             1 << at,
             field.squares[foe.id],
-            blockers,
+            field.foes & ~field.large_foes,
             field.large_foes,
-            self.stats.fly or against.fly,
+            self.stats.fly or field.stats(foe).fly,
         )
 
     def goal_distance(self, at: int) -> int:
         """Squares to the nearest thing worth going to."""
-        goals = self.__dict__.get("_goals")
-        if goals is None:
-            goals = self.__dict__["_goals"] = self.goals()
+        goals = self.all_goals
         return min(30, distance(self.field.dungeon, 1 << at, goals)) if goals else 0
+
+    @cached_property
+    def all_goals(self) -> Mask:
+        return self.goals()
 
     def danger(self, at: int) -> int:
         """How many enemies to be feared could reach a square with their attacks."""
-        threats = self.__dict__.get("_threats")
-        if threats is None:
-            threats = self.__dict__["_threats"] = self.threats()
+        return sum(area >> at & 1 for area in self.feared)
+
+    @cached_property
+    def feared(self) -> list[Mask]:
+        """The squares that each enemy to be feared could reach."""
         dungeon = self.field.dungeon
-        return sum(within(dungeon, mask, min(12, reach)) >> at & 1 for mask, reach in threats)
+        return [within(dungeon, mask, min(12, reach)) for mask, reach in self.threats()]
 
 
 # ---------------------------------------------------------------- other choices

@@ -33,10 +33,11 @@ def ideas(g: Explore, ask: Ask, source: Source) -> list[Any]:
             return consul_mind.mind_of(g).ideas(ask.options)
         case "activation":
             return ideas_of(ask.options, hero_mind.mind_of(g))
-        case "activate":
+        case "activate" if not g.done:
             others = [key for key in ask.options if key.startswith(consul.ATTACK)]
         case "select-hero":
             others = [key for key in ask.options if key != TAKE_BACK]
         case _:
             others = []
-    return list(dict.fromkeys([advise(g, ask, source), *others]))
+    advice = advise(g, ask, source)
+    return [advice, *(other for other in others if other != advice)]

@@ -6,6 +6,8 @@ Its monsters are brought to the Hero that is closest to falling, as far from the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
+from heapq import merge
 from operator import itemgetter
 
 from undercroft.games.super_dungeon.actions import BASIC_ATTACKS, affected, attack_actions
@@ -27,7 +29,7 @@ from undercroft.games.super_dungeon.dice import dice_of
 from undercroft.games.super_dungeon.distance import distance, within
 from undercroft.games.super_dungeon.field import Field, reach_to
 from undercroft.games.super_dungeon.grid import Mask, mask_of, squares
-from undercroft.games.super_dungeon.hero_sense import IDEAS, MOVES, letters_of
+from undercroft.games.super_dungeon.hero_sense import MOVES, letters_of
 from undercroft.games.super_dungeon.sight import vantages
 from undercroft.games.super_dungeon.state import HEX, Foe, Hero
 from undercroft.games.super_dungeon.stats import hero_stats
@@ -62,17 +64,23 @@ class MonsterMind:
         best, choice = max(self.actions(options), key=itemgetter(0))
         if best <= LEAST:
             best, choice = LEAST, END
-        gain, step = max(self.moves(options), key=itemgetter(0), default=(0.0, END))
+        gain, step, _ = next(self.moves(options), (0.0, END, ""))
         return step if gain > best * 1.05 * max(1, self.left) else choice
 
     def ideas(self, options: Sequence[str]) -> list[str]:
-        """What is worth a thought: the choice, other actions, a way to each Hero in reach, and to stop."""
-        actions = sorted(self.actions(options), key=itemgetter(0), reverse=True)
-        ways = sorted(self.moves(options), key=itemgetter(0), reverse=True)
-        ideas = [self.choose(options)]
-        ideas += [key for score, key in actions[:IDEAS] if score > 0]
-        ideas += [key for _, key in ways[:IDEAS]]
-        return list(dict.fromkeys([*ideas, END]))
+        """What is worth a thought: the choice, what could be done to other Heroes, or to stay back."""
+        choice = self.choose(options)
+        blows = [
+            (score * max(1, self.left), key, key.partition(":")[2])
+            for score, key in self.actions(options)
+            if key.startswith(tuple(BASIC_ATTACKS))
+        ]
+        aims: dict[str, str] = {}
+        for _, key, hero in sorted([*blows, *self.moves(options)], key=itemgetter(0), reverse=True):
+            aims.setdefault(hero, key)
+        if choice == aims.get(""):
+            return [choice, END]
+        return list(dict.fromkeys([choice, *aims.values()]))
 
     def actions(self, options: Sequence[str]) -> Iterator[tuple[float, str]]:
         """What each option is worth that is no move."""
@@ -156,37 +164,48 @@ class MonsterMind:
 
     # --- moving ----------------------------------------------------------------------------------
 
-    def moves(self, options: Sequence[str]) -> Iterator[tuple[float, str]]:
-        """The best places to attack each Hero from, or a step nearer where none is in reach."""
+    def moves(self, options: Sequence[str]) -> Iterator[tuple[float, str, str]]:
+        """The best place to attack each Hero from, best first; a step nearer where none is in reach."""
         dungeon = self.field.dungeon
         walks = {square_named(dungeon, key[3:]): key for key in options if key.startswith("to:")}
         dashes = {square_named(dungeon, key[5:]): key for key in options if key.startswith("dash:")}
-        found = [*self.spots(walks, self.left), *self.spots(dashes, self.left - 1)]
-        yield from found or self.nearer(walks or dashes)
+        ways = merge(self.spots(walks, self.left), self.spots(dashes, self.left - 1), key=lambda way: -way[0])
+        best = next(ways, None)
+        if best is None:
+            yield from self.nearer(walks or dashes)
+        else:
+            yield best
+            yield from ways
 
-    def spots(self, keys: dict[int, str], actions: int) -> Iterator[tuple[float, str]]:
-        """The best place to attack each Hero from, and what the attacks are worth."""
+    def spots(self, keys: dict[int, str], actions: int) -> Iterator[tuple[float, str, str]]:
+        """The best place to attack each Hero from and what the attacks are worth, best first."""
         if not keys or actions <= 0:
             return
         field, stats = self.field, self.stats
         places = mask_of(keys) & ~field.dungeon.harms(stats.gait)
         small, large = field.heroes & ~field.large_heroes, field.large_heroes
-        for hero in self.g.standing():
+        attacked = set()
+        for worth, range, hero in self.attacks:
+            if hero.id in attacked:
+                continue
             against = field.stats(hero)
-            best, choice = 0.0, ""
-            for action, range in attack_actions(stats):
+            spots = vantages(
+                field.dungeon, places, field.squares[hero.id], reach_to(range, against), small, large,
+                stats.fly or against.fly, stats.over, stats.size,
+            )  # fmt: skip
+            if spots:
+                attacked.add(hero.id)
+                yield actions * worth, keys[self.safest(spots, range)], hero.id
+
+    @cached_property
+    def attacks(self) -> list[tuple[float, int, Hero]]:
+        """Every basic attack on every Hero, wherever the monster stands: worth and range, best first."""
+        found = []
+        for hero in self.g.standing():
+            for action, range in attack_actions(self.stats):
                 letters, bonus = self.dice(action, hero)
-                worth = actions * self.blow(letters, bonus, hero, action)
-                if worth <= best:
-                    continue
-                spots = vantages(
-                    field.dungeon, places, field.squares[hero.id], reach_to(range, against), small, large,
-                    stats.fly or against.fly, stats.over, stats.size,
-                )  # fmt: skip
-                if spots:
-                    best, choice = worth, keys[self.safest(spots, range)]
-            if choice:
-                yield best, choice
+                found.append((self.blow(letters, bonus, hero, action), range, hero))
+        return sorted(found, key=itemgetter(0), reverse=True)
 
     def safest(self, spots: Mask, range: int) -> int:
         """With a long reach the square farthest from all Heroes, else the first."""
@@ -195,7 +214,7 @@ class MonsterMind:
         dungeon, heroes = self.field.dungeon, self.field.heroes
         return max(squares(spots), key=lambda at: distance(dungeon, 1 << at, heroes))
 
-    def nearer(self, keys: dict[int, str]) -> Iterator[tuple[float, str]]:
+    def nearer(self, keys: dict[int, str]) -> Iterator[tuple[float, str, str]]:
         """A step towards the Heroes, if none is in reach."""
         heroes = self.field.heroes
         if not keys or not heroes or not self.stats.ranges:
@@ -210,4 +229,4 @@ class MonsterMind:
         if away:
             best = min(away, key=lambda at: away[at])
             if away[best] < here:
-                yield 0.2, keys[best]
+                yield 0.2, keys[best], ""
