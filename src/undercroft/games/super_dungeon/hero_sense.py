@@ -32,7 +32,9 @@ MOVES = ("to", "dash")
 LEAST = 0.12
 """An action that is worth less is not worth its point."""
 IDEAS = 2
-"""How many actions, and how many moves, a search is to think about besides the choice."""
+"""How many actions, and how many moves, a search is to think about."""
+NEARLY = 0.7
+"""The share of the best worth from which on another is worth a thought."""
 
 # ---------------------------------------------------------------- dice
 
@@ -91,14 +93,15 @@ def ideas_of(options: Sequence[str], mind: HeroMind) -> list[str]:
     """What is worth a thought: the choice, an action nearly as good as the best, another way, a way out."""
     choice = choose_option(options, mind)
     actions = sorted(mind.actions(options), key=itemgetter(0), reverse=True)
-    ways = sorted(mind.moves(options), key=itemgetter(0), reverse=True)
     ideas = [choice]
-    ideas += [key for score, key in actions[:IDEAS] if score > max(LEAST, actions[0][0] / 2)]
-    ideas += [key for gain, key in ways[:IDEAS] if gain > 0]
-    if ways and mind.danger(mind.hero.at):
-        ideas.append(min(ways, key=lambda way: mind.danger(mind.end_of(way[1])))[1])
+    ideas += [key for score, key in actions[:IDEAS] if score > max(LEAST, NEARLY * actions[0][0])]
+    ways = sorted(mind.moves(options), key=itemgetter(0), reverse=True)
     if choice.startswith(MOVES):
-        ideas.append(END)
+        ideas += [END, *(key for gain, key in ways[:IDEAS] if gain > NEARLY * ways[0][0])]
+    if ways:
+        away = min(ways, key=lambda way: mind.danger(mind.end_of(way[1])))[1]
+        if mind.danger(mind.end_of(away)) < mind.danger(mind.hero.at) - 1:
+            ideas.append(away)
     return list(dict.fromkeys(ideas))
 
 

@@ -9,7 +9,7 @@ from undercroft.games.super_dungeon.hero_sense import ideas_of
 from undercroft.games.super_dungeon.ties import LEAVE
 from undercroft.games.super_dungeon.turns import TAKE_BACK
 
-from . import consul, consul_mind, hero_mind
+from . import consul_mind, hero_mind
 from .state import CONSUL, Explore
 
 
@@ -33,8 +33,6 @@ def ideas(g: Explore, ask: Ask, source: Source) -> list[Any]:
             return consul_mind.mind_of(g).ideas(ask.options)
         case "activation":
             return ideas_of(ask.options, hero_mind.mind_of(g))
-        case "activate" if not g.done:
-            others = [key for key in ask.options if key.startswith(consul.ATTACK)]
         case "select-hero":
             others = [key for key in ask.options if key != TAKE_BACK]
         case _:
