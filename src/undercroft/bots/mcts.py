@@ -101,18 +101,13 @@ class Mcts:
         horizon = match.game.horizon(match.state)
 
         def play(answer: Any, lap: int) -> float:
-            copy = match.clone(Seeded(f"{luck}/{lap}"))
+            copy, source = match.clone(Seeded(f"{luck}/{lap}")), Source(f"{lap}/{luck}")
             copy.answer(answer)
             while copy.ask is not None and copy.state.turn < horizon:
-                self._go_on(copy, copy.ask)
+                go_on(copy, copy.ask, source)
             return worth(copy, seat)
 
         return race(ideas, play, Budget(self.iterations, self.seconds).spend)
-
-    def _go_on(self, match: Match, ask: Ask) -> None:
-        """One decision by the game's advice, or at random where it has none."""
-        advice = match.game.advise(match.state, ask, self._source)
-        match.answer(ask.sample(self._source) if advice is None else advice)
 
     # --- a tree ----------------------------------------------------------------------------------
 
@@ -173,4 +168,10 @@ class Mcts:
             ask = match.ask
             if ask is None:
                 return
-            self._go_on(match, ask)
+            go_on(match, ask, self._source)
+
+
+def go_on(match: Match, ask: Ask, source: Source) -> None:
+    """One decision by the game's advice, or at random where it has none."""
+    advice = match.game.advise(match.state, ask, source)
+    match.answer(ask.sample(source) if advice is None else advice)

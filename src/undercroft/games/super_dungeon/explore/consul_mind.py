@@ -111,9 +111,6 @@ def bonus(g: Explore, ask: Ask, source: Source) -> str:
     return max(ask.options, key=worth)
 
 
-ABILITY_WORTH = {"poison": 1.0, "bane": 1.0, "tough": 0.3}
-
-
 def relic(g: Explore, ask: Ask, source: Source) -> str:
     """As many as there may be, the strongest first."""
 
