@@ -1,7 +1,8 @@
-"""Monte Carlo tree search over copies of the match, with a node for what chance brought."""
+"""Monte Carlo search over copies of the match: a tree with a node for what chance brought, or a race."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import log, sqrt
 from time import perf_counter
 from typing import Any, ClassVar
@@ -9,6 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from undercroft.bots.greedy import candidates, worth
+from undercroft.bots.race import race
 from undercroft.engine import Ask, Match, Seeded, Source
 
 EXPLORE = 0.7
@@ -47,8 +49,29 @@ class Edge:
         self.visits = 0
 
 
+class Budget:
+    """How many play-outs there may be: so many, or for so long."""
+
+    __slots__ = ("_end", "_left")
+
+    def __init__(self, iterations: int, seconds: float | None) -> None:
+        self._left = iterations
+        self._end = None if seconds is None else perf_counter() + seconds
+
+    def spend(self) -> bool:
+        """Take one play-out; False when there is none left."""
+        if self._end is not None:
+            return perf_counter() < self._end
+        self._left -= 1
+        return self._left >= 0
+
+
 class Mcts:
-    """Searches within a budget of iterations, or of seconds, and plays the answer tried most."""
+    """Searches within a budget of iterations, or of seconds.
+
+    Where a game names the few answers worth a thought, these race against each other: chance is so rich
+    there that no position would be met twice. Elsewhere a tree grows, and the answer tried most is played.
+    """
 
     ITERATIONS: ClassVar[int] = 200
 
@@ -65,16 +88,37 @@ class Mcts:
     def choose(self, match: Match) -> Any:
         ask = match.ask
         assert ask is not None
+        ideas = match.game.ideas(match.state, ask, self._source)
+        if ideas is None:
+            return self._grow(match, ask)
+        return ideas[0] if len(ideas) == 1 else self._race(match, ask.seat, ideas)
+
+    # --- a race ----------------------------------------------------------------------------------
+
+    def _race(self, match: Match, seat: str, ideas: Sequence[Any]) -> Any:
+        """The best of some answers, each played out to the game's horizon with the same dice."""
+        luck = self._source.word()
+        horizon = match.game.horizon(match.state)
+
+        def play(answer: Any, lap: int) -> float:
+            copy, source = match.clone(Seeded(f"{luck}/{lap}")), Source(f"{lap}/{luck}")
+            copy.answer(answer)
+            while copy.ask is not None and copy.state.turn < horizon:
+                go_on(copy, copy.ask, source)
+            return worth(copy, seat)
+
+        return race(ideas, play, Budget(self.iterations, self.seconds).spend)
+
+    # --- a tree ----------------------------------------------------------------------------------
+
+    def _grow(self, match: Match, ask: Ask) -> Any:
+        """The answer that a tree search tries most."""
         root = Node(ask, self._source)
         if len(root.untried) == 1:
             return root.untried[0]
-        if self.seconds is not None:
-            end = perf_counter() + self.seconds
-            while perf_counter() < end:
-                self._iterate(match, root)
-        else:
-            for _ in range(max(self.iterations, len(root.untried))):
-                self._iterate(match, root)
+        budget = Budget(max(self.iterations, len(root.untried)), self.seconds)
+        while budget.spend():
+            self._iterate(match, root)
         return max(root.edges, key=lambda e: (e.visits, e.total)).answer
 
     def _iterate(self, match: Match, root: Node) -> None:
@@ -119,10 +163,15 @@ class Mcts:
         return node
 
     def _play_out(self, match: Match) -> None:
-        """A few more decisions by the game's advice, or at random where it has none."""
+        """A few more decisions."""
         for _ in range(self.depth):
             ask = match.ask
             if ask is None:
                 return
-            advice = match.game.advise(match.state, ask, self._source)
-            match.answer(ask.sample(self._source) if advice is None else advice)
+            go_on(match, ask, self._source)
+
+
+def go_on(match: Match, ask: Ask, source: Source) -> None:
+    """One decision by the game's advice, or at random where it has none."""
+    advice = match.game.advise(match.state, ask, source)
+    match.answer(ask.sample(source) if advice is None else advice)

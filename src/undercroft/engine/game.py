@@ -131,6 +131,14 @@ class Game(Generic[S]):
         """What a sensible player would answer, or None to let the bot look ahead."""
         return None
 
+    def ideas(self, g: S, ask: Ask, source: Source) -> Sequence[Any] | None:
+        """The few answers that a search should compare, the advised first; None for all of them."""
+        return None
+
+    def horizon(self, g: S) -> int:
+        """The turn up to which a search plays its ideas out before it judges them."""
+        return g.turn + 2
+
     def variants(self) -> list[dict[str, Any]]:
         """Setup options that between them reach every part of the game: what the kit plays."""
         return [{}]

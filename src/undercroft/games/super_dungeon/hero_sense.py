@@ -6,9 +6,10 @@ points; a wound on a strong monster is about one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, lru_cache
 from itertools import product
+from operator import itemgetter
 from typing import Any
 
 from undercroft.engine import PASS, Ask, Pick, Source
@@ -24,9 +25,17 @@ from .field import Field, reach_to
 from .grid import Mask, base
 from .sight import line_of_sight
 from .state import FIRE, HEX, STATUSES, Crawl, Foe, Hero
-from .stats import Stats, aura_sources, hero_stats, slot_of
+from .stats import aura_sources, hero_stats, slot_of
 from .ties import LEAVE
 from .turns import TAKE_BACK
+
+MOVES = ("to", "dash")
+LEAST = 0.12
+"""An action that is worth less is not worth its point."""
+IDEAS = 2
+"""How many actions, and how many moves, a search is to think about."""
+NEARLY = 0.7
+"""The share of the best worth from which on another is worth a thought."""
 
 # ---------------------------------------------------------------- dice
 
@@ -72,22 +81,29 @@ def expected_stars(letters: str) -> float:
 # ---------------------------------------------------------------- an activation
 
 
-def choose_option(g: Crawl, ask: Ask, mind: HeroMind) -> str:
+def choose_option(options: Sequence[str], mind: HeroMind) -> str:
     """The best of all that the activated Hero can do."""
-    best, choice = 0.12, END
-    moves: list[str] = []
-    for key in ask.options:
-        verb, _, rest = key.partition(":")
-        if verb == "to" or verb == "dash":
-            moves.append(key)
-            continue
-        score = mind.worth(verb, rest)
-        if score > best:
-            best, choice = score, key
+    best, choice = mind.best_action(options)
     if choice != END and best >= 0.7:
         return choice
-    step, gain = mind.best_move(moves)
-    return step if step and gain > best else choice
+    gain, step = max(mind.moves(options), key=itemgetter(0), default=(0.0, END))
+    return step if gain > best else choice
+
+
+def ideas_of(options: Sequence[str], mind: HeroMind) -> list[str]:
+    """What is worth a thought: the choice, an action nearly as good as the best, another way, a way out."""
+    choice = choose_option(options, mind)
+    actions = sorted(mind.actions(options), key=itemgetter(0), reverse=True)
+    ideas = [choice]
+    ideas += [key for score, key in actions[:IDEAS] if score > max(LEAST, NEARLY * actions[0][0])]
+    ways = sorted(mind.moves(options), key=itemgetter(0), reverse=True)
+    if choice.startswith(MOVES):
+        ideas += [END, *(key for gain, key in ways[:IDEAS] if gain > NEARLY * ways[0][0])]
+    if ways:
+        away = min(ways, key=lambda way: mind.danger(mind.end_of(way[1])))[1]
+        if mind.danger(mind.end_of(away)) < mind.danger(mind.hero.at) - 1:
+            ideas.append(away)
+    return list(dict.fromkeys(ideas))
 
 
 def benefits(g: Crawl, model: Hero | Foe) -> set[str]:
@@ -126,6 +142,18 @@ class HeroMind:
     def interaction(self, what: str) -> float:
         """What an interaction is worth."""
         return 2.0
+
+    def actions(self, options: Sequence[str]) -> Iterator[tuple[float, str]]:
+        """What each option is worth that is no move."""
+        for key in options:
+            verb, _, rest = key.partition(":")
+            if verb not in MOVES:
+                yield self.worth(verb, rest), key
+
+    def best_action(self, options: Sequence[str]) -> tuple[float, str]:
+        """The best action, or the end of the activation where none is worth its point."""
+        best = max(self.actions(options), key=itemgetter(0))
+        return best if best[0] > LEAST else (LEAST, END)
 
     def worth(self, verb: str, rest: str) -> float:
         """The worth of an option that is no move, for each action point."""
@@ -217,25 +245,25 @@ class HeroMind:
 
     # --- moving ----------------------------------------------------------------------------------
 
-    def best_move(self, keys: list[str]) -> tuple[str, float]:
-        """The move from which most can be done, or that comes nearest to something worth doing."""
-        if not keys:
-            return "", 0.0
-        dungeon = self.field.dungeon
-        here = self.place_worth(self.hero.at)
-        best, choice = 0.0, ""
-        for key in keys:
-            verb, _, name = key.partition(":")
-            at = square_named(dungeon, name)
-            left = self.actions_left - (verb == "dash")
-            score = self.place_worth(at, left) - here - (0.9 if verb == "dash" else 0.0)
-            if score > best:
-                best, choice = score, key
-        return choice, best
+    def moves(self, options: Sequence[str]) -> Iterator[tuple[float, str]]:
+        """What each move gains over standing here."""
+        here = None
+        for key in options:
+            verb = key.partition(":")[0]
+            if verb in MOVES:
+                if here is None:
+                    here = self.place_worth(self.hero.at)
+                dash = verb == "dash"
+                there = self.place_worth(self.end_of(key), self.actions_left - dash)
+                yield there - here - (0.9 if dash else 0.0), key
+
+    def end_of(self, key: str) -> int:
+        """The square that a move leads to."""
+        return square_named(self.field.dungeon, key.partition(":")[2])
 
     def place_worth(self, at: int, actions: int | None = None) -> float:
         """What standing on a square is worth: attacks from it, nearness to goals, danger."""
-        g, field, stats = self.g, self.field, self.stats
+        field, stats = self.field, self.stats
         dungeon = field.dungeon
         actions = self.actions_left if actions is None else actions
         score = 0.0
@@ -247,63 +275,68 @@ class HeroMind:
         score -= 0.14 * goal
         low = (self.hero.wounds + 1) / stats.hearts
         score -= 0.25 * (low if actions > 0 else low + 0.3) * self.danger(at)
-        friends = sum(1 << other.at for other in g.standing() if other is not self.hero)
-        if friends:
-            score -= 0.03 * min(6, distance(dungeon, 1 << at, friends))
+        if self.friends:
+            score -= 0.03 * min(6, distance(dungeon, 1 << at, self.friends))
         return score
 
     def best_shot(self, at: int) -> float:
         """The best basic attack from a square."""
-        g, field, stats = self.g, self.field, self.stats
-        dungeon = field.dungeon
-        best = 0.0
+        dungeon, over = self.field.dungeon, self.stats.over
+        for worth, range, foe in self.shots:
+            if within(dungeon, 1 << at, range, over) & self.field.squares[foe.id] and self.can_see(at, foe):
+                return worth
+        return 0.0
+
+    @cached_property
+    def shots(self) -> list[tuple[float, int, Foe]]:
+        """Every basic attack on every enemy, wherever the Hero stands: worth and range, best first."""
+        field, stats, hexed = self.field, self.stats, bool(self.hero.status & HEX)
+        found = []
         for action, range in attack_actions(stats):
             if action.id in stats.bars:
                 continue
-            near = within(dungeon, 1 << at, range, stats.over)
-            if not near & field.foes:
-                continue
             dice, bonus = stats.offense[ATTRIBUTE_OF[action.id]]
-            letters, hexed = letters_of(dice), bool(self.hero.status & HEX)
-            for foe in g.foes:
-                mask = field.squares[foe.id]
-                if not near & mask:
-                    continue
-                against = field.stats(foe)
-                if against.abilities and reach_to(range, against) < range:
-                    continue
-                worth = self.blow(letters, bonus, hexed, foe)
-                if worth > best and self.can_see(at, foe, against):
-                    best = worth
-        return best
+            letters = letters_of(dice)
+            for foe in self.g.foes:
+                if reach_to(range, field.stats(foe)) == range:
+                    found.append((self.blow(letters, bonus, hexed, foe), range, foe))
+        return sorted(found, key=itemgetter(0), reverse=True)
 
-    def can_see(self, at: int, foe: Foe, against: Stats) -> bool:
+    @cached_property
+    def friends(self) -> Mask:
+        """Where the other Heroes stand."""
+        return sum(1 << other.at for other in self.g.standing() if other is not self.hero)
+
+    def can_see(self, at: int, foe: Foe) -> bool:
         """Whether a foe can be seen from a square."""
         field = self.field
-        blockers = field.foes & ~field.large_foes
         return line_of_sight(
             field.dungeon,
             1 << at,
             field.squares[foe.id],
-            blockers,
+            field.foes & ~field.large_foes,
             field.large_foes,
-            self.stats.fly or against.fly,
+            self.stats.fly or field.stats(foe).fly,
         )
 
     def goal_distance(self, at: int) -> int:
         """Squares to the nearest thing worth going to."""
-        goals = self.__dict__.get("_goals")
-        if goals is None:
-            goals = self.__dict__["_goals"] = self.goals()
+        goals = self.all_goals
         return min(30, distance(self.field.dungeon, 1 << at, goals)) if goals else 0
+
+    @cached_property
+    def all_goals(self) -> Mask:
+        return self.goals()
 
     def danger(self, at: int) -> int:
         """How many enemies to be feared could reach a square with their attacks."""
-        threats = self.__dict__.get("_threats")
-        if threats is None:
-            threats = self.__dict__["_threats"] = self.threats()
+        return sum(area >> at & 1 for area in self.feared)
+
+    @cached_property
+    def feared(self) -> list[Mask]:
+        """The squares that each enemy to be feared could reach."""
         dungeon = self.field.dungeon
-        return sum(within(dungeon, mask, min(12, reach)) >> at & 1 for mask, reach in threats)
+        return [within(dungeon, mask, min(12, reach)) for mask, reach in self.threats()]
 
 
 # ---------------------------------------------------------------- other choices

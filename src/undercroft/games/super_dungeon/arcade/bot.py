@@ -86,7 +86,7 @@ def advise(g: Arcade, ask: Ask, source: Source) -> Any:
 def activation(g: Arcade, ask: Ask, source: Source) -> str:
     """The best of all that the activated Hero can do."""
     assert g.acting
-    return choose_option(g, ask, Mind(g, g.hero(g.acting.model)))
+    return choose_option(ask.options, Mind(g, g.hero(g.acting.model)))
 
 
 class Mind(HeroMind):

@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Rules, Seat, State
+from undercroft.engine import Ask, Rules, Seat, Source, State
 from undercroft.games.super_dungeon.activation import act
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.turns import next_hero
 
-from . import bot, consul, modes, own_rules, power_up, setup, table  # noqa: F401 - own_rules registers itself
+from . import bot, consul, modes, outlook, own_rules, power_up, setup, table  # noqa: F401 - own_rules registers itself
 from .box import explore_box
 from .chart import mighty_monsters
 from .state import CONSUL, Explore
@@ -67,6 +67,12 @@ class SuperDungeonExplore(CrawlGame[Explore]):
 
     def step(self, g: Explore) -> Rules[None]:
         return STEPS[g.phase](g)
+
+    def evaluate(self, g: Explore, seat: str) -> float:
+        return outlook.evaluate(g, seat)
+
+    def ideas(self, g: Explore, ask: Ask, source: Source) -> list[Any]:
+        return bot.ideas(g, ask, source)
 
 
 # ---------------------------------------------------------------- the Hero Turn

@@ -198,9 +198,14 @@ def drop(g: Explore, hero: Hero, at: int) -> None:
     g.note("dropped", "EXP-PRINCE-08" if g.mode == "prince" else "EXP-ART-10", model=hero.id)
 
 
+def goal_square(g: Explore) -> int:
+    """Where a carrier has to go."""
+    return g.start if g.mode == "prince" else g.end_token
+
+
 def reached(g: Explore, hero: Hero) -> None:
     """A carrier that enters the goal's square has won the game (EXP-PRINCE-03, EXP-ART-15)."""
-    goal = g.start if g.mode == "prince" else g.end_token
+    goal = goal_square(g)
     if squares_of(g, hero) >> goal & 1:
         if g.mode == "prince":
             heroes_win(g, "EXP-PRINCE-03", f"{title(hero.id)} brings the prince out")

@@ -1,0 +1,132 @@
+"""How sensible Heroes of Explore answer: `hero_sense.py`, and what only Explore has.
+
+That is enemies that roll to defend, and modes with something to carry.
+"""
+
+from __future__ import annotations
+
+from undercroft.engine import Ask, Source
+from undercroft.games.super_dungeon.board import square_named
+from undercroft.games.super_dungeon.distance import distance
+from undercroft.games.super_dungeon.field import Field
+from undercroft.games.super_dungeon.grid import Mask, mask_of
+from undercroft.games.super_dungeon.hero_sense import (
+    HERO_ADVISERS,
+    Adviser,
+    HeroMind,
+    choose_option,
+    low_hearts,
+)
+from undercroft.games.super_dungeon.state import Foe, Hero
+
+from .modes import goal_square
+from .odds import guard_of, opposed
+from .state import Explore
+
+WORTH = {"dungeon-boss": 3.0, "mini-boss": 1.6, "boo-booty": 1.4, "monster": 1.0}
+POINT_WORTH = 1.6
+"""What a wound on an enemy is worth to the Heroes, by its rank; a kill adds more."""
+
+
+class Mind(HeroMind):
+    """What a Hero of Explore thinks of its options."""
+
+    g: Explore
+
+    def worth_of(self, foe: Foe) -> float:
+        monster = self.g.box.monsters.get(foe.card)
+        if monster is None:
+            return POINT_WORTH
+        return WORTH[monster.rank] + (0.3 if monster.platform == "16-bit" else 0.0)
+
+    def odds(self, letters: str, bonus: int, hexed: bool, foe: Foe) -> tuple[float, float]:
+        guard, stars = guard_of(self.g, foe)
+        return opposed(letters[1:] if hexed else letters, bonus, guard, stars)
+
+    def interaction(self, what: str) -> float:
+        return 6.0
+
+    def goals(self) -> Mask:
+        """Chests, tokens of the mode, enemies; a carrier has only one."""
+        g = self.g
+        if g.carrier:
+            return 1 << goal_square(g) if g.carrier == self.hero.id else 1 << g.hero(g.carrier).at
+        mask = mask_of(at for at in [*g.chests, *g.crystals, g.prince, g.artifact_at] if at >= 0)
+        for foe in g.foes:
+            mask |= self.field.squares[foe.id]
+        return mask
+
+    def place_worth(self, at: int, actions: int | None = None) -> float:
+        g = self.g
+        if g.carrier == self.hero.id:
+            away = distance(self.field.dungeon, 1 << at, 1 << goal_square(g))
+            return 0.25 * super().place_worth(at, actions) - 1.0 * away + (20.0 if not away else 0.0)
+        return super().place_worth(at, actions)
+
+    def threats(self) -> list[tuple[Mask, int]]:
+        found = []
+        for foe in self.g.foes:
+            stats = self.field.stats(foe)
+            if stats.ranges and self.g.book.is_monster(self.g, foe):
+                found.append((self.field.squares[foe.id], stats.movement + max(stats.ranges.values()) - 1))
+        return found
+
+
+def activation(g: Explore, ask: Ask, source: Source) -> str:
+    """The best of all that the activated Hero can do."""
+    return choose_option(ask.options, mind_of(g))
+
+
+def mind_of(g: Explore) -> Mind:
+    """The thoughts of the Hero that is activated."""
+    assert g.acting
+    hero = g.model(g.acting.model)
+    assert isinstance(hero, Hero)
+    return Mind(g, hero)
+
+
+def free_move(g: Explore, ask: Ask, source: Source) -> str:
+    """The carrier goes towards its goal."""
+    dungeon, goal = g.dungeon, 1 << goal_square(g)
+    keys = [key for key in ask.options if key != "pass"]
+    best = min(keys, key=lambda key: distance(dungeon, 1 << square_named(dungeon, key), goal))
+    here = distance(dungeon, 1 << g.hero(g.carrier).at, goal)
+    return best if distance(dungeon, 1 << square_named(dungeon, best), goal) < here else "pass"
+
+
+def rally(g: Explore, ask: Ask, source: Source) -> str:
+    """The Hero that is lowest, if cards would help it."""
+    keys = [key for key in ask.options if key != "pass"]
+    lowest = max(keys, key=lambda key: low_hearts(g, g.hero(key)))
+    return lowest if g.hero(lowest).wounds else "pass"
+
+
+def rally_cards(g: Explore, ask: Ask, source: Source) -> list[str]:
+    """As many cards as there are wounds to heal."""
+    assert ask.form is not None
+    most = max((hero.wounds for hero in g.standing()), default=0)
+    return list(ask.form.schema()["keys"])[:most]
+
+
+def near_start(g: Explore, ask: Ask, source: Source) -> str:
+    """As near to where the Heroes come in as it may be."""
+    dungeon = g.dungeon
+    return min(ask.options, key=lambda key: distance(dungeon, 1 << square_named(dungeon, key), 1 << g.start))
+
+
+def hero_control(g: Explore, ask: Ask, source: Source) -> str:
+    """Monsters are moved away from the Heroes."""
+    dungeon, heroes = g.dungeon, Field(g).heroes
+    return max(ask.options, key=lambda key: distance(dungeon, 1 << square_named(dungeon, key), heroes))
+
+
+ADVISERS: dict[str, Adviser] = {
+    **HERO_ADVISERS,
+    "activation": activation,
+    "free-move": free_move,
+    "rally": rally,
+    "rally-cards": rally_cards,
+    "crystal": near_start,
+    "control": hero_control,
+}
+"""How a sensible party answers each kind of question."""

@@ -1,0 +1,90 @@
+"""How the game stands: the chance that the Heroes win, from the few things that predict it.
+
+The weights are those of a logistic fit to how games of greedy bots ended. Where everybody stands is not
+among them: it added nothing, and a search plays the next turn out anyway.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from undercroft.games.super_dungeon.distance import distance
+from undercroft.games.super_dungeon.hero_sense import gear_worth
+from undercroft.games.super_dungeon.state import Foe
+from undercroft.games.super_dungeon.stats import hero_stats
+
+from .modes import goal_square
+from .monsters import foe_stats
+from .state import CONSUL, Explore
+
+
+def evaluate(g: Explore, seat: str) -> float:
+    """From 0 (lost) to 1 (won), for the Heroes or for the Consul."""
+    if g.outcome is not None:
+        return g.outcome.scores.get(seat, float(seat in g.outcome.winners))
+    chance = 1 / (1 + exp(-heroes_lead(g))) if g.turn else 0.5
+    return 1 - chance if seat == CONSUL else chance
+
+
+def heroes_lead(g: Explore) -> float:
+    """The logarithm of the Heroes' odds."""
+    lead = lead_over_boss(g) if g.boss_spawned else lead_over_points(g)
+    return lead - 1.6 * minis_left(g) + (mode_lead(g) if g.mode != "boss" else 0.0)
+
+
+def lead_over_points(g: Explore) -> float:
+    """While spawning points stand: what the Heroes have, against them and how far the chart has moved."""
+    box = g.box
+    party = 2.5 * coins_left(g) + 2.7 * health(g) + 0.7 * gear(g) + 0.35 * potions(g)
+    points = sum(0.35 + 0.65 * life(g, point) for point in g.points_in_play()) / len(g.points)
+    monsters = sum(box.skulls(foe.card) * life(g, foe) for foe in g.foes if foe.card in g.pool) / g.size
+    return party - 2.0 * points - 0.25 * monsters - 2.8 * g.space / len(box.charts[g.chart].spaces) - 1.9
+
+
+def lead_over_boss(g: Explore) -> float:
+    """Once the boss is out: what the Heroes have, against it and its relics."""
+    boss = g.boss_model()
+    party = 5.5 * coins_left(g) + 3.9 * health(g) + 0.5 * gear(g) + 0.7 * potions(g)
+    return party - 4.7 * (life(g, boss) if boss else 0.0) - 0.8 * len(g.relics) - 2.0
+
+
+def gear(g: Explore) -> float:
+    """What a Hero's equipment is worth on average."""
+    return sum(gear_worth(g, hero, card) for hero in g.standing() for card in hero.gear if card) / g.size
+
+
+def potions(g: Explore) -> float:
+    """Potions for each Hero."""
+    return sum(hero.potions for hero in g.heroes) / g.size
+
+
+def coins_left(g: Explore) -> float:
+    """Princess Coins as a share of what is normal, those taken off that the fallen will need."""
+    return (g.coins - sum(hero.at < 0 for hero in g.heroes)) / (g.size + 1)
+
+
+def health(g: Explore) -> float:
+    """The party's hearts as a share of what they could be."""
+    return sum(1 - hero.wounds / hero_stats(g, hero).hearts for hero in g.standing()) / g.size
+
+
+def life(g: Explore, foe: Foe) -> float:
+    """The share of its hearts that an enemy has left."""
+    return 1 - foe.wounds / foe_stats(g, foe).hearts
+
+
+def minis_left(g: Explore) -> float:
+    """How much of the mini-bosses is still to be fought."""
+    box = g.box
+    here = sum(life(g, foe) for foe in g.foes if box.original(foe.card) in g.minis)
+    return (len(g.minis) - len(g.minis_seen) + here) / max(1, len(g.minis))
+
+
+def mode_lead(g: Explore) -> float:
+    """How near the Heroes are to what a mode asks of them."""
+    if g.mode == "artifact" and not g.artifact:
+        return 0.15 * (5 - len(g.crystals))
+    if not g.carrier:
+        return 0.3 if g.artifact else 0.0
+    away = distance(g.dungeon, 1 << g.hero(g.carrier).at, 1 << goal_square(g))
+    return 0.8 + 1.6 / (1 + 0.1 * away)

@@ -1,0 +1,99 @@
+"""What the bots of both sides think: ideas begin with the advice, the outlook knows what is good for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.rules.super_dungeon_explore.scene import GAME
+from undercroft.bots import Greedy, Mcts
+from undercroft.engine import Match, Source
+from undercroft.games.super_dungeon.explore import Explore
+from undercroft.games.super_dungeon.explore.state import CONSUL
+
+
+def played(until: Callable[[Explore], bool]) -> Match:
+    """A game of greedy bots, up to where something holds."""
+    match = Match.new(GAME, seed="bots", listen=False)
+    bot = Greedy("b")
+    while match.ask and not until(match.state):
+        match.answer(bot.choose(match))
+    return match
+
+
+def middle() -> Explore:
+    """A game in the middle, before the boss."""
+    g: Explore = played(lambda g: g.turn == 9).state
+    return g
+
+
+@pytest.mark.parametrize("options", [{}, {"heroes": 5}, {"mode": "prince"}, {"mode": "artifact"}])
+def test_ideas_are_legal_different_and_begin_with_the_advice(options: dict[str, object]) -> None:
+    match = Match.new(GAME, options, seed="ideas", listen=False)
+    several = 0
+    while match.ask and match.state.turn < 7:
+        ideas = GAME.ideas(match.state, match.ask, Source("x"))
+        assert ideas[0] == GAME.advise(match.state, match.ask, Source("x"))
+        assert all(match.ask.check(idea) == idea for idea in ideas)
+        assert len({str(idea) for idea in ideas}) == len(ideas)
+        several += len(ideas) > 1
+        match.answer(ideas[0])
+    assert several > 10
+
+
+def test_a_search_plays_both_sides_and_the_same_again() -> None:
+    def play() -> str:
+        match = played(lambda g: g.turn == 1)
+        bots = {"p1": Mcts("p1", 12), CONSUL: Mcts(CONSUL, 12)}
+        while match.ask and match.state.turn < 3:
+            match.answer(bots[match.ask.seat].choose(match))
+        return match.digest()
+
+    assert play() == play()
+
+
+def outlook(g: Explore) -> float:
+    return GAME.evaluate(g, "p1")
+
+
+def test_the_outlook_of_one_side_is_the_fear_of_the_other() -> None:
+    g = middle()
+    assert 0 < outlook(g) < 1
+    assert outlook(g) + GAME.evaluate(g, CONSUL) == pytest.approx(1)
+
+
+def test_coins_hearts_and_potions_are_good_for_the_heroes() -> None:
+    g = middle()
+    before = outlook(g)
+    g.coins += 1
+    richer = outlook(g)
+    g.heroes[0].potions += 1
+    supplied = outlook(g)
+    g.heroes[0].wounds += 1
+    assert before < richer < supplied > outlook(g)
+
+
+def test_a_fallen_hero_counts_as_the_coin_it_will_cost() -> None:
+    g = middle()
+    before = outlook(g)
+    g.heroes[0].at = -1
+    assert outlook(g) < before
+
+
+def test_spawning_points_and_monsters_are_good_for_the_consul() -> None:
+    g = middle()
+    before = outlook(g)
+    g.foes.remove(next(foe for foe in g.foes if foe.card in g.pool))
+    fewer = outlook(g)
+    g.points_in_play()[0].wounds += 1
+    assert before < fewer < outlook(g)
+
+
+def test_a_wounded_boss_is_good_for_the_heroes() -> None:
+    g = played(lambda g: g.boss_spawned).state
+    before = outlook(g)
+    boss = g.boss_model()
+    assert boss
+    boss.wounds += 1
+    assert outlook(g) > before
