@@ -4,9 +4,9 @@
     python -m benchmarks.stygian_society random --games 5000 --seed autumn [--setups four,solo]
     python -m benchmarks.stygian_society physical --games 60 --seed autumn
 
-`balance` plays with the greedy bot and tells how often the tower is climbed, by boss, room and skill; `random`
-plays at random and counts cubes; `physical` plays whole games on the tower in which cubes really fall and on the
-fitted one, and compares them. Of every setup but the first a fifth as many games are played.
+`balance` plays with the greedy bot and tells how often the tower is climbed, by boss, room and skill;
+`random` plays at random and counts cubes; `physical` plays whole games on the tower in which cubes really
+fall and on the fitted one, and compares them. Of every setup but the first a fifth as many games are played.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from time import process_time
 from typing import Any
 
@@ -24,7 +25,8 @@ from undercroft.games.stygian_society.cubes import inside
 from undercroft.games.stygian_society.state import Climb
 from undercroft.games.stygian_society.tower import through
 from undercroft.lab import Order, interval, play_one
-from undercroft.physics.calibrate_tower import Record, Summary, summary, total_variation
+from undercroft.physics.calibrate_tower import Record, Summary, summary
+from undercroft.physics.judge_tower import HISTOGRAMS, distances, means
 from undercroft.physics.tower import DropResult, Tower, TowerState
 from undercroft.physics.tower_fast import FastTower
 
@@ -196,7 +198,7 @@ class Watched:
 
 
 def game_on(tower: Tower, seed: str, number: int) -> bool:
-    """A whole greedy game with four heroes, cubes counted at each decision, then replayed: whether it was won."""
+    """A whole greedy game with four heroes, cubes counted, then replayed: whether it was won."""
     dealer = Seeded(f"{seed}-{number}", using={"drop": through(tower)})
     match = Match.new("stygian-society", {}, dealer=dealer, listen=False)
     bot = Greedy(f"{seed}/{number}")
@@ -218,31 +220,23 @@ def on_the_physical_tower(games: int, seed: str, setups: Sequence[str]) -> None:
     """Whole games in which cubes really fall against twenty times as many on the fitted tower."""
     from undercroft.physics.tower_scene import PhysicalTower
 
-    won, real = games_on(PhysicalTower(), games, seed)
-    fast_won, fast = games_on(FastTower(), 20 * games, f"{seed}-fast")
+    compare(
+        games, *games_on(PhysicalTower(), games, seed), *games_on(FastTower(), 20 * games, f"{seed}-fast")
+    )
+
+
+def compare(games: int, won: int, real: Summary, fast_won: int, fast: Summary) -> None:
     low, high = interval(won, games)
-    print(f"{games} games, {won} climbed: {won / games:.1%}, with 95 % between {low:.1%} and {high:.1%}")
-    print(f"fitted tower: {20 * games} games, {fast_won / 20 / games:.1%} climbed")
-    print("\n| in these games | physical | fast | |\n|---|---|---|---|")
-    for name in ("drops", "timed_out", "dropped", "out", "freed", "inside", "crypt_share", "two_in_crypt"):
-        mine, its = getattr(real, name), getattr(fast, name)
-        print(
-            f"| {name} | {mine:g} | {its:g} | {its / mine - 1:+.1%} |"
-            if mine
-            else f"| {name} | {mine} | {its} | |"
-        )
-    for load, other in zip(real.loads, fast.loads, strict=True):
-        where = f"{load.least} to {load.most} inside ({load.drops} drops)"
-        print(
-            f"| own_stay, {where} | {load.own_stay:.3f} | {other.own_stay:.3f} | {other.own_stay / load.own_stay - 1:+.1%} |"
-        )
-        if load.freed:
-            print(
-                f"| freed, {where} | {load.freed:.3f} | {other.freed:.3f} | {other.freed / load.freed - 1:+.1%} |"
-            )
-    for name in ("out_counts", "freed_counts", "inside_counts", "crypt_counts"):
-        distance = total_variation(getattr(real, name), getattr(fast, name))
-        print(f"| {name}: total variation | | | {distance:.3f} |")
+    print(f"physical: {games} games, {won / games:.1%} climbed, with 95 % between {low:.1%} and {high:.1%}")
+    print(f"fast: {20 * games} games, {fast_won / 20 / games:.1%} climbed")
+    print(f"drops: {real.drops} and {fast.drops}; cubes a drop: {real.dropped} and {fast.dropped}")
+    print("\n| in these games | physical | fast | apart |\n|---|---|---|---|")
+    theirs, apart = means(fast), distances(real, fast)
+    for name, mean in means(real).items():
+        if mean:
+            print(f"| {name} | {mean:.3f} | {theirs[name]:.3f} | {apart[name]:.1%} |")
+    for name in filter(partial(getattr, real), HISTOGRAMS):
+        print(f"| {name}, total variation | | | {apart[name]:.3f} |")
 
 
 KINDS = {"balance": balance, "random": at_random, "physical": on_the_physical_tower}
