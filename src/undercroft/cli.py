@@ -218,7 +218,7 @@ def calibrate_cube_tower(
 
 @calibrate.command("tower-check")
 def check_cube_tower(
-    drops: Annotated[int, typer.Option(min=40, help="How many physical drops.")] = 2000,
+    drops: Annotated[int, typer.Option(min=2000, help="How many physical drops.")] = 2000,
     seed: Annotated[int, typer.Option(help="Another than that of the calibration.")] = 2,
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 0,
     out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped drops.")] = None,
