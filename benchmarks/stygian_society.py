@@ -1,12 +1,20 @@
-"""The Stygian Society in numbers: `python -m benchmarks.stygian_society 1000` plays with the greedy bot and
-prints how often the tower is climbed, by boss, room and skill, as the tables in docs/stygian-society.md.
-`… physical 20` plays whole games on the tower in which cubes really fall; `… random 5000` plays at random.
+"""The Stygian Society in numbers, as the tables in docs/stygian-society.md.
+
+    python -m benchmarks.stygian_society balance --games 1000 --seed autumn [--setups four,solo]
+    python -m benchmarks.stygian_society random --games 5000 --seed autumn [--setups four,solo]
+    python -m benchmarks.stygian_society physical --games 60 --seed autumn
+
+`balance` plays with the greedy bot and tells how often the tower is climbed, by boss, room and skill;
+`random` plays at random and counts cubes; `physical` plays whole games on the tower in which cubes really
+fall and on the fitted one, and compares them. Of every setup but the first a fifth as many games are played.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections import Counter
+from collections.abc import Sequence
+from functools import partial
 from time import process_time
 from typing import Any
 
@@ -16,16 +24,24 @@ from undercroft.games.stygian_society.cards import COLOURS, CUBES_A_COLOUR, box
 from undercroft.games.stygian_society.cubes import inside
 from undercroft.games.stygian_society.state import Climb
 from undercroft.games.stygian_society.tower import through
-from undercroft.lab import Order, play_one
+from undercroft.lab import Order, interval, play_one
+from undercroft.physics.calibrate_tower import Record, Summary, summary
+from undercroft.physics.judge_tower import HISTOGRAMS, distances, means
+from undercroft.physics.tower import DropResult, Tower, TowerState
+from undercroft.physics.tower_fast import FastTower
 
-COUNTS: list[dict[str, Any]] = [
-    {},
-    {"players": 1},
-    {"players": 2},
-    {"players": 2, "variant": True},
-    {"players": 3},
-]
-OPTIONS: list[dict[str, Any]] = [*COUNTS, {"short": True}, {"woes": "woes"}, {"woes": "lamentations"}]
+SETUPS: dict[str, dict[str, Any]] = {
+    "four": {},
+    "solo": {"players": 1},
+    "two": {"players": 2},
+    "variant": {"players": 2, "variant": True},
+    "three": {"players": 3},
+    "short": {"short": True},
+    "woes": {"woes": "woes"},
+    "lamentations": {"woes": "lamentations"},
+}
+COUNTS = ["four", "solo", "two", "variant", "three"]
+"""One setup for each number of players, and the variant for two."""
 
 
 class Tally:
@@ -77,47 +93,54 @@ class Tally:
                 self.won_with.update(cards)
 
 
-def balance(games: int, options: dict[str, Any]) -> Tally:
+def tally_of(setup: str, games: int, seed: str) -> Tally:
     tally = Tally()
-    order = Order("stygian-society", options, {"*": "greedy"}, seed="balance")
+    order = Order("stygian-society", SETUPS[setup], {"*": "greedy"}, seed=seed)
     for number in range(games):
         tally.add(play_one(order, number, listen=True)[1])
     return tally
 
 
-def report(games: int) -> None:
-    """The tables of docs/stygian-society.md."""
-    print("| setup | games | climbed | turns |\n|---|---|---|---|")
-    main = Tally()
-    for options in OPTIONS:
-        tally = balance(games if not options else max(1, games // 5), options)
-        main = main if options else tally
-        told = ", ".join(f"{name} {value}" for name, value in options.items()) or "four players"
-        print(f"| {told} | {tally.games} | {tally.won / tally.games:.0%} | {tally.turns / tally.games:.0f} |")
-    found = box()
-    print("\n| boss | met | beaten | tower climbed |\n|---|---|---|---|")
-    for boss in found.bosses.values():
-        met = main.met[boss.id] or 1
-        beaten, climbed = 1 - main.fell[boss.id] / met, main.won_with[boss.id] / met
+def balance(games: int, seed: str, setups: Sequence[str]) -> None:
+    """How often the tower is climbed; the first setup in detail."""
+    first = tally_of(setups[0], games, seed)
+    print_bosses(first)
+    print("\n| setup | games | climbed | turns |\n|---|---|---|---|", flush=True)
+    for setup in setups:
+        tally = first if setup == setups[0] else tally_of(setup, max(1, games // 5), seed)
+        turns = tally.turns / tally.games
+        print(f"| {setup} | {tally.games} | {tally.won / tally.games:.1%} | {turns:.0f} |", flush=True)
+    print_details(first)
+
+
+def print_bosses(tally: Tally) -> None:
+    print("| boss | met | beaten | tower climbed |\n|---|---|---|---|")
+    for boss in box().bosses.values():
+        met = tally.met[boss.id] or 1
+        beaten, climbed = 1 - tally.fell[boss.id] / met, tally.won_with[boss.id] / met
         print(f"| {boss.name} | {met} | {beaten:.0%} | {climbed:.0%} |")
+
+
+def print_details(tally: Tally) -> None:
+    found = box()
     print("\n| floor | turns on it |\n|---|---|")
-    for floor in sorted(main.floors):
-        print(f"| {floor} | {main.floor_turns[floor] / main.floors[floor]:.1f} |")
+    for floor in sorted(tally.floors):
+        print(f"| {floor} | {tally.floor_turns[floor] / tally.floors[floor]:.1f} |")
     print("\n| lost by | games |\n|---|---|")
-    for rule, count in sorted(main.lost.items()):
+    for rule, count in sorted(tally.lost.items()):
         print(f"| {rule} | {count} |")
     print("\n| room | tier | met | lost there |\n|---|---|---|---|")
-    for room in sorted(found.rooms.values(), key=lambda r: main.fell[r.id] / (main.met[r.id] or 1)):
-        met = main.met[room.id] or 1
-        print(f"| {room.name} | {room.tier} | {met} | {main.fell[room.id] / met:.0%} |")
+    for room in sorted(found.rooms.values(), key=lambda r: tally.fell[r.id] / (tally.met[r.id] or 1)):
+        met = tally.met[room.id] or 1
+        print(f"| {room.name} | {room.tier} | {met} | {tally.fell[room.id] / met:.0%} |")
     print("\n| hero | level | skill | type | held | climbed with it | uses a game |")
     print("|---|---|---|---|---|---|---|")
     for skill in found.skills.values():
-        held = main.held[skill.id] or 1
-        uses = f"{main.used[skill.id] / held:.1f}" if skill.type != "passive" or skill.effects else "always"
+        held = tally.held[skill.id] or 1
+        uses = f"{tally.used[skill.id] / held:.1f}" if skill.type != "passive" or skill.effects else "always"
         print(
             f"| {skill.hero} | {skill.level} | {skill.name} | {skill.type} | {held} "
-            f"| {main.won_with[skill.id] / held:.0%} | {uses} |"
+            f"| {tally.won_with[skill.id] / held:.0%} | {uses} |"
         )
 
 
@@ -127,15 +150,15 @@ def whole(g: Climb) -> bool:
     return all(g.supply[c] + g.hand[c] + held[c] + g.field[c] + g.crypt[c] == CUBES_A_COLOUR for c in COLOURS)
 
 
-def at_random(games: int) -> None:
-    """Random games of every player count, each checked for lost cubes at every decision."""
-    for options in COUNTS:
-        wanted = games if not options else max(1, games // 5)
+def at_random(games: int, seed: str, setups: Sequence[str]) -> None:
+    """Random games, each checked for lost cubes at every decision."""
+    for setup in setups:
+        wanted = games if setup == setups[0] else max(1, games // 5)
         begin, decisions = process_time(), 0
         ends: Counter[int] = Counter()
         for number in range(wanted):
-            match = Match.new("stygian-society", dict(options), seed=f"random-{number}", listen=False)
-            bot = Random(f"random/{number}")
+            match = Match.new("stygian-society", SETUPS[setup], seed=f"{seed}-{number}", listen=False)
+            bot = Random(f"{seed}/{number}")
             while match.ask is not None:
                 match.answer(bot.choose(match))
                 decisions += 1
@@ -143,39 +166,94 @@ def at_random(games: int) -> None:
             ends[match.state.floor] += 1
         speed = decisions / (process_time() - begin)
         told = f"{wanted} games, {decisions} decisions, {speed:,.0f}/s checked, last floors {dict(ends)}"
-        print(f"{options or 'four players'}: {told}")
+        print(f"{setup}: {told}", flush=True)
 
 
-def on_the_physical_tower(games: int) -> None:
-    """Whole games in which cubes really fall; each replays without physics."""
+class Watched:
+    """A tower that keeps a record of every drop."""
+
+    def __init__(self, tower: Tower) -> None:
+        self.tower = tower
+        self.records: list[Record] = []
+
+    def drop(
+        self, state: TowerState, cubes: Sequence[str], seed: int, crypt: Sequence[str] = ()
+    ) -> DropResult:
+        result = self.tower.drop(state, cubes, seed, crypt)
+        self.records.append(
+            Record(
+                dropped=len(cubes),
+                before=len(state.colours),
+                out=len(result.field) + len(result.crypt),
+                freed=result.freed,
+                crypt=len(result.crypt),
+                crypt_before=len(crypt),
+                moves=[],
+                stays=[],
+                seconds=result.seconds,
+                timed_out=result.timed_out,
+            )
+        )
+        return result
+
+
+def game_on(tower: Tower, seed: str, number: int) -> bool:
+    """A whole greedy game with four heroes, cubes counted, then replayed: whether it was won."""
+    dealer = Seeded(f"{seed}-{number}", using={"drop": through(tower)})
+    match = Match.new("stygian-society", {}, dealer=dealer, listen=False)
+    bot = Greedy(f"{seed}/{number}")
+    while match.ask is not None:
+        match.answer(bot.choose(match))
+        assert whole(match.state)
+    assert Match.replay(match.record, listen=False).digest() == match.digest()
+    return bool(match.outcome and match.outcome.winners)
+
+
+def games_on(tower: Tower, games: int, seed: str) -> tuple[int, Summary]:
+    """How many games were won, and what the drops in them were like."""
+    watched = Watched(tower)
+    won = sum(game_on(watched, seed, number) for number in range(games))
+    return won, summary(watched.records)
+
+
+def on_the_physical_tower(games: int, seed: str, setups: Sequence[str]) -> None:
+    """Whole games in which cubes really fall against twenty times as many on the fitted tower."""
     from undercroft.physics.tower_scene import PhysicalTower
 
-    resolve = through(PhysicalTower())
-    drops = lucky = won = 0
-
-    def counted(drop: Any, seed: int) -> Any:
-        nonlocal drops, lucky
-        answer = resolve(drop, seed)
-        drops += 1
-        lucky += sum(answer["crypt"].values()) >= 2
-        return answer
-
-    for number in range(games):
-        dealer = Seeded(f"physical-{number}", using={"drop": counted})
-        match = Match.new("stygian-society", {}, dealer=dealer, listen=False)
-        bot = Greedy(f"physical/{number}")
-        while match.ask is not None:
-            match.answer(bot.choose(match))
-            assert whole(match.state)
-        assert Match.replay(match.record, listen=False).digest() == match.digest()
-        won += bool(match.outcome and match.outcome.winners)
-    print(f"{games} games, {won} climbed, {drops} drops, two or more in the crypt in {lucky / drops:.0%}")
+    compare(
+        games, *games_on(PhysicalTower(), games, seed), *games_on(FastTower(), 20 * games, f"{seed}-fast")
+    )
 
 
-def main(words: list[str]) -> None:
-    kind, count = (words[0], int(words[1])) if len(words) == 2 else ("balance", int(words[0]))
-    {"balance": report, "random": at_random, "physical": on_the_physical_tower}[kind](count)
+def compare(games: int, won: int, real: Summary, fast_won: int, fast: Summary) -> None:
+    low, high = interval(won, games)
+    print(f"physical: {games} games, {won / games:.1%} climbed, with 95 % between {low:.1%} and {high:.1%}")
+    print(f"fast: {20 * games} games, {fast_won / 20 / games:.1%} climbed")
+    print(f"drops: {real.drops} and {fast.drops}; cubes a drop: {real.dropped} and {fast.dropped}")
+    print("\n| in these games | physical | fast | apart |\n|---|---|---|---|")
+    theirs, apart = means(fast), distances(real, fast)
+    for name, mean in means(real).items():
+        if mean:
+            print(f"| {name} | {mean:.3f} | {theirs[name]:.3f} | {apart[name]:.1%} |")
+    for name in filter(partial(getattr, real), HISTOGRAMS):
+        print(f"| {name}, total variation | | | {apart[name]:.3f} |")
+
+
+KINDS = {"balance": balance, "random": at_random, "physical": on_the_physical_tower}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="The Stygian Society in numbers.")
+    parser.add_argument("kind", choices=KINDS)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", default="balance")
+    parser.add_argument("--setups", type=lambda text: text.split(","), help=f"some of {','.join(SETUPS)}")
+    given = parser.parse_args()
+    setups = given.setups or (COUNTS if given.kind == "random" else list(SETUPS))
+    if unknown := [setup for setup in setups if setup not in SETUPS]:
+        parser.error(f"no such setup: {', '.join(unknown)}; there are {', '.join(SETUPS)}")
+    KINDS[given.kind](given.games, given.seed, setups)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or ["200"])
+    main()

@@ -216,6 +216,34 @@ def calibrate_cube_tower(
     console.print(f"Fitted to {made.summary.drops} drops; every target is met.")
 
 
+@calibrate.command("tower-check")
+def check_cube_tower(
+    drops: Annotated[int, typer.Option(min=2000, help="How many physical drops.")] = 2000,
+    seed: Annotated[int, typer.Option(help="Another than that of the calibration.")] = 2,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 0,
+    out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped drops.")] = None,
+) -> None:
+    """Judge the quick tower by drops that it was not fitted to."""
+    from undercroft.physics import judge_tower
+    from undercroft.physics.tower_fast import FastTower
+
+    with _progress("Cubes") as bar:
+        task = bar.add_task("", total=drops)
+        made = judge_tower.main(
+            drops,
+            seed,
+            jobs or os.cpu_count() or 1,
+            out,
+            lambda done, total: bar.update(task, completed=done),
+        )
+    found = judge_tower.differences(made, judge_tower.long_run(FastTower()))
+    for difference in found:
+        console.print(f"[red]{escape(difference)}[/red]")
+    if found:
+        raise typer.Exit(1)
+    console.print(f"Judged by {made.summary.drops} drops: the quick tower is like the real one.")
+
+
 @calibrate.command("throws")
 def calibrate_thrown_dice(
     throws: Annotated[int, typer.Option(min=20_000, help="How many physical throws.")] = 24_000,

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from importlib.resources import files
+from itertools import zip_longest
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -334,6 +335,12 @@ def _counts(values: Iterable[int]) -> list[int]:
     return [counts[i] for i in range(max(counts, default=-1) + 1)]
 
 
+def total_variation(one: Sequence[int], other: Sequence[int]) -> float:
+    """How far two histograms are apart: half the sum of the differences of their shares."""
+    a, b = max(1, sum(one)), max(1, sum(other))
+    return sum(abs(x / a - y / b) for x, y in zip_longest(one, other, fillvalue=0)) / 2
+
+
 def missed_targets(seen: Summary) -> list[str]:
     """What the tower was tuned to (STY-RULING-79) and does not do, in words."""
     text = (files("undercroft.physics") / "data" / TARGETS_FILE).read_text(encoding="utf-8")
@@ -365,6 +372,12 @@ class Calibration(msgspec.Struct):
 
 def calibrate(drops: int, seed: int, jobs: int = 1, progress: Progress | None = None) -> Calibration:
     """Make at least this many physical drops and fit the model to them."""
+    records = physical_drops(drops, seed, jobs, progress)
+    return Calibration(seed, scene_digest(), fit(records), summary(records))
+
+
+def physical_drops(drops: int, seed: int, jobs: int = 1, progress: Progress | None = None) -> list[Record]:
+    """At least this many drops in which cubes really fall, in whole chains."""
     chains = math.ceil(drops / CHAIN)
     records: list[Record] = []
     tasks = [(seed, chain) for chain in range(chains)]
@@ -373,7 +386,7 @@ def calibrate(drops: int, seed: int, jobs: int = 1, progress: Progress | None = 
             records.extend(made)
             if progress:
                 progress(done * CHAIN, chains * CHAIN)
-    return Calibration(seed, scene_digest(), fit(records), summary(records))
+    return records
 
 
 class _InProcess:
@@ -419,14 +432,19 @@ def to_toml(made: Calibration) -> str:
         lines.append(f"{name} = [  # by level, the outlet slope first")
         lines.extend(f"  {_share(share)}," for share in getattr(made.model, name))
         lines.append("]")
-    lines += ["", "[summary]"]
+    return "\n".join(lines + summary_lines(made.summary)) + "\n"
+
+
+def summary_lines(seen: Summary) -> list[str]:
+    """The statistics as a file's lines."""
+    lines = ["", "[summary]"]
     for name in Summary.__struct_fields__:
         if name != "loads":
-            lines.append(_line(name, str(getattr(made.summary, name))))
-    for load in made.summary.loads:
+            lines.append(_line(name, str(getattr(seen, name))))
+    for load in seen.loads:
         lines += ["", "[[summary.loads]]"]
         lines.extend(_line(name, str(getattr(load, name))) for name in Load.__struct_fields__)
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def _line(name: str, value: str) -> str:

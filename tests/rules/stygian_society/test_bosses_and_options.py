@@ -20,8 +20,8 @@ from tests.rules.stygian_society.scene import (
     whole,
 )
 from tests.support import drive, events_of
-from undercroft.engine import SetupError
-from undercroft.games.stygian_society import dropping, enemies, party, skills, table, turn, words
+from undercroft.engine import SetupError, Source
+from undercroft.games.stygian_society import bot, dropping, enemies, party, skills, table, turn, words
 from undercroft.games.stygian_society import effects as fx
 from undercroft.games.stygian_society.cards import box
 from undercroft.games.stygian_society.state import Climb, FightOver
@@ -146,8 +146,17 @@ def test_each_mid_boss_has_an_idea_of_its_own() -> None:
     assert boss_of(g).wounds == before
     g = boss_fight("mother-mildew", 10)
     g.now.acting = True
+    before = boss_of(g).wounds
     drive(party.fall_into_crypt(g, 2), ["blue"])
     assert "leaden" in g.hero.statuses, "Mildew's spores ride on luck"
+    assert boss_of(g).wounds == before - 1, "and she grows back by it"
+    guards = ("clank", "clank", "two-headsman")
+    for rear, less in ((("raven-swarm",), 3), (("raven-swarm",) * 2, 4), (("raven-swarm",) * 3, 4)):
+        g = boss_fight("two-headsman", 10, front=guards, rear=rear)
+        assert enemies.defence_of(g, boss_of(g), "magic") == less, "four friends at most guard the Headsman"
+    g = boss_fight("two-headsman", 10, phase="enemies", field={"black": 3})
+    step(g)
+    assert "raven-swarm" in names(g.enemies()) and g.wounds == 3, "without ravens he calls one"
     g = boss_fight("toll-keeper", 10, phase="enemies", field={"yellow": 3, "blue": 4, "white": 1})
     before = boss_of(g).wounds
     step(g)
@@ -189,7 +198,7 @@ def test_each_wizard_has_an_idea_of_its_own() -> None:
     assert enemies.defence_of(g, boss_of(g), "magic") == 3, "Ottokar's shroud is woven of black cubes"
     g = boss_fight("magister-quill", 20, floor=6, active="spellslinger")
     drive(enemies.attack(g, g.hero, "magic", [boss_of(g).id], 3))
-    assert enemies.defence_of(g, boss_of(g), "magic") == 2 and enemies.defence_of(g, boss_of(g), "melee") == 0
+    assert enemies.defence_of(g, boss_of(g), "magic") == 3 and enemies.defence_of(g, boss_of(g), "melee") == 0
     g = boss_fight("puppet-count", 20, floor=6, front=("clank", "puppet-count"))
     before = boss_of(g).wounds
     with printed("enemies", "clank", xp=0):
@@ -198,7 +207,7 @@ def test_each_wizard_has_an_idea_of_its_own() -> None:
     g = boss_fight("seraphine", 20, floor=6, phase="enemies", field={"black": 3})
     before = boss_of(g).wounds
     step(g)
-    assert boss_of(g).wounds == before - 6, "Seraphine turns her wounds back"
+    assert boss_of(g).wounds == before - 8, "Seraphine turns her wounds back"
 
 
 def test_victory_and_defeat_in_one_effect_is_victory() -> None:
@@ -324,6 +333,23 @@ def test_at_the_end_of_the_own_turn_the_cubes_shown_rid_the_hero_of_it() -> None
     lucky.hero.woe = "blunted-edge"
     step(lucky, "woe")
     assert lucky.hero.woe == "" and lucky.luck == 0
+
+
+def test_a_sensible_player_keeps_cubes_to_be_rid_of_a_woe_but_not_at_any_price() -> None:
+    def answer(woe: str, wounds: int) -> object:
+        g = scene(phase="hero", front=("ogre-porter",), field={"blue": 3})
+        g.hero.woe = woe
+        g.now.card, g.now.targets = "steel-fist", [g.front[0].id]
+        with printed("skills", "steel-fist", effects=[effect("wound", wounds)]):
+            ask = ask_of(g)
+            return bot.advise(g, ask, Source("woe"))
+
+    with printed("woes", "broken-oath", cost={"blue": 3}, mods={}):
+        assert answer("broken-oath", 2) == "skip", "two wounds are worth less than being rid of it"
+        assert answer("broken-oath", 9) == "sets:0"
+        assert answer("", 2) == "sets:0"
+    with printed("woes", "broken-oath", cost={"blue": 4}, mods={}):
+        assert answer("broken-oath", 2) == "sets:0", "it cannot be paid anyway"
 
 
 # --- accidents ------------------------------------------------------------------------------------------

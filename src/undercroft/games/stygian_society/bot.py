@@ -13,6 +13,7 @@ from undercroft.games.stygian_society.cubes import read_payment, value
 from undercroft.games.stygian_society.judgement import (
     FAVOURITE,
     KEPT,
+    RID,
     about_to_act,
     action_worth,
     best_targets,
@@ -107,7 +108,7 @@ def _wild(g: Climb, ask: Ask, source: Source) -> str:
 def _resolve(g: Climb, ask: Ask, source: Source) -> str:
     hero, card = g.hero, box().cards[g.now.card]
     targets = [figure for figure in map(g.figure, g.now.targets) if figure]
-    best, best_worth = "skip", 0.0
+    best, best_worth = "skip", _woe_worth(g, hero)
     for key in ask.options:
         verb, _, rest = key.partition(":")
         if verb != "sets":
@@ -120,6 +121,11 @@ def _resolve(g: Climb, ask: Ask, source: Source) -> str:
         if worth > best_worth:
             best, best_worth = key, worth
     return best
+
+
+def _woe_worth(g: Climb, hero: Hero) -> float:
+    """What keeping the cubes is worth, because they can pay the hero's Woe off at the end of the turn."""
+    return RID * box().woes[hero.woe].masks if afflictions.can_pay_woe(g, hero) else 0.0
 
 
 def _payment(g: Climb, ask: Ask, source: Source) -> str:

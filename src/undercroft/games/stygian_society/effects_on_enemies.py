@@ -120,9 +120,9 @@ DEFENCES: dict[str, Callable[[Climb, Figure, str], int]] = {
     "rider": _rider,
     "guarded": lambda g, f, a: 1 if len(g.front if f in g.front else g.rear) > 1 else 0,
     "stoic": lambda g, f, a: 0 if f.id in g.now.hurt else 1,
-    "bodyguards": lambda g, f, a: min(3, len(g.front) + len(g.rear) - 1),
+    "bodyguards": lambda g, f, a: min(4, len(g.front) + len(g.rear) - 1),
     "shroud": lambda g, f, a: min(3, g.field["black"] + g.crypt["black"]),
-    "learned": lambda g, f, a: 2 if a != "plain" and g.memory.get("type") == a else 0,
+    "learned": lambda g, f, a: 3 if a != "plain" and g.memory.get("type") == a else 0,
     "glass": lambda g, f, a: -1 if a == "melee" else 0,
 }
 """Defences beside resistances, by the name an enemy card or mat gives."""

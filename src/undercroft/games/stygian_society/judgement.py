@@ -29,6 +29,8 @@ DOUBLED = 1.15
 """What a fallen cube is worth on average, the crypt included."""
 KEPT = 0.3
 """What a cube left for later is worth."""
+RID = 1.5
+"""What being rid of a Woe is worth; twice as much for a Lamentation."""
 FAVOURITE = {"knight": "blue", "spellslinger": "white", "doctor": "green", "burglar": ""}
 
 
