@@ -27,6 +27,7 @@ from undercroft.server.wire import (
     Incoming,
     InHello,
     InHint,
+    InInspect,
     InSay,
     InSee,
     InUndo,
@@ -35,6 +36,7 @@ from undercroft.server.wire import (
     OutChat,
     OutEvent,
     OutHint,
+    OutInspected,
     OutLine,
     OutNewPerson,
     OutNo,
@@ -175,6 +177,7 @@ class Place:
         self._replies: dict[str, asyncio.Future[OutOk | OutNo]] = {}
         self._why: asyncio.Future[list[OutBarred]] | None = None
         self._hint: asyncio.Future[Any] | None = None
+        self._facts: asyncio.Future[dict[str, Any]] | None = None
         self._news = asyncio.Condition()
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -239,6 +242,12 @@ class Place:
         await self.send(InHint(self.state.rev))
         return await asyncio.wait_for(self._hint, WAIT)
 
+    async def inspect(self, ref: str) -> dict[str, Any]:
+        """More about one thing of the view."""
+        self._facts = asyncio.get_running_loop().create_future()
+        await self.send(InInspect(self.state.rev, ref))
+        return await asyncio.wait_for(self._facts, WAIT)
+
     async def until(self, holds: Callable[[], bool], seconds: float = WAIT) -> None:
         """Wait for the server to tell something."""
         async with asyncio.timeout(seconds), self._news:
@@ -293,6 +302,9 @@ class Place:
             case OutHint(answer=answer):
                 if self._hint and not self._hint.done():
                     self._hint.set_result(answer)
+            case OutInspected(facts=facts):
+                if self._facts and not self._facts.done():
+                    self._facts.set_result(facts)
             case OutChat(line=line):
                 self.chat.append(line)
 

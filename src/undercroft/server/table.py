@@ -41,6 +41,7 @@ from undercroft.server.wire import (
     OutChat,
     OutFilm,
     OutHint,
+    OutInspected,
     OutLine,
     OutNo,
     OutOk,
@@ -405,6 +406,16 @@ class Table:
         if self.rev != rev or match.ask is not ask:
             return None
         return OutHint(rev, answer, show.label_or_kind(ask, answer))
+
+    async def inspect(self, watcher: Watcher, rev: int, ref: str) -> OutInspected:
+        """More about one thing on the table, as it is seen from the watcher's chair."""
+        async with self.lock:
+            match = self.match
+            if match is None or rev != self.rev:
+                return OutInspected(rev, ref, {})
+            seat = show.seen_from(self.seats_of(watcher.person), match.ask, watcher.prefers)
+            facts = await in_thread(lambda: match.game.inspect(match.state, seat, ref))
+            return OutInspected(rev, ref, facts)
 
     def _job(self, match: Match, bot: str, strength: int) -> Job:
         return Job(self.facts.id, match.header, list(match.entries), bot, strength)

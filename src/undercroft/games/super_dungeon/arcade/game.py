@@ -10,6 +10,7 @@ import msgspec
 from undercroft.engine import Ask, Event, Game, Rules, Seat, Source, State
 from undercroft.games.super_dungeon.activation import act
 from undercroft.games.super_dungeon.equipment import equip_step
+from undercroft.games.super_dungeon.inspecting import inspect
 from undercroft.games.super_dungeon.potions import green_window
 from undercroft.games.super_dungeon.turns import select_hero, spend_coin
 
@@ -69,6 +70,9 @@ class SuperDungeonArcade(Game[Arcade]):
 
     def view(self, g: Arcade, seat: str | None) -> dict[str, Any]:
         return table.view(g, seat)
+
+    def inspect(self, g: Arcade, seat: str | None, ref: str) -> dict[str, Any]:
+        return inspect(g, ref)
 
     def text(self, view: dict[str, Any]) -> str:
         return table.text(view)

@@ -9,6 +9,7 @@ import msgspec
 
 from undercroft.engine import Ask, Event, Game, Rules, Seat, Source, State
 from undercroft.games.super_dungeon.activation import act
+from undercroft.games.super_dungeon.inspecting import inspect
 from undercroft.games.super_dungeon.turns import select_hero
 
 from . import bot, consul, modes, own_rules, power_up, setup, table  # noqa: F401 - own_rules registers itself
@@ -69,6 +70,9 @@ class SuperDungeonExplore(Game[Explore]):
 
     def view(self, g: Explore, seat: str | None) -> dict[str, Any]:
         return table.view(g, seat)
+
+    def inspect(self, g: Explore, seat: str | None, ref: str) -> dict[str, Any]:
+        return inspect(g, ref)
 
     def text(self, view: dict[str, Any]) -> str:
         return table.text(view)
