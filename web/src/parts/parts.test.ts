@@ -134,3 +134,28 @@ test('any view can be drawn', () => {
   render(GenericBoard, { view: { candle: 3, done: false, deck: ['rat', 'brie'], heroes: [{ name: 'Ada', items: { sword: 1 } }] } })
   for (const text of ['Candle', '3', 'rat', 'Ada', 'Sword']) expect(screen.getByText(text)).toBeTruthy()
 })
+
+test('many moves fold into one button, whose sign opens it, and the end of the turn stays in sight', async () => {
+  const moves = Array.from({ length: 12 }, (_, n) => ({ key: `to:a${n + 1}`, label: `Move to a${n + 1}`, refs: [] }))
+  const live = tableWith({ options: [...moves, { key: 'end', label: 'End the turn', refs: [] }] })
+  const hover = vi.fn()
+  bar(live, hover)
+  expect(screen.queryByRole('button', { name: /Move to a3$/ })).toBeNull()
+  expect(screen.getByRole('button', { name: /End the turn/ })).toBeTruthy()
+  const fold = screen.getByRole('button', { name: /Move to…/ })
+  await fireEvent.focus(fold)
+  expect(hover.mock.lastCall?.[0]).toContain('a12')
+  await fireEvent.keyDown(window, { key: '1' })
+  expect(fold.getAttribute('aria-expanded')).toBe('true')
+  await fireEvent.keyDown(window, { key: '5' })
+  expect(live.answer).toHaveBeenLastCalledWith('to:a3')
+  await fireEvent.keyDown(window, { key: 'Escape' })
+  expect(screen.queryByRole('button', { name: /Move to a3$/ })).toBeNull()
+})
+
+test('an option that points at what lies under the pointer lights up', () => {
+  const live = tableWith({ options: [{ key: 'to:e5', label: 'Move to e5', refs: [] }, { key: 'end', label: 'End', refs: [] }] })
+  render(AskBar, { live, lit: new Set(['e5']), hover: vi.fn() })
+  expect(screen.getByRole('button', { name: /Move to e5/ }).classList.contains('lit')).toBe(true)
+  expect(screen.getByRole('button', { name: /End/ }).classList.contains('lit')).toBe(false)
+})
