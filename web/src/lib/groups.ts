@@ -15,15 +15,16 @@ const LEAST = 3
 const APART = 4
 
 const SQUARE = /^[a-z]{1,2}\d{1,2}$/
-const LAST = /^(end|pass|quiet|done|stop)$/
+const LAST = /^(end|pass|not-this-turn|done|stop)$/
+export const endsTurn = (option: Option) => LAST.test(option.key)
 
 /** What an option points at: told by the rules, or named in its key. */
 export const refsOf = (option: Option): string[] =>
   option.refs.length ? option.refs : option.key.split(/[:/]/).filter((part) => part)
 
 export function arrange(options: Option[]): Item[] {
-  const last = options.filter((option) => LAST.test(option.key))
-  const rest = options.filter((option) => !LAST.test(option.key))
+  const last = options.filter(endsTurn)
+  const rest = options.filter((option) => !endsTurn(option))
   if (options.length <= FEW) return [...rest, ...last]
   const items = [...kinds(rest, 1).entries()].flatMap(([kind, found]) => folded(kind, found, 1))
   return [...items, ...last]

@@ -34,7 +34,7 @@ test('a move and an attack become steps, each with the table as it was then', ()
   expect(move!.said.map((line) => line.text)).toEqual(['The rat goes for Ada.', 'The rat moves.'])
   expect([move!.path.length, modelOf(move!.view, 'rat-1')!.at]).toEqual([5, 'e1'])
   expect(attack!.strike).toEqual({ from: 'rat-1', to: 'ada', hit: null })
-  expect([hurt!.strike!.hit, hurt!.rolls]).toEqual([true, [{ who: 'ada', dice: [['blue', 0]], stars: 0 }]])
+  expect([hurt!.strike!.hit, hurt!.rolls]).toEqual([true, [{ side: 'defense', dice: [['blue', 0]], stars: 0 }]])
   expect(modelOf(hurt!.view, 'ada')!.wounds).toBe(0)
   expect(modelOf(wound!.view, 'ada')!.wounds).toBe(1)
   expect(wound!.pops).toEqual([{ ref: 'ada', text: '−1 ♥', tone: 'hurt' }])
@@ -45,7 +45,7 @@ test('who is destroyed stays on the table until then', () => {
   const after = table([hero('ada', 'f1')], [])
   const steps = stepsOf(before, after, [event('hit', { user: 'ada', target: 'rat-1', rolled: [['red', 2]], offense: 2 }), event('wounded', { model: 'rat-1', left: 0, wounds: 4 }), event('destroyed', { model: 'rat-1' })])
   expect(steps.map((step) => step.view.foes.length)).toEqual([1, 1, 0])
-  expect(steps[0]!.rolls[0]).toEqual({ who: 'ada', dice: [['red', 2]], stars: 2 })
+  expect(steps[0]!.rolls[0]).toEqual({ side: 'attack', dice: [['red', 2]], stars: 2 })
 })
 
 test('a newcomer stands where it appeared, even if it has gone on or fallen since', () => {

@@ -8,7 +8,7 @@ import type { DungeonView, Foe, Hero, Model } from './names'
 
 export type Face = number | string
 export interface Pop { ref: string; text: string; tone: 'hurt' | 'heal' | 'status' }
-export interface Roll { who: string; dice: [string, Face][]; stars: number }
+export interface Roll { side: 'attack' | 'defense'; dice: [string, Face][]; stars: number }
 export interface Step {
   /** The table once this is done. */
   view: DungeonView
@@ -55,7 +55,7 @@ export function stepsOf(before: DungeonView, after: DungeonView, events: Event[]
   for (const event of events) {
     const args = event.args as Args
     view = played(view, event, after, ground)
-    if (args.rolled?.length) rolls.push({ who: args.model ?? args.user, dice: args.rolled, stars: args.stars ?? args.offense })
+    if (args.rolled?.length) rolls.push({ side: event.kind === 'defended' ? 'defense' : 'attack', dice: args.rolled, stars: args.stars ?? args.offense })
     const line = { text: event.text, rule: event.rule }
     if (BEFORE.has(event.kind)) {
       said.push(line)

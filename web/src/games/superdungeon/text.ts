@@ -4,6 +4,7 @@ const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one :
 export const a = {
   board: 'The dungeon',
   turn: (n: number) => `Turn ${n}`,
+  setup: 'Setting up',
   side: { heroes: 'Heroes’ turn', consul: 'Consul’s turn', 'power-up': 'Power-up' } as Record<string, string>,
   coins: (n: number) => plural(n, 'coin', 'coins'),
   skulls: (n: number) => plural(n, 'skull', 'skulls'),
@@ -22,6 +23,7 @@ export const a = {
   armor: 'Armor',
   strength: 'Strength',
   range: 'Range',
+  upTo: (range: number) => `to ${range}`,
   offense: 'Attacks with',
   defense: 'Defends with',
   choose: 'Several things can be done here: choose one.',
@@ -63,6 +65,8 @@ export const a = {
     again: 'Consul’s turn again',
     speed: 'Speed of the playback',
     pace: (speed: number) => (speed ? `${speed}×` : 'off'),
+    attack: 'Attack',
+    defense: 'Defense',
     left: (n: number) => (n ? `${n} more` : '')
   }
 }
