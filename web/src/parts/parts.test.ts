@@ -148,7 +148,7 @@ test('many moves fold into one button, whose sign opens it, and the end of the t
   await fireEvent.keyDown(window, { key: '1' })
   expect(fold.getAttribute('aria-expanded')).toBe('true')
   expect(screen.getByRole('button', { name: /End the turn/ })).toBeTruthy()
-  await fireEvent.keyDown(window, { key: '4' })
+  await fireEvent.keyDown(window, { key: '5' })
   expect(live.answer).toHaveBeenLastCalledWith('to:a3')
   await fireEvent.keyDown(window, { key: 'Escape' })
   expect(screen.queryByRole('button', { name: /Move to a3$/ })).toBeNull()

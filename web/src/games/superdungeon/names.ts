@@ -1,4 +1,5 @@
 /** What the view of a Super Dungeon game holds, and which icon stands for what. */
+import { words } from '../../lib/text'
 import type { Ask, Option } from '../../lib/wire'
 
 export interface Square { at: string; x: number; y: number; tile: number }
@@ -165,6 +166,9 @@ export const EFFECTS: Record<string, { icon: string; tone: string; name: string 
   moonwell: { icon: 'moon', tone: 'bless', name: 'Moonwell' },
   'sun-dais': { icon: 'sun', tone: 'bless', name: 'Sun dais' }
 }
+
+/** What the chart's next space brings. */
+export const ahead = ({ chart }: DungeonView) => (Array.isArray(chart?.next) ? chart.next.map(words).join(', ') : (chart?.next ?? ''))
 
 /** The things of the board that an option points at: told by the rules, or read from its key. */
 export function refsOf(option: Option, known: Set<string>): string[] {
