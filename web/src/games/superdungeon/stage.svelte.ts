@@ -5,6 +5,8 @@ import { stepsOf, type Step } from './playback'
 
 const KEY = 'undercroft.playback'
 const STRIDE = 150
+/** Who is so many steps behind when more happens has lost touch: the old ones are let go. */
+const BEHIND = 40
 /** 0 shows what has become of it at once. */
 export const SPEEDS = [0.5, 1, 2, 4, 0]
 
@@ -50,7 +52,7 @@ export class Stage {
     }
     const steps = before && rev !== undefined ? stepsOf(before, view, events) : []
     if (before) this.record(before, steps, events)
-    if (answered) this.drop()
+    if (answered || this.queue.length > BEHIND) this.drop()
     if (!steps.length || !this.speed || document.hidden) {
       this.skip()
       return

@@ -65,6 +65,12 @@ test('what bots do queues up; one’s own answer ends what was still being shown
   expect([where(stage), stage.left]).toEqual(['d1', 0])
 })
 
+test('who is far behind catches up', () => {
+  const stage = started()
+  for (let rev = 2; rev < 50; rev++) stage.take({ view: table('a1'), events: [event('stays'), event('stuck')], rev, answered: false })
+  expect(stage.left).toBeLessThanOrEqual(42)
+})
+
 test('pause, one step, and on', () => {
   const stage = started()
   stage.take({ view: table('a1'), events: [event('stays'), event('stuck'), event('idle')], rev: 2, answered: false })
