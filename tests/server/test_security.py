@@ -142,7 +142,12 @@ def test_malformed_later_messages_close_the_socket_and_harm_nothing(server: Runn
     async def story(house: House) -> None:
         ada, _, table_id = await two(house)
         first = hello(ada.token)
-        for bad in ('{"t":"answer","id":"","rev":1,"answer":0}', '{"t":"say","id":"1","text":""}', first):
+        for bad in (
+            '{"t":"answer","id":"","rev":1,"answer":0}',
+            '{"t":"say","id":"1","text":""}',
+            '{"t":"inspect","rev":1,"ref":""}',
+            first,
+        ):
             assert await closed_with(server.url, table_id, first, bad) == 4400
         too_long = hello("x" * 40_000)
         assert await closed_with(server.url, table_id, first, too_long) in (1009, 4400)

@@ -199,6 +199,27 @@ def test_illegal_answers_say_what_was_legal_and_why_not_cites_the_rule(server: R
     play(server, story)
 
 
+def test_who_inspects_a_thing_is_told_what_their_chair_may_know(server: Running) -> None:
+    async def story(house: House) -> None:
+        ada, bo = await house.enter("Ada"), await house.enter("Bo")
+        seats = {"left": {"kind": "me"}, "right": {"kind": "open"}}
+        table = await ada.open("whispers", seats=seats, public=True)
+        await bo.join(table.id, table.invite, ["right"])
+        async with ada.sit(table.id) as left, bo.sit(table.id) as right, house.watch(table.id) as eye:
+            await left.until(lambda: hasattr(left, "state"))
+            await left.answer("basilisk")
+            for place in (right, eye):
+                await place.until(lambda place=place: place.state.rev == left.state.rev)  # type: ignore[misc]
+            assert await left.inspect("left") == {"word": "basilisk", "from": "left"}
+            assert await right.inspect("left") == {"word": "?", "from": "right"}
+            assert await eye.inspect("left") == {"word": "?", "from": None}
+            assert await eye.inspect("nothing") == {}
+            eye.state.rev -= 1  # of a table that has gone on, nothing is told
+            assert await eye.inspect("left") == {}
+
+    play(server, story)
+
+
 def test_companion_mode_asks_people_for_the_dice_and_lets_them_correct(server: Running) -> None:
     async def story(house: House) -> None:
         ada = await house.enter("Ada")

@@ -89,6 +89,11 @@ class Whispers(Game[Whisper]):
         shown = {who: word if who == seat else "?" for who, word in g.words.items()}
         return {"turn": g.turn, "points": g.points, "words": shown}
 
+    def inspect(self, g: Whisper, seat: str | None, ref: str) -> dict[str, Any]:
+        if ref not in g.words:
+            return {}
+        return {"word": g.words[ref] if ref == seat else "?", "from": seat}
+
     def text(self, view: dict[str, Any]) -> str:
         return f"Turn {view['turn'] + 1}: {view['points']}, words {view['words']}"
 

@@ -33,6 +33,9 @@ def start(page: Page, game: str, way: str | None = None) -> str:
 def answer_something(page: Page) -> bool:
     """Answer whatever is asked; False if nothing is."""
     option = page.locator(".bar .option:enabled:visible")
+    closed = page.locator(".bar .fold[aria-expanded=false]")
+    if not option.count() and closed.count():
+        closed.first.click()
     if option.count():
         option.nth(int(time.monotonic() * 1000) % option.count()).click(no_wait_after=True)
         return True

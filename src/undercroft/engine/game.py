@@ -110,6 +110,13 @@ class Game(Generic[S]):
         """What a seat may see, as plain data; None is a spectator. The ONE place that redacts."""
         raise NotImplementedError
 
+    def inspect(self, g: S, seat: str | None, ref: str) -> dict[str, Any]:
+        """More about one thing of a seat's view, worked out when somebody points at it.
+
+        It follows from that view and adds no secret; nothing is known of what is not there.
+        """
+        return {}
+
     def text(self, view: dict[str, Any]) -> str:
         """The board in words and characters, from a view."""
         raise NotImplementedError

@@ -46,6 +46,11 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     quiet: dict[str, int] = {}
     """Windows a seat does not want to be asked about again, with the turn it said so."""
 
+    @property
+    def heard(self) -> bool:
+        """Whether anybody listens: what is only told need not be worked out otherwise."""
+        return self.__dict__.get("log") is not None
+
     def note(self, kind: str, rule: str, *, only: tuple[str, ...] | None = None, **args: Any) -> None:
         """Tell whoever listens what happened, and by which rule."""
         log = self.__dict__.get("log")

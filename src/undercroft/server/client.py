@@ -32,12 +32,14 @@ from undercroft.server.wire.socket import (
     Incoming,
     InHello,
     InHint,
+    InInspect,
     InSay,
     InSee,
     InUndo,
     InWhy,
     OutChat,
     OutHint,
+    OutInspected,
     OutLine,
     OutNo,
     OutOk,
@@ -178,6 +180,7 @@ class Place:
         self._replies: dict[str, OutOk | OutNo] = {}
         self._why: OutWhyNot | None = None
         self._hint: OutHint | None = None
+        self._facts: OutInspected | None = None
         self._news = asyncio.Condition()
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -249,6 +252,13 @@ class Place:
         await self.until(lambda: self._hint is not None)
         return self._hint.answer if self._hint else None
 
+    async def inspect(self, ref: str) -> dict[str, Any]:
+        """More about one thing of the view."""
+        self._facts = None
+        await self.send(InInspect(self.state.rev, ref))
+        await self.until(lambda: self._facts is not None)
+        return self._facts.facts if self._facts else {}
+
     async def until(self, holds: Callable[[], bool], seconds: float = WAIT) -> None:
         """Wait for the server to tell something; raises ConnectionError once it cannot."""
         async with asyncio.timeout(seconds), self._news:
@@ -297,6 +307,8 @@ class Place:
                 self._why = message
             case OutHint():
                 self._hint = message
+            case OutInspected():
+                self._facts = message
             case OutChat(line=line):
                 self.chat.append(line)
 

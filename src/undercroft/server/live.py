@@ -23,6 +23,7 @@ from undercroft.server.wire.socket import (
     Incoming,
     InHello,
     InHint,
+    InInspect,
     InPing,
     InSay,
     InSee,
@@ -153,6 +154,8 @@ async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
             hint = await table.hint(person, rev)
             if hint is not None:
                 watcher.send(hint)
+        case InInspect(rev, ref):
+            watcher.send(await table.inspect(watcher, rev, ref))
         case InPing():
             watcher.send(OutPong())
         case InHello():

@@ -47,7 +47,7 @@ from undercroft.server.text import tidy
 from undercroft.server.turns import TAKE_OVER, Turns, job
 from undercroft.server.watching import Watcher
 from undercroft.server.wire.people import OutPerson
-from undercroft.server.wire.socket import OutChat, OutHint, OutLine, OutNo, OutOk, OutWhyNot
+from undercroft.server.wire.socket import OutChat, OutHint, OutInspected, OutLine, OutNo, OutOk, OutWhyNot
 from undercroft.server.wire.tables import InSeat, OutTable
 
 T = TypeVar("T")
@@ -274,6 +274,16 @@ class Table:
         if self.rev != rev or match.ask is not ask:
             return None
         return OutHint(rev, answer, show.label_or_kind(ask, answer))
+
+    async def inspect(self, watcher: Watcher, rev: int, ref: str) -> OutInspected:
+        """More about one thing on the table, as it is seen from the watcher's chair."""
+        async with self.lock:
+            match = self.match
+            if match is None or rev != self.rev:
+                return OutInspected(rev, ref, {})
+            seat = show.seen_from(self.seats_of(watcher.person), match.ask, watcher.prefers)
+            facts = await in_thread(lambda: match.game.inspect(match.state, seat, ref))
+            return OutInspected(rev, ref, facts)
 
     async def show_to(self, watcher: Watcher) -> None:
         """Send one watcher the state, again or for the first time."""

@@ -12,6 +12,11 @@ export interface BoardProps {
   /** Answer with an option's key or a filled form; does nothing when it is not one's turn. */
   choose: (answer: unknown) => void
   hover: (refs: string[]) => void
+  /** Names the question, so that a board can tell news from the same thing told again; none in a replay. */
+  rev?: number
+  game?: string
+  /** More about one thing of the view, from the server, worked out when somebody points at it. */
+  inspect?: (ref: string) => Promise<Record<string, any>>
   /** What happened since the last question, for animation. */
   news: Event[]
   seat: string | null

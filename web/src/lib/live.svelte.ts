@@ -7,6 +7,8 @@ import type { Barred, Event, FromClient, FromServer, Line, Person, Roll, State, 
 
 export type Line_ = 'connecting' | 'online' | 'lost' | 'denied'
 
+type Facts = Record<string, any>
+
 const GONE_FOR_GOOD = new Set([4401, 4404])
 
 export class Live {
@@ -26,6 +28,8 @@ export class Live {
 
   private socket: WebSocket | null = null
   private unsent = new Map<string, FromClient>()
+  /** What was asked about things of this view: the answer, and how to give it. */
+  private inspected = new Map<string, { facts: Promise<Facts>; tell: (facts: Facts) => void }>()
   private tries = 0
   private closed = false
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -101,6 +105,7 @@ export class Live {
         this.chat = [...this.chat, ...message.chat]
         this.line = 'online'
         this.tries = 0
+        this.inspected.clear()
         for (const waiting of this.unsent.values()) this.put(waiting)
         break
       case 'table':
@@ -116,6 +121,7 @@ export class Live {
           this.rolls = message.rolls
           this.rollId += 1
         }
+        if (message.rev !== this.state?.rev) this.inspected.clear()
         this.state = message
         this.story = [...this.story.filter((event) => event.n < message.since), ...message.events]
         this.sending = [...this.unsent.values()].some((m) => m.t === 'answer' && m.rev >= message.rev)
@@ -134,6 +140,9 @@ export class Live {
         break
       case 'hint':
         if (message.rev === this.state?.rev) this.hint = { answer: message.answer, label: message.label }
+        break
+      case 'inspected':
+        if (message.rev === this.state?.rev) this.inspected.get(message.ref)?.tell(message.facts)
         break
       case 'chat':
         if (message.line.n >= this.chat.length) this.chat = [...this.chat, message.line]
@@ -168,6 +177,17 @@ export class Live {
 
   askHint(): void {
     if (this.state) this.put({ t: 'hint', rev: this.state.rev })
+  }
+
+  /** More about one thing of the view; asked once, until the table changes. */
+  inspect(ref: string): Promise<Facts> {
+    const known = this.inspected.get(ref)
+    if (known) return known.facts
+    let tell = (_: Facts) => {}
+    const facts = new Promise<Facts>((resolve) => (tell = resolve))
+    this.inspected.set(ref, { facts, tell })
+    if (this.state) this.put({ t: 'inspect', rev: this.state.rev, ref })
+    return facts
   }
 
   see(seat: string | null, words: boolean): void {

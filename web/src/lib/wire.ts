@@ -198,6 +198,7 @@ export type FromServer =
   | { t: 'barred'; rev: number; barred: Barred[] }
   | { t: 'chat'; line: Line }
   | { t: 'hint'; rev: number; answer: unknown; label: string }
+  | { t: 'inspected'; rev: number; ref: string; facts: Record<string, any> }
   | { t: 'pong' }
 
 export type FromClient =
@@ -208,4 +209,5 @@ export type FromClient =
   | { t: 'why'; rev: number }
   | { t: 'see'; seat: string | null; text: boolean }
   | { t: 'hint'; rev: number }
+  | { t: 'inspect'; rev: number; ref: string }
   | { t: 'ping' }

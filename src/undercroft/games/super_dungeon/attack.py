@@ -52,6 +52,7 @@ def resolve(
     and last what those who held out or lived do in return (SD-RESULT-02 to SD-RESULT-10, ARC-HIT-04).
     """
     faces = yield from roll(g, user, dice, stats.reroll_offense, stats.jinx_offense, "offense")
+    rolled = told(g, dice, faces)
     if user.status & HEX and faces:
         faces = without_best(faces)
         g.note("hexed", "SD-STATUS-HEX-01", model=user.id)
@@ -67,7 +68,8 @@ def resolve(
             held.append(model)
         g.note(
             "hit" if offense > defense else "missed", "SD-OFF-08",
-            user=user.id, target=model.id, action=action.name, offense=offense, defense=defense,
+            user=user.id, target=model.id, action=action.name,
+            offense=offense, defense=defense, rolled=rolled,
         )  # fmt: skip
     caused = status_bits(action.abilities) | (stats.inflicts if action.kind == "offense" else 0)
     takers: list[Model] = []
@@ -157,6 +159,11 @@ def roll(
     return faces
 
 
+def told(g: Crawl, dice: Sequence[Die], faces: Sequence[Face]) -> list[tuple[str, Face]]:
+    """The dice as they lie, for those who watch."""
+    return [(die.name, face) for die, face in zip(dice, faces, strict=True)] if g.heard else []
+
+
 def worst_luck(faces: Sequence[Face], count: int) -> list[int]:
     """The dice an enemy effect makes a model roll again: those with most stars."""
 
@@ -182,11 +189,12 @@ def defense_roll(g: Crawl, model: Model, action: Action | None) -> Rules[int]:
     if len(choices) > 1:
         name, dice, bonus = yield from choose_defense(g, model, choices)
     faces = yield from roll(g, model, dice, stats.reroll_defense, stats.jinx_defense, "defense")
+    rolled = told(g, dice, faces)
     if model.status & BANE and faces:
         faces = without_best(faces)
         g.note("baned", "SD-STATUS-BANE-01", model=model.id)
     total = max(0, stars(faces) + bonus)
-    g.note("defended", "SD-CARD-07", model=model.id, attribute=name, stars=total)
+    g.note("defended", "SD-CARD-07", model=model.id, attribute=name, stars=total, rolled=rolled)
     return total
 
 

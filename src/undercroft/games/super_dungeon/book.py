@@ -48,6 +48,10 @@ class Book:
         """Spawning points are no monsters (SD-TERM-08, SD-TERM-09)."""
         raise NotImplementedError
 
+    def can_act(self, g: Any, foe: Foe) -> bool:
+        """Whether a model of the Consul moves and attacks by itself."""
+        raise NotImplementedError
+
     def is_blessed(self, g: Any, foe: Foe) -> bool:
         """Whether a model of the Consul gains from blessings (SD-ABIL-BLESSING-02)."""
         raise NotImplementedError

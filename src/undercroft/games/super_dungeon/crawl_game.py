@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal, TypeVar
 from undercroft.engine import Ask, Event, Game, Source
 
 from .box import Box, pack_directories
+from .inspecting import inspect
 from .state import Crawl
 
 C = TypeVar("C", bound=Crawl)
@@ -54,6 +55,9 @@ class CrawlGame(Game[C]):
     def view(self, g: C, seat: str | None) -> dict[str, Any]:
         seen: dict[str, Any] = self.table.view(g, seat)
         return seen
+
+    def inspect(self, g: C, seat: str | None, ref: str) -> dict[str, Any]:
+        return inspect(g, ref)
 
     def text(self, view: dict[str, Any]) -> str:
         return str(self.table.text(view))

@@ -223,14 +223,30 @@ def step_way(g: Crawl, model: Model, points: int, avoid: Mask = 0) -> Travel:
 
 def set_down(g: Crawl, model: Model, at: int, kind: str, rule: str) -> None:
     """A model comes to stand somewhere: the square's effects are upon it now."""
-    dungeon = g.dungeon
-    g.note(kind, rule, model=model.id, origin=square_name(dungeon, model.at), to=square_name(dungeon, at))
+    path = trail(g, model, at) if g.heard and kind != "placed" else []
+    origin, to = square_name(g.dungeon, model.at), square_name(g.dungeon, at)
+    g.note(kind, rule, model=model.id, origin=origin, to=to, path=path)
     model.at = at
     enter_square(g, model)
-    if g.auras or dungeon.blessings:
+    if g.auras or g.dungeon.blessings:
         check_hearts(g)
     if model.at >= 0:
         g.book.set_down(g, model)
+
+
+def trail(g: Crawl, model: Model, at: int) -> list[str]:
+    """The squares of a shortest way to a place, for those who watch; none if no way leads there."""
+    field, stats = Field(g), stats_of(g, model)
+    harm = perils(g, model, stats) & ~(1 << at) & ~field.squares[model.id]
+    for avoid in (harm, 0):
+        way = travel(
+            g.dungeon, model.at, gait=stats.gait, enemies=field.enemies_of(model),
+            occupied=field.others(model), avoid=avoid, size=stats.size,
+        )  # fmt: skip
+        path = next(way.paths(at), ())
+        if path:
+            return [square_name(g.dungeon, square) for square in path]
+    return []
 
 
 def perils(g: Crawl, model: Model, stats: Stats) -> Mask:

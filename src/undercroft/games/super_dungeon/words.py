@@ -65,6 +65,8 @@ def shown(name: str, value: Any) -> str:
     if name == "aim":
         name = str(value).partition(".")[0]
         return "" if name in ("here", "") else f" on {title(name)}"
+    if name in ("path", "rolled"):
+        return ""
     if name == "old":
         return f", and {title(value)} is discarded" if value else ""
     if name == "wounds":

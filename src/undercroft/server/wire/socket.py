@@ -66,11 +66,18 @@ class InHint(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag="hin
     rev: Rev
 
 
+class InInspect(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag="inspect"):
+    """More about one thing of the view named by ``rev``, please: something a ref names."""
+
+    rev: Rev
+    ref: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
 class InPing(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag="ping"):
     """Still there?"""
 
 
-Incoming: TypeAlias = InHello | InAnswer | InUndo | InSay | InWhy | InSee | InHint | InPing
+Incoming: TypeAlias = InHello | InAnswer | InUndo | InSay | InWhy | InSee | InHint | InInspect | InPing
 
 
 class OutLine(msgspec.Struct):
@@ -158,6 +165,14 @@ class OutHint(msgspec.Struct, tag_field="t", tag="hint"):
     label: str
 
 
+class OutInspected(msgspec.Struct, tag_field="t", tag="inspected"):
+    """What the game tells of a thing in the view named by ``rev``; empty if there is no such thing."""
+
+    rev: int
+    ref: str
+    facts: dict[str, Any]
+
+
 class OutChat(msgspec.Struct, tag_field="t", tag="chat"):
     """A new line of chat."""
 
@@ -169,7 +184,7 @@ class OutPong(msgspec.Struct, tag_field="t", tag="pong"):
 
 
 Outgoing: TypeAlias = (
-    OutWelcome | OutSeats | OutState | OutOk | OutNo | OutWhyNot | OutHint | OutChat | OutPong
+    OutWelcome | OutSeats | OutState | OutOk | OutNo | OutWhyNot | OutHint | OutInspected | OutChat | OutPong
 )
 
 DECODER: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)

@@ -1,4 +1,5 @@
 /** What the view of a Super Dungeon game holds, and which icon stands for what. */
+import { words } from '../../lib/text'
 import type { Ask, Option } from '../../lib/wire'
 
 export interface Square { at: string; x: number; y: number; tile: number }
@@ -42,6 +43,7 @@ export interface Foe extends Model {
   unique: string[]
 }
 export interface DungeonView {
+  you?: string | null
   phase: string
   turn: number
   side: string
@@ -62,44 +64,99 @@ export interface DungeonView {
   foes: Foe[]
   acting: Record<string, any> | null
   crystals: string[]
+  /** Tokens of a mode by their squares. */
+  tokens?: Record<string, string>
   coins?: number
   skulls?: number
   boss?: string
   wrath_supply?: number
   backpack?: string[]
-  chart?: { name: string; space: number; of: number; next: string[] | string; boss_fight: boolean }
+  chart?: { name: string; space: number; of: number; next: string[] | string; boss_fight: boolean; bonuses?: [string, string][] }
   challenges?: [string, string][]
   plot?: string[]
+  modes?: [string, string][]
+  relics?: [string, string][]
+  consul_cards?: string[]
+  pool?: Record<string, number>
   loot_tracker?: unknown[]
 }
 
+/** What follows from where everybody stands, told when somebody points at a model or a square. */
+export interface Watcher { id: string; distance: number | null; sees: boolean; threatens: boolean }
+export interface Facts {
+  acts?: boolean
+  reach?: string[]
+  sight?: string[]
+  threat?: string[]
+  targets?: string[]
+  watchers?: Watcher[]
+}
+
 const FIGURES: [RegExp, string][] = [
+  [/riftling-warrior/, 'broadsword'],
   [/witch/, 'pointy-hat'],
-  [/sorcer|wizard|mage/, 'wizard-staff'],
-  [/guardian|paladin|shield/, 'shield'],
-  [/burglar|rogue|thief/, 'hood'],
-  [/tincan|golem|gear/, 'robot-golem'],
-  [/warrior|knight|riftling/, 'broadsword'],
-  [/ranger|elf/, 'bow-arrow'],
-  [/barbarian|claw/, 'axe-swing'],
-  [/priest/, 'robe'],
+  [/moonspire-guardian/, 'shield'],
+  [/burglar/, 'hood'],
+  [/sorcer/, 'wizard-staff'],
+  [/tincan/, 'robot-golem'],
+  [/paladin/, 'mailed-fist'],
+  [/ember-mage/, 'fire-silhouette'],
+  [/ranger/, 'bow-arrow'],
+  [/barbarian/, 'axe-swing'],
+  [/hearthsworn/, 'hammer-drop'],
+  [/rogue/, 'daggers'],
+  [/speaker/, 'spider-face'],
+  [/spinner/, 'scorpion'],
+  [/crawler|spider-(?!nest)/, 'spider-alt'],
+  [/nest/, 'spider-web'],
+  [/stalker/, 'hooded-assassin'],
+  [/blackblade/, 'cloak-dagger'],
+  [/arbalist|archer/, 'crossbow'],
+  [/knight/, 'knight-banner'],
+  [/queen/, 'queen-crown'],
+  [/daemon/, 'daemon-skull'],
+  [/mimic/, 'mimic-chest'],
   [/clutch|egg/, 'egg-clutch'],
   [/warren|burrow/, 'cave-entrance'],
-  [/whelp|wyrmling|hatchling|dragon|starfire/, 'dragon-head'],
-  [/nest/, 'spider-web'],
-  [/tower$|spire|shadow-tower-\d|sand-spire/, 'evil-tower'],
-  [/arbalist|archer|volley/, 'crossbow'],
-  [/blackblade|stalker|assassin/, 'daggers'],
-  [/spider|crawler|spinner|web/, 'spider-alt'],
-  [/dragon|drake/, 'dragon-head'],
-  [/queen|boss|daemonus|king/, 'crowned-skull'],
-  [/guard|captain/, 'knight-banner'],
+  [/tower$|spire/, 'evil-tower'],
+  [/foundry|gear|clockwork/, 'gears'],
+  [/knucklehead/, 'bully-minion'],
+  [/gouger/, 'goblin-head'],
+  [/flinger/, 'imp-laugh'],
+  [/ironscale/, 'lizardman'],
+  [/priest|cantor|choir/, 'cultist'],
+  [/ogre/, 'ogre'],
+  [/starfire/, 'spiked-dragon-head'],
+  [/wyrmling/, 'wyvern'],
+  [/hatchling/, 'egg-eye'],
+  [/whelp|dragon|drake/, 'dragon-head'],
   [/kobold|goblin/, 'imp'],
-  [/mimic/, 'locked-chest'],
-  [/toad|frog/, 'frog'],
-  [/speaker|priest|shaman/, 'robe']
+  [/turtle|toad|frog/, 'frog'],
+  [/druid/, 'thorny-vine'],
+  [/caller|mage|wizard/, 'robe']
 ]
 export const figureIcon = (card: string) => FIGURES.find(([names]) => names.test(card))?.[1] ?? 'fangs'
+
+/** How a model stands on the board: what it is can be told from its base. */
+export function standOf(model: Model): 'hero' | 'point' | 'boss' | 'minion' | 'monster' {
+  if (!('rank' in model)) return 'hero'
+  const { rank } = model as Foe
+  return rank === 'spawning-point' ? 'point' : /boss$/.test(rank) ? 'boss' : rank === 'minion' ? 'minion' : 'monster'
+}
+
+/** A colour for each place in the party, the same on the board and beside it. */
+export const HUES = ['#2f7fb3', '#2b8a6b', '#8a6fc4', '#b0762a', '#a8527f', '#5d7f2f']
+
+export const STATUS_ICONS: Record<string, string> = {
+  bane: 'broken-shield',
+  fire: 'flame',
+  hex: 'cursed-star',
+  ice: 'snowflake-1',
+  immobile: 'manacles',
+  knockdown: 'falling',
+  poison: 'poison-bottle',
+  slow: 'snail'
+}
 
 export const EFFECTS: Record<string, { icon: string; tone: string; name: string }> = {
   lava: { icon: 'flame', tone: 'hot', name: 'Lava' },
@@ -109,6 +166,9 @@ export const EFFECTS: Record<string, { icon: string; tone: string; name: string 
   moonwell: { icon: 'moon', tone: 'bless', name: 'Moonwell' },
   'sun-dais': { icon: 'sun', tone: 'bless', name: 'Sun dais' }
 }
+
+/** What the chart's next space brings. */
+export const ahead = ({ chart }: DungeonView) => (Array.isArray(chart?.next) ? chart.next.map(words).join(', ') : (chart?.next ?? ''))
 
 /** The things of the board that an option points at: told by the rules, or read from its key. */
 export function refsOf(option: Option, known: Set<string>): string[] {

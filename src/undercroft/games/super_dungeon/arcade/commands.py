@@ -13,7 +13,7 @@ from undercroft.games.super_dungeon.ties import settle
 from undercroft.games.super_dungeon.wounds import check_hearts
 
 from .fighting import fight, signature, unique
-from .gangs import kind_of, take_wounds
+from .gangs import IDLE, kind_of, take_wounds
 from .moving import move, regroup
 from .spawning import (
     mini_boss_command,
@@ -29,8 +29,6 @@ from .wrath import leader_square
 
 BY_MONSTERS = ("move", "regroup", "unique", "fight", "epic-fight", "reinforce")
 """Commands that monsters perform one after another; the others act on the game (ARC-CHART-04)."""
-IDLE = ("minion", "spawning-point")
-"""Ranks that perform no commands (ARC-GANG-03)."""
 BOSS_FIGHT = ["move", "fight", "boss-heal", "challenge"]
 """The commands of a boss fight (ARC-BOSS-06)."""
 BOSS_HEAL = 3

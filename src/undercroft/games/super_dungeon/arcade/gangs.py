@@ -17,6 +17,8 @@ from .state import Arcade
 
 BOND = 2
 """Squares within which monsters of a gang are bonded (ARC-GANG-04)."""
+IDLE = ("minion", "spawning-point")
+"""Ranks that perform no commands (ARC-GANG-03)."""
 
 
 def kind_of(g: Arcade, foe: Foe) -> Kind:

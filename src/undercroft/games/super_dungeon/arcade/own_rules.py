@@ -17,7 +17,7 @@ from undercroft.games.super_dungeon.ties import settle
 from undercroft.games.super_dungeon.wounds import heroes_win, place_wounds
 
 from . import table_cards
-from .gangs import armor_of, foe_stats, kind_of, take_wounds
+from .gangs import IDLE, armor_of, foe_stats, kind_of, take_wounds
 from .placing import gait_of
 from .spawning import spawn_near
 from .state import Arcade
@@ -50,6 +50,10 @@ class ArcadeBook(Book):
 
     def is_monster(self, g: Arcade, foe: Foe) -> bool:
         return kind_of(g, foe).rank != "spawning-point"
+
+    def can_act(self, g: Arcade, foe: Foe) -> bool:
+        """Minions go with their elite and perform no commands (ARC-GANG-03)."""
+        return kind_of(g, foe).rank not in IDLE
 
     def is_blessed(self, g: Arcade, foe: Foe) -> bool:
         return kind_of(g, foe).rank in ("elite", "minion")

@@ -60,6 +60,9 @@ class ExploreBook(Book):
     def is_monster(self, g: Explore, foe: Foe) -> bool:
         return foe.card in g.box.monsters
 
+    def can_act(self, g: Explore, foe: Foe) -> bool:
+        return g.box.platform(foe.card) is not None
+
     def is_blessed(self, g: Explore, foe: Foe) -> bool:
         return is_blessed(g, foe)
 

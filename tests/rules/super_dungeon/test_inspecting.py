@@ -1,0 +1,128 @@
+"""What is told of a model or a square that somebody points at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.rules.super_dungeon.scene import picture
+from tests.rules.super_dungeon_arcade.scene import GAME as ARCADE
+from tests.rules.super_dungeon_arcade.scene import Table, arcade
+from tests.rules.super_dungeon_explore.scene import GAME as EXPLORE
+from tests.rules.super_dungeon_explore.scene import explore
+from undercroft.games.super_dungeon.grid import mask_of
+from undercroft.games.super_dungeon.state import IMMOBILE, SLOW, Acting
+
+
+def look(table: Table, ref: str) -> dict[str, Any]:
+    return ARCADE.inspect(table.g, None, ref)
+
+
+def shown(table: Table, names: list[str]) -> str:
+    return table.drawn.show(mask_of(table.square(name) for name in names))
+
+
+def stand(facts: dict[str, Any], who: str) -> tuple[Any, ...]:
+    found = next(one for one in facts["watchers"] if one["id"] == who)
+    return found["distance"], found["sees"], found["threatens"]
+
+
+def walled() -> Table:
+    return arcade(
+        """
+        +-+-+-+-+-+-+-+-+-+
+        |W . . .|. . . . .|
+        +       +         +
+        |. . . .|. . E . .|
+        +       +         +
+        |. . . . . . . . .|
+        +-+-+-+-+-+-+-+-+-+
+        """,
+        W="riftling-warrior", E="spider-speaker",
+    )  # fmt: skip
+
+
+def test_reach_is_where_the_movement_brings_a_model() -> None:
+    s = arcade("W . . . . . . .\n. . . . . . . .", W="riftling-warrior")
+    hero = s.hero("W")
+    whole = shown(s, look(s, hero.id)["reach"])
+    assert whole == picture(". x x x x x x .\nx x x x x x x .")
+    hero.status = SLOW
+    assert shown(s, look(s, hero.id)["reach"]) == picture(". x x x . . . .\nx x x x . . . .")
+    hero.status = IMMOBILE
+    assert look(s, hero.id)["reach"] == []
+
+
+def test_in_its_activation_only_the_movement_left_counts() -> None:
+    s = arcade("W . . . . . . .", W="riftling-warrior")
+    s.g.acting = Acting("riftling-warrior", moved=5)
+    assert look(s, "riftling-warrior")["reach"] == ["b1"]
+
+
+def test_sight_ends_at_walls_and_behind_enemies() -> None:
+    s = arcade(
+        """
+        +-+-+-+-+-+
+        |W .|. . .|
+        +   +     +
+        |. .|. . .|
+        +-+-+-+-+-+
+        """,
+        W="riftling-warrior",
+    )  # fmt: skip
+    assert shown(s, look(s, "riftling-warrior")["sight"]) == picture("x x . . .\nx x . . .")
+    s = arcade("W . E . .", W="riftling-warrior", E="spider-speaker")
+    assert look(s, "riftling-warrior")["sight"] == ["a1", "b1", "c1"]
+
+
+def test_threat_is_what_can_be_attacked_after_moving() -> None:
+    s = arcade("W . . . . . . . . . .", W="riftling-warrior")
+    facts = look(s, "riftling-warrior")
+    assert facts["reach"][-1] == "g1" and facts["threat"][-1] == "h1"
+
+
+def test_an_enemy_behind_a_wall_threatens_but_does_not_see() -> None:
+    s = walled()
+    elite = s.foe("E")
+    facts = look(s, "riftling-warrior")
+    assert stand(facts, elite.id) == (6, False, True)
+    assert look(s, elite.id)["targets"] == ["riftling-warrior"]
+    elite.status = IMMOBILE
+    assert stand(look(s, "riftling-warrior"), elite.id) == (6, False, False)
+    assert look(s, elite.id)["targets"] == []
+
+
+def test_of_a_square_it_is_told_who_sees_and_threatens_it() -> None:
+    s = walled()
+    elite = s.foe("E")
+    facts = look(s, "e1")
+    assert stand(facts, elite.id) == (2, True, True)
+    assert stand(facts, "riftling-warrior") == (5, False, True)
+
+
+def test_minions_and_spawning_points_threaten_nobody_by_themselves() -> None:
+    s = arcade("W C P", W="riftling-warrior", C="crawler", P="spider-nest")
+    for letter in "CP":
+        facts = look(s, s.foe(letter).id)
+        assert (facts["acts"], facts["reach"], facts["threat"], facts["targets"]) == (False, [], [], [])
+
+
+def test_nothing_is_known_of_what_is_not_there() -> None:
+    s = arcade("W . .", W="riftling-warrior")
+    for ref in ("nobody-7", "z9", "", "a1; drop", "d1"):
+        assert look(s, ref) == {}
+    s.hero("W").at = -1
+    assert look(s, "riftling-warrior") == {}
+    assert ARCADE.inspect(ARCADE.new(ARCADE.setup()), None, "a1") == {}
+
+
+def test_every_seat_is_told_the_same() -> None:
+    """What is told follows from the board, which everybody sees."""
+    s = walled()
+    told = [ARCADE.inspect(s.g, seat, "riftling-warrior") for seat in (None, "p1", "somebody")]
+    assert told[0] == told[1] == told[2]
+
+
+def test_monsters_of_explore_attack_with_all_their_icons() -> None:
+    s = explore("W . . . . . . . K", W="hearthsworn-fighter", K="kobold-gouger")
+    facts = EXPLORE.inspect(s.g, "consul", s["K"].id)
+    assert facts["acts"] and facts["reach"] and set(facts["reach"]) <= set(facts["sight"])

@@ -1,0 +1,220 @@
+"""Super Dungeon's board: what a look at it tells, and the Consul's turn played back."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.server.conftest import Running
+from tests.web.conftest import PHONE, NewPage
+from tests.web.test_play import answer_something
+from undercroft.server.client import Guest, House, Place
+from undercroft.server.wire import OutState
+
+GAME = "super-dungeon-arcade"
+
+
+def beside(work: Callable[[], Awaitable[Any]]) -> Any:
+    """Run something with a loop of its own, beside the browser's."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(work())).result()  # type: ignore[arg-type]
+
+
+class Brought:
+    """A table of one's own, played by a bot's hints until something is asked."""
+
+    def __init__(self, url: str, until: Callable[[OutState], bool]) -> None:
+        self.url, self.until = url, until
+        self.id, self.token = beside(self._bring)
+
+    async def _bring(self) -> tuple[str, str]:
+        async with House(self.url) as house:
+            guest = await house.enter("Ada")
+            table = await guest.open(GAME, setup={"ties": "table"}, seats={"p1": {"kind": "me"}})
+            async with guest.sit(table.id) as place:
+                while place.state.ask and not self.until(place.state):
+                    await place.answer(await place.hint())
+            return table.id, guest.token
+
+    def ask(self, question: Callable[[Place], Awaitable[Any]]) -> Any:
+        """Something that the server knows."""
+
+        async def there() -> Any:
+            async with House(self.url) as house, Guest(house, self.token).sit(self.id) as place:
+                return await question(place)
+
+        return beside(there)
+
+    def view(self) -> dict[str, Any]:
+        async def look(place: Place) -> dict[str, Any]:
+            return place.state.view
+
+        return dict(self.ask(look))
+
+    def open(self, page: Page, **kept: str) -> None:
+        page.goto("/")
+        for key, value in {"token": self.token, **kept}.items():
+            page.evaluate("([k, v]) => localStorage.setItem('undercroft.' + k, v)", [key, value])
+        page.goto(f"/t/{self.id}")
+        page.locator(".model").first.wait_for()
+
+
+def activation(state: OutState) -> bool:
+    return bool(state.ask and state.ask.kind == "activation" and "end" in (o.key for o in state.ask.options))
+
+
+def test_a_look_at_a_figure_shows_its_reach_sight_and_threat(new_page: NewPage, house: Running) -> None:
+    table = Brought(house.url, activation)
+    page = new_page()
+    table.open(page)
+    view = table.view()
+    hero = view["acting"]["model"]
+    facts = table.ask(lambda place: place.inspect(hero))
+    page.locator(f"[data-model='{hero}']").hover(force=True)
+    told = page.locator(".facts")
+    expect(told).to_contain_text("can attack here")
+    expect(page.locator(".square .within")).to_have_count(len(facts["reach"]))
+    expect(page.locator(".square .threat")).to_have_count(len(facts["threat"]))
+    dark = len(view["board"]["squares"]) - len(facts["sight"])
+    expect(page.locator(".square .unseen")).to_have_count(dark)
+    enemies = sum(one["threatens"] for one in facts["watchers"])
+    expect(page.locator(".line.comes")).to_have_count(enemies)
+    expect(told).to_contain_text(
+        re.compile(rf"{enemies} enem(y|ies) could attack") if enemies else "No enemy can attack here"
+    )
+    foe = next(foe["id"] for foe in view["foes"] if foe["rank"] == "elite")
+    page.locator(f"[data-model='{foe}']").focus()
+    expect(page.locator(f".model.looked[data-model='{foe}']")).to_have_count(1)
+    reach = table.ask(lambda place: place.inspect(foe))["reach"]
+    expect(page.locator(".square .within")).to_have_count(len(reach))
+
+
+def test_a_square_tells_who_could_attack_there_and_the_bar_and_the_board_light_each_other(
+    new_page: NewPage, house: Running
+) -> None:
+    table = Brought(
+        house.url,
+        lambda s: activation(s) and sum(o.key.startswith("to:") for o in s.ask.options) > 9,  # type: ignore[union-attr]
+    )
+    page = new_page()
+    table.open(page)
+    square = page.locator(".square.can").first
+    name = square.get_attribute("data-at")
+    square.hover(force=True)
+    expect(page.locator(".facts")).to_contain_text(str(name))
+    fold = page.locator(".bar .fold", has_text="Move to")
+    expect(fold).to_have_class(re.compile(r"\blit\b"))
+    page.mouse.move(5, 5)
+    fold.click()
+    page.get_by_role("button", name=f"Move to {name}", exact=False).first.focus()
+    expect(page.locator(f".square.lit[data-at='{name}']")).to_have_count(1)
+    expect(page.locator(".facts")).to_contain_text(str(name))
+    page.locator(f".square.can[data-at='{name}']").click(force=True)
+    expect(page.get_by_role("log")).to_contain_text(f"to {name}.")
+
+
+def answer_somehow(page: Page) -> None:
+    """Do as little as can be done."""
+    little = page.locator(
+        ".bar .option:enabled", has_text=re.compile("End the activation|Not this turn|Pass")
+    )
+    if little.count():
+        little.first.click()
+    else:
+        answer_something(page)
+    page.wait_for_timeout(150)
+
+
+def to_the_consul(page: Page) -> None:
+    """End activations and answer whatever else is asked until the Consul's turn is shown."""
+    for _ in range(80):
+        if page.locator(".status", has_text="Consul’s turn").count():
+            return
+        answer_somehow(page)
+    raise AssertionError("the Consul's turn does not come")
+
+
+def places(page: Page) -> dict[str, str]:
+    """Where every figure is drawn, as its label tells it."""
+    labels = page.locator(".model").evaluate_all(
+        "all => all.map(one => [one.dataset.model, one.getAttribute('aria-label').split(', ')[1]])"
+    )
+    return dict(labels)
+
+
+def stand(view: dict[str, Any]) -> dict[str, str]:
+    return {model["id"]: model["at"] for model in (*view["heroes"], *view["foes"]) if model["at"]}
+
+
+def test_the_consuls_turn_is_played_back_and_can_be_skipped_and_seen_again(
+    new_page: NewPage, house: Running
+) -> None:
+    table = Brought(house.url, activation)
+    page = new_page()
+    table.open(page, playback="0.5")
+    to_the_consul(page)
+    bar = page.get_by_role("group", name="What happened, step by step")
+    expect(bar).to_be_visible()
+    expect(bar.get_by_role("button", name=re.compile("^Rule "))).not_to_have_count(0)
+    page.get_by_role("button", name="Pause").click()
+    said = bar.locator(".said").inner_text()
+    page.wait_for_timeout(1500)
+    assert bar.locator(".said").inner_text() == said, "a pause does not pause"
+    page.get_by_role("button", name="Next step").click()
+    if page.get_by_role("button", name="Skip").count():
+        page.get_by_role("button", name="Skip").click()
+    expect(bar).to_be_hidden()
+    assert places(page) == stand(table.view())
+    for _ in range(30):  # Whatever the Consul still asks, until his turn is over.
+        if page.locator(".status", has_text="Heroes’ turn").count() and not bar.count():
+            break
+        if bar.count():
+            page.keyboard.press("Escape")
+        answer_somehow(page)
+    page.keyboard.press("Escape")
+    now = places(page)
+    assert now == stand(table.view())
+    page.get_by_role("button", name="Consul’s turn again").click()
+    expect(bar).to_contain_text("Consul Turn")
+    page.keyboard.press("Escape")
+    expect(bar).to_be_hidden()
+    assert places(page) == now
+
+
+def test_an_answer_need_not_wait_for_what_is_being_shown(new_page: NewPage, house: Running) -> None:
+    table = Brought(house.url, activation)
+    page = new_page()
+    table.open(page, playback="0.5")
+    to_the_consul(page)
+    bar = page.get_by_role("group", name="What happened, step by step")
+    expect(bar).to_be_visible()
+    before = table.ask(lambda place: _rev(place))
+    page.locator(".bar .option:enabled").last.click()
+    page.wait_for_timeout(300)
+    assert table.ask(lambda place: _rev(place)) > before
+
+
+async def _rev(place: Place) -> int:
+    return place.state.rev
+
+
+def test_on_a_phone_squares_are_as_large_as_a_finger_and_the_board_grows(
+    new_page: NewPage, house: Running
+) -> None:
+    table = Brought(house.url, activation)
+    page = new_page(**PHONE)
+    table.open(page)
+    box = page.locator(".square").first.bounding_box()
+    assert box and box["width"] >= 30
+    page.get_by_role("button", name="Larger").click()
+    page.wait_for_timeout(100)
+    larger = page.locator(".square").first.bounding_box()
+    assert larger and larger["width"] > box["width"] * 1.1
+    foe = page.locator(".model.monster").first
+    foe.tap(force=True)
+    expect(page.locator(".facts")).to_be_visible()

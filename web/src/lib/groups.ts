@@ -1,0 +1,66 @@
+/** Options in order: those of one kind fold into one when there are many, and what ends a turn stands last. */
+import { t, words } from './text'
+import type { Option } from './wire'
+
+export interface Fold { id: string; name: string; items: Item[]; options: Option[] }
+export type Item = Option | Fold
+
+export const isFold = (item: Item): item is Fold => 'items' in item
+
+/** So many things to press are seen at a glance. */
+export const FEW = 8
+/** A kind of options that is told apart by fewer ways than this is not worth a fold of its own. */
+const LEAST = 3
+/** A kind whose ways have nothing in common is shown as so many kinds, unless there are more. */
+const APART = 4
+
+const SQUARE = /^[a-z]{1,2}\d{1,2}$/
+const LAST = /^(end|pass|not-this-turn|done|stop)$/
+export const endsTurn = (option: Option) => LAST.test(option.key)
+
+/** What an option points at: told by the rules, or named in its key. */
+export const refsOf = (option: Option): string[] =>
+  option.refs.length ? option.refs : option.key.split(/[:/]/).filter((part) => part)
+
+export function arrange(options: Option[]): Item[] {
+  const last = options.filter(endsTurn)
+  const rest = options.filter((option) => !endsTurn(option))
+  if (options.length <= FEW) return [...rest, ...last]
+  const items = [...kinds(rest, 1).entries()].flatMap(([kind, found]) => folded(kind, found, 1))
+  return [...items, ...last]
+}
+
+/** Options by the first parts of their keys; a key without parts is a kind of its own, a square one of many. */
+function kinds(options: Option[], parts: number): Map<string, Option[]> {
+  const by = new Map<string, Option[]>()
+  for (const option of options) {
+    const split = option.key.split(':')
+    const kind = split.length > parts ? split.slice(0, parts).join(':') : SQUARE.test(option.key) ? '' : option.key
+    by.set(kind, [...(by.get(kind) ?? []), option])
+  }
+  return by
+}
+
+function folded(kind: string, options: Option[], parts: number): Item[] {
+  if (options.length < LEAST) return options
+  const name = sameWords(options)
+  const within = [...kinds(options, parts + 1).entries()]
+  const divided = within.length > 1 && within.length < options.length
+  if (!divided) return [{ id: kind, name: name || nameOf(kind), items: options, options }]
+  const items = within.flatMap(([part, found]) => folded(part, found, parts + 1))
+  if (!name && items.length <= APART) return items
+  return [{ id: kind, name: name || nameOf(kind), items, options }]
+}
+
+const nameOf = (kind: string) => (kind ? words(kind.split(/[:/]/).at(-1)!) : t.table.places)
+
+/** The words with which all of these begin. */
+export function sameWords(options: Option[]): string {
+  const first = options[0]!.label.split(' ')
+  let same = first.length
+  for (const option of options) {
+    const words = option.label.split(' ')
+    while (same && first.slice(0, same).join(' ') !== words.slice(0, same).join(' ')) same -= 1
+  }
+  return first.slice(0, same).join(' ').replace(/[:(]$/, '')
+}
