@@ -14,7 +14,7 @@ from tests.server.conftest import Running
 from tests.web.conftest import PHONE, NewPage
 from tests.web.test_play import answer_something
 from undercroft.server.client import Guest, House, Place
-from undercroft.server.wire import OutState
+from undercroft.server.wire.socket import OutState
 
 GAME = "super-dungeon-arcade"
 
