@@ -193,7 +193,7 @@ def test_a_first_game_is_one_click_away_and_explains_itself(
 ) -> None:
     page = new_page()
     page.goto("/")
-    page.get_by_role("button", name=f"Your first game of {games()[game].title}").click()
+    page.get_by_role("button", name=f"First game, guided: {games()[game].title}").click()
     before = page.get_by_role("dialog", name=re.compile("^Before your first game"))
     expect(before.get_by_role("listitem")).to_have_count(len(games()[game].primer))
     assert len(games()[game].primer) >= 5

@@ -167,7 +167,10 @@ async def _write(socket: WebSocket[Any, Any, Any], watcher: Watcher) -> None:
         data = await watcher.queue.get()
         if data is None:
             raise Closing(LET_GO, "connect again")
-        await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
+        try:
+            await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
+        except OSError:  # It went away while we spoke.
+            raise Gone from None
 
 
 async def _receive(socket: WebSocket[Any, Any, Any]) -> Incoming:

@@ -18,7 +18,7 @@ export const english = {
     play: 'Play',
     playNow: (game: string) => `Play ${game}`,
     first: 'First game, guided',
-    firstOf: (game: string) => `Your first game of ${game}, guided`,
+    firstOf: (game: string) => `First game, guided: ${game}`,
     yours: 'Your tables',
     finished: (n: number) => plural(n, 'finished table', 'finished tables'),
     open: 'Open tables',
