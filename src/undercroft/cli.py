@@ -218,7 +218,7 @@ def calibrate_cube_tower(
 
 @calibrate.command("throws")
 def calibrate_thrown_dice(
-    throws: Annotated[int, typer.Option(min=20_000, help="How many physical throws.")] = 24_000,
+    throws: Annotated[int, typer.Option(min=20_000, help="How many physical throws.")] = 48_000,
     seed: int = 1,
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 0,
     out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped table.")] = None,

@@ -163,7 +163,7 @@ def statistics(model: ThrowModel, cell: Cell) -> dict[str, float]:
 
 
 def calibrate(
-    throws: int = 24_000,
+    throws: int = 48_000,
     seed: int = 1,
     jobs: int = 1,
     progress: Progress | None = None,

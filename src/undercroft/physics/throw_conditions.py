@@ -15,7 +15,7 @@ from undercroft.physics.board import TABLE_HALF, corners
 from undercroft.physics.gadgets import START, along_across, left_over_far_edge
 from undercroft.physics.gesture import WATERFALL_SIZE, Card, Gesture, Waterfall
 from undercroft.physics.layout import TableState
-from undercroft.physics.parts import Part
+from undercroft.physics.parts import Part, measure
 from undercroft.physics.specific_throws import IMPOSSIBLE, SPECIFIC, THROWS, ThrowName
 from undercroft.physics.timing import (
     AFTER_STRIKE,
@@ -144,22 +144,14 @@ def moment(f: Facts, window: Window) -> float | None:
 
     The clock of a jump runs on while a gadget throws: the gesture tells when its stroke began.
     """
-    stance, grip = f.gesture.stance, f.gesture.grip
-    match window.name:
-        case "in_air" | "top_of_jump":
-            since = stance.since_take_off
-            if since is None or f.gesture.device is None:
-                return since
-            return since + f.trace.releases[f.die].t - START
-        case "strike_in_air":
-            return None if stance.since_take_off is None else stance.since_take_off - grip.since_strike
-        case "after_turn":
-            return stance.since_turn
-        case "hands_together":
-            return grip.apart
-        case "at_strike" | "after_strike":
-            return grip.since_strike
-    raise ValueError(window.name)
+    gesture = f.gesture
+    since = gesture.stance.since_take_off
+    if window is STRIKE_IN_AIR:
+        return None if since is None else since - gesture.grip.since_strike
+    if window in (AIR, TOP) and since is not None and gesture.device is not None:
+        return since + f.trace.releases[f.die].t - START
+    told: float | None = measure(gesture, window.path)
+    return told
 
 
 def on_card(f: Facts) -> bool:

@@ -175,6 +175,19 @@ def test_throws_together_can_be_made_from_what_the_form_tells(needs):
     good_one(*needs)
 
 
+def test_under_the_impossible_pair_even_a_waterfall_inside_the_table_is_a_miss_and_not_void():
+    needs = ("under_table", "waterfall")
+    fall = {
+        "type": "waterfall",
+        "facing": 1.39687,
+        "tilt_to": 31.7486,
+        "rate": 3.41754,
+        "rest": [1.02988, 0.0],
+    }
+    gesture = {"at": [0.345346, -56.5553, -1.546856], "velocity": [0.0, 0.0, 0.0], "device": fall}
+    assert unmet(needs, gesture, 159) >= set(needs)
+
+
 def test_every_pair_has_a_gesture_the_form_accepts():
     for needs in combinations(FIFTEEN, 2):
         if set(needs) != {"under_table", "waterfall"}:

@@ -13,7 +13,7 @@ from undercroft.engine import Source
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, unseen
 from undercroft.games.dungeon_fighter.aim import with_props
-from undercroft.games.dungeon_fighter.outcome import WALL, value_of
+from undercroft.games.dungeon_fighter.outcome import OUTSIDE, WALL, value_of
 from undercroft.games.dungeon_fighter.state import Party
 from undercroft.games.dungeon_fighter.table_model import (
     as_template,
@@ -32,7 +32,7 @@ from undercroft.physics.hand import gesture_for, held_to, shuffled, water_scatte
 from undercroft.physics.handicaps import with_handicaps
 from undercroft.physics.layout import Lying, TableState, TemplateKind
 from undercroft.physics.movement import decode, split
-from undercroft.physics.specific_throws import ThrowName, limits_for
+from undercroft.physics.specific_throws import ThrowName, is_impossible, limits_for
 from undercroft.physics.throw import PhysicalThrower
 from undercroft.physics.throw_conditions import unfulfilled
 from undercroft.physics.throw_plans import HEADINGS, prepare
@@ -84,6 +84,8 @@ def throw(ask: Throw, seed: int, film: Film = unseen) -> dict[str, Any]:
     except GestureError as error:
         return {"dice": [], "fault": str(error)}
     film(ask.kind, *split(trace.trajectory))
+    if trace.fault and is_impossible(needs):  # a Miss whatever happens, even to the world (DF-RULING-73)
+        return {"dice": [{"place": OUTSIDE, "unmet": list(ask.needs)}] * ask.count}
     return told(ask, needs, gesture, table, trace)
 
 
