@@ -137,6 +137,7 @@ def test_a_hero_on_its_own_tile_comes_before_one_with_more_wrath_elsewhere() -> 
     dungeon = s.g.dungeon
     west = sum(1 << s.square(name) for name in ("a1", "b1", "c1"))
     keep(s.g.layout, replace(dungeon, tiles=(west, dungeon.exist & ~west)))
+    s.g.lay(s.g.layout)
     assert drive(move_target(s.g, s.foe("T"), Field(s.g))).result is s.hero("H")
     s.hero("H").at = -1
     assert drive(move_target(s.g, s.foe("T"), Field(s.g))).result is s.hero("W")

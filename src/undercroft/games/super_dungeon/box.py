@@ -122,6 +122,11 @@ class Box:
         return frozenset(source for source, giver in self.givers.items() if veils(giver.bonuses))
 
     @lazy
+    def unveiling(self) -> frozenset[str]:
+        """The sources that do neither."""
+        return frozenset(self.givers) - self.veiling
+
+    @lazy
     def veiling_cards(self) -> frozenset[str]:
         """The cards, on the table or worn, that are such sources."""
         return frozenset(source.partition(":")[2] for source in self.veiling)

@@ -67,11 +67,11 @@ class Field:
     def _is_plain(self, model: Model) -> bool:
         """Whether nothing can give a model one of these, so that nobody need work it out."""
         g, box = self.g, self.g.box
-        veiling = box.veiling
+        harmless = box.unveiling
         if self._clear is None:
-            hazy = box.veiling_ground or any(aura.source in veiling for aura in g.auras)
+            hazy = box.veiling_ground or not all(aura.source in harmless for aura in g.auras)
             self._clear = not hazy and not g.book.veils(g)
-        if not self._clear or (model.lasting and any(one.source in veiling for one in model.lasting)):
+        if not self._clear or (model.lasting and not all(one.source in harmless for one in model.lasting)):
             return False
         if isinstance(model, Hero):
             return (model.form or model.card) in box.plain and box.veiling_cards.isdisjoint(model.gear)

@@ -91,10 +91,10 @@ class ArcadeBox(Box):
         self.signers: set[str] = set()
         """Monsters that have a Signature action, alone or in a gang."""
         for one in self.kinds.values():
-            both = [one, self.kinds[one.bonded]] if one.bonded else [one]
-            if not any(VEILS.intersection(kind.abilities) for kind in both):
+            together = [one, self.kinds[one.bonded]] if one.bonded else [one]
+            if not any(VEILS.intersection(kind.abilities) for kind in together):
                 self.plain.add(one.id)
-            if any(action.signature for kind in both for _, action in kind.unique):
+            if any(action.signature for kind in together for _, action in kind.unique):
                 self.signers.add(one.id)
         self.givers["rule:regroup"] = Giver("Regroup", (Bonus(armor=Roll(stars=1)),))
 
