@@ -21,7 +21,7 @@ ANSWERS = {
     "stygian-society": 16,
     "dungeon-fighter": 8,
     "super-dungeon-arcade": 24,
-    "super-dungeon-explore": 24,
+    "super-dungeon-explore": 44,
 }
 
 
@@ -52,11 +52,12 @@ def played(page: Page, game: str) -> str:
     while answered < ANSWERS.get(game, 6) or not page.locator(SHOWN_AT.get(game, "body")).count():
         answered += 1
         page.get_by_role("button", name="Hint").first.click()
-        hinted = page.locator(".option.hinted")
         try:
-            hinted.wait_for(timeout=4000)
-            hinted.click()
-        except Exception:  # A form, or an option that is folded away.
+            page.locator(".hinted").first.wait_for(timeout=4000)
+            while page.locator(".fold.hinted[aria-expanded=false]").count():
+                page.locator(".fold.hinted[aria-expanded=false]").first.click()
+            page.locator(".option.hinted").click(timeout=2000)
+        except Exception:  # A form.
             option = page.locator(".bar .option:enabled:visible, .bar .form .primary:enabled")
             if option.count():
                 option.first.click()
@@ -73,6 +74,11 @@ def pictures(url: str) -> None:
             tables[game] = played(page, game)
             page.wait_for_timeout(2500)
             keep(page, f"{game}-desktop-dark")
+            foe = page.locator(".model.monster")
+            if foe.count():
+                foe.first.hover(force=True)
+                page.locator(".facts").wait_for()
+                keep(page, f"{game}-threat")
         token = page.evaluate("localStorage.getItem('undercroft.token')")
         light = open_page(browser, url, "light", DESKTOP, token)
         phone = open_page(browser, url, "light", PHONE, token)
