@@ -31,9 +31,8 @@ def test_the_favourite_stays_where_others_are_only_luckier() -> None:
     def play(answer: str, lap: int) -> float:
         return Source(f"{answer} {lap}").uniform()
 
-    others = ["b", "c", "d", "e", "f"]
-    kept = sum(race([f"{n}a", *others], play, purse(48)) == f"{n}a" for n in range(40))
-    assert kept >= 12  # one in six would be by chance alone
+    kept = sum(race([f"{n}a", f"{n}b", f"{n}c"], play, purse(48)) == f"{n}a" for n in range(40))
+    assert kept >= 34, "whoever happens to lead at the end would leave it 25 of 40"
 
 
 def test_who_falls_behind_is_not_played_any_more() -> None:

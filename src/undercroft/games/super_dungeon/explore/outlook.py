@@ -1,7 +1,7 @@
 """How the game stands: the chance that the Heroes win, from the few things that predict it.
 
-The weights are those of a logistic fit to how games of greedy bots ended. Where everybody stands is not
-among them: it added nothing, and a search plays the next turn out anyway.
+The weights are those of a logistic fit to how games of greedy bots ended, rounded. Where everybody stands is
+not among them: it added nothing, and a search plays the next turn out anyway.
 """
 
 from __future__ import annotations
