@@ -77,7 +77,9 @@ class Thrower:
                 break
             option.first.click()
             self.page.wait_for_timeout(150)
-        if not self.flat:
+        if self.flat:
+            expect(self.page.locator(".stage svg").first).to_be_visible()
+        else:
             expect(self.page.locator(".stage canvas")).to_be_visible()
             self.page.wait_for_timeout(1500)  # The first picture takes a while without a graphics card.
 

@@ -61,7 +61,8 @@ class Mind(HeroMind):
         if g.carrier == self.hero.id:
             away = distance(self.field.dungeon, 1 << at, 1 << goal_square(g))
             return 0.25 * super().place_worth(at, actions) - 1.0 * away + (20.0 if not away else 0.0)
-        return super().place_worth(at, actions)
+        in_the_way = bool(g.carrier) and at == goal_square(g)
+        return super().place_worth(at, actions) - (5.0 if in_the_way else 0.0)
 
     def threats(self) -> list[tuple[Mask, int]]:
         found = []
