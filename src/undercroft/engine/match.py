@@ -19,7 +19,7 @@ from undercroft.engine.state import Event, GameOver, Outcome, State
 SPACING = 64
 """Answers between two kept checkpoints: what an undo replays at most, against what they weigh."""
 
-LAG = 8
+LAG = 32
 """Answers between two passing checkpoints, until somebody clones the match: then it takes one a step."""
 
 

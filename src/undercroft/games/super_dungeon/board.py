@@ -74,8 +74,12 @@ _DIGITS = bytes.maketrans(b"01", b"\0\1")
 
 def keys_of(dungeon: Dungeon, mask: Mask, prefix: str = "") -> list[str]:
     """The names of some squares, lowest number first, each after a prefix."""
-    digits = f"{mask:b}"[::-1].encode().translate(_DIGITS)
-    return list(compress(_prefixed(prefix, dungeon.width, dungeon.height), digits))
+    if not mask:
+        return []
+    names = _prefixed(prefix, dungeon.width, dungeon.height)
+    first, end = (mask & -mask).bit_length() - 1, mask.bit_length()
+    digits = f"{mask >> first:b}"[::-1].encode().translate(_DIGITS)
+    return list(compress(names[first:end], digits))
 
 
 def square_name(dungeon: Dungeon, square: Square) -> str:

@@ -75,10 +75,12 @@ def within(dungeon: Dungeon, model: Mask, count: int, over: bool = False) -> Mas
     near = dungeon._rings[over].get(model)
     if near is not None and count < len(near):
         return near[count]
+    if not model & (model - 1):
+        near = _count(dungeon, model, count, over) if model else (0,)
+        return near[count] if count < len(near) else near[-1]
     mask = 0
     for square in squares(model):
-        near = _count(dungeon, 1 << square, count, over)
-        mask |= near[count] if count < len(near) else near[-1]
+        mask |= within(dungeon, 1 << square, count, over)
     return mask
 
 
@@ -88,6 +90,8 @@ AT_A_TIME = 4
 
 def distance(dungeon: Dungeon, model: Mask, target: Mask, over: bool = False) -> int:
     """The least count from a square of one model to a square of the other; FAR if there is no way."""
+    if model and not model & (model - 1):
+        return _search(dungeon, model, target, over)
     return min([_search(dungeon, 1 << square, target, over) for square in squares(model)], default=FAR)
 
 

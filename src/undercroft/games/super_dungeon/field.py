@@ -1,6 +1,7 @@
 """Where everybody stands: occupied squares, who sees whom, who can be targeted (SD-LOS, SD-RANGE rules).
 
-A `Field` is a snapshot of positions. It is made when a rule needs it and thrown away when anything moves.
+A `Field` is a snapshot of positions and values. It is made when a rule needs it and thrown away when
+anything changes; what it knows of positions is kept on the state for the next.
 """
 
 from __future__ import annotations
@@ -29,21 +30,12 @@ class Field:
         self.g = g
         self.dungeon = g.dungeon
         self._stats: dict[str, Stats] = {}
-        self._seen: dict[tuple[str, str], bool] = {}
         self._veiled: dict[str, Stats | None] = {}
         self._clear: bool | None = None
-        sizes = g.box.sizes
-        heroes = {
-            hero.id: squares_of(g, hero) if (hero.form or hero.card) in sizes else 1 << hero.at
-            for hero in g.heroes
-            if hero.at >= 0
-        }
-        foes = {
-            foe.id: squares_of(g, foe) if foe.card in sizes else 1 << foe.at for foe in g.foes if foe.at >= 0
-        }
-        self.squares = heroes | foes
-        self.heroes, self.large_heroes = _together(heroes)
-        self.foes, self.large_foes = _together(foes)
+        stand = _stand(g)
+        self.squares, self._seen = stand.squares, stand.seen
+        self.heroes, self.large_heroes = stand.heroes, stand.large_heroes
+        self.foes, self.large_foes = stand.foes, stand.large_foes
 
     @property
     def occupied(self) -> Mask:
@@ -63,6 +55,11 @@ class Field:
         if name not in self._veiled:
             self._veiled[name] = None if self._is_plain(model) else self.stats(model)
         return self._veiled[name]
+
+    def flies(self, model: Model) -> bool:
+        """Whether a model has Fly."""
+        values = self.veiled(model)
+        return values is not None and values.fly
 
     def _is_plain(self, model: Model) -> bool:
         """Whether nothing can give a model one of these, so that nobody need work it out."""
@@ -86,6 +83,42 @@ class Field:
         return (self.heroes | self.foes) & ~self.squares.get(model.id, 0)
 
 
+class _Stand:
+    """What follows from positions alone: it serves every field until somebody moves, comes or goes."""
+
+    __slots__ = ("foes", "heroes", "key", "large_foes", "large_heroes", "seen", "squares")
+
+    def __init__(self, g: Crawl, key: tuple[object, ...]) -> None:
+        self.key = key
+        self.seen: dict[tuple[str, str, bool], bool] = {}
+        """Who sees whom, with Fly or without."""
+        sizes = g.box.sizes
+        heroes = {
+            hero.id: squares_of(g, hero) if (hero.form or hero.card) in sizes else 1 << hero.at
+            for hero in g.heroes
+            if hero.at >= 0
+        }
+        foes = {
+            foe.id: squares_of(g, foe) if foe.card in sizes else 1 << foe.at for foe in g.foes if foe.at >= 0
+        }
+        self.squares = heroes | foes
+        self.heroes, self.large_heroes = _together(heroes)
+        self.foes, self.large_foes = _together(foes)
+
+
+def _stand(g: Crawl) -> _Stand:
+    """Where everybody stands: as found before, if every model is still where it was."""
+    key = (
+        g.dungeon,
+        [(hero.id, hero.at, hero.card, hero.form) for hero in g.heroes],
+        [(foe.id, foe.at, foe.card) for foe in g.foes],
+    )
+    kept: _Stand | None = g.__dict__.get("stand")
+    if kept is None or kept.key != key:
+        kept = g.__dict__["stand"] = _Stand(g, key)
+    return kept
+
+
 def _together(models: dict[str, Mask]) -> tuple[Mask, Mask]:
     """The squares of all these models, and of the large ones among them."""
     everybody = reduce(or_, models.values(), 0)
@@ -103,21 +136,24 @@ def sees(g: Crawl, field: Field, viewer: Model, stats: Stats, target: Model) -> 
     """Whether a model has line of sight to another; it always sees itself (SD-LOS-10)."""
     if viewer is target:
         return True
-    key = viewer.id, target.id
+    flying = stats.fly or field.flies(target)
+    key = viewer.id, target.id, flying
     found = field._seen.get(key)
     if found is None:
-        found = field._seen[key] = sees_from(g, field, viewer, stats, field.squares[viewer.id], target)
+        found = field._seen[key] = _sees(field, viewer, field.squares[viewer.id], target, flying)
     return found
 
 
 def sees_from(g: Crawl, field: Field, viewer: Model, stats: Stats, place: Mask, target: Model) -> bool:
     """Whether a model would see another from some squares."""
+    return _sees(field, viewer, place, target, stats.fly or field.flies(target))
+
+
+def _sees(field: Field, viewer: Model, place: Mask, target: Model, flying: bool) -> bool:
     if isinstance(viewer, Hero):
         enemies, large = field.foes, field.large_foes
     else:
         enemies, large = field.heroes, field.large_heroes
-    against = None if stats.fly else field.veiled(target)
-    flying = stats.fly or (against is not None and against.fly)
     return line_of_sight(field.dungeon, place, field.squares[target.id], enemies & ~large, large, flying)
 
 

@@ -29,6 +29,8 @@ from .wrath import leader_square
 
 BY_MONSTERS = ("move", "regroup", "unique", "fight", "epic-fight", "reinforce")
 """Commands that monsters perform one after another; the others act on the game (ARC-CHART-04)."""
+MOVING = ("move", "regroup")
+"""A Signature action comes right after these; without them it comes first (ARC-SIG-02, ARC-SIG-03)."""
 BOSS_FIGHT = ["move", "fight", "boss-heal", "challenge"]
 """The commands of a boss fight (ARC-BOSS-06)."""
 BOSS_HEAL = 3
@@ -208,9 +210,8 @@ def finish_command(g: Arcade, name: str) -> None:
 
 def perform(g: Arcade, foe: Foe, name: str, times: int, later: list[str]) -> Rules[None]:
     """One monster performs one command, as often as it says (ARC-CHART-05)."""
-    moving = name in ("move", "regroup")
-    waits = name == "reinforce" or any(split(one)[0] in ("move", "regroup") for one in later)
-    if not moving and not waits:
+    moving = name in MOVING
+    if not moving and name != "reinforce" and not any(split(one)[0] in MOVING for one in later):
         yield from signature(g, foe)
     for _ in range(times):
         if foe.at < 0:
