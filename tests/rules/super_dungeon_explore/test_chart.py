@@ -68,7 +68,7 @@ def test_at_the_end_of_every_consul_turn_the_boss_moves_one_space_and_its_effect
     drive(STEPS["coins"](s.g))
     assert s.g.tasks == ["advance", "without-points", "coins-again"]
     run(s)
-    assert s.g.space == 1 and s.g.tasks[0] == "spawn:5:8-bit:points", "in the same power-up"
+    assert s.g.space == 1 and s.g.tasks[0] == "spawn:7:8-bit:points", "in the same power-up"
     ask = run(s, stop=True).pending
     assert isinstance(ask, Ask) and ask.kind == "spawn" and ask.seat == "consul"
 

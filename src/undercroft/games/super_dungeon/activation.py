@@ -331,16 +331,20 @@ def describe(g: Crawl, model: Model, stats: Stats, key: str) -> str:
         case "use":
             source, _, aim = rest.partition(":")
             action = next(action for one, action in stats.unique if one == source)
-            return f"{action.name}{aim_words(model, aim)} ({action.cost}): {action.text}"
+            return f"{action.name}{aim_words(g, model, aim)} ({action.cost}): {action.text}"
         case _:
-            return f"{BASIC_ATTACKS[verb].name}{aim_words(model, rest)} (1)"
+            return f"{BASIC_ATTACKS[verb].name}{aim_words(g, model, rest)} (1)"
 
 
-def aim_words(model: Model, aim: str) -> str:
-    """What an action is aimed at, in words."""
-    side = aim.partition(".")[0]
+def aim_words(g: Crawl, model: Model, aim: str) -> str:
+    """What an action is aimed at, in words; of a large base a line is named by its column or row."""
+    side, _, number = aim.partition(".")
     if side in SIDES:
-        return f" to the {side}"
+        if not number:
+            return f" to the {side}"
+        name = square_name(g.dungeon, list(squares(squares_of(g, model)))[int(number)])
+        row = name.lstrip("abcdefghijklmnopqrstuvwxyz")
+        return f" to the {side} along {name.removesuffix(row) if side in ('north', 'south') else row}"
     return "" if aim in ("here", model.id) else f" on {title(aim)}"
 
 

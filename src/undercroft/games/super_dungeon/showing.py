@@ -122,8 +122,8 @@ def acting_view(g: Crawl) -> dict[str, Any] | None:
     acting = g.acting
     if acting is None:
         return None
-    model = g.model(acting.model)
-    if model.at < 0:
+    model = next((one for one in (*g.heroes, *g.foes) if one.id == acting.model), None)
+    if model is None or model.at < 0:
         return None
     field, stats = Field(g), stats_of(g, model)
     points = movement_points(stats, model.status) - acting.moved
