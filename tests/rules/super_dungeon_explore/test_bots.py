@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.rules.super_dungeon_explore.scene import GAME
+from tests.rules.super_dungeon_explore.scene import GAME, explore
+from tests.support import first_ask
 from undercroft.bots import Greedy, Mcts
 from undercroft.engine import Match, Source
+from undercroft.games.super_dungeon.activation import act
 from undercroft.games.super_dungeon.explore import Explore
 from undercroft.games.super_dungeon.explore.state import CONSUL
 
@@ -51,6 +53,16 @@ def test_a_search_plays_both_sides_and_the_same_again() -> None:
         return match.digest()
 
     assert play() == play()
+
+
+def test_nobody_stays_where_the_carrier_has_to_go() -> None:
+    s = explore("P M . .\n. . . .", mode="prince", P="royal-paladin", M="ember-mage")
+    s.g.start = s.square("b1")
+    for carrier, stays in (("", True), ("royal-paladin", False)):
+        s.g.carrier = carrier
+        s.activate("M")
+        ask = first_ask(act(s.g))
+        assert GAME.advise(s.g, ask, Source("x")).startswith("end" if stays else "to:")
 
 
 def outlook(g: Explore) -> float:
