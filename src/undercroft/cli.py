@@ -1,4 +1,4 @@
-"""The command line: ``undercroft games | play | serve | sim | replay | verify | rules``."""
+"""The command line: ``undercroft games | play | serve | sim | replay | verify | rules | calibrate``."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import os
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, get_origin, get_type_hints
 
@@ -48,6 +50,7 @@ GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or the
 Options = Annotated[
     list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A setup option; may be repeated.")
 ]
+Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")]
 
 
 @app.command("games")
@@ -131,7 +134,7 @@ def sim(
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     bots: Annotated[str, typer.Option(help="A bot for all seats, or seat=bot,seat=bot.")] = "random",
     seed: Annotated[str, typer.Option(help="Names the series: game N of a seed is always the same.")] = "1",
-    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 0,
+    jobs: Jobs = 0,
     out: Annotated[Path | None, typer.Option(help="A row a game, as .parquet or .jsonl.")] = None,
     only: Annotated[int | None, typer.Option(help="Play just this game number and tell its story.")] = None,
     record: Annotated[Path | None, typer.Option(help="With --only: write its record.")] = None,
@@ -148,9 +151,8 @@ def sim(
             write_whole(record, match.record.dump())
         tell_story(match.record, console)
         return
-    with _progress(game.title) as bar:
-        task = bar.add_task("", total=number)
-        rows = play_many(order, number, jobs or os.cpu_count() or 1, lambda done: bar.advance(task, done))
+    with _counting(game.title) as progress:
+        rows = play_many(order, number, _processes(jobs), progress)
     _print_summary(game, rows)
     if out:
         write_rows(out, rows)
@@ -193,26 +195,15 @@ app.add_typer(calibrate, name="calibrate")
 def calibrate_cube_tower(
     drops: Annotated[int, typer.Option(min=2000, help="How many physical drops.")] = 6000,
     seed: int = 1,
-    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 0,
+    jobs: Jobs = 0,
     out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped model.")] = None,
 ) -> None:
     """Drop cubes through the tower and fit the quick tower to them."""
     from undercroft.physics import calibrate_tower
 
-    with _progress("Cubes") as bar:
-        task = bar.add_task("", total=drops)
-        made = calibrate_tower.main(
-            drops,
-            seed,
-            jobs or os.cpu_count() or 1,
-            out,
-            lambda done, total: bar.update(task, completed=done),
-        )
-    missed = calibrate_tower.missed_targets(made.summary)
-    for target in missed:
-        console.print(f"[red]missed: {escape(target)}[/red]")
-    if missed:
-        raise typer.Exit(1)
+    with _counting("Cubes") as progress:
+        made = calibrate_tower.main(drops, seed, _processes(jobs), out, progress)
+    _complain([f"missed: {target}" for target in calibrate_tower.missed_targets(made.summary)])
     console.print(f"Fitted to {made.summary.drops} drops; every target is met.")
 
 
@@ -220,27 +211,16 @@ def calibrate_cube_tower(
 def check_cube_tower(
     drops: Annotated[int, typer.Option(min=2000, help="How many physical drops.")] = 2000,
     seed: Annotated[int, typer.Option(help="Another than that of the calibration.")] = 2,
-    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 0,
+    jobs: Jobs = 0,
     out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped drops.")] = None,
 ) -> None:
     """Judge the quick tower by drops that it was not fitted to."""
     from undercroft.physics import judge_tower
     from undercroft.physics.tower_fast import FastTower
 
-    with _progress("Cubes") as bar:
-        task = bar.add_task("", total=drops)
-        made = judge_tower.main(
-            drops,
-            seed,
-            jobs or os.cpu_count() or 1,
-            out,
-            lambda done, total: bar.update(task, completed=done),
-        )
-    found = judge_tower.differences(made, judge_tower.long_run(FastTower()))
-    for difference in found:
-        console.print(f"[red]{escape(difference)}[/red]")
-    if found:
-        raise typer.Exit(1)
+    with _counting("Cubes") as progress:
+        made = judge_tower.main(drops, seed, _processes(jobs), out, progress)
+    _complain(judge_tower.differences(made, judge_tower.long_run(FastTower())))
     console.print(f"Judged by {made.summary.drops} drops: the quick tower is like the real one.")
 
 
@@ -248,27 +228,36 @@ def check_cube_tower(
 def calibrate_thrown_dice(
     throws: Annotated[int, typer.Option(min=20_000, help="How many physical throws.")] = 48_000,
     seed: int = 1,
-    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 0,
+    jobs: Jobs = 0,
     out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped table.")] = None,
 ) -> None:
     """Throw dice at the target board and make the quick table of them."""
     from undercroft.physics import calibrate_throws
 
-    with _progress("Throws") as bar:
-        task = bar.add_task("", total=None)
-        made = calibrate_throws.calibrate(
-            throws,
-            seed,
-            jobs or os.cpu_count() or 1,
-            lambda done, total: bar.update(task, completed=done, total=total),
-            out,
-        )
+    with _counting("Throws") as progress:
+        made = calibrate_throws.calibrate(throws, seed, _processes(jobs), out, progress)
     console.print(f"Made of {made.throws} throws. Random gestures: {made.checked}")
 
 
-def _progress(title: str) -> Progress:
+@contextmanager
+def _counting(title: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar that shows how many are done of how many."""
     columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True)
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def _processes(jobs: int) -> int:
+    return jobs or os.cpu_count() or 1
+
+
+def _complain(faults: list[str]) -> None:
+    """Tell what is wrong, and end there if anything is."""
+    for fault in faults:
+        console.print(f"[red]{escape(fault)}[/red]")
+    if faults:
+        raise typer.Exit(1)
 
 
 # --- reading what was typed ----------------------------------------------------------------------

@@ -20,9 +20,10 @@ def plain(rows: list[Row]) -> list[Row]:
 
 
 def test_two_processes_play_the_same_games_as_one() -> None:
-    told: list[int] = []
-    assert plain(play_many(order(), 12, jobs=2, progress=told.append)) == plain(play_many(order(), 12))
-    assert sum(told) == 12
+    told: list[tuple[int, int]] = []
+    rows = play_many(order(), 12, jobs=2, progress=lambda *step: told.append(step))
+    assert plain(rows) == plain(play_many(order(), 12))
+    assert told == sorted(told) and told[-1] == (12, 12)
 
 
 def test_any_game_can_be_played_again_by_its_number() -> None:

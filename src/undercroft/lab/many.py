@@ -68,23 +68,21 @@ def play_one(order: Order, number: int, *, listen: bool = False) -> tuple[Row, M
 
 
 def play_many(
-    order: Order, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None
+    order: Order, games: int, jobs: int = 1, progress: Callable[[int, int], None] | None = None
 ) -> list[Row]:
-    """Play games 0 to ``games - 1`` of an order; ``progress`` hears how many more are done."""
-    tell = progress or (lambda done: None)
+    """Play games 0 to ``games - 1`` of an order; ``progress`` hears how many are done of how many."""
+    tell = progress or (lambda done, total: None)
+    rows: list[Row] = []
     if jobs <= 1:
-        rows = []
         for number in range(games):
             rows.append(play_one(order, number)[0])
-            tell(1)
+            tell(len(rows), games)
         return rows
-    rows = []
     with ProcessPoolExecutor(jobs) as pool:
         futures = [pool.submit(_play_some, order, numbers) for numbers in _chunks(order, games, jobs)]
         for future in as_completed(futures):
-            done = future.result()
-            rows += done
-            tell(len(done))
+            rows += future.result()
+            tell(len(rows), games)
     return sorted(rows, key=lambda row: row.number)
 
 

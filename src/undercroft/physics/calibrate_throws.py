@@ -166,8 +166,8 @@ def calibrate(
     throws: int = 48_000,
     seed: int = 1,
     jobs: int = 1,
-    progress: Progress | None = None,
     path: Path | None = None,
+    progress: Progress | None = None,
     shakes: int = SHAKES,
 ) -> Figures:
     """Simulate about so many throws and write the table; without a path the shipped one is replaced."""
