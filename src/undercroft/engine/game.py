@@ -91,6 +91,8 @@ class Game(Generic[S]):
     """Setup options advised for somebody's first game."""
     primer: ClassVar[tuple[str, ...]] = ()
     """Rules to be read before it, in this order: the aim, a turn, how it is lost."""
+    tints: ClassVar[dict[str, str]] = {}
+    """Patterns in its text, for a terminal to colour, by what they are: friend, foe, open, danger, faint."""
     longest: ClassVar[int] = 20_000
     """More decisions than any game can take: beyond it, something goes round in circles."""
 

@@ -8,11 +8,11 @@ from typing import Any
 from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
-from rich.text import Text
 
 from undercroft.bots import Bot, Greedy
 from undercroft.engine import Ask, Form, IllegalAnswer, Match, NothingToUndo, Pick, UndercroftError
 from undercroft.engine.asks import TABLE
+from undercroft.terminal.board import board
 from undercroft.terminal.saves import write_save
 
 COMMANDS = {
@@ -108,7 +108,7 @@ class TextTable:
         """The board, and what happened since it was last shown."""
         if self.console.is_terminal:
             self.console.clear()
-        self.console.print(Text(self.match.game.text(self.match.view(self._viewer))))
+        self.console.print(board(self.match, self._viewer))
         events = self.match.events_for(self._viewer, self._told)
         self._told = len(self.match.events)
         if len(events) > STORY:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.console import Console
 from rich.markup import escape
-from rich.text import Text
 
 from undercroft.engine import Match, Record
+from undercroft.terminal.board import board
 
 
 def tell_story(record: Record, console: Console, *, boards: bool = False, step: bool = False) -> None:
@@ -18,7 +18,7 @@ def tell_story(record: Record, console: Console, *, boards: bool = False, step: 
         told = len(match.events)
         if (boards or step) and match.state.turn != turn:
             turn = match.state.turn
-            console.print(Text(match.game.text(match.view(None))))
+            console.print(board(match, None))
             if step and console.input("[dim]Enter for the next turn, q to stop [/dim]").startswith("q"):
                 return
     outcome = match.outcome

@@ -426,3 +426,6 @@ def test_a_dungeon_is_drawn_as_its_tiles_are() -> None:
     x, y = board.xy(hero)
     assert drawn.splitlines()[2 * y + 1][2 * x + 1] == "H"
     assert drawn.count("H") == 1
+    lying = draw(board, EFFECTS, {hero: "H"}, lying=True).splitlines()
+    assert lying[2 * x + 1][2 * y + 1] == "H"
+    assert len(lying) == 2 * board.width + 1

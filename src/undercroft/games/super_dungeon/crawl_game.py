@@ -9,6 +9,7 @@ from undercroft.engine import Ask, Event, Game, Source
 
 from .box import Box, pack_directories
 from .inspecting import inspect
+from .showing import TINTS
 from .state import Crawl
 
 C = TypeVar("C", bound=Crawl)
@@ -19,6 +20,7 @@ class CrawlGame(Game[C]):
     """One of the two games on the tactical core."""
 
     ledgers: ClassVar[tuple[str, ...]] = ("../rules.toml", "rules.toml")
+    tints: ClassVar[dict[str, str]] = TINTS
     setting: ClassVar[Any]
     """The module that sets the game up."""
     table: ClassVar[Any]

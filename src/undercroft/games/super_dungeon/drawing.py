@@ -7,11 +7,20 @@ from collections.abc import Mapping
 from .grid import Dungeon, Square, squares
 from .tiles import TileEffect
 
+TURNED = str.maketrans("|-:=", "-|=:")
+"""Walls and exits as they are drawn when a dungeon lies on its side."""
+
 
 def draw(
-    dungeon: Dungeon, effects: Mapping[str, TileEffect], signs: Mapping[Square, str] | None = None
+    dungeon: Dungeon,
+    effects: Mapping[str, TileEffect],
+    signs: Mapping[Square, str] | None = None,
+    lying: bool = False,
 ) -> str:
-    """The dungeon with its walls, exits and tile effects, and a sign of one character on some squares."""
+    """The dungeon with its walls, exits and tile effects, and a sign of one character on some squares.
+
+    ``lying`` exchanges rows and columns, so that a long dungeon fits a terminal.
+    """
     wide, high = 2 * dungeon.width + 1, 2 * dungeon.height + 1
     rows = [[" "] * wide for _ in range(high)]
     for square in squares(dungeon.exist):
@@ -33,4 +42,7 @@ def draw(
             beside += [rows[y + n][x] for n in (-1, 1) if 0 <= y + n < high]
             if any(sign in "|-:=" for sign in beside):
                 rows[y][x] = "+"
-    return "\n".join("".join(row).rstrip() for row in rows)
+    lines = ["".join(row) for row in rows]
+    if lying:
+        lines = ["".join(column).translate(TURNED) for column in zip(*lines, strict=True)]
+    return "\n".join(line.rstrip() for line in lines)

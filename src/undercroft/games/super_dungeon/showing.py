@@ -6,7 +6,7 @@ from typing import Any
 
 from .actions import attack_actions, targets
 from .activation import action_points, movement_points, moves
-from .board import read_layout, square_name
+from .board import dungeon_of, read_layout, square_name
 from .cards import SLOTS
 from .drawing import draw
 from .field import Field
@@ -18,6 +18,21 @@ from .tiles import tile_pack
 
 LOWER = "abcdefghijklmnopqrstuvwxyz"
 UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+REACH = "•"
+SIGNS = {"$": "chest", ">": "start", REACH: "in reach", ": =": "exit"}
+"""What the signs of every dungeon mean."""
+ON_BOARD = r"(?<=[ |:])[{signs}](?=(?:[ |:][^\n]*)?[|:](?:\n|$))(?! +[|:])"
+"""A sign on a square: in a line that ends in a wall or exit, and not the number before the first of these."""
+IN_LIST = r"(?m:^)[{signs}](?= [A-Z])"
+"""The sign of a model before its name."""
+TINTS = {
+    "friend": f"{ON_BOARD}|{IN_LIST}".format(signs="A-F"),
+    "foe": f"{ON_BOARD}|{IN_LIST}".format(signs="a-np-zG-Z1-9"),
+    "open": f"{REACH}|(?<!\\w)>(?!\\w)|[$&!]",
+    "danger": r"\*|♥+",
+    "faint": r"♡+|(?<=[ |:])[.#~](?=[ |:])",
+}
+"""What a terminal colours in the text table."""
 WIDTH = 100
 """Characters in a line of the text table."""
 
@@ -144,23 +159,42 @@ def acting_view(g: Crawl) -> dict[str, Any] | None:
 # ---------------------------------------------------------------- in characters
 
 
-def picture(view: dict[str, Any], layout: str, dungeon: Dungeon, signs: dict[str, str]) -> str:
-    """The dungeon with coordinates around it and a sign on some squares, by their names."""
-    packs = layout.partition(":")[0] if ":" in layout else ""
-    effects = tile_pack(*packs.split("+")).effects if packs and packs != "drawn" else tile_pack().effects
+def picture(view: dict[str, Any], signs: dict[str, str], tokens: dict[str, str]) -> str:
+    """The dungeon with coordinates around it and a sign on some squares, and what the signs mean.
+
+    A dungeon that is higher than wide is drawn on its side: letters down, numbers across.
+    """
+    dungeon = dungeon_of(view["layout"])
+    packs = view["layout"].partition(":")[0]
+    effects = tile_pack(*([] if packs == "drawn" else packs.split("+"))).effects
     by_square = {
         square: signs[name]
         for square in squares(dungeon.exist)
         if (name := square_name(dungeon, square)) in signs
     }
     plain = {square: "." for square in dungeon.spawning_points if square not in by_square}
-    rows = draw(dungeon, effects, {**plain, **by_square}).splitlines()
-    header = "    " + " ".join(square_name(dungeon, x).rstrip("1")[-1] for x in range(dungeon.width))
-    shown = [header]
-    for y, row in enumerate(rows):
-        label = f"{y // 2 + 1:>2} " if y % 2 else "   "
-        shown.append(label + row)
-    return "\n".join(shown)
+    lying = dungeon.height > dungeon.width
+    drawn = draw(dungeon, effects, {**plain, **by_square}, lying).splitlines()
+    letters = [square_name(dungeon, x).rstrip("1") for x in range(dungeon.width)]
+    numbers = [str(y + 1) for y in range(dungeon.height)]
+    down, across = (letters, numbers) if lying else (numbers, letters)
+    margin = max(map(len, down)) + 1
+    shown = [" " * (margin + 1) + row for row in axis(across)]
+    for y, row in enumerate(drawn):
+        shown.append((down[y // 2] if y % 2 else "").rjust(margin - 1) + " " + row)
+    here = {dungeon.effect_at(square) for square in squares(dungeon.exist)}
+    meaning = {**SIGNS, **tokens, **{e.glyph: e.name for e in effects.values() if e.id in here}}
+    return "\n".join([*shown, wrap("  ".join(f"{sign} {what}" for sign, what in meaning.items()))])
+
+
+def axis(labels: list[str]) -> list[str]:
+    """Labels above columns that are two characters wide, read downwards.
+
+    >>> axis(["9", "10"])
+    ['  1', '9 0']
+    """
+    high = max(map(len, labels))
+    return [" ".join(row).rstrip() for row in zip(*(label.rjust(high) for label in labels), strict=True)]
 
 
 def tokens_text(entry: dict[str, Any]) -> str:
@@ -176,7 +210,7 @@ def signs_of(view: dict[str, Any], tokens: dict[str, str]) -> tuple[dict[str, st
     signs: dict[str, str] = {}
     board = view["board"]
     if view["acting"]:
-        signs.update(dict.fromkeys(view["acting"]["reach"], "o"))
+        signs.update(dict.fromkeys(view["acting"]["reach"], REACH))
     if board:
         signs.update(dict.fromkeys(board["chests"], "$"))
         if board["start"]:
@@ -187,7 +221,7 @@ def signs_of(view: dict[str, Any], tokens: dict[str, str]) -> tuple[dict[str, st
         legend[hero["id"]] = UPPER[number]
         signs.update(dict.fromkeys(hero["squares"], UPPER[number]))
     points = 0
-    letters = iter(LOWER.replace("o", "") + UPPER[6:])
+    letters = iter(LOWER.replace("o", "") + UPPER[6:])  # o is a chasm
     for foe in view["foes"]:
         if foe["rank"] == "spawning-point":
             points += 1
@@ -209,7 +243,7 @@ def hero_line(view: dict[str, Any], hero: dict[str, Any], legend: dict[str, str]
         now = f"  <- {acting['movement']} movement, {acting['actions']} actions"
     done = " (activated)" if hero["activated"] else ""
     return (
-        f"{legend[hero['id']]} {hero['name']:<18} {where:<4} {tokens_text(hero)}  {more}"
+        f"{legend[hero['id']]} {hero['name']:<19} {where:<4} {tokens_text(hero)}  {more}"
         f"potions {hero['potions']}/{hero['quantity']}{done}"
         f"{'  ' + ', '.join(gear) if gear else ''}{now}"
     )

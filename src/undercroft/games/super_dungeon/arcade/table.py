@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.engine import Event
-from undercroft.games.super_dungeon.board import dungeon_of, square_name
+from undercroft.games.super_dungeon.board import square_name
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.showing import (
     crawl_view,
@@ -90,8 +90,7 @@ def text(view: dict[str, Any]) -> str:
     parts = [headline(view)]
     signs, legend = signs_of(view, dict.fromkeys(view["crystals"], "&"))
     if view["board"] and view["board"]["squares"]:
-        parts.append(picture(view, view["layout"], dungeon_of(view["layout"]), signs))
-        parts.append(KEY)
+        parts.append(picture(view, signs, {"&": "crystal"} if view["crystals"] else {}))
     parts += [hero_line(view, hero, legend, f"wrath {hero['wrath']}  ") for hero in view["heroes"]]
     parts += [foe_line(view, foe, legend) for foe in view["foes"]]
     parts += [f"Challenge: {name}. {told}" for name, told in view["challenges"]]
@@ -101,9 +100,6 @@ def text(view: dict[str, Any]) -> str:
     if view["backpack"]:
         parts.append("Backpack: " + ", ".join(view["backpack"]))
     return "\n".join(wrap(part) for part in parts)
-
-
-KEY = "   $ chest  > start  & crystal  o reachable  # structure  ~ difficult  * hazard  % blessing  : = exit"
 
 
 def headline(view: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.engine import Event
-from undercroft.games.super_dungeon.board import dungeon_of, square_name
+from undercroft.games.super_dungeon.board import square_name
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.showing import (
     crawl_view,
@@ -100,12 +100,6 @@ def tokens(g: Explore) -> dict[str, str]:
 # ---------------------------------------------------------------- the text table
 
 SIGNS = {"crystal": "&", "prince": "!", "end": "<", "artifact": "!"}
-KEY = "   $ chest  > start  o reachable  # structure  ~ difficult  * hazard  % ^ blessing  : = exit"
-MODE_KEY = {
-    "boss": "",
-    "prince": "  ! prince",
-    "artifact": "\n   & crystal  ! artifact  < end",
-}
 
 
 def text(view: dict[str, Any]) -> str:
@@ -113,8 +107,9 @@ def text(view: dict[str, Any]) -> str:
     parts = [headline(view)]
     signs, legend = signs_of(view, {at: SIGNS[what] for at, what in view["tokens"].items()})
     if view["board"] and view["board"]["squares"]:
-        parts.append(picture(view, view["layout"], dungeon_of(view["layout"]), signs))
-        parts.append(KEY + MODE_KEY[view["mode"]])
+        parts.append(
+            picture(view, signs, {SIGNS[what]: what for what in sorted(set(view["tokens"].values()))})
+        )
     for hero in view["heroes"]:
         more = f"coins {hero['coins']}  " if hero["coins"] else ""
         more += "carries the goal  " if hero["carries"] else ""

@@ -1,0 +1,23 @@
+"""A board in characters, coloured by what the game says its signs stand for."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from undercroft.engine import Match
+
+STYLES = {
+    "friend": "bold cyan",
+    "foe": "bold magenta",
+    "open": "green",
+    "danger": "red",
+    "faint": "dim",
+}
+
+
+def board(match: Match, viewer: str | None) -> Text:
+    """What somebody sees of a match; None is a spectator."""
+    drawn = Text(match.game.text(match.view(viewer)))
+    for what, pattern in match.game.tints.items():
+        drawn.highlight_regex(pattern, STYLES[what])
+    return drawn

@@ -1,0 +1,37 @@
+"""The coloured board of a terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+from undercroft.bots import Random
+from undercroft.engine import Match, Seeded, find_game, games
+from undercroft.games.super_dungeon.board import dungeon_of
+from undercroft.terminal.board import STYLES, board
+
+
+@pytest.mark.parametrize("game_id", ["super-dungeon-arcade", "super-dungeon-explore"])
+def test_models_on_the_board_and_in_the_list_are_coloured_and_nothing_else(game_id: str) -> None:
+    game = find_game(game_id)
+    shapes = set()
+    for seed in map(str, range(8)):
+        match, bot = Match(game, game.setup({}), Seeded(seed)), Random(seed)
+        for _ in range(60):
+            match.answer(bot.choose(match))
+        view = match.view(None)
+        drawn = board(match, None)
+        for style, models in (("friend", view["heroes"]), ("foe", view["foes"])):
+            signs = [span for span in drawn.spans if span.style == STYLES[style]]
+            squares = sum(len(model["squares"]) for model in models)
+            assert len(signs) == squares + len(models)
+            assert all(span.end == span.start + 1 for span in signs)
+        dungeon = dungeon_of(view["layout"])
+        lying = dungeon.height > dungeon.width
+        assert f"\n{'a' if lying else ' 1'} " in drawn.plain
+        shapes.add(lying)
+    assert shapes == {True, False}
+
+
+def test_every_tint_has_a_style() -> None:
+    for game in games().values():
+        assert game.tints.keys() <= STYLES.keys()
