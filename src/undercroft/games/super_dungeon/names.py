@@ -22,3 +22,15 @@ def status_names(status: int) -> str:
     """
     names = [name.capitalize() for name, bit in STATUSES.items() if status & bit]
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+class Count(int):
+    """A number that a template can count things with.
+
+    >>> "{stars:star}, {dice:die/dice}".format(stars=Count(1), dice=Count(2))
+    '1 star, 2 dice'
+    """
+
+    def __format__(self, thing: str) -> str:
+        one, _, many = thing.partition("/")
+        return f"{int(self)} {one if self == 1 else many or one + 's'}" if thing else str(int(self))

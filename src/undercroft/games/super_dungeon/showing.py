@@ -235,6 +235,7 @@ def signs_of(view: dict[str, Any], tokens: dict[str, str]) -> tuple[dict[str, st
 
 def hero_line(view: dict[str, Any], hero: dict[str, Any], legend: dict[str, str], more: str = "") -> str:
     """A Hero in a line: hearts, statuses, potions, equipment, and what else a game counts."""
+    width = max(len(one["name"]) for one in view["heroes"])
     where = hero["at"] or ("destroyed" if hero["destroyed"] else "outside")
     gear = [name for name in hero["gear"].values() if name]
     acting = view["acting"] or {}
@@ -243,7 +244,7 @@ def hero_line(view: dict[str, Any], hero: dict[str, Any], legend: dict[str, str]
         now = f"  <- {acting['movement']} movement, {acting['actions']} actions"
     done = " (activated)" if hero["activated"] else ""
     return (
-        f"{legend[hero['id']]} {hero['name']:<19} {where:<4} {tokens_text(hero)}  {more}"
+        f"{legend[hero['id']]} {hero['name']:<{width}} {where:<4} {tokens_text(hero)}  {more}"
         f"potions {hero['potions']}/{hero['quantity']}{done}"
         f"{'  ' + ', '.join(gear) if gear else ''}{now}"
     )

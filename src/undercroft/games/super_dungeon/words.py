@@ -6,7 +6,7 @@ from typing import Any
 
 from undercroft.engine import Event
 
-from .names import title
+from .names import Count, title
 
 WORDS = {
     "activates": "{model} activates.",
@@ -17,9 +17,9 @@ WORDS = {
     "displaced": "{model} is moved from {origin} to {to}.",
     "placed": "{model} is placed at {to}.",
     "acts": "{user} uses {action}{aim}.",
-    "hit": "{user} hits {target} with {action}: {offense} stars against {defense}.",
-    "missed": "{user} fails against {target} with {action}: {offense} stars against {defense}.",
-    "critical": "A critical success: {offense} stars!",
+    "hit": "{user} hits {target} with {action}: {offense:star} against {defense}.",
+    "missed": "{user} fails against {target} with {action}: {offense:star} against {defense}.",
+    "critical": "A critical success: {offense:star}!",
     "wounded": "{model} takes {wounds} (hearts left: {left}).",
     "destroyed": "{model} is destroyed.",
     "suffers": "{model} suffers {status}.",
@@ -27,11 +27,11 @@ WORDS = {
     "healed": "{model} sheds {token}.",
     "lost-heart": "A heart pops out, but nobody needs it.",
     "lost-potion": "A potion pops out, but nobody can carry it.",
-    "potions": "{model} now holds {potions} potion tokens.",
-    "rerolled": "{model} rolls {dice} dice again.",
+    "potions": "{model} now holds {potions:potion token}.",
+    "rerolled": "{model} rolls {dice:die/dice} again.",
     "hexed": "Hex takes the best die of {model}.",
     "baned": "Bane takes the best die of {model}.",
-    "defended": "{model} defends with {attribute}: {stars} stars.",
+    "defended": "{model} defends with {attribute}: {stars:star}.",
     "lent": "{model} has the benefit of {action}.",
     "burns": "{model} burns.",
     "scorched": "The ground wounds {model}.",
@@ -41,15 +41,15 @@ WORDS = {
     "backlash": "Backlash: {model} strikes back at {target}.",
     "drinks": "{model} drinks {potion} of {owner}.",
     "refused": "{owner} does not share a potion with {model}.",
-    "chest": "{model} opens the chest of tile {tile} and draws {cards} treasure cards.",
+    "chest": "{model} opens the chest of tile {tile} and draws {cards:treasure card}.",
     "boo-booty": "It is a boo booty: {card}!",
     "treasure": "The party keeps {card}.",
     "loot": "Loot for the backpack: {cards}.",
-    "rewards": "The party has earned {loot} loot cards.",
+    "rewards": "The party has earned {loot:loot card}.",
     "redrawn": "{card} is discarded and another card is drawn.",
     "traded": "Six loot cards buy {cards}.",
     "equipped": "{model} puts on {card}{old}.",
-    "coins": "The party has {coins} Princess Coins.",
+    "coins": "The party has {coins:Princess Coin}.",
     "revived": "A Princess Coin brings {model} into play at {to}; {coins} left.",
     "hero-turn": "--- Hero Turn ({turn}) ---",
     "consul-turn": "--- Consul Turn ({turn}) ---",
@@ -60,7 +60,7 @@ WORDS = {
 }
 
 
-def shown(name: str, value: Any) -> str:
+def shown(name: str, value: Any) -> str | Count:
     """An argument of an event as people read it."""
     if name == "aim":
         name = str(value).partition(".")[0]
@@ -71,6 +71,8 @@ def shown(name: str, value: Any) -> str:
         return f", and {title(value)} is discarded" if value else ""
     if name == "wounds":
         return "a wound" if value == 1 else f"{value} wounds"
+    if isinstance(value, int):
+        return Count(value)
     if name == "token":
         return "a wound" if value == "wound" else title(str(value))
     if isinstance(value, list):
@@ -85,6 +87,8 @@ def sentence(event: Event, words: dict[str, str]) -> str:
     args = {name: shown(name, value) for name, value in event.args.items()}
     template = words.get(event.kind)
     if template is None:
-        return f"{title(event.kind)}: {', '.join(args.values())}." if args else f"{title(event.kind)}."
+        return (
+            f"{title(event.kind)}: {', '.join(map(str, args.values()))}." if args else f"{title(event.kind)}."
+        )
     told = template.format(**args)
     return told[:1].upper() + told[1:]

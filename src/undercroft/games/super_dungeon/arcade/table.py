@@ -155,7 +155,7 @@ ARCADE_WORDS = {
     "spawns": "{model} spawns.",
     "no-spawn": "No spawning point is left to spawn.",
     "no-room": "There is no room for {card}; it stays in the pool.",
-    "reinforced": "{model} gets {count} reinforcements.",
+    "reinforced": "{model} gets {count:reinforcement}.",
     "regrouped": "Regroup: all monsters in play have +1 ARM until the next Hero Turn is over.",
     "boss-heals": "{model} heals {wounds} by the spawning points that stand.",
     "challenge": "Challenge: {card}. {text}",

@@ -35,7 +35,7 @@ from undercroft.games.super_dungeon.effects import set_down
 from undercroft.games.super_dungeon.equipment import discard
 from undercroft.games.super_dungeon.field import Field, can_target, reach_to
 from undercroft.games.super_dungeon.grid import Mask, anchors_touching, base, bases, mask_of, squares
-from undercroft.games.super_dungeon.names import title
+from undercroft.games.super_dungeon.names import Count, title
 from undercroft.games.super_dungeon.potions import action_range, green_window
 from undercroft.games.super_dungeon.sight import vantages
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero
@@ -82,12 +82,12 @@ def why_not(g: Explore, foe: Foe) -> No | None:
         return No("EXP-TURN-02", "has activated in this turn")
     price = cost(g, foe)
     if price > g.skulls:
-        return No(reason_of_cost(g, foe), f"costs {price} skull points, {g.skulls} left")
+        return No(reason_of_cost(g, foe), f"costs {Count(price):skull point}, {g.skulls} left")
     return None
 
 
 def cost(g: Explore, foe: Foe) -> int:
-    """Skull points for an activation: none for 8-Bit and SUPER monsters that began the turn in play."""
+    """Skull points for an activation: 16-Bit monsters cost theirs, and so does whoever came in this turn."""
     if g.box.platform(foe.card) == "16-bit" or foe.id in g.newcomers:
         return g.box.skulls(foe.card)
     return 0
@@ -123,7 +123,7 @@ def choose_monster(g: Explore) -> Rules[None]:
     options.append(END)
     key = yield Ask(
         CONSUL, "activate", "EXP-TURN-01", options,
-        prompt=lambda: f"Activate a monster; {g.skulls} skull points left.",
+        prompt=lambda: f"Activate a monster; {Count(g.skulls):skull point} left.",
         describe=lambda key: describe(g, key), barred=barred,
     )  # fmt: skip
     if key == END:
@@ -163,7 +163,7 @@ def describe(g: Explore, key: str) -> Option | str:
         return f"{g.box.items[card].name}: {g.box.consul_cards[card].text}"
     foe = next(foe for foe in g.foes if foe.id == key)
     price = cost(g, foe)
-    told = f"{price} skull{'s' if price > 1 else ''}" if price else "free"
+    told = f"{Count(price):skull}" if price else "free"
     return Option(key, f"{title(key)} at {square_name(g.dungeon, foe.at)} ({told})", (key,))
 
 

@@ -9,7 +9,7 @@ from undercroft.games.super_dungeon.areas import wave
 from undercroft.games.super_dungeon.distance import within
 from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.grid import Mask, anchors_touching, places, squares
-from undercroft.games.super_dungeon.names import title
+from undercroft.games.super_dungeon.names import Count, title
 from undercroft.games.super_dungeon.placing import choose_place, put
 from undercroft.games.super_dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.state import Foe
@@ -80,7 +80,7 @@ def spawn_one(g: Explore, points: int, platforms: Sequence[str], around: str) ->
         return 0
     card = yield Ask(
         CONSUL, "spawn", "EXP-SPAWN-03", [*room, DONE],
-        prompt=lambda: f"Spawn which monster? {points} skull points left.",
+        prompt=lambda: f"Spawn which monster? {Count(points):skull point} left.",
         describe=lambda key: "No more" if key == DONE else describe_spawn(g, key),
     )  # fmt: skip
     if card == DONE:
@@ -116,7 +116,7 @@ def room_for(g: Explore, field: Field, card: str, around: str) -> Mask:
 def describe_spawn(g: Explore, card: str) -> str:
     """A monster of the pool in words."""
     monster = g.box.monsters[card]
-    return f"{monster.name} ({monster.platform}, {g.box.spawn_cost(card)} skulls, {g.pool[card]} left)"
+    return f"{monster.name} ({monster.platform}, {Count(g.box.spawn_cost(card)):skull}, {g.pool[card]} left)"
 
 
 def spawn_from_effect(g: Explore, card: str, amount: int, user: Foe, within_squares: int) -> Rules[None]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from undercroft.engine import Event
 from undercroft.games.super_dungeon.board import square_name
-from undercroft.games.super_dungeon.names import title
+from undercroft.games.super_dungeon.names import Count, title
 from undercroft.games.super_dungeon.showing import (
     crawl_view,
     hero_line,
@@ -131,7 +131,7 @@ def headline(view: dict[str, Any]) -> str:
     chart = view["chart"]
     if not view["turn"]:
         return f"Setting up · {view['coins']} coins"
-    whose = "Hero Turn" if view["side"] == "heroes" else f"Consul Turn, {view['skulls']} skulls"
+    whose = "Hero Turn" if view["side"] == "heroes" else f"Consul Turn, {Count(view['skulls']):skull}"
     where = f"boss fight against {view['boss']}" if chart["boss_fight"] else (
         f"chart {chart['space']}/{chart['of']}"
     )  # fmt: skip
@@ -146,7 +146,7 @@ def foe_line(view: dict[str, Any], foe: dict[str, Any], legend: dict[str, str]) 
     if acting.get("model") == foe["id"]:
         mark = f"  <- {acting['movement']} movement, {acting['actions']} actions"
     elif view["side"] == "consul" and foe["can_activate"]:
-        mark = f"  ({foe['cost']} skulls)" if foe["cost"] else "  (free)"
+        mark = f"  ({Count(foe['cost']):skull})" if foe["cost"] else "  (free)"
     dice = " ".join(f"{SHORT[name]} {dice_text(roll)}/{roll[2]}" for name, roll in foe["offense"].items())
     guard = " ".join(f"{SHORT[name]} {dice_text(roll)}" for name, roll in foe["defense"].items())
     values = f"{dice} · {guard}" if dice else guard
@@ -169,9 +169,9 @@ EXPLORE_WORDS = {
     "tile": "Tile {number} is {tile}, side {side}.",
     "start": "The Start Token lies at {to}.",
     "consul-done": "The Consul has finished activating.",
-    "order": "The Consul sends {monsters} monsters at {target}.",
-    "paid": "{skulls} skull points for {model}; {left} left.",
-    "consul-card": "The Consul plays {card}: {skulls} skull points now.",
+    "order": "The Consul sends {monsters:monster} at {target}.",
+    "paid": "{skulls:skull point} for {model}; {left} left.",
+    "consul-card": "The Consul plays {card}: {skulls:skull point} now.",
     "consul-gets": "{card} goes to the Consul. {text}",
     "chart": "The chart reaches space {space}: {text}.",
     "chart-stands": "The chart stands still: the boss is in the dungeon.",
