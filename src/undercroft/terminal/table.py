@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from secrets import token_hex
 from typing import Any
 
 from rich.columns import Columns
@@ -10,7 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from undercroft.bots import Bot, Greedy
-from undercroft.engine import Ask, Form, IllegalAnswer, Match, NothingToUndo, Pick, UndercroftError
+from undercroft.engine import Ask, Form, IllegalAnswer, Match, NothingToUndo, Pick, Source, UndercroftError
 from undercroft.engine.asks import TABLE
 from undercroft.terminal.board import board
 from undercroft.terminal.saves import write_save
@@ -238,10 +239,6 @@ def read_answer(line: str, ask: Ask) -> Any:
 
 
 def _any(form: Form) -> Any:
-    from secrets import token_hex
-
-    from undercroft.engine import Source
-
     return form.sample(Source(token_hex(8)))
 
 

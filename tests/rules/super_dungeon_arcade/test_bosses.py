@@ -226,9 +226,16 @@ def test_every_unique_command_changes_the_knights_form() -> None:
     assert foe_stats(s.g, knight).size == 2
     drive(run(s.g, "mini-boss"), stop=True)
     assert [kind_of(s.g, foe).rank for foe in s.g.foes] == ["mini-boss"], "in play in either form"
-    knight.wounds = 2
-    drive(unique(s.g, knight), stop=True)
-    assert knight.card in ("knight-of-the-tower", "daemonus")
+    drive(shapeshift(s.g, knight), "b2")
+    assert knight.card == "knight-of-the-tower" and s.at(knight) == "b2", "and back, on a square it had"
+
+
+@pytest.mark.rule("SD-SHAPE-06", "SD-DEATH-02")
+def test_a_form_with_no_more_hearts_than_the_wounds_it_keeps_is_destroyed() -> None:
+    s = arcade("K . .\n. . .", K="knight-of-the-tower")
+    s.foe("K").wounds = s.g.box.kinds["daemonus"].hearts
+    drive(shapeshift(s.g, s.foe("K")))
+    assert s.g.foes == []
 
 
 @pytest.mark.rule("ARC-SHAPE-03")

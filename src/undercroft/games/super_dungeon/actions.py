@@ -8,6 +8,7 @@ from undercroft.engine import Rules
 
 from . import areas
 from .attack import strike
+from .board import square_name, square_named
 from .cards import Action
 from .distance import within
 from .effects import apply_effects, start_aura
@@ -155,8 +156,6 @@ def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rul
 
 def targeted_square(g: Crawl, user: Model, target: Mask) -> Rules[int]:
     """Which square of a large target a Burst is centred on (SD-AREA-14)."""
-    from .board import square_name, square_named
-
     keys = [square_name(g.dungeon, square) for square in squares_in(target)]
     key = yield from settle(g, g.book.seat_of(g, user), "burst-square", "SD-AREA-14", keys)
     return square_named(g.dungeon, key)

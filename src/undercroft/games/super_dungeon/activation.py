@@ -14,7 +14,7 @@ from .field import Field, why_not_target
 from .grid import Mask, anchors_within, base, squares
 from .names import status_names, title
 from .paths import Travel, travel
-from .potions import action_range, drink, drink_options, may_drink
+from .potions import action_range, describe_drink, drink, drink_options, may_drink
 from .sight import line_of_sight
 from .state import FIRE, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW, Acting, Crawl, Hero, Model
 from .stats import Stats, squares_of, stats_of
@@ -325,8 +325,6 @@ def describe(g: Crawl, model: Model, stats: Stats, key: str) -> str:
         case "interact":
             return f"Interact: {title(rest.replace(':', '-'))} (1)"
         case "drink":
-            from .potions import describe_drink
-
             return describe_drink(g, key)
         case "use":
             source, _, aim = rest.partition(":")

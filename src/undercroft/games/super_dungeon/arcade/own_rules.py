@@ -12,7 +12,7 @@ from undercroft.games.super_dungeon.grid import Mask, squares
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.placing import put_booty
 from undercroft.games.super_dungeon.state import Foe, Hero, Model
-from undercroft.games.super_dungeon.stats import Stats, squares_of
+from undercroft.games.super_dungeon.stats import Stats, hero_stats, squares_of
 from undercroft.games.super_dungeon.ties import settle
 from undercroft.games.super_dungeon.wounds import heroes_win, place_wounds
 
@@ -188,8 +188,6 @@ class ArcadeBook(Book):
 
     def more_green(self, g: Arcade, hero: Hero) -> list[str]:
         """Loud Slurping, which every Hero has (ARC-BASIC-01)."""
-        from undercroft.games.super_dungeon.stats import hero_stats
-
         return [] if "potions" in hero_stats(g, hero).bars else [f"slurp:{hero.id}"]
 
     def drink_more(self, g: Arcade, key: str) -> Rules[None]:

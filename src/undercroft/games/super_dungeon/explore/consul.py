@@ -30,7 +30,7 @@ from undercroft.games.super_dungeon.activation import (
 from undercroft.games.super_dungeon.attack import strength_of
 from undercroft.games.super_dungeon.board import square_name
 from undercroft.games.super_dungeon.cards import ATTRIBUTE_OF, Action
-from undercroft.games.super_dungeon.distance import closest
+from undercroft.games.super_dungeon.distance import closest, distance
 from undercroft.games.super_dungeon.effects import set_down
 from undercroft.games.super_dungeon.equipment import discard
 from undercroft.games.super_dungeon.field import Field, can_target, reach_to
@@ -219,8 +219,6 @@ def end_activations(g: Explore) -> None:
 
 def by_reach(g: Explore, monsters: list[Foe], hero: Hero) -> list[str]:
     """Monsters in the order in which they come: the nearest first."""
-    from undercroft.games.super_dungeon.distance import distance
-
     field = Field(g)
     own = field.squares[hero.id]
     away = {foe.id: distance(field.dungeon, field.squares[foe.id], own) for foe in monsters}
