@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.bots import Random
+from undercroft.bots import Greedy, Random
 from undercroft.engine import Match, Seeded, find_game, games
 from undercroft.games.super_dungeon.board import dungeon_of
 from undercroft.terminal.board import STYLES, board
@@ -32,6 +32,14 @@ def test_models_on_the_board_and_in_the_list_are_coloured_and_nothing_else(game_
     assert shapes == {True, False}
 
 
-def test_every_tint_has_a_style() -> None:
-    for game in games().values():
-        assert game.tints.keys() <= STYLES.keys()
+@pytest.mark.parametrize("game_id", sorted(games()))
+def test_every_tint_has_a_style_and_colours_something(game_id: str) -> None:
+    game = find_game(game_id)
+    used = set()
+    for seed in map(str, range(6)):
+        match, bot = Match(game, game.setup({}), Seeded(seed)), Greedy(seed)
+        while match.ask is not None and len(match.entries) < 200:
+            match.answer(bot.choose(match))
+            if len(match.entries) % 5 == 0:
+                used |= {str(span.style) for span in board(match, None).spans}
+    assert used == {STYLES[what] for what in game.tints}

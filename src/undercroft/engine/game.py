@@ -92,7 +92,7 @@ class Game(Generic[S]):
     primer: ClassVar[tuple[str, ...]] = ()
     """Rules to be read before it, in this order: the aim, a turn, how it is lost."""
     tints: ClassVar[dict[str, str]] = {}
-    """Patterns in its text, for a terminal to colour, by what they are: friend, foe, open, danger, faint."""
+    """Patterns in its text for a terminal to colour: friend, foe, open, danger, faint, or a colour's name."""
     longest: ClassVar[int] = 20_000
     """More decisions than any game can take: beyond it, something goes round in circles."""
 

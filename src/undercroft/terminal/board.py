@@ -10,9 +10,16 @@ STYLES = {
     "friend": "bold cyan",
     "foe": "bold magenta",
     "open": "green",
-    "danger": "red",
+    "danger": "bright_red",
     "faint": "dim",
+    "white": "bold white",
+    "blue": "bright_blue",
+    "green": "green",
+    "red": "bright_red",
+    "yellow": "yellow",
+    "black": "bright_black",
 }
+"""What signs stand for, and colours that are colours in the game."""
 
 
 def board(match: Match, viewer: str | None) -> Text:

@@ -43,6 +43,11 @@ class DieInTheDungeon(Game[Dungeon]):
     package: ClassVar[str] = "undercroft.games.die_in_the_dungeon"
     Setup: ClassVar[type[msgspec.Struct]] = Options
     State: ClassVar[type[State]] = Dungeon
+    tints: ClassVar[dict[str, str]] = {
+        "friend": r"☻\w*|(?m:^)── .* ◄",
+        "open": r"\[\w+:\w\]|✓",
+        "faint": r"\(\w+:\w\)|✗.*|[─│]+",
+    }
     primer: ClassVar[tuple[str, ...]] = (
         "DIE-GOAL-01", "DIE-TURN-01", "DIE-MOVE-01", "DIE-COMBAT-01", "DIE-ATT-04", "DIE-LOSE-01",
         "DIE-LOSE-02",

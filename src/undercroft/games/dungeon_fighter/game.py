@@ -52,6 +52,12 @@ class DungeonFighter(Game[Party]):
     package: ClassVar[str] = "undercroft.games.dungeon_fighter"
     Setup: ClassVar[type[msgspec.Struct]] = setting_up.Setup
     State: ClassVar[type[State]] = Party
+    tints: ClassVar[dict[str, str]] = {
+        "friend": r"★ .*\(Leader\)|★ [\w ]+?(?=  )",
+        "open": r"●+|\d+ Gold",
+        "danger": r"♥+",
+        "faint": r"·{2,}|✗[^ ]+(?: [^ ]+)*?(?=  |$)",
+    }
     primer: ClassVar[tuple[str, ...]] = (
         "DF-GOAL-01", "DF-ROUND-01", "DF-COMBAT-02", "DF-COMBAT-05", "DF-COMBAT-08", "DF-LOSE-01",
         "DF-ROUND-03",

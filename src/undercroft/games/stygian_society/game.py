@@ -64,6 +64,13 @@ class StygianSociety(Game[Climb]):
     package: ClassVar[str] = "undercroft.games.stygian_society"
     Setup: ClassVar[type[msgspec.Struct]] = ClimbSetup
     State: ClassVar[type[State]] = Climb
+    tints: ClassVar[dict[str, str]] = {
+        **{colour: rf"\b{colour}\b" for colour in ("white", "blue", "green", "red", "yellow", "black")},
+        "friend": r"▶ \w+",
+        "foe": r"(?m:^)(?:Rear|Front)\b",
+        "danger": r"█+|(?m:^)> peril.*",
+        "faint": r"░+",
+    }
     primer: ClassVar[tuple[str, ...]] = (
         "STY-GOAL-01", "STY-GOAL-02", "STY-TURN-01", "STY-END-04", "STY-LOSE-01", "STY-LOSE-02",
     )  # fmt: skip
