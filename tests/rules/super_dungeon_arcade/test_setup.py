@@ -161,8 +161,8 @@ def test_one_point_and_one_chest_on_each_tile() -> None:
 
 
 @pytest.mark.rule("ARC-SETUP-10", "SD-SIZE-07", "ARC-SIZE-01")
-def test_the_first_point_alone_spawns_and_with_six_heroes_the_second_too() -> None:
-    for heroes, spawning in ((4, 1), (6, 2)):
+def test_the_first_point_alone_spawns_and_with_five_or_six_heroes_the_second_too() -> None:
+    for heroes, spawning in ((4, 1), (5, 2), (6, 2)):
         g = ready(7, heroes=heroes)
         listed: dict[str, int] = {}
         for point in points_in_play(g)[:spawning]:
