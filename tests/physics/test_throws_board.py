@@ -18,7 +18,6 @@ from undercroft.physics.board import (
     region_at,
     rotate,
     section_at,
-    sections_touched,
     shown,
     symmetries,
     tilt,
@@ -96,12 +95,6 @@ def test_cubes_count_four_corners():
     assert len(counted_corners("snow", pose)) == 4
     # Two corners at 17.5, two at 21.5: two in a section, two outside; the lower wins.
     assert section_at(pose, "snow") == "outside"
-
-
-def test_sections_touched_leaves_out_what_is_no_section():
-    assert sections_touched(lying(0.0, 0.0)) == ("bullseye",)
-    assert set(sections_touched(lying(2.5, 0.0))) == {"bullseye", "5"}
-    assert "bones" not in sections_touched(lying(19.5, 0.0))
 
 
 @pytest.mark.parametrize("kind", ["d4", "water", "snow"])

@@ -27,7 +27,6 @@ from undercroft.physics.specific_throws import (
     THROWS,
     is_impossible,
     limits_for,
-    noise_factor,
     releasing,
 )
 from undercroft.physics.throw_plans import Aim, prepare, style_of
@@ -174,13 +173,6 @@ def test_limits_of_combined_throws_are_the_narrowest():
     assert limits_for({"head", "eye_level"}).height == (12.0, 14.0)
     under = limits_for({"under_table", "prayer"})
     assert under.height == (-40.0, -1.0) and under.beyond[0] == 1.0 and under.speed[1] == 250.0
-
-
-def test_noise_factors_multiply_up_to_five():
-    assert noise_factor(()) == 1.0
-    assert noise_factor({"blind"}) == 2.5
-    assert noise_factor({"pond", "jump"}) == pytest.approx(1.4 * 1.6)
-    assert noise_factor({"blind", "card_flick", "x"}) == 5.0
 
 
 def test_the_ice_wall_touches_the_outline_wherever_it_stands():

@@ -230,12 +230,6 @@ def section_at(pose: Pose, kind: DieKind = "d4", board: Board = TARGET) -> Regio
     return majority([region_at(x, y, board) for x, y, _ in counted_corners(kind, pose)], board)
 
 
-def sections_touched(pose: Pose, kind: DieKind = "d4", board: Board = TARGET) -> tuple[Region, ...]:
-    """The numbered sections and the bullseye that hold a counted corner, low to high (DF-RULING-18)."""
-    found = {region_at(x, y, board) for x, y, _ in counted_corners(kind, pose)}
-    return tuple(sorted((r for r in found if board.value(r)), key=board.rank))
-
-
 def shown(kind: DieKind, turn: Quat) -> int | None:
     """The result pointing most nearly up, or None where a second one is as good (DF-RULING-17)."""
     lean = sorted(

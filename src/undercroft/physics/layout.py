@@ -81,10 +81,6 @@ class TableState(msgspec.Struct, frozen=True):
     wall: Placed | None = None
 
 
-class PlacingError(ValueError):
-    """A prop that cannot stand where it was put."""
-
-
 def wall_at(bearing: float, turn: float = 0.0, board: Board = TARGET) -> Placed:
     """The Ice wall touching the outline at a bearing; turn 0 stands along the outline, pi/2 away from it."""
     facing = bearing + pi / 2 + turn

@@ -151,14 +151,6 @@ def releasing(throws: Iterable[ThrowName]) -> ThrowName | None:
     return next((t for t in RELEASE_ORDER if t in asked), None)
 
 
-def noise_factor(throws: Iterable[ThrowName]) -> float:
-    """How much wider a bot's error is under all of these throws."""
-    factor = 1.0
-    for t in sorted(set(throws)):
-        factor *= SPECIFIC[t].factor
-    return min(FACTOR_MOST, factor)
-
-
 def _narrowed(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float]:
     return (max(a[0], b[0]), min(a[1], b[1]))
 

@@ -109,12 +109,6 @@ class Trace(msgspec.Struct, frozen=True):
         return [c for c in self.contacts if c.die == die]
 
 
-def only_die(trace: Trace) -> str:
-    """The name of the one die of an ordinary throw."""
-    (die,) = trace.rests
-    return die
-
-
 def entry(contacts: Sequence[Contact], board: Board = TARGET) -> int:
     """Index of the contact by which a die enters the Target; the number of contacts if it never does."""
     for k, c in enumerate(contacts):

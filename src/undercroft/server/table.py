@@ -13,7 +13,8 @@ import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
+from hmac import compare_digest
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 from sqlalchemy import Executable
@@ -52,9 +53,6 @@ from undercroft.server.wire.tables import InSeat, OutTable
 
 T = TypeVar("T")
 P = ParamSpec("P")
-
-Work: TypeAlias = "Callable[Concatenate[Table, P], Coroutine[Any, Any, T]]"
-"""Something that is done at a table."""
 
 log = logging.getLogger("undercroft.server")
 
@@ -128,7 +126,7 @@ class Table:
 
     def may_enter(self, person: Person | None, invite: str = "") -> bool:
         """Public tables are open to all; others to those who belong or hold the invite."""
-        if self.facts.public or (invite and invite == self.facts.invite):
+        if self.facts.public or (invite and compare_digest(invite.encode(), self.facts.invite.encode())):
             return True
         return person is not None and person.id in self.members
 

@@ -8,6 +8,7 @@ from tomllib import loads
 
 import pytest
 
+from undercroft.games.super_dungeon.board import square_names
 from undercroft.games.super_dungeon.distance import adjacent, closest, distance, farthest, within
 from undercroft.games.super_dungeon.drawing import draw
 from undercroft.games.super_dungeon.grid import (
@@ -79,6 +80,12 @@ def random_dungeon(rng: random.Random, count: int) -> tuple[list[Laid], Dungeon]
 
 
 @pytest.mark.rule("SD-TILE-04", "SD-TILE-05", "SD-TILE-09", "SD-TILE-06")
+def test_squares_beyond_the_26th_column_have_two_letters() -> None:
+    called = square_names(32, 8)
+    assert len(set(called)) == len(called)
+    assert [called[x] for x in (0, 25, 26, 31)] == ["a1", "z1", "aa1", "af1"]
+
+
 def test_a_drawing_becomes_squares_walls_effects_and_doorways() -> None:
     read = face("""
 +-+-+=+

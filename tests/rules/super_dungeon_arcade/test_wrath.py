@@ -9,7 +9,7 @@ from tests.support import drive, first_ask
 from undercroft.games.super_dungeon.actions import MAGIC, MELEE, perform
 from undercroft.games.super_dungeon.activation import begin
 from undercroft.games.super_dungeon.arcade import ArcadeSetup
-from undercroft.games.super_dungeon.arcade.fighting import fight
+from undercroft.games.super_dungeon.arcade.fighting import fight, unique
 from undercroft.games.super_dungeon.arcade.wrath import gain_wrath, leader_square, most_wrath
 from undercroft.games.super_dungeon.potions import drink_green, green_options, green_window
 from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN
@@ -142,6 +142,15 @@ def test_green_potions_are_offered_in_the_pauses_and_never_inside_an_attack() ->
     s.g.side = "consul"
     ran = drive(fight(s.g, s.foe("T")), [1, 1, 1], "pass", [1, 1, 1])
     assert [question.kind for question in ran.asked] == ["dice", "green-potion", "dice"]
+
+
+@pytest.mark.rule("SD-POTION-04", "SD-POTION-07")
+def test_a_green_potion_is_offered_between_two_unique_actions_of_a_monster() -> None:
+    s = arcade("D D W\nD D .", D="daemonus", W="riftling-warrior")
+    s.hero("W").potions = 1
+    s.g.side = "consul"
+    ran = drive(unique(s.g, s.foe("D")), "b1", [1, 1, 1], stop=True)
+    assert [question.kind for question in ran.asked] == ["monster-form", "dice", "green-potion"]
 
 
 @pytest.mark.rule("SD-POTION-04")

@@ -6,9 +6,6 @@ from undercroft.games.die_in_the_dungeon.board import box, win
 from undercroft.games.die_in_the_dungeon.maps import Objective
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
 
-RACE = 2
-"""Epic Heroes tiles that win the two-player game."""
-
 
 def check(g: Dungeon, m: Monster) -> None:
     """The game is won at the moment the objective is fulfilled (DIE-WIN-01)."""

@@ -10,7 +10,6 @@ from undercroft.games.super_dungeon.cards import SHARED, Bonus, ChartSide, Fight
 from undercroft.games.super_dungeon.cards import Deed as SharedDeed
 
 Platform: TypeAlias = Literal["8-bit", "16-bit", "super"]
-PLATFORMS: tuple[Platform, ...] = ("8-bit", "16-bit", "super")
 """When a monster can be spawned and how it is activated (EXP-CARD-03)."""
 
 
