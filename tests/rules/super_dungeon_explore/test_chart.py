@@ -297,8 +297,9 @@ def test_the_larger_game_can_have_both_mini_bosses_one_at_a_time() -> None:
     run(s)
     assert not [foe for foe in s.g.foes if foe.card == "kobold-ogre"], "one at a time"
     destroy(s.g, s.g.foes[-1])
-    ask = first_ask(TASKS["mini-boss"](s.g, ""))
-    assert ask.kind == "boss-place", "then the one that has not been in the game (EXP-RULING-04)"
+    s.g.tasks = ["mini-boss"]
+    run(s, spot)
+    assert s.g.foes[-1].card == "kobold-ogre", "then the one that has not been in the game (EXP-RULING-04)"
 
 
 @pytest.mark.rule("EXP-SPAWN-11", "EXP-BOSS-01")

@@ -126,6 +126,8 @@ def test_8_bit_and_super_monsters_that_came_in_this_consul_turn_cost_their_skull
     s.g.skulls = 3
     ask = first_ask(choose_monster(s.g))
     assert weak.id in ask.options and barred_by(ask, strong) == "EXP-SKULL-04"
+    s.g.skulls = 4
+    assert strong.id in first_ask(choose_monster(s.g)).options, "exactly what it costs"
     s.g.phase = "mighty"
     late = arrive(s.g, "kobold-gouger", s.square("c1"), "EXP-SPAWN-02")
     assert late.id not in s.g.newcomers, "of power-up: in play when the next turn starts"
