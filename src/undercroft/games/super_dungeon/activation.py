@@ -136,7 +136,7 @@ def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tu
     """
     way = travel(
         field.dungeon, model.at, points, stats.gait, field.enemies_of(model), field.others(model),
-        dreaded(g, model), stats.size,
+        dreaded(g, model, stats), stats.size,
     )  # fmt: skip
     return way, way.ends & ~(1 << way.start)
 

@@ -136,6 +136,12 @@ class Box:
         """Whether a tile effect, or a token, is among these: then anybody may be hidden anywhere."""
         return any(source.startswith(("tile:", "token:")) for source in self.veiling)
 
+    @lazy
+    def hearty_ground(self) -> bool:
+        """Whether a blessing gives hearts: then whoever leaves it may lose them."""
+        ground = [giver for source, giver in self.givers.items() if source.startswith("tile:")]
+        return any(bonus.hearts for giver in ground for bonus in giver.bonuses)
+
     def is_treasure(self, item: str) -> bool:
         """Whether a card of the backpack is a treasure."""
         return item in self.treasure

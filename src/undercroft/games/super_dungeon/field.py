@@ -6,23 +6,26 @@ anything changes; what it knows of positions is kept on the state for the next.
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from undercroft.engine import No
 
 from .distance import distance, within
 from .grid import Mask
 from .sight import line_of_sight
-from .state import Crawl, Foe, Hero, Model
+from .state import Crawl, Foe, Hero, Lasting, Model
 from .stats import Stats, squares_of, stats_of
+
+if TYPE_CHECKING:
+    from .box import Box
 
 
 class Field:
     """The squares of all models in the dungeon, by side and size."""
 
     __slots__ = (
-        "_clear", "_seen", "_stats", "_veiled",
+        "_clear", "_seen", "_stats",
         "dungeon", "foes", "g", "heroes", "large_foes", "large_heroes", "squares",
     )  # fmt: skip
 
@@ -30,7 +33,6 @@ class Field:
         self.g = g
         self.dungeon = g.dungeon
         self._stats: dict[str, Stats] = {}
-        self._veiled: dict[str, Stats | None] = {}
         self._clear: bool | None = None
         stand = _stand(g)
         self.squares, self._seen = stand.squares, stand.seen
@@ -51,10 +53,7 @@ class Field:
 
     def veiled(self, model: Model) -> Stats | None:
         """The values of a model that may have Stealth, Small or Fly; None: it surely has none of them."""
-        name = model.id
-        if name not in self._veiled:
-            self._veiled[name] = None if self._is_plain(model) else self.stats(model)
-        return self._veiled[name]
+        return None if self._is_plain(model) else self.stats(model)
 
     def flies(self, model: Model) -> bool:
         """Whether a model has Fly."""
@@ -64,15 +63,22 @@ class Field:
     def _is_plain(self, model: Model) -> bool:
         """Whether nothing can give a model one of these, so that nobody need work it out."""
         g, box = self.g, self.g.box
-        harmless = box.unveiling
         if self._clear is None:
-            hazy = box.veiling_ground or not all(aura.source in harmless for aura in g.auras)
+            hazy = box.veiling_ground or _veil(box, g.auras)
             self._clear = not hazy and not g.book.veils(g)
-        if not self._clear or (model.lasting and not all(one.source in harmless for one in model.lasting)):
+        if not self._clear or (model.lasting and _veil(box, model.lasting)):
             return False
         if isinstance(model, Hero):
             return (model.form or model.card) in box.plain and box.veiling_cards.isdisjoint(model.gear)
         return model.card in box.plain
+
+    def sees(self, viewer: Model, target: Model, flying: bool) -> bool:
+        """Whether a model sees another, one of them flying or not; found once while nobody moves."""
+        key = viewer.id, target.id, flying
+        found = self._seen.get(key)
+        if found is None:
+            found = self._seen[key] = _sees(self, viewer, self.squares[viewer.id], target, flying)
+        return found
 
     def enemies_of(self, model: Model) -> Mask:
         """The squares of a model's enemies (SD-TERM-05, SD-TERM-06)."""
@@ -81,6 +87,11 @@ class Field:
     def others(self, model: Model) -> Mask:
         """The squares of all other models."""
         return (self.heroes | self.foes) & ~self.squares.get(model.id, 0)
+
+
+def _veil(box: Box, lasting: Iterable[Lasting]) -> bool:
+    """Whether any of some lasting effects may hide a model or lift it up."""
+    return any(one.source not in box.unveiling for one in lasting)
 
 
 class _Stand:
@@ -92,18 +103,26 @@ class _Stand:
         self.key = key
         self.seen: dict[tuple[str, str, bool], bool] = {}
         """Who sees whom, with Fly or without."""
+        self.squares: dict[str, Mask] = {}
+        self.heroes, self.large_heroes = self._add(g, g.heroes)
+        self.foes, self.large_foes = self._add(g, g.foes)
+
+    def _add(self, g: Crawl, models: Iterable[Model]) -> tuple[Mask, Mask]:
+        """The squares of some models in the dungeon, and of the large ones among them."""
         sizes = g.box.sizes
-        heroes = {
-            hero.id: squares_of(g, hero) if (hero.form or hero.card) in sizes else 1 << hero.at
-            for hero in g.heroes
-            if hero.at >= 0
-        }
-        foes = {
-            foe.id: squares_of(g, foe) if foe.card in sizes else 1 << foe.at for foe in g.foes if foe.at >= 0
-        }
-        self.squares = heroes | foes
-        self.heroes, self.large_heroes = _together(heroes)
-        self.foes, self.large_foes = _together(foes)
+        everybody = large = 0
+        for model in models:
+            if model.at < 0:
+                continue
+            card = model.form or model.card if isinstance(model, Hero) else model.card
+            if card in sizes:
+                place = squares_of(g, model)
+                large |= place
+            else:
+                place = 1 << model.at
+            self.squares[model.id] = place
+            everybody |= place
+        return everybody, large
 
 
 def _stand(g: Crawl) -> _Stand:
@@ -119,14 +138,6 @@ def _stand(g: Crawl) -> _Stand:
     return kept
 
 
-def _together(models: dict[str, Mask]) -> tuple[Mask, Mask]:
-    """The squares of all these models, and of the large ones among them."""
-    everybody = reduce(or_, models.values(), 0)
-    if everybody.bit_count() == len(models):
-        return everybody, 0
-    return everybody, reduce(or_, (mask for mask in models.values() if mask.bit_count() > 1), 0)
-
-
 def are_friends(one: Model, other: Model) -> bool:
     """Heroes are friends of Heroes, the Consul's models of each other."""
     return isinstance(one, Hero) == isinstance(other, Hero)
@@ -136,12 +147,7 @@ def sees(g: Crawl, field: Field, viewer: Model, stats: Stats, target: Model) -> 
     """Whether a model has line of sight to another; it always sees itself (SD-LOS-10)."""
     if viewer is target:
         return True
-    flying = stats.fly or field.flies(target)
-    key = viewer.id, target.id, flying
-    found = field._seen.get(key)
-    if found is None:
-        found = field._seen[key] = _sees(field, viewer, field.squares[viewer.id], target, flying)
-    return found
+    return field.sees(viewer, target, stats.fly or field.flies(target))
 
 
 def sees_from(g: Crawl, field: Field, viewer: Model, stats: Stats, place: Mask, target: Model) -> bool:
@@ -194,7 +200,9 @@ def near_target(
             within(field.dungeon, field.squares[user.id], reach, stats.over) & field.squares[target.id]
         ):
             return False
-    return hookshot or sees(g, field, user, stats, target)
+    if hookshot or user is target:
+        return True
+    return field.sees(user, target, stats.fly or (against is not None and against.fly))
 
 
 def why_not_target(
