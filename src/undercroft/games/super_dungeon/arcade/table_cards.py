@@ -20,7 +20,7 @@ from undercroft.games.super_dungeon.wounds import check_hearts
 from .cards import Deed
 from .gangs import kind_of
 from .state import Arcade
-from .wrath import most_wrath, rank
+from .wrath import most_wrath, wrath_ranks
 
 
 def in_play(g: Arcade) -> list[str]:
@@ -52,7 +52,8 @@ def meant(g: Arcade, deed: Deed) -> Rules[list[Hero | Foe]]:
         case "most-wrath":
             return [(yield from most_wrath(g, heroes))] if heroes else []
         case "least-wrath":
-            return [min(heroes, key=lambda hero: rank(g, hero))] if heroes else []
+            rank = wrath_ranks(g)
+            return [min(heroes, key=lambda hero: rank[hero.id])] if heroes else []
         case "equipped":
             return [hero for hero in heroes if sum(map(bool, hero.gear)) >= deed.at_least]
         case "with-potions":
