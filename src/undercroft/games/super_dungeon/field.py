@@ -127,10 +127,13 @@ class _Stand:
 
 def _stand(g: Crawl) -> _Stand:
     """Where everybody stands: as found before, if every model is still where it was."""
+    models = [*g.heroes, *g.foes]
     key = (
         g.dungeon,
-        [(hero.id, hero.at, hero.card, hero.form) for hero in g.heroes],
-        [(foe.id, foe.at, foe.card) for foe in g.foes],
+        models,
+        [model.at for model in models],
+        [model.card for model in models],
+        [hero.form for hero in g.heroes],
     )
     kept: _Stand | None = g.__dict__.get("stand")
     if kept is None or kept.key != key:
