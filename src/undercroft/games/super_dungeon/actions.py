@@ -155,9 +155,9 @@ def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rul
 
 def targeted_square(g: Crawl, user: Model, target: Mask) -> Rules[int]:
     """Which square of a large target a Burst is centred on (SD-AREA-14)."""
-    from .board import square_name, square_named
+    from .board import keys_of, square_named
 
-    keys = [square_name(g.dungeon, square) for square in squares_in(target)]
+    keys = keys_of(g.dungeon, target)
     key = yield from settle(g, g.book.seat_of(g, user), "burst-square", "SD-AREA-14", keys)
     return square_named(g.dungeon, key)
 

@@ -96,7 +96,7 @@ def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
     if not places:
         return
     dungeon = g.dungeon
-    keys = [square_name(dungeon, square) for square in squares(places)]
+    keys = keys_of(dungeon, places)
     hearts = g.box.fighters[other].hearts
     warning = f" With {model.wounds} wounds it would be destroyed." if model.wounds >= hearts else ""
     key = yield Ask(

@@ -121,13 +121,11 @@ def nearest(dungeon: Dungeon, goal: Mask, models: Mapping[str, Mask]) -> list[st
     return [name for name, model in models.items() if model & near] if near else list(models)
 
 
-def farthest(dungeon: Dungeon, model: Mask, among: Mask, over: bool = False) -> Mask:
-    """Those of some squares that are farthest from a model, counting only what can be reached."""
+def farthest(dungeon: Dungeon, square: Square, among: Mask, over: bool = False) -> Mask:
+    """Those of some squares that are farthest from a square, counting only what can be reached."""
     best: Mask = 0
-    count = known = 0
-    while True:
-        near = within(dungeon, model, count, over)
-        if near == known:
-            return best
+    known: Mask = 0
+    for near in rings(dungeon, square, over):
         best = near & among & ~known or best
-        count, known = count + 1, near
+        known = near
+    return best

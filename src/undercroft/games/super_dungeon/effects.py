@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from undercroft.engine import Ask, Rules
 
-from .board import square_name, square_named
+from .board import keys_of, square_name, square_named
 from .cards import (
     Action,
     AnyEffect,
@@ -307,7 +307,7 @@ def vanish(g: Crawl, model: Model, count: int) -> Rules[None]:
 def pick_square(g: Crawl, model: Model, kind: str, rule: str, ends: Mask, prompt: str) -> Rules[int]:
     """Ask a model's player for one of some squares."""
     dungeon = g.dungeon
-    keys = [square_name(dungeon, square) for square in squares(ends)]
+    keys = keys_of(dungeon, ends)
     key = keys[0]
     if len(keys) > 1:
         key = yield Ask(g.book.seat_of(g, model), kind, rule, keys, prompt=lambda: prompt)

@@ -7,15 +7,15 @@ anything changes; what it knows of positions is kept on the state for the next.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from undercroft.engine import No
 
 from .distance import distance, within
-from .grid import Mask
+from .grid import Dungeon, Mask, base
 from .sight import line_of_sight
 from .state import Crawl, Foe, Hero, Lasting, Model
-from .stats import Stats, squares_of, stats_of
+from .stats import Stats, stats_of
 
 if TYPE_CHECKING:
     from .box import Box
@@ -53,31 +53,28 @@ class Field:
 
     def veiled(self, model: Model) -> Stats | None:
         """The values of a model that may have Stealth, Small or Fly; None: it surely has none of them."""
-        return None if self._is_plain(model) else self.stats(model)
+        g, box = self.g, self.g.box
+        if self._clear is None:
+            self._clear = not (box.veiling_ground or _veil(box, g.auras) or g.book.veils(g))
+        if self._clear and not (model.lasting and _veil(box, model.lasting)):
+            if isinstance(model, Hero):
+                if (model.form or model.card) in box.plain and box.veiling_cards.isdisjoint(model.gear):
+                    return None
+            elif model.card in box.plain:
+                return None
+        return self.stats(model)
 
     def flies(self, model: Model) -> bool:
         """Whether a model has Fly."""
         values = self.veiled(model)
         return values is not None and values.fly
 
-    def _is_plain(self, model: Model) -> bool:
-        """Whether nothing can give a model one of these, so that nobody need work it out."""
-        g, box = self.g, self.g.box
-        if self._clear is None:
-            hazy = box.veiling_ground or _veil(box, g.auras)
-            self._clear = not hazy and not g.book.veils(g)
-        if not self._clear or (model.lasting and _veil(box, model.lasting)):
-            return False
-        if isinstance(model, Hero):
-            return (model.form or model.card) in box.plain and box.veiling_cards.isdisjoint(model.gear)
-        return model.card in box.plain
-
     def sees(self, viewer: Model, target: Model, flying: bool) -> bool:
         """Whether a model sees another, one of them flying or not; found once while nobody moves."""
         key = viewer.id, target.id, flying
         found = self._seen.get(key)
         if found is None:
-            found = self._seen[key] = _sees(self, viewer, self.squares[viewer.id], target, flying)
+            found = self._seen[key] = sees_from(self, viewer, self.squares[viewer.id], target, flying)
         return found
 
     def enemies_of(self, model: Model) -> Mask:
@@ -89,9 +86,9 @@ class Field:
         return (self.heroes | self.foes) & ~self.squares.get(model.id, 0)
 
 
-def _veil(box: Box, lasting: Iterable[Lasting]) -> bool:
-    """Whether any of some lasting effects may hide a model or lift it up."""
-    return any(one.source not in box.unveiling for one in lasting)
+def _veil(box: Box, lasting: list[Lasting]) -> bool:
+    """Whether any of some lasting effects, mostly none, may hide a model or lift it up."""
+    return bool(lasting) and any(one.source not in box.unveiling for one in lasting)
 
 
 class _Stand:
@@ -99,42 +96,41 @@ class _Stand:
 
     __slots__ = ("foes", "heroes", "key", "large_foes", "large_heroes", "seen", "squares")
 
-    def __init__(self, g: Crawl, key: tuple[object, ...]) -> None:
+    def __init__(self, g: Crawl, key: _Key) -> None:
         self.key = key
         self.seen: dict[tuple[str, str, bool], bool] = {}
         """Who sees whom, with Fly or without."""
         self.squares: dict[str, Mask] = {}
-        self.heroes, self.large_heroes = self._add(g, g.heroes)
-        self.foes, self.large_foes = self._add(g, g.foes)
+        first_foe = len(g.heroes)
+        placed = list(zip(*key[1:], strict=True))
+        self.heroes, self.large_heroes = self._add(g, placed[:first_foe])
+        self.foes, self.large_foes = self._add(g, placed[first_foe:])
 
-    def _add(self, g: Crawl, models: Iterable[Model]) -> tuple[Mask, Mask]:
+    def _add(self, g: Crawl, placed: Iterable[tuple[Model, int, str]]) -> tuple[Mask, Mask]:
         """The squares of some models in the dungeon, and of the large ones among them."""
-        sizes = g.box.sizes
+        dungeon, sizes, squares = g.dungeon, g.box.sizes, self.squares
         everybody = large = 0
-        for model in models:
-            if model.at < 0:
-                continue
-            card = model.form or model.card if isinstance(model, Hero) else model.card
-            if card in sizes:
-                place = squares_of(g, model)
-                large |= place
-            else:
-                place = 1 << model.at
-            self.squares[model.id] = place
-            everybody |= place
+        for model, at, card in placed:
+            if at >= 0:
+                place = 1 << at
+                if card in sizes:
+                    place = base(dungeon, at, sizes[card])
+                    large |= place
+                squares[model.id] = place
+                everybody |= place
         return everybody, large
+
+
+_Key: TypeAlias = tuple[Dungeon, list[Model], list[int], list[str]]
+"""The dungeon; every model, where it is, and the card that tells how large it is."""
 
 
 def _stand(g: Crawl) -> _Stand:
     """Where everybody stands: as found before, if every model is still where it was."""
     models = [*g.heroes, *g.foes]
-    key = (
-        g.dungeon,
-        models,
-        [model.at for model in models],
-        [model.card for model in models],
-        [hero.form for hero in g.heroes],
-    )
+    places = [model.at for model in models]
+    cards = [hero.form or hero.card for hero in g.heroes] + [foe.card for foe in g.foes]
+    key = g.dungeon, models, places, cards
     kept: _Stand | None = g.__dict__.get("stand")
     if kept is None or kept.key != key:
         kept = g.__dict__["stand"] = _Stand(g, key)
@@ -153,12 +149,8 @@ def sees(g: Crawl, field: Field, viewer: Model, stats: Stats, target: Model) -> 
     return field.sees(viewer, target, stats.fly or field.flies(target))
 
 
-def sees_from(g: Crawl, field: Field, viewer: Model, stats: Stats, place: Mask, target: Model) -> bool:
-    """Whether a model would see another from some squares."""
-    return _sees(field, viewer, place, target, stats.fly or field.flies(target))
-
-
-def _sees(field: Field, viewer: Model, place: Mask, target: Model, flying: bool) -> bool:
+def sees_from(field: Field, viewer: Model, place: Mask, target: Model, flying: bool) -> bool:
+    """Whether a model would see another from some squares, one of them flying or not."""
     if isinstance(viewer, Hero):
         enemies, large = field.foes, field.large_foes
     else:

@@ -245,9 +245,10 @@ class Travel:
 
     def cheapest(self, goals: Mask) -> Mask:
         """Those of some ends that cost least; nothing if none can be reached."""
-        for layer in self.by_cost:
-            if layer & goals:
-                return layer & goals
+        for points in range(max([len(walk.layers) for walk in self.walks])):
+            ends = self.ends_for(points) & goals
+            if ends:
+                return ends
         return 0
 
     def paths(self, end: Square) -> Iterator[tuple[Square, ...]]:

@@ -211,7 +211,8 @@ def finish_command(g: Arcade, name: str) -> None:
 def perform(g: Arcade, foe: Foe, name: str, times: int, later: list[str]) -> Rules[None]:
     """One monster performs one command, as often as it says (ARC-CHART-05)."""
     moving = name in MOVING
-    if not moving and name != "reinforce" and not any(split(one)[0] in MOVING for one in later):
+    may_sign = foe.card in g.box.signers and not moving and name != "reinforce"
+    if may_sign and not any(split(one)[0] in MOVING for one in later):
         yield from signature(g, foe)
     for _ in range(times):
         if foe.at < 0:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from undercroft.engine import Dice, Rules
-from undercroft.games.super_dungeon.board import square_name, square_named
+from undercroft.games.super_dungeon.board import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.cards import Coin, Command, Loot
 from undercroft.games.super_dungeon.dice import GREEN, HEART_POTION
 from undercroft.games.super_dungeon.distance import within
 from undercroft.games.super_dungeon.effects import apply_effect, change_coins
 from undercroft.games.super_dungeon.equipment import discard, draw, draw_loot, draw_treasures, is_equipment
 from undercroft.games.super_dungeon.field import Field
-from undercroft.games.super_dungeon.grid import squares
 from undercroft.games.super_dungeon.state import Foe, Hero
 from undercroft.games.super_dungeon.ties import settle
 from undercroft.games.super_dungeon.wounds import check_hearts
@@ -175,7 +174,7 @@ def place_crystals(g: Arcade, where: str, amount: int) -> Rules[None]:
         near = within(dungeon, 1 << dungeon.spawning_points[tile], 3) & dungeon.tiles[tile]
         taken = sum(1 << at for at in g.crystals)
         free = near & dungeon.footing(0).enter & ~dungeon.hazards & ~Field(g).occupied & ~taken
-        keys = [square_name(dungeon, at) for at in squares(free)]
+        keys = keys_of(dungeon, free)
         if keys:
             key = yield from settle(
                 g,
