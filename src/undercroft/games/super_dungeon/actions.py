@@ -11,7 +11,7 @@ from .attack import strike
 from .cards import Action
 from .distance import within
 from .effects import apply_effects, start_aura
-from .field import Field, models_in, near_target
+from .field import Field, models_in, targetable
 from .grid import Mask, Side
 from .grid import squares as squares_in
 from .state import Crawl, Foe, Hero, Model
@@ -47,15 +47,9 @@ def targets(g: Crawl, field: Field, user: Model, stats: Stats, action: Action, r
         near = within(field.dungeon, field.squares[user.id], range, stats.over)
         if not action.augment and not near & (field.occupied if action.dangerous else field.enemies_of(user)):
             return []
-        hookshot = "hookshot" in action.abilities
-        squares = field.squares
-        return [
-            model.id
-            for model in candidates(g, user, action)
-            if squares[model.id] & near
-            and (model is not user or action.augment)
-            and near_target(g, field, user, stats, model, range, hookshot)
-        ]
+        models, hookshot = candidates(g, user, action), "hookshot" in action.abilities
+        found = targetable(field, user, stats, models, near, range, hookshot)
+        return [model.id for model in found if model is not user or action.augment]
     if shape == "aura":
         return [HERE]
     if area and not action.augment and not anybody(field, user, stats, action, area.size):

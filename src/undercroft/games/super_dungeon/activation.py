@@ -285,8 +285,6 @@ def usable(g: Crawl, model: Model, stats: Stats, points: int) -> list[tuple[str,
 def chest_options(g: Crawl, field: Field, hero: Hero) -> list[str]:
     """Chests at distance 0 or 1 in line of sight (SD-BASIC-06, SD-RULING-12)."""
     near = within(field.dungeon, 1 << hero.at, 1)
-    if not any(chest >= 0 and near >> chest & 1 for chest in g.chests):
-        return []
     return [
         "chest:" + square_name(field.dungeon, chest)
         for chest in g.chests

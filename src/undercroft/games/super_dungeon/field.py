@@ -7,7 +7,7 @@ anything changes; what it knows of positions is kept on the state for the next.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from undercroft.engine import No
 
@@ -19,6 +19,8 @@ from .stats import Stats, stats_of
 
 if TYPE_CHECKING:
     from .box import Box
+
+M = TypeVar("M", bound=Model)
 
 
 class Field:
@@ -179,25 +181,32 @@ def can_target(
 ) -> bool:
     """Whether a target is in line of sight and range (SD-LOS-01, SD-RANGE-03)."""
     near = within(field.dungeon, field.squares[user.id], range, stats.over)
-    if not near & field.squares[target.id]:
-        return False
-    return near_target(g, field, user, stats, target, range, hookshot)
+    return bool(targetable(field, user, stats, [target], near, range, hookshot))
 
 
-def near_target(
-    g: Crawl, field: Field, user: Model, stats: Stats, target: Model, range: int, hookshot: bool
-) -> bool:
-    """Whether a target that is near enough can be chosen: Stealth, Small and line of sight."""
-    against = field.veiled(target)
-    if against is not None and not are_friends(user, target):
-        reach = reach_to(range, against)
-        if reach < range and not (
-            within(field.dungeon, field.squares[user.id], reach, stats.over) & field.squares[target.id]
-        ):
-            return False
-    if hookshot or user is target:
-        return True
-    return field.sees(user, target, stats.fly or (against is not None and against.fly))
+def targetable(
+    field: Field, user: Model, stats: Stats, models: Iterable[M], near: Mask, range: int, hookshot: bool
+) -> list[M]:
+    """Those of some models, with the squares within range given, that can be chosen as a target.
+
+    Stealth and Small shorten the range, of enemies only, and line of sight is needed but for a hookshot.
+    """
+    squares = field.squares
+    found = []
+    for model in models:
+        place = squares[model.id]
+        if not place & near:
+            continue
+        flying = stats.fly
+        against = field.veiled(model)
+        if against is not None:
+            reach = range if are_friends(user, model) else reach_to(range, against)
+            if reach < range and not place & within(field.dungeon, squares[user.id], reach, stats.over):
+                continue
+            flying = flying or against.fly
+        if hookshot or model is user or field.sees(user, model, flying):
+            found.append(model)
+    return found
 
 
 def why_not_target(

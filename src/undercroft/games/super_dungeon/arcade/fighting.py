@@ -8,7 +8,7 @@ from undercroft.games.super_dungeon.attack import defense_roll, leaps, status_bi
 from undercroft.games.super_dungeon.cards import Action, Heal, Inflict, Lend, Remedy, Spawn
 from undercroft.games.super_dungeon.distance import distance, within
 from undercroft.games.super_dungeon.effects import apply_effects, start_aura
-from undercroft.games.super_dungeon.field import Field, can_target, near_target
+from undercroft.games.super_dungeon.field import Field, can_target, targetable
 from undercroft.games.super_dungeon.grid import Mask
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.potions import green_window
@@ -28,15 +28,10 @@ def heroes_in_reach(
     g: Arcade, field: Field, foe: Foe, stats: Stats, range: int, hookshot: bool = False
 ) -> list[Hero]:
     """The Heroes in a monster's range and line of sight (ARC-CHART-06)."""
-    near = heroes_near(g, field, foe, stats, range)
-    return [hero for hero in near if near_target(g, field, foe, stats, hero, range, hookshot)]
-
-
-def heroes_near(g: Arcade, field: Field, foe: Foe, stats: Stats, count: int) -> list[Hero]:
-    """The Heroes within some squares of a monster, seen or not: mostly nobody."""
-    squares = field.squares
-    near = within(field.dungeon, squares[foe.id], count, stats.over) & field.heroes
-    return [hero for hero in g.heroes if squares.get(hero.id, 0) & near] if near else []
+    near = within(field.dungeon, field.squares[foe.id], range, stats.over)
+    if not near & field.heroes:
+        return []
+    return targetable(field, foe, stats, g.standing(), near, range, hookshot)
 
 
 def fight(g: Arcade, foe: Foe) -> Rules[None]:
