@@ -124,7 +124,7 @@ class Box:
     @lazy
     def unveiling(self) -> frozenset[str]:
         """The sources that do neither."""
-        return frozenset(self.givers) - self.veiling
+        return frozenset(source for source, giver in self.givers.items() if not veils(giver.bonuses))
 
     @lazy
     def veiling_cards(self) -> frozenset[str]:

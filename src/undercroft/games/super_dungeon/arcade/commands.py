@@ -13,7 +13,7 @@ from undercroft.games.super_dungeon.ties import settle
 from undercroft.games.super_dungeon.wounds import check_hearts
 
 from .fighting import fight, signature, unique
-from .gangs import kind_of, take_wounds
+from .gangs import IDLE, kind_of, take_wounds
 from .moving import move, regroup
 from .spawning import (
     mini_boss_command,
@@ -66,10 +66,10 @@ def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
 
 def next_performer(g: Arcade, waiting: list[str]) -> Rules[Foe | None]:
     """The next of those that still have to perform: solos first, then elites (ARC-RULING-10)."""
-    left = [foe for foe in g.foes if foe.id in waiting]
+    kinds, names = g.box.kinds, set(waiting)
+    left = [foe for foe in g.foes if foe.id in names and kinds[foe.card].rank not in IDLE]
     if not left:
         return None
-    kinds = g.box.kinds
     first = [foe for foe in left if kinds[foe.card].rank != "elite"] or left
     foe = yield from next_in_order(g, first)
     return foe
