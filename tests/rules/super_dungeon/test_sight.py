@@ -224,7 +224,7 @@ def test_closest_and_farthest_of_some_squares() -> None:
         A . . . .
         """)
     assert closest(s.dungeon, s.mask("H"), s.mask("AB")) == 1 << s["A"] | s.mask("B")
-    assert farthest(s.dungeon, s.mask("H"), s.mask("AB")) == 1 << s.letters["A"][1]
+    assert farthest(s.dungeon, s.letters["H"][0], s.mask("AB")) == 1 << s.letters["A"][1]
 
 
 def test_tables_made_beforehand_are_those_made_when_asked() -> None:

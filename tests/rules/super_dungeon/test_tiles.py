@@ -408,7 +408,7 @@ def test_the_start_token_goes_to_an_exit_far_from_the_spawning_point() -> None:
         exits |= at_exit if tile == 0 else 0
     assert names(board, exits) == {(3, 0), (4, 0), (3, 7), (4, 7), (0, 3), (0, 4)}
     point = 1 << board.spawning_points[0]
-    start = farthest(board, point, exits)
+    start = farthest(board, board.spawning_points[0], exits)
     assert names(board, start) == {(3, 7), (4, 7), (0, 3), (0, 4)}
     token = 1 << board.square(0, 3)
     assert (adjacent(board, token) & board.footing(0).enter).bit_count() == 5

@@ -8,11 +8,11 @@ from undercroft.engine import Rules
 
 from . import areas
 from .attack import strike
-from .board import square_name, square_named
+from .board import keys_of, square_named
 from .cards import Action
 from .distance import within
 from .effects import apply_effects, start_aura
-from .field import Field, models_in, near_target
+from .field import Field, models_in, targetable
 from .grid import Mask, Side
 from .grid import squares as squares_in
 from .state import Crawl, Foe, Hero, Model
@@ -48,15 +48,9 @@ def targets(g: Crawl, field: Field, user: Model, stats: Stats, action: Action, r
         near = within(field.dungeon, field.squares[user.id], range, stats.over)
         if not action.augment and not near & (field.occupied if action.dangerous else field.enemies_of(user)):
             return []
-        hookshot = "hookshot" in action.abilities
-        squares = field.squares
-        return [
-            model.id
-            for model in candidates(g, user, action)
-            if squares[model.id] & near
-            and (model is not user or action.augment)
-            and near_target(g, field, user, stats, model, range, hookshot)
-        ]
+        models, hookshot = candidates(g, user, action), "hookshot" in action.abilities
+        found = targetable(field, user, stats, models, near, range, hookshot)
+        return [model.id for model in found if model is not user or action.augment]
     if shape == "aura":
         return [HERE]
     if area and not action.augment and not anybody(field, user, stats, action, area.size):
@@ -156,7 +150,7 @@ def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rul
 
 def targeted_square(g: Crawl, user: Model, target: Mask) -> Rules[int]:
     """Which square of a large target a Burst is centred on (SD-AREA-14)."""
-    keys = [square_name(g.dungeon, square) for square in squares_in(target)]
+    keys = keys_of(g.dungeon, target)
     key = yield from settle(g, g.book.seat_of(g, user), "burst-square", "SD-AREA-14", keys)
     return square_named(g.dungeon, key)
 

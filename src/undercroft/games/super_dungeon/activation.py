@@ -96,7 +96,7 @@ def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
     if not places:
         return
     dungeon = g.dungeon
-    keys = [square_name(dungeon, square) for square in squares(places)]
+    keys = keys_of(dungeon, places)
     hearts = g.box.fighters[other].hearts
     warning = f" With {model.wounds} wounds it would be destroyed." if model.wounds >= hearts else ""
     key = yield Ask(
@@ -136,7 +136,7 @@ def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tu
     """
     way = travel(
         field.dungeon, model.at, points, stats.gait, field.enemies_of(model), field.others(model),
-        dreaded(g, model), stats.size,
+        dreaded(g, model, stats), stats.size,
     )  # fmt: skip
     return way, way.ends & ~(1 << way.start)
 
@@ -285,8 +285,6 @@ def usable(g: Crawl, model: Model, stats: Stats, points: int) -> list[tuple[str,
 def chest_options(g: Crawl, field: Field, hero: Hero) -> list[str]:
     """Chests at distance 0 or 1 in line of sight (SD-BASIC-06, SD-RULING-12)."""
     near = within(field.dungeon, 1 << hero.at, 1)
-    if not any(chest >= 0 and near >> chest & 1 for chest in g.chests):
-        return []
     return [
         "chest:" + square_name(field.dungeon, chest)
         for chest in g.chests

@@ -125,7 +125,7 @@ def strike_back(g: Crawl, holder: Model, victim: Model) -> Rules[None]:
 
 def status_bits(abilities: Sequence[str]) -> int:
     """The status effects among some abilities."""
-    return sum(STATUSES[ability] for ability in abilities if ability in STATUSES)
+    return sum([STATUSES[ability] for ability in abilities if ability in STATUSES])
 
 
 # ---------------------------------------------------------------- rolling

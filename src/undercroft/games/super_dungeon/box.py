@@ -124,7 +124,7 @@ class Box:
     @lazy
     def unveiling(self) -> frozenset[str]:
         """The sources that do neither."""
-        return frozenset(self.givers) - self.veiling
+        return frozenset(source for source, giver in self.givers.items() if not veils(giver.bonuses))
 
     @lazy
     def veiling_cards(self) -> frozenset[str]:
@@ -135,6 +135,12 @@ class Box:
     def veiling_ground(self) -> bool:
         """Whether a tile effect, or a token, is among these: then anybody may be hidden anywhere."""
         return any(source.startswith(("tile:", "token:")) for source in self.veiling)
+
+    @lazy
+    def hearty_ground(self) -> bool:
+        """Whether a blessing gives hearts: then whoever leaves it may lose them."""
+        ground = [giver for source, giver in self.givers.items() if source.startswith("tile:")]
+        return any(bonus.hearts for giver in ground for bonus in giver.bonuses)
 
     def is_treasure(self, item: str) -> bool:
         """Whether a card of the backpack is a treasure."""

@@ -27,7 +27,7 @@ def dice_of(letters: str) -> tuple[Die, ...]:
 
 def stars(faces: Sequence[Face]) -> int:
     """The stars on some faces; blanks, hearts and potions are none (SD-OFF-07)."""
-    return sum(face for face in faces if isinstance(face, int))
+    return sum([face for face in faces if isinstance(face, int)])
 
 
 def hearts(faces: Sequence[Face]) -> int:

@@ -7,9 +7,10 @@ for others a structure square can be the last of the count and never one on the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
-from .grid import BURROW, FAR, FLY, WALK, Dungeon, Gait, Mask, Square, squares
+from .grid import BURROW, FAR, FLY, WALK, Dungeon, Gait, Mask, Square, squares, step
 
 
 def over_structures(gait: Gait) -> bool:
@@ -26,19 +27,10 @@ def _count(dungeon: Dungeon, square: Mask, count: int, over: bool) -> tuple[Mask
     edge = dungeon._edges[over].get(square, square)
     if count < len(known) or not edge:
         return known
-    stride, through, east, south, south_east, south_west = _ground(dungeon, over)
+    through, around = _ground(dungeon, over)
     found, seen = list(known), known[-1]
     while edge and len(found) <= count:
-        edge = ~seen & (
-            (edge & east) << 1
-            | edge >> 1 & east
-            | (edge & south) << stride
-            | edge >> stride & south
-            | (edge & south_east) << stride + 1
-            | edge >> stride + 1 & south_east
-            | (edge & south_west) << stride - 1
-            | edge >> stride - 1 & south_west
-        )
+        edge = around(edge) & ~seen
         if edge:
             seen |= edge
             found.append(seen)
@@ -48,20 +40,17 @@ def _count(dungeon: Dungeon, square: Mask, count: int, over: bool) -> tuple[Mask
     return known
 
 
-def _ground(dungeon: Dungeon, over: bool) -> tuple[int, Mask, Mask, Mask, Mask, Mask]:
-    """The stride, the squares that a count goes on from, and the open steps to four of the eight sides."""
+def _ground(dungeon: Dungeon, over: bool) -> tuple[Mask, Callable[[Mask], Mask]]:
+    """The squares that a count goes on from, and what is one step from some squares."""
     try:
         return dungeon._grounds[over]
     except KeyError:
         footing = dungeon.footing(FLY if over else WALK)
-        found = dungeon._grounds[over] = (
-            dungeon.stride,
-            dungeon.exist if over else dungeon.exist & ~dungeon.structures,
-            footing.east,
-            footing.south,
-            footing.south_east_by_east | footing.south_east_by_south,
-            footing.south_west_by_west | footing.south_west_by_south,
-        )
+        through = dungeon.exist if over else dungeon.exist & ~dungeon.structures
+        south_east = footing.south_east_by_east | footing.south_east_by_south
+        south_west = footing.south_west_by_west | footing.south_west_by_south
+        around = partial(step, dungeon.stride, footing.east, footing.south, south_east, south_west)
+        found = dungeon._grounds[over] = through, around
         return found
 
 
@@ -107,6 +96,11 @@ def _search(dungeon: Dungeon, square: Mask, target: Mask, over: bool) -> int:
             return FAR
 
 
+def beside(dungeon: Dungeon, mask: Mask) -> Mask:
+    """Some squares and all within one square of any of them, found at one go."""
+    return mask | _ground(dungeon, False)[1](mask)
+
+
 def adjacent(dungeon: Dungeon, model: Mask) -> Mask:
     """The squares next to a model: one step away, so not behind a wall."""
     return within(dungeon, model, 1) & ~model
@@ -127,13 +121,11 @@ def nearest(dungeon: Dungeon, goal: Mask, models: Mapping[str, Mask]) -> list[st
     return [name for name, model in models.items() if model & near] if near else list(models)
 
 
-def farthest(dungeon: Dungeon, model: Mask, among: Mask, over: bool = False) -> Mask:
-    """Those of some squares that are farthest from a model, counting only what can be reached."""
+def farthest(dungeon: Dungeon, square: Square, among: Mask, over: bool = False) -> Mask:
+    """Those of some squares that are farthest from a square, counting only what can be reached."""
     best: Mask = 0
-    count = known = 0
-    while True:
-        near = within(dungeon, model, count, over)
-        if near == known:
-            return best
+    known: Mask = 0
+    for near in rings(dungeon, square, over):
         best = near & among & ~known or best
-        count, known = count + 1, near
+        known = near
+    return best

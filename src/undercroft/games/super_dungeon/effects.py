@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from undercroft.engine import Ask, Rules
 
-from .board import square_name, square_named
+from .board import keys_of, square_name, square_named
 from .cards import (
     Action,
     AnyEffect,
@@ -135,7 +135,7 @@ def displace(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model)
 
 def haul(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model, rule: str) -> Rules[None]:
     """An automated monster moves a model as far as it goes, through what lies in its way (ARC-RULING-40)."""
-    harm = dreaded(g, target)
+    harm = dreaded(g, target, stats_of(g, target))
     way = control_way(g, effect, user, target, effect.squares)
     if way.ends == 1 << target.at:
         return
@@ -175,7 +175,7 @@ def lead(
 ) -> Rules[None]:
     """A player moves a model; into every hazard of its way as a move of its own, so that each one hurts."""
     while points > 0 and model.at >= 0:
-        way = find(points, dreaded(g, model))
+        way = find(points, dreaded(g, model, stats_of(g, model)))
         if way.ends == 1 << model.at:
             return
         end = yield from choose(way.ends)
@@ -228,7 +228,7 @@ def set_down(g: Crawl, model: Model, at: int, kind: str, rule: str) -> None:
     g.note(kind, rule, model=model.id, origin=origin, to=to, path=path)
     model.at = at
     enter_square(g, model)
-    if g.auras or g.dungeon.blessings:
+    if g.auras or g.box.hearty_ground:
         check_hearts(g)
     if model.at >= 0:
         g.book.set_down(g, model)
@@ -256,11 +256,9 @@ def perils(g: Crawl, model: Model, stats: Stats) -> Mask:
     return 0
 
 
-def dreaded(g: Crawl, model: Model) -> Mask:
+def dreaded(g: Crawl, model: Model, stats: Stats) -> Mask:
     """The hazards that a model does not walk through; it may stop in them."""
-    if not g.dungeon.hazards:
-        return 0
-    return perils(g, model, stats_of(g, model)) & ~squares_of(g, model)
+    return perils(g, model, stats) & ~squares_of(g, model) if g.dungeon.hazards else 0
 
 
 def enter_square(g: Crawl, model: Model) -> None:
@@ -309,7 +307,7 @@ def vanish(g: Crawl, model: Model, count: int) -> Rules[None]:
 def pick_square(g: Crawl, model: Model, kind: str, rule: str, ends: Mask, prompt: str) -> Rules[int]:
     """Ask a model's player for one of some squares."""
     dungeon = g.dungeon
-    keys = [square_name(dungeon, square) for square in squares(ends)]
+    keys = keys_of(dungeon, ends)
     key = keys[0]
     if len(keys) > 1:
         key = yield Ask(g.book.seat_of(g, model), kind, rule, keys, prompt=lambda: prompt)

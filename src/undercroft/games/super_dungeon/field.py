@@ -6,23 +6,28 @@ anything changes; what it knows of positions is kept on the state for the next.
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from undercroft.engine import No
 
 from .distance import distance, within
-from .grid import Mask
+from .grid import Dungeon, Mask, base
 from .sight import line_of_sight
-from .state import Crawl, Foe, Hero, Model
-from .stats import Stats, squares_of, stats_of
+from .state import Crawl, Foe, Hero, Lasting, Model
+from .stats import Stats, stats_of
+
+if TYPE_CHECKING:
+    from .box import Box
+
+M = TypeVar("M", bound=Model)
 
 
 class Field:
     """The squares of all models in the dungeon, by side and size."""
 
     __slots__ = (
-        "_clear", "_seen", "_stats", "_veiled",
+        "_clear", "_seen", "_stats",
         "dungeon", "foes", "g", "heroes", "large_foes", "large_heroes", "squares",
     )  # fmt: skip
 
@@ -30,7 +35,6 @@ class Field:
         self.g = g
         self.dungeon = g.dungeon
         self._stats: dict[str, Stats] = {}
-        self._veiled: dict[str, Stats | None] = {}
         self._clear: bool | None = None
         stand = _stand(g)
         self.squares, self._seen = stand.squares, stand.seen
@@ -51,28 +55,29 @@ class Field:
 
     def veiled(self, model: Model) -> Stats | None:
         """The values of a model that may have Stealth, Small or Fly; None: it surely has none of them."""
-        name = model.id
-        if name not in self._veiled:
-            self._veiled[name] = None if self._is_plain(model) else self.stats(model)
-        return self._veiled[name]
+        g, box = self.g, self.g.box
+        if self._clear is None:
+            self._clear = not (box.veiling_ground or _veil(box, g.auras) or g.book.veils(g))
+        if self._clear and not (model.lasting and _veil(box, model.lasting)):
+            if isinstance(model, Hero):
+                if (model.form or model.card) in box.plain and box.veiling_cards.isdisjoint(model.gear):
+                    return None
+            elif model.card in box.plain:
+                return None
+        return self.stats(model)
 
     def flies(self, model: Model) -> bool:
         """Whether a model has Fly."""
         values = self.veiled(model)
         return values is not None and values.fly
 
-    def _is_plain(self, model: Model) -> bool:
-        """Whether nothing can give a model one of these, so that nobody need work it out."""
-        g, box = self.g, self.g.box
-        harmless = box.unveiling
-        if self._clear is None:
-            hazy = box.veiling_ground or not all(aura.source in harmless for aura in g.auras)
-            self._clear = not hazy and not g.book.veils(g)
-        if not self._clear or (model.lasting and not all(one.source in harmless for one in model.lasting)):
-            return False
-        if isinstance(model, Hero):
-            return (model.form or model.card) in box.plain and box.veiling_cards.isdisjoint(model.gear)
-        return model.card in box.plain
+    def sees(self, viewer: Model, target: Model, flying: bool) -> bool:
+        """Whether a model sees another, one of them flying or not; found once while nobody moves."""
+        key = viewer.id, target.id, flying
+        found = self._seen.get(key)
+        if found is None:
+            found = self._seen[key] = sees_from(self, viewer, self.squares[viewer.id], target, flying)
+        return found
 
     def enemies_of(self, model: Model) -> Mask:
         """The squares of a model's enemies (SD-TERM-05, SD-TERM-06)."""
@@ -83,48 +88,55 @@ class Field:
         return (self.heroes | self.foes) & ~self.squares.get(model.id, 0)
 
 
+def _veil(box: Box, lasting: list[Lasting]) -> bool:
+    """Whether any of some lasting effects, mostly none, may hide a model or lift it up."""
+    return bool(lasting) and any(one.source not in box.unveiling for one in lasting)
+
+
 class _Stand:
     """What follows from positions alone: it serves every field until somebody moves, comes or goes."""
 
     __slots__ = ("foes", "heroes", "key", "large_foes", "large_heroes", "seen", "squares")
 
-    def __init__(self, g: Crawl, key: tuple[object, ...]) -> None:
+    def __init__(self, g: Crawl, key: _Key) -> None:
         self.key = key
         self.seen: dict[tuple[str, str, bool], bool] = {}
         """Who sees whom, with Fly or without."""
-        sizes = g.box.sizes
-        heroes = {
-            hero.id: squares_of(g, hero) if (hero.form or hero.card) in sizes else 1 << hero.at
-            for hero in g.heroes
-            if hero.at >= 0
-        }
-        foes = {
-            foe.id: squares_of(g, foe) if foe.card in sizes else 1 << foe.at for foe in g.foes if foe.at >= 0
-        }
-        self.squares = heroes | foes
-        self.heroes, self.large_heroes = _together(heroes)
-        self.foes, self.large_foes = _together(foes)
+        self.squares: dict[str, Mask] = {}
+        first_foe = len(g.heroes)
+        placed = list(zip(*key[1:], strict=True))
+        self.heroes, self.large_heroes = self._add(g, placed[:first_foe])
+        self.foes, self.large_foes = self._add(g, placed[first_foe:])
+
+    def _add(self, g: Crawl, placed: Iterable[tuple[Model, int, str]]) -> tuple[Mask, Mask]:
+        """The squares of some models in the dungeon, and of the large ones among them."""
+        dungeon, sizes, squares = g.dungeon, g.box.sizes, self.squares
+        everybody = large = 0
+        for model, at, card in placed:
+            if at >= 0:
+                place = 1 << at
+                if card in sizes:
+                    place = base(dungeon, at, sizes[card])
+                    large |= place
+                squares[model.id] = place
+                everybody |= place
+        return everybody, large
+
+
+_Key: TypeAlias = tuple[Dungeon, list[Model], list[int], list[str]]
+"""The dungeon; every model, where it is, and the card that tells how large it is."""
 
 
 def _stand(g: Crawl) -> _Stand:
     """Where everybody stands: as found before, if every model is still where it was."""
-    key = (
-        g.dungeon,
-        [(hero.id, hero.at, hero.card, hero.form) for hero in g.heroes],
-        [(foe.id, foe.at, foe.card) for foe in g.foes],
-    )
+    models = [*g.heroes, *g.foes]
+    places = [model.at for model in models]
+    cards = [hero.form or hero.card for hero in g.heroes] + [foe.card for foe in g.foes]
+    key = g.dungeon, models, places, cards
     kept: _Stand | None = g.__dict__.get("stand")
     if kept is None or kept.key != key:
         kept = g.__dict__["stand"] = _Stand(g, key)
     return kept
-
-
-def _together(models: dict[str, Mask]) -> tuple[Mask, Mask]:
-    """The squares of all these models, and of the large ones among them."""
-    everybody = reduce(or_, models.values(), 0)
-    if everybody.bit_count() == len(models):
-        return everybody, 0
-    return everybody, reduce(or_, (mask for mask in models.values() if mask.bit_count() > 1), 0)
 
 
 def are_friends(one: Model, other: Model) -> bool:
@@ -136,20 +148,11 @@ def sees(g: Crawl, field: Field, viewer: Model, stats: Stats, target: Model) -> 
     """Whether a model has line of sight to another; it always sees itself (SD-LOS-10)."""
     if viewer is target:
         return True
-    flying = stats.fly or field.flies(target)
-    key = viewer.id, target.id, flying
-    found = field._seen.get(key)
-    if found is None:
-        found = field._seen[key] = _sees(field, viewer, field.squares[viewer.id], target, flying)
-    return found
+    return field.sees(viewer, target, stats.fly or field.flies(target))
 
 
-def sees_from(g: Crawl, field: Field, viewer: Model, stats: Stats, place: Mask, target: Model) -> bool:
-    """Whether a model would see another from some squares."""
-    return _sees(field, viewer, place, target, stats.fly or field.flies(target))
-
-
-def _sees(field: Field, viewer: Model, place: Mask, target: Model, flying: bool) -> bool:
+def sees_from(field: Field, viewer: Model, place: Mask, target: Model, flying: bool) -> bool:
+    """Whether a model would see another from some squares, one of them flying or not."""
     if isinstance(viewer, Hero):
         enemies, large = field.foes, field.large_foes
     else:
@@ -178,23 +181,32 @@ def can_target(
 ) -> bool:
     """Whether a target is in line of sight and range (SD-LOS-01, SD-RANGE-03)."""
     near = within(field.dungeon, field.squares[user.id], range, stats.over)
-    if not near & field.squares[target.id]:
-        return False
-    return near_target(g, field, user, stats, target, range, hookshot)
+    return bool(targetable(field, user, stats, [target], near, range, hookshot))
 
 
-def near_target(
-    g: Crawl, field: Field, user: Model, stats: Stats, target: Model, range: int, hookshot: bool
-) -> bool:
-    """Whether a target that is near enough can be chosen: Stealth, Small and line of sight."""
-    against = field.veiled(target)
-    if against is not None and not are_friends(user, target):
-        reach = reach_to(range, against)
-        if reach < range and not (
-            within(field.dungeon, field.squares[user.id], reach, stats.over) & field.squares[target.id]
-        ):
-            return False
-    return hookshot or sees(g, field, user, stats, target)
+def targetable(
+    field: Field, user: Model, stats: Stats, models: Iterable[M], near: Mask, range: int, hookshot: bool
+) -> list[M]:
+    """Those of some models, with the squares within range given, that can be chosen as a target.
+
+    Stealth and Small shorten the range, of enemies only, and line of sight is needed but for a hookshot.
+    """
+    squares = field.squares
+    found = []
+    for model in models:
+        place = squares[model.id]
+        if not place & near:
+            continue
+        flying = stats.fly
+        against = field.veiled(model)
+        if against is not None:
+            reach = range if are_friends(user, model) else reach_to(range, against)
+            if reach < range and not place & within(field.dungeon, squares[user.id], reach, stats.over):
+                continue
+            flying = flying or against.fly
+        if hookshot or model is user or field.sees(user, model, flying):
+            found.append(model)
+    return found
 
 
 def why_not_target(

@@ -9,11 +9,11 @@ import msgspec
 
 from undercroft.engine import Ask, Deck, Rules, SetupError
 
-from .board import square_name, square_named
+from .board import keys_of, square_named
 from .cards import ChartSide, HeroCard, Item
 from .distance import adjacent, within
 from .field import Field
-from .grid import Mask, squares
+from .grid import Mask
 from .names import title
 from .state import OUT, Crawl, Hero
 from .ties import settle
@@ -193,7 +193,7 @@ def enter_hero(g: Crawl) -> Rules[bool]:
     while not near & ~dungeon.hazards:
         radius += 1
         near = within(dungeon, 1 << g.start, radius) & dungeon.footing(0).enter & ~taken
-    keys = [square_name(dungeon, square) for square in squares(near)]
+    keys = keys_of(dungeon, near)
     key = yield from settle(
         g, hero.seat, "enter", "SD-SETUP-17", keys, prompt=lambda: f"Where does {title(hero.id)} enter?"
     )
@@ -214,7 +214,7 @@ def place_chest(g: Crawl, seat: str, points: Mask) -> Rules[bool]:
     dungeon = g.dungeon
     if tile == len(dungeon.tiles):
         return False
-    keys = [square_name(dungeon, square) for square in squares(chest_squares(g, tile, points))]
+    keys = keys_of(dungeon, chest_squares(g, tile, points))
     key = yield from settle(
         g, seat, "chest", "SD-SETUP-11", keys, prompt=lambda: f"Where is the chest of tile {tile + 1}?"
     )

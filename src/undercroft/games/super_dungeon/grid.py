@@ -9,7 +9,7 @@ A `Dungeon` never changes. What it works out on demand (footing, distances, sigh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TypeAlias, TypeVar
@@ -123,7 +123,7 @@ class Dungeon:
     """All closed lines in one: those to the west of squares and, a plane above, those to the north."""
     _footings: dict[Gait, Footing] = field(default_factory=dict, repr=False)
     _unparted: dict[int, Mask] = field(default_factory=dict, repr=False)
-    _grounds: dict[bool, tuple[int, Mask, Mask, Mask, Mask, Mask]] = field(default_factory=dict, repr=False)
+    _grounds: dict[bool, tuple[Mask, Callable[[Mask], Mask]]] = field(default_factory=dict, repr=False)
     _rings: Pair[dict[Mask, tuple[Mask, ...]]] = field(default_factory=lambda: ({}, {}), repr=False)
     """What has been counted from a square, around structures and over them; `_edges`: where to go on."""
     _edges: Pair[dict[Mask, Mask]] = field(default_factory=lambda: ({}, {}), repr=False)
@@ -186,6 +186,20 @@ class Dungeon:
         except KeyError:
             footing = self._footings[gait] = _footing(self, gait)
             return footing
+
+
+def step(stride: int, east: Mask, south: Mask, south_east: Mask, south_west: Mask, mask: Mask) -> Mask:
+    """The squares one step from any of some squares, given those with an open step to four of the sides."""
+    return (
+        (mask & east) << 1
+        | mask >> 1 & east
+        | (mask & south) << stride
+        | mask >> stride & south
+        | (mask & south_east) << stride + 1
+        | mask >> stride + 1 & south_east
+        | (mask & south_west) << stride - 1
+        | mask >> stride - 1 & south_west
+    )
 
 
 def _links(dungeon: Dungeon, gait: Gait) -> tuple[Mask, Mask]:

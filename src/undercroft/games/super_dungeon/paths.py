@@ -8,13 +8,13 @@ base can then be set down follows from that flood (SD-MOVE-08 to SD-MOVE-10).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 
 from .distance import distance, within
 from .grid import (
     FAR,
     Dungeon,
-    Footing,
     Gait,
     Mask,
     Square,
@@ -25,6 +25,7 @@ from .grid import (
     mask_of,
     places,
     squares,
+    step,
 )
 from .lazy import lazy
 
@@ -69,39 +70,20 @@ def travel(
 class Steps:
     """The steps open to a model among its enemies: eight masks, made once a move."""
 
-    __slots__ = ("diagonal", "dungeon", "easy", "enter", "footing", "gait", "hard", "onward", "stride")
+    __slots__ = ("around", "dungeon", "easy", "enter", "hard", "onward")
 
     def __init__(self, dungeon: Dungeon, gait: Gait, enemies: Mask, avoid: Mask = 0) -> None:
-        footing = dungeon.footing(gait)
-        stride = dungeon.stride
+        footing, stride = dungeon.footing(gait), dungeon.stride
         self.dungeon = dungeon
-        self.gait = gait
-        self.footing: Footing = footing
-        self.stride = stride
         self.enter = footing.enter & ~enemies
         self.onward = ~avoid
         self.hard = footing.hard & self.enter
         self.easy = self.enter & ~footing.hard
         past_south = ~(enemies >> stride)
-        self.diagonal = (
-            footing.south_east_by_east & ~(enemies >> 1) | footing.south_east_by_south & past_south,
-            footing.south_west_by_west & ~(enemies << 1) | footing.south_west_by_south & past_south,
-        )
-
-    def around(self, mask: Mask) -> Mask:
-        """The squares one open step from any of these, enterable or not."""
-        east, south, stride = self.footing.east, self.footing.south, self.stride
-        south_east, south_west = self.diagonal
-        return (
-            (mask & east) << 1
-            | mask >> 1 & east
-            | (mask & south) << stride
-            | mask >> stride & south
-            | (mask & south_east) << stride + 1
-            | mask >> stride + 1 & south_east
-            | (mask & south_west) << stride - 1
-            | mask >> stride - 1 & south_west
-        )
+        south_east = footing.south_east_by_east & ~(enemies >> 1) | footing.south_east_by_south & past_south
+        south_west = footing.south_west_by_west & ~(enemies << 1) | footing.south_west_by_south & past_south
+        self.around = partial(step, stride, footing.east, footing.south, south_east, south_west)
+        """The squares one open step from any of some squares, enterable or not."""
 
     def entry_cost(self, square: Square) -> int:
         """Movement points to enter a square: two if it is difficult terrain (SD-RULING-05)."""
@@ -148,26 +130,26 @@ def _first(layers: list[Mask], square: Square) -> int:
     return FAR
 
 
-@dataclass(eq=False)
 class Walk:
     """A move counted from one square: what each number of points reaches, and where the base can go."""
 
-    steps: Steps
-    start: Square
-    size: int
-    points: int
-    occupied: Mask
-    spread: Callable[[Mask], Mask] | None = None
-    """The steps open from some squares, where not all of them are: in a pull or a push."""
-    layers: list[Mask] = field(init=False)
-    by_steps: list[Mask] = field(init=False)
+    __slots__ = ("by_steps", "layers", "occupied", "size", "spread", "start", "steps")
 
-    def __post_init__(self) -> None:
-        spread = self.spread or self.steps.around
-        self.layers = flood(self.steps, 1 << self.start, self.points, spread)
-        self.by_steps = self.layers
-        if self.size > 1 and (self.steps.hard or self.spread):
-            self.by_steps = _flood_steps(self.steps, 1 << self.start, self.points)
+    def __init__(
+        self,
+        steps: Steps,
+        start: Square,
+        size: int,
+        points: int,
+        occupied: Mask,
+        spread: Callable[[Mask], Mask] | None = None,
+    ) -> None:
+        self.steps, self.start, self.size, self.occupied = steps, start, size, occupied
+        self.spread = spread
+        """The steps open from some squares, where not all of them are: in a pull or a push."""
+        self.layers = self.by_steps = flood(steps, 1 << start, points, spread or steps.around)
+        if size > 1 and (steps.hard or spread):
+            self.by_steps = _flood_steps(steps, 1 << start, points)
 
     def cost(self, square: Square) -> int:
         """The fewest points that bring the count to a square, or FAR."""
@@ -234,7 +216,7 @@ class Travel:
         own = base(self.steps.dungeon, self.start, self.size)
         free = self.occupied & ~own
         return tuple(
-            Walk(self.steps, square, self.size, self.points, free, self.spread) for square in squares(own)
+            [Walk(self.steps, square, self.size, self.points, free, self.spread) for square in squares(own)]
         )
 
     @lazy
@@ -263,9 +245,10 @@ class Travel:
 
     def cheapest(self, goals: Mask) -> Mask:
         """Those of some ends that cost least; nothing if none can be reached."""
-        for layer in self.by_cost:
-            if layer & goals:
-                return layer & goals
+        for points in range(max([len(walk.layers) for walk in self.walks])):
+            ends = self.ends_for(points) & goals
+            if ends:
+                return ends
         return 0
 
     def paths(self, end: Square) -> Iterator[tuple[Square, ...]]:

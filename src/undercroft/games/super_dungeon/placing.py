@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from undercroft.engine import Rules
 
-from .board import square_name, square_named
+from .board import keys_of, square_name, square_named
 from .field import Field
-from .grid import Gait, Mask, squares
+from .grid import Gait, Mask
 from .names import title
 from .paths import nearest_places
 from .state import Crawl, Foe
@@ -16,7 +16,7 @@ from .ties import settle
 def choose_place(g: Crawl, seat: str, name: str, anchors: Mask, kind: str, rule: str) -> Rules[int]:
     """A player chooses among places that are all allowed."""
     dungeon = g.dungeon
-    keys = [square_name(dungeon, square) for square in squares(anchors)]
+    keys = keys_of(dungeon, anchors)
     key = yield from settle(g, seat, kind, rule, keys, prompt=lambda: f"Where is {title(name)} placed?")
     return square_named(dungeon, key)
 

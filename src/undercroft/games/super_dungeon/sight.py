@@ -47,10 +47,7 @@ def line_of_sight(
         return _large_sight(dungeon, viewer, target, 0 if flying else large_enemies | dungeon.structures)
     if viewer == target:
         return True
-    found = dungeon._sights.get(own)
-    if found is None:
-        found = sight(dungeon, viewer.bit_length() - 1, target.bit_length() - 1)
-    corner, masks = found
+    corner, masks = dungeon._sights.get(own) or _sight(dungeon, own)
     if flying:
         return bool(masks)
     between = ((large_enemies | small_enemies | dungeon.structures) & ~own) >> corner
@@ -126,12 +123,7 @@ def sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
     No masks at all: walls part the two. An empty mask: nothing can ever come between.
     """
     pair = 1 << source | 1 << goal
-    found = dungeon._sights.get(pair)
-    if found is None:
-        if source > goal:
-            source, goal = goal, source
-        found = dungeon._sights[pair] = _sight(dungeon, source, goal)
-    return found
+    return dungeon._sights.get(pair) or _sight(dungeon, pair)
 
 
 def warm(dungeon: Dungeon, count: int) -> int:
@@ -165,7 +157,9 @@ def forget() -> None:
         table.cache_clear()
 
 
-def _sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
+def _sight(dungeon: Dungeon, pair: Mask) -> Sight:
+    """Work out the sight of two squares, and remember it."""
+    source, goal = (pair & -pair).bit_length() - 1, pair.bit_length() - 1
     stride = dungeon.stride
     dx = goal % stride - source % stride
     masks, pairs, every_line = _segments(stride, dungeon.plane, dx, goal - source)
@@ -173,7 +167,8 @@ def _sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
     walls = dungeon.lines >> corner
     if every_line & walls:
         masks = _uncut(pairs, walls)
-    return corner, masks
+    found = dungeon._sights[pair] = corner, masks
+    return found
 
 
 def _uncut(pairs: tuple[tuple[Mask, Mask], ...], walls: Mask) -> tuple[Mask, ...]:

@@ -172,10 +172,8 @@ def squares_of(g: Crawl, model: Model) -> int:
     at = model.at
     if at < 0:
         return 0
-    sizes, card = g.box.sizes, model.card
-    if isinstance(model, Hero) and model.form:
-        card = model.form
-    return base(g.dungeon, at, sizes[card]) if card in sizes else 1 << at
+    size = g.box.sizes.get(model.form or model.card if isinstance(model, Hero) else model.card)
+    return base(g.dungeon, at, size) if size else 1 << at
 
 
 def applying(box: Box, sources: Iterable[str], affinity: tuple[str, ...], type: str) -> list[Bonus]:

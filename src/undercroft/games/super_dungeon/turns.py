@@ -5,11 +5,11 @@ from __future__ import annotations
 from undercroft.engine import Ask, Rules, choose
 
 from .activation import begin
-from .board import square_name, square_named
+from .board import keys_of, square_named
 from .distance import adjacent
 from .equipment import discard
 from .field import Field
-from .grid import Mask, places, squares
+from .grid import Mask, places
 from .names import title
 from .paths import nearest_places
 from .state import Crawl, Hero
@@ -89,7 +89,7 @@ def spend_coin(g: Crawl, fallen: Hero) -> Rules[Hero]:
     yield from shed_curses(g, hero)
     spots = return_squares(g, hero)
     dungeon = g.dungeon
-    keys = [square_name(dungeon, square) for square in squares(spots)]
+    keys = keys_of(dungeon, spots)
     key = keys[0]
     if len(keys) > 1:
         key = yield Ask(

@@ -66,8 +66,8 @@ def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
 
 def next_performer(g: Arcade, waiting: list[str]) -> Rules[Foe | None]:
     """The next of those that still have to perform: solos first, then elites (ARC-RULING-10)."""
-    kinds = g.box.kinds
-    left = [foe for foe in g.foes if foe.id in waiting and kinds[foe.card].rank not in IDLE]
+    kinds, names = g.box.kinds, set(waiting)
+    left = [foe for foe in g.foes if foe.id in names and kinds[foe.card].rank not in IDLE]
     if not left:
         return None
     first = [foe for foe in left if kinds[foe.card].rank != "elite"] or left
@@ -211,7 +211,8 @@ def finish_command(g: Arcade, name: str) -> None:
 def perform(g: Arcade, foe: Foe, name: str, times: int, later: list[str]) -> Rules[None]:
     """One monster performs one command, as often as it says (ARC-CHART-05)."""
     moving = name in MOVING
-    if not moving and name != "reinforce" and not any(split(one)[0] in MOVING for one in later):
+    may_sign = foe.card in g.box.signers and not moving and name != "reinforce"
+    if may_sign and not any(split(one)[0] in MOVING for one in later):
         yield from signature(g, foe)
     for _ in range(times):
         if foe.at < 0:

@@ -8,7 +8,7 @@ from undercroft.games.super_dungeon.attack import defense_roll, leaps, status_bi
 from undercroft.games.super_dungeon.cards import Action, Heal, Inflict, Lend, Remedy, Spawn
 from undercroft.games.super_dungeon.distance import distance, within
 from undercroft.games.super_dungeon.effects import apply_effects, start_aura
-from undercroft.games.super_dungeon.field import Field, can_target, near_target
+from undercroft.games.super_dungeon.field import Field, can_target, targetable
 from undercroft.games.super_dungeon.grid import Mask
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.potions import green_window
@@ -24,19 +24,14 @@ from .wrath import most_wrath
 BASIC_ATTACK = Action(id="basic-attack", name="Basic Attack", kind="offense")
 
 
-def heroes_in_reach(g: Arcade, foe: Foe, stats: Stats, range: int, hookshot: bool = False) -> list[Hero]:
+def heroes_in_reach(
+    g: Arcade, field: Field, foe: Foe, stats: Stats, range: int, hookshot: bool = False
+) -> list[Hero]:
     """The Heroes in a monster's range and line of sight (ARC-CHART-06)."""
-    near = heroes_near(g, foe, stats, range)
-    if not near:
+    near = within(field.dungeon, field.squares[foe.id], range, stats.over)
+    if not near & field.heroes:
         return []
-    field = Field(g)
-    return [hero for hero in near if near_target(g, field, foe, stats, hero, range, hookshot)]
-
-
-def heroes_near(g: Arcade, foe: Foe, stats: Stats, count: int) -> list[Hero]:
-    """The Heroes within some squares of a monster, seen or not: mostly nobody."""
-    near = within(g.dungeon, squares_of(g, foe), count, stats.over)
-    return [hero for hero in g.heroes if squares_of(g, hero) & near]
+    return targetable(field, foe, stats, g.standing(), near, range, hookshot)
 
 
 def fight(g: Arcade, foe: Foe) -> Rules[None]:
@@ -52,7 +47,7 @@ def fight(g: Arcade, foe: Foe) -> Rules[None]:
             return
         if made:
             yield from green_window(g)
-        heroes = heroes_in_reach(g, foe, stats, stats.range)
+        heroes = heroes_in_reach(g, Field(g), foe, stats, stats.range)
         if not heroes:
             if not made:
                 g.note("no-target", "ARC-FIGHT-03", model=foe.id)
@@ -185,11 +180,9 @@ def aimed(
     """What a unique action is aimed at, whom it affects, and its one target if it has one."""
     shape = action.area.shape if action.area else ""
     reach = action.range or stats.range
-    if not shape and not action.augment and not heroes_near(g, foe, stats, reach) and not spawns(action):
-        return None, [], None
-    field = Field(g)
     if spawns(action):
         return HERE, [foe], None
+    field = Field(g)
     if shape == "aura":
         return HERE, list(affected(g, field, foe, stats, action, HERE)), None
     if action.augment and not shape:
@@ -202,7 +195,7 @@ def aimed(
     if shape in ("lance", "sweep"):
         aim = yield from best_side(g, field, foe, stats, action)
         return aim, list(affected(g, field, foe, stats, action, aim)) if aim else [], None
-    heroes = heroes_in_reach(g, foe, stats, reach, "hookshot" in action.abilities)
+    heroes = heroes_in_reach(g, field, foe, stats, reach, "hookshot" in action.abilities)
     if action.kind == "support":
         heroes = [hero for hero in heroes if not already(hero, action, source)]
     if not heroes:

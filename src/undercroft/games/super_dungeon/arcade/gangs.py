@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.cards import Action
 from undercroft.games.super_dungeon.distance import nearest, within
-from undercroft.games.super_dungeon.grid import SUREFOOT
+from undercroft.games.super_dungeon.grid import SUREFOOT, anchors_touching
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.state import BANE, HEX, ICE, Foe, Model
 from undercroft.games.super_dungeon.stats import Stats, applying, aura_sources, common_stats, squares_of
@@ -31,13 +31,10 @@ def bonded_to(g: Arcade, elite: Foe) -> list[Foe]:
     bonded = kind_of(g, elite).bonded
     if not bonded or elite.at < 0:
         return []
-    mates = [foe for foe in g.foes if foe.card == bonded and foe is not elite]
-    if not mates:
-        return mates
     near = within(g.dungeon, squares_of(g, elite), BOND)
     if bonded in g.box.sizes:
-        return [mate for mate in mates if squares_of(g, mate) & near]
-    return [mate for mate in mates if near >> mate.at & 1]
+        near = anchors_touching(g.dungeon, g.box.sizes[bonded], near)
+    return [foe for foe in g.foes if foe.card == bonded and near >> foe.at & 1 and foe is not elite]
 
 
 def bonded_minions(g: Arcade, elite: Foe) -> list[Foe]:

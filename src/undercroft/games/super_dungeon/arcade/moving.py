@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.activation import movement_points
-from undercroft.games.super_dungeon.board import square_name, square_named
+from undercroft.games.super_dungeon.board import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.distance import closest, distance, within
 from undercroft.games.super_dungeon.effects import set_down
 from undercroft.games.super_dungeon.field import Field, reach_to, sees_from
@@ -51,7 +51,7 @@ def move(g: Arcade, foe: Foe) -> Rules[None]:
         g.note("idle", "ARC-RULING-55", model=foe.id)
         return
     stats = foe_stats(g, foe)
-    if in_reach(g, field, foe, stats, field.squares[foe.id], target):
+    if in_reach(field, foe, stats, target):
         g.note("stays", "ARC-MOVE-12", model=foe.id, target=target.id)
         return
     followers = bonded_minions(g, foe)
@@ -71,10 +71,10 @@ def is_held(g: Arcade, foe: Foe) -> bool:
     return False
 
 
-def in_reach(g: Arcade, field: Field, foe: Foe, stats: Stats, place: Mask, target: Hero) -> bool:
-    """In range of the target or adjacent to it, and in sight, from some place (ARC-MOVE-12, ARC-MOVE-13)."""
+def in_reach(field: Field, foe: Foe, stats: Stats, target: Hero) -> bool:
+    """Whether the target is in sight, and in range or adjacent (ARC-MOVE-12, ARC-MOVE-13)."""
     near = within(field.dungeon, field.squares[target.id], reach_of(field, stats, target), stats.over)
-    return near & place > 0 and sees_from(g, field, foe, stats, place, target)
+    return near & field.squares[foe.id] > 0 and field.sees(foe, target, stats.fly or field.flies(target))
 
 
 def reach_of(field: Field, stats: Stats, target: Hero) -> int:
@@ -89,7 +89,7 @@ def approach(g: Arcade, field: Field, foe: Foe, stats: Stats, target: Hero) -> M
     points = movement_points(stats, foe.status)
     reach = reach_of(field, stats, target)
     near = anchors_touching(dungeon, stats.size, within(dungeon, goal, reach, stats.over))
-    straight = max(points, distance(dungeon, own, goal, stats.over) + DETOUR)
+    straight = max(points, distance(dungeon, own, goal, stats.over) - reach + DETOUR)
     way = way_to(field, foe, stats, straight)
     together = keep_together(g, field, foe, stats, target, way, points, near)
     if together:
@@ -128,6 +128,7 @@ def first_goals(
 ) -> tuple[Mask, int]:
     """The cheapest ends from which the target is in reach and in sight, and what they cost."""
     seen: Mask = 1 << foe.at
+    flying = stats.fly or field.flies(target)
     for cost, layer in enumerate(layers_of(way)):
         if cost > most:
             break
@@ -135,7 +136,7 @@ def first_goals(
         seen |= layer
         goals: Mask = 0
         for anchor in squares(fresh):
-            if sees_from(g, field, foe, stats, base(field.dungeon, anchor, stats.size), target):
+            if sees_from(field, foe, base(field.dungeon, anchor, stats.size), target, flying):
                 goals |= 1 << anchor
         if goals:
             return goals, cost
@@ -184,7 +185,7 @@ def closest_places(field: Field, anchors: Mask, size: int, goal: Mask, over: boo
 def go(g: Arcade, foe: Foe, ends: Mask, rule: str, towards: str) -> Rules[None]:
     """The monster goes to one of its ends; of equals the players choose (ARC-MOVE-14)."""
     dungeon = g.dungeon
-    keys = [square_name(dungeon, square) for square in squares(ends)]
+    keys = keys_of(dungeon, ends)
     if len(keys) > 1 and g.book.captain(g) not in g.leave:
         keys = suggest(g, ends, towards)
     key = yield from settle(

@@ -45,8 +45,7 @@ class ArcadeBook(Book):
         return (g.plot, *g.challenges, "/", *g.modes)
 
     def veils(self, g: Arcade) -> bool:
-        veiling = g.box.veiling_cards
-        return bool(veiling) and any(card in veiling for card in table_cards.in_play(g))
+        return not g.box.veiling_cards.isdisjoint(table_cards.in_play(g))
 
     def is_monster(self, g: Arcade, foe: Foe) -> bool:
         return kind_of(g, foe).rank != "spawning-point"

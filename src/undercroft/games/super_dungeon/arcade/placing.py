@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon import placing
 from undercroft.games.super_dungeon.board import square_name
-from undercroft.games.super_dungeon.distance import distance, within
+from undercroft.games.super_dungeon.distance import beside, distance, within
 from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.grid import SUREFOOT, Mask, anchors_touching, base, places, squares
 from undercroft.games.super_dungeon.paths import nearest_places
@@ -44,8 +44,7 @@ def free_places(g: Arcade, field: Field, card: str, allowed: Mask, moving: Mask 
     if not free:
         return 0
     monsters = monsters_mask(g, field) & ~moving
-    crowded = within(dungeon, monsters, 1) if monsters else 0
-    apart = free & ~anchors_touching(dungeon, size, crowded)
+    apart = free & ~anchors_touching(dungeon, size, beside(dungeon, monsters))
     return apart or free
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Deck, Dice, Draw, Rules, SetupError
-from undercroft.games.super_dungeon.board import read_layout, square_name, square_named, write_layout
+from undercroft.games.super_dungeon.board import keys_of, read_layout, square_named, write_layout
 from undercroft.games.super_dungeon.dice import GREEN, HEART_POTION, stars
 from undercroft.games.super_dungeon.distance import farthest
 from undercroft.games.super_dungeon.equipment import draw_loot
@@ -23,7 +23,6 @@ from undercroft.games.super_dungeon.gathering import (
     pool_of,
     tiles_of,
 )
-from undercroft.games.super_dungeon.grid import squares
 from undercroft.games.super_dungeon.layout import Laid, positions
 from undercroft.games.super_dungeon.names import title
 from undercroft.games.super_dungeon.placing import put
@@ -202,8 +201,8 @@ def flip_modes(g: Arcade) -> Rules[None]:
 def place_start(g: Arcade) -> Rules[None]:
     """Step 6: the Start Token, at an exit of the first tile far from its spawning point (ARC-SETUP-08)."""
     dungeon = g.dungeon
-    spots = farthest(dungeon, 1 << dungeon.spawning_points[0], first_exits(g))
-    keys = [square_name(dungeon, square) for square in squares(spots)]
+    spots = farthest(dungeon, dungeon.spawning_points[0], first_exits(g))
+    keys = keys_of(dungeon, spots)
     key = yield from settle(
         g, g.book.captain(g), "start-token", "ARC-SETUP-08", keys, prompt="Where does the Start Token lie?"
     )

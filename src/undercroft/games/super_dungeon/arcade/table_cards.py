@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from undercroft.engine import Dice, Rules
-from undercroft.games.super_dungeon.board import square_name, square_named
+from undercroft.games.super_dungeon.board import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.cards import Coin, Command, Loot
 from undercroft.games.super_dungeon.dice import GREEN, HEART_POTION
 from undercroft.games.super_dungeon.distance import within
 from undercroft.games.super_dungeon.effects import apply_effect, change_coins
 from undercroft.games.super_dungeon.equipment import discard, draw, draw_loot, draw_treasures, is_equipment
 from undercroft.games.super_dungeon.field import Field
-from undercroft.games.super_dungeon.grid import squares
 from undercroft.games.super_dungeon.state import Foe, Hero
 from undercroft.games.super_dungeon.ties import settle
 from undercroft.games.super_dungeon.wounds import check_hearts
@@ -20,7 +19,7 @@ from undercroft.games.super_dungeon.wounds import check_hearts
 from .cards import Deed
 from .gangs import kind_of
 from .state import Arcade
-from .wrath import most_wrath, rank
+from .wrath import most_wrath, wrath_ranks
 
 
 def in_play(g: Arcade) -> list[str]:
@@ -52,7 +51,8 @@ def meant(g: Arcade, deed: Deed) -> Rules[list[Hero | Foe]]:
         case "most-wrath":
             return [(yield from most_wrath(g, heroes))] if heroes else []
         case "least-wrath":
-            return [min(heroes, key=lambda hero: rank(g, hero))] if heroes else []
+            rank = wrath_ranks(g)
+            return [min(heroes, key=lambda hero: rank[hero.id])] if heroes else []
         case "equipped":
             return [hero for hero in heroes if sum(map(bool, hero.gear)) >= deed.at_least]
         case "with-potions":
@@ -174,7 +174,7 @@ def place_crystals(g: Arcade, where: str, amount: int) -> Rules[None]:
         near = within(dungeon, 1 << dungeon.spawning_points[tile], 3) & dungeon.tiles[tile]
         taken = sum(1 << at for at in g.crystals)
         free = near & dungeon.footing(0).enter & ~dungeon.hazards & ~Field(g).occupied & ~taken
-        keys = [square_name(dungeon, at) for at in squares(free)]
+        keys = keys_of(dungeon, free)
         if keys:
             key = yield from settle(
                 g,

@@ -12,22 +12,22 @@ from undercroft.games.super_dungeon.ties import settle
 from .state import Arcade
 
 
-def rank(g: Arcade, hero: Hero) -> tuple[int, int]:
-    """Wrath first, then how recently the Hero activated (ARC-WRATH-08, ARC-RULING-03)."""
-    place = g.place_of(hero.id)
-    return g.wrath[place], g.recent.index(place) if place in g.recent else -1
+def wrath_ranks(g: Arcade) -> dict[str, tuple[int, int]]:
+    """Every Hero's wrath, then how recently it activated (ARC-WRATH-08, ARC-RULING-03)."""
+    recent = g.recent
+    return {
+        hero.id: (g.wrath[place], recent.index(place) if place in recent else -1)
+        for place, hero in enumerate(g.heroes)
+    }
 
 
 def most_wrath(g: Arcade, among: Sequence[Hero]) -> Rules[Hero]:
     """Of some Heroes the one with the most wrath; the players choose among equals that never activated."""
     if len(among) == 1:
         return among[0]
-    wrath = {hero.id: tokens for hero, tokens in zip(g.heroes, g.wrath, strict=False)}
-    most = max([wrath[hero.id] for hero in among])
-    first = [hero for hero in among if wrath[hero.id] == most]
-    if len(first) > 1:
-        ranks = [rank(g, hero) for hero in first]
-        first = [hero for hero, one in zip(first, ranks, strict=True) if one == max(ranks)]
+    rank = wrath_ranks(g)
+    most = max([rank[hero.id] for hero in among])
+    first = [hero for hero in among if rank[hero.id] == most]
     if len(first) == 1:
         return first[0]
     key = yield from settle(

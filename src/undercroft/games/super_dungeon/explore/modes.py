@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine import PASS, Ask, Rules
 from undercroft.games.super_dungeon.activation import moves
-from undercroft.games.super_dungeon.board import square_name, square_named
+from undercroft.games.super_dungeon.board import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.distance import distance, within
 from undercroft.games.super_dungeon.effects import set_down
 from undercroft.games.super_dungeon.equipment import discard, draw_loot, draw_treasures, is_equipment
@@ -47,7 +47,7 @@ def open_squares(g: Explore) -> Mask:
 
 def ask_square(g: Explore, seat: str, kind: str, rule: str, mask: Mask, prompt: str) -> Rules[int]:
     """A player chooses one of some squares."""
-    keys = [square_name(g.dungeon, square) for square in squares(mask)]
+    keys = keys_of(g.dungeon, mask)
     key = yield Ask(seat, kind, rule, keys, prompt=prompt)
     return square_named(g.dungeon, key)
 
@@ -224,7 +224,7 @@ def free_move(g: Explore) -> Rules[None]:
     if not ends:
         return
     rule = "EXP-PRINCE-07" if g.mode == "prince" else "EXP-ART-13"
-    keys = [square_name(g.dungeon, square) for square in squares(ends)]
+    keys = keys_of(g.dungeon, ends)
     key = yield Ask(
         hero.seat, "free-move", rule, keys, optional=True,
         prompt=lambda: f"{title(hero.id)} may move up to {points} squares.",

@@ -55,7 +55,7 @@ class ExploreBook(Book):
 
     def veils(self, g: Explore) -> bool:
         veiling = g.box.veiling_cards
-        return bool(veiling) and any(card in veiling for card in (*g.bonuses, *g.relics))
+        return not veiling.isdisjoint(g.bonuses) or not veiling.isdisjoint(g.relics)
 
     def is_monster(self, g: Explore, foe: Foe) -> bool:
         return foe.card in g.box.monsters
