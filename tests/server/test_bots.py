@@ -10,7 +10,7 @@ import pytest
 
 from docs.cellar import RatsInTheCellar
 from undercroft.engine import Match, games
-from undercroft.server.pool import Job, Thinkers, _caught_up, _matches, bot_spec, think
+from undercroft.server.pool import Job, Thinkers, _known, bot_spec, think
 
 
 def job(match: Match, bot: str = "greedy", table: str = "t") -> Job:
@@ -28,11 +28,14 @@ def test_a_bot_answers_what_is_asked(cellar: RatsInTheCellar, bot: str) -> None:
 def test_a_remembered_match_catches_up_and_an_undo_is_noticed(cellar: RatsInTheCellar) -> None:
     match = Match.new(cellar, seed=3)
     think(job(match, table="undo"))
-    known = _matches["undo"]
+    known = _known["undo"]
+    before = match.clone()
     match.answer("down")
     think(job(match, table="undo"))
-    assert _matches["undo"] is known and known.entries == match.entries
-    assert _caught_up(known, match.entries[:1]) is None
+    assert _known["undo"] is known and known.match.entries == match.entries
+    assert len(known.bots) == 1, "and the same bot goes on"
+    think(job(before, table="undo"))
+    assert _known["undo"] is not known and _known["undo"].match.entries == before.entries
 
 
 def test_a_job_holds_no_seed(cellar: RatsInTheCellar) -> None:

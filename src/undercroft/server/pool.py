@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from undercroft.bots import make_bot
+from undercroft.bots import Bot, make_bot
 from undercroft.engine import Match, Record, Replayed, Seeded
 from undercroft.engine.record import Entry, Header
 
@@ -73,39 +73,50 @@ class Thinkers:
             self._executor.shutdown(wait=False, cancel_futures=True)
 
 
-_matches: OrderedDict[str, Match] = OrderedDict()
+class Known:
+    """A match that a worker remembers, with its bots: one that made a plan for its turn keeps to it."""
+
+    __slots__ = ("bots", "match")
+
+    def __init__(self, job: Job) -> None:
+        record = Record(job.header, list(job.entries))
+        self.match = Match.replay(record, then=Seeded(), listen=False)
+        self.bots: dict[tuple[str, str], Bot] = {}
+
+    def bot(self, seat: str, spec: str) -> Bot:
+        """Who plays a seat."""
+        if (seat, spec) not in self.bots:
+            self.bots[seat, spec] = make_bot(spec, token_hex(8))
+        return self.bots[seat, spec]
+
+
+_known: OrderedDict[str, Known] = OrderedDict()
 
 
 def think(job: Job) -> Any:
     """Runs in a worker: rebuild or catch up the match, and let the bot choose."""
-    return make_bot(bot_spec(job.bot, job.strength), token_hex(8)).choose(_match_for(job))
+    known = _known.pop(job.table, None)
+    if known is None or not _caught_up(known.match, job.entries):
+        known = Known(job)
+    _known[job.table] = known
+    while len(_known) > KEPT:
+        _known.popitem(last=False)
+    assert known.match.ask is not None
+    return known.bot(known.match.ask.seat, bot_spec(job.bot, job.strength)).choose(known.match)
 
 
-def _match_for(job: Job) -> Match:
-    known = _matches.pop(job.table, None)
-    match = (known and _caught_up(known, job.entries)) or _rebuilt(job)
-    _matches[job.table] = match
-    while len(_matches) > KEPT:
-        _matches.popitem(last=False)
-    return match
-
-
-def _rebuilt(job: Job) -> Match:
-    return Match.replay(Record(job.header, list(job.entries)), then=Seeded(), listen=False)
-
-
-def _caught_up(match: Match, entries: list[Entry]) -> Match | None:
-    """Play what is new into a remembered match; None if it went another way (an undo)."""
+def _caught_up(match: Match, entries: list[Entry]) -> bool:
+    """Play what is new into a remembered match; False if it went another way (an undo)."""
     known = len(match.entries)
     if known > len(entries) or match.entries != entries[:known]:
-        return None
+        return False
     new = entries[known:]
     match.dealer = Replayed([entry.answer for entry in new if entry.seat is None])
     for entry in new:
         if entry.seat is not None:
             match.answer(entry.answer)
     match.dealer = Seeded()
-    return match if len(match.entries) == len(entries) else None
+    return len(match.entries) == len(entries)
 
 
 def _end_with_parent(parent: int) -> None:
