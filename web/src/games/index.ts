@@ -12,7 +12,7 @@ export interface BoardProps {
   /** Answer with an option's key or a filled form; does nothing when it is not one's turn. */
   choose: (answer: unknown) => void
   hover: (refs: string[]) => void
-  /** Names the question, so that a board can tell news from the same thing told again; none in a replay. */
+  /** Names the look, so that a board can tell news from the same thing told again; without one nothing is played back. */
   rev?: number
   game?: string
   /** More about one thing of the view, from the server, worked out when somebody points at it. */
@@ -24,6 +24,8 @@ export interface BoardProps {
   films: Film[]
   /** What stands still where things fall, as the game tells it. */
   scene: Record<string, any>
+  /** Told whenever the board begins or ends to show step by step what happened. */
+  showing?: (going: boolean) => void
 }
 
 type Loader = () => Promise<{ default: Component<BoardProps> }>
