@@ -47,6 +47,15 @@ export const emblems: Record<string, string> = {
   'super-dungeon-explore': 'dungeon-gate'
 }
 
+/** The colour of a game, and what its banner shows beside the emblem. */
+export const scenes: Record<string, { hue: string; signs: string[] }> = {
+  'die-in-the-dungeon': { hue: '#6b4a9e', signs: ['behold', 'dice-six-faces-five', 'd4'] },
+  'stygian-society': { hue: '#2f6d78', signs: ['cubes', 'wizard-face', 'stone-tower'] },
+  'dungeon-fighter': { hue: '#2d68a3', signs: ['snowflake-2', 'castle', 'snowflake-2'] },
+  'super-dungeon-arcade': { hue: '#a8442f', signs: ['evil-tower', 'crossed-swords', 'angry-eyes'] },
+  'super-dungeon-explore': { hue: '#4c7440', signs: ['spider-web', 'open-treasure-chest', 'egg-clutch'] }
+}
+
 /** The options that point at each thing on the board. */
 export function optionsByRef(ask: Ask | null): Map<string, Option[]> {
   const found = new Map<string, Option[]>()
