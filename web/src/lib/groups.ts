@@ -72,7 +72,7 @@ function folded(kind: string, options: Option[], parts: number): Item[] {
 
 const nameOf = (kind: string) => (kind ? words(kind.split(/[:/]/).at(-1)!) : t.table.places)
 
-/** The words with which all of these begin. */
+/** The words with which all of these begin, up to whom or where they mean. */
 export function sameWords(options: Option[]): string {
   const first = options[0]!.label.split(' ')
   let same = first.length
@@ -80,5 +80,5 @@ export function sameWords(options: Option[]): string {
     const words = option.label.split(' ')
     while (same && first.slice(0, same).join(' ') !== words.slice(0, same).join(' ')) same -= 1
   }
-  return first.slice(0, same).join(' ').replace(/[:(]$/, '')
+  return first.slice(0, same).join(' ').replace(/[:(]$/, '').replace(/ (on|to) .*$/, ' $1')
 }
