@@ -47,7 +47,7 @@ def played(page: Page, game: str) -> str:
     """Set a game up and play it a little way, doing what a bot would."""
     page.goto(f"/new/{game}")
     page.locator(".start").click()
-    page.locator(".option, .form").first.wait_for()
+    page.locator(".option, .fold, .form").first.wait_for()
     answered = 0
     while answered < ANSWERS.get(game, 6) or not page.locator(SHOWN_AT.get(game, "body")).count():
         answered += 1

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Running
 from tests.web.conftest import PHONE, NewPage
-from tests.web.test_play import answer_something
+from tests.web.test_play import answer_something, answered
 from undercroft.server.client import Guest, House, Place
 from undercroft.server.wire.socket import OutState
 
@@ -123,17 +123,19 @@ def answer_somehow(page: Page) -> None:
     little = page.locator(
         ".bar .option:enabled", has_text=re.compile("End the activation|Not this turn|Pass")
     )
-    if little.count():
-        little.first.click()
-    else:
-        answer_something(page)
-    page.wait_for_timeout(150)
+    with answered(page):
+        if little.count():
+            little.first.click()
+        else:
+            answer_something(page)
 
 
-def to_the_consul(page: Page) -> None:
-    """End activations and answer whatever else is asked until the Consul's turn is shown."""
+def to_the_consul(page: Page, steps: int = 2) -> None:
+    """Do as little as can be done until so much of the Consul's turn is still to be shown."""
+    texts = "all => all.map(one => document.querySelector(one)?.textContent ?? '')"
     for _ in range(80):
-        if page.locator(".status", has_text="Consul’s turn").count():
+        shown, left = page.evaluate(texts, [".status", ".hands.going .left"])
+        if "Consul’s turn" in shown and int(left or 0) >= steps:
             return
         answer_somehow(page)
     raise AssertionError("the Consul's turn does not come")
@@ -159,31 +161,40 @@ def test_the_consuls_turn_is_played_back_and_can_be_skipped_and_seen_again(
     table.open(page, playback="0.5")
     to_the_consul(page)
     bar = page.get_by_role("group", name="What happened, step by step")
-    expect(bar).to_be_visible()
+    hands = page.get_by_role("group", name="Playback")
+    hands.get_by_role("button", name="Pause").click()
     expect(bar.get_by_role("button", name=re.compile("^Rule "))).not_to_have_count(0)
-    page.get_by_role("button", name="Pause").click()
     said = bar.locator(".said").inner_text()
     page.wait_for_timeout(1500)
     assert bar.locator(".said").inner_text() == said, "a pause does not pause"
-    page.get_by_role("button", name="Next step").click()
-    if page.get_by_role("button", name="Skip").count():
-        page.get_by_role("button", name="Skip").click()
+    still = hands.bounding_box()
+    hands.get_by_role("button", name="Next step").click()
+    expect(bar.locator(".said")).not_to_have_text(said)
+    assert hands.bounding_box() == still, "the hands move under the pointer"
+    hands.get_by_role("button", name="Skip").click()
     expect(bar).to_be_hidden()
     assert places(page) == stand(table.view())
-    for _ in range(30):  # Whatever the Consul still asks, until his turn is over.
-        if page.locator(".status", has_text="Heroes’ turn").count() and not bar.count():
-            break
-        if bar.count():
-            page.keyboard.press("Escape")
-        answer_somehow(page)
-    page.keyboard.press("Escape")
+    to_the_heroes(page)
     now = places(page)
     assert now == stand(table.view())
-    page.get_by_role("button", name="Consul’s turn again").click()
+    hands.get_by_role("button", name="Consul’s turn again").click()
     expect(bar).to_contain_text("Consul Turn")
     page.keyboard.press("Escape")
     expect(bar).to_be_hidden()
     assert places(page) == now
+
+
+def to_the_heroes(page: Page) -> None:
+    """Answer whatever the Consul still asks, until his turn is over and nothing is left to be shown."""
+    going = page.locator(".hands.going")
+    for _ in range(30):
+        if going.count():
+            page.keyboard.press("Escape")
+        expect(going).to_have_count(0)
+        if page.locator(".status", has_text="Heroes’ turn").count():
+            return
+        answer_somehow(page)
+    raise AssertionError("the Consul's turn does not end")
 
 
 def test_an_answer_need_not_wait_for_what_is_being_shown(new_page: NewPage, house: Running) -> None:
@@ -191,12 +202,34 @@ def test_an_answer_need_not_wait_for_what_is_being_shown(new_page: NewPage, hous
     page = new_page()
     table.open(page, playback="0.5")
     to_the_consul(page)
-    bar = page.get_by_role("group", name="What happened, step by step")
-    expect(bar).to_be_visible()
+    page.get_by_role("button", name="Pause").click()
     before = table.ask(lambda place: _rev(place))
-    page.locator(".bar .option:enabled").last.click()
-    page.wait_for_timeout(300)
+    with answered(page):
+        page.locator(".bar .option:enabled").last.click()
     assert table.ask(lambda place: _rev(place)) > before
+
+
+def test_a_replay_plays_a_long_answer_back_and_a_jump_does_not(new_page: NewPage, house: Running) -> None:
+    table = Brought(house.url, lambda state: state.view["side"] == "heroes" and state.view["turn"] > 1)
+    page = new_page()
+    table.open(page, playback="0.5")
+    page.goto(f"/replay/{table.id}")
+    going, on = page.locator(".hands.going"), page.get_by_role("button", name="One on")
+    moment = page.get_by_text(re.compile(r"^Moment "))
+    for _ in range(200):
+        before = moment.inner_text()
+        on.click()
+        expect(moment).not_to_have_text(before)
+        if going.count() and page.locator(".status", has_text="Consul’s turn").count():
+            break
+    expect(going).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).click()
+    here = moment.inner_text()
+    page.wait_for_timeout(1000)
+    assert moment.inner_text() == here, "the replay does not wait for what is being shown"
+    page.get_by_role("button", name="To the end").click()
+    expect(going).to_have_count(0)
+    assert places(page) == stand(table.view())
 
 
 async def _rev(place: Place) -> int:
@@ -212,9 +245,9 @@ def test_on_a_phone_squares_are_as_large_as_a_finger_and_the_board_grows(
     box = page.locator(".square").first.bounding_box()
     assert box and box["width"] >= 30
     page.get_by_role("button", name="Larger").click()
-    page.wait_for_timeout(100)
-    larger = page.locator(".square").first.bounding_box()
-    assert larger and larger["width"] > box["width"] * 1.1
+    page.wait_for_function(
+        "was => document.querySelector('.square').getBoundingClientRect().width > was * 1.1", arg=box["width"]
+    )
     foe = page.locator(".model.monster").first
     foe.tap(force=True)
     expect(page.locator(".facts")).to_be_visible()

@@ -75,7 +75,7 @@ def test_axe_finds_no_serious_fault_on_any_board(new_page: NewPage, house: Runni
     for options in ({"color_scheme": "dark"}, {"color_scheme": "light", **PHONE}):
         page = new_page(reduced_motion="reduce", **options)
         start(page, game)
-        page.locator(".option, .form").first.wait_for()
+        page.locator(".option, .fold, .form").first.wait_for()
         page.wait_for_timeout(300)
         assert faults(page) == []
         assert overflow(page) <= 0

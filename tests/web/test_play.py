@@ -7,6 +7,8 @@ import os
 import re
 import signal
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -30,11 +32,21 @@ def start(page: Page, game: str, way: str | None = None) -> str:
     return page.url.rsplit("/", 1)[1]
 
 
+@contextmanager
+def answered(page: Page) -> Iterator[None]:
+    """What is done within has been answered, and the next question is there."""
+    bar = page.locator(".bar")
+    before = bar.get_attribute("data-rev") or ""
+    yield
+    expect(bar).not_to_have_attribute("data-rev", before)
+    settled(page)
+
+
 def answer_something(page: Page) -> bool:
     """Answer whatever is asked; False if nothing is."""
     option = page.locator(".bar .option:enabled:visible")
     closed = page.locator(".bar .fold[aria-expanded=false]")
-    if not option.count() and closed.count():
+    while not option.count() and closed.count():
         closed.first.click()
     if option.count():
         option.nth(int(time.monotonic() * 1000) % option.count()).click(no_wait_after=True)
@@ -161,8 +173,8 @@ def test_the_server_is_killed_and_the_page_goes_on(new_page: NewPage, tmp_path: 
     page = new_page(server.url)
     table = start(page, "rats-in-the-cellar")
     for _ in range(3):
-        page.get_by_role("button", name="down").click()
-        settled(page)
+        with answered(page):
+            page.get_by_role("button", name="down").click()
     told = httpx.get(f"{server.url}/api/tables/{table}", headers=_bearer(page)).json()["rev"]
     os.kill(server.process.pid, signal.SIGKILL)
     server.process.wait()

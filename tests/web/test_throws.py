@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.server.conftest import Running
 from tests.web.conftest import ARGUMENTS, CHROMIUM
 from tests.web.screenshots import GL
+from tests.web.test_play import answered
 from undercroft.games.dungeon_fighter import attack, view
 from undercroft.server.static import client_folder
 
@@ -75,13 +76,10 @@ class Thrower:
             expect(stage.or_(option).first).to_be_visible()
             if stage.count():
                 break
-            option.first.click()
-            self.page.wait_for_timeout(150)
-        if self.flat:
-            expect(self.page.locator(".stage svg").first).to_be_visible()
-        else:
-            expect(self.page.locator(".stage canvas")).to_be_visible()
-            self.page.wait_for_timeout(1500)  # The first picture takes a while without a graphics card.
+            with answered(self.page):
+                option.first.click()
+        picture = ".stage svg" if self.flat else ".stage canvas[data-settled=true]"
+        expect(self.page.locator(picture).first).to_be_visible()
 
     def thrown(self) -> dict[str, Any]:
         """The last answer that the server took, as its record holds it."""

@@ -12,7 +12,7 @@ export interface BoardProps {
   /** Answer with an option's key or a filled form; does nothing when it is not one's turn. */
   choose: (answer: unknown) => void
   hover: (refs: string[]) => void
-  /** Names the question, so that a board can tell news from the same thing told again; none in a replay. */
+  /** Names the look, so that a board can tell news from the same thing told again; without one nothing is played back. */
   rev?: number
   game?: string
   /** More about one thing of the view, from the server, worked out when somebody points at it. */
@@ -24,6 +24,8 @@ export interface BoardProps {
   films: Film[]
   /** What stands still where things fall, as the game tells it. */
   scene: Record<string, any>
+  /** Told whenever the board begins or ends to show step by step what happened. */
+  showing?: (going: boolean) => void
 }
 
 type Loader = () => Promise<{ default: Component<BoardProps> }>
@@ -43,6 +45,15 @@ export const emblems: Record<string, string> = {
   'dungeon-fighter': 'target-arrows',
   'super-dungeon-arcade': 'dragon-head',
   'super-dungeon-explore': 'dungeon-gate'
+}
+
+/** The colour of a game, and what its banner shows beside the emblem. */
+export const scenes: Record<string, { hue: string; signs: string[] }> = {
+  'die-in-the-dungeon': { hue: '#6b4a9e', signs: ['behold', 'dice-six-faces-five', 'd4'] },
+  'stygian-society': { hue: '#2f6d78', signs: ['cubes', 'wizard-face', 'stone-tower'] },
+  'dungeon-fighter': { hue: '#2d68a3', signs: ['snowflake-2', 'castle', 'snowflake-2'] },
+  'super-dungeon-arcade': { hue: '#a8442f', signs: ['evil-tower', 'crossed-swords', 'angry-eyes'] },
+  'super-dungeon-explore': { hue: '#4c7440', signs: ['spider-web', 'open-treasure-chest', 'egg-clutch'] }
 }
 
 /** The options that point at each thing on the board. */

@@ -55,3 +55,12 @@ test('what an option points at is told, or named in its key', () => {
   expect(refsOf({ key: 'to:e5', label: '', refs: [] })).toContain('e5')
   expect(refsOf({ key: 'to:e5', label: '', refs: ['door'] })).toEqual(['door'])
 })
+
+test('what says several things in the same order is chosen one by one', () => {
+  const orders = ['d6', 'd8', 'd10'].flatMap((might) =>
+    ['d6', 'd8', 'd10'].filter((die) => die !== might).flatMap((magic) => ['now', 'later'].map((when) => `Might ${might}, Magic ${magic}, ${when}`))
+  )
+  const items = arrange(orders.map((label, n) => option(String(n), label)))
+  expect(shape(items)[0]).toEqual(['Might d6', ['Might d6, Magic d8', ...orders.slice(0, 2)], ['Might d6, Magic d10', ...orders.slice(2, 4)]])
+  expect(items).toHaveLength(3)
+})

@@ -26,18 +26,36 @@ export function arrange(options: Option[]): Item[] {
   const last = options.filter(endsTurn)
   const rest = options.filter((option) => !endsTurn(option))
   if (options.length <= FEW) return [...rest, ...last]
-  const items = [...kinds(rest, 1).entries()].flatMap(([kind, found]) => folded(kind, found, 1))
+  const items = isSeries(rest) ? oneByOne(rest, 0) : [...kinds(rest, 1).entries()].flatMap(([kind, found]) => folded(kind, found, 1))
   return [...items, ...last]
+}
+
+/** Every option says several things in the same order, as where each of four dice goes: they are chosen one by one. */
+const isSeries = (options: Option[]) => options.every((option) => said(option).length === said(options[0]!).length) && said(options[0]!).length >= LEAST
+const said = (option: Option) => option.label.split(', ')
+
+function oneByOne(options: Option[], n: number): Item[] {
+  const by = grouped(options, (option) => said(option)[n]!)
+  return [...by.values()].flatMap((found) => {
+    if (found.length === 1) return found
+    const items = oneByOne(found, n + 1)
+    if (by.size === 1) return items
+    const name = said(found[0]!).slice(0, n + 1).join(', ')
+    return [{ id: name, name, items, options: found }]
+  })
 }
 
 /** Options by the first parts of their keys; a key without parts is a kind of its own, a square one of many. */
 function kinds(options: Option[], parts: number): Map<string, Option[]> {
-  const by = new Map<string, Option[]>()
-  for (const option of options) {
+  return grouped(options, (option) => {
     const split = option.key.split(':')
-    const kind = split.length > parts ? split.slice(0, parts).join(':') : SQUARE.test(option.key) ? '' : option.key
-    by.set(kind, [...(by.get(kind) ?? []), option])
-  }
+    return split.length > parts ? split.slice(0, parts).join(':') : SQUARE.test(option.key) ? '' : option.key
+  })
+}
+
+function grouped(options: Option[], of: (option: Option) => string): Map<string, Option[]> {
+  const by = new Map<string, Option[]>()
+  for (const option of options) by.set(of(option), [...(by.get(of(option)) ?? []), option])
   return by
 }
 
@@ -54,7 +72,7 @@ function folded(kind: string, options: Option[], parts: number): Item[] {
 
 const nameOf = (kind: string) => (kind ? words(kind.split(/[:/]/).at(-1)!) : t.table.places)
 
-/** The words with which all of these begin. */
+/** The words with which all of these begin, up to whom or where they mean. */
 export function sameWords(options: Option[]): string {
   const first = options[0]!.label.split(' ')
   let same = first.length
@@ -62,5 +80,5 @@ export function sameWords(options: Option[]): string {
     const words = option.label.split(' ')
     while (same && first.slice(0, same).join(' ') !== words.slice(0, same).join(' ')) same -= 1
   }
-  return first.slice(0, same).join(' ').replace(/[:(]$/, '')
+  return first.slice(0, same).join(' ').replace(/[:(]$/, '').replace(/ (on|to) .*$/, ' $1')
 }

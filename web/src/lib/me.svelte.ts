@@ -1,5 +1,6 @@
 /** Who sits at this browser. */
 import { api, identity } from './api'
+import { t } from './text'
 import type { Person } from './wire'
 
 class Me {
@@ -10,7 +11,7 @@ class Me {
   }
 
   /** Everybody needs an identity to sit down; a name can be chosen later. */
-  async ensure(name = 'Guest'): Promise<Person> {
+  async ensure(name = t.guest): Promise<Person> {
     if (!this.person) await this.load()
     this.person ??= await api.enter(name)
     return this.person

@@ -22,6 +22,12 @@ class Router {
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }))
   }
 
+  /** What followed `#` has been seen to. */
+  forget(): void {
+    history.replaceState(null, '', this.path)
+    this.read()
+  }
+
   get parts(): string[] {
     return this.path.split('/').filter(Boolean)
   }

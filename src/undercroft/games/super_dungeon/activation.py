@@ -175,7 +175,7 @@ def act(g: Crawl) -> Rules[None]:
     options.append(END)
     key = yield Ask(
         g.book.seat_of(g, model), "activation", "SD-ACT-03", options,
-        prompt=lambda: f"{stats.name}: {points} movement, {actions} actions left.",
+        prompt=lambda: f"{stats.name}: {points} movement, {actions} action{'s' * (actions != 1)} left.",
         describe=lambda key: describe(g, model, stats, key),
         barred=lambda: barred(g, field, model, stats, points, actions, acting),
     )  # fmt: skip

@@ -83,6 +83,16 @@ def tokens_of(model: Model) -> list[str]:
     return tokens
 
 
+def _token_name(token: str) -> str:
+    return "a wound" if token == "wound" else token.capitalize()
+
+
+def _token_on(g: Crawl, key: str) -> str:
+    """``hero:token`` in words."""
+    name, _, token = key.partition(":")
+    return f"{hero_stats(g, g.hero(name)).name}: {_token_name(token)}"
+
+
 def take_off(g: Crawl, model: Model, token: str, rule: str) -> None:
     """Remove one token from a model's card."""
     if token == "wound":
@@ -103,7 +113,7 @@ def heal(g: Crawl, model: Model, amount: int, rule: str = "SD-ABIL-HEAL-01") -> 
             token = yield Ask(
                 g.book.seat_of(g, model), "heal", rule, tokens,
                 prompt=lambda: "Which token comes off?",
-                describe=lambda key: f"Take off {'a wound' if key == 'wound' else key.capitalize()}",
+                describe=lambda key: f"Take off {_token_name(key)}",
             )  # fmt: skip
         take_off(g, model, token, rule)
 
@@ -136,6 +146,7 @@ def pop_items(g: Crawl, user: Hero, hearts: int, potions: int) -> Rules[None]:
             key = yield Ask(
                 seat, "heart", "SD-RESULT-05", keys,
                 prompt=lambda: "A heart pops out: which token comes off, and of whom?",
+                describe=lambda key: _token_on(g, key),
             )  # fmt: skip
         name, _, token = key.partition(":")
         take_off(g, g.hero(name), token, "SD-RESULT-05")
@@ -147,8 +158,10 @@ def pop_items(g: Crawl, user: Hero, hearts: int, potions: int) -> Rules[None]:
         key = keys[0]
         if len(keys) > 1:
             key = yield Ask(
-                seat, "potion", "SD-RESULT-06", keys, prompt=lambda: "A potion pops out: who gets it?"
-            )
+                seat, "potion", "SD-RESULT-06", keys,
+                prompt=lambda: "A potion pops out: who gets it?",
+                describe=lambda key: hero_stats(g, g.hero(key)).name,
+            )  # fmt: skip
         give_potions(g, g.hero(key), 1)
 
 

@@ -350,6 +350,7 @@ export class Board3D {
     this.placeHand()
     if (settled && !this.film) this.renderer.setPixelRatio(this.finest)
     this.renderer.render(this.scene, this.eyes.camera)
+    this.renderer.domElement.dataset.settled = String(settled && !this.film)
     if (this.film || !settled) this.frame = requestAnimationFrame((next) => this.tick(next))
   }
 

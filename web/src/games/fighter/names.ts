@@ -91,3 +91,10 @@ export const PAINT: Record<string, string> = {
 export const paintOf = (die: string) => PAINT[Object.keys(PAINT).find((name) => die.includes(name)) ?? 'white']!
 /** A die's shape by its name: all but the special ones have four sides. */
 export const shapeOf = (die: string) => (die.startsWith('water') ? 'water' : die.startsWith('snow') ? 'snow' : 'd4')
+
+const FACES: Record<string, string> = {
+  jack: 'pirate-captain', lebron: 'barbarian', marla: 'ninja-heroic-stance', olga: 'lyre',
+  beast: 'polar-bear', bonewalker: 'skeleton', giant: 'ice-golem', goblin: 'goblin-head', spirit: 'spectre'
+}
+export const heroIcon = (hero: Hero) => FACES[hero.id] ?? 'visored-helm'
+export const foeIcon = (foe: NonNullable<FighterView['foe']>) => (foe.boss ? 'dragon-head' : (FACES[foe.type.toLowerCase()] ?? 'imp'))

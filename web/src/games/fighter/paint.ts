@@ -272,18 +272,23 @@ export function cardBack(): CanvasTexture {
     pen.strokeStyle = '#d9b25c'
     pen.lineWidth = 4
     pen.strokeRect(26, 26, 200, 300)
-    pen.translate(126, 176)
-    for (let arm = 0; arm < 6; arm++) {
-      pen.rotate(Math.PI / 3)
-      pen.beginPath()
-      pen.moveTo(0, 0)
-      pen.lineTo(0, -78)
-      pen.moveTo(-20, -62)
-      pen.lineTo(0, -40)
-      pen.lineTo(20, -62)
-      pen.stroke()
-    }
+    snowflake(pen, 126, 176, 78)
   })
+}
+
+/** Six arms, each with a pair of twigs, in the pen's own colour and width. */
+function snowflake(pen: Pen, x: number, y: number, size: number): void {
+  pen.translate(x, y)
+  for (let arm = 0; arm < 6; arm++) {
+    pen.rotate(Math.PI / 3)
+    pen.beginPath()
+    pen.moveTo(0, 0)
+    pen.lineTo(0, -size)
+    pen.moveTo(-size * 0.25, -size * 0.78)
+    pen.lineTo(0, -size * 0.52)
+    pen.lineTo(size * 0.25, -size * 0.78)
+    pen.stroke()
+  }
 }
 
 /** The face of a Weak Point: cracked, with a bull's eye. */
@@ -348,17 +353,7 @@ export function cubeFace(colour: string, ink: string, mark: string): CanvasTextu
       pen.strokeStyle = ink
       pen.lineWidth = 9
       pen.lineCap = 'round'
-      pen.translate(64, 64)
-      for (let arm = 0; arm < 6; arm++) {
-        pen.rotate(Math.PI / 3)
-        pen.beginPath()
-        pen.moveTo(0, 0)
-        pen.lineTo(0, -44)
-        pen.moveTo(-11, -34)
-        pen.lineTo(0, -23)
-        pen.lineTo(11, -34)
-        pen.stroke()
-      }
+      snowflake(pen, 64, 64, 44)
     }
   })
 }

@@ -8,18 +8,39 @@ const HEROES: Record<string, string> = {
   priest: 'holy-symbol',
   bard: 'lyre'
 }
-const FOES: [RegExp, string][] = [
-  [/hound|wolf/, 'wolf-head'],
-  [/imp|cherub|moth/, 'imp'],
-  [/clerk|bone|skeleton|mourner/, 'skeleton'],
-  [/shade|ghost|wraith/, 'ghost'],
-  [/weaver|spider/, 'spider-alt'],
-  [/clank|iron|hussar|rider|slasher/, 'knight-banner'],
-  [/monk|chorister|scholar|piper|lamp/, 'robe'],
-  [/gargoyle|ogre|dragon/, 'spiked-dragon-head']
-]
+const FOES: Record<string, string> = {
+  clank: 'robot-golem',
+  'furnace-hound': 'wolf-head',
+  gargoyle: 'gargoyle',
+  slasher: 'serrated-slash',
+  'iron-maid': 'iron-mask',
+  'ogre-porter': 'ogre',
+  'blood-chorister': 'monk-face',
+  'wick-imp': 'imp',
+  lamplighter: 'lantern-flame',
+  'sulphur-moth': 'butterfly',
+  rider: 'mounted-knight',
+  'gilded-cherub': 'cupidon-arrow',
+  'hex-piper': 'pan-flute',
+  'storm-scholar': 'lightning-helix',
+  'raven-swarm': 'raven',
+  'grave-clerk': 'skeleton',
+  'plague-monk': 'plague-doctor-profile',
+  weaver: 'spider-alt',
+  'ink-shade': 'ghost',
+  'night-hussar': 'cavalry',
+  mourner: 'tear-tracks',
+  'brass-warden': 'clockwork',
+  'mother-mildew': 'carrion',
+  'two-headsman': 'duality-mask',
+  'toll-keeper': 'hooded-figure',
+  ottokar: 'shadow-follower',
+  seraphine: 'female-vampire',
+  'puppet-count': 'puppet',
+  'magister-quill': 'quill-ink'
+}
 export const heroIcon = (id: string) => HEROES[id] ?? 'person'
-export const foeIcon = (id: string) => FOES.find(([names]) => names.test(id))?.[1] ?? 'spiked-dragon-head'
+export const foeIcon = (kind: string) => FOES[kind] ?? 'spiked-dragon-head'
 
 export const COLOURS = ['white', 'blue', 'green', 'red', 'yellow', 'black'] as const
 export type Colour = (typeof COLOURS)[number]

@@ -58,6 +58,7 @@ export const a = {
   },
   play: {
     bar: 'What happened, step by step',
+    hands: 'Playback',
     pause: 'Pause',
     go: 'Go on',
     step: 'Next step',

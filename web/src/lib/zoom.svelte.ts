@@ -1,0 +1,109 @@
+/** A picture that is scrolled, and enlarged by buttons, wheel or two fingers; a mouse drags it as a finger does. */
+
+export const MOST = 4
+const ZOOMS = [1, 1.4, 2, 2.8, MOST]
+/** What comes nearer to the edge than this part of the window is brought to its middle. */
+const MARGIN = 0.18
+
+type Point = readonly [number, number]
+
+export class Zoom {
+  /** Of the window onto the picture. */
+  width = $state(0)
+  height = $state(0)
+  private chosen = $state(0)
+  private scroller: HTMLElement | undefined
+  private pinch = 0
+  private drag: Point | null = null
+
+  /** The picture's size, and how many pixels each of its units must have before anybody has chosen. */
+  constructor(private size: () => Point, private least: () => number = () => 0) {}
+
+  private fit = $derived.by(() => {
+    const [width, height] = this.size()
+    return Math.min(this.width / width, this.height / height) || 0
+  })
+  /** How much larger than what would fit in whole. */
+  now = $derived.by(() => this.chosen || (this.fit ? Math.min(MOST, Math.max(1, this.least() / this.fit)) : 1))
+  /** Pixels for each unit of the picture. */
+  scale = $derived(this.fit * this.now)
+
+  larger(): void {
+    this.enlarge(ZOOMS.find((one) => one > this.now + 0.05) ?? MOST)
+  }
+
+  smaller(): void {
+    this.enlarge([...ZOOMS].reverse().find((one) => one < this.now - 0.05) ?? 1)
+  }
+
+  /** Bring a point of the picture to the middle, unless it is well in sight. */
+  show(x: number, y: number, smoothly: boolean): void {
+    const box = this.scroller
+    if (!box) return
+    const [left, top] = [x * this.scale, y * this.scale]
+    const within = (at: number, long: number) => at > long * MARGIN && at < long * (1 - MARGIN)
+    if (within(left - box.scrollLeft, this.width) && within(top - box.scrollTop, this.height)) return
+    const move = () => box.scrollTo({ left: left - this.width / 2, top: top - this.height / 2, behavior: smoothly ? 'smooth' : 'instant' })
+    if (smoothly) move()
+    else requestAnimationFrame(move)
+  }
+
+  attach = (node: HTMLElement) => {
+    this.scroller = node
+    const listening = new AbortController()
+    const { signal } = listening
+    node.addEventListener('wheel', (event) => this.wheel(event), { passive: false, signal })
+    node.addEventListener('touchmove', (event) => this.touch(event), { passive: false, signal })
+    node.addEventListener('pointerdown', (event) => (this.drag = event.pointerType === 'mouse' && this.now > 1 ? [event.clientX, event.clientY] : null), { signal })
+    node.addEventListener('pointermove', (event) => this.pull(event), { signal })
+    return () => {
+      listening.abort()
+      this.scroller = undefined
+    }
+  }
+
+  /** What lies at a point of the window stays there. */
+  private enlarge(to: number, [x, y]: Point = [this.width / 2, this.height / 2]): void {
+    const box = this.scroller
+    if (!box) return
+    const was = this.scale
+    this.chosen = Math.min(MOST, Math.max(1, to))
+    const grown = this.scale / was
+    const [left, top] = [box.scrollLeft, box.scrollTop]
+    requestAnimationFrame(() => box.scrollTo((left + x) * grown - x, (top + y) * grown - y))
+  }
+
+  private inside(x: number, y: number): Point {
+    const box = this.scroller!.getBoundingClientRect()
+    return [x - box.left, y - box.top]
+  }
+
+  private wheel(event: WheelEvent): void {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    this.enlarge(this.now * Math.exp(-event.deltaY / 300), this.inside(event.clientX, event.clientY))
+  }
+
+  private touch(event: TouchEvent): void {
+    const [one, two] = [event.touches[0], event.touches[1]]
+    if (!one || !two || event.touches.length > 2) {
+      this.pinch = 0
+      return
+    }
+    const apart = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY)
+    if (this.pinch) {
+      event.preventDefault()
+      this.enlarge((this.now * apart) / this.pinch, this.inside((one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2))
+    }
+    this.pinch = apart
+  }
+
+  private pull(event: PointerEvent): void {
+    if (!this.drag || !(event.buttons & 1)) {
+      this.drag = null
+      return
+    }
+    this.scroller!.scrollBy(this.drag[0] - event.clientX, this.drag[1] - event.clientY)
+    this.drag = [event.clientX, event.clientY]
+  }
+}
