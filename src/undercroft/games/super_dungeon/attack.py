@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from undercroft.engine import Ask, Dice, Die, Pick, Rules
 from undercroft.engine.chance import Face
@@ -20,6 +21,17 @@ from .stats import Stats, stats_of
 from .wounds import inflict, pop_items
 
 
+class Offense(NamedTuple):
+    """An action that rolls: whose it is, under which name its effects last, and with what it rolls."""
+
+    user: Model
+    stats: Stats
+    action: Action
+    source: str
+    dice: tuple[Die, ...]
+    bonus: int
+
+
 def strike(
     g: Crawl, user: Model, action: Action, source: str, models: list[Model], target: Model | None
 ) -> Rules[None]:
@@ -28,75 +40,48 @@ def strike(
     assert action.attack
     dice, bonus = stats.offense[ATTRIBUTE_OF[action.attack]]
     dice += dice_of(action.bonus.dice) + g.book.more_dice(g, user, action, target)
-    bonus += action.bonus.stars
+    offense = Offense(user, stats, action, source, dice, bonus + action.bonus.stars)
     spot = Field(g).squares[target.id] if target is not None and "arc" in action.abilities else 0
-    wounded = yield from resolve(g, user, stats, action, source, dice, bonus, models, target)
+    wounded = yield from resolve(g, offense, models, target)
     if spot and wounded and target is not None:
-        yield from arc(g, user, stats, action, source, dice, bonus, target, spot)
+        yield from arc(g, offense, target, spot)
 
 
-def resolve(
-    g: Crawl,
-    user: Model,
-    stats: Stats,
-    action: Action,
-    source: str,
-    dice: tuple[Die, ...],
-    bonus: int,
-    models: list[Model],
-    target: Model | None,
-) -> Rules[bool]:
+def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | None) -> Rules[bool]:
     """One offense roll against all of these models; whether an enemy was wounded.
 
     The order is: wounds, effects of the action, hearts, potions, what wounds bring upon their author,
     and last what those who held out or lived do in return (SD-RESULT-02 to SD-RESULT-10, ARC-HIT-04).
     """
+    user, stats, action, source, dice, bonus = offense
     faces = yield from roll(g, user, dice, stats.reroll_offense, stats.jinx_offense, "offense")
     rolled = told(g, dice, faces)
     if user.status & HEX and faces:
         faces = without_best(faces)
         g.note("hexed", "SD-STATUS-HEX-01", model=user.id)
-    offense = max(0, stars(faces) + bonus)
-    area = action.area is not None
+    total = max(0, stars(faces) + bonus)
     hits: list[tuple[Model, int]] = []
     held: list[Model] = []
     for model in models:
         defense = yield from g.book.defend(g, user, model, action)
-        if offense > defense:
+        if total > defense:
             hits.append((model, defense))
         else:
             held.append(model)
         g.note(
-            "hit" if offense > defense else "missed", "SD-OFF-08",
+            "hit" if total > defense else "missed", "SD-OFF-08",
             user=user.id, target=model.id, action=action.name,
-            offense=offense, defense=defense, rolled=rolled,
+            offense=total, defense=defense, rolled=rolled,
         )  # fmt: skip
+    takers, wounds = yield from harm(g, offense, total, hits)
     caused = status_bits(action.abilities) | (stats.inflicts if action.kind == "offense" else 0)
-    takers: list[Model] = []
-    wounds = 0
-    hurt_enemy = False
-    for model, defense in hits:
-        if model.at < 0:
-            continue
-        if action.kind == "support":
-            takers.append(model)
-            continue
-        count = 2 if "massive-damage" in action.abilities or "massive-damage" in stats.abilities else 1
-        if is_critical(offense, defense) and g.book.criticals(g, user, model):
-            g.note("critical", "SD-CRIT-01", user=user.id, target=model.id, offense=offense)
-            count += 1
-        taken = yield from g.book.take_wounds(g, model, count, user, area)
-        takers += [taker for taker, _ in taken if taker not in takers]
-        if not are_friends(user, model):
-            wounds += sum(placed for _, placed in taken)
-            hurt_enemy = hurt_enemy or any(placed for _, placed in taken)
     for taker in takers:
         if taker.at >= 0:
             inflict(g, taker, caused, "SD-ABIL-STATUS-01")
             yield from apply_effects(g, action.effects, user, taker, action, source)
     if hits and user.at >= 0:
         yield from apply_effects(g, action.user, user, user, action, source)
-    if hurt_enemy and isinstance(user, Hero):
+    if wounds and isinstance(user, Hero):
         yield from pop_items(g, user, hearts(faces), potions(faces))
         if user.at >= 0:
             yield from g.book.has_wounded(g, user, wounds)
@@ -106,7 +91,31 @@ def resolve(
     threatened = target is not None and action.kind == "offense" and not are_friends(user, target)
     if target is not None and target in held and threatened and user.at >= 0:
         yield from strike_back(g, target, user)
-    return hurt_enemy
+    return wounds > 0
+
+
+def harm(
+    g: Crawl, offense: Offense, total: int, hits: list[tuple[Model, int]]
+) -> Rules[tuple[list[Model], int]]:
+    """Wounds on all who were hit: whom the action's effects then meet, and how many wounds enemies took."""
+    user, action = offense.user, offense.action
+    if action.kind == "support":
+        return [model for model, _ in hits if model.at >= 0], 0
+    massive = "massive-damage" in action.abilities or "massive-damage" in offense.stats.abilities
+    takers: list[Model] = []
+    wounds = 0
+    for model, defense in hits:
+        if model.at < 0:
+            continue
+        count = 2 if massive else 1
+        if is_critical(total, defense) and g.book.criticals(g, user, model):
+            g.note("critical", "SD-CRIT-01", user=user.id, target=model.id, offense=total)
+            count += 1
+        taken = yield from g.book.take_wounds(g, model, count, user, action.area is not None)
+        takers += [taker for taker, _ in taken if taker not in takers]
+        if not are_friends(user, model):
+            wounds += sum(placed for _, placed in taken)
+    return takers, wounds
 
 
 def react(g: Crawl, model: Model, user: Model) -> Rules[None]:
@@ -232,21 +241,11 @@ def strength_of(dice: Sequence[Die]) -> int:
 # ---------------------------------------------------------------- arc
 
 
-def arc(
-    g: Crawl,
-    user: Model,
-    stats: Stats,
-    action: Action,
-    source: str,
-    dice: tuple[Die, ...],
-    bonus: int,
-    target: Model,
-    spot: Mask,
-) -> Rules[None]:
+def arc(g: Crawl, offense: Offense, target: Model, spot: Mask) -> Rules[None]:
     """Arc: on to a model near the last one, with a die fewer each time (SD-ABIL-ARC rules)."""
-    hit = [target.id]
+    user, hit = offense.user, [target.id]
     wounded = True
-    while wounded and len(dice) > 1 and user.at >= 0:
+    while wounded and len(offense.dice) > 1 and user.at >= 0:
         keys = [model.id for model in leaps(g, Field(g), user, spot, hit)]
         if not keys:
             return
@@ -256,10 +255,10 @@ def arc(
                 g.book.seat_of(g, user), "arc", "SD-ABIL-ARC-01", keys, prompt=lambda: "Arc to whom?"
             )
         model = g.model(key)
-        dice = yield from one_die_fewer(g, user, dice)
+        offense = offense._replace(dice=(yield from one_die_fewer(g, user, offense.dice)))
         hit.append(key)
         spot = Field(g).squares[key]
-        wounded = yield from resolve(g, user, stats, action, source, dice, bonus, [model], model)
+        wounded = yield from resolve(g, offense, [model], model)
 
 
 def leaps(g: Crawl, field: Field, user: Model, spot: Mask, hit: list[str]) -> list[Hero | Foe]:
