@@ -103,36 +103,35 @@ class _Stand:
         self.seen: dict[tuple[str, str, bool], bool] = {}
         """Who sees whom, with Fly or without."""
         self.squares: dict[str, Mask] = {}
-        first_foe = len(g.heroes)
-        placed = list(zip(*key[1:], strict=True))
-        self.heroes, self.large_heroes = self._add(g, placed[:first_foe])
-        self.foes, self.large_foes = self._add(g, placed[first_foe:])
+        _, heroes, foes = key
+        self.heroes, self.large_heroes = self._add(g, *heroes)
+        self.foes, self.large_foes = self._add(g, *foes)
 
-    def _add(self, g: Crawl, placed: Iterable[tuple[Model, int, str]]) -> tuple[Mask, Mask]:
-        """The squares of some models in the dungeon, and of the large ones among them."""
-        dungeon, sizes, squares = g.dungeon, g.box.sizes, self.squares
+    def _add(self, g: Crawl, models: list[Model], places: list[int], cards: list[str]) -> tuple[Mask, Mask]:
+        """The squares of a side in the dungeon, and of the large models on it."""
+        sizes, squares = g.box.sizes, self.squares
         everybody = large = 0
-        for model, at, card in placed:
+        for model, at, card in zip(models, places, cards, strict=True):
             if at >= 0:
                 place = 1 << at
                 if card in sizes:
-                    place = base(dungeon, at, sizes[card])
+                    place = base(g.dungeon, at, sizes[card])
                     large |= place
                 squares[model.id] = place
                 everybody |= place
         return everybody, large
 
 
-_Key: TypeAlias = tuple[Dungeon, list[Model], list[int], list[str]]
-"""The dungeon; every model, where it is, and the card that tells how large it is."""
+_Side: TypeAlias = tuple[list[Model], list[int], list[str]]
+"""The models of a side, where each is, and the card that tells how large it is."""
+_Key: TypeAlias = tuple[Dungeon, _Side, _Side]
 
 
 def _stand(g: Crawl) -> _Stand:
     """Where everybody stands: as found before, if every model is still where it was."""
-    models = [*g.heroes, *g.foes]
-    places = [model.at for model in models]
-    cards = [hero.form or hero.card for hero in g.heroes] + [foe.card for foe in g.foes]
-    key = g.dungeon, models, places, cards
+    heroes: _Side = [*g.heroes], [hero.at for hero in g.heroes], [hero.form or hero.card for hero in g.heroes]
+    foes: _Side = [*g.foes], [foe.at for foe in g.foes], [foe.card for foe in g.foes]
+    key = g.dungeon, heroes, foes
     kept: _Stand | None = g.__dict__.get("stand")
     if kept is None or kept.key != key:
         kept = g.__dict__["stand"] = _Stand(g, key)

@@ -288,6 +288,8 @@ def anchors_touching(dungeon: Dungeon, size: int, mask: Mask) -> Mask:
 
 def base(dungeon: Dungeon, anchor: Square, size: int = 1) -> Mask:
     """The squares under a base whose north-western square is the anchor."""
+    if size == 1:
+        return 1 << anchor
     row = (1 << size) - 1
     mask = 0
     for dy in range(size):

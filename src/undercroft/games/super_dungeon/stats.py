@@ -117,7 +117,7 @@ def hero_stats(g: Crawl, hero: Hero) -> Stats:
         found = box.stats.get(key)
     else:
         blessed = hero.at >= 0 and g.dungeon.blessings >> hero.at & 1 and g.dungeon.effect_at(hero.at)
-        key = (hero.form, hero.card, blessed, *hero.gear, *g.book.table_key(g))
+        key = (hero.form, hero.card, blessed, *hero.gear, g.book.table_key(g))
         found = box.stats.get(key)
         sources = ()
     if found is None:

@@ -51,11 +51,9 @@ def foe_stats(g: Arcade, foe: Foe) -> Stats:
     """The values of a monster or spawning point, its gang checked now (ARC-GANG-04 to ARC-GANG-06)."""
     box = g.box
     kind = box.kinds[foe.card]
-    ganged = iced = False
-    if kind.bonded and foe.at >= 0:
-        mates = bonded_to(g, foe)
-        ganged = bool(mates)
-        iced = ganged and all(mate.status & ICE for mate in mates)
+    mates = bonded_to(g, foe) if kind.bonded else []
+    ganged = bool(mates)
+    iced = ganged and all(mate.status & ICE for mate in mates)
     stars = 0
     if kind.rank not in ("spawning-point", "dungeon-boss"):
         stars = g.star_strength * 16 + g.star_armor
