@@ -56,6 +56,15 @@ export const scenes: Record<string, { hue: string; signs: string[] }> = {
   'super-dungeon-explore': { hue: '#4c7440', signs: ['spider-web', 'open-treasure-chest', 'egg-clutch'] }
 }
 
+/** Events that turn a card, a room or a tile face up. */
+export const turned: Record<string, string[]> = {
+  'die-in-the-dungeon': ['effect', 'flipped-kobold'],
+  'stygian-society': ['floor', 'learned', 'chest', 'trap', 'treasure', 'woe'],
+  'dungeon-fighter': ['entered', 'revealed', 'boss', 'free-equipment', 'relic'],
+  'super-dungeon-arcade': ['treasure', 'loot', 'boo-booty'],
+  'super-dungeon-explore': ['treasure', 'loot', 'boo-booty', 'consul-gets']
+}
+
 /** The options that point at each thing on the board. */
 export function optionsByRef(ask: Ask | null): Map<string, Option[]> {
   const found = new Map<string, Option[]>()

@@ -262,6 +262,7 @@ export const t = english
 
 /** An id or key as words: `hit-points` is "Hit points". */
 export function words(id: string): string {
-  const plain = id.replace(/[-_./]+/g, ' ').trim()
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
+  return capital(id.replace(/[-_./]+/g, ' ').trim())
 }
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
