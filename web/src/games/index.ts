@@ -38,6 +38,21 @@ export const boards: Record<string, Loader> = {
   'super-dungeon-explore': () => import('./superdungeon/Board.svelte') as ReturnType<Loader>
 }
 
+/** What a form of a game's own gets. */
+export interface FormProps {
+  form: Record<string, any>
+  submit: (answer: unknown) => void
+  disabled: boolean
+}
+
+/** What only one game asks the players to enter, by the kind of form. */
+export const forms: Record<string, () => Promise<{ default: Component<FormProps> }>> = {
+  drop: () => import('./stygian/DropForm.svelte'),
+  jostle: () => import('./stygian/DropForm.svelte'),
+  throw: () => import('./fighter/ThrowForm.svelte'),
+  flip: () => import('./fighter/FlipForm.svelte')
+}
+
 /** The icon of a game in lists. */
 export const emblems: Record<string, string> = {
   'die-in-the-dungeon': 'dice-twenty-faces-twenty',
