@@ -22,13 +22,13 @@ ANSWERS = {
     "die-in-the-dungeon": 7,
     "stygian-society": 18,
     "dungeon-fighter": 8,
-    "super-dungeon-arcade": 30,
-    "super-dungeon-explore": 30,
+    "super-dungeon-arcade": 64,
+    "super-dungeon-explore": 16,
 }
 """So many answers make a good picture."""
 SHOWN_AT = {
     "die-in-the-dungeon": ".combat",
-    "dungeon-fighter": ".stage.throws",
+    "dungeon-fighter": ".stage.throws canvas[data-settled=true]",
     "super-dungeon-arcade": ".square.can:nth-of-type(n + 9)",
     "super-dungeon-explore": ".square.can:nth-of-type(n + 9)",
 }
@@ -68,6 +68,7 @@ def played(page: Page, game: str) -> str:
     page.locator(".start").click()
     for answer in range(120):
         page.locator(".bar.mine").wait_for(timeout=60_000)
+        page.wait_for_timeout(400)
         if answer >= ANSWERS.get(game, 6) and page.locator(SHOWN_AT.get(game, "body")).count():
             break
         answer_as_hinted(page)
@@ -79,7 +80,8 @@ def to_the_consul(page: Page) -> None:
     for _ in range(150):
         page.get_by_role("button", name="One on").click()
         page.wait_for_timeout(60)
-        if page.locator(".hands.going").count() and page.locator(".status", has_text="Consul’s turn").count():
+        going = page.locator(".hands.going .left").all_inner_texts()
+        if going and int(going[0]) > 8 and page.locator(".status", has_text="Consul’s turn").count():
             page.wait_for_timeout(2500)
             return
 
@@ -92,14 +94,14 @@ def friends_wait(page: Page) -> None:
 
 
 def companion(page: Page) -> None:
-    """A table at which the players roll their own dice, when one is to be rolled."""
-    page.goto("/new/die-in-the-dungeon")
+    """A table with a real tower, when cubes have fallen through it."""
+    page.goto("/new/stygian-society")
     page.get_by_text("Table settings").click()
     page.get_by_label(re.compile("^Companion mode")).check()
     page.locator(".start").click()
-    for _ in range(12):
+    for _ in range(30):
         page.locator(".bar.mine").wait_for()
-        if page.locator(".bar .form").count():
+        if page.locator(".bar .form table").count():
             return
         with answered(page):
             answer_something(page)

@@ -27,7 +27,7 @@ export const s = {
   health: (now: number, of: number) => `${now} of ${of} health`,
   look: 'Turn the tower by dragging',
   cameOut: 'Drop the cubes through your tower and enter what came out',
-  stayed: 'Stayed inside',
+  stayed: 'Inside',
   less: (colour: string, place: string) => `One ${colour} less in the ${place}`,
   more: (colour: string, place: string) => `One ${colour} more in the ${place}`,
   done: 'Done',
