@@ -81,8 +81,8 @@ def to_the_consul(page: Page) -> None:
         page.get_by_role("button", name="One on").click()
         page.wait_for_timeout(60)
         going = page.locator(".hands.going .left").all_inner_texts()
-        if going and int(going[0]) > 8 and page.locator(".status", has_text="Consul’s turn").count():
-            page.wait_for_timeout(2500)
+        if going and int(going[0]) >= 3 and page.locator(".status", has_text="Consul’s turn").count():
+            page.wait_for_timeout(1200)
             return
 
 
