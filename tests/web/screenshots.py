@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from tests.server.conftest import ROOT, Running
 from tests.web.conftest import ARGUMENTS, CHROMIUM, PHONE
+from tests.web.test_play import answer_something, answered
 from undercroft.engine import games
 
 OUT = ROOT / "docs" / "screenshots"
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 GL = ["--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
 ANSWERS = {
-    "die-in-the-dungeon": 9,
-    "stygian-society": 16,
+    "die-in-the-dungeon": 7,
+    "stygian-society": 18,
     "dungeon-fighter": 8,
-    "super-dungeon-arcade": 24,
-    "super-dungeon-explore": 44,
+    "super-dungeon-arcade": 64,
+    "super-dungeon-explore": 16,
 }
-
-
-SHOWN_AT = {"dungeon-fighter": ".stage.throws"}
-"""What must be on the page for a good picture: a die in hand."""
+"""So many answers make a good picture."""
+SHOWN_AT = {
+    "die-in-the-dungeon": ".combat",
+    "dungeon-fighter": ".stage.throws canvas[data-settled=true]",
+    "super-dungeon-arcade": ".square.can:nth-of-type(n + 9)",
+    "super-dungeon-explore": ".square.can:nth-of-type(n + 9)",
+}
+"""What must be on the page besides: a fight, a die in hand, squares within reach."""
 
 
 def open_page(browser: Browser, url: str, scheme: str, size: dict[str, Any], token: str = "") -> Page:
@@ -39,30 +45,66 @@ def open_page(browser: Browser, url: str, scheme: str, size: dict[str, Any], tok
 
 def keep(page: Page, name: str) -> None:
     page.wait_for_timeout(700)
-    page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=82)
+    page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=78)
     print(name)
 
 
-def played(page: Page, game: str) -> str:
-    """Set a game up and play it a little way, doing what a bot would."""
-    page.goto(f"/new/{game}")
-    page.locator(".start").click()
-    page.locator(".option, .fold, .form").first.wait_for()
-    answered = 0
-    while answered < ANSWERS.get(game, 6) or not page.locator(SHOWN_AT.get(game, "body")).count():
-        answered += 1
+def answer_as_hinted(page: Page) -> None:
+    """Do what a bot would, or else whatever is first."""
+    with answered(page):
         page.get_by_role("button", name="Hint").first.click()
         try:
-            page.locator(".hinted").first.wait_for(timeout=4000)
+            page.locator(".bar .hint, .option.hinted").first.wait_for(timeout=4000)
             while page.locator(".fold.hinted[aria-expanded=false]").count():
                 page.locator(".fold.hinted[aria-expanded=false]").first.click()
-            page.locator(".option.hinted").click(timeout=2000)
-        except Exception:  # A form.
-            option = page.locator(".bar .option:enabled:visible, .bar .form .primary:enabled")
-            if option.count():
-                option.first.click()
+            page.locator(".option.hinted").click(timeout=500)
+        except Error:  # A form.
+            page.locator(".bar .option:enabled:visible, .bar .form .primary:enabled").first.click()
+
+
+def played(page: Page, game: str) -> str:
+    """Set a game up and play it a little way."""
+    page.goto(f"/new/{game}")
+    page.locator(".start").click()
+    for answer in range(120):
+        page.locator(".bar.mine").wait_for(timeout=60_000)
         page.wait_for_timeout(400)
+        if answer >= ANSWERS.get(game, 6) and page.locator(SHOWN_AT.get(game, "body")).count():
+            break
+        answer_as_hinted(page)
     return page.url
+
+
+def to_the_consul(page: Page) -> None:
+    """Go on in a replay until the Consul's turn is played back."""
+    for _ in range(150):
+        page.get_by_role("button", name="One on").click()
+        page.wait_for_timeout(60)
+        going = page.locator(".hands.going .left").all_inner_texts()
+        if going and int(going[0]) >= 3 and page.locator(".status", has_text="Consul’s turn").count():
+            page.wait_for_timeout(1200)
+            return
+
+
+def friends_wait(page: Page) -> None:
+    page.goto("/new/stygian-society")
+    page.get_by_label("Me and friends", exact=False).first.check()
+    page.locator(".start").click()
+    page.locator(".people").wait_for()
+
+
+def companion(page: Page) -> None:
+    """A table with a real tower, when cubes have fallen through it."""
+    page.goto("/new/stygian-society")
+    page.get_by_text("Table settings").click()
+    page.get_by_label(re.compile("^Companion mode")).check()
+    page.locator(".start").click()
+    for _ in range(30):
+        page.locator(".bar.mine").wait_for()
+        if page.locator(".bar .form table").count():
+            return
+        with answered(page):
+            answer_something(page)
 
 
 def pictures(url: str) -> None:
@@ -72,7 +114,8 @@ def pictures(url: str) -> None:
         tables = {}
         for game in sys.argv[1:] or [one for one in games() if one in ANSWERS]:
             tables[game] = played(page, game)
-            page.wait_for_timeout(2500)
+            page.mouse.move(5, 5)
+            page.wait_for_timeout(5000)  # Cards and dice that were just turned have been seen.
             keep(page, f"{game}-desktop-dark")
             foe = page.locator(".model.monster")
             if foe.count():
@@ -91,19 +134,34 @@ def pictures(url: str) -> None:
             night.locator(".bar .prompt").wait_for()
             keep(night, f"{game}-phone")
         some = next(iter(tables))
+        told = tables.get("super-dungeon-arcade", tables[some]).rsplit("/", 1)[1]
         for name, path, ready in (
             ("lobby", "/", ".game h2"),
             ("setup", f"/new/{some}", ".start"),
             ("rules", f"/rules/{some}", "article"),
             ("you", "/me", ".columns"),
-            ("replay", f"/replay/{tables[some].rsplit('/', 1)[1]}", "input[type=range]"),
+            ("replay", f"/replay/{told}", "input[type=range]"),
         ):
             for kind, one in (("desktop", page), ("phone", phone)):
                 one.goto(path)
                 one.locator(ready).first.wait_for()
                 if name == "replay":
-                    one.get_by_role("button", name="To the end").click()
+                    to_the_consul(one)
                 keep(one, f"{name}-{kind}")
+        for kind, one in (("desktop", light), ("phone", night)):
+            friends_wait(one)
+            keep(one, f"friends-{kind}")
+            companion(one)
+            keep(one, f"companion-{kind}")
+            one.goto("/")
+            one.get_by_role("button", name="First game, guided: The Stygian Society").click()
+            one.get_by_role("dialog").wait_for()
+            keep(one, f"first-game-{kind}")
+        page.goto("/new/die-in-the-dungeon")
+        page.get_by_label("Bots only", exact=False).first.check()
+        page.locator(".start").click()
+        page.get_by_role("dialog").wait_for(timeout=120_000)
+        keep(page, "outcome-desktop")
         browser.close()
 
 

@@ -56,12 +56,12 @@ def answer_something(page: Page) -> bool:
             while stepper.is_enabled():
                 stepper.click()
         for group in form.locator(".choices").all():
-            choice = group.get_by_role("button")
+            choice = group.locator("button:not(.primary)")
             if choice.count():
                 choice.first.click()
-        done = form.get_by_role("button", name="Done")
-        if done.count() and done.is_enabled():
-            done.click()
+        done = form.locator(".primary")
+        if done.count() and done.first.is_enabled():
+            done.first.click()
         return True
     return False
 
@@ -318,6 +318,26 @@ def test_undo_replay_branch_words_and_companion_mode(new_page: NewPage) -> None:
     page.get_by_role("button", name="5", exact=True).click()
     page.get_by_role("button", name="Done").click()
     expect(page.get_by_role("log")).to_contain_text("A rat! The die shows 5.")
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_in_companion_mode_whatever_the_table_shows_is_entered_by_pressing(
+    new_page: NewPage, game: str
+) -> None:
+    page = new_page()
+    page.goto(f"/new/{game}")
+    page.get_by_text("Table settings").click()
+    page.get_by_label(re.compile("^Companion mode")).check()
+    page.get_by_role("button", name="Start", exact=True).click()
+    entered = 0
+    for _ in range(25):
+        page.locator(".bar.mine .prompt").wait_for()
+        expect(page.locator(".bar .option, .bar .fold, .bar .form button").first).to_be_visible()
+        assert page.locator(".bar textarea").count() == 0, page.locator(".bar").inner_text()
+        entered += page.get_by_text("At your table").count()
+        with answered(page):
+            answer_something(page)
+    assert entered
 
 
 def test_a_record_is_downloaded_and_imported(new_page: NewPage, tmp_path: Path) -> None:

@@ -38,6 +38,21 @@ export const boards: Record<string, Loader> = {
   'super-dungeon-explore': () => import('./superdungeon/Board.svelte') as ReturnType<Loader>
 }
 
+/** What a form of a game's own gets. */
+export interface FormProps {
+  form: Record<string, any>
+  submit: (answer: unknown) => void
+  disabled: boolean
+}
+
+/** What only one game asks the players to enter, by the kind of form. */
+export const forms: Record<string, () => Promise<{ default: Component<FormProps> }>> = {
+  drop: () => import('./stygian/DropForm.svelte'),
+  jostle: () => import('./stygian/DropForm.svelte'),
+  throw: () => import('./fighter/ThrowForm.svelte'),
+  flip: () => import('./fighter/FlipForm.svelte')
+}
+
 /** The icon of a game in lists. */
 export const emblems: Record<string, string> = {
   'die-in-the-dungeon': 'dice-twenty-faces-twenty',
@@ -54,6 +69,15 @@ export const scenes: Record<string, { hue: string; signs: string[] }> = {
   'dungeon-fighter': { hue: '#2d68a3', signs: ['snowflake-2', 'castle', 'snowflake-2'] },
   'super-dungeon-arcade': { hue: '#a8442f', signs: ['evil-tower', 'crossed-swords', 'angry-eyes'] },
   'super-dungeon-explore': { hue: '#4c7440', signs: ['spider-web', 'open-treasure-chest', 'egg-clutch'] }
+}
+
+/** Events that turn a card, a room or a tile face up. */
+export const turned: Record<string, string[]> = {
+  'die-in-the-dungeon': ['effect', 'flipped-kobold'],
+  'stygian-society': ['floor', 'learned', 'chest', 'trap', 'treasure', 'woe'],
+  'dungeon-fighter': ['entered', 'revealed', 'boss', 'free-equipment', 'relic'],
+  'super-dungeon-arcade': ['treasure', 'loot', 'boo-booty'],
+  'super-dungeon-explore': ['treasure', 'loot', 'boo-booty', 'consul-gets']
 }
 
 /** The options that point at each thing on the board. */

@@ -190,6 +190,16 @@ export const english = {
     found: (n: number) => plural(n, 'rule', 'rules'),
     page: (page: string) => (/^\d/.test(page) ? `page ${page}` : page),
     chapters: 'Chapters',
+    /** Chapters whose name in an id is too short to be read. */
+    chapter: {
+      ABIL: 'Abilities', ACT: 'Activation', ART: 'Artifacts', ATT: 'Attack', BACK: 'Backing down', BERG: 'Icebergs', BMOD: 'Boss modifiers',
+      CARDFLICK: 'Card flick', CHAL: 'Challenges', CLEAN: 'Clean-up', COMP: 'Components', CRIT: 'Critical success', DCARD: 'Dungeon cards',
+      DEF: 'Defense', DIFF: 'Difficulty', DMG: 'Damage', EQUIP: 'Equipment', EXPEND: 'Expendable', HDIE: 'Hero die', INSTA: 'Instant effects',
+      LEAD: 'The Leader', LOS: 'Line of sight', MABIL: 'Monster abilities', MINI: 'Mini bosses', MON: 'Monsters', NAMIC: 'DieNamic', OFF: 'Offense',
+      PACK: 'Content packs', PAY: 'Paying', REINF: 'Reinforcements', REQ: 'Specific throws', SDICE: 'Special dice', SIG: 'Signature actions',
+      TERM: 'Terms', TPL: 'Templates', TREAS: 'Treasures', TWO: 'Two players', UNIQ: 'Unique monsters', WEAKHAND: 'Weak hand', WEAKPT: 'Weak points',
+      WIZ: 'The wizard', WOE: 'Woes', XSHOT: 'X shot'
+    } as Record<string, string>,
     ruling: 'Our ruling',
     examples: 'Examples',
     given: 'Given',
@@ -262,6 +272,7 @@ export const t = english
 
 /** An id or key as words: `hit-points` is "Hit points". */
 export function words(id: string): string {
-  const plain = id.replace(/[-_./]+/g, ' ').trim()
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
+  return capital(id.replace(/[-_./]+/g, ' ').trim())
 }
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

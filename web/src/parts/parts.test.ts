@@ -3,10 +3,15 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Live } from '../lib/live.svelte'
 import { settings } from '../lib/settings.svelte'
 import type { Ask, State, TableInfo } from '../lib/wire'
+import { ruleDesk } from '../lib/rules.svelte'
+import DropForm from '../games/stygian/DropForm.svelte'
+import ThrowForm from '../games/fighter/ThrowForm.svelte'
 import AskBar from './AskBar.svelte'
+import CardTray from './CardTray.svelte'
 import Die from './Die.svelte'
 import FormPanel from './FormPanel.svelte'
 import GenericBoard from './GenericBoard.svelte'
+import RuleText from './RuleText.svelte'
 
 vi.stubGlobal('fetch', () => Promise.reject(new Error('no network in this test')))
 afterEach(cleanup)
@@ -159,4 +164,48 @@ test('an option that points at what lies under the pointer lights up', () => {
   render(AskBar, { live, lit: new Set(['e5']), hover: vi.fn() })
   expect(screen.getByRole('button', { name: /Move to e5/ }).classList.contains('lit')).toBe(true)
   expect(screen.getByRole('button', { name: /End/ }).classList.contains('lit')).toBe(false)
+})
+
+test('a rule whose title asks gets no full stop, and the rules that it names are one click away', async () => {
+  const rule = { id: 'STY-RULING-01', title: 'What if nobody can?', text: 'Then nothing (STY-TURN-05).', page: '', ruling: true }
+  const { container } = render(RuleText, { game: 'sty', rule, titled: true })
+  expect(container.textContent?.trim()).toBe('What if nobody can? Then nothing (STY-TURN-05).')
+  const open = vi.spyOn(ruleDesk, 'open').mockReturnValue()
+  await fireEvent.click(screen.getByRole('button', { name: 'STY-TURN-05' }))
+  expect(open).toHaveBeenCalledWith('sty', 'STY-TURN-05')
+})
+
+test('no more cubes come out of a tower than went in', async () => {
+  const submit = vi.fn()
+  render(DropForm, { form: { form: 'drop', most: { red: 2, blue: 1 } }, submit, disabled: false })
+  await fireEvent.click(screen.getByRole('button', { name: 'One Red more in the Field' }))
+  await fireEvent.click(screen.getByRole('button', { name: 'One Red more in the Crypt' }))
+  expect(screen.getByRole('button', { name: 'One Red more in the Field' })).toHaveProperty('disabled', true)
+  await fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(submit).toHaveBeenCalledWith({ field: { red: 1 }, crypt: { red: 1 } })
+})
+
+test('a real die rests somewhere, between two sections perhaps, and says what it did not fulfil', async () => {
+  const submit = vi.fn()
+  const form = { form: 'throw', count: 1, places: ['outside', 'template', '3', '4', 'bullseye'], icons: ['icon'], needs: ['pond'], templates: [], icebergs: [2] }
+  render(ThrowForm, { form, submit, disabled: false })
+  expect(screen.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true)
+  await fireEvent.click(screen.getByRole('button', { name: '3' }))
+  await fireEvent.change(screen.getByLabelText('Also touches'), { target: { value: '4' } })
+  await fireEvent.click(screen.getByLabelText('Pond met'))
+  await fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  const rest = { place: '3', between: ['3', '4'], icon: '', bounced: true, unmet: ['pond'], template: '' }
+  expect(submit).toHaveBeenCalledWith({ dice: [rest], icebergs: [], doubt: false })
+})
+
+test('a card that is turned is seen for a while, whatever happens meanwhile', async () => {
+  vi.useFakeTimers()
+  const found = { n: 3, kind: 'treasure', rule: '', text: 'Found: Silver Mirror.', args: {}, at: 0 }
+  const { container, rerender } = render(CardTray, { news: [], rev: 1, game: 'stygian-society' })
+  await rerender({ news: [found], rev: 2, game: 'stygian-society' })
+  expect(container.querySelectorAll('.card')).toHaveLength(1)
+  await rerender({ news: [], rev: 3, game: 'stygian-society' })
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(container.querySelectorAll('.card')).toHaveLength(0)
+  vi.useRealTimers()
 })

@@ -270,8 +270,8 @@ def menu_option(key: str) -> Option:
         status, _, colour = rest.partition(":")
         return Option(key, f"Pay off a {colour} token of {box().statuses[status].name}", (status,))
     card = box().cards[rest]
-    what = "Support" if verb == "support" else "Act"
-    return Option(key, f"{what}: {card.name}. {card_text(card)}", (rest,))
+    what = " (support)" if verb == "support" else ""
+    return Option(key, f"{card.name}{what}: {card_text(card)}", (rest,))
 
 
 def resolve_option(g: Climb, hero: Hero, card: Card, key: str) -> Option:

@@ -88,5 +88,20 @@ export const f = {
   icon: { icon: 'the icon is up', snow: 'Soft Snow' } as Record<string, string>,
   notMet: (name: string) => `${name} not met`,
   noBounce: 'it did not bounce on the table first',
-  void: (why: string) => `The throw is void: ${why}`
+  void: (why: string) => `The throw is void: ${why}`,
+  rest: {
+    where: (n: number) => (n ? `Die ${n}: where does it rest?` : 'Throw the die. Where does it rest?'),
+    beside: 'Also touches',
+    template: 'Which Template',
+    shows: 'It shows',
+    blank: 'no icon',
+    bounced: 'It bounced on the table first',
+    met: (need: string) => `${need} met`,
+    berg: (n: number) => `Iceberg ${n} was touched`,
+    doubt: 'We do not agree: the Leader decides',
+    onTable: 'It touched the table',
+    short: 'It did not turn over',
+    middle: 'Landed well; its middle, in cm from the Target’s:',
+    done: 'Done'
+  }
 }

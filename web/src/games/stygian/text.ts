@@ -26,5 +26,10 @@ export const s = {
   party: 'The party',
   health: (now: number, of: number) => `${now} of ${of} health`,
   look: 'Turn the tower by dragging',
+  cameOut: 'Drop the cubes through your tower and enter what came out',
+  stayed: 'Inside',
+  less: (colour: string, place: string) => `One ${colour} less in the ${place}`,
+  more: (colour: string, place: string) => `One ${colour} more in the ${place}`,
+  done: 'Done',
   level: (n: number) => (n ? `level ${n}` : 'the mouth')
 }
