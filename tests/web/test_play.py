@@ -331,7 +331,9 @@ def test_in_companion_mode_whatever_the_table_shows_is_entered_by_pressing(
     page.get_by_role("button", name="Start", exact=True).click()
     entered = 0
     for _ in range(25):
-        page.locator(".bar.mine .prompt").wait_for()
+        expect(page.locator(".bar.mine .prompt").or_(page.get_by_role("dialog"))).to_be_visible()
+        if page.get_by_role("dialog").count():
+            break
         expect(page.locator(".bar .option, .bar .fold, .bar .form button").first).to_be_visible()
         assert page.locator(".bar textarea").count() == 0, page.locator(".bar").inner_text()
         entered += page.get_by_text("At your table").count()
