@@ -20,29 +20,45 @@ CLEAR = 3.0
 """Standard errors behind the first at which nobody, not even the favourite, need go on."""
 
 
+FAVOURITE = 0
+"""The first of the answers: what is advised."""
+
+Values = dict[int, list[float]]
+"""What came of every runner's laps."""
+
+
 def race(answers: Sequence[Any], play: Callable[[Any, int], float], spend: Callable[[], bool]) -> Any:
-    """The best of some answers, of which the first is the favourite: it stays in unless clearly beaten.
+    """The best of some answers, of which the first is the favourite.
 
     ``play`` tells what came of an answer with the luck of a lap; each time is paid for by ``spend``.
     """
-    favourite = 0
-    values: dict[int, list[float]] = {runner: [] for runner in range(len(answers))}
+    values: Values = {runner: [] for runner in range(len(answers))}
     heat = LAPS
     while len(values) > 1 and all(spend() for _ in values):
         for runner, found in values.items():
             found.append(play(answers[runner], len(found)))
         if len(found) == heat:
             heat *= 2
-            apart = {tuple(found): one for one, found in reversed(values.items())}.values()
-            first, *others = sorted(apart, key=lambda one: fmean(values[one]), reverse=True)
-            stay = {first, favourite, *others[: max(1, len(apart) // 2 - 1)]}
-            clear = {one for one in others if lead(values[first], values[one]) >= CLEAR}
-            values = {one: found for one, found in values.items() if one in stay - clear}
-    if favourite not in values:
-        return answers[max(values, key=lambda one: fmean(values[one]))]
-    ahead = {one: lead(found, values[favourite]) for one, found in values.items()}
-    best = max(values, key=lambda one: ahead[one])
-    return answers[best if ahead[best] >= AHEAD else favourite]
+            values = who_goes_on(values)
+    return answers[winner(values)]
+
+
+def who_goes_on(values: Values) -> Values:
+    """The faster half, at least two, and the favourite; but nobody who is clearly beaten."""
+    apart = {tuple(found): runner for runner, found in reversed(values.items())}.values()
+    first, *others = sorted(apart, key=lambda runner: fmean(values[runner]), reverse=True)
+    stay = {first, FAVOURITE, *others[: max(1, len(apart) // 2 - 1)]}
+    beaten = {runner for runner in others if lead(values[first], values[runner]) >= CLEAR}
+    return {runner: found for runner, found in values.items() if runner in stay - beaten}
+
+
+def winner(values: Values) -> int:
+    """Who is farthest ahead of the favourite, if far enough; without the favourite, who is first."""
+    if FAVOURITE not in values:
+        return max(values, key=lambda runner: fmean(values[runner]))
+    ahead = {runner: lead(found, values[FAVOURITE]) for runner, found in values.items()}
+    best = max(values, key=lambda runner: ahead[runner])
+    return best if ahead[best] >= AHEAD else FAVOURITE
 
 
 def lead(one: Sequence[float], other: Sequence[float]) -> float:
