@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import log, sqrt
 from time import perf_counter
 from typing import Any, ClassVar
@@ -11,10 +11,13 @@ import msgspec
 
 from undercroft.bots.greedy import candidates, worth
 from undercroft.bots.race import race
-from undercroft.engine import Ask, Match, Seeded, Source
+from undercroft.engine import Adviser, Ask, Match, Seeded, Source
 
 EXPLORE = 0.7
 """How much an answer seldom tried is favoured; values are from 0 to 1."""
+
+Begin = Callable[[Match, Any, Source], None]
+"""How a play-out begins with what runs in a race."""
 
 WIDEN = 2.0
 """An answer keeps at most this many times the root of its visits as different chance results."""
@@ -69,18 +72,21 @@ class Budget:
 class Mcts:
     """Searches within a budget of iterations, or of seconds.
 
-    Where a game names the few answers worth a thought, these race against each other: chance is so rich
-    there that no position would be met twice. Elsewhere a tree grows, and the answer tried most is played.
+    Where a game names the few answers worth a thought, or plans for a turn, these race against each other:
+    chance is so rich there that no position would be met twice. A plan is kept to until the turn ends.
+    Elsewhere a tree grows, and the answer tried most is played.
     """
 
     ITERATIONS: ClassVar[int] = 200
 
-    __slots__ = ("_source", "depth", "iterations", "seconds")
+    __slots__ = ("_plan", "_source", "depth", "iterations", "seconds")
 
     def __init__(
         self, seed: str, iterations: int = ITERATIONS, seconds: float | None = None, depth: int = 12
     ) -> None:
         self._source = Source(seed)
+        self._plan: tuple[str, int, Adviser] | None = None
+        """Whose plan, for which turn, and the plan."""
         self.iterations, self.seconds = iterations, seconds
         self.depth = depth
         """Decisions played out below the tree before the position is evaluated."""
@@ -88,26 +94,39 @@ class Mcts:
     def choose(self, match: Match) -> Any:
         ask = match.ask
         assert ask is not None
+        plan = self._plan_for(match, ask)
+        if plan is not None:
+            return plan(match.state, ask, self._source)
         ideas = match.game.ideas(match.state, ask, self._source)
         if ideas is None:
             return self._grow(match, ask)
-        return ideas[0] if len(ideas) == 1 else self._race(match, ask.seat, ideas)
+        return ideas[0] if len(ideas) == 1 else self._race(match, ask.seat, ideas, take)
 
     # --- a race ----------------------------------------------------------------------------------
 
-    def _race(self, match: Match, seat: str, ideas: Sequence[Any]) -> Any:
-        """The best of some answers, each played out to the game's horizon with the same dice."""
+    def _plan_for(self, match: Match, ask: Ask) -> Adviser | None:
+        """The plan that a seat has for this turn, or the best of those that the game offers now."""
+        seat, turn = ask.seat, match.state.turn
+        if self._plan is None or self._plan[:2] != (seat, turn):
+            plans = match.game.plans(match.state, ask)
+            if not plans:
+                return None
+            self._plan = (seat, turn, self._race(match, seat, plans, keep_to))
+        return self._plan[2]
+
+    def _race(self, match: Match, seat: str, runners: Sequence[Any], begin: Begin) -> Any:
+        """The best of some answers or plans, each played out to the game's horizon with the same dice."""
         luck = self._source.word()
         horizon = match.game.horizon(match.state)
 
-        def play(answer: Any, lap: int) -> float:
+        def play(runner: Any, lap: int) -> float:
             copy, source = match.clone(Seeded(f"{luck}/{lap}")), Source(f"{lap}/{luck}")
-            copy.answer(answer)
+            begin(copy, runner, source)
             while copy.ask is not None and copy.state.turn < horizon:
                 go_on(copy, copy.ask, source)
             return worth(copy, seat)
 
-        return race(ideas, play, Budget(self.iterations, self.seconds).spend)
+        return race(runners, play, Budget(self.iterations, self.seconds).spend)
 
     # --- a tree ----------------------------------------------------------------------------------
 
@@ -169,6 +188,22 @@ class Mcts:
             if ask is None:
                 return
             go_on(match, ask, self._source)
+
+
+def take(match: Match, answer: Any, source: Source) -> None:
+    """A play-out begins with an answer."""
+    match.answer(answer)
+
+
+def keep_to(match: Match, plan: Adviser, source: Source) -> None:
+    """A play-out begins with the rest of a turn, in which whoever is to answer now keeps to a plan."""
+    assert match.ask is not None
+    seat, turn = match.ask.seat, match.state.turn
+    while match.ask is not None and match.state.turn == turn:
+        if match.ask.seat == seat:
+            match.answer(plan(match.state, match.ask, source))
+        else:
+            go_on(match, match.ask, source)
 
 
 def go_on(match: Match, ask: Ask, source: Source) -> None:

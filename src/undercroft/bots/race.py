@@ -1,4 +1,7 @@
-"""A race between a few answers: the same dice for all, and whoever falls behind drops out."""
+"""A race between a few answers: the same dice for all, and after every heat the slower half drops out.
+
+So do those that did just as another one in every lap: they come to the same.
+"""
 
 from __future__ import annotations
 
@@ -8,31 +11,54 @@ from statistics import fmean, stdev
 from typing import Any
 
 LAPS = 4
-"""Laps before anybody may drop out: fewer say nothing about how much luck there is."""
+"""Laps of the first heat: fewer say nothing about how much luck there is. Every heat doubles them."""
 
-AHEAD = 1.5
+AHEAD = 0.5
 """Standard errors by which the favourite must be beaten at the end."""
 
 CLEAR = 3.0
-"""Standard errors ahead at which a race need not go on."""
+"""Standard errors behind the first at which nobody, not even the favourite, need go on."""
+
+
+FAVOURITE = 0
+"""The first of the answers: what is advised."""
+
+Values = dict[int, list[float]]
+"""What came of every runner's laps."""
 
 
 def race(answers: Sequence[Any], play: Callable[[Any, int], float], spend: Callable[[], bool]) -> Any:
-    """The best of some answers, of which the first is the favourite: it is beaten by clear evidence only.
+    """The best of some answers, of which the first is the favourite.
 
     ``play`` tells what came of an answer with the luck of a lap; each time is paid for by ``spend``.
     """
-    favourite = 0
-    values: dict[int, list[float]] = {runner: [] for runner in range(len(answers))}
-    ahead = dict.fromkeys(values, 0.0)
-    while len(values) > 1 and max(ahead.values()) < CLEAR and all(spend() for _ in values):
+    values: Values = {runner: [] for runner in range(len(answers))}
+    heat = LAPS
+    while len(values) > 1 and all(spend() for _ in values):
         for runner, found in values.items():
             found.append(play(answers[runner], len(found)))
-        if len(values[favourite]) >= LAPS:
-            ahead = {runner: lead(found, values[favourite]) for runner, found in values.items()}
-            values = {one: found for one, found in values.items() if ahead[one] > 0 or one == favourite}
+        if len(found) == heat:
+            heat *= 2
+            values = who_goes_on(values)
+    return answers[winner(values)]
+
+
+def who_goes_on(values: Values) -> Values:
+    """The faster half, at least two, and the favourite; but nobody who is clearly beaten."""
+    apart = {tuple(found): runner for runner, found in reversed(values.items())}.values()
+    first, *others = sorted(apart, key=lambda runner: fmean(values[runner]), reverse=True)
+    stay = {first, FAVOURITE, *others[: max(1, len(apart) // 2 - 1)]}
+    beaten = {runner for runner in others if lead(values[first], values[runner]) >= CLEAR}
+    return {runner: found for runner, found in values.items() if runner in stay - beaten}
+
+
+def winner(values: Values) -> int:
+    """Who is farthest ahead of the favourite, if far enough; without the favourite, who is first."""
+    if FAVOURITE not in values:
+        return max(values, key=lambda runner: fmean(values[runner]))
+    ahead = {runner: lead(found, values[FAVOURITE]) for runner, found in values.items()}
     best = max(values, key=lambda runner: ahead[runner])
-    return answers[best if ahead[best] >= AHEAD else favourite]
+    return best if ahead[best] >= AHEAD else FAVOURITE
 
 
 def lead(one: Sequence[float], other: Sequence[float]) -> float:
@@ -42,8 +68,8 @@ def lead(one: Sequence[float], other: Sequence[float]) -> float:
     1.73
     """
     differences = [a - b for a, b in zip(one, other, strict=True)]
-    ahead = fmean(differences)
-    if not ahead or len(differences) < 2:
+    if len(differences) < 2 or not any(differences):
         return 0.0
+    ahead = fmean(differences)
     error = stdev(differences) / sqrt(len(differences))
     return ahead / error if error else copysign(inf, ahead)

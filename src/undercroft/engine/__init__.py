@@ -33,7 +33,7 @@ from undercroft.engine.errors import (
     StaleAnswer,
     UndercroftError,
 )
-from undercroft.engine.game import Campaign, Chapter, Game, Seat, find_game, games
+from undercroft.engine.game import Adviser, Campaign, Chapter, Game, Seat, find_game, games
 from undercroft.engine.ledger import Ledger, Rule
 from undercroft.engine.match import Match
 from undercroft.engine.record import Record
@@ -42,6 +42,7 @@ from undercroft.engine.state import Event, GameOver, Outcome, State
 __all__ = [
     "PASS",
     "QUIET",
+    "Adviser",
     "Ask",
     "Barred",
     "Campaign",

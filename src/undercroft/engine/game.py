@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 
+Adviser: TypeAlias = Callable[[Any, "Ask", "Source"], Any]
+"""How somebody would answer, from the state and the question."""
+
 Film: TypeAlias = Callable[[str, Sequence[str], bytes], None]
 """Is shown what physics did: the kind of chance, what each body is, and the packed trajectory."""
 
@@ -144,8 +147,12 @@ class Game(Generic[S]):
         """The few answers that a search should compare, the advised first; None for all of them."""
         return None
 
+    def plans(self, g: S, ask: Ask) -> Sequence[Adviser]:
+        """Ways to play the rest of this turn that a search should compare, the usual one first."""
+        return ()
+
     def horizon(self, g: S) -> int:
-        """The turn up to which a search plays its ideas out before it judges them."""
+        """The turn up to which a search plays its ideas and plans out before it judges them."""
         return g.turn + 2
 
     def variants(self) -> list[dict[str, Any]]:

@@ -6,13 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.rules.super_dungeon_explore.scene import GAME, explore
+from tests.rules.super_dungeon_explore.scene import GAME, explore, run_until
 from tests.support import first_ask
 from undercroft.bots import Greedy, Mcts
 from undercroft.engine import Match, Source
 from undercroft.games.super_dungeon.activation import act
 from undercroft.games.super_dungeon.explore import Explore
+from undercroft.games.super_dungeon.explore.consul import choose_monster
 from undercroft.games.super_dungeon.explore.state import CONSUL
+from undercroft.games.super_dungeon.stats import hero_stats
+from undercroft.games.super_dungeon.turns import next_hero
 
 
 def played(until: Callable[[Explore], bool]) -> Match:
@@ -31,17 +34,76 @@ def middle() -> Explore:
 
 
 @pytest.mark.parametrize("options", [{}, {"heroes": 5}, {"mode": "prince"}, {"mode": "artifact"}])
-def test_ideas_are_legal_different_and_begin_with_the_advice(options: dict[str, object]) -> None:
+def test_ideas_and_plans_are_legal_and_begin_with_the_advice(options: dict[str, object]) -> None:
     match = Match.new(GAME, options, seed="ideas", listen=False)
-    several = 0
+    several, planned = 0, {"p1": 0, CONSUL: 0}
     while match.ask and match.state.turn < 7:
-        ideas = GAME.ideas(match.state, match.ask, Source("x"))
-        assert ideas[0] == GAME.advise(match.state, match.ask, Source("x"))
-        assert all(match.ask.check(idea) == idea for idea in ideas)
+        g, ask = match.state, match.ask
+        advice = GAME.advise(g, ask, Source("x"))
+        ideas = GAME.ideas(g, ask, Source("x"))
+        assert ideas[0] == advice
+        assert all(ask.check(idea) == idea for idea in ideas)
         assert len({str(idea) for idea in ideas}) == len(ideas)
         several += len(ideas) > 1
+        answers = [plan(g, ask, Source("x")) for plan in GAME.plans(g, ask)]
+        assert not answers or answers[0] == advice
+        assert all(ask.check(answer) == answer for answer in answers)
+        planned[ask.seat] += len(set(map(str, answers))) > 1
         match.answer(ideas[0])
-    assert several > 10
+    assert several == match.setup.heroes, "every choice of a Hero for the party"
+    assert planned["p1"] > 3
+    assert planned[CONSUL] > 3
+
+
+def test_a_plan_for_a_consul_turn_can_be_one_hero_above_all() -> None:
+    s = explore("P K M", P="royal-paladin", M="ember-mage", K="kobold-knucklehead")
+    s["M"].wounds = 3
+    s.activate("K")
+    ask = first_ask(act(s.g))
+    usual, _, paladin, mage = (plan(s.g, ask, Source("x")) for plan in GAME.plans(s.g, ask))
+    assert usual == mage == "melee:ember-mage", "the weaker"
+    assert paladin == "melee:royal-paladin"
+
+
+def test_a_plan_for_a_consul_turn_can_be_the_weak_before_the_strong() -> None:
+    s = explore("P K I", P="royal-paladin", K="kobold-knucklehead", I="kobold-ironscale")
+    s.consul()
+    ask = first_ask(choose_monster(s.g))
+    usual, weak_first, *_ = (plan(s.g, ask, Source("x")) for plan in GAME.plans(s.g, ask))
+    assert (usual, weak_first) == (s["I"].id, s["K"].id)
+
+
+def test_a_plan_for_a_hero_turn_can_be_who_goes_first() -> None:
+    s = explore("P M K", P="royal-paladin", M="ember-mage", K="kobold-knucklehead")
+    ask = first_ask(next_hero(s.g))
+    *_, paladin, mage = (plan(s.g, ask, Source("x")) for plan in GAME.plans(s.g, ask))
+    assert (paladin, mage) == ("royal-paladin", "ember-mage")
+
+
+def test_careful_heroes_step_back_where_bold_ones_go_on() -> None:
+    s = explore(". . . . M . . . . K K", M="ember-mage", K="kobold-knucklehead")
+    s["M"].wounds = 3
+    s.activate("M")
+    assert s.g.acting
+    s.g.acting.spent = hero_stats(s.g, s.g.heroes[0]).actions
+    ask = first_ask(act(s.g))
+    _, bold, careful, *_ = (plan(s.g, ask, Source("x")) for plan in GAME.plans(s.g, ask))
+    assert bold > "to:e1" > careful
+
+
+def test_a_search_of_the_party_looks_farther_ahead_than_one_of_a_turn() -> None:
+    match = Match.new(GAME, seed="party", listen=False)
+    assert GAME.horizon(match.state) > 8
+    assert GAME.horizon(middle()) == 11
+
+
+def test_a_search_takes_the_mage_rather_than_the_paladin() -> None:
+    """In 500 games of greedy bots the Heroes won 66 % with the Mage, 46 % with the Paladin."""
+    setup = {"party": ["claw-tribe-barbarian", "riftling-rogue", "hearthsworn-fighter"]}
+    match = Match.new(GAME, setup, seed="party", listen=False)
+    run_until(match, "party")
+    picked = [Mcts(f"p{n}", 24).choose(match) for n in range(3)]
+    assert picked.count("ember-mage") >= 2
 
 
 def test_a_search_plays_both_sides_and_the_same_again() -> None:

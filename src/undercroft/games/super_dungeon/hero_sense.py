@@ -6,13 +6,13 @@ points; a wound on a strong monster is about one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import product
 from operator import itemgetter
 from typing import Any
 
-from undercroft.engine import PASS, Ask, Pick, Source
+from undercroft.engine import PASS, Adviser, Ask, Pick, Source
 
 from .actions import BASIC_ATTACKS, affected, attack_actions
 from .activation import END
@@ -32,10 +32,6 @@ from .turns import TAKE_BACK
 MOVES = ("to", "dash")
 LEAST = 0.12
 """An action that is worth less is not worth its point."""
-IDEAS = 2
-"""How many actions, and how many moves, a search is to think about."""
-NEARLY = 0.7
-"""The share of the best worth from which on another is worth a thought."""
 
 # ---------------------------------------------------------------- dice
 
@@ -90,22 +86,6 @@ def choose_option(options: Sequence[str], mind: HeroMind) -> str:
     return step if gain > best else choice
 
 
-def ideas_of(options: Sequence[str], mind: HeroMind) -> list[str]:
-    """What is worth a thought: the choice, an action nearly as good as the best, another way, a way out."""
-    choice = choose_option(options, mind)
-    actions = sorted(mind.actions(options), key=itemgetter(0), reverse=True)
-    ideas = [choice]
-    ideas += [key for score, key in actions[:IDEAS] if score > max(LEAST, NEARLY * actions[0][0])]
-    ways = sorted(mind.moves(options), key=itemgetter(0), reverse=True)
-    if choice.startswith(MOVES):
-        ideas += [END, *(key for gain, key in ways[:IDEAS] if gain > NEARLY * ways[0][0])]
-    if ways:
-        away = min(ways, key=lambda way: mind.danger(mind.end_of(way[1])))[1]
-        if mind.danger(mind.end_of(away)) < mind.danger(mind.hero.at) - 1:
-            ideas.append(away)
-    return list(dict.fromkeys(ideas))
-
-
 def benefits(g: Crawl, model: Hero | Foe) -> set[str]:
     """The names of the actions that a model has the benefit of: of one name only one counts (ARC-AREA-01)."""
     sources = [*(lasting.source for lasting in model.lasting), *aura_sources(g, model)]
@@ -113,10 +93,10 @@ def benefits(g: Crawl, model: Hero | Foe) -> set[str]:
 
 
 class HeroMind:
-    """What a Hero thinks of its options, from where it stands."""
+    """What a Hero thinks of its options, from where it stands and with as much fear as it has."""
 
-    def __init__(self, g: Crawl, hero: Hero) -> None:
-        self.g, self.hero = g, hero
+    def __init__(self, g: Crawl, hero: Hero, fear: float = 1.0) -> None:
+        self.g, self.hero, self.fear = g, hero, fear
         self.field = Field(g)
         self.stats = hero_stats(g, hero)
         acting = g.acting
@@ -274,7 +254,7 @@ class HeroMind:
         goal = self.goal_distance(at)
         score -= 0.14 * goal
         low = (self.hero.wounds + 1) / stats.hearts
-        score -= 0.25 * (low if actions > 0 else low + 0.3) * self.danger(at)
+        score -= 0.25 * self.fear * (low if actions > 0 else low + 0.3) * self.danger(at)
         if self.friends:
             score -= 0.03 * min(6, distance(dungeon, 1 << at, self.friends))
         return score
@@ -508,8 +488,6 @@ def weakest_die(g: Crawl, ask: Ask, source: Source) -> str:
     """Leave the weakest die out."""
     return min(ask.options, key=["blue", "red", "green"].index)
 
-
-Adviser = Callable[[Any, Ask, Source], Any]
 
 HERO_ADVISERS: dict[str, Adviser] = {
     "select-hero": select_hero,

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.engine import QUIET, Ask, Source
+from undercroft.engine import QUIET, Adviser, Ask, Source
 from undercroft.games.super_dungeon.board import square_named
 from undercroft.games.super_dungeon.distance import distance
 from undercroft.games.super_dungeon.hero_sense import (
     HERO_ADVISERS,
-    Adviser,
     HeroMind,
     beats,
     choose_option,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from undercroft.engine import QUIET, Ask, Source
-from undercroft.games.super_dungeon.hero_sense import ideas_of
+from undercroft.engine import QUIET, Adviser, Ask, Source
 from undercroft.games.super_dungeon.ties import LEAVE
 from undercroft.games.super_dungeon.turns import TAKE_BACK
 
@@ -13,10 +14,10 @@ from . import consul_mind, hero_mind
 from .state import CONSUL, Explore
 
 
-def advise(g: Explore, ask: Ask, source: Source) -> Any:
-    """What a sensible player would answer."""
+def advise(g: Explore, ask: Ask, source: Source, plan: Mapping[str, Adviser] = {}) -> Any:
+    """What a sensible player would answer, by a plan where there is one."""
     advisers = consul_mind.ADVISERS if ask.seat == CONSUL else hero_mind.ADVISERS
-    adviser = advisers.get(ask.kind)
+    adviser = plan.get(ask.kind) or advisers.get(ask.kind)
     if adviser is not None:
         answer = adviser(g, ask, source)
         if answer is not None:
@@ -28,14 +29,13 @@ def advise(g: Explore, ask: Ask, source: Source) -> Any:
 
 def ideas(g: Explore, ask: Ask, source: Source) -> list[Any]:
     """What a search should compare: the advice first, then what else might be better."""
-    match ask.kind:
-        case "activation" if ask.seat == CONSUL:
-            return consul_mind.mind_of(g).ideas(ask.options)
-        case "activation":
-            return ideas_of(ask.options, hero_mind.mind_of(g))
-        case "select-hero":
-            others = [key for key in ask.options if key != TAKE_BACK]
-        case _:
-            others = []
     advice = advise(g, ask, source)
-    return [advice, *(other for other in others if other != advice)]
+    return [advice, *(key for key in ask.options if key != advice)] if ask.kind == "party" else [advice]
+
+
+def plans(g: Explore, ask: Ask) -> list[Adviser]:
+    """Ways to play the rest of a turn."""
+    if ask.kind not in ("select-hero", "activate", "activation"):
+        return []
+    mind = consul_mind if ask.seat == CONSUL else hero_mind
+    return [partial(advise, plan=plan) for plan in mind.plans(g)]

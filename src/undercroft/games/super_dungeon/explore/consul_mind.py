@@ -6,13 +6,14 @@ What a monster does in its activation is in `monster_mind.py`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from operator import itemgetter
 
-from undercroft.engine import Ask, Source
+from undercroft.engine import Adviser, Ask, Source
 from undercroft.games.super_dungeon.board import square_named
 from undercroft.games.super_dungeon.distance import distance, within
 from undercroft.games.super_dungeon.field import Field
-from undercroft.games.super_dungeon.hero_sense import HERO_ADVISERS, Adviser
+from undercroft.games.super_dungeon.hero_sense import HERO_ADVISERS
 from undercroft.games.super_dungeon.state import Foe
 from undercroft.games.super_dungeon.ties import LEAVE
 
@@ -21,23 +22,38 @@ from .monster_mind import MonsterMind
 from .spawning import DONE
 from .state import Explore
 
+STRIKES = 10.0
+CARDS = 100.0
+"""How much more than others those want to go that can strike, and cards before all of them."""
 
-def activation(g: Explore, ask: Ask, source: Source) -> str:
-    """The best of all that the activated monster can do."""
-    return mind_of(g).choose(ask.options)
 
-
-def mind_of(g: Explore) -> MonsterMind:
-    """The thoughts about the monster that is activated."""
+def activation(g: Explore, ask: Ask, source: Source, prey: str = "") -> str:
+    """The best of all that the activated monster can do, above all to the prey."""
     assert g.acting
     foe = g.model(g.acting.model)
     assert isinstance(foe, Foe)
-    return MonsterMind(g, foe)
+    return MonsterMind(g, foe, prey).choose(ask.options)
 
 
 def activate(g: Explore, ask: Ask, source: Source) -> str:
     """Who can strike first, the strong before the weak; skull points are there to be spent."""
     return max(keen(g, ask), key=itemgetter(0), default=(0.0, consul.END))[1]
+
+
+def weak_first(g: Explore, ask: Ask, source: Source) -> str:
+    """Who can strike first, but the weak and the far before the others."""
+
+    def turned(one: tuple[float, str]) -> float:
+        score = one[0]
+        return score if score >= CARDS else (3 * STRIKES if score >= STRIKES / 2 else 0.0) - score
+
+    return max(keen(g, ask), key=turned, default=(0.0, consul.END))[1]
+
+
+def plans(g: Explore) -> list[dict[str, Adviser]]:
+    """Advisers for a Consul Turn instead of the usual: none, the weak first, or all after one Hero."""
+    found: list[dict[str, Adviser]] = [{}, {"activate": weak_first}]
+    return found + [{"activation": partial(activation, prey=hero.id)} for hero in g.standing()]
 
 
 def keen(g: Explore, ask: Ask) -> Iterator[tuple[float, str]]:
@@ -48,7 +64,7 @@ def keen(g: Explore, ask: Ask) -> Iterator[tuple[float, str]]:
     foes = {foe.id: foe for foe in g.foes}
     for key in ask.options:
         if key.startswith(consul.CARD):
-            yield 100.0, key
+            yield CARDS, key
         foe = foes.get(key)
         stats = field.stats(foe) if foe else None
         if foe is None or stats is None or not stats.ranges:
@@ -56,7 +72,7 @@ def keen(g: Explore, ask: Ask) -> Iterator[tuple[float, str]]:
         away = distance(field.dungeon, field.squares[foe.id], field.heroes, stats.over)
         reach = stats.movement + max(stats.ranges.values())
         price = consul.cost(g, foe)
-        score = 1.0 + (10.0 if away <= reach else 0.0) - 0.1 * away
+        score = 1.0 + (STRIKES if away <= reach else 0.0) - 0.1 * away
         if price:
             score += 3.0 * price if away <= reach else -0.9
         if score > 0 and (stats.movement or away <= reach):

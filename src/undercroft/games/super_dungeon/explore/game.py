@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Ask, Rules, Seat, Source, State
+from undercroft.engine import Adviser, Ask, Rules, Seat, Source, State
 from undercroft.games.super_dungeon.activation import act
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.turns import next_hero
@@ -18,6 +18,9 @@ from .chart import mighty_monsters
 from .state import CONSUL, Explore
 
 ExploreSetup = setup.ExploreSetup
+
+PROVED = 13
+"""The turn at which a search judges what was chosen before the first."""
 
 
 class SuperDungeonExplore(CrawlGame[Explore]):
@@ -73,6 +76,13 @@ class SuperDungeonExplore(CrawlGame[Explore]):
 
     def ideas(self, g: Explore, ask: Ask, source: Source) -> list[Any]:
         return bot.ideas(g, ask, source)
+
+    def plans(self, g: Explore, ask: Ask) -> list[Adviser]:
+        return bot.plans(g, ask)
+
+    def horizon(self, g: Explore) -> int:
+        """Six turns of each side tell what a party is good for, one of each what else was done."""
+        return g.turn + 2 if g.turn else PROVED
 
 
 # ---------------------------------------------------------------- the Hero Turn

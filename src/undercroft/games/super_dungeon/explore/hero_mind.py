@@ -5,14 +5,15 @@ That is enemies that roll to defend, and modes with something to carry.
 
 from __future__ import annotations
 
-from undercroft.engine import Ask, Source
+from functools import partial
+
+from undercroft.engine import Adviser, Ask, Source
 from undercroft.games.super_dungeon.board import square_named
 from undercroft.games.super_dungeon.distance import distance
 from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.grid import Mask, mask_of
 from undercroft.games.super_dungeon.hero_sense import (
     HERO_ADVISERS,
-    Adviser,
     HeroMind,
     choose_option,
     low_hearts,
@@ -26,6 +27,8 @@ from .state import Explore
 WORTH = {"dungeon-boss": 3.0, "mini-boss": 1.6, "boo-booty": 1.4, "monster": 1.0}
 POINT_WORTH = 1.6
 """What a wound on an enemy is worth to the Heroes, by its rank; a kill adds more."""
+FEARS = (0.0, 3.0)
+"""How many times as much as usual bold and careful Heroes fear to be reached by monsters."""
 
 
 class Mind(HeroMind):
@@ -73,17 +76,24 @@ class Mind(HeroMind):
         return found
 
 
-def activation(g: Explore, ask: Ask, source: Source) -> str:
+def activation(g: Explore, ask: Ask, source: Source, fear: float = 1.0) -> str:
     """The best of all that the activated Hero can do."""
-    return choose_option(ask.options, mind_of(g))
-
-
-def mind_of(g: Explore) -> Mind:
-    """The thoughts of the Hero that is activated."""
     assert g.acting
     hero = g.model(g.acting.model)
     assert isinstance(hero, Hero)
-    return Mind(g, hero)
+    return choose_option(ask.options, Mind(g, hero, fear))
+
+
+def one_first(g: Explore, ask: Ask, source: Source, hero: str) -> str:
+    """A certain Hero goes as soon as it can."""
+    return hero if hero in ask.options else str(HERO_ADVISERS["select-hero"](g, ask, source))
+
+
+def plans(g: Explore) -> list[dict[str, Adviser]]:
+    """Advisers for a Hero Turn instead of the usual: none, bold or careful ones, or a Hero goes first."""
+    found: list[dict[str, Adviser]] = [{}]
+    found += [{"activation": partial(activation, fear=fear)} for fear in FEARS]
+    return found + [{"select-hero": partial(one_first, hero=hero.id)} for hero in g.standing()]
 
 
 def free_move(g: Explore, ask: Ask, source: Source) -> str:

@@ -41,19 +41,15 @@ from .state import Explore
 
 LEAST = 0.05
 """An action that is worth less is not worth its point."""
-
-
-def hero_weight(g: Explore, hero: Hero) -> float:
-    """What a wound on a Hero is worth to the Consul: more the fewer hearts are left."""
-    left = max(1, hero_stats(g, hero).hearts - hero.wounds)
-    return 0.6 + 2.0 / left + (1.5 if hero.id == g.carrier else 0.0)
+PREY = 4.0
+"""How many times as much a wound is worth on the Hero whom the Consul wants."""
 
 
 class MonsterMind:
-    """What the Consul thinks of a monster's options."""
+    """What the Consul thinks of a monster's options; he may want one Hero above all."""
 
-    def __init__(self, g: Explore, foe: Foe) -> None:
-        self.g, self.foe = g, foe
+    def __init__(self, g: Explore, foe: Foe, prey: str = "") -> None:
+        self.g, self.foe, self.prey = g, foe, prey
         self.field = Field(g)
         self.stats = foe_stats(g, foe)
         acting = g.acting
@@ -66,21 +62,6 @@ class MonsterMind:
             best, choice = LEAST, END
         gain, step, _ = next(self.moves(options), (0.0, END, ""))
         return step if gain > best * 1.05 * max(1, self.left) else choice
-
-    def ideas(self, options: Sequence[str]) -> list[str]:
-        """What is worth a thought: the choice, what could be done to other Heroes, or to stay back."""
-        choice = self.choose(options)
-        blows = [
-            (score * max(1, self.left), key, key.partition(":")[2])
-            for score, key in self.actions(options)
-            if key.startswith(tuple(BASIC_ATTACKS))
-        ]
-        aims: dict[str, str] = {}
-        for _, key, hero in sorted([*blows, *self.moves(options)], key=itemgetter(0), reverse=True):
-            aims.setdefault(hero, key)
-        if choice == aims.get(""):
-            return [choice, END]
-        return list(dict.fromkeys([choice, *aims.values()]))
 
     def actions(self, options: Sequence[str]) -> Iterator[tuple[float, str]]:
         """What each option is worth that is no move."""
@@ -117,7 +98,7 @@ class MonsterMind:
                     case Remedy():
                         score += 0.3 * model.status.bit_count()
                     case Inflict() if isinstance(model, Hero):
-                        score += 0.25 * hero_weight(self.g, model)
+                        score += 0.25 * self.hero_weight(model)
                     case Lend():
                         near = within(self.field.dungeon, self.field.squares[model.id], 5) & self.field.heroes
                         useful = isinstance(model, Foe) and model.id not in self.g.done
@@ -160,7 +141,13 @@ class MonsterMind:
         left = hero_stats(self.g, hero).hearts - hero.wounds
         kill = hit if left <= 1 else critical if left == 2 else 0.0
         statuses = 0.15 * len(action.abilities) + 0.1 * self.stats.inflicts.bit_count()
-        return hero_weight(self.g, hero) * (hit + critical) + 2.0 * kill + hit * statuses
+        return self.hero_weight(hero) * (hit + critical) + 2.0 * kill + hit * statuses
+
+    def hero_weight(self, hero: Hero) -> float:
+        """What a wound on a Hero is worth to the Consul: more the fewer hearts are left."""
+        left = max(1, hero_stats(self.g, hero).hearts - hero.wounds)
+        weight = 0.6 + 2.0 / left + (1.5 if hero.id == self.g.carrier else 0.0)
+        return PREY * weight if hero.id == self.prey else weight
 
     # --- moving ----------------------------------------------------------------------------------
 

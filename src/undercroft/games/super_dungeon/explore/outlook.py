@@ -29,23 +29,31 @@ def evaluate(g: Explore, seat: str) -> float:
 def heroes_lead(g: Explore) -> float:
     """The logarithm of the Heroes' odds."""
     lead = lead_over_boss(g) if g.boss_spawned else lead_over_points(g)
-    return lead - 1.6 * minis_left(g) + (mode_lead(g) if g.mode != "boss" else 0.0)
+    return lead + (mode_lead(g) if g.mode != "boss" else 0.0)
 
 
 def lead_over_points(g: Explore) -> float:
     """While spawning points stand: what the Heroes have, against them and how far the chart has moved."""
-    box = g.box
-    party = 2.5 * coins_left(g) + 2.7 * health(g) + 0.7 * gear(g) + 0.35 * potions(g)
+    party = 3.4 * coins_left(g) + 2.3 * health(g) + 0.3 * gear(g) + 0.1 * potions(g)
     points = sum(0.35 + 0.65 * life(g, point) for point in g.points_in_play()) / len(g.points)
-    monsters = sum(box.skulls(foe.card) * life(g, foe) for foe in g.foes if foe.card in g.pool) / g.size
-    return party - 2.0 * points - 0.25 * monsters - 2.8 * g.space / len(box.charts[g.chart].spaces) - 1.9
+    monsters = 0.5 * monsters_left(g, "8-bit") + 0.2 * monsters_left(g, "16-bit") + 1.6 * minis_left(g)
+    clock = 0.7 * g.space / len(g.box.charts[g.chart].spaces) + 1.1 * (g.side == CONSUL)
+    return party - 3.0 * points - monsters - clock - 0.4
 
 
 def lead_over_boss(g: Explore) -> float:
-    """Once the boss is out: what the Heroes have, against it and its relics."""
+    """Once the boss is out: what the Heroes have, against it, its relics and its court."""
     boss = g.boss_model()
-    party = 5.5 * coins_left(g) + 3.9 * health(g) + 0.5 * gear(g) + 0.7 * potions(g)
-    return party - 4.7 * (life(g, boss) if boss else 0.0) - 0.8 * len(g.relics) - 2.0
+    party = 5.0 * coins_left(g) + 3.2 * health(g) + 0.4 * gear(g) + 0.4 * potions(g)
+    court = 3.7 * (life(g, boss) if boss else 0.0) + 1.25 * len(g.relics) + 0.15 * monsters_left(g, "8-bit")
+    return party - court - 0.6 * minis_left(g) - 0.6 * (g.side == CONSUL) - 0.5
+
+
+def monsters_left(g: Explore, platform: str) -> float:
+    """Skull points of a platform's monsters in the dungeon, for each Hero; the wounded count less."""
+    box = g.box
+    here = (foe for foe in g.foes if foe.card in g.pool and box.platform(foe.card) == platform)
+    return sum(box.skulls(foe.card) * life(g, foe) for foe in here) / g.size
 
 
 def gear(g: Explore) -> float:
