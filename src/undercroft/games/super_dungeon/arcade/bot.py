@@ -8,20 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.engine import QUIET, Adviser, Ask, Source
+from undercroft.engine import Adviser, Ask, Source
 from undercroft.games.super_dungeon.board import square_named
 from undercroft.games.super_dungeon.distance import distance
-from undercroft.games.super_dungeon.hero_sense import (
-    HERO_ADVISERS,
-    HeroMind,
-    beats,
-    choose_option,
-    low_hearts,
-)
+from undercroft.games.super_dungeon.hero_mind import HeroMind, choose_option
+from undercroft.games.super_dungeon.hero_sense import HERO_ADVISERS, follow, low_hearts
+from undercroft.games.super_dungeon.odds import beats
 from undercroft.games.super_dungeon.state import Foe
 from undercroft.games.super_dungeon.stats import hero_stats
 from undercroft.games.super_dungeon.ties import LEAVE
-from undercroft.games.super_dungeon.turns import TAKE_BACK
 
 from .gangs import armor_of, foe_stats, kind_of
 from .state import Arcade
@@ -70,16 +65,8 @@ def evaluate(g: Arcade, seat: str) -> float:
 
 
 def advise(g: Arcade, ask: Ask, source: Source) -> Any:
-    """What a sensible player would answer; None where one look ahead does as well."""
-    adviser = ADVISERS.get(ask.kind)
-    if adviser is not None:
-        answer = adviser(g, ask, source)
-        if answer is not None:
-            return answer
-    if ask.form is not None:
-        return ask.form.sample(source)
-    options = [key for key in ask.options if key not in (LEAVE, QUIET, TAKE_BACK)]
-    return source.pick(options)
+    """What a sensible player would answer."""
+    return follow(ADVISERS.get(ask.kind), g, ask, source)
 
 
 def activation(g: Arcade, ask: Ask, source: Source) -> str:

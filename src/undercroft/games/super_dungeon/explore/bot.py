@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from undercroft.engine import QUIET, Adviser, Ask, Source
-from undercroft.games.super_dungeon.ties import LEAVE
-from undercroft.games.super_dungeon.turns import TAKE_BACK
+from undercroft.engine import Adviser, Ask, Source
+from undercroft.games.super_dungeon.hero_sense import follow
 
 from . import consul_mind, hero_mind
 from .state import CONSUL, Explore
@@ -17,14 +16,7 @@ from .state import CONSUL, Explore
 def advise(g: Explore, ask: Ask, source: Source, plan: Mapping[str, Adviser] = {}) -> Any:
     """What a sensible player would answer, by a plan where there is one."""
     advisers = consul_mind.ADVISERS if ask.seat == CONSUL else hero_mind.ADVISERS
-    adviser = plan.get(ask.kind) or advisers.get(ask.kind)
-    if adviser is not None:
-        answer = adviser(g, ask, source)
-        if answer is not None:
-            return answer
-    if ask.form is not None:
-        return ask.form.sample(source)
-    return source.pick([key for key in ask.options if key not in (LEAVE, QUIET, TAKE_BACK)])
+    return follow(plan.get(ask.kind) or advisers.get(ask.kind), g, ask, source)
 
 
 def ideas(g: Explore, ask: Ask, source: Source) -> list[Any]:

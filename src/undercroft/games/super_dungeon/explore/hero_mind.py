@@ -12,12 +12,8 @@ from undercroft.games.super_dungeon.board import square_named
 from undercroft.games.super_dungeon.distance import distance
 from undercroft.games.super_dungeon.field import Field
 from undercroft.games.super_dungeon.grid import Mask, mask_of
-from undercroft.games.super_dungeon.hero_sense import (
-    HERO_ADVISERS,
-    HeroMind,
-    choose_option,
-    low_hearts,
-)
+from undercroft.games.super_dungeon.hero_mind import HeroMind, choose_option
+from undercroft.games.super_dungeon.hero_sense import HERO_ADVISERS, low_hearts
 from undercroft.games.super_dungeon.state import Foe, Hero
 
 from .modes import goal_square

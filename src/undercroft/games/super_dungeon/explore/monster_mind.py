@@ -29,7 +29,8 @@ from undercroft.games.super_dungeon.dice import dice_of
 from undercroft.games.super_dungeon.distance import distance, within
 from undercroft.games.super_dungeon.field import Field, reach_to
 from undercroft.games.super_dungeon.grid import Mask, mask_of, squares
-from undercroft.games.super_dungeon.hero_sense import MOVES, letters_of
+from undercroft.games.super_dungeon.hero_mind import MOVES
+from undercroft.games.super_dungeon.odds import letters_of
 from undercroft.games.super_dungeon.sight import vantages
 from undercroft.games.super_dungeon.state import HEX, Foe, Hero
 from undercroft.games.super_dungeon.stats import hero_stats

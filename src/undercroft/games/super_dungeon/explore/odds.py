@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from undercroft.games.super_dungeon.hero_sense import chances, letters_of
+from undercroft.games.super_dungeon.odds import chances, letters_of
 from undercroft.games.super_dungeon.state import BANE, Foe, Hero
 from undercroft.games.super_dungeon.stats import stats_of
 
