@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from importlib.resources import files
 from tomllib import loads
+from typing import Any
 
 import pytest
 
 from undercroft.games.super_dungeon.board import square_names
-from undercroft.games.super_dungeon.distance import adjacent, closest, distance, farthest, within
+from undercroft.games.super_dungeon.distance import adjacent, closest, distance, farthest, rings, within
 from undercroft.games.super_dungeon.drawing import draw
 from undercroft.games.super_dungeon.grid import (
     BURROW,
@@ -80,6 +81,31 @@ def random_dungeon(rng: random.Random, count: int) -> tuple[list[Laid], Dungeon]
 
 
 @pytest.mark.rule("SD-TILE-04", "SD-TILE-05", "SD-TILE-09", "SD-TILE-06")
+def test_a_count_that_another_thread_carries_on_meanwhile_stays_right() -> None:
+    """Between the look at what is known and the use of it, somebody else counts farther."""
+
+    class Meanwhile(dict[int, Any]):
+        def get(self, key: int, default: Any = None) -> Any:
+            found = super().get(key, default)
+            if not self.asked:
+                self.asked = True
+                rings(board, square)
+            return found
+
+        asked = False
+
+    _, fresh = random_dungeon(random.Random(5), 3)
+    _, board = random_dungeon(random.Random(5), 3)
+    square = next(squares(board.exist))
+    within(board, 1 << square, 2)
+    for known in board._counts, board._rings:
+        object.__setattr__(
+            board, "_counts" if known is board._counts else "_rings", (Meanwhile(known[0]), {})
+        )
+    assert within(board, 1 << square, 5) == within(fresh, 1 << square, 5)
+    assert rings(board, square) == rings(fresh, square)
+
+
 def test_squares_beyond_the_26th_column_have_two_letters() -> None:
     called = square_names(32, 8)
     assert len(set(called)) == len(called)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
+from threading import Lock
 
 from .grid import Dungeon, Mask, Square
 from .layout import Laid, build
@@ -18,6 +19,8 @@ BUILT: dict[str, Dungeon] = {}
 """Dungeons that have been built, by layout."""
 KEEP = 64
 """Dungeons kept at a time."""
+KEEPING = Lock()
+"""Tables in several threads may build at once."""
 
 
 SQUARE = ";square"
@@ -50,9 +53,10 @@ def dungeon_of(layout: str) -> Dungeon:
 
 def keep(layout: str, dungeon: Dungeon) -> Dungeon:
     """Remember a dungeon under a name; tests draw their own."""
-    while len(BUILT) >= KEEP:
-        del BUILT[next(iter(BUILT))]
-    BUILT[layout] = dungeon
+    with KEEPING:
+        while len(BUILT) >= KEEP:
+            del BUILT[next(iter(BUILT))]
+        BUILT[layout] = dungeon
     return dungeon
 
 

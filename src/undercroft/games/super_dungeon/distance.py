@@ -21,10 +21,10 @@ def over_structures(gait: Gait) -> bool:
 def _count(dungeon: Dungeon, square: Mask, count: int, over: bool) -> tuple[Mask, ...]:
     """The squares within 0, 1, 2 … of the one square of a mask, counted outwards at least so far.
 
-    Nobody asks for much of a dungeon at a time, so it remembers how far it has counted from each square.
+    Nobody asks for much of a dungeon at a time, so it remembers how far it has counted from each square,
+    and where to go on: both in one place, since tables in other threads may use the same dungeon.
     """
-    known = dungeon._rings[over].get(square) or (square,)
-    edge = dungeon._edges[over].get(square, square)
+    known, edge = dungeon._counts[over].get(square) or ((square,), square)
     if count < len(known) or not edge:
         return known
     through, around = _ground(dungeon, over)
@@ -35,8 +35,9 @@ def _count(dungeon: Dungeon, square: Mask, count: int, over: bool) -> tuple[Mask
             seen |= edge
             found.append(seen)
         edge &= through
-    known = dungeon._rings[over][square] = tuple(found)
-    dungeon._edges[over][square] = edge
+    known = tuple(found)
+    dungeon._counts[over][square] = known, edge
+    dungeon._rings[over][square] = known
     return known
 
 

@@ -125,8 +125,11 @@ class Dungeon:
     _unparted: dict[int, Mask] = field(default_factory=dict, repr=False)
     _grounds: dict[bool, tuple[Mask, Callable[[Mask], Mask]]] = field(default_factory=dict, repr=False)
     _rings: Pair[dict[Mask, tuple[Mask, ...]]] = field(default_factory=lambda: ({}, {}), repr=False)
-    """What has been counted from a square, around structures and over them; `_edges`: where to go on."""
-    _edges: Pair[dict[Mask, Mask]] = field(default_factory=lambda: ({}, {}), repr=False)
+    """What has been counted from a square, around structures and over them."""
+    _counts: Pair[dict[Mask, tuple[tuple[Mask, ...], Mask]]] = field(
+        default_factory=lambda: ({}, {}), repr=False
+    )
+    """The same, each with the squares to go on from."""
     _sights: dict[Mask, tuple[Square, tuple[Mask, ...]]] = field(default_factory=dict, repr=False)
     """Sight by the mask of the two squares."""
     _views: dict[tuple[Square, int, Gait], Mask] = field(default_factory=dict, repr=False)
