@@ -82,15 +82,14 @@ def random_dungeon(rng: random.Random, count: int) -> tuple[list[Laid], Dungeon]
 
 @pytest.mark.rule("SD-TILE-04", "SD-TILE-05", "SD-TILE-09", "SD-TILE-06")
 def test_a_count_that_another_thread_carries_on_meanwhile_stays_right() -> None:
-    """Between the look at what is known and the use of it, somebody else counts farther."""
+    """Between two looks at what is known, somebody else counts farther."""
 
     class Meanwhile(dict[int, Any]):
         def get(self, key: int, default: Any = None) -> Any:
-            found = super().get(key, default)
             if not self.asked:
                 self.asked = True
                 rings(board, square)
-            return found
+            return super().get(key, default)
 
         asked = False
 
