@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class lazy(Generic[T]):  # noqa: N801 - used as a decorator
-    """As `functools.cached_property`, without its lock: nothing here is shared between threads."""
+    """As `functools.cached_property`, without its lock: what two threads work out at once is the same."""
 
     def __init__(self, work_out: Callable[[Any], T]) -> None:
         self._work_out = work_out
