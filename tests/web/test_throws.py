@@ -69,8 +69,8 @@ class Thrower:
         self.pick_up()
 
     def pick_up(self) -> None:
-        """Answer whatever comes first, until a throw is asked for."""
-        stage = self.page.locator(".stage.throws")
+        """Answer whatever comes first, the flip of a Template too, until a throw is asked for."""
+        stage = self.page.locator(".stage.throws[data-gesture=throw]")
         for _ in range(40):
             option = self.page.locator(".bar .option:enabled:visible, .bar .form .primary:enabled:visible")
             expect(stage.or_(option).first).to_be_visible()
@@ -83,7 +83,7 @@ class Thrower:
 
     def thrown(self) -> dict[str, Any]:
         """The last answer that the server took, as its record holds it."""
-        expect(self.page.locator(".stage.throws")).to_have_count(0)
+        expect(self.page.locator(".stage.throws[data-gesture=throw]")).to_have_count(0)
         token = self.page.evaluate("localStorage.getItem('undercroft.token')")
         record = httpx.get(
             f"{self.house.url}/api/tables/{self.table}/record", headers={"authorization": f"Bearer {token}"}
