@@ -12,7 +12,7 @@ from .effects import dreaded, enter_square, set_down
 from .equipment import open_chest
 from .field import Field, why_not_target
 from .grid import Mask, anchors_within, base, squares
-from .names import status_names, title
+from .names import Count, status_names, title
 from .paths import Travel, travel
 from .potions import action_range, describe_drink, drink, drink_options, may_drink
 from .sight import line_of_sight
@@ -175,7 +175,7 @@ def act(g: Crawl) -> Rules[None]:
     options.append(END)
     key = yield Ask(
         g.book.seat_of(g, model), "activation", "SD-ACT-03", options,
-        prompt=lambda: f"{stats.name}: {points} movement, {actions} action{'s' * (actions != 1)} left.",
+        prompt=lambda: f"{stats.name}: {points} movement, {Count(actions):action} left.",
         describe=lambda key: describe(g, model, stats, key),
         barred=lambda: barred(g, field, model, stats, points, actions, acting),
     )  # fmt: skip

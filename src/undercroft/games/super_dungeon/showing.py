@@ -11,7 +11,7 @@ from .cards import SLOTS
 from .drawing import draw
 from .field import Field
 from .grid import Dungeon, squares
-from .names import title
+from .names import Count, title
 from .state import IMMOBILE, KNOCKDOWN, STATUSES, Crawl, Hero, Model
 from .stats import Stats, hero_stats, squares_of, stats_of
 from .tiles import tile_pack
@@ -241,7 +241,7 @@ def hero_line(view: dict[str, Any], hero: dict[str, Any], legend: dict[str, str]
     acting = view["acting"] or {}
     now = ""
     if acting.get("model") == hero["id"]:
-        now = f"  <- {acting['movement']} movement, {acting['actions']} actions"
+        now = f"  <- {acting['movement']} movement, {Count(acting['actions']):action}"
     done = " (activated)" if hero["activated"] else ""
     return (
         f"{legend[hero['id']]} {hero['name']:<{width}} {where:<4} {tokens_text(hero)}  {more}"

@@ -144,7 +144,7 @@ def foe_line(view: dict[str, Any], foe: dict[str, Any], legend: dict[str, str]) 
     acting = view["acting"] or {}
     mark = " <- target" if foe["id"] in acting.get("targets", ()) else ""
     if acting.get("model") == foe["id"]:
-        mark = f"  <- {acting['movement']} movement, {acting['actions']} actions"
+        mark = f"  <- {acting['movement']} movement, {Count(acting['actions']):action}"
     elif view["side"] == "consul" and foe["can_activate"]:
         mark = f"  ({Count(foe['cost']):skull})" if foe["cost"] else "  (free)"
     dice = " ".join(f"{SHORT[name]} {dice_text(roll)}/{roll[2]}" for name, roll in foe["offense"].items())
