@@ -78,7 +78,7 @@ class Book:
         """After hearts and potions: what the wounds bring upon their author."""
         yield from ()
 
-    def consul_wins(self, g: Any, fallen: int) -> None:
+    def consul_wins(self, g: Any, text: str) -> None:
         """There are more Heroes to revive than coins."""
         raise NotImplementedError
 

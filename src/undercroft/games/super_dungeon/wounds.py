@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine import Ask, Outcome, Rules
 
-from .names import status_names
+from .names import Count, status_names
 from .state import OUT, STATUSES, Crawl, Foe, Hero, Kill, Model
 from .stats import hero_stats, stats_of
 
@@ -50,7 +50,7 @@ def check_hearts(g: Crawl) -> None:
 
 def lose(g: Crawl, fallen: int) -> None:
     """More Heroes to revive than coins: the Consul has won (SD-WIN-01, SD-RULING-17)."""
-    g.book.consul_wins(g, fallen)
+    g.book.consul_wins(g, f"{Count(fallen):fallen Hero/fallen Heroes}, {Count(g.coins):Princess Coin}")
 
 
 def heroes_win(g: Crawl, rule: str, text: str) -> None:

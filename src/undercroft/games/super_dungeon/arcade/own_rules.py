@@ -124,9 +124,8 @@ class ArcadeBook(Book):
             if not g.plot_drawn:
                 g.plot_due = True
 
-    def consul_wins(self, g: Arcade, fallen: int) -> None:
+    def consul_wins(self, g: Arcade, text: str) -> None:
         seats = list(dict.fromkeys(hero.seat for hero in g.heroes))
-        text = f"{fallen} fallen Heroes, {g.coins} Princess Coins"
         g.end(Outcome((), "SD-WIN-01", text, dict.fromkeys(seats, 0.0), {"coins": g.coins}))
 
     def has_activated(self, g: Arcade, hero: Hero) -> None:

@@ -134,8 +134,7 @@ class ExploreBook(Book):
                 heroes_win(g, "SD-WIN-02", f"{title(g.boss)} is destroyed")
             g.note("boss-gone", "EXP-MODE-02", boss=foe.id)
 
-    def consul_wins(self, g: Explore, fallen: int) -> None:
-        text = f"{fallen} fallen Heroes, {g.coins} Princess Coins"
+    def consul_wins(self, g: Explore, text: str) -> None:
         scores = {CONSUL: 1.0, **dict.fromkeys(g.seats, 0.0)}
         g.end(Outcome((CONSUL,), "SD-WIN-01", text, scores, {"coins": g.coins}))
 
