@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 WEB    := web/dist/index.html
 MODULES := web/node_modules/.installed
 
-.PHONY: play test lint bench rules clean web protocol chromium postgresql screenshots
+.PHONY: play test lint bench rules golden clean web protocol chromium postgresql screenshots
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -57,6 +57,10 @@ lint: $(STAMP) $(MODULES)
 
 rules: $(STAMP)
 	$(BIN)/python -m tests.coverage_matrix
+
+# Whole games as text: tells every kept game again; the diff shows what changed.
+golden: $(STAMP)
+	$(BIN)/python -m tests.golden
 
 bench: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[bench]"
