@@ -26,7 +26,7 @@ def best_rate(work: Callable[[], int]) -> float:
     return max(rates)
 
 
-def decisions(game: Game[Any], options: dict[str, Any]) -> float:
+def decisions(game: Game[Any, Any], options: dict[str, Any]) -> float:
     """Decisions a second of random play, set-up included."""
     source, seeds = Source("bench"), iter(range(10**9))
     setup = game.setup(options)
@@ -43,7 +43,7 @@ def decisions(game: Game[Any], options: dict[str, Any]) -> float:
     return best_rate(one)
 
 
-def middle(game: Game[Any], options: dict[str, Any]) -> Match:
+def middle(game: Game[Any, Any], options: dict[str, Any]) -> Match:
     """A match half-way through a random game."""
     counts = []
     for stop in (10**9, 0):
@@ -59,7 +59,7 @@ def middle(game: Game[Any], options: dict[str, Any]) -> Match:
     return match
 
 
-def clones(game: Game[Any], options: dict[str, Any]) -> float:
+def clones(game: Game[Any, Any], options: dict[str, Any]) -> float:
     """Copies a second in the middle of a game."""
     match = middle(game, options)
 
@@ -71,7 +71,7 @@ def clones(game: Game[Any], options: dict[str, Any]) -> float:
     return best_rate(some)
 
 
-def clones_asked(game: Game[Any], options: dict[str, Any]) -> float:
+def clones_asked(game: Game[Any, Any], options: dict[str, Any]) -> float:
     """Copies a second that have found their pending question and its options too."""
     match = middle(game, options)
 
@@ -83,7 +83,7 @@ def clones_asked(game: Game[Any], options: dict[str, Any]) -> float:
     return best_rate(some)
 
 
-def memory(game: Game[Any], options: dict[str, Any]) -> float:
+def memory(game: Game[Any, Any], options: dict[str, Any]) -> float:
     """Megabytes of one match played to its end, with everything it told."""
     source = Source("memory")
 

@@ -29,7 +29,7 @@ class Cellar(State, kw_only=True):
     cheese: int = 0
 
 
-class RatsInTheCellar(Game[Cellar]):
+class RatsInTheCellar(Game[Cellar, dict[str, Any]]):
     id: ClassVar[str] = "rats-in-the-cellar"
     title: ClassVar[str] = "Rats in the Cellar"
     summary: ClassVar[str] = "Fetch six cheeses before the candle goes out."

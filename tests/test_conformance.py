@@ -19,11 +19,11 @@ CASES = [
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize(("game", "options"), CASES)
-def test_game_conforms(game: Game[Any], options: dict[str, Any], check: Check) -> None:
+def test_game_conforms(game: Game[Any, Any], options: dict[str, Any], check: Check) -> None:
     for seed in range(3):
         check(game, options, seed)
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)
-def test_the_same_in_every_process(game: Game[Any], options: dict[str, Any]) -> None:
+def test_the_same_in_every_process(game: Game[Any, Any], options: dict[str, Any]) -> None:
     same_everywhere(game, options, 11)

@@ -263,7 +263,7 @@ def _complain(faults: list[str]) -> None:
 # --- reading what was typed ----------------------------------------------------------------------
 
 
-def read_options(game: Game[Any], pairs: list[str]) -> dict[str, Any]:
+def read_options(game: Game[Any, Any], pairs: list[str]) -> dict[str, Any]:
     """Setup options from ``key=value`` words, typed as the game's Setup says."""
     hints = get_type_hints(game.Setup)
     found: dict[str, Any] = {}
@@ -298,12 +298,12 @@ def write_rows(path: Path, rows: list[Row]) -> None:
         raise SetupError(f"--out takes a .parquet or .jsonl file; got {path}")
 
 
-def _find(game_id: str) -> Game[Any]:
+def _find(game_id: str) -> Game[Any, Any]:
     close = [game for game in games().values() if game.id.startswith(game_id.lower())]
     return close[0] if len(close) == 1 else find_game(game_id)
 
 
-def _choose_game() -> Game[Any]:
+def _choose_game() -> Game[Any, Any]:
     found = list(games().values())
     for number, game in enumerate(found, 1):
         console.print(f"[b]{number}[/b] {escape(game.title)}\n  [dim]{escape(game.summary)}[/dim]")
@@ -320,7 +320,7 @@ def _choose_game() -> Game[Any]:
             console.print(f"[red]{escape(str(error))}[/red]")
 
 
-def _next_of_campaign(game: Game[Any]) -> dict[str, Any]:
+def _next_of_campaign(game: Game[Any, Any]) -> dict[str, Any]:
     """Setup options of the campaign's next game, once its progress has been shown."""
     campaign = game.campaign()
     if campaign is None:
@@ -374,7 +374,7 @@ def _shown(field: msgspec.structs.FieldInfo) -> str:
     return ",".join(map(str, default)) if isinstance(default, list | tuple) else str(default)
 
 
-def _print_summary(game: Game[Any], rows: list[Row]) -> None:
+def _print_summary(game: Game[Any, Any], rows: list[Row]) -> None:
     summary = summarise(rows)
     table = Table(title=f"{game.title}: {summary.games} games", title_justify="left")
     for name in ("won by", "games", "share", "95 % interval"):

@@ -27,7 +27,7 @@ from undercroft.engine import (
 )
 from undercroft.engine.asks import TABLE
 
-Check: TypeAlias = Callable[[Game[Any], dict[str, Any], int], None]
+Check: TypeAlias = Callable[[Game[Any, Any], dict[str, Any], int], None]
 
 NONSENSE: tuple[Any, ...] = ("no-such-answer", None, 3, ["a", "b"], {"x": {}}, True, "")
 """Answers that no ask of any game takes."""
@@ -54,7 +54,7 @@ def finish(match: Match, source: Source) -> Match:
     return match
 
 
-def halfway(game: Game[Any], options: dict[str, Any], seed: int) -> Match:
+def halfway(game: Game[Any, Any], options: dict[str, Any], seed: int) -> Match:
     """A match stopped somewhere in the middle of a random game."""
     length = len(list(play(Match.new(game, options, seed=seed), Source(f"play{seed}"))))
     stop = Source(f"stop{seed}").below(max(length, 1))
@@ -65,7 +65,7 @@ def halfway(game: Game[Any], options: dict[str, Any], seed: int) -> Match:
     return match
 
 
-def ends(game: Game[Any], options: dict[str, Any], seed: int) -> None:
+def ends(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:
     """A random game ends, with an outcome that cites a rule and names seats of the table."""
     match = finish(Match.new(game, options, seed=seed), Source(f"play{seed}"))
     outcome = match.outcome
@@ -77,7 +77,7 @@ def ends(game: Game[Any], options: dict[str, Any], seed: int) -> None:
     assert all(0 <= score <= 1 for score in outcome.scores.values()), outcome.scores
 
 
-def speaks(game: Game[Any], options: dict[str, Any], seed: int) -> None:
+def speaks(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:
     """Asks, options, reasons, events, views and text can all be read, and cite rules that exist."""
     match = Match.new(game, options, seed=seed)
     seats = [seat.id for seat in game.seats(match.setup)]
@@ -102,7 +102,7 @@ def speaks(game: Game[Any], options: dict[str, Any], seed: int) -> None:
             assert game.text(view).strip(), "the board has no text"
     for event in match.events:
         assert event.rule in game.ledger, f"{event.kind} cites {event.rule!r}, which is in no ledger"
-        assert readable(game.tell(event)), f"{event.kind}: told as {game.tell(event)!r}"
+        assert readable(match.tell(event)), f"{event.kind}: told as {match.tell(event)!r}"
         msgspec.json.encode(event)
 
 
@@ -111,7 +111,7 @@ def readable(text: str) -> bool:
     return bool(text.strip()) and not any(slip in text for slip in ("{", "}", "None", "<undercroft", "[]"))
 
 
-def keeps_secrets(game: Game[Any], options: dict[str, Any], seed: int) -> None:
+def keeps_secrets(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:
     """No view and no event tells a seat what it may not know."""
     match = Match.new(game, options, seed=seed)
     seats = [seat.id for seat in game.seats(match.setup)]
@@ -124,7 +124,7 @@ def keeps_secrets(game: Game[Any], options: dict[str, Any], seed: int) -> None:
                     assert secret not in shown, f"{seat or 'a spectator'} sees {secret!r}"
 
 
-def clones_agree(game: Game[Any], options: dict[str, Any], seed: int) -> None:
+def clones_agree(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:
     """A clone goes the same way under the same answers, and the original does not notice."""
     match = halfway(game, options, seed)
     before, count = match.digest(), len(match.entries)
@@ -138,7 +138,7 @@ def clones_agree(game: Game[Any], options: dict[str, Any], seed: int) -> None:
     assert match.entries == clone.entries
 
 
-def saves(game: Game[Any], options: dict[str, Any], seed: int) -> None:
+def saves(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:
     """A match put away and taken up again goes on as if nothing had been."""
     match = halfway(game, options, seed)
     again = Match.load(match.save())
@@ -148,7 +148,7 @@ def saves(game: Game[Any], options: dict[str, Any], seed: int) -> None:
     assert again.digest() == match.digest(), "the loaded match went another way"
 
 
-def replays(game: Game[Any], options: dict[str, Any], seed: int) -> None:
+def replays(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:
     """The record alone rebuilds the match, events included, and the seed deals the same again."""
     match = finish(Match.new(game, options, seed=seed), Source(f"play{seed}"))
     record = Record.parse(match.record.dump())
@@ -162,7 +162,7 @@ def replays(game: Game[Any], options: dict[str, Any], seed: int) -> None:
     assert dealt.entries == match.entries, "the seed deals something else"
 
 
-def undoes(game: Game[Any], options: dict[str, Any], seed: int) -> None:
+def undoes(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:
     """Undo takes exactly one answer back, never past chance; answering again leads to the same place."""
     match = halfway(game, options, seed)
     source = Source(f"undo{seed}")
@@ -188,7 +188,7 @@ def undoes(game: Game[Any], options: dict[str, Any], seed: int) -> None:
         assert match.digest() == after, "the same answer led elsewhere after undo"
 
 
-def refuses(game: Game[Any], options: dict[str, Any], seed: int) -> None:
+def refuses(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:
     """Illegal, malformed and stale answers raise a clear error and change nothing."""
     match = halfway(game, options, seed)
     if match.ask is None:
@@ -209,7 +209,7 @@ def refuses(game: Game[Any], options: dict[str, Any], seed: int) -> None:
     assert match.digest() == before, "a refused answer changed the state"
 
 
-def takes_a_person_for_chance(game: Game[Any], options: dict[str, Any], seed: int) -> None:
+def takes_a_person_for_chance(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:
     """Companion mode: every roll and draw can be entered by a person, and the record is the same."""
     match = Match.new(game, options, dealer=Companion())
     dealt = Seeded(seed)
@@ -228,7 +228,7 @@ def takes_a_person_for_chance(game: Game[Any], options: dict[str, Any], seed: in
     assert match.digest() == plain.digest(), "entered by hand, the game went another way"
 
 
-def same_everywhere(game: Game[Any], options: dict[str, Any], seed: int) -> None:
+def same_everywhere(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:
     """The same seed and answers give the same digest in other processes, under other hash seeds."""
     here = finish(Match.new(game, options, seed=seed, listen=False), Source(f"play{seed}")).digest()
     kind = type(game)
@@ -262,7 +262,7 @@ def main(order: str) -> None:
     from importlib import import_module
 
     module, name, options, seed = msgspec.json.decode(order)
-    game: Game[Any] = getattr(import_module(module), name)()
+    game: Game[Any, Any] = getattr(import_module(module), name)()
     print(finish(Match.new(game, options, seed=seed, listen=False), Source(f"play{seed}")).digest())
 
 

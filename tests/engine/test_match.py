@@ -43,7 +43,7 @@ class NoSetup(msgspec.Struct, frozen=True):
     pass
 
 
-class Counting(Game[Count]):
+class Counting(Game[Count, dict[str, Any]]):
     """Adds what it is told; 'roll' adds a die; 'twice' asks again in the same step; ends at 10."""
 
     id: ClassVar[str] = "counting"

@@ -1,4 +1,4 @@
-"""`make golden` tells every kept game again; `python -m tests.golden --anew [NAME …]` plays them anew first."""
+"""`make golden` tells every kept game again; with `--anew [NAME …]` they are played anew first."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ class Kept(NamedTuple):
     """A game in the library: its record, and how it reads."""
 
     name: str
-    game: Game[Any]
+    game: Game[Any, Any]
     options: dict[str, Any]
 
     @property

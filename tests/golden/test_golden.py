@@ -19,7 +19,8 @@ def test_a_kept_game_goes_and_reads_as_before(kept: Kept) -> None:
     before, now = kept.text.read_text("utf-8"), told(Record.parse(kept.record.read_bytes()))
     if before != now:
         what = "reads otherwise" if shape(before) == shape(now) else "goes another way"
-        diff = islice(unified_diff(before.splitlines(), now.splitlines(), "kept", "now", lineterm="", n=1), 60)
+        lines = unified_diff(before.splitlines(), now.splitlines(), "kept", "now", lineterm="", n=1)
+        diff = islice(lines, 60)
         pytest.fail(f"{kept.name} {what} (make golden writes it again):\n" + "\n".join(diff))
 
 

@@ -1,6 +1,6 @@
-"""A whole game as text: every ask with its options, every answer, every event as told, the board now and then.
+"""A whole game as text: every ask, every answer, every event as told, the board now and then.
 
-A line that begins with ``|`` is wording: prompts, labels, sentences, boards. Every other line is what happened.
+A line that begins with ``|`` is wording: prompts, labels, sentences, boards. Every other is what happened.
 So a change of words shows in a diff as such, and :func:`shape` is what no change of words may touch.
 """
 
@@ -33,7 +33,7 @@ def transcript(record: Record) -> Iterator[str]:
         for event in match.events[heard:]:
             only = f" only {', '.join(event.only)}" if event.only is not None else ""
             yield f"event {event.kind} {event.rule}{only}"
-            yield f"| {match.game.tell(event)}"
+            yield f"| {match.tell(event)}"
         heard = len(match.events)
         entry = next(entries, None)
         if match.ask is None or entry is None:
@@ -49,7 +49,7 @@ def transcript(record: Record) -> Iterator[str]:
     yield from _look(match)
     if match.outcome:
         yield f"outcome {match.outcome.rule} won by {', '.join(match.outcome.winners) or 'nobody'}"
-        yield f"| {match.outcome.text}"
+        yield f"| {match.verdict}"
 
 
 def _asked(ask: Ask) -> Iterator[str]:

@@ -30,7 +30,7 @@ def test_any_game_can_be_played_again_by_its_number() -> None:
     rows = play_many(order(), 5)
     row, match = play_one(order(), 3, listen=True)
     assert plain([row]) == plain([rows[3]])
-    assert match.outcome is not None and match.outcome.text == rows[3].text
+    assert match.outcome is not None and match.verdict == rows[3].text
 
 
 def test_a_summary_counts_winners_endings_and_lengths() -> None:

@@ -42,7 +42,7 @@ class Whisper(State, kw_only=True):
     points: dict[str, int]
 
 
-class Whispers(Game[Whisper]):
+class Whispers(Game[Whisper, dict[str, Any]]):
     id: ClassVar[str] = "whispers"
     title: ClassVar[str] = "Whispers"
     summary: ClassVar[str] = "Keep a word to yourself."

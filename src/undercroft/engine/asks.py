@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 import msgspec
 
 from undercroft.engine.errors import IllegalAnswer
+from undercroft.engine.telling import Barred, Names, Option, Question, Reason
 
 if TYPE_CHECKING:
     from undercroft.engine.chance import Chance
@@ -34,14 +35,6 @@ TABLE = "table"
 """The seat of questions that the world answers, when a person enters what it showed."""
 
 
-class Option(NamedTuple):
-    """One legal answer as a player sees it; ``refs`` are the ids of board things it points at."""
-
-    key: str
-    label: str
-    refs: tuple[str, ...] = ()
-
-
 class No(NamedTuple):
     """Why something is barred: the rule that bars it, and the reason in words."""
 
@@ -49,16 +42,11 @@ class No(NamedTuple):
     why: str
 
 
-class Barred(NamedTuple):
-    """Something a player might expect to be able to choose, and why it cannot be chosen."""
-
-    label: str
-    why: str
-    rule: str
-    refs: tuple[str, ...] = ()
-
-
 Describe: TypeAlias = Callable[[str], "Option | str"]
+
+
+class Schema(msgspec.Struct, tag_field="form"):
+    """A form as data: what a client needs to draw it. Every form has its own."""
 
 
 class Form:
@@ -84,22 +72,32 @@ class Form:
         """The answer a person typed; raises :class:`IllegalAnswer` when it cannot be read."""
         raise NotImplementedError
 
-    def label(self, answer: Any) -> str:
+    def label(self, n: Names, answer: Any) -> str:
         """A checked answer in words, for undo and replay."""
         match answer:
             case list():
-                return ", ".join(map(str, answer))
+                return ", ".join(n(one) if isinstance(one, str) else str(one) for one in answer)
             case dict():
-                return ", ".join(f"{key} {value}" for key, value in answer.items())
+                return ", ".join(f"{n(key)} {value}" for key, value in answer.items())
+            case str():
+                return n(answer)
         return str(answer)
 
-    def hint(self) -> str:
+    def hint(self, n: Names = str) -> str:
         """What to type, in words."""
         raise NotImplementedError
 
-    def schema(self) -> dict[str, Any]:
-        """The form as plain data, for a client that draws it."""
+    def schema(self) -> Schema:
+        """The form as data, for a client that draws it."""
         raise NotImplementedError
+
+
+class Picking(Schema, tag="pick"):
+    """Between ``least`` and ``most`` different ones of ``keys``."""
+
+    keys: list[str]
+    least: int
+    most: int
 
 
 class Pick(Form):
@@ -134,12 +132,19 @@ class Pick(Form):
             return self.keys[int(word) - 1]
         return word
 
-    def hint(self) -> str:
+    def hint(self, n: Names = str) -> str:
         count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
         return f"choose {count}, by number, with spaces between"
 
-    def schema(self) -> dict[str, Any]:
-        return {"form": self.kind, "keys": self.keys, "least": self.least, "most": self.most}
+    def schema(self) -> Picking:
+        return Picking(self.keys, self.least, self.most)
+
+
+class Sharing(Schema, tag="split"):
+    """A total to be shared out, each key up to its limit."""
+
+    limits: dict[str, int]
+    total: int
 
 
 class Split(Form):
@@ -174,15 +179,22 @@ class Split(Form):
         if all(word.isdigit() for word in words) and len(words) == len(self.limits):
             return self.check(dict(zip(self.limits, map(int, words), strict=True)))
         if len(words) % 2 or not all(word.isdigit() for word in words[1::2]):
-            raise IllegalAnswer(self.hint())
+            raise IllegalAnswer(f"a number for each of {', '.join(self.limits)}; got {text!r}")
         return self.check(dict(zip(words[::2], map(int, words[1::2]), strict=True)))
 
-    def hint(self) -> str:
-        limits = ", ".join(f"{key} (up to {limit})" for key, limit in self.limits.items())
+    def hint(self, n: Names = str) -> str:
+        limits = ", ".join(f"{n(key)} (up to {limit})" for key, limit in self.limits.items())
         return f"share {self.total} out over {limits}: a number for each"
 
-    def schema(self) -> dict[str, Any]:
-        return {"form": self.kind, "limits": self.limits, "total": self.total}
+    def schema(self) -> Sharing:
+        return Sharing(self.limits, self.total)
+
+
+class Struct(Schema, tag="typed"):
+    """A struct of the game's own, by its name and its JSON schema."""
+
+    type: str
+    schema: dict[str, Any]
 
 
 class Typed(Form):
@@ -216,48 +228,70 @@ class Typed(Form):
         try:
             return self.check(msgspec.json.decode(text))
         except msgspec.DecodeError:
-            raise IllegalAnswer(self.hint()) from None
+            raise IllegalAnswer(self._wanted()) from None
 
-    def hint(self) -> str:
+    def hint(self, n: Names = str) -> str:
+        return self._wanted()
+
+    def _wanted(self) -> str:
         fields = ", ".join(field.name for field in msgspec.structs.fields(self.type))
         return f"a {self.type.__name__} as JSON with {fields}"
 
-    def schema(self) -> dict[str, Any]:
-        return {"form": self.kind, "type": self.type.__name__, "schema": msgspec.json.schema(self.type)}
+    def schema(self) -> Struct:
+        return Struct(self.type.__name__, msgspec.json.schema(self.type))
 
 
 class Ask:
     """A question to one seat.
 
-    ``options`` are the legal keys (or ``form`` judges the answer); ``describe`` makes an option's
-    label when it is looked at; ``barred`` tells what is not allowed, and by which rule.
+    ``about`` says what is asked, typed, and has the words for it. ``options`` are the legal keys (or ``form``
+    judges the answer); ``barred`` tells what is not allowed, and by which rule.
     """
 
-    __slots__ = ("_barred", "_describe", "_prompt", "form", "kind", "optional", "options", "rule", "seat")
+    __slots__ = (
+        "_barred", "_describe", "_prompt", "_state",
+        "about", "form", "kind", "optional", "options", "rule", "seat",
+    )  # fmt: skip
 
     def __init__(
         self,
-        seat: str,
-        kind: str,
-        rule: str,
+        g: Any,
+        seat: Any,
+        about: Any,
+        rule: Any = (),
         options: Sequence[str] = (),
         *,
-        prompt: str | Callable[[], str] = "",
-        describe: Describe | None = None,
-        barred: Callable[[], Iterable[Barred]] | None = None,
+        barred: Callable[[], Iterable[Any]] | None = None,
         form: Form | None = None,
         optional: bool = False,
+        prompt: str | Callable[[], str] = "",
+        describe: Describe | None = None,
     ) -> None:
-        self.seat, self.kind, self.rule = seat, kind, rule
+        if isinstance(g, str):  # As it was: seat, kind, rule, options.
+            g, seat, about, rule, options = None, g, seat, about, rule
+        self._state = g
+        self.seat: str = seat
+        self.rule: str = rule
+        self.about: Question[Any] | None = about if isinstance(about, Question) else None
+        self.kind: str = about if isinstance(about, str) else about.kind
         self.options: Sequence[str] = [*options, PASS] if optional else options
         self.form, self.optional = form, optional
         self._prompt, self._describe, self._barred = prompt, describe, barred
+
+    @classmethod
+    def of_chance(cls, g: State, chance: Chance) -> Ask:
+        """The question to whoever sits at a real table: what did it show?"""
+        return cls(g, TABLE, chance.kind, "", form=chance)
 
     def __repr__(self) -> str:
         return f"Ask({self.seat!r}, {self.kind!r}, {self.rule!r}, {list(self.options)!r})"
 
     def prompt(self) -> str:
         """The question in words."""
+        if self.about is not None:
+            return self.about.asked(self._state.names)
+        if self.form is not None and self._state is not None:
+            return self.form.hint(self._state.names)
         text = self._prompt if isinstance(self._prompt, str) else self._prompt()
         return text or self.kind.replace("-", " ").capitalize() + "?"
 
@@ -267,16 +301,31 @@ class Ask:
             return Option(PASS, "Pass")
         if key == QUIET:
             return Option(QUIET, "Not this turn")
-        told = self._describe(key) if self._describe else key.replace("-", " ")
+        if self.about is not None:
+            told = self.about.option(self._state.names, key)
+        else:
+            told = self._describe(key) if self._describe else key.replace("-", " ")
         return Option(key, told) if isinstance(told, str) else told
 
     def shown(self) -> list[Option]:
         """Every option as a player sees it, in order."""
         return [self.option(key) for key in self.options]
 
+    def groups(self) -> dict[str, str]:
+        """The names of the groups that the options fall into."""
+        return self.about.groups(self._state.names) if self.about is not None else {}
+
     def why_not(self) -> list[Barred]:
         """What is barred here, each with its rule."""
-        return list(self._barred()) if self._barred else []
+        if self._barred is None:
+            return []
+        return [one.barred(self._state.names) if isinstance(one, Reason) else one for one in self._barred()]
+
+    def label(self, answer: Any) -> str:
+        """A checked answer in words."""
+        if self.form is None or (isinstance(answer, str) and answer in self.options):
+            return self.option(answer).label
+        return self.form.label(self._state.names if self._state is not None else str, answer)
 
     def check(self, answer: Any, *, person: bool = False) -> Any:
         """The canonical answer; raises :class:`IllegalAnswer` naming this ask and what was legal.
@@ -304,63 +353,76 @@ class Ask:
 
 
 def choose(
+    g: Any,
     seat: str,
-    kind: str,
-    rule: str,
-    options: Sequence[str],
+    about: Any,
+    rule: Any,
+    options: Sequence[str] = (),
     *,
     prompt: str | Callable[[], str] = "",
     describe: Describe | None = None,
-    barred: Callable[[], Iterable[Barred]] | None = None,
+    barred: Callable[[], Iterable[Any]] | None = None,
 ) -> Rules[str]:
     """Ask, unless there is only one thing to choose."""
-    if len(options) == 1:
-        return options[0]
-    key: str = yield Ask(seat, kind, rule, options, prompt=prompt, describe=describe, barred=barred)
+    keys = rule if isinstance(g, str) else options
+    if len(keys) == 1:
+        only: str = keys[0]
+        return only
+    key: str = yield Ask(g, seat, about, rule, options, prompt=prompt, describe=describe, barred=barred)
     return key
 
 
 def window(
     g: State,
     seat: str,
-    kind: str,
+    about: Any,
     rule: str,
     options: Sequence[str],
     *,
     prompt: str | Callable[[], str] = "",
     describe: Describe | None = None,
-    barred: Callable[[], Iterable[Barred]] | None = None,
+    barred: Callable[[], Iterable[Any]] | None = None,
 ) -> Rules[str | None]:
     """A chance to use something 'at any time': raised only if something can be used.
 
     A seat may answer :data:`QUIET`, and windows of this kind stay shut until ``g.turn`` changes.
     """
-    name = f"{seat}/{kind}"
-    if not options or g.quiet.get(name) == g.turn:
+    if not options:
         return None
-    key = yield Ask(
-        seat, kind, rule, [*options, PASS, QUIET], prompt=prompt, describe=describe, barred=barred
-    )
+    name = f"{seat}/{about if isinstance(about, str) else about.kind}"
+    if g.quiet.get(name) == g.turn:
+        return None
+    keys = [*options, PASS, QUIET]
+    if isinstance(about, str):
+        key = yield Ask(seat, about, rule, keys, prompt=prompt, describe=describe, barred=barred)
+    else:
+        key = yield Ask(g, seat, about, rule, keys, barred=barred)
     if key == QUIET:
         g.quiet[name] = g.turn
     return None if key in (PASS, QUIET) else key
 
 
 def sift(
-    candidates: Iterable[C], verdict: Callable[[C], No | None], name: Callable[[C], Option]
-) -> tuple[list[C], Callable[[], list[Barred]]]:
-    """Split candidates into the legal ones and, on demand, the barred ones with their reasons.
+    candidates: Iterable[C],
+    verdict: Callable[[C], Any],
+    name: Callable[[C], Option] | None = None,
+) -> tuple[list[C], Callable[[], list[Any]]]:
+    """Split candidates into the legal ones and, on demand, the reasons that bar the others.
 
     One verdict function serves both, so what is refused and why can never drift apart.
     """
     seen = list(candidates)
     legal = [candidate for candidate in seen if verdict(candidate) is None]
 
-    def barred() -> list[Barred]:
-        told = []
+    def barred() -> list[Any]:
+        told: list[Any] = []
         for candidate in seen:
             no = verdict(candidate)
-            if no is not None:
+            if no is None:
+                continue
+            if name is None:
+                told.append(no)
+            else:
                 option = name(candidate)
                 told.append(Barred(option.label, no.why, no.rule, option.refs))
         return told

@@ -7,13 +7,16 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from undercroft.engine.asks import Form
+import msgspec
+
+from undercroft.engine.asks import Form, Schema
 from undercroft.engine.errors import IllegalAnswer
+from undercroft.engine.telling import Names, Question
 
 if TYPE_CHECKING:
     from undercroft.engine.dealer import Source
 
-Face: TypeAlias = "int | str"
+Face: TypeAlias = int | str
 
 MANY = 64
 """More outcomes than this are sampled, not enumerated."""
@@ -23,6 +26,14 @@ class Chance(Form):
     """A question to the world. It is a form too: in companion mode a person fills it in."""
 
     __slots__ = ()
+
+    about: Question[Any] | str | None = None
+    """What it is for: whose roll, against what."""
+
+    def purpose(self, n: Names) -> str:
+        """What it is for, in words; empty if that goes without saying."""
+        about = self.about
+        return about.asked(n) if isinstance(about, Question) else about or ""
 
     def sample(self, source: Source) -> Any:
         """What the world answers, drawn from one source of randomness. Always legal, plain data."""
@@ -58,15 +69,42 @@ class Die:
         raise IllegalAnswer(f"a {self.name} shows {shown}; got {text!r}")
 
 
+class Faces(msgspec.Struct, frozen=True):
+    """A die as a client draws it."""
+
+    name: str
+    faces: list[Face]
+
+
+class Rolling(Schema, tag="dice"):
+    """Dice to be rolled together."""
+
+    dice: list[Faces]
+
+
+class Drawing(Schema, tag="draw"):
+    """Cards to be drawn from what is left."""
+
+    deck: str
+    count: int
+    left: dict[str, int]
+
+
+class Lots(Schema, tag="lot"):
+    """One of these, at random."""
+
+    keys: list[str]
+
+
 class Dice(Chance):
     """Roll these dice together; the answer is the list of faces, in the order asked."""
 
-    __slots__ = ("dice", "why")
+    __slots__ = ("about", "dice")
 
     kind = "dice"
 
-    def __init__(self, dice: Sequence[Die], why: str = "") -> None:
-        self.dice, self.why = dice, why
+    def __init__(self, dice: Sequence[Die], about: Question[Any] | str | None = None) -> None:
+        self.dice, self.about = dice, about
 
     def sample(self, source: Source) -> list[Face]:
         below = source.below
@@ -74,7 +112,7 @@ class Dice(Chance):
 
     def check(self, answer: Any) -> list[Face]:
         if not isinstance(answer, list | tuple) or len(answer) != len(self.dice):
-            raise IllegalAnswer(f"{self.hint()}; got {answer!r}")
+            raise IllegalAnswer(f"{self._rolled()}, {len(self.dice)} faces; got {answer!r}")
         for die, face in zip(self.dice, answer, strict=True):
             if face not in die.faces or type(face) is bool:
                 raise IllegalAnswer(f"a {die.name} shows {', '.join(map(str, die.faces))}; got {face!r}")
@@ -83,20 +121,19 @@ class Dice(Chance):
     def parse(self, text: str) -> list[Face]:
         words = text.replace(",", " ").split()
         if len(words) != len(self.dice):
-            raise IllegalAnswer(self.hint())
+            raise IllegalAnswer(f"{self._rolled()}, {len(self.dice)} faces; got {text!r}")
         return [die.read(word) for die, word in zip(self.dice, words, strict=True)]
 
-    def hint(self) -> str:
-        names = [die.name for die in self.dice]
-        told = ", ".join(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
-        return f"roll {told}{f' for {self.why}' if self.why else ''} and enter each face"
+    def hint(self, n: Names = str) -> str:
+        purpose = self.purpose(n)
+        return f"roll {self._rolled()}{f' for {purpose}' if purpose else ''} and enter each face"
 
-    def schema(self) -> dict[str, Any]:
-        return {
-            "form": self.kind,
-            "why": self.why,
-            "dice": [{"name": die.name, "faces": list(die.faces)} for die in self.dice],
-        }
+    def _rolled(self) -> str:
+        names = [die.name for die in self.dice]
+        return ", ".join(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
+
+    def schema(self) -> Rolling:
+        return Rolling([Faces(die.name, list(die.faces)) for die in self.dice])
 
     def outcomes(self) -> list[tuple[list[Face], float]] | None:
         if prod(die.sides for die in self.dice) > MANY:
@@ -128,7 +165,7 @@ class Draw(Chance):
 
     def check(self, answer: Any) -> list[str]:
         if not isinstance(answer, list | tuple) or len(answer) != self.count:
-            raise IllegalAnswer(f"{self.hint()}; got {answer!r}")
+            raise IllegalAnswer(f"draw {self.count} from {self.deck}; got {answer!r}")
         for card in answer:
             if not isinstance(card, str) or answer.count(card) > self.left.get(card, 0):
                 raise IllegalAnswer(f"{card!r} is not left in {self.deck}")
@@ -146,11 +183,11 @@ class Draw(Chance):
             raise IllegalAnswer(f"{word!r} fits {told} left in {self.deck}")
         return close[0]
 
-    def hint(self) -> str:
-        return f"draw {self.count} from {self.deck} and enter what you drew"
+    def hint(self, n: Names = str) -> str:
+        return f"draw {self.count} from {n(self.deck)} and enter what you drew"
 
-    def schema(self) -> dict[str, Any]:
-        return {"form": self.kind, "deck": self.deck, "count": self.count, "left": dict(self.left)}
+    def schema(self) -> Drawing:
+        return Drawing(self.deck, self.count, dict(self.left))
 
     def outcomes(self) -> list[tuple[list[str], float]] | None:
         if self.count != 1 or len(self.left) > MANY:
@@ -162,12 +199,12 @@ class Draw(Chance):
 class Lot(Chance):
     """Draw a lot among keys: what is random in the rules, or a choice a seat left to the table."""
 
-    __slots__ = ("keys", "why")
+    __slots__ = ("about", "keys")
 
     kind = "lot"
 
-    def __init__(self, keys: Sequence[str], why: str = "") -> None:
-        self.keys, self.why = keys, why
+    def __init__(self, keys: Sequence[str], about: Question[Any] | str | None = None) -> None:
+        self.keys, self.about = keys, about
 
     def sample(self, source: Source) -> str:
         return self.keys[source.below(len(self.keys))]
@@ -180,11 +217,12 @@ class Lot(Chance):
     def parse(self, text: str) -> str:
         return self.check(text.strip())
 
-    def hint(self) -> str:
-        return f"draw one at random{f' for {self.why}' if self.why else ''}: {', '.join(self.keys)}"
+    def hint(self, n: Names = str) -> str:
+        purpose = self.purpose(n)
+        return f"draw one at random{f' for {purpose}' if purpose else ''}: {', '.join(map(n, self.keys))}"
 
-    def schema(self) -> dict[str, Any]:
-        return {"form": self.kind, "keys": list(self.keys), "why": self.why}
+    def schema(self) -> Lots:
+        return Lots(list(self.keys))
 
     def outcomes(self) -> list[tuple[str, float]] | None:
         return [(key, 1 / len(self.keys)) for key in self.keys] if len(self.keys) <= MANY else None

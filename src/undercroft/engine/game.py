@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, Union
 
 import msgspec
 
 from undercroft.engine.errors import SetupError
 from undercroft.engine.ledger import Ledger, ledger_of
 from undercroft.engine.state import Codec, Event, Outcome, State
+from undercroft.engine.telling import Happening, Question, Thing
 
 if TYPE_CHECKING:
     from undercroft.engine.asks import Ask, Rules
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from undercroft.engine.match import Match
 
 S = TypeVar("S", bound=State)
+V = TypeVar("V")
+"""What a seat sees: a struct of the game's own."""
 
 Adviser: TypeAlias = Callable[[Any, "Ask", "Source"], Any]
 """How somebody would answer, from the state and the question."""
@@ -79,7 +82,7 @@ class Campaign(Protocol):
     def in_words(self, progress: Any) -> str: ...
 
 
-class Game(Generic[S]):
+class Game(Generic[S, V]):
     """A game's rules. Stateless: everything that changes is in the state it is handed."""
 
     id: ClassVar[str]
@@ -94,6 +97,10 @@ class Game(Generic[S]):
     """Setup options advised for somebody's first game."""
     primer: ClassVar[tuple[str, ...]] = ()
     """Rules to be read before it, in this order: the aim, a turn, how it is lost."""
+    happenings: ClassVar[tuple[type[Happening[Any]], ...]] = ()
+    """Every kind of event that its rules note."""
+    questions: ClassVar[tuple[type[Question[Any]], ...]] = ()
+    """Every kind of question that its rules ask."""
     tints: ClassVar[dict[str, str]] = {}
     """Patterns in its text for a terminal to colour: friend, foe, open, danger, faint, or a colour's name."""
     longest: ClassVar[int] = 20_000
@@ -111,8 +118,8 @@ class Game(Generic[S]):
         """Who sits at the table."""
         raise NotImplementedError
 
-    def view(self, g: S, seat: str | None) -> dict[str, Any]:
-        """What a seat may see, as plain data; None is a spectator. The ONE place that redacts."""
+    def view(self, g: S, seat: str | None) -> V:
+        """What a seat may see, as a struct; None is a spectator. The ONE place that redacts."""
         raise NotImplementedError
 
     def inspect(self, g: S, seat: str | None, ref: str) -> dict[str, Any]:
@@ -122,7 +129,7 @@ class Game(Generic[S]):
         """
         return {}
 
-    def text(self, view: dict[str, Any]) -> str:
+    def text(self, view: V) -> str:
         """The board in words and characters, from a view."""
         raise NotImplementedError
 
@@ -130,6 +137,20 @@ class Game(Generic[S]):
         """An event as a sentence."""
         args = ", ".join(f"{name} {value}" for name, value in event.args.items())
         return f"{event.kind.replace('-', ' ')}: {args}" if args else event.kind.replace("-", " ")
+
+    def verdict(self, g: S) -> str:
+        """How the game ended, as a sentence; empty while it goes on."""
+        outcome = self.outcome(g)
+        if outcome is None:
+            return ""
+        if not outcome.how:
+            return outcome.text
+        ending: Happening[Any] = msgspec.convert(outcome.how, _any_of(self.happenings))
+        return ending.told(g.names)
+
+    def things(self, setup: Any) -> list[Thing]:
+        """Everything with a name that a match of this setup can bring up: cards, figures, tiles, statuses."""
+        return []
 
     def outcome(self, g: S) -> Outcome | None:
         """How the game ended, or None while it goes on."""
@@ -214,6 +235,11 @@ class Game(Generic[S]):
 
 
 @cache
+def _any_of(kinds: tuple[type[Happening[Any]], ...]) -> Any:
+    return Union[kinds]  # noqa: UP007 - of a tuple that is known at run time only
+
+
+@cache
 def _codec(state: type[State]) -> Codec:
     return Codec(state)
 
@@ -225,13 +251,13 @@ def _options(setup: type[msgspec.Struct]) -> list[str]:
 
 
 @cache
-def games() -> dict[str, Game[Any]]:
+def games() -> dict[str, Game[Any, Any]]:
     """Every installed game by id: ours and anybody's, by the entry point group ``undercroft.games``."""
-    found: list[Game[Any]] = [point.load()() for point in entry_points(group="undercroft.games")]
+    found: list[Game[Any, Any]] = [point.load()() for point in entry_points(group="undercroft.games")]
     return {game.id: game for game in sorted(found, key=lambda game: game.title)}
 
 
-def find_game(game_id: str) -> Game[Any]:
+def find_game(game_id: str) -> Game[Any, Any]:
     """A game by its id."""
     try:
         return games()[game_id]

@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 import msgspec
 
 from undercroft import __version__
-from undercroft.engine.asks import TABLE, Ask
+from undercroft.engine.asks import Ask
 from undercroft.engine.chance import Chance
 from undercroft.engine.dealer import WAIT, Companion, Dealer, Replayed, Seeded
 from undercroft.engine.errors import DeadEnd, IllegalAnswer, NothingToUndo, RecordError, StaleAnswer
 from undercroft.engine.game import Game, find_game
 from undercroft.engine.record import Entry, Footer, Header, Record
-from undercroft.engine.state import Event, GameOver, Outcome, State
+from undercroft.engine.state import Event, GameOver, Loose, Outcome, State
+from undercroft.engine.telling import Happening, Names
 
 SPACING = 64
 """Answers between two kept checkpoints: what an undo replays at most, against what they weigh."""
@@ -53,7 +54,7 @@ class Match:
         "chance", "dealer", "entries", "game", "setup",
     )  # fmt: skip
 
-    def __init__(self, game: Game[Any], setup: Any, dealer: Dealer, *, listen: bool = True) -> None:
+    def __init__(self, game: Game[Any, Any], setup: Any, dealer: Dealer, *, listen: bool = True) -> None:
         self.game, self.setup, self.dealer = game, setup, dealer
         self.entries: list[Entry] = []
         self.chance: Chance | None = None
@@ -72,7 +73,7 @@ class Match:
     @classmethod
     def new(
         cls,
-        game: str | Game[Any],
+        game: str | Game[Any, Any],
         setup: Any = None,
         *,
         seed: str | int | None = None,
@@ -115,9 +116,24 @@ class Match:
             self._catch_up()
         return self._events or []
 
-    def view(self, seat: str | None) -> dict[str, Any]:
+    def view(self, seat: str | None) -> Any:
         """What that seat may see of the board."""
         return self.game.view(self.state, seat)
+
+    @property
+    def names(self) -> Names:
+        """What the things of this match are called."""
+        names: Names = self.state.names
+        return names
+
+    def tell(self, event: Event) -> str:
+        """An event as a sentence, with the names of this match."""
+        return self.game.tell(event) if isinstance(event.what, Loose) else event.what.told(self.names)
+
+    @property
+    def verdict(self) -> str:
+        """How the game ended, as a sentence; empty while it goes on."""
+        return self.game.verdict(self.state)
 
     def events_for(self, seat: str | None, since: int = 0) -> list[Event]:
         """What that seat may know of what happened."""
@@ -185,7 +201,7 @@ class Match:
             value = deal(asked)
             if value is WAIT:
                 self._rules, self.chance = rules, asked
-                self._ask = Ask(TABLE, asked.kind, "", form=asked, prompt=asked.hint)
+                self._ask = Ask.of_chance(state, asked)
                 return
             self.entries.append(Entry(None, asked.kind, value))
 
@@ -255,8 +271,8 @@ class Match:
             self._state.__dict__["log"] = self._listener(self._events)
 
     def _listener(self, events: list[Event]) -> Callable[..., None]:
-        def log(kind: str, rule: str, args: dict[str, Any], only: tuple[str, ...] | None) -> None:
-            events.append(Event(kind, rule, args, len(self.entries), only))
+        def log(what: Happening[Any], rule: str, only: tuple[str, ...] | None) -> None:
+            events.append(Event(what, rule, len(self.entries), only))
 
         return log
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any, NoReturn
 
 import msgspec
+
+from undercroft.engine.telling import Happening, Names
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -13,26 +16,68 @@ class Outcome(msgspec.Struct, frozen=True):
 
     winners: tuple[str, ...]
     rule: str
-    text: str
+    text: str = ""
     scores: dict[str, float] = {}
     points: dict[str, int] = {}
     """What the game itself counts, where it counts anything."""
+    how: dict[str, Any] = {}
+    """What ended it: a happening of the game, as plain data."""
+
+    @classmethod
+    def by(
+        cls,
+        ending: Happening[Any],
+        winners: Sequence[str] = (),
+        scores: dict[str, float] | None = None,
+        points: dict[str, int] | None = None,
+        *,
+        rule: str = "",
+    ) -> Outcome:
+        """The outcome that something which happened brings about."""
+        how = msgspec.to_builtins(ending)
+        return cls(tuple(winners), rule or ending.rule, "", scores or {}, points or {}, how)
+
+
+class Loose(Happening[Any]):
+    """An event as it was before events had types: a kind and a bag of arguments."""
+
+    named: str
+    args: dict[str, Any]
+
+    def told(self, n: Names) -> str:
+        return self.named
+
+
+Loose.kind = property(lambda self: self.named)  # type: ignore[assignment]
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something that happened, and the rule that made it happen. Words are made from it at the edge."""
+    """Something that happened, the rule that made it happen, and who may know."""
 
-    kind: str
+    what: Happening[Any]
     rule: str
-    args: dict[str, Any]
     at: int = 0
     """How many answers had been given."""
     only: tuple[str, ...] | None = None
     """The seats that may know; None for everybody."""
 
+    @property
+    def kind(self) -> str:
+        return self.what.kind
+
+    @property
+    def args(self) -> dict[str, Any]:
+        """What happened, field by field."""
+        return self.what.args if isinstance(self.what, Loose) else msgspec.structs.asdict(self.what)
+
 
 class GameOver(Exception):  # noqa: N818 - not an error
     """Raised by :meth:`State.end` to leave a rule from anywhere; the match catches it."""
+
+
+def plain(ref: str) -> str:
+    """An id as it is."""
+    return ref.replace("-", " ")
 
 
 class State(msgspec.Struct, dict=True, kw_only=True):
@@ -51,11 +96,18 @@ class State(msgspec.Struct, dict=True, kw_only=True):
         """Whether anybody listens: what is only told need not be worked out otherwise."""
         return self.__dict__.get("log") is not None
 
-    def note(self, kind: str, rule: str, *, only: tuple[str, ...] | None = None, **args: Any) -> None:
-        """Tell whoever listens what happened, and by which rule."""
+    @property
+    def names(self) -> Any:
+        """What the things of this match are called."""
+        return plain
+
+    def note(self, what: Any, rule: str = "", /, *, only: tuple[str, ...] | None = None, **args: Any) -> None:
+        """Tell whoever listens what happened, and by which rule if that is not always the same."""
         log = self.__dict__.get("log")
         if log is not None:
-            log(kind, rule, args, only)
+            if isinstance(what, str):
+                what = Loose(what, args)
+            log(what, rule or what.rule, only)
 
     def end(self, outcome: Outcome) -> NoReturn:
         """The game is over now; nothing after this is resolved."""

@@ -61,7 +61,7 @@ def play_one(order: Order, number: int, *, listen: bool = False) -> tuple[Row, M
     outcome = match.outcome
     assert outcome is not None
     row = Row(
-        number, seed, outcome.winners, outcome.rule, outcome.text, outcome.points, decisions,
+        number, seed, outcome.winners, outcome.rule, match.verdict, outcome.points, decisions,
         match.state.turn, seconds,
     )  # fmt: skip
     return row, match

@@ -34,7 +34,7 @@ class Next(msgspec.Struct):
     """What stores the campaign itself, if it begins with this game."""
 
 
-def kind_of(game: Game[Any]) -> OutCampaignKind | None:
+def kind_of(game: Game[Any, Any]) -> OutCampaignKind | None:
     """What the campaign of a game is like, where it has one."""
     campaign = game.campaign()
     if campaign is None:
@@ -106,7 +106,9 @@ async def advance(store: Store, table: Facts, match: Match) -> list[Executable]:
     return [known.values(progress=told, changes=row.changes + 1, touched=time.time())]
 
 
-def _following(game: Game[Any], campaign: Campaign, progress: Any, key: str, wanted: dict[str, Any]) -> Next:
+def _following(
+    game: Game[Any, Any], campaign: Campaign, progress: Any, key: str, wanted: dict[str, Any]
+) -> Next:
     options = campaign.options(progress)
     if options is None:
         raise Refusal("over", "the campaign is won")
@@ -124,7 +126,7 @@ async def _row(store: Store, key: str) -> Any:
     return await store.row(select(campaigns).where(campaigns.c.id == key))
 
 
-def _read(game: Game[Any], progress: str) -> tuple[Campaign, Any]:
+def _read(game: Game[Any, Any], progress: str) -> tuple[Campaign, Any]:
     campaign = game.campaign()
     assert campaign is not None
     return campaign, campaign.read(progress)
@@ -140,7 +142,7 @@ def _write(progress: Any) -> str:
     return msgspec.json.encode(progress).decode()
 
 
-def _insert(key: str, person: Person, game: Game[Any], progress: Any) -> Statement:
+def _insert(key: str, person: Person, game: Game[Any, Any], progress: Any) -> Statement:
     now = time.time()
     row = {"id": key, "person": person.id, "game": game.id, "progress": _write(progress), "changes": 0}
     return insert(campaigns), {**row, "created": now, "touched": now}

@@ -106,7 +106,7 @@ def _state(table: Table, match: Match, watcher: Watcher) -> OutState:
         ask=show.ask(match, ask, seat, mine) if ask else None,
         since=since,
         events=show.events(match, mine, since),
-        rolls=list(table.play.rolls),
+        rolls=[roll.out(match.names) for roll in table.play.rolls],
         films=list(table.play.films),
         undo=undo.label if undo else "",
         deadline=table.turns.deadline,

@@ -14,8 +14,8 @@ from undercroft.server import show
 from undercroft.server.facts import Facts
 from undercroft.server.past import Given, Past, entries_after
 from undercroft.server.store import JournalRow
-from undercroft.server.watching import Retold, Watched
-from undercroft.server.wire.board import OutFilm, OutRoll
+from undercroft.server.watching import Retold, Rolled, Watched
+from undercroft.server.wire.board import OutFilm
 
 
 class Play:
@@ -27,7 +27,7 @@ class Play:
         self.setup = self.game.setup(facts.setup)
         self.match: Match | None = None
         self.past = Past(len(facts.base))
-        self.rolls: list[OutRoll] = []
+        self.rolls: list[Rolled] = []
         """The dice of the last answer, and what fell."""
         self.films: list[OutFilm] = []
 

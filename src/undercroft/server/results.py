@@ -28,7 +28,7 @@ def ending(facts: Facts, chairs: dict[str, Chair], match: Match) -> list[Stateme
                 "game": facts.game,
                 "won": chair.id in outcome.winners,
                 "score": outcome.scores.get(chair.id, float(chair.id in outcome.winners)),
-                "text": outcome.text,
+                "text": match.verdict,
                 "ended": now,
                 "answers": sum(entry.seat == chair.id for entry in match.entries),
                 "seconds": now - facts.created,

@@ -244,11 +244,11 @@ def _verdict(findings: list[Finding]) -> OutVerdict:
     return OutVerdict(all(f.holds for f in findings), [OutFinding(f.holds, f.text) for f in findings])
 
 
-def _seats(game: Game[Any], setup: Any) -> list[OutSeatKind]:
+def _seats(game: Game[Any, Any], setup: Any) -> list[OutSeatKind]:
     return [OutSeatKind(seat.id, seat.label, seat.side) for seat in game.seats(setup)]
 
 
-def _game(game: Game[Any]) -> OutGame:
+def _game(game: Game[Any, Any]) -> OutGame:
     setup = game.setup()
     return OutGame(
         game.id,
@@ -269,6 +269,6 @@ def _game(game: Game[Any]) -> OutGame:
     )
 
 
-def _first_game(game: Game[Any]) -> OutFirstGame:
+def _first_game(game: Game[Any, Any]) -> OutFirstGame:
     setup = game.setup(game.first_game)
     return OutFirstGame(msgspec.to_builtins(setup), game.seats(setup)[0].id, list(game.primer))

@@ -59,7 +59,7 @@ def may_fill(chair: Chair, plan: InSeat, person: str, *, host: bool) -> None:
         raise Refusal("denied", "only the host gives that chair away")
 
 
-def chairs_of(game: Game[Any], setup: Any) -> dict[str, Chair]:
+def chairs_of(game: Game[Any, Any], setup: Any) -> dict[str, Chair]:
     """The game's chairs, all open."""
     return {seat.id: Chair(seat.id, seat.label, seat.side) for seat in game.seats(setup)}
 

@@ -7,6 +7,7 @@ from typing import Any
 from undercroft.engine import IllegalAnswer, Match
 from undercroft.engine.asks import TABLE, Ask
 from undercroft.engine.chance import Chance
+from undercroft.engine.state import Loose
 from undercroft.server.wire.board import OutAsk, OutBarred, OutEvent, OutOption
 
 
@@ -24,14 +25,16 @@ def ask(match: Match, pending: Ask, seat: str | None, mine: list[str]) -> OutAsk
     yours = pending.seat in mine or (pending.seat == TABLE and bool(mine))
     chance = isinstance(pending.form, Chance)
     if not yours and (chance or match.game.secrets(match.state, seat)):
-        return OutAsk(pending.seat, pending.kind, pending.rule, "", [], None, chance, False)
+        return OutAsk(pending.seat, pending.kind, pending.rule, "", [], None, None, {}, chance, False)
     return OutAsk(
         pending.seat,
         pending.kind,
         pending.rule,
         pending.prompt(),
-        [OutOption(option.key, option.label, list(option.refs)) for option in pending.shown()],
+        [OutOption(o.key, o.label, list(o.refs), o.group) for o in pending.shown()],
         pending.form.schema() if pending.form else None,
+        pending.about,
+        pending.groups(),
         chance,
         yours,
     )
@@ -42,8 +45,10 @@ def events(match: Match, mine: list[str], since: int) -> list[OutEvent]:
     told = []
     for number, event in enumerate(match.events[since:], since):
         if event.only is None or any(seat in event.only for seat in mine):
-            sentence = match.game.tell(event)
-            told.append(OutEvent(number, event.kind, event.rule, sentence, event.args, event.at))
+            sentence = match.tell(event)
+            what = event.args if isinstance(event.what, Loose) else event.what
+            shown = list(event.what.shown())
+            told.append(OutEvent(number, event.kind, event.rule, sentence, what, event.at, shown))
     return told
 
 
@@ -54,10 +59,7 @@ def barred(pending: Ask) -> list[OutBarred]:
 
 def answer_label(pending: Ask, answer: Any) -> str:
     """An answer in words, for undo and replay; judged first."""
-    checked = pending.check(answer)
-    if pending.form is None or (isinstance(checked, str) and checked in pending.options):
-        return pending.option(checked).label
-    return pending.form.label(checked)
+    return pending.label(pending.check(answer))
 
 
 def label_or_kind(pending: Ask, answer: Any) -> str:

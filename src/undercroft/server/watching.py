@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from undercroft.engine import Game, Replayed, Seeded
+from undercroft.engine import Game, Names, Question, Replayed, Seeded
 from undercroft.engine.chance import Chance, Dice
 from undercroft.engine.dealer import WAIT
 from undercroft.server.people import Person
@@ -17,26 +17,39 @@ BACKLOG = 64
 """Messages a watcher may be behind before it is let go; it reconnects and catches up."""
 
 
+class Rolled(NamedTuple):
+    """Dice that were rolled, and how they fell."""
+
+    chance: Dice
+    faces: list[Any]
+
+    def out(self, n: Names) -> OutRoll:
+        """As it is shown, in the words of the match."""
+        names = [die.name for die in self.chance.dice]
+        about = self.chance.about if isinstance(self.chance.about, Question) else None
+        return OutRoll(self.chance.purpose(n), list(zip(names, self.faces, strict=True)), about)
+
+
 class Retold(Replayed):
     """Deals what another process dealt, and remembers its dice to be shown."""
 
     def __init__(self, answers: Sequence[Any]) -> None:
         super().__init__(answers)
-        self.rolls: list[OutRoll] = []
+        self.rolls: list[Rolled] = []
 
     def deal(self, chance: Chance) -> Any:
         answer = super().deal(chance)
         if isinstance(chance, Dice) and answer is not WAIT:
-            self.rolls.append(_roll(chance, answer))
+            self.rolls.append(Rolled(chance, answer))
         return answer
 
 
 class Watched(Seeded):
     """The dealer of a table: remembers the dice it rolled and what fell, to be shown."""
 
-    def __init__(self, game: Game[Any], seed: str, at: int, *, physics: bool) -> None:
+    def __init__(self, game: Game[Any, Any], seed: str, at: int, *, physics: bool) -> None:
         super().__init__(seed, at, game.worlds(self._film) if physics else None)
-        self.rolls: list[OutRoll] = []
+        self.rolls: list[Rolled] = []
         self.films: list[OutFilm] = []
 
     def _film(self, kind: str, bodies: Sequence[str], track: bytes) -> None:
@@ -45,13 +58,8 @@ class Watched(Seeded):
     def deal(self, chance: Chance) -> Any:
         answer = super().deal(chance)
         if isinstance(chance, Dice):
-            self.rolls.append(_roll(chance, answer))
+            self.rolls.append(Rolled(chance, answer))
         return answer
-
-
-def _roll(chance: Dice, answer: Any) -> OutRoll:
-    names = [die.name for die in chance.dice]
-    return OutRoll(chance.why, list(zip(names, answer, strict=True)))
 
 
 class Watcher:

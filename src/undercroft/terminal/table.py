@@ -84,7 +84,9 @@ class TextTable:
         assert outcome is not None
         winners = ", ".join(self._seat(seat) for seat in outcome.winners)
         verdict = f"{winners} won" if winners else "Nobody won"
-        self.console.print(f"\n[b]{escape(verdict)}.[/b] {escape(outcome.text)} [dim]{outcome.rule}[/dim]")
+        self.console.print(
+            f"\n[b]{escape(verdict)}.[/b] {escape(self.match.verdict)} [dim]{outcome.rule}[/dim]"
+        )
         for seat, points in outcome.points.items():
             self.console.print(f"  {escape(self._seat(seat))}: {points}")
         return True
@@ -115,7 +117,7 @@ class TextTable:
         if len(events) > STORY:
             self.console.print(f"[dim]… {len(events) - STORY} earlier; 'log' shows them[/dim]")
         for event in events[-STORY:]:
-            self.console.print(f"  {escape(self.match.game.tell(event))} [dim]{event.rule}[/dim]")
+            self.console.print(f"  {escape(self.match.tell(event))} [dim]{event.rule}[/dim]")
 
     def _question(self, ask: Ask) -> None:
         who = "The table" if ask.seat == TABLE else self._seat(ask.seat)
@@ -131,7 +133,9 @@ class TextTable:
             for line in shown:
                 self.console.print(f"  {line}")
         if ask.form is not None:
-            self.console.print(f"  [dim]{escape(ask.form.hint())}; 'any' for a random one[/dim]")
+            self.console.print(
+                f"  [dim]{escape(ask.form.hint(self.match.names))}; 'any' for a random one[/dim]"
+            )
 
     def _command(self, line: str, ask: Ask) -> bool:
         """Carry a typed line out; True when the game went on."""
@@ -179,14 +183,14 @@ class TextTable:
 
     def _log(self, count: int) -> None:
         for event in self.match.events_for(self._viewer)[-count:]:
-            self.console.print(f"  {escape(self.match.game.tell(event))} [dim]{event.rule}[/dim]")
+            self.console.print(f"  {escape(self.match.tell(event))} [dim]{event.rule}[/dim]")
 
     def _hint(self, ask: Ask) -> None:
         if ask.seat == TABLE:
             self.console.print("The dice know no advice.")
             return
         answer = self._adviser.choose(self.match)
-        label = ask.option(answer).label if isinstance(answer, str) else str(answer)
+        label = ask.label(answer)
         self.console.print(f"A bot would choose: {escape(label)}")
 
     def _undo(self) -> None:

@@ -14,7 +14,7 @@ def tell_story(record: Record, console: Console, *, boards: bool = False, step: 
     told, turn = 0, 0
     for match in Match.walk(record):
         for event in match.events_for(None, told):
-            console.print(f"  {escape(match.game.tell(event))} [dim]{event.rule}[/dim]")
+            console.print(f"  {escape(match.tell(event))} [dim]{event.rule}[/dim]")
         told = len(match.events)
         if (boards or step) and match.state.turn != turn:
             turn = match.state.turn
@@ -24,6 +24,6 @@ def tell_story(record: Record, console: Console, *, boards: bool = False, step: 
     outcome = match.outcome
     if outcome:
         winners = ", ".join(outcome.winners) or "nobody"
-        console.print(f"[b]Won by {escape(winners)}.[/b] {escape(outcome.text)} [dim]{outcome.rule}[/dim]")
+        console.print(f"[b]Won by {escape(winners)}.[/b] {escape(match.verdict)} [dim]{outcome.rule}[/dim]")
     else:
         console.print("[dim]The record stops here; the game was not over.[/dim]")

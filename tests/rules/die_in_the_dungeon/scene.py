@@ -94,7 +94,7 @@ class Scene:
     def rolling(self) -> str:
         """What the dice about to be rolled are for."""
         assert isinstance(self.pending, Dice), self.pending
-        return self.pending.why
+        return self.pending.purpose(self.g.names)
 
     @property
     def over(self) -> bool:

@@ -61,7 +61,7 @@ def test_sensible_games_keep_every_law_through_shops_and_boss(options):
                 assert len(line) <= 100
             match.answer(bot.choose(match))
         for event in match.events:
-            assert GAME.tell(event)
+            assert match.tell(event)
             seen.add(f"event {event.kind}")
     assert {"path", "die", "throw", "buy", "give", "event boss", "event shop"} <= seen
 

@@ -64,7 +64,7 @@ def test_in_a_whole_game_every_way_is_whole_and_every_roll_adds_up(game: str) ->
     kinds = [event.kind for event in match.events]
     assert "moved" in kinds and "defended" in kinds and "hit" in kinds
     for event in match.events:
-        assert isinstance(match.game.tell(event), str)
+        assert isinstance(match.tell(event), str)
         if event.kind in ("moved", "dashed"):
             path = event.args["path"]
             assert path, event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.engine import Chance, IllegalAnswer, Source
+from undercroft.engine import Chance, IllegalAnswer, Names, Source
 from undercroft.games.die_in_the_dungeon.names import TILE_KINDS
 
 
@@ -29,10 +29,10 @@ class Flip(Chance):
     def parse(self, text: str) -> str:
         return self.check(text.strip().upper())
 
-    def hint(self) -> str:
+    def hint(self, n: Names = str) -> str:
         return f"flip the {TILE_KINDS[self.tile_kind]} tile and enter its id"
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Any:
         return {"form": self.kind, "kind": self.tile_kind, "keys": self.left}
 
     def outcomes(self) -> list[tuple[str, float]]:

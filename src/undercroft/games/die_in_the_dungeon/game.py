@@ -34,7 +34,7 @@ STEPS = {
 """The phases of a turn, in order."""
 
 
-class DieInTheDungeon(Game[Dungeon]):
+class DieInTheDungeon(Game[Dungeon, dict[str, Any]]):
     id: ClassVar[str] = "die-in-the-dungeon"
     title: ClassVar[str] = "DIE in the Dungeon"
     summary: ClassVar[str] = (

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import msgspec
 
-from undercroft.engine import IllegalAnswer, Source, Typed
+from undercroft.engine import IllegalAnswer, Names, Source, Typed
 from undercroft.physics.board import DieKind
 from undercroft.physics.gesture import Gesture, problems, unreadable
 from undercroft.physics.layout import Placed, TableState, placing_problems
@@ -179,18 +179,18 @@ class Aiming(Typed):
                     raise IllegalAnswer(UNTIMED)
                 raise IllegalAnswer(f"{words.split()[0]!r} says nothing about a throw; {self.hint()}")
 
-    def label(self, answer: Any) -> str:
+    def label(self, n: Names, answer: Any) -> str:
         if answer.get("gesture"):
             return "by hand, with assisted timing" if answer.get("assisted") else "by hand"
         return ", ".join(answer.values())
 
-    def hint(self) -> str:
+    def hint(self, n: Names = str) -> str:
         return (
             f"strength ({', '.join(STRENGTHS)}), side ({', '.join(SIDES)}), spin ({', '.join(SPINS)}) "
             f"and nerve ({', '.join(NERVES)}), any of them, with commas between"
         )
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Any:
         """What a client needs: the words, and all that a gesture for these throws is held to."""
         words = {"strength": STRENGTHS, "side": SIDES, "spin": SPINS, "nerve": NERVES}
         plain: dict[str, Any] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.engine import Ask, Form, IllegalAnswer, Option, Rules, Source, choose, window
+from undercroft.engine import Ask, Form, IllegalAnswer, Names, Option, Rules, Source, choose, window
 from undercroft.games.dungeon_fighter.content import Equipment, everything
 from undercroft.games.dungeon_fighter.health import heal
 from undercroft.games.dungeon_fighter.modifiers import flip_now
@@ -145,10 +145,10 @@ class Handing(Form):
             raise IllegalAnswer(self.hint())
         return self.check(dict(zip(words[::2], words[1::2], strict=True)))
 
-    def hint(self) -> str:
+    def hint(self, n: Names = str) -> str:
         return "a card and who takes it, as many pairs as you like: icicle-pick marla, hot-soup jack"
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Any:
         return {"form": self.kind, "moves": [list(move) for move in self.moves()]}
 
 

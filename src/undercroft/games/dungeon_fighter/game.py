@@ -43,7 +43,7 @@ PHASES: dict[str, Callable[[Party], Rules[None]]] = {
 """A round is path to moving; three times it leads to a Shop, then to the Boss (DF-ROUND-01 to 03)."""
 
 
-class DungeonFighter(Game[Party]):
+class DungeonFighter(Game[Party, dict[str, Any]]):
     """The game."""
 
     id: ClassVar[str] = "dungeon-fighter"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from undercroft.engine import Chance, IllegalAnswer, Source
+from undercroft.engine import Chance, IllegalAnswer, Names, Source
 from undercroft.games.dungeon_fighter import table_model
 from undercroft.games.dungeon_fighter.content import ICON, SNOW, everything
 from undercroft.games.dungeon_fighter.outcome import (
@@ -119,7 +119,7 @@ class Throw(Chance):
             raise IllegalAnswer(self.hint())
         return die, bergs
 
-    def hint(self) -> str:
+    def hint(self, n: Names = str) -> str:
         needs = ", ".join(everything().throws[need].name for need in self.needs)
         told = f"throw the {self.die} die"
         told += f" ({needs})" if needs else ""
@@ -132,7 +132,7 @@ class Throw(Chance):
         told += ", doubt if the Leader is to decide whether it counts"
         return told + ("; three parts with ; between" if self.count > 1 else "")
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Any:
         return {
             "form": self.kind,
             "die": self.die,
@@ -187,11 +187,11 @@ class Flip(Chance):
         except ValueError:
             raise IllegalAnswer(self.hint()) from None
 
-    def hint(self) -> str:
+    def hint(self, n: Names = str) -> str:
         name = everything().templates[self.template].name
         return (
             f"flip the {name}; enter x and y of its middle in cm, or 'table', or 'short' if it did not turn"
         )
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Any:
         return {"form": self.kind, "template": self.template, "piece": self.piece}

@@ -55,7 +55,7 @@ PHASES: dict[str, Callable[[Climb], Rules[None]]] = {
 }
 
 
-class StygianSociety(Game[Climb]):
+class StygianSociety(Game[Climb, dict[str, Any]]):
     id: ClassVar[str] = "stygian-society"
     title: ClassVar[str] = "The Stygian Society"
     summary: ClassVar[str] = (

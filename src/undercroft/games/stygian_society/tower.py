@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from undercroft.engine import Chance, IllegalAnswer, Source
+from undercroft.engine import Chance, IllegalAnswer, Names, Source
 from undercroft.games.stygian_society.cards import COLOURS
 from undercroft.games.stygian_society.cubes import only
 from undercroft.physics.tower import DropResult, Tower, TowerState
@@ -88,14 +88,14 @@ class Drop(Chance):
         field, _, crypt = text.partition("/")
         return self.check({"field": _read(field, self.hint()), "crypt": _read(crypt, self.hint())})
 
-    def hint(self) -> str:
+    def hint(self, n: Names = str) -> str:
         told = ", ".join(f"{self.cubes.count(c)} {c}" for c in COLOURS if c in self.cubes) or "nothing"
         return (
             f"drop {told}; enter what came out into the field, then / and what came out into the crypt, "
             "as in: 2 blue 1 red / 1 white"
         )
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Any:
         return {
             "form": self.kind,
             "cubes": list(self.cubes),
@@ -128,7 +128,7 @@ class Jostle(Drop):
                 keep.append(number)
         return plain(DropResult(field, crypt, only(state, keep)))
 
-    def hint(self) -> str:
+    def hint(self, n: Names = str) -> str:
         return "if the tower was knocked, enter what fell out into the field / into the crypt; else enter /"
 
 

@@ -16,7 +16,7 @@ C = TypeVar("C", bound=Crawl)
 Rank = Literal["dungeon-boss", "mini-boss"]
 
 
-class CrawlGame(Game[C]):
+class CrawlGame(Game[C, dict[str, Any]]):
     """One of the two games on the tactical core."""
 
     ledgers: ClassVar[tuple[str, ...]] = ("../rules.toml", "rules.toml")

@@ -13,6 +13,7 @@ class OutOption(msgspec.Struct):
     key: str
     label: str
     refs: list[str]
+    group: str = ""
 
 
 class OutAsk(msgspec.Struct):
@@ -23,7 +24,11 @@ class OutAsk(msgspec.Struct):
     rule: str
     prompt: str
     options: list[OutOption]
-    form: dict[str, Any] | None
+    form: Any
+    about: Any
+    """What is asked, typed: a question of the game."""
+    groups: dict[str, str]
+    """The names of the groups that options belong to."""
     chance: bool
     """A person has to enter what the real table showed."""
     yours: bool
@@ -45,8 +50,11 @@ class OutEvent(msgspec.Struct):
     kind: str
     rule: str
     text: str
-    args: dict[str, Any]
+    what: Any
+    """What happened, typed: a happening of the game."""
     at: int
+    shown: list[str]
+    """The cards, tiles or figures that it turned face up."""
 
 
 class OutRoll(msgspec.Struct):
@@ -54,6 +62,8 @@ class OutRoll(msgspec.Struct):
 
     why: str
     dice: list[tuple[str, int | str]]
+    about: Any = None
+    """Whose roll it was, and what it had to beat, as the game tells it."""
 
 
 class OutFilm(msgspec.Struct):

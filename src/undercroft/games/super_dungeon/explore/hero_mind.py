@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from undercroft.engine import Adviser, Ask, Source
+from undercroft.engine import Adviser, Ask, Pick, Source
 from undercroft.games.super_dungeon.board import square_named
 from undercroft.games.super_dungeon.distance import distance
 from undercroft.games.super_dungeon.field import Field
@@ -110,9 +110,9 @@ def rally(g: Explore, ask: Ask, source: Source) -> str:
 
 def rally_cards(g: Explore, ask: Ask, source: Source) -> list[str]:
     """As many cards as there are wounds to heal."""
-    assert ask.form is not None
+    assert isinstance(ask.form, Pick)
     most = max((hero.wounds for hero in g.standing()), default=0)
-    return list(ask.form.schema()["keys"])[:most]
+    return list(ask.form.keys)[:most]
 
 
 def near_start(g: Explore, ask: Ask, source: Source) -> str:

@@ -1,0 +1,129 @@
+"""What a table says to people, as data: what happened, what is asked, why something is barred.
+
+Each is a small struct of ids and numbers, never English. Its sentence is made at the edge, by the struct
+itself, with the names of *this* match: setup and packs included. A client draws from the fields, a bot
+reasons with them, a person reads the sentence; nobody ever reads a sentence to decide something.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+
+class Names(Protocol):
+    """What the things of one match are called. A game's own knows its figures, cards and places."""
+
+    def __call__(self, ref: str, /) -> str:
+        """The name of anything that an option, an event or a view refers to by its id."""
+
+
+N_contra = TypeVar("N_contra", bound=Names, contravariant=True)
+
+
+class Option(NamedTuple):
+    """One legal answer as a player sees it.
+
+    ``refs`` are the ids of what it points at, in the order in which they matter; ``group`` is the id of those
+    options it belongs with where there are many (:meth:`Question.groups` names them).
+    """
+
+    key: str
+    label: str
+    refs: tuple[str, ...] = ()
+    group: str = ""
+
+
+class Barred(NamedTuple):
+    """Something a player might expect to be able to choose, and why it cannot be chosen."""
+
+    label: str
+    why: str
+    rule: str
+    refs: tuple[str, ...] = ()
+
+
+def kebab(name: str) -> str:
+    """A class's name as a kind.
+
+    >>> kebab("LostHeart"), kebab("Missed")
+    ('lost-heart', 'missed')
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Saying(msgspec.Struct, Generic[N_contra], tag_field="kind", tag=kebab):
+    """Base of what is said. The class's name is its kind."""
+
+    kind: ClassVar[str] = ""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        cls.kind = kebab(cls.__name__)
+
+
+class Happening(Saying[N_contra]):
+    """Something that happened.
+
+    >>> class Missed(Happening[CrawlNames]):      # doctest: +SKIP
+    ...     rule: ClassVar[str] = "SD-OFF-08"
+    ...     user: str
+    ...     target: str
+    ...     def told(self, n: CrawlNames) -> str:
+    ...         return f"{n(self.user)} misses {n(self.target)}."
+    """
+
+    rule: ClassVar[str] = ""
+    """The rule that makes it happen, where it is always the same; else whoever notes it says which."""
+
+    @abstractmethod
+    def told(self, n: N_contra) -> str:
+        """It as a sentence."""
+
+    def shown(self) -> tuple[str, ...]:
+        """The cards, tiles or figures that it turns face up for all to read."""
+        return ()
+
+
+class Question(Saying[N_contra]):
+    """What an ask is about: whose roll and what it has to beat, which card, which cubes."""
+
+    @abstractmethod
+    def asked(self, n: N_contra) -> str:
+        """The question in words: who decides about what, and what follows."""
+
+    def option(self, n: N_contra, key: str) -> Option | str:
+        """One of its options as a player sees it."""
+        return n(key)
+
+    def groups(self, n: N_contra) -> dict[str, str]:
+        """The names of the groups that its options fall into."""
+        return {}
+
+
+class Reason(Saying[N_contra]):
+    """Why something that a player might expect is barred."""
+
+    rule: ClassVar[str] = ""
+
+    @abstractmethod
+    def barred(self, n: N_contra) -> Barred:
+        """What is barred, why, by which rule."""
+
+
+class Thing(msgspec.Struct, frozen=True, kw_only=True):
+    """Anything with a name, a card or a figure or a status: what a pointer at it shows, in every client."""
+
+    id: str
+    kind: str
+    name: str
+    icon: str = ""
+    """A picture out of the game-icons set."""
+    tint: str = ""
+    """A colour for it, as #rrggbb."""
+    text: str = ""
+    """What it does, in words."""
+    flavour: str = ""
