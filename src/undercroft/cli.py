@@ -57,7 +57,7 @@ Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")]
 def list_games() -> None:
     """List the games and their setup options."""
     for game in games().values():
-        console.print(f"[b]{escape(game.id)}[/b]  {escape(game.title)}\n  {escape(game.summary)}")
+        console.print(f"[b]{escape(game.id)}[/b]  {escape(game.title)}\n  {escape(game.ledger.sheet.blurb)}")
         for field in msgspec.structs.fields(game.Setup):
             console.print(f"  [dim]--set {field.name}={escape(_shown(field))}[/dim]")
 
@@ -306,7 +306,7 @@ def _find(game_id: str) -> Game[Any, Any]:
 def _choose_game() -> Game[Any, Any]:
     found = list(games().values())
     for number, game in enumerate(found, 1):
-        console.print(f"[b]{number}[/b] {escape(game.title)}\n  [dim]{escape(game.summary)}[/dim]")
+        console.print(f"[b]{number}[/b] {escape(game.title)}\n  [dim]{escape(game.ledger.sheet.blurb)}[/dim]")
     while True:
         try:
             line = console.input("[b]Which game? [/b]").strip()

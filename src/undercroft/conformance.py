@@ -17,9 +17,11 @@ from undercroft.engine import (
     Ask,
     Companion,
     Game,
+    Happening,
     IllegalAnswer,
     Match,
     NothingToUndo,
+    Question,
     Record,
     Seeded,
     Source,
@@ -104,6 +106,23 @@ def speaks(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:
         assert event.rule in game.ledger, f"{event.kind} cites {event.rule!r}, which is in no ledger"
         assert readable(match.tell(event)), f"{event.kind}: told as {match.tell(event)!r}"
         msgspec.json.encode(event)
+
+
+def has_words(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:
+    """Every kind of event and question has its words, and no other kind turns up in a game."""
+    for kind in game.happenings:
+        assert kind.told is not Happening.told, f"{kind.__name__} has no sentence: write told()"
+        assert not kind.rule or kind.rule in game.ledger, f"{kind.__name__} cites {kind.rule!r}, in no ledger"
+    for question in game.questions:
+        assert question.asked is not Question.asked, f"{question.__name__} has no words: write asked()"
+    for one in (game.happenings, game.questions):
+        kinds = [kind.kind for kind in one]
+        assert len(set(kinds)) == len(kinds), f"two kinds have one name in {sorted(kinds)}"
+    match = Match.new(game, options, seed=seed)
+    for ask in play(match, Source(f"play{seed}")):
+        assert type(ask.about) in game.questions, f"{ask.kind} is asked, but not among the game's questions"
+    for event in match.events:
+        assert type(event.what) in game.happenings, f"{event.kind} is not among the game's happenings"
 
 
 def readable(text: str) -> bool:

@@ -52,7 +52,7 @@ def test_items_come_by_id_in_the_order_of_the_pack(tmp_path: Path) -> None:
         ),
         ('[[hero]]\nid = "a"\nname = "A"', r"hero 'a': .*missing required field `might`"),
         ('[[hero]]\nid = "a"\nname = "A"\nmight = 1\nmigth = 2', r"hero 'a': unknown field 'migth'"),
-        ('[[heroe]]\nid = "a"', r"unknown kind 'heroe'; known: hero"),
+        ('[[heroe]]\nid = "a"', r"unknown kind 'heroe' .did you mean 'hero'..; known: hero"),
         ('[hero]\nid = "a"', r"write \[\[hero\]\]"),
         ("[[hero]", r"heroes\.toml: "),
         ('[[hero]]\nid = "a"\nname = "A"\nmight = 1\n' * 2, r"hero 'a' stands in .*heroes\.toml already"),

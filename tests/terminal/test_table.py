@@ -85,7 +85,7 @@ def test_a_save_cut_short_leaves_the_old_one_whole(
 def test_in_companion_mode_the_person_enters_what_was_drawn(cellar: RatsInTheCellar) -> None:
     match = Match.new(cellar, dealer=Companion())
     _, printed = sit(match, "down", "brie", "down", "rat", "9", "5")
-    assert "draw 1 from cellar" in printed and "roll 1 d6" in printed and "a d6 shows" in printed
+    assert "draw 1 from the cellar deck" in printed and "roll 1 d6" in printed and "a d6 shows" in printed
     assert match.state.cheese == 1
 
 

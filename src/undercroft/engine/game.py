@@ -12,6 +12,7 @@ import msgspec
 
 from undercroft.engine.errors import SetupError
 from undercroft.engine.ledger import Ledger, ledger_of
+from undercroft.engine.packs import Pack, packs_for
 from undercroft.engine.state import Codec, Event, Outcome, State
 from undercroft.engine.telling import Happening, Question, Thing
 
@@ -86,13 +87,13 @@ class Game(Generic[S, V]):
     """A game's rules. Stateless: everything that changes is in the state it is handed."""
 
     id: ClassVar[str]
-    title: ClassVar[str]
-    summary: ClassVar[str]
     package: ClassVar[str]
     """Where rules.toml is."""
     ledgers: ClassVar[tuple[str, ...]] = ("rules.toml",)
     Setup: ClassVar[type[msgspec.Struct]]
     State: ClassVar[type[State]]
+    View: ClassVar[type[msgspec.Struct]]
+    """What :meth:`view` makes. Clients are written against it and the sayings below."""
     first_game: ClassVar[dict[str, Any]] = {}
     """Setup options advised for somebody's first game."""
     primer: ClassVar[tuple[str, ...]] = ()
@@ -184,9 +185,13 @@ class Game(Generic[S, V]):
         """Words that must not turn up in that seat's view; the conformance kit looks for them."""
         return []
 
-    def packs(self) -> dict[str, str]:
-        """Optional content packs that a setup may name, with a line about each."""
-        return {}
+    def packs(self) -> dict[str, Pack]:
+        """Packs that a setup may name: those that ship with the game, are installed, or are one's own."""
+        return packs_for(self.id, self.package)
+
+    def load_content(self, packs: tuple[str, ...] = ()) -> Any:
+        """Load and check all content, with these packs in it."""
+        return None
 
     def choices(self) -> dict[str, dict[str, str]]:
         """What a setup option may be where it is an id of the content: each with a name to show."""
@@ -206,6 +211,11 @@ class Game(Generic[S, V]):
     def campaign(self) -> Campaign | None:
         """The game's campaign, where it has one."""
         return None
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.ledger.sheet.title
 
     @property
     def ledger(self) -> Ledger:

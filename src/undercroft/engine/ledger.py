@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -57,10 +56,28 @@ class Example(msgspec.Struct, frozen=True):
     then: str
 
 
+class Sheet(msgspec.Struct, frozen=True):
+    """What a game is called and how it looks in a list: the ``[game]`` table of its ledger."""
+
+    id: str
+    title: str = ""
+    blurb: str = ""
+    """One line for the lobby."""
+    summary: str = ""
+    """What it is about, for who has a minute."""
+    players: str = ""
+    emblem: str = ""
+    """Its picture, out of the game-icons set."""
+    tint: str = "#6d6257"
+    """Its colour, as #rrggbb."""
+    signs: tuple[str, ...] = ()
+    """Pictures for its banner, beside the emblem."""
+
+
 class LedgerFile(msgspec.Struct, frozen=True):
     """What a rules.toml holds; facts and content notes in it are for those who write the game."""
 
-    game: dict[str, Any] = {}
+    game: Sheet
     rule: list[Rule] = []
     ruling: list[Ruling] = []
     example: list[Example] = []
@@ -69,13 +86,14 @@ class LedgerFile(msgspec.Struct, frozen=True):
 class Ledger:
     """Every rule and ruling of a game by id, with search."""
 
-    def __init__(self, entries: list[Rule | Ruling], examples: list[Example]) -> None:
+    def __init__(self, sheet: Sheet, entries: list[Rule | Ruling], examples: list[Example]) -> None:
+        self.sheet = sheet
         self._entries = {entry.id: entry for entry in entries}
         self.examples = {example.id: example for example in examples}
 
     @classmethod
     def load(cls, *paths: Path) -> Ledger:
-        """Read ledgers; later ones add to earlier ones."""
+        """Read ledgers; later ones add to earlier ones, and the last one says which game it is."""
         entries: list[Rule | Ruling] = []
         examples: list[Example] = []
         for path in paths:
@@ -83,9 +101,10 @@ class Ledger:
                 file = msgspec.toml.decode(path.read_bytes(), type=LedgerFile, strict=False)
             except (OSError, msgspec.DecodeError) as error:
                 raise ContentError(f"{path.name}: {error}") from None
+            sheet = file.game
             entries += [*file.rule, *file.ruling]
             examples += file.example
-        return cls(entries, examples)
+        return cls(sheet, entries, examples)
 
     def __getitem__(self, rule_id: str) -> Rule | Ruling:
         return self._entries[rule_id]

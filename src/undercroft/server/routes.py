@@ -29,6 +29,8 @@ from undercroft.server.wire.games import (
     OutExample,
     OutFirstGame,
     OutGame,
+    OutLook,
+    OutPack,
     OutRule,
     OutRules,
     OutSeatKind,
@@ -249,16 +251,17 @@ def _seats(game: Game[Any, Any], setup: Any) -> list[OutSeatKind]:
 
 
 def _game(game: Game[Any, Any]) -> OutGame:
-    setup = game.setup()
+    setup, sheet = game.setup(), game.ledger.sheet
     return OutGame(
         game.id,
         game.title,
-        game.summary,
+        sheet.blurb,
+        OutLook(sheet.emblem, sheet.tint, list(sheet.signs)),
         _seats(game, setup),
         msgspec.json.schema(game.Setup),
         msgspec.to_builtins(setup),
         game.choices(),
-        game.packs(),
+        [OutPack(p.name, p.sheet.title, p.sheet.about, p.sheet.meet) for p in game.packs().values()],
         list(KINDS),
         list(game.worlds()),
         game.scene(),

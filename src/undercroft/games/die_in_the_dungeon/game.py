@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft.engine import Ask, Campaign, Event, Game, Rules, Seat, Source, State
 from undercroft.games.die_in_the_dungeon import bot, campaign, combat, setup, table, turn, vocabulary
-from undercroft.games.die_in_the_dungeon.content import box_of, check_effects, known_packs
+from undercroft.games.die_in_the_dungeon.content import box_of, check_effects
 from undercroft.games.die_in_the_dungeon.effect import EFFECTS
 from undercroft.games.die_in_the_dungeon.setup import Setup as Options
 from undercroft.games.die_in_the_dungeon.state import Dungeon
@@ -36,10 +36,6 @@ STEPS = {
 
 class DieInTheDungeon(Game[Dungeon, dict[str, Any]]):
     id: ClassVar[str] = "die-in-the-dungeon"
-    title: ClassVar[str] = "DIE in the Dungeon"
-    summary: ClassVar[str] = (
-        "You are the monster: six dice, twenty turns, and a dungeon full of heroes. 1-2 players."
-    )
     package: ClassVar[str] = "undercroft.games.die_in_the_dungeon"
     Setup: ClassVar[type[msgspec.Struct]] = Options
     State: ClassVar[type[State]] = Dungeon
@@ -84,11 +80,6 @@ class DieInTheDungeon(Game[Dungeon, dict[str, Any]]):
 
     def check_setup(self, options: Options) -> None:
         setup.checked(options)
-
-    def packs(self) -> dict[str, str]:
-        return {
-            name: f"more for DIE in the Dungeon, from {path.name}" for name, path in known_packs().items()
-        }
 
     def choices(self) -> dict[str, dict[str, str]]:
         content = box_of()

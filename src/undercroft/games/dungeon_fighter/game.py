@@ -47,8 +47,6 @@ class DungeonFighter(Game[Party, dict[str, Any]]):
     """The game."""
 
     id: ClassVar[str] = "dungeon-fighter"
-    title: ClassVar[str] = "Dungeon Fighter: Castle of the Frightening Frosts"
-    summary: ClassVar[str] = "Bounce dice off the table onto the target, together, all the way to the Boss."
     package: ClassVar[str] = "undercroft.games.dungeon_fighter"
     Setup: ClassVar[type[msgspec.Struct]] = setting_up.Setup
     State: ClassVar[type[State]] = Party
@@ -75,9 +73,6 @@ class DungeonFighter(Game[Party, dict[str, Any]]):
 
     def check_setup(self, setup: setting_up.Setup) -> None:
         setting_up.check(setup)
-
-    def packs(self) -> dict[str, str]:
-        return dict(further_boxes())
 
     def choices(self) -> dict[str, dict[str, str]]:
         content, boxes = box_of(()), {BASE: "this box"} | {box: box.capitalize() for box in further_boxes()}

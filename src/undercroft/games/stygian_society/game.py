@@ -57,10 +57,6 @@ PHASES: dict[str, Callable[[Climb], Rules[None]]] = {
 
 class StygianSociety(Game[Climb, dict[str, Any]]):
     id: ClassVar[str] = "stygian-society"
-    title: ClassVar[str] = "The Stygian Society"
-    summary: ClassVar[str] = (
-        "Climb a wizard's tower; a cube tower that keeps its cubes decides what you can do."
-    )
     package: ClassVar[str] = "undercroft.games.stygian_society"
     Setup: ClassVar[type[msgspec.Struct]] = ClimbSetup
     State: ClassVar[type[State]] = Climb

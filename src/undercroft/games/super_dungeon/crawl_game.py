@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, TypeVar
 
 from undercroft.engine import Ask, Event, Game, Source
 
-from .box import Box, pack_directories
+from .box import Box
 from .inspecting import inspect
 from .showing import TINTS
 from .state import Crawl
@@ -28,7 +28,6 @@ class CrawlGame(Game[C, dict[str, Any]]):
     bot: ClassVar[Any]
     """The module that judges it."""
     open_box: ClassVar[Callable[[], Box]]
-    about_packs: ClassVar[str]
 
     def new(self, setup: Any) -> C:
         state: C = self.setting.new(setup)
@@ -36,9 +35,6 @@ class CrawlGame(Game[C, dict[str, Any]]):
 
     def check_setup(self, setup: Any) -> None:
         self.setting.check(setup)
-
-    def packs(self) -> dict[str, str]:
-        return dict.fromkeys(pack_directories(self.package), self.about_packs)
 
     def choices(self) -> dict[str, dict[str, str]]:
         box = type(self).open_box()

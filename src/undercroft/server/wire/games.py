@@ -27,19 +27,37 @@ class OutFirstGame(msgspec.Struct):
     """Rules to be read before it."""
 
 
+class OutLook(msgspec.Struct):
+    """How a game looks in a list: its picture, its colour, and what its banner shows beside."""
+
+    emblem: str
+    tint: str
+    signs: list[str]
+
+
+class OutPack(msgspec.Struct):
+    """More content for a game, by name; ``meet`` says what brings it up."""
+
+    name: str
+    title: str
+    about: str
+    meet: str
+
+
 class OutGame(msgspec.Struct):
     """A game that can be played here."""
 
     id: str
     title: str
     summary: str
+    look: OutLook
     seats: list[OutSeatKind]
     options: dict[str, Any]
     """The JSON schema of its set-up options, defaults included."""
     defaults: dict[str, Any]
     choices: dict[str, dict[str, str]]
     """Options that are ids of the content: what each may be, with its name."""
-    packs: dict[str, str]
+    packs: list[OutPack]
     bots: list[str]
     physics: list[str]
     """The kinds of chance that physics can answer."""

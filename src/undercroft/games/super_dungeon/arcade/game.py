@@ -28,10 +28,6 @@ class SuperDungeonArcade(CrawlGame[Arcade]):
     """All players are Heroes; the Consul is run by the chart and the cards."""
 
     id: ClassVar[str] = "super-dungeon-arcade"
-    title: ClassVar[str] = "Super Dungeon: Arcade"
-    summary: ClassVar[str] = (
-        "Heroes against a dungeon that runs itself: destroy the boss before the coins run out."
-    )
     package: ClassVar[str] = "undercroft.games.super_dungeon.arcade"
     Setup: ClassVar[type[msgspec.Struct]] = ArcadeSetup
     State: ClassVar[type[State]] = Arcade
@@ -50,7 +46,6 @@ class SuperDungeonArcade(CrawlGame[Arcade]):
     table: ClassVar[Any] = table
     bot: ClassVar[Any] = bot
     open_box = staticmethod(arcade_box)
-    about_packs: ClassVar[str] = "An expansion: another spawning point and mini-boss."
 
     def seats(self, setup_: setup.ArcadeSetup) -> list[Seat]:
         return [Seat(f"p{n + 1}", f"Player {n + 1}") for n in range(setup_.players)]

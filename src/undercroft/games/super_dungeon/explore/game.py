@@ -27,8 +27,6 @@ class SuperDungeonExplore(CrawlGame[Explore]):
     """One player is the Dark Consul and plays all monsters; the others play the Heroes."""
 
     id: ClassVar[str] = "super-dungeon-explore"
-    title: ClassVar[str] = "Super Dungeon: Explore"
-    summary: ClassVar[str] = "Heroes against a Consul who builds the dungeon and plays every monster in it."
     package: ClassVar[str] = "undercroft.games.super_dungeon.explore"
     Setup: ClassVar[type[msgspec.Struct]] = ExploreSetup
     State: ClassVar[type[State]] = Explore
@@ -47,7 +45,6 @@ class SuperDungeonExplore(CrawlGame[Explore]):
     table: ClassVar[Any] = table
     bot: ClassVar[Any] = bot
     open_box = staticmethod(explore_box)
-    about_packs: ClassVar[str] = "An expansion: another spawning point, a mini-boss and a Hero."
 
     def seats(self, setup_: setup.ExploreSetup) -> list[Seat]:
         heroes = [Seat(f"p{n + 1}", f"Hero player {n + 1}", "heroes") for n in range(setup_.players)]
