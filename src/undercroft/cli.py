@@ -232,7 +232,7 @@ def calibrate_thrown_dice(
     out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped table.")] = None,
 ) -> None:
     """Throw dice at the target board and make the quick table of them."""
-    from undercroft.physics import calibrate_throws
+    from undercroft.games.dungeon_fighter.throws.table import calibrate as calibrate_throws
 
     with _counting("Throws") as progress:
         made = calibrate_throws.calibrate(throws, seed, _processes(jobs), out, progress)

@@ -9,9 +9,9 @@ from tests.support import Ran, drive, events_of, first_ask
 from undercroft.engine import Ask
 from undercroft.games.dungeon_fighter.content import COLOURS, everything
 from undercroft.games.dungeon_fighter.game import PHASES, DungeonFighter
-from undercroft.games.dungeon_fighter.outcome import value_of
-from undercroft.games.dungeon_fighter.setting_up import new_party
+from undercroft.games.dungeon_fighter.setup import new_party
 from undercroft.games.dungeon_fighter.state import Combat, Hero, Lain, OnBoard, Party
+from undercroft.games.dungeon_fighter.throws.landed import value_of
 
 AIM = {"aim": "middle"}
 GAME = DungeonFighter()

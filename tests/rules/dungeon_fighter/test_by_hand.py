@@ -11,10 +11,10 @@ import pytest
 
 from tests.rules.dungeon_fighter.scene import GAME, fight, kinds, lands, party, run
 from undercroft.engine import IllegalAnswer, Match, Seeded
-from undercroft.games.dungeon_fighter.aim import Aiming
 from undercroft.games.dungeon_fighter.content import everything
-from undercroft.games.dungeon_fighter.physical import throw
-from undercroft.games.dungeon_fighter.throw import Throw
+from undercroft.games.dungeon_fighter.throws.aiming import Aiming
+from undercroft.games.dungeon_fighter.throws.by_physics import throw
+from undercroft.games.dungeon_fighter.throws.chances import Throw
 
 FIFTEEN = tuple(everything().throws)
 TRIES = 12
@@ -339,7 +339,7 @@ def test_a_throw_is_told_in_a_few_words_for_replay():
         ({"gesture": hand}, "by hand"),
         ({"gesture": hand, "assisted": True}, "by hand, with assisted timing"),
     ):
-        assert form.label(form.check(answer)) == told
+        assert form.label(str, form.check(answer)) == told
 
 
 # --- records -------------------------------------------------------------------------------------

@@ -22,8 +22,9 @@ from tests.rules.dungeon_fighter.scene import (
 from undercroft.games.dungeon_fighter.attack import reasons
 from undercroft.games.dungeon_fighter.combat import requirements
 from undercroft.games.dungeon_fighter.content import COLOURS
-from undercroft.games.dungeon_fighter.outcome import Landed
-from undercroft.physics.board import Pose, flat_turn, majority, section_at
+from undercroft.games.dungeon_fighter.throws.landed import Landed
+from undercroft.games.dungeon_fighter.throws.scene.board import flat_turn, majority, section_at
+from undercroft.physics.space import Pose
 
 
 @pytest.mark.rule("DF-COMBAT-01", "DF-COMBAT-11")
@@ -81,7 +82,7 @@ def test_the_active_hero_picks_one_die_and_throws_only_that():
 
 @pytest.mark.rule("DF-COMBAT-07")
 def test_without_a_requirement_any_gesture_within_human_reach_will_do():
-    from undercroft.games.dungeon_fighter.aim import Aiming
+    from undercroft.games.dungeon_fighter.throws.aiming import Aiming
 
     form = Aiming()
     for x, y, z in ((0.0, -70.0, 20.0), (70.0, 20.0, 60.0), (-60.0, 40.0, 3.0)):

@@ -93,8 +93,8 @@ def test_every_rule_that_content_cites_exists():
 
 
 def test_the_table_draws_the_target_with_dice_and_the_way_of_the_last_one():
-    from undercroft.games.dungeon_fighter.outcome import Landed, Thrown
     from undercroft.games.dungeon_fighter.state import OnBoard
+    from undercroft.games.dungeon_fighter.throws.landed import Landed, Thrown
 
     g = fight(party(), "white-bear")
     g.on_board = [OnBoard("red", "d4", [0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0])]

@@ -23,10 +23,11 @@ from tests.rules.dungeon_fighter.scene import (
 )
 from undercroft.games.dungeon_fighter.combat import requirements
 from undercroft.games.dungeon_fighter.content import COLOURS, box_of
-from undercroft.games.dungeon_fighter.outcome import Landed
-from undercroft.physics.board import Pose, flat_turn
-from undercroft.physics.layout import TableState, Template
-from undercroft.physics.trace import Rest, Trace, place_of
+from undercroft.games.dungeon_fighter.throws.landed import Landed
+from undercroft.games.dungeon_fighter.throws.scene.board import flat_turn
+from undercroft.games.dungeon_fighter.throws.scene.layout import TableState, Template
+from undercroft.games.dungeon_fighter.throws.scene.trace import Rest, Trace, place_of
+from undercroft.physics.space import Pose
 
 BOX = box_of()
 

@@ -11,8 +11,8 @@ from tests.support import drive
 from undercroft.engine import Draw, Lot, Match, SetupError
 from undercroft.games.dungeon_fighter.content import COLOURS, box_of, everything
 from undercroft.games.dungeon_fighter.game import PHASES
-from undercroft.games.dungeon_fighter.setting_up import Setup, new_party
-from undercroft.physics.board import BONES, BULLSEYE, TARGET, region_at
+from undercroft.games.dungeon_fighter.setup import Setup, new_party
+from undercroft.games.dungeon_fighter.throws.scene.board import BONES, BULLSEYE, TARGET, region_at
 
 BOX = box_of()
 

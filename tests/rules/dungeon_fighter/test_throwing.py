@@ -20,11 +20,11 @@ from tests.rules.dungeon_fighter.scene import (
     weak_point,
 )
 from undercroft.engine import IllegalAnswer, Match, Seeded, Source
-from undercroft.games.dungeon_fighter.aim import Aiming
 from undercroft.games.dungeon_fighter.content import everything
-from undercroft.games.dungeon_fighter.physical import flip, table_of, throw
-from undercroft.games.dungeon_fighter.table_model import odds
-from undercroft.games.dungeon_fighter.throw import Flip, Throw
+from undercroft.games.dungeon_fighter.throws.aiming import Aiming
+from undercroft.games.dungeon_fighter.throws.by_physics import flip, table_of, throw
+from undercroft.games.dungeon_fighter.throws.by_table import odds
+from undercroft.games.dungeon_fighter.throws.chances import Flip, Throw
 
 COLOURED = ("icon", "icon", "", "")
 GESTURE = {"at": [0.0, -66.0, 7.4], "velocity": [0.0, 183.0, 70.0], "spin": [0.0, 0.0, 20.0]}
@@ -297,7 +297,7 @@ def test_the_question_for_a_throw_warns_of_the_impossible():
 
 def test_a_result_is_told_in_words():
     from undercroft.games.dungeon_fighter.attack import describe_landed
-    from undercroft.games.dungeon_fighter.outcome import Landed
+    from undercroft.games.dungeon_fighter.throws.landed import Landed
 
     assert describe_landed(Landed("3")) == "in section 3"
     assert (

@@ -6,8 +6,8 @@ from undercroft.engine import PASS, Ask, Barred, Option, Rules
 from undercroft.games.dungeon_fighter.content import COLOURS, ICON, Ability, everything
 from undercroft.games.dungeon_fighter.equipment import heal_somebody
 from undercroft.games.dungeon_fighter.health import heal, heal_party
-from undercroft.games.dungeon_fighter.outcome import Landed
 from undercroft.games.dungeon_fighter.state import Hero, Party
+from undercroft.games.dungeon_fighter.throws.landed import Landed
 
 TOP_XP = 3
 

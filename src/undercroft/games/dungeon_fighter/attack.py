@@ -8,12 +8,14 @@ import msgspec
 
 from undercroft.engine import PASS, Ask, Option, Pick, Rules, window
 from undercroft.games.dungeon_fighter.abilities import open_abilities
-from undercroft.games.dungeon_fighter.aim import Aiming
 from undercroft.games.dungeon_fighter.combat import is_impossible, requirements
 from undercroft.games.dungeon_fighter.content import COLOURS, ICON, SNOW, everything
 from undercroft.games.dungeon_fighter.equipment import moment, over
 from undercroft.games.dungeon_fighter.modifiers import push
-from undercroft.games.dungeon_fighter.outcome import (
+from undercroft.games.dungeon_fighter.state import Hero, OnBoard, Party
+from undercroft.games.dungeon_fighter.throws.aiming import Aiming
+from undercroft.games.dungeon_fighter.throws.chances import Throw
+from undercroft.games.dungeon_fighter.throws.landed import (
     BONES,
     FROZEN,
     HOLE,
@@ -23,9 +25,7 @@ from undercroft.games.dungeon_fighter.outcome import (
     Landed,
     Thrown,
 )
-from undercroft.games.dungeon_fighter.state import Hero, OnBoard, Party
-from undercroft.games.dungeon_fighter.throw import Throw
-from undercroft.physics.board import TARGET
+from undercroft.games.dungeon_fighter.throws.scene.board import TARGET
 
 DANCE = "dance"
 DANCE_BONUS = 2

@@ -12,11 +12,11 @@ from undercroft.games.dungeon_fighter.attack import DANCE, DANCE_BONUS, FEARLESS
 from undercroft.games.dungeon_fighter.combat import BACK_DOWN, RETRIEVE, WHITE, requirements
 from undercroft.games.dungeon_fighter.content import COLOURS, ICON, Ability, Equipment, everything
 from undercroft.games.dungeon_fighter.equipment import BOX, fits
-from undercroft.games.dungeon_fighter.outcome import ON_TEMPLATE, SECTIONS, Landed, value_of
 from undercroft.games.dungeon_fighter.resolve import is_insta_kill, on_weak_point
 from undercroft.games.dungeon_fighter.shopping import DIE, HEALING, LAST_SHOP, LEAVE
 from undercroft.games.dungeon_fighter.state import Hero, Party, level_of
-from undercroft.games.dungeon_fighter.table_model import Odds, nearly_impossible, odds
+from undercroft.games.dungeon_fighter.throws.by_table import Odds, nearly_impossible, odds
+from undercroft.games.dungeon_fighter.throws.landed import ON_TEMPLATE, SECTIONS, Landed, value_of
 
 AIM = {"aim": "middle"}
 

@@ -8,8 +8,8 @@ from undercroft.engine import Ask, Form, IllegalAnswer, Names, Option, Rules, So
 from undercroft.games.dungeon_fighter.content import Equipment, everything
 from undercroft.games.dungeon_fighter.health import heal
 from undercroft.games.dungeon_fighter.modifiers import flip_now
-from undercroft.games.dungeon_fighter.outcome import ON_TEMPLATE
 from undercroft.games.dungeon_fighter.state import Hero, Party
+from undercroft.games.dungeon_fighter.throws.landed import ON_TEMPLATE
 
 BOX = "box"
 """Where cards go that nobody carries."""

@@ -10,8 +10,8 @@ import msgspec
 from undercroft.engine import Ask, Event, Game, Rules, Seat, Source, State
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, unseen
-from undercroft.games.dungeon_fighter import bot, final_boss, scene, setting_up, view, words
-from undercroft.games.dungeon_fighter.aim import SKILLS
+from undercroft.games.dungeon_fighter import bot, final_boss, view, words
+from undercroft.games.dungeon_fighter import setup as setting_up
 from undercroft.games.dungeon_fighter.attack import throw_die
 from undercroft.games.dungeon_fighter.combat import take_turn
 from undercroft.games.dungeon_fighter.content import BASE, box_of, further_boxes
@@ -22,6 +22,8 @@ from undercroft.games.dungeon_fighter.resting import move_on, take_scars, won
 from undercroft.games.dungeon_fighter.shopping import open_shop, shop
 from undercroft.games.dungeon_fighter.state import Party
 from undercroft.games.dungeon_fighter.text import draw
+from undercroft.games.dungeon_fighter.throws import furniture
+from undercroft.games.dungeon_fighter.throws.aiming import SKILLS
 
 PHASES: dict[str, Callable[[Party], Rules[None]]] = {
     "setup": setting_up.gather,
@@ -113,12 +115,12 @@ class DungeonFighter(Game[Party, dict[str, Any]]):
 
     def worlds(self, film: Film = unseen) -> dict[str, Resolver]:
         """How throws and flips are answered by physics: for a dealer's ``using``."""
-        from undercroft.games.dungeon_fighter.physical import worlds
+        from undercroft.games.dungeon_fighter.throws.by_physics import worlds
 
         return worlds(film)
 
     def scene(self) -> dict[str, Any]:
-        return scene.scene()
+        return furniture.scene()
 
     def secrets(self, g: Party, seat: str | None) -> list[str]:
         """The two cards the Leader looks at (DF-PATH-01), but for those everybody has seen in play."""

@@ -7,12 +7,12 @@ from math import hypot
 import msgspec
 
 from undercroft.engine import Ask, Rules
-from undercroft.games.dungeon_fighter.aim import Aiming
 from undercroft.games.dungeon_fighter.health import hurt
-from undercroft.games.dungeon_fighter.outcome import HOLE, Flipped
 from undercroft.games.dungeon_fighter.state import Lain, OnBoard, Party
-from undercroft.games.dungeon_fighter.throw import FULL_FLIP, Flip
-from undercroft.physics.board import TARGET, region_at
+from undercroft.games.dungeon_fighter.throws.aiming import Aiming
+from undercroft.games.dungeon_fighter.throws.chances import FULL_FLIP, Flip
+from undercroft.games.dungeon_fighter.throws.landed import HOLE, Flipped
+from undercroft.games.dungeon_fighter.throws.scene.board import TARGET, region_at
 
 FLIP_DAMAGE = 1
 REACH = {"frozen": 4.0, "weak_point": 3.0}

@@ -10,8 +10,8 @@ from undercroft.games.dungeon_fighter.content import ICON, SNOW, Ability, everyt
 from undercroft.games.dungeon_fighter.equipment import describe_use, moment, over
 from undercroft.games.dungeon_fighter.health import hurt
 from undercroft.games.dungeon_fighter.modifiers import take_template
-from undercroft.games.dungeon_fighter.outcome import BULLSEYE, ON_TEMPLATE, Landed, value_of
 from undercroft.games.dungeon_fighter.state import Party
+from undercroft.games.dungeon_fighter.throws.landed import BULLSEYE, ON_TEMPLATE, Landed, value_of
 
 MOST_MADNESS = 3
 

@@ -15,7 +15,7 @@ from undercroft.games.dungeon_fighter.content import (
     Room,
     everything,
 )
-from undercroft.games.dungeon_fighter.outcome import Landed, Thrown
+from undercroft.games.dungeon_fighter.throws.landed import Landed, Thrown
 
 FULL_LIFE = 9
 SCAR_COST = 2

@@ -12,8 +12,8 @@ from undercroft.games.dungeon_fighter.content import COLOURS, everything
 from undercroft.games.dungeon_fighter.dungeon import describe_foe, describe_room, tracker
 from undercroft.games.dungeon_fighter.equipment import describe_card, limit
 from undercroft.games.dungeon_fighter.state import Hero, Party, level_of
-from undercroft.games.dungeon_fighter.table_model import nearly_impossible
-from undercroft.physics.board import TARGET
+from undercroft.games.dungeon_fighter.throws.by_table import nearly_impossible
+from undercroft.games.dungeon_fighter.throws.scene.board import TARGET
 
 
 def view(g: Party, seat: str | None) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from undercroft.engine import Event
 from undercroft.games.dungeon_fighter.content import everything
-from undercroft.games.dungeon_fighter.outcome import PLACE_WORDS
+from undercroft.games.dungeon_fighter.throws.landed import PLACE_WORDS
 
 WORDS = {
     "gathered": "The party gathers: {heroes}. {leader} leads.",
