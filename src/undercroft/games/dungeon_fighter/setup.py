@@ -5,8 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine import Deck, Lot, Rules, SetupError
-from undercroft.games.dungeon_fighter.content import BASE, box_of, further_boxes
+from undercroft.games.dungeon_fighter.content.box import box_of
+from undercroft.games.dungeon_fighter.content.cards import BASE
 from undercroft.games.dungeon_fighter.state import Hero, Party
+from undercroft.games.dungeon_fighter.telling import happenings, questions
 from undercroft.games.dungeon_fighter.throws.aiming import SKILLS
 
 MOST_HEROES, MOST_MIXED = 4, 6
@@ -18,7 +20,7 @@ class Setup(msgspec.Struct, frozen=True):
     """What the players agree on before the game."""
 
     players: int = 3
-    """1 to 4; up to 6 when boxes are mixed. A lone player runs two Heroes."""
+    """1 to 4; up to 6 when packs bring more Heroes. A lone player runs two Heroes."""
     mode: str = "normal"
     """normal, hard or inferno."""
     heroes: tuple[str, ...] = ()
@@ -27,8 +29,8 @@ class Setup(msgspec.Struct, frozen=True):
     """The first Leader's Hero; drawn by lot unless named."""
     level_up: bool = False
     """The Level Up variant."""
-    boxes: tuple[str, ...] = ()
-    """Further boxes to mix in."""
+    packs: tuple[str, ...] = ()
+    """Packs to mix in, by name."""
     board: str = BASE
     dice: str = BASE
     """Whose Target board and whose set of dice is used."""
@@ -45,13 +47,10 @@ def party_size(setup: Setup) -> int:
 
 def check(setup: Setup) -> None:
     """Refuse what does not go together."""
-    for box in setup.boxes:
-        if box not in further_boxes():
-            raise SetupError(f"no box '{box}' to mix in; there is {', '.join(further_boxes())}")
-    content = box_of(setup.boxes)
-    most = MOST_MIXED if setup.boxes else MOST_HEROES
+    content = box_of(setup.packs)
+    most = min(MOST_MIXED, len(content.heroes)) if setup.packs else MOST_HEROES
     if not 1 <= setup.players <= most:
-        more = "" if setup.boxes else "; more Heroes need a second box"
+        more = "; more Heroes need a second box" if most == MOST_HEROES else ""
         raise SetupError(f"1 to {most} players, not {setup.players}{more}")
     if setup.mode not in content.modes:
         raise SetupError(f"the mode is {', '.join(content.modes)}; got '{setup.mode}'")
@@ -72,7 +71,7 @@ def check(setup: Setup) -> None:
 
 def new_party(setup: Setup) -> Party:
     """The table before the first draw."""
-    content = box_of(setup.boxes)
+    content = box_of(setup.packs)
     size = party_size(setup)
     named = [*setup.heroes, *[""] * (size - len(setup.heroes))]
     seats = ["p1"] * size if setup.players == 1 else [f"p{k + 1}" for k in range(size)]
@@ -80,7 +79,7 @@ def new_party(setup: Setup) -> Party:
     return Party(
         phase="setup",
         mode=setup.mode,
-        boxes=list(setup.boxes),
+        packs=setup.packs,
         board=setup.board,
         dice_set=setup.dice,
         level_up=setup.level_up,
@@ -90,27 +89,27 @@ def new_party(setup: Setup) -> Party:
         leader=named.index(setup.leader) if setup.leader else -1,
         gold=size - 2,
         bonus=STARTING_DICE,
-        rooms=Deck.of("the Dungeon deck", content.rooms),
+        rooms=Deck.of("dungeon-deck", content.rooms),
         levels=[
-            Deck.of(f"level {level} Monsters", [m.id for m in content.monsters.values() if m.level == level])
+            Deck.of(f"monsters-{level}", [m.id for m in content.monsters.values() if m.level == level])
             for level in LEVELS
         ],
         met=[0] * len(LEVELS),
         icebergs=[False] * 4,
-        bosses=Deck.of("the Final Bosses", content.bosses),
-        shop=Deck.of("the Shop deck", content.equipment),
+        bosses=Deck.of("boss-deck", content.bosses),
+        shop=Deck.of("shop-deck", content.equipment),
     )
 
 
 def gather(g: Party) -> Rules[None]:
     """Draw the Heroes nobody named (DF-SETUP-03) and appoint the first Leader (DF-SETUP-16)."""
     taken = [hero.id for hero in g.heroes if hero.id]
-    sheets = Deck.of("the Hero sheets", [h for h in box_of(tuple(g.boxes)).heroes if h not in taken])
+    sheets = Deck.of("hero-sheets", [hero for hero in g.box.heroes if hero not in taken])
     for hero in g.heroes:
         if not hero.id:
             hero.id = (yield from sheets.draw_one()) or ""
     if g.leader < 0:
-        name = yield Lot([hero.id for hero in g.heroes], "the first Leader")
+        name = yield Lot([hero.id for hero in g.heroes], questions.FirstLeader())
         g.leader = [hero.id for hero in g.heroes].index(name)
-    g.note("gathered", "DF-SETUP-16", leader=g.heroes[g.leader].id, heroes=[hero.id for hero in g.heroes])
+    g.note(happenings.Gathered(g.heroes[g.leader].id, [hero.id for hero in g.heroes]))
     g.phase = "path"

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import msgspec
 
-from undercroft.engine import IllegalAnswer, Names, Source, Typed
+from undercroft.engine import IllegalAnswer, Names, Schema, Source, Typed
 from undercroft.games.dungeon_fighter.throws.hand.plans import prepare
 from undercroft.games.dungeon_fighter.throws.hand.specific_throws import ThrowName, limits_for
-from undercroft.games.dungeon_fighter.throws.hand.tasks import described
+from undercroft.games.dungeon_fighter.throws.hand.tasks import Task, Timed, Usual, described
 from undercroft.games.dungeon_fighter.throws.scene.board import DieKind
-from undercroft.games.dungeon_fighter.throws.scene.gesture import Gesture, problems, unreadable
+from undercroft.games.dungeon_fighter.throws.scene.gesture import Gesture, Limits, problems, unreadable
 from undercroft.games.dungeon_fighter.throws.scene.layout import Placed, TableState, placing_problems
+from undercroft.games.dungeon_fighter.throws.scene.parts import Part
+from undercroft.physics.space import Vec3
 
 SKILLS = ("novice", "skilled", "expert")
 STRENGTHS = ("soft", "easy", "even", "firm", "hard")
@@ -190,20 +192,56 @@ class Aiming(Typed):
             f"and nerve ({', '.join(NERVES)}), any of them, with commas between"
         )
 
-    def schema(self) -> Any:
+    def schema(self) -> Aimed:
         """What a client needs: the words, and all that a gesture for these throws is held to."""
-        words = {"strength": STRENGTHS, "side": SIDES, "spin": SPINS, "nerve": NERVES}
-        plain: dict[str, Any] = {
-            "form": self.kind,
-            "needs": list(self.needs),
-            "words": {name: list(allowed) for name, allowed in words.items()},
-            "gesture": "flip" if self.flip else "throw",
-        }
         if self.flip:
-            from undercroft.games.dungeon_fighter.throws.hand.flip import described_flip
+            from undercroft.games.dungeon_fighter.throws.hand.flip import FLIP_PARTS, FLIP_START, usual_thumb
 
-            return plain | described_flip()
-        return plain | described(cast("tuple[ThrowName, ...]", self.needs), cast("DieKind", self.shape))
+            return Aimed("flip", [], AIM_WORDS, FLIP_START, usual_thumb(), parts=list(FLIP_PARTS))
+        hand = described(cast("tuple[ThrowName, ...]", self.needs), cast("DieKind", self.shape))
+        return Aimed(
+            "throw",
+            list(self.needs),
+            AIM_WORDS,
+            hand.start,
+            hand.usual,
+            hand.limits,
+            hand.props,
+            hand.release,
+            hand.tasks,
+            hand.windows,
+        )
+
+
+class AimWords(msgspec.Struct, frozen=True):
+    """The words that a throw can be told in."""
+
+    strength: tuple[str, ...]
+    side: tuple[str, ...]
+    spin: tuple[str, ...]
+    nerve: tuple[str, ...]
+
+
+AIM_WORDS = AimWords(STRENGTHS, SIDES, SPINS, NERVES)
+
+
+class Aimed(Schema, tag="aim"):
+    """How a throw or a flip can be made: in words, or by a gesture and all that it is held to."""
+
+    gesture: Literal["throw", "flip"]
+    needs: list[str]
+    """The Specific Throws in force."""
+    words: AimWords
+    start: Vec3
+    usual: Usual
+    limits: Limits | None = None
+    """Of a throw, as all that follows but the parts."""
+    props: dict[str, Vec3] = msgspec.field(default_factory=dict)
+    release: str = ""
+    tasks: list[Task] = msgspec.field(default_factory=list)
+    windows: list[Timed] = msgspec.field(default_factory=list)
+    parts: list[Part] = msgspec.field(default_factory=list)
+    """Of a flip."""
 
 
 _FIELD = (

@@ -5,19 +5,18 @@ A dealer uses these in place of the table: ``Seeded(seed, using=worlds())``.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
 from undercroft.engine import Source
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, unseen
-from undercroft.games.dungeon_fighter.state import Party
 from undercroft.games.dungeon_fighter.throws.aiming import with_props
 from undercroft.games.dungeon_fighter.throws.by_table import (
     as_template,
     fail,
-    sections_of,
+    sections_on,
     skill_for,
     wanted,
 )
@@ -39,8 +38,13 @@ from undercroft.games.dungeon_fighter.throws.scene.trace import Trace, icebergs_
 from undercroft.physics.movement import decode, split
 from undercroft.physics.space import Pose
 
+if TYPE_CHECKING:
+    from undercroft.games.dungeon_fighter.state import Party
+
 PATH_POINTS = 40
 """Points of a die's way that are kept for drawing it in characters."""
+UNTHROWABLE = "gesture"
+"""The fault of a gesture that no hand can make."""
 STILL = 0.05
 """A die that moved less than this was not pushed, cm."""
 
@@ -82,8 +86,8 @@ def throw(ask: Throw, seed: int, film: Film = unseen) -> dict[str, Any]:
         table = prepare(table, needs, target)
     try:
         trace = PhysicalThrower().throw(table, gesture, limits=limits_of(ask, needs))
-    except GestureError as error:
-        return {"dice": [], "fault": str(error)}
+    except GestureError:
+        return {"dice": [], "fault": UNTHROWABLE}
     film(ask.kind, *split(trace.trajectory))
     if trace.fault and is_impossible(needs):  # a Miss whatever happens, even to the world (DF-RULING-73)
         return {"dice": [{"place": OUTSIDE, "unmet": list(ask.needs)}] * ask.count}
@@ -135,7 +139,7 @@ def one_die(
 ) -> dict[str, Any]:
     """Where a die lies, what it shows, and which conditions it left open."""
     rest, place = trace.rests[name], place_of(trace, name, table)
-    sections = sections_of(ask.table.board)
+    sections = sections_on(ask.table)
     plain: dict[str, Any] = {"place": sections.get(place.region, place.region)}
     if place.template:
         plain["template"] = place.template
@@ -189,8 +193,8 @@ def flip(ask: Flip, seed: int, film: Film = unseen) -> dict[str, Any]:
         flick = flip_for(kind, wanted(ask.aim).target, HEADINGS, skill, source.uniform)
     try:
         trace = simulate_flip(table, flick)
-    except GestureError as error:
-        return {"turned": 0.0, "fault": str(error)}
+    except GestureError:
+        return {"turned": 0.0, "fault": UNTHROWABLE}
     film(ask.kind, *split(trace.trajectory))
     if trace.fault:
         return {"turned": 0.0, "fault": trace.fault}

@@ -11,7 +11,6 @@ from math import atan2, hypot
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from undercroft.engine import Source
-from undercroft.games.dungeon_fighter.content import everything
 from undercroft.games.dungeon_fighter.throws.hand.aimed import Skill, seeded
 from undercroft.games.dungeon_fighter.throws.hand.plans import Aim as Wanted
 from undercroft.games.dungeon_fighter.throws.hand.specific_throws import SPECIFIC, ThrowName
@@ -29,7 +28,7 @@ from undercroft.games.dungeon_fighter.throws.table.outcomes import Outcome
 from undercroft.games.dungeon_fighter.throws.table.thrower import TableThrower, place_on
 
 if TYPE_CHECKING:
-    from undercroft.games.dungeon_fighter.state import Lain
+    from undercroft.games.dungeon_fighter.state import Lain, Party
     from undercroft.games.dungeon_fighter.throws.chances import Flip, Throw
 
 SIDE_STEP = {"left": -6.0, "half left": -3.0, "centre": 0.0, "half right": 3.0, "right": 6.0}
@@ -101,7 +100,7 @@ def throw(ask: Throw, source: Source) -> dict[str, Any]:
 def landed(ask: Throw, die: Outcome, templates: list[Template]) -> dict[str, Any]:
     """One die's outcome in the words of the rules."""
     place = place_on(die, templates) if templates else die
-    sections = sections_of(ask.table.board)
+    sections = sections_on(ask.table)
     plain: dict[str, Any] = {"place": sections.get(place.region, place.region)}
     if templates and place.region in ("frozen", "template"):
         plain["template"] = getattr(place, "template", "")
@@ -134,10 +133,14 @@ def conditions(need: str) -> frozenset[str]:
     return frozenset((*specific.gesture, *specific.trace)) - {"not_on_wall"}
 
 
-@cache
-def sections_of(board: str) -> dict[Region, str]:
+def sections_on(table: Party) -> dict[Region, str]:
     """What the rings of the reference board are worth on the board in use."""
-    values = everything().boards[board].values
+    return sections_of(table.box.boards[table.board].values)
+
+
+@cache
+def sections_of(values: tuple[int, ...]) -> dict[Region, str]:
+    """What the rings of the reference board are worth, from these values."""
     return {str(ring): str(value) for (_, ring), value in zip(TARGET.rings, values, strict=True)} | {
         "bullseye": "bullseye"
     }

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from undercroft.engine import Chance, IllegalAnswer, Names, Source
-from undercroft.games.dungeon_fighter.content import ICON, SNOW, everything
+from undercroft.engine import Chance, IllegalAnswer, Names, Question, Schema, Source
+from undercroft.games.dungeon_fighter.content.cards import ICON, SNOW
 from undercroft.games.dungeon_fighter.throws import by_table
 from undercroft.games.dungeon_fighter.throws.landed import (
     FROZEN,
@@ -31,13 +31,21 @@ FULL_FLIP = 180.0
 class Throw(Chance):
     """Throw a die, or the three Water dice, at the Target; the answer is a :class:`Thrown`."""
 
-    __slots__ = ("aim", "count", "die", "faces", "needs", "place", "shape", "skill", "table")
+    __slots__ = ("about", "aim", "count", "die", "faces", "needs", "place", "shape", "skill", "table")
 
     kind = "throw"
 
     def __init__(
-        self, table: Party, die: str, shape: str, faces: Sequence[str], needs: Sequence[str], aim: Any
+        self,
+        table: Party,
+        die: str,
+        shape: str,
+        faces: Sequence[str],
+        needs: Sequence[str],
+        aim: Any,
+        about: Question[Any] | None = None,
     ) -> None:
+        self.about = about
         self.table, self.die, self.shape, self.faces = table, die, shape, faces
         self.needs, self.aim = tuple(needs), aim
         self.skill, self.place = table.skill, table.active
@@ -70,7 +78,7 @@ class Throw(Chance):
         if die.place not in PLACES:
             raise IllegalAnswer(f"a die rests in one of {', '.join(PLACES)}; got {die.place!r}")
         if die.icon not in ("", *self.faces):
-            raise IllegalAnswer(f"a {self.die} die shows no {die.icon!r}")
+            raise IllegalAnswer(f"{self.table.names.the_die(self.die)} shows no {die.icon!r}")
         for section in die.between:
             if section not in SECTIONS:
                 raise IllegalAnswer(f"{section!r} is no section; there is {', '.join(SECTIONS)}")
@@ -114,46 +122,67 @@ class Throw(Chance):
             elif word in [lain.piece for lain in self.table.templates]:
                 die["template"] = word
             else:
-                raise IllegalAnswer(f"{word!r}? {self.hint()}")
+                raise IllegalAnswer(f"{word!r}? {self.hint(self.table.names)}")
         if "place" not in die:
-            raise IllegalAnswer(self.hint())
+            raise IllegalAnswer(self.hint(self.table.names))
         return die, bergs
 
     def hint(self, n: Names = str) -> str:
-        needs = ", ".join(everything().throws[need].name for need in self.needs)
-        told = f"throw the {self.die} die"
+        needs = ", ".join(map(n, self.needs))
+        told = f"throw the {n(self.die)}"
         told += f" ({needs})" if needs else ""
         told += f" and enter where it rests ({', '.join(PLACES)}; 3/4 if it lies between two), "
         told += "icon if it shows it, no-bounce if it touched the board first"
         if self.needs:
-            told += f", failed and the name for each of {', '.join(self.needs)} not met"
+            told += ", failed and its name as one word for each throw not met"
         if any(self.table.icebergs):
             told += ", berg and its number for each Iceberg touched"
         told += ", doubt if the Leader is to decide whether it counts"
         return told + ("; three parts with ; between" if self.count > 1 else "")
 
-    def schema(self) -> Any:
-        return {
-            "form": self.kind,
-            "die": self.die,
-            "shape": self.shape,
-            "count": self.count,
-            "places": list(PLACES),
-            "icons": sorted({face for face in self.faces if face}),
-            "needs": list(self.needs),
-            "templates": [lain.piece for lain in self.table.templates],
-            "icebergs": [k for k, up in enumerate(self.table.icebergs) if up],
-        }
+    def schema(self) -> ThrowToEnter:
+        return ThrowToEnter(
+            self.die,
+            self.shape,
+            self.count,
+            list(PLACES),
+            list(SECTIONS),
+            sorted({face for face in self.faces if face}),
+            list(self.needs),
+            [lain.piece for lain in self.table.templates],
+            [k for k, up in enumerate(self.table.icebergs) if up],
+        )
+
+
+class ThrowToEnter(Schema, tag="throw"):
+    """Where the players' own dice may have come to rest, and what may have happened on the way."""
+
+    die: str
+    shape: str
+    count: int
+    """Dice thrown together."""
+    places: list[str]
+    sections: list[str]
+    """Those of the places between which a die can lie."""
+    icons: list[str]
+    needs: list[str]
+    templates: list[str]
+    """Pieces on the board."""
+    icebergs: list[int]
+    """Those that stand, by hole."""
 
 
 class Flip(Chance):
     """Flip a Template onto the Target like a coin; the answer is a :class:`Flipped`."""
 
-    __slots__ = ("aim", "piece", "place", "skill", "table", "template")
+    __slots__ = ("about", "aim", "piece", "place", "skill", "table", "template")
 
     kind = "flip"
 
-    def __init__(self, table: Party, template: str, piece: str, aim: Any) -> None:
+    def __init__(
+        self, table: Party, template: str, piece: str, aim: Any, about: Question[Any] | None = None
+    ) -> None:
+        self.about = about
         self.table, self.template, self.piece, self.aim = table, template, piece, aim
         self.skill, self.place = table.skill, table.active
 
@@ -185,13 +214,18 @@ class Flip(Chance):
         try:
             return self.check({"turned": 360.0, "at": [float(word) for word in words]})
         except ValueError:
-            raise IllegalAnswer(self.hint()) from None
+            raise IllegalAnswer(self.hint(self.table.names)) from None
 
     def hint(self, n: Names = str) -> str:
-        name = everything().templates[self.template].name
-        return (
-            f"flip the {name}; enter x and y of its middle in cm, or 'table', or 'short' if it did not turn"
-        )
+        told = f"flip the {n(self.template)}; enter x and y of its middle in cm"
+        return f"{told}, or 'table', or 'short' if it did not turn"
 
-    def schema(self) -> Any:
-        return {"form": self.kind, "template": self.template, "piece": self.piece}
+    def schema(self) -> FlipToEnter:
+        return FlipToEnter(self.template, self.piece)
+
+
+class FlipToEnter(Schema, tag="flip"):
+    """The players' own Template, to be flipped."""
+
+    template: str
+    piece: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.games.dungeon_fighter.content import everything
+from undercroft.games.dungeon_fighter.content.box import box_of
 from undercroft.games.dungeon_fighter.throws.scene import layout
 from undercroft.games.dungeon_fighter.throws.scene.board import DICE, FLOOR_Z, TABLE_HALF, TABLE_THICK, TARGET
 from undercroft.games.dungeon_fighter.throws.scene.gesture import (
@@ -24,7 +24,7 @@ def scene() -> dict[str, Any]:
         "floor": FLOOR_Z,
         "board": TARGET.thickness,
         "dice": {kind: {"corners": shape.corners, "results": shape.results} for kind, shape in DICE.items()},
-        "faces": {die: special.faces for die, special in everything().specials.items()},
+        "faces": {die: special.faces for die, special in box_of().specials.items()},
         "floe": layout.FLOE_SIZE,
         "pond": [layout.POND_INNER, layout.POND_OUTER, layout.POND_HEIGHT],
         "wall": [layout.WALL_WIDTH, layout.WALL_HEIGHT, layout.WALL_THICK, layout.WALL_FOOT],

@@ -14,16 +14,6 @@ SECTIONS = ("1", "2", "3", "4", "5", BULLSEYE)
 MISSES = (OUTSIDE, HOLE, BONES, FROZEN, WALL)
 PLACES = (*MISSES, ON_TEMPLATE, *SECTIONS)
 BULLSEYE_VALUE = 10
-PLACE_WORDS = {
-    OUTSIDE: "off the Target",
-    HOLE: "in a hole",
-    BONES: "on the bones",
-    FROZEN: "inside a Frozen Template",
-    ON_TEMPLATE: "on a Template",
-    WALL: "on the Ice wall",
-    BULLSEYE: "in the bullseye",
-}
-"""Where a die rests, in words; sections go by their number."""
 
 
 def value_of(section: str) -> int:
@@ -73,7 +63,7 @@ class Thrown(msgspec.Struct, omit_defaults=True):
     doubt: bool = False
     """At a real table: the players do not agree, and the Leader decides (DF-LEAD-01)."""
     fault: str = ""
-    """Why the throw is void, if the world failed (DF-RULING-11)."""
+    """Why the throw is void, if the world failed (DF-RULING-11): a word out of the names' FAULTS."""
     path: list[list[float]] = []
     """The die's way as points (x, y, z), to draw."""
 

@@ -11,6 +11,7 @@ import mujoco
 
 from undercroft.games.dungeon_fighter.throws.hand.aimed import NOISE, Error, Skill, Uniform, normal
 from undercroft.games.dungeon_fighter.throws.hand.plans import HEADINGS
+from undercroft.games.dungeon_fighter.throws.hand.tasks import Usual
 from undercroft.games.dungeon_fighter.throws.scene.board import TARGET
 from undercroft.games.dungeon_fighter.throws.scene.flight import CHECK_EVERY, FRAME
 from undercroft.games.dungeon_fighter.throws.scene.gesture import GestureError, unreadable
@@ -76,13 +77,12 @@ FLIP_PARTS = (
 )
 
 
-def described_flip() -> dict[str, Any]:
-    """What a flip is held to, and how a practised thumb makes it: for a client."""
-    return {
-        "start": [0.0, -FLIP_DISTANCE, FLIP_HEIGHT],
-        "usual": {"heading": HEADINGS, "speed": flip_speed(), "up": FLIP_UP, "tumble": FLIP_TUMBLE},
-        "parts": msgspec.to_builtins(FLIP_PARTS),
-    }
+FLIP_START: Vec3 = (0.0, -FLIP_DISTANCE, FLIP_HEIGHT)
+
+
+def usual_thumb() -> Usual:
+    """How a practised thumb flips: for a client."""
+    return Usual(heading=HEADINGS, speed=flip_speed(), up=FLIP_UP, tumble=FLIP_TUMBLE)
 
 
 def flip_speed() -> float:
@@ -173,7 +173,7 @@ def flip(table: TableState, gesture: Flip, record: bool = True) -> FlipTrace:
             break
         stage.damp_if_late()
     else:
-        fault = "the Template did not come to rest"
+        fault = "restless"
     m.dof_damping[:] = 0.0
     keys.append((d.time, d.qpos.copy()))
     trajectory = encode(_movement(stage, keys)) if record else b""

@@ -139,7 +139,7 @@ SPECIFIC: dict[ThrowName, SpecificThrow] = {t.name: t for t in _all()}
 # ---------------------------------------------------------------- combining
 
 
-def is_impossible(throws: Iterable[ThrowName]) -> bool:
+def is_impossible(throws: Iterable[str]) -> bool:
     """Whether no throw can fulfil all of these."""
     asked = frozenset(throws)
     return any(pair <= asked for pair in IMPOSSIBLE)

@@ -6,7 +6,7 @@ Told from the parts, windows and limits that the throw is judged by.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -26,17 +26,19 @@ from undercroft.games.dungeon_fighter.throws.hand.specific_throws import (
     limits_for,
     releasing,
 )
-from undercroft.games.dungeon_fighter.throws.hand.timing import JUMP_TOP, NOD, Window
+from undercroft.games.dungeon_fighter.throws.hand.timing import JUMP_TOP, NOD, Moment, Window
 from undercroft.games.dungeon_fighter.throws.scene.board import DICE, DieKind
 from undercroft.games.dungeon_fighter.throws.scene.gadgets import FEED_SETTLES
 from undercroft.games.dungeon_fighter.throws.scene.gesture import (
     WATERFALL_PARTS,
     Gesture,
+    Limits,
     card_parts,
     head_parts,
 )
 from undercroft.games.dungeon_fighter.throws.scene.layout import TableState
 from undercroft.games.dungeon_fighter.throws.scene.parts import Part, measure, norm
+from undercroft.physics.space import Vec3
 
 Role: TypeAlias = Literal["body", "release", "grip", "route"]
 PROPS: dict[ThrowName, str] = {"ice_floe": "floe", "pond": "pond", "ice_wall": "wall"}
@@ -54,21 +56,71 @@ class Task(msgspec.Struct, frozen=True):
     """What has to be put on the table."""
 
 
-def described(throws: Iterable[ThrowName], kind: DieKind = "d4") -> dict[str, Any]:
-    """Everything that a gesture for these throws is held to, and how a practised hand would make it."""
+class Usual(msgspec.Struct, frozen=True):
+    """How a practised hand throws, or a practised thumb flips; degrees, cm/s and rad/s."""
+
+    heading: float
+    """Radians: the way to the middle of the board."""
+    speed: float
+    veer: float = 0.0
+    loft: float = 0.0
+    roll: float = 0.0
+    turn: float = 0.0
+    up: float = 0.0
+    """Of a flip: upward speed."""
+    tumble: float = 0.0
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """A stretch of seconds after something."""
+
+    start: float
+    length: float
+
+
+class Timed(msgspec.Struct, frozen=True):
+    """A window as a client draws it, with the one for assisted timing."""
+
+    name: str
+    throw: ThrowName
+    path: str
+    event: Moment
+    after: Moment
+    start: float
+    length: float
+    assisted: Stretch
+    lead: float
+    """A gadget's stroke begins so long before the die has to leave it."""
+
+
+class Described(msgspec.Struct, frozen=True):
+    """Everything that a gesture for some throws is held to, and how a practised hand would make it."""
+
+    limits: Limits
+    start: Vec3
+    usual: Usual
+    props: dict[str, Vec3]
+    """Where floe, pond and wall usually stand: x, y and the way they face."""
+    release: str
+    tasks: list[Task]
+    windows: list[Timed]
+
+
+def described(throws: Iterable[ThrowName], kind: DieKind = "d4") -> Described:
+    """All of that for the throws in force."""
     asked = frozenset(throws)
     hand, table = practised(asked), prepare(TableState(), asked)
     props = {"floe": table.floe, "pond": table.pond, "wall": table.wall}
     names = [name for name in THROWS if name in asked]
-    return {
-        "limits": msgspec.to_builtins(limits_for(asked)),
-        "start": list(hand.at),
-        "usual": usual_hand(asked),
-        "props": {name: [p.x, p.y, p.facing] for name, p in props.items() if p is not None},
-        "release": releasing(asked) or "hand",
-        "tasks": [msgspec.to_builtins(task(name, asked, hand, kind)) for name in names],
-        "windows": [plain_window(name, w, asked) for name in names for w in windows_for(name, asked)],
-    }
+    return Described(
+        limits=limits_for(asked),
+        start=hand.at,
+        usual=usual_hand(asked),
+        props={name: (p.x, p.y, p.facing) for name, p in props.items() if p is not None},
+        release=releasing(asked) or "hand",
+        tasks=[task(name, asked, hand, kind) for name in names],
+        windows=[timed(name, window, asked) for name in names for window in windows_for(name, asked)],
+    )
 
 
 def practised(asked: Throws) -> Gesture:
@@ -76,18 +128,18 @@ def practised(asked: Throws) -> Gesture:
     return gesture_for(asked, Aim(), 0.0, lambda: 0.5)
 
 
-def usual_hand(asked: Throws) -> dict[str, float]:
+def usual_hand(asked: Throws) -> Usual:
     """Which way, how fast, how steep and with what spin it throws, within the limits."""
     limits = limits_for(asked)
     plan = at_height(plan_for(asked), style_of(asked), limits)
-    return {
-        "heading": HEADINGS,
-        "veer": plan.veer,
-        "speed": min(plan.speed, limits.speed[1]),
-        "loft": plan.loft,
-        "roll": max(-limits.spin, min(limits.spin, plan.roll)),
-        "turn": 0.0 if limits.cross_spin or norm((plan.roll, plan.turn)) > limits.spin else plan.turn,
-    }
+    return Usual(
+        heading=HEADINGS,
+        veer=plan.veer,
+        speed=min(plan.speed, limits.speed[1]),
+        loft=plan.loft,
+        roll=max(-limits.spin, min(limits.spin, plan.roll)),
+        turn=0.0 if limits.cross_spin or norm((plan.roll, plan.turn)) > limits.spin else plan.turn,
+    )
 
 
 def task(name: ThrowName, asked: Throws, hand: Gesture, kind: DieKind) -> Task:
@@ -146,20 +198,20 @@ def windows_for(name: ThrowName, asked: Throws) -> list[Window]:
     return [*found, NOD] if name == "head" == release else found
 
 
-def plain_window(throw: ThrowName, window: Window, asked: Throws) -> dict[str, Any]:
+def timed(throw: ThrowName, window: Window, asked: Throws) -> Timed:
     """A window as a client draws it, with the one for assisted timing."""
     wide = window.doubled()
-    return {
-        "name": window.name,
-        "throw": throw,
-        "path": window.path,
-        "event": window.event,
-        "after": window.after,
-        "start": window.start,
-        "length": window.end - window.start,
-        "assisted": {"start": wide.start, "length": wide.end - wide.start},
-        "lead": lead_of(asked) if window.path == "stance.since_take_off" else 0.0,
-    }
+    return Timed(
+        name=window.name,
+        throw=throw,
+        path=window.path,
+        event=window.event,
+        after=window.after,
+        start=window.start,
+        length=window.end - window.start,
+        assisted=Stretch(wide.start, wide.end - wide.start),
+        lead=lead_of(asked) if window.path == "stance.since_take_off" else 0.0,
+    )
 
 
 def lead_of(asked: Throws) -> float:

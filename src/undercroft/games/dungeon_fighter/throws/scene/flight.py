@@ -117,8 +117,8 @@ class _Run:
         """Simulate until everything rests; a world that breaks down makes the throw void."""
         try:
             fault = self._until_rest()
-        except mujoco.FatalError as error:
-            fault = f"the simulation failed: {error}"
+        except mujoco.FatalError:
+            fault = "broken"
         self.stage.m.dof_damping[:] = 0.0
         return self._trace(fault)
 
@@ -149,7 +149,7 @@ class _Run:
             if fault or (not self.led and rest.at_rest()):
                 return fault
             stage.damp_if_late()
-        return "the bodies did not come to rest"
+        return "restless"
 
     def _key(self) -> None:
         t = self.stage.d.time
@@ -172,8 +172,7 @@ class _Run:
         return max(1, steps)
 
     def _sunk(self) -> str:
-        deepest = self.log.deepest
-        return f"a body sank {deepest:.2f} cm into another" if deepest > SINKS else ""
+        return "sunk" if self.log.deepest > SINKS else ""
 
     # ------------------------------------------------------------ letting go
 

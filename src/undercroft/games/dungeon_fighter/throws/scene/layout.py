@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import atan2, cos, hypot, pi, sin
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -36,6 +36,7 @@ TOUCH_SLACK = 0.05
 """How near to the board's outline still counts as touching it."""
 
 TemplateKind: TypeAlias = Literal["frozen", "weak_point"]
+TEMPLATES: tuple[TemplateKind, ...] = get_args(TemplateKind)
 
 
 class Lying(msgspec.Struct, frozen=True):

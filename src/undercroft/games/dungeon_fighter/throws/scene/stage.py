@@ -154,12 +154,12 @@ class Stage:
         return np.array(starts, dtype=int)[:, None] + np.arange(3)
 
     def fault(self) -> str:
-        """Why the simulation cannot be believed, if so."""
+        """Why the simulation cannot be believed, in one word, if so."""
         places = self.d.qpos[self.places]
         if not np.isfinite(places).all():
-            return "a body has no valid position"
+            return "nowhere"
         if abs(places).max() > WORLD or places[:, 2].min() < UNDER_FLOOR:
-            return "a body left the world"
+            return "gone"
         return ""
 
     def damp_if_late(self) -> None:
