@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 
 from undercroft.engine import Deck, State
@@ -230,8 +232,9 @@ class Party(State, kw_only=True):
 
     # --- what -----------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def box(self) -> Box:
+        """The content in use: looked up once a state, and no part of it."""
         return box_of(self.packs)
 
     @property

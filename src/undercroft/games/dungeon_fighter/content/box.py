@@ -95,21 +95,18 @@ class Box:
         self.types = all("type", Item)
         self.tokens = all("token", Item)
         check(self, catalogue, (BASE, *packs))
-        self.named = named(self, catalogue)
+        self.named = named(self)
 
     def foe(self, name: str) -> Foe:
         """A Monster or a Final Boss."""
         return self.monsters[name] if name in self.monsters else self.bosses[name]
 
 
-def named(box: Box, catalogue: Catalogue) -> dict[str, Item]:
-    """Everything that a table names by its id alone; no two may share one."""
-    things: dict[str, Item] = {f"{token.id}-token": token for token in box.tokens.values()}
-    for kind, items in kinds_of(box).items():
-        for key, item in items.items():
-            if key in things:
-                raise catalogue.wrong(kind, key, f"{things[key].name} has this id already; take another")
-            things[key] = item
+def named(box: Box) -> dict[str, Item]:
+    """Everything that a table names by its id alone; pieces of a Template and tokens have their own."""
+    things: dict[str, Item] = {key: item for items in kinds_of(box).values() for key, item in items.items()}
+    for token in box.tokens.values():
+        things[f"{token.id}-token"] = token
     for template in box.templates.values():
         for piece in template.pieces:
             things.setdefault(piece, template)
@@ -140,6 +137,7 @@ def kinds_of(box: Box) -> dict[str, Mapping[str, Item]]:
 
 def check(box: Box, catalogue: Catalogue, marks: Sequence[str]) -> None:
     """Whatever a card names must be there, and do something."""
+    catalogue.check_unique(kinds_of(box))
     for ability in box.abilities.values():
         check_rule(catalogue, "ability", ability)
     for throw in box.throws.values():

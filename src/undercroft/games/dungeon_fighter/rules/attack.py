@@ -16,7 +16,6 @@ from undercroft.games.dungeon_fighter.state import Hero, OnBoard, Party
 from undercroft.games.dungeon_fighter.telling import happenings, questions
 from undercroft.games.dungeon_fighter.throws.aiming import Aiming
 from undercroft.games.dungeon_fighter.throws.chances import Throw
-from undercroft.games.dungeon_fighter.throws.hand.specific_throws import is_impossible
 from undercroft.games.dungeon_fighter.throws.landed import BONES, FROZEN, HOLE, OUTSIDE, WALL, Landed, Thrown
 from undercroft.games.dungeon_fighter.throws.scene.board import TARGET
 
@@ -109,7 +108,6 @@ def fly(g: Party) -> Rules[Thrown]:
         tuple(needs),
         tuple(attempt.weapons),
         attempt.dancing,
-        is_impossible(needs),
     )
     while True:
         aim = None

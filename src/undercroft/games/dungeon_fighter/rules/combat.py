@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Ask, Reason, Rules, sift
+from undercroft.engine import Ask, Reason, Rules
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, WHITE, white_die
 from undercroft.games.dungeon_fighter.rules.board import clear_board
 from undercroft.games.dungeon_fighter.rules.dungeon import monsters_left
 from undercroft.games.dungeon_fighter.rules.life import lose
 from undercroft.games.dungeon_fighter.rules.moments import hurt, moment, over
-from undercroft.games.dungeon_fighter.state import Attempt, Party, level_of
+from undercroft.games.dungeon_fighter.state import Attempt, Combat, Party, level_of
 from undercroft.games.dungeon_fighter.telling import happenings, questions, reasons
 from undercroft.games.dungeon_fighter.telling.names import FighterNames
 
 RETRIEVE, BACK_DOWN = "retrieve", "back-down"
+OTHERS = (WHITE, RETRIEVE, BACK_DOWN)
+"""What can be chosen beside the dice of the pool."""
 
 
 def requirements(g: Party, weapons: list[str] | None = None, dancing: bool = False) -> list[str]:
@@ -74,22 +76,31 @@ def pass_on(g: Party) -> None:
 def choose_die(g: Party) -> Rules[str]:
     """One die of the pool; with an empty pool a white one, or the coloured ones back (DF-OUT-01)."""
     combat, hero = g.fight, g.hero
-    thrown = [colour for colour in COLOURS if colour not in combat.pool]
-    keys = [*combat.pool, *thrown, WHITE, RETRIEVE, BACK_DOWN]
-    options, barred = sift(keys, lambda key: verdict(g, key))
+    others = [key for key in OTHERS if verdict(g, combat, key) is None]
+    options = [*combat.pool, *others]
     if not options:
         lose(g, "DF-BOSS-06", "no-dice")
     if len(options) == 1 and options[0] != RETRIEVE:
         return options[0]
-    about = questions.Die(hero.id, combat.foe, g.bonus, level_of(g.foe))
-    rule = "DF-COMBAT-06" if combat.pool else "DF-OUT-01"
-    key: str = yield Ask(g, hero.seat, about, rule, options, barred=barred)
+    key: str = yield Ask(
+        g,
+        hero.seat,
+        questions.Die(hero.id, combat.foe, g.bonus),
+        "DF-COMBAT-06" if combat.pool else "DF-OUT-01",
+        options,
+        barred=lambda: barred_dice(g),
+    )
     return key
 
 
-def verdict(g: Party, key: str) -> Reason[FighterNames] | None:
+def barred_dice(g: Party) -> list[Reason[FighterNames]]:
+    """What cannot be thrown or done now, and why."""
+    told = (verdict(g, g.fight, key) for key in (*COLOURS, *OTHERS))
+    return [reason for reason in told if reason is not None]
+
+
+def verdict(g: Party, combat: Combat, key: str) -> Reason[FighterNames] | None:
     """Why the Active Hero cannot choose a die now, or what stands in its place."""
-    combat = g.fight
     if key == WHITE:
         if combat.pool:
             return reasons.PoolNotEmpty(WHITE)
@@ -134,7 +145,7 @@ def all_agree(g: Party) -> Rules[bool]:
         hero = g.heroes[place]
         if hero.awake and hero.seat not in asked:
             asked.add(hero.seat)
-            about = questions.Agree(g.hero.id, g.fight.foe, level_of(g.foe))
+            about = questions.Agree(g.hero.id, g.fight.foe)
             key = yield Ask(g, hero.seat, about, "DF-BACK-01", ["yes", "no"])
             if key == "no":
                 g.note(happenings.Stood(hero.id))

@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from undercroft.engine import Happening
-from undercroft.engine.words import counted, listed, with_article
+from undercroft.engine.words import counted, listed, plural, spelled, with_article
 from undercroft.games.dungeon_fighter.content.cards import COLOURS
 from undercroft.games.dungeon_fighter.telling.names import LOSSES, FighterNames
 
 Loss: TypeAlias = Literal["fainted", "no-dice"]
+
+
+def life(left: int) -> str:
+    """What life is left, never below nought."""
+    return f"{left} life" if left > 0 else "no life"
+
 
 # --- setup and dungeon ---------------------------------------------------------------------------
 
@@ -32,7 +38,8 @@ class Paths(Happening[FighterNames]):
     cards: list[str]
 
     def told(self, n: FighterNames) -> str:
-        return f"The Leader looks at {counted(len(self.cards), 'path')}: {n.list(self.cards)}."
+        count = len(self.cards)
+        return f"The Leader looks at {spelled(count)} {plural(count, 'path')}: {n.list(self.cards)}."
 
 
 class Entered(Happening[FighterNames]):
@@ -222,7 +229,7 @@ class Struck(Happening[FighterNames]):
     life: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.foe)} takes {self.damage} damage and has {max(0, self.life)} life."
+        return f"{n(self.foe)} takes {self.damage} damage and has {life(self.life)}."
 
 
 # --- life ----------------------------------------------------------------------------------------
@@ -384,7 +391,7 @@ class BergDamage(Happening[FighterNames]):
     life: int
 
     def told(self, n: FighterNames) -> str:
-        return f"The Icebergs touched deal {self.damage}; {max(0, self.life)} life is left."
+        return f"The Icebergs touched deal {self.damage}; {life(self.life)} is left."
 
 
 class Verdict(Happening[FighterNames]):
@@ -566,7 +573,7 @@ class Hit(Happening[FighterNames]):
     life: int
 
     def told(self, n: FighterNames) -> str:
-        return f"Hit! {n(self.hero)} deals {self.damage}; {max(0, self.life)} life is left."
+        return f"Hit! {n(self.hero)} deals {self.damage}; {life(self.life)} is left."
 
 
 class WeakPoint(Happening[FighterNames]):

@@ -171,6 +171,11 @@ class FighterNames:
     def hero(self, hero: str) -> Hero:
         return self.g.hero_called(hero)
 
+    def level(self, foe: str) -> int:
+        """A Monster's level: what every Hero pays for retrieving dice or for backing down."""
+        monster = self.box.monsters.get(foe)
+        return monster.level if monster is not None else 0
+
     def ability(self, hero: str, colour: str) -> Ability:
         """What a Hero's icon of a colour does."""
         return self.box.abilities[self.box.heroes[hero].ability(colour)]

@@ -9,6 +9,7 @@ from undercroft.engine.words import counted
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, taker_of
 from undercroft.games.dungeon_fighter.telling.names import MOMENTS, FighterNames
 from undercroft.games.dungeon_fighter.telling.text import equipment_text, room_text
+from undercroft.games.dungeon_fighter.throws.hand.specific_throws import is_impossible
 from undercroft.games.dungeon_fighter.throws.landed import BULLSEYE, Landed, value_of
 
 # --- setup and dungeon ---------------------------------------------------------------------------
@@ -43,8 +44,6 @@ class Die(Question[FighterNames]):
     foe: str
     white: int
     """White dice on the Chest."""
-    level: int
-    """What every Hero pays for retrieving dice or for backing down; 0 against a Boss."""
 
     def asked(self, n: FighterNames) -> str:
         return f"{n(self.hero)}: which die?"
@@ -59,9 +58,10 @@ class Die(Question[FighterNames]):
             case "white":
                 return Option(key, f"A {n(key)} ({self.white} on the Chest)", (key,))
             case "retrieve":
-                return Option(key, f"Take the coloured dice back; every Hero loses {self.level}", COLOURS)
+                paid = f"every Hero loses {n.level(self.foe)}"
+                return Option(key, f"Take the coloured dice back; {paid}", COLOURS)
             case "back-down":
-                paid = f"every Hero loses {self.level} and another Monster comes"
+                paid = f"every Hero loses {n.level(self.foe)} and another Monster comes"
                 return Option(key, f"Back down; {paid}", (self.foe,))
         return Option(key, f"The {n(key)}", (key,))
 
@@ -72,10 +72,9 @@ class Agree(Question[FighterNames]):
     hero: str
     """Who wants to."""
     foe: str
-    level: int
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} wants to back down; every Hero would lose {self.level}. Agreed?"
+        return f"{n(self.hero)} wants to back down; every Hero would lose {n.level(self.foe)}. Agreed?"
 
 
 class Weapons(Question[FighterNames]):
@@ -110,14 +109,12 @@ class Throw(Question[FighterNames]):
     """The Specific Throws in force."""
     weapons: tuple[str, ...] = ()
     dancing: bool = False
-    impossible: bool = False
-    """No throw can fulfil all of these."""
 
     def asked(self, n: FighterNames) -> str:
         needs = ", ".join(map(n, self.needs))
         told = f"{n(self.hero)} throws {n.the_die(self.die)}"
         told += f" ({needs})" if needs else ""
-        return told + (". No throw can do all of that!" if self.impossible else ". How?")
+        return told + (". No throw can do all of that!" if is_impossible(self.needs) else ". How?")
 
 
 class Water(Question[FighterNames]):
