@@ -1,4 +1,4 @@
-"""The command line: ``undercroft games | play | serve | sim | replay | verify | rules | calibrate``."""
+"""The commands: ``undercroft games | play | serve | sim | replay | verify | rules | pack | calibrate``."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from undercroft.bots import Bot, make_bot
+from undercroft.cli.arguments import GameId, game_called
+from undercroft.cli.packs import packs
 from undercroft.engine import (
     Companion,
     Dealer,
@@ -29,7 +31,6 @@ from undercroft.engine import (
     Seeded,
     SetupError,
     UndercroftError,
-    find_game,
     games,
 )
 from undercroft.engine.verify import verify as verify_record
@@ -44,9 +45,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="A table for dungeon-crawl board games.",
 )
+app.add_typer(packs, name="pack")
 console = Console(highlight=False)
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or the start of it.")]
 Options = Annotated[
     list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A setup option; may be repeated.")
 ]
@@ -78,7 +79,7 @@ def play(
     if load:
         match = Match.load(read_save(load))
     else:
-        game = _find(game_id) if game_id else _choose_game()
+        game = game_called(game_id) if game_id else _choose_game()
         path = save_path(game.id)
         if resume:
             match = Match.load(read_save(path))
@@ -141,7 +142,7 @@ def sim(
     options: Options = None,
 ) -> None:
     """Play many games with bots."""
-    game = _find(game_id)
+    game = game_called(game_id)
     chosen = read_options(game, options or [])
     game.setup(chosen)
     order = Order(game.id, chosen, _bots(bots), seed)
@@ -184,7 +185,7 @@ def rules(
     game_id: GameId, words: Annotated[list[str] | None, typer.Argument(help="An id, or words.")] = None
 ) -> None:
     """Read a game's rules: all headings, one by id, or those that hold the words."""
-    print_rules(console, _find(game_id).ledger, " ".join(words or []))
+    print_rules(console, game_called(game_id).ledger, " ".join(words or []))
 
 
 calibrate = typer.Typer(help="Fit the quick models to real simulations again.", no_args_is_help=True)
@@ -298,11 +299,6 @@ def write_rows(path: Path, rows: list[Row]) -> None:
         raise SetupError(f"--out takes a .parquet or .jsonl file; got {path}")
 
 
-def _find(game_id: str) -> Game[Any, Any]:
-    close = [game for game in games().values() if game.id.startswith(game_id.lower())]
-    return close[0] if len(close) == 1 else find_game(game_id)
-
-
 def _choose_game() -> Game[Any, Any]:
     found = list(games().values())
     for number, game in enumerate(found, 1):
@@ -315,7 +311,7 @@ def _choose_game() -> Game[Any, Any]:
         if line.isdigit() and 1 <= int(line) <= len(found):
             return found[int(line) - 1]
         try:
-            return _find(line)
+            return game_called(line)
         except SetupError as error:
             console.print(f"[red]{escape(str(error))}[/red]")
 
