@@ -90,7 +90,7 @@ def play(
                 wanted = {**_next_of_campaign(game), **wanted}
             match = Match.new(game, wanted, dealer=dealer)
     if isinstance(match.dealer, Seeded):
-        console.print(f"[dim]The dice are promised: {match.dealer.commitment}[/dim]")
+        console.print(f"[dim]The dice are promised: {match.header.commitment}[/dim]")
     seats = [seat.id for seat in match.game.seats(match.setup)]
     mine = _my_seats(me, seats)
     others: dict[str, Bot] = {
@@ -171,11 +171,15 @@ def replay(
 
 
 @app.command()
-def verify(file: Annotated[Path, typer.Argument(help="A record: JSON lines.")]) -> None:
+def verify(
+    file: Annotated[Path, typer.Argument(help="A record: JSON lines.")],
+    promise: Annotated[str, typer.Option(help="What the table showed before the first roll.")] = "",
+) -> None:
     """Check a record: did it follow the rules, and were the dice those promised?"""
-    findings = verify_record(_read_record(file))
+    findings = verify_record(_read_record(file), promise)
     for finding in findings:
-        console.print(f"{'[green]✓' if finding.holds else '[red]✗'}[/] {escape(finding.text)}")
+        mark = "[dim]–" if not finding.checked else "[green]✓" if finding.holds else "[red]✗"
+        console.print(f"{mark}[/] {escape(finding.text)}")
     if not all(finding.holds for finding in findings):
         raise typer.Exit(1)
 
