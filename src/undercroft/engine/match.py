@@ -268,13 +268,13 @@ class Match:
     def _attach(self) -> None:
         """Listen to what the state tells."""
         if self._events is not None:
-            self._state.__dict__["log"] = self._listener(self._events)
+            self._state.__dict__["hear"] = self._listener(self._events)
 
     def _listener(self, events: list[Event]) -> Callable[..., None]:
-        def log(what: Happening[Any], rule: str, only: tuple[str, ...] | None) -> None:
+        def hear(what: Happening[Any], rule: str, only: tuple[str, ...] | None) -> None:
             events.append(Event(what, rule, len(self.entries), only))
 
-        return log
+        return hear
 
     # --- undo, branch ----------------------------------------------------------------------------
 
