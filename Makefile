@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 WEB    := web/dist/index.html
 MODULES := web/node_modules/.installed
 
-.PHONY: play test lint bench rules golden mutants clean web protocol chromium postgresql screenshots
+.PHONY: play test lint bench rules golden mutants clean web types protocol chromium postgresql screenshots
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -41,6 +41,10 @@ postgresql:
 
 screenshots: $(STAMP) $(WEB) chromium
 	$(BIN)/python -m tests.web.screenshots
+
+# What clients are written against, from the structs in Python.
+types: $(STAMP)
+	$(BIN)/python -m undercroft.server.wire.typescript
 
 protocol: $(STAMP)
 	$(BIN)/python -m undercroft.server.wire.schema > docs/protocol.json
