@@ -33,6 +33,7 @@ from undercroft.engine import (
     UndercroftError,
     games,
 )
+from undercroft.engine.citing import Place, cited_in, cited_under
 from undercroft.engine.verify import verify as verify_record
 from undercroft.lab import Order, Row, play_many, play_one, summarise
 from undercroft.terminal.saves import campaign_path, read_save, save_path, write_whole
@@ -186,10 +187,30 @@ def verify(
 
 @app.command()
 def rules(
-    game_id: GameId, words: Annotated[list[str] | None, typer.Argument(help="An id, or words.")] = None
+    game_id: GameId,
+    words: Annotated[list[str] | None, typer.Argument(help="An id, or words.")] = None,
+    where: Annotated[
+        bool, typer.Option(help="The lines that carry it out, and the tests that prove it.")
+    ] = False,
 ) -> None:
     """Read a game's rules: all headings, one by id, or those that hold the words."""
-    print_rules(console, game_called(game_id).ledger, " ".join(words or []))
+    game, wanted = game_called(game_id), " ".join(words or [])
+    print_rules(console, game.ledger, wanted)
+    if where and wanted.upper() in game.ledger:
+        for kind, places in where_of(game, wanted.upper()).items():
+            for place in places:
+                within = f"  {place.within}" if place.within else ""
+                console.print(f"  {kind} {escape(str(place.path))}:{place.line}[dim]{escape(within)}[/dim]")
+
+
+def where_of(game: Game[Any, Any], rule: str) -> dict[str, list[Place]]:
+    """Where a rule is carried out, and proved where the tests are at hand."""
+    packages = dict.fromkeys((game.package, *game.shared))
+    lines = [place for package in packages for place in cited_in(package).get(rule, [])]
+    tests: list[Place] = []
+    if Path("tests", "rules").is_dir():
+        tests = cited_under(Path("tests")).get(rule, [])
+    return {"done in": lines, "proved in": tests}
 
 
 calibrate = typer.Typer(help="Fit the quick models to real simulations again.", no_args_is_help=True)

@@ -90,6 +90,8 @@ class Game(Generic[S, V]):
     package: ClassVar[str]
     """Where rules.toml is."""
     ledgers: ClassVar[tuple[str, ...]] = ("rules.toml",)
+    shared: ClassVar[tuple[str, ...]] = ()
+    """Further packages that carry out rules of its ledgers."""
     Setup: ClassVar[type[msgspec.Struct]]
     State: ClassVar[type[State]]
     View: ClassVar[type[msgspec.Struct]]
