@@ -133,3 +133,9 @@ def test_random_games_with_packs_come_to_an_end(packs):
             match.answer(match.ask.sample(source))
         assert Match.load(match.save()).digest() == match.digest()
     assert set(box_of(packs).rooms) > set(box_of().rooms)
+
+
+def test_what_a_new_pack_begins_with_can_be_met_at_once(tmp_path):
+    starter = (CONTENT.parent / "starter.toml").read_text()
+    box = mixed(tmp_path, starter.replace("NAME", "mine"))
+    assert box.monsters["mine-monster"].level == 1 and box.equipment["mine-mittens"].prevents == 2

@@ -32,6 +32,7 @@ from undercroft.games.dungeon_fighter.throws.aiming import SKILLS
 from undercroft.games.dungeon_fighter.throws.furniture import scene
 from undercroft.games.dungeon_fighter.view.board import FighterView, view
 from undercroft.games.dungeon_fighter.view.drawing import draw
+from undercroft.physics.version import engine
 
 PHASES: dict[str, Callable[[Party], Rules[None]]] = {
     "setup": gather,
@@ -63,6 +64,7 @@ class DungeonFighter(Game[Party, FighterView]):
     View: ClassVar[type[msgspec.Struct]] = FighterView
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = HAPPENINGS
     questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
+    physical: ClassVar[tuple[str, ...]] = ("throw", "flip")
     tints: ClassVar[dict[str, str]] = {
         "friend": r"★ .*\(Leader\)|★ [\w ]+?(?=  )",
         "open": r"●+|\d+ Gold",
@@ -144,6 +146,9 @@ class DungeonFighter(Game[Party, FighterView]):
         from undercroft.games.dungeon_fighter.throws.by_physics import worlds
 
         return worlds(film)
+
+    def physics(self) -> str:
+        return engine()
 
     def scene(self) -> dict[str, Any]:
         return scene()

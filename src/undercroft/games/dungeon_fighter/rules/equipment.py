@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from undercroft.engine import Ask, Form, IllegalAnswer, Names, Rules, Schema, Source, choose
 from undercroft.engine.words import counted
 from undercroft.games.dungeon_fighter.content.cards import Equipment, Kind, taker_key, taker_of
@@ -149,20 +147,13 @@ class Handing(Form):
         return f"a card and who takes it, with commas between pairs; for instance: {n(card)} to {n(hero)}"
 
     def schema(self) -> Hands:
-        return Hands([Move(card, hero) for card, hero in self.moves()])
-
-
-class Move(msgspec.Struct, frozen=True, array_like=True):
-    """A card that could change hands, and who could take it."""
-
-    card: str
-    hero: str
+        return Hands(self.moves())
 
 
 class Hands(Schema, tag="handing"):
-    """Every single card that could change hands as things are."""
+    """Every single card that could change hands as things are, each with who could take it."""
 
-    moves: list[Move]
+    moves: list[tuple[str, str]]
 
 
 def check_load(g: Party, hero: Hero, cards: list[str]) -> None:

@@ -20,7 +20,6 @@ from undercroft.games.dungeon_fighter.throws.by_table import (
     skill_for,
     wanted,
 )
-from undercroft.games.dungeon_fighter.throws.chances import Flip, Throw
 from undercroft.games.dungeon_fighter.throws.hand.aimed import gesture_for, held_to, shuffled, water_scatter
 from undercroft.games.dungeon_fighter.throws.hand.conditions import unfulfilled
 from undercroft.games.dungeon_fighter.throws.hand.flip import Flip as Flick
@@ -40,6 +39,7 @@ from undercroft.physics.space import Pose
 
 if TYPE_CHECKING:
     from undercroft.games.dungeon_fighter.state import Party
+    from undercroft.games.dungeon_fighter.throws.chances import Flip, Throw
 
 PATH_POINTS = 40
 """Points of a die's way that are kept for drawing it in characters."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from undercroft.engine.telling import Words
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, WHITE, Face
 from undercroft.games.dungeon_fighter.rules.combat import requirements
 from undercroft.games.dungeon_fighter.rules.dungeon import tracker
@@ -21,10 +22,10 @@ class CardView(msgspec.Struct):
     """A piece of Equipment: carried, beside the Chest or on display."""
 
     id: str
-    name: str
+    name: Words
     kind: str
     price: int
-    text: str
+    text: Words
     used: bool
     """Up in this combat."""
 
@@ -33,8 +34,8 @@ class AbilityView(msgspec.Struct):
     """What a Hero's icon of one colour does."""
 
     id: str
-    name: str
-    text: str
+    name: Words
+    text: Words
     foe: str
     """The sworn type, by id, where the ability has one."""
 
@@ -44,8 +45,8 @@ class HeroView(msgspec.Struct):
 
     id: str
     seat: str
-    name: str
-    motto: str
+    name: Words
+    motto: Words
     life: int
     most: int
     scars: list[str]
@@ -83,28 +84,28 @@ class JourneyView(msgspec.Struct):
 
 class RoomView(msgspec.Struct):
     id: str
-    name: str
-    text: str
+    name: Words
+    text: Words
 
 
 class NeedView(msgspec.Struct):
     """A Specific Throw in force."""
 
     id: str
-    name: str
-    text: str
+    name: Words
+    text: Words
 
 
 class FoeView(msgspec.Struct):
     """The Monster or Boss on the table."""
 
     id: str
-    name: str
+    name: Words
     boss: bool
     level: int
     """0 for a Boss."""
     type: str
-    type_name: str
+    type_name: Words
     life: int
     tens: int
     units: int
@@ -112,7 +113,7 @@ class FoeView(msgspec.Struct):
     damage: int
     """What a Miss costs."""
     gold: int
-    text: list[str]
+    text: list[Words]
     madness: int
     needs: list[NeedView]
     impossible: bool
@@ -139,7 +140,7 @@ class DiceView(msgspec.Struct):
     """In the Active Hero's hand."""
     shapes: dict[str, str]
     """d4, snow or water, for every special die."""
-    names: dict[str, str]
+    names: dict[str, Words]
     faces: FacesView
 
 
@@ -151,7 +152,7 @@ class RingView(msgspec.Struct):
 class BoardView(msgspec.Struct):
     """The Target from above, centimetres from its centre."""
 
-    name: str
+    name: Words
     bullseye: float
     rings: list[RingView]
     radius: float
@@ -191,7 +192,7 @@ class FighterView(msgspec.Struct):
     spent: list[str]
     """Spendables discarded."""
     monsters_left: int
-    outcome: str
+    outcome: Words
     """How it ended, in words."""
 
 

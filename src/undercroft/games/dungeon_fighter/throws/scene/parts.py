@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from undercroft.engine.telling import Words
 from undercroft.games.dungeon_fighter.throws.scene.board import beyond_table, outline_distance
 
 ROOM_SLACK = 1e-6
@@ -22,7 +23,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 
     path: str
     """As in ``grip.strike_at.outline``: fields, places in a vector, or what :func:`measure` works out."""
-    name: str
+    name: Words
     must: bool | str | None = None
     least: float | None = None
     most: float | None = None
