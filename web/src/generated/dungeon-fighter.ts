@@ -162,7 +162,7 @@ export interface Aimed {
   start: [number, number, number]
   usual: Usual
   /** Of a throw, as all that follows but the parts. */
-  limits: Limits | null
+  limits: Limits
   props: Record<string, [number, number, number]>
   release: string
   tasks: Task[]
@@ -225,6 +225,16 @@ export interface BoardView {
   icebergs: boolean[]
   templates: Lain[]
   dice: OnBoard[]
+}
+
+/** A die as a body that flies and lies: what it is, and what its results show. */
+export interface BodyView {
+  /** The id by which it is named and painted. */
+  die: string
+  name: Words
+  /** d4, snow or water. */
+  shape: string
+  faces: ('' | 'icon' | 'snow')[]
 }
 
 /** The Final Boss is met. */
@@ -331,10 +341,10 @@ export interface DiceView {
   white_used: number
   /** In the Active Hero's hand. */
   die: string
-  /** d4, snow or water, for every special die. */
-  shapes: Record<string, string>
-  names: Record<string, Words>
-  faces: FacesView
+  /** The bodies it consists of: three for the Water dice. */
+  in_hand: string[]
+  /** Every die that can be in the pool, in hand, in the air or on the board. */
+  bodies: Record<string, BodyView>
 }
 
 /** Which die the Active Hero throws; or what else to do when the pool is empty. */
@@ -376,13 +386,6 @@ export interface Entered {
 export interface Epic {
   kind: 'epic'
   life: number
-}
-
-/** What the results of the dice in use show. */
-export interface FacesView {
-  coloured: ('' | 'icon' | 'snow')[]
-  white: ('' | 'icon' | 'snow')[]
-  special: Record<string, ('' | 'icon' | 'snow')[]>
 }
 
 /** A Hero is out of this combat. */

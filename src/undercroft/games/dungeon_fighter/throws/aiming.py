@@ -12,7 +12,13 @@ from undercroft.games.dungeon_fighter.throws.hand.plans import prepare
 from undercroft.games.dungeon_fighter.throws.hand.specific_throws import ThrowName, limits_for
 from undercroft.games.dungeon_fighter.throws.hand.tasks import Task, Timed, Usual, described
 from undercroft.games.dungeon_fighter.throws.scene.board import DieKind
-from undercroft.games.dungeon_fighter.throws.scene.gesture import Gesture, Limits, problems, unreadable
+from undercroft.games.dungeon_fighter.throws.scene.gesture import (
+    ORDINARY,
+    Gesture,
+    Limits,
+    problems,
+    unreadable,
+)
 from undercroft.games.dungeon_fighter.throws.scene.layout import Placed, TableState, placing_problems
 from undercroft.games.dungeon_fighter.throws.scene.parts import Part
 from undercroft.physics.space import Vec3
@@ -234,7 +240,7 @@ class Aimed(Schema, tag="aim"):
     words: AimWords
     start: Vec3
     usual: Usual
-    limits: Limits | None = None
+    limits: Limits = ORDINARY
     """Of a throw, as all that follows but the parts."""
     props: dict[str, Vec3] = msgspec.field(default_factory=dict)
     release: str = ""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine.telling import Words
-from undercroft.games.dungeon_fighter.content.cards import COLOURS, WHITE, Face
+from undercroft.games.dungeon_fighter.content.cards import COLOURS, WHITE, Face, white_die
+from undercroft.games.dungeon_fighter.rules.attack import names_of
 from undercroft.games.dungeon_fighter.rules.combat import requirements
 from undercroft.games.dungeon_fighter.rules.dungeon import tracker
 from undercroft.games.dungeon_fighter.rules.equipment import CARRIED, limit
@@ -122,12 +123,15 @@ class FoeView(msgspec.Struct):
     cutthroat: bool
 
 
-class FacesView(msgspec.Struct):
-    """What the results of the dice in use show."""
+class BodyView(msgspec.Struct):
+    """A die as a body that flies and lies: what it is, and what its results show."""
 
-    coloured: tuple[Face, ...]
-    white: tuple[Face, ...]
-    special: dict[str, tuple[Face, ...]]
+    die: str
+    """The id by which it is named and painted."""
+    name: Words
+    shape: str
+    """d4, snow or water."""
+    faces: tuple[Face, ...]
 
 
 class DiceView(msgspec.Struct):
@@ -138,10 +142,10 @@ class DiceView(msgspec.Struct):
     white_used: int
     die: str
     """In the Active Hero's hand."""
-    shapes: dict[str, str]
-    """d4, snow or water, for every special die."""
-    names: dict[str, Words]
-    faces: FacesView
+    in_hand: list[str]
+    """The bodies it consists of: three for the Water dice."""
+    bodies: dict[str, BodyView]
+    """Every die that can be in the pool, in hand, in the air or on the board."""
 
 
 class RingView(msgspec.Struct):
@@ -309,20 +313,30 @@ def foe_view(g: Party) -> FoeView | None:
 
 def dice_view(g: Party) -> DiceView:
     """The dice: still to be thrown, and used up."""
-    combat, specials = g.combat, g.box.specials
+    combat = g.combat
+    if combat is None:
+        return DiceView([], [], 0, "", [], body_views(g, 0))
     die = g.attempt.die if g.attempt else ""
-    names = g.names
     return DiceView(
-        left=list(combat.pool) if combat else [],
-        thrown=[colour for colour in COLOURS if colour not in combat.pool] if combat else [],
-        white_used=combat.white if combat else 0,
-        die=die if combat else "",
-        shapes={special.id: special.shape for special in specials.values()},
-        names={ref: names(ref) for ref in (*COLOURS, WHITE, *specials, *([die] if die else []))},
-        faces=FacesView(
-            g.dice.coloured, g.dice.white, {special.id: special.faces for special in specials.values()}
-        ),
+        left=list(combat.pool),
+        thrown=[colour for colour in COLOURS if colour not in combat.pool],
+        white_used=combat.white,
+        die=die,
+        in_hand=names_of(g, die) if die else [],
+        bodies=body_views(g, combat.white),
     )
+
+
+def body_views(g: Party, white: int) -> dict[str, BodyView]:
+    """What each die is and shows."""
+    dice, n = g.dice, g.names
+    found = {colour: BodyView(colour, n(colour), dice.shape, dice.coloured) for colour in COLOURS}
+    for body in (WHITE, *(white_die(number + 1) for number in range(white))):
+        found[body] = BodyView(WHITE, n(WHITE), dice.shape, dice.white)
+    for special in g.box.specials.values():
+        for body in dict.fromkeys((special.id, *names_of(g, special.id))):
+            found[body] = BodyView(special.id, special.name, special.shape, special.faces)
+    return found
 
 
 def board_view(g: Party) -> BoardView:

@@ -100,9 +100,9 @@ def foe(view: FighterView) -> list[str]:
         lines.append("!! Nobody can do both of these at once.")
     elif foe.nearly_impossible:
         lines.append("!! Hardly anybody can do all of this at once.")
-    lines += ["", f"Dice to throw: {', '.join(pool.names[die] for die in pool.left) or 'none'}"]
+    lines += ["", f"Dice to throw: {', '.join(pool.bodies[die].name for die in pool.left) or 'none'}"]
     if pool.die:
-        lines.append(f"In hand: {pool.names[pool.die]}")
+        lines.append(f"In hand: {pool.bodies[pool.die].name}")
     if foe.melody:
         lines.append("The Melody plays: dance for +2.")
     if foe.cutthroat:
