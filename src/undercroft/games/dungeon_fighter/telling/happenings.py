@@ -46,6 +46,7 @@ class Entered(Happening[FighterNames]):
     """The Dungeon card chosen is revealed."""
 
     rule: ClassVar[str] = "DF-PATH-02"
+    heading: ClassVar[bool] = True
     room: str
     leader: str
 
@@ -734,6 +735,7 @@ class Shop(Happening[FighterNames]):
     """The Leader lays out the goods."""
 
     rule: ClassVar[str] = "DF-SHOP-02"
+    heading: ClassVar[bool] = True
     number: int
     goods: list[str]
     gold: int
@@ -793,6 +795,7 @@ class Boss(Happening[FighterNames]):
     """The Final Boss is met."""
 
     rule: ClassVar[str] = "DF-BOSS-01"
+    heading: ClassVar[bool] = True
     foe: str
     life: int
     damage: int

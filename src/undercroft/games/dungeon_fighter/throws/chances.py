@@ -140,6 +140,10 @@ class Throw(Chance):
         told += ", doubt if the Leader is to decide whether it counts"
         return told + ("; three parts with ; between" if self.count > 1 else "")
 
+    def label(self, n: Names, answer: Any) -> str:
+        names, thrown = self.table.names, msgspec.convert(answer, Thrown)
+        return names.fault(thrown.fault) if thrown.fault else "; ".join(map(names.landed, thrown.dice))
+
     def schema(self) -> ThrowToEnter:
         return ThrowToEnter(
             self.die,
@@ -219,6 +223,14 @@ class Flip(Chance):
     def hint(self, n: Names = str) -> str:
         told = f"flip the {n(self.template)}; enter x and y of its middle in cm"
         return f"{told}, or 'table', or 'short' if it did not turn"
+
+    def label(self, n: Names, answer: Any) -> str:
+        flipped = msgspec.convert(answer, Flipped)
+        if flipped.fault:
+            return self.table.names.fault(flipped.fault)
+        if flipped.on_table:
+            return "it touches the table"
+        return "it lies on the board" if flipped.turned >= FULL_FLIP else "it did not turn over"
 
     def schema(self) -> FlipToEnter:
         return FlipToEnter(self.template, self.piece)
