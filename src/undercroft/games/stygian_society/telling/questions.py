@@ -358,6 +358,9 @@ class Exhaust(Question[ClimbNames]):
     def option(self, n: ClimbNames, key: str) -> Option:
         return _owned(n, key)
 
+    def groups(self, n: ClimbNames) -> dict[str, str]:
+        return _heroes(n)
+
 
 class Afflicted(Question[ClimbNames]):
     """Which hero is afflicted?"""

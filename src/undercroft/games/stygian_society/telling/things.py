@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from undercroft.engine import Thing
 from undercroft.games.stygian_society.content.box import Box
+from undercroft.games.stygian_society.content.cards import Skill
 from undercroft.games.stygian_society.telling import text
 from undercroft.games.stygian_society.telling.names import ClimbNames
 
@@ -22,8 +23,9 @@ def _things(box: Box, n: ClimbNames) -> Iterator[Thing]:
         yield Thing(id=hero.id, kind="hero", name=hero.name, icon=hero.icon, tint=hero.tint, text=hero.role)
     for kind, cards in (("skill", box.skills), ("treasure", box.treasures), ("generic", box.generics)):
         for card in cards.values():
+            owner = box.heroes[card.hero].tint if isinstance(card, Skill) else ""
             yield Thing(
-                id=card.id, kind=kind, name=card.name, icon=card.icon, tint=card.tint,
+                id=card.id, kind=kind, name=card.name, icon=card.icon, tint=card.tint or owner,
                 text=text.card_text(n, card), flavour=card.flavour,
             )  # fmt: skip
     for enemy in box.enemies.values():
