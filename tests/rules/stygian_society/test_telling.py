@@ -167,7 +167,7 @@ def test_options_point_at_what_they_are_about() -> None:
 
 def test_the_bot_gives_a_treasure_by_the_card_in_question() -> None:
     g = scene()
-    for card, hero in (("whetstone", "knight"), ("wand-stub", "spellslinger"), ("quiver", "burglar")):
+    for card, hero in (("whetstone", "knight"), ("white-lodestone", "spellslinger"), ("quiver", "burglar")):
         ask = Ask(g, "player-1", questions.Give(card), "STY-TREAS-02", [hero.id for hero in g.heroes])
         assert GAME.advise(g, ask, Source("give")) == hero
 

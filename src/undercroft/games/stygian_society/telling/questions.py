@@ -74,7 +74,7 @@ class FirstSkill(Question[ClimbNames]):
     hero: str
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n.the(self.hero)}'s first skill"
+        return f"the {n(self.hero)}'s first skill"
 
 
 class SecondSkill(Question[ClimbNames]):
@@ -201,7 +201,7 @@ class Drop(Question[ClimbNames]):
     """The action, or nothing if something else makes them drop."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n.the(self.hero)}'s {n(self.card)}" if self.card else n.the(self.hero)
+        return f"the {n(self.hero)}'s {n(self.card)}" if self.card else f"the {n(self.hero)}"
 
 
 class Resolve(Question[ClimbNames]):
@@ -482,7 +482,7 @@ class NewSkill(Question[ClimbNames]):
     level: int
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n.the(self.hero)}'s new skill of level {self.level}"
+        return f"the {n(self.hero)}'s new skill of level {self.level}"
 
 
 class Skill(Question[ClimbNames]):

@@ -112,7 +112,7 @@ class Drop(Chance):
 
     def hint(self, n: Names = str) -> str:
         told = ", ".join(f"{self.cubes.count(c)} {n(c)}" for c in COLOURS if c in self.cubes) or "nothing"
-        purpose = self.purpose(n) if n is not str else ""
+        purpose = self.purpose(n)
         why = f" for {purpose}" if purpose else ""
         return (
             f"drop {told}{why}; enter what came out into the field, then / and what came out into the crypt, "
