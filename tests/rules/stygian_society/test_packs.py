@@ -197,3 +197,9 @@ def test_a_packs_room_and_enemy_are_at_home_on_the_table() -> None:
     while match.ask is not None:
         match.answer(bot.choose(match))
     assert match.verdict
+
+
+def test_what_a_new_pack_begins_with_is_right(tmp_path: Path) -> None:
+    starter = (Path(str(files(PACKAGE))) / "starter.toml").read_text(encoding="utf-8")
+    found = load(tmp_path, starter.replace("NAME", "mine"))
+    assert {"mine-dweller", "mine-room", "mine-treasure"} <= set(found.names)

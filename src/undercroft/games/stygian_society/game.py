@@ -26,6 +26,7 @@ from undercroft.games.stygian_society.state import Climb, FightOver
 from undercroft.games.stygian_society.telling.happenings import HAPPENINGS
 from undercroft.games.stygian_society.telling.questions import QUESTIONS
 from undercroft.games.stygian_society.telling.things import things
+from undercroft.games.stygian_society.tower.drop import Drop
 from undercroft.games.stygian_society.view import board, drawing
 from undercroft.games.stygian_society.view.board import ClimbView
 
@@ -62,6 +63,7 @@ class StygianSociety(Game[Climb, ClimbView]):
     View: ClassVar[type[msgspec.Struct]] = ClimbView
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = HAPPENINGS
     questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
+    physical: ClassVar[tuple[str, ...]] = (Drop.kind,)
     tints: ClassVar[dict[str, str]] = {
         **{colour: rf"\b{colour}\b" for colour in ("white", "blue", "green", "red", "yellow", "black")},
         "friend": r"▶ \w+",
@@ -113,6 +115,13 @@ class StygianSociety(Game[Climb, ClimbView]):
         except ImportError:  # Without MuJoCo the fitted tower answers.
             return {}
         return physical.worlds(film)
+
+    def physics(self) -> str:
+        try:
+            from undercroft.games.stygian_society.tower import physical
+        except ImportError:
+            return ""
+        return physical.physics()
 
     def scene(self) -> dict[str, Any]:
         try:

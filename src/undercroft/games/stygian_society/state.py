@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import msgspec
 
 from undercroft.engine import Deck, State
+from undercroft.engine.lazy import lazy
 from undercroft.games.stygian_society.content.box import Box, box
 from undercroft.games.stygian_society.content.cards import (
     COLOURS,
@@ -167,7 +166,7 @@ class Climb(State, kw_only=True):
     tokens: Deck
     woe_deck: Deck
 
-    @cached_property
+    @lazy
     def box(self) -> Box:
         """What is in the box of this match."""
         return box(self.packs)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import mujoco
 
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film
@@ -24,6 +25,11 @@ def worlds(film: Film) -> dict[str, Resolver]:
         return plain(result)
 
     return {Drop.kind: drop}
+
+
+def physics() -> str:
+    """What makes the cubes fall, by name and version."""
+    return f"mujoco {mujoco.__version__}"
 
 
 def scene() -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from undercroft.engine.telling import Words
 from undercroft.games.stygian_society.content.cards import (
     COLOURS,
     ENEMY_COLOURS,
@@ -32,7 +33,7 @@ class FloorSeen(msgspec.Struct):
 
     floor: int
     kind: Tier
-    name: str
+    name: Words
     here: bool
 
 
@@ -65,7 +66,7 @@ class Tracks(msgspec.Struct):
 class CubesSeen(msgspec.Struct):
     """Where the cubes of one colour are."""
 
-    name: str
+    name: Words
     supply: int
     hand: int
     tower: int
@@ -91,11 +92,11 @@ class ColourActs(msgspec.Struct):
 
     by: str
     """The enemy card or the place."""
-    name: str
+    name: Words
     figure: bool
     """Whether a figure of the colour is in play."""
-    text: str
-    always: str
+    text: Words
+    always: Words
     """What the mat does besides, although a figure is in play."""
     cost: int
     have: int
@@ -105,7 +106,7 @@ class PerilLine(msgspec.Struct):
     """A line of the peril chart."""
 
     at: int
-    text: str
+    text: Words
     happened: bool
     next: bool
 
@@ -114,16 +115,16 @@ class RoomSeen(msgspec.Struct):
     """The room card, or the mat in its role."""
 
     id: str
-    name: str
+    name: Words
     kind: Tier
-    flavour: str
+    flavour: Words
     peril_cubes: dict[str, int]
     """What each drop adds, as things stand."""
     actions: dict[str, ColourActs]
     chart: list[PerilLine]
     chests: int
-    rules: str
-    lasting: list[str]
+    rules: Words
+    lasting: list[Words]
     """What events of this floor have changed until it ends."""
 
 
@@ -132,7 +133,7 @@ class FigureSeen(msgspec.Struct):
 
     id: str
     kind: str
-    name: str
+    name: Words
     number: int
     colour: Literal["", "red", "yellow", "black"]
     wounds: int
@@ -141,42 +142,42 @@ class FigureSeen(msgspec.Struct):
     small_tokens: int
     boss: bool
     xp: int
-    text: str
+    text: Words
 
 
 class CardSeen(msgspec.Struct):
     """A skill, a treasure or the mat's skill."""
 
     id: str
-    name: str
+    name: Words
     type: CardType
     level: int
     """Of a skill; -1 for a treasure."""
     shields: int
-    text: str
-    flavour: str
+    text: Words
+    flavour: Words
     exhausted: bool
 
 
 class StatusSeen(msgspec.Struct):
     id: str
-    name: str
-    text: str
+    name: Words
+    text: Words
     tokens: list[str]
     """The colours of its tokens."""
 
 
 class WoeSeen(msgspec.Struct):
     id: str
-    name: str
+    name: Words
     masks: int
-    text: str
+    text: Words
     cost: dict[str, int]
 
 
 class HeroSeen(msgspec.Struct):
     id: str
-    name: str
+    name: Words
     seat: str
     active: bool
     shields: int
@@ -191,7 +192,7 @@ class ActionSeen(msgspec.Struct):
     """The action under way."""
 
     card: str
-    name: str
+    name: Words
     targets: list[str]
     wild: list[str]
 
@@ -200,8 +201,8 @@ class BeatenSeen(msgspec.Struct):
     """The mid-boss's mat, turned over."""
 
     id: str
-    name: str
-    text: str
+    name: Words
+    text: Words
 
 
 class Decks(msgspec.Struct):
@@ -236,7 +237,7 @@ class ClimbView(msgspec.Struct):
     """Enemies that will stand on the next floor."""
     decks: Decks
     chests_left: int
-    outcome: str
+    outcome: Words
     """How it ended, in words."""
 
 
