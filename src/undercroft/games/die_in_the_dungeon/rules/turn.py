@@ -5,34 +5,59 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from undercroft.engine import Ask, Barred, Dice, Die, Rules
-from undercroft.games.die_in_the_dungeon import objectives
-from undercroft.games.die_in_the_dungeon.abilities import kobold_ready, usable, use, use_kobold
-from undercroft.games.die_in_the_dungeon.board import box, gain, heal, lose_health, lose_time, use_token
-from undercroft.games.die_in_the_dungeon.combat import before_combat
-from undercroft.games.die_in_the_dungeon.effect import apply
-from undercroft.games.die_in_the_dungeon.fight import retotal
-from undercroft.games.die_in_the_dungeon.flip import Flip
-from undercroft.games.die_in_the_dungeon.labels import label
-from undercroft.games.die_in_the_dungeon.names import (
+from undercroft.engine import Ask, Dice, Die, Reason, Rules
+from undercroft.games.die_in_the_dungeon.content.box import basic_hero
+from undercroft.games.die_in_the_dungeon.content.words import (
     ABILITY,
     ABILITY_MOST,
     BLANK,
     HEALTH,
     HERO_DIE,
-    TILE_KINDS,
     TIME,
 )
-from undercroft.games.die_in_the_dungeon.rolls import TOKEN_OF, barred_abilities, token_keys
-from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster
-from undercroft.games.die_in_the_dungeon.tokens import flip_kobold, take_token
+from undercroft.games.die_in_the_dungeon.rules import objectives
+from undercroft.games.die_in_the_dungeon.rules.abilities import (
+    barred_abilities,
+    kobold_ready,
+    usable,
+    use,
+    use_kobold,
+)
+from undercroft.games.die_in_the_dungeon.rules.board import gain, heal, lose_health, lose_time, use_token
+from undercroft.games.die_in_the_dungeon.rules.combat import before_combat
+from undercroft.games.die_in_the_dungeon.rules.effects import apply
+from undercroft.games.die_in_the_dungeon.rules.fight import retotal
+from undercroft.games.die_in_the_dungeon.rules.flip import Flip
+from undercroft.games.die_in_the_dungeon.rules.rolls import TOKEN_OF, token_keys
+from undercroft.games.die_in_the_dungeon.rules.tokens import flip_kobold, take_token
+from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster, box
+from undercroft.games.die_in_the_dungeon.telling import happenings
+from undercroft.games.die_in_the_dungeon.telling.happenings import Bard, Flipped, HeroDie, Moved
+from undercroft.games.die_in_the_dungeon.telling.names import DieNames
+from undercroft.games.die_in_the_dungeon.telling.questions import (
+    Act,
+    BeforePowerUp,
+    BeforeTile,
+    FaceDown,
+    Move,
+    RandomHero,
+)
+from undercroft.games.die_in_the_dungeon.telling.reasons import (
+    Explored,
+    HealthIsFull,
+    LastTime,
+    MasterTokenLater,
+    NoRestHere,
+    NotJoined,
+    RestedAlready,
+)
 
 RESTS = [[f"rest-{n}" for n in range(1, most + 1)] for most in range(4)]
 REST = {key: n for n, key in enumerate(RESTS[-1], 1)}
 WAIT = "wait"
 POWER_UP = "power-up"
 GO_ON = "go-on"
-HERO_DIE_ROLL = Dice([Die("Hero Die", HERO_DIE)], "a random hero")
+HERO_DIE_ROLL = Dice([Die("Hero Die", HERO_DIE)], RandomHero())
 
 
 # --- step 1: power up -----------------------------------------------------------------------------
@@ -44,15 +69,8 @@ def power_up(g: Dungeon) -> Rules[None]:
     if m.value[ABILITY] == ABILITY_MOST:
         options = usable(g, m, "turn")
         if options:
-            key = yield Ask(
-                m.seat,
-                "before-power-up",
-                "DIE-ABIL-06",
-                [*options, POWER_UP],
-                prompt="Your Ability die is full: use something before Power Up?",
-                describe=partial(label, g, "before-power-up"),
-                barred=partial(barred_abilities, g, m, "turn"),
-            )
+            about, why_not = BeforePowerUp(ABILITY_MOST), partial(barred_abilities, g, m, "turn")
+            key = yield Ask(g, m.seat, about, "DIE-ABIL-06", [*options, POWER_UP], barred=why_not)
             if key != POWER_UP:
                 return (yield from use(g, m, key))
     gain(g, m, ABILITY, 1, "DIE-TURN-02")
@@ -75,15 +93,8 @@ def act(g: Dungeon) -> Rules[None]:
             options = [*options, "kobold"]
     if m.tokens:
         options = options + token_keys(m)
-    key = yield Ask(
-        m.seat,
-        g.phase,
-        "DIE-MOVE-01",
-        options,
-        prompt=lambda: act_prompt(g, m),
-        describe=partial(label, g, "act"),
-        barred=partial(barred_acts, g, m),
-    )
+    about = (Act if g.phase == "act" else Move)(m.value[TIME], m.value[HEALTH], g.open)
+    key = yield Ask(g, m.seat, about, "DIE-MOVE-01", options, barred=partial(barred_acts, g, m))
     if key in g.open:
         yield from explore(g, m, key)
     elif key in REST:
@@ -97,12 +108,6 @@ def act(g: Dungeon) -> Rules[None]:
         end_turn(g)
     else:
         yield from use(g, m, key)
-
-
-def act_prompt(g: Dungeon, m: Monster) -> str:
-    if m.value[TIME] == 1:
-        return "Your last point of Time: whoever moves now has lost."
-    return "Move where?" if g.phase == "move" else "Your turn: move, rest, or use something first."
 
 
 def rest_most(g: Dungeon, m: Monster) -> int:
@@ -120,28 +125,24 @@ def rest_for(g: Dungeon, m: Monster, amount: int) -> None:
     g.phase = "move"
 
 
-def barred_acts(g: Dungeon, m: Monster) -> Iterable[Barred]:
+def barred_acts(g: Dungeon, m: Monster) -> Iterable[Reason[DieNames]]:
     """Why one cannot rest, go to a place, or use an ability."""
     dungeon = box(g).maps[g.map]
     if g.phase == "move":
-        yield Barred("Rest", "once a turn", "DIE-REST-01")
+        yield RestedAlready()
     elif m.value[HEALTH] == m.die[HEALTH]:
-        yield Barred("Rest", "your Health is full", "DIE-REST-03")
+        yield HealthIsFull()
     elif not rest_most(g, m):
-        told = "this map allows no rest" if not dungeon.item.rest else "it would take your last Time"
-        yield Barred("Rest", told, "DIE-WIN-03" if not dungeon.item.rest else "DIE-RULING-22")
+        yield LastTime() if dungeon.item.rest else NoRestHere()
     for place, kind in dungeon.kind.items():
         if place in g.tiles:
-            yield Barred(place, "it is explored: every turn a new tile is flipped", "DIE-MOVE-06", (place,))
+            yield Explored(place)
         elif place not in g.open:
-            name = TILE_KINDS.get(kind, kind)
-            yield Barred(
-                f"{place} ({name})", "no passage joins it to an explored tile", "DIE-MOVE-01", (place,)
-            )
+            yield NotJoined(place, kind)
     if g.phase == "act":
         yield from barred_abilities(g, m, "turn")
     if "diemaster" in m.tokens:
-        yield Barred("Use the DieMaster token", "it is used before an attack roll", "DIE-MASTER-02")
+        yield MasterTokenLater()
 
 
 def explore(g: Dungeon, m: Monster, place: str) -> Rules[None]:
@@ -151,7 +152,7 @@ def explore(g: Dungeon, m: Monster, place: str) -> Rules[None]:
     dungeon = content.maps[g.map]
     g.open.remove(place)
     g.place = place
-    g.note("moved", "DIE-MOVE-05", seat=m.seat, place=place)
+    g.note(Moved(m.seat, place))
     for token in dungeon.tokens.get(place, ()):
         if place != dungeon.diemaster or token != "diemaster":
             yield from take_token(g, m, token)
@@ -160,9 +161,10 @@ def explore(g: Dungeon, m: Monster, place: str) -> Rules[None]:
         tile = BLANK
     else:
         flipped = set(g.tiles.values())
-        tile = yield Flip(kind, [one for one in dungeon.piles[kind] if one not in flipped])
+        left = [one for one in dungeon.piles[kind] if one not in flipped]
+        tile = yield Flip(kind, left, FaceDown(place, kind))
     g.tiles[place] = tile
-    g.note("flipped", "DIE-MOVE-04", seat=m.seat, place=place, tile=tile)
+    g.note(Flipped(m.seat, place, tile))
     g.phase = "tile" if content.all_tiles[tile].effects else "heads"
 
 
@@ -178,18 +180,11 @@ def tile_effects(g: Dungeon) -> Rules[None]:
         options = [key for key in token_keys(m) if key != "use-time" or not costs_time]
         if not options:
             break
-        key = yield Ask(
-            m.seat,
-            "before-tile",
-            "DIE-TOKEN-02",
-            [*options, GO_ON],
-            prompt=lambda: f"{tile.name}: use a token before its effect?",
-            describe=partial(label, g, "before-tile"),
-        )
+        key = yield Ask(g, m.seat, BeforeTile(tile.id), "DIE-TOKEN-02", [*options, GO_ON])
         if key == GO_ON:
             break
         use_token(g, m, TOKEN_OF[key])
-    g.note("effect", "DIE-TILE-03", tile=tile.id)
+    g.note(happenings.Effect(tile.id))
     yield from apply(g, m, tile.effects)
     g.phase = "heads"
 
@@ -205,13 +200,13 @@ def hero_heads(g: Dungeon) -> Rules[None]:
     party, bard = list(sure), False
     for _ in range(random):
         [face] = yield HERO_DIE_ROLL
-        g.note("hero-die", "DIE-HDIE-01", face=face)
+        g.note(HeroDie(face))
         if face == "lose-1-health":
             yield from lose_health(g, m, 1, "DIE-HDIE-04")
         elif face == "bard":
             bard = True
         else:
-            party.append(f"{face}-{tile.level}")
+            party.append(basic_hero(face, tile.level))
     if g.place == content.maps[g.map].diemaster:
         party.append("diemaster")
     if not party:
@@ -221,7 +216,7 @@ def hero_heads(g: Dungeon) -> Rules[None]:
     if bard or m.bard:
         m.bard = False
         c.bard = bard_side(content.parties(party).levels)
-        g.note("bard", "DIE-BARD-02", side=c.bard)
+        g.note(Bard(c.bard))
     yield from apply(g, m, tile.combat)
     retotal(g, c)
     before_combat(g, m, c)

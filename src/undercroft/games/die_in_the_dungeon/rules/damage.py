@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from undercroft.engine import Ask, Rules
-from undercroft.games.die_in_the_dungeon.board import lose_stat, take_health, use_token
-from undercroft.games.die_in_the_dungeon.labels import damage_label
-from undercroft.games.die_in_the_dungeon.names import SLOTS, Slot
-from undercroft.games.die_in_the_dungeon.rolls import TOKEN_OF, token_keys
+from undercroft.games.die_in_the_dungeon.content.words import HEALTH, SLOTS, Slot
+from undercroft.games.die_in_the_dungeon.rules.board import lose_stat, take_health, use_token
+from undercroft.games.die_in_the_dungeon.rules.rolls import TOKEN_OF, token_keys
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
+from undercroft.games.die_in_the_dungeon.telling.questions import Damage
 
 SPLITS = [[f"stat-{n}" for n in range(most + 1)] for most in range(21)]
 """How many points the stat takes; the rest comes off Health."""
@@ -42,14 +40,7 @@ def suffer(g: Dungeon, m: Monster, stat: Slot, damage: int, rule: str) -> Rules[
         if len(options) == 1:
             key = options[0]
         else:
-            key = yield Ask(
-                m.seat,
-                "damage",
-                rule,
-                options,
-                prompt=lambda: f"{damage} {SLOTS[stat].capitalize()} damage: where does it go?",
-                describe=partial(damage_label, g, m, stat, damage),
-            )
+            key = yield Ask(g, m.seat, Damage(SLOTS[stat], damage, m.value[HEALTH]), rule, options)
         if key in SPLIT:
             return take(g, m, stat, damage, key, rule)
         use_token(g, m, TOKEN_OF[key])

@@ -5,39 +5,55 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from undercroft.engine import Ask, Barred, Dice, Die, Rules
-from undercroft.games.die_in_the_dungeon.abilities import (
+from undercroft.engine import Ask, Dice, Die, Reason, Rules
+from undercroft.games.die_in_the_dungeon.content.cards import Denied
+from undercroft.games.die_in_the_dungeon.content.words import LADDER, MINION_REF, SLOTS, STATS
+from undercroft.games.die_in_the_dungeon.rules.abilities import (
     NONE,
+    barred_abilities,
     forbidden,
     kobold_ready,
-    own,
     usable,
     use,
     use_kobold,
-    verdict,
 )
-from undercroft.games.die_in_the_dungeon.board import box, spend_pips, use_token
-from undercroft.games.die_in_the_dungeon.effect import Roll
-from undercroft.games.die_in_the_dungeon.labels import label
-from undercroft.games.die_in_the_dungeon.names import LADDER, SLOTS, STATS
-from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
+from undercroft.games.die_in_the_dungeon.rules.board import spend_pips, use_token
+from undercroft.games.die_in_the_dungeon.rules.effects import Roll
+from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
+from undercroft.games.die_in_the_dungeon.telling.happenings import Boosted, Minion
+from undercroft.games.die_in_the_dungeon.telling.names import DieNames
+from undercroft.games.die_in_the_dungeon.telling.questions import (
+    HeroesAttack,
+    MinionRoll,
+    Raise,
+    YourAttack,
+    YourCheck,
+)
+from undercroft.games.die_in_the_dungeon.telling.reasons import (
+    MasterTokenLater,
+    NoMinions,
+    NoPipsYet,
+    OtherStat,
+    StatStaysAtOne,
+)
 
 DIE = {sides: Die.sided(sides) for sides in LADDER}
 
 
-def _dice(why: str) -> list[dict[int, Dice]]:
-    return [{sides: Dice([DIE[sides]], why.format(SLOTS[stat])) for sides in LADDER} for stat in STATS]
+def _dice(about: type[YourAttack | YourCheck | HeroesAttack]) -> list[dict[int, Dice]]:
+    """A die of every type for each stat, made once."""
+    return [{sides: Dice([DIE[sides]], about(SLOTS[stat], sides)) for sides in LADDER} for stat in STATS]
 
 
-ATTACK_DICE = _dice("your {} attack")
-CHECK_DICE = _dice("your {} check")
-HERO_DICE = _dice("the heroes' {} attack")
-MINION_DICE = {sides: Dice([DIE[sides]], "the DieMinion") for sides in LADDER}
+ATTACK_DICE = _dice(YourAttack)
+CHECK_DICE = _dice(YourCheck)
+HERO_DICE = _dice(HeroesAttack)
+MINION_DICE = {sides: Dice([DIE[sides]], MinionRoll(sides)) for sides in LADDER}
 
 BOOSTS = [[f"boost-{n}" for n in range(1, most + 1)] for most in range(21)]
 PIPS = [[f"pip-{n}" for n in range(1, most + 1)] for most in range(22)]
 COUNT = {key: n for keys in (BOOSTS[-1], PIPS[-1]) for n, key in enumerate(keys, 1)}
-MINION_KEY = {sides: f"minion-d{sides}" for sides in LADDER}
+MINION_KEY = MINION_REF
 MINION_SIDES = {key: sides for sides, key in MINION_KEY.items()}
 TOKEN_KEY = {token: f"use-{token}" for token in SLOTS}
 TOKEN_OF = {key: token for token, key in TOKEN_KEY.items()}
@@ -62,17 +78,9 @@ def raise_roll(g: Dungeon, m: Monster, roll: Roll) -> Rules[bool]:
         options = raising(g, m, roll)
         if not options:
             return False
-        key = yield Ask(
-            m.seat,
-            "raise",
-            "DIE-FIGHT-06" if roll.moment == "roll" else "DIE-TRAP-03",
-            [*options, STOP],
-            prompt=lambda: (
-                f"Your {SLOTS[roll.stat].capitalize()} roll is {roll.result}; {roll.need} or more succeeds."
-            ),
-            describe=partial(label, g, "raise"),
-            barred=partial(barred_raises, g, m, roll),
-        )
+        about = Raise(SLOTS[roll.stat], roll.die, roll.natural, roll.bonus, roll.need, roll.moment)
+        rule = "DIE-FIGHT-06" if roll.moment == "roll" else "DIE-TRAP-03"
+        key = yield Ask(g, m.seat, about, rule, [*options, STOP], barred=partial(barred_raises, g, m, roll))
         if key == STOP:
             return False
         yield from raise_by(g, m, roll, key)
@@ -111,7 +119,7 @@ def raise_by(g: Dungeon, m: Monster, roll: Roll, key: str) -> Rules[None]:
         m.minions.remove(sides)
         [face] = yield MINION_DICE[sides]
         roll.bonus += face
-        g.note("minion", "DIE-MINION-03", seat=m.seat, die=sides, face=face, result=roll.result)
+        g.note(Minion(m.seat, sides, face, roll.result), "DIE-MINION-03")
         return
     points = COUNT.get(key)
     if points is None:
@@ -124,46 +132,29 @@ def raise_by(g: Dungeon, m: Monster, roll: Roll, key: str) -> Rules[None]:
     elif key[0] == "b":
         m.value[roll.stat] -= points
         roll.bonus += points
-        g.note("boosted", "DIE-BOOST-01", seat=m.seat, slot=SLOTS[roll.stat], amount=points)
+        g.note(Boosted(m.seat, SLOTS[roll.stat], points))
     else:
         spend_pips(g, m, points)
         roll.natural += points
 
 
-def barred_raises(g: Dungeon, m: Monster, roll: Roll) -> Iterable[Barred]:
+def barred_raises(g: Dungeon, m: Monster, roll: Roll) -> Iterable[Reason[DieNames]]:
     """What cannot be added to this roll, and why."""
     if m.value[roll.stat] == 1:
-        yield Barred(
-            f"Boost with {SLOTS[roll.stat].capitalize()}", "a stat stays at 1 or more", "DIE-BOOST-03"
-        )
+        yield StatStaysAtOne(SLOTS[roll.stat])
     for other in STATS:
         if other != roll.stat:
-            yield Barred(
-                f"Boost with {SLOTS[other].capitalize()}",
-                f"only {SLOTS[roll.stat].capitalize()}, which was rolled, can boost this roll",
-                "DIE-BOOST-03",
-            )
+            yield OtherStat(SLOTS[other], SLOTS[roll.stat])
     if m.minions and forbidden(g, "minions"):
-        yield Barred("Add a DieMinion", "the Patriarch forbids DieMinions while he stands", "DIE-EPIC-15")
+        yield NoMinions(who_forbids(g, "minions"), m.minions)
     if m.xp and not sum(m.namic):
-        yield Barred("Spend DieNamic pips", "the die that counts XP gives no pips", "DIE-NAMIC-08")
+        yield NoPipsYet()
     if "diemaster" in m.tokens:
-        yield Barred("Use the DieMaster token", "it is used before an attack roll", "DIE-MASTER-02")
+        yield MasterTokenLater()
     yield from barred_abilities(g, m, roll.moment)
 
 
-def barred_abilities(g: Dungeon, m: Monster, when: str) -> Iterable[Barred]:
-    """The player's own abilities and cards that cannot be used now, and those used up."""
-    content = box(g)
-    for ability in own(content, m):
-        no = verdict(g, m, ability, when)
-        if no is not None:
-            yield Barred(ability.name, no.why, no.rule, (ability.id,))
-    for one in content.cards[m.creature]:
-        if one not in m.cards:
-            yield Barred(
-                content.abilities[one].name, "the card was used and is out of the game", "DIE-ABIL-04", (one,)
-            )
-    if m.kobold and not kobold_ready(g, m, when):
-        why = "it has been used this turn" if m.kobold_used else "this side names another moment"
-        yield Barred("Kobold", why, "DIE-KOBOLD-02", (m.kobold,))
+def who_forbids(g: Dungeon, what: Denied) -> str:
+    """The hero who forbids something in this fight."""
+    assert g.combat is not None
+    return next(one for one in g.combat.party if what in box(g).heroes[one].forbids)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from undercroft.games.die_in_the_dungeon.board import box, win
-from undercroft.games.die_in_the_dungeon.maps import Objective
-from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
+from undercroft.games.die_in_the_dungeon.content.maps import Objective
+from undercroft.games.die_in_the_dungeon.rules.board import win
+from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 
 
 def check(g: Dungeon, m: Monster) -> None:
@@ -60,23 +60,3 @@ def progress(g: Dungeon, m: Monster, objective: Objective) -> tuple[int, int]:
             return 0, 1
         case "xp":
             return 6 * len(m.namic) + m.xp, objective.count
-
-
-def in_words(objective: Objective) -> str:
-    """The objective as a sentence."""
-    n = objective.count
-    match objective.kind:
-        case "epics":
-            return "Defeat an Epic Heroes tile." if n == 1 else f"Defeat {n} Epic Heroes tiles."
-        case "heroes":
-            return f"Defeat {n} heroes."
-        case "tokens":
-            return f"Take {n} tokens from the map and survive the tile of the last one."
-        case "explore":
-            return f"Explore {n} tiles."
-        case "reach":
-            return f"Explore {' and '.join(objective.places)}."
-        case "diemaster":
-            return "Find the DieMaster and defeat him."
-        case "xp":
-            return f"Earn {n} XP."

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import combinations
 
 from undercroft.engine import Ask, Dice, Rules
-from undercroft.games.die_in_the_dungeon.board import (
-    box,
+from undercroft.games.die_in_the_dungeon.content.cards import WORDS, Effect
+from undercroft.games.die_in_the_dungeon.content.words import HEALTH, SLOT, SLOTS, STATS, TIME, Slot
+from undercroft.games.die_in_the_dungeon.rules.board import (
     downgrade,
     earn_xp,
     gain,
@@ -19,9 +19,9 @@ from undercroft.games.die_in_the_dungeon.board import (
     upgrade,
     use_token,
 )
-from undercroft.games.die_in_the_dungeon.damage import suffer
-from undercroft.games.die_in_the_dungeon.effect import Effect, Roll, apply, effect
-from undercroft.games.die_in_the_dungeon.fight import (
+from undercroft.games.die_in_the_dungeon.rules.damage import suffer
+from undercroft.games.die_in_the_dungeon.rules.effects import EFFECTS, Roll, apply, effect
+from undercroft.games.die_in_the_dungeon.rules.fight import (
     choose_minion,
     choose_target,
     dismiss,
@@ -29,21 +29,41 @@ from undercroft.games.die_in_the_dungeon.fight import (
     modify,
     party_of,
 )
-from undercroft.games.die_in_the_dungeon.labels import label
-from undercroft.games.die_in_the_dungeon.names import HEALTH, SLOT, SLOTS, STATS, TIME, Slot
-from undercroft.games.die_in_the_dungeon.rolls import (
+from undercroft.games.die_in_the_dungeon.rules.rolls import (
     ATTACK_DICE,
     CHECK_DICE,
     COUNT,
     DIE,
     PIPS,
     STOP,
+    TOKEN_KEY,
     TOKEN_OF,
     raise_roll,
 )
-from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
-from undercroft.games.die_in_the_dungeon.tokens import take_token
-from undercroft.games.die_in_the_dungeon.wording import in_words
+from undercroft.games.die_in_the_dungeon.rules.tokens import take_token
+from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
+from undercroft.games.die_in_the_dungeon.telling.happenings import (
+    Added,
+    Checked,
+    CheckFailed,
+    CheckPassed,
+    Fuse,
+    Minion,
+    MinionLost,
+    Refilled,
+    Rerolled,
+    Struck,
+    Swapped,
+    Took,
+)
+from undercroft.games.die_in_the_dungeon.telling.questions import (
+    BeforeCheck,
+    Bomb,
+    Either,
+    Pips,
+    Swap,
+    WhichStat,
+)
 
 
 def points(g: Dungeon, m: Monster, e: Effect) -> int:
@@ -65,14 +85,8 @@ def which_stat(g: Dungeon, m: Monster, e: Effect) -> Rules[Slot]:
     """The stat an effect names, or the player's choice where it names any."""
     if e.what != "stat":
         return SLOT[e.what]
-    key = yield Ask(
-        m.seat,
-        "which-stat",
-        "DIE-TILE-03" if g.combat is None else "DIE-ABIL-02",
-        SLOTS[:3],
-        prompt="Which stat?",
-        describe=partial(label, g, "which-stat"),
-    )
+    rule = "DIE-TILE-03" if g.combat is None else "DIE-ABIL-02"
+    key = yield Ask(g, m.seat, WhichStat(e.do, e.amount), rule, SLOTS[:3])
     return SLOT[key]
 
 
@@ -127,18 +141,11 @@ def _downgrade(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[No
 def _swap(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
     """Two Stat Dice change places, values and all."""
     pairs = {f"{SLOTS[a]}-{SLOTS[b]}": (a, b) for a, b in combinations(STATS, 2)}
-    key = yield Ask(
-        m.seat,
-        "swap",
-        "DIE-ABIL-02",
-        list(pairs),
-        prompt="Which two dice change places?",
-        describe=lambda pair: " and ".join(word.capitalize() for word in pair.split("-")),
-    )
+    key = yield Ask(g, m.seat, Swap(m.die), "DIE-ABIL-02", list(pairs))
     a, b = pairs[key]
     m.value[a], m.value[b] = m.value[b], m.value[a]
     m.die[a], m.die[b] = m.die[b], m.die[a]
-    g.note("swapped", "DIE-ABIL-02", seat=m.seat, first=SLOTS[a], second=SLOTS[b])
+    g.note(Swapped(m.seat, SLOTS[a], SLOTS[b]))
 
 
 @effect("refill")
@@ -149,14 +156,14 @@ def _refill(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
         put = min(left, slot + 1 - m.namic[slot])
         m.namic[slot] += put
         left -= put
-    g.note("refilled", "DIE-NAMIC-09", seat=m.seat, amount=points(g, m, e) - left)
+    g.note(Refilled(m.seat, points(g, m, e) - left))
 
 
 @effect("minion")
 def _minion(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
     """A DieMinion (DIE-RULING-80)."""
     m.minions += [e.die] * points(g, m, e)
-    g.note("took", "DIE-RULING-80", seat=m.seat, token=f"d{e.die}")
+    g.note(Took(m.seat, f"d{e.die}"), "DIE-RULING-80")
 
 
 @effect("token")
@@ -170,7 +177,7 @@ def _drop_minion(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[
     if m.minions:
         sides = yield from choose_minion(g, m, "DIE-RULING-29")
         m.minions.remove(sides)
-        g.note("minion-lost", "DIE-RULING-29", seat=m.seat, die=sides)
+        g.note(MinionLost(m.seat, sides), "DIE-RULING-29")
 
 
 # --- checks and choices ---------------------------------------------------------------------------
@@ -184,23 +191,17 @@ def _check(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
     die = m.die[stat]
     [face] = yield CHECK_DICE[stat][die]
     check = Roll(stat, die, face, e.number, "trap")
-    g.note("checked", "DIE-TRAP-01", seat=m.seat, slot=e.what, die=die, face=face, number=e.number)
+    g.note(Checked(m.seat, e.what, die, face, e.number))
     passed = check.natural >= check.need or (yield from raise_roll(g, m, check))
-    g.note("check-passed" if passed else "check-failed", "DIE-RULING-74", seat=m.seat, slot=e.what)
+    g.note(CheckPassed(m.seat, e.what) if passed else CheckFailed(m.seat, e.what))
     yield from apply(g, m, e.passed if passed else e.failed)
 
 
 def before_check(g: Dungeon, m: Monster, stat: Slot, number: int) -> Rules[None]:
     """A token for the stat may be used before the die is rolled: it may be a larger one then."""
     while SLOTS[stat] in m.tokens and not usable_later(m, stat):
-        key = yield Ask(
-            m.seat,
-            "before-check",
-            "DIE-TOKEN-02",
-            [f"use-{SLOTS[stat]}", "roll"],
-            prompt=lambda: f"A {SLOTS[stat].capitalize()} check: {number} or more.",
-            describe=partial(label, g, "before-check"),
-        )
+        about = BeforeCheck(SLOTS[stat], number, m.die[stat])
+        key = yield Ask(g, m.seat, about, "DIE-TOKEN-02", [TOKEN_KEY[SLOTS[stat]], "roll"])
         if key == "roll":
             return
         use_token(g, m, TOKEN_OF[key])
@@ -215,14 +216,7 @@ def usable_later(m: Monster, stat: Slot) -> bool:
 def _either(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
     """The player chooses one of several."""
     keys = [str(number) for number in range(1, len(e.either) + 1)]
-    key = yield Ask(
-        m.seat,
-        "either",
-        "DIE-TILE-03",
-        keys,
-        prompt="Choose one",
-        describe=lambda number: in_words((e.either[int(number) - 1],)),
-    )
+    key = yield Ask(g, m.seat, Either(e.either), "DIE-TILE-03", keys)
     yield from apply(g, m, (e.either[int(key) - 1],), roll)
 
 
@@ -318,9 +312,8 @@ def _strike(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]
     stat = min(STATS, key=lambda s: c.totals[s])
     [face] = yield ATTACK_DICE[stat][e.die]
     need, result = c.totals[stat] + 1, face + points(g, m, e)
-    g.note("struck", "DIE-FIGHT-03", seat=m.seat, face=face, result=result, total=c.totals[stat])
-    prompt = f"The strike comes to {result}; {need} or more succeeds."
-    result += yield from pips_on(g, m, need - result, prompt)
+    g.note(Struck(m.seat, face, result, c.totals[stat]))
+    result += yield from pips_on(g, m, need - result, Pips("strike", result, need))
     if result >= need:
         fell(g, m, (yield from choose_target(g, m)))
 
@@ -332,29 +325,22 @@ def _fuse(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
     assert c is not None
     [face] = yield FUSE[e.die]
     need = max(2, e.number - c.round)
-    g.note("fuse", "DIE-EPIC-17", seat=m.seat, face=face, number=need)
+    g.note(Fuse(m.seat, face, need))
     if face >= need:
         over = face - need + 1
-        lowered = yield from pips_on(g, m, over, f"The bomb shows {face}; it blows up on {need} or more.")
+        lowered = yield from pips_on(g, m, over, Pips("bomb", face, need))
         if lowered < over:
             yield from lose_health(g, m, e.amount, "DIE-EPIC-17")
 
 
-FUSE = {sides: Dice([die], "the bomb") for sides, die in DIE.items()}
+FUSE = {sides: Dice([die], Bomb(sides)) for sides, die in DIE.items()}
 
 
-def pips_on(g: Dungeon, m: Monster, wanted: int, prompt: str) -> Rules[int]:
+def pips_on(g: Dungeon, m: Monster, wanted: int, about: Pips) -> Rules[int]:
     """Pips spent on a roll that they can still turn, up or down; ability rolls too (DIE-NAMIC-06)."""
     if wanted <= 0 or sum(m.namic) < wanted:
         return 0
-    key = yield Ask(
-        m.seat,
-        "pips",
-        "DIE-NAMIC-06",
-        [PIPS[wanted][-1], STOP],
-        prompt=prompt,
-        describe=partial(label, g, "pips"),
-    )
+    key = yield Ask(g, m.seat, about, "DIE-NAMIC-06", [PIPS[wanted][-1], STOP])
     if key == STOP:
         return 0
     spend_pips(g, m, COUNT[key])
@@ -371,7 +357,7 @@ def _reroll(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]
     dice = CHECK_DICE if roll.moment == "trap" else ATTACK_DICE
     [face] = yield dice[roll.stat][roll.die]
     roll.natural = face
-    g.note("rerolled", "DIE-ABIL-02", seat=m.seat, face=face)
+    g.note(Rerolled(m.seat, face))
 
 
 @effect("add")
@@ -379,7 +365,7 @@ def _add(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
     """Add to the player's own roll."""
     assert roll is not None
     roll.bonus += points(g, m, e)
-    g.note("added", "DIE-RULING-34", seat=m.seat, amount=points(g, m, e))
+    g.note(Added(m.seat, points(g, m, e)))
 
 
 @effect("hurl")
@@ -389,7 +375,7 @@ def _hurl(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
     sides = yield from choose_minion(g, m, "DIE-ABIL-02")
     m.minions.remove(sides)
     roll.bonus += sides * e.amount
-    g.note("minion", "DIE-MINION-06", seat=m.seat, die=sides, face=sides, result=roll.result)
+    g.note(Minion(m.seat, sides, sides, roll.result), "DIE-MINION-06")
 
 
 @effect("pass")
@@ -411,3 +397,6 @@ def _soften(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
     """The hit does less damage; its other effects stay."""
     assert roll is not None
     roll.damage = max(0, roll.damage - points(g, m, e))
+
+
+assert set(EFFECTS) == set(WORDS), "every word of the content does something"

@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Literal, TypeAlias
 
-from undercroft.engine import Ask, Barred, Rules
-from undercroft.games.die_in_the_dungeon import objectives
-from undercroft.games.die_in_the_dungeon.board import box, earn_xp
-from undercroft.games.die_in_the_dungeon.effect import Effect
-from undercroft.games.die_in_the_dungeon.labels import label
-from undercroft.games.die_in_the_dungeon.names import SLOT, STATS
-from undercroft.games.die_in_the_dungeon.party import Party
-from undercroft.games.die_in_the_dungeon.rolls import MINION_SIDES, minion_keys
-from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster
+from undercroft.engine import Ask, Rules
+from undercroft.games.die_in_the_dungeon.content.cards import Effect
+from undercroft.games.die_in_the_dungeon.content.parties import Party
+from undercroft.games.die_in_the_dungeon.content.words import SLOT, STATS
+from undercroft.games.die_in_the_dungeon.rules import objectives
+from undercroft.games.die_in_the_dungeon.rules.board import earn_xp
+from undercroft.games.die_in_the_dungeon.rules.rolls import MINION_SIDES, minion_keys
+from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster, box
+from undercroft.games.die_in_the_dungeon.telling.happenings import (
+    BardLeft,
+    BeastLeft,
+    CombatWon,
+    Defeated,
+    Left,
+    Modified,
+    Wounded,
+)
+from undercroft.games.die_in_the_dungeon.telling.questions import Defeat, GiveUp
+from undercroft.games.die_in_the_dungeon.telling.reasons import (
+    AllOthersFirst,
+    ClericsFirst,
+    LowerLevelsFirst,
+    Protected,
+    ShieldFirst,
+)
 
+Number: TypeAlias = Literal["fight", "total", "press", "guard", "hush", "ward", "sure"]
+"""What a modifier changes."""
 PLAIN = ("ward", "sure")
 """Modifiers that are not of one stat."""
 
@@ -24,7 +43,7 @@ def party_of(g: Dungeon) -> Party:
     return box(g).parties(g.combat.party)
 
 
-def modify(g: Dungeon, name: str, e: Effect, amount: int, what: str = "") -> None:
+def modify(g: Dungeon, name: Number, e: Effect, amount: int, what: str = "") -> None:
     """Put a modifier on the fight, for a stat or all three, to the end of the round or of the combat."""
     c = g.combat
     if c is None:
@@ -33,7 +52,7 @@ def modify(g: Dungeon, name: str, e: Effect, amount: int, what: str = "") -> Non
     what = what or e.what
     for key in [name] if name in PLAIN else [f"{name}-{stat}" for stat in ([SLOT[what]] if what else STATS)]:
         where[key] = where.get(key, 0) + amount
-    g.note("modified", "DIE-TILE-04", name=name, what=what, amount=amount, lasts=e.lasts or "round")
+    g.note(Modified(name, what, amount, e.lasts or "round"))
     if name == "total":
         retotal(g, c)
 
@@ -64,34 +83,27 @@ def choose_target(g: Dungeon, m: Monster) -> Rules[str]:
     targets = party_of(g).targets
     if len(targets) == 1:
         return targets[0]
-    key: str = yield Ask(
-        m.seat,
-        "defeat",
-        "DIE-FIGHT-05",
-        targets,
-        prompt="Which hero falls?",
-        describe=partial(label, g, "defeat"),
-        barred=partial(protected, g),
-    )
+    about = Defeat(targets)
+    key: str = yield Ask(g, m.seat, about, "DIE-FIGHT-05", targets, barred=partial(protected, g))
     return key
 
 
-def protected(g: Dungeon) -> list[Barred]:
+def protected(g: Dungeon) -> list[Protected]:
     """Heroes that cannot be defeated yet, and why."""
     content, party = box(g), party_of(g)
-    found = []
+    found: list[Protected] = []
     for hero in [content.heroes[one] for one in dict.fromkeys(g.combat.party if g.combat else [])]:
         if hero.id in party.targets:
             continue
+        shield = next((one for one in party.targets if content.heroes[one].shields), "")
         if hero.bystander:
-            why, rule = "falls when all others have fallen", "DIE-EPIC-18"
+            found.append(AllOthersFirst(hero.id))
         elif party.has_cleric and hero.type != "cleric":
-            why, rule = "protected while a Cleric stands", "DIE-PERK-12"
-        elif any(content.heroes[one].shields for one in party.targets):
-            why, rule = "protected by the Patriarch", "DIE-EPIC-14"
+            found.append(ClericsFirst(hero.id))
+        elif shield:
+            found.append(ShieldFirst(hero.id, shield))
         else:
-            why, rule = "heroes of a lower level go first", "DIE-FIGHT-05"
-        found.append(Barred(hero.name, why, rule, (hero.id,)))
+            found.append(LowerLevelsFirst(hero.id))
     return found
 
 
@@ -104,12 +116,12 @@ def fell(g: Dungeon, m: Monster, one: str) -> None:
     if hero.hits > 1:
         c.marks += 1
         if c.marks < hero.hits:
-            g.note("wounded", "DIE-EPIC-05", hero=one, hits=c.marks, of=hero.hits)
+            g.note(Wounded(one, c.marks, hero.hits))
             return
         c.marks = 0
     c.party.remove(one)
     m.heroes += 1
-    g.note("defeated", "DIE-FIGHT-04", seat=m.seat, hero=one, xp=hero.xp)
+    g.note(Defeated(m.seat, one, hero.xp), "DIE-FIGHT-04")
     earn_xp(g, m, hero.xp)
     after_a_fall(g, m, c)
 
@@ -119,7 +131,7 @@ def dismiss(g: Dungeon, m: Monster, one: str) -> None:
     c = g.combat
     assert c is not None
     c.party.remove(one)
-    g.note("left", "DIE-RULING-51", hero=one)
+    g.note(Left(one))
     after_a_fall(g, m, c)
 
 
@@ -129,7 +141,7 @@ def after_a_fall(g: Dungeon, m: Monster, c: Combat) -> None:
     if c.party and not content.parties(c.party).count:
         for one in c.party:
             m.heroes += 1
-            g.note("defeated", "DIE-EPIC-18", seat=m.seat, hero=one, xp=content.heroes[one].xp)
+            g.note(Defeated(m.seat, one, content.heroes[one].xp), "DIE-EPIC-18")
             earn_xp(g, m, content.heroes[one].xp)
         c.party = []
     retotal(g, c)
@@ -142,12 +154,12 @@ def after_a_fall(g: Dungeon, m: Monster, c: Combat) -> None:
 def combat_won(g: Dungeon, m: Monster, c: Combat) -> None:
     """The last hero is down: the tile is beaten, and perhaps the map (DIE-RULING-59)."""
     if c.bard:
-        g.note("bard-left", "DIE-BARD-04")
+        g.note(BardLeft())
     if c.beast:
         m.beast = False
-        g.note("beast-left", "DIE-BEAST-03", seat=m.seat)
+        g.note(BeastLeft(m.seat))
     tile = box(g).all_tiles[g.tiles[g.place]]
-    g.note("combat-won", "DIE-TURN-05", seat=m.seat, tile=tile.id)
+    g.note(CombatWon(m.seat, tile.id))
     if tile.epic:
         m.epics += 1
     g.phase = "end"
@@ -159,7 +171,5 @@ def choose_minion(g: Dungeon, m: Monster, rule: str) -> Rules[int]:
     keys = minion_keys(m)
     if len(keys) == 1:
         return MINION_SIDES[keys[0]]
-    key = yield Ask(
-        m.seat, "give-up", rule, keys, prompt="Which DieMinion?", describe=partial(label, g, "give-up")
-    )
+    key = yield Ask(g, m.seat, GiveUp(m.minions), rule, keys)
     return MINION_SIDES[key]

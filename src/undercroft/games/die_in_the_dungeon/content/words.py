@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+GAME_ID = "die-in-the-dungeon"
+PACKAGE = "undercroft.games.die_in_the_dungeon"
+
 Slot: TypeAlias = int
 """A slot of the creature board; the first three are the Stat Dice."""
 
@@ -29,7 +32,15 @@ HERO_DIE = ("fighter", "rogue", "wizard", "cleric", "lose-1-health", "bard")
 RANDOM = "?"
 """A hero head that the Hero Die decides."""
 
-TILE_KINDS = {"E": "epic", "D": "dead end", "C": "corner", "S": "two-way", "T": "three-way", "Q": "four-way"}
+TILE_KINDS = {
+    "E": "Epic Heroes",
+    "D": "dead end",
+    "C": "corner",
+    "S": "two-way",
+    "T": "three-way",
+    "Q": "four-way",
+}
+"""Kinds of tile by the letter of their ids, and what they are called."""
 BLANK, START = "blank", "start"
 """Start/Blank tiles carry no id."""
 
@@ -37,6 +48,12 @@ DIEMINIONS = ("d4", "d6", "d8", "d10", "d12")
 PLAIN_TOKENS = SLOTS
 SPECIAL_TOKENS = ("bard", "kobold", "beast", "diemaster")
 TOKENS = (*DIEMINIONS, *PLAIN_TOKENS, *SPECIAL_TOKENS)
+TOKEN_POINTS = {"might": 2, "agility": 2, "magic": 2, "health": 2, "time": 3, "ability": 2}
+"""What a token gives to the slot it is named after."""
+TOKEN_REF = {token: f"token-{token}" for token in TOKENS}
+"""What a token is called by where a slot, a hero or a die has the same id."""
+MINION_REF = {sides: f"minion-d{sides}" for sides in LADDER}
+"""A DieMinion on a board, by its sides."""
 
 
 def die_for(total: int) -> int:
@@ -45,8 +62,3 @@ def die_for(total: int) -> int:
         if total <= sides and sides < 20:
             return sides
     return 20
-
-
-def title(word: str) -> str:
-    """A slot, token or hero as it is written in a sentence."""
-    return word[:1].upper() + word[1:].replace("-", " ")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from undercroft.engine import Ask, Rules
-from undercroft.games.die_in_the_dungeon.board import box
-from undercroft.games.die_in_the_dungeon.names import DIEMINIONS
+from undercroft.games.die_in_the_dungeon.content.words import DIEMINIONS
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
+from undercroft.games.die_in_the_dungeon.telling.happenings import FlippedKobold, Took
+from undercroft.games.die_in_the_dungeon.telling.questions import KoboldSide
 
 KOBOLD_SIDES = ("kobold-helper", "kobold-scrounger")
 OTHER_SIDE = dict(zip(KOBOLD_SIDES, reversed(KOBOLD_SIDES), strict=True))
@@ -16,34 +17,26 @@ def take_token(g: Dungeon, m: Monster, token: str) -> Rules[None]:
     m.taken += 1
     if token in DIEMINIONS:
         m.minions.append(int(token[1:]))
-        g.note("took", "DIE-MINION-01", seat=m.seat, token=token)
+        g.note(Took(m.seat, token), "DIE-MINION-01")
         return
     match token:
         case "bard":
             m.bard = True
-            g.note("took", "DIE-BARD-01", seat=m.seat, token=token)
+            g.note(Took(m.seat, token), "DIE-BARD-01")
         case "beast":
             m.beast = True
-            g.note("took", "DIE-BEAST-01", seat=m.seat, token=token)
+            g.note(Took(m.seat, token), "DIE-BEAST-01")
         case "kobold":
-            g.note("took", "DIE-KOBOLD-01", seat=m.seat, token=token)
-            allies = box(g).allies
-            m.kobold = yield Ask(
-                m.seat,
-                "kobold-side",
-                "DIE-KOBOLD-01",
-                KOBOLD_SIDES,
-                prompt="Which side of the Kobold card is up?",
-                describe=lambda side: allies[side].name,
-            )
+            g.note(Took(m.seat, token), "DIE-KOBOLD-01")
+            m.kobold = yield Ask(g, m.seat, KoboldSide(), "DIE-KOBOLD-01", KOBOLD_SIDES)
         case _:
             m.tokens.append(token)
             rule = "DIE-MASTER-01" if token == "diemaster" else "DIE-TOKEN-03"
-            g.note("took", rule, seat=m.seat, token=token)
+            g.note(Took(m.seat, token), rule)
 
 
 def flip_kobold(g: Dungeon, m: Monster) -> None:
     """At the end of every turn the card is turned over, used or not (DIE-KOBOLD-03)."""
     if m.kobold:
         m.kobold, m.kobold_used = OTHER_SIDE[m.kobold], False
-        g.note("flipped-kobold", "DIE-KOBOLD-03", seat=m.seat, side=m.kobold)
+        g.note(FlippedKobold(m.seat, m.kobold))

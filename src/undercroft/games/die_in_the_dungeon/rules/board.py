@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Literal, NoReturn
 
 from undercroft.engine import Ask, Outcome, Rules
-from undercroft.games.die_in_the_dungeon.content import Box, box_of
-from undercroft.games.die_in_the_dungeon.names import (
+from undercroft.games.die_in_the_dungeon.content.words import (
     ABILITY,
     ABILITY_MOST,
     BELOW,
@@ -17,17 +16,22 @@ from undercroft.games.die_in_the_dungeon.names import (
     SLOTS,
     TIME,
     TIME_MOST,
+    TOKEN_POINTS,
     TYPE_MOST,
     Slot,
 )
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
-
-BOX = box_of()
-
-
-def box(g: Dungeon) -> Box:
-    """The content this game is played with."""
-    return BOX if not g.packs else box_of(tuple(g.packs))
+from undercroft.games.die_in_the_dungeon.telling.happenings import (
+    Downgraded,
+    Gained,
+    Lost,
+    Over,
+    Pips,
+    Placed,
+    Token,
+    Upgraded,
+)
+from undercroft.games.die_in_the_dungeon.telling.questions import Survive
 
 
 def on_board(m: Monster, sides: int) -> int:
@@ -50,19 +54,19 @@ def gain(g: Dungeon, m: Monster, slot: Slot, amount: int, rule: str = "DIE-DICE-
                 if not larger or on_board(m, larger) >= TYPE_MOST:
                     break
                 die = m.die[slot] = larger
-                g.note("upgraded", "DIE-DICE-03", seat=m.seat, slot=SLOTS[slot], die=larger)
+                g.note(Upgraded(m.seat, SLOTS[slot], larger), "DIE-DICE-03")
             now += 1
             amount -= 1
         value[slot] = now
     if g.__dict__:  # somebody listens
-        g.note("gained", rule, seat=m.seat, slot=SLOTS[slot], amount=value[slot] - before, now=value[slot])
+        g.note(Gained(m.seat, SLOTS[slot], value[slot] - before, value[slot]), rule)
 
 
 def heal(g: Dungeon, m: Monster, amount: int, rule: str) -> None:
     """Health up to the highest number of its die, never an upgrade (DIE-REST-04)."""
     before = m.value[HEALTH]
     m.value[HEALTH] = min(m.die[HEALTH], before + amount)
-    g.note("gained", rule, seat=m.seat, slot="health", amount=m.value[HEALTH] - before, now=m.value[HEALTH])
+    g.note(Gained(m.seat, "health", m.value[HEALTH] - before, m.value[HEALTH]), rule)
 
 
 def upgrade(g: Dungeon, m: Monster, slot: Slot) -> None:
@@ -70,7 +74,7 @@ def upgrade(g: Dungeon, m: Monster, slot: Slot) -> None:
     larger = NEXT.get(m.die[slot], 0)
     if larger and on_board(m, larger) < TYPE_MOST:
         m.die[slot] = larger
-        g.note("upgraded", "DIE-DICE-10", seat=m.seat, slot=SLOTS[slot], die=larger)
+        g.note(Upgraded(m.seat, SLOTS[slot], larger), "DIE-DICE-10")
 
 
 def downgrade(g: Dungeon, m: Monster, slot: Slot) -> None:
@@ -79,15 +83,15 @@ def downgrade(g: Dungeon, m: Monster, slot: Slot) -> None:
     if smaller and on_board(m, smaller) < TYPE_MOST:
         m.die[slot] = smaller
         m.value[slot] = min(m.value[slot], smaller)
-        g.note("downgraded", "DIE-RULING-19", seat=m.seat, slot=SLOTS[slot], die=smaller)
+        g.note(Downgraded(m.seat, SLOTS[slot], smaller))
 
 
 def lose_time(g: Dungeon, m: Monster, amount: int, rule: str) -> None:
     """Time passes; at 0 the game is lost. A Time token is no answer to it (DIE-TOKEN-07)."""
     m.value[TIME] = max(0, m.value[TIME] - amount)
-    g.note("lost", rule, seat=m.seat, slot="time", amount=amount, now=m.value[TIME])
+    g.note(Lost(m.seat, "time", amount, m.value[TIME]), rule)
     if not m.value[TIME]:
-        defeat(g, m, "DIE-LOSE-01", "out of Time")
+        defeat(g, m, "DIE-LOSE-01", "time")
 
 
 def lose_stat(g: Dungeon, m: Monster, slot: Slot, amount: int, rule: str) -> None:
@@ -96,20 +100,14 @@ def lose_stat(g: Dungeon, m: Monster, slot: Slot, amount: int, rule: str) -> Non
     lost = min(amount, m.value[slot] - floor)
     m.value[slot] -= lost
     if g.__dict__:
-        g.note("lost", rule, seat=m.seat, slot=SLOTS[slot], amount=lost, now=m.value[slot])
+        g.note(Lost(m.seat, SLOTS[slot], lost, m.value[slot]), rule)
 
 
 def lose_health(g: Dungeon, m: Monster, amount: int, rule: str) -> Rules[None]:
     """Health goes; before a deadly loss is carried out a Health token may still be used."""
     while m.value[HEALTH] <= amount and "health" in m.tokens:
-        key = yield Ask(
-            m.seat,
-            "survive",
-            "DIE-TOKEN-05",
-            ["use-health", "stop"],
-            prompt=lambda: f"You are about to lose {amount} of your {m.value[HEALTH]} Health.",
-            describe={"use-health": "Use a Health token: +2 Health", "stop": "Take the loss"}.__getitem__,
-        )
+        about = Survive(amount, m.value[HEALTH])
+        key = yield Ask(g, m.seat, about, "DIE-TOKEN-05", ["use-health", "stop"])
         if key == "stop":
             break
         use_token(g, m, "health")
@@ -119,24 +117,22 @@ def lose_health(g: Dungeon, m: Monster, amount: int, rule: str) -> Rules[None]:
 def take_health(g: Dungeon, m: Monster, amount: int, rule: str) -> None:
     """Health goes at once; at 0 the game is lost (DIE-LOSE-02)."""
     m.value[HEALTH] = max(0, m.value[HEALTH] - amount)
-    g.note("lost", rule, seat=m.seat, slot="health", amount=amount, now=m.value[HEALTH])
+    g.note(Lost(m.seat, "health", amount, m.value[HEALTH]), rule)
     if not m.value[HEALTH]:
-        defeat(g, m, "DIE-LOSE-02", "dead in the dungeon")
+        defeat(g, m, "DIE-LOSE-02", "health")
 
 
-def defeat(g: Dungeon, m: Monster, rule: str, how: str) -> NoReturn:
+def defeat(g: Dungeon, m: Monster, rule: str, how: Literal["time", "health", "endless"]) -> NoReturn:
     """This player has lost; with two players the other has won (DIE-RULING-57)."""
-    winners = tuple(other.seat for other in g.monsters if other is not m)
-    text = f"{box(g).creatures[m.creature].name}: {how}."
-    finish(g, winners, rule, text)
+    finish(g, tuple(other.seat for other in g.monsters if other is not m), rule, Over(m.seat, how))
 
 
 def win(g: Dungeon, m: Monster, rule: str) -> NoReturn:
     """This player has fulfilled the objective."""
-    finish(g, (m.seat,), rule, f"{box(g).creatures[m.creature].name} has won.")
+    finish(g, (m.seat,), rule, Over(m.seat, "won"))
 
 
-def finish(g: Dungeon, winners: tuple[str, ...], rule: str, text: str) -> NoReturn:
+def finish(g: Dungeon, winners: tuple[str, ...], rule: str, ending: Over) -> NoReturn:
     scores = {m.seat: float(m.seat in winners) for m in g.monsters}
     points = {
         name: sum(values)
@@ -146,8 +142,8 @@ def finish(g: Dungeon, winners: tuple[str, ...], rule: str, text: str) -> NoRetu
             "tiles": [len(g.tiles)],
         }.items()
     }
-    g.note("over", rule, text=text)
-    g.end(Outcome(winners, rule, text, scores, points))
+    g.note(ending, rule)
+    g.end(Outcome.by(ending, winners, scores, points, rule=rule))
 
 
 def earn_xp(g: Dungeon, m: Monster, amount: int) -> None:
@@ -159,12 +155,12 @@ def earn_xp(g: Dungeon, m: Monster, amount: int) -> None:
         if m.xp == NAMIC_PIPS:
             m.xp = 0
             m.namic.append(len(m.namic) + 1)
-            g.note("placed", "DIE-NAMIC-03", seat=m.seat, pips=len(m.namic))
+            g.note(Placed(m.seat, len(m.namic)))
 
 
 def spend_pips(g: Dungeon, m: Monster, amount: int, rule: str = "DIE-NAMIC-06") -> None:
     """Turn placed dice down, the lowest slot first; empty ones stay as used (DIE-NAMIC-09)."""
-    g.note("pips", rule, seat=m.seat, amount=amount)
+    g.note(Pips(m.seat, amount), rule)
     for slot, pips in enumerate(m.namic):
         taken = min(pips, amount)
         m.namic[slot] -= taken
@@ -177,12 +173,11 @@ def use_token(g: Dungeon, m: Monster, token: str) -> None:
     """Discard a token for its points (DIE-TOKEN-03 to -08)."""
     m.tokens.remove(token)
     slot, rule = TOKEN_SLOT[token], TOKEN_RULE[token]
-    g.note("token", rule, seat=m.seat, token=token)
+    g.note(Token(m.seat, token), rule)
     gain(g, m, slot, TOKEN_POINTS[token], rule)
 
 
 TOKEN_SLOT = {name: slot for slot, name in enumerate(SLOTS)}
-TOKEN_POINTS = {"might": 2, "agility": 2, "magic": 2, "health": 2, "time": 3, "ability": 2}
 TOKEN_RULE = {
     "might": "DIE-TOKEN-04",
     "agility": "DIE-TOKEN-04",

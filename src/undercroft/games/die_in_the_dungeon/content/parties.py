@@ -1,4 +1,4 @@
-"""Heroes and parties: totals, attack dice, perks and who must fall first.
+"""Parties of heroes: totals, attack dice, perks and who must fall first.
 
 A party is worked out once from the heroes in it and looked up ever after, so a fight costs little.
 """
@@ -6,59 +6,9 @@ A party is worked out once from the heroes in it and looked up ever after, so a 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
-import msgspec
-
-from undercroft.games.die_in_the_dungeon.effect import Effect
-from undercroft.games.die_in_the_dungeon.names import AGILITY, MAGIC, MIGHT, SLOT, Slot
-
-if TYPE_CHECKING:
-    from undercroft.games.die_in_the_dungeon.content import Bard
-
-EPIC_LEVEL = 5
-"""Above every basic hero, for 'lowest level first' (DIE-RULING-41)."""
-
-
-class Hero(msgspec.Struct, frozen=True):
-    """A hero card."""
-
-    id: str
-    name: str
-    type: str
-    """fighter, rogue, wizard or cleric; an Epic Hero's own name otherwise: it counts as none of them."""
-    might: int
-    agility: int
-    magic: int
-    source: str
-    level: int = EPIC_LEVEL
-    triggers: tuple[str, ...] = ()
-    """The kinds of attack that this hero brings."""
-    hits: int = 1
-    """Successful attacks that it takes to defeat."""
-    xp: int = 1
-    bystander: bool = False
-    """Cannot be fought; defeated when all others are (Dwarf Explosionist, Elf Ranger)."""
-    shields: bool = False
-    """Must be defeated before all others but Clerics."""
-    forbids: tuple[str, ...] = ()
-    """What the player cannot use while this hero is there: abilities, minions."""
-    saps_magic: int = 0
-    """How much lower the player's Magic counts as a defence."""
-    burns_minions: int = 0
-    """A Magic hit costs a DieMinion, unless this many pips are spent; 0 for none."""
-    ambush: int = 0
-    """Added to the party's attack rolls of this hero's kind in the first round."""
-    each_round: tuple[Effect, ...] = ()
-    """What happens at the start of every round."""
-
-    @property
-    def stats(self) -> tuple[int, int, int]:
-        return (self.might, self.agility, self.magic)
-
-    @property
-    def is_epic(self) -> bool:
-        return self.level == EPIC_LEVEL
+from undercroft.games.die_in_the_dungeon.content.cards import Bard, Hero
+from undercroft.games.die_in_the_dungeon.content.words import AGILITY, MAGIC, MIGHT, SLOT, Slot
 
 
 class Party:

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from undercroft.engine import No, Rules
-from undercroft.games.die_in_the_dungeon.board import box
-from undercroft.games.die_in_the_dungeon.content import Ability, Box
-from undercroft.games.die_in_the_dungeon.effect import Roll, apply
-from undercroft.games.die_in_the_dungeon.names import ABILITY
-from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
+from collections.abc import Iterable
+
+from undercroft.engine import Reason, Rules
+from undercroft.games.die_in_the_dungeon.content.box import Box
+from undercroft.games.die_in_the_dungeon.content.cards import Ability
+from undercroft.games.die_in_the_dungeon.content.words import ABILITY
+from undercroft.games.die_in_the_dungeon.rules.effects import Roll, apply
+from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
+from undercroft.games.die_in_the_dungeon.telling import happenings
+from undercroft.games.die_in_the_dungeon.telling.names import DieNames
+from undercroft.games.die_in_the_dungeon.telling.reasons import (
+    DeniedByHero,
+    DeniedByTile,
+    KoboldWaits,
+    NoAbility,
+    NothingToWorkOn,
+    OneARound,
+    TooDear,
+    UsedUp,
+    WrongMoment,
+)
 
 NONE: list[str] = []
 
@@ -61,23 +76,34 @@ def fits(g: Dungeon, m: Monster, ability: Ability) -> bool:
     return True
 
 
-def verdict(g: Dungeon, m: Monster, ability: Ability, when: str) -> No | None:
+def verdict(g: Dungeon, m: Monster, ability: Ability, when: str) -> NoAbility | None:
     """Why an ability cannot be used now, or None if it can."""
     if when not in ability.when:
-        moments = " or ".join(MOMENTS[moment] for moment in ability.when)
-        return No("DIE-RULING-77", f"it is used {moments}")
+        return WrongMoment(ability.id, ability.when)
     if forbidden(g, "abilities"):
         by_tile = g.combat is not None and g.combat.forbids == "abilities"
-        return No(
-            "DIE-EPIC-08" if by_tile else "DIE-EPIC-15", "abilities are denied in this fight as it stands"
-        )
+        return DeniedByTile(ability.id) if by_tile else DeniedByHero(ability.id)
     if ability.cost > m.value[ABILITY]:
-        return No("DIE-ABIL-05", f"it costs {ability.cost} Ability, you have {m.value[ABILITY]}")
+        return TooDear(ability.id, ability.cost, m.value[ABILITY])
     if when == "round" and g.combat is not None and g.combat.used:
-        return No("DIE-RULING-26", "one ability a round, and it has been used")
+        return OneARound(ability.id)
     if not fits(g, m, ability):
-        return No("DIE-ABIL-10", "there is nothing here that it could work on")
+        return NothingToWorkOn(ability.id)
     return None
+
+
+def barred_abilities(g: Dungeon, m: Monster, when: str) -> Iterable[Reason[DieNames]]:
+    """The player's own abilities and cards that cannot be used now, and those used up."""
+    content = box(g)
+    for ability in own(content, m):
+        no = verdict(g, m, ability, when)
+        if no is not None:
+            yield no
+    for one in content.cards[m.creature]:
+        if one not in m.cards:
+            yield UsedUp(one)
+    if m.kobold and not kobold_ready(g, m, when):
+        yield KoboldWaits(m.kobold, m.kobold_used)
 
 
 def use(g: Dungeon, m: Monster, one: str, roll: Roll | None = None) -> Rules[None]:
@@ -86,7 +112,7 @@ def use(g: Dungeon, m: Monster, one: str, roll: Roll | None = None) -> Rules[Non
     m.value[ABILITY] -= ability.cost
     if ability.card:
         m.cards.remove(one)
-    g.note("ability", "DIE-ABIL-04" if ability.card else "DIE-ABIL-02", seat=m.seat, ability=one)
+    g.note(happenings.Ability(m.seat, one), "DIE-ABIL-04" if ability.card else "DIE-ABIL-02")
     yield from apply(g, m, ability.effects, roll)
 
 
@@ -97,14 +123,5 @@ def kobold_ready(g: Dungeon, m: Monster, when: str) -> bool:
 
 def use_kobold(g: Dungeon, m: Monster, roll: Roll | None = None) -> Rules[None]:
     m.kobold_used = True
-    g.note("kobold", "DIE-KOBOLD-02", seat=m.seat, side=m.kobold)
+    g.note(happenings.Kobold(m.seat, m.kobold))
     yield from apply(g, m, box(g).allies[m.kobold].effects, roll)
-
-
-MOMENTS = {
-    "turn": "at the start of a turn",
-    "round": "at the start of a combat round",
-    "trap": "at a stat check",
-    "hit": "when a hero attack hits",
-    "roll": "after a failed attack roll of yours",
-}

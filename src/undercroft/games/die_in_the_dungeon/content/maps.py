@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Collection, Mapping
+from typing import Literal
 
 import msgspec
 
-from undercroft.engine.errors import ContentError
-from undercroft.games.die_in_the_dungeon.effect import Effect
-from undercroft.games.die_in_the_dungeon.names import BLANK, DIEMINIONS, START, TILE_KINDS, TOKENS
-
-if TYPE_CHECKING:
-    from undercroft.games.die_in_the_dungeon.content import Tile
+from undercroft.engine import Catalogue, ContentError
+from undercroft.games.die_in_the_dungeon.content.cards import Effect, Tile
+from undercroft.games.die_in_the_dungeon.content.words import BLANK, DIEMINIONS, START, TILE_KINDS, TOKENS
 
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 TURNED = {NORTH: SOUTH, SOUTH: NORTH, EAST: WEST, WEST: EAST}
@@ -63,14 +60,17 @@ class MapItem(msgspec.Struct, frozen=True):
     """What happens to each player before the first turn."""
     players: int = 1
     rest: int = 3
-    """The most that a rest can give on this map."""
+    """The most that a rest can give on this map: 3, or less."""
+    icon: str = ""
+    tint: str = ""
 
 
 class DungeonMap:
     """A map ready to play: places by name ('b3' is second column, third row), and what joins them."""
 
-    def __init__(self, item: MapItem, tiles: Mapping[str, Tile]) -> None:
+    def __init__(self, item: MapItem, tiles: Mapping[str, Tile], catalogue: Catalogue | None = None) -> None:
         self.item, self.id, self.name, self.objective = item, item.id, item.name, item.objective
+        self._catalogue = catalogue or Catalogue({}, {})
         self.rows = item.grid.strip("\n").splitlines()
         self.kind: dict[str, str] = {}
         """What lies at each place: a kind of tile by its letter, or start, or blank."""
@@ -93,7 +93,7 @@ class DungeonMap:
                 if char in NOTHING:
                     continue
                 if char not in SHAPES:
-                    raise ContentError(f"map '{self.id}': field 'grid': nothing is drawn as '{char}'")
+                    raise self._wrong(f"field 'grid': nothing is drawn as '{char}'")
                 place = place_at(x, y)
                 self.kind[place], self.drawn[place] = SHAPES[char][0], char
                 if SHAPES[char][0] == START:
@@ -121,32 +121,57 @@ class DungeonMap:
 
     def _check(self, tiles: Mapping[str, Tile]) -> None:
         """Refuse a map that cannot be built or played (DIE-RULING-72)."""
-        name, item = f"map '{self.id}'", self.item
+        item = self.item
         if len(self.starts) != item.players:
-            raise ContentError(f"{name}: field 'grid': {item.players} start tiles are needed")
+            raise self._wrong(f"field 'grid': {item.players} start tiles are needed")
         for kind, pile in self.piles.items():
             wanted = list(self.kind.values()).count(kind)
             if wanted > len(pile):
                 counts = f"{wanted} {TILE_KINDS[kind]} tiles are needed, {len(pile)} are left"
-                raise ContentError(f"{name}: field 'grid': {counts}")
+                raise self._wrong(f"field 'grid': {counts}")
         blanks = [kind for kind in self.kind.values() if kind in (START, BLANK)]
         if len(blanks) > 4:
-            raise ContentError(f"{name}: field 'grid': there are 4 Start/Blank tiles, not {len(blanks)}")
-        for tile in item.remove.tiles:
-            if tile not in tiles:
-                raise ContentError(f"{name}: field 'remove': no tile '{tile}'")
-        for place, tokens in item.tokens.items():
-            if place not in self.kind:
-                raise ContentError(f"{name}: field 'tokens': no place '{place}'")
-            for token in tokens:
-                if token not in TOKENS:
-                    raise ContentError(f"{name}: field 'tokens': no token '{token}'")
-        for place in self.objective.places:
-            if place not in self.kind:
-                raise ContentError(f"{name}: field 'objective': no place '{place}'")
+            raise self._wrong(f"field 'grid': there are 4 Start/Blank tiles, not {len(blanks)}")
         lost = sorted(set(self.kind) - self._reached())
         if lost:
-            raise ContentError(f"{name}: field 'grid': {', '.join(lost)} cannot be reached")
+            raise self._wrong(f"field 'grid': {', '.join(lost)} cannot be reached")
+        for tile in item.remove.tiles:
+            self._known("remove.tiles", tile, tiles)
+        for place, tokens in item.tokens.items():
+            self._known("tokens", place, self.kind)
+            for token in tokens:
+                self._known(f"tokens.{place}", token, TOKENS)
+        for field, value, most in (("players", item.players, 2), ("rest", item.rest, 3)):
+            if not (field == "players") <= value <= most:
+                raise self._wrong(f"field '{field}': at most {most}; got {value}")
+        self._check_objective()
+
+    def _check_objective(self) -> None:
+        """What wins the map can be found on it."""
+        for place in self.objective.places:
+            self._known("objective.places", place, self.kind)
+        match self.objective.kind:
+            case "epics":
+                there = list(self.kind.values()).count("E")
+            case "tokens":
+                there = sum(map(len, self.tokens.values()))
+            case "explore":
+                there = len(self.kind) - len(self.starts)
+            case "reach":
+                there = len(self.objective.places)
+            case "diemaster":
+                there = int(bool(self.diemaster))
+            case "heroes" | "xp":
+                there = self.objective.count
+        if not 1 <= self.objective.count <= there:
+            told = f"field 'objective.count': {self.objective.count} of {there} cannot be done"
+            raise self._wrong(told)
+
+    def _known(self, field: str, value: str, known: Collection[str]) -> None:
+        self._catalogue.check("map", self.id, field, value, known)
+
+    def _wrong(self, what: str) -> ContentError:
+        return self._catalogue.wrong("map", self.id, what)
 
     def _reached(self) -> set[str]:
         seen, todo = set(self.starts), list(self.starts)

@@ -5,23 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from undercroft.engine import Ask, Barred, Rules
-from undercroft.games.die_in_the_dungeon.abilities import forbidden, kobold_ready, usable, use, use_kobold
-from undercroft.games.die_in_the_dungeon.board import box, defeat, lose_stat, lose_time, spend_pips, use_token
-from undercroft.games.die_in_the_dungeon.damage import SPLIT, splits, take
-from undercroft.games.die_in_the_dungeon.effect import Roll, apply
-from undercroft.games.die_in_the_dungeon.fight import (
-    choose_minion,
-    choose_target,
-    fell,
-    modifier,
-    party_of,
-    retotal,
-)
-from undercroft.games.die_in_the_dungeon.labels import damage_label, label
-from undercroft.games.die_in_the_dungeon.names import (
+from undercroft.engine import Ask, Reason, Rules
+from undercroft.games.die_in_the_dungeon.content.parties import Party
+from undercroft.games.die_in_the_dungeon.content.words import (
     ABILITY,
     AGILITY,
+    HEALTH,
     MAGIC,
     MIGHT,
     SLOTS,
@@ -29,8 +18,32 @@ from undercroft.games.die_in_the_dungeon.names import (
     Slot,
     die_for,
 )
-from undercroft.games.die_in_the_dungeon.party import Party
-from undercroft.games.die_in_the_dungeon.rolls import (
+from undercroft.games.die_in_the_dungeon.rules.abilities import (
+    barred_abilities,
+    forbidden,
+    kobold_ready,
+    usable,
+    use,
+    use_kobold,
+)
+from undercroft.games.die_in_the_dungeon.rules.board import (
+    defeat,
+    lose_stat,
+    lose_time,
+    spend_pips,
+    use_token,
+)
+from undercroft.games.die_in_the_dungeon.rules.damage import SPLIT, splits, take
+from undercroft.games.die_in_the_dungeon.rules.effects import Roll, apply
+from undercroft.games.die_in_the_dungeon.rules.fight import (
+    choose_minion,
+    choose_target,
+    fell,
+    modifier,
+    party_of,
+    retotal,
+)
+from undercroft.games.die_in_the_dungeon.rules.rolls import (
     ATTACK_DICE,
     COUNT,
     HERO_DICE,
@@ -38,11 +51,36 @@ from undercroft.games.die_in_the_dungeon.rolls import (
     MINION_SIDES,
     PIPS,
     TOKEN_OF,
-    barred_abilities,
     raise_roll,
     token_keys,
+    who_forbids,
 )
-from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster
+from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster, box
+from undercroft.games.die_in_the_dungeon.telling import happenings
+from undercroft.games.die_in_the_dungeon.telling.happenings import (
+    Attacked,
+    Beast,
+    Cancelled,
+    Failed,
+    Fought,
+    Hushed,
+    MinionLost,
+    Missed,
+    Round,
+    Token,
+)
+from undercroft.games.die_in_the_dungeon.telling.names import DieNames
+from undercroft.games.die_in_the_dungeon.telling.questions import Attack, Hit, Ready, SaveMinion
+from undercroft.games.die_in_the_dungeon.telling.reasons import (
+    NoAnswerToTime,
+    NoBoostAgainstHeroes,
+    NoMinions,
+    NoRetreat,
+    NoSkipping,
+    NotAgainstTheDieMaster,
+    NothingToTake,
+    OnlyHealth,
+)
 
 BONUS_FROM = 10
 """The final value from which a hit brings the bonus of its type (DIE-RULING-08 to -10)."""
@@ -52,6 +90,7 @@ WIZARDS_TIME = 1
 GO = "go"
 ATTACKS = ["attack-might", "attack-agility", "attack-magic"]
 MASTER_ATTACKS = ["master-might", "master-agility", "master-magic"]
+FIGHT_KEYS = tuple(f"fight-{stat}" for stat in STATS)
 STAT_OF = {key: stat for keys in (ATTACKS, MASTER_ATTACKS) for stat, key in enumerate(keys)}
 DIE_FOR = [die_for(total) for total in range(13)]
 
@@ -59,7 +98,7 @@ DIE_FOR = [die_for(total) for total in range(13)]
 def before_combat(g: Dungeon, m: Monster, c: Combat) -> None:
     """Wizards cost Time, Clerics Ability, before the first round (DIE-PERK-04, -05, DIE-RULING-47)."""
     party = party_of(g)
-    g.note("party", "DIE-TILE-06", heroes=list(c.party), totals=list(c.totals))
+    g.note(happenings.Party(list(c.party), list(c.totals)))
     if party.wizards > 1:
         lose_time(g, m, party.wizards - 1, "DIE-PERK-04")
     if party.clerics > 1:
@@ -74,13 +113,13 @@ def begin_round(g: Dungeon) -> Rules[None]:
     c, m = g.combat, g.monsters[g.active]
     assert c is not None
     if g.__dict__:
-        g.note("round", "DIE-COMBAT-01", number=c.round)
+        g.note(Round(c.round))
     party = box(g).parties(c.party)
     g.phase = "ready"
     if party.each_round:
         yield from apply(g, m, party.each_round)
     elif not party.attacks and hopeless(g, m, c):
-        defeat(g, m, "DIE-RULING-49", "in a fight that can never end")
+        defeat(g, m, "DIE-RULING-49", "endless")
     yield from ready(g)
 
 
@@ -90,15 +129,8 @@ def ready(g: Dungeon) -> Rules[None]:
     assert c is not None
     options = readying(g, m, c)
     if options:
-        key = yield Ask(
-            m.seat,
-            "ready",
-            "DIE-ABIL-07",
-            [*options, GO],
-            prompt="Use something before the heroes attack?",
-            describe=partial(label, g, "ready"),
-            barred=partial(barred_abilities, g, m, "round"),
-        )
+        about, why_not = Ready(c.round, c.party), partial(barred_abilities, g, m, "round")
+        key = yield Ask(g, m.seat, about, "DIE-ABIL-07", [*options, GO], barred=why_not)
         if key != GO:
             yield from use_before_attacks(g, m, c, key)
             return
@@ -123,7 +155,7 @@ def use_before_attacks(g: Dungeon, m: Monster, c: Combat, key: str) -> Rules[Non
         use_token(g, m, TOKEN_OF[key])
     elif key == "beast":
         c.beast = True
-        g.note("beast", "DIE-BEAST-02", seat=m.seat)
+        g.note(Beast(m.seat))
         yield from apply(g, m, box(g).allies["beast"].effects)
     elif key == "kobold":
         yield from use_kobold(g, m)
@@ -167,20 +199,20 @@ def heroes_attack(g: Dungeon) -> Rules[None]:
         stat = attacks[c.attack]
         c.attack += 1
         if (c.passing or c.lasting) and modifier(c, f"hush-{stat}"):
-            g.note("hushed", "DIE-TILE-04", stat=SLOTS[stat])
+            g.note(Hushed(SLOTS[stat]))
             continue
         total = c.totals[stat]
         sides = DIE_FOR[total] if total < 13 else 20
         [natural] = yield HERO_DICE[stat][sides]
         plus = attack_bonus(g, c, party, stat)
         if g.__dict__:  # somebody listens
-            g.note("attacked", ATTACK_RULE[stat], stat=SLOTS[stat], die=sides, face=natural, plus=plus)
+            g.note(Attacked(SLOTS[stat], sides, natural, plus), ATTACK_RULE[stat])
         if natural >= sides or natural + plus > defence(m, c, party, stat):
             roll = Roll(stat, sides, natural, 0, "hit", plus)
             yield from hit(g, m, c, party, roll)
             return
         if g.__dict__:
-            g.note("missed", "DIE-ATT-04", stat=SLOTS[stat], result=natural + plus)
+            g.note(Missed(SLOTS[stat], natural + plus))
     g.phase = "fight"
     yield from fight(g)
 
@@ -222,22 +254,19 @@ def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[No
         options = answers(g, m, c, party, roll, health_only, time)
         key = options[0]
         if len(options) > 1 and roll.damage:
-            key = yield Ask(
-                m.seat,
-                "hit",
-                "DIE-ATT-06",
-                options,
-                prompt=partial(hit_prompt, m, c, party, roll, health_only, time),
-                describe=partial(damage_label, g, m, stat, roll.damage),
-                barred=partial(barred_answers, g, m, health_only, time, stat),
-            )
+            about = Hit(
+                SLOTS[stat], roll.die, roll.natural, roll.bonus, defence(m, c, party, stat),
+                roll.damage, m.value[HEALTH], health_only, time,
+            )  # fmt: skip
+            why_not = partial(barred_answers, g, m, health_only, time, stat)
+            key = yield Ask(g, m.seat, about, "DIE-ATT-06", options, barred=why_not)
         if key in SPLIT:
             if roll.damage:
                 take(g, m, stat, roll.damage, key, "DIE-DMG-02")
             break
         if key in MINION_SIDES:
             m.minions.remove(MINION_SIDES[key])
-            g.note("cancelled", "DIE-MINION-05", seat=m.seat, die=MINION_SIDES[key])
+            g.note(Cancelled(m.seat, MINION_SIDES[key]))
             spent = True
             break
         points = COUNT.get(key)
@@ -254,7 +283,7 @@ def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[No
         if roll.dodged or (
             roll.natural < roll.die and roll.natural + roll.bonus <= defence(m, c, party, stat)
         ):
-            g.note("missed", "DIE-ATT-04", stat=SLOTS[stat], result=roll.result)
+            g.note(Missed(SLOTS[stat], roll.result))
             return
         if points is not None:
             damage, health_only, time = bonuses(party, roll)
@@ -297,25 +326,20 @@ def answers(
     return options + helpers if helpers else options
 
 
-def hit_prompt(m: Monster, c: Combat, party: Party, roll: Roll, health_only: bool, time: int) -> str:
-    """The hit in words."""
-    how = f"{roll.result} on a d{roll.die} against your {defence(m, c, party, roll.stat)}"
-    told = f"A {SLOTS[roll.stat].capitalize()} attack hits ({how}): {roll.damage} damage"
-    return told + (", Health only" if health_only else "") + (f" and {time} Time" if time else "") + "."
-
-
-def barred_answers(g: Dungeon, m: Monster, health_only: bool, time: int, stat: Slot) -> Iterable[Barred]:
+def barred_answers(
+    g: Dungeon, m: Monster, health_only: bool, time: int, stat: Slot
+) -> Iterable[Reason[DieNames]]:
     """What cannot be done about a hit, and why."""
-    name = SLOTS[stat].capitalize()
+    name = SLOTS[stat]
     if health_only:
-        yield Barred(f"Take it off {name}", "the Rogues' bonus: only Health can take it", "DIE-PERK-10")
+        yield OnlyHealth(name)
     elif m.value[stat] == 1:
-        yield Barred(f"Take it off {name}", "a stat at 1 takes no damage", "DIE-DMG-04")
-    yield Barred(f"Boost {name}", "stat points never change a roll of the heroes", "DIE-BOOST-05")
+        yield NothingToTake(name)
+    yield NoBoostAgainstHeroes(name)
     if m.minions and forbidden(g, "minions"):
-        yield Barred("Sacrifice a DieMinion", "forbidden while the Patriarch stands", "DIE-EPIC-15")
+        yield NoMinions(who_forbids(g, "minions"), m.minions, hit=True)
     if time and "time" in m.tokens:
-        yield Barred("Use a Time token", "not in answer to a loss of Time", "DIE-TOKEN-07")
+        yield NoAnswerToTime()
     yield from barred_abilities(g, m, "hit")
 
 
@@ -324,19 +348,12 @@ def burn_minion(g: Dungeon, m: Monster, price: int) -> Rules[None]:
     if not m.minions:
         return
     if sum(m.namic) >= price:
-        key = yield Ask(
-            m.seat,
-            "save-minion",
-            "DIE-NAMIC-11",
-            ["save", "burn"],
-            prompt="The Warlock destroys a DieMinion.",
-            describe={"save": f"Spend {price} pips to save it", "burn": "Lose a DieMinion"}.__getitem__,
-        )
+        key = yield Ask(g, m.seat, SaveMinion(price, m.minions), "DIE-NAMIC-11", ["save", "burn"])
         if key == "save":
             return spend_pips(g, m, price, "DIE-NAMIC-11")
     sides = yield from choose_minion(g, m, "DIE-EPIC-11")
     m.minions.remove(sides)
-    g.note("minion-lost", "DIE-EPIC-11", seat=m.seat, die=sides)
+    g.note(MinionLost(m.seat, sides), "DIE-EPIC-11")
 
 
 # --- step 5: the player's attack ------------------------------------------------------------------
@@ -351,22 +368,16 @@ def fight(g: Dungeon) -> Rules[None]:
         options = ATTACKS + token_keys(m)
         if "diemaster" in m.tokens and "diemaster" not in c.party:
             options = options + MASTER_ATTACKS
-    key = yield Ask(
-        m.seat,
-        "attack",
-        "DIE-FIGHT-01",
-        options,
-        prompt="Attack with which stat?",
-        describe=partial(label, g, "attack"),
-        barred=partial(barred_attacks, g, m, c),
-    )
+    plus = [modifier(c, key) for key in FIGHT_KEYS] if c.lasting or c.passing else []
+    about = Attack(m.die, c.totals, plus)
+    key = yield Ask(g, m.seat, about, "DIE-FIGHT-01", options, barred=partial(barred_attacks, g, m, c))
     if key in TOKEN_OF:
         return use_token(g, m, TOKEN_OF[key])
     stat = STAT_OF[key]
     die, bonus, sure = m.die[stat], 0, key[0] == "m"
     if sure:
         m.tokens.remove("diemaster")
-        g.note("token", "DIE-MASTER-02", seat=m.seat, token="diemaster")
+        g.note(Token(m.seat, "diemaster"), "DIE-MASTER-02")
     if c.lasting or c.passing:
         bonus = modifier(c, f"fight-{stat}")
         sure = sure or modifier(c, "sure") > 0
@@ -376,10 +387,7 @@ def fight(g: Dungeon) -> Rules[None]:
         [natural] = yield ATTACK_DICE[stat][die]
     total = c.totals[stat]
     if g.__dict__:
-        g.note(
-            "fought", "DIE-FIGHT-02",
-            seat=m.seat, stat=SLOTS[stat], die=die, face=natural, bonus=bonus, total=total,
-        )  # fmt: skip
+        g.note(Fought(m.seat, SLOTS[stat], die, natural, bonus, total))
     success = natural + bonus > total
     if not success:
         success = yield from raise_roll(g, m, Roll(stat, die, natural, total + 1, "roll", bonus))
@@ -389,7 +397,7 @@ def fight(g: Dungeon) -> Rules[None]:
         if not c.party:
             return
     else:
-        g.note("failed", "DIE-FIGHT-07", seat=m.seat)
+        g.note(Failed(m.seat))
     c.round += 1
     c.attack, c.used = 0, False
     if c.passing:
@@ -398,9 +406,9 @@ def fight(g: Dungeon) -> Rules[None]:
     g.phase = "round"
 
 
-def barred_attacks(g: Dungeon, m: Monster, c: Combat) -> Iterable[Barred]:
+def barred_attacks(g: Dungeon, m: Monster, c: Combat) -> Iterable[Reason[DieNames]]:
     """What cannot be done with an attack, and why."""
     if "diemaster" in m.tokens and "diemaster" in c.party:
-        yield Barred("Use the DieMaster token", "not against the DieMaster", "DIE-MASTER-03")
-    yield Barred("Skip the attack", "an attack is made every round", "DIE-RULING-65")
-    yield Barred("Retreat", "a fight goes on to the end", "DIE-COMBAT-03")
+        yield NotAgainstTheDieMaster()
+    yield NoSkipping()
+    yield NoRetreat()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from undercroft.games.die_in_the_dungeon.board import box
-from undercroft.games.die_in_the_dungeon.combat import BONUS_FROM, DIE_FOR, attack_bonus, defence
-from undercroft.games.die_in_the_dungeon.fight import modifier
-from undercroft.games.die_in_the_dungeon.names import AGILITY, MAGIC, MIGHT, STATS, Slot
-from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
+from undercroft.games.die_in_the_dungeon.content.words import AGILITY, MAGIC, MIGHT, STATS, Slot
+from undercroft.games.die_in_the_dungeon.rules.combat import BONUS_FROM, DIE_FOR, attack_bonus, defence
+from undercroft.games.die_in_the_dungeon.rules.fight import modifier
+from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 
 
 def at_least(die: int, number: int) -> float:
