@@ -9,9 +9,9 @@ from time import process_time
 from benchmarks.super_dungeon_board import random_layout
 from undercroft.bots import make_bot
 from undercroft.engine import Match, find_game
-from undercroft.games.super_dungeon import sight
-from undercroft.games.super_dungeon.layout import build
-from undercroft.games.super_dungeon.tiles import tile_pack
+from undercroft.games.super_dungeon.dungeon import sight
+from undercroft.games.super_dungeon.dungeon.layout import build
+from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 
 SIGHT = 8
 """Squares up to which sight is worked out beforehand."""

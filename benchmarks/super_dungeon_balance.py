@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 
-from undercroft.games.super_dungeon.arcade.box import arcade_box
+from undercroft.games.super_dungeon.arcade.content.box import arcade_box
 from undercroft.lab import Order, interval, play_one
 
 

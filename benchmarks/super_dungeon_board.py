@@ -6,12 +6,12 @@ import random
 import time
 from collections.abc import Callable
 
-from undercroft.games.super_dungeon import sight
-from undercroft.games.super_dungeon.distance import distance
-from undercroft.games.super_dungeon.grid import Dungeon, mask_of, places, squares
-from undercroft.games.super_dungeon.layout import Laid, build, positions
-from undercroft.games.super_dungeon.paths import reach, travel
-from undercroft.games.super_dungeon.tiles import tile_pack
+from undercroft.games.super_dungeon.dungeon import sight
+from undercroft.games.super_dungeon.dungeon.distance import distance
+from undercroft.games.super_dungeon.dungeon.grid import Dungeon, mask_of, places, squares
+from undercroft.games.super_dungeon.dungeon.layout import Laid, build, positions
+from undercroft.games.super_dungeon.dungeon.paths import reach, travel
+from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 
 
 def seconds(work: Callable[[], object]) -> float:

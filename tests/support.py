@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, NamedTuple
 
-from undercroft.engine import Ask, Chance, Event, GameOver
+from undercroft.engine import Ask, Chance, GameOver
 
 
 class Ran(NamedTuple):
@@ -62,12 +62,7 @@ def _hint(question: Ask | Chance) -> str:
 
 
 def events_of(g: Any) -> list[tuple[str, str, dict[str, Any]]]:
-    """Listen to a state: the list fills as its rules run, with kind, rule and fields of each event."""
+    """Listen to a state: the list fills as its rules run."""
     heard: list[tuple[str, str, dict[str, Any]]] = []
-
-    def hear(what: Any, rule: str, only: tuple[str, ...] | None) -> None:
-        event = Event(what, rule)
-        heard.append((event.kind, rule, event.args))
-
-    g.__dict__["log"] = hear
+    g.__dict__["log"] = lambda kind, rule, args, only: heard.append((kind, rule, args))
     return heard

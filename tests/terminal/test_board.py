@@ -6,7 +6,7 @@ import pytest
 
 from undercroft.bots import Greedy, Random
 from undercroft.engine import Match, Seeded, find_game, games
-from undercroft.games.super_dungeon.board import dungeon_of
+from undercroft.games.super_dungeon.dungeon.recipe import dungeon_of
 from undercroft.terminal.board import STYLES, board
 
 

@@ -94,7 +94,7 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     @property
     def heard(self) -> bool:
         """Whether anybody listens: what is only told need not be worked out otherwise."""
-        return self.__dict__.get("log") is not None
+        return "hear" in self.__dict__ or "log" in self.__dict__
 
     @property
     def names(self) -> Any:
@@ -102,12 +102,21 @@ class State(msgspec.Struct, dict=True, kw_only=True):
         return plain
 
     def note(self, what: Any, rule: str = "", /, *, only: tuple[str, ...] | None = None, **args: Any) -> None:
-        """Tell whoever listens what happened, and by which rule if that is not always the same."""
-        log = self.__dict__.get("log")
+        """Tell whoever listens what happened, and by which rule if that is not always the same.
+
+        A match hears the happening itself; a ``log`` in the instance dict hears kind, rule, fields and seats.
+        """
+        ears = self.__dict__
+        hear, log = ears.get("hear"), ears.get("log")
+        if hear is None and log is None:
+            return
+        if isinstance(what, str):
+            what = Loose(what, args)
+        if hear is not None:
+            hear(what, rule or what.rule, only)
         if log is not None:
-            if isinstance(what, str):
-                what = Loose(what, args)
-            log(what, rule or what.rule, only)
+            event = Event(what, rule or what.rule, 0, only)
+            log(event.kind, event.rule, event.args, only)
 
     def end(self, outcome: Outcome) -> NoReturn:
         """The game is over now; nothing after this is resolved."""

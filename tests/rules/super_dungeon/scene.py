@@ -19,9 +19,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from textwrap import dedent
 
-from undercroft.games.super_dungeon.grid import Dungeon, Mask, Square, mask_of, squares
-from undercroft.games.super_dungeon.layout import single
-from undercroft.games.super_dungeon.tiles import TileEffect, read_face, tile_pack
+from undercroft.games.super_dungeon.dungeon.grid import Dungeon, Mask, Square, mask_of, squares
+from undercroft.games.super_dungeon.dungeon.layout import single
+from undercroft.games.super_dungeon.dungeon.tiles import TileEffect, read_face, tile_pack
 
 EFFECTS: Mapping[str, TileEffect] = tile_pack().effects
 

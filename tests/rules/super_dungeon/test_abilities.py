@@ -9,14 +9,12 @@ import pytest
 from tests.rules.super_dungeon_arcade.scene import Table, arcade, give
 from tests.support import drive, first_ask
 from undercroft.engine import IllegalAnswer, Match
-from undercroft.games.super_dungeon.actions import affected, candidates, perform, targets
-from undercroft.games.super_dungeon.activation import act, begin
-from undercroft.games.super_dungeon.arcade.box import arcade_box
-from undercroft.games.super_dungeon.arcade.cards import Deed
-from undercroft.games.super_dungeon.arcade.commands import next_in_order
-from undercroft.games.super_dungeon.arcade.gangs import armor_of
-from undercroft.games.super_dungeon.arcade.table_cards import do_deeds
-from undercroft.games.super_dungeon.cards import (
+from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.arcade.content.cards import Deed
+from undercroft.games.super_dungeon.arcade.rules.commands import next_in_order
+from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of
+from undercroft.games.super_dungeon.arcade.rules.table_cards import do_deeds
+from undercroft.games.super_dungeon.content.cards import (
     Action,
     Area,
     Bonus,
@@ -26,12 +24,14 @@ from undercroft.games.super_dungeon.cards import (
     Push,
     Roll,
 )  # fmt: skip
-from undercroft.games.super_dungeon.effects import apply_effect
-from undercroft.games.super_dungeon.equipment import wear
-from undercroft.games.super_dungeon.field import Field, are_friends
+from undercroft.games.super_dungeon.rules.actions import affected, candidates, perform, targets
+from undercroft.games.super_dungeon.rules.activation import act, begin
+from undercroft.games.super_dungeon.rules.effects import apply_effect
+from undercroft.games.super_dungeon.rules.equipment import wear
+from undercroft.games.super_dungeon.rules.field import Field, are_friends
+from undercroft.games.super_dungeon.rules.stats import hero_stats, lend
+from undercroft.games.super_dungeon.rules.wounds import inflict
 from undercroft.games.super_dungeon.state import ALL_STATUSES, BANE, FIRE, HEX, POISON, SLOW, STATUSES
-from undercroft.games.super_dungeon.stats import hero_stats, lend
-from undercroft.games.super_dungeon.wounds import inflict
 
 
 def aims(s: Table, letter: str, action: Action, range: int = 0) -> list[str]:
@@ -342,7 +342,7 @@ def test_one_use_only_is_once_in_the_whole_game() -> None:
     assert item is not None and item.slot is not None, "the box has such a card"
     action = next(action for action in item.unique if "one-use-only" in action.abilities)
     hero = s.activate("W")
-    from undercroft.games.super_dungeon.cards import SLOTS
+    from undercroft.games.super_dungeon.content.cards import SLOTS
 
     hero.gear[SLOTS.index(item.slot)] = item.id
     hero.wounds = 2
@@ -435,7 +435,7 @@ def test_without_room_for_the_new_model_a_hero_cannot_change() -> None:
 
 @pytest.mark.rule("SD-EXPAND-09")
 def test_tiles_that_change_the_game_are_in_no_box() -> None:
-    from undercroft.games.super_dungeon.tiles import tile_pack
+    from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 
     names = {tile.name for pack in ("arcade", "explore") for tile in tile_pack(pack).tiles.values()}
     assert not names & {"Fae Woods 4", "Fae Woods 5", "Fae Woods 6", "Von Drakk Manor 11"}

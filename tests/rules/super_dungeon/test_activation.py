@@ -7,9 +7,12 @@ import pytest
 from tests.rules.super_dungeon_arcade.scene import Table, arcade, give
 from tests.support import drive, first_ask
 from undercroft.engine import Deck
-from undercroft.games.super_dungeon.activation import act, begin, finish
 from undercroft.games.super_dungeon.arcade.game import STEPS
-from undercroft.games.super_dungeon.cards import Bonus
+from undercroft.games.super_dungeon.content.cards import Bonus
+from undercroft.games.super_dungeon.rules.activation import act, begin, finish
+from undercroft.games.super_dungeon.rules.stats import hero_stats
+from undercroft.games.super_dungeon.rules.turns import TAKE_BACK, ready, select_hero
+from undercroft.games.super_dungeon.rules.wounds import place_wounds
 from undercroft.games.super_dungeon.state import (
     FIRE,
     HEX,
@@ -20,9 +23,6 @@ from undercroft.games.super_dungeon.state import (
     SLOW,
     Lasting,
 )  # fmt: skip
-from undercroft.games.super_dungeon.stats import hero_stats
-from undercroft.games.super_dungeon.turns import TAKE_BACK, ready, select_hero
-from undercroft.games.super_dungeon.wounds import place_wounds
 
 
 def trio() -> Table:
@@ -365,7 +365,7 @@ def test_the_witch_moves_heals_the_burglar_and_destroys_a_crawler() -> None:
 
 @pytest.mark.rule("SD-ABIL-HEAL-01")
 def test_heal_takes_wounds_and_statuses_in_any_mix() -> None:
-    from undercroft.games.super_dungeon.wounds import heal
+    from undercroft.games.super_dungeon.rules.wounds import heal
 
     s = trio()
     hero = s.hero("W")

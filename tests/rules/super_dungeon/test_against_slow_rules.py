@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from undercroft.games.super_dungeon.control import pull, push
-from undercroft.games.super_dungeon.distance import distance, within
-from undercroft.games.super_dungeon.grid import BURROW, FAR, FLY, SUREFOOT, WALK, mask_of, squares
-from undercroft.games.super_dungeon.grid import base as base_mask
-from undercroft.games.super_dungeon.paths import reach, travel
-from undercroft.games.super_dungeon.sight import line_of_sight, traces
+from undercroft.games.super_dungeon.dungeon.control import pull, push
+from undercroft.games.super_dungeon.dungeon.distance import distance, within
+from undercroft.games.super_dungeon.dungeon.grid import BURROW, FAR, FLY, SUREFOOT, WALK, mask_of, squares
+from undercroft.games.super_dungeon.dungeon.grid import base as base_mask
+from undercroft.games.super_dungeon.dungeon.paths import reach, travel
+from undercroft.games.super_dungeon.dungeon.sight import line_of_sight, traces
 
 from . import slow
 from .scene import names, scene

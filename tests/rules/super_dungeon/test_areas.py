@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from undercroft.games.super_dungeon.areas import aura, burst, cross, lance, sweep, wave
-from undercroft.games.super_dungeon.grid import BURROW, FLY, Side
+from undercroft.games.super_dungeon.dungeon.areas import aura, burst, cross, lance, sweep, wave
+from undercroft.games.super_dungeon.dungeon.grid import BURROW, FLY, Side
 
 from .scene import picture, scene
 

@@ -7,12 +7,9 @@ import pytest
 from tests.rules.super_dungeon_arcade.scene import Table, arcade, give
 from tests.support import drive, first_ask
 from undercroft.engine import Dice
-from undercroft.games.super_dungeon.actions import MAGIC, MELEE, MISSILE, perform
-from undercroft.games.super_dungeon.activation import act
-from undercroft.games.super_dungeon.arcade.gangs import foe_stats
-from undercroft.games.super_dungeon.attack import roll, worst_luck
-from undercroft.games.super_dungeon.cards import Action, Bonus, Inflict, Push, Roll, Step
-from undercroft.games.super_dungeon.dice import (
+from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats
+from undercroft.games.super_dungeon.content.cards import Action, Bonus, Inflict, Push, Roll, Step
+from undercroft.games.super_dungeon.content.dice import (
     BLUE,
     GREEN,
     RED,
@@ -22,8 +19,11 @@ from undercroft.games.super_dungeon.dice import (
     stars,
     without_best,
 )
+from undercroft.games.super_dungeon.rules.actions import MAGIC, MELEE, MISSILE, perform
+from undercroft.games.super_dungeon.rules.activation import act
+from undercroft.games.super_dungeon.rules.attack import roll, worst_luck
+from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.state import BANE, FIRE, HEX, POISON
-from undercroft.games.super_dungeon.stats import hero_stats
 
 
 def duel(foe: str = "knight-of-the-tower", hero: str = "riftling-warrior") -> Table:
@@ -88,8 +88,8 @@ def test_bonus_stars_are_added_and_a_star_without_dice_is_the_result() -> None:
     assert s.foe("T").wounds == 1, "2 + 2 stars beat ARM 3"
     fixed = s.g.box.fighters["riftling-warrior"].armor
     assert fixed.dice, "this Hero has dice"
-    from undercroft.games.super_dungeon.attack import defense_roll
-    from undercroft.games.super_dungeon.stats import Stats
+    from undercroft.games.super_dungeon.rules.attack import defense_roll
+    from undercroft.games.super_dungeon.rules.stats import Stats
 
     hero = s.hero("W")
     stats: Stats = hero_stats(s.g, hero)

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from undercroft.engine import Catalogue, ContentError, load_catalogue
-from undercroft.games.super_dungeon.arcade.cards import (
+from undercroft.games.super_dungeon.arcade.content.cards import (
     ARCADE,
     COMMANDS,
     ChallengeCard,
@@ -24,8 +24,8 @@ from undercroft.games.super_dungeon.arcade.cards import (
     PointCard,
     SoloCard,
 )
-from undercroft.games.super_dungeon.box import Box, Giver
-from undercroft.games.super_dungeon.cards import (
+from undercroft.games.super_dungeon.content.box import Box, Giver
+from undercroft.games.super_dungeon.content.cards import (
     ATTRIBUTES,
     SLOTS,
     Fighter,
@@ -33,10 +33,10 @@ from undercroft.games.super_dungeon.cards import (
     Item,
     Roll,
 )
-from undercroft.games.super_dungeon.explore import cards as explore
+from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
+from undercroft.games.super_dungeon.explore.content import cards as explore
+from undercroft.games.super_dungeon.rules.stats import fighter_stats
 from undercroft.games.super_dungeon.state import STATUSES
-from undercroft.games.super_dungeon.stats import fighter_stats
-from undercroft.games.super_dungeon.tiles import tile_pack
 
 HERE = Path(str(files("undercroft.games.super_dungeon")))
 SHARED_CARDS = HERE / "content" / "cards"

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from undercroft.engine import Catalogue
-from undercroft.games.super_dungeon.arcade.cards import TableCard, WayOut
-from undercroft.games.super_dungeon.cards import ATTRIBUTES, Action, Bonus, Drink, HeroCard, Roll
+from undercroft.games.super_dungeon.arcade.content.cards import TableCard, WayOut
+from undercroft.games.super_dungeon.content.cards import ATTRIBUTES, Action, Bonus, Drink, HeroCard, Roll
 
 from .test_content import ARCADE_ALL, EVERYTHING, HEROES, items, tree
 

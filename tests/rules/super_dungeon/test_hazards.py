@@ -7,9 +7,9 @@ import pytest
 from tests.rules.super_dungeon_arcade.scene import Table, arcade
 from tests.rules.super_dungeon_explore.scene import explore
 from tests.support import drive, events_of, first_ask
-from undercroft.games.super_dungeon.activation import act
-from undercroft.games.super_dungeon.cards import Compel, Pull, Push, Step
-from undercroft.games.super_dungeon.effects import apply_effect
+from undercroft.games.super_dungeon.content.cards import Compel, Pull, Push, Step
+from undercroft.games.super_dungeon.rules.activation import act
+from undercroft.games.super_dungeon.rules.effects import apply_effect
 from undercroft.games.super_dungeon.state import Acting
 
 LAVA = {"L": "lava"}

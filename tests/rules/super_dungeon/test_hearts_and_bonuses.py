@@ -12,18 +12,22 @@ from tests.rules.super_dungeon_arcade.scene import arcade, give
 from tests.rules.super_dungeon_explore.scene import explore, write_pack
 from tests.support import drive, first_ask
 from undercroft.engine import Source
-from undercroft.games.super_dungeon.activation import begin
-from undercroft.games.super_dungeon.arcade.box import arcade_box
-from undercroft.games.super_dungeon.arcade.table_cards import discard_old_challenges, do_deeds, foil_plot
-from undercroft.games.super_dungeon.attack import react
-from undercroft.games.super_dungeon.box import Giver, bonus_words, told
-from undercroft.games.super_dungeon.cards import Bonus, Roll
-from undercroft.games.super_dungeon.effects import set_down
-from undercroft.games.super_dungeon.equipment import describe_equip, equip_step
-from undercroft.games.super_dungeon.hero_sense import equip
+from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.arcade.rules.table_cards import (
+    discard_old_challenges,
+    do_deeds,
+    foil_plot,
+)
+from undercroft.games.super_dungeon.bot.advice import equip
+from undercroft.games.super_dungeon.content.box import Giver, bonus_words, told
+from undercroft.games.super_dungeon.content.cards import Bonus, Roll
+from undercroft.games.super_dungeon.rules.activation import begin
+from undercroft.games.super_dungeon.rules.attack import react
+from undercroft.games.super_dungeon.rules.effects import set_down
+from undercroft.games.super_dungeon.rules.equipment import describe_equip, equip_step
+from undercroft.games.super_dungeon.rules.stats import hero_stats, lend, stats_of
+from undercroft.games.super_dungeon.rules.wounds import destroy
 from undercroft.games.super_dungeon.state import Lasting
-from undercroft.games.super_dungeon.stats import hero_stats, lend, stats_of
-from undercroft.games.super_dungeon.wounds import destroy
 
 # ---------------------------------------------------------------- hearts that go away
 

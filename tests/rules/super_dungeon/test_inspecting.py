@@ -9,7 +9,7 @@ from tests.rules.super_dungeon_arcade.scene import GAME as ARCADE
 from tests.rules.super_dungeon_arcade.scene import Table, arcade
 from tests.rules.super_dungeon_explore.scene import GAME as EXPLORE
 from tests.rules.super_dungeon_explore.scene import explore
-from undercroft.games.super_dungeon.grid import mask_of
+from undercroft.games.super_dungeon.dungeon.grid import mask_of
 from undercroft.games.super_dungeon.state import IMMOBILE, SLOW, Acting
 
 

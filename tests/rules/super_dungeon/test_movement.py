@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.super_dungeon.control import pull, push
-from undercroft.games.super_dungeon.grid import (
+from undercroft.games.super_dungeon.dungeon.control import pull, push
+from undercroft.games.super_dungeon.dungeon.grid import (
     BURROW,
     FLY,
     SUREFOOT,
@@ -14,9 +14,9 @@ from undercroft.games.super_dungeon.grid import (
     bases,
     places,
 )
-from undercroft.games.super_dungeon.layout import single
-from undercroft.games.super_dungeon.paths import nearest_places, reach, travel
-from undercroft.games.super_dungeon.tiles import TileEffect, read_face
+from undercroft.games.super_dungeon.dungeon.layout import single
+from undercroft.games.super_dungeon.dungeon.paths import nearest_places, reach, travel
+from undercroft.games.super_dungeon.dungeon.tiles import TileEffect, read_face
 
 from .scene import picture, scene
 

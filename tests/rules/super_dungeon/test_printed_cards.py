@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.games.super_dungeon.arcade.cards import ChallengeCard, ChartCard
-from undercroft.games.super_dungeon.cards import Action, Bonus, Roll
-from undercroft.games.super_dungeon.explore import cards as explore
+from undercroft.games.super_dungeon.arcade.content.cards import ChallengeCard, ChartCard
+from undercroft.games.super_dungeon.content.cards import Action, Bonus, Roll
+from undercroft.games.super_dungeon.explore.content import cards as explore
 
 from .test_content import ARCADE_BOX, EXPLORE_BOX, GANGS, HEROES, MONSTERS, POINTS, SOLOS, TREASURE
 

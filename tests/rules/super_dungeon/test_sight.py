@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.super_dungeon.distance import adjacent, closest, distance, farthest, within
-from undercroft.games.super_dungeon.grid import FAR, places, squares
-from undercroft.games.super_dungeon.sight import line_of_sight, sight, traces, vantages, warm
+from undercroft.games.super_dungeon.dungeon.distance import adjacent, closest, distance, farthest, within
+from undercroft.games.super_dungeon.dungeon.grid import FAR, places, squares
+from undercroft.games.super_dungeon.dungeon.sight import line_of_sight, sight, traces, vantages, warm
 
 from .scene import Scene, picture, scene
 

@@ -9,10 +9,15 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.super_dungeon.board import square_names
-from undercroft.games.super_dungeon.distance import adjacent, closest, distance, farthest, rings, within
-from undercroft.games.super_dungeon.drawing import draw
-from undercroft.games.super_dungeon.grid import (
+from undercroft.games.super_dungeon.dungeon.distance import (
+    adjacent,
+    closest,
+    distance,
+    farthest,
+    rings,
+    within,
+)
+from undercroft.games.super_dungeon.dungeon.grid import (
     BURROW,
     FAR,
     FLY,
@@ -22,10 +27,11 @@ from undercroft.games.super_dungeon.grid import (
     places,
     squares,
 )
-from undercroft.games.super_dungeon.layout import Laid, build, dungeon, order_from, positions, single
-from undercroft.games.super_dungeon.paths import reach, travel
-from undercroft.games.super_dungeon.sight import line_of_sight
-from undercroft.games.super_dungeon.tiles import (
+from undercroft.games.super_dungeon.dungeon.layout import Laid, build, dungeon, order_from, positions, single
+from undercroft.games.super_dungeon.dungeon.paths import reach, travel
+from undercroft.games.super_dungeon.dungeon.recipe import square_names
+from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.dungeon.tiles import (
     DungeonError,
     Face,
     Tile,
@@ -34,6 +40,7 @@ from undercroft.games.super_dungeon.tiles import (
     read_pack,
     tile_pack,
 )
+from undercroft.games.super_dungeon.view.drawing import draw
 
 from . import slow
 from .scene import EFFECTS, names, scene

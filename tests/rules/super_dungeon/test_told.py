@@ -11,7 +11,7 @@ import pytest
 from tests.rules.super_dungeon_arcade.scene import arcade
 from undercroft.bots import Random
 from undercroft.engine import Match
-from undercroft.games.super_dungeon.effects import set_down
+from undercroft.games.super_dungeon.rules.effects import set_down
 from undercroft.games.super_dungeon.state import Crawl
 
 
@@ -52,7 +52,9 @@ def test_a_move_tells_its_way_around_walls_and_enemies() -> None:
 
 def test_nobody_watches_and_no_way_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     s = arcade("W . X", W="riftling-warrior")
-    monkeypatch.setattr("undercroft.games.super_dungeon.effects.trail", lambda *_: pytest.fail("worked out"))
+    monkeypatch.setattr(
+        "undercroft.games.super_dungeon.rules.effects.trail", lambda *_: pytest.fail("worked out")
+    )
     set_down(s.g, s["W"], s.drawn["X"], "moved", "SD-MOVE-01")
 
 

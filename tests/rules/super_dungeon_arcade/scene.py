@@ -18,12 +18,12 @@ from itertools import count
 
 from tests.rules.super_dungeon.scene import Scene, scene
 from undercroft.games.super_dungeon.arcade import Arcade, ArcadeSetup, SuperDungeonArcade
-from undercroft.games.super_dungeon.arcade.box import arcade_box
-from undercroft.games.super_dungeon.board import keep, square_name, square_named
-from undercroft.games.super_dungeon.box import Giver
-from undercroft.games.super_dungeon.cards import Bonus
+from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.content.box import Giver
+from undercroft.games.super_dungeon.content.cards import Bonus
+from undercroft.games.super_dungeon.dungeon.recipe import keep, square_name, square_named
+from undercroft.games.super_dungeon.rules.stats import lend
 from undercroft.games.super_dungeon.state import Acting, Foe, Hero
-from undercroft.games.super_dungeon.stats import lend
 
 GAME = SuperDungeonArcade()
 _numbers = count(1)

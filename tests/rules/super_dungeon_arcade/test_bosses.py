@@ -7,10 +7,9 @@ import pytest
 from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade
 from tests.support import drive
 from undercroft.engine import Deck
-from undercroft.games.super_dungeon.actions import MELEE, perform
 from undercroft.games.super_dungeon.arcade import ArcadeSetup
-from undercroft.games.super_dungeon.arcade.box import arcade_box
-from undercroft.games.super_dungeon.arcade.commands import (
+from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.arcade.rules.commands import (
     BOSS_FIGHT,
     advance_chart,
     at_once,
@@ -18,18 +17,19 @@ from undercroft.games.super_dungeon.arcade.commands import (
     run,
     upkeep,
 )  # fmt: skip
-from undercroft.games.super_dungeon.arcade.fighting import unique
-from undercroft.games.super_dungeon.arcade.gangs import armor_of, foe_stats, kind_of, strength_of
-from undercroft.games.super_dungeon.arcade.power_up import bosses
-from undercroft.games.super_dungeon.arcade.shapes import shapeshift
-from undercroft.games.super_dungeon.arcade.spawning import (
+from undercroft.games.super_dungeon.arcade.rules.fighting import unique
+from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats, kind_of, strength_of
+from undercroft.games.super_dungeon.arcade.rules.power_up import bosses
+from undercroft.games.super_dungeon.arcade.rules.shapes import shapeshift
+from undercroft.games.super_dungeon.arcade.rules.spawning import (
     mini_boss_command,
     place_at_exit,
     spawn_dungeon_boss,
 )
-from undercroft.games.super_dungeon.arcade.table_cards import draw_challenges
+from undercroft.games.super_dungeon.arcade.rules.table_cards import draw_challenges
+from undercroft.games.super_dungeon.rules.actions import MELEE, perform
+from undercroft.games.super_dungeon.rules.wounds import destroy
 from undercroft.games.super_dungeon.state import FIRE, POISON, Foe
-from undercroft.games.super_dungeon.wounds import destroy
 
 HALL = """
     +-+-+-+-+-+-+-+
@@ -258,7 +258,7 @@ def test_a_shapeshifter_is_spawned_in_its_original_form() -> None:
 
 @pytest.mark.rule("ARC-BOO-01")
 def test_a_boo_booty_performs_commands_like_any_solo() -> None:
-    from undercroft.games.super_dungeon.arcade.commands import solos
+    from undercroft.games.super_dungeon.arcade.rules.commands import solos
 
     s = arcade("W . M", W="riftling-warrior", M="mimic")
     assert solos(s.g) == [s.foe("M")]
@@ -279,9 +279,9 @@ def test_fire_burns_solos_first_then_elites_then_minions_each_closest_first() ->
 
 @pytest.mark.rule("ARC-UPKEEP-01", "ARC-UPKEEP-02")
 def test_consul_upkeep_ends_old_effects_then_heals_the_tough() -> None:
-    from undercroft.games.super_dungeon.box import Giver
-    from undercroft.games.super_dungeon.cards import Bonus, Roll
-    from undercroft.games.super_dungeon.stats import lend
+    from undercroft.games.super_dungeon.content.box import Giver
+    from undercroft.games.super_dungeon.content.cards import Bonus, Roll
+    from undercroft.games.super_dungeon.rules.stats import lend
 
     s = arcade("W . K", W="riftling-warrior", K="knight-of-the-tower")
     knight = s.foe("K")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support import drive
-from undercroft.games.super_dungeon.actions import perform
-from undercroft.games.super_dungeon.arcade.bot import Mind
+from undercroft.games.super_dungeon.arcade.bot.advice import Mind
+from undercroft.games.super_dungeon.rules.actions import perform
 from undercroft.games.super_dungeon.state import KNOCKDOWN, POISON
 
 from .scene import Table, arcade
@@ -53,7 +53,7 @@ def test_a_bonus_in_force_is_not_lent_again_to_oneself_or_to_a_friend() -> None:
 
 @pytest.mark.rule("SD-STATUS-04", "SD-ABIL-IMMUNE-01")
 def test_a_status_that_the_target_has_or_cannot_have_is_worth_nothing() -> None:
-    from undercroft.games.super_dungeon.cards import Action, Inflict
+    from undercroft.games.super_dungeon.content.cards import Action, Inflict
 
     s = arcade("W T", W="riftling-warrior", T="tower-stalker")
     s.activate("W")

@@ -7,26 +7,26 @@ import pytest
 from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade
 from tests.support import drive, first_ask
 from undercroft.engine import Deck, Match, SetupError
-from undercroft.games.super_dungeon.actions import MELEE, perform
-from undercroft.games.super_dungeon.activation import act
 from undercroft.games.super_dungeon.arcade import ArcadeSetup
-from undercroft.games.super_dungeon.arcade.box import arcade_box
-from undercroft.games.super_dungeon.arcade.cards import Deed
-from undercroft.games.super_dungeon.arcade.commands import at_once, begin_command, upkeep
+from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.arcade.content.cards import Deed
 from undercroft.games.super_dungeon.arcade.game import hero_end, hero_turn
-from undercroft.games.super_dungeon.arcade.gangs import armor_of
-from undercroft.games.super_dungeon.arcade.power_up import clean_up
-from undercroft.games.super_dungeon.arcade.setup import flip_modes
-from undercroft.games.super_dungeon.arcade.table_cards import (
+from undercroft.games.super_dungeon.arcade.rules.commands import at_once, begin_command, upkeep
+from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of
+from undercroft.games.super_dungeon.arcade.rules.power_up import clean_up
+from undercroft.games.super_dungeon.arcade.rules.table_cards import (
     do_deeds,
     draw_challenges,
     draw_plot,
     interactions,
 )  # fmt: skip
-from undercroft.games.super_dungeon.attack import defense_roll
-from undercroft.games.super_dungeon.cards import Coin, Inflict, Loot
+from undercroft.games.super_dungeon.arcade.setup import flip_modes
+from undercroft.games.super_dungeon.content.cards import Coin, Inflict, Loot
+from undercroft.games.super_dungeon.rules.actions import MELEE, perform
+from undercroft.games.super_dungeon.rules.activation import act
+from undercroft.games.super_dungeon.rules.attack import defense_roll
+from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.state import BANE, SLOW
-from undercroft.games.super_dungeon.stats import hero_stats
 
 
 def party() -> Table:
@@ -92,7 +92,7 @@ def test_a_deck_whose_last_card_was_drawn_is_shuffled_at_once() -> None:
 
 @pytest.mark.rule("ARC-CHART-03", "ARC-CHART-04", "ARC-CONSUL-02")
 def test_every_command_of_the_list_can_be_given() -> None:
-    from undercroft.games.super_dungeon.arcade.cards import COMMANDS
+    from undercroft.games.super_dungeon.arcade.content.cards import COMMANDS
 
     used = {
         one.partition(" x")[0]
@@ -153,7 +153,7 @@ def test_destroying_two_elites_foils_the_captains_oath_and_green_dice_earn_treas
 
 @pytest.mark.rule("ARC-PLOT-03")
 def test_without_the_special_face_a_foiled_plot_earns_nothing() -> None:
-    from undercroft.games.super_dungeon.arcade.table_cards import foil_plot
+    from undercroft.games.super_dungeon.arcade.rules.table_cards import foil_plot
 
     s = party()
     s.g.plot = "captains-oath"

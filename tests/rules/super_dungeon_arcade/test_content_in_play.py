@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from undercroft.engine import GameOver, Source
-from undercroft.games.super_dungeon.actions import perform, targets
-from undercroft.games.super_dungeon.arcade.box import arcade_box
-from undercroft.games.super_dungeon.arcade.fighting import use
-from undercroft.games.super_dungeon.arcade.table_cards import do_deeds
-from undercroft.games.super_dungeon.cards import SLOTS, Action
-from undercroft.games.super_dungeon.field import Field
-from undercroft.games.super_dungeon.potions import action_range
-from undercroft.games.super_dungeon.stats import hero_stats
+from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.arcade.rules.fighting import use
+from undercroft.games.super_dungeon.arcade.rules.table_cards import do_deeds
+from undercroft.games.super_dungeon.content.cards import SLOTS, Action
+from undercroft.games.super_dungeon.rules.actions import perform, targets
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.potions import action_range
+from undercroft.games.super_dungeon.rules.stats import hero_stats
 
 from .scene import Table, arcade
 

@@ -9,9 +9,9 @@ import pytest
 from tests.rules.super_dungeon_arcade.scene import Table, arcade
 from undercroft.engine import Deck
 from undercroft.games.super_dungeon.arcade.game import STEPS
-from undercroft.games.super_dungeon.arcade.gangs import bonded_to, foe_stats, strength_of
+from undercroft.games.super_dungeon.arcade.rules.gangs import bonded_to, foe_stats, strength_of
+from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.state import BANE, POISON, SLOW
-from undercroft.games.super_dungeon.stats import hero_stats
 
 BOARD = """
     +-+-+-+-+-+-+-+-+-+-+

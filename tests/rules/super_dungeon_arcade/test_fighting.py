@@ -6,13 +6,12 @@ import pytest
 
 from tests.rules.super_dungeon_arcade.scene import Table, arcade
 from tests.support import drive, first_ask
-from undercroft.games.super_dungeon.arcade.commands import perform, start
-from undercroft.games.super_dungeon.arcade.fighting import BASIC_ATTACK, fight, strike, unique, use
 from undercroft.games.super_dungeon.arcade.game import command
-from undercroft.games.super_dungeon.arcade.gangs import armor_of, foe_stats, strength_of
-from undercroft.games.super_dungeon.attack import defense_roll
-from undercroft.games.super_dungeon.box import Giver
-from undercroft.games.super_dungeon.cards import (
+from undercroft.games.super_dungeon.arcade.rules.commands import perform, start
+from undercroft.games.super_dungeon.arcade.rules.fighting import BASIC_ATTACK, fight, strike, unique, use
+from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats, strength_of
+from undercroft.games.super_dungeon.content.box import Giver
+from undercroft.games.super_dungeon.content.cards import (
     Action,
     Area,
     Bonus,
@@ -24,9 +23,10 @@ from undercroft.games.super_dungeon.cards import (
     Push,
     Roll,
 )  # fmt: skip
-from undercroft.games.super_dungeon.effects import apply_effect, apply_effects
+from undercroft.games.super_dungeon.rules.attack import defense_roll
+from undercroft.games.super_dungeon.rules.effects import apply_effect, apply_effects
+from undercroft.games.super_dungeon.rules.stats import hero_stats, lend
 from undercroft.games.super_dungeon.state import BANE, HEX, ICE, KNOCKDOWN, POISON
-from undercroft.games.super_dungeon.stats import hero_stats, lend
 
 
 def duel(foe: str = "tower-stalker") -> Table:

@@ -6,13 +6,13 @@ import pytest
 
 from tests.rules.super_dungeon_arcade.scene import arcade
 from tests.support import drive, first_ask
-from undercroft.games.super_dungeon.actions import MELEE, perform
-from undercroft.games.super_dungeon.arcade.box import arcade_box
-from undercroft.games.super_dungeon.arcade.commands import elites, next_performer, solos
-from undercroft.games.super_dungeon.arcade.fighting import fight, unique
-from undercroft.games.super_dungeon.arcade.gangs import bonded_to, foe_stats, take_wounds
-from undercroft.games.super_dungeon.cards import Action, Area, Inflict
-from undercroft.games.super_dungeon.effects import apply_effect
+from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.arcade.rules.commands import elites, next_performer, solos
+from undercroft.games.super_dungeon.arcade.rules.fighting import fight, unique
+from undercroft.games.super_dungeon.arcade.rules.gangs import bonded_to, foe_stats, take_wounds
+from undercroft.games.super_dungeon.content.cards import Action, Area, Inflict
+from undercroft.games.super_dungeon.rules.actions import MELEE, perform
+from undercroft.games.super_dungeon.rules.effects import apply_effect
 from undercroft.games.super_dungeon.state import BANE, FIRE, ICE, SLOW
 
 
@@ -200,7 +200,7 @@ def test_bane_takes_a_star_of_a_monsters_armor() -> None:
 
 @pytest.mark.rule("ARC-UPKEEP-03", "ARC-EXPEND-01")
 def test_fire_on_an_elite_is_taken_by_a_minion() -> None:
-    from undercroft.games.super_dungeon.arcade.commands import upkeep
+    from undercroft.games.super_dungeon.arcade.rules.commands import upkeep
 
     s = arcade("T B", T="tower-stalker", B="tower-blackblade")
     s.foe("T").status = FIRE

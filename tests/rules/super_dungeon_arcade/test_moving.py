@@ -8,12 +8,12 @@ import pytest
 
 from tests.rules.super_dungeon_arcade.scene import arcade
 from tests.support import drive, first_ask
-from undercroft.games.super_dungeon.arcade.commands import perform, start
-from undercroft.games.super_dungeon.arcade.gangs import armor_of, bonded_to
-from undercroft.games.super_dungeon.arcade.moving import move, move_target, regroup
-from undercroft.games.super_dungeon.board import keep
-from undercroft.games.super_dungeon.distance import distance
-from undercroft.games.super_dungeon.field import Field
+from undercroft.games.super_dungeon.arcade.rules.commands import perform, start
+from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, bonded_to
+from undercroft.games.super_dungeon.arcade.rules.moving import move, move_target, regroup
+from undercroft.games.super_dungeon.dungeon.distance import distance
+from undercroft.games.super_dungeon.dungeon.recipe import keep
+from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, SLOW, Lasting
 
 

@@ -8,14 +8,14 @@ from tests.rules.super_dungeon_arcade.scene import Table, arcade
 from tests.support import drive, first_ask
 from undercroft.engine import Deck
 from undercroft.games.super_dungeon.arcade.game import STEPS
-from undercroft.games.super_dungeon.arcade.gangs import bonded_to
-from undercroft.games.super_dungeon.arcade.power_up import clean_up, rewards
-from undercroft.games.super_dungeon.distance import distance
-from undercroft.games.super_dungeon.equipment import equip_step, reward_treasure
+from undercroft.games.super_dungeon.arcade.rules.gangs import bonded_to
+from undercroft.games.super_dungeon.arcade.rules.power_up import clean_up, rewards
+from undercroft.games.super_dungeon.dungeon.distance import distance
+from undercroft.games.super_dungeon.rules.equipment import equip_step, reward_treasure
+from undercroft.games.super_dungeon.rules.stats import hero_stats
+from undercroft.games.super_dungeon.rules.turns import return_squares, spend_coin
+from undercroft.games.super_dungeon.rules.wounds import destroy, place_wounds
 from undercroft.games.super_dungeon.state import Kill
-from undercroft.games.super_dungeon.stats import hero_stats
-from undercroft.games.super_dungeon.turns import return_squares, spend_coin
-from undercroft.games.super_dungeon.wounds import destroy, place_wounds
 
 LOOT = ["rusty-blade"] * 12
 
@@ -298,7 +298,7 @@ def test_more_fallen_heroes_than_coins_end_the_game_at_once() -> None:
 
 @pytest.mark.rule("SD-DEATH-04", "ARC-COIN-01")
 def test_a_destroyed_hero_is_given_neither_equipment_nor_potions() -> None:
-    from undercroft.games.super_dungeon.wounds import pop_items
+    from undercroft.games.super_dungeon.rules.wounds import pop_items
 
     s = field()
     place_wounds(s.g, s.hero("H"), 5)

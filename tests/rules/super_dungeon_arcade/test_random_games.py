@@ -10,9 +10,9 @@ import pytest
 from undercroft.bots import Greedy
 from undercroft.engine import Match, Source
 from undercroft.games.super_dungeon.arcade import Arcade
-from undercroft.games.super_dungeon.arcade.gangs import foe_stats, kind_of
+from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats, kind_of
 from undercroft.games.super_dungeon.arcade.setup import pool_of
-from undercroft.games.super_dungeon.stats import hero_stats, squares_of
+from undercroft.games.super_dungeon.rules.stats import hero_stats, squares_of
 
 
 def whole(g: Arcade) -> None:

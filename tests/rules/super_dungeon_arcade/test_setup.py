@@ -8,15 +8,15 @@ from tests.rules.super_dungeon_arcade.scene import GAME
 from tests.support import drive
 from undercroft.engine import Match, SetupError, Source
 from undercroft.games.super_dungeon.arcade import Arcade, ArcadeSetup
-from undercroft.games.super_dungeon.arcade.box import arcade_box
-from undercroft.games.super_dungeon.arcade.gangs import kind_of
+from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.arcade.rules.gangs import kind_of
+from undercroft.games.super_dungeon.arcade.rules.spawning import points_in_play
 from undercroft.games.super_dungeon.arcade.setup import lay_tile, pool_of
-from undercroft.games.super_dungeon.arcade.spawning import points_in_play
-from undercroft.games.super_dungeon.board import read_layout
-from undercroft.games.super_dungeon.distance import distance, farthest
-from undercroft.games.super_dungeon.layout import positions
-from undercroft.games.super_dungeon.tiles import tile_pack
-from undercroft.games.super_dungeon.turns import activations
+from undercroft.games.super_dungeon.dungeon.distance import distance, farthest
+from undercroft.games.super_dungeon.dungeon.layout import positions
+from undercroft.games.super_dungeon.dungeon.recipe import read_layout
+from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
+from undercroft.games.super_dungeon.rules.turns import activations
 
 
 def ready(seed: int = 1, **options: object) -> Arcade:

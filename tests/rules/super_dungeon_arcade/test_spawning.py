@@ -8,12 +8,12 @@ import pytest
 
 from tests.rules.super_dungeon_arcade.scene import Table, arcade
 from tests.support import drive, first_ask
-from undercroft.games.super_dungeon.arcade.commands import next_command
-from undercroft.games.super_dungeon.arcade.gangs import bonded_to, kind_of
+from undercroft.games.super_dungeon.arcade.rules.commands import next_command
+from undercroft.games.super_dungeon.arcade.rules.gangs import bonded_to, kind_of
+from undercroft.games.super_dungeon.arcade.rules.spawning import reinforce, spawn_command, spawn_from
 from undercroft.games.super_dungeon.arcade.setup import pool_of
-from undercroft.games.super_dungeon.arcade.spawning import reinforce, spawn_command, spawn_from
-from undercroft.games.super_dungeon.distance import distance
-from undercroft.games.super_dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.dungeon.distance import distance
+from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.state import POISON
 
 ROOM = """

@@ -6,14 +6,14 @@ import pytest
 
 from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade
 from tests.support import drive, first_ask
-from undercroft.games.super_dungeon.actions import MAGIC, MELEE, perform
-from undercroft.games.super_dungeon.activation import begin
 from undercroft.games.super_dungeon.arcade import ArcadeSetup
-from undercroft.games.super_dungeon.arcade.fighting import fight, unique
-from undercroft.games.super_dungeon.arcade.wrath import gain_wrath, leader_square, most_wrath
-from undercroft.games.super_dungeon.potions import drink_green, green_options, green_window
+from undercroft.games.super_dungeon.arcade.rules.fighting import fight, unique
+from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath, leader_square, most_wrath
+from undercroft.games.super_dungeon.rules.actions import MAGIC, MELEE, perform
+from undercroft.games.super_dungeon.rules.activation import begin
+from undercroft.games.super_dungeon.rules.potions import drink_green, green_options, green_window
+from undercroft.games.super_dungeon.rules.wounds import place_wounds
 from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN
-from undercroft.games.super_dungeon.wounds import place_wounds
 
 
 def party() -> Table:
@@ -120,7 +120,7 @@ def test_loud_slurping_costs_a_potion_gives_two_wrath_and_is_the_green_potion_of
     assert (hero.potions, g.wrath[0]) == (1, 2)
     assert green_options(g, hero) == []
     s.activate("W")
-    from undercroft.games.super_dungeon.activation import act
+    from undercroft.games.super_dungeon.rules.activation import act
 
     assert not [key for key in first_ask(act(g)).options if key.startswith("slurp")]
 

@@ -17,10 +17,10 @@ from typing import Any
 from tests.rules.super_dungeon.scene import Scene, scene
 from tests.rules.super_dungeon_arcade.scene import Table as Drawn
 from undercroft.engine import Ask, Deck, Match, Rules, Seeded
-from undercroft.games.super_dungeon.actions import BASIC_ATTACKS, perform
-from undercroft.games.super_dungeon.board import keep, square_name, square_named
+from undercroft.games.super_dungeon.dungeon.recipe import keep, square_name, square_named
 from undercroft.games.super_dungeon.explore import Explore, ExploreSetup, SuperDungeonExplore
 from undercroft.games.super_dungeon.explore.setup import pool_of
+from undercroft.games.super_dungeon.rules.actions import BASIC_ATTACKS, perform
 from undercroft.games.super_dungeon.state import Acting, Foe, Hero
 
 GAME = SuperDungeonExplore()
@@ -125,7 +125,7 @@ def real(layout: str = ROW, *, mode: str = "boss", size: int = 4, square: bool =
 
 def attack(s: Table, user: str, target: str, kind: str = "") -> Rules[None]:
     """A basic attack, the first that the user has."""
-    from undercroft.games.super_dungeon.stats import stats_of
+    from undercroft.games.super_dungeon.rules.stats import stats_of
 
     names = {"strength": "melee", "willpower": "magic", "dexterity": "missile"}
     kind = kind or names[next(iter(stats_of(s.g, s[user]).ranges))]

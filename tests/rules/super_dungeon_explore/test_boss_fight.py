@@ -9,17 +9,17 @@ import pytest
 from tests.rules.super_dungeon_explore.scene import Table, attack, explore, real, write_pack
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Ask
-from undercroft.games.super_dungeon.explore.boss_fight import (
+from undercroft.games.super_dungeon.explore.rules.boss_fight import (
     check_timeout,
     relics_for,
     spawn_dungeon_boss,
     take_relics,
 )
-from undercroft.games.super_dungeon.explore.consul import choose_monster, consul_turn, cost
-from undercroft.games.super_dungeon.explore.monsters import foe_stats
-from undercroft.games.super_dungeon.explore.power_up import loot_earned
+from undercroft.games.super_dungeon.explore.rules.consul import choose_monster, consul_turn, cost
+from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
+from undercroft.games.super_dungeon.explore.rules.power_up import loot_earned
+from undercroft.games.super_dungeon.rules.wounds import place_wounds
 from undercroft.games.super_dungeon.state import BANE, FIRE, SLOW
-from undercroft.games.super_dungeon.wounds import place_wounds
 
 
 def hall() -> Table:
@@ -211,7 +211,7 @@ def test_there_is_only_one_timeout_in_a_game() -> None:
 
 
 def test_fire_in_the_bosss_upkeep_can_call_the_timeout() -> None:
-    from undercroft.games.super_dungeon.explore.consul import activate
+    from undercroft.games.super_dungeon.explore.rules.consul import activate
 
     s = fight()
     s.consul()

@@ -10,12 +10,12 @@ from tests.rules.super_dungeon_explore.scene import GAME, explore, run_until
 from tests.support import first_ask
 from undercroft.bots import Greedy, Mcts
 from undercroft.engine import Match, Source
-from undercroft.games.super_dungeon.activation import act
 from undercroft.games.super_dungeon.explore import Explore
-from undercroft.games.super_dungeon.explore.consul import choose_monster
+from undercroft.games.super_dungeon.explore.rules.consul import choose_monster
 from undercroft.games.super_dungeon.explore.state import CONSUL
-from undercroft.games.super_dungeon.stats import hero_stats
-from undercroft.games.super_dungeon.turns import next_hero
+from undercroft.games.super_dungeon.rules.activation import act
+from undercroft.games.super_dungeon.rules.stats import hero_stats
+from undercroft.games.super_dungeon.rules.turns import next_hero
 
 
 def played(until: Callable[[Explore], bool]) -> Match:

@@ -9,18 +9,18 @@ import pytest
 from tests.rules.super_dungeon_explore.scene import FOUR, Table, explore, real
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Ask
-from undercroft.games.super_dungeon.board import square_named
-from undercroft.games.super_dungeon.distance import distance
-from undercroft.games.super_dungeon.explore.cards import Space
-from undercroft.games.super_dungeon.explore.chart import TASKS, mighty_monsters
+from undercroft.games.super_dungeon.dungeon.distance import distance
+from undercroft.games.super_dungeon.dungeon.grid import base, mask_of, places, squares
+from undercroft.games.super_dungeon.dungeon.recipe import square_named
+from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.explore.content.cards import Space
 from undercroft.games.super_dungeon.explore.game import STEPS
-from undercroft.games.super_dungeon.explore.monsters import foe_stats
-from undercroft.games.super_dungeon.explore.spawning import boss_places, spawn_places
-from undercroft.games.super_dungeon.field import Field
-from undercroft.games.super_dungeon.grid import base, mask_of, places, squares
-from undercroft.games.super_dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.explore.rules.chart import TASKS, mighty_monsters
+from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
+from undercroft.games.super_dungeon.explore.rules.spawning import boss_places, spawn_places
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.wounds import destroy
 from undercroft.games.super_dungeon.state import BANE, FIRE, POISON, Foe
-from undercroft.games.super_dungeon.wounds import destroy
 
 
 def dungeon(**who: str) -> Table:
@@ -41,7 +41,7 @@ def at_space(s: Table, **space: Any) -> None:
         return
     # A space that the chart does not have: a chart of one's own.
     name = f"own-{len(s.g.box.charts)}"
-    from undercroft.games.super_dungeon.explore.cards import ChartCard
+    from undercroft.games.super_dungeon.explore.content.cards import ChartCard
 
     s.g.box.charts[name] = ChartCard(
         id=name, name=name, source="house", heroes=(9,), spaces=(fake, Space(dungeon_boss=True))

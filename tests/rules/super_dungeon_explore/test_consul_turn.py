@@ -9,9 +9,8 @@ import pytest
 from tests.rules.super_dungeon_explore.scene import Table, explore, real
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Ask
-from undercroft.games.super_dungeon.activation import act, begin
-from undercroft.games.super_dungeon.equipment import open_chest
-from undercroft.games.super_dungeon.explore.consul import (
+from undercroft.games.super_dungeon.explore.game import STEPS
+from undercroft.games.super_dungeon.explore.rules.consul import (
     assault,
     choose_monster,
     consul_turn,
@@ -20,10 +19,11 @@ from undercroft.games.super_dungeon.explore.consul import (
     order,
     why_not,
 )
-from undercroft.games.super_dungeon.explore.game import STEPS
-from undercroft.games.super_dungeon.explore.spawning import arrive, spawn_from_effect
+from undercroft.games.super_dungeon.explore.rules.spawning import arrive, spawn_from_effect
+from undercroft.games.super_dungeon.rules.activation import act, begin
+from undercroft.games.super_dungeon.rules.equipment import open_chest
+from undercroft.games.super_dungeon.rules.turns import ready, select_hero
 from undercroft.games.super_dungeon.state import BANE, FIRE, ICE, KNOCKDOWN, POISON, SLOW, Acting, Foe
-from undercroft.games.super_dungeon.turns import ready, select_hero
 
 
 def lair() -> Table:

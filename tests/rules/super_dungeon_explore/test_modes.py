@@ -9,16 +9,14 @@ import pytest
 from tests.rules.super_dungeon_explore.scene import FOUR, GAME, Table, explore, new_match, real
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Match, Source
-from undercroft.games.super_dungeon.activation import act
-from undercroft.games.super_dungeon.board import square_named
-from undercroft.games.super_dungeon.cards import Push
-from undercroft.games.super_dungeon.distance import distance, within
-from undercroft.games.super_dungeon.effects import displace, set_down, vanish
-from undercroft.games.super_dungeon.equipment import wear, wear_options
+from undercroft.games.super_dungeon.content.cards import Push
+from undercroft.games.super_dungeon.dungeon.distance import distance, within
+from undercroft.games.super_dungeon.dungeon.grid import mask_of, squares
+from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.explore import ExploreSetup
-from undercroft.games.super_dungeon.explore.chart import advance
 from undercroft.games.super_dungeon.explore.game import STEPS
-from undercroft.games.super_dungeon.explore.modes import (
+from undercroft.games.super_dungeon.explore.rules.chart import advance
+from undercroft.games.super_dungeon.explore.rules.modes import (
     crystal_squares,
     exits_of,
     free_move,
@@ -26,9 +24,11 @@ from undercroft.games.super_dungeon.explore.modes import (
     open_squares,
     place_crystal,
 )
-from undercroft.games.super_dungeon.grid import mask_of, squares
+from undercroft.games.super_dungeon.rules.activation import act
+from undercroft.games.super_dungeon.rules.effects import displace, set_down, vanish
+from undercroft.games.super_dungeon.rules.equipment import wear, wear_options
+from undercroft.games.super_dungeon.rules.wounds import destroy
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, SLOW
-from undercroft.games.super_dungeon.wounds import destroy
 
 
 def to(match: Match, phase: str, seed: str = "modes") -> Any:

@@ -8,14 +8,14 @@ import pytest
 
 from tests.rules.super_dungeon_explore.scene import Table, explore, real
 from tests.support import drive, first_ask
-from undercroft.games.super_dungeon.equipment import wear_options
-from undercroft.games.super_dungeon.explore.chart import revive_one
 from undercroft.games.super_dungeon.explore.game import STEPS
-from undercroft.games.super_dungeon.explore.power_up import loot_earned, rewards
-from undercroft.games.super_dungeon.explore.spawning import affordable
+from undercroft.games.super_dungeon.explore.rules.chart import revive_one
+from undercroft.games.super_dungeon.explore.rules.power_up import loot_earned, rewards
+from undercroft.games.super_dungeon.explore.rules.spawning import affordable
+from undercroft.games.super_dungeon.rules.equipment import wear_options
+from undercroft.games.super_dungeon.rules.stats import hero_stats
+from undercroft.games.super_dungeon.rules.wounds import destroy, place_wounds
 from undercroft.games.super_dungeon.state import Kill
-from undercroft.games.super_dungeon.stats import hero_stats
-from undercroft.games.super_dungeon.wounds import destroy, place_wounds
 
 
 def party() -> Table:

@@ -9,8 +9,8 @@ import pytest
 from tests.rules.super_dungeon_explore.scene import GAME
 from undercroft.engine import Match, Source
 from undercroft.games.super_dungeon.explore import Explore
-from undercroft.games.super_dungeon.explore.monsters import foe_stats
-from undercroft.games.super_dungeon.stats import hero_stats, squares_of
+from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
+from undercroft.games.super_dungeon.rules.stats import hero_stats, squares_of
 
 
 def check_invariants(g: Explore, models: dict[str, int], kind: str) -> None:

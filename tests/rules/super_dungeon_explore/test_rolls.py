@@ -7,13 +7,13 @@ import pytest
 from tests.rules.super_dungeon_explore.scene import attack, explore
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Ask, Dice
-from undercroft.games.super_dungeon.actions import perform
-from undercroft.games.super_dungeon.activation import act
-from undercroft.games.super_dungeon.attack import defense_roll
-from undercroft.games.super_dungeon.cards import Action, Bonus, Inflict, Push, Roll
-from undercroft.games.super_dungeon.explore.own_rules import mob_on
+from undercroft.games.super_dungeon.content.cards import Action, Bonus, Inflict, Push, Roll
+from undercroft.games.super_dungeon.explore.rules.variant import mob_on
+from undercroft.games.super_dungeon.rules.actions import perform
+from undercroft.games.super_dungeon.rules.activation import act
+from undercroft.games.super_dungeon.rules.attack import defense_roll
+from undercroft.games.super_dungeon.rules.stats import stats_of
 from undercroft.games.super_dungeon.state import BANE, FIRE, KNOCKDOWN, Lasting
-from undercroft.games.super_dungeon.stats import stats_of
 
 
 def dice_of_roll(rules: object, *answers: object) -> list[list[str]]:
@@ -210,7 +210,7 @@ def test_the_rangers_turn_herbs_for_the_paladin_then_an_arrow_for_the_priest() -
 @pytest.mark.rule("SD-POTION-08", "SD-POTION-09", "SD-POTION-10")
 @pytest.mark.example("EXP-EX-06")
 def test_the_rogue_drinks_the_rangers_pixie_dust() -> None:
-    from undercroft.games.super_dungeon.activation import begin
+    from undercroft.games.super_dungeon.rules.activation import begin
 
     s = explore("O . R", O="riftling-rogue", R="glimmerdusk-ranger")
     s.hero("R").seat, s.hero("R").potions = "p2", 1

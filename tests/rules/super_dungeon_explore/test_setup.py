@@ -17,16 +17,16 @@ from tests.rules.super_dungeon_explore.scene import (
 )
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Match, SetupError, Source
-from undercroft.games.super_dungeon.board import read_layout, square_named
-from undercroft.games.super_dungeon.distance import distance, within
+from undercroft.games.super_dungeon.dungeon.distance import distance, within
+from undercroft.games.super_dungeon.dungeon.grid import base, mask_of, squares
+from undercroft.games.super_dungeon.dungeon.layout import check, joined_tiles
+from undercroft.games.super_dungeon.dungeon.recipe import read_layout, square_named
+from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 from undercroft.games.super_dungeon.explore import ExploreSetup
-from undercroft.games.super_dungeon.explore.box import explore_box
+from undercroft.games.super_dungeon.explore.content.box import explore_box
 from undercroft.games.super_dungeon.explore.setup import choices_of_points
-from undercroft.games.super_dungeon.gathering import first_exits
-from undercroft.games.super_dungeon.grid import base, mask_of, squares
-from undercroft.games.super_dungeon.layout import check, joined_tiles
-from undercroft.games.super_dungeon.sight import line_of_sight
-from undercroft.games.super_dungeon.tiles import tile_pack
+from undercroft.games.super_dungeon.setup import first_exits
 
 
 def at_phase(match: Match, phase: str, seed: str = "set-up") -> Match:
@@ -360,8 +360,8 @@ def test_a_square_dungeon_closes_by_agreement_only_and_its_tiles_have_numbers() 
 
 @pytest.mark.rule("EXP-SQUARE-03", "SD-SIZE-03")
 def test_in_a_square_dungeon_everything_counts_as_on_the_second_tile() -> None:
-    from undercroft.games.super_dungeon.equipment import open_chest
-    from undercroft.games.super_dungeon.explore.power_up import loot_earned
+    from undercroft.games.super_dungeon.explore.rules.power_up import loot_earned
+    from undercroft.games.super_dungeon.rules.equipment import open_chest
     from undercroft.games.super_dungeon.state import Kill
 
     for square, loot, cards in ((True, [3, 3, 3, 3], 2), (False, [2, 3, 4, 5], 4)):

@@ -8,13 +8,13 @@ import pytest
 
 from tests.rules.super_dungeon_explore.scene import Table, explore, write_pack
 from tests.support import drive, first_ask
-from undercroft.games.super_dungeon.activation import begin
-from undercroft.games.super_dungeon.explore.consul import cost
-from undercroft.games.super_dungeon.explore.monsters import foe_stats
-from undercroft.games.super_dungeon.explore.power_up import loot_earned, rewards
-from undercroft.games.super_dungeon.explore.spawning import affordable, spawn_one
-from undercroft.games.super_dungeon.stats import squares_of
-from undercroft.games.super_dungeon.wounds import destroy
+from undercroft.games.super_dungeon.explore.rules.consul import cost
+from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
+from undercroft.games.super_dungeon.explore.rules.power_up import loot_earned, rewards
+from undercroft.games.super_dungeon.explore.rules.spawning import affordable, spawn_one
+from undercroft.games.super_dungeon.rules.activation import begin
+from undercroft.games.super_dungeon.rules.stats import squares_of
+from undercroft.games.super_dungeon.rules.wounds import destroy
 
 FORMS = """
 [[monster]]

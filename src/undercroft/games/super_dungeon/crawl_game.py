@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Literal, TypeVar
 
 from undercroft.engine import Ask, Event, Game, Source
-
-from .box import Box
-from .inspecting import inspect
-from .showing import TINTS
-from .state import Crawl
+from undercroft.games.super_dungeon.content.box import Box
+from undercroft.games.super_dungeon.state import Crawl
+from undercroft.games.super_dungeon.view.board import TINTS
+from undercroft.games.super_dungeon.view.inspecting import inspect
 
 C = TypeVar("C", bound=Crawl)
 Rank = Literal["dungeon-boss", "mini-boss"]

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from undercroft.engine import Deck, State
-
-from .board import dungeon_of
-from .book import Book
-from .grid import Dungeon
-from .lazy import lazy
+from undercroft.engine.lazy import lazy
+from undercroft.games.super_dungeon.dungeon.grid import Dungeon
+from undercroft.games.super_dungeon.dungeon.recipe import dungeon_of
+from undercroft.games.super_dungeon.rules.variant import Book
 
 if TYPE_CHECKING:
-    from .box import Box
+    from undercroft.games.super_dungeon.content.box import Box
 
 BANE, FIRE, HEX, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW = (1 << n for n in range(8))
 STATUSES = {

@@ -8,18 +8,25 @@ from typing import Any, ClassVar
 import msgspec
 
 from undercroft.engine import Rules, Seat, State
-from undercroft.games.super_dungeon.activation import act
+from undercroft.games.super_dungeon.arcade import setup
+from undercroft.games.super_dungeon.arcade.bot import advice as bot
+from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.arcade.rules import variant as own_rules  # noqa: F401 - own_rules registers itself
+from undercroft.games.super_dungeon.arcade.rules.commands import (
+    advance_chart,
+    end_activation,
+    next_command,
+    upkeep,
+)
+from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_up, rewards
+from undercroft.games.super_dungeon.arcade.rules.table_cards import check_plot, do_deeds, in_play
+from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.view import board as table
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
-from undercroft.games.super_dungeon.equipment import equip_phase
-from undercroft.games.super_dungeon.potions import green_window
-from undercroft.games.super_dungeon.turns import next_hero, spend_coin
-
-from . import bot, own_rules, setup, table  # noqa: F401 - own_rules registers itself
-from .box import arcade_box
-from .commands import advance_chart, end_activation, next_command, upkeep
-from .power_up import bosses, clean_up, rewards
-from .state import Arcade
-from .table_cards import check_plot, do_deeds, in_play
+from undercroft.games.super_dungeon.rules.activation import act
+from undercroft.games.super_dungeon.rules.equipment import equip_phase
+from undercroft.games.super_dungeon.rules.potions import green_window
+from undercroft.games.super_dungeon.rules.turns import next_hero, spend_coin
 
 ArcadeSetup = setup.ArcadeSetup
 

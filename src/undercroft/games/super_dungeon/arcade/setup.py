@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from undercroft.engine import Deck, Dice, Draw, Rules, SetupError
-from undercroft.games.super_dungeon.board import keys_of, read_layout, square_named, write_layout
-from undercroft.games.super_dungeon.dice import GREEN, HEART_POTION, stars
-from undercroft.games.super_dungeon.distance import farthest
-from undercroft.games.super_dungeon.equipment import draw_loot
-from undercroft.games.super_dungeon.field import Field
-from undercroft.games.super_dungeon.gathering import (
+from undercroft.games.super_dungeon.arcade.content.box import BASE, ArcadeBox, arcade_box
+from undercroft.games.super_dungeon.arcade.rules.spawning import points_in_play, spawn_from
+from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath
+from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.content.dice import GREEN, HEART_POTION, stars
+from undercroft.games.super_dungeon.dungeon.distance import farthest
+from undercroft.games.super_dungeon.dungeon.layout import Laid, positions
+from undercroft.games.super_dungeon.dungeon.recipe import keys_of, read_layout, square_named, write_layout
+from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
+from undercroft.games.super_dungeon.rules.equipment import draw_loot
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.placing import put
+from undercroft.games.super_dungeon.rules.ties import settle
+from undercroft.games.super_dungeon.rules.turns import LARGE
+from undercroft.games.super_dungeon.setup import (
     CrawlSetup,
     check_chart,
     check_figures,
@@ -23,17 +32,7 @@ from undercroft.games.super_dungeon.gathering import (
     pool_of,
     tiles_of,
 )
-from undercroft.games.super_dungeon.layout import Laid, positions
-from undercroft.games.super_dungeon.names import title
-from undercroft.games.super_dungeon.placing import put
-from undercroft.games.super_dungeon.ties import settle
-from undercroft.games.super_dungeon.tiles import tile_pack
-from undercroft.games.super_dungeon.turns import LARGE
-
-from .box import BASE, ArcadeBox, arcade_box
-from .spawning import points_in_play, spawn_from
-from .state import Arcade
-from .wrath import gain_wrath
+from undercroft.games.super_dungeon.telling.names import title
 
 EXPANSION = "drowned-court"
 """The pack that lets five and six Heroes play with what is in the box."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine import Deck
-from undercroft.games.super_dungeon.lazy import lazy
+from undercroft.engine.lazy import lazy
+from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, arcade_box
 from undercroft.games.super_dungeon.state import Crawl
-
-from .box import ArcadeBox, arcade_box
 
 
 class Arcade(Crawl, kw_only=True):

@@ -1,6 +1,6 @@
 """Super Dungeon: Explore."""
 
-from .game import ExploreSetup, SuperDungeonExplore
-from .state import Explore
+from undercroft.games.super_dungeon.explore.game import ExploreSetup, SuperDungeonExplore
+from undercroft.games.super_dungeon.explore.state import Explore
 
 __all__ = ["Explore", "ExploreSetup", "SuperDungeonExplore"]

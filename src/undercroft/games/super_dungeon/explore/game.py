@@ -8,14 +8,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from undercroft.engine import Adviser, Ask, Rules, Seat, Source, State
-from undercroft.games.super_dungeon.activation import act
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
-from undercroft.games.super_dungeon.turns import next_hero
-
-from . import bot, consul, modes, outlook, own_rules, power_up, setup, table  # noqa: F401 - own_rules registers itself
-from .box import explore_box
-from .chart import mighty_monsters
-from .state import CONSUL, Explore
+from undercroft.games.super_dungeon.explore import setup
+from undercroft.games.super_dungeon.explore.bot import advice as bot
+from undercroft.games.super_dungeon.explore.bot import outlook
+from undercroft.games.super_dungeon.explore.content.box import explore_box
+from undercroft.games.super_dungeon.explore.rules import consul, modes, power_up
+from undercroft.games.super_dungeon.explore.rules.chart import mighty_monsters
+from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.explore.view import board as table
+from undercroft.games.super_dungeon.rules.activation import act
+from undercroft.games.super_dungeon.rules.turns import next_hero
 
 ExploreSetup = setup.ExploreSetup
 

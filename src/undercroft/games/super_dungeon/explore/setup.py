@@ -7,9 +7,17 @@ from itertools import combinations_with_replacement
 from typing import Literal
 
 from undercroft.engine import Ask, Deck, Rules, SetupError, choose
-from undercroft.games.super_dungeon.board import read_layout, square_name, write_layout
-from undercroft.games.super_dungeon.field import Field
-from undercroft.games.super_dungeon.gathering import (
+from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, places
+from undercroft.games.super_dungeon.dungeon.layout import Laid, order_from, positions
+from undercroft.games.super_dungeon.dungeon.recipe import read_layout, square_name, write_layout
+from undercroft.games.super_dungeon.dungeon.tiles import TilePack, tile_pack
+from undercroft.games.super_dungeon.explore.content.box import BASE, ExploreBox, explore_box
+from undercroft.games.super_dungeon.explore.rules.modes import COLOURS, place_start
+from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.placing import choose_place, put
+from undercroft.games.super_dungeon.rules.turns import LARGE
+from undercroft.games.super_dungeon.setup import (
     CrawlSetup,
     check_chart,
     check_figures,
@@ -23,16 +31,7 @@ from undercroft.games.super_dungeon.gathering import (
     pool_of,
     tiles_of,
 )
-from undercroft.games.super_dungeon.grid import Mask, anchors_touching, places
-from undercroft.games.super_dungeon.layout import Laid, order_from, positions
-from undercroft.games.super_dungeon.names import title
-from undercroft.games.super_dungeon.placing import choose_place, put
-from undercroft.games.super_dungeon.tiles import TilePack, tile_pack
-from undercroft.games.super_dungeon.turns import LARGE
-
-from .box import BASE, ExploreBox, explore_box
-from .modes import COLOURS, place_start
-from .state import CONSUL, Explore
+from undercroft.games.super_dungeon.telling.names import title
 
 EXPANSION = "clockwork-foundry"
 """The pack that lets five and six Heroes play with what is in the box."""

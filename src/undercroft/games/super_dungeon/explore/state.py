@@ -5,10 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine import Deck
-from undercroft.games.super_dungeon.lazy import lazy
+from undercroft.engine.lazy import lazy
+from undercroft.games.super_dungeon.explore.content.box import ExploreBox, explore_box
 from undercroft.games.super_dungeon.state import OUT, Crawl, Foe
-
-from .box import ExploreBox, explore_box
 
 CONSUL = "consul"
 """The Consul's seat (EXP-CONSUL-01)."""

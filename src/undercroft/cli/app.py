@@ -1,0 +1,421 @@
+"""The commands: ``undercroft games | play | serve | sim | replay | verify | rules | pack | calibrate``."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, get_origin, get_type_hints
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from undercroft.bots import Bot, make_bot
+from undercroft.cli.arguments import GameId, game_called
+from undercroft.cli.packs import packs
+from undercroft.engine import (
+    Companion,
+    Dealer,
+    Game,
+    Match,
+    Record,
+    RecordError,
+    Seeded,
+    SetupError,
+    UndercroftError,
+    games,
+)
+from undercroft.engine.citing import Place, cited_in, cited_under
+from undercroft.engine.verify import verify as verify_record
+from undercroft.lab import Order, Row, play_many, play_one, summarise
+from undercroft.terminal.saves import campaign_path, read_save, save_path, write_whole
+from undercroft.terminal.table import TextTable, print_rules
+from undercroft.terminal.watch import tell_story
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="A table for dungeon-crawl board games.",
+)
+app.add_typer(packs, name="pack")
+console = Console(highlight=False)
+
+Options = Annotated[
+    list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A setup option; may be repeated.")
+]
+Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")]
+
+
+@app.command("games")
+def list_games() -> None:
+    """List the games and their setup options."""
+    for game in games().values():
+        console.print(f"[b]{escape(game.id)}[/b]  {escape(game.title)}\n  {escape(game.ledger.sheet.blurb)}")
+        for field in msgspec.structs.fields(game.Setup):
+            console.print(f"  [dim]--set {field.name}={escape(_shown(field))}[/dim]")
+
+
+@app.command()
+def play(
+    game_id: Annotated[str | None, typer.Argument(metavar="GAME", help="A game's id.")] = None,
+    options: Options = None,
+    me: Annotated[list[str] | None, typer.Option("--as", help="A seat you play, or 'all'.")] = None,
+    bots: Annotated[str, typer.Option(help="Who sits in the other chairs.")] = "greedy",
+    seed: Annotated[str | None, typer.Option(help="Fix the dice.")] = None,
+    companion: Annotated[bool, typer.Option(help="You roll and draw at a real table.")] = False,
+    resume: Annotated[bool, typer.Option(help="Go on with the game you left.")] = False,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved file.")] = None,
+    campaign: Annotated[bool, typer.Option(help="Play the game's campaign, and keep its progress.")] = False,
+) -> None:
+    """Play at this terminal."""
+    if load:
+        match = Match.load(read_save(load))
+    else:
+        game = game_called(game_id) if game_id else _choose_game()
+        path = save_path(game.id)
+        if resume:
+            match = Match.load(read_save(path))
+        else:
+            dealer: Dealer = Companion() if companion else Seeded(seed)
+            wanted = read_options(game, options or [])
+            if campaign:
+                wanted = {**_next_of_campaign(game), **wanted}
+            match = Match.new(game, wanted, dealer=dealer)
+    if isinstance(match.dealer, Seeded):
+        console.print(f"[dim]The dice are promised: {match.header.commitment}[/dim]")
+    seats = [seat.id for seat in match.game.seats(match.setup)]
+    mine = _my_seats(me, seats)
+    others: dict[str, Bot] = {
+        s: make_bot(bots, f"{match.header.commitment}/{s}") for s in seats if s not in mine
+    }
+    table = TextTable(match, others, console, str(save_path(match.game.id)))
+    if table.run():
+        path = save_path(match.game.id).with_suffix(".record.jsonl")
+        write_whole(path, match.record.dump())
+        console.print(f"[dim]The record is in {path}; 'undercroft verify' checks the dice.[/dim]")
+        if campaign:
+            _keep_campaign(match)
+    else:
+        console.print(f"[dim]Kept. Go on with: undercroft play {match.game.id} --resume[/dim]")
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody near.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
+    db: Annotated[
+        str, typer.Option(help="Where tables are kept: a file, or postgresql://…")
+    ] = "undercroft.db",
+    origin: Annotated[list[str] | None, typer.Option(help="A further web origin that may use it.")] = None,
+    browser: Annotated[bool, typer.Option("--open", help="Open the table in your browser.")] = False,
+) -> None:
+    """Serve tables to browsers: alone, with friends, with bots."""
+    from undercroft.server.app import serve as run
+
+    shown = "localhost" if host in ("0.0.0.0", "127.0.0.1") else host
+    console.print(f"The table is at [b]http://{shown}:{port}[/b]  (Ctrl+C closes it)")
+    if browser:
+        threading.Timer(1.0, webbrowser.open, [f"http://{shown}:{port}"]).start()
+    run(host, port, db, origins=origin or ())
+
+
+@app.command()
+def sim(
+    game_id: GameId,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    bots: Annotated[str, typer.Option(help="A bot for all seats, or seat=bot,seat=bot.")] = "random",
+    seed: Annotated[str, typer.Option(help="Names the series: game N of a seed is always the same.")] = "1",
+    jobs: Jobs = 0,
+    out: Annotated[Path | None, typer.Option(help="A row a game, as .parquet or .jsonl.")] = None,
+    only: Annotated[int | None, typer.Option(help="Play just this game number and tell its story.")] = None,
+    record: Annotated[Path | None, typer.Option(help="With --only: write its record.")] = None,
+    options: Options = None,
+) -> None:
+    """Play many games with bots."""
+    game = game_called(game_id)
+    chosen = read_options(game, options or [])
+    game.setup(chosen)
+    order = Order(game.id, chosen, _bots(bots), seed)
+    if only is not None:
+        _, match = play_one(order, only, listen=True)
+        if record:
+            write_whole(record, match.record.dump())
+        tell_story(match.record, console)
+        return
+    with _counting(game.title) as progress:
+        rows = play_many(order, number, _processes(jobs), progress)
+    _print_summary(game, rows)
+    if out:
+        write_rows(out, rows)
+        console.print(f"[dim]{len(rows)} rows in {out}[/dim]")
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record: JSON lines.")],
+    boards: Annotated[bool, typer.Option(help="Draw the board after every turn.")] = False,
+    step: Annotated[bool, typer.Option(help="Wait after every turn.")] = False,
+) -> None:
+    """Tell a recorded game again."""
+    tell_story(_read_record(file), console, boards=boards, step=step)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="A record: JSON lines.")],
+    promise: Annotated[str, typer.Option(help="What the table showed before the first roll.")] = "",
+) -> None:
+    """Check a record: did it follow the rules, and were the dice those promised?"""
+    findings = verify_record(_read_record(file), promise)
+    for finding in findings:
+        mark = "[dim]–" if not finding.checked else "[green]✓" if finding.holds else "[red]✗"
+        console.print(f"{mark}[/] {escape(finding.text)}")
+    if not all(finding.holds for finding in findings):
+        raise typer.Exit(1)
+
+
+@app.command()
+def rules(
+    game_id: GameId,
+    words: Annotated[list[str] | None, typer.Argument(help="An id, or words.")] = None,
+    where: Annotated[
+        bool, typer.Option(help="The lines that carry it out, and the tests that prove it.")
+    ] = False,
+) -> None:
+    """Read a game's rules: all headings, one by id, or those that hold the words."""
+    game, wanted = game_called(game_id), " ".join(words or [])
+    print_rules(console, game.ledger, wanted)
+    if where and wanted.upper() in game.ledger:
+        for kind, places in where_of(game, wanted.upper()).items():
+            for place in places:
+                within = f"  {place.within}" if place.within else ""
+                console.print(f"  {kind} {escape(str(place.path))}:{place.line}[dim]{escape(within)}[/dim]")
+
+
+def where_of(game: Game[Any, Any], rule: str) -> dict[str, list[Place]]:
+    """Where a rule is carried out, and proved where the tests are at hand."""
+    packages = dict.fromkeys((game.package, *game.shared))
+    lines = [place for package in packages for place in cited_in(package).get(rule, [])]
+    tests: list[Place] = []
+    if Path("tests", "rules").is_dir():
+        tests = cited_under(Path("tests")).get(rule, [])
+    return {"done in": lines, "proved in": tests}
+
+
+calibrate = typer.Typer(help="Fit the quick models to real simulations again.", no_args_is_help=True)
+app.add_typer(calibrate, name="calibrate")
+
+
+@calibrate.command("tower")
+def calibrate_cube_tower(
+    drops: Annotated[int, typer.Option(min=2000, help="How many physical drops.")] = 6000,
+    seed: int = 1,
+    jobs: Jobs = 0,
+    out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped model.")] = None,
+) -> None:
+    """Drop cubes through the tower and fit the quick tower to them."""
+    from undercroft.physics import calibrate_tower
+
+    with _counting("Cubes") as progress:
+        made = calibrate_tower.main(drops, seed, _processes(jobs), out, progress)
+    _complain([f"missed: {target}" for target in calibrate_tower.missed_targets(made.summary)])
+    console.print(f"Fitted to {made.summary.drops} drops; every target is met.")
+
+
+@calibrate.command("tower-check")
+def check_cube_tower(
+    drops: Annotated[int, typer.Option(min=2000, help="How many physical drops.")] = 2000,
+    seed: Annotated[int, typer.Option(help="Another than that of the calibration.")] = 2,
+    jobs: Jobs = 0,
+    out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped drops.")] = None,
+) -> None:
+    """Judge the quick tower by drops that it was not fitted to."""
+    from undercroft.physics import judge_tower
+    from undercroft.physics.tower_fast import FastTower
+
+    with _counting("Cubes") as progress:
+        made = judge_tower.main(drops, seed, _processes(jobs), out, progress)
+    _complain(judge_tower.differences(made, judge_tower.long_run(FastTower())))
+    console.print(f"Judged by {made.summary.drops} drops: the quick tower is like the real one.")
+
+
+@calibrate.command("throws")
+def calibrate_thrown_dice(
+    throws: Annotated[int, typer.Option(min=20_000, help="How many physical throws.")] = 48_000,
+    seed: int = 1,
+    jobs: Jobs = 0,
+    out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped table.")] = None,
+) -> None:
+    """Throw dice at the target board and make the quick table of them."""
+    from undercroft.physics import calibrate_throws
+
+    with _counting("Throws") as progress:
+        made = calibrate_throws.calibrate(throws, seed, _processes(jobs), out, progress)
+    console.print(f"Made of {made.throws} throws. Random gestures: {made.checked}")
+
+
+@contextmanager
+def _counting(title: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar that shows how many are done of how many."""
+    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def _processes(jobs: int) -> int:
+    return jobs or os.cpu_count() or 1
+
+
+def _complain(faults: list[str]) -> None:
+    """Tell what is wrong, and end there if anything is."""
+    for fault in faults:
+        console.print(f"[red]{escape(fault)}[/red]")
+    if faults:
+        raise typer.Exit(1)
+
+
+# --- reading what was typed ----------------------------------------------------------------------
+
+
+def read_options(game: Game[Any, Any], pairs: list[str]) -> dict[str, Any]:
+    """Setup options from ``key=value`` words, typed as the game's Setup says."""
+    hints = get_type_hints(game.Setup)
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise SetupError(f"write --set key=value; got {pair!r}")
+        if key not in hints:
+            raise SetupError(f"{game.title} has no option '{key}'; it has {', '.join(hints)}")
+        if get_origin(hints[key]) in (list, tuple):
+            found[key] = [word for word in value.split(",") if word]
+        else:
+            try:
+                found[key] = msgspec.to_builtins(msgspec.convert(value, hints[key], strict=False))
+            except msgspec.ValidationError as error:
+                raise SetupError(f"{game.title}: {key}: {error}") from None
+    return found
+
+
+def write_rows(path: Path, rows: list[Row]) -> None:
+    """A row a game, as parquet or JSON lines by the file's ending."""
+    if path.suffix == ".parquet":
+        import polars
+
+        frame = polars.DataFrame(
+            [{**msgspec.to_builtins(row), "points": msgspec.json.encode(row.points).decode()} for row in rows]
+        )
+        frame.write_parquet(path)
+    elif path.suffix in (".jsonl", ".ndjson"):
+        path.write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
+    else:
+        raise SetupError(f"--out takes a .parquet or .jsonl file; got {path}")
+
+
+def _choose_game() -> Game[Any, Any]:
+    found = list(games().values())
+    for number, game in enumerate(found, 1):
+        console.print(f"[b]{number}[/b] {escape(game.title)}\n  [dim]{escape(game.ledger.sheet.blurb)}[/dim]")
+    while True:
+        try:
+            line = console.input("[b]Which game? [/b]").strip()
+        except EOFError:
+            raise typer.Exit from None
+        if line.isdigit() and 1 <= int(line) <= len(found):
+            return found[int(line) - 1]
+        try:
+            return game_called(line)
+        except SetupError as error:
+            console.print(f"[red]{escape(str(error))}[/red]")
+
+
+def _next_of_campaign(game: Game[Any, Any]) -> dict[str, Any]:
+    """Setup options of the campaign's next game, once its progress has been shown."""
+    campaign = game.campaign()
+    if campaign is None:
+        raise SetupError(f"{game.title} has no campaign")
+    progress = campaign.load(campaign_path(game.id))
+    console.print(escape(campaign.in_words(progress)))
+    upcoming = campaign.options(progress)
+    if upcoming is None:
+        console.print("The campaign is won. Play any of it again with --set.")
+        raise typer.Exit
+    return upcoming
+
+
+def _keep_campaign(match: Match) -> None:
+    campaign = match.game.campaign()
+    assert campaign is not None
+    path = campaign_path(match.game.id)
+    progress = campaign.after(campaign.load(path), match)
+    campaign.save(progress, path)
+    console.print(escape(campaign.in_words(progress)))
+
+
+def _my_seats(wanted: list[str] | None, seats: list[str]) -> list[str]:
+    if not wanted:
+        return seats[:1]
+    if wanted == ["all"]:
+        return seats
+    for seat in wanted:
+        if seat not in seats:
+            raise SetupError(f"no seat {seat!r}; there is {', '.join(seats)}")
+    return wanted
+
+
+def _bots(spec: str) -> dict[str, str]:
+    if "=" not in spec:
+        return {"*": spec}
+    return dict(part.split("=", 1) for part in spec.split(","))
+
+
+def _read_record(path: Path) -> Record:
+    try:
+        return Record.parse(path.read_bytes())
+    except OSError as error:
+        raise RecordError(f"{path}: {error.strerror}") from None
+
+
+def _shown(field: msgspec.structs.FieldInfo) -> str:
+    default = field.default if field.default is not msgspec.NODEFAULT else "…"
+    if default == "…" and field.default_factory is not msgspec.NODEFAULT:
+        default = field.default_factory()
+    return ",".join(map(str, default)) if isinstance(default, list | tuple) else str(default)
+
+
+def _print_summary(game: Game[Any, Any], rows: list[Row]) -> None:
+    summary = summarise(rows)
+    table = Table(title=f"{game.title}: {summary.games} games", title_justify="left")
+    for name in ("won by", "games", "share", "95 % interval"):
+        table.add_column(name, justify="left" if name == "won by" else "right")
+    for share in summary.wins:
+        bounds = f"{share.low:.1%} – {share.high:.1%}"
+        table.add_row(escape(share.name), str(share.games), f"{share.share:.1%}", bounds)
+    console.print(table)
+    for rule, text, count in summary.endings[:8]:
+        console.print(f"  {count:>6}  {escape(text)} [dim]{rule}[/dim]")
+    console.print(
+        f"{summary.decisions:.0f} decisions a game (longest {summary.longest}), {summary.turns:.1f} turns, "
+        f"{summary.per_second:,.0f} decisions/s a core"
+    )
+
+
+def main() -> None:
+    """Run the command line; what the table refuses is said in a line, not a traceback."""
+    try:
+        app()
+    except UndercroftError as error:
+        Console(stderr=True).print(f"[red]{escape(str(error))}[/red]")
+        sys.exit(2)

@@ -1,0 +1,298 @@
+"""The Consul's activation: upkeep, the chart, and the commands in order."""
+
+from __future__ import annotations
+
+from undercroft.engine import Rules
+from undercroft.games.super_dungeon.arcade.rules.fighting import fight, signature, unique
+from undercroft.games.super_dungeon.arcade.rules.gangs import IDLE, kind_of, take_wounds
+from undercroft.games.super_dungeon.arcade.rules.moving import move, regroup
+from undercroft.games.super_dungeon.arcade.rules.spawning import (
+    mini_boss_command,
+    points_in_play,
+    reinforce,
+    spawn_command,
+    spawn_dungeon_boss,
+    spawn_mini_boss,
+)  # fmt: skip
+from undercroft.games.super_dungeon.arcade.rules.table_cards import (
+    do_deeds,
+    draw_challenges,
+    draw_plot,
+    in_play,
+)
+from undercroft.games.super_dungeon.arcade.rules.wrath import leader_square
+from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.dungeon.distance import nearest
+from undercroft.games.super_dungeon.rules.activation import tough
+from undercroft.games.super_dungeon.rules.potions import green_window
+from undercroft.games.super_dungeon.rules.stats import lend, squares_of
+from undercroft.games.super_dungeon.rules.ties import settle
+from undercroft.games.super_dungeon.rules.wounds import check_hearts
+from undercroft.games.super_dungeon.state import FIRE, Foe
+from undercroft.games.super_dungeon.telling.names import status_names, title
+
+BY_MONSTERS = ("move", "regroup", "unique", "fight", "epic-fight", "reinforce")
+"""Commands that monsters perform one after another; the others act on the game (ARC-CHART-04)."""
+MOVING = ("move", "regroup")
+"""A Signature action comes right after these; without them it comes first (ARC-SIG-02, ARC-SIG-03)."""
+BOSS_FIGHT = ["move", "fight", "boss-heal", "challenge"]
+"""The commands of a boss fight (ARC-BOSS-06)."""
+BOSS_HEAL = 3
+
+
+# ---------------------------------------------------------------- order of activation
+
+
+def solos(g: Arcade) -> list[Foe]:
+    """Solo monsters, which go first (ARC-ORDER-01)."""
+    kinds = g.box.kinds
+    return [foe for foe in g.foes if kinds[foe.card].rank not in ("elite", "minion", "spawning-point")]
+
+
+def elites(g: Arcade) -> list[Foe]:
+    """Elites, of elite gangs too."""
+    kinds = g.box.kinds
+    return [foe for foe in g.foes if kinds[foe.card].rank == "elite"]
+
+
+def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
+    """The one closest to the Hero with most wrath; of equals the players choose (ARC-ORDER rules)."""
+    if len(among) == 1:
+        return among[0]
+    leader = yield from leader_square(g)
+    keys = nearest(g.dungeon, 1 << leader, {foe.id: squares_of(g, foe) for foe in among})
+    key = yield from settle(
+        g, g.book.captain(g), "order", "ARC-ORDER-03", keys,
+        prompt="Equally close: which monster goes first?", describe=title,
+    )  # fmt: skip
+    return next(foe for foe in among if foe.id == key)
+
+
+def next_performer(g: Arcade, waiting: list[str]) -> Rules[Foe | None]:
+    """The next of those that still have to perform: solos first, then elites (ARC-RULING-10)."""
+    kinds, names = g.box.kinds, set(waiting)
+    left = [foe for foe in g.foes if foe.id in names and kinds[foe.card].rank not in IDLE]
+    if not left:
+        return None
+    first = [foe for foe in left if kinds[foe.card].rank != "elite"] or left
+    foe = yield from next_in_order(g, first)
+    return foe
+
+
+# ---------------------------------------------------------------- upkeep
+
+
+def upkeep(g: Arcade) -> Rules[None]:
+    """The Consul's upkeep, each step for all monsters before the next (ARC-UPKEEP rules, ARC-RULING-11)."""
+    heroes = {hero.id for hero in g.heroes}
+    g.auras = [aura for aura in g.auras if aura.by in heroes]
+    for model in [*g.heroes, *g.foes]:
+        if model.lasting:
+            model.lasting = [one for one in model.lasting if one.by in heroes or one.source == "rule:regroup"]
+    check_hearts(g)
+    for foe in g.foes:
+        tough(g, foe)
+    yield from burn(g)
+    cards = list(dict.fromkeys(card for card in in_play(g) if g.box.cards[card].consul_turn))
+    while cards:
+        card = yield from settle(
+            g, g.book.captain(g), "effect-order", "ARC-UPKEEP-04", cards,
+            prompt="Which card takes effect first?", describe=title,
+        )  # fmt: skip
+        cards.remove(card)
+        yield from do_deeds(g, g.box.cards[card].consul_turn, card)
+
+
+def burn(g: Arcade) -> Rules[None]:
+    """Fire wounds all that burn: solos, then elites, then the rest, each closest first (ARC-UPKEEP-03)."""
+    burning = [foe.id for foe in g.foes if foe.status & FIRE]
+    while burning:
+        left = [foe for foe in g.foes if foe.id in burning]
+        first = [foe for foe in left if rank_of(g, foe) == min(rank_of(g, one) for one in left)]
+        if not first:
+            return
+        foe = yield from next_in_order(g, first)
+        burning.remove(foe.id)
+        g.note("burns", "SD-STATUS-FIRE-01", model=foe.id)
+        yield from take_wounds(g, foe, 1, False, False)
+
+
+def rank_of(g: Arcade, foe: Foe) -> int:
+    """The place of a model's kind in the order of a step (ARC-ORDER-01, ARC-RULING-11)."""
+    return {"elite": 1, "minion": 2, "spawning-point": 3}.get(kind_of(g, foe).rank, 0)
+
+
+def advance_chart(g: Arcade) -> None:
+    """The dungeon boss moves one space on; star bonuses work at once (ARC-CHART-01, ARC-STAR-01)."""
+    if g.boss_spawned:
+        g.boss_fight = True
+    if g.boss_fight:
+        g.commands = list(BOSS_FIGHT)
+        g.note("boss-commands", "ARC-BOSS-04")
+        return
+    spaces = g.box.charts[g.chart].spaces
+    g.space += 1
+    space = spaces[min(g.space, len(spaces)) - 1]
+    g.star_strength += space.strength
+    g.star_armor += space.armor
+    g.commands = list(space.commands)
+    g.note("chart", "ARC-CHART-01", space=g.space, commands=", ".join(g.commands))
+    if space.strength or space.armor:
+        g.note("star-bonus", "ARC-STAR-01", strength=g.star_strength, armor=g.star_armor)
+
+
+# ---------------------------------------------------------------- carrying commands out
+
+
+def split(command: str) -> tuple[str, int]:
+    """A command and its multiplier (ARC-CHART-05).
+
+    >>> split("move x2")
+    ('move', 2)
+    """
+    name, _, times = command.partition(" x")
+    return name, int(times) if times else 1
+
+
+def next_command(g: Arcade) -> Rules[bool]:
+    """A command of the game's, or one monster's go at one; False when all is done."""
+    if g.command < 0 or not g.lined:
+        g.command += 1
+        if g.command >= len(g.commands):
+            return False
+        yield from green_window(g)
+        yield from begin_command(g)
+        if not g.lined:
+            return True
+    else:
+        yield from green_window(g)
+    name, times = split(g.commands[g.command])
+    foe = yield from next_performer(g, g.lined)
+    if foe is None:
+        g.lined = []
+        finish_command(g, name)
+        return True
+    g.lined.remove(foe.id)
+    yield from perform(g, foe, name, times, g.commands[g.command + 1 :])
+    if foe.at >= 0:
+        g.moved.append(foe.id)
+    if not g.lined:
+        finish_command(g, name)
+    return True
+
+
+def begin_command(g: Arcade) -> Rules[None]:
+    """Start a command: do it if it is the game's, or line the monsters up for it."""
+    name, times = split(g.commands[g.command])
+    g.note("command", "ARC-CONSUL-01", command=name, times=times)
+    g.lined, g.moved = [], []
+    if name in BY_MONSTERS:
+        start(g, name)
+        performers = elites(g) if name == "reinforce" else [*solos(g), *elites(g)]
+        g.lined = [foe.id for foe in performers]
+    else:
+        yield from at_once(g, name, times)
+
+
+def start(g: Arcade, name: str) -> None:
+    """What a command does as it is given."""
+    g.epic = name == "epic-fight"
+    if name == "regroup":
+        for foe in g.foes:
+            if kind_of(g, foe).rank != "spawning-point":
+                lend(g, foe, "rule:regroup", "consul")
+        g.note("regrouped", "ARC-REGROUP-04")
+    if name == "reinforce":
+        g.gangs = {}
+
+
+def finish_command(g: Arcade, name: str) -> None:
+    """A command has been carried out by all."""
+    g.epic = False
+    g.gangs = {}
+
+
+def perform(g: Arcade, foe: Foe, name: str, times: int, later: list[str]) -> Rules[None]:
+    """One monster performs one command, as often as it says (ARC-CHART-05)."""
+    moving = name in MOVING
+    may_sign = foe.card in g.box.signers and not moving and name != "reinforce"
+    if may_sign and not any(split(one)[0] in MOVING for one in later):
+        yield from signature(g, foe)
+    for _ in range(times):
+        if foe.at < 0:
+            return
+        match name:
+            case "move":
+                yield from move(g, foe)
+            case "regroup":
+                yield from regroup(g, foe)
+            case "unique":
+                yield from unique(g, foe)
+            case "fight" | "epic-fight":
+                yield from fight(g, foe)
+            case "reinforce":
+                yield from reinforce(g, foe, g.gangs)
+    if moving:
+        yield from signature(g, foe)
+
+
+def at_once(g: Arcade, name: str, times: int) -> Rules[None]:
+    """A command that acts on the game as a whole (ARC-CHART-04)."""
+    match name:
+        case "challenge":
+            yield from draw_challenges(g, times)
+        case "plot":
+            yield from draw_plot(g)
+        case "boss-heal":
+            heal_boss(g)
+        case "dungeon-boss":
+            yield from spawn_dungeon_boss(g)
+        case "mini-boss":
+            yield from mini_boss_command(g)
+        case "spawn":
+            for _ in range(times):
+                yield from spawn_command(g)
+        case _:
+            raise ValueError(f"there is no command {name!r}")
+
+
+def heal_boss(g: Arcade) -> None:
+    """The dungeon boss heals three wounds for each spawning point that stands (ARC-BOSS-06)."""
+    for boss in solos(g):
+        if kind_of(g, boss).rank == "dungeon-boss":
+            healed = min(boss.wounds, BOSS_HEAL * len(points_in_play(g)))
+            boss.wounds -= healed
+            if healed:
+                g.note("boss-heals", "ARC-BOSS-06", model=boss.id, wounds=healed)
+
+
+def run(g: Arcade, command: str) -> Rules[None]:
+    """A command given by a card: carried out whole, at once."""
+    name, times = split(command)
+    g.note("command", "ARC-CHAL-03", command=name, times=times)
+    if name == "mini-boss":
+        yield from spawn_mini_boss(g, g.minis[0])
+        return
+    if name not in BY_MONSTERS:
+        yield from at_once(g, name, times)
+        return
+    epic, gangs = g.epic, g.gangs
+    start(g, name)
+    performers = elites(g) if name == "reinforce" else [*solos(g), *elites(g)]
+    waiting = [foe.id for foe in performers]
+    while waiting:
+        foe = yield from next_performer(g, waiting)
+        if foe is None:
+            break
+        waiting.remove(foe.id)
+        later = g.commands[g.command + 1 :] if g.side == "consul" else []
+        yield from perform(g, foe, name, times, later)
+    g.epic, g.gangs = epic, gangs
+
+
+def end_activation(g: Arcade) -> None:
+    """All monsters lose their status effect tokens (ARC-RULING-12)."""
+    for foe in g.foes:
+        if foe.status:
+            g.note("shakes-off", "SD-ACT-05", model=foe.id, status=status_names(foe.status))
+            foe.status = 0

@@ -1,0 +1,294 @@
+"""Fight, Epic Fight, Unique and Signature: what monsters do to Heroes."""
+
+from __future__ import annotations
+
+from undercroft.engine import Rules
+from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats, strength_of
+from undercroft.games.super_dungeon.arcade.rules.wrath import most_wrath
+from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.content.cards import Action, Heal, Inflict, Lend, Remedy, Spawn
+from undercroft.games.super_dungeon.dungeon.distance import distance, within
+from undercroft.games.super_dungeon.dungeon.grid import Mask
+from undercroft.games.super_dungeon.rules.actions import HERE, affected, sides_of
+from undercroft.games.super_dungeon.rules.attack import defense_roll, leaps, status_bits
+from undercroft.games.super_dungeon.rules.effects import apply_effects, start_aura
+from undercroft.games.super_dungeon.rules.field import Field, can_target, targetable
+from undercroft.games.super_dungeon.rules.potions import green_window
+from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats, squares_of
+from undercroft.games.super_dungeon.rules.ties import settle
+from undercroft.games.super_dungeon.rules.wounds import inflict, place_wounds, tokens_of
+from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, POISON, STATUSES, Foe, Hero, Model
+from undercroft.games.super_dungeon.telling.names import title
+
+BASIC_ATTACK = Action(id="basic-attack", name="Basic Attack", kind="offense")
+
+
+def heroes_in_reach(
+    g: Arcade, field: Field, foe: Foe, stats: Stats, range: int, hookshot: bool = False
+) -> list[Hero]:
+    """The Heroes in a monster's range and line of sight (ARC-CHART-06)."""
+    near = within(field.dungeon, field.squares[foe.id], range, stats.over)
+    if not near & field.heroes:
+        return []
+    return targetable(field, foe, stats, g.standing(), near, range, hookshot)
+
+
+def fight(g: Arcade, foe: Foe) -> Rules[None]:
+    """A Basic Attack for each action point, each at whoever then has most wrath (ARC-FIGHT rules)."""
+    if foe.status & KNOCKDOWN:
+        g.note("is-down", "ARC-STATUS-KNOCKDOWN-01", model=foe.id)
+        return
+    made = 0
+    while foe.at >= 0:
+        stats = foe_stats(g, foe)
+        attacks = max(1, stats.actions - 1) if foe.status & POISON else stats.actions
+        if made >= attacks:
+            return
+        if made:
+            yield from green_window(g)
+        heroes = heroes_in_reach(g, Field(g), foe, stats, stats.range)
+        if not heroes:
+            if not made:
+                g.note("no-target", "ARC-FIGHT-03", model=foe.id)
+            return
+        hero = yield from most_wrath(g, heroes)
+        made += 1
+        yield from strike(g, foe, stats, BASIC_ATTACK, "", [hero], hero)
+
+
+def strike(
+    g: Arcade,
+    foe: Foe,
+    stats: Stats,
+    action: Action,
+    source: str,
+    models: list[Model],
+    target: Model | None,
+    weaker: int = 0,
+) -> Rules[bool]:
+    """A defense roll below the total STR means a wound and the action's effects (ARC-UNIQUE-06)."""
+    strength = max(0, strength_of(stats, foe, action.bonus.stars) - weaker)
+    wounded = False
+    caused = status_bits(action.abilities) | stats.inflicts
+    massive = "massive-damage" in action.abilities or "massive-damage" in stats.abilities
+    held: list[Model] = []
+    for model in models:
+        if isinstance(model, Hero):
+            g.note(
+                "attacks", "ARC-FIGHT-06", user=foe.id, target=model.id, action=action.name, strength=strength
+            )
+            defense = yield from defense_roll(g, model, action)
+            hit = defense < strength
+        else:
+            assert isinstance(model, Foe)
+            defense = armor_of(g, model)
+            hit = strength > defense
+        g.note(
+            "hurt" if hit else "held", "ARC-FIGHT-08",
+            user=foe.id, target=model.id, strength=strength, defense=defense,
+        )  # fmt: skip
+        if not hit:
+            held.append(model)
+            continue
+        wounds = (2 if massive else 1) + (1 if g.epic and isinstance(model, Hero) else 0)
+        if isinstance(model, Hero):
+            takers: list[tuple[Model, int]] = [(model, place_wounds(g, model, wounds))]
+        else:
+            takers = yield from g.book.take_wounds(g, model, wounds, foe, action.area is not None)
+        wounded = wounded or any(placed for _, placed in takers)
+        for taker, _ in takers:
+            if taker.at >= 0:
+                inflict(g, taker, caused, "SD-ABIL-STATUS-01")
+                yield from apply_effects(g, action.effects, foe, taker, action, source)
+    if isinstance(target, Hero) and target in held and "backlash" in hero_stats(g, target).abilities:
+        yield from g.book.backlash(g, target, foe)
+    if foe.at >= 0:
+        yield from apply_effects(g, action.user, foe, foe, action, source)
+    return wounded
+
+
+# ---------------------------------------------------------------- unique actions
+
+
+def unique(g: Arcade, foe: Foe) -> Rules[None]:
+    """All unique actions in their order; a shapeshifter changes first (ARC-UNIQUE-01, ARC-SHAPE-02)."""
+    from undercroft.games.super_dungeon.arcade.rules.shapes import shapeshift
+
+    if foe.status & KNOCKDOWN:
+        g.note("is-down", "ARC-STATUS-KNOCKDOWN-01", model=foe.id)
+        return
+    yield from shapeshift(g, foe)
+    done: list[str] = []
+    while foe.at >= 0 and not foe.status & ICE:
+        left = [
+            (source, action)
+            for source, action in foe_stats(g, foe).unique
+            if not action.signature and action.name not in done
+        ]
+        if not left:
+            return
+        if done:
+            yield from green_window(g)
+        source, action = left[0]
+        done.append(action.name)
+        yield from use(g, foe, source, action)
+
+
+def signature(g: Arcade, foe: Foe) -> Rules[None]:
+    """A Signature action is performed once in every Command Phase (ARC-SIG rules, ARC-RULING-23)."""
+    if foe.card not in g.box.signers or foe.id in g.signed or foe.at < 0:
+        return
+    actions = [(source, action) for source, action in foe_stats(g, foe).unique if action.signature]
+    if not actions or foe.status & (KNOCKDOWN | ICE):
+        return
+    g.signed.append(foe.id)
+    for source, action in actions:
+        if foe.at >= 0:
+            yield from use(g, foe, source, action)
+
+
+def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
+    """A monster uses a unique action, if it has any target for it (ARC-UNIQUE-03, ARC-RULING-57)."""
+    if "one-use-only" in action.abilities and source in g.used:
+        return
+    stats = foe_stats(g, foe)
+    aim, models, target = yield from aimed(g, foe, stats, action, source)
+    if aim is None:
+        g.note("no-use", "ARC-UNIQUE-03", model=foe.id, action=action.name)
+        return
+    if "one-use-only" in action.abilities:
+        g.used.append(source)
+    g.note("uses", "ARC-UNIQUE-01", model=foe.id, action=action.name, aim=aim)
+    if action.kind == "offense":
+        spot = squares_of(g, target) if target is not None else 0
+        wounded = yield from strike(g, foe, stats, action, source, models, target)
+        if wounded and "arc" in action.abilities and target is not None:
+            yield from leap_on(g, foe, stats, action, source, target, spot)
+        return
+    if action.area and action.area.shape == "aura":
+        start_aura(g, foe, f"act:{source}")
+    for model in models:
+        yield from apply_effects(g, action.effects, foe, model, action, source)
+    if foe.at >= 0:
+        yield from apply_effects(g, action.user, foe, foe, action, source)
+
+
+def aimed(
+    g: Arcade, foe: Foe, stats: Stats, action: Action, source: str
+) -> Rules[tuple[str | None, list[Model], Model | None]]:
+    """What a unique action is aimed at, whom it affects, and its one target if it has one."""
+    shape = action.area.shape if action.area else ""
+    reach = action.range or stats.range
+    if spawns(action):
+        return HERE, [foe], None
+    field = Field(g)
+    if shape == "aura":
+        return HERE, list(affected(g, field, foe, stats, action, HERE)), None
+    if action.augment and not shape:
+        friend = yield from friend_in_need(g, foe, stats, action, source, reach if action.range else 0)
+        return (friend.id, [friend], friend) if friend else (None, [], None)
+    if shape in ("cross", "wave"):
+        reached = affected(g, field, foe, stats, action, HERE)
+        useful = reached if action.augment else [model for model in reached if isinstance(model, Hero)]
+        return (HERE if useful else None), list(reached), None
+    if shape in ("lance", "sweep"):
+        aim = yield from best_side(g, field, foe, stats, action)
+        return aim, list(affected(g, field, foe, stats, action, aim)) if aim else [], None
+    heroes = heroes_in_reach(g, field, foe, stats, reach, "hookshot" in action.abilities)
+    if action.kind == "support":
+        heroes = [hero for hero in heroes if not already(hero, action, source)]
+    if not heroes:
+        return None, [], None
+    hero = yield from most_wrath(g, heroes)
+    models: list[Model] = [hero]
+    if shape == "burst":
+        models = list(affected(g, field, foe, stats, action, hero.id))
+    return hero.id, models, hero
+
+
+def spawns(action: Action) -> bool:
+    """A support action that only brings monsters needs no target (ARC-RULING-39)."""
+    effects = action.effects
+    return action.kind == "support" and bool(effects) and all(isinstance(effect, Spawn) for effect in effects)
+
+
+def already(hero: Hero, action: Action, source: str) -> bool:
+    """Whether a Hero is under the effect of a support action already (ARC-UNIQUE-08)."""
+    lasting = [
+        hero.status & STATUSES[effect.status] > 0
+        if isinstance(effect, Inflict)
+        else any(one.source == f"act:{source}" for one in hero.lasting)
+        for effect in action.effects
+        if isinstance(effect, Inflict | Lend)
+    ]
+    return bool(lasting) and all(lasting)
+
+
+def friend_in_need(
+    g: Arcade, foe: Foe, stats: Stats, action: Action, source: str, reach: int
+) -> Rules[Foe | None]:
+    """The closest friend to whom an Augment is of use; itself first (ARC-UNIQUE-09, ARC-RULING-39)."""
+    field = Field(g)
+
+    def helped(friend: Foe) -> bool:
+        heals = any(isinstance(effect, Heal | Remedy) for effect in action.effects)
+        lends = any(isinstance(effect, Lend) for effect in action.effects)
+        has = any(one.source == f"act:{source}" for one in friend.lasting)
+        return (heals and bool(tokens_of(friend))) or (lends and not has) or not (heals or lends)
+
+    if not reach:
+        return foe if helped(foe) else None
+    near = [
+        (distance(field.dungeon, field.squares[foe.id], field.squares[friend.id]), friend)
+        for friend in g.foes
+        if helped(friend) and can_target(g, field, foe, stats, friend, reach)
+    ]
+    if not near:
+        return None
+    least = min(away for away, _ in near)
+    keys = [friend.id for away, friend in near if away == least]
+    key = yield from settle(
+        g, g.book.captain(g), "friend", "ARC-UNIQUE-09", keys,
+        prompt=lambda: f"{action.name}: which friend does {title(foe.id)} help?", describe=title,
+    )  # fmt: skip
+    return next(friend for _, friend in near if friend.id == key)
+
+
+def best_side(g: Arcade, field: Field, foe: Foe, stats: Stats, action: Action) -> Rules[str | None]:
+    """A Lance or Sweep goes over the Hero with most wrath, then over most Heroes (ARC-RULING-57)."""
+    reached: dict[str, list[Hero]] = {}
+    assert action.area
+    for side in sides_of(field, foe, action.area.shape):
+        heroes = [m for m in affected(g, field, foe, stats, action, side) if isinstance(m, Hero)]
+        if heroes:
+            reached[side] = heroes
+    if not reached:
+        return None
+    all_heroes = list({hero.id: hero for heroes in reached.values() for hero in heroes}.values())
+    leader = yield from most_wrath(g, all_heroes)
+    fitting = {side: heroes for side, heroes in reached.items() if leader in heroes}
+    most = max(len(heroes) for heroes in fitting.values())
+    side = yield from settle(
+        g, g.book.captain(g), "lay-area", "ARC-RULING-57", [s for s, h in fitting.items() if len(h) == most],
+        prompt=lambda: f"{action.name}: which way does {title(foe.id)} lay it?",
+    )  # fmt: skip
+    return side
+
+
+def leap_on(
+    g: Arcade, foe: Foe, stats: Stats, action: Action, source: str, target: Model, spot: Mask
+) -> Rules[None]:
+    """A monster's Arc: to the Hero with most wrath in reach of the leap, a star weaker (ARC-ABIL-02, 03)."""
+    hit = [target.id]
+    weaker = 0
+    wounded = True
+    while wounded and foe.at >= 0:
+        field = Field(g)
+        heroes = [hero for hero in leaps(g, field, foe, spot, hit) if isinstance(hero, Hero)]
+        weaker += 1
+        if not heroes or strength_of(stats, foe, action.bonus.stars) <= weaker:
+            return
+        hero = yield from most_wrath(g, heroes)
+        hit.append(hero.id)
+        spot = field.squares[hero.id]
+        wounded = yield from strike(g, foe, stats, action, source, [hero], hero, weaker)

@@ -1,0 +1,187 @@
+"""Gangs: who is bonded to whom, what that makes of an elite, and who takes its wounds (ARC-GANG rules)."""
+
+from __future__ import annotations
+
+from undercroft.engine import Rules
+from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, Kind
+from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.content.cards import Action
+from undercroft.games.super_dungeon.dungeon.distance import nearest, within
+from undercroft.games.super_dungeon.dungeon.grid import SUREFOOT, anchors_touching
+from undercroft.games.super_dungeon.rules.stats import Stats, applying, aura_sources, common_stats, squares_of
+from undercroft.games.super_dungeon.rules.ties import settle
+from undercroft.games.super_dungeon.rules.wounds import place_wounds
+from undercroft.games.super_dungeon.state import BANE, HEX, ICE, Foe, Model
+from undercroft.games.super_dungeon.telling.names import title
+
+BOND = 2
+"""Squares within which monsters of a gang are bonded (ARC-GANG-04)."""
+IDLE = ("minion", "spawning-point")
+"""Ranks that perform no commands (ARC-GANG-03)."""
+
+
+def kind_of(g: Arcade, foe: Foe) -> Kind:
+    """A monster's kind."""
+    return g.box.kinds[foe.card]
+
+
+def bonded_to(g: Arcade, elite: Foe) -> list[Foe]:
+    """The bonded monsters within two squares of an elite."""
+    bonded = kind_of(g, elite).bonded
+    if not bonded or elite.at < 0:
+        return []
+    near = within(g.dungeon, squares_of(g, elite), BOND)
+    if bonded in g.box.sizes:
+        near = anchors_touching(g.dungeon, g.box.sizes[bonded], near)
+    return [foe for foe in g.foes if foe.card == bonded and near >> foe.at & 1 and foe is not elite]
+
+
+def bonded_minions(g: Arcade, elite: Foe) -> list[Foe]:
+    """The minions bonded to an elite; elites of an elite gang are none."""
+    return [foe for foe in bonded_to(g, elite) if foe.card != elite.card]
+
+
+def elites_of(g: Arcade, minion: Foe) -> list[Foe]:
+    """The elites in play that a minion's gang card names (ARC-GANG-07)."""
+    return [foe for foe in g.foes if kind_of(g, foe).bonded == minion.card]
+
+
+def foe_stats(g: Arcade, foe: Foe) -> Stats:
+    """The values of a monster or spawning point, its gang checked now (ARC-GANG-04 to ARC-GANG-06)."""
+    box = g.box
+    kind = box.kinds[foe.card]
+    mates = bonded_to(g, foe) if kind.bonded else []
+    ganged = bool(mates)
+    iced = ganged and all(mate.status & ICE for mate in mates)
+    stars = 0
+    if kind.rank not in ("spawning-point", "dungeon-boss"):
+        stars = g.star_strength * 16 + g.star_armor
+    if foe.lasting or g.auras:
+        sources = foe_sources(g, foe, kind)
+        key: tuple[object, ...] = (foe.card, ganged, iced, stars, sources)
+    else:
+        sources = ()
+        blessed = foe.at >= 0 and g.dungeon.blessings >> foe.at & 1 and g.dungeon.effect_at(foe.at)
+        key = (foe.card, ganged, iced, stars, blessed, g.plot, *g.challenges, "/", *g.modes)
+    found = box.stats.get(key)
+    if found is None:
+        sources = sources or foe_sources(g, foe, kind)
+        found = box.stats[key] = work_out(box, kind, ganged, iced, stars // 16, stars % 16, sources)
+    return found
+
+
+def foe_sources(g: Arcade, foe: Foe, kind: Kind) -> tuple[str, ...]:
+    """Every source of a bonus that applies to a model of the Consul."""
+    sources = [lasting.source for lasting in foe.lasting] if foe.lasting else []
+    if g.auras:
+        sources += aura_sources(g, foe)
+    if g.challenges or g.modes or g.plot:
+        side = "points:" if kind.rank == "spawning-point" else "monsters:"
+        sources += [side + card for card in g.challenges]
+        sources += [side + card for card in g.modes]
+        if g.plot:
+            sources.append(side + g.plot)
+    if foe.at >= 0 and kind.rank in ("elite", "minion"):
+        dungeon = g.dungeon
+        if dungeon.blessings >> foe.at & 1:
+            sources.append(f"tile:{dungeon.effect_at(foe.at)}")
+    return tuple(sources)
+
+
+def work_out(
+    box: ArcadeBox,
+    kind: Kind,
+    ganged: bool,
+    iced: bool,
+    star_strength: int,
+    star_armor: int,
+    sources: tuple[str, ...],
+) -> Stats:
+    """A monster's values: its card, its gang, the chart's stars and all bonuses."""
+    values = kind.gang if ganged else kind.solo
+    abilities = list(kind.abilities)
+    unique = list(kind.unique)
+    if ganged and kind.bonded != kind.id:
+        mate = box.kinds[kind.bonded]
+        abilities += mate.abilities
+        if not iced:
+            unique = overcharged(unique, list(mate.unique))
+    bonuses = applying(box, sources, kind.affinity, kind.type)
+    stats = Stats()
+    common_stats(stats, bonuses, kind.name, kind.type, kind.affinity, abilities)
+    if kind.rank != "spawning-point":
+        stats.gait |= SUREFOOT
+    stats.size = kind.size
+    stats.movement = max(0, kind.movement + sum(b.movement for b in bonuses))
+    stats.actions = max(1, values.actions + sum(b.actions for b in bonuses))
+    stats.hearts = max(1, kind.hearts + sum(b.hearts for b in bonuses))
+    strength = values.strength + star_strength
+    armor = kind.armor + star_armor
+    stats.strength = max(0, strength + sum(b.strength.stars + b.offense.stars for b in bonuses))
+    stats.armor = max(0, armor + sum(b.armor.stars + b.defense.stars for b in bonuses))
+    stats.range = max(1, values.range + sum(b.range for b in bonuses))
+    stats.potions, stats.drinks, stats.unique = 0, (), tuple(unique)
+    stats.offense, stats.ranges, stats.defenses = {}, {}, ()
+    stats.reaction = kind.reaction
+    return stats
+
+
+def overcharged(own: list[tuple[str, Action]], lent: list[tuple[str, Action]]) -> list[tuple[str, Action]]:
+    """An Overcharge takes the place of the action of its name; other lent actions follow (ARC-UNIQUE-10)."""
+    names = {action.name: index for index, (_, action) in enumerate(own)}
+    for key, action in lent:
+        name = action.name
+        if name in names:
+            if action.overcharge:
+                own[names[name]] = (key, action)
+        else:
+            names[name] = len(own)
+            own.append((key, action))
+    return own
+
+
+def armor_of(g: Arcade, foe: Foe) -> int:
+    """A monster's ARM after everything; Bane takes a star, never below zero (ARC-HIT-02, ARC-RULING-46)."""
+    armor = foe_stats(g, foe).armor
+    return max(0, armor - 1) if foe.status & BANE else armor
+
+
+def strength_of(stats: Stats, foe: Foe, more: int = 0) -> int:
+    """A monster's STR for one action; Hex takes a star, never below zero."""
+    return max(0, stats.strength + more - (1 if foe.status & HEX else 0))
+
+
+# ---------------------------------------------------------------- expendable
+
+
+def take_wounds(
+    g: Arcade, target: Model, wounds: int, area: bool, loot: bool
+) -> Rules[list[tuple[Model, int]]]:
+    """Put wound tokens down, on minions in an elite's place where they are expendable (ARC-EXPEND rules)."""
+    taken: list[tuple[Model, int]] = []
+    if not area and isinstance(target, Foe) and kind_of(g, target).rank == "elite":
+        while wounds:
+            minion = yield from closest_minion(g, target)
+            if minion is None:
+                break
+            left = foe_stats(g, minion).hearts - minion.wounds
+            g.note("expendable", "ARC-EXPEND-01", elite=target.id, minion=minion.id)
+            placed = place_wounds(g, minion, min(wounds, left), loot)
+            taken.append((minion, placed))
+            wounds -= placed
+    if wounds:
+        taken.append((target, place_wounds(g, target, wounds, loot)))
+    return taken
+
+
+def closest_minion(g: Arcade, elite: Foe) -> Rules[Foe | None]:
+    """The closest bonded minion within two squares; of equals the players choose (ARC-RULING-08)."""
+    minions = bonded_minions(g, elite)
+    if not minions:
+        return None
+    keys = nearest(g.dungeon, squares_of(g, elite), {foe.id: squares_of(g, foe) for foe in minions})
+    key = yield from settle(
+        g, g.book.captain(g), "expendable", "ARC-EXPEND-01", keys,
+        prompt=lambda: f"Which minion takes the wound for {title(elite.id)}?", describe=title,
+    )  # fmt: skip
+    return next(foe for foe in minions if foe.id == key)

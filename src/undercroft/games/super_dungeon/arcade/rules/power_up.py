@@ -1,0 +1,87 @@
+"""Power-up: rewards, equipment, bosses, clean-up, Princess Coins, in this order (ARC-POWER-01)."""
+
+from __future__ import annotations
+
+from undercroft.engine import Rules
+from undercroft.games.super_dungeon.arcade.rules.gangs import BOND, elites_of, kind_of
+from undercroft.games.super_dungeon.arcade.rules.placing import place_near_elite
+from undercroft.games.super_dungeon.arcade.rules.spawning import (
+    mini_boss_due,
+    points_in_play,
+    spawn_dungeon_boss,
+)
+from undercroft.games.super_dungeon.arcade.rules.table_cards import discard_old_challenges
+from undercroft.games.super_dungeon.arcade.rules.wrath import leader_square
+from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.dungeon.distance import nearest, within
+from undercroft.games.super_dungeon.rules.equipment import draw_loot, reward_treasure
+from undercroft.games.super_dungeon.rules.stats import squares_of
+from undercroft.games.super_dungeon.rules.ties import settle
+from undercroft.games.super_dungeon.telling.names import title
+
+GROUP = 3
+"""Minions that earn a loot card together (ARC-REWARD-02)."""
+
+
+def rewards(g: Arcade) -> Rules[None]:
+    """Loot and treasure for what was destroyed, then the loot tracker is emptied (SD-REWARD rules)."""
+    loot = minions = 0
+    kinds = g.box.kinds
+    for kill in g.kills:
+        kind = kinds[kill.card]
+        earns = kill.loot and "insignificant" not in kind.abilities
+        match kind.rank:
+            case "spawning-point":
+                loot += kill.tile + 1
+            case "elite" | "solo":
+                loot += earns
+            case "minion":
+                minions += earns
+    loot += minions // GROUP
+    if loot:
+        g.note("rewards", "SD-REWARD-02", loot=loot)
+        yield from draw_loot(g, loot)
+    for kill in list(g.kills):
+        match kinds[kill.card].rank:
+            case "mini-boss":
+                yield from reward_treasure(g, 1, "SD-REWARD-04")
+            case "boo-booty":
+                yield from reward_treasure(g, kill.tile, "SD-REWARD-05")
+    for kill in g.kills:
+        if kill.card in g.pool:
+            g.pool[kill.card] += 1
+    g.kills = []
+
+
+def bosses(g: Arcade) -> Rules[None]:
+    """Bosses called by the spawning points that fell in this turn (ARC-POWER-02, ARC-POWER-03)."""
+    if not g.fallen_now:
+        return
+    g.fallen_now = 0
+    for number in range(1, len(g.minis) + 1):
+        if g.fallen >= number + 1:
+            yield from mini_boss_due(g, number)
+    if not points_in_play(g):
+        yield from spawn_dungeon_boss(g)
+
+
+def clean_up(g: Arcade) -> Rules[None]:
+    """Stragglers go to an elite or back to the pool; old challenges go (ARC-CLEAN rules)."""
+    dungeon = g.dungeon
+    for minion in [foe for foe in g.foes if kind_of(g, foe).rank == "minion"]:
+        elites = {elite.id: squares_of(g, elite) for elite in elites_of(g, minion)}
+        near = within(dungeon, squares_of(g, minion), BOND)
+        if any(squares & near for squares in elites.values()):
+            continue
+        if not elites:
+            g.foes.remove(minion)
+            g.pool[minion.card] = g.pool.get(minion.card, 0) + 1
+            g.note("straggler-gone", "ARC-CLEAN-04", model=minion.id)
+            continue
+        leader = yield from leader_square(g)
+        key = yield from settle(
+            g, g.book.captain(g), "straggler", "ARC-CLEAN-02", nearest(dungeon, 1 << leader, elites),
+            prompt="Which elite do stragglers join?", describe=title,
+        )  # fmt: skip
+        yield from place_near_elite(g, minion, next(foe for foe in g.foes if foe.id == key), "ARC-CLEAN-01")
+    discard_old_challenges(g)

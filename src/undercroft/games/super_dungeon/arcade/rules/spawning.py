@@ -1,0 +1,204 @@
+"""Spawn, Reinforce and the bosses' arrival (ARC-SPAWN, ARC-REINF, ARC-MINI, ARC-BOSS rules)."""
+
+from __future__ import annotations
+
+from undercroft.engine import Rules
+from undercroft.games.super_dungeon.arcade.rules.gangs import BOND, bonded_to, kind_of
+from undercroft.games.super_dungeon.arcade.rules.placing import choose_place, free_places, gait_of, nearest_to
+from undercroft.games.super_dungeon.arcade.rules.wrath import leader_square
+from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.dungeon.areas import block, wave
+from undercroft.games.super_dungeon.dungeon.distance import distance, nearest, within
+from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, places, squares
+from undercroft.games.super_dungeon.dungeon.paths import nearest_places
+from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.placing import put
+from undercroft.games.super_dungeon.rules.ties import settle
+from undercroft.games.super_dungeon.state import Foe
+from undercroft.games.super_dungeon.telling.names import title
+
+SPAWN_REACH = 3
+"""Squares from a spawning point within which its elites arrive (ARC-SPAWN-04)."""
+
+
+def points_in_play(g: Arcade) -> list[Foe]:
+    """The spawning points that stand."""
+    kinds = g.box.kinds
+    return [foe for foe in g.foes if kinds[foe.card].rank == "spawning-point"]
+
+
+def spawn_command(g: Arcade) -> Rules[None]:
+    """The spawning point nearest to the Hero with the most wrath spawns (ARC-SPAWN-01)."""
+    points = points_in_play(g)
+    if not points:
+        g.note("no-spawn", "ARC-RULING-27")
+        return
+    leader = yield from leader_square(g)
+    keys = nearest(g.dungeon, 1 << leader, {point.id: 1 << point.at for point in points})
+    key = yield from settle(
+        g, g.book.captain(g), "spawn-point", "ARC-SPAWN-01", keys,
+        prompt="Equally near: which spawning point spawns?", describe=title,
+    )  # fmt: skip
+    point = next(point for point in points if point.id == key)
+    yield from spawn_from(g, point, 1 << leader)
+
+
+def spawn_from(g: Arcade, point: Foe, goal: Mask) -> Rules[None]:
+    """Everything a spawning point lists and the pool has: elites, then minions near them (ARC-SPAWN-02 …)."""
+    listed = g.box.points[point.card].spawns
+    refresh(g, list(listed))
+    g.note("spawns", "ARC-SPAWN-02", model=point.id)
+    arrived: list[Foe] = []
+    for card, count in listed.items():
+        if g.box.kinds[card].rank != "minion":
+            for _ in range(min(count, g.pool.get(card, 0))):
+                elite = yield from spawn_elite(g, card, point, goal)
+                if elite is None:
+                    break
+                arrived.append(elite)
+    for card, count in listed.items():
+        if g.box.kinds[card].rank == "minion":
+            elites = [foe for foe in arrived if kind_of(g, foe).bonded == card]
+            for _ in range(min(count, g.pool.get(card, 0)) if elites else 0):
+                yield from spawn_near(g, card, elites, BOND, "ARC-SPAWN-05")
+
+
+def refresh(g: Arcade, cards: list[str]) -> None:
+    """Monsters of the listed kinds that are in play lose wounds and statuses (ARC-SPAWN-07)."""
+    for foe in g.foes:
+        if foe.card in cards and (foe.wounds or foe.status):
+            foe.wounds = foe.status = 0
+            g.note("refreshed", "ARC-SPAWN-07", model=foe.id)
+
+
+def spawn_elite(g: Arcade, card: str, point: Foe, goal: Mask) -> Rules[Foe | None]:
+    """An elite arrives in sight of its spawning point, apart, near to the Hero (ARC-SPAWN-04)."""
+    field = Field(g)
+    spots = free_places(g, field, card, seen_from(field, point, gait_of(g, card)))
+    if not spots:
+        g.note("no-room", "ARC-RULING-27", card=card)
+        return None
+    spots = nearest_to(g, spots, g.box.kinds[card].size, goal)
+    at = yield from choose_place(g, card, spots, "spawn", "ARC-SPAWN-04")
+    g.pool[card] -= 1
+    return put(g, card, at, "ARC-SPAWN-04")
+
+
+def seen_from(field: Field, point: Foe, gait: int) -> Mask:
+    """Free squares within three squares of a spawning point and in its line of sight."""
+    dungeon = field.dungeon
+    seen = wave(dungeon, 1 << point.at, SPAWN_REACH) & dungeon.footing(gait).enter & ~field.occupied
+    if not field.heroes & block(dungeon, point.at, SPAWN_REACH):
+        return seen
+    free = 0
+    small, large = field.heroes & ~field.large_heroes, field.large_heroes
+    for square in squares(seen):
+        if line_of_sight(dungeon, 1 << point.at, 1 << square, small, large):
+            free |= 1 << square
+    return free
+
+
+def spawn_near(g: Arcade, card: str, elites: list[Foe], reach: int, rule: str) -> Rules[Foe | None]:
+    """A monster from the pool arrives within some squares of one of these, if there is room."""
+    field = Field(g)
+    near = 0
+    for elite in elites:
+        near |= within(field.dungeon, field.squares[elite.id], reach)
+    spots = free_places(g, field, card, near)
+    if not spots or not g.pool.get(card):
+        return None
+    at = yield from choose_place(g, card, spots, "spawn", rule)
+    g.pool[card] -= 1
+    return put(g, card, at, rule)
+
+
+# ---------------------------------------------------------------- reinforce
+
+
+def reinforce(g: Arcade, elite: Foe, gangs: dict[str, int]) -> Rules[None]:
+    """The bonded monsters in the pool come to one elite; a gang has one limit (ARC-REINF-03)."""
+    kind = kind_of(g, elite)
+    if not kind.bonded:
+        return
+    limit = g.box.listed.get(kind.bonded, 0)
+    gang = gang_name(g, elite)
+    count = 0
+    while gangs.get(gang, 0) < limit and g.pool.get(kind.bonded):
+        arrived = yield from spawn_near(g, kind.bonded, [elite], BOND, "ARC-REINF-02")
+        if arrived is None:
+            break
+        gangs[gang] = gangs.get(gang, 0) + 1
+        count += 1
+    g.note("reinforced", "ARC-REINF-02", model=elite.id, count=count)
+
+
+def gang_name(g: Arcade, elite: Foe) -> str:
+    """What shares a limit: an elite, or all of an elite gang joined by bonds (ARC-RULING-28)."""
+    if kind_of(g, elite).bonded != elite.card:
+        return elite.id
+    joined, pending = {elite.id}, [elite]
+    while pending:
+        for mate in bonded_to(g, pending.pop()):
+            if mate.id not in joined:
+                joined.add(mate.id)
+                pending.append(mate)
+    return min(joined)
+
+
+# ---------------------------------------------------------------- bosses
+
+
+def place_at_exit(g: Arcade, card: str, rule: str) -> Rules[Foe]:
+    """A boss enters at the exit nearest to the Hero with most wrath (ARC-MINI-01, ARC-BOSS-02)."""
+    leader = yield from leader_square(g)
+    field, dungeon = Field(g), g.dungeon
+    size, gait = g.box.kinds[card].size, gait_of(g, card)
+    free = places(dungeon, gait, field.occupied, size)
+    by_distance: dict[int, Mask] = {}
+    for exit in dungeon.exits:
+        away = distance(dungeon, 1 << leader, exit)
+        by_distance[away] = by_distance.get(away, 0) | exit
+    spots = 0
+    for away in sorted(by_distance):
+        spots = free & anchors_touching(dungeon, size, by_distance[away])
+        if spots:
+            break
+    else:
+        spots = nearest_places(dungeon, by_distance[min(by_distance)], gait, field.occupied, size)
+    at = yield from choose_place(g, card, spots, "boss", rule)
+    return put(g, card, at, rule)
+
+
+def spawn_mini_boss(g: Arcade, card: str) -> Rules[None]:
+    """The mini-boss arrives, or the one in play is healed (ARC-MINI-04)."""
+    for foe in g.foes:
+        if kind_of(g, foe).rank == "mini-boss":
+            foe.wounds = foe.status = 0
+            g.note("refreshed", "ARC-MINI-04", model=foe.id)
+            return
+    yield from place_at_exit(g, card, "ARC-MINI-01")
+
+
+def mini_boss_due(g: Arcade, number: int) -> Rules[None]:
+    """Chart or spawning points call the first or the second mini-boss, each once (ARC-SIZE-02)."""
+    if g.minis_due >= number or number > len(g.minis):
+        return
+    while g.minis_due < number:
+        g.minis_due += 1
+        yield from spawn_mini_boss(g, g.minis[g.minis_due - 1])
+
+
+def mini_boss_command(g: Arcade) -> Rules[None]:
+    """A spawn mini-boss space: the first brings the first, the second the second (ARC-SIZE-03)."""
+    g.mini_marks += 1
+    yield from mini_boss_due(g, g.mini_marks)
+
+
+def spawn_dungeon_boss(g: Arcade) -> Rules[None]:
+    """The dungeon boss leaves the chart and enters (ARC-BOSS-01); the boss fight deck is used from now on."""
+    if g.boss_spawned:
+        return
+    g.boss_spawned = True
+    yield from place_at_exit(g, g.boss, "ARC-BOSS-02")
+    g.note("boss-fight", "ARC-CHAL-04", boss=g.boss)

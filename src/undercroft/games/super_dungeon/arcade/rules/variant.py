@@ -1,0 +1,201 @@
+"""Arcade's answers to what the shared rules ask (ARC-HIT, ARC-BASIC, ARC-DEATH, ARC-ABIL rules)."""
+
+from __future__ import annotations
+
+from undercroft.engine import Outcome, Rules
+from undercroft.games.super_dungeon.arcade.rules import table_cards
+from undercroft.games.super_dungeon.arcade.rules.gangs import IDLE, armor_of, foe_stats, kind_of, take_wounds
+from undercroft.games.super_dungeon.arcade.rules.placing import gait_of
+from undercroft.games.super_dungeon.arcade.rules.spawning import spawn_near
+from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath, lose_wrath
+from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.content.cards import Action, AnyEffect, Compel, Pull, Spawn, Wrath
+from undercroft.games.super_dungeon.dungeon.distance import distance
+from undercroft.games.super_dungeon.dungeon.grid import Mask, squares
+from undercroft.games.super_dungeon.dungeon.recipe import square_name, square_named
+from undercroft.games.super_dungeon.rules.attack import defense_roll
+from undercroft.games.super_dungeon.rules.placing import put_booty
+from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats, squares_of
+from undercroft.games.super_dungeon.rules.ties import settle
+from undercroft.games.super_dungeon.rules.variant import Book
+from undercroft.games.super_dungeon.rules.wounds import heroes_win, place_wounds
+from undercroft.games.super_dungeon.state import Foe, Hero, Model
+from undercroft.games.super_dungeon.telling.names import title
+
+SLURP = 2
+"""Wrath for Loud Slurping (ARC-BASIC-01)."""
+
+
+class ArcadeBook(Book):
+    """What only Arcade does."""
+
+    def seat_of(self, g: Arcade, model: Model) -> str:
+        return model.seat if isinstance(model, Hero) else self.captain(g)
+
+    def foe_stats(self, g: Arcade, foe: Foe) -> Stats:
+        return foe_stats(g, foe)
+
+    def hero_sources(self, g: Arcade, hero: Hero) -> tuple[str, ...]:
+        if not g.challenges and not g.plot and not g.modes:
+            return ()
+        return tuple("heroes:" + card for card in table_cards.in_play(g))
+
+    def table_key(self, g: Arcade) -> tuple[str, ...]:
+        return (g.plot, *g.challenges, "/", *g.modes)
+
+    def veils(self, g: Arcade) -> bool:
+        return not g.box.veiling_cards.isdisjoint(table_cards.in_play(g))
+
+    def is_monster(self, g: Arcade, foe: Foe) -> bool:
+        return kind_of(g, foe).rank != "spawning-point"
+
+    def can_act(self, g: Arcade, foe: Foe) -> bool:
+        """Minions go with their elite and perform no commands (ARC-GANG-03)."""
+        return kind_of(g, foe).rank not in IDLE
+
+    def is_blessed(self, g: Arcade, foe: Foe) -> bool:
+        return kind_of(g, foe).rank in ("elite", "minion")
+
+    # --- attacks of Heroes -----------------------------------------------------------------------
+
+    def defend(self, g: Arcade, user: Model, target: Model, action: Action) -> Rules[int]:
+        """Monsters do not roll: their ARM is to be beaten, whatever the action asks (ARC-HIT-01, 03)."""
+        if isinstance(target, Hero):
+            stars = yield from defense_roll(g, target, action)
+            return stars
+        assert isinstance(target, Foe)
+        return armor_of(g, target)
+
+    def criticals(self, g: Arcade, user: Model, target: Model) -> bool:
+        """Heroes only, and not against spawning points (ARC-HIT-06, SD-CRIT-03)."""
+        return isinstance(user, Hero) and (isinstance(target, Hero) or self.is_monster(g, target))  # type: ignore[arg-type]
+
+    def take_wounds(
+        self, g: Arcade, target: Model, wounds: int, by: Model | None, area: bool
+    ) -> Rules[list[tuple[Model, int]]]:
+        taken = yield from take_wounds(g, target, wounds, area, True)
+        return taken
+
+    def has_wounded(self, g: Arcade, user: Model, wounds: int) -> Rules[None]:
+        """One wrath for each wound inflicted (ARC-WRATH-02)."""
+        assert isinstance(user, Hero)
+        yield from gain_wrath(g, user, wounds)
+
+    def after_action(self, g: Arcade) -> Rules[None]:
+        """The first spawning point has fallen: the plot comes at once (ARC-DEATH-02, ARC-RULING-29)."""
+        if g.plot_due:
+            yield from table_cards.draw_plot(g)
+        yield from self.check_kills(g)
+
+    def check_kills(self, g: Arcade) -> Rules[None]:
+        """A plot may be foiled by destroying monsters."""
+        if g.plot and g.box.plots[g.plot].way_out.by == "destroy":
+            yield from table_cards.check_plot(g)
+
+    def backlash(self, g: Arcade, holder: Model, victim: Model) -> Rules[None]:
+        """Holding out wounds the attacker; a Hero's Backlash once in a Consul Turn (ARC-ABIL-04)."""
+        if isinstance(victim, Hero):
+            g.note("backlash", "SD-ABIL-BACKLASH-01", model=holder.id, target=victim.id)
+            place_wounds(g, victim, 1)
+            return
+        if holder.id in g.backlashed:
+            return
+        g.backlashed.append(holder.id)
+        g.note("backlash", "SD-ABIL-BACKLASH-01", model=holder.id, target=victim.id)
+        taken = yield from take_wounds(g, victim, 1, False, False)
+        assert isinstance(holder, Hero)
+        yield from gain_wrath(g, holder, sum(placed for _, placed in taken))
+
+    # --- destruction -----------------------------------------------------------------------------
+
+    def hero_fell(self, g: Arcade, hero: Hero, at: int) -> None:
+        """Its wrath goes back to the supply (ARC-WRATH-07)."""
+        lose_wrath(g, hero, g.wrath[g.place_of(hero.id)])
+
+    def foe_fell(self, g: Arcade, foe: Foe, loot: bool) -> None:
+        kind = kind_of(g, foe)
+        table_cards.count_kill(g, kind.rank)
+        if kind.rank == "dungeon-boss":
+            heroes_win(g, "SD-WIN-02", f"{kind.name} is destroyed")
+        if kind.rank == "spawning-point":
+            g.fallen += 1
+            g.fallen_now += 1
+            if not g.plot_drawn:
+                g.plot_due = True
+
+    def consul_wins(self, g: Arcade, text: str) -> None:
+        seats = list(dict.fromkeys(hero.seat for hero in g.heroes))
+        g.end(Outcome((), "SD-WIN-01", text, dict.fromkeys(seats, 0.0), {"coins": g.coins}))
+
+    def has_activated(self, g: Arcade, hero: Hero) -> None:
+        place = g.place_of(hero.id)
+        g.recent = [*(other for other in g.recent if other != place), place]
+
+    # --- effects ---------------------------------------------------------------------------------
+
+    def own_effect(self, g: Arcade, effect: AnyEffect, user: Model, target: Model) -> Rules[None]:
+        match effect:
+            case Wrath() if isinstance(target, Hero):
+                if effect.amount > 0:
+                    yield from gain_wrath(g, target, effect.amount)
+                else:
+                    lose_wrath(g, target, -effect.amount)
+            case Spawn() if isinstance(user, Foe):
+                for _ in range(effect.amount):
+                    yield from spawn_near(g, effect.monster, [user], effect.within, "ARC-UNIQUE-07")
+
+    def control(self, g: Arcade, user: Model, target: Model, effect: AnyEffect, ends: Mask) -> Rules[int]:
+        """Monsters move their target as far as they can (ARC-RULING-40)."""
+        dungeon = g.dungeon
+        own = squares_of(g, user)
+        nearer = isinstance(effect, Pull | Compel)
+        middle = dungeon.xy(user.at)
+
+        def worth(square: int) -> tuple[int, int]:
+            x, y = dungeon.xy(square)
+            away = distance(dungeon, own, 1 << square)
+            straight = (x - middle[0]) ** 2 + (y - middle[1]) ** 2
+            if isinstance(effect, Compel):
+                others = sum(1 << hero.at for hero in g.standing() if hero is not target)
+                straight = -distance(dungeon, 1 << square, others) if others else 0
+            return (away, straight) if nearer else (-away, -straight)
+
+        best = min(worth(square) for square in squares(ends))
+        keys = [square_name(dungeon, square) for square in squares(ends) if worth(square) == best]
+        key = yield from settle(
+            g, self.captain(g), "control", "ARC-RULING-40", keys,
+            prompt=lambda: f"{title(user.id)} moves {title(target.id)}: where to?",
+        )  # fmt: skip
+        return square_named(dungeon, key)
+
+    def interactions(self, g: Arcade, hero: Hero) -> list[str]:
+        return table_cards.interactions(g, hero) if g.plot else []
+
+    def interact(self, g: Arcade, hero: Hero, key: str) -> Rules[None]:
+        yield from table_cards.interact(g, hero, key)
+
+    # --- chests and potions ----------------------------------------------------------------------
+
+    def redraws(self, g: Arcade, item: str) -> bool:
+        """Cards for the Consul do nothing in Arcade (ARC-EQUIP-01)."""
+        return g.box.items[item].consul
+
+    def boo_booty(self, g: Arcade, card: str, square: int, tile: int) -> Rules[None]:
+        yield from put_booty(g, card, gait_of(g, card), square, tile, self.captain(g))
+
+    def more_green(self, g: Arcade, hero: Hero) -> list[str]:
+        """Loud Slurping, which every Hero has (ARC-BASIC-01)."""
+        return [] if "potions" in hero_stats(g, hero).bars else [f"slurp:{hero.id}"]
+
+    def drink_more(self, g: Arcade, key: str) -> Rules[None]:
+        hero = g.hero(key.partition(":")[2])
+        g.drank.append(hero.id)
+        hero.potions -= 1
+        g.note("slurps", "ARC-BASIC-01", model=hero.id)
+        yield from gain_wrath(g, hero, SLURP)
+
+    def describe_more(self, g: Arcade, key: str) -> str:
+        return f"{title(key.partition(':')[2])}: Loud Slurping (1), two wrath"
+
+
+Arcade.book = ArcadeBook()

@@ -1,0 +1,79 @@
+"""Wrath: who has drawn the Consul's anger, and how tokens change hands (ARC-WRATH rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from undercroft.engine import Ask, Rules
+from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.rules.ties import settle
+from undercroft.games.super_dungeon.state import Hero
+from undercroft.games.super_dungeon.telling.names import title
+
+
+def wrath_ranks(g: Arcade) -> dict[str, tuple[int, int]]:
+    """Every Hero's wrath, then how recently it activated (ARC-WRATH-08, ARC-RULING-03)."""
+    recent = g.recent
+    return {
+        hero.id: (g.wrath[place], recent.index(place) if place in recent else -1)
+        for place, hero in enumerate(g.heroes)
+    }
+
+
+def most_wrath(g: Arcade, among: Sequence[Hero]) -> Rules[Hero]:
+    """Of some Heroes the one with the most wrath; the players choose among equals that never activated."""
+    if len(among) == 1:
+        return among[0]
+    rank = wrath_ranks(g)
+    most = max([rank[hero.id] for hero in among])
+    first = [hero for hero in among if rank[hero.id] == most]
+    if len(first) == 1:
+        return first[0]
+    key = yield from settle(
+        g, g.book.captain(g), "most-wrath", "ARC-WRATH-08", [hero.id for hero in first],
+        prompt="Equal wrath: who counts as having the most?", describe=title,
+    )  # fmt: skip
+    return g.hero(key)
+
+
+def leader_square(g: Arcade) -> Rules[int]:
+    """Where the Hero with the most wrath stands; without Heroes the Start Token (ARC-RULING-55)."""
+    heroes = g.standing()
+    if not heroes:
+        return g.start
+    hero = yield from most_wrath(g, heroes)
+    return hero.at
+
+
+def gain_wrath(g: Arcade, hero: Hero, amount: int) -> Rules[None]:
+    """Tokens from the supply, then from other Heroes of one's choice (ARC-WRATH-05, ARC-WRATH-06)."""
+    place = g.place_of(hero.id)
+    gained = min(amount, g.supply)
+    g.supply -= gained
+    g.wrath[place] += gained
+    for _ in range(amount - gained):
+        givers = [other.id for n, other in enumerate(g.heroes) if n != place and g.wrath[n]]
+        if not givers:
+            break
+        key = givers[0]
+        if len(givers) > 1:
+            key = yield Ask(
+                hero.seat, "take-wrath", "ARC-WRATH-06", givers,
+                prompt=lambda: f"No wrath tokens are left: from whom does {title(hero.id)} take one?",
+                describe=title,
+            )  # fmt: skip
+        g.wrath[g.place_of(key)] -= 1
+        g.wrath[place] += 1
+        gained += 1
+    if gained:
+        g.note("wrath", "ARC-WRATH-02", model=hero.id, gained=gained, wrath=g.wrath[place])
+
+
+def lose_wrath(g: Arcade, hero: Hero, amount: int) -> None:
+    """Tokens go back to the supply."""
+    place = g.place_of(hero.id)
+    lost = min(amount, g.wrath[place])
+    g.wrath[place] -= lost
+    g.supply += lost
+    if lost:
+        g.note("sheds-wrath", "ARC-WRATH-07", model=hero.id, lost=lost)

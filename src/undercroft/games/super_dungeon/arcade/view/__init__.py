@@ -1,0 +1,1 @@
+"""The table as data and in characters."""

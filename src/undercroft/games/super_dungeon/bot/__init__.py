@@ -1,0 +1,1 @@
+"""How a sensible player answers, and how good a state looks."""

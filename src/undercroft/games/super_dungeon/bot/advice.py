@@ -1,0 +1,214 @@
+"""How a sensible Hero player answers each kind of question, in both games; for activations `hero_mind.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.engine import PASS, QUIET, Adviser, Ask, Pick, Source
+from undercroft.games.super_dungeon.bot.odds import expected_stars, letters_of
+from undercroft.games.super_dungeon.content.cards import Heal
+from undercroft.games.super_dungeon.dungeon.distance import distance, within
+from undercroft.games.super_dungeon.dungeon.recipe import square_named
+from undercroft.games.super_dungeon.rules.equipment import is_fatal
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.stats import hero_stats, slot_of
+from undercroft.games.super_dungeon.rules.ties import LEAVE
+from undercroft.games.super_dungeon.rules.turns import TAKE_BACK
+from undercroft.games.super_dungeon.state import FIRE, Crawl, Hero
+
+
+def follow(adviser: Adviser | None, g: Crawl, ask: Ask, source: Source) -> Any:
+    """What an adviser answers; without one, or without an answer, anything but to leave it to others."""
+    if adviser is not None:
+        answer = adviser(g, ask, source)
+        if answer is not None:
+            return answer
+    if ask.form is not None:
+        return ask.form.sample(source)
+    return source.pick([key for key in ask.options if key not in (LEAVE, QUIET, TAKE_BACK)])
+
+
+def select_hero(g: Crawl, ask: Ask, source: Source) -> str:
+    """Who has most to do nearby goes first, the healthier of equals."""
+    field = Field(g)
+
+    def keen(name: str) -> float:
+        hero = g.hero(name)
+        stats = hero_stats(g, hero)
+        near = within(field.dungeon, 1 << hero.at, 6) & field.foes
+        burning = 1.0 if hero.status & FIRE and hero.wounds + 1 >= stats.hearts else 0.0
+        return near.bit_count() - 2.0 * hero.wounds / stats.hearts - 5 * burning
+
+    return max((key for key in ask.options if key != TAKE_BACK), key=keen)
+
+
+def low_hearts(g: Crawl, hero: Hero) -> float:
+    """How close a Hero is to being destroyed."""
+    return hero.wounds / hero_stats(g, hero).hearts
+
+
+def heart(g: Crawl, ask: Ask, source: Source) -> str:
+    """A wound off whoever is lowest; a nasty status off the healthy."""
+
+    def worth(key: str) -> float:
+        name, _, token = key.partition(":")
+        hero = g.hero(name)
+        if token == "wound":
+            return 0.3 + low_hearts(g, hero)
+        return {"knockdown": 0.6, "fire": 0.55, "bane": 0.45, "hex": 0.4, "immobile": 0.4}.get(token, 0.3)
+
+    return max(ask.options, key=worth)
+
+
+def potion(g: Crawl, ask: Ask, source: Source) -> str:
+    """A potion for whoever has fewest and is hurt most."""
+    return max(ask.options, key=lambda key: low_hearts(g, g.hero(key)) - 0.2 * g.hero(key).potions)
+
+
+def green(g: Crawl, ask: Ask, source: Source) -> str:
+    """Heal who needs it; leave the rest for later."""
+    best, choice = 0.0, PASS
+    for key in ask.options:
+        if not key.startswith("drink:"):
+            continue
+        _, name, aim = key.split(":")
+        owner, _, potion_id = name.partition("/")
+        drink = next(one for one in hero_stats(g, g.hero(owner)).drinks if one.id == potion_id)
+        for effect in drink.effects:
+            if isinstance(effect, Heal):
+                hero = g.hero(owner if aim == "here" else aim)
+                left = hero_stats(g, hero).hearts - hero.wounds
+                score = min(effect.amount, hero.wounds) * (1.0 if left <= 2 else 0.2)
+                if score >= 1.0 and score > best:
+                    best, choice = score, key
+    return choice
+
+
+def enter(g: Crawl, ask: Ask, source: Source) -> str:
+    """Come back beside friends, away from what hurts."""
+    dungeon = g.dungeon
+    field = Field(g)
+    keys = [key for key in ask.options if key != LEAVE]
+
+    def worth(key: str) -> float:
+        at = square_named(dungeon, key)
+        foes = distance(dungeon, 1 << at, field.foes) if field.foes else 0
+        return -10 * (dungeon.hazards >> at & 1) - abs(min(foes, 12) - 4)
+
+    return max(keys, key=worth)
+
+
+def revive(g: Crawl, ask: Ask, source: Source) -> str:
+    """The same Hero comes back, with its equipment."""
+    return ask.options[0]
+
+
+def gear_worth(g: Crawl, hero: Hero, name: str) -> float:
+    """What a card is worth to a Hero: dice for attributes it uses count most."""
+    item = g.box.items[name]
+    stats = hero_stats(g, hero)
+    main = max(stats.ranges, key=lambda one: expected_stars(letters_of(stats.offense[one][0])))
+    defends = [choice[0] for choice in stats.defenses]
+    score = 0.3 * len(item.unique)
+    for bonus in item.bonus:
+        for attribute in ("strength", "armor", "willpower", "dexterity"):
+            roll = getattr(bonus, attribute)
+            value = sum({"b": 0.7, "r": 1.2, "g": 1.6}[letter] for letter in roll.dice) + 1.2 * roll.stars
+            score += value * ((attribute == main) + (attribute in defends) + 0.05)
+        for roll in (bonus.offense, bonus.defense):
+            score += sum({"b": 0.7, "r": 1.2, "g": 1.6}[letter] for letter in roll.dice) + 1.2 * roll.stars
+        score += 0.3 * bonus.movement + 1.5 * bonus.actions + 0.2 * bonus.range * (stats.ranges[main] > 1)
+        score += 0.3 * bonus.potions + 0.4 * len(bonus.abilities) + bonus.hearts
+        score += 0.5 * (bonus.reroll_offense + bonus.reroll_defense)
+    return score
+
+
+def equip(g: Crawl, ask: Ask, source: Source) -> str:
+    """The card that improves somebody most; six loot nobody wants buy a treasure."""
+    best, choice = 0.15, "done"
+    for key in ask.options:
+        if ":" not in key:
+            continue
+        item, _, name = key.partition(":")
+        hero = g.hero(name)
+        old = hero.gear[slot_of(g, item)]
+        gain = gear_worth(g, hero, item) - (gear_worth(g, hero, old) if old else 0.0)
+        if gain > best and not is_fatal(g, hero, item):
+            best, choice = gain, key
+    if choice == "done" and "trade" in ask.options:
+        return "trade"
+    return choice
+
+
+def keep(g: Crawl, ask: Ask, source: Source) -> str:
+    """The treasure that helps some Hero most."""
+
+    def worth(name: str) -> float:
+        item = g.box.items[name]
+        if item.slot is None or not g.standing():
+            return 0.0
+        return max(gear_worth(g, hero, name) for hero in g.standing())
+
+    return max(ask.options, key=worth)
+
+
+def reroll(g: Crawl, ask: Ask, source: Source) -> list[str]:
+    """Nothing shown of a roll is known here but in the prompt: dice without stars go again."""
+    assert isinstance(ask.form, Pick)
+    shown = ask.prompt().partition("roll ")[2].partition(":")[0].split(", ")
+    blanks = [str(number) for number, face in enumerate(shown, 1) if "*" not in face]
+    blanks.sort(key=lambda key: shown[int(key) - 1] != "blank")
+    ones = (
+        [str(number) for number, face in enumerate(shown, 1) if face == "*"]
+        if "efense" in ask.prompt()
+        else []
+    )
+    return sorted((blanks + ones)[: ask.form.most], key=int)
+
+
+def defend(g: Crawl, ask: Ask, source: Source) -> str | None:
+    """The attribute with most stars on average; asked of the Hero's seat, so of any Hero that has these."""
+    for hero in g.standing():
+        choices = hero_stats(g, hero).defenses
+        if hero.seat == ask.seat and [choice[0] for choice in choices] == list(ask.options):
+            return max(choices, key=lambda choice: expected_stars(letters_of(choice[1])) + choice[2])[0]
+    return None
+
+
+def stand_up(g: Crawl, ask: Ask, source: Source) -> str:
+    """An action point if there are others left, else the movement."""
+    return next(iter(ask.options))
+
+
+def yes(g: Crawl, ask: Ask, source: Source) -> str:
+    """Potions are for sharing."""
+    return "yes"
+
+
+def stay_put(g: Crawl, ask: Ask, source: Source) -> str:
+    """Stay in the form one has."""
+    return PASS
+
+
+def weakest_die(g: Crawl, ask: Ask, source: Source) -> str:
+    """Leave the weakest die out."""
+    return min(ask.options, key=["blue", "red", "green"].index)
+
+
+HERO_ADVISERS: dict[str, Adviser] = {
+    "select-hero": select_hero,
+    "heart": heart,
+    "potion": potion,
+    "green-potion": green,
+    "enter": enter,
+    "revive": revive,
+    "equip": equip,
+    "keep": keep,
+    "reroll": reroll,
+    "defend": defend,
+    "knockdown": stand_up,
+    "share": yes,
+    "shapeshift": stay_put,
+    "leave-out": weakest_die,
+}
+"""How a sensible party answers each kind of question that both games ask."""

@@ -1,0 +1,224 @@
+"""What a box and its expansions hold, read once: cards by id and every source of a bonus by its key.
+
+A source is a string that a state can keep: `gear:rusty-blade`, `act:tincan/indignant-defense`,
+`deed:terrible-burden/0`, `tile:moonwell`. What it gives stands here, never in the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from undercroft.engine import Catalogue, SetupError, load_catalogue
+from undercroft.engine.lazy import lazy
+from undercroft.games.super_dungeon.content.cards import (
+    Action,
+    AnyEffect,
+    Bonus,
+    ChartSide,
+    Deed,
+    Fighter,
+    HeroCard,
+    Item,
+    Lend,
+    Reaction,
+    TileBlessing,
+)
+
+if TYPE_CHECKING:
+    from undercroft.games.super_dungeon.rules.stats import Stats
+
+
+class Giver(NamedTuple):
+    """A source of bonuses: its name, which must not count twice on a model, and what it gives."""
+
+    name: str
+    bonuses: tuple[Bonus, ...]
+
+
+class Box:
+    """The shared part of a box: Heroes, equipment and the bonuses of all that lasts."""
+
+    points: Mapping[str, Any]
+    """The spawning points; each game has cards of its own for them, and for the chart."""
+    charts: Mapping[str, ChartSide]
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.heroes = catalogue.all("hero", HeroCard)
+        self.loot = catalogue.all("loot", Item)
+        self.treasure = catalogue.all("treasure", Item)
+        self.items: dict[str, Item] = {**self.loot, **self.treasure}
+        self.givers: dict[str, Giver] = {}
+        self.aura_actions: dict[str, Action] = {}
+        self.deeds: dict[tuple[str, Deed], str] = {}
+        """The sources of deeds, by card and deed."""
+        self.action_names: dict[str, str] = {}
+        self.sizes: dict[str, int] = {}
+        """Bases of more than one square, by card."""
+        self.fighters: dict[str, Fighter] = {}
+        self.plain: set[str] = set()
+        """Cards of models that have neither Stealth nor Small nor Fly unless something else gives it."""
+        self.stats: dict[Any, Stats] = {}
+        """Values that have been worked out."""
+        for card in self.heroes.values():
+            self.add_fighter(card)
+        for item in self.items.values():
+            self.givers[f"gear:{item.id}"] = Giver(item.name, item.bonus)
+            self.add_actions(item.id, item.unique)
+        for blessing in catalogue.all("blessing", TileBlessing).values():
+            self.givers[f"tile:{blessing.id}"] = Giver(blessing.id, blessing.bonus)
+
+    def add_fighter(self, card: Fighter) -> None:
+        """The traits and lasting actions of a Hero card, or of a monster with attributes in dice."""
+        self.fighters[card.id] = card
+        if not VEILS.intersection(card.abilities) and not any(veils(trait.bonus) for trait in card.traits):
+            self.plain.add(card.id)
+        if card.size > 1:
+            self.sizes[card.id] = card.size
+        for trait in card.traits:
+            self.givers[f"trait:{card.id}/{trait.name}"] = Giver(trait.name, trait.bonus)
+        self.add_actions(card.id, card.unique)
+        self.add_reaction(card.id, card.reaction)
+        if isinstance(card, HeroCard):
+            self.add_actions(card.id, card.drinks)
+
+    def add_actions(self, owner: str, actions: Iterable[Action]) -> None:
+        """What the actions of a card leave on a model until their user's next upkeep."""
+        for action in actions:
+            self.action_names[f"{owner}/{action.id}"] = action.name
+            bonuses = lent(action.effects) + lent(action.user)
+            if bonuses:
+                self.givers[f"act:{owner}/{action.id}"] = Giver(action.name, bonuses)
+                if action.area and action.area.shape == "aura":
+                    self.aura_actions[f"act:{owner}/{action.id}"] = action
+
+    def add_reaction(self, owner: str, reaction: Reaction | None) -> None:
+        """What a model's reaction leaves on its attacker."""
+        if reaction is not None:
+            self.givers[f"deed:{owner}"] = Giver(reaction.name, lent(reaction.effects))
+
+    def add_deeds(self, owner: str, name: str, deeds: Iterable[Deed]) -> None:
+        """What the deeds of a card leave on those it means, each on its own."""
+        for number, deed in enumerate(deeds):
+            self.deeds[owner, deed] = f"{owner}/{number}"
+            self.givers[f"deed:{owner}/{number}"] = Giver(name, lent(deed.effects))
+
+    def deed_source(self, owner: str, deed: Deed) -> str:
+        """The name under which a deed's bonuses last."""
+        return self.deeds.get((owner, deed), owner)
+
+    def chart_for(self, heroes: int, boss: str = "") -> str:
+        """The chart's side for a number of Heroes (EXP-SETUP-08, SD-SIZE-09)."""
+        return next(chart.id for chart in self.charts.values() if chart.fits(heroes, boss))
+
+    @lazy
+    def veiling(self) -> frozenset[str]:
+        """The sources that hide a model or lift it up."""
+        return frozenset(source for source, giver in self.givers.items() if veils(giver.bonuses))
+
+    @lazy
+    def unveiling(self) -> frozenset[str]:
+        """The sources that do neither."""
+        return frozenset(source for source, giver in self.givers.items() if not veils(giver.bonuses))
+
+    @lazy
+    def veiling_cards(self) -> frozenset[str]:
+        """The cards, on the table or worn, that are such sources."""
+        return frozenset(source.partition(":")[2] for source in self.veiling)
+
+    @lazy
+    def veiling_ground(self) -> bool:
+        """Whether a tile effect, or a token, is among these: then anybody may be hidden anywhere."""
+        return any(source.startswith(("tile:", "token:")) for source in self.veiling)
+
+    @lazy
+    def hearty_ground(self) -> bool:
+        """Whether a blessing gives hearts: then whoever leaves it may lose them."""
+        ground = [giver for source, giver in self.givers.items() if source.startswith("tile:")]
+        return any(bonus.hearts for giver in ground for bonus in giver.bonuses)
+
+    def is_treasure(self, item: str) -> bool:
+        """Whether a card of the backpack is a treasure."""
+        return item in self.treasure
+
+    def describe_item(self, key: str) -> str:
+        """A card in words."""
+        item = self.items[key]
+        return f"{item.name}: {told(item)}"
+
+
+def told(item: Item) -> str:
+    """What a card of equipment does, in short."""
+    parts: list[str] = [item.slot or item.text or "no equipment"]
+    parts += [line for bonus in item.bonus for line in bonus_words(bonus)]
+    parts += [f"{action.name} ({action.cost}): {action.text}" for action in item.unique]
+    return ", ".join([*parts, "Cursed"] if item.cursed else parts)
+
+
+def bonus_words(bonus: Bonus) -> list[str]:
+    """A bonus in short words."""
+    words = []
+    for name in ("offense", "defense", "strength", "armor", "willpower", "dexterity"):
+        roll = getattr(bonus, name)
+        colors = [{"b": "blue", "r": "red", "g": "green"}[letter] for letter in roll.dice]
+        words += [f"+1 {color} die {name}" for color in colors]
+        if roll.stars:
+            words.append(f"{roll.stars:+} star {name}")
+    for name in ("movement", "actions", "range", "potions", "hearts", "treasure"):
+        if getattr(bonus, name):
+            words.append(f"{getattr(bonus, name):+} {name}")
+    for name in ("offense", "defense"):
+        if count := getattr(bonus, f"reroll_{name}"):
+            words.append(f"may reroll {count} {name}")
+        if count := getattr(bonus, f"jinx_{name}"):
+            words.append(f"must reroll the best {count} {name}")
+    words += [ability.replace("-", " ").title() for ability in bonus.abilities]
+    words += [f"no {bar}" for bar in bonus.bars]
+    if bonus.defends_with:
+        words.append(f"defends with {bonus.defends_with}")
+    if bonus.type:
+        words = [f"{word} ({bonus.type} only)" for word in words]
+    if bonus.affinity:
+        words = [f"{word} (affinity {bonus.affinity})" for word in words]
+    return words
+
+
+def pack_directories(package: str) -> dict[str, Path]:
+    """The expansions that ship with a game, by id."""
+    root = Path(str(files(package))) / "packs"
+    return {path.name: path for path in sorted(root.iterdir()) if path.is_dir()} if root.is_dir() else {}
+
+
+def catalogue_of(package: str, packs: str, kinds: dict[str, type[msgspec.Struct]]) -> Catalogue:
+    """What a game's box holds with these packs, joined by +; the base box, named first, is always in it."""
+    here = Path(str(files(package)))
+    paths = [here.parent / "content" / "cards", here / "content"]
+    known = pack_directories(package)
+    for name in packs.split("+")[1:]:
+        path = known.get(name) or Path(name)
+        if not path.is_dir():
+            raise SetupError(f"no pack '{name}'; there is {', '.join(known) or 'none'}")
+        paths.append(path)
+    return load_catalogue(paths, kinds)
+
+
+VEILS = frozenset(("stealth", "small", "fly"))
+"""Abilities that change whether a model can be seen or targeted."""
+
+
+def veils(bonuses: Iterable[Bonus]) -> bool:
+    """Whether some bonuses give one of these."""
+    return any(VEILS.intersection(bonus.abilities) for bonus in bonuses)
+
+
+def lent(effects: tuple[AnyEffect, ...]) -> tuple[Bonus, ...]:
+    """The bonuses that some effects leave behind."""
+    found: tuple[Bonus, ...] = ()
+    for effect in effects:
+        if isinstance(effect, Lend):
+            found += effect.bonus
+    return found

@@ -1,0 +1,1 @@
+"""The dungeon itself: squares, tiles, sight, ways, distance, areas."""

@@ -1,0 +1,33 @@
+"""What sensible Heroes and a sensible Consul would answer, and what a search should think about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from undercroft.engine import Adviser, Ask, Source
+from undercroft.games.super_dungeon.bot.advice import follow
+from undercroft.games.super_dungeon.explore.bot import consul as consul_mind
+from undercroft.games.super_dungeon.explore.bot import heroes as hero_mind
+from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+
+
+def advise(g: Explore, ask: Ask, source: Source, plan: Mapping[str, Adviser] = {}) -> Any:
+    """What a sensible player would answer, by a plan where there is one."""
+    advisers = consul_mind.ADVISERS if ask.seat == CONSUL else hero_mind.ADVISERS
+    return follow(plan.get(ask.kind) or advisers.get(ask.kind), g, ask, source)
+
+
+def ideas(g: Explore, ask: Ask, source: Source) -> list[Any]:
+    """What a search should compare: the advice first, then what else might be better."""
+    advice = advise(g, ask, source)
+    return [advice, *(key for key in ask.options if key != advice)] if ask.kind == "party" else [advice]
+
+
+def plans(g: Explore, ask: Ask) -> list[Adviser]:
+    """Ways to play the rest of a turn."""
+    if ask.kind not in ("select-hero", "activate", "activation"):
+        return []
+    mind = consul_mind if ask.seat == CONSUL else hero_mind
+    return [partial(advise, plan=plan) for plan in mind.plans(g)]

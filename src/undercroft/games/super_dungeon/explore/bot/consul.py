@@ -1,0 +1,190 @@
+"""How a sensible Consul answers: who goes, who spawns and where, what the chart brings.
+
+What a monster does in its activation is in `monster_mind.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from operator import itemgetter
+
+from undercroft.engine import Adviser, Ask, Source
+from undercroft.games.super_dungeon.bot.advice import HERO_ADVISERS
+from undercroft.games.super_dungeon.dungeon.distance import distance, within
+from undercroft.games.super_dungeon.dungeon.recipe import square_named
+from undercroft.games.super_dungeon.explore.bot.monsters import MonsterMind
+from undercroft.games.super_dungeon.explore.rules import consul
+from undercroft.games.super_dungeon.explore.rules.spawning import DONE
+from undercroft.games.super_dungeon.explore.state import Explore
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.ties import LEAVE
+from undercroft.games.super_dungeon.state import Foe
+
+STRIKES = 10.0
+CARDS = 100.0
+"""How much more than others those want to go that can strike, and cards before all of them."""
+
+
+def activation(g: Explore, ask: Ask, source: Source, prey: str = "") -> str:
+    """The best of all that the activated monster can do, above all to the prey."""
+    assert g.acting
+    foe = g.model(g.acting.model)
+    assert isinstance(foe, Foe)
+    return MonsterMind(g, foe, prey).choose(ask.options)
+
+
+def activate(g: Explore, ask: Ask, source: Source) -> str:
+    """Who can strike first, the strong before the weak; skull points are there to be spent."""
+    return max(keen(g, ask), key=itemgetter(0), default=(0.0, consul.END))[1]
+
+
+def weak_first(g: Explore, ask: Ask, source: Source) -> str:
+    """Who can strike first, but the weak and the far before the others."""
+
+    def turned(one: tuple[float, str]) -> float:
+        score = one[0]
+        return score if score >= CARDS else (3 * STRIKES if score >= STRIKES / 2 else 0.0) - score
+
+    return max(keen(g, ask), key=turned, default=(0.0, consul.END))[1]
+
+
+def plans(g: Explore) -> list[dict[str, Adviser]]:
+    """Advisers for a Consul Turn instead of the usual: none, the weak first, or all after one Hero."""
+    found: list[dict[str, Adviser]] = [{}, {"activate": weak_first}]
+    return found + [{"activation": partial(activation, prey=hero.id)} for hero in g.standing()]
+
+
+def keen(g: Explore, ask: Ask) -> Iterator[tuple[float, str]]:
+    """How much each monster wants to go, and cards before all of them."""
+    if not g.standing():
+        return
+    field = Field(g)
+    foes = {foe.id: foe for foe in g.foes}
+    for key in ask.options:
+        if key.startswith(consul.CARD):
+            yield CARDS, key
+        foe = foes.get(key)
+        stats = field.stats(foe) if foe else None
+        if foe is None or stats is None or not stats.ranges:
+            continue
+        away = distance(field.dungeon, field.squares[foe.id], field.heroes, stats.over)
+        reach = stats.movement + max(stats.ranges.values())
+        price = consul.cost(g, foe)
+        score = 1.0 + (STRIKES if away <= reach else 0.0) - 0.1 * away
+        if price:
+            score += 3.0 * price if away <= reach else -0.9
+        if score > 0 and (stats.movement or away <= reach):
+            yield score, key
+
+
+def spawn(g: Explore, ask: Ask, source: Source) -> str:
+    """Strong monsters while there are skull points to move them, else many weak ones."""
+    box = g.box
+    strong = sum(box.skulls(foe.card) for foe in g.foes if box.platform(foe.card) == "16-bit")
+
+    def worth(card: str) -> float:
+        monster = box.monsters[card]
+        letters = max(len(getattr(monster, name).dice) for name in ("strength", "willpower", "dexterity"))
+        value = letters * monster.actions + 0.5 * monster.hearts + 0.3 * len(monster.abilities)
+        if monster.platform == "16-bit" and strong + monster.skulls > consul.SKULLS:
+            value *= 0.3
+        return value / monster.skulls + source.below(100) / 1000
+
+    cards = [key for key in ask.options if key != DONE]
+    return max(cards, key=worth)
+
+
+def near_heroes(g: Explore, ask: Ask, source: Source) -> str:
+    """The place nearest to the Heroes; before they are in, next to each other."""
+    dungeon = g.dungeon
+    field = Field(g)
+    keys = [key for key in ask.options if key != LEAVE]
+    goal = field.heroes or field.foes
+    harm = dungeon.hazards
+    return min(
+        keys,
+        key=lambda key: (
+            harm >> square_named(dungeon, key) & 1,
+            distance(dungeon, 1 << square_named(dungeon, key), goal),
+        ),
+    )
+
+
+def bonus(g: Explore, ask: Ask, source: Source) -> str:
+    """Dice for attacks before all else."""
+
+    def worth(key: str) -> float:
+        score = 0.0
+        for bonus in g.box.references[key].bonus:
+            score += 2.0 * len(bonus.offense.dice) + 1.2 * len(bonus.defense.dice)
+            score += sum(
+                {"poison": 1.0, "bane": 1.0, "tough": 0.3}.get(name, 0.6) for name in bonus.abilities
+            )
+        return score
+
+    return max(ask.options, key=worth)
+
+
+def relic(g: Explore, ask: Ask, source: Source) -> str:
+    """As many as there may be, the strongest first."""
+
+    def worth(key: str) -> float:
+        item = g.box.relics[key]
+        return sum(
+            len(b.offense.dice + b.strength.dice + b.willpower.dice) + len(b.defense.dice) + 0.1 * b.movement
+            for b in item.bonus
+        )
+
+    return max((key for key in ask.options if key != "pass"), key=worth)
+
+
+def sighted(g: Explore, ask: Ask, source: Source) -> str:
+    """The Hero with most others around it."""
+    field = Field(g)
+    return max(
+        ask.options,
+        key=lambda key: (within(field.dungeon, field.squares[key], 4) & field.heroes).bit_count(),
+    )
+
+
+def control(g: Explore, ask: Ask, source: Source) -> str:
+    """Heroes are moved towards the monsters, whoever can strike them."""
+    dungeon = g.dungeon
+    foes = Field(g).foes
+    return min(ask.options, key=lambda key: distance(dungeon, 1 << square_named(dungeon, key), foes))
+
+
+def far_away(g: Explore, ask: Ask, source: Source) -> str:
+    """What the Heroes want is kept far from where they come in."""
+    dungeon = g.dungeon
+    keys = [key for key in ask.options if key != LEAVE]
+    start = 1 << (g.start if g.start >= 0 else dungeon.spawning_points[0])
+    return max(keys, key=lambda key: distance(dungeon, 1 << square_named(dungeon, key), start))
+
+
+def keep_form(g: Explore, ask: Ask, source: Source) -> str:
+    return "pass"
+
+
+ADVISERS: dict[str, Adviser] = {
+    "activation": activation,
+    "activate": activate,
+    "knockdown": HERO_ADVISERS["knockdown"],
+    "reroll": HERO_ADVISERS["reroll"],
+    "leave-out": HERO_ADVISERS["leave-out"],
+    "shapeshift": keep_form,
+    "spawn": spawn,
+    "spawn-place": near_heroes,
+    "boss-place": near_heroes,
+    "boo-booty-place": near_heroes,
+    "place": near_heroes,
+    "step": near_heroes,
+    "bonus": bonus,
+    "relic": relic,
+    "sighted": sighted,
+    "control": control,
+    "prince": far_away,
+    "end-token": far_away,
+    "crystal": far_away,
+}

@@ -1,0 +1,1 @@
+"""What a card is, and what is in the box."""

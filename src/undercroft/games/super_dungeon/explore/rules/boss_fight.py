@@ -1,0 +1,174 @@
+"""The boss fight: the boss enters, takes relics, and strikes back at half its hearts (EXP-BOSS rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count as counting
+
+from undercroft.engine import PASS, Ask, Pick, Rules, choose
+from undercroft.games.super_dungeon.dungeon.distance import within
+from undercroft.games.super_dungeon.dungeon.grid import Mask
+from undercroft.games.super_dungeon.explore.content.cards import BossFightCard, Deed
+from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
+from undercroft.games.super_dungeon.explore.rules.spawning import arrive, boss_places
+from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.rules.effects import apply_effects
+from undercroft.games.super_dungeon.rules.equipment import discard
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.placing import choose_place
+from undercroft.games.super_dungeon.rules.wounds import heal
+from undercroft.games.super_dungeon.state import Foe, Hero, Model
+from undercroft.games.super_dungeon.telling.names import title
+
+
+def fight_card(g: Explore) -> BossFightCard:
+    """The boss fight card of the game's boss (EXP-BOSS-03)."""
+    return g.box.boss_fights[g.boss]
+
+
+def spawn_dungeon_boss(g: Explore) -> Rules[None]:
+    """The boss enters, equips relics, the spawning points go, Boss Spawn resolves (EXP-RULING-12)."""
+    if g.boss_spawned:
+        return
+    spots = boss_places(g, g.boss)
+    at = yield from choose_place(g, CONSUL, g.boss, spots, "boss-place", "EXP-SPAWN-11")
+    boss = arrive(g, g.boss, at, "EXP-SPAWN-11")
+    g.boss_spawned = True
+    g.note("boss-fight", "EXP-BOSS-01", boss=g.boss)
+    yield from take_relics(g)
+    points = g.points_in_play()
+    g.foes = [foe for foe in g.foes if foe not in points]
+    if points:
+        g.note("points-gone", "EXP-RELIC-02", points=[point.id for point in points])
+    card = fight_card(g)
+    g.note("boss-spawn", "EXP-BOSS-04", text=card.spawn_text)
+    yield from do_deeds(g, card.id, card.spawn, [*g.standing(), *g.foes], boss, boss)
+    if card.skulls:
+        g.tasks.insert(0, f"spawn:{card.skulls}:{'+'.join(card.platforms)}:{boss.id}")
+
+
+def take_relics(g: Explore) -> Rules[None]:
+    """At most one relic for each spawning point that stands, each into its own slot (EXP-RELIC rules)."""
+    relics = relics_for(g)
+    most = min(len(g.points_in_play()), len(dict.fromkeys(g.box.relics[relic].slot for relic in relics)))
+    chosen: list[str] = []
+    while len(chosen) < most:
+        slots = [g.box.relics[relic].slot for relic in chosen]
+        left = [relic for relic in relics if g.box.relics[relic].slot not in slots]
+        key = yield Ask(
+            CONSUL, "relic", "EXP-RELIC-01", left, optional=True,
+            prompt=lambda: f"A relic for {title(g.boss)}? {most - len(chosen)} more.",
+            describe=lambda key: f"{g.box.relics[key].name}: {g.box.relics[key].text}",
+        )  # fmt: skip
+        if key == PASS:
+            break
+        chosen.append(key)
+        g.note("relic", "EXP-RELIC-03", card=key)
+    g.relics = chosen
+
+
+def relics_for(g: Explore) -> list[str]:
+    """The relics that this boss may take (EXP-RELIC-04)."""
+    return [relic.id for relic in g.box.relics.values() if relic.portrait in ("", g.boss)]
+
+
+# ---------------------------------------------------------------- timeout
+
+
+def check_timeout(g: Explore) -> Rules[None]:
+    """Half its hearts gone, once in a game: the timeout (EXP-TIMEOUT rules, EXP-RULING-08)."""
+    if not g.boss_spawned or g.timed_out:
+        return
+    boss = g.boss_model()
+    if boss is None or 2 * boss.wounds < foe_stats(g, boss).hearts:
+        return
+    g.timed_out = True
+    card = fight_card(g)
+    g.note("timeout", "EXP-TIMEOUT-01", boss=boss.id)
+    yield from rally(g)
+    g.note("timeout-effect", "EXP-TIMEOUT-04", text=card.timeout_text)
+    yield from do_deeds(g, card.id, card.timeout, [*g.standing(), *g.foes], boss, boss)
+
+
+def rally(g: Explore) -> Rules[None]:
+    """The party may discard cards of the backpack to heal one Hero (EXP-TIMEOUT-02, EXP-RULING-34)."""
+    if not g.backpack or not g.standing():
+        return
+    seat = g.book.captain(g)
+    key = yield Ask(
+        seat, "rally", "EXP-TIMEOUT-02", [hero.id for hero in g.standing()], optional=True,
+        prompt="Timeout: who heals for discarded cards?", describe=title,
+    )  # fmt: skip
+    if key == PASS:
+        return
+    numbers = counting(1)
+    keys = [f"{next(numbers)}.{card}" for card in g.backpack]
+    picked = yield Ask(
+        seat, "rally-cards", "EXP-TIMEOUT-02", form=Pick(keys, 0, len(keys)),
+        prompt=lambda: f"Which cards are discarded, each to heal {title(key)} by one?",
+    )  # fmt: skip
+    for one in picked:
+        card = one.partition(".")[2]
+        g.backpack.remove(card)
+        discard(g, card)
+    yield from heal(g, g.hero(key), len(picked), "EXP-TIMEOUT-02")
+
+
+# ---------------------------------------------------------------- what cards do
+
+
+def do_deeds(
+    g: Explore,
+    card: str,
+    deeds: Sequence[Deed],
+    among: Sequence[Model],
+    user: Model | None,
+    origin: Model | None,
+) -> Rules[None]:
+    """Deeds of a card on those of some models whom they name, near the origin if they say so."""
+    for deed in deeds:
+        reach: Mask = -1
+        if deed.within:
+            if origin is None:
+                continue
+            field = Field(g)
+            reach = within(field.dungeon, field.squares[origin.id], deed.within)
+        for model in list(among):
+            field = Field(g)
+            if model.at >= 0 and named(g, deed, model) and field.squares[model.id] & reach:
+                by = user if user is not None and user.at >= 0 else model
+                yield from apply_effects(g, deed.effects, by, model, None, g.box.deed_source(card, deed))
+
+
+def named(g: Explore, deed: Deed, model: Model) -> bool:
+    """Whether a deed is for a model."""
+    match deed.who:
+        case "heroes" | "opener":
+            return isinstance(model, Hero)
+        case "monsters":
+            return isinstance(model, Foe) and g.book.is_monster(g, model)
+        case "boss":
+            return isinstance(model, Foe) and g.box.original(model.card) == g.boss
+
+
+def sighting(g: Explore, tiles: Sequence[int]) -> Rules[None]:
+    """The timeout effect on the named tiles, if a Hero is there (EXP-SIGHT rules, EXP-RULING-09)."""
+    field = Field(g)
+    area: Mask = 0
+    for tile in tiles:
+        area |= field.dungeon.tiles[tile - 1]
+    heroes = [hero for hero in g.standing() if field.squares[hero.id] & area]
+    if not heroes:
+        g.note("no-sighting", "EXP-SIGHT-03", tiles=list(map(str, tiles)))
+        return
+    card = fight_card(g)
+    g.note("sighting", "EXP-SIGHT-01", tiles=list(map(str, tiles)), text=card.timeout_text)
+    origin: Hero | None = None
+    if any(deed.within for deed in card.timeout):
+        key = yield from choose(
+            CONSUL, "sighted", "EXP-SIGHT-02", [hero.id for hero in heroes],
+            prompt="From which Hero is the range measured?", describe=title,
+        )  # fmt: skip
+        origin = g.hero(key)
+    there = [model for model in [*g.heroes, *g.foes] if field.squares.get(model.id, 0) & area]
+    yield from do_deeds(g, card.id, card.timeout, there, None, origin)

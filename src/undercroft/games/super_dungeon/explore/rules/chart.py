@@ -1,0 +1,144 @@
+"""The Mighty Monster Chart: the boss moves one space on, and what the space brings (EXP-CHART rules).
+
+What is to be done stands in `g.tasks`, one short text each, so that every choice is a step of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from undercroft.engine import Rules, choose
+from undercroft.games.super_dungeon.explore.content.cards import Space
+from undercroft.games.super_dungeon.explore.rules.boss_fight import sighting, spawn_dungeon_boss
+from undercroft.games.super_dungeon.explore.rules.spawning import POINTS, spawn_mini_boss, spawn_one
+from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.rules.potions import green_window
+from undercroft.games.super_dungeon.rules.stats import shed_immune
+from undercroft.games.super_dungeon.rules.turns import spend_coin
+
+ARTIFACT_SKULLS = 2
+"""Skull points more in every spawning while the artifact is worn (EXP-ART-14)."""
+
+
+def mighty_monsters(g: Explore) -> Rules[None]:
+    """One task of those that a space, the set-up or the end of power-up has set."""
+    if not g.tasks:
+        g.phase = g.after
+        return
+    if g.side == "consul":
+        yield from green_window(g)
+    task, _, rest = g.tasks.pop(0).partition(":")
+    yield from TASKS[task](g, rest)
+
+
+def advance(g: Explore, rest: str) -> Rules[None]:
+    """The boss moves one space on; its effects are set as tasks in their order (EXP-CHART-01, 02)."""
+    yield from ()
+    if g.boss_spawned:
+        g.note("chart-stands", "EXP-CHART-04")
+        return
+    g.space += 1
+    space = g.box.charts[g.chart].spaces[g.space - 1]
+    g.note("chart", "EXP-CHART-01", space=g.space, text=space_words(g, space))
+    tasks = []
+    if space.skulls:
+        tasks.append(f"spawn:{skulls_of(g, space)}:{'+'.join(space.platforms)}:{POINTS}")
+    if space.mini_boss:
+        tasks.append("mini-boss")
+    if space.dungeon_boss:
+        tasks.append("dungeon-boss")
+    if space.bonuses:
+        tasks.append("bonus:" + "+".join(space.bonuses))
+    if space.sighting:
+        tasks.append("sighting:" + "+".join(map(str, space.sighting)))
+    g.tasks = tasks + g.tasks
+
+
+def skulls_of(g: Explore, space: Space) -> int:
+    """The skull number of a space, larger while the artifact is worn (EXP-ART-14, EXP-RULING-36)."""
+    return space.skulls + (ARTIFACT_SKULLS if g.artifact and g.carrier else 0)
+
+
+def spawn(g: Explore, rest: str) -> Rules[None]:
+    """One monster of a spawning; the rest of it is a task again (EXP-SPAWN-01)."""
+    points, platforms, around = rest.split(":")
+    left = yield from spawn_one(g, int(points), platforms.split("+"), around)
+    if left:
+        g.tasks.insert(0, f"spawn:{left}:{platforms}:{around}")
+
+
+def mini_boss(g: Explore, rest: str) -> Rules[None]:
+    yield from spawn_mini_boss(g)
+
+
+def dungeon_boss(g: Explore, rest: str) -> Rules[None]:
+    yield from spawn_dungeon_boss(g)
+
+
+def without_points(g: Explore, rest: str) -> Rules[None]:
+    """No spawning points are in play: the boss comes (EXP-SPAWN-12, EXP-RULING-07)."""
+    if not g.boss_spawned and not g.points_in_play():
+        g.note("no-points", "EXP-SPAWN-12")
+        yield from spawn_dungeon_boss(g)
+
+
+def bonus(g: Explore, rest: str) -> Rules[None]:
+    """A bonus for all monsters; of several the Consul chooses one (EXP-BONUS rules)."""
+    key = yield from choose(
+        CONSUL, "bonus", "EXP-BONUS-06", rest.split("+"),
+        prompt="Which bonus do the monsters gain?",
+        describe=lambda key: f"{g.box.references[key].name}: {g.box.references[key].text}",
+    )  # fmt: skip
+    g.bonuses.append(key)
+    g.note("bonus", "EXP-CHART-03", card=key, text=g.box.references[key].text)
+    for foe in g.foes:
+        shed_immune(g, foe)
+
+
+def boss_sighting(g: Explore, rest: str) -> Rules[None]:
+    yield from sighting(g, [int(tile) for tile in rest.split("+")])
+
+
+def coins_again(g: Explore, rest: str) -> Rules[None]:
+    """Heroes that fell in step 4 return at its end (EXP-RULING-38)."""
+    more = yield from revive_one(g)
+    if more:
+        g.tasks.insert(0, "coins-again")
+
+
+def revive_one(g: Explore) -> Rules[bool]:
+    """A coin for a fallen Hero, which stays on its card (EXP-COIN-01); False when nobody is fallen."""
+    fallen = next((hero for hero in g.heroes if hero.at < 0), None)
+    if fallen is None:
+        return False
+    hero = yield from spend_coin(g, fallen)
+    g.hardened[g.place_of(hero.id)] += 1
+    return True
+
+
+TASKS: dict[str, Callable[[Explore, str], Rules[None]]] = {
+    "advance": advance,
+    "spawn": spawn,
+    "mini-boss": mini_boss,
+    "dungeon-boss": dungeon_boss,
+    "bonus": bonus,
+    "sighting": boss_sighting,
+    "without-points": without_points,
+    "coins-again": coins_again,
+}
+
+
+def space_words(g: Explore, space: Space) -> str:
+    """A space of the chart in words."""
+    parts = []
+    if space.skulls:
+        parts.append(f"{skulls_of(g, space)} skulls of {' and '.join(space.platforms)} monsters")
+    if space.mini_boss:
+        parts.append("a mini-boss")
+    if space.dungeon_boss:
+        parts.append("the dungeon boss")
+    if space.bonuses:
+        parts.append(" or ".join(g.box.references[card].name for card in space.bonuses))
+    if space.sighting:
+        parts.append(f"boss sighting on tile {' and '.join(map(str, space.sighting))}")
+    return ", ".join(parts) or "nothing"

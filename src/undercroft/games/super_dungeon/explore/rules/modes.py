@@ -1,0 +1,232 @@
+"""Alternate modes: Rescue the Prince and Find the Artifact (EXP-MODE, EXP-PRINCE, EXP-ART rules)."""
+
+from __future__ import annotations
+
+from undercroft.engine import PASS, Ask, Rules
+from undercroft.games.super_dungeon.dungeon.distance import distance, within
+from undercroft.games.super_dungeon.dungeon.grid import Mask, squares
+from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
+from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.rules.activation import moves
+from undercroft.games.super_dungeon.rules.effects import set_down
+from undercroft.games.super_dungeon.rules.equipment import discard, draw_loot, draw_treasures, is_equipment
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.stats import hero_stats, shed_immune, slot_of, squares_of
+from undercroft.games.super_dungeon.rules.wounds import heroes_win
+from undercroft.games.super_dungeon.setup import first_exits
+from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, OUT, SLOW, Hero
+from undercroft.games.super_dungeon.telling.names import title
+
+COLOURS = ("citrine", "ruby", "emerald", "sapphire", "amethyst")
+ARTIFACT = "amethyst"
+"""The colour that is the artifact (EXP-ART-02); any would do."""
+APART = 4
+"""Squares that crystals keep from each other and from what is important (EXP-ART-04)."""
+SHIFT = 4
+FREE_MOVE = 5
+
+
+def empty_squares(g: Explore) -> Mask:
+    """Squares that one can walk on, with no model and no token."""
+    dungeon = g.dungeon
+    taken = Field(g).occupied
+    for token in [*g.chests, *g.crystals, g.start, g.end_token, g.prince]:
+        if token >= 0:
+            taken |= 1 << token
+    return dungeon.footing(0).enter & ~taken
+
+
+def open_squares(g: Explore) -> Mask:
+    """Empty squares without a tile effect (SD-TILE-04)."""
+    mask = empty_squares(g)
+    for effect in g.dungeon.effects.values():
+        mask &= ~effect
+    return mask
+
+
+def ask_square(g: Explore, seat: str, kind: str, rule: str, mask: Mask, prompt: str) -> Rules[int]:
+    """A player chooses one of some squares."""
+    keys = keys_of(g.dungeon, mask)
+    key = yield Ask(seat, kind, rule, keys, prompt=prompt)
+    return square_named(g.dungeon, key)
+
+
+def mode_tokens(g: Explore) -> Rules[None]:
+    """The tokens that a mode adds, right after the dungeon is built (EXP-MODE-04)."""
+    after = "first-spawn"
+    if g.mode == "prince":
+        g.prince = yield from ask_square(
+            g, CONSUL, "prince", "EXP-PRINCE-01", open_squares(g), "Where is the prince kept?"
+        )
+        near = within(g.dungeon, 1 << g.prince, SHIFT) & open_squares(g) | 1 << g.prince
+        g.prince = yield from ask_square(
+            g, g.seats[0], "shift-prince", "EXP-PRINCE-02", near, "Shift the prince token?"
+        )
+    elif g.mode == "artifact":
+        last = len(g.dungeon.tiles) - 1 if not g.square else 2
+        g.end_token = yield from ask_square(
+            g, CONSUL, "end-token", "EXP-ART-01", exits_of(g, last), "Where is the end token?"
+        )
+        yield from place_start(g)
+        after = "crystals"
+    g.phase = after
+
+
+def exits_of(g: Explore, tile: int) -> Mask:
+    """The squares of a tile at a dungeon exit (EXP-ART-01, EXP-RULING-21)."""
+    dungeon = g.dungeon
+    mask = 0
+    for exit, number in zip(dungeon.exits, dungeon.exit_tiles, strict=True):
+        if number == tile:
+            mask |= exit
+    return mask & dungeon.footing(0).enter
+
+
+def place_start(g: Explore) -> Rules[None]:
+    """The Heroes put the Start Token at any exit of the first tile (EXP-SETUP-11)."""
+    g.start = yield from ask_square(
+        g, g.seats[0], "start-token", "EXP-SETUP-11", first_exits(g), "Where does the Start Token lie?"
+    )
+
+
+def place_crystal(g: Explore) -> Rules[None]:
+    """Consul and Heroes take turns with face-down crystals (EXP-ART-03)."""
+    if len(g.crystals) == len(COLOURS):
+        g.phase = "first-spawn"
+        return
+    number = len(g.crystals)
+    seat = CONSUL if number % 2 == 0 else g.seats[number // 2 % len(g.seats)]
+    at = yield from ask_square(
+        g, seat, "crystal", "EXP-ART-03", crystal_squares(g), f"Where does crystal {number + 1} lie?"
+    )
+    g.crystals.append(at)
+
+
+def crystal_squares(g: Explore) -> Mask:
+    """Empty squares far enough from all that counts, or else the farthest (EXP-ART-04, EXP-RULING-20)."""
+    dungeon = g.dungeon
+    field = Field(g)
+    keep_off = 1 << g.start | 1 << g.end_token
+    for point in g.points_in_play():
+        keep_off |= field.squares[point.id]
+    for crystal in g.crystals:
+        keep_off |= 1 << crystal
+    empty = empty_squares(g)
+    allowed = empty & ~within(dungeon, keep_off, APART)
+    if allowed:
+        return allowed
+    away = {square: distance(dungeon, 1 << square, keep_off) for square in squares(empty)}
+    most = max(away.values())
+    return sum(1 << square for square, far in away.items() if far == most)
+
+
+# ---------------------------------------------------------------- interacting
+
+
+def interactions(g: Explore, hero: Hero) -> list[str]:
+    """The mode's tokens that a Hero could interact with where it stands (SD-RULING-43)."""
+    if g.mode == "boss":
+        return []
+    dungeon = g.dungeon
+    near = within(dungeon, squares_of(g, hero), 1)
+    found = []
+    if g.prince >= 0 and near >> g.prince & 1:
+        found.append("prince")
+    if not g.flipped:
+        found += ["crystal:" + square_name(dungeon, at) for at in g.crystals if near >> at & 1]
+    if g.artifact_at >= 0 and near >> g.artifact_at & 1:
+        found.append("artifact")
+    return found
+
+
+def interact(g: Explore, hero: Hero, key: str) -> Rules[None]:
+    """A Hero takes the prince, turns a crystal or takes the artifact up again."""
+    what, _, square = key.partition(":")
+    g.note("interacts", "SD-BASIC-10", model=hero.id, what=what)
+    if what == "prince":
+        g.prince, g.carrier = OUT, hero.id
+        g.note("takes-prince", "EXP-PRINCE-04", model=hero.id)
+        if not g.boss_spawned:
+            g.note("alarm", "EXP-PRINCE-09")
+            g.tasks = ["advance"]
+    elif what == "crystal":
+        g.flipped = True
+        g.crystals.remove(square_named(g.dungeon, square))
+        yield from turn_crystal(g, hero)
+    else:
+        g.artifact_at = OUT
+        take_artifact(g, hero)
+
+
+def turn_crystal(g: Explore, hero: Hero) -> Rules[None]:
+    """What a crystal is turns out now: a decoy, or the artifact (EXP-ART-05 to EXP-ART-09)."""
+    [colour] = yield from g.colours.draw(1, reshuffle=False)
+    g.note("crystal", "EXP-ART-05", model=hero.id, colour=colour)
+    if colour != ARTIFACT:
+        g.note("decoy", "EXP-ART-06", colour=colour)
+        yield from draw_loot(g, 1)
+        return
+    g.crystals, g.colours.left = [], {}
+    g.note("artifact-found", "EXP-ART-07", model=hero.id)
+    cards = yield from draw_treasures(g, 1, lambda card: is_equipment(g, card))
+    if cards:
+        g.artifact = cards[0]
+        take_artifact(g, hero)
+
+
+def take_artifact(g: Explore, hero: Hero) -> None:
+    """The artifact must be worn; what was in its slot is discarded, Cursed or not (EXP-RULING-22)."""
+    slot = slot_of(g, g.artifact)
+    old = hero.gear[slot]
+    if old:
+        discard(g, old)
+    hero.gear[slot] = g.artifact
+    g.carrier = hero.id
+    g.note("takes-artifact", "EXP-ART-11", model=hero.id, card=g.artifact, old=old)
+    shed_immune(g, hero)
+
+
+def drop(g: Explore, hero: Hero, at: int) -> None:
+    """The carrier has fallen: what it carried lies where it stood (EXP-PRINCE-08, EXP-ART-10)."""
+    g.carrier = ""
+    if g.mode == "prince":
+        g.prince = at
+    else:
+        hero.gear[slot_of(g, g.artifact)] = ""
+        g.artifact_at = at
+    g.note("dropped", "EXP-PRINCE-08" if g.mode == "prince" else "EXP-ART-10", model=hero.id)
+
+
+def goal_square(g: Explore) -> int:
+    """Where a carrier has to go."""
+    return g.start if g.mode == "prince" else g.end_token
+
+
+def reached(g: Explore, hero: Hero) -> None:
+    """A carrier that enters the goal's square has won the game (EXP-PRINCE-03, EXP-ART-15)."""
+    goal = goal_square(g)
+    if squares_of(g, hero) >> goal & 1:
+        if g.mode == "prince":
+            heroes_win(g, "EXP-PRINCE-03", f"{title(hero.id)} brings the prince out")
+        heroes_win(g, "EXP-ART-15", f"{title(hero.id)} brings the artifact to the end token")
+
+
+def free_move(g: Explore) -> Rules[None]:
+    """A carrier that has not activated in this Hero Turn may move (EXP-PRINCE-07, EXP-ART-13)."""
+    if not g.carrier or str(g.place_of(g.carrier)) in g.acted:
+        return
+    hero = g.hero(g.carrier)
+    if hero.at < 0 or hero.status & (IMMOBILE | KNOCKDOWN):
+        return
+    points = (FREE_MOVE + 1) // 2 if hero.status & SLOW else FREE_MOVE
+    _, ends = moves(g, Field(g), hero, hero_stats(g, hero), points)
+    if not ends:
+        return
+    rule = "EXP-PRINCE-07" if g.mode == "prince" else "EXP-ART-13"
+    keys = keys_of(g.dungeon, ends)
+    key = yield Ask(
+        hero.seat, "free-move", rule, keys, optional=True,
+        prompt=lambda: f"{title(hero.id)} may move up to {points} squares.",
+    )  # fmt: skip
+    if key != PASS:
+        set_down(g, hero, square_named(g.dungeon, key), "moved", rule)

@@ -1,0 +1,167 @@
+"""Monsters come into the dungeon: by skull points, bosses at an exit (EXP-SPAWN rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from undercroft.engine import Ask, Rules, choose
+from undercroft.games.super_dungeon.dungeon.areas import wave
+from undercroft.games.super_dungeon.dungeon.distance import within
+from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, places, squares
+from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.explore.rules.monsters import card_stats
+from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.placing import choose_place, put
+from undercroft.games.super_dungeon.state import Foe
+from undercroft.games.super_dungeon.telling.names import Count, title
+
+REACH = 3
+"""Squares from a spawning point (EXP-SPAWN-05)."""
+DONE = "done"
+POINTS = "points"
+"""Where monsters of the chart spawn: at any spawning points."""
+ACTIVATIONS = ("consul", "monster", "order")
+"""The phases of the Consul's activations: who comes in them is a newcomer (EXP-RULING-03)."""
+
+
+def arrive(g: Explore, card: str, at: int, rule: str) -> Foe:
+    """A monster leaves the pool and comes into play."""
+    if card in g.pool:
+        g.pool[card] -= 1
+    foe = put(g, card, at, rule)
+    if g.side == "consul" and g.phase in ACTIVATIONS:
+        g.newcomers.append(foe.id)
+    return foe
+
+
+def spawn_places(g: Explore, field: Field, card: str, origins: Sequence[Mask]) -> Mask:
+    """Where a monster can spawn: at most three squares from a spawning point that sees the place.
+
+    A large base must cover such a square (EXP-SPAWN-08).
+    """
+    dungeon, stats = field.dungeon, card_stats(g, card)
+    free = places(dungeon, stats.gait, field.occupied, stats.size)
+    found: Mask = 0
+    for origin in origins:
+        seen = wave(dungeon, origin, REACH)
+        if seen & field.heroes:
+            seen = sum(
+                1 << square
+                for square in squares(seen)
+                if line_of_sight(
+                    dungeon, origin, 1 << square, field.heroes & ~field.large_heroes, field.large_heroes
+                )
+            )
+        found |= free & anchors_touching(dungeon, stats.size, seen)
+    return found
+
+
+def near_places(g: Explore, field: Field, card: str, origin: Mask, count: int) -> Mask:
+    """Free places within so many squares of something, seen or not."""
+    dungeon, stats = field.dungeon, card_stats(g, card)
+    free = places(dungeon, stats.gait, field.occupied, stats.size)
+    return free & anchors_touching(dungeon, stats.size, within(dungeon, origin, count))
+
+
+def spawn_one(g: Explore, points: int, platforms: Sequence[str], around: str) -> Rules[int]:
+    """The Consul chooses one monster and its place; the skull points left, 0 when he has done.
+
+    `around` is POINTS, or the id of the one model they come to (EXP-SETUP-10, a boss fight card).
+    """
+    field = Field(g)
+    room = {}
+    for card in affordable(g, points, platforms):
+        spots = room_for(g, field, card, around)
+        if spots:
+            room[card] = spots
+    if not room:
+        return 0
+    card = yield Ask(
+        CONSUL, "spawn", "EXP-SPAWN-03", [*room, DONE],
+        prompt=lambda: f"Spawn which monster? {Count(points):skull point} left.",
+        describe=lambda key: "No more" if key == DONE else describe_spawn(g, key),
+    )  # fmt: skip
+    if card == DONE:
+        return 0
+    at = yield from choose_place(g, CONSUL, card, room[card], "spawn-place", "EXP-SPAWN-05")
+    arrive(g, card, at, "EXP-SPAWN-01")
+    return points - g.box.spawn_cost(card)
+
+
+def affordable(g: Explore, points: int, platforms: Sequence[str]) -> list[str]:
+    """The monsters of the pool that may be chosen (EXP-SPAWN-02 to EXP-SPAWN-04)."""
+    box = g.box
+    return [
+        card
+        for card, count in g.pool.items()
+        if count and box.monsters[card].platform in platforms and box.spawn_cost(card) <= points
+    ]
+
+
+def room_for(g: Explore, field: Field, card: str, around: str) -> Mask:
+    """The places where a monster could spawn now."""
+    points = g.box.points
+    if around == POINTS:
+        return spawn_places(g, field, card, [field.squares[point.id] for point in g.points_in_play()])
+    origin = next((foe for foe in g.foes if foe.id == around), None)
+    if origin is None:
+        return 0
+    if origin.card in points:
+        return spawn_places(g, field, card, [field.squares[around]])
+    return near_places(g, field, card, field.squares[around], REACH)
+
+
+def describe_spawn(g: Explore, card: str) -> str:
+    """A monster of the pool in words."""
+    monster = g.box.monsters[card]
+    return f"{monster.name} ({monster.platform}, {Count(g.box.spawn_cost(card)):skull}, {g.pool[card]} left)"
+
+
+def spawn_from_effect(g: Explore, card: str, amount: int, user: Foe, within_squares: int) -> Rules[None]:
+    """An action brings monsters of the pool to its user."""
+    for _ in range(amount):
+        if not g.pool.get(card):
+            return
+        field = Field(g)
+        spots = near_places(g, field, card, field.squares[user.id], within_squares)
+        if not spots:
+            return
+        at = yield from choose_place(g, CONSUL, card, spots, "spawn-place", "EXP-SPAWN-05")
+        arrive(g, card, at, "EXP-SPAWN-02")
+
+
+# ---------------------------------------------------------------- bosses
+
+
+def boss_places(g: Explore, card: str) -> Mask:
+    """Beside an exit of any tile but the first; only without room there, anywhere (EXP-RULING-05)."""
+    dungeon, stats, field = g.dungeon, card_stats(g, card), Field(g)
+    exits: Mask = 0
+    for exit, tile in zip(dungeon.exits, dungeon.exit_tiles, strict=True):
+        if tile:
+            exits |= exit
+    free = places(dungeon, stats.gait, field.occupied, stats.size)
+    return free & anchors_touching(dungeon, stats.size, exits) or free
+
+
+def spawn_mini_boss(g: Explore) -> Rules[None]:
+    """A mini-boss enters, unless one is there: that one is made whole (EXP-SPAWN-09, EXP-SPAWN-10)."""
+    box = g.box
+    here = next((foe for foe in g.foes if box.original(foe.card) in g.minis), None)
+    if here is not None:
+        here.wounds = here.status = 0
+        g.note("refreshed", "EXP-SPAWN-10", model=here.id)
+        return
+    fresh = [card for card in g.minis if card not in g.minis_seen] or g.minis
+    card = yield from choose(
+        CONSUL, "mini-boss", "EXP-SIZE-02", fresh, prompt="Which mini-boss enters?", describe=title
+    )
+    spots = boss_places(g, card)
+    if not spots:
+        g.note("no-room", "EXP-SPAWN-07", card=card)
+        return
+    if card not in g.minis_seen:
+        g.minis_seen.append(card)
+    at = yield from choose_place(g, CONSUL, card, spots, "boss-place", "EXP-SPAWN-09")
+    arrive(g, card, at, "EXP-SPAWN-09")

@@ -1,0 +1,161 @@
+"""Actions: which a model has, whom they can be used on, and how they are carried out (SD-ACTION rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from undercroft.engine import Rules
+from undercroft.games.super_dungeon.content.cards import Action
+from undercroft.games.super_dungeon.dungeon import areas
+from undercroft.games.super_dungeon.dungeon.distance import within
+from undercroft.games.super_dungeon.dungeon.grid import Mask, Side
+from undercroft.games.super_dungeon.dungeon.grid import squares as squares_in
+from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_named
+from undercroft.games.super_dungeon.rules.attack import strike
+from undercroft.games.super_dungeon.rules.effects import apply_effects, start_aura
+from undercroft.games.super_dungeon.rules.field import Field, models_in, targetable
+from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
+from undercroft.games.super_dungeon.rules.ties import settle
+from undercroft.games.super_dungeon.state import Crawl, Foe, Hero, Model
+
+HERE = "here"
+"""The target of an area effect that is centred on its user."""
+
+SIDES = {"north": Side.NORTH, "east": Side.EAST, "south": Side.SOUTH, "west": Side.WEST}
+
+MELEE = Action(id="melee", name="Melee Attack", kind="offense", attack="melee")
+MAGIC = Action(id="magic", name="Magic Attack", kind="offense", attack="magic")
+MISSILE = Action(id="missile", name="Missile Attack", kind="offense", attack="missile")
+BASIC_ATTACKS = {"melee": MELEE, "magic": MAGIC, "missile": MISSILE}
+"""The attacks of the reference card (SD-BASIC-01 to SD-BASIC-03)."""
+
+
+def candidates(g: Crawl, user: Model, action: Action) -> Sequence[Hero | Foe]:
+    """The models an action may target and affect (SD-TERM-07, SD-ACTION-07, SD-ACTION-09)."""
+    if action.dangerous:
+        return [*g.standing(), *g.foes]
+    return g.standing() if isinstance(user, Hero) == action.augment else g.foes
+
+
+def targets(g: Crawl, field: Field, user: Model, stats: Stats, action: Action, range: int) -> list[str]:
+    """What an action can be aimed at: models, sides, or its user's own place."""
+    area = action.area
+    shape = area.shape if area else ""
+    if shape in ("", "burst"):
+        if action.augment and not range:
+            return [user.id]
+        near = within(field.dungeon, field.squares[user.id], range, stats.over)
+        if not action.augment and not near & (field.occupied if action.dangerous else field.enemies_of(user)):
+            return []
+        models, hookshot = candidates(g, user, action), "hookshot" in action.abilities
+        found = targetable(field, user, stats, models, near, range, hookshot)
+        return [model.id for model in found if model is not user or action.augment]
+    if shape == "aura":
+        return [HERE]
+    if area and not action.augment and not anybody(field, user, stats, action, area.size):
+        return []
+    if shape in ("lance", "sweep"):
+        ways = sides_of(field, user, shape)
+        return [way for way in ways if affected(g, field, user, stats, action, way)]
+    return [HERE] if affected(g, field, user, stats, action, HERE) else []
+
+
+def sides_of(field: Field, user: Model, shape: str) -> list[str]:
+    """The ways to lay a Lance or a Sweep; of a large base a Lance starts from any square of a side.
+
+    `north.2` is the line that leaves the base northwards through the column of its third square.
+    """
+    own = field.squares[user.id]
+    if shape == "sweep" or not own & (own - 1):
+        return list(SIDES)
+    ways: list[str] = []
+    for side in SIDES:
+        seen: set[int] = set()
+        for number, square in enumerate(squares_in(own)):
+            line = field.dungeon.xy(square)[0 if side in ("north", "south") else 1]
+            if line not in seen:
+                seen.add(line)
+                ways.append(f"{side}.{number}")
+    return ways
+
+
+def anybody(field: Field, user: Model, stats: Stats, action: Action, count: int) -> bool:
+    """Whether an action could find anybody at all within some squares."""
+    near = within(field.dungeon, field.squares[user.id], count, stats.over)
+    others = field.others(user) if action.dangerous else field.enemies_of(user)
+    return near & others > 0
+
+
+def area_of(field: Field, user: Mask, stats: Stats, action: Action, aim: str, spot: int, among: Mask) -> Mask:
+    """Those of some squares that an area effect covers, from its user's place, aimed as told."""
+    area = action.area
+    assert area
+    dungeon, size, gait = field.dungeon, area.size, stats.gait
+    aim, _, number = aim.partition(".")
+    if number:
+        spot = list(squares_in(user))[int(number)]
+    match area.shape:
+        case "cross":
+            return areas.cross(dungeon, user, size, gait, among)
+        case "sweep":
+            return areas.sweep(dungeon, user, SIDES[aim], size, gait, among)
+        case "lance":
+            start = spot if spot >= 0 else user.bit_length() - 1
+            return areas.lance(dungeon, user, start, SIDES[aim], size, gait, among)
+        case "burst":
+            return areas.burst(dungeon, spot, size, among=among)
+        case _:
+            return areas.wave(dungeon, user, size, gait, among)
+
+
+def affected(
+    g: Crawl, field: Field, user: Model, stats: Stats, action: Action, aim: str, spot: int = -1
+) -> list[Hero | Foe]:
+    """The models an action reaches when it is aimed so (SD-AREA-01, SD-AREA-08)."""
+    if action.area is None:
+        return [g.model(aim)]
+    if action.area.shape == "burst" and spot < 0:
+        spot = field.squares[aim].bit_length() - 1
+    among = field.heroes if isinstance(user, Hero) == action.augment else field.foes
+    if action.dangerous:
+        among = field.occupied
+    return models_in(g, field, area_of(field, field.squares[user.id], stats, action, aim, spot, among))
+
+
+def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rules[None]:
+    """Carry an action out, from its targets to the last of its effects (SD-ACTION-10)."""
+    g.note("acts", "SD-ACTION-10", user=user.id, action=action.name, aim=aim)
+    g.book.acts(g, user, action, source, aim)
+    if "one-use-only" in action.abilities:
+        g.used.append(source)
+    target = g.model(aim) if action.area is None or action.area.shape == "burst" else None
+    models: list[Hero | Foe] = [target] if target is not None else []
+    if action.area:
+        field, spot = Field(g), -1
+        if target is not None:
+            spot = yield from targeted_square(g, user, field.squares[aim])
+        models = affected(g, field, user, stats_of(g, user), action, aim, spot)
+    if action.attack is not None:
+        yield from strike(g, user, action, source, list(models), target)
+    else:
+        if action.area and action.area.shape == "aura":
+            start_aura(g, user, f"act:{source}")
+        for model in models:
+            yield from apply_effects(g, action.effects, user, model, action, source)
+        if user.at >= 0:
+            yield from apply_effects(g, action.user, user, user, action, source)
+    yield from g.book.after_action(g)
+
+
+def targeted_square(g: Crawl, user: Model, target: Mask) -> Rules[int]:
+    """Which square of a large target a Burst is centred on (SD-AREA-14)."""
+    keys = keys_of(g.dungeon, target)
+    key = yield from settle(g, g.book.seat_of(g, user), "burst-square", "SD-AREA-14", keys)
+    return square_named(g.dungeon, key)
+
+
+def attack_actions(stats: Stats) -> Iterator[tuple[Action, int]]:
+    """The basic attacks for which a model has an icon, with their ranges (SD-CARD-06)."""
+    for attribute, action in (("strength", MELEE), ("willpower", MAGIC), ("dexterity", MISSILE)):
+        if attribute in stats.ranges:
+            yield action, stats.ranges[attribute]

@@ -1,0 +1,400 @@
+"""An activation: upkeep, then movement, actions and potions in any order, then its end (SD-ACT rules)."""
+
+from __future__ import annotations
+
+from undercroft.engine import Ask, Barred, Rules
+from undercroft.games.super_dungeon.content.cards import Action
+from undercroft.games.super_dungeon.dungeon.distance import within
+from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_within, base, squares
+from undercroft.games.super_dungeon.dungeon.paths import Travel, travel
+from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
+from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.rules.actions import (
+    BASIC_ATTACKS,
+    SIDES,
+    attack_actions,
+    perform,
+    targets,
+)
+from undercroft.games.super_dungeon.rules.effects import dreaded, enter_square, set_down
+from undercroft.games.super_dungeon.rules.equipment import open_chest
+from undercroft.games.super_dungeon.rules.field import Field, why_not_target
+from undercroft.games.super_dungeon.rules.potions import (
+    action_range,
+    describe_drink,
+    drink,
+    drink_options,
+    may_drink,
+)
+from undercroft.games.super_dungeon.rules.stats import Stats, squares_of, stats_of
+from undercroft.games.super_dungeon.rules.wounds import check_hearts, place_wounds, take_off
+from undercroft.games.super_dungeon.state import (
+    FIRE,
+    ICE,
+    IMMOBILE,
+    KNOCKDOWN,
+    POISON,
+    SLOW,
+    Acting,
+    Crawl,
+    Hero,
+    Model,
+)
+from undercroft.games.super_dungeon.telling.names import Count, status_names, title
+
+END = "end"
+DASH = 2
+"""Squares of a Dash (SD-BASIC-04)."""
+
+
+def movement_points(stats: Stats, status: int) -> int:
+    """Movement points in one activation: halved by Slow, rounded up (SD-STATUS-SLOW-01)."""
+    return (stats.movement + 1) // 2 if status & SLOW else stats.movement
+
+
+def action_points(stats: Stats, status: int) -> int:
+    """Action points in one activation: one fewer with Poison, but one at least (SD-STATUS-POISON-01)."""
+    return max(1, stats.actions - 1) if status & POISON else stats.actions
+
+
+# ---------------------------------------------------------------- upkeep
+
+
+def begin(g: Crawl, model: Model) -> Rules[None]:
+    """A model's activation starts with its upkeep (SD-ACT-02, SD-UPKEEP rules)."""
+    g.acting = Acting(model.id)
+    g.note("activates", "SD-ACT-01", model=model.id)
+    if isinstance(model, Hero):
+        take_token(g, model)
+    end_old_effects(g, model.id)
+    tough(g, model)
+    burn(g, model)
+    if model.at >= 0 and (isinstance(model, Hero) or g.book.consul_plays):
+        yield from offer_shapeshift(g, model)
+    if model.at < 0:
+        g.acting = None
+
+
+def take_token(g: Crawl, hero: Hero) -> None:
+    """The activation token; when every Hero has one, all go (SD-UPKEEP-01, SD-TURN-08, SD-RULING-15)."""
+    hero.activated = True
+    if all(other.activated for other in g.heroes):
+        for other in g.heroes:
+            other.activated = False
+        g.note("tokens-cleared", "SD-TURN-08")
+
+
+def end_old_effects(g: Crawl, by: str) -> None:
+    """Whatever a model brought about in its last activation ends now (SD-UPKEEP-02)."""
+    g.auras = [aura for aura in g.auras if aura.by != by]
+    for model in [*g.heroes, *g.foes]:
+        if model.lasting:
+            model.lasting = [lasting for lasting in model.lasting if lasting.by != by]
+    check_hearts(g)
+
+
+def tough(g: Crawl, model: Model) -> None:
+    """Tough takes a wound off in upkeep (SD-ABIL-TOUGH-01)."""
+    if model.wounds and "tough" in stats_of(g, model).abilities:
+        take_off(g, model, "wound", "SD-ABIL-TOUGH-01")
+
+
+def burn(g: Crawl, model: Model) -> None:
+    """Fire, and lava under one's feet, wound in upkeep (SD-UPKEEP-04, SD-RULING-05)."""
+    if model.status & FIRE:
+        g.note("burns", "SD-STATUS-FIRE-01", model=model.id)
+        place_wounds(g, model, 1)
+    if model.at >= 0:
+        enter_square(g, model)
+
+
+def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
+    """A model may change form in its upkeep if the new one has room (SD-SHAPE-03 to SD-SHAPE-05)."""
+    now = model.form or model.card if isinstance(model, Hero) else model.card
+    other = g.box.fighters[now].shapeshift
+    if not other:
+        return
+    places = shape_places(g, model, other)
+    if not places:
+        return
+    dungeon = g.dungeon
+    keys = keys_of(dungeon, places)
+    hearts = g.box.fighters[other].hearts
+    warning = f" With {model.wounds} wounds it would be destroyed." if model.wounds >= hearts else ""
+    key = yield Ask(
+        g.book.seat_of(g, model), "shapeshift", "SD-SHAPE-04", keys, optional=True,
+        prompt=lambda: f"Change into {g.box.fighters[other].name}?{warning}",
+    )  # fmt: skip
+    if key == "pass":
+        return
+    if isinstance(model, Hero):
+        model.form = "" if other == model.card else other
+    else:
+        model.card = other
+    model.at = square_named(dungeon, key)
+    g.note("shapeshifts", "SD-SHAPE-03", model=model.id, form=other)
+    check_hearts(g)
+
+
+def shape_places(g: Crawl, model: Model, form: str) -> Mask:
+    """Where the other form could stand: free, and sharing a square with the old base (SD-SHAPE-03)."""
+    field, dungeon = Field(g), g.dungeon
+    own, size = squares_of(g, model), g.box.sizes.get(form, 1)
+    enter = dungeon.footing(stats_of(g, model).gait).enter & ~field.others(model)
+    places = 0
+    for anchor in squares(anchors_within(dungeon, size, enter)):
+        if base(dungeon, anchor, size) & own:
+            places |= 1 << anchor
+    return places
+
+
+# ---------------------------------------------------------------- movement
+
+
+def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tuple[Travel, Mask]:
+    """Where a model can go with some points; hazards are entered only as the last step.
+
+    A way through lava is two moves, so that nobody walks into it unasked.
+    """
+    way = travel(
+        field.dungeon, model.at, points, stats.gait, field.enemies_of(model), field.others(model),
+        dreaded(g, model, stats), stats.size,
+    )  # fmt: skip
+    return way, way.ends & ~(1 << way.start)
+
+
+def dash_ends(g: Crawl, field: Field, model: Model, stats: Stats, count: int, way: Travel | None) -> Mask:
+    """Where a Dash can end; a way already found for more points holds the answer."""
+    if way is not None and way.points >= count:
+        return way.ends_for(count) & ~(1 << way.start)
+    return moves(g, field, model, stats, count)[1]
+
+
+# ---------------------------------------------------------------- one choice
+
+
+def act(g: Crawl) -> Rules[None]:
+    """One choice of the running activation: a move, an action, a potion, or its end (SD-ACT-03)."""
+    acting = g.acting
+    assert acting
+    model = g.model(acting.model)
+    stats = stats_of(g, model)
+    if model.status & KNOCKDOWN:
+        yield from knocked_down(g, model, stats, acting)
+        return
+    field = Field(g)
+    points = movement_points(stats, model.status) - acting.moved
+    actions = action_points(stats, model.status) - acting.spent
+    options: list[str] = []
+    way = None
+    if points > 0 and not model.status & IMMOBILE:
+        way, ends = moves(g, field, model, stats, points)
+        options = keys_of(field.dungeon, ends, "to:")
+    if actions > 0:
+        options += action_options(g, field, model, stats, actions, way)
+    if isinstance(model, Hero) and not acting.drunk:
+        options += drink_options(g, field, model, stats)
+    options.append(END)
+    key = yield Ask(
+        g.book.seat_of(g, model), "activation", "SD-ACT-03", options,
+        prompt=lambda: f"{stats.name}: {points} movement, {Count(actions):action} left.",
+        describe=lambda key: describe(g, model, stats, key),
+        barred=lambda: barred(g, field, model, stats, points, actions, acting),
+    )  # fmt: skip
+    if key == END:
+        finish(g, model)
+        return
+    verb, _, rest = key.partition(":")
+    if verb == "to":
+        assert way
+        end = square_named(field.dungeon, rest)
+        acting.moved += way.cost(end)
+        set_down(g, model, end, "moved", "SD-MOVE-01")
+    else:
+        yield from take_action(g, model, acting, verb, rest)
+    if model.at < 0:
+        g.acting = None
+
+
+def take_action(g: Crawl, model: Model, acting: Acting, verb: str, rest: str) -> Rules[None]:
+    """Carry out what was chosen besides moving."""
+    if verb in BASIC_ATTACKS:
+        acting.spent += 1
+        yield from perform(g, model, BASIC_ATTACKS[verb], verb, rest)
+    elif verb == "use":
+        source, _, aim = rest.partition(":")
+        action = next(action for key, action in stats_of(g, model).unique if key == source)
+        acting.spent += action.cost
+        yield from perform(g, model, action, source, aim)
+    elif verb == "dash":
+        acting.spent += 1
+        set_down(g, model, square_named(g.dungeon, rest), "dashed", "SD-BASIC-04")
+    elif verb == "drink":
+        assert isinstance(model, Hero)
+        potion, _, aim = rest.partition(":")
+        acting.drunk = yield from drink(g, model, potion, aim)
+    elif verb == "chest":
+        assert isinstance(model, Hero)
+        acting.spent += 1
+        yield from open_chest(g, model, square_named(g.dungeon, rest))
+    elif verb == "interact":
+        assert isinstance(model, Hero)
+        acting.spent += 1
+        yield from g.book.interact(g, model, rest)
+
+
+def knocked_down(g: Crawl, model: Model, stats: Stats, acting: Acting) -> Rules[None]:
+    """A knocked down model may pay an action point or its whole movement to stand up (SD-RULING-29)."""
+    options = []
+    if action_points(stats, model.status) > acting.spent:
+        options.append("stand:action")
+    if not acting.moved and movement_points(stats, model.status):
+        options.append("stand:move")
+    key = yield Ask(
+        g.book.seat_of(g, model), "knockdown", "SD-STATUS-KNOCKDOWN-01", [*options, END],
+        prompt=lambda: f"{stats.name} is knocked down.",
+        describe=lambda key: {
+            "stand:action": "Stand up for one action point",
+            "stand:move": "Stand up for the whole movement",
+            END: "End the activation",
+        }[key],
+    )  # fmt: skip
+    if key == END:
+        finish(g, model)
+        return
+    if key == "stand:action":
+        acting.spent += 1
+    else:
+        acting.moved = movement_points(stats, model.status)
+    take_off(g, model, "knockdown", "SD-STATUS-KNOCKDOWN-01")
+
+
+def action_options(
+    g: Crawl, field: Field, model: Model, stats: Stats, points: int, way: Travel | None
+) -> list[str]:
+    """Every action the model can pay for, with everything it can be aimed at."""
+    options: list[str] = []
+    bars = stats.bars
+    for action, range in attack_actions(stats):
+        if action.id not in bars:
+            options += [f"{action.id}:{aim}" for aim in targets(g, field, model, stats, action, range)]
+    for source, action in usable(g, model, stats, points):
+        reach = action_range(stats, action)
+        options += [f"use:{source}:{aim}" for aim in targets(g, field, model, stats, action, reach)]
+    if not model.status & IMMOBILE and "dash" not in bars:
+        ends = dash_ends(g, field, model, stats, 1 if model.status & SLOW else DASH, way)
+        options += keys_of(field.dungeon, ends, "dash:")
+    if isinstance(model, Hero):
+        if "chests" not in bars:
+            options += chest_options(g, field, model)
+        options += [f"interact:{key}" for key in g.book.interactions(g, model)]
+    return options
+
+
+def usable(g: Crawl, model: Model, stats: Stats, points: int) -> list[tuple[str, Action]]:
+    """The unique actions that a model can pay for and that nothing forbids."""
+    if model.status & ICE or "unique" in stats.bars:
+        return []
+    return [
+        (source, action)
+        for source, action in stats.unique
+        if action.cost <= points
+        and not (action.attack and action.attack in stats.bars)
+        and not ("one-use-only" in action.abilities and source in g.used)
+    ]
+
+
+def chest_options(g: Crawl, field: Field, hero: Hero) -> list[str]:
+    """Chests at distance 0 or 1 in line of sight (SD-BASIC-06, SD-RULING-12)."""
+    near = within(field.dungeon, 1 << hero.at, 1)
+    return [
+        "chest:" + square_name(field.dungeon, chest)
+        for chest in g.chests
+        if chest >= 0
+        and near >> chest & 1
+        and line_of_sight(
+            field.dungeon, 1 << hero.at, 1 << chest, field.foes & ~field.large_foes, field.large_foes
+        )
+    ]
+
+
+def finish(g: Crawl, model: Model) -> None:
+    """All status effect tokens go, then the activation ends (SD-ACT-05, SD-ACT-06)."""
+    if model.status:
+        g.note("shakes-off", "SD-ACT-05", model=model.id, status=status_names(model.status))
+        model.status = 0
+    g.acting = None
+    g.note("finishes", "SD-ACT-06", model=model.id)
+
+
+# ---------------------------------------------------------------- words
+
+
+def describe(g: Crawl, model: Model, stats: Stats, key: str) -> str:
+    """An option of an activation in words."""
+    verb, _, rest = key.partition(":")
+    match verb:
+        case "to":
+            return f"Move to {rest}"
+        case "dash":
+            return f"Dash to {rest} (1)"
+        case "end":
+            return "End the activation"
+        case "chest":
+            return f"Open the chest at {rest} (1)"
+        case "interact":
+            return f"Interact: {title(rest.replace(':', '-'))} (1)"
+        case "drink":
+            return describe_drink(g, key)
+        case "use":
+            source, _, aim = rest.partition(":")
+            action = next(action for one, action in stats.unique if one == source)
+            return f"{action.name}{aim_words(g, model, aim)} ({action.cost}): {action.text}"
+        case _:
+            return f"{BASIC_ATTACKS[verb].name}{aim_words(g, model, rest)} (1)"
+
+
+def aim_words(g: Crawl, model: Model, aim: str) -> str:
+    """What an action is aimed at, in words; of a large base a line is named by its column or row."""
+    side, _, number = aim.partition(".")
+    if side in SIDES:
+        if not number:
+            return f" to the {side}"
+        name = square_name(g.dungeon, list(squares(squares_of(g, model)))[int(number)])
+        row = name.lstrip("abcdefghijklmnopqrstuvwxyz")
+        return f" to the {side} along {name.removesuffix(row) if side in ('north', 'south') else row}"
+    return "" if aim in ("here", model.id) else f" on {title(aim)}"
+
+
+def barred(
+    g: Crawl, field: Field, model: Model, stats: Stats, points: int, actions: int, acting: Acting
+) -> list[Barred]:
+    """What a player might expect to be able to do, and why it cannot be done."""
+    found = []
+    if model.status & IMMOBILE:
+        found.append(Barred("Move", "Immobile", "SD-STATUS-IMMOBILE-01"))
+    elif points <= 0:
+        found.append(Barred("Move", "no movement points left", "SD-ACT-04"))
+    if isinstance(model, Hero) and acting.drunk:
+        found.append(Barred("Potion", "one potion in an activation", "SD-POTION-03"))
+    elif isinstance(model, Hero) and not may_drink(model, stats):
+        found.append(Barred("Potion", "Ice, or a card in play", "SD-RULING-07"))
+    if actions <= 0:
+        found.append(Barred("Actions", "no action points left", "SD-ACTION-03"))
+        return found
+    for action, range in attack_actions(stats):
+        if action.id in stats.bars:
+            found.append(Barred(action.name, "a card in play forbids it", "SD-PRIORITY-01"))
+            continue
+        for foe in g.foes if isinstance(model, Hero) else g.standing():
+            no = why_not_target(g, field, model, stats, foe, range)
+            if no:
+                found.append(Barred(f"{action.name} on {title(foe.id)}", no.why, no.rule, (foe.id,)))
+    for source, action in stats.unique:
+        if model.status & ICE:
+            found.append(Barred(action.name, "Ice stops unique actions", "SD-STATUS-ICE-01"))
+        elif action.cost > actions:
+            found.append(Barred(action.name, f"costs {action.cost} action points", "SD-ACTION-03"))
+        elif "one-use-only" in action.abilities and source in g.used:
+            found.append(Barred(action.name, "used already", "SD-ABIL-ONEUSE-01"))
+    return found

@@ -1,0 +1,295 @@
+"""The offense roll and everything that follows from it (SD-OFF, SD-RESULT, SD-CRIT, SD-REROLL rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from undercroft.engine import Ask, Dice, Die, Pick, Rules
+from undercroft.engine.chance import Face
+from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action, AttributeName
+from undercroft.games.super_dungeon.content.dice import (
+    STRENGTH_OF,
+    dice_of,
+    hearts,
+    is_critical,
+    potions,
+    stars,
+    without_best,
+)
+from undercroft.games.super_dungeon.dungeon.distance import within
+from undercroft.games.super_dungeon.dungeon.grid import Mask
+from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.rules.effects import apply_effects
+from undercroft.games.super_dungeon.rules.field import Field, are_friends
+from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
+from undercroft.games.super_dungeon.rules.wounds import inflict, pop_items
+from undercroft.games.super_dungeon.state import BANE, HEX, STATUSES, Crawl, Foe, Hero, Model
+
+
+class Offense(NamedTuple):
+    """An action that rolls: whose it is, under which name its effects last, and with what it rolls."""
+
+    user: Model
+    stats: Stats
+    action: Action
+    source: str
+    dice: tuple[Die, ...]
+    bonus: int
+
+
+def strike(
+    g: Crawl, user: Model, action: Action, source: str, models: list[Model], target: Model | None
+) -> Rules[None]:
+    """An action that rolls, against everybody it affects; with Arc it leaps on (SD-ACTION-10)."""
+    stats = stats_of(g, user)
+    assert action.attack
+    dice, bonus = stats.offense[ATTRIBUTE_OF[action.attack]]
+    dice += dice_of(action.bonus.dice) + g.book.more_dice(g, user, action, target)
+    offense = Offense(user, stats, action, source, dice, bonus + action.bonus.stars)
+    spot = Field(g).squares[target.id] if target is not None and "arc" in action.abilities else 0
+    wounded = yield from resolve(g, offense, models, target)
+    if spot and wounded and target is not None:
+        yield from arc(g, offense, target, spot)
+
+
+def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | None) -> Rules[bool]:
+    """One offense roll against all of these models; whether an enemy was wounded.
+
+    The order is: wounds, effects of the action, hearts, potions, what wounds bring upon their author,
+    and last what those who held out or lived do in return (SD-RESULT-02 to SD-RESULT-10, ARC-HIT-04).
+    """
+    user, stats, action, source, dice, bonus = offense
+    faces = yield from roll(g, user, dice, stats.reroll_offense, stats.jinx_offense, "offense")
+    rolled = told(g, dice, faces)
+    if user.status & HEX and faces:
+        faces = without_best(faces)
+        g.note("hexed", "SD-STATUS-HEX-01", model=user.id)
+    total = max(0, stars(faces) + bonus)
+    hits: list[tuple[Model, int]] = []
+    held: list[Model] = []
+    for model in models:
+        defense = yield from g.book.defend(g, user, model, action)
+        if total > defense:
+            hits.append((model, defense))
+        else:
+            held.append(model)
+        g.note(
+            "hit" if total > defense else "missed", "SD-OFF-08",
+            user=user.id, target=model.id, action=action.name,
+            offense=total, defense=defense, rolled=rolled,
+        )  # fmt: skip
+    takers, wounds = yield from harm(g, offense, total, hits)
+    caused = status_bits(action.abilities) | (stats.inflicts if action.kind == "offense" else 0)
+    for taker in takers:
+        if taker.at >= 0:
+            inflict(g, taker, caused, "SD-ABIL-STATUS-01")
+            yield from apply_effects(g, action.effects, user, taker, action, source)
+    if hits and user.at >= 0:
+        yield from apply_effects(g, action.user, user, user, action, source)
+    if wounds and isinstance(user, Hero):
+        yield from pop_items(g, user, hearts(faces), potions(faces))
+        if user.at >= 0:
+            yield from g.book.has_wounded(g, user, wounds)
+    for model, _ in hits:
+        if model.at >= 0 and user.at >= 0 and not are_friends(user, model):
+            yield from react(g, model, user)
+    threatened = target is not None and action.kind == "offense" and not are_friends(user, target)
+    if target is not None and target in held and threatened and user.at >= 0:
+        yield from strike_back(g, target, user)
+    return wounds > 0
+
+
+def harm(
+    g: Crawl, offense: Offense, total: int, hits: list[tuple[Model, int]]
+) -> Rules[tuple[list[Model], int]]:
+    """Wounds on all who were hit: whom the action's effects then meet, and how many wounds enemies took."""
+    user, action = offense.user, offense.action
+    if action.kind == "support":
+        return [model for model, _ in hits if model.at >= 0], 0
+    massive = "massive-damage" in action.abilities or "massive-damage" in offense.stats.abilities
+    takers: list[Model] = []
+    wounds = 0
+    for model, defense in hits:
+        if model.at < 0:
+            continue
+        count = 2 if massive else 1
+        if is_critical(total, defense) and g.book.criticals(g, user, model):
+            g.note("critical", "SD-CRIT-01", user=user.id, target=model.id, offense=total)
+            count += 1
+        taken = yield from g.book.take_wounds(g, model, count, user, action.area is not None)
+        takers += [taker for taker, _ in taken if taker not in takers]
+        if not are_friends(user, model):
+            wounds += sum(placed for _, placed in taken)
+    return takers, wounds
+
+
+def react(g: Crawl, model: Model, user: Model) -> Rules[None]:
+    """A target that lives answers the wound or the effects it suffered (SD-RESULT-01, SD-RESULT-08)."""
+    reaction = stats_of(g, model).reaction
+    if reaction is not None:
+        g.note("reacts", "SD-RESULT-08", model=model.id, target=user.id, action=reaction.name)
+        yield from apply_effects(g, reaction.effects, model, user, None, model.card)
+
+
+def strike_back(g: Crawl, holder: Model, victim: Model) -> Rules[None]:
+    """Backlash, of a target that has held out (SD-RESULT-10, SD-RULING-38)."""
+    if "backlash" in stats_of(g, holder).abilities:
+        yield from g.book.backlash(g, holder, victim)
+
+
+def status_bits(abilities: Sequence[str]) -> int:
+    """The status effects among some abilities."""
+    return sum([STATUSES[ability] for ability in abilities if ability in STATUSES])
+
+
+# ---------------------------------------------------------------- rolling
+
+
+def roll(
+    g: Crawl, model: Model, dice: Sequence[Die], rerolls: int, jinxes: int, why: str
+) -> Rules[list[Face]]:
+    """Roll dice, with the rerolls that friends allow and foes impose (SD-REROLL-01, SD-REROLL-02)."""
+    if not dice:
+        return []
+    faces: list[Face] = yield Dice(dice, why)
+    if not rerolls and not jinxes:
+        return faces
+    jinxed = worst_luck(faces, jinxes)
+    chosen: list[int] = []
+    if rerolls:
+        keys = [str(number) for number in range(1, len(dice) + 1)]
+        picked = yield Ask(
+            g.book.seat_of(g, model), "reroll", "SD-REROLL-01", form=Pick(keys, 0, rerolls),
+            prompt=lambda: f"{why.capitalize()} roll {shown(faces)}: which dice are rolled again?",
+        )  # fmt: skip
+        chosen = [int(key) - 1 for key in picked]
+    again = sorted(set(chosen) ^ set(jinxed))
+    if again:
+        fresh = yield Dice([dice[index] for index in again], f"{why}, again")
+        faces = list(faces)
+        for index, face in zip(again, fresh, strict=True):
+            faces[index] = face
+        g.note("rerolled", "SD-REROLL-01", model=model.id, dice=len(again))
+    return faces
+
+
+def told(g: Crawl, dice: Sequence[Die], faces: Sequence[Face]) -> list[tuple[str, Face]]:
+    """The dice as they lie, for those who watch."""
+    return [(die.name, face) for die, face in zip(dice, faces, strict=True)] if g.heard else []
+
+
+def worst_luck(faces: Sequence[Face], count: int) -> list[int]:
+    """The dice an enemy effect makes a model roll again: those with most stars."""
+
+    def worth(index: int) -> int:
+        face = faces[index]
+        return face if isinstance(face, int) else 0
+
+    return sorted(range(len(faces)), key=worth, reverse=True)[:count]
+
+
+def shown(faces: Sequence[Face]) -> str:
+    """Faces in words."""
+    return ", ".join("*" * face or "blank" if isinstance(face, int) else face for face in faces)
+
+
+def defense_roll(g: Crawl, model: Model, action: Action | None) -> Rules[int]:
+    """A defense roll with an attribute that has the defense icon (SD-CARD-07, ARC-FIGHT-07)."""
+    stats = stats_of(g, model)
+    choices = stats.defenses
+    if action is not None and action.defend:
+        choices = (stats.named_defenses[action.defend],)
+    name, dice, bonus = choices[0]
+    if len(choices) > 1:
+        name, dice, bonus = yield from choose_defense(g, model, choices)
+    faces = yield from roll(g, model, dice, stats.reroll_defense, stats.jinx_defense, "defense")
+    rolled = told(g, dice, faces)
+    if model.status & BANE and faces:
+        faces = without_best(faces)
+        g.note("baned", "SD-STATUS-BANE-01", model=model.id)
+    total = max(0, stars(faces) + bonus)
+    g.note("defended", "SD-CARD-07", model=model.id, attribute=name, stars=total, rolled=rolled)
+    return total
+
+
+def choose_defense(
+    g: Crawl, model: Model, choices: tuple[tuple[AttributeName, tuple[Die, ...], int], ...]
+) -> Rules[tuple[AttributeName, tuple[Die, ...], int]]:
+    """Any one of the attributes with the icon; one that is worse in every way is not asked about."""
+    best_dice = dominant(choices)
+    if best_dice is not None:
+        return best_dice
+    key = yield Ask(
+        g.book.seat_of(g, model), "defend", "SD-CARD-07", [choice[0] for choice in choices],
+        prompt=lambda: "Defend with which attribute?",
+    )  # fmt: skip
+    return next(choice for choice in choices if choice[0] == key)
+
+
+@lru_cache(maxsize=1024)
+def dominant(
+    choices: tuple[tuple[AttributeName, tuple[Die, ...], int], ...],
+) -> tuple[AttributeName, tuple[Die, ...], int] | None:
+    """The choice that is at least as good as every other in dice and in stars, if there is one."""
+    best = max(choices, key=lambda choice: (strength_of(choice[1]), choice[2]))
+    for _, dice, more in choices:
+        if len(dice) > len(best[1]) or strength_of(dice) > strength_of(best[1]) or more > best[2]:
+            return None
+    return best
+
+
+def strength_of(dice: Sequence[Die]) -> int:
+    """A measure of some dice: more and stronger ones are better."""
+    return sum(2 + STRENGTH_OF[die.name] for die in dice)
+
+
+# ---------------------------------------------------------------- arc
+
+
+def arc(g: Crawl, offense: Offense, target: Model, spot: Mask) -> Rules[None]:
+    """Arc: on to a model near the last one, with a die fewer each time (SD-ABIL-ARC rules)."""
+    user, hit = offense.user, [target.id]
+    wounded = True
+    while wounded and len(offense.dice) > 1 and user.at >= 0:
+        keys = [model.id for model in leaps(g, Field(g), user, spot, hit)]
+        if not keys:
+            return
+        key = keys[0]
+        if len(keys) > 1:
+            key = yield Ask(
+                g.book.seat_of(g, user), "arc", "SD-ABIL-ARC-01", keys, prompt=lambda: "Arc to whom?"
+            )
+        model = g.model(key)
+        offense = offense._replace(dice=(yield from one_die_fewer(g, user, offense.dice)))
+        hit.append(key)
+        spot = Field(g).squares[key]
+        wounded = yield from resolve(g, offense, [model], model)
+
+
+def leaps(g: Crawl, field: Field, user: Model, spot: Mask, hit: list[str]) -> list[Hero | Foe]:
+    """Enemies within two squares of the last target, seen from it, not yet targeted (SD-RULING-30)."""
+    near = within(field.dungeon, spot, 2)
+    candidates: Sequence[Hero | Foe] = g.foes if isinstance(user, Hero) else g.heroes
+    return [
+        model
+        for model in candidates
+        if model.id not in hit
+        and field.squares.get(model.id, 0) & near
+        and line_of_sight(field.dungeon, spot, field.squares[model.id])
+    ]
+
+
+def one_die_fewer(g: Crawl, user: Model, dice: tuple[Die, ...]) -> Rules[tuple[Die, ...]]:
+    """The player chooses which die is left out (SD-ABIL-ARC-02)."""
+    names = list(dict.fromkeys(die.name for die in dice))
+    name = names[0]
+    if len(names) > 1:
+        name = yield Ask(
+            g.book.seat_of(g, user), "leave-out", "SD-ABIL-ARC-02", names,
+            prompt=lambda: "Which die is left out?",
+        )  # fmt: skip
+    left = list(dice)
+    left.remove(next(die for die in left if die.name == name))
+    return tuple(left)

@@ -1,0 +1,320 @@
+"""What actions do to models besides the wound: statuses, healing, control effects, bonuses, placing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from undercroft.engine import Ask, Rules
+from undercroft.games.super_dungeon.content.cards import (
+    Action,
+    AnyEffect,
+    Coin,
+    Compel,
+    Harm,
+    Heal,
+    Inflict,
+    Lend,
+    Loot,
+    Place,
+    Potion,
+    Pull,
+    Push,
+    Remedy,
+    Step,
+)  # fmt: skip
+from undercroft.games.super_dungeon.dungeon.control import pull, push
+from undercroft.games.super_dungeon.dungeon.distance import within
+from undercroft.games.super_dungeon.dungeon.grid import Mask, places, squares
+from undercroft.games.super_dungeon.dungeon.paths import Travel, travel
+from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
+from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.stats import Stats, lend, shed_immune, squares_of, stats_of
+from undercroft.games.super_dungeon.rules.wounds import (
+    check_hearts,
+    give_potions,
+    heal,
+    inflict,
+    place_wounds,
+    remedy,
+)
+from undercroft.games.super_dungeon.state import STATUSES, Crawl, Foe, Hero, Lasting, Model
+from undercroft.games.super_dungeon.telling.names import title
+
+
+def apply_effects(
+    g: Crawl, effects: tuple[AnyEffect, ...], user: Model, target: Model, action: Action | None, source: str
+) -> Rules[None]:
+    """Resolve effects on one model in their order, as long as it is in play."""
+    for effect in effects:
+        if target.at < 0:
+            return
+        yield from apply_effect(g, effect, user, target, action, source)
+
+
+def apply_effect(
+    g: Crawl, effect: AnyEffect, user: Model, target: Model, action: Action | None, source: str
+) -> Rules[None]:
+    """Resolve one effect on one model."""
+    match effect:
+        case Inflict():
+            inflict(g, target, STATUSES[effect.status])
+        case Heal():
+            yield from heal(g, target, effect.amount)
+        case Remedy():
+            remedy(g, target)
+        case Harm():
+            yield from g.book.take_wounds(g, target, effect.amount, user, False)
+        case Push() | Pull() | Compel():
+            yield from displace(g, effect, user, target)
+        case Lend():
+            if action and action.area and action.area.shape == "aura":
+                return
+            key = f"act:{source}" if action else f"deed:{source}"
+            lend(g, target, key, user.id)
+            g.note("lent", "SD-UPKEEP-02", model=target.id, action=g.box.givers[key].name)
+        case Step():
+            yield from step_away(g, target, effect.squares)
+        case Place():
+            yield from vanish(g, target, effect.within)
+        case Potion():
+            if isinstance(target, Hero):
+                give_potions(g, target, effect.amount)
+        case Loot():
+            yield from party_loot(g, effect.amount, user)
+        case Coin():
+            change_coins(g, effect.amount)
+        case _:
+            yield from g.book.own_effect(g, effect, user, target)
+
+
+def start_aura(g: Crawl, user: Model, source: str) -> None:
+    """An aura stays in play, centred on its user (SD-AREA-19); one of a name is enough."""
+    g.auras = [aura for aura in g.auras if (aura.source, aura.by) != (source, user.id)]
+    g.auras.append(Lasting(source, user.id))
+    for model in [*g.heroes, *g.foes]:
+        shed_immune(g, model)
+
+
+def party_loot(g: Crawl, amount: int, user: Model) -> Rules[None]:
+    """Loot cards come to the backpack, or are discarded from it."""
+    from undercroft.games.super_dungeon.rules.equipment import discard, draw_loot
+
+    if amount > 0:
+        yield from draw_loot(g, amount)
+        return
+    for _ in range(-amount):
+        cards = list(dict.fromkeys(card for card in g.backpack if not g.box.is_treasure(card)))
+        if not cards:
+            return
+        card = cards[0]
+        if len(cards) > 1:
+            card = yield Ask(g.book.seat_of(g, user), "discard-loot", "SD-TERM-01", cards)
+        g.backpack.remove(card)
+        discard(g, card)
+
+
+def change_coins(g: Crawl, amount: int) -> None:
+    """Princess Coins come or go; a card never takes the one that a fallen Hero needs."""
+    fallen = sum(hero.at < 0 for hero in g.heroes)
+    g.coins = max(fallen, g.coins + amount)
+    g.note("coins", "SD-PRIORITY-01", coins=g.coins)
+
+
+# ---------------------------------------------------------------- moving others
+
+
+def displace(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model) -> Rules[None]:
+    """A control effect moves a model, by ways it could go itself (SD-CONTROL rules)."""
+    rule = {Push: "SD-CONTROL-07", Pull: "SD-CONTROL-05", Compel: "SD-CONTROL-04"}[type(effect)]
+    if is_fixed(g, target):
+        return
+    if isinstance(user, Foe) and not g.book.consul_plays:
+        yield from haul(g, effect, user, target, rule)
+        return
+    where = f"Where is {title(target.id)} moved?"
+    yield from lead(
+        g, target, effect.squares, lambda points, avoid: control_way(g, effect, user, target, points, avoid),
+        lambda ends: pick_square(g, user, "control", "SD-RULING-23", ends, where), "displaced", rule,
+    )  # fmt: skip
+
+
+def haul(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model, rule: str) -> Rules[None]:
+    """An automated monster moves a model as far as it goes, through what lies in its way (ARC-RULING-40)."""
+    harm = dreaded(g, target, stats_of(g, target))
+    way = control_way(g, effect, user, target, effect.squares)
+    if way.ends == 1 << target.at:
+        return
+    end = yield from g.book.control(g, user, target, effect, way.ends)
+    if end == target.at:
+        return
+    if harm:
+        for square in straightest(g, way, end, harm, isinstance(effect, Compel))[1:-1]:
+            if harm >> square & 1 and target.at >= 0:
+                scorch(g, target)
+    if target.at >= 0:
+        set_down(g, target, end, "displaced", rule)
+
+
+def straightest(g: Crawl, way: Travel, end: int, harm: Mask, any_way: bool) -> tuple[int, ...]:
+    """The way to an end that strays least from the line; of equals the players choose the least harmful."""
+    dungeon = g.dungeon
+    x, y = dungeon.xy(way.start)
+    to_x, to_y = dungeon.xy(end)
+
+    def strays(path: tuple[int, ...]) -> tuple[int, int]:
+        spots = [dungeon.xy(square) for square in path]
+        off = 0 if any_way else sum(abs((to_x - x) * (b - y) - (to_y - y) * (a - x)) for a, b in spots)
+        return off, sum(harm >> square & 1 for square in path)
+
+    return min(way.paths(end), key=strays)
+
+
+def lead(
+    g: Crawl,
+    model: Model,
+    points: int,
+    find: Callable[[int, Mask], Travel],
+    choose: Callable[[Mask], Rules[int]],
+    kind: str,
+    rule: str,
+) -> Rules[None]:
+    """A player moves a model; into every hazard of its way as a move of its own, so that each one hurts."""
+    while points > 0 and model.at >= 0:
+        way = find(points, dreaded(g, model, stats_of(g, model)))
+        if way.ends == 1 << model.at:
+            return
+        end = yield from choose(way.ends)
+        if end == model.at:
+            return
+        points -= way.cost(end)
+        set_down(g, model, end, kind, rule)
+        if not perils(g, model, stats_of(g, model)) & squares_of(g, model):
+            return
+
+
+def is_fixed(g: Crawl, model: Model) -> bool:
+    """Spawning points stay where they are, whatever is done to them (SD-RULING-44)."""
+    return isinstance(model, Foe) and not g.book.is_monster(g, model)
+
+
+def control_way(
+    g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model, points: int, avoid: Mask = 0
+) -> Travel:
+    """Where a control effect can bring its target; standing still is always possible."""
+    if isinstance(effect, Compel):
+        return step_way(g, target, points, avoid)
+    field, stats = Field(g), stats_of(g, target)
+    drag = pull if isinstance(effect, Pull) else push
+    return drag(
+        g.dungeon, field.squares[user.id], target.at, points, stats.gait, field.enemies_of(target),
+        field.others(target), avoid, stats.size, stats_of(g, user).over,
+    )  # fmt: skip
+
+
+def step_way(g: Crawl, model: Model, points: int, avoid: Mask = 0) -> Travel:
+    """Where a model can be moved in any direction, by the rules of movement."""
+    field, stats = Field(g), stats_of(g, model)
+    return travel(
+        g.dungeon,
+        model.at,
+        points,
+        stats.gait,
+        field.enemies_of(model),
+        field.others(model),
+        avoid,
+        stats.size,
+    )
+
+
+def set_down(g: Crawl, model: Model, at: int, kind: str, rule: str) -> None:
+    """A model comes to stand somewhere: the square's effects are upon it now."""
+    path = trail(g, model, at) if g.heard and kind != "placed" else []
+    origin, to = square_name(g.dungeon, model.at), square_name(g.dungeon, at)
+    g.note(kind, rule, model=model.id, origin=origin, to=to, path=path)
+    model.at = at
+    enter_square(g, model)
+    if g.auras or g.box.hearty_ground:
+        check_hearts(g)
+    if model.at >= 0:
+        g.book.set_down(g, model)
+
+
+def trail(g: Crawl, model: Model, at: int) -> list[str]:
+    """The squares of a shortest way to a place, for those who watch; none if no way leads there."""
+    field, stats = Field(g), stats_of(g, model)
+    harm = perils(g, model, stats) & ~(1 << at) & ~field.squares[model.id]
+    for avoid in (harm, 0):
+        way = travel(
+            g.dungeon, model.at, gait=stats.gait, enemies=field.enemies_of(model),
+            occupied=field.others(model), avoid=avoid, size=stats.size,
+        )  # fmt: skip
+        path = next(way.paths(at), ())
+        if path:
+            return [square_name(g.dungeon, square) for square in path]
+    return []
+
+
+def perils(g: Crawl, model: Model, stats: Stats) -> Mask:
+    """The hazards that hurt a model."""
+    if isinstance(model, Hero) or g.book.consul_plays:
+        return g.dungeon.harms(stats.gait)
+    return 0
+
+
+def dreaded(g: Crawl, model: Model, stats: Stats) -> Mask:
+    """The hazards that a model does not walk through; it may stop in them."""
+    return perils(g, model, stats) & ~squares_of(g, model) if g.dungeon.hazards else 0
+
+
+def enter_square(g: Crawl, model: Model) -> None:
+    """Lava hurts who enters it (SD-RULING-05), but not automated monsters; a blessing may make immune."""
+    lava = g.dungeon.hazards & squares_of(g, model)
+    if lava and lava & perils(g, model, stats_of(g, model)):
+        scorch(g, model)
+    if model.status and model.at >= 0:
+        shed_immune(g, model)
+
+
+def scorch(g: Crawl, model: Model) -> None:
+    """A hazard wounds a model, which has no defense (SD-RULING-05)."""
+    g.note("scorched", "SD-RULING-05", model=model.id)
+    place_wounds(g, model, 1)
+
+
+def step_away(g: Crawl, model: Model, count: int) -> Rules[None]:
+    """A model may move some squares at once, by the rules of movement."""
+    if is_fixed(g, model):
+        return
+    yield from lead(
+        g, model, count, lambda points, avoid: step_way(g, model, points, avoid),
+        lambda ends: pick_square(g, model, "step", "SD-MOVE-01", ends, "Move where?"), "moved", "SD-MOVE-01",
+    )  # fmt: skip
+
+
+def vanish(g: Crawl, model: Model, count: int) -> Rules[None]:
+    """A model may be placed on a free square it sees; the way does not matter (SD-TERM-12)."""
+    field, stats = Field(g), stats_of(g, model)
+    if is_fixed(g, model) or "place" in stats.bars:
+        return
+    own = field.squares[model.id]
+    free = places(g.dungeon, stats.gait, field.others(model), stats.size) & within(
+        g.dungeon, own, count, stats.over
+    )
+    ends = 1 << model.at
+    for square in squares(free):
+        if line_of_sight(g.dungeon, own, 1 << square, flying=stats.fly):
+            ends |= 1 << square
+    end = yield from pick_square(g, model, "place", "SD-TERM-11", ends, "Place where?")
+    if end != model.at:
+        set_down(g, model, end, "placed", "SD-TERM-12")
+
+
+def pick_square(g: Crawl, model: Model, kind: str, rule: str, ends: Mask, prompt: str) -> Rules[int]:
+    """Ask a model's player for one of some squares."""
+    dungeon = g.dungeon
+    keys = keys_of(dungeon, ends)
+    key = keys[0]
+    if len(keys) > 1:
+        key = yield Ask(g.book.seat_of(g, model), kind, rule, keys, prompt=lambda: prompt)
+    return square_named(dungeon, key)

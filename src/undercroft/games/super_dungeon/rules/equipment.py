@@ -1,0 +1,256 @@
+"""Loot, treasure, chests, the backpack and what Heroes wear (SD-EQUIP, SD-PACK, SD-REWARD, SD-BOO rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count as counting
+
+from undercroft.engine import Ask, Barred, Deck, Pick, Rules
+from undercroft.games.super_dungeon.content.cards import SLOTS
+from undercroft.games.super_dungeon.rules.stats import shed_immune, slot_of, stats_of
+from undercroft.games.super_dungeon.rules.wounds import check_hearts
+from undercroft.games.super_dungeon.state import OUT, Crawl, Hero
+from undercroft.games.super_dungeon.telling.names import title
+
+TRADE = 6
+"""Loot cards that buy a treasure (SD-PACK-03)."""
+
+
+def draw(deck: Deck, count: int) -> Rules[list[str]]:
+    """Draw cards; a deck of which the last card was drawn is shuffled anew at once (SD-TERM-04)."""
+    cards = yield from deck.draw(count)
+    if not deck.size:
+        deck.reshuffle()
+    return cards
+
+
+def discard(g: Crawl, card: str) -> None:
+    """A card goes to the discards of its own deck (SD-TERM-01, SD-EQUIP-07)."""
+    (g.treasure if g.box.is_treasure(card) else g.loot).throw_away(card)
+
+
+def draw_loot(g: Crawl, count: int) -> Rules[None]:
+    """Loot cards for the backpack."""
+    cards = yield from draw(g.loot, count)
+    g.backpack += cards
+    if cards:
+        g.note("loot", "SD-REWARD-02", cards=cards)
+
+
+def draw_treasures(g: Crawl, count: int, wanted: Callable[[str], bool]) -> Rules[list[str]]:
+    """Treasure cards; unwanted ones are discarded and drawn again while any are left (SD-RULING-11)."""
+    found: list[str] = []
+    aside: list[str] = []
+    while len(found) < count:
+        card = yield from g.treasure.draw_one()
+        if card is None:
+            break
+        (found if wanted(card) else aside).append(card)
+    for card in aside:
+        g.note("redrawn", "SD-BOO-05", card=card)
+        discard(g, card)
+    if not g.treasure.size:
+        g.treasure.reshuffle()
+    return found
+
+
+def is_equipment(g: Crawl, card: str) -> bool:
+    """No boo booty, and no card that is only for the other game."""
+    own = not g.box.items[card].boo_booty and not g.book.goes_to_consul(g, card)
+    return own and not g.book.redraws(g, card)
+
+
+def reward_treasure(g: Crawl, count: int, rule: str) -> Rules[None]:
+    """Draw treasure cards, keep one and discard the others."""
+    cards = yield from draw_treasures(g, count, lambda card: is_equipment(g, card))
+    if cards:
+        yield from keep_one(g, g.book.captain(g), cards, rule)
+
+
+def keep_one(g: Crawl, seat: str, cards: list[str], rule: str) -> Rules[None]:
+    """One of the cards drawn goes to the backpack."""
+    names = list(dict.fromkeys(cards))
+    kept = names[0]
+    if len(names) > 1:
+        kept = yield Ask(
+            seat,
+            "keep",
+            rule,
+            names,
+            prompt=lambda: "Which treasure do you keep?",
+            describe=g.box.describe_item,
+        )
+    g.backpack.append(kept)
+    cards.remove(kept)
+    for card in cards:
+        discard(g, card)
+    g.note("treasure", rule, card=kept, of=len(cards) + 1)
+
+
+# ---------------------------------------------------------------- chests
+
+
+def open_chest(g: Crawl, hero: Hero, square: int) -> Rules[None]:
+    """Draw by the tile's number, keep one; a boo booty among them must be chosen (SD-BASIC-07 to 09)."""
+    tile = g.chests.index(square)
+    g.chests[tile] = OUT
+    count = g.book.tile_worth(g, tile + 1) + stats_of(g, hero).treasure
+    g.note("chest", "SD-BASIC-07", model=hero.id, cards=count, tile=tile + 1)
+    cards = yield from draw_treasures(g, count, lambda card: not g.book.redraws(g, card))
+    for card in [card for card in cards if g.book.goes_to_consul(g, card)]:
+        cards.remove(card)
+        yield from g.book.consul_gets(g, hero, card)
+    booties = list(dict.fromkeys(card for card in cards if g.box.items[card].boo_booty))
+    if not booties:
+        if cards:
+            yield from keep_one(g, g.book.seat_of(g, hero), cards, "SD-BASIC-08")
+        return
+    chosen = booties[0]
+    if len(booties) > 1:
+        chosen = yield Ask(g.book.seat_of(g, hero), "boo-booty", "SD-BASIC-09", booties)
+    for card in cards:
+        discard(g, card)
+    g.note("boo-booty", "SD-BOO-02", card=chosen)
+    yield from g.book.boo_booty(g, g.box.items[chosen].boo_booty, square, tile + 1)
+
+
+# ---------------------------------------------------------------- the equipment step
+
+
+def equip_step(g: Crawl, traded: bool) -> Rules[str]:
+    """One choice of the equipment step: a card onto a Hero, the exchange, or done; which of these."""
+    forced = cursed_options(g)
+    seat = g.book.captain(g)
+    if forced:
+        key = forced[0]
+        if len(forced) > 1:
+            key = yield Ask(
+                seat, "cursed", "SD-ABIL-CURSED-01", forced, prompt=lambda: "Who takes the cursed card?"
+            )
+    else:
+        options = wear_options(g)
+        if not traded and len(loot_in_pack(g)) >= TRADE:
+            options.append("trade")
+        if not options:
+            return "done"
+        key = yield Ask(
+            seat, "equip", "SD-EQUIP-02", [*options, "done"],
+            prompt=lambda: "Put on equipment from the backpack?",
+            describe=lambda key: describe_equip(g, key),
+            barred=lambda: barred_equipment(g),
+        )  # fmt: skip
+    if key == "trade":
+        yield from trade_loot(g, seat)
+        return "trade"
+    if key != "done":
+        item, _, name = key.partition(":")
+        wear(g, g.hero(name), item)
+        return "wear"
+    return "done"
+
+
+def equip_phase(g: Crawl, after: str) -> Rules[None]:
+    """The equipment step of the Heroes' power-up, choice by choice; then the next phase (SD-PACK-02)."""
+    done = yield from equip_step(g, g.traded)
+    if done == "trade":
+        g.traded = True
+    if done == "done":
+        g.phase = after
+
+
+def wear_options(g: Crawl) -> list[str]:
+    """Which card of the backpack each Hero in play could put on."""
+    options = []
+    heroes = g.standing()
+    for item in dict.fromkeys(g.backpack):
+        slot = slot_of(g, item)
+        for hero in heroes:
+            worn = hero.gear[slot]
+            if not worn or not g.book.held_fast(g, worn):
+                options.append(f"{item}:{hero.id}")
+    return options
+
+
+def cursed_options(g: Crawl) -> list[str]:
+    """Cursed cards must be equipped while some Hero has an empty slot for them (SD-RULING-26)."""
+    return [
+        f"{item}:{hero.id}"
+        for item in dict.fromkeys(g.backpack)
+        if g.box.items[item].cursed
+        for hero in g.standing()
+        if not hero.gear[slot_of(g, item)]
+    ]
+
+
+def wear(g: Crawl, hero: Hero, item: str) -> None:
+    """A card goes into its slot; what was there is discarded (SD-EQUIP-03 to SD-EQUIP-06)."""
+    slot = slot_of(g, item)
+    old = hero.gear[slot]
+    if old:
+        discard(g, old)
+    g.backpack.remove(item)
+    hero.gear[slot] = item
+    g.note("equipped", "SD-EQUIP-04", model=hero.id, card=item, old=old)
+    shed_immune(g, hero)
+    check_hearts(g)
+
+
+def loot_in_pack(g: Crawl) -> list[str]:
+    """The loot cards of the backpack."""
+    return [card for card in g.backpack if not g.box.is_treasure(card)]
+
+
+def trade_loot(g: Crawl, seat: str) -> Rules[None]:
+    """Six loot cards for a treasure; a boo booty drawn is drawn again (SD-PACK-03, SD-PACK-05)."""
+    cards = loot_in_pack(g)
+    given = cards
+    if len(cards) > TRADE:
+        numbers = counting(1)
+        keys = [f"{next(numbers)}.{card}" for card in cards]
+        picked = yield Ask(
+            seat, "trade", "SD-PACK-03", form=Pick(keys, TRADE, TRADE),
+            prompt=lambda: "Which six loot cards are traded for a treasure?",
+        )  # fmt: skip
+        given = [key.partition(".")[2] for key in picked]
+    for card in given:
+        g.backpack.remove(card)
+        discard(g, card)
+    drawn = yield from draw_treasures(g, 1, lambda card: is_equipment(g, card))
+    g.backpack += drawn
+    g.note("traded", "SD-PACK-03", cards=drawn)
+
+
+def describe_equip(g: Crawl, key: str) -> str:
+    """An option of the equipment step in words."""
+    if key == "trade":
+        return "Trade six loot cards for a treasure"
+    if key == "done":
+        return "Done"
+    item, _, name = key.partition(":")
+    worn = g.hero(name).gear[slot_of(g, item)]
+    instead = f", in place of {g.box.items[worn].name}" if worn else ""
+    warning = ", which destroys it" if is_fatal(g, g.hero(name), item) else ""
+    return f"{g.box.items[item].name} ({SLOTS[slot_of(g, item)]}) on {title(name)}{instead}{warning}"
+
+
+def is_fatal(g: Crawl, hero: Hero, item: str) -> bool:
+    """Whether a Hero would have no heart left with a card in place of what it wears (SD-DEATH-02)."""
+    slot, worn = slot_of(g, item), hero.gear
+    hero.gear = [*worn[:slot], item, *worn[slot + 1 :]]
+    hearts = stats_of(g, hero).hearts
+    hero.gear = worn
+    return hero.wounds >= hearts
+
+
+def barred_equipment(g: Crawl) -> list[Barred]:
+    """Why a card cannot be put on."""
+    found = []
+    for item in dict.fromkeys(g.backpack):
+        for hero in g.heroes:
+            worn = hero.gear[slot_of(g, item)]
+            label = f"{g.box.items[item].name} on {title(hero.id)}"
+            if hero.at < 0:
+                found.append(Barred(label, "destroyed Heroes are given nothing", "SD-DEATH-04", (hero.id,)))
+            elif worn and g.book.held_fast(g, worn):
+                found.append(Barred(label, "what is worn cannot be removed", "SD-ABIL-CURSED-02", (hero.id,)))
+    return found

@@ -1,0 +1,39 @@
+"""Setting models of the Consul down (SD-TERM-11, SD-BOO rules)."""
+
+from __future__ import annotations
+
+from undercroft.engine import Rules
+from undercroft.games.super_dungeon.dungeon.grid import Gait, Mask
+from undercroft.games.super_dungeon.dungeon.paths import nearest_places
+from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.ties import settle
+from undercroft.games.super_dungeon.state import Crawl, Foe
+from undercroft.games.super_dungeon.telling.names import title
+
+
+def choose_place(g: Crawl, seat: str, name: str, anchors: Mask, kind: str, rule: str) -> Rules[int]:
+    """A player chooses among places that are all allowed."""
+    dungeon = g.dungeon
+    keys = keys_of(dungeon, anchors)
+    key = yield from settle(g, seat, kind, rule, keys, prompt=lambda: f"Where is {title(name)} placed?")
+    return square_named(dungeon, key)
+
+
+def put(g: Crawl, card: str, at: int, rule: str, tile: int = 0) -> Foe:
+    """A model of the Consul comes into play."""
+    g.serial += 1
+    foe = Foe(f"{card}-{g.serial}", card, at, tile=tile)
+    g.foes.append(foe)
+    g.note("spawned", rule, model=foe.id, to=square_name(g.dungeon, at))
+    return foe
+
+
+def put_booty(g: Crawl, card: str, gait: Gait, square: int, tile: int, seat: str) -> Rules[None]:
+    """A boo booty stands where its chest was, or as near as there is room (SD-BOO-02, SD-RULING-12)."""
+    field = Field(g)
+    at = square
+    if field.occupied >> square & 1:
+        spots = nearest_places(g.dungeon, 1 << square, gait, field.occupied)
+        at = yield from choose_place(g, seat, card, spots, "boo-booty-place", "SD-RULING-12")
+    put(g, card, at, "SD-BOO-02", tile)

@@ -1,0 +1,120 @@
+"""Potions: red and blue in one's own activation, green in the Consul Turn (SD-POTION rules)."""
+
+from __future__ import annotations
+
+from undercroft.engine import Ask, Rules, window
+from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action
+from undercroft.games.super_dungeon.rules.actions import perform, targets
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats
+from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, Crawl, Hero
+from undercroft.games.super_dungeon.telling.names import title
+
+
+def action_range(stats: Stats, action: Action) -> int:
+    """How far an action of a model with dice reaches; an attack without a number has its icon's range."""
+    if action.attack is None or action.range:
+        return action.range
+    return stats.ranges.get(ATTRIBUTE_OF[action.attack], 1)
+
+
+def may_drink(hero: Hero, stats: Stats) -> bool:
+    """Ice and Knockdown stop potions (SD-RULING-07, SD-RULING-29), and some cards do."""
+    return not hero.status & (ICE | KNOCKDOWN) and "potions" not in stats.bars
+
+
+def drink_options(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[str]:
+    """Red and blue potions that the activated Hero could drink, its own and others' (SD-POTION-08)."""
+    options: list[str] = []
+    if not may_drink(hero, stats):
+        return options
+    for owner in g.heroes:
+        if owner.at < 0 or not owner.potions:
+            continue
+        for drink in g.box.heroes[owner.form or owner.card].drinks:
+            if drink.color != "green" and drink.tokens <= owner.potions and not is_spent(g, owner, drink):
+                aims = targets(g, field, hero, stats, drink, action_range(stats, drink))
+                options += [f"drink:{owner.id}/{drink.id}:{aim}" for aim in aims]
+    return options
+
+
+def is_spent(g: Crawl, owner: Hero, action: Action) -> bool:
+    """Whether an action with One Use Only has had its use (SD-ABIL-ONEUSE-01)."""
+    return "one-use-only" in action.abilities and f"{owner.form or owner.card}/{action.id}" in g.used
+
+
+def drink(g: Crawl, hero: Hero, key: str, aim: str) -> Rules[bool]:
+    """Drink a potion from one's own card or, if its Hero agrees, another's; whether it was drunk."""
+    name, _, potion = key.partition("/")
+    owner = g.hero(name)
+    action = next(drink for drink in hero_stats(g, owner).drinks if drink.id == potion)
+    if owner.seat != hero.seat:
+        answer = yield Ask(
+            owner.seat, "share", "SD-POTION-08", ["yes", "no"],
+            prompt=lambda: f"May {title(hero.id)} drink {title(owner.id)}'s {action.name}?",
+        )  # fmt: skip
+        if answer == "no":
+            g.note("refused", "SD-POTION-08", model=hero.id, owner=owner.id)
+            return False
+    owner.potions -= action.tokens
+    g.note("drinks", "SD-POTION-06", model=hero.id, owner=owner.id, potion=action.name)
+    yield from perform(g, hero, action, f"{owner.form or owner.card}/{action.id}", aim)
+    return True
+
+
+# ---------------------------------------------------------------- green potions
+
+
+def green_options(g: Crawl, hero: Hero) -> list[str]:
+    """Green potions a Hero could drink now, in the Consul Turn: only its own (SD-RULING-08)."""
+    options: list[str] = []
+    if hero.at < 0 or not hero.potions or hero.id in g.drank or hero.status & KNOCKDOWN:
+        return options
+    stats = hero_stats(g, hero)
+    if may_drink(hero, stats):
+        for drink in stats.drinks:
+            if drink.color == "green" and drink.tokens <= hero.potions and not is_spent(g, hero, drink):
+                aims = targets(g, Field(g), hero, stats, drink, action_range(stats, drink))
+                options += [f"drink:{hero.id}/{drink.id}:{aim}" for aim in aims]
+    return options + g.book.more_green(g, hero)
+
+
+def green_window(g: Crawl) -> Rules[None]:
+    """A pause of the Consul Turn: whoever can and wants drinks a green potion (SD-RULING-39)."""
+    if not any(hero.potions for hero in g.heroes):
+        return
+    for seat in dict.fromkeys(hero.seat for hero in g.heroes):
+        while True:
+            if g.quiet.get(f"{seat}/green-potion") == g.turn:
+                break
+            options = [key for hero in g.heroes if hero.seat == seat for key in green_options(g, hero)]
+            key = yield from window(
+                g, seat, "green-potion", "SD-POTION-04", options,
+                prompt=lambda: "A green potion, before the Consul goes on?",
+                describe=lambda key: describe_drink(g, key),
+            )  # fmt: skip
+            if key is None:
+                break
+            yield from drink_green(g, key)
+
+
+def drink_green(g: Crawl, key: str) -> Rules[None]:
+    """A green potion is drunk: the Hero's one of this Consul Turn (SD-POTION-04)."""
+    if not key.startswith("drink:"):
+        yield from g.book.drink_more(g, key)
+        return
+    _, potion, aim = key.split(":")
+    hero = g.hero(potion.partition("/")[0])
+    g.drank.append(hero.id)
+    yield from drink(g, hero, potion, aim)
+
+
+def describe_drink(g: Crawl, key: str) -> str:
+    """A potion option in words."""
+    if not key.startswith("drink:"):
+        return g.book.describe_more(g, key)
+    _, potion, aim = key.split(":")
+    owner, _, name = potion.partition("/")
+    action = next(drink for drink in hero_stats(g, g.hero(owner)).drinks if drink.id == name)
+    on = "" if aim in ("here", owner) else f" on {title(aim)}"
+    return f"{title(owner)} drinks {action.name} ({action.tokens}){on}: {action.text}"

@@ -1,0 +1,305 @@
+"""What a model is worth right now: its card with everything that is added to it.
+
+Stats depend only on a card and on which sources of bonuses apply, so they are worked out once for each
+such set and kept with the box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from undercroft.engine import Die
+from undercroft.games.super_dungeon.content.cards import (
+    ATTRIBUTES,
+    SLOTS,
+    Action,
+    Attribute,
+    AttributeName,
+    Bonus,
+    Drink,
+    Fighter,
+    HeroCard,
+    Reaction,
+)
+from undercroft.games.super_dungeon.content.dice import dice_of
+from undercroft.games.super_dungeon.dungeon import areas
+from undercroft.games.super_dungeon.dungeon.grid import BURROW, FLY, SUREFOOT, Gait, base
+from undercroft.games.super_dungeon.state import ALL_STATUSES, STATUSES, Crawl, Foe, Hero, Lasting, Model
+
+if TYPE_CHECKING:
+    from undercroft.games.super_dungeon.content.box import Box
+
+
+class Stats:
+    """The values of a model with all bonuses, statuses not counted."""
+
+    __slots__ = (
+        "abilities",
+        "actions",
+        "affinity",
+        "armor",
+        "bars",
+        "defenses",
+        "drinks",
+        "fly",
+        "gait",
+        "hearts",
+        "immune",
+        "inflicts",
+        "jinx_defense",
+        "jinx_offense",
+        "movement",
+        "name",
+        "named_defenses",
+        "offense",
+        "over",
+        "potions",
+        "range",
+        "ranges",
+        "reaction",
+        "reroll_defense",
+        "reroll_offense",
+        "size",
+        "strength",
+        "treasure",
+        "type",
+        "unique",
+    )  # fmt: skip
+
+    name: str
+    type: str
+    affinity: tuple[str, ...]
+    movement: int
+    actions: int
+    hearts: int
+    potions: int
+    size: int
+    gait: Gait
+    fly: bool
+    over: bool
+    """Whether it counts distance across structures."""
+    abilities: frozenset[str]
+    immune: int
+    inflicts: int
+    """Status effects that it has as abilities (SD-ABIL-STATUS-01)."""
+    bars: frozenset[str]
+    treasure: int
+    reroll_offense: int
+    reroll_defense: int
+    jinx_offense: int
+    jinx_defense: int
+    unique: tuple[tuple[str, Action], ...]
+    """Its unique actions with their keys, its card's first, then its equipment's."""
+    drinks: tuple[Drink, ...]
+    offense: dict[str, tuple[tuple[Die, ...], int]]
+    """Dice and stars of an offense roll by attribute."""
+    ranges: dict[str, int]
+    """The range of each attack icon, by attribute."""
+    defenses: tuple[tuple[AttributeName, tuple[Die, ...], int], ...]
+    """Every attribute it may defend with: dice and stars."""
+    named_defenses: dict[str, tuple[AttributeName, tuple[Die, ...], int]]
+    """The defense roll with each attribute, for actions that name one (EXP-DEF-02)."""
+    reaction: Reaction | None
+    strength: int
+    """Fixed STR, ARM and range of a monster that does not roll."""
+    armor: int
+    range: int
+
+
+def hero_stats(g: Crawl, hero: Hero) -> Stats:
+    """A Hero's values right now."""
+    box = g.box
+    if hero.lasting or g.auras:
+        sources = hero_sources(g, hero)
+        key: tuple[object, ...] = (hero.form, hero.card, sources)
+        found = box.stats.get(key)
+    else:
+        blessed = hero.at >= 0 and g.dungeon.blessings >> hero.at & 1 and g.dungeon.effect_at(hero.at)
+        key = (hero.form, hero.card, blessed, *hero.gear, g.book.table_key(g))
+        found = box.stats.get(key)
+        sources = ()
+    if found is None:
+        sources = sources or hero_sources(g, hero)
+        found = box.stats[key] = fighter_stats(box, hero.form or hero.card, hero.card, sources)
+    return found
+
+
+def stats_of(g: Crawl, model: Model) -> Stats:
+    """Any model's values right now."""
+    if isinstance(model, Hero):
+        return hero_stats(g, model)
+    assert isinstance(model, Foe)
+    return g.book.foe_stats(g, model)
+
+
+def hero_sources(g: Crawl, hero: Hero) -> tuple[str, ...]:
+    """Every source of a bonus that applies to a Hero."""
+    sources = ["gear:" + card for card in hero.gear if card]
+    if hero.lasting:
+        sources += [lasting.source for lasting in hero.lasting]
+    if g.auras:
+        sources += aura_sources(g, hero)
+    if hero.at >= 0:
+        dungeon = g.dungeon
+        if dungeon.blessings >> hero.at & 1:
+            sources.append(f"tile:{dungeon.effect_at(hero.at)}")
+    sources += g.book.hero_sources(g, hero)
+    return tuple(sources)
+
+
+def aura_sources(g: Crawl, model: Model) -> list[str]:
+    """The auras that a model stands in (SD-AREA-18, SD-RULING-22)."""
+    found: list[str] = []
+    if model.at < 0:
+        return found
+    own = squares_of(g, model)
+    for aura in g.auras:
+        user = g.model(aura.by)
+        friendly = isinstance(user, Hero) == isinstance(model, Hero)
+        action = g.box.aura_actions[aura.source]
+        if not action.dangerous and friendly != action.augment:
+            continue
+        assert action.area
+        if areas.aura(g.dungeon, squares_of(g, user), action.area.size, among=own):
+            found.append(aura.source)
+    return found
+
+
+def squares_of(g: Crawl, model: Model) -> int:
+    """The squares under a model's base."""
+    at = model.at
+    if at < 0:
+        return 0
+    size = g.box.sizes.get(model.form or model.card if isinstance(model, Hero) else model.card)
+    return base(g.dungeon, at, size) if size else 1 << at
+
+
+def applying(box: Box, sources: Iterable[str], affinity: tuple[str, ...], type: str) -> list[Bonus]:
+    """The bonuses of some sources for a model of this type and affinity.
+
+    Two actions of one name count once (ARC-AREA-01, SD-AREA-09); where a card's benefit and penalty by
+    affinity both fit, only the penalty does (SD-AFFINITY-03).
+    """
+    found: list[Bonus] = []
+    names: list[str] = []
+    for source in sources:
+        giver = box.givers[source]
+        if source.startswith("act:"):
+            if giver.name in names:
+                continue
+            names.append(giver.name)
+        fitting = [
+            bonus
+            for bonus in giver.bonuses
+            if (bonus.affinity is None or bonus.affinity in affinity) and bonus.type in ("", type)
+        ]
+        if any(bonus.penalty and bonus.affinity for bonus in fitting):
+            fitting = [bonus for bonus in fitting if bonus.penalty or not bonus.affinity]
+        found += fitting
+    return found
+
+
+def fighter_stats(box: Box, form: str, original: str, sources: tuple[str, ...]) -> Stats:
+    """The values of a card with attributes in dice; the type is the original's (SD-SHAPE-07)."""
+    card, first = box.fighters[form], box.fighters[original]
+    traits = tuple(f"trait:{form}/{trait.name}" for trait in card.traits)
+    bonuses = applying(box, traits + sources, card.affinity, first.type)
+    stats = Stats()
+    common_stats(stats, bonuses, card.name, first.type, card.affinity, card.abilities)
+    stats.size = card.size
+    stats.movement = max(0, card.movement + sum(b.movement for b in bonuses))
+    stats.actions = max(1, card.actions + sum(b.actions for b in bonuses))
+    stats.hearts = max(1, card.hearts + sum(b.hearts for b in bonuses))
+    stats.potions = 0
+    stats.drinks = ()
+    if isinstance(card, HeroCard):
+        stats.potions = max(0, card.potions + sum(b.potions for b in bonuses))
+        stats.drinks = card.drinks
+    unique = [(f"{form}/{action.id}", action) for action in card.unique]
+    for source in sources:
+        if source.startswith("gear:"):
+            item = box.items[source[5:]]
+            unique += [(f"{item.id}/{action.id}", action) for action in item.unique]
+    stats.unique = tuple(unique)
+    stats.reaction = card.reaction
+    dice_values(stats, card, bonuses)
+    return stats
+
+
+def common_stats(
+    stats: Stats,
+    bonuses: list[Bonus],
+    name: str,
+    type: str,
+    affinity: tuple[str, ...],
+    abilities: Iterable[str],
+) -> None:
+    """What every model has: abilities and what follows from them."""
+    held = frozenset(abilities).union(*(bonus.abilities for bonus in bonuses))
+    stats.name, stats.type, stats.affinity, stats.abilities = name, type, affinity, held
+    stats.fly = "fly" in held
+    stats.over = stats.fly or "burrow" in held
+    stats.gait = (FLY if stats.fly else 0) | (BURROW if "burrow" in held else 0)
+    stats.gait |= SUREFOOT if "surefoot" in held else 0
+    stats.immune = ALL_STATUSES if "immune" in held else 0
+    stats.inflicts = 0
+    for status, bit in STATUSES.items():
+        if f"immune-{status}" in held:
+            stats.immune |= bit
+        if status in held:
+            stats.inflicts |= bit
+    stats.bars = frozenset(bar for bonus in bonuses for bar in bonus.bars)
+    stats.treasure = sum(b.treasure for b in bonuses)
+    stats.reroll_offense = sum(b.reroll_offense for b in bonuses)
+    stats.reroll_defense = sum(b.reroll_defense for b in bonuses)
+    stats.jinx_offense = sum(b.jinx_offense for b in bonuses)
+    stats.jinx_defense = sum(b.jinx_defense for b in bonuses)
+    stats.strength = stats.armor = stats.range = 0
+
+
+def dice_values(stats: Stats, card: Fighter, bonuses: list[Bonus]) -> None:
+    """Offense and defense rolls: the attribute and every bonus, none left out (SD-OFF-03)."""
+    stats.offense, stats.ranges, stats.named_defenses = {}, {}, {}
+    defenses = []
+    forced = [bonus.defends_with for bonus in bonuses if bonus.defends_with]
+    for name in ATTRIBUTES:
+        attribute: Attribute = getattr(card, name)
+        rolls = [getattr(bonus, name) for bonus in bonuses]
+        letters = attribute.dice + "".join(roll.dice for roll in rolls)
+        stars = attribute.stars + sum(roll.stars for roll in rolls)
+        offense = letters + "".join(bonus.offense.dice for bonus in bonuses)
+        stats.offense[name] = dice_of(offense), stars + sum(bonus.offense.stars for bonus in bonuses)
+        if attribute.range:
+            stats.ranges[name] = max(1, attribute.range + sum(bonus.range for bonus in bonuses))
+        defense = letters + "".join(bonus.defense.dice for bonus in bonuses)
+        rolled = name, dice_of(defense), stars + sum(bonus.defense.stars for bonus in bonuses)
+        stats.named_defenses[name] = rolled
+        if name in forced if forced else attribute.defends:
+            defenses.append(rolled)
+    stats.defenses = tuple(defenses)
+
+
+def lend(g: Crawl, model: Model, source: str, by: str) -> None:
+    """A bonus comes upon a model until `by` has its next upkeep."""
+    if all(lasting.source != source for lasting in model.lasting):
+        model.lasting.append(Lasting(source, by))
+    else:
+        model.lasting = [
+            Lasting(source, by) if lasting.source == source else lasting for lasting in model.lasting
+        ]
+    shed_immune(g, model)
+
+
+def shed_immune(g: Crawl, model: Model) -> None:
+    """Tokens that a model has become immune to go at once (SD-ABIL-IMMUNE-02, SD-ABIL-IMMUNE-04)."""
+    if model.status and model.status & stats_of(g, model).immune:
+        model.status &= ~stats_of(g, model).immune
+        g.note("immune", "SD-ABIL-IMMUNE-04", model=model.id)
+
+
+def slot_of(g: Crawl, item: str) -> int:
+    """The place of a card among a Hero's slots (SD-EQUIP-03)."""
+    slot = g.box.items[item].slot
+    assert slot
+    return SLOTS.index(slot)

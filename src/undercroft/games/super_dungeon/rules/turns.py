@@ -1,0 +1,134 @@
+"""The Hero Turn and the coins that bring fallen Heroes back (SD-TURN, SD-COIN rules)."""
+
+from __future__ import annotations
+
+from undercroft.engine import Ask, Rules, choose
+from undercroft.games.super_dungeon.dungeon.distance import adjacent
+from undercroft.games.super_dungeon.dungeon.grid import Mask, places
+from undercroft.games.super_dungeon.dungeon.paths import nearest_places
+from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_named
+from undercroft.games.super_dungeon.rules.activation import begin
+from undercroft.games.super_dungeon.rules.equipment import discard
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.stats import hero_stats
+from undercroft.games.super_dungeon.state import Crawl, Hero
+from undercroft.games.super_dungeon.telling.names import title
+
+LARGE = 5
+"""Heroes from which on the larger game is played (SD-SIZE rules)."""
+TAKE_BACK = "decide-ourselves"
+
+
+def activations(g: Crawl) -> int:
+    """How many Heroes activate in a Hero Turn: two, or three of five and six (SD-TURN-03, SD-SIZE-08)."""
+    return 3 if len(g.heroes) >= LARGE else 2
+
+
+def ready(g: Crawl) -> list[Hero]:
+    """The Heroes that may be selected (SD-TURN-05 to SD-TURN-07)."""
+    if len(g.acted) >= activations(g):
+        return []
+    return [
+        hero
+        for place, hero in enumerate(g.heroes)
+        if hero.at >= 0 and not hero.activated and str(place) not in g.acted
+    ]
+
+
+def select_hero(g: Crawl) -> Rules[Hero | None]:
+    """Choose who activates next; None when the activation phase is over."""
+    heroes = ready(g)
+    if not heroes:
+        return None
+    seat = g.book.captain(g)
+    keys = [hero.id for hero in heroes]
+    while True:
+        options = [*keys, TAKE_BACK] if seat in g.leave else keys
+        key = yield from choose(
+            seat, "select-hero", "SD-TURN-06", options,
+            prompt="Which Hero activates?",
+            describe=lambda key: "Be asked about ties again" if key == TAKE_BACK else title(key),
+        )  # fmt: skip
+        if key != TAKE_BACK:
+            break
+        g.leave.remove(seat)
+    hero = g.hero(key)
+    g.acted.append(str(g.heroes.index(hero)))
+    g.book.has_activated(g, hero)
+    yield from begin(g, hero)
+    return hero
+
+
+def next_hero(g: Crawl) -> Rules[None]:
+    """Two Heroes, or three of a larger party, activate one after the other (SD-TURN-03, SD-TURN-04)."""
+    hero = yield from select_hero(g)
+    g.phase = "activation" if g.acting else "heroes"
+    if hero is None:
+        g.phase = "hero-end"
+
+
+# ---------------------------------------------------------------- princess coins
+
+
+def spend_coin(g: Crawl, fallen: Hero) -> Rules[Hero]:
+    """One coin for each fallen Hero brings a Hero into play (SD-COIN rules)."""
+    g.coins -= 1
+    seat = fallen.seat
+    party = [hero.card for hero in g.heroes]
+    others = [card.id for card in g.box.heroes.values() if not card.form_of and card.id not in party]
+    card = yield from choose(
+        seat, "revive", "SD-COIN-03", [fallen.card, *others],
+        prompt=lambda: f"A coin for {title(fallen.id)}: who enters?",
+        describe=lambda key: title(key) + ("" if key == fallen.card else " (another Hero, unequipped)"),
+    )  # fmt: skip
+    hero = fallen
+    if card != fallen.card:
+        hero = exchange(g, fallen, card)
+    hero.form = ""
+    yield from shed_curses(g, hero)
+    spots = return_squares(g, hero)
+    dungeon = g.dungeon
+    keys = keys_of(dungeon, spots)
+    key = keys[0]
+    if len(keys) > 1:
+        key = yield Ask(
+            seat, "enter", "SD-COIN-02", keys, prompt=lambda: f"Where does {title(hero.id)} enter?"
+        )
+    hero.at = square_named(dungeon, key)
+    g.note("revived", "SD-COIN-01", model=hero.id, to=key, coins=g.coins)
+    return hero
+
+
+def shed_curses(g: Crawl, hero: Hero) -> Rules[None]:
+    """The party may discard a fallen Hero's cursed cards before it returns (SD-RULING-26)."""
+    for slot, item in enumerate(hero.gear):
+        if item and g.box.items[item].cursed:
+            key = yield Ask(
+                hero.seat, "shed-curse", "SD-ABIL-CURSED-02", ["discard", "keep"],
+                prompt=lambda item=item: f"{title(hero.id)} fell: discard {title(item)}?",  # type: ignore[misc]
+            )  # fmt: skip
+            if key == "discard":
+                hero.gear[slot] = ""
+                discard(g, item)
+
+
+def exchange(g: Crawl, fallen: Hero, card: str) -> Hero:
+    """A different Hero takes the place; equipment and tokens of the fallen go (SD-COIN-04)."""
+    for item in fallen.gear:
+        if item:
+            discard(g, item)
+    hero = Hero(card, card, seat=fallen.seat)
+    g.heroes[g.heroes.index(fallen)] = hero
+    g.book.exchanged(g, fallen, hero)
+    return hero
+
+
+def return_squares(g: Crawl, hero: Hero) -> Mask:
+    """Next to the Start Token, on it, or next to another Hero; else the nearest free one (SD-RULING-34)."""
+    field, dungeon = Field(g), g.dungeon
+    gait = hero_stats(g, hero).gait
+    free = places(dungeon, gait, field.occupied)
+    near = adjacent(dungeon, 1 << g.start) | 1 << g.start
+    for other in g.standing():
+        near |= adjacent(dungeon, field.squares[other.id])
+    return free & near or nearest_places(dungeon, 1 << g.start, gait, field.occupied)

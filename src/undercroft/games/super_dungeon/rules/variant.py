@@ -1,0 +1,161 @@
+"""What the shared rules ask of the game they are played in: Arcade's or Explore's own answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from undercroft.engine import Die, Rules
+
+if TYPE_CHECKING:
+    from undercroft.games.super_dungeon.content.cards import Action, AnyEffect
+    from undercroft.games.super_dungeon.dungeon.grid import Mask
+    from undercroft.games.super_dungeon.rules.stats import Stats
+    from undercroft.games.super_dungeon.state import Foe, Hero, Model
+
+
+class Book:
+    """One game's own rules, called by the shared ones. `g` is that game's state."""
+
+    consul_plays: ClassVar[bool] = False
+    """Whether a player chooses for the Consul's models, or the rules do."""
+
+    def seat_of(self, g: Any, model: Model) -> str:
+        """Who chooses for a model."""
+        raise NotImplementedError
+
+    def captain(self, g: Any) -> str:
+        """Who chooses for the party as a whole: the first of its players."""
+        seat: str = g.seats[0]
+        return seat
+
+    def foe_stats(self, g: Any, foe: Foe) -> Stats:
+        """The values of a monster or spawning point right now."""
+        raise NotImplementedError
+
+    def hero_sources(self, g: Any, hero: Hero) -> tuple[str, ...]:
+        """Sources of bonuses for a Hero besides its own: cards on the table, coins."""
+        return ()
+
+    def table_key(self, g: Any) -> tuple[str, ...]:
+        """Something that changes whenever sources from the table change, for Heroes or for monsters."""
+        return ()
+
+    def veils(self, g: Any) -> bool:
+        """Whether any card on the table gives Stealth, Small or Fly."""
+        return False
+
+    def is_monster(self, g: Any, foe: Foe) -> bool:
+        """Spawning points are no monsters (SD-TERM-08, SD-TERM-09)."""
+        raise NotImplementedError
+
+    def can_act(self, g: Any, foe: Foe) -> bool:
+        """Whether a model of the Consul moves and attacks by itself."""
+        raise NotImplementedError
+
+    def is_blessed(self, g: Any, foe: Foe) -> bool:
+        """Whether a model of the Consul gains from blessings (SD-ABIL-BLESSING-02)."""
+        raise NotImplementedError
+
+    def defend(self, g: Any, user: Model, target: Model, action: Action) -> Rules[int]:
+        """The stars on the defending side: a fixed ARM or a roll."""
+        raise NotImplementedError
+
+    def take_wounds(
+        self, g: Any, target: Model, wounds: int, by: Model | None, area: bool
+    ) -> Rules[list[tuple[Model, int]]]:
+        """Put wound tokens where they belong; who took how many."""
+        raise NotImplementedError
+
+    def criticals(self, g: Any, user: Model, target: Model) -> bool:
+        """Whether a critical success brings its extra wound here (SD-CRIT-03)."""
+        raise NotImplementedError
+
+    def more_dice(self, g: Any, user: Model, action: Action, target: Model | None) -> tuple[Die, ...]:
+        """Dice that others bring to an offense roll."""
+        return ()
+
+    def has_wounded(self, g: Any, user: Model, wounds: int) -> Rules[None]:
+        """After hearts and potions: what the wounds bring upon their author."""
+        yield from ()
+
+    def consul_wins(self, g: Any, text: str) -> None:
+        """There are more Heroes to revive than coins."""
+        raise NotImplementedError
+
+    def has_activated(self, g: Any, hero: Hero) -> None:
+        """A Hero has been selected to activate."""
+
+    def exchanged(self, g: Any, fallen: Hero, hero: Hero) -> None:
+        """A different Hero has taken a fallen one's place in the party."""
+
+    def hero_fell(self, g: Any, hero: Hero, at: int) -> None:
+        """A Hero has just been destroyed; it stood there."""
+
+    def foe_fell(self, g: Any, foe: Foe, loot: bool) -> None:
+        """A monster or spawning point has just been destroyed and lies on the loot tracker."""
+
+    def set_down(self, g: Any, model: Model) -> None:
+        """A model has come to stand somewhere else, by its own movement or another's doing."""
+
+    def own_effect(self, g: Any, effect: AnyEffect, user: Model, target: Model) -> Rules[None]:
+        """An effect that only one of the games knows."""
+        yield from ()
+
+    def control(self, g: Any, user: Model, target: Model, effect: AnyEffect, ends: Mask) -> Rules[int]:
+        """Where an automated monster moves a model that its control effect takes hold of."""
+        raise NotImplementedError
+
+    def acts(self, g: Any, user: Model, action: Action, source: str, aim: str) -> None:
+        """A model is about to carry an action out."""
+
+    def backlash(self, g: Any, holder: Model, victim: Model) -> Rules[None]:
+        """A model with Backlash has held out against an offensive action."""
+        raise NotImplementedError
+
+    def interactions(self, g: Any, hero: Hero) -> list[str]:
+        """Elements that a Hero may interact with where it stands (SD-BASIC-10)."""
+        return []
+
+    def interact(self, g: Any, hero: Hero, key: str) -> Rules[None]:
+        """A Hero does something with a scenario element."""
+        yield from ()
+
+    def after_action(self, g: Any) -> Rules[None]:
+        """An action has been resolved completely."""
+        yield from ()
+
+    def boo_booty(self, g: Any, card: str, square: int, tile: int) -> Rules[None]:
+        """A boo booty comes out of a chest."""
+        yield from ()
+
+    def goes_to_consul(self, g: Any, item: str) -> bool:
+        """Whether a treasure card is no treasure but the Consul's."""
+        return False
+
+    def consul_gets(self, g: Any, hero: Hero, item: str) -> Rules[None]:
+        """Such a card has come out of a chest that a Hero opened."""
+        yield from ()
+
+    def held_fast(self, g: Any, item: str) -> bool:
+        """Whether a card cannot be taken off the Hero that wears it (SD-ABIL-CURSED-02)."""
+        return bool(g.box.items[item].cursed)
+
+    def redraws(self, g: Any, item: str) -> bool:
+        """Whether a treasure card is discarded for another one in this game (ARC-EQUIP-01)."""
+        return False
+
+    def tile_worth(self, g: Any, tile: int) -> int:
+        """The number that a tile counts as for chests and boo booties."""
+        return tile
+
+    def more_green(self, g: Any, hero: Hero) -> list[str]:
+        """Green potions that are on no card: Loud Slurping in Arcade."""
+        return []
+
+    def drink_more(self, g: Any, key: str) -> Rules[None]:
+        """Such a potion is drunk."""
+        yield from ()
+
+    def describe_more(self, g: Any, key: str) -> str:
+        """Such a potion in words."""
+        return key

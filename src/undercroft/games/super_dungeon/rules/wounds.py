@@ -1,0 +1,173 @@
+"""Wounds, healing and destruction (SD-DEATH, SD-STATUS, SD-WIN rules)."""
+
+from __future__ import annotations
+
+from undercroft.engine import Ask, Outcome, Rules
+from undercroft.games.super_dungeon.rules.stats import hero_stats, stats_of
+from undercroft.games.super_dungeon.state import OUT, STATUSES, Crawl, Foe, Hero, Kill, Model
+from undercroft.games.super_dungeon.telling.names import Count, status_names
+
+
+def place_wounds(g: Crawl, model: Model, count: int, loot: bool = True) -> int:
+    """Put wound tokens on a model, no more than it has hearts left; how many were put."""
+    hearts = stats_of(g, model).hearts
+    placed = max(0, min(count, hearts - model.wounds))
+    if placed:
+        model.wounds += placed
+        g.note("wounded", "SD-DEATH-01", model=model.id, wounds=placed, left=hearts - model.wounds)
+    if model.wounds >= hearts:
+        destroy(g, model, loot)
+    return placed
+
+
+def destroy(g: Crawl, model: Model, loot: bool = True) -> None:
+    """A model with as many wounds as hearts leaves the dungeon (SD-DEATH-02, SD-DEATH-03)."""
+    g.note("destroyed", "SD-DEATH-02", model=model.id)
+    at = model.at
+    model.at, model.wounds, model.status, model.lasting = OUT, 0, 0, []
+    if isinstance(model, Hero):
+        g.book.hero_fell(g, model, at)
+        fallen = sum(hero.at < 0 for hero in g.heroes)
+        if fallen > g.coins:
+            lose(g, fallen)
+    else:
+        assert isinstance(model, Foe)
+        g.foes = [foe for foe in g.foes if foe is not model]
+        g.kills.append(Kill(model.card, model.tile, loot and g.side == "heroes"))
+        g.book.foe_fell(g, model, loot)
+    if g.auras:
+        g.auras = [aura for aura in g.auras if aura.by != model.id]
+        check_hearts(g)
+
+
+def check_hearts(g: Crawl) -> None:
+    """Whoever has lost the hearts that bore its wounds is destroyed (SD-DEATH-02)."""
+    for model in [*g.heroes, *g.foes]:
+        if model.wounds and model.at >= 0 and model.wounds >= stats_of(g, model).hearts:
+            destroy(g, model)
+
+
+def lose(g: Crawl, fallen: int) -> None:
+    """More Heroes to revive than coins: the Consul has won (SD-WIN-01, SD-RULING-17)."""
+    g.book.consul_wins(g, f"{Count(fallen):fallen Hero/fallen Heroes}, {Count(g.coins):Princess Coin}")
+
+
+def heroes_win(g: Crawl, rule: str, text: str) -> None:
+    """The Heroes have won (SD-WIN-02)."""
+    seats = tuple(dict.fromkeys(hero.seat for hero in g.heroes))
+    g.end(Outcome(seats, rule, text, dict.fromkeys(seats, 1.0), {"coins": g.coins}))
+
+
+# ---------------------------------------------------------------- status effects
+
+
+def inflict(g: Crawl, model: Model, status: int, rule: str = "SD-STATUS-02") -> None:
+    """A model gets status effect tokens, one of a kind, but none it is immune to (SD-STATUS-04)."""
+    if not status:
+        return
+    immune = stats_of(g, model).immune
+    if status & immune:
+        g.note("immune", "SD-ABIL-IMMUNE-01", model=model.id)
+    fresh = status & ~immune & ~model.status
+    if fresh:
+        model.status |= fresh
+        g.note("suffers", rule, model=model.id, status=status_names(fresh))
+
+
+def tokens_of(model: Model) -> list[str]:
+    """What can be taken off a model: a wound, or a status effect by name."""
+    tokens = ["wound"] if model.wounds else []
+    if model.status:
+        tokens += [name for name, bit in STATUSES.items() if model.status & bit]
+    return tokens
+
+
+def _token_name(token: str) -> str:
+    return "a wound" if token == "wound" else token.capitalize()
+
+
+def _token_on(g: Crawl, key: str) -> str:
+    """``hero:token`` in words."""
+    name, _, token = key.partition(":")
+    return f"{hero_stats(g, g.hero(name)).name}: {_token_name(token)}"
+
+
+def take_off(g: Crawl, model: Model, token: str, rule: str) -> None:
+    """Remove one token from a model's card."""
+    if token == "wound":
+        model.wounds -= 1
+    else:
+        model.status &= ~STATUSES[token]
+    g.note("healed", rule, model=model.id, token=token)
+
+
+def heal(g: Crawl, model: Model, amount: int, rule: str = "SD-ABIL-HEAL-01") -> Rules[None]:
+    """Heal X: up to X tokens of any mix; its player chooses, an automated monster sheds wounds first."""
+    for _ in range(amount):
+        tokens = tokens_of(model)
+        if not tokens:
+            return
+        token = tokens[0]
+        if len(tokens) > 1 and (isinstance(model, Hero) or g.book.consul_plays):
+            token = yield Ask(
+                g.book.seat_of(g, model), "heal", rule, tokens,
+                prompt=lambda: "Which token comes off?",
+                describe=lambda key: f"Take off {_token_name(key)}",
+            )  # fmt: skip
+        take_off(g, model, token, rule)
+
+
+def remedy(g: Crawl, model: Model) -> None:
+    """Remove all status effect tokens (SD-RULING-32)."""
+    for token in tokens_of(model):
+        if token != "wound":
+            take_off(g, model, token, "SD-RULING-32")
+
+
+# ---------------------------------------------------------------- hearts and potions
+
+
+def pop_items(g: Crawl, user: Hero, hearts: int, potions: int) -> Rules[None]:
+    """Hearts, then potions, go to any Heroes, wherever they stand (SD-RESULT-04 to SD-RESULT-07)."""
+    seat = g.book.seat_of(g, user)
+    for _ in range(hearts):
+        keys = [
+            f"{hero.id}:{token}"
+            for hero in g.standing()
+            for token in tokens_of(hero)
+            if "hearts" not in hero_stats(g, hero).bars
+        ]
+        if not keys:
+            g.note("lost-heart", "SD-RULING-09")
+            continue
+        key = keys[0]
+        if len(keys) > 1:
+            key = yield Ask(
+                seat, "heart", "SD-RESULT-05", keys,
+                prompt=lambda: "A heart pops out: which token comes off, and of whom?",
+                describe=lambda key: _token_on(g, key),
+            )  # fmt: skip
+        name, _, token = key.partition(":")
+        take_off(g, g.hero(name), token, "SD-RESULT-05")
+    for _ in range(potions):
+        keys = [hero.id for hero in g.standing() if hero.potions < hero_stats(g, hero).potions]
+        if not keys:
+            g.note("lost-potion", "SD-RULING-09")
+            continue
+        key = keys[0]
+        if len(keys) > 1:
+            key = yield Ask(
+                seat, "potion", "SD-RESULT-06", keys,
+                prompt=lambda: "A potion pops out: who gets it?",
+                describe=lambda key: hero_stats(g, g.hero(key)).name,
+            )  # fmt: skip
+        give_potions(g, g.hero(key), 1)
+
+
+def give_potions(g: Crawl, hero: Hero, amount: int) -> None:
+    """Potion tokens on a Hero's card, within its quantity (SD-POTION-01, SD-POTION-02)."""
+    most = hero_stats(g, hero).potions
+    before = hero.potions
+    hero.potions = max(0, min(max(most, before), before + amount))
+    if hero.potions != before:
+        g.note("potions", "SD-POTION-02", model=hero.id, potions=hero.potions)
