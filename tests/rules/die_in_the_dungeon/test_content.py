@@ -247,3 +247,18 @@ def test_a_broken_pack_says_what_is_wrong(tmp_path: Path, text: str, message: st
     with pytest.raises(ContentError, match=re.escape(message)) as error:
         broken(tmp_path, text)
     assert str(error.value).startswith(f"{tmp_path.name}/more.toml: "), "pack and file come first"
+
+
+def test_a_new_pack_begins_with_something_that_can_be_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "mine"
+    home.mkdir()
+    starter = (HERE.parent / "starter.toml").read_text(encoding="utf-8")
+    (home / "pack.toml").write_text(starter.replace("NAME", "mine"), encoding="utf-8")
+    monkeypatch.setenv("UNDERCROFT_PACKS", str(tmp_path))
+    match = Match.new(GAME, {"map": "mine", "packs": ("mine",)}, seed=1)
+    source = Source("mine")
+    while match.ask is not None:
+        match.answer(match.ask.sample(source))
+    assert match.state.names("D80") == "Room of My Own"

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from undercroft.engine.telling import Words
 from undercroft.games.die_in_the_dungeon.content.cards import Ability, Hero, Tile
 from undercroft.games.die_in_the_dungeon.content.maps import SHAPES, column_row
 from undercroft.games.die_in_the_dungeon.content.words import BLANK, SLOTS, START, STATS
@@ -23,11 +24,11 @@ class TileView(msgspec.Struct):
     """The front of a tile."""
 
     id: str
-    name: str
+    name: Words
     level: int
-    text: str
+    text: Words
     """What it does before the combat, in words."""
-    combat: str
+    combat: Words
     """What it does during the combat, in words."""
     heads: list[str]
     """Who is there: heroes by id, types of hero, and ``?`` for the Hero Die."""
@@ -41,7 +42,7 @@ class PlaceView(msgspec.Struct):
     y: int
     kind: str
     """The letter of the tile's kind, or start, or blank."""
-    kind_name: str
+    kind_name: Words
     drawn: str
     """The character of the map's drawing."""
     passages: int
@@ -59,10 +60,10 @@ class MapView(msgspec.Struct):
     """The dungeon."""
 
     id: str
-    name: str
-    about: str
+    name: Words
+    about: Words
     order: int
-    objective: str
+    objective: Words
     rest: int
     width: int
     height: int
@@ -89,7 +90,7 @@ class KoboldView(msgspec.Struct):
     """The Kobold's card."""
 
     side: str
-    name: str
+    name: Words
     used: bool
 
 
@@ -97,14 +98,14 @@ class AbilityView(msgspec.Struct):
     """A board ability or an Ability Card that can still be used."""
 
     id: str
-    name: str
+    name: Words
     cost: int
     card: bool
-    when: list[str]
+    when: list[Words]
     """Its moments, in words."""
-    text: str
-    phrase: str
-    barred: str
+    text: Words
+    phrase: Words
+    barred: Words
     """Why it cannot be used now, in words; empty if it can at its moment."""
 
 
@@ -113,8 +114,8 @@ class MonsterView(msgspec.Struct):
 
     seat: str
     creature: str
-    name: str
-    about: str
+    name: Words
+    about: Words
     at: str
     dice: list[DieView]
     xp: int
@@ -130,7 +131,7 @@ class MonsterView(msgspec.Struct):
     progress: tuple[int, int]
     """How far the objective is done: so much, of so much."""
     abilities: list[AbilityView]
-    cards_used: list[str]
+    cards_used: list[Words]
     """Names of the cards that are gone."""
 
 
@@ -138,7 +139,7 @@ class HeroView(msgspec.Struct):
     """A hero in the fight."""
 
     id: str
-    name: str
+    name: Words
     level: int
     epic: bool
     stats: tuple[int, int, int]
@@ -147,7 +148,7 @@ class HeroView(msgspec.Struct):
     """Hits taken, and how many it takes."""
     target: bool
     """Can be defeated next."""
-    each_round: str
+    each_round: Words
 
 
 class CombatView(msgspec.Struct):
@@ -167,7 +168,7 @@ class CombatView(msgspec.Struct):
     """The heroes hit above this, and with the highest number of their die."""
     to_beat: list[int]
     """The player must roll above this."""
-    bard: str
+    bard: Words
     forbids: list[str]
 
 
@@ -176,7 +177,7 @@ class OutcomeView(msgspec.Struct):
 
     winners: list[str]
     rule: str
-    text: str
+    text: Words
 
 
 class TableView(msgspec.Struct):
@@ -185,7 +186,7 @@ class TableView(msgspec.Struct):
     you: str | None
     turn: int
     phase: str
-    step: str
+    step: Words
     """The step of the turn, as the book calls it."""
     active: str
     map: MapView
