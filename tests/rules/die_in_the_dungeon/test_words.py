@@ -19,7 +19,9 @@ from undercroft.games.die_in_the_dungeon.content.words import SLOTS, TILE_KINDS,
 from undercroft.games.die_in_the_dungeon.telling.questions import Attack, Hit, Raise
 
 PACK = "under-the-mill"
-ICONS = Path("web/node_modules/@iconify-json/game-icons/icons.json")
+WEB = Path(__file__).parents[3] / "web"
+ICONS = WEB / "node_modules/@iconify-json/game-icons/icons.json"
+BUNDLED = WEB / "src/games/die/icons.json"
 WITH_PACK = {"map": PACK, "packs": (PACK,), "creature": "dierake"}
 TILE_ID = re.compile(rf"\b[{''.join(TILE_KINDS)}]\d+\b")
 
@@ -128,6 +130,12 @@ def test_pictures_are_of_the_icon_set() -> None:
     known = {*icons["icons"], *icons.get("aliases", {})}
     for thing in GAME.things(GAME.setup({"packs": (PACK,)})):
         assert not thing.icon or thing.icon in known, thing
+
+
+def test_the_client_has_the_picture_of_everything_that_ships() -> None:
+    bundled = msgspec.json.decode(BUNDLED.read_bytes())
+    for thing in GAME.things(GAME.setup({"packs": (PACK,)})):
+        assert not thing.icon or thing.icon in bundled, thing
 
 
 def test_names_of_seats_places_and_what_is_on_a_board() -> None:
