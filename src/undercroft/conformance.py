@@ -303,7 +303,8 @@ def _changed(one: Any) -> Iterator[Any]:
         yield from (float(one), one + 1, -one, str(one))
     if isinstance(one, dict):
         for key, value in one.items():
-            for other in (None, [], {}, "x", True, 1e9):
+            wrong: tuple[Any, ...] = (None, [], {}, "x", True, 1e9)
+            for other in wrong:
                 yield {**one, key: other}
             if isinstance(value, list):
                 yield {**one, key: [*value, *value]}
