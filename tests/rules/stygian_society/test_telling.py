@@ -11,7 +11,7 @@ import pytest
 
 from tests.rules.stygian_society.scene import GAME, ask_of, scene
 from undercroft.bots import Greedy, Random
-from undercroft.engine import PASS, QUIET, Ask, Match, Source
+from undercroft.engine import PASS, QUIET, Ask, Companion, Match, Seeded, Source
 from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.content.cards import (
     COLOURS,
@@ -28,8 +28,12 @@ from undercroft.games.stygian_society.telling import happenings, questions, text
 
 PACK = ("drowned-wing",)
 VARIANTS = [*GAME.variants(), {"packs": PACK}, {"packs": PACK, "players": 2, "pick": True, "woes": "both"}]
-PLAIN = {"mid-boss"}
+PLAIN = {"mid-boss", "mid-bosses"}
 """Words with a hyphen that are no ids."""
+
+
+SHORT = {item for item in box(PACK).names if "-" not in item} - set(box().cubes)
+"""Ids of one word: told by name they have a capital."""
 
 
 def sentences(match: Match) -> Iterator[str]:
@@ -47,9 +51,10 @@ def sentences(match: Match) -> Iterator[str]:
 
 
 def ids_in(said: str) -> list[str]:
-    """Ids that a sentence tells: a word with a hyphen and no capital, a seat, a key with a colon."""
+    """Ids that a sentence tells: a word with a hyphen and no capital, a key with a colon, a name in small."""
     found = re.findall(r"(?<![\w-])[a-z]+(?:-[a-z0-9]+)+(?![\w-])", said)
     found += re.findall(r"(?<![\w-])[a-z-]+:[a-z]+(?![\w-])", said)
+    found += [word for word in re.findall(r"(?<![\w-])[a-z]+(?![\w-])", said) if word in SHORT]
     return [word for word in found if word not in PLAIN]
 
 
@@ -67,6 +72,16 @@ def test_no_id_is_told_in_a_whole_game(options: dict[str, Any], kind: type[Rando
             assert not ids_in(match.tell(event)), match.tell(event)
         heard = len(match.events)
     assert match.verdict and not ids_in(match.verdict)
+
+
+def test_no_id_is_told_to_whoever_enters_what_real_cubes_and_cards_did() -> None:
+    match = Match.new(GAME, {"players": 1, "woes": "both", "packs": PACK}, dealer=Companion())
+    dealt, bot = Seeded("at a real table"), Greedy("at a real table")
+    while match.ask is not None and len(match.entries) < 150:
+        said = match.ask.prompt()
+        answer = dealt.deal(match.chance) if match.chance is not None else bot.choose(match)
+        assert not ids_in(said) and not ids_in(match.ask.label(match.ask.check(answer))), said
+        match.answer(answer)
 
 
 def test_the_eye_for_ids_sees_them() -> None:
