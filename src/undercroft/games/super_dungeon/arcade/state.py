@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 import msgspec
 
 from undercroft.engine import Deck
@@ -9,10 +11,16 @@ from undercroft.engine.lazy import lazy
 from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, arcade_box
 from undercroft.games.super_dungeon.state import Crawl
 
+if TYPE_CHECKING:
+    from undercroft.games.super_dungeon.arcade.rules.variant import ArcadeBook
+
 
 class Arcade(Crawl, kw_only=True):
     """A game of Arcade."""
 
+    if TYPE_CHECKING:
+        book: ClassVar[ArcadeBook]
+        """What only Arcade does."""
     tiles: Deck
     """Tiles not yet laid."""
     wrath: list[int] = msgspec.field(default_factory=list)

@@ -155,8 +155,8 @@ def split(command: str) -> tuple[str, int]:
 
 
 def next_command(g: Arcade) -> Rules[bool]:
-    """A command of the game's, or one monster's go at one; False when all is done."""
-    if g.command < 0 or not g.lined:
+    """A command of the chart that acts on the game, or one monster's go at one; False when all is done."""
+    if not g.lined:
         g.command += 1
         if g.command >= len(g.commands):
             return False
@@ -166,32 +166,52 @@ def next_command(g: Arcade) -> Rules[bool]:
             return True
     else:
         yield from green_window(g)
-    name, times = split(g.commands[g.command])
-    foe = yield from next_performer(g, g.lined)
-    if foe is None:
-        g.lined = []
-        finish_command(g, name)
-        return True
-    g.lined.remove(foe.id)
-    yield from perform(g, foe, name, times, g.commands[g.command + 1 :])
-    if foe.at >= 0:
+    foe = yield from one_go(g, g.commands[g.command], g.lined, g.commands[g.command + 1 :])
+    if foe is not None and foe.at >= 0:
         g.moved.append(foe.id)
     if not g.lined:
-        finish_command(g, name)
+        g.epic, g.gangs = False, {}
     return True
 
 
 def begin_command(g: Arcade) -> Rules[None]:
-    """Start a command: do it if it is the game's, or line the monsters up for it."""
-    name, times = split(g.commands[g.command])
-    g.note("command", "ARC-CONSUL-01", command=name, times=times)
-    g.lined, g.moved = [], []
-    if name in BY_MONSTERS:
-        start(g, name)
-        performers = elites(g) if name == "reinforce" else [*solos(g), *elites(g)]
-        g.lined = [foe.id for foe in performers]
+    """The next command of the chart is given."""
+    g.moved = []
+    g.lined = yield from give(g, g.commands[g.command], "ARC-CONSUL-01")
+
+
+def run(g: Arcade, command: str) -> Rules[None]:
+    """A command given by a card: carried out whole, at once, in the middle of whatever goes on."""
+    epic, gangs = g.epic, g.gangs
+    waiting = yield from give(g, command, "ARC-CHAL-03", by_card=True)
+    while waiting:
+        later = g.commands[g.command + 1 :] if g.side == "consul" else []
+        yield from one_go(g, command, waiting, later)
+    g.epic, g.gangs = epic, gangs
+
+
+def give(g: Arcade, command: str, rule: str, *, by_card: bool = False) -> Rules[list[str]]:
+    """A command is given: done, if it acts on the game, or the monsters that line up to perform it."""
+    name, times = split(command)
+    g.note("command", rule, command=name, times=times)
+    if name not in BY_MONSTERS:
+        yield from at_once(g, name, times, by_card=by_card)
+        return []
+    start(g, name)
+    performers = elites(g) if name == "reinforce" else [*solos(g), *elites(g)]
+    return [foe.id for foe in performers]
+
+
+def one_go(g: Arcade, command: str, waiting: list[str], later: list[str]) -> Rules[Foe | None]:
+    """The next of those that wait performs a command; nobody, if none of them is left to do it."""
+    name, times = split(command)
+    foe = yield from next_performer(g, waiting)
+    if foe is None:
+        waiting.clear()
     else:
-        yield from at_once(g, name, times)
+        waiting.remove(foe.id)
+        yield from perform(g, foe, name, times, later)
+    return foe
 
 
 def start(g: Arcade, name: str) -> None:
@@ -204,12 +224,6 @@ def start(g: Arcade, name: str) -> None:
         g.note("regrouped", "ARC-REGROUP-04")
     if name == "reinforce":
         g.gangs = {}
-
-
-def finish_command(g: Arcade, name: str) -> None:
-    """A command has been carried out by all."""
-    g.epic = False
-    g.gangs = {}
 
 
 def perform(g: Arcade, foe: Foe, name: str, times: int, later: list[str]) -> Rules[None]:
@@ -236,8 +250,8 @@ def perform(g: Arcade, foe: Foe, name: str, times: int, later: list[str]) -> Rul
         yield from signature(g, foe)
 
 
-def at_once(g: Arcade, name: str, times: int) -> Rules[None]:
-    """A command that acts on the game as a whole (ARC-CHART-04)."""
+def at_once(g: Arcade, name: str, times: int, *, by_card: bool = False) -> Rules[None]:
+    """A command that acts on the game as a whole (ARC-CHART-04); a card calls the first mini-boss."""
     match name:
         case "challenge":
             yield from draw_challenges(g, times)
@@ -247,6 +261,8 @@ def at_once(g: Arcade, name: str, times: int) -> Rules[None]:
             heal_boss(g)
         case "dungeon-boss":
             yield from spawn_dungeon_boss(g)
+        case "mini-boss" if by_card:
+            yield from spawn_mini_boss(g, g.minis[0])
         case "mini-boss":
             yield from mini_boss_command(g)
         case "spawn":
@@ -264,30 +280,6 @@ def heal_boss(g: Arcade) -> None:
             boss.wounds -= healed
             if healed:
                 g.note("boss-heals", "ARC-BOSS-06", model=boss.id, wounds=healed)
-
-
-def run(g: Arcade, command: str) -> Rules[None]:
-    """A command given by a card: carried out whole, at once."""
-    name, times = split(command)
-    g.note("command", "ARC-CHAL-03", command=name, times=times)
-    if name == "mini-boss":
-        yield from spawn_mini_boss(g, g.minis[0])
-        return
-    if name not in BY_MONSTERS:
-        yield from at_once(g, name, times)
-        return
-    epic, gangs = g.epic, g.gangs
-    start(g, name)
-    performers = elites(g) if name == "reinforce" else [*solos(g), *elites(g)]
-    waiting = [foe.id for foe in performers]
-    while waiting:
-        foe = yield from next_performer(g, waiting)
-        if foe is None:
-            break
-        waiting.remove(foe.id)
-        later = g.commands[g.command + 1 :] if g.side == "consul" else []
-        yield from perform(g, foe, name, times, later)
-    g.epic, g.gangs = epic, gangs
 
 
 def end_activation(g: Arcade) -> None:

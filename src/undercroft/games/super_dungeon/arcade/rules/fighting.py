@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats, strength_of
+from undercroft.games.super_dungeon.arcade.rules.shapes import shapeshift
 from undercroft.games.super_dungeon.arcade.rules.wrath import most_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.content.cards import Action, Heal, Inflict, Lend, Remedy, Spawn
@@ -112,8 +113,6 @@ def strike(
 
 def unique(g: Arcade, foe: Foe) -> Rules[None]:
     """All unique actions in their order; a shapeshifter changes first (ARC-UNIQUE-01, ARC-SHAPE-02)."""
-    from undercroft.games.super_dungeon.arcade.rules.shapes import shapeshift
-
     if foe.status & KNOCKDOWN:
         g.note("is-down", "ARC-STATUS-KNOCKDOWN-01", model=foe.id)
         return

@@ -83,12 +83,10 @@ def meant(g: Arcade, deed: Deed) -> Rules[list[Hero | Foe]]:
 
 def to_party(g: Arcade, deed: Deed) -> Rules[None]:
     """Effects on the game as a whole: commands, loot, coins."""
-    from undercroft.games.super_dungeon.arcade.rules.commands import run
-
     for effect in deed.effects:
         match effect:
             case Command():
-                yield from run(g, effect.command)
+                yield from g.book.command(g, effect.command)
             case Loot() if effect.amount > 0:
                 yield from draw_loot(g, effect.amount)
             case Loot():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Outcome, Rules
-from undercroft.games.super_dungeon.arcade.rules import table_cards
+from undercroft.games.super_dungeon.arcade.rules import commands, table_cards
 from undercroft.games.super_dungeon.arcade.rules.gangs import IDLE, armor_of, foe_stats, kind_of, take_wounds
 from undercroft.games.super_dungeon.arcade.rules.placing import gait_of
 from undercroft.games.super_dungeon.arcade.rules.spawning import spawn_near
@@ -143,6 +143,10 @@ class ArcadeBook(Book):
             case Spawn() if isinstance(user, Foe):
                 for _ in range(effect.amount):
                     yield from spawn_near(g, effect.monster, [user], effect.within, "ARC-UNIQUE-07")
+
+    def command(self, g: Arcade, command: str) -> Rules[None]:
+        """A card gives a command of the chart (ARC-CHAL-03)."""
+        yield from commands.run(g, command)
 
     def control(self, g: Arcade, user: Model, target: Model, effect: AnyEffect, ends: Mask) -> Rules[int]:
         """Monsters move their target as far as they can (ARC-RULING-40)."""
