@@ -20,6 +20,7 @@ from undercroft.games.super_dungeon.arcade.content.cards import (
     TableCard,
     Values,
 )  # fmt: skip
+from undercroft.games.super_dungeon.arcade.content.checks import check_arcade
 from undercroft.games.super_dungeon.content.box import VEILS, Box, Giver, catalogue_of
 from undercroft.games.super_dungeon.content.cards import Action, Bonus, Reaction, Roll
 
@@ -76,6 +77,7 @@ class ArcadeBox(Box):
                 point.id, point.name, "spawning-point", "spawning point", point.affinity, 0, point.hearts,
                 point.armor, point.abilities, (), 1, point.id, NOTHING, NOTHING,
             )  # fmt: skip
+        check_arcade(catalogue, self)
         self.listed: dict[str, int] = {}
         """How many of a kind one spawning point lists, for Reinforce (ARC-REINF-03)."""
         for point in self.points.values():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Rules
+from undercroft.games.super_dungeon.arcade.content.cards import split
 from undercroft.games.super_dungeon.arcade.rules.fighting import fight, signature, unique
 from undercroft.games.super_dungeon.arcade.rules.gangs import IDLE, kind_of, take_wounds
 from undercroft.games.super_dungeon.arcade.rules.moving import move, regroup
@@ -142,16 +143,6 @@ def advance_chart(g: Arcade) -> None:
 
 
 # ---------------------------------------------------------------- carrying commands out
-
-
-def split(command: str) -> tuple[str, int]:
-    """A command and its multiplier (ARC-CHART-05).
-
-    >>> split("move x2")
-    ('move', 2)
-    """
-    name, _, times = command.partition(" x")
-    return name, int(times) if times else 1
 
 
 def next_command(g: Arcade) -> Rules[bool]:
