@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Self
 
 import msgspec
 
@@ -10,11 +10,11 @@ from undercroft.engine import Deck, State
 from undercroft.engine.lazy import lazy
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, base, squares
 from undercroft.games.super_dungeon.dungeon.recipe import dungeon_of, square_name
-from undercroft.games.super_dungeon.rules.variant import Book
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 if TYPE_CHECKING:
     from undercroft.games.super_dungeon.content.box import Box
+    from undercroft.games.super_dungeon.rules.variant import Variant
 
 BANE, FIRE, HEX, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW = (1 << n for n in range(8))
 STATUSES = {
@@ -101,8 +101,11 @@ class Acting(msgspec.Struct, array_like=True):
 class Crawl(State, kw_only=True):
     """A dungeon, the party and its enemies."""
 
-    book: ClassVar[Book]
-    """What only one of the two games does."""
+    if TYPE_CHECKING:
+
+        @property
+        def book(self) -> Variant[Self]:
+            """What only one of the two games does: its own rules, set by `play_by`."""
 
     phase: str
     packs: str
