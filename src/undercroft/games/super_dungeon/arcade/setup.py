@@ -7,6 +7,10 @@ from undercroft.games.super_dungeon.arcade.content.box import BASE, ArcadeBox, a
 from undercroft.games.super_dungeon.arcade.rules.spawning import points_in_play, spawn_from
 from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    Mode,
+    Tile,
+)
 from undercroft.games.super_dungeon.content.dice import GREEN, HEART_POTION, stars
 from undercroft.games.super_dungeon.dungeon.distance import farthest
 from undercroft.games.super_dungeon.dungeon.layout import Laid, positions
@@ -162,7 +166,7 @@ def lay_tile(g: Arcade) -> Rules[None]:
                 laid = [*laid, fits[0]]
                 break
     g.lay(write_layout(packs, laid))
-    g.note("tile", "ARC-SETUP-03", tile=tile, number=len(laid), side=laid[-1].side, turns=laid[-1].turns)
+    g.note(Tile(tile=tile, number=len(laid), side=laid[-1].side, turns=laid[-1].turns))
 
 
 def where_to_lay(g: Arcade, tile: str, spots: list[Laid]) -> Rules[Laid]:
@@ -187,7 +191,7 @@ def flip_modes(g: Arcade) -> Rules[None]:
             g.modes += cards
     for card in g.modes:
         mode = g.box.modes[card]
-        g.note("mode", "ARC-DIFF-04", card=card, text=mode.text)
+        g.note(Mode(card))
         g.coins += mode.coins
         g.space += mode.advance
         if mode.loot:

@@ -73,6 +73,7 @@ class ArcadeBox(Box):
         for solo in self.solos.values():
             self._add_solo(solo)
         for point in self.points.values():
+            self.name(point.id, point.name)
             self.kinds[point.id] = Kind(
                 point.id, point.name, "spawning-point", "spawning point", point.affinity, 0, point.hearts,
                 point.armor, point.abilities, (), 1, point.id, NOTHING, NOTHING,
@@ -84,7 +85,12 @@ class ArcadeBox(Box):
             for kind, count in point.spawns.items():
                 self.listed[kind] = max(self.listed.get(kind, 0), count)
         self.cards: dict[str, TableCard] = {**self.challenges, **self.plots, **self.modes}
+        for gang in self.gangs.values():
+            self.name(gang.id, gang.name)
+        for chart in self.charts.values():
+            self.name(chart.id, chart.name)
         for card in self.cards.values():
+            self.name(card.id, card.name, card.text)
             self.givers[f"heroes:{card.id}"] = Giver(card.name, card.heroes)
             self.givers[f"monsters:{card.id}"] = Giver(card.name, card.monsters)
             self.givers[f"points:{card.id}"] = Giver(card.name, card.points)
@@ -156,6 +162,7 @@ class ArcadeBox(Box):
 
     def _add(self, kind: Kind) -> None:
         self.kinds[kind.id] = kind
+        self.name(kind.id, kind.name)
         self.add_actions(kind.id, [action for _, action in kind.unique])
         self.add_reaction(kind.id, kind.reaction)
         if kind.size > 1:

@@ -23,6 +23,14 @@ from undercroft.games.super_dungeon.arcade.rules.table_cards import (
 )
 from undercroft.games.super_dungeon.arcade.rules.wrath import leader_square
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    BossCommands,
+    BossHeals,
+    Chart,
+    Command,
+    Regrouped,
+    StarBonus,
+)
 from undercroft.games.super_dungeon.dungeon.distance import nearest
 from undercroft.games.super_dungeon.rules.activation import tough
 from undercroft.games.super_dungeon.rules.potions import green_window
@@ -129,7 +137,7 @@ def advance_chart(g: Arcade) -> None:
         g.boss_fight = True
     if g.boss_fight:
         g.commands = list(BOSS_FIGHT)
-        g.note("boss-commands", "ARC-BOSS-04")
+        g.note(BossCommands(list(BOSS_FIGHT)))
         return
     spaces = g.box.charts[g.chart].spaces
     g.space += 1
@@ -137,9 +145,9 @@ def advance_chart(g: Arcade) -> None:
     g.star_strength += space.strength
     g.star_armor += space.armor
     g.commands = list(space.commands)
-    g.note("chart", "ARC-CHART-01", space=g.space, commands=", ".join(g.commands))
+    g.note(Chart(g.space, list(g.commands)))
     if space.strength or space.armor:
-        g.note("star-bonus", "ARC-STAR-01", strength=g.star_strength, armor=g.star_armor)
+        g.note(StarBonus(g.star_strength, g.star_armor))
 
 
 # ---------------------------------------------------------------- carrying commands out
@@ -184,7 +192,7 @@ def run(g: Arcade, command: str) -> Rules[None]:
 def give(g: Arcade, command: str, rule: str, *, by_card: bool = False) -> Rules[list[str]]:
     """A command is given: done, if it acts on the game, or the monsters that line up to perform it."""
     name, times = split(command)
-    g.note("command", rule, command=name, times=times)
+    g.note(Command(name, times), rule)
     if name not in BY_MONSTERS:
         yield from at_once(g, name, times, by_card=by_card)
         return []
@@ -212,7 +220,7 @@ def start(g: Arcade, name: str) -> None:
         for foe in g.foes:
             if kind_of(g, foe).rank != "spawning-point":
                 lend(g, foe, "rule:regroup", "consul")
-        g.note("regrouped", "ARC-REGROUP-04")
+        g.note(Regrouped())
     if name == "reinforce":
         g.gangs = {}
 
@@ -270,7 +278,7 @@ def heal_boss(g: Arcade) -> None:
             healed = min(boss.wounds, BOSS_HEAL * len(points_in_play(g)))
             boss.wounds -= healed
             if healed:
-                g.note("boss-heals", "ARC-BOSS-06", model=boss.id, wounds=healed)
+                g.note(BossHeals(boss.id, healed))
 
 
 def end_activation(g: Arcade) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, Kind
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    Expendable,
+)
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import nearest, within
 from undercroft.games.super_dungeon.dungeon.grid import SUREFOOT, anchors_touching
@@ -165,7 +168,7 @@ def take_wounds(
             if minion is None:
                 break
             left = foe_stats(g, minion).hearts - minion.wounds
-            g.note("expendable", "ARC-EXPEND-01", elite=target.id, minion=minion.id)
+            g.note(Expendable(target.id, minion.id))
             placed = place_wounds(g, minion, min(wounds, left), loot)
             taken.append((minion, placed))
             wounds -= placed

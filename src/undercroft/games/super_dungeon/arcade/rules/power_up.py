@@ -13,6 +13,9 @@ from undercroft.games.super_dungeon.arcade.rules.spawning import (
 from undercroft.games.super_dungeon.arcade.rules.table_cards import discard_old_challenges
 from undercroft.games.super_dungeon.arcade.rules.wrath import leader_square
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    StragglerGone,
+)
 from undercroft.games.super_dungeon.dungeon.distance import nearest, within
 from undercroft.games.super_dungeon.rules.equipment import draw_loot, reward_treasure
 from undercroft.games.super_dungeon.rules.stats import squares_of
@@ -76,7 +79,7 @@ def clean_up(g: Arcade) -> Rules[None]:
         if not elites:
             g.foes.remove(minion)
             g.pool[minion.card] = g.pool.get(minion.card, 0) + 1
-            g.note("straggler-gone", "ARC-CLEAN-04", model=minion.id)
+            g.note(StragglerGone(minion.id))
             continue
         leader = yield from leader_square(g)
         key = yield from settle(

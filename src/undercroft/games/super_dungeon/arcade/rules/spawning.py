@@ -7,6 +7,12 @@ from undercroft.games.super_dungeon.arcade.rules.gangs import BOND, bonded_to, k
 from undercroft.games.super_dungeon.arcade.rules.placing import choose_place, free_places, gait_of, nearest_to
 from undercroft.games.super_dungeon.arcade.rules.wrath import leader_square
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    NoRoom,
+    NoSpawn,
+    Reinforced,
+    Spawns,
+)
 from undercroft.games.super_dungeon.dungeon.areas import block, wave
 from undercroft.games.super_dungeon.dungeon.distance import distance, nearest, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, places, squares
@@ -32,7 +38,7 @@ def spawn_command(g: Arcade) -> Rules[None]:
     """The spawning point nearest to the Hero with the most wrath spawns (ARC-SPAWN-01)."""
     points = points_in_play(g)
     if not points:
-        g.note("no-spawn", "ARC-RULING-27")
+        g.note(NoSpawn())
         return
     leader = yield from leader_square(g)
     keys = nearest(g.dungeon, 1 << leader, {point.id: 1 << point.at for point in points})
@@ -48,7 +54,7 @@ def spawn_from(g: Arcade, point: Foe, goal: Mask) -> Rules[None]:
     """Everything a spawning point lists and the pool has: elites, then minions near them (ARC-SPAWN-02 …)."""
     listed = g.box.points[point.card].spawns
     refresh(g, list(listed))
-    g.note("spawns", "ARC-SPAWN-02", model=point.id)
+    g.note(Spawns(point.id))
     arrived: list[Foe] = []
     for card, count in listed.items():
         if g.box.kinds[card].rank != "minion":
@@ -77,7 +83,7 @@ def spawn_elite(g: Arcade, card: str, point: Foe, goal: Mask) -> Rules[Foe | Non
     field = Field(g)
     spots = free_places(g, field, card, seen_from(field, point, gait_of(g, card)))
     if not spots:
-        g.note("no-room", "ARC-RULING-27", card=card)
+        g.note(NoRoom(card))
         return None
     spots = nearest_to(g, spots, g.box.kinds[card].size, goal)
     at = yield from choose_place(g, card, spots, "spawn", "ARC-SPAWN-04")
@@ -130,7 +136,7 @@ def reinforce(g: Arcade, elite: Foe, gangs: dict[str, int]) -> Rules[None]:
             break
         gangs[gang] = gangs.get(gang, 0) + 1
         count += 1
-    g.note("reinforced", "ARC-REINF-02", model=elite.id, count=count)
+    g.note(Reinforced(elite.id, count))
 
 
 def gang_name(g: Arcade, elite: Foe) -> str:

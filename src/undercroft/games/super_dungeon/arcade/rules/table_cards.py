@@ -9,6 +9,14 @@ from undercroft.games.super_dungeon.arcade.content.cards import Deed
 from undercroft.games.super_dungeon.arcade.rules.gangs import kind_of
 from undercroft.games.super_dungeon.arcade.rules.wrath import most_wrath, wrath_ranks
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    Challenge,
+    ChallengeOver,
+    Foiled,
+    Plot,
+    Prizes,
+    Trap,
+)
 from undercroft.games.super_dungeon.content.cards import Coin, Command, Loot
 from undercroft.games.super_dungeon.content.dice import GREEN, HEART_POTION
 from undercroft.games.super_dungeon.dungeon.distance import within
@@ -123,9 +131,9 @@ def draw_challenges(g: Arcade, count: int) -> Rules[None]:
         for card in cards:
             g.challenges.append(card)
             g.drawn.append(card)
-            g.note("challenge", "ARC-CHAL-01", card=card, text=g.box.challenges[card].text)
+            g.note(Challenge(card))
             if g.box.challenges[card].trap:
-                g.note("trap", "ARC-CHAL-03", card=card)
+                g.note(Trap(card))
                 yield from do_deeds(g, g.box.challenges[card].trap, card)
     check_hearts(g)
 
@@ -133,7 +141,7 @@ def draw_challenges(g: Arcade, count: int) -> Rules[None]:
 def put_away(g: Arcade, card: str) -> None:
     """A challenge card goes to the discards of its own deck."""
     (g.boss_deck if g.box.challenges[card].boss_fight else g.challenge_deck).throw_away(card)
-    g.note("challenge-over", "ARC-CHAL-02", card=card)
+    g.note(ChallengeOver(card))
 
 
 def discard_old_challenges(g: Arcade) -> None:
@@ -159,7 +167,7 @@ def draw_plot(g: Arcade) -> Rules[None]:
         return
     g.plot, g.progress = card, 0
     plot = g.box.plots[card]
-    g.note("plot", "ARC-PLOT-01", card=card, text=plot.text)
+    g.note(Plot(card))
     if plot.way_out.by == "interact":
         yield from place_crystals(g, plot.way_out.where, plot.way_out.amount)
     yield from do_deeds(g, plot.drawn, card)
@@ -241,7 +249,7 @@ def check_plot(g: Arcade) -> Rules[None]:
 
 def foil_plot(g: Arcade) -> Rules[None]:
     """The plot is gone; every Hero in play rolls for a treasure (ARC-PLOT-03, ARC-RULING-02)."""
-    g.note("foiled", "ARC-PLOT-02", card=g.plot)
+    g.note(Foiled(g.plot))
     g.plot_deck.throw_away(g.plot)
     g.plot, g.crystals, g.progress = "", [], 0
     check_hearts(g)
@@ -251,7 +259,7 @@ def foil_plot(g: Arcade) -> Rules[None]:
     if prizes:
         cards = yield from draw_treasures(g, prizes, lambda card: is_equipment(g, card))
         g.backpack += cards
-        g.note("prizes", "ARC-PLOT-03", cards=cards)
+        g.note(Prizes(cards))
 
 
 def count_kill(g: Arcade, rank: str) -> None:

@@ -9,15 +9,21 @@ from undercroft.games.super_dungeon.arcade.rules.placing import gait_of
 from undercroft.games.super_dungeon.arcade.rules.spawning import spawn_near
 from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath, lose_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    Attacks,
+    Held,
+    Hurt,
+    Slurps,
+)
 from undercroft.games.super_dungeon.content.cards import Action, AnyEffect, Compel, Pull, Spawn, Wrath
 from undercroft.games.super_dungeon.dungeon.distance import distance
 from undercroft.games.super_dungeon.dungeon.grid import Mask, squares
 from undercroft.games.super_dungeon.dungeon.recipe import square_name, square_named
-from undercroft.games.super_dungeon.rules.attack import defense_roll
+from undercroft.games.super_dungeon.rules.attack import Offense, defense_roll
 from undercroft.games.super_dungeon.rules.placing import put_booty
 from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats, squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
-from undercroft.games.super_dungeon.rules.variant import Book
+from undercroft.games.super_dungeon.rules.variant import Variant, play_by
 from undercroft.games.super_dungeon.rules.wounds import heroes_win, place_wounds
 from undercroft.games.super_dungeon.state import Foe, Hero, Model
 from undercroft.games.super_dungeon.telling.names import title
@@ -26,7 +32,7 @@ SLURP = 2
 """Wrath for Loud Slurping (ARC-BASIC-01)."""
 
 
-class ArcadeBook(Book):
+class ArcadeVariant(Variant[Arcade]):
     """What only Arcade does."""
 
     def seat_of(self, g: Arcade, model: Model) -> str:
@@ -75,6 +81,23 @@ class ArcadeBook(Book):
     ) -> Rules[list[tuple[Model, int]]]:
         taken = yield from take_wounds(g, target, wounds, area, True)
         return taken
+
+    def strikes(self, g: Arcade, offense: Offense, target: Model, total: int) -> None:
+        """A monster's attack is told before the Hero rolls (ARC-FIGHT-06)."""
+        if isinstance(target, Hero) and isinstance(offense.user, Foe):
+            g.note(Attacks(offense.user.id, target.id, offense.source, total))
+
+    def has_struck(self, g: Arcade, offense: Offense, target: Model, total: int, defense: int) -> None:
+        """A monster's attack comes through if the defense is below its STR (ARC-FIGHT-08)."""
+        if isinstance(offense.user, Foe):
+            kind = Hurt if total > defense else Held
+            g.note(kind(offense.user.id, target.id, total, defense))
+        else:
+            super().has_struck(g, offense, target, total, defense)
+
+    def more_wounds(self, g: Arcade, user: Model, target: Model) -> int:
+        """An Epic Fight brings a Hero one wound more (ARC-EPIC-01)."""
+        return 1 if g.epic and isinstance(target, Hero) and isinstance(user, Foe) else 0
 
     def has_wounded(self, g: Arcade, user: Model, wounds: int) -> Rules[None]:
         """One wrath for each wound inflicted (ARC-WRATH-02)."""
@@ -195,11 +218,11 @@ class ArcadeBook(Book):
         hero = g.hero(key.partition(":")[2])
         g.drank.append(hero.id)
         hero.potions -= 1
-        g.note("slurps", "ARC-BASIC-01", model=hero.id)
+        g.note(Slurps(hero.id))
         yield from gain_wrath(g, hero, SLURP)
 
     def describe_more(self, g: Arcade, key: str) -> str:
         return f"{title(key.partition(':')[2])}: Loud Slurping (1), two wrath"
 
 
-Arcade.book = ArcadeBook()
+play_by(Arcade, ArcadeVariant())

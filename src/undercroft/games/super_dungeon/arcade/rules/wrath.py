@@ -6,6 +6,10 @@ from collections.abc import Sequence
 
 from undercroft.engine import Ask, Rules
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    ShedsWrath,
+    Wrath,
+)
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.state import Hero
 from undercroft.games.super_dungeon.telling.names import title
@@ -66,7 +70,7 @@ def gain_wrath(g: Arcade, hero: Hero, amount: int) -> Rules[None]:
         g.wrath[place] += 1
         gained += 1
     if gained:
-        g.note("wrath", "ARC-WRATH-02", model=hero.id, gained=gained, wrath=g.wrath[place])
+        g.note(Wrath(hero.id, gained, g.wrath[place]))
 
 
 def lose_wrath(g: Arcade, hero: Hero, amount: int) -> None:
@@ -76,4 +80,4 @@ def lose_wrath(g: Arcade, hero: Hero, amount: int) -> None:
     g.wrath[place] -= lost
     g.supply += lost
     if lost:
-        g.note("sheds-wrath", "ARC-WRATH-07", model=hero.id, lost=lost)
+        g.note(ShedsWrath(hero.id, lost))
