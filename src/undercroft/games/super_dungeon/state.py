@@ -24,6 +24,9 @@ STATUSES = {
 """Status effect tokens as bits: never two of a kind (SD-STATUS-04)."""
 ALL_STATUSES = 255
 
+CONSUL = "consul"
+"""The seat of whoever plays the Consul, and the Consul's side."""
+
 OUT = -1
 """Where a model is that is not in the dungeon."""
 
@@ -42,6 +45,11 @@ def card_of(model: str) -> str:
     """The card of a model by its id; the one place that takes an id apart."""
     card, _, number = model.rpartition("-")
     return card if card and number.isdigit() else model
+
+
+def shape_of(model: Model) -> str:
+    """The card whose values a model has: a Hero's form while it has one."""
+    return model.form or model.card if isinstance(model, Hero) else model.card
 
 
 class Lasting(msgspec.Struct, array_like=True):
@@ -175,7 +183,7 @@ class Crawl(State, kw_only=True):
     def base_square(self, model: str, number: int) -> str:
         """The name of one of the squares under a model's base, counted from the north-west."""
         one, dungeon = self.model(model), self.dungeon
-        size = self.box.sizes.get(one.form or one.card if isinstance(one, Hero) else one.card, 1)
+        size = self.box.sizes.get(shape_of(one), 1)
         return square_name(dungeon, list(squares(base(dungeon, one.at, size)))[number])
 
     def lay(self, layout: str) -> None:

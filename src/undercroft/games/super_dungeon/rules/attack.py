@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from undercroft.engine import Ask, Dice, Die, Pick, Rules
 from undercroft.engine.chance import Face
-from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action, AttributeName
+from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, REACTION, Action, AttributeName
 from undercroft.games.super_dungeon.content.dice import (
     STRENGTH_OF,
     dice_of,
@@ -25,7 +25,15 @@ from undercroft.games.super_dungeon.rules.effects import apply_effects
 from undercroft.games.super_dungeon.rules.field import Field, are_friends
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
 from undercroft.games.super_dungeon.rules.wounds import inflict, pop_items
-from undercroft.games.super_dungeon.state import BANE, HEX, STATUSES, Crawl, Foe, Hero, Model
+from undercroft.games.super_dungeon.state import BANE, HEX, STATUSES, Crawl, Foe, Hero, Model, shape_of
+from undercroft.games.super_dungeon.telling.happenings import (
+    Baned,
+    Critical,
+    Defended,
+    Hexed,
+    Reacts,
+    Rerolled,
+)  # fmt: skip
 
 
 class Offense(NamedTuple):
@@ -78,7 +86,7 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
     offense = offense._replace(rolled=told(g, dice, faces))
     if user.status & HEX and faces:
         faces = without_best(faces)
-        g.note("hexed", "SD-STATUS-HEX-01", model=user.id)
+        g.note(Hexed(user.id))
     hits, held, wounds, _ = yield from land(g, offense, max(0, stars(faces) + bonus), models)
     if hits and user.at >= 0:
         yield from apply_effects(g, action.user, user, user, action, source)
@@ -135,7 +143,7 @@ def harm(
             continue
         count = (2 if massive else 1) + g.book.more_wounds(g, user, model)
         if is_critical(total, defense) and g.book.criticals(g, user, model):
-            g.note("critical", "SD-CRIT-01", user=user.id, target=model.id, offense=total)
+            g.note(Critical(user.id, model.id, total))
             count += 1
         taken = yield from g.book.take_wounds(g, model, count, user, action.area is not None)
         takers += [taker for taker, _ in taken if taker not in takers]
@@ -160,7 +168,7 @@ def react(g: Crawl, model: Model, user: Model) -> Rules[None]:
     """A target that lives answers the wound or the effects it suffered (SD-RESULT-01, SD-RESULT-08)."""
     reaction = stats_of(g, model).reaction
     if reaction is not None:
-        g.note("reacts", "SD-RESULT-08", model=model.id, target=user.id, action=reaction.name)
+        g.note(Reacts(model.id, user.id, f"{shape_of(model)}/{REACTION}"))
         yield from apply_effects(g, reaction.effects, model, user, None, model.card)
 
 
@@ -202,7 +210,7 @@ def roll(
         faces = list(faces)
         for index, face in zip(again, fresh, strict=True):
             faces[index] = face
-        g.note("rerolled", "SD-REROLL-01", model=model.id, dice=len(again))
+        g.note(Rerolled(model.id, len(again)))
     return faces
 
 
@@ -239,9 +247,9 @@ def defense_roll(g: Crawl, model: Model, action: Action | None) -> Rules[int]:
     rolled = told(g, dice, faces)
     if model.status & BANE and faces:
         faces = without_best(faces)
-        g.note("baned", "SD-STATUS-BANE-01", model=model.id)
+        g.note(Baned(model.id))
     total = max(0, stars(faces) + bonus)
-    g.note("defended", "SD-CARD-07", model=model.id, attribute=name, stars=total, rolled=rolled)
+    g.note(Defended(model.id, name, total, rolled))
     return total
 
 

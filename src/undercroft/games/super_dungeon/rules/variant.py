@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from undercroft.engine import Die, Rules
+from undercroft.games.super_dungeon.telling.happenings import Hit, Missed
 
 if TYPE_CHECKING:
     from undercroft.games.super_dungeon.content.cards import Action, AnyEffect
@@ -78,11 +79,8 @@ class Variant(Generic[C]):
 
     def has_struck(self, g: C, offense: Offense, target: Model, total: int, defense: int) -> None:
         """An action has been defended against: what is told of it (SD-OFF-08)."""
-        g.note(
-            "hit" if total > defense else "missed", "SD-OFF-08",
-            user=offense.user.id, target=target.id, action=offense.action.name,
-            offense=total, defense=defense, rolled=offense.rolled,
-        )  # fmt: skip
+        told = Hit if total > defense else Missed
+        g.note(told(offense.user.id, target.id, offense.source, total, defense, offense.rolled))
 
     def more_wounds(self, g: C, user: Model, target: Model) -> int:
         """Wounds that a success brings on top of the usual ones."""
@@ -95,10 +93,6 @@ class Variant(Generic[C]):
     def has_wounded(self, g: C, user: Model, wounds: int) -> Rules[None]:
         """After hearts and potions: what the wounds bring upon their author."""
         yield from ()
-
-    def consul_wins(self, g: C, text: str) -> None:
-        """There are more Heroes to revive than coins."""
-        raise NotImplementedError
 
     def has_activated(self, g: C, hero: Hero) -> None:
         """A Hero has been selected to activate."""
