@@ -27,6 +27,10 @@ from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.equipment import equip_phase
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.turns import next_hero, spend_coin
+from undercroft.games.super_dungeon.telling.happenings import (
+    ConsulTurn,
+    HeroTurn,
+)
 
 ArcadeSetup = setup.ArcadeSetup
 
@@ -82,7 +86,7 @@ def hero_turn(g: Arcade) -> Rules[None]:
     g.side = "heroes"
     g.acted, g.fallen_now, g.traded = [], 0, False
     g.phase = "heroes"
-    g.note("hero-turn", "SD-TURN-01", turn=g.turn)
+    g.note(HeroTurn(g.turn))
     for card in in_play(g):
         yield from do_deeds(g, g.box.cards[card].hero_turn, card)
 
@@ -114,7 +118,7 @@ def consul_turn(g: Arcade) -> Rules[None]:
         if foe.lasting:
             foe.lasting = [lasting for lasting in foe.lasting if lasting.source != "rule:regroup"]
     g.phase = "chart"
-    g.note("consul-turn", "ARC-TURN-02", turn=g.turn)
+    g.note(ConsulTurn(g.turn), "ARC-TURN-02")
     yield from green_window(g)
     yield from upkeep(g)
 

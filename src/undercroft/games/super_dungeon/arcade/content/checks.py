@@ -51,11 +51,13 @@ class Checker:
     def __init__(self, catalogue: Catalogue, box: ArcadeBox) -> None:
         self.catalogue, self.box = catalogue, box
         self.monsters = {kind.id for kind in box.kinds.values() if kind.rank != "spawning-point"}
+        self.abilities = {term.id for term in box.terms.values() if term.kind in ("ability", "status")}
         self.types = {kind.type for kind in box.kinds.values()} | {hero.type for hero in box.heroes.values()}
 
     def everything(self) -> None:
+        self.alone()
         for entry, kind, actions, reaction in self.cards_of_monsters():
-            self.alone(entry, kind)
+            self.able(entry.at("abilities"), self.box.kinds[kind].abilities)
             self.actions(entry.at("unique"), actions)
             self.reaction(entry.at("reaction"), reaction)
         self.gangs()
@@ -69,6 +71,11 @@ class Checker:
         """A field names one of these, or nothing at all."""
         if value:
             self.catalogue.check(entry.kind, entry.item, entry.field, value, set(among))
+
+    def able(self, entry: Entry, abilities: Sequence[str]) -> None:
+        """Abilities are words of the rules."""
+        for number, ability in enumerate(abilities):
+            self.known(entry.number(number), ability, self.abilities)
 
     # --- monsters --------------------------------------------------------------------------------
 
@@ -84,14 +91,26 @@ class Checker:
         for point in self.box.points.values():
             yield Entry("spawning_point", point.id), point.id, (), None
 
-    def alone(self, entry: Entry, kind: str) -> None:
-        """No two monsters or spawning points have one id, whatever card they stand on."""
-        others = [one for one, other, _, _ in self.cards_of_monsters() if other == kind and one != entry]
-        if others:
-            what = (
-                f"field '{entry.at('id').field}': '{kind}' is the id of {others[0].kind} '{others[0].item}'"
-            )
-            raise self.catalogue.wrong(entry.kind, entry.item, what)
+    def ids(self) -> Iterator[tuple[Entry, str]]:
+        """Everything that has a name, the words of the rules first, what is in packs after the box."""
+        box = self.box
+        for kind, items in (
+            ("term", box.terms), ("hero", box.heroes), ("loot", box.loot), ("treasure", box.treasure),
+            ("chart", box.charts), ("challenge", box.challenges), ("plot", box.plots), ("mode", box.modes),
+            ("gang", box.gangs),
+        ):  # fmt: skip
+            yield from ((Entry(kind, item), item) for item in items)
+        yield from ((entry, kind) for entry, kind, _, _ in self.cards_of_monsters())
+
+    def alone(self) -> None:
+        """No two things have one id: a name is looked up by it, whatever it is the id of."""
+        seen: dict[str, Entry] = {}
+        for entry, key in self.ids():
+            first = seen.setdefault(key, entry)
+            if first is not entry:
+                whose = f"{first.kind} '{first.item}'"
+                what = f"field '{entry.at('id').field}': '{key}' is the id of {whose} already"
+                raise self.catalogue.wrong(entry.kind, entry.item, what)
 
     def gangs(self) -> None:
         for gang in self.box.gangs.values():
@@ -120,6 +139,7 @@ class Checker:
 
     def actions(self, entry: Entry, actions: Sequence[Action]) -> None:
         for number, action in enumerate(actions):
+            self.able(entry.number(number).at("abilities"), action.abilities)
             self.effects(entry.number(number).at("effects"), action.effects)
             self.effects(entry.number(number).at("user"), action.user)
 
@@ -142,6 +162,7 @@ class Checker:
 
     def bonuses(self, entry: Entry, bonuses: Sequence[Bonus]) -> None:
         for number, bonus in enumerate(bonuses):
+            self.able(entry.number(number).at("abilities"), bonus.abilities)
             self.known(entry.number(number).at("type"), bonus.type, self.types)
 
     def command(self, entry: Entry, command: str) -> None:

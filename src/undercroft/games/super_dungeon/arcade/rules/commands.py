@@ -37,8 +37,12 @@ from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import lend, squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import check_hearts
-from undercroft.games.super_dungeon.state import FIRE, Foe
-from undercroft.games.super_dungeon.telling.names import status_names, title
+from undercroft.games.super_dungeon.state import FIRE, Foe, statuses
+from undercroft.games.super_dungeon.telling.happenings import (
+    Burns,
+    ShakesOff,
+)
+from undercroft.games.super_dungeon.telling.names import title
 
 BY_MONSTERS = ("move", "regroup", "unique", "fight", "epic-fight", "reinforce")
 """Commands that monsters perform one after another; the others act on the game (ARC-CHART-04)."""
@@ -122,7 +126,7 @@ def burn(g: Arcade) -> Rules[None]:
             return
         foe = yield from next_in_order(g, first)
         burning.remove(foe.id)
-        g.note("burns", "SD-STATUS-FIRE-01", model=foe.id)
+        g.note(Burns(foe.id))
         yield from take_wounds(g, foe, 1, False, False)
 
 
@@ -285,5 +289,5 @@ def end_activation(g: Arcade) -> None:
     """All monsters lose their status effect tokens (ARC-RULING-12)."""
     for foe in g.foes:
         if foe.status:
-            g.note("shakes-off", "SD-ACT-05", model=foe.id, status=status_names(foe.status))
+            g.note(ShakesOff(foe.id, statuses(foe.status)))
             foe.status = 0

@@ -19,6 +19,9 @@ from undercroft.games.super_dungeon.dungeon.recipe import square_name
 from undercroft.games.super_dungeon.rules import placing
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.state import Foe
+from undercroft.games.super_dungeon.telling.happenings import (
+    Placed,
+)
 
 
 def gait_of(g: Arcade, card: str) -> int:
@@ -87,5 +90,6 @@ def place_near_elite(g: Arcade, minion: Foe, elite: Foe, rule: str) -> Rules[Non
         gait = gait_of(g, minion.card)
         spots = nearest_places(field.dungeon, field.squares[elite.id], gait, field.occupied & ~own)
     if spots:
-        minion.at = yield from choose_place(g, minion.id, spots, "place-minion", rule)
-        g.note("placed", rule, model=minion.id, to=square_name(g.dungeon, minion.at))
+        at = yield from choose_place(g, minion.id, spots, "place-minion", rule)
+        origin, minion.at = square_name(g.dungeon, minion.at), at
+        g.note(Placed(minion.id, origin, square_name(g.dungeon, at), []), rule)

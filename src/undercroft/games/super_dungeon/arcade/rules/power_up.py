@@ -20,6 +20,9 @@ from undercroft.games.super_dungeon.dungeon.distance import nearest, within
 from undercroft.games.super_dungeon.rules.equipment import draw_loot, reward_treasure
 from undercroft.games.super_dungeon.rules.stats import squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
+from undercroft.games.super_dungeon.telling.happenings import (
+    Rewards,
+)
 from undercroft.games.super_dungeon.telling.names import title
 
 GROUP = 3
@@ -42,7 +45,7 @@ def rewards(g: Arcade) -> Rules[None]:
                 minions += earns
     loot += minions // GROUP
     if loot:
-        g.note("rewards", "SD-REWARD-02", loot=loot)
+        g.note(Rewards(loot), "SD-REWARD-02")
         yield from draw_loot(g, loot)
     for kill in list(g.kills):
         match kinds[kill.card].rank:

@@ -13,6 +13,9 @@ from undercroft.games.super_dungeon.rules.field import Field, models_in
 from undercroft.games.super_dungeon.rules.stats import stats_of
 from undercroft.games.super_dungeon.rules.wounds import place_wounds
 from undercroft.games.super_dungeon.state import Foe, Hero
+from undercroft.games.super_dungeon.telling.happenings import (
+    Shapeshifts,
+)
 
 
 def shapeshift(g: Arcade, foe: Foe) -> Rules[None]:
@@ -26,7 +29,7 @@ def shapeshift(g: Arcade, foe: Foe) -> Rules[None]:
         return
     at = yield from choose_place(g, foe.id, spots, "monster-form", "ARC-SHAPE-02")
     foe.card, foe.at = other, at
-    g.note("shapeshifts", "ARC-SHAPE-02", model=foe.id, form=other)
+    g.note(Shapeshifts(foe.id, other), "ARC-SHAPE-02")
     cover = base(g.dungeon, at, g.box.kinds[other].size)
     aside = [model for model in models_in(g, field, cover) if model is not foe]
     for model in sorted(aside, key=lambda model: not isinstance(model, Hero)):

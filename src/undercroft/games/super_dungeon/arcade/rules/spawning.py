@@ -22,6 +22,10 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import put
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.state import Foe
+from undercroft.games.super_dungeon.telling.happenings import (
+    BossFight,
+    Refreshed,
+)
 from undercroft.games.super_dungeon.telling.names import title
 
 SPAWN_REACH = 3
@@ -75,7 +79,7 @@ def refresh(g: Arcade, cards: list[str]) -> None:
     for foe in g.foes:
         if foe.card in cards and (foe.wounds or foe.status):
             foe.wounds = foe.status = 0
-            g.note("refreshed", "ARC-SPAWN-07", model=foe.id)
+            g.note(Refreshed(foe.id), "ARC-SPAWN-07")
 
 
 def spawn_elite(g: Arcade, card: str, point: Foe, goal: Mask) -> Rules[Foe | None]:
@@ -181,7 +185,7 @@ def spawn_mini_boss(g: Arcade, card: str) -> Rules[None]:
     for foe in g.foes:
         if kind_of(g, foe).rank == "mini-boss":
             foe.wounds = foe.status = 0
-            g.note("refreshed", "ARC-MINI-04", model=foe.id)
+            g.note(Refreshed(foe.id), "ARC-MINI-04")
             return
     yield from place_at_exit(g, card, "ARC-MINI-01")
 
@@ -207,4 +211,4 @@ def spawn_dungeon_boss(g: Arcade) -> Rules[None]:
         return
     g.boss_spawned = True
     yield from place_at_exit(g, g.boss, "ARC-BOSS-02")
-    g.note("boss-fight", "ARC-CHAL-04", boss=g.boss)
+    g.note(BossFight(g.boss), "ARC-CHAL-04")

@@ -33,6 +33,9 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import check_hearts
 from undercroft.games.super_dungeon.state import Foe, Hero
+from undercroft.games.super_dungeon.telling.happenings import (
+    Interacts,
+)
 
 
 def in_play(g: Arcade) -> list[str]:
@@ -217,7 +220,7 @@ def interactions(g: Arcade, hero: Hero) -> list[str]:
 
 def interact(g: Arcade, hero: Hero, key: str) -> Rules[None]:
     """A Hero works on the plot's way out."""
-    g.note("interacts", "SD-BASIC-10", model=hero.id, what=key)
+    g.note(Interacts(hero.id, key))
     if key.startswith("crystal-"):
         g.crystals.remove(square_named(g.dungeon, key.removeprefix("crystal-")))
     elif key == "pour-potion":

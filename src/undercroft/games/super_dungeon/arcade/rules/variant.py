@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Outcome, Rules
+from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.rules import commands, table_cards
 from undercroft.games.super_dungeon.arcade.rules.gangs import IDLE, armor_of, foe_stats, kind_of, take_wounds
 from undercroft.games.super_dungeon.arcade.rules.placing import gait_of
@@ -26,6 +26,10 @@ from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.variant import Variant, play_by
 from undercroft.games.super_dungeon.rules.wounds import heroes_win, place_wounds
 from undercroft.games.super_dungeon.state import Foe, Hero, Model
+from undercroft.games.super_dungeon.telling.happenings import (
+    Backlash,
+    BossDestroyed,
+)
 from undercroft.games.super_dungeon.telling.names import title
 
 SLURP = 2
@@ -118,13 +122,13 @@ class ArcadeVariant(Variant[Arcade]):
     def backlash(self, g: Arcade, holder: Model, victim: Model) -> Rules[None]:
         """Holding out wounds the attacker; a Hero's Backlash once in a Consul Turn (ARC-ABIL-04)."""
         if isinstance(victim, Hero):
-            g.note("backlash", "SD-ABIL-BACKLASH-01", model=holder.id, target=victim.id)
+            g.note(Backlash(holder.id, victim.id))
             place_wounds(g, victim, 1)
             return
         if holder.id in g.backlashed:
             return
         g.backlashed.append(holder.id)
-        g.note("backlash", "SD-ABIL-BACKLASH-01", model=holder.id, target=victim.id)
+        g.note(Backlash(holder.id, victim.id))
         taken = yield from take_wounds(g, victim, 1, False, False)
         assert isinstance(holder, Hero)
         yield from gain_wrath(g, holder, sum(placed for _, placed in taken))
@@ -139,16 +143,12 @@ class ArcadeVariant(Variant[Arcade]):
         kind = kind_of(g, foe)
         table_cards.count_kill(g, kind.rank)
         if kind.rank == "dungeon-boss":
-            heroes_win(g, "SD-WIN-02", f"{kind.name} is destroyed")
+            heroes_win(g, BossDestroyed(foe.card))
         if kind.rank == "spawning-point":
             g.fallen += 1
             g.fallen_now += 1
             if not g.plot_drawn:
                 g.plot_due = True
-
-    def consul_wins(self, g: Arcade, text: str) -> None:
-        seats = list(dict.fromkeys(hero.seat for hero in g.heroes))
-        g.end(Outcome((), "SD-WIN-01", text, dict.fromkeys(seats, 0.0), {"coins": g.coins}))
 
     def has_activated(self, g: Arcade, hero: Hero) -> None:
         place = g.place_of(hero.id)
