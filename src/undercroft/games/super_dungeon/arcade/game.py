@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Rules, Seat, State
+from undercroft.engine import Happening, Rules, Seat, State
 from undercroft.games.super_dungeon.arcade import setup
 from undercroft.games.super_dungeon.arcade.bot import advice as bot
 from undercroft.games.super_dungeon.arcade.content.box import arcade_box
@@ -21,16 +21,14 @@ from undercroft.games.super_dungeon.arcade.rules.commands import (
 from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_up, rewards
 from undercroft.games.super_dungeon.arcade.rules.table_cards import check_plot, do_deeds, in_play
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import ARCADE_HAPPENINGS
 from undercroft.games.super_dungeon.arcade.view import board as table
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.equipment import equip_phase
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.turns import next_hero, spend_coin
-from undercroft.games.super_dungeon.telling.happenings import (
-    ConsulTurn,
-    HeroTurn,
-)
+from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS, ConsulTurn, HeroTurn
 
 ArcadeSetup = setup.ArcadeSetup
 
@@ -53,6 +51,7 @@ class SuperDungeonArcade(CrawlGame[Arcade]):
         "SD-WIN-01",
         "ARC-TURN-01",
     )
+    happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*HAPPENINGS, *ARCADE_HAPPENINGS)
     setting: ClassVar[Any] = setup
     table: ClassVar[Any] = table
     bot: ClassVar[Any] = bot
