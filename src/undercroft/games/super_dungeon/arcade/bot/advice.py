@@ -1,6 +1,6 @@
 """How good a state looks, and what a sensible party would answer.
 
-What both games share stands in `hero_sense.py`; here is what Arcade adds: wrath is kept off the weak, and
+What both games share stands in `super_dungeon/bot`; here is what Arcade adds: wrath is kept off the weak, and
 places for monsters are chosen where they do least harm.
 """
 
