@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Happening, Rules, Seat, State
+from undercroft.engine import Happening, Question, Rules, Seat, State
 from undercroft.games.super_dungeon.arcade import setup
 from undercroft.games.super_dungeon.arcade.bot import advice as bot
 from undercroft.games.super_dungeon.arcade.content.box import arcade_box
@@ -22,6 +22,7 @@ from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_u
 from undercroft.games.super_dungeon.arcade.rules.table_cards import check_plot, do_deeds, in_play
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import ARCADE_HAPPENINGS
+from undercroft.games.super_dungeon.arcade.telling.questions import ARCADE_QUESTIONS
 from undercroft.games.super_dungeon.arcade.view import board as table
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.rules.activation import act
@@ -29,6 +30,7 @@ from undercroft.games.super_dungeon.rules.equipment import equip_phase
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.turns import next_hero, spend_coin
 from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS, ConsulTurn, HeroTurn
+from undercroft.games.super_dungeon.telling.questions import QUESTIONS
 
 ArcadeSetup = setup.ArcadeSetup
 
@@ -52,6 +54,7 @@ class SuperDungeonArcade(CrawlGame[Arcade]):
         "ARC-TURN-01",
     )
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*HAPPENINGS, *ARCADE_HAPPENINGS)
+    questions: ClassVar[tuple[type[Question[Any]], ...]] = (*QUESTIONS, *ARCADE_QUESTIONS)
     setting: ClassVar[Any] = setup
     table: ClassVar[Any] = table
     bot: ClassVar[Any] = bot

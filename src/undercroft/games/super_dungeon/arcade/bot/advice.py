@@ -17,8 +17,8 @@ from undercroft.games.super_dungeon.bot.weighing import HeroMind, choose_option
 from undercroft.games.super_dungeon.dungeon.distance import distance
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.rules.stats import hero_stats
-from undercroft.games.super_dungeon.rules.ties import LEAVE
 from undercroft.games.super_dungeon.state import Foe
+from undercroft.games.super_dungeon.telling.questions import LEAVE
 
 WORTH = {
     "spawning-point": 1.8, "dungeon-boss": 3.0, "mini-boss": 1.6, "solo": 1.3,

@@ -31,6 +31,10 @@ from undercroft.games.super_dungeon.arcade.telling.happenings import (
     Regrouped,
     StarBonus,
 )
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    EffectOrder,
+    Order,
+)
 from undercroft.games.super_dungeon.dungeon.distance import nearest
 from undercroft.games.super_dungeon.rules.activation import tough
 from undercroft.games.super_dungeon.rules.potions import green_window
@@ -42,7 +46,6 @@ from undercroft.games.super_dungeon.telling.happenings import (
     Burns,
     ShakesOff,
 )
-from undercroft.games.super_dungeon.telling.names import title
 
 BY_MONSTERS = ("move", "regroup", "unique", "fight", "epic-fight", "reinforce")
 """Commands that monsters perform one after another; the others act on the game (ARC-CHART-04)."""
@@ -74,10 +77,7 @@ def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
         return among[0]
     leader = yield from leader_square(g)
     keys = nearest(g.dungeon, 1 << leader, {foe.id: squares_of(g, foe) for foe in among})
-    key = yield from settle(
-        g, g.book.captain(g), "order", "ARC-ORDER-03", keys,
-        prompt="Equally close: which monster goes first?", describe=title,
-    )  # fmt: skip
+    key = yield from settle(g, g.book.captain(g), Order(), "ARC-ORDER-03", keys)
     return next(foe for foe in among if foe.id == key)
 
 
@@ -108,10 +108,7 @@ def upkeep(g: Arcade) -> Rules[None]:
     yield from burn(g)
     cards = list(dict.fromkeys(card for card in in_play(g) if g.box.cards[card].consul_turn))
     while cards:
-        card = yield from settle(
-            g, g.book.captain(g), "effect-order", "ARC-UPKEEP-04", cards,
-            prompt="Which card takes effect first?", describe=title,
-        )  # fmt: skip
+        card = yield from settle(g, g.book.captain(g), EffectOrder(), "ARC-UPKEEP-04", cards)
         cards.remove(card)
         yield from do_deeds(g, g.box.cards[card].consul_turn, card)
 

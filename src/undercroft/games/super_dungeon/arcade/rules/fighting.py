@@ -13,6 +13,10 @@ from undercroft.games.super_dungeon.arcade.telling.happenings import (
     NoUse,
     Uses,
 )
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    Friend,
+    LayArea,
+)
 from undercroft.games.super_dungeon.content.cards import Action, Heal, Inflict, Lend, Remedy, Spawn
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask
@@ -25,7 +29,6 @@ from undercroft.games.super_dungeon.rules.stats import Stats, squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import tokens_of
 from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, POISON, STATUSES, Foe, Hero, Model
-from undercroft.games.super_dungeon.telling.names import title
 
 BASIC_ATTACK = Action(id="basic-attack", kind="offense")
 
@@ -166,7 +169,7 @@ def aimed(
         useful = reached if action.augment else [model for model in reached if isinstance(model, Hero)]
         return (HERE if useful else None), list(reached), None
     if shape in ("lance", "sweep"):
-        aim = yield from best_side(g, field, foe, stats, action)
+        aim = yield from best_side(g, field, foe, stats, action, source)
         return aim, list(affected(g, field, foe, stats, action, aim)) if aim else [], None
     heroes = heroes_in_reach(g, field, foe, stats, reach, "hookshot" in action.abilities)
     if action.kind == "support":
@@ -221,14 +224,13 @@ def friend_in_need(
         return None
     least = min(away for away, _ in near)
     keys = [friend.id for away, friend in near if away == least]
-    key = yield from settle(
-        g, g.book.captain(g), "friend", "ARC-UNIQUE-09", keys,
-        prompt=lambda: f"{action.name}: which friend does {title(foe.id)} help?", describe=title,
-    )  # fmt: skip
+    key = yield from settle(g, g.book.captain(g), Friend(foe.id, source), "ARC-UNIQUE-09", keys)
     return next(friend for _, friend in near if friend.id == key)
 
 
-def best_side(g: Arcade, field: Field, foe: Foe, stats: Stats, action: Action) -> Rules[str | None]:
+def best_side(
+    g: Arcade, field: Field, foe: Foe, stats: Stats, action: Action, source: str
+) -> Rules[str | None]:
     """A Lance or Sweep goes over the Hero with most wrath, then over most Heroes (ARC-RULING-57)."""
     reached: dict[str, list[Hero]] = {}
     assert action.area
@@ -242,10 +244,8 @@ def best_side(g: Arcade, field: Field, foe: Foe, stats: Stats, action: Action) -
     leader = yield from most_wrath(g, all_heroes)
     fitting = {side: heroes for side, heroes in reached.items() if leader in heroes}
     most = max(len(heroes) for heroes in fitting.values())
-    side = yield from settle(
-        g, g.book.captain(g), "lay-area", "ARC-RULING-57", [s for s, h in fitting.items() if len(h) == most],
-        prompt=lambda: f"{action.name}: which way does {title(foe.id)} lay it?",
-    )  # fmt: skip
+    keys = [side for side, heroes in fitting.items() if len(heroes) == most]
+    side = yield from settle(g, g.book.captain(g), LayArea(foe.id, source), "ARC-RULING-57", keys)
     return side
 
 

@@ -16,6 +16,9 @@ from undercroft.games.super_dungeon.arcade.telling.happenings import (
     Stays,
     Stuck,
 )
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    MonsterMove,
+)
 from undercroft.games.super_dungeon.dungeon.distance import closest, distance, within
 from undercroft.games.super_dungeon.dungeon.grid import FAR, Mask, anchors_touching, base, squares
 from undercroft.games.super_dungeon.dungeon.paths import ENDLESS, Travel, travel
@@ -27,7 +30,6 @@ from undercroft.games.super_dungeon.rules.stats import Stats, squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import take_off
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero
-from undercroft.games.super_dungeon.telling.names import title
 
 DETOUR = 3
 """A monster first looks for ways that are at most so much longer than the distance: mostly there is one."""
@@ -194,10 +196,7 @@ def go(g: Arcade, foe: Foe, ends: Mask, rule: str, towards: str) -> Rules[None]:
     keys = keys_of(dungeon, ends)
     if len(keys) > 1 and g.book.captain(g) not in g.leave:
         keys = suggest(g, ends, towards)
-    key = yield from settle(
-        g, g.book.captain(g), "monster-move", rule, keys,
-        prompt=lambda: f"{title(foe.id)} moves towards {title(towards)}: where does it stop?",
-    )  # fmt: skip
+    key = yield from settle(g, g.book.captain(g), MonsterMove(foe.id, towards), rule, keys)
     at = square_named(dungeon, key)
     if at == foe.at:
         g.note(CannotMove(foe.id, towards), rule)

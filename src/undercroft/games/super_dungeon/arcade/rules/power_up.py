@@ -16,6 +16,9 @@ from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
     StragglerGone,
 )
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    Straggler,
+)
 from undercroft.games.super_dungeon.dungeon.distance import nearest, within
 from undercroft.games.super_dungeon.rules.equipment import draw_loot, reward_treasure
 from undercroft.games.super_dungeon.rules.stats import squares_of
@@ -23,7 +26,6 @@ from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.telling.happenings import (
     Rewards,
 )
-from undercroft.games.super_dungeon.telling.names import title
 
 GROUP = 3
 """Minions that earn a loot card together (ARC-REWARD-02)."""
@@ -85,9 +87,7 @@ def clean_up(g: Arcade) -> Rules[None]:
             g.note(StragglerGone(minion.id))
             continue
         leader = yield from leader_square(g)
-        key = yield from settle(
-            g, g.book.captain(g), "straggler", "ARC-CLEAN-02", nearest(dungeon, 1 << leader, elites),
-            prompt="Which elite do stragglers join?", describe=title,
-        )  # fmt: skip
+        keys = nearest(dungeon, 1 << leader, elites)
+        key = yield from settle(g, g.book.captain(g), Straggler(minion.id), "ARC-CLEAN-02", keys)
         yield from place_near_elite(g, minion, next(foe for foe in g.foes if foe.id == key), "ARC-CLEAN-01")
     discard_old_challenges(g)

@@ -6,6 +6,10 @@ from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats, kind_of
 from undercroft.games.super_dungeon.arcade.rules.placing import choose_place, gait_of
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    MonsterForm,
+    Shove,
+)
 from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_within, base, squares
 from undercroft.games.super_dungeon.dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.rules.effects import set_down
@@ -27,7 +31,7 @@ def shapeshift(g: Arcade, foe: Foe) -> Rules[None]:
     spots = roomiest(g, field, foe, other)
     if not spots:
         return
-    at = yield from choose_place(g, foe.id, spots, "monster-form", "ARC-SHAPE-02")
+    at = yield from choose_place(g, MonsterForm(foe.id), spots, "ARC-SHAPE-02")
     foe.card, foe.at = other, at
     g.note(Shapeshifts(foe.id, other), "ARC-SHAPE-02")
     cover = base(g.dungeon, at, g.box.kinds[other].size)
@@ -64,5 +68,5 @@ def shove(g: Arcade, model: Hero | Foe, cover: Mask) -> Rules[None]:
     own = field.squares[model.id]
     spots = nearest_places(g.dungeon, own, stats.gait, (field.occupied & ~own) | cover, stats.size)
     if spots:
-        at = yield from choose_place(g, model.id, spots, "shove", "ARC-SHAPE-03")
+        at = yield from choose_place(g, Shove(model.id), spots, "ARC-SHAPE-03")
         set_down(g, model, at, "displaced", "ARC-SHAPE-03")

@@ -13,6 +13,11 @@ from undercroft.games.super_dungeon.arcade.telling.happenings import (
     Reinforced,
     Spawns,
 )
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    Boss,
+    Spawn,
+    SpawnPoint,
+)
 from undercroft.games.super_dungeon.dungeon.areas import block, wave
 from undercroft.games.super_dungeon.dungeon.distance import distance, nearest, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, places, squares
@@ -26,7 +31,6 @@ from undercroft.games.super_dungeon.telling.happenings import (
     BossFight,
     Refreshed,
 )
-from undercroft.games.super_dungeon.telling.names import title
 
 SPAWN_REACH = 3
 """Squares from a spawning point within which its elites arrive (ARC-SPAWN-04)."""
@@ -46,10 +50,7 @@ def spawn_command(g: Arcade) -> Rules[None]:
         return
     leader = yield from leader_square(g)
     keys = nearest(g.dungeon, 1 << leader, {point.id: 1 << point.at for point in points})
-    key = yield from settle(
-        g, g.book.captain(g), "spawn-point", "ARC-SPAWN-01", keys,
-        prompt="Equally near: which spawning point spawns?", describe=title,
-    )  # fmt: skip
+    key = yield from settle(g, g.book.captain(g), SpawnPoint(), "ARC-SPAWN-01", keys)
     point = next(point for point in points if point.id == key)
     yield from spawn_from(g, point, 1 << leader)
 
@@ -90,7 +91,7 @@ def spawn_elite(g: Arcade, card: str, point: Foe, goal: Mask) -> Rules[Foe | Non
         g.note(NoRoom(card))
         return None
     spots = nearest_to(g, spots, g.box.kinds[card].size, goal)
-    at = yield from choose_place(g, card, spots, "spawn", "ARC-SPAWN-04")
+    at = yield from choose_place(g, Spawn(card), spots, "ARC-SPAWN-04")
     g.pool[card] -= 1
     return put(g, card, at, "ARC-SPAWN-04")
 
@@ -118,7 +119,7 @@ def spawn_near(g: Arcade, card: str, elites: list[Foe], reach: int, rule: str) -
     spots = free_places(g, field, card, near)
     if not spots or not g.pool.get(card):
         return None
-    at = yield from choose_place(g, card, spots, "spawn", rule)
+    at = yield from choose_place(g, Spawn(card), spots, rule)
     g.pool[card] -= 1
     return put(g, card, at, rule)
 
@@ -176,7 +177,7 @@ def place_at_exit(g: Arcade, card: str, rule: str) -> Rules[Foe]:
             break
     else:
         spots = nearest_places(dungeon, by_distance[min(by_distance)], gait, field.occupied, size)
-    at = yield from choose_place(g, card, spots, "boss", rule)
+    at = yield from choose_place(g, Boss(card), spots, rule)
     return put(g, card, at, rule)
 
 

@@ -17,6 +17,10 @@ from undercroft.games.super_dungeon.arcade.telling.happenings import (
     Prizes,
     Trap,
 )
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    Crystal,
+    FoiledPlot,
+)
 from undercroft.games.super_dungeon.content.cards import Coin, Command, Loot
 from undercroft.games.super_dungeon.content.dice import GREEN, HEART_POTION
 from undercroft.games.super_dungeon.dungeon.distance import within
@@ -35,6 +39,9 @@ from undercroft.games.super_dungeon.rules.wounds import check_hearts
 from undercroft.games.super_dungeon.state import Foe, Hero
 from undercroft.games.super_dungeon.telling.happenings import (
     Interacts,
+)
+from undercroft.games.super_dungeon.telling.questions import (
+    DiscardLoot,
 )
 
 
@@ -114,7 +121,7 @@ def give_up_loot(g: Arcade) -> Rules[bool]:
     cards = list(dict.fromkeys(card for card in g.backpack if not g.box.is_treasure(card)))
     if not cards:
         return False
-    card = yield from settle(g, g.book.captain(g), "discard-loot", "SD-TERM-01", cards)
+    card = yield from settle(g, g.book.captain(g), DiscardLoot(1), "SD-TERM-01", cards)
     g.backpack.remove(card)
     discard(g, card)
     return True
@@ -190,14 +197,7 @@ def place_crystals(g: Arcade, where: str, amount: int) -> Rules[None]:
         free = near & dungeon.footing(0).enter & ~dungeon.hazards & ~Field(g).occupied & ~taken
         keys = keys_of(dungeon, free)
         if keys:
-            key = yield from settle(
-                g,
-                g.book.captain(g),
-                "crystal",
-                "ARC-PLOT-02",
-                keys,
-                prompt="Where does a crystal of the plot lie?",
-            )
+            key = yield from settle(g, g.book.captain(g), Crystal(g.plot), "ARC-PLOT-02", keys)
             g.crystals.append(square_named(dungeon, key))
 
 
@@ -253,11 +253,12 @@ def check_plot(g: Arcade) -> Rules[None]:
 def foil_plot(g: Arcade) -> Rules[None]:
     """The plot is gone; every Hero in play rolls for a treasure (ARC-PLOT-03, ARC-RULING-02)."""
     g.note(Foiled(g.plot))
-    g.plot_deck.throw_away(g.plot)
+    card = g.plot
+    g.plot_deck.throw_away(card)
     g.plot, g.crystals, g.progress = "", [], 0
     check_hearts(g)
     heroes = g.standing()
-    faces = yield Dice([GREEN] * len(heroes), "the foiled plot")
+    faces = yield Dice([GREEN] * len(heroes), FoiledPlot(card))
     prizes = faces.count(HEART_POTION)
     if prizes:
         cards = yield from draw_treasures(g, prizes, lambda card: is_equipment(g, card))

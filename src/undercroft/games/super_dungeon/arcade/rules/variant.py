@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.rules import commands, table_cards
 from undercroft.games.super_dungeon.arcade.rules.gangs import IDLE, armor_of, foe_stats, kind_of, take_wounds
@@ -30,7 +32,9 @@ from undercroft.games.super_dungeon.telling.happenings import (
     Backlash,
     BossDestroyed,
 )
-from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.questions import (
+    Control,
+)
 
 SLURP = 2
 """Wrath for Loud Slurping (ARC-BASIC-01)."""
@@ -75,6 +79,13 @@ class ArcadeVariant(Variant[Arcade]):
             return stars
         assert isinstance(target, Foe)
         return armor_of(g, target)
+
+    def to_beat(self, g: Arcade, targets: Sequence[str]) -> int | None:
+        """Monsters do not roll, so the ARM of a single target is known."""
+        if len(targets) != 1:
+            return None
+        target = g.model(targets[0])
+        return armor_of(g, target) if isinstance(target, Foe) else None
 
     def criticals(self, g: Arcade, user: Model, target: Model) -> bool:
         """Heroes only, and not against spawning points (ARC-HIT-06, SD-CRIT-03)."""
@@ -189,10 +200,7 @@ class ArcadeVariant(Variant[Arcade]):
 
         best = min(worth(square) for square in squares(ends))
         keys = [square_name(dungeon, square) for square in squares(ends) if worth(square) == best]
-        key = yield from settle(
-            g, self.captain(g), "control", "ARC-RULING-40", keys,
-            prompt=lambda: f"{title(user.id)} moves {title(target.id)}: where to?",
-        )  # fmt: skip
+        key = yield from settle(g, self.captain(g), Control(user.id, target.id), "ARC-RULING-40", keys)
         return square_named(dungeon, key)
 
     def interactions(self, g: Arcade, hero: Hero) -> list[str]:
@@ -220,9 +228,6 @@ class ArcadeVariant(Variant[Arcade]):
         hero.potions -= 1
         g.note(Slurps(hero.id))
         yield from gain_wrath(g, hero, SLURP)
-
-    def describe_more(self, g: Arcade, key: str) -> str:
-        return f"{title(key.partition(':')[2])}: Loud Slurping (1), two wrath"
 
 
 play_by(Arcade, ArcadeVariant())

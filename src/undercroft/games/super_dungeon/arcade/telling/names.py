@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from undercroft.engine import Option
 from undercroft.engine.words import listed
 from undercroft.games.super_dungeon.arcade.content.cards import split
 from undercroft.games.super_dungeon.telling.names import CrawlNames
@@ -30,6 +31,14 @@ class ArcadeNames(CrawlNames):
         if ref.startswith(CRYSTAL) and ref not in self.box.named:
             return f"the crystal at {ref.removeprefix(CRYSTAL)}"
         return super().__call__(ref)
+
+    def parts(self, key: str) -> tuple[str, ...]:
+        return (CRYSTAL[:-1], key.removeprefix(CRYSTAL)) if key.startswith(CRYSTAL) else (key,)
+
+    def other_potion(self, key: str) -> Option:
+        """Loud Slurping, which every Hero has."""
+        drink, _, hero = key.partition(":")
+        return Option(key, f"{self(hero)}: {self(drink)} (1), two wrath", (hero, drink))
 
     def order(self, command: str) -> str:
         """A command with its multiplier."""

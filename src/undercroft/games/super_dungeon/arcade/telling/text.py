@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 def monster_text(box: ArcadeBox, kind: Kind) -> str:
     """What stands on a monster's card."""
     named = box.named
-    lines = [f"{capital(named[kind.rank])}, {kind.type}" if kind.rank != "spawning-point" else "Spawning point"]
+    lines = [
+        f"{capital(named[kind.rank])}, {kind.type}" if kind.rank != "spawning-point" else "Spawning point"
+    ]
     body = [f"movement {kind.movement}"] if kind.movement else []
     lines.append(", ".join([*body, f"hearts {kind.hearts}", f"{named['armor']} {kind.armor}"]))
     if kind.rank == "elite":
@@ -35,9 +37,8 @@ def monster_text(box: ArcadeBox, kind: Kind) -> str:
 
 def values_text(box: ArcadeBox, values: Values) -> str:
     """What a monster fights with."""
-    return (
-        f"{counted(values.actions, 'action')}, {box.named['strength']} {values.strength}, range {values.range}"
-    )
+    strength = f"{box.named['strength']} {values.strength}"
+    return f"{counted(values.actions, 'action')}, {strength}, range {values.range}"
 
 
 def gang_text(box: ArcadeBox, gang: GangCard) -> str:
