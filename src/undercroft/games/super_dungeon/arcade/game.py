@@ -10,7 +10,7 @@ import msgspec
 from undercroft.engine import Happening, Question, Rules, Seat, State
 from undercroft.games.super_dungeon.arcade import setup
 from undercroft.games.super_dungeon.arcade.bot import advice as bot
-from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.arcade.content.box import BASE, ArcadeBox, arcade_box
 from undercroft.games.super_dungeon.arcade.rules import variant as own_rules  # noqa: F401 - own_rules registers itself
 from undercroft.games.super_dungeon.arcade.rules.commands import (
     advance_chart,
@@ -59,6 +59,9 @@ class SuperDungeonArcade(CrawlGame[Arcade]):
     table: ClassVar[Any] = table
     bot: ClassVar[Any] = bot
     open_box = staticmethod(arcade_box)
+
+    def load_content(self, packs: tuple[str, ...] = ()) -> ArcadeBox:
+        return arcade_box("+".join((BASE, *packs)))
 
     def seats(self, setup_: setup.ArcadeSetup) -> list[Seat]:
         return [Seat(f"p{n + 1}", f"Player {n + 1}") for n in range(setup_.players)]

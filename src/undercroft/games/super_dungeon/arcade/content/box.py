@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from undercroft.engine import Catalogue
@@ -52,6 +54,8 @@ class Kind(msgspec.Struct, frozen=True):
     shapeshift: str = ""
     form_of: str = ""
     reaction: Reaction | None = None
+    icon: str = ""
+    tint: str = ""
 
 
 class ArcadeBox(Box):
@@ -77,6 +81,7 @@ class ArcadeBox(Box):
             self.kinds[point.id] = Kind(
                 point.id, point.name, "spawning-point", "spawning point", point.affinity, 0, point.hearts,
                 point.armor, point.abilities, (), 1, point.id, NOTHING, NOTHING,
+                icon=point.icon, tint=point.tint,
             )  # fmt: skip
         check_arcade(catalogue, self)
         self.listed: dict[str, int] = {}
@@ -131,6 +136,8 @@ class ArcadeBox(Box):
                 card.id,
                 bonded,
                 reaction=block.reaction,
+                icon=block.icon,
+                tint=block.tint,
             )
         )
 
@@ -157,6 +164,8 @@ class ArcadeBox(Box):
                 card.shapeshift,
                 card.form_of,
                 card.reaction,
+                card.icon,
+                card.tint,
             )
         )
 
@@ -175,11 +184,9 @@ class ArcadeBox(Box):
 
 def arcade_box(packs: str = BASE) -> ArcadeBox:
     """The box with these packs, joined by +; the base box is always in it."""
-    try:
-        return BOXES[packs]
-    except KeyError:
-        box = BOXES[packs] = ArcadeBox(catalogue_of(PACKAGE, packs, ARCADE))
-        return box
+    return _box(packs)
 
 
-BOXES: dict[str, ArcadeBox] = {}
+@lru_cache(maxsize=16)
+def _box(packs: str) -> ArcadeBox:
+    return ArcadeBox(catalogue_of(PACKAGE, packs, ARCADE))

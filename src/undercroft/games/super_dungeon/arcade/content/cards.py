@@ -12,7 +12,9 @@ from undercroft.games.super_dungeon.content.cards import (
     Bonus,
     ChartSide,
     Crystal,
+    Icon,
     Reaction,
+    Tint,
     _Data,
 )
 from undercroft.games.super_dungeon.content.cards import Deed as SharedDeed
@@ -46,10 +48,8 @@ class Named(_Data, frozen=True, kw_only=True):
 
     id: str
     name: str
-    icon: str = ""
-    """A picture out of the game-icons set."""
-    tint: str = ""
-    """A colour for it, as #rrggbb."""
+    icon: Icon = ""
+    tint: Tint = ""
 
 
 class Values(_Data, frozen=True, kw_only=True):
