@@ -11,7 +11,7 @@ from undercroft.engine import Adviser, Ask, Rules, Seat, Source, State
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.explore import setup
 from undercroft.games.super_dungeon.explore.bot import advice as bot
-from undercroft.games.super_dungeon.explore.bot import outlook
+from undercroft.games.super_dungeon.explore.bot import orders, outlook
 from undercroft.games.super_dungeon.explore.content.box import explore_box
 from undercroft.games.super_dungeon.explore.rules import consul, modes, power_up
 from undercroft.games.super_dungeon.explore.rules.chart import mighty_monsters
@@ -21,6 +21,7 @@ from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.turns import next_hero
 
 ExploreSetup = setup.ExploreSetup
+Explore.tactics = orders
 
 PROVED = 13
 """The turn at which a search judges what was chosen before the first."""

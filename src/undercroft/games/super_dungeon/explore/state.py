@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 import msgspec
 
 from undercroft.engine import Deck
@@ -9,12 +11,18 @@ from undercroft.engine.lazy import lazy
 from undercroft.games.super_dungeon.explore.content.box import ExploreBox, explore_box
 from undercroft.games.super_dungeon.state import OUT, Crawl, Foe
 
+if TYPE_CHECKING:
+    from undercroft.games.super_dungeon.explore.rules.tactics import Tactics
+
 CONSUL = "consul"
 """The Consul's seat (EXP-CONSUL-01)."""
 
 
 class Explore(Crawl, kw_only=True):
     """A game of Explore."""
+
+    tactics: ClassVar[Tactics]
+    """Who decides for monsters under an order of the Consul."""
 
     size: int
     """How many Heroes the party has."""

@@ -1,46 +1,31 @@
 """The Consul's activations: any order, most for free, some for skull points (EXP-TURN, EXP-SKULL rules).
 
 An order lets many monsters attack one Hero: each goes where it can reach the Hero and strikes. That is
-only a quicker way to say what could be said monster by monster.
+only a quicker way to say what could be said monster by monster; what is said so, `g.tactics` decides.
 """
 
 from __future__ import annotations
 
 from undercroft.engine import Ask, No, Option, Rules, sift
-from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action
-from undercroft.games.super_dungeon.dungeon.distance import closest, distance
-from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, base, bases, mask_of, squares
 from undercroft.games.super_dungeon.dungeon.recipe import square_name
-from undercroft.games.super_dungeon.dungeon.sight import vantages
 from undercroft.games.super_dungeon.explore.rules.boss_fight import check_timeout
 from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
-from undercroft.games.super_dungeon.rules.actions import (
-    HERE,
-    SIDES,
-    affected,
-    area_of,
-    attack_actions,
-    perform,
-    targets,
-)
+from undercroft.games.super_dungeon.rules.actions import perform
 from undercroft.games.super_dungeon.rules.activation import (
     act,
-    action_points,
     begin,
     burn,
     finish,
     movement_points,
     moves,
     tough,
-    usable,
-)  # fmt: skip
-from undercroft.games.super_dungeon.rules.attack import strength_of
+)
 from undercroft.games.super_dungeon.rules.effects import set_down
 from undercroft.games.super_dungeon.rules.equipment import discard
-from undercroft.games.super_dungeon.rules.field import Field, can_target, reach_to
-from undercroft.games.super_dungeon.rules.potions import action_range, green_window
-from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.potions import green_window
+from undercroft.games.super_dungeon.rules.stats import Stats
 from undercroft.games.super_dungeon.rules.turns import TAKE_BACK
 from undercroft.games.super_dungeon.rules.wounds import take_off
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero
@@ -135,7 +120,7 @@ def choose_monster(g: Explore) -> Rules[None]:
         g.note("order", "EXP-TURN-01", target=g.target, monsters=len(g.lined))
     elif key.startswith(ATTACK):
         g.target, g.repeat = key[len(ATTACK) :], ""
-        g.lined = by_reach(g, free, g.hero(g.target))
+        g.lined = g.tactics.line_up(g, free, g.hero(g.target))
         g.note("order", "EXP-TURN-01", target=g.target, monsters=len(g.lined))
     elif key.startswith(CARD):
         play_card(g, key[len(CARD) :])
@@ -216,14 +201,6 @@ def end_activations(g: Explore) -> None:
 # ---------------------------------------------------------------- orders
 
 
-def by_reach(g: Explore, monsters: list[Foe], hero: Hero) -> list[str]:
-    """Monsters in the order in which they come: the nearest first."""
-    field = Field(g)
-    own = field.squares[hero.id]
-    away = {foe.id: distance(field.dungeon, field.squares[foe.id], own) for foe in monsters}
-    return sorted(away, key=lambda name: away[name])
-
-
 def order(g: Explore) -> Rules[None]:
     """The next monster under an order carries it out."""
     hero = g.hero(g.target)
@@ -247,7 +224,7 @@ def assault(g: Explore, foe: Foe, hero: Hero) -> Rules[None]:
     assert acting
     stats = foe_stats(g, foe)
     if foe.status & KNOCKDOWN:
-        if action_points(stats, foe.status) > 1 or not movement_points(stats, foe.status):
+        if g.tactics.stands_up_for(g, foe, stats) == "action":
             acting.spent += 1
         else:
             acting.moved = movement_points(stats, foe.status)
@@ -255,106 +232,30 @@ def assault(g: Explore, foe: Foe, hero: Hero) -> Rules[None]:
     approach(g, foe, stats, hero)
     while foe.at >= 0 and hero.at >= 0 and g.acting is not None:
         stats = foe_stats(g, foe)
-        blow = next_blow(g, foe, stats, hero)
+        blow = g.tactics.next_blow(g, foe, stats, hero)
         if blow is None:
             break
-        action, source, aim = blow
-        acting.spent += action.cost
-        yield from perform(g, foe, action, source, aim)
+        acting.spent += blow.action.cost
+        yield from perform(g, foe, blow.action, blow.source, blow.aim)
         yield from green_window(g)
     if foe.at >= 0 and g.acting is not None:
         finish(g, foe)
     g.acting = None
 
 
-def next_blow(g: Explore, foe: Foe, stats: Stats, hero: Hero) -> tuple[Action, str, str] | None:
-    """The action that the order repeats if it reaches the Hero from here, else the best basic attack."""
-    field = Field(g)
-    found: list[tuple[Action, str, str]] = []
-    for action, reach in repeated(g, foe, stats):
-        aims = targets(g, field, foe, stats, action, reach)
-        hit = {aim: affected(g, field, foe, stats, action, aim) for aim in aims}
-        found = [(action, g.repeat, aim) for aim in aims if hero in hit[aim]]
-        if found:
-            return max(found, key=lambda one: (one[2] == hero.id, len(hit[one[2]])))
-    if points_left(g, foe, stats) > 0:
-        found = [
-            (action, action.id, hero.id)
-            for action, range in attack_actions(stats)
-            if action.id not in stats.bars and can_target(g, field, foe, stats, hero, range)
-        ]
-    return max(found, key=lambda one: dice_worth(stats, one[0]), default=None)
-
-
-def repeated(g: Explore, foe: Foe, stats: Stats) -> list[tuple[Action, int]]:
-    """The unique action that the order repeats, with its range, if this monster can use it now."""
-    left = points_left(g, foe, stats)
-    return [
-        (action, action_range(stats, action))
-        for source, action in usable(g, foe, stats, left)
-        if source == g.repeat and action.cost
-    ]
-
-
-def points_left(g: Explore, foe: Foe, stats: Stats) -> int:
-    """Action points that the activated monster has not spent."""
-    assert g.acting
-    return action_points(stats, foe.status) - g.acting.spent
-
-
-def dice_worth(stats: Stats, action: Action) -> int:
-    """A measure of an attack's dice."""
-    assert action.attack
-    dice, bonus = stats.offense[ATTRIBUTE_OF[action.attack]]
-    return strength_of(dice) + 2 * bonus
-
-
 def approach(g: Explore, foe: Foe, stats: Stats, hero: Hero) -> None:
-    """A monster moves no farther than it must to attack a Hero, or as near as it can."""
+    """A monster under an order moves once, if it can and wants to."""
     acting = g.acting
     assert acting
     points = movement_points(stats, foe.status) - acting.moved
-    blow, wanted = next_blow(g, foe, stats, hero), repeated(g, foe, stats)
-    if foe.status & IMMOBILE or points <= 0 or (blow and (blow[1] == g.repeat or not wanted)):
+    if foe.status & IMMOBILE or points <= 0:
         return
-    if blow is None:
-        attacks = [one for one in attack_actions(stats) if one[0].id not in stats.bars]
-        wanted += sorted(attacks, key=lambda one: -dice_worth(stats, one[0]))
+    wish = g.tactics.wish(g, foe, stats, hero)
+    if wish is None:
+        return
     field = Field(g)
     way, ends = moves(g, field, foe, stats, points)
-    dungeon = field.dungeon
-    ends &= ~anchors_touching(dungeon, stats.size, dungeon.harms(stats.gait))
-    own = field.squares[hero.id]
-    goals = 0
-    for action, range in wanted:
-        goals = strike_places(g, field, stats, action, range, hero, ends)
-        if goals:
-            break
-    if not goals and blow is None:
-        near = closest(dungeon, own, bases(dungeon, ends | 1 << foe.at, stats.size))
-        goals = sum(1 << anchor for anchor in squares(ends) if bases(dungeon, 1 << anchor, stats.size) & near)
-    goals = way.cheapest(goals) if goals else 0
-    if goals and not goals >> foe.at & 1:
-        end = (goals & -goals).bit_length() - 1
+    end = g.tactics.place(field, foe, stats, hero, wish, way, ends)
+    if end >= 0:
         acting.moved += way.cost(end)
         set_down(g, foe, end, "moved", "SD-MOVE-01")
-
-
-def strike_places(
-    g: Explore, field: Field, stats: Stats, action: Action, range: int, hero: Hero, ends: Mask
-) -> Mask:
-    """Those of some places from which an action would reach a Hero."""
-    dungeon, own, area = field.dungeon, field.squares[hero.id], action.area
-    if area is None or area.shape == "burst":
-        against = stats_of(g, hero)
-        return vantages(
-            dungeon, ends, own, reach_to(range, against),
-            field.heroes & ~field.large_heroes, field.large_heroes,
-            flying=stats.fly or against.fly, over=stats.over, size=stats.size,
-        )  # fmt: skip
-    aims = list(SIDES) if area.shape in ("lance", "sweep") else [HERE]
-    return mask_of(
-        end
-        for end in squares(ends)
-        if any(area_of(field, base(dungeon, end, stats.size), stats, action, aim, -1, own) for aim in aims)
-    )
