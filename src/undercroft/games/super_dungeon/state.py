@@ -8,9 +8,10 @@ import msgspec
 
 from undercroft.engine import Deck, State
 from undercroft.engine.lazy import lazy
-from undercroft.games.super_dungeon.dungeon.grid import Dungeon
-from undercroft.games.super_dungeon.dungeon.recipe import dungeon_of
+from undercroft.games.super_dungeon.dungeon.grid import Dungeon, base, squares
+from undercroft.games.super_dungeon.dungeon.recipe import dungeon_of, square_name
 from undercroft.games.super_dungeon.rules.variant import Book
+from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 if TYPE_CHECKING:
     from undercroft.games.super_dungeon.content.box import Box
@@ -25,6 +26,22 @@ ALL_STATUSES = 255
 
 OUT = -1
 """Where a model is that is not in the dungeon."""
+
+
+def statuses(status: int) -> tuple[str, ...]:
+    """The ids of some status effects."""
+    return tuple([name for name, bit in STATUSES.items() if status & bit])
+
+
+def model_id(card: str, number: int) -> str:
+    """The id of a model of the Consul: its card and which of all models it is. A Hero's id is its card."""
+    return f"{card}-{number}"
+
+
+def card_of(model: str) -> str:
+    """The card of a model by its id; the one place that takes an id apart."""
+    card, _, number = model.rpartition("-")
+    return card if card and number.isdigit() else model
 
 
 class Lasting(msgspec.Struct, array_like=True):
@@ -141,6 +158,22 @@ class Crawl(State, kw_only=True):
     def dungeon(self) -> Dungeon:
         """The board, built once for every layout."""
         return dungeon_of(self.layout)
+
+    @property
+    def names(self) -> CrawlNames:
+        """What the things of this match are called."""
+        return CrawlNames(self)
+
+    @staticmethod
+    def card_of(model: str) -> str:
+        """The card of a model by its id."""
+        return card_of(model)
+
+    def base_square(self, model: str, number: int) -> str:
+        """The name of one of the squares under a model's base, counted from the north-west."""
+        one, dungeon = self.model(model), self.dungeon
+        size = self.box.sizes.get(one.form or one.card if isinstance(one, Hero) else one.card, 1)
+        return square_name(dungeon, list(squares(base(dungeon, one.at, size)))[number])
 
     def lay(self, layout: str) -> None:
         """The tiles lie like this from now on."""

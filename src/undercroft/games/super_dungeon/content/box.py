@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -26,8 +26,10 @@ from undercroft.games.super_dungeon.content.cards import (
     Item,
     Lend,
     Reaction,
+    Term,
     TileBlessing,
 )
+from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 
 if TYPE_CHECKING:
     from undercroft.games.super_dungeon.rules.stats import Stats
@@ -47,7 +49,23 @@ class Box:
     """The spawning points; each game has cards of its own for them, and for the chart."""
     charts: Mapping[str, ChartSide]
 
+    tile_files: ClassVar[tuple[str, ...]] = ("arcade", "explore")
+    """Where its tiles are drawn."""
+
     def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.named: dict[str, str] = {}
+        """What everything that has an id is called."""
+        self.texts: dict[str, str] = {}
+        """What is printed on cards and beside actions, by id."""
+        self.action_names = self.named
+        self.terms = catalogue.all("term", Term)
+        for term in self.terms.values():
+            self.name(term.id, term.name, term.text)
+        for tile in tile_pack(*self.tile_files).tiles.values():
+            self.name(tile.id, tile.name)
+        for effect in tile_pack(*self.tile_files).effects.values():
+            self.name(effect.id, effect.name, effect.text)
         self.heroes = catalogue.all("hero", HeroCard)
         self.loot = catalogue.all("loot", Item)
         self.treasure = catalogue.all("treasure", Item)
@@ -56,7 +74,6 @@ class Box:
         self.aura_actions: dict[str, Action] = {}
         self.deeds: dict[tuple[str, Deed], str] = {}
         """The sources of deeds, by card and deed."""
-        self.action_names: dict[str, str] = {}
         self.sizes: dict[str, int] = {}
         """Bases of more than one square, by card."""
         self.fighters: dict[str, Fighter] = {}
@@ -67,14 +84,22 @@ class Box:
         for card in self.heroes.values():
             self.add_fighter(card)
         for item in self.items.values():
+            self.name(item.id, item.name, item.text)
             self.givers[f"gear:{item.id}"] = Giver(item.name, item.bonus)
             self.add_actions(item.id, item.unique)
         for blessing in catalogue.all("blessing", TileBlessing).values():
             self.givers[f"tile:{blessing.id}"] = Giver(blessing.id, blessing.bonus)
 
+    def name(self, key: str, name: str, text: str = "") -> None:
+        """Something with an id is called so, and says so."""
+        self.named[key] = name
+        if text:
+            self.texts[key] = text
+
     def add_fighter(self, card: Fighter) -> None:
         """The traits and lasting actions of a Hero card, or of a monster with attributes in dice."""
         self.fighters[card.id] = card
+        self.name(card.id, card.name)
         if not VEILS.intersection(card.abilities) and not any(veils(trait.bonus) for trait in card.traits):
             self.plain.add(card.id)
         if card.size > 1:
@@ -89,7 +114,7 @@ class Box:
     def add_actions(self, owner: str, actions: Iterable[Action]) -> None:
         """What the actions of a card leave on a model until their user's next upkeep."""
         for action in actions:
-            self.action_names[f"{owner}/{action.id}"] = action.name
+            self.name(f"{owner}/{action.id}", action.name, action.text)
             bonuses = lent(action.effects) + lent(action.user)
             if bonuses:
                 self.givers[f"act:{owner}/{action.id}"] = Giver(action.name, bonuses)

@@ -6,7 +6,7 @@ vocabulary is told in docs/super-dungeon-content.md.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -22,6 +22,14 @@ ATTRIBUTE_OF: dict[str, AttributeName] = {"melee": "strength", "magic": "willpow
 """The attribute of an offense roll by its attack icon (SD-OFF-02)."""
 
 
+Icon: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]*$")]
+"""A picture out of the game-icons set."""
+Tint: TypeAlias = Annotated[str, msgspec.Meta(pattern="^(#[0-9a-f]{6})?$")]
+"""A colour, as #rrggbb."""
+Letters: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[brg]*$")]
+"""Dice: b blue, r red, g green."""
+
+
 class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Content never changes, and a misspelt field is an error."""
 
@@ -29,14 +37,14 @@ class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Roll(_Data, frozen=True, kw_only=True):
     """Dice, as letters b, r and g, and stars; as a bonus or as what an attribute shows."""
 
-    dice: str = ""
+    dice: Letters = ""
     stars: int = 0
 
 
 class Attribute(_Data, frozen=True, kw_only=True):
     """One attribute of a card: its dice and stars, and the icons it bears (SD-CARD-05 to SD-CARD-10)."""
 
-    dice: str = ""
+    dice: Letters = ""
     stars: int = 0
     range: int = 0
     """The number with the attack icon; 0: no attack icon."""
@@ -192,7 +200,9 @@ class Action(_Data, frozen=True, kw_only=True):
     """A unique action: an action line of a card (SD-CARD-18)."""
 
     id: str
-    name: str
+    name: str = ""
+    """As its card has it; the basic attacks are terms of the rules, named there."""
+    icon: Icon = ""
     kind: Literal["offense", "support"]
     cost: int = 1
     attack: Attack | None = None
@@ -251,6 +261,9 @@ class Fighter(_Data, frozen=True, kw_only=True):
     id: str
     name: str
     source: str
+    icon: Icon = ""
+    tint: Tint = ""
+    flavour: str = ""
     type: str = "hero"
     affinity: tuple[Crystal, ...] = ()
     movement: int
@@ -284,6 +297,9 @@ class Item(_Data, frozen=True, kw_only=True):
     id: str
     name: str
     source: str
+    icon: Icon = ""
+    tint: Tint = ""
+    flavour: str = ""
     slot: Slot | None = None
     copies: int = 1
     bonus: tuple[Bonus, ...] = ()
@@ -304,6 +320,8 @@ class ChartSide(_Data, frozen=True, kw_only=True):
     id: str
     name: str
     source: str
+    icon: Icon = ""
+    tint: Tint = ""
     heroes: tuple[int, ...]
     for_boss: str = ""
 
@@ -320,10 +338,26 @@ class TileBlessing(_Data, frozen=True, kw_only=True):
     bonus: tuple[Bonus, ...]
 
 
+class Term(_Data, frozen=True, kw_only=True):
+    """A word of the rules with a name and a picture: a status effect, an ability, a die, a token."""
+
+    id: str
+    name: str
+    kind: Literal[
+        "status", "ability", "attribute", "crystal", "die", "face", "token", "action", "deck", "side",
+        "rank", "command", "platform", "mode", "place", "phase",
+    ]  # fmt: skip
+    source: str = "house"
+    icon: Icon = ""
+    tint: Tint = ""
+    text: str = ""
+
+
 SHARED: dict[str, type[msgspec.Struct]] = {
     "hero": HeroCard,
     "loot": Item,
     "treasure": Item,
     "blessing": TileBlessing,
+    "term": Term,
 }
 """The kinds of items that a pack of either game may hold."""
