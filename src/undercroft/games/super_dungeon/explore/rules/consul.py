@@ -6,11 +6,14 @@ only a quicker way to say what could be said monster by monster; what is said so
 
 from __future__ import annotations
 
-from undercroft.engine import Ask, No, Option, Rules, sift
-from undercroft.games.super_dungeon.dungeon.recipe import square_name
+from undercroft.engine import Ask, Reason, Rules, sift
 from undercroft.games.super_dungeon.explore.rules.boss_fight import check_timeout
 from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.explore.telling.happenings import ConsulCard, ConsulDone, Order, Paid
+from undercroft.games.super_dungeon.explore.telling.names import ExploreNames
+from undercroft.games.super_dungeon.explore.telling.questions import Activate
+from undercroft.games.super_dungeon.explore.telling.reasons import HasActivated, OnlySpawns, TooDear
 from undercroft.games.super_dungeon.rules.actions import perform
 from undercroft.games.super_dungeon.rules.activation import (
     act,
@@ -29,7 +32,6 @@ from undercroft.games.super_dungeon.rules.stats import Stats
 from undercroft.games.super_dungeon.rules.turns import TAKE_BACK
 from undercroft.games.super_dungeon.rules.wounds import take_off
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero
-from undercroft.games.super_dungeon.telling.names import Count, title
 
 SKULLS = 4
 """Skull points in a Consul Turn (EXP-SKULL-01)."""
@@ -58,15 +60,16 @@ def consul_turn(g: Explore) -> Rules[None]:
 # ---------------------------------------------------------------- who activates
 
 
-def why_not(g: Explore, foe: Foe) -> No | None:
+def why_not(g: Explore, foe: Foe) -> Reason[ExploreNames] | None:
     """The reason why a model cannot be activated now, or None."""
-    if g.box.platform(foe.card) is None:
-        return No("EXP-SKULL-07", "a spawning point only spawns")
+    platform = g.box.platform(foe.card)
+    if platform is None:
+        return OnlySpawns(foe.id)
     if foe.id in g.done:
-        return No("EXP-TURN-02", "has activated in this turn")
+        return HasActivated(foe.id)
     price = cost(g, foe)
     if price > g.skulls:
-        return No(reason_of_cost(g, foe), f"costs {Count(price):skull point}, {g.skulls} left")
+        return TooDear(foe.id, price, g.skulls, newcomer=platform != "16-bit")
     return None
 
 
@@ -77,26 +80,15 @@ def cost(g: Explore, foe: Foe) -> int:
     return 0
 
 
-def reason_of_cost(g: Explore, foe: Foe) -> str:
-    """The rule that makes a monster cost."""
-    return "EXP-SKULL-03" if g.box.platform(foe.card) == "16-bit" else "EXP-SKULL-04"
-
-
-def free_monsters(g: Explore) -> list[Foe]:
-    """The monsters that could still activate for free (EXP-SKULL-05)."""
-    return [foe for foe in g.foes if why_not(g, foe) is None and not cost(g, foe)]
-
-
 def choose_monster(g: Explore) -> Rules[None]:
     """The Consul activates a monster, gives an order, plays a card or has done (EXP-TURN-01, 03)."""
     if g.lined:
         g.phase = "order"
         return
-    legal, barred = sift(
-        g.foes, lambda foe: why_not(g, foe), lambda foe: Option(foe.id, title(foe.id), (foe.id,))
-    )
-    options = [foe.id for foe in legal]
-    free = [foe for foe in legal if not cost(g, foe)]
+    legal, barred = sift(g.foes, lambda foe: why_not(g, foe))
+    prices = {foe.id: cost(g, foe) for foe in legal}
+    options = list(prices)
+    free = [foe for foe in legal if not prices[foe.id]]
     if g.last_target and any(foe.card == g.last for foe in free) and g.hero(g.last_target).at >= 0:
         options.append(AGAIN)
     if len(free) > 1:
@@ -105,11 +97,8 @@ def choose_monster(g: Explore) -> Rules[None]:
     if CONSUL in g.leave:
         options.append(TAKE_BACK)
     options.append(END)
-    key = yield Ask(
-        CONSUL, "activate", "EXP-TURN-01", options,
-        prompt=lambda: f"Activate a monster; {Count(g.skulls):skull point} left.",
-        describe=lambda key: describe(g, key), barred=barred,
-    )  # fmt: skip
+    about = Activate(g.skulls, prices, g.last, g.last_use, g.last_target)
+    key = yield Ask(g, CONSUL, about, "EXP-TURN-01", options, barred=barred)
     if key == END:
         end_activations(g)
     elif key == TAKE_BACK:
@@ -117,11 +106,11 @@ def choose_monster(g: Explore) -> Rules[None]:
     elif key == AGAIN:
         g.target, g.repeat = g.last_target, g.last_use
         g.lined = [foe.id for foe in free if foe.card == g.last]
-        g.note("order", "EXP-TURN-01", target=g.target, monsters=len(g.lined))
+        g.note(Order(g.target, len(g.lined)))
     elif key.startswith(ATTACK):
         g.target, g.repeat = key[len(ATTACK) :], ""
         g.lined = g.tactics.line_up(g, free, g.hero(g.target))
-        g.note("order", "EXP-TURN-01", target=g.target, monsters=len(g.lined))
+        g.note(Order(g.target, len(g.lined)))
     elif key.startswith(CARD):
         play_card(g, key[len(CARD) :])
     else:
@@ -129,34 +118,12 @@ def choose_monster(g: Explore) -> Rules[None]:
         g.phase = "monster" if g.acting else "consul"
 
 
-def describe(g: Explore, key: str) -> Option | str:
-    """An option of the Consul's activations in words."""
-    if key == END:
-        return "End the Consul's activations"
-    if key == TAKE_BACK:
-        return "Be asked about places again"
-    if key == AGAIN:
-        count = sum(foe.card == g.last for foe in free_monsters(g))
-        used = f": {g.box.action_names[g.last_use]}" if "/" in g.last_use else ""
-        return f"The other {title(g.last)} ({count}) do the same to {title(g.last_target)}{used}"
-    if key.startswith(ATTACK):
-        hero = key[len(ATTACK) :]
-        return Option(key, f"All {len(free_monsters(g))} free monsters go for {title(hero)}", (hero,))
-    if key.startswith(CARD):
-        card = key[len(CARD) :]
-        return f"{g.box.items[card].name}: {g.box.consul_cards[card].text}"
-    foe = next(foe for foe in g.foes if foe.id == key)
-    price = cost(g, foe)
-    told = f"{Count(price):skull}" if price else "free"
-    return Option(key, f"{title(key)} at {square_name(g.dungeon, foe.at)} ({told})", (key,))
-
-
 def play_card(g: Explore, card: str) -> None:
     """A card of the Consul's own brings skull points."""
     g.consul_cards.remove(card)
     discard(g, card)
     g.skulls += g.box.consul_cards[card].skulls
-    g.note("consul-card", "SD-PRIORITY-01", card=card, skulls=g.skulls)
+    g.note(ConsulCard(card, g.skulls))
 
 
 def activate(g: Explore, foe: Foe) -> Rules[None]:
@@ -166,7 +133,7 @@ def activate(g: Explore, foe: Foe) -> Rules[None]:
     g.done.append(foe.id)
     g.last, g.last_target = foe.card, ""
     if price:
-        g.note("paid", "EXP-SKULL-02", model=foe.id, skulls=price, left=g.skulls)
+        g.note(Paid(foe.id, price, g.skulls))
     yield from green_window(g)
     if foe.at < 0:
         return
@@ -194,7 +161,7 @@ def end_activations(g: Explore) -> None:
     for point in g.points_in_play():
         if g.box.platform(point.card) is None:
             point.status = 0
-    g.note("consul-done", "EXP-TURN-03")
+    g.note(ConsulDone())
     g.phase = "rewards"
 
 

@@ -12,6 +12,7 @@ from undercroft.games.super_dungeon.explore.rules.boss_fight import check_timeou
 from undercroft.games.super_dungeon.explore.rules.monsters import card_stats, foe_stats, is_blessed
 from undercroft.games.super_dungeon.explore.rules.spawning import spawn_from_effect
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.explore.telling.happenings import BossGone, ConsulGets
 from undercroft.games.super_dungeon.rules.attack import defense_roll
 from undercroft.games.super_dungeon.rules.equipment import discard
 from undercroft.games.super_dungeon.rules.field import Field, can_target
@@ -131,7 +132,7 @@ class ExploreBook(Book):
             g.relics = []
             if g.mode == "boss":
                 heroes_win(g, "SD-WIN-02", f"{title(g.boss)} is destroyed")
-            g.note("boss-gone", "EXP-MODE-02", boss=foe.id)
+            g.note(BossGone(foe.id))
 
     def consul_wins(self, g: Explore, text: str) -> None:
         scores = {CONSUL: 1.0, **dict.fromkeys(g.seats, 0.0)}
@@ -175,7 +176,7 @@ class ExploreBook(Book):
     def consul_gets(self, g: Explore, hero: Hero, item: str) -> Rules[None]:
         """The Consul's card does what it says, or is kept for later."""
         card = g.box.consul_cards[item]
-        g.note("consul-gets", "SD-PRIORITY-01", card=item, text=card.text)
+        g.note(ConsulGets(item))
         if card.skulls:
             g.consul_cards.append(item)
         else:
