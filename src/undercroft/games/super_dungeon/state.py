@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Self
 
 import msgspec
 
@@ -10,11 +10,11 @@ from undercroft.engine import Deck, State
 from undercroft.engine.lazy import lazy
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, base, squares
 from undercroft.games.super_dungeon.dungeon.recipe import dungeon_of, square_name
-from undercroft.games.super_dungeon.rules.variant import Book
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 if TYPE_CHECKING:
     from undercroft.games.super_dungeon.content.box import Box
+    from undercroft.games.super_dungeon.rules.variant import Variant
 
 BANE, FIRE, HEX, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW = (1 << n for n in range(8))
 STATUSES = {
@@ -23,6 +23,9 @@ STATUSES = {
 }  # fmt: skip
 """Status effect tokens as bits: never two of a kind (SD-STATUS-04)."""
 ALL_STATUSES = 255
+
+CONSUL = "consul"
+"""The seat of whoever plays the Consul, and the Consul's side."""
 
 OUT = -1
 """Where a model is that is not in the dungeon."""
@@ -42,6 +45,11 @@ def card_of(model: str) -> str:
     """The card of a model by its id; the one place that takes an id apart."""
     card, _, number = model.rpartition("-")
     return card if card and number.isdigit() else model
+
+
+def shape_of(model: Model) -> str:
+    """The card whose values a model has: a Hero's form while it has one."""
+    return model.form or model.card if isinstance(model, Hero) else model.card
 
 
 class Lasting(msgspec.Struct, array_like=True):
@@ -101,8 +109,11 @@ class Acting(msgspec.Struct, array_like=True):
 class Crawl(State, kw_only=True):
     """A dungeon, the party and its enemies."""
 
-    book: ClassVar[Book]
-    """What only one of the two games does."""
+    if TYPE_CHECKING:
+
+        @property
+        def book(self) -> Variant[Self]:
+            """What only one of the two games does: its own rules, set by `play_by`."""
 
     phase: str
     packs: str
@@ -172,7 +183,7 @@ class Crawl(State, kw_only=True):
     def base_square(self, model: str, number: int) -> str:
         """The name of one of the squares under a model's base, counted from the north-west."""
         one, dungeon = self.model(model), self.dungeon
-        size = self.box.sizes.get(one.form or one.card if isinstance(one, Hero) else one.card, 1)
+        size = self.box.sizes.get(shape_of(one), 1)
         return square_name(dungeon, list(squares(base(dungeon, one.at, size)))[number])
 
     def lay(self, layout: str) -> None:

@@ -16,6 +16,7 @@ import msgspec
 from undercroft.engine import Catalogue, SetupError, load_catalogue
 from undercroft.engine.lazy import lazy
 from undercroft.games.super_dungeon.content.cards import (
+    REACTION,
     Action,
     AnyEffect,
     Bonus,
@@ -124,6 +125,7 @@ class Box:
     def add_reaction(self, owner: str, reaction: Reaction | None) -> None:
         """What a model's reaction leaves on its attacker."""
         if reaction is not None:
+            self.name(f"{owner}/{REACTION}", reaction.name, reaction.text)
             self.givers[f"deed:{owner}"] = Giver(reaction.name, lent(reaction.effects))
 
     def add_deeds(self, owner: str, name: str, deeds: Iterable[Deed]) -> None:

@@ -18,6 +18,8 @@ AttributeName: TypeAlias = Literal["strength", "armor", "willpower", "dexterity"
 
 SLOTS: tuple[Slot, ...] = ("citrine", "ruby", "emerald", "sapphire")
 ATTRIBUTES: tuple[AttributeName, ...] = ("strength", "armor", "willpower", "dexterity")
+REACTION = "reaction"
+"""The id of a card's reaction among its actions."""
 ATTRIBUTE_OF: dict[str, AttributeName] = {"melee": "strength", "magic": "willpower", "missile": "dexterity"}
 """The attribute of an offense roll by its attack icon (SD-OFF-02)."""
 

@@ -17,6 +17,7 @@ from undercroft.games.super_dungeon.rules.field import Field, models_in, targeta
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.state import Crawl, Foe, Hero, Model
+from undercroft.games.super_dungeon.telling.happenings import Acts
 
 HERE = "here"
 """The target of an area effect that is centred on its user."""
@@ -124,7 +125,7 @@ def affected(
 
 def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rules[None]:
     """Carry an action out, from its targets to the last of its effects (SD-ACTION-10)."""
-    g.note("acts", "SD-ACTION-10", user=user.id, action=action.name, aim=aim)
+    g.note(Acts(user.id, source, aim))
     g.book.acts(g, user, action, source, aim)
     if "one-use-only" in action.abilities:
         g.used.append(source)

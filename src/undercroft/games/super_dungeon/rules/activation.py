@@ -39,8 +39,17 @@ from undercroft.games.super_dungeon.state import (
     Crawl,
     Hero,
     Model,
+    statuses,
 )
-from undercroft.games.super_dungeon.telling.names import Count, status_names, title
+from undercroft.games.super_dungeon.telling.happenings import (
+    Activates,
+    Burns,
+    Finishes,
+    ShakesOff,
+    Shapeshifts,
+    TokensCleared,
+)  # fmt: skip
+from undercroft.games.super_dungeon.telling.names import Count, title
 
 END = "end"
 DASH = 2
@@ -63,7 +72,7 @@ def action_points(stats: Stats, status: int) -> int:
 def begin(g: Crawl, model: Model) -> Rules[None]:
     """A model's activation starts with its upkeep (SD-ACT-02, SD-UPKEEP rules)."""
     g.acting = Acting(model.id)
-    g.note("activates", "SD-ACT-01", model=model.id)
+    g.note(Activates(model.id))
     if isinstance(model, Hero):
         take_token(g, model)
     end_old_effects(g, model.id)
@@ -81,7 +90,7 @@ def take_token(g: Crawl, hero: Hero) -> None:
     if all(other.activated for other in g.heroes):
         for other in g.heroes:
             other.activated = False
-        g.note("tokens-cleared", "SD-TURN-08")
+        g.note(TokensCleared())
 
 
 def end_old_effects(g: Crawl, by: str) -> None:
@@ -102,7 +111,7 @@ def tough(g: Crawl, model: Model) -> None:
 def burn(g: Crawl, model: Model) -> None:
     """Fire, and lava under one's feet, wound in upkeep (SD-UPKEEP-04, SD-RULING-05)."""
     if model.status & FIRE:
-        g.note("burns", "SD-STATUS-FIRE-01", model=model.id)
+        g.note(Burns(model.id))
         place_wounds(g, model, 1)
     if model.at >= 0:
         enter_square(g, model)
@@ -132,7 +141,7 @@ def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
     else:
         model.card = other
     model.at = square_named(dungeon, key)
-    g.note("shapeshifts", "SD-SHAPE-03", model=model.id, form=other)
+    g.note(Shapeshifts(model.id, other))
     check_hearts(g)
 
 
@@ -321,10 +330,10 @@ def chest_options(g: Crawl, field: Field, hero: Hero) -> list[str]:
 def finish(g: Crawl, model: Model) -> None:
     """All status effect tokens go, then the activation ends (SD-ACT-05, SD-ACT-06)."""
     if model.status:
-        g.note("shakes-off", "SD-ACT-05", model=model.id, status=status_names(model.status))
+        g.note(ShakesOff(model.id, statuses(model.status)))
         model.status = 0
     g.acting = None
-    g.note("finishes", "SD-ACT-06", model=model.id)
+    g.note(Finishes(model.id))
 
 
 # ---------------------------------------------------------------- words

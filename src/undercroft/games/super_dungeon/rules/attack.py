@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from undercroft.engine import Ask, Dice, Die, Pick, Rules
 from undercroft.engine.chance import Face
-from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action, AttributeName
+from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, REACTION, Action, AttributeName
 from undercroft.games.super_dungeon.content.dice import (
     STRENGTH_OF,
     dice_of,
@@ -25,7 +25,15 @@ from undercroft.games.super_dungeon.rules.effects import apply_effects
 from undercroft.games.super_dungeon.rules.field import Field, are_friends
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
 from undercroft.games.super_dungeon.rules.wounds import inflict, pop_items
-from undercroft.games.super_dungeon.state import BANE, HEX, STATUSES, Crawl, Foe, Hero, Model
+from undercroft.games.super_dungeon.state import BANE, HEX, STATUSES, Crawl, Foe, Hero, Model, shape_of
+from undercroft.games.super_dungeon.telling.happenings import (
+    Baned,
+    Critical,
+    Defended,
+    Hexed,
+    Reacts,
+    Rerolled,
+)  # fmt: skip
 
 
 class Offense(NamedTuple):
@@ -35,8 +43,21 @@ class Offense(NamedTuple):
     stats: Stats
     action: Action
     source: str
-    dice: tuple[Die, ...]
-    bonus: int
+    dice: tuple[Die, ...] = ()
+    bonus: int = 0
+    rolled: tuple[tuple[str, Face], ...] = ()
+    """The dice as they lie, for those who watch."""
+
+
+class Landed(NamedTuple):
+    """What became of an action: whom it hit, who held out, and the wounds it brought."""
+
+    hits: list[Model]
+    held: list[Model]
+    wounds: int
+    """On enemies only."""
+    placed: int
+    """On anybody."""
 
 
 def strike(
@@ -60,39 +81,20 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
     The order is: wounds, effects of the action, hearts, potions, what wounds bring upon their author,
     and last what those who held out or lived do in return (SD-RESULT-02 to SD-RESULT-10, ARC-HIT-04).
     """
-    user, stats, action, source, dice, bonus = offense
+    user, stats, action, source, dice, bonus, _ = offense
     faces = yield from roll(g, user, dice, stats.reroll_offense, stats.jinx_offense, "offense")
-    rolled = told(g, dice, faces)
+    offense = offense._replace(rolled=told(g, dice, faces))
     if user.status & HEX and faces:
         faces = without_best(faces)
-        g.note("hexed", "SD-STATUS-HEX-01", model=user.id)
-    total = max(0, stars(faces) + bonus)
-    hits: list[tuple[Model, int]] = []
-    held: list[Model] = []
-    for model in models:
-        defense = yield from g.book.defend(g, user, model, action)
-        if total > defense:
-            hits.append((model, defense))
-        else:
-            held.append(model)
-        g.note(
-            "hit" if total > defense else "missed", "SD-OFF-08",
-            user=user.id, target=model.id, action=action.name,
-            offense=total, defense=defense, rolled=rolled,
-        )  # fmt: skip
-    takers, wounds = yield from harm(g, offense, total, hits)
-    caused = status_bits(action.abilities) | (stats.inflicts if action.kind == "offense" else 0)
-    for taker in takers:
-        if taker.at >= 0:
-            inflict(g, taker, caused, "SD-ABIL-STATUS-01")
-            yield from apply_effects(g, action.effects, user, taker, action, source)
+        g.note(Hexed(user.id))
+    hits, held, wounds, _ = yield from land(g, offense, max(0, stars(faces) + bonus), models)
     if hits and user.at >= 0:
         yield from apply_effects(g, action.user, user, user, action, source)
     if wounds and isinstance(user, Hero):
         yield from pop_items(g, user, hearts(faces), potions(faces))
         if user.at >= 0:
             yield from g.book.has_wounded(g, user, wounds)
-    for model, _ in hits:
+    for model in hits:
         if model.at >= 0 and user.at >= 0 and not are_friends(user, model):
             yield from react(g, model, user)
     threatened = target is not None and action.kind == "offense" and not are_friends(user, target)
@@ -101,35 +103,72 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
     return wounds > 0
 
 
+def land(
+    g: Crawl, offense: Offense, total: int, models: Sequence[Model], one_by_one: bool = False
+) -> Rules[Landed]:
+    """So many stars against everybody in their way: defenses, wounds, statuses, effects of the action.
+
+    Each of these steps for all of them before the next (SD-RESULT-02), or ``one_by_one``.
+    """
+    landed = Landed([], [], 0, 0)
+    for group in [[model] for model in models] if one_by_one else [models]:
+        hits: list[tuple[Model, int]] = []
+        for model in group:
+            g.book.strikes(g, offense, model, total)
+            defense = yield from g.book.defend(g, offense.user, model, offense.action)
+            if total > defense:
+                hits.append((model, defense))
+            else:
+                landed.held.append(model)
+            g.book.has_struck(g, offense, model, total, defense)
+        takers, wounds, placed = yield from harm(g, offense, total, hits)
+        yield from afflict(g, offense, takers)
+        landed.hits.extend([model for model, _ in hits])
+        landed = landed._replace(wounds=landed.wounds + wounds, placed=landed.placed + placed)
+    return landed
+
+
 def harm(
     g: Crawl, offense: Offense, total: int, hits: list[tuple[Model, int]]
-) -> Rules[tuple[list[Model], int]]:
-    """Wounds on all who were hit: whom the action's effects then meet, and how many wounds enemies took."""
+) -> Rules[tuple[list[Model], int, int]]:
+    """Wounds on all who were hit: whom the effects then meet, and the wounds of enemies and of all."""
     user, action = offense.user, offense.action
     if action.kind == "support":
-        return [model for model, _ in hits if model.at >= 0], 0
+        return [model for model, _ in hits if model.at >= 0], 0, 0
     massive = "massive-damage" in action.abilities or "massive-damage" in offense.stats.abilities
     takers: list[Model] = []
-    wounds = 0
+    wounds = everybody = 0
     for model, defense in hits:
         if model.at < 0:
             continue
-        count = 2 if massive else 1
+        count = (2 if massive else 1) + g.book.more_wounds(g, user, model)
         if is_critical(total, defense) and g.book.criticals(g, user, model):
-            g.note("critical", "SD-CRIT-01", user=user.id, target=model.id, offense=total)
+            g.note(Critical(user.id, model.id, total))
             count += 1
         taken = yield from g.book.take_wounds(g, model, count, user, action.area is not None)
         takers += [taker for taker, _ in taken if taker not in takers]
+        placed = sum(count for _, count in taken)
+        everybody += placed
         if not are_friends(user, model):
-            wounds += sum(placed for _, placed in taken)
-    return takers, wounds
+            wounds += placed
+    return takers, wounds, everybody
+
+
+def afflict(g: Crawl, offense: Offense, takers: list[Model]) -> Rules[None]:
+    """The statuses and effects that an action leaves on those who are still in play (SD-ABIL-STATUS-01)."""
+    user, stats, action, source = offense.user, offense.stats, offense.action, offense.source
+    caused = status_bits(action.abilities) | (stats.inflicts if action.kind == "offense" else 0)
+    for taker in takers:
+        if taker.at >= 0:
+            inflict(g, taker, caused, "SD-ABIL-STATUS-01")
+            yield from apply_effects(g, action.effects, user, taker, action, source)
 
 
 def react(g: Crawl, model: Model, user: Model) -> Rules[None]:
     """A target that lives answers the wound or the effects it suffered (SD-RESULT-01, SD-RESULT-08)."""
     reaction = stats_of(g, model).reaction
     if reaction is not None:
-        g.note("reacts", "SD-RESULT-08", model=model.id, target=user.id, action=reaction.name)
+        g.note(Reacts(model.id, user.id, f"{shape_of(model)}/{REACTION}"))
         yield from apply_effects(g, reaction.effects, model, user, None, model.card)
 
 
@@ -171,13 +210,13 @@ def roll(
         faces = list(faces)
         for index, face in zip(again, fresh, strict=True):
             faces[index] = face
-        g.note("rerolled", "SD-REROLL-01", model=model.id, dice=len(again))
+        g.note(Rerolled(model.id, len(again)))
     return faces
 
 
-def told(g: Crawl, dice: Sequence[Die], faces: Sequence[Face]) -> list[tuple[str, Face]]:
+def told(g: Crawl, dice: Sequence[Die], faces: Sequence[Face]) -> tuple[tuple[str, Face], ...]:
     """The dice as they lie, for those who watch."""
-    return [(die.name, face) for die, face in zip(dice, faces, strict=True)] if g.heard else []
+    return tuple([(die.name, face) for die, face in zip(dice, faces, strict=True)]) if g.heard else ()
 
 
 def worst_luck(faces: Sequence[Face], count: int) -> list[int]:
@@ -208,9 +247,9 @@ def defense_roll(g: Crawl, model: Model, action: Action | None) -> Rules[int]:
     rolled = told(g, dice, faces)
     if model.status & BANE and faces:
         faces = without_best(faces)
-        g.note("baned", "SD-STATUS-BANE-01", model=model.id)
+        g.note(Baned(model.id))
     total = max(0, stars(faces) + bonus)
-    g.note("defended", "SD-CARD-07", model=model.id, attribute=name, stars=total, rolled=rolled)
+    g.note(Defended(model.id, name, total, rolled))
     return total
 
 

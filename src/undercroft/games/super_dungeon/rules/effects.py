@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal, TypeAlias
 
 from undercroft.engine import Ask, Rules
 from undercroft.games.super_dungeon.content.cards import (
@@ -39,7 +40,22 @@ from undercroft.games.super_dungeon.rules.wounds import (
     remedy,
 )
 from undercroft.games.super_dungeon.state import STATUSES, Crawl, Foe, Hero, Lasting, Model
+from undercroft.games.super_dungeon.telling.happenings import (
+    Coins,
+    Dashed,
+    Displaced,
+    Lent,
+    Moved,
+    Placed,
+    Scorched,
+)  # fmt: skip
 from undercroft.games.super_dungeon.telling.names import title
+
+MoveKind: TypeAlias = Literal["moved", "dashed", "displaced", "placed"]
+MOVES: dict[str, type[Moved | Dashed | Displaced | Placed]] = {
+    kind.kind: kind for kind in (Moved, Dashed, Displaced, Placed)
+}
+"""The ways in which a model comes to stand somewhere else."""
 
 
 def apply_effects(
@@ -72,7 +88,7 @@ def apply_effect(
                 return
             key = f"act:{source}" if action else f"deed:{source}"
             lend(g, target, key, user.id)
-            g.note("lent", "SD-UPKEEP-02", model=target.id, action=g.box.givers[key].name)
+            g.note(Lent(target.id, key))
         case Step():
             yield from step_away(g, target, effect.squares)
         case Place():
@@ -118,7 +134,7 @@ def change_coins(g: Crawl, amount: int) -> None:
     """Princess Coins come or go; a card never takes the one that a fallen Hero needs."""
     fallen = sum(hero.at < 0 for hero in g.heroes)
     g.coins = max(fallen, g.coins + amount)
-    g.note("coins", "SD-PRIORITY-01", coins=g.coins)
+    g.note(Coins(g.coins))
 
 
 # ---------------------------------------------------------------- moving others
@@ -176,7 +192,7 @@ def lead(
     points: int,
     find: Callable[[int, Mask], Travel],
     choose: Callable[[Mask], Rules[int]],
-    kind: str,
+    kind: MoveKind,
     rule: str,
 ) -> Rules[None]:
     """A player moves a model; into every hazard of its way as a move of its own, so that each one hurts."""
@@ -227,11 +243,11 @@ def step_way(g: Crawl, model: Model, points: int, avoid: Mask = 0) -> Travel:
     )
 
 
-def set_down(g: Crawl, model: Model, at: int, kind: str, rule: str) -> None:
+def set_down(g: Crawl, model: Model, at: int, kind: MoveKind, rule: str) -> None:
     """A model comes to stand somewhere: the square's effects are upon it now."""
     path = trail(g, model, at) if g.heard and kind != "placed" else []
     origin, to = square_name(g.dungeon, model.at), square_name(g.dungeon, at)
-    g.note(kind, rule, model=model.id, origin=origin, to=to, path=path)
+    g.note(MOVES[kind](model.id, origin, to, path), rule)
     model.at = at
     enter_square(g, model)
     if g.auras or g.box.hearty_ground:
@@ -278,7 +294,7 @@ def enter_square(g: Crawl, model: Model) -> None:
 
 def scorch(g: Crawl, model: Model) -> None:
     """A hazard wounds a model, which has no defense (SD-RULING-05)."""
-    g.note("scorched", "SD-RULING-05", model=model.id)
+    g.note(Scorched(model.id))
     place_wounds(g, model, 1)
 
 

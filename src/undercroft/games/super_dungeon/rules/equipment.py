@@ -10,6 +10,15 @@ from undercroft.games.super_dungeon.content.cards import SLOTS
 from undercroft.games.super_dungeon.rules.stats import shed_immune, slot_of, stats_of
 from undercroft.games.super_dungeon.rules.wounds import check_hearts
 from undercroft.games.super_dungeon.state import OUT, Crawl, Hero
+from undercroft.games.super_dungeon.telling.happenings import (
+    BooBooty,
+    Chest,
+    Equipped,
+    Loot,
+    Redrawn,
+    Traded,
+    Treasure,
+)  # fmt: skip
 from undercroft.games.super_dungeon.telling.names import title
 
 TRADE = 6
@@ -34,7 +43,7 @@ def draw_loot(g: Crawl, count: int) -> Rules[None]:
     cards = yield from draw(g.loot, count)
     g.backpack += cards
     if cards:
-        g.note("loot", "SD-REWARD-02", cards=cards)
+        g.note(Loot(cards))
 
 
 def draw_treasures(g: Crawl, count: int, wanted: Callable[[str], bool]) -> Rules[list[str]]:
@@ -47,7 +56,7 @@ def draw_treasures(g: Crawl, count: int, wanted: Callable[[str], bool]) -> Rules
             break
         (found if wanted(card) else aside).append(card)
     for card in aside:
-        g.note("redrawn", "SD-BOO-05", card=card)
+        g.note(Redrawn(card))
         discard(g, card)
     if not g.treasure.size:
         g.treasure.reshuffle()
@@ -84,7 +93,7 @@ def keep_one(g: Crawl, seat: str, cards: list[str], rule: str) -> Rules[None]:
     cards.remove(kept)
     for card in cards:
         discard(g, card)
-    g.note("treasure", rule, card=kept, of=len(cards) + 1)
+    g.note(Treasure(kept, len(cards) + 1), rule)
 
 
 # ---------------------------------------------------------------- chests
@@ -95,7 +104,7 @@ def open_chest(g: Crawl, hero: Hero, square: int) -> Rules[None]:
     tile = g.chests.index(square)
     g.chests[tile] = OUT
     count = g.book.tile_worth(g, tile + 1) + stats_of(g, hero).treasure
-    g.note("chest", "SD-BASIC-07", model=hero.id, cards=count, tile=tile + 1)
+    g.note(Chest(hero.id, count, tile + 1))
     cards = yield from draw_treasures(g, count, lambda card: not g.book.redraws(g, card))
     for card in [card for card in cards if g.book.goes_to_consul(g, card)]:
         cards.remove(card)
@@ -110,7 +119,7 @@ def open_chest(g: Crawl, hero: Hero, square: int) -> Rules[None]:
         chosen = yield Ask(g.book.seat_of(g, hero), "boo-booty", "SD-BASIC-09", booties)
     for card in cards:
         discard(g, card)
-    g.note("boo-booty", "SD-BOO-02", card=chosen)
+    g.note(BooBooty(chosen))
     yield from g.book.boo_booty(g, g.box.items[chosen].boo_booty, square, tile + 1)
 
 
@@ -190,7 +199,7 @@ def wear(g: Crawl, hero: Hero, item: str) -> None:
         discard(g, old)
     g.backpack.remove(item)
     hero.gear[slot] = item
-    g.note("equipped", "SD-EQUIP-04", model=hero.id, card=item, old=old)
+    g.note(Equipped(hero.id, item, old))
     shed_immune(g, hero)
     check_hearts(g)
 
@@ -217,7 +226,7 @@ def trade_loot(g: Crawl, seat: str) -> Rules[None]:
         discard(g, card)
     drawn = yield from draw_treasures(g, 1, lambda card: is_equipment(g, card))
     g.backpack += drawn
-    g.note("traded", "SD-PACK-03", cards=drawn)
+    g.note(Traded(drawn))
 
 
 def describe_equip(g: Crawl, key: str) -> str:

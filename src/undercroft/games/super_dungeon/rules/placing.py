@@ -8,7 +8,8 @@ from undercroft.games.super_dungeon.dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.ties import settle
-from undercroft.games.super_dungeon.state import Crawl, Foe
+from undercroft.games.super_dungeon.state import Crawl, Foe, model_id
+from undercroft.games.super_dungeon.telling.happenings import Spawned
 from undercroft.games.super_dungeon.telling.names import title
 
 
@@ -23,9 +24,9 @@ def choose_place(g: Crawl, seat: str, name: str, anchors: Mask, kind: str, rule:
 def put(g: Crawl, card: str, at: int, rule: str, tile: int = 0) -> Foe:
     """A model of the Consul comes into play."""
     g.serial += 1
-    foe = Foe(f"{card}-{g.serial}", card, at, tile=tile)
+    foe = Foe(model_id(card, g.serial), card, at, tile=tile)
     g.foes.append(foe)
-    g.note("spawned", rule, model=foe.id, to=square_name(g.dungeon, at))
+    g.note(Spawned(foe.id, square_name(g.dungeon, at)), rule)
     return foe
 
 

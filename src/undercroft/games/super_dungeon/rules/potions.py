@@ -8,6 +8,7 @@ from undercroft.games.super_dungeon.rules.actions import perform, targets
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats
 from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, Crawl, Hero
+from undercroft.games.super_dungeon.telling.happenings import Drinks, Refused
 from undercroft.games.super_dungeon.telling.names import title
 
 
@@ -54,11 +55,12 @@ def drink(g: Crawl, hero: Hero, key: str, aim: str) -> Rules[bool]:
             prompt=lambda: f"May {title(hero.id)} drink {title(owner.id)}'s {action.name}?",
         )  # fmt: skip
         if answer == "no":
-            g.note("refused", "SD-POTION-08", model=hero.id, owner=owner.id)
+            g.note(Refused(hero.id, owner.id))
             return False
     owner.potions -= action.tokens
-    g.note("drinks", "SD-POTION-06", model=hero.id, owner=owner.id, potion=action.name)
-    yield from perform(g, hero, action, f"{owner.form or owner.card}/{action.id}", aim)
+    source = f"{owner.form or owner.card}/{action.id}"
+    g.note(Drinks(hero.id, owner.id, source))
+    yield from perform(g, hero, action, source, aim)
     return True
 
 

@@ -12,6 +12,7 @@ from undercroft.games.super_dungeon.rules.equipment import discard
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.state import Crawl, Hero
+from undercroft.games.super_dungeon.telling.happenings import Revived
 from undercroft.games.super_dungeon.telling.names import title
 
 LARGE = 5
@@ -95,7 +96,7 @@ def spend_coin(g: Crawl, fallen: Hero) -> Rules[Hero]:
             seat, "enter", "SD-COIN-02", keys, prompt=lambda: f"Where does {title(hero.id)} enter?"
         )
     hero.at = square_named(dungeon, key)
-    g.note("revived", "SD-COIN-01", model=hero.id, to=key, coins=g.coins)
+    g.note(Revived(hero.id, key, g.coins))
     return hero
 
 

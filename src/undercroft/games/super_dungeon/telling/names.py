@@ -84,6 +84,11 @@ class CrawlNames:
         """Something that can be taken off a model: a wound or a status effect."""
         return f"a {self(token)}" if token == "wound" else self(token)
 
+    def element(self, key: str) -> str:
+        """An element of the scenario, with its square if there are several of them."""
+        what, _, at = key.partition(":")
+        return f"{self(what)} at {at}" if at else self(what)
+
     def aim(self, user: str, aim: str) -> str:
         """What an action of a model is aimed at, ready to be put behind the action's name.
 
