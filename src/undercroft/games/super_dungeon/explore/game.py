@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Adviser, Ask, Rules, Seat, Source, State
+from undercroft.engine import Adviser, Ask, Happening, Question, Rules, Seat, Source, State
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.explore import setup
 from undercroft.games.super_dungeon.explore.bot import advice as bot
@@ -16,9 +16,13 @@ from undercroft.games.super_dungeon.explore.content.box import explore_box
 from undercroft.games.super_dungeon.explore.rules import consul, modes, power_up
 from undercroft.games.super_dungeon.explore.rules.chart import mighty_monsters
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.explore.telling.happenings import HAPPENINGS
+from undercroft.games.super_dungeon.explore.telling.questions import QUESTIONS
 from undercroft.games.super_dungeon.explore.view import board as table
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.turns import next_hero
+from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS as SHARED_HAPPENINGS
+from undercroft.games.super_dungeon.telling.happenings import HeroTurn
 
 ExploreSetup = setup.ExploreSetup
 Explore.tactics = orders
@@ -45,6 +49,8 @@ class SuperDungeonExplore(CrawlGame[Explore]):
         "SD-WIN-01",
         "EXP-TURN-01",
     )
+    happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*SHARED_HAPPENINGS, *HAPPENINGS)
+    questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
     setting: ClassVar[Any] = setup
     table: ClassVar[Any] = table
     bot: ClassVar[Any] = bot
@@ -96,7 +102,7 @@ def hero_turn(g: Explore) -> Rules[None]:
     g.side = "heroes"
     g.acted, g.traded = [], False
     g.phase = "heroes"
-    g.note("hero-turn", "SD-TURN-01", turn=g.turn)
+    g.note(HeroTurn(g.turn))
 
 
 def activation(g: Explore) -> Rules[None]:

@@ -11,10 +11,9 @@ from undercroft.engine.lazy import lazy
 from undercroft.games.super_dungeon.explore.content.box import ExploreBox, explore_box
 from undercroft.games.super_dungeon.explore.rules.tactics import Tactics
 from undercroft.games.super_dungeon.explore.telling.names import ExploreNames
-from undercroft.games.super_dungeon.state import OUT, Crawl, Foe
+from undercroft.games.super_dungeon.state import CONSUL, OUT, Crawl, Foe
 
-CONSUL = "consul"
-"""The Consul's seat (EXP-CONSUL-01)."""
+__all__ = ["CONSUL", "Explore"]
 
 
 class Explore(Crawl, kw_only=True):

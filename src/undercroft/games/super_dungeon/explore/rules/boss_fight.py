@@ -28,6 +28,7 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import choose_place
 from undercroft.games.super_dungeon.rules.wounds import heal
 from undercroft.games.super_dungeon.state import Foe, Hero, Model
+from undercroft.games.super_dungeon.telling.happenings import BossFight
 
 
 def fight_card(g: Explore) -> BossFightCard:
@@ -43,7 +44,7 @@ def spawn_dungeon_boss(g: Explore) -> Rules[None]:
     at = yield from choose_place(g, CONSUL, g.boss, spots, "boss-place", "EXP-SPAWN-11")
     boss = arrive(g, g.boss, at, "EXP-SPAWN-11")
     g.boss_spawned = True
-    g.note("boss-fight", "EXP-BOSS-01", boss=g.boss)
+    g.note(BossFight(g.boss), "EXP-BOSS-01")
     yield from take_relics(g)
     points = g.points_in_play()
     g.foes = [foe for foe in g.foes if foe not in points]

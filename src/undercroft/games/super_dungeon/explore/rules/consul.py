@@ -32,6 +32,7 @@ from undercroft.games.super_dungeon.rules.stats import Stats
 from undercroft.games.super_dungeon.rules.turns import TAKE_BACK
 from undercroft.games.super_dungeon.rules.wounds import take_off
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero
+from undercroft.games.super_dungeon.telling.happenings import ConsulTurn
 
 SKULLS = 4
 """Skull points in a Consul Turn (EXP-SKULL-01)."""
@@ -49,7 +50,7 @@ def consul_turn(g: Explore) -> Rules[None]:
     g.done, g.newcomers, g.lined, g.drank = [], [], [], []
     g.last = g.last_target = g.target = ""
     g.phase = "consul"
-    g.note("consul-turn", "EXP-TURN-01", turn=g.turn)
+    g.note(ConsulTurn(g.turn), "EXP-TURN-01")
     yield from green_window(g)
     for point in g.points_in_play():
         if g.box.platform(point.card) is None:

@@ -10,10 +10,12 @@ from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
 from undercroft.games.super_dungeon.explore.telling import questions
 from undercroft.games.super_dungeon.explore.telling.happenings import (
     Alarm,
+    ArtifactBrought,
     ArtifactFound,
     Crystal,
     Decoy,
     Dropped,
+    PrinceSaved,
     TakesArtifact,
     TakesPrince,
 )
@@ -25,7 +27,7 @@ from undercroft.games.super_dungeon.rules.stats import hero_stats, shed_immune, 
 from undercroft.games.super_dungeon.rules.wounds import heroes_win
 from undercroft.games.super_dungeon.setup import first_exits
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, OUT, SLOW, Hero
-from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.happenings import Interacts
 
 COLOURS = ("citrine", "ruby", "emerald", "sapphire", "amethyst")
 ARTIFACT = "amethyst"
@@ -144,7 +146,7 @@ def interactions(g: Explore, hero: Hero) -> list[str]:
 def interact(g: Explore, hero: Hero, key: str) -> Rules[None]:
     """A Hero takes the prince, turns a crystal or takes the artifact up again."""
     what, _, square = key.partition(":")
-    g.note("interacts", "SD-BASIC-10", model=hero.id, what=what)
+    g.note(Interacts(hero.id, what))
     if what == "prince":
         g.prince, g.carrier = OUT, hero.id
         g.note(TakesPrince(hero.id))
@@ -210,8 +212,8 @@ def reached(g: Explore, hero: Hero) -> None:
     goal = goal_square(g)
     if squares_of(g, hero) >> goal & 1:
         if g.mode == "prince":
-            heroes_win(g, "EXP-PRINCE-03", f"{title(hero.id)} brings the prince out")
-        heroes_win(g, "EXP-ART-15", f"{title(hero.id)} brings the artifact to the end token")
+            heroes_win(g, PrinceSaved(hero.id))
+        heroes_win(g, ArtifactBrought(hero.id))
 
 
 def free_move(g: Explore) -> Rules[None]:

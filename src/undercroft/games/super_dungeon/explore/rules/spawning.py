@@ -16,6 +16,7 @@ from undercroft.games.super_dungeon.explore.telling.happenings import NoRoom
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import choose_place, put
 from undercroft.games.super_dungeon.state import Foe
+from undercroft.games.super_dungeon.telling.happenings import Refreshed
 
 REACH = 3
 """Squares from a spawning point (EXP-SPAWN-05)."""
@@ -142,7 +143,7 @@ def spawn_mini_boss(g: Explore) -> Rules[None]:
     here = next((foe for foe in g.foes if box.original(foe.card) in g.minis), None)
     if here is not None:
         here.wounds = here.status = 0
-        g.note("refreshed", "EXP-SPAWN-10", model=here.id)
+        g.note(Refreshed(here.id), "EXP-SPAWN-10")
         return
     fresh = [card for card in g.minis if card not in g.minis_seen] or g.minis
     card = yield from choose(g, CONSUL, questions.MiniBoss(enters=True), "EXP-SIZE-02", fresh)

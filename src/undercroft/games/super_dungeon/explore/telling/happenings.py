@@ -334,16 +334,6 @@ class Dropped(Happening[ExploreNames]):
 # ---------------------------------------------------------------- how the game ends
 
 
-class BossDestroyed(Happening[ExploreNames]):
-    """The Heroes have destroyed the dungeon boss."""
-
-    rule: ClassVar[str] = "SD-WIN-02"
-    boss: str
-
-    def told(self, n: ExploreNames) -> str:
-        return f"{n(self.boss)} is destroyed"
-
-
 class PrinceSaved(Happening[ExploreNames]):
     """The prince is out of the dungeon."""
 
@@ -369,6 +359,6 @@ HAPPENINGS: tuple[type[Happening[Any]], ...] = (
     Chart, ChartStands, Bonus, NoRoom, NoPoints, Sighting, NoSighting,
     Relic, PointsGone, BossSpawn, Timeout, TimeoutEffect, BossGone,
     TakesPrince, Alarm, Crystal, Decoy, ArtifactFound, TakesArtifact, Dropped,
-    BossDestroyed, PrinceSaved, ArtifactBrought,
+    PrinceSaved, ArtifactBrought,
 )  # fmt: skip
 """What happens in Explore alone."""
