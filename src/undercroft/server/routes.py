@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -16,6 +17,7 @@ from msgspec import Meta
 from undercroft.bots import KINDS
 from undercroft.engine import Game, Record, find_game, games
 from undercroft.engine.options import explained
+from undercroft.engine.telling import Thing
 from undercroft.engine.verify import Finding, verify
 from undercroft.server import campaigns, results
 from undercroft.server.facts import Refusal, in_thread
@@ -46,6 +48,9 @@ TheHall: TypeAlias = NamedDependency[Hall]
 TheTable: TypeAlias = NamedDependency[Table]
 Me: TypeAlias = NamedDependency[Person]
 Somebody: TypeAlias = NamedDependency[Person | None]
+
+CITED = re.compile(r" \((?:[A-Z]{2,4}(?:-[A-Z]+)+-\d+(?:, )?)+\)")
+"""Rules cited for whoever writes a game, not for whoever sets one up."""
 
 FRAMES = 200
 """Moments of a replay in one answer."""
@@ -199,6 +204,10 @@ class TablesController(Controller):
     async def rematch(self, table: TheTable, me: Me, hall: TheHall) -> OutTable:
         return (await hall.rematch(table, me)).info(me)
 
+    @get("/{table_id:str}/things", summary="Everything with a name that can come up in its game")
+    async def things(self, table: TheTable) -> list[Thing]:
+        return await in_thread(lambda: table.play.game.things(table.play.setup))
+
     @get("/{table_id:str}/record", summary="Download the record", media_type="application/x-ndjson")
     async def record(self, table: TheTable, somebody: Somebody, hall: TheHall) -> Response[bytes]:
         data = record_of(table, somebody).dump()
@@ -268,7 +277,7 @@ def _game(game: Game[Any, Any]) -> OutGame:
         len(game.ledger),
         campaigns.kind_of(game),
         _first_game(game),
-        explained(game.Setup),
+        {name: CITED.sub("", told) for name, told in explained(game.Setup).items()},
     )
 
 

@@ -1,14 +1,21 @@
 /** The boards: one folder a game, loaded when its table is opened. */
 import type { Component } from 'svelte'
-import type { Ask, Event, Film, Option, View } from '../lib/wire'
+import type { Ask, Event, Film, Option, Saying, View } from '../generated/wire'
+import type { Things } from '../lib/things'
 
-/** What every board gets. */
-export interface BoardProps {
-  view: View
+/** An ask of one game, and an event: what they are about has that game's own types. */
+export type AskOf<Q> = Omit<Ask, 'about'> & { about: Q | null }
+export type EventOf<H> = Omit<Event, 'what'> & { what: H }
+
+/** What every board gets: `BoardProps<View, Question, Happening>` of the game's generated file. */
+export interface BoardProps<V = View, Q = Saying, H = Saying> {
+  view: V
   /** The pending question, also somebody else's; null in a replay and when the game is over. */
-  ask: Ask | null
+  ask: AskOf<Q> | null
   /** Things on the board that an option under the pointer or the focus points at. */
   lit: Set<string>
+  /** What anything with an id is called, its picture and its text. `useThings()` finds it further within. */
+  things: Things
   /** Answer with an option's key or a filled form; does nothing when it is not one's turn. */
   choose: (answer: unknown) => void
   hover: (refs: string[]) => void
@@ -18,7 +25,7 @@ export interface BoardProps {
   /** More about one thing of the view, from the server, worked out when somebody points at it. */
   inspect?: (ref: string) => Promise<Record<string, any>>
   /** What happened since the last question, for animation. */
-  news: Event[]
+  news: EventOf<H>[]
   seat: string | null
   /** What really fell since the last question. */
   films: Film[]
@@ -71,17 +78,8 @@ export const scenes: Record<string, { hue: string; signs: string[] }> = {
   'super-dungeon-explore': { hue: '#4c7440', signs: ['spider-web', 'open-treasure-chest', 'egg-clutch'] }
 }
 
-/** Events that turn a card, a room or a tile face up. */
-export const turned: Record<string, string[]> = {
-  'die-in-the-dungeon': ['effect', 'flipped-kobold'],
-  'stygian-society': ['floor', 'learned', 'chest', 'trap', 'treasure', 'woe'],
-  'dungeon-fighter': ['entered', 'revealed', 'boss', 'free-equipment', 'relic'],
-  'super-dungeon-arcade': ['treasure', 'loot', 'boo-booty'],
-  'super-dungeon-explore': ['treasure', 'loot', 'boo-booty', 'consul-gets']
-}
-
 /** The options that point at each thing on the board. */
-export function optionsByRef(ask: Ask | null): Map<string, Option[]> {
+export function optionsByRef(ask: { yours: boolean; options: Option[] } | null): Map<string, Option[]> {
   const found = new Map<string, Option[]>()
   if (!ask?.yours) return found
   for (const option of ask.options)

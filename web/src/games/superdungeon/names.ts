@@ -1,6 +1,6 @@
 /** What the view of a Super Dungeon game holds, and which icon stands for what. */
 import { words } from '../../lib/text'
-import type { Ask, Option } from '../../lib/wire'
+import type { Ask, Option } from '../../generated/wire'
 
 export interface Square { at: string; x: number; y: number; tile: number }
 export interface Model {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Event } from '../../lib/wire'
+import type { Event } from '../../generated/wire'
+import { inWords } from '../../lib/words'
 import type { DungeonView, Foe, Hero } from './names'
 import { modelOf, played, stepsOf } from './playback'
 
@@ -10,7 +11,7 @@ const foe = (id: string, at: string, more = {}) => ({ ...model, id, card: id.rep
 const table = (heroes: Hero[], foes: Foe[], more = {}) =>
   ({ turn: 1, side: 'heroes', phase: 'x', acting: null, crystals: [], heroes, foes, board: { width: 6, height: 3, squares }, ...more }) as unknown as DungeonView
 let n = 0
-const event = (kind: string, args: Record<string, unknown> = {}, text = kind): Event => ({ n: n++, kind, rule: `R-${kind}`, text, args, at: 0 })
+const event = (kind: string, args: Record<string, unknown> = {}, text = kind): Event => ({ n: n++, kind, rule: `R-${kind}`, text: inWords(text), what: { ...args, kind }, at: 0, shown: [], heading: false })
 
 const before = table([hero('ada', 'f1')], [foe('rat-1', 'a1')])
 

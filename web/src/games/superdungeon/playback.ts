@@ -3,7 +3,8 @@
  * was, so that every step has a table of its own to show. The last one is the table as it is.
  */
 import { words } from '../../lib/text'
-import type { Event } from '../../lib/wire'
+import type { Event } from '../../generated/wire'
+import { lettersOf, type Said } from '../../lib/words'
 import type { DungeonView, Foe, Hero, Model } from './names'
 
 export type Face = number | string
@@ -12,7 +13,7 @@ export interface Roll { side: 'attack' | 'defense'; dice: [string, Face][]; star
 export interface Step {
   /** The table once this is done. */
   view: DungeonView
-  said: { text: string; rule: string }[]
+  said: { text: Said; rule: string }[]
   /** Who does it, or to whom it is done. */
   model: string
   /** The squares of a move, the first and the last included; `origin` and `to` are where the base lies. */
@@ -53,7 +54,7 @@ export function stepsOf(before: DungeonView, after: DungeonView, events: Event[]
   let said: Step['said'] = []
   let rolls: Roll[] = []
   for (const event of events) {
-    const args = event.args as Args
+    const args = event.what as Args
     view = played(view, event, after, ground)
     if (args.rolled?.length) rolls.push({ side: event.kind === 'defended' ? 'defense' : 'attack', dice: args.rolled, stars: args.stars ?? args.offense })
     const line = { text: event.text, rule: event.rule }
@@ -61,7 +62,7 @@ export function stepsOf(before: DungeonView, after: DungeonView, events: Event[]
       said.push(line)
       continue
     }
-    const time = CARDS.has(event.kind) ? Math.min(4500, 600 + READ * event.text.length) : TIMES[event.kind]
+    const time = CARDS.has(event.kind) ? Math.min(4500, 600 + READ * lettersOf(event.text)) : TIMES[event.kind]
     if (time === undefined) continue
     steps.push({
       view,
@@ -160,7 +161,7 @@ const named = (statuses: unknown) => String(statuses).toLowerCase().split(/, | a
 
 /** The table once an event has happened to it, as far as the event tells. */
 export function played(view: DungeonView, event: Event, after: DungeonView, ground = groundOf(after)): DungeonView {
-  const args = event.args as Args
+  const args = event.what as Args
   const id: string = args.model
   switch (event.kind) {
     case 'moved':

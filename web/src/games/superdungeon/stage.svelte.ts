@@ -1,5 +1,5 @@
 /** Plays steps back one after another; whoever looks sets the pace, pauses, skips, or sees a turn again. */
-import type { Event } from '../../lib/wire'
+import type { Event } from '../../generated/wire'
 import type { DungeonView } from './names'
 import { stepsOf, type Step } from './playback'
 
