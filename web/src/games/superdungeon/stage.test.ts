@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Event } from '../../generated/wire'
 import { inWords } from '../../lib/words'
-import type { DungeonView } from './names'
+import type { DungeonView } from './dungeon'
 import { Stage } from './stage.svelte'
 
 const squares = 'abcdefgh'.split('').map((column, x) => ({ at: `${column}1`, x, y: 0, tile: 1 }))
