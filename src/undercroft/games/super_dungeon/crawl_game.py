@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal, TypeVar
 
-from undercroft.engine import Ask, Event, Game, Source
+from undercroft.engine import Ask, Event, Game, Happening, Question, Source
 from undercroft.games.super_dungeon.content.box import Box
 from undercroft.games.super_dungeon.state import Crawl
+from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS
+from undercroft.games.super_dungeon.telling.questions import QUESTIONS
 from undercroft.games.super_dungeon.view.board import TINTS
 from undercroft.games.super_dungeon.view.inspecting import inspect
 
@@ -20,6 +22,8 @@ class CrawlGame(Game[C, dict[str, Any]]):
 
     ledgers: ClassVar[tuple[str, ...]] = ("../rules.toml", "rules.toml")
     tints: ClassVar[dict[str, str]] = TINTS
+    happenings: ClassVar[tuple[type[Happening[Any]], ...]] = HAPPENINGS
+    questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
     setting: ClassVar[Any]
     """The module that sets the game up."""
     table: ClassVar[Any]

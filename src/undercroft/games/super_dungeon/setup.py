@@ -17,6 +17,7 @@ from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.turns import LARGE
 from undercroft.games.super_dungeon.state import OUT, Crawl, Hero
 from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.questions import Chest, Enter, Party
 
 
 class CrawlSetup(msgspec.Struct, frozen=True):
@@ -162,10 +163,7 @@ def choose_hero(g: Crawl, seats: Sequence[str], size: int) -> Rules[bool]:
     seat = seats[place % len(seats)]
     taken = [hero.card for hero in g.heroes]
     cards = [card.id for card in g.box.heroes.values() if not card.form_of and card.id not in taken]
-    key = yield Ask(
-        seat, "party", "SD-SETUP-06", cards,
-        prompt=lambda: f"Hero {place + 1} of {size}?", describe=title,
-    )  # fmt: skip
+    key = yield Ask(g, seat, Party(place + 1, size), "SD-SETUP-06", cards)
     g.heroes.append(Hero(key, key, seat=seat))
     return True
 
@@ -193,9 +191,7 @@ def enter_hero(g: Crawl) -> Rules[bool]:
         radius += 1
         near = within(dungeon, 1 << g.start, radius) & dungeon.footing(0).enter & ~taken
     keys = keys_of(dungeon, near)
-    key = yield from settle(
-        g, hero.seat, "enter", "SD-SETUP-17", keys, prompt=lambda: f"Where does {title(hero.id)} enter?"
-    )
+    key = yield from settle(g, hero.seat, Enter(hero.id), "SD-SETUP-17", keys)
     hero.at = square_named(dungeon, key)
     return True
 
@@ -214,8 +210,6 @@ def place_chest(g: Crawl, seat: str, points: Mask) -> Rules[bool]:
     if tile == len(dungeon.tiles):
         return False
     keys = keys_of(dungeon, chest_squares(g, tile, points))
-    key = yield from settle(
-        g, seat, "chest", "SD-SETUP-11", keys, prompt=lambda: f"Where is the chest of tile {tile + 1}?"
-    )
+    key = yield from settle(g, seat, Chest(tile + 1), "SD-SETUP-11", keys)
     g.chests.append(square_named(dungeon, key))
     return True

@@ -8,6 +8,7 @@ import msgspec
 
 from undercroft.engine import Deck, State
 from undercroft.engine.lazy import lazy
+from undercroft.games.super_dungeon.content.cards import SLOTS, Slot
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, base, squares
 from undercroft.games.super_dungeon.dungeon.recipe import dungeon_of, square_name
 from undercroft.games.super_dungeon.telling.names import CrawlNames
@@ -179,6 +180,23 @@ class Crawl(State, kw_only=True):
     def card_of(model: str) -> str:
         """The card of a model by its id."""
         return card_of(model)
+
+    def shape(self, model: str) -> str:
+        """The card whose values a model has."""
+        return shape_of(self.model(model))
+
+    def has_model(self, name: str) -> bool:
+        """Whether a model of this id is in the game."""
+        return any(one.id == name for one in (*self.heroes, *self.foes))
+
+    def cards_of(self, model: str) -> list[str]:
+        """The cards whose actions a model has: its own and what it wears."""
+        one = self.model(model)
+        return [shape_of(one), *(one.gear if isinstance(one, Hero) else ())]
+
+    def worn(self, hero: str, slot: Slot) -> str:
+        """What a Hero wears in a slot."""
+        return self.hero(hero).gear[SLOTS.index(slot)]
 
     def base_square(self, model: str, number: int) -> str:
         """The name of one of the squares under a model's base, counted from the north-west."""

@@ -22,6 +22,7 @@ from undercroft.games.super_dungeon.content.cards import (
     Bonus,
     ChartSide,
     Deed,
+    Drink,
     Fighter,
     HeroCard,
     Item,
@@ -60,6 +61,10 @@ class Box:
         self.texts: dict[str, str] = {}
         """What is printed on cards and beside actions, by id."""
         self.action_names = self.named
+        self.actions: dict[str, Action] = {}
+        """Every action of a card, by card and action."""
+        self.drinks: dict[str, Drink] = {}
+        """Of these the potions."""
         self.terms = catalogue.all("term", Term)
         for term in self.terms.values():
             self.name(term.id, term.name, term.text)
@@ -115,6 +120,9 @@ class Box:
     def add_actions(self, owner: str, actions: Iterable[Action]) -> None:
         """What the actions of a card leave on a model until their user's next upkeep."""
         for action in actions:
+            self.actions[f"{owner}/{action.id}"] = action
+            if isinstance(action, Drink):
+                self.drinks[f"{owner}/{action.id}"] = action
             self.name(f"{owner}/{action.id}", action.name, action.text)
             bonuses = lent(action.effects) + lent(action.user)
             if bonuses:
@@ -171,47 +179,6 @@ class Box:
     def is_treasure(self, item: str) -> bool:
         """Whether a card of the backpack is a treasure."""
         return item in self.treasure
-
-    def describe_item(self, key: str) -> str:
-        """A card in words."""
-        item = self.items[key]
-        return f"{item.name}: {told(item)}"
-
-
-def told(item: Item) -> str:
-    """What a card of equipment does, in short."""
-    parts: list[str] = [item.slot or item.text or "no equipment"]
-    parts += [line for bonus in item.bonus for line in bonus_words(bonus)]
-    parts += [f"{action.name} ({action.cost}): {action.text}" for action in item.unique]
-    return ", ".join([*parts, "Cursed"] if item.cursed else parts)
-
-
-def bonus_words(bonus: Bonus) -> list[str]:
-    """A bonus in short words."""
-    words = []
-    for name in ("offense", "defense", "strength", "armor", "willpower", "dexterity"):
-        roll = getattr(bonus, name)
-        colors = [{"b": "blue", "r": "red", "g": "green"}[letter] for letter in roll.dice]
-        words += [f"+1 {color} die {name}" for color in colors]
-        if roll.stars:
-            words.append(f"{roll.stars:+} star {name}")
-    for name in ("movement", "actions", "range", "potions", "hearts", "treasure"):
-        if getattr(bonus, name):
-            words.append(f"{getattr(bonus, name):+} {name}")
-    for name in ("offense", "defense"):
-        if count := getattr(bonus, f"reroll_{name}"):
-            words.append(f"may reroll {count} {name}")
-        if count := getattr(bonus, f"jinx_{name}"):
-            words.append(f"must reroll the best {count} {name}")
-    words += [ability.replace("-", " ").title() for ability in bonus.abilities]
-    words += [f"no {bar}" for bar in bonus.bars]
-    if bonus.defends_with:
-        words.append(f"defends with {bonus.defends_with}")
-    if bonus.type:
-        words = [f"{word} ({bonus.type} only)" for word in words]
-    if bonus.affinity:
-        words = [f"{word} (affinity {bonus.affinity})" for word in words]
-    return words
 
 
 def pack_directories(package: str) -> dict[str, Path]:

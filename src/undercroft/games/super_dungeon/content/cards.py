@@ -347,7 +347,7 @@ class Term(_Data, frozen=True, kw_only=True):
     name: str
     kind: Literal[
         "status", "ability", "attribute", "crystal", "die", "face", "token", "action", "deck", "side",
-        "rank", "command", "platform", "mode", "place", "phase",
+        "rank", "command", "platform", "mode", "place", "phase", "answer",
     ]  # fmt: skip
     source: str = "house"
     icon: Icon = ""

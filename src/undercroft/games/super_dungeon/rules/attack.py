@@ -34,6 +34,16 @@ from undercroft.games.super_dungeon.telling.happenings import (
     Reacts,
     Rerolled,
 )  # fmt: skip
+from undercroft.games.super_dungeon.telling.questions import (
+    Arc,
+    Defend,
+    Defense,
+    DefenseRoll,
+    LeaveOut,
+    OffenseRoll,
+    Reroll,
+    Roll,
+)  # fmt: skip
 
 
 class Offense(NamedTuple):
@@ -82,7 +92,8 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
     and last what those who held out or lived do in return (SD-RESULT-02 to SD-RESULT-10, ARC-HIT-04).
     """
     user, stats, action, source, dice, bonus, _ = offense
-    faces = yield from roll(g, user, dice, stats.reroll_offense, stats.jinx_offense, "offense")
+    about = OffenseRoll(user.id, source, tuple([model.id for model in models]), bonus)
+    faces = yield from roll(g, user, dice, stats.reroll_offense, stats.jinx_offense, about)
     offense = offense._replace(rolled=told(g, dice, faces))
     if user.status & HEX and faces:
         faces = without_best(faces)
@@ -187,26 +198,25 @@ def status_bits(abilities: Sequence[str]) -> int:
 
 
 def roll(
-    g: Crawl, model: Model, dice: Sequence[Die], rerolls: int, jinxes: int, why: str
+    g: Crawl, model: Model, dice: Sequence[Die], rerolls: int, jinxes: int, about: OffenseRoll | DefenseRoll
 ) -> Rules[list[Face]]:
     """Roll dice, with the rerolls that friends allow and foes impose (SD-REROLL-01, SD-REROLL-02)."""
     if not dice:
         return []
-    faces: list[Face] = yield Dice(dice, why)
+    faces: list[Face] = yield Dice(dice, about)
     if not rerolls and not jinxes:
         return faces
     jinxed = worst_luck(faces, jinxes)
     chosen: list[int] = []
     if rerolls:
         keys = [str(number) for number in range(1, len(dice) + 1)]
-        picked = yield Ask(
-            g.book.seat_of(g, model), "reroll", "SD-REROLL-01", form=Pick(keys, 0, rerolls),
-            prompt=lambda: f"{why.capitalize()} roll {shown(faces)}: which dice are rolled again?",
-        )  # fmt: skip
+        wanted = reroll_question(g, model, dice, faces, rerolls, about)
+        picked = yield Ask(g, g.book.seat_of(g, model), wanted, "SD-REROLL-01", form=Pick(keys, 0, rerolls))
         chosen = [int(key) - 1 for key in picked]
     again = sorted(set(chosen) ^ set(jinxed))
     if again:
-        fresh = yield Dice([dice[index] for index in again], f"{why}, again")
+        about.again = len(again)
+        fresh = yield Dice([dice[index] for index in again], about)
         faces = list(faces)
         for index, face in zip(again, fresh, strict=True):
             faces[index] = face
@@ -229,12 +239,23 @@ def worst_luck(faces: Sequence[Face], count: int) -> list[int]:
     return sorted(range(len(faces)), key=worth, reverse=True)[:count]
 
 
-def shown(faces: Sequence[Face]) -> str:
-    """Faces in words."""
-    return ", ".join("*" * face or "blank" if isinstance(face, int) else face for face in faces)
+def reroll_question(
+    g: Crawl,
+    model: Model,
+    dice: Sequence[Die],
+    faces: Sequence[Face],
+    most: int,
+    about: OffenseRoll | DefenseRoll,
+) -> Reroll:
+    """What is asked about a roll as it lies: its stars, and what they have to beat if that is known."""
+    kind: Roll = "defense" if isinstance(about, DefenseRoll) else "offense"
+    beats = about.beats if isinstance(about, DefenseRoll) else g.book.to_beat(g, about.targets)
+    total = max(0, stars(faces) + about.stars)
+    names = tuple([die.name for die in dice])
+    return Reroll(model.id, kind, names, tuple(faces), total, beats, min(most, len(dice)))
 
 
-def defense_roll(g: Crawl, model: Model, action: Action | None) -> Rules[int]:
+def defense_roll(g: Crawl, model: Model, action: Action | None, beats: int | None = None) -> Rules[int]:
     """A defense roll with an attribute that has the defense icon (SD-CARD-07, ARC-FIGHT-07)."""
     stats = stats_of(g, model)
     choices = stats.defenses
@@ -242,8 +263,9 @@ def defense_roll(g: Crawl, model: Model, action: Action | None) -> Rules[int]:
         choices = (stats.named_defenses[action.defend],)
     name, dice, bonus = choices[0]
     if len(choices) > 1:
-        name, dice, bonus = yield from choose_defense(g, model, choices)
-    faces = yield from roll(g, model, dice, stats.reroll_defense, stats.jinx_defense, "defense")
+        name, dice, bonus = yield from choose_defense(g, model, choices, beats)
+    about = DefenseRoll(model.id, name, bonus, beats)
+    faces = yield from roll(g, model, dice, stats.reroll_defense, stats.jinx_defense, about)
     rolled = told(g, dice, faces)
     if model.status & BANE and faces:
         faces = without_best(faces)
@@ -254,16 +276,18 @@ def defense_roll(g: Crawl, model: Model, action: Action | None) -> Rules[int]:
 
 
 def choose_defense(
-    g: Crawl, model: Model, choices: tuple[tuple[AttributeName, tuple[Die, ...], int], ...]
+    g: Crawl,
+    model: Model,
+    choices: tuple[tuple[AttributeName, tuple[Die, ...], int], ...],
+    beats: int | None = None,
 ) -> Rules[tuple[AttributeName, tuple[Die, ...], int]]:
     """Any one of the attributes with the icon; one that is worse in every way is not asked about."""
     best_dice = dominant(choices)
     if best_dice is not None:
         return best_dice
-    key = yield Ask(
-        g.book.seat_of(g, model), "defend", "SD-CARD-07", [choice[0] for choice in choices],
-        prompt=lambda: "Defend with which attribute?",
-    )  # fmt: skip
+    ways = tuple([Defense(name, tuple([die.name for die in dice]), more) for name, dice, more in choices])
+    about = Defend(model.id, ways, beats)
+    key = yield Ask(g, g.book.seat_of(g, model), about, "SD-CARD-07", [choice[0] for choice in choices])
     return next(choice for choice in choices if choice[0] == key)
 
 
@@ -297,11 +321,10 @@ def arc(g: Crawl, offense: Offense, target: Model, spot: Mask) -> Rules[None]:
             return
         key = keys[0]
         if len(keys) > 1:
-            key = yield Ask(
-                g.book.seat_of(g, user), "arc", "SD-ABIL-ARC-01", keys, prompt=lambda: "Arc to whom?"
-            )
+            about = Arc(user.id, offense.source)
+            key = yield Ask(g, g.book.seat_of(g, user), about, "SD-ABIL-ARC-01", keys)
         model = g.model(key)
-        offense = offense._replace(dice=(yield from one_die_fewer(g, user, offense.dice)))
+        offense = offense._replace(dice=(yield from one_die_fewer(g, offense)))
         hit.append(key)
         spot = Field(g).squares[key]
         wounded = yield from resolve(g, offense, [model], model)
@@ -320,15 +343,14 @@ def leaps(g: Crawl, field: Field, user: Model, spot: Mask, hit: list[str]) -> li
     ]
 
 
-def one_die_fewer(g: Crawl, user: Model, dice: tuple[Die, ...]) -> Rules[tuple[Die, ...]]:
+def one_die_fewer(g: Crawl, offense: Offense) -> Rules[tuple[Die, ...]]:
     """The player chooses which die is left out (SD-ABIL-ARC-02)."""
+    user, dice = offense.user, offense.dice
     names = list(dict.fromkeys(die.name for die in dice))
     name = names[0]
     if len(names) > 1:
-        name = yield Ask(
-            g.book.seat_of(g, user), "leave-out", "SD-ABIL-ARC-02", names,
-            prompt=lambda: "Which die is left out?",
-        )  # fmt: skip
+        about = LeaveOut(user.id, offense.source, tuple([die.name for die in dice]))
+        name = yield Ask(g, g.book.seat_of(g, user), about, "SD-ABIL-ARC-02", names)
     left = list(dice)
     left.remove(next(die for die in left if die.name == name))
     return tuple(left)

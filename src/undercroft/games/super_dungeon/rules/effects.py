@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from undercroft.engine import Ask, Rules
+from undercroft.engine import Ask, Question, Rules
 from undercroft.games.super_dungeon.content.cards import (
     Action,
     AnyEffect,
@@ -49,7 +49,9 @@ from undercroft.games.super_dungeon.telling.happenings import (
     Placed,
     Scorched,
 )  # fmt: skip
-from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.questions import Control, DiscardLoot
+from undercroft.games.super_dungeon.telling.questions import Place as PlaceWhere
+from undercroft.games.super_dungeon.telling.questions import Step as StepWhere
 
 MoveKind: TypeAlias = Literal["moved", "dashed", "displaced", "placed"]
 MOVES: dict[str, type[Moved | Dashed | Displaced | Placed]] = {
@@ -119,13 +121,13 @@ def party_loot(g: Crawl, amount: int, user: Model) -> Rules[None]:
     if amount > 0:
         yield from draw_loot(g, amount)
         return
-    for _ in range(-amount):
+    for left in range(-amount, 0, -1):
         cards = list(dict.fromkeys(card for card in g.backpack if not g.box.is_treasure(card)))
         if not cards:
             return
         card = cards[0]
         if len(cards) > 1:
-            card = yield Ask(g.book.seat_of(g, user), "discard-loot", "SD-TERM-01", cards)
+            card = yield Ask(g, g.book.seat_of(g, user), DiscardLoot(left), "SD-TERM-01", cards)
         g.backpack.remove(card)
         discard(g, card)
 
@@ -148,10 +150,10 @@ def displace(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model)
     if isinstance(user, Foe) and not g.book.consul_plays:
         yield from haul(g, effect, user, target, rule)
         return
-    where = f"Where is {title(target.id)} moved?"
     yield from lead(
         g, target, effect.squares, lambda points, avoid: control_way(g, effect, user, target, points, avoid),
-        lambda ends: pick_square(g, user, "control", "SD-RULING-23", ends, where), "displaced", rule,
+        lambda ends: pick_square(g, user, Control(user.id, target.id), "SD-RULING-23", ends),
+        "displaced", rule,
     )  # fmt: skip
 
 
@@ -304,7 +306,7 @@ def step_away(g: Crawl, model: Model, count: int) -> Rules[None]:
         return
     yield from lead(
         g, model, count, lambda points, avoid: step_way(g, model, points, avoid),
-        lambda ends: pick_square(g, model, "step", "SD-MOVE-01", ends, "Move where?"), "moved", "SD-MOVE-01",
+        lambda ends: pick_square(g, model, StepWhere(model.id), "SD-MOVE-01", ends), "moved", "SD-MOVE-01",
     )  # fmt: skip
 
 
@@ -321,16 +323,16 @@ def vanish(g: Crawl, model: Model, count: int) -> Rules[None]:
     for square in squares(free):
         if line_of_sight(g.dungeon, own, 1 << square, flying=stats.fly):
             ends |= 1 << square
-    end = yield from pick_square(g, model, "place", "SD-TERM-11", ends, "Place where?")
+    end = yield from pick_square(g, model, PlaceWhere(model.id), "SD-TERM-11", ends)
     if end != model.at:
         set_down(g, model, end, "placed", "SD-TERM-12")
 
 
-def pick_square(g: Crawl, model: Model, kind: str, rule: str, ends: Mask, prompt: str) -> Rules[int]:
+def pick_square(g: Crawl, model: Model, about: Question[Any], rule: str, ends: Mask) -> Rules[int]:
     """Ask a model's player for one of some squares."""
     dungeon = g.dungeon
     keys = keys_of(dungeon, ends)
     key = keys[0]
     if len(keys) > 1:
-        key = yield Ask(g.book.seat_of(g, model), kind, rule, keys, prompt=lambda: prompt)
+        key = yield Ask(g, g.book.seat_of(g, model), about, rule, keys)
     return square_named(dungeon, key)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.dungeon.grid import Gait, Mask
 from undercroft.games.super_dungeon.dungeon.paths import nearest_places
@@ -11,13 +13,20 @@ from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.state import Crawl, Foe, model_id
 from undercroft.games.super_dungeon.telling.happenings import Spawned
 from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.questions import BooBootyPlace, Placing
 
 
-def choose_place(g: Crawl, seat: str, name: str, anchors: Mask, kind: str, rule: str) -> Rules[int]:
+def choose_place(
+    g: Crawl, seat: str, about: Placing[Any] | str, anchors: Mask, rule: str, was: str = ""
+) -> Rules[int]:
     """A player chooses among places that are all allowed."""
     dungeon = g.dungeon
     keys = keys_of(dungeon, anchors)
-    key = yield from settle(g, seat, kind, rule, keys, prompt=lambda: f"Where is {title(name)} placed?")
+    if isinstance(about, str):  # As it was: a name, the squares, a kind, a rule.
+        name, kind = about, rule
+        key = yield from settle(g, seat, kind, was, keys, prompt=lambda: f"Where is {title(name)} placed?")
+    else:
+        key = yield from settle(g, seat, about, rule, keys)
     return square_named(dungeon, key)
 
 
@@ -36,5 +45,5 @@ def put_booty(g: Crawl, card: str, gait: Gait, square: int, tile: int, seat: str
     at = square
     if field.occupied >> square & 1:
         spots = nearest_places(g.dungeon, 1 << square, gait, field.occupied)
-        at = yield from choose_place(g, seat, card, spots, "boo-booty-place", "SD-RULING-12")
+        at = yield from choose_place(g, seat, BooBootyPlace(card), spots, "SD-RULING-12")
     put(g, card, at, "SD-BOO-02", tile)

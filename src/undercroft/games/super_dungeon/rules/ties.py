@@ -6,19 +6,18 @@ Who does not care can say "let the table decide": from then on a lot is drawn in
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from undercroft.engine import Ask, Lot, Rules
 from undercroft.engine.asks import Describe
 from undercroft.games.super_dungeon.state import Crawl
-
-LEAVE = "leave-to-table"
-"""The answer that leaves this choice, and all such choices to come, to the table."""
+from undercroft.games.super_dungeon.telling.questions import LEAVE, CrawlQuestion, LeftToTable
 
 
 def settle(
     g: Crawl,
     seat: str,
-    kind: str,
+    about: CrawlQuestion[Any] | str,
     rule: str,
     options: Sequence[str],
     *,
@@ -28,16 +27,22 @@ def settle(
     """Ask the players, unless there is only one way or the seat leaves it to the table."""
     if len(options) == 1:
         return options[0]
-    if seat not in g.leave:
+    key: str
+    if seat not in g.leave and not isinstance(about, str):
+        key = yield Ask(g, seat, about, rule, [*options, LEAVE])
+        if key != LEAVE:
+            return key
+        g.leave.append(seat)
+    if seat not in g.leave:  # As it was, until both games have moved.
 
         def told(key: str) -> object:
             if key == LEAVE:
                 return "Let the table decide, now and from now on"
             return describe(key) if describe else key.replace("-", " ")
 
-        key: str = yield Ask(seat, kind, rule, [*options, LEAVE], prompt=prompt, describe=told)  # type: ignore[arg-type]
+        key = yield Ask(seat, about, rule, [*options, LEAVE], prompt=prompt, describe=told)  # type: ignore[arg-type]
         if key != LEAVE:
             return key
         g.leave.append(seat)
-    drawn: str = yield Lot(options, kind)
+    drawn: str = yield Lot(options, LeftToTable(about if isinstance(about, str) else about.kind))
     return drawn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from undercroft.engine import Die, Rules
@@ -73,6 +74,10 @@ class Variant(Generic[C]):
     def criticals(self, g: C, user: Model, target: Model) -> bool:
         """Whether a critical success brings its extra wound here (SD-CRIT-03)."""
         raise NotImplementedError
+
+    def to_beat(self, g: C, targets: Sequence[str]) -> int | None:
+        """The number that an offense roll has to beat, where the rules know it before the defense."""
+        return None
 
     def strikes(self, g: C, offense: Offense, target: Model, total: int) -> None:
         """An action is about to be defended against."""
@@ -167,10 +172,6 @@ class Variant(Generic[C]):
     def drink_more(self, g: C, key: str) -> Rules[None]:
         """Such a potion is drunk."""
         yield from ()
-
-    def describe_more(self, g: C, key: str) -> str:
-        """Such a potion in words."""
-        return key
 
 
 def play_by(state: type[S], rules: Variant[S]) -> None:

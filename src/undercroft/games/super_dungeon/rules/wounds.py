@@ -28,6 +28,7 @@ from undercroft.games.super_dungeon.telling.happenings import (
     Suffers,
     Wounded,
 )  # fmt: skip
+from undercroft.games.super_dungeon.telling.questions import Heal, Heart, Potion
 
 
 def place_wounds(g: Crawl, model: Model, count: int, loot: bool = True) -> int:
@@ -109,16 +110,6 @@ def tokens_of(model: Model) -> list[str]:
     return tokens
 
 
-def _token_name(token: str) -> str:
-    return "a wound" if token == "wound" else token.capitalize()
-
-
-def _token_on(g: Crawl, key: str) -> str:
-    """``hero:token`` in words."""
-    name, _, token = key.partition(":")
-    return f"{hero_stats(g, g.hero(name)).name}: {_token_name(token)}"
-
-
 def take_off(g: Crawl, model: Model, token: str, rule: str) -> None:
     """Remove one token from a model's card."""
     if token == "wound":
@@ -130,17 +121,13 @@ def take_off(g: Crawl, model: Model, token: str, rule: str) -> None:
 
 def heal(g: Crawl, model: Model, amount: int, rule: str = "SD-ABIL-HEAL-01") -> Rules[None]:
     """Heal X: up to X tokens of any mix; its player chooses, an automated monster sheds wounds first."""
-    for _ in range(amount):
+    for done in range(amount):
         tokens = tokens_of(model)
         if not tokens:
             return
         token = tokens[0]
         if len(tokens) > 1 and (isinstance(model, Hero) or g.book.consul_plays):
-            token = yield Ask(
-                g.book.seat_of(g, model), "heal", rule, tokens,
-                prompt=lambda: "Which token comes off?",
-                describe=lambda key: f"Take off {_token_name(key)}",
-            )  # fmt: skip
+            token = yield Ask(g, g.book.seat_of(g, model), Heal(model.id, amount - done), rule, tokens)
         take_off(g, model, token, rule)
 
 
@@ -169,11 +156,7 @@ def pop_items(g: Crawl, user: Hero, hearts: int, potions: int) -> Rules[None]:
             continue
         key = keys[0]
         if len(keys) > 1:
-            key = yield Ask(
-                seat, "heart", "SD-RESULT-05", keys,
-                prompt=lambda: "A heart pops out: which token comes off, and of whom?",
-                describe=lambda key: _token_on(g, key),
-            )  # fmt: skip
+            key = yield Ask(g, seat, Heart(user.id), "SD-RESULT-05", keys)
         name, _, token = key.partition(":")
         take_off(g, g.hero(name), token, "SD-RESULT-05")
     for _ in range(potions):
@@ -183,11 +166,7 @@ def pop_items(g: Crawl, user: Hero, hearts: int, potions: int) -> Rules[None]:
             continue
         key = keys[0]
         if len(keys) > 1:
-            key = yield Ask(
-                seat, "potion", "SD-RESULT-06", keys,
-                prompt=lambda: "A potion pops out: who gets it?",
-                describe=lambda key: hero_stats(g, g.hero(key)).name,
-            )  # fmt: skip
+            key = yield Ask(g, seat, Potion(user.id), "SD-RESULT-06", keys)
         give_potions(g, g.hero(key), 1)
 
 

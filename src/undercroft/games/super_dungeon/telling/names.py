@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from undercroft.engine import Option
 from undercroft.engine.chance import Face
 from undercroft.engine.words import counted, listed
+from undercroft.games.super_dungeon.telling.text import item_text
 
 if TYPE_CHECKING:
     from undercroft.games.super_dungeon.content.box import Box
@@ -62,6 +64,14 @@ class CrawlNames:
         """What a card or an action does, in the words it bears."""
         return self.box.texts.get(ref, "")
 
+    def item(self, ref: str) -> str:
+        """A card of equipment with what it does."""
+        return f"{self(ref)}: {item_text(self.box, self.box.items[ref])}"
+
+    def other_potion(self, key: str) -> Option:
+        """A green potion that is on no card: Arcade has one."""
+        return Option(key, self(key))
+
     # --- dice ------------------------------------------------------------------------------------
 
     def stars(self, count: int) -> str:
@@ -77,6 +87,13 @@ class CrawlNames:
     def faces(self, faces: Sequence[Face]) -> str:
         """What some dice show."""
         return ", ".join(map(self.face, faces))
+
+    def dice(self, dice: Sequence[str], stars: int) -> str:
+        """Dice by their colours and the stars that are added."""
+        parts = [counted(dice.count(color), self(color), f"{color} dice") for color in dict.fromkeys(dice)]
+        if stars:
+            parts.append(self.stars(stars))
+        return " and ".join(parts) or "nothing"
 
     # --- models and where they are ---------------------------------------------------------------
 
