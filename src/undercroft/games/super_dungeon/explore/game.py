@@ -23,6 +23,7 @@ from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.turns import next_hero
 from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS as SHARED_HAPPENINGS
 from undercroft.games.super_dungeon.telling.happenings import HeroTurn
+from undercroft.games.super_dungeon.telling.questions import QUESTIONS as SHARED_QUESTIONS
 
 ExploreSetup = setup.ExploreSetup
 Explore.tactics = orders
@@ -50,7 +51,7 @@ class SuperDungeonExplore(CrawlGame[Explore]):
         "EXP-TURN-01",
     )
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*SHARED_HAPPENINGS, *HAPPENINGS)
-    questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
+    questions: ClassVar[tuple[type[Question[Any]], ...]] = (*SHARED_QUESTIONS, *QUESTIONS)
     setting: ClassVar[Any] = setup
     table: ClassVar[Any] = table
     bot: ClassVar[Any] = bot

@@ -246,7 +246,7 @@ def place_points(g: Explore) -> Rules[None]:
         size = g.box.sizes.get(key, 1)
         free = places(dungeon, 0, Field(g).occupied, size)
         spots: Mask = free & anchors_touching(dungeon, size, 1 << square) if size > 1 else 1 << square
-        at = yield from choose_place(g, CONSUL, key, spots, "point-place", "EXP-SETUP-06")
+        at = yield from choose_place(g, CONSUL, questions.PointPlace(key), spots, "EXP-SETUP-06")
         put(g, key, at, "EXP-SETUP-05", tile + 1)
     g.points = placed
     g.phase = "chests"

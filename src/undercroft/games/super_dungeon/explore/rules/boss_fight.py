@@ -41,7 +41,7 @@ def spawn_dungeon_boss(g: Explore) -> Rules[None]:
     if g.boss_spawned:
         return
     spots = boss_places(g, g.boss)
-    at = yield from choose_place(g, CONSUL, g.boss, spots, "boss-place", "EXP-SPAWN-11")
+    at = yield from choose_place(g, CONSUL, questions.BossPlace(g.boss), spots, "EXP-SPAWN-11")
     boss = arrive(g, g.boss, at, "EXP-SPAWN-11")
     g.boss_spawned = True
     g.note(BossFight(g.boss), "EXP-BOSS-01")

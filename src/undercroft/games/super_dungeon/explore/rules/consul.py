@@ -29,10 +29,10 @@ from undercroft.games.super_dungeon.rules.equipment import discard
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import Stats
-from undercroft.games.super_dungeon.rules.turns import TAKE_BACK
 from undercroft.games.super_dungeon.rules.wounds import take_off
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero
 from undercroft.games.super_dungeon.telling.happenings import ConsulTurn
+from undercroft.games.super_dungeon.telling.questions import TAKE_BACK
 
 SKULLS = 4
 """Skull points in a Consul Turn (EXP-SKULL-01)."""

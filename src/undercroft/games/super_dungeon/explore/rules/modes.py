@@ -19,6 +19,7 @@ from undercroft.games.super_dungeon.explore.telling.happenings import (
     TakesArtifact,
     TakesPrince,
 )
+from undercroft.games.super_dungeon.explore.telling.names import ExploreNames
 from undercroft.games.super_dungeon.rules.activation import moves
 from undercroft.games.super_dungeon.rules.effects import set_down
 from undercroft.games.super_dungeon.rules.equipment import discard, draw_loot, draw_treasures, is_equipment
@@ -28,6 +29,7 @@ from undercroft.games.super_dungeon.rules.wounds import heroes_win
 from undercroft.games.super_dungeon.setup import first_exits
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, OUT, SLOW, Hero
 from undercroft.games.super_dungeon.telling.happenings import Interacts
+from undercroft.games.super_dungeon.telling.questions import CrawlQuestion
 
 COLOURS = ("citrine", "ruby", "emerald", "sapphire", "amethyst")
 ARTIFACT = "amethyst"
@@ -56,7 +58,9 @@ def open_squares(g: Explore) -> Mask:
     return mask
 
 
-def ask_square(g: Explore, seat: str, about: questions.OnSquares, rule: str, mask: Mask) -> Rules[int]:
+def ask_square(
+    g: Explore, seat: str, about: CrawlQuestion[ExploreNames], rule: str, mask: Mask
+) -> Rules[int]:
     """A player chooses one of some squares."""
     key = yield Ask(g, seat, about, rule, keys_of(g.dungeon, mask))
     return square_named(g.dungeon, key)

@@ -82,7 +82,7 @@ def spawn_one(g: Explore, points: int, platforms: Sequence[str], around: str) ->
     card = yield Ask(g, CONSUL, questions.Spawn(points), "EXP-SPAWN-03", [*room, DONE])
     if card == DONE:
         return 0
-    at = yield from choose_place(g, CONSUL, card, room[card], "spawn-place", "EXP-SPAWN-05")
+    at = yield from choose_place(g, CONSUL, questions.SpawnPlace(card), room[card], "EXP-SPAWN-05")
     arrive(g, card, at, "EXP-SPAWN-01")
     return points - g.box.spawn_cost(card)
 
@@ -119,7 +119,7 @@ def spawn_from_effect(g: Explore, card: str, amount: int, user: Foe, within_squa
         spots = near_places(g, field, card, field.squares[user.id], within_squares)
         if not spots:
             return
-        at = yield from choose_place(g, CONSUL, card, spots, "spawn-place", "EXP-SPAWN-05")
+        at = yield from choose_place(g, CONSUL, questions.SpawnPlace(card), spots, "EXP-SPAWN-05")
         arrive(g, card, at, "EXP-SPAWN-02")
 
 
@@ -153,5 +153,5 @@ def spawn_mini_boss(g: Explore) -> Rules[None]:
         return
     if card not in g.minis_seen:
         g.minis_seen.append(card)
-    at = yield from choose_place(g, CONSUL, card, spots, "boss-place", "EXP-SPAWN-09")
+    at = yield from choose_place(g, CONSUL, questions.BossPlace(card), spots, "EXP-SPAWN-09")
     arrive(g, card, at, "EXP-SPAWN-09")

@@ -9,26 +9,12 @@ from undercroft.engine.words import counted
 from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 from undercroft.games.super_dungeon.explore.content.box import BASE
 from undercroft.games.super_dungeon.explore.telling.names import ExploreNames
-
-
-class OnSquares(Question[ExploreNames]):
-    """Base of questions for a square: every option is one."""
-
-    def option(self, n: ExploreNames, key: str) -> Option:
-        return Option(key, key, (key,))
-
-
-class AmongThings(Question[ExploreNames]):
-    """Base of questions for one of some cards, models or tiles: every option is one."""
-
-    def option(self, n: ExploreNames, key: str) -> Option:
-        return Option(key, n(key), (key,))
-
+from undercroft.games.super_dungeon.telling.questions import CrawlQuestion, Placing
 
 # ---------------------------------------------------------------- setting up: the Consul's forces
 
 
-class Points(Question[ExploreNames]):
+class Points(CrawlQuestion[ExploreNames]):
     """Which spawning points does the Consul take? A key is all of them, joined by +."""
 
     count: int
@@ -36,12 +22,12 @@ class Points(Question[ExploreNames]):
     def asked(self, n: ExploreNames) -> str:
         return f"Which {self.count} spawning points do you take?"
 
-    def option(self, n: ExploreNames, key: str) -> Option:
+    def choice(self, n: ExploreNames, key: str) -> Option:
         points = tuple(key.split("+"))
         return Option(key, ", ".join(map(n, points)), points)
 
 
-class MiniBoss(AmongThings):
+class MiniBoss(CrawlQuestion[ExploreNames]):
     """Which mini-boss is taken, or comes into play?"""
 
     enters: bool
@@ -51,7 +37,7 @@ class MiniBoss(AmongThings):
         return "Which mini-boss enters?" if self.enters else "Which mini-boss do you take?"
 
 
-class Boss(AmongThings):
+class Boss(CrawlQuestion[ExploreNames]):
     """Which dungeon boss does the Consul take?"""
 
     def asked(self, n: ExploreNames) -> str:
@@ -61,7 +47,7 @@ class Boss(AmongThings):
 # ---------------------------------------------------------------- setting up: the dungeon
 
 
-class Tile(Question[ExploreNames]):
+class Tile(CrawlQuestion[ExploreNames]):
     """Which tile does the Consul lay next, and which side up? A key is `tile:side`."""
 
     number: int
@@ -70,7 +56,7 @@ class Tile(Question[ExploreNames]):
     def asked(self, n: ExploreNames) -> str:
         return f"Tile {self.number} of {self.of}: which, and which side up?"
 
-    def option(self, n: ExploreNames, key: str) -> Option:
+    def choice(self, n: ExploreNames, key: str) -> Option:
         tile, _, side = key.partition(":")
         return Option(key, f"{n(tile)}, side {'ab'[int(side)]}", (tile,), tile)
 
@@ -78,7 +64,7 @@ class Tile(Question[ExploreNames]):
         return {tile: n(tile) for tile in tile_pack(BASE).tiles}
 
 
-class LayTile(Question[ExploreNames]):
+class LayTile(CrawlQuestion[ExploreNames]):
     """Where does the chosen tile lie? A key is `x,y,quarter turns`."""
 
     tile: str
@@ -91,7 +77,7 @@ class LayTile(Question[ExploreNames]):
     def asked(self, n: ExploreNames) -> str:
         return f"Where does {n(self.tile)} lie, and how is it turned?"
 
-    def option(self, n: ExploreNames, key: str) -> Option:
+    def choice(self, n: ExploreNames, key: str) -> Option:
         x, y, turns = map(int, key.split(","))
         turned = ("not turned", "turned once", "turned twice", "turned three times")[turns]
         if not self.beside:
@@ -112,21 +98,25 @@ def side_of(across: int, down: int) -> str:
     return "south" if down > 0 else "north"
 
 
-class FirstTile(AmongThings):
+class FirstTile(CrawlQuestion[ExploreNames]):
     """Which end of the dungeon do the Heroes come in at?"""
 
     def asked(self, n: ExploreNames) -> str:
         return "Which is the first tile?"
 
 
-class SecondTile(AmongThings):
+class SecondTile(CrawlQuestion[ExploreNames]):
     """Which way round are the tiles of a square numbered?"""
 
     def asked(self, n: ExploreNames) -> str:
         return "Which is the second tile?"
 
 
-class SpawningPoint(AmongThings):
+class PointPlace(Placing[ExploreNames]):
+    """Where does a large spawning point stand?"""
+
+
+class SpawningPoint(CrawlQuestion[ExploreNames]):
     """Which spawning point stands on a tile?"""
 
     tile: int
@@ -136,7 +126,7 @@ class SpawningPoint(AmongThings):
         return f"Which spawning point stands on tile {self.tile}?"
 
 
-class StartToken(OnSquares):
+class StartToken(CrawlQuestion[ExploreNames]):
     """Where do the Heroes come in?"""
 
     def asked(self, n: ExploreNames) -> str:
@@ -146,7 +136,7 @@ class StartToken(OnSquares):
 # ---------------------------------------------------------------- the Consul Turn
 
 
-class Activate(Question[ExploreNames]):
+class Activate(CrawlQuestion[ExploreNames]):
     """Whom does the Consul activate, or what else does he do?
 
     A key is a model, `attack:hero` for all free monsters, `again` for those of the last one's kind,
@@ -165,14 +155,12 @@ class Activate(Question[ExploreNames]):
     def asked(self, n: ExploreNames) -> str:
         return f"Activate a monster; {n.skulls(self.skulls)} left."
 
-    def option(self, n: ExploreNames, key: str) -> Option:
+    def choice(self, n: ExploreNames, key: str) -> Option:
         verb, _, rest = key.partition(":")
         free = [model for model, price in self.prices.items() if not price]
         match verb:
             case "end":
                 return Option(key, "End the Consul's activations")
-            case "decide-ourselves":
-                return Option(key, "Be asked about places again")
             case "again":
                 count = sum(n.g.model(model).card == self.last for model in free)
                 used = f": {n(self.use)}" if "/" in self.use else ""
@@ -197,7 +185,7 @@ class Activate(Question[ExploreNames]):
 # ---------------------------------------------------------------- spawning and the chart
 
 
-class Spawn(Question[ExploreNames]):
+class Spawn(CrawlQuestion[ExploreNames]):
     """Which monster of the pool comes into play? A key is its card, or `done`."""
 
     skulls: int
@@ -206,7 +194,7 @@ class Spawn(Question[ExploreNames]):
     def asked(self, n: ExploreNames) -> str:
         return f"Spawn which monster? {n.skulls(self.skulls)} left."
 
-    def option(self, n: ExploreNames, key: str) -> Option:
+    def choice(self, n: ExploreNames, key: str) -> Option:
         if key == "done":
             return Option(key, "No more")
         platform, cost = n.box.monsters[key].platform, n.box.spawn_cost(key)
@@ -214,17 +202,25 @@ class Spawn(Question[ExploreNames]):
         return Option(key, label, (key,))
 
 
-class Bonus(Question[ExploreNames]):
+class SpawnPlace(Placing[ExploreNames]):
+    """Where does a monster come into play?"""
+
+
+class BossPlace(Placing[ExploreNames]):
+    """Where does a boss come in?"""
+
+
+class Bonus(CrawlQuestion[ExploreNames]):
     """Which reference card do the monsters gain?"""
 
     def asked(self, n: ExploreNames) -> str:
         return "Which bonus do the monsters gain?"
 
-    def option(self, n: ExploreNames, key: str) -> Option:
+    def choice(self, n: ExploreNames, key: str) -> Option:
         return Option(key, n.with_text(key), (key,))
 
 
-class Sighted(AmongThings):
+class Sighted(CrawlQuestion[ExploreNames]):
     """From which Hero is the range of a boss sighting measured?"""
 
     def asked(self, n: ExploreNames) -> str:
@@ -234,7 +230,7 @@ class Sighted(AmongThings):
 # ---------------------------------------------------------------- the boss fight
 
 
-class Relic(Question[ExploreNames]):
+class Relic(CrawlQuestion[ExploreNames]):
     """Which relic does the boss take?"""
 
     boss: str
@@ -244,18 +240,18 @@ class Relic(Question[ExploreNames]):
     def asked(self, n: ExploreNames) -> str:
         return f"A relic for {n(self.boss)}? {self.left} more."
 
-    def option(self, n: ExploreNames, key: str) -> Option:
+    def choice(self, n: ExploreNames, key: str) -> Option:
         return Option(key, n.with_text(key), (key,))
 
 
-class Rally(AmongThings):
+class Rally(CrawlQuestion[ExploreNames]):
     """Whom does the party heal in the timeout?"""
 
     def asked(self, n: ExploreNames) -> str:
         return "Timeout: who heals for discarded cards?"
 
 
-class RallyCards(Question[ExploreNames]):
+class RallyCards(CrawlQuestion[ExploreNames]):
     """Which cards of the backpack are discarded for it? A key is `number.card`."""
 
     model: str
@@ -264,7 +260,7 @@ class RallyCards(Question[ExploreNames]):
     def asked(self, n: ExploreNames) -> str:
         return f"Which cards are discarded, each to heal {n(self.model)} by one?"
 
-    def option(self, n: ExploreNames, key: str) -> Option:
+    def choice(self, n: ExploreNames, key: str) -> Option:
         card = key.partition(".")[2]
         return Option(key, n(card), (card,))
 
@@ -272,14 +268,14 @@ class RallyCards(Question[ExploreNames]):
 # ---------------------------------------------------------------- the alternate modes
 
 
-class Prince(OnSquares):
+class Prince(CrawlQuestion[ExploreNames]):
     """Where does the Consul keep the prince?"""
 
     def asked(self, n: ExploreNames) -> str:
         return "Where is the prince kept?"
 
 
-class ShiftPrince(OnSquares):
+class ShiftPrince(CrawlQuestion[ExploreNames]):
     """Where do the Heroes shift the prince token? Where it lies is an answer too."""
 
     at: str
@@ -288,18 +284,18 @@ class ShiftPrince(OnSquares):
     def asked(self, n: ExploreNames) -> str:
         return "Shift the prince token?"
 
-    def option(self, n: ExploreNames, key: str) -> Option:
+    def choice(self, n: ExploreNames, key: str) -> Option:
         return Option(key, f"{key}, where it lies" if key == self.at else key, (key,))
 
 
-class EndToken(OnSquares):
+class EndToken(CrawlQuestion[ExploreNames]):
     """Where must the artifact be brought?"""
 
     def asked(self, n: ExploreNames) -> str:
         return "Where is the end token?"
 
 
-class Crystal(OnSquares):
+class Crystal(CrawlQuestion[ExploreNames]):
     """Where does the next crystal lie, face down?"""
 
     number: int
@@ -308,7 +304,7 @@ class Crystal(OnSquares):
         return f"Where does crystal {self.number} lie?"
 
 
-class FreeMove(OnSquares):
+class FreeMove(CrawlQuestion[ExploreNames]):
     """A carrier that has not activated may move."""
 
     model: str
@@ -319,8 +315,8 @@ class FreeMove(OnSquares):
 
 
 QUESTIONS: tuple[type[Question[Any]], ...] = (
-    Points, MiniBoss, Boss, Tile, LayTile, FirstTile, SecondTile, SpawningPoint, StartToken,
-    Activate, Spawn, Bonus, Sighted, Relic, Rally, RallyCards,
+    Points, MiniBoss, Boss, Tile, LayTile, FirstTile, SecondTile, SpawningPoint, PointPlace, StartToken,
+    Activate, Spawn, SpawnPlace, BossPlace, Bonus, Sighted, Relic, Rally, RallyCards,
     Prince, ShiftPrince, EndToken, Crystal, FreeMove,
 )  # fmt: skip
 """What is asked in Explore alone."""
