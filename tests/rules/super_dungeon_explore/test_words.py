@@ -56,7 +56,7 @@ def test_no_id_is_told_where_there_is_a_name(variant: int) -> None:
 def test_no_id_is_told_in_games_that_are_played_well(variant: int) -> None:
     bot = Greedy(seed="words")
     match = Match.new(GAME, GAME.variants()[variant], seed=10 + variant)
-    read_all(match, lambda match: bot.choose(match, match.ask))
+    read_all(match, bot.choose)
 
 
 @pytest.mark.parametrize("variant", [0, 3, 4, 5, 6])
