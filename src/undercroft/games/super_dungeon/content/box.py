@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import msgspec
 
-from undercroft.engine import Catalogue, SetupError, load_catalogue
+from undercroft.engine import Catalogue, load_catalogue
 from undercroft.engine.lazy import lazy
+from undercroft.engine.packs import find_packs
 from undercroft.games.super_dungeon.content.cards import (
     REACTION,
     Action,
@@ -181,23 +182,15 @@ class Box:
         return item in self.treasure
 
 
-def pack_directories(package: str) -> dict[str, Path]:
-    """The expansions that ship with a game, by id."""
-    root = Path(str(files(package))) / "packs"
-    return {path.name: path for path in sorted(root.iterdir()) if path.is_dir()} if root.is_dir() else {}
-
-
 def catalogue_of(package: str, packs: str, kinds: dict[str, type[msgspec.Struct]]) -> Catalogue:
-    """What a game's box holds with these packs, joined by +; the base box, named first, is always in it."""
+    """What a game's box holds with these packs, joined by +; the game's own name comes first.
+
+    Packs are found by name, beside the game or where whoever runs the table keeps them.
+    """
     here = Path(str(files(package)))
-    paths = [here.parent / "content" / "cards", here / "content"]
-    known = pack_directories(package)
-    for name in packs.split("+")[1:]:
-        path = known.get(name) or Path(name)
-        if not path.is_dir():
-            raise SetupError(f"no pack '{name}'; there is {', '.join(known) or 'none'}")
-        paths.append(path)
-    return load_catalogue(paths, kinds)
+    game, *names = packs.split("+")
+    found = find_packs(f"super-dungeon-{game}", package, names)
+    return load_catalogue([here.parent / "content" / "cards", here / "content", *found], kinds)
 
 
 VEILS = frozenset(("stealth", "small", "fly"))

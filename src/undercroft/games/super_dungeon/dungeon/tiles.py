@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import Literal
 
@@ -240,7 +240,7 @@ def read_pack(name: str, text: str, known: Mapping[str, TileEffect] | None = Non
     return TilePack(tiles, effects)
 
 
-@cache
+@lru_cache(maxsize=8)
 def tile_pack(*names: str) -> TilePack:
     """The tiles of the named content files together, as `tile_pack("arcade", "explore")`."""
     content = files("undercroft.games.super_dungeon").joinpath("content")
