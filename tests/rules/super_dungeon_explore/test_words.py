@@ -1,4 +1,4 @@
-"""What people read at a table of Explore: names from the content, never an id; and every kind has its words."""
+"""What people read at a table of Explore: names from the content, never an id."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.explore import setup
 from undercroft.games.super_dungeon.explore.bot import advice as bot
 from undercroft.games.super_dungeon.explore.bot import orders, outlook
-from undercroft.games.super_dungeon.explore.content.box import explore_box
+from undercroft.games.super_dungeon.explore.content.box import BASE, ExploreBox, explore_box
 from undercroft.games.super_dungeon.explore.rules import consul, modes, power_up
 from undercroft.games.super_dungeon.explore.rules.chart import mighty_monsters
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
@@ -60,6 +60,9 @@ class SuperDungeonExplore(CrawlGame[Explore]):
     def seats(self, setup_: setup.ExploreSetup) -> list[Seat]:
         heroes = [Seat(f"p{n + 1}", f"Hero player {n + 1}", "heroes") for n in range(setup_.players)]
         return [*heroes, Seat(CONSUL, "The Dark Consul", CONSUL)]
+
+    def load_content(self, packs: tuple[str, ...] = ()) -> ExploreBox:
+        return explore_box("+".join((BASE, *packs)))
 
     def bosses(self, rank: Rank) -> dict[str, str]:
         box = explore_box()

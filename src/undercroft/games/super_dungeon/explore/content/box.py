@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from undercroft.engine import Catalogue
 from undercroft.games.super_dungeon.content.box import Box, Giver, catalogue_of
@@ -135,7 +135,7 @@ class ExploreBox(Box):
         return monster.form_of or card if monster else card
 
 
-@cache
+@lru_cache(maxsize=16)
 def explore_box(packs: str = BASE) -> ExploreBox:
     """The box with these packs, joined by +; the base box is always in it."""
     return ExploreBox(catalogue_of(PACKAGE, packs, EXPLORE))
