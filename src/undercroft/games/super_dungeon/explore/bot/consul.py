@@ -1,6 +1,6 @@
 """How a sensible Consul answers: who goes, who spawns and where, what the chart brings.
 
-What a monster does in its activation is in `monster_mind.py`.
+What a monster does in its activation is in `monsters.py`, how monsters carry out an order in `orders.py`.
 """
 
 from __future__ import annotations
