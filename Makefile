@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 WEB    := web/dist/index.html
 MODULES := web/node_modules/.installed
 
-.PHONY: play test lint bench rules golden clean web protocol chromium postgresql screenshots
+.PHONY: play test lint bench rules golden mutants clean web types protocol chromium postgresql screenshots
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -24,7 +24,8 @@ $(MODULES): web/package.json web/package-lock.json | $(STAMP)
 	web/with-node npm install --no-save --no-audit --no-fund --loglevel=error
 	touch $@
 
-$(WEB): $(MODULES) web/index.html web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
+$(WEB): $(MODULES) web/index.html web/vite.config.ts $(shell find web/src web/public web/plugins -type f 2>/dev/null; \
+		find src/undercroft/games -name '*.toml' 2>/dev/null)
 	web/with-node npx vite build --logLevel warn
 
 # The browser that the end-to-end tests drive.
@@ -42,6 +43,10 @@ postgresql:
 screenshots: $(STAMP) $(WEB) chromium
 	$(BIN)/python -m tests.web.screenshots
 
+# What clients are written against, from the structs in Python.
+types: $(STAMP)
+	$(BIN)/python -m undercroft.server.wire.typescript
+
 protocol: $(STAMP)
 	$(BIN)/python -m undercroft.server.wire.schema > docs/protocol.json
 
@@ -53,6 +58,7 @@ lint: $(STAMP) $(MODULES)
 	$(BIN)/ruff check src tests benchmarks docs
 	$(BIN)/ruff format --check src tests benchmarks docs
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
 	web/with-node npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output machine --threshold warning
 
 rules: $(STAMP)
@@ -61,6 +67,10 @@ rules: $(STAMP)
 # Whole games as text: tells every kept game again; the diff shows what changed.
 golden: $(STAMP)
 	$(BIN)/python -m tests.golden
+
+# Rules broken on purpose: make mutants GAME=die COUNT=100 SEED=7
+mutants: $(STAMP)
+	$(BIN)/python -m tests.mutants $(or $(GAME),all) --count $(or $(COUNT),100) --seed $(or $(SEED),1)
 
 bench: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[bench]"

@@ -34,13 +34,13 @@ async def win(guest: Guest, table: str) -> None:
             await place.answer("down")
             await place.answer([card])
         await place.answer("home")
-        assert place.state.outcome and place.state.outcome["winners"] == ["cook"]
+        assert place.state.outcome and place.state.outcome.winners == ["cook"]
 
 
 async def lose(guest: Guest, table: str) -> None:
     async with guest.sit(table) as place:
         await place.answer("home")
-        assert place.state.outcome and not place.state.outcome["winners"]
+        assert place.state.outcome and not place.state.outcome.winners
 
 
 def told(campaign: OutCampaign) -> list[tuple[bool, bool, int]]:
@@ -154,7 +154,7 @@ def test_a_whole_dungeon_of_die_is_a_chapter(server: Running) -> None:
         table = await ada.open("die-in-the-dungeon", campaign="new", seats=bots)
         async with ada.sit(table.id) as place:
             await place.until(lambda: place.state.outcome is not None, seconds=60)
-            won = bool(place.state.outcome and place.state.outcome["winners"])
+            won = bool(place.state.outcome and place.state.outcome.winners)
         [campaign] = await ada.campaigns()
         assert (campaign.chapters[0].tries, campaign.chapters[0].won) == (1, won)
         following = await ada.rematch(table.id)

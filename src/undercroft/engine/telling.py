@@ -9,9 +9,16 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
+from msgspec import Meta
+
+Words: TypeAlias = Annotated[
+    str,
+    Meta(description="Words for people: to be shown, never read to decide something.", extra={"words": True}),
+]
+"""A sentence or a name for people. Clients get it as a type that can be shown but not looked into."""
 
 
 class Names(Protocol):
@@ -78,6 +85,8 @@ class Happening(Saying[N_contra]):
 
     rule: ClassVar[str] = ""
     """The rule that makes it happen, where it is always the same; else whoever notes it says which."""
+    heading: ClassVar[bool] = False
+    """It opens a new part of the story, such as a round: shown as a heading over what follows."""
 
     @abstractmethod
     def told(self, n: N_contra) -> str:
@@ -119,11 +128,11 @@ class Thing(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     kind: str
-    name: str
+    name: Words
     icon: str = ""
     """A picture out of the game-icons set."""
     tint: str = ""
     """A colour for it, as #rrggbb."""
-    text: str = ""
+    text: Words = ""
     """What it does, in words."""
-    flavour: str = ""
+    flavour: Words = ""

@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from undercroft.engine import Match
 from undercroft.engine.dealer import commit
 from undercroft.server import show
@@ -29,7 +27,6 @@ def table_for(table: Table, person: Person | None) -> OutTable:
     belongs = person is not None and person.id in table.members
     seated = {chair.person for chair in table.chairs.values()}
     over = facts.status == "over"
-    outcome = match.outcome if match else None
     return OutTable(
         id=facts.id,
         game=facts.game,
@@ -60,7 +57,7 @@ def table_for(table: Table, person: Person | None) -> OutTable:
         rev=table.rev,
         commitment="" if facts.companion else commit(facts.seed),
         seed=facts.seed if over and not facts.companion else "",
-        outcome=msgspec.to_builtins(outcome) if outcome else None,
+        outcome=show.outcome(match) if match else None,
         watchers=sum(1 for w in table.audience.watchers if w.person is None or w.person.id not in seated),
         campaign=facts.campaign,
         turn=_waits_for(table, person),
@@ -110,7 +107,7 @@ def _state(table: Table, match: Match, watcher: Watcher) -> OutState:
         films=list(table.play.films),
         undo=undo.label if undo else "",
         deadline=table.turns.deadline,
-        outcome=msgspec.to_builtins(match.outcome) if match.outcome else None,
+        outcome=show.outcome(match),
         trouble=table.trouble,
     )
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.engine import IllegalAnswer, Match
-from undercroft.engine.asks import TABLE, Ask
-from undercroft.engine.chance import Chance
+from undercroft.engine.asks import TABLE, Ask, Form, Pick, Split
+from undercroft.engine.chance import Chance, Draw, Lot
 from undercroft.engine.state import Loose
-from undercroft.server.wire.board import OutAsk, OutBarred, OutEvent, OutOption
+from undercroft.server.wire.board import OutAsk, OutBarred, OutEvent, OutOption, OutOutcome
 
 
 def seen_from(mine: list[str], ask: Ask | None, prefers: str | None) -> str | None:
@@ -25,7 +25,7 @@ def ask(match: Match, pending: Ask, seat: str | None, mine: list[str]) -> OutAsk
     yours = pending.seat in mine or (pending.seat == TABLE and bool(mine))
     chance = isinstance(pending.form, Chance)
     if not yours and (chance or match.game.secrets(match.state, seat)):
-        return OutAsk(pending.seat, pending.kind, pending.rule, "", [], None, None, {}, chance, False)
+        return OutAsk(pending.seat, pending.kind, pending.rule, "", [], None, None, {}, {}, chance, False)
     return OutAsk(
         pending.seat,
         pending.kind,
@@ -35,9 +35,22 @@ def ask(match: Match, pending: Ask, seat: str | None, mine: list[str]) -> OutAsk
         pending.form.schema() if pending.form else None,
         pending.about,
         pending.groups(),
+        {key: match.names(key) for key in keys_of(pending.form)},
         chance,
         yours,
     )
+
+
+def keys_of(form: Form | None) -> list[str]:
+    """What a form is about, by id: a client needs the names."""
+    match form:
+        case Pick() | Lot():
+            return list(form.keys)
+        case Split():
+            return list(form.limits)
+        case Draw():
+            return [form.deck, *form.left]
+    return []
 
 
 def events(match: Match, mine: list[str], since: int) -> list[OutEvent]:
@@ -46,15 +59,24 @@ def events(match: Match, mine: list[str], since: int) -> list[OutEvent]:
     for number, event in enumerate(match.events[since:], since):
         if event.only is None or any(seat in event.only for seat in mine):
             sentence = match.tell(event)
-            what = event.args if isinstance(event.what, Loose) else event.what
-            shown = list(event.what.shown())
-            told.append(OutEvent(number, event.kind, event.rule, sentence, what, event.at, shown))
+            it = event.what
+            what = {**event.args, "kind": event.kind} if isinstance(it, Loose) else it
+            shown = list(it.shown())
+            told.append(OutEvent(number, event.kind, event.rule, sentence, what, event.at, shown, it.heading))
     return told
 
 
 def barred(pending: Ask) -> list[OutBarred]:
     """What cannot be chosen, and why."""
     return [OutBarred(b.label, b.why, b.rule, list(b.refs)) for b in pending.why_not()]
+
+
+def outcome(match: Match) -> OutOutcome | None:
+    """How it ended, if it has."""
+    end = match.outcome
+    if end is None:
+        return None
+    return OutOutcome(list(end.winners), end.rule, match.verdict, end.scores, end.points, end.how or None)
 
 
 def answer_label(pending: Ask, answer: Any) -> str:

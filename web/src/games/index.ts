@@ -1,14 +1,22 @@
 /** The boards: one folder a game, loaded when its table is opened. */
 import type { Component } from 'svelte'
-import type { Ask, Event, Film, Option, View } from '../lib/wire'
+import type { Ask, Event, Film, Option, Saying, View } from '../generated/wire'
+import { addPictures } from '../lib/pictures'
+import type { Things } from '../lib/things'
 
-/** What every board gets. */
-export interface BoardProps {
-  view: View
+/** An ask of one game, and an event: what they are about has that game's own types. */
+export type AskOf<Q> = Omit<Ask, 'about'> & { about: Q | null }
+export type EventOf<H> = Omit<Event, 'what'> & { what: H }
+
+/** What every board gets: `BoardProps<View, Question, Happening>` of the game's generated file. */
+export interface BoardProps<V = View, Q = Saying, H = Saying> {
+  view: V
   /** The pending question, also somebody else's; null in a replay and when the game is over. */
-  ask: Ask | null
+  ask: AskOf<Q> | null
   /** Things on the board that an option under the pointer or the focus points at. */
   lit: Set<string>
+  /** What anything with an id is called, its picture and its text. `useThings()` finds it further within. */
+  things: Things
   /** Answer with an option's key or a filled form; does nothing when it is not one's turn. */
   choose: (answer: unknown) => void
   hover: (refs: string[]) => void
@@ -18,7 +26,7 @@ export interface BoardProps {
   /** More about one thing of the view, from the server, worked out when somebody points at it. */
   inspect?: (ref: string) => Promise<Record<string, any>>
   /** What happened since the last question, for animation. */
-  news: Event[]
+  news: EventOf<H>[]
   seat: string | null
   /** What really fell since the last question. */
   films: Film[]
@@ -28,14 +36,24 @@ export interface BoardProps {
   showing?: (going: boolean) => void
 }
 
-type Loader = () => Promise<{ default: Component<BoardProps> }>
+type Board = { default: Component<BoardProps> }
+type Pictures = { default: Record<string, string> }
 
-export const boards: Record<string, Loader> = {
-  'die-in-the-dungeon': () => import('./die/Board.svelte') as ReturnType<Loader>,
-  'stygian-society': () => import('./stygian/Board.svelte') as ReturnType<Loader>,
-  'dungeon-fighter': () => import('./fighter/Board.svelte') as ReturnType<Loader>,
-  'super-dungeon-arcade': () => import('./superdungeon/Board.svelte') as ReturnType<Loader>,
-  'super-dungeon-explore': () => import('./superdungeon/Board.svelte') as ReturnType<Loader>
+/** A board comes with the pictures that the content of its game names. */
+const board = (load: () => Promise<unknown>, pictures: () => Promise<Pictures>) => async (): Promise<Board> => {
+  const [found, more] = await Promise.all([load(), pictures()])
+  addPictures(more.default)
+  return found as Board
+}
+
+const superDungeon = board(() => import('./superdungeon/Board.svelte'), () => import('virtual:icons/super_dungeon'))
+
+export const boards: Record<string, () => Promise<Board>> = {
+  'die-in-the-dungeon': board(() => import('./die/Board.svelte'), () => import('virtual:icons/die_in_the_dungeon')),
+  'stygian-society': board(() => import('./stygian/Board.svelte'), () => import('virtual:icons/stygian_society')),
+  'dungeon-fighter': board(() => import('./fighter/Board.svelte'), () => import('virtual:icons/dungeon_fighter')),
+  'super-dungeon-arcade': superDungeon,
+  'super-dungeon-explore': superDungeon
 }
 
 /** What a form of a game's own gets. */
@@ -53,35 +71,8 @@ export const forms: Record<string, () => Promise<{ default: Component<FormProps>
   flip: () => import('./fighter/FlipForm.svelte')
 }
 
-/** The icon of a game in lists. */
-export const emblems: Record<string, string> = {
-  'die-in-the-dungeon': 'dice-twenty-faces-twenty',
-  'stygian-society': 'stone-tower',
-  'dungeon-fighter': 'target-arrows',
-  'super-dungeon-arcade': 'dragon-head',
-  'super-dungeon-explore': 'dungeon-gate'
-}
-
-/** The colour of a game, and what its banner shows beside the emblem. */
-export const scenes: Record<string, { hue: string; signs: string[] }> = {
-  'die-in-the-dungeon': { hue: '#6b4a9e', signs: ['behold', 'dice-six-faces-five', 'd4'] },
-  'stygian-society': { hue: '#2f6d78', signs: ['cubes', 'wizard-face', 'stone-tower'] },
-  'dungeon-fighter': { hue: '#2d68a3', signs: ['snowflake-2', 'castle', 'snowflake-2'] },
-  'super-dungeon-arcade': { hue: '#a8442f', signs: ['evil-tower', 'crossed-swords', 'angry-eyes'] },
-  'super-dungeon-explore': { hue: '#4c7440', signs: ['spider-web', 'open-treasure-chest', 'egg-clutch'] }
-}
-
-/** Events that turn a card, a room or a tile face up. */
-export const turned: Record<string, string[]> = {
-  'die-in-the-dungeon': ['effect', 'flipped-kobold'],
-  'stygian-society': ['floor', 'learned', 'chest', 'trap', 'treasure', 'woe'],
-  'dungeon-fighter': ['entered', 'revealed', 'boss', 'free-equipment', 'relic'],
-  'super-dungeon-arcade': ['treasure', 'loot', 'boo-booty'],
-  'super-dungeon-explore': ['treasure', 'loot', 'boo-booty', 'consul-gets']
-}
-
 /** The options that point at each thing on the board. */
-export function optionsByRef(ask: Ask | null): Map<string, Option[]> {
+export function optionsByRef(ask: { yours: boolean; options: Option[] } | null): Map<string, Option[]> {
   const found = new Map<string, Option[]>()
   if (!ask?.yours) return found
   for (const option of ask.options)

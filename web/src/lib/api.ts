@@ -1,7 +1,7 @@
 /** The HTTP part of the server, and who we are to it. */
 import type {
-  Campaign, Game, NewTable, Person, Replay, Rules, SeatKind, SeatPlan, Statistics, TableInfo, Verdict
-} from './wire'
+  Campaign, Game, InTable, Person, Replay, Rules, SeatKind, InSeat, Statistics, Table, Thing, Verdict
+} from '../generated/wire'
 
 export class Refused extends Error {
   constructor(public status: number, why: string) {
@@ -47,6 +47,8 @@ async function call<T>(method: string, path: string, body?: unknown, invite = ''
 
 let rulesKnown: Record<string, Promise<Rules>> = {}
 
+let thingsKnown: Record<string, Promise<Thing[]>> = {}
+
 let gamesKnown: Promise<Game[]> | undefined
 
 export const api = {
@@ -66,28 +68,35 @@ export const api = {
   },
   me: () => call<Person>('GET', '/api/me'),
   rename: (name: string) => call<Person>('PATCH', '/api/me', { name }),
-  lobby: () => call<TableInfo[]>('GET', '/api/tables'),
-  mine: () => call<TableInfo[]>('GET', '/api/me/tables'),
+  lobby: () => call<Table[]>('GET', '/api/tables'),
+  mine: () => call<Table[]>('GET', '/api/me/tables'),
   campaigns: () => call<Campaign[]>('GET', '/api/me/campaigns'),
   statistics: () => call<Statistics>('GET', '/api/me/statistics'),
-  open: (table: NewTable) => call<TableInfo>('POST', '/api/tables', table),
-  table: (id: string, invite = '') => call<TableInfo>('GET', `/api/tables/${id}`, undefined, invite),
+  open: (table: InTable) => call<Table>('POST', '/api/tables', table),
+  table: (id: string, invite = '') => call<Table>('GET', `/api/tables/${id}`, undefined, invite),
+  /** Everything with a name that can come up at a table; without an answer there is nothing to show, and no harm. */
+  things: (id: string, invite = '') =>
+    (thingsKnown[id] ??= call<Thing[]>('GET', `/api/tables/${id}/things`, undefined, invite).catch(() => {
+      delete thingsKnown[id]
+      return []
+    })),
   join: (id: string, invite: string, seats: string[]) =>
-    call<TableInfo>('POST', `/api/tables/${id}/join`, { invite, seats }),
-  seat: (id: string, seat: string, plan: SeatPlan) =>
-    call<TableInfo>('POST', `/api/tables/${id}/seats/${encodeURIComponent(seat)}`, plan),
-  start: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/start`),
-  rematch: (id: string) => call<TableInfo>('POST', `/api/tables/${id}/rematch`),
+    call<Table>('POST', `/api/tables/${id}/join`, { invite, seats }),
+  seat: (id: string, seat: string, plan: InSeat) =>
+    call<Table>('POST', `/api/tables/${id}/seats/${encodeURIComponent(seat)}`, plan),
+  start: (id: string) => call<Table>('POST', `/api/tables/${id}/start`),
+  rematch: (id: string) => call<Table>('POST', `/api/tables/${id}/rematch`),
   record: (id: string) => call<string>('GET', `/api/tables/${id}/record`),
   replay: (id: string, first: number, seat: string | null, invite = '') =>
     call<Replay>('GET', `/api/tables/${id}/replay?first=${first}${seat ? `&seat=${encodeURIComponent(seat)}` : ''}`, undefined, invite),
-  branch: (id: string, at: number) => call<TableInfo>('POST', `/api/tables/${id}/branch`, { at }),
+  branch: (id: string, at: number) => call<Table>('POST', `/api/tables/${id}/branch`, { at }),
   verify: (id: string) => call<Verdict>('GET', `/api/tables/${id}/verify`),
-  load: (record: string) => call<TableInfo>('POST', '/api/records', record)
+  load: (record: string) => call<Table>('POST', '/api/records', record)
 }
 
 /** For tests. */
 export function forgetRules(): void {
   rulesKnown = {}
+  thingsKnown = {}
   gamesKnown = undefined
 }

@@ -2,7 +2,7 @@
 import { api } from './api'
 import { me } from './me.svelte'
 import { router } from './router.svelte'
-import type { Campaign, Chapter } from './wire'
+import type { Campaign, Chapter } from '../generated/wire'
 
 export const wonOf = (chapters: Chapter[]) => chapters.filter((chapter) => chapter.won).length
 export const upcoming = (chapters: Chapter[]) => chapters.find((chapter) => chapter.upcoming)?.title ?? ''

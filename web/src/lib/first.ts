@@ -4,7 +4,7 @@ import { guide } from './guide.svelte'
 import { me } from './me.svelte'
 import { router } from './router.svelte'
 import { settings } from './settings.svelte'
-import type { Game } from './wire'
+import type { Game } from '../generated/wire'
 
 const HASH = '#first'
 

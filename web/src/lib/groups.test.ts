@@ -1,66 +1,60 @@
 import { expect, test } from 'vitest'
+import type { Option } from '../generated/wire'
 import { arrange, isFold, refsOf, type Item } from './groups'
+import { inWords } from './words'
 
-const option = (key: string, label = key) => ({ key, label, refs: [] })
-const moves = ['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'd1'].map((at) => option(`to:${at}`, `Move to ${at}`))
-const shape = (items: Item[]): unknown[] =>
-  items.map((item) => (isFold(item) ? [item.name, ...shape(item.items)] : item.label))
+const option = (key: string, group = '', refs: string[] = []): Option => ({ key, label: inWords(key), refs, group })
+const groups = Object.fromEntries(
+  Object.entries({ move: 'Move', potion: 'Drink a potion', 'potion/fizz': 'Fizz on', 'potion/still': 'Still on', dice: 'Dice' }).map(([id, name]) => [id, inWords(name)])
+)
+const moves = ['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'd1'].map((at) => option(`to:${at}`, 'move', [at]))
+const shape = (items: Item[]): unknown[] => items.map((item) => (isFold(item) ? [item.name, ...shape(item.items)] : item.key))
 
 test('a handful of options stays as it is, what ends the turn last', () => {
-  expect(shape(arrange([option('end', 'End'), option('to:a1'), option('melee:rat')]))).toEqual(['to:a1', 'melee:rat', 'End'])
+  expect(shape(arrange([option('end'), option('to:a1', 'move'), option('melee:rat')], { groups }))).toEqual(['to:a1', 'melee:rat', 'end'])
 })
 
-test('many ways of one kind fold into one', () => {
-  const items = arrange([...moves, option('melee:rat-1', 'Melee on Rat 1'), option('end', 'End')])
-  expect(shape(items)).toEqual([['Move to', ...moves.map((one) => one.label)], 'Melee on Rat 1', 'End'])
+test('many options of one group fold into one, by the name that the ask gives it', () => {
+  const items = arrange([...moves, option('melee:rat-1'), option('end')], { groups })
+  expect(shape(items)).toEqual([['Move', ...moves.map((one) => one.key)], 'melee:rat-1', 'end'])
 })
 
-test('potions fold by potion, and all of them into one', () => {
-  const potion = (owner: string, name: string, aim: string) =>
-    option(`drink:${owner}/${name}:${aim}`, `${owner} drinks ${name} (1) on ${aim}: ahh`)
-  const aims = ['rat', 'bat', 'cat']
-  const drinks = ['Ada', 'Bo', 'Cy'].flatMap((owner) => [
-    ...aims.map((aim) => potion(owner, 'Fizz', aim)),
-    potion(owner, 'Still', 'here')
-  ])
-  const items = arrange([...moves, ...drinks, option('end', 'End')])
-  expect(items.map((item) => (isFold(item) ? item.name : item.label))).toEqual(['Move to', 'Drink', 'End'])
-  const drink = items[1]!
-  if (!isFold(drink)) throw new Error('not folded')
-  expect(drink.options).toHaveLength(12)
-  expect(shape(drink.items).slice(0, 2)).toEqual([
-    ['Ada drinks Fizz (1) on', ...aims.map((aim) => `Ada drinks Fizz (1) on ${aim}: ahh`)],
-    'Ada drinks Still (1) on here: ahh'
+test('a group within a group folds within it', () => {
+  const drinks = ['rat', 'bat', 'cat'].flatMap((aim) => [option(`fizz:${aim}`, 'potion/fizz'), option(`still:${aim}`, 'potion/still')])
+  const items = arrange([...moves, ...drinks, option('end')], { groups })
+  expect(shape(items).slice(1)).toEqual([
+    ['Drink a potion', ['Fizz on', 'fizz:rat', 'fizz:bat', 'fizz:cat'], ['Still on', 'still:rat', 'still:bat', 'still:cat']],
+    'end'
   ])
 })
 
-test('actions of different names stand side by side, each folded by its targets', () => {
-  const use = (name: string, aim: string) => option(`use:hero/${name}:${aim}`, `${name} on ${aim}`)
-  const items = arrange([...moves, use('Shout', 'here'), use('Throw', 'rat'), use('Throw', 'bat'), use('Throw', 'cat')])
-  expect(shape(items).slice(1)).toEqual(['Shout on here', ['Throw on', 'Throw on rat', 'Throw on bat', 'Throw on cat']])
+test('two of a group are shown as they are, and so is a group without a name', () => {
+  const items = arrange([...moves, option('x', 'dice'), option('y', 'dice'), option('p', 'nameless'), option('q', 'nameless'), option('r', 'nameless')], { groups })
+  expect(shape(items).slice(1)).toEqual(['x', 'y', 'p', 'q', 'r'])
 })
 
-test('squares by name are one kind', () => {
-  const items = arrange('abcdefghij'.split('').map((column) => option(`${column}1`)))
-  expect(items).toHaveLength(1)
+test('a group that is all there is within another is not folded again', () => {
+  const drinks = Array.from({ length: 9 }, (_, n) => option(`fizz:${n}`, 'potion/fizz'))
+  expect(shape(arrange(drinks, { groups }))).toEqual([['Drink a potion', ...drinks.map((one) => one.key)]])
+})
+
+test('without groups, options on the same thing fold under its name', () => {
+  const on = (ref: string) => ['look', 'take', 'eat'].map((verb) => option(`${verb}:${ref}`, '', [ref]))
+  const names: Record<string, string> = { brie: 'a ripe brie', rat: 'a rat', cup: 'a cup' }
+  const thing = (id: string) => (names[id] === undefined ? undefined : inWords(names[id]))
+  const items = arrange([...on('brie'), ...on('rat'), ...on('cup')], { groups: {}, thing })
+  expect(shape(items)[0]).toEqual(['a ripe brie', 'look:brie', 'take:brie', 'eat:brie'])
+  expect(items).toHaveLength(3)
+  expect(arrange(moves.concat(moves), { groups: {}, thing })).toHaveLength(14)
 })
 
 test('no option is lost or told twice', () => {
-  const options = [...moves, ...['x', 'y', 'z', 'x:1', 'x:2', 'y:1:2', 'end'].map((key) => option(key))]
+  const options = [...moves, ...['x', 'y', 'z', 'end'].map((key) => option(key)), option('f', 'potion/fizz')]
   const all = (items: Item[]): string[] => items.flatMap((item) => (isFold(item) ? all(item.items) : [item.key]))
-  expect(all(arrange(options)).sort()).toEqual(options.map((one) => one.key).sort())
+  expect(all(arrange(options, { groups })).sort()).toEqual(options.map((one) => one.key).sort())
 })
 
-test('what an option points at is told, or named in its key', () => {
-  expect(refsOf({ key: 'to:e5', label: '', refs: [] })).toContain('e5')
-  expect(refsOf({ key: 'to:e5', label: '', refs: ['door'] })).toEqual(['door'])
-})
-
-test('what says several things in the same order is chosen one by one', () => {
-  const orders = ['d6', 'd8', 'd10'].flatMap((might) =>
-    ['d6', 'd8', 'd10'].filter((die) => die !== might).flatMap((magic) => ['now', 'later'].map((when) => `Might ${might}, Magic ${magic}, ${when}`))
-  )
-  const items = arrange(orders.map((label, n) => option(String(n), label)))
-  expect(shape(items)[0]).toEqual(['Might d6', ['Might d6, Magic d8', ...orders.slice(0, 2)], ['Might d6, Magic d10', ...orders.slice(2, 4)]])
-  expect(items).toHaveLength(3)
+test('an option points at what the rules say, or is itself a thing of the board', () => {
+  expect(refsOf(option('e5'))).toEqual(['e5'])
+  expect(refsOf(option('to:e5', '', ['e5', 'door']))).toEqual(['e5', 'door'])
 })

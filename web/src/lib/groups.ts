@@ -1,84 +1,66 @@
-/** Options in order: those of one kind fold into one when there are many, and what ends a turn stands last. */
-import { t, words } from './text'
-import type { Option } from './wire'
+/** Options in order: where there are many, those of a group fold into one, and what ends a turn stands last. */
+import type { Option, Words } from '../generated/wire'
 
-export interface Fold { id: string; name: string; items: Item[]; options: Option[] }
+export interface Fold { id: string; name: Words; items: Item[]; options: Option[] }
 export type Item = Option | Fold
 
 export const isFold = (item: Item): item is Fold => 'items' in item
 
 /** So many things to press are seen at a glance. */
 export const FEW = 8
-/** A kind of options that is told apart by fewer ways than this is not worth a fold of its own. */
+/** A group of fewer options than this is not worth a fold of its own. */
 const LEAST = 3
-/** A kind whose ways have nothing in common is shown as so many kinds, unless there are more. */
-const APART = 4
 
-const SQUARE = /^[a-z]{1,2}\d{1,2}$/
-const LAST = /^(end|pass|not-this-turn|done|stop)$/
-export const endsTurn = (option: Option) => LAST.test(option.key)
+const LAST = new Set(['end', 'pass', 'not-this-turn', 'done', 'stop'])
+export const endsTurn = (option: Option) => LAST.has(option.key)
 
-/** What an option points at: told by the rules, or named in its key. */
-export const refsOf = (option: Option): string[] =>
-  option.refs.length ? option.refs : option.key.split(/[:/]/).filter((part) => part)
+/** What an option points at; one that is itself a thing of the board points at itself. */
+export const refsOf = (option: Option): string[] => (option.refs.length ? option.refs : [option.key])
 
-export function arrange(options: Option[]): Item[] {
+/** What the groups of an ask are called, and things of the table where an ask has no groups. */
+export interface Names {
+  groups: Record<string, Words>
+  thing?: (id: string) => Words | undefined
+}
+
+export function arrange(options: Option[], names: Names = { groups: {} }): Item[] {
   const last = options.filter(endsTurn)
   const rest = options.filter((option) => !endsTurn(option))
   if (options.length <= FEW) return [...rest, ...last]
-  const items = isSeries(rest) ? oneByOne(rest, 0) : [...kinds(rest, 1).entries()].flatMap(([kind, found]) => folded(kind, found, 1))
-  return [...items, ...last]
+  const grouped = rest.some((option) => option.group)
+  return [...(grouped ? folded(rest, pathIn(names.groups), names.groups) : byThing(rest, names)), ...last]
 }
 
-/** Every option says several things in the same order, as where each of four dice goes: they are chosen one by one. */
-const isSeries = (options: Option[]) => options.every((option) => said(option).length === said(options[0]!).length) && said(options[0]!).length >= LEAST
-const said = (option: Option) => option.label.split(', ')
-
-function oneByOne(options: Option[], n: number): Item[] {
-  const by = grouped(options, (option) => said(option)[n]!)
-  return [...by.values()].flatMap((found) => {
-    if (found.length === 1) return found
-    const items = oneByOne(found, n + 1)
-    if (by.size === 1) return items
-    const name = said(found[0]!).slice(0, n + 1).join(', ')
-    return [{ id: name, name, items, options: found }]
-  })
+/** The groups around an option, the widest first: `potion/fizz` stands within `potion`, where both have names. */
+const pathIn = (groups: Record<string, Words>) => (option: Option): string[] => {
+  const parts = option.group.split('/')
+  return parts.map((_, n) => parts.slice(0, n + 1).join('/')).filter((id) => id in groups)
 }
 
-/** Options by the first parts of their keys; a key without parts is a kind of its own, a square one of many. */
-function kinds(options: Option[], parts: number): Map<string, Option[]> {
-  return grouped(options, (option) => {
-    const split = option.key.split(':')
-    return split.length > parts ? split.slice(0, parts).join(':') : SQUARE.test(option.key) ? '' : option.key
-  })
-}
-
-function grouped(options: Option[], of: (option: Option) => string): Map<string, Option[]> {
-  const by = new Map<string, Option[]>()
-  for (const option of options) by.set(of(option), [...(by.get(of(option)) ?? []), option])
-  return by
-}
-
-function folded(kind: string, options: Option[], parts: number): Item[] {
-  if (options.length < LEAST) return options
-  const name = sameWords(options)
-  const within = [...kinds(options, parts + 1).entries()]
-  const divided = within.length > 1 && within.length < options.length
-  if (!divided) return [{ id: kind, name: name || nameOf(kind), items: options, options }]
-  const items = within.flatMap(([part, found]) => folded(part, found, parts + 1))
-  if (!name && items.length <= APART) return items
-  return [{ id: kind, name: name || nameOf(kind), items, options }]
-}
-
-const nameOf = (kind: string) => (kind ? words(kind.split(/[:/]/).at(-1)!) : t.table.places)
-
-/** The words with which all of these begin, up to whom or where they mean. */
-export function sameWords(options: Option[]): string {
-  const first = options[0]!.label.split(' ')
-  let same = first.length
+/** Options that belong together, one after another where the first of them stood. */
+function folded(options: Option[], path: (option: Option) => string[], names: Record<string, Words>, depth = 0): Item[] {
+  const together = new Map<string, Option[]>()
   for (const option of options) {
-    const words = option.label.split(' ')
-    while (same && first.slice(0, same).join(' ') !== words.slice(0, same).join(' ')) same -= 1
+    const group = path(option)[depth]
+    const id = group ?? `=${option.key}`
+    together.set(id, [...(together.get(id) ?? []), option])
   }
-  return first.slice(0, same).join(' ').replace(/[:(]$/, '').replace(/ (on|to) .*$/, ' $1')
+  return [...together].flatMap(([id, found]): Item[] => {
+    const name = names[id]
+    const items = name === undefined || found.length < LEAST ? found : folded(found, path, names, depth + 1)
+    if (name === undefined || found.length < LEAST || (depth && together.size === 1)) return items
+    return [{ id, name, items, options: found }]
+  })
+}
+
+/** A game that names no groups: options on the same thing fold, unless each is on another. */
+function byThing(options: Option[], { thing }: Names): Item[] {
+  const first = (option: Option) => option.refs[0] ?? ''
+  const kinds = new Set(options.map(first))
+  if (!thing || kinds.size < 2 || kinds.size > options.length / LEAST) return options
+  const found = [...kinds].flatMap((id) => {
+    const name = thing(id)
+    return name === undefined ? [] : [[id, name] as const]
+  })
+  return folded(options, (option) => [first(option)], Object.fromEntries(found))
 }

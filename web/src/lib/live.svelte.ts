@@ -3,7 +3,8 @@
  * comes back and sends again what was not acknowledged.
  */
 import { identity } from './api'
-import type { Barred, Event, FromClient, FromServer, Line, Person, Roll, State, TableInfo } from './wire'
+import type { Barred, Event, FromClient, FromServer, Line, Person, Roll, State, Table, Words } from '../generated/wire'
+import type { Said } from './words'
 
 export type Line_ = 'connecting' | 'online' | 'lost' | 'denied'
 
@@ -12,17 +13,17 @@ type Facts = Record<string, any>
 const GONE_FOR_GOOD = new Set([4401, 4404])
 
 export class Live {
-  table = $state.raw<TableInfo | null>(null)
+  table = $state.raw<Table | null>(null)
   state = $state.raw<State | null>(null)
   story = $state.raw<Event[]>([])
   chat = $state.raw<Line[]>([])
   person = $state.raw<Person | null>(null)
   barred = $state.raw<Barred[] | null>(null)
-  hint = $state.raw<{ answer: unknown; label: string } | null>(null)
+  hint = $state.raw<{ answer: unknown; label: Words } | null>(null)
   rolls = $state.raw<Roll[]>([])
   rollId = $state(0)
   line = $state<Line_>('connecting')
-  refusal = $state('')
+  refusal = $state<Said>('')
   /** An answer is on its way: nothing else can be chosen. */
   sending = $state(false)
 

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Live } from './live.svelte'
-import type { State, TableInfo } from './wire'
+import type { State, Table } from '../generated/wire'
+import { inWords } from './words'
+
+const NONE = inWords('')
 
 class FakeSocket {
   static OPEN = 1
@@ -24,11 +27,11 @@ class FakeSocket {
   }
 }
 
-const table = { id: 'abc', game: 'g', seats: [], mine: ['left'] } as unknown as TableInfo
+const table = { id: 'abc', game: 'g', seats: [], mine: ['left'] } as unknown as Table
 const state = (rev: number, more: Partial<State> = {}): State => ({
-  t: 'state', rev, seat: 'left', view: {}, text: '', since: 0, events: [], rolls: [], films: [], undo: '', deadline: 0,
-  outcome: null, trouble: '',
-  ask: { seat: 'left', kind: 'k', rule: '', prompt: '?', options: [{ key: 'a', label: 'A', refs: [] }], form: null, chance: false, yours: true },
+  t: 'state', rev, seat: 'left', view: {}, text: NONE, since: 0, events: [], rolls: [], films: [], undo: NONE, deadline: 0,
+  outcome: null, trouble: NONE,
+  ask: { seat: 'left', kind: 'k', rule: '', prompt: inWords('?'), options: [{ key: 'a', label: inWords('A'), refs: [], group: '' }], form: null, about: null, groups: {}, names: {}, chance: false, yours: true },
   ...more
 })
 
@@ -85,7 +88,7 @@ test('what was not acknowledged is sent again after a lost connection, with the 
 
 test('events that an undo took back are forgotten', () => {
   const [live, socket] = opened()
-  const event = (n: number, text: string) => ({ n, kind: 'k', rule: 'R', text, args: {}, at: 0 })
+  const event = (n: number, text: string) => ({ n, kind: 'k', rule: 'R', text: inWords(text), what: { kind: 'k' }, at: 0, shown: [], heading: false })
   socket.hear(state(4, { since: 0, events: [event(0, 'one'), event(1, 'two')] }))
   socket.hear(state(5, { since: 1, events: [event(1, 'other')] }))
   expect(live.story.map((one) => one.text)).toEqual(['one', 'other'])

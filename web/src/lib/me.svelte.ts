@@ -1,7 +1,7 @@
 /** Who sits at this browser. */
 import { api, identity } from './api'
 import { t } from './text'
-import type { Person } from './wire'
+import type { Person } from '../generated/wire'
 
 class Me {
   person = $state<Person | null>(null)

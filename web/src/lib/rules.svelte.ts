@@ -1,6 +1,6 @@
 /** The rule somebody asked about, and the ledgers known so far. */
 import { api } from './api'
-import type { Rule, Rules } from './wire'
+import type { Rule, Rules } from '../generated/wire'
 
 class RuleDesk {
   game = $state('')

@@ -2,8 +2,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Live } from '../lib/live.svelte'
 import { settings } from '../lib/settings.svelte'
-import type { Ask, State, TableInfo } from '../lib/wire'
+import type { Ask, Option, State, Table } from '../generated/wire'
 import { ruleDesk } from '../lib/rules.svelte'
+import { inWords } from '../lib/words'
 import DropForm from '../games/stygian/DropForm.svelte'
 import ThrowForm from '../games/fighter/ThrowForm.svelte'
 import AskBar from './AskBar.svelte'
@@ -15,25 +16,27 @@ import RuleText from './RuleText.svelte'
 
 vi.stubGlobal('fetch', () => Promise.reject(new Error('no network in this test')))
 afterEach(cleanup)
+const NONE = inWords('')
 settings.guide = false
 
 function tableWith(ask: Partial<Ask>, more: Partial<State> = {}): Live {
   const live = new Live('abc', '')
   live.take({
     t: 'table',
-    table: { id: 'abc', game: '', mine: ['left'], seats: [{ id: 'left', label: 'Left', kind: 'person', person: null }] } as unknown as TableInfo
+    table: { id: 'abc', game: '', mine: ['left'], seats: [{ id: 'left', label: 'Left', kind: 'person', person: null }] } as unknown as Table
   })
   live.take({
-    t: 'state', rev: 7, seat: 'left', view: {}, text: '', since: 0, events: [], rolls: [], films: [], undo: '', deadline: 0,
-    outcome: null, trouble: '',
-    ask: { seat: 'left', kind: 'k', rule: 'R-1', prompt: 'Which way?', options: [], form: null, chance: false, yours: true, ...ask },
+    t: 'state', rev: 7, seat: 'left', view: {}, text: NONE, since: 0, events: [], rolls: [], films: [], undo: NONE, deadline: 0,
+    outcome: null, trouble: NONE,
+    ask: { seat: 'left', kind: 'k', rule: 'R-1', prompt: inWords('Which way?'), options: [], form: null, about: null, groups: {}, names: {}, chance: false, yours: true, ...ask },
     ...more
   })
   live.answer = vi.fn()
   live.undo = vi.fn()
   return live
 }
-const options = ['north', 'south'].map((key) => ({ key, label: `Go ${key}`, refs: [`door-${key}`] }))
+const option = (key: string, label: string, refs: string[] = [], group = ''): Option => ({ key, label: inWords(label), refs, group })
+const options = ['north', 'south'].map((key) => option(key, `Go ${key}`, [`door-${key}`]))
 const bar = (live: Live, hover = vi.fn()) => render(AskBar, { live, lit: new Set<string>(), hover })
 
 test('every option is a button, and its sign is a key', async () => {
@@ -53,7 +56,7 @@ test('looking at an option lights up what it points at', async () => {
 })
 
 test('undo says what it takes back', async () => {
-  const live = tableWith({ options }, { undo: 'Go west' })
+  const live = tableWith({ options }, { undo: inWords('Go west') })
   bar(live)
   await fireEvent.click(screen.getByRole('button', { name: /Undo: Go west/ }))
   await fireEvent.keyDown(window, { key: 'z', ctrlKey: true })
@@ -64,7 +67,7 @@ test('why-not lists what is barred', async () => {
   const live = tableWith({ options })
   bar(live)
   await fireEvent.keyDown(window, { key: '?' })
-  live.take({ t: 'barred', rev: 7, barred: [{ label: 'Go up', why: 'there are no stairs', rule: 'R-9', refs: [] }] })
+  live.take({ t: 'barred', rev: 7, barred: [{ label: inWords('Go up'), why: inWords('there are no stairs'), rule: 'R-9', refs: [] }] })
   expect(await screen.findByText(/there are no stairs/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Rule R-9' })).toBeTruthy()
 })
@@ -75,7 +78,7 @@ test('somebody else’s turn offers nothing to press', () => {
 })
 
 test('many options can be filtered', async () => {
-  const many = Array.from({ length: 20 }, (_, n) => ({ key: `way-${n}`, label: `Square ${n}`, refs: [] }))
+  const many = Array.from({ length: 20 }, (_, n) => option(`way-${n}`, `Square ${n}`))
   bar(tableWith({ options: many }))
   await fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'square 19' } })
   expect(screen.getAllByRole('button', { name: /Square/ })).toHaveLength(1)
@@ -141,11 +144,11 @@ test('any view can be drawn', () => {
 })
 
 test('many moves fold into one button, whose sign opens it, and the end of the turn stays in sight', async () => {
-  const moves = Array.from({ length: 12 }, (_, n) => ({ key: `to:a${n + 1}`, label: `Move to a${n + 1}`, refs: [] }))
-  const live = tableWith({ options: [...moves, { key: 'end', label: 'End the turn', refs: [] }] })
+  const moves = Array.from({ length: 12 }, (_, n) => option(`to:a${n + 1}`, `To a${n + 1}`, [`a${n + 1}`], 'move'))
+  const live = tableWith({ options: [...moves, option('end', 'End the turn')], groups: { move: inWords('Move to') } })
   const hover = vi.fn()
   bar(live, hover)
-  expect(screen.queryByRole('button', { name: /Move to a3$/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /To a3$/ })).toBeNull()
   expect(screen.getByRole('button', { name: /End the turn/ })).toBeTruthy()
   const fold = screen.getByRole('button', { name: /Move to…/ })
   await fireEvent.focus(fold)
@@ -156,11 +159,11 @@ test('many moves fold into one button, whose sign opens it, and the end of the t
   await fireEvent.keyDown(window, { key: '5' })
   expect(live.answer).toHaveBeenLastCalledWith('to:a3')
   await fireEvent.keyDown(window, { key: 'Escape' })
-  expect(screen.queryByRole('button', { name: /Move to a3$/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /To a3$/ })).toBeNull()
 })
 
 test('an option that points at what lies under the pointer lights up', () => {
-  const live = tableWith({ options: [{ key: 'to:e5', label: 'Move to e5', refs: [] }, { key: 'end', label: 'End', refs: [] }] })
+  const live = tableWith({ options: [option('to:e5', 'Move to e5', ['e5']), option('end', 'End')] })
   render(AskBar, { live, lit: new Set(['e5']), hover: vi.fn() })
   expect(screen.getByRole('button', { name: /Move to e5/ }).classList.contains('lit')).toBe(true)
   expect(screen.getByRole('button', { name: /End/ }).classList.contains('lit')).toBe(false)
@@ -200,7 +203,7 @@ test('a real die rests somewhere, between two sections perhaps, and says what it
 
 test('a card that is turned is seen for a while, whatever happens meanwhile', async () => {
   vi.useFakeTimers()
-  const found = { n: 3, kind: 'treasure', rule: '', text: 'Found: Silver Mirror.', args: {}, at: 0 }
+  const found = { n: 3, kind: 'treasure', rule: '', text: inWords('Found: Silver Mirror.'), what: { kind: 'treasure' }, at: 0, shown: ['silver-mirror'], heading: false }
   const { container, rerender } = render(CardTray, { news: [], rev: 1, game: 'stygian-society' })
   await rerender({ news: [found], rev: 2, game: 'stygian-society' })
   expect(container.querySelectorAll('.card')).toHaveLength(1)

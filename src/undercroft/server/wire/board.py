@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
+from msgspec import Meta
+
+from undercroft.engine.telling import Words
+
+Form: TypeAlias = Annotated[Any, Meta(extra={"typescript": "Form | null"})]
+"""A form as data: a schema of the engine's, or of a game's own."""
+
+Said: TypeAlias = Annotated[Any, Meta(extra={"typescript": "Saying"})]
+"""A happening or a question of a game: its kind, and the fields of that kind."""
+
+View: TypeAlias = Annotated[Any, Meta(extra={"typescript": "View"})]
+"""What a seat sees: a struct of the game's own."""
+
+MaybeSaid: TypeAlias = Annotated[Any, Meta(extra={"typescript": "Saying | null"})]
 
 
 class OutOption(msgspec.Struct):
     """Something that can be chosen; ``refs`` name the things on the board it points at."""
 
     key: str
-    label: str
+    label: Words
     refs: list[str]
     group: str = ""
 
@@ -22,13 +36,15 @@ class OutAsk(msgspec.Struct):
     seat: str
     kind: str
     rule: str
-    prompt: str
+    prompt: Words
     options: list[OutOption]
-    form: Any
-    about: Any
+    form: Form
+    about: MaybeSaid
     """What is asked, typed: a question of the game."""
-    groups: dict[str, str]
+    groups: dict[str, Words]
     """The names of the groups that options belong to."""
+    names: dict[str, Words]
+    """What the keys of its form are called."""
     chance: bool
     """A person has to enter what the real table showed."""
     yours: bool
@@ -37,8 +53,8 @@ class OutAsk(msgspec.Struct):
 class OutBarred(msgspec.Struct):
     """What cannot be chosen, and the rule that bars it."""
 
-    label: str
-    why: str
+    label: Words
+    why: Words
     rule: str
     refs: list[str]
 
@@ -49,20 +65,22 @@ class OutEvent(msgspec.Struct):
     n: int
     kind: str
     rule: str
-    text: str
-    what: Any
+    text: Words
+    what: Said
     """What happened, typed: a happening of the game."""
     at: int
     shown: list[str]
     """The cards, tiles or figures that it turned face up."""
+    heading: bool = False
+    """It opens a new part of the story."""
 
 
 class OutRoll(msgspec.Struct):
     """Dice that were rolled in front of everybody: (name, face) each."""
 
-    why: str
+    why: Words
     dice: list[tuple[str, int | str]]
-    about: Any = None
+    about: MaybeSaid = None
     """Whose roll it was, and what it had to beat, as the game tells it."""
 
 
@@ -72,3 +90,16 @@ class OutFilm(msgspec.Struct):
     kind: str
     bodies: list[str]
     track: bytes
+
+
+class OutOutcome(msgspec.Struct):
+    """How a game ended: who won, by which rule, and each seat's score from 0 (lost) to 1 (won)."""
+
+    winners: list[str]
+    rule: str
+    text: Words
+    scores: dict[str, float]
+    points: dict[str, int]
+    """What the game itself counts, where it counts anything."""
+    how: MaybeSaid
+    """What ended it, typed: a happening of the game."""

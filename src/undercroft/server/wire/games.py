@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
+from undercroft.engine.telling import Words
 from undercroft.server.wire.campaigns import OutCampaignKind
+
+JsonSchema: TypeAlias = Annotated[dict[str, Any], Meta(extra={"typescript": "JsonSchema"})]
 
 
 class OutSeatKind(msgspec.Struct):
     """A chair that a game has."""
 
     id: str
-    label: str
+    label: Words
     side: str
 
 
@@ -39,9 +43,9 @@ class OutPack(msgspec.Struct):
     """More content for a game, by name; ``meet`` says what brings it up."""
 
     name: str
-    title: str
-    about: str
-    meet: str
+    title: Words
+    about: Words
+    meet: Words
 
 
 class OutGame(msgspec.Struct):
@@ -52,10 +56,10 @@ class OutGame(msgspec.Struct):
     summary: str
     look: OutLook
     seats: list[OutSeatKind]
-    options: dict[str, Any]
+    options: JsonSchema
     """The JSON schema of its set-up options, defaults included."""
     defaults: dict[str, Any]
-    choices: dict[str, dict[str, str]]
+    choices: dict[str, dict[str, Words]]
     """Options that are ids of the content: what each may be, with its name."""
     packs: list[OutPack]
     bots: list[str]
@@ -67,7 +71,7 @@ class OutGame(msgspec.Struct):
     """How many rules its ledger holds."""
     campaign: OutCampaignKind | None
     first: OutFirstGame
-    about: dict[str, str]
+    about: dict[str, Words]
     """What its options mean, where somebody has said so."""
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Raised when a message changes its meaning."""
 
 MESSAGE_LIMIT = 32_768

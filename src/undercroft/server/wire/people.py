@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from undercroft.engine.telling import Words
 from undercroft.server.wire.limits import Name
 
 
@@ -36,7 +37,7 @@ class OutResult(msgspec.Struct):
     seat: str
     won: bool
     score: float
-    text: str
+    text: Words
     ended: float
     answers: int
     seconds: float

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from undercroft.server.wire.board import OutEvent
+from undercroft.engine.telling import Words
+from undercroft.server.wire.board import OutEvent, View
 from undercroft.server.wire.tables import OutTable
 
 
@@ -16,10 +15,10 @@ class OutFrame(msgspec.Struct):
     at: int
     seat: str | None
     kind: str
-    label: str
-    view: dict[str, Any]
+    label: Words
+    view: View
     events: list[OutEvent]
-    asked: str
+    asked: Words
 
 
 class OutReplay(msgspec.Struct):
@@ -35,7 +34,7 @@ class OutFinding(msgspec.Struct):
     """One thing that was checked about a record."""
 
     holds: bool
-    text: str
+    text: Words
 
 
 class OutVerdict(msgspec.Struct):

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from undercroft.server.wire.board import OutAsk, OutBarred, OutEvent, OutFilm, OutRoll
+from undercroft.engine.telling import Words
+from undercroft.server.wire.board import OutAsk, OutBarred, OutEvent, OutFilm, OutOutcome, OutRoll, View
 from undercroft.server.wire.limits import Id, Rev, Secret
 from undercroft.server.wire.people import OutPerson
 from undercroft.server.wire.tables import OutTable
@@ -113,19 +114,19 @@ class OutState(msgspec.Struct, tag_field="t", tag="state"):
     rev: int
     seat: str | None
     """The chair it is seen from."""
-    view: dict[str, Any]
-    text: str
+    view: View
+    text: Words
     ask: OutAsk | None
     since: int
     events: list[OutEvent]
     rolls: list[OutRoll]
     films: list[OutFilm]
-    undo: str
+    undo: Words
     """What an undo would take back; empty if nothing."""
     deadline: float
     """When the clock runs out, as seconds since 1970; 0 without one."""
-    outcome: dict[str, Any] | None
-    trouble: str = ""
+    outcome: OutOutcome | None
+    trouble: Words = ""
     """Why the table cannot go on, should its game have failed."""
 
 
@@ -146,7 +147,7 @@ class OutNo(msgspec.Struct, tag_field="t", tag="no"):
 
     id: str
     code: Code
-    why: str
+    why: Words
     rev: int
 
 
@@ -162,7 +163,7 @@ class OutHint(msgspec.Struct, tag_field="t", tag="hint"):
 
     rev: int
     answer: Any
-    label: str
+    label: Words
 
 
 class OutInspected(msgspec.Struct, tag_field="t", tag="inspected"):

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from undercroft.engine.telling import Words
+from undercroft.server.wire.board import OutOutcome
 from undercroft.server.wire.limits import BotKind, Id, Rev, SeatKind, Status, Strength
 from undercroft.server.wire.people import OutPerson
 
@@ -42,7 +44,7 @@ class OutSeat(msgspec.Struct):
     """A chair at a table, and who sits in it."""
 
     id: str
-    label: str
+    label: Words
     side: str
     kind: SeatKind
     person: OutPerson | None = None
@@ -71,7 +73,7 @@ class OutTable(msgspec.Struct):
     rev: int
     commitment: str
     seed: str = ""
-    outcome: dict[str, Any] | None = None
+    outcome: OutOutcome | None = None
     watchers: int = 0
     campaign: str = ""
     """The campaign that its game belongs to."""

@@ -4,7 +4,7 @@ import {
   Object3D, PCFShadowMap, Scene, Vector3, WebGLRenderer
 } from 'three'
 import { decodeFilm, lengthOf, poseAt, type Track } from '../../lib/films'
-import type { Film } from '../../lib/wire'
+import type { Film } from '../../generated/wire'
 import { Eyes, type Looking } from './eyes3d'
 import { radians, type Vec2, type Vec3 } from './gesture'
 import { shapeOf, type FighterScene, type FighterView } from './names'

@@ -4,7 +4,7 @@ import {
   PerspectiveCamera, PlaneGeometry, PointLight, Quaternion, Scene, Vector3, WebGLRenderer
 } from 'three'
 import { decodeFilm, lengthOf, poseAt, type Track } from '../../lib/films'
-import type { Film } from '../../lib/wire'
+import type { Film } from '../../generated/wire'
 import { COLOURS, PAINT, type StygianView } from './names'
 
 interface Part { name: string; middle: [number, number, number]; half: [number, number, number]; turn: [number, number, number] }

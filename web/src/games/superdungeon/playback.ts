@@ -2,17 +2,18 @@
  * What happened between two looks at the table, step by step: the events are played onto the table as it
  * was, so that every step has a table of its own to show. The last one is the table as it is.
  */
-import { words } from '../../lib/text'
-import type { Event } from '../../lib/wire'
-import type { DungeonView, Foe, Hero, Model } from './names'
+import type { Event } from '../../generated/wire'
+import { lettersOf, type Said } from '../../lib/words'
+import type { DungeonView, Foe, Hero, Model } from './dungeon'
 
 export type Face = number | string
-export interface Pop { ref: string; text: string; tone: 'hurt' | 'heal' | 'status' }
+/** What rises over a model: a sign, and the names of things. */
+export interface Pop { ref: string; text: string; things: string[]; tone: 'hurt' | 'heal' | 'status' }
 export interface Roll { side: 'attack' | 'defense'; dice: [string, Face][]; stars: number }
 export interface Step {
   /** The table once this is done. */
   view: DungeonView
-  said: { text: string; rule: string }[]
+  said: { text: Said; rule: string }[]
   /** Who does it, or to whom it is done. */
   model: string
   /** The squares of a move, the first and the last included; `origin` and `to` are where the base lies. */
@@ -53,7 +54,7 @@ export function stepsOf(before: DungeonView, after: DungeonView, events: Event[]
   let said: Step['said'] = []
   let rolls: Roll[] = []
   for (const event of events) {
-    const args = event.args as Args
+    const args = event.what as Args
     view = played(view, event, after, ground)
     if (args.rolled?.length) rolls.push({ side: event.kind === 'defended' ? 'defense' : 'attack', dice: args.rolled, stars: args.stars ?? args.offense })
     const line = { text: event.text, rule: event.rule }
@@ -61,7 +62,7 @@ export function stepsOf(before: DungeonView, after: DungeonView, events: Event[]
       said.push(line)
       continue
     }
-    const time = CARDS.has(event.kind) ? Math.min(4500, 600 + READ * event.text.length) : TIMES[event.kind]
+    const time = CARDS.has(event.kind) ? Math.min(4500, 600 + READ * lettersOf(event.text)) : TIMES[event.kind]
     if (time === undefined) continue
     steps.push({
       view,
@@ -106,19 +107,19 @@ function strikeOf(kind: string, args: Args, view: DungeonView): Step['strike'] {
 }
 
 function popsOf(kind: string, args: Args): Pop[] {
-  const pop = (text: string, tone: Pop['tone']): Pop[] => [{ ref: args.model, text, tone }]
+  const pop = (text: string, tone: Pop['tone'], things: string[] = []): Pop[] => [{ ref: args.model, text, things, tone }]
   switch (kind) {
     case 'wounded':
       return pop(`−${args.wounds} ♥`, 'hurt')
     case 'boss-heals':
       return pop(`+${args.wounds} ♥`, 'heal')
     case 'healed':
-      return args.token === 'wound' ? pop('+1 ♥', 'heal') : pop(`− ${words(args.token)}`, 'heal')
+      return args.token === 'wound' ? pop('+1 ♥', 'heal') : pop('−', 'heal', [args.token])
     case 'suffers':
-      return pop(String(args.status), 'status')
+      return pop('', 'status', args.status)
     case 'missed':
     case 'held':
-      return [{ ref: args.target, text: '🛡', tone: 'heal' }]
+      return [{ ref: args.target, text: '🛡', things: [], tone: 'heal' }]
     case 'destroyed':
       return pop('☠', 'hurt')
   }
@@ -156,11 +157,9 @@ function stood(model: Model, to: string, ground: Ground): Pick<Model, 'at' | 'sq
   return { at: to, squares }
 }
 
-const named = (statuses: unknown) => String(statuses).toLowerCase().split(/, | and /)
-
 /** The table once an event has happened to it, as far as the event tells. */
 export function played(view: DungeonView, event: Event, after: DungeonView, ground = groundOf(after)): DungeonView {
-  const args = event.args as Args
+  const args = event.what as Args
   const id: string = args.model
   switch (event.kind) {
     case 'moved':
@@ -175,7 +174,7 @@ export function played(view: DungeonView, event: Event, after: DungeonView, grou
       return { ...view, heroes, coins: args.coins ?? view.coins }
     }
     case 'spawned':
-      return { ...view, foes: [...view.foes.filter((one) => one.id !== id), newcomer(view, after, id, args.to, ground)] }
+      return { ...view, foes: [...view.foes.filter((one) => one.id !== id), newcomer(view, after, id, args.card, args.to, ground)] }
     case 'wounded':
       return changed(view, id, (model) => ({ wounds: Math.max(0, model.hearts - args.left) }))
     case 'boss-heals':
@@ -183,7 +182,7 @@ export function played(view: DungeonView, event: Event, after: DungeonView, grou
     case 'refreshed':
       return changed(view, id, () => ({ wounds: 0, statuses: [] }))
     case 'suffers':
-      return changed(view, id, (model) => ({ statuses: [...new Set([...model.statuses, ...named(args.status)])] }))
+      return changed(view, id, (model) => ({ statuses: [...new Set([...model.statuses, ...(args.status as string[])])] }))
     case 'shakes-off':
       return changed(view, id, () => ({ statuses: [] }))
     case 'healed':
@@ -224,12 +223,11 @@ function gone(view: DungeonView, ids: string[]): DungeonView {
   return { ...view, heroes, foes: view.foes.filter((foe) => !ids.includes(foe.id)) }
 }
 
-/** A model that comes into play: as it is known later, or as another of its kind is, or by its name alone. */
-function newcomer(view: DungeonView, after: DungeonView, id: string, to: string, ground: Ground): Foe {
-  const card = id.replace(/-\d+$/, '')
+/** A model that comes into play: as it is known later, or as another of its kind is, or by its card alone. */
+function newcomer(view: DungeonView, after: DungeonView, id: string, card: string, to: string, ground: Ground): Foe {
   const later = after.foes.find((one) => one.id === id)
   const like = later ?? [...after.foes, ...view.foes].find((one) => one.card === card)
-  const bare: Foe = { id, name: words(card), card, at: to, squares: [to], wounds: 0, hearts: 1, statuses: [], lasting: [], abilities: [], movement: 0, actions: 0, rank: '', unique: [] }
+  const bare: Foe = { id, name: '', card, at: to, squares: [to], wounds: 0, hearts: 1, statuses: [], lasting: [], abilities: [], movement: 0, actions: 0, rank: '', unique: [] }
   const model = like ? { ...like, id } : bare
   return { ...model, ...stood(model, to, ground), wounds: 0, statuses: [] }
 }

@@ -1,6 +1,6 @@
 /** Plays steps back one after another; whoever looks sets the pace, pauses, skips, or sees a turn again. */
-import type { Event } from '../../lib/wire'
-import type { DungeonView } from './names'
+import type { Event } from '../../generated/wire'
+import type { DungeonView } from './dungeon'
 import { stepsOf, type Step } from './playback'
 
 const KEY = 'undercroft.playback'

@@ -7,20 +7,26 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Adviser, Ask, Rules, Seat, Source, State
+from undercroft.engine import Adviser, Ask, Happening, Question, Rules, Seat, Source, State
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.explore import setup
 from undercroft.games.super_dungeon.explore.bot import advice as bot
-from undercroft.games.super_dungeon.explore.bot import outlook
-from undercroft.games.super_dungeon.explore.content.box import explore_box
+from undercroft.games.super_dungeon.explore.bot import orders, outlook
+from undercroft.games.super_dungeon.explore.content.box import BASE, ExploreBox, explore_box
 from undercroft.games.super_dungeon.explore.rules import consul, modes, power_up
 from undercroft.games.super_dungeon.explore.rules.chart import mighty_monsters
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.explore.telling.happenings import HAPPENINGS
+from undercroft.games.super_dungeon.explore.telling.questions import QUESTIONS
 from undercroft.games.super_dungeon.explore.view import board as table
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.turns import next_hero
+from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS as SHARED_HAPPENINGS
+from undercroft.games.super_dungeon.telling.happenings import HeroTurn
+from undercroft.games.super_dungeon.telling.questions import QUESTIONS as SHARED_QUESTIONS
 
 ExploreSetup = setup.ExploreSetup
+Explore.tactics = orders
 
 PROVED = 13
 """The turn at which a search judges what was chosen before the first."""
@@ -44,6 +50,8 @@ class SuperDungeonExplore(CrawlGame[Explore]):
         "SD-WIN-01",
         "EXP-TURN-01",
     )
+    happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*SHARED_HAPPENINGS, *HAPPENINGS)
+    questions: ClassVar[tuple[type[Question[Any]], ...]] = (*SHARED_QUESTIONS, *QUESTIONS)
     setting: ClassVar[Any] = setup
     table: ClassVar[Any] = table
     bot: ClassVar[Any] = bot
@@ -52,6 +60,9 @@ class SuperDungeonExplore(CrawlGame[Explore]):
     def seats(self, setup_: setup.ExploreSetup) -> list[Seat]:
         heroes = [Seat(f"p{n + 1}", f"Hero player {n + 1}", "heroes") for n in range(setup_.players)]
         return [*heroes, Seat(CONSUL, "The Dark Consul", CONSUL)]
+
+    def load_content(self, packs: tuple[str, ...] = ()) -> ExploreBox:
+        return explore_box("+".join((BASE, *packs)))
 
     def bosses(self, rank: Rank) -> dict[str, str]:
         box = explore_box()
@@ -95,7 +106,7 @@ def hero_turn(g: Explore) -> Rules[None]:
     g.side = "heroes"
     g.acted, g.traded = [], False
     g.phase = "heroes"
-    g.note("hero-turn", "SD-TURN-01", turn=g.turn)
+    g.note(HeroTurn(g.turn))
 
 
 def activation(g: Explore) -> Rules[None]:

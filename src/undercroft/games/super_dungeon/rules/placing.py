@@ -35,7 +35,7 @@ def put(g: Crawl, card: str, at: int, rule: str, tile: int = 0) -> Foe:
     g.serial += 1
     foe = Foe(model_id(card, g.serial), card, at, tile=tile)
     g.foes.append(foe)
-    g.note(Spawned(foe.id, square_name(g.dungeon, at)), rule)
+    g.note(Spawned(foe.id, square_name(g.dungeon, at), card), rule)
     return foe
 
 

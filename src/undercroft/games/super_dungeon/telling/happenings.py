@@ -130,6 +130,7 @@ class Spawned(Happening[CrawlNames]):
 
     model: str
     to: str
+    card: str
 
     def told(self, n: CrawlNames) -> str:
         return f"{n(self.model)} appears at {self.to}."

@@ -6,10 +6,12 @@ from typing import Any
 
 from undercroft.engine import Event
 from undercroft.games.super_dungeon.dungeon.recipe import square_name
-from undercroft.games.super_dungeon.explore.rules.chart import space_words
+from undercroft.games.super_dungeon.explore.content.cards import Space
+from undercroft.games.super_dungeon.explore.rules.chart import skulls_of
 from undercroft.games.super_dungeon.explore.rules.consul import cost, why_not
 from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
 from undercroft.games.super_dungeon.explore.state import Explore
+from undercroft.games.super_dungeon.explore.telling.text import space_words
 from undercroft.games.super_dungeon.state import Foe
 from undercroft.games.super_dungeon.telling.names import Count, title
 from undercroft.games.super_dungeon.telling.words import WORDS, sentence
@@ -55,7 +57,7 @@ def view(g: Explore, seat: str | None) -> dict[str, Any]:
             "name": chart.name if chart else "",
             "space": g.space,
             "of": len(spaces),
-            "next": space_words(g, spaces[g.space]) if not g.boss_spawned and g.space < len(spaces) else "",
+            "next": next_words(g, spaces[g.space]) if not g.boss_spawned and g.space < len(spaces) else "",
             "boss_fight": g.boss_spawned,
             "timed_out": g.timed_out,
             "bonuses": [[box.references[card].name, box.references[card].text] for card in g.bonuses],
@@ -64,6 +66,18 @@ def view(g: Explore, seat: str | None) -> dict[str, Any]:
         "artifact": box.items[g.artifact].name if g.artifact else "",
         "decks": {"loot": g.loot.size, "treasure": g.treasure.size},
     }
+
+
+def next_words(g: Explore, space: Space) -> str:
+    return space_words(
+        g.names,
+        skulls_of(g, space),
+        space.platforms,
+        space.mini_boss,
+        space.dungeon_boss,
+        space.bonuses,
+        space.sighting,
+    )
 
 
 def foe_view(g: Explore, foe: Foe) -> dict[str, Any]:

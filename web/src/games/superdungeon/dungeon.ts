@@ -1,6 +1,6 @@
-/** What the view of a Super Dungeon game holds, and which icon stands for what. */
+/** What the view of a Super Dungeon game holds. */
 import { words } from '../../lib/text'
-import type { Ask, Option } from '../../lib/wire'
+import type { Option } from '../../generated/wire'
 
 export interface Square { at: string; x: number; y: number; tile: number }
 export interface Model {
@@ -92,96 +92,25 @@ export interface Facts {
   watchers?: Watcher[]
 }
 
-const FIGURES: [RegExp, string][] = [
-  [/riftling-warrior/, 'broadsword'],
-  [/witch/, 'pointy-hat'],
-  [/moonspire-guardian/, 'shield'],
-  [/burglar/, 'hood'],
-  [/sorcer/, 'wizard-staff'],
-  [/tincan/, 'robot-golem'],
-  [/paladin/, 'mailed-fist'],
-  [/ember-mage/, 'fire-silhouette'],
-  [/ranger/, 'bow-arrow'],
-  [/barbarian/, 'axe-swing'],
-  [/hearthsworn/, 'hammer-drop'],
-  [/rogue/, 'daggers'],
-  [/speaker/, 'spider-face'],
-  [/spinner/, 'scorpion'],
-  [/crawler|spider-(?!nest)/, 'spider-alt'],
-  [/nest/, 'spider-web'],
-  [/stalker/, 'hooded-assassin'],
-  [/blackblade/, 'cloak-dagger'],
-  [/arbalist|archer/, 'crossbow'],
-  [/knight/, 'knight-banner'],
-  [/queen/, 'queen-crown'],
-  [/daemon/, 'daemon-skull'],
-  [/mimic/, 'mimic-chest'],
-  [/clutch|egg/, 'egg-clutch'],
-  [/warren|burrow/, 'cave-entrance'],
-  [/tower$|spire/, 'evil-tower'],
-  [/foundry|gear|clockwork/, 'gears'],
-  [/knucklehead/, 'bully-minion'],
-  [/gouger/, 'goblin-head'],
-  [/flinger/, 'imp-laugh'],
-  [/ironscale/, 'lizardman'],
-  [/priest|cantor|choir/, 'cultist'],
-  [/ogre/, 'ogre'],
-  [/starfire/, 'spiked-dragon-head'],
-  [/wyrmling/, 'wyvern'],
-  [/hatchling/, 'egg-eye'],
-  [/whelp|dragon|drake/, 'dragon-head'],
-  [/kobold|goblin/, 'imp'],
-  [/turtle|toad|frog/, 'frog'],
-  [/druid/, 'thorny-vine'],
-  [/caller|mage|wizard/, 'robe']
-]
-export const figureIcon = (card: string) => FIGURES.find(([names]) => names.test(card))?.[1] ?? 'fangs'
-
 /** How a model stands on the board: what it is can be told from its base. */
 export function standOf(model: Model): 'hero' | 'point' | 'boss' | 'minion' | 'monster' {
   if (!('rank' in model)) return 'hero'
   const { rank } = model as Foe
-  return rank === 'spawning-point' ? 'point' : /boss$/.test(rank) ? 'boss' : rank === 'minion' ? 'minion' : 'monster'
+  return rank === 'spawning-point' ? 'point' : rank === 'mini-boss' || rank === 'dungeon-boss' ? 'boss' : rank === 'minion' ? 'minion' : 'monster'
 }
 
 /** A colour for each place in the party, the same on the board and beside it. */
 export const HUES = ['#2f7fb3', '#2b8a6b', '#8a6fc4', '#b0762a', '#a8527f', '#5d7f2f']
 
-export const STATUS_ICONS: Record<string, string> = {
-  bane: 'broken-shield',
-  fire: 'flame',
-  hex: 'cursed-star',
-  ice: 'snowflake-1',
-  immobile: 'manacles',
-  knockdown: 'falling',
-  poison: 'poison-bottle',
-  slow: 'snail'
-}
-
-export const EFFECTS: Record<string, { icon: string; tone: string; name: string }> = {
-  lava: { icon: 'flame', tone: 'hot', name: 'Lava' },
-  brambles: { icon: 'thorny-vine', tone: 'green', name: 'Brambles' },
-  pillar: { icon: 'stone-block', tone: 'wall', name: 'Pillar' },
-  chasm: { icon: 'waves', tone: 'dark', name: 'Chasm' },
-  moonwell: { icon: 'moon', tone: 'bless', name: 'Moonwell' },
-  'sun-dais': { icon: 'sun', tone: 'bless', name: 'Sun dais' }
-}
-
 /** What the chart's next space brings. */
 export const ahead = ({ chart }: DungeonView) => (Array.isArray(chart?.next) ? chart.next.map(words).join(', ') : (chart?.next ?? ''))
 
-/** The things of the board that an option points at: told by the rules, or read from its key. */
-export function refsOf(option: Option, known: Set<string>): string[] {
-  if (option.refs.length) return option.refs
-  return option.key.split(/[:/]/).filter((part) => known.has(part))
-}
-
-/** Every option by the last thing it points at: the square to go to, the model to hit. */
-export function targets(ask: Ask | null, known: Set<string>): Map<string, Option[]> {
+/** Every option by the last thing it points at on the board: the square to go to, the model to hit. */
+export function targets(ask: { yours: boolean; options: Option[] } | null, known: Set<string>): Map<string, Option[]> {
   const found = new Map<string, Option[]>()
   if (!ask?.yours) return found
   for (const option of ask.options) {
-    const ref = refsOf(option, known).at(-1)
+    const ref = option.refs.filter((one) => known.has(one)).at(-1)
     if (ref) found.set(ref, [...(found.get(ref) ?? []), option])
   }
   return found

@@ -1,4 +1,4 @@
-"""The command line: ``undercroft games | play | serve | sim | replay | verify | rules | calibrate``."""
+"""The commands: ``undercroft games | play | serve | sim | replay | verify | rules | pack | calibrate``."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from undercroft.bots import Bot, make_bot
+from undercroft.cli.arguments import GameId, game_called
+from undercroft.cli.packs import packs
 from undercroft.engine import (
     Companion,
     Dealer,
@@ -29,9 +31,9 @@ from undercroft.engine import (
     Seeded,
     SetupError,
     UndercroftError,
-    find_game,
     games,
 )
+from undercroft.engine.citing import Place, cited_in, cited_under
 from undercroft.engine.verify import verify as verify_record
 from undercroft.lab import Order, Row, play_many, play_one, summarise
 from undercroft.terminal.saves import campaign_path, read_save, save_path, write_whole
@@ -44,9 +46,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="A table for dungeon-crawl board games.",
 )
+app.add_typer(packs, name="pack")
 console = Console(highlight=False)
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or the start of it.")]
 Options = Annotated[
     list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A setup option; may be repeated.")
 ]
@@ -78,7 +80,7 @@ def play(
     if load:
         match = Match.load(read_save(load))
     else:
-        game = _find(game_id) if game_id else _choose_game()
+        game = game_called(game_id) if game_id else _choose_game()
         path = save_path(game.id)
         if resume:
             match = Match.load(read_save(path))
@@ -89,7 +91,7 @@ def play(
                 wanted = {**_next_of_campaign(game), **wanted}
             match = Match.new(game, wanted, dealer=dealer)
     if isinstance(match.dealer, Seeded):
-        console.print(f"[dim]The dice are promised: {match.dealer.commitment}[/dim]")
+        console.print(f"[dim]The dice are promised: {match.header.commitment}[/dim]")
     seats = [seat.id for seat in match.game.seats(match.setup)]
     mine = _my_seats(me, seats)
     others: dict[str, Bot] = {
@@ -141,7 +143,7 @@ def sim(
     options: Options = None,
 ) -> None:
     """Play many games with bots."""
-    game = _find(game_id)
+    game = game_called(game_id)
     chosen = read_options(game, options or [])
     game.setup(chosen)
     order = Order(game.id, chosen, _bots(bots), seed)
@@ -170,21 +172,45 @@ def replay(
 
 
 @app.command()
-def verify(file: Annotated[Path, typer.Argument(help="A record: JSON lines.")]) -> None:
+def verify(
+    file: Annotated[Path, typer.Argument(help="A record: JSON lines.")],
+    promise: Annotated[str, typer.Option(help="What the table showed before the first roll.")] = "",
+) -> None:
     """Check a record: did it follow the rules, and were the dice those promised?"""
-    findings = verify_record(_read_record(file))
+    findings = verify_record(_read_record(file), promise)
     for finding in findings:
-        console.print(f"{'[green]✓' if finding.holds else '[red]✗'}[/] {escape(finding.text)}")
+        mark = "[dim]–" if not finding.checked else "[green]✓" if finding.holds else "[red]✗"
+        console.print(f"{mark}[/] {escape(finding.text)}")
     if not all(finding.holds for finding in findings):
         raise typer.Exit(1)
 
 
 @app.command()
 def rules(
-    game_id: GameId, words: Annotated[list[str] | None, typer.Argument(help="An id, or words.")] = None
+    game_id: GameId,
+    words: Annotated[list[str] | None, typer.Argument(help="An id, or words.")] = None,
+    where: Annotated[
+        bool, typer.Option(help="The lines that carry it out, and the tests that prove it.")
+    ] = False,
 ) -> None:
     """Read a game's rules: all headings, one by id, or those that hold the words."""
-    print_rules(console, _find(game_id).ledger, " ".join(words or []))
+    game, wanted = game_called(game_id), " ".join(words or [])
+    print_rules(console, game.ledger, wanted)
+    if where and wanted.upper() in game.ledger:
+        for kind, places in where_of(game, wanted.upper()).items():
+            for place in places:
+                within = f"  {place.within}" if place.within else ""
+                console.print(f"  {kind} {escape(str(place.path))}:{place.line}[dim]{escape(within)}[/dim]")
+
+
+def where_of(game: Game[Any, Any], rule: str) -> dict[str, list[Place]]:
+    """Where a rule is carried out, and proved where the tests are at hand."""
+    packages = dict.fromkeys((game.package, *game.shared))
+    lines = [place for package in packages for place in cited_in(package).get(rule, [])]
+    tests: list[Place] = []
+    if Path("tests", "rules").is_dir():
+        tests = cited_under(Path("tests")).get(rule, [])
+    return {"done in": lines, "proved in": tests}
 
 
 calibrate = typer.Typer(help="Fit the quick models to real simulations again.", no_args_is_help=True)
@@ -298,11 +324,6 @@ def write_rows(path: Path, rows: list[Row]) -> None:
         raise SetupError(f"--out takes a .parquet or .jsonl file; got {path}")
 
 
-def _find(game_id: str) -> Game[Any, Any]:
-    close = [game for game in games().values() if game.id.startswith(game_id.lower())]
-    return close[0] if len(close) == 1 else find_game(game_id)
-
-
 def _choose_game() -> Game[Any, Any]:
     found = list(games().values())
     for number, game in enumerate(found, 1):
@@ -315,7 +336,7 @@ def _choose_game() -> Game[Any, Any]:
         if line.isdigit() and 1 <= int(line) <= len(found):
             return found[int(line) - 1]
         try:
-            return _find(line)
+            return game_called(line)
         except SetupError as error:
             console.print(f"[red]{escape(str(error))}[/red]")
 

@@ -1,0 +1,5 @@
+"""The command line."""
+
+from undercroft.cli.app import app, main, read_options
+
+__all__ = ["app", "main", "read_options"]

@@ -1,0 +1,103 @@
+"""``undercroft pack new | check | list``: more content for a game, from an empty folder to the table."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from undercroft.cli.arguments import GameId, game_called
+from undercroft.engine import ContentError, SetupError, games
+from undercroft.engine.packs import NAME, SHEET, Pack, every_pack, look_in, own_homes, read_sheet
+
+packs = typer.Typer(no_args_is_help=True, help="Packs: more content for a game, in TOML.")
+console = Console(highlight=False)
+
+STARTER = "starter.toml"
+"""What stands in a new pack: a file of the game's package with one thing ready to be changed."""
+
+
+@packs.command("new")
+def new_pack(
+    game_id: GameId,
+    name: Annotated[str, typer.Argument(help="What the pack is called: small letters, digits, hyphens.")],
+    home: Annotated[
+        Path | None, typer.Option("--in", help="Where; your packs directory if not said.")
+    ] = None,
+) -> None:
+    """Begin a pack: a folder with a sheet and one thing that can be met at once."""
+    game = game_called(game_id)
+    if not NAME.fullmatch(name):
+        raise SetupError(f"a pack's name is small letters, digits and hyphens; got '{name}'")
+    place = (home or own_homes()[0]) / name
+    if place.exists():
+        raise SetupError(f"{place} is there already")
+    starter = Path(str(files(game.package))) / STARTER
+    place.mkdir(parents=True)
+    text = starter.read_text(encoding="utf-8").replace("NAME", name)
+    (place / SHEET).write_text(text, encoding="utf-8")
+    console.print(f"A pack for {escape(game.title)} begins in {escape(str(place / SHEET))}")
+    console.print(f"Change it, then: undercroft pack check {name}")
+
+
+@packs.command("check")
+def check_pack(
+    pack: Annotated[str, typer.Argument(help="A pack's name, or its directory.")],
+) -> None:
+    """Read a pack and check everything in it; what is wrong is said with file, item and field."""
+    path = Path(pack)
+    if path.is_dir():
+        look_in(path.resolve().parent)
+        name = path.resolve().name
+        read_sheet(path)
+    else:
+        name = pack
+    wanted = [game for game in games().values() if name in game.packs()]
+    if not wanted:
+        for at, found in _all():
+            if at.name == name and isinstance(found, ContentError):
+                raise found
+        raise SetupError(f"no pack '{name}'; undercroft pack list shows those that are there")
+    for game in wanted:
+        sheet = game.packs()[name].sheet
+        before = {thing.id for thing in game.things(game.setup())}
+        game.load_content((name,))
+        added = [thing for thing in game.things(game.setup({"packs": (name,)})) if thing.id not in before]
+        console.print(f"[b]{escape(sheet.title)}[/b] for {escape(game.title)}: all is well.")
+        kinds = dict.fromkeys(thing.kind for thing in added)
+        for kind in kinds:
+            names = ", ".join(thing.name for thing in added if thing.kind == kind)
+            console.print(f"  {escape(kind)}: {escape(names)}")
+        if sheet.meet:
+            console.print(f"  To meet it: {escape(sheet.meet)}")
+        console.print(f"  [dim]undercroft play {game.id} --set packs={name}[/dim]")
+
+
+@packs.command("list")
+def list_packs(
+    game_id: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game's.")] = None,
+) -> None:
+    """List the packs that can be found, and what is wrong with those that cannot be used."""
+    only = game_called(game_id).id if game_id else None
+    for path, pack in _all():
+        if isinstance(pack, Pack):
+            if only is None or only in pack.sheet.games:
+                told = f"[b]{escape(pack.name)}[/b]  {escape(pack.sheet.title)}: {escape(pack.sheet.about)}"
+                console.print(
+                    f"{told}\n  [dim]{escape(', '.join(pack.sheet.games))}; {escape(str(path))}[/dim]"
+                )
+        else:
+            console.print(f"[red]{escape(path.name)}[/red]  {escape(str(pack))}")
+    console.print(f"[dim]Your own packs: {escape(', '.join(map(str, own_homes())))}[/dim]")
+
+
+def _all() -> list[tuple[Path, Pack | ContentError]]:
+    """Every pack of every game, once."""
+    found: dict[Path, Pack | ContentError] = {}
+    for game in games().values():
+        found.update(every_pack(game.package))
+    return list(found.items())

@@ -1,0 +1,221 @@
+"""`python -m tests.mutants GAME --count 100 --seed S`: breaks rules and lists what nobody noticed.
+
+Each break is made in a copy of the source and run against that game's own tests: of Python only those tests
+that walk over the broken line, of content all of them, until the first goes red.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import Queue
+from random import Random
+from typing import NamedTuple
+
+from tests.mutants.breaks import Break, applied, breaks_of
+from tests.mutants.content_breaks import content_breaks
+
+ROOT = Path(__file__).parents[2]
+TOO_LONG = 600
+"""Seconds after which a broken game that goes round in circles counts as noticed."""
+
+
+class Subject(NamedTuple):
+    """A game: where its rules and its content stand, and its tests."""
+
+    rules: tuple[str, ...]
+    content: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+HOME = "src/undercroft/games"
+CRAWL = f"{HOME}/super_dungeon"
+SHARED = "tests/rules/super_dungeon"
+SUBJECTS = {
+    "die": Subject(
+        (f"{HOME}/die_in_the_dungeon/rules", f"{HOME}/die_in_the_dungeon/setup.py"),
+        (f"{HOME}/die_in_the_dungeon/content",),
+        ("tests/rules/die_in_the_dungeon",),
+    ),
+    "fighter": Subject(
+        (f"{HOME}/dungeon_fighter/rules", f"{HOME}/dungeon_fighter/setup.py"),
+        (f"{HOME}/dungeon_fighter/content",),
+        ("tests/rules/dungeon_fighter",),
+    ),
+    "stygian": Subject(
+        (f"{HOME}/stygian_society/rules", f"{HOME}/stygian_society/setup.py"),
+        (f"{HOME}/stygian_society/content",),
+        ("tests/rules/stygian_society",),
+    ),
+    "arcade": Subject(
+        (f"{CRAWL}/rules", f"{CRAWL}/setup.py", f"{CRAWL}/arcade/rules", f"{CRAWL}/arcade/setup.py"),
+        (f"{CRAWL}/content", f"{CRAWL}/arcade/content"),
+        (SHARED, "tests/rules/super_dungeon_arcade"),
+    ),
+    "explore": Subject(
+        (f"{CRAWL}/rules", f"{CRAWL}/setup.py", f"{CRAWL}/explore/rules", f"{CRAWL}/explore/setup.py"),
+        (f"{CRAWL}/content", f"{CRAWL}/explore/content"),
+        (SHARED, "tests/rules/super_dungeon_explore"),
+    ),
+}
+
+
+class Verdict(NamedTuple):
+    one: Break
+    noticed_by: str
+
+
+def main(arguments: Sequence[str]) -> int:
+    reader = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    reader.add_argument("game", choices=[*SUBJECTS, "all"])
+    reader.add_argument("--count", type=int, default=100)
+    reader.add_argument("--content", type=float, default=0.3, help="the share of breaks in content")
+    reader.add_argument("--seed", default="1")
+    reader.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    reader.add_argument("--out", type=Path, help="write the verdicts as JSON lines")
+    wanted = reader.parse_args(arguments)
+    for name in SUBJECTS if wanted.game == "all" else [wanted.game]:
+        verdicts = judge(name, wanted.count, wanted.content, wanted.seed, wanted.jobs)
+        lost = [verdict.one for verdict in verdicts if not verdict.noticed_by]
+        print(f"{name}: {len(verdicts) - len(lost)} of {len(verdicts)} breaks noticed (seed {wanted.seed})")
+        for one in lost:
+            print(f"  nobody noticed {one}")
+        if wanted.out:
+            with wanted.out.open("a") as file:
+                for verdict in verdicts:
+                    file.write(
+                        json.dumps({"game": name, "break": str(verdict.one), "by": verdict.noticed_by}) + "\n"
+                    )
+    return 0
+
+
+def sample(subject: Subject, count: int, share: float, seed: str) -> list[Break]:
+    """So many breaks, the same for the same seed."""
+    random = Random(f"mutants {seed}")
+    rules = [
+        one for path in _files(subject.rules, ".py") for one in breaks_of(path, (ROOT / path).read_text())
+    ]
+    cards = content_breaks({path: (ROOT / path).read_text() for path in _files(subject.content, ".toml")})
+    of_cards = min(round(count * share), len(cards))
+    return random.sample(rules, min(count - of_cards, len(rules))) + random.sample(cards, of_cards)
+
+
+def _files(places: Sequence[str], ending: str) -> list[str]:
+    found: list[Path] = []
+    for place in places:
+        path = ROOT / place
+        found += [path] if path.is_file() else sorted(path.rglob(f"*{ending}"))
+    return [str(path.relative_to(ROOT)) for path in found]
+
+
+def judge(name: str, count: int, share: float, seed: str, jobs: int) -> list[Verdict]:
+    """Make the breaks one after another and run the tests on each."""
+    subject = SUBJECTS[name]
+    with tempfile.TemporaryDirectory() as home:
+        copies: Queue[Path] = Queue()
+        for number in range(jobs):
+            copy = Path(home) / str(number)
+            for part in ("src", "tests", "docs"):
+                shutil.copytree(
+                    ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__", "screenshots")
+                )
+            shutil.copy(ROOT / "pyproject.toml", copy)
+            copies.put(copy)
+        walked = _walked(subject, copies.queue[0])
+        todo = sample(subject, count, share, seed)
+
+        def run(one: Break) -> Verdict:
+            copy = copies.get()
+            try:
+                return Verdict(one, _noticed(one, subject, walked, copy))
+            finally:
+                copies.put(copy)
+
+        with ThreadPoolExecutor(jobs) as pool:
+            verdicts = []
+            for done, verdict in enumerate(pool.map(run, todo), 1):
+                print(f"\r{name} {done}/{len(todo)}", end="", file=sys.stderr, flush=True)
+                verdicts.append(verdict)
+        print(file=sys.stderr)
+        return verdicts
+
+
+def _walked(subject: Subject, copy: Path) -> dict[str, dict[int, set[str]]]:
+    """Which test functions walk over which line, found out by one run under coverage."""
+    data = copy / ".coverage"
+    (copy / ".coveragerc").write_text(
+        f"[run]\ndata_file = {data}\nsource = src/undercroft/games\ndynamic_context = test_function\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-m", "coverage", "run", "--rcfile=.coveragerc",
+         "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", *subject.tests],
+        cwd=copy, env=_environment(copy), capture_output=True, text=True,
+    )  # fmt: skip
+    if ran.returncode:
+        raise SystemExit(f"the tests are red before anything is broken:\n{ran.stdout[-3000:]}")
+    from coverage import CoverageData
+
+    found = CoverageData(str(data))
+    found.read()
+    walked: dict[str, dict[int, set[str]]] = {}
+    for path in found.measured_files():
+        lines = found.contexts_by_lineno(path)
+        walked[str(Path(path).relative_to(copy))] = {
+            line: set(filter(None, by)) for line, by in lines.items()
+        }
+    return walked
+
+
+def _noticed(one: Break, subject: Subject, walked: dict[str, dict[int, set[str]]], copy: Path) -> str:
+    """The test that goes red, or nothing."""
+    path = copy / one.path
+    before = path.read_bytes()
+    tests: list[str] = list(subject.tests)
+    if one.path.endswith(".py"):
+        by = walked.get(one.path, {})
+        walkers = by.get(one.line, set())
+        if walkers:
+            tests = sorted({_test(context) for context in walkers})
+    try:
+        path.write_bytes(applied(before, one))
+        for cached in path.parent.glob("__pycache__/*.pyc"):
+            if cached.name.startswith(path.stem):
+                cached.unlink(missing_ok=True)
+        ran = subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", "-p", "no:cacheprovider",
+             "--no-header", "--tb=no", *tests],
+            cwd=copy, env=_environment(copy), capture_output=True, text=True, timeout=TOO_LONG,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return "it takes too long"
+    finally:
+        path.write_bytes(before)
+        for cached in path.parent.glob("__pycache__/*.pyc"):
+            if cached.name.startswith(path.stem):
+                cached.unlink(missing_ok=True)
+    if ran.returncode == 0:
+        return ""
+    red = [line for line in ran.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    return red[0] if red else "it does not run"
+
+
+def _test(context: str) -> str:
+    """A test function as pytest names it, from its dotted name."""
+    module, _, function = context.rpartition(".")
+    return f"{module.replace('.', '/')}.py::{function}"
+
+
+def _environment(copy: Path) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": f"{copy / 'src'}{os.pathsep}{copy}", "HYPOTHESIS_PROFILE": "mutants"}
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

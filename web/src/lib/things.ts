@@ -1,0 +1,31 @@
+/** The things of a table by id: what each is called, its picture, its colour, what it does. */
+import { getContext, setContext } from 'svelte'
+import type { Thing } from '../generated/wire'
+import { words } from './text'
+import { inWords } from './words'
+
+/** Whatever is asked for there is an answer: who is not listed has its id for a name, and no kind and no picture. */
+export type Things = (id: string) => Thing
+
+const stranger = (id: string): Thing => ({ id, kind: '', name: inWords(words(id)), icon: '', tint: '', text: inWords(''), flavour: inWords('') })
+
+export function thingsOf(list: Thing[]): Things {
+  const known = new Map(list.map((thing) => [thing.id, thing]))
+  return (id) => known.get(id) ?? stranger(id)
+}
+
+/** Whether the game lists it. */
+export const isKnown = (thing: Thing) => thing.kind !== ''
+
+const KEY = Symbol('things')
+
+/** For everything within: the things of the table, whichever table that is now. */
+export function provideThings(things: () => Things): void {
+  setContext(KEY, things)
+}
+
+/** The things of the table around. */
+export function useThings(): Things {
+  const things = getContext<(() => Things) | undefined>(KEY)
+  return (id) => (things ? things()(id) : stranger(id))
+}
