@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Adviser, Ask, Happening, Question, Rules, Seat, Source, State
+from undercroft.engine import Adviser, Ask, Happening, Question, Rules, Seat, Source, State, Thing
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.explore import setup
 from undercroft.games.super_dungeon.explore.bot import advice as bot
@@ -19,6 +19,7 @@ from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
 from undercroft.games.super_dungeon.explore.telling.happenings import HAPPENINGS
 from undercroft.games.super_dungeon.explore.telling.questions import QUESTIONS
 from undercroft.games.super_dungeon.explore.view import board as table
+from undercroft.games.super_dungeon.explore.view.things import own_things
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.turns import next_hero
 from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS as SHARED_HAPPENINGS
@@ -63,6 +64,9 @@ class SuperDungeonExplore(CrawlGame[Explore]):
 
     def load_content(self, packs: tuple[str, ...] = ()) -> ExploreBox:
         return explore_box("+".join((BASE, *packs)))
+
+    def things(self, setup_: setup.ExploreSetup) -> list[Thing]:
+        return list(own_things(explore_box(setup.packs_of(setup_))))
 
     def bosses(self, rank: Rank) -> dict[str, str]:
         box = explore_box()

@@ -1,20 +1,23 @@
-"""The table of Explore as data, as text, and what happens on it in words."""
+"""The table of Explore as data, and as text."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from undercroft.engine import Event
+from undercroft.engine.words import counted
 from undercroft.games.super_dungeon.dungeon.recipe import square_name
-from undercroft.games.super_dungeon.explore.content.cards import Space
-from undercroft.games.super_dungeon.explore.rules.chart import skulls_of
 from undercroft.games.super_dungeon.explore.rules.consul import cost, why_not
 from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
 from undercroft.games.super_dungeon.explore.state import Explore
-from undercroft.games.super_dungeon.explore.telling.text import space_words
+from undercroft.games.super_dungeon.explore.view.cards import (
+    ChartView,
+    card_view,
+    chart_view,
+    named_view,
+    space_text,
+)
 from undercroft.games.super_dungeon.state import Foe
-from undercroft.games.super_dungeon.telling.names import Count, title
-from undercroft.games.super_dungeon.telling.words import WORDS, sentence
+from undercroft.games.super_dungeon.telling.names import title
 from undercroft.games.super_dungeon.view.board import (
     crawl_view,
     hero_line,
@@ -33,9 +36,6 @@ BEFORE = ("forces", "party", "tiles", "first-tile", "points", "chests", "tokens"
 
 def view(g: Explore, seat: str | None) -> dict[str, Any]:
     """Everything a client needs to draw the table; Explore's only secrets are what nobody has seen yet."""
-    box = g.box
-    chart = box.charts[g.chart] if g.chart else None
-    spaces = chart.spaces if chart else ()
     return {
         **crawl_view(g, seat),
         "mode": g.mode,
@@ -51,33 +51,13 @@ def view(g: Explore, seat: str | None) -> dict[str, Any]:
         "foes": [foe_view(g, foe) for foe in g.foes],
         "tokens": tokens(g),
         "skulls": g.skulls if g.side == "consul" else 0,
-        "consul_cards": [box.items[card].name for card in g.consul_cards],
-        "relics": [[box.relics[card].name, box.relics[card].text] for card in g.relics],
-        "chart": {
-            "name": chart.name if chart else "",
-            "space": g.space,
-            "of": len(spaces),
-            "next": next_words(g, spaces[g.space]) if not g.boss_spawned and g.space < len(spaces) else "",
-            "boss_fight": g.boss_spawned,
-            "timed_out": g.timed_out,
-            "bonuses": [[box.references[card].name, box.references[card].text] for card in g.bonuses],
-        },
-        "boss": box.monsters[g.boss].name if g.boss else "",
-        "artifact": box.items[g.artifact].name if g.artifact else "",
+        "consul_cards": [card_view(g, card) for card in g.consul_cards],
+        "relics": [card_view(g, card) for card in g.relics],
+        "chart": chart_view(g),
+        "boss": named_view(g, g.boss) if g.boss else None,
+        "artifact": named_view(g, g.artifact) if g.artifact else None,
         "decks": {"loot": g.loot.size, "treasure": g.treasure.size},
     }
-
-
-def next_words(g: Explore, space: Space) -> str:
-    return space_words(
-        g.names,
-        skulls_of(g, space),
-        space.platforms,
-        space.mini_boss,
-        space.dungeon_boss,
-        space.bonuses,
-        space.sighting,
-    )
 
 
 def foe_view(g: Explore, foe: Foe) -> dict[str, Any]:
@@ -128,10 +108,11 @@ def text(view: dict[str, Any]) -> str:
         more += "carries the goal  " if hero["carries"] else ""
         parts.append(hero_line(view, hero, legend, more))
     parts += [foe_line(view, foe, legend) for foe in view["foes"]]
-    parts += [f"Monsters: {told}" for _, told in view["chart"]["bonuses"]]
-    parts += [f"Relic: {name}. {told}" for name, told in view["relics"]]
+    chart: ChartView | None = view["chart"]
+    parts += [f"Monsters: {card.text}" for card in (chart.bonuses if chart else ())]
+    parts += [f"Relic: {card.name}. {card.text}" for card in view["relics"]]
     if view["consul_cards"]:
-        parts.append("The Consul holds: " + ", ".join(view["consul_cards"]))
+        parts.append("The Consul holds: " + ", ".join(card.name for card in view["consul_cards"]))
     if view["pool"]:
         parts.append("Pool: " + ", ".join(f"{count} {title(card)}" for card, count in view["pool"].items()))
     if view["backpack"]:
@@ -141,15 +122,15 @@ def text(view: dict[str, Any]) -> str:
 
 def headline(view: dict[str, Any]) -> str:
     """Whose turn it is, and how the party and the Consul stand."""
-    chart = view["chart"]
-    if not view["turn"]:
-        return f"Setting up · {view['coins']} coins"
-    whose = "Hero Turn" if view["side"] == "heroes" else f"Consul Turn, {Count(view['skulls']):skull}"
-    where = f"boss fight against {view['boss']}" if chart["boss_fight"] else (
-        f"chart {chart['space']}/{chart['of']}"
-    )  # fmt: skip
-    ahead = f" · next: {chart['next']}" if chart["next"] else ""
-    return f"Turn {view['turn']} · {whose} · {view['coins']} coins · {where}{ahead}"
+    chart: ChartView | None = view["chart"]
+    if not view["turn"] or chart is None:
+        return f"Setting up · {counted(view['coins'], 'coin')}"
+    whose = "Hero Turn" if view["side"] == "heroes" else f"Consul Turn, {counted(view['skulls'], 'skull')}"
+    where = f"chart {chart.space}/{chart.of}"
+    if chart.boss_fight:
+        where = f"boss fight against {view['boss'].name}"
+    ahead = f" · next: {space_text(chart.next)}" if chart.next else ""
+    return f"Turn {view['turn']} · {whose} · {counted(view['coins'], 'coin')} · {where}{ahead}"
 
 
 def foe_line(view: dict[str, Any], foe: dict[str, Any], legend: dict[str, str]) -> str:
@@ -157,9 +138,9 @@ def foe_line(view: dict[str, Any], foe: dict[str, Any], legend: dict[str, str]) 
     acting = view["acting"] or {}
     mark = " <- target" if foe["id"] in acting.get("targets", ()) else ""
     if acting.get("model") == foe["id"]:
-        mark = f"  <- {acting['movement']} movement, {Count(acting['actions']):action}"
+        mark = f"  <- {acting['movement']} movement, {counted(acting['actions'], 'action')}"
     elif view["side"] == "consul" and foe["can_activate"]:
-        mark = f"  ({Count(foe['cost']):skull})" if foe["cost"] else "  (free)"
+        mark = f"  ({counted(foe['cost'], 'skull')})" if foe["cost"] else "  (free)"
     dice = " ".join(f"{SHORT[name]} {dice_text(roll)}/{roll[2]}" for name, roll in foe["offense"].items())
     guard = " ".join(f"{SHORT[name]} {dice_text(roll)}" for name, roll in foe["defense"].items())
     values = f"{dice} · {guard}" if dice else guard
@@ -173,42 +154,3 @@ def dice_text(roll: list[Any]) -> str:
     """Dice in short: rrb+1."""
     letters = "".join(name[0] for name in roll[0])
     return letters + (f"+{roll[1]}" if roll[1] else "") or "0"
-
-
-# ---------------------------------------------------------------- events
-
-EXPLORE_WORDS = {
-    **WORDS,
-    "tile": "Tile {number} is {tile}, side {side}.",
-    "start": "The Start Token lies at {to}.",
-    "consul-done": "The Consul has finished activating.",
-    "order": "The Consul sends {monsters:monster} at {target}.",
-    "paid": "{skulls:skull point} for {model}; {left} left.",
-    "consul-card": "The Consul plays {card}: {skulls:skull point} now.",
-    "consul-gets": "{card} goes to the Consul. {text}",
-    "chart": "The chart reaches space {space}: {text}.",
-    "chart-stands": "The chart stands still: the boss is in the dungeon.",
-    "bonus": "{card}: {text}",
-    "no-room": "There is no room for {card}; it stays out.",
-    "no-points": "No spawning point is left: the boss comes.",
-    "relic": "The boss takes {card}.",
-    "points-gone": "The spawning points vanish: {points}.",
-    "boss-spawn": "{text}",
-    "timeout": "{boss} calls a timeout!",
-    "timeout-effect": "{text}",
-    "sighting": "Boss sighting on tile {tiles}! {text}",
-    "no-sighting": "A boss sighting on tile {tiles}, but no Hero is there.",
-    "boss-gone": "{boss} is gone; the Heroes still have their task.",
-    "takes-prince": "{model} takes the prince along.",
-    "alarm": "Alarm! The chart moves on at once.",
-    "crystal": "{model} turns a crystal over: {colour}.",
-    "decoy": "The {colour} crystal is a decoy.",
-    "artifact-found": "{model} has found the artifact!",
-    "takes-artifact": "{model} puts on the artifact, {card}{old}.",
-    "dropped": "{model} drops what it carried.",
-}
-
-
-def tell(event: Event) -> str:
-    """An event as a sentence."""
-    return sentence(event, EXPLORE_WORDS)
