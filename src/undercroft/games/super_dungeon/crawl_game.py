@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Literal, TypeVar
 
-from undercroft.engine import Ask, Event, Game, Happening, Question, Source
+import msgspec
+
+from undercroft.engine import Ask, Event, Game, Happening, Question, Source, Thing
 from undercroft.games.super_dungeon.content.box import Box
 from undercroft.games.super_dungeon.state import Crawl
 from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS
 from undercroft.games.super_dungeon.telling.questions import QUESTIONS
-from undercroft.games.super_dungeon.view.board import TINTS
+from undercroft.games.super_dungeon.telling.things import crawl_things
+from undercroft.games.super_dungeon.view.drawing import TINTS
 from undercroft.games.super_dungeon.view.inspecting import inspect
 
 C = TypeVar("C", bound=Crawl)
@@ -30,7 +33,7 @@ class CrawlGame(Game[C, dict[str, Any]]):
     """The module that shows it."""
     bot: ClassVar[Any]
     """The module that judges it."""
-    open_box: ClassVar[Callable[[], Box]]
+    open_box: ClassVar[Callable[..., Box]]
 
     def new(self, setup: Any) -> C:
         state: C = self.setting.new(setup)
@@ -53,12 +56,23 @@ class CrawlGame(Game[C, dict[str, Any]]):
         """The names of the bosses in the box, by id."""
         raise NotImplementedError
 
+    def load_content(self, packs: tuple[str, ...] = ()) -> Box:
+        return type(self).open_box("+".join((self.id.removeprefix("super-dungeon-"), *packs)))
+
+    def things(self, setup: Any) -> list[Thing]:
+        return list(self.things_of(self.new(setup).box))
+
+    def things_of(self, box: Any) -> Iterable[Thing]:
+        """Everything with a name in a box: what both games share, and the game's own."""
+        return crawl_things(box)
+
     def view(self, g: C, seat: str | None) -> dict[str, Any]:
         seen: dict[str, Any] = self.table.view(g, seat)
         return seen
 
     def inspect(self, g: C, seat: str | None, ref: str) -> dict[str, Any]:
-        return inspect(g, ref)
+        facts: dict[str, Any] = msgspec.to_builtins(inspect(g, ref))
+        return facts
 
     def text(self, view: dict[str, Any]) -> str:
         return str(self.table.text(view))

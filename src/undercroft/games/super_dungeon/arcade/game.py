@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Rules, Seat, State
+from undercroft.engine import Happening, Question, Rules, Seat, State
 from undercroft.games.super_dungeon.arcade import setup
 from undercroft.games.super_dungeon.arcade.bot import advice as bot
-from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.arcade.content.box import BASE, ArcadeBox, arcade_box
 from undercroft.games.super_dungeon.arcade.rules import variant as own_rules  # noqa: F401 - own_rules registers itself
 from undercroft.games.super_dungeon.arcade.rules.commands import (
     advance_chart,
@@ -21,12 +21,16 @@ from undercroft.games.super_dungeon.arcade.rules.commands import (
 from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_up, rewards
 from undercroft.games.super_dungeon.arcade.rules.table_cards import check_plot, do_deeds, in_play
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import ARCADE_HAPPENINGS
+from undercroft.games.super_dungeon.arcade.telling.questions import ARCADE_QUESTIONS
 from undercroft.games.super_dungeon.arcade.view import board as table
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.equipment import equip_phase
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.turns import next_hero, spend_coin
+from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS, ConsulTurn, HeroTurn
+from undercroft.games.super_dungeon.telling.questions import QUESTIONS
 
 ArcadeSetup = setup.ArcadeSetup
 
@@ -49,10 +53,15 @@ class SuperDungeonArcade(CrawlGame[Arcade]):
         "SD-WIN-01",
         "ARC-TURN-01",
     )
+    happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*HAPPENINGS, *ARCADE_HAPPENINGS)
+    questions: ClassVar[tuple[type[Question[Any]], ...]] = (*QUESTIONS, *ARCADE_QUESTIONS)
     setting: ClassVar[Any] = setup
     table: ClassVar[Any] = table
     bot: ClassVar[Any] = bot
     open_box = staticmethod(arcade_box)
+
+    def load_content(self, packs: tuple[str, ...] = ()) -> ArcadeBox:
+        return arcade_box("+".join((BASE, *packs)))
 
     def seats(self, setup_: setup.ArcadeSetup) -> list[Seat]:
         return [Seat(f"p{n + 1}", f"Player {n + 1}") for n in range(setup_.players)]
@@ -82,7 +91,7 @@ def hero_turn(g: Arcade) -> Rules[None]:
     g.side = "heroes"
     g.acted, g.fallen_now, g.traded = [], 0, False
     g.phase = "heroes"
-    g.note("hero-turn", "SD-TURN-01", turn=g.turn)
+    g.note(HeroTurn(g.turn))
     for card in in_play(g):
         yield from do_deeds(g, g.box.cards[card].hero_turn, card)
 
@@ -114,7 +123,7 @@ def consul_turn(g: Arcade) -> Rules[None]:
         if foe.lasting:
             foe.lasting = [lasting for lasting in foe.lasting if lasting.source != "rule:regroup"]
     g.phase = "chart"
-    g.note("consul-turn", "ARC-TURN-02", turn=g.turn)
+    g.note(ConsulTurn(g.turn), "ARC-TURN-02")
     yield from green_window(g)
     yield from upkeep(g)
 

@@ -6,7 +6,7 @@ A source is a string that a state can keep: `gear:rusty-blade`, `act:tincan/indi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -32,6 +32,7 @@ from undercroft.games.super_dungeon.content.cards import (
     Term,
     TileBlessing,
 )
+from undercroft.games.super_dungeon.content.checks import SharedChecks
 from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 
 if TYPE_CHECKING:
@@ -102,6 +103,15 @@ class Box:
         self.named[key] = name
         if text:
             self.texts[key] = text
+
+    def check_shared(self, monsters: Collection[str], types: Iterable[str] = ()) -> SharedChecks:
+        """Check all that both games share, once the game's own monsters are known.
+
+        ``types`` are those of monsters without attributes in dice. What it gives back checks more cards.
+        """
+        checks = SharedChecks(self, monsters, types)
+        checks.everything(tile_pack(*self.tile_files).effects.values())
+        return checks
 
     def add_fighter(self, card: Fighter) -> None:
         """The traits and lasting actions of a Hero card, or of a monster with attributes in dice."""

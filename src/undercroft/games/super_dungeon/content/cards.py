@@ -16,6 +16,23 @@ Slot: TypeAlias = Literal["citrine", "ruby", "emerald", "sapphire"]
 Attack: TypeAlias = Literal["melee", "magic", "missile"]
 AttributeName: TypeAlias = Literal["strength", "armor", "willpower", "dexterity"]
 
+Ability: TypeAlias = Literal[
+    "backlash", "burrow", "fly", "insignificant", "massive-damage", "mob", "small", "stealth", "surefoot",
+    "tough", "immune", "immune-bane", "immune-fire", "immune-hex", "immune-ice", "immune-immobile",
+    "immune-knockdown", "immune-poison", "immune-slow",
+    "bane", "fire", "hex", "ice", "immobile", "knockdown", "poison", "slow",
+]  # fmt: skip
+"""What a model can have; a status effect is one that its successful attacks inflict."""
+ActionAbility: TypeAlias = Literal[
+    "arc", "hookshot", "massive-damage", "one-use-only",
+    "bane", "fire", "hex", "ice", "immobile", "knockdown", "poison", "slow",
+]  # fmt: skip
+"""What an action can have; a status effect is one that its success inflicts."""
+Bar: TypeAlias = Literal[
+    "potions", "dash", "unique", "hearts", "chests", "place", "melee", "magic", "missile"
+]
+"""What can be forbidden."""
+
 SLOTS: tuple[Slot, ...] = ("citrine", "ruby", "emerald", "sapphire")
 ATTRIBUTES: tuple[AttributeName, ...] = ("strength", "armor", "willpower", "dexterity")
 REACTION = "reaction"
@@ -68,7 +85,7 @@ class Bonus(_Data, frozen=True, kw_only=True):
     """Squares added to every attack range."""
     potions: int = 0
     hearts: int = 0
-    abilities: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
     reroll_offense: int = 0
     """Dice of an offense roll that the model may reroll."""
     reroll_defense: int = 0
@@ -79,9 +96,7 @@ class Bonus(_Data, frozen=True, kw_only=True):
     """Additional cards to choose from when this Hero opens a chest (SD-REWARD-11)."""
     defends_with: AttributeName | None = None
     """Defense rolls are made with this attribute, whatever icons the card has."""
-    bars: tuple[
-        Literal["potions", "dash", "unique", "hearts", "chests", "place", "melee", "magic", "missile"], ...
-    ] = ()
+    bars: tuple[Bar, ...] = ()
     affinity: Crystal | None = None
     """Only for models with affinity to this crystal (SD-AFFINITY rules)."""
     type: str = ""
@@ -214,8 +229,7 @@ class Action(_Data, frozen=True, kw_only=True):
     area: Area | None = None
     augment: bool = False
     dangerous: bool = False
-    abilities: tuple[str, ...] = ()
-    """arc, hookshot, massive-damage, one-use-only, and status effects caused by success."""
+    abilities: tuple[ActionAbility, ...] = ()
     bonus: Roll = Roll()
     """Added to this action's offense roll, or to the STR of a monster that does not roll."""
     defend: AttributeName | None = None
@@ -275,7 +289,7 @@ class Fighter(_Data, frozen=True, kw_only=True):
     willpower: Attribute = Attribute()
     dexterity: Attribute = Attribute()
     hearts: int
-    abilities: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
     traits: tuple[Trait, ...] = ()
     reaction: Reaction | None = None
     unique: tuple[Action, ...] = ()

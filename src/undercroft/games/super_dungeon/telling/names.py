@@ -106,6 +106,10 @@ class CrawlNames:
         what, _, at = key.partition(":")
         return f"{self(what)} at {at}" if at else self(what)
 
+    def parts(self, key: str) -> tuple[str, ...]:
+        """What such an element is, and its square."""
+        return tuple(key.split(":"))
+
     def aim(self, user: str, aim: str) -> str:
         """What an action of a model is aimed at, ready to be put behind the action's name.
 

@@ -174,7 +174,7 @@ class Activation(CrawlQuestion[CrawlNames]):
             case "chest":
                 return Option(key, f"Open the chest at {rest} (1)", ("chest", rest), "chest")
             case "interact":
-                return Option(key, f"Interact: {n.element(rest)} (1)", tuple(rest.split(":")), "interact")
+                return Option(key, f"Interact: {n.element(rest)} (1)", n.parts(rest), "interact")
             case "drink":
                 return drink_option(n, key, self.model)
             case "use":

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.engine.words import plural, signed
-from undercroft.games.super_dungeon.content.cards import ATTRIBUTES, Bonus, Item
+from undercroft.engine.words import capital, counted, plural, signed
+from undercroft.games.super_dungeon.content.cards import (
+    ATTRIBUTES,
+    Action,
+    Attribute,
+    Bonus,
+    Drink,
+    Fighter,
+    HeroCard,
+    Item,
+)  # fmt: skip
 from undercroft.games.super_dungeon.content.dice import BY_LETTER
 
 if TYPE_CHECKING:
@@ -41,6 +50,42 @@ def item_text(box: Box, item: Item) -> str:
     parts += [line for bonus in item.bonus for line in bonus_words(bonus, named)]
     parts += [f"{action.name} ({action.cost}): {action.text}" for action in item.unique]
     return ", ".join([*parts, "Cursed"] if item.cursed else parts)
+
+
+def action_text(box: Box, action: Action) -> str:
+    """What an action costs and does."""
+    if isinstance(action, Drink):
+        cost = f"{action.color}, {counted(action.tokens, 'potion token')}"
+    else:
+        cost = counted(action.cost, "action point")
+    return f"{capital(cost)}. {action.text}".strip()
+
+
+def fighter_text(box: Box, card: Fighter) -> str:
+    """A Hero's card, or a monster's with attributes in dice: its numbers, its rolls, its abilities."""
+    named = box.named
+    parts = [
+        f"movement {card.movement}",
+        counted(card.actions, "action"),
+        counted(card.hearts, "heart"),
+    ]
+    for name in ATTRIBUTES:
+        attribute: Attribute = getattr(card, name)
+        if attribute.dice or attribute.stars:
+            parts.append(f"{named[name]} {roll_text(attribute)}")
+    if isinstance(card, HeroCard):
+        parts.append(counted(card.potions, "potion"))
+    parts += [named[ability] for ability in card.abilities]
+    text = f"{capital(', '.join(parts))}."
+    return " ".join([text, *(f"{trait.name}: {trait.text}" for trait in card.traits)])
+
+
+def roll_text(attribute: Attribute) -> str:
+    """An attribute in short: its dice by letter, its stars, its range if it attacks."""
+    roll = attribute.dice + (f"+{attribute.stars}" if attribute.stars else "")
+    marks = [f"range {attribute.range}"] if attribute.range else []
+    marks += ["defends"] if attribute.defends else []
+    return f"{roll} ({', '.join(marks)})" if marks else roll
 
 
 def bonus_words(bonus: Bonus, named: dict[str, str]) -> list[str]:
