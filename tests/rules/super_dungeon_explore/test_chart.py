@@ -94,7 +94,7 @@ def test_bonuses_lie_beside_the_monster_cards_work_as_if_printed_and_add_up() ->
     assert s.g.turn == 1
     s.g.turn = 40
     assert foe_stats(s.g, gouger) is stats, "permanent"
-    names = [card.name for card in _view(s)["chart"].bonuses]
+    names = [card.name for card in _view(s).chart.bonuses]
     assert names == ["Sharpened Claws", "Thickened Hides", "Red Fury"]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from undercroft.games.super_dungeon.explore.content.cards import Space
@@ -18,22 +20,15 @@ class CardView(msgspec.Struct, frozen=True):
     text: str
 
 
-class NamedView(msgspec.Struct, frozen=True):
-    """Something by its id, and what it is called."""
-
-    id: str
-    name: str
-
-
 class SpaceView(msgspec.Struct, frozen=True):
     """A space of the chart, its effects in the order in which they apply."""
 
     skulls: int
     """Skull points of the monsters that may spawn; those that a worn artifact adds are counted."""
-    platforms: list[NamedView]
+    platforms: list[str]
     mini_boss: bool
     dungeon_boss: bool
-    bonuses: list[NamedView]
+    bonuses: list[str]
     """Reference cards; of several the Consul chooses one."""
     sighting: list[int]
     """The tiles that a boss sighting names."""
@@ -79,16 +74,12 @@ def chart_view(g: Explore) -> ChartView | None:
 def space_view(g: Explore, space: Space) -> SpaceView:
     return SpaceView(
         skulls=skulls_of(g, space),
-        platforms=[named_view(g, platform) for platform in space.platforms],
+        platforms=list(space.platforms),
         mini_boss=space.mini_boss,
         dungeon_boss=space.dungeon_boss,
-        bonuses=[named_view(g, card) for card in space.bonuses],
+        bonuses=list(space.bonuses),
         sighting=list(space.sighting),
     )
-
-
-def named_view(g: Explore, ref: str) -> NamedView:
-    return NamedView(ref, g.names(ref))
 
 
 def card_view(g: Explore, card: str) -> CardView:
@@ -96,13 +87,13 @@ def card_view(g: Explore, card: str) -> CardView:
     return CardView(card, g.names(card), g.names.text(card))
 
 
-def space_text(space: SpaceView) -> str:
+def space_text(names: Mapping[str, str], space: SpaceView) -> str:
     """A space of the chart in words."""
     return space_words(
         space.skulls,
-        [platform.name for platform in space.platforms],
+        [names[platform] for platform in space.platforms],
         space.mini_boss,
         space.dungeon_boss,
-        [card.name for card in space.bonuses],
+        [names[card] for card in space.bonuses],
         space.sighting,
     )
