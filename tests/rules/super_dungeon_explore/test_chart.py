@@ -98,7 +98,7 @@ def test_bonuses_lie_beside_the_monster_cards_work_as_if_printed_and_add_up() ->
     assert names == ["Sharpened Claws", "Thickened Hides", "Red Fury"]
 
 
-def _view(s: Table) -> dict[str, Any]:
+def _view(s: Table) -> Any:
     from tests.rules.super_dungeon_explore.scene import GAME
 
     return GAME.view(s.g, "consul")
