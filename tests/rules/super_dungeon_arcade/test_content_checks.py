@@ -297,7 +297,7 @@ def test_a_slip_is_told_with_its_place_and_what_was_meant(tmp_path: Path, slip: 
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        (gang(bonded_id="crawler"), "'crawler' is the id of gang 'crawler-cluster' already"),
+        (gang(bonded_id="crawler"), "'crawler' is the id of a monster of gang 'crawler-cluster' already"),
         (chart("fight xx"), "says how often as in 'fight x2'"),
         (
             trap("party", 'do = "heal"'),

@@ -16,7 +16,6 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.turns import LARGE
 from undercroft.games.super_dungeon.state import OUT, Crawl, Hero
-from undercroft.games.super_dungeon.telling.names import title
 from undercroft.games.super_dungeon.telling.questions import Chest, Enter, Party
 
 
@@ -114,7 +113,12 @@ def check_points(points: Sequence[str], heroes: int, cards: Mapping[str, Point])
             raise SetupError(f"there is only {card.copies} of {card.name}")
 
 
-def check_figures(pool: Mapping[str, int], figure_of: Mapping[str, str], figures: Mapping[str, int]) -> None:
+def check_figures(
+    pool: Mapping[str, int],
+    figure_of: Mapping[str, str],
+    figures: Mapping[str, int],
+    named: Mapping[str, str],
+) -> None:
     """There must be models enough for the whole pool (SD-EXPAND-04)."""
     wanted: dict[str, int] = {}
     for kind, count in pool.items():
@@ -122,7 +126,7 @@ def check_figures(pool: Mapping[str, int], figure_of: Mapping[str, str], figures
         wanted[figure] = wanted.get(figure, 0) + count
     for figure, count in wanted.items():
         if count > figures.get(figure, count):
-            raise SetupError(f"not enough models: {count} of {title(figure)}, the box has {figures[figure]}")
+            raise SetupError(f"not enough models: {count} of {named.get(figure, figure)}, the box has {figures[figure]}")
 
 
 def pool_of(points: Iterable[str], cards: Mapping[str, Point]) -> dict[str, int]:

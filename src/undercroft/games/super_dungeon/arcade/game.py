@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Happening, Question, Rules, Seat, State
+from undercroft.engine import Happening, Question, Rules, Seat, State, Thing
 from undercroft.games.super_dungeon.arcade import setup
 from undercroft.games.super_dungeon.arcade.bot import advice as bot
-from undercroft.games.super_dungeon.arcade.content.box import BASE, ArcadeBox, arcade_box
+from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, arcade_box
 from undercroft.games.super_dungeon.arcade.rules import variant as own_rules  # noqa: F401 - own_rules registers itself
 from undercroft.games.super_dungeon.arcade.rules.commands import (
     advance_chart,
@@ -23,7 +23,8 @@ from undercroft.games.super_dungeon.arcade.rules.table_cards import check_plot, 
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import ARCADE_HAPPENINGS
 from undercroft.games.super_dungeon.arcade.telling.questions import ARCADE_QUESTIONS
-from undercroft.games.super_dungeon.arcade.view import board as table
+from undercroft.games.super_dungeon.arcade.telling.things import own_things
+from undercroft.games.super_dungeon.arcade.view import board, drawing
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.equipment import equip_phase
@@ -31,6 +32,7 @@ from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.turns import next_hero, spend_coin
 from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS, ConsulTurn, HeroTurn
 from undercroft.games.super_dungeon.telling.questions import QUESTIONS
+from undercroft.games.super_dungeon.telling.things import crawl_things
 
 ArcadeSetup = setup.ArcadeSetup
 
@@ -42,6 +44,7 @@ class SuperDungeonArcade(CrawlGame[Arcade]):
     package: ClassVar[str] = "undercroft.games.super_dungeon.arcade"
     Setup: ClassVar[type[msgspec.Struct]] = ArcadeSetup
     State: ClassVar[type[State]] = Arcade
+    View: ClassVar[type[msgspec.Struct]] = board.ArcadeView
     first_game: ClassVar[dict[str, Any]] = {
         "heroes": 3, "party": ["riftling-warrior", "moonspire-guardian", "sanctioned-witch"], "ties": "table",
     }  # fmt: skip
@@ -56,15 +59,21 @@ class SuperDungeonArcade(CrawlGame[Arcade]):
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*HAPPENINGS, *ARCADE_HAPPENINGS)
     questions: ClassVar[tuple[type[Question[Any]], ...]] = (*QUESTIONS, *ARCADE_QUESTIONS)
     setting: ClassVar[Any] = setup
-    table: ClassVar[Any] = table
     bot: ClassVar[Any] = bot
     open_box = staticmethod(arcade_box)
 
-    def load_content(self, packs: tuple[str, ...] = ()) -> ArcadeBox:
-        return arcade_box("+".join((BASE, *packs)))
+    def things_of(self, box: ArcadeBox) -> Iterator[Thing]:
+        yield from crawl_things(box)
+        yield from own_things(box)
 
     def seats(self, setup_: setup.ArcadeSetup) -> list[Seat]:
         return [Seat(f"p{n + 1}", f"Player {n + 1}") for n in range(setup_.players)]
+
+    def view(self, g: Arcade, seat: str | None) -> board.ArcadeView:  # type: ignore[override]
+        return board.view(g, seat)
+
+    def text(self, view: board.ArcadeView) -> str:  # type: ignore[override]
+        return drawing.text(view)
 
     def bosses(self, rank: Rank) -> dict[str, str]:
         box = arcade_box()

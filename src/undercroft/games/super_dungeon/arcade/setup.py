@@ -70,7 +70,7 @@ def check(setup: ArcadeSetup) -> None:
     check_points(points, setup.heroes, box.points)
     figure_of = {kind: card.figure for kind, card in box.kinds.items()}
     figures = {figure: card.count for figure, card in box.figures.items()}
-    check_figures(pool_of(points, box.points), figure_of, figures)
+    check_figures(pool_of(points, box.points), figure_of, figures, box.named)
     check_chart(setup, box.charts, bosses[0])
 
 

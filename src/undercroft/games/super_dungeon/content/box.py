@@ -62,7 +62,6 @@ class Box:
         """What everything that has an id is called."""
         self.texts: dict[str, str] = {}
         """What is printed on cards and beside actions, by id."""
-        self.action_names = self.named
         self.actions: dict[str, Action] = {}
         """Every action of a card, by card and action."""
         self.drinks: dict[str, Drink] = {}

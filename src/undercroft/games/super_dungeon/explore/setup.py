@@ -87,7 +87,7 @@ def check_forces(points: tuple[str, ...], heroes: int, box: ExploreBox) -> None:
     check_points(points, heroes, box.points)
     figure_of = {card.id: card.entry_on or card.id for card in box.monsters.values()}
     figures = {card.id: card.models for card in box.monsters.values()}
-    check_figures(pool_of(points, box.points), figure_of, figures)
+    check_figures(pool_of(points, box.points), figure_of, figures, box.named)
 
 
 def choices_of_points(heroes: int, box: ExploreBox) -> list[tuple[str, ...]]:

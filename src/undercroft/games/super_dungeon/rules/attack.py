@@ -126,7 +126,7 @@ def land(
         hits: list[tuple[Model, int]] = []
         for model in group:
             g.book.strikes(g, offense, model, total)
-            defense = yield from g.book.defend(g, offense.user, model, offense.action)
+            defense = yield from g.book.defend(g, offense, model, total)
             if total > defense:
                 hits.append((model, defense))
             else:

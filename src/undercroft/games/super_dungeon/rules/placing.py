@@ -12,21 +12,13 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.state import Crawl, Foe, model_id
 from undercroft.games.super_dungeon.telling.happenings import Spawned
-from undercroft.games.super_dungeon.telling.names import title
 from undercroft.games.super_dungeon.telling.questions import BooBootyPlace, Placing
 
 
-def choose_place(
-    g: Crawl, seat: str, about: Placing[Any] | str, anchors: Mask, rule: str, was: str = ""
-) -> Rules[int]:
+def choose_place(g: Crawl, seat: str, about: Placing[Any], anchors: Mask, rule: str) -> Rules[int]:
     """A player chooses among places that are all allowed."""
     dungeon = g.dungeon
-    keys = keys_of(dungeon, anchors)
-    if isinstance(about, str):  # As it was: a name, the squares, a kind, a rule.
-        name, kind = about, rule
-        key = yield from settle(g, seat, kind, was, keys, prompt=lambda: f"Where is {title(name)} placed?")
-    else:
-        key = yield from settle(g, seat, about, rule, keys)
+    key = yield from settle(g, seat, about, rule, keys_of(dungeon, anchors))
     return square_named(dungeon, key)
 
 

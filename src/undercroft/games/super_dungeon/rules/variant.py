@@ -61,8 +61,8 @@ class Variant(Generic[C]):
         """Whether a model of the Consul gains from blessings (SD-ABIL-BLESSING-02)."""
         raise NotImplementedError
 
-    def defend(self, g: C, user: Model, target: Model, action: Action) -> Rules[int]:
-        """The stars on the defending side: a fixed ARM or a roll."""
+    def defend(self, g: C, offense: Offense, target: Model, total: int) -> Rules[int]:
+        """The stars on the defending side against so many: a fixed ARM or a roll."""
         raise NotImplementedError
 
     def take_wounds(
@@ -177,6 +177,3 @@ class Variant(Generic[C]):
 def play_by(state: type[S], rules: Variant[S]) -> None:
     """A game's state is played by these rules of its own: `state.book`."""
     state.book = rules  # type: ignore[assignment]
-
-
-Book = Variant

@@ -77,12 +77,10 @@ def lose(g: Crawl, fallen: int) -> None:
     g.end(Outcome.by(OutOfCoins(fallen, g.coins), consul, scores, {"coins": g.coins}))
 
 
-def heroes_win(g: Crawl, ending: Happening[Any] | str, text: str = "") -> None:
+def heroes_win(g: Crawl, ending: Happening[Any]) -> None:
     """The Heroes have won (SD-WIN-02)."""
     consul = [CONSUL] if g.book.consul_plays else []
     scores = dict.fromkeys(g.seats, 1.0) | dict.fromkeys(consul, 0.0)
-    if isinstance(ending, str):  # As it was, until both games have moved.
-        g.end(Outcome(tuple(g.seats), ending, text, scores, {"coins": g.coins}))
     g.end(Outcome.by(ending, g.seats, scores, {"coins": g.coins}))
 
 

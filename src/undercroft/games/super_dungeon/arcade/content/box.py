@@ -22,9 +22,10 @@ from undercroft.games.super_dungeon.arcade.content.cards import (
     TableCard,
     Values,
 )  # fmt: skip
-from undercroft.games.super_dungeon.arcade.content.checks import check_arcade
+from undercroft.games.super_dungeon.arcade.content.checks import ArcadeChecks
 from undercroft.games.super_dungeon.content.box import VEILS, Box, Giver, catalogue_of
 from undercroft.games.super_dungeon.content.cards import Action, Bonus, Reaction, Roll
+from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 
 BASE = "arcade"
 PACKAGE = "undercroft.games.super_dungeon.arcade"
@@ -83,7 +84,9 @@ class ArcadeBox(Box):
                 point.armor, point.abilities, (), 1, point.id, NOTHING, NOTHING,
                 icon=point.icon, tint=point.tint,
             )  # fmt: skip
-        check_arcade(catalogue, self)
+        checks = ArcadeChecks(self)
+        checks.everything(tile_pack(*self.tile_files).effects.values())
+        checks.arcade()
         self.listed: dict[str, int] = {}
         """How many of a kind one spawning point lists, for Reinforce (ARC-REINF-03)."""
         for point in self.points.values():

@@ -8,6 +8,7 @@ import msgspec
 
 from undercroft.games.super_dungeon.content.cards import (
     SHARED,
+    Ability,
     Action,
     Bonus,
     ChartSide,
@@ -67,7 +68,7 @@ class Block(Named, frozen=True, kw_only=True):
     movement: int
     hearts: int
     armor: int
-    abilities: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
     unique: tuple[Action, ...] = ()
     reaction: Reaction | None = None
     size: int = 1
@@ -99,7 +100,7 @@ class SoloCard(Named, frozen=True, kw_only=True):
     actions: int
     strength: int
     range: int
-    abilities: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
     unique: tuple[Action, ...] = ()
     reaction: Reaction | None = None
     size: int = 1
@@ -115,7 +116,7 @@ class PointCard(Named, frozen=True, kw_only=True):
     hearts: int
     armor: int
     spawns: dict[str, int]
-    abilities: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
     paired: bool = False
     """Comes as two: both must be taken, and the list is what both together add (SD-SETUP-04)."""
     copies: int = 1

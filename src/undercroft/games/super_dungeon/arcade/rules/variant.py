@@ -17,7 +17,7 @@ from undercroft.games.super_dungeon.arcade.telling.happenings import (
     Hurt,
     Slurps,
 )
-from undercroft.games.super_dungeon.content.cards import Action, AnyEffect, Compel, Pull, Spawn, Wrath
+from undercroft.games.super_dungeon.content.cards import AnyEffect, Compel, Pull, Spawn, Wrath
 from undercroft.games.super_dungeon.dungeon.distance import distance
 from undercroft.games.super_dungeon.dungeon.grid import Mask, squares
 from undercroft.games.super_dungeon.dungeon.recipe import square_name, square_named
@@ -72,10 +72,10 @@ class ArcadeVariant(Variant[Arcade]):
 
     # --- attacks of Heroes -----------------------------------------------------------------------
 
-    def defend(self, g: Arcade, user: Model, target: Model, action: Action) -> Rules[int]:
+    def defend(self, g: Arcade, offense: Offense, target: Model, total: int) -> Rules[int]:
         """Monsters do not roll: their ARM is to be beaten, whatever the action asks (ARC-HIT-01, 03)."""
         if isinstance(target, Hero):
-            stars = yield from defense_roll(g, target, action)
+            stars = yield from defense_roll(g, target, offense.action, total)
             return stars
         assert isinstance(target, Foe)
         return armor_of(g, target)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
-from undercroft.games.super_dungeon.arcade.content.cards import Space as SpaceCard
 from undercroft.games.super_dungeon.arcade.content.cards import split
 from undercroft.games.super_dungeon.arcade.state import Arcade
 
@@ -13,7 +14,6 @@ class OrderView(msgspec.Struct, frozen=True):
     """A command and how often it is performed."""
 
     command: str
-    name: str
     times: int
 
 
@@ -67,14 +67,14 @@ class PlotView(CardView, frozen=True):
 def chart_view(g: Arcade) -> ChartView:
     """The chart and where its boss stands."""
     chart = g.box.charts[g.chart]
-    spaces = [space_view(g, space) for space in chart.spaces]
+    spaces = [SpaceView(orders(one.commands), one.strength, one.armor) for one in chart.spaces]
     return ChartView(
         id=chart.id,
         name=chart.name,
         space=g.space,
         of=len(spaces),
         spaces=spaces,
-        now=orders(g, g.commands),
+        now=orders(g.commands),
         command=g.command,
         next=spaces[g.space].commands if g.space < len(spaces) and not g.boss_spawned else [],
         strength=g.star_strength,
@@ -83,14 +83,9 @@ def chart_view(g: Arcade) -> ChartView:
     )
 
 
-def space_view(g: Arcade, space: SpaceCard) -> SpaceView:
-    return SpaceView(orders(g, space.commands), space.strength, space.armor)
-
-
-def orders(g: Arcade, commands: tuple[str, ...] | list[str]) -> list[OrderView]:
-    """Commands with their names."""
-    named = g.box.named
-    return [OrderView(name, named[name], times) for name, times in map(split, commands)]
+def orders(commands: Iterable[str]) -> list[OrderView]:
+    """Commands with their multipliers."""
+    return [OrderView(name, times) for name, times in map(split, commands)]
 
 
 def card_view(g: Arcade, card: str) -> CardView:

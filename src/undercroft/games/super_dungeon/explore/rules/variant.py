@@ -13,7 +13,7 @@ from undercroft.games.super_dungeon.explore.rules.monsters import card_stats, fo
 from undercroft.games.super_dungeon.explore.rules.spawning import spawn_from_effect
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
 from undercroft.games.super_dungeon.explore.telling.happenings import BossGone, ConsulGets
-from undercroft.games.super_dungeon.rules.attack import defense_roll
+from undercroft.games.super_dungeon.rules.attack import Offense, defense_roll
 from undercroft.games.super_dungeon.rules.equipment import discard
 from undercroft.games.super_dungeon.rules.field import Field, can_target
 from undercroft.games.super_dungeon.rules.placing import put_booty
@@ -78,11 +78,11 @@ class ExploreVariant(Variant[Explore]):
         count = min(len(mob_on(g, user, target)), token.most)
         return dice_of("".join(bonus.strength.dice for bonus in token.bonus) * count)
 
-    def defend(self, g: Explore, user: Model, target: Model, action: Action) -> Rules[int]:
+    def defend(self, g: Explore, offense: Offense, target: Model, total: int) -> Rules[int]:
         """Everybody rolls to defend (EXP-DEF-01)."""
-        if isinstance(user, Foe) and isinstance(target, Hero) and not g.last_target:
+        if isinstance(offense.user, Foe) and isinstance(target, Hero) and not g.last_target:
             g.last_target = target.id
-        stars = yield from defense_roll(g, target, action)
+        stars = yield from defense_roll(g, target, offense.action, total)
         return stars
 
     def acts(self, g: Explore, user: Model, action: Action, source: str, aim: str) -> None:
