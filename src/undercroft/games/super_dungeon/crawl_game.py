@@ -20,7 +20,7 @@ C = TypeVar("C", bound=Crawl)
 Rank = Literal["dungeon-boss", "mini-boss"]
 
 
-class CrawlGame(Game[C, dict[str, Any]]):
+class CrawlGame(Game[C, Any]):
     """One of the two games on the tactical core."""
 
     ledgers: ClassVar[tuple[str, ...]] = ("../rules.toml", "rules.toml")
@@ -66,15 +66,14 @@ class CrawlGame(Game[C, dict[str, Any]]):
         """Everything with a name in a box: what both games share, and the game's own."""
         return crawl_things(box)
 
-    def view(self, g: C, seat: str | None) -> dict[str, Any]:
-        seen: dict[str, Any] = self.table.view(g, seat)
-        return seen
+    def view(self, g: C, seat: str | None) -> Any:
+        return self.table.view(g, seat)
 
     def inspect(self, g: C, seat: str | None, ref: str) -> dict[str, Any]:
         facts: dict[str, Any] = msgspec.to_builtins(inspect(g, ref))
         return facts
 
-    def text(self, view: dict[str, Any]) -> str:
+    def text(self, view: Any) -> str:
         return str(self.table.text(view))
 
     def tell(self, event: Event) -> str:

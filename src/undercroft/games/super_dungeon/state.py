@@ -44,8 +44,17 @@ def model_id(card: str, number: int) -> str:
 
 def card_of(model: str) -> str:
     """The card of a model by its id; the one place that takes an id apart."""
+    return _parts(model)[0]
+
+
+def number_of(model: str) -> int:
+    """Which of all models of the Consul it is; 0 for a Hero."""
+    return _parts(model)[1]
+
+
+def _parts(model: str) -> tuple[str, int]:
     card, _, number = model.rpartition("-")
-    return card if card and number.isdigit() else model
+    return (card, int(number)) if card and number.isdigit() else (model, 0)
 
 
 def shape_of(model: Model) -> str:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Adviser, Ask, Happening, Question, Rules, Seat, Source, State
+from undercroft.engine import Adviser, Ask, Happening, Question, Rules, Seat, Source, State, Thing
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.explore import setup
 from undercroft.games.super_dungeon.explore.bot import advice as bot
 from undercroft.games.super_dungeon.explore.bot import orders, outlook
-from undercroft.games.super_dungeon.explore.content.box import BASE, ExploreBox, explore_box
+from undercroft.games.super_dungeon.explore.content.box import ExploreBox, explore_box
 from undercroft.games.super_dungeon.explore.rules import consul, modes, power_up
 from undercroft.games.super_dungeon.explore.rules.chart import mighty_monsters
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
 from undercroft.games.super_dungeon.explore.telling.happenings import HAPPENINGS
 from undercroft.games.super_dungeon.explore.telling.questions import QUESTIONS
 from undercroft.games.super_dungeon.explore.view import board as table
+from undercroft.games.super_dungeon.explore.view.things import own_things
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.turns import next_hero
 from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS as SHARED_HAPPENINGS
@@ -39,6 +40,7 @@ class SuperDungeonExplore(CrawlGame[Explore]):
     package: ClassVar[str] = "undercroft.games.super_dungeon.explore"
     Setup: ClassVar[type[msgspec.Struct]] = ExploreSetup
     State: ClassVar[type[State]] = Explore
+    View: ClassVar[type[msgspec.Struct]] = table.ExploreView
     first_game: ClassVar[dict[str, Any]] = {
         "heroes": 3, "party": ["royal-paladin", "ember-mage", "glimmerdusk-ranger"], "ties": "table",
     }  # fmt: skip
@@ -61,8 +63,9 @@ class SuperDungeonExplore(CrawlGame[Explore]):
         heroes = [Seat(f"p{n + 1}", f"Hero player {n + 1}", "heroes") for n in range(setup_.players)]
         return [*heroes, Seat(CONSUL, "The Dark Consul", CONSUL)]
 
-    def load_content(self, packs: tuple[str, ...] = ()) -> ExploreBox:
-        return explore_box("+".join((BASE, *packs)))
+    def things_of(self, box: ExploreBox) -> Iterator[Thing]:
+        yield from super().things_of(box)
+        yield from own_things(box)
 
     def bosses(self, rank: Rank) -> dict[str, str]:
         box = explore_box()

@@ -14,7 +14,16 @@ from undercroft.games.super_dungeon.rules.actions import attack_actions, targets
 from undercroft.games.super_dungeon.rules.activation import action_points, movement_points, moves
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats, squares_of, stats_of
-from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Crawl, Foe, Hero, Model, statuses
+from undercroft.games.super_dungeon.state import (
+    IMMOBILE,
+    KNOCKDOWN,
+    Crawl,
+    Foe,
+    Hero,
+    Model,
+    number_of,
+    statuses,
+)
 
 V = TypeVar("V", bound=msgspec.Struct)
 
@@ -119,6 +128,8 @@ class HeroView(ModelView, kw_only=True):
 class FoeView(ModelView, kw_only=True):
     """A monster or a spawning point."""
 
+    number: int
+    """Tells it apart from others of its kind."""
     rank: str
     tile: int
     """The number of the tile that sets a spawning point's reward."""
@@ -261,7 +272,7 @@ def hero_view(g: Crawl, hero: Hero) -> HeroView:
 
 def foe_view(g: Crawl, foe: Foe, stats: Stats, rank: str) -> FoeView:
     """A monster or a spawning point."""
-    return extended(FoeView, model_view(g, foe, stats), rank=rank, tile=foe.tile)
+    return extended(FoeView, model_view(g, foe, stats), number=number_of(foe.id), rank=rank, tile=foe.tile)
 
 
 def offense_view(stats: Stats) -> dict[str, OffenseView]:

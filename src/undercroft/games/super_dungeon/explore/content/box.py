@@ -64,28 +64,39 @@ class ExploreBox(Box):
 
     def check_own(self) -> None:
         """Every id that a card of Explore names must be there; the shared part has checked its own."""
-        check = self.catalogue.check
+        check, checks = self.catalogue.check, self.check_shared(self.monsters)
         bosses = self.of_rank("dungeon-boss")
         for card in self.monsters.values():
-            for field in ("shapeshift", "form_of", "entry_on"):
-                if getattr(card, field):
-                    check("monster", card.id, field, getattr(card, field), self.monsters)
+            checks.forms("monster", card, self.monsters)
+            checks.fighter("monster", card)
+            if card.entry_on:
+                check("monster", card.id, "entry_on", card.entry_on, self.monsters)
         for point in self.points.values():
+            checks.fighter("spawning_point", point)
             for kind in point.spawns:
                 check("spawning_point", point.id, "spawns", kind, self.monsters)
             if point.alternate_to:
                 check("spawning_point", point.id, "alternate_to", point.alternate_to, self.points)
+        for relic in self.relics.values():
+            if relic.portrait:
+                check("relic", relic.id, "portrait", relic.portrait, bosses)
+            checks.item("relic", relic)
+        for reference in self.references.values():
+            checks.bonuses("reference", reference.id, "bonus", reference.bonus)
+        for token in self.tokens.values():
+            checks.bonuses("token", token.id, "bonus", token.bonus)
         for chart in self.charts.values():
             if chart.for_boss:
                 check("chart", chart.id, "for_boss", chart.for_boss, bosses)
             self.check_spaces(chart)
         for fight in self.boss_fights.values():
             check("boss_fight", fight.id, "boss", fight.boss, bosses)
-        for relic in self.relics.values():
-            if relic.slot is None:
-                raise self.catalogue.wrong("relic", relic.id, "field 'slot': a relic goes into a slot")
-            if relic.portrait:
-                check("relic", relic.id, "portrait", relic.portrait, bosses)
+            for field, deeds in (("spawn", fight.spawn), ("timeout", fight.timeout)):
+                for number, deed in enumerate(deeds):
+                    checks.effects("boss_fight", fight.id, f"{field}[{number}].effects", deed.effects)
+        for consul_card in self.consul_cards.values():
+            for number, deed in enumerate(consul_card.drawn):
+                checks.effects("consul_card", consul_card.id, f"drawn[{number}].effects", deed.effects)
         for item in self.treasure.values():
             if item.consul:
                 check("treasure", item.id, "consul", item.id, self.consul_cards)

@@ -114,8 +114,9 @@ class Chart(Happening[ExploreNames]):
     """Numbers of tiles."""
 
     def told(self, n: ExploreNames) -> str:
+        platforms, bonuses = list(map(n, self.platforms)), list(map(n, self.bonuses))
         brings = space_words(
-            n, self.skulls, self.platforms, self.mini_boss, self.dungeon_boss, self.bonuses, self.sighting
+            self.skulls, platforms, self.mini_boss, self.dungeon_boss, bonuses, self.sighting
         )
         return f"The chart reaches space {self.space}: {brings}."
 

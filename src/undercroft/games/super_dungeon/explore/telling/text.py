@@ -1,32 +1,34 @@
-"""What the chart brings, in words."""
+"""What the chart brings, in words made from its data."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from undercroft.engine.words import listed
-from undercroft.games.super_dungeon.telling.names import CrawlNames
+from undercroft.engine.words import counted, listed
 
 
 def space_words(
-    n: CrawlNames,
     skulls: int,
-    platforms: Iterable[str],
+    platforms: Sequence[str],
     mini_boss: bool,
     dungeon_boss: bool,
     bonuses: Sequence[str],
     sighting: Sequence[int],
 ) -> str:
-    """A space of the Mighty Monster Chart, its effects in their order (EXP-CHART-02)."""
+    """A space of the Mighty Monster Chart by the names of what it brings, in its order (EXP-CHART-02).
+
+    >>> space_words(6, ["8-Bit"], True, False, [], [1, 2])
+    '8-Bit monsters worth 6 skull points, a mini-boss, a boss sighting on tiles 1 and 2'
+    """
     parts = []
     if skulls:
-        parts.append(f"{n.all(platforms)} monsters worth {skulls} skull points")
+        parts.append(f"{listed(platforms)} monsters worth {counted(skulls, 'skull point')}")
     if mini_boss:
         parts.append("a mini-boss")
     if dungeon_boss:
         parts.append("the dungeon boss")
     if bonuses:
-        parts.append(n.all(bonuses, "or"))
+        parts.append(listed(bonuses, "or"))
     if sighting:
         parts.append(f"a boss sighting on {tiles(sighting)}")
     return ", ".join(parts) or "nothing"
