@@ -1,5 +1,8 @@
 // Written by `make types` from the structs in Python: change those, not this.
 
+/** What a seat of Super Dungeon: Arcade sees. */
+export type View = ArcadeView
+
 /** Everything that can happen in Super Dungeon: Arcade. */
 export type Happening =
   | Activates
@@ -144,6 +147,19 @@ export type Question =
   | Trade
   | TurnTile
 
+/** The running activation. */
+export interface ActingView {
+  model: string
+  /** Movement points left. */
+  movement: number
+  /** Action points left. */
+  actions: number
+  /** The squares it can still move to. */
+  reach: string[]
+  /** The models its basic attacks can be aimed at from here. */
+  targets: string[]
+}
+
 /** A model's activation starts. */
 export interface Activates {
   kind: 'activates'
@@ -175,6 +191,104 @@ export interface Arc {
   action: string
 }
 
+/** A monster or spawning point: its values are stars, not dice. */
+export interface ArcadeFoe {
+  id: string
+  name: string
+  card: string
+  /** Its north-western square; empty while it is not in the dungeon. */
+  at: string
+  squares: string[]
+  wounds: number
+  hearts: number
+  statuses: string[]
+  /** The sources of the bonuses that lie on it. */
+  lasting: string[]
+  abilities: string[]
+  /** Tells it apart from others of its kind. */
+  number: number
+  rank: string
+  /** The number of the tile that sets a spawning point's reward. */
+  tile: number
+  armor: number
+  strength: number
+  range: number
+  actions: number
+  movement: number
+  /** Whether it fights as a gang now. */
+  gang: boolean
+  /** The models that are bonded to it now. */
+  bonded: string[]
+  /** Its unique actions, those of its gang with them. */
+  unique: string[]
+}
+
+/** A Hero and the Consul's anger at it. */
+export interface ArcadeHero {
+  id: string
+  name: string
+  card: string
+  /** Its north-western square; empty while it is not in the dungeon. */
+  at: string
+  squares: string[]
+  wounds: number
+  hearts: number
+  statuses: string[]
+  /** The sources of the bonuses that lie on it. */
+  lasting: string[]
+  abilities: string[]
+  seat: string
+  movement: number
+  actions: number
+  potions: number
+  /** The most potion tokens it can hold. */
+  quantity: number
+  /** The card in each slot; empty: none. */
+  gear: Record<string, string>
+  activated: boolean
+  /** By attribute. */
+  offense: Record<string, OffenseView>
+  defense: Record<string, DefenseView>
+  /** Its unique actions. */
+  unique: string[]
+  /** Its potions. */
+  drinks: string[]
+  /** Wrath tokens. */
+  wrath: number
+  destroyed: boolean
+}
+
+/** A table of Arcade as everybody at it sees it. */
+export interface ArcadeView {
+  you: string | null
+  phase: string
+  turn: number
+  /** Whose turn it is: heroes or consul. */
+  side: string
+  layout: string
+  board: BoardView
+  acting: ActingView | null
+  coins: number
+  backpack: string[]
+  /** Monsters that can be spawned, by card. */
+  pool: Record<string, number>
+  /** The cards of the models that have fallen since loot was last drawn. */
+  loot_tracker: string[]
+  /** What the ids of this view are called. */
+  names: Record<string, string>
+  heroes: ArcadeHero[]
+  foes: ArcadeFoe[]
+  /** The squares of the plot's crystals. */
+  crystals: string[]
+  wrath_supply: number
+  chart: ChartView
+  challenges: CardView[]
+  plot: PlotView | null
+  modes: CardView[]
+  /** How many cards each deck has left. */
+  decks: Record<string, number>
+}
+
 /** A monster attacks a Hero. */
 export interface Attacks {
   kind: 'attacks'
@@ -195,6 +309,25 @@ export interface Backlash {
 export interface Baned {
   kind: 'baned'
   model: string
+}
+
+/** The dungeon; nothing of it before the first tile lies. */
+export interface BoardView {
+  width: number
+  height: number
+  squares: SquareView[]
+  /** Lines are told by the square east or south of them. */
+  walls_west: [number, number][]
+  walls_north: [number, number][]
+  exits_west: [number, number][]
+  exits_north: [number, number][]
+  /** The squares of each tile effect. */
+  effects: Record<string, string[]>
+  spawning_points: string[]
+  tiles: string[]
+  /** The Start Token's square. */
+  start: string
+  chests: string[]
 }
 
 /** A boo booty was in the chest. */
@@ -266,6 +399,13 @@ export interface CannotMove {
   target: string
 }
 
+/** A card in play, for all to read. */
+export interface CardView {
+  id: string
+  name: string
+  text: string
+}
+
 /** A challenge card comes into play. */
 export interface Challenge {
   kind: 'challenge'
@@ -283,6 +423,26 @@ export interface Chart {
   kind: 'chart'
   space: number
   commands: string[]
+}
+
+/** The Mighty Monster Chart. */
+export interface ChartView {
+  id: string
+  name: string
+  /** The space that the dungeon boss stands on; 0 is the start space. */
+  space: number
+  of: number
+  spaces: SpaceView[]
+  /** This Consul Turn's commands. */
+  now: OrderView[]
+  /** The one of these that is being carried out; -1 before the first. */
+  command: number
+  /** What the next space brings; nothing in a boss fight. */
+  next: OrderView[]
+  /** Stars that monsters have gained so far. */
+  strength: number
+  armor: number
+  boss_fight: boolean
 }
 
 /** A Hero opens a chest. */
@@ -390,6 +550,12 @@ export interface DefenseRoll {
   /** The stars of the attack, if they are known: fewer than these are not enough. */
   beats: number | null
   again: number
+}
+
+/** A defense roll: dice by their colours and the stars that are added. */
+export interface DefenseView {
+  dice: string[]
+  stars: number
 }
 
 /** A model is destroyed. */
@@ -740,9 +906,22 @@ export interface OffenseRoll {
   again: number
 }
 
+/** An offense roll: dice by their colours, the stars that are added, the range. */
+export interface OffenseView {
+  dice: string[]
+  stars: number
+  range: number
+}
+
 /** Monsters that are equally close to the Hero with most wrath: which goes first. */
 export interface Order {
   kind: 'order'
+}
+
+/** A command and how often it is performed. */
+export interface OrderView {
+  command: string
+  times: number
 }
 
 /** Which Hero joins the party? */
@@ -777,6 +956,18 @@ export interface Placed {
 export interface Plot {
   kind: 'plot'
   card: string
+}
+
+/** The plot, and how far the Heroes have come with its way out. */
+export interface PlotView {
+  id: string
+  name: string
+  text: string
+  /** How it is got rid of. */
+  by: string
+  progress: number
+  /** How much it takes; 0 where that is not counted. */
+  amount: number
 }
 
 /** A potion was rolled: who gets it? */
@@ -954,6 +1145,13 @@ export interface Slurps {
   model: string
 }
 
+/** A space of the chart: its commands, and the stars that all monsters but the boss gain for good. */
+export interface SpaceView {
+  commands: OrderView[]
+  strength: number
+  armor: number
+}
+
 /** Where a monster out of the pool arrives. */
 export interface Spawn {
   kind: 'spawn'
@@ -983,6 +1181,15 @@ export interface SpawningPoint {
 export interface Spawns {
   kind: 'spawns'
   model: string
+}
+
+/** A square of the dungeon. */
+export interface SquareView {
+  at: string
+  x: number
+  y: number
+  /** The number of its tile, from 1. */
+  tile: number
 }
 
 /** The chart makes all monsters but the dungeon boss stronger, for good. */
