@@ -62,10 +62,8 @@ class StarBonus(Happening[ArcadeNames]):
     armor: int
 
     def told(self, n: ArcadeNames) -> str:
-        return (
-            f"All monsters but the dungeon boss have +{self.strength} {n('strength')} "
-            f"and +{self.armor} {n('armor')} now."
-        )
+        gained = n.stars_gained(self.strength, self.armor)
+        return f"All monsters but the dungeon boss have {gained} now."
 
 
 class BossCommands(Happening[ArcadeNames]):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from undercroft.engine import Option
-from undercroft.engine.words import listed
+from undercroft.engine.words import listed, signed
 from undercroft.games.super_dungeon.arcade.content.cards import split
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
@@ -48,6 +48,11 @@ class ArcadeNames(CrawlNames):
     def orders(self, commands: Iterable[str]) -> str:
         """The commands of a space."""
         return listed(map(self.order, commands))
+
+    def stars_gained(self, strength: int, armor: int) -> str:
+        """What the chart has added to monsters so far."""
+        gained = {"strength": strength, "armor": armor}
+        return listed(f"{signed(count)} {self(name)}" for name, count in gained.items() if count)
 
     def defends(self, model: str, defense: int) -> str:
         """How a model meets a monster's attack: Heroes roll, monsters do not."""

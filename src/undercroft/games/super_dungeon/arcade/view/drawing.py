@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.engine.words import counted
+from undercroft.engine.words import counted, signed
 from undercroft.games.super_dungeon.arcade.view.board import ArcadeFoe, ArcadeView
 from undercroft.games.super_dungeon.arcade.view.cards import OrderView
 from undercroft.games.super_dungeon.view.drawing import hero_line, picture, signs_of, tokens_text, wrap
@@ -33,7 +33,12 @@ def headline(view: ArcadeView) -> str:
     chart = view.chart
     whose = "Hero Turn" if view.side == "heroes" else "Consul Turn"
     where = "boss fight" if chart.boss_fight else f"chart {chart.space}/{chart.of}"
-    stars = f", monsters +{chart.strength} STR +{chart.armor} ARM" if chart.strength or chart.armor else ""
+    gained = [
+        f"{signed(count)} {view.names[name]}"
+        for name, count in (("strength", chart.strength), ("armor", chart.armor))
+        if count
+    ]
+    stars = f", monsters {' '.join(gained)}" if gained else ""
     orders = ", ".join(order_text(view, order) for order in chart.next)
     ahead = f" · next: {orders}" if orders else ""
     return (
@@ -51,9 +56,9 @@ def order_text(view: ArcadeView, order: OrderView) -> str:
 def foe_line(view: ArcadeView, foe: ArcadeFoe, legend: dict[str, str]) -> str:
     """A monster in a line: hearts, statuses, values; a mark if it can be attacked."""
     aimed = " <- target" if view.acting and foe.id in view.acting.targets else ""
-    values = f"ARM {foe.armor}"
+    values = f"{view.names['armor']} {foe.armor}"
     if foe.rank not in ("spawning-point", "minion"):
         kind = " gang" if foe.gang else ""
-        values = f"STR {foe.strength} x{foe.actions} range {foe.range} {values}{kind}"
+        values = f"{view.names['strength']} {foe.strength} x{foe.actions} range {foe.range} {values}{kind}"
     name = view.names[foe.id]
     return f"{legend[foe.id]} {name:<22} {foe.at:<4} {tokens_text(view, foe)}  {values}{aimed}"
