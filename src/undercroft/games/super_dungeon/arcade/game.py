@@ -69,10 +69,10 @@ class SuperDungeonArcade(CrawlGame[Arcade]):
     def seats(self, setup_: setup.ArcadeSetup) -> list[Seat]:
         return [Seat(f"p{n + 1}", f"Player {n + 1}") for n in range(setup_.players)]
 
-    def view(self, g: Arcade, seat: str | None) -> board.ArcadeView:  # type: ignore[override]
+    def view(self, g: Arcade, seat: str | None) -> board.ArcadeView:
         return board.view(g, seat)
 
-    def text(self, view: board.ArcadeView) -> str:  # type: ignore[override]
+    def text(self, view: board.ArcadeView) -> str:
         return drawing.text(view)
 
     def bosses(self, rank: Rank) -> dict[str, str]:
