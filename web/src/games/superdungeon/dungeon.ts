@@ -1,85 +1,19 @@
-/** What the view of a Super Dungeon game holds. */
-import { words } from '../../lib/text'
+/** The table of either Super Dungeon game, as its views tell it: what both have, and how it stands on the board. */
+import type { ArcadeFoe, ArcadeHero, ArcadeView, Happening as ArcadeHappening, Question as ArcadeQuestion } from '../../generated/super-dungeon-arcade'
+import type { ExploreFoe, ExploreHero, ExploreView, Happening as ExploreHappening, Question as ExploreQuestion } from '../../generated/super-dungeon-explore'
 import type { Option } from '../../generated/wire'
+import type { EventOf } from '..'
 
-export interface Square { at: string; x: number; y: number; tile: number }
-export interface Model {
-  id: string
-  name: string
-  card: string
-  at: string
-  squares: string[]
-  wounds: number
-  hearts: number
-  statuses: string[]
-  lasting: string[]
-  abilities: string[]
-  movement: number
-  actions: number
-}
-export interface Hero extends Model {
-  seat: string
-  potions: number
-  quantity: number
-  gear: Record<string, string>
-  activated: boolean
-  offense: Record<string, [string[], number, number]>
-  defense: Record<string, [string[], number]>
-  unique: string[]
-  drinks: string[]
-  wrath?: number
-  destroyed?: boolean
-}
-export interface Foe extends Model {
-  rank: string
-  /** Arcade's monsters have plain numbers, Explore's roll dice as heroes do. */
-  armor?: number
-  strength?: number
-  range?: number
-  gang?: boolean
-  offense?: Record<string, [string[], number, number?]>
-  defense?: Record<string, [string[], number]>
-  skulls?: number
-  unique: string[]
-}
-export interface DungeonView {
-  you?: string | null
-  phase: string
-  turn: number
-  side: string
-  board: {
-    width: number
-    height: number
-    squares: Square[]
-    walls_west: [number, number][]
-    walls_north: [number, number][]
-    exits_west: [number, number][]
-    exits_north: [number, number][]
-    effects: Record<string, string[]>
-    chests: string[]
-    start: string
-    spawning_points: string[]
-  }
-  heroes: Hero[]
-  foes: Foe[]
-  acting: Record<string, any> | null
-  crystals: string[]
-  /** Tokens of a mode by their squares. */
-  tokens?: Record<string, string>
-  coins?: number
-  skulls?: number
-  boss?: string
-  wrath_supply?: number
-  backpack?: string[]
-  chart?: { name: string; space: number; of: number; next: string[] | string; boss_fight: boolean; bonuses?: [string, string][] }
-  challenges?: [string, string][]
-  plot?: string[]
-  modes?: [string, string][]
-  relics?: [string, string][]
-  consul_cards?: string[]
-  pool?: Record<string, number>
-  loot_tracker?: unknown[]
-}
+export type DungeonView = ArcadeView | ExploreView
+export type Hero = ArcadeHero | ExploreHero
+export type Foe = ArcadeFoe | ExploreFoe
+export type Model = Hero | Foe
+export type Happening = ArcadeHappening | ExploreHappening
+export type Question = ArcadeQuestion | ExploreQuestion
+export type DungeonEvent = EventOf<Happening>
+
+export const isExplore = (view: DungeonView): view is ExploreView => 'mode' in view
+export const isHero = (model: Model): model is Hero => 'seat' in model
 
 /** What follows from where everybody stands, told when somebody points at a model or a square. */
 export interface Watcher { id: string; distance: number | null; sees: boolean; threatens: boolean }
@@ -92,18 +26,30 @@ export interface Facts {
   watchers?: Watcher[]
 }
 
+export const modelOf = (view: DungeonView, id: string): Model | undefined =>
+  (view.heroes as Hero[]).find((one) => one.id === id) ?? (view.foes as Foe[]).find((one) => one.id === id)
+
 /** How a model stands on the board: what it is can be told from its base. */
 export function standOf(model: Model): 'hero' | 'point' | 'boss' | 'minion' | 'monster' {
-  if (!('rank' in model)) return 'hero'
-  const { rank } = model as Foe
-  return rank === 'spawning-point' ? 'point' : rank === 'mini-boss' || rank === 'dungeon-boss' ? 'boss' : rank === 'minion' ? 'minion' : 'monster'
+  if (isHero(model)) return 'hero'
+  switch (model.rank) {
+    case 'spawning-point':
+      return 'point'
+    case 'mini-boss':
+    case 'dungeon-boss':
+      return 'boss'
+    case 'minion':
+      return 'minion'
+  }
+  return 'monster'
 }
 
 /** A colour for each place in the party, the same on the board and beside it. */
 export const HUES = ['#2f7fb3', '#2b8a6b', '#8a6fc4', '#b0762a', '#a8527f', '#5d7f2f']
 
-/** What the chart's next space brings. */
-export const ahead = ({ chart }: DungeonView) => (Array.isArray(chart?.next) ? chart.next.map(words).join(', ') : (chart?.next ?? ''))
+/** The tokens that lie on squares, by the square: what each is, by id. */
+export const tokensOf = (view: DungeonView): Record<string, string> =>
+  isExplore(view) ? view.tokens : Object.fromEntries(view.crystals.map((at) => [at, 'crystal']))
 
 /** Every option by the last thing it points at on the board: the square to go to, the model to hit. */
 export function targets(ask: { yours: boolean; options: Option[] } | null, known: Set<string>): Map<string, Option[]> {

@@ -72,7 +72,7 @@ class ActingView(msgspec.Struct, kw_only=True):
     """The models its basic attacks can be aimed at from here."""
 
 
-class OffenseView(msgspec.Struct, kw_only=True, array_like=True):
+class OffenseView(msgspec.Struct, kw_only=True):
     """An offense roll: dice by their colours, the stars that are added, the range."""
 
     dice: list[str]
@@ -80,7 +80,7 @@ class OffenseView(msgspec.Struct, kw_only=True, array_like=True):
     range: int
 
 
-class DefenseView(msgspec.Struct, kw_only=True, array_like=True):
+class DefenseView(msgspec.Struct, kw_only=True):
     """A defense roll: dice by their colours and the stars that are added."""
 
     dice: list[str]
