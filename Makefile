@@ -24,7 +24,8 @@ $(MODULES): web/package.json web/package-lock.json | $(STAMP)
 	web/with-node npm install --no-save --no-audit --no-fund --loglevel=error
 	touch $@
 
-$(WEB): $(MODULES) web/index.html web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
+$(WEB): $(MODULES) web/index.html web/vite.config.ts $(shell find web/src web/public web/plugins -type f 2>/dev/null; \
+		find src/undercroft/games -name '*.toml' 2>/dev/null)
 	web/with-node npx vite build --logLevel warn
 
 # The browser that the end-to-end tests drive.

@@ -1,34 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig, type Plugin } from 'vitest/config'
-
-/**
- * `import icons from './icons.json?icons'`: a list of names from the game-icons set becomes a record of
- * their paths, so that only the icons in use are bundled.
- */
-function gameIcons(): Plugin {
-  let all: Record<string, { body: string }> | undefined
-  return {
-    name: 'game-icons',
-    enforce: 'pre',
-    async load(id: string) {
-      if (!id.endsWith('.json?icons')) return null
-      const file = id.slice(0, -'?icons'.length)
-      this.addWatchFile(file)
-      all ??= JSON.parse(
-        readFileSync(new URL('./node_modules/@iconify-json/game-icons/icons.json', import.meta.url), 'utf8')
-      ).icons as Record<string, { body: string }>
-      const names = JSON.parse(readFileSync(file, 'utf8')) as string[]
-      const found: Record<string, string> = {}
-      for (const name of names) {
-        const icon = all[name]
-        if (!icon) throw new Error(`game-icons has no '${name}' (${file})`)
-        found[name] = icon.body
-      }
-      return { code: `export default ${JSON.stringify(found)}`, moduleType: 'js' }
-    }
-  }
-}
+import { defineConfig } from 'vitest/config'
+import { gameIcons } from './plugins/icons.ts'
 
 export default defineConfig({
   plugins: [gameIcons(), svelte()],

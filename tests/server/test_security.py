@@ -195,7 +195,7 @@ def test_another_origin_is_turned_away(server: Running) -> None:
 
 def test_every_answer_carries_the_security_headers(server: Running) -> None:
     for path in ("/", "/api/games", "/api/tables/nope", "/t/abc", "/../../etc/passwd", "/assets/nope.js"):
-        headers = httpx.get(server.url + path).headers
+        headers = httpx.get(server.url + path, timeout=30).headers
         assert "default-src 'self'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"

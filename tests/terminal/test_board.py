@@ -20,12 +20,12 @@ def test_models_on_the_board_and_in_the_list_are_coloured_and_nothing_else(game_
             match.answer(bot.choose(match))
         view = match.view(None)
         drawn = board(match, None)
-        for style, models in (("friend", view["heroes"]), ("foe", view["foes"])):
+        for style, models in (("friend", view.heroes), ("foe", view.foes)):
             signs = [span for span in drawn.spans if span.style == STYLES[style]]
-            squares = sum(len(model["squares"]) for model in models)
+            squares = sum(len(model.squares) for model in models)
             assert len(signs) == squares + len(models)
             assert all(span.end == span.start + 1 for span in signs)
-        dungeon = dungeon_of(view["layout"])
+        dungeon = dungeon_of(view.layout)
         lying = dungeon.height > dungeon.width
         assert f"\n{'a' if lying else ' 1'} " in drawn.plain
         shapes.add(lying)

@@ -4,3 +4,7 @@ declare module '*.json?icons' {
   const icons: Record<string, string>
   export default icons
 }
+declare module 'virtual:icons/*' {
+  const icons: Record<string, string>
+  export default icons
+}

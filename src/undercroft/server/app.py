@@ -23,6 +23,7 @@ from undercroft.server import routes
 from undercroft.server.facts import House, Refusal
 from undercroft.server.guard import Guard, Limits, Receive, Scope, Send
 from undercroft.server.hall import Hall, NoTable
+from undercroft.server.icons import Icons
 from undercroft.server.live import live
 from undercroft.server.people import People
 from undercroft.server.pool import Thinkers
@@ -75,7 +76,7 @@ def create_app(
     ``origins`` are further web origins that may use it; ``pace`` is how long a bot waits before it
     answers; tables idle for ``idle`` seconds are unloaded.
     """
-    limits = limits or Limits()
+    limits, client = limits or Limits(), client or Client()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -86,6 +87,7 @@ def create_app(
         hall = Hall(House(store, people, thinkers, pace), idle=idle)
         await hall.open()
         app.state.update({"store": store, "people": people, "hall": hall, "limits": limits})
+        app.state.update({"icons": Icons(client.folder)})
         try:
             yield
         finally:
@@ -97,6 +99,7 @@ def create_app(
         [
             routes.PeopleController,
             routes.GamesController,
+            routes.icon,
             routes.TablesController,
             routes.RecordsController,
             live,
@@ -118,7 +121,7 @@ def create_app(
         logging_config=None,
         state=State(),
     )
-    return App(api, limits, origins, client or Client())
+    return App(api, limits, origins, client)
 
 
 def _log(error: Exception, scope: Any) -> None:

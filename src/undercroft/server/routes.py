@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from litestar import Controller, Request, Response, get, patch, post
 from litestar.di import NamedDependency
-from litestar.exceptions import NotAuthorizedException
+from litestar.exceptions import NotAuthorizedException, NotFoundException
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 from msgspec import Meta
@@ -22,6 +22,7 @@ from undercroft.engine.verify import Finding, verify
 from undercroft.server import campaigns, results
 from undercroft.server.facts import Refusal, in_thread
 from undercroft.server.hall import Hall, NoTable
+from undercroft.server.icons import Icons
 from undercroft.server.lookback import frames, moments, record_of, verdict
 from undercroft.server.people import People, Person
 from undercroft.server.table import Table
@@ -137,13 +138,7 @@ class GamesController(Controller):
 
     @get("/", summary="The games that can be played here")
     async def all(self) -> list[OutGame]:
-        found = []
-        for game in games().values():
-            try:
-                found.append(_game(game))
-            except Exception:  # One broken game must not close the house.
-                log.exception("%s cannot be played", game.id)
-        return found
+        return await in_thread(_games)
 
     @post("/{game_id:str}/setup", summary="Check options", status_code=HTTP_200_OK)
     async def setup(self, game_id: FromPath[str], data: JSONBody[InSetup]) -> OutSetup:
@@ -157,6 +152,16 @@ class GamesController(Controller):
         rules = [OutRule(r.id, r.title, r.text, r.page, r.is_ruling) for r in game.ledger]
         examples = [OutExample(e.id, e.rules, e.given, e.when, e.then) for e in game.ledger.examples.values()]
         return OutRules(game.id, game.title, rules, examples)
+
+
+@get("/api/icons/{name:str}", summary="A picture of the game-icons set", tags=["games"])
+async def icon(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+    """As an SVG, white on nothing."""
+    icons: Icons = request.app.state.icons
+    svg = await in_thread(lambda: icons.svg(name))
+    if svg is None:
+        raise NotFoundException("there is no such picture")
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": "public, max-age=604800"})
 
 
 class TablesController(Controller):
@@ -257,6 +262,16 @@ def _verdict(findings: list[Finding]) -> OutVerdict:
 
 def _seats(game: Game[Any, Any], setup: Any) -> list[OutSeatKind]:
     return [OutSeatKind(seat.id, seat.label, seat.side) for seat in game.seats(setup)]
+
+
+def _games() -> list[OutGame]:
+    found = []
+    for game in games().values():
+        try:
+            found.append(_game(game))
+        except Exception:  # One broken game must not close the house.
+            log.exception("%s cannot be played", game.id)
+    return found
 
 
 def _game(game: Game[Any, Any]) -> OutGame:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.engine import IllegalAnswer, Match
-from undercroft.engine.asks import TABLE, Ask
-from undercroft.engine.chance import Chance
+from undercroft.engine.asks import TABLE, Ask, Form, Pick, Split
+from undercroft.engine.chance import Chance, Draw, Lot
 from undercroft.engine.state import Loose
 from undercroft.server.wire.board import OutAsk, OutBarred, OutEvent, OutOption, OutOutcome
 
@@ -25,7 +25,7 @@ def ask(match: Match, pending: Ask, seat: str | None, mine: list[str]) -> OutAsk
     yours = pending.seat in mine or (pending.seat == TABLE and bool(mine))
     chance = isinstance(pending.form, Chance)
     if not yours and (chance or match.game.secrets(match.state, seat)):
-        return OutAsk(pending.seat, pending.kind, pending.rule, "", [], None, None, {}, chance, False)
+        return OutAsk(pending.seat, pending.kind, pending.rule, "", [], None, None, {}, {}, chance, False)
     return OutAsk(
         pending.seat,
         pending.kind,
@@ -35,9 +35,22 @@ def ask(match: Match, pending: Ask, seat: str | None, mine: list[str]) -> OutAsk
         pending.form.schema() if pending.form else None,
         pending.about,
         pending.groups(),
+        {key: match.names(key) for key in keys_of(pending.form)},
         chance,
         yours,
     )
+
+
+def keys_of(form: Form | None) -> list[str]:
+    """What a form is about, by id: a client needs the names."""
+    match form:
+        case Pick() | Lot():
+            return list(form.keys)
+        case Split():
+            return list(form.limits)
+        case Draw():
+            return [form.deck, *form.left]
+    return []
 
 
 def events(match: Match, mine: list[str], since: int) -> list[OutEvent]:

@@ -12,6 +12,7 @@ import msgspec
 
 import undercroft
 from undercroft.server.guard import Receive, Scope, Send
+from undercroft.server.icons import FILE
 
 MISSING = b"""<!doctype html><html lang="en"><title>Undercroft</title>
 <p>The server runs, but its client has not been built. Build it with <code>make web</code>.</p></html>"""
@@ -40,10 +41,10 @@ class Client:
     """An ASGI application that serves the client; unknown paths are its pages, so they get the index."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        folder = folder or client_folder()
+        self.folder = folder = folder or client_folder()
         self._pages: dict[str, Page] = {}
         for path in sorted(folder.rglob("*")):
-            if path.is_file():
+            if path.is_file() and path.name != FILE:
                 name = path.relative_to(folder).as_posix()
                 self._pages[name] = _page(path.read_bytes(), name)
         self._index = self._pages.get("index.html") or _page(MISSING, "index.html")

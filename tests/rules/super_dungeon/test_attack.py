@@ -24,6 +24,7 @@ from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.attack import roll, worst_luck
 from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.state import BANE, FIRE, HEX, POISON
+from undercroft.games.super_dungeon.telling.questions import OffenseRoll
 
 
 def duel(foe: str = "knight-of-the-tower", hero: str = "riftling-warrior") -> Table:
@@ -237,10 +238,14 @@ def test_massive_damage_counts_two_and_with_a_critical_three() -> None:
 # ---------------------------------------------------------------- rerolls
 
 
+def plain(s: Table) -> OffenseRoll:
+    return OffenseRoll(s.hero("W").id, "melee", (s.foe("T").id,), 0)
+
+
 @pytest.mark.rule("SD-REROLL-01")
 def test_a_die_is_rerolled_once_however_many_effects_would() -> None:
     s = duel()
-    ran = drive(roll(s.g, s.hero("W"), [RED, BLUE], 2, 0, "offense"), [1, 0], ["1", "2"], [2, 2])
+    ran = drive(roll(s.g, s.hero("W"), [RED, BLUE], 2, 0, plain(s)), [1, 0], ["1", "2"], [2, 2])
     assert ran.result == [2, 2]
     assert [question.kind for question in ran.asked] == ["dice", "reroll", "dice"]
 
@@ -249,11 +254,11 @@ def test_a_die_is_rerolled_once_however_many_effects_would() -> None:
 def test_a_friendly_and_an_enemy_reroll_of_one_die_cancel() -> None:
     s = duel()
     assert worst_luck([1, 2, "heart"], 1) == [1]
-    ran = drive(roll(s.g, s.hero("W"), [RED, RED], 1, 1, "offense"), [1, 2], ["2"])
+    ran = drive(roll(s.g, s.hero("W"), [RED, RED], 1, 1, plain(s)), [1, 2], ["2"])
     assert ran.result == [1, 2], "not rerolled"
-    ran = drive(roll(s.g, s.hero("W"), [RED, RED], 1, 1, "offense"), [1, 2], ["1"], [2, 1])
+    ran = drive(roll(s.g, s.hero("W"), [RED, RED], 1, 1, plain(s)), [1, 2], ["1"], [2, 1])
     assert ran.result == [2, 1], "one by the friend, one by the foe"
-    ran = drive(roll(s.g, s.hero("W"), [RED, RED], 0, 1, "offense"), [1, 2], ["heart"])
+    ran = drive(roll(s.g, s.hero("W"), [RED, RED], 0, 1, plain(s)), [1, 2], ["heart"])
     assert ran.result == [1, "heart"]
 
 

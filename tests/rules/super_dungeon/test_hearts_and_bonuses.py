@@ -19,15 +19,16 @@ from undercroft.games.super_dungeon.arcade.rules.table_cards import (
     foil_plot,
 )
 from undercroft.games.super_dungeon.bot.advice import equip
-from undercroft.games.super_dungeon.content.box import Giver, bonus_words, told
+from undercroft.games.super_dungeon.content.box import Giver
 from undercroft.games.super_dungeon.content.cards import Bonus, Roll
 from undercroft.games.super_dungeon.rules.activation import begin
 from undercroft.games.super_dungeon.rules.attack import react
 from undercroft.games.super_dungeon.rules.effects import set_down
-from undercroft.games.super_dungeon.rules.equipment import describe_equip, equip_step
+from undercroft.games.super_dungeon.rules.equipment import equip_step
 from undercroft.games.super_dungeon.rules.stats import hero_stats, lend, stats_of
 from undercroft.games.super_dungeon.rules.wounds import destroy
 from undercroft.games.super_dungeon.state import Lasting
+from undercroft.games.super_dungeon.telling.text import bonus_words, item_text
 
 # ---------------------------------------------------------------- hearts that go away
 
@@ -48,7 +49,7 @@ def clad(wounds: int) -> Any:
 def test_a_hero_that_takes_off_its_last_hearts_is_destroyed(wounds: int, falls: bool) -> None:
     s = clad(wounds)
     hero = s.hero("W")
-    label = describe_equip(s.g, "damp-cloak:riftling-warrior")
+    label = first_ask(equip_step(s.g, False)).option("damp-cloak:riftling-warrior").label
     assert label.endswith("which destroys it") == falls, "the players are warned"
     drive(equip_step(s.g, False), "damp-cloak:riftling-warrior")
     assert (hero.at < 0) == falls and hero.wounds == (0 if falls else wounds)
@@ -230,19 +231,20 @@ SOME: dict[str, Any] = {
 def test_everything_that_a_bonus_can_give_is_told() -> None:
     limits = {"affinity", "type", "penalty"}
     assert set(SOME) | limits == {field.name for field in msgspec.structs.fields(Bonus)}
-    lines = [line for name in SOME for line in bonus_words(Bonus(**{name: SOME[name]}))]
+    named = arcade_box().named
+    lines = [line for name in SOME for line in bonus_words(Bonus(**{name: SOME[name]}), named)]
     assert len(lines) == len(set(lines)) and len(lines) >= len(SOME)
     for name in SOME:
-        assert bonus_words(Bonus(**{name: SOME[name]})), name
-        [*_, line] = bonus_words(Bonus(**{name: SOME[name]}, affinity="ruby", type="spider"))
+        assert bonus_words(Bonus(**{name: SOME[name]}), named), name
+        [*_, line] = bonus_words(Bonus(**{name: SOME[name]}, affinity="ruby", type="spider"), named)
         assert "ruby" in line and "spider" in line, "and for whom"
 
 
 @pytest.mark.rule("SD-ABIL-CURSED-01", "SD-REROLL-02")
 def test_a_cursed_cards_drawback_is_told_with_it() -> None:
     box = arcade_box()
-    words = box.describe_item("rusted-gorget")
+    words = item_text(box, box.items["rusted-gorget"])
     assert "must reroll the best 1 offense" in words and "Cursed" in words
     for item in box.items.values():
         for bonus in item.bonus:
-            assert all(line in told(item) for line in bonus_words(bonus))
+            assert all(line in item_text(box, item) for line in bonus_words(bonus, box.named))

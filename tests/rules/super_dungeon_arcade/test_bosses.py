@@ -198,7 +198,7 @@ def test_star_bonuses_add_up_for_all_monsters_but_the_dungeon_boss() -> None:
     assert (strength_of(foe_stats(s.g, boss), boss), armor_of(s.g, point)) == before
     s.g.star_strength += 1
     assert strength_of(foe_stats(s.g, stalker), stalker) == 4
-    assert GAME.view(s.g, "p1")["chart"]["strength"] == 2, "laid out for all to see"
+    assert GAME.view(s.g, "p1").chart.strength == 2, "laid out for all to see"
 
 
 @pytest.mark.rule("SD-WIN-02")

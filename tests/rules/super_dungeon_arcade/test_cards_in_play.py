@@ -59,7 +59,7 @@ def test_a_challenge_goes_with_the_next_one_or_at_the_end_of_the_following_consu
     drive(draw_challenges(s.g, 1), ["creeping-dread"])
     drive(clean_up(s.g))
     assert s.g.challenges == ["creeping-dread"], "drawn in this Consul Turn"
-    assert GAME.view(s.g, "p1")["challenges"][0][0] == "Creeping Dread", "face up for all to see"
+    assert GAME.view(s.g, "p1").challenges[0].name == "Creeping Dread", "face up for all to see"
     s.g.drawn = []
     drive(clean_up(s.g))
     assert s.g.challenges == []

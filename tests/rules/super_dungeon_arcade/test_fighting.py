@@ -228,7 +228,7 @@ def test_a_signature_action_follows_the_move_and_happens_once() -> None:
             heard.append((kind, queen.at))
 
     s.g.__dict__["log"] = log
-    name = next(action.name for _, action in foe_stats(s.g, queen).unique if action.signature)
+    name = next(source for source, action in foe_stats(s.g, queen).unique if action.signature)
     drive(perform(s.g, queen, "move", 1, ["fight"]), stop=True)
     assert len(heard) == 1 and heard[0][1] != before, "after its movement"
     assert queen.id in s.g.signed

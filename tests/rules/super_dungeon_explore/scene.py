@@ -10,6 +10,7 @@ all its squares. Heroes are in the party in the order of the keywords; all are s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from hashlib import blake2b
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 from tests.rules.super_dungeon.scene import Scene, scene
 from tests.rules.super_dungeon_arcade.scene import Table as Drawn
 from undercroft.engine import Ask, Deck, Match, Rules, Seeded
+from undercroft.engine.packs import look_in
 from undercroft.games.super_dungeon.dungeon.recipe import keep, square_name, square_named
 from undercroft.games.super_dungeon.explore import Explore, ExploreSetup, SuperDungeonExplore
 from undercroft.games.super_dungeon.explore.setup import pool_of
@@ -30,6 +32,14 @@ ROW = "explore:broken-bridge.0.0.0.0;kobold-burrow.1.0.8.0;dragon-gallery.0.0.16
 """Three tiles from west to east: columns a-h, i-p and q-x, rows 1-8."""
 FOUR = f"{ROW};sunken-chapel.0.0.24.0"
 _numbers = count(1)
+SHEET = """
+[pack]
+game = ["super-dungeon-arcade", "super-dungeon-explore"]
+title = "One's own"
+about = "For a scene."
+
+"""
+"""What a pack says about itself."""
 
 
 class Table(Drawn):
@@ -162,5 +172,9 @@ def phases(match: Match, stop: str, choose: Callable[[Ask], Any]) -> Iterator[st
 
 def write_pack(path: Path, text: str) -> tuple[str, ...]:
     """A pack of one's own, as setups name it."""
-    path.joinpath("pack.toml").write_text(text, encoding="utf-8")
-    return (str(path),)
+    name = f"own-{blake2b(f'{path} {text}'.encode(), digest_size=8).hexdigest()}"
+    home = path / name
+    home.mkdir(exist_ok=True)
+    home.joinpath("pack.toml").write_text(SHEET + text, encoding="utf-8")
+    look_in(path)
+    return (name,)

@@ -94,11 +94,11 @@ def test_bonuses_lie_beside_the_monster_cards_work_as_if_printed_and_add_up() ->
     assert s.g.turn == 1
     s.g.turn = 40
     assert foe_stats(s.g, gouger) is stats, "permanent"
-    names = [name for name, _ in _view(s)["chart"]["bonuses"]]
+    names = [card.name for card in _view(s).chart.bonuses]
     assert names == ["Sharpened Claws", "Thickened Hides", "Red Fury"]
 
 
-def _view(s: Table) -> dict[str, Any]:
+def _view(s: Table) -> Any:
     from tests.rules.super_dungeon_explore.scene import GAME
 
     return GAME.view(s.g, "consul")

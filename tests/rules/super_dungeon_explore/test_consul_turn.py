@@ -337,7 +337,7 @@ def test_the_rest_of_the_gang_repeats_the_unique_action_of_the_first() -> None:
     step(s)
     step(s, [2, 2], [1, 1, 0])
     used = [args["action"] for kind, _, args in heard if kind == "acts"]
-    assert used == ["Stink Pot"] and s["P"].status == POISON
+    assert used == ["kobold-flinger/stink-pot"] and s["P"].status == POISON
     assert s.at(other) == "d1", "the first free square within its range of four"
 
 
@@ -354,7 +354,7 @@ def test_a_monster_that_cannot_repeat_the_unique_action_uses_its_basic_attack() 
     step(s, "again")
     step(s)
     step(s, ["heart", 0], [1, 1, 0])
-    assert [args["action"] for kind, _, args in heard if kind == "acts"] == ["Missile Attack"]
+    assert [args["action"] for kind, _, args in heard if kind == "acts"] == ["missile"]
     assert s.at(other) == "d1", "it need not move for that"
 
 
@@ -373,7 +373,9 @@ def test_an_area_action_is_repeated_from_where_it_covers_the_hero() -> None:
     s.g.acting, s.g.repeat = Acting(wyrm.id), "nether-wyrmling/breath-of-dread"
     heard = events_of(s.g)
     drive(assault(s.g, wyrm, s.hero("P")), ["heart", 0], [1, 1, 0])
-    assert [args["action"] for kind, _, args in heard if kind == "acts"] == ["Breath of Dread"]
+    assert [args["action"] for kind, _, args in heard if kind == "acts"] == [
+        "nether-wyrmling/breath-of-dread"
+    ]
     assert wyrm.at != s.square("f3"), "its line of four squares had to meet the Hero"
 
 

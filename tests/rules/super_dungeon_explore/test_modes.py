@@ -273,7 +273,7 @@ def test_five_crystals_of_five_colours_are_laid_in_turn_and_nobody_knows_which_i
     assert g.colours.left == dict.fromkeys(("citrine", "ruby", "emerald", "sapphire", "amethyst"), 1)
     for seat in ("consul", "p1", None):
         view = GAME.view(g, seat)
-        assert list(view["tokens"].values()).count("crystal") == 5 and "amethyst" not in str(view["tokens"])
+        assert list(view.tokens.values()).count("crystal") == 5 and "amethyst" not in str(view.tokens)
 
 
 @pytest.mark.rule("EXP-ART-04")

@@ -1,6 +1,7 @@
 /** The boards: one folder a game, loaded when its table is opened. */
 import type { Component } from 'svelte'
 import type { Ask, Event, Film, Option, Saying, View } from '../generated/wire'
+import { addPictures } from '../lib/pictures'
 import type { Things } from '../lib/things'
 
 /** An ask of one game, and an event: what they are about has that game's own types. */
@@ -35,14 +36,24 @@ export interface BoardProps<V = View, Q = Saying, H = Saying> {
   showing?: (going: boolean) => void
 }
 
-type Loader = () => Promise<{ default: Component<BoardProps> }>
+type Board = { default: Component<BoardProps> }
+type Pictures = { default: Record<string, string> }
 
-export const boards: Record<string, Loader> = {
-  'die-in-the-dungeon': () => import('./die/Board.svelte') as ReturnType<Loader>,
-  'stygian-society': () => import('./stygian/Board.svelte') as ReturnType<Loader>,
-  'dungeon-fighter': () => import('./fighter/Board.svelte') as ReturnType<Loader>,
-  'super-dungeon-arcade': () => import('./superdungeon/Board.svelte') as ReturnType<Loader>,
-  'super-dungeon-explore': () => import('./superdungeon/Board.svelte') as ReturnType<Loader>
+/** A board comes with the pictures that the content of its game names. */
+const board = (load: () => Promise<unknown>, pictures: () => Promise<Pictures>) => async (): Promise<Board> => {
+  const [found, more] = await Promise.all([load(), pictures()])
+  addPictures(more.default)
+  return found as Board
+}
+
+const superDungeon = board(() => import('./superdungeon/Board.svelte'), () => import('virtual:icons/super_dungeon'))
+
+export const boards: Record<string, () => Promise<Board>> = {
+  'die-in-the-dungeon': board(() => import('./die/Board.svelte'), () => import('virtual:icons/die_in_the_dungeon')),
+  'stygian-society': board(() => import('./stygian/Board.svelte'), () => import('virtual:icons/stygian_society')),
+  'dungeon-fighter': board(() => import('./fighter/Board.svelte'), () => import('virtual:icons/dungeon_fighter')),
+  'super-dungeon-arcade': superDungeon,
+  'super-dungeon-explore': superDungeon
 }
 
 /** What a form of a game's own gets. */
@@ -58,24 +69,6 @@ export const forms: Record<string, () => Promise<{ default: Component<FormProps>
   jostle: () => import('./stygian/DropForm.svelte'),
   throw: () => import('./fighter/ThrowForm.svelte'),
   flip: () => import('./fighter/FlipForm.svelte')
-}
-
-/** The icon of a game in lists. */
-export const emblems: Record<string, string> = {
-  'die-in-the-dungeon': 'dice-twenty-faces-twenty',
-  'stygian-society': 'stone-tower',
-  'dungeon-fighter': 'target-arrows',
-  'super-dungeon-arcade': 'dragon-head',
-  'super-dungeon-explore': 'dungeon-gate'
-}
-
-/** The colour of a game, and what its banner shows beside the emblem. */
-export const scenes: Record<string, { hue: string; signs: string[] }> = {
-  'die-in-the-dungeon': { hue: '#6b4a9e', signs: ['behold', 'dice-six-faces-five', 'd4'] },
-  'stygian-society': { hue: '#2f6d78', signs: ['cubes', 'wizard-face', 'stone-tower'] },
-  'dungeon-fighter': { hue: '#2d68a3', signs: ['snowflake-2', 'castle', 'snowflake-2'] },
-  'super-dungeon-arcade': { hue: '#a8442f', signs: ['evil-tower', 'crossed-swords', 'angry-eyes'] },
-  'super-dungeon-explore': { hue: '#4c7440', signs: ['spider-web', 'open-treasure-chest', 'egg-clutch'] }
 }
 
 /** The options that point at each thing on the board. */

@@ -89,6 +89,8 @@ export interface Ask {
   about: Saying | null
   /** The names of the groups that options belong to. */
   groups: Record<string, Words>
+  /** What the keys of its form are called. */
+  names: Record<string, Words>
   /** A person has to enter what the real table showed. */
   chance: boolean
   yours: boolean

@@ -28,7 +28,7 @@ function tableWith(ask: Partial<Ask>, more: Partial<State> = {}): Live {
   live.take({
     t: 'state', rev: 7, seat: 'left', view: {}, text: NONE, since: 0, events: [], rolls: [], films: [], undo: NONE, deadline: 0,
     outcome: null, trouble: NONE,
-    ask: { seat: 'left', kind: 'k', rule: 'R-1', prompt: inWords('Which way?'), options: [], form: null, about: null, groups: {}, chance: false, yours: true, ...ask },
+    ask: { seat: 'left', kind: 'k', rule: 'R-1', prompt: inWords('Which way?'), options: [], form: null, about: null, groups: {}, names: {}, chance: false, yours: true, ...ask },
     ...more
   })
   live.answer = vi.fn()

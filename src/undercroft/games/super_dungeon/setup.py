@@ -16,7 +16,7 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.turns import LARGE
 from undercroft.games.super_dungeon.state import OUT, Crawl, Hero
-from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.questions import Chest, Enter, Party
 
 
 class CrawlSetup(msgspec.Struct, frozen=True):
@@ -113,7 +113,12 @@ def check_points(points: Sequence[str], heroes: int, cards: Mapping[str, Point])
             raise SetupError(f"there is only {card.copies} of {card.name}")
 
 
-def check_figures(pool: Mapping[str, int], figure_of: Mapping[str, str], figures: Mapping[str, int]) -> None:
+def check_figures(
+    pool: Mapping[str, int],
+    figure_of: Mapping[str, str],
+    figures: Mapping[str, int],
+    named: Mapping[str, str],
+) -> None:
     """There must be models enough for the whole pool (SD-EXPAND-04)."""
     wanted: dict[str, int] = {}
     for kind, count in pool.items():
@@ -121,7 +126,9 @@ def check_figures(pool: Mapping[str, int], figure_of: Mapping[str, str], figures
         wanted[figure] = wanted.get(figure, 0) + count
     for figure, count in wanted.items():
         if count > figures.get(figure, count):
-            raise SetupError(f"not enough models: {count} of {title(figure)}, the box has {figures[figure]}")
+            raise SetupError(
+                f"not enough models: {count} of {named.get(figure, figure)}, the box has {figures[figure]}"
+            )
 
 
 def pool_of(points: Iterable[str], cards: Mapping[str, Point]) -> dict[str, int]:
@@ -162,10 +169,7 @@ def choose_hero(g: Crawl, seats: Sequence[str], size: int) -> Rules[bool]:
     seat = seats[place % len(seats)]
     taken = [hero.card for hero in g.heroes]
     cards = [card.id for card in g.box.heroes.values() if not card.form_of and card.id not in taken]
-    key = yield Ask(
-        seat, "party", "SD-SETUP-06", cards,
-        prompt=lambda: f"Hero {place + 1} of {size}?", describe=title,
-    )  # fmt: skip
+    key = yield Ask(g, seat, Party(place + 1, size), "SD-SETUP-06", cards)
     g.heroes.append(Hero(key, key, seat=seat))
     return True
 
@@ -193,9 +197,7 @@ def enter_hero(g: Crawl) -> Rules[bool]:
         radius += 1
         near = within(dungeon, 1 << g.start, radius) & dungeon.footing(0).enter & ~taken
     keys = keys_of(dungeon, near)
-    key = yield from settle(
-        g, hero.seat, "enter", "SD-SETUP-17", keys, prompt=lambda: f"Where does {title(hero.id)} enter?"
-    )
+    key = yield from settle(g, hero.seat, Enter(hero.id), "SD-SETUP-17", keys)
     hero.at = square_named(dungeon, key)
     return True
 
@@ -214,8 +216,6 @@ def place_chest(g: Crawl, seat: str, points: Mask) -> Rules[bool]:
     if tile == len(dungeon.tiles):
         return False
     keys = keys_of(dungeon, chest_squares(g, tile, points))
-    key = yield from settle(
-        g, seat, "chest", "SD-SETUP-11", keys, prompt=lambda: f"Where is the chest of tile {tile + 1}?"
-    )
+    key = yield from settle(g, seat, Chest(tile + 1), "SD-SETUP-11", keys)
     g.chests.append(square_named(dungeon, key))
     return True

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Self
 
 import msgspec
 
 from undercroft.engine import Deck, State
 from undercroft.engine.lazy import lazy
-from undercroft.games.super_dungeon.dungeon.grid import Dungeon
-from undercroft.games.super_dungeon.dungeon.recipe import dungeon_of
-from undercroft.games.super_dungeon.rules.variant import Book
+from undercroft.games.super_dungeon.content.cards import SLOTS, Slot
+from undercroft.games.super_dungeon.dungeon.grid import Dungeon, base, squares
+from undercroft.games.super_dungeon.dungeon.recipe import dungeon_of, square_name
+from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 if TYPE_CHECKING:
     from undercroft.games.super_dungeon.content.box import Box
+    from undercroft.games.super_dungeon.rules.variant import Variant
 
 BANE, FIRE, HEX, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW = (1 << n for n in range(8))
 STATUSES = {
@@ -23,8 +25,41 @@ STATUSES = {
 """Status effect tokens as bits: never two of a kind (SD-STATUS-04)."""
 ALL_STATUSES = 255
 
+CONSUL = "consul"
+"""The seat of whoever plays the Consul, and the Consul's side."""
+
 OUT = -1
 """Where a model is that is not in the dungeon."""
+
+
+def statuses(status: int) -> tuple[str, ...]:
+    """The ids of some status effects."""
+    return tuple([name for name, bit in STATUSES.items() if status & bit])
+
+
+def model_id(card: str, number: int) -> str:
+    """The id of a model of the Consul: its card and which of all models it is. A Hero's id is its card."""
+    return f"{card}-{number}"
+
+
+def card_of(model: str) -> str:
+    """The card of a model by its id; the one place that takes an id apart."""
+    return _parts(model)[0]
+
+
+def number_of(model: str) -> int:
+    """Which of all models of the Consul it is; 0 for a Hero."""
+    return _parts(model)[1]
+
+
+def _parts(model: str) -> tuple[str, int]:
+    card, _, number = model.rpartition("-")
+    return (card, int(number)) if card and number.isdigit() else (model, 0)
+
+
+def shape_of(model: Model) -> str:
+    """The card whose values a model has: a Hero's form while it has one."""
+    return model.form or model.card if isinstance(model, Hero) else model.card
 
 
 class Lasting(msgspec.Struct, array_like=True):
@@ -84,8 +119,11 @@ class Acting(msgspec.Struct, array_like=True):
 class Crawl(State, kw_only=True):
     """A dungeon, the party and its enemies."""
 
-    book: ClassVar[Book]
-    """What only one of the two games does."""
+    if TYPE_CHECKING:
+
+        @property
+        def book(self) -> Variant[Self]:
+            """What only one of the two games does: its own rules, set by `play_by`."""
 
     phase: str
     packs: str
@@ -141,6 +179,39 @@ class Crawl(State, kw_only=True):
     def dungeon(self) -> Dungeon:
         """The board, built once for every layout."""
         return dungeon_of(self.layout)
+
+    @property
+    def names(self) -> CrawlNames:
+        """What the things of this match are called."""
+        return CrawlNames(self)
+
+    @staticmethod
+    def card_of(model: str) -> str:
+        """The card of a model by its id."""
+        return card_of(model)
+
+    def shape(self, model: str) -> str:
+        """The card whose values a model has."""
+        return shape_of(self.model(model))
+
+    def has_model(self, name: str) -> bool:
+        """Whether a model of this id is in the game."""
+        return any(one.id == name for one in (*self.heroes, *self.foes))
+
+    def cards_of(self, model: str) -> list[str]:
+        """The cards whose actions a model has: its own and what it wears."""
+        one = self.model(model)
+        return [shape_of(one), *(one.gear if isinstance(one, Hero) else ())]
+
+    def worn(self, hero: str, slot: Slot) -> str:
+        """What a Hero wears in a slot."""
+        return self.hero(hero).gear[SLOTS.index(slot)]
+
+    def base_square(self, model: str, number: int) -> str:
+        """The name of one of the squares under a model's base, counted from the north-west."""
+        one, dungeon = self.model(model), self.dungeon
+        size = self.box.sizes.get(shape_of(one), 1)
+        return square_name(dungeon, list(squares(base(dungeon, one.at, size)))[number])
 
     def lay(self, layout: str) -> None:
         """The tiles lie like this from now on."""

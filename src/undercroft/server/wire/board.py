@@ -43,6 +43,8 @@ class OutAsk(msgspec.Struct):
     """What is asked, typed: a question of the game."""
     groups: dict[str, Words]
     """The names of the groups that options belong to."""
+    names: dict[str, Words]
+    """What the keys of its form are called."""
     chance: bool
     """A person has to enter what the real table showed."""
     yours: bool

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Event } from '../../generated/wire'
 import { inWords } from '../../lib/words'
-import type { DungeonView, Foe, Hero } from './names'
+import type { DungeonEvent, DungeonView, Foe, Hero } from './dungeon'
 import { modelOf, played, stepsOf } from './playback'
 
 const squares = 'abcdef'.split('').flatMap((column, x) => [1, 2, 3].map((row) => ({ at: `${column}${row}`, x, y: row - 1, tile: 1 })))
@@ -11,7 +10,7 @@ const foe = (id: string, at: string, more = {}) => ({ ...model, id, card: id.rep
 const table = (heroes: Hero[], foes: Foe[], more = {}) =>
   ({ turn: 1, side: 'heroes', phase: 'x', acting: null, crystals: [], heroes, foes, board: { width: 6, height: 3, squares }, ...more }) as unknown as DungeonView
 let n = 0
-const event = (kind: string, args: Record<string, unknown> = {}, text = kind): Event => ({ n: n++, kind, rule: `R-${kind}`, text: inWords(text), what: { ...args, kind }, at: 0, shown: [], heading: false })
+const event = (kind: string, args: Record<string, unknown> = {}, text = kind): DungeonEvent => ({ n: n++, kind, rule: `R-${kind}`, text: inWords(text), what: { ...args, kind } as DungeonEvent['what'], at: 0, shown: [], heading: false })
 
 const before = table([hero('ada', 'f1')], [foe('rat-1', 'a1')])
 
@@ -25,7 +24,7 @@ test('a move and an attack become steps, each with the table as it was then', ()
     event('defended', { model: 'ada', stars: 0, rolled: [['blue', 0]] }),
     event('hurt', { user: 'rat-1', target: 'ada', strength: 2, defense: 0 }),
     event('wounded', { model: 'ada', wounds: 1, left: 3 }),
-    event('suffers', { model: 'ada', status: 'Fire' }),
+    event('suffers', { model: 'ada', status: ['fire'] }),
     event('potions', { model: 'ada', potions: 2 })
   ])
   expect(steps.map((step) => step.said.at(-1)!.text)).toEqual(['consul-turn', 'The rat moves.', 'attacks', 'hurt', 'wounded', 'suffers'])
@@ -38,7 +37,7 @@ test('a move and an attack become steps, each with the table as it was then', ()
   expect([hurt!.strike!.hit, hurt!.rolls]).toEqual([true, [{ side: 'defense', dice: [['blue', 0]], stars: 0 }]])
   expect(modelOf(hurt!.view, 'ada')!.wounds).toBe(0)
   expect(modelOf(wound!.view, 'ada')!.wounds).toBe(1)
-  expect(wound!.pops).toEqual([{ ref: 'ada', text: '−1 ♥', tone: 'hurt' }])
+  expect(wound!.pops).toEqual([{ ref: 'ada', text: '−1 ♥', things: [], tone: 'hurt' }])
   expect(fire!.view).toBe(after)
 })
 
@@ -52,12 +51,12 @@ test('who is destroyed stays on the table until then', () => {
 test('a newcomer stands where it appeared, even if it has gone on or fallen since', () => {
   const after = table([hero('ada', 'f1')], [foe('rat-1', 'a1'), foe('rat-2', 'c1', { wounds: 2 })])
   const [spawn, move] = stepsOf(before, after, [
-    event('spawned', { model: 'rat-2', to: 'a2' }),
+    event('spawned', { model: 'rat-2', card: 'rat', to: 'a2' }),
     event('moved', { model: 'rat-2', origin: 'a2', to: 'c1', path: ['a2', 'b1', 'c1'] })
   ])
   expect(modelOf(spawn!.view, 'rat-2')).toMatchObject({ at: 'a2', wounds: 0 })
   expect(modelOf(move!.view, 'rat-2')!.wounds).toBe(2)
-  const seen = played(before, event('spawned', { model: 'bat-9', to: 'b2' }), before)
+  const seen = played(before, event('spawned', { model: 'bat-9', card: 'bat', to: 'b2' }), before)
   expect(modelOf(seen, 'bat-9')).toMatchObject({ at: 'b2', card: 'bat' })
 })
 
@@ -72,7 +71,7 @@ test('healing, statuses, wrath and coins follow the story', () => {
   for (const one of [
     event('healed', { model: 'ada', token: 'wound' }),
     event('healed', { model: 'ada', token: 'ice' }),
-    event('suffers', { model: 'ada', status: 'Bane and Fire' }),
+    event('suffers', { model: 'ada', status: ['bane', 'fire'] }),
     event('sheds-wrath', { model: 'ada', lost: 2 }),
     event('coins', { coins: 2 })
   ]) seen = played(seen, one, seen)

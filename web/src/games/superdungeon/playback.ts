@@ -2,13 +2,14 @@
  * What happened between two looks at the table, step by step: the events are played onto the table as it
  * was, so that every step has a table of its own to show. The last one is the table as it is.
  */
-import { words } from '../../lib/text'
-import type { Event } from '../../generated/wire'
 import { lettersOf, type Said } from '../../lib/words'
-import type { DungeonView, Foe, Hero, Model } from './names'
+import { modelOf, type DungeonEvent, type DungeonView, type Foe, type Happening, type Hero, type Model } from './dungeon'
+
+export { modelOf }
 
 export type Face = number | string
-export interface Pop { ref: string; text: string; tone: 'hurt' | 'heal' | 'status' }
+/** What rises over a model: a sign, and the names of things. */
+export interface Pop { ref: string; text: string; things: string[]; tone: 'hurt' | 'heal' | 'status' }
 export interface Roll { side: 'attack' | 'defense'; dice: [string, Face][]; stars: number }
 export interface Step {
   /** The table once this is done. */
@@ -44,9 +45,7 @@ const CARDS = new Set(['chart', 'star-bonus', 'boss-commands', 'challenge', 'tra
 /** Events that say why the next one happens. */
 const BEFORE = new Set(['heads-for', 'defended', 'rerolled', 'hexed', 'baned'])
 
-type Args = Record<string, any>
-
-export function stepsOf(before: DungeonView, after: DungeonView, events: Event[]): Step[] {
+export function stepsOf(before: DungeonView, after: DungeonView, events: DungeonEvent[]): Step[] {
   if (!before.board.squares.length || before.board.squares.length !== after.board.squares.length) return []
   const ground = groundOf(after)
   const steps: Step[] = []
@@ -54,9 +53,10 @@ export function stepsOf(before: DungeonView, after: DungeonView, events: Event[]
   let said: Step['said'] = []
   let rolls: Roll[] = []
   for (const event of events) {
-    const args = event.what as Args
+    const { what } = event
     view = played(view, event, after, ground)
-    if (args.rolled?.length) rolls.push({ side: event.kind === 'defended' ? 'defense' : 'attack', dice: args.rolled, stars: args.stars ?? args.offense })
+    if ('rolled' in what && what.rolled.length)
+      rolls.push(what.kind === 'defended' ? { side: 'defense', dice: what.rolled, stars: what.stars } : { side: 'attack', dice: what.rolled, stars: what.offense })
     const line = { text: event.text, rule: event.rule }
     if (BEFORE.has(event.kind)) {
       said.push(line)
@@ -67,13 +67,13 @@ export function stepsOf(before: DungeonView, after: DungeonView, events: Event[]
     steps.push({
       view,
       said: [...said, line],
-      model: args.model ?? args.user ?? '',
-      path: args.path ?? [],
-      origin: args.origin ?? '',
-      to: args.to ?? '',
-      strike: strikeOf(event.kind, args, view),
+      model: 'model' in what ? what.model : 'user' in what ? what.user : '',
+      path: 'path' in what ? what.path : [],
+      origin: 'origin' in what ? what.origin : '',
+      to: 'to' in what ? what.to : '',
+      strike: strikeOf(what, view),
       rolls,
-      pops: popsOf(event.kind, args),
+      pops: popsOf(what),
       time
     })
     said = []
@@ -84,44 +84,45 @@ export function stepsOf(before: DungeonView, after: DungeonView, events: Event[]
   return steps
 }
 
-function strikeOf(kind: string, args: Args, view: DungeonView): Step['strike'] {
+function strikeOf(what: Happening, view: DungeonView): Step['strike'] {
   const between = (from: string, to: string, hit: boolean | null = null) =>
     from !== to && modelOf(view, from) && modelOf(view, to) ? { from, to, hit } : null
-  switch (kind) {
+  switch (what.kind) {
     case 'hit':
     case 'hurt':
-      return between(args.user, args.target, true)
+      return between(what.user, what.target, true)
     case 'missed':
     case 'held':
-      return between(args.user, args.target, false)
+      return between(what.user, what.target, false)
     case 'attacks':
-      return between(args.user, args.target)
+      return between(what.user, what.target)
     case 'acts':
+      return between(what.user, what.aim)
     case 'uses':
-      return between(args.user ?? args.model, String(args.aim))
+      return between(what.model, what.aim)
     case 'backlash':
     case 'reacts':
-      return between(args.model, args.target, true)
+      return between(what.model, what.target, true)
   }
   return null
 }
 
-function popsOf(kind: string, args: Args): Pop[] {
-  const pop = (text: string, tone: Pop['tone']): Pop[] => [{ ref: args.model, text, tone }]
-  switch (kind) {
+function popsOf(what: Happening): Pop[] {
+  const pop = (ref: string, text: string, tone: Pop['tone'], things: string[] = []): Pop[] => [{ ref, text, things, tone }]
+  switch (what.kind) {
     case 'wounded':
-      return pop(`−${args.wounds} ♥`, 'hurt')
+      return pop(what.model, `−${what.wounds} ♥`, 'hurt')
     case 'boss-heals':
-      return pop(`+${args.wounds} ♥`, 'heal')
+      return pop(what.model, `+${what.wounds} ♥`, 'heal')
     case 'healed':
-      return args.token === 'wound' ? pop('+1 ♥', 'heal') : pop(`− ${words(args.token)}`, 'heal')
+      return what.token === 'wound' ? pop(what.model, '+1 ♥', 'heal') : pop(what.model, '−', 'heal', [what.token])
     case 'suffers':
-      return pop(String(args.status), 'status')
+      return pop(what.model, '', 'status', what.status)
     case 'missed':
     case 'held':
-      return [{ ref: args.target, text: '🛡', tone: 'heal' }]
+      return pop(what.target, '🛡', 'heal')
     case 'destroyed':
-      return pop('☠', 'hurt')
+      return pop(what.model, '☠', 'hurt')
   }
   return []
 }
@@ -135,13 +136,15 @@ export function groundOf(view: DungeonView): Ground {
   return { xy, at: new Map(view.board.squares.map((square) => [`${square.x},${square.y}`, square.at])) }
 }
 
-export const modelOf = (view: DungeonView, id: string): Hero | Foe | undefined =>
-  view.heroes.find((one) => one.id === id) ?? view.foes.find((one) => one.id === id)
+/** The table with other models on it. */
+const remade = (view: DungeonView, change: { heroes?: Hero[]; foes?: Foe[]; coins?: number }) => ({ ...view, ...change }) as DungeonView
 
-function changed(view: DungeonView, id: string, change: (model: Hero | Foe) => Partial<Hero & Foe>): DungeonView {
-  const each = <M extends Hero | Foe>(models: M[]): M[] =>
-    models.map((model) => (model.id === id ? { ...model, ...change(model) } : model))
-  return { ...view, heroes: each(view.heroes), foes: each(view.foes) }
+/** What an event can change about a model. */
+type Change = Partial<Pick<Hero, 'card' | 'name' | 'hearts' | 'at' | 'squares' | 'wounds' | 'statuses' | 'potions'> & { wrath: number }>
+
+function changed(view: DungeonView, id: string, change: (model: Model) => Change): DungeonView {
+  const each = <M extends Model>(models: M[]): M[] => models.map((model) => (model.id === id ? { ...model, ...change(model) } : model))
+  return remade(view, { heroes: each<Hero>(view.heroes), foes: each<Foe>(view.foes) })
 }
 
 /** Where a base lies that is set down somewhere else. */
@@ -157,80 +160,81 @@ function stood(model: Model, to: string, ground: Ground): Pick<Model, 'at' | 'sq
   return { at: to, squares }
 }
 
-const named = (statuses: unknown) => String(statuses).toLowerCase().split(/, | and /)
-
 /** The table once an event has happened to it, as far as the event tells. */
-export function played(view: DungeonView, event: Event, after: DungeonView, ground = groundOf(after)): DungeonView {
-  const args = event.what as Args
-  const id: string = args.model
-  switch (event.kind) {
+export function played(view: DungeonView, { what }: DungeonEvent, after: DungeonView, ground = groundOf(after)): DungeonView {
+  switch (what.kind) {
     case 'moved':
     case 'dashed':
     case 'displaced':
     case 'placed':
-      return changed(view, id, (model) => stood(model, args.to, ground))
+      return changed(view, what.model, (model) => stood(model, what.to, ground))
     case 'revived': {
-      const hero = after.heroes.find((one) => one.id === id)
-      const place = hero ? after.heroes.indexOf(hero) : -1
-      const heroes = view.heroes.map((one, n) => (n === place ? { ...hero!, ...stood(hero!, args.to, ground), wounds: 0, statuses: [], destroyed: false } : one))
-      return { ...view, heroes, coins: args.coins ?? view.coins }
+      const heroes: Hero[] = after.heroes
+      const place = heroes.findIndex((one) => one.id === what.model)
+      const hero = heroes[place]
+      const party: Hero[] = view.heroes
+      return remade(view, {
+        heroes: hero ? party.map((one, n) => (n === place ? { ...hero, ...stood(hero, what.to, ground), wounds: 0, statuses: [], destroyed: false } : one)) : party,
+        coins: what.coins
+      })
     }
-    case 'spawned':
-      return { ...view, foes: [...view.foes.filter((one) => one.id !== id), newcomer(view, after, id, args.to, ground)] }
+    case 'spawned': {
+      const others = (view.foes as Foe[]).filter((one) => one.id !== what.model)
+      return remade(view, { foes: [...others, newcomer(view, after, what.model, what.card, what.to, ground)] })
+    }
     case 'wounded':
-      return changed(view, id, (model) => ({ wounds: Math.max(0, model.hearts - args.left) }))
+      return changed(view, what.model, (model) => ({ wounds: Math.max(0, model.hearts - what.left) }))
     case 'boss-heals':
-      return changed(view, id, (model) => ({ wounds: Math.max(0, model.wounds - args.wounds) }))
+      return changed(view, what.model, (model) => ({ wounds: Math.max(0, model.wounds - what.wounds) }))
     case 'refreshed':
-      return changed(view, id, () => ({ wounds: 0, statuses: [] }))
+      return changed(view, what.model, () => ({ wounds: 0, statuses: [] }))
     case 'suffers':
-      return changed(view, id, (model) => ({ statuses: [...new Set([...model.statuses, ...named(args.status)])] }))
+      return changed(view, what.model, (model) => ({ statuses: [...new Set([...model.statuses, ...what.status])] }))
     case 'shakes-off':
-      return changed(view, id, () => ({ statuses: [] }))
+      return changed(view, what.model, () => ({ statuses: [] }))
     case 'healed':
-      return changed(view, id, (model) =>
-        args.token === 'wound' ? { wounds: Math.max(0, model.wounds - 1) } : { statuses: model.statuses.filter((one) => one !== args.token) }
+      return changed(view, what.model, (model) =>
+        what.token === 'wound' ? { wounds: Math.max(0, model.wounds - 1) } : { statuses: model.statuses.filter((one) => one !== what.token) }
       )
     case 'shapeshifts': {
-      const now = modelOf(after, id)
-      return now ? changed(view, id, () => ({ card: now.card, name: now.name, hearts: now.hearts, at: now.at, squares: now.squares })) : view
+      const now = modelOf(after, what.model)
+      return now ? changed(view, what.model, () => ({ card: now.card, name: now.name, hearts: now.hearts, at: now.at, squares: now.squares })) : view
     }
     case 'destroyed':
     case 'straggler-gone':
-      return gone(view, [id])
+      return gone(view, [what.model])
     case 'points-gone':
-      return gone(view, args.points)
+      return gone(view, what.points)
     case 'potions':
-      return changed(view, id, () => ({ potions: args.potions }))
+      return changed(view, what.model, () => ({ potions: what.potions }))
     case 'wrath':
-      return changed(view, id, () => ({ wrath: args.wrath }))
+      return changed(view, what.model, () => ({ wrath: what.wrath }))
     case 'sheds-wrath':
-      return changed(view, id, (model) => ({ wrath: Math.max(0, ((model as Hero).wrath ?? 0) - args.lost) }))
+      return changed(view, what.model, (model) => ({ wrath: Math.max(0, ('wrath' in model ? model.wrath : 0) - what.lost) }))
     case 'coins':
-      return { ...view, coins: args.coins }
+      return remade(view, { coins: what.coins })
     case 'consul-turn':
-      return { ...view, side: 'consul', turn: args.turn, acting: null }
+      return { ...view, side: 'consul', turn: what.turn, acting: null }
     case 'hero-turn':
-      return { ...view, side: 'heroes', turn: args.turn, acting: null }
+      return { ...view, side: 'heroes', turn: what.turn, acting: null }
     case 'activates':
-      return { ...view, acting: { model: id } }
+      return { ...view, acting: { model: what.model, movement: 0, actions: 0, reach: [], targets: [] } }
     case 'tokens-cleared':
-      return { ...view, heroes: view.heroes.map((hero) => ({ ...hero, activated: false })) }
+      return remade(view, { heroes: (view.heroes as Hero[]).map((hero) => ({ ...hero, activated: false })) })
   }
   return view
 }
 
 function gone(view: DungeonView, ids: string[]): DungeonView {
-  const heroes = view.heroes.map((hero) => (ids.includes(hero.id) ? { ...hero, at: '', squares: [], wounds: 0, statuses: [], destroyed: true } : hero))
-  return { ...view, heroes, foes: view.foes.filter((foe) => !ids.includes(foe.id)) }
+  const heroes = (view.heroes as Hero[]).map((hero) => (ids.includes(hero.id) ? { ...hero, at: '', squares: [], wounds: 0, statuses: [], destroyed: true } : hero))
+  return remade(view, { heroes, foes: (view.foes as Foe[]).filter((foe) => !ids.includes(foe.id)) })
 }
 
-/** A model that comes into play: as it is known later, or as another of its kind is, or by its name alone. */
-function newcomer(view: DungeonView, after: DungeonView, id: string, to: string, ground: Ground): Foe {
-  const card = id.replace(/-\d+$/, '')
-  const later = after.foes.find((one) => one.id === id)
-  const like = later ?? [...after.foes, ...view.foes].find((one) => one.card === card)
-  const bare: Foe = { id, name: words(card), card, at: to, squares: [to], wounds: 0, hearts: 1, statuses: [], lasting: [], abilities: [], movement: 0, actions: 0, rank: '', unique: [] }
-  const model = like ? { ...like, id } : bare
+/** A model that comes into play: as it is known later, or as another of its kind is, or by its card alone. */
+function newcomer(view: DungeonView, after: DungeonView, id: string, card: string, to: string, ground: Ground): Foe {
+  const known: Foe[] = [...after.foes, ...view.foes]
+  const like = known.find((one) => one.id === id) ?? known.find((one) => one.card === card)
+  const bare = { name: '', card, at: to, squares: [to], wounds: 0, hearts: 1, statuses: [], lasting: [], abilities: [], movement: 0, actions: 0, number: 0, rank: '', tile: 0, unique: [] }
+  const model = { ...(like ?? bare), id } as Foe
   return { ...model, ...stood(model, to, ground), wounds: 0, statuses: [] }
 }

@@ -1,6 +1,5 @@
 /** Plays steps back one after another; whoever looks sets the pace, pauses, skips, or sees a turn again. */
-import type { Event } from '../../generated/wire'
-import type { DungeonView } from './names'
+import type { DungeonEvent, DungeonView } from './dungeon'
 import { stepsOf, type Step } from './playback'
 
 const KEY = 'undercroft.playback'
@@ -12,7 +11,7 @@ export const SPEEDS = [0.5, 1, 2, 4, 0]
 
 export interface Look {
   view: DungeonView
-  events: Event[]
+  events: DungeonEvent[]
   /** Names the look; without one nothing is played back. */
   rev: number | undefined
   /** It follows from an answer of the one who looks: what was still to be shown before has been seen enough. */
@@ -132,7 +131,7 @@ export class Stage {
     }, time / this.speed)
   }
 
-  private record(before: DungeonView, steps: Step[], events: Event[]): void {
+  private record(before: DungeonView, steps: Step[], events: DungeonEvent[]): void {
     const begins = events.some((event) => event.kind === 'consul-turn')
     const ends = events.some((event) => event.kind === 'hero-turn')
     if (begins) {

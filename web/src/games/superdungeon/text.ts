@@ -14,6 +14,13 @@ export const a = {
   chart: 'Monster chart',
   space: (n: number, of: number) => `Space ${n} of ${of}`,
   next: 'Next',
+  ahead: {
+    monsters: (platforms: string[], skulls: number) => `${platforms.join(' and ')} monsters for ${plural(skulls, 'skull', 'skulls')}`,
+    miniBoss: 'a mini-boss',
+    boss: 'the dungeon boss',
+    oneOf: (cards: string[]) => cards.join(' or '),
+    sighting: (tiles: number[]) => `a boss sighting on ${tiles.length === 1 ? 'tile' : 'tiles'} ${tiles.join(' and ')}`
+  },
   heroes: 'Heroes',
   activated: 'activated',
   destroyed: 'destroyed',

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Rules, Seat, State
+from undercroft.engine import Ask, Happening, Question, Rules, Seat, Source, State, Thing
 from undercroft.games.super_dungeon.arcade import setup
 from undercroft.games.super_dungeon.arcade.bot import advice as bot
-from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, arcade_box
 from undercroft.games.super_dungeon.arcade.rules import variant as own_rules  # noqa: F401 - own_rules registers itself
 from undercroft.games.super_dungeon.arcade.rules.commands import (
     advance_chart,
@@ -21,23 +21,30 @@ from undercroft.games.super_dungeon.arcade.rules.commands import (
 from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_up, rewards
 from undercroft.games.super_dungeon.arcade.rules.table_cards import check_plot, do_deeds, in_play
 from undercroft.games.super_dungeon.arcade.state import Arcade
-from undercroft.games.super_dungeon.arcade.view import board as table
+from undercroft.games.super_dungeon.arcade.telling.happenings import ARCADE_HAPPENINGS
+from undercroft.games.super_dungeon.arcade.telling.questions import ARCADE_QUESTIONS
+from undercroft.games.super_dungeon.arcade.telling.things import own_things
+from undercroft.games.super_dungeon.arcade.view import board, drawing
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.equipment import equip_phase
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.turns import next_hero, spend_coin
+from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS, ConsulTurn, HeroTurn
+from undercroft.games.super_dungeon.telling.questions import QUESTIONS
+from undercroft.games.super_dungeon.telling.things import crawl_things
 
 ArcadeSetup = setup.ArcadeSetup
 
 
-class SuperDungeonArcade(CrawlGame[Arcade]):
+class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
     """All players are Heroes; the Consul is run by the chart and the cards."""
 
     id: ClassVar[str] = "super-dungeon-arcade"
     package: ClassVar[str] = "undercroft.games.super_dungeon.arcade"
     Setup: ClassVar[type[msgspec.Struct]] = ArcadeSetup
     State: ClassVar[type[State]] = Arcade
+    View: ClassVar[type[msgspec.Struct]] = board.ArcadeView
     first_game: ClassVar[dict[str, Any]] = {
         "heroes": 3, "party": ["riftling-warrior", "moonspire-guardian", "sanctioned-witch"], "ties": "table",
     }  # fmt: skip
@@ -49,16 +56,38 @@ class SuperDungeonArcade(CrawlGame[Arcade]):
         "SD-WIN-01",
         "ARC-TURN-01",
     )
-    setting: ClassVar[Any] = setup
-    table: ClassVar[Any] = table
-    bot: ClassVar[Any] = bot
-    open_box = staticmethod(arcade_box)
+    happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*HAPPENINGS, *ARCADE_HAPPENINGS)
+    questions: ClassVar[tuple[type[Question[Any]], ...]] = (*QUESTIONS, *ARCADE_QUESTIONS)
+
+    def open_box(self, packs: str) -> ArcadeBox:
+        return arcade_box(packs)
+
+    def new(self, setup_: setup.ArcadeSetup) -> Arcade:
+        return setup.new(setup_)
+
+    def check_setup(self, setup_: setup.ArcadeSetup) -> None:
+        setup.check(setup_)
+
+    def things_of(self, box: ArcadeBox) -> Iterator[Thing]:
+        yield from crawl_things(box)
+        yield from own_things(box)
 
     def seats(self, setup_: setup.ArcadeSetup) -> list[Seat]:
         return [Seat(f"p{n + 1}", f"Player {n + 1}") for n in range(setup_.players)]
 
-    def bosses(self, rank: Rank) -> dict[str, str]:
-        box = arcade_box()
+    def view(self, g: Arcade, seat: str | None) -> board.ArcadeView:
+        return board.view(g, seat)
+
+    def text(self, view: board.ArcadeView) -> str:
+        return drawing.text(view)
+
+    def evaluate(self, g: Arcade, seat: str) -> float:
+        return bot.evaluate(g, seat)
+
+    def advise(self, g: Arcade, ask: Ask, source: Source) -> Any:
+        return bot.advise(g, ask, source)
+
+    def bosses(self, box: ArcadeBox, rank: Rank) -> dict[str, str]:
         return {one: box.solos[one].name for one in box.solos_of(rank)}
 
     def variants(self) -> list[dict[str, Any]]:
@@ -82,7 +111,7 @@ def hero_turn(g: Arcade) -> Rules[None]:
     g.side = "heroes"
     g.acted, g.fallen_now, g.traded = [], 0, False
     g.phase = "heroes"
-    g.note("hero-turn", "SD-TURN-01", turn=g.turn)
+    g.note(HeroTurn(g.turn))
     for card in in_play(g):
         yield from do_deeds(g, g.box.cards[card].hero_turn, card)
 
@@ -114,7 +143,7 @@ def consul_turn(g: Arcade) -> Rules[None]:
         if foe.lasting:
             foe.lasting = [lasting for lasting in foe.lasting if lasting.source != "rule:regroup"]
     g.phase = "chart"
-    g.note("consul-turn", "ARC-TURN-02", turn=g.turn)
+    g.note(ConsulTurn(g.turn), "ARC-TURN-02")
     yield from green_window(g)
     yield from upkeep(g)
 

@@ -7,6 +7,16 @@ from undercroft.games.super_dungeon.arcade.content.box import BASE, ArcadeBox, a
 from undercroft.games.super_dungeon.arcade.rules.spawning import points_in_play, spawn_from
 from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    Mode,
+    Tile,
+)
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    LayTile,
+    SpawningPoint,
+    StartToken,
+    TurnTile,
+)
 from undercroft.games.super_dungeon.content.dice import GREEN, HEART_POTION, stars
 from undercroft.games.super_dungeon.dungeon.distance import farthest
 from undercroft.games.super_dungeon.dungeon.layout import Laid, positions
@@ -32,7 +42,6 @@ from undercroft.games.super_dungeon.setup import (
     pool_of,
     tiles_of,
 )
-from undercroft.games.super_dungeon.telling.names import title
 
 EXPANSION = "drowned-court"
 """The pack that lets five and six Heroes play with what is in the box."""
@@ -61,7 +70,7 @@ def check(setup: ArcadeSetup) -> None:
     check_points(points, setup.heroes, box.points)
     figure_of = {kind: card.figure for kind, card in box.kinds.items()}
     figures = {figure: card.count for figure, card in box.figures.items()}
-    check_figures(pool_of(points, box.points), figure_of, figures)
+    check_figures(pool_of(points, box.points), figure_of, figures, box.named)
     check_chart(setup, box.charts, bosses[0])
 
 
@@ -148,8 +157,8 @@ def lay_tile(g: Arcade) -> Rules[None]:
         laid = [Laid(tile)]
     else:
         spots = positions(pack, laid, tile)
-        at = yield from where_to_lay(g, tile, spots)
-        [face] = yield Dice([GREEN], "the tile")
+        at = yield from where_to_lay(g, tile, laid[-1], spots)
+        [face] = yield Dice([GREEN], TurnTile(tile))
         side = 1 if face == HEART_POTION else 0
         turns = 0 if side else stars([face]) % 4
         for more in range(4):
@@ -162,15 +171,14 @@ def lay_tile(g: Arcade) -> Rules[None]:
                 laid = [*laid, fits[0]]
                 break
     g.lay(write_layout(packs, laid))
-    g.note("tile", "ARC-SETUP-03", tile=tile, number=len(laid), side=laid[-1].side, turns=laid[-1].turns)
+    g.note(Tile(tile=tile, number=len(laid), side=laid[-1].side, turns=laid[-1].turns))
 
 
-def where_to_lay(g: Arcade, tile: str, spots: list[Laid]) -> Rules[Laid]:
+def where_to_lay(g: Arcade, tile: str, last: Laid, spots: list[Laid]) -> Rules[Laid]:
     """Which doorway the next tile joins is the players' choice."""
     keys = [f"{spot.x},{spot.y}" for spot in spots]
-    key = yield from settle(
-        g, g.book.captain(g), "lay-tile", "SD-SETUP-09", keys, prompt=lambda: f"Where does {title(tile)} lie?"
-    )
+    about = LayTile(tile, last.tile, last.x, last.y)
+    key = yield from settle(g, g.book.captain(g), about, "SD-SETUP-09", keys)
     return spots[keys.index(key)]
 
 
@@ -187,7 +195,7 @@ def flip_modes(g: Arcade) -> Rules[None]:
             g.modes += cards
     for card in g.modes:
         mode = g.box.modes[card]
-        g.note("mode", "ARC-DIFF-04", card=card, text=mode.text)
+        g.note(Mode(card))
         g.coins += mode.coins
         g.space += mode.advance
         if mode.loot:
@@ -202,9 +210,7 @@ def place_start(g: Arcade) -> Rules[None]:
     dungeon = g.dungeon
     spots = farthest(dungeon, dungeon.spawning_points[0], first_exits(g))
     keys = keys_of(dungeon, spots)
-    key = yield from settle(
-        g, g.book.captain(g), "start-token", "ARC-SETUP-08", keys, prompt="Where does the Start Token lie?"
-    )
+    key = yield from settle(g, g.book.captain(g), StartToken(), "ARC-SETUP-08", keys)
     g.start = square_named(dungeon, key)
     g.phase = "enter"
 
@@ -224,10 +230,8 @@ def place_points(g: Arcade) -> Rules[None]:
     left, placed = list(g.points), []
     dungeon = g.dungeon
     for tile, square in enumerate(dungeon.spawning_points):
-        key = yield from settle(
-            g, g.book.captain(g), "spawning-point", "ARC-SETUP-09", list(dict.fromkeys(left)),
-            prompt=lambda tile=tile: f"Which spawning point stands on tile {tile + 1}?", describe=title,  # type: ignore[misc]
-        )  # fmt: skip
+        about = SpawningPoint(tile + 1)
+        key = yield from settle(g, g.book.captain(g), about, "ARC-SETUP-09", list(dict.fromkeys(left)))
         left.remove(key)
         placed.append(key)
         put(g, key, square, "SD-SETUP-10", tile + 1)

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from undercroft.engine import Deck
 from undercroft.engine.lazy import lazy
 from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, arcade_box
+from undercroft.games.super_dungeon.arcade.telling.names import ArcadeNames
 from undercroft.games.super_dungeon.state import Crawl
+
+if TYPE_CHECKING:
+    from undercroft.games.super_dungeon.arcade.rules.variant import ArcadeVariant
 
 
 class Arcade(Crawl, kw_only=True):
     """A game of Arcade."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def book(self) -> ArcadeVariant:
+            """What only Arcade does."""
 
     tiles: Deck
     """Tiles not yet laid."""
@@ -70,3 +82,8 @@ class Arcade(Crawl, kw_only=True):
     @lazy
     def box(self) -> ArcadeBox:
         return arcade_box(self.packs)
+
+    @property
+    def names(self) -> ArcadeNames:
+        """What the things of this match are called."""
+        return ArcadeNames(self)

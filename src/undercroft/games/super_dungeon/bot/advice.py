@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.engine import PASS, QUIET, Adviser, Ask, Pick, Source
-from undercroft.games.super_dungeon.bot.odds import expected_stars, letters_of
+from undercroft.engine import PASS, QUIET, Adviser, Ask, Source
+from undercroft.games.super_dungeon.bot.odds import expected_stars, letters, letters_of
 from undercroft.games.super_dungeon.content.cards import Heal
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.rules.equipment import is_fatal
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import hero_stats, slot_of
-from undercroft.games.super_dungeon.rules.ties import LEAVE
-from undercroft.games.super_dungeon.rules.turns import TAKE_BACK
 from undercroft.games.super_dungeon.state import FIRE, Crawl, Hero
+from undercroft.games.super_dungeon.telling.questions import LEAVE, TAKE_BACK, Defend, Reroll
 
 
 def follow(adviser: Adviser | None, g: Crawl, ask: Ask, source: Source) -> Any:
@@ -153,26 +152,22 @@ def keep(g: Crawl, ask: Ask, source: Source) -> str:
 
 
 def reroll(g: Crawl, ask: Ask, source: Source) -> list[str]:
-    """Nothing shown of a roll is known here but in the prompt: dice without stars go again."""
-    assert isinstance(ask.form, Pick)
-    shown = ask.prompt().partition("roll ")[2].partition(":")[0].split(", ")
-    blanks = [str(number) for number, face in enumerate(shown, 1) if "*" not in face]
-    blanks.sort(key=lambda key: shown[int(key) - 1] != "blank")
-    ones = (
-        [str(number) for number, face in enumerate(shown, 1) if face == "*"]
-        if "efense" in ask.prompt()
-        else []
-    )
-    return sorted((blanks + ones)[: ask.form.most], key=int)
+    """Dice without stars go again, blanks first; in defense those with one star too."""
+    about = ask.about
+    assert isinstance(about, Reroll)
+    faces = about.faces
+    poor = [number for number, face in enumerate(faces) if not isinstance(face, int) or not face]
+    poor.sort(key=lambda number: faces[number] != 0)
+    if about.roll == "defense":
+        poor += [number for number, face in enumerate(faces) if face == 1]
+    return [str(number + 1) for number in sorted(poor[: about.most])]
 
 
-def defend(g: Crawl, ask: Ask, source: Source) -> str | None:
-    """The attribute with most stars on average; asked of the Hero's seat, so of any Hero that has these."""
-    for hero in g.standing():
-        choices = hero_stats(g, hero).defenses
-        if hero.seat == ask.seat and [choice[0] for choice in choices] == list(ask.options):
-            return max(choices, key=lambda choice: expected_stars(letters_of(choice[1])) + choice[2])[0]
-    return None
+def defend(g: Crawl, ask: Ask, source: Source) -> str:
+    """The attribute with most stars on average."""
+    about = ask.about
+    assert isinstance(about, Defend)
+    return max(about.choices, key=lambda one: expected_stars(letters(one.dice)) + one.stars).attribute
 
 
 def stand_up(g: Crawl, ask: Ask, source: Source) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
-from typing import Any
 
+from undercroft.engine import Die
 from undercroft.games.super_dungeon.content.dice import BY_LETTER
 
 
@@ -23,9 +23,14 @@ def chances(letters: str) -> tuple[float, ...]:
     return tuple(found)
 
 
-def letters_of(dice: Sequence[Any]) -> str:
+def letters_of(dice: Iterable[Die]) -> str:
     """Dice as letters, in one order."""
-    return "".join(sorted(die.name[0] for die in dice))
+    return letters([die.name for die in dice])
+
+
+def letters(colors: Iterable[str]) -> str:
+    """Dice, told by their colours, as letters in one order."""
+    return "".join(sorted([color[0] for color in colors]))
 
 
 @lru_cache(maxsize=8192)

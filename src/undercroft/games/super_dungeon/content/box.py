@@ -6,28 +6,34 @@ A source is a string that a state can keep: `gear:rusty-blade`, `act:tincan/indi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import msgspec
 
-from undercroft.engine import Catalogue, SetupError, load_catalogue
+from undercroft.engine import Catalogue, load_catalogue
 from undercroft.engine.lazy import lazy
+from undercroft.engine.packs import find_packs
 from undercroft.games.super_dungeon.content.cards import (
+    REACTION,
     Action,
     AnyEffect,
     Bonus,
     ChartSide,
     Deed,
+    Drink,
     Fighter,
     HeroCard,
     Item,
     Lend,
     Reaction,
+    Term,
     TileBlessing,
 )
+from undercroft.games.super_dungeon.content.checks import SharedChecks
+from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 
 if TYPE_CHECKING:
     from undercroft.games.super_dungeon.rules.stats import Stats
@@ -47,7 +53,26 @@ class Box:
     """The spawning points; each game has cards of its own for them, and for the chart."""
     charts: Mapping[str, ChartSide]
 
+    tile_files: ClassVar[tuple[str, ...]] = ("arcade", "explore")
+    """Where its tiles are drawn."""
+
     def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.named: dict[str, str] = {}
+        """What everything that has an id is called."""
+        self.texts: dict[str, str] = {}
+        """What is printed on cards and beside actions, by id."""
+        self.actions: dict[str, Action] = {}
+        """Every action of a card, by card and action."""
+        self.drinks: dict[str, Drink] = {}
+        """Of these the potions."""
+        self.terms = catalogue.all("term", Term)
+        for term in self.terms.values():
+            self.name(term.id, term.name, term.text)
+        for tile in tile_pack(*self.tile_files).tiles.values():
+            self.name(tile.id, tile.name)
+        for effect in tile_pack(*self.tile_files).effects.values():
+            self.name(effect.id, effect.name, effect.text)
         self.heroes = catalogue.all("hero", HeroCard)
         self.loot = catalogue.all("loot", Item)
         self.treasure = catalogue.all("treasure", Item)
@@ -56,7 +81,6 @@ class Box:
         self.aura_actions: dict[str, Action] = {}
         self.deeds: dict[tuple[str, Deed], str] = {}
         """The sources of deeds, by card and deed."""
-        self.action_names: dict[str, str] = {}
         self.sizes: dict[str, int] = {}
         """Bases of more than one square, by card."""
         self.fighters: dict[str, Fighter] = {}
@@ -67,14 +91,31 @@ class Box:
         for card in self.heroes.values():
             self.add_fighter(card)
         for item in self.items.values():
+            self.name(item.id, item.name, item.text)
             self.givers[f"gear:{item.id}"] = Giver(item.name, item.bonus)
             self.add_actions(item.id, item.unique)
         for blessing in catalogue.all("blessing", TileBlessing).values():
             self.givers[f"tile:{blessing.id}"] = Giver(blessing.id, blessing.bonus)
 
+    def name(self, key: str, name: str, text: str = "") -> None:
+        """Something with an id is called so, and says so."""
+        self.named[key] = name
+        if text:
+            self.texts[key] = text
+
+    def check_shared(self, monsters: Collection[str], types: Iterable[str] = ()) -> SharedChecks:
+        """Check all that both games share, once the game's own monsters are known.
+
+        ``types`` are those of monsters without attributes in dice. What it gives back checks more cards.
+        """
+        checks = SharedChecks(self, monsters, types)
+        checks.everything(tile_pack(*self.tile_files).effects.values())
+        return checks
+
     def add_fighter(self, card: Fighter) -> None:
         """The traits and lasting actions of a Hero card, or of a monster with attributes in dice."""
         self.fighters[card.id] = card
+        self.name(card.id, card.name)
         if not VEILS.intersection(card.abilities) and not any(veils(trait.bonus) for trait in card.traits):
             self.plain.add(card.id)
         if card.size > 1:
@@ -89,7 +130,10 @@ class Box:
     def add_actions(self, owner: str, actions: Iterable[Action]) -> None:
         """What the actions of a card leave on a model until their user's next upkeep."""
         for action in actions:
-            self.action_names[f"{owner}/{action.id}"] = action.name
+            self.actions[f"{owner}/{action.id}"] = action
+            if isinstance(action, Drink):
+                self.drinks[f"{owner}/{action.id}"] = action
+            self.name(f"{owner}/{action.id}", action.name, action.text)
             bonuses = lent(action.effects) + lent(action.user)
             if bonuses:
                 self.givers[f"act:{owner}/{action.id}"] = Giver(action.name, bonuses)
@@ -99,6 +143,7 @@ class Box:
     def add_reaction(self, owner: str, reaction: Reaction | None) -> None:
         """What a model's reaction leaves on its attacker."""
         if reaction is not None:
+            self.name(f"{owner}/{REACTION}", reaction.name, reaction.text)
             self.givers[f"deed:{owner}"] = Giver(reaction.name, lent(reaction.effects))
 
     def add_deeds(self, owner: str, name: str, deeds: Iterable[Deed]) -> None:
@@ -145,65 +190,16 @@ class Box:
         """Whether a card of the backpack is a treasure."""
         return item in self.treasure
 
-    def describe_item(self, key: str) -> str:
-        """A card in words."""
-        item = self.items[key]
-        return f"{item.name}: {told(item)}"
-
-
-def told(item: Item) -> str:
-    """What a card of equipment does, in short."""
-    parts: list[str] = [item.slot or item.text or "no equipment"]
-    parts += [line for bonus in item.bonus for line in bonus_words(bonus)]
-    parts += [f"{action.name} ({action.cost}): {action.text}" for action in item.unique]
-    return ", ".join([*parts, "Cursed"] if item.cursed else parts)
-
-
-def bonus_words(bonus: Bonus) -> list[str]:
-    """A bonus in short words."""
-    words = []
-    for name in ("offense", "defense", "strength", "armor", "willpower", "dexterity"):
-        roll = getattr(bonus, name)
-        colors = [{"b": "blue", "r": "red", "g": "green"}[letter] for letter in roll.dice]
-        words += [f"+1 {color} die {name}" for color in colors]
-        if roll.stars:
-            words.append(f"{roll.stars:+} star {name}")
-    for name in ("movement", "actions", "range", "potions", "hearts", "treasure"):
-        if getattr(bonus, name):
-            words.append(f"{getattr(bonus, name):+} {name}")
-    for name in ("offense", "defense"):
-        if count := getattr(bonus, f"reroll_{name}"):
-            words.append(f"may reroll {count} {name}")
-        if count := getattr(bonus, f"jinx_{name}"):
-            words.append(f"must reroll the best {count} {name}")
-    words += [ability.replace("-", " ").title() for ability in bonus.abilities]
-    words += [f"no {bar}" for bar in bonus.bars]
-    if bonus.defends_with:
-        words.append(f"defends with {bonus.defends_with}")
-    if bonus.type:
-        words = [f"{word} ({bonus.type} only)" for word in words]
-    if bonus.affinity:
-        words = [f"{word} (affinity {bonus.affinity})" for word in words]
-    return words
-
-
-def pack_directories(package: str) -> dict[str, Path]:
-    """The expansions that ship with a game, by id."""
-    root = Path(str(files(package))) / "packs"
-    return {path.name: path for path in sorted(root.iterdir()) if path.is_dir()} if root.is_dir() else {}
-
 
 def catalogue_of(package: str, packs: str, kinds: dict[str, type[msgspec.Struct]]) -> Catalogue:
-    """What a game's box holds with these packs, joined by +; the base box, named first, is always in it."""
+    """What a game's box holds with these packs, joined by +; the game's own name comes first.
+
+    Packs are found by name, beside the game or where whoever runs the table keeps them.
+    """
     here = Path(str(files(package)))
-    paths = [here.parent / "content" / "cards", here / "content"]
-    known = pack_directories(package)
-    for name in packs.split("+")[1:]:
-        path = known.get(name) or Path(name)
-        if not path.is_dir():
-            raise SetupError(f"no pack '{name}'; there is {', '.join(known) or 'none'}")
-        paths.append(path)
-    return load_catalogue(paths, kinds)
+    game, *names = packs.split("+")
+    found = find_packs(f"super-dungeon-{game}", package, names)
+    return load_catalogue([here.parent / "content" / "cards", here / "content", *found], kinds)
 
 
 VEILS = frozenset(("stealth", "small", "fly"))

@@ -6,7 +6,7 @@ vocabulary is told in docs/super-dungeon-content.md.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -16,10 +16,37 @@ Slot: TypeAlias = Literal["citrine", "ruby", "emerald", "sapphire"]
 Attack: TypeAlias = Literal["melee", "magic", "missile"]
 AttributeName: TypeAlias = Literal["strength", "armor", "willpower", "dexterity"]
 
+Ability: TypeAlias = Literal[
+    "backlash", "burrow", "fly", "insignificant", "massive-damage", "mob", "small", "stealth", "surefoot",
+    "tough", "immune", "immune-bane", "immune-fire", "immune-hex", "immune-ice", "immune-immobile",
+    "immune-knockdown", "immune-poison", "immune-slow",
+    "bane", "fire", "hex", "ice", "immobile", "knockdown", "poison", "slow",
+]  # fmt: skip
+"""What a model can have; a status effect is one that its successful attacks inflict."""
+ActionAbility: TypeAlias = Literal[
+    "arc", "hookshot", "massive-damage", "one-use-only",
+    "bane", "fire", "hex", "ice", "immobile", "knockdown", "poison", "slow",
+]  # fmt: skip
+"""What an action can have; a status effect is one that its success inflicts."""
+Bar: TypeAlias = Literal[
+    "potions", "dash", "unique", "hearts", "chests", "place", "melee", "magic", "missile"
+]
+"""What can be forbidden."""
+
 SLOTS: tuple[Slot, ...] = ("citrine", "ruby", "emerald", "sapphire")
 ATTRIBUTES: tuple[AttributeName, ...] = ("strength", "armor", "willpower", "dexterity")
+REACTION = "reaction"
+"""The id of a card's reaction among its actions."""
 ATTRIBUTE_OF: dict[str, AttributeName] = {"melee": "strength", "magic": "willpower", "missile": "dexterity"}
 """The attribute of an offense roll by its attack icon (SD-OFF-02)."""
+
+
+Icon: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]*$")]
+"""A picture out of the game-icons set."""
+Tint: TypeAlias = Annotated[str, msgspec.Meta(pattern="^(#[0-9a-f]{6})?$")]
+"""A colour, as #rrggbb."""
+Letters: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[brg]*$")]
+"""Dice: b blue, r red, g green."""
 
 
 class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -29,14 +56,14 @@ class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Roll(_Data, frozen=True, kw_only=True):
     """Dice, as letters b, r and g, and stars; as a bonus or as what an attribute shows."""
 
-    dice: str = ""
+    dice: Letters = ""
     stars: int = 0
 
 
 class Attribute(_Data, frozen=True, kw_only=True):
     """One attribute of a card: its dice and stars, and the icons it bears (SD-CARD-05 to SD-CARD-10)."""
 
-    dice: str = ""
+    dice: Letters = ""
     stars: int = 0
     range: int = 0
     """The number with the attack icon; 0: no attack icon."""
@@ -58,7 +85,7 @@ class Bonus(_Data, frozen=True, kw_only=True):
     """Squares added to every attack range."""
     potions: int = 0
     hearts: int = 0
-    abilities: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
     reroll_offense: int = 0
     """Dice of an offense roll that the model may reroll."""
     reroll_defense: int = 0
@@ -69,9 +96,7 @@ class Bonus(_Data, frozen=True, kw_only=True):
     """Additional cards to choose from when this Hero opens a chest (SD-REWARD-11)."""
     defends_with: AttributeName | None = None
     """Defense rolls are made with this attribute, whatever icons the card has."""
-    bars: tuple[
-        Literal["potions", "dash", "unique", "hearts", "chests", "place", "melee", "magic", "missile"], ...
-    ] = ()
+    bars: tuple[Bar, ...] = ()
     affinity: Crystal | None = None
     """Only for models with affinity to this crystal (SD-AFFINITY rules)."""
     type: str = ""
@@ -192,7 +217,9 @@ class Action(_Data, frozen=True, kw_only=True):
     """A unique action: an action line of a card (SD-CARD-18)."""
 
     id: str
-    name: str
+    name: str = ""
+    """As its card has it; the basic attacks are terms of the rules, named there."""
+    icon: Icon = ""
     kind: Literal["offense", "support"]
     cost: int = 1
     attack: Attack | None = None
@@ -202,8 +229,7 @@ class Action(_Data, frozen=True, kw_only=True):
     area: Area | None = None
     augment: bool = False
     dangerous: bool = False
-    abilities: tuple[str, ...] = ()
-    """arc, hookshot, massive-damage, one-use-only, and status effects caused by success."""
+    abilities: tuple[ActionAbility, ...] = ()
     bonus: Roll = Roll()
     """Added to this action's offense roll, or to the STR of a monster that does not roll."""
     defend: AttributeName | None = None
@@ -251,6 +277,9 @@ class Fighter(_Data, frozen=True, kw_only=True):
     id: str
     name: str
     source: str
+    icon: Icon = ""
+    tint: Tint = ""
+    flavour: str = ""
     type: str = "hero"
     affinity: tuple[Crystal, ...] = ()
     movement: int
@@ -260,7 +289,7 @@ class Fighter(_Data, frozen=True, kw_only=True):
     willpower: Attribute = Attribute()
     dexterity: Attribute = Attribute()
     hearts: int
-    abilities: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
     traits: tuple[Trait, ...] = ()
     reaction: Reaction | None = None
     unique: tuple[Action, ...] = ()
@@ -284,6 +313,9 @@ class Item(_Data, frozen=True, kw_only=True):
     id: str
     name: str
     source: str
+    icon: Icon = ""
+    tint: Tint = ""
+    flavour: str = ""
     slot: Slot | None = None
     copies: int = 1
     bonus: tuple[Bonus, ...] = ()
@@ -304,6 +336,8 @@ class ChartSide(_Data, frozen=True, kw_only=True):
     id: str
     name: str
     source: str
+    icon: Icon = ""
+    tint: Tint = ""
     heroes: tuple[int, ...]
     for_boss: str = ""
 
@@ -320,10 +354,26 @@ class TileBlessing(_Data, frozen=True, kw_only=True):
     bonus: tuple[Bonus, ...]
 
 
+class Term(_Data, frozen=True, kw_only=True):
+    """A word of the rules with a name and a picture: a status effect, an ability, a die, a token."""
+
+    id: str
+    name: str
+    kind: Literal[
+        "status", "ability", "attribute", "crystal", "die", "face", "token", "action", "deck", "side",
+        "rank", "command", "platform", "mode", "place", "phase", "answer",
+    ]  # fmt: skip
+    source: str = "house"
+    icon: Icon = ""
+    tint: Tint = ""
+    text: str = ""
+
+
 SHARED: dict[str, type[msgspec.Struct]] = {
     "hero": HeroCard,
     "loot": Item,
     "treasure": Item,
     "blessing": TileBlessing,
+    "term": Term,
 }
 """The kinds of items that a pack of either game may hold."""

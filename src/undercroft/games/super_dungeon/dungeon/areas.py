@@ -9,9 +9,10 @@ models on them say, names them as `among`: sight is worked out for no others.
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from importlib.resources import files
+
+import msgspec
 
 from undercroft.games.super_dungeon.dungeon.distance import over_structures, within
 from undercroft.games.super_dungeon.dungeon.grid import FLY, Dungeon, Gait, Mask, Side, Square, squares
@@ -57,8 +58,8 @@ def lance(
 
 def sweep(dungeon: Dungeon, user: Mask, side: Side, count: int, gait: Gait = 0, among: Mask = ALL) -> Mask:
     """Sweep X: the half of a Wave X on one side of the user (SD-AREA-16, SD-RULING-19)."""
-    shape = _shapes()["sweep"]
-    depth, beyond = count * shape["depth"], count * shape["beyond"]
+    shape = _shapes().sweep
+    depth, beyond = count * shape.depth, count * shape.beyond
     columns, rows = zip(*(dungeon.xy(square) for square in squares(user)), strict=True)
     left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
     match side:
@@ -75,10 +76,20 @@ def sweep(dungeon: Dungeon, user: Mask, side: Side, count: int, gait: Gait = 0, 
     return seen_squares(dungeon, user, area & near & among, bool(gait & FLY))
 
 
+class _Sweep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    source: str
+    depth: int
+    beyond: int
+
+
+class _Shapes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    sweep: _Sweep
+
+
 @cache
-def _shapes() -> dict[str, dict[str, int]]:
+def _shapes() -> _Shapes:
     text = files("undercroft.games.super_dungeon").joinpath("content/areas.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return msgspec.toml.decode(text, type=_Shapes)
 
 
 def block(dungeon: Dungeon, square: Square, count: int) -> Mask:

@@ -15,12 +15,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import Literal
 
 import msgspec
 
+from undercroft.games.super_dungeon.content.cards import Icon, Tint
 from undercroft.games.super_dungeon.dungeon.grid import Side
 
 XY = tuple[int, int]
@@ -38,6 +39,8 @@ class TileEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     glyph: str
     source: str
     text: str
+    icon: Icon = ""
+    tint: Tint = ""
     ground: Literal["open", "difficult", "structure", "chasm"] = "open"
     hazard: bool = False
     blessing: bool = False
@@ -107,6 +110,7 @@ class Tile(msgspec.Struct, frozen=True):
     id: str
     name: str
     sides: tuple[Face, Face]
+    icon: str = ""
     faces: tuple[tuple[Face, ...], ...] = ()
     """Both sides after no, one, two and three quarter turns."""
 
@@ -201,10 +205,11 @@ def bordering(face: Face, door: Doorway) -> list[XY]:
             return [(face.width - 1, n) for n in along]
 
 
-class _TileItem(msgspec.Struct, forbid_unknown_fields=True):
+class _TileItem(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     id: str
     name: str
     source: str
+    icon: Icon = ""
     side_a: str
     side_b: str
 
@@ -224,6 +229,10 @@ def read_pack(name: str, text: str, known: Mapping[str, TileEffect] | None = Non
     for effect in content.effect:
         if len(effect.glyph) != 1 or effect.glyph in ".S|-+:= ":
             raise DungeonError(f"{name}: effect {effect.id}: glyph: {effect.glyph!r} has another meaning")
+        for other in effects.values():
+            if other.glyph == effect.glyph and other.id != effect.id:
+                taken = f"{other.id} is drawn as {other.glyph!r} already"
+                raise DungeonError(f"{name}: effect {effect.id}: glyph: {taken}")
         effects[effect.id] = effect
     tiles = {}
     for item in content.tile:
@@ -236,11 +245,11 @@ def read_pack(name: str, text: str, known: Mapping[str, TileEffect] | None = Non
             if face.spawning_point is None:
                 raise DungeonError(f"{name}: tile {item.id}: {label}: no spawning point square")
             faces.append(face)
-        tiles[item.id] = Tile(item.id, item.name, (faces[0], faces[1]))
+        tiles[item.id] = Tile(item.id, item.name, (faces[0], faces[1]), item.icon)
     return TilePack(tiles, effects)
 
 
-@cache
+@lru_cache(maxsize=8)
 def tile_pack(*names: str) -> TilePack:
     """The tiles of the named content files together, as `tile_pack("arcade", "explore")`."""
     content = files("undercroft.games.super_dungeon").joinpath("content")

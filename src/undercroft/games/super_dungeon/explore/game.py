@@ -2,37 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Adviser, Ask, Rules, Seat, Source, State
+from undercroft.engine import Adviser, Ask, Happening, Question, Rules, Seat, Source, State, Thing
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.explore import setup
 from undercroft.games.super_dungeon.explore.bot import advice as bot
-from undercroft.games.super_dungeon.explore.bot import outlook
-from undercroft.games.super_dungeon.explore.content.box import explore_box
+from undercroft.games.super_dungeon.explore.bot import orders, outlook
+from undercroft.games.super_dungeon.explore.content.box import ExploreBox, explore_box
 from undercroft.games.super_dungeon.explore.rules import consul, modes, power_up
 from undercroft.games.super_dungeon.explore.rules.chart import mighty_monsters
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.explore.telling.happenings import HAPPENINGS
+from undercroft.games.super_dungeon.explore.telling.questions import QUESTIONS
 from undercroft.games.super_dungeon.explore.view import board as table
+from undercroft.games.super_dungeon.explore.view.things import own_things
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.turns import next_hero
+from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS as SHARED_HAPPENINGS
+from undercroft.games.super_dungeon.telling.happenings import HeroTurn
+from undercroft.games.super_dungeon.telling.questions import QUESTIONS as SHARED_QUESTIONS
 
 ExploreSetup = setup.ExploreSetup
+Explore.tactics = orders
 
 PROVED = 13
 """The turn at which a search judges what was chosen before the first."""
 
 
-class SuperDungeonExplore(CrawlGame[Explore]):
+class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
     """One player is the Dark Consul and plays all monsters; the others play the Heroes."""
 
     id: ClassVar[str] = "super-dungeon-explore"
     package: ClassVar[str] = "undercroft.games.super_dungeon.explore"
     Setup: ClassVar[type[msgspec.Struct]] = ExploreSetup
     State: ClassVar[type[State]] = Explore
+    View: ClassVar[type[msgspec.Struct]] = table.ExploreView
     first_game: ClassVar[dict[str, Any]] = {
         "heroes": 3, "party": ["royal-paladin", "ember-mage", "glimmerdusk-ranger"], "ties": "table",
     }  # fmt: skip
@@ -44,17 +52,36 @@ class SuperDungeonExplore(CrawlGame[Explore]):
         "SD-WIN-01",
         "EXP-TURN-01",
     )
-    setting: ClassVar[Any] = setup
-    table: ClassVar[Any] = table
-    bot: ClassVar[Any] = bot
-    open_box = staticmethod(explore_box)
+    happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*SHARED_HAPPENINGS, *HAPPENINGS)
+    questions: ClassVar[tuple[type[Question[Any]], ...]] = (*SHARED_QUESTIONS, *QUESTIONS)
+
+    def open_box(self, packs: str) -> ExploreBox:
+        return explore_box(packs)
+
+    def new(self, setup_: setup.ExploreSetup) -> Explore:
+        return setup.new(setup_)
+
+    def check_setup(self, setup_: setup.ExploreSetup) -> None:
+        setup.check(setup_)
+
+    def view(self, g: Explore, seat: str | None) -> table.ExploreView:
+        return table.view(g, seat)
+
+    def text(self, view: table.ExploreView) -> str:
+        return table.text(view)
+
+    def advise(self, g: Explore, ask: Ask, source: Source) -> Any:
+        return bot.advise(g, ask, source)
 
     def seats(self, setup_: setup.ExploreSetup) -> list[Seat]:
         heroes = [Seat(f"p{n + 1}", f"Hero player {n + 1}", "heroes") for n in range(setup_.players)]
         return [*heroes, Seat(CONSUL, "The Dark Consul", CONSUL)]
 
-    def bosses(self, rank: Rank) -> dict[str, str]:
-        box = explore_box()
+    def things_of(self, box: ExploreBox) -> Iterator[Thing]:
+        yield from super().things_of(box)
+        yield from own_things(box)
+
+    def bosses(self, box: ExploreBox, rank: Rank) -> dict[str, str]:
         return {one: box.monsters[one].name for one in box.of_rank(rank)}
 
     def variants(self) -> list[dict[str, Any]]:
@@ -95,7 +122,7 @@ def hero_turn(g: Explore) -> Rules[None]:
     g.side = "heroes"
     g.acted, g.traded = [], False
     g.phase = "heroes"
-    g.note("hero-turn", "SD-TURN-01", turn=g.turn)
+    g.note(HeroTurn(g.turn))
 
 
 def activation(g: Explore) -> Rules[None]:

@@ -14,6 +14,8 @@ from undercroft.games.super_dungeon.dungeon.tiles import TilePack, tile_pack
 from undercroft.games.super_dungeon.explore.content.box import BASE, ExploreBox, explore_box
 from undercroft.games.super_dungeon.explore.rules.modes import COLOURS, place_start
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.explore.telling import questions
+from undercroft.games.super_dungeon.explore.telling.happenings import Start, Tile
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import choose_place, put
 from undercroft.games.super_dungeon.rules.turns import LARGE
@@ -31,7 +33,6 @@ from undercroft.games.super_dungeon.setup import (
     pool_of,
     tiles_of,
 )
-from undercroft.games.super_dungeon.telling.names import title
 
 EXPANSION = "clockwork-foundry"
 """The pack that lets five and six Heroes play with what is in the box."""
@@ -86,7 +87,7 @@ def check_forces(points: tuple[str, ...], heroes: int, box: ExploreBox) -> None:
     check_points(points, heroes, box.points)
     figure_of = {card.id: card.entry_on or card.id for card in box.monsters.values()}
     figures = {card.id: card.models for card in box.monsters.values()}
-    check_figures(pool_of(points, box.points), figure_of, figures)
+    check_figures(pool_of(points, box.points), figure_of, figures, box.named)
 
 
 def choices_of_points(heroes: int, box: ExploreBox) -> list[tuple[str, ...]]:
@@ -139,23 +140,16 @@ def choose_forces(g: Explore) -> Rules[None]:
     box = g.box
     if not g.points:
         choices = {"+".join(points): points for points in choices_of_points(g.size, box)}
-        key = yield from choose(
-            CONSUL, "points", "EXP-SETUP-02", list(choices),
-            prompt="Which spawning points do you take?",
-            describe=lambda key: ", ".join(box.points[point].name for point in choices[key]),
-        )  # fmt: skip
+        about = questions.Points(tiles_of(g.size))
+        key = yield from choose(g, CONSUL, about, "EXP-SETUP-02", list(choices))
         g.points = list(choices[key])
     while len(g.minis) < minis_wanted(g.size):
         left = [card for card in box.of_rank("mini-boss") if card not in g.minis]
-        key = yield from choose(
-            CONSUL, "mini-boss", "EXP-SETUP-02", left, prompt="Which mini-boss do you take?", describe=title
-        )
+        key = yield from choose(g, CONSUL, questions.MiniBoss(enters=False), "EXP-SETUP-02", left)
         g.minis.append(key)
     if not g.boss:
         bosses = [card for card in box.of_rank("dungeon-boss") if card in box.boss_fights]
-        g.boss = yield from choose(
-            CONSUL, "boss", "EXP-SETUP-02", bosses, prompt="Which dungeon boss do you take?", describe=title
-        )
+        g.boss = yield from choose(g, CONSUL, questions.Boss(), "EXP-SETUP-02", bosses)
     g.pool = pool_of(g.points, box.points)
     g.chart = g.chart or box.chart_for(g.size, g.boss)
     models = [g.boss, *g.minis, *g.pool]
@@ -190,23 +184,18 @@ def lay_tile(g: Explore) -> Rules[None]:
         for side in (0, 1)
         if next(tile_spots(pack, laid, tile, side, g.square), None)
     ]
-    key = yield Ask(
-        CONSUL, "tile", "EXP-SETUP-03", faces,
-        prompt=f"Tile {len(laid) + 1} of {len(g.points)}: which, and which side up?",
-        describe=lambda key: f"{title(key[:-2])}, side {'ab'[int(key[-1])]}",
-    )  # fmt: skip
+    key = yield Ask(g, CONSUL, questions.Tile(len(laid) + 1, len(g.points)), "EXP-SETUP-03", faces)
     chosen, _, side = key.partition(":")
     spots = tile_spots(pack, laid, chosen, int(side), g.square)
     places = {f"{one.x},{one.y},{one.turns}": one for one in spots}
-    where = yield from choose(
-        CONSUL, "lay-tile", "EXP-SETUP-03", list(places),
-        prompt="Where does it lie, and how is it turned?",
-        describe=lambda key: describe_place(laid, places[key]),
-    )  # fmt: skip
+    about = questions.LayTile(
+        chosen, int(side), *((laid[-1].tile, laid[-1].x, laid[-1].y) if laid else ("", 0, 0))
+    )
+    where = yield from choose(g, CONSUL, about, "EXP-SETUP-03", list(places))
     laid = [*laid, places[where]]
     last = len(laid) == len(g.points)
     g.lay(write_layout(packs, laid, g.square and last))
-    g.note("tile", "EXP-SETUP-03", tile=laid[-1].tile, number=len(laid), side="ab"[laid[-1].side])
+    g.note(Tile(chosen, len(laid), "b" if laid[-1].side else "a"))
 
 
 def tile_spots(pack: TilePack, laid: list[Laid], tile: str, side: int, square: bool) -> Iterator[Laid]:
@@ -228,36 +217,16 @@ def can_close(pack: TilePack, laid: list[Laid]) -> bool:
     )
 
 
-def describe_place(laid: list[Laid], spot: Laid) -> str:
-    """A place for a tile in words."""
-    turned = f"turned {spot.turns} times" if spot.turns else "not turned"
-    if not laid:
-        return turned.capitalize()
-    last = laid[-1]
-    across, down = spot.x - last.x, spot.y - last.y
-    if abs(across) > abs(down):
-        side = "east" if across > 0 else "west"
-    else:
-        side = "south" if down > 0 else "north"
-    return f"{side.capitalize()} of {title(last.tile)}, {turned}"
-
-
 def first_tile(g: Explore) -> Rules[None]:
     """The Consul names the first tile: one joined to exactly one other (EXP-SETUP-04, EXP-RULING-28)."""
     packs, laid = read_layout(g.layout)
     count = len(laid)
     ends = list(range(count)) if g.square else [0, count - 1]
-    key = yield Ask(
-        CONSUL, "first-tile", "EXP-SETUP-04", [laid[end].tile for end in ends],
-        prompt="Which is the first tile?", describe=title,
-    )  # fmt: skip
+    key = yield Ask(g, CONSUL, questions.FirstTile(), "EXP-SETUP-04", [laid[end].tile for end in ends])
     first = next(end for end in ends if laid[end].tile == key)
     if g.square:
         ways = {laid[(first + step) % count].tile: step for step in (1, -1)}
-        second = yield Ask(
-            CONSUL, "second-tile", "EXP-SQUARE-02", list(ways),
-            prompt="Which is the second tile?", describe=title,
-        )  # fmt: skip
+        second = yield Ask(g, CONSUL, questions.SecondTile(), "EXP-SQUARE-02", list(ways))
         laid = [laid[(first + n * ways[second]) % count] for n in range(count)]
     else:
         laid = list(order_from(tile_pack(packs), laid, first))
@@ -270,16 +239,14 @@ def place_points(g: Explore) -> Rules[None]:
     dungeon = g.dungeon
     left, placed = list(g.points), []
     for tile, square in enumerate(dungeon.spawning_points):
-        key = yield from choose(
-            CONSUL, "spawning-point", "EXP-SETUP-05", list(dict.fromkeys(left)),
-            prompt=lambda tile=tile: f"Which spawning point stands on tile {tile + 1}?", describe=title,  # type: ignore[misc]
-        )  # fmt: skip
+        about = questions.SpawningPoint(tile + 1)
+        key = yield from choose(g, CONSUL, about, "EXP-SETUP-05", list(dict.fromkeys(left)))
         left.remove(key)
         placed.append(key)
         size = g.box.sizes.get(key, 1)
         free = places(dungeon, 0, Field(g).occupied, size)
         spots: Mask = free & anchors_touching(dungeon, size, 1 << square) if size > 1 else 1 << square
-        at = yield from choose_place(g, CONSUL, key, spots, "point-place", "EXP-SETUP-06")
+        at = yield from choose_place(g, CONSUL, questions.PointPlace(key), spots, "EXP-SETUP-06")
         put(g, key, at, "EXP-SETUP-05", tile + 1)
     g.points = placed
     g.phase = "chests"
@@ -309,7 +276,7 @@ def first_spawn(g: Explore) -> Rules[None]:
 def start_token(g: Explore) -> Rules[None]:
     """The Heroes put the Start Token down (EXP-SETUP-11)."""
     yield from place_start(g)
-    g.note("start", "EXP-SETUP-11", to=square_name(g.dungeon, g.start))
+    g.note(Start(square_name(g.dungeon, g.start)))
     g.phase = "enter"
 
 

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from undercroft.engine import Deck
 from undercroft.engine.lazy import lazy
 from undercroft.games.super_dungeon.explore.content.box import ExploreBox, explore_box
-from undercroft.games.super_dungeon.state import OUT, Crawl, Foe
+from undercroft.games.super_dungeon.explore.rules.tactics import Tactics
+from undercroft.games.super_dungeon.explore.telling.names import ExploreNames
+from undercroft.games.super_dungeon.state import CONSUL, OUT, Crawl, Foe
 
-CONSUL = "consul"
-"""The Consul's seat (EXP-CONSUL-01)."""
+__all__ = ["CONSUL", "Explore"]
 
 
 class Explore(Crawl, kw_only=True):
     """A game of Explore."""
+
+    tactics: ClassVar[Tactics]
+    """Who decides for monsters under an order of the Consul."""
 
     size: int
     """How many Heroes the party has."""
@@ -75,6 +81,10 @@ class Explore(Crawl, kw_only=True):
     @lazy
     def box(self) -> ExploreBox:
         return explore_box(self.packs)
+
+    @property
+    def names(self) -> ExploreNames:
+        return ExploreNames(self)
 
     def boss_model(self) -> Foe | None:
         """The dungeon boss, if it is in the dungeon."""

@@ -17,15 +17,17 @@ from undercroft.games.super_dungeon.rules.field import Field, models_in, targeta
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.state import Crawl, Foe, Hero, Model
+from undercroft.games.super_dungeon.telling.happenings import Acts
+from undercroft.games.super_dungeon.telling.questions import BurstSquare
 
 HERE = "here"
 """The target of an area effect that is centred on its user."""
 
 SIDES = {"north": Side.NORTH, "east": Side.EAST, "south": Side.SOUTH, "west": Side.WEST}
 
-MELEE = Action(id="melee", name="Melee Attack", kind="offense", attack="melee")
-MAGIC = Action(id="magic", name="Magic Attack", kind="offense", attack="magic")
-MISSILE = Action(id="missile", name="Missile Attack", kind="offense", attack="missile")
+MELEE = Action(id="melee", kind="offense", attack="melee")
+MAGIC = Action(id="magic", kind="offense", attack="magic")
+MISSILE = Action(id="missile", kind="offense", attack="missile")
 BASIC_ATTACKS = {"melee": MELEE, "magic": MAGIC, "missile": MISSILE}
 """The attacks of the reference card (SD-BASIC-01 to SD-BASIC-03)."""
 
@@ -124,7 +126,7 @@ def affected(
 
 def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rules[None]:
     """Carry an action out, from its targets to the last of its effects (SD-ACTION-10)."""
-    g.note("acts", "SD-ACTION-10", user=user.id, action=action.name, aim=aim)
+    g.note(Acts(user.id, source, aim))
     g.book.acts(g, user, action, source, aim)
     if "one-use-only" in action.abilities:
         g.used.append(source)
@@ -133,7 +135,7 @@ def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rul
     if action.area:
         field, spot = Field(g), -1
         if target is not None:
-            spot = yield from targeted_square(g, user, field.squares[aim])
+            spot = yield from targeted_square(g, user, source, field.squares[aim])
         models = affected(g, field, user, stats_of(g, user), action, aim, spot)
     if action.attack is not None:
         yield from strike(g, user, action, source, list(models), target)
@@ -147,10 +149,10 @@ def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rul
     yield from g.book.after_action(g)
 
 
-def targeted_square(g: Crawl, user: Model, target: Mask) -> Rules[int]:
+def targeted_square(g: Crawl, user: Model, source: str, target: Mask) -> Rules[int]:
     """Which square of a large target a Burst is centred on (SD-AREA-14)."""
     keys = keys_of(g.dungeon, target)
-    key = yield from settle(g, g.book.seat_of(g, user), "burst-square", "SD-AREA-14", keys)
+    key = yield from settle(g, g.book.seat_of(g, user), BurstSquare(user.id, source), "SD-AREA-14", keys)
     return square_named(g.dungeon, key)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Ask, Barred, Rules
+from typing import Any
+
+from undercroft.engine import Ask, Reason, Rules
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import within
 from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_within, base, squares
@@ -11,7 +13,6 @@ from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, 
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.rules.actions import (
     BASIC_ATTACKS,
-    SIDES,
     attack_actions,
     perform,
     targets,
@@ -21,7 +22,6 @@ from undercroft.games.super_dungeon.rules.equipment import open_chest
 from undercroft.games.super_dungeon.rules.field import Field, why_not_target
 from undercroft.games.super_dungeon.rules.potions import (
     action_range,
-    describe_drink,
     drink,
     drink_options,
     may_drink,
@@ -39,8 +39,28 @@ from undercroft.games.super_dungeon.state import (
     Crawl,
     Hero,
     Model,
+    statuses,
 )
-from undercroft.games.super_dungeon.telling.names import Count, status_names, title
+from undercroft.games.super_dungeon.telling.happenings import (
+    Activates,
+    Burns,
+    Finishes,
+    ShakesOff,
+    Shapeshifts,
+    TokensCleared,
+)  # fmt: skip
+from undercroft.games.super_dungeon.telling.questions import Activation, Knockdown, Shapeshift
+from undercroft.games.super_dungeon.telling.reasons import (
+    CannotDrink,
+    Forbidden,
+    HasDrunk,
+    Iced,
+    IsImmobile,
+    NoActionsLeft,
+    NoMovementLeft,
+    TooDear,
+    UsedUp,
+)  # fmt: skip
 
 END = "end"
 DASH = 2
@@ -63,7 +83,7 @@ def action_points(stats: Stats, status: int) -> int:
 def begin(g: Crawl, model: Model) -> Rules[None]:
     """A model's activation starts with its upkeep (SD-ACT-02, SD-UPKEEP rules)."""
     g.acting = Acting(model.id)
-    g.note("activates", "SD-ACT-01", model=model.id)
+    g.note(Activates(model.id))
     if isinstance(model, Hero):
         take_token(g, model)
     end_old_effects(g, model.id)
@@ -81,7 +101,7 @@ def take_token(g: Crawl, hero: Hero) -> None:
     if all(other.activated for other in g.heroes):
         for other in g.heroes:
             other.activated = False
-        g.note("tokens-cleared", "SD-TURN-08")
+        g.note(TokensCleared())
 
 
 def end_old_effects(g: Crawl, by: str) -> None:
@@ -102,7 +122,7 @@ def tough(g: Crawl, model: Model) -> None:
 def burn(g: Crawl, model: Model) -> None:
     """Fire, and lava under one's feet, wound in upkeep (SD-UPKEEP-04, SD-RULING-05)."""
     if model.status & FIRE:
-        g.note("burns", "SD-STATUS-FIRE-01", model=model.id)
+        g.note(Burns(model.id))
         place_wounds(g, model, 1)
     if model.at >= 0:
         enter_square(g, model)
@@ -119,12 +139,8 @@ def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
         return
     dungeon = g.dungeon
     keys = keys_of(dungeon, places)
-    hearts = g.box.fighters[other].hearts
-    warning = f" With {model.wounds} wounds it would be destroyed." if model.wounds >= hearts else ""
-    key = yield Ask(
-        g.book.seat_of(g, model), "shapeshift", "SD-SHAPE-04", keys, optional=True,
-        prompt=lambda: f"Change into {g.box.fighters[other].name}?{warning}",
-    )  # fmt: skip
+    about = Shapeshift(model.id, other, model.wounds, g.box.fighters[other].hearts)
+    key = yield Ask(g, g.book.seat_of(g, model), about, "SD-SHAPE-04", keys, optional=True)
     if key == "pass":
         return
     if isinstance(model, Hero):
@@ -132,7 +148,7 @@ def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
     else:
         model.card = other
     model.at = square_named(dungeon, key)
-    g.note("shapeshifts", "SD-SHAPE-03", model=model.id, form=other)
+    g.note(Shapeshifts(model.id, other))
     check_hearts(g)
 
 
@@ -196,9 +212,7 @@ def act(g: Crawl) -> Rules[None]:
         options += drink_options(g, field, model, stats)
     options.append(END)
     key = yield Ask(
-        g.book.seat_of(g, model), "activation", "SD-ACT-03", options,
-        prompt=lambda: f"{stats.name}: {points} movement, {Count(actions):action} left.",
-        describe=lambda key: describe(g, model, stats, key),
+        g, g.book.seat_of(g, model), Activation(model.id, points, actions), "SD-ACT-03", options,
         barred=lambda: barred(g, field, model, stats, points, actions, acting),
     )  # fmt: skip
     if key == END:
@@ -250,15 +264,8 @@ def knocked_down(g: Crawl, model: Model, stats: Stats, acting: Acting) -> Rules[
         options.append("stand:action")
     if not acting.moved and movement_points(stats, model.status):
         options.append("stand:move")
-    key = yield Ask(
-        g.book.seat_of(g, model), "knockdown", "SD-STATUS-KNOCKDOWN-01", [*options, END],
-        prompt=lambda: f"{stats.name} is knocked down.",
-        describe=lambda key: {
-            "stand:action": "Stand up for one action point",
-            "stand:move": "Stand up for the whole movement",
-            END: "End the activation",
-        }[key],
-    )  # fmt: skip
+    about = Knockdown(model.id)
+    key = yield Ask(g, g.book.seat_of(g, model), about, "SD-STATUS-KNOCKDOWN-01", [*options, END])
     if key == END:
         finish(g, model)
         return
@@ -321,80 +328,44 @@ def chest_options(g: Crawl, field: Field, hero: Hero) -> list[str]:
 def finish(g: Crawl, model: Model) -> None:
     """All status effect tokens go, then the activation ends (SD-ACT-05, SD-ACT-06)."""
     if model.status:
-        g.note("shakes-off", "SD-ACT-05", model=model.id, status=status_names(model.status))
+        g.note(ShakesOff(model.id, statuses(model.status)))
         model.status = 0
     g.acting = None
-    g.note("finishes", "SD-ACT-06", model=model.id)
+    g.note(Finishes(model.id))
 
 
-# ---------------------------------------------------------------- words
-
-
-def describe(g: Crawl, model: Model, stats: Stats, key: str) -> str:
-    """An option of an activation in words."""
-    verb, _, rest = key.partition(":")
-    match verb:
-        case "to":
-            return f"Move to {rest}"
-        case "dash":
-            return f"Dash to {rest} (1)"
-        case "end":
-            return "End the activation"
-        case "chest":
-            return f"Open the chest at {rest} (1)"
-        case "interact":
-            return f"Interact: {title(rest.replace(':', '-'))} (1)"
-        case "drink":
-            return describe_drink(g, key)
-        case "use":
-            source, _, aim = rest.partition(":")
-            action = next(action for one, action in stats.unique if one == source)
-            return f"{action.name}{aim_words(g, model, aim)} ({action.cost}): {action.text}"
-        case _:
-            return f"{BASIC_ATTACKS[verb].name}{aim_words(g, model, rest)} (1)"
-
-
-def aim_words(g: Crawl, model: Model, aim: str) -> str:
-    """What an action is aimed at, in words; of a large base a line is named by its column or row."""
-    side, _, number = aim.partition(".")
-    if side in SIDES:
-        if not number:
-            return f" to the {side}"
-        name = square_name(g.dungeon, list(squares(squares_of(g, model)))[int(number)])
-        row = name.lstrip("abcdefghijklmnopqrstuvwxyz")
-        return f" to the {side} along {name.removesuffix(row) if side in ('north', 'south') else row}"
-    return "" if aim in ("here", model.id) else f" on {title(aim)}"
+# ---------------------------------------------------------------- what is barred
 
 
 def barred(
     g: Crawl, field: Field, model: Model, stats: Stats, points: int, actions: int, acting: Acting
-) -> list[Barred]:
+) -> list[Reason[Any]]:
     """What a player might expect to be able to do, and why it cannot be done."""
-    found = []
+    found: list[Reason[Any]] = []
     if model.status & IMMOBILE:
-        found.append(Barred("Move", "Immobile", "SD-STATUS-IMMOBILE-01"))
+        found.append(IsImmobile())
     elif points <= 0:
-        found.append(Barred("Move", "no movement points left", "SD-ACT-04"))
+        found.append(NoMovementLeft())
     if isinstance(model, Hero) and acting.drunk:
-        found.append(Barred("Potion", "one potion in an activation", "SD-POTION-03"))
+        found.append(HasDrunk())
     elif isinstance(model, Hero) and not may_drink(model, stats):
-        found.append(Barred("Potion", "Ice, or a card in play", "SD-RULING-07"))
+        found.append(CannotDrink())
     if actions <= 0:
-        found.append(Barred("Actions", "no action points left", "SD-ACTION-03"))
+        found.append(NoActionsLeft())
         return found
     for action, range in attack_actions(stats):
         if action.id in stats.bars:
-            found.append(Barred(action.name, "a card in play forbids it", "SD-PRIORITY-01"))
+            found.append(Forbidden(action.id))
             continue
         for foe in g.foes if isinstance(model, Hero) else g.standing():
-            no = why_not_target(g, field, model, stats, foe, range)
+            no = why_not_target(g, field, model, stats, foe, action, range)
             if no:
-                found.append(Barred(f"{action.name} on {title(foe.id)}", no.why, no.rule, (foe.id,)))
+                found.append(no)
     for source, action in stats.unique:
         if model.status & ICE:
-            found.append(Barred(action.name, "Ice stops unique actions", "SD-STATUS-ICE-01"))
+            found.append(Iced(source))
         elif action.cost > actions:
-            found.append(Barred(action.name, f"costs {action.cost} action points", "SD-ACTION-03"))
+            found.append(TooDear(source, action.cost))
         elif "one-use-only" in action.abilities and source in g.used:
-            found.append(Barred(action.name, "used already", "SD-ABIL-ONEUSE-01"))
+            found.append(UsedUp(source))
     return found

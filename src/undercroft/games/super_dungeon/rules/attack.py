@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from undercroft.engine import Ask, Dice, Die, Pick, Rules
 from undercroft.engine.chance import Face
-from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action, AttributeName
+from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, REACTION, Action, AttributeName
 from undercroft.games.super_dungeon.content.dice import (
     STRENGTH_OF,
     dice_of,
@@ -25,7 +25,25 @@ from undercroft.games.super_dungeon.rules.effects import apply_effects
 from undercroft.games.super_dungeon.rules.field import Field, are_friends
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
 from undercroft.games.super_dungeon.rules.wounds import inflict, pop_items
-from undercroft.games.super_dungeon.state import BANE, HEX, STATUSES, Crawl, Foe, Hero, Model
+from undercroft.games.super_dungeon.state import BANE, HEX, STATUSES, Crawl, Foe, Hero, Model, shape_of
+from undercroft.games.super_dungeon.telling.happenings import (
+    Baned,
+    Critical,
+    Defended,
+    Hexed,
+    Reacts,
+    Rerolled,
+)  # fmt: skip
+from undercroft.games.super_dungeon.telling.questions import (
+    Arc,
+    Defend,
+    Defense,
+    DefenseRoll,
+    LeaveOut,
+    OffenseRoll,
+    Reroll,
+    Roll,
+)  # fmt: skip
 
 
 class Offense(NamedTuple):
@@ -35,8 +53,21 @@ class Offense(NamedTuple):
     stats: Stats
     action: Action
     source: str
-    dice: tuple[Die, ...]
-    bonus: int
+    dice: tuple[Die, ...] = ()
+    bonus: int = 0
+    rolled: tuple[tuple[str, Face], ...] = ()
+    """The dice as they lie, for those who watch."""
+
+
+class Landed(NamedTuple):
+    """What became of an action: whom it hit, who held out, and the wounds it brought."""
+
+    hits: list[Model]
+    held: list[Model]
+    wounds: int
+    """On enemies only."""
+    placed: int
+    """On anybody."""
 
 
 def strike(
@@ -60,39 +91,21 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
     The order is: wounds, effects of the action, hearts, potions, what wounds bring upon their author,
     and last what those who held out or lived do in return (SD-RESULT-02 to SD-RESULT-10, ARC-HIT-04).
     """
-    user, stats, action, source, dice, bonus = offense
-    faces = yield from roll(g, user, dice, stats.reroll_offense, stats.jinx_offense, "offense")
-    rolled = told(g, dice, faces)
+    user, stats, action, source, dice, bonus, _ = offense
+    about = OffenseRoll(user.id, source, tuple([model.id for model in models]), bonus)
+    faces = yield from roll(g, user, dice, stats.reroll_offense, stats.jinx_offense, about)
+    offense = offense._replace(rolled=told(g, dice, faces))
     if user.status & HEX and faces:
         faces = without_best(faces)
-        g.note("hexed", "SD-STATUS-HEX-01", model=user.id)
-    total = max(0, stars(faces) + bonus)
-    hits: list[tuple[Model, int]] = []
-    held: list[Model] = []
-    for model in models:
-        defense = yield from g.book.defend(g, user, model, action)
-        if total > defense:
-            hits.append((model, defense))
-        else:
-            held.append(model)
-        g.note(
-            "hit" if total > defense else "missed", "SD-OFF-08",
-            user=user.id, target=model.id, action=action.name,
-            offense=total, defense=defense, rolled=rolled,
-        )  # fmt: skip
-    takers, wounds = yield from harm(g, offense, total, hits)
-    caused = status_bits(action.abilities) | (stats.inflicts if action.kind == "offense" else 0)
-    for taker in takers:
-        if taker.at >= 0:
-            inflict(g, taker, caused, "SD-ABIL-STATUS-01")
-            yield from apply_effects(g, action.effects, user, taker, action, source)
+        g.note(Hexed(user.id))
+    hits, held, wounds, _ = yield from land(g, offense, max(0, stars(faces) + bonus), models)
     if hits and user.at >= 0:
         yield from apply_effects(g, action.user, user, user, action, source)
     if wounds and isinstance(user, Hero):
         yield from pop_items(g, user, hearts(faces), potions(faces))
         if user.at >= 0:
             yield from g.book.has_wounded(g, user, wounds)
-    for model, _ in hits:
+    for model in hits:
         if model.at >= 0 and user.at >= 0 and not are_friends(user, model):
             yield from react(g, model, user)
     threatened = target is not None and action.kind == "offense" and not are_friends(user, target)
@@ -101,35 +114,72 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
     return wounds > 0
 
 
+def land(
+    g: Crawl, offense: Offense, total: int, models: Sequence[Model], one_by_one: bool = False
+) -> Rules[Landed]:
+    """So many stars against everybody in their way: defenses, wounds, statuses, effects of the action.
+
+    Each of these steps for all of them before the next (SD-RESULT-02), or ``one_by_one``.
+    """
+    landed = Landed([], [], 0, 0)
+    for group in [[model] for model in models] if one_by_one else [models]:
+        hits: list[tuple[Model, int]] = []
+        for model in group:
+            g.book.strikes(g, offense, model, total)
+            defense = yield from g.book.defend(g, offense, model, total)
+            if total > defense:
+                hits.append((model, defense))
+            else:
+                landed.held.append(model)
+            g.book.has_struck(g, offense, model, total, defense)
+        takers, wounds, placed = yield from harm(g, offense, total, hits)
+        yield from afflict(g, offense, takers)
+        landed.hits.extend([model for model, _ in hits])
+        landed = landed._replace(wounds=landed.wounds + wounds, placed=landed.placed + placed)
+    return landed
+
+
 def harm(
     g: Crawl, offense: Offense, total: int, hits: list[tuple[Model, int]]
-) -> Rules[tuple[list[Model], int]]:
-    """Wounds on all who were hit: whom the action's effects then meet, and how many wounds enemies took."""
+) -> Rules[tuple[list[Model], int, int]]:
+    """Wounds on all who were hit: whom the effects then meet, and the wounds of enemies and of all."""
     user, action = offense.user, offense.action
     if action.kind == "support":
-        return [model for model, _ in hits if model.at >= 0], 0
+        return [model for model, _ in hits if model.at >= 0], 0, 0
     massive = "massive-damage" in action.abilities or "massive-damage" in offense.stats.abilities
     takers: list[Model] = []
-    wounds = 0
+    wounds = everybody = 0
     for model, defense in hits:
         if model.at < 0:
             continue
-        count = 2 if massive else 1
+        count = (2 if massive else 1) + g.book.more_wounds(g, user, model)
         if is_critical(total, defense) and g.book.criticals(g, user, model):
-            g.note("critical", "SD-CRIT-01", user=user.id, target=model.id, offense=total)
+            g.note(Critical(user.id, model.id, total))
             count += 1
         taken = yield from g.book.take_wounds(g, model, count, user, action.area is not None)
         takers += [taker for taker, _ in taken if taker not in takers]
+        placed = sum(count for _, count in taken)
+        everybody += placed
         if not are_friends(user, model):
-            wounds += sum(placed for _, placed in taken)
-    return takers, wounds
+            wounds += placed
+    return takers, wounds, everybody
+
+
+def afflict(g: Crawl, offense: Offense, takers: list[Model]) -> Rules[None]:
+    """The statuses and effects that an action leaves on those who are still in play (SD-ABIL-STATUS-01)."""
+    user, stats, action, source = offense.user, offense.stats, offense.action, offense.source
+    caused = status_bits(action.abilities) | (stats.inflicts if action.kind == "offense" else 0)
+    for taker in takers:
+        if taker.at >= 0:
+            inflict(g, taker, caused, "SD-ABIL-STATUS-01")
+            yield from apply_effects(g, action.effects, user, taker, action, source)
 
 
 def react(g: Crawl, model: Model, user: Model) -> Rules[None]:
     """A target that lives answers the wound or the effects it suffered (SD-RESULT-01, SD-RESULT-08)."""
     reaction = stats_of(g, model).reaction
     if reaction is not None:
-        g.note("reacts", "SD-RESULT-08", model=model.id, target=user.id, action=reaction.name)
+        g.note(Reacts(model.id, user.id, f"{shape_of(model)}/{REACTION}"))
         yield from apply_effects(g, reaction.effects, model, user, None, model.card)
 
 
@@ -148,36 +198,35 @@ def status_bits(abilities: Sequence[str]) -> int:
 
 
 def roll(
-    g: Crawl, model: Model, dice: Sequence[Die], rerolls: int, jinxes: int, why: str
+    g: Crawl, model: Model, dice: Sequence[Die], rerolls: int, jinxes: int, about: OffenseRoll | DefenseRoll
 ) -> Rules[list[Face]]:
     """Roll dice, with the rerolls that friends allow and foes impose (SD-REROLL-01, SD-REROLL-02)."""
     if not dice:
         return []
-    faces: list[Face] = yield Dice(dice, why)
+    faces: list[Face] = yield Dice(dice, about)
     if not rerolls and not jinxes:
         return faces
     jinxed = worst_luck(faces, jinxes)
     chosen: list[int] = []
     if rerolls:
         keys = [str(number) for number in range(1, len(dice) + 1)]
-        picked = yield Ask(
-            g.book.seat_of(g, model), "reroll", "SD-REROLL-01", form=Pick(keys, 0, rerolls),
-            prompt=lambda: f"{why.capitalize()} roll {shown(faces)}: which dice are rolled again?",
-        )  # fmt: skip
+        wanted = reroll_question(g, model, dice, faces, rerolls, about)
+        picked = yield Ask(g, g.book.seat_of(g, model), wanted, "SD-REROLL-01", form=Pick(keys, 0, rerolls))
         chosen = [int(key) - 1 for key in picked]
     again = sorted(set(chosen) ^ set(jinxed))
     if again:
-        fresh = yield Dice([dice[index] for index in again], f"{why}, again")
+        about.again = len(again)
+        fresh = yield Dice([dice[index] for index in again], about)
         faces = list(faces)
         for index, face in zip(again, fresh, strict=True):
             faces[index] = face
-        g.note("rerolled", "SD-REROLL-01", model=model.id, dice=len(again))
+        g.note(Rerolled(model.id, len(again)))
     return faces
 
 
-def told(g: Crawl, dice: Sequence[Die], faces: Sequence[Face]) -> list[tuple[str, Face]]:
+def told(g: Crawl, dice: Sequence[Die], faces: Sequence[Face]) -> tuple[tuple[str, Face], ...]:
     """The dice as they lie, for those who watch."""
-    return [(die.name, face) for die, face in zip(dice, faces, strict=True)] if g.heard else []
+    return tuple([(die.name, face) for die, face in zip(dice, faces, strict=True)]) if g.heard else ()
 
 
 def worst_luck(faces: Sequence[Face], count: int) -> list[int]:
@@ -190,12 +239,23 @@ def worst_luck(faces: Sequence[Face], count: int) -> list[int]:
     return sorted(range(len(faces)), key=worth, reverse=True)[:count]
 
 
-def shown(faces: Sequence[Face]) -> str:
-    """Faces in words."""
-    return ", ".join("*" * face or "blank" if isinstance(face, int) else face for face in faces)
+def reroll_question(
+    g: Crawl,
+    model: Model,
+    dice: Sequence[Die],
+    faces: Sequence[Face],
+    most: int,
+    about: OffenseRoll | DefenseRoll,
+) -> Reroll:
+    """What is asked about a roll as it lies: its stars, and what they have to beat if that is known."""
+    kind: Roll = "defense" if isinstance(about, DefenseRoll) else "offense"
+    beats = about.beats if isinstance(about, DefenseRoll) else g.book.to_beat(g, about.targets)
+    total = max(0, stars(faces) + about.stars)
+    names = tuple([die.name for die in dice])
+    return Reroll(model.id, kind, names, tuple(faces), total, beats, min(most, len(dice)))
 
 
-def defense_roll(g: Crawl, model: Model, action: Action | None) -> Rules[int]:
+def defense_roll(g: Crawl, model: Model, action: Action | None, beats: int | None = None) -> Rules[int]:
     """A defense roll with an attribute that has the defense icon (SD-CARD-07, ARC-FIGHT-07)."""
     stats = stats_of(g, model)
     choices = stats.defenses
@@ -203,28 +263,31 @@ def defense_roll(g: Crawl, model: Model, action: Action | None) -> Rules[int]:
         choices = (stats.named_defenses[action.defend],)
     name, dice, bonus = choices[0]
     if len(choices) > 1:
-        name, dice, bonus = yield from choose_defense(g, model, choices)
-    faces = yield from roll(g, model, dice, stats.reroll_defense, stats.jinx_defense, "defense")
+        name, dice, bonus = yield from choose_defense(g, model, choices, beats)
+    about = DefenseRoll(model.id, name, bonus, beats)
+    faces = yield from roll(g, model, dice, stats.reroll_defense, stats.jinx_defense, about)
     rolled = told(g, dice, faces)
     if model.status & BANE and faces:
         faces = without_best(faces)
-        g.note("baned", "SD-STATUS-BANE-01", model=model.id)
+        g.note(Baned(model.id))
     total = max(0, stars(faces) + bonus)
-    g.note("defended", "SD-CARD-07", model=model.id, attribute=name, stars=total, rolled=rolled)
+    g.note(Defended(model.id, name, total, rolled))
     return total
 
 
 def choose_defense(
-    g: Crawl, model: Model, choices: tuple[tuple[AttributeName, tuple[Die, ...], int], ...]
+    g: Crawl,
+    model: Model,
+    choices: tuple[tuple[AttributeName, tuple[Die, ...], int], ...],
+    beats: int | None = None,
 ) -> Rules[tuple[AttributeName, tuple[Die, ...], int]]:
     """Any one of the attributes with the icon; one that is worse in every way is not asked about."""
     best_dice = dominant(choices)
     if best_dice is not None:
         return best_dice
-    key = yield Ask(
-        g.book.seat_of(g, model), "defend", "SD-CARD-07", [choice[0] for choice in choices],
-        prompt=lambda: "Defend with which attribute?",
-    )  # fmt: skip
+    ways = tuple([Defense(name, tuple([die.name for die in dice]), more) for name, dice, more in choices])
+    about = Defend(model.id, ways, beats)
+    key = yield Ask(g, g.book.seat_of(g, model), about, "SD-CARD-07", [choice[0] for choice in choices])
     return next(choice for choice in choices if choice[0] == key)
 
 
@@ -258,11 +321,10 @@ def arc(g: Crawl, offense: Offense, target: Model, spot: Mask) -> Rules[None]:
             return
         key = keys[0]
         if len(keys) > 1:
-            key = yield Ask(
-                g.book.seat_of(g, user), "arc", "SD-ABIL-ARC-01", keys, prompt=lambda: "Arc to whom?"
-            )
+            about = Arc(user.id, offense.source)
+            key = yield Ask(g, g.book.seat_of(g, user), about, "SD-ABIL-ARC-01", keys)
         model = g.model(key)
-        offense = offense._replace(dice=(yield from one_die_fewer(g, user, offense.dice)))
+        offense = offense._replace(dice=(yield from one_die_fewer(g, offense)))
         hit.append(key)
         spot = Field(g).squares[key]
         wounded = yield from resolve(g, offense, [model], model)
@@ -281,15 +343,14 @@ def leaps(g: Crawl, field: Field, user: Model, spot: Mask, hit: list[str]) -> li
     ]
 
 
-def one_die_fewer(g: Crawl, user: Model, dice: tuple[Die, ...]) -> Rules[tuple[Die, ...]]:
+def one_die_fewer(g: Crawl, offense: Offense) -> Rules[tuple[Die, ...]]:
     """The player chooses which die is left out (SD-ABIL-ARC-02)."""
+    user, dice = offense.user, offense.dice
     names = list(dict.fromkeys(die.name for die in dice))
     name = names[0]
     if len(names) > 1:
-        name = yield Ask(
-            g.book.seat_of(g, user), "leave-out", "SD-ABIL-ARC-02", names,
-            prompt=lambda: "Which die is left out?",
-        )  # fmt: skip
+        about = LeaveOut(user.id, offense.source, tuple([die.name for die in dice]))
+        name = yield Ask(g, g.book.seat_of(g, user), about, "SD-ABIL-ARC-02", names)
     left = list(dice)
     left.remove(next(die for die in left if die.name == name))
     return tuple(left)

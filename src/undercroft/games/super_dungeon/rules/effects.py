@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, Literal, TypeAlias
 
-from undercroft.engine import Ask, Rules
+from undercroft.engine import Ask, Question, Rules
 from undercroft.games.super_dungeon.content.cards import (
     Action,
     AnyEffect,
@@ -39,7 +40,24 @@ from undercroft.games.super_dungeon.rules.wounds import (
     remedy,
 )
 from undercroft.games.super_dungeon.state import STATUSES, Crawl, Foe, Hero, Lasting, Model
-from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.happenings import (
+    Coins,
+    Dashed,
+    Displaced,
+    Lent,
+    Moved,
+    Placed,
+    Scorched,
+)  # fmt: skip
+from undercroft.games.super_dungeon.telling.questions import Control, DiscardLoot
+from undercroft.games.super_dungeon.telling.questions import Place as PlaceWhere
+from undercroft.games.super_dungeon.telling.questions import Step as StepWhere
+
+MoveKind: TypeAlias = Literal["moved", "dashed", "displaced", "placed"]
+MOVES: dict[str, type[Moved | Dashed | Displaced | Placed]] = {
+    kind.kind: kind for kind in (Moved, Dashed, Displaced, Placed)
+}
+"""The ways in which a model comes to stand somewhere else."""
 
 
 def apply_effects(
@@ -72,7 +90,7 @@ def apply_effect(
                 return
             key = f"act:{source}" if action else f"deed:{source}"
             lend(g, target, key, user.id)
-            g.note("lent", "SD-UPKEEP-02", model=target.id, action=g.box.givers[key].name)
+            g.note(Lent(target.id, key))
         case Step():
             yield from step_away(g, target, effect.squares)
         case Place():
@@ -103,13 +121,13 @@ def party_loot(g: Crawl, amount: int, user: Model) -> Rules[None]:
     if amount > 0:
         yield from draw_loot(g, amount)
         return
-    for _ in range(-amount):
+    for left in range(-amount, 0, -1):
         cards = list(dict.fromkeys(card for card in g.backpack if not g.box.is_treasure(card)))
         if not cards:
             return
         card = cards[0]
         if len(cards) > 1:
-            card = yield Ask(g.book.seat_of(g, user), "discard-loot", "SD-TERM-01", cards)
+            card = yield Ask(g, g.book.seat_of(g, user), DiscardLoot(left), "SD-TERM-01", cards)
         g.backpack.remove(card)
         discard(g, card)
 
@@ -118,7 +136,7 @@ def change_coins(g: Crawl, amount: int) -> None:
     """Princess Coins come or go; a card never takes the one that a fallen Hero needs."""
     fallen = sum(hero.at < 0 for hero in g.heroes)
     g.coins = max(fallen, g.coins + amount)
-    g.note("coins", "SD-PRIORITY-01", coins=g.coins)
+    g.note(Coins(g.coins))
 
 
 # ---------------------------------------------------------------- moving others
@@ -132,10 +150,10 @@ def displace(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model)
     if isinstance(user, Foe) and not g.book.consul_plays:
         yield from haul(g, effect, user, target, rule)
         return
-    where = f"Where is {title(target.id)} moved?"
     yield from lead(
         g, target, effect.squares, lambda points, avoid: control_way(g, effect, user, target, points, avoid),
-        lambda ends: pick_square(g, user, "control", "SD-RULING-23", ends, where), "displaced", rule,
+        lambda ends: pick_square(g, user, Control(user.id, target.id), "SD-RULING-23", ends),
+        "displaced", rule,
     )  # fmt: skip
 
 
@@ -176,7 +194,7 @@ def lead(
     points: int,
     find: Callable[[int, Mask], Travel],
     choose: Callable[[Mask], Rules[int]],
-    kind: str,
+    kind: MoveKind,
     rule: str,
 ) -> Rules[None]:
     """A player moves a model; into every hazard of its way as a move of its own, so that each one hurts."""
@@ -227,11 +245,11 @@ def step_way(g: Crawl, model: Model, points: int, avoid: Mask = 0) -> Travel:
     )
 
 
-def set_down(g: Crawl, model: Model, at: int, kind: str, rule: str) -> None:
+def set_down(g: Crawl, model: Model, at: int, kind: MoveKind, rule: str) -> None:
     """A model comes to stand somewhere: the square's effects are upon it now."""
     path = trail(g, model, at) if g.heard and kind != "placed" else []
     origin, to = square_name(g.dungeon, model.at), square_name(g.dungeon, at)
-    g.note(kind, rule, model=model.id, origin=origin, to=to, path=path)
+    g.note(MOVES[kind](model.id, origin, to, path), rule)
     model.at = at
     enter_square(g, model)
     if g.auras or g.box.hearty_ground:
@@ -278,7 +296,7 @@ def enter_square(g: Crawl, model: Model) -> None:
 
 def scorch(g: Crawl, model: Model) -> None:
     """A hazard wounds a model, which has no defense (SD-RULING-05)."""
-    g.note("scorched", "SD-RULING-05", model=model.id)
+    g.note(Scorched(model.id))
     place_wounds(g, model, 1)
 
 
@@ -288,7 +306,7 @@ def step_away(g: Crawl, model: Model, count: int) -> Rules[None]:
         return
     yield from lead(
         g, model, count, lambda points, avoid: step_way(g, model, points, avoid),
-        lambda ends: pick_square(g, model, "step", "SD-MOVE-01", ends, "Move where?"), "moved", "SD-MOVE-01",
+        lambda ends: pick_square(g, model, StepWhere(model.id), "SD-MOVE-01", ends), "moved", "SD-MOVE-01",
     )  # fmt: skip
 
 
@@ -305,16 +323,16 @@ def vanish(g: Crawl, model: Model, count: int) -> Rules[None]:
     for square in squares(free):
         if line_of_sight(g.dungeon, own, 1 << square, flying=stats.fly):
             ends |= 1 << square
-    end = yield from pick_square(g, model, "place", "SD-TERM-11", ends, "Place where?")
+    end = yield from pick_square(g, model, PlaceWhere(model.id), "SD-TERM-11", ends)
     if end != model.at:
         set_down(g, model, end, "placed", "SD-TERM-12")
 
 
-def pick_square(g: Crawl, model: Model, kind: str, rule: str, ends: Mask, prompt: str) -> Rules[int]:
+def pick_square(g: Crawl, model: Model, about: Question[Any], rule: str, ends: Mask) -> Rules[int]:
     """Ask a model's player for one of some squares."""
     dungeon = g.dungeon
     keys = keys_of(dungeon, ends)
     key = keys[0]
     if len(keys) > 1:
-        key = yield Ask(g.book.seat_of(g, model), kind, rule, keys, prompt=lambda: prompt)
+        key = yield Ask(g, g.book.seat_of(g, model), about, rule, keys)
     return square_named(dungeon, key)

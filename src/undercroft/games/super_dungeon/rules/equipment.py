@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count as counting
+from typing import Any
 
-from undercroft.engine import Ask, Barred, Deck, Pick, Rules
-from undercroft.games.super_dungeon.content.cards import SLOTS
+from undercroft.engine import Ask, Deck, Pick, Reason, Rules
 from undercroft.games.super_dungeon.rules.stats import shed_immune, slot_of, stats_of
 from undercroft.games.super_dungeon.rules.wounds import check_hearts
 from undercroft.games.super_dungeon.state import OUT, Crawl, Hero
-from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.happenings import (
+    BooBooty,
+    Chest,
+    Equipped,
+    Loot,
+    Redrawn,
+    Traded,
+    Treasure,
+)  # fmt: skip
+from undercroft.games.super_dungeon.telling.questions import BooBooty as WhichBooty
+from undercroft.games.super_dungeon.telling.questions import (
+    Cursed,
+    Equip,
+    Keep,
+    Trade,
+)  # fmt: skip
+from undercroft.games.super_dungeon.telling.reasons import HasFallen, HeldFast
 
 TRADE = 6
 """Loot cards that buy a treasure (SD-PACK-03)."""
@@ -34,7 +50,7 @@ def draw_loot(g: Crawl, count: int) -> Rules[None]:
     cards = yield from draw(g.loot, count)
     g.backpack += cards
     if cards:
-        g.note("loot", "SD-REWARD-02", cards=cards)
+        g.note(Loot(cards))
 
 
 def draw_treasures(g: Crawl, count: int, wanted: Callable[[str], bool]) -> Rules[list[str]]:
@@ -47,7 +63,7 @@ def draw_treasures(g: Crawl, count: int, wanted: Callable[[str], bool]) -> Rules
             break
         (found if wanted(card) else aside).append(card)
     for card in aside:
-        g.note("redrawn", "SD-BOO-05", card=card)
+        g.note(Redrawn(card))
         discard(g, card)
     if not g.treasure.size:
         g.treasure.reshuffle()
@@ -72,19 +88,12 @@ def keep_one(g: Crawl, seat: str, cards: list[str], rule: str) -> Rules[None]:
     names = list(dict.fromkeys(cards))
     kept = names[0]
     if len(names) > 1:
-        kept = yield Ask(
-            seat,
-            "keep",
-            rule,
-            names,
-            prompt=lambda: "Which treasure do you keep?",
-            describe=g.box.describe_item,
-        )
+        kept = yield Ask(g, seat, Keep(tuple(names)), rule, names)
     g.backpack.append(kept)
     cards.remove(kept)
     for card in cards:
         discard(g, card)
-    g.note("treasure", rule, card=kept, of=len(cards) + 1)
+    g.note(Treasure(kept, len(cards) + 1), rule)
 
 
 # ---------------------------------------------------------------- chests
@@ -95,7 +104,7 @@ def open_chest(g: Crawl, hero: Hero, square: int) -> Rules[None]:
     tile = g.chests.index(square)
     g.chests[tile] = OUT
     count = g.book.tile_worth(g, tile + 1) + stats_of(g, hero).treasure
-    g.note("chest", "SD-BASIC-07", model=hero.id, cards=count, tile=tile + 1)
+    g.note(Chest(hero.id, count, tile + 1))
     cards = yield from draw_treasures(g, count, lambda card: not g.book.redraws(g, card))
     for card in [card for card in cards if g.book.goes_to_consul(g, card)]:
         cards.remove(card)
@@ -107,10 +116,10 @@ def open_chest(g: Crawl, hero: Hero, square: int) -> Rules[None]:
         return
     chosen = booties[0]
     if len(booties) > 1:
-        chosen = yield Ask(g.book.seat_of(g, hero), "boo-booty", "SD-BASIC-09", booties)
+        chosen = yield Ask(g, g.book.seat_of(g, hero), WhichBooty(hero.id), "SD-BASIC-09", booties)
     for card in cards:
         discard(g, card)
-    g.note("boo-booty", "SD-BOO-02", card=chosen)
+    g.note(BooBooty(chosen))
     yield from g.book.boo_booty(g, g.box.items[chosen].boo_booty, square, tile + 1)
 
 
@@ -124,21 +133,15 @@ def equip_step(g: Crawl, traded: bool) -> Rules[str]:
     if forced:
         key = forced[0]
         if len(forced) > 1:
-            key = yield Ask(
-                seat, "cursed", "SD-ABIL-CURSED-01", forced, prompt=lambda: "Who takes the cursed card?"
-            )
+            key = yield Ask(g, seat, Cursed(fatal_options(g, forced)), "SD-ABIL-CURSED-01", forced)
     else:
         options = wear_options(g)
         if not traded and len(loot_in_pack(g)) >= TRADE:
             options.append("trade")
         if not options:
             return "done"
-        key = yield Ask(
-            seat, "equip", "SD-EQUIP-02", [*options, "done"],
-            prompt=lambda: "Put on equipment from the backpack?",
-            describe=lambda key: describe_equip(g, key),
-            barred=lambda: barred_equipment(g),
-        )  # fmt: skip
+        about = Equip(fatal_options(g, options))
+        key = yield Ask(g, seat, about, "SD-EQUIP-02", [*options, "done"], barred=lambda: barred_equipment(g))
     if key == "trade":
         yield from trade_loot(g, seat)
         return "trade"
@@ -190,7 +193,7 @@ def wear(g: Crawl, hero: Hero, item: str) -> None:
         discard(g, old)
     g.backpack.remove(item)
     hero.gear[slot] = item
-    g.note("equipped", "SD-EQUIP-04", model=hero.id, card=item, old=old)
+    g.note(Equipped(hero.id, item, old))
     shed_immune(g, hero)
     check_hearts(g)
 
@@ -207,30 +210,32 @@ def trade_loot(g: Crawl, seat: str) -> Rules[None]:
     if len(cards) > TRADE:
         numbers = counting(1)
         keys = [f"{next(numbers)}.{card}" for card in cards]
-        picked = yield Ask(
-            seat, "trade", "SD-PACK-03", form=Pick(keys, TRADE, TRADE),
-            prompt=lambda: "Which six loot cards are traded for a treasure?",
-        )  # fmt: skip
+        picked = yield Ask(g, seat, Trade(TRADE), "SD-PACK-03", form=Pick(keys, TRADE, TRADE))
         given = [key.partition(".")[2] for key in picked]
     for card in given:
         g.backpack.remove(card)
         discard(g, card)
     drawn = yield from draw_treasures(g, 1, lambda card: is_equipment(g, card))
     g.backpack += drawn
-    g.note("traded", "SD-PACK-03", cards=drawn)
+    g.note(Traded(drawn))
 
 
-def describe_equip(g: Crawl, key: str) -> str:
-    """An option of the equipment step in words."""
-    if key == "trade":
-        return "Trade six loot cards for a treasure"
-    if key == "done":
-        return "Done"
-    item, _, name = key.partition(":")
-    worn = g.hero(name).gear[slot_of(g, item)]
-    instead = f", in place of {g.box.items[worn].name}" if worn else ""
-    warning = ", which destroys it" if is_fatal(g, g.hero(name), item) else ""
-    return f"{g.box.items[item].name} ({SLOTS[slot_of(g, item)]}) on {title(name)}{instead}{warning}"
+def fatal_options(g: Crawl, options: list[str]) -> tuple[str, ...]:
+    """The options that destroy whoever puts the card on; only cards that give or take hearts can."""
+    found = []
+    for key in options:
+        item, _, name = key.partition(":")
+        if not name:
+            continue
+        hero = g.hero(name)
+        if hero.wounds and touches_hearts(g, item, hero.gear[slot_of(g, item)]) and is_fatal(g, hero, item):
+            found.append(key)
+    return tuple(found)
+
+
+def touches_hearts(g: Crawl, *items: str) -> bool:
+    """Whether any of some cards gives or takes hearts."""
+    return any(bonus.hearts for item in items if item for bonus in g.box.items[item].bonus)
 
 
 def is_fatal(g: Crawl, hero: Hero, item: str) -> bool:
@@ -242,15 +247,14 @@ def is_fatal(g: Crawl, hero: Hero, item: str) -> bool:
     return hero.wounds >= hearts
 
 
-def barred_equipment(g: Crawl) -> list[Barred]:
+def barred_equipment(g: Crawl) -> list[Reason[Any]]:
     """Why a card cannot be put on."""
-    found = []
+    found: list[Reason[Any]] = []
     for item in dict.fromkeys(g.backpack):
         for hero in g.heroes:
             worn = hero.gear[slot_of(g, item)]
-            label = f"{g.box.items[item].name} on {title(hero.id)}"
             if hero.at < 0:
-                found.append(Barred(label, "destroyed Heroes are given nothing", "SD-DEATH-04", (hero.id,)))
+                found.append(HasFallen(item, hero.id))
             elif worn and g.book.held_fast(g, worn):
-                found.append(Barred(label, "what is worn cannot be removed", "SD-ABIL-CURSED-02", (hero.id,)))
+                found.append(HeldFast(item, hero.id, worn))
     return found

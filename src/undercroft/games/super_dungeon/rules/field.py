@@ -9,12 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from undercroft.engine import No
+from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, Mask, base
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
 from undercroft.games.super_dungeon.state import Crawl, Foe, Hero, Lasting, Model
+from undercroft.games.super_dungeon.telling.reasons import (
+    NotATarget,
+    OutOfRange,
+    OutOfSight,
+    Stealthy,
+    TooSmall,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from undercroft.games.super_dungeon.content.box import Box
@@ -208,19 +215,20 @@ def targetable(
 
 
 def why_not_target(
-    g: Crawl, field: Field, user: Model, stats: Stats, target: Model, range: int, hookshot: bool = False
-) -> No | None:
+    g: Crawl, field: Field, user: Model, stats: Stats, target: Model, action: Action, range: int
+) -> NotATarget | None:
     """The reason why a target cannot be chosen, or None."""
+    hookshot, name, on = "hookshot" in action.abilities, action.id, target.id
     against = stats_of(g, target)
     if not hookshot and not sees(g, field, user, stats, target):
-        return No("SD-LOS-01", "not in line of sight")
+        return OutOfSight(name, on)
     away = distance(field.dungeon, field.squares[user.id], field.squares[target.id], stats.over)
     if away <= range and not can_target(g, field, user, stats, target, range, hookshot):
         if "small" in against.abilities and away > 3:
-            return No("SD-ABIL-SMALL-01", f"too small to be targeted from {away} squares")
-        return No("SD-ABIL-STEALTH-01", f"Stealth: {away} squares away, reach {reach_to(range, against)}")
+            return TooSmall(name, on, away)
+        return Stealthy(name, on, away, reach_to(range, against))
     if away > range:
-        return No("SD-RANGE-04", f"{away} squares away, range {range}")
+        return OutOfRange(name, on, away, range)
     return None
 
 

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.dungeon.grid import Gait, Mask
 from undercroft.games.super_dungeon.dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.ties import settle
-from undercroft.games.super_dungeon.state import Crawl, Foe
-from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.state import Crawl, Foe, model_id
+from undercroft.games.super_dungeon.telling.happenings import Spawned
+from undercroft.games.super_dungeon.telling.questions import BooBootyPlace, Placing
 
 
-def choose_place(g: Crawl, seat: str, name: str, anchors: Mask, kind: str, rule: str) -> Rules[int]:
+def choose_place(g: Crawl, seat: str, about: Placing[Any], anchors: Mask, rule: str) -> Rules[int]:
     """A player chooses among places that are all allowed."""
     dungeon = g.dungeon
-    keys = keys_of(dungeon, anchors)
-    key = yield from settle(g, seat, kind, rule, keys, prompt=lambda: f"Where is {title(name)} placed?")
+    key = yield from settle(g, seat, about, rule, keys_of(dungeon, anchors))
     return square_named(dungeon, key)
 
 
 def put(g: Crawl, card: str, at: int, rule: str, tile: int = 0) -> Foe:
     """A model of the Consul comes into play."""
     g.serial += 1
-    foe = Foe(f"{card}-{g.serial}", card, at, tile=tile)
+    foe = Foe(model_id(card, g.serial), card, at, tile=tile)
     g.foes.append(foe)
-    g.note("spawned", rule, model=foe.id, to=square_name(g.dungeon, at))
+    g.note(Spawned(foe.id, square_name(g.dungeon, at), card), rule)
     return foe
 
 
@@ -35,5 +37,5 @@ def put_booty(g: Crawl, card: str, gait: Gait, square: int, tile: int, seat: str
     at = square
     if field.occupied >> square & 1:
         spots = nearest_places(g.dungeon, 1 << square, gait, field.occupied)
-        at = yield from choose_place(g, seat, card, spots, "boo-booty-place", "SD-RULING-12")
+        at = yield from choose_place(g, seat, BooBootyPlace(card), spots, "SD-RULING-12")
     put(g, card, at, "SD-BOO-02", tile)

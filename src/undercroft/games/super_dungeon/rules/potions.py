@@ -8,7 +8,8 @@ from undercroft.games.super_dungeon.rules.actions import perform, targets
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats
 from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, Crawl, Hero
-from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.happenings import Drinks, Refused
+from undercroft.games.super_dungeon.telling.questions import GreenPotion, Share
 
 
 def action_range(stats: Stats, action: Action) -> int:
@@ -48,17 +49,16 @@ def drink(g: Crawl, hero: Hero, key: str, aim: str) -> Rules[bool]:
     name, _, potion = key.partition("/")
     owner = g.hero(name)
     action = next(drink for drink in hero_stats(g, owner).drinks if drink.id == potion)
+    source = f"{owner.form or owner.card}/{action.id}"
     if owner.seat != hero.seat:
-        answer = yield Ask(
-            owner.seat, "share", "SD-POTION-08", ["yes", "no"],
-            prompt=lambda: f"May {title(hero.id)} drink {title(owner.id)}'s {action.name}?",
-        )  # fmt: skip
+        about = Share(hero.id, owner.id, source)
+        answer = yield Ask(g, owner.seat, about, "SD-POTION-08", ["yes", "no"])
         if answer == "no":
-            g.note("refused", "SD-POTION-08", model=hero.id, owner=owner.id)
+            g.note(Refused(hero.id, owner.id))
             return False
     owner.potions -= action.tokens
-    g.note("drinks", "SD-POTION-06", model=hero.id, owner=owner.id, potion=action.name)
-    yield from perform(g, hero, action, f"{owner.form or owner.card}/{action.id}", aim)
+    g.note(Drinks(hero.id, owner.id, source))
+    yield from perform(g, hero, action, source, aim)
     return True
 
 
@@ -88,11 +88,7 @@ def green_window(g: Crawl) -> Rules[None]:
             if g.quiet.get(f"{seat}/green-potion") == g.turn:
                 break
             options = [key for hero in g.heroes if hero.seat == seat for key in green_options(g, hero)]
-            key = yield from window(
-                g, seat, "green-potion", "SD-POTION-04", options,
-                prompt=lambda: "A green potion, before the Consul goes on?",
-                describe=lambda key: describe_drink(g, key),
-            )  # fmt: skip
+            key = yield from window(g, seat, GreenPotion(), "SD-POTION-04", options)
             if key is None:
                 break
             yield from drink_green(g, key)
@@ -107,14 +103,3 @@ def drink_green(g: Crawl, key: str) -> Rules[None]:
     hero = g.hero(potion.partition("/")[0])
     g.drank.append(hero.id)
     yield from drink(g, hero, potion, aim)
-
-
-def describe_drink(g: Crawl, key: str) -> str:
-    """A potion option in words."""
-    if not key.startswith("drink:"):
-        return g.book.describe_more(g, key)
-    _, potion, aim = key.split(":")
-    owner, _, name = potion.partition("/")
-    action = next(drink for drink in hero_stats(g, g.hero(owner)).drinks if drink.id == name)
-    on = "" if aim in ("here", owner) else f" on {title(aim)}"
-    return f"{title(owner)} drinks {action.name} ({action.tokens}){on}: {action.text}"

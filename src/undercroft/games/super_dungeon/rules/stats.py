@@ -25,7 +25,17 @@ from undercroft.games.super_dungeon.content.cards import (
 from undercroft.games.super_dungeon.content.dice import dice_of
 from undercroft.games.super_dungeon.dungeon import areas
 from undercroft.games.super_dungeon.dungeon.grid import BURROW, FLY, SUREFOOT, Gait, base
-from undercroft.games.super_dungeon.state import ALL_STATUSES, STATUSES, Crawl, Foe, Hero, Lasting, Model
+from undercroft.games.super_dungeon.state import (
+    ALL_STATUSES,
+    STATUSES,
+    Crawl,
+    Foe,
+    Hero,
+    Lasting,
+    Model,
+    shape_of,
+)  # fmt: skip
+from undercroft.games.super_dungeon.telling.happenings import Immune
 
 if TYPE_CHECKING:
     from undercroft.games.super_dungeon.content.box import Box
@@ -171,7 +181,7 @@ def squares_of(g: Crawl, model: Model) -> int:
     at = model.at
     if at < 0:
         return 0
-    size = g.box.sizes.get(model.form or model.card if isinstance(model, Hero) else model.card)
+    size = g.box.sizes.get(shape_of(model))
     return base(g.dungeon, at, size) if size else 1 << at
 
 
@@ -295,7 +305,7 @@ def shed_immune(g: Crawl, model: Model) -> None:
     """Tokens that a model has become immune to go at once (SD-ABIL-IMMUNE-02, SD-ABIL-IMMUNE-04)."""
     if model.status and model.status & stats_of(g, model).immune:
         model.status &= ~stats_of(g, model).immune
-        g.note("immune", "SD-ABIL-IMMUNE-04", model=model.id)
+        g.note(Immune(model.id), "SD-ABIL-IMMUNE-04")
 
 
 def slot_of(g: Crawl, item: str) -> int:

@@ -5,39 +5,22 @@ Who does not care can say "let the table decide": from then on a lot is drawn in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from undercroft.engine import Ask, Lot, Rules
-from undercroft.engine.asks import Describe
 from undercroft.games.super_dungeon.state import Crawl
-
-LEAVE = "leave-to-table"
-"""The answer that leaves this choice, and all such choices to come, to the table."""
+from undercroft.games.super_dungeon.telling.questions import LEAVE, CrawlQuestion, LeftToTable
 
 
-def settle(
-    g: Crawl,
-    seat: str,
-    kind: str,
-    rule: str,
-    options: Sequence[str],
-    *,
-    prompt: str | Callable[[], str] = "",
-    describe: Describe | None = None,
-) -> Rules[str]:
+def settle(g: Crawl, seat: str, about: CrawlQuestion[Any], rule: str, options: Sequence[str]) -> Rules[str]:
     """Ask the players, unless there is only one way or the seat leaves it to the table."""
     if len(options) == 1:
         return options[0]
     if seat not in g.leave:
-
-        def told(key: str) -> object:
-            if key == LEAVE:
-                return "Let the table decide, now and from now on"
-            return describe(key) if describe else key.replace("-", " ")
-
-        key: str = yield Ask(seat, kind, rule, [*options, LEAVE], prompt=prompt, describe=told)  # type: ignore[arg-type]
+        key: str = yield Ask(g, seat, about, rule, [*options, LEAVE])
         if key != LEAVE:
             return key
         g.leave.append(seat)
-    drawn: str = yield Lot(options, kind)
+    drawn: str = yield Lot(options, LeftToTable(about.kind))
     return drawn

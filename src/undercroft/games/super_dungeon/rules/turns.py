@@ -12,11 +12,17 @@ from undercroft.games.super_dungeon.rules.equipment import discard
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.state import Crawl, Hero
-from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.happenings import Revived
+from undercroft.games.super_dungeon.telling.questions import (
+    TAKE_BACK,
+    Enter,
+    Revive,
+    SelectHero,
+    ShedCurse,
+)  # fmt: skip
 
 LARGE = 5
 """Heroes from which on the larger game is played (SD-SIZE rules)."""
-TAKE_BACK = "decide-ourselves"
 
 
 def activations(g: Crawl) -> int:
@@ -44,11 +50,8 @@ def select_hero(g: Crawl) -> Rules[Hero | None]:
     keys = [hero.id for hero in heroes]
     while True:
         options = [*keys, TAKE_BACK] if seat in g.leave else keys
-        key = yield from choose(
-            seat, "select-hero", "SD-TURN-06", options,
-            prompt="Which Hero activates?",
-            describe=lambda key: "Be asked about ties again" if key == TAKE_BACK else title(key),
-        )  # fmt: skip
+        left = activations(g) - len(g.acted)
+        key = yield from choose(g, seat, SelectHero(left), "SD-TURN-06", options)
         if key != TAKE_BACK:
             break
         g.leave.remove(seat)
@@ -76,11 +79,8 @@ def spend_coin(g: Crawl, fallen: Hero) -> Rules[Hero]:
     seat = fallen.seat
     party = [hero.card for hero in g.heroes]
     others = [card.id for card in g.box.heroes.values() if not card.form_of and card.id not in party]
-    card = yield from choose(
-        seat, "revive", "SD-COIN-03", [fallen.card, *others],
-        prompt=lambda: f"A coin for {title(fallen.id)}: who enters?",
-        describe=lambda key: title(key) + ("" if key == fallen.card else " (another Hero, unequipped)"),
-    )  # fmt: skip
+    about = Revive(fallen.id, fallen.card, g.coins)
+    card = yield from choose(g, seat, about, "SD-COIN-03", [fallen.card, *others])
     hero = fallen
     if card != fallen.card:
         hero = exchange(g, fallen, card)
@@ -91,11 +91,9 @@ def spend_coin(g: Crawl, fallen: Hero) -> Rules[Hero]:
     keys = keys_of(dungeon, spots)
     key = keys[0]
     if len(keys) > 1:
-        key = yield Ask(
-            seat, "enter", "SD-COIN-02", keys, prompt=lambda: f"Where does {title(hero.id)} enter?"
-        )
+        key = yield Ask(g, seat, Enter(hero.id), "SD-COIN-02", keys)
     hero.at = square_named(dungeon, key)
-    g.note("revived", "SD-COIN-01", model=hero.id, to=key, coins=g.coins)
+    g.note(Revived(hero.id, key, g.coins))
     return hero
 
 
@@ -103,10 +101,8 @@ def shed_curses(g: Crawl, hero: Hero) -> Rules[None]:
     """The party may discard a fallen Hero's cursed cards before it returns (SD-RULING-26)."""
     for slot, item in enumerate(hero.gear):
         if item and g.box.items[item].cursed:
-            key = yield Ask(
-                hero.seat, "shed-curse", "SD-ABIL-CURSED-02", ["discard", "keep"],
-                prompt=lambda item=item: f"{title(hero.id)} fell: discard {title(item)}?",  # type: ignore[misc]
-            )  # fmt: skip
+            about = ShedCurse(hero.id, item)
+            key = yield Ask(g, hero.seat, about, "SD-ABIL-CURSED-02", ["discard", "keep"])
             if key == "discard":
                 hero.gear[slot] = ""
                 discard(g, item)

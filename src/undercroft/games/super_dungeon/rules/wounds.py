@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Ask, Outcome, Rules
+from typing import Any
+
+from undercroft.engine import Ask, Happening, Outcome, Rules
 from undercroft.games.super_dungeon.rules.stats import hero_stats, stats_of
-from undercroft.games.super_dungeon.state import OUT, STATUSES, Crawl, Foe, Hero, Kill, Model
-from undercroft.games.super_dungeon.telling.names import Count, status_names
+from undercroft.games.super_dungeon.state import (
+    CONSUL,
+    OUT,
+    STATUSES,
+    Crawl,
+    Foe,
+    Hero,
+    Kill,
+    Model,
+    statuses,
+)  # fmt: skip
+from undercroft.games.super_dungeon.telling.happenings import (
+    Destroyed,
+    Healed,
+    Immune,
+    LostHeart,
+    LostPotion,
+    OutOfCoins,
+    Potions,
+    Suffers,
+    Wounded,
+)  # fmt: skip
+from undercroft.games.super_dungeon.telling.questions import Heal, Heart, Potion
 
 
 def place_wounds(g: Crawl, model: Model, count: int, loot: bool = True) -> int:
@@ -14,7 +37,7 @@ def place_wounds(g: Crawl, model: Model, count: int, loot: bool = True) -> int:
     placed = max(0, min(count, hearts - model.wounds))
     if placed:
         model.wounds += placed
-        g.note("wounded", "SD-DEATH-01", model=model.id, wounds=placed, left=hearts - model.wounds)
+        g.note(Wounded(model.id, placed, hearts - model.wounds))
     if model.wounds >= hearts:
         destroy(g, model, loot)
     return placed
@@ -22,7 +45,7 @@ def place_wounds(g: Crawl, model: Model, count: int, loot: bool = True) -> int:
 
 def destroy(g: Crawl, model: Model, loot: bool = True) -> None:
     """A model with as many wounds as hearts leaves the dungeon (SD-DEATH-02, SD-DEATH-03)."""
-    g.note("destroyed", "SD-DEATH-02", model=model.id)
+    g.note(Destroyed(model.id))
     at = model.at
     model.at, model.wounds, model.status, model.lasting = OUT, 0, 0, []
     if isinstance(model, Hero):
@@ -49,13 +72,16 @@ def check_hearts(g: Crawl) -> None:
 
 def lose(g: Crawl, fallen: int) -> None:
     """More Heroes to revive than coins: the Consul has won (SD-WIN-01, SD-RULING-17)."""
-    g.book.consul_wins(g, f"{Count(fallen):fallen Hero/fallen Heroes}, {Count(g.coins):Princess Coin}")
+    consul = [CONSUL] if g.book.consul_plays else []
+    scores = dict.fromkeys(consul, 1.0) | dict.fromkeys(g.seats, 0.0)
+    g.end(Outcome.by(OutOfCoins(fallen, g.coins), consul, scores, {"coins": g.coins}))
 
 
-def heroes_win(g: Crawl, rule: str, text: str) -> None:
+def heroes_win(g: Crawl, ending: Happening[Any]) -> None:
     """The Heroes have won (SD-WIN-02)."""
-    seats = tuple(dict.fromkeys(hero.seat for hero in g.heroes))
-    g.end(Outcome(seats, rule, text, dict.fromkeys(seats, 1.0), {"coins": g.coins}))
+    consul = [CONSUL] if g.book.consul_plays else []
+    scores = dict.fromkeys(g.seats, 1.0) | dict.fromkeys(consul, 0.0)
+    g.end(Outcome.by(ending, g.seats, scores, {"coins": g.coins}))
 
 
 # ---------------------------------------------------------------- status effects
@@ -67,11 +93,11 @@ def inflict(g: Crawl, model: Model, status: int, rule: str = "SD-STATUS-02") -> 
         return
     immune = stats_of(g, model).immune
     if status & immune:
-        g.note("immune", "SD-ABIL-IMMUNE-01", model=model.id)
+        g.note(Immune(model.id))
     fresh = status & ~immune & ~model.status
     if fresh:
         model.status |= fresh
-        g.note("suffers", rule, model=model.id, status=status_names(fresh))
+        g.note(Suffers(model.id, statuses(fresh)), rule)
 
 
 def tokens_of(model: Model) -> list[str]:
@@ -82,38 +108,24 @@ def tokens_of(model: Model) -> list[str]:
     return tokens
 
 
-def _token_name(token: str) -> str:
-    return "a wound" if token == "wound" else token.capitalize()
-
-
-def _token_on(g: Crawl, key: str) -> str:
-    """``hero:token`` in words."""
-    name, _, token = key.partition(":")
-    return f"{hero_stats(g, g.hero(name)).name}: {_token_name(token)}"
-
-
 def take_off(g: Crawl, model: Model, token: str, rule: str) -> None:
     """Remove one token from a model's card."""
     if token == "wound":
         model.wounds -= 1
     else:
         model.status &= ~STATUSES[token]
-    g.note("healed", rule, model=model.id, token=token)
+    g.note(Healed(model.id, token), rule)
 
 
 def heal(g: Crawl, model: Model, amount: int, rule: str = "SD-ABIL-HEAL-01") -> Rules[None]:
     """Heal X: up to X tokens of any mix; its player chooses, an automated monster sheds wounds first."""
-    for _ in range(amount):
+    for done in range(amount):
         tokens = tokens_of(model)
         if not tokens:
             return
         token = tokens[0]
         if len(tokens) > 1 and (isinstance(model, Hero) or g.book.consul_plays):
-            token = yield Ask(
-                g.book.seat_of(g, model), "heal", rule, tokens,
-                prompt=lambda: "Which token comes off?",
-                describe=lambda key: f"Take off {_token_name(key)}",
-            )  # fmt: skip
+            token = yield Ask(g, g.book.seat_of(g, model), Heal(model.id, amount - done), rule, tokens)
         take_off(g, model, token, rule)
 
 
@@ -138,29 +150,21 @@ def pop_items(g: Crawl, user: Hero, hearts: int, potions: int) -> Rules[None]:
             if "hearts" not in hero_stats(g, hero).bars
         ]
         if not keys:
-            g.note("lost-heart", "SD-RULING-09")
+            g.note(LostHeart())
             continue
         key = keys[0]
         if len(keys) > 1:
-            key = yield Ask(
-                seat, "heart", "SD-RESULT-05", keys,
-                prompt=lambda: "A heart pops out: which token comes off, and of whom?",
-                describe=lambda key: _token_on(g, key),
-            )  # fmt: skip
+            key = yield Ask(g, seat, Heart(user.id), "SD-RESULT-05", keys)
         name, _, token = key.partition(":")
         take_off(g, g.hero(name), token, "SD-RESULT-05")
     for _ in range(potions):
         keys = [hero.id for hero in g.standing() if hero.potions < hero_stats(g, hero).potions]
         if not keys:
-            g.note("lost-potion", "SD-RULING-09")
+            g.note(LostPotion())
             continue
         key = keys[0]
         if len(keys) > 1:
-            key = yield Ask(
-                seat, "potion", "SD-RESULT-06", keys,
-                prompt=lambda: "A potion pops out: who gets it?",
-                describe=lambda key: hero_stats(g, g.hero(key)).name,
-            )  # fmt: skip
+            key = yield Ask(g, seat, Potion(user.id), "SD-RESULT-06", keys)
         give_potions(g, g.hero(key), 1)
 
 
@@ -170,4 +174,4 @@ def give_potions(g: Crawl, hero: Hero, amount: int) -> None:
     before = hero.potions
     hero.potions = max(0, min(max(most, before), before + amount))
     if hero.potions != before:
-        g.note("potions", "SD-POTION-02", model=hero.id, potions=hero.potions)
+        g.note(Potions(hero.id, hero.potions))

@@ -1,36 +1,125 @@
-"""Ids as people read them."""
+"""What the things of a match are called, with its packs: models, cards, actions, tiles, statuses.
+
+Every name stands in the content, once. Here are only the ways in which names are put into sentences.
+"""
 
 from __future__ import annotations
 
-from undercroft.games.super_dungeon.state import STATUSES
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from undercroft.engine import Option
+from undercroft.engine.chance import Face
+from undercroft.engine.words import counted, listed
+from undercroft.games.super_dungeon.telling.text import item_text
+
+if TYPE_CHECKING:
+    from undercroft.games.super_dungeon.content.box import Box
+    from undercroft.games.super_dungeon.state import Crawl
+
+HERE = "here"
+"""The aim of an action that is centred on its user."""
+SIDES = ("north", "east", "south", "west")
+PLAYER = "Player {}"
+"""What a Hero player's seat is called, by its number."""
 
 
-def title(key: str) -> str:
-    """An id as a name: `tower-stalker-2` is Tower Stalker 2.
+class CrawlNames:
+    """The names of one match of Arcade or Explore."""
 
-    >>> title("tower-stalker-2")
-    'Tower Stalker 2'
-    """
-    return " ".join(word.capitalize() for word in key.split("-"))
+    __slots__ = ("g",)
 
+    def __init__(self, g: Crawl) -> None:
+        self.g = g
 
-def status_names(status: int) -> str:
-    """Status effects in words.
+    @property
+    def box(self) -> Box:
+        return self.g.box
 
-    >>> status_names(3)
-    'Bane and Fire'
-    """
-    names = [name.capitalize() for name, bit in STATUSES.items() if status & bit]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    def __call__(self, ref: str) -> str:
+        """The name of a model, card, action, item, tile, status, seat or any other thing with an id.
 
+        A monster has a number behind its name, since there are others of its kind; a square is called
+        what its id says.
+        """
+        named = self.box.named
+        name = named.get(ref)
+        if name is not None:
+            return name
+        giver = self.box.givers.get(ref)
+        if giver is not None:
+            return named.get(giver.name, giver.name)
+        card = self.g.card_of(ref)
+        if card != ref:
+            return f"{self(card)} {ref.removeprefix(card)[1:]}"
+        if ref in self.g.seats:
+            return PLAYER.format(self.g.seats.index(ref) + 1)
+        return ref
 
-class Count(int):
-    """A number that a template can count things with.
+    def all(self, refs: Iterable[str], last: str = "and") -> str:
+        """Some things in a row."""
+        return listed(map(self, refs), last)
 
-    >>> "{stars:star}, {dice:die/dice}".format(stars=Count(1), dice=Count(2))
-    '1 star, 2 dice'
-    """
+    def text(self, ref: str) -> str:
+        """What a card or an action does, in the words it bears."""
+        return self.box.texts.get(ref, "")
 
-    def __format__(self, thing: str) -> str:
-        one, _, many = thing.partition("/")
-        return f"{int(self)} {one if self == 1 else many or one + 's'}" if thing else str(int(self))
+    def item(self, ref: str) -> str:
+        """A card of equipment with what it does."""
+        return f"{self(ref)}: {item_text(self.box, self.box.items[ref])}"
+
+    def other_potion(self, key: str) -> Option:
+        """A green potion that is on no card: Arcade has one."""
+        return Option(key, self(key))
+
+    # --- dice ------------------------------------------------------------------------------------
+
+    def stars(self, count: int) -> str:
+        """So many stars."""
+        return counted(count, "star")
+
+    def face(self, face: Face) -> str:
+        """What a die shows."""
+        if isinstance(face, int):
+            return "*" * face or "blank"
+        return self(face)
+
+    def faces(self, faces: Sequence[Face]) -> str:
+        """What some dice show."""
+        return ", ".join(map(self.face, faces))
+
+    def dice(self, dice: Sequence[str], stars: int) -> str:
+        """Dice by their colours and the stars that are added."""
+        parts = [counted(dice.count(color), self(color), f"{color} dice") for color in dict.fromkeys(dice)]
+        if stars:
+            parts.append(self.stars(stars))
+        return " and ".join(parts) or "nothing"
+
+    # --- models and where they are ---------------------------------------------------------------
+
+    def token(self, token: str) -> str:
+        """Something that can be taken off a model: a wound or a status effect."""
+        return f"a {self(token)}" if token == "wound" else self(token)
+
+    def element(self, key: str) -> str:
+        """An element of the scenario, with its square if there are several of them."""
+        what, _, at = key.partition(":")
+        return f"{self(what)} at {at}" if at else self(what)
+
+    def parts(self, key: str) -> tuple[str, ...]:
+        """What such an element is, and its square."""
+        return tuple(key.split(":"))
+
+    def aim(self, user: str, aim: str) -> str:
+        """What an action of a model is aimed at, ready to be put behind the action's name.
+
+        Of a large base a line is told by its column or row.
+        """
+        side, _, number = aim.partition(".")
+        if side in SIDES:
+            if not number:
+                return f" to the {side}"
+            name = self.g.base_square(user, int(number))
+            row = name.lstrip("abcdefghijklmnopqrstuvwxyz")
+            return f" to the {side} along {name.removesuffix(row) if side in ('north', 'south') else row}"
+        return "" if aim in (HERE, user, "") else f" on {self(aim)}"

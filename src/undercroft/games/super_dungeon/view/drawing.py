@@ -1,11 +1,42 @@
-"""A dungeon as text, in the manner in which tiles are drawn."""
+"""The table in characters: the dungeon in the manner in which tiles are drawn, models in a line each."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from undercroft.engine.words import counted
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, Square, squares
-from undercroft.games.super_dungeon.dungeon.tiles import TileEffect
+from undercroft.games.super_dungeon.dungeon.recipe import dungeon_of, square_name
+from undercroft.games.super_dungeon.dungeon.tiles import TileEffect, tile_pack
+from undercroft.games.super_dungeon.view.table import (
+    ActingView,
+    CrawlView,
+    DefenseView,
+    FoeView,
+    HeroView,
+    ModelView,
+    OffenseView,
+)  # fmt: skip
+
+LOWER = "abcdefghijklmnopqrstuvwxyz"
+UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+REACH = "•"
+SIGNS = {"$": "chest", ">": "start", REACH: "in reach", ": =": "exit"}
+"""What the signs of every dungeon mean."""
+ON_BOARD = r"(?<=[ |:])[{signs}](?=(?:[ |:][^\n]*)?[|:](?:\n|$))(?! +[|:])"
+"""A sign on a square: in a line that ends in a wall or exit, and not the number before the first of these."""
+IN_LIST = r"(?m:^)[{signs}](?= [A-Z])"
+"""The sign of a model before its name."""
+TINTS = {
+    "friend": f"{ON_BOARD}|{IN_LIST}".format(signs="A-F"),
+    "foe": f"{ON_BOARD}|{IN_LIST}".format(signs="a-np-zG-Z1-9"),
+    "open": f"{REACH}|(?<!\\w)>(?!\\w)|[$&!]",
+    "danger": r"\*|♥+",
+    "faint": r"♡+|(?<=[ |:])[.#~](?=[ |:])",
+}
+"""What a terminal colours in the text table."""
+WIDTH = 100
+"""Characters in a line of the text table."""
 
 TURNED = str.maketrans("|-:=", "-|=:")
 """Walls and exits as they are drawn when a dungeon lies on its side."""
@@ -46,3 +77,118 @@ def draw(
     if lying:
         lines = ["".join(column).translate(TURNED) for column in zip(*lines, strict=True)]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def picture(view: CrawlView, signs: dict[str, str], tokens: dict[str, str]) -> str:
+    """The dungeon with coordinates around it and a sign on some squares, and what the signs mean.
+
+    A dungeon that is higher than wide is drawn on its side: letters down, numbers across.
+    """
+    dungeon = dungeon_of(view.layout)
+    packs = view.layout.partition(":")[0]
+    effects = tile_pack(*([] if packs == "drawn" else packs.split("+"))).effects
+    by_square = {
+        square: signs[name]
+        for square in squares(dungeon.exist)
+        if (name := square_name(dungeon, square)) in signs
+    }
+    plain = {square: "." for square in dungeon.spawning_points if square not in by_square}
+    lying = dungeon.height > dungeon.width
+    drawn = draw(dungeon, effects, {**plain, **by_square}, lying).splitlines()
+    letters = [square_name(dungeon, x).rstrip("1") for x in range(dungeon.width)]
+    numbers = [str(y + 1) for y in range(dungeon.height)]
+    down, across = (letters, numbers) if lying else (numbers, letters)
+    margin = max(map(len, down)) + 1
+    shown = [" " * (margin + 1) + row for row in axis(across)]
+    for y, row in enumerate(drawn):
+        shown.append((down[y // 2] if y % 2 else "").rjust(margin - 1) + " " + row)
+    here = {dungeon.effect_at(square) for square in squares(dungeon.exist)}
+    meaning = {**SIGNS, **tokens, **{e.glyph: e.name for e in effects.values() if e.id in here}}
+    return "\n".join([*shown, wrap("  ".join(f"{sign} {what}" for sign, what in meaning.items()))])
+
+
+def axis(labels: list[str]) -> list[str]:
+    """Labels above columns that are two characters wide, read downwards.
+
+    >>> axis(["9", "10"])
+    ['  1', '9 0']
+    """
+    high = max(map(len, labels))
+    return [" ".join(row).rstrip() for row in zip(*(label.rjust(high) for label in labels), strict=True)]
+
+
+def signs_of(
+    view: CrawlView, heroes: Sequence[HeroView], foes: Sequence[FoeView], tokens: Mapping[str, str]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """A sign for every square that has one, and the letter of every model: Heroes A to F, monsters a to z."""
+    signs: dict[str, str] = {}
+    board = view.board
+    if view.acting:
+        signs.update(dict.fromkeys(view.acting.reach, REACH))
+    signs.update(dict.fromkeys(board.chests, "$"))
+    if board.start:
+        signs.setdefault(board.start, ">")
+    signs.update(tokens)
+    legend: dict[str, str] = {}
+    for number, hero in enumerate(heroes):
+        legend[hero.id] = UPPER[number]
+        signs.update(dict.fromkeys(hero.squares, UPPER[number]))
+    letters = iter(LOWER.replace("o", "") + UPPER[6:])  # o is a chasm
+    for foe in foes:
+        sign = str(foe.tile) if foe.rank == "spawning-point" else next(letters, "?")
+        legend[foe.id] = sign
+        signs.update(dict.fromkeys(foe.squares, sign))
+    return signs, legend
+
+
+def tokens_text(view: CrawlView, model: ModelView) -> str:
+    """Hearts left and statuses of a model, in short."""
+    hearts, wounds = model.hearts, model.wounds
+    bar = "♥" * (hearts - wounds) + "♡" * wounds if hearts <= 10 else f"{hearts - wounds}/{hearts} ♥"
+    return f"{bar} {' '.join(view.names[status] for status in model.statuses)}".rstrip()
+
+
+def points_left(acting: ActingView) -> str:
+    """What a running activation can still spend."""
+    return f"  <- {acting.movement} movement, {counted(acting.actions, 'action')}"
+
+
+def hero_line(
+    view: CrawlView,
+    heroes: Sequence[HeroView],
+    hero: HeroView,
+    legend: Mapping[str, str],
+    destroyed: bool,
+    more: str = "",
+) -> str:
+    """A Hero in a line: hearts, statuses, potions, equipment, and what else a game counts."""
+    width = max(len(one.name) for one in heroes)
+    where = hero.at or ("destroyed" if destroyed else "outside")
+    gear = [view.names[card] for card in hero.gear.values() if card]
+    now = points_left(view.acting) if view.acting and view.acting.model == hero.id else ""
+    done = " (activated)" if hero.activated else ""
+    return (
+        f"{legend[hero.id]} {hero.name:<{width}} {where:<4} {tokens_text(view, hero)}  {more}"
+        f"potions {hero.potions}/{hero.quantity}{done}"
+        f"{'  ' + ', '.join(gear) if gear else ''}{now}"
+    )
+
+
+def dice_text(roll: OffenseView | DefenseView) -> str:
+    """Dice in short: rrb+1."""
+    letters = "".join(name[0] for name in roll.dice)
+    return letters + (f"+{roll.stars}" if roll.stars else "") or "0"
+
+
+def wrap(line: str) -> str:
+    """Lines of at most 100 characters; what goes on is indented."""
+    if "\n" in line or len(line) <= WIDTH:
+        return line
+    words, lines, now = line.split(" "), [], ""
+    for word in words:
+        if len(now) + len(word) + 1 > WIDTH and now.strip():
+            lines.append(now)
+            now = "    " + word
+        else:
+            now = f"{now} {word}" if now else word
+    return "\n".join([*lines, now])

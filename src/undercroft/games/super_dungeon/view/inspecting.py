@@ -8,7 +8,8 @@ from what lies on the table, so it is the same for every seat.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+
+import msgspec
 
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
@@ -25,14 +26,36 @@ from undercroft.games.super_dungeon.state import ICE, IMMOBILE, KNOCKDOWN, Crawl
 SIGHT = 10
 """How far sight is looked for, in squares: farther than anything can be aimed."""
 
-FIGHT = Action(id="fight", name="Basic Attack", kind="offense")
+FIGHT = Action(id="fight", kind="offense")
 """The one attack of a monster that the rules play."""
 
 
-def inspect(g: Crawl, ref: str) -> dict[str, Any]:
+class Watcher(msgspec.Struct, kw_only=True):
+    """How a model stands to a place, or to the enemy that is there."""
+
+    id: str
+    distance: int | None
+    """In squares; nothing if no way leads there."""
+    sees: bool
+    threatens: bool
+
+
+class Facts(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What follows from where everybody stands, for a model or a square; of a square the watchers only."""
+
+    acts: bool | None = None
+    """Whether it moves and attacks at all."""
+    reach: list[str] | None = None
+    sight: list[str] | None = None
+    threat: list[str] | None = None
+    targets: list[str] | None = None
+    watchers: list[Watcher] | None = None
+
+
+def inspect(g: Crawl, ref: str) -> Facts:
     """What can be known of a model or a square of the dungeon; nothing of anything else."""
     if not g.layout:
-        return {}
+        return Facts()
     field = Field(g)
     for model in everybody(g):
         if model.id == ref:
@@ -40,30 +63,30 @@ def inspect(g: Crawl, ref: str) -> dict[str, Any]:
     try:
         square = square_named(g.dungeon, ref)
     except KeyError:
-        return {}
-    return of_square(g, field, square) if g.dungeon.exist >> square & 1 else {}
+        return Facts()
+    return of_square(g, field, square) if g.dungeon.exist >> square & 1 else Facts()
 
 
-def of_model(g: Crawl, field: Field, model: Hero | Foe) -> dict[str, Any]:
+def of_model(g: Crawl, field: Field, model: Hero | Foe) -> Facts:
     """A model's reach, sight and threat, and which of its enemies see it and could attack it."""
     dungeon, stats, own = field.dungeon, field.stats(model), field.squares[model.id]
     ends = reach(g, field, model, stats)
     anchors = ends | 1 << model.at
     threat = threatened(g, field, model, stats, anchors, dungeon.exist & ~own)
     enemies = [other for other in everybody(g) if not are_friends(model, other)]
-    return {
-        "acts": acts(g, model),
-        "reach": keys_of(dungeon, bases(dungeon, ends, stats.size) & ~own),
-        "sight": keys_of(dungeon, seen_from(field, model, stats, own, within(dungeon, own, SIGHT, True))),
-        "threat": keys_of(dungeon, threat & ~field.enemies_of(model)),
-        "targets": [other.id for other in enemies if field.squares[other.id] & threat],
-        "watchers": [watching(g, field, other, own, model) for other in enemies],
-    }
+    return Facts(
+        acts=acts(g, model),
+        reach=keys_of(dungeon, bases(dungeon, ends, stats.size) & ~own),
+        sight=keys_of(dungeon, seen_from(field, model, stats, own, within(dungeon, own, SIGHT, True))),
+        threat=keys_of(dungeon, threat & ~field.enemies_of(model)),
+        targets=[other.id for other in enemies if field.squares[other.id] & threat],
+        watchers=[watching(g, field, other, own, model) for other in enemies],
+    )
 
 
-def of_square(g: Crawl, field: Field, square: int) -> dict[str, Any]:
+def of_square(g: Crawl, field: Field, square: int) -> Facts:
     """How far every model is from a square, who sees it, and who could attack a model that stood there."""
-    return {"watchers": [watching(g, field, model, 1 << square) for model in everybody(g)]}
+    return Facts(watchers=[watching(g, field, model, 1 << square) for model in everybody(g)])
 
 
 def everybody(g: Crawl) -> list[Hero | Foe]:
@@ -71,19 +94,18 @@ def everybody(g: Crawl) -> list[Hero | Foe]:
     return [*g.standing(), *(foe for foe in g.foes if foe.at >= 0)]
 
 
-def watching(
-    g: Crawl, field: Field, viewer: Hero | Foe, place: Mask, who: Model | None = None
-) -> dict[str, Any]:
+def watching(g: Crawl, field: Field, viewer: Hero | Foe, place: Mask, who: Model | None = None) -> Watcher:
     """How a model stands to a place, or to the enemy that is there."""
     stats = field.stats(viewer)
     away = distance(field.dungeon, field.squares[viewer.id], place, stats.over)
     anchors = reach(g, field, viewer, stats) | 1 << viewer.at
-    return {
-        "id": viewer.id,
-        "distance": away if away < FAR else None,
-        "sees": away <= SIGHT and bool(seen_from(field, viewer, stats, field.squares[viewer.id], place, who)),
-        "threatens": bool(threatened(g, field, viewer, stats, anchors, place, who)),
-    }
+    sees = seen_from(field, viewer, stats, field.squares[viewer.id], place, who) if away <= SIGHT else 0
+    return Watcher(
+        id=viewer.id,
+        distance=away if away < FAR else None,
+        sees=bool(sees),
+        threatens=bool(threatened(g, field, viewer, stats, anchors, place, who)),
+    )
 
 
 # ---------------------------------------------------------------- reach

@@ -1,6 +1,6 @@
 """How good a state looks, and what a sensible party would answer.
 
-What both games share stands in `hero_sense.py`; here is what Arcade adds: wrath is kept off the weak, and
+What both games share stands in `super_dungeon/bot`; here is what Arcade adds: wrath is kept off the weak, and
 places for monsters are chosen where they do least harm.
 """
 
@@ -17,8 +17,8 @@ from undercroft.games.super_dungeon.bot.weighing import HeroMind, choose_option
 from undercroft.games.super_dungeon.dungeon.distance import distance
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.rules.stats import hero_stats
-from undercroft.games.super_dungeon.rules.ties import LEAVE
 from undercroft.games.super_dungeon.state import Foe
+from undercroft.games.super_dungeon.telling.questions import LEAVE
 
 WORTH = {
     "spawning-point": 1.8, "dungeon-boss": 3.0, "mini-boss": 1.6, "solo": 1.3,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from undercroft.engine import Catalogue
@@ -20,8 +22,10 @@ from undercroft.games.super_dungeon.arcade.content.cards import (
     TableCard,
     Values,
 )  # fmt: skip
+from undercroft.games.super_dungeon.arcade.content.checks import ArcadeChecks
 from undercroft.games.super_dungeon.content.box import VEILS, Box, Giver, catalogue_of
 from undercroft.games.super_dungeon.content.cards import Action, Bonus, Reaction, Roll
+from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 
 BASE = "arcade"
 PACKAGE = "undercroft.games.super_dungeon.arcade"
@@ -51,6 +55,8 @@ class Kind(msgspec.Struct, frozen=True):
     shapeshift: str = ""
     form_of: str = ""
     reaction: Reaction | None = None
+    icon: str = ""
+    tint: str = ""
 
 
 class ArcadeBox(Box):
@@ -72,17 +78,27 @@ class ArcadeBox(Box):
         for solo in self.solos.values():
             self._add_solo(solo)
         for point in self.points.values():
+            self.name(point.id, point.name)
             self.kinds[point.id] = Kind(
                 point.id, point.name, "spawning-point", "spawning point", point.affinity, 0, point.hearts,
                 point.armor, point.abilities, (), 1, point.id, NOTHING, NOTHING,
+                icon=point.icon, tint=point.tint,
             )  # fmt: skip
+        checks = ArcadeChecks(self)
+        checks.everything(tile_pack(*self.tile_files).effects.values())
+        checks.arcade()
         self.listed: dict[str, int] = {}
         """How many of a kind one spawning point lists, for Reinforce (ARC-REINF-03)."""
         for point in self.points.values():
             for kind, count in point.spawns.items():
                 self.listed[kind] = max(self.listed.get(kind, 0), count)
         self.cards: dict[str, TableCard] = {**self.challenges, **self.plots, **self.modes}
+        for gang in self.gangs.values():
+            self.name(gang.id, gang.name)
+        for chart in self.charts.values():
+            self.name(chart.id, chart.name)
         for card in self.cards.values():
+            self.name(card.id, card.name, card.text)
             self.givers[f"heroes:{card.id}"] = Giver(card.name, card.heroes)
             self.givers[f"monsters:{card.id}"] = Giver(card.name, card.monsters)
             self.givers[f"points:{card.id}"] = Giver(card.name, card.points)
@@ -123,6 +139,8 @@ class ArcadeBox(Box):
                 card.id,
                 bonded,
                 reaction=block.reaction,
+                icon=block.icon,
+                tint=block.tint,
             )
         )
 
@@ -149,11 +167,14 @@ class ArcadeBox(Box):
                 card.shapeshift,
                 card.form_of,
                 card.reaction,
+                card.icon,
+                card.tint,
             )
         )
 
     def _add(self, kind: Kind) -> None:
         self.kinds[kind.id] = kind
+        self.name(kind.id, kind.name)
         self.add_actions(kind.id, [action for _, action in kind.unique])
         self.add_reaction(kind.id, kind.reaction)
         if kind.size > 1:
@@ -166,11 +187,9 @@ class ArcadeBox(Box):
 
 def arcade_box(packs: str = BASE) -> ArcadeBox:
     """The box with these packs, joined by +; the base box is always in it."""
-    try:
-        return BOXES[packs]
-    except KeyError:
-        box = BOXES[packs] = ArcadeBox(catalogue_of(PACKAGE, packs, ARCADE))
-        return box
+    return _box(packs)
 
 
-BOXES: dict[str, ArcadeBox] = {}
+@lru_cache(maxsize=16)
+def _box(packs: str) -> ArcadeBox:
+    return ArcadeBox(catalogue_of(PACKAGE, packs, ARCADE))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
 from undercroft.games.super_dungeon.content.cards import (
     SHARED,
+    Ability,
     Action,
     Bonus,
     ChartSide,
     Crystal,
+    Icon,
     Reaction,
+    Tint,
     _Data,
 )
 from undercroft.games.super_dungeon.content.cards import Deed as SharedDeed
@@ -21,15 +24,33 @@ CommandName: TypeAlias = Literal[
     "move", "regroup", "unique", "fight", "epic-fight", "spawn", "reinforce",
     "plot", "challenge", "mini-boss", "dungeon-boss",
 ]  # fmt: skip
-COMMANDS: tuple[CommandName, ...] = (
-    "move", "regroup", "unique", "fight", "epic-fight", "spawn", "reinforce",
-    "plot", "challenge", "mini-boss", "dungeon-boss",
-)  # fmt: skip
+COMMANDS: tuple[CommandName, ...] = get_args(CommandName)
 """The eleven commands (ARC-CHART-03)."""
 
 Rank: TypeAlias = Literal[
     "minion", "elite", "solo", "boo-booty", "mini-boss", "dungeon-boss", "spawning-point"
 ]
+
+
+def split(command: str) -> tuple[str, int]:
+    """A command and its multiplier (ARC-CHART-05); 0 if what stands there is no number.
+
+    >>> split("move x2"), split("fight"), split("fight xx")
+    (('move', 2), ('fight', 1), ('fight', 0))
+    """
+    name, sign, times = command.partition(" x")
+    if not sign:
+        return name, 1
+    return name, int(times) if times.isdigit() else 0
+
+
+class Named(_Data, frozen=True, kw_only=True):
+    """What has a name on the table, and a picture to go with it."""
+
+    id: str
+    name: str
+    icon: Icon = ""
+    tint: Tint = ""
 
 
 class Values(_Data, frozen=True, kw_only=True):
@@ -40,16 +61,14 @@ class Values(_Data, frozen=True, kw_only=True):
     range: int
 
 
-class Block(_Data, frozen=True, kw_only=True):
+class Block(Named, frozen=True, kw_only=True):
     """The elite's or the bonded monster's entry on a gang card (ARC-CARD-10, ARC-CARD-11)."""
 
-    id: str
-    name: str
     type: str = "monster"
     movement: int
     hearts: int
     armor: int
-    abilities: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
     unique: tuple[Action, ...] = ()
     reaction: Reaction | None = None
     size: int = 1
@@ -57,11 +76,9 @@ class Block(_Data, frozen=True, kw_only=True):
     """The model that stands for it, if another card uses the same (SD-EXPAND-03)."""
 
 
-class GangCard(_Data, frozen=True, kw_only=True):
+class GangCard(Named, frozen=True, kw_only=True):
     """A gang: one card for all its monsters. Without a bonded block it is an elite gang (ARC-GANG-09)."""
 
-    id: str
-    name: str
     source: str
     affinity: tuple[Crystal, ...] = ()
     gang: Values
@@ -70,11 +87,9 @@ class GangCard(_Data, frozen=True, kw_only=True):
     bonded: Block | None = None
 
 
-class SoloCard(_Data, frozen=True, kw_only=True):
+class SoloCard(Named, frozen=True, kw_only=True):
     """A solo monster (ARC-TERM-03)."""
 
-    id: str
-    name: str
     source: str
     rank: Literal["solo", "boo-booty", "mini-boss", "dungeon-boss"]
     type: str = "monster"
@@ -85,7 +100,7 @@ class SoloCard(_Data, frozen=True, kw_only=True):
     actions: int
     strength: int
     range: int
-    abilities: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
     unique: tuple[Action, ...] = ()
     reaction: Reaction | None = None
     size: int = 1
@@ -93,17 +108,15 @@ class SoloCard(_Data, frozen=True, kw_only=True):
     form_of: str = ""
 
 
-class PointCard(_Data, frozen=True, kw_only=True):
+class PointCard(Named, frozen=True, kw_only=True):
     """A spawning point and the monsters it lists (SD-SETUP-03)."""
 
-    id: str
-    name: str
     source: str
     affinity: tuple[Crystal, ...] = ()
     hearts: int
     armor: int
     spawns: dict[str, int]
-    abilities: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
     paired: bool = False
     """Comes as two: both must be taken, and the list is what both together add (SD-SETUP-04)."""
     copies: int = 1
@@ -147,11 +160,9 @@ class Deed(SharedDeed, frozen=True, kw_only=True):
     """Equipped cards, potion tokens or wounds that make a Hero one of those meant."""
 
 
-class TableCard(_Data, frozen=True, kw_only=True):
+class TableCard(Named, frozen=True, kw_only=True):
     """A card that lies on the table and bends the rules for as long as it does."""
 
-    id: str
-    name: str
     source: str
     text: str
     heroes: tuple[Bonus, ...] = ()

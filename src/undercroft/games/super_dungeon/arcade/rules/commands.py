@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Rules
+from undercroft.games.super_dungeon.arcade.content.cards import split
 from undercroft.games.super_dungeon.arcade.rules.fighting import fight, signature, unique
 from undercroft.games.super_dungeon.arcade.rules.gangs import IDLE, kind_of, take_wounds
 from undercroft.games.super_dungeon.arcade.rules.moving import move, regroup
@@ -22,14 +23,29 @@ from undercroft.games.super_dungeon.arcade.rules.table_cards import (
 )
 from undercroft.games.super_dungeon.arcade.rules.wrath import leader_square
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    BossCommands,
+    BossHeals,
+    Chart,
+    Command,
+    Regrouped,
+    StarBonus,
+)
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    EffectOrder,
+    Order,
+)
 from undercroft.games.super_dungeon.dungeon.distance import nearest
 from undercroft.games.super_dungeon.rules.activation import tough
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import lend, squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import check_hearts
-from undercroft.games.super_dungeon.state import FIRE, Foe
-from undercroft.games.super_dungeon.telling.names import status_names, title
+from undercroft.games.super_dungeon.state import FIRE, Foe, statuses
+from undercroft.games.super_dungeon.telling.happenings import (
+    Burns,
+    ShakesOff,
+)
 
 BY_MONSTERS = ("move", "regroup", "unique", "fight", "epic-fight", "reinforce")
 """Commands that monsters perform one after another; the others act on the game (ARC-CHART-04)."""
@@ -61,10 +77,7 @@ def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
         return among[0]
     leader = yield from leader_square(g)
     keys = nearest(g.dungeon, 1 << leader, {foe.id: squares_of(g, foe) for foe in among})
-    key = yield from settle(
-        g, g.book.captain(g), "order", "ARC-ORDER-03", keys,
-        prompt="Equally close: which monster goes first?", describe=title,
-    )  # fmt: skip
+    key = yield from settle(g, g.book.captain(g), Order(), "ARC-ORDER-03", keys)
     return next(foe for foe in among if foe.id == key)
 
 
@@ -95,10 +108,7 @@ def upkeep(g: Arcade) -> Rules[None]:
     yield from burn(g)
     cards = list(dict.fromkeys(card for card in in_play(g) if g.box.cards[card].consul_turn))
     while cards:
-        card = yield from settle(
-            g, g.book.captain(g), "effect-order", "ARC-UPKEEP-04", cards,
-            prompt="Which card takes effect first?", describe=title,
-        )  # fmt: skip
+        card = yield from settle(g, g.book.captain(g), EffectOrder(), "ARC-UPKEEP-04", cards)
         cards.remove(card)
         yield from do_deeds(g, g.box.cards[card].consul_turn, card)
 
@@ -113,7 +123,7 @@ def burn(g: Arcade) -> Rules[None]:
             return
         foe = yield from next_in_order(g, first)
         burning.remove(foe.id)
-        g.note("burns", "SD-STATUS-FIRE-01", model=foe.id)
+        g.note(Burns(foe.id))
         yield from take_wounds(g, foe, 1, False, False)
 
 
@@ -128,7 +138,7 @@ def advance_chart(g: Arcade) -> None:
         g.boss_fight = True
     if g.boss_fight:
         g.commands = list(BOSS_FIGHT)
-        g.note("boss-commands", "ARC-BOSS-04")
+        g.note(BossCommands(list(BOSS_FIGHT)))
         return
     spaces = g.box.charts[g.chart].spaces
     g.space += 1
@@ -136,27 +146,17 @@ def advance_chart(g: Arcade) -> None:
     g.star_strength += space.strength
     g.star_armor += space.armor
     g.commands = list(space.commands)
-    g.note("chart", "ARC-CHART-01", space=g.space, commands=", ".join(g.commands))
+    g.note(Chart(g.space, list(g.commands)))
     if space.strength or space.armor:
-        g.note("star-bonus", "ARC-STAR-01", strength=g.star_strength, armor=g.star_armor)
+        g.note(StarBonus(g.star_strength, g.star_armor))
 
 
 # ---------------------------------------------------------------- carrying commands out
 
 
-def split(command: str) -> tuple[str, int]:
-    """A command and its multiplier (ARC-CHART-05).
-
-    >>> split("move x2")
-    ('move', 2)
-    """
-    name, _, times = command.partition(" x")
-    return name, int(times) if times else 1
-
-
 def next_command(g: Arcade) -> Rules[bool]:
-    """A command of the game's, or one monster's go at one; False when all is done."""
-    if g.command < 0 or not g.lined:
+    """A command of the chart that acts on the game, or one monster's go at one; False when all is done."""
+    if not g.lined:
         g.command += 1
         if g.command >= len(g.commands):
             return False
@@ -166,32 +166,52 @@ def next_command(g: Arcade) -> Rules[bool]:
             return True
     else:
         yield from green_window(g)
-    name, times = split(g.commands[g.command])
-    foe = yield from next_performer(g, g.lined)
-    if foe is None:
-        g.lined = []
-        finish_command(g, name)
-        return True
-    g.lined.remove(foe.id)
-    yield from perform(g, foe, name, times, g.commands[g.command + 1 :])
-    if foe.at >= 0:
+    foe = yield from one_go(g, g.commands[g.command], g.lined, g.commands[g.command + 1 :])
+    if foe is not None and foe.at >= 0:
         g.moved.append(foe.id)
     if not g.lined:
-        finish_command(g, name)
+        g.epic, g.gangs = False, {}
     return True
 
 
 def begin_command(g: Arcade) -> Rules[None]:
-    """Start a command: do it if it is the game's, or line the monsters up for it."""
-    name, times = split(g.commands[g.command])
-    g.note("command", "ARC-CONSUL-01", command=name, times=times)
-    g.lined, g.moved = [], []
-    if name in BY_MONSTERS:
-        start(g, name)
-        performers = elites(g) if name == "reinforce" else [*solos(g), *elites(g)]
-        g.lined = [foe.id for foe in performers]
+    """The next command of the chart is given."""
+    g.moved = []
+    g.lined = yield from give(g, g.commands[g.command], "ARC-CONSUL-01")
+
+
+def run(g: Arcade, command: str) -> Rules[None]:
+    """A command given by a card: carried out whole, at once, in the middle of whatever goes on."""
+    epic, gangs = g.epic, g.gangs
+    waiting = yield from give(g, command, "ARC-CHAL-03", by_card=True)
+    while waiting:
+        later = g.commands[g.command + 1 :] if g.side == "consul" else []
+        yield from one_go(g, command, waiting, later)
+    g.epic, g.gangs = epic, gangs
+
+
+def give(g: Arcade, command: str, rule: str, *, by_card: bool = False) -> Rules[list[str]]:
+    """A command is given: done, if it acts on the game, or the monsters that line up to perform it."""
+    name, times = split(command)
+    g.note(Command(name, times), rule)
+    if name not in BY_MONSTERS:
+        yield from at_once(g, name, times, by_card=by_card)
+        return []
+    start(g, name)
+    performers = elites(g) if name == "reinforce" else [*solos(g), *elites(g)]
+    return [foe.id for foe in performers]
+
+
+def one_go(g: Arcade, command: str, waiting: list[str], later: list[str]) -> Rules[Foe | None]:
+    """The next of those that wait performs a command; nobody, if none of them is left to do it."""
+    name, times = split(command)
+    foe = yield from next_performer(g, waiting)
+    if foe is None:
+        waiting.clear()
     else:
-        yield from at_once(g, name, times)
+        waiting.remove(foe.id)
+        yield from perform(g, foe, name, times, later)
+    return foe
 
 
 def start(g: Arcade, name: str) -> None:
@@ -201,15 +221,9 @@ def start(g: Arcade, name: str) -> None:
         for foe in g.foes:
             if kind_of(g, foe).rank != "spawning-point":
                 lend(g, foe, "rule:regroup", "consul")
-        g.note("regrouped", "ARC-REGROUP-04")
+        g.note(Regrouped())
     if name == "reinforce":
         g.gangs = {}
-
-
-def finish_command(g: Arcade, name: str) -> None:
-    """A command has been carried out by all."""
-    g.epic = False
-    g.gangs = {}
 
 
 def perform(g: Arcade, foe: Foe, name: str, times: int, later: list[str]) -> Rules[None]:
@@ -236,8 +250,8 @@ def perform(g: Arcade, foe: Foe, name: str, times: int, later: list[str]) -> Rul
         yield from signature(g, foe)
 
 
-def at_once(g: Arcade, name: str, times: int) -> Rules[None]:
-    """A command that acts on the game as a whole (ARC-CHART-04)."""
+def at_once(g: Arcade, name: str, times: int, *, by_card: bool = False) -> Rules[None]:
+    """A command that acts on the game as a whole (ARC-CHART-04); a card calls the first mini-boss."""
     match name:
         case "challenge":
             yield from draw_challenges(g, times)
@@ -247,6 +261,8 @@ def at_once(g: Arcade, name: str, times: int) -> Rules[None]:
             heal_boss(g)
         case "dungeon-boss":
             yield from spawn_dungeon_boss(g)
+        case "mini-boss" if by_card:
+            yield from spawn_mini_boss(g, g.minis[0])
         case "mini-boss":
             yield from mini_boss_command(g)
         case "spawn":
@@ -263,36 +279,12 @@ def heal_boss(g: Arcade) -> None:
             healed = min(boss.wounds, BOSS_HEAL * len(points_in_play(g)))
             boss.wounds -= healed
             if healed:
-                g.note("boss-heals", "ARC-BOSS-06", model=boss.id, wounds=healed)
-
-
-def run(g: Arcade, command: str) -> Rules[None]:
-    """A command given by a card: carried out whole, at once."""
-    name, times = split(command)
-    g.note("command", "ARC-CHAL-03", command=name, times=times)
-    if name == "mini-boss":
-        yield from spawn_mini_boss(g, g.minis[0])
-        return
-    if name not in BY_MONSTERS:
-        yield from at_once(g, name, times)
-        return
-    epic, gangs = g.epic, g.gangs
-    start(g, name)
-    performers = elites(g) if name == "reinforce" else [*solos(g), *elites(g)]
-    waiting = [foe.id for foe in performers]
-    while waiting:
-        foe = yield from next_performer(g, waiting)
-        if foe is None:
-            break
-        waiting.remove(foe.id)
-        later = g.commands[g.command + 1 :] if g.side == "consul" else []
-        yield from perform(g, foe, name, times, later)
-    g.epic, g.gangs = epic, gangs
+                g.note(BossHeals(boss.id, healed))
 
 
 def end_activation(g: Arcade) -> None:
     """All monsters lose their status effect tokens (ARC-RULING-12)."""
     for foe in g.foes:
         if foe.status:
-            g.note("shakes-off", "SD-ACT-05", model=foe.id, status=status_names(foe.status))
+            g.note(ShakesOff(foe.id, statuses(foe.status)))
             foe.status = 0

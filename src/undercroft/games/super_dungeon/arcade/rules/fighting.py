@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 from undercroft.engine import Rules
-from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats, strength_of
+from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats, strength_of
+from undercroft.games.super_dungeon.arcade.rules.shapes import shapeshift
 from undercroft.games.super_dungeon.arcade.rules.wrath import most_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    IsDown,
+    NoTarget,
+    NoUse,
+    Uses,
+)
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    Friend,
+    LayArea,
+)
 from undercroft.games.super_dungeon.content.cards import Action, Heal, Inflict, Lend, Remedy, Spawn
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask
 from undercroft.games.super_dungeon.rules.actions import HERE, affected, sides_of
-from undercroft.games.super_dungeon.rules.attack import defense_roll, leaps, status_bits
+from undercroft.games.super_dungeon.rules.attack import Offense, land, leaps, strike_back
 from undercroft.games.super_dungeon.rules.effects import apply_effects, start_aura
 from undercroft.games.super_dungeon.rules.field import Field, can_target, targetable
 from undercroft.games.super_dungeon.rules.potions import green_window
-from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats, squares_of
+from undercroft.games.super_dungeon.rules.stats import Stats, squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
-from undercroft.games.super_dungeon.rules.wounds import inflict, place_wounds, tokens_of
+from undercroft.games.super_dungeon.rules.wounds import tokens_of
 from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, POISON, STATUSES, Foe, Hero, Model
-from undercroft.games.super_dungeon.telling.names import title
 
-BASIC_ATTACK = Action(id="basic-attack", name="Basic Attack", kind="offense")
+BASIC_ATTACK = Action(id="basic-attack", kind="offense")
 
 
 def heroes_in_reach(
@@ -36,7 +46,7 @@ def heroes_in_reach(
 def fight(g: Arcade, foe: Foe) -> Rules[None]:
     """A Basic Attack for each action point, each at whoever then has most wrath (ARC-FIGHT rules)."""
     if foe.status & KNOCKDOWN:
-        g.note("is-down", "ARC-STATUS-KNOCKDOWN-01", model=foe.id)
+        g.note(IsDown(foe.id))
         return
     made = 0
     while foe.at >= 0:
@@ -49,11 +59,11 @@ def fight(g: Arcade, foe: Foe) -> Rules[None]:
         heroes = heroes_in_reach(g, Field(g), foe, stats, stats.range)
         if not heroes:
             if not made:
-                g.note("no-target", "ARC-FIGHT-03", model=foe.id)
+                g.note(NoTarget(foe.id))
             return
         hero = yield from most_wrath(g, heroes)
         made += 1
-        yield from strike(g, foe, stats, BASIC_ATTACK, "", [hero], hero)
+        yield from strike(g, foe, stats, BASIC_ATTACK, BASIC_ATTACK.id, [hero], hero)
 
 
 def strike(
@@ -68,43 +78,12 @@ def strike(
 ) -> Rules[bool]:
     """A defense roll below the total STR means a wound and the action's effects (ARC-UNIQUE-06)."""
     strength = max(0, strength_of(stats, foe, action.bonus.stars) - weaker)
-    wounded = False
-    caused = status_bits(action.abilities) | stats.inflicts
-    massive = "massive-damage" in action.abilities or "massive-damage" in stats.abilities
-    held: list[Model] = []
-    for model in models:
-        if isinstance(model, Hero):
-            g.note(
-                "attacks", "ARC-FIGHT-06", user=foe.id, target=model.id, action=action.name, strength=strength
-            )
-            defense = yield from defense_roll(g, model, action)
-            hit = defense < strength
-        else:
-            assert isinstance(model, Foe)
-            defense = armor_of(g, model)
-            hit = strength > defense
-        g.note(
-            "hurt" if hit else "held", "ARC-FIGHT-08",
-            user=foe.id, target=model.id, strength=strength, defense=defense,
-        )  # fmt: skip
-        if not hit:
-            held.append(model)
-            continue
-        wounds = (2 if massive else 1) + (1 if g.epic and isinstance(model, Hero) else 0)
-        if isinstance(model, Hero):
-            takers: list[tuple[Model, int]] = [(model, place_wounds(g, model, wounds))]
-        else:
-            takers = yield from g.book.take_wounds(g, model, wounds, foe, action.area is not None)
-        wounded = wounded or any(placed for _, placed in takers)
-        for taker, _ in takers:
-            if taker.at >= 0:
-                inflict(g, taker, caused, "SD-ABIL-STATUS-01")
-                yield from apply_effects(g, action.effects, foe, taker, action, source)
-    if isinstance(target, Hero) and target in held and "backlash" in hero_stats(g, target).abilities:
-        yield from g.book.backlash(g, target, foe)
+    landed = yield from land(g, Offense(foe, stats, action, source), strength, models, one_by_one=True)
+    if isinstance(target, Hero) and target in landed.held:
+        yield from strike_back(g, target, foe)
     if foe.at >= 0:
         yield from apply_effects(g, action.user, foe, foe, action, source)
-    return wounded
+    return landed.placed > 0
 
 
 # ---------------------------------------------------------------- unique actions
@@ -112,10 +91,8 @@ def strike(
 
 def unique(g: Arcade, foe: Foe) -> Rules[None]:
     """All unique actions in their order; a shapeshifter changes first (ARC-UNIQUE-01, ARC-SHAPE-02)."""
-    from undercroft.games.super_dungeon.arcade.rules.shapes import shapeshift
-
     if foe.status & KNOCKDOWN:
-        g.note("is-down", "ARC-STATUS-KNOCKDOWN-01", model=foe.id)
+        g.note(IsDown(foe.id))
         return
     yield from shapeshift(g, foe)
     done: list[str] = []
@@ -154,11 +131,11 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
     stats = foe_stats(g, foe)
     aim, models, target = yield from aimed(g, foe, stats, action, source)
     if aim is None:
-        g.note("no-use", "ARC-UNIQUE-03", model=foe.id, action=action.name)
+        g.note(NoUse(foe.id, source))
         return
     if "one-use-only" in action.abilities:
         g.used.append(source)
-    g.note("uses", "ARC-UNIQUE-01", model=foe.id, action=action.name, aim=aim)
+    g.note(Uses(foe.id, source, aim))
     if action.kind == "offense":
         spot = squares_of(g, target) if target is not None else 0
         wounded = yield from strike(g, foe, stats, action, source, models, target)
@@ -192,7 +169,7 @@ def aimed(
         useful = reached if action.augment else [model for model in reached if isinstance(model, Hero)]
         return (HERE if useful else None), list(reached), None
     if shape in ("lance", "sweep"):
-        aim = yield from best_side(g, field, foe, stats, action)
+        aim = yield from best_side(g, field, foe, stats, action, source)
         return aim, list(affected(g, field, foe, stats, action, aim)) if aim else [], None
     heroes = heroes_in_reach(g, field, foe, stats, reach, "hookshot" in action.abilities)
     if action.kind == "support":
@@ -247,14 +224,13 @@ def friend_in_need(
         return None
     least = min(away for away, _ in near)
     keys = [friend.id for away, friend in near if away == least]
-    key = yield from settle(
-        g, g.book.captain(g), "friend", "ARC-UNIQUE-09", keys,
-        prompt=lambda: f"{action.name}: which friend does {title(foe.id)} help?", describe=title,
-    )  # fmt: skip
+    key = yield from settle(g, g.book.captain(g), Friend(foe.id, source), "ARC-UNIQUE-09", keys)
     return next(friend for _, friend in near if friend.id == key)
 
 
-def best_side(g: Arcade, field: Field, foe: Foe, stats: Stats, action: Action) -> Rules[str | None]:
+def best_side(
+    g: Arcade, field: Field, foe: Foe, stats: Stats, action: Action, source: str
+) -> Rules[str | None]:
     """A Lance or Sweep goes over the Hero with most wrath, then over most Heroes (ARC-RULING-57)."""
     reached: dict[str, list[Hero]] = {}
     assert action.area
@@ -268,10 +244,8 @@ def best_side(g: Arcade, field: Field, foe: Foe, stats: Stats, action: Action) -
     leader = yield from most_wrath(g, all_heroes)
     fitting = {side: heroes for side, heroes in reached.items() if leader in heroes}
     most = max(len(heroes) for heroes in fitting.values())
-    side = yield from settle(
-        g, g.book.captain(g), "lay-area", "ARC-RULING-57", [s for s, h in fitting.items() if len(h) == most],
-        prompt=lambda: f"{action.name}: which way does {title(foe.id)} lay it?",
-    )  # fmt: skip
+    keys = [side for side, heroes in fitting.items() if len(heroes) == most]
+    side = yield from settle(g, g.book.captain(g), LayArea(foe.id, source), "ARC-RULING-57", keys)
     return side
 
 

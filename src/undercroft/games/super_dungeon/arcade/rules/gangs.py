@@ -5,6 +5,12 @@ from __future__ import annotations
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, Kind
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    Expendable,
+)
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    Expendable as WhichMinion,
+)
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import nearest, within
 from undercroft.games.super_dungeon.dungeon.grid import SUREFOOT, anchors_touching
@@ -12,7 +18,6 @@ from undercroft.games.super_dungeon.rules.stats import Stats, applying, aura_sou
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import place_wounds
 from undercroft.games.super_dungeon.state import BANE, HEX, ICE, Foe, Model
-from undercroft.games.super_dungeon.telling.names import title
 
 BOND = 2
 """Squares within which monsters of a gang are bonded (ARC-GANG-04)."""
@@ -165,7 +170,7 @@ def take_wounds(
             if minion is None:
                 break
             left = foe_stats(g, minion).hearts - minion.wounds
-            g.note("expendable", "ARC-EXPEND-01", elite=target.id, minion=minion.id)
+            g.note(Expendable(target.id, minion.id))
             placed = place_wounds(g, minion, min(wounds, left), loot)
             taken.append((minion, placed))
             wounds -= placed
@@ -180,8 +185,5 @@ def closest_minion(g: Arcade, elite: Foe) -> Rules[Foe | None]:
     if not minions:
         return None
     keys = nearest(g.dungeon, squares_of(g, elite), {foe.id: squares_of(g, foe) for foe in minions})
-    key = yield from settle(
-        g, g.book.captain(g), "expendable", "ARC-EXPEND-01", keys,
-        prompt=lambda: f"Which minion takes the wound for {title(elite.id)}?", describe=title,
-    )  # fmt: skip
+    key = yield from settle(g, g.book.captain(g), WhichMinion(elite.id), "ARC-EXPEND-01", keys)
     return next(foe for foe in minions if foe.id == key)

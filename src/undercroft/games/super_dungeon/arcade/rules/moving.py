@@ -9,6 +9,16 @@ from undercroft.games.super_dungeon.arcade.rules.gangs import BOND, bonded_minio
 from undercroft.games.super_dungeon.arcade.rules.placing import place_near_elite
 from undercroft.games.super_dungeon.arcade.rules.wrath import most_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    CannotMove,
+    HeadsFor,
+    Idle,
+    Stays,
+    Stuck,
+)
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    MonsterMove,
+)
 from undercroft.games.super_dungeon.dungeon.distance import closest, distance, within
 from undercroft.games.super_dungeon.dungeon.grid import FAR, Mask, anchors_touching, base, squares
 from undercroft.games.super_dungeon.dungeon.paths import ENDLESS, Travel, travel
@@ -20,7 +30,6 @@ from undercroft.games.super_dungeon.rules.stats import Stats, squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import take_off
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero
-from undercroft.games.super_dungeon.telling.names import title
 
 DETOUR = 3
 """A monster first looks for ways that are at most so much longer than the distance: mostly there is one."""
@@ -47,11 +56,11 @@ def move(g: Arcade, foe: Foe) -> Rules[None]:
     field = Field(g)
     target = yield from move_target(g, foe, field)
     if target is None:
-        g.note("idle", "ARC-RULING-55", model=foe.id)
+        g.note(Idle(foe.id))
         return
     stats = foe_stats(g, foe)
     if in_reach(field, foe, stats, target):
-        g.note("stays", "ARC-MOVE-12", model=foe.id, target=target.id)
+        g.note(Stays(foe.id, target.id))
         return
     followers = bonded_minions(g, foe)
     ends = approach(g, field, foe, stats, target)
@@ -65,7 +74,7 @@ def is_held(g: Arcade, foe: Foe) -> bool:
         take_off(g, foe, "knockdown", "ARC-STATUS-KNOCKDOWN-01")
         return True
     if foe.status & IMMOBILE:
-        g.note("stuck", "SD-STATUS-IMMOBILE-01", model=foe.id)
+        g.note(Stuck(foe.id))
         return True
     return False
 
@@ -187,15 +196,12 @@ def go(g: Arcade, foe: Foe, ends: Mask, rule: str, towards: str) -> Rules[None]:
     keys = keys_of(dungeon, ends)
     if len(keys) > 1 and g.book.captain(g) not in g.leave:
         keys = suggest(g, ends, towards)
-    key = yield from settle(
-        g, g.book.captain(g), "monster-move", rule, keys,
-        prompt=lambda: f"{title(foe.id)} moves towards {title(towards)}: where does it stop?",
-    )  # fmt: skip
+    key = yield from settle(g, g.book.captain(g), MonsterMove(foe.id, towards), rule, keys)
     at = square_named(dungeon, key)
     if at == foe.at:
-        g.note("cannot-move", rule, model=foe.id, target=towards)
+        g.note(CannotMove(foe.id, towards), rule)
     else:
-        g.note("heads-for", rule, model=foe.id, target=towards)
+        g.note(HeadsFor(foe.id, towards), rule)
         set_down(g, foe, at, "moved", rule)
 
 

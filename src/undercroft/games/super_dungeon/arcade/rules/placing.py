@@ -5,6 +5,10 @@ from __future__ import annotations
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.rules.gangs import BOND
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.names import ArcadeNames
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    PlaceMinion,
+)
 from undercroft.games.super_dungeon.dungeon.distance import beside, distance, within
 from undercroft.games.super_dungeon.dungeon.grid import (
     SUREFOOT,
@@ -19,6 +23,12 @@ from undercroft.games.super_dungeon.dungeon.recipe import square_name
 from undercroft.games.super_dungeon.rules import placing
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.state import Foe
+from undercroft.games.super_dungeon.telling.happenings import (
+    Placed,
+)
+from undercroft.games.super_dungeon.telling.questions import (
+    Placing,
+)
 
 
 def gait_of(g: Arcade, card: str) -> int:
@@ -71,9 +81,9 @@ def nearest_to(g: Arcade, anchors: Mask, size: int, goal: Mask) -> Mask:
     return best
 
 
-def choose_place(g: Arcade, name: str, anchors: Mask, kind: str, rule: str) -> Rules[int]:
+def choose_place(g: Arcade, about: Placing[ArcadeNames], anchors: Mask, rule: str) -> Rules[int]:
     """The players choose among places that are all as good."""
-    at = yield from placing.choose_place(g, g.book.captain(g), name, anchors, kind, rule)
+    at = yield from placing.choose_place(g, g.book.captain(g), about, anchors, rule)
     return at
 
 
@@ -87,5 +97,6 @@ def place_near_elite(g: Arcade, minion: Foe, elite: Foe, rule: str) -> Rules[Non
         gait = gait_of(g, minion.card)
         spots = nearest_places(field.dungeon, field.squares[elite.id], gait, field.occupied & ~own)
     if spots:
-        minion.at = yield from choose_place(g, minion.id, spots, "place-minion", rule)
-        g.note("placed", rule, model=minion.id, to=square_name(g.dungeon, minion.at))
+        at = yield from choose_place(g, PlaceMinion(minion.id), spots, rule)
+        origin, minion.at = square_name(g.dungeon, minion.at), at
+        g.note(Placed(minion.id, origin, square_name(g.dungeon, at), []), rule)

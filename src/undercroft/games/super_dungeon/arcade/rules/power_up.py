@@ -13,11 +13,19 @@ from undercroft.games.super_dungeon.arcade.rules.spawning import (
 from undercroft.games.super_dungeon.arcade.rules.table_cards import discard_old_challenges
 from undercroft.games.super_dungeon.arcade.rules.wrath import leader_square
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    StragglerGone,
+)
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    Straggler,
+)
 from undercroft.games.super_dungeon.dungeon.distance import nearest, within
 from undercroft.games.super_dungeon.rules.equipment import draw_loot, reward_treasure
 from undercroft.games.super_dungeon.rules.stats import squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
-from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.happenings import (
+    Rewards,
+)
 
 GROUP = 3
 """Minions that earn a loot card together (ARC-REWARD-02)."""
@@ -39,7 +47,7 @@ def rewards(g: Arcade) -> Rules[None]:
                 minions += earns
     loot += minions // GROUP
     if loot:
-        g.note("rewards", "SD-REWARD-02", loot=loot)
+        g.note(Rewards(loot), "SD-REWARD-02")
         yield from draw_loot(g, loot)
     for kill in list(g.kills):
         match kinds[kill.card].rank:
@@ -76,12 +84,10 @@ def clean_up(g: Arcade) -> Rules[None]:
         if not elites:
             g.foes.remove(minion)
             g.pool[minion.card] = g.pool.get(minion.card, 0) + 1
-            g.note("straggler-gone", "ARC-CLEAN-04", model=minion.id)
+            g.note(StragglerGone(minion.id))
             continue
         leader = yield from leader_square(g)
-        key = yield from settle(
-            g, g.book.captain(g), "straggler", "ARC-CLEAN-02", nearest(dungeon, 1 << leader, elites),
-            prompt="Which elite do stragglers join?", describe=title,
-        )  # fmt: skip
+        keys = nearest(dungeon, 1 << leader, elites)
+        key = yield from settle(g, g.book.captain(g), Straggler(minion.id), "ARC-CLEAN-02", keys)
         yield from place_near_elite(g, minion, next(foe for foe in g.foes if foe.id == key), "ARC-CLEAN-01")
     discard_old_challenges(g)

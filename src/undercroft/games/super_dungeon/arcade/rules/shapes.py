@@ -6,6 +6,10 @@ from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats, kind_of
 from undercroft.games.super_dungeon.arcade.rules.placing import choose_place, gait_of
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    MonsterForm,
+    Shove,
+)
 from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_within, base, squares
 from undercroft.games.super_dungeon.dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.rules.effects import set_down
@@ -13,6 +17,9 @@ from undercroft.games.super_dungeon.rules.field import Field, models_in
 from undercroft.games.super_dungeon.rules.stats import stats_of
 from undercroft.games.super_dungeon.rules.wounds import place_wounds
 from undercroft.games.super_dungeon.state import Foe, Hero
+from undercroft.games.super_dungeon.telling.happenings import (
+    Shapeshifts,
+)
 
 
 def shapeshift(g: Arcade, foe: Foe) -> Rules[None]:
@@ -24,9 +31,9 @@ def shapeshift(g: Arcade, foe: Foe) -> Rules[None]:
     spots = roomiest(g, field, foe, other)
     if not spots:
         return
-    at = yield from choose_place(g, foe.id, spots, "monster-form", "ARC-SHAPE-02")
+    at = yield from choose_place(g, MonsterForm(foe.id), spots, "ARC-SHAPE-02")
     foe.card, foe.at = other, at
-    g.note("shapeshifts", "ARC-SHAPE-02", model=foe.id, form=other)
+    g.note(Shapeshifts(foe.id, other), "ARC-SHAPE-02")
     cover = base(g.dungeon, at, g.box.kinds[other].size)
     aside = [model for model in models_in(g, field, cover) if model is not foe]
     for model in sorted(aside, key=lambda model: not isinstance(model, Hero)):
@@ -61,5 +68,5 @@ def shove(g: Arcade, model: Hero | Foe, cover: Mask) -> Rules[None]:
     own = field.squares[model.id]
     spots = nearest_places(g.dungeon, own, stats.gait, (field.occupied & ~own) | cover, stats.size)
     if spots:
-        at = yield from choose_place(g, model.id, spots, "shove", "ARC-SHAPE-03")
+        at = yield from choose_place(g, Shove(model.id), spots, "ARC-SHAPE-03")
         set_down(g, model, at, "displaced", "ARC-SHAPE-03")

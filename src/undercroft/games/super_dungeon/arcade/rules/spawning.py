@@ -7,6 +7,17 @@ from undercroft.games.super_dungeon.arcade.rules.gangs import BOND, bonded_to, k
 from undercroft.games.super_dungeon.arcade.rules.placing import choose_place, free_places, gait_of, nearest_to
 from undercroft.games.super_dungeon.arcade.rules.wrath import leader_square
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    NoRoom,
+    NoSpawn,
+    Reinforced,
+    Spawns,
+)
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    Boss,
+    Spawn,
+    SpawnPoint,
+)
 from undercroft.games.super_dungeon.dungeon.areas import block, wave
 from undercroft.games.super_dungeon.dungeon.distance import distance, nearest, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, places, squares
@@ -16,7 +27,10 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import put
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.state import Foe
-from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.happenings import (
+    BossFight,
+    Refreshed,
+)
 
 SPAWN_REACH = 3
 """Squares from a spawning point within which its elites arrive (ARC-SPAWN-04)."""
@@ -32,14 +46,11 @@ def spawn_command(g: Arcade) -> Rules[None]:
     """The spawning point nearest to the Hero with the most wrath spawns (ARC-SPAWN-01)."""
     points = points_in_play(g)
     if not points:
-        g.note("no-spawn", "ARC-RULING-27")
+        g.note(NoSpawn())
         return
     leader = yield from leader_square(g)
     keys = nearest(g.dungeon, 1 << leader, {point.id: 1 << point.at for point in points})
-    key = yield from settle(
-        g, g.book.captain(g), "spawn-point", "ARC-SPAWN-01", keys,
-        prompt="Equally near: which spawning point spawns?", describe=title,
-    )  # fmt: skip
+    key = yield from settle(g, g.book.captain(g), SpawnPoint(), "ARC-SPAWN-01", keys)
     point = next(point for point in points if point.id == key)
     yield from spawn_from(g, point, 1 << leader)
 
@@ -48,7 +59,7 @@ def spawn_from(g: Arcade, point: Foe, goal: Mask) -> Rules[None]:
     """Everything a spawning point lists and the pool has: elites, then minions near them (ARC-SPAWN-02 …)."""
     listed = g.box.points[point.card].spawns
     refresh(g, list(listed))
-    g.note("spawns", "ARC-SPAWN-02", model=point.id)
+    g.note(Spawns(point.id))
     arrived: list[Foe] = []
     for card, count in listed.items():
         if g.box.kinds[card].rank != "minion":
@@ -69,7 +80,7 @@ def refresh(g: Arcade, cards: list[str]) -> None:
     for foe in g.foes:
         if foe.card in cards and (foe.wounds or foe.status):
             foe.wounds = foe.status = 0
-            g.note("refreshed", "ARC-SPAWN-07", model=foe.id)
+            g.note(Refreshed(foe.id), "ARC-SPAWN-07")
 
 
 def spawn_elite(g: Arcade, card: str, point: Foe, goal: Mask) -> Rules[Foe | None]:
@@ -77,10 +88,10 @@ def spawn_elite(g: Arcade, card: str, point: Foe, goal: Mask) -> Rules[Foe | Non
     field = Field(g)
     spots = free_places(g, field, card, seen_from(field, point, gait_of(g, card)))
     if not spots:
-        g.note("no-room", "ARC-RULING-27", card=card)
+        g.note(NoRoom(card))
         return None
     spots = nearest_to(g, spots, g.box.kinds[card].size, goal)
-    at = yield from choose_place(g, card, spots, "spawn", "ARC-SPAWN-04")
+    at = yield from choose_place(g, Spawn(card), spots, "ARC-SPAWN-04")
     g.pool[card] -= 1
     return put(g, card, at, "ARC-SPAWN-04")
 
@@ -108,7 +119,7 @@ def spawn_near(g: Arcade, card: str, elites: list[Foe], reach: int, rule: str) -
     spots = free_places(g, field, card, near)
     if not spots or not g.pool.get(card):
         return None
-    at = yield from choose_place(g, card, spots, "spawn", rule)
+    at = yield from choose_place(g, Spawn(card), spots, rule)
     g.pool[card] -= 1
     return put(g, card, at, rule)
 
@@ -130,7 +141,7 @@ def reinforce(g: Arcade, elite: Foe, gangs: dict[str, int]) -> Rules[None]:
             break
         gangs[gang] = gangs.get(gang, 0) + 1
         count += 1
-    g.note("reinforced", "ARC-REINF-02", model=elite.id, count=count)
+    g.note(Reinforced(elite.id, count))
 
 
 def gang_name(g: Arcade, elite: Foe) -> str:
@@ -166,7 +177,7 @@ def place_at_exit(g: Arcade, card: str, rule: str) -> Rules[Foe]:
             break
     else:
         spots = nearest_places(dungeon, by_distance[min(by_distance)], gait, field.occupied, size)
-    at = yield from choose_place(g, card, spots, "boss", rule)
+    at = yield from choose_place(g, Boss(card), spots, rule)
     return put(g, card, at, rule)
 
 
@@ -175,7 +186,7 @@ def spawn_mini_boss(g: Arcade, card: str) -> Rules[None]:
     for foe in g.foes:
         if kind_of(g, foe).rank == "mini-boss":
             foe.wounds = foe.status = 0
-            g.note("refreshed", "ARC-MINI-04", model=foe.id)
+            g.note(Refreshed(foe.id), "ARC-MINI-04")
             return
     yield from place_at_exit(g, card, "ARC-MINI-01")
 
@@ -201,4 +212,4 @@ def spawn_dungeon_boss(g: Arcade) -> Rules[None]:
         return
     g.boss_spawned = True
     yield from place_at_exit(g, g.boss, "ARC-BOSS-02")
-    g.note("boss-fight", "ARC-CHAL-04", boss=g.boss)
+    g.note(BossFight(g.boss), "ARC-CHAL-04")

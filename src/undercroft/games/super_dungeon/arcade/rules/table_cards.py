@@ -9,6 +9,18 @@ from undercroft.games.super_dungeon.arcade.content.cards import Deed
 from undercroft.games.super_dungeon.arcade.rules.gangs import kind_of
 from undercroft.games.super_dungeon.arcade.rules.wrath import most_wrath, wrath_ranks
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    Challenge,
+    ChallengeOver,
+    Foiled,
+    Plot,
+    Prizes,
+    Trap,
+)
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    Crystal,
+    FoiledPlot,
+)
 from undercroft.games.super_dungeon.content.cards import Coin, Command, Loot
 from undercroft.games.super_dungeon.content.dice import GREEN, HEART_POTION
 from undercroft.games.super_dungeon.dungeon.distance import within
@@ -25,6 +37,12 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import check_hearts
 from undercroft.games.super_dungeon.state import Foe, Hero
+from undercroft.games.super_dungeon.telling.happenings import (
+    Interacts,
+)
+from undercroft.games.super_dungeon.telling.questions import (
+    DiscardLoot,
+)
 
 
 def in_play(g: Arcade) -> list[str]:
@@ -83,12 +101,10 @@ def meant(g: Arcade, deed: Deed) -> Rules[list[Hero | Foe]]:
 
 def to_party(g: Arcade, deed: Deed) -> Rules[None]:
     """Effects on the game as a whole: commands, loot, coins."""
-    from undercroft.games.super_dungeon.arcade.rules.commands import run
-
     for effect in deed.effects:
         match effect:
             case Command():
-                yield from run(g, effect.command)
+                yield from g.book.command(g, effect.command)
             case Loot() if effect.amount > 0:
                 yield from draw_loot(g, effect.amount)
             case Loot():
@@ -105,7 +121,7 @@ def give_up_loot(g: Arcade) -> Rules[bool]:
     cards = list(dict.fromkeys(card for card in g.backpack if not g.box.is_treasure(card)))
     if not cards:
         return False
-    card = yield from settle(g, g.book.captain(g), "discard-loot", "SD-TERM-01", cards)
+    card = yield from settle(g, g.book.captain(g), DiscardLoot(1), "SD-TERM-01", cards)
     g.backpack.remove(card)
     discard(g, card)
     return True
@@ -125,9 +141,9 @@ def draw_challenges(g: Arcade, count: int) -> Rules[None]:
         for card in cards:
             g.challenges.append(card)
             g.drawn.append(card)
-            g.note("challenge", "ARC-CHAL-01", card=card, text=g.box.challenges[card].text)
+            g.note(Challenge(card))
             if g.box.challenges[card].trap:
-                g.note("trap", "ARC-CHAL-03", card=card)
+                g.note(Trap(card))
                 yield from do_deeds(g, g.box.challenges[card].trap, card)
     check_hearts(g)
 
@@ -135,7 +151,7 @@ def draw_challenges(g: Arcade, count: int) -> Rules[None]:
 def put_away(g: Arcade, card: str) -> None:
     """A challenge card goes to the discards of its own deck."""
     (g.boss_deck if g.box.challenges[card].boss_fight else g.challenge_deck).throw_away(card)
-    g.note("challenge-over", "ARC-CHAL-02", card=card)
+    g.note(ChallengeOver(card))
 
 
 def discard_old_challenges(g: Arcade) -> None:
@@ -161,7 +177,7 @@ def draw_plot(g: Arcade) -> Rules[None]:
         return
     g.plot, g.progress = card, 0
     plot = g.box.plots[card]
-    g.note("plot", "ARC-PLOT-01", card=card, text=plot.text)
+    g.note(Plot(card))
     if plot.way_out.by == "interact":
         yield from place_crystals(g, plot.way_out.where, plot.way_out.amount)
     yield from do_deeds(g, plot.drawn, card)
@@ -181,14 +197,7 @@ def place_crystals(g: Arcade, where: str, amount: int) -> Rules[None]:
         free = near & dungeon.footing(0).enter & ~dungeon.hazards & ~Field(g).occupied & ~taken
         keys = keys_of(dungeon, free)
         if keys:
-            key = yield from settle(
-                g,
-                g.book.captain(g),
-                "crystal",
-                "ARC-PLOT-02",
-                keys,
-                prompt="Where does a crystal of the plot lie?",
-            )
+            key = yield from settle(g, g.book.captain(g), Crystal(g.plot), "ARC-PLOT-02", keys)
             g.crystals.append(square_named(dungeon, key))
 
 
@@ -211,7 +220,7 @@ def interactions(g: Arcade, hero: Hero) -> list[str]:
 
 def interact(g: Arcade, hero: Hero, key: str) -> Rules[None]:
     """A Hero works on the plot's way out."""
-    g.note("interacts", "SD-BASIC-10", model=hero.id, what=key)
+    g.note(Interacts(hero.id, key))
     if key.startswith("crystal-"):
         g.crystals.remove(square_named(g.dungeon, key.removeprefix("crystal-")))
     elif key == "pour-potion":
@@ -243,17 +252,18 @@ def check_plot(g: Arcade) -> Rules[None]:
 
 def foil_plot(g: Arcade) -> Rules[None]:
     """The plot is gone; every Hero in play rolls for a treasure (ARC-PLOT-03, ARC-RULING-02)."""
-    g.note("foiled", "ARC-PLOT-02", card=g.plot)
-    g.plot_deck.throw_away(g.plot)
+    g.note(Foiled(g.plot))
+    card = g.plot
+    g.plot_deck.throw_away(card)
     g.plot, g.crystals, g.progress = "", [], 0
     check_hearts(g)
     heroes = g.standing()
-    faces = yield Dice([GREEN] * len(heroes), "the foiled plot")
+    faces = yield Dice([GREEN] * len(heroes), FoiledPlot(card))
     prizes = faces.count(HEART_POTION)
     if prizes:
         cards = yield from draw_treasures(g, prizes, lambda card: is_equipment(g, card))
         g.backpack += cards
-        g.note("prizes", "ARC-PLOT-03", cards=cards)
+        g.note(Prizes(cards))
 
 
 def count_kill(g: Arcade, rank: str) -> None:

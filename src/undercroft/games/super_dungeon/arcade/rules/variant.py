@@ -2,31 +2,45 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Outcome, Rules
-from undercroft.games.super_dungeon.arcade.rules import table_cards
+from collections.abc import Sequence
+
+from undercroft.engine import Rules
+from undercroft.games.super_dungeon.arcade.rules import commands, table_cards
 from undercroft.games.super_dungeon.arcade.rules.gangs import IDLE, armor_of, foe_stats, kind_of, take_wounds
 from undercroft.games.super_dungeon.arcade.rules.placing import gait_of
 from undercroft.games.super_dungeon.arcade.rules.spawning import spawn_near
 from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath, lose_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
-from undercroft.games.super_dungeon.content.cards import Action, AnyEffect, Compel, Pull, Spawn, Wrath
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    Attacks,
+    Held,
+    Hurt,
+    Slurps,
+)
+from undercroft.games.super_dungeon.content.cards import AnyEffect, Compel, Pull, Spawn, Wrath
 from undercroft.games.super_dungeon.dungeon.distance import distance
 from undercroft.games.super_dungeon.dungeon.grid import Mask, squares
 from undercroft.games.super_dungeon.dungeon.recipe import square_name, square_named
-from undercroft.games.super_dungeon.rules.attack import defense_roll
+from undercroft.games.super_dungeon.rules.attack import Offense, defense_roll
 from undercroft.games.super_dungeon.rules.placing import put_booty
 from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats, squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
-from undercroft.games.super_dungeon.rules.variant import Book
+from undercroft.games.super_dungeon.rules.variant import Variant, play_by
 from undercroft.games.super_dungeon.rules.wounds import heroes_win, place_wounds
 from undercroft.games.super_dungeon.state import Foe, Hero, Model
-from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.happenings import (
+    Backlash,
+    BossDestroyed,
+)
+from undercroft.games.super_dungeon.telling.questions import (
+    Control,
+)
 
 SLURP = 2
 """Wrath for Loud Slurping (ARC-BASIC-01)."""
 
 
-class ArcadeBook(Book):
+class ArcadeVariant(Variant[Arcade]):
     """What only Arcade does."""
 
     def seat_of(self, g: Arcade, model: Model) -> str:
@@ -58,13 +72,20 @@ class ArcadeBook(Book):
 
     # --- attacks of Heroes -----------------------------------------------------------------------
 
-    def defend(self, g: Arcade, user: Model, target: Model, action: Action) -> Rules[int]:
+    def defend(self, g: Arcade, offense: Offense, target: Model, total: int) -> Rules[int]:
         """Monsters do not roll: their ARM is to be beaten, whatever the action asks (ARC-HIT-01, 03)."""
         if isinstance(target, Hero):
-            stars = yield from defense_roll(g, target, action)
+            stars = yield from defense_roll(g, target, offense.action, total)
             return stars
         assert isinstance(target, Foe)
         return armor_of(g, target)
+
+    def to_beat(self, g: Arcade, targets: Sequence[str]) -> int | None:
+        """Monsters do not roll, so the ARM of a single target is known."""
+        if len(targets) != 1:
+            return None
+        target = g.model(targets[0])
+        return armor_of(g, target) if isinstance(target, Foe) else None
 
     def criticals(self, g: Arcade, user: Model, target: Model) -> bool:
         """Heroes only, and not against spawning points (ARC-HIT-06, SD-CRIT-03)."""
@@ -75,6 +96,23 @@ class ArcadeBook(Book):
     ) -> Rules[list[tuple[Model, int]]]:
         taken = yield from take_wounds(g, target, wounds, area, True)
         return taken
+
+    def strikes(self, g: Arcade, offense: Offense, target: Model, total: int) -> None:
+        """A monster's attack is told before the Hero rolls (ARC-FIGHT-06)."""
+        if isinstance(target, Hero) and isinstance(offense.user, Foe):
+            g.note(Attacks(offense.user.id, target.id, offense.source, total))
+
+    def has_struck(self, g: Arcade, offense: Offense, target: Model, total: int, defense: int) -> None:
+        """A monster's attack comes through if the defense is below its STR (ARC-FIGHT-08)."""
+        if isinstance(offense.user, Foe):
+            kind = Hurt if total > defense else Held
+            g.note(kind(offense.user.id, target.id, total, defense))
+        else:
+            super().has_struck(g, offense, target, total, defense)
+
+    def more_wounds(self, g: Arcade, user: Model, target: Model) -> int:
+        """An Epic Fight brings a Hero one wound more (ARC-EPIC-01)."""
+        return 1 if g.epic and isinstance(target, Hero) and isinstance(user, Foe) else 0
 
     def has_wounded(self, g: Arcade, user: Model, wounds: int) -> Rules[None]:
         """One wrath for each wound inflicted (ARC-WRATH-02)."""
@@ -95,13 +133,13 @@ class ArcadeBook(Book):
     def backlash(self, g: Arcade, holder: Model, victim: Model) -> Rules[None]:
         """Holding out wounds the attacker; a Hero's Backlash once in a Consul Turn (ARC-ABIL-04)."""
         if isinstance(victim, Hero):
-            g.note("backlash", "SD-ABIL-BACKLASH-01", model=holder.id, target=victim.id)
+            g.note(Backlash(holder.id, victim.id))
             place_wounds(g, victim, 1)
             return
         if holder.id in g.backlashed:
             return
         g.backlashed.append(holder.id)
-        g.note("backlash", "SD-ABIL-BACKLASH-01", model=holder.id, target=victim.id)
+        g.note(Backlash(holder.id, victim.id))
         taken = yield from take_wounds(g, victim, 1, False, False)
         assert isinstance(holder, Hero)
         yield from gain_wrath(g, holder, sum(placed for _, placed in taken))
@@ -116,16 +154,12 @@ class ArcadeBook(Book):
         kind = kind_of(g, foe)
         table_cards.count_kill(g, kind.rank)
         if kind.rank == "dungeon-boss":
-            heroes_win(g, "SD-WIN-02", f"{kind.name} is destroyed")
+            heroes_win(g, BossDestroyed(foe.card))
         if kind.rank == "spawning-point":
             g.fallen += 1
             g.fallen_now += 1
             if not g.plot_drawn:
                 g.plot_due = True
-
-    def consul_wins(self, g: Arcade, text: str) -> None:
-        seats = list(dict.fromkeys(hero.seat for hero in g.heroes))
-        g.end(Outcome((), "SD-WIN-01", text, dict.fromkeys(seats, 0.0), {"coins": g.coins}))
 
     def has_activated(self, g: Arcade, hero: Hero) -> None:
         place = g.place_of(hero.id)
@@ -143,6 +177,10 @@ class ArcadeBook(Book):
             case Spawn() if isinstance(user, Foe):
                 for _ in range(effect.amount):
                     yield from spawn_near(g, effect.monster, [user], effect.within, "ARC-UNIQUE-07")
+
+    def command(self, g: Arcade, command: str) -> Rules[None]:
+        """A card gives a command of the chart (ARC-CHAL-03)."""
+        yield from commands.run(g, command)
 
     def control(self, g: Arcade, user: Model, target: Model, effect: AnyEffect, ends: Mask) -> Rules[int]:
         """Monsters move their target as far as they can (ARC-RULING-40)."""
@@ -162,10 +200,7 @@ class ArcadeBook(Book):
 
         best = min(worth(square) for square in squares(ends))
         keys = [square_name(dungeon, square) for square in squares(ends) if worth(square) == best]
-        key = yield from settle(
-            g, self.captain(g), "control", "ARC-RULING-40", keys,
-            prompt=lambda: f"{title(user.id)} moves {title(target.id)}: where to?",
-        )  # fmt: skip
+        key = yield from settle(g, self.captain(g), Control(user.id, target.id), "ARC-RULING-40", keys)
         return square_named(dungeon, key)
 
     def interactions(self, g: Arcade, hero: Hero) -> list[str]:
@@ -191,11 +226,8 @@ class ArcadeBook(Book):
         hero = g.hero(key.partition(":")[2])
         g.drank.append(hero.id)
         hero.potions -= 1
-        g.note("slurps", "ARC-BASIC-01", model=hero.id)
+        g.note(Slurps(hero.id))
         yield from gain_wrath(g, hero, SLURP)
 
-    def describe_more(self, g: Arcade, key: str) -> str:
-        return f"{title(key.partition(':')[2])}: Loud Slurping (1), two wrath"
 
-
-Arcade.book = ArcadeBook()
+play_by(Arcade, ArcadeVariant())

@@ -6,9 +6,16 @@ from collections.abc import Sequence
 
 from undercroft.engine import Ask, Rules
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    ShedsWrath,
+    Wrath,
+)
+from undercroft.games.super_dungeon.arcade.telling.questions import (
+    MostWrath,
+    TakeWrath,
+)
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.state import Hero
-from undercroft.games.super_dungeon.telling.names import title
 
 
 def wrath_ranks(g: Arcade) -> dict[str, tuple[int, int]]:
@@ -29,10 +36,8 @@ def most_wrath(g: Arcade, among: Sequence[Hero]) -> Rules[Hero]:
     first = [hero for hero in among if rank[hero.id] == most]
     if len(first) == 1:
         return first[0]
-    key = yield from settle(
-        g, g.book.captain(g), "most-wrath", "ARC-WRATH-08", [hero.id for hero in first],
-        prompt="Equal wrath: who counts as having the most?", describe=title,
-    )  # fmt: skip
+    keys = [hero.id for hero in first]
+    key = yield from settle(g, g.book.captain(g), MostWrath(most[0]), "ARC-WRATH-08", keys)
     return g.hero(key)
 
 
@@ -57,16 +62,12 @@ def gain_wrath(g: Arcade, hero: Hero, amount: int) -> Rules[None]:
             break
         key = givers[0]
         if len(givers) > 1:
-            key = yield Ask(
-                hero.seat, "take-wrath", "ARC-WRATH-06", givers,
-                prompt=lambda: f"No wrath tokens are left: from whom does {title(hero.id)} take one?",
-                describe=title,
-            )  # fmt: skip
+            key = yield Ask(g, hero.seat, TakeWrath(hero.id), "ARC-WRATH-06", givers)
         g.wrath[g.place_of(key)] -= 1
         g.wrath[place] += 1
         gained += 1
     if gained:
-        g.note("wrath", "ARC-WRATH-02", model=hero.id, gained=gained, wrath=g.wrath[place])
+        g.note(Wrath(hero.id, gained, g.wrath[place]))
 
 
 def lose_wrath(g: Arcade, hero: Hero, amount: int) -> None:
@@ -76,4 +77,4 @@ def lose_wrath(g: Arcade, hero: Hero, amount: int) -> None:
     g.wrath[place] -= lost
     g.supply += lost
     if lost:
-        g.note("sheds-wrath", "ARC-WRATH-07", model=hero.id, lost=lost)
+        g.note(ShedsWrath(hero.id, lost))

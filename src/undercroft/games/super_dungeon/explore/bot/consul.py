@@ -1,6 +1,6 @@
 """How a sensible Consul answers: who goes, who spawns and where, what the chart brings.
 
-What a monster does in its activation is in `monster_mind.py`.
+What a monster does in its activation is in `monsters.py`, how monsters carry out an order in `orders.py`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from undercroft.games.super_dungeon.explore.rules import consul
 from undercroft.games.super_dungeon.explore.rules.spawning import DONE
 from undercroft.games.super_dungeon.explore.state import Explore
 from undercroft.games.super_dungeon.rules.field import Field
-from undercroft.games.super_dungeon.rules.ties import LEAVE
 from undercroft.games.super_dungeon.state import Foe
+from undercroft.games.super_dungeon.telling.questions import LEAVE
 
 STRIKES = 10.0
 CARDS = 100.0

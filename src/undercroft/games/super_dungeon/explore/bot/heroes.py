@@ -1,4 +1,4 @@
-"""How sensible Heroes of Explore answer: `hero_sense.py`, and what only Explore has.
+"""How sensible Heroes of Explore answer: as those of both games do, and what only Explore has.
 
 That is enemies that roll to defend, and modes with something to carry.
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from undercroft.engine import Catalogue
 from undercroft.games.super_dungeon.content.box import Box, Giver, catalogue_of
@@ -40,17 +40,85 @@ class ExploreBox(Box):
             self.add_fighter(card)
         for relic in self.relics.values():
             self.items[relic.id] = relic
+            self.name(relic.id, relic.name, relic.text)
             self.givers[f"gear:{relic.id}"] = Giver(relic.name, relic.bonus)
             self.add_actions(relic.id, relic.unique)
+        for chart in self.charts.values():
+            self.name(chart.id, chart.name)
         for reference in self.references.values():
+            self.name(reference.id, reference.name, reference.text)
             self.givers[f"chart:{reference.id}"] = Giver(reference.name, reference.bonus)
         for token in self.tokens.values():
+            catalogue.check("token", token.id, "term", token.term, self.terms)
+            self.name(token.id, self.terms[token.term].name, token.text)
             self.givers[f"token:{token.id}"] = Giver(token.id, token.bonus)
         for fight in self.boss_fights.values():
+            self.name(fight.id, fight.name, f"Boss Spawn: {fight.spawn_text} Timeout: {fight.timeout_text}")
             self.add_deeds(fight.id, fight.name, fight.spawn + fight.timeout)
         for consul_card in self.consul_cards.values():
+            catalogue.check("consul_card", consul_card.id, "id", consul_card.id, self.treasure)
+            self.texts[consul_card.id] = consul_card.text
             self.add_deeds(consul_card.id, self.items[consul_card.id].name, consul_card.drawn)
         self.givers["rule:carrier"] = Giver("Carrier", (Bonus(bars=("dash", "place")),))
+        self.check_own()
+
+    def check_own(self) -> None:
+        """Every id that a card of Explore names must be there; the shared part has checked its own."""
+        check, checks = self.catalogue.check, self.check_shared(self.monsters)
+        bosses = self.of_rank("dungeon-boss")
+        for card in self.monsters.values():
+            checks.forms("monster", card, self.monsters)
+            checks.fighter("monster", card)
+            if card.entry_on:
+                check("monster", card.id, "entry_on", card.entry_on, self.monsters)
+        for point in self.points.values():
+            checks.fighter("spawning_point", point)
+            for kind in point.spawns:
+                check("spawning_point", point.id, "spawns", kind, self.monsters)
+            if point.alternate_to:
+                check("spawning_point", point.id, "alternate_to", point.alternate_to, self.points)
+        for relic in self.relics.values():
+            if relic.portrait:
+                check("relic", relic.id, "portrait", relic.portrait, bosses)
+            checks.item("relic", relic)
+        for reference in self.references.values():
+            checks.bonuses("reference", reference.id, "bonus", reference.bonus)
+        for token in self.tokens.values():
+            checks.bonuses("token", token.id, "bonus", token.bonus)
+        for chart in self.charts.values():
+            if chart.for_boss:
+                check("chart", chart.id, "for_boss", chart.for_boss, bosses)
+            self.check_spaces(chart)
+        for fight in self.boss_fights.values():
+            check("boss_fight", fight.id, "boss", fight.boss, bosses)
+            for field, deeds in (("spawn", fight.spawn), ("timeout", fight.timeout)):
+                for number, deed in enumerate(deeds):
+                    checks.effects("boss_fight", fight.id, f"{field}[{number}].effects", deed.effects)
+        for consul_card in self.consul_cards.values():
+            for number, deed in enumerate(consul_card.drawn):
+                checks.effects("consul_card", consul_card.id, f"drawn[{number}].effects", deed.effects)
+        for item in self.treasure.values():
+            if item.consul:
+                check("treasure", item.id, "consul", item.id, self.consul_cards)
+            if item.boo_booty:
+                check("treasure", item.id, "boo_booty", item.boo_booty, self.of_rank("boo-booty"))
+
+    def check_spaces(self, chart: ChartCard) -> None:
+        """A chart's spaces name reference cards and tiles that there are, and the boss comes at last."""
+        most = 4 if min(chart.heroes) > 4 else 3  # SD-SETUP-08, SD-SIZE-01
+        for number, space in enumerate(chart.spaces):
+            for bonus in space.bonuses:
+                field = f"spaces[{number}].bonuses"
+                self.catalogue.check("chart", chart.id, field, bonus, self.references)
+            for tile in space.sighting:
+                if not 1 <= tile <= most:
+                    what = f"field 'spaces[{number}].sighting': there are tiles 1 to {most}, no {tile}"
+                    raise self.catalogue.wrong("chart", chart.id, what)
+            if space.skulls and not space.platforms:
+                what = f"field 'spaces[{number}].platforms': skull points for monsters of which platform?"
+                raise self.catalogue.wrong("chart", chart.id, what)
+        if not chart.spaces or not chart.spaces[-1].dungeon_boss:
+            raise self.catalogue.wrong("chart", chart.id, "field 'spaces': the last one brings the boss")
 
     def of_rank(self, rank: str) -> list[str]:
         """The monsters of a rank in their original form (SD-SHAPE-02)."""
@@ -78,7 +146,7 @@ class ExploreBox(Box):
         return monster.form_of or card if monster else card
 
 
-@cache
+@lru_cache(maxsize=16)
 def explore_box(packs: str = BASE) -> ExploreBox:
     """The box with these packs, joined by +; the base box is always in it."""
     return ExploreBox(catalogue_of(PACKAGE, packs, EXPLORE))

@@ -6,11 +6,21 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from undercroft.games.super_dungeon.content.cards import SHARED, Bonus, ChartSide, Fighter, Item, _Data
+from undercroft.games.super_dungeon.content.cards import (
+    SHARED,
+    Bonus,
+    ChartSide,
+    Fighter,
+    Icon,
+    Item,
+    Tint,
+    _Data,
+)
 from undercroft.games.super_dungeon.content.cards import Deed as SharedDeed
 
 Platform: TypeAlias = Literal["8-bit", "16-bit", "super"]
 """When a monster can be spawned and how it is activated (EXP-CARD-03)."""
+Rank: TypeAlias = Literal["monster", "boo-booty", "mini-boss", "dungeon-boss"]
 
 
 class MonsterCard(Fighter, frozen=True, kw_only=True):
@@ -20,7 +30,7 @@ class MonsterCard(Fighter, frozen=True, kw_only=True):
     skulls: int
     """What it costs to spawn and, where points are needed, to activate (EXP-CARD-02)."""
     platform: Platform
-    rank: Literal["monster", "boo-booty", "mini-boss", "dungeon-boss"] = "monster"
+    rank: Rank = "monster"
     models: int = 1
     """How many models of it the box holds (SD-EXPAND-04)."""
     entry_on: str = ""
@@ -49,6 +59,9 @@ class ReferenceCard(_Data, frozen=True, kw_only=True):
     id: str
     name: str
     source: str
+    icon: Icon = ""
+    tint: Tint = ""
+    flavour: str = ""
     bonus: tuple[Bonus, ...]
     text: str
 
@@ -88,6 +101,9 @@ class BossFightCard(_Data, frozen=True, kw_only=True):
     id: str
     name: str
     source: str
+    icon: Icon = ""
+    tint: Tint = ""
+    flavour: str = ""
     boss: str
     spawn: tuple[Deed, ...] = ()
     """What happens right after the boss has spawned (EXP-BOSS-04)."""
@@ -118,6 +134,8 @@ class TokenBonus(_Data, frozen=True, kw_only=True):
     """What a token or a neighbour adds to a roll, where the book's icon is lost (EXP-RULING-01)."""
 
     id: str
+    term: str
+    """The token or ability that it is about."""
     source: str
     bonus: tuple[Bonus, ...]
     """For each of them."""

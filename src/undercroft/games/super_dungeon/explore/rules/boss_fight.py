@@ -12,13 +12,23 @@ from undercroft.games.super_dungeon.explore.content.cards import BossFightCard, 
 from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
 from undercroft.games.super_dungeon.explore.rules.spawning import arrive, boss_places
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.explore.telling import questions
+from undercroft.games.super_dungeon.explore.telling.happenings import (
+    BossSpawn,
+    NoSighting,
+    PointsGone,
+    Relic,
+    Sighting,
+    Timeout,
+    TimeoutEffect,
+)
 from undercroft.games.super_dungeon.rules.effects import apply_effects
 from undercroft.games.super_dungeon.rules.equipment import discard
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import choose_place
 from undercroft.games.super_dungeon.rules.wounds import heal
 from undercroft.games.super_dungeon.state import Foe, Hero, Model
-from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.happenings import BossFight
 
 
 def fight_card(g: Explore) -> BossFightCard:
@@ -31,17 +41,17 @@ def spawn_dungeon_boss(g: Explore) -> Rules[None]:
     if g.boss_spawned:
         return
     spots = boss_places(g, g.boss)
-    at = yield from choose_place(g, CONSUL, g.boss, spots, "boss-place", "EXP-SPAWN-11")
+    at = yield from choose_place(g, CONSUL, questions.BossPlace(g.boss), spots, "EXP-SPAWN-11")
     boss = arrive(g, g.boss, at, "EXP-SPAWN-11")
     g.boss_spawned = True
-    g.note("boss-fight", "EXP-BOSS-01", boss=g.boss)
+    g.note(BossFight(g.boss), "EXP-BOSS-01")
     yield from take_relics(g)
     points = g.points_in_play()
     g.foes = [foe for foe in g.foes if foe not in points]
     if points:
-        g.note("points-gone", "EXP-RELIC-02", points=[point.id for point in points])
+        g.note(PointsGone(tuple([point.id for point in points])))
     card = fight_card(g)
-    g.note("boss-spawn", "EXP-BOSS-04", text=card.spawn_text)
+    g.note(BossSpawn(g.boss))
     yield from do_deeds(g, card.id, card.spawn, [*g.standing(), *g.foes], boss, boss)
     if card.skulls:
         g.tasks.insert(0, f"spawn:{card.skulls}:{'+'.join(card.platforms)}:{boss.id}")
@@ -55,15 +65,12 @@ def take_relics(g: Explore) -> Rules[None]:
     while len(chosen) < most:
         slots = [g.box.relics[relic].slot for relic in chosen]
         left = [relic for relic in relics if g.box.relics[relic].slot not in slots]
-        key = yield Ask(
-            CONSUL, "relic", "EXP-RELIC-01", left, optional=True,
-            prompt=lambda: f"A relic for {title(g.boss)}? {most - len(chosen)} more.",
-            describe=lambda key: f"{g.box.relics[key].name}: {g.box.relics[key].text}",
-        )  # fmt: skip
+        about = questions.Relic(g.boss, most - len(chosen))
+        key = yield Ask(g, CONSUL, about, "EXP-RELIC-01", left, optional=True)
         if key == PASS:
             break
         chosen.append(key)
-        g.note("relic", "EXP-RELIC-03", card=key)
+        g.note(Relic(key, g.boss))
     g.relics = chosen
 
 
@@ -84,9 +91,9 @@ def check_timeout(g: Explore) -> Rules[None]:
         return
     g.timed_out = True
     card = fight_card(g)
-    g.note("timeout", "EXP-TIMEOUT-01", boss=boss.id)
+    g.note(Timeout(boss.id))
     yield from rally(g)
-    g.note("timeout-effect", "EXP-TIMEOUT-04", text=card.timeout_text)
+    g.note(TimeoutEffect(g.boss))
     yield from do_deeds(g, card.id, card.timeout, [*g.standing(), *g.foes], boss, boss)
 
 
@@ -95,18 +102,14 @@ def rally(g: Explore) -> Rules[None]:
     if not g.backpack or not g.standing():
         return
     seat = g.book.captain(g)
-    key = yield Ask(
-        seat, "rally", "EXP-TIMEOUT-02", [hero.id for hero in g.standing()], optional=True,
-        prompt="Timeout: who heals for discarded cards?", describe=title,
-    )  # fmt: skip
+    heroes = [hero.id for hero in g.standing()]
+    key = yield Ask(g, seat, questions.Rally(), "EXP-TIMEOUT-02", heroes, optional=True)
     if key == PASS:
         return
     numbers = counting(1)
     keys = [f"{next(numbers)}.{card}" for card in g.backpack]
-    picked = yield Ask(
-        seat, "rally-cards", "EXP-TIMEOUT-02", form=Pick(keys, 0, len(keys)),
-        prompt=lambda: f"Which cards are discarded, each to heal {title(key)} by one?",
-    )  # fmt: skip
+    form = Pick(keys, 0, len(keys))
+    picked = yield Ask(g, seat, questions.RallyCards(key), "EXP-TIMEOUT-02", form=form)
     for one in picked:
         card = one.partition(".")[2]
         g.backpack.remove(card)
@@ -159,16 +162,14 @@ def sighting(g: Explore, tiles: Sequence[int]) -> Rules[None]:
         area |= field.dungeon.tiles[tile - 1]
     heroes = [hero for hero in g.standing() if field.squares[hero.id] & area]
     if not heroes:
-        g.note("no-sighting", "EXP-SIGHT-03", tiles=list(map(str, tiles)))
+        g.note(NoSighting(tuple(tiles)))
         return
     card = fight_card(g)
-    g.note("sighting", "EXP-SIGHT-01", tiles=list(map(str, tiles)), text=card.timeout_text)
+    g.note(Sighting(tuple(tiles), g.boss))
     origin: Hero | None = None
     if any(deed.within for deed in card.timeout):
-        key = yield from choose(
-            CONSUL, "sighted", "EXP-SIGHT-02", [hero.id for hero in heroes],
-            prompt="From which Hero is the range measured?", describe=title,
-        )  # fmt: skip
+        names = [hero.id for hero in heroes]
+        key = yield from choose(g, CONSUL, questions.Sighted(), "EXP-SIGHT-02", names)
         origin = g.hero(key)
     there = [model for model in [*g.heroes, *g.foes] if field.squares.get(model.id, 0) & area]
     yield from do_deeds(g, card.id, card.timeout, there, None, origin)

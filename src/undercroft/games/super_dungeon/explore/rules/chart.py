@@ -12,6 +12,8 @@ from undercroft.games.super_dungeon.explore.content.cards import Space
 from undercroft.games.super_dungeon.explore.rules.boss_fight import sighting, spawn_dungeon_boss
 from undercroft.games.super_dungeon.explore.rules.spawning import POINTS, spawn_mini_boss, spawn_one
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.explore.telling import questions
+from undercroft.games.super_dungeon.explore.telling.happenings import Bonus, Chart, ChartStands, NoPoints
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import shed_immune
 from undercroft.games.super_dungeon.rules.turns import spend_coin
@@ -35,14 +37,25 @@ def advance(g: Explore, rest: str) -> Rules[None]:
     """The boss moves one space on; its effects are set as tasks in their order (EXP-CHART-01, 02)."""
     yield from ()
     if g.boss_spawned:
-        g.note("chart-stands", "EXP-CHART-04")
+        g.note(ChartStands())
         return
     g.space += 1
     space = g.box.charts[g.chart].spaces[g.space - 1]
-    g.note("chart", "EXP-CHART-01", space=g.space, text=space_words(g, space))
+    skulls = skulls_of(g, space)
+    g.note(
+        Chart(
+            g.space,
+            skulls,
+            space.platforms,
+            space.mini_boss,
+            space.dungeon_boss,
+            space.bonuses,
+            space.sighting,
+        )
+    )
     tasks = []
-    if space.skulls:
-        tasks.append(f"spawn:{skulls_of(g, space)}:{'+'.join(space.platforms)}:{POINTS}")
+    if skulls:
+        tasks.append(f"spawn:{skulls}:{'+'.join(space.platforms)}:{POINTS}")
     if space.mini_boss:
         tasks.append("mini-boss")
     if space.dungeon_boss:
@@ -55,8 +68,9 @@ def advance(g: Explore, rest: str) -> Rules[None]:
 
 
 def skulls_of(g: Explore, space: Space) -> int:
-    """The skull number of a space, larger while the artifact is worn (EXP-ART-14, EXP-RULING-36)."""
-    return space.skulls + (ARTIFACT_SKULLS if g.artifact and g.carrier else 0)
+    """The skull number of a space that has one, larger while the artifact is worn (EXP-ART-14)."""
+    worn = space.skulls and g.artifact and g.carrier
+    return space.skulls + (ARTIFACT_SKULLS if worn else 0)
 
 
 def spawn(g: Explore, rest: str) -> Rules[None]:
@@ -78,19 +92,15 @@ def dungeon_boss(g: Explore, rest: str) -> Rules[None]:
 def without_points(g: Explore, rest: str) -> Rules[None]:
     """No spawning points are in play: the boss comes (EXP-SPAWN-12, EXP-RULING-07)."""
     if not g.boss_spawned and not g.points_in_play():
-        g.note("no-points", "EXP-SPAWN-12")
+        g.note(NoPoints())
         yield from spawn_dungeon_boss(g)
 
 
 def bonus(g: Explore, rest: str) -> Rules[None]:
     """A bonus for all monsters; of several the Consul chooses one (EXP-BONUS rules)."""
-    key = yield from choose(
-        CONSUL, "bonus", "EXP-BONUS-06", rest.split("+"),
-        prompt="Which bonus do the monsters gain?",
-        describe=lambda key: f"{g.box.references[key].name}: {g.box.references[key].text}",
-    )  # fmt: skip
+    key = yield from choose(g, CONSUL, questions.Bonus(), "EXP-BONUS-06", rest.split("+"))
     g.bonuses.append(key)
-    g.note("bonus", "EXP-CHART-03", card=key, text=g.box.references[key].text)
+    g.note(Bonus(key))
     for foe in g.foes:
         shed_immune(g, foe)
 
@@ -126,19 +136,3 @@ TASKS: dict[str, Callable[[Explore, str], Rules[None]]] = {
     "without-points": without_points,
     "coins-again": coins_again,
 }
-
-
-def space_words(g: Explore, space: Space) -> str:
-    """A space of the chart in words."""
-    parts = []
-    if space.skulls:
-        parts.append(f"{skulls_of(g, space)} skulls of {' and '.join(space.platforms)} monsters")
-    if space.mini_boss:
-        parts.append("a mini-boss")
-    if space.dungeon_boss:
-        parts.append("the dungeon boss")
-    if space.bonuses:
-        parts.append(" or ".join(g.box.references[card].name for card in space.bonuses))
-    if space.sighting:
-        parts.append(f"boss sighting on tile {' and '.join(map(str, space.sighting))}")
-    return ", ".join(parts) or "nothing"

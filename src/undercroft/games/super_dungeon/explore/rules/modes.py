@@ -7,6 +7,19 @@ from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask, squares
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.explore.telling import questions
+from undercroft.games.super_dungeon.explore.telling.happenings import (
+    Alarm,
+    ArtifactBrought,
+    ArtifactFound,
+    Crystal,
+    Decoy,
+    Dropped,
+    PrinceSaved,
+    TakesArtifact,
+    TakesPrince,
+)
+from undercroft.games.super_dungeon.explore.telling.names import ExploreNames
 from undercroft.games.super_dungeon.rules.activation import moves
 from undercroft.games.super_dungeon.rules.effects import set_down
 from undercroft.games.super_dungeon.rules.equipment import discard, draw_loot, draw_treasures, is_equipment
@@ -15,7 +28,8 @@ from undercroft.games.super_dungeon.rules.stats import hero_stats, shed_immune, 
 from undercroft.games.super_dungeon.rules.wounds import heroes_win
 from undercroft.games.super_dungeon.setup import first_exits
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, OUT, SLOW, Hero
-from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.happenings import Interacts
+from undercroft.games.super_dungeon.telling.questions import CrawlQuestion
 
 COLOURS = ("citrine", "ruby", "emerald", "sapphire", "amethyst")
 ARTIFACT = "amethyst"
@@ -44,10 +58,11 @@ def open_squares(g: Explore) -> Mask:
     return mask
 
 
-def ask_square(g: Explore, seat: str, kind: str, rule: str, mask: Mask, prompt: str) -> Rules[int]:
+def ask_square(
+    g: Explore, seat: str, about: CrawlQuestion[ExploreNames], rule: str, mask: Mask
+) -> Rules[int]:
     """A player chooses one of some squares."""
-    keys = keys_of(g.dungeon, mask)
-    key = yield Ask(seat, kind, rule, keys, prompt=prompt)
+    key = yield Ask(g, seat, about, rule, keys_of(g.dungeon, mask))
     return square_named(g.dungeon, key)
 
 
@@ -55,18 +70,14 @@ def mode_tokens(g: Explore) -> Rules[None]:
     """The tokens that a mode adds, right after the dungeon is built (EXP-MODE-04)."""
     after = "first-spawn"
     if g.mode == "prince":
-        g.prince = yield from ask_square(
-            g, CONSUL, "prince", "EXP-PRINCE-01", open_squares(g), "Where is the prince kept?"
-        )
+        g.prince = yield from ask_square(g, CONSUL, questions.Prince(), "EXP-PRINCE-01", open_squares(g))
         near = within(g.dungeon, 1 << g.prince, SHIFT) & open_squares(g) | 1 << g.prince
-        g.prince = yield from ask_square(
-            g, g.seats[0], "shift-prince", "EXP-PRINCE-02", near, "Shift the prince token?"
-        )
+        about = questions.ShiftPrince(square_name(g.dungeon, g.prince))
+        g.prince = yield from ask_square(g, g.seats[0], about, "EXP-PRINCE-02", near)
     elif g.mode == "artifact":
         last = len(g.dungeon.tiles) - 1 if not g.square else 2
-        g.end_token = yield from ask_square(
-            g, CONSUL, "end-token", "EXP-ART-01", exits_of(g, last), "Where is the end token?"
-        )
+        exits = exits_of(g, last)
+        g.end_token = yield from ask_square(g, CONSUL, questions.EndToken(), "EXP-ART-01", exits)
         yield from place_start(g)
         after = "crystals"
     g.phase = after
@@ -84,9 +95,8 @@ def exits_of(g: Explore, tile: int) -> Mask:
 
 def place_start(g: Explore) -> Rules[None]:
     """The Heroes put the Start Token at any exit of the first tile (EXP-SETUP-11)."""
-    g.start = yield from ask_square(
-        g, g.seats[0], "start-token", "EXP-SETUP-11", first_exits(g), "Where does the Start Token lie?"
-    )
+    about = questions.StartToken()
+    g.start = yield from ask_square(g, g.seats[0], about, "EXP-SETUP-11", first_exits(g))
 
 
 def place_crystal(g: Explore) -> Rules[None]:
@@ -96,9 +106,7 @@ def place_crystal(g: Explore) -> Rules[None]:
         return
     number = len(g.crystals)
     seat = CONSUL if number % 2 == 0 else g.seats[number // 2 % len(g.seats)]
-    at = yield from ask_square(
-        g, seat, "crystal", "EXP-ART-03", crystal_squares(g), f"Where does crystal {number + 1} lie?"
-    )
+    at = yield from ask_square(g, seat, questions.Crystal(number + 1), "EXP-ART-03", crystal_squares(g))
     g.crystals.append(at)
 
 
@@ -142,12 +150,12 @@ def interactions(g: Explore, hero: Hero) -> list[str]:
 def interact(g: Explore, hero: Hero, key: str) -> Rules[None]:
     """A Hero takes the prince, turns a crystal or takes the artifact up again."""
     what, _, square = key.partition(":")
-    g.note("interacts", "SD-BASIC-10", model=hero.id, what=what)
+    g.note(Interacts(hero.id, what))
     if what == "prince":
         g.prince, g.carrier = OUT, hero.id
-        g.note("takes-prince", "EXP-PRINCE-04", model=hero.id)
+        g.note(TakesPrince(hero.id))
         if not g.boss_spawned:
-            g.note("alarm", "EXP-PRINCE-09")
+            g.note(Alarm())
             g.tasks = ["advance"]
     elif what == "crystal":
         g.flipped = True
@@ -161,13 +169,13 @@ def interact(g: Explore, hero: Hero, key: str) -> Rules[None]:
 def turn_crystal(g: Explore, hero: Hero) -> Rules[None]:
     """What a crystal is turns out now: a decoy, or the artifact (EXP-ART-05 to EXP-ART-09)."""
     [colour] = yield from g.colours.draw(1, reshuffle=False)
-    g.note("crystal", "EXP-ART-05", model=hero.id, colour=colour)
+    g.note(Crystal(hero.id, colour))
     if colour != ARTIFACT:
-        g.note("decoy", "EXP-ART-06", colour=colour)
+        g.note(Decoy(colour))
         yield from draw_loot(g, 1)
         return
     g.crystals, g.colours.left = [], {}
-    g.note("artifact-found", "EXP-ART-07", model=hero.id)
+    g.note(ArtifactFound(hero.id))
     cards = yield from draw_treasures(g, 1, lambda card: is_equipment(g, card))
     if cards:
         g.artifact = cards[0]
@@ -182,7 +190,7 @@ def take_artifact(g: Explore, hero: Hero) -> None:
         discard(g, old)
     hero.gear[slot] = g.artifact
     g.carrier = hero.id
-    g.note("takes-artifact", "EXP-ART-11", model=hero.id, card=g.artifact, old=old)
+    g.note(TakesArtifact(hero.id, g.artifact, old))
     shed_immune(g, hero)
 
 
@@ -191,10 +199,11 @@ def drop(g: Explore, hero: Hero, at: int) -> None:
     g.carrier = ""
     if g.mode == "prince":
         g.prince = at
+        g.note(Dropped(hero.id, "prince"), "EXP-PRINCE-08")
     else:
         hero.gear[slot_of(g, g.artifact)] = ""
         g.artifact_at = at
-    g.note("dropped", "EXP-PRINCE-08" if g.mode == "prince" else "EXP-ART-10", model=hero.id)
+        g.note(Dropped(hero.id, "artifact"), "EXP-ART-10")
 
 
 def goal_square(g: Explore) -> int:
@@ -207,8 +216,8 @@ def reached(g: Explore, hero: Hero) -> None:
     goal = goal_square(g)
     if squares_of(g, hero) >> goal & 1:
         if g.mode == "prince":
-            heroes_win(g, "EXP-PRINCE-03", f"{title(hero.id)} brings the prince out")
-        heroes_win(g, "EXP-ART-15", f"{title(hero.id)} brings the artifact to the end token")
+            heroes_win(g, PrinceSaved(hero.id))
+        heroes_win(g, ArtifactBrought(hero.id))
 
 
 def free_move(g: Explore) -> Rules[None]:
@@ -223,10 +232,7 @@ def free_move(g: Explore) -> Rules[None]:
     if not ends:
         return
     rule = "EXP-PRINCE-07" if g.mode == "prince" else "EXP-ART-13"
-    keys = keys_of(g.dungeon, ends)
-    key = yield Ask(
-        hero.seat, "free-move", rule, keys, optional=True,
-        prompt=lambda: f"{title(hero.id)} may move up to {points} squares.",
-    )  # fmt: skip
+    about = questions.FreeMove(hero.id, points)
+    key = yield Ask(g, hero.seat, about, rule, keys_of(g.dungeon, ends), optional=True)
     if key != PASS:
         set_down(g, hero, square_named(g.dungeon, key), "moved", rule)

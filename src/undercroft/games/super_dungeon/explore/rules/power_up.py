@@ -7,6 +7,7 @@ from undercroft.games.super_dungeon.explore.rules.chart import revive_one
 from undercroft.games.super_dungeon.explore.state import Explore
 from undercroft.games.super_dungeon.rules.equipment import draw_loot, equip_phase, reward_treasure
 from undercroft.games.super_dungeon.rules.potions import green_window
+from undercroft.games.super_dungeon.telling.happenings import Rewards
 
 GROUP = 3
 """Skull points of 8-Bit monsters that earn a loot card together (EXP-REWARD-01)."""
@@ -37,7 +38,7 @@ def rewards(g: Explore) -> Rules[None]:
     box = g.box
     loot = loot_earned(g)
     if loot:
-        g.note("rewards", "EXP-REWARD-01", loot=loot)
+        g.note(Rewards(loot), "EXP-REWARD-01")
         yield from draw_loot(g, loot)
     for kill in list(g.kills):
         match box.monsters[kill.card].rank if kill.card in box.monsters else "":

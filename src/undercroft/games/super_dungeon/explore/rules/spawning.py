@@ -11,10 +11,12 @@ from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, 
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.explore.rules.monsters import card_stats
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
+from undercroft.games.super_dungeon.explore.telling import questions
+from undercroft.games.super_dungeon.explore.telling.happenings import NoRoom
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import choose_place, put
 from undercroft.games.super_dungeon.state import Foe
-from undercroft.games.super_dungeon.telling.names import Count, title
+from undercroft.games.super_dungeon.telling.happenings import Refreshed
 
 REACH = 3
 """Squares from a spawning point (EXP-SPAWN-05)."""
@@ -77,14 +79,10 @@ def spawn_one(g: Explore, points: int, platforms: Sequence[str], around: str) ->
             room[card] = spots
     if not room:
         return 0
-    card = yield Ask(
-        CONSUL, "spawn", "EXP-SPAWN-03", [*room, DONE],
-        prompt=lambda: f"Spawn which monster? {Count(points):skull point} left.",
-        describe=lambda key: "No more" if key == DONE else describe_spawn(g, key),
-    )  # fmt: skip
+    card = yield Ask(g, CONSUL, questions.Spawn(points), "EXP-SPAWN-03", [*room, DONE])
     if card == DONE:
         return 0
-    at = yield from choose_place(g, CONSUL, card, room[card], "spawn-place", "EXP-SPAWN-05")
+    at = yield from choose_place(g, CONSUL, questions.SpawnPlace(card), room[card], "EXP-SPAWN-05")
     arrive(g, card, at, "EXP-SPAWN-01")
     return points - g.box.spawn_cost(card)
 
@@ -112,12 +110,6 @@ def room_for(g: Explore, field: Field, card: str, around: str) -> Mask:
     return near_places(g, field, card, field.squares[around], REACH)
 
 
-def describe_spawn(g: Explore, card: str) -> str:
-    """A monster of the pool in words."""
-    monster = g.box.monsters[card]
-    return f"{monster.name} ({monster.platform}, {Count(g.box.spawn_cost(card)):skull}, {g.pool[card]} left)"
-
-
 def spawn_from_effect(g: Explore, card: str, amount: int, user: Foe, within_squares: int) -> Rules[None]:
     """An action brings monsters of the pool to its user."""
     for _ in range(amount):
@@ -127,7 +119,7 @@ def spawn_from_effect(g: Explore, card: str, amount: int, user: Foe, within_squa
         spots = near_places(g, field, card, field.squares[user.id], within_squares)
         if not spots:
             return
-        at = yield from choose_place(g, CONSUL, card, spots, "spawn-place", "EXP-SPAWN-05")
+        at = yield from choose_place(g, CONSUL, questions.SpawnPlace(card), spots, "EXP-SPAWN-05")
         arrive(g, card, at, "EXP-SPAWN-02")
 
 
@@ -151,17 +143,15 @@ def spawn_mini_boss(g: Explore) -> Rules[None]:
     here = next((foe for foe in g.foes if box.original(foe.card) in g.minis), None)
     if here is not None:
         here.wounds = here.status = 0
-        g.note("refreshed", "EXP-SPAWN-10", model=here.id)
+        g.note(Refreshed(here.id), "EXP-SPAWN-10")
         return
     fresh = [card for card in g.minis if card not in g.minis_seen] or g.minis
-    card = yield from choose(
-        CONSUL, "mini-boss", "EXP-SIZE-02", fresh, prompt="Which mini-boss enters?", describe=title
-    )
+    card = yield from choose(g, CONSUL, questions.MiniBoss(enters=True), "EXP-SIZE-02", fresh)
     spots = boss_places(g, card)
     if not spots:
-        g.note("no-room", "EXP-SPAWN-07", card=card)
+        g.note(NoRoom(card))
         return
     if card not in g.minis_seen:
         g.minis_seen.append(card)
-    at = yield from choose_place(g, CONSUL, card, spots, "boss-place", "EXP-SPAWN-09")
+    at = yield from choose_place(g, CONSUL, questions.BossPlace(card), spots, "EXP-SPAWN-09")
     arrive(g, card, at, "EXP-SPAWN-09")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.engine import Die, Outcome, Rules
+from undercroft.engine import Die, Rules
 from undercroft.games.super_dungeon.content.cards import Action, AnyEffect, Spawn
 from undercroft.games.super_dungeon.content.dice import dice_of
 from undercroft.games.super_dungeon.explore.rules import modes
@@ -12,21 +12,22 @@ from undercroft.games.super_dungeon.explore.rules.boss_fight import check_timeou
 from undercroft.games.super_dungeon.explore.rules.monsters import card_stats, foe_stats, is_blessed
 from undercroft.games.super_dungeon.explore.rules.spawning import spawn_from_effect
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
-from undercroft.games.super_dungeon.rules.attack import defense_roll
+from undercroft.games.super_dungeon.explore.telling.happenings import BossGone, ConsulGets
+from undercroft.games.super_dungeon.rules.attack import Offense, defense_roll
 from undercroft.games.super_dungeon.rules.equipment import discard
 from undercroft.games.super_dungeon.rules.field import Field, can_target
 from undercroft.games.super_dungeon.rules.placing import put_booty
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
-from undercroft.games.super_dungeon.rules.variant import Book
+from undercroft.games.super_dungeon.rules.variant import Variant, play_by
 from undercroft.games.super_dungeon.rules.wounds import heroes_win, place_wounds
 from undercroft.games.super_dungeon.state import Foe, Hero, Model
-from undercroft.games.super_dungeon.telling.names import title
+from undercroft.games.super_dungeon.telling.happenings import Backlash, BossDestroyed
 
 SQUARE_WORTH = 2
 """Every chest and spawning point of a square dungeon counts as on the second tile (EXP-SQUARE-03)."""
 
 
-class ExploreBook(Book):
+class ExploreVariant(Variant[Explore]):
     """What only Explore does."""
 
     consul_plays: ClassVar[bool] = True
@@ -77,11 +78,11 @@ class ExploreBook(Book):
         count = min(len(mob_on(g, user, target)), token.most)
         return dice_of("".join(bonus.strength.dice for bonus in token.bonus) * count)
 
-    def defend(self, g: Explore, user: Model, target: Model, action: Action) -> Rules[int]:
+    def defend(self, g: Explore, offense: Offense, target: Model, total: int) -> Rules[int]:
         """Everybody rolls to defend (EXP-DEF-01)."""
-        if isinstance(user, Foe) and isinstance(target, Hero) and not g.last_target:
+        if isinstance(offense.user, Foe) and isinstance(target, Hero) and not g.last_target:
             g.last_target = target.id
-        stars = yield from defense_roll(g, target, action)
+        stars = yield from defense_roll(g, target, offense.action, total)
         return stars
 
     def acts(self, g: Explore, user: Model, action: Action, source: str, aim: str) -> None:
@@ -107,7 +108,7 @@ class ExploreBook(Book):
     def backlash(self, g: Explore, holder: Model, victim: Model) -> Rules[None]:
         """Holding out wounds the attacker, without loot (SD-ABIL-BACKLASH-01, SD-ABIL-BACKLASH-02)."""
         yield from ()
-        g.note("backlash", "SD-ABIL-BACKLASH-01", model=holder.id, target=victim.id)
+        g.note(Backlash(holder.id, victim.id))
         place_wounds(g, victim, 1, loot=False)
 
     def after_action(self, g: Explore) -> Rules[None]:
@@ -130,12 +131,8 @@ class ExploreBook(Book):
         if g.boss_spawned and g.box.original(foe.card) == g.boss:
             g.relics = []
             if g.mode == "boss":
-                heroes_win(g, "SD-WIN-02", f"{title(g.boss)} is destroyed")
-            g.note("boss-gone", "EXP-MODE-02", boss=foe.id)
-
-    def consul_wins(self, g: Explore, text: str) -> None:
-        scores = {CONSUL: 1.0, **dict.fromkeys(g.seats, 0.0)}
-        g.end(Outcome((CONSUL,), "SD-WIN-01", text, scores, {"coins": g.coins}))
+                heroes_win(g, BossDestroyed(g.boss))
+            g.note(BossGone(foe.id))
 
     def exchanged(self, g: Explore, fallen: Hero, hero: Hero) -> None:
         """Coins are discarded with the other tokens, an activation token passes on (EXP-COIN-03)."""
@@ -175,7 +172,7 @@ class ExploreBook(Book):
     def consul_gets(self, g: Explore, hero: Hero, item: str) -> Rules[None]:
         """The Consul's card does what it says, or is kept for later."""
         card = g.box.consul_cards[item]
-        g.note("consul-gets", "SD-PRIORITY-01", card=item, text=card.text)
+        g.note(ConsulGets(item))
         if card.skulls:
             g.consul_cards.append(item)
         else:
@@ -197,4 +194,4 @@ def mob_on(g: Explore, user: Model, target: Model) -> list[Foe | Hero]:
     return found
 
 
-Explore.book = ExploreBook()
+play_by(Explore, ExploreVariant())

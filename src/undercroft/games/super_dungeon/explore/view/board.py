@@ -1,92 +1,164 @@
-"""The table of Explore as data, as text, and what happens on it in words."""
+"""The table of Explore as its players see it, and as text."""
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
-from undercroft.engine import Event
+from undercroft.engine.words import counted
 from undercroft.games.super_dungeon.dungeon.recipe import square_name
-from undercroft.games.super_dungeon.explore.rules.chart import space_words
+from undercroft.games.super_dungeon.explore.content.cards import Platform
 from undercroft.games.super_dungeon.explore.rules.consul import cost, why_not
 from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
 from undercroft.games.super_dungeon.explore.state import Explore
-from undercroft.games.super_dungeon.state import Foe
-from undercroft.games.super_dungeon.telling.names import Count, title
-from undercroft.games.super_dungeon.telling.words import WORDS, sentence
-from undercroft.games.super_dungeon.view.board import (
-    crawl_view,
+from undercroft.games.super_dungeon.explore.view.cards import (
+    CardView,
+    ChartView,
+    card_view,
+    chart_view,
+    space_text,
+)
+from undercroft.games.super_dungeon.state import Foe, Hero
+from undercroft.games.super_dungeon.view.drawing import (
+    dice_text,
     hero_line,
-    hero_view,
-    model_view,
     picture,
+    points_left,
     signs_of,
     tokens_text,
     wrap,
-)  # fmt: skip
+)
+from undercroft.games.super_dungeon.view.table import (
+    CrawlView,
+    DefenseView,
+    FoeView,
+    HeroView,
+    OffenseView,
+    crawl_view,
+    defense_view,
+    extended,
+    foe_view,
+    hero_view,
+    offense_view,
+    shown_names,
+)
 
 BEFORE = ("forces", "party", "tiles", "first-tile", "points", "chests", "tokens", "crystals", "first-spawn",
           "mighty", "start", "enter")  # fmt: skip
 """Phases in which no Hero is in the dungeon yet (the first spawn is one of them)."""
 
 
-def view(g: Explore, seat: str | None) -> dict[str, Any]:
-    """Everything a client needs to draw the table; Explore's only secrets are what nobody has seen yet."""
-    box = g.box
-    chart = box.charts[g.chart] if g.chart else None
-    spaces = chart.spaces if chart else ()
-    return {
-        **crawl_view(g, seat),
-        "mode": g.mode,
-        "heroes": [
-            {
-                **hero_view(g, hero),
-                "coins": g.hardened[place],
-                "carries": hero.id == g.carrier,
-                "destroyed": hero.at < 0 and (g.turn > 0 or g.phase not in BEFORE),
-            }
-            for place, hero in enumerate(g.heroes)
-        ],
-        "foes": [foe_view(g, foe) for foe in g.foes],
-        "tokens": tokens(g),
-        "skulls": g.skulls if g.side == "consul" else 0,
-        "consul_cards": [box.items[card].name for card in g.consul_cards],
-        "relics": [[box.relics[card].name, box.relics[card].text] for card in g.relics],
-        "chart": {
-            "name": chart.name if chart else "",
-            "space": g.space,
-            "of": len(spaces),
-            "next": space_words(g, spaces[g.space]) if not g.boss_spawned and g.space < len(spaces) else "",
-            "boss_fight": g.boss_spawned,
-            "timed_out": g.timed_out,
-            "bonuses": [[box.references[card].name, box.references[card].text] for card in g.bonuses],
-        },
-        "boss": box.monsters[g.boss].name if g.boss else "",
-        "artifact": box.items[g.artifact].name if g.artifact else "",
-        "decks": {"loot": g.loot.size, "treasure": g.treasure.size},
-    }
+class ExploreHero(HeroView, kw_only=True):
+    """A Hero of the party."""
+
+    coins: int
+    """Princess Coins that have been spent on it and lie on its card."""
+    carries: bool
+    """It carries the prince, or wears the artifact."""
+    destroyed: bool
 
 
-def foe_view(g: Explore, foe: Foe) -> dict[str, Any]:
+class ExploreFoe(FoeView, kw_only=True):
     """A monster or a spawning point."""
+
+    platform: Platform | None
+    """None: a spawning point that only spawns."""
+    skulls: int
+    cost: int
+    """Skull points that its activation costs now."""
+    can_activate: bool
+    movement: int
+    actions: int
+    offense: dict[str, OffenseView]
+    """By attribute."""
+    defense: dict[str, DefenseView]
+    unique: list[str]
+    """Its unique actions."""
+
+
+class DecksView(msgspec.Struct, kw_only=True):
+    """Cards left in each deck."""
+
+    loot: int
+    treasure: int
+
+
+class ExploreView(CrawlView, kw_only=True):
+    """The table of Explore. Its only secrets are what nobody has seen yet."""
+
+    mode: str
+    """What the Heroes have to do: destroy the boss, rescue the prince, find the artifact."""
+    heroes: list[ExploreHero]
+    foes: list[ExploreFoe]
+    tokens: dict[str, str]
+    """The tokens of a mode by their squares."""
+    skulls: int
+    """Skull points left in this Consul Turn."""
+    consul_cards: list[CardView]
+    relics: list[CardView]
+    chart: ChartView | None
+    """None before the Consul has chosen his forces."""
+    boss: str
+    """The dungeon boss; empty until it is chosen."""
+    artifact: str
+    """The treasure card that is the artifact; empty until it is found."""
+    decks: DecksView
+
+
+def view(g: Explore, seat: str | None) -> ExploreView:
+    """Everything a client needs to draw the table."""
+    shared = crawl_view(g, seat)
+    shared.names = shown_names(g, named(g))
+    return extended(
+        ExploreView,
+        shared,
+        mode=g.mode,
+        heroes=[explore_hero(g, place, hero) for place, hero in enumerate(g.heroes)],
+        foes=[explore_foe(g, foe) for foe in g.foes],
+        tokens=tokens(g),
+        skulls=g.skulls if g.side == "consul" else 0,
+        consul_cards=[card_view(g, card) for card in g.consul_cards],
+        relics=[card_view(g, card) for card in g.relics],
+        chart=chart_view(g),
+        boss=g.boss,
+        artifact=g.artifact,
+        decks=DecksView(loot=g.loot.size, treasure=g.treasure.size),
+    )
+
+
+def named(g: Explore) -> list[str]:
+    """What lies on the table in Explore alone, by id."""
+    refs = [*g.consul_cards, *g.relics, *g.bonuses, *filter(None, (g.boss, g.artifact, g.chart))]
+    if g.chart:
+        refs += [card for space in g.box.charts[g.chart].spaces for card in space.bonuses]
+    return refs
+
+
+def explore_hero(g: Explore, place: int, hero: Hero) -> ExploreHero:
+    return extended(
+        ExploreHero,
+        hero_view(g, hero),
+        coins=g.hardened[place],
+        carries=hero.id == g.carrier,
+        destroyed=hero.at < 0 and (g.turn > 0 or g.phase not in BEFORE),
+    )
+
+
+def explore_foe(g: Explore, foe: Foe) -> ExploreFoe:
     stats, box = foe_stats(g, foe), g.box
-    point = foe.card in box.points
-    return {
-        **model_view(g, foe, stats),
-        "rank": "spawning-point" if point else box.monsters[foe.card].rank,
-        "platform": box.platform(foe.card) or "",
-        "skulls": box.skulls(foe.card),
-        "cost": cost(g, foe),
-        "can_activate": g.side == "consul" and why_not(g, foe) is None,
-        "movement": stats.movement,
-        "actions": stats.actions,
-        "offense": {
-            name: [[die.name for die in stats.offense[name][0]], stats.offense[name][1], reach]
-            for name, reach in stats.ranges.items()
-        },
-        "defense": {name: [[die.name for die in dice], stars] for name, dice, stars in stats.defenses},
-        "tile": foe.tile,
-        "unique": [f"{action.name} ({action.cost}): {action.text}" for _, action in stats.unique],
-    }
+    rank = "spawning-point" if foe.card in box.points else box.monsters[foe.card].rank
+    return extended(
+        ExploreFoe,
+        foe_view(g, foe, stats, rank),
+        platform=box.platform(foe.card),
+        skulls=box.skulls(foe.card),
+        cost=cost(g, foe),
+        can_activate=g.side == "consul" and why_not(g, foe) is None,
+        movement=stats.movement,
+        actions=stats.actions,
+        offense=offense_view(stats),
+        defense=defense_view(stats),
+        unique=[key for key, _ in stats.unique],
+    )
 
 
 def tokens(g: Explore) -> dict[str, str]:
@@ -101,100 +173,53 @@ def tokens(g: Explore) -> dict[str, str]:
 SIGNS = {"crystal": "&", "prince": "!", "end": "<", "artifact": "!"}
 
 
-def text(view: dict[str, Any]) -> str:
+def text(view: ExploreView) -> str:
     """The table for a terminal: the dungeon, the party, the monsters, the cards in play."""
-    parts = [headline(view)]
-    signs, legend = signs_of(view, {at: SIGNS[what] for at, what in view["tokens"].items()})
-    if view["board"] and view["board"]["squares"]:
-        parts.append(
-            picture(view, signs, {SIGNS[what]: what for what in sorted(set(view["tokens"].values()))})
-        )
-    for hero in view["heroes"]:
-        more = f"coins {hero['coins']}  " if hero["coins"] else ""
-        more += "carries the goal  " if hero["carries"] else ""
-        parts.append(hero_line(view, hero, legend, more))
-    parts += [foe_line(view, foe, legend) for foe in view["foes"]]
-    parts += [f"Monsters: {told}" for _, told in view["chart"]["bonuses"]]
-    parts += [f"Relic: {name}. {told}" for name, told in view["relics"]]
-    if view["consul_cards"]:
-        parts.append("The Consul holds: " + ", ".join(view["consul_cards"]))
-    if view["pool"]:
-        parts.append("Pool: " + ", ".join(f"{count} {title(card)}" for card, count in view["pool"].items()))
-    if view["backpack"]:
-        parts.append("Backpack: " + ", ".join(view["backpack"]))
+    names, parts = view.names, [headline(view)]
+    lying = {at: SIGNS[what] for at, what in view.tokens.items()}
+    signs, legend = signs_of(view, view.heroes, view.foes, lying)
+    if view.board.squares:
+        meaning = {SIGNS[what]: names[what] for what in sorted(set(view.tokens.values()))}
+        parts.append(picture(view, signs, meaning))
+    for hero in view.heroes:
+        more = f"coins {hero.coins}  " if hero.coins else ""
+        more += "carries the goal  " if hero.carries else ""
+        parts.append(hero_line(view, view.heroes, hero, legend, hero.destroyed, more))
+    parts += [foe_line(view, foe, legend) for foe in view.foes]
+    parts += [f"Monsters: {card.text}" for card in (view.chart.bonuses if view.chart else ())]
+    parts += [f"Relic: {card.name}. {card.text}" for card in view.relics]
+    if view.consul_cards:
+        parts.append("The Consul holds: " + ", ".join(card.name for card in view.consul_cards))
+    if view.pool:
+        parts.append("Pool: " + ", ".join(f"{count} {names[card]}" for card, count in view.pool.items()))
+    if view.backpack:
+        parts.append("Backpack: " + ", ".join(names[card] for card in view.backpack))
     return "\n".join(wrap(part) for part in parts)
 
 
-def headline(view: dict[str, Any]) -> str:
+def headline(view: ExploreView) -> str:
     """Whose turn it is, and how the party and the Consul stand."""
-    chart = view["chart"]
-    if not view["turn"]:
-        return f"Setting up · {view['coins']} coins"
-    whose = "Hero Turn" if view["side"] == "heroes" else f"Consul Turn, {Count(view['skulls']):skull}"
-    where = f"boss fight against {view['boss']}" if chart["boss_fight"] else (
-        f"chart {chart['space']}/{chart['of']}"
-    )  # fmt: skip
-    ahead = f" · next: {chart['next']}" if chart["next"] else ""
-    return f"Turn {view['turn']} · {whose} · {view['coins']} coins · {where}{ahead}"
+    chart, coins = view.chart, counted(view.coins, "coin")
+    if not view.turn or chart is None:
+        return f"Setting up · {coins}"
+    whose = "Hero Turn" if view.side == "heroes" else f"Consul Turn, {counted(view.skulls, 'skull')}"
+    where = f"chart {chart.space}/{chart.of}"
+    if chart.boss_fight:
+        where = f"boss fight against {view.names[view.boss]}"
+    ahead = f" · next: {space_text(view.names, chart.next)}" if chart.next else ""
+    return f"Turn {view.turn} · {whose} · {coins} · {where}{ahead}"
 
 
-def foe_line(view: dict[str, Any], foe: dict[str, Any], legend: dict[str, str]) -> str:
+def foe_line(view: ExploreView, foe: ExploreFoe, legend: dict[str, str]) -> str:
     """A monster in a line: hearts, statuses, dice; whether it can be attacked, or activate."""
-    acting = view["acting"] or {}
-    mark = " <- target" if foe["id"] in acting.get("targets", ()) else ""
-    if acting.get("model") == foe["id"]:
-        mark = f"  <- {acting['movement']} movement, {Count(acting['actions']):action}"
-    elif view["side"] == "consul" and foe["can_activate"]:
-        mark = f"  ({Count(foe['cost']):skull})" if foe["cost"] else "  (free)"
-    dice = " ".join(f"{SHORT[name]} {dice_text(roll)}/{roll[2]}" for name, roll in foe["offense"].items())
-    guard = " ".join(f"{SHORT[name]} {dice_text(roll)}" for name, roll in foe["defense"].items())
+    names, acting, mark = view.names, view.acting, ""
+    if acting and foe.id in acting.targets:
+        mark = " <- target"
+    if acting and acting.model == foe.id:
+        mark = points_left(acting)
+    elif view.side == "consul" and foe.can_activate:
+        mark = f"  ({counted(foe.cost, 'skull')})" if foe.cost else "  (free)"
+    dice = " ".join(f"{names[name]} {dice_text(roll)}/{roll.range}" for name, roll in foe.offense.items())
+    guard = " ".join(f"{names[name]} {dice_text(roll)}" for name, roll in foe.defense.items())
     values = f"{dice} · {guard}" if dice else guard
-    return f"{legend[foe['id']]} {title(foe['id']):<22} {foe['at']:<4} {tokens_text(foe)}  {values}{mark}"
-
-
-SHORT = {"strength": "STR", "armor": "ARM", "willpower": "WILL", "dexterity": "DEX"}
-
-
-def dice_text(roll: list[Any]) -> str:
-    """Dice in short: rrb+1."""
-    letters = "".join(name[0] for name in roll[0])
-    return letters + (f"+{roll[1]}" if roll[1] else "") or "0"
-
-
-# ---------------------------------------------------------------- events
-
-EXPLORE_WORDS = {
-    **WORDS,
-    "tile": "Tile {number} is {tile}, side {side}.",
-    "start": "The Start Token lies at {to}.",
-    "consul-done": "The Consul has finished activating.",
-    "order": "The Consul sends {monsters:monster} at {target}.",
-    "paid": "{skulls:skull point} for {model}; {left} left.",
-    "consul-card": "The Consul plays {card}: {skulls:skull point} now.",
-    "consul-gets": "{card} goes to the Consul. {text}",
-    "chart": "The chart reaches space {space}: {text}.",
-    "chart-stands": "The chart stands still: the boss is in the dungeon.",
-    "bonus": "{card}: {text}",
-    "no-room": "There is no room for {card}; it stays out.",
-    "no-points": "No spawning point is left: the boss comes.",
-    "relic": "The boss takes {card}.",
-    "points-gone": "The spawning points vanish: {points}.",
-    "boss-spawn": "{text}",
-    "timeout": "{boss} calls a timeout!",
-    "timeout-effect": "{text}",
-    "sighting": "Boss sighting on tile {tiles}! {text}",
-    "no-sighting": "A boss sighting on tile {tiles}, but no Hero is there.",
-    "boss-gone": "{boss} is gone; the Heroes still have their task.",
-    "takes-prince": "{model} takes the prince along.",
-    "alarm": "Alarm! The chart moves on at once.",
-    "crystal": "{model} turns a crystal over: {colour}.",
-    "decoy": "The {colour} crystal is a decoy.",
-    "artifact-found": "{model} has found the artifact!",
-    "takes-artifact": "{model} puts on the artifact, {card}{old}.",
-    "dropped": "{model} drops what it carried.",
-}
-
-
-def tell(event: Event) -> str:
-    """An event as a sentence."""
-    return sentence(event, EXPLORE_WORDS)
+    return f"{legend[foe.id]} {names[foe.id]:<22} {foe.at:<4} {tokens_text(view, foe)}  {values}{mark}"

@@ -1,0 +1,1 @@
+"""What Arcade tells and asks, in words."""

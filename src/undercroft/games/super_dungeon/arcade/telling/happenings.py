@@ -1,0 +1,433 @@
+"""What happens in Arcade only: the chart, its commands, the cards on the table, wrath."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from undercroft.engine import Happening
+from undercroft.engine.words import counted
+from undercroft.games.super_dungeon.arcade.telling.names import ArcadeNames
+
+# ---------------------------------------------------------------- setting up
+
+
+class Tile(Happening[ArcadeNames]):
+    """A tile is laid."""
+
+    rule: ClassVar[str] = "ARC-SETUP-03"
+    tile: str
+    number: int
+    side: int
+    turns: int
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"Tile {self.number} is {n(self.tile)}."
+
+    def shown(self) -> tuple[str, ...]:
+        return (self.tile,)
+
+
+class Mode(Happening[ArcadeNames]):
+    """A Hard Mode or Easy Mode card comes into play."""
+
+    rule: ClassVar[str] = "ARC-DIFF-04"
+    card: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.card)}: {n.text(self.card)}"
+
+    def shown(self) -> tuple[str, ...]:
+        return (self.card,)
+
+
+# ---------------------------------------------------------------- the chart
+
+
+class Chart(Happening[ArcadeNames]):
+    """The dungeon boss moves one space on."""
+
+    rule: ClassVar[str] = "ARC-CHART-01"
+    space: int
+    commands: list[str]
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"The chart reaches space {self.space}: {n.orders(self.commands)}."
+
+
+class StarBonus(Happening[ArcadeNames]):
+    """The chart makes all monsters but the dungeon boss stronger, for good."""
+
+    rule: ClassVar[str] = "ARC-STAR-01"
+    strength: int
+    armor: int
+
+    def told(self, n: ArcadeNames) -> str:
+        gained = n.stars_gained(self.strength, self.armor)
+        return f"All monsters but the dungeon boss have {gained} now."
+
+
+class BossCommands(Happening[ArcadeNames]):
+    """The boss fight's commands are given in place of the chart's."""
+
+    rule: ClassVar[str] = "ARC-BOSS-04"
+    commands: list[str]
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"The boss fight goes on: {n.orders(self.commands)}."
+
+
+class Command(Happening[ArcadeNames]):
+    """A command is given, by the chart or by a card."""
+
+    command: str
+    times: int
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"Command: {n.order(f'{self.command} x{self.times}')}."
+
+
+class BossHeals(Happening[ArcadeNames]):
+    """The dungeon boss heals by the spawning points that stand."""
+
+    rule: ClassVar[str] = "ARC-BOSS-06"
+    model: str
+    wounds: int
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} heals {counted(self.wounds, 'wound')} by the spawning points that stand."
+
+
+# ---------------------------------------------------------------- moving
+
+
+class HeadsFor(Happening[ArcadeNames]):
+    """A monster goes towards a Hero, or to an exit."""
+
+    model: str
+    target: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} goes for {n(self.target)}, by the shortest way."
+
+
+class CannotMove(Happening[ArcadeNames]):
+    """A monster finds no way that brings it nearer."""
+
+    model: str
+    target: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} cannot get nearer to {n(self.target)}."
+
+
+class Stays(Happening[ArcadeNames]):
+    """A monster has its Hero in reach already."""
+
+    rule: ClassVar[str] = "ARC-MOVE-12"
+    model: str
+    target: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} already has {n(self.target)} in range and sight and stays."
+
+
+class Stuck(Happening[ArcadeNames]):
+    """An immobile monster does not move."""
+
+    rule: ClassVar[str] = "SD-STATUS-IMMOBILE-01"
+    model: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} is immobile and does not move."
+
+
+class Idle(Happening[ArcadeNames]):
+    """There is no Hero to go for."""
+
+    rule: ClassVar[str] = "ARC-RULING-55"
+    model: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} finds no Hero to go for."
+
+
+class Regrouped(Happening[ArcadeNames]):
+    """Regroup gives all monsters in play armor for a while."""
+
+    rule: ClassVar[str] = "ARC-REGROUP-04"
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"Regroup: all monsters in play have +1 {n('armor')} until the next Hero Turn is over."
+
+
+# ---------------------------------------------------------------- fighting
+
+
+class IsDown(Happening[ArcadeNames]):
+    """A monster that is knocked down performs nothing."""
+
+    rule: ClassVar[str] = "ARC-STATUS-KNOCKDOWN-01"
+    model: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} is knocked down and performs nothing."
+
+
+class NoTarget(Happening[ArcadeNames]):
+    """A monster has nobody to fight."""
+
+    rule: ClassVar[str] = "ARC-FIGHT-03"
+    model: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} has nobody in range and sight to fight."
+
+
+class Uses(Happening[ArcadeNames]):
+    """A monster uses a unique action."""
+
+    rule: ClassVar[str] = "ARC-UNIQUE-01"
+    model: str
+    action: str
+    aim: str
+    """A model, a side of its base, or its own place."""
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} uses {n(self.action)}{n.aim(self.model, self.aim)}."
+
+
+class NoUse(Happening[ArcadeNames]):
+    """A monster's unique action has no target."""
+
+    rule: ClassVar[str] = "ARC-UNIQUE-03"
+    model: str
+    action: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} has no target for {n(self.action)}."
+
+
+class Attacks(Happening[ArcadeNames]):
+    """A monster attacks a Hero."""
+
+    rule: ClassVar[str] = "ARC-FIGHT-06"
+    user: str
+    target: str
+    action: str
+    strength: int
+
+    def told(self, n: ArcadeNames) -> str:
+        how = f"{n(self.action)}, {n('strength')} {self.strength}"
+        return f"{n(self.user)} attacks {n(self.target)}, its Hero with most wrath in reach: {how}."
+
+
+class Hurt(Happening[ArcadeNames]):
+    """A monster's attack comes through."""
+
+    rule: ClassVar[str] = "ARC-FIGHT-08"
+    user: str
+    target: str
+    strength: int
+    defense: int
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.target)} {n.defends(self.target, self.defense)} against {self.strength} and is hurt."
+
+
+class Held(Happening[ArcadeNames]):
+    """The target of a monster's attack holds out."""
+
+    rule: ClassVar[str] = "ARC-FIGHT-08"
+    user: str
+    target: str
+    strength: int
+    defense: int
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.target)} {n.defends(self.target, self.defense)} against {self.strength} and holds."
+
+
+class Expendable(Happening[ArcadeNames]):
+    """A minion takes a wound in its elite's place."""
+
+    rule: ClassVar[str] = "ARC-EXPEND-01"
+    elite: str
+    minion: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.minion)} takes the wound for {n(self.elite)}."
+
+
+# ---------------------------------------------------------------- spawning
+
+
+class Spawns(Happening[ArcadeNames]):
+    """A spawning point spawns what it lists."""
+
+    rule: ClassVar[str] = "ARC-SPAWN-02"
+    model: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} spawns."
+
+
+class NoSpawn(Happening[ArcadeNames]):
+    """No spawning point stands."""
+
+    rule: ClassVar[str] = "ARC-RULING-27"
+
+    def told(self, n: ArcadeNames) -> str:
+        return "No spawning point is left to spawn."
+
+
+class NoRoom(Happening[ArcadeNames]):
+    """A monster finds no place to arrive at."""
+
+    rule: ClassVar[str] = "ARC-RULING-27"
+    card: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"There is no room for {n(self.card)}; it stays in the pool."
+
+
+class Reinforced(Happening[ArcadeNames]):
+    """An elite's gang has been made up from the pool."""
+
+    rule: ClassVar[str] = "ARC-REINF-02"
+    model: str
+    count: int
+
+    def told(self, n: ArcadeNames) -> str:
+        if not self.count:
+            return f"{n(self.model)} gets no reinforcements."
+        return f"{n(self.model)} gets {counted(self.count, 'reinforcement')}."
+
+
+class StragglerGone(Happening[ArcadeNames]):
+    """A minion without an elite goes back to the pool."""
+
+    rule: ClassVar[str] = "ARC-CLEAN-04"
+    model: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} has no elite left and returns to the pool."
+
+
+# ---------------------------------------------------------------- cards on the table
+
+
+class Challenge(Happening[ArcadeNames]):
+    """A challenge card comes into play."""
+
+    rule: ClassVar[str] = "ARC-CHAL-01"
+    card: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"Challenge: {n(self.card)}. {n.text(self.card)}"
+
+    def shown(self) -> tuple[str, ...]:
+        return (self.card,)
+
+
+class Trap(Happening[ArcadeNames]):
+    """The Trap of a challenge card goes off."""
+
+    rule: ClassVar[str] = "ARC-CHAL-03"
+    card: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"Trap of {n(self.card)}!"
+
+
+class ChallengeOver(Happening[ArcadeNames]):
+    """A challenge card leaves play."""
+
+    rule: ClassVar[str] = "ARC-CHAL-02"
+    card: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"The challenge {n(self.card)} is over."
+
+
+class Plot(Happening[ArcadeNames]):
+    """The game's one plot comes into play."""
+
+    rule: ClassVar[str] = "ARC-PLOT-01"
+    card: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"Plot: {n(self.card)}. {n.text(self.card)}"
+
+    def shown(self) -> tuple[str, ...]:
+        return (self.card,)
+
+
+class Foiled(Happening[ArcadeNames]):
+    """The Heroes have done what rids them of the plot."""
+
+    rule: ClassVar[str] = "ARC-PLOT-02"
+    card: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"The plot {n(self.card)} is foiled."
+
+
+class Prizes(Happening[ArcadeNames]):
+    """Treasure for a foiled plot."""
+
+    rule: ClassVar[str] = "ARC-PLOT-03"
+    cards: list[str]
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"For the foiled plot the party gets {n.all(self.cards)}."
+
+    def shown(self) -> tuple[str, ...]:
+        return tuple(self.cards)
+
+
+# ---------------------------------------------------------------- wrath
+
+
+class Wrath(Happening[ArcadeNames]):
+    """A Hero draws the Consul's anger."""
+
+    rule: ClassVar[str] = "ARC-WRATH-02"
+    model: str
+    gained: int
+    wrath: int
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} draws wrath: {self.gained} more, {self.wrath} now."
+
+
+class ShedsWrath(Happening[ArcadeNames]):
+    """A Hero's wrath tokens go back to the supply."""
+
+    rule: ClassVar[str] = "ARC-WRATH-07"
+    model: str
+    lost: int
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} loses {self.lost} wrath."
+
+
+class Slurps(Happening[ArcadeNames]):
+    """A Hero drinks a green potion for everybody to hear."""
+
+    rule: ClassVar[str] = "ARC-BASIC-01"
+    model: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} slurps loudly."
+
+
+ARCADE_HAPPENINGS: tuple[type[Happening[ArcadeNames]], ...] = (
+    Tile, Mode,
+    Chart, StarBonus, BossCommands, Command, BossHeals,
+    HeadsFor, CannotMove, Stays, Stuck, Idle, Regrouped,
+    IsDown, NoTarget, Uses, NoUse, Attacks, Hurt, Held, Expendable,
+    Spawns, NoSpawn, NoRoom, Reinforced, StragglerGone,
+    Challenge, Trap, ChallengeOver, Plot, Foiled, Prizes,
+    Wrath, ShedsWrath, Slurps,
+)  # fmt: skip
+"""What only Arcade tells."""

@@ -1,0 +1,1 @@
+"""What happens and what is asked in Explore alone, in words."""

@@ -1,0 +1,651 @@
+"""What happens in the dungeon in both games: each kind with its sentence."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from undercroft.engine import Happening
+from undercroft.engine.chance import Face
+from undercroft.engine.words import counted
+from undercroft.games.super_dungeon.telling.names import CrawlNames
+
+
+def wounds(count: int) -> str:
+    """So many wounds."""
+    return "a wound" if count == 1 else counted(count, "wound")
+
+
+def discarded(n: CrawlNames, old: str) -> str:
+    """What goes when something is put on in its place."""
+    return f", and {n(old)} is discarded" if old else ""
+
+
+# ---------------------------------------------------------------- turns and activations
+
+
+class HeroTurn(Happening[CrawlNames]):
+    """A Hero Turn begins."""
+
+    rule: ClassVar[str] = "SD-TURN-01"
+    turn: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"--- Hero Turn ({self.turn}) ---"
+
+
+class ConsulTurn(Happening[CrawlNames]):
+    """A Consul Turn begins."""
+
+    turn: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"--- Consul Turn ({self.turn}) ---"
+
+
+class Activates(Happening[CrawlNames]):
+    """A model's activation starts."""
+
+    rule: ClassVar[str] = "SD-ACT-01"
+    model: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} activates."
+
+
+class Finishes(Happening[CrawlNames]):
+    """A model's activation ends."""
+
+    rule: ClassVar[str] = "SD-ACT-06"
+    model: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} ends its activation."
+
+
+class TokensCleared(Happening[CrawlNames]):
+    """Every Hero has activated."""
+
+    rule: ClassVar[str] = "SD-TURN-08"
+
+    def told(self, n: CrawlNames) -> str:
+        return "Every Hero has activated: the activation tokens come off."
+
+
+# ---------------------------------------------------------------- movement
+
+
+class Moved(Happening[CrawlNames]):
+    """A model has moved."""
+
+    rule: ClassVar[str] = "SD-MOVE-01"
+    model: str
+    origin: str
+    to: str
+    path: list[str]
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} moves from {self.origin} to {self.to}."
+
+
+class Dashed(Happening[CrawlNames]):
+    """A model has dashed."""
+
+    rule: ClassVar[str] = "SD-BASIC-04"
+    model: str
+    origin: str
+    to: str
+    path: list[str]
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} dashes from {self.origin} to {self.to}."
+
+
+class Displaced(Happening[CrawlNames]):
+    """A control effect has moved a model."""
+
+    model: str
+    origin: str
+    to: str
+    path: list[str]
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} is moved from {self.origin} to {self.to}."
+
+
+class Placed(Happening[CrawlNames]):
+    """A model has been placed, whatever lies between."""
+
+    rule: ClassVar[str] = "SD-TERM-12"
+    model: str
+    origin: str
+    to: str
+    path: list[str]
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} is placed at {self.to}."
+
+
+class Spawned(Happening[CrawlNames]):
+    """A model of the Consul comes into play."""
+
+    model: str
+    to: str
+    card: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} appears at {self.to}."
+
+
+class Refreshed(Happening[CrawlNames]):
+    """A boss in play is healed in place of another coming."""
+
+    model: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} is as good as new."
+
+
+class BossFight(Happening[CrawlNames]):
+    """The dungeon boss has come."""
+
+    boss: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.boss)} enters the dungeon!"
+
+
+# ---------------------------------------------------------------- actions and attacks
+
+
+class Acts(Happening[CrawlNames]):
+    """A model uses an action."""
+
+    rule: ClassVar[str] = "SD-ACTION-10"
+    user: str
+    action: str
+    aim: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.user)} uses {n(self.action)}{n.aim(self.user, self.aim)}."
+
+
+class Hit(Happening[CrawlNames]):
+    """An attack beats a defense."""
+
+    rule: ClassVar[str] = "SD-OFF-08"
+    user: str
+    target: str
+    action: str
+    offense: int
+    defense: int
+    rolled: tuple[tuple[str, Face], ...] = ()
+
+    def told(self, n: CrawlNames) -> str:
+        stars = f"{n.stars(self.offense)} against {self.defense}"
+        return f"{n(self.user)} hits {n(self.target)} with {n(self.action)}: {stars}."
+
+
+class Missed(Happening[CrawlNames]):
+    """An attack does not beat a defense."""
+
+    rule: ClassVar[str] = "SD-OFF-08"
+    user: str
+    target: str
+    action: str
+    offense: int
+    defense: int
+    rolled: tuple[tuple[str, Face], ...] = ()
+
+    def told(self, n: CrawlNames) -> str:
+        stars = f"{n.stars(self.offense)} against {self.defense}"
+        return f"{n(self.user)} fails against {n(self.target)} with {n(self.action)}: {stars}."
+
+
+class Interacts(Happening[CrawlNames]):
+    """A Hero does something with an element of the scenario."""
+
+    rule: ClassVar[str] = "SD-BASIC-10"
+    model: str
+    what: str
+    """The element, with its square behind a colon if there are several."""
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} interacts: {n.element(self.what)}."
+
+
+class Critical(Happening[CrawlNames]):
+    """An attack is a critical success."""
+
+    rule: ClassVar[str] = "SD-CRIT-01"
+    user: str
+    target: str
+    offense: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"A critical success: {n.stars(self.offense)}!"
+
+
+class Defended(Happening[CrawlNames]):
+    """A model has rolled to defend."""
+
+    rule: ClassVar[str] = "SD-CARD-07"
+    model: str
+    attribute: str
+    stars: int
+    rolled: tuple[tuple[str, Face], ...] = ()
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} defends with {n(self.attribute)}: {n.stars(self.stars)}."
+
+
+class Rerolled(Happening[CrawlNames]):
+    """Dice are rolled again."""
+
+    rule: ClassVar[str] = "SD-REROLL-01"
+    model: str
+    dice: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} rolls {counted(self.dice, 'die', 'dice')} again."
+
+
+class Hexed(Happening[CrawlNames]):
+    """Hex spoils an offense roll."""
+
+    rule: ClassVar[str] = "SD-STATUS-HEX-01"
+    model: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n('hex')} takes the best die of {n(self.model)}."
+
+
+class Baned(Happening[CrawlNames]):
+    """Bane spoils a defense roll."""
+
+    rule: ClassVar[str] = "SD-STATUS-BANE-01"
+    model: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n('bane')} takes the best die of {n(self.model)}."
+
+
+class Reacts(Happening[CrawlNames]):
+    """A model that was hit and lives answers."""
+
+    rule: ClassVar[str] = "SD-RESULT-08"
+    model: str
+    target: str
+    action: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.action)}: {n(self.model)} answers {n(self.target)}."
+
+
+class Backlash(Happening[CrawlNames]):
+    """A model that held out strikes back."""
+
+    rule: ClassVar[str] = "SD-ABIL-BACKLASH-01"
+    model: str
+    target: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n('backlash')}: {n(self.model)} strikes back at {n(self.target)}."
+
+
+class Lent(Happening[CrawlNames]):
+    """A bonus comes upon a model."""
+
+    rule: ClassVar[str] = "SD-UPKEEP-02"
+    model: str
+    action: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} has the benefit of {n(self.action)}."
+
+
+# ---------------------------------------------------------------- wounds, statuses, healing
+
+
+class Wounded(Happening[CrawlNames]):
+    """Wound tokens are put on a model."""
+
+    rule: ClassVar[str] = "SD-DEATH-01"
+    model: str
+    wounds: int
+    left: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} takes {wounds(self.wounds)} (hearts left: {self.left})."
+
+
+class Destroyed(Happening[CrawlNames]):
+    """A model is destroyed."""
+
+    rule: ClassVar[str] = "SD-DEATH-02"
+    model: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} is destroyed."
+
+
+class Suffers(Happening[CrawlNames]):
+    """Status effects come upon a model."""
+
+    rule: ClassVar[str] = "SD-STATUS-02"
+    model: str
+    status: tuple[str, ...]
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} suffers {n.all(self.status)}."
+
+
+class Immune(Happening[CrawlNames]):
+    """A status effect takes no hold."""
+
+    rule: ClassVar[str] = "SD-ABIL-IMMUNE-01"
+    model: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} is immune."
+
+
+class Healed(Happening[CrawlNames]):
+    """A token comes off a model."""
+
+    model: str
+    token: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} sheds {n.token(self.token)}."
+
+
+class ShakesOff(Happening[CrawlNames]):
+    """At the end of its activation a model sheds its status effects."""
+
+    rule: ClassVar[str] = "SD-ACT-05"
+    model: str
+    status: tuple[str, ...]
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} shakes off {n.all(self.status)}."
+
+
+class Burns(Happening[CrawlNames]):
+    """Fire wounds a model in its upkeep."""
+
+    rule: ClassVar[str] = "SD-STATUS-FIRE-01"
+    model: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} burns."
+
+
+class Scorched(Happening[CrawlNames]):
+    """A hazard wounds a model."""
+
+    rule: ClassVar[str] = "SD-RULING-05"
+    model: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"The ground wounds {n(self.model)}."
+
+
+class Shapeshifts(Happening[CrawlNames]):
+    """A model changes its form."""
+
+    rule: ClassVar[str] = "SD-SHAPE-03"
+    model: str
+    form: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} changes into {n(self.form)}."
+
+
+class LostHeart(Happening[CrawlNames]):
+    """A heart for nobody."""
+
+    rule: ClassVar[str] = "SD-RULING-09"
+
+    def told(self, n: CrawlNames) -> str:
+        return "A heart pops out, but nobody needs it."
+
+
+class LostPotion(Happening[CrawlNames]):
+    """A potion for nobody."""
+
+    rule: ClassVar[str] = "SD-RULING-09"
+
+    def told(self, n: CrawlNames) -> str:
+        return "A potion pops out, but nobody can carry it."
+
+
+class Potions(Happening[CrawlNames]):
+    """Potion tokens come to a Hero or go."""
+
+    rule: ClassVar[str] = "SD-POTION-02"
+    model: str
+    potions: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} now holds {counted(self.potions, 'potion token')}."
+
+
+class Drinks(Happening[CrawlNames]):
+    """A Hero drinks a potion."""
+
+    rule: ClassVar[str] = "SD-POTION-06"
+    model: str
+    owner: str
+    potion: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} drinks {n(self.potion)} of {n(self.owner)}."
+
+
+class Refused(Happening[CrawlNames]):
+    """A Hero does not share a potion."""
+
+    rule: ClassVar[str] = "SD-POTION-08"
+    model: str
+    owner: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.owner)} does not share a potion with {n(self.model)}."
+
+
+# ---------------------------------------------------------------- equipment and coins
+
+
+class Chest(Happening[CrawlNames]):
+    """A Hero opens a chest."""
+
+    rule: ClassVar[str] = "SD-BASIC-07"
+    model: str
+    cards: int
+    tile: int
+
+    def told(self, n: CrawlNames) -> str:
+        cards = counted(self.cards, "treasure card")
+        return f"{n(self.model)} opens the chest of tile {self.tile} and draws {cards}."
+
+
+class BooBooty(Happening[CrawlNames]):
+    """A boo booty was in the chest."""
+
+    rule: ClassVar[str] = "SD-BOO-02"
+    card: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"It is a boo booty: {n(self.card)}!"
+
+    def shown(self) -> tuple[str, ...]:
+        return (self.card,)
+
+
+class Treasure(Happening[CrawlNames]):
+    """A treasure card goes to the backpack."""
+
+    card: str
+    of: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"The party keeps {n(self.card)}."
+
+    def shown(self) -> tuple[str, ...]:
+        return (self.card,)
+
+
+class Loot(Happening[CrawlNames]):
+    """Loot cards go to the backpack."""
+
+    rule: ClassVar[str] = "SD-REWARD-02"
+    cards: list[str]
+
+    def told(self, n: CrawlNames) -> str:
+        return f"Loot for the backpack: {n.all(self.cards)}."
+
+    def shown(self) -> tuple[str, ...]:
+        return tuple(self.cards)
+
+
+class Rewards(Happening[CrawlNames]):
+    """Loot has been earned."""
+
+    loot: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"The party has earned {counted(self.loot, 'loot card')}."
+
+
+class Redrawn(Happening[CrawlNames]):
+    """A treasure card is drawn again."""
+
+    rule: ClassVar[str] = "SD-BOO-05"
+    card: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.card)} is discarded and another card is drawn."
+
+
+class Traded(Happening[CrawlNames]):
+    """Six loot cards have bought a treasure."""
+
+    rule: ClassVar[str] = "SD-PACK-03"
+    cards: list[str]
+
+    def told(self, n: CrawlNames) -> str:
+        return f"Six loot cards buy {n.all(self.cards)}."
+
+
+class Equipped(Happening[CrawlNames]):
+    """A Hero puts a card on."""
+
+    rule: ClassVar[str] = "SD-EQUIP-04"
+    model: str
+    card: str
+    old: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} puts on {n(self.card)}{discarded(n, self.old)}."
+
+
+class Coins(Happening[CrawlNames]):
+    """Princess Coins come or go."""
+
+    rule: ClassVar[str] = "SD-PRIORITY-01"
+    coins: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"The party has {counted(self.coins, 'Princess Coin')}."
+
+
+class Revived(Happening[CrawlNames]):
+    """A coin brings a Hero into play."""
+
+    rule: ClassVar[str] = "SD-COIN-01"
+    model: str
+    to: str
+    coins: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"A Princess Coin brings {n(self.model)} into play at {self.to}; {self.coins} left."
+
+
+# ---------------------------------------------------------------- endings
+
+
+class BossDestroyed(Happening[CrawlNames]):
+    """The Heroes have won: the dungeon boss is gone."""
+
+    rule: ClassVar[str] = "SD-WIN-02"
+    boss: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.boss)} is destroyed: the Heroes have won."
+
+
+class OutOfCoins(Happening[CrawlNames]):
+    """The Consul has won: more Heroes have fallen than there are coins."""
+
+    rule: ClassVar[str] = "SD-WIN-01"
+    fallen: int
+    coins: int
+
+    def told(self, n: CrawlNames) -> str:
+        fallen = counted(self.fallen, "fallen Hero", "fallen Heroes")
+        return f"{fallen}, {counted(self.coins, 'Princess Coin')}: the Consul has won."
+
+
+HAPPENINGS: tuple[type[Happening[Any]], ...] = (
+    HeroTurn,
+    ConsulTurn,
+    Activates,
+    Finishes,
+    TokensCleared,
+    Moved,
+    Dashed,
+    Displaced,
+    Placed,
+    Spawned,
+    Refreshed,
+    BossFight,
+    Acts,
+    Hit,
+    Missed,
+    Interacts,
+    Critical,
+    Defended,
+    Rerolled,
+    Hexed,
+    Baned,
+    Reacts,
+    Backlash,
+    Lent,
+    Wounded,
+    Destroyed,
+    Suffers,
+    Immune,
+    Healed,
+    ShakesOff,
+    Burns,
+    Scorched,
+    Shapeshifts,
+    LostHeart,
+    LostPotion,
+    Potions,
+    Drinks,
+    Refused,
+    Chest,
+    BooBooty,
+    Treasure,
+    Loot,
+    Rewards,
+    Redrawn,
+    Traded,
+    Equipped,
+    Coins,
+    Revived,
+    BossDestroyed,
+    OutOfCoins,
+)
+"""Every kind that both games tell."""

@@ -1,0 +1,560 @@
+"""What is asked in both games: each kind with what it is about, its words and its options."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias, TypeVar
+
+import msgspec
+
+from undercroft.engine import Option, Question
+from undercroft.engine.chance import Face
+from undercroft.engine.words import capital, counted, plural
+from undercroft.games.super_dungeon.telling.names import CrawlNames
+
+LEAVE = "leave-to-table"
+"""The answer that leaves this choice, and all such choices to come, to the table."""
+TAKE_BACK = "decide-ourselves"
+"""The answer that takes this back."""
+EVERYWHERE = (LEAVE, TAKE_BACK)
+
+Roll: TypeAlias = Literal["offense", "defense"]
+Dice: TypeAlias = tuple[str, ...]
+"""Dice by their colours."""
+
+N = TypeVar("N", bound=CrawlNames, contravariant=True)
+
+
+class CrawlQuestion(Question[N]):
+    """A question of either game: its options are things, unless it says otherwise."""
+
+    def choice(self, n: N, key: str) -> Option:
+        """One of its own options as a player sees it."""
+        return Option(key, n(key), (key,))
+
+    def option(self, n: N, key: str) -> Option:
+        return Option(key, n(key)) if key in EVERYWHERE else self.choice(n, key)
+
+
+class Placing(CrawlQuestion[N]):
+    """Where a model, or another of its card, is put: the options are squares."""
+
+    model: str
+
+    def asked(self, n: N) -> str:
+        return f"Where is {n(self.model)} placed?"
+
+
+class LeftToTable(CrawlQuestion[CrawlNames]):
+    """A lot for what the players leave to the table."""
+
+    of: str
+    """The kind of question."""
+
+    def asked(self, n: CrawlNames) -> str:
+        return "a choice that was left to the table"
+
+
+# ---------------------------------------------------------------- setting up
+
+
+class Party(CrawlQuestion[CrawlNames]):
+    """Which Hero joins the party?"""
+
+    place: int
+    size: int
+
+    def asked(self, n: CrawlNames) -> str:
+        return f"Hero {self.place} of {self.size}?"
+
+
+class Enter(CrawlQuestion[CrawlNames]):
+    """On which square does a Hero come in?"""
+
+    hero: str
+
+    def asked(self, n: CrawlNames) -> str:
+        return f"Where does {n(self.hero)} enter?"
+
+
+class Chest(CrawlQuestion[CrawlNames]):
+    """On which square does a tile's chest lie?"""
+
+    tile: int
+
+    def asked(self, n: CrawlNames) -> str:
+        return f"Where is the chest of tile {self.tile}?"
+
+
+# ---------------------------------------------------------------- the Hero Turn
+
+
+class SelectHero(CrawlQuestion[CrawlNames]):
+    """Which Hero activates next?"""
+
+    left: int
+    """How many activate in this Hero Turn, this one included."""
+
+    def asked(self, n: CrawlNames) -> str:
+        return "Which Hero activates?"
+
+
+class Revive(CrawlQuestion[CrawlNames]):
+    """Who comes into play for a coin?"""
+
+    hero: str
+    """The fallen Hero."""
+    card: str
+    coins: int
+    """Coins that are left then."""
+
+    def asked(self, n: CrawlNames) -> str:
+        return f"A coin for {n(self.hero)}: who enters?"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        other = "" if key == self.card else " (another Hero, unequipped)"
+        return Option(key, f"{n(key)}{other}", (key,))
+
+
+class ShedCurse(CrawlQuestion[CrawlNames]):
+    """Does a fallen Hero lose a cursed card before it returns?"""
+
+    hero: str
+    item: str
+
+    def asked(self, n: CrawlNames) -> str:
+        return f"{n(self.hero)} fell: discard {n(self.item)}?"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        return Option(key, f"{capital(key)} {n(self.item)}", (self.item,))
+
+
+# ---------------------------------------------------------------- an activation
+
+
+class Shapeshift(CrawlQuestion[CrawlNames]):
+    """Does a model change its form, and where does it stand then? The options are squares."""
+
+    model: str
+    form: str
+    wounds: int
+    hearts: int
+    """Of the other form."""
+
+    def asked(self, n: CrawlNames) -> str:
+        fatal = self.wounds >= self.hearts
+        warning = f" With {counted(self.wounds, 'wound')} it would be destroyed." if fatal else ""
+        return f"Change into {n(self.form)}?{warning}"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        return Option(key, f"Change, at {key}", (self.form, key))
+
+
+class Activation(CrawlQuestion[CrawlNames]):
+    """What a model does next in its activation."""
+
+    model: str
+    movement: int
+    """Movement points left."""
+    actions: int
+    """Action points left."""
+
+    def asked(self, n: CrawlNames) -> str:
+        name = n(n.g.shape(self.model))
+        return f"{name}: {self.movement} movement, {counted(self.actions, 'action')} left."
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        verb, _, rest = key.partition(":")
+        match verb:
+            case "to":
+                return Option(key, f"Move to {rest}", (rest,), "move")
+            case "dash":
+                return Option(key, f"{n('dash')} to {rest} (1)", (rest,), "dash")
+            case "end":
+                return Option(key, "End the activation")
+            case "chest":
+                return Option(key, f"Open the chest at {rest} (1)", ("chest", rest), "chest")
+            case "interact":
+                return Option(key, f"Interact: {n.element(rest)} (1)", n.parts(rest), "interact")
+            case "drink":
+                return drink_option(n, key, self.model)
+            case "use":
+                source, _, aim = rest.partition(":")
+                action = n.box.actions[source]
+                label = f"{n(source)}{n.aim(self.model, aim)} ({action.cost}): {n.text(source)}"
+                return Option(key, label, (source, *aimed_at(n, aim)), source)
+        return Option(key, f"{n(verb)}{n.aim(self.model, rest)} (1)", (verb, *aimed_at(n, rest)), verb)
+
+    def groups(self, n: CrawlNames) -> dict[str, str]:
+        found = {"move": "Move", "dash": n("dash"), "chest": "Open a chest", "interact": "Interact"}
+        found |= {attack: n(attack) for attack in ("melee", "magic", "missile")}
+        cards = n.g.cards_of(self.model)
+        found |= {key: n(key) for key in n.box.actions if key.partition("/")[0] in cards}
+        return found | potion_groups(n)
+
+
+def aimed_at(n: CrawlNames, aim: str) -> tuple[str, ...]:
+    """The model that an action is aimed at, if it is aimed at one."""
+    return (aim,) if n.g.has_model(aim) else ()
+
+
+def drink_option(n: CrawlNames, key: str, drinker: str = "") -> Option:
+    """A potion that can be drunk: whose it is, what it costs and does, and on whom."""
+    _, potion, aim = key.split(":")
+    owner, _, name = potion.partition("/")
+    source = f"{n.g.shape(owner)}/{name}"
+    tokens = n.box.drinks[source].tokens
+    who, whose = drinker or owner, "" if drinker in ("", owner) else f" of {n(owner)}"
+    label = f"{n(who)} drinks {n(source)}{whose} ({tokens}){n.aim(who, aim)}: {n.text(source)}"
+    return Option(key, label, (owner, source, *aimed_at(n, aim)), source)
+
+
+def potion_groups(n: CrawlNames) -> dict[str, str]:
+    """A group for every potion on the Heroes' cards."""
+    cards = [n.g.shape(hero.id) for hero in n.g.heroes]
+    return {key: n(key) for key in n.box.drinks if key.partition("/")[0] in cards}
+
+
+class Knockdown(CrawlQuestion[CrawlNames]):
+    """Does a model that was knocked down stand up, and for what?"""
+
+    model: str
+
+    def asked(self, n: CrawlNames) -> str:
+        return f"{n(n.g.shape(self.model))} is knocked down."
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        return Option(key, STANDING[key], (self.model,))
+
+
+STANDING = {
+    "stand:action": "Stand up for one action point",
+    "stand:move": "Stand up for the whole movement",
+    "end": "End the activation",
+}
+
+
+class BurstSquare(CrawlQuestion[CrawlNames]):
+    """On which square of a large target is a Burst centred?"""
+
+    user: str
+    action: str
+
+    def asked(self, n: CrawlNames) -> str:
+        return f"{n(self.action)}: on which square is it centred?"
+
+
+class Control(CrawlQuestion[CrawlNames]):
+    """Where does a control effect move a model? The options are squares."""
+
+    user: str
+    target: str
+
+    def asked(self, n: CrawlNames) -> str:
+        return f"{n(self.user)} moves {n(self.target)}: where to?"
+
+
+class Step(CrawlQuestion[CrawlNames]):
+    """Where does a model move that may move at once? The options are squares."""
+
+    model: str
+
+    def asked(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} may move: where to?"
+
+
+class Place(CrawlQuestion[CrawlNames]):
+    """Where is a model placed that may be placed? The options are squares."""
+
+    model: str
+
+    def asked(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} may be placed: where?"
+
+
+# ---------------------------------------------------------------- rolls
+
+
+class OffenseRoll(CrawlQuestion[CrawlNames]):
+    """An offense roll."""
+
+    user: str
+    action: str
+    targets: tuple[str, ...]
+    stars: int
+    """Added to what the dice show."""
+    again: int = 0
+    """How many of the dice are rolled again."""
+
+    def asked(self, n: CrawlNames) -> str:
+        again = f", {counted(self.again, 'die', 'dice')} again" if self.again else ""
+        on = f" on {n.all(self.targets)}" if self.targets else ""
+        return f"{n(self.user)}'s {n(self.action)}{on}{again}"
+
+
+class DefenseRoll(CrawlQuestion[CrawlNames]):
+    """A defense roll."""
+
+    model: str
+    attribute: str
+    stars: int
+    """Added to what the dice show."""
+    beats: int | None = None
+    """The stars of the attack, if they are known: fewer than these are not enough."""
+    again: int = 0
+
+    def asked(self, n: CrawlNames) -> str:
+        again = f", {counted(self.again, 'die', 'dice')} again" if self.again else ""
+        against = f" against {n.stars(self.beats)}" if self.beats is not None else ""
+        return f"{n(self.model)}'s defense with {n(self.attribute)}{against}{again}"
+
+
+class Reroll(CrawlQuestion[CrawlNames]):
+    """Which dice of a roll are rolled again? They are named by their numbers, from 1."""
+
+    model: str
+    roll: Roll
+    dice: Dice
+    faces: tuple[Face, ...]
+    stars: int
+    """What the roll comes to as it lies, with what is added to it."""
+    beats: int | None
+    """The number on the other side, if it is known."""
+    most: int
+    """Dice that may be rolled again."""
+
+    def asked(self, n: CrawlNames) -> str:
+        against = f", {n.stars(self.stars)} against {self.beats}" if self.beats is not None else ""
+        what = f"{n(self.model)}'s {self.roll} roll {n.faces(self.faces)}{against}"
+        return f"{what}: which {plural(self.most, 'die is', 'dice are')} rolled again?"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        number = int(key) - 1
+        return Option(key, f"{n(self.dice[number])}: {n.face(self.faces[number])}", (self.dice[number],))
+
+
+class Defense(msgspec.Struct, frozen=True):
+    """A way to defend: an attribute with its dice and stars."""
+
+    attribute: str
+    dice: Dice
+    stars: int
+
+
+class Defend(CrawlQuestion[CrawlNames]):
+    """With which attribute does a model defend?"""
+
+    model: str
+    choices: tuple[Defense, ...]
+    beats: int | None = None
+
+    def asked(self, n: CrawlNames) -> str:
+        against = f" against {n.stars(self.beats)}" if self.beats is not None else ""
+        return f"With which attribute does {n(self.model)} defend{against}?"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        one = next(choice for choice in self.choices if choice.attribute == key)
+        return Option(key, f"{n(key)}: {n.dice(one.dice, one.stars)}", (key,))
+
+
+class Arc(CrawlQuestion[CrawlNames]):
+    """To whom does an action leap on?"""
+
+    user: str
+    action: str
+
+    def asked(self, n: CrawlNames) -> str:
+        return f"{n(self.action)} leaps on: to whom?"
+
+
+class LeaveOut(CrawlQuestion[CrawlNames]):
+    """Which die is left out as an action leaps on?"""
+
+    user: str
+    action: str
+    dice: Dice
+
+    def asked(self, n: CrawlNames) -> str:
+        return f"{n(self.action)} leaps on: which die is left out?"
+
+
+# ---------------------------------------------------------------- healing and potions
+
+
+class Heal(CrawlQuestion[CrawlNames]):
+    """Which token comes off a model?"""
+
+    model: str
+    left: int
+    """How many come off, this one included."""
+
+    def asked(self, n: CrawlNames) -> str:
+        more = f" {self.left - 1} more after it." if self.left > 1 else ""
+        return f"{n(self.model)} heals: which token comes off?{more}"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        return Option(key, f"Take off {n.token(key)}", (self.model, key))
+
+
+class Heart(CrawlQuestion[CrawlNames]):
+    """A heart was rolled: which token comes off, and of whom?"""
+
+    user: str
+
+    def asked(self, n: CrawlNames) -> str:
+        return "A heart pops out: which token comes off, and of whom?"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        hero, _, token = key.partition(":")
+        return Option(key, f"{n(n.g.shape(hero))}: {n.token(token)}", (hero, token), hero)
+
+    def groups(self, n: CrawlNames) -> dict[str, str]:
+        return {hero.id: n(n.g.shape(hero.id)) for hero in n.g.heroes}
+
+
+class Potion(CrawlQuestion[CrawlNames]):
+    """A potion was rolled: who gets it?"""
+
+    user: str
+
+    def asked(self, n: CrawlNames) -> str:
+        return "A potion pops out: who gets it?"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        return Option(key, n(n.g.shape(key)), (key,))
+
+
+class Share(CrawlQuestion[CrawlNames]):
+    """May another Hero drink this Hero's potion?"""
+
+    hero: str
+    owner: str
+    potion: str
+
+    def asked(self, n: CrawlNames) -> str:
+        return f"May {n(self.hero)} drink {n(self.owner)}'s {n(self.potion)}?"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        return Option(key, "Yes" if key == "yes" else "No", (self.owner, self.potion, self.hero))
+
+
+class GreenPotion(CrawlQuestion[CrawlNames]):
+    """A pause of the Consul Turn: does anybody drink a green potion?"""
+
+    def asked(self, n: CrawlNames) -> str:
+        return "A green potion, before the Consul goes on?"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        if not key.startswith("drink:"):
+            return n.other_potion(key)
+        return drink_option(n, key)
+
+    def groups(self, n: CrawlNames) -> dict[str, str]:
+        return potion_groups(n)
+
+
+# ---------------------------------------------------------------- equipment
+
+
+class Keep(CrawlQuestion[CrawlNames]):
+    """Which of the treasure cards drawn is kept?"""
+
+    cards: tuple[str, ...]
+
+    def asked(self, n: CrawlNames) -> str:
+        return "Which treasure do you keep?"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        return Option(key, n.item(key), (key,))
+
+
+class BooBooty(CrawlQuestion[CrawlNames]):
+    """Which of several boo booties in one chest comes out?"""
+
+    hero: str
+
+    def asked(self, n: CrawlNames) -> str:
+        return "Several boo booties lie in the chest: which comes out?"
+
+
+class BooBootyPlace(Placing[CrawlNames]):
+    """Where does a boo booty stand whose chest's square is taken?"""
+
+
+class Wearing(CrawlQuestion[CrawlNames]):
+    """A card of the backpack for a Hero."""
+
+    fatal: tuple[str, ...] = ()
+    """The options that would destroy whoever puts the card on: it loses the hearts that bear its wounds."""
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        item, _, hero = key.partition(":")
+        slot = n.box.items[item].slot
+        assert slot
+        worn = n.g.worn(hero, slot)
+        instead = f", in place of {n(worn)}" if worn else ""
+        warning = ", which destroys it" if key in self.fatal else ""
+        return Option(key, f"{n(item)} ({n(slot)}) on {n(hero)}{instead}{warning}", (item, hero), item)
+
+    def groups(self, n: CrawlNames) -> dict[str, str]:
+        return {item: n(item) for item in n.g.backpack}
+
+
+class Cursed(Wearing):
+    """Who takes a cursed card?"""
+
+    def asked(self, n: CrawlNames) -> str:
+        return "Who takes the cursed card?"
+
+
+class Equip(Wearing):
+    """Which card of the backpack is put on, and by whom?"""
+
+    def asked(self, n: CrawlNames) -> str:
+        return "Put on equipment from the backpack?"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        match key:
+            case "trade":
+                return Option(key, "Trade six loot cards for a treasure", ("loot", "treasure"))
+            case "done":
+                return Option(key, "Done")
+        return super().choice(n, key)
+
+
+class Trade(CrawlQuestion[CrawlNames]):
+    """Which loot cards are traded for a treasure? A card is named with its number before it."""
+
+    count: int
+
+    def asked(self, n: CrawlNames) -> str:
+        return "Which six loot cards are traded for a treasure?"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        return numbered_card(n, key)
+
+
+def numbered_card(n: CrawlNames, key: str) -> Option:
+    """A card of the backpack that may be there more than once: `2.rusty-blade`."""
+    card = key.partition(".")[2]
+    return Option(key, n.item(card), (card,))
+
+
+class DiscardLoot(CrawlQuestion[CrawlNames]):
+    """Which loot card of the backpack is discarded?"""
+
+    left: int
+    """How many are discarded, this one included."""
+
+    def asked(self, n: CrawlNames) -> str:
+        return "Which loot card is discarded?"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        return Option(key, n.item(key), (key,))
+
+
+QUESTIONS: tuple[type[Question[Any]], ...] = (
+    LeftToTable, Party, Enter, Chest, SelectHero, Revive, ShedCurse, Shapeshift, Activation, Knockdown,
+    BurstSquare, Control, Step, Place, OffenseRoll, DefenseRoll, Reroll, Defend, Arc, LeaveOut, Heal, Heart,
+    Potion, Share, GreenPotion, Keep, BooBooty, BooBootyPlace, Cursed, Equip, Trade, DiscardLoot,
+)  # fmt: skip
+"""Every kind that both games ask, those of chance too."""

@@ -1,0 +1,205 @@
+"""Why something that a player might expect is barred, in both games."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from undercroft.engine import Barred, Reason
+from undercroft.engine.words import counted
+from undercroft.games.super_dungeon.telling.names import CrawlNames
+
+
+class _Plain(Reason[CrawlNames]):
+    """Something as a whole is barred."""
+
+    label: ClassVar[str]
+    why: ClassVar[str]
+
+    def barred(self, n: CrawlNames) -> Barred:
+        return Barred(self.label, self.why, self.rule)
+
+
+class IsImmobile(_Plain):
+    """An immobile model does not move."""
+
+    rule: ClassVar[str] = "SD-STATUS-IMMOBILE-01"
+    label: ClassVar[str] = "Move"
+    why: ClassVar[str] = "Immobile"
+
+
+class NoMovementLeft(_Plain):
+    """All movement points are spent."""
+
+    rule: ClassVar[str] = "SD-ACT-04"
+    label: ClassVar[str] = "Move"
+    why: ClassVar[str] = "no movement points left"
+
+
+class HasDrunk(_Plain):
+    """One potion in an activation."""
+
+    rule: ClassVar[str] = "SD-POTION-03"
+    label: ClassVar[str] = "Potion"
+    why: ClassVar[str] = "one potion in an activation"
+
+
+class CannotDrink(_Plain):
+    """Ice, Knockdown or a card in play stops potions."""
+
+    rule: ClassVar[str] = "SD-RULING-07"
+    label: ClassVar[str] = "Potion"
+    why: ClassVar[str] = "Ice, or a card in play"
+
+
+class NoActionsLeft(_Plain):
+    """All action points are spent."""
+
+    rule: ClassVar[str] = "SD-ACTION-03"
+    label: ClassVar[str] = "Actions"
+    why: ClassVar[str] = "no action points left"
+
+
+# ---------------------------------------------------------------- actions
+
+
+class _Action(Reason[CrawlNames]):
+    """An action cannot be used at all."""
+
+    action: str
+
+    def why(self, n: CrawlNames) -> str:
+        raise NotImplementedError
+
+    def barred(self, n: CrawlNames) -> Barred:
+        return Barred(n(self.action), self.why(n), self.rule, (self.action,))
+
+
+class Forbidden(_Action):
+    """A card in play forbids an action."""
+
+    rule: ClassVar[str] = "SD-PRIORITY-01"
+
+    def why(self, n: CrawlNames) -> str:
+        return "a card in play forbids it"
+
+
+class Iced(_Action):
+    """Ice stops unique actions."""
+
+    rule: ClassVar[str] = "SD-STATUS-ICE-01"
+
+    def why(self, n: CrawlNames) -> str:
+        return f"{n('ice')} stops unique actions"
+
+
+class TooDear(_Action):
+    """There are not enough action points for an action."""
+
+    rule: ClassVar[str] = "SD-ACTION-03"
+    cost: int
+
+    def why(self, n: CrawlNames) -> str:
+        return f"costs {counted(self.cost, 'action point')}"
+
+
+class UsedUp(_Action):
+    """An action with One Use Only has had its use."""
+
+    rule: ClassVar[str] = "SD-ABIL-ONEUSE-01"
+
+    def why(self, n: CrawlNames) -> str:
+        return "used already"
+
+
+# ---------------------------------------------------------------- targets
+
+
+class NotATarget(Reason[CrawlNames]):
+    """A model cannot be chosen as an action's target."""
+
+    action: str
+    target: str
+
+    def why(self, n: CrawlNames) -> str:
+        raise NotImplementedError
+
+    def barred(self, n: CrawlNames) -> Barred:
+        label = f"{n(self.action)} on {n(self.target)}"
+        return Barred(label, self.why(n), self.rule, (self.target,))
+
+
+class OutOfSight(NotATarget):
+    """No line of sight."""
+
+    rule: ClassVar[str] = "SD-LOS-01"
+
+    def why(self, n: CrawlNames) -> str:
+        return "not in line of sight"
+
+
+class OutOfRange(NotATarget):
+    """Farther away than the action reaches."""
+
+    rule: ClassVar[str] = "SD-RANGE-04"
+    away: int
+    range: int
+
+    def why(self, n: CrawlNames) -> str:
+        return f"{counted(self.away, 'square')} away, range {self.range}"
+
+
+class TooSmall(NotATarget):
+    """A small model is targeted from near only."""
+
+    rule: ClassVar[str] = "SD-ABIL-SMALL-01"
+    away: int
+
+    def why(self, n: CrawlNames) -> str:
+        return f"too small to be targeted from {counted(self.away, 'square')}"
+
+
+class Stealthy(NotATarget):
+    """Stealth shortens the range."""
+
+    rule: ClassVar[str] = "SD-ABIL-STEALTH-01"
+    away: int
+    range: int
+    """What is left of it."""
+
+    def why(self, n: CrawlNames) -> str:
+        return f"{n('stealth')}: {counted(self.away, 'square')} away, reach {self.range}"
+
+
+# ---------------------------------------------------------------- equipment
+
+
+class _Wearing(Reason[CrawlNames]):
+    """A card cannot be put on a Hero."""
+
+    item: str
+    hero: str
+
+    def why(self, n: CrawlNames) -> str:
+        raise NotImplementedError
+
+    def barred(self, n: CrawlNames) -> Barred:
+        return Barred(f"{n(self.item)} on {n(self.hero)}", self.why(n), self.rule, (self.item, self.hero))
+
+
+class HasFallen(_Wearing):
+    """A destroyed Hero is given nothing."""
+
+    rule: ClassVar[str] = "SD-DEATH-04"
+
+    def why(self, n: CrawlNames) -> str:
+        return "destroyed Heroes are given nothing"
+
+
+class HeldFast(_Wearing):
+    """What is worn cannot be taken off."""
+
+    rule: ClassVar[str] = "SD-ABIL-CURSED-02"
+    worn: str
+
+    def why(self, n: CrawlNames) -> str:
+        return f"{n(self.worn)} cannot be removed"

@@ -1,0 +1,317 @@
+"""The dungeon, the party and every model as a client sees them; each game adds what only it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+import msgspec
+
+from undercroft.games.super_dungeon.content.cards import SLOTS
+from undercroft.games.super_dungeon.dungeon.grid import Dungeon, squares
+from undercroft.games.super_dungeon.dungeon.recipe import read_layout, square_name
+from undercroft.games.super_dungeon.rules.actions import attack_actions, targets
+from undercroft.games.super_dungeon.rules.activation import action_points, movement_points, moves
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats, squares_of, stats_of
+from undercroft.games.super_dungeon.state import (
+    IMMOBILE,
+    KNOCKDOWN,
+    Crawl,
+    Foe,
+    Hero,
+    Model,
+    number_of,
+    statuses,
+)
+
+V = TypeVar("V", bound=msgspec.Struct)
+
+
+class SquareView(msgspec.Struct, kw_only=True):
+    """A square of the dungeon."""
+
+    at: str
+    x: int
+    y: int
+    tile: int
+    """The number of its tile, from 1."""
+
+
+class BoardView(msgspec.Struct, kw_only=True):
+    """The dungeon; nothing of it before the first tile lies."""
+
+    width: int = 0
+    height: int = 0
+    squares: list[SquareView] = []
+    walls_west: list[tuple[int, int]] = []
+    """Lines are told by the square east or south of them."""
+    walls_north: list[tuple[int, int]] = []
+    exits_west: list[tuple[int, int]] = []
+    exits_north: list[tuple[int, int]] = []
+    effects: dict[str, list[str]] = {}
+    """The squares of each tile effect."""
+    spawning_points: list[str] = []
+    tiles: list[str] = []
+    start: str = ""
+    """The Start Token's square."""
+    chests: list[str] = []
+
+
+class ActingView(msgspec.Struct, kw_only=True):
+    """The running activation."""
+
+    model: str
+    movement: int
+    """Movement points left."""
+    actions: int
+    """Action points left."""
+    reach: list[str]
+    """The squares it can still move to."""
+    targets: list[str]
+    """The models its basic attacks can be aimed at from here."""
+
+
+class OffenseView(msgspec.Struct, kw_only=True):
+    """An offense roll: dice by their colours, the stars that are added, the range."""
+
+    dice: list[str]
+    stars: int
+    range: int
+
+
+class DefenseView(msgspec.Struct, kw_only=True):
+    """A defense roll: dice by their colours and the stars that are added."""
+
+    dice: list[str]
+    stars: int
+
+
+class ModelView(msgspec.Struct, kw_only=True):
+    """What every model shows."""
+
+    id: str
+    name: str
+    card: str
+    at: str
+    """Its north-western square; empty while it is not in the dungeon."""
+    squares: list[str]
+    wounds: int
+    hearts: int
+    statuses: list[str]
+    lasting: list[str]
+    """The sources of the bonuses that lie on it."""
+    abilities: list[str]
+
+
+class HeroView(ModelView, kw_only=True):
+    """A Hero of the party."""
+
+    seat: str
+    movement: int
+    actions: int
+    potions: int
+    quantity: int
+    """The most potion tokens it can hold."""
+    gear: dict[str, str]
+    """The card in each slot; empty: none."""
+    activated: bool
+    offense: dict[str, OffenseView]
+    """By attribute."""
+    defense: dict[str, DefenseView]
+    unique: list[str]
+    """Its unique actions."""
+    drinks: list[str]
+    """Its potions."""
+
+
+class FoeView(ModelView, kw_only=True):
+    """A monster or a spawning point."""
+
+    number: int
+    """Tells it apart from others of its kind."""
+    rank: str
+    tile: int
+    """The number of the tile that sets a spawning point's reward."""
+
+
+class CrawlView(msgspec.Struct, kw_only=True):
+    """What every client of either game is shown besides the models."""
+
+    you: str | None
+    phase: str
+    turn: int
+    side: str
+    """Whose turn it is: heroes or consul."""
+    layout: str
+    board: BoardView
+    acting: ActingView | None
+    coins: int
+    backpack: list[str]
+    pool: dict[str, int]
+    """Monsters that can be spawned, by card."""
+    loot_tracker: list[str]
+    """The cards of the models that have fallen since loot was last drawn."""
+    names: dict[str, str]
+    """What the ids of this view are called."""
+
+
+def extended(kind: type[V], base: msgspec.Struct, **more: Any) -> V:
+    """A view with more in it than its base has."""
+    return kind(**msgspec.structs.asdict(base), **more)
+
+
+def crawl_view(g: Crawl, seat: str | None) -> CrawlView:
+    """What both games show besides the models."""
+    return CrawlView(
+        you=seat,
+        phase=g.phase,
+        turn=g.turn,
+        side=g.side,
+        layout=g.layout,
+        board=board_view(g),
+        acting=acting_view(g),
+        coins=g.coins,
+        backpack=list(g.backpack),
+        pool={card: count for card, count in g.pool.items() if count},
+        loot_tracker=[kill.card for kill in g.kills],
+        names=shown_names(g),
+    )
+
+
+def shown_names(g: Crawl, more: Iterable[str] = ()) -> dict[str, str]:
+    """The names of all that lies on the table in both games, and of more."""
+    n, box = g.names, g.box
+    refs = [*more, *g.seats, *g.backpack, *g.pool, *(kill.card for kill in g.kills)]
+    refs += [term.id for term in box.terms.values() if term.kind != "answer"]
+    for model in (*g.heroes, *g.foes):
+        refs += [model.id, model.card, *(lasting.source for lasting in model.lasting)]
+        refs += [key for key, _ in stats_of(g, model).unique]
+    for hero in g.heroes:
+        shape = hero.form or hero.card
+        refs += [shape, *filter(None, hero.gear)]
+        refs += [f"{shape}/{drink.id}" for drink in box.heroes[shape].drinks]
+    if g.layout:
+        refs += [*g.dungeon.effects, *tiles_of(g.layout)]
+    return {ref: n(ref) for ref in refs}
+
+
+def tiles_of(layout: str) -> list[str]:
+    """The tiles of a layout, in their order; a board that a test has drawn has none."""
+    return [] if layout.startswith("drawn:") else [laid.tile for laid in read_layout(layout)[1]]
+
+
+def board_view(g: Crawl) -> BoardView:
+    """Squares, walls, exits and tile effects."""
+    if not g.layout:
+        return BoardView()
+    dungeon = g.dungeon
+    names = {square: square_name(dungeon, square) for square in squares(dungeon.exist)}
+    places = {square: dungeon.xy(square) for square in names}
+    return BoardView(
+        width=dungeon.width,
+        height=dungeon.height,
+        squares=[
+            SquareView(at=name, x=places[square][0], y=places[square][1], tile=dungeon.tile_of(square) + 1)
+            for square, name in names.items()
+        ],
+        walls_west=lines(dungeon, dungeon.wall_west),
+        walls_north=lines(dungeon, dungeon.wall_north),
+        exits_west=lines(dungeon, dungeon.exit_west),
+        exits_north=lines(dungeon, dungeon.exit_north),
+        effects={name: [names[square] for square in squares(mask)] for name, mask in dungeon.effects.items()},
+        spawning_points=[names[square] for square in dungeon.spawning_points],
+        tiles=tiles_of(g.layout),
+        start=square_name(dungeon, g.start) if g.start >= 0 else "",
+        chests=[square_name(dungeon, chest) for chest in g.chests if chest >= 0],
+    )
+
+
+def lines(dungeon: Dungeon, mask: int) -> list[tuple[int, int]]:
+    """Lines by the square east or south of them."""
+    return [dungeon.xy(square) for square in squares(mask)]
+
+
+def model_view(g: Crawl, model: Model, stats: Stats) -> ModelView:
+    """What every model shows."""
+    dungeon = g.dungeon if g.layout else None
+    return ModelView(
+        id=model.id,
+        name=stats.name,
+        card=model.card,
+        at=square_name(dungeon, model.at) if dungeon and model.at >= 0 else "",
+        squares=[square_name(dungeon, at) for at in squares(squares_of(g, model))] if dungeon else [],
+        wounds=model.wounds,
+        hearts=stats.hearts,
+        statuses=list(statuses(model.status)),
+        lasting=[lasting.source for lasting in model.lasting],
+        abilities=sorted(stats.abilities),
+    )
+
+
+def hero_view(g: Crawl, hero: Hero) -> HeroView:
+    """A Hero of the party."""
+    stats = hero_stats(g, hero)
+    shape = hero.form or hero.card
+    return extended(
+        HeroView,
+        model_view(g, hero, stats),
+        seat=hero.seat,
+        movement=stats.movement,
+        actions=stats.actions,
+        potions=hero.potions,
+        quantity=stats.potions,
+        gear=dict(zip(SLOTS, hero.gear, strict=True)),
+        activated=hero.activated,
+        offense=offense_view(stats),
+        defense=defense_view(stats),
+        unique=[key for key, _ in stats.unique],
+        drinks=[f"{shape}/{drink.id}" for drink in stats.drinks],
+    )
+
+
+def foe_view(g: Crawl, foe: Foe, stats: Stats, rank: str) -> FoeView:
+    """A monster or a spawning point."""
+    return extended(FoeView, model_view(g, foe, stats), number=number_of(foe.id), rank=rank, tile=foe.tile)
+
+
+def offense_view(stats: Stats) -> dict[str, OffenseView]:
+    """The offense rolls of a model with attributes in dice."""
+    return {
+        name: OffenseView(
+            dice=[die.name for die in stats.offense[name][0]], stars=stats.offense[name][1], range=reach
+        )
+        for name, reach in stats.ranges.items()
+    }
+
+
+def defense_view(stats: Stats) -> dict[str, DefenseView]:
+    """The defense rolls of a model with attributes in dice."""
+    return {
+        name: DefenseView(dice=[die.name for die in dice], stars=stars)
+        for name, dice, stars in stats.defenses
+    }
+
+
+def acting_view(g: Crawl) -> ActingView | None:
+    """The running activation: points left, squares in reach, targets of its attacks."""
+    acting = g.acting
+    if acting is None or not g.has_model(acting.model):
+        return None
+    model = g.model(acting.model)
+    if model.at < 0:
+        return None
+    field, stats = Field(g), stats_of(g, model)
+    points = movement_points(stats, model.status) - acting.moved
+    free = points > 0 and not model.status & (IMMOBILE | KNOCKDOWN)
+    reach = moves(g, field, model, stats, points)[1] if free else 0
+    aims: list[str] = []
+    for action, range in attack_actions(stats):
+        aims += [aim for aim in targets(g, field, model, stats, action, range) if aim not in aims]
+    return ActingView(
+        model=model.id,
+        movement=max(0, points),
+        actions=max(0, action_points(stats, model.status) - acting.spent),
+        reach=[square_name(g.dungeon, square) for square in squares(reach)],
+        targets=aims,
+    )

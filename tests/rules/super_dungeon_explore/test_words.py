@@ -1,0 +1,73 @@
+"""What people read at a table of Explore: names from the content, never an id."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.rules.super_dungeon_explore.scene import GAME
+from undercroft.bots.greedy import Greedy
+from undercroft.conformance import has_words
+from undercroft.engine import Match, Source
+from undercroft.games.super_dungeon.explore.content.box import explore_box
+
+ID = re.compile(r"(?<![\w'-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w'-])|\w[/:]\w*-\w")
+"""An id in a sentence: words in small letters with hyphens between them."""
+SPOKEN = {"mini-boss", "mini-bosses"}
+"""Words of the rules that have a hyphen themselves."""
+LOOK = 7
+
+
+def ids_in(text: str) -> set[str]:
+    return set(ID.findall(text)) - SPOKEN
+
+
+def read_all(match: Match, answer: Any) -> None:
+    """Play to the end; whatever is told, asked, offered, barred or drawn on the way names no id."""
+    count = 0
+    while match.ask is not None:
+        ask = match.ask
+        count += 1
+        if count % LOOK == 0:
+            assert not ids_in(ask.prompt()), ask.prompt()
+            for option in ask.shown():
+                assert not ids_in(option.label), (ask.kind, option)
+            for barred in ask.why_not():
+                assert not ids_in(barred.label) and not ids_in(barred.why), barred
+        if count % (8 * LOOK) == 0:
+            text = match.game.text(match.view(ask.seat))
+            assert not ids_in(text), (ids_in(text), text)
+        match.answer(answer(match))
+    for event in match.events:
+        assert not ids_in(match.tell(event)), (event, match.tell(event))
+    assert match.verdict and not ids_in(match.verdict)
+
+
+@pytest.mark.parametrize("variant", range(len(GAME.variants())))
+def test_no_id_is_told_where_there_is_a_name(variant: int) -> None:
+    source = Source(f"words{variant}")
+    match = Match.new(GAME, GAME.variants()[variant], seed=variant)
+    read_all(match, lambda match: match.ask.sample(source))
+
+
+@pytest.mark.parametrize("variant", [4, 5, 6])
+def test_no_id_is_told_in_games_that_are_played_well(variant: int) -> None:
+    bot = Greedy(seed="words")
+    match = Match.new(GAME, GAME.variants()[variant], seed=10 + variant)
+    read_all(match, bot.choose)
+
+
+@pytest.mark.parametrize("variant", [0, 3, 4, 5, 6])
+def test_every_kind_of_event_and_question_has_its_words(variant: int) -> None:
+    has_words(GAME, GAME.variants()[variant], 5)
+
+
+def test_whatever_has_an_id_is_called_by_its_card() -> None:
+    box = explore_box()
+    assert box.named["mimic"] == "Toothy Chest" and box.named["first-kings-plate"] == "The First King's Plate"
+    for card in [*box.monsters.values(), *box.points.values(), *box.heroes.values(), *box.relics.values()]:
+        assert box.named[card.id] == card.name
+    for reference in box.references.values():
+        assert (box.named[reference.id], box.texts[reference.id]) == (reference.name, reference.text)

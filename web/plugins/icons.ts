@@ -1,0 +1,74 @@
+/** Pictures: which of the game-icons set are bundled, and the whole set beside them for the server to hand out. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Plugin } from 'vitest/config'
+
+const SET = fileURLToPath(new URL('../node_modules/@iconify-json/game-icons/icons.json', import.meta.url))
+const GAMES = fileURLToPath(new URL('../../src/undercroft/games', import.meta.url))
+const VIRTUAL = 'virtual:icons/'
+
+let all: Record<string, string> | undefined
+
+/** The whole set: names, and what is drawn. */
+function bodies(): Record<string, string> {
+  if (!all) {
+    const icons = (JSON.parse(readFileSync(SET, 'utf8')) as { icons: Record<string, { body: string }> }).icons
+    all = Object.fromEntries(Object.entries(icons).map(([name, icon]) => [name, icon.body]))
+  }
+  return all
+}
+
+function filesIn(folder: string, ends: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith(ends))
+      .sort()
+      .map((name) => join(folder, name))
+  } catch {
+    return []
+  }
+}
+
+/** The pictures that the content of a game's package names; those of all ledgers for the lobby. */
+function named(room: string): string[] {
+  const found = new Set<string>()
+  const take = (text: string, key: string) => {
+    for (const [, value = ''] of text.matchAll(new RegExp(`\\b(?:${key})\\s*=\\s*("[^"]*"|\\[[^\\]]*\\])`, 'g')))
+      for (const [, name = ''] of value.matchAll(/"([^"]*)"/g)) found.add(name)
+  }
+  if (room === 'lobby') for (const file of filesIn(GAMES, 'rules.toml')) take(readFileSync(file, 'utf8'), 'emblem|signs')
+  else for (const ends of ['.toml', '.py']) for (const file of filesIn(join(GAMES, room), ends)) take(readFileSync(file, 'utf8'), 'icon')
+  return [...found].filter((name) => name in bodies()).sort()
+}
+
+const record = (names: string[]) => ({
+  code: `export default ${JSON.stringify(Object.fromEntries(names.map((name) => [name, bodies()[name]])))}`,
+  moduleType: 'js' as const
+})
+
+/**
+ * `import icons from './icons.json?icons'`: a list of names becomes a record of what is drawn.
+ * `import icons from 'virtual:icons/PACKAGE'`: the pictures that a game's content names.
+ * A build also writes the whole set into one file, out of which the server answers for anything else.
+ */
+export function gameIcons(): Plugin {
+  return {
+    name: 'game-icons',
+    enforce: 'pre',
+    resolveId: (id: string) => (id.startsWith(VIRTUAL) ? `\0${id}` : null),
+    load(id: string) {
+      if (id.startsWith(`\0${VIRTUAL}`)) return record(named(id.slice(VIRTUAL.length + 1)))
+      if (!id.endsWith('.json?icons')) return null
+      const file = id.slice(0, -'?icons'.length)
+      this.addWatchFile(file)
+      const names = JSON.parse(readFileSync(file, 'utf8')) as string[]
+      for (const name of names) if (!(name in bodies())) throw new Error(`game-icons has no '${name}' (${file})`)
+      return record(names)
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'icons.json.gz', source: gzipSync(JSON.stringify(bodies())) })
+    }
+  }
+}
