@@ -7,7 +7,7 @@ reasons why something else is barred are made when somebody looks, so bulk play 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -36,14 +36,8 @@ TABLE = "table"
 """The seat of questions that the world answers, when a person enters what it showed."""
 
 
-class No(NamedTuple):
-    """Why something is barred: the rule that bars it, and the reason in words."""
-
-    rule: str
-    why: str
-
-
-Describe: TypeAlias = Callable[[str], "Option | str"]
+Reasons: TypeAlias = Callable[[], Iterable[Reason[Any]]]
+"""Why things are barred, worked out when somebody asks."""
 
 
 class Schema(msgspec.Struct, tag_field="form"):
@@ -251,52 +245,45 @@ class Ask:
     judges the answer); ``barred`` tells what is not allowed, and by which rule.
     """
 
-    __slots__ = (
-        "_barred", "_describe", "_prompt", "_state",
-        "about", "form", "kind", "optional", "options", "rule", "seat",
-    )  # fmt: skip
+    __slots__ = ("_barred", "_state", "about", "form", "kind", "optional", "options", "rule", "seat")
 
     def __init__(
         self,
-        g: Any,
-        seat: Any,
-        about: Any,
-        rule: Any = (),
+        g: State,
+        seat: str,
+        about: Question[Any],
+        rule: str,
         options: Sequence[str] = (),
         *,
-        barred: Callable[[], Iterable[Any]] | None = None,
+        barred: Reasons | None = None,
         form: Form | None = None,
         optional: bool = False,
-        prompt: str | Callable[[], str] = "",
-        describe: Describe | None = None,
     ) -> None:
-        if isinstance(g, str):  # As it was: seat, kind, rule, options.
-            g, seat, about, rule, options = None, g, seat, about, rule
-        self._state = g
-        self.seat: str = seat
-        self.rule: str = rule
-        self.about: Question[Any] | None = about if isinstance(about, Question) else None
-        self.kind: str = about if isinstance(about, str) else about.kind
+        self._state, self.seat, self.rule = g, seat, rule
+        self.about: Question[Any] | None = about
+        self.kind = about.kind
         self.options: Sequence[str] = [*options, PASS] if optional else options
-        self.form, self.optional = form, optional
-        self._prompt, self._describe, self._barred = prompt, describe, barred
+        self.form, self.optional, self._barred = form, optional, barred
 
     @classmethod
     def of_chance(cls, g: State, chance: Chance) -> Ask:
         """The question to whoever sits at a real table: what did it show?"""
-        return cls(g, TABLE, chance.kind, "", form=chance)
+        ask = cls.__new__(cls)
+        ask._state, ask.seat, ask.rule, ask.kind = g, TABLE, "", chance.kind
+        ask.about, ask.form, ask.options, ask.optional, ask._barred = chance.about, chance, (), False, None
+        return ask
 
     def __repr__(self) -> str:
         return f"Ask({self.seat!r}, {self.kind!r}, {self.rule!r}, {list(self.options)!r})"
 
     def prompt(self) -> str:
         """The question in words."""
-        if self.about is not None:
-            return self.about.asked(self._state.names)
-        if self.form is not None and self._state is not None:
-            return self.form.hint(self._state.names)
-        text = self._prompt if isinstance(self._prompt, str) else self._prompt()
-        return text or self.kind.replace("-", " ").capitalize() + "?"
+        names = self._state.names
+        if self.seat == TABLE:
+            assert self.form is not None
+            return self.form.hint(names)
+        assert self.about is not None
+        return self.about.asked(names)
 
     def option(self, key: str) -> Option:
         """One option as a player sees it."""
@@ -304,10 +291,8 @@ class Ask:
             return Option(PASS, "Pass")
         if key == QUIET:
             return Option(QUIET, "Not this turn")
-        if self.about is not None:
-            told = self.about.option(self._state.names, key)
-        else:
-            told = self._describe(key) if self._describe else key.replace("-", " ")
+        names = self._state.names
+        told = self.about.option(names, key) if self.about is not None else names(key)
         return Option(key, told) if isinstance(told, str) else told
 
     def shown(self) -> list[Option]:
@@ -320,15 +305,14 @@ class Ask:
 
     def why_not(self) -> list[Barred]:
         """What is barred here, each with its rule."""
-        if self._barred is None:
-            return []
-        return [one.barred(self._state.names) if isinstance(one, Reason) else one for one in self._barred()]
+        names = self._state.names
+        return [reason.barred(names) for reason in self._barred()] if self._barred else []
 
     def label(self, answer: Any) -> str:
         """A checked answer in words."""
         if self.form is None or (isinstance(answer, str) and answer in self.options):
             return self.option(answer).label
-        return self.form.label(self._state.names if self._state is not None else str, answer)
+        return self.form.label(self._state.names, answer)
 
     def check(self, answer: Any, *, person: bool = False) -> Any:
         """The canonical answer; raises :class:`IllegalAnswer` naming this ask and what was legal.
@@ -356,35 +340,29 @@ class Ask:
 
 
 def choose(
-    g: Any,
+    g: State,
     seat: str,
-    about: Any,
-    rule: Any,
-    options: Sequence[str] = (),
+    about: Question[Any],
+    rule: str,
+    options: Sequence[str],
     *,
-    prompt: str | Callable[[], str] = "",
-    describe: Describe | None = None,
-    barred: Callable[[], Iterable[Any]] | None = None,
+    barred: Reasons | None = None,
 ) -> Rules[str]:
     """Ask, unless there is only one thing to choose."""
-    keys = rule if isinstance(g, str) else options
-    if len(keys) == 1:
-        only: str = keys[0]
-        return only
-    key: str = yield Ask(g, seat, about, rule, options, prompt=prompt, describe=describe, barred=barred)
+    if len(options) == 1:
+        return options[0]
+    key: str = yield Ask(g, seat, about, rule, options, barred=barred)
     return key
 
 
 def window(
     g: State,
     seat: str,
-    about: Any,
+    about: Question[Any],
     rule: str,
     options: Sequence[str],
     *,
-    prompt: str | Callable[[], str] = "",
-    describe: Describe | None = None,
-    barred: Callable[[], Iterable[Any]] | None = None,
+    barred: Reasons | None = None,
 ) -> Rules[str | None]:
     """A chance to use something 'at any time': raised only if something can be used.
 
@@ -392,24 +370,18 @@ def window(
     """
     if not options:
         return None
-    name = f"{seat}/{about if isinstance(about, str) else about.kind}"
+    name = f"{seat}/{about.kind}"
     if g.quiet.get(name) == g.turn:
         return None
-    keys = [*options, PASS, QUIET]
-    if isinstance(about, str):
-        key = yield Ask(seat, about, rule, keys, prompt=prompt, describe=describe, barred=barred)
-    else:
-        key = yield Ask(g, seat, about, rule, keys, barred=barred)
+    key = yield Ask(g, seat, about, rule, [*options, PASS, QUIET], barred=barred)
     if key == QUIET:
         g.quiet[name] = g.turn
     return None if key in (PASS, QUIET) else key
 
 
 def sift(
-    candidates: Iterable[C],
-    verdict: Callable[[C], Any],
-    name: Callable[[C], Option] | None = None,
-) -> tuple[list[C], Callable[[], list[Any]]]:
+    candidates: Iterable[C], verdict: Callable[[C], Reason[Any] | None]
+) -> tuple[list[C], Callable[[], list[Reason[Any]]]]:
     """Split candidates into the legal ones and, on demand, the reasons that bar the others.
 
     One verdict function serves both, so what is refused and why can never drift apart.
@@ -417,17 +389,7 @@ def sift(
     seen = list(candidates)
     legal = [candidate for candidate in seen if verdict(candidate) is None]
 
-    def barred() -> list[Any]:
-        told: list[Any] = []
-        for candidate in seen:
-            no = verdict(candidate)
-            if no is None:
-                continue
-            if name is None:
-                told.append(no)
-            else:
-                option = name(candidate)
-                told.append(Barred(option.label, no.why, no.rule, option.refs))
-        return told
+    def barred() -> list[Reason[Any]]:
+        return [reason for reason in map(verdict, seen) if reason is not None]
 
     return legal, barred

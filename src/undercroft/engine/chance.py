@@ -27,13 +27,12 @@ class Chance(Form):
 
     __slots__ = ()
 
-    about: Question[Any] | str | None = None
+    about: Question[Any] | None = None
     """What it is for: whose roll, against what."""
 
     def purpose(self, n: Names) -> str:
         """What it is for, in words; empty if that goes without saying."""
-        about = self.about
-        return about.asked(n) if isinstance(about, Question) else about or ""
+        return self.about.asked(n) if self.about is not None else ""
 
     def sample(self, source: Source) -> Any:
         """What the world answers, drawn from one source of randomness. Always legal, plain data."""
@@ -103,7 +102,7 @@ class Dice(Chance):
 
     kind = "dice"
 
-    def __init__(self, dice: Sequence[Die], about: Question[Any] | str | None = None) -> None:
+    def __init__(self, dice: Sequence[Die], about: Question[Any] | None = None) -> None:
         self.dice, self.about = dice, about
 
     def sample(self, source: Source) -> list[Face]:
@@ -203,7 +202,7 @@ class Lot(Chance):
 
     kind = "lot"
 
-    def __init__(self, keys: Sequence[str], about: Question[Any] | str | None = None) -> None:
+    def __init__(self, keys: Sequence[str], about: Question[Any] | None = None) -> None:
         self.keys, self.about = keys, about
 
     def sample(self, source: Source) -> str:

@@ -13,7 +13,7 @@ import msgspec
 from undercroft.engine.errors import SetupError
 from undercroft.engine.ledger import Ledger, ledger_of
 from undercroft.engine.packs import Pack, packs_for
-from undercroft.engine.state import Codec, Event, Outcome, State
+from undercroft.engine.state import Codec, Outcome, State
 from undercroft.engine.telling import Happening, Question, Thing
 
 if TYPE_CHECKING:
@@ -138,18 +138,11 @@ class Game(Generic[S, V]):
         """The board in words and characters, from a view."""
         raise NotImplementedError
 
-    def tell(self, event: Event) -> str:
-        """An event as a sentence."""
-        args = ", ".join(f"{name} {value}" for name, value in event.args.items())
-        return f"{event.kind.replace('-', ' ')}: {args}" if args else event.kind.replace("-", " ")
-
     def verdict(self, g: S) -> str:
         """How the game ended, as a sentence; empty while it goes on."""
         outcome = self.outcome(g)
         if outcome is None:
             return ""
-        if not outcome.how:
-            return outcome.text
         ending: Happening[Any] = msgspec.convert(outcome.how, _any_of(self.happenings))
         return ending.told(g.names)
 

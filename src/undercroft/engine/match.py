@@ -14,7 +14,7 @@ from undercroft.engine.dealer import WAIT, Companion, Dealer, Replayed, Seeded
 from undercroft.engine.errors import DeadEnd, IllegalAnswer, NothingToUndo, RecordError, StaleAnswer
 from undercroft.engine.game import Game, find_game
 from undercroft.engine.record import Entry, Footer, Header, Record
-from undercroft.engine.state import Event, GameOver, Loose, Outcome, State
+from undercroft.engine.state import Event, GameOver, Outcome, State
 from undercroft.engine.telling import Happening, Names
 
 SPACING = 64
@@ -143,7 +143,7 @@ class Match:
 
     def tell(self, event: Event) -> str:
         """An event as a sentence, with the names of this match."""
-        return self.game.tell(event) if isinstance(event.what, Loose) else event.what.told(self.names)
+        return event.what.told(self.names)
 
     @property
     def verdict(self) -> str:

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from undercroft.engine.telling import Happening, Names
+from undercroft.engine.telling import Happening
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -16,7 +16,6 @@ class Outcome(msgspec.Struct, frozen=True):
 
     winners: tuple[str, ...]
     rule: str
-    text: str = ""
     scores: dict[str, float] = {}
     points: dict[str, int] = {}
     """What the game itself counts, where it counts anything."""
@@ -35,20 +34,7 @@ class Outcome(msgspec.Struct, frozen=True):
     ) -> Outcome:
         """The outcome that something which happened brings about."""
         how = msgspec.to_builtins(ending)
-        return cls(tuple(winners), rule or ending.rule, "", scores or {}, points or {}, how)
-
-
-class Loose(Happening[Any]):
-    """An event as it was before events had types: a kind and a bag of arguments."""
-
-    named: str
-    args: dict[str, Any]
-
-    def told(self, n: Names) -> str:
-        return self.named
-
-
-Loose.kind = property(lambda self: self.named)  # type: ignore[assignment]
+        return cls(tuple(winners), rule or ending.rule, scores or {}, points or {}, how)
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -68,16 +54,11 @@ class Event(msgspec.Struct, frozen=True):
     @property
     def args(self) -> dict[str, Any]:
         """What happened, field by field."""
-        return self.what.args if isinstance(self.what, Loose) else msgspec.structs.asdict(self.what)
+        return msgspec.structs.asdict(self.what)
 
 
 class GameOver(Exception):  # noqa: N818 - not an error
     """Raised by :meth:`State.end` to leave a rule from anywhere; the match catches it."""
-
-
-def plain(ref: str) -> str:
-    """An id as it is."""
-    return ref.replace("-", " ")
 
 
 class State(msgspec.Struct, dict=True, kw_only=True):
@@ -99,24 +80,19 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     @property
     def names(self) -> Any:
         """What the things of this match are called."""
-        return plain
+        raise NotImplementedError
 
-    def note(self, what: Any, rule: str = "", /, *, only: tuple[str, ...] | None = None, **args: Any) -> None:
+    def note(self, what: Happening[Any], rule: str = "", *, only: tuple[str, ...] | None = None) -> None:
         """Tell whoever listens what happened, and by which rule if that is not always the same.
 
         A match hears the happening itself; a ``log`` in the instance dict hears kind, rule, fields and seats.
         """
         ears = self.__dict__
         hear, log = ears.get("hear"), ears.get("log")
-        if hear is None and log is None:
-            return
-        if isinstance(what, str):
-            what = Loose(what, args)
         if hear is not None:
             hear(what, rule or what.rule, only)
         if log is not None:
-            event = Event(what, rule or what.rule, 0, only)
-            log(event.kind, event.rule, event.args, only)
+            log(what.kind, rule or what.rule, msgspec.structs.asdict(what), only)
 
     def end(self, outcome: Outcome) -> NoReturn:
         """The game is over now; nothing after this is resolved."""
