@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.server.conftest import Running
 from tests.server.test_table import ME_AND_BOT, ME_AND_OPEN, play, two
 from undercroft.server.client import Guest, House, Refused
-from undercroft.server.guard import Limits
+from undercroft.server.web.guard import Limits
 
 
 def hello(token: str) -> str:

@@ -22,7 +22,7 @@ from tests.web.conftest import ARGUMENTS, CHROMIUM
 from tests.web.screenshots import GL
 from tests.web.test_play import answered
 from undercroft.games.dungeon_fighter import attack, view
-from undercroft.server.static import client_folder
+from undercroft.server.web.static import client_folder
 
 GAME = "dungeon-fighter"
 PATIENCE = 40_000

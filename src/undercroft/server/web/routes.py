@@ -19,13 +19,13 @@ from undercroft.engine import Game, Record, find_game, games
 from undercroft.engine.options import explained
 from undercroft.engine.telling import Thing
 from undercroft.engine.verify import Finding, verify
-from undercroft.server import campaigns, results
-from undercroft.server.facts import Refusal, in_thread
-from undercroft.server.hall import Hall, NoTable
-from undercroft.server.icons import Icons
-from undercroft.server.lookback import frames, moments, record_of, verdict
-from undercroft.server.people import People, Person
-from undercroft.server.table import Table
+from undercroft.server.store import campaigns, results
+from undercroft.server.store.people import People, Person
+from undercroft.server.table.beside import in_thread
+from undercroft.server.table.hall import Hall, NoTable
+from undercroft.server.table.lookback import frames, moments, record_of, verdict
+from undercroft.server.table.table import Table
+from undercroft.server.web.icons import Icons
 from undercroft.server.wire.campaigns import OutCampaign
 from undercroft.server.wire.games import (
     InSetup,
@@ -113,10 +113,7 @@ class PeopleController(Controller):
         people: People = request.app.state.people
         person = await people.rename(me, data.name)
         hall: Hall = request.app.state.hall
-        for table in hall.loaded.values():
-            if person.id in table.members:
-                table.members[person.id] = person.name
-                table.audience.tell_table()
+        hall.renamed(person)
         return OutPerson(person.id, person.name)
 
     @get("/me/tables", summary="My tables")
@@ -197,12 +194,7 @@ class TablesController(Controller):
 
     @post("/{table_id:str}/start", summary="Start now: open chairs get bots", status_code=HTTP_200_OK)
     async def start(self, table: TheTable, me: Me) -> OutTable:
-        if me.id != table.facts.host:
-            raise Refusal("denied", "only the host starts the game")
-        for chair in list(table.chairs.values()):
-            if chair.kind == "open":
-                await table.seat(me, chair.id, InSeat("bot"))
-        await table.start()
+        await table.start_now(me)
         return table.info(me)
 
     @post("/{table_id:str}/rematch", summary="The same chairs, a new game; in a campaign the next one")
@@ -211,7 +203,7 @@ class TablesController(Controller):
 
     @get("/{table_id:str}/things", summary="Everything with a name that can come up in its game")
     async def things(self, table: TheTable) -> list[Thing]:
-        return await in_thread(lambda: table.play.game.things(table.play.setup))
+        return await in_thread(table.things)
 
     @get("/{table_id:str}/record", summary="Download the record", media_type="application/x-ndjson")
     async def record(self, table: TheTable, somebody: Somebody, hall: TheHall) -> Response[bytes]:

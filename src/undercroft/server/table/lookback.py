@@ -10,11 +10,12 @@ from undercroft.engine import IllegalAnswer, Match, Record, Replayed, Seeded, Se
 from undercroft.engine.dealer import commit
 from undercroft.engine.record import Entry, Footer
 from undercroft.engine.verify import Finding, verify
-from undercroft.server import show
-from undercroft.server.facts import Refusal, in_thread
-from undercroft.server.people import Person
-from undercroft.server.table import Table
+from undercroft.server.store.people import Person
+from undercroft.server.table import showing
+from undercroft.server.table.beside import in_thread
+from undercroft.server.table.table import Table
 from undercroft.server.wire.records import OutFrame
+from undercroft.server.wire.refusal import Refusal
 
 
 def record_of(table: Table, person: Person | None) -> Record:
@@ -24,7 +25,7 @@ def record_of(table: Table, person: Person | None) -> Record:
     if match is None:
         raise Refusal("denied", "the table has not started")
     if table.facts.status != "over":
-        others = [c for c in table.chairs.values() if c.kind != "bot"]
+        others = [c for c in table.seating.chairs.values() if c.kind != "bot"]
         if person is None or not others or any(c.person != person.id for c in others):
             raise Refusal("denied", "the record can be read once the game is over")
     record = match.record
@@ -48,7 +49,7 @@ async def frames(
 ) -> list[OutFrame]:
     """Moments of a replay, seen from a chair (everybody's, once the game is over)."""
     record = record_of(table, person)
-    if seat is not None and seat not in table.chairs:
+    if seat is not None and seat not in table.seating.chairs:
         raise SetupError(f"there is no seat '{seat}'")
     return await in_thread(lambda: _frames(record, seat, wanted))
 
@@ -80,7 +81,7 @@ def _frames(record: Record, seat: str | None, wanted: Sequence[int]) -> list[Out
                 kind,
                 label,
                 msgspec.to_builtins(match.view(seat)),
-                show.events(match, mine, known),
+                showing.events(match, mine, known),
                 _asked(match),
             )
         )
@@ -95,7 +96,7 @@ def _go_on(match: Match, entries: Sequence[Entry], at: int) -> tuple[str | None,
     told: tuple[str | None, str, str] = (None, "", "")
     for entry in new:
         if entry.seat is not None and match.ask is not None:
-            told = (entry.seat, entry.kind, show.label_or_kind(match.ask, entry.answer))
+            told = (entry.seat, entry.kind, showing.label_or_kind(match.ask, entry.answer))
             match.answer(entry.answer)
     return told
 

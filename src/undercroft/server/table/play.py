@@ -10,11 +10,10 @@ import msgspec
 from undercroft.engine import Companion, Match, Record, Seeded, find_game
 from undercroft.engine.asks import Ask
 from undercroft.engine.dealer import Dealer
-from undercroft.server import show
-from undercroft.server.facts import Facts
-from undercroft.server.past import Given, Past, entries_after
-from undercroft.server.store import JournalRow
-from undercroft.server.watching import Retold, Rolled, Watched
+from undercroft.server.store.tables import Facts, JournalRow
+from undercroft.server.table import showing
+from undercroft.server.table.dealing import Retold, Rolled, Watched
+from undercroft.server.table.past import Given, Past, entries_after
 from undercroft.server.wire.board import OutFilm
 
 
@@ -23,6 +22,7 @@ class Play:
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
+        self.table_id = facts.id
         self.game = find_game(facts.game)
         self.setup = self.game.setup(facts.setup)
         self.match: Match | None = None
@@ -68,7 +68,7 @@ class Play:
     def answer(self, match: Match, ask: Ask, answer: Any, *, person: bool) -> tuple[str, list[Any]]:
         """Let the rules judge an answer: what it was in words, and what it adds to the record."""
         checked = ask.check(answer, person=person)
-        before, label = len(match.entries), show.answer_label(ask, checked)
+        before, label = len(match.entries), showing.answer_label(ask, checked)
         self._watch_dice(match)
         match.answer(checked)
         return label, match.entries[before:]
