@@ -21,6 +21,7 @@ from undercroft.server.table.beside import in_thread
 from undercroft.server.table.house import House
 from undercroft.server.table.lookback import moments, record_of
 from undercroft.server.table.seating import chairs_of, seat_again, seat_everybody, seat_instead
+from undercroft.server.table.setups import checked, only_known_packs
 from undercroft.server.table.table import Table
 from undercroft.server.wire.refusal import Refusal
 from undercroft.server.wire.tables import InSeat, InTable
@@ -116,8 +117,9 @@ class Hall:
     async def create(self, host: Person, wanted: InTable) -> Table:
         """Open a table and seat its host."""
         game = find_game(wanted.game)
+        only_known_packs(game, wanted.setup)
         following = await campaigns.chapter(self.house.store, host, wanted) if wanted.campaign else None
-        setup = game.setup(following.setup if following else wanted.setup)
+        setup = checked(game, following.setup if following else wanted.setup)
         chairs = chairs_of(game, setup)
         seat_everybody(chairs, wanted.seats, host.id)
         facts = self._facts(host, game.id, msgspec.to_builtins(setup), wanted)
@@ -198,7 +200,7 @@ class Hall:
         if len(record.entries) > LONGEST_RECORD:
             raise SetupError(f"a record of more than {LONGEST_RECORD} answers is not taken")
         game = find_game(record.header.game)
-        setup = game.setup(record.header.setup)
+        setup = checked(game, record.header.setup)
         await in_thread(lambda: Match.replay(record, then=Seeded(), listen=False))
         chairs = chairs_of(game, setup)
         if parent and not plan:

@@ -24,6 +24,7 @@ from undercroft.server.store.people import People, Person
 from undercroft.server.table.beside import in_thread
 from undercroft.server.table.hall import Hall, NoTable
 from undercroft.server.table.lookback import frames, moments, record_of, verdict
+from undercroft.server.table.setups import checked, checked_record
 from undercroft.server.table.table import Table
 from undercroft.server.web.icons import Icons
 from undercroft.server.wire.campaigns import OutCampaign
@@ -140,7 +141,7 @@ class GamesController(Controller):
     @post("/{game_id:str}/setup", summary="Check options", status_code=HTTP_200_OK)
     async def setup(self, game_id: FromPath[str], data: JSONBody[InSetup]) -> OutSetup:
         game = find_game(game_id)
-        setup = game.setup(data.setup)
+        setup = checked(game, data.setup)
         return OutSetup(msgspec.to_builtins(setup), _seats(game, setup))
 
     @get("/{game_id:str}/rules", summary="The whole ledger of a game")
@@ -244,7 +245,7 @@ class RecordsController(Controller):
 
     @post("/verify", summary="Verify any record (JSON lines)", status_code=HTTP_200_OK)
     async def check(self, request: Request[Any, Any, Any]) -> OutVerdict:
-        record = Record.parse(await request.body())
+        record = checked_record(Record.parse(await request.body()))
         return _verdict(await in_thread(lambda: verify(record)))
 
 
