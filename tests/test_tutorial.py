@@ -26,9 +26,9 @@ def test_sessions_of_the_tutorial_run() -> None:
 
 
 def test_doctests_of_the_source_run() -> None:
-    from undercroft.engine import content, deck, telling, words
+    from undercroft.engine import citing, content, deck, telling, words
     from undercroft.lab import summary
 
-    for module in (content, deck, summary, telling, words):
+    for module in (citing, content, deck, summary, telling, words):
         result = doctest.testmod(module)
         assert result.attempted and not result.failed

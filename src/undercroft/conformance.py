@@ -228,6 +228,88 @@ def refuses(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:
     assert match.digest() == before, "a refused answer changed the state"
 
 
+def stands_any_answer(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:
+    """Whatever is sent as an answer to any kind of ask, a person's chance included, is taken or refused.
+
+    Nothing breaks, and what is taken is plain data that the match can go on with and be shown.
+    """
+    met: set[str] = set()
+    for match in (Match.new(game, options, seed=seed), Match.new(game, options, dealer=Companion())):
+        dealt, source = Seeded(seed), Source(f"play{seed}")
+        while match.ask is not None and len(match.entries) < game.longest:
+            ask = match.ask
+            answer = dealt.deal(match.chance) if match.chance is not None else ask.sample(source)
+            if ask.kind not in met:
+                met.add(ask.kind)
+                for junk in near(answer):
+                    _stands(match, junk)
+            match.answer(answer)
+
+
+def _stands(match: Match, junk: Any) -> None:
+    ask = match.ask
+    assert ask is not None
+    try:
+        checked = ask.check(junk, person=True)
+    except IllegalAnswer:
+        return
+    except Exception as error:
+        raise AssertionError(
+            f"{ask.kind}: {junk!r} broke the check: {type(error).__name__}: {error}"
+        ) from error
+    encoded = msgspec.json.encode(checked)
+    assert ask.check(msgspec.json.decode(encoded)) == checked, (
+        f"{ask.kind}: {checked!r} is not read back as it is"
+    )
+    assert readable(ask.label(checked)), f"{ask.kind}: {checked!r} has no words"
+    tried = match.clone()
+    tried.answer(checked)
+    match.game.text(tried.view(None))
+
+
+def near(answer: Any) -> Iterator[Any]:
+    """Answers that are nearly one, or nothing like it."""
+    yield from (None, True, 0, -1, 2.0, 10**30, float("inf"), "", "\x00", "x" * 5000, [], {}, [[]], {"": {}})
+    deep: Any = []
+    for _ in range(60):
+        deep = [deep]
+    yield deep
+    match answer:
+        case str():
+            yield from ([answer], {answer: answer}, answer.upper(), f" {answer}", f"{answer}\u0000")
+        case list():
+            yield from (
+                answer * 2,
+                answer[1:],
+                [*answer, *answer[:1]],
+                [answer],
+                tuple(answer),
+                {"0": answer},
+            )
+            for number, one in enumerate(answer):
+                for other in _changed(one):
+                    yield [*answer[:number], other, *answer[number + 1 :]]
+        case dict():
+            yield from ({**answer, "more": 1}, list(answer), {**answer, "": None})
+            for key, one in answer.items():
+                yield {name: value for name, value in answer.items() if name != key}
+                for other in _changed(one):
+                    yield {**answer, key: other}
+
+
+def _changed(one: Any) -> Iterator[Any]:
+    yield from (None, True, [], {}, [one], {"x": one}, "nonsense", 1e9, -1, 10**18)
+    if isinstance(one, int) and not isinstance(one, bool):
+        yield from (float(one), one + 1, -one, str(one))
+    if isinstance(one, dict):
+        for key, value in one.items():
+            wrong: tuple[Any, ...] = (None, [], {}, "x", True, 1e9)
+            for other in wrong:
+                yield {**one, key: other}
+            if isinstance(value, list):
+                yield {**one, key: [*value, *value]}
+
+
 def takes_a_person_for_chance(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:
     """Companion mode: every roll and draw can be entered by a person, and the record is the same."""
     match = Match.new(game, options, dealer=Companion())

@@ -252,6 +252,64 @@ def test_a_record_with_another_seed_does_not_verify() -> None:
     assert any("promised" in text for text in failed) and any("seed deals" in text for text in failed)
 
 
+def broken(record: Record, promised: str = "") -> list[str]:
+    return [finding.text for finding in verify(record, promised) if not finding.holds]
+
+
+def test_an_edited_header_does_not_verify() -> None:
+    record = finished().record
+    for change in ({"worlds": ("dice",)}, {"version": "9"}, {"edition": 7}, {"base": 2}):
+        forged = Record(msgspec.structs.replace(record.header, **change), record.entries, record.footer)
+        assert any("promised at the start" in text for text in broken(forged)), change
+
+
+def test_a_header_edited_with_its_promise_is_not_the_published_one() -> None:
+    record = finished().record
+    assert record.footer is not None
+    header = msgspec.structs.replace(record.header, version="9")
+    forged = msgspec.structs.replace(header, commitment=header.promise(record.footer.seed))
+    edited = Record(forged, record.entries, record.footer)
+    assert broken(edited) == []
+    assert any("published" in finding.text and not finding.checked for finding in verify(edited))
+    assert broken(edited, record.header.commitment) == ["the promise is the one that was published"]
+
+
+def test_rolls_declared_as_physics_do_not_verify() -> None:
+    record = finished().record
+    assert record.footer is not None
+    header = msgspec.structs.replace(record.header, worlds=("dice",))
+    forged = msgspec.structs.replace(header, commitment=header.promise(record.footer.seed))
+    assert broken(Record(forged, record.entries, record.footer)) == [
+        "dice is never left to physics in Counting"
+    ]
+
+
+def test_a_seed_left_out_though_promised_does_not_verify() -> None:
+    record = finished().record
+    assert record.footer is not None
+    record.footer = msgspec.structs.replace(record.footer, seed="")
+    assert broken(record) == ["a seed was promised, but the record does not tell it"]
+
+
+def test_an_edited_outcome_does_not_verify() -> None:
+    record = finished().record
+    assert record.footer is not None and record.footer.outcome is not None
+    record.footer = msgspec.structs.replace(
+        record.footer, outcome={**record.footer.outcome, "winners": ["me"]}
+    )
+    assert broken(record) == ["the outcome is the recorded one"]
+
+
+def test_a_branch_says_what_was_taken_over_and_the_rest_is_dealt() -> None:
+    played = finished()
+    branch = played.branch(3, Seeded("another"))
+    while branch.ask:
+        branch.answer("roll")
+    findings = verify(Record.parse(branch.record.dump()))
+    assert all(finding.holds for finding in findings)
+    assert any("first 3 answers" in finding.text for finding in findings)
+
+
 def test_a_record_names_the_line_that_cannot_be_read() -> None:
     lines = finished().record.dump().splitlines()
     lines[2] = b'{"seat": '

@@ -33,6 +33,7 @@ from undercroft.engine import (
     UndercroftError,
     games,
 )
+from undercroft.engine.citing import Place, cited_in, cited_under
 from undercroft.engine.verify import verify as verify_record
 from undercroft.lab import Order, Row, play_many, play_one, summarise
 from undercroft.terminal.saves import campaign_path, read_save, save_path, write_whole
@@ -90,7 +91,7 @@ def play(
                 wanted = {**_next_of_campaign(game), **wanted}
             match = Match.new(game, wanted, dealer=dealer)
     if isinstance(match.dealer, Seeded):
-        console.print(f"[dim]The dice are promised: {match.dealer.commitment}[/dim]")
+        console.print(f"[dim]The dice are promised: {match.header.commitment}[/dim]")
     seats = [seat.id for seat in match.game.seats(match.setup)]
     mine = _my_seats(me, seats)
     others: dict[str, Bot] = {
@@ -171,21 +172,45 @@ def replay(
 
 
 @app.command()
-def verify(file: Annotated[Path, typer.Argument(help="A record: JSON lines.")]) -> None:
+def verify(
+    file: Annotated[Path, typer.Argument(help="A record: JSON lines.")],
+    promise: Annotated[str, typer.Option(help="What the table showed before the first roll.")] = "",
+) -> None:
     """Check a record: did it follow the rules, and were the dice those promised?"""
-    findings = verify_record(_read_record(file))
+    findings = verify_record(_read_record(file), promise)
     for finding in findings:
-        console.print(f"{'[green]✓' if finding.holds else '[red]✗'}[/] {escape(finding.text)}")
+        mark = "[dim]–" if not finding.checked else "[green]✓" if finding.holds else "[red]✗"
+        console.print(f"{mark}[/] {escape(finding.text)}")
     if not all(finding.holds for finding in findings):
         raise typer.Exit(1)
 
 
 @app.command()
 def rules(
-    game_id: GameId, words: Annotated[list[str] | None, typer.Argument(help="An id, or words.")] = None
+    game_id: GameId,
+    words: Annotated[list[str] | None, typer.Argument(help="An id, or words.")] = None,
+    where: Annotated[
+        bool, typer.Option(help="The lines that carry it out, and the tests that prove it.")
+    ] = False,
 ) -> None:
     """Read a game's rules: all headings, one by id, or those that hold the words."""
-    print_rules(console, game_called(game_id).ledger, " ".join(words or []))
+    game, wanted = game_called(game_id), " ".join(words or [])
+    print_rules(console, game.ledger, wanted)
+    if where and wanted.upper() in game.ledger:
+        for kind, places in where_of(game, wanted.upper()).items():
+            for place in places:
+                within = f"  {place.within}" if place.within else ""
+                console.print(f"  {kind} {escape(str(place.path))}:{place.line}[dim]{escape(within)}[/dim]")
+
+
+def where_of(game: Game[Any, Any], rule: str) -> dict[str, list[Place]]:
+    """Where a rule is carried out, and proved where the tests are at hand."""
+    packages = dict.fromkeys((game.package, *game.shared))
+    lines = [place for package in packages for place in cited_in(package).get(rule, [])]
+    tests: list[Place] = []
+    if Path("tests", "rules").is_dir():
+        tests = cited_under(Path("tests")).get(rule, [])
+    return {"done in": lines, "proved in": tests}
 
 
 calibrate = typer.Typer(help="Fit the quick models to real simulations again.", no_args_is_help=True)

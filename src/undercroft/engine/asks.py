@@ -13,6 +13,7 @@ import msgspec
 
 from undercroft.engine.errors import IllegalAnswer
 from undercroft.engine.telling import Barred, Names, Option, Question, Reason
+from undercroft.engine.words import listed
 
 if TYPE_CHECKING:
     from undercroft.engine.chance import Chance
@@ -76,9 +77,9 @@ class Form:
         """A checked answer in words, for undo and replay."""
         match answer:
             case list():
-                return ", ".join(n(one) if isinstance(one, str) else str(one) for one in answer)
+                return listed(n(one) if isinstance(one, str) else str(one) for one in answer)
             case dict():
-                return ", ".join(f"{n(key)} {value}" for key, value in answer.items())
+                return listed(f"{n(key)} {value}" for key, value in answer.items())
             case str():
                 return n(answer)
         return str(answer)
@@ -111,7 +112,9 @@ class Pick(Form):
         self.keys, self.least, self.most = list(keys), least, min(most, len(keys))
 
     def check(self, answer: Any) -> list[str]:
-        if not isinstance(answer, list | tuple) or any(key not in self.keys for key in answer):
+        if not isinstance(answer, list | tuple) or any(
+            type(key) is not str or key not in self.keys for key in answer
+        ):
             raise IllegalAnswer(f"choose from {', '.join(self.keys)}; got {answer!r}")
         if len(set(answer)) != len(answer):
             raise IllegalAnswer(f"each can be chosen once; got {answer!r}")

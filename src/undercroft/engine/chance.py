@@ -114,7 +114,7 @@ class Dice(Chance):
         if not isinstance(answer, list | tuple) or len(answer) != len(self.dice):
             raise IllegalAnswer(f"{self._rolled()}, {len(self.dice)} faces; got {answer!r}")
         for die, face in zip(self.dice, answer, strict=True):
-            if face not in die.faces or type(face) is bool:
+            if type(face) not in (int, str) or face not in die.faces:
                 raise IllegalAnswer(f"a {die.name} shows {', '.join(map(str, die.faces))}; got {face!r}")
         return list(answer)
 

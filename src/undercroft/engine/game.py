@@ -90,6 +90,8 @@ class Game(Generic[S, V]):
     package: ClassVar[str]
     """Where rules.toml is."""
     ledgers: ClassVar[tuple[str, ...]] = ("rules.toml",)
+    shared: ClassVar[tuple[str, ...]] = ()
+    """Further packages that carry out rules of its ledgers."""
     Setup: ClassVar[type[msgspec.Struct]]
     State: ClassVar[type[State]]
     View: ClassVar[type[msgspec.Struct]]
@@ -102,6 +104,8 @@ class Game(Generic[S, V]):
     """Every kind of event that its rules note."""
     questions: ClassVar[tuple[type[Question[Any]], ...]] = ()
     """Every kind of question that its rules ask."""
+    physical: ClassVar[tuple[str, ...]] = ()
+    """Kinds of chance that physics may answer, here or at a better equipped table."""
     tints: ClassVar[dict[str, str]] = {}
     """Patterns in its text for a terminal to colour: friend, foe, open, danger, faint, or a colour's name."""
     longest: ClassVar[int] = 20_000
@@ -203,6 +207,10 @@ class Game(Generic[S, V]):
         Each resolver shows ``film`` what happened, for those who want to see it.
         """
         return {}
+
+    def physics(self) -> str:
+        """What answers for physics here, by name and version; empty where there is none."""
+        return ""
 
     def scene(self) -> dict[str, Any]:
         """What stands still where things fall: plain data for a client that draws it."""

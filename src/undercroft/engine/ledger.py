@@ -60,6 +60,8 @@ class Sheet(msgspec.Struct, frozen=True):
     """What a game is called and how it looks in a list: the ``[game]`` table of its ledger."""
 
     id: str
+    edition: int = 1
+    """Goes up when rules or content change so that an older game could take another way."""
     title: str = ""
     blurb: str = ""
     """One line for the lobby."""

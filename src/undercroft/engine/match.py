@@ -41,6 +41,19 @@ class Save(msgspec.Struct, frozen=True):
     seed_at: int = 0
 
 
+def header_of(game: Game[Any, Any], setup: Any, dealer: Dealer, base: int = 0) -> Header:
+    """What a match of a game is begun with, the promise of its dice included."""
+    header = Header(
+        game.id, msgspec.to_builtins(setup), __version__, edition=game.ledger.sheet.edition, base=base
+    )
+    if not isinstance(dealer, Seeded):
+        return header
+    header = msgspec.structs.replace(
+        header, worlds=tuple(dealer.using), physics=game.physics() if dealer.using else ""
+    )
+    return msgspec.structs.replace(header, commitment=header.promise(dealer.seed))
+
+
 class Match:
     """One game being played.
 
@@ -51,12 +64,14 @@ class Match:
 
     __slots__ = (
         "_ask", "_behind", "_checkpoints", "_events", "_every", "_fresh", "_rules", "_state",
-        "chance", "dealer", "entries", "game", "setup",
+        "base", "chance", "dealer", "entries", "game", "setup",
     )  # fmt: skip
 
     def __init__(self, game: Game[Any, Any], setup: Any, dealer: Dealer, *, listen: bool = True) -> None:
         self.game, self.setup, self.dealer = game, setup, dealer
         self.entries: list[Entry] = []
+        self.base = 0
+        """How many of the first answers were taken over from another game."""
         self.chance: Chance | None = None
         """The chance a person has to answer, in companion mode."""
         self._events: list[Event] | None = [] if listen else None
@@ -217,7 +232,7 @@ class Match:
         self._every = 1
         fresh = self._fresh
         copy = Match.__new__(Match)
-        copy.game, copy.setup = self.game, self.setup
+        copy.game, copy.setup, copy.base = self.game, self.setup, self.base
         copy.dealer = dealer or self.dealer.copy()
         copy.entries = self.entries[: fresh.at]
         copy._state = self.game.codec.decode(fresh.state)
@@ -311,18 +326,16 @@ class Match:
 
     def branch(self, count: int, dealer: Dealer | None = None) -> Match:
         """A new match that shares the first ``count`` answers of this one and goes on by itself."""
-        return Match.replay(Record(self.header, self.entries[:count]), then=dealer or Seeded())
+        branched = Match.replay(Record(self.header, self.entries[:count]), then=dealer or Seeded())
+        branched.base = count
+        return branched
 
     # --- saving ----------------------------------------------------------------------------------
 
     @property
     def header(self) -> Header:
         """What this match was begun with."""
-        setup: dict[str, Any] = msgspec.to_builtins(self.setup)
-        if isinstance(self.dealer, Seeded):
-            promise, worlds = self.dealer.commitment, tuple(self.dealer.using)
-            return Header(self.game.id, setup, __version__, commitment=promise, worlds=worlds)
-        return Header(self.game.id, setup, __version__)
+        return header_of(self.game, self.setup, self.dealer, self.base)
 
     @property
     def record(self) -> Record:
@@ -351,6 +364,7 @@ class Match:
                 match.answer(entry.answer)
             except IllegalAnswer as error:
                 raise RecordError(f"answer {number} of the record does not fit: {error}") from None
+        match.base = record.header.base
         if then is not None:
             match.dealer = then
         return match

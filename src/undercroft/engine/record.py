@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from undercroft.engine.dealer import commit
 from undercroft.engine.errors import RecordError
 
-FORMAT = 1
-"""Raised when old records can no longer be read."""
+FORMAT = 2
+"""Raised when old records can no longer be read. Since 2 the promise binds the whole header."""
 
 
 class Entry(NamedTuple):
@@ -35,7 +36,20 @@ class Header(msgspec.Struct, frozen=True):
     commitment: str = ""
     """The promise of the seed, where there was one."""
     worlds: tuple[str, ...] = ()
-    """Kinds of chance that physics answered: recorded, never recomputed."""
+    """Kinds of chance that physics answered: recorded, never recomputed in a replay."""
+    edition: int = 0
+    """The edition of the game's rules and content; 0 in records from before editions."""
+    base: int = 0
+    """How many of the first answers were taken over from another game: this seed dealt none of them."""
+    physics: str = ""
+    """What answered for physics, by name and version."""
+
+    def promise(self, seed: str) -> str:
+        """The promise of a seed for just this game: it binds everything else that the header says."""
+        if self.format < 2:
+            return commit(seed)
+        rest = msgspec.json.encode(msgspec.structs.replace(self, commitment=""), order="sorted")
+        return commit(f"{seed}\n{rest.decode()}")
 
 
 class Footer(msgspec.Struct, frozen=True):
