@@ -11,7 +11,7 @@ from math import sqrt
 from undercroft.bots import Greedy
 from undercroft.engine import Match
 from undercroft.games.die_in_the_dungeon import DieInTheDungeon, campaign
-from undercroft.games.die_in_the_dungeon.content import box_of
+from undercroft.games.die_in_the_dungeon.content.box import box_of
 
 GAME = DieInTheDungeon()
 

@@ -11,9 +11,9 @@ from typing import Any
 from tests.support import events_of
 from undercroft.engine import Ask, Chance, Dice, GameOver
 from undercroft.games.die_in_the_dungeon import DieInTheDungeon
-from undercroft.games.die_in_the_dungeon.combat import before_combat
-from undercroft.games.die_in_the_dungeon.fight import retotal
-from undercroft.games.die_in_the_dungeon.names import SLOT
+from undercroft.games.die_in_the_dungeon.content.words import SLOT
+from undercroft.games.die_in_the_dungeon.rules.combat import before_combat
+from undercroft.games.die_in_the_dungeon.rules.fight import retotal
 from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster
 
 GAME = DieInTheDungeon()
@@ -94,7 +94,10 @@ class Scene:
     def rolling(self) -> str:
         """What the dice about to be rolled are for."""
         assert isinstance(self.pending, Dice), self.pending
-        return self.pending.purpose(self.g.names)
+        told = self.pending.purpose(self.g.names)
+        for slot in SLOT:
+            told = told.replace(self.g.names(slot), slot)
+        return told
 
     @property
     def over(self) -> bool:
@@ -185,7 +188,8 @@ def at_heads(tile: str, **board: Any) -> Scene:
 
 def checking(what: str, number: int, **board: Any) -> Scene:
     """A stat check by itself, with 2 damage for failing."""
-    from undercroft.games.die_in_the_dungeon.effect import Effect, apply
+    from undercroft.games.die_in_the_dungeon.content.cards import Effect
+    from undercroft.games.die_in_the_dungeon.rules.effects import apply
 
     board = {"ability": 0, "minions": [], **board}
     s = explore(scene(**board), "S4")

@@ -6,8 +6,8 @@ import pytest
 
 from tests.rules.die_in_the_dungeon.scene import GAME, at_tile, checking, fight, scene
 from undercroft.engine import Match, Source
-from undercroft.games.die_in_the_dungeon.abilities import own, usable, verdict
-from undercroft.games.die_in_the_dungeon.board import BOX
+from undercroft.games.die_in_the_dungeon.content.box import BOX
+from undercroft.games.die_in_the_dungeon.rules.abilities import own, usable, verdict
 
 
 @pytest.mark.rule("DIE-ABIL-01")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.die_in_the_dungeon.scene import GAME, checking, fight, scene
-from undercroft.games.die_in_the_dungeon.board import downgrade, gain, lose_stat, upgrade
-from undercroft.games.die_in_the_dungeon.names import (
+from undercroft.games.die_in_the_dungeon.content.words import (
     ABILITY,
     AGILITY,
     HEALTH,
@@ -16,6 +15,7 @@ from undercroft.games.die_in_the_dungeon.names import (
     STATS,
     TIME,
 )
+from undercroft.games.die_in_the_dungeon.rules.board import downgrade, gain, lose_stat, upgrade
 
 
 @pytest.mark.rule("DIE-BOARD-01")

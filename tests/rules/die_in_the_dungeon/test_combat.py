@@ -6,7 +6,8 @@ import pytest
 
 from tests.rules.die_in_the_dungeon.scene import GAME, at_heads, fight
 from undercroft.engine import Ask
-from undercroft.games.die_in_the_dungeon.effect import EFFECTS, Effect
+from undercroft.games.die_in_the_dungeon.content.cards import Effect
+from undercroft.games.die_in_the_dungeon.rules.effects import EFFECTS
 
 
 @pytest.mark.rule("DIE-COMBAT-01", "DIE-COMBAT-02")

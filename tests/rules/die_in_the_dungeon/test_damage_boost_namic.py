@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.die_in_the_dungeon.scene import checking, fight, scene
-from undercroft.games.die_in_the_dungeon.board import earn_xp, spend_pips
-from undercroft.games.die_in_the_dungeon.names import SLOTS
+from undercroft.games.die_in_the_dungeon.content.words import SLOTS
+from undercroft.games.die_in_the_dungeon.rules.board import earn_xp, spend_pips
 
 
 @pytest.mark.rule("DIE-DMG-01", "DIE-ATT-06")
@@ -213,7 +213,8 @@ def test_the_counting_die_gives_no_pips() -> None:
 
 @pytest.mark.rule("DIE-NAMIC-09")
 def test_a_spent_die_is_never_refilled_unless_an_effect_says_so() -> None:
-    from undercroft.games.die_in_the_dungeon.effect import EFFECTS, Effect
+    from undercroft.games.die_in_the_dungeon.content.cards import Effect
+    from undercroft.games.die_in_the_dungeon.rules.effects import EFFECTS
 
     s = scene(namic=[0, 1, 0])
     earn_xp(s.g, s.m, 6)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.die_in_the_dungeon.scene import GAME, at_heads, fight, scene
-from undercroft.games.die_in_the_dungeon.board import BOX
+from undercroft.games.die_in_the_dungeon.content.box import BOX
 
 
 @pytest.mark.rule("DIE-EPIC-01")
@@ -211,8 +211,8 @@ def test_the_diemaster_waits_in_the_final_dungeon() -> None:
     s.go(final.diemaster)
     assert s.m.tokens == [] and s.m.taken == 0, "the token is not taken"
     assert s.c.party == ["diemaster"]
-    shown = next(p for p in GAME.view(s.g, None)["map"]["places"] if p["id"] == final.diemaster)
-    assert shown["tokens"] == ["diemaster"]
+    shown = next(p for p in GAME.view(s.g, None).map.places if p.id == final.diemaster)
+    assert shown.tokens == ["diemaster"]
 
 
 @pytest.mark.rule("DIE-MASTER-03")

@@ -6,9 +6,8 @@ import pytest
 
 from tests.rules.die_in_the_dungeon.scene import GAME, fight, scene
 from undercroft.engine import GameOver
-from undercroft.games.die_in_the_dungeon import objectives
-from undercroft.games.die_in_the_dungeon.board import BOX, lose_time, take_health
-from undercroft.games.die_in_the_dungeon.names import (
+from undercroft.games.die_in_the_dungeon.content.box import BOX
+from undercroft.games.die_in_the_dungeon.content.words import (
     ABILITY,
     HERO_DIE,
     LADDER,
@@ -19,7 +18,10 @@ from undercroft.games.die_in_the_dungeon.names import (
     TOKENS,
     TYPE_MOST,
 )
-from undercroft.games.die_in_the_dungeon.rolls import ATTACK_DICE, CHECK_DICE, HERO_DICE
+from undercroft.games.die_in_the_dungeon.rules import objectives
+from undercroft.games.die_in_the_dungeon.rules.board import lose_time, take_health
+from undercroft.games.die_in_the_dungeon.rules.rolls import ATTACK_DICE, CHECK_DICE, HERO_DICE
+from undercroft.games.die_in_the_dungeon.telling.text import objective_in_words
 
 
 @pytest.mark.rule("DIE-GOAL-01", "DIE-WIN-01", "DIE-WIN-02")
@@ -49,7 +51,7 @@ def test_maps_set_other_objectives_and_their_words_decide(kind: str) -> None:
     assert not objectives.done(s.g, s.m, place.objective)
     done, wanted = objectives.progress(s.g, s.m, place.objective)
     assert done < wanted
-    assert objectives.in_words(place.objective) in GAME.text(GAME.view(s.g, None))
+    assert objective_in_words(place.objective) in GAME.text(GAME.view(s.g, None))
 
 
 @pytest.mark.rule("DIE-WIN-03")
@@ -136,7 +138,7 @@ def test_six_dienamic_dice_that_are_no_board_dice() -> None:
 
 @pytest.mark.rule("DIE-COMP-04")
 def test_one_hero_die_with_six_faces() -> None:
-    from undercroft.games.die_in_the_dungeon.turn import HERO_DIE_ROLL
+    from undercroft.games.die_in_the_dungeon.rules.turn import HERO_DIE_ROLL
 
     assert [die.sides for die in HERO_DIE_ROLL.dice] == [6]
     assert HERO_DIE_ROLL.dice[0].faces == HERO_DIE

@@ -8,8 +8,8 @@ import pytest
 
 from tests.rules.die_in_the_dungeon.scene import GAME, at_heads, fight
 from undercroft.engine import Ask
-from undercroft.games.die_in_the_dungeon.board import BOX
-from undercroft.games.die_in_the_dungeon.names import HERO_DIE, die_for
+from undercroft.games.die_in_the_dungeon.content.box import BOX
+from undercroft.games.die_in_the_dungeon.content.words import HERO_DIE, die_for
 
 PARTY = ["fighter-2", "rogue-2", "wizard-2", "wizard-2"]
 
@@ -21,8 +21,8 @@ def hits(s: object) -> list[Ask]:
 @pytest.mark.rule("DIE-HERO-01")
 def test_a_hero_card_shows_type_level_and_three_numbers() -> None:
     s = fight("fighter-2", "wizard-1").go()
-    shown = GAME.view(s.g, None)["combat"]["party"]
-    assert [(h["name"], h["level"], h["stats"]) for h in shown] == [
+    shown = GAME.view(s.g, None).combat.party
+    assert [(h.name, h.level, list(h.stats)) for h in shown] == [
         ("Fighter 2", 2, [6, 4, 2]),
         ("Wizard 1", 1, [1, 1, 6]),
     ]
@@ -50,7 +50,7 @@ def test_the_printed_numbers() -> None:
 )
 def test_what_attack_a_hero_brings(hero: str, attacks: list[str]) -> None:
     s = fight(hero).go()
-    assert GAME.view(s.g, None)["combat"]["attacks"] == attacks
+    assert GAME.view(s.g, None).combat.attacks == attacks
     if attacks:
         assert s.rolling == f"the heroes' {attacks[0]} attack"
     else:
@@ -68,9 +68,9 @@ def test_party_totals_add_up_over_all_heroes() -> None:
 @pytest.mark.example("DIE-EX-22")
 def test_the_level_one_party_of_the_full_turn() -> None:
     s = fight("fighter-1", "rogue-1", "wizard-1", "cleric-1")
-    view = GAME.view(s.g, None)["combat"]
-    assert view["totals"] == [9, 9, 10] and view["dice"] == [10, 10, 10]
-    assert view["to_beat"] == [9, 9, 10]
+    view = GAME.view(s.g, None).combat
+    assert view.totals == [9, 9, 10] and view.dice == [10, 10, 10]
+    assert view.to_beat == [9, 9, 10]
     s.go([1], [1], [1], "attack-agility", [9])
     assert not s.events("defeated"), "9 is not above 9"
     s.go("stop", [1], [1], [1], "attack-agility", [10])
@@ -81,11 +81,11 @@ def test_the_level_one_party_of_the_full_turn() -> None:
 @pytest.mark.example("DIE-EX-17", "DIE-EX-24")
 def test_totals_and_dice_shrink_as_heroes_fall() -> None:
     s = fight("fighter-2", "wizard-2")
-    view = GAME.view(s.g, None)["combat"]
-    assert view["totals"] == [7, 7, 10] and view["dice"] == [8, 8, 10]
+    view = GAME.view(s.g, None).combat
+    assert view.totals == [7, 7, 10] and view.dice == [8, 8, 10]
     s.go([1], [1], "attack-might", [8], "fighter-2")
-    view = GAME.view(s.g, None)["combat"]
-    assert view["totals"] == [1, 3, 8] and view["dice"] == [4, 4, 8]
+    view = GAME.view(s.g, None).combat
+    assert view.totals == [1, 3, 8] and view.dice == [4, 4, 8]
 
 
 @pytest.mark.rule("DIE-HERO-06")
@@ -299,11 +299,11 @@ def test_epic_heroes_do_not_count_as_their_class() -> None:
 def test_hero_abilities_are_open() -> None:
     s = fight("ranger", "fighter-2", "rogue-1", tile="E6")
     text = GAME.text(GAME.view(s.g, "player-1"))
-    assert "Elf Ranger" in text and "Agility 5+" in text and "attacks with might" in text
+    assert "Elf Ranger" in text and "Agility 5+" in text and "attacks with Might" in text
     hero = BOX.heroes["warlock"]
     assert hero.saps_magic == 2 and hero.burns_minions == 2
     s = fight("warlock", magic=8)
-    assert GAME.view(s.g, None)["combat"]["defence"][2] == 6, "what the Warlock does to Magic shows"
+    assert GAME.view(s.g, None).combat.defence[2] == 6, "what the Warlock does to Magic shows"
 
 
 @pytest.mark.rule("DIE-HDIE-01", "DIE-HDIE-03")

@@ -7,9 +7,9 @@ import pytest
 from tests.rules.die_in_the_dungeon.scene import GAME, Scene, scene
 from undercroft.engine import Match, Seeded, SetupError, Source
 from undercroft.games.die_in_the_dungeon import campaign
-from undercroft.games.die_in_the_dungeon.board import BOX
-from undercroft.games.die_in_the_dungeon.flip import Flip
-from undercroft.games.die_in_the_dungeon.maps import DungeonMap, MapItem, Objective, Remove
+from undercroft.games.die_in_the_dungeon.content.box import BOX
+from undercroft.games.die_in_the_dungeon.content.maps import DungeonMap, MapItem, Objective, Remove
+from undercroft.games.die_in_the_dungeon.rules.flip import Flip
 
 
 def new(**options: object) -> Scene:
@@ -23,7 +23,7 @@ def test_choose_a_creature_and_take_its_four_open_cards(creature: str) -> None:
     assert s.m.creature == creature
     assert s.m.cards == BOX.cards[creature] and len(s.m.cards) == 4
     view = GAME.view(s.g, None)
-    shown = [a["id"] for a in view["monsters"][0]["abilities"]]
+    shown = [a.id for a in view.monsters[0].abilities]
     assert shown == BOX.board[creature] + BOX.cards[creature], "everybody can read them from the start"
 
 
@@ -128,9 +128,9 @@ def test_the_order_of_the_guide_is_advice() -> None:
 @pytest.mark.rule("DIE-SETUP-14", "DIE-TILE-09")
 def test_the_kind_of_a_face_down_tile_is_known_and_its_front_is_not() -> None:
     s = scene(map="first-blood")
-    places = {p["id"]: p for p in GAME.view(s.g, "player-1")["map"]["places"]}
-    assert places["f2"]["kind"] == "E" and places["b2"]["kind"] == "T" and places["c3"]["kind"] == "D"
-    assert all(place["tile"] is None for place in places.values())
+    places = {p.id: p for p in GAME.view(s.g, "player-1").map.places}
+    assert places["f2"].kind == "E" and places["b2"].kind == "T" and places["c3"].kind == "D"
+    assert all(place.tile is None for place in places.values())
 
 
 @pytest.mark.rule("DIE-SETUP-15")
@@ -147,7 +147,7 @@ def test_tiles_left_over_play_no_part() -> None:
 @pytest.mark.rule("DIE-SETUP-16")
 def test_tokens_lie_open_on_unexplored_tiles() -> None:
     view = GAME.view(scene(map="first-blood").g, "player-1")
-    shown = {p["id"]: p["tokens"] for p in view["map"]["places"] if p["tokens"]}
+    shown = {p.id: p.tokens for p in view.map.places if p.tokens}
     assert shown == {place: list(tokens) for place, tokens in BOX.maps["first-blood"].tokens.items()}
 
 
@@ -168,7 +168,7 @@ def test_tokens_not_on_the_map_are_out_of_the_game() -> None:
 def test_the_standee_stands_on_the_start_tile() -> None:
     s = new(map="first-blood")
     assert s.m.at == "a2" and s.g.tiles == {"a2": "start"}
-    standees = [p["standees"] for p in GAME.view(s.g, None)["map"]["places"] if p["standees"]]
+    standees = [p.standees for p in GAME.view(s.g, None).map.places if p.standees]
     assert standees == [["player-1"]], "nobody else's standee is used"
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.die_in_the_dungeon.scene import GAME, at_heads, at_tile, checking, scene
-from undercroft.games.die_in_the_dungeon.board import BOX
-from undercroft.games.die_in_the_dungeon.names import MAGIC, SLOT, STATS
-from undercroft.games.die_in_the_dungeon.wording import in_words
+from undercroft.games.die_in_the_dungeon.content.box import BOX
+from undercroft.games.die_in_the_dungeon.content.words import MAGIC, SLOT, STATS
+from undercroft.games.die_in_the_dungeon.telling.text import in_words
 
 
 @pytest.mark.rule("DIE-TILE-01")
 def test_what_the_front_of_a_tile_shows() -> None:
     s = at_tile("C5")
-    shown = GAME.view(s.g, None)["tile"]
-    assert shown["id"] == "C5" and shown["name"] == "Snare Corner" and shown["level"] == 2
-    assert shown["text"].startswith("Agility 6+") and shown["heads"] == ["rogue", "rogue"]
-    place = next(p for p in GAME.view(s.g, None)["map"]["places"] if p["id"] == "b2")
-    assert place["passages"] and place["joined"]
+    shown = GAME.view(s.g, None).tile
+    assert shown.id == "C5" and shown.name == "Snare Corner" and shown.level == 2
+    assert shown.text.startswith("Agility 6+") and shown.heads == ["rogue", "rogue"]
+    place = next(p for p in GAME.view(s.g, None).map.places if p.id == "b2")
+    assert place.passages and place.joined
     assert any(not tile.effects for tile in BOX.tiles.values()), "text is optional"
     assert any(not tile.heads and not tile.epic for tile in BOX.tiles.values()), "heads are optional"
 
@@ -84,8 +84,8 @@ def test_the_full_turn_tile() -> None:
 def test_an_explored_tile_stays_and_does_nothing_more() -> None:
     s = scene(map="broken-bridge", ability=0, minions=[]).go("a2", "T9", [10])
     assert s.g.tiles["a2"] == "T9"
-    places = {p["id"]: p for p in GAME.view(s.g, None)["map"]["places"]}
-    assert places["a2"]["state"] == "explored" and places["a2"]["tile"]["name"] == "Spike Pit"
+    places = {p.id: p for p in GAME.view(s.g, None).map.places}
+    assert places["a2"].state == "explored" and places["a2"].tile.name == "Spike Pit"
     assert "a2" not in s.g.open
     s.go("b2", "S5")
     assert len(s.events("checked")) == 1, "passing it again triggers nothing"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.die_in_the_dungeon.scene import at_heads, at_tile, checking, explore, fight, scene
-from undercroft.games.die_in_the_dungeon.board import BOX, use_token
-from undercroft.games.die_in_the_dungeon.names import DIEMINIONS
+from undercroft.games.die_in_the_dungeon.content.box import BOX
+from undercroft.games.die_in_the_dungeon.content.words import DIEMINIONS
+from undercroft.games.die_in_the_dungeon.rules.board import use_token
 
 
 @pytest.mark.rule("DIE-TOKEN-01")

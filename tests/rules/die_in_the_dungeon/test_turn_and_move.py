@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.die_in_the_dungeon.scene import GAME, Scene, fight, scene
-from undercroft.games.die_in_the_dungeon.board import BOX
+from undercroft.games.die_in_the_dungeon.content.box import BOX
 
 
 @pytest.mark.rule("DIE-TURN-01")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.die_in_the_dungeon.scene import GAME, Scene, fight, put, scene
 from undercroft.engine import SetupError
-from undercroft.games.die_in_the_dungeon.board import BOX
+from undercroft.games.die_in_the_dungeon.content.box import BOX
 from undercroft.games.die_in_the_dungeon.state import Combat
 
 
@@ -46,7 +46,7 @@ def test_two_players_need_the_map_made_for_two() -> None:
 def test_each_has_a_standee_on_a_start_of_its_own() -> None:
     s = race()
     assert [m.at for m in s.g.monsters] == ["a3", "e3"]
-    places = {p["id"]: p["standees"] for p in GAME.view(s.g, None)["map"]["places"] if p["standees"]}
+    places = {p.id: p.standees for p in GAME.view(s.g, None).map.places if p.standees}
     assert places == {"a3": ["player-1"], "e3": ["player-2"]}
 
 

@@ -7,9 +7,10 @@ import pytest
 from tests.rules.die_in_the_dungeon.scene import GAME, WHO, fight, scene
 from undercroft.bots import Greedy
 from undercroft.engine import Match, Source
-from undercroft.games.die_in_the_dungeon import bot
-from undercroft.games.die_in_the_dungeon.board import BOX, on_board
-from undercroft.games.die_in_the_dungeon.names import LADDER
+from undercroft.games.die_in_the_dungeon.bot.advice import ADVICE
+from undercroft.games.die_in_the_dungeon.content.box import BOX
+from undercroft.games.die_in_the_dungeon.content.words import LADDER
+from undercroft.games.die_in_the_dungeon.rules.board import on_board
 from undercroft.games.die_in_the_dungeon.state import Dungeon
 
 
@@ -103,7 +104,7 @@ def test_the_bot_answers_every_kind_of_ask_legally() -> None:
                 seen.add(match.ask.kind)
                 assert advice in match.ask.options, (match.ask, advice)
                 match.answer(match.ask.sample(source))
-    assert seen <= set(bot.ADVICE)
+    assert seen <= set(ADVICE)
     assert {"act", "ready", "attack", "raise", "hit", "defeat"} <= seen
 
 

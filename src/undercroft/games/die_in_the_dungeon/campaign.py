@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from undercroft.engine import Chapter, Match, Outcome, SetupError, UndercroftError
-from undercroft.games.die_in_the_dungeon.content import box_of
+from undercroft.games.die_in_the_dungeon.content.box import box_of
 
 free = ("creature",)
 """Every dungeon may be entered as another creature."""

@@ -6,16 +6,21 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Ask, Campaign, Event, Game, Rules, Seat, Source, State
-from undercroft.games.die_in_the_dungeon import bot, campaign, combat, setup, table, turn, vocabulary
-from undercroft.games.die_in_the_dungeon.content import box_of, check_effects
-from undercroft.games.die_in_the_dungeon.effect import EFFECTS
+from undercroft.engine import Ask, Campaign, Game, Happening, Question, Rules, Seat, Source, State, Thing
+from undercroft.games.die_in_the_dungeon import campaign, setup
+from undercroft.games.die_in_the_dungeon.bot import advice, worth
+from undercroft.games.die_in_the_dungeon.content.box import Box, box_of
+from undercroft.games.die_in_the_dungeon.content.words import GAME_ID, PACKAGE
+from undercroft.games.die_in_the_dungeon.rules import combat, turn, vocabulary
 from undercroft.games.die_in_the_dungeon.setup import Setup as Options
 from undercroft.games.die_in_the_dungeon.state import Dungeon
-from undercroft.games.die_in_the_dungeon.telling import tell
+from undercroft.games.die_in_the_dungeon.telling.happenings import HAPPENINGS
+from undercroft.games.die_in_the_dungeon.telling.questions import QUESTIONS
+from undercroft.games.die_in_the_dungeon.view.board import TableView, look
+from undercroft.games.die_in_the_dungeon.view.drawing import draw
+from undercroft.games.die_in_the_dungeon.view.things import things_of
 
-assert vocabulary
-check_effects(box_of(), set(EFFECTS))
+assert vocabulary, "it is read so that effects have their words"
 
 STEPS = {
     "arrange": setup.arrange,
@@ -34,11 +39,14 @@ STEPS = {
 """The phases of a turn, in order."""
 
 
-class DieInTheDungeon(Game[Dungeon, dict[str, Any]]):
-    id: ClassVar[str] = "die-in-the-dungeon"
-    package: ClassVar[str] = "undercroft.games.die_in_the_dungeon"
+class DieInTheDungeon(Game[Dungeon, TableView]):
+    id: ClassVar[str] = GAME_ID
+    package: ClassVar[str] = PACKAGE
     Setup: ClassVar[type[msgspec.Struct]] = Options
     State: ClassVar[type[State]] = Dungeon
+    View: ClassVar[type[msgspec.Struct]] = TableView
+    happenings: ClassVar[tuple[type[Happening[Any]], ...]] = HAPPENINGS
+    questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
     tints: ClassVar[dict[str, str]] = {
         "friend": r"☻\w*|(?m:^)── .* ◄",
         "open": r"\[\w+:\w\]|✓",
@@ -63,20 +71,23 @@ class DieInTheDungeon(Game[Dungeon, dict[str, Any]]):
             for number, creature in enumerate(creatures, 1)
         ]
 
-    def view(self, g: Dungeon, seat: str | None) -> dict[str, Any]:
-        return table.view(g, seat)
+    def view(self, g: Dungeon, seat: str | None) -> TableView:
+        return look(g, seat)
 
-    def text(self, view: dict[str, Any]) -> str:
-        return table.text(view)
+    def text(self, view: TableView) -> str:
+        return draw(view)
 
-    def tell(self, event: Event) -> str:
-        return tell(event)
+    def things(self, options: Options) -> list[Thing]:
+        return things_of(box_of(options.packs))
+
+    def load_content(self, packs: tuple[str, ...] = ()) -> Box:
+        return box_of(packs)
 
     def evaluate(self, g: Dungeon, seat: str) -> float:
-        return bot.evaluate(g, seat)
+        return worth.evaluate(g, seat)
 
     def advise(self, g: Dungeon, ask: Ask, source: Source) -> Any:
-        return bot.advise(g, ask, source)
+        return advice.advise(g, ask, source)
 
     def check_setup(self, options: Options) -> None:
         setup.checked(options)

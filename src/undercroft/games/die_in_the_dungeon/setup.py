@@ -7,18 +7,20 @@ from itertools import permutations
 import msgspec
 
 from undercroft.engine import Ask, Dice, Rules, SetupError
-from undercroft.games.die_in_the_dungeon.board import box
-from undercroft.games.die_in_the_dungeon.content import box_of, check_effects
-from undercroft.games.die_in_the_dungeon.effect import EFFECTS, apply
-from undercroft.games.die_in_the_dungeon.names import SLOTS, START, TIME_MOST, title
-from undercroft.games.die_in_the_dungeon.rolls import DIE
-from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
+from undercroft.games.die_in_the_dungeon.content.box import box_of
+from undercroft.games.die_in_the_dungeon.content.words import SLOTS, START, TIME_MOST
+from undercroft.games.die_in_the_dungeon.rules.effects import apply
+from undercroft.games.die_in_the_dungeon.rules.rolls import DIE
+from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
+from undercroft.games.die_in_the_dungeon.telling.happenings import Arranged, FirstRoll
+from undercroft.games.die_in_the_dungeon.telling.questions import Arrange, WhoGoesFirst
 
 FREE_DICE = (6, 8, 10, 12)
 ARRANGEMENTS = ["-".join(map(str, dice)) for dice in permutations(FREE_DICE)]
 """The dice of Might, Agility, Magic and Health, in this order: 24 ways (DIE-SETUP-07)."""
 DICE_OF = {key: [int(die) for die in key.split("-")] for key in ARRANGEMENTS}
-FIRST_ROLL = Dice([DIE[20], DIE[20]], "who goes first")
+FIRST_ROLL = Dice([DIE[20], DIE[20]], WhoGoesFirst())
+ARRANGE = Arrange(FREE_DICE, SLOTS[: len(FREE_DICE)])
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -30,13 +32,12 @@ class Setup(msgspec.Struct, frozen=True):
     map: str = "training"
     players: int = 1
     packs: tuple[str, ...] = ()
+    """More content by the names of its packs."""
 
 
 def checked(setup: Setup) -> None:
     """Refuse options that do not go together."""
     content = box_of(setup.packs)
-    if setup.packs:
-        check_effects(content, set(EFFECTS))
     for creature in (setup.creature, setup.rival):
         if creature not in content.creatures:
             raise SetupError(f"no creature '{creature}'; there is {', '.join(content.creatures)}")
@@ -86,17 +87,10 @@ def new_game(setup: Setup) -> Dungeon:
 def arrange(g: Dungeon) -> Rules[None]:
     """Put the d6, d8, d10 and d12 on the board, each at its highest number (DIE-SETUP-07, -08)."""
     m = g.monsters[g.active]
-    key = yield Ask(
-        m.seat,
-        "arrange",
-        "DIE-SETUP-07",
-        ARRANGEMENTS,
-        prompt="Which die goes where?",
-        describe=arrangement_label,
-    )
+    key = yield Ask(g, m.seat, ARRANGE, "DIE-SETUP-07", ARRANGEMENTS)
     m.die = list(DICE_OF[key])
     m.value[:4] = m.die
-    g.note("arranged", "DIE-SETUP-08", seat=m.seat, dice=list(m.die))
+    g.note(Arranged(m.seat, list(m.die)))
     start = box(g).maps[g.map].item.start
     if start:
         yield from apply(g, m, start)
@@ -106,14 +100,10 @@ def arrange(g: Dungeon) -> Rules[None]:
         g.phase = "first" if len(g.monsters) > 1 else "turn"
 
 
-def arrangement_label(key: str) -> str:
-    return ", ".join(f"{title(slot)} d{die}" for slot, die in zip(SLOTS, key.split("-"), strict=False))
-
-
 def who_goes_first(g: Dungeon) -> Rules[None]:
     """Both roll a d20, the higher goes first; equal: again (DIE-RULING-55)."""
     one, two = yield FIRST_ROLL
-    g.note("first-roll", "DIE-RULING-55", one=one, two=two)
+    g.note(FirstRoll(one, two))
     if one != two:
         g.active = int(two > one)
         g.phase = "turn"

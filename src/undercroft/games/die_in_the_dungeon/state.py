@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine import State
+from undercroft.games.die_in_the_dungeon.content.box import BOX, Box, box_of
+from undercroft.games.die_in_the_dungeon.telling.names import DieNames
 
 
 class Monster(msgspec.Struct, array_like=True):
@@ -84,3 +86,13 @@ class Dungeon(State, array_like=True, kw_only=True):
     place: str = ""
     """The place being explored."""
     combat: Combat | None = None
+
+    @property
+    def names(self) -> DieNames:
+        """What the things of this match are called."""
+        return DieNames(self)
+
+
+def box(g: Dungeon) -> Box:
+    """The content this game is played with."""
+    return BOX if not g.packs else box_of(tuple(g.packs))

@@ -1,0 +1,175 @@
+"""What a card, a tile, a hero is: the structs that the TOML files are read into."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
+
+import msgspec
+
+Word: TypeAlias = Literal[
+    "gain", "heal", "lose", "damage", "upgrade", "downgrade", "swap", "refill", "minion", "token",
+    "drop-minion", "check", "either", "bonus", "weaken", "embolden", "press", "guard", "hush", "ward", "sure",
+    "forbid", "fell", "charm", "strike", "fuse", "reroll", "add", "hurl", "pass", "dodge", "soften",
+]  # fmt: skip
+"""The vocabulary of effects. What each word does stands in ``rules/vocabulary.py``."""
+
+WORDS: tuple[str, ...] = get_args(Word)
+
+Stat: TypeAlias = Literal["might", "agility", "magic"]
+Moment: TypeAlias = Literal["turn", "round", "trap", "hit", "roll"]
+"""When an ability may be used: at a turn's or a round's start, at a check, a hit, a failed attack."""
+Denied: TypeAlias = Literal["abilities", "minions"]
+"""What can be forbidden in a fight."""
+
+EPIC_LEVEL = 5
+"""Above every basic hero, for 'lowest level first' (DIE-RULING-41)."""
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that an ability, a card, a tile or a hero does; ``do`` names it in the vocabulary."""
+
+    do: Word
+    what: str = ""
+    """A slot of the board, ``stat`` for a stat of choice, or what else the effect is about."""
+    amount: int = 1
+    number: int = 0
+    """What a check has to reach."""
+    die: int = 0
+    level: int = 4
+    lasts: Literal["", "round", "combat"] = ""
+    each: Literal["", "hero", "minion", "pip", "round"] = ""
+    """Multiply the amount by a count."""
+    failed: tuple[Effect, ...] = ()
+    passed: tuple[Effect, ...] = ()
+    either: tuple[Effect, ...] = ()
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """A word of the rules: a slot, a token, a type of hero, a die. Its name and its picture."""
+
+    id: str
+    kind: Literal["slot", "token", "minion", "die", "type", "face", "counter"]
+    name: str
+    source: str
+    icon: str = ""
+    tint: str = ""
+    unique: bool = False
+    """There is only one: it is told as 'the', not as 'a'."""
+
+
+class Ability(msgspec.Struct, frozen=True):
+    """A board ability or an Ability Card."""
+
+    id: str
+    creature: str
+    name: str
+    cost: int
+    when: tuple[Moment, ...]
+    effects: tuple[Effect, ...]
+    source: str
+    card: bool = False
+    phrase: str = ""
+    """What the player is encouraged to shout. It does nothing."""
+    icon: str = ""
+    tint: str = ""
+
+
+class Creature(msgspec.Struct, frozen=True):
+    """One of the monsters to play."""
+
+    id: str
+    name: str
+    about: str
+    source: str
+    icon: str = ""
+    tint: str = ""
+
+
+class Ally(msgspec.Struct, frozen=True):
+    """A side of the Kobold's card, or the Diesplacer Beast's."""
+
+    id: str
+    name: str
+    when: tuple[Literal["turn", "round", "roll"], ...]
+    effects: tuple[Effect, ...]
+    source: str
+    icon: str = ""
+    tint: str = ""
+
+
+class Bard(msgspec.Struct, frozen=True):
+    """A side of the Bard's card: what it adds to the party's three totals, and to its attack rolls."""
+
+    id: str
+    name: str
+    adds: tuple[int, int, int]
+    press: int
+    source: str
+    icon: str = ""
+    tint: str = ""
+
+
+class Hero(msgspec.Struct, frozen=True):
+    """A hero card."""
+
+    id: str
+    name: str
+    type: str
+    """fighter, rogue, wizard or cleric; an Epic Hero's own id otherwise: it counts as none of them."""
+    might: int
+    agility: int
+    magic: int
+    source: str
+    level: int = EPIC_LEVEL
+    triggers: tuple[Stat, ...] = ()
+    """The kinds of attack that this hero brings."""
+    hits: int = 1
+    """Successful attacks that it takes to defeat."""
+    xp: int = 1
+    bystander: bool = False
+    """Cannot be fought; defeated when all others are (Dwarf Explosionist, Elf Ranger)."""
+    shields: bool = False
+    """Must be defeated before all others but Clerics."""
+    forbids: tuple[Denied, ...] = ()
+    """What the player cannot use while this hero is there: abilities, minions."""
+    saps_magic: int = 0
+    """How much lower the player's Magic counts as a defence."""
+    burns_minions: int = 0
+    """A Magic hit costs a DieMinion, unless this many pips are spent; 0 for none."""
+    ambush: int = 0
+    """Added to the party's attack rolls of this hero's kind in the first round."""
+    each_round: tuple[Effect, ...] = ()
+    """What happens at the start of every round."""
+    icon: str = ""
+    tint: str = ""
+
+    @property
+    def stats(self) -> tuple[int, int, int]:
+        return (self.might, self.agility, self.magic)
+
+    @property
+    def is_epic(self) -> bool:
+        return self.level == EPIC_LEVEL
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """The front of a dungeon tile."""
+
+    id: str
+    name: str
+    level: int
+    source: str
+    heads: tuple[str, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    """Carried out before the combat."""
+    combat: tuple[Effect, ...] = ()
+    """In force during the combat."""
+    epic: str = ""
+    company: tuple[str, ...] = ()
+    """Heroes by their ids, on Epic Heroes tiles and where a tile has heroes of its own."""
+    icon: str = ""
+    tint: str = ""
+
+    @property
+    def kind(self) -> str:
+        return self.id[0]

@@ -1,0 +1,414 @@
+"""Combat, in the order it is played: before the first round, then round after round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from undercroft.engine import Ask, Reason, Rules
+from undercroft.games.die_in_the_dungeon.content.parties import Party
+from undercroft.games.die_in_the_dungeon.content.words import (
+    ABILITY,
+    AGILITY,
+    HEALTH,
+    MAGIC,
+    MIGHT,
+    SLOTS,
+    STATS,
+    Slot,
+    die_for,
+)
+from undercroft.games.die_in_the_dungeon.rules.abilities import (
+    barred_abilities,
+    forbidden,
+    kobold_ready,
+    usable,
+    use,
+    use_kobold,
+)
+from undercroft.games.die_in_the_dungeon.rules.board import (
+    defeat,
+    lose_stat,
+    lose_time,
+    spend_pips,
+    use_token,
+)
+from undercroft.games.die_in_the_dungeon.rules.damage import SPLIT, splits, take
+from undercroft.games.die_in_the_dungeon.rules.effects import Roll, apply
+from undercroft.games.die_in_the_dungeon.rules.fight import (
+    choose_minion,
+    choose_target,
+    fell,
+    modifier,
+    party_of,
+    retotal,
+)
+from undercroft.games.die_in_the_dungeon.rules.rolls import (
+    ATTACK_DICE,
+    COUNT,
+    HERO_DICE,
+    MINION_KEY,
+    MINION_SIDES,
+    PIPS,
+    TOKEN_OF,
+    raise_roll,
+    token_keys,
+    who_forbids,
+)
+from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster, box
+from undercroft.games.die_in_the_dungeon.telling import happenings
+from undercroft.games.die_in_the_dungeon.telling.happenings import (
+    Attacked,
+    Beast,
+    Cancelled,
+    Failed,
+    Fought,
+    Hushed,
+    MinionLost,
+    Missed,
+    Round,
+    Token,
+)
+from undercroft.games.die_in_the_dungeon.telling.names import DieNames
+from undercroft.games.die_in_the_dungeon.telling.questions import Attack, Hit, Ready, SaveMinion
+from undercroft.games.die_in_the_dungeon.telling.reasons import (
+    NoAnswerToTime,
+    NoBoostAgainstHeroes,
+    NoMinions,
+    NoRetreat,
+    NoSkipping,
+    NotAgainstTheDieMaster,
+    NothingToTake,
+    OnlyHealth,
+)
+
+BONUS_FROM = 10
+"""The final value from which a hit brings the bonus of its type (DIE-RULING-08 to -10)."""
+FIGHTERS_DAMAGE = 2
+WIZARDS_TIME = 1
+
+GO = "go"
+ATTACKS = ["attack-might", "attack-agility", "attack-magic"]
+MASTER_ATTACKS = ["master-might", "master-agility", "master-magic"]
+FIGHT_KEYS = tuple(f"fight-{stat}" for stat in STATS)
+STAT_OF = {key: stat for keys in (ATTACKS, MASTER_ATTACKS) for stat, key in enumerate(keys)}
+DIE_FOR = [die_for(total) for total in range(13)]
+
+
+def before_combat(g: Dungeon, m: Monster, c: Combat) -> None:
+    """Wizards cost Time, Clerics Ability, before the first round (DIE-PERK-04, -05, DIE-RULING-47)."""
+    party = party_of(g)
+    g.note(happenings.Party(list(c.party), list(c.totals)))
+    if party.wizards > 1:
+        lose_time(g, m, party.wizards - 1, "DIE-PERK-04")
+    if party.clerics > 1:
+        lose_stat(g, m, ABILITY, party.clerics - 1, "DIE-PERK-05")
+
+
+# --- step 1: abilities ----------------------------------------------------------------------------
+
+
+def begin_round(g: Dungeon) -> Rules[None]:
+    """What happens at the start of a round by itself, then the player's chance to use an ability."""
+    c, m = g.combat, g.monsters[g.active]
+    assert c is not None
+    if g.__dict__:
+        g.note(Round(c.round))
+    party = box(g).parties(c.party)
+    g.phase = "ready"
+    if party.each_round:
+        yield from apply(g, m, party.each_round)
+    elif not party.attacks and hopeless(g, m, c):
+        defeat(g, m, "DIE-RULING-49", "endless")
+    yield from ready(g)
+
+
+def ready(g: Dungeon) -> Rules[None]:
+    """One ability or card a round; tokens and allies as well (DIE-COMBAT-02, DIE-RULING-26)."""
+    c, m = g.combat, g.monsters[g.active]
+    assert c is not None
+    options = readying(g, m, c)
+    if options:
+        about, why_not = Ready(c.round, c.party), partial(barred_abilities, g, m, "round")
+        key = yield Ask(g, m.seat, about, "DIE-ABIL-07", [*options, GO], barred=why_not)
+        if key != GO:
+            yield from use_before_attacks(g, m, c, key)
+            return
+    g.phase = "heroes"
+    yield from heroes_attack(g)
+
+
+def readying(g: Dungeon, m: Monster, c: Combat) -> list[str]:
+    """What can be used at the start of a round."""
+    options = [] if c.used else usable(g, m, "round")
+    if m.tokens:
+        options = options + token_keys(m)
+    if m.beast and not c.beast:
+        options = [*options, "beast"]
+    if m.kobold and kobold_ready(g, m, "round"):
+        options = [*options, "kobold"]
+    return options
+
+
+def use_before_attacks(g: Dungeon, m: Monster, c: Combat, key: str) -> Rules[None]:
+    if key in TOKEN_OF:
+        use_token(g, m, TOKEN_OF[key])
+    elif key == "beast":
+        c.beast = True
+        g.note(Beast(m.seat))
+        yield from apply(g, m, box(g).allies["beast"].effects)
+    elif key == "kobold":
+        yield from use_kobold(g, m)
+    else:
+        c.used = True
+        yield from use(g, m, key)
+
+
+def hopeless(g: Dungeon, m: Monster, c: Combat) -> bool:
+    """Can this fight against heroes who never attack never be won? (DIE-RULING-49)"""
+    if any(token in HELPING_TOKENS for token in m.tokens):
+        return False
+    content = box(g)
+    for one in (*usable(g, m, "roll"), *usable(g, m, "round")):
+        if any(e.do in HELPING for e in content.abilities[one].effects):
+            return False
+    more = sum(m.namic) + (0 if forbidden(g, "minions") else sum(m.minions))
+    if kobold_ready(g, m, "roll"):
+        more += sum(e.amount for e in content.allies[m.kobold].effects)
+    return all(
+        m.die[stat] + m.value[stat] - 1 + modifier(c, f"fight-{stat}") + more <= c.totals[stat]
+        for stat in STATS
+    )
+
+
+HELPING_TOKENS = ("might", "agility", "magic", "ability")
+HELPING = ("bonus", "weaken", "fell", "charm", "strike", "add", "gain", "minion", "swap", "upgrade")
+"""What could turn a fight that the dice, boosts, pips and DieMinions cannot win."""
+
+
+# --- steps 2 to 4: the heroes' attacks ------------------------------------------------------------
+
+
+def heroes_attack(g: Dungeon) -> Rules[None]:
+    """Might, Agility and Magic attacks in this order, then it is the player's turn to attack."""
+    c, m = g.combat, g.monsters[g.active]
+    assert c is not None
+    party = box(g).parties(c.party)
+    attacks = party.attacks
+    while c.attack < len(attacks):
+        stat = attacks[c.attack]
+        c.attack += 1
+        if (c.passing or c.lasting) and modifier(c, f"hush-{stat}"):
+            g.note(Hushed(SLOTS[stat]))
+            continue
+        total = c.totals[stat]
+        sides = DIE_FOR[total] if total < 13 else 20
+        [natural] = yield HERO_DICE[stat][sides]
+        plus = attack_bonus(g, c, party, stat)
+        if g.__dict__:  # somebody listens
+            g.note(Attacked(SLOTS[stat], sides, natural, plus), ATTACK_RULE[stat])
+        if natural >= sides or natural + plus > defence(m, c, party, stat):
+            roll = Roll(stat, sides, natural, 0, "hit", plus)
+            yield from hit(g, m, c, party, roll)
+            return
+        if g.__dict__:
+            g.note(Missed(SLOTS[stat], natural + plus))
+    g.phase = "fight"
+    yield from fight(g)
+
+
+ATTACK_RULE = ("DIE-ATT-01", "DIE-ATT-02", "DIE-ATT-03")
+
+
+def attack_bonus(g: Dungeon, c: Combat, party: Party, stat: Slot) -> int:
+    """What is added to the heroes' roll: Fighters in number, an ambush, the Bard, modifiers."""
+    plus = 0
+    if stat == MIGHT and party.fighters > 1:
+        plus = party.fighters - 1
+    if c.round == 1:
+        plus += party.ambush[stat]
+    if c.bard:
+        plus += box(g).bards[c.bard].press
+    if c.lasting or c.passing:
+        plus += modifier(c, f"press-{stat}")
+    return plus
+
+
+def defence(m: Monster, c: Combat, party: Party, stat: Slot) -> int:
+    """What a hero attack has to beat: the stat's value at this moment (DIE-ATT-08)."""
+    value = m.value[stat]
+    if stat == MAGIC and party.saps_magic:
+        value = max(1, value - party.saps_magic)
+    if c.lasting or c.passing:
+        value += modifier(c, f"guard-{stat}")
+    return value
+
+
+def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[None]:
+    """An attack that hits, until it is averted or its damage taken (DIE-ATT-06, DIE-RULING-33)."""
+    stat, spent = roll.stat, False
+    roll.damage, health_only, time = bonuses(party, roll)
+    if c.lasting or c.passing:
+        roll.damage = max(0, roll.damage - modifier(c, "ward"))
+    while True:
+        options = answers(g, m, c, party, roll, health_only, time)
+        key = options[0]
+        if len(options) > 1 and roll.damage:
+            about = Hit(
+                SLOTS[stat], roll.die, roll.natural, roll.bonus, defence(m, c, party, stat),
+                roll.damage, m.value[HEALTH], health_only, time,
+            )  # fmt: skip
+            why_not = partial(barred_answers, g, m, health_only, time, stat)
+            key = yield Ask(g, m.seat, about, "DIE-ATT-06", options, barred=why_not)
+        if key in SPLIT:
+            if roll.damage:
+                take(g, m, stat, roll.damage, key, "DIE-DMG-02")
+            break
+        if key in MINION_SIDES:
+            m.minions.remove(MINION_SIDES[key])
+            g.note(Cancelled(m.seat, MINION_SIDES[key]))
+            spent = True
+            break
+        points = COUNT.get(key)
+        if points is not None:
+            spend_pips(g, m, points)
+            roll.natural -= points
+        elif key in TOKEN_OF:
+            use_token(g, m, TOKEN_OF[key])
+        else:
+            before = roll.damage
+            yield from use(g, m, key, roll)
+            if roll.damage != before and not roll.dodged:
+                continue
+        if roll.dodged or (
+            roll.natural < roll.die and roll.natural + roll.bonus <= defence(m, c, party, stat)
+        ):
+            g.note(Missed(SLOTS[stat], roll.result))
+            return
+        if points is not None:
+            damage, health_only, time = bonuses(party, roll)
+            roll.damage = min(roll.damage, damage)
+    if time:
+        lose_time(g, m, time, "DIE-PERK-09")
+    if stat == MAGIC and party.burns_minions and not spent:
+        yield from burn_minion(g, m, party.burns_minions)
+
+
+def bonuses(party: Party, roll: Roll) -> tuple[int, bool, int]:
+    """Damage, whether only Health can take it, and Time lost: what a high final value adds (DIE-PERK-07)."""
+    if roll.natural + roll.bonus >= BONUS_FROM:
+        if roll.stat == MIGHT and party.fighters:
+            return FIGHTERS_DAMAGE, False, 0
+        if roll.stat == AGILITY and party.rogues:
+            return 1, True, 0
+        if roll.stat == MAGIC and party.wizards:
+            return 1, False, WIZARDS_TIME
+    return 1, False, 0
+
+
+def answers(
+    g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll, health_only: bool, time: int
+) -> list[str]:
+    """What can be done about a hit: share its damage out, or avert it."""
+    options = splits(m, roll.stat, roll.damage, health_only)
+    if m.minions and (not party.forbids or "minions" not in party.forbids):
+        options = options + [MINION_KEY[sides] for sides in dict.fromkeys(m.minions)]
+    pips = sum(m.namic) if m.namic else 0
+    if pips:
+        enough = max(roll.natural - roll.die + 1, roll.natural + roll.bonus - defence(m, c, party, roll.stat))
+        options = options + PIPS[min(pips, enough)]
+    if m.tokens:
+        keys = token_keys(m)
+        if time and "use-time" in keys:
+            keys.remove("use-time")
+        options = options + keys
+    helpers = usable(g, m, "hit")
+    return options + helpers if helpers else options
+
+
+def barred_answers(
+    g: Dungeon, m: Monster, health_only: bool, time: int, stat: Slot
+) -> Iterable[Reason[DieNames]]:
+    """What cannot be done about a hit, and why."""
+    name = SLOTS[stat]
+    if health_only:
+        yield OnlyHealth(name)
+    elif m.value[stat] == 1:
+        yield NothingToTake(name)
+    yield NoBoostAgainstHeroes(name)
+    if m.minions and forbidden(g, "minions"):
+        yield NoMinions(who_forbids(g, "minions"), m.minions, hit=True)
+    if time and "time" in m.tokens:
+        yield NoAnswerToTime()
+    yield from barred_abilities(g, m, "hit")
+
+
+def burn_minion(g: Dungeon, m: Monster, price: int) -> Rules[None]:
+    """The Warlock's hit costs a DieMinion, unless pips are spent (DIE-EPIC-11, DIE-NAMIC-11)."""
+    if not m.minions:
+        return
+    if sum(m.namic) >= price:
+        key = yield Ask(g, m.seat, SaveMinion(price, m.minions), "DIE-NAMIC-11", ["save", "burn"])
+        if key == "save":
+            return spend_pips(g, m, price, "DIE-NAMIC-11")
+    sides = yield from choose_minion(g, m, "DIE-EPIC-11")
+    m.minions.remove(sides)
+    g.note(MinionLost(m.seat, sides), "DIE-EPIC-11")
+
+
+# --- step 5: the player's attack ------------------------------------------------------------------
+
+
+def fight(g: Dungeon) -> Rules[None]:
+    """One attack with a stat of choice; a success defeats one hero (DIE-FIGHT-01 to -07)."""
+    c, m = g.combat, g.monsters[g.active]
+    assert c is not None
+    options = ATTACKS
+    if m.tokens:
+        options = ATTACKS + token_keys(m)
+        if "diemaster" in m.tokens and "diemaster" not in c.party:
+            options = options + MASTER_ATTACKS
+    plus = [modifier(c, key) for key in FIGHT_KEYS] if c.lasting or c.passing else []
+    about = Attack(m.die, c.totals, plus)
+    key = yield Ask(g, m.seat, about, "DIE-FIGHT-01", options, barred=partial(barred_attacks, g, m, c))
+    if key in TOKEN_OF:
+        return use_token(g, m, TOKEN_OF[key])
+    stat = STAT_OF[key]
+    die, bonus, sure = m.die[stat], 0, key[0] == "m"
+    if sure:
+        m.tokens.remove("diemaster")
+        g.note(Token(m.seat, "diemaster"), "DIE-MASTER-02")
+    if c.lasting or c.passing:
+        bonus = modifier(c, f"fight-{stat}")
+        sure = sure or modifier(c, "sure") > 0
+    if sure:
+        natural = die
+    else:
+        [natural] = yield ATTACK_DICE[stat][die]
+    total = c.totals[stat]
+    if g.__dict__:
+        g.note(Fought(m.seat, SLOTS[stat], die, natural, bonus, total))
+    success = natural + bonus > total
+    if not success:
+        success = yield from raise_roll(g, m, Roll(stat, die, natural, total + 1, "roll", bonus))
+    if success:
+        targets = box(g).parties(c.party).targets
+        fell(g, m, targets[0] if len(targets) == 1 else (yield from choose_target(g, m)))
+        if not c.party:
+            return
+    else:
+        g.note(Failed(m.seat))
+    c.round += 1
+    c.attack, c.used = 0, False
+    if c.passing:
+        c.passing = {}
+        retotal(g, c)
+    g.phase = "round"
+
+
+def barred_attacks(g: Dungeon, m: Monster, c: Combat) -> Iterable[Reason[DieNames]]:
+    """What cannot be done with an attack, and why."""
+    if "diemaster" in m.tokens and "diemaster" in c.party:
+        yield NotAgainstTheDieMaster()
+    yield NoSkipping()
+    yield NoRetreat()

@@ -1,0 +1,42 @@
+"""Taking tokens from the map: kept, used later, or at work at once."""
+
+from __future__ import annotations
+
+from undercroft.engine import Ask, Rules
+from undercroft.games.die_in_the_dungeon.content.words import DIEMINIONS
+from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
+from undercroft.games.die_in_the_dungeon.telling.happenings import FlippedKobold, Took
+from undercroft.games.die_in_the_dungeon.telling.questions import KoboldSide
+
+KOBOLD_SIDES = ("kobold-helper", "kobold-scrounger")
+OTHER_SIDE = dict(zip(KOBOLD_SIDES, reversed(KOBOLD_SIDES), strict=True))
+
+
+def take_token(g: Dungeon, m: Monster, token: str) -> Rules[None]:
+    """A token is the player's at once; it cannot be left behind (DIE-TOKEN-01, DIE-RULING-84)."""
+    m.taken += 1
+    if token in DIEMINIONS:
+        m.minions.append(int(token[1:]))
+        g.note(Took(m.seat, token), "DIE-MINION-01")
+        return
+    match token:
+        case "bard":
+            m.bard = True
+            g.note(Took(m.seat, token), "DIE-BARD-01")
+        case "beast":
+            m.beast = True
+            g.note(Took(m.seat, token), "DIE-BEAST-01")
+        case "kobold":
+            g.note(Took(m.seat, token), "DIE-KOBOLD-01")
+            m.kobold = yield Ask(g, m.seat, KoboldSide(), "DIE-KOBOLD-01", KOBOLD_SIDES)
+        case _:
+            m.tokens.append(token)
+            rule = "DIE-MASTER-01" if token == "diemaster" else "DIE-TOKEN-03"
+            g.note(Took(m.seat, token), rule)
+
+
+def flip_kobold(g: Dungeon, m: Monster) -> None:
+    """At the end of every turn the card is turned over, used or not (DIE-KOBOLD-03)."""
+    if m.kobold:
+        m.kobold, m.kobold_used = OTHER_SIDE[m.kobold], False
+        g.note(FlippedKobold(m.seat, m.kobold))

@@ -1,0 +1,254 @@
+"""A turn, in the order it is played: Power Up, Rest, Move, Tile Effects, Hero Heads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from undercroft.engine import Ask, Dice, Die, Reason, Rules
+from undercroft.games.die_in_the_dungeon.content.box import basic_hero
+from undercroft.games.die_in_the_dungeon.content.words import (
+    ABILITY,
+    ABILITY_MOST,
+    BLANK,
+    HEALTH,
+    HERO_DIE,
+    TIME,
+)
+from undercroft.games.die_in_the_dungeon.rules import objectives
+from undercroft.games.die_in_the_dungeon.rules.abilities import (
+    barred_abilities,
+    kobold_ready,
+    usable,
+    use,
+    use_kobold,
+)
+from undercroft.games.die_in_the_dungeon.rules.board import gain, heal, lose_health, lose_time, use_token
+from undercroft.games.die_in_the_dungeon.rules.combat import before_combat
+from undercroft.games.die_in_the_dungeon.rules.effects import apply
+from undercroft.games.die_in_the_dungeon.rules.fight import retotal
+from undercroft.games.die_in_the_dungeon.rules.flip import Flip
+from undercroft.games.die_in_the_dungeon.rules.rolls import TOKEN_OF, token_keys
+from undercroft.games.die_in_the_dungeon.rules.tokens import flip_kobold, take_token
+from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster, box
+from undercroft.games.die_in_the_dungeon.telling import happenings
+from undercroft.games.die_in_the_dungeon.telling.happenings import Bard, Flipped, HeroDie, Moved
+from undercroft.games.die_in_the_dungeon.telling.names import DieNames
+from undercroft.games.die_in_the_dungeon.telling.questions import (
+    Act,
+    BeforePowerUp,
+    BeforeTile,
+    FaceDown,
+    Move,
+    RandomHero,
+)
+from undercroft.games.die_in_the_dungeon.telling.reasons import (
+    Explored,
+    HealthIsFull,
+    LastTime,
+    MasterTokenLater,
+    NoRestHere,
+    NotJoined,
+    RestedAlready,
+)
+
+RESTS = [[f"rest-{n}" for n in range(1, most + 1)] for most in range(4)]
+REST = {key: n for n, key in enumerate(RESTS[-1], 1)}
+WAIT = "wait"
+POWER_UP = "power-up"
+GO_ON = "go-on"
+HERO_DIE_ROLL = Dice([Die("Hero Die", HERO_DIE)], RandomHero())
+
+
+# --- step 1: power up -----------------------------------------------------------------------------
+
+
+def power_up(g: Dungeon) -> Rules[None]:
+    """One Ability point, compulsory. Using something first matters only at 4 points (DIE-ABIL-06)."""
+    m = g.monsters[g.active]
+    if m.value[ABILITY] == ABILITY_MOST:
+        options = usable(g, m, "turn")
+        if options:
+            about, why_not = BeforePowerUp(ABILITY_MOST), partial(barred_abilities, g, m, "turn")
+            key = yield Ask(g, m.seat, about, "DIE-ABIL-06", [*options, POWER_UP], barred=why_not)
+            if key != POWER_UP:
+                return (yield from use(g, m, key))
+    gain(g, m, ABILITY, 1, "DIE-TURN-02")
+    g.phase = "act"
+    yield from act(g)
+
+
+# --- steps 2 and 3: rest and move -----------------------------------------------------------------
+
+
+def act(g: Dungeon) -> Rules[None]:
+    """Use abilities, rest, or move on; whoever has rested can only move (phase 'move')."""
+    m = g.monsters[g.active]
+    options = g.open or [WAIT]
+    if g.phase == "act":
+        rest = rest_most(g, m)
+        helpers = usable(g, m, "turn")
+        options = options + RESTS[rest] + helpers if helpers or rest else options
+        if m.kobold and kobold_ready(g, m, "turn"):
+            options = [*options, "kobold"]
+    if m.tokens:
+        options = options + token_keys(m)
+    about = (Act if g.phase == "act" else Move)(m.value[TIME], m.value[HEALTH], g.open)
+    key = yield Ask(g, m.seat, about, "DIE-MOVE-01", options, barred=partial(barred_acts, g, m))
+    if key in g.open:
+        yield from explore(g, m, key)
+    elif key in REST:
+        rest_for(g, m, REST[key])
+    elif key in TOKEN_OF:
+        use_token(g, m, TOKEN_OF[key])
+    elif key == "kobold":
+        yield from use_kobold(g, m)
+    elif key == WAIT:
+        lose_time(g, m, 1, "DIE-RULING-24")
+        end_turn(g)
+    else:
+        yield from use(g, m, key)
+
+
+def rest_most(g: Dungeon, m: Monster) -> int:
+    """At most 3, the Health that is missing, and one less than the Time left (DIE-RULING-22)."""
+    most = m.die[HEALTH] - m.value[HEALTH]
+    if not most:
+        return 0
+    return max(0, min(most, m.value[TIME] - 1, box(g).maps[g.map].item.rest))
+
+
+def rest_for(g: Dungeon, m: Monster, amount: int) -> None:
+    """Time for Health, one for one, once a turn (DIE-REST-01)."""
+    lose_time(g, m, amount, "DIE-REST-01")
+    heal(g, m, amount, "DIE-REST-01")
+    g.phase = "move"
+
+
+def barred_acts(g: Dungeon, m: Monster) -> Iterable[Reason[DieNames]]:
+    """Why one cannot rest, go to a place, or use an ability."""
+    dungeon = box(g).maps[g.map]
+    if g.phase == "move":
+        yield RestedAlready()
+    elif m.value[HEALTH] == m.die[HEALTH]:
+        yield HealthIsFull()
+    elif not rest_most(g, m):
+        yield LastTime() if dungeon.item.rest else NoRestHere()
+    for place, kind in dungeon.kind.items():
+        if place in g.tiles:
+            yield Explored(place)
+        elif place not in g.open:
+            yield NotJoined(place, kind)
+    if g.phase == "act":
+        yield from barred_abilities(g, m, "turn")
+    if "diemaster" in m.tokens:
+        yield MasterTokenLater()
+
+
+def explore(g: Dungeon, m: Monster, place: str) -> Rules[None]:
+    """Lose 1 Time, take the tokens, flip the tile, in this order (DIE-MOVE-04)."""
+    lose_time(g, m, 1, "DIE-MOVE-03")
+    content = box(g)
+    dungeon = content.maps[g.map]
+    g.open.remove(place)
+    g.place = place
+    g.note(Moved(m.seat, place))
+    for token in dungeon.tokens.get(place, ()):
+        if place != dungeon.diemaster or token != "diemaster":
+            yield from take_token(g, m, token)
+    kind = dungeon.kind[place]
+    if kind == BLANK:
+        tile = BLANK
+    else:
+        flipped = set(g.tiles.values())
+        left = [one for one in dungeon.piles[kind] if one not in flipped]
+        tile = yield Flip(kind, left, FaceDown(place, kind))
+    g.tiles[place] = tile
+    g.note(Flipped(m.seat, place, tile))
+    g.phase = "tile" if content.all_tiles[tile].effects else "heads"
+
+
+# --- step 4: tile effects -------------------------------------------------------------------------
+
+
+def tile_effects(g: Dungeon) -> Rules[None]:
+    """The tile's text is carried out before its combat (DIE-TILE-03)."""
+    m = g.monsters[g.active]
+    tile = box(g).all_tiles[g.tiles[g.place]]
+    costs_time = any(e.do == "lose" and e.what == "time" for e in tile.effects)
+    while m.tokens:
+        options = [key for key in token_keys(m) if key != "use-time" or not costs_time]
+        if not options:
+            break
+        key = yield Ask(g, m.seat, BeforeTile(tile.id), "DIE-TOKEN-02", [*options, GO_ON])
+        if key == GO_ON:
+            break
+        use_token(g, m, TOKEN_OF[key])
+    g.note(happenings.Effect(tile.id))
+    yield from apply(g, m, tile.effects)
+    g.phase = "heads"
+
+
+# --- step 5: hero heads ---------------------------------------------------------------------------
+
+
+def hero_heads(g: Dungeon) -> Rules[None]:
+    """Assemble the party: heroes shown, the Hero Die for each question mark, the Bard (DIE-RULING-47)."""
+    m, content = g.monsters[g.active], box(g)
+    tile = content.all_tiles[g.tiles[g.place]]
+    sure, random = content.companies[tile.id]
+    party, bard = list(sure), False
+    for _ in range(random):
+        [face] = yield HERO_DIE_ROLL
+        g.note(HeroDie(face))
+        if face == "lose-1-health":
+            yield from lose_health(g, m, 1, "DIE-HDIE-04")
+        elif face == "bard":
+            bard = True
+        else:
+            party.append(basic_hero(face, tile.level))
+    if g.place == content.maps[g.map].diemaster:
+        party.append("diemaster")
+    if not party:
+        g.phase = "end"
+        return
+    c = g.combat = Combat(party, [])
+    if bard or m.bard:
+        m.bard = False
+        c.bard = bard_side(content.parties(party).levels)
+        g.note(Bard(c.bard))
+    yield from apply(g, m, tile.combat)
+    retotal(g, c)
+    before_combat(g, m, c)
+    g.phase = "round"
+
+
+def bard_side(levels: list[int]) -> str:
+    """The 3/4 side if any hero is of level 3 or more, Epic Heroes included (DIE-BARD-03)."""
+    return "bard-high" if max(levels) >= 3 else "bard-low"
+
+
+# --- the end of a turn ----------------------------------------------------------------------------
+
+
+def finish_tile(g: Dungeon) -> Rules[None]:
+    """The tile is explored: the standee moves on to it, new ways open, the turn ends (DIE-TILE-07)."""
+    m = g.monsters[g.active]
+    g.combat = None
+    m.at = g.place
+    objectives.check(g, m)
+    for other in box(g).maps[g.map].joined[g.place]:
+        if other not in g.tiles and other not in g.open:
+            g.open.append(other)
+    g.place = ""
+    end_turn(g)
+    return
+    yield
+
+
+def end_turn(g: Dungeon) -> None:
+    """The Kobold card is turned over and the next turn begins."""
+    flip_kobold(g, g.monsters[g.active])
+    g.active = (g.active + 1) % len(g.monsters)
+    g.turn += 1
+    g.phase = "turn"

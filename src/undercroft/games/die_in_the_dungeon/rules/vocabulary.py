@@ -1,0 +1,402 @@
+"""The effect vocabulary: what the words in the content files do."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from undercroft.engine import Ask, Dice, Rules
+from undercroft.games.die_in_the_dungeon.content.cards import WORDS, Effect
+from undercroft.games.die_in_the_dungeon.content.words import HEALTH, SLOT, SLOTS, STATS, TIME, Slot
+from undercroft.games.die_in_the_dungeon.rules.board import (
+    downgrade,
+    earn_xp,
+    gain,
+    heal,
+    lose_health,
+    lose_stat,
+    lose_time,
+    spend_pips,
+    upgrade,
+    use_token,
+)
+from undercroft.games.die_in_the_dungeon.rules.damage import suffer
+from undercroft.games.die_in_the_dungeon.rules.effects import EFFECTS, Roll, apply, effect
+from undercroft.games.die_in_the_dungeon.rules.fight import (
+    choose_minion,
+    choose_target,
+    dismiss,
+    fell,
+    modify,
+    party_of,
+)
+from undercroft.games.die_in_the_dungeon.rules.rolls import (
+    ATTACK_DICE,
+    CHECK_DICE,
+    COUNT,
+    DIE,
+    PIPS,
+    STOP,
+    TOKEN_KEY,
+    TOKEN_OF,
+    raise_roll,
+)
+from undercroft.games.die_in_the_dungeon.rules.tokens import take_token
+from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
+from undercroft.games.die_in_the_dungeon.telling.happenings import (
+    Added,
+    Checked,
+    CheckFailed,
+    CheckPassed,
+    Fuse,
+    Minion,
+    MinionLost,
+    Refilled,
+    Rerolled,
+    Struck,
+    Swapped,
+    Took,
+)
+from undercroft.games.die_in_the_dungeon.telling.questions import (
+    BeforeCheck,
+    Bomb,
+    Either,
+    Pips,
+    Swap,
+    WhichStat,
+)
+
+
+def points(g: Dungeon, m: Monster, e: Effect) -> int:
+    """The amount, multiplied by what it counts."""
+    match e.each:
+        case "hero":
+            return e.amount * (party_of(g).count if g.combat else 0)
+        case "minion":
+            return e.amount * len(m.minions)
+        case "pip":
+            return e.amount * sum(m.namic)
+        case "round":
+            return e.amount * (g.combat.round if g.combat else 1)
+        case _:
+            return e.amount
+
+
+def which_stat(g: Dungeon, m: Monster, e: Effect) -> Rules[Slot]:
+    """The stat an effect names, or the player's choice where it names any."""
+    if e.what != "stat":
+        return SLOT[e.what]
+    rule = "DIE-TILE-03" if g.combat is None else "DIE-ABIL-02"
+    key = yield Ask(g, m.seat, WhichStat(e.do, e.amount), rule, SLOTS[:3])
+    return SLOT[key]
+
+
+# --- the board ------------------------------------------------------------------------------------
+
+
+@effect("gain")
+def _gain(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    """Points for a slot; these may upgrade its die."""
+    if e.what == "xp":
+        return earn_xp(g, m, e.amount)
+    slot = yield from which_stat(g, m, e)
+    gain(g, m, slot, points(g, m, e), "DIE-DICE-15" if slot < 4 else "DIE-BOARD-02")
+
+
+@effect("heal")
+def _heal(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+    """Health, but no upgrade."""
+    heal(g, m, points(g, m, e), "DIE-BOARD-06")
+
+
+@effect("lose")
+def _lose(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    """A named loss, which comes off exactly that (DIE-RULING-29)."""
+    amount = points(g, m, e)
+    slot = yield from which_stat(g, m, e)
+    if slot == TIME:
+        lose_time(g, m, amount, "DIE-RULING-29")
+    elif slot == HEALTH:
+        yield from lose_health(g, m, amount, "DIE-RULING-29")
+    else:
+        lose_stat(g, m, slot, amount, "DIE-RULING-29")
+
+
+@effect("damage")
+def _damage(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    """Damage of a stat's kind, to be shared out."""
+    yield from suffer(g, m, SLOT[e.what], points(g, m, e), "DIE-DMG-06")
+
+
+@effect("upgrade")
+def _upgrade(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    upgrade(g, m, (yield from which_stat(g, m, e)))
+
+
+@effect("downgrade")
+def _downgrade(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    downgrade(g, m, (yield from which_stat(g, m, e)))
+
+
+@effect("swap")
+def _swap(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    """Two Stat Dice change places, values and all."""
+    pairs = {f"{SLOTS[a]}-{SLOTS[b]}": (a, b) for a, b in combinations(STATS, 2)}
+    key = yield Ask(g, m.seat, Swap(m.die), "DIE-ABIL-02", list(pairs))
+    a, b = pairs[key]
+    m.value[a], m.value[b] = m.value[b], m.value[a]
+    m.die[a], m.die[b] = m.die[b], m.die[a]
+    g.note(Swapped(m.seat, SLOTS[a], SLOTS[b]))
+
+
+@effect("refill")
+def _refill(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+    """Turn placed DieNamic dice up again, the highest slot first, each at most to its slot (DIE-NAMIC-09)."""
+    left = points(g, m, e)
+    for slot in reversed(range(len(m.namic))):
+        put = min(left, slot + 1 - m.namic[slot])
+        m.namic[slot] += put
+        left -= put
+    g.note(Refilled(m.seat, points(g, m, e) - left))
+
+
+@effect("minion")
+def _minion(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+    """A DieMinion (DIE-RULING-80)."""
+    m.minions += [e.die] * points(g, m, e)
+    g.note(Took(m.seat, f"d{e.die}"), "DIE-RULING-80")
+
+
+@effect("token")
+def _token(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    yield from take_token(g, m, e.what)
+
+
+@effect("drop-minion")
+def _drop_minion(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    """Lose a DieMinion of the player's choice, if there is one."""
+    if m.minions:
+        sides = yield from choose_minion(g, m, "DIE-RULING-29")
+        m.minions.remove(sides)
+        g.note(MinionLost(m.seat, sides), "DIE-RULING-29")
+
+
+# --- checks and choices ---------------------------------------------------------------------------
+
+
+@effect("check")
+def _check(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    """A stat check: reach the number with a die of the stat's type (DIE-TRAP-01, DIE-RULING-28)."""
+    stat = SLOT[e.what]
+    yield from before_check(g, m, stat, e.number)
+    die = m.die[stat]
+    [face] = yield CHECK_DICE[stat][die]
+    check = Roll(stat, die, face, e.number, "trap")
+    g.note(Checked(m.seat, e.what, die, face, e.number))
+    passed = check.natural >= check.need or (yield from raise_roll(g, m, check))
+    g.note(CheckPassed(m.seat, e.what) if passed else CheckFailed(m.seat, e.what))
+    yield from apply(g, m, e.passed if passed else e.failed)
+
+
+def before_check(g: Dungeon, m: Monster, stat: Slot, number: int) -> Rules[None]:
+    """A token for the stat may be used before the die is rolled: it may be a larger one then."""
+    while SLOTS[stat] in m.tokens and not usable_later(m, stat):
+        about = BeforeCheck(SLOTS[stat], number, m.die[stat])
+        key = yield Ask(g, m.seat, about, "DIE-TOKEN-02", [TOKEN_KEY[SLOTS[stat]], "roll"])
+        if key == "roll":
+            return
+        use_token(g, m, TOKEN_OF[key])
+
+
+def usable_later(m: Monster, stat: Slot) -> bool:
+    """A token that does not change the die is as good after the roll."""
+    return m.value[stat] + 2 <= m.die[stat]
+
+
+@effect("either")
+def _either(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    """The player chooses one of several."""
+    keys = [str(number) for number in range(1, len(e.either) + 1)]
+    key = yield Ask(g, m.seat, Either(e.either), "DIE-TILE-03", keys)
+    yield from apply(g, m, (e.either[int(key) - 1],), roll)
+
+
+# --- combat ---------------------------------------------------------------------------------------
+
+
+@effect("bonus")
+def _bonus(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+    """The player's attacks come out higher."""
+    modify(g, "fight", e, points(g, m, e))
+
+
+@effect("weaken")
+def _weaken(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    """A party total counts as lower."""
+    if e.what == "stat":
+        stat = yield from which_stat(g, m, e)
+        modify(g, "total", e, -points(g, m, e), SLOTS[stat])
+    else:
+        modify(g, "total", e, -points(g, m, e))
+
+
+@effect("embolden")
+def _embolden(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+    """A party total counts as higher."""
+    modify(g, "total", e, points(g, m, e))
+
+
+@effect("press")
+def _press(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+    """The heroes' attack rolls come out higher, or lower with a negative amount."""
+    modify(g, "press", e, points(g, m, e))
+
+
+@effect("guard")
+def _guard(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+    """The player's stats count as higher against attacks, or lower with a negative amount."""
+    modify(g, "guard", e, points(g, m, e))
+
+
+@effect("hush")
+def _hush(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    """The heroes do not make attacks of a kind."""
+    if e.what == "stat":
+        stat = yield from which_stat(g, m, e)
+        modify(g, "hush", e, 1, SLOTS[stat])
+    else:
+        modify(g, "hush", e, 1)
+
+
+@effect("ward")
+def _ward(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+    """Every hit does less damage."""
+    modify(g, "ward", e, points(g, m, e))
+
+
+@effect("sure")
+def _sure(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+    """The player's attack this round counts as the highest number of its die."""
+    modify(g, "sure", e, 1)
+
+
+@effect("forbid")
+def _forbid(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+    """Abilities cannot be used while a Cleric of the party is there (DIE-EPIC-08)."""
+    assert g.combat is not None
+    g.combat.forbids = e.what
+
+
+@effect("fell")
+def _fell(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    """Heroes up to a level are defeated, in the order of defeat (DIE-RULING-51)."""
+    for _ in range(points(g, m, e)):
+        targets = party_of(g).targets
+        if targets and box(g).heroes[targets[0]].level <= e.level:
+            fell(g, m, (yield from choose_target(g, m)))
+
+
+@effect("charm")
+def _charm(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    """A hero up to a level walks away: not defeated, no XP (DIE-RULING-51)."""
+    targets = party_of(g).targets
+    if targets and box(g).heroes[targets[0]].level <= e.level:
+        dismiss(g, m, (yield from choose_target(g, m)))
+
+
+@effect("strike")
+def _strike(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    """An extra blow: a die of its own plus a bonus against the party's lowest total. Pips can raise it."""
+    c = g.combat
+    if c is None or not c.party:
+        return
+    stat = min(STATS, key=lambda s: c.totals[s])
+    [face] = yield ATTACK_DICE[stat][e.die]
+    need, result = c.totals[stat] + 1, face + points(g, m, e)
+    g.note(Struck(m.seat, face, result, c.totals[stat]))
+    result += yield from pips_on(g, m, need - result, Pips("strike", result, need))
+    if result >= need:
+        fell(g, m, (yield from choose_target(g, m)))
+
+
+@effect("fuse")
+def _fuse(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    """A bomb: a die that reaches a number, one less each round, costs Health. Pips can lower it."""
+    c = g.combat
+    assert c is not None
+    [face] = yield FUSE[e.die]
+    need = max(2, e.number - c.round)
+    g.note(Fuse(m.seat, face, need))
+    if face >= need:
+        over = face - need + 1
+        lowered = yield from pips_on(g, m, over, Pips("bomb", face, need))
+        if lowered < over:
+            yield from lose_health(g, m, e.amount, "DIE-EPIC-17")
+
+
+FUSE = {sides: Dice([die], Bomb(sides)) for sides, die in DIE.items()}
+
+
+def pips_on(g: Dungeon, m: Monster, wanted: int, about: Pips) -> Rules[int]:
+    """Pips spent on a roll that they can still turn, up or down; ability rolls too (DIE-NAMIC-06)."""
+    if wanted <= 0 or sum(m.namic) < wanted:
+        return 0
+    key = yield Ask(g, m.seat, about, "DIE-NAMIC-06", [PIPS[wanted][-1], STOP])
+    if key == STOP:
+        return 0
+    spend_pips(g, m, COUNT[key])
+    return wanted
+
+
+# --- a roll in progress ---------------------------------------------------------------------------
+
+
+@effect("reroll")
+def _reroll(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    """Roll the player's own die again; the new number counts."""
+    assert roll is not None
+    dice = CHECK_DICE if roll.moment == "trap" else ATTACK_DICE
+    [face] = yield dice[roll.stat][roll.die]
+    roll.natural = face
+    g.note(Rerolled(m.seat, face))
+
+
+@effect("add")
+def _add(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+    """Add to the player's own roll."""
+    assert roll is not None
+    roll.bonus += points(g, m, e)
+    g.note(Added(m.seat, points(g, m, e)))
+
+
+@effect("hurl")
+def _hurl(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+    """Discard a DieMinion and add its highest number to the roll."""
+    assert roll is not None
+    sides = yield from choose_minion(g, m, "DIE-ABIL-02")
+    m.minions.remove(sides)
+    roll.bonus += sides * e.amount
+    g.note(Minion(m.seat, sides, sides, roll.result), "DIE-MINION-06")
+
+
+@effect("pass")
+def _pass(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+    """The trap is passed, whatever the die says (DIE-TRAP-05)."""
+    assert roll is not None
+    roll.passed = True
+
+
+@effect("dodge")
+def _dodge(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+    """The heroes' attack misses after all."""
+    assert roll is not None
+    roll.dodged = True
+
+
+@effect("soften")
+def _soften(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+    """The hit does less damage; its other effects stay."""
+    assert roll is not None
+    roll.damage = max(0, roll.damage - points(g, m, e))
+
+
+assert set(EFFECTS) == set(WORDS), "every word of the content does something"

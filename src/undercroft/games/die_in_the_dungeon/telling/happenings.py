@@ -1,0 +1,604 @@
+"""What happens, kind by kind, in the order of the book: setting up, a turn, a fight, the end."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from undercroft.engine import Happening
+from undercroft.engine.words import capital, counted, listed, signed
+from undercroft.games.die_in_the_dungeon.telling.names import DieNames
+from undercroft.games.die_in_the_dungeon.telling.text import LASTS, in_words, told_token
+
+
+class Arranged(Happening[DieNames]):
+    """The four dice of choice are on a board, in the order of its slots."""
+
+    rule: ClassVar[str] = "DIE-SETUP-08"
+    seat: str
+    dice: list[int]
+
+    def told(self, n: DieNames) -> str:
+        dice = ", ".join(f"d{die}" for die in self.dice)
+        return f"{n(self.seat)} puts {dice} on Might, Agility, Magic and Health."
+
+
+class FirstRoll(Happening[DieNames]):
+    """Both players rolled a d20 to see who goes first."""
+
+    rule: ClassVar[str] = "DIE-RULING-55"
+    one: int
+    two: int
+
+    def told(self, n: DieNames) -> str:
+        return f"Who goes first: {self.one} against {self.two}."
+
+
+# --- the board ------------------------------------------------------------------------------------
+
+
+class Upgraded(Happening[DieNames]):
+    """A die of a board was changed for the next larger one."""
+
+    seat: str
+    slot: str
+    die: int
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.seat)}: {n(self.slot)} grows to a d{self.die}."
+
+
+class Downgraded(Happening[DieNames]):
+    """A die of a board was changed for the next smaller one."""
+
+    rule: ClassVar[str] = "DIE-RULING-19"
+    seat: str
+    slot: str
+    die: int
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.seat)}: {n(self.slot)} shrinks to a d{self.die}."
+
+
+class Gained(Happening[DieNames]):
+    """Points were added to a slot, as many as it took."""
+
+    seat: str
+    slot: str
+    amount: int
+    now: int
+
+    def told(self, n: DieNames) -> str:
+        if not self.amount:
+            return f"{n(self.seat)} gains no {n(self.slot)}: it stays at {self.now}."
+        return f"{n(self.seat)} gains {self.amount} {n(self.slot)} (now {self.now})."
+
+
+class Lost(Happening[DieNames]):
+    """Points of a slot were lost."""
+
+    seat: str
+    slot: str
+    amount: int
+    now: int
+
+    def told(self, n: DieNames) -> str:
+        if not self.amount:
+            return f"{n(self.seat)} loses no {n(self.slot)}: it stays at {self.now}."
+        return f"{n(self.seat)} loses {self.amount} {n(self.slot)} (now {self.now})."
+
+
+class Swapped(Happening[DieNames]):
+    """Two dice of a board changed places."""
+
+    rule: ClassVar[str] = "DIE-ABIL-02"
+    seat: str
+    first: str
+    second: str
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.seat)}: {n(self.first)} and {n(self.second)} change places."
+
+
+class Placed(Happening[DieNames]):
+    """Six XP make a DieNamic die, worth its place in the row."""
+
+    rule: ClassVar[str] = "DIE-NAMIC-03"
+    seat: str
+    pips: int
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.seat)} places a DieNamic die with {counted(self.pips, 'pip')}."
+
+
+class Pips(Happening[DieNames]):
+    """Pips of DieNamic dice were spent."""
+
+    seat: str
+    amount: int
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.seat)} spends {counted(self.amount, 'pip')}."
+
+
+class Refilled(Happening[DieNames]):
+    """Spent DieNamic dice were turned up again."""
+
+    rule: ClassVar[str] = "DIE-NAMIC-09"
+    seat: str
+    amount: int
+
+    def told(self, n: DieNames) -> str:
+        if not self.amount:
+            return f"{n(self.seat)} has no spent pips to turn up again."
+        return f"{n(self.seat)} turns {counted(self.amount, 'pip')} up again."
+
+
+# --- tokens, abilities, allies --------------------------------------------------------------------
+
+
+class Token(Happening[DieNames]):
+    """A token was used and discarded."""
+
+    seat: str
+    token: str
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.seat)} uses {told_token(self.token)}."
+
+
+class Took(Happening[DieNames]):
+    """A token was taken."""
+
+    seat: str
+    token: str
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.seat)} takes {told_token(self.token)}."
+
+
+class Ability(Happening[DieNames]):
+    """An ability or an Ability Card was paid for and used."""
+
+    seat: str
+    ability: str
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.seat)} uses {n(self.ability)}."
+
+
+class Kobold(Happening[DieNames]):
+    """The side of the Kobold's card that is up was used."""
+
+    rule: ClassVar[str] = "DIE-KOBOLD-02"
+    seat: str
+    side: str
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.seat)} uses {n(self.side)}."
+
+
+class FlippedKobold(Happening[DieNames]):
+    """The Kobold's card was turned over at the end of a turn."""
+
+    rule: ClassVar[str] = "DIE-KOBOLD-03"
+    seat: str
+    side: str
+
+    def told(self, n: DieNames) -> str:
+        return f"The Kobold card is turned over: {n(self.side)}."
+
+    def shown(self) -> tuple[str, ...]:
+        return (self.side,)
+
+
+class Beast(Happening[DieNames]):
+    """The Diesplacer Beast was called into a fight."""
+
+    rule: ClassVar[str] = "DIE-BEAST-02"
+    seat: str
+
+    def told(self, n: DieNames) -> str:
+        return f"The {n('beast')} joins the fight."
+
+
+class BeastLeft(Happening[DieNames]):
+    """The fight that the Diesplacer Beast was called into is over."""
+
+    rule: ClassVar[str] = "DIE-BEAST-03"
+    seat: str
+
+    def told(self, n: DieNames) -> str:
+        return f"The {n('beast')} slinks away for good."
+
+
+# --- moving, tiles, checks ------------------------------------------------------------------------
+
+
+class Moved(Happening[DieNames]):
+    """A monster went to explore a place."""
+
+    rule: ClassVar[str] = "DIE-MOVE-05"
+    seat: str
+    place: str
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.seat)} moves to {n(self.place)}."
+
+
+class Flipped(Happening[DieNames]):
+    """The tile of a place was turned over."""
+
+    rule: ClassVar[str] = "DIE-MOVE-04"
+    seat: str
+    place: str
+    tile: str
+
+    def told(self, n: DieNames) -> str:
+        return f"At {n(self.place)}: {n(self.tile)}."
+
+
+class Effect(Happening[DieNames]):
+    """The text of a tile is carried out."""
+
+    rule: ClassVar[str] = "DIE-TILE-03"
+    tile: str
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.tile)}: {in_words(n.box.all_tiles[self.tile].effects)}."
+
+    def shown(self) -> tuple[str, ...]:
+        return (self.tile,)
+
+
+class Checked(Happening[DieNames]):
+    """A stat check was rolled."""
+
+    rule: ClassVar[str] = "DIE-TRAP-01"
+    seat: str
+    slot: str
+    die: int
+    face: int
+    number: int
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.slot)} check {self.number}+: a d{self.die} shows {self.face}."
+
+
+class CheckPassed(Happening[DieNames]):
+    """A stat check was passed, as rolled or in the end."""
+
+    rule: ClassVar[str] = "DIE-RULING-74"
+    seat: str
+    slot: str
+
+    def told(self, n: DieNames) -> str:
+        return f"The {n(self.slot)} check is passed."
+
+
+class CheckFailed(Happening[DieNames]):
+    """A stat check was failed."""
+
+    rule: ClassVar[str] = "DIE-RULING-74"
+    seat: str
+    slot: str
+
+    def told(self, n: DieNames) -> str:
+        return f"The {n(self.slot)} check is failed."
+
+
+# --- a roll of the player's own -------------------------------------------------------------------
+
+
+class Boosted(Happening[DieNames]):
+    """Points of a stat were given up for a roll with it."""
+
+    rule: ClassVar[str] = "DIE-BOOST-01"
+    seat: str
+    slot: str
+    amount: int
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.seat)} gives up {self.amount} {n(self.slot)} to boost the roll."
+
+
+class Added(Happening[DieNames]):
+    """An ability or ally added to a roll."""
+
+    rule: ClassVar[str] = "DIE-RULING-34"
+    seat: str
+    amount: int
+
+    def told(self, n: DieNames) -> str:
+        return f"{self.amount} is added to the roll."
+
+
+class Rerolled(Happening[DieNames]):
+    """A die was rolled again."""
+
+    rule: ClassVar[str] = "DIE-ABIL-02"
+    seat: str
+    face: int
+
+    def told(self, n: DieNames) -> str:
+        return f"The die is rolled again: {self.face}."
+
+
+class Minion(Happening[DieNames]):
+    """A DieMinion was added to a roll."""
+
+    seat: str
+    die: int
+    face: int
+    result: int
+
+    def told(self, n: DieNames) -> str:
+        return f"A {n.minion(self.die)} adds {self.face}: {self.result}."
+
+
+class MinionLost(Happening[DieNames]):
+    """A DieMinion was lost."""
+
+    seat: str
+    die: int
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.seat)} loses a {n.minion(self.die)}."
+
+
+class Cancelled(Happening[DieNames]):
+    """A DieMinion was given up instead of taking a hit."""
+
+    rule: ClassVar[str] = "DIE-MINION-05"
+    seat: str
+    die: int
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.seat)} sacrifices a {n.minion(self.die)}: no damage."
+
+
+# --- a fight --------------------------------------------------------------------------------------
+
+
+class HeroDie(Happening[DieNames]):
+    """The Hero Die decided about a hero head."""
+
+    rule: ClassVar[str] = "DIE-HDIE-01"
+    face: str
+
+    def told(self, n: DieNames) -> str:
+        return f"The Hero Die shows: {n(self.face)}."
+
+
+class Bard(Happening[DieNames]):
+    """The Bard joins a party, with a side of its card."""
+
+    rule: ClassVar[str] = "DIE-BARD-02"
+    side: str
+
+    def told(self, n: DieNames) -> str:
+        return f"The Bard joins the heroes: {n(self.side)}."
+
+
+class BardLeft(Happening[DieNames]):
+    """The fight that the Bard was in is over."""
+
+    rule: ClassVar[str] = "DIE-BARD-04"
+
+    def told(self, n: DieNames) -> str:
+        return "The Bard leaves."
+
+
+class Party(Happening[DieNames]):
+    """The heroes of a fight are together, with their three totals."""
+
+    rule: ClassVar[str] = "DIE-TILE-06"
+    heroes: list[str]
+    totals: list[int]
+
+    def told(self, n: DieNames) -> str:
+        heroes, totals = listed(map(n, self.heroes)), "/".join(map(str, self.totals))
+        return f"Heroes: {heroes}. Totals {totals}."
+
+
+class Round(Happening[DieNames]):
+    """A round of a fight begins."""
+
+    rule: ClassVar[str] = "DIE-COMBAT-01"
+    number: int
+
+    def told(self, n: DieNames) -> str:
+        return f"Round {self.number}."
+
+
+class Modified(Happening[DieNames]):
+    """A number of the fight counts as higher or lower for a while."""
+
+    rule: ClassVar[str] = "DIE-TILE-04"
+    name: Literal["fight", "total", "press", "guard", "hush", "ward", "sure"]
+    what: str
+    """The stat; empty for all three."""
+    amount: int
+    lasts: Literal["round", "combat"]
+
+    def told(self, n: DieNames) -> str:
+        of, lasts = f"{n(self.what)} " if self.what else "", LASTS[self.lasts]
+        match self.name:
+            case "fight":
+                told = f"your {of}attack: {signed(self.amount)}"
+            case "total" if self.what:
+                told = f"the party's {n(self.what)} total: {signed(self.amount)}"
+            case "total":
+                told = f"the party's three totals: {signed(self.amount)}"
+            case "press":
+                told = f"the heroes' {of}attack rolls: {signed(self.amount)}"
+            case "guard":
+                told = f"your {of}defence: {signed(self.amount)}"
+            case "hush":
+                told = f"the heroes make no {of}attack"
+            case "ward":
+                told = f"every hit does {self.amount} less damage"
+            case "sure":
+                told = "your attack counts as the highest number of its die"
+        return f"{capital(told)}, {lasts}."
+
+
+class Attacked(Happening[DieNames]):
+    """The heroes rolled an attack."""
+
+    stat: str
+    die: int
+    face: int
+    plus: int
+
+    def told(self, n: DieNames) -> str:
+        plus = f" {signed(self.plus)}" if self.plus else ""
+        return f"The heroes' {n(self.stat)} attack: a d{self.die} shows {self.face}{plus}."
+
+
+class Missed(Happening[DieNames]):
+    """An attack of the heroes misses."""
+
+    rule: ClassVar[str] = "DIE-ATT-04"
+    stat: str
+    result: int
+
+    def told(self, n: DieNames) -> str:
+        return f"The {n(self.stat)} attack misses ({self.result})."
+
+
+class Hushed(Happening[DieNames]):
+    """An attack of the heroes does not take place."""
+
+    rule: ClassVar[str] = "DIE-TILE-04"
+    stat: str
+
+    def told(self, n: DieNames) -> str:
+        return f"The heroes make no {n(self.stat)} attack."
+
+
+class Fuse(Happening[DieNames]):
+    """The die of a bomb was rolled."""
+
+    rule: ClassVar[str] = "DIE-EPIC-17"
+    seat: str
+    face: int
+    number: int
+
+    def told(self, n: DieNames) -> str:
+        return f"The bomb shows {self.face}; {self.number} or more blows up."
+
+
+class Struck(Happening[DieNames]):
+    """An extra blow of an ability."""
+
+    rule: ClassVar[str] = "DIE-FIGHT-03"
+    seat: str
+    face: int
+    result: int
+    total: int
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.seat)} strikes: {self.result} against {self.total}."
+
+
+class Fought(Happening[DieNames]):
+    """The player's attack was rolled."""
+
+    rule: ClassVar[str] = "DIE-FIGHT-02"
+    seat: str
+    stat: str
+    die: int
+    face: int
+    bonus: int
+    total: int
+
+    def told(self, n: DieNames) -> str:
+        bonus = f" {signed(self.bonus)}" if self.bonus else ""
+        shown = f"a d{self.die} shows {self.face}{bonus}, against {self.total}"
+        return f"{n(self.seat)} attacks with {n(self.stat)}: {shown}."
+
+
+class Failed(Happening[DieNames]):
+    """The player's attack fails."""
+
+    rule: ClassVar[str] = "DIE-FIGHT-07"
+    seat: str
+
+    def told(self, n: DieNames) -> str:
+        return "The attack fails."
+
+
+class Wounded(Happening[DieNames]):
+    """A hero who needs several hits took one."""
+
+    rule: ClassVar[str] = "DIE-EPIC-05"
+    hero: str
+    hits: int
+    of: int
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.hero)} is hit ({self.hits} of {self.of}) and stands."
+
+
+class Defeated(Happening[DieNames]):
+    """A hero was defeated."""
+
+    seat: str
+    hero: str
+    xp: int
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.hero)} is defeated: {self.xp} XP."
+
+
+class Left(Happening[DieNames]):
+    """A hero left the fight without being defeated."""
+
+    rule: ClassVar[str] = "DIE-RULING-51"
+    hero: str
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.hero)} walks away."
+
+
+class CombatWon(Happening[DieNames]):
+    """The last hero of a tile is down."""
+
+    rule: ClassVar[str] = "DIE-TURN-05"
+    seat: str
+    tile: str
+
+    def told(self, n: DieNames) -> str:
+        return "The fight is won."
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+class Over(Happening[DieNames]):
+    """The game is over: how it ended for one player."""
+
+    seat: str
+    how: Literal["won", "time", "health", "endless"]
+    """The objective is fulfilled, no Time or no Health is left, or a fight can never end."""
+
+    def told(self, n: DieNames) -> str:
+        match self.how:
+            case "won":
+                return f"{n(self.seat)} has won."
+            case "time":
+                return f"{n(self.seat)}: out of Time."
+            case "health":
+                return f"{n(self.seat)}: dead in the dungeon."
+            case "endless":
+                return f"{n(self.seat)}: in a fight that can never end."
+
+
+HAPPENINGS: tuple[type[Happening[DieNames]], ...] = (
+    Arranged, FirstRoll, Upgraded, Downgraded, Gained, Lost, Swapped, Placed, Pips, Refilled, Token, Took,
+    Ability, Kobold, FlippedKobold, Beast, BeastLeft, Moved, Flipped, Effect, Checked, CheckPassed,
+    CheckFailed, Boosted, Added, Rerolled, Minion, MinionLost, Cancelled, HeroDie, Bard, BardLeft, Party,
+    Round, Modified, Attacked, Missed, Hushed, Fuse, Struck, Fought, Failed, Wounded, Defeated, Left,
+    CombatWon, Over,
+)  # fmt: skip
+"""All of them."""

@@ -1,0 +1,505 @@
+"""What the players are asked, and what is rolled for, in the order in which a game comes to it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from undercroft.engine import Option, Question
+from undercroft.engine.words import counted, listed
+from undercroft.games.die_in_the_dungeon.content.cards import Effect, Moment
+from undercroft.games.die_in_the_dungeon.content.words import (
+    BLANK,
+    MINION_REF,
+    SLOTS,
+    TILE_KINDS,
+    TOKEN_POINTS,
+    TOKEN_REF,
+)
+from undercroft.games.die_in_the_dungeon.telling.names import DieNames
+from undercroft.games.die_in_the_dungeon.telling.text import in_words, told_token
+
+WORDS = {
+    "stop": "Leave it at that",
+    "go": "Go on",
+    "go-on": "Go on",
+    "roll": "Roll",
+    "wait": "Nothing is left to explore: lose 1 Time",
+    "power-up": "Power Up first",
+}
+ROLL, PLACES, REST, OWN, TOKENS = "roll", "places", "rest", "own", "tokens"
+GROUPS = {
+    PLACES: "Move",
+    REST: "Rest",
+    ROLL: "The roll",
+    OWN: "Abilities and allies",
+    TOKENS: "Tokens and DieMinions",
+}
+"""What options of a long question fall into."""
+
+
+class Choice(Question[DieNames]):
+    """Base of the questions in which abilities, allies and tokens may be used beside what it is about."""
+
+    def option(self, n: DieNames, key: str) -> Option:
+        box = n.box
+        if key in WORDS:
+            return Option(key, WORDS[key])
+        if key in box.abilities:
+            ability = box.abilities[key]
+            price = f"card, {ability.cost} Ability" if ability.card else f"{ability.cost} Ability"
+            return Option(key, f"{ability.name} ({price}): {in_words(ability.effects)}", (key,), OWN)
+        if key in ("kobold", "beast"):
+            side = n.active.kobold if key == "kobold" else key
+            return Option(key, f"{n(side)}: {in_words(box.allies[side].effects)}", (side,), OWN)
+        verb, _, rest = key.partition("-")
+        match verb:
+            case "use":
+                told = f"Use {told_token(rest)}: +{TOKEN_POINTS[rest]} {n(rest)}"
+                return Option(key, told, (TOKEN_REF[rest],), TOKENS)
+            case "minion":
+                return Option(key, self.minion_label(n(key)), (key,), TOKENS)
+            case "pip":
+                way = f"Spend {counted(int(rest), 'pip')}: {self.pip_label} by {rest}"
+                return Option(key, way, ("namic",), ROLL)
+        return Option(key, n(key), (key,))
+
+    def minion_label(self, minion: str) -> str:
+        return f"Add a {minion}"
+
+    pip_label: ClassVar[str] = "change the roll"
+
+    def groups(self, n: DieNames) -> dict[str, str]:
+        return GROUPS
+
+
+# --- setting up -----------------------------------------------------------------------------------
+
+
+class Arrange(Question[DieNames]):
+    """Which die goes to which slot. An option is the dice in the order of the slots."""
+
+    dice: tuple[int, ...]
+    slots: tuple[str, ...]
+
+    def asked(self, n: DieNames) -> str:
+        return "Which die goes where? The larger, the harder you are to hit there, and the harder you hit."
+
+    def option(self, n: DieNames, key: str) -> Option:
+        dice = [f"d{die}" for die in key.split("-")]
+        placed = zip(self.slots, dice, strict=True)
+        return Option(key, ", ".join(f"{n(slot)} {n(die)}" for slot, die in placed), tuple(dice))
+
+
+class WhoGoesFirst(Question[DieNames]):
+    """Two d20, one for each player."""
+
+    def asked(self, n: DieNames) -> str:
+        return "who goes first"
+
+
+# --- a turn ---------------------------------------------------------------------------------------
+
+
+class BeforePowerUp(Choice):
+    """The Ability die is full: use something before Power Up would be lost?"""
+
+    ability: int
+
+    def asked(self, n: DieNames) -> str:
+        return "Your Ability die is full: use something before Power Up?"
+
+
+class Act(Choice):
+    """The start of a turn: move, rest, or use something first."""
+
+    time: int
+    """The Time left; whoever moves with the last of it has lost."""
+    health: int
+    places: list[str]
+    """Where one can move to."""
+
+    def asked(self, n: DieNames) -> str:
+        if self.time == 1:
+            return "Your last point of Time: whoever moves now has lost."
+        return "Your turn: move, rest, or use something first."
+
+    def option(self, n: DieNames, key: str) -> Option:
+        dungeon = n.dungeon
+        if key in dungeon.kind:
+            kind = dungeon.kind[key]
+            told = f"Move to {n(key)}: {'bare room' if kind == BLANK else TILE_KINDS[kind]}"
+            tokens = dungeon.tokens.get(key, ())
+            if tokens:
+                told += f" with {listed(map(told_token, tokens))}"
+            if self.time == 1:
+                told += " (your last Time: you lose)"
+            return Option(key, told, (key,), PLACES)
+        if key.startswith("rest-"):
+            amount = key[5:]
+            return Option(key, f"Rest: {amount} Time for {amount} Health", ("time", "health"), REST)
+        return super().option(n, key)
+
+
+class Move(Act):
+    """Whoever has rested can only move on."""
+
+    def asked(self, n: DieNames) -> str:
+        return super().asked(n) if self.time == 1 else "Move where?"
+
+
+class FaceDown(Question[DieNames]):
+    """A tile is turned over."""
+
+    place: str
+    tile_kind: str
+
+    def asked(self, n: DieNames) -> str:
+        return f"the {n(self.tile_kind)} tile at {n(self.place)}"
+
+
+class KoboldSide(Question[DieNames]):
+    """Which side of the Kobold's card is up?"""
+
+    def asked(self, n: DieNames) -> str:
+        return "Which side of the Kobold card is up?"
+
+    def option(self, n: DieNames, key: str) -> Option:
+        return Option(key, f"{n(key)}: {in_words(n.box.allies[key].effects)}", (key,))
+
+
+class BeforeTile(Choice):
+    """Use a token before a tile's text is carried out?"""
+
+    tile: str
+
+    def asked(self, n: DieNames) -> str:
+        return f"{n(self.tile)}: use a token before its effect?"
+
+
+class RandomHero(Question[DieNames]):
+    """The Hero Die for a head with a question mark."""
+
+    def asked(self, n: DieNames) -> str:
+        return "a random hero"
+
+
+# --- what effects ask -----------------------------------------------------------------------------
+
+
+class WhichStat(Question[DieNames]):
+    """Which stat an effect of choice is about."""
+
+    effect: str
+    """The word of the effect."""
+    amount: int
+
+    def asked(self, n: DieNames) -> str:
+        match self.effect:
+            case "weaken":
+                return f"Which total of the party counts {self.amount} lower?"
+            case "hush":
+                return "Which attack do the heroes not make?"
+            case "gain" | "lose":
+                return f"Which stat {self.effect}s {self.amount}?"
+            case "upgrade":
+                return "Which stat gets a larger die?"
+            case "downgrade":
+                return "Which stat gets a smaller die?"
+        return "Which stat?"
+
+    def option(self, n: DieNames, key: str) -> Option:
+        return Option(key, n(key), (key,))
+
+
+class Swap(Question[DieNames]):
+    """Which two Stat Dice change places."""
+
+    dice: list[int]
+    """The dice of the slots, in their order."""
+
+    def asked(self, n: DieNames) -> str:
+        return "Which two dice change places?"
+
+    def option(self, n: DieNames, key: str) -> Option:
+        slots = tuple(key.split("-"))
+        return Option(key, listed(map(n, slots)), slots)
+
+
+class Either(Question[DieNames]):
+    """One of several effects. An option is its number, counted from 1."""
+
+    choices: tuple[Effect, ...]
+
+    def asked(self, n: DieNames) -> str:
+        return "Choose one."
+
+    def option(self, n: DieNames, key: str) -> Option:
+        effect = self.choices[int(key) - 1]
+        return Option(key, in_words((effect,)), (effect.what,) if effect.what in SLOTS else ())
+
+
+class BeforeCheck(Choice):
+    """Use a token of the stat before a check is rolled?"""
+
+    stat: str
+    number: int
+    """What the check has to reach."""
+    die: int
+
+    def asked(self, n: DieNames) -> str:
+        return f"{'An' if self.stat == 'agility' else 'A'} {n(self.stat)} check: {self.number} or more."
+
+
+class Damage(Choice):
+    """Where damage of a kind goes. The option ``stat-2`` takes 2 off the stat and the rest off Health."""
+
+    stat: str
+    damage: int
+    health: int
+    """The Health there is: a loss of all of it is deadly."""
+
+    def asked(self, n: DieNames) -> str:
+        return f"{self.damage} {n(self.stat)} damage: where does it go?"
+
+    def option(self, n: DieNames, key: str) -> Option:
+        if key.startswith("stat-"):
+            return share(n, key, self.stat, self.damage, self.health)
+        return super().option(n, key)
+
+
+def share(n: DieNames, key: str, stat: str, damage: int, has: int) -> Option:
+    """A way to share damage out, with a warning where it kills (DIE-RULING-69)."""
+    to_stat = int(key[5:])
+    health = damage - to_stat
+    parts = [(health, "health"), (to_stat, stat)]
+    told = listed(f"{points} {n(slot)}" for points, slot in parts if points)
+    deadly = " (that kills you)" if health >= has else ""
+    return Option(key, f"Lose {told}{deadly}", tuple(slot for points, slot in parts if points), ROLL)
+
+
+class Survive(Choice):
+    """A Health token against a deadly loss."""
+
+    amount: int
+    health: int
+
+    def asked(self, n: DieNames) -> str:
+        return f"You are about to lose {self.amount} of your {self.health} Health."
+
+    def option(self, n: DieNames, key: str) -> Option:
+        return Option(key, "Take the loss", ("health",)) if key == "stop" else super().option(n, key)
+
+
+class GiveUp(Choice):
+    """Which DieMinion to part with."""
+
+    minions: list[int]
+
+    def asked(self, n: DieNames) -> str:
+        return "Which DieMinion?"
+
+    def minion_label(self, minion: str) -> str:
+        return f"The {minion}"
+
+
+# --- rolls ----------------------------------------------------------------------------------------
+
+
+class YourCheck(Question[DieNames]):
+    """The player's die for a stat check."""
+
+    stat: str
+    die: int
+
+    def asked(self, n: DieNames) -> str:
+        return f"your {n(self.stat)} check"
+
+
+class YourAttack(Question[DieNames]):
+    """The player's die for an attack."""
+
+    stat: str
+    die: int
+
+    def asked(self, n: DieNames) -> str:
+        return f"your {n(self.stat)} attack"
+
+
+class HeroesAttack(Question[DieNames]):
+    """The heroes' die for an attack."""
+
+    stat: str
+    die: int
+
+    def asked(self, n: DieNames) -> str:
+        return f"the heroes' {n(self.stat)} attack"
+
+
+class MinionRoll(Question[DieNames]):
+    """A DieMinion's die, to be added to a roll."""
+
+    die: int
+
+    def asked(self, n: DieNames) -> str:
+        return "the DieMinion"
+
+
+class Bomb(Question[DieNames]):
+    """The die of a bomb."""
+
+    die: int
+
+    def asked(self, n: DieNames) -> str:
+        return "the bomb"
+
+
+class Raise(Choice):
+    """Add to a roll of the player's own that fails as it is."""
+
+    stat: str
+    die: int
+    face: int
+    """What the die shows, changed by pips."""
+    bonus: int
+    """What has been added so far."""
+    need: int
+    """From here on it succeeds."""
+    moment: Moment
+    """An attack (``roll``), or a stat check (``trap``)."""
+
+    def asked(self, n: DieNames) -> str:
+        return f"Your {n(self.stat)} roll is {self.face + self.bonus}; {self.need} or more succeeds."
+
+    def option(self, n: DieNames, key: str) -> Option:
+        if key.startswith("boost-"):
+            amount = key[6:]
+            told = f"Boost: give up {amount} {n(self.stat)}, add {amount}"
+            return Option(key, told, (self.stat,), ROLL)
+        return super().option(n, key)
+
+
+# --- combat ---------------------------------------------------------------------------------------
+
+
+class Ready(Choice):
+    """The start of a round: use something before the heroes attack?"""
+
+    round: int
+    party: list[str]
+
+    def asked(self, n: DieNames) -> str:
+        return "Use something before the heroes attack?"
+
+
+class Hit(Choice):
+    """An attack of the heroes hits: take the damage, or avert it. Options as in :class:`Damage`."""
+
+    stat: str
+    die: int
+    face: int
+    bonus: int
+    defence: int
+    """What the heroes had to beat."""
+    damage: int
+    health: int
+    """The Health there is."""
+    health_only: bool
+    time: int
+    """Time that is lost besides."""
+
+    pip_label: ClassVar[str] = "lower the heroes' roll"
+
+    def asked(self, n: DieNames) -> str:
+        how = f"{self.face + self.bonus} on a d{self.die} against your {self.defence}"
+        article = "An" if self.stat == "agility" else "A"
+        told = f"{article} {n(self.stat)} attack hits ({how}): {self.damage} damage"
+        told += ", Health only" if self.health_only else ""
+        return told + (f" and {self.time} Time" if self.time else "") + "."
+
+    def option(self, n: DieNames, key: str) -> Option:
+        if key.startswith("stat-"):
+            return share(n, key, self.stat, self.damage, self.health)
+        return super().option(n, key)
+
+    def minion_label(self, minion: str) -> str:
+        return f"Sacrifice the {minion}: no damage"
+
+
+class SaveMinion(Question[DieNames]):
+    """Pips instead of a DieMinion that a hit would cost."""
+
+    price: int
+    minions: list[int]
+
+    def asked(self, n: DieNames) -> str:
+        return "The Magic hit destroys a DieMinion."
+
+    def option(self, n: DieNames, key: str) -> Option:
+        if key == "save":
+            return Option(key, f"Spend {counted(self.price, 'pip')} to save it", ("namic",))
+        return Option(
+            key, "Lose a DieMinion", tuple(MINION_REF[sides] for sides in dict.fromkeys(self.minions))
+        )
+
+
+class Attack(Choice):
+    """The player's attack: which stat, with which die, against which total."""
+
+    dice: list[int]
+    """The dice of the slots, the three stats first."""
+    totals: list[int]
+    """What Might, Agility and Magic have to beat."""
+    plus: list[int]
+    """What is added to a roll with each; nothing if empty."""
+
+    def asked(self, n: DieNames) -> str:
+        return "Attack with which stat?"
+
+    def option(self, n: DieNames, key: str) -> Option:
+        verb, _, stat = key.partition("-")
+        if verb not in ("attack", "master"):
+            return super().option(n, key)
+        slot = SLOTS.index(stat)
+        die = f"d{self.dice[slot]}"
+        if self.plus and self.plus[slot]:
+            die += f"{self.plus[slot]:+d}"
+        told = f"{n(stat)} attack: {die} against {self.totals[slot]}"
+        if verb == "master":
+            return Option(
+                key, f"{told}, DieMaster token: highest number", (stat, TOKEN_REF["diemaster"]), ROLL
+            )
+        return Option(key, told, (stat,), ROLL)
+
+
+class Defeat(Question[DieNames]):
+    """Which hero falls, among those who can."""
+
+    heroes: tuple[str, ...]
+
+    def asked(self, n: DieNames) -> str:
+        return "Which hero falls?"
+
+    def option(self, n: DieNames, key: str) -> Option:
+        return Option(key, n(key), (key,))
+
+
+class Pips(Choice):
+    """Spend pips on a roll that is neither an attack nor a check: an extra blow, or a bomb."""
+
+    on: Literal["strike", "bomb"]
+    result: int
+    need: int
+    """From here on the blow succeeds, or the bomb goes off."""
+
+    def asked(self, n: DieNames) -> str:
+        if self.on == "strike":
+            return f"The strike comes to {self.result}; {self.need} or more succeeds."
+        return f"The bomb shows {self.result}; it blows up on {self.need} or more."
+
+
+QUESTIONS: tuple[type[Question[DieNames]], ...] = (
+    Arrange, WhoGoesFirst, BeforePowerUp, Act, Move, FaceDown, KoboldSide, BeforeTile, RandomHero, WhichStat,
+    Swap, Either, BeforeCheck, Damage, Survive, GiveUp, YourCheck, YourAttack, HeroesAttack, MinionRoll, Bomb,
+    Raise, Ready, Hit, SaveMinion, Attack, Defeat, Pips,
+)  # fmt: skip
+"""All of them, those of chances too."""

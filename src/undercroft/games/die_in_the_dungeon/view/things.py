@@ -1,0 +1,122 @@
+"""Everything with a name that a match can bring up, with its picture and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from undercroft.engine import Thing
+from undercroft.engine.words import listed
+from undercroft.games.die_in_the_dungeon.content.box import Box
+from undercroft.games.die_in_the_dungeon.content.cards import Bard, Hero, Tile
+from undercroft.games.die_in_the_dungeon.content.words import SLOTS, TILE_KINDS, TOKEN_REF
+from undercroft.games.die_in_the_dungeon.telling.names import MOMENTS
+from undercroft.games.die_in_the_dungeon.telling.text import (
+    WORD,
+    hero_in_words,
+    in_words,
+    objective_in_words,
+    token_in_words,
+)
+
+
+def things_of(box: Box) -> list[Thing]:
+    """All things of a box with its packs."""
+    return [*_cards(box), *_figures(box), *_places(box), *_words(box)]
+
+
+def _cards(box: Box) -> Iterator[Thing]:
+    for one in box.abilities.values():
+        when = listed((MOMENTS[moment] for moment in one.when), "or")
+        yield Thing(
+            id=one.id,
+            kind="card" if one.card else "ability",
+            name=one.name,
+            icon=one.icon,
+            tint=one.tint or box.creatures[one.creature].tint,
+            text=f"{in_words(one.effects)} ({one.cost} Ability, {when})",
+            flavour=one.phrase,
+        )
+    for ally in box.allies.values():
+        yield Thing(
+            id=ally.id,
+            kind="ally",
+            name=ally.name,
+            icon=ally.icon,
+            tint=ally.tint,
+            text=in_words(ally.effects),
+        )
+    for bard in box.bards.values():
+        yield Thing(id=bard.id, kind="bard", name=bard.name, icon=bard.icon, tint=bard.tint, text=_bard(bard))
+
+
+def _bard(bard: Bard) -> str:
+    told = [
+        f"+{add} {slot}" for add, slot in zip(bard.adds, map(WORD.__getitem__, SLOTS[:3]), strict=True) if add
+    ]
+    press = f"; +{bard.press} to the heroes' attack rolls" if bard.press else ""
+    return f"{listed(told)} for the party{press}"
+
+
+def _figures(box: Box) -> Iterator[Thing]:
+    for one in box.creatures.values():
+        yield Thing(
+            id=one.id, kind="creature", name=one.name, icon=one.icon, tint=one.tint, flavour=one.about
+        )
+    for hero in box.heroes.values():
+        yield Thing(id=hero.id, kind="hero", name=hero.name, icon=hero.icon, tint=hero.tint, text=_hero(hero))
+
+
+def _hero(hero: Hero) -> str:
+    numbers = f"Might {hero.might}, Agility {hero.agility}, Magic {hero.magic}"
+    return "; ".join(filter(None, (numbers, hero_in_words(hero))))
+
+
+def _places(box: Box) -> Iterator[Thing]:
+    for tile in box.all_tiles.values():
+        yield Thing(
+            id=tile.id, kind="tile", name=tile.name, icon=tile.icon, tint=tile.tint, text=_tile(box, tile)
+        )
+    for dungeon in box.maps.values():
+        item = dungeon.item
+        yield Thing(
+            id=item.id,
+            kind="map",
+            name=item.name,
+            icon=item.icon,
+            tint=item.tint,
+            text=objective_in_words(item.objective),
+            flavour=item.about,
+        )
+
+
+def _tile(box: Box, tile: Tile) -> str:
+    heads = [*([tile.epic] if tile.epic else []), *tile.company, *tile.heads]
+    told = [in_words(tile.effects), f"heroes: {listed(box.names[head] for head in heads)}" if heads else ""]
+    told.append(in_words(tile.combat))
+    return "; ".join(filter(None, told))
+
+
+def _words(box: Box) -> Iterator[Thing]:
+    texts = {ref: token_in_words(token) for token, ref in TOKEN_REF.items()}
+    texts |= {slot: SLOT_TEXTS[slot] for slot in SLOTS}
+    for word in box.words.values():
+        yield Thing(
+            id=word.id,
+            kind=word.kind,
+            name=word.name,
+            icon=word.icon,
+            tint=word.tint,
+            text=texts.get(word.id, ""),
+        )
+    for kind, name in TILE_KINDS.items():
+        yield Thing(id=kind, kind="tile-kind", name=name)
+
+
+SLOT_TEXTS = {
+    "might": "what you attack with, and what a Might attack of the heroes has to beat",
+    "agility": "what you attack with, and what an Agility attack of the heroes has to beat",
+    "magic": "what you attack with, and what a Magic attack of the heroes has to beat",
+    "health": "at 0 you have lost",
+    "time": "1 goes with every move; at 0 you have lost",
+    "ability": "pays for abilities and cards; 1 comes back every turn",
+}

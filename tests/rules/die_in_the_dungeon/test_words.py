@@ -1,0 +1,185 @@
+"""What is told: names and never ids, in whole games of every variant and with a pack."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.rules.die_in_the_dungeon.scene import GAME, fight, scene
+from undercroft.bots import Greedy
+from undercroft.conformance import CHECKS, has_words
+from undercroft.engine import Match, Source
+from undercroft.games.die_in_the_dungeon.content.box import BOX, box_of
+from undercroft.games.die_in_the_dungeon.content.words import SLOTS, TILE_KINDS, TOKEN_REF
+from undercroft.games.die_in_the_dungeon.telling.questions import Attack, Hit, Raise
+
+PACK = "under-the-mill"
+WEB = Path(__file__).parents[3] / "web"
+ICONS = WEB / "node_modules/@iconify-json/game-icons/icons.json"
+BUNDLED = WEB / "src/games/die/icons.json"
+WITH_PACK = {"map": PACK, "packs": (PACK,), "creature": "dierake"}
+TILE_ID = re.compile(rf"\b[{''.join(TILE_KINDS)}]\d+\b")
+
+
+def telling_ids() -> re.Pattern[str]:
+    """Ids that cannot be taken for a name: those with a hyphen, and those whose name is another word."""
+    box = box_of((PACK,))
+    ids = [one for one, name in box.names.items() if one not in name.lower().split() and one[1:].isalpha()]
+    ids += [one for one in (*box.creatures, *box.heroes) if one.isalpha()]
+    ids += [one for one in box.names if "-" in one]
+    ids += ["player-1", "player-2"]
+    return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, ids))})(?![\w-])")
+
+
+IDS = telling_ids()
+
+
+def sentences(match: Match) -> Iterator[str]:
+    """All that a table says at this moment."""
+    ask = match.ask
+    if ask is not None:
+        yield ask.prompt()
+        yield from (option.label for option in ask.shown())
+        yield from ask.groups().values()
+        for barred in ask.why_not():
+            yield barred.label
+            yield barred.why
+        yield GAME.text(match.view(ask.seat))
+    else:
+        yield match.verdict
+        yield GAME.text(match.view(None))
+
+
+def no_id_in(text: str) -> None:
+    assert not IDS.search(text), f"{IDS.search(text)} in {text!r}"
+    assert not TILE_ID.search(text), f"{TILE_ID.search(text)} in {text!r}"
+
+
+@pytest.mark.parametrize("sense", [False, True], ids=["random", "greedy"])
+@pytest.mark.parametrize("options", [*GAME.variants(), WITH_PACK], ids=lambda options: options["map"])
+def test_no_id_is_told_where_a_name_exists(options: dict[str, Any], sense: bool) -> None:
+    known = set(box_of(tuple(options.get("packs", ()))).names) | {"player-1", "player-2"}
+    match = Match.new(GAME, options, seed=f"words {options['map']}")
+    greedy, source = Greedy("words"), Source("words")
+    known |= set(match.names.dungeon.kind)  # type: ignore[attr-defined]
+    while match.ask is not None:
+        for text in sentences(match):
+            no_id_in(text)
+        for option in match.ask.shown():
+            assert set(option.refs) <= known, f"{option} points at something without a name"
+        match.answer(greedy.choose(match) if sense else match.ask.sample(source))
+    for text in sentences(match):
+        no_id_in(text)
+    for event in match.events:
+        no_id_in(match.tell(event))
+        assert set(event.what.shown()) <= known
+
+
+def test_the_example_pack_goes_through_the_kit() -> None:
+    for check in (*CHECKS, has_words):
+        check(GAME, dict(WITH_PACK), 5)
+
+
+def test_a_pack_comes_up_everywhere() -> None:
+    """Its tiles lie on its map, are told and shown by their names, have a picture, and a bot can play it."""
+    match = Match.new(GAME, WITH_PACK, seed=3)
+    match.state.monsters[0].value[4] = 20
+    greedy = Greedy("mill")
+    while match.ask is not None and len(match.state.tiles) < 7:
+        for m in match.state.monsters:
+            m.value[3] = m.die[3]
+        match.answer(greedy.choose(match))
+    assert {"D90", "S90", "T90"} <= set(match.state.tiles.values())
+    told = " ".join(match.tell(event) for event in match.events)
+    for name in ("Flour Loft", "Turning Shaft", "Weighing Floor", "Miller"):
+        assert name in told
+    things = {thing.id: thing for thing in GAME.things(match.setup)}
+    assert things["T90"].text.endswith(
+        "the party's three totals count 1 higher for each DieMinion you have in this fight"
+    )
+    assert things["miller"].icon == "windmill" and "D90" not in {
+        thing.id for thing in GAME.things(GAME.setup())
+    }
+
+
+@pytest.mark.parametrize("packs", [(), (PACK,)], ids=["box", "pack"])
+def test_everything_with_an_id_has_one_name_and_a_picture(packs: tuple[str, ...]) -> None:
+    box = box_of(packs)
+    things = GAME.things(GAME.setup({"packs": packs}))
+    ids = [thing.id for thing in things]
+    assert len(set(ids)) == len(ids), "ids are unique"
+    for thing in things:
+        assert thing.name == box.names[thing.id]
+        assert thing.icon or thing.kind == "tile-kind" or thing.id in ("start", "blank"), thing
+        assert not thing.tint or re.fullmatch(r"#[0-9a-f]{6}", thing.tint)
+        no_id_in(thing.text)
+    for items in (box.heroes, box.tiles, box.abilities, box.creatures, box.allies, box.bards, box.maps):
+        assert set(items) <= set(ids)
+    assert set(TOKEN_REF.values()) <= set(ids) and set(SLOTS) <= set(ids)
+
+
+def test_pictures_are_of_the_icon_set() -> None:
+    if not ICONS.exists():
+        pytest.skip("the client's icons are not installed")
+    icons = msgspec.json.decode(ICONS.read_bytes())
+    known = {*icons["icons"], *icons.get("aliases", {})}
+    for thing in GAME.things(GAME.setup({"packs": (PACK,)})):
+        assert not thing.icon or thing.icon in known, thing
+
+
+def test_the_client_has_the_picture_of_everything_that_ships() -> None:
+    bundled = msgspec.json.decode(BUNDLED.read_bytes())
+    for thing in GAME.things(GAME.setup({"packs": (PACK,)})):
+        assert not thing.icon or thing.icon in bundled, thing
+
+
+def test_names_of_seats_places_and_what_is_on_a_board() -> None:
+    n = scene(creature="tombstones").g.names
+    assert n("player-1") == n("tombstones") == "Tombstones, the Undied Knight"
+    assert (n("b2"), n("might"), n("token-might"), n("minion-d6")) == (
+        "b2",
+        "Might",
+        "Might token",
+        "d6 DieMinion",
+    )
+    assert (n("beast"), n("token-beast"), n("kobold")) == ("Diesplacer Beast", "Diesplacer Beast", "Kobold")
+
+
+# --- what questions carry -------------------------------------------------------------------------
+
+
+def test_arranging_tells_dice_and_slots() -> None:
+    match = Match.new(GAME, {"map": "first-blood"}, seed=1)
+    assert match.ask is not None
+    assert msgspec.to_builtins(match.ask.about) == {
+        "kind": "arrange",
+        "dice": (6, 8, 10, 12),
+        "slots": ("might", "agility", "magic", "health"),
+    }
+    for option in match.ask.shown():
+        assert "-".join(ref[1:] for ref in option.refs) == option.key, "the dice in the order of the slots"
+
+
+def test_a_hit_tells_the_roll_and_what_it_beats() -> None:
+    s = fight("fighter-1", might=2).go([4])
+    assert s.ask.about == Hit("might", 4, 4, 0, 2, 1, 6, False, 0)
+
+
+def test_an_attack_tells_dice_and_totals_and_a_failed_one_what_it_needs() -> None:
+    s = fight("wizard-1").go([1])
+    about = s.ask.about
+    assert isinstance(about, Attack) and about.totals == [1, 1, 6] and about.dice[:3] == [8, 10, 12]
+    s.go("attack-magic", [3])
+    assert s.ask.about == Raise("magic", 12, 3, 0, 7, "roll")
+    assert s.ask.option("boost-2").refs == ("magic",)
+
+
+def test_a_roll_tells_whose_it_is() -> None:
+    s = fight("rogue-1").go()
+    assert msgspec.to_builtins(s.pending.about) == {"kind": "heroes-attack", "stat": "agility", "die": 4}  # type: ignore[union-attr]
+    assert BOX.names["agility"] in s.pending.purpose(s.g.names)  # type: ignore[union-attr]

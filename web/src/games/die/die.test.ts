@@ -1,0 +1,39 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Option, Thing } from '../../generated/wire'
+import { thingsOf } from '../../lib/things'
+import { inWords } from '../../lib/words'
+import Arrange from './Arrange.svelte'
+import icons from './icons.json?icons'
+import { pictureOf } from './pictures'
+
+afterEach(cleanup)
+const about = { kind: 'arrange' as const, dice: [6, 8, 10, 12], slots: ['might', 'agility', 'magic', 'health'] }
+const option = (dice: number[]): Option => ({ key: dice.join('-'), label: inWords(''), refs: dice.map((die) => `d${die}`), group: '' })
+const options = [option([6, 8, 10, 12]), option([12, 8, 10, 6]), option([8, 12, 10, 6])]
+
+test('dice change places until they lie as wanted, and the option with those dice is the answer', async () => {
+  const choose = vi.fn()
+  render(Arrange, { about, options, choose, hover: vi.fn() })
+  const [might, agility, , health, done] = screen.getAllByRole('button')
+  await fireEvent.click(might!)
+  await fireEvent.click(health!)
+  await fireEvent.click(done!)
+  expect(choose).toHaveBeenLastCalledWith('12-8-10-6')
+  await fireEvent.click(agility!)
+  await fireEvent.click(might!)
+  await fireEvent.click(done!)
+  expect(choose).toHaveBeenLastCalledWith('8-12-10-6')
+})
+
+test('an arrangement that is no option cannot be answered', async () => {
+  render(Arrange, { about, options: [option([12, 10, 8, 6])], choose: vi.fn(), hover: vi.fn() })
+  expect(screen.getAllByRole('button').at(-1)).toHaveProperty('disabled', true)
+})
+
+test('a thing has its own picture, and one whose picture is not at hand a token', () => {
+  const thing = { ...thingsOf([])('miller'), icon: 'windmill' } satisfies Thing
+  expect(pictureOf(thing)).toBe('windmill')
+  expect(pictureOf({ ...thing, icon: 'no-such-picture' })).toBe('token')
+  expect(icons.token).toBeTruthy()
+})
