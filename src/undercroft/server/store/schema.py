@@ -53,6 +53,7 @@ tables = SqlTable(
     Column("touched", Float, nullable=False),
     Column("changes", Integer, nullable=False, server_default="0"),
     Column("campaign", String(16), nullable=False, server_default=""),
+    Column("header", Text, nullable=False, server_default=""),
     Index("tables_lobby", "public", "status", "touched"),
 )
 

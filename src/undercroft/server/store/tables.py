@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Executable, Row, insert, select, update
 
-from undercroft.engine.record import Entry
+from undercroft.engine.dealer import commit
+from undercroft.engine.record import Entry, Header
 from undercroft.server.store.chairs import Chair
 from undercroft.server.store.database import Statement, Store
 from undercroft.server.store.people import Person
@@ -47,12 +48,15 @@ class Facts(msgspec.Struct):
     """How often the table was changed, seats and chat included: what a write has to build upon."""
     campaign: str = ""
     """The campaign this game belongs to."""
+    header: Header | None = None
+    """What its game was begun with, and the promise of its dice; none in tables from before it was kept."""
 
     def row(self) -> dict[str, Any]:
         """The facts as they are stored."""
         values = msgspec.structs.asdict(self)
         values["setup"] = msgspec.json.encode(self.setup).decode()
         values["base"] = msgspec.json.encode(self.base).decode()
+        values["header"] = msgspec.json.encode(self.header).decode() if self.header else ""
         return values
 
     @classmethod
@@ -61,7 +65,17 @@ class Facts(msgspec.Struct):
         values = dict(row)
         values["setup"] = msgspec.json.decode(values["setup"])
         values["base"] = [Entry(*entry) for entry in msgspec.json.decode(values["base"])]
+        told = values["header"]
+        values["header"] = msgspec.json.decode(told, type=Header) if told else None
         return cls(**values)
+
+    @property
+    def promised(self) -> Header:
+        """The header as it was promised; before that was kept, a promise bound the seed alone."""
+        if self.header is not None:
+            return self.header
+        promise = "" if self.companion else commit(self.seed)
+        return Header(self.game, self.setup, self.version, 1, promise, base=len(self.base))
 
 
 class JournalRow(msgspec.Struct):

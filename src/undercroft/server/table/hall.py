@@ -20,6 +20,7 @@ from undercroft.server.store.tables import Facts
 from undercroft.server.table.beside import in_thread
 from undercroft.server.table.house import House
 from undercroft.server.table.lookback import moments, record_of
+from undercroft.server.table.play import promise
 from undercroft.server.table.seating import chairs_of, seat_again, seat_everybody, seat_instead
 from undercroft.server.table.setups import checked, only_known_packs
 from undercroft.server.table.table import Table
@@ -151,6 +152,7 @@ class Hall:
         )
 
     async def _open(self, host: Person, facts: Facts, chairs: dict[str, Chair], *before: Statement) -> Table:
+        facts.header = await in_thread(lambda: promise(facts))
         await self.house.store.write(*before, *tables.opened(host, facts, chairs))
         return await self.find(facts.id)
 
@@ -166,6 +168,7 @@ class Hall:
         chairs = table.seating.chairs
         if old.campaign and not old.rematch:
             chairs = await self._next_chapter(table, facts)
+        facts.header = await in_thread(lambda: promise(facts))
         return await self.find(await table.lead_to(facts.id, *tables.opened(person, facts, chairs)))
 
     async def _next_chapter(self, table: Table, facts: Facts) -> dict[str, Chair]:

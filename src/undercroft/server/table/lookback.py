@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from undercroft.engine import IllegalAnswer, Match, Record, Replayed, Seeded, SetupError
-from undercroft.engine.dealer import commit
+from undercroft.engine import Match, Record, Replayed, SetupError
 from undercroft.engine.record import Entry, Footer
 from undercroft.engine.verify import Finding, verify
 from undercroft.server.store.people import Person
@@ -29,7 +28,7 @@ def record_of(table: Table, person: Person | None) -> Record:
         if person is None or not others or any(c.person != person.id for c in others):
             raise Refusal("denied", "the record can be read once the game is over")
     record = match.record
-    header = msgspec.structs.replace(record.header, commitment=table.info(None).commitment)
+    header = table.facts.promised
     footer = record.footer
     if footer is not None and not table.facts.companion:
         footer = Footer(footer.digest, table.facts.seed, footer.outcome)
@@ -38,10 +37,8 @@ def record_of(table: Table, person: Person | None) -> Record:
 
 async def verdict(table: Table, person: Person | None) -> list[Finding]:
     """Were the dice honest? What was taken over from another table is checked for its rules only."""
-    record, base = record_of(table, person), len(table.facts.base)
-    if not base:
-        return await in_thread(lambda: verify(record))
-    return await in_thread(lambda: verify_from(record, base))
+    record = record_of(table, person)
+    return await in_thread(lambda: verify(record, record.header.commitment))
 
 
 async def frames(
@@ -103,26 +100,3 @@ def _go_on(match: Match, entries: Sequence[Entry], at: int) -> tuple[str | None,
 
 def _asked(match: Match) -> str:
     return match.ask.prompt() if match.ask is not None and match.chance is None else ""
-
-
-def verify_from(record: Record, base: int) -> list[Finding]:
-    """Verify a game that began with answers from elsewhere: the rest must be what the seed deals."""
-    findings = verify(Record(msgspec.structs.replace(record.header, commitment=""), record.entries))[:1]
-    footer = record.footer
-    if footer is None:
-        return [*findings, Finding(True, "the game is not over, so its seed is not known yet")]
-    if not footer.seed:
-        return findings
-    findings.append(Finding(commit(footer.seed) == record.header.commitment, "the seed is the one promised"))
-    findings.append(Finding(True, f"the first {base} answers were taken over from elsewhere"))
-    try:
-        match = Match.replay(
-            Record(record.header, record.entries[:base]), then=Seeded(footer.seed), listen=False
-        )
-        for entry in record.entries[base:]:
-            if entry.seat is not None:
-                match.answer(entry.answer)
-        same = match.entries == list(record.entries)
-    except IllegalAnswer:
-        same = False
-    return [*findings, Finding(same, "every later roll and draw is what the seed deals")]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 
 from undercroft.engine import Match
-from undercroft.engine.dealer import commit
 from undercroft.server.store.people import Person
 from undercroft.server.store.tables import Facts
 from undercroft.server.table import showing
@@ -52,7 +51,7 @@ def table_out(
         created=facts.created,
         touched=facts.touched,
         rev=play.past.rev,
-        commitment="" if facts.companion else commit(facts.seed),
+        commitment=facts.promised.commitment,
         seed=facts.seed if facts.status == "over" and not facts.companion else "",
         outcome=showing.outcome(match) if match else None,
         watchers=audience.strangers(seating.seated),

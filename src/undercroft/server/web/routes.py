@@ -250,7 +250,7 @@ class RecordsController(Controller):
 
 
 def _verdict(findings: list[Finding]) -> OutVerdict:
-    return OutVerdict(all(f.holds for f in findings), [OutFinding(f.holds, f.text) for f in findings])
+    return OutVerdict(all(f.holds for f in findings), [OutFinding(*f) for f in findings])
 
 
 def _seats(game: Game[Any, Any], setup: Any) -> list[OutSeatKind]:
