@@ -20,15 +20,16 @@ from typing import Any
 
 from undercroft.bots import Greedy, Random
 from undercroft.engine import Match, Seeded
-from undercroft.games.stygian_society.cards import COLOURS, CUBES_A_COLOUR, box
-from undercroft.games.stygian_society.cubes import inside
+from undercroft.games.stygian_society.content.box import box
+from undercroft.games.stygian_society.content.cards import COLOURS, CUBES_A_COLOUR
+from undercroft.games.stygian_society.rules.cubes import inside
 from undercroft.games.stygian_society.state import Climb
-from undercroft.games.stygian_society.tower import through
+from undercroft.games.stygian_society.tower.calibrate import Record, Summary, summary
+from undercroft.games.stygian_society.tower.drop import through
+from undercroft.games.stygian_society.tower.fast import FastTower
+from undercroft.games.stygian_society.tower.judge import HISTOGRAMS, distances, means
+from undercroft.games.stygian_society.tower.tower import DropResult, Tower, TowerState
 from undercroft.lab import Order, interval, play_one
-from undercroft.physics.calibrate_tower import Record, Summary, summary
-from undercroft.physics.judge_tower import HISTOGRAMS, distances, means
-from undercroft.physics.tower import DropResult, Tower, TowerState
-from undercroft.physics.tower_fast import FastTower
 
 SETUPS: dict[str, dict[str, Any]] = {
     "four": {},
@@ -218,7 +219,7 @@ def games_on(tower: Tower, games: int, seed: str) -> tuple[int, Summary]:
 
 def on_the_physical_tower(games: int, seed: str, setups: Sequence[str]) -> None:
     """Whole games in which cubes really fall against twenty times as many on the fitted tower."""
-    from undercroft.physics.tower_scene import PhysicalTower
+    from undercroft.games.stygian_society.tower.scene import PhysicalTower
 
     compare(
         games, *games_on(PhysicalTower(), games, seed), *games_on(FastTower(), 20 * games, f"{seed}-fast")

@@ -6,13 +6,14 @@ import time
 from statistics import mean
 
 from benchmarks.play import best_rate
-from undercroft.physics.board import TARGET, DieKind, Pose, flat_height, flat_turn
-from undercroft.physics.hand import gesture_for, seeded
-from undercroft.physics.layout import Lying, TableState
-from undercroft.physics.specific_throws import THROWS, ThrowName, limits_for
-from undercroft.physics.throw import PhysicalThrower
-from undercroft.physics.throw_plans import Aim, prepare
-from undercroft.physics.throw_table import TableThrower
+from undercroft.games.dungeon_fighter.throws.hand.aimed import gesture_for, seeded
+from undercroft.games.dungeon_fighter.throws.hand.plans import Aim, prepare
+from undercroft.games.dungeon_fighter.throws.hand.specific_throws import THROWS, ThrowName, limits_for
+from undercroft.games.dungeon_fighter.throws.scene.board import TARGET, DieKind, flat_height, flat_turn
+from undercroft.games.dungeon_fighter.throws.scene.flight import PhysicalThrower
+from undercroft.games.dungeon_fighter.throws.scene.layout import Lying, TableState
+from undercroft.games.dungeon_fighter.throws.table.thrower import TableThrower
+from undercroft.physics.space import Pose
 
 KINDS: list[frozenset[ThrowName]] = [frozenset(), *(frozenset({name}) for name in THROWS)]
 DICE: tuple[DieKind, ...] = ("d4", "snow", "water")

@@ -11,9 +11,9 @@ import mujoco
 import numpy as np
 
 from benchmarks.play import best_rate
-from undercroft.physics.tower import TowerState
-from undercroft.physics.tower_fast import FastTower
-from undercroft.physics.tower_scene import CUBE, PhysicalTower, Shape, tilted
+from undercroft.games.stygian_society.tower.fast import FastTower
+from undercroft.games.stygian_society.tower.scene import CUBE, PhysicalTower, Shape, tilted
+from undercroft.games.stygian_society.tower.tower import TowerState
 
 COLOURS = ("black", "blue", "green", "red", "white", "yellow")
 SIX = list(COLOURS)

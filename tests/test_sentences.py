@@ -32,15 +32,14 @@ EDGES = (
 TYPED = "terminal"
 """Where what a person typed is looked for among the labels."""
 
-UNMOVED: tuple[str, ...] = (
-    "src/undercroft/games/stygian_society/bot.py",
-    "src/undercroft/games/super_dungeon/bot/advice.py",
-    "web/src/games/fighter/Target.svelte",
-)
+UNMOVED: tuple[str, ...] = ("src/undercroft/games/super_dungeon/bot/advice.py",)
 """Those who still do, until their game speaks the new language."""
 
 MADE = {"prompt", "told", "asked", "purpose", "why_not"}
 """What makes words."""
+
+MAKING = {*MADE, "hint", "label", "barred", "option", "groups"}
+"""Methods whose own business is words."""
 
 WORDS = {"label", "why", "prompt"}
 """Fields and methods that hold them."""
@@ -58,9 +57,13 @@ def modules() -> Iterator[Path]:
 
 
 def is_edge(path: Path) -> bool:
-    """At an edge, or in a game's telling, where words are made of words."""
+    """At an edge, or where a game makes words of words, and shows them: its telling and its view."""
     name = path.relative_to(SRC).as_posix()
-    return "/telling/" in name or any(name == edge or name.startswith(f"{edge}/") for edge in EDGES)
+    return (
+        "/telling/" in name
+        or "/view/" in name
+        or any(name == edge or name.startswith(f"{edge}/") for edge in EDGES)
+    )
 
 
 def called(node: ast.AST) -> str:
@@ -74,8 +77,15 @@ def is_words(node: ast.AST) -> bool:
 
 
 def asks_for_words(tree: ast.AST) -> Iterator[int]:
+    """Calls for words, but for those by which other words are made, as the hint of a form."""
+    making = {
+        inner
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and node.name in MAKING
+        for inner in ast.walk(node)
+    }
     for node in ast.walk(tree):
-        if called(node) in MADE:
+        if called(node) in MADE and node not in making:
             yield node.lineno  # type: ignore[attr-defined]
 
 

@@ -5,24 +5,21 @@ from math import cos, pi, sin
 
 import pytest
 
-from undercroft.physics.board import (
+from undercroft.games.dungeon_fighter.throws.scene.board import (
     DICE,
     TARGET,
-    Pose,
     corners,
     counted_corners,
     flat_height,
     flat_turn,
     majority,
-    multiply,
     region_at,
-    rotate,
     section_at,
     shown,
     symmetries,
     tilt,
-    turned,
 )
+from undercroft.physics.space import Pose, multiply, rotate, turned
 
 
 def lying(x, y, kind="d4", result=0, yaw=0.0):

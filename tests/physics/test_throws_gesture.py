@@ -6,7 +6,16 @@ from math import atan2, degrees, hypot
 import msgspec
 import pytest
 
-from undercroft.physics.gesture import (
+from undercroft.games.dungeon_fighter.throws.hand.aimed import SKILLS, gesture_for, seeded, shuffled
+from undercroft.games.dungeon_fighter.throws.hand.handicaps import with_handicaps
+from undercroft.games.dungeon_fighter.throws.hand.plans import Aim, prepare, style_of
+from undercroft.games.dungeon_fighter.throws.hand.specific_throws import (
+    THROWS,
+    is_impossible,
+    limits_for,
+    releasing,
+)
+from undercroft.games.dungeon_fighter.throws.scene.gesture import (
     ORDINARY,
     Card,
     Gesture,
@@ -20,16 +29,12 @@ from undercroft.physics.gesture import (
     norm,
     problems,
 )
-from undercroft.physics.hand import SKILLS, gesture_for, seeded, shuffled
-from undercroft.physics.handicaps import with_handicaps
-from undercroft.physics.layout import TableState, placing_problems, wall_at, wall_gap
-from undercroft.physics.specific_throws import (
-    THROWS,
-    is_impossible,
-    limits_for,
-    releasing,
+from undercroft.games.dungeon_fighter.throws.scene.layout import (
+    TableState,
+    placing_problems,
+    wall_at,
+    wall_gap,
 )
-from undercroft.physics.throw_plans import Aim, prepare, style_of
 
 FAIR = Gesture(at=(0.0, -60.0, 10.0), velocity=(0.0, 180.0, 40.0))
 
@@ -126,7 +131,7 @@ def test_three_water_dice_leave_in_a_triangle_each_a_little_otherwise():
 
 
 def test_nobody_can_choose_the_icon_by_the_grip():
-    from undercroft.physics.board import flat_turn, shown
+    from undercroft.games.dungeon_fighter.throws.scene.board import flat_turn, shown
 
     got = [shown("d4", shuffled(flat_turn("d4", 2), "d4", (k + 0.5) / 120)) for k in range(120)]
     assert {got.count(r) for r in range(4)} == {30}

@@ -13,32 +13,37 @@ import mujoco
 import pytest
 
 import undercroft
-from undercroft.physics.board import (
+from undercroft.games.dungeon_fighter.throws.hand.aimed import SKILLS, gesture_for, seeded
+from undercroft.games.dungeon_fighter.throws.hand.flip import Flip, flip, flip_for
+from undercroft.games.dungeon_fighter.throws.hand.plans import Aim
+from undercroft.games.dungeon_fighter.throws.hand.specific_throws import limits_for
+from undercroft.games.dungeon_fighter.throws.scene.board import (
     DICE,
     TARGET,
-    Pose,
     counted_corners,
     flat_height,
     flat_turn,
     hole_at,
     section_at,
 )
-from undercroft.physics.board_scene import Cast, model
-from undercroft.physics.calibrate_throws import LATE, random_gesture, shake_down, tunnelled
-from undercroft.physics.flip import Flip, flip, flip_for
-from undercroft.physics.gesture import Gesture, GestureError
-from undercroft.physics.hand import SKILLS, gesture_for, seeded
-from undercroft.physics.layout import Lying, TableState, Template
-from undercroft.physics.movement import decode
-from undercroft.physics.specific_throws import limits_for
-from undercroft.physics.throw import PhysicalThrower
-from undercroft.physics.throw_plans import Aim
-from undercroft.physics.trace import (
+from undercroft.games.dungeon_fighter.throws.scene.flight import PhysicalThrower
+from undercroft.games.dungeon_fighter.throws.scene.gesture import Gesture, GestureError
+from undercroft.games.dungeon_fighter.throws.scene.layout import Lying, TableState, Template
+from undercroft.games.dungeon_fighter.throws.scene.model import Cast, model
+from undercroft.games.dungeon_fighter.throws.scene.trace import (
     bounced_on_table_first,
     icebergs_touched,
     place_of,
     table_after,
 )
+from undercroft.games.dungeon_fighter.throws.table.calibrate import (
+    LATE,
+    random_gesture,
+    shake_down,
+    tunnelled,
+)
+from undercroft.physics.movement import decode
+from undercroft.physics.space import Pose
 
 PLAIN = frozenset()
 THROWER = PhysicalThrower()
@@ -289,11 +294,11 @@ def test_a_template_that_does_not_turn_over_or_misses_is_told_apart():
 
 DIGEST = """
 import hashlib, msgspec
-from undercroft.physics.hand import gesture_for, seeded
-from undercroft.physics.layout import TableState
-from undercroft.physics.specific_throws import limits_for
-from undercroft.physics.throw import PhysicalThrower
-from undercroft.physics.throw_plans import Aim, prepare
+from undercroft.games.dungeon_fighter.throws.hand.aimed import gesture_for, seeded
+from undercroft.games.dungeon_fighter.throws.scene.layout import TableState
+from undercroft.games.dungeon_fighter.throws.hand.specific_throws import limits_for
+from undercroft.games.dungeon_fighter.throws.scene.flight import PhysicalThrower
+from undercroft.games.dungeon_fighter.throws.hand.plans import Aim, prepare
 h = hashlib.sha256()
 for throws in (frozenset(), frozenset({"waterfall"}), frozenset({"ice_wall"})):
     table = prepare(TableState(icebergs=(True, False, True, False)), throws, Aim())

@@ -3,15 +3,15 @@
 import msgspec
 import pytest
 
-from undercroft.physics.board import TARGET, section_at
-from undercroft.physics.gesture import Card, Gesture, Grip, Head, Stance, Waterfall
-from undercroft.physics.hand import gesture_for, seeded
-from undercroft.physics.layout import Placed, TableState
-from undercroft.physics.specific_throws import SPECIFIC, THROWS, limits_for
-from undercroft.physics.throw import PhysicalThrower
-from undercroft.physics.throw_conditions import CONDITIONS, unfulfilled
-from undercroft.physics.throw_plans import Aim, prepare
-from undercroft.physics.trace import lies_on_wall
+from undercroft.games.dungeon_fighter.throws.hand.aimed import gesture_for, seeded
+from undercroft.games.dungeon_fighter.throws.hand.conditions import CONDITIONS, unfulfilled
+from undercroft.games.dungeon_fighter.throws.hand.plans import Aim, prepare
+from undercroft.games.dungeon_fighter.throws.hand.specific_throws import SPECIFIC, THROWS, limits_for
+from undercroft.games.dungeon_fighter.throws.scene.board import TARGET, section_at
+from undercroft.games.dungeon_fighter.throws.scene.flight import PhysicalThrower
+from undercroft.games.dungeon_fighter.throws.scene.gesture import Card, Gesture, Grip, Head, Stance, Waterfall
+from undercroft.games.dungeon_fighter.throws.scene.layout import Placed, TableState
+from undercroft.games.dungeon_fighter.throws.scene.trace import lies_on_wall
 
 THROWER = PhysicalThrower()
 TRIES = 30

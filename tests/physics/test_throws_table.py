@@ -6,8 +6,12 @@ from math import pi, sqrt
 import pytest
 from scipy.stats import chisquare
 
-from undercroft.physics.board import TARGET, region_at
-from undercroft.physics.calibrate_throws import (
+from undercroft.games.dungeon_fighter.throws.hand.aimed import NOISE, SKILLS, error_of, seeded
+from undercroft.games.dungeon_fighter.throws.hand.plans import Aim, style_of
+from undercroft.games.dungeon_fighter.throws.hand.specific_throws import THROWS
+from undercroft.games.dungeon_fighter.throws.scene.board import TARGET, region_at
+from undercroft.games.dungeon_fighter.throws.scene.layout import Template
+from undercroft.games.dungeon_fighter.throws.table.calibrate import (
     COLUMNS,
     Order,
     calibrate,
@@ -16,12 +20,14 @@ from undercroft.physics.calibrate_throws import (
     orders,
     statistics,
 )
-from undercroft.physics.hand import NOISE, SKILLS, error_of, seeded
-from undercroft.physics.layout import Template
-from undercroft.physics.specific_throws import THROWS
-from undercroft.physics.throw_model import FAILURES, REGIONS, ThrowModel, cell_name, shipped
-from undercroft.physics.throw_plans import Aim, style_of
-from undercroft.physics.throw_table import TableThrower, place_on, scale_of
+from undercroft.games.dungeon_fighter.throws.table.outcomes import (
+    FAILURES,
+    REGIONS,
+    ThrowModel,
+    cell_name,
+    shipped,
+)
+from undercroft.games.dungeon_fighter.throws.table.thrower import TableThrower, place_on, scale_of
 
 PLAIN = frozenset()
 SINGLES = [PLAIN, *(frozenset({t}) for t in THROWS)]
@@ -67,7 +73,8 @@ def test_five_thousand_random_gestures_broke_nothing_when_it_was_made():
 def test_it_is_small():
     from importlib.resources import files
 
-    assert len(files("undercroft.physics").joinpath("data/throws.npz").read_bytes()) < 1_500_000
+    home = files("undercroft.games.dungeon_fighter.throws.table")
+    assert len(home.joinpath("throws.npz").read_bytes()) < 1_500_000
 
 
 def test_fifty_thousand_throws_a_second(table):
@@ -228,7 +235,7 @@ def test_a_hands_error_is_the_same_for_table_and_physics():
 
 
 def test_calibrating_writes_a_table_that_can_be_read(tmp_path, monkeypatch):
-    from undercroft.physics import calibrate_throws
+    from undercroft.games.dungeon_fighter.throws.table import calibrate as calibrate_throws
 
     few = [o for o in orders() if o.style == "hand" and o.kind == "d4" and o.scale == NOISE["skilled"]][:1]
     monkeypatch.setattr(calibrate_throws, "orders", lambda: iter(few))

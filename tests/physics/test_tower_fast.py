@@ -13,11 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from undercroft.physics import calibrate_tower, judge_tower
-from undercroft.physics.calibrate_tower import Calibration, Summary
-from undercroft.physics.judge_tower import HeldOut
-from undercroft.physics.tower import TowerState
-from undercroft.physics.tower_fast import FastTower, Model, Share
+from undercroft.games.stygian_society.tower import calibrate as calibrate_tower
+from undercroft.games.stygian_society.tower import judge as judge_tower
+from undercroft.games.stygian_society.tower.calibrate import Calibration, Summary
+from undercroft.games.stygian_society.tower.fast import FastTower, Model, Share
+from undercroft.games.stygian_society.tower.judge import HeldOut
+from undercroft.games.stygian_society.tower.tower import TowerState
 
 COLOURS = ["black", "blue", "green", "red", "white", "yellow"]
 SIX = ["blue", "blue", "white", "red", "yellow", "black"]
@@ -165,8 +166,8 @@ def test_colours_are_treated_alike() -> None:
 
 IN_A_NEW_PROCESS = """
 import hashlib, msgspec
-from undercroft.physics.tower import TowerState
-from undercroft.physics.tower_fast import FastTower
+from undercroft.games.stygian_society.tower.tower import TowerState
+from undercroft.games.stygian_society.tower.fast import FastTower
 state, made = TowerState(), []
 for seed in range(50):
     made.append(FastTower().drop(state, ["red", "blue", "white"] * 2, seed))

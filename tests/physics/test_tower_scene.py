@@ -12,9 +12,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from undercroft.physics import calibrate_tower, trajectory
-from undercroft.physics.tower import DropResult, TowerState
-from undercroft.physics.tower_scene import CLUSTER_GAP, CUBE, HAND_HEIGHT, PhysicalTower, Shape, hand
+from undercroft.games.stygian_society.tower import calibrate as calibrate_tower
+from undercroft.games.stygian_society.tower.scene import (
+    CLUSTER_GAP,
+    CUBE,
+    HAND_HEIGHT,
+    PhysicalTower,
+    Shape,
+    hand,
+)
+from undercroft.games.stygian_society.tower.tower import DropResult, TowerState
+from undercroft.physics import trajectory
 
 COLOURS = ["black", "blue", "green", "red", "white", "yellow"]
 SIX = ["blue", "blue", "white", "red", "yellow", "black"]
@@ -75,8 +83,8 @@ def test_the_same_seed_gives_the_same_drop_and_another_seed_another() -> None:
 
 IN_A_NEW_PROCESS = """
 import hashlib, msgspec
-from undercroft.physics.tower import TowerState
-from undercroft.physics.tower_scene import PhysicalTower
+from undercroft.games.stygian_society.tower.tower import TowerState
+from undercroft.games.stygian_society.tower.scene import PhysicalTower
 state, crypt, made = TowerState(), [], []
 for seed in range(3):
     made.append(PhysicalTower().drop(state, ["red", "blue", "white"] * 3, seed, crypt, record=True))

@@ -106,7 +106,7 @@ def test_a_whole_game_is_played_through_the_page(new_page: NewPage, house: Runni
             page.wait_for_timeout(300)
     dialog = page.get_by_role("dialog")
     expect(dialog).to_be_visible(timeout=120_000)
-    verdict = httpx.get(f"{house.url}/api/tables/{table}/verify", headers=_bearer(page)).json()
+    verdict = httpx.get(f"{house.url}/api/tables/{table}/verify", headers=_bearer(page), timeout=60).json()
     assert verdict["honest"], verdict
     dialog.get_by_role("link", name="Replay").click()
     page.get_by_role("button", name="To the end").click()

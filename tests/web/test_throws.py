@@ -21,7 +21,8 @@ from tests.server.conftest import Running
 from tests.web.conftest import ARGUMENTS, CHROMIUM
 from tests.web.screenshots import GL
 from tests.web.test_play import answered
-from undercroft.games.dungeon_fighter import attack, view
+from undercroft.games.dungeon_fighter.rules import attack
+from undercroft.games.dungeon_fighter.view import board
 from undercroft.server.web.static import client_folder
 
 GAME = "dungeon-fighter"
@@ -50,7 +51,7 @@ def in_force(monkeypatch: pytest.MonkeyPatch) -> Force:
     def force(*names: str) -> None:
         needs[:] = names
 
-    for module in (attack, view):
+    for module in (attack, board):
         monkeypatch.setattr(module, "requirements", lambda *_: list(needs))
     return force
 

@@ -225,7 +225,7 @@ def calibrate_cube_tower(
     out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped model.")] = None,
 ) -> None:
     """Drop cubes through the tower and fit the quick tower to them."""
-    from undercroft.physics import calibrate_tower
+    from undercroft.games.stygian_society.tower import calibrate as calibrate_tower
 
     with _counting("Cubes") as progress:
         made = calibrate_tower.main(drops, seed, _processes(jobs), out, progress)
@@ -241,8 +241,8 @@ def check_cube_tower(
     out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped drops.")] = None,
 ) -> None:
     """Judge the quick tower by drops that it was not fitted to."""
-    from undercroft.physics import judge_tower
-    from undercroft.physics.tower_fast import FastTower
+    from undercroft.games.stygian_society.tower import judge as judge_tower
+    from undercroft.games.stygian_society.tower.fast import FastTower
 
     with _counting("Cubes") as progress:
         made = judge_tower.main(drops, seed, _processes(jobs), out, progress)
@@ -258,7 +258,7 @@ def calibrate_thrown_dice(
     out: Annotated[Path | None, typer.Option(help="Where to write; by default the shipped table.")] = None,
 ) -> None:
     """Throw dice at the target board and make the quick table of them."""
-    from undercroft.physics import calibrate_throws
+    from undercroft.games.dungeon_fighter.throws.table import calibrate as calibrate_throws
 
     with _counting("Throws") as progress:
         made = calibrate_throws.calibrate(throws, seed, _processes(jobs), out, progress)

@@ -240,7 +240,7 @@ class Typed(Form):
         fields = ", ".join(field.name for field in msgspec.structs.fields(self.type))
         return f"a {self.type.__name__} as JSON with {fields}"
 
-    def schema(self) -> Struct:
+    def schema(self) -> Schema:
         return Struct(self.type.__name__, msgspec.json.schema(self.type))
 
 

@@ -44,6 +44,13 @@ class Catalogue:
             what = f"field '{field}': no '{value}'{meant(value, known)}"
             raise self.wrong(kind, item, f"{what}; known: {', '.join(sorted(known))}")
 
+    def check_unique(self, kinds: Collection[str]) -> None:
+        """No two items of these kinds may share an id: whichever was read later is wrong."""
+        seen: dict[str, str] = {}
+        for kind, item in self._homes:
+            if kind in kinds and seen.setdefault(item, kind) != kind:
+                raise self.wrong(kind, item, f"there is a {seen[item]} of this id already; take another")
+
     def wrong(self, kind: str, item: str, what: str) -> ContentError:
         """The error that says what is wrong with an item, and where it stands."""
         return ContentError(f"{self._homes.get((kind, item), '?')}: {kind} '{item}': {what}")

@@ -1,1 +1,1 @@
-"""Dice and cubes that really fall, and the tables fitted to them."""
+"""What scenes of falling things share: places and turns, contacts, rest, and the film of their way."""

@@ -10,7 +10,7 @@ import struct
 import msgspec
 
 from undercroft.physics import trajectory
-from undercroft.physics.board import Pose
+from undercroft.physics.space import Pose
 from undercroft.physics.trajectory import Track
 
 

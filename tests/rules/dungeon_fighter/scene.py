@@ -7,11 +7,11 @@ from typing import Any
 
 from tests.support import Ran, drive, events_of, first_ask
 from undercroft.engine import Ask
-from undercroft.games.dungeon_fighter.content import COLOURS, everything
+from undercroft.games.dungeon_fighter.content.cards import COLOURS
 from undercroft.games.dungeon_fighter.game import PHASES, DungeonFighter
-from undercroft.games.dungeon_fighter.outcome import value_of
-from undercroft.games.dungeon_fighter.setting_up import new_party
+from undercroft.games.dungeon_fighter.setup import new_party
 from undercroft.games.dungeon_fighter.state import Combat, Hero, Lain, OnBoard, Party
+from undercroft.games.dungeon_fighter.throws.landed import value_of
 
 AIM = {"aim": "middle"}
 GAME = DungeonFighter()
@@ -21,6 +21,8 @@ def party(*heroes: str, leader: str = "", **options: Any) -> Party:
     """A party of these Heroes, in seat order; the last one leads unless told, so the first begins."""
     names = heroes or ("jack", "marla", "lebron")
     options.setdefault("players", len(names))
+    if "boxes" in options:
+        options["packs"] = options.pop("boxes")
     setup = GAME.setup({"heroes": list(names), "leader": leader or names[-1], **options})
     return new_party(setup)
 
@@ -33,9 +35,9 @@ def fight(
     g: Party, foe: str = "ice-mouse", *, room: str = "long-corridor", life: int | None = None, **changes: Any
 ) -> Party:
     """A combat under way, all coloured dice in the pool, the Leader's left neighbour active."""
-    boss = foe in everything().bosses
-    card = everything().bosses[foe] if boss else everything().monsters[foe]
-    gold = 0 if boss else everything().monsters[foe].gold
+    boss = foe in g.box.bosses
+    card = g.box.foe(foe)
+    gold = 0 if boss else g.box.monsters[foe].gold
     changes.setdefault("pool", list(COLOURS))
     g.combat = Combat(
         foe=foe,

@@ -19,7 +19,8 @@ from tests.rules.dungeon_fighter.scene import (
     run,
     turn,
 )
-from undercroft.games.dungeon_fighter.content import COLOURS, box_of, everything
+from undercroft.games.dungeon_fighter.content.box import box_of
+from undercroft.games.dungeon_fighter.content.cards import COLOURS
 
 BOX = box_of()
 ICON = at("3", "icon")
@@ -42,14 +43,15 @@ def test_a_sheet_shows_name_motto_limits_and_three_abilities():
         assert len({sheet.red, sheet.green, sheet.blue}) == 3
     slots = {ability for sheet in BOX.heroes.values() for ability in (sheet.red, sheet.green)}
     assert len(slots) == 8  # all eight common abilities
-    shown = GAME.view(party(), None)["heroes"][0]
-    assert shown["name"] == "Jack Boatless" and set(shown["abilities"]) == set(COLOURS)
+    shown = GAME.view(party(), None).heroes[0]
+    assert shown.name == "Jack Boatless" and set(shown.abilities) == set(COLOURS)
 
 
 @pytest.mark.rule("DF-HERO-05")
 def test_every_blue_ability_is_unique():
-    blues = [sheet.blue for sheet in everything().heroes.values()]
-    others = {ability for sheet in everything().heroes.values() for ability in (sheet.red, sheet.green)}
+    heroes = box_of(("caldera",)).heroes.values()
+    blues = [sheet.blue for sheet in heroes]
+    others = {ability for sheet in heroes for ability in (sheet.red, sheet.green)}
     assert len(set(blues)) == len(blues) and not others & set(blues)
 
 
@@ -89,8 +91,8 @@ def test_who_throws_which_die_is_free_and_open_to_all():
     ran = run(g, "turn", stop=True)
     assert list(ran.pending.options) == list(COLOURS)
     for seat in ("p1", "p2", "p3", None):
-        assert GAME.view(g, seat)["pool"]["left"] == list(COLOURS)
-        assert all(hero["abilities"] for hero in GAME.view(g, seat)["heroes"])
+        assert GAME.view(g, seat).pool.left == list(COLOURS)
+        assert all(hero.abilities for hero in GAME.view(g, seat).heroes)
 
 
 @pytest.mark.rule("DF-INSTA-01")

@@ -19,11 +19,12 @@ from tests.rules.dungeon_fighter.scene import (
     run,
     turn,
 )
-from undercroft.games.dungeon_fighter.attack import reasons
-from undercroft.games.dungeon_fighter.combat import requirements
-from undercroft.games.dungeon_fighter.content import COLOURS
-from undercroft.games.dungeon_fighter.outcome import Landed
-from undercroft.physics.board import Pose, flat_turn, majority, section_at
+from undercroft.games.dungeon_fighter.content.cards import COLOURS
+from undercroft.games.dungeon_fighter.rules.attack import misses
+from undercroft.games.dungeon_fighter.rules.combat import requirements
+from undercroft.games.dungeon_fighter.throws.landed import Landed
+from undercroft.games.dungeon_fighter.throws.scene.board import flat_turn, majority, section_at
+from undercroft.physics.space import Pose
 
 
 @pytest.mark.rule("DF-COMBAT-01", "DF-COMBAT-11")
@@ -81,7 +82,7 @@ def test_the_active_hero_picks_one_die_and_throws_only_that():
 
 @pytest.mark.rule("DF-COMBAT-07")
 def test_without_a_requirement_any_gesture_within_human_reach_will_do():
-    from undercroft.games.dungeon_fighter.aim import Aiming
+    from undercroft.games.dungeon_fighter.throws.aiming import Aiming
 
     form = Aiming()
     for x, y, z in ((0.0, -70.0, 20.0), (70.0, 20.0, 60.0), (-60.0, 40.0, 3.0)):
@@ -98,7 +99,7 @@ def test_a_die_must_bounce_on_the_table_before_it_touches_the_board():
     assert g.combat.life == 20 and hero(g, "jack").life == 9 - 4
     attack(g, "green", at("5"))
     assert g.combat.life == 15 and hero(g, "marla").life == 9
-    assert reasons(Landed("5", bounced=False))[0][0] == "DF-MISS-01"
+    assert misses(Landed("5", bounced=False))[0] == "DF-MISS-01"
 
 
 @pytest.mark.rule("DF-COMBAT-09")
@@ -217,7 +218,7 @@ def test_holes_bones_and_the_world_beside_are_a_miss(place):
     attack(g, "red", place)
     assert g.combat.life == 14 and hero(g, "jack").life == 9 - 4
     rule = {"hole": "DF-MISS-02", "bones": "DF-MISS-03", "outside": "DF-MISS-04"}[place]
-    assert [r for r, _ in reasons(Landed(place))] == [rule]
+    assert misses(Landed(place)) == [rule]
     assert bool(g.on_board) is (place != "outside")
 
 
@@ -320,7 +321,7 @@ def test_the_game_is_lost_when_everybody_has_fainted():
 def test_backing_down_needs_a_requirement_and_everybody_s_yes():
     g = fight(party(), "ice-troll", room="treasury")
     assert requirements(g) == ["under_table", "waterfall"]
-    assert GAME.view(g, None)["foe"]["impossible"] is True
+    assert GAME.view(g, None).foe.impossible is True
     ran = run(g, "turn", "back-down", "yes", "no", "red", stop=True)
     assert [ask.seat for ask in ran.asks[:3]] == ["p1", "p2", "p3"]
     assert "back-down" not in ran.asks[3].options

@@ -17,9 +17,9 @@ from tests.rules.dungeon_fighter.scene import (
     turn,
 )
 from undercroft.engine import Companion, Match
-from undercroft.games.dungeon_fighter.combat import requirements
-from undercroft.games.dungeon_fighter.content import box_of
-from undercroft.games.dungeon_fighter.dungeon import draw_monster, tracker
+from undercroft.games.dungeon_fighter.content.box import box_of
+from undercroft.games.dungeon_fighter.rules.combat import requirements
+from undercroft.games.dungeon_fighter.rules.dungeon import draw_monster, tracker
 
 BOX = box_of()
 
@@ -44,7 +44,7 @@ def test_only_the_leader_sees_the_two_cards():
     g = party(leader="marla")
     ran = path(g, "hearth", "blizzard", stop=True)
     assert ran.pending.seat == "p2" and list(ran.pending.options) == ["hearth", "blizzard"]
-    assert len(GAME.view(g, "p2")["paths"]) == 2
+    assert len(GAME.view(g, "p2").paths) == 2
     for seat in ("p1", "p3", None):
         shown = str(GAME.view(g, seat))
         assert "Forgotten Hearth" not in shown and "Indoor Blizzard" not in shown
@@ -151,7 +151,7 @@ def test_the_white_bear_s_fourteen_life_stand_on_one_and_four():
     meet(g, "white-bear")
     assert g.combat.life == 14
     assert tracker(g.combat.life) == (1, 4)
-    assert (GAME.view(g, None)["foe"]["tens"], GAME.view(g, None)["foe"]["units"]) == (1, 4)
+    assert (GAME.view(g, None).foe.tens, GAME.view(g, None).foe.units) == (1, 4)
     assert tracker(-5) == (0, 0) and tracker(120) == (9, 9)
 
 

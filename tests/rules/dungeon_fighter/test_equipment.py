@@ -16,8 +16,9 @@ from tests.rules.dungeon_fighter.scene import (
     run,
     turn,
 )
-from undercroft.games.dungeon_fighter.content import box_of, everything
-from undercroft.games.dungeon_fighter.equipment import describe_card, fits, takers
+from undercroft.games.dungeon_fighter.content.box import box_of
+from undercroft.games.dungeon_fighter.rules.equipment import fits, takers
+from undercroft.games.dungeon_fighter.telling.text import equipment_text
 
 BOX = box_of()
 GOODS = ["hot-soup", "soup-pot", "ramboril", "sealskin", "icicle-pick"]
@@ -134,7 +135,8 @@ def test_equipment_is_weapon_armor_spendable_or_rarely_a_relic():
         "relic": 3,
     }
     assert all(2 <= card.price <= 8 for card in BOX.equipment.values())
-    assert all(describe_card(card) for card in everything().equipment)
+    box = box_of(("caldera",))
+    assert all(equipment_text(box, card) for card in box.equipment.values())
 
 
 @pytest.mark.rule("DF-EQUIP-02", "DF-HERO-04")
@@ -143,7 +145,7 @@ def test_a_card_must_fit_the_hero_s_limit_for_its_type():
     jack, marla = g.heroes
     marla.weapons = ["ramboril"]
     tusk = BOX.equipment["walrus-tusk"]
-    assert fits(jack, tusk) and not fits(marla, tusk)
+    assert fits(g, jack, tusk) and not fits(g, marla, tusk)
     assert takers(g, tusk) == ["jack", "marla/ramboril"]
     shop(g, "walrus-tusk", "marla/ramboril", goods=["walrus-tusk"])
     assert marla.weapons == ["walrus-tusk"] and g.spent == []

@@ -17,8 +17,9 @@ from tests.rules.dungeon_fighter.scene import (
     run,
     turn,
 )
-from undercroft.games.dungeon_fighter.content import COLOURS, box_of, everything
-from undercroft.games.dungeon_fighter.final_boss import score, title_of
+from undercroft.games.dungeon_fighter.content.box import box_of
+from undercroft.games.dungeon_fighter.content.cards import COLOURS
+from undercroft.games.dungeon_fighter.rules.final_boss import score, title_of
 
 BOX = box_of()
 
@@ -31,9 +32,9 @@ def against(boss="yeti", *heroes, **changes):
 def test_one_boss_is_drawn_at_random_and_lies_face_up():
     g = party()
     ran = run(g, "boss", ["yeti"])
-    assert ran.chances[0].deck == "the Final Bosses"
+    assert ran.chances[0].deck == "boss-deck"
     assert g.combat.boss and g.combat.foe == "yeti" and g.bosses.size == 2
-    assert GAME.view(g, None)["foe"]["name"] == BOX.bosses["yeti"].name
+    assert GAME.view(g, None).foe.name == BOX.bosses["yeti"].name
 
 
 @pytest.mark.rule("DF-BOSS-02")
@@ -119,7 +120,7 @@ def test_monsters_left_are_discarded_before_the_boss():
     assert sum(deck.size for deck in g.levels) == 21
     run(g, "boss", ["yeti"])
     assert sum(deck.size for deck in g.levels) == 0
-    assert GAME.view(g, None)["monsters_left"] == 0
+    assert GAME.view(g, None).monsters_left == 0
 
 
 # --- score ---------------------------------------------------------------------------------------
@@ -180,8 +181,8 @@ def test_the_bands_of_the_titles():
     bands = [(-9, 0), (1, 5), (6, 10), (11, 15), (16, 20), (21, 25), (26, 30), (31, 35), (36, 40), (41, 99)]
     names = []
     for low, high in bands:
-        assert title_of(low) == title_of(high)
-        names.append(title_of(low))
+        assert title_of(BOX, low) == title_of(BOX, high)
+        names.append(title_of(BOX, low).name)
     assert len(set(names)) == 10
-    assert names == [title.name for title in everything().titles]
+    assert names == [title.name for title in box_of(("caldera",)).titles]
     assert all(name in GAME.ledger["DF-SCORE-08"].text for name in names)

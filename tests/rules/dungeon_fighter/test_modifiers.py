@@ -21,12 +21,14 @@ from tests.rules.dungeon_fighter.scene import (
     turn,
     weak_point,
 )
-from undercroft.games.dungeon_fighter.combat import requirements
-from undercroft.games.dungeon_fighter.content import COLOURS, box_of
-from undercroft.games.dungeon_fighter.outcome import Landed
-from undercroft.physics.board import Pose, flat_turn
-from undercroft.physics.layout import TableState, Template
-from undercroft.physics.trace import Rest, Trace, place_of
+from undercroft.games.dungeon_fighter.content.box import box_of
+from undercroft.games.dungeon_fighter.content.cards import COLOURS
+from undercroft.games.dungeon_fighter.rules.combat import requirements
+from undercroft.games.dungeon_fighter.throws.landed import Landed
+from undercroft.games.dungeon_fighter.throws.scene.board import flat_turn
+from undercroft.games.dungeon_fighter.throws.scene.layout import TableState, Template
+from undercroft.games.dungeon_fighter.throws.scene.trace import Rest, Trace, place_of
+from undercroft.physics.space import Pose
 
 BOX = box_of()
 
@@ -49,7 +51,7 @@ def test_a_card_s_picture_names_the_throw_that_must_be_made():
     g = fight(party(), "goblin-skater")
     ask = pending(g, "red")
     assert ask.form.needs == ("weak_hand",) and "Weak-Hand Shot" in ask.prompt()
-    assert GAME.view(g, None)["foe"]["needs"][0]["name"] == "Weak-Hand Shot"
+    assert GAME.view(g, None).foe.needs[0].name == "Weak-Hand Shot"
 
 
 @pytest.mark.rule("DF-REQ-02")
@@ -199,8 +201,8 @@ def test_each_hit_brings_the_next_one_into_force_from_left_to_right():
 def test_everybody_sees_which_mad_requirements_are_in_force():
     g = fight(party(), "mad-snowman", madness=2)
     for seat in ("p1", "p2", None):
-        foe = GAME.view(g, seat)["foe"]
-        assert foe["madness"] == 2 and [need["id"] for need in foe["needs"]] == ["eye_level", "weak_hand"]
+        foe = GAME.view(g, seat).foe
+        assert foe.madness == 2 and [need.id for need in foe.needs] == ["eye_level", "weak_hand"]
 
 
 @pytest.mark.rule("DF-FEAR-01")

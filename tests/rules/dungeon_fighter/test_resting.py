@@ -19,7 +19,7 @@ from tests.rules.dungeon_fighter.scene import (
     run,
     turn,
 )
-from undercroft.games.dungeon_fighter.content import COLOURS
+from undercroft.games.dungeon_fighter.content.cards import COLOURS
 
 
 def won(g, *answers, until="path"):

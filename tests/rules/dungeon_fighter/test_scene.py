@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from undercroft.engine import games
-from undercroft.physics.board import DICE, TABLE_HALF
-from undercroft.physics.layout import TableState, placing_problems
-from undercroft.physics.throw_plans import prepare
+from undercroft.games.dungeon_fighter.throws.hand.plans import prepare
+from undercroft.games.dungeon_fighter.throws.scene.board import DICE, TABLE_HALF
+from undercroft.games.dungeon_fighter.throws.scene.layout import TableState, placing_problems
 
 
 @pytest.mark.rule("DF-RULING-03", "DF-RULING-05", "DF-RULING-06")

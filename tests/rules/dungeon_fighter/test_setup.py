@@ -9,10 +9,11 @@ import pytest
 from tests.rules.dungeon_fighter.scene import GAME, fight, kinds, lands, party, play, run, turn
 from tests.support import drive
 from undercroft.engine import Draw, Lot, Match, SetupError
-from undercroft.games.dungeon_fighter.content import COLOURS, box_of, everything
+from undercroft.games.dungeon_fighter.content.box import box_of
+from undercroft.games.dungeon_fighter.content.cards import COLOURS
 from undercroft.games.dungeon_fighter.game import PHASES
-from undercroft.games.dungeon_fighter.setting_up import Setup, new_party
-from undercroft.physics.board import BONES, BULLSEYE, TARGET, region_at
+from undercroft.games.dungeon_fighter.setup import Setup, new_party
+from undercroft.games.dungeon_fighter.throws.scene.board import BONES, BULLSEYE, TARGET, region_at
 
 BOX = box_of()
 
@@ -139,7 +140,7 @@ def run_to_monster(g):
 @pytest.mark.rule("DF-SETUP-06")
 def test_heroes_not_in_play_are_gone():
     g = party("jack", "marla")
-    assert [hero["id"] for hero in GAME.view(g, "p1")["heroes"]] == ["jack", "marla"]
+    assert [hero.id for hero in GAME.view(g, "p1").heroes] == ["jack", "marla"]
     match = Match.new(GAME, {"players": 2, "heroes": ["jack", "marla"]}, seed=1)
     assert all(entry.kind != "draw" or "olga" not in entry.answer for entry in match.entries)
 
@@ -164,7 +165,7 @@ def test_monsters_are_sorted_by_level_and_each_pile_is_unordered():
 @pytest.mark.rule("DF-SETUP-11")
 def test_the_monster_deck_is_three_of_each_lower_level_then_all_of_level_four():
     from undercroft.engine import Source
-    from undercroft.games.dungeon_fighter.dungeon import draw_monster
+    from undercroft.games.dungeon_fighter.rules.dungeon import draw_monster
 
     g, source, drawn = party(), Source("deck"), []
     for _ in range(15):
@@ -181,11 +182,11 @@ def test_the_monster_deck_is_three_of_each_lower_level_then_all_of_level_four():
 
 @pytest.mark.rule("DF-SETUP-12")
 def test_the_tracker_starts_at_zero():
-    from undercroft.games.dungeon_fighter.dungeon import tracker
+    from undercroft.games.dungeon_fighter.rules.dungeon import tracker
 
     assert tracker(0) == (0, 0)
     assert party().combat is None
-    assert GAME.view(party(), "p1")["foe"] is None
+    assert GAME.view(party(), "p1").foe is None
 
 
 @pytest.mark.rule("DF-SETUP-13", "DF-SETUP-14")
@@ -214,8 +215,8 @@ def test_the_first_leader_is_named_or_drawn_by_lot():
 @pytest.mark.rule("DF-SETUP-17", "DF-SETUP-18")
 @pytest.mark.parametrize(("players", "gold"), [(2, 0), (3, 1), (4, 2), (5, 3), (6, 4)])
 def test_starting_loot(players, gold):
-    boxes = ("caldera",) if players > 4 else ()
-    g = new_party(Setup(players=players, boxes=boxes))
+    packs = ("caldera",) if players > 4 else ()
+    g = new_party(Setup(players=players, packs=packs))
     assert (g.bonus, g.gold) == (2, gold)
 
 
@@ -240,10 +241,10 @@ def test_the_supply_holds_the_white_dice_that_are_not_on_the_chest():
 def test_four_heroes_with_one_box_six_with_more():
     with pytest.raises(SetupError, match="second box"):
         GAME.setup({"players": 5})
-    assert len(new_party(GAME.setup({"players": 6, "boxes": ["caldera"]})).heroes) == 6
+    assert len(new_party(GAME.setup({"players": 6, "packs": ["caldera"]})).heroes) == 6
     with pytest.raises(SetupError):
-        GAME.setup({"players": 7, "boxes": ["caldera"]})
-    assert new_party(GAME.setup({"players": 4})).boxes == []
+        GAME.setup({"players": 7, "packs": ["caldera"]})
+    assert new_party(GAME.setup({"players": 4})).packs == ()
 
 
 @pytest.mark.rule("DF-SOLO-01")
@@ -302,31 +303,31 @@ def test_after_the_third_shop_the_boss_and_not_before():
 
 @pytest.mark.rule("DF-MIX-02")
 def test_heroes_of_any_box_can_be_mixed():
-    g = party("jack", "bruna", boxes=["caldera"])
-    assert [hero.sheet.name for hero in g.heroes] == ["Jack Boatless", "Bruna Cinderfoot"]
+    g = party("jack", "bruna", packs=["caldera"])
+    assert [g.sheet(hero).name for hero in g.heroes] == ["Jack Boatless", "Bruna Cinderfoot"]
     with pytest.raises(SetupError, match="no Hero 'bruna'"):
         GAME.setup({"heroes": ["bruna"]})
 
 
 @pytest.mark.rule("DF-MIX-03")
 def test_one_board_of_any_box_is_used():
-    g = party("jack", "bruna", boxes=["caldera"], board="caldera")
-    assert [ring["value"] for ring in GAME.view(g, "p1")["board"]["rings"]] == [5, 2, 4, 3, 1]
+    g = party("jack", "bruna", packs=["caldera"], board="caldera")
+    assert [ring.value for ring in GAME.view(g, "p1").board.rings] == [5, 2, 4, 3, 1]
     with pytest.raises(SetupError, match="the board is one of castle"):
         GAME.setup({"board": "caldera"})
 
 
 @pytest.mark.rule("DF-MIX-04", "DF-BONUS-03")
 def test_one_complete_set_of_dice_is_used_white_ones_included():
-    g = fight(party("jack", "bruna", boxes=["caldera"], dice="caldera"), pool=[])
+    g = fight(party("jack", "bruna", packs=["caldera"], dice="caldera"), pool=[])
     ran = turn(g, "white", {"aim": "middle"}, lands("2"))
-    assert ran.chances[0].faces == everything().dice["caldera"].white == ("icon", "icon", "", "")
-    assert g.supply == everything().dice["caldera"].white_count - 2
+    assert ran.chances[0].faces == box_of(("caldera",)).dice["caldera"].white == ("icon", "icon", "", "")
+    assert g.supply == box_of(("caldera",)).dice["caldera"].white_count - 2
 
 
 @pytest.mark.rule("DF-MIX-05")
 def test_mixed_decks_hold_the_cards_of_both_boxes():
-    g = party("jack", "bruna", boxes=["caldera"])
+    g = party("jack", "bruna", packs=["caldera"])
     assert g.rooms.size == 23 and "steam-vents" in g.rooms.left
     assert [deck.size for deck in g.levels] == [6, 6, 6, 7]
     assert g.shop.size == 27 and g.bosses.size == 4
@@ -335,7 +336,7 @@ def test_mixed_decks_hold_the_cards_of_both_boxes():
 
 @pytest.mark.rule("DF-MIX-06")
 def test_every_special_die_template_and_throw_that_a_card_calls_for_is_there():
-    box = everything()
+    box = box_of(("caldera",))
     for card in [*box.rooms.values(), *box.monsters.values(), *box.bosses.values(), *box.equipment.values()]:
         assert all(die in box.specials for die in card.dice)
         assert all(template in box.templates for template in card.templates)
@@ -344,7 +345,7 @@ def test_every_special_die_template_and_throw_that_a_card_calls_for_is_there():
 
 @pytest.mark.rule("DF-MIX-07")
 def test_equipment_carries_the_mark_of_its_box():
-    marks = Counter(card.box for card in everything().equipment.values())
+    marks = Counter(card.box for card in box_of(("caldera",)).equipment.values())
     assert marks == {"castle": 24, "caldera": 3}
 
 

@@ -8,18 +8,19 @@ import pytest
 
 from tests.rules.dungeon_fighter.scene import GAME, attack, fight, hero, lands, party
 from undercroft.engine import IllegalAnswer
-from undercroft.games.dungeon_fighter.aim import Aiming
-from undercroft.games.dungeon_fighter.attack import reasons
-from undercroft.games.dungeon_fighter.content import box_of
-from undercroft.games.dungeon_fighter.outcome import Landed
-from undercroft.games.dungeon_fighter.physical import one_die
-from undercroft.games.dungeon_fighter.throw import Throw
-from undercroft.physics.board import Pose, flat_turn
-from undercroft.physics.gesture import Card, Gesture, Grip, Head, Stance, Waterfall
-from undercroft.physics.layout import Placed, TableState, placing_problems, wall_at
-from undercroft.physics.specific_throws import SPECIFIC, limits_for
-from undercroft.physics.throw_plans import prepare
-from undercroft.physics.trace import Contact, Release, Rest, Trace
+from undercroft.games.dungeon_fighter.content.box import box_of
+from undercroft.games.dungeon_fighter.rules.attack import misses
+from undercroft.games.dungeon_fighter.throws.aiming import Aiming
+from undercroft.games.dungeon_fighter.throws.by_physics import one_die
+from undercroft.games.dungeon_fighter.throws.chances import Throw
+from undercroft.games.dungeon_fighter.throws.hand.plans import prepare
+from undercroft.games.dungeon_fighter.throws.hand.specific_throws import SPECIFIC, limits_for
+from undercroft.games.dungeon_fighter.throws.landed import Landed
+from undercroft.games.dungeon_fighter.throws.scene.board import flat_turn
+from undercroft.games.dungeon_fighter.throws.scene.gesture import Card, Gesture, Grip, Head, Stance, Waterfall
+from undercroft.games.dungeon_fighter.throws.scene.layout import Placed, TableState, placing_problems, wall_at
+from undercroft.games.dungeon_fighter.throws.scene.trace import Contact, Release, Rest, Trace
+from undercroft.physics.space import Pose
 
 BOX = box_of()
 HAND = Gesture(at=(0.0, -66.0, 10.0), velocity=(0.0, 200.0, 50.0), die="red")
@@ -173,7 +174,7 @@ def test_ice_wall_the_die_touches_it_before_the_target_and_bounces_as_well():
 def test_ice_wall_a_die_lying_on_it_is_a_miss():
     landed = judged("ice_wall", way=(TABLE, AT_WALL, BOARD), table=WALL, touches=("wall",))
     assert landed.place == "wall" and not landed.is_hit and not landed.stays
-    assert [rule for rule, _ in reasons(landed)] == ["DF-WALL-03"]
+    assert misses(landed) == ["DF-WALL-03"]
     g = fight(party(), "ice-troll")
     attack(g, "red", lands({"place": "wall"}))
     assert g.combat.life == 12 and hero(g, "jack").life == 6 and g.on_board == []

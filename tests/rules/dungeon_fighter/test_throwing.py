@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.rules.dungeon_fighter.scene import (
@@ -20,11 +21,11 @@ from tests.rules.dungeon_fighter.scene import (
     weak_point,
 )
 from undercroft.engine import IllegalAnswer, Match, Seeded, Source
-from undercroft.games.dungeon_fighter.aim import Aiming
-from undercroft.games.dungeon_fighter.content import everything
-from undercroft.games.dungeon_fighter.physical import flip, table_of, throw
-from undercroft.games.dungeon_fighter.table_model import odds
-from undercroft.games.dungeon_fighter.throw import Flip, Throw
+from undercroft.games.dungeon_fighter.content.box import box_of
+from undercroft.games.dungeon_fighter.throws.aiming import Aiming
+from undercroft.games.dungeon_fighter.throws.by_physics import flip, table_of, throw
+from undercroft.games.dungeon_fighter.throws.by_table import odds
+from undercroft.games.dungeon_fighter.throws.chances import Flip, Throw
 
 COLOURED = ("icon", "icon", "", "")
 GESTURE = {"at": [0.0, -66.0, 7.4], "velocity": [0.0, 183.0, 70.0], "spin": [0.0, 0.0, 20.0]}
@@ -89,14 +90,12 @@ def test_a_gesture_is_held_to_human_limits_and_to_the_throws_in_force():
 
 
 def test_the_form_tells_a_client_what_it_takes():
-    schema = Aiming(["pond"]).schema()
-    assert (
-        schema["needs"] == ["pond"] and schema["gesture"] == "throw" and "soft" in schema["words"]["strength"]
-    )
-    assert schema["limits"]["speed"] == (20.0, 600.0) and schema["start"][1] < -40
+    schema = msgspec.structs.asdict(Aiming(["pond"]).schema())
+    assert schema["needs"] == ["pond"] and schema["gesture"] == "throw" and "soft" in schema["words"].strength
+    assert schema["limits"].speed == (20.0, 600.0) and schema["start"][1] < -40
     assert set(schema["props"]) == {"pond"} and schema["props"]["pond"][1] < -21
-    assert Aiming(["under_table"]).schema()["limits"]["height"] == (-40.0, -1.0)
-    assert Aiming(flip=True).schema()["gesture"] == "flip"
+    assert Aiming(["under_table"]).schema().limits.height == (-40.0, -1.0)
+    assert Aiming(flip=True).schema().gesture == "flip"
 
 
 # --- a person's eyes -----------------------------------------------------------------------------
@@ -119,13 +118,13 @@ def test_a_real_throw_is_entered_in_a_line():
     for wrong in ("", "7", "5 failed blind", "frozen", "3 berg 9"):
         with pytest.raises(IllegalAnswer):
             real.parse(wrong)
-    assert "Pond Shot" in real.hint() and real.schema()["icebergs"] == [0, 1, 2, 3]
+    assert "Pond Shot" in real.hint(g.names) and real.schema().icebergs == [0, 1, 2, 3]
 
 
 def test_three_water_dice_are_entered_with_semicolons_and_a_template_by_its_piece():
     g = fight(party(real_dice=True), "mammoth")
     frozen(g)
-    water = ask(g, die="water", shape="water", faces=everything().specials["water"].faces)
+    water = ask(g, die="water", shape="water", faces=box_of(("caldera",)).specials["water"].faces)
     told = water.parse("3 icon; hole; template frozen-1")
     assert [die["place"] for die in told["dice"]] == ["3", "hole", "template"]
     assert told["dice"][2]["template"] == "frozen-1"
@@ -195,14 +194,14 @@ def test_what_the_table_answers_is_always_legal():
     weak_point(g)
     for throws in [
         (),
-        *[(name,) for name in everything().throws],
+        *[(name,) for name in box_of(("caldera",)).throws],
         ("head", "waterfall"),
         ("jump", "prayer", "pond"),
     ]:
         for die, shape, faces in (
             ("red", "d4", COLOURED),
-            ("snow", "snow", everything().specials["snow"].faces),
-            ("water", "water", everything().specials["water"].faces),
+            ("snow", "snow", box_of(("caldera",)).specials["snow"].faces),
+            ("water", "water", box_of(("caldera",)).specials["water"].faces),
         ):
             for _ in range(5):
                 asked = ask(g, throws, die=die, shape=shape, faces=faces)
@@ -212,8 +211,8 @@ def test_what_the_table_answers_is_always_legal():
 def test_another_board_pays_other_numbers_for_the_same_rings():
     source = Source("rings")
     castle, caldera = (
-        party("jack", "bruna", boxes=["caldera"]),
-        party("jack", "bruna", boxes=["caldera"], board="caldera"),
+        party("jack", "bruna", packs=["caldera"]),
+        party("jack", "bruna", packs=["caldera"], board="caldera"),
     )
     pay = {"5": "5", "4": "2", "3": "4", "2": "3", "1": "1"}
     for g in (castle, caldera):
@@ -262,7 +261,7 @@ def test_dice_on_the_board_stay_and_can_be_struck():
 def test_every_specific_throw_can_be_made_by_a_bot_in_the_physics():
     g = fight(party(), "mammoth")
     g.skill = "expert"
-    for name in everything().throws:
+    for name in box_of(("caldera",)).throws:
         asked = ask(g, (name,))
         assert asked.check(throw(asked, 3))["dice"]
 
@@ -296,8 +295,8 @@ def test_the_question_for_a_throw_warns_of_the_impossible():
 
 
 def test_a_result_is_told_in_words():
-    from undercroft.games.dungeon_fighter.attack import describe_landed
-    from undercroft.games.dungeon_fighter.outcome import Landed
+    describe_landed = party().names.landed
+    from undercroft.games.dungeon_fighter.throws.landed import Landed
 
     assert describe_landed(Landed("3")) == "in section 3"
     assert (

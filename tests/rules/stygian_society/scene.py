@@ -10,12 +10,14 @@ import msgspec
 
 from tests.support import Ran, drive
 from undercroft.engine import Match, Seeded
-from undercroft.games.stygian_society import enemies, setting_up
-from undercroft.games.stygian_society.cards import COLOURS, CUBES_A_COLOUR, Effect, box
-from undercroft.games.stygian_society.cubes import inside
+from undercroft.games.stygian_society import setup as setting_up
+from undercroft.games.stygian_society.content.box import box
+from undercroft.games.stygian_society.content.cards import COLOURS, CUBES_A_COLOUR, Effect
 from undercroft.games.stygian_society.game import StygianSociety
+from undercroft.games.stygian_society.rules import enemies
+from undercroft.games.stygian_society.rules.cubes import inside
 from undercroft.games.stygian_society.state import Climb, Figure, Hero, Token
-from undercroft.physics.tower import TowerState
+from undercroft.games.stygian_society.tower.tower import TowerState
 
 ALL = ("knight", "spellslinger", "doctor", "burglar")
 GAME = StygianSociety()

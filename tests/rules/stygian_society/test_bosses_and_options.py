@@ -21,12 +21,18 @@ from tests.rules.stygian_society.scene import (
 )
 from tests.support import drive, events_of
 from undercroft.engine import SetupError, Source
-from undercroft.games.stygian_society import bot, dropping, enemies, party, skills, table, turn, words
-from undercroft.games.stygian_society import effects as fx
-from undercroft.games.stygian_society.cards import box
+from undercroft.games.stygian_society.bot import advice as bot
+from undercroft.games.stygian_society.content.box import box
+from undercroft.games.stygian_society.rules import dropping, enemies, party, skills, turn
+from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.state import Climb, FightOver
-from undercroft.games.stygian_society.tower import Jostle
-from undercroft.physics.tower_scene import Shape
+from undercroft.games.stygian_society.telling import text as words
+from undercroft.games.stygian_society.telling.names import ClimbNames
+from undercroft.games.stygian_society.tower.drop import Jostle
+from undercroft.games.stygian_society.tower.scene import Shape
+from undercroft.games.stygian_society.view import board as table
+
+NAMES = ClimbNames(box())
 
 
 def boss_fight(boss: str, wounds_left: int = 1, floor: int = 3, **setting: object) -> Climb:
@@ -34,7 +40,7 @@ def boss_fight(boss: str, wounds_left: int = 1, floor: int = 3, **setting: objec
     g = scene(room=boss, floor=floor, **setting)  # type: ignore[arg-type]
     for figure in g.enemies():
         if figure.kind == boss:
-            figure.wounds = enemies.health_of(boss) - wounds_left
+            figure.wounds = box().health_of(boss) - wounds_left
     return g
 
 
@@ -80,18 +86,18 @@ def test_when_the_mid_boss_falls_the_others_flee_without_xp() -> None:
         drive(enemies.attack(g, g.hero, "plain", [boss_of(g).id], 1))
     assert g.enemies() == [] and g.xp == 1
     with pytest.raises(FightOver):
-        enemies.check_floor(g)
+        skills.check_floor(g)
     stay = boss_fight("brass-warden", front=("brass-warden", "clank"))
     with printed("midbosses", "brass-warden", xp=1, keeps_company=True):
         drive(enemies.attack(stay, stay.hero, "plain", [boss_of(stay).id], 1))
-        enemies.check_floor(stay)
+        skills.check_floor(stay)
     assert names(stay.front) == ["clank"], "unless the mat says otherwise"
 
 
 def test_a_boss_floor_is_not_complete_while_the_boss_stands() -> None:
     g = boss_fight("brass-warden", front=("brass-warden", "wick-imp"))
     drive(enemies.attack(g, g.hero, "plain", [g.front[1].id], 3))
-    enemies.check_floor(g)
+    skills.check_floor(g)
     assert g.fighting, "STY-RULING-90"
 
 
@@ -388,7 +394,7 @@ def test_slasher_is_ripper_and_stalker_is_weaver() -> None:
     assert box().enemies["slasher"].alias == "Ripper" and box().enemies["weaver"].alias == "Stalker"
     assert "ripper" not in box().enemies and "stalker" not in box().enemies
     assert [e.kind for e in box().chests["stalker-has-awakened"].effects] == ["weaver"]
-    assert "Weaver" in words.sentence(box().chests["stalker-has-awakened"].effects)
+    assert "Weaver" in words.sentence(NAMES, box().chests["stalker-has-awakened"].effects)
 
 
 @pytest.mark.rule("STY-FAQ-06")

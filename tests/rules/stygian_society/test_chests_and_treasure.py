@@ -6,8 +6,8 @@ import pytest
 
 from tests.rules.stygian_society.scene import ask_of, hero_of, names, run, scene, step
 from tests.support import drive, events_of
-from undercroft.games.stygian_society import floors, turn
-from undercroft.games.stygian_society.cards import box
+from undercroft.games.stygian_society.content.box import box
+from undercroft.games.stygian_society.rules import floors, turn
 from undercroft.games.stygian_society.state import Climb
 
 

@@ -6,9 +6,10 @@ import pytest
 
 from tests.rules.stygian_society.scene import effect, names, printed, scene, step, whole
 from tests.support import events_of
-from undercroft.games.stygian_society import enemies
-from undercroft.games.stygian_society.cards import CubeAction, Peril, box
-from undercroft.games.stygian_society.cubes import enemy_payment, pay_enemy
+from undercroft.games.stygian_society.content.box import box
+from undercroft.games.stygian_society.content.cards import CubeAction, Peril
+from undercroft.games.stygian_society.rules import enemies
+from undercroft.games.stygian_society.rules.cubes import enemy_payment, pay_enemy
 
 QUIET = [Peril(20, [effect("lose")])]
 

@@ -6,9 +6,9 @@ import pytest
 
 from tests.rules.stygian_society.scene import effect, names, printed, run, scene, step
 from tests.support import drive, events_of
-from undercroft.games.stygian_society import effects as fx
-from undercroft.games.stygian_society import enemies, skills
-from undercroft.games.stygian_society.cards import box
+from undercroft.games.stygian_society.content.box import box
+from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.rules import enemies, skills
 from undercroft.games.stygian_society.state import Climb, Figure
 
 

@@ -16,9 +16,8 @@ from tests.rules.stygian_society.scene import (
     whole,
 )
 from tests.support import drive
-from undercroft.games.stygian_society import effects as fx
-from undercroft.games.stygian_society import enemies, floors, party, table
-from undercroft.games.stygian_society.cards import (
+from undercroft.games.stygian_society.content.box import box
+from undercroft.games.stygian_society.content.cards import (
     COLOURS,
     CUBES_A_COLOUR,
     ENEMY_COLOURS,
@@ -33,9 +32,12 @@ from undercroft.games.stygian_society.cards import (
     TOKENS_A_COLOUR,
     WOUNDS_END,
     Peril,
-    box,
 )
-from undercroft.games.stygian_society.game import ClimbSetup
+from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.rules import enemies, floors, party
+from undercroft.games.stygian_society.setup import ClimbSetup
+from undercroft.games.stygian_society.telling import happenings as told
+from undercroft.games.stygian_society.view import board as table
 
 
 @pytest.mark.rule("STY-GOAL-01")
@@ -48,7 +50,7 @@ def test_everybody_wins_or_loses_together() -> None:
 
 
 def _ending(g, won):  # type: ignore[no-untyped-def]
-    party.win(g, "STY-WIN-01", "x") if won else party.lose(g, "STY-LOSE-01", "x")
+    party.win(g, told.WizardDefeated("ottokar")) if won else party.lose(g, told.PartyFell(1, 25))
     yield
 
 
@@ -56,7 +58,7 @@ def _ending(g, won):  # type: ignore[no-untyped-def]
 def test_the_game_is_won_the_moment_the_wizard_falls_and_nothing_else_is_resolved() -> None:
     g = scene(room="ottokar", floor=6, front=("ottokar", "ink-shade"), peril=3, wounds=24)
     wizard = g.front[0]
-    wizard.wounds = enemies.health_of("ottokar") - 1
+    wizard.wounds = box().health_of("ottokar") - 1
     ran = drive(enemies.attack(g, g.hero, "plain", [wizard.id, g.front[1].id], 1))
     assert ran.over and g.outcome is not None
     assert g.outcome.rule == "STY-WIN-01" and g.outcome.winners == tuple(g.seats)
@@ -137,10 +139,10 @@ def test_ten_cubes_of_three_hero_and_three_enemy_colours() -> None:
 @pytest.mark.rule("STY-COMP-04", "STY-TRACK-01", "STY-TRACK-02", "STY-TRACK-03")
 def test_six_markers_on_four_tracks_of_the_whole_party() -> None:
     g = scene(wounds=4, max_wounds=25, xp=3, needed=9, luck=2, peril=6)
-    tracks = table.view(g)["tracks"]
-    assert (tracks["wounds"]["now"], tracks["wounds"]["most"]) == (4, 25)
-    assert (tracks["xp"]["now"], tracks["xp"]["needed"]) == (3, 9)
-    assert tracks["luck"]["now"] == 2 and tracks["peril"]["now"] == 6
+    tracks = table.view(g).tracks
+    assert (tracks.wounds.now, tracks.wounds.most) == (4, 25)
+    assert (tracks.xp.now, tracks.xp.needed) == (3, 9)
+    assert tracks.luck.now == 2 and tracks.peril.now == 6
     assert (LUCK_END, NEEDED_END, WOUNDS_END, PERIL_END) == (5, 15, 30, 20)
     heroes = {field for hero in g.heroes for field in hero.__struct_fields__}
     assert not heroes & {"wounds", "xp", "luck", "peril"}, "no hero has a value of its own"
@@ -151,10 +153,10 @@ def test_eight_large_and_twenty_small_wound_tokens_worth_sixty() -> None:
     assert (LARGE_TOKENS, LARGE_WORTH, SMALL_TOKENS) == (8, 5, 20)
     g = scene(front=("ogre-porter",))
     g.front[0].wounds = 13
-    figure = table.view(g)["front"][0]
-    assert (figure["large_tokens"], figure["small_tokens"]) == (2, 3)
+    figure = table.view(g).front[0]
+    assert (figure.large_tokens, figure.small_tokens) == (2, 3)
     g.front[0].wounds = 77
-    assert table.view(g)["front"][0]["wounds"] == 77, "tokens do not limit wounds (STY-RULING-38)"
+    assert table.view(g).front[0].wounds == 77, "tokens do not limit wounds (STY-RULING-38)"
 
 
 @pytest.mark.rule("STY-COMP-06")

@@ -18,10 +18,11 @@ from tests.rules.stygian_society.scene import (
 )
 from tests.support import drive, events_of
 from undercroft.engine import IllegalAnswer
-from undercroft.games.stygian_society import effects as fx
-from undercroft.games.stygian_society import skills, turn
-from undercroft.games.stygian_society.cards import Peril, box
-from undercroft.games.stygian_society.cubes import cost_of, payments, spend
+from undercroft.games.stygian_society.content.box import box
+from undercroft.games.stygian_society.content.cards import Peril
+from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.rules import skills, turn
+from undercroft.games.stygian_society.rules.cubes import cost_of, payments, spend
 from undercroft.games.stygian_society.state import Climb
 
 QUIET = [Peril(20, [effect("lose")])]

@@ -14,10 +14,11 @@ from tests.rules.stygian_society.scene import (
     stricken,
 )
 from tests.support import drive, events_of
-from undercroft.games.stygian_society import effects as fx
-from undercroft.games.stygian_society import enemies, party, skills
-from undercroft.games.stygian_society.cards import LUCK_END, Peril, box
-from undercroft.games.stygian_society.state import Climb
+from undercroft.games.stygian_society.content.box import box
+from undercroft.games.stygian_society.content.cards import LUCK_END, Peril
+from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.rules import enemies, party, skills
+from undercroft.games.stygian_society.state import Climb, shields_of
 
 QUIET = [Peril(20, [effect("lose")])]
 
@@ -137,7 +138,7 @@ def test_each_shield_prevents_one_wound_a_turn_not_a_blow(blows: list[int], take
 def test_three_shields_against_seven_wounds_leave_four() -> None:
     for blows in ([7], [3, 4], [1, 1, 5]):
         g = scene(skills={"knight": ["plate-harness"]}, treasures={"knight": ["buckler"]})
-        assert party.shields_of(g, g.hero) == 3 and sum(hit(g, blow) for blow in blows) == 4
+        assert shields_of(g, g.hero) == 3 and sum(hit(g, blow) for blow in blows) == 4
 
 
 def test_a_shield_gained_in_the_turn_counts_at_once_and_the_pool_is_full_next_turn() -> None:
@@ -269,7 +270,7 @@ def test_a_gained_skill_is_kept_and_a_discarded_one_cannot_come_back() -> None:
     assert "riposte" in g.hero.skills, "kept from floor to floor"
     g.hero.skills.remove("riposte")
     g.hero.gone.append("riposte")
-    assert "riposte" not in party.skills_left(g.hero, 1)
+    assert "riposte" not in party.skills_left(g, g.hero, 1)
     assert g.hero.levels == [1, 1], "and its level still counts (STY-RULING-45)"
 
 

@@ -19,20 +19,25 @@ from tests.rules.stygian_society.scene import (
 )
 from tests.support import drive
 from undercroft.engine import ContentError
-from undercroft.games.stygian_society import effects as fx
-from undercroft.games.stygian_society import effects_on_cubes, enemies, party, skills, table, turn, words
-from undercroft.games.stygian_society.cards import (
+from undercroft.games.stygian_society.content.box import box, check
+from undercroft.games.stygian_society.content.cards import (
     ATTACKS,
     ENEMY_COLOURS,
     HERO_COLOURS,
     TYPES,
     Boss,
     Peril,
-    box,
-    check,
 )
-from undercroft.games.stygian_society.cubes import cost_of, inside, lacking, payments, value
-from undercroft.physics.tower_scene import Shape
+from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.rules import enemies, party, skills, turn
+from undercroft.games.stygian_society.rules.cubes import cost_of, inside, lacking, movable, payments, value
+from undercroft.games.stygian_society.state import shields_of
+from undercroft.games.stygian_society.telling import text as words
+from undercroft.games.stygian_society.telling.names import ClimbNames
+from undercroft.games.stygian_society.tower.scene import Shape
+from undercroft.games.stygian_society.view import board as table
+
+NAMES = ClimbNames(box())
 
 # --- places -------------------------------------------------------------------------------------------
 
@@ -49,8 +54,8 @@ def test_dropped_cubes_land_in_field_or_crypt_or_stay_inside_and_later_drops_fre
 
 @pytest.mark.rule("STY-AREA-01")
 def test_the_floor_the_party_is_on_is_shown_at_the_tower() -> None:
-    shown = table.view(scene(floor=4, room="orrery"))["floors"]
-    assert [f["floor"] for f in shown if f["here"]] == [4] and len(shown) == 6
+    shown = table.view(scene(floor=4, room="orrery")).floors
+    assert [f.floor for f in shown if f.here] == [4] and len(shown) == 6
 
 
 @pytest.mark.rule("STY-AREA-02")
@@ -78,28 +83,26 @@ def test_at_the_end_of_the_turn_field_cubes_are_staged_and_still_count_one() -> 
     g = scene(phase="drop", field={"green": 1})
     g.now.card = "scuffle"
     step(g, fall({"red": 1}, {"yellow": 1}))
-    cubes = table.view(g)["cubes"]
-    assert (cubes["red"]["field"], cubes["red"]["staged"]) == (1, 0)
-    assert (cubes["green"]["field"], cubes["green"]["staged"]) == (1, 1)
+    cubes = table.view(g).cubes
+    assert (cubes["red"].field, cubes["red"].staged) == (1, 0)
+    assert (cubes["green"].field, cubes["green"].staged) == (1, 1)
     g.phase = "after"
     step(g)
-    cubes = table.view(g)["cubes"]
-    assert (cubes["red"]["field"], cubes["red"]["staged"], cubes["red"]["worth"]) == (1, 1, 1)
-    assert (cubes["yellow"]["crypt"], cubes["yellow"]["staged"]) == (1, 0), "crypt cubes are never staged"
+    cubes = table.view(g).cubes
+    assert (cubes["red"].field, cubes["red"].staged, cubes["red"].worth) == (1, 1, 1)
+    assert (cubes["yellow"].crypt, cubes["yellow"].staged) == (1, 0), "crypt cubes are never staged"
 
 
 @pytest.mark.rule("STY-AREA-08")
 def test_crypt_on_a_card_means_the_fenced_place_alone() -> None:
     g = scene(field={"white": 2, "red": 1}, crypt={"red": 1})
-    assert effects_on_cubes.movable(g, effect("move", 1, colour="any", source="crypt", to="supply")) == [
-        "crypt:red"
-    ]
+    assert movable(g, effect("move", 1, colour="any", source="crypt", to="supply")) == ["crypt:red"]
 
 
 @pytest.mark.rule("STY-AREA-09", "STY-AREA-10", "STY-FAQ-03")
 def test_field_on_a_card_includes_the_crypt() -> None:
     g = scene(field={"white": 2}, crypt={"red": 1})
-    keys = effects_on_cubes.movable(g, effect("move", 1, colour="any", source="field", to="supply"))
+    keys = movable(g, effect("move", 1, colour="any", source="field", to="supply"))
     assert keys == ["field:white", "crypt:red"]
     drive(fx.apply(g, [effect("move-all", colour="enemy", source="field", to="supply")], fx.Cause(g.hero)))
     assert g.crypt["red"] == 0 and g.supply["red"] == 10 and g.field["white"] == 2
@@ -124,7 +127,7 @@ def test_an_exhausted_card_cannot_be_used_until_the_party_gains_a_level() -> Non
     assert g.hero.exhausted == ["hold-the-stair"]
     g.now.support = ""
     assert "support:hold-the-stair" not in turn.menu(g, g.hero)[0]
-    told = {b.label: b.rule for b in turn.menu(g, g.hero)[1]()}
+    told = {NAMES(b.card): b.rule for b in turn.menu(g, g.hero)[1]()}
     assert told["Hold the Stair"] == "STY-SKILL-05"
     drive(
         party.gain_xp(g, 1), *["draw", "plate-harness", "draw", "prism", "draw", "triage", "draw", "caltrops"]
@@ -140,17 +143,17 @@ def test_a_card_with_the_discard_icon_works_once_and_leaves_the_game() -> None:
     with printed("skills", "muster-cry", use="discard"):
         g = scene(skills={"knight": ["muster-cry"]})
         step(g, "support:muster-cry", "supply:blue")
-        assert g.hero.gone == ["muster-cry"] and "muster-cry" not in party.skills_left(g.hero, 1)
+        assert g.hero.gone == ["muster-cry"] and "muster-cry" not in party.skills_left(g, g.hero, 1)
 
 
 @pytest.mark.rule("STY-ICON-03", "STY-SHIELD-02")
 def test_shields_on_mat_skills_and_treasures_of_the_active_hero_add_up() -> None:
     g = scene(skills={"knight": ["plate-harness"]}, treasures={"knight": ["buckler"]})
-    assert party.shields_of(g, g.hero) == 3
+    assert shields_of(g, g.hero) == 3
     with printed("skills", "steel-fist", shields=1):
-        assert party.shields_of(g, g.hero) == 4, "the mat's skill counts too"
+        assert shields_of(g, g.hero) == 4, "the mat's skill counts too"
     g.hero.exhausted = ["buckler"]
-    assert party.shields_of(g, g.hero) == 3, "exhausted cards still show their shields"
+    assert shields_of(g, g.hero) == 3, "exhausted cards still show their shields"
 
 
 @pytest.mark.rule("STY-ICON-04")
@@ -176,7 +179,7 @@ def test_four_types_of_skills_and_treasures_all_occur() -> None:
     assert {card.use for card in box().treasures.values()} == {"", "exhaust", "discard"}
     assert {card.party for card in box().treasures.values()} == {True, False}
     for card in box().treasures.values():
-        assert card.name and words.card_text(card)
+        assert card.name and words.card_text(NAMES, card)
         assert not (card.party and card.shields), "shields lie in front of one hero"
 
 
@@ -255,7 +258,7 @@ def test_an_enemy_card_shows_colour_health_xp_name_and_effect() -> None:
     for enemy in box().enemies.values():
         assert enemy.colour in ENEMY_COLOURS and enemy.health > 0 and enemy.xp > 0 and enemy.name
         assert enemy.actions and all(2 <= action.cost <= 5 for action in enemy.actions)
-        assert words.enemy_text(enemy)
+        assert words.enemy_text(NAMES, enemy)
     assert box().enemies["clank"].colour == "red"
 
 
@@ -310,7 +313,7 @@ def test_content_errors_name_the_item_and_the_field() -> None:
         check(box())
     with (
         printed("skills", "steel-fist", effects=[effect("wuond", 1)]),
-        pytest.raises(ContentError, match=r"skill 'steel-fist'.*'do'.*wuond"),
+        pytest.raises(ContentError, match=r"skill 'steel-fist'.*do'.*wuond"),
     ):
         check(box())
     with (
@@ -321,11 +324,11 @@ def test_content_errors_name_the_item_and_the_field() -> None:
 
 
 def test_every_card_can_be_read() -> None:
-    texts = [words.card_text(card) for card in box().cards.values()]
-    texts += [words.enemy_text(enemy) for enemy in box().enemies.values()]
-    texts += [line for place in box().places.values() for _, line in words.chart(place)]
-    texts += [table.woe_text(woe) for woe in box().woes]
-    texts += [words.boss_text(boss) for boss in box().bosses.values()]
+    texts = [words.card_text(NAMES, card) for card in box().cards.values()]
+    texts += [words.enemy_text(NAMES, enemy) for enemy in box().enemies.values()]
+    texts += [line for place in box().places.values() for _, line in words.chart(NAMES, place)]
+    texts += [words.woe_text(NAMES, woe) for woe in box().woes.values()]
+    texts += [words.boss_text(NAMES, boss) for boss in box().bosses.values()]
     for text in texts:
         assert text.strip() and "{" not in text and "None" not in text
     assert all(isinstance(boss, Boss) for boss in box().bosses.values())

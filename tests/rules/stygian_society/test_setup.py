@@ -7,9 +7,10 @@ import pytest
 from tests.rules.stygian_society.scene import GAME, match, names, scene, step, whole
 from tests.support import drive
 from undercroft.engine import Ask, Companion, Match, SetupError
-from undercroft.games.stygian_society import setting_up, table
-from undercroft.games.stygian_society.cards import box
+from undercroft.games.stygian_society import setup as setting_up
+from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.state import Climb
+from undercroft.games.stygian_society.view import board as table
 
 
 def laid_out(players: int = 4, **options: bool) -> Climb:
@@ -75,7 +76,7 @@ def test_each_hero_has_own_status_cards_all_inactive_at_first() -> None:
     state = match().state
     assert all(hero.statuses == {} for hero in state.heroes)
     g = scene()
-    from undercroft.games.stygian_society.afflictions import afflict
+    from undercroft.games.stygian_society.rules.afflictions import afflict
 
     for status in box().statuses:
         drive(afflict(g, g.hero, status, 1), ["white"])
@@ -159,7 +160,7 @@ def test_figures_stand_as_the_card_shows_front_and_rear_left_to_right() -> None:
     room = box().rooms["mews"]
     assert names(g.front) == room.front and names(g.rear) == room.rear
     assert len({f.kind for f in g.enemies()}) == len(set(room.front + room.rear)), "one card for each kind"
-    assert table.view(g)["front"][0]["name"] == box().enemies[room.front[0]].name
+    assert table.view(g).front[0].name == box().enemies[room.front[0]].name
 
 
 @pytest.mark.rule("STY-FLOOR-09")
@@ -182,7 +183,7 @@ def test_no_room_has_two_kinds_of_a_colour_and_added_enemies_join_the_kind_there
                 kinds.setdefault(box().enemies[kind].colour, set()).add(kind)
         assert all(len(found) == 1 for found in kinds.values()), place.id
     g = scene(front=("slasher",))
-    from undercroft.games.stygian_society.enemies import add_enemy
+    from undercroft.games.stygian_society.rules.enemies import add_enemy
 
     add_enemy(g, "clank")
     assert names(g.front) == ["slasher", "slasher"], "another kind of the colour is there already"

@@ -6,9 +6,9 @@ import pytest
 
 from tests.rules.stygian_society.scene import ask_of, effect, hero_of, run, scene, step, stricken
 from tests.support import drive
-from undercroft.games.stygian_society import afflictions, dropping, skills, turn
-from undercroft.games.stygian_society import effects as fx
-from undercroft.games.stygian_society.cards import box
+from undercroft.games.stygian_society.content.box import box
+from undercroft.games.stygian_society.rules import afflictions, dropping, skills, turn
+from undercroft.games.stygian_society.rules import effects as fx
 
 
 @pytest.mark.rule("STY-STATUS-01")

@@ -7,9 +7,9 @@ import pytest
 
 from tests.rules.stygian_society.scene import ALL, GAME, fall, put, scene, step, whole
 from undercroft.engine import Companion, IllegalAnswer, Match, Seeded, Source
-from undercroft.games.stygian_society.tower import Drop, Jostle, through
-from undercroft.physics.tower import DropResult, TowerState
-from undercroft.physics.tower_scene import PhysicalTower
+from undercroft.games.stygian_society.tower.drop import Drop, Jostle, through
+from undercroft.games.stygian_society.tower.scene import PhysicalTower
+from undercroft.games.stygian_society.tower.tower import DropResult, TowerState
 
 
 def drop(**inside: int) -> Drop:

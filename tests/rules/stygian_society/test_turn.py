@@ -20,11 +20,12 @@ from tests.rules.stygian_society.scene import (
 )
 from tests.support import drive, events_of
 from undercroft.engine import IllegalAnswer
-from undercroft.games.stygian_society import dropping, skills, turn
-from undercroft.games.stygian_society import effects as fx
-from undercroft.games.stygian_society.cards import Peril, box
-from undercroft.games.stygian_society.cubes import wild_choices
-from undercroft.games.stygian_society.tower import Drop
+from undercroft.games.stygian_society.content.box import box
+from undercroft.games.stygian_society.content.cards import Peril
+from undercroft.games.stygian_society.rules import dropping, skills, turn
+from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.rules.cubes import wild_choices
+from undercroft.games.stygian_society.tower.drop import Drop
 
 
 @pytest.mark.rule("STY-TURN-01", "STY-ENEMY-01", "STY-HERO-01")

@@ -12,9 +12,15 @@ from tests.rules.stygian_society.scene import GAME, effect, scene, whole
 from tests.support import drive
 from undercroft.bots import Greedy, Random
 from undercroft.engine import Match, Source
-from undercroft.games.stygian_society import effects as fx
-from undercroft.games.stygian_society.cards import COLOURS, HERO_COLOURS
-from undercroft.games.stygian_society.cubes import cost_of, enemy_payment, lacking, payments, read_payment
+from undercroft.games.stygian_society.content.cards import COLOURS, HERO_COLOURS
+from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.rules.cubes import (
+    cost_of,
+    enemy_payment,
+    lacking,
+    payments,
+    read_payment,
+)
 
 SETUPS: list[dict[str, Any]] = [
     {},

@@ -190,7 +190,7 @@ test('no more cubes come out of a tower than went in', async () => {
 
 test('a real die rests somewhere, between two sections perhaps, and says what it did not fulfil', async () => {
   const submit = vi.fn()
-  const form = { form: 'throw', count: 1, places: ['outside', 'template', '3', '4', 'bullseye'], icons: ['icon'], needs: ['pond'], templates: [], icebergs: [2] }
+  const form = { form: 'throw', count: 1, places: ['outside', 'template', '3', '4', 'bullseye'], sections: ['3', '4', 'bullseye'], icons: ['icon'], needs: ['pond'], templates: [], icebergs: [2] }
   render(ThrowForm, { form, submit, disabled: false })
   expect(screen.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true)
   await fireEvent.click(screen.getByRole('button', { name: '3' }))

@@ -7,16 +7,16 @@ from itertools import combinations
 from typing import Any
 
 from undercroft.engine import PASS, QUIET, Ask, Source
-from undercroft.games.dungeon_fighter.abilities import ability_of
-from undercroft.games.dungeon_fighter.attack import DANCE, DANCE_BONUS, FEARLESS
-from undercroft.games.dungeon_fighter.combat import BACK_DOWN, RETRIEVE, WHITE, requirements
-from undercroft.games.dungeon_fighter.content import COLOURS, ICON, Ability, Equipment, everything
-from undercroft.games.dungeon_fighter.equipment import BOX, fits
-from undercroft.games.dungeon_fighter.outcome import ON_TEMPLATE, SECTIONS, Landed, value_of
-from undercroft.games.dungeon_fighter.resolve import is_insta_kill, on_weak_point
-from undercroft.games.dungeon_fighter.shopping import DIE, HEALING, LAST_SHOP, LEAVE
+from undercroft.games.dungeon_fighter.content.cards import COLOURS, ICON, WHITE, Ability, Equipment, taker_of
+from undercroft.games.dungeon_fighter.rules.attack import DANCE, DANCE_BONUS, FEARLESS
+from undercroft.games.dungeon_fighter.rules.combat import BACK_DOWN, RETRIEVE, requirements
+from undercroft.games.dungeon_fighter.rules.equipment import BOX, KEEP, fits
+from undercroft.games.dungeon_fighter.rules.resolve import is_insta_kill, on_weak_point
+from undercroft.games.dungeon_fighter.rules.shopping import DIE, HEALING, LAST_SHOP, LEAVE
 from undercroft.games.dungeon_fighter.state import Hero, Party, level_of
-from undercroft.games.dungeon_fighter.table_model import Odds, nearly_impossible, odds
+from undercroft.games.dungeon_fighter.telling import questions
+from undercroft.games.dungeon_fighter.throws.by_table import Odds, nearly_impossible, odds
+from undercroft.games.dungeon_fighter.throws.landed import ON_TEMPLATE, SECTIONS, Landed, value_of
 
 AIM = {"aim": "middle"}
 
@@ -115,11 +115,10 @@ def white_is_cheaper(g: Party, needs: list[str]) -> bool:
 
 
 def die_worth(g: Party, die: str) -> float:
-    if die == "water":
-        return 3.0
-    if die == "snow":
-        return 1.5
-    return 0.0 if die in g.hero.scars else 0.5 * ability_worth(g, g.hero, ability_of(g.hero, die))
+    special = g.box.specials.get(die)
+    if special is not None:
+        return 3.0 if special.shape == "water" else 1.5
+    return 0.0 if die in g.hero.scars else 0.5 * ability_worth(g, g.hero, g.ability(g.hero, die))
 
 
 def ability_worth(g: Party, hero: Hero, ability: Ability) -> float:
@@ -129,7 +128,7 @@ def ability_worth(g: Party, hero: Hero, ability: Ability) -> float:
     if ability.when != "miss":
         worth += hit * (ability.bonus + ability.bonus_other)
         worth += hit * ability.section * 0.5
-        if g.combat and g.foe.type == hero.sheet.foe:
+        if g.combat and g.foe.type == g.sheet(hero).foe:
             worth += hit * (ability.bonus_foe - ability.bonus_other)
         worth += hit * (ability.bonus_boss if g.combat and g.combat.boss else 2.5 * ability.bonus_per_icon)
     else:
@@ -162,7 +161,7 @@ def throw_worth(g: Party, used: list[str]) -> float:
     """Damage a throw should deal, less what it should cost."""
     weapons = [key for key in used if key != DANCE]
     chance = hand(g, requirements(g, weapons, DANCE in used))
-    gear = everything().equipment
+    gear = g.box.equipment
     bonus = sum(gear[weapon].bonus for weapon in weapons) + DANCE_BONUS * (DANCE in used)
     return chance.hit * (chance.value + bonus) - (1 - chance.hit) * 0.6 * g.foe.damage
 
@@ -176,7 +175,7 @@ def landed_worth(g: Party, landed: Landed) -> float:
     if on_weak_point(g, landed):
         return float(g.fight.life // 2)
     value = value_of(landed.place) if landed.place != ON_TEMPLATE else 0
-    gear = everything().equipment
+    gear = g.box.equipment
     value += sum(gear[weapon].bonus for weapon in g.throwing.weapons) + 2 * g.throwing.dancing
     return 10.0 + value if value >= g.fight.life else value + 0.5 * (landed.icon == ICON)
 
@@ -203,8 +202,8 @@ def use_ability(g: Party, ask: Ask) -> str:
     """The ability that is worth most, if any is."""
     hero = g.hero
     keys = [key for key in ask.options if key != PASS]
-    best = max(keys, key=lambda key: ability_worth(g, hero, ability_of(hero, key)))
-    return best if ability_worth(g, hero, ability_of(hero, best)) > 0 or not g.level_up else PASS
+    best = max(keys, key=lambda key: ability_worth(g, hero, g.ability(hero, key)))
+    return best if ability_worth(g, hero, g.ability(hero, best)) > 0 or not g.level_up else PASS
 
 
 def spend_cutthroat(g: Party, ask: Ask) -> str:
@@ -217,7 +216,7 @@ def spend_cutthroat(g: Party, ask: Ask) -> str:
 
 def wear_armor(g: Party, ask: Ask) -> str:
     """The cheapest Armor that does the job, else the strongest."""
-    gear = everything().equipment
+    gear = g.box.equipment
     cards = [key for key in ask.options if key != PASS]
     enough = [card for card in cards if gear[card].prevents >= g.foe.damage]
     if enough:
@@ -227,7 +226,7 @@ def wear_armor(g: Party, ask: Ask) -> str:
 
 def use_item(g: Party, ask: Ask) -> str:
     """Heal who needs it, bring dice and chalk to hard fights, add damage where it counts."""
-    gear = everything().equipment
+    gear = g.box.equipment
     for key in ask.options:
         if key in gear and item_is_due(g, gear[key], ask.kind):
             return key
@@ -270,14 +269,14 @@ def card_worth(g: Party, card: Equipment) -> float:
 
 def give(g: Party, ask: Ask) -> str:
     """To whoever has room; else in place of something worth less; else back to the box."""
-    gear = everything().equipment
-    free = [key for key in ask.options if "/" not in key and key != BOX]
+    gear = g.box.equipment
+    takers = {key: taker_of(key) for key in ask.options if key != BOX}
+    free = [key for key, (_, old) in takers.items() if not old]
     if free:
         return max(free, key=lambda key: g.hero_called(key).life)
-    swaps = [key for key in ask.options if "/" in key]
-    if not swaps:
+    if not takers:
         return BOX
-    return min(swaps, key=lambda key: card_worth(g, gear[key.partition("/")[2]]))
+    return min(takers, key=lambda key: card_worth(g, gear[takers[key][1]]))
 
 
 def buy(g: Party, ask: Ask) -> str:
@@ -288,7 +287,7 @@ def buy(g: Party, ask: Ask) -> str:
 
 def good_worth(g: Party, key: str) -> float:
     """What a purchase is worth for each Gold, in life."""
-    gear = everything().equipment
+    gear = g.box.equipment
     if key == HEALING:
         return sum(1.0 if hero.life <= 6 else 0.7 for hero in g.in_play() if hero.life < hero.most)
     if key == DIE:
@@ -307,17 +306,18 @@ def dice_wanted(g: Party) -> int:
 
 
 def has_room(g: Party, card: Equipment) -> bool:
-    return card.kind == "relic" or any(fits(hero, card) for hero in g.heroes)
+    return card.kind == "relic" or any(fits(g, hero, card) for hero in g.heroes)
 
 
 def take_scar(g: Party, ask: Ask) -> str:
     """The ability that is missed least."""
-    hero = next(hero for hero in g.heroes if hero.fainted or (hero.life == 0 and not hero.out))
-    return min(ask.options, key=lambda colour: lasting_worth(hero, colour))
+    assert isinstance(ask.about, questions.Scar)
+    hero = g.hero_called(ask.about.hero)
+    return min(ask.options, key=lambda colour: lasting_worth(g, hero, colour))
 
 
-def lasting_worth(hero: Hero, colour: str) -> float:
-    ability = ability_of(hero, colour)
+def lasting_worth(g: Party, hero: Hero, colour: str) -> float:
+    ability = g.ability(hero, colour)
     return (
         ability.bonus + 0.6 * ability.section + 2 * ability.bonus_other + ability.strikes
         + 2 * ability.rethrow + 1.5 * ability.gold + 2.5 * ability.heal_party + 0.7 * ability.heal_self
@@ -326,9 +326,10 @@ def lasting_worth(hero: Hero, colour: str) -> float:
 
 
 def level_up(g: Party, ask: Ask) -> str:
-    hero = next(hero for hero in g.heroes if hero.seat == ask.seat and hero.xp >= 3)
+    assert isinstance(ask.about, questions.LevelUp)
+    hero = g.hero_called(ask.about.hero)
     colours = [key for key in ask.options if key in COLOURS and key not in hero.scars]
-    return max(colours, key=lambda colour: lasting_worth(hero, colour)) if colours else PASS
+    return max(colours, key=lambda colour: lasting_worth(g, hero, colour)) if colours else PASS
 
 
 ADVISORS: dict[str, Callable[[Party, Ask], Any]] = {
@@ -349,7 +350,7 @@ ADVISORS: dict[str, Callable[[Party, Ask], Any]] = {
     "last-chance": use_item,
     "heal": heal_whom,
     "give": give,
-    "hand-round": lambda g, ask: "keep",
+    "hand-round": lambda g, ask: KEEP,
     "leave-template": lambda g, ask: "leave",
     "buy": buy,
     "scar": take_scar,

@@ -7,24 +7,35 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Ask, Event, Game, Rules, Seat, Source, State
+from undercroft.engine import Ask, Game, Happening, Question, Rules, Seat, Source, State, Thing
 from undercroft.engine.dealer import Resolver
+from undercroft.engine.errors import ContentError
 from undercroft.engine.game import Film, unseen
-from undercroft.games.dungeon_fighter import bot, final_boss, scene, setting_up, view, words
-from undercroft.games.dungeon_fighter.aim import SKILLS
-from undercroft.games.dungeon_fighter.attack import throw_die
-from undercroft.games.dungeon_fighter.combat import take_turn
-from undercroft.games.dungeon_fighter.content import BASE, box_of, further_boxes
-from undercroft.games.dungeon_fighter.dungeon import choose_path, enter_room, reveal_monster
-from undercroft.games.dungeon_fighter.modifiers import flip_step
-from undercroft.games.dungeon_fighter.resolve import end_turn, resolve
-from undercroft.games.dungeon_fighter.resting import move_on, take_scars, won
-from undercroft.games.dungeon_fighter.shopping import open_shop, shop
+from undercroft.games.dungeon_fighter import bot
+from undercroft.games.dungeon_fighter.content.box import GAME_ID, PACKAGE, Box, box_of
+from undercroft.games.dungeon_fighter.rules.attack import throw_die
+from undercroft.games.dungeon_fighter.rules.combat import take_turn
+from undercroft.games.dungeon_fighter.rules.dungeon import choose_path, enter_room, reveal_monster
+from undercroft.games.dungeon_fighter.rules.final_boss import meet_boss
+from undercroft.games.dungeon_fighter.rules.moments import flip_step
+from undercroft.games.dungeon_fighter.rules.resolve import end_turn, resolve
+from undercroft.games.dungeon_fighter.rules.resting import move_on, take_scars, won
+from undercroft.games.dungeon_fighter.rules.shopping import open_shop, shop
+from undercroft.games.dungeon_fighter.setup import Setup as FighterSetup
+from undercroft.games.dungeon_fighter.setup import check, gather, new_party
 from undercroft.games.dungeon_fighter.state import Party
-from undercroft.games.dungeon_fighter.text import draw
+from undercroft.games.dungeon_fighter.telling.happenings import HAPPENINGS
+from undercroft.games.dungeon_fighter.telling.names import WORDS
+from undercroft.games.dungeon_fighter.telling.questions import QUESTIONS
+from undercroft.games.dungeon_fighter.telling.things import things
+from undercroft.games.dungeon_fighter.throws.aiming import SKILLS
+from undercroft.games.dungeon_fighter.throws.furniture import scene
+from undercroft.games.dungeon_fighter.view.board import FighterView, view
+from undercroft.games.dungeon_fighter.view.drawing import draw
+from undercroft.physics.version import engine
 
 PHASES: dict[str, Callable[[Party], Rules[None]]] = {
-    "setup": setting_up.gather,
+    "setup": gather,
     "path": choose_path,
     "room": enter_room,
     "monster": reveal_monster,
@@ -38,18 +49,22 @@ PHASES: dict[str, Callable[[Party], Rules[None]]] = {
     "moving": move_on,
     "shop-open": open_shop,
     "shop": shop,
-    "boss": final_boss.meet_boss,
+    "boss": meet_boss,
 }
 """A round is path to moving; three times it leads to a Shop, then to the Boss (DF-ROUND-01 to 03)."""
 
 
-class DungeonFighter(Game[Party, dict[str, Any]]):
+class DungeonFighter(Game[Party, FighterView]):
     """The game."""
 
-    id: ClassVar[str] = "dungeon-fighter"
-    package: ClassVar[str] = "undercroft.games.dungeon_fighter"
-    Setup: ClassVar[type[msgspec.Struct]] = setting_up.Setup
+    id: ClassVar[str] = GAME_ID
+    package: ClassVar[str] = PACKAGE
+    Setup: ClassVar[type[msgspec.Struct]] = FighterSetup
     State: ClassVar[type[State]] = Party
+    View: ClassVar[type[msgspec.Struct]] = FighterView
+    happenings: ClassVar[tuple[type[Happening[Any]], ...]] = HAPPENINGS
+    questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
+    physical: ClassVar[tuple[str, ...]] = ("throw", "flip")
     tints: ClassVar[dict[str, str]] = {
         "friend": r"★ .*\(Leader\)|★ [\w ]+?(?=  )",
         "open": r"●+|\d+ Gold",
@@ -61,49 +76,64 @@ class DungeonFighter(Game[Party, dict[str, Any]]):
         "DF-ROUND-03",
     )  # fmt: skip
 
-    def new(self, setup: setting_up.Setup) -> Party:
-        return setting_up.new_party(setup)
+    def new(self, setup: FighterSetup) -> Party:
+        return new_party(setup)
 
     def step(self, g: Party) -> Rules[None]:
         return PHASES[g.phase](g)
 
-    def seats(self, setup: setting_up.Setup) -> list[Seat]:
+    def seats(self, setup: FighterSetup) -> list[Seat]:
         """One seat a player; a lone player runs both Heroes from one (DF-SOLO-01)."""
         return [Seat(f"p{k + 1}", f"Player {k + 1}") for k in range(setup.players)]
 
-    def check_setup(self, setup: setting_up.Setup) -> None:
-        setting_up.check(setup)
+    def check_setup(self, setup: FighterSetup) -> None:
+        check(setup)
 
     def choices(self) -> dict[str, dict[str, str]]:
-        content, boxes = box_of(()), {BASE: "this box"} | {box: box.capitalize() for box in further_boxes()}
-        heroes = {hero.id: hero.name for hero in content.heroes.values()}
+        packs = self.packs()
+        boxes = [("", box_of()), *((f" ({pack.sheet.title})", loaded(name)) for name, pack in packs.items())]
+        heroes: dict[str, str] = {}
+        boards: dict[str, str] = {}
+        dice: dict[str, str] = {}
+        for where, box in boxes:
+            if box is None:
+                continue
+            for sheet in box.heroes.values():
+                heroes.setdefault(sheet.id, sheet.name + where)
+            for board in box.boards.values():
+                boards.setdefault(board.id, board.name + where)
+            for those in box.dice.values():
+                dice.setdefault(those.id, those.name + where)
         return {
             "heroes": heroes,
             "leader": {"": "by lot"} | heroes,
-            "boxes": further_boxes(),
-            "board": boxes,
-            "dice": boxes,
-            "mode": {mode: mode.capitalize() for mode in content.modes},
-            "skill": {skill: skill.capitalize() for skill in SKILLS},
+            "packs": {name: f"{pack.sheet.title}: {pack.sheet.about}" for name, pack in packs.items()},
+            "board": boards,
+            "dice": dice,
+            "mode": {mode.id: mode.name for mode in box_of().modes.values()},
+            "skill": {skill: WORDS[skill] for skill in SKILLS},
         }
+
+    def load_content(self, packs: tuple[str, ...] = ()) -> Box:
+        return box_of(packs)
+
+    def things(self, setup: FighterSetup) -> list[Thing]:
+        return things(box_of(setup.packs))
 
     def variants(self) -> list[dict[str, Any]]:
         return [
             {},
             {"players": 1, "mode": "hard"},
             {"players": 4, "mode": "inferno", "level_up": True, "skill": "expert"},
-            {"players": 6, "boxes": ["caldera"], "board": "caldera", "dice": "caldera", "skill": "novice"},
+            {"players": 6, "packs": ["caldera"], "board": "caldera", "dice": "caldera", "skill": "novice"},
             {"players": 2, "real_dice": True, "level_up": True},
         ]
 
-    def view(self, g: Party, seat: str | None) -> dict[str, Any]:
-        return view.view(g, seat)
+    def view(self, g: Party, seat: str | None) -> FighterView:
+        return view(g, seat)
 
-    def text(self, view: dict[str, Any]) -> str:
+    def text(self, view: FighterView) -> str:
         return draw(view)
-
-    def tell(self, event: Event) -> str:
-        return words.tell(event)
 
     def evaluate(self, g: Party, seat: str) -> float:
         return bot.evaluate(g)
@@ -113,12 +143,15 @@ class DungeonFighter(Game[Party, dict[str, Any]]):
 
     def worlds(self, film: Film = unseen) -> dict[str, Resolver]:
         """How throws and flips are answered by physics: for a dealer's ``using``."""
-        from undercroft.games.dungeon_fighter.physical import worlds
+        from undercroft.games.dungeon_fighter.throws.by_physics import worlds
 
         return worlds(film)
 
+    def physics(self) -> str:
+        return engine()
+
     def scene(self) -> dict[str, Any]:
-        return scene.scene()
+        return scene()
 
     def secrets(self, g: Party, seat: str | None) -> list[str]:
         """The two cards the Leader looks at (DF-PATH-01), but for those everybody has seen in play."""
@@ -127,3 +160,11 @@ class DungeonFighter(Game[Party, dict[str, Any]]):
         rooms = g.box.rooms
         unknown = [card for card in g.paths if card not in g.entered]
         return [word for card in unknown for word in (f'"{card}"', rooms[card].name)]
+
+
+def loaded(pack: str) -> Box | None:
+    """The box with a pack in it; None where the pack is broken."""
+    try:
+        return box_of((pack,))
+    except ContentError:
+        return None

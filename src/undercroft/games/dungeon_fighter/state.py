@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 
 from undercroft.engine import Deck, State
-from undercroft.games.dungeon_fighter.content import (
-    Boss,
-    Box,
-    DiceSet,
-    Foe,
-    HeroSheet,
-    Monster,
-    Room,
-    everything,
-)
-from undercroft.games.dungeon_fighter.outcome import Landed, Thrown
+from undercroft.games.dungeon_fighter.content.box import Box, box_of
+from undercroft.games.dungeon_fighter.content.cards import Ability, DiceSet, Foe, HeroSheet, Monster, Room
+from undercroft.games.dungeon_fighter.telling.names import FighterNames
+from undercroft.games.dungeon_fighter.throws.landed import Landed, Thrown
 
 FULL_LIFE = 9
 SCAR_COST = 2
@@ -54,10 +49,6 @@ class Hero(msgspec.Struct):
     def awake(self) -> bool:
         """Whether this Hero can act and be chosen."""
         return not (self.fainted or self.out)
-
-    @property
-    def sheet(self) -> HeroSheet:
-        return everything().heroes[self.id]
 
     def carried(self) -> list[str]:
         """Every card this Hero carries."""
@@ -141,7 +132,8 @@ class Party(State, kw_only=True):
 
     phase: str
     mode: str
-    boxes: list[str] = msgspec.field(default_factory=list)
+    packs: tuple[str, ...] = ()
+    """Mixed in with the box."""
     board: str
     dice_set: str
     level_up: bool = False
@@ -229,15 +221,29 @@ class Party(State, kw_only=True):
     def seat_of(self, place: int) -> str:
         return self.heroes[place].seat
 
+    def sheet(self, hero: Hero) -> HeroSheet:
+        """What is printed on a Hero's sheet."""
+        return self.box.heroes[hero.id]
+
+    def ability(self, hero: Hero, colour: str) -> Ability:
+        """The ability of a colour on a Hero's sheet."""
+        box = self.box
+        return box.abilities[box.heroes[hero.id].ability(colour)]
+
     # --- what -----------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def box(self) -> Box:
-        return everything()
+        """The content in use: looked up once a state, and no part of it."""
+        return box_of(self.packs)
+
+    @property
+    def names(self) -> FighterNames:
+        return FighterNames(self)
 
     @property
     def dice(self) -> DiceSet:
-        return everything().dice[self.dice_set]
+        return self.box.dice[self.dice_set]
 
     @property
     def fight(self) -> Combat:
@@ -255,16 +261,16 @@ class Party(State, kw_only=True):
     def foe(self) -> Foe:
         """The Monster or Boss being fought."""
         combat = self.fight
-        return everything().bosses[combat.foe] if combat.boss else everything().monsters[combat.foe]
+        return self.box.bosses[combat.foe] if combat.boss else self.box.monsters[combat.foe]
 
     @property
     def current_room(self) -> Room | None:
-        return everything().rooms[self.room] if self.room else None
+        return self.box.rooms[self.room] if self.room else None
 
     @property
     def icons(self) -> int:
         """Shop icons on the cards set aside."""
-        rooms = everything().rooms
+        rooms = self.box.rooms
         return self.kept_icons + sum(rooms[room].icons for room in self.aside)
 
     @property
@@ -281,4 +287,4 @@ class Party(State, kw_only=True):
 
 def level_of(foe: Foe) -> int:
     """A Monster's level; a Boss has none."""
-    return 0 if isinstance(foe, Boss) or not isinstance(foe, Monster) else foe.level
+    return foe.level if isinstance(foe, Monster) else 0

@@ -7,31 +7,31 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Ask, Event, Game, Rules, Seat, SetupError, Source, State
+from undercroft.engine import Ask, Game, Happening, Question, Rules, Seat, SetupError, Source, State, Thing
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, unseen
-from undercroft.games.stygian_society import bot, floors, setting_up, table, turn, words
-from undercroft.games.stygian_society.cards import box
+from undercroft.games.stygian_society import setup as setting_up
+from undercroft.games.stygian_society.bot import advice, judgement
+from undercroft.games.stygian_society.content.box import GAME_ID, PACKAGE, Box, box
+from undercroft.games.stygian_society.rules import (
+    effects_on_cubes,
+    effects_on_enemies,
+    effects_on_party,
+    floors,
+    odd,
+    turn,
+)
+from undercroft.games.stygian_society.setup import ClimbSetup
 from undercroft.games.stygian_society.state import Climb, FightOver
+from undercroft.games.stygian_society.telling.happenings import HAPPENINGS
+from undercroft.games.stygian_society.telling.questions import QUESTIONS
+from undercroft.games.stygian_society.telling.things import things
+from undercroft.games.stygian_society.tower.drop import Drop
+from undercroft.games.stygian_society.view import board, drawing
+from undercroft.games.stygian_society.view.board import ClimbView
 
-
-class ClimbSetup(msgspec.Struct, frozen=True):
-    """How to play. ``variant``, ``woes`` and ``jostle`` are the rulebook's own options, ``short`` is ours."""
-
-    players: int = 4
-    heroes: list[str] = []
-    """Heroes in turn order; none named: at random, or picked at the table."""
-    pick: bool = False
-    """The players pick their heroes at the table."""
-    variant: bool = False
-    """Two players with one hero each."""
-    woes: str = ""
-    """Cards that make the game harder: woes, lamentations or both."""
-    short: bool = False
-    """Ours: the game is won when the mid-boss falls."""
-    jostle: bool = False
-    """The players are asked for cubes that fell out of the tower by accident; they stay where they lie."""
-
+VOCABULARY = (effects_on_party, effects_on_enemies, effects_on_cubes, odd)
+"""Where what the cards' words make happen is registered."""
 
 PHASES: dict[str, Callable[[Climb], Rules[None]]] = {
     "heroes": setting_up.take_heroes,
@@ -55,11 +55,15 @@ PHASES: dict[str, Callable[[Climb], Rules[None]]] = {
 }
 
 
-class StygianSociety(Game[Climb, dict[str, Any]]):
-    id: ClassVar[str] = "stygian-society"
-    package: ClassVar[str] = "undercroft.games.stygian_society"
+class StygianSociety(Game[Climb, ClimbView]):
+    id: ClassVar[str] = GAME_ID
+    package: ClassVar[str] = PACKAGE
     Setup: ClassVar[type[msgspec.Struct]] = ClimbSetup
     State: ClassVar[type[State]] = Climb
+    View: ClassVar[type[msgspec.Struct]] = ClimbView
+    happenings: ClassVar[tuple[type[Happening[Any]], ...]] = HAPPENINGS
+    questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
+    physical: ClassVar[tuple[str, ...]] = (Drop.kind,)
     tints: ClassVar[dict[str, str]] = {
         **{colour: rf"\b{colour}\b" for colour in ("white", "blue", "green", "red", "yellow", "black")},
         "friend": r"▶ \w+",
@@ -80,6 +84,7 @@ class StygianSociety(Game[Climb, dict[str, Any]]):
             jostle=setup.jostle,
             wanted=list(setup.heroes),
             pick=setup.pick,
+            packs=setup.packs,
         )
 
     def check_setup(self, setup: ClimbSetup) -> None:
@@ -90,9 +95,10 @@ class StygianSociety(Game[Climb, dict[str, Any]]):
         if setup.woes not in setting_up.MASKS:
             raise SetupError(f"woes is one of woes, lamentations, both, or empty; got {setup.woes!r}")
         count = 2 if setup.variant else setting_up.HEROES_WITH[setup.players]
-        strangers = [hero for hero in setup.heroes if hero not in box().heroes]
+        heroes = box(setup.packs).heroes
+        strangers = [hero for hero in setup.heroes if hero not in heroes]
         if strangers:
-            raise SetupError(f"no hero {strangers[0]!r}; there is {', '.join(box().heroes)}")
+            raise SetupError(f"no hero {strangers[0]!r}; there is {', '.join(heroes)}")
         if setup.heroes and (len(setup.heroes) != count or len(set(setup.heroes)) != count):
             raise SetupError(f"name {count} different heroes, or none; got {', '.join(setup.heroes)}")
 
@@ -105,14 +111,21 @@ class StygianSociety(Game[Climb, dict[str, Any]]):
 
     def worlds(self, film: Film = unseen) -> dict[str, Resolver]:
         try:
-            from undercroft.games.stygian_society import physical
+            from undercroft.games.stygian_society.tower import physical
         except ImportError:  # Without MuJoCo the fitted tower answers.
             return {}
         return physical.worlds(film)
 
+    def physics(self) -> str:
+        try:
+            from undercroft.games.stygian_society.tower import physical
+        except ImportError:
+            return ""
+        return physical.physics()
+
     def scene(self) -> dict[str, Any]:
         try:
-            from undercroft.games.stygian_society import physical
+            from undercroft.games.stygian_society.tower import physical
         except ImportError:
             return {}
         return physical.scene()
@@ -132,17 +145,20 @@ class StygianSociety(Game[Climb, dict[str, Any]]):
         except FightOver:
             g.phase = "end"
 
-    def view(self, g: Climb, seat: str | None) -> dict[str, Any]:
-        return table.view(g)
+    def view(self, g: Climb, seat: str | None) -> ClimbView:
+        return board.view(g, self.verdict(g))
 
-    def text(self, view: dict[str, Any]) -> str:
-        return table.text(view)
+    def text(self, view: ClimbView) -> str:
+        return drawing.text(view)
 
-    def tell(self, event: Event) -> str:
-        return words.tell(event)
+    def things(self, setup: ClimbSetup) -> list[Thing]:
+        return things(box(setup.packs))
+
+    def load_content(self, packs: tuple[str, ...] = ()) -> Box:
+        return box(packs)
 
     def evaluate(self, g: Climb, seat: str) -> float:
-        return bot.evaluate(g)
+        return judgement.evaluate(g)
 
     def advise(self, g: Climb, ask: Ask, source: Source) -> Any:
-        return bot.advise(g, ask, source)
+        return advice.advise(g, ask, source)

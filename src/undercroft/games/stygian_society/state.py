@@ -5,16 +5,18 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine import Deck, State
-from undercroft.games.stygian_society.cards import (
+from undercroft.engine.lazy import lazy
+from undercroft.games.stygian_society.content.box import Box, box
+from undercroft.games.stygian_society.content.cards import (
     COLOURS,
     CUBES_A_COLOUR,
     NEEDED_START,
     WOUNDS_START,
     Boss,
     Room,
-    box,
 )
-from undercroft.physics.tower import TowerState
+from undercroft.games.stygian_society.telling.names import ClimbNames
+from undercroft.games.stygian_society.tower.tower import TowerState
 
 
 class FightOver(Exception):  # noqa: N818 - not an error
@@ -43,10 +45,6 @@ class Hero(msgspec.Struct):
     """Skill cards used up: out of the game."""
     statuses: dict[str, list[Token]] = {}
     woe: str = ""
-
-    @property
-    def name(self) -> str:
-        return box().heroes[self.id].name
 
     def cards(self) -> list[str]:
         """Everything in front of the hero."""
@@ -96,6 +94,8 @@ class Climb(State, kw_only=True):
     """A game of The Stygian Society."""
 
     phase: str = "heroes"
+    packs: tuple[str, ...] = ()
+    """Packs that are in the box beside what is always there."""
     players: int = 4
     seats: list[str] = msgspec.field(default_factory=list)
     variant: bool = False
@@ -166,6 +166,15 @@ class Climb(State, kw_only=True):
     tokens: Deck
     woe_deck: Deck
 
+    @lazy
+    def box(self) -> Box:
+        """What is in the box of this match."""
+        return box(self.packs)
+
+    @property
+    def names(self) -> ClimbNames:
+        return ClimbNames(self.box, self)
+
     @property
     def hero(self) -> Hero:
         """The active hero."""
@@ -174,11 +183,11 @@ class Climb(State, kw_only=True):
     @property
     def place(self) -> Room:
         """The room card, or the mat in its role."""
-        return box().places[self.room]
+        return self.box.places[self.room]
 
     @property
     def boss(self) -> Boss | None:
-        return box().bosses.get(self.room)
+        return self.box.bosses.get(self.room)
 
     def enemies(self) -> list[Figure]:
         """Everybody in play, front rank left to right, then rear rank."""
@@ -193,6 +202,23 @@ class Climb(State, kw_only=True):
                 return figure
         return None
 
+    def figures(self, colour: str) -> list[Figure]:
+        """The figures of a colour in play."""
+        return [figure for figure in self.front + self.rear if figure.colour == colour]
+
+    def bosses(self) -> list[Figure]:
+        """The boss in play, if any."""
+        return [figure for figure in self.front + self.rear if figure.kind == self.room]
+
+    def hero_called(self, hero_id: str) -> Hero:
+        return next(hero for hero in self.heroes if hero.id == hero_id)
+
+    @staticmethod
+    def card_of(figure: str) -> tuple[str, int]:
+        """The kind and the number of a figure, from its id: the one place that takes it apart."""
+        kind, _, number = figure.rpartition("-")
+        return (kind, int(number)) if number.isdigit() else (figure, 0)
+
     def ring(self) -> list[Hero]:
         """The heroes in turn order, the active one first."""
         return self.heroes[self.active :] + self.heroes[: self.active]
@@ -202,10 +228,21 @@ class Climb(State, kw_only=True):
         return card not in (self.party_exhausted if hero is None else hero.exhausted)
 
 
+def figure_id(kind: str, number: int) -> str:
+    """What a figure is called in answers and events: its kind and its number on this floor."""
+    return f"{kind}-{number}"
+
+
+def shields_of(g: Climb, hero: Hero) -> int:
+    """Shields on everything in front of a hero, exhausted cards included (STY-RULING-50)."""
+    cards = g.box.cards
+    return sum(cards[card].shields for card in hero.cards()) + modifier(g, hero, "shield")
+
+
 def modifier(g: Climb, hero: Hero | None, name: str) -> int:
     """What everything on the table adds to a sum; ``hero`` is the one it is asked for."""
     total = g.lasting.get(name, 0)
-    found = box()
+    found = g.box
     mods = found.modifiers
     if hero is not None:
         for card in hero.skills:

@@ -4,16 +4,18 @@ import {
   Object3D, PCFShadowMap, Scene, Vector3, WebGLRenderer
 } from 'three'
 import { decodeFilm, lengthOf, poseAt, type Track } from '../../lib/films'
+import type { BoardView } from '../../generated/dungeon-fighter'
 import type { Film } from '../../generated/wire'
 import { Eyes, type Looking } from './eyes3d'
 import { radians, type Vec2, type Vec3 } from './gesture'
-import { shapeOf, type FighterScene, type FighterView } from './names'
+import type { FighterScene, Looks } from './look'
 import * as pieces from './pieces3d'
 import type { Places } from './props'
 
 /** The die in hand, or a Template on the thumb. */
 export interface InHand {
-  die: string
+  /** The bodies that are held. */
+  dice: string[]
   /** A Template's kind, if that is what is flipped. */
   flip?: string
   at: Vec3
@@ -24,8 +26,8 @@ export interface InHand {
 /** A gadget as it moves under a die that it throws. */
 export interface Gadget { kind: string; facing: number; tilt: number; rate: number; seconds: number }
 export interface Shown {
-  board: FighterView['board']
-  faces: { coloured: string[]; white: string[] }
+  board: BoardView
+  looks: Looks
   props: Places
   hand: InHand | null
 }
@@ -65,7 +67,7 @@ export class Board3D {
   /** Called when a film is over and the camera may go back. */
   rested: () => void = () => {}
 
-  constructor(private host: HTMLElement, private sizes: FighterScene, board: FighterView['board']) {
+  constructor(private host: HTMLElement, private sizes: FighterScene, board: BoardView) {
     const slow = drawsInSoftware()
     this.finest = Math.min(slow ? 1 : 2, devicePixelRatio)
     this.renderer = new WebGLRenderer({ antialias: !slow })
@@ -116,11 +118,11 @@ export class Board3D {
   /** Everything where it lies now; a film that runs is let run. */
   show(shown: Shown): void {
     if (!this.film) this.lay(shown)
-    this.hold(shown.hand, shown.faces)
+    this.hold(shown.hand, shown.looks)
     this.wake()
   }
 
-  private lay({ board, faces, props }: Shown): void {
+  private lay({ board, looks, props }: Shown): void {
     const lies = JSON.stringify([board, props])
     if (lies === this.lies) return
     this.lies = lies
@@ -139,11 +141,11 @@ export class Board3D {
     })
     for (const one of board.templates)
       put(one.piece, pieces.template(one.kind, this.sizes), [one.x, one.y, this.sizes.board + (one.level ?? 0) * this.sizes.frozen[2]])
-    for (const one of board.dice) if (one.pose.length) put(one.die, pieces.die(one.die, one.shape, this.sizes, faces), one.pose)
+    for (const one of board.dice) if (one.pose.length) put(one.die, pieces.die(looks(one.die), this.sizes), one.pose)
     for (const [name, [x, y, facing]] of Object.entries(props)) put(name, pieces.prop(name, this.sizes), [x, y, 0], facing)
   }
 
-  private hold(shown: InHand | null, faces: Shown['faces']): void {
+  private hold(shown: InHand | null, looks: Looks): void {
     if (this.hand) {
       if (shown && JSON.stringify(shown) === JSON.stringify(this.hand.shown)) return
       pieces.drop(this.hand.group)
@@ -154,11 +156,12 @@ export class Board3D {
     const carried = new Group()
     if (shown.flip) carried.add(pieces.template(shown.flip, this.sizes))
     else
-      dieNames(shown.die).forEach((name, n, all) => {
-        const one = pieces.die(name, shapeOf(shown.die), this.sizes, faces)
+      shown.dice.forEach((name, n, all) => {
+        const look = looks(name)
+        const one = pieces.die(look, this.sizes)
         const angle = (n * 2 * Math.PI) / all.length
         if (all.length > 1) one.position.set(0.7 * Math.cos(angle), 0.7 * Math.sin(angle), 0)
-        if (shapeOf(shown.die) === 'd4') one.rotation.set(0.6, 0.75, 0.2)
+        if (look.shape === 'd4') one.rotation.set(0.6, 0.75, 0.2)
         carried.add(one)
       })
     group.add(carried)
@@ -169,7 +172,7 @@ export class Board3D {
       piece.position.set(x, y, z)
       group.add(piece)
     })
-    if (shown.launchers.some((kind) => ['card_flick', 'waterfall', 'head'].includes(kind))) carried.position.z = this.lowest(shapeOf(shown.die)) + 0.1
+    if (shown.launchers.some((kind) => ['card_flick', 'waterfall', 'head'].includes(kind))) carried.position.z = this.lowest(looks(shown.dice[0] ?? '').shape) + 0.1
     const halo = pieces.halo('#f2ab41')
     group.add(halo)
     group.rotation.z = shown.facing - Math.PI / 2
@@ -217,16 +220,16 @@ export class Board3D {
     this.lay(before)
     this.point(null)
     this.trace([])
-    this.hold(null, before.faces)
+    this.hold(null, before.looks)
     // What moves in a film lies elsewhere afterwards.
     this.lies = ''
     film.bodies.forEach((name) => {
       if (this.bodies.has(name)) return
-      const piece = name === 'flipped' ? pieces.template(before.hand?.flip ?? 'frozen', this.sizes) : pieces.die(name, shapeOf(name), this.sizes, before.faces)
+      const piece = name === 'flipped' ? pieces.template(before.hand?.flip ?? 'frozen', this.sizes) : pieces.die(before.looks(name), this.sizes)
       this.loose.add(piece)
       this.bodies.set(name, piece)
     })
-    this.lead(gadget, tracks[0]!, film.bodies[0]!)
+    this.lead(gadget, tracks[0]!, before.looks(film.bodies[0]!).shape)
     return new Promise((done) => {
       this.film = { tracks, names: film.bodies, began: performance.now(), length: lengthOf(tracks), done }
       this.wake()
@@ -246,7 +249,7 @@ export class Board3D {
   }
 
   /** The gadget that carries the die at the start of a film, and the speed at which a head follows it. */
-  private lead(kind: Gadget | null, track: Track, name: string): void {
+  private lead(kind: Gadget | null, track: Track, shape: string): void {
     if (this.gadget) pieces.drop(this.gadget.piece)
     this.gadget = null
     const piece = kind && pieces.launcher(kind.kind, this.sizes)
@@ -256,7 +259,7 @@ export class Board3D {
     poseAt(track, kind.seconds, a)
     poseAt(track, kind.seconds + 0.02, b)
     const nod = [0, 1, 2].map((n) => (b[n]! - a[n]!) / 0.02) as Vec3
-    const start: Vec3 = [from[0]!, from[1]!, from[2]! - this.lowest(shapeOf(name))]
+    const start: Vec3 = [from[0]!, from[1]!, from[2]! - this.lowest(shape)]
     const turned = new Group().add(piece)
     piece.position.set(...this.under(kind.kind, true))
     turned.position.set(...start)
@@ -412,8 +415,6 @@ export class Board3D {
     this.renderer.domElement.remove()
   }
 }
-
-const dieNames = (die: string) => (die === 'water' ? [0, 1, 2].map((n) => `water.${n}`) : [die])
 
 /** Without a graphics card every point costs. */
 function drawsInSoftware(): boolean {

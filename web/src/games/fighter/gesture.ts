@@ -2,57 +2,28 @@
  * From what a hand did to the gesture that the server throws: pure, in centimetres, seconds and radians.
  * x is to the thrower's right, y away from the thrower, z up; the Target's middle is the origin.
  */
+import type { Aimed, Limits, Part, Timed, Usual } from '../../generated/dungeon-fighter'
+
 export type Vec2 = [number, number]
 export type Vec3 = [number, number, number]
 export type Quat = [number, number, number, number]
 
-/** The room a throw is made in, as the server tells it. */
-export interface Limits {
-  height: Vec2
-  outline: number
-  beyond: Vec2
-  speed: Vec2
-  spin: number
-  cross_spin: boolean
-}
-/** How a practised hand throws: which way, how fast, how steep and with what spin; a thumb also how high. */
-export interface Usual {
-  veer?: number
-  speed: number
-  loft?: number
-  roll?: number
-  turn?: number
-  up?: number
-  tumble?: number
-}
-/** One number or switch of a gesture, by its path, and what it must be. */
-export interface Part { path: string; least?: number; most?: number; usual?: number }
+/** One number of a gesture, by its path, and what it must be. */
+export type Measure = Pick<Part, 'path' | 'least' | 'most' | 'usual'>
 /** Something must happen in a stretch of seconds after something else; assisted timing has its own. */
-export interface Window {
-  name: string
-  start: number
-  length: number
-  assisted: { start: number; length: number }
-  /** A gadget's stroke begins so long before the die has to leave it. */
-  lead?: number
-}
+export type Window = Pick<Timed, 'name' | 'start' | 'length' | 'assisted'> & Partial<Pick<Timed, 'lead'>>
 /** What the server asks for: a throw under some needs, or a flip; and all that its gesture is held to. */
-export interface AimForm {
-  form: 'aim'
-  gesture: 'throw' | 'flip'
-  needs: string[]
-  start: Vec3
-  usual: Usual
-  limits: Limits
-  props: Record<string, Vec3>
-  tasks: { throw: string; parts: Part[] }[]
+export interface AimForm extends Pick<Aimed, 'form' | 'gesture' | 'needs' | 'start' | 'props'> {
+  usual: Partial<Usual> & Pick<Usual, 'speed'>
+  limits: Omit<Limits, 'nod'>
+  tasks: { throw: string; parts: Measure[] }[]
   windows: Window[]
   /** Of a flip. */
-  parts?: Part[]
+  parts?: Measure[]
 }
 
 /** A part of the gesture as these throws ask for it, by its path. */
-function partOf(form: AimForm, path: string): Part | undefined {
+function partOf(form: AimForm, path: string): Measure | undefined {
   const parts = form.gesture === 'flip' ? (form.parts ?? []) : form.tasks.flatMap((task) => task.parts)
   return parts.find((part) => part.path === path)
 }

@@ -1,6 +1,7 @@
 /** Surfaces drawn on canvas: wood, the Target's cardboard, ice, the marks on dice. */
 import { CanvasTexture, CubeTexture, RepeatWrapping, SRGBColorSpace } from 'three'
-import { RING_PAINT, type FighterView } from './names'
+import type { BoardView } from '../../generated/dungeon-fighter'
+import { RING_PAINT } from './look'
 
 type Pen = CanvasRenderingContext2D
 
@@ -74,7 +75,7 @@ const BULL = '#b5281f'
 const SIZE = 2048
 
 /** The Target as printed cardboard; the texture spans a square of two radii. */
-export function target(board: FighterView['board']): CanvasTexture {
+export function target(board: BoardView): CanvasTexture {
   return painted(`target ${board.rings.map((ring) => ring.value).join()}`, SIZE, SIZE, (pen) => {
     const next = steady(11)
     const cm = SIZE / (2 * board.radius)

@@ -5,7 +5,8 @@ import {
 } from 'three'
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import type { Vec3 } from './gesture'
-import { paintOf, type FighterScene, type FighterView } from './names'
+import type { BoardView } from '../../generated/dungeon-fighter'
+import type { DieLook, FighterScene } from './look'
 import * as paint from './paint'
 
 /** A mesh that throws and catches shadows. */
@@ -45,7 +46,7 @@ export function table(scene: FighterScene): Group {
 }
 
 /** The Target: a disc with four real holes. */
-export function target(board: FighterView['board'], thick: number): Mesh {
+export function target(board: BoardView, thick: number): Mesh {
   const shape = new Shape().absarc(0, 0, board.radius, 0, 2 * Math.PI, false)
   for (const [x, y] of board.holes) shape.holes.push(new Path().absarc(x, y, board.hole_radius, 0, 2 * Math.PI, true))
   const bevel = 0.04
@@ -120,13 +121,10 @@ export function prop(name: string, scene: FighterScene): Object3D {
 
 // ---------------------------------------------------------------- dice
 
-/** A die by its name: its colour, and what each result shows. */
-export function die(name: string, shape: string, scene: FighterScene, marks: { coloured: string[]; white: string[] }): Mesh {
-  if (shape !== 'd4') return cube(shape, scene)
-  const colour = paintOf(name)
-  const own = name.startsWith('white') ? marks.white : marks.coloured
-  const ink = name.startsWith('white') ? '#a3342a' : '#fff3d6'
-  return solid(pyramid(scene.dice.d4!.corners), shiny({ map: paint.pyramidFaces(colour, ink, FACES, own) }, 0.12))
+/** A die: its colour, and what each result shows. */
+export function die(look: DieLook, scene: FighterScene): Mesh {
+  if (look.shape !== 'd4') return cube(look, scene)
+  return solid(pyramid(scene.dice.d4!.corners), shiny({ map: paint.pyramidFaces(look.tint, look.ink, FACES, look.faces) }, 0.12))
 }
 
 /** The corners of each face, the one opposite to that corner. */
@@ -172,10 +170,10 @@ function pyramid(corners: Vec3[]): BufferGeometry {
 }
 
 /** The order of a box's sides in three.js is that of the results: x, -x, y, -y, z, -z. */
-function cube(kind: string, scene: FighterScene): Mesh {
-  const side = 2 * Math.abs(scene.dice[kind]!.corners[0]![0])
-  const snow = kind === 'snow'
-  const faces = (scene.faces[kind] ?? []).map(
+function cube(look: DieLook, scene: FighterScene): Mesh {
+  const side = 2 * Math.abs(scene.dice[look.shape]!.corners[0]![0])
+  const snow = look.shape === 'snow'
+  const faces = look.faces.map(
     (mark) => {
       const map = paint.cubeFace(snow ? '#f2f7fa' : '#4ba3d6', snow ? '#5f93b3' : '#f4fbff', mark)
       return snow ? new MeshLambertMaterial({ map }) : shiny({ map, transparent: true, opacity: 0.92 }, 0.2)

@@ -70,6 +70,7 @@ export const f = {
   journey: (icons: number, needed: number) => `${icons} of ${needed} towards the boss`,
   shop: 'For sale',
   level: (n: number) => `level ${n}`,
+  boss: 'Final Boss',
   heroes: 'Heroes',
   foe: 'The foe',
   prop: { floe: 'Ice floe', pond: 'Pond', wall: 'Ice wall' },
@@ -88,6 +89,15 @@ export const f = {
   icon: { icon: 'the icon is up', snow: 'Soft Snow' } as Record<string, string>,
   notMet: (name: string) => `${name} not met`,
   noBounce: 'it did not bounce on the table first',
+  /** Why a throw is void, if the world failed. */
+  faults: {
+    nowhere: 'a die was nowhere to be found',
+    gone: 'something left the world',
+    sunk: 'one thing sank into another',
+    restless: 'it did not come to rest',
+    broken: 'the simulation failed',
+    gesture: 'no hand can do that'
+  } as Record<string, string>,
   void: (why: string) => `The throw is void: ${why}`,
   rest: {
     where: (n: number) => (n ? `Die ${n}: where does it rest?` : 'Throw the die. Where does it rest?'),

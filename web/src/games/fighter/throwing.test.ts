@@ -251,7 +251,7 @@ describe('props', () => {
 })
 
 describe('calling out', () => {
-  const names = { jump: 'Jump Shot' }
+  const names = (need: string) => (need === 'jump' ? 'Jump Shot' : need)
   test('a Hit says its value', () => expect(called({ place: '4', icon: 'icon' }, names)).toMatchObject({ hit: true, value: '4', icon: 'the icon is up' }))
   test('the bullseye counts ten', () => expect(called({ place: 'bullseye' }, names).value).toBe('10'))
   test('a Miss says every reason with its rule, in the order of judging', () =>

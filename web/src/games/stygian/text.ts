@@ -5,7 +5,6 @@ export const s = {
   field: 'Field',
   crypt: 'Crypt',
   cryptHint: 'A cube in the crypt counts two',
-  colour: { white: 'White', blue: 'Blue', green: 'Green', red: 'Red', yellow: 'Yellow', black: 'Black' } as Record<string, string>,
   wounds: 'Wounds',
   xp: 'XP',
   luck: 'Luck',

@@ -4,8 +4,8 @@ import {
   PerspectiveCamera, PlaneGeometry, PointLight, Quaternion, Scene, Vector3, WebGLRenderer
 } from 'three'
 import { decodeFilm, lengthOf, poseAt, type Track } from '../../lib/films'
+import type { View } from '../../generated/stygian-society'
 import type { Film } from '../../generated/wire'
-import { COLOURS, PAINT, type StygianView } from './names'
 
 interface Part { name: string; middle: [number, number, number]; half: [number, number, number]; turn: [number, number, number] }
 interface Stage { parts: Part[]; cube: number; height: number }
@@ -24,7 +24,7 @@ export class Tower3D {
   private watching: ResizeObserver
   private dead = false
 
-  constructor(private host: HTMLElement, stage: Stage) {
+  constructor(private host: HTMLElement, stage: Stage, private paint: (colour: string) => string) {
     this.renderer = new WebGLRenderer({ antialias: true, alpha: true })
     this.renderer.setPixelRatio(Math.min(2, devicePixelRatio))
     this.renderer.domElement.setAttribute('aria-hidden', 'true')
@@ -126,7 +126,7 @@ export class Tower3D {
       cursor.quaternion.copy(turn.set(pose[4]!, pose[5]!, pose[6]!, pose[3]!))
       cursor.updateMatrix()
       this.cubes.setMatrixAt(n, cursor.matrix)
-      this.cubes.setColorAt(n, new Color(PAINT[colours[n]!] ?? '#888'))
+      this.cubes.setColorAt(n, new Color(this.paint(colours[n]!) || '#888'))
     })
     this.cubes.instanceMatrix.needsUpdate = true
     if (this.cubes.instanceColor) this.cubes.instanceColor.needsUpdate = true
@@ -134,7 +134,7 @@ export class Tower3D {
   }
 
   /** The cubes where they lie now: inside by their poses, in field and crypt in tidy rows. */
-  rest(view: StygianView): void {
+  rest(view: View): void {
     cancelAnimationFrame(this.frame)
     const poses: number[][] = []
     const colours: string[] = []
@@ -144,8 +144,7 @@ export class Tower3D {
       poses.push(known ?? [((n % 5) - 2) * 1.6, (Math.floor(n / 5) % 3) * 1.6 - 1.6, level ? 8 + level * 3.3 : 2, 1, 0, 0, 0])
       colours.push(colour)
     })
-    COLOURS.forEach((colour, row) => {
-      const { field = 0, crypt = 0 } = view.cubes[colour] ?? {}
+    Object.entries(view.cubes).forEach(([colour, { field, crypt }], row) => {
       for (let n = 0; n < field; n++) {
         poses.push([15.5 + n * 1.15, (row - 2.5) * 1.9, 0.4, 1, 0, 0, 0])
         colours.push(colour)
@@ -159,7 +158,7 @@ export class Tower3D {
   }
 
   /** Show a drop as it really happened, then the cubes where they count. */
-  async play(film: Film, after: StygianView): Promise<void> {
+  async play(film: Film, after: View): Promise<void> {
     cancelAnimationFrame(this.frame)
     const tracks: Track[] = await decodeFilm(film.track)
     if (this.dead) return

@@ -1,0 +1,187 @@
+"""Equipment (rulebook p.13): carrying it, and handing it round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.engine import Ask, Form, IllegalAnswer, Names, Rules, Schema, Source, choose
+from undercroft.engine.words import counted
+from undercroft.games.dungeon_fighter.content.cards import Equipment, Kind, taker_key, taker_of
+from undercroft.games.dungeon_fighter.state import Hero, Party
+from undercroft.games.dungeon_fighter.telling import happenings, questions
+
+BOX = "box"
+"""Where cards go that nobody carries."""
+KEEP = "keep"
+CARRIED: tuple[Kind, ...] = ("weapon", "armor", "spendable")
+
+# --- carrying ------------------------------------------------------------------------------------
+
+
+def slots(hero: Hero, kind: str) -> list[str]:
+    """The cards of a kind that a Hero carries."""
+    return hero.weapons if kind == "weapon" else hero.armor if kind == "armor" else hero.spendables
+
+
+def limit(g: Party, hero: Hero, kind: str) -> int:
+    """How many of a kind the Hero's sheet allows (DF-HERO-04)."""
+    sheet = g.sheet(hero)
+    return sheet.weapons if kind == "weapon" else sheet.armor if kind == "armor" else sheet.spendables
+
+
+def twin(g: Party, hero: Hero, card: Equipment) -> str:
+    """A Weapon of the same name that the Hero carries already (DF-EQUIP-05)."""
+    if card.kind != "weapon":
+        return ""
+    gear = g.box.equipment
+    return next((w for w in hero.weapons if gear[w].name == card.name and w != card.id), "")
+
+
+def fits(g: Party, hero: Hero, card: Equipment) -> bool:
+    """Whether a Hero can carry one more of this."""
+    if hero.out or len(slots(hero, card.kind)) >= limit(g, hero, card.kind):
+        return False
+    return not twin(g, hero, card)
+
+
+def takers(g: Party, card: Equipment) -> list[str]:
+    """Who can take a card, and instead of what: ``hero`` or ``hero/dropped``."""
+    keys = []
+    for hero in g.heroes:
+        if hero.out or not limit(g, hero, card.kind):
+            continue
+        if fits(g, hero, card):
+            keys.append(taker_key(hero.id))
+        else:
+            same = twin(g, hero, card)
+            keys += [taker_key(hero.id, old) for old in slots(hero, card.kind) if not same or old == same]
+    return keys
+
+
+def gain(g: Party, card_id: str, rule: str, *, refusable: bool = True) -> Rules[None]:
+    """Give a new card to a Hero, who may drop one for it; a Relic lies beside the Chest (DF-SHOP-05)."""
+    card = g.box.equipment[card_id]
+    if card.kind == "relic":
+        g.relics.append(card_id)
+        g.note(happenings.Relic(card_id))
+        return
+    keys = takers(g, card)
+    if refusable:
+        keys.append(BOX)
+    key = yield from choose(g, g.seat_of(g.leader), questions.Give(card_id), rule, keys)
+    if key == BOX:
+        g.note(happenings.Boxed(card_id))
+        return
+    name, old = taker_of(key)
+    hero = g.hero_called(name)
+    if old:
+        slots(hero, card.kind).remove(old)
+        g.note(happenings.Dropped(hero.id, old))
+    slots(hero, card.kind).append(card_id)
+    g.note(happenings.Given(hero.id, card_id))
+
+
+# --- handing round -------------------------------------------------------------------------------
+
+
+class Handing(Form):
+    """Who carries what from now on: the answer names the cards that change hands (DF-MOVE-06)."""
+
+    __slots__ = ("g",)
+
+    kind = "handing"
+
+    def __init__(self, g: Party) -> None:
+        self.g = g
+
+    def check(self, answer: Any) -> dict[str, str]:
+        owners = {card: hero.id for hero in self.g.heroes for card in hero.carried()}
+        heroes = {hero.id: hero for hero in self.g.in_play()}
+        if not isinstance(answer, dict) or not answer:
+            raise IllegalAnswer("say which card goes to which Hero")
+        for card, name in answer.items():
+            if card not in owners:
+                raise IllegalAnswer(f"nobody carries {card!r}")
+            if name not in heroes:
+                raise IllegalAnswer(f"{name!r} cannot carry anything; in play: {', '.join(heroes)}")
+        after = owners | answer
+        for name, hero in heroes.items():
+            check_load(self.g, hero, [card for card in owners if after[card] == name])
+        return {card: name for card, name in answer.items() if owners[card] != name}
+
+    def sample(self, source: Source) -> dict[str, str]:
+        moves = self.moves()
+        card, name = moves[source.below(len(moves))]
+        return {card: name}
+
+    def moves(self) -> list[tuple[str, str]]:
+        """Every single card that could change hands as things are."""
+        gear = self.g.box.equipment
+        return [
+            (card, to.id)
+            for hero in self.g.heroes
+            for card in hero.carried()
+            for to in self.g.heroes
+            if to is not hero and fits(self.g, to, gear[card])
+        ]
+
+    def parse(self, text: str) -> dict[str, str]:
+        """Pairs with commas between, by name or id: "Icicle Pick to Marla Morningstar, hot-soup jack"."""
+        return self.check(dict(self._pair(" ".join(part.lower().split())) for part in text.split(",")))
+
+    def _pair(self, words: str) -> tuple[str, str]:
+        n = self.g.names
+        for card in (card for hero in self.g.heroes for card in hero.carried()):
+            for called in (card, n.card(card).lower()):
+                if words.startswith(f"{called} "):
+                    to = words.removeprefix(called).strip().removeprefix("to ").strip()
+                    heroes = [hero.id for hero in self.g.in_play() if to in (hero.id, n(hero.id).lower())]
+                    return card, heroes[0] if heroes else to
+        raise IllegalAnswer(self.hint(n))
+
+    def label(self, n: Names, answer: Any) -> str:
+        return ", ".join(f"{n(card)} to {n(hero)}" for card, hero in answer.items())
+
+    def hint(self, n: Names = str) -> str:
+        card, hero = self.moves()[0]
+        return f"a card and who takes it, with commas between pairs; for instance: {n(card)} to {n(hero)}"
+
+    def schema(self) -> Hands:
+        return Hands(self.moves())
+
+
+class Hands(Schema, tag="handing"):
+    """Every single card that could change hands as things are, each with who could take it."""
+
+    moves: list[tuple[str, str]]
+
+
+def check_load(g: Party, hero: Hero, cards: list[str]) -> None:
+    """Whether a Hero could carry all of these (DF-HERO-04, DF-EQUIP-05)."""
+    gear, n = g.box.equipment, g.names
+    for kind in CARRIED:
+        held = [card for card in cards if gear[card].kind == kind]
+        most = limit(g, hero, kind)
+        if len(held) > most:
+            raise IllegalAnswer(f"{n(hero.id)} can carry {counted(most, n(kind))}, not {n.list(held)}")
+    weapons = [gear[card].name for card in cards if gear[card].kind == "weapon"]
+    if len(set(weapons)) < len(weapons):
+        raise IllegalAnswer(f"{n(hero.id)} cannot carry two Weapons of one name")
+
+
+def hand_round(g: Party) -> Rules[None]:
+    """Heroes may move Equipment among themselves, always within limits (DF-MOVE-06)."""
+    form = Handing(g)
+    if form.moves():
+        seat = g.seat_of(g.leader)
+        answer = yield Ask(g, seat, questions.HandRound(), "DF-MOVE-06", [KEEP], form=form)
+        if answer != KEEP:
+            owners = {card: hero for hero in g.heroes for card in hero.carried()}
+            for card, name in answer.items():
+                kind = g.box.equipment[card].kind
+                slots(owners[card], kind).remove(card)
+                slots(g.hero_called(name), kind).append(card)
+                g.note(happenings.Handed(card, name, owners[card].id))
+    for hero in g.heroes:
+        if hero.out:
+            hero.weapons, hero.armor, hero.spendables = [], [], []

@@ -1,0 +1,34 @@
+"""Life: healing, and losing the game (rulebook p.8)."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from undercroft.engine import Outcome
+from undercroft.games.dungeon_fighter.state import Hero, Party
+from undercroft.games.dungeon_fighter.telling import happenings
+
+
+def heal(g: Party, hero: Hero, amount: int, rule: str) -> int:
+    """Add life, up to the Hero's maximum; the fainted and the gone cannot be healed (DF-RULING-93)."""
+    if not hero.awake:
+        return 0
+    healed = max(0, min(amount, hero.most - hero.life))
+    if healed:
+        hero.life += healed
+        g.note(happenings.Healed(hero.id, healed, hero.life), rule)
+    return healed
+
+
+def heal_party(g: Party, amount: int, rule: str) -> None:
+    """Every Hero heals."""
+    for hero in g.heroes:
+        heal(g, hero, amount, rule)
+
+
+def lose(g: Party, rule: str, why: happenings.Loss) -> NoReturn:
+    """The party has lost, all of it (DF-GOAL-01)."""
+    seats = list(dict.fromkeys(hero.seat for hero in g.heroes))
+    lost = happenings.Lost(why)
+    g.note(lost, rule)
+    g.end(Outcome.by(lost, (), dict.fromkeys(seats, 0.0), rule=rule))

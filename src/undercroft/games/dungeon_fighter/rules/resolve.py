@@ -1,0 +1,178 @@
+"""Hit or Miss (rulebook p.8): what the throw deals, what it costs, and what follows."""
+
+from __future__ import annotations
+
+from undercroft.engine import PASS, Ask, Rules
+from undercroft.games.dungeon_fighter.content.cards import ICON, SNOW, Ability
+from undercroft.games.dungeon_fighter.rules.abilities import bonus_of, gain_xp, use_icon
+from undercroft.games.dungeon_fighter.rules.attack import DANCE_BONUS
+from undercroft.games.dungeon_fighter.rules.board import take_template
+from undercroft.games.dungeon_fighter.rules.combat import pass_on
+from undercroft.games.dungeon_fighter.rules.moments import hurt, moment, over
+from undercroft.games.dungeon_fighter.state import Party
+from undercroft.games.dungeon_fighter.telling import happenings, questions
+from undercroft.games.dungeon_fighter.throws.landed import BULLSEYE, ON_TEMPLATE, Landed, value_of
+
+MOST_MADNESS = 3
+
+
+def resolve(g: Party) -> Rules[None]:
+    """Steps 9 to 16 of a turn: icon, bonuses, damage to the Monster, then to the Hero (DF-RULING-81)."""
+    combat, landed = g.fight, g.throwing.landed
+    ability = yield from use_icon(g, landed)
+    second = yield from spend_cutthroat(g, landed)
+    yield from moment(g, "judged")
+    deal(g, landed, ability, second)
+    if combat.life <= 0:
+        g.phase = "won"
+        return
+    if landed.is_hit:
+        go_mad(g)
+    else:
+        yield from suffer(g, landed, ability)
+    if not over(g):
+        yield from moment(g, "end")
+    g.phase = "won" if over(g) else "next"
+
+
+def end_turn(g: Party) -> Rules[None]:
+    """The next Hero clockwise takes the dice that are left (DF-COMBAT-11, DF-COMBAT-12)."""
+    g.attempt = None
+    pass_on(g)
+    g.phase = "turn"
+    return
+    yield
+
+
+# --- damage to the Monster -----------------------------------------------------------------------
+
+
+def on_weak_point(g: Party, landed: Landed) -> bool:
+    """Whether a Hit lies on the Weak Point."""
+    kinds = {lain.piece: lain.kind for lain in g.templates}
+    return landed.is_hit and landed.place == ON_TEMPLATE and kinds.get(landed.template) == "weak_point"
+
+
+def is_insta_kill(landed: Landed) -> bool:
+    """Bullseye and icon on one die (DF-INSTA-01)."""
+    return landed.is_hit and landed.place == BULLSEYE and landed.icon == ICON
+
+
+def spend_cutthroat(g: Party, landed: Landed) -> Rules[str]:
+    """Between 2 sections the active Cutthroat token may add the other one; says which (DF-UNIQ-07)."""
+    if not g.fight.cutthroat or not landed.is_between:
+        return ""
+    others = [section for section in landed.between if section != landed.place]
+    about = questions.Cutthroat(g.hero.id, landed.place)
+    key = yield Ask(g, g.hero.seat, about, "DF-UNIQ-07", [*others, PASS])
+    if key == PASS:
+        return ""
+    g.fight.cutthroat = False
+    g.note(happenings.CutthroatSpent(g.hero.id, key))
+    return str(key)
+
+
+def damage_of(g: Party, landed: Landed, ability: Ability | None, second: str) -> int:
+    """All that a throw deals, as one amount (DF-RULING-82)."""
+    attempt, hero = g.throwing, g.hero
+    if on_weak_point(g, landed):
+        return g.fight.life // 2
+    if not landed.is_hit:
+        return attempt.bergs + (ability.strikes if ability else 0)
+    section = 0 if landed.place == ON_TEMPLATE else value_of(landed.place)
+    if ability and ability.section:
+        section = ability.section
+    total = section + (value_of(second) if second else 0)
+    if ability:
+        total += bonus_of(g, hero, ability)
+    total += sum(g.box.equipment[weapon].bonus for weapon in attempt.weapons)
+    return total + DANCE_BONUS * attempt.dancing + attempt.extra + attempt.bergs
+
+
+def deal(g: Party, landed: Landed, ability: Ability | None, second: str) -> None:
+    """The Monster loses the damage; bullseye and icon together defeat it outright (DF-INSTA-01)."""
+    combat, hero = g.fight, g.hero
+    damage = damage_of(g, landed, ability, second)
+    if landed.is_hit and is_insta_kill(landed):
+        combat.life, combat.insta_kill = 0, True
+        g.note(happenings.InstaKill(hero.id, combat.foe))
+    else:
+        combat.life -= damage
+        if landed.is_hit:
+            g.note(happenings.Hit(hero.id, damage, combat.life))
+        elif damage:
+            rule = "DF-ABIL-03" if ability and ability.strikes else "DF-BERG-04"
+            g.note(happenings.Struck(combat.foe, damage, combat.life), rule)
+    if on_weak_point(g, landed):
+        take_template(g, landed.template)
+        g.note(happenings.WeakPoint(landed.template))
+    if combat.melody_next:
+        combat.melody, combat.melody_next = True, False
+        g.note(happenings.MelodyOn(hero.id))
+    combat.by_hit = landed.is_hit and combat.life <= 0
+    if combat.by_hit:
+        gain_xp(g, hero, "DF-LEVEL-03")
+
+
+def go_mad(g: Party) -> None:
+    """Each Hit brings the next mad requirement into force, from left to right (DF-MAD-02)."""
+    combat, foe = g.fight, g.foe
+    if combat.madness < min(len(foe.madness), MOST_MADNESS):
+        combat.madness += 1
+        g.note(happenings.Madness(foe.madness[combat.madness - 1]))
+
+
+# --- damage to the Hero --------------------------------------------------------------------------
+
+
+def suffer(g: Party, landed: Landed, ability: Ability | None) -> Rules[None]:
+    """A Miss costs the thrower the Monster's damage, unless something prevents it (DF-MISS-06)."""
+    foe, damage = g.foe, g.foe.damage
+    if landed.icon == SNOW:
+        g.note(happenings.SoftSnow(g.hero.id))
+        damage = 0
+    elif ability and ability.prevents:
+        damage = 0
+    damage = yield from wear_armor(g, damage)
+    if over(g):
+        return
+    if damage > 0:
+        yield from moment(g, "hurt")
+        yield from hurt(g, [g.active], damage, "DF-MISS-06")
+    if foe.steals and g.gold:
+        taken = min(foe.steals, g.gold)
+        g.gold -= taken
+        g.note(happenings.Stolen(foe.id, taken))
+    if foe.mends:
+        g.fight.life = min(99, g.fight.life + foe.mends)
+        g.note(happenings.Mended(foe.id, g.fight.life))
+
+
+def wear_armor(g: Party, damage: int) -> Rules[int]:
+    """Each Armor once a combat, on the Hero's own Miss; returns the damage that is left (DF-EQUIP-06)."""
+    hero, gear = g.hero, g.box.equipment
+    while True:
+        ready = [
+            card
+            for card in hero.armor
+            if card not in hero.turned
+            and ((damage > 0 and gear[card].prevents) or gear[card].damage or gear[card].gold)
+        ]
+        if not ready:
+            return damage
+        about = questions.Armor(hero.id, g.fight.foe, damage)
+        key = yield Ask(g, hero.seat, about, "DF-EQUIP-06", [*ready, PASS])
+        if key == PASS:
+            return damage
+        hero.turned.append(key)
+        prevented = min(damage, gear[key].prevents)
+        damage -= prevented
+        g.note(happenings.Armor(hero.id, key, prevented))
+        if gear[key].gold:
+            g.gold += gear[key].gold
+            g.note(happenings.Gold(gear[key].gold, g.gold), "DF-EQUIP-06")
+        if gear[key].damage:
+            g.fight.life -= gear[key].damage
+            g.note(happenings.Struck(g.foe.id, gear[key].damage, g.fight.life), "DF-EQUIP-06")
+            if over(g):
+                return 0

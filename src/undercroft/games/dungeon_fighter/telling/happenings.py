@@ -1,0 +1,835 @@
+"""Everything that can happen, as typed structs with their sentences; in the order of the rulebook."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal, TypeAlias
+
+from undercroft.engine import Happening
+from undercroft.engine.words import counted, listed, plural, spelled, with_article
+from undercroft.games.dungeon_fighter.content.cards import COLOURS
+from undercroft.games.dungeon_fighter.telling.names import LOSSES, FighterNames
+
+Loss: TypeAlias = Literal["fainted", "no-dice"]
+
+
+def life(left: int) -> str:
+    """What life is left, never below nought."""
+    return f"{left} life" if left > 0 else "no life"
+
+
+# --- setup and dungeon ---------------------------------------------------------------------------
+
+
+class Gathered(Happening[FighterNames]):
+    """The party is complete and has its first Leader."""
+
+    rule: ClassVar[str] = "DF-SETUP-16"
+    leader: str
+    heroes: list[str]
+
+    def told(self, n: FighterNames) -> str:
+        return f"The party gathers: {n.list(self.heroes)}. {n(self.leader)} leads."
+
+
+class Paths(Happening[FighterNames]):
+    """The Leader looks at two Dungeon cards, alone."""
+
+    rule: ClassVar[str] = "DF-PATH-01"
+    cards: list[str]
+
+    def told(self, n: FighterNames) -> str:
+        count = len(self.cards)
+        return f"The Leader looks at {spelled(count)} {plural(count, 'path')}: {n.list(self.cards)}."
+
+
+class Entered(Happening[FighterNames]):
+    """The Dungeon card chosen is revealed."""
+
+    rule: ClassVar[str] = "DF-PATH-02"
+    heading: ClassVar[bool] = True
+    room: str
+    leader: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.leader)} leads the party into: {n(self.room)}."
+
+    def shown(self) -> tuple[str, ...]:
+        return (self.room,)
+
+
+class GoldBonus(Happening[FighterNames]):
+    """Gold lies in the room."""
+
+    rule: ClassVar[str] = "DF-DCARD-02"
+    gold: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{self.gold} Gold lies about; it goes to the Chest."
+
+
+class FreeEquipment(Happening[FighterNames]):
+    """Equipment lies in the room."""
+
+    rule: ClassVar[str] = "DF-DCARD-05"
+    card: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"Free Equipment: {n(self.card)}."
+
+    def shown(self) -> tuple[str, ...]:
+        return (self.card,)
+
+
+class DieGained(Happening[FighterNames]):
+    """A white Bonus die comes to the Chest."""
+
+    held: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"A white Bonus die for the Chest, which now holds {self.held}."
+
+
+class NoDie(Happening[FighterNames]):
+    """There is no white die to be had, or no room for it."""
+
+    rule: ClassVar[str] = "DF-SHOP-09"
+    held: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"No white die to be had: the Chest holds {self.held}."
+
+
+class Revealed(Happening[FighterNames]):
+    """A Monster is met."""
+
+    rule: ClassVar[str] = "DF-MON-01"
+    foe: str
+    life: int
+    gold: int
+    damage: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.foe)}! {self.life} life, {self.damage} damage on a Miss, {self.gold} Gold."
+
+    def shown(self) -> tuple[str, ...]:
+        return (self.foe,)
+
+
+class SpecialDie(Happening[FighterNames]):
+    """A special die joins the pool."""
+
+    rule: ClassVar[str] = "DF-SDICE-02"
+    die: str
+
+    def told(self, n: FighterNames) -> str:
+        several = n.box.specials[self.die].count > 1
+        return f"The {n(self.die)} {'join' if several else 'joins'} the pool of dice."
+
+
+class Icebergs(Happening[FighterNames]):
+    """Icebergs are put onto the holes."""
+
+    rule: ClassVar[str] = "DF-BERG-01"
+    holes: list[int]
+
+    def told(self, n: FighterNames) -> str:
+        if not self.holes:
+            return "No hole is free for an Iceberg."
+        one = len(self.holes) == 1
+        holes = listed(map(str, self.holes))
+        return f"{'An Iceberg stands on hole' if one else 'Icebergs stand on holes'} {holes}."
+
+
+# --- Equipment -----------------------------------------------------------------------------------
+
+
+class Relic(Happening[FighterNames]):
+    """A Relic comes to the party."""
+
+    rule: ClassVar[str] = "DF-RELIC-02"
+    card: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.card)} lies beside the Chest and belongs to all."
+
+    def shown(self) -> tuple[str, ...]:
+        return (self.card,)
+
+
+class Boxed(Happening[FighterNames]):
+    """Nobody wants a card."""
+
+    rule: ClassVar[str] = "DF-HERO-04"
+    card: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"Nobody takes {n(self.card)}; it goes back to the box."
+
+
+class Dropped(Happening[FighterNames]):
+    """A Hero makes room for something else."""
+
+    rule: ClassVar[str] = "DF-HERO-04"
+    hero: str
+    card: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} drops {n(self.card)}."
+
+
+class Given(Happening[FighterNames]):
+    """A Hero gets a card."""
+
+    rule: ClassVar[str] = "DF-EQUIP-02"
+    hero: str
+    card: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} now carries {n(self.card)}."
+
+
+class Handed(Happening[FighterNames]):
+    """A card changes hands."""
+
+    rule: ClassVar[str] = "DF-MOVE-06"
+    card: str
+    hero: str
+    giver: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.giver)} hands {n(self.card)} to {n(self.hero)}."
+
+
+class RelicUsed(Happening[FighterNames]):
+    """A Relic is used, once in a combat."""
+
+    rule: ClassVar[str] = "DF-RELIC-03"
+    hero: str
+    card: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} uses {n(self.card)}."
+
+
+class Spent(Happening[FighterNames]):
+    """A Spendable is used and discarded."""
+
+    rule: ClassVar[str] = "DF-EQUIP-08"
+    hero: str
+    card: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} spends {n(self.card)}."
+
+
+class Struck(Happening[FighterNames]):
+    """The Monster takes damage that is no Hit."""
+
+    foe: str
+    damage: int
+    life: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.foe)} takes {self.damage} damage and has {life(self.life)}."
+
+
+# --- life ----------------------------------------------------------------------------------------
+
+
+class Healed(Happening[FighterNames]):
+    """A Hero gains life."""
+
+    hero: str
+    amount: int
+    life: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} heals {self.amount}, to {self.life}."
+
+
+class Hurt(Happening[FighterNames]):
+    """A Hero loses life."""
+
+    hero: str
+    amount: int
+    life: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} loses {self.amount} life, down to {max(0, self.life)}."
+
+
+class Fainted(Happening[FighterNames]):
+    """A Hero is out of this combat."""
+
+    rule: ClassVar[str] = "DF-FAINT-01"
+    hero: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} faints."
+
+
+class Lost(Happening[FighterNames]):
+    """The party has lost."""
+
+    why: Loss
+
+    def told(self, n: FighterNames) -> str:
+        return f"The party has lost: {LOSSES[self.why]}."
+
+
+# --- the turn ------------------------------------------------------------------------------------
+
+
+class Turn(Happening[FighterNames]):
+    """A Hero's turn begins."""
+
+    rule: ClassVar[str] = "DF-COMBAT-05"
+    hero: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"It is {n(self.hero)}'s turn."
+
+
+class Chose(Happening[FighterNames]):
+    """A die is taken in hand."""
+
+    rule: ClassVar[str] = "DF-COMBAT-06"
+    hero: str
+    die: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} takes {n.the_die(self.die)}."
+
+
+class Retrieved(Happening[FighterNames]):
+    """The coloured dice come back, and everybody pays."""
+
+    rule: ClassVar[str] = "DF-OUT-03"
+    hero: str
+    level: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} takes the coloured dice back; everybody pays {self.level}."
+
+
+class Stood(Happening[FighterNames]):
+    """Somebody will not back down."""
+
+    rule: ClassVar[str] = "DF-BACK-01"
+    hero: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} will not back down."
+
+
+class BackedDown(Happening[FighterNames]):
+    """The party leaves a Monster alone, in shame."""
+
+    rule: ClassVar[str] = "DF-BACK-02"
+    foe: str
+    level: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"The party backs down from {n(self.foe)} in shame."
+
+
+class Declared(Happening[FighterNames]):
+    """What a Hero uses on this throw: Weapons, the dance."""
+
+    rule: ClassVar[str] = "DF-EQUIP-04"
+    hero: str
+    used: list[str]
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} uses {n.list(self.used)}."
+
+
+class Void(Happening[FighterNames]):
+    """The world failed, and the throw or flip does not count."""
+
+    why: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"That throw does not count at all ({n.fault(self.why)}); once more."
+
+
+class Assisted(Happening[FighterNames]):
+    """A Hero's player throws with assisted timing."""
+
+    rule: ClassVar[str] = "DF-RULING-46"
+    hero: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} throws with assisted timing: every time window is twice as long."
+
+
+class Unassisted(Happening[FighterNames]):
+    """A Hero's player throws without it again."""
+
+    rule: ClassVar[str] = "DF-RULING-46"
+    hero: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} throws without assisted timing again."
+
+
+class Berg(Happening[FighterNames]):
+    """A throw touches Icebergs."""
+
+    rule: ClassVar[str] = "DF-BERG-03"
+    hero: str
+    count: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)}'s throw touches {counted(self.count, 'Iceberg')}."
+
+
+class BergDamage(Happening[FighterNames]):
+    """Icebergs touched by an ignored throw hurt the Monster all the same."""
+
+    rule: ClassVar[str] = "DF-BERG-02"
+    damage: int
+    life: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"The Icebergs touched deal {self.damage}; {life(self.life)} is left."
+
+
+class Verdict(Happening[FighterNames]):
+    """The Leader has decided about a throw that was in doubt."""
+
+    rule: ClassVar[str] = "DF-LEAD-01"
+    leader: str
+    counts: bool
+
+    def told(self, n: FighterNames) -> str:
+        counts = "counts" if self.counts else "does not count"
+        return f"{n(self.leader)} has the last word: the throw {counts}."
+
+
+class Landed(Happening[FighterNames]):
+    """Where a die lies, what it shows, whether that is a Hit; and the rules that make it a Miss."""
+
+    rule: ClassVar[str] = "DF-COMBAT-09"
+    hero: str
+    die: str
+    place: str
+    icon: str
+    hit: bool
+    why: list[str]
+
+    def told(self, n: FighterNames) -> str:
+        end = "a Hit" if self.hit else "a Miss"
+        who = n.own_die(self.hero, self.die)
+        told = f"{who} lies {n.place(self.place)}{n.shows(self.icon)}: {end}."
+        return told[:1].upper() + told[1:]
+
+
+class ReThrow(Happening[FighterNames]):
+    """Somebody lets the Active Hero throw again: by the Monster, an ability or a card."""
+
+    hero: str
+    by: str
+    """``fearless``, a colour, or a card."""
+
+    def told(self, n: FighterNames) -> str:
+        by = n.ability(self.hero, self.by).name if self.by in COLOURS else n(self.by)
+        return f"{n(self.hero)} throws again ({by})."
+
+
+# --- Templates -----------------------------------------------------------------------------------
+
+
+class FlipOff(Happening[FighterNames]):
+    """A flipped Template touches the table."""
+
+    rule: ClassVar[str] = "DF-TPL-05"
+    hero: str
+    template: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)}'s {n(self.template)} touches the table: 1 damage, and again."
+
+
+class FlipShort(Happening[FighterNames]):
+    """A flipped Template did not turn over."""
+
+    rule: ClassVar[str] = "DF-TPL-04"
+    hero: str
+    template: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)}'s {n(self.template)} did not turn over: again."
+
+
+class Flipped(Happening[FighterNames]):
+    """A Template lies on the board; dice it came down on are gone."""
+
+    rule: ClassVar[str] = "DF-TPL-03"
+    template: str
+    x: float
+    y: float
+    removed: list[str]
+
+    def told(self, n: FighterNames) -> str:
+        return f"The {n(self.template)} lies on the board."
+
+
+# --- the icon ------------------------------------------------------------------------------------
+
+
+class Ability(Happening[FighterNames]):
+    """A Hero uses an ability; the rule is the ability's own."""
+
+    hero: str
+    ability: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} uses {n(self.ability)}."
+
+
+class Gold(Happening[FighterNames]):
+    """Gold goes to the Chest."""
+
+    amount: int
+    chest: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{self.amount} Gold to the Chest, which holds {self.chest}."
+
+
+class CutthroatOn(Happening[FighterNames]):
+    """The Cutthroat token waits."""
+
+    rule: ClassVar[str] = "DF-UNIQ-06"
+    hero: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)}'s {n('cutthroat-token')} waits on the Life Tracker."
+
+
+class CutthroatSpent(Happening[FighterNames]):
+    """The Cutthroat token adds the other section."""
+
+    rule: ClassVar[str] = "DF-UNIQ-07"
+    hero: str
+    section: str
+
+    def told(self, n: FighterNames) -> str:
+        added = "the bullseye" if self.section == "bullseye" else f"section {self.section}"
+        return f"{n(self.hero)} spends the {n('cutthroat-token')} and adds {added}."
+
+
+class MelodyOn(Happening[FighterNames]):
+    """The dance is open."""
+
+    rule: ClassVar[str] = "DF-UNIQ-02"
+    hero: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} plays: everybody may dance until Resting."
+
+
+class TokenUsed(Happening[FighterNames]):
+    """A Level Up token opens an ability without an icon."""
+
+    rule: ClassVar[str] = "DF-LEVEL-09"
+    hero: str
+    colour: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} uses the Level Up token on {n.colour(self.colour)}."
+
+
+class Xp(Happening[FighterNames]):
+    """A Hero learns."""
+
+    hero: str
+    xp: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} learns from it: {self.xp} XP."
+
+
+# --- Hit or Miss ---------------------------------------------------------------------------------
+
+
+class InstaKill(Happening[FighterNames]):
+    """Bullseye and icon on one die."""
+
+    rule: ClassVar[str] = "DF-INSTA-01"
+    hero: str
+    foe: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"Bullseye and icon! {n(self.hero)} defeats {n(self.foe)} outright."
+
+
+class Hit(Happening[FighterNames]):
+    """The Monster takes a Hit's damage."""
+
+    rule: ClassVar[str] = "DF-HIT-01"
+    hero: str
+    damage: int
+    life: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"Hit! {n(self.hero)} deals {self.damage}; {life(self.life)} is left."
+
+
+class WeakPoint(Happening[FighterNames]):
+    """The Weak Point was hit and is taken away."""
+
+    rule: ClassVar[str] = "DF-WEAKPT-03"
+    template: str
+
+    def told(self, n: FighterNames) -> str:
+        return "The Weak Point is used up."
+
+
+class Madness(Happening[FighterNames]):
+    """One more of its mad requirements comes into force."""
+
+    rule: ClassVar[str] = "DF-MAD-02"
+    throw: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"It goes mad: now also {with_article(n(self.throw))}."
+
+
+class SoftSnow(Happening[FighterNames]):
+    """A Miss without damage."""
+
+    rule: ClassVar[str] = "DF-SNOW-01"
+    hero: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"Soft snow: {n(self.hero)} takes no damage."
+
+
+class Stolen(Happening[FighterNames]):
+    """The Monster takes Gold."""
+
+    rule: ClassVar[str] = "DF-MABIL-01"
+    foe: str
+    gold: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.foe)} snatches {self.gold} Gold from the Chest."
+
+
+class Mended(Happening[FighterNames]):
+    """The Monster regains life."""
+
+    rule: ClassVar[str] = "DF-MABIL-01"
+    foe: str
+    life: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.foe)} mends, to {self.life}."
+
+
+class Armor(Happening[FighterNames]):
+    """An Armor is used, once in a combat."""
+
+    rule: ClassVar[str] = "DF-EQUIP-07"
+    hero: str
+    card: str
+    prevented: int
+
+    def told(self, n: FighterNames) -> str:
+        if not self.prevented:
+            return f"{n(self.hero)} uses {n(self.card)}."
+        return f"{n(self.hero)}'s {n(self.card)} prevents {self.prevented}."
+
+
+# --- resting and shopping ------------------------------------------------------------------------
+
+
+class Defeated(Happening[FighterNames]):
+    """The Monster is done for."""
+
+    rule: ClassVar[str] = "DF-HIT-03"
+    foe: str
+    life: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.foe)} is defeated."
+
+
+class Reward(Happening[FighterNames]):
+    """Its Gold goes to the Chest."""
+
+    rule: ClassVar[str] = "DF-REWARD-01"
+    gold: int
+    chest: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{self.gold} Gold as reward; the Chest holds {self.chest}."
+
+
+class Epic(Happening[FighterNames]):
+    """An Epic Shot."""
+
+    life: int
+
+    def told(self, n: FighterNames) -> str:
+        return "An Epic Shot: 1 Gold more."
+
+
+class Eliminated(Happening[FighterNames]):
+    """A Hero with three Scars has fainted again."""
+
+    rule: ClassVar[str] = "DF-SCAR-07"
+    hero: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} is out of the game."
+
+
+class Scar(Happening[FighterNames]):
+    """A Hero loses an ability and is back."""
+
+    rule: ClassVar[str] = "DF-SCAR-01"
+    hero: str
+    colour: str
+    life: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} takes a Scar on {n.colour(self.colour)} and is back at {self.life}."
+
+
+class Leader(Happening[FighterNames]):
+    """Whoever threw the last die leads."""
+
+    rule: ClassVar[str] = "DF-MOVE-01"
+    hero: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} is Leader."
+
+
+class Tidied(Happening[FighterNames]):
+    """The board is cleared."""
+
+    rule: ClassVar[str] = "DF-MOVE-02"
+    white: int
+
+    def told(self, n: FighterNames) -> str:
+        return "Dice and pieces are taken off the board."
+
+
+class SetAside(Happening[FighterNames]):
+    """The Dungeon card is done: its Shop icons count."""
+
+    rule: ClassVar[str] = "DF-MOVE-08"
+    room: str
+    icons: int
+    needed: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.room)} is set aside: {self.icons} of {counted(self.needed, 'Shop icon')}."
+
+
+class Shop(Happening[FighterNames]):
+    """The Leader lays out the goods."""
+
+    rule: ClassVar[str] = "DF-SHOP-02"
+    heading: ClassVar[bool] = True
+    number: int
+    goods: list[str]
+    gold: int
+
+    def told(self, n: FighterNames) -> str:
+        shown = f"Shop number {self.number}! On display: {n.list(self.goods)}."
+        return f"{shown} The Chest holds {self.gold} Gold."
+
+
+class LevelledUp(Happening[FighterNames]):
+    """A Hero trades experience for a token."""
+
+    rule: ClassVar[str] = "DF-LEVEL-07"
+    hero: str
+    colour: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} levels up on {n.colour(self.colour)}."
+
+
+class BoughtHealing(Happening[FighterNames]):
+    """Healing for everybody."""
+
+    rule: ClassVar[str] = "DF-SHOP-07"
+    chest: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"Healing for everybody; {self.chest} Gold left."
+
+
+class Bought(Happening[FighterNames]):
+    """Something on display is bought."""
+
+    rule: ClassVar[str] = "DF-SHOP-04"
+    card: str
+    price: int
+    chest: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.card)} for {self.price} Gold; {self.chest} left."
+
+
+class LeftShop(Happening[FighterNames]):
+    """The party moves on."""
+
+    rule: ClassVar[str] = "DF-SHOP-06"
+    unsold: list[str]
+
+    def told(self, n: FighterNames) -> str:
+        return "The party leaves the Shop."
+
+
+# --- the end -------------------------------------------------------------------------------------
+
+
+class Boss(Happening[FighterNames]):
+    """The Final Boss is met."""
+
+    rule: ClassVar[str] = "DF-BOSS-01"
+    heading: ClassVar[bool] = True
+    foe: str
+    life: int
+    damage: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"The Final Boss: {n(self.foe)}, {self.life} life, {self.damage} damage on a Miss!"
+
+    def shown(self) -> tuple[str, ...]:
+        return (self.foe,)
+
+
+class Victory(Happening[FighterNames]):
+    """The Boss has fallen; what the party may call itself."""
+
+    rule: ClassVar[str] = "DF-WIN-01"
+    points: int
+    title: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"Victory! The Final Boss has fallen. {counted(self.points, 'point')}: {n(self.title)}."
+
+
+Ending: TypeAlias = Lost | Victory
+
+HAPPENINGS: tuple[type[Happening[Any]], ...] = (
+    Gathered, Paths, Entered, GoldBonus, FreeEquipment, DieGained, NoDie, Revealed, SpecialDie, Icebergs,
+    Relic, Boxed, Dropped, Given, Handed, RelicUsed, Spent, Struck,
+    Healed, Hurt, Fainted, Lost,
+    Turn, Chose, Retrieved, Stood, BackedDown, Declared, Void, Assisted, Unassisted, Berg, BergDamage,
+    Verdict, Landed, ReThrow,
+    FlipOff, FlipShort, Flipped,
+    Ability, Gold, CutthroatOn, CutthroatSpent, MelodyOn, TokenUsed, Xp,
+    InstaKill, Hit, WeakPoint, Madness, SoftSnow, Stolen, Mended, Armor,
+    Defeated, Reward, Epic, Eliminated, Scar, Leader, Tidied, SetAside, Shop, LevelledUp, BoughtHealing,
+    Bought, LeftShop,
+    Boss, Victory,
+)  # fmt: skip

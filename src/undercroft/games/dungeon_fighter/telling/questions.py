@@ -1,0 +1,394 @@
+"""Everything that is asked, typed: whose choice it is, about which die, throw, card or Hero."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.engine import Option, Question
+from undercroft.engine.words import counted
+from undercroft.games.dungeon_fighter.content.cards import COLOURS, taker_of
+from undercroft.games.dungeon_fighter.telling.names import MOMENTS, FighterNames
+from undercroft.games.dungeon_fighter.telling.text import equipment_text, room_text
+from undercroft.games.dungeon_fighter.throws.hand.specific_throws import is_impossible
+from undercroft.games.dungeon_fighter.throws.landed import BULLSEYE, Landed, value_of
+
+# --- setup and dungeon ---------------------------------------------------------------------------
+
+
+class FirstLeader(Question[FighterNames]):
+    """A lot among the Heroes."""
+
+    def asked(self, n: FighterNames) -> str:
+        return "the first Leader"
+
+
+class Path(Question[FighterNames]):
+    """Which of two Dungeon cards the Leader takes; nobody else sees them."""
+
+    leader: str
+
+    def asked(self, n: FighterNames) -> str:
+        return "Which way? Nobody else sees these two cards."
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        return Option(key, f"{n(key)}: {room_text(n.box, n.box.rooms[key])}", (key,))
+
+
+# --- the turn ------------------------------------------------------------------------------------
+
+
+class Die(Question[FighterNames]):
+    """Which die the Active Hero throws; or what else to do when the pool is empty."""
+
+    hero: str
+    foe: str
+    white: int
+    """White dice on the Chest."""
+
+    def asked(self, n: FighterNames) -> str:
+        return f"{n(self.hero)}: which die?"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        if key in COLOURS:
+            ability = n.ability(self.hero, key)
+            lost = key in n.hero(self.hero).scars
+            told = f"{ability.name} is lost" if lost else f"{ability.name}: {ability.text}"
+            return Option(key, f"The {n(key)} ({told})", (key,))
+        match key:
+            case "white":
+                return Option(key, f"A {n(key)} ({self.white} on the Chest)", (key,))
+            case "retrieve":
+                paid = f"every Hero loses {n.level(self.foe)}"
+                return Option(key, f"Take the coloured dice back; {paid}", COLOURS)
+            case "back-down":
+                paid = f"every Hero loses {n.level(self.foe)} and another Monster comes"
+                return Option(key, f"Back down; {paid}", (self.foe,))
+        return Option(key, f"The {n(key)}", (key,))
+
+
+class Agree(Question[FighterNames]):
+    """Whether another Hero agrees to back down."""
+
+    hero: str
+    """Who wants to."""
+    foe: str
+
+    def asked(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} wants to back down; every Hero would lose {n.level(self.foe)}. Agreed?"
+
+
+class Weapons(Question[FighterNames]):
+    """Which Weapons are used on this throw, and whether the Hero dances."""
+
+    hero: str
+    die: str
+    dance_bonus: int
+
+    def asked(self, n: FighterNames) -> str:
+        return f"{n(self.hero)}: use which of these on this throw?"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        if key == "dance":
+            return Option(key, f"{n(key)} (+{self.dance_bonus})", (self.hero,))
+        card = n.box.equipment[key]
+        throw = f", {n(card.throw)}" if card.throw else ""
+        return Option(key, f"{n.card(key)} (+{card.bonus}{throw})", (key,))
+
+
+class Throw(Question[FighterNames]):
+    """How a die is thrown. A Hit must bounce on the table first and fulfil every throw in force."""
+
+    hero: str
+    die: str
+    shape: str
+    """d4, snow or water; three Water dice fly together, and one of them counts."""
+    foe: str
+    life: int
+    """The foe's."""
+    needs: tuple[str, ...] = ()
+    """The Specific Throws in force."""
+    weapons: tuple[str, ...] = ()
+    dancing: bool = False
+
+    def asked(self, n: FighterNames) -> str:
+        needs = ", ".join(map(n, self.needs))
+        told = f"{n(self.hero)} throws {n.the_die(self.die)}"
+        told += f" ({needs})" if needs else ""
+        return told + (". No throw can do all of that!" if is_impossible(self.needs) else ". How?")
+
+
+class Water(Question[FighterNames]):
+    """Which of the dice thrown together counts."""
+
+    hero: str
+    die: str
+    dice: list[Landed]
+
+    def asked(self, n: FighterNames) -> str:
+        return f"Which of the {n(self.die)} counts?"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        number = int(key)
+        return Option(key, f"Die {key}: {n.landed(self.dice[number - 1])}", (f"{self.die}.{number - 1}",))
+
+
+class Verdict(Question[FighterNames]):
+    """Whether a throw of real dice that is in doubt counts: the Leader says."""
+
+    hero: str
+    die: str
+    landed: Landed
+
+    def asked(self, n: FighterNames) -> str:
+        return f"Leader, does that throw count? {n.landed(self.landed)}"
+
+
+class ReThrow(Question[FighterNames]):
+    """Whether the Active Hero throws again, and by what."""
+
+    hero: str
+    die: str
+    landed: Landed
+
+    def asked(self, n: FighterNames) -> str:
+        return f"It lies {n.landed(self.landed)}. Throw again?"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        if key == "fearless":
+            return Option(key, "Throw again: the Monster is Fearless", (n.g.fight.foe,))
+        if key in COLOURS:
+            ability = n.ability(self.hero, key)
+            return Option(key, f"Throw again: {ability.name} ({n.colour(key)})", (self.hero, ability.id))
+        return Option(key, f"Throw again: {n.card(key)}", (key,))
+
+
+class LendReThrow(Question[FighterNames]):
+    """Whether somebody else spends a card so that the Active Hero throws again."""
+
+    hero: str
+    """Whose card it is."""
+    thrower: str
+    die: str
+    landed: Landed
+
+    def asked(self, n: FighterNames) -> str:
+        return f"{n(self.thrower)}'s die lies {n.landed(self.landed)}. Spend a card for another throw?"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        return Option(key, f"Throw again: {n.card(key)}", (key,))
+
+
+# --- Templates -----------------------------------------------------------------------------------
+
+
+class LeaveTemplate(Question[FighterNames]):
+    """A Template called for lies on the board already."""
+
+    hero: str
+    template: str
+    piece: str
+
+    def asked(self, n: FighterNames) -> str:
+        return f"The {n(self.template)} is on the board already. Leave it, or flip it again?"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        label = "Leave it where it is" if key == "leave" else "Take it and flip it again"
+        return Option(key, label, (self.piece,))
+
+
+class Flip(Question[FighterNames]):
+    """How a Template is flipped onto the Target."""
+
+    hero: str
+    template: str
+    piece: str
+
+    def asked(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} flips the {n(self.template)} onto the Target, with the thumb."
+
+
+# --- what the throw does -------------------------------------------------------------------------
+
+
+class Ability(Question[FighterNames]):
+    """Whether the icon, or a Level Up token, is used, and for which ability."""
+
+    hero: str
+    die: str
+    icon: bool
+    """An icon opens it; else a Level Up token does."""
+    hit: bool
+
+    def asked(self, n: FighterNames) -> str:
+        return f"{n(self.hero)}: use an ability?"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        ability = n.ability(self.hero, key)
+        told = ability.name if self.icon else f"{ability.name} ({n.colour(key)} token)"
+        return Option(key, f"{told}: {ability.text}", (self.hero, ability.id))
+
+
+class Cutthroat(Question[FighterNames]):
+    """Whether the Cutthroat token adds another section that the die touches."""
+
+    hero: str
+    section: str
+
+    def asked(self, n: FighterNames) -> str:
+        here = "the bullseye" if self.section == BULLSEYE else self.section
+        return f"Spend the {n('cutthroat-token')} to add another section to {here}?"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        section = f"the bullseye ({value_of(key)})" if key == BULLSEYE else f"section {key}"
+        return Option(key, f"Add {section}", (self.hero,))
+
+
+class Armor(Question[FighterNames]):
+    """Whether an Armor is used against a Miss."""
+
+    hero: str
+    foe: str
+    damage: int
+
+    def asked(self, n: FighterNames) -> str:
+        if not self.damage:
+            return "The Monster's blow does nothing. Use an Armor all the same?"
+        return f"The Monster strikes back for {self.damage}. Use an Armor?"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        return use_of(n, key)
+
+
+class Item(Question[FighterNames]):
+    """Whether a Spendable or a Relic is used at some moment."""
+
+    hero: str
+    moment: str
+
+    def asked(self, n: FighterNames) -> str:
+        return f"{n(self.hero)}: use something? ({MOMENTS[self.moment]})"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        return use_of(n, key)
+
+
+class LastChance(Item):
+    """The same, with somebody about to faint."""
+
+
+class Heal(Question[FighterNames]):
+    """Which Hero heals."""
+
+    hero: str
+    """Who decides."""
+    amount: int
+
+    def asked(self, n: FighterNames) -> str:
+        return f"Who heals {self.amount}?"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        return Option(key, n(key), (key,))
+
+
+# --- Equipment and the Shop ----------------------------------------------------------------------
+
+
+class Give(Question[FighterNames]):
+    """Who takes a card, and what is dropped for it."""
+
+    card: str
+
+    def asked(self, n: FighterNames) -> str:
+        return f"Who takes {n(self.card)}?"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        if key == "box":
+            return Option(key, n(key), (self.card,))
+        hero, old = taker_of(key)
+        if not old:
+            return Option(key, n(hero), (hero,))
+        return Option(key, f"{n(hero)}, who drops {n.card(old)}", (hero, old))
+
+
+class HandRound(Question[FighterNames]):
+    """Whether Equipment changes hands."""
+
+    def asked(self, n: FighterNames) -> str:
+        return "Hand Equipment round?"
+
+
+class Buy(Question[FighterNames]):
+    """What the party buys next."""
+
+    gold: int
+    """On the Chest."""
+    white: int
+    """White dice on it."""
+    die_price: int
+
+    def asked(self, n: FighterNames) -> str:
+        return f"The Chest holds {self.gold} Gold. Buy something?"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        match key:
+            case "healing":
+                return Option(key, "Healing: 1 Gold, every Hero heals 1")
+            case "white-die":
+                held = f"{self.white} on the Chest"
+                return Option(key, f"A {n('white')}: {self.die_price} Gold ({held})", ("white",))
+            case "hand-round":
+                return Option(key, n(key))
+            case "leave":
+                return Option(key, "Leave the Shop")
+        card = n.box.equipment[key]
+        told = f"{n.card(key)} ({n(card.kind)}), {card.price} Gold: {equipment_text(n.box, card)}"
+        return Option(key, told, (key,))
+
+
+# --- Scars and levels ----------------------------------------------------------------------------
+
+
+class Scar(Question[FighterNames]):
+    """Which ability a Hero loses."""
+
+    hero: str
+
+    def asked(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} takes a Scar: which ability is lost?"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        return coloured(n, self.hero, key)
+
+
+class LevelUp(Question[FighterNames]):
+    """Which colour a Hero's Level Up token goes on."""
+
+    hero: str
+    xp: int
+
+    def asked(self, n: FighterNames) -> str:
+        return f"{n(self.hero)} levels up for {counted(self.xp, 'XP', 'XP')}: on which colour?"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        return coloured(n, self.hero, key)
+
+
+def use_of(n: FighterNames, card: str) -> Option:
+    """A card, and what using it does."""
+    return Option(card, f"{n.card(card)}: {equipment_text(n.box, n.box.equipment[card])}", (card,))
+
+
+def coloured(n: FighterNames, hero: str, colour: str) -> Option:
+    """One of a Hero's abilities by its colour."""
+    ability = n.ability(hero, colour)
+    return Option(colour, f"{n.colour(colour).capitalize()}: {ability.name}", (hero, ability.id))
+
+
+QUESTIONS: tuple[type[Question[Any]], ...] = (
+    FirstLeader, Path,
+    Die, Agree, Weapons, Throw, Water, Verdict, ReThrow, LendReThrow,
+    LeaveTemplate, Flip,
+    Ability, Cutthroat, Armor, Item, LastChance, Heal,
+    Give, HandRound, Buy,
+    Scar, LevelUp,
+)  # fmt: skip

@@ -1,0 +1,89 @@
+"""What a card does, in words: from the same fields that the rules read."""
+
+from __future__ import annotations
+
+from undercroft.engine.words import counted
+from undercroft.games.dungeon_fighter.content.box import Box
+from undercroft.games.dungeon_fighter.content.cards import Calls, Equipment, Foe, HeroSheet, Room
+
+ALL_DAMAGE = 99
+
+
+def room_text(box: Box, room: Room) -> str:
+    """What a Dungeon card brings."""
+    told = [counted(room.icons, "Shop icon")]
+    if room.gold:
+        told.append(f"{room.gold} Gold")
+    if room.heal:
+        told.append(f"everyone heals {room.heal}")
+    if room.die:
+        told.append("a white die")
+    if room.equipment:
+        told.append("free Equipment")
+    if room.advantage:
+        told.append(f"Monster +{room.advantage} life")
+    return ", ".join([*told, *calls_text(box, room)])
+
+
+def calls_text(box: Box, card: Calls) -> list[str]:
+    """What a card calls for."""
+    told = [box.throws[card.throw].name] if card.throw else []
+    told += [box.specials[die].name for die in card.dice]
+    if card.icebergs:
+        told.append("Icebergs")
+    return told + [box.templates[template].name for template in card.templates]
+
+
+def foe_text(box: Box, foe: Foe) -> list[str]:
+    """What a Monster can do."""
+    told = calls_text(box, foe)
+    if foe.fearless:
+        told.append("Fearless: a throw in a section worth 1 may be thrown again")
+    if foe.madness:
+        told.append(f"Madness: {', '.join(box.throws[need].name for need in foe.madness)}")
+    if foe.steals:
+        told.append(f"takes {foe.steals} Gold on a Miss")
+    if foe.mends:
+        told.append(f"mends {foe.mends} life on a Miss")
+    return told
+
+
+def equipment_text(box: Box, card: Equipment) -> str:
+    """What a piece of Equipment does."""
+    told = []
+    if card.bonus:
+        told.append(f"+{card.bonus} damage" + (" if the die lies between 2 sections" if card.between else ""))
+    if card.throw:
+        told.append(box.throws[card.throw].name)
+    if card.prevents:
+        every = card.prevents >= ALL_DAMAGE
+        told.append("prevents all damage" if every else f"prevents {card.prevents} damage")
+    if card.damage:
+        told.append(f"{card.damage} damage to the Monster")
+    if card.gold:
+        told.append(f"{card.gold} Gold")
+    if card.heal:
+        told.append(f"a Hero heals {card.heal}")
+    if card.rethrow:
+        told.append("throw again")
+    told += [f"adds the {box.specials[die].name}" for die in card.dice]
+    told += [f"flip the {box.templates[template].name}" for template in card.templates]
+    return ", ".join(told)
+
+
+def hero_text(box: Box, sheet: HeroSheet) -> str:
+    """What a Hero carries and can do."""
+    told = [
+        counted(sheet.weapons, "Weapon"),
+        counted(sheet.armor, "Armor"),
+        counted(sheet.spendables, "Spendable"),
+    ]
+    abilities = (box.abilities[ability].name for ability in (sheet.red, sheet.green, sheet.blue))
+    foe = f"; sworn enemy: {box.types[sheet.foe].name}" if sheet.foe else ""
+    return f"{', '.join(told)}; {', '.join(abilities)}{foe}"
+
+
+def monster_text(box: Box, foe: Foe) -> str:
+    """A Monster or Boss as a whole."""
+    numbers = f"{box.types[foe.type].name}, {foe.life} life, {foe.damage} damage on a Miss"
+    return "; ".join([numbers, *foe_text(box, foe)])

@@ -1,0 +1,1 @@
+"""The table, the board and what lies on it, gestures, and how a gesture flies: bodies, contacts, a trace."""

@@ -1,0 +1,1 @@
+"""The fitted table: outcomes of many simulated throws, kept and drawn again."""

@@ -1,0 +1,214 @@
+"""The stored outcomes of many simulated throws: what a table is made of, on disk and in memory."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
+from math import cos, pi, sin, sqrt
+from typing import Any
+
+import msgspec
+
+from undercroft.games.dungeon_fighter.throws.hand.aimed import Skill
+from undercroft.games.dungeon_fighter.throws.hand.conditions import CONDITIONS
+from undercroft.games.dungeon_fighter.throws.hand.plans import Style
+from undercroft.games.dungeon_fighter.throws.scene.board import TARGET, DieKind, Region
+from undercroft.games.dungeon_fighter.throws.scene.layout import TemplateKind
+from undercroft.physics.space import Vec2
+
+TABLE_HOME, TABLE_FILE = "undercroft.games.dungeon_fighter.throws.table", "throws.npz"
+REGIONS: tuple[Region, ...] = TARGET.regions()
+FAILURES: tuple[str, ...] = (*CONDITIONS, "impossible")
+"""Conditions in the order of their bits."""
+ROUND = 0.01
+"""Centimetres a count of the stored places."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What became of one thrown die."""
+
+    region: Region
+    """The board's region it rests in; outside where it does not lie on the board."""
+    result: int | None
+    """The corner or face that is up."""
+    at: Vec2
+    corners: tuple[Vec2, ...]
+    """Its counted corners."""
+    between: tuple[Region, ...] = ()
+    failed: tuple[str, ...] = ()
+    """Conditions left open, by name; empty: the throw is valid."""
+    icebergs: tuple[int, ...] = ()
+    """Icebergs touched."""
+
+    @property
+    def valid(self) -> bool:
+        """Every condition was met, the bounce included."""
+        return not self.failed
+
+    @property
+    def value(self) -> int:
+        """What the region is worth if the throw is valid."""
+        return 0 if self.failed else TARGET.value(self.region)
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """What a stored stretch of outcomes was made with."""
+
+    style: Style
+    scale: float
+    """Error over that of an average hand, all factors included."""
+    kind: DieKind
+    target: Vec2
+    icebergs: bool
+    start: int
+    count: int
+    """Throws; a throw of Water dice fills three rows."""
+
+
+class FlipCell(msgspec.Struct, frozen=True):
+    """A stored stretch of flips at the middle of the board."""
+
+    kind: TemplateKind
+    skill: Skill
+    start: int
+    count: int
+
+
+class FlipOutcome(msgspec.Struct, frozen=True):
+    """How a flipped Template landed."""
+
+    at: Vec2
+    turned_over: bool
+    touches_table: bool
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """How a table was made."""
+
+    throws: int
+    seed: int
+    cells: list[Cell]
+    flips: list[FlipCell]
+    statistics: dict[str, dict[str, float]]
+    """For each cell by name: shares and mean damage as simulated."""
+    checked: dict[str, float]
+    """The run of random gestures: how many, and how many faults of each kind."""
+
+
+Rows = list[tuple[Outcome, ...]]
+
+
+def cell_name(cell: Cell) -> str:
+    """A cell in one word."""
+    x, y = cell.target
+    ice = "+ice" if cell.icebergs else ""
+    return f"{cell.style}/{cell.kind}/{cell.scale:g}/{x:g},{y:g}{ice}"
+
+
+class ThrowModel:
+    """The shipped table in memory."""
+
+    def __init__(self, figures: Figures, columns: dict[str, list[int]]) -> None:
+        self.figures = figures
+        self._columns = columns
+        self._cells: dict[tuple[Style, DieKind, bool], list[Cell]] = {}
+        for cell in figures.cells:
+            self._cells.setdefault((cell.style, cell.kind, cell.icebergs), []).append(cell)
+        self._rows: dict[int, Rows] = {}
+
+    @staticmethod
+    def load(data: bytes | None = None) -> ThrowModel:
+        """Read a table; without data the shipped one."""
+        import numpy as np
+
+        raw = data if data is not None else files(TABLE_HOME).joinpath(TABLE_FILE).read_bytes()
+        with np.load(BytesIO(raw), allow_pickle=False) as stored:
+            figures = msgspec.json.decode(stored["figures"].tobytes(), type=Figures)
+            columns = {name: stored[name].tolist() for name in stored.files if name != "figures"}
+        return ThrowModel(figures, columns)
+
+    def rows(self, cell: Cell) -> Rows:
+        """The outcomes of a cell, one tuple of dice a throw."""
+        found = self._rows.get(cell.start)
+        if found is None:
+            dice = 3 if cell.kind == "water" else 1
+            one = [self._outcome(k, cell.kind) for k in range(cell.start, cell.start + cell.count * dice)]
+            found = [tuple(one[k : k + dice]) for k in range(0, len(one), dice)]
+            self._rows[cell.start] = found
+        return found
+
+    def _outcome(self, k: int, kind: DieKind) -> Outcome:
+        c = self._columns
+        x, y = c["x"][k] * ROUND, c["y"][k] * ROUND
+        failed, ice, between = c["failed"][k], c["icebergs"][k], c["between"][k]
+        result = c["result"][k]
+        return Outcome(
+            REGIONS[c["region"][k]],
+            None if result < 0 else result,
+            (x, y),
+            base_corners(kind, x, y, c["yaw"][k] * 2 * pi / 256),
+            tuple(r for j, r in enumerate(REGIONS) if between >> j & 1),
+            tuple(f for j, f in enumerate(FAILURES) if failed >> j & 1),
+            tuple(j for j in range(4) if ice >> j & 1),
+        )
+
+    def flips(self, kind: TemplateKind, skill: Skill) -> list[FlipOutcome]:
+        """The stored flips of a Template by a hand of some skill."""
+        for cell in self.figures.flips:
+            if (cell.kind, cell.skill) == (kind, skill):
+                break
+        else:
+            raise LookupError(f"the table has no flips of {kind} by {skill}")
+        c = self._columns
+        return [
+            FlipOutcome(
+                (c["flip_x"][k] * ROUND, c["flip_y"][k] * ROUND),
+                bool(c["flip_how"][k] & 1),
+                bool(c["flip_how"][k] & 2),
+            )
+            for k in range(cell.start, cell.start + cell.count)
+        ]
+
+    def find(self, style: Style, kind: DieKind, icebergs: bool) -> list[Cell]:
+        """The cells of a style; where none was made for this die or with Icebergs, the open hand's."""
+        for key in (
+            (style, kind, icebergs),
+            (style, kind, False),
+            ("hand", kind, icebergs),
+            ("hand", kind, False),
+        ):
+            if key in self._cells:
+                return self._cells[key]
+        raise LookupError(f"the table has no cell for {style} with {kind}")
+
+
+@lru_cache(maxsize=1)
+def shipped() -> ThrowModel:
+    """The table that comes with the package."""
+    return ThrowModel.load()
+
+
+BASE_REACH: dict[DieKind, float] = {"d4": 2.0 / sqrt(3.0), "water": 0.9 / sqrt(2.0), "snow": 4.0 / sqrt(2.0)}
+
+
+def base_corners(kind: DieKind, x: float, y: float, yaw: float) -> tuple[Vec2, ...]:
+    """Corners of the face a die rests on, seen from above."""
+    n, reach = (3 if kind == "d4" else 4), BASE_REACH[kind]
+    return tuple(
+        (x + reach * cos(yaw + k * 2 * pi / n), y + reach * sin(yaw + k * 2 * pi / n)) for k in range(n)
+    )
+
+
+def packed(figures: Figures, columns: dict[str, list[int]]) -> bytes:
+    """A table as the bytes that are shipped."""
+    import numpy as np
+
+    kinds = {"x": "<i2", "y": "<i2", "yaw": "u1", "region": "u1", "result": "i1"}
+    kinds |= {"failed": "<u4", "icebergs": "u1", "between": "<u2"}
+    kinds |= {"flip_x": "<i2", "flip_y": "<i2", "flip_how": "u1"}
+    arrays: dict[str, Any] = {name: np.array(columns[name], dtype=kind) for name, kind in kinds.items()}
+    arrays["figures"] = np.frombuffer(msgspec.json.encode(figures), dtype="u1")
+    out = BytesIO()
+    np.savez_compressed(out, **arrays)
+    return out.getvalue()

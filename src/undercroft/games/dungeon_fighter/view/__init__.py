@@ -1,0 +1,1 @@
+"""What a seat sees of the table, as structs, and the same in characters."""

@@ -1,0 +1,292 @@
+"""What a position is worth, and what an action is worth before the drop.
+
+Everything here is judgement, not rules: numbers are in wounds, the coin that all choices are paid in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import exp
+
+from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, GRAY, HERO_COLOURS, Card, Effect
+from undercroft.games.stygian_society.rules import dropping, enemies, skills
+from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.rules.cubes import enemy_payment, inside, movable, value
+from undercroft.games.stygian_society.rules.effects_on_enemies import figures_meant
+from undercroft.games.stygian_society.state import Climb, Figure, Hero, modifier
+
+OUT = 0.72
+"""Share of a drop that comes out."""
+FREED = 0.2
+"""Share of the tower's inside that a drop frees."""
+DOUBLED = 1.15
+"""What a fallen cube is worth on average, the crypt included."""
+KEPT = 0.3
+"""What a cube left for later is worth."""
+RID = 1.5
+"""What being rid of a Woe is worth; twice as much for a Lamentation."""
+FAVOURITE = {"knight": "blue", "spellslinger": "white", "doctor": "green", "burglar": ""}
+
+
+# --- positions ----------------------------------------------------------------------------------------
+
+
+def evaluate(g: Climb) -> float:
+    """From 0 to 1: how far up, how hurt, how close the floor is to being lost or cleared."""
+    if not g.room:
+        return 0.4
+    place = g.place
+    start = sum(g.box.health_of(kind) for kind in (*place.front, *place.rear))
+    left = sum(g.box.health_of(f.kind) - f.wounds for f in g.enemies())
+    cleared = 1.0 if not g.fighting else max(0.0, 1 - left / start)
+    up = (g.floor - 1 + cleared) / 6
+    strength = sum(sum(hero.levels) for hero in g.heroes) / len(g.heroes) + 0.3 * len(g.party)
+    tokens = sum(len(tokens) for hero in g.heroes for tokens in hero.statuses.values())
+    health = (g.wounds + 0.6 * tokens) / g.max_wounds
+    last = place.chart[-1].at
+    danger = (g.peril / last) if g.fighting else 0.0
+    cubes = sum(value(g, colour) for colour in HERO_COLOURS) - sum(value(g, c) for c in ENEMY_COLOURS)
+    score = (
+        3.2 * up + 0.09 * strength + 0.12 * g.luck / 5 + 0.01 * cubes + 0.05 * g.xp / g.needed
+        - 1.6 * health**1.5 - 1.2 * danger**2 - 1.4
+    )  # fmt: skip
+    return 1 / (1 + exp(-2.2 * score))
+
+
+# --- what an action is worth ----------------------------------------------------------------------------
+
+
+def expected(g: Climb, dropped: Mapping[str, int], wild: Sequence[str] = ()) -> dict[str, float]:
+    """What field and crypt will be worth by colour after a drop."""
+    held = inside(g)
+    return {
+        c: value(g, c)
+        + DOUBLED * (OUT * min(dropped.get(c, 0) + wild.count(c), g.supply[c]) + FREED * held[c])
+        for c in HERO_COLOURS
+    }
+
+
+def chance_to_pay(pool: Mapping[str, float], cost: Sequence[int], luck: int) -> float:
+    """How likely a cost can be paid out of what is expected."""
+    need = short = spare = 0.0
+    for number, colour in enumerate(HERO_COLOURS):
+        wanted = cost[number]
+        have = pool[colour]
+        need += wanted
+        if have < wanted:
+            short += wanted - have
+        else:
+            spare += have - wanted
+    wild = cost[6]
+    need += wild
+    margin = spare * (1 if wild else 0.5) - wild - short + 0.5 * luck
+    if need == 0:
+        return 1.0
+    return 1 / (1 + exp(-(margin + 0.4) / (0.35 + 0.12 * need)))
+
+
+def wound_worth(g: Climb, figure: Figure, wounds: int) -> float:
+    """What so many wounds on a figure are worth: being rid of it counts most."""
+    left = g.box.health_of(figure.kind) - figure.wounds
+    dealt = min(wounds, left)
+    if dealt <= 0:
+        return 0.0
+    boss = g.boss
+    weight = 1.0
+    if boss is not None:
+        weight = 1.25 if figure.kind == g.room else 0.7
+        if figure.kind != g.room and boss.when == "killed":
+            weight = 1.1
+    total = dealt * weight
+    if dealt == left:
+        same = len(g.figures(figure.colour)) if figure.colour else 1
+        total += 1.2 + (0.8 if same == 1 else 0.0) + (6.0 if figure.kind == g.room else 0.0)
+    return total
+
+
+def heal_worth(g: Climb, healed: int) -> float:
+    useful = min(healed, g.wounds)
+    return useful * (0.35 + 0.9 * g.wounds / g.max_wounds)
+
+
+def threat(g: Climb, colour: str) -> float:
+    """What this colour's action would cost the party."""
+    there = g.figures(colour)
+    actions = g.box.enemies[there[0].kind].actions if there else []
+    mat = g.place.actions.get(colour)
+    if not there and mat is not None:
+        actions = [mat]
+    cause = fx.Cause(g.hero, colour=colour, kind="enemy")
+    return max(
+        (sum(_harm(g, effect, cause) for effect in action.effects) + 0.8 for action in actions), default=0.0
+    )
+
+
+def _harm(g: Climb, effect: Effect, cause: fx.Cause) -> float:
+    match effect.do:
+        case "suffer":
+            return float(fx.amount(g, effect, cause))
+        case "peril":
+            return 1.0 * effect.n
+        case "afflict":
+            return 1.5 * max(1, effect.n) * (len(g.heroes) if effect.who == "each" else 1)
+        case "add":
+            return 3.0
+        case _:
+            return 1.0
+
+
+def about_to_act(g: Climb, colour: str, more: float = 0.0) -> bool:
+    """Whether a colour could pay for its action now, with so many more cubes."""
+    there = g.figures(colour)
+    mat = g.place.actions.get(colour)
+    actions = g.box.enemies[there[0].kind].actions if there else [mat] if mat else []
+    field = g.field[colour] + int(more)
+    return any(
+        enemy_payment(enemies.price_of(g, colour, a), field, g.crypt[colour]) is not None for a in actions
+    )
+
+
+def effect_worth(g: Climb, effect: Effect, cause: fx.Cause) -> float:
+    """What one effect of a hero's card is worth, apart from an attack's wounds."""
+    if effect.only and not fx.holds(g, effect.only, cause):
+        return 0.0
+    n = fx.amount(g, effect, cause)
+    match effect.do:
+        case "heal":
+            return heal_worth(g, n + modifier(g, cause.hero, "heal"))
+        case "cleanse":
+            tokens = sum(len(t) for h in fx.heroes_meant(g, effect.who, cause) for t in h.statuses.values())
+            return 1.1 * min(n, tokens)
+        case "luck":
+            return 0.9 * min(n, 5 - g.luck)
+        case "peril":
+            return -0.9 * n if n > 0 else 0.15 * min(-n, g.peril) * max(0, g.peril - 3)
+        case "ward":
+            return 0.8 * n if not g.ward else 0.0
+        case "guard":
+            return 0.6 * n
+        case "bonus":
+            return 0.9 * n
+        case "discount":
+            return 1.0 * n
+        case "refresh":
+            return 1.2 * min(n, sum(len(h.exhausted) for h in fx.heroes_meant(g, effect.who, cause)))
+        case "still":
+            return max((threat(g, c) for c in ENEMY_COLOURS if about_to_act(g, c, 1)), default=0.3)
+        case "move" if effect.colour == "enemy":
+            close = [c for c in ENEMY_COLOURS if about_to_act(g, c, 1)]
+            there = sum(g.field[c] + g.crypt[c] for c in ENEMY_COLOURS)
+            return min(n, there) * (0.9 if close else 0.35)
+        case "move-all":
+            return 0.7 * sum(g.field[c] + g.crypt[c] for c in ENEMY_COLOURS)
+        case "move":
+            return 0.7 * min(n, 3) if movable(g, effect) else 0.0
+        case "hit":
+            meant = figures_meant(g, effect, cause)
+            worths = [wound_worth(g, figure, n) for figure in meant]
+            single = effect.at in ("chosen", "front-chosen")
+            return (max(worths, default=0.0)) if single else sum(worths)
+        case "odd":
+            return ODD_WORTH[effect.odd](g, n) if effect.odd in ODD_WORTH else 0.8
+        case "suffer":
+            return -1.2 * n
+        case _:
+            return 0.5
+
+
+def _other_hero_cubes(g: Climb) -> int:
+    own = FAVOURITE.get(g.hero.id) or needed_next(g)
+    return min(g.supply[own], sum(g.field[c] for c in HERO_COLOURS if c != own))
+
+
+ODD_WORTH: dict[str, Callable[[Climb, int], float]] = {
+    "tap": lambda g, n: 0.35 * sum(
+        1 if c in HERO_COLOURS else -1
+        for c, level in zip(g.tower.colours, g.tower.levels, strict=True) if level <= n
+    ),
+    "echo": lambda g, n: 1.0 * n * sum(g.crypt[c] for c in ENEMY_COLOURS if g.figures(c)),
+    "dye": lambda g, n: 0.7 * min(n, _other_hero_cubes(g)),
+}  # fmt: skip
+
+
+def blow(g: Climb, hero: Hero, card: Card, figure: Figure, wounds: int) -> int:
+    """Wounds an attack would leave on a figure."""
+    bonus = g.now.bonus + modifier(g, hero, "attack")
+    if card.attack != "plain":
+        bonus += modifier(g, hero, card.attack)
+    bonus += modifier(g, hero, "against-front" if figure in g.front else "against-rear")
+    return max(0, wounds + bonus - enemies.defence_of(g, figure, card.attack, modifier(g, hero, "pierce")))
+
+
+def set_worth(g: Climb, hero: Hero, card: Card, targets: Sequence[Figure], sets: int) -> float:
+    """What carrying a card out with so many further sets is worth."""
+    cause = fx.Cause(hero, targets=[figure.id for figure in targets])
+    more = card.more.effects if card.more else []
+    total = 0.0
+    if card.attack:
+        wounds = sum(fx.amount(g, e, cause) for e in card.effects if e.do == "wound")
+        wounds += sets * sum(fx.amount(g, e, cause) for e in more if e.do == "wound")
+        total += sum(wound_worth(g, figure, blow(g, hero, card, figure, wounds)) for figure in targets)
+    rest = [e for e in card.effects if e.do != "wound"]
+    total += sum(effect_worth(g, e, cause) for e in rest)
+    heals = [e for e in (*card.effects, *more) if e.do == "heal"]
+    if sets and heals:
+        base = sum(fx.amount(g, e, cause) + modifier(g, hero, "heal") for e in card.effects if e.do == "heal")
+        further = sum(fx.amount(g, e, cause) + modifier(g, hero, "heal") for e in more if e.do == "heal")
+        total += heal_worth(g, base + sets * further) - heal_worth(g, base)
+    total += sets * sum(effect_worth(g, e, cause) for e in more if e.do not in ("wound", "heal"))
+    return total
+
+
+def best_targets(g: Climb, hero: Hero, card: Card) -> list[Figure]:
+    """Whom to name: those on whom one middling blow is worth most."""
+    there = skills.reachable(g, card)
+    if card.target in ("front-rank", "rear-rank", "all") or len(there) <= card.targets:
+        return list(there)
+    guess = 1 if card.more else 0
+    ranked = sorted(there, key=lambda f: -set_worth(g, hero, card, [f], guess))
+    return ranked[: card.targets]
+
+
+def action_worth(
+    g: Climb, hero: Hero, card: Card, targets: Sequence[Figure], wild: Sequence[str] | None
+) -> float:
+    """What choosing an action is worth before the drop: what can probably be paid, and what it buys."""
+    cubes = dropping.hero_cubes(g, hero, card)
+    if wild is None:
+        wild = guess_wild(g, hero, card, cubes)
+    pool = expected(g, cubes, wild)
+    luck = skills.luck_of(g, hero)
+    if card.target and not targets and not any(e.do not in skills.NEED_TARGET for e in card.effects):
+        best = 0.0
+    else:
+        best = 0.0
+        likely = 1.0
+        before = 0.0
+        for sets in range(4 if card.more else 1):
+            if card.more and sets > card.more.most:
+                break
+            likely = min(likely, chance_to_pay(pool, skills.price(g, hero, card, sets), luck))
+            worth = set_worth(g, hero, card, targets, sets)
+            best += likely * max(0.0, worth - before)
+            before = max(before, worth)
+            if likely < 0.05:
+                break
+    spread = sum(pool.values()) - sum(value(g, c) for c in HERO_COLOURS)
+    return best + KEPT * spread * 0.6 - (0.6 if card.use == "discard" else 0.25 if card.use else 0)
+
+
+def guess_wild(g: Climb, hero: Hero, card: Card, cubes: Mapping[str, int]) -> list[str]:
+    """Colours for wild cubes without thinking long: the cost's own colour."""
+    colour = next((c for c in card.cost if c != GRAY), None) or needed_next(g)
+    return [colour] * cubes.get(GRAY, 0)
+
+
+def needed_next(g: Climb) -> str:
+    """The colour that the heroes to the left will want."""
+    for step in range(1, len(g.heroes) + 1):
+        colour = FAVOURITE.get(g.heroes[(g.active + step) % len(g.heroes)].id, "")
+        if colour:
+            return colour
+    return "blue"

@@ -1,0 +1,314 @@
+"""What is printed on cards, mats and boards: what a card is, and the words that it may use.
+
+A card is data. What it does is a list of effects, each a word of the vocabulary (``Word``) with its numbers;
+what it changes while it lies there is a dict of modifiers (``Modifier``). What is in the box stands in
+content/*.toml and is read by box.py.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
+
+import msgspec
+
+HERO_COLOURS = ("white", "blue", "green")
+ENEMY_COLOURS = ("red", "yellow", "black")
+"""In the order in which enemies are checked (STY-ENEMY-02)."""
+COLOURS = HERO_COLOURS + ENEMY_COLOURS
+GRAY = "gray"
+"""A wild cube on a card (STY-ICON-09)."""
+
+CUBES_A_COLOUR = 10
+FIGURES_A_COLOUR = 6
+TOKENS_A_COLOUR = 16
+LUCK_END = 5
+NEEDED_START, NEEDED_END = 8, 15
+WOUNDS_START, WOUNDS_VARIANT, WOUNDS_END = 25, 28, 30
+PERIL_END = 20
+"""The ends of the tracks (STY-RULING-28)."""
+
+LARGE_TOKENS, LARGE_WORTH, SMALL_TOKENS = 8, 5, 20
+"""Wound tokens: bookkeeping only (STY-RULING-38)."""
+
+# --- the words that cards may use ---------------------------------------------------------------------
+
+CardType: TypeAlias = Literal["support", "action", "passive", "response"]
+Attack: TypeAlias = Literal["", "melee", "projectile", "magic", "plain"]
+"""Attack types; 'plain' is an attack without one (STY-DAMAGE-02)."""
+Target: TypeAlias = Literal["", "front", "rear", "either", "front-rank", "rear-rank", "all"]
+Occasion: TypeAlias = Literal[
+    "", "turn-start", "turn-end", "dropped", "wounded", "afflicted", "enemy-acted", "killed", "peril-event",
+    "trap", "floor-start", "lucky",
+]  # fmt: skip
+"""What a response can answer and a passive can be moved by."""
+TurnEdge: TypeAlias = Literal["", "turn-start", "turn-end"]
+"""When a status or a Woe can work."""
+Word: TypeAlias = Literal[
+    "wound", "suffer", "heal", "luck", "peril", "max-wounds", "xp", "lose", "guard", "ward", "bonus",
+    "discount", "still", "refresh", "exhaust", "afflict", "cleanse", "hit", "mend", "add", "coming", "pull",
+    "push", "peril-cubes", "lasting", "treasure", "disarm", "drop", "move", "take", "move-all", "odd",
+]  # fmt: skip
+"""What an effect can do; the rules register a function for each (rules/effects.py)."""
+Oddity: TypeAlias = Literal["", "dye", "tap", "echo", "tithe", "turn-back"]
+"""The odd cards' functions (rules/odd.py)."""
+Count: TypeAlias = Literal[
+    "", "figures", "enemies", "front", "rear", "tokens", "luck", "peril", "wounds", "suffered", "crypt",
+    "crypt-heroes", "tower", "shields", "afflicted",
+]  # fmt: skip
+"""What an effect can count."""
+Condition: TypeAlias = Literal[
+    "", "alone", "company", "crowd", "high-peril", "low-peril", "badly-wounded", "boss-unhurt",
+]  # fmt: skip
+Who: TypeAlias = Literal["", "each", "others", "left", "chosen", "anybody", "price"]
+"""Whom it befalls; 'price': wounds that are paid, so no shield helps."""
+Hue: TypeAlias = Literal[
+    "", "white", "blue", "green", "red", "yellow", "black", "hero", "enemy", "any", "target", "chosen",
+    "cause",
+]  # fmt: skip
+Source: TypeAlias = Literal["", "field", "crypt", "tower", "supply"]
+Destination: TypeAlias = Literal["", "field", "crypt", "supply"]
+Rank: TypeAlias = Literal["", "front", "rear"]
+Aim: TypeAlias = Literal[
+    "", "each", "front", "rear", "chosen", "front-chosen", "target", "boss", "colour",
+]  # fmt: skip
+"""Which enemies a wound without an attack befalls."""
+Modifier: TypeAlias = Literal[
+    "", "melee", "projectile", "magic", "attack", "against-front", "against-rear", "against-hurt", "pierce",
+    "heal", "price", "discount", "white", "blue", "green", "hex", "luck", "no-luck", "no-support", "trap",
+    "loot", "xp", "regroup", "suffer", "cost-red", "cost-yellow", "cost-black", "armour", "cleanse", "shield",
+]  # fmt: skip
+"""The sums that what lies on the table can change."""
+Defence: TypeAlias = Literal["", "rider", "guarded", "stoic", "bodyguards", "shroud", "learned", "glass"]
+Tier: TypeAlias = Literal["lower", "upper", "midboss", "wizard"]
+
+TYPES: tuple[str, ...] = get_args(CardType)
+ATTACKS: tuple[str, ...] = get_args(Attack)[1:]
+EVENTS: tuple[str, ...] = get_args(Occasion)[1:]
+WORDS: tuple[str, ...] = get_args(Word)
+MODIFIERS: tuple[str, ...] = get_args(Modifier)[1:]
+
+# --- what is printed ------------------------------------------------------------------------------------
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """One thing that happens. Which fields matter depends on the word in ``do``."""
+
+    do: Word
+    n: int = 0
+    per: int = 0
+    """Added for each of what ``of`` counts."""
+    of: Count = ""
+    most: int = 99
+    who: Who = ""
+    status: str = ""
+    colour: Hue = ""
+    """A colour, or hero, enemy, any."""
+    source: Source = ""
+    to: Destination = ""
+    kind: str = ""
+    """The enemy that joins."""
+    place: Rank = ""
+    at: Aim = ""
+    cubes: dict[str, int] = {}
+    mod: Modifier = ""
+    odd: Oddity = ""
+    """The registered function of an odd card."""
+    unless: Condition = ""
+    only: Condition = ""
+
+
+class More(msgspec.Struct, frozen=True):
+    """What each further set of cubes buys (STY-HERO-06)."""
+
+    cost: dict[str, int]
+    effects: list[Effect]
+    most: int = 9
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """A skill, a treasure or a generic action: what a hero can use."""
+
+    id: str
+    name: str
+    type: CardType
+    source: str
+    icon: str = ""
+    tint: str = ""
+    text: str = ""
+    flavour: str = ""
+    use: Literal["", "exhaust", "discard"] = ""
+    """exhaust, discard, or nothing."""
+    shields: int = 0
+    drop: dict[str, int] = {}
+    target: Target = ""
+    targets: int = 1
+    attack: Attack = ""
+    cost: dict[str, int] = {}
+    effects: list[Effect] = []
+    more: More | None = None
+    when: Occasion = ""
+    whose: Literal["", "own", "any"] = ""
+    """own or any: on whose turns a response or a moved passive works."""
+    mods: dict[str, int] = {}
+
+
+class Skill(Card, frozen=True, kw_only=True):
+    """One of a hero's skills; level 0 is printed on the mat."""
+
+    hero: str
+    level: Literal[0, 1, 2, 3]
+    symbol: str = "raven"
+
+
+class Treasure(Card, frozen=True, kw_only=True):
+    """A treasure, for one hero or for the party."""
+
+    tier: Literal["lower", "upper"]
+    party: bool = False
+
+
+class Generic(Card, frozen=True, kw_only=True):
+    """A generic action of the status board."""
+
+
+class HeroMat(msgspec.Struct, frozen=True, kw_only=True):
+    """A hero mat; its skill is the hero's card of level 0."""
+
+    id: str
+    name: str
+    role: str
+    portraits: tuple[str, str]
+    source: str
+    icon: str = ""
+    tint: str = ""
+
+
+class Cube(msgspec.Struct, frozen=True, kw_only=True):
+    """A colour of cubes, and how it looks."""
+
+    id: str
+    name: str
+    icon: str = ""
+    tint: str = ""
+
+
+class CubeAction(msgspec.Struct, frozen=True):
+    """What cubes of a colour make happen, on an enemy card, a room card or a mat."""
+
+    cost: int
+    effects: list[Effect]
+    always: bool = False
+    """On a mat: checked although a figure of its colour is in play (STY-RULING-20)."""
+    only: Condition = ""
+
+
+class Enemy(msgspec.Struct, frozen=True, kw_only=True):
+    """An enemy card."""
+
+    id: str
+    name: str
+    colour: Literal["red", "yellow", "black"]
+    health: int
+    xp: int
+    actions: list[CubeAction]
+    source: str
+    icon: str = ""
+    tint: str = ""
+    alias: str = ""
+    resist: dict[str, int] = {}
+    defence: Defence = ""
+    on_death: list[Effect] = []
+    text: str = ""
+    flavour: str = ""
+
+
+class Peril(msgspec.Struct, frozen=True):
+    """One line of a peril chart."""
+
+    at: int
+    effects: list[Effect]
+    text: str = ""
+
+
+class Room(msgspec.Struct, frozen=True, kw_only=True):
+    """A room card, and what a boss mat shares with it."""
+
+    id: str
+    name: str
+    tier: Tier
+    front: list[str]
+    rear: list[str]
+    peril_cubes: dict[str, int]
+    actions: dict[str, CubeAction]
+    chart: list[Peril]
+    source: str
+    icon: str = ""
+    tint: str = ""
+    chests: int = 0
+    flavour: str = ""
+    mods: dict[str, int] = {}
+
+
+class Boss(Room, frozen=True, kw_only=True):
+    """A mid-boss or wizard mat. The boss stands where its id stands in front or rear."""
+
+    health: int
+    xp: int = 0
+    resist: dict[str, int] = {}
+    defence: Defence = ""
+    rules: str = ""
+    when: Occasion = ""
+    effects: list[Effect] = []
+    keeps_company: bool = False
+    """Its other enemies stay when it falls."""
+    defeated: str = ""
+    defeated_mods: dict[str, int] = {}
+    defeated_when: Occasion = ""
+    defeated_effects: list[Effect] = []
+
+
+class Chest(msgspec.Struct, frozen=True, kw_only=True):
+    """A chest card."""
+
+    id: str
+    name: str
+    number: int
+    effects: list[Effect]
+    source: str
+    icon: str = ""
+    tint: str = ""
+    text: str = ""
+    flavour: str = ""
+
+
+class Status(msgspec.Struct, frozen=True, kw_only=True):
+    """A status card."""
+
+    id: str
+    name: str
+    text: str
+    source: str
+    icon: str = ""
+    tint: str = ""
+    when: TurnEdge = ""
+    effects: list[Effect] = []
+    mods: dict[str, int] = {}
+    scaled: int = 0
+    """Up to how many tokens the modifiers count; 0: tokens do not matter."""
+
+
+class Woe(msgspec.Struct, frozen=True, kw_only=True):
+    """A Woe (one mask) or a Lamentation (two)."""
+
+    id: str
+    name: str
+    masks: Literal[1, 2]
+    cost: dict[str, int]
+    source: str
+    icon: str = ""
+    tint: str = ""
+    when: TurnEdge = ""
+    effects: list[Effect] = []
+    mods: dict[str, int] = {}
+    text: str = ""
+    flavour: str = ""

@@ -1,0 +1,1 @@
+"""The rules in the book's order."""

@@ -1,0 +1,134 @@
+"""Statuses with their tokens, and Woes and Lamentations: what clings to one hero."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from undercroft.engine import Ask, Rules
+from undercroft.games.stygian_society.content.cards import HERO_COLOURS
+from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.rules import skills, triggers
+from undercroft.games.stygian_society.rules.cubes import Cost, cost_of, lacking
+from undercroft.games.stygian_society.state import Climb, Hero, Token, modifier
+from undercroft.games.stygian_society.telling import happenings as told
+from undercroft.games.stygian_society.telling import questions as ask
+
+PAY = "pay"
+
+
+def afflict(g: Climb, hero: Hero, status: str, times: int) -> Rules[None]:
+    """A hero is afflicted: one random token for each time, while any is left (STY-STATUS-03, -06)."""
+    drawn = yield from g.tokens.draw(times, reshuffle=False)
+    for colour in drawn:
+        hero.statuses.setdefault(status, []).append(Token(colour, g.turn))
+    g.note(told.Afflicted(hero.id, status, list(drawn)))
+    if drawn:
+        yield from triggers.fire(g, "afflicted", fx.Cause(g.hero, amount=len(drawn), status=status))
+
+
+def drop_token(g: Climb, hero: Hero, status: str, colour: str, before: int | None = None) -> bool:
+    """A token goes back to the pool; with the last one the card is turned down (STY-STATUS-10)."""
+    tokens = hero.statuses.get(status, [])
+    for number, token in enumerate(tokens):
+        if token.colour == colour and (before is None or token.turn < before):
+            del tokens[number]
+            g.tokens.left[colour] = g.tokens.left.get(colour, 0) + 1
+            if not tokens:
+                del hero.statuses[status]
+                g.note(told.StatusEnded(hero.id, status))
+            return True
+    return False
+
+
+# --- paying off ----------------------------------------------------------------------------------------
+
+
+def payable_tokens(g: Climb, hero: Hero) -> dict[str, int]:
+    """Tokens that came on an earlier turn, as 'status:colour' with how many (STY-STATUS-07)."""
+    found: dict[str, int] = {}
+    for status, tokens in hero.statuses.items():
+        for token in tokens:
+            if token.turn < g.turn:
+                key = f"{status}:{token.colour}"
+                found[key] = found.get(key, 0) + 1
+    return found
+
+
+def removable(g: Climb, hero: Hero, basket: Sequence[str] = ()) -> list[str]:
+    """The tokens that could be added to one payment."""
+    if not hero.statuses:
+        return []
+    luck = skills.luck_of(g, hero)
+    keys = []
+    for key, count in payable_tokens(g, hero).items():
+        if basket.count(key) < count:
+            wanted = [word.partition(":")[2] for word in (*basket, key)]
+            if lacking(g, cost_of(*(({colour: 1}, 1) for colour in wanted))) <= luck:
+                keys.append(key)
+    return keys
+
+
+def pay_tokens_off(g: Climb, hero: Hero, first: str) -> Rules[None]:
+    """One payment for one or more tokens, so that a crypt cube can take two (STY-RULING-24)."""
+    basket = [first]
+    while True:
+        more = removable(g, hero, basket)
+        if not more:
+            break
+        key = yield Ask(g, hero.seat, ask.Tokens(hero.id, list(basket)), "STY-STATUS-09", [*more, PAY])
+        if key == PAY:
+            break
+        basket.append(key)
+    cost = cost_of(*(({word.partition(":")[2]: 1}, 1) for word in basket))
+    yield from skills.pay(g, hero, cost, "STY-STATUS-08")
+    for word in basket:
+        status, _, colour = word.partition(":")
+        drop_token(g, hero, status, colour, before=g.turn)
+    g.note(told.TokensPaid(hero.id, list(basket)))
+    extra = modifier(g, hero, "cleanse")
+    for colour in {word.partition(":")[2]: 0 for word in basket}:
+        for _ in range(extra):
+            for status in list(hero.statuses):
+                if drop_token(g, hero, status, colour, before=g.turn):
+                    break
+
+
+# --- removal by cards ------------------------------------------------------------------------------------
+
+
+def remove_tokens(g: Climb, healer: Hero, heroes: list[Hero], count: int) -> Rules[None]:
+    """So many tokens off these heroes without a payment, of the player's choice (STY-STATUS-11)."""
+    for _ in range(count):
+        keys = [
+            f"{hero.id}:{status}:{colour}"
+            for hero in heroes
+            for status, tokens in hero.statuses.items()
+            for colour in HERO_COLOURS
+            if any(token.colour == colour for token in tokens)
+        ]
+        if not keys:
+            return
+        key = keys[0]
+        if len(keys) > 1:
+            key = yield Ask(g, healer.seat, ask.Cleanse(healer.id), "STY-STATUS-11", keys)
+        hero_id, status, colour = key.split(":")
+        drop_token(g, g.hero_called(hero_id), status, colour)
+        g.note(told.Cleansed(hero_id, status, colour))
+
+
+# --- Woes and Lamentations --------------------------------------------------------------------------------
+
+
+def can_pay_woe(g: Climb, hero: Hero) -> bool:
+    return bool(hero.woe) and lacking(g, woe_cost(g, hero)) <= skills.luck_of(g, hero)
+
+
+def woe_cost(g: Climb, hero: Hero) -> Cost:
+    return cost_of((g.box.woes[hero.woe].cost, 1))
+
+
+def pay_woe(g: Climb, hero: Hero) -> Rules[None]:
+    """Pay the cubes shown and be rid of the card; it leaves the game (STY-WOE-05)."""
+    yield from skills.pay(g, hero, woe_cost(g, hero), "STY-WOE-05")
+    g.note(told.WoeGone(hero.id, hero.woe))
+    hero.woe = ""

@@ -1,0 +1,57 @@
+"""Words of the vocabulary that move cubes. They keep every cube: it only changes its place."""
+
+from __future__ import annotations
+
+from undercroft.engine import PASS, Ask, Rules, choose
+from undercroft.games.stygian_society.content.cards import Effect
+from undercroft.games.stygian_society.rules import dropping
+from undercroft.games.stygian_society.rules.cubes import move_cube, piles
+from undercroft.games.stygian_society.rules.effects import Cause, amount, word
+from undercroft.games.stygian_society.state import Climb
+from undercroft.games.stygian_society.telling import questions as ask
+
+
+@word("drop")
+def drop(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """A drop of its own: exactly these cubes, no peril cubes, no enemy check (STY-RULING-09)."""
+    yield from dropping.drop_extra(g, cause.hero, e.cubes)
+
+
+@word("move")
+def move(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """Up to so many cubes, one by one, as the hero's player likes."""
+    hero = cause.hero
+    for left in range(amount(g, e, cause), 0, -1):
+        there = piles(g, e)
+        if not there:
+            return
+        about = ask.Move(hero.id, e.to, there, left)
+        key = yield Ask(g, hero.seat, about, "STY-RULING-85", list(there), optional=True)
+        if key == PASS:
+            return
+        place, _, colour = key.partition(":")
+        move_cube(g, place, colour, e.to)
+
+
+@word("take")
+def take(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """So many cubes must move, one by one; the player picks which."""
+    hero = cause.hero
+    for left in range(amount(g, e, cause), 0, -1):
+        there = piles(g, e)
+        if not there:
+            return
+        about = ask.Take(hero.id, e.to, there, left)
+        key = yield from choose(g, hero.seat, about, "STY-RULING-85", list(there))
+        place, _, colour = key.partition(":")
+        move_cube(g, place, colour, e.to)
+
+
+@word("move-all")
+def move_all(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """Every cube that is meant moves."""
+    for key, count in piles(g, e).items():
+        place, _, colour = key.partition(":")
+        for _ in range(count):
+            move_cube(g, place, colour, e.to)
+    yield from ()

@@ -1,0 +1,202 @@
+"""Words of the vocabulary that befall the party, a hero, this turn or this floor."""
+
+from __future__ import annotations
+
+from undercroft.engine import Rules, choose
+from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, Effect
+from undercroft.games.stygian_society.rules import afflictions, floors, party
+from undercroft.games.stygian_society.rules.effects import Cause, amount, heroes_meant, word
+from undercroft.games.stygian_society.state import Climb, modifier
+from undercroft.games.stygian_society.telling import happenings as told
+from undercroft.games.stygian_society.telling import questions as ask
+
+# --- the party ---------------------------------------------------------------------------------------
+
+
+@word("suffer")
+def suffer(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    wounds = amount(g, e, cause)
+    if cause.kind == "enemy":
+        wounds = max(0, wounds + modifier(g, g.hero, "suffer"))
+    if e.who == "price":
+        party.take_wounds(g, wounds)
+    else:
+        yield from party.suffer(g, wounds, cause)
+
+
+@word("heal")
+def heal(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    party.heal(g, max(0, amount(g, e, cause) + modifier(g, cause.hero, "heal")))
+    yield from ()
+
+
+@word("luck")
+def luck(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    party.gain_luck(g, amount(g, e, cause))
+    yield from ()
+
+
+@word("peril")
+def peril(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    by = amount(g, e, cause)
+    if by < 0:
+        party.lower_peril(g, -by)
+    else:
+        yield from party.raise_peril(g, by, "STY-PERIL-07")
+
+
+@word("max-wounds")
+def max_wounds(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    party.change_max_wounds(g, e.n)
+    yield from ()
+
+
+@word("xp")
+def xp(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    yield from party.gain_xp(g, amount(g, e, cause))
+
+
+@word("lose")
+def lose(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    party.lose(g, told.PerilRanOut(g.floor, g.room))
+    yield from ()
+
+
+# --- this turn ---------------------------------------------------------------------------------------
+
+
+@word("guard")
+def guard(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    g.now.guard += amount(g, e, cause)
+    g.note(told.Guarded(cause.hero.id, g.now.guard))
+    yield from ()
+
+
+@word("ward")
+def ward(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    g.ward += amount(g, e, cause)
+    g.ward_of = g.heroes.index(cause.hero)
+    g.note(told.Warding(cause.hero.id, g.ward))
+    yield from ()
+
+
+@word("bonus")
+def bonus(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    g.now.bonus += amount(g, e, cause)
+    yield from ()
+
+
+@word("discount")
+def discount(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    g.now.discount += e.n
+    yield from ()
+
+
+@word("still")
+def still(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """A colour does not act this turn: fixed, the target's, the one that just acted, or chosen."""
+    if e.colour == "target":
+        colours = [figure.colour for figure in map(g.figure, cause.targets) if figure and figure.colour]
+    elif e.colour == "cause":
+        colours = [cause.colour] if cause.colour else []
+    elif e.colour == "chosen":
+        left = [colour for colour in ENEMY_COLOURS if colour not in g.now.stilled]
+        if not left:
+            return
+        hero = cause.hero
+        picked = yield from choose(g, hero.seat, ask.Still(hero.id), "STY-TURN-07", left)
+        colours = [picked]
+    else:
+        colours = [e.colour]
+    for colour in colours:
+        if colour not in g.now.stilled:
+            g.now.stilled.append(colour)
+            g.note(told.HeldStill(colour))
+
+
+@word("refresh")
+def refresh(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """Turn exhausted cards upright: the hero's, or anybody's."""
+    for _ in range(e.n):
+        keys = [
+            f"{h.id}:{c}" for h in heroes_meant(g, e.who, cause) for c in h.exhausted if c != g.now.support
+        ]
+        if not keys:
+            return
+        key = yield from choose(g, cause.hero.seat, ask.Refresh(cause.hero.id), "STY-SKILL-05", keys)
+        owner_id, _, card = key.partition(":")
+        g.hero_called(owner_id).exhausted.remove(card)
+        g.note(told.Refreshed(owner_id, card))
+
+
+@word("exhaust")
+def exhaust(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """The hero must turn ready cards sideways: no passives (STY-RULING-89), not the mat."""
+    for _ in range(e.n):
+        hero = cause.hero
+        cards = g.box.cards
+        keys = [
+            f"{hero.id}:{c}"
+            for c in hero.cards()[1:]
+            if c not in hero.exhausted and cards[c].type != "passive"
+        ]
+        if not keys:
+            return
+        key = yield from choose(g, hero.seat, ask.Exhaust(hero.id), "STY-RULING-89", keys)
+        card = key.partition(":")[2]
+        hero.exhausted.append(card)
+        g.note(told.Exhausted(hero.id, card))
+
+
+# --- statuses ----------------------------------------------------------------------------------------
+
+
+@word("afflict")
+def afflict(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    meant = heroes_meant(g, e.who, cause)
+    if e.who == "chosen":
+        heroes = [hero.id for hero in g.ring()]
+        key = yield from choose(g, cause.hero.seat, ask.Afflicted(e.status), "STY-STATUS-01", heroes)
+        meant = [g.hero_called(key)]
+    for hero in meant:
+        yield from afflictions.afflict(g, hero, e.status, amount(g, e, cause))
+
+
+@word("cleanse")
+def cleanse(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    yield from afflictions.remove_tokens(g, cause.hero, heroes_meant(g, e.who, cause), amount(g, e, cause))
+
+
+# --- the floor ---------------------------------------------------------------------------------------
+
+
+@word("peril-cubes")
+def peril_cubes(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """More peril cubes in each drop, until the floor ends (STY-RULING-30)."""
+    if g.fighting:
+        for colour, count in e.cubes.items():
+            g.extra[colour] = g.extra.get(colour, 0) + count
+        g.note(told.MorePerilCubes(e.cubes))
+    yield from ()
+
+
+@word("lasting")
+def lasting(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """A modifier until the floor ends."""
+    if g.fighting:
+        g.lasting[e.mod] = g.lasting.get(e.mod, 0) + e.n
+        g.note(told.Lasting(e.mod, e.n))
+    yield from ()
+
+
+@word("treasure")
+def treasure(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    yield from floors.draw_treasures(g, e.n)
+
+
+@word("disarm")
+def disarm(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """The chest card just turned up does nothing."""
+    g.disarmed = True
+    g.note(told.Disarmed(cause.hero.id))
+    yield from ()

@@ -1,0 +1,168 @@
+"""From floor to floor: starting one, completing it, chests, treasures, trading."""
+
+from __future__ import annotations
+
+from undercroft.engine import PASS, Ask, Deck, Rules, choose
+from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.rules import enemies, party, triggers
+from undercroft.games.stygian_society.rules.cubes import clear_field_and_crypt
+from undercroft.games.stygian_society.state import Climb, Hero, modifier
+from undercroft.games.stygian_society.telling import happenings as told
+from undercroft.games.stygian_society.telling import questions as ask
+
+TOP = 6
+BOSS_FLOOR = 3
+TREASURES_A_CHEST = 2
+OPEN = "open"
+DONE = "done"
+
+# --- starting a floor -------------------------------------------------------------------------------
+
+
+def start_floor(g: Climb) -> Rules[None]:
+    """Choose the room, set up enemies, clear field and crypt, peril to 0, begin (STY-FLOOR-01)."""
+    g.floor += 1
+    yield from choose_room(g)
+    set_up_enemies(g)
+    clear_field_and_crypt(g)
+    g.peril = 0
+    g.happened, g.extra, g.lasting, g.memory = [], {}, {}, {}
+    g.fighting = True
+    g.phase = "turn"
+    yield from triggers.fire(g, "floor-start", fx.Cause(g.hero))
+
+
+def choose_room(g: Climb) -> Rules[None]:
+    """A room card, or on floors 3 and 6 a mat in its place (STY-FLOOR-02, -03)."""
+    deck = g.midbosses if g.floor == BOSS_FLOOR else g.wizards if g.floor == TOP else g.rooms
+    room = yield from deck.draw_one(reshuffle=False)
+    assert room is not None
+    g.room = room
+    rule = "STY-BOSS-01" if g.floor == BOSS_FLOOR else "STY-WIZ-01" if g.floor == TOP else "STY-FLOOR-02"
+    g.note(told.Floor(g.floor, room), rule)
+
+
+def set_up_enemies(g: Climb) -> None:
+    """Figures as the card shows, then whoever chests sent (STY-FLOOR-05, STY-RULING-56)."""
+    g.front, g.rear, g.made = [], [], 0
+    for kind in g.place.front:
+        enemies.place_figure(g, kind, g.front)
+    for kind in g.place.rear:
+        enemies.place_figure(g, kind, g.rear)
+    coming, g.coming = g.coming, []
+    g.fighting = True
+    for kind in coming:
+        enemies.add_enemy(g, kind)
+
+
+# --- completing one -----------------------------------------------------------------------------------
+
+
+def cleared(g: Climb) -> Rules[None]:
+    """The floor is complete: a beaten mid-boss's mat is turned over; then chests (STY-RULING-61)."""
+    if g.floor == BOSS_FLOOR:
+        g.beaten = g.room
+        g.note(told.Defeated(g.room))
+        if g.short:
+            party.win(g, told.ShortGameWon(g.room))
+    g.chests_left = g.place.chests
+    g.phase = "chests" if g.chests_left else "leave"
+    yield from ()
+
+
+def open_chest(g: Climb) -> Rules[None]:
+    """One chest, or leave the rest closed (STY-RULING-55)."""
+    key = yield Ask(g, g.hero.seat, ask.Chest(g.chests_left, g.peril), "STY-CHEST-02", [OPEN, PASS])
+    if key == PASS:
+        g.phase = "leave"
+        return
+    g.chests_left -= 1
+    g.phase = "chests" if g.chests_left else "leave"
+    yield from spring_trap(g)
+    yield from draw_treasures(g, max(0, TREASURES_A_CHEST + modifier(g, g.hero, "loot")))
+
+
+def spring_trap(g: Climb) -> Rules[None]:
+    """Turn up a chest card; at its number or above the effect happens; then it is shuffled back."""
+    card_id = yield from g.chests.draw_one(reshuffle=False)
+    assert card_id is not None
+    card = g.box.chests[card_id]
+    number = card.number + modifier(g, g.hero, "trap")
+    g.note(told.Chest(card_id, number, g.peril))
+    g.chests.left[card_id] = g.chests.left.get(card_id, 0) + 1
+    if g.peril < number:
+        g.note(told.TrapIgnored(card_id))
+        return
+    g.disarmed = False
+    yield from triggers.fire(g, "trap", fx.Cause(g.hero, kind="trap", amount=number))
+    if g.disarmed:
+        return
+    g.note(told.Trap(card_id))
+    yield from fx.apply(g, card.effects, fx.Cause(g.hero, kind="trap"))
+
+
+def draw_treasures(g: Climb, count: int) -> Rules[None]:
+    """Treasures from the current deck, each to the party or to one hero; no reshuffle (STY-RULING-57)."""
+    drawn = yield from g.treasures.draw(count, reshuffle=False)
+    for card_id in drawn:
+        g.note(told.Treasure(card_id))
+        if g.box.treasures[card_id].party:
+            g.party.append(card_id)
+            continue
+        heroes = [hero.id for hero in g.ring()]
+        key = yield from choose(g, g.hero.seat, ask.Give(card_id), "STY-TREAS-02", heroes)
+        g.hero_called(key).treasures.append(card_id)
+        g.note(told.Given(key, card_id))
+
+
+def leave(g: Climb) -> Rules[None]:
+    """The mid-boss's floor done, the upper decks come in; then the trading window (STY-BOSS-08)."""
+    if g.floor == BOSS_FLOOR:
+        found = g.box
+        g.rooms = Deck.of("upper rooms", [r.id for r in found.rooms.values() if r.tier == "upper"])
+        g.treasures = Deck.of(
+            "upper treasures", [t.id for t in found.treasures.values() if t.tier == "upper"]
+        )
+        g.note(told.Upper())
+    g.phase = "trade"
+    yield from ()
+
+
+def trade(g: Climb) -> Rules[None]:
+    """One new distribution of the solo treasures: each may change hands once (STY-RULING-59)."""
+    options = [
+        f"{card}>{taker.id}"
+        for owner in g.heroes
+        for card in owner.treasures
+        if card not in g.traded
+        for taker in g.heroes
+        if taker is not owner
+    ]
+    key = DONE
+    if options:
+        key = yield Ask(g, g.hero.seat, ask.Trade(g.traded), "STY-TREAS-04", [*options, DONE])
+    if key == DONE:
+        g.traded = []
+        move_up(g)
+        return
+    card, _, taker_id = key.partition(">")
+    giver = next(hero for hero in g.heroes if card in hero.treasures)
+    g.traded.append(card)
+    hand_over(g, giver, g.hero_called(taker_id), card)
+
+
+def hand_over(g: Climb, giver: Hero, taker: Hero, card_id: str) -> None:
+    """A solo treasure changes hands and stays as it is, ready or exhausted."""
+    giver.treasures.remove(card_id)
+    taker.treasures.append(card_id)
+    if card_id in giver.exhausted:
+        giver.exhausted.remove(card_id)
+        taker.exhausted.append(card_id)
+    g.note(told.Traded(taker.id, giver.id, card_id))
+
+
+def move_up(g: Climb) -> None:
+    """The knight figure goes up; the hero to the left begins the next floor (STY-FLOOR-09)."""
+    g.active = (g.active + 1) % len(g.heroes)
+    g.phase = "floor"
+    g.note(told.MovedUp(g.floor + 1))

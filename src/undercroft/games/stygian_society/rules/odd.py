@@ -1,0 +1,104 @@
+"""Odd cards: the few that no list of words can tell. Each is one small function, registered by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from undercroft.engine import PASS, Ask, Rules
+from undercroft.games.stygian_society.content.cards import COLOURS, HERO_COLOURS, Effect
+from undercroft.games.stygian_society.rules import enemies
+from undercroft.games.stygian_society.rules.cubes import move_cube, put_in_field, take_from_field
+from undercroft.games.stygian_society.rules.effects import Cause, word
+from undercroft.games.stygian_society.state import Climb
+from undercroft.games.stygian_society.telling import happenings as told
+from undercroft.games.stygian_society.telling import questions as ask
+
+Odd: TypeAlias = "Callable[[Climb, Effect, Cause], Rules[None]]"
+
+ODD: dict[str, Odd] = {}
+
+
+@word("odd")
+def carry_out(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """What the odd card's own function does."""
+    yield from ODD[e.odd](g, e, cause)
+
+
+def odd(name: str) -> Callable[[Odd], Odd]:
+    """Register an odd card's function."""
+
+    def register(function: Odd) -> Odd:
+        ODD[name] = function
+        return function
+
+    return register
+
+
+@odd("dye")
+def dye(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """Up to n times: a hero cube in the field changes places with one of another colour in the supply."""
+    for left in range(e.n, 0, -1):
+        pairs = [
+            f"{old}>{new}"
+            for old in HERO_COLOURS
+            if g.field[old]
+            for new in HERO_COLOURS
+            if new != old and g.supply[new]
+        ]
+        if not pairs:
+            return
+        hero = cause.hero
+        key = yield Ask(g, hero.seat, ask.Dye(hero.id, left), "STY-RULING-85", pairs, optional=True)
+        if key == PASS:
+            return
+        old, _, new = key.partition(">")
+        take_from_field(g, old, 1)
+        g.supply[old] += 1
+        g.supply[new] -= 1
+        put_in_field(g, new, 1)
+        g.note(told.Dyed(old, new))
+
+
+@odd("tap")
+def tap(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """A knock on the tower's foot: every cube on its n lowest levels comes out into the field."""
+    loose = [colour for colour, level in zip(g.tower.colours, g.tower.levels, strict=True) if level <= e.n]
+    for colour in loose:
+        move_cube(g, "tower", colour, "field")
+    yield from ()
+
+
+@odd("echo")
+def echo(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """Each enemy takes as many wounds, no attack, as cubes of its own colour lie in the crypt."""
+    for figure in g.enemies():
+        if figure.colour and g.crypt[figure.colour]:
+            enemies.mark(g, figure, e.n * g.crypt[figure.colour])
+    yield from enemies.eliminate_fallen(g, cause.hero)
+
+
+@odd("tithe")
+def tithe(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """The largest pile of hero cubes in the field goes back to the supply; it mends the boss by as much."""
+    pile = max(HERO_COLOURS, key=lambda colour: (g.field[colour], -COLOURS.index(colour)))
+    count = min(e.n, g.field[pile])
+    for _ in range(count):
+        move_cube(g, "field", pile, "supply")
+    for figure in g.bosses():
+        figure.wounds = max(0, figure.wounds - count)
+    g.note(told.Tithed(pile, count))
+    yield from ()
+
+
+@odd("turn-back")
+def turn_back(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """The boss is as it was a while ago: it loses the wounds taken since the last time."""
+    for figure in g.enemies():
+        if figure.kind == g.room:
+            before = int(g.memory.get("hour", "0"))
+            back = max(figure.wounds - e.n, min(before, figure.wounds))
+            g.note(told.TurnedBack(figure.kind, figure.wounds - back))
+            figure.wounds = back
+            g.memory["hour"] = str(back)
+    yield from ()

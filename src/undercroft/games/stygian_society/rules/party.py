@@ -1,0 +1,179 @@
+"""What the whole party shares: wounds and healing, luck, experience and levels, peril."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from undercroft.engine import Ask, Happening, Lot, Outcome, Rules
+from undercroft.games.stygian_society.content.cards import LUCK_END, NEEDED_END, WOUNDS_END
+from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.rules import triggers
+from undercroft.games.stygian_society.state import Climb, Hero, modifier, shields_of
+from undercroft.games.stygian_society.telling import happenings as told
+from undercroft.games.stygian_society.telling import questions as ask
+from undercroft.games.stygian_society.telling.names import ClimbNames
+
+REGROUP = "regroup"
+
+
+def win(g: Climb, how: Happening[ClimbNames]) -> NoReturn:
+    """The players win together (STY-GOAL-01)."""
+    g.end(Outcome.by(how, g.seats, dict.fromkeys(g.seats, 1.0), {"floor": g.floor}))
+
+
+def lose(g: Climb, how: Happening[ClimbNames]) -> NoReturn:
+    """The players lose together."""
+    g.end(Outcome.by(how, (), dict.fromkeys(g.seats, 0.0), {"floor": g.floor}))
+
+
+# --- wounds -----------------------------------------------------------------------------------------
+
+
+def suffer(g: Climb, wounds: int, cause: fx.Cause) -> Rules[int]:
+    """The party suffers wounds, less what shields and protection take; returns how many it took."""
+    taken = wounds
+    if g.in_turn:
+        room = shields_of(g, g.hero) + g.now.guard - g.now.prevented
+        blocked = min(taken, max(0, room))
+        if blocked:
+            g.now.prevented += blocked
+            taken -= blocked
+            g.note(told.Shielded(g.hero.id, blocked))
+    if taken and g.ward:
+        blocked = min(taken, g.ward)
+        g.ward -= blocked
+        taken -= blocked
+        g.note(told.Warded(g.heroes[g.ward_of].id, blocked))
+    if not taken:
+        return 0
+    take_wounds(g, taken)
+    yield from triggers.fire(g, "wounded", fx.Cause(g.hero, amount=taken))
+    return taken
+
+
+def take_wounds(g: Climb, wounds: int) -> None:
+    """Raise current wounds; at the maximum everybody loses at once."""
+    g.wounds += wounds
+    g.note(told.Suffered(wounds, g.wounds, g.max_wounds))
+    check_wounds(g)
+
+
+def check_wounds(g: Climb) -> None:
+    if g.wounds >= g.max_wounds:
+        lose(g, told.PartyFell(g.floor, g.wounds))
+
+
+def heal(g: Climb, wounds: int) -> None:
+    """Lower current wounds, never below 0; the excess is lost."""
+    healed = min(wounds, g.wounds)
+    g.wounds -= healed
+    g.note(told.Healed(healed, g.wounds))
+
+
+def change_max_wounds(g: Climb, by: int) -> None:
+    """Maximum wounds move, up to the end of the track; the limit is checked at once (STY-RULING-33)."""
+    g.max_wounds = min(WOUNDS_END, g.max_wounds + by)
+    g.note(told.MaxWounds(g.max_wounds))
+    check_wounds(g)
+
+
+# --- luck -------------------------------------------------------------------------------------------
+
+
+def gain_luck(g: Climb, luck: int, rule: str = "STY-LUCK-03") -> None:
+    """Luck up to the end of its track; the rest is lost."""
+    g.luck = max(0, min(LUCK_END, g.luck + luck))
+    g.note(told.Luck(luck, g.luck), rule)
+
+
+def fall_into_crypt(g: Climb, count: int) -> Rules[None]:
+    """Cubes fell into the crypt: two or more in one action bring 1 luck, once (STY-LUCK-01, -02)."""
+    if not g.now.acting or not count:
+        return
+    g.now.fallen += count
+    if g.now.fallen >= 2 and not g.now.lucky:
+        g.now.lucky = True
+        if modifier(g, g.hero, "no-luck") > 0:
+            g.note(told.Unlucky(g.hero.id))
+            return
+        gain_luck(g, 1 + modifier(g, g.hero, "luck"), "STY-LUCK-01")
+        yield from triggers.fire(g, "lucky", fx.Cause(g.hero, amount=1))
+
+
+# --- experience -------------------------------------------------------------------------------------
+
+
+def gain_xp(g: Climb, xp: int) -> Rules[None]:
+    """Current XP rises; each time it reaches needed XP the party gains a level (STY-RULING-44)."""
+    g.xp += xp
+    g.note(told.Xp(xp, g.xp, g.needed))
+    while g.xp >= g.needed:
+        leftover = g.xp - g.needed
+        g.xp = 0
+        g.needed = min(NEEDED_END, g.needed + 1)
+        g.note(told.Level(g.needed))
+        for hero in g.heroes:
+            hero.exhausted = []
+        g.party_exhausted = []
+        for hero in g.ring():
+            yield from gain_skill(g, hero)
+        g.xp = leftover
+        if leftover:
+            g.note(told.Leftover(g.xp))
+
+
+def skills_left(g: Climb, hero: Hero, level: int) -> list[str]:
+    """A hero's cards of a level that can still be gained."""
+    return [c for c in g.box.levels_of(hero.id, level) if c not in hero.skills and c not in hero.gone]
+
+
+def gain_skill(g: Climb, hero: Hero) -> Rules[None]:
+    """One skill: any of a level the hero knows, or a random one of the next (STY-LEVEL-06, -07)."""
+    highest = max(hero.levels, default=0)
+    known = [level for level in range(1, highest + 1) if level in hero.levels]
+    options = [card for level in known for card in skills_left(g, hero, level)]
+    following = skills_left(g, hero, highest + 1)
+    if following:
+        options.append(ask.DRAW)
+    if not options:
+        return
+    key = options[0]
+    if len(options) > 1:
+        key = yield Ask(g, hero.seat, ask.Skill(hero.id, highest + 1), "STY-LEVEL-05", options)
+    if key == ask.DRAW:
+        key = yield Lot(following, ask.NewSkill(hero.id, highest + 1))
+    learn(g, hero, key, "STY-LEVEL-08")
+
+
+def learn(g: Climb, hero: Hero, card: str, rule: str) -> None:
+    """Put a skill face up with the hero's others."""
+    hero.skills.append(card)
+    hero.levels.append(g.box.skills[card].level)
+    g.note(told.Learned(hero.id, card), rule)
+
+
+# --- peril ------------------------------------------------------------------------------------------
+
+
+def raise_peril(g: Climb, by: int, rule: str) -> Rules[None]:
+    """Peril rises one step at a time, each with its event (STY-RULING-29)."""
+    chart = g.place.chart
+    for _ in range(by):
+        if g.peril >= chart[-1].at:
+            return
+        g.peril += 1
+        g.note(told.Peril(g.peril), rule)
+        for line in chart:
+            if line.at == g.peril:
+                if line.at not in g.happened:
+                    g.happened.append(line.at)
+                    g.note(told.PerilEvent(g.room, line.at))
+                    yield from fx.apply(g, line.effects, fx.Cause(g.hero, kind="event"))
+                    yield from triggers.fire(g, "peril-event", fx.Cause(g.hero, amount=line.at))
+                break
+
+
+def lower_peril(g: Climb, by: int) -> None:
+    """Peril drops, never below 0; what has happened stays (STY-RULING-30)."""
+    g.peril = max(0, g.peril - by)
+    g.note(told.PerilLowered(by, g.peril))

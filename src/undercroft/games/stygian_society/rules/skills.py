@@ -1,0 +1,166 @@
+"""Using a card: what it costs now, how it is paid, and what it does."""
+
+from __future__ import annotations
+
+from undercroft.engine import PASS, Rules, choose
+from undercroft.games.stygian_society.content.cards import GRAY, Card, Effect
+from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.rules.cubes import Cost, cost_of, lacking, payments, spend
+from undercroft.games.stygian_society.state import Climb, FightOver, Figure, Hero, modifier
+from undercroft.games.stygian_society.telling import happenings as told
+from undercroft.games.stygian_society.telling import questions as ask
+from undercroft.games.stygian_society.telling.names import PARTY
+
+# --- price ------------------------------------------------------------------------------------------
+
+
+def luck_of(g: Climb, hero: Hero) -> int:
+    """Luck a hero may spend: the party's, unless something bars it (STY-LUCK-05)."""
+    return 0 if g.luck == 0 or modifier(g, hero, "no-luck") > 0 else g.luck
+
+
+def price(g: Climb, hero: Hero, card: Card, sets: int = 0) -> Cost:
+    """Base and further sets as one sum; actions can have become dearer or cheaper (STY-RULING-25)."""
+    cost = dict(card.cost)
+    if card.type == "action" and cost:
+        dearer = modifier(g, hero, "price")
+        if dearer:
+            cost[GRAY] = cost.get(GRAY, 0) + dearer
+        cheaper = g.now.discount + modifier(g, hero, "discount")
+        for colour in (GRAY, *card.cost):
+            less = min(cheaper, cost.get(colour, 0))
+            if less:
+                cost[colour] -= less
+                cheaper -= less
+    if sets and card.more is not None:
+        return cost_of((cost, 1), (card.more.cost, sets))
+    return cost_of((cost, 1))
+
+
+def payable_costs(g: Climb, hero: Hero, card: Card) -> list[Cost]:
+    """What the card costs with 0, 1, 2 … further sets, as far as it can be paid; none if it cannot be."""
+    luck = luck_of(g, hero)
+    costs: list[Cost] = []
+    for sets in range(1 + (card.more.most if card.more is not None else 0)):
+        cost = price(g, hero, card, sets)
+        if lacking(g, cost) > luck:
+            break
+        costs.append(cost)
+    return costs
+
+
+def most_sets(g: Climb, hero: Hero, card: Card) -> int:
+    """How many further sets can be paid with the base; -1 if not even the base can."""
+    return len(payable_costs(g, hero, card)) - 1
+
+
+def pay(g: Climb, hero: Hero, cost: Cost, rule: str = "STY-HERO-03") -> Rules[None]:
+    """The hero's player picks which cubes and how much luck; nothing that could be left out."""
+    luck = luck_of(g, hero)
+    ways = payments(g, cost, luck)
+    about = ask.Payment(hero.id, cost, luck, g.field, g.crypt)
+    key = yield from choose(g, hero.seat, about, rule, ways)
+    spend(g, key, rule)
+
+
+# --- targets ----------------------------------------------------------------------------------------
+
+
+def reachable(g: Climb, card: Card) -> list[Figure]:
+    """Enemies that a card may name (STY-TURN-09)."""
+    match card.target:
+        case "front" | "front-rank":
+            return g.front
+        case "rear" | "rear-rank":
+            return g.rear
+        case "":
+            return []
+        case _:
+            return g.front + g.rear
+
+
+def choose_targets(g: Climb, hero: Hero, card: Card) -> Rules[list[str]]:
+    """All targets are named before anything is dropped; there may be none (STY-RULING-05)."""
+    there = [figure.id for figure in reachable(g, card)]
+    if card.target in ("front-rank", "rear-rank", "all") or len(there) <= card.targets:
+        return there
+    chosen: list[str] = []
+    for number in range(card.targets):
+        left = [figure for figure in there if figure not in chosen]
+        options = left if number == 0 else [*left, PASS]
+        about = ask.Target(hero.id, card.id, list(chosen), card.targets)
+        key = yield from choose(g, hero.seat, about, "STY-TURN-08", options)
+        if key == PASS:
+            break
+        chosen.append(key)
+    return chosen
+
+
+def can_do_something(g: Climb, card: Card, targets: list[str]) -> bool:
+    """Whether paying would buy anything: a gone target's part cannot be paid for (STY-RULING-06)."""
+    if any(g.figure(target) for target in targets):
+        return True
+    whole = card.effects + (card.more.effects if card.more else [])
+    return any(effect.do not in NEED_TARGET and effect.at != "target" for effect in whole)
+
+
+NEED_TARGET = ("wound", "pull", "push")
+
+
+# --- use --------------------------------------------------------------------------------------------
+
+
+def turn_or_discard(g: Climb, owner: Hero | None, card: Card) -> None:
+    """A used card is turned sideways or leaves the game, before its effect (STY-RULING-07)."""
+    if card.use == "exhaust":
+        (g.party_exhausted if owner is None else owner.exhausted).append(card.id)
+        g.note(told.Exhausted(owner.id if owner else PARTY, card.id))
+    elif card.use == "discard":
+        if owner is None:
+            g.party.remove(card.id)
+        elif card.id in owner.treasures:
+            owner.treasures.remove(card.id)
+        else:
+            owner.skills.remove(card.id)
+            owner.gone.append(card.id)
+        g.note(told.Discarded(owner.id if owner else PARTY, card.id))
+
+
+def use(g: Climb, owner: Hero | None, card: Card, cause: fx.Cause) -> Rules[None]:
+    """A support or response from naming its targets to its effect (STY-RULING-93)."""
+    hero = owner or g.hero
+    targets = yield from choose_targets(g, hero, card)
+    yield from pay(g, hero, price(g, hero, card))
+    g.note(told.Used(hero.id, card.id), "STY-SKILL-04" if card.type == "response" else "STY-SKILL-01")
+    turn_or_discard(g, owner, card)
+    yield from carry_out(g, hero, card, targets, 0, cause.by(hero, targets=targets))
+
+
+def carry_out(
+    g: Climb, hero: Hero, card: Card, targets: list[str], sets: int, cause: fx.Cause
+) -> Rules[None]:
+    """What a card does: its attack as one blow a target, then the rest in order."""
+    more = card.more.effects if card.more is not None else []
+    if card.attack and any(g.figure(target) for target in targets):
+        wounds = _wounds(g, card.effects, cause) + sets * _wounds(g, more, cause)
+        yield from fx.blow(g, hero, card.attack, targets, wounds)
+    yield from fx.apply(g, card.effects, cause)
+    for _ in range(sets):
+        yield from fx.apply(g, more, cause)
+    check_floor(g)
+
+
+def _wounds(g: Climb, effects: list[Effect], cause: fx.Cause) -> int:
+    return sum(
+        fx.amount(g, effect, cause)
+        for effect in effects
+        if effect.do == "wound" and (not effect.only or fx.holds(g, effect.only, cause))
+    )
+
+
+def check_floor(g: Climb) -> None:
+    """The fight ends the instant nobody is left (STY-CLEAR-03)."""
+    if g.fighting and not g.front and not g.rear and not g.now.felling:
+        g.fighting = False
+        g.note(told.Cleared(g.floor, g.room))
+        raise FightOver

@@ -1,0 +1,135 @@
+"""What an event sets off: statuses, Woes, mats, passives by themselves; responses if somebody wants to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from undercroft.engine import Rules, choose, window
+from undercroft.games.stygian_society.content.cards import Effect
+from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.rules import skills
+from undercroft.games.stygian_society.rules.cubes import cost_of, lacking
+from undercroft.games.stygian_society.state import Climb, Hero, modifier
+from undercroft.games.stygian_society.telling import happenings as told
+from undercroft.games.stygian_society.telling import questions as ask
+from undercroft.games.stygian_society.telling.names import PARTY
+
+Moved: TypeAlias = list[tuple[str, Hero, Sequence[Effect]]]
+"""What works by itself: the card's id, whose it is, what it does."""
+
+TURN_EVENTS = ("turn-start", "turn-end")
+
+
+def fire(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
+    """An event is over: what happens by itself, then whoever may answer it."""
+    found = g.box
+    listeners = found.listeners[event]
+    hero = cause.hero
+    boss = g.boss if g.fighting else None
+    if boss is not None and boss.when == event:
+        yield from fx.apply(g, boss.effects, cause)
+    if g.beaten and found.bosses[g.beaten].defeated_when == event:
+        yield from fx.apply(g, found.bosses[g.beaten].defeated_effects, cause)
+    heard = False
+    if listeners:
+        heard = any(c in listeners for h in g.heroes for c in (*h.skills, *h.treasures))
+        heard = heard or any(c in listeners for c in g.party)
+    if heard or (event in TURN_EVENTS and (hero.statuses or hero.woe)):
+        yield from _by_themselves(g, event, cause)
+    if heard:
+        yield from _respond(g, event, cause)
+
+
+def _by_themselves(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
+    """Passives, statuses and the Woe that the event moves; at a turn's start and end in chosen order."""
+    todo = [*_passives(g, event), *_afflictions(g, event, cause.hero)]
+    while todo:
+        number = 0
+        if len(todo) > 1 and event in TURN_EVENTS:
+            keys = [name for name, _, _ in todo]
+            about = ask.FirstEffect(cause.hero.id, event)
+            picked = yield from choose(g, cause.hero.seat, about, "STY-RULING-02", keys)
+            number = keys.index(picked)
+        name, owner, effects = todo.pop(number)
+        rule = "STY-SKILL-03" if name in g.box.cards else "STY-STATUS-04"
+        g.note(told.Works(owner.id, name), rule)
+        yield from fx.apply(g, effects, cause.by(owner, status=name))
+
+
+def _passives(g: Climb, event: str) -> Moved:
+    """Passives of the active hero and of the party, and those of others that work on any turn."""
+    cards = g.box.cards
+    found: Moved = []
+    for owner in g.heroes:
+        for card_id in owner.cards():
+            card = cards[card_id]
+            if card.type == "passive" and card.when == event and (card.whose == "any" or owner is g.hero):
+                found.append((card_id, owner, card.effects))
+    for card_id in g.party:
+        card = cards[card_id]
+        if card.type == "passive" and card.when == event:
+            found.append((card_id, g.hero, card.effects))
+    return found
+
+
+def _afflictions(g: Climb, event: str, hero: Hero) -> Moved:
+    """Statuses and the Woe of the hero whose turn starts or ends."""
+    if event not in TURN_EVENTS:
+        return []
+    found = g.box
+    statuses = [found.statuses[status] for status in hero.statuses]
+    moved: Moved = [(status.id, hero, status.effects) for status in statuses if status.when == event]
+    if hero.woe and found.woes[hero.woe].when == event:
+        moved.append((hero.woe, hero, found.woes[hero.woe].effects))
+    return moved
+
+
+def _respond(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
+    """Offer responses until nobody wants to answer any more; each card once (STY-RULING-71)."""
+    used: list[str] = []
+    while True:
+        offers = [key for key in _offers(g, event, cause) if key not in used]
+        if not offers:
+            return
+        owners = {_owner(g, key).seat for key in offers}
+        seat = owners.pop() if len(owners) == 1 else g.hero.seat
+        key = yield from window(g, seat, ask.Respond(event, offers), "STY-SKILL-04", offers)
+        if key is None:
+            return
+        used.append(key)
+        owner_id, _, card_id = key.partition(":")
+        owner = None if owner_id == PARTY else _owner(g, key)
+        yield from skills.use(g, owner, g.box.cards[card_id], cause)
+
+
+def _offers(g: Climb, event: str, cause: fx.Cause) -> list[str]:
+    found = g.box
+    keys = []
+    for owner in g.ring():
+        for card_id in owner.cards():
+            card = found.cards[card_id]
+            if card.type != "response" or card.when != event or card_id in owner.exhausted:
+                continue
+            if card.whose == "own" and owner is not g.hero:
+                continue
+            if modifier(g, owner, "no-support") or not _payable(g, owner, card.cost):
+                continue
+            if fx.useful(g, card.effects, cause.by(owner)):
+                keys.append(f"{owner.id}:{card_id}")
+    for card_id in g.party:
+        card = found.cards[card_id]
+        if card.type != "response" or card.when != event or card_id in g.party_exhausted:
+            continue
+        if _payable(g, g.hero, card.cost) and fx.useful(g, card.effects, cause):
+            keys.append(f"{PARTY}:{card_id}")
+    return keys
+
+
+def _payable(g: Climb, hero: Hero, cost: dict[str, int]) -> bool:
+    return not cost or lacking(g, cost_of((cost, 1))) <= skills.luck_of(g, hero)
+
+
+def _owner(g: Climb, key: str) -> Hero:
+    owner_id = key.partition(":")[0]
+    return next((hero for hero in g.heroes if hero.id == owner_id), g.hero)

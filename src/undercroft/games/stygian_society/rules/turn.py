@@ -1,0 +1,237 @@
+"""A hero's turn, in the order it is played: support, action A to E, end (STY-TURN-01, STY-RULING-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from undercroft.engine import PASS, Ask, Reason, Rules, sift
+from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, Card
+from undercroft.games.stygian_society.rules import afflictions, dropping, enemies, party, skills, triggers
+from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.rules.cubes import (
+    clear_field_and_crypt,
+    cost_of,
+    empty_tower,
+    lacking,
+    stage,
+)
+from undercroft.games.stygian_society.state import Climb, FightOver, Hero, Turn, modifier
+from undercroft.games.stygian_society.telling import happenings as told
+from undercroft.games.stygian_society.telling import questions as ask
+from undercroft.games.stygian_society.telling import reasons
+from undercroft.games.stygian_society.telling.names import ClimbNames
+
+SKIP = "skip"
+
+# --- 0 start of turn --------------------------------------------------------------------------------
+
+
+def start(g: Climb) -> Rules[None]:
+    """A new turn: start-of-turn effects first (STY-STATUS-05)."""
+    g.turn += 1
+    g.now = Turn()
+    g.in_turn = True
+    if g.ward_of == g.active:
+        g.ward, g.ward_of = 0, -1
+    g.note(told.Turn(g.hero.id, g.turn))
+    g.phase = "choose"
+    yield from triggers.fire(g, "turn-start", fx.Cause(g.hero))
+    skills.check_floor(g)
+
+
+# --- 1 support, 2A choose a skill -------------------------------------------------------------------
+
+
+def choose_skill(g: Climb) -> Rules[None]:
+    """Pay tokens off, use a support, or choose the action: the action ends this step."""
+    hero = g.hero
+    options, barred = menu(g, hero)
+    key = yield Ask(g, hero.seat, ask.Turn(hero.id), "STY-TURN-01", options, barred=barred)
+    verb, _, rest = key.partition(":")
+    if verb == "cleanse":
+        yield from afflictions.pay_tokens_off(g, hero, rest)
+    elif verb == "support":
+        owner = None if rest in g.party else hero
+        g.now.support = rest
+        yield from skills.use(g, owner, g.box.cards[rest], fx.Cause(hero))
+    else:
+        if rest == party.REGROUP:
+            peril, last = g.peril + regroup_peril(g), g.place.chart[-1].at
+            if peril >= last:
+                sure = yield Ask(g, hero.seat, ask.Confirm(peril, last), "STY-RULING-10", ["no", "yes"])
+                if sure == "no":
+                    return
+        g.now.card = rest
+        g.note(told.Chose(hero.id, rest))
+        g.phase = "regroup" if rest == party.REGROUP else "target"
+
+
+def menu(g: Climb, hero: Hero) -> tuple[list[str], Callable[[], list[Reason[ClimbNames]]]]:
+    """What the hero can do before acting, and on demand why the rest is barred."""
+    cards = g.box.cards
+    keys = [f"cleanse:{key}" for key in afflictions.removable(g, hero)] if hero.statuses else []
+    actions: list[str] = []
+    seen = [c for c in (*hero.skills, *hero.treasures, *g.party) if cards[c].type in ("support", "action")]
+    for card_id in seen:
+        card = cards[card_id]
+        if verdict(g, hero, card) is None:
+            if card.type == "support":
+                keys.append(f"support:{card_id}")
+            else:
+                actions.append(f"act:{card_id}")
+    keys += actions
+    keys += [f"act:{card_id}" for card_id in g.box.generics]
+
+    def barred() -> list[Reason[ClimbNames]]:
+        return sift([cards[c] for c in seen], lambda card: verdict(g, hero, card))[1]()
+
+    return keys, barred
+
+
+def verdict(g: Climb, hero: Hero, card: Card) -> Reason[ClimbNames] | None:
+    """Why a support or action cannot be used now, or None."""
+    exhausted = g.party_exhausted if card.id in g.party else hero.exhausted
+    if card.id in exhausted:
+        return reasons.Exhausted(card.id)
+    if card.type == "support":
+        if g.now.support:
+            return reasons.SupportUsed(card.id)
+        if modifier(g, hero, "no-support"):
+            return reasons.SupportsBarred(card.id)
+        if card.cost and lacking(g, cost_of((card.cost, 1))) > skills.luck_of(g, hero):
+            return reasons.CannotBePaid(card.id)
+    return None
+
+
+# --- 2B targets, 2C drop -----------------------------------------------------------------------------
+
+
+def target(g: Climb) -> Rules[None]:
+    """Targets and the colours of wild cubes, before any cube is dropped."""
+    hero, card = g.hero, g.box.cards[g.now.card]
+    g.now.targets = yield from skills.choose_targets(g, hero, card)
+    if g.now.targets:
+        g.note(told.Targets(hero.id, list(g.now.targets)))
+    g.now.wild = yield from dropping.pick_wild(g, hero, dropping.hero_cubes(g, hero, card))
+    g.phase = "drop"
+
+
+def drop(g: Climb) -> Rules[None]:
+    """Peril cubes, then hero cubes, all together; then the window before enemies act (2C+)."""
+    g.now.acting = True
+    card = g.box.cards[g.now.card]
+    cubes = dropping.peril_cubes(g)
+    heroes = dropping.hero_cubes(g, g.hero, card)
+    taken = yield from dropping.collect(g, {**cubes, **heroes}, g.now.wild)
+    yield from dropping.drop(g, taken, ask.Drop(g.hero.id, card.id))
+    g.phase = "enemies"
+    yield from triggers.fire(g, "dropped", fx.Cause(g.hero))
+    skills.check_floor(g)
+
+
+# --- 2D enemy actions --------------------------------------------------------------------------------
+
+
+def enemy_actions(g: Climb) -> Rules[None]:
+    """Red, then yellow, then black, each checked once (STY-ENEMY-02)."""
+    while g.now.checked < len(ENEMY_COLOURS):
+        colour = ENEMY_COLOURS[g.now.checked]
+        g.now.checked += 1
+        yield from enemies.check_colour(g, colour)
+    g.phase = "hero"
+
+
+# --- 2E hero action ----------------------------------------------------------------------------------
+
+
+def hero_action(g: Climb) -> Rules[None]:
+    """Decide now whether and how much to pay; skipping leaves the cubes (STY-HERO-05 to -08)."""
+    hero, card = g.hero, g.box.cards[g.now.card]
+    owner = None if card.id in g.party else hero
+    costs = skills.payable_costs(g, hero, card) if skills.can_do_something(g, card, g.now.targets) else []
+    tokens = [f"cleanse:{key}" for key in afflictions.removable(g, hero)] if hero.statuses else []
+    if not costs and not tokens:
+        g.note(told.Forfeited(hero.id, card.id))
+        g.phase = "end"
+        return
+    options = [*tokens, *(f"sets:{number}" for number in range(len(costs) - 1, -1, -1)), SKIP]
+    more = card.more.effects if card.more is not None else []
+    about = ask.Resolve(hero.id, card.id, g.now.targets, costs, card.effects, more)
+    key = yield Ask(g, hero.seat, about, "STY-HERO-05", options)
+    verb, _, rest = key.partition(":")
+    if verb == "cleanse":
+        yield from afflictions.pay_tokens_off(g, hero, rest)
+        return
+    g.phase = "end"
+    if verb == SKIP:
+        g.note(told.Skipped(hero.id, card.id), "STY-HERO-08" if costs else "STY-HERO-07")
+        return
+    yield from skills.pay(g, hero, costs[int(rest)])
+    turn_card(g, owner, card)
+    g.note(told.Acted(hero.id, card.id, int(rest)))
+    yield from skills.carry_out(
+        g, hero, card, g.now.targets, int(rest), fx.Cause(hero, targets=g.now.targets)
+    )
+
+
+def turn_card(g: Climb, owner: Hero | None, card: Card) -> None:
+    """An action with the icon is turned or discarded when used (STY-HERO-10)."""
+    skills.turn_or_discard(g, owner, card)
+
+
+def regroup_peril(g: Climb) -> int:
+    return max(0, 4 - modifier(g, g.hero, "regroup"))
+
+
+def regroup(g: Climb) -> Rules[None]:
+    """Every cube back to the supply, then peril by 4: no drop, no enemies, no luck (STY-RULING-10)."""
+    clear_field_and_crypt(g)
+    empty_tower(g)
+    g.note(told.Regrouped(g.hero.id))
+    g.phase = "end"
+    yield from party.raise_peril(g, regroup_peril(g), "STY-REGROUP-02")
+    skills.check_floor(g)
+
+
+# --- 3 end of turn, 4 the next hero --------------------------------------------------------------------
+
+
+def end(g: Climb) -> Rules[None]:
+    """Pay tokens off, a Woe or Lamentation; end-of-turn effects; staging; the hero to the left."""
+    hero = g.hero
+    g.now.acting = False
+    while True:
+        options = [f"cleanse:{key}" for key in afflictions.removable(g, hero)] if hero.statuses else []
+        if hero.woe and afflictions.can_pay_woe(g, hero):
+            options.append("woe")
+        if not options:
+            break
+        about = ask.TurnEnd(hero.id, hero.woe)
+        key = yield Ask(g, hero.seat, about, "STY-RULING-66", options, optional=True)
+        if key == PASS:
+            break
+        if key == "woe":
+            yield from afflictions.pay_woe(g, hero)
+        else:
+            yield from afflictions.pay_tokens_off(g, hero, key.partition(":")[2])
+    g.phase = "after"
+
+
+def after(g: Climb) -> Rules[None]:
+    """End-of-turn effects, staging, an accident perhaps, and on to the hero to the left."""
+    if g.fighting:
+        try:
+            yield from triggers.fire(g, "turn-end", fx.Cause(g.hero))
+            skills.check_floor(g)
+        except FightOver:
+            pass
+    stage(g)
+    if g.jostle and g.fighting:
+        yield from dropping.jostle(g)
+        stage(g)
+    g.in_turn = False
+    if g.fighting:
+        g.active = (g.active + 1) % len(g.heroes)
+        g.phase = "turn"
+    else:
+        g.phase = "cleared"

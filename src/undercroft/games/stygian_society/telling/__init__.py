@@ -1,0 +1,1 @@
+"""What the table says: names, happenings, questions, reasons, cards in words."""

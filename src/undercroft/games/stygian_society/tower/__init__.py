@@ -1,0 +1,1 @@
+"""The cube tower: what a drop asks, the real tower, the fitted one."""

@@ -1,0 +1,1 @@
+"""What is seen: the view as structs, and drawn in characters."""
