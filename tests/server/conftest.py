@@ -25,7 +25,7 @@ from tests.server.postgres import Cluster, unavailable
 from tests.server.whispers import Whispers
 from undercroft.engine import games
 from undercroft.server.app import App, create_app
-from undercroft.server.guard import Limits
+from undercroft.server.web.guard import Limits
 
 ROOT = Path(__file__).parents[2]
 GENEROUS = Limits((1e6, 1e6), (1e6, 1e6), (1e6, 1e6), (1e6, 1e6))

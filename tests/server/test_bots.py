@@ -10,7 +10,7 @@ import pytest
 
 from docs.cellar import RatsInTheCellar
 from undercroft.engine import Match, games
-from undercroft.server.pool import Job, Thinkers, _known, bot_spec, think
+from undercroft.server.table.thinkers import Job, Thinkers, _known, bot_spec, think
 
 
 def job(match: Match, bot: str = "greedy", table: str = "t") -> Job:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,8 +16,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.conftest import Running
 from tests.server.test_table import ME_AND_BOT, ME_AND_OPEN, play, two
+from undercroft.engine import games
 from undercroft.server.client import Guest, House, Refused
-from undercroft.server.guard import Limits
+from undercroft.server.web.guard import Limits
 
 
 def hello(token: str) -> str:
@@ -224,3 +226,34 @@ def test_rates_are_limited(strict: Running) -> None:
         assert refused.value.code == 429
 
     play(strict, story)
+
+
+PATHS = ("/usr", "/", "../..", "/etc/passwd", "src", "~", "house" * 100, "C:\\\\")
+
+
+@pytest.mark.parametrize(
+    "game", sorted(one for one in games() if one not in ("whispers", "rats-in-the-cellar"))
+)
+def test_a_pack_is_a_name_and_never_a_path(server: Running, game: str) -> None:
+    for path in PATHS:
+        began = time.monotonic()
+        answer = httpx.post(
+            f"{server.url}/api/games/{game}/setup", json={"setup": {"packs": [path]}}, timeout=30
+        )
+        assert answer.status_code == 400
+        told = answer.json()["detail"]
+        assert "no pack" in told or "has no option" in told, told
+        assert ".toml" not in told
+        assert "directory" not in told
+        assert str(Path.cwd()) not in told
+        assert time.monotonic() - began < 1, "nothing is looked for on the disk"
+
+
+def test_a_record_names_no_path_either(server: Running) -> None:
+    header = {"game": "super-dungeon-arcade", "setup": {"packs": ["/usr"]}, "version": "1"}
+    data = json.dumps({"header": header})
+    began = time.monotonic()
+    answer = httpx.post(f"{server.url}/api/verify", content=data, timeout=30)
+    assert answer.status_code == 400
+    assert "no pack '/usr'" in answer.text
+    assert time.monotonic() - began < 1

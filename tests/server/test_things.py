@@ -10,11 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from docs.cellar import RatsInTheCellar
 from tests.server.conftest import Running
-from undercroft.engine import games
-from undercroft.server.icons import Icons
-from undercroft.server.static import Client
+from undercroft.server.web.icons import Icons
+from undercroft.server.web.static import Client
 
 RAT = '<path fill="currentColor" d="M1 1h2z"/>'
 
@@ -32,12 +30,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def house(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    game = RatsInTheCellar()
-    games()[game.id] = game
     running = Running(str(tmp_path_factory.mktemp("db") / "t.db"), client=Client(built))
     yield running
     running.stop()
-    del games()[game.id]
 
 
 def test_a_table_lists_everything_with_a_name(house: Running) -> None:

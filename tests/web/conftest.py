@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.server.conftest import Running
 from tests.server.whispers import Whispers
 from undercroft.engine import games
-from undercroft.server.static import client_folder
+from undercroft.server.web.static import client_folder
 
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = [

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from undercroft.server.static import client_folder
+from undercroft.server.web.static import client_folder
 
 DIST = client_folder()
 IMPORTS = re.compile(r'(?:from|import)\s*"\./([\w.-]+\.js)"')

@@ -23,7 +23,7 @@ from tests.web.screenshots import GL
 from tests.web.test_play import answered
 from undercroft.games.dungeon_fighter.rules import attack
 from undercroft.games.dungeon_fighter.view import board
-from undercroft.server.static import client_folder
+from undercroft.server.web.static import client_folder
 
 GAME = "dungeon-fighter"
 PATIENCE = 40_000

@@ -109,7 +109,7 @@ class Question(Saying[N_contra]):
         return n(key)
 
     def groups(self, n: N_contra) -> dict[str, str]:
-        """The names of the groups that its options fall into."""
+        """The names of the groups that its options fall into; ``potion/fizz`` is one within ``potion``."""
         return {}
 
 

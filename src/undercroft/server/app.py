@@ -19,17 +19,18 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from undercroft import __version__
 from undercroft.engine import UndercroftError
-from undercroft.server import routes
-from undercroft.server.facts import House, Refusal
-from undercroft.server.guard import Guard, Limits, Receive, Scope, Send
-from undercroft.server.hall import Hall, NoTable
-from undercroft.server.icons import Icons
-from undercroft.server.live import live
-from undercroft.server.people import People
-from undercroft.server.pool import Thinkers
-from undercroft.server.static import Client
-from undercroft.server.store import Store
+from undercroft.server.store.database import Store
+from undercroft.server.store.people import People
+from undercroft.server.table.hall import Hall, NoTable
+from undercroft.server.table.house import House
+from undercroft.server.table.thinkers import Thinkers
+from undercroft.server.web import routes
+from undercroft.server.web.guard import Guard, Limits, Receive, Scope, Send
+from undercroft.server.web.icons import Icons
+from undercroft.server.web.live import live
+from undercroft.server.web.static import Client
 from undercroft.server.wire.limits import BODY_LIMIT, MESSAGE_LIMIT
+from undercroft.server.wire.refusal import Refusal
 
 log = logging.getLogger("undercroft.server")
 
@@ -84,7 +85,7 @@ def create_app(
         await store.open()
         thinkers = Thinkers(bot_workers or max(1, (os.cpu_count() or 2) - 1), processes=bots_in_processes)
         people = People(store)
-        hall = Hall(House(store, people, thinkers, pace), idle=idle)
+        hall = Hall(House(store, thinkers, pace), idle=idle)
         await hall.open()
         app.state.update({"store": store, "people": people, "hall": hall, "limits": limits})
         app.state.update({"icons": Icons(client.folder)})

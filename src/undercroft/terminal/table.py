@@ -15,6 +15,7 @@ from undercroft.engine import Ask, Form, IllegalAnswer, Match, NothingToUndo, Pi
 from undercroft.engine.asks import TABLE
 from undercroft.terminal.board import board
 from undercroft.terminal.saves import write_save
+from undercroft.terminal.story import seat_label, told_line
 
 COMMANDS = {
     "NUMBER or WORDS": "choose an option",
@@ -117,7 +118,7 @@ class TextTable:
         if len(events) > STORY:
             self.console.print(f"[dim]… {len(events) - STORY} earlier; 'log' shows them[/dim]")
         for event in events[-STORY:]:
-            self.console.print(f"  {escape(self.match.tell(event))} [dim]{event.rule}[/dim]")
+            self.console.print(told_line(self.match, event))
 
     def _question(self, ask: Ask) -> None:
         who = "The table" if ask.seat == TABLE else self._seat(ask.seat)
@@ -183,7 +184,7 @@ class TextTable:
 
     def _log(self, count: int) -> None:
         for event in self.match.events_for(self._viewer)[-count:]:
-            self.console.print(f"  {escape(self.match.tell(event))} [dim]{event.rule}[/dim]")
+            self.console.print(told_line(self.match, event))
 
     def _hint(self, ask: Ask) -> None:
         if ask.seat == TABLE:
@@ -214,8 +215,7 @@ class TextTable:
             write_save(self.match, self.save_to)
 
     def _seat(self, seat_id: str) -> str:
-        labels = {seat.id: seat.label for seat in self.match.game.seats(self.match.setup)}
-        return labels.get(seat_id, seat_id)
+        return seat_label(self.match, seat_id)
 
 
 def _numbered(labels: list[str]) -> list[str]:

@@ -7,6 +7,7 @@ from rich.markup import escape
 
 from undercroft.engine import Match, Record
 from undercroft.terminal.board import board
+from undercroft.terminal.story import seat_label, told_line
 
 
 def tell_story(record: Record, console: Console, *, boards: bool = False, step: bool = False) -> None:
@@ -14,7 +15,7 @@ def tell_story(record: Record, console: Console, *, boards: bool = False, step: 
     told, turn = 0, 0
     for match in Match.walk(record):
         for event in match.events_for(None, told):
-            console.print(f"  {escape(match.tell(event))} [dim]{event.rule}[/dim]")
+            console.print(told_line(match, event))
         told = len(match.events)
         if (boards or step) and match.state.turn != turn:
             turn = match.state.turn
@@ -23,7 +24,7 @@ def tell_story(record: Record, console: Console, *, boards: bool = False, step: 
                 return
     outcome = match.outcome
     if outcome:
-        winners = ", ".join(outcome.winners) or "nobody"
+        winners = ", ".join(seat_label(match, seat) for seat in outcome.winners) or "nobody"
         console.print(f"[b]Won by {escape(winners)}.[/b] {escape(match.verdict)} [dim]{outcome.rule}[/dim]")
     else:
         console.print("[dim]The record stops here; the game was not over.[/dim]")

@@ -189,6 +189,8 @@ export interface Film {
 export interface Finding {
   holds: boolean
   text: Words
+  /** False where there was nothing to compare with. */
+  checked: boolean
 }
 
 /** What is advised for somebody's first game. */

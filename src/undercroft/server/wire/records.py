@@ -35,6 +35,8 @@ class OutFinding(msgspec.Struct):
 
     holds: bool
     text: Words
+    checked: bool
+    """False where there was nothing to compare with."""
 
 
 class OutVerdict(msgspec.Struct):

@@ -171,7 +171,7 @@ class OutInspected(msgspec.Struct, tag_field="t", tag="inspected"):
 
     rev: int
     ref: str
-    facts: dict[str, Any]
+    facts: Annotated[Any, Meta(extra={"typescript": "Record<string, any>"})]
 
 
 class OutChat(msgspec.Struct, tag_field="t", tag="chat"):

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 
-from sqlalchemy import case
+from sqlalchemy import case, func, insert, select
 
 from undercroft.engine import Match, find_game
-from undercroft.server.facts import Facts
-from undercroft.server.people import Person
-from undercroft.server.seating import Chair
-from undercroft.server.store import Statement, Store, func, insert, results, select
+from undercroft.server.store.chairs import Chair
+from undercroft.server.store.database import Statement, Store
+from undercroft.server.store.people import Person
+from undercroft.server.store.schema import results
+from undercroft.server.store.tables import Facts
 from undercroft.server.wire.people import OutResult, OutStatistics, OutTally
 
 
-def ending(facts: Facts, chairs: dict[str, Chair], match: Match) -> list[Statement]:
+def ending(facts: Facts, chairs: Iterable[Chair], match: Match) -> list[Statement]:
     """What else is stored with the last answer: everybody's result."""
     outcome, now = match.outcome, time.time()
     assert outcome is not None
     change: list[Statement] = []
-    for chair in chairs.values():
+    for chair in chairs:
         if chair.person:
             result = {
                 "table_id": facts.id,

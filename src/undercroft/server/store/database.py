@@ -15,168 +15,16 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-import msgspec
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Connection,
-    Engine,
-    Executable,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    Row,
-    String,
-    Text,
-    create_engine,
-    event,
-    func,
-    insert,
-    inspect,
-    select,
-    text,
-    update,
-)
-from sqlalchemy import Table as SqlTable
+from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.schema import CreateColumn
 
 from undercroft.engine import SetupError
+from undercroft.server.store.schema import prepare
 
 T = TypeVar("T")
 
 READERS = 4
 """Threads that read."""
-
-metadata = MetaData()
-
-people = SqlTable(
-    "people",
-    metadata,
-    Column("id", String(16), primary_key=True),
-    Column("name", String(40), nullable=False),
-    Column("token_hash", String(64), nullable=False, unique=True),
-    Column("created", Float, nullable=False),
-)
-
-tables = SqlTable(
-    "tables",
-    metadata,
-    Column("id", String(16), primary_key=True),
-    Column("game", String(64), nullable=False),
-    Column("version", String(32), nullable=False),
-    Column("setup", Text, nullable=False),
-    Column("name", String(60), nullable=False),
-    Column("host", ForeignKey("people.id"), nullable=False),
-    Column("status", String(8), nullable=False),
-    Column("public", Boolean, nullable=False),
-    Column("companion", Boolean, nullable=False),
-    Column("physics", Boolean, nullable=False),
-    Column("clock", Integer, nullable=False),
-    Column("invite", String(32), nullable=False),
-    Column("seed", String(64), nullable=False),
-    Column("base", Text, nullable=False),
-    Column("parent", String(16), nullable=False),
-    Column("rematch", String(16), nullable=False),
-    Column("created", Float, nullable=False),
-    Column("touched", Float, nullable=False),
-    Column("changes", Integer, nullable=False, server_default="0"),
-    Column("campaign", String(16), nullable=False, server_default=""),
-    Index("tables_lobby", "public", "status", "touched"),
-)
-
-seats = SqlTable(
-    "seats",
-    metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("seat", String(64), primary_key=True),
-    Column("kind", String(8), nullable=False),
-    Column("person", ForeignKey("people.id"), nullable=True),
-    Column("bot", String(16), nullable=False),
-    Column("strength", Integer, nullable=False),
-    Index("seats_person", "person"),
-)
-
-members = SqlTable(
-    "members",
-    metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("person", ForeignKey("people.id"), primary_key=True),
-    Index("members_person", "person"),
-)
-
-journal = SqlTable(
-    "journal",
-    metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("rev", Integer, primary_key=True),
-    Column("op", String(8), nullable=False),
-    Column("seat", String(64), nullable=False),
-    Column("entries", Text, nullable=False),
-    Column("label", Text, nullable=False),
-    Column("message", String(96), nullable=False),
-    Column("person", String(16), nullable=False),
-    Column("seed_at", Integer, nullable=False),
-    Column("at", Float, nullable=False),
-)
-
-chat = SqlTable(
-    "chat",
-    metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("n", Integer, primary_key=True),
-    Column("person", ForeignKey("people.id"), nullable=False),
-    Column("text", Text, nullable=False),
-    Column("at", Float, nullable=False),
-    Column("message", String(96), nullable=False, server_default=""),
-)
-
-campaigns = SqlTable(
-    "campaigns",
-    metadata,
-    Column("id", String(16), primary_key=True),
-    Column("person", ForeignKey("people.id"), nullable=False),
-    Column("game", String(64), nullable=False),
-    Column("progress", Text, nullable=False),
-    Column("created", Float, nullable=False),
-    Column("touched", Float, nullable=False),
-    Column("changes", Integer, nullable=False),
-    Index("campaigns_person", "person", "touched"),
-)
-
-results = SqlTable(
-    "results",
-    metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("person", ForeignKey("people.id"), primary_key=True),
-    Column("seat", String(64), primary_key=True),
-    Column("game", String(64), nullable=False),
-    Column("won", Boolean, nullable=False),
-    Column("score", Float, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("ended", Float, nullable=False),
-    Column("answers", Integer, nullable=False),
-    Column("seconds", Float, nullable=False),
-    Index("results_person", "person", "ended"),
-)
-
-
-class JournalRow(msgspec.Struct):
-    """One thing that was done at a table: an answer with the chance after it, or an undo."""
-
-    table_id: str
-    rev: int
-    op: str
-    seat: str
-    entries: str
-    label: str
-    message: str
-    person: str
-    seed_at: int
-    at: float
-
 
 Statement: TypeAlias = tuple[Executable, Any]
 """What is to be written, and its values."""
@@ -239,8 +87,7 @@ class Store:
 
     def _prepare(self) -> None:
         with self.engine.begin() as connection:
-            metadata.create_all(connection)
-            _add_missing_columns(connection)
+            prepare(connection)
 
     async def close(self) -> None:
         """Write what is waiting and let go."""
@@ -313,27 +160,6 @@ class Store:
     async def _read(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._reading, work)
 
-    async def history(self, table_id: str, since: int = 0) -> list[JournalRow]:
-        """What was done at a table from a revision on, in order."""
-        here = (journal.c.table_id == table_id, journal.c.rev >= since)
-        found = await self.rows(select(journal).where(*here).order_by(journal.c.rev))
-        return [JournalRow(**row._mapping) for row in found]
-
-    async def chat_of(self, table_id: str, since: int = 0) -> Sequence[Row[Any]]:
-        """A table's chat with names from a line on, in order."""
-        query = (
-            select(chat.c.n, chat.c.text, chat.c.at, chat.c.message, people.c.id, people.c.name)
-            .join(people, people.c.id == chat.c.person)
-            .where(chat.c.table_id == table_id, chat.c.n >= since)
-            .order_by(chat.c.n)
-        )
-        return await self.rows(query)
-
-    async def members_of(self, table_id: str) -> dict[str, str]:
-        """Everybody who belongs to a table, by id, with their names."""
-        query = select(people.c.id, people.c.name).join(members, members.c.person == people.c.id)
-        return {row.id: row.name for row in await self.rows(query.where(members.c.table_id == table_id))}
-
 
 def _execute(connection: Connection, write: Write) -> None:
     for condition in write.only_if:
@@ -343,40 +169,9 @@ def _execute(connection: Connection, write: Write) -> None:
         connection.execute(statement, values)
 
 
-def _add_missing_columns(connection: Connection) -> None:
-    """A database of an earlier version gets the columns it lacks, each with its default."""
-    known = inspect(connection)
-    for table in metadata.tables.values():
-        there = {column["name"] for column in known.get_columns(table.name)}
-        for column in table.columns:
-            if column.name not in there:
-                told = CreateColumn(column).compile(connection)
-                connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {told}"))
-
-
 def _careful_sqlite(connection: Any, _record: Any) -> None:
     """A write-ahead log for readers beside the writer, and a sync before a commit is called done."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-__all__ = [
-    "Conflict",
-    "JournalRow",
-    "Statement",
-    "Store",
-    "campaigns",
-    "chat",
-    "func",
-    "insert",
-    "journal",
-    "members",
-    "people",
-    "results",
-    "seats",
-    "select",
-    "tables",
-    "update",
-]

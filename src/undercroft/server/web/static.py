@@ -11,8 +11,8 @@ from pathlib import Path
 import msgspec
 
 import undercroft
-from undercroft.server.guard import Receive, Scope, Send
-from undercroft.server.icons import FILE
+from undercroft.server.web.guard import Receive, Scope, Send
+from undercroft.server.web.icons import FILE
 
 MISSING = b"""<!doctype html><html lang="en"><title>Undercroft</title>
 <p>The server runs, but its client has not been built. Build it with <code>make web</code>.</p></html>"""

@@ -10,13 +10,12 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
-from undercroft.server.guard import Bucket, Limits
-from undercroft.server.hall import Hall, NoTable
-from undercroft.server.people import People, Person
-from undercroft.server.table import Table
-from undercroft.server.watching import Watcher
-from undercroft.server.wire.limits import MESSAGE_LIMIT, PROTOCOL
-from undercroft.server.wire.people import OutPerson
+from undercroft.server.store.people import People, Person
+from undercroft.server.table.hall import Hall, NoTable
+from undercroft.server.table.table import Table
+from undercroft.server.table.watching import Watcher
+from undercroft.server.web.guard import Bucket, Limits
+from undercroft.server.wire.limits import MESSAGE_LIMIT
 from undercroft.server.wire.socket import (
     DECODER,
     InAnswer,
@@ -31,7 +30,6 @@ from undercroft.server.wire.socket import (
     InWhy,
     OutNo,
     OutPong,
-    OutWelcome,
 )
 
 PATIENCE = 10.0
@@ -65,8 +63,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
             raise Closing(MALFORMED, "say hello first")
         person = await _who(people, hello)
         table = await _which(hall, table_id, person, hello)
-        known = hello.events if hello.rev >= table.play.past.undone else 0
-        await _converse(socket, table, Watcher(person, events=known, text=hello.text), hello, limits)
+        await _converse(socket, table, Watcher(person, events=hello.events, text=hello.text), hello, limits)
     except (Gone, TimeoutError):
         with contextlib.suppress(Exception):
             await socket.close(code=1000)
@@ -97,12 +94,7 @@ async def _which(hall: Hall, table_id: str, person: Person | None, hello: InHell
 async def _converse(
     socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher, hello: InHello, limits: Limits
 ) -> None:
-    person = watcher.person
-    table.audience.watchers.add(watcher)
-    told = OutPerson(person.id, person.name) if person else None
-    watcher.send(OutWelcome(PROTOCOL, told, table.info(person), table.chat[hello.chat :]))
-    table.audience.tell_table()
-    await table.show_to(watcher)
+    await table.look(watcher, told=hello.rev, chat=hello.chat)
     tasks = [
         asyncio.create_task(_read(socket, table, watcher, limits)),
         asyncio.create_task(_write(socket, watcher)),
@@ -114,8 +106,7 @@ async def _converse(
     finally:
         for task in tasks:
             task.cancel()
-        table.audience.watchers.discard(watcher)
-        table.audience.tell_table()
+        table.look_away(watcher)
 
 
 async def _read(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher, limits: Limits) -> None:

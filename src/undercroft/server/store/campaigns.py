@@ -11,13 +11,15 @@ from secrets import token_hex
 from typing import Any
 
 import msgspec
-from sqlalchemy import Executable
+from sqlalchemy import Executable, insert, select, update
 
 from undercroft.engine import Campaign, Game, Match, SetupError, find_game
-from undercroft.server.facts import Facts, Refusal
-from undercroft.server.people import Person
-from undercroft.server.store import Statement, Store, campaigns, insert, select, tables, update
+from undercroft.server.store.database import Statement, Store
+from undercroft.server.store.people import Person
+from undercroft.server.store.schema import campaigns, tables
+from undercroft.server.store.tables import Facts
 from undercroft.server.wire.campaigns import OutCampaign, OutCampaignKind, OutChapter
+from undercroft.server.wire.refusal import Refusal
 from undercroft.server.wire.tables import InTable
 
 NEW = "new"

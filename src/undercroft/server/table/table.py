@@ -4,6 +4,9 @@ Everything that changes it happens under its lock and in this order: judge, stor
 What is in memory is never ahead of what is stored by more than the write in progress; should that
 write fail, the match is rebuilt from the journal. Another process may have changed the table meanwhile:
 then nothing is stored, what the other did is taken up first, and what was asked for is judged anew.
+
+The table is the one that knows its parts; they do not know it, nor each other: the play (the match and its
+past), the seating, the turns (bots and clocks), the audience.
 """
 
 from __future__ import annotations
@@ -16,39 +19,40 @@ from functools import wraps
 from hmac import compare_digest
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-import msgspec
-from sqlalchemy import Executable
-
 from undercroft.engine import IllegalAnswer, Match, NothingToUndo
 from undercroft.engine.asks import TABLE, Ask
-from undercroft.server import show
-from undercroft.server.audience import Audience
-from undercroft.server.campaigns import advance
-from undercroft.server.facts import Facts, House, Refusal, in_thread, whole
-from undercroft.server.past import Given
-from undercroft.server.people import Person
-from undercroft.server.picture import table_for
-from undercroft.server.play import Play
-from undercroft.server.results import ending
-from undercroft.server.seating import chairs_of, may_fill
-from undercroft.server.store import (
-    Conflict,
-    JournalRow,
-    Statement,
-    chat,
-    insert,
-    journal,
-    members,
-    seats,
-    select,
-    tables,
-    update,
-)
-from undercroft.server.text import tidy
-from undercroft.server.turns import TAKE_OVER, Turns, job
-from undercroft.server.watching import Watcher
+from undercroft.engine.telling import Thing
+from undercroft.server.store import tables
+from undercroft.server.store.campaigns import advance
+from undercroft.server.store.database import Conflict, Statement
+from undercroft.server.store.people import Person
+from undercroft.server.store.results import ending
+from undercroft.server.store.tables import Facts, JournalRow, joined, journalled, said, seated
+from undercroft.server.store.text import tidy
+from undercroft.server.table import showing
+from undercroft.server.table.beside import in_thread, whole
+from undercroft.server.table.house import House
+from undercroft.server.table.past import Given
+from undercroft.server.table.picture import state_out, table_out
+from undercroft.server.table.play import Play
+from undercroft.server.table.seating import Seating, chairs_of
+from undercroft.server.table.thinkers import Job
+from undercroft.server.table.turns import STAND_IN, TAKE_OVER, Bot, Clock, Turns
+from undercroft.server.table.watching import Audience, Look, Watcher
+from undercroft.server.wire.limits import PROTOCOL
 from undercroft.server.wire.people import OutPerson
-from undercroft.server.wire.socket import OutChat, OutHint, OutInspected, OutLine, OutNo, OutOk, OutWhyNot
+from undercroft.server.wire.refusal import Refusal
+from undercroft.server.wire.socket import (
+    OutChat,
+    OutHint,
+    OutInspected,
+    OutLine,
+    OutNo,
+    OutOk,
+    OutState,
+    OutWelcome,
+    OutWhyNot,
+)
 from undercroft.server.wire.tables import InSeat, OutTable
 
 T = TypeVar("T")
@@ -82,11 +86,9 @@ class Table:
         self.house, self.facts = house, facts
         self.lock = asyncio.Lock()
         self.play = Play(facts)
-        self.chairs = chairs_of(self.play.game, self.play.setup)
-        self.members: dict[str, str] = {}
-        """Those who belong to it, by id, with their names."""
-        self.audience = Audience(self)
-        self.turns = Turns(self)
+        self.seating = Seating(chairs_of(self.play.game, self.play.setup))
+        self.audience = Audience()
+        self.turns = Turns(self._think)
         self.chat: list[OutLine] = []
         self.trouble = ""
         self.idle_since = time.monotonic()
@@ -105,67 +107,109 @@ class Table:
     @property
     def busy(self) -> bool:
         """Somebody looks at it, or something is still going on."""
-        return bool(self.audience.watchers) or self.turns.busy or self.lock.locked()
+        return bool(self.audience) or self.turns.busy or self.lock.locked()
 
     def close(self) -> None:
         """Let go of what runs."""
         self.turns.stop()
         self.audience.let_go()
 
+    # --- looking ---------------------------------------------------------------------------------
+
     def info(self, person: Person | None) -> OutTable:
         """The table as this person may know it."""
-        return table_for(self, person)
+        return table_out(self.facts, self.play, self.seating, self.audience, person)
+
+    def things(self) -> list[Thing]:
+        """Everything with a name that can come up here."""
+        return self.play.game.things(self.play.setup)
+
+    async def look(self, watcher: Watcher, *, told: int, chat: int) -> None:
+        """Begin to look; what was known when ``told`` things had been done, and so many lines of chat, is."""
+        if told < self.play.past.undone:
+            watcher.sent = 0
+        self.audience.add(watcher)
+        person = watcher.person
+        who = OutPerson(person.id, person.name) if person else None
+        watcher.send(OutWelcome(PROTOCOL, who, self.info(person), self.chat[chat:]))
+        self._tell_table()
+        await self.show_to(watcher)
+
+    def look_away(self, watcher: Watcher) -> None:
+        """Look no longer."""
+        self.audience.discard(watcher)
+        self._tell_table()
+
+    async def show_to(self, watcher: Watcher) -> None:
+        """Send one watcher the state, again or for the first time."""
+        async with self.lock:
+            if self.match is not None:
+                total = len(self.match.events)
+                await self.audience.show_to(watcher, self._draw, total, self.seating.seated)
+
+    async def _show(self) -> None:
+        """Send everybody the state."""
+        if self.match is not None:
+            await self.audience.show(self._draw, len(self.match.events), self.seating.seated)
+
+    def _tell_table(self) -> None:
+        self.audience.tell_table(self.info)
+
+    def _draw(self, look: Look) -> OutState:
+        assert self.match is not None
+        state = state_out(self.play, self.match, self.seating.of(look.person), look)
+        undo = self.undoable(look.person)
+        state.undo, state.deadline = undo.label if undo else "", self.turns.deadline
+        state.trouble = state.trouble or self.trouble
+        return state
 
     # --- people ----------------------------------------------------------------------------------
-
-    def seats_of(self, person: Person | None) -> list[str]:
-        """The chairs somebody sits in."""
-        if person is None:
-            return []
-        return [chair.id for chair in self.chairs.values() if chair.person == person.id]
 
     def may_enter(self, person: Person | None, invite: str = "") -> bool:
         """Public tables are open to all; others to those who belong or hold the invite."""
         if self.facts.public or (invite and compare_digest(invite.encode(), self.facts.invite.encode())):
             return True
-        return person is not None and person.id in self.members
-
-    def full(self) -> bool:
-        """No chair is open."""
-        return all(chair.kind != "open" for chair in self.chairs.values())
+        return self.seating.belongs(person)
 
     @changes
     async def join(self, person: Person, invite: str) -> None:
         """Belong to the table from now on."""
         if not self.may_enter(person, invite):
             raise Refusal("denied", "that invite does not open this table")
-        if person.id not in self.members:
-            await self.save((insert(members), {"table_id": self.facts.id, "person": person.id}))
-            self.members[person.id] = person.name
-            self.audience.tell_table()
+        if not self.seating.belongs(person):
+            await self._save(joined(self.facts.id, person.id))
+            self.seating.members[person.id] = person.name
+            self._tell_table()
+
+    def renamed(self, person: Person) -> None:
+        """Somebody is called otherwise."""
+        if self.seating.belongs(person):
+            self.seating.members[person.id] = person.name
+            self._tell_table()
 
     async def seat(self, person: Person, seat: str, plan: InSeat) -> None:
         """Take a chair, leave it, or (the host) give it to a bot or to whoever comes."""
         await self._seat(person, seat, plan)
-        if self.full():
+        if self.seating.full:
             await self.start()
 
     @changes
     async def _seat(self, person: Person, seat: str, plan: InSeat) -> None:
-        chair = self.chairs.get(seat)
-        if chair is None:
-            raise Refusal("denied", f"there is no seat '{seat}'; there is {', '.join(self.chairs)}")
-        if plan.kind == "me" and person.id not in self.members:
-            raise Refusal("denied", "join the table first")
-        may_fill(chair, plan, person.id, host=person.id == self.facts.host)
-        filled = msgspec.structs.replace(chair)
-        filled.fill(plan, person.id)
-        here = update(seats).where(seats.c.table_id == self.facts.id, seats.c.seat == seat)
-        await self.save((here.values(**filled.row(self.facts.id)), None))
-        self.chairs[seat] = filled
+        chair = self.seating.filled(seat, plan, person, host=person.id == self.facts.host)
+        await self._save(seated(self.facts.id, chair))
+        self.seating.chairs[seat] = chair
         self._go_on()
-        self.audience.tell_table()
-        await self.audience.show()
+        self._tell_table()
+        await self._show()
+
+    async def start_now(self, person: Person) -> None:
+        """The host will not wait any longer: open chairs get bots."""
+        if person.id != self.facts.host:
+            raise Refusal("denied", "only the host starts the game")
+        for chair in list(self.seating.chairs.values()):
+            if chair.kind == "open":
+                await self.seat(person, chair.id, InSeat("bot"))
+        await self.start()
 
     # --- what is done at the table ---------------------------------------------------------------
 
@@ -176,12 +220,12 @@ class Table:
             return
         match = await in_thread(self.play.begin)
         row = self.play.row(match, "begin", match.entries[len(self.facts.base) :])
-        await self.save(journalled(row), status="over" if match.ask is None else "playing")
+        await self._save(journalled(row), status="over" if match.ask is None else "playing")
         self.play.match = match
         self.play.past.take(row)
         self._go_on()
-        self.audience.tell_table()
-        await self.audience.show()
+        self._tell_table()
+        await self._show()
 
     @changes
     async def answer(self, person: Person | None, message: str, rev: int, answer: Any) -> OutOk | OutNo:
@@ -191,15 +235,15 @@ class Table:
             return OutOk(message, known)
         try:
             match, ask = self._pending(rev)
-            if person is None or not self._may_answer(person, ask):
-                raise Refusal("not-yours", f"this is asked of {self._whose(ask)}")
+            if person is None or not self.seating.may_answer(person.id, ask):
+                raise Refusal("not-yours", f"this is asked of {self.seating.whose(ask)}")
             await self._give(match, ask, answer, person.id, f"{person.id}/{message}")
         except Refusal as refusal:
             return OutNo(message, refusal.code, refusal.why, self.rev)
         return OutOk(message, self.rev)
 
     @changes
-    async def bot_answers(self, rev: int, answer: Any) -> None:
+    async def _bot_answers(self, rev: int, answer: Any) -> None:
         """A bot has thought about the question ``rev``; if it still stands, this is the answer."""
         if rev == self.rev and self.match is not None and self.match.ask is not None:
             await self._give(self.match, self.match.ask, answer, "", "")
@@ -212,7 +256,7 @@ class Table:
             return OutOk(message, known)
         try:
             self._same_question(rev)
-            target = self.undoable(person)
+            target = self.undoable(person.id) if person else None
             if target is None or person is None or self.match is None:
                 raise Refusal("nothing-to-undo", "there is nothing of yours to take back")
             await self._take_back(self.match, target, person.id, f"{person.id}/{message}")
@@ -220,11 +264,11 @@ class Table:
             return OutNo(message, refusal.code, refusal.why, self.rev)
         return OutOk(message, self.rev)
 
-    def undoable(self, person: Person | None) -> Given | None:
+    def undoable(self, person: str) -> Given | None:
         """What an undo by this person would take back."""
-        if person is None or self.match is None or self.facts.status == "over" or self.trouble:
+        if not person or self.match is None or self.facts.status == "over" or self.trouble:
             return None
-        return self.play.past.undoable(person.id, chance=self.facts.companion)
+        return self.play.past.undoable(person, chance=self.facts.companion)
 
     @changes
     async def say(self, person: Person | None, message: str, text: str) -> OutOk | OutNo:
@@ -234,8 +278,7 @@ class Table:
         key = f"say/{message}"
         if self._heard(person, key) is None:
             line = OutLine(len(self.chat), OutPerson(person.id, person.name), tidy(text), time.time())
-            row = {"table_id": self.facts.id, "n": line.n, "text": line.text, "at": line.at}
-            await self.save((insert(chat), {**row, "person": person.id, "message": message}))
+            await self._save(said(self.facts.id, line, message))
             self.play.past.remember(f"{person.id}/{key}")
             self.chat.append(line)
             self.audience.tell(OutChat(line))
@@ -245,33 +288,29 @@ class Table:
     async def lead_to(self, new: str, *opening: Statement) -> str:
         """The table that follows this one: the new one, unless there is one already."""
         if not self.facts.rematch:
-            await self.save(*opening, rematch=new)
-            self.audience.tell_table()
+            await self._save(*opening, rematch=new)
+            self._tell_table()
         return self.facts.rematch
 
     async def why(self, person: Person | None, rev: int) -> OutWhyNot:
         """What is barred in the pending ask, to the one who is asked."""
         async with self.lock:
-            ask = self.match.ask if self.match else None
-            if ask is None or rev != self.rev or person is None or not self._may_answer(person, ask):
-                return OutWhyNot(rev, [])
-            return OutWhyNot(rev, await in_thread(lambda: show.barred(ask)))
+            ask = self._asked_of(person, rev)
+            return OutWhyNot(rev, await in_thread(lambda: showing.barred(ask)) if ask else [])
 
     async def hint(self, person: Person | None, rev: int) -> OutHint | None:
         """What a bot would answer, to the one who is asked; thought about outside, without the lock."""
-        match, ask = self.match, self.match.ask if self.match else None
-        if match is None or ask is None or rev != self.rev or person is None or self._hinting:
-            return None
-        if ask.seat == TABLE or not self._may_answer(person, ask):
+        match, ask = self.match, self._asked_of(person, rev)
+        if match is None or ask is None or ask.seat == TABLE or self._hinting:
             return None
         self._hinting = True
         try:
-            answer = await self.house.thinkers.choose(job(self, match, "greedy", 1))
+            answer = await self.house.thinkers.choose(self._job(match, STAND_IN))
         finally:
             self._hinting = False
         if self.rev != rev or match.ask is not ask:
             return None
-        return OutHint(rev, answer, show.label_or_kind(ask, answer))
+        return OutHint(rev, answer, showing.label_or_kind(ask, answer))
 
     async def inspect(self, watcher: Watcher, rev: int, ref: str) -> OutInspected:
         """More about one thing on the table, as it is seen from the watcher's chair."""
@@ -279,14 +318,10 @@ class Table:
             match = self.match
             if match is None or rev != self.rev:
                 return OutInspected(rev, ref, {})
-            seat = show.seen_from(self.seats_of(watcher.person), match.ask, watcher.prefers)
+            mine = self.seating.of(watcher.person.id) if watcher.person else []
+            seat = showing.seen_from(mine, match.ask, watcher.prefers)
             facts = await in_thread(lambda: match.game.inspect(match.state, seat, ref))
             return OutInspected(rev, ref, facts)
-
-    async def show_to(self, watcher: Watcher) -> None:
-        """Send one watcher the state, again or for the first time."""
-        async with self.lock:
-            await self.audience.show_to(watcher)
 
     # --- judging ---------------------------------------------------------------------------------
 
@@ -309,15 +344,12 @@ class Table:
         self._same_question(rev)
         return match, match.ask
 
-    def _may_answer(self, person: Person, ask: Ask) -> bool:
-        if ask.seat == TABLE:
-            return bool(self.seats_of(person))
-        chair = self.chairs.get(ask.seat)
-        return chair is not None and chair.person == person.id
-
-    def _whose(self, ask: Ask) -> str:
-        chair = self.chairs.get(ask.seat)
-        return chair.label if chair else "the table"
+    def _asked_of(self, person: Person | None, rev: int) -> Ask | None:
+        """The question ``rev``, if it is pending and asked of this person."""
+        ask = self.match.ask if self.match else None
+        if ask is None or rev != self.rev or person is None:
+            return None
+        return ask if self.seating.may_answer(person.id, ask) else None
 
     async def _give(self, match: Match, ask: Ask, answer: Any, by: str, message: str) -> None:
         """Judge, store, show. The caller holds the lock."""
@@ -331,13 +363,13 @@ class Table:
         row = self.play.row(match, "answer", new, seat=ask.seat, label=label, by=by, message=message)
         if match.ask is None:
             progress = await advance(self.house.store, self.facts, match)
-            results = ending(self.facts, self.chairs, match)
+            results = ending(self.facts, self.seating.chairs.values(), match)
             await self._store(row, *results, only_if=progress, status="over")
-            self.audience.tell_table()
+            self._tell_table()
         else:
             await self._store(row)
         self._go_on()
-        await self.audience.show()
+        await self._show()
 
     async def _take_back(self, match: Match, target: Given, by: str, message: str) -> None:
         try:
@@ -351,25 +383,66 @@ class Table:
             self.play.row(match, "undo", target.before, label=target.label, by=by, message=message)
         )
         self._go_on()
-        await self.audience.show()
+        await self._show()
+
+    # --- going on by itself ----------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Something was done here: whoever is asked now gets going."""
+        self.idle_since = time.monotonic()
+        self._get_going()
+
+    def _get_going(self, patience: float = 0) -> None:
+        self.turns.go_on(self._asked(), patience, self.house.pace if self.audience else 0)
+
+    def _asked(self) -> Bot | Clock | None:
+        """A bot that is to think, or a person with a clock."""
+        ask = self.match.ask if self.match else None
+        chair = self.seating.chairs.get(ask.seat) if ask else None
+        if chair is None or self.trouble:
+            return None
+        if chair.kind == "bot":
+            return Bot(chair.bot, chair.strength)
+        if chair.kind == "person" and self.facts.clock:
+            return Clock(self.facts.clock, self.play.past.at)
+        return None
+
+    async def _think(self, bot: Bot, delay: float) -> None:
+        """Think outside, then answer if the question still stands."""
+        match, rev = self.match, self.rev
+        assert match is not None
+        await asyncio.sleep(delay)
+        try:
+            answer = await self.house.thinkers.choose(self._job(match, bot))
+            await self._bot_answers(rev, answer)
+        except Refusal as refusal:
+            await self._stuck(refusal.why)
+        except Exception as error:
+            log.exception("table %s: a bot failed", self.facts.id)
+            await self._stuck(f"a bot failed: {type(error).__name__}: {error}")
+
+    def _job(self, match: Match, bot: Bot) -> Job:
+        """The position on the table for a bot to think about."""
+        return Job(self.facts.id, match.header, list(match.entries), bot.kind, bot.strength)
+
+    async def _stuck(self, why: str) -> None:
+        """The table cannot go on; everybody is told why."""
+        async with self.lock:
+            self.trouble = why
+            await self._show()
 
     # --- storing and catching up -----------------------------------------------------------------
 
-    async def save(self, *statements: Statement, only_if: Sequence[Executable] = (), **facts: Any) -> None:
+    async def _save(self, *statements: Statement, only_if: Sequence[Any] = (), **facts: Any) -> None:
         """Store a change, and facts that change with it, on top of what we know; or :class:`Conflict`."""
-        known = self.facts.changes
-        here = update(tables).where(tables.c.id == self.facts.id, tables.c.changes == known)
-        values = {**facts, "touched": time.time(), "changes": known + 1}
-        await self.house.store.write(*statements, only_if=[here.values(**values), *only_if])
-        for name, value in values.items():
-            setattr(self.facts, name, value)
+        await tables.save(self.house.store, self.facts, *statements, only_if=only_if, **facts)
 
     async def _store(
-        self, row: JournalRow, *more: Statement, only_if: Sequence[Executable] = (), **facts: Any
+        self, row: JournalRow, *more: Statement, only_if: Sequence[Any] = (), **facts: Any
     ) -> None:
         """Make durable what the match has already done; if that fails, the match goes back."""
         try:
-            await self.save(journalled(row), *more, only_if=only_if, **facts)
+            await self._save(journalled(row), *more, only_if=only_if, **facts)
         except Conflict:
             raise
         except Exception:
@@ -392,8 +465,8 @@ class Table:
     async def refresh(self, changes: int | None = None) -> None:
         """Catch up if another process changed the table; ``changes`` is how often, if that is known."""
         if changes is None:
-            row = await self.house.store.row(select(tables.c.changes).where(tables.c.id == self.facts.id))
-            changes = row.changes if row else 0
+            known = dict(await tables.changes_of(self.house.store, [self.facts.id]))
+            changes = known.get(self.facts.id, 0)
         if changes > self.facts.changes:
             async with self.lock:
                 if changes > self.facts.changes:
@@ -402,40 +475,27 @@ class Table:
     async def catch_up(self, patience: float = TAKE_OVER) -> None:
         """Take up what is stored, whoever stored it, and go on from there. The caller holds the lock."""
         store, key = self.house.store, self.facts.id
-        row = await store.row(select(tables).where(tables.c.id == key))
-        assert row is not None
-        self.facts.status, self.facts.rematch, self.facts.touched = row.status, row.rematch, row.touched
-        self.members = await store.members_of(key)
-        for seat in await store.rows(select(seats).where(seats.c.table_id == key)):
-            self.chairs[seat.seat].take(seat)
+        stored = await tables.find(store, key)
+        assert stored is not None
+        self.facts.status, self.facts.rematch = stored.status, stored.rematch
+        self.facts.touched = stored.touched
+        self.seating.members = await tables.members_of(store, key)
+        for seat in await tables.seats_of(store, key):
+            self.seating.chairs[seat.seat].take(seat)
         await self._catch_up_match()
-        for line in await store.chat_of(key, since=len(self.chat)):
-            self.chat.append(OutLine(line.n, OutPerson(line.id, line.name), line.text, line.at))
-            self.play.past.remember(f"{line.id}/say/{line.message}")
-            self.audience.tell(OutChat(self.chat[-1]))
-        self.facts.changes = row.changes  # Only now: whatever failed above is read again.
-        self.turns.go_on(patience)
-        self.audience.tell_table()
-        await self.audience.show()
+        for line, message in await tables.chat_of(store, key, since=len(self.chat)):
+            self.chat.append(line)
+            self.play.past.remember(f"{line.person.id}/say/{message}")
+            self.audience.tell(OutChat(line))
+        self.facts.changes = stored.changes  # Only now: whatever failed above is read again.
+        self._get_going(patience)
+        self._tell_table()
+        await self._show()
 
     async def _catch_up_match(self) -> None:
-        new = await self.house.store.history(self.facts.id, since=self.rev)
+        store, key = self.house.store, self.facts.id
+        new = await tables.history(store, key, since=self.rev)
         if not await in_thread(lambda: self.play.follow(new)):
-            rows = await self.house.store.history(self.facts.id)
+            rows = await tables.history(store, key)
             await in_thread(lambda: self.play.restore(rows))
             self.audience.tell_all_again()
-
-    async def stuck(self, why: str) -> None:
-        """The table cannot go on; everybody is told why."""
-        async with self.lock:
-            self.trouble = why
-            await self.audience.show()
-
-    def _go_on(self) -> None:
-        self.idle_since = time.monotonic()
-        self.turns.go_on()
-
-
-def journalled(row: JournalRow) -> Statement:
-    """What puts a row into the journal."""
-    return insert(journal), msgspec.structs.asdict(row)

@@ -7,14 +7,15 @@ from typing import Any
 
 import msgspec
 
-from undercroft.engine import Companion, Match, Record, Seeded, find_game
+from undercroft.engine import Companion, Game, Match, Record, Seeded, find_game
 from undercroft.engine.asks import Ask
 from undercroft.engine.dealer import Dealer
-from undercroft.server import show
-from undercroft.server.facts import Facts
-from undercroft.server.past import Given, Past, entries_after
-from undercroft.server.store import JournalRow
-from undercroft.server.watching import Retold, Rolled, Watched
+from undercroft.engine.match import header_of
+from undercroft.engine.record import Header
+from undercroft.server.store.tables import Facts, JournalRow
+from undercroft.server.table import showing
+from undercroft.server.table.dealing import Retold, Rolled, Watched
+from undercroft.server.table.past import Given, Past, entries_after
 from undercroft.server.wire.board import OutFilm
 
 
@@ -23,6 +24,7 @@ class Play:
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
+        self.table_id = facts.id
         self.game = find_game(facts.game)
         self.setup = self.game.setup(facts.setup)
         self.match: Match | None = None
@@ -68,7 +70,7 @@ class Play:
     def answer(self, match: Match, ask: Ask, answer: Any, *, person: bool) -> tuple[str, list[Any]]:
         """Let the rules judge an answer: what it was in words, and what it adds to the record."""
         checked = ask.check(answer, person=person)
-        before, label = len(match.entries), show.answer_label(ask, checked)
+        before, label = len(match.entries), showing.answer_label(ask, checked)
         self._watch_dice(match)
         match.answer(checked)
         return label, match.entries[before:]
@@ -103,12 +105,23 @@ class Play:
         return Record(header, list(entries))
 
     def _dealer(self, seed_at: int) -> Dealer:
-        if self._facts.companion:
-            return Companion()
-        return Watched(self.game, self._facts.seed, seed_at, physics=self._facts.physics)
+        return dealer_of(self.game, self._facts, seed_at)
 
     def _watch_dice(self, match: Match) -> None:
         """From now on other dice are the last ones."""
         if isinstance(match.dealer, Watched):
             match.dealer.rolls = self.rolls = []
             match.dealer.films = self.films = []
+
+
+def dealer_of(game: Game[Any, Any], facts: Facts, seed_at: int = 0) -> Dealer:
+    """Who deals at a table."""
+    if facts.companion:
+        return Companion()
+    return Watched(game, facts.seed, seed_at, physics=facts.physics)
+
+
+def promise(facts: Facts) -> Header:
+    """What a new table's game begins with, and the promise of its dice."""
+    game = find_game(facts.game)
+    return header_of(game, game.setup(facts.setup), dealer_of(game, facts), len(facts.base))

@@ -19,13 +19,14 @@ from undercroft.engine import Game, Record, find_game, games
 from undercroft.engine.options import explained
 from undercroft.engine.telling import Thing
 from undercroft.engine.verify import Finding, verify
-from undercroft.server import campaigns, results
-from undercroft.server.facts import Refusal, in_thread
-from undercroft.server.hall import Hall, NoTable
-from undercroft.server.icons import Icons
-from undercroft.server.lookback import frames, moments, record_of, verdict
-from undercroft.server.people import People, Person
-from undercroft.server.table import Table
+from undercroft.server.store import campaigns, results
+from undercroft.server.store.people import People, Person
+from undercroft.server.table.beside import in_thread
+from undercroft.server.table.hall import Hall, NoTable
+from undercroft.server.table.lookback import frames, moments, record_of, verdict
+from undercroft.server.table.setups import checked, checked_record
+from undercroft.server.table.table import Table
+from undercroft.server.web.icons import Icons
 from undercroft.server.wire.campaigns import OutCampaign
 from undercroft.server.wire.games import (
     InSetup,
@@ -113,10 +114,7 @@ class PeopleController(Controller):
         people: People = request.app.state.people
         person = await people.rename(me, data.name)
         hall: Hall = request.app.state.hall
-        for table in hall.loaded.values():
-            if person.id in table.members:
-                table.members[person.id] = person.name
-                table.audience.tell_table()
+        hall.renamed(person)
         return OutPerson(person.id, person.name)
 
     @get("/me/tables", summary="My tables")
@@ -143,7 +141,7 @@ class GamesController(Controller):
     @post("/{game_id:str}/setup", summary="Check options", status_code=HTTP_200_OK)
     async def setup(self, game_id: FromPath[str], data: JSONBody[InSetup]) -> OutSetup:
         game = find_game(game_id)
-        setup = game.setup(data.setup)
+        setup = checked(game, data.setup)
         return OutSetup(msgspec.to_builtins(setup), _seats(game, setup))
 
     @get("/{game_id:str}/rules", summary="The whole ledger of a game")
@@ -197,12 +195,7 @@ class TablesController(Controller):
 
     @post("/{table_id:str}/start", summary="Start now: open chairs get bots", status_code=HTTP_200_OK)
     async def start(self, table: TheTable, me: Me) -> OutTable:
-        if me.id != table.facts.host:
-            raise Refusal("denied", "only the host starts the game")
-        for chair in list(table.chairs.values()):
-            if chair.kind == "open":
-                await table.seat(me, chair.id, InSeat("bot"))
-        await table.start()
+        await table.start_now(me)
         return table.info(me)
 
     @post("/{table_id:str}/rematch", summary="The same chairs, a new game; in a campaign the next one")
@@ -211,7 +204,7 @@ class TablesController(Controller):
 
     @get("/{table_id:str}/things", summary="Everything with a name that can come up in its game")
     async def things(self, table: TheTable) -> list[Thing]:
-        return await in_thread(lambda: table.play.game.things(table.play.setup))
+        return await in_thread(table.things)
 
     @get("/{table_id:str}/record", summary="Download the record", media_type="application/x-ndjson")
     async def record(self, table: TheTable, somebody: Somebody, hall: TheHall) -> Response[bytes]:
@@ -252,12 +245,12 @@ class RecordsController(Controller):
 
     @post("/verify", summary="Verify any record (JSON lines)", status_code=HTTP_200_OK)
     async def check(self, request: Request[Any, Any, Any]) -> OutVerdict:
-        record = Record.parse(await request.body())
+        record = checked_record(Record.parse(await request.body()))
         return _verdict(await in_thread(lambda: verify(record)))
 
 
 def _verdict(findings: list[Finding]) -> OutVerdict:
-    return OutVerdict(all(f.holds for f in findings), [OutFinding(f.holds, f.text) for f in findings])
+    return OutVerdict(all(f.holds for f in findings), [OutFinding(*f) for f in findings])
 
 
 def _seats(game: Game[Any, Any], setup: Any) -> list[OutSeatKind]:

@@ -12,18 +12,23 @@ import msgspec
 
 from undercroft import __version__
 from undercroft.engine import Match, Record, Seeded, SetupError, find_game
-from undercroft.server import campaigns
-from undercroft.server.facts import Facts, House, Refusal, in_thread
-from undercroft.server.lookback import moments, record_of
-from undercroft.server.people import Person
-from undercroft.server.seating import Chair, chairs_of, seat_everybody
-from undercroft.server.store import Statement, insert, members, seats, select, tables
-from undercroft.server.table import Table
+from undercroft.server.store import campaigns, tables
+from undercroft.server.store.chairs import Chair
+from undercroft.server.store.database import Statement
+from undercroft.server.store.people import Person
+from undercroft.server.store.tables import Facts
+from undercroft.server.table.beside import in_thread
+from undercroft.server.table.house import House
+from undercroft.server.table.lookback import moments, record_of
+from undercroft.server.table.play import promise
+from undercroft.server.table.seating import chairs_of, seat_again, seat_everybody, seat_instead
+from undercroft.server.table.setups import checked, only_known_packs
+from undercroft.server.table.table import Table
+from undercroft.server.wire.refusal import Refusal
 from undercroft.server.wire.tables import InSeat, InTable
 
 LONGEST_RECORD = 50_000
 """Answers that an imported record may hold."""
-
 
 FOLLOW = 0.2
 """Seconds between two looks at what other processes changed."""
@@ -73,13 +78,13 @@ class Hall:
                 self._loading.pop(table_id, None)
 
     async def _load(self, table_id: str) -> Table:
-        row = await self.house.store.row(select(tables).where(tables.c.id == table_id))
-        if row is None:
+        facts = await tables.find(self.house.store, table_id)
+        if facts is None:
             raise NoTable(table_id)
-        table = Table(self.house, Facts.of_row(row._mapping))
+        table = Table(self.house, facts)
         async with table.lock:
             await table.catch_up(patience=0)
-        if table.full():  # It may have been opened, but the server went down before it began.
+        if table.seating.full:  # It may have been opened, but the server went down before it began.
             await table.start()
         return table
 
@@ -89,19 +94,11 @@ class Hall:
             await asyncio.sleep(FOLLOW)
             followed = [key for key, table in self.loaded.items() if table.busy]
             try:
-                for table_id, changes in await self._changes(followed):
+                for table_id, changes in await tables.changes_of(self.house.store, followed):
                     if table_id in self.loaded:
                         await self.loaded[table_id].refresh(changes)
             except Exception:
                 log.exception("the tables cannot be followed")
-
-    async def _changes(self, keys: list[str]) -> list[tuple[str, int]]:
-        found: list[tuple[str, int]] = []
-        for first in range(0, len(keys), 500):  # A statement takes only so many values.
-            some = tables.c.id.in_(keys[first : first + 500])
-            rows = await self.house.store.rows(select(tables.c.id, tables.c.changes).where(some))
-            found += [(row.id, row.changes) for row in rows]
-        return found
 
     def unload_idle(self, idle: float | None = None) -> int:
         """Drop tables that nobody looks at and where nothing is going on; how many were dropped."""
@@ -121,8 +118,9 @@ class Hall:
     async def create(self, host: Person, wanted: InTable) -> Table:
         """Open a table and seat its host."""
         game = find_game(wanted.game)
+        only_known_packs(game, wanted.setup)
         following = await campaigns.chapter(self.house.store, host, wanted) if wanted.campaign else None
-        setup = game.setup(following.setup if following else wanted.setup)
+        setup = checked(game, following.setup if following else wanted.setup)
         chairs = chairs_of(game, setup)
         seat_everybody(chairs, wanted.seats, host.id)
         facts = self._facts(host, game.id, msgspec.to_builtins(setup), wanted)
@@ -154,22 +152,24 @@ class Hall:
         )
 
     async def _open(self, host: Person, facts: Facts, chairs: dict[str, Chair], *before: Statement) -> Table:
-        await self.house.store.write(*before, *opening(host, facts, chairs))
+        facts.header = await in_thread(lambda: promise(facts))
+        await self.house.store.write(*before, *tables.opened(host, facts, chairs))
         return await self.find(facts.id)
 
     async def rematch(self, table: Table, person: Person) -> Table:
         """The same chairs, a new game: in a campaign the next one. Asked twice it is the same table."""
-        if person.id not in table.members:
+        if not table.seating.belongs(person):
             raise Refusal("denied", "only those at the table can ask for a rematch")
         old = table.facts
         wanted = InTable(old.game, name=old.name, public=old.public, companion=old.companion)
         wanted.clock, wanted.physics = old.clock, old.physics
         facts = self._facts(person, old.game, old.setup, wanted)
         facts.parent = old.id
-        chairs = table.chairs
+        chairs = table.seating.chairs
         if old.campaign and not old.rematch:
             chairs = await self._next_chapter(table, facts)
-        return await self.find(await table.lead_to(facts.id, *opening(person, facts, chairs)))
+        facts.header = await in_thread(lambda: promise(facts))
+        return await self.find(await table.lead_to(facts.id, *tables.opened(person, facts, chairs)))
 
     async def _next_chapter(self, table: Table, facts: Facts) -> dict[str, Chair]:
         """Make it the campaign's next game; whoever sat in a chair sits in it again."""
@@ -179,12 +179,7 @@ class Hall:
         facts.campaign, facts.name, facts.setup = following.campaign, following.title, following.setup
         game = find_game(facts.game)
         chairs = chairs_of(game, game.setup(facts.setup))
-        for chair in chairs.values():
-            before = table.chairs.get(chair.id)
-            if before is None:
-                chair.fill(InSeat("bot"), "")
-            else:
-                chair.take(before)
+        seat_again(chairs, table.seating.chairs)
         return chairs
 
     async def branch(
@@ -208,14 +203,11 @@ class Hall:
         if len(record.entries) > LONGEST_RECORD:
             raise SetupError(f"a record of more than {LONGEST_RECORD} answers is not taken")
         game = find_game(record.header.game)
-        setup = game.setup(record.header.setup)
+        setup = checked(game, record.header.setup)
         await in_thread(lambda: Match.replay(record, then=Seeded(), listen=False))
         chairs = chairs_of(game, setup)
         if parent and not plan:
-            for chair in chairs.values():
-                same = parent.chairs[chair.id]
-                bot = InSeat("bot", same.bot or "greedy", same.strength or 2)  # type: ignore[arg-type]
-                chair.fill(bot if same.kind == "bot" else InSeat("me"), person.id)
+            seat_instead(chairs, parent.seating.chairs, person.id)
         else:
             seat_everybody(chairs, plan, person.id)
         wanted = InTable(game.id, name=name or f"From {parent.facts.name or game.title}" if parent else name)
@@ -229,31 +221,13 @@ class Hall:
 
     async def lobby(self, limit: int = 60) -> list[Table]:
         """Public tables, the freshest first."""
-        query = (
-            select(tables.c.id, tables.c.changes)
-            .where(tables.c.public, tables.c.status != "over")
-            .order_by(tables.c.touched.desc())
-            .limit(limit)
-        )
-        return [await self.find(row.id, row.changes) for row in await self.house.store.rows(query)]
+        return [await self.find(*known) for known in await tables.public_tables(self.house.store, limit)]
 
     async def tables_of(self, person: Person, limit: int = 60) -> list[Table]:
         """The tables somebody belongs to, the freshest first."""
-        query = (
-            select(tables.c.id, tables.c.changes)
-            .join(members, members.c.table_id == tables.c.id)
-            .where(members.c.person == person.id)
-            .order_by(tables.c.touched.desc(), tables.c.created.desc())
-            .limit(limit)
-        )
-        return [await self.find(row.id, row.changes) for row in await self.house.store.rows(query)]
+        return [await self.find(*known) for known in await tables.tables_of(self.house.store, person, limit)]
 
-
-def opening(host: Person, facts: Facts, chairs: dict[str, Chair]) -> list[Statement]:
-    """What puts a new table into the store."""
-    belong = {host.id, *(chair.person for chair in chairs.values() if chair.person)}
-    return [
-        (insert(tables), facts.row()),
-        *((insert(seats), chair.row(facts.id)) for chair in chairs.values()),
-        *((insert(members), {"table_id": facts.id, "person": person}) for person in sorted(belong)),
-    ]
+    def renamed(self, person: Person) -> None:
+        """Somebody is called otherwise, at every table."""
+        for table in self.loaded.values():
+            table.renamed(person)

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 import msgspec
 
-from undercroft.engine import IllegalAnswer, Match, Record, Replayed, Seeded, SetupError
-from undercroft.engine.dealer import commit
+from undercroft.engine import Match, Record, Replayed, SetupError
 from undercroft.engine.record import Entry, Footer
 from undercroft.engine.verify import Finding, verify
-from undercroft.server import show
-from undercroft.server.facts import Refusal, in_thread
-from undercroft.server.people import Person
-from undercroft.server.table import Table
+from undercroft.server.store.people import Person
+from undercroft.server.table import showing
+from undercroft.server.table.beside import in_thread
+from undercroft.server.table.table import Table
 from undercroft.server.wire.records import OutFrame
+from undercroft.server.wire.refusal import Refusal
 
 
 def record_of(table: Table, person: Person | None) -> Record:
@@ -24,11 +24,11 @@ def record_of(table: Table, person: Person | None) -> Record:
     if match is None:
         raise Refusal("denied", "the table has not started")
     if table.facts.status != "over":
-        others = [c for c in table.chairs.values() if c.kind != "bot"]
+        others = [c for c in table.seating.chairs.values() if c.kind != "bot"]
         if person is None or not others or any(c.person != person.id for c in others):
             raise Refusal("denied", "the record can be read once the game is over")
     record = match.record
-    header = msgspec.structs.replace(record.header, commitment=table.info(None).commitment)
+    header = table.facts.promised
     footer = record.footer
     if footer is not None and not table.facts.companion:
         footer = Footer(footer.digest, table.facts.seed, footer.outcome)
@@ -37,10 +37,8 @@ def record_of(table: Table, person: Person | None) -> Record:
 
 async def verdict(table: Table, person: Person | None) -> list[Finding]:
     """Were the dice honest? What was taken over from another table is checked for its rules only."""
-    record, base = record_of(table, person), len(table.facts.base)
-    if not base:
-        return await in_thread(lambda: verify(record))
-    return await in_thread(lambda: verify_from(record, base))
+    record = record_of(table, person)
+    return await in_thread(lambda: verify(record, record.header.commitment))
 
 
 async def frames(
@@ -48,7 +46,7 @@ async def frames(
 ) -> list[OutFrame]:
     """Moments of a replay, seen from a chair (everybody's, once the game is over)."""
     record = record_of(table, person)
-    if seat is not None and seat not in table.chairs:
+    if seat is not None and seat not in table.seating.chairs:
         raise SetupError(f"there is no seat '{seat}'")
     return await in_thread(lambda: _frames(record, seat, wanted))
 
@@ -80,7 +78,7 @@ def _frames(record: Record, seat: str | None, wanted: Sequence[int]) -> list[Out
                 kind,
                 label,
                 msgspec.to_builtins(match.view(seat)),
-                show.events(match, mine, known),
+                showing.events(match, mine, known),
                 _asked(match),
             )
         )
@@ -95,33 +93,10 @@ def _go_on(match: Match, entries: Sequence[Entry], at: int) -> tuple[str | None,
     told: tuple[str | None, str, str] = (None, "", "")
     for entry in new:
         if entry.seat is not None and match.ask is not None:
-            told = (entry.seat, entry.kind, show.label_or_kind(match.ask, entry.answer))
+            told = (entry.seat, entry.kind, showing.label_or_kind(match.ask, entry.answer))
             match.answer(entry.answer)
     return told
 
 
 def _asked(match: Match) -> str:
     return match.ask.prompt() if match.ask is not None and match.chance is None else ""
-
-
-def verify_from(record: Record, base: int) -> list[Finding]:
-    """Verify a game that began with answers from elsewhere: the rest must be what the seed deals."""
-    findings = verify(Record(msgspec.structs.replace(record.header, commitment=""), record.entries))[:1]
-    footer = record.footer
-    if footer is None:
-        return [*findings, Finding(True, "the game is not over, so its seed is not known yet")]
-    if not footer.seed:
-        return findings
-    findings.append(Finding(commit(footer.seed) == record.header.commitment, "the seed is the one promised"))
-    findings.append(Finding(True, f"the first {base} answers were taken over from elsewhere"))
-    try:
-        match = Match.replay(
-            Record(record.header, record.entries[:base]), then=Seeded(footer.seed), listen=False
-        )
-        for entry in record.entries[base:]:
-            if entry.seat is not None:
-                match.answer(entry.answer)
-        same = match.entries == list(record.entries)
-    except IllegalAnswer:
-        same = False
-    return [*findings, Finding(same, "every later roll and draw is what the seed deals")]

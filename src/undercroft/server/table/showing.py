@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.engine import IllegalAnswer, Match
-from undercroft.engine.asks import TABLE, Ask, Form, Pick, Split
+from undercroft.engine.asks import TABLE, Ask, Pick, Split
 from undercroft.engine.chance import Chance, Draw, Lot
 from undercroft.engine.state import Loose
 from undercroft.server.wire.board import OutAsk, OutBarred, OutEvent, OutOption, OutOutcome
@@ -35,22 +35,24 @@ def ask(match: Match, pending: Ask, seat: str | None, mine: list[str]) -> OutAsk
         pending.form.schema() if pending.form else None,
         pending.about,
         pending.groups(),
-        {key: match.names(key) for key in keys_of(pending.form)},
+        names_in(match, pending),
         chance,
         yours,
     )
 
 
-def keys_of(form: Form | None) -> list[str]:
-    """What a form is about, by id: a client needs the names."""
-    match form:
-        case Pick() | Lot():
-            return list(form.keys)
-        case Split():
-            return list(form.limits)
-        case Draw():
-            return [form.deck, *form.left]
-    return []
+def names_in(match: Match, pending: Ask) -> dict[str, str]:
+    """What the keys of a form are called: as the question has it, or as the things that they are."""
+    match pending.form:
+        case Pick(keys=keys):
+            return {key: pending.option(key).label for key in keys}
+        case Lot(keys=keys):
+            return {key: match.names(key) for key in keys}
+        case Split(limits=limits):
+            return {key: match.names(key) for key in limits}
+        case Draw(deck=deck, left=left):
+            return {key: match.names(key) for key in (deck, *left)}
+    return {}
 
 
 def events(match: Match, mine: list[str], since: int) -> list[OutEvent]:

@@ -1,20 +1,14 @@
-"""Somebody who looks at a table, and the dealer that remembers what there was to see."""
+"""The dealers of a table: they remember what there was to see."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from undercroft.engine import Game, Names, Question, Replayed, Seeded
 from undercroft.engine.chance import Chance, Dice
 from undercroft.engine.dealer import WAIT
-from undercroft.server.people import Person
 from undercroft.server.wire.board import OutFilm, OutRoll
-from undercroft.server.wire.socket import ENCODER
-
-BACKLOG = 64
-"""Messages a watcher may be behind before it is let go; it reconnects and catches up."""
 
 
 class Rolled(NamedTuple):
@@ -60,28 +54,3 @@ class Watched(Seeded):
         if isinstance(chance, Dice):
             self.rolls.append(Rolled(chance, answer))
         return answer
-
-
-class Watcher:
-    """Somebody looking at a table through one socket."""
-
-    def __init__(self, person: Person | None, *, events: int = 0, text: bool = False) -> None:
-        self.person = person
-        self.sent = events
-        self.text = text
-        self.prefers: str | None = None
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
-
-    def send(self, message: Any) -> None:
-        """Put a message on its way; whoever does not read is let go."""
-        data = message if isinstance(message, bytes) else ENCODER.encode(message)
-        try:
-            self.queue.put_nowait(data)
-        except asyncio.QueueFull:
-            self.let_go()
-
-    def let_go(self) -> None:
-        """End the connection; a client that still wants to look connects again."""
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(None)

@@ -7,9 +7,11 @@ from hashlib import sha256
 from secrets import token_hex, token_urlsafe
 
 import msgspec
+from sqlalchemy import insert, select, update
 
-from undercroft.server.store import Store, insert, people, select, update
-from undercroft.server.text import tidy
+from undercroft.server.store.database import Store
+from undercroft.server.store.schema import people
+from undercroft.server.store.text import tidy
 
 
 class Person(msgspec.Struct):

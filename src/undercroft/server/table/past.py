@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from undercroft.engine.record import Entry
-from undercroft.server.store import JournalRow
+from undercroft.server.store.tables import JournalRow
 
 REMEMBERED = 512
 """Message ids a table knows again, so that a repeated message is answered as the first was."""

@@ -1,0 +1,1 @@
+"""The store: what outlives the process. All SQL is here."""

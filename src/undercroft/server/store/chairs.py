@@ -1,0 +1,48 @@
+"""A seat of a game and whoever fills it, as it is stored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from undercroft.server.wire.limits import SeatKind
+from undercroft.server.wire.tables import InSeat
+
+
+class Chair(msgspec.Struct):
+    """A seat of the game and whoever fills it."""
+
+    id: str
+    label: str
+    side: str
+    kind: SeatKind = "open"
+    person: str = ""
+    """The id of the person in it."""
+    bot: str = ""
+    strength: int = 0
+
+    def fill(self, plan: InSeat, person: str) -> None:
+        """Seat somebody by plan; ``me`` is this person."""
+        match plan.kind:
+            case "me":
+                self.kind, self.person, self.bot, self.strength = "person", person, "", 0
+            case "bot":
+                self.kind, self.person, self.bot, self.strength = "bot", "", plan.bot, plan.strength
+            case "open":
+                self.kind, self.person, self.bot, self.strength = "open", "", "", 0
+
+    def take(self, row: Any) -> None:
+        """Be filled as it is stored, or as another chair is."""
+        self.kind, self.person, self.bot, self.strength = row.kind, row.person or "", row.bot, row.strength
+
+    def row(self, table_id: str) -> dict[str, Any]:
+        """The chair as it is stored."""
+        return {
+            "table_id": table_id,
+            "seat": self.id,
+            "kind": self.kind,
+            "person": self.person or None,
+            "bot": self.bot,
+            "strength": self.strength,
+        }

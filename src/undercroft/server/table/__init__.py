@@ -1,0 +1,1 @@
+"""The table: one match with people, bots and watchers around it."""

@@ -1,0 +1,17 @@
+"""What all tables share."""
+
+from __future__ import annotations
+
+import msgspec
+
+from undercroft.server.store.database import Store
+from undercroft.server.table.thinkers import Thinkers
+
+
+class House(msgspec.Struct):
+    """What all tables share: where they are kept, and who thinks for their bots."""
+
+    store: Store
+    thinkers: Thinkers
+    pace: float = 0.6
+    """Seconds a bot waits before it answers, so that people can follow."""

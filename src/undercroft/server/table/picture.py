@@ -1,0 +1,98 @@
+"""A table as somebody may see it: the table itself, and what stands on it."""
+
+from __future__ import annotations
+
+import logging
+
+from undercroft.engine import Match
+from undercroft.server.store.people import Person
+from undercroft.server.store.tables import Facts
+from undercroft.server.table import showing
+from undercroft.server.table.play import Play
+from undercroft.server.table.seating import Seating
+from undercroft.server.table.watching import Audience, Look
+from undercroft.server.wire.socket import OutState
+from undercroft.server.wire.tables import OutSeat, OutTable
+
+log = logging.getLogger("undercroft.server")
+
+
+def table_out(
+    facts: Facts, play: Play, seating: Seating, audience: Audience, person: Person | None
+) -> OutTable:
+    """The table as this person may know it."""
+    match, online = play.match, audience.online
+    mine = seating.of(person.id) if person else []
+    return OutTable(
+        id=facts.id,
+        game=facts.game,
+        title=play.game.title,
+        name=facts.name,
+        status=facts.status,
+        setup=facts.setup,
+        seats=[
+            OutSeat(
+                chair.id,
+                chair.label,
+                chair.side,
+                chair.kind,
+                seating.named(chair.person) if chair.person else None,
+                chair.bot,
+                chair.strength,
+                chair.kind == "bot" or chair.person in online,
+            )
+            for chair in seating.chairs.values()
+        ],
+        host=seating.named(facts.host),
+        public=facts.public,
+        companion=facts.companion,
+        physics=facts.physics,
+        clock=facts.clock,
+        created=facts.created,
+        touched=facts.touched,
+        rev=play.past.rev,
+        commitment=facts.promised.commitment,
+        seed=facts.seed if facts.status == "over" and not facts.companion else "",
+        outcome=showing.outcome(match) if match else None,
+        watchers=audience.strangers(seating.seated),
+        campaign=facts.campaign,
+        turn=match is not None and match.ask is not None and match.ask.seat in mine,
+        parent=facts.parent,
+        base=len(facts.base),
+        rematch=facts.rematch,
+        invite=facts.invite if seating.belongs(person) else "",
+        mine=mine,
+    )
+
+
+def state_out(play: Play, match: Match, mine: list[str], look: Look) -> OutState:
+    """What stands on the table, looked at so; a game that cannot be shown says so.
+
+    What only the table knows (undo, clock, trouble) is left for it to fill in.
+    """
+    try:
+        return _state(play, match, mine, look)
+    except Exception as error:
+        log.exception("table %s cannot be shown", play.table_id)
+        why = f"the table cannot be shown: {type(error).__name__}: {error}"
+        return OutState(play.past.rev, None, {}, "", None, 0, [], [], [], "", 0.0, None, why)
+
+
+def _state(play: Play, match: Match, mine: list[str], look: Look) -> OutState:
+    ask = match.ask
+    seat = showing.seen_from(mine, ask, look.prefers)
+    view = match.view(seat)
+    return OutState(
+        rev=play.past.rev,
+        seat=seat,
+        view=view,
+        text=match.game.text(view) if look.text else "",
+        ask=showing.ask(match, ask, seat, mine) if ask else None,
+        since=look.since,
+        events=showing.events(match, mine, look.since),
+        rolls=[roll.out(match.names) for roll in play.rolls],
+        films=list(play.films),
+        undo="",
+        deadline=0.0,
+        outcome=showing.outcome(match),
+    )
