@@ -14,14 +14,14 @@ from tests.support import drive, first_ask
 from undercroft.bots import Greedy
 from undercroft.engine import ContentError, Game, Match, Source, find_game
 from undercroft.games.super_dungeon.arcade.content.box import arcade_box
-from undercroft.games.super_dungeon.content.box import Box
+from undercroft.games.super_dungeon.content.box import Box, Giver
 from undercroft.games.super_dungeon.content.cards import Bonus, Roll
 from undercroft.games.super_dungeon.explore.content.box import explore_box
 from undercroft.games.super_dungeon.rules.actions import MELEE, perform
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.attack import defense_roll
 from undercroft.games.super_dungeon.rules.wounds import pop_items
-from undercroft.games.super_dungeon.state import FIRE, ICE, card_of, model_id, statuses
+from undercroft.games.super_dungeon.state import FIRE, ICE, Lasting, card_of, model_id, statuses
 from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS
 from undercroft.games.super_dungeon.telling.questions import Activation, Defend, Reroll
 
@@ -94,12 +94,13 @@ def test_a_reroll_says_whose_roll_it_is_how_it_lies_and_what_it_has_to_beat() ->
 
 
 def test_a_defense_says_with_what_and_against_what() -> None:
-    s = arcade("H", H="sanctioned-witch")
-    give(s, "H", Bonus(defense=Roll(dice="b")))
-    hero = s.hero("H")
-    ask = first_ask(defense_roll(s.g, hero, None, 3))
-    if isinstance(ask.about, Defend):
-        assert ask.about.beats == 3 and [one.attribute for one in ask.about.choices] == list(ask.options)
+    s = explore("M", M="ember-mage")
+    s.g.box.givers["test:plate"] = Giver("Plate", (Bonus(armor=Roll(stars=3)),))
+    s["M"].lasting = [Lasting("test:plate", "x")]
+    ask = first_ask(defense_roll(s.g, s["M"], None, 3))
+    assert isinstance(ask.about, Defend) and ask.about.beats == 3
+    assert [one.attribute for one in ask.about.choices] == ["armor", "willpower"] == list(ask.options)
+    assert [option.label for option in ask.shown()] == ["ARM: 2 blue dice and 3 stars", "WILL: 3 red dice"]
 
 
 def test_an_activation_says_who_acts_and_what_is_left_and_its_options_point_at_things() -> None:

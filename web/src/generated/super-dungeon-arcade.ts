@@ -852,6 +852,8 @@ export interface MonsterMove {
 /** Heroes with equal wrath that never activated: who counts as having the most. */
 export interface MostWrath {
   kind: 'most-wrath'
+  /** The tokens that each of them has. */
+  wrath: number
 }
 
 /** A model has moved. */

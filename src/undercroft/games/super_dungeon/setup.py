@@ -126,7 +126,9 @@ def check_figures(
         wanted[figure] = wanted.get(figure, 0) + count
     for figure, count in wanted.items():
         if count > figures.get(figure, count):
-            raise SetupError(f"not enough models: {count} of {named.get(figure, figure)}, the box has {figures[figure]}")
+            raise SetupError(
+                f"not enough models: {count} of {named.get(figure, figure)}, the box has {figures[figure]}"
+            )
 
 
 def pool_of(points: Iterable[str], cards: Mapping[str, Point]) -> dict[str, int]:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Happening, Question, Rules, Seat, State, Thing
+from undercroft.engine import Ask, Happening, Question, Rules, Seat, Source, State, Thing
 from undercroft.games.super_dungeon.arcade import setup
 from undercroft.games.super_dungeon.arcade.bot import advice as bot
 from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, arcade_box
@@ -37,7 +37,7 @@ from undercroft.games.super_dungeon.telling.things import crawl_things
 ArcadeSetup = setup.ArcadeSetup
 
 
-class SuperDungeonArcade(CrawlGame[Arcade]):
+class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
     """All players are Heroes; the Consul is run by the chart and the cards."""
 
     id: ClassVar[str] = "super-dungeon-arcade"
@@ -58,9 +58,15 @@ class SuperDungeonArcade(CrawlGame[Arcade]):
     )
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*HAPPENINGS, *ARCADE_HAPPENINGS)
     questions: ClassVar[tuple[type[Question[Any]], ...]] = (*QUESTIONS, *ARCADE_QUESTIONS)
-    setting: ClassVar[Any] = setup
-    bot: ClassVar[Any] = bot
-    open_box = staticmethod(arcade_box)
+
+    def open_box(self, packs: str) -> ArcadeBox:
+        return arcade_box(packs)
+
+    def new(self, setup_: setup.ArcadeSetup) -> Arcade:
+        return setup.new(setup_)
+
+    def check_setup(self, setup_: setup.ArcadeSetup) -> None:
+        setup.check(setup_)
 
     def things_of(self, box: ArcadeBox) -> Iterator[Thing]:
         yield from crawl_things(box)
@@ -75,8 +81,13 @@ class SuperDungeonArcade(CrawlGame[Arcade]):
     def text(self, view: board.ArcadeView) -> str:
         return drawing.text(view)
 
-    def bosses(self, rank: Rank) -> dict[str, str]:
-        box = arcade_box()
+    def evaluate(self, g: Arcade, seat: str) -> float:
+        return bot.evaluate(g, seat)
+
+    def advise(self, g: Arcade, ask: Ask, source: Source) -> Any:
+        return bot.advise(g, ask, source)
+
+    def bosses(self, box: ArcadeBox, rank: Rank) -> dict[str, str]:
         return {one: box.solos[one].name for one in box.solos_of(rank)}
 
     def variants(self) -> list[dict[str, Any]]:

@@ -58,7 +58,7 @@ class SharedChecks:
     def ids(self) -> None:
         """Every id can be part of an option's key, and is the id of one thing only."""
         seen: dict[str, str] = {}
-        for kind in self.catalogue:
+        for kind in sorted(self.catalogue, key="term".__ne__):  # Words of the rules have theirs first.
             for key in self.catalogue.all(kind, msgspec.Struct):
                 if kind != "term" and (not ID.fullmatch(key) or NUMBERED.fullmatch(key)):
                     what = "field 'id': small letters, figures and hyphens, and no number at its end"

@@ -33,7 +33,7 @@ PROVED = 13
 """The turn at which a search judges what was chosen before the first."""
 
 
-class SuperDungeonExplore(CrawlGame[Explore]):
+class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
     """One player is the Dark Consul and plays all monsters; the others play the Heroes."""
 
     id: ClassVar[str] = "super-dungeon-explore"
@@ -54,10 +54,24 @@ class SuperDungeonExplore(CrawlGame[Explore]):
     )
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*SHARED_HAPPENINGS, *HAPPENINGS)
     questions: ClassVar[tuple[type[Question[Any]], ...]] = (*SHARED_QUESTIONS, *QUESTIONS)
-    setting: ClassVar[Any] = setup
-    table: ClassVar[Any] = table
-    bot: ClassVar[Any] = bot
-    open_box = staticmethod(explore_box)
+
+    def open_box(self, packs: str) -> ExploreBox:
+        return explore_box(packs)
+
+    def new(self, setup_: setup.ExploreSetup) -> Explore:
+        return setup.new(setup_)
+
+    def check_setup(self, setup_: setup.ExploreSetup) -> None:
+        setup.check(setup_)
+
+    def view(self, g: Explore, seat: str | None) -> table.ExploreView:
+        return table.view(g, seat)
+
+    def text(self, view: table.ExploreView) -> str:
+        return table.text(view)
+
+    def advise(self, g: Explore, ask: Ask, source: Source) -> Any:
+        return bot.advise(g, ask, source)
 
     def seats(self, setup_: setup.ExploreSetup) -> list[Seat]:
         heroes = [Seat(f"p{n + 1}", f"Hero player {n + 1}", "heroes") for n in range(setup_.players)]
@@ -67,8 +81,7 @@ class SuperDungeonExplore(CrawlGame[Explore]):
         yield from super().things_of(box)
         yield from own_things(box)
 
-    def bosses(self, rank: Rank) -> dict[str, str]:
-        box = explore_box()
+    def bosses(self, box: ExploreBox, rank: Rank) -> dict[str, str]:
         return {one: box.monsters[one].name for one in box.of_rank(rank)}
 
     def variants(self) -> list[dict[str, Any]]:

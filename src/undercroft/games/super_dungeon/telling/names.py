@@ -123,27 +123,3 @@ class CrawlNames:
             row = name.lstrip("abcdefghijklmnopqrstuvwxyz")
             return f" to the {side} along {name.removesuffix(row) if side in ('north', 'south') else row}"
         return "" if aim in (HERE, user, "") else f" on {self(aim)}"
-
-
-# ---------------------------------------------------------------- as it was, until all have moved
-
-
-def title(key: str) -> str:
-    """An id as a name: `tower-stalker-2` is Tower Stalker 2."""
-    return " ".join(word.capitalize() for word in key.split("-"))
-
-
-def status_names(status: int) -> str:
-    """Status effects in words."""
-    from undercroft.games.super_dungeon.state import STATUSES
-
-    names = [name.capitalize() for name, bit in STATUSES.items() if status & bit]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-class Count(int):
-    """A number that a template can count things with."""
-
-    def __format__(self, thing: str) -> str:
-        one, _, many = thing.partition("/")
-        return f"{int(self)} {one if self == 1 else many or one + 's'}" if thing else str(int(self))

@@ -37,7 +37,7 @@ def most_wrath(g: Arcade, among: Sequence[Hero]) -> Rules[Hero]:
     if len(first) == 1:
         return first[0]
     keys = [hero.id for hero in first]
-    key = yield from settle(g, g.book.captain(g), MostWrath(), "ARC-WRATH-08", keys)
+    key = yield from settle(g, g.book.captain(g), MostWrath(most[0]), "ARC-WRATH-08", keys)
     return g.hero(key)
 
 

@@ -65,8 +65,12 @@ class SpawningPoint(CrawlQuestion[ArcadeNames]):
 class MostWrath(CrawlQuestion[ArcadeNames]):
     """Heroes with equal wrath that never activated: who counts as having the most."""
 
+    wrath: int
+    """The tokens that each of them has."""
+
     def asked(self, n: ArcadeNames) -> str:
-        return "Equal wrath: who counts as having the most?"
+        each = f" ({self.wrath} each)" if self.wrath else ""
+        return f"Equal wrath{each}: who counts as having the most?"
 
 
 class TakeWrath(CrawlQuestion[ArcadeNames]):
