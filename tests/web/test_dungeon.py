@@ -107,7 +107,7 @@ def test_a_square_tells_who_could_attack_there_and_the_bar_and_the_board_light_e
     name = square.get_attribute("data-at")
     square.hover(force=True)
     expect(page.locator(".facts")).to_contain_text(str(name))
-    fold = page.locator(".bar .fold", has_text="Move to")
+    fold = page.locator(".bar .fold", has_text="Move").first
     expect(fold).to_have_class(re.compile(r"\blit\b"))
     page.mouse.move(5, 5)
     fold.click()
