@@ -8,7 +8,7 @@ from typing import Any
 from docs.cellar import RatsInTheCellar, burn
 from undercroft.bots import Mcts
 from undercroft.bots.race import race
-from undercroft.engine import Adviser, Ask, Match, Replayed, Rules, Seeded, Source
+from undercroft.engine import Adviser, Ask, Match, Names, Question, Replayed, Rules, Seeded, Source
 
 
 def purse(size: int) -> Any:
@@ -92,13 +92,20 @@ def test_a_search_among_ideas_leaves_the_advice_where_it_is_clearly_worse() -> N
     assert Mcts("m", 1).choose(match) == "down", "one play-out is no evidence"
 
 
+class Door(Question[Names]):
+    which: str
+
+    def asked(self, n: Names) -> str:
+        return f"The {self.which} door?"
+
+
 class TwoDoors(RatsInTheCellar):
     """Two doors a turn: only who goes through the right one twice finds a cheese. The advice is the left."""
 
     def step(self, g: Any) -> Rules[None]:
         doors = []
         for which in ("first", "second"):
-            door = yield Ask("cook", "door", "RAT-TURN-01", ["left", "right"], prompt=f"The {which} door?")
+            door = yield Ask(g, "cook", Door(which), "RAT-TURN-01", ["left", "right"])
             doors.append(door)
         g.turn += 1
         g.cheese += doors == ["right", "right"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -12,10 +12,13 @@ from undercroft.engine import (
     PASS,
     QUIET,
     Ask,
+    Barred,
     IllegalAnswer,
-    No,
+    Names,
     Option,
     Pick,
+    Question,
+    Reason,
     Source,
     Split,
     State,
@@ -26,40 +29,68 @@ from undercroft.engine import (
 )
 
 
+class Table(State):
+    @property
+    def names(self) -> Names:
+        return str
+
+
+class Move(Question[Names]):
+    looked: ClassVar[list[str]] = []
+
+    def asked(self, n: Names) -> str:
+        return "Where to?"
+
+    def option(self, n: Names, key: str) -> Option:
+        self.looked.append(key)
+        return Option(key, f"Go {key}", ("tile-3",))
+
+
+class Potion(Question[Names]):
+    def asked(self, n: Names) -> str:
+        return "A potion?"
+
+
+class TooFar(Reason[Names]):
+    rule: ClassVar[str] = "SD-RANGE-01"
+    target: str
+
+    def barred(self, n: Names) -> Barred:
+        return Barred(self.target.title(), "out of range", self.rule, (self.target,))
+
+
+G = Table()
+
+
 def test_an_option_is_taken_and_anything_else_names_the_ask_and_what_was_legal() -> None:
-    ask = Ask("p1", "move", "X-1", ["north", "south"])
+    ask = Ask(G, "p1", Move(), "X-1", ["north", "south"])
     assert ask.check("north") == "north"
     with pytest.raises(IllegalAnswer, match=r"p1 was asked 'move': 'up' is not one of: north, south"):
         ask.check("up")
 
 
 def test_an_optional_ask_can_be_declined() -> None:
-    ask = Ask("p1", "drink", "X-1", ["potion"], optional=True)
+    ask = Ask(G, "p1", Potion(), "X-1", ["potion"], optional=True)
     assert ask.check(PASS) == PASS
     assert [option.label for option in ask.shown()] == ["potion", "Pass"]
 
 
 def test_labels_are_made_only_when_looked_at() -> None:
-    looked: list[str] = []
-
-    def describe(key: str) -> Option:
-        looked.append(key)
-        return Option(key, f"Go {key}", ("tile-3",))
-
-    ask = Ask("p1", "move", "X-1", ["north"], describe=describe)
+    ask = Ask(G, "p1", Move(), "X-1", ["north"])
+    Move.looked.clear()
     ask.check("north")
-    assert looked == []
+    assert Move.looked == []
     assert ask.option("north") == Option("north", "Go north", ("tile-3",))
 
 
 def test_what_is_barred_comes_from_the_same_verdict_as_what_is_legal() -> None:
     reach = {"rat": 1, "dragon": 9}
 
-    def verdict(target: str) -> No | None:
-        return None if reach[target] <= 5 else No("SD-RANGE-01", "out of range")
+    def verdict(target: str) -> TooFar | None:
+        return None if reach[target] <= 5 else TooFar(target)
 
-    legal, barred = sift(reach, verdict, lambda target: Option(target, target.title(), (target,)))
-    ask = Ask("p1", "attack", "X-1", legal, barred=barred)
+    legal, barred = sift(reach, verdict)
+    ask = Ask(G, "p1", Move(), "X-1", legal, barred=barred)
     assert ask.options == ["rat"]
     assert [(b.label, b.why, b.rule) for b in ask.why_not()] == [("Dragon", "out of range", "SD-RANGE-01")]
 
@@ -118,22 +149,22 @@ def test_samples_of_a_form_are_legal(form: Pick | Split) -> None:
 
 
 def test_choose_does_not_ask_when_there_is_one_thing_to_choose() -> None:
-    assert drive(choose("p1", "pick", "X-1", ["only"])).result == "only"
-    assert drive(choose("p1", "pick", "X-1", ["a", "b"]), "b").result == "b"
+    assert drive(choose(G, "p1", Potion(), "X-1", ["only"])).result == "only"
+    assert drive(choose(G, "p1", Potion(), "X-1", ["a", "b"]), "b").result == "b"
 
 
 def test_a_window_opens_only_when_something_can_be_used() -> None:
-    g = State(turn=1)
-    assert drive(window(g, "p1", "potion", "X-1", [])).asked == []
-    assert first_ask(window(g, "p1", "potion", "X-1", ["red"])).options == ["red", PASS, QUIET]
-    assert drive(window(g, "p1", "potion", "X-1", ["red"]), "red").result == "red"
-    assert drive(window(g, "p1", "potion", "X-1", ["red"]), PASS).result is None
+    g = Table(turn=1)
+    assert drive(window(g, "p1", Potion(), "X-1", [])).asked == []
+    assert first_ask(window(g, "p1", Potion(), "X-1", ["red"])).options == ["red", PASS, QUIET]
+    assert drive(window(g, "p1", Potion(), "X-1", ["red"]), "red").result == "red"
+    assert drive(window(g, "p1", Potion(), "X-1", ["red"]), PASS).result is None
 
 
 def test_not_this_turn_keeps_a_window_shut_until_the_next() -> None:
-    g = State(turn=1)
-    drive(window(g, "p1", "potion", "X-1", ["red"]), QUIET)
-    assert drive(window(g, "p1", "potion", "X-1", ["red"])).asked == []
-    assert drive(window(g, "p2", "potion", "X-1", ["red"]), PASS).asked != []
+    g = Table(turn=1)
+    drive(window(g, "p1", Potion(), "X-1", ["red"]), QUIET)
+    assert drive(window(g, "p1", Potion(), "X-1", ["red"])).asked == []
+    assert drive(window(g, "p2", Potion(), "X-1", ["red"]), PASS).asked != []
     g.turn = 2
-    assert drive(window(g, "p1", "potion", "X-1", ["red"]), PASS).asked != []
+    assert drive(window(g, "p1", Potion(), "X-1", ["red"]), PASS).asked != []

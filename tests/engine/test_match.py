@@ -15,10 +15,13 @@ from undercroft.engine import (
     Dice,
     Die,
     Game,
+    Happening,
     IllegalAnswer,
     Match,
+    Names,
     NothingToUndo,
     Outcome,
+    Question,
     Record,
     RecordError,
     Replayed,
@@ -38,6 +41,46 @@ class Count(State, kw_only=True):
     phase: str = "ask"
     total: int = 0
 
+    @property
+    def names(self) -> Names:
+        return str
+
+
+class Add(Question[Names]):
+    def asked(self, n: Names) -> str:
+        return "How much?"
+
+
+class More(Add):
+    """The same again."""
+
+
+class Nothing(Add):
+    """A question with nothing to choose."""
+
+
+class Added(Happening[Names]):
+    rule: ClassVar[str] = "RAT-TURN-01"
+    total: int
+
+    def told(self, n: Names) -> str:
+        return f"That makes {self.total}."
+
+
+class Ten(Happening[Names]):
+    rule: ClassVar[str] = "RAT-WIN-01"
+
+    def told(self, n: Names) -> str:
+        return "Ten."
+
+
+class Whisper(Happening[Names]):
+    rule: ClassVar[str] = "RAT-TURN-01"
+    secret: str
+
+    def told(self, n: Names) -> str:
+        return f"Psst: {self.secret}."
+
 
 class NoSetup(msgspec.Struct, frozen=True):
     pass
@@ -47,8 +90,9 @@ class Counting(Game[Count, dict[str, Any]]):
     """Adds what it is told; 'roll' adds a die; 'twice' asks again in the same step; ends at 10."""
 
     id: ClassVar[str] = "counting"
-    title: ClassVar[str] = "Counting"
-    summary: ClassVar[str] = "Counts."
+    title = "Counting"
+    happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (Added, Ten)
+    questions: ClassVar[tuple[type[Question[Any]], ...]] = (Add, More, Nothing)
     package: ClassVar[str] = "docs"
     ledgers: ClassVar[tuple[str, ...]] = ("cellar.toml",)
     Setup: ClassVar[type[msgspec.Struct]] = NoSetup
@@ -61,21 +105,21 @@ class Counting(Game[Count, dict[str, Any]]):
         return [Seat("p", "Player")]
 
     def step(self, g: Count) -> Rules[None]:
-        key = yield Ask("p", "add", "RAT-TURN-01", ["1", "roll", "twice", "stuck"])
+        key = yield Ask(g, "p", Add(), "RAT-TURN-01", ["1", "roll", "twice", "stuck"])
         if key == "stuck":
-            yield Ask("p", "nothing", "RAT-TURN-01", [])
+            yield Ask(g, "p", Nothing(), "RAT-TURN-01", [])
         if key == "roll":
             [face] = yield Dice([Die.sided(6)])
             g.total += face
         elif key == "twice":
             for _ in range(2):
-                g.total += int((yield Ask("p", "more", "RAT-TURN-01", ["1", "2"])))
+                g.total += int((yield Ask(g, "p", More(), "RAT-TURN-01", ["1", "2"])))
         else:
             g.total += int(key)
-        g.note("added", "RAT-TURN-01", total=g.total)
+        g.note(Added(g.total))
         g.turn += 1
         if g.total >= 10:
-            g.end(Outcome(("p",), "RAT-WIN-01", "ten", {"p": 1.0}))
+            g.end(Outcome.by(Ten(), ["p"], {"p": 1.0}))
 
 
 @pytest.fixture(autouse=True)
@@ -329,7 +373,7 @@ def test_setup_options_are_checked(cellar: RatsInTheCellar) -> None:
 
 def test_events_for_one_seat_only_are_kept_from_others(cellar: RatsInTheCellar) -> None:
     match = Match.new(cellar, seed=1)
-    match.state.note("whisper", "RAT-TURN-01", only=("cook",), secret="brie")
+    match.state.note(Whisper("brie"), only=("cook",))
     assert [event.kind for event in match.events_for("cook")] == ["whisper"]
     assert match.events_for(None) == [] and match.events_for("rat") == []
 

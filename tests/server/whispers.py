@@ -15,10 +15,13 @@ from undercroft.engine import (
     Barred,
     Dice,
     Die,
-    Event,
     Game,
+    Happening,
+    Names,
     Outcome,
     Pick,
+    Question,
+    Reason,
     Rules,
     Seat,
     SetupError,
@@ -41,11 +44,86 @@ class Whisper(State, kw_only=True):
     words: dict[str, str]
     points: dict[str, int]
 
+    @property
+    def names(self) -> Names:
+        return str
+
+
+class Word(Question[Names]):
+    """A word, in secret."""
+
+    seat: str
+
+    def asked(self, n: Names) -> str:
+        return f"A word, {self.seat}?"
+
+
+class Keep(Question[Names]):
+    """What is kept."""
+
+    def asked(self, n: Names) -> str:
+        return "Keep which?"
+
+
+class Share(Question[Names]):
+    """Three points."""
+
+    def asked(self, n: Names) -> str:
+        return "Share three points out."
+
+
+class Luck(Question[Names]):
+    """The roll."""
+
+    def asked(self, n: Names) -> str:
+        return "luck"
+
+
+class TooLong(Reason[Names]):
+    rule: ClassVar[str] = "RAT-CARD-01"
+
+    def barred(self, n: Names) -> Barred:
+        return Barred("cockatrice", "that one is too long", self.rule)
+
+
+class Chose(Happening[Names]):
+    rule: ClassVar[str] = "RAT-TURN-01"
+    seat: str
+    word: str
+
+    def told(self, n: Names) -> str:
+        return f"{self.seat} chose {self.word}"
+
+
+class Wrote(Happening[Names]):
+    rule: ClassVar[str] = "RAT-TURN-01"
+    seat: str
+
+    def told(self, n: Names) -> str:
+        return f"{self.seat} wrote"
+
+
+class Rolled(Happening[Names]):
+    rule: ClassVar[str] = "RAT-FIGHT-01"
+    faces: list[int]
+
+    def told(self, n: Names) -> str:
+        return "everybody rolled"
+
+
+class Counted(Happening[Names]):
+    rule: ClassVar[str] = "RAT-WIN-01"
+    best: int
+
+    def told(self, n: Names) -> str:
+        return f"{self.best} points"
+
 
 class Whispers(Game[Whisper, dict[str, Any]]):
     id: ClassVar[str] = "whispers"
-    title: ClassVar[str] = "Whispers"
-    summary: ClassVar[str] = "Keep a word to yourself."
+    title = "Whispers"
+    happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (Chose, Wrote, Rolled, Counted)
+    questions: ClassVar[tuple[type[Question[Any]], ...]] = (Word, Keep, Share, Luck)
     package: ClassVar[str] = "docs"
     ledgers: ClassVar[tuple[str, ...]] = ("cellar.toml",)
     Setup: ClassVar[type[msgspec.Struct]] = Setup
@@ -66,24 +144,22 @@ class Whispers(Game[Whisper, dict[str, Any]]):
         g.words = {}
         for seat in g.players:
             g.words[seat] = yield Ask(
-                seat, "word", "RAT-TURN-01", WORDS[:2], prompt=f"A word, {seat}?", barred=lambda: [
-                    Barred("cockatrice", "that one is too long", "RAT-CARD-01")
-                ]
-            )  # fmt: skip
-            g.note("chose", "RAT-TURN-01", only=(seat,), word=g.words[seat], seat=seat)
-            g.note("wrote", "RAT-TURN-01", seat=seat)
+                g, seat, Word(seat), "RAT-TURN-01", WORDS[:2], barred=lambda: [TooLong()]
+            )
+            g.note(Chose(seat, g.words[seat]), only=(seat,))
+            g.note(Wrote(seat))
         for seat in g.players:
-            kept = yield Ask(seat, "keep", "RAT-CARD-01", form=Pick(["one", "two", "three"], 1, 2))
-            yield Ask(seat, "share", "RAT-CARD-01", form=Split(dict.fromkeys(kept, 3), 3))
-        faces = yield Dice([D6] * len(g.players), "luck")
+            kept = yield Ask(g, seat, Keep(), "RAT-CARD-01", form=Pick(["one", "two", "three"], 1, 2))
+            yield Ask(g, seat, Share(), "RAT-CARD-01", form=Split(dict.fromkeys(kept, 3), 3))
+        faces = yield Dice([D6] * len(g.players), Luck())
         for seat, face in zip(g.players, faces, strict=True):
             g.points[seat] += face
-        g.note("rolled", "RAT-FIGHT-01", faces=faces)
+        g.note(Rolled(faces))
         g.turn += 1
         if g.turn == g.rounds:
             best = max(g.points.values())
             winners = tuple(seat for seat in g.players if g.points[seat] == best)
-            g.end(Outcome(winners, "RAT-WIN-01", f"{best} points", points=dict(g.points)))
+            g.end(Outcome.by(Counted(best), winners, points=dict(g.points)))
 
     def view(self, g: Whisper, seat: str | None) -> dict[str, Any]:
         shown = {who: word if who == seat else "?" for who, word in g.words.items()}
@@ -96,9 +172,6 @@ class Whispers(Game[Whisper, dict[str, Any]]):
 
     def text(self, view: dict[str, Any]) -> str:
         return f"Turn {view['turn'] + 1}: {view['points']}, words {view['words']}"
-
-    def tell(self, event: Event) -> str:
-        return f"{event.args.get('seat', 'everybody')} {event.kind} {event.args.get('word', '')}".strip()
 
     def secrets(self, g: Whisper, seat: str | None) -> list[str]:
         return [word for who, word in g.words.items() if who != seat]

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from docs.cellar import RatsInTheCellar
 from undercroft.bots import Random
-from undercroft.engine import Ask, Companion, IllegalAnswer, Match, Option, Pick
+from undercroft.engine import Ask, Companion, IllegalAnswer, Match, Names, Option, Pick, Question
 from undercroft.terminal.saves import write_save
 from undercroft.terminal.table import TextTable, read_answer
 
@@ -100,9 +100,19 @@ def test_bots_sit_in_the_other_chairs(cellar: RatsInTheCellar) -> None:
     assert TextTable(Match.new(cellar, seed=1), {"cook": Random("r")}, out).run()
 
 
+class Potions(Question[Names]):
+    labels: dict[str, str]
+
+    def asked(self, n: Names) -> str:
+        return "Which?"
+
+    def option(self, n: Names, key: str) -> Option:
+        return Option(key, self.labels[key])
+
+
 def test_words_that_fit_several_options_are_asked_about() -> None:
     labels = {"a": "Red potion", "b": "Red door", "c": "Blue"}
-    ask = Ask("p", "k", "R", list(labels), describe=lambda key: Option(key, labels[key]))
+    ask = Ask(Match.new(RatsInTheCellar(), seed=1).state, "p", Potions(labels), "R", list(labels))
     assert read_answer("blu", ask) == "c"
     assert read_answer("red door", ask) == "b"
     assert read_answer("potion", ask) == "a"
@@ -111,7 +121,8 @@ def test_words_that_fit_several_options_are_asked_about() -> None:
 
 
 def test_a_form_is_filled_in_by_numbers() -> None:
-    ask = Ask("p", "k", "R", ["none"], form=Pick(["x", "y", "z"], 1, 2))
+    state = Match.new(RatsInTheCellar(), seed=1).state
+    ask = Ask(state, "p", Potions({"none": "None"}), "R", ["none"], form=Pick(["x", "y", "z"], 1, 2))
     assert read_answer("1 3", ask) == ["x", "z"]
     assert read_answer("2", ask) == ["y"]
     assert read_answer("none", ask) == "none"

@@ -10,7 +10,7 @@ from tests.rules.die_in_the_dungeon.scene import GAME
 from undercroft.engine import Match, Outcome, Source, UndercroftError
 from undercroft.games.die_in_the_dungeon import campaign
 
-WON, LOST = Outcome(("player-1",), "DIE-WIN-02", "won"), Outcome((), "DIE-LOSE-01", "lost")
+WON, LOST = Outcome(("player-1",), "DIE-WIN-02"), Outcome((), "DIE-LOSE-01")
 
 
 def test_it_begins_with_the_training_dungeon_and_goes_on_when_a_map_is_won() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 from undercroft.engine import IllegalAnswer, Match
 from undercroft.engine.asks import TABLE, Ask, Pick, Split
 from undercroft.engine.chance import Chance, Draw, Lot
-from undercroft.engine.state import Loose
 from undercroft.server.wire.board import OutAsk, OutBarred, OutEvent, OutOption, OutOutcome
 
 
@@ -62,9 +61,8 @@ def events(match: Match, mine: list[str], since: int) -> list[OutEvent]:
         if event.only is None or any(seat in event.only for seat in mine):
             sentence = match.tell(event)
             it = event.what
-            what = {**event.args, "kind": event.kind} if isinstance(it, Loose) else it
             shown = list(it.shown())
-            told.append(OutEvent(number, event.kind, event.rule, sentence, what, event.at, shown, it.heading))
+            told.append(OutEvent(number, event.kind, event.rule, sentence, it, event.at, shown, it.heading))
     return told
 
 
