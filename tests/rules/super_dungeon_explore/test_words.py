@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from tests.rules.super_dungeon_explore.scene import GAME
+from tests.rules.super_dungeon_explore.scene import GAME, explore
 from undercroft.bots.greedy import Greedy
 from undercroft.conformance import has_words
 from undercroft.engine import Match, Source
 from undercroft.games.super_dungeon.explore.content.box import explore_box
+from undercroft.games.super_dungeon.telling.happenings import Acts
 
 ID = re.compile(r"(?<![\w'-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w'-])|\w[/:]\w*-\w")
 """An id in a sentence: words in small letters with hyphens between them."""
@@ -75,6 +76,7 @@ def test_whatever_has_an_id_is_called_by_its_card() -> None:
 
 @pytest.mark.parametrize("variant", [0, 6])
 def test_every_thing_of_a_match_is_listed_once_with_its_name_and_its_picture(variant: int) -> None:
+    explore_box.cache_clear()  # other scenes put cards of their own into a box
     setup = GAME.setup(GAME.variants()[variant])
     things = {thing.id: thing for thing in GAME.things(setup)}
     assert len(things) == len(GAME.things(setup))
@@ -101,3 +103,12 @@ def test_whatever_a_view_shows_is_called_there_what_the_things_call_it() -> None
     shown += [ref for foe in view.foes for ref in (foe.card, foe.rank, *foe.unique, *foe.abilities)]
     assert view.foes and all(view.names[ref] == things[ref] for ref in shown)
     assert all(view.names[foe.id] == f"{things[foe.card]} {foe.number}" for foe in view.foes)
+
+
+def test_an_action_along_a_line_can_be_told_when_its_user_is_gone() -> None:
+    s = explore("P . . .\n. . B B\n. . B B", packs=("clockwork-foundry",), P="royal-paladin", B="kobold-ogre")
+    told = Acts(s["B"].id, "kobold-ogre/tree-trunk", "west.1")
+    s.g.foes = []
+    assert (
+        told.told(s.g.names) == f"Kobold Ogre {s.foe('B').id.rpartition('-')[2]} uses Tree Trunk to the west."
+    )

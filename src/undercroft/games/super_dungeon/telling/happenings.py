@@ -166,7 +166,7 @@ class Acts(Happening[CrawlNames]):
     aim: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.user)} uses {n(self.action)}{n.aim(self.user, self.aim)}."
+        return f"{n(self.user)} uses {n(self.action)}{n.aimed(self.user, self.aim)}."
 
 
 class Hit(Happening[CrawlNames]):

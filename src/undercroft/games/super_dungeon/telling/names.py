@@ -110,6 +110,10 @@ class CrawlNames:
         """What such an element is, and its square."""
         return tuple(key.split(":"))
 
+    def aimed(self, user: str, aim: str) -> str:
+        """What an action was aimed at, told later: where a large base stood then is not known any more."""
+        return self.aim(user, aim.partition(".")[0])
+
     def aim(self, user: str, aim: str) -> str:
         """What an action of a model is aimed at, ready to be put behind the action's name.
 

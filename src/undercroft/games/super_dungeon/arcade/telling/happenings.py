@@ -193,7 +193,7 @@ class Uses(Happening[ArcadeNames]):
     """A model, a side of its base, or its own place."""
 
     def told(self, n: ArcadeNames) -> str:
-        return f"{n(self.model)} uses {n(self.action)}{n.aim(self.model, self.aim)}."
+        return f"{n(self.model)} uses {n(self.action)}{n.aimed(self.model, self.aim)}."
 
 
 class NoUse(Happening[ArcadeNames]):
