@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, Protocol
+from typing import Literal
 
 import msgspec
 
 from undercroft.engine import Ask, Deck, Rules, SetupError
-from undercroft.games.super_dungeon.content.cards import ChartSide, HeroCard, Item
+from undercroft.games.super_dungeon.content.cards import ChartSide, HeroCard, Item, Point
 from undercroft.games.super_dungeon.dungeon.distance import adjacent, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_named
@@ -53,21 +53,6 @@ class CrawlSetup(msgspec.Struct, frozen=True):
         """The Heroes that were named, dealt to the players in turn."""
         seats = self.seat_ids()
         return [Hero(card, card, seat=seats[n % len(seats)]) for n, card in enumerate(self.party)]
-
-
-class Point(Protocol):
-    """What a spawning point's card says about the pool, in either game."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def spawns(self) -> Mapping[str, int]: ...
-    @property
-    def paired(self) -> bool: ...
-    @property
-    def copies(self) -> int: ...
 
 
 def check_party(heroes: int, players: int, party: Sequence[str], cards: Mapping[str, HeroCard]) -> None:

@@ -1,4 +1,4 @@
-"""How a sensible Hero player answers each kind of question, in both games; for activations `hero_mind.py`."""
+"""How a sensible Hero player answers each kind of question, in both games; for activations `weighing.py`."""
 
 from __future__ import annotations
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from operator import itemgetter
-from typing import Any
 
 from undercroft.games.super_dungeon.bot.odds import letters_of
 from undercroft.games.super_dungeon.content.cards import (
@@ -159,7 +158,7 @@ class HeroMind:
         useful = self.actions_left if hero is self.hero and near else 0
         return 0.3 * offense * useful + 0.25 * defense * threatened
 
-    def attack(self, action: Action, models: Sequence[Any]) -> float:
+    def attack(self, action: Action, models: Sequence[Hero | Foe]) -> float:
         """Expected worth of an offensive action against some models."""
         assert action.attack
         dice, bonus = self.stats.offense[ATTRIBUTE_OF[action.attack]]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import msgspec
 
@@ -28,6 +28,7 @@ from undercroft.games.super_dungeon.content.cards import (
     HeroCard,
     Item,
     Lend,
+    Point,
     Reaction,
     Term,
     TileBlessing,
@@ -49,7 +50,7 @@ class Giver(NamedTuple):
 class Box:
     """The shared part of a box: Heroes, equipment and the bonuses of all that lasts."""
 
-    points: Mapping[str, Any]
+    points: Mapping[str, Point]
     """The spawning points; each game has cards of its own for them, and for the chart."""
     charts: Mapping[str, ChartSide]
 
@@ -86,7 +87,7 @@ class Box:
         self.fighters: dict[str, Fighter] = {}
         self.plain: set[str] = set()
         """Cards of models that have neither Stealth nor Small nor Fly unless something else gives it."""
-        self.stats: dict[Any, Stats] = {}
+        self.stats: dict[tuple[object, ...], Stats] = {}
         """Values that have been worked out."""
         for card in self.heroes.values():
             self.add_fighter(card)

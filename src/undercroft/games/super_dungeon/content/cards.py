@@ -6,7 +6,8 @@ vocabulary is told in docs/super-dungeon-content.md.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Annotated, Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -344,6 +345,21 @@ class ChartSide(_Data, frozen=True, kw_only=True):
     def fits(self, heroes: int, boss: str) -> bool:
         """Whether it is for so many Heroes against a boss (SD-SIZE-09)."""
         return heroes in self.heroes and self.for_boss in ("", boss)
+
+
+class Point(Protocol):
+    """What a spawning point's card says about the pool, in either game."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def spawns(self) -> Mapping[str, int]: ...
+    @property
+    def paired(self) -> bool: ...
+    @property
+    def copies(self) -> int: ...
 
 
 class TileBlessing(_Data, frozen=True, kw_only=True):

@@ -29,6 +29,7 @@ from undercroft.games.super_dungeon.dungeon.grid import Mask, places, squares
 from undercroft.games.super_dungeon.dungeon.paths import Travel, travel
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.rules.equipment import discard, draw_loot
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import Stats, lend, shed_immune, squares_of, stats_of
 from undercroft.games.super_dungeon.rules.wounds import (
@@ -116,8 +117,6 @@ def start_aura(g: Crawl, user: Model, source: str) -> None:
 
 def party_loot(g: Crawl, amount: int, user: Model) -> Rules[None]:
     """Loot cards come to the backpack, or are discarded from it."""
-    from undercroft.games.super_dungeon.rules.equipment import discard, draw_loot
-
     if amount > 0:
         yield from draw_loot(g, amount)
         return

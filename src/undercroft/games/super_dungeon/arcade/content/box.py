@@ -66,7 +66,7 @@ class ArcadeBox(Box):
         super().__init__(catalogue)
         self.gangs = catalogue.all("gang", GangCard)
         self.solos = catalogue.all("solo", SoloCard)
-        self.points = catalogue.all("spawning_point", PointCard)
+        self.points: dict[str, PointCard] = catalogue.all("spawning_point", PointCard)
         self.figures = catalogue.all("figures", Figures)
         self.charts: dict[str, ChartCard] = catalogue.all("chart", ChartCard)
         self.challenges = catalogue.all("challenge", ChallengeCard)

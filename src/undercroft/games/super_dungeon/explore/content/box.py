@@ -29,7 +29,7 @@ class ExploreBox(Box):
     def __init__(self, catalogue: Catalogue) -> None:
         super().__init__(catalogue)
         self.monsters = catalogue.all("monster", MonsterCard)
-        self.points = catalogue.all("spawning_point", PointCard)
+        self.points: dict[str, PointCard] = catalogue.all("spawning_point", PointCard)
         self.relics = catalogue.all("relic", Item)
         self.references = catalogue.all("reference", ReferenceCard)
         self.charts: dict[str, ChartCard] = catalogue.all("chart", ChartCard)
