@@ -89,7 +89,7 @@ def test_the_greedy_bot_wins_the_training_dungeon_mostly_and_the_last_maps_somet
     training = sum(wins({"map": "training", "creature": creature}, each) for creature in BOX.creatures)
     final = sum(wins({"map": "final", "creature": creature}, each) for creature in BOX.creatures)
     games = each * len(BOX.creatures)
-    assert 0.65 <= training / games <= 0.99
+    assert training / games >= 0.9
     assert 0.08 <= final / games <= 0.50
 
 

@@ -93,7 +93,7 @@ def arrange(g: Dungeon) -> Rules[None]:
     g.note(Arranged(m.seat, list(m.die)))
     start = box(g).maps[g.map].item.start
     if start:
-        yield from apply(g, m, start)
+        yield from apply(g, m, start, rule="DIE-WIN-03")
     g.active += 1
     if g.active == len(g.monsters):
         g.active = 0

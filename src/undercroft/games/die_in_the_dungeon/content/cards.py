@@ -90,7 +90,7 @@ class Ally(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    when: tuple[Literal["turn", "round", "roll"], ...]
+    when: tuple[Literal["turn", "round", "roll", "trap"], ...]
     effects: tuple[Effect, ...]
     source: str
     icon: str = ""
@@ -150,6 +150,45 @@ class Hero(msgspec.Struct, frozen=True):
     @property
     def is_epic(self) -> bool:
         return self.level == EPIC_LEVEL
+
+
+class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a hit of a kind does besides, from a final value on (DIE-PERK-06 to -10)."""
+
+    stat: Stat
+    least: int
+    damage: int = 1
+    health_only: bool = False
+    """The stat cannot take the damage."""
+    time: int = 0
+    """Time that is lost besides."""
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """An entry of the Hero Chart: a type of hero, or an Epic Hero."""
+
+    id: str
+    name: str
+    of: str
+    """The type, or the Epic Hero's id."""
+    source: str
+    text: str = ""
+    """What heroes of the type do in number; an Epic Hero's powers are told from its card."""
+    bonus: Bonus | None = None
+    icon: str = ""
+    tint: str = ""
+
+
+class Aid(msgspec.Struct, frozen=True):
+    """A line of the player aid (DIE-SETUP-04)."""
+
+    id: str
+    name: str
+    section: Literal["turn", "round", "dice"]
+    text: str
+    source: str
+    icon: str = ""
+    tint: str = ""
 
 
 class Tile(msgspec.Struct, frozen=True):

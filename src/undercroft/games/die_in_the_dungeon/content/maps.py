@@ -27,6 +27,8 @@ SHAPES = {
 """How a map draws a tile: its kind and its passages. Epic Heroes tiles and blanks open where needed."""
 
 NOTHING = (".", " ")
+REST_MOST = 3
+"""The most that a rest gives (DIE-REST-01)."""
 
 
 class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,7 +61,7 @@ class MapItem(msgspec.Struct, frozen=True):
     start: tuple[Effect, ...] = ()
     """What happens to each player before the first turn."""
     players: int = 1
-    rest: int = 3
+    rest: int = REST_MOST
     """The most that a rest can give on this map: 3, or less."""
     icon: str = ""
     tint: str = ""
@@ -141,7 +143,7 @@ class DungeonMap:
             self._known("tokens", place, self.kind)
             for token in tokens:
                 self._known(f"tokens.{place}", token, TOKENS)
-        for field, value, most in (("players", item.players, 2), ("rest", item.rest, 3)):
+        for field, value, most in (("players", item.players, 2), ("rest", item.rest, REST_MOST)):
             if not (field == "players") <= value <= most:
                 raise self._wrong(f"field '{field}': at most {most}; got {value}")
         self._check_objective()

@@ -100,7 +100,7 @@ def raising(g: Dungeon, m: Monster, roll: Roll) -> list[str]:
     helpers = usable(g, m, roll.moment)
     if m.tokens or m.kobold:
         helpers = helpers + token_keys(m)
-        if kobold_ready(g, m, "roll"):
+        if kobold_ready(g, m, roll.moment):
             helpers.append("kobold")
     if not helpers and spare + pips + sum(minions) < short:
         return NONE

@@ -7,12 +7,14 @@ from functools import partial
 
 from undercroft.engine import Ask, Dice, Die, Reason, Rules
 from undercroft.games.die_in_the_dungeon.content.box import basic_hero
+from undercroft.games.die_in_the_dungeon.content.maps import DungeonMap
 from undercroft.games.die_in_the_dungeon.content.words import (
     ABILITY,
     ABILITY_MOST,
     BLANK,
     HEALTH,
     HERO_DIE,
+    PLAIN_TOKENS,
     TIME,
 )
 from undercroft.games.die_in_the_dungeon.rules import objectives
@@ -29,7 +31,7 @@ from undercroft.games.die_in_the_dungeon.rules.effects import apply
 from undercroft.games.die_in_the_dungeon.rules.fight import retotal
 from undercroft.games.die_in_the_dungeon.rules.flip import Flip
 from undercroft.games.die_in_the_dungeon.rules.rolls import TOKEN_OF, token_keys
-from undercroft.games.die_in_the_dungeon.rules.tokens import flip_kobold, take_token
+from undercroft.games.die_in_the_dungeon.rules.tokens import GO_ON, flip_kobold, take_token, use_at_once
 from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling import happenings
 from undercroft.games.die_in_the_dungeon.telling.happenings import Bard, Flipped, HeroDie, Moved
@@ -56,7 +58,6 @@ RESTS = [[f"rest-{n}" for n in range(1, most + 1)] for most in range(4)]
 REST = {key: n for n, key in enumerate(RESTS[-1], 1)}
 WAIT = "wait"
 POWER_UP = "power-up"
-GO_ON = "go-on"
 HERO_DIE_ROLL = Dice([Die("Hero Die", HERO_DIE)], RandomHero())
 
 
@@ -146,16 +147,19 @@ def barred_acts(g: Dungeon, m: Monster) -> Iterable[Reason[DieNames]]:
 
 
 def explore(g: Dungeon, m: Monster, place: str) -> Rules[None]:
-    """Lose 1 Time, take the tokens, flip the tile, in this order (DIE-MOVE-04)."""
+    """Lose 1 Time, take the tokens, flip the tile, in this order (DIE-MOVE-03, -04, -07, DIE-RULING-30)."""
     lose_time(g, m, 1, "DIE-MOVE-03")
     content = box(g)
     dungeon = content.maps[g.map]
     g.open.remove(place)
     g.place = place
     g.note(Moved(m.seat, place))
-    for token in dungeon.tokens.get(place, ()):
-        if place != dungeon.diemaster or token != "diemaster":
-            yield from take_token(g, m, token)
+    taken = tokens_to_take(dungeon, place)
+    for token in taken:
+        m.taken += 1
+        yield from take_token(g, m, token)
+    if not PLAIN.isdisjoint(taken):
+        yield from use_at_once(g, m)
     kind = dungeon.kind[place]
     if kind == BLANK:
         tile = BLANK
@@ -166,6 +170,16 @@ def explore(g: Dungeon, m: Monster, place: str) -> Rules[None]:
     g.tiles[place] = tile
     g.note(Flipped(m.seat, place, tile))
     g.phase = "tile" if content.all_tiles[tile].effects else "heads"
+
+
+def tokens_to_take(dungeon: DungeonMap, place: str) -> list[str]:
+    """All that lie at a place; the DieMaster's own token marks where he is (DIE-MASTER-04)."""
+    there = dungeon.tokens.get(place, ())
+    return [token for token in there if token != "diemaster" or place != dungeon.diemaster]
+
+
+PLAIN = frozenset(PLAIN_TOKENS)
+"""Tokens that can be used as soon as they are taken."""
 
 
 # --- step 4: tile effects -------------------------------------------------------------------------
@@ -217,7 +231,7 @@ def hero_heads(g: Dungeon) -> Rules[None]:
         m.bard = False
         c.bard = bard_side(content.parties(party).levels)
         g.note(Bard(c.bard))
-    yield from apply(g, m, tile.combat)
+    yield from apply(g, m, tile.combat, rule="DIE-TILE-04")
     retotal(g, c)
     before_combat(g, m, c)
     g.phase = "round"
