@@ -166,7 +166,7 @@ def hero_in_words(hero: Hero) -> str:
 
 
 def chart_in_words(chart: Chart, heroes: Mapping[str, Hero]) -> str:
-    """An entry of the Hero Chart: what a type does in number and with a high hit, or what an Epic Hero can."""
+    """An entry of the Hero Chart: a type in number and its high hits, or an Epic Hero's powers."""
     told = [chart.text] if chart.text else []
     if chart.bonus is not None:
         told.append(_bonus(chart.bonus))
