@@ -58,7 +58,7 @@ class Saying(msgspec.Struct, frozen=True):
 
 
 class Ability(msgspec.Struct, frozen=True):
-    """A board ability or an Ability Card."""
+    """A board ability, or an Ability Card that is used like one, once (DIE-ABIL-01, -03)."""
 
     id: str
     creature: str
@@ -75,7 +75,7 @@ class Ability(msgspec.Struct, frozen=True):
 
 
 class Creature(msgspec.Struct, frozen=True):
-    """One of the monsters to play."""
+    """One of the monsters to play (DIE-COMP-05)."""
 
     id: str
     name: str
@@ -86,7 +86,7 @@ class Creature(msgspec.Struct, frozen=True):
 
 
 class Ally(msgspec.Struct, frozen=True):
-    """A side of the Kobold's card, or the Diesplacer Beast's."""
+    """A side of the Kobold's card, or the Diesplacer Beast's (DIE-COMP-11)."""
 
     id: str
     name: str
@@ -110,7 +110,10 @@ class Bard(msgspec.Struct, frozen=True):
 
 
 class Hero(msgspec.Struct, frozen=True):
-    """A hero card."""
+    """A hero card: type, level and three numbers (DIE-COMP-06, -07, DIE-HERO-01).
+
+    Cards are looked up, and one that was defeated can come again (DIE-SETUP-10, DIE-HERO-06).
+    """
 
     id: str
     name: str
@@ -122,10 +125,11 @@ class Hero(msgspec.Struct, frozen=True):
     source: str
     level: int = EPIC_LEVEL
     triggers: tuple[Stat, ...] = ()
-    """The kinds of attack that this hero brings."""
+    """The kinds of attack that this hero brings (DIE-HERO-02, DIE-EPIC-03)."""
     hits: int = 1
     """Successful attacks that it takes to defeat."""
     xp: int = 1
+    """What its defeat gives: 1, for an Epic Hero 2 (DIE-NAMIC-01, DIE-EPIC-04)."""
     bystander: bool = False
     """Cannot be fought; defeated when all others are (Dwarf Explosionist, Elf Ranger)."""
     shields: bool = False
@@ -192,7 +196,7 @@ class Aid(msgspec.Struct, frozen=True):
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """The front of a dungeon tile."""
+    """The front of a dungeon tile (DIE-TILE-01, -02)."""
 
     id: str
     name: str
@@ -205,7 +209,7 @@ class Tile(msgspec.Struct, frozen=True):
     """In force during the combat."""
     epic: str = ""
     company: tuple[str, ...] = ()
-    """Heroes by their ids, on Epic Heroes tiles and where a tile has heroes of its own."""
+    """Heroes by their ids, on Epic Heroes tiles (DIE-EPIC-01) and where a tile has heroes of its own."""
     icon: str = ""
     tint: str = ""
 

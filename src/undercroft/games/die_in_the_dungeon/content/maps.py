@@ -47,7 +47,7 @@ class Remove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MapItem(msgspec.Struct, frozen=True):
-    """A dungeon map as it is written."""
+    """A dungeon map as it is written; one for two players is made for them (DIE-TWO-02)."""
 
     id: str
     name: str
@@ -68,7 +68,11 @@ class MapItem(msgspec.Struct, frozen=True):
 
 
 class DungeonMap:
-    """A map ready to play: places by name ('b3' is second column, third row), and what joins them."""
+    """A map ready to play: places by name ('b3' is second column, third row), and what joins them.
+
+    A place names a kind of tile; which one lies there comes from that kind's pile, those left over stay in
+    the box (DIE-SETUP-11, -14, -15, DIE-TILE-09).
+    """
 
     def __init__(self, item: MapItem, tiles: Mapping[str, Tile], catalogue: Catalogue | None = None) -> None:
         self.item, self.id, self.name, self.objective = item, item.id, item.name, item.objective
@@ -81,7 +85,7 @@ class DungeonMap:
         self.diemaster = ""
         self._read()
         self.joined = {place: self._neighbours(place) for place in self.kind}
-        self.tokens = item.tokens
+        self.tokens = item.tokens  # open to be seen; all others stay in the box (DIE-SETUP-16, -18)
         self.piles = {
             kind: [tile.id for tile in tiles.values() if tile.kind == kind and self._allows(tile)]
             for kind in TILE_KINDS

@@ -12,7 +12,10 @@ from undercroft.games.die_in_the_dungeon.content.words import AGILITY, MAGIC, MI
 
 
 class Party:
-    """What follows from the heroes in a fight. Never changed: another party is another object."""
+    """What follows from the heroes in a fight. Never changed: another party is another object.
+
+    All numbers add up, stat by stat, whatever the types (DIE-HERO-03, DIE-PARTY-03).
+    """
 
     __slots__ = (
         "ambush", "attacks", "bonus", "burns_minions", "clerics", "count", "each_round", "fighters",
@@ -47,7 +50,8 @@ def _bonuses(types: Sequence[str], chart: Mapping[str, Chart]) -> dict[Slot, Bon
 
 
 def _attacks(heroes: Sequence[Hero], rogues: int) -> tuple[Slot, ...]:
-    """The attacks of a round in order; one Agility attack for each Rogue (DIE-ATT-01 to -03, DIE-PERK-03)."""
+    """The attacks of a round in order, one of a kind, but an Agility attack for each Rogue
+    (DIE-ATT-01 to -03, -07, DIE-PERK-03)."""
     kinds = {SLOT[trigger] for hero in heroes for trigger in hero.triggers}
     attacks: list[Slot] = []
     for stat in (MIGHT, AGILITY, MAGIC):

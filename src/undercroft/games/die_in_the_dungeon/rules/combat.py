@@ -91,7 +91,7 @@ DIE_FOR = [die_for(total) for total in range(13)]
 
 
 def before_combat(g: Dungeon, m: Monster, c: Combat) -> None:
-    """Wizards cost Time, Clerics Ability, before the first round (DIE-PERK-04, -05, DIE-RULING-47)."""
+    """Wizards cost Time, Clerics Ability, before the first round (DIE-COMBAT-04, DIE-PERK-04, -05)."""
     party = party_of(g)
     g.note(happenings.Party(list(c.party), list(c.totals)))
     if party.wizards > 1:
@@ -236,7 +236,7 @@ def attack_bonus(g: Dungeon, c: Combat, party: Party, stat: Slot) -> int:
 
 
 def defence(m: Monster, c: Combat, party: Party, stat: Slot) -> int:
-    """What a hero attack has to beat: the stat's value at this moment (DIE-ATT-08)."""
+    """What a hero attack has to beat: the stat's value now (DIE-ATT-08, DIE-DICE-12, DIE-BOARD-03 to -05)."""
     value = m.value[stat]
     if stat == MAGIC and party.saps_magic:
         value = max(1, value - party.saps_magic)
@@ -292,7 +292,8 @@ def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[No
 
 
 def bonuses(party: Party, roll: Roll) -> tuple[int, bool, int]:
-    """Damage, whether only Health can take it, and Time lost: what a high final value adds (DIE-PERK-07)."""
+    """Damage, whether only Health can take it, and Time lost: 1 and no more, but for a high final value
+    (DIE-DMG-01, DIE-PERK-07)."""
     bonus = party.bonus.get(roll.stat)
     if bonus is not None and roll.result >= bonus.least:
         return bonus.damage, bonus.health_only, bonus.time
@@ -360,7 +361,8 @@ def burn_minion(g: Dungeon, m: Monster, price: int) -> Rules[None]:
 
 
 def fight(g: Dungeon) -> Rules[None]:
-    """One attack with a stat of choice; a success defeats one hero (DIE-FIGHT-01 to -07)."""
+    """One attack with a stat of choice and its die; a success defeats one hero (DIE-FIGHT-01 to -07,
+    DIE-DICE-11)."""
     c, m = g.combat, g.monsters[g.active]
     assert c is not None
     options = ATTACKS

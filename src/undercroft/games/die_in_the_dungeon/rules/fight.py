@@ -152,7 +152,8 @@ def after_a_fall(g: Dungeon, m: Monster, c: Combat) -> None:
 
 
 def combat_won(g: Dungeon, m: Monster, c: Combat) -> None:
-    """The last hero is down: the tile is beaten, and perhaps the map (DIE-RULING-59)."""
+    """The last hero is down: the tile is beaten, and perhaps the map; no XP for the Bard (DIE-BARD-05,
+    DIE-RULING-59)."""
     if c.bard:
         g.note(BardLeft())
     if c.beast:

@@ -72,7 +72,8 @@ def minion_keys(m: Monster) -> list[str]:
 def raise_roll(g: Dungeon, m: Monster, roll: Roll) -> Rules[bool]:
     """Add to a roll for as long as it fails and the player wants to; True if it succeeds in the end.
 
-    Boosts, DieMinions, pips, tokens and fitting abilities come in any order (DIE-RULING-34).
+    Boosts, DieMinions, pips, tokens and fitting abilities come in any order, on attacks and on checks
+    (DIE-DICE-14, DIE-BOOST-02, -06, DIE-MINION-04, DIE-TRAP-04, -06, -07, DIE-RULING-34).
     """
     while roll.natural + roll.bonus < roll.need:
         options = raising(g, m, roll)
@@ -113,7 +114,7 @@ def raising(g: Dungeon, m: Monster, roll: Roll) -> list[str]:
 
 
 def raise_by(g: Dungeon, m: Monster, roll: Roll, key: str) -> Rules[None]:
-    """One thing added to a failed roll."""
+    """One thing added to a failed roll; what was given up is gone even if it still fails (DIE-BOOST-04)."""
     if key in MINION_SIDES:
         sides = MINION_SIDES[key]
         m.minions.remove(sides)

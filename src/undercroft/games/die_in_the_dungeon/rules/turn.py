@@ -186,7 +186,7 @@ PLAIN = frozenset(PLAIN_TOKENS)
 
 
 def tile_effects(g: Dungeon) -> Rules[None]:
-    """The tile's text is carried out before its combat (DIE-TILE-03)."""
+    """The tile's text is carried out before its combat; one without text skips this (DIE-TILE-03, -10)."""
     m = g.monsters[g.active]
     tile = box(g).all_tiles[g.tiles[g.place]]
     costs_time = any(e.do == "lose" and e.what == "time" for e in tile.effects)
@@ -207,7 +207,8 @@ def tile_effects(g: Dungeon) -> Rules[None]:
 
 
 def hero_heads(g: Dungeon) -> Rules[None]:
-    """Assemble the party: heroes shown, the Hero Die for each question mark, the Bard (DIE-RULING-47)."""
+    """Assemble the party: heroes shown, the Hero Die for each question mark, the Bard (DIE-HERO-05,
+    DIE-HDIE-03, -05, DIE-RULING-47)."""
     m, content = g.monsters[g.active], box(g)
     tile = content.all_tiles[g.tiles[g.place]]
     sure, random = content.companies[tile.id]

@@ -176,9 +176,10 @@ def _refill(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = ""
 
 @effect("minion")
 def _minion(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
-    """A DieMinion (DIE-RULING-80)."""
-    m.minions += [e.die] * points(g, m, e)
-    g.note(Took(m.seat, f"d{e.die}"), "DIE-RULING-80")
+    """DieMinions, from the box and not from the map (DIE-RULING-80)."""
+    for _ in range(points(g, m, e)):
+        m.minions.append(e.die)
+        g.note(Took(m.seat, f"d{e.die}"), "DIE-RULING-80")
 
 
 @effect("token")
@@ -203,7 +204,7 @@ def _drop_minion(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str
 
 @effect("check")
 def _check(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
-    """A stat check: reach the number with a die of the stat's type (DIE-TRAP-01, DIE-RULING-28)."""
+    """A stat check: reach the number with a die of the stat's type, if it can (DIE-TRAP-01, -02)."""
     stat = SLOT[e.what]
     yield from before_check(g, m, stat, e.number)
     die = m.die[stat]

@@ -26,15 +26,16 @@ def in_words(effects: tuple[Effect, ...]) -> str:
 
 def _one(e: Effect) -> str:
     what = "a stat of your choice" if e.what == "stat" else WORD.get(e.what, "")
+    of = "of " if e.what == "stat" else ""
     each = f" {EACH[e.each]}" if e.each else ""
     lasts = LASTS[e.lasts]
     match e.do:
         case "gain":
-            return f"gain {e.amount} {what}{each}"
+            return f"gain {e.amount} {of}{what}{each}"
         case "heal":
             return f"gain {e.amount} Health{each}, without an upgrade"
         case "lose":
-            return f"lose {e.amount} {what}{each}"
+            return f"lose {e.amount} {of}{what}{each}"
         case "damage":
             return f"take {e.amount} {what} damage{each}"
         case "upgrade" | "downgrade":
