@@ -45,6 +45,7 @@ from undercroft.games.die_in_the_dungeon.telling.questions import (
     RandomHero,
 )
 from undercroft.games.die_in_the_dungeon.telling.reasons import (
+    BeforeTheRest,
     Explored,
     HealthIsFull,
     LastTime,
@@ -142,6 +143,8 @@ def barred_acts(g: Dungeon, m: Monster) -> Iterable[Reason[DieNames]]:
             yield NotJoined(place, kind)
     if g.phase == "act":
         yield from barred_abilities(g, m, "turn")
+    else:
+        yield from (BeforeTheRest(one) for one in usable(g, m, "turn"))
     if "diemaster" in m.tokens:
         yield MasterTokenLater()
 

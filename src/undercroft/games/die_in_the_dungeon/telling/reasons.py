@@ -52,6 +52,15 @@ class NotForTraps(WrongMoment):
     rule: ClassVar[str] = "DIE-RULING-27"
 
 
+class BeforeTheRest(NoAbility):
+    """The start of the turn is over once one has rested."""
+
+    rule: ClassVar[str] = "DIE-ABIL-06"
+
+    def why(self, n: DieNames) -> str:
+        return "it is used at the start of a turn, before the rest"
+
+
 class DeniedByTile(NoAbility):
     """The tile forbids abilities while a Cleric stands."""
 
