@@ -295,3 +295,31 @@ def test_what_a_map_says_of_itself_agrees_with_its_objective() -> None:
 def test_a_map_says_what_it_changes() -> None:
     text = GAME.text(GAME.view(scene(map="broken-bridge").g, WHO))
     assert "no rest" in text and "tiles of level 1 and 4 stay in the box" in text
+
+
+@pytest.mark.rule("DIE-TILE-03", "DIE-ABIL-02", "DIE-ABIL-04")
+def test_a_choice_cites_what_asks_for_it() -> None:
+    s = scene(creature="dierake", ability=1, cards=["count-the-hoard"]).go("count-the-hoard")
+    assert s.ask.kind == "which-stat" and s.ask.rule == "DIE-ABIL-04", "a card at the start of a turn"
+    assert at_tile("T3").go().ask.rule == "DIE-TILE-03", "a tile"
+    s = fight("fighter-2", creature="deyeroller", ability=2, cards=[]).go("withering-stare")
+    assert s.ask.kind == "which-stat" and s.ask.rule == "DIE-ABIL-02"
+    s = at_tile("S12").go()
+    assert s.ask.kind == "swap" and s.ask.rule == "DIE-TILE-03"
+    s.go("might-magic")
+    assert s.rules("swapped") == ["DIE-TILE-03"]
+    assert at_tile("C10").go().ask.rule == "DIE-TILE-03"
+    s = fight("explosionist", "cleric-1").go([6])
+    assert s.rules("lost") == ["DIE-EPIC-17"]
+
+
+@pytest.mark.rule("DIE-TOKEN-07")
+def test_a_failed_check_that_costs_time_is_not_answered_with_a_time_token() -> None:
+    s = at_tile("C7", time=1, magic=6, tokens=["time"]).go("go-on", [1])
+    assert s.ask.kind == "raise" and "use-time" not in s.options, "a failure costs 1 Time"
+    assert s.why_not("Time token") == "DIE-TOKEN-07"
+    s.go("stop")
+    assert s.over and s.m.tokens == ["time"]
+    s = at_tile("C5", time=1, agility=6, tokens=["time"]).go("go-on", [1])
+    assert s.ask.kind == "raise" and "use-time" in s.options, "a failure costs no Time here"
+    assert not [one for one in s.ask.why_not() if "Time token" in one.label]

@@ -14,7 +14,8 @@ class Roll:
     """A die that has been rolled and can still be changed: the player's own, or the heroes'."""
 
     __slots__ = (
-        "bonus", "damage", "die", "dodged", "moment", "natural", "need", "passed", "softened", "stat",
+        "bonus", "costs_time", "damage", "die", "dodged", "moment", "natural", "need", "passed",
+        "softened", "stat",
     )  # fmt: skip
 
     def __init__(self, stat: int, die: int, natural: int, need: int, moment: Moment, bonus: int = 0) -> None:
@@ -24,6 +25,8 @@ class Roll:
         """What a hero attack that hits is about to do."""
         self.softened = 0
         """How much less than that it does by what was used against it."""
+        self.costs_time = False
+        """A failure takes Time, and no Time token is an answer to that."""
         self.passed = False
         """A trap was passed without the die."""
         self.dodged = False

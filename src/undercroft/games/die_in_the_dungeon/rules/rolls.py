@@ -31,6 +31,7 @@ from undercroft.games.die_in_the_dungeon.telling.questions import (
 )
 from undercroft.games.die_in_the_dungeon.telling.reasons import (
     MasterTokenLater,
+    NoAnswerToTime,
     NoMinions,
     NoPipsYet,
     OtherStat,
@@ -100,7 +101,7 @@ def raising(g: Dungeon, m: Monster, roll: Roll) -> list[str]:
         minions = NONE  # type: ignore[assignment]
     helpers = usable(g, m, roll.moment)
     if m.tokens or m.kobold:
-        helpers = helpers + token_keys(m)
+        helpers = helpers + [key for key in token_keys(m) if key != "use-time" or not roll.costs_time]
         if kobold_ready(g, m, roll.moment):
             helpers.append("kobold")
     if not helpers and spare + pips + sum(minions) < short:
@@ -150,6 +151,8 @@ def barred_raises(g: Dungeon, m: Monster, roll: Roll) -> Iterable[Reason[DieName
         yield NoMinions(who_forbids(g, "minions"), m.minions)
     if m.xp and not sum(m.namic):
         yield NoPipsYet()
+    if roll.costs_time and "time" in m.tokens:
+        yield NoAnswerToTime()
     if "diemaster" in m.tokens:
         yield MasterTokenLater()
     yield from barred_abilities(g, m, roll.moment)

@@ -32,6 +32,7 @@ from undercroft.games.die_in_the_dungeon.rules.fight import retotal
 from undercroft.games.die_in_the_dungeon.rules.flip import Flip
 from undercroft.games.die_in_the_dungeon.rules.rolls import TOKEN_OF, token_keys
 from undercroft.games.die_in_the_dungeon.rules.tokens import GO_ON, flip_kobold, take_token, use_at_once
+from undercroft.games.die_in_the_dungeon.rules.vocabulary import takes_time
 from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling import happenings
 from undercroft.games.die_in_the_dungeon.telling.happenings import Bard, Flipped, HeroDie, Moved
@@ -192,7 +193,7 @@ def tile_effects(g: Dungeon) -> Rules[None]:
     """The tile's text is carried out before its combat; one without text skips this (DIE-TILE-03, -10)."""
     m = g.monsters[g.active]
     tile = box(g).all_tiles[g.tiles[g.place]]
-    costs_time = any(e.do == "lose" and e.what == "time" for e in tile.effects)
+    costs_time = takes_time(tile.effects)
     while m.tokens:
         options = [key for key in token_keys(m) if key != "use-time" or not costs_time]
         if not options:

@@ -75,6 +75,9 @@ from undercroft.games.die_in_the_dungeon.telling.questions import (
     WhichStat,
 )
 
+UNSAID = "DIE-TILE-03"
+"""What is cited where nobody said what brought an effect: most stand on tiles."""
+
 
 def points(g: Dungeon, m: Monster, e: Effect) -> int:
     """The amount, multiplied by what it counts."""
@@ -91,12 +94,11 @@ def points(g: Dungeon, m: Monster, e: Effect) -> int:
             return e.amount
 
 
-def which_stat(g: Dungeon, m: Monster, e: Effect) -> Rules[Slot]:
+def which_stat(g: Dungeon, m: Monster, e: Effect, rule: str) -> Rules[Slot]:
     """The stat an effect names, or the player's choice where it names any."""
     if e.what != "stat":
         return SLOT[e.what]
-    rule = "DIE-TILE-03" if g.combat is None else "DIE-ABIL-02"
-    key = yield Ask(g, m.seat, WhichStat(e.do, e.amount), rule, SLOTS[:3])
+    key = yield Ask(g, m.seat, WhichStat(e.do, e.amount), rule or UNSAID, SLOTS[:3])
     return SLOT[key]
 
 
@@ -109,7 +111,7 @@ def _gain(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") 
     if e.what == "xp":
         earn_xp(g, m, points(g, m, e))
         return objectives.check(g, m)
-    slot = yield from which_stat(g, m, e)
+    slot = yield from which_stat(g, m, e, rule)
     gain(g, m, slot, points(g, m, e), GAIN_RULE.get(slot, "DIE-DICE-15"))
 
 
@@ -127,7 +129,7 @@ def _heal(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") 
 def _lose(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """A named loss, which comes off exactly that (DIE-RULING-29)."""
     amount = points(g, m, e)
-    slot = yield from which_stat(g, m, e)
+    slot = yield from which_stat(g, m, e, rule)
     if slot == TIME:
         lose_time(g, m, amount, "DIE-RULING-29")
     elif slot == HEALTH:
@@ -144,23 +146,23 @@ def _damage(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = ""
 
 @effect("upgrade")
 def _upgrade(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
-    upgrade(g, m, (yield from which_stat(g, m, e)))
+    upgrade(g, m, (yield from which_stat(g, m, e, rule)))
 
 
 @effect("downgrade")
 def _downgrade(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
-    downgrade(g, m, (yield from which_stat(g, m, e)))
+    downgrade(g, m, (yield from which_stat(g, m, e, rule)))
 
 
 @effect("swap")
 def _swap(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """Two Stat Dice change places, values and all."""
     pairs = {f"{SLOTS[a]}-{SLOTS[b]}": (a, b) for a, b in combinations(STATS, 2)}
-    key = yield Ask(g, m.seat, Swap(m.die), "DIE-ABIL-02", list(pairs))
+    key = yield Ask(g, m.seat, Swap(m.die), rule or UNSAID, list(pairs))
     a, b = pairs[key]
     m.value[a], m.value[b] = m.value[b], m.value[a]
     m.die[a], m.die[b] = m.die[b], m.die[a]
-    g.note(Swapped(m.seat, SLOTS[a], SLOTS[b]))
+    g.note(Swapped(m.seat, SLOTS[a], SLOTS[b]), rule or UNSAID)
 
 
 @effect("refill")
@@ -210,10 +212,16 @@ def _check(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "")
     die = m.die[stat]
     [face] = yield CHECK_DICE[stat][die]
     check = Roll(stat, die, face, e.number, "trap")
+    check.costs_time = takes_time(e.failed)
     g.note(Checked(m.seat, e.what, die, face, e.number))
     passed = check.natural >= check.need or (yield from raise_roll(g, m, check))
     g.note(CheckPassed(m.seat, e.what) if passed else CheckFailed(m.seat, e.what))
     yield from apply(g, m, e.passed if passed else e.failed, rule=rule)
+
+
+def takes_time(effects: tuple[Effect, ...]) -> bool:
+    """Do these effects call for a loss of Time? (DIE-TOKEN-07)"""
+    return any(e.do == "lose" and e.what == "time" for e in effects)
 
 
 def before_check(g: Dungeon, m: Monster, stat: Slot, number: int) -> Rules[None]:
@@ -235,7 +243,7 @@ def usable_later(m: Monster, stat: Slot) -> bool:
 def _either(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """The player chooses one of several."""
     keys = [str(number) for number in range(1, len(e.either) + 1)]
-    key = yield Ask(g, m.seat, Either(e.either), "DIE-TILE-03", keys)
+    key = yield Ask(g, m.seat, Either(e.either), rule or UNSAID, keys)
     yield from apply(g, m, (e.either[int(key) - 1],), roll, rule)
 
 
@@ -252,7 +260,7 @@ def _bonus(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "")
 def _weaken(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """A party total counts as lower."""
     if e.what == "stat":
-        stat = yield from which_stat(g, m, e)
+        stat = yield from which_stat(g, m, e, rule)
         modify(g, "total", e, -points(g, m, e), rule, SLOTS[stat])
     else:
         modify(g, "total", e, -points(g, m, e), rule)
@@ -280,7 +288,7 @@ def _guard(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "")
 def _hush(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """The heroes do not make attacks of a kind."""
     if e.what == "stat":
-        stat = yield from which_stat(g, m, e)
+        stat = yield from which_stat(g, m, e, rule)
         modify(g, "hush", e, 1, rule, SLOTS[stat])
     else:
         modify(g, "hush", e, 1, rule)

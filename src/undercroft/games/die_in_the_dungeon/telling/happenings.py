@@ -90,7 +90,6 @@ class Lost(Happening[DieNames]):
 class Swapped(Happening[DieNames]):
     """Two dice of a board changed places."""
 
-    rule: ClassVar[str] = "DIE-ABIL-02"
     seat: str
     first: str
     second: str
