@@ -128,6 +128,7 @@ def judge(name: str, count: int, share: float, seed: str, jobs: int) -> list[Ver
                     ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__", "screenshots")
                 )
             shutil.copy(ROOT / "pyproject.toml", copy)
+            (copy / "web").symlink_to(ROOT / "web")
             copies.put(copy)
         walked = _walked(subject, copies.queue[0])
         todo = sample(subject, count, share, seed)
