@@ -86,6 +86,8 @@ class Turn(msgspec.Struct):
     """Enemy colours checked so far."""
     hurt: list[str] = []
     """Figures wounded this turn."""
+    struck: list[str] = []
+    """Figures attacked this turn."""
     felling: int = 0
     """Eliminations under way: until they are finished the floor is not complete (STY-RULING-53)."""
 
@@ -241,22 +243,11 @@ def shields_of(g: Climb, hero: Hero) -> int:
 
 def modifier(g: Climb, hero: Hero | None, name: str) -> int:
     """What everything on the table adds to a sum; ``hero`` is the one it is asked for."""
-    total = g.lasting.get(name, 0)
     found = g.box
     mods = found.modifiers
+    total = g.lasting.get(name, 0)
     if hero is not None:
-        for card in hero.skills:
-            if card in mods:
-                total += mods[card].get(name, 0)
-        for card in hero.treasures:
-            if card in mods:
-                total += mods[card].get(name, 0)
-        if hero.woe:
-            total += found.woes[hero.woe].mods.get(name, 0)
-        for status_id, tokens in hero.statuses.items():
-            status = found.statuses[status_id]
-            if name in status.mods:
-                total += status.mods[name] * (min(len(tokens), status.scaled) if status.scaled else 1)
+        total += _of_hero(found, hero, name)
     for card in g.party:
         if card in mods:
             total += mods[card].get(name, 0)
@@ -265,3 +256,32 @@ def modifier(g: Climb, hero: Hero | None, name: str) -> int:
     if g.fighting:
         total += g.place.mods.get(name, 0)
     return total
+
+
+def _of_hero(found: Box, hero: Hero, name: str) -> int:
+    """What the cards, the Woe and the statuses in front of a hero add to a sum."""
+    mods = found.modifiers
+    total = 0
+    for card in hero.skills:
+        if card in mods:
+            total += mods[card].get(name, 0)
+    for card in hero.treasures:
+        if card in mods:
+            total += mods[card].get(name, 0)
+    if hero.woe:
+        total += found.woes[hero.woe].mods.get(name, 0)
+    for status_id, tokens in hero.statuses.items():
+        status = found.statuses[status_id]
+        if name in status.mods:
+            total += status.mods[name] * (min(len(tokens), status.scaled) if status.scaled else 1)
+    return total
+
+
+def party_modifier(g: Climb, name: str) -> int:
+    """What everything on the table adds to a sum of the whole party, in front of whichever hero it lies."""
+    return modifier(g, None, name) + sum(_of_hero(g.box, hero, name) for hero in g.heroes)
+
+
+def luck_barred(g: Climb) -> bool:
+    """Whether no luck is gained or spent now: something in front of the hero whose turn it is bars it."""
+    return g.in_turn and modifier(g, g.hero, "no-luck") > 0

@@ -79,6 +79,11 @@ Modifier: TypeAlias = Literal[
 ]  # fmt: skip
 """The sums that what lies on the table can change."""
 Defence: TypeAlias = Literal["", "rider", "guarded", "stoic", "bodyguards", "shroud", "learned", "glass"]
+TAKEN_OFF: dict[Defence, int] = {
+    "rider": 1, "guarded": 1, "stoic": 1, "bodyguards": 4, "shroud": 3, "learned": 3, "glass": 1,
+}  # fmt: skip
+"""What each defence takes off an attack (glass adds it); what counts something takes off this at most, but
+the Rider so much for each enemy before it."""
 Tier: TypeAlias = Literal["lower", "upper", "midboss", "wizard"]
 
 TYPES: tuple[str, ...] = get_args(CardType)
@@ -122,7 +127,8 @@ class More(msgspec.Struct, frozen=True):
 
     cost: dict[str, int]
     effects: list[Effect]
-    most: int = 9
+    most: int = 99
+    """How many sets the card sells; without a limit of its own as many as can be paid."""
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):

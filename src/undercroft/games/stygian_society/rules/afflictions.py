@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.engine import Ask, Rules
+from undercroft.engine import Ask, Rules, choose
 from undercroft.games.stygian_society.content.cards import HERO_COLOURS
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import skills, triggers
@@ -88,9 +88,13 @@ def pay_tokens_off(g: Climb, hero: Hero, first: str) -> Rules[None]:
     extra = modifier(g, hero, "cleanse")
     for colour in {word.partition(":")[2]: 0 for word in basket}:
         for _ in range(extra):
-            for status in list(hero.statuses):
-                if drop_token(g, hero, status, colour, before=g.turn):
-                    break
+            keys = [f"{hero.id}:{key}" for key in payable_tokens(g, hero) if key.endswith(f":{colour}")]
+            if not keys:
+                break
+            key = yield from choose(g, hero.seat, ask.Cleanse(hero.id), "STY-STATUS-11", keys)
+            status = key.split(":")[1]
+            drop_token(g, hero, status, colour, before=g.turn)
+            g.note(told.Cleansed(hero.id, status, colour))
 
 
 # --- removal by cards ------------------------------------------------------------------------------------

@@ -65,6 +65,13 @@ def clear_field_and_crypt(g: Climb) -> None:
         g.field[colour] = g.crypt[colour] = g.landed[colour] = 0
 
 
+def put_back(g: Climb) -> None:
+    """Cubes collected and not dropped go back to the supply (STY-RULING-76)."""
+    for colour in COLOURS:
+        g.supply[colour] += g.hand[colour]
+        g.hand[colour] = 0
+
+
 def empty_tower(g: Climb) -> None:
     """Every cube inside the tower back to the supply."""
     for colour in g.tower.colours:

@@ -6,7 +6,7 @@ from undercroft.engine import PASS, Ask, Deck, Rules, choose
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import enemies, party, triggers
 from undercroft.games.stygian_society.rules.cubes import clear_field_and_crypt
-from undercroft.games.stygian_society.state import Climb, Hero, modifier
+from undercroft.games.stygian_society.state import Climb, Hero, party_modifier
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
 
@@ -79,7 +79,7 @@ def open_chest(g: Climb) -> Rules[None]:
     g.chests_left -= 1
     g.phase = "chests" if g.chests_left else "leave"
     yield from spring_trap(g)
-    yield from draw_treasures(g, max(0, TREASURES_A_CHEST + modifier(g, g.hero, "loot")))
+    yield from draw_treasures(g, max(0, TREASURES_A_CHEST + party_modifier(g, "loot")))
 
 
 def spring_trap(g: Climb) -> Rules[None]:
@@ -87,7 +87,7 @@ def spring_trap(g: Climb) -> Rules[None]:
     card_id = yield from g.chests.draw_one(reshuffle=False)
     assert card_id is not None
     card = g.box.chests[card_id]
-    number = card.number + modifier(g, g.hero, "trap")
+    number = card.number + party_modifier(g, "trap")
     g.note(told.Chest(card_id, number, g.peril))
     g.chests.left[card_id] = g.chests.left.get(card_id, 0) + 1
     if g.peril < number:

@@ -8,7 +8,7 @@ from undercroft.engine import Ask, Happening, Lot, Outcome, Rules
 from undercroft.games.stygian_society.content.cards import LUCK_END, NEEDED_END, WOUNDS_END
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import triggers
-from undercroft.games.stygian_society.state import Climb, Hero, modifier, shields_of
+from undercroft.games.stygian_society.state import Climb, Hero, luck_barred, modifier, shields_of
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
 from undercroft.games.stygian_society.telling.names import ClimbNames
@@ -80,10 +80,15 @@ def change_max_wounds(g: Climb, by: int) -> None:
 # --- luck -------------------------------------------------------------------------------------------
 
 
-def gain_luck(g: Climb, luck: int, rule: str = "STY-LUCK-03") -> None:
-    """Luck up to the end of its track; the rest is lost."""
-    g.luck = max(0, min(LUCK_END, g.luck + luck))
-    g.note(told.Luck(luck, g.luck), rule)
+def gain_luck(g: Climb, luck: int, rule: str = "STY-LUCK-03") -> int:
+    """Luck up to the end of its track; the rest is lost. Returns how far it moved."""
+    if luck > 0 and luck_barred(g):
+        g.note(told.Unlucky(g.hero.id))
+        return 0
+    before = g.luck
+    g.luck = max(0, min(LUCK_END, before + luck))
+    g.note(told.Luck(g.luck - before, g.luck), rule)
+    return g.luck - before
 
 
 def fall_into_crypt(g: Climb, count: int) -> Rules[None]:
@@ -93,11 +98,8 @@ def fall_into_crypt(g: Climb, count: int) -> Rules[None]:
     g.now.fallen += count
     if g.now.fallen >= 2 and not g.now.lucky:
         g.now.lucky = True
-        if modifier(g, g.hero, "no-luck") > 0:
-            g.note(told.Unlucky(g.hero.id))
-            return
-        gain_luck(g, 1 + modifier(g, g.hero, "luck"), "STY-LUCK-01")
-        yield from triggers.fire(g, "lucky", fx.Cause(g.hero, amount=1))
+        if gain_luck(g, 1 + modifier(g, g.hero, "luck"), "STY-LUCK-01"):
+            yield from triggers.fire(g, "lucky", fx.Cause(g.hero))
 
 
 # --- experience -------------------------------------------------------------------------------------

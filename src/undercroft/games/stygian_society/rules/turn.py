@@ -148,10 +148,14 @@ def hero_action(g: Climb) -> Rules[None]:
     """Decide now whether and how much to pay; skipping leaves the cubes (STY-HERO-05 to -08)."""
     hero, card = g.hero, g.box.cards[g.now.card]
     owner = None if card.id in g.party else hero
-    costs = skills.payable_costs(g, hero, card) if skills.can_do_something(g, card, g.now.targets) else []
+    there = skills.can_do_something(g, card, g.now.targets)
+    costs = skills.payable_costs(g, hero, card, g.now.targets) if there else []
     tokens = [f"cleanse:{key}" for key in afflictions.removable(g, hero)] if hero.statuses else []
     if not costs and not tokens:
-        g.note(told.Forfeited(hero.id, card.id))
+        if there:
+            g.note(told.Forfeited(hero.id, card.id))
+        else:
+            g.note(told.NoTarget(hero.id, card.id), "STY-RULING-06" if g.now.targets else "STY-RULING-05")
         g.phase = "end"
         return
     options = [*tokens, *(f"sets:{number}" for number in range(len(costs) - 1, -1, -1)), SKIP]
