@@ -160,6 +160,11 @@ class Climb(State, kw_only=True):
     party: list[str] = msgspec.field(default_factory=list)
     """Party treasures."""
     party_exhausted: list[str] = msgspec.field(default_factory=list)
+    found: list[str] = msgspec.field(default_factory=list)
+    """Treasures drawn and not yet given to anybody."""
+    out: list[str] = msgspec.field(default_factory=list)
+    """Cards that are out of the game: rooms and mats played, treasures used up, Woes paid off, and what was
+    left of the lower decks when the upper ones came in (STY-RULING-57, -64)."""
     rooms: Deck
     midbosses: Deck
     wizards: Deck

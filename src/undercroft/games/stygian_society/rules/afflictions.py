@@ -135,4 +135,5 @@ def pay_woe(g: Climb, hero: Hero) -> Rules[None]:
     """Pay the cubes shown and be rid of the card; it leaves the game (STY-WOE-05)."""
     yield from skills.pay(g, hero, woe_cost(g, hero), "STY-WOE-05")
     g.note(told.WoeGone(hero.id, hero.woe))
+    g.out.append(hero.woe)
     hero.woe = ""

@@ -38,6 +38,7 @@ def choose_room(g: Climb) -> Rules[None]:
     room = yield from deck.draw_one(reshuffle=False)
     assert room is not None
     g.room = room
+    g.out.append(room)
     rule = "STY-BOSS-01" if g.floor == BOSS_FLOOR else "STY-WIZ-01" if g.floor == TOP else "STY-FLOOR-02"
     g.note(told.Floor(g.floor, room), rule)
 
@@ -104,13 +105,16 @@ def spring_trap(g: Climb) -> Rules[None]:
 def draw_treasures(g: Climb, count: int) -> Rules[None]:
     """Treasures from the current deck, each to the party or to one hero; no reshuffle (STY-RULING-57)."""
     drawn = yield from g.treasures.draw(count, reshuffle=False)
+    g.found += drawn
     for card_id in drawn:
         g.note(told.Treasure(card_id))
         if g.box.treasures[card_id].party:
+            g.found.remove(card_id)
             g.party.append(card_id)
             continue
         heroes = [hero.id for hero in g.ring()]
         key = yield from choose(g, g.hero.seat, ask.Give(card_id), "STY-TREAS-02", heroes)
+        g.found.remove(card_id)
         g.hero_called(key).treasures.append(card_id)
         g.note(told.Given(key, card_id))
 
@@ -119,6 +123,7 @@ def leave(g: Climb) -> Rules[None]:
     """The mid-boss's floor done, the upper decks come in; then the trading window (STY-BOSS-08)."""
     if g.floor == BOSS_FLOOR:
         found = g.box
+        g.out += [*g.rooms.left, *g.treasures.left]
         g.rooms = Deck.of("upper rooms", [r.id for r in found.rooms.values() if r.tier == "upper"])
         g.treasures = Deck.of(
             "upper treasures", [t.id for t in found.treasures.values() if t.tier == "upper"]

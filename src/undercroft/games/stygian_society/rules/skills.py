@@ -133,8 +133,10 @@ def turn_or_discard(g: Climb, owner: Hero | None, card: Card) -> None:
     elif card.use == "discard":
         if owner is None:
             g.party.remove(card.id)
+            g.out.append(card.id)
         elif card.id in owner.treasures:
             owner.treasures.remove(card.id)
+            g.out.append(card.id)
         else:
             owner.skills.remove(card.id)
             owner.gone.append(card.id)
