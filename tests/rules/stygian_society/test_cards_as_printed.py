@@ -379,3 +379,14 @@ def test_a_mats_rules_name_the_numbers_that_it_uses() -> None:
     for boss, phrases in said_of.items():
         for phrase in phrases:
             assert phrase in boss_text(NAMES, box().bosses[boss]), boss
+
+
+def test_a_beaten_mats_back_says_what_it_does() -> None:
+    said_of = {
+        "brass-warden": "Regroup raises peril by 2 less",
+        "mother-mildew": "one more of each colour paid",
+        "two-headsman": "attacks on the front rank deal 1 more",
+        "toll-keeper": "whenever a floor starts, gain 2 luck",
+    }
+    for boss, phrase in said_of.items():
+        assert phrase in box().bosses[boss].defeated
