@@ -1,4 +1,4 @@
-"""Statuses with their tokens, and Woes and Lamentations: what clings to one hero."""
+"""Statuses with their tokens, and Woes and Lamentations: what clings to one hero (STY-WOE-04)."""
 
 from __future__ import annotations
 

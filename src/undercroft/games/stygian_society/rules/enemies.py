@@ -48,7 +48,7 @@ def add_enemy(g: Climb, kind: str, place: str = "front") -> None:
 
 
 def reform(g: Climb) -> None:
-    """Close gaps, then fall forward until the front rank is not the smaller one (STY-RANK-02 to -05).
+    """Close gaps, then fall forward until the front rank is not the smaller one (STY-RANK-01 to STY-RANK-05).
 
     Ranks are lists, so gaps close by themselves and order is kept.
     """
@@ -81,7 +81,7 @@ DEFENCES: dict[str, Callable[[Climb, Figure, str], int]] = {
 
 
 def defence_of(g: Climb, figure: Figure, attack: str, pierce: int = 0) -> int:
-    """How many wounds an attack of a type loses on a figure (STY-RULING-34)."""
+    """How many wounds an attack of a type loses on a figure (STY-DAMAGE-03, STY-RULING-34)."""
     found = g.box
     card = found.bosses.get(figure.kind) or found.enemies[figure.kind]
     less = card.resist.get(attack, 0) + modifier(g, None, "armour")
@@ -125,9 +125,10 @@ def wound_without_attack(g: Climb, hero: Hero, targets: list[Figure], wounds: in
 
 
 def eliminate_fallen(g: Climb, hero: Hero) -> Rules[None]:
-    """Remove everybody whose wounds reach their health: XP one by one, then reform once.
+    """Remove everybody whose wounds reach their health: XP one by one, then reform once (STY-KILL-03, -04).
 
-    A wizard among them wins the game before anything else happens (STY-RULING-32).
+    A mid-boss falls like any other and gives its XP (STY-BOSS-03, -04). A wizard among the fallen wins the
+    game before anything else happens (STY-WIZ-02, -03, STY-RULING-32).
     """
     fallen = [figure for figure in g.front + g.rear if figure.wounds >= g.box.health_of(figure.kind)]
     if not fallen:
@@ -189,7 +190,11 @@ def appropriate(g: Climb, colour: str, actions: list[CubeAction]) -> CubeAction 
 
 
 def check_colour(g: Climb, colour: str) -> Rules[None]:
-    """One colour's check: its enemy card if a figure is in play, else the room card (STY-ENEMY-03, -06)."""
+    """One colour's check: its enemy card if a figure is in play, else the room card (STY-ENEMY-03, -06).
+
+    However many figures there are, the card acts once (STY-ENEMY-10), and cubes that do not suffice stay
+    (STY-ENEMY-11). A mat stands in for the room card (STY-BOSS-02, -09).
+    """
     if colour in g.now.stilled:
         g.note(told.Stilled(colour))
         return

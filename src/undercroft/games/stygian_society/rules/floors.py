@@ -12,7 +12,9 @@ from undercroft.games.stygian_society.telling import questions as ask
 
 TOP = 6
 BOSS_FLOOR = 3
+"""Six floors: rooms below and above the mid-boss's, and the wizard's on top (STY-GOAL-03)."""
 TREASURES_A_CHEST = 2
+"""Unless an effect changes it (STY-FAQ-09)."""
 OPEN = "open"
 DONE = "done"
 
@@ -20,7 +22,10 @@ DONE = "done"
 
 
 def start_floor(g: Climb) -> Rules[None]:
-    """Choose the room, set up enemies, clear field and crypt, peril to 0, begin (STY-FLOOR-01)."""
+    """Choose the room, set up enemies, clear field and crypt, peril to 0, begin (STY-FLOOR-01, -08).
+
+    The tower is left as it is (STY-FLOOR-07).
+    """
     g.floor += 1
     yield from choose_room(g)
     set_up_enemies(g)
@@ -44,7 +49,7 @@ def choose_room(g: Climb) -> Rules[None]:
 
 
 def set_up_enemies(g: Climb) -> None:
-    """Figures as the card shows, then whoever chests sent (STY-FLOOR-05, STY-RULING-56)."""
+    """Cards and figures as the room shows, then whoever chests sent (STY-FLOOR-04, -05, STY-RULING-56)."""
     g.front, g.rear, g.made = [], [], 0
     for kind in g.place.front:
         enemies.place_figure(g, kind, g.front)
@@ -60,7 +65,7 @@ def set_up_enemies(g: Climb) -> None:
 
 
 def cleared(g: Climb) -> Rules[None]:
-    """The floor is complete: a beaten mid-boss's mat is turned over; then chests (STY-RULING-61)."""
+    """The floor is complete: a beaten mid-boss's mat is turned; then chests (STY-CHEST-01, STY-BOSS-06)."""
     if g.floor == BOSS_FLOOR:
         g.beaten = g.room
         g.note(told.Defeated(g.room))
@@ -84,7 +89,7 @@ def open_chest(g: Climb) -> Rules[None]:
 
 
 def spring_trap(g: Climb) -> Rules[None]:
-    """Turn up a chest card; at its number or above the effect happens; then it is shuffled back."""
+    """Turn up a chest card; at its number or above the effect happens; it is shuffled back (STY-CHEST-06)."""
     card_id = yield from g.chests.draw_one(reshuffle=False)
     assert card_id is not None
     card = g.box.chests[card_id]
@@ -103,7 +108,7 @@ def spring_trap(g: Climb) -> Rules[None]:
 
 
 def draw_treasures(g: Climb, count: int) -> Rules[None]:
-    """Treasures from the current deck, each to the party or to one hero; no reshuffle (STY-RULING-57)."""
+    """Treasures of the current deck, for party or hero; no reshuffle (STY-TREAS-06, STY-RULING-57)."""
     drawn = yield from g.treasures.draw(count, reshuffle=False)
     g.found += drawn
     for card_id in drawn:

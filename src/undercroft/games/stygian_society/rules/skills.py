@@ -126,7 +126,7 @@ NEED_TARGET = ("wound", "pull", "push")
 
 
 def turn_or_discard(g: Climb, owner: Hero | None, card: Card) -> None:
-    """A used card is turned sideways or leaves the game, before its effect (STY-RULING-07)."""
+    """A used card is turned sideways or leaves the game, before its effect (STY-TREAS-05, STY-RULING-07)."""
     if card.use == "exhaust":
         (g.party_exhausted if owner is None else owner.exhausted).append(card.id)
         g.note(told.Exhausted(owner.id if owner else PARTY, card.id))
@@ -176,7 +176,7 @@ def _wounds(g: Climb, effects: list[Effect], cause: fx.Cause) -> int:
 
 
 def check_floor(g: Climb) -> None:
-    """The fight ends the instant nobody is left (STY-CLEAR-03)."""
+    """The fight ends the instant nobody is left (STY-CLEAR-03, STY-FAQ-08)."""
     if g.fighting and not g.front and not g.rear and not g.now.felling:
         g.fighting = False
         put_back(g)

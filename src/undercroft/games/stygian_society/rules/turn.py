@@ -43,7 +43,7 @@ def start(g: Climb) -> Rules[None]:
 
 
 def choose_skill(g: Climb) -> Rules[None]:
-    """Pay tokens off, use a support, or choose the action: the action ends this step."""
+    """Pay tokens off, use a support or not; then the action, which must be (STY-TURN-02, -04, -05)."""
     hero = g.hero
     options, barred = menu(g, hero)
     key = yield Ask(g, hero.seat, ask.Turn(hero.id), "STY-TURN-01", options, barred=barred)
@@ -133,7 +133,7 @@ def drop(g: Climb) -> Rules[None]:
 
 
 def enemy_actions(g: Climb) -> Rules[None]:
-    """Red, then yellow, then black, each checked once (STY-ENEMY-02)."""
+    """After the drop: red, then yellow, then black, each checked once (STY-ENEMY-01, -02, -09)."""
     while g.now.checked < len(ENEMY_COLOURS):
         colour = ENEMY_COLOURS[g.now.checked]
         g.now.checked += 1
@@ -188,7 +188,7 @@ def regroup_peril(g: Climb) -> int:
 
 
 def regroup(g: Climb) -> Rules[None]:
-    """Every cube back to the supply, then peril by 4: no drop, no enemies, no luck (STY-RULING-10)."""
+    """Every cube back to the supply, then peril: the whole action (STY-REGROUP-03, -05, STY-RULING-10)."""
     clear_field_and_crypt(g)
     empty_tower(g)
     g.note(told.Regrouped(g.hero.id))
