@@ -17,7 +17,7 @@ from tests.rules.stygian_society.scene import (
 )
 from tests.support import drive, events_of
 from undercroft.games.stygian_society.content.box import box
-from undercroft.games.stygian_society.rules import afflictions, enemies, floors, party, skills
+from undercroft.games.stygian_society.rules import afflictions, enemies, floors, party, skills, triggers, turn
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.telling.names import ClimbNames
 from undercroft.games.stygian_society.telling.text import (
@@ -390,3 +390,24 @@ def test_a_beaten_mats_back_says_what_it_does() -> None:
     }
     for boss, phrase in said_of.items():
         assert phrase in box().bosses[boss].defeated
+
+
+# --- what is cited ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("STY-WOE-04", "STY-STATUS-04")
+def test_what_a_woe_does_and_bars_cites_the_woe_and_not_a_status() -> None:
+    g = scene(skills={"knight": ["muster-cry"]}, luck=1)
+    g.hero.woe = "stage-fright"
+    barred = turn.verdict(g, g.hero, box().cards["muster-cry"])
+    assert barred is not None and barred.rule == "STY-WOE-04"
+    stricken(g, "knight", "blue", status="muddled")
+    barred = turn.verdict(g, g.hero, box().cards["muster-cry"])
+    assert barred is not None and barred.rule == "STY-STATUS-04"
+    heard = events_of(g)
+    g.hero.woe = "bad-penny"
+    party.gain_luck(g, 1)
+    g.hero.woe = "open-wound"
+    drive(triggers.fire(g, "turn-start", fx.Cause(g.hero)))
+    cited = [(kind, rule) for kind, rule, _ in heard]
+    assert ("unlucky", "STY-WOE-04") in cited and ("works", "STY-WOE-04") in cited

@@ -1006,7 +1006,7 @@ export interface TurnedBack {
   wounds: number
 }
 
-/** Something bars a hero's luck. */
+/** A Woe or Lamentation bars luck on its hero's turn. */
 export interface Unlucky {
   kind: 'unlucky'
   hero: string

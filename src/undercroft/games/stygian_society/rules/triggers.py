@@ -52,7 +52,9 @@ def _by_themselves(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
             picked = yield from choose(g, cause.hero.seat, about, "STY-RULING-02", keys)
             number = keys.index(picked)
         name, owner, effects = todo.pop(number)
-        rule = "STY-SKILL-03" if name in g.box.cards else "STY-STATUS-04"
+        rule = "STY-STATUS-04" if name in g.box.statuses else "STY-WOE-04"
+        if name in g.box.cards:
+            rule = "STY-SKILL-03"
         g.note(told.Works(owner.id, name), rule)
         yield from fx.apply(g, effects, cause.by(owner, status=name))
 

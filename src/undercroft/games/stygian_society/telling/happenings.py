@@ -702,9 +702,9 @@ class Luck(Happening[ClimbNames]):
 
 
 class Unlucky(Happening[ClimbNames]):
-    """Something bars a hero's luck."""
+    """A Woe or Lamentation bars luck on its hero's turn."""
 
-    rule: ClassVar[str] = "STY-STATUS-04"
+    rule: ClassVar[str] = "STY-WOE-04"
     hero: str
 
     def told(self, n: ClimbNames) -> str:
