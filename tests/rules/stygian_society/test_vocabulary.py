@@ -29,8 +29,8 @@ def room(**more: Any) -> Climb:
     """Two red in front, a yellow and two black behind, and of everything another number."""
     given: dict[str, Any] = {
         "front": ("clank", "clank"), "rear": ("wick-imp", "raven-swarm", "raven-swarm"),
-        "luck": 4, "peril": 6, "wounds": 13, "crypt": {"white": 1, "red": 2}, "field": {"blue": 2}, "tower": {"green": 4},
-        "happened": [3],
+        "luck": 4, "peril": 6, "wounds": 13, "crypt": {"white": 1, "red": 2}, "field": {"blue": 2},
+        "tower": {"green": 4}, "happened": [3],
     }  # fmt: skip
     return scene(**(given | more))
 
