@@ -20,7 +20,6 @@ export type Happening =
   | Disarmed
   | Discarded
   | Dropped
-  | Dyed
   | Eliminated
   | EnemyPaid
   | Exhausted
@@ -47,6 +46,7 @@ export type Happening =
   | Moved
   | MovedUp
   | NoFigure
+  | NoTarget
   | Paid
   | PartyFell
   | Peril
@@ -353,19 +353,12 @@ export interface Dropping {
   most: Record<string, number>
 }
 
-/** Which hero cube in the field is swapped for which colour? */
+/** Which hero cube in field or crypt is swapped for which colour? */
 export interface Dye {
   kind: 'dye'
   hero: string
   /** How many swaps are left, this one included. */
   left: number
-}
-
-/** A hero cube in the field is swapped for another colour. */
-export interface Dyed {
-  kind: 'dyed'
-  old: string
-  new: string
 }
 
 /** One thing that happens. Which fields matter depends on the word in `do`. */
@@ -671,6 +664,13 @@ export interface NewSkill {
 export interface NoFigure {
   kind: 'no-figure'
   colour: string
+}
+
+/** The action had no target, or its targets are gone: nothing is paid. */
+export interface NoTarget {
+  kind: 'no-target'
+  hero: string
+  card: string
 }
 
 /** A payment of a hero. */
@@ -1006,7 +1006,7 @@ export interface TurnedBack {
   wounds: number
 }
 
-/** Something bars a hero's luck. */
+/** A Woe or Lamentation bars luck on its hero's turn. */
 export interface Unlucky {
   kind: 'unlucky'
   hero: string
