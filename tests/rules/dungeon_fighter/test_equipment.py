@@ -11,6 +11,7 @@ from tests.rules.dungeon_fighter.scene import (
     fight,
     hero,
     lands,
+    lying,
     party,
     pending,
     run,
@@ -19,6 +20,7 @@ from tests.rules.dungeon_fighter.scene import (
 from undercroft.games.dungeon_fighter.content.box import box_of
 from undercroft.games.dungeon_fighter.rules.equipment import fits, takers
 from undercroft.games.dungeon_fighter.telling.text import equipment_text
+from undercroft.games.dungeon_fighter.throws.scene.board import TARGET
 
 BOX = box_of()
 GOODS = ["hot-soup", "soup-pot", "ramboril", "sealskin", "icicle-pick"]
@@ -57,8 +59,9 @@ def test_any_number_can_be_bought_as_long_as_the_gold_lasts():
     shop(g, "icicle-pick", "jack", gold=g.gold, goods=g.goods)
     assert g.gold == 0 and hero(g, "jack").weapons == ["icicle-pick"]
     assert hero(g, "marla").spendables == ["hot-soup"]
-    run(g, "shop")
-    assert g.phase in ("path", "boss")  # nothing can be bought any more
+    ran = run(g, "shop", "leave")
+    assert list(ran.asks[0].options) == ["hand-round", "leave"]  # nothing can be bought any more
+    assert g.phase == "path"
 
 
 @pytest.mark.rule("DF-SHOP-04")
@@ -304,3 +307,67 @@ def test_a_relic_that_strikes_is_offered_before_and_after_a_throw_not_in_it():
     assert [ask.kind for ask in ran.asks] == ["item", "die", "item", "throw", "item"]
     ran = turn(g, "not-this-turn", "green", AIM, lands("3"))
     assert [ask.kind for ask in ran.asks] == ["item", "die", "throw"]
+
+
+@pytest.mark.rule("DF-EQUIP-04")
+@pytest.mark.parametrize("none", ["pass", []])
+def test_a_weapon_may_be_declined_even_the_only_one(none):
+    g = fight(party(), "mammoth")
+    hero(g, "jack").weapons = ["ramboril"]
+    ran = turn(g, "red", none, AIM, lands("3"))
+    assert ran.asks[1].kind == "weapons" and list(ran.asks[1].options) == ["pass"]
+    assert ran.asks[1].prompt().endswith("if any?")
+    assert ran.chances[0].needs == () and g.combat.life == 17
+
+
+@pytest.mark.rule("DF-EQUIP-04", "DF-UNIQ-03")
+def test_the_dance_may_be_declined_too():
+    g = fight(party(), "mammoth", melody=True)
+    ran = turn(g, "red", "pass", AIM, lands("3"))
+    assert ran.chances[0].needs == () and g.combat.life == 17
+
+
+@pytest.mark.rule("DF-BMOD-01", "DF-BERG-01")
+def test_equipment_may_call_for_icebergs():
+    calling = [card.id for card in BOX.equipment.values() if card.icebergs]
+    assert calling == ["meltwater-flask"]
+    g = fight(party(), "mammoth")
+    hero(g, "marla").spendables = calling
+    lying(g, "green", *TARGET.holes[0])
+    ran = turn(g, "meltwater-flask", "red", AIM, lands("2", icebergs=[2]))
+    assert ran.asks[0].seat == "p2" and g.icebergs == [True, True, False, True]
+    assert g.combat.life == 20 - 2 - 1 and "green" not in [die.die for die in g.on_board]
+    assert "Icebergs" in equipment_text(BOX, BOX.equipment["meltwater-flask"])
+
+
+@pytest.mark.rule("DF-BERG-01")
+def test_a_new_call_for_icebergs_puts_all_four_back_though_the_water_dice_are_out():
+    g = fight(party(), "mammoth", specials=["water"])
+    hero(g, "jack").spendables = ["meltwater-flask"]
+    g.icebergs = [True, False, False, True]
+    turn(g, "meltwater-flask", "red", AIM, lands("2"))
+    assert g.icebergs == [True] * 4 and "water" not in g.combat.pool
+    g = fight(party(), "mammoth", specials=["water"])
+    hero(g, "jack").spendables = ["meltwater-flask"]
+    g.icebergs = [True] * 4
+    assert pending(g).kind == "die"
+
+
+@pytest.mark.rule("DF-MOVE-06", "DF-RULING-108")
+def test_what_the_last_gold_bought_can_still_be_handed_round():
+    g = party()
+    shop(g, "ramboril", "jack", goods=["ramboril"], gold=4)
+    assert g.gold == 0
+    ran = run(g, "shop", stop=True)
+    assert list(ran.pending.options) == ["hand-round", "leave"]
+    run(g, "shop", "hand-round", {"ramboril": "marla"})
+    assert hero(g, "marla").weapons == ["ramboril"] and hero(g, "jack").weapons == []
+    run(g, "shop")
+    assert g.phase == "path"
+
+
+@pytest.mark.rule("DF-MOVE-06")
+def test_a_shop_without_gold_or_anything_to_hand_round_is_left_at_once():
+    g = party()
+    shop(g, "thunder-conch", goods=["thunder-conch"], gold=5)
+    assert not run(g, "shop").asks and g.phase == "path"

@@ -658,6 +658,8 @@ export interface Landed {
   bounced?: boolean
   /** The requirements it did not fulfil. */
   unmet?: string[]
+  /** The Leader decided that it does not count (DF-LEAD-01). */
+  ruled_out?: boolean
   pose?: number[]
 }
 
@@ -670,6 +672,8 @@ export interface LandedHappening {
   icon: string
   hit: boolean
   why: string[]
+  /** The Specific Throws it did not fulfil. */
+  unmet: string[]
 }
 
 /** The same, with somebody about to faint. */
@@ -972,6 +976,8 @@ export interface Throw {
   needs: string[]
   weapons: string[]
   dancing: boolean
+  /** The Hero's player throws a real die and enters what it did. */
+  real: boolean
 }
 
 /** Where the players' own dice may have come to rest, and what may have happened on the way. */

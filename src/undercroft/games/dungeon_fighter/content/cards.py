@@ -163,6 +163,7 @@ class Equipment(Item, frozen=True, kw_only=True):
     heal: int = 0
     rethrow: bool = False
     dice: tuple[str, ...] = ()
+    icebergs: bool = False
     templates: tuple[str, ...] = ()
     box: str = BASE
     """The mark in the corner, to sort mixed decks by."""

@@ -41,7 +41,9 @@ def throw_die(g: Party) -> Rules[None]:
     yield from ask_leader(g, thrown)
     landed = g.throwing.landed
     hero, die = g.hero.id, g.throwing.die
-    g.note(happenings.Landed(hero, die, landed.place, landed.icon, landed.is_hit, misses(landed)))
+    why = misses(landed)
+    told = happenings.Landed(hero, die, landed.place, landed.icon, landed.is_hit, why, list(landed.unmet))
+    g.note(told, why[0] if why else "")
     if (yield from throw_again(g, landed)):
         pick_up(g)
         g.phase = "won" if over(g) else "throw"
@@ -65,7 +67,7 @@ def put_back(g: Party) -> None:
 
 
 def declare(g: Party) -> Rules[None]:
-    """Which Weapons are used, and whether the Hero dances: for this throw only (DF-RULING-76)."""
+    """Which Weapons are used, if any, and whether the Hero dances: for this throw only (DF-EQUIP-04)."""
     hero, attempt = g.hero, g.throwing
     attempt.weapons, attempt.dancing, attempt.extra, attempt.thrown = [], False, 0, None
     keys = list(hero.weapons)
@@ -74,7 +76,8 @@ def declare(g: Party) -> Rules[None]:
     if not keys:
         return
     about = questions.Weapons(hero.id, attempt.die, DANCE_BONUS)
-    chosen: list[str] = yield Ask(g, hero.seat, about, "DF-EQUIP-04", form=Pick(keys, 0, len(keys)))
+    answer = yield Ask(g, hero.seat, about, "DF-EQUIP-04", [PASS], form=Pick(keys, 0, len(keys)))
+    chosen: list[str] = [] if answer == PASS else answer
     attempt.weapons = [key for key in chosen if key != DANCE]
     attempt.dancing = DANCE in chosen
     if chosen:
@@ -95,7 +98,10 @@ def shape_and_faces(g: Party, die: str) -> tuple[str, tuple[Face, ...]]:
 
 
 def fly(g: Party) -> Rules[Thrown]:
-    """Ask for the throw, and let the world answer; a throw that went wrong in the world is void."""
+    """Ask for the throw, and let the world answer; a throw that went wrong in the world is void.
+
+    With real dice the thrower tells what everybody saw (DF-RULING-28).
+    """
     hero, attempt = g.hero, g.throwing
     needs = requirements(g, attempt.weapons, attempt.dancing)
     shape, faces = shape_and_faces(g, attempt.die)
@@ -108,13 +114,16 @@ def fly(g: Party) -> Rules[Thrown]:
         tuple(needs),
         tuple(attempt.weapons),
         attempt.dancing,
+        g.real_dice,
     )
     while True:
-        aim = None
-        if not g.real_dice:
+        if g.real_dice:  # No dealer is asked: whoever deals the cards, the die is in the Hero's hand.
+            seen = Throw(g, attempt.die, shape, faces, needs, None, about)
+            answer = yield Ask(g, hero.seat, about, "DF-COMBAT-08", form=seen)
+        else:
             aim = yield Ask(g, hero.seat, about, "DF-COMBAT-08", form=Aiming(needs, shape))
             tell_assisted(g, aim)
-        answer = yield Throw(g, attempt.die, shape, faces, needs, aim, about)
+            answer = yield Throw(g, attempt.die, shape, faces, needs, aim, about)
         thrown = msgspec.convert(answer, Thrown)
         if not thrown.fault:
             break
@@ -208,7 +217,7 @@ def ask_leader(g: Party, thrown: Thrown) -> Rules[None]:
     if key == "counts":
         landed.bounced, landed.unmet = True, []
     else:
-        landed.bounced = False
+        landed.ruled_out = True
     g.note(happenings.Verdict(g.heroes[g.leader].id, key == "counts"))
 
 
@@ -227,7 +236,8 @@ MISS_RULES = {
 
 def misses(landed: Landed) -> list[str]:
     """The rules that make a throw a Miss, in the order of judging (DF-RULING-12)."""
-    rules = ["DF-MISS-05"] * len(landed.unmet)
+    rules = ["DF-LEAD-01"] if landed.ruled_out else []
+    rules += ["DF-MISS-05"] * len(landed.unmet)
     if not landed.bounced:
         rules.append("DF-MISS-01")
     if landed.place in MISS_RULES:

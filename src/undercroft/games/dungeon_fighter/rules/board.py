@@ -21,6 +21,11 @@ def place_icebergs(g: Party) -> None:
     g.note(happenings.Icebergs([hole + 1 for hole, up in enumerate(g.icebergs) if up]))
 
 
+def bergs_wanted(g: Party) -> bool:
+    """Whether a call for Icebergs would stand one up: some free hole has none (DF-RULING-55)."""
+    return any(not up and not covered(g, hole) for hole, up in enumerate(g.icebergs))
+
+
 def covered(g: Party, hole: int) -> bool:
     """Whether a Template lies on a hole."""
     x, y = TARGET.holes[hole]

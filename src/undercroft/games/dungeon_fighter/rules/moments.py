@@ -10,7 +10,12 @@ import msgspec
 
 from undercroft.engine import Ask, Rules, choose, window
 from undercroft.games.dungeon_fighter.content.cards import Equipment
-from undercroft.games.dungeon_fighter.rules.board import lay_template, take_template
+from undercroft.games.dungeon_fighter.rules.board import (
+    bergs_wanted,
+    lay_template,
+    place_icebergs,
+    take_template,
+)
 from undercroft.games.dungeon_fighter.rules.life import heal, lose
 from undercroft.games.dungeon_fighter.state import Hero, Lain, Party
 from undercroft.games.dungeon_fighter.telling import happenings, questions
@@ -70,8 +75,9 @@ def matters(g: Party, card: Equipment, when: str) -> bool:
     combat = g.combat
     if combat is None:
         return False
-    if card.dice:
-        return when in ("monster", "start", "end") and any(die not in combat.specials for die in card.dice)
+    if card.dice or card.icebergs:
+        new = any(die not in combat.specials for die in card.dice) or (card.icebergs and bergs_wanted(g))
+        return when in ("monster", "start", "end") and new
     if card.templates:
         return when in ("monster", "start", "pickup")
     if card.bonus:
@@ -114,6 +120,8 @@ def use(g: Party, place: int, card_id: str) -> Rules[None]:
             g.fight.specials.append(die)
             g.fight.pool.append(die)
             g.note(happenings.SpecialDie(die))
+    if card.icebergs:
+        place_icebergs(g)
     if card.templates:
         yield from flip_now(g, card.templates)
     if card.bonus:
@@ -185,10 +193,14 @@ def flip_one(g: Party, template: str) -> Rules[bool]:
         if keep == "leave":
             return True
         take_template(g, piece)
-    aim, about = None, questions.Flip(hero.id, template, piece)
-    if not g.real_dice:
+    about = questions.Flip(hero.id, template, piece)
+    if g.real_dice:
+        seen = Flip(g, template, piece, None, about)
+        answer = yield Ask(g, hero.seat, about, "DF-TPL-03", form=seen)
+    else:
         aim = yield Ask(g, hero.seat, about, "DF-TPL-03", form=Aiming(flip=True))
-    flipped = msgspec.convert((yield Flip(g, template, piece, aim, about)), Flipped)
+        answer = yield Flip(g, template, piece, aim, about)
+    flipped = msgspec.convert(answer, Flipped)
     if flipped.fault:
         g.note(happenings.Void(flipped.fault), "DF-TPL-03")
         return False

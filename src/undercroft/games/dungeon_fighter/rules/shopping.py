@@ -6,7 +6,7 @@ from undercroft.engine import PASS, Ask, Reason, Rules
 from undercroft.games.dungeon_fighter.content.cards import COLOURS
 from undercroft.games.dungeon_fighter.rules.abilities import TOP_XP
 from undercroft.games.dungeon_fighter.rules.dungeon import gain_die
-from undercroft.games.dungeon_fighter.rules.equipment import gain, hand_round, takers
+from undercroft.games.dungeon_fighter.rules.equipment import Handing, gain, hand_round, takers
 from undercroft.games.dungeon_fighter.rules.life import heal_party
 from undercroft.games.dungeon_fighter.rules.moments import moment
 from undercroft.games.dungeon_fighter.state import CHEST_LIMIT, Party
@@ -51,11 +51,11 @@ def shop(g: Party) -> Rules[None]:
     """One purchase, in any order and as often as the Chest can pay (DF-RULING-107)."""
     gear = g.box.equipment
     options = [key for key in (*g.goods, HEALING, DIE) if verdict(g, key) is None]
+    if g.bought and Handing(g).moves():
+        options.append(HAND_ROUND)
     if not options:
         leave(g)
         return
-    if g.bought:
-        options.append(HAND_ROUND)
     about = questions.Buy(g.gold, g.bonus, DIE_PRICE)
     key = yield Ask(
         g, g.seat_of(g.leader), about, "DF-SHOP-01", [*options, LEAVE], barred=lambda: barred_goods(g)

@@ -34,12 +34,14 @@ class Landed(msgspec.Struct, omit_defaults=True):
     """It bounced on the table before it touched the Target."""
     unmet: list[str] = []
     """The requirements it did not fulfil."""
+    ruled_out: bool = False
+    """The Leader decided that it does not count (DF-LEAD-01)."""
     pose: list[float] = []
 
     @property
     def is_hit(self) -> bool:
         """Whether the throw counts (DF-RULING-12)."""
-        return self.bounced and not self.unmet and self.place not in MISSES
+        return self.bounced and not self.unmet and not self.ruled_out and self.place not in MISSES
 
     @property
     def is_between(self) -> bool:
