@@ -10,6 +10,7 @@ from tests.rules.dungeon_fighter.scene import (
     attack,
     fight,
     hero,
+    kinds,
     lands,
     lying,
     party,
@@ -17,6 +18,7 @@ from tests.rules.dungeon_fighter.scene import (
     run,
     turn,
 )
+from undercroft.engine import Source
 from undercroft.games.dungeon_fighter.content.box import box_of
 from undercroft.games.dungeon_fighter.rules.equipment import fits, takers
 from undercroft.games.dungeon_fighter.telling.text import equipment_text
@@ -371,3 +373,72 @@ def test_a_shop_without_gold_or_anything_to_hand_round_is_left_at_once():
     g = party()
     shop(g, "thunder-conch", goods=["thunder-conch"], gold=5)
     assert not run(g, "shop").asks and g.phase == "path"
+
+
+# --- read a second time --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DF-MOVE-06")
+def test_two_heroes_with_full_hands_may_still_swap():
+    g = fight(party(), life=0)
+    hero(g, "marla").weapons, hero(g, "lebron").weapons = ["walrus-tusk"], ["ramboril"]
+    hero(g, "jack").weapons = ["skate-blade", "mitten-sling"]
+    g.combat.last = 0
+    swap = {"walrus-tusk": "lebron", "ramboril": "marla"}
+    ran = run(g, "moving", swap)
+    assert hero(g, "marla").weapons == ["ramboril"] and hero(g, "lebron").weapons == ["walrus-tusk"]
+    form = ran.asks[0].form
+    assert "to Marla Morningstar" in form.hint(g.names) or "to Lebron" in form.hint(g.names)
+    for seed in range(20):
+        form.check(form.sample(Source(f"swap{seed}")))
+    assert ("walrus-tusk", "lebron") not in form.moves() and form.schema().swaps
+
+
+@pytest.mark.rule("DF-MOVE-06")
+def test_nobody_is_asked_to_hand_round_what_nobody_else_can_carry():
+    g = fight(party("jack", "marla"), life=0)
+    hero(g, "jack").armor = hero(g, "marla").armor = []
+    g.combat.last = 0
+    assert not run(g, "moving").asks
+    g = fight(party("jack", "marla"), life=0)
+    g.heroes[1].out = True
+    hero(g, "jack").weapons = ["ramboril"]
+    g.combat.last = 0
+    assert not run(g, "moving").asks
+
+
+@pytest.mark.rule("DF-RELIC-03", "DF-EQUIP-09")
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        ("thunder-conch", "2 damage to the Monster, once a combat"),
+        ("ever-warm-goblet", "a Hero heals 2, once a combat"),
+        ("fate-sledge", "throw again, once a combat"),
+        ("hot-soup", "a Hero heals 4"),
+    ],
+)
+def test_a_relic_says_how_often_it_may_be_used(card, words):
+    assert equipment_text(BOX, BOX.equipment[card]) == words
+
+
+@pytest.mark.rule("DF-RELIC-03", "DF-EQUIP-09")
+@pytest.mark.parametrize(("card", "rule"), [("ever-warm-goblet", "DF-RELIC-03"), ("hot-soup", "DF-EQUIP-09")])
+def test_what_heals_is_cited_by_its_kind(card, rule):
+    g = fight(party(), "mammoth")
+    hero(g, "jack").life = 5
+    heard = kinds(g)
+    if BOX.equipment[card].kind == "relic":
+        g.relics = [card]
+    else:
+        hero(g, "jack").spendables = [card]
+    ran = turn(g, card, "red", AIM, lands("2"))
+    assert ran.asks[0].rule == rule
+    assert [by for kind, by, _ in heard if kind == "healed"] == [rule]
+
+
+@pytest.mark.rule("DF-INSTA-01", "DF-RULING-91")
+def test_no_card_is_asked_for_that_could_add_nothing_to_an_insta_kill():
+    g = fight(party(), "mammoth")
+    hero(g, "jack").spendables = ["enlarging-lotion"]
+    turn(g, "red", AIM, lands(at("bullseye", "icon", between=["5", "bullseye"])), "pass")
+    assert g.combat.insta_kill and hero(g, "jack").spendables == ["enlarging-lotion"]

@@ -8,6 +8,7 @@ from tests.rules.dungeon_fighter.scene import GAME, at, fight, hero, kinds, land
 from undercroft.bots import make_bot
 from undercroft.engine import Companion, IllegalAnswer, Match, Seeded, Source
 from undercroft.games.dungeon_fighter.throws.chances import Flip, Throw
+from undercroft.games.dungeon_fighter.throws.scene.board import TARGET
 
 REAL = {"players": 2, "real_dice": True, "heroes": ["jack", "marla"], "leader": "marla"}
 
@@ -83,3 +84,20 @@ def turn_form(g):
     ran = run(g, "turn", "red")
     assert ran.asks and g.phase == "throw"
     return run(g, "throw", stop=True).pending.form
+
+
+@pytest.mark.rule("DF-TPL-04")
+def test_a_real_template_cannot_lie_beside_the_target():
+    form = Flip(fight(party(real_dice=True), "mammoth"), "frozen", "frozen-1", None)
+    for wrong in ([40.0, 0.0], [0.0, 21.5], [1.0]):
+        with pytest.raises(IllegalAnswer):
+            form.check({"turned": 360.0, "at": wrong})
+
+
+@pytest.mark.rule("DF-TPL-07", "DF-RULING-58")
+def test_a_template_flipped_onto_a_hole_takes_its_iceberg_away_at_a_real_table_too():
+    g = fight(party(real_dice=True), "mammoth", flips=["frozen"])
+    g.icebergs = [True] * 4
+    x, y = TARGET.holes[1]
+    run(g, "flip", {"turned": 360.0, "at": [x, y]})
+    assert g.icebergs == [True, False, True, True]

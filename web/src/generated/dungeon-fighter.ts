@@ -550,6 +550,8 @@ export interface Handed {
 export interface Hands {
   form: 'handing'
   moves: [string, string][]
+  /** Every two that only together could. */
+  swaps: [[string, string], [string, string]][]
 }
 
 /** Which Hero heals. */

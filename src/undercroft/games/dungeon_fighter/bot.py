@@ -9,15 +9,21 @@ from typing import Any
 from undercroft.engine import PASS, QUIET, Ask, Source
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, ICON, WHITE, Ability, Equipment, taker_of
 from undercroft.games.dungeon_fighter.rules.attack import DANCE, DANCE_BONUS, FEARLESS
+from undercroft.games.dungeon_fighter.rules.board import on_weak_point
 from undercroft.games.dungeon_fighter.rules.combat import BACK_DOWN, RETRIEVE, requirements
 from undercroft.games.dungeon_fighter.rules.equipment import BOX, KEEP, fits
-from undercroft.games.dungeon_fighter.rules.resolve import is_insta_kill, on_weak_point
 from undercroft.games.dungeon_fighter.rules.shopping import DIE, HEALING, LAST_SHOP, LEAVE
 from undercroft.games.dungeon_fighter.state import Hero, Party, level_of
 from undercroft.games.dungeon_fighter.telling import questions
 from undercroft.games.dungeon_fighter.throws.by_table import Odds, nearly_impossible, odds
 from undercroft.games.dungeon_fighter.throws.chances import Flip, Throw
-from undercroft.games.dungeon_fighter.throws.landed import ON_TEMPLATE, SECTIONS, Landed, value_of
+from undercroft.games.dungeon_fighter.throws.landed import (
+    ON_TEMPLATE,
+    SECTIONS,
+    Landed,
+    is_insta_kill,
+    value_of,
+)
 
 AIM = {"aim": "middle"}
 

@@ -68,12 +68,17 @@ def use_icon(g: Party, landed: Landed) -> Rules[Ability | None]:
         unused_icon(g, landed)
         return None
     if not icon:
-        hero.tired.append(key)
-        g.note(happenings.TokenUsed(hero.id, key))
+        use_token(g, hero, key)
     ability = g.ability(hero, key)
     g.note(happenings.Ability(hero.id, ability.id), ability.rule)
     yield from take_effect(g, hero, ability)
     return ability
+
+
+def use_token(g: Party, hero: Hero, colour: str) -> None:
+    """A Level Up token is turned until the next Shop (DF-LEVEL-09)."""
+    hero.tired.append(colour)
+    g.note(happenings.TokenUsed(hero.id, colour))
 
 
 def barred_abilities(g: Party, landed: Landed) -> list[Reason[FighterNames]]:
@@ -123,8 +128,8 @@ def unused_icon(g: Party, landed: Landed) -> None:
         return
     if landed.is_hit and landed.place == "bullseye":
         return
-    hero, die = g.hero, g.throwing.die
-    if die in COLOURS and die in hero.scars:
+    hero = g.hero
+    if all(colour in hero.scars for colour in colours_of(g, landed)):
         return
     gain_xp(g, hero, "DF-LEVEL-04" if open_abilities(g, landed) else "DF-LEVEL-05")
 

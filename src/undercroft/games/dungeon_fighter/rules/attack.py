@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft.engine import PASS, Ask, Pick, Rules, window
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, ICON, Face, bodies_of
-from undercroft.games.dungeon_fighter.rules.abilities import open_abilities
+from undercroft.games.dungeon_fighter.rules.abilities import open_abilities, use_token
 from undercroft.games.dungeon_fighter.rules.board import push
 from undercroft.games.dungeon_fighter.rules.combat import requirements
 from undercroft.games.dungeon_fighter.rules.moments import moment, over
@@ -312,7 +312,7 @@ def pay_for(g: Party, hero: Hero, key: str) -> str:
         return "DF-FEAR-01"
     if key in COLOURS:
         if g.throwing.landed.icon != ICON:  # then it was the Level Up token that opened the ability
-            hero.tired.append(key)
+            use_token(g, hero, key)
         return "DF-ABIL-07"
     if key in hero.armor:
         hero.turned.append(key)

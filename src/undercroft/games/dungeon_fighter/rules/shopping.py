@@ -51,7 +51,7 @@ def shop(g: Party) -> Rules[None]:
     """One purchase, in any order and as often as the Chest can pay (DF-RULING-107)."""
     gear = g.box.equipment
     options = [key for key in (*g.goods, HEALING, DIE) if verdict(g, key) is None]
-    if g.bought and Handing(g).moves():
+    if g.bought and Handing(g).ways():
         options.append(HAND_ROUND)
     if not options:
         leave(g)

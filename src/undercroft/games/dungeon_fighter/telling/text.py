@@ -70,6 +70,8 @@ def equipment_text(box: Box, card: Equipment) -> str:
     if card.icebergs:
         told.append("puts up the Icebergs")
     told += [f"flip the {box.templates[template].name}" for template in card.templates]
+    if card.kind == "relic":
+        told.append("once a combat")
     return ", ".join(told)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -20,6 +21,7 @@ from undercroft.games.dungeon_fighter.throws.landed import (
     Thrown,
     value_of,
 )
+from undercroft.games.dungeon_fighter.throws.scene.board import TARGET
 
 if TYPE_CHECKING:
     from undercroft.games.dungeon_fighter.state import Party
@@ -213,6 +215,10 @@ class Flip(Chance):
         valid = flipped.turned >= FULL_FLIP and not flipped.on_table and not flipped.fault
         if valid and len(flipped.at) != 2:
             raise IllegalAnswer("a Template that landed well needs the place of its middle: x and y in cm")
+        if valid and hypot(*flipped.at) > TARGET.radius:
+            raise IllegalAnswer(
+                f"that is beside the Target: its rim is {TARGET.radius:g} cm from its middle"
+            )
         plain: dict[str, Any] = msgspec.to_builtins(flipped)
         return plain
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from undercroft.games.dungeon_fighter.content.cards import ICON
+
 OUTSIDE, HOLE, BONES, BULLSEYE = "outside", "hole", "bones", "bullseye"
 FROZEN = "frozen"
 """Inside the opening of a Frozen Template."""
@@ -52,6 +54,11 @@ class Landed(msgspec.Struct, omit_defaults=True):
     def stays(self) -> bool:
         """Whether it lies on the board afterwards (DF-RULING-22)."""
         return self.place not in (OUTSIDE, WALL)
+
+
+def is_insta_kill(landed: Landed) -> bool:
+    """Bullseye and icon on one die that counts (DF-INSTA-01)."""
+    return landed.is_hit and landed.place == BULLSEYE and landed.icon == ICON
 
 
 class Thrown(msgspec.Struct, omit_defaults=True):
