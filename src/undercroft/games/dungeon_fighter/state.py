@@ -177,6 +177,8 @@ class Party(State, kw_only=True):
     """Whether something was bought since Equipment was last handed round."""
     spent: list[str] = msgspec.field(default_factory=list)
     """The discard pile of Spendables."""
+    boxed: list[str] = msgspec.field(default_factory=list)
+    """Cards back in the box, out of the game: unsold, dropped, fled from or never met."""
     relics: list[str] = msgspec.field(default_factory=list)
     combat: Combat | None = None
     attempt: Attempt | None = None

@@ -159,5 +159,6 @@ def back_down(g: Party) -> Rules[None]:
     g.note(happenings.BackedDown(combat.foe, level_of(g.foe)))
     yield from hurt(g, g.clockwise(g.active), level_of(g.foe), "DF-BACK-02")
     clear_board(g)
+    g.boxed.append(combat.foe)
     g.combat = None
     g.phase = "monster"

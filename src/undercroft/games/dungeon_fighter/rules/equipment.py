@@ -71,12 +71,14 @@ def gain(g: Party, card_id: str, rule: str, *, refusable: bool = True) -> Rules[
         keys.append(BOX)
     key = yield from choose(g, g.seat_of(g.leader), questions.Give(card_id), rule, keys)
     if key == BOX:
+        g.boxed.append(card_id)
         g.note(happenings.Boxed(card_id))
         return
     name, old = taker_of(key)
     hero = g.hero_called(name)
     if old:
         slots(hero, card.kind).remove(old)
+        g.boxed.append(old)
         g.note(happenings.Dropped(hero.id, old))
     slots(hero, card.kind).append(card_id)
     g.note(happenings.Given(hero.id, card_id))
@@ -207,4 +209,5 @@ def hand_round(g: Party) -> Rules[None]:
                 g.note(happenings.Handed(card, name, owners[card].id))
     for hero in g.heroes:
         if hero.out:
+            g.boxed += hero.carried()
             hero.weapons, hero.armor, hero.spendables = [], [], []

@@ -19,6 +19,7 @@ ELIMINATED = 5
 def meet_boss(g: Party) -> Rules[None]:
     """The Monsters left are discarded, one Boss is drawn (DF-CYCLE-03, DF-BOSS-01, DF-BOSS-03)."""
     for deck in g.levels:
+        g.boxed += deck.left
         deck.left = {}
     g.room = ""
     name = yield from g.bosses.draw_one()

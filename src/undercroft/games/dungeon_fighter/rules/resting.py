@@ -46,16 +46,15 @@ def take_scars(g: Party) -> Rules[None]:
 
 def take_scar(g: Party, hero: Hero) -> Rules[None]:
     """A Scar covers one ability colour; there is one for each at most."""
-    hero.fainted = False
     if len(hero.scars) == len(COLOURS):
-        hero.out, hero.life = True, 0
+        hero.fainted, hero.out = False, True
         g.note(happenings.Eliminated(hero.id))
         return
     left = [colour for colour in COLOURS if colour not in hero.scars]
     colour = yield from choose(g, hero.seat, questions.Scar(hero.id), "DF-SCAR-01", left)
     hero.scars.append(colour)
     g.scars_taken += 1
-    hero.life = hero.most
+    hero.fainted, hero.life = False, hero.most
     g.note(happenings.Scar(hero.id, colour, hero.life))
 
 

@@ -109,6 +109,7 @@ def barred_goods(g: Party) -> list[Reason[FighterNames]]:
 def leave(g: Party) -> None:
     """Unsold goods go to the box; the cards set aside go under the deck, or the Boss waits (DF-CYCLE-01)."""
     g.note(happenings.LeftShop(list(g.goods)))
+    g.boxed += g.goods
     g.goods = []
     if g.shops >= LAST_SHOP:
         g.phase = "boss"

@@ -216,9 +216,7 @@ class Flip(Chance):
         if valid and len(flipped.at) != 2:
             raise IllegalAnswer("a Template that landed well needs the place of its middle: x and y in cm")
         if valid and hypot(*flipped.at) > TARGET.radius:
-            raise IllegalAnswer(
-                f"that is beside the Target: its rim is {TARGET.radius:g} cm from its middle"
-            )
+            raise IllegalAnswer(f"that is beside the Target: its rim is {TARGET.radius:g} cm from its middle")
         plain: dict[str, Any] = msgspec.to_builtins(flipped)
         return plain
 
