@@ -8,6 +8,7 @@ from tests.rules.dungeon_fighter.invariants import holds, played
 from tests.rules.dungeon_fighter.scene import GAME, fight, hero, party
 from undercroft.bots import make_bot
 from undercroft.engine import Match
+from undercroft.engine.citing import cited_in
 from undercroft.games.dungeon_fighter.content.box import box_of
 
 
@@ -79,3 +80,8 @@ def test_the_shop_and_the_paths_are_drawn_for_those_who_may_see_them():
     g.goods, g.paths = [], ["hearth", "blizzard"]
     assert "Forgotten Hearth" in GAME.text(GAME.view(g, "p3"))
     assert "The Leader is looking at two paths" in GAME.text(GAME.view(g, "p1"))
+
+
+def test_every_rule_of_the_ledger_leads_to_the_lines_that_carry_it_out():
+    named = cited_in(GAME.package)
+    assert [rule for rule in GAME.ledger.rule_ids() if "-RULING-" not in rule and rule not in named] == []

@@ -67,7 +67,10 @@ def put_back(g: Party) -> None:
 
 
 def declare(g: Party) -> Rules[None]:
-    """Which Weapons are used, if any, and whether the Hero dances: for this throw only (DF-EQUIP-04)."""
+    """Which Weapons are used, if any, and whether the Hero dances: for this throw only.
+
+    DF-EQUIP-04, DF-UNIQ-03: the dance is open to all while the token is active.
+    """
     hero, attempt = g.hero, g.throwing
     attempt.weapons, attempt.dancing, attempt.extra, attempt.thrown = [], False, 0, None
     keys = list(hero.weapons)
@@ -88,7 +91,7 @@ def declare(g: Party) -> Rules[None]:
 
 
 def shape_and_faces(g: Party, die: str) -> tuple[str, tuple[Face, ...]]:
-    """What a die is, and what its results show."""
+    """What a die is, and what its results show (DF-SDICE-07)."""
     if die in COLOURS:
         return g.dice.shape, g.dice.coloured
     special = g.box.specials.get(die)
@@ -98,9 +101,10 @@ def shape_and_faces(g: Party, die: str) -> tuple[str, tuple[Face, ...]]:
 
 
 def fly(g: Party) -> Rules[Thrown]:
-    """Ask for the throw, and let the world answer; a throw that went wrong in the world is void.
+    """Ask for the throw (DF-COMBAT-07), and let the world answer; what went wrong in the world is void.
 
-    With real dice the thrower tells what everybody saw (DF-RULING-28).
+    With real dice the thrower tells what everybody saw (DF-RULING-28). Special dice fly by the same rules
+    (DF-SDICE-03, -04).
     """
     hero, attempt = g.hero, g.throwing
     needs = requirements(g, attempt.weapons, attempt.dancing)
@@ -147,7 +151,10 @@ def tell_assisted(g: Party, aim: dict[str, Any]) -> None:
 
 
 def settle(g: Party, thrown: Thrown) -> None:
-    """What the throw did to the table: dice pushed, Icebergs touched, the die where it lies."""
+    """What the throw did to the table: dice pushed, Icebergs touched, the die where it lies.
+
+    Icebergs count for any die of the throw, a cancelled one too (DF-BERG-05).
+    """
     attempt = g.throwing
     push(g, thrown.moved)
     attempt.bergs = 0
@@ -197,7 +204,7 @@ def pick_up(g: Party) -> None:
 
 
 def choose_water(g: Party, thrown: Thrown) -> Rules[None]:
-    """Of the three Water dice one is resolved, the others are cancelled (DF-WATER-02)."""
+    """Of the three Water dice one is resolved, the others are cancelled (DF-WATER-01, -02)."""
     g.throwing.chosen = 0
     if len(thrown.dice) == 1:
         return

@@ -148,7 +148,7 @@ def heal_somebody(g: Party, by: Hero, amount: int, rule: str) -> Rules[None]:
 
 
 def hurt(g: Party, places: list[int], amount: int, rule: str) -> Rules[None]:
-    """Take life from these Heroes at once; whoever is then below 1 faints, unless saved in time.
+    """Take life from these Heroes at once (DF-MISS-07); who is then below 1 faints, unless saved in time.
 
     The windows run clockwise, and those who are still below 1 faint together (DF-RULING-95).
     """

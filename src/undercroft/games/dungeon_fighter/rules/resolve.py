@@ -17,7 +17,10 @@ MOST_MADNESS = 3
 
 
 def resolve(g: Party) -> Rules[None]:
-    """Steps 9 to 16 of a turn: icon, bonuses, damage to the Monster, then to the Hero (DF-RULING-81)."""
+    """Steps 9 to 16 of a turn: icon, bonuses, damage to the Monster, then to the Hero (DF-RULING-81).
+
+    The combat is over as soon as the Monster is (DF-COMBAT-10).
+    """
     combat, landed = g.fight, g.throwing.landed
     ability = yield from use_icon(g, landed)
     second = yield from spend_cutthroat(g, landed)
@@ -62,7 +65,11 @@ def spend_cutthroat(g: Party, landed: Landed) -> Rules[str]:
 
 
 def damage_of(g: Party, landed: Landed, ability: Ability | None, second: str) -> int:
-    """All that a throw deals, as one amount (DF-RULING-82)."""
+    """All that a throw deals, as one amount (DF-RULING-82).
+
+    The Weak Point takes half and nothing adds to it (DF-WEAKPT-01, -02); a Template is worth 0
+    (DF-TPL-01, DF-FROZEN-02); Weapons add to Hits only (DF-ABIL-04).
+    """
     attempt, hero = g.throwing, g.hero
     if on_weak_point(g, landed):
         return g.fight.life // 2
@@ -79,7 +86,10 @@ def damage_of(g: Party, landed: Landed, ability: Ability | None, second: str) ->
 
 
 def deal(g: Party, landed: Landed, ability: Ability | None, second: str) -> None:
-    """The Monster loses the damage; bullseye and icon together defeat it outright (DF-INSTA-01)."""
+    """The Monster loses the damage; bullseye and icon together defeat it outright.
+
+    DF-HIT-02, DF-INSTA-01, -03: the Boss too.
+    """
     combat, hero = g.fight, g.hero
     damage = damage_of(g, landed, ability, second)
     if is_insta_kill(landed):

@@ -20,7 +20,10 @@ HEALING, DIE, HAND_ROUND, LEAVE = "healing", "white-die", "hand-round", "leave"
 
 
 def open_shop(g: Party) -> Rules[None]:
-    """The Leader lays out 2 cards and 1 for each Hero in play (DF-SHOP-02); tokens are refreshed."""
+    """The Leader lays out 2 cards and 1 for each Hero in play (DF-SHOP-02).
+
+    Level Up tokens are refreshed (DF-LEVEL-10).
+    """
     g.shops += 1
     wanted = BASE_GOODS + len(g.in_play())
     g.goods = yield from g.shop.draw(wanted, reshuffle=False)
@@ -48,7 +51,10 @@ def level_up(g: Party) -> Rules[None]:
 
 
 def shop(g: Party) -> Rules[None]:
-    """One purchase, in any order and as often as the Chest can pay (DF-RULING-107)."""
+    """One purchase, in any order and as often as the Chest can pay.
+
+    DF-SHOP-03, DF-LEAD-02, DF-RULING-107: the Leader speaks for the party.
+    """
     gear = g.box.equipment
     options = [key for key in (*g.goods, HEALING, DIE) if verdict(g, key) is None]
     if g.bought and Handing(g).ways():
@@ -107,7 +113,10 @@ def barred_goods(g: Party) -> list[Reason[FighterNames]]:
 
 
 def leave(g: Party) -> None:
-    """Unsold goods go to the box; the cards set aside go under the deck, or the Boss waits (DF-CYCLE-01)."""
+    """Unsold goods go to the box; the cards set aside go under the deck, or the Boss waits.
+
+    DF-CYCLE-01, -02.
+    """
     g.note(happenings.LeftShop(list(g.goods)))
     g.boxed += g.goods
     g.goods = []

@@ -42,7 +42,7 @@ class Landed(msgspec.Struct, omit_defaults=True):
 
     @property
     def is_hit(self) -> bool:
-        """Whether the throw counts (DF-RULING-12)."""
+        """Whether the throw counts; on a Template it does (DF-TPL-08, DF-REQ-04, DF-RULING-12)."""
         return self.bounced and not self.unmet and not self.ruled_out and self.place not in MISSES
 
     @property
