@@ -20,7 +20,7 @@ OTHERS = (WHITE, RETRIEVE, BACK_DOWN)
 def requirements(g: Party, weapons: list[str] | None = None, dancing: bool = False) -> list[str]:
     """The Specific Throws in force, each once (DF-REQ-02 to -05, DF-DCARD-07).
 
-    They come from room, Monster, Madness, Weapons and dance; none of the mad ones is at first (DF-MAD-01, -03).
+    From room, Monster, Madness, Weapons and dance; of the mad ones none is at first (DF-MAD-01, -03).
     """
     foe, combat = g.foe, g.fight
     asked = [*foe.madness[: combat.madness]]
