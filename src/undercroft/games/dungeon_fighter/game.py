@@ -51,7 +51,7 @@ PHASES: dict[str, Callable[[Party], Rules[None]]] = {
     "shop": shop,
     "boss": meet_boss,
 }
-"""A round is path to moving; three times it leads to a Shop, then to the Boss (DF-ROUND-01 to 03)."""
+"""A round is path to moving; thrice it leads to a Shop, then to the Boss (DF-ROUND-01 to -03, DF-PATH-06)."""
 
 
 class DungeonFighter(Game[Party, FighterView]):
