@@ -19,7 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from undercroft import __version__
 from undercroft.engine import UndercroftError
-from undercroft.server.store.database import Store
+from undercroft.server.store.database import KEEPER_AWAY, Store, Unreachable
 from undercroft.server.store.people import People
 from undercroft.server.table.hall import Hall, NoTable
 from undercroft.server.table.house import House
@@ -70,22 +70,25 @@ def create_app(
     idle: float = 300.0,
     bot_workers: int | None = None,
     bots_in_processes: bool = True,
+    store_patience: float = 5.0,
+    patience: float = 20.0,
     client: Client | None = None,
 ) -> App:
     """The server over one database (a file name or a URL).
 
     ``origins`` are further web origins that may use it; ``pace`` is how long a bot waits before it
-    answers; tables idle for ``idle`` seconds are unloaded.
+    answers; tables idle for ``idle`` seconds are unloaded. The database may take ``store_patience`` seconds
+    to let us in; while it is away, what is asked for waits up to ``patience`` seconds.
     """
     limits, client = limits or Limits(), client or Client()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        store = Store(db)
+        store = Store(db, patience=store_patience)
         await store.open()
         thinkers = Thinkers(bot_workers or max(1, (os.cpu_count() or 2) - 1), processes=bots_in_processes)
         people = People(store)
-        hall = Hall(House(store, thinkers, pace), idle=idle)
+        hall = Hall(House(store, thinkers, pace, patience), idle=idle)
         await hall.open()
         app.state.update({"store": store, "people": people, "hall": hall, "limits": limits})
         app.state.update({"icons": Icons(client.folder)})
@@ -127,7 +130,7 @@ def create_app(
 
 def _log(error: Exception, scope: Any) -> None:
     """What nobody expected goes to the log, without headers or bodies."""
-    if not isinstance(error, Refusal | NoTable | UndercroftError | HTTPException):
+    if not isinstance(error, Refusal | NoTable | Unreachable | UndercroftError | HTTPException):
         log.error("%s %s failed", scope.get("method", "socket"), scope["path"], exc_info=error)
 
 
@@ -140,6 +143,12 @@ def _no_table(request: Request[Any, Any, Any], error: NoTable) -> Response[dict[
     return Response({"status_code": 404, "detail": "there is no such table"}, status_code=404)
 
 
+def _away(request: Request[Any, Any, Any], error: Unreachable) -> Response[dict[str, Any]]:
+    return Response(
+        {"status_code": 503, "detail": KEEPER_AWAY}, status_code=503, headers={"retry-after": "2"}
+    )
+
+
 def _mistaken(request: Request[Any, Any, Any], error: UndercroftError) -> Response[dict[str, Any]]:
     return Response({"status_code": 400, "detail": str(error)}, status_code=400)
 
@@ -147,6 +156,7 @@ def _mistaken(request: Request[Any, Any, Any], error: UndercroftError) -> Respon
 _ERRORS: dict[int | type[Exception], Callable[..., Response[Any]]] = {
     Refusal: _refused,
     NoTable: _no_table,
+    Unreachable: _away,
     UndercroftError: _mistaken,
 }
 

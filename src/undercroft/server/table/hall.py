@@ -14,7 +14,7 @@ from undercroft import __version__
 from undercroft.engine import Match, Record, Seeded, SetupError, find_game
 from undercroft.server.store import campaigns, tables
 from undercroft.server.store.chairs import Chair
-from undercroft.server.store.database import Statement
+from undercroft.server.store.database import Statement, Unreachable
 from undercroft.server.store.people import Person
 from undercroft.server.store.tables import Facts
 from undercroft.server.table.beside import in_thread
@@ -48,6 +48,7 @@ class Hall:
         self.loaded: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._housekeeping: list[asyncio.Task[None]] = []
+        self._telling: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Begin to sweep idle tables out of memory, and to follow what other processes do."""
@@ -97,6 +98,12 @@ class Hall:
                 for table_id, changes in await tables.changes_of(self.house.store, followed):
                     if table_id in self.loaded:
                         await self.loaded[table_id].refresh(changes)
+            except Unreachable:
+                for table_id in followed:
+                    if table_id in self.loaded:
+                        self._telling.append(asyncio.create_task(self.loaded[table_id].lose_keeper()))
+                await self.house.store.back()
+                self._telling.clear()
             except Exception:
                 log.exception("the tables cannot be followed")
 

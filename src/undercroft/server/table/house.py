@@ -15,3 +15,5 @@ class House(msgspec.Struct):
     thinkers: Thinkers
     pace: float = 0.6
     """Seconds a bot waits before it answers, so that people can follow."""
+    patience: float = 20.0
+    """Seconds that something which was asked for waits for a database that is away."""

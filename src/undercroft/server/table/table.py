@@ -2,8 +2,9 @@
 
 Everything that changes it happens under its lock and in this order: judge, store, acknowledge, show.
 What is in memory is never ahead of what is stored by more than the write in progress; should that
-write fail, the match is rebuilt from the journal. Another process may have changed the table meanwhile:
-then nothing is stored, what the other did is taken up first, and what was asked for is judged anew.
+write fail, the match goes back to what is known to be stored. Another process may have changed the table
+meanwhile: then nothing is stored, what the other did is taken up first, and what was asked for is judged
+anew. If the store cannot be reached the table says so, shows what is stored, and goes on once it can.
 
 The table is the one that knows its parts; they do not know it, nor each other: the play (the match and its
 past), the seating, the turns (bots and clocks), the audience.
@@ -14,7 +15,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from functools import wraps
 from hmac import compare_digest
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -24,7 +26,7 @@ from undercroft.engine.asks import TABLE, Ask
 from undercroft.engine.telling import Thing
 from undercroft.server.store import tables
 from undercroft.server.store.campaigns import advance
-from undercroft.server.store.database import Conflict, Statement
+from undercroft.server.store.database import KEEPER_AWAY, Conflict, Statement, Unreachable
 from undercroft.server.store.people import Person
 from undercroft.server.store.results import ending
 from undercroft.server.store.tables import Facts, JournalRow, joined, journalled, said, seated
@@ -64,17 +66,21 @@ log = logging.getLogger("undercroft.server")
 def changes(
     work: Callable[Concatenate[Table, P], Coroutine[Any, Any, T]],
 ) -> Callable[..., Coroutine[Any, Any, T]]:
-    """Under the table's lock, carried through once begun, and anew if another process was first."""
+    """Under the table's lock, carried through once begun, and anew if another process was first.
+
+    If the store is away it waits, without the lock, and is judged anew; a message that was stored after all
+    is then known. Raises ``Unreachable`` once the patience of the house is over.
+    """
 
     @whole
     @wraps(work)
     async def alone(table: Table, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        async with table.lock:
-            while True:
-                try:
+        until = time.monotonic() + table.house.patience
+        while True:
+            async with table.lock, table.kept():
+                if not table.away:
                     return await work(table, *args, **kwargs)
-                except Conflict:
-                    await table.catch_up()
+            await table.kept_again(until)
 
     return alone
 
@@ -91,6 +97,10 @@ class Table:
         self.turns = Turns(self._think)
         self.chat: list[OutLine] = []
         self.trouble = ""
+        self.away = False
+        """The store could not be reached."""
+        self._returning: asyncio.Task[None] | None = None
+        self._returned = 0.0
         self.idle_since = time.monotonic()
         self._hinting = False
 
@@ -112,6 +122,8 @@ class Table:
     def close(self) -> None:
         """Let go of what runs."""
         self.turns.stop()
+        if self._returning is not None:
+            self._returning.cancel()
         self.audience.let_go()
 
     # --- looking ---------------------------------------------------------------------------------
@@ -160,7 +172,7 @@ class Table:
         state = state_out(self.play, self.match, self.seating.of(look.person), look)
         undo = self.undoable(look.person)
         state.undo, state.deadline = undo.label if undo else "", self.turns.deadline
-        state.trouble = state.trouble or self.trouble
+        state.trouble = (KEEPER_AWAY if self.away else "") or state.trouble or self.trouble
         return state
 
     # --- people ----------------------------------------------------------------------------------
@@ -222,7 +234,7 @@ class Table:
         row = self.play.row(match, "begin", match.entries[len(self.facts.base) :])
         await self._save(journalled(row), status="over" if match.ask is None else "playing")
         self.play.match = match
-        self.play.past.take(row)
+        self.play.take(row)
         self._go_on()
         self._tell_table()
         await self._show()
@@ -399,12 +411,12 @@ class Table:
         """A bot that is to think, or a person with a clock."""
         ask = self.match.ask if self.match else None
         chair = self.seating.chairs.get(ask.seat) if ask else None
-        if chair is None or self.trouble:
+        if chair is None or self.trouble or self.away:
             return None
         if chair.kind == "bot":
             return Bot(chair.bot, chair.strength)
         if chair.kind == "person" and self.facts.clock:
-            return Clock(self.facts.clock, self.play.past.at)
+            return Clock(self.facts.clock, max(self.play.past.at, self._returned))
         return None
 
     async def _think(self, bot: Bot, delay: float) -> None:
@@ -415,11 +427,13 @@ class Table:
         try:
             answer = await self.house.thinkers.choose(self._job(match, bot))
             await self._bot_answers(rev, answer)
+        except Unreachable:
+            return  # The table gets going again when its store is back.
         except Refusal as refusal:
             await self._stuck(refusal.why)
         except Exception as error:
             log.exception("table %s: a bot failed", self.facts.id)
-            await self._stuck(f"a bot failed: {type(error).__name__}: {error}")
+            await self._stuck(f"a bot failed: {type(error).__name__}")
 
     def _job(self, match: Match, bot: Bot) -> Job:
         """The position on the table for a bot to think about."""
@@ -443,13 +457,13 @@ class Table:
         """Make durable what the match has already done; if that fails, the match goes back."""
         try:
             await self._save(journalled(row), *more, only_if=only_if, **facts)
-        except Conflict:
+        except (Conflict, Unreachable):
             raise
         except Exception:
             log.exception("table %s: an answer could not be stored", self.facts.id)
             await self._rebuild(None)
             raise Refusal("trouble", "the answer could not be stored; please try again") from None
-        self.play.past.take(row)
+        self.play.take(row)
 
     async def _rebuild(self, error: Exception | None) -> None:
         """Back to what is stored; a game that failed says so and stops."""
@@ -458,9 +472,58 @@ class Table:
             self.trouble = f"the game failed and nothing was changed: {type(error).__name__}: {error}"
         try:
             await self.catch_up()
+        except Unreachable:
+            raise
         except Exception as again:
             log.exception("table %s cannot be rebuilt", self.facts.id)
-            self.trouble = self.trouble or f"the table cannot be rebuilt: {type(again).__name__}: {again}"
+            self.trouble = self.trouble or f"the table cannot be rebuilt: {type(again).__name__}"
+
+    @asynccontextmanager
+    async def kept(self) -> AsyncIterator[None]:
+        """If another process was first, or the store is away, the table stands as it is stored, and what was
+        asked for is not done yet. The caller holds the lock."""
+        try:
+            try:
+                yield
+            except Conflict:
+                await self.catch_up()
+        except Unreachable:
+            await self._keeper_away()
+
+    async def lose_keeper(self) -> None:
+        """Somebody found that the store is away."""
+        async with self.lock:
+            await self._keeper_away()
+
+    async def _keeper_away(self) -> None:
+        if self.away:
+            return
+        self.away = True
+        self.turns.stop()
+        await in_thread(self.play.back_to_stored)
+        self._returning = asyncio.create_task(self._return())
+        await self._show()
+
+    async def _return(self) -> None:
+        """Take up what is stored, and go on, once the store is back."""
+        while self.away:
+            await self.house.store.back()
+            async with self.lock:
+                self.away, self._returned = False, time.time()
+                try:
+                    await self.catch_up(patience=0)
+                except Unreachable:
+                    self.away = True
+                except Exception:
+                    log.exception("table %s cannot be rebuilt", self.facts.id)
+                    self.trouble = self.trouble or "the table cannot be rebuilt"
+
+    async def kept_again(self, until: float) -> None:
+        """Wait for the store; raises :class:`Unreachable` if it stays away for too long."""
+        if self._returning is not None and self.away:
+            await asyncio.wait([self._returning], timeout=until - time.monotonic())
+            if self.away:
+                raise Unreachable
 
     async def refresh(self, changes: int | None = None) -> None:
         """Catch up if another process changed the table; ``changes`` is how often, if that is known."""
@@ -468,7 +531,7 @@ class Table:
             known = dict(await tables.changes_of(self.house.store, [self.facts.id]))
             changes = known.get(self.facts.id, 0)
         if changes > self.facts.changes:
-            async with self.lock:
+            async with self.lock, self.kept():
                 if changes > self.facts.changes:
                     await self.catch_up()
 

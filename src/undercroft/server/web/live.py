@@ -10,6 +10,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
+from undercroft.server.store.database import KEEPER_AWAY, Unreachable
 from undercroft.server.store.people import People, Person
 from undercroft.server.table.hall import Hall, NoTable
 from undercroft.server.table.table import Table
@@ -67,6 +68,9 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
     except (Gone, TimeoutError):
         with contextlib.suppress(Exception):
             await socket.close(code=1000)
+    except Unreachable:
+        with contextlib.suppress(Exception):
+            await socket.close(code=LET_GO, reason=KEEPER_AWAY)
     except Closing as closing:
         with contextlib.suppress(Exception):
             await socket.close(code=closing.code, reason=closing.why)
@@ -119,7 +123,10 @@ async def _read(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher
                 raise Closing(TOO_FAST, "too many messages")
             watcher.send(OutNo(getattr(message, "id", ""), "too-fast", "slower, please", table.rev))
             continue
-        await _handle(table, watcher, message)
+        try:
+            await _handle(table, watcher, message)
+        except Unreachable:
+            watcher.send(OutNo(getattr(message, "id", ""), "trouble", KEEPER_AWAY, table.rev))
 
 
 async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
