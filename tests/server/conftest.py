@@ -28,7 +28,7 @@ from undercroft.server.app import App, create_app
 from undercroft.server.web.guard import Limits
 
 ROOT = Path(__file__).parents[2]
-GENEROUS = Limits((1e6, 1e6), (1e6, 1e6), (1e6, 1e6), (1e6, 1e6))
+GENEROUS = Limits(*((1e6, 1e6),) * 5, sockets=100_000)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -105,10 +105,12 @@ def server(database: str) -> Iterator[Running]:
 class Process:
     """A server in a process of its own, that can be killed."""
 
-    def __init__(self, db: str, *, port: int | None = None, pace: float = 0) -> None:
+    def __init__(self, db: str, *, port: int | None = None, pace: float = 0, **options: object) -> None:
+        """``options`` are those of ``tests.server.serve``."""
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         command = [sys.executable, "-m", "tests.server.serve", str(self.port), db, str(pace)]
+        command += [f"{name}={value}" for name, value in options.items()]
         self.process = subprocess.Popen(command, cwd=ROOT)
         atexit.register(self.process.kill)  # A test that fails leaves no server behind.
         for _ in range(600):  # It listens once it is ready; to ask is dear where many tests share a core.

@@ -24,6 +24,7 @@ from undercroft.server.store.people import People
 from undercroft.server.table.hall import Hall, NoTable
 from undercroft.server.table.house import House
 from undercroft.server.table.thinkers import Thinkers
+from undercroft.server.upkeep.minds import Minds
 from undercroft.server.web import routes
 from undercroft.server.web.guard import Guard, Limits, Receive, Scope, Send
 from undercroft.server.web.icons import Icons
@@ -87,8 +88,9 @@ def create_app(
         store = Store(db, patience=store_patience)
         await store.open()
         thinkers = Thinkers(bot_workers or max(1, (os.cpu_count() or 2) - 1), processes=bots_in_processes)
+        checks = Minds(1, processes=bots_in_processes, nice=10, seconds=30, each=4, most=100)
         people = People(store)
-        hall = Hall(House(store, thinkers, pace, patience), idle=idle)
+        hall = Hall(House(store, thinkers, checks, pace, patience), idle=idle)
         await hall.open()
         app.state.update({"store": store, "people": people, "hall": hall, "limits": limits})
         app.state.update({"icons": Icons(client.folder)})
@@ -97,6 +99,7 @@ def create_app(
         finally:
             await hall.close()
             thinkers.close()
+            checks.close()
             await store.close()
 
     api = Litestar(
@@ -167,10 +170,15 @@ def serve(
     db: str = "undercroft.db",
     *,
     origins: Collection[str] = (),
+    proxies: Collection[str] = (),
     access_log: bool = False,
     **options: Any,
 ) -> None:
-    """Serve until interrupted. ``options`` are those of :func:`create_app`."""
+    """Serve until interrupted. ``options`` are those of :func:`create_app`.
+
+    ``proxies`` are the addresses of proxies of one's own: only they are believed when they say for whom they
+    ask. Anybody can write such a header.
+    """
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     uvicorn.run(
         create_app(db, origins=origins, **options),
@@ -182,4 +190,6 @@ def serve(
         ws_per_message_deflate=False,
         server_header=False,
         date_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
     )

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from undercroft import __version__
-from undercroft.engine import Match, Record, Seeded, SetupError, find_game
+from undercroft.engine import Record, SetupError, find_game
 from undercroft.server.store import campaigns, tables
 from undercroft.server.store.chairs import Chair
 from undercroft.server.store.database import Statement, Unreachable
@@ -19,11 +19,12 @@ from undercroft.server.store.people import Person
 from undercroft.server.store.tables import Facts
 from undercroft.server.table.beside import in_thread
 from undercroft.server.table.house import House
-from undercroft.server.table.lookback import moments, record_of
+from undercroft.server.table.lookback import moments, playable, record_of
 from undercroft.server.table.play import promise
 from undercroft.server.table.seating import chairs_of, seat_again, seat_everybody, seat_instead
 from undercroft.server.table.setups import checked, only_known_packs
 from undercroft.server.table.table import Table
+from undercroft.server.upkeep.fair import asker
 from undercroft.server.wire.refusal import Refusal
 from undercroft.server.wire.tables import InSeat, InTable
 
@@ -83,7 +84,7 @@ class Hall:
         if facts is None:
             raise NoTable(table_id)
         table = Table(self.house, facts)
-        async with table.lock:
+        async with self.house.loading.turn(asker()), table.lock:
             await table.catch_up(patience=0)
         if table.seating.full:  # It may have been opened, but the server went down before it began.
             await table.start()
@@ -211,7 +212,7 @@ class Hall:
             raise SetupError(f"a record of more than {LONGEST_RECORD} answers is not taken")
         game = find_game(record.header.game)
         setup = checked(game, record.header.setup)
-        await in_thread(lambda: Match.replay(record, then=Seeded(), listen=False))
+        await self.house.checks.check(asker(), playable, record)
         chairs = chairs_of(game, setup)
         if parent and not plan:
             seat_instead(chairs, parent.seating.chairs, person.id)

@@ -41,6 +41,7 @@ from undercroft.server.table.seating import Seating, chairs_of
 from undercroft.server.table.thinkers import Job
 from undercroft.server.table.turns import STAND_IN, TAKE_OVER, Bot, Clock, Turns
 from undercroft.server.table.watching import Audience, Look, Watcher
+from undercroft.server.upkeep.fair import Urgency, asker, known_as
 from undercroft.server.wire.limits import PROTOCOL
 from undercroft.server.wire.people import OutPerson
 from undercroft.server.wire.refusal import Refusal
@@ -317,7 +318,7 @@ class Table:
             return None
         self._hinting = True
         try:
-            answer = await self.house.thinkers.choose(self._job(match, STAND_IN))
+            answer = await self.house.thinkers.choose(self._job(match, STAND_IN), asker(), Urgency.ASIDE)
         finally:
             self._hinting = False
         if self.rev != rev or match.ask is not ask:
@@ -425,7 +426,11 @@ class Table:
         assert match is not None
         await asyncio.sleep(delay)
         try:
-            answer = await self.house.thinkers.choose(self._job(match, bot))
+            waited_for = self.seating.seated & self.audience.online
+            urgency = Urgency.PLAYING if waited_for else Urgency.ALONE
+            answer = await self.house.thinkers.choose(
+                self._job(match, bot), known_as(self.facts.host), urgency
+            )
             await self._bot_answers(rev, answer)
         except Unreachable:
             return  # The table gets going again when its store is back.

@@ -15,6 +15,7 @@ from undercroft.server.store.people import People, Person
 from undercroft.server.table.hall import Hall, NoTable
 from undercroft.server.table.table import Table
 from undercroft.server.table.watching import Watcher
+from undercroft.server.upkeep.fair import said_who
 from undercroft.server.web.guard import Bucket, Limits
 from undercroft.server.wire.limits import MESSAGE_LIMIT
 from undercroft.server.wire.socket import (
@@ -82,6 +83,7 @@ async def _who(people: People, hello: InHello) -> Person | None:
     person = await people.by_token(hello.token)
     if person is None:
         raise Closing(FOREIGN_TOKEN, "nobody has that token")
+    said_who(person.id)
     return person
 
 
