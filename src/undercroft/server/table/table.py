@@ -40,7 +40,7 @@ from undercroft.server.table.play import Play
 from undercroft.server.table.seating import Seating, chairs_of
 from undercroft.server.table.thinkers import Job
 from undercroft.server.table.turns import STAND_IN, TAKE_OVER, Bot, Clock, Turns
-from undercroft.server.table.watching import Audience, Look, Watcher
+from undercroft.server.table.watching import Audience, Later, Look, Watcher
 from undercroft.server.upkeep.fair import Urgency, asker, known_as
 from undercroft.server.wire.limits import PROTOCOL
 from undercroft.server.wire.people import OutPerson
@@ -52,6 +52,7 @@ from undercroft.server.wire.socket import (
     OutLine,
     OutNo,
     OutOk,
+    OutSeats,
     OutState,
     OutWelcome,
     OutWhyNot,
@@ -62,6 +63,9 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 log = logging.getLogger("undercroft.server")
+
+SELDOM = 2.0
+"""Seconds between two states that a very large crowd is shown."""
 
 
 def changes(
@@ -95,6 +99,11 @@ class Table:
         self.play = Play(facts)
         self.seating = Seating(chairs_of(self.play.game, self.play.setup))
         self.audience = Audience()
+        self._present = Later(self._tell_present, lambda: 0.2)
+        self._crowd = Later(self._show_crowd, self._crowd_pause)
+        self._known_there: tuple[set[str], int] = (set(), 0)
+        self._told = 0
+        """Events of which the last state told that was shown."""
         self.turns = Turns(self._think)
         self.chat: list[OutLine] = []
         self.trouble = ""
@@ -123,6 +132,8 @@ class Table:
     def close(self) -> None:
         """Let go of what runs."""
         self.turns.stop()
+        self._present.stop()
+        self._crowd.stop()
         if self._returning is not None:
             self._returning.cancel()
         self.audience.let_go()
@@ -145,28 +156,62 @@ class Table:
         person = watcher.person
         who = OutPerson(person.id, person.name) if person else None
         watcher.send(OutWelcome(PROTOCOL, who, self.info(person), self.chat[chat:]))
-        self._tell_table()
+        self._present.soon()
         await self.show_to(watcher)
 
     def look_away(self, watcher: Watcher) -> None:
         """Look no longer."""
         self.audience.discard(watcher)
-        self._tell_table()
+        self._present.soon()
 
     async def show_to(self, watcher: Watcher) -> None:
         """Send one watcher the state, again or for the first time."""
+        if self.audience.show_known(watcher, self._told, self.seating.seated):
+            return
         async with self.lock:
             if self.match is not None:
-                total = len(self.match.events)
+                total = self._told = len(self.match.events)
                 await self.audience.show_to(watcher, self._draw, total, self.seating.seated)
 
+    async def show_missed(self, watcher: Watcher) -> None:
+        """A watcher that was behind has read what it was sent: how things stand now."""
+        watcher.behind = False
+        watcher.send(OutSeats(self.info(watcher.person)))
+        await self.show_to(watcher)
+
     async def _show(self) -> None:
-        """Send everybody the state."""
+        """Send everybody the state; a crowd gets it later."""
         if self.match is not None:
-            await self.audience.show(self._draw, len(self.match.events), self.seating.seated)
+            self._told = len(self.match.events)
+            if not await self.audience.show(self._draw, self._told, self.seating.seated):
+                self._crowd.soon()
+
+    async def _show_crowd(self) -> None:
+        async with self.lock:
+            if self.match is not None:
+                self._told = len(self.match.events)
+                await self.audience.show_crowd(self._draw, self._told, self.seating.seated)
+
+    def _crowd_pause(self) -> float:
+        return min(SELDOM, len(self.audience) / 1000)
 
     def _tell_table(self) -> None:
-        self.audience.tell_table(self.info)
+        self._known_there = self._there()
+        self.audience.tell_table(self.info, self.seating.members, self.seating.seated)
+
+    async def _tell_present(self) -> None:
+        """Somebody came or went: of those who play everybody hears, of the others only how many there are."""
+        there = self._there()
+        if there[0] != self._known_there[0]:
+            self._tell_table()
+        elif there != self._known_there:
+            self._known_there = there
+            self.audience.tell_players(self.info, self.seating.seated)
+
+    def _there(self) -> tuple[set[str], int]:
+        """Which of those who play are there, and how many look on."""
+        seated = self.seating.seated
+        return self.audience.online & seated, self.audience.strangers(seated)
 
     def _draw(self, look: Look) -> OutState:
         assert self.match is not None
@@ -294,7 +339,7 @@ class Table:
             await self._save(said(self.facts.id, line, message))
             self.play.past.remember(f"{person.id}/{key}")
             self.chat.append(line)
-            self.audience.tell(OutChat(line))
+            self.audience.tell(OutChat(line), self.seating.seated)
         return OutOk(message, self.rev)
 
     @changes
@@ -554,7 +599,7 @@ class Table:
         for line, message in await tables.chat_of(store, key, since=len(self.chat)):
             self.chat.append(line)
             self.play.past.remember(f"{line.person.id}/say/{message}")
-            self.audience.tell(OutChat(line))
+            self.audience.tell(OutChat(line), self.seating.seated)
         self.facts.changes = stored.changes  # Only now: whatever failed above is read again.
         self._get_going(patience)
         self._tell_table()

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketException
 from litestar.params import FromPath
 
 from undercroft.server.store.database import KEEPER_AWAY, Unreachable
@@ -103,7 +104,7 @@ async def _converse(
     await table.look(watcher, told=hello.rev, chat=hello.chat)
     tasks = [
         asyncio.create_task(_read(socket, table, watcher, limits)),
-        asyncio.create_task(_write(socket, watcher)),
+        asyncio.create_task(_write(socket, table, watcher)),
     ]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -113,6 +114,7 @@ async def _converse(
         for task in tasks:
             task.cancel()
         table.look_away(watcher)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _read(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher, limits: Limits) -> None:
@@ -162,14 +164,16 @@ async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
             raise Closing(MALFORMED, "hello is said once")
 
 
-async def _write(socket: WebSocket[Any, Any, Any], watcher: Watcher) -> None:
+async def _write(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher) -> None:
     while True:
+        if watcher.behind and watcher.queue.empty():
+            await table.show_missed(watcher)
         data = await watcher.queue.get()
         if data is None:
             raise Closing(LET_GO, "connect again")
         try:
             await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
-        except OSError:  # It went away while we spoke.
+        except (OSError, RuntimeError, WebSocketException):  # It went away while we spoke.
             raise Gone from None
 
 
