@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -111,7 +112,8 @@ class Process:
         self.url = f"http://127.0.0.1:{self.port}"
         command = [sys.executable, "-m", "tests.server.serve", str(self.port), db, str(pace)]
         command += [f"{name}={value}" for name, value in options.items()]
-        self.process = subprocess.Popen(command, cwd=ROOT)
+        self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115 - it lives as long as the process
+        self.process = subprocess.Popen(command, cwd=ROOT, stderr=self._log)
         atexit.register(self.process.kill)  # A test that fails leaves no server behind.
         for _ in range(600):  # It listens once it is ready; to ask is dear where many tests share a core.
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
@@ -127,4 +129,10 @@ class Process:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(20)
+
+    @property
+    def log(self) -> str:
+        """What it logged so far."""
+        self._log.seek(0)
+        return self._log.read()

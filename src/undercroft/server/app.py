@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
+import threading
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -16,6 +19,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from uvicorn.supervisors import Multiprocess
 
 from undercroft import __version__
 from undercroft.engine import UndercroftError
@@ -24,12 +28,17 @@ from undercroft.server.store.people import People
 from undercroft.server.table.hall import Hall, NoTable
 from undercroft.server.table.house import House
 from undercroft.server.table.thinkers import Thinkers
+from undercroft.server.upkeep import logs
+from undercroft.server.upkeep.figures import FIGURES
+from undercroft.server.upkeep.memory import keep_tidy
 from undercroft.server.upkeep.minds import Minds
 from undercroft.server.web import routes
 from undercroft.server.web.guard import Guard, Limits, Receive, Scope, Send
 from undercroft.server.web.icons import Icons
 from undercroft.server.web.live import live
+from undercroft.server.web.patience import Impatient
 from undercroft.server.web.static import Client
+from undercroft.server.web.status import PATHS, Status
 from undercroft.server.wire.limits import BODY_LIMIT, MESSAGE_LIMIT
 from undercroft.server.wire.refusal import Refusal
 
@@ -41,9 +50,12 @@ REFUSED = {"denied": 403, "not-yours": 403, "too-fast": 429, "trouble": 500}
 class App:
     """The whole server as one ASGI application: the guard, then the API or the client's files."""
 
-    def __init__(self, api: Litestar, limits: Limits, origins: Collection[str], client: Client) -> None:
-        self.api, self._client = api, client
+    def __init__(
+        self, api: Litestar, limits: Limits, origins: Collection[str], client: Client, status: Status
+    ) -> None:
+        self.api, self._client, self._status = api, client, status
         self._guarded = Guard(self._route, limits, origins)
+        FIGURES.watch("sockets", lambda: self._guarded.sockets)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._guarded(scope, receive, send)
@@ -52,6 +64,8 @@ class App:
         api: Any = self.api
         if scope["type"] != "http" or scope["path"].startswith("/api/"):
             await api(scope, receive, send)
+        elif scope["path"] in PATHS:
+            await self._status(scope, send)
         else:
             await self._client(scope, receive, send)
 
@@ -73,13 +87,17 @@ def create_app(
     bots_in_processes: bool = True,
     store_patience: float = 5.0,
     patience: float = 20.0,
+    metrics_from: Collection[str] = (),
+    tidy: bool = False,
     client: Client | None = None,
 ) -> App:
     """The server over one database (a file name or a URL).
 
     ``origins`` are further web origins that may use it; ``pace`` is how long a bot waits before it
     answers; tables idle for ``idle`` seconds are unloaded. The database may take ``store_patience`` seconds
-    to let us in; while it is away, what is asked for waits up to ``patience`` seconds.
+    to let us in; while it is away, what is asked for waits up to ``patience`` seconds. Figures are shown to
+    this machine and to the addresses in ``metrics_from``. ``tidy`` collects garbage when nobody waits, for a
+    process that does nothing else.
     """
     limits, client = limits or Limits(), client or Client()
 
@@ -94,9 +112,13 @@ def create_app(
         await hall.open()
         app.state.update({"store": store, "people": people, "hall": hall, "limits": limits})
         app.state.update({"icons": Icons(client.folder)})
+        _watch(store, hall, thinkers, checks)
+        tidying = asyncio.create_task(keep_tidy(lambda: FIGURES.total("messages"))) if tidy else None
         try:
             yield
         finally:
+            if tidying:
+                tidying.cancel()
             await hall.close()
             thinkers.close()
             checks.close()
@@ -128,7 +150,17 @@ def create_app(
         logging_config=None,
         state=State(),
     )
-    return App(api, limits, origins, client)
+    return App(api, limits, origins, client, Status(metrics_from))
+
+
+def _watch(store: Store, hall: Hall, thinkers: Thinkers, checks: Minds) -> None:
+    """What stands at a number, for the figures."""
+    FIGURES.watch("tables", lambda: len(hall.loaded))
+    FIGURES.watch("bots_waiting", lambda: thinkers.waiting)
+    FIGURES.watch("checks_waiting", lambda: checks.waiting)
+    FIGURES.watch("processes_replaced", lambda: thinkers.replaced + checks.replaced)
+    FIGURES.watch("commits", lambda: store.commits)
+    FIGURES.watch("database_away", lambda: store.away)
 
 
 def _log(error: Exception, scope: Any) -> None:
@@ -171,25 +203,53 @@ def serve(
     *,
     origins: Collection[str] = (),
     proxies: Collection[str] = (),
+    workers: int = 1,
+    log_form: str = "lines",
     access_log: bool = False,
+    factory: Callable[..., App] = create_app,
     **options: Any,
 ) -> None:
-    """Serve until interrupted. ``options`` are those of :func:`create_app`.
+    """Serve until interrupted. ``options`` are those of :func:`create_app`, which ``factory`` may stand for.
 
     ``proxies`` are the addresses of proxies of one's own: only they are believed when they say for whom they
-    ask. Anybody can write such a header.
+    ask. Anybody can write such a header. With several ``workers`` as many processes share the port and the
+    database.
     """
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    uvicorn.run(
-        create_app(db, origins=origins, **options),
+    config = uvicorn.Config(
+        partial(_made, factory, db, log_form, {"origins": tuple(origins), "tidy": True, **options}),
+        factory=True,
         host=host,
         port=port,
+        workers=workers,
+        http=Impatient,
+        log_config=None,
         log_level="warning",
         access_log=access_log,
         ws_max_size=MESSAGE_LIMIT,
         ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=2,
         server_header=False,
         date_header=False,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=list(proxies),
     )
+    logs.set_up(log_form)
+    try:
+        if workers > 1:
+            Multiprocess(config, sockets=[config.bind_socket()]).run()
+        else:
+            uvicorn.Server(config).run()
+    except KeyboardInterrupt:
+        pass
+    finally:  # Everything is stored; whatever still thinks in a thread is not waited for.
+        end = threading.Timer(2.0, os._exit, [0])
+        end.daemon = True
+        end.start()
+
+
+def _made(factory: Callable[..., App], db: str, log_form: str, options: dict[str, Any]) -> App:
+    """The application, in whichever process it is to run."""
+    logs.set_up(log_form)
+    return factory(db, **options)

@@ -16,16 +16,20 @@ import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import uniform
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, text
 from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from undercroft.engine import SetupError
+from undercroft.server.store.news import Heard, News, news_of
 from undercroft.server.store.schema import prepare
+from undercroft.server.store.statement import Statement
 
 log = logging.getLogger("undercroft.server")
+
+__all__ = ["KEEPER_AWAY", "Conflict", "Statement", "Store", "Unreachable", "database_url"]
 
 T = TypeVar("T")
 
@@ -38,11 +42,11 @@ KEEPER_AWAY = "the table's keeper cannot be reached, we try again"
 SOON, LATE = 0.1, 3.0
 """Seconds before the database is tried again: first, and at most."""
 
+CLOSING = 3.0
+"""Seconds in which what is waiting has to be written when the house closes."""
+
 AWAY = (OperationalError, InterfaceError, InternalError, NoConnection)
 """What a database says, or its driver for it, when it cannot do its work now."""
-
-Statement: TypeAlias = tuple[Executable, Any]
-"""What is to be written, and its values."""
 
 
 class Write(NamedTuple):
@@ -100,6 +104,8 @@ class Store:
         self._there = asyncio.Event()
         self._there.set()
         self._trying: asyncio.Task[None] | None = None
+        self.news: News | None = None
+        """What other processes changed, once somebody listens."""
 
     async def open(self) -> None:
         """Create what is missing and start writing."""
@@ -115,15 +121,28 @@ class Store:
 
     async def close(self) -> None:
         """Write what is waiting and let go."""
-        await self._queue.join()
+        with contextlib.suppress(TimeoutError):  # A database that does not answer keeps nobody here.
+            await asyncio.wait_for(self._queue.join(), CLOSING)
         for task in (self._writer, self._trying):
             if task:
                 task.cancel()
-        self._writing.shutdown()
-        self._reading.shutdown()
+        if self.news is not None:
+            self.news.close()
+        self._writing.shutdown(wait=False, cancel_futures=True)
+        self._reading.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
 
+    def listen(self, heard: Heard) -> News:
+        """Hear of every change by any process, as soon as the database can tell."""
+        self.news = news_of(self.url, heard)
+        return self.news
+
     # --- whether it is there ---------------------------------------------------------------------
+
+    @property
+    def notifies(self) -> bool:
+        """The database itself tells others of a change."""
+        return self.url.startswith("postgresql")
 
     @property
     def away(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from secrets import token_hex, token_urlsafe
@@ -31,8 +32,8 @@ from undercroft.server.wire.tables import InSeat, InTable
 LONGEST_RECORD = 50_000
 """Answers that an imported record may hold."""
 
-FOLLOW = 0.2
-"""Seconds between two looks at what other processes changed."""
+SURELY = 2.0
+"""Seconds after which it is looked what other processes changed, though nothing was heard."""
 
 log = logging.getLogger("undercroft.server")
 
@@ -50,6 +51,7 @@ class Hall:
         self._loading: dict[str, asyncio.Lock] = {}
         self._housekeeping: list[asyncio.Task[None]] = []
         self._telling: list[asyncio.Task[None]] = []
+        self._refreshing: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Begin to sweep idle tables out of memory, and to follow what other processes do."""
@@ -92,8 +94,13 @@ class Hall:
 
     async def _follow(self) -> None:
         """Look every now and then whether another process changed a table that somebody here looks at."""
+        news = self.house.store.listen(self._heard)
+        looked = 0.0
         while True:
-            await asyncio.sleep(FOLLOW)
+            await asyncio.sleep(news.pause)
+            if not news.moved() and time.monotonic() - looked < SURELY:
+                continue
+            looked = time.monotonic()
             followed = [key for key, table in self.loaded.items() if table.busy]
             try:
                 for table_id, changes in await tables.changes_of(self.house.store, followed):
@@ -107,6 +114,18 @@ class Hall:
                 self._telling.clear()
             except Exception:
                 log.exception("the tables cannot be followed")
+
+    def _heard(self, table_id: str, changes: int) -> None:
+        """Somebody changed a table."""
+        table = self.loaded.get(table_id)
+        if table is not None and table.busy and changes > table.facts.changes:
+            task = asyncio.create_task(self._refresh(table, changes))
+            self._refreshing.add(task)
+            task.add_done_callback(self._refreshing.discard)
+
+    async def _refresh(self, table: Table, changes: int) -> None:
+        with contextlib.suppress(Unreachable):
+            await table.refresh(changes)
 
     def unload_idle(self, idle: float | None = None) -> int:
         """Drop tables that nobody looks at and where nothing is going on; how many were dropped."""

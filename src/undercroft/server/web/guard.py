@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from undercroft.server.upkeep.fair import came_from
+from undercroft.server.upkeep.figures import FIGURES
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Message: TypeAlias = MutableMapping[str, Any]
@@ -97,9 +98,15 @@ class Guard:
                 return await self._converse(address, scope, receive, send)
             return await self._inner(scope, receive, _with_headers(send))
         status, why = refused
+        FIGURES.count("refused_at_the_door", "status", str(status))
         if scope["type"] == "websocket":
             return await _close(receive, send)
         await _refuse(_with_headers(send), status, why)
+
+    @property
+    def sockets(self) -> int:
+        """How many are open."""
+        return sum(self._sockets.values())
 
     def _judge(self, scope: Scope, address: str) -> tuple[int, str] | None:
         talks = scope["type"] == "websocket"
@@ -132,6 +139,7 @@ class Guard:
 
     async def _converse(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
         """A socket, counted for as long as it is open."""
+        FIGURES.count("sockets_opened")
         self._sockets[address] = self._sockets.get(address, 0) + 1
         try:
             await self._inner(scope, receive, send)
@@ -182,6 +190,7 @@ def address_of(scope: Scope) -> str:
 def _with_headers(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
+            FIGURES.count("http_responses", "status", str(message["status"]))
             headers = list(message.get("headers", []))
             message["headers"] = [*headers, *HEADERS]
         await send(message)

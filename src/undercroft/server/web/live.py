@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from undercroft.server.table.hall import Hall, NoTable
 from undercroft.server.table.table import Table
 from undercroft.server.table.watching import Watcher
 from undercroft.server.upkeep.fair import said_who
+from undercroft.server.upkeep.figures import FIGURES
 from undercroft.server.web.guard import Bucket, Limits
 from undercroft.server.wire.limits import MESSAGE_LIMIT
 from undercroft.server.wire.socket import (
@@ -121,6 +123,7 @@ async def _read(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher
     bucket, patience = Bucket(*limits.messages), 50
     while True:
         message = await _receive(socket)
+        FIGURES.count("messages")
         if not bucket.take():
             patience -= 1
             if not patience:
@@ -139,8 +142,12 @@ async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
         await table.refresh()
     match message:
         case InAnswer(id, rev, answer):
+            began = time.perf_counter()
             reply = await table.answer(person, id, rev, answer)
+            FIGURES.answers.took(time.perf_counter() - began)
             watcher.send(reply)
+            if isinstance(reply, OutNo):
+                FIGURES.count("refusals", "code", reply.code)
             if isinstance(reply, OutNo) and reply.code == "stale":
                 await table.show_to(watcher)
         case InUndo(id, rev):
