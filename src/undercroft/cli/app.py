@@ -118,6 +118,15 @@ def serve(
         str, typer.Option(help="Where tables are kept: a file, or postgresql://…")
     ] = "undercroft.db",
     origin: Annotated[list[str] | None, typer.Option(help="A further web origin that may use it.")] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="A proxy of yours: it is believed for whom it asks."),
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that share the port and the database.")] = 1,
+    metrics_from: Annotated[
+        list[str] | None, typer.Option(help="An address that may read /metrics; this machine always may.")
+    ] = None,
+    log: Annotated[str, typer.Option(help="lines for people, json for machines.")] = "lines",
     browser: Annotated[bool, typer.Option("--open", help="Open the table in your browser.")] = False,
 ) -> None:
     """Serve tables to browsers: alone, with friends, with bots."""
@@ -127,7 +136,16 @@ def serve(
     console.print(f"The table is at [b]http://{shown}:{port}[/b]  (Ctrl+C closes it)")
     if browser:
         threading.Timer(1.0, webbrowser.open, [f"http://{shown}:{port}"]).start()
-    run(host, port, db, origins=origin or ())
+    run(
+        host,
+        port,
+        db,
+        origins=origin or (),
+        proxies=proxy or (),
+        workers=workers,
+        metrics_from=tuple(metrics_from or ()),
+        log_form=log,
+    )
 
 
 @app.command()

@@ -13,6 +13,7 @@ from undercroft.engine.dealer import commit
 from undercroft.engine.record import Entry, Header
 from undercroft.server.store.chairs import Chair
 from undercroft.server.store.database import Statement, Store
+from undercroft.server.store.news import notice
 from undercroft.server.store.people import Person
 from undercroft.server.store.schema import chat, journal, members, people, seats, tables
 from undercroft.server.wire.limits import Status
@@ -138,7 +139,8 @@ async def save(
     known = facts.changes
     here = update(tables).where(tables.c.id == facts.id, tables.c.changes == known)
     values = {**changed, "touched": time.time(), "changes": known + 1}
-    await store.write(*statements, only_if=[here.values(**values), *only_if])
+    told = [notice(facts.id, known + 1)] if store.notifies else []
+    await store.write(*statements, *told, only_if=[here.values(**values), *only_if])
     for name, value in values.items():
         setattr(facts, name, value)
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from undercroft.engine import Match, Record, Replayed, SetupError
+from undercroft.engine import Match, Record, Replayed, Seeded, SetupError
 from undercroft.engine.record import Entry, Footer
 from undercroft.engine.verify import Finding, verify
 from undercroft.server.store.people import Person
 from undercroft.server.table import showing
-from undercroft.server.table.beside import in_thread
+from undercroft.server.table.setups import checked_record
 from undercroft.server.table.table import Table
+from undercroft.server.upkeep.fair import asker
 from undercroft.server.wire.records import OutFrame
 from undercroft.server.wire.refusal import Refusal
 
@@ -27,6 +28,8 @@ def record_of(table: Table, person: Person | None) -> Record:
         others = [c for c in table.seating.chairs.values() if c.kind != "bot"]
         if person is None or not others or any(c.person != person.id for c in others):
             raise Refusal("denied", "the record can be read once the game is over")
+    if table.facts.status != "over":  # The match may just be ahead of what is stored.
+        return Record(table.facts.promised, match.entries[: table.play.past.length])
     record = match.record
     header = table.facts.promised
     footer = record.footer
@@ -38,17 +41,34 @@ def record_of(table: Table, person: Person | None) -> Record:
 async def verdict(table: Table, person: Person | None) -> list[Finding]:
     """Were the dice honest? What was taken over from another table is checked for its rules only."""
     record = record_of(table, person)
-    return await in_thread(lambda: verify(record, record.header.commitment))
+    found: list[Finding] = await table.house.checks.check(asker(), verify, record, record.header.commitment)
+    return found
 
 
 async def frames(
     table: Table, person: Person | None, seat: str | None, wanted: Sequence[int]
-) -> list[OutFrame]:
-    """Moments of a replay, seen from a chair (everybody's, once the game is over)."""
+) -> list[msgspec.Raw]:
+    """Moments of a replay, seen from a chair (everybody's, once the game is over), ready to be sent."""
     record = record_of(table, person)
     if seat is not None and seat not in table.seating.chairs:
         raise SetupError(f"there is no seat '{seat}'")
-    return await in_thread(lambda: _frames(record, seat, wanted))
+    made: list[bytes] = await table.house.checks.check(asker(), frames_made, record, seat, wanted)
+    return [msgspec.Raw(frame) for frame in made]
+
+
+def frames_made(record: Record, seat: str | None, wanted: Sequence[int]) -> list[bytes]:
+    """Runs in another process: each moment as it is sent."""
+    return [msgspec.json.encode(frame) for frame in _frames(record, seat, wanted)]
+
+
+def playable(record: Record) -> None:
+    """Runs in another process: play a record through; raises if it cannot be."""
+    Match.replay(record, then=Seeded(), listen=False)
+
+
+def verified(data: bytes) -> list[Finding]:
+    """Runs in another process: read a record from elsewhere and check it."""
+    return verify(checked_record(Record.parse(data)))
 
 
 def moments(entries: Sequence[Entry]) -> list[int]:

@@ -29,9 +29,39 @@ class Play:
         self.setup = self.game.setup(facts.setup)
         self.match: Match | None = None
         self.past = Past(len(facts.base))
+        self.asked = ""
+        """The seat that is asked, as far as it is stored."""
         self.rolls: list[Rolled] = []
         """The dice of the last answer, and what fell."""
         self.films: list[OutFilm] = []
+        self._taking_back: list[Any] | None = None
+
+    def take(self, row: JournalRow) -> None:
+        """What the match did is stored."""
+        self.past.take(row)
+        self._settled()
+
+    def _settled(self) -> None:
+        """The match stands where it is stored."""
+        ask = self.match.ask if self.match else None
+        self.asked, self._taking_back = ask.seat if ask else "", None
+
+    @property
+    def ahead(self) -> bool:
+        """The match did something that is not stored."""
+        return self.match is not None and (
+            self._taking_back is not None or len(self.match.entries) != self.past.length
+        )
+
+    def back_to_stored(self) -> None:
+        """What the match did could not be stored: it never was. Needs no store, as that may be away."""
+        if self.match is None or not self.ahead:
+            return
+        entries = self._taking_back or self.match.entries
+        record = self._record(entries[: self.past.length])
+        self.match = Match.replay(record, then=self._dealer(self.past.seed_at))
+        self.rolls, self.films = [], []
+        self._settled()
 
     def restore(self, rows: list[JournalRow]) -> None:
         """Rebuild everything from the journal."""
@@ -41,6 +71,7 @@ class Play:
         record = self._record(entries_after(self._facts.base, rows))
         self.match = Match.replay(record, then=self._dealer(past.seed_at)) if rows else None
         self.past = past
+        self._settled()
 
     def follow(self, rows: list[JournalRow]) -> bool:
         """Take up what another process stored since; False if that takes a rebuild."""
@@ -58,7 +89,10 @@ class Play:
                     match.answer(entry.answer)
             self.past.take(row)
         match.dealer = self._dealer(self.past.seed_at)
-        return len(match.entries) == self.past.length
+        if self.ahead:
+            return False
+        self._settled()
+        return True
 
     def begin(self) -> Match:
         """A new match; set-up draws happen now."""
@@ -77,6 +111,7 @@ class Play:
 
     def take_back(self, match: Match, target: Given) -> Match:
         """The match as it was before that answer."""
+        self._taking_back = list(match.entries)
         if self._facts.companion:
             return Match.replay(self._record(match.entries[: target.before]), then=Companion())
         while len(match.entries) > target.before:
