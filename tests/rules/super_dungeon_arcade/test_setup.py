@@ -264,3 +264,18 @@ def test_a_boss_fight_deck_may_be_for_one_boss_only() -> None:
         check_boss_deck("tidal-court", box, "midnight-queen")
     check_boss_deck("tidal-court", box, "x")
     check_boss_deck("", box, "midnight-queen")
+
+
+@pytest.mark.rule("ARC-SETUP-01", "ARC-SIZE-04")
+def test_a_boss_is_of_its_rank_and_no_mini_boss_comes_twice() -> None:
+    for wrong in (
+        {"boss": "mimic"},
+        {"boss": "daemonus"},
+        {"mini_bosses": ("midnight-queen",)},
+        {"boss": "x"},
+    ):
+        with pytest.raises(SetupError, match="to choose; there is"):
+            GAME.check_setup(ArcadeSetup(**wrong))
+    with pytest.raises(SetupError, match="each once"):
+        GAME.check_setup(ArcadeSetup(heroes=6, mini_bosses=("old-mother-silt", "old-mother-silt")))
+    GAME.check_setup(ArcadeSetup(boss="midnight-queen", mini_bosses=("knight-of-the-tower",)))

@@ -19,7 +19,7 @@ from undercroft.games.super_dungeon.arcade.rules.commands import (
     upkeep,
 )
 from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_up, rewards
-from undercroft.games.super_dungeon.arcade.rules.table_cards import check_plot, do_deeds, in_play
+from undercroft.games.super_dungeon.arcade.rules.table_cards import check_gathering, do_deeds, in_play
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import ARCADE_HAPPENINGS
 from undercroft.games.super_dungeon.arcade.telling.questions import ARCADE_QUESTIONS
@@ -128,14 +128,14 @@ def hero_turn(g: Arcade) -> Rules[None]:
 def activation(g: Arcade) -> Rules[None]:
     """One choice of the running activation."""
     yield from act(g)
+    yield from check_gathering(g)
     if g.acting is None:
         g.phase = "heroes"
 
 
 def hero_end(g: Arcade) -> Rules[None]:
     """After the last activation: a plot may be foiled by where the Heroes stand."""
-    if g.plot and g.box.plots[g.plot].way_out.by == "gather":
-        yield from check_plot(g)
+    yield from check_gathering(g)
     g.phase = "rewards"
 
 
@@ -169,6 +169,7 @@ def command(g: Arcade) -> Rules[None]:
     """One command, or one monster's part in it (ARC-CONSUL-01)."""
     going_on = yield from next_command(g)
     yield from g.book.after_action(g)
+    yield from check_gathering(g)
     if not going_on:
         end_activation(g)
         g.phase = "rewards"
@@ -210,6 +211,7 @@ def power_coins(g: Arcade) -> Rules[None]:
         g.phase = "hero-turn" if g.side == "consul" else "consul-turn"
         return
     yield from spend_coin(g, fallen)
+    yield from check_gathering(g)
 
 
 STEPS: dict[str, Callable[[Arcade], Rules[None]]] = {

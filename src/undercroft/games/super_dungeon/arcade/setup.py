@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from undercroft.engine import Deck, Dice, Draw, Lot, Rules, SetupError
 from undercroft.games.super_dungeon.arcade.content.box import BASE, ArcadeBox, arcade_box
+from undercroft.games.super_dungeon.arcade.content.cards import Rank
 from undercroft.games.super_dungeon.arcade.rules.spawning import points_in_play, spawn_from
 from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
@@ -29,6 +32,7 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import put
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.turns import LARGE
+from undercroft.games.super_dungeon.rules.wounds import give_potions
 from undercroft.games.super_dungeon.setup import (
     CrawlSetup,
     check_chart,
@@ -69,17 +73,24 @@ def check(setup: ArcadeSetup) -> None:
     box = arcade_box(packs_of(setup))
     check_party(setup.heroes, setup.players, setup.party, box.heroes)
     points = points_of(setup, box)
-    bosses = (setup.boss or box.solos_of("dungeon-boss")[0], *minis_of(setup, box))
-    for boss in bosses:
-        if boss not in box.solos:
-            raise SetupError(f"no monster '{boss}'; there is {', '.join(box.solos)}")
+    boss, minis = setup.boss or box.solos_of("dungeon-boss")[0], minis_of(setup, box)
+    check_bosses([boss], "dungeon-boss", box)
+    check_bosses(minis, "mini-boss", box)
     check_points(points, setup.heroes, box.points)
     figure_of = {kind: card.figure for kind, card in box.kinds.items()}
     figures = {figure: card.count for figure, card in box.figures.items()}
     check_figures(pool_of(points, box.points), figure_of, figures, box.named)
-    check_chart(setup, box.charts, bosses[0])
-    check_boss_deck(setup.boss_deck, box, bosses[0])
+    check_chart(setup, box.charts, boss)
+    check_boss_deck(setup.boss_deck, box, boss)
     check_tiles(setup)
+
+
+def check_bosses(bosses: Sequence[str], rank: Rank, box: ArcadeBox) -> None:
+    """Refuse a boss that is none of its rank, and one that would come twice (ARC-SETUP-01, ARC-SIZE-04)."""
+    known = box.solos_of(rank)
+    for boss in bosses:
+        if boss not in known or bosses.count(boss) > 1:
+            raise SetupError(f"no {rank} '{boss}' to choose; there is {', '.join(known)}, each once")
 
 
 def check_boss_deck(name: str, box: ArcadeBox, boss: str) -> None:
@@ -239,7 +250,7 @@ def flip_modes(g: Arcade) -> Rules[None]:
         if mode.loot:
             yield from draw_loot(g, mode.loot)
     for hero in g.heroes:
-        hero.potions = max(0, 1 + sum(g.box.modes[card].potions for card in g.modes))
+        give_potions(g, hero, 1 + sum(g.box.modes[card].potions for card in g.modes))
     g.phase = "start"
 
 

@@ -21,6 +21,7 @@ from undercroft.games.super_dungeon.content.cards import Action, Heal, Inflict, 
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask
 from undercroft.games.super_dungeon.rules.actions import HERE, affected, sides_of
+from undercroft.games.super_dungeon.rules.activation import action_points
 from undercroft.games.super_dungeon.rules.attack import Offense, land, leaps, strike_back
 from undercroft.games.super_dungeon.rules.effects import apply_effects, start_aura
 from undercroft.games.super_dungeon.rules.field import Field, can_target, targetable
@@ -28,7 +29,7 @@ from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import Stats, squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import tokens_of
-from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, POISON, STATUSES, Foe, Hero, Model
+from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, STATUSES, Foe, Hero, Model
 
 BASIC_ATTACK = Action(id="basic-attack", kind="offense")
 
@@ -51,8 +52,7 @@ def fight(g: Arcade, foe: Foe) -> Rules[None]:
     made = 0
     while foe.at >= 0:
         stats = foe_stats(g, foe)
-        attacks = max(1, stats.actions - 1) if foe.status & POISON else stats.actions
-        if made >= attacks:
+        if made >= action_points(stats, foe.status):
             return
         if made:
             yield from green_window(g)

@@ -86,6 +86,17 @@ class MostWrath(CrawlQuestion[ArcadeNames]):
         return f"Equal wrath{each}: who counts as having the most?"
 
 
+class LeastWrath(CrawlQuestion[ArcadeNames]):
+    """Heroes with equal wrath that never activated: who counts as having the least."""
+
+    wrath: int
+    """The tokens that each of them has."""
+
+    def asked(self, n: ArcadeNames) -> str:
+        each = f" ({self.wrath} each)" if self.wrath else ""
+        return f"Equal wrath{each}: who counts as having the least?"
+
+
 class TakeWrath(CrawlQuestion[ArcadeNames]):
     """The supply is empty: from whom a Hero takes a wrath token."""
 

@@ -19,6 +19,7 @@ from undercroft.games.super_dungeon.arcade.view.cards import (
     plot_view,
 )
 from undercroft.games.super_dungeon.dungeon.recipe import square_name
+from undercroft.games.super_dungeon.rules.activation import action_points, movement_points
 from undercroft.games.super_dungeon.state import Foe
 from undercroft.games.super_dungeon.view.table import (
     CrawlView,
@@ -115,8 +116,8 @@ def arcade_foe(g: Arcade, foe: Foe) -> ArcadeFoe:
         armor=armor_of(g, foe),
         strength=strength_of(stats, foe),
         range=stats.range,
-        actions=stats.actions,
-        movement=stats.movement,
+        actions=action_points(stats, foe.status),
+        movement=movement_points(stats, foe.status),
         gang=bool(mates),
         bonded=[mate.id for mate in mates],
         unique=[source for source, _ in stats.unique],
