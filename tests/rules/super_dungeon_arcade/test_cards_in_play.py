@@ -25,8 +25,9 @@ from undercroft.games.super_dungeon.content.cards import Coin, Inflict, Loot
 from undercroft.games.super_dungeon.rules.actions import MELEE, perform
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.attack import defense_roll
+from undercroft.games.super_dungeon.rules.potions import green_options
 from undercroft.games.super_dungeon.rules.stats import hero_stats
-from undercroft.games.super_dungeon.state import BANE, SLOW
+from undercroft.games.super_dungeon.state import BANE, HEX, SLOW
 
 
 def party() -> Table:
@@ -253,3 +254,71 @@ def test_mode_cards_change_coins_and_potions_at_the_start() -> None:
     h = GAME.new(ArcadeSetup(heroes=3, easy=1, party=("tincan", "cat-burglar", "sanctioned-witch")))
     drive(flip_modes(h), ["more-coins"])
     assert h.coins == g.coins + 2
+
+
+@pytest.mark.rule("ARC-CHAL-02", "SD-TERM-04")
+def test_the_old_challenge_leaves_after_the_new_one_is_drawn() -> None:
+    s = party()
+    s.g.challenges = ["creeping-dread"]
+    s.g.challenge_deck = Deck.of("challenges", ["hard-shells"])
+    s.g.challenge_deck.throw_away("long-reach")
+    drive(draw_challenges(s.g, 1), ["hard-shells"])
+    assert s.g.challenge_deck.left == {"long-reach": 1}, "the last card was drawn: the discards are shuffled"
+    assert s.g.challenge_deck.discard == {"creeping-dread": 1}, "and only then the old card is discarded"
+    assert s.g.challenges == s.g.drawn == ["hard-shells"]
+
+
+@pytest.mark.rule("ARC-CHAL-02", "ARC-CHAL-03")
+def test_the_old_challenge_is_gone_when_the_new_ones_trap_is_resolved() -> None:
+    s = arcade("W . . . . T", W="riftling-warrior", T="tower-stalker")
+    s.g.challenges = ["long-reach"]
+    s.g.challenge_deck = Deck.of("challenges", ["ambush"])
+    drive(draw_challenges(s.g, 1), ["ambush"])
+    assert s.hero("W").wounds == 0, "range three without Long Reach, and nobody rolled"
+
+
+@pytest.mark.rule("SD-POTION-05", "SD-PRIORITY-01")
+def test_a_card_that_forbids_missiles_or_unique_actions_forbids_such_potions() -> None:
+    s = arcade("B . A", B="cat-burglar", A="tower-arbalist")
+    burglar = s.activate("B")
+    burglar.potions = 2
+    target = s.foe("A").id
+    assert f"drink:cat-burglar/venom-vial:{target}" in first_ask(act(s.g)).options
+    s.g.challenges = ["fog-of-spores"]
+    ask = first_ask(act(s.g))
+    assert not [key for key in ask.options if key.startswith("drink:")], "a missile attack from a flask"
+    s.g.challenges = ["vow-of-silence"]
+    assert not [key for key in first_ask(act(s.g)).options if key.startswith(("drink:", "use:"))]
+    why = {no.refs: no.rule for no in first_ask(act(s.g)).why_not()}
+    assert why["cat-burglar/caltrops",] == "SD-PRIORITY-01"
+
+
+@pytest.mark.rule("SD-POTION-05", "ARC-BASIC-01")
+def test_a_vow_of_silence_stops_green_potions_but_not_loud_slurping() -> None:
+    s = arcade("B . A", B="cat-burglar", A="tower-arbalist")
+    s.hero("B").potions = 2
+    assert green_options(s.g, s.hero("B")) == [
+        "drink:cat-burglar/smoke-vial:cat-burglar",
+        "slurp:cat-burglar",
+    ]
+    s.g.challenges = ["vow-of-silence"]
+    assert green_options(s.g, s.hero("B")) == ["slurp:cat-burglar"], "a basic action"
+
+
+@pytest.mark.rule("SD-LOS-03", "SD-TERM-11")
+def test_a_square_that_a_hero_sees_is_seen_past_no_enemy() -> None:
+    s = arcade("B A . . .", B="cat-burglar", A="tower-arbalist")
+    smoke = next(drink for drink in s.g.box.heroes["cat-burglar"].drinks if drink.id == "smoke-vial")
+    drive(perform(s.g, s.hero("B"), smoke, "cat-burglar/smoke-vial", "cat-burglar"))
+    assert s.at(s.hero("B")) == "a1", "the Arbalist stands before all of them"
+    past = arcade("B . .\n. A .\n. . .", B="cat-burglar", A="tower-arbalist")
+    ask = first_ask(perform(past.g, past.hero("B"), smoke, "cat-burglar/smoke-vial", "cat-burglar"))
+    assert "c3" not in ask.options and "c1" in ask.options
+
+
+@pytest.mark.rule("ARC-HIT-02", "ARC-STATUS-BANE-01")
+def test_the_armor_and_strength_that_are_shown_count_bane_and_hex() -> None:
+    s = party()
+    s.foe("T").status = BANE | HEX
+    [shown] = GAME.view(s.g, "p1").foes
+    assert (shown.armor, shown.strength) == (1, 1)

@@ -90,12 +90,21 @@ class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
     def bosses(self, box: ArcadeBox, rank: Rank) -> dict[str, str]:
         return {one: box.solos[one].name for one in box.solos_of(rank)}
 
+    def choices(self) -> dict[str, dict[str, str]]:
+        usual = {"": "the usual one"}
+        decks = self.load_content((setup.EXPANSION,)).boss_decks
+        return super().choices() | {
+            "tiles": {pack: f"{pack.capitalize()}'s tiles" for pack in ArcadeBox.tile_files},
+            "boss_deck": usual | {deck.id: deck.name for deck in decks.values()},
+        }
+
     def variants(self) -> list[dict[str, Any]]:
         return [
             {},
             {"heroes": 3, "players": 3, "hard": 1, "easy": 1},
             {"heroes": 6, "players": 2},
             {"points": ("sand-spire", "sand-spire", "spider-nest"), "hard": 2, "ties": "table"},
+            {"packs": ("drowned-court",), "boss_deck": "tidal-court", "tiles": ("arcade", "explore")},
         ]
 
     def step(self, g: Arcade) -> Rules[None]:
@@ -206,6 +215,7 @@ def power_coins(g: Arcade) -> Rules[None]:
 STEPS: dict[str, Callable[[Arcade], Rules[None]]] = {
     "party": setup.choose_party,
     "tiles": setup.lay_tile,
+    "first-side": setup.turn_first_tile,
     "modes": setup.flip_modes,
     "start": setup.place_start,
     "enter": setup.enter_heroes,

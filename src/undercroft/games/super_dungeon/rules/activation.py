@@ -24,6 +24,7 @@ from undercroft.games.super_dungeon.rules.potions import (
     action_range,
     drink,
     drink_options,
+    is_forbidden,
     may_drink,
 )
 from undercroft.games.super_dungeon.rules.stats import Stats, squares_of, stats_of
@@ -300,13 +301,13 @@ def action_options(
 
 def usable(g: Crawl, model: Model, stats: Stats, points: int) -> list[tuple[str, Action]]:
     """The unique actions that a model can pay for and that nothing forbids."""
-    if model.status & ICE or "unique" in stats.bars:
+    if model.status & ICE:
         return []
     return [
         (source, action)
         for source, action in stats.unique
         if action.cost <= points
-        and not (action.attack and action.attack in stats.bars)
+        and not is_forbidden(stats, action)
         and not ("one-use-only" in action.abilities and source in g.used)
     ]
 
@@ -370,6 +371,8 @@ def barred(
     for source, action in stats.unique:
         if model.status & ICE:
             found.append(Iced(source))
+        elif is_forbidden(stats, action):
+            found.append(Forbidden(source))
         elif action.cost > actions:
             found.append(TooDear(source, action.cost))
         elif "one-use-only" in action.abilities and source in g.used:

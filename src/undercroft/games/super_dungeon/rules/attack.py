@@ -115,29 +115,24 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
     return wounds > 0
 
 
-def land(
-    g: Crawl, offense: Offense, total: int, models: Sequence[Model], one_by_one: bool = False
-) -> Rules[Landed]:
+def land(g: Crawl, offense: Offense, total: int, models: Sequence[Model]) -> Rules[Landed]:
     """So many stars against everybody in their way: defenses, wounds, statuses, effects of the action.
 
-    Each of these steps for all of them before the next (SD-RESULT-02), or ``one_by_one``.
+    An area meets all of them at the same moment: each step for everybody before the next (SD-AREA-04).
     """
-    landed = Landed([], [], 0, 0)
-    for group in [[model] for model in models] if one_by_one else [models]:
-        hits: list[tuple[Model, int]] = []
-        for model in group:
-            g.book.strikes(g, offense, model, total)
-            defense = yield from g.book.defend(g, offense, model, total)
-            if total > defense:
-                hits.append((model, defense))
-            else:
-                landed.held.append(model)
-            g.book.has_struck(g, offense, model, total, defense)
-        takers, wounds, placed = yield from harm(g, offense, total, hits)
-        yield from afflict(g, offense, takers)
-        landed.hits.extend([model for model, _ in hits])
-        landed = landed._replace(wounds=landed.wounds + wounds, placed=landed.placed + placed)
-    return landed
+    hits: list[tuple[Model, int]] = []
+    held: list[Model] = []
+    for model in models:
+        g.book.strikes(g, offense, model, total)
+        defense = yield from g.book.defend(g, offense, model, total)
+        if total > defense:
+            hits.append((model, defense))
+        else:
+            held.append(model)
+        g.book.has_struck(g, offense, model, total, defense)
+    takers, wounds, placed = yield from harm(g, offense, total, hits)
+    yield from afflict(g, offense, takers)
+    return Landed([model for model, _ in hits], held, wounds, placed)
 
 
 def harm(

@@ -328,8 +328,10 @@ def vanish(g: Crawl, model: Model, count: int) -> Rules[None]:
         g.dungeon, own, count, stats.over
     )
     ends = 1 << model.at
+    large = field.large_foes if isinstance(model, Hero) else field.large_heroes
+    small = field.enemies_of(model) & ~large
     for square in squares(free):
-        if line_of_sight(g.dungeon, own, 1 << square, flying=stats.fly):
+        if line_of_sight(g.dungeon, own, 1 << square, small, large, stats.fly):
             ends |= 1 << square
     end = yield from pick_square(g, model, PlaceWhere(model.id), "SD-TERM-11", ends)
     if end != model.at:

@@ -78,7 +78,7 @@ def strike(
 ) -> Rules[bool]:
     """A defense roll below the total STR means a wound and the action's effects (ARC-UNIQUE-06)."""
     strength = max(0, strength_of(stats, foe, action.bonus.stars) - weaker)
-    landed = yield from land(g, Offense(foe, stats, action, source), strength, models, one_by_one=True)
+    landed = yield from land(g, Offense(foe, stats, action, source), strength, models)
     if isinstance(target, Hero) and target in landed.held:
         yield from strike_back(g, target, foe)
     if foe.at >= 0:
@@ -113,15 +113,25 @@ def unique(g: Arcade, foe: Foe) -> Rules[None]:
 
 def signature(g: Arcade, foe: Foe) -> Rules[None]:
     """A Signature action is performed once in every Command Phase (ARC-SIG rules, ARC-RULING-23)."""
-    if foe.card not in g.box.signers or foe.id in g.signed or foe.at < 0:
+    if not can_sign(g, foe):
         return
-    actions = [(source, action) for source, action in foe_stats(g, foe).unique if action.signature]
-    if not actions or foe.status & (KNOCKDOWN | ICE):
-        return
+    actions = signatures(g, foe)
     g.signed.append(foe.id)
     for source, action in actions:
         if foe.at >= 0:
             yield from use(g, foe, source, action)
+
+
+def can_sign(g: Arcade, foe: Foe) -> bool:
+    """Whether a monster has a Signature action still to perform in this Command Phase (ARC-RULING-16)."""
+    if foe.card not in g.box.signers or foe.id in g.signed or foe.at < 0:
+        return False
+    return not foe.status & (KNOCKDOWN | ICE) and bool(signatures(g, foe))
+
+
+def signatures(g: Arcade, foe: Foe) -> list[tuple[str, Action]]:
+    """A monster's Signature actions, those of its gang with them."""
+    return [(source, action) for source, action in foe_stats(g, foe).unique if action.signature]
 
 
 def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:

@@ -131,21 +131,29 @@ def give_up_loot(g: Arcade) -> Rules[bool]:
 
 
 def draw_challenges(g: Arcade, count: int) -> Rules[None]:
-    """New challenge cards push the old ones out; a Trap is resolved at once (ARC-CHAL-01 to ARC-CHAL-03)."""
-    for card in g.challenges:
-        put_away(g, card)
-    g.challenges, g.drawn = [], []
+    """A Trap is resolved at once; the old cards go once the new one is drawn (ARC-CHAL-01 to ARC-CHAL-03)."""
     deck = g.boss_deck if g.boss_spawned else g.challenge_deck
+    old = list(g.challenges)
+    if not deck.size and not deck.discard:
+        old = discard_challenges(g, old)
     for _ in range(count):
-        cards = yield from draw(deck, 1)
-        for card in cards:
+        for card in (yield from draw(deck, 1)):
             g.challenges.append(card)
-            g.drawn.append(card)
             g.note(Challenge(card))
+            old = discard_challenges(g, old)
+            g.drawn = list(g.challenges)
+            check_hearts(g)
             if g.box.challenges[card].trap:
                 g.note(Trap(card))
                 yield from do_deeds(g, g.box.challenges[card].trap, card)
-    check_hearts(g)
+
+
+def discard_challenges(g: Arcade, cards: list[str]) -> list[str]:
+    """Challenge cards leave play; none of them is left."""
+    for card in cards:
+        g.challenges.remove(card)
+        put_away(g, card)
+    return []
 
 
 def put_away(g: Arcade, card: str) -> None:
@@ -156,10 +164,7 @@ def put_away(g: Arcade, card: str) -> None:
 
 def discard_old_challenges(g: Arcade) -> None:
     """Clean-up: challenge cards not drawn in this Consul Turn go (ARC-CLEAN-05)."""
-    for card in g.challenges:
-        if card not in g.drawn:
-            put_away(g, card)
-    g.challenges = [card for card in g.challenges if card in g.drawn]
+    discard_challenges(g, [card for card in g.challenges if card not in g.drawn])
     check_hearts(g)
 
 

@@ -34,6 +34,19 @@ class LayTile(CrawlQuestion[ArcadeNames]):
         return Option(key, f"To the {side} of {n(self.onto)}{aside}", (self.tile, self.onto))
 
 
+TILE_SIDES = ("side-a", "side-b")
+"""The two sides of a tile."""
+
+
+class FirstSide(CrawlQuestion[ArcadeNames]):
+    """Which side of the first tile lies up after the shuffle."""
+
+    tile: str
+
+    def asked(self, n: ArcadeNames) -> str:
+        return f"the side of {n(self.tile)} that lies up"
+
+
 class TurnTile(CrawlQuestion[ArcadeNames]):
     """A die for how a tile lies."""
 
