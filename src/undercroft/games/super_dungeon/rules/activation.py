@@ -28,7 +28,7 @@ from undercroft.games.super_dungeon.rules.potions import (
     may_drink,
 )
 from undercroft.games.super_dungeon.rules.stats import Stats, squares_of, stats_of
-from undercroft.games.super_dungeon.rules.wounds import check_hearts, place_wounds, take_off
+from undercroft.games.super_dungeon.rules.wounds import check_hearts, end_effects, place_wounds, take_off
 from undercroft.games.super_dungeon.state import (
     FIRE,
     ICE,
@@ -107,10 +107,7 @@ def take_token(g: Crawl, hero: Hero) -> None:
 
 def end_old_effects(g: Crawl, by: str) -> None:
     """Whatever a model brought about in its last activation ends now (SD-UPKEEP-02)."""
-    g.auras = [aura for aura in g.auras if aura.by != by]
-    for model in [*g.heroes, *g.foes]:
-        if model.lasting:
-            model.lasting = [lasting for lasting in model.lasting if lasting.by != by]
+    end_effects(g, by)
     check_hearts(g)
 
 
@@ -224,7 +221,9 @@ def act(g: Crawl) -> Rules[None]:
         assert way
         end = square_named(field.dungeon, rest)
         acting.moved += way.cost(end)
+        g.book.goes(g, model, way, end)
         set_down(g, model, end, "moved", "SD-MOVE-01")
+        yield from g.book.after_move(g)
     else:
         yield from take_action(g, model, acting, verb, rest)
     if model.at < 0:
@@ -244,6 +243,7 @@ def take_action(g: Crawl, model: Model, acting: Acting, verb: str, rest: str) ->
     elif verb == "dash":
         acting.spent += 1
         set_down(g, model, square_named(g.dungeon, rest), "dashed", "SD-BASIC-04")
+        yield from g.book.after_move(g)
     elif verb == "drink":
         assert isinstance(model, Hero)
         potion, _, aim = rest.partition(":")
@@ -314,14 +314,20 @@ def usable(g: Crawl, model: Model, stats: Stats, points: int) -> list[tuple[str,
 
 def chest_options(g: Crawl, field: Field, hero: Hero) -> list[str]:
     """Chests at distance 0 or 1 in line of sight (SD-BASIC-06, SD-RULING-12)."""
-    near = within(field.dungeon, 1 << hero.at, 1)
+    own = field.squares[hero.id]
+    near = within(field.dungeon, own, 1)
     return [
         "chest:" + square_name(field.dungeon, chest)
         for chest in g.chests
         if chest >= 0
         and near >> chest & 1
         and line_of_sight(
-            field.dungeon, 1 << hero.at, 1 << chest, field.foes & ~field.large_foes, field.large_foes
+            field.dungeon,
+            own,
+            1 << chest,
+            field.foes & ~field.large_foes,
+            field.large_foes,
+            field.flies(hero),
         )
     ]
 

@@ -80,9 +80,10 @@ def strike(
     dice += dice_of(action.bonus.dice) + g.book.more_dice(g, user, action, target)
     offense = Offense(user, stats, action, source, dice, bonus + action.bonus.stars)
     spot = Field(g).squares[target.id] if target is not None and "arc" in action.abilities else 0
+    seer = stats_of(g, target) if target is not None else stats
     wounded = yield from resolve(g, offense, models, target)
     if spot and wounded and target is not None:
-        yield from arc(g, offense, target, spot)
+        yield from arc(g, offense, target, spot, seer)
 
 
 def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | None) -> Rules[bool]:
@@ -137,14 +138,17 @@ def land(g: Crawl, offense: Offense, total: int, models: Sequence[Model]) -> Rul
 def harm(
     g: Crawl, offense: Offense, total: int, hits: list[tuple[Model, int]]
 ) -> Rules[tuple[list[Model], int, int]]:
-    """Wounds on all who were hit: whom the effects then meet, and the wounds of enemies and of all."""
+    """Wounds on all who were hit: whom the effects then meet, and the wounds of enemies and of all.
+
+    They come at one moment; where that ends the game for both sides, the Heroes have won (SD-RULING-16).
+    """
     user, action = offense.user, offense.action
     if action.kind == "support":
         return [model for model, _ in hits if model.at >= 0], 0, 0
     massive = "massive-damage" in action.abilities or "massive-damage" in offense.stats.abilities
     takers: list[Model] = []
     wounds = everybody = 0
-    for model, defense in hits:
+    for model, defense in sorted(hits, key=lambda hit: isinstance(hit[0], Hero)):
         if model.at < 0:
             continue
         count = (2 if massive else 1) + g.book.more_wounds(g, user, model)
@@ -306,12 +310,12 @@ def strength_of(dice: Sequence[Die]) -> int:
 # ---------------------------------------------------------------- arc
 
 
-def arc(g: Crawl, offense: Offense, target: Model, spot: Mask) -> Rules[None]:
+def arc(g: Crawl, offense: Offense, target: Model, spot: Mask, seer: Stats) -> Rules[None]:
     """Arc: on to a model near the last one, with a die fewer each time (SD-ABIL-ARC rules)."""
     user, hit = offense.user, [target.id]
     wounded = True
     while wounded and len(offense.dice) > 1 and user.at >= 0:
-        keys = [model.id for model in leaps(g, Field(g), user, spot, hit)]
+        keys = [model.id for model in leaps(g, Field(g), user, spot, hit, seer)]
         if not keys:
             return
         key = keys[0]
@@ -321,20 +325,28 @@ def arc(g: Crawl, offense: Offense, target: Model, spot: Mask) -> Rules[None]:
         model = g.model(key)
         offense = offense._replace(dice=(yield from one_die_fewer(g, offense)))
         hit.append(key)
-        spot = Field(g).squares[key]
+        spot, seer = Field(g).squares[key], stats_of(g, model)
         wounded = yield from resolve(g, offense, [model], model)
 
 
-def leaps(g: Crawl, field: Field, user: Model, spot: Mask, hit: list[str]) -> list[Hero | Foe]:
-    """Enemies within two squares of the last target, seen from it, not yet targeted (SD-RULING-30)."""
-    near = within(field.dungeon, spot, 2)
+def leaps(
+    g: Crawl, field: Field, user: Model, spot: Mask, hit: list[str], seer: Stats | None = None
+) -> list[Hero | Foe]:
+    """Enemies within two squares of the last target, seen from it, not yet targeted (SD-RULING-30).
+
+    The last target may have fallen: `spot` is where it stood, `seer` what it was.
+    """
+    above = seer is not None and seer.fly
+    near = within(field.dungeon, spot, 2, seer is not None and seer.over)
+    close = within(field.dungeon, field.squares[user.id], 3, stats_of(g, user).over)
     candidates: Sequence[Hero | Foe] = g.foes if isinstance(user, Hero) else g.heroes
     return [
         model
         for model in candidates
         if model.id not in hit
         and field.squares.get(model.id, 0) & near
-        and line_of_sight(field.dungeon, spot, field.squares[model.id])
+        and (field.squares[model.id] & close or "small" not in field.stats(model).abilities)
+        and line_of_sight(field.dungeon, spot, field.squares[model.id], flying=above or field.flies(model))
     ]
 
 

@@ -69,7 +69,7 @@ def advance(g: Explore, rest: str) -> Rules[None]:
 
 def skulls_of(g: Explore, space: Space) -> int:
     """The skull number of a space that has one, larger while the artifact is worn (EXP-ART-14)."""
-    worn = space.skulls and g.artifact and g.carrier
+    worn = space.skulls and g.mode == "artifact" and g.carrier
     return space.skulls + (ARTIFACT_SKULLS if worn else 0)
 
 

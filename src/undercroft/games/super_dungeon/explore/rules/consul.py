@@ -198,6 +198,7 @@ def assault(g: Explore, foe: Foe, hero: Hero) -> Rules[None]:
             acting.moved = movement_points(stats, foe.status)
         take_off(g, foe, "knockdown", "SD-STATUS-KNOCKDOWN-01")
     approach(g, foe, stats, hero)
+    yield from check_timeout(g)
     while foe.at >= 0 and hero.at >= 0 and g.acting is not None:
         stats = foe_stats(g, foe)
         blow = g.tactics.next_blow(g, foe, stats, hero)

@@ -40,14 +40,20 @@ def arrive(g: Explore, card: str, at: int, rule: str) -> Foe:
 def spawn_places(g: Explore, field: Field, card: str, origins: Sequence[Mask]) -> Mask:
     """Where a monster can spawn: at most three squares from a spawning point that sees the place.
 
-    A large base must cover such a square (EXP-SPAWN-08).
+    A large base must cover such a square (EXP-SPAWN-08); a model with Fly is seen over structures and
+    models (SD-LOS-08).
     """
     dungeon, stats = field.dungeon, card_stats(g, card)
     free = places(dungeon, stats.gait, field.occupied, stats.size)
     found: Mask = 0
     for origin in origins:
         seen = wave(dungeon, origin, REACH)
-        if seen & field.heroes:
+        if stats.fly:
+            near = squares(within(dungeon, origin, REACH))
+            seen = sum(
+                1 << square for square in near if line_of_sight(dungeon, origin, 1 << square, flying=True)
+            )
+        elif seen & field.heroes:
             seen = sum(
                 1 << square
                 for square in squares(seen)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from undercroft.engine import Die, Rules
 from undercroft.games.super_dungeon.content.cards import Action, AnyEffect, Spawn
 from undercroft.games.super_dungeon.content.dice import dice_of
+from undercroft.games.super_dungeon.dungeon.grid import Mask
+from undercroft.games.super_dungeon.dungeon.paths import Travel
 from undercroft.games.super_dungeon.explore.rules import modes
 from undercroft.games.super_dungeon.explore.rules.boss_fight import check_timeout, do_deeds
 from undercroft.games.super_dungeon.explore.rules.monsters import card_stats, foe_stats, is_blessed
@@ -154,9 +157,24 @@ class ExploreVariant(Variant[Explore]):
         if g.carrier == model.id and isinstance(model, Hero):
             modes.reached(g, model)
 
-    def held_fast(self, g: Explore, item: str) -> bool:
-        """Cursed cards, and the artifact (EXP-ART-09)."""
-        return item == g.artifact or super().held_fast(g, item)
+    def goes(
+        self,
+        g: Explore,
+        model: Model,
+        way: Travel,
+        end: int,
+        detour: Callable[[Mask], Travel] | None = None,
+    ) -> None:
+        if g.carrier == model.id and isinstance(model, Hero):
+            modes.passes(g, model, way, end, detour)
+
+    def after_move(self, g: Explore) -> Rules[None]:
+        """A step may have cost the boss its half too (EXP-TIMEOUT-01, EXP-RULING-08)."""
+        yield from self.after_action(g)
+
+    def held_fast(self, g: Explore, hero: Hero, item: str) -> bool:
+        """Cursed cards, and the artifact itself: another copy of its card is free (EXP-ART-09)."""
+        return (item == g.artifact and hero.id == g.carrier) or super().held_fast(g, hero, item)
 
     # --- chests ----------------------------------------------------------------------------------
 
