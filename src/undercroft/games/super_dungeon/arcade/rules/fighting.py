@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats, strength_of
 from undercroft.games.super_dungeon.arcade.rules.shapes import shapeshift
@@ -26,7 +28,7 @@ from undercroft.games.super_dungeon.rules.attack import Offense, land, leaps, st
 from undercroft.games.super_dungeon.rules.effects import apply_effects, start_aura
 from undercroft.games.super_dungeon.rules.field import Field, can_target, targetable
 from undercroft.games.super_dungeon.rules.potions import green_window
-from undercroft.games.super_dungeon.rules.stats import Stats, squares_of
+from undercroft.games.super_dungeon.rules.stats import Stats, squares_of, stats_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import tokens_of
 from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, STATUSES, Foe, Hero, Model
@@ -147,10 +149,10 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
         g.used.append(source)
     g.note(Uses(foe.id, source, aim))
     if action.kind == "offense":
-        spot = squares_of(g, target) if target is not None else 0
+        last = Last(squares_of(g, target), stats_of(g, target)) if target is not None else None
         wounded = yield from strike(g, foe, stats, action, source, models, target)
-        if wounded and "arc" in action.abilities and target is not None:
-            yield from leap_on(g, foe, stats, action, source, target, spot)
+        if wounded and "arc" in action.abilities and target is not None and last is not None:
+            yield from leap_on(g, foe, stats, action, source, target, last)
         return
     if action.area and action.area.shape == "aura":
         start_aura(g, foe, f"act:{source}")
@@ -259,8 +261,15 @@ def best_side(
     return side
 
 
+class Last(NamedTuple):
+    """The model that an Arc met last: it may have fallen since."""
+
+    spot: Mask
+    stats: Stats
+
+
 def leap_on(
-    g: Arcade, foe: Foe, stats: Stats, action: Action, source: str, target: Model, spot: Mask
+    g: Arcade, foe: Foe, stats: Stats, action: Action, source: str, target: Model, last: Last
 ) -> Rules[None]:
     """A monster's Arc: to the Hero with most wrath in reach of the leap, a star weaker (ARC-ABIL-02, 03)."""
     hit = [target.id]
@@ -268,11 +277,12 @@ def leap_on(
     wounded = True
     while wounded and foe.at >= 0:
         field = Field(g)
-        heroes = [hero for hero in leaps(g, field, foe, spot, hit) if isinstance(hero, Hero)]
+        reached = leaps(g, field, foe, last.spot, hit, last.stats)
+        heroes = [hero for hero in reached if isinstance(hero, Hero)]
         weaker += 1
         if not heroes or strength_of(stats, foe, action.bonus.stars) <= weaker:
             return
         hero = yield from most_wrath(g, heroes)
         hit.append(hero.id)
-        spot = field.squares[hero.id]
+        last = Last(field.squares[hero.id], stats_of(g, hero))
         wounded = yield from strike(g, foe, stats, action, source, [hero], hero, weaker)
