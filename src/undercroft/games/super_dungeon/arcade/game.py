@@ -90,10 +90,10 @@ class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
     def bosses(self, box: ArcadeBox, rank: Rank) -> dict[str, str]:
         return {one: box.solos[one].name for one in box.solos_of(rank)}
 
-    def choices(self) -> dict[str, dict[str, str]]:
+    def choices(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
         usual = {"": "the usual one"}
-        decks = self.load_content((setup.EXPANSION,)).boss_decks
-        return super().choices() | {
+        decks = self.load_content(packs).boss_decks
+        return super().choices(packs) | {
             "tiles": {pack: f"{pack.capitalize()}'s tiles" for pack in ArcadeBox.tile_files},
             "boss_deck": usual | {deck.id: deck.name for deck in decks.values()},
         }
