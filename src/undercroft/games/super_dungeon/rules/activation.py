@@ -127,7 +127,7 @@ def burn(g: Crawl, model: Model) -> None:
 
 
 def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
-    """A model may change form in its upkeep if the new one has room (SD-SHAPE-03 to SD-SHAPE-05)."""
+    """Upkeep: a change of form, if the new one has room (SD-SHAPE-03 to SD-SHAPE-06, EXP-SHAPE-01)."""
     now = model.form or model.card if isinstance(model, Hero) else model.card
     other = g.box.fighters[now].shapeshift
     if not other:

@@ -90,7 +90,8 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
     """One offense roll against all of these models; whether an enemy was wounded.
 
     The order is: wounds, effects of the action, hearts, potions, what wounds bring upon their author,
-    and last what those who held out or lived do in return (SD-RESULT-02 to SD-RESULT-10, ARC-HIT-04).
+    and last what those who held out or lived do in return (SD-RESULT-02 to SD-RESULT-10, ARC-HIT-04,
+    EXP-RESULT-01, -03). The Consul gains no items (EXP-RESULT-02).
     """
     user, stats, action, source, dice, bonus, _ = offense
     about = OffenseRoll(user.id, source, tuple([model.id for model in models]), bonus)
@@ -118,7 +119,8 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
 def land(g: Crawl, offense: Offense, total: int, models: Sequence[Model]) -> Rules[Landed]:
     """So many stars against everybody in their way: defenses, wounds, statuses, effects of the action.
 
-    An area meets all of them at the same moment: each step for everybody before the next (SD-AREA-04).
+    More stars than the defense are a hit (SD-OFF-08, EXP-DEF-04). An area meets all of them at the same
+    moment: each step for everybody before the next (SD-AREA-04, EXP-DEF-06).
     """
     hits: list[tuple[Model, int]] = []
     held: list[Model] = []
@@ -255,7 +257,11 @@ def reroll_question(
 
 
 def defense_roll(g: Crawl, model: Model, action: Action | None, beats: int | None = None) -> Rules[int]:
-    """A defense roll with an attribute that has the defense icon (SD-CARD-07, ARC-FIGHT-07)."""
+    """A defense roll with an attribute that has the defense icon (SD-CARD-07, ARC-FIGHT-07).
+
+    All dice and stars count, Bane takes the best die, and an action may name the attribute
+    (EXP-DEF-02, -03, -05, EXP-STATUS-01).
+    """
     stats = stats_of(g, model)
     choices = stats.defenses
     if action is not None and action.defend:

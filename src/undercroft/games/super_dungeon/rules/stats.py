@@ -203,8 +203,8 @@ def squares_of(g: Crawl, model: Model) -> int:
 def applying(box: Box, sources: Iterable[str], affinity: tuple[str, ...], type: str) -> list[Bonus]:
     """The bonuses of some sources for a model of this type and affinity.
 
-    Two actions of one name count once (ARC-AREA-01, SD-AREA-09); where a card's benefit and penalty by
-    affinity both fit, only the penalty does (SD-AFFINITY-03).
+    Two actions of one name count once (ARC-AREA-01, EXP-AREA-01, SD-AREA-09); where a card's benefit and
+    penalty by affinity both fit, only the penalty does (SD-AFFINITY-01 to SD-AFFINITY-03).
     """
     found: list[Bonus] = []
     names: list[str] = []

@@ -91,7 +91,7 @@ def check_hearts(g: Crawl) -> None:
 
 
 def lose(g: Crawl, fallen: int) -> None:
-    """More Heroes to revive than coins: the Consul has won (SD-WIN-01, SD-RULING-17)."""
+    """More Heroes to revive than coins: the Consul has won, in every mode (SD-WIN-01, EXP-MODE-03)."""
     consul = [CONSUL] if g.book.consul_plays else []
     scores = dict.fromkeys(consul, 1.0) | dict.fromkeys(g.seats, 0.0)
     g.end(Outcome.by(OutOfCoins(fallen, g.coins), consul, scores, {"coins": g.coins}))

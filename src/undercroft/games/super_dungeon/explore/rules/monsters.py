@@ -30,6 +30,8 @@ def card_stats(g: Explore, card: str) -> Stats:
 def table_sources(g: Explore, card: str) -> tuple[str, ...]:
     """Bonuses of the chart for all monsters but the dungeon boss, relics for the boss.
 
+    All of them, as if printed on the card (EXP-BONUS-01, EXP-BONUS-03).
+
     A spawning point that is a monster too gains the chart's bonuses like any monster (EXP-BONUS-02,
     EXP-SKULL-08).
     """

@@ -42,7 +42,10 @@ class ExploreVariant(Variant[Explore]):
         return foe_stats(g, foe)
 
     def hero_sources(self, g: Explore, hero: Hero) -> tuple[str, ...]:
-        """Coins on its card harden a Hero (EXP-COIN-02); what it carries hinders it."""
+        """Coins on its card harden a Hero (EXP-COIN-02); what it carries hinders it.
+
+        No Dash, no placing (EXP-PRINCE-05, -06, EXP-ART-12).
+        """
         found: tuple[str, ...] = ()
         for place, coins in enumerate(g.hardened):
             if coins and place < len(g.heroes) and g.heroes[place].id == hero.id:
@@ -82,7 +85,7 @@ class ExploreVariant(Variant[Explore]):
         return dice_of("".join(bonus.strength.dice for bonus in token.bonus) * count)
 
     def defend(self, g: Explore, offense: Offense, target: Model, total: int) -> Rules[int]:
-        """Everybody rolls to defend (EXP-DEF-01)."""
+        """Everybody rolls to defend (EXP-DEF-01, EXP-DEF-06)."""
         if isinstance(offense.user, Foe) and isinstance(target, Hero) and not g.last_target:
             g.last_target = target.id
         stars = yield from defense_roll(g, target, offense.action, total)
@@ -95,7 +98,10 @@ class ExploreVariant(Variant[Explore]):
             g.last_target = aim if any(hero.id == aim for hero in g.heroes) else ""
 
     def criticals(self, g: Explore, user: Model, target: Model) -> bool:
-        """By any model (EXP-CRIT-01), not against spawning points, nor the boss after its timeout."""
+        """By any model (EXP-CRIT-01), not against spawning points, nor the boss after its timeout.
+
+        (SD-CRIT-03, EXP-TIMEOUT-03.)
+        """
         if isinstance(target, Hero):
             return True
         if target.card in g.box.points:
