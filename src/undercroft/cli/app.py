@@ -8,6 +8,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, get_origin, get_type_hints
 
@@ -224,7 +225,16 @@ def rules(
 def where_of(game: Game[Any, Any], rule: str) -> dict[str, list[Place]]:
     """Where a rule is carried out, and proved where the tests are at hand."""
     packages = dict.fromkeys((game.package, *game.shared))
-    lines = [place for package in packages for place in cited_in(package).get(rule, [])]
+    found = dict.fromkeys(place for package in packages for place in cited_in(package).get(rule, []))
+    own = Path(str(files(game.package)))
+    others = [
+        ledger.parent for package in game.shared for ledger in Path(str(files(package))).glob("*/rules.toml")
+    ]
+    lines = [
+        place
+        for place in found
+        if not any(place.path.is_relative_to(other) for other in others if other != own)
+    ]
     tests: list[Place] = []
     if Path("tests", "rules").is_dir():
         tests = cited_under(Path("tests")).get(rule, [])

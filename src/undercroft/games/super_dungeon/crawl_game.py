@@ -27,6 +27,7 @@ class CrawlGame(Game[C, V], Generic[C, V, B]):
     """One of the two games on the tactical core: its state, its view and its box are its own."""
 
     ledgers: ClassVar[tuple[str, ...]] = ("../rules.toml", "rules.toml")
+    shared: ClassVar[tuple[str, ...]] = ("undercroft.games.super_dungeon",)
     tints: ClassVar[dict[str, str]] = TINTS
     Facts: ClassVar[type[msgspec.Struct] | None] = Facts
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = HAPPENINGS

@@ -34,7 +34,7 @@ PROVED = 13
 
 
 class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
-    """One player is the Dark Consul and plays all monsters; the others play the Heroes."""
+    """One player is the Dark Consul and plays all monsters; the others the Heroes (EXP-CONSUL-01, -02)."""
 
     id: ClassVar[str] = "super-dungeon-explore"
     package: ClassVar[str] = "undercroft.games.super_dungeon.explore"
@@ -167,4 +167,4 @@ STEPS: dict[str, Callable[[Explore], Rules[None]]] = {
     "equip": power_up.equip,
     "mighty": mighty_monsters,
 }
-"""The steps by phase, in the order of the game."""
+"""The steps by phase, in the order of the game (EXP-SETUP-01)."""

@@ -44,11 +44,13 @@ class ExploreSetup(CrawlSetup, frozen=True):
     """What can be agreed before a game; the Consul is one player more."""
 
     coins: int = 0
-    """Princess Coins more, or fewer, than normal (EXP-DIFF rules)."""
+    """Princess Coins more, or fewer, than normal (EXP-DIFF-01 to EXP-DIFF-03)."""
     rating: bool = False
     """Whether the boss's difficulty rating is added in coins (EXP-DIFF-04)."""
     mode: Literal["boss", "prince", "artifact"] = "boss"
+    """What the Heroes have to do, as agreed (EXP-MODE-01)."""
     square: bool = False
+    """A square dungeon, where nothing in the packs speaks against it (EXP-SQUARE-01, -04)."""
 
 
 def check(setup: ExploreSetup) -> None:
@@ -265,7 +267,10 @@ def place_chests(g: Explore) -> Rules[None]:
 
 
 def first_spawn(g: Explore) -> Rules[None]:
-    """8-Bit monsters at the first spawning point, in a larger game at the second too (EXP-SETUP-09)."""
+    """8-Bit monsters at the first spawning point, in a larger game at the second too.
+
+    (EXP-SETUP-09, EXP-SIZE-03.)
+    """
     yield from ()
     points = [point.id for point in g.points_in_play()][: 2 if g.size >= LARGE else 1]
     g.tasks = [f"spawn:{FIRST_SKULLS}:8-bit:{point}" for point in points]

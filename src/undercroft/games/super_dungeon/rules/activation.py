@@ -24,10 +24,11 @@ from undercroft.games.super_dungeon.rules.potions import (
     action_range,
     drink,
     drink_options,
+    is_forbidden,
     may_drink,
 )
 from undercroft.games.super_dungeon.rules.stats import Stats, squares_of, stats_of
-from undercroft.games.super_dungeon.rules.wounds import check_hearts, place_wounds, take_off
+from undercroft.games.super_dungeon.rules.wounds import check_hearts, end_effects, place_wounds, take_off
 from undercroft.games.super_dungeon.state import (
     FIRE,
     ICE,
@@ -106,10 +107,7 @@ def take_token(g: Crawl, hero: Hero) -> None:
 
 def end_old_effects(g: Crawl, by: str) -> None:
     """Whatever a model brought about in its last activation ends now (SD-UPKEEP-02)."""
-    g.auras = [aura for aura in g.auras if aura.by != by]
-    for model in [*g.heroes, *g.foes]:
-        if model.lasting:
-            model.lasting = [lasting for lasting in model.lasting if lasting.by != by]
+    end_effects(g, by)
     check_hearts(g)
 
 
@@ -129,7 +127,7 @@ def burn(g: Crawl, model: Model) -> None:
 
 
 def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
-    """A model may change form in its upkeep if the new one has room (SD-SHAPE-03 to SD-SHAPE-05)."""
+    """Upkeep: a change of form, if the new one has room (SD-SHAPE-03 to SD-SHAPE-06, EXP-SHAPE-01)."""
     now = model.form or model.card if isinstance(model, Hero) else model.card
     other = g.box.fighters[now].shapeshift
     if not other:
@@ -223,7 +221,9 @@ def act(g: Crawl) -> Rules[None]:
         assert way
         end = square_named(field.dungeon, rest)
         acting.moved += way.cost(end)
+        g.book.goes(g, model, way, end)
         set_down(g, model, end, "moved", "SD-MOVE-01")
+        yield from g.book.after_move(g)
     else:
         yield from take_action(g, model, acting, verb, rest)
     if model.at < 0:
@@ -243,6 +243,7 @@ def take_action(g: Crawl, model: Model, acting: Acting, verb: str, rest: str) ->
     elif verb == "dash":
         acting.spent += 1
         set_down(g, model, square_named(g.dungeon, rest), "dashed", "SD-BASIC-04")
+        yield from g.book.after_move(g)
     elif verb == "drink":
         assert isinstance(model, Hero)
         potion, _, aim = rest.partition(":")
@@ -300,27 +301,33 @@ def action_options(
 
 def usable(g: Crawl, model: Model, stats: Stats, points: int) -> list[tuple[str, Action]]:
     """The unique actions that a model can pay for and that nothing forbids."""
-    if model.status & ICE or "unique" in stats.bars:
+    if model.status & ICE:
         return []
     return [
         (source, action)
         for source, action in stats.unique
         if action.cost <= points
-        and not (action.attack and action.attack in stats.bars)
+        and not is_forbidden(stats, action)
         and not ("one-use-only" in action.abilities and source in g.used)
     ]
 
 
 def chest_options(g: Crawl, field: Field, hero: Hero) -> list[str]:
     """Chests at distance 0 or 1 in line of sight (SD-BASIC-06, SD-RULING-12)."""
-    near = within(field.dungeon, 1 << hero.at, 1)
+    own = field.squares[hero.id]
+    near = within(field.dungeon, own, 1)
     return [
         "chest:" + square_name(field.dungeon, chest)
         for chest in g.chests
         if chest >= 0
         and near >> chest & 1
         and line_of_sight(
-            field.dungeon, 1 << hero.at, 1 << chest, field.foes & ~field.large_foes, field.large_foes
+            field.dungeon,
+            own,
+            1 << chest,
+            field.foes & ~field.large_foes,
+            field.large_foes,
+            field.flies(hero),
         )
     ]
 
@@ -364,6 +371,8 @@ def barred(
     for source, action in stats.unique:
         if model.status & ICE:
             found.append(Iced(source))
+        elif is_forbidden(stats, action):
+            found.append(Forbidden(source))
         elif action.cost > actions:
             found.append(TooDear(source, action.cost))
         elif "one-use-only" in action.abilities and source in g.used:

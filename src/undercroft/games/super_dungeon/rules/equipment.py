@@ -169,7 +169,7 @@ def wear_options(g: Crawl) -> list[str]:
         slot = slot_of(g, item)
         for hero in heroes:
             worn = hero.gear[slot]
-            if not worn or not g.book.held_fast(g, worn):
+            if not worn or not g.book.held_fast(g, hero, worn):
                 options.append(f"{item}:{hero.id}")
     return options
 
@@ -255,6 +255,6 @@ def barred_equipment(g: Crawl) -> list[Reason[Any]]:
             worn = hero.gear[slot_of(g, item)]
             if hero.at < 0:
                 found.append(HasFallen(item, hero.id))
-            elif worn and g.book.held_fast(g, worn):
+            elif worn and g.book.held_fast(g, hero, worn):
                 found.append(HeldFast(item, hero.id, worn))
     return found

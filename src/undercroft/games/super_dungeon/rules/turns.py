@@ -11,6 +11,7 @@ from undercroft.games.super_dungeon.rules.activation import begin
 from undercroft.games.super_dungeon.rules.equipment import discard
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import hero_stats
+from undercroft.games.super_dungeon.rules.wounds import check_hearts
 from undercroft.games.super_dungeon.state import Crawl, Hero
 from undercroft.games.super_dungeon.telling.happenings import Revived
 from undercroft.games.super_dungeon.telling.questions import (
@@ -106,6 +107,7 @@ def shed_curses(g: Crawl, hero: Hero) -> Rules[None]:
             if key == "discard":
                 hero.gear[slot] = ""
                 discard(g, item)
+                check_hearts(g)
 
 
 def exchange(g: Crawl, fallen: Hero, card: str) -> Hero:

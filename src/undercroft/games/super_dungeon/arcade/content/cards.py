@@ -179,11 +179,21 @@ class TableCard(Named, frozen=True, kw_only=True):
         return self.hero_turn + self.consul_turn
 
 
+class BossDeck(Named, frozen=True, kw_only=True):
+    """Another boss fight challenge deck, that a group may agree on (ARC-EXPAND-01)."""
+
+    source: str
+    for_boss: str = ""
+    """The only dungeon boss it is for; empty: any."""
+
+
 class ChallengeCard(TableCard, frozen=True, kw_only=True):
     """A challenge card: an effect while in play, perhaps a Trap when drawn (ARC-CHAL rules)."""
 
     copies: int = 1
     boss_fight: bool = False
+    deck: str = ""
+    """The boss fight deck it belongs to; empty: the usual one."""
     trap: tuple[Deed, ...] = ()
 
     def deeds(self) -> tuple[Deed, ...]:
@@ -236,6 +246,7 @@ ARCADE: dict[str, type[msgspec.Struct]] = {
     "figures": Figures,
     "chart": ChartCard,
     "challenge": ChallengeCard,
+    "boss_deck": BossDeck,
     "plot": PlotCard,
     "mode": ModeCard,
 }

@@ -14,7 +14,14 @@ from undercroft.games.super_dungeon.arcade.telling.questions import (
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import nearest, within
 from undercroft.games.super_dungeon.dungeon.grid import SUREFOOT, anchors_touching
-from undercroft.games.super_dungeon.rules.stats import Stats, applying, aura_sources, common_stats, squares_of
+from undercroft.games.super_dungeon.rules.stats import (
+    Stats,
+    applying,
+    aura_sources,
+    blessings_under,
+    common_stats,
+    squares_of,
+)
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import place_wounds
 from undercroft.games.super_dungeon.state import BANE, HEX, ICE, Foe, Model
@@ -66,8 +73,7 @@ def foe_stats(g: Arcade, foe: Foe) -> Stats:
         key: tuple[object, ...] = (foe.card, ganged, iced, stars, sources)
     else:
         sources = ()
-        blessed = foe.at >= 0 and g.dungeon.blessings >> foe.at & 1 and g.dungeon.effect_at(foe.at)
-        key = (foe.card, ganged, iced, stars, blessed, g.plot, *g.challenges, "/", *g.modes)
+        key = (foe.card, ganged, iced, stars, blessings_under(g, foe), g.plot, *g.challenges, "/", *g.modes)
     found = box.stats.get(key)
     if found is None:
         sources = sources or foe_sources(g, foe, kind)
@@ -86,10 +92,8 @@ def foe_sources(g: Arcade, foe: Foe, kind: Kind) -> tuple[str, ...]:
         sources += [side + card for card in g.modes]
         if g.plot:
             sources.append(side + g.plot)
-    if foe.at >= 0 and kind.rank in ("elite", "minion"):
-        dungeon = g.dungeon
-        if dungeon.blessings >> foe.at & 1:
-            sources.append(f"tile:{dungeon.effect_at(foe.at)}")
+    if kind.rank in ("elite", "minion"):
+        sources += blessings_under(g, foe)
     return tuple(sources)
 
 

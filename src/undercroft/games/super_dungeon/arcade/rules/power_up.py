@@ -56,8 +56,9 @@ def rewards(g: Arcade) -> Rules[None]:
             case "boo-booty":
                 yield from reward_treasure(g, kill.tile, "SD-REWARD-05")
     for kill in g.kills:
-        if kill.card in g.pool:
-            g.pool[kill.card] += 1
+        card = kinds[kill.card].form_of or kill.card
+        if card in g.pool:
+            g.pool[card] += 1
     g.kills = []
 
 

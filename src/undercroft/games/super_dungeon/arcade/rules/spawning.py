@@ -128,33 +128,35 @@ def spawn_near(g: Arcade, card: str, elites: list[Foe], reach: int, rule: str) -
 
 
 def reinforce(g: Arcade, elite: Foe, gangs: dict[str, int]) -> Rules[None]:
-    """The bonded monsters in the pool come to one elite; a gang has one limit (ARC-REINF-03)."""
+    """The bonded monsters in the pool come to one elite; a gang has one limit (ARC-REINF-03).
+
+    `gangs` says what has come to each elite in this command: a limit counts all that came to the gang.
+    """
     kind = kind_of(g, elite)
     if not kind.bonded:
         return
     limit = g.box.listed.get(kind.bonded, 0)
-    gang = gang_name(g, elite)
     count = 0
-    while gangs.get(gang, 0) < limit and g.pool.get(kind.bonded):
+    while g.pool.get(kind.bonded) and sum(gangs.get(mate, 0) for mate in gang_of(g, elite)) < limit:
         arrived = yield from spawn_near(g, kind.bonded, [elite], BOND, "ARC-REINF-02")
         if arrived is None:
             break
-        gangs[gang] = gangs.get(gang, 0) + 1
+        gangs[elite.id] = gangs.get(elite.id, 0) + 1
         count += 1
     g.note(Reinforced(elite.id, count))
 
 
-def gang_name(g: Arcade, elite: Foe) -> str:
-    """What shares a limit: an elite, or all of an elite gang joined by bonds (ARC-RULING-28)."""
+def gang_of(g: Arcade, elite: Foe) -> list[str]:
+    """The elites that share a limit: one, or all of an elite gang joined by bonds (ARC-RULING-28)."""
     if kind_of(g, elite).bonded != elite.card:
-        return elite.id
-    joined, pending = {elite.id}, [elite]
+        return [elite.id]
+    joined, pending = [elite.id], [elite]
     while pending:
         for mate in bonded_to(g, pending.pop()):
             if mate.id not in joined:
-                joined.add(mate.id)
+                joined.append(mate.id)
                 pending.append(mate)
-    return min(joined)
+    return joined
 
 
 # ---------------------------------------------------------------- bosses
@@ -182,13 +184,33 @@ def place_at_exit(g: Arcade, card: str, rule: str) -> Rules[Foe]:
 
 
 def spawn_mini_boss(g: Arcade, card: str) -> Rules[None]:
-    """The mini-boss arrives, or the one in play is healed (ARC-MINI-04)."""
-    for foe in g.foes:
-        if kind_of(g, foe).rank == "mini-boss":
-            foe.wounds = foe.status = 0
-            g.note(Refreshed(foe.id), "ARC-MINI-04")
-            return
-    yield from place_at_exit(g, card, "ARC-MINI-01")
+    """A mini-boss arrives; if it stands already, in either form, it is healed (ARC-MINI-02, ARC-SIZE-02)."""
+    standing = [foe for foe in g.foes if original(g, foe) == card]
+    if standing:
+        heal_mini_bosses(g, standing)
+    else:
+        yield from place_at_exit(g, card, "ARC-MINI-01")
+
+
+def mini_boss_by_card(g: Arcade) -> Rules[None]:
+    """A plot or challenge card calls the first mini-boss, or heals those in play (ARC-MINI-03, -04)."""
+    standing = [foe for foe in g.foes if kind_of(g, foe).rank == "mini-boss"]
+    if standing:
+        heal_mini_bosses(g, standing)
+    else:
+        yield from place_at_exit(g, g.minis[0], "ARC-MINI-03")
+
+
+def heal_mini_bosses(g: Arcade, standing: list[Foe]) -> None:
+    """Mini-bosses in play lose wounds and status effects (ARC-MINI-04)."""
+    for foe in standing:
+        foe.wounds = foe.status = 0
+        g.note(Refreshed(foe.id), "ARC-MINI-04")
+
+
+def original(g: Arcade, foe: Foe) -> str:
+    """The card of a monster's original form, in which it is spawned (SD-SHAPE-02)."""
+    return kind_of(g, foe).form_of or foe.card
 
 
 def mini_boss_due(g: Arcade, number: int) -> Rules[None]:

@@ -43,6 +43,8 @@ SLURP = 2
 class ArcadeVariant(Variant[Arcade]):
     """What only Arcade does."""
 
+    friends_see_stealth = True
+
     def seat_of(self, g: Arcade, model: Model) -> str:
         return model.seat if isinstance(model, Hero) else self.captain(g)
 

@@ -24,7 +24,7 @@ Rank: TypeAlias = Literal["monster", "boo-booty", "mini-boss", "dungeon-boss"]
 
 
 class MonsterCard(Fighter, frozen=True, kw_only=True):
-    """A monster card: the fields of a Hero card without potions and slots, skull points and a platform."""
+    """A monster card: a Hero card without potions and slots, skull points and a platform (EXP-CARD-01)."""
 
     type: str = "monster"
     skulls: int

@@ -83,7 +83,7 @@ def relics_for(g: Explore) -> list[str]:
 
 
 def check_timeout(g: Explore) -> Rules[None]:
-    """Half its hearts gone, once in a game: the timeout (EXP-TIMEOUT rules, EXP-RULING-08)."""
+    """Half its hearts gone, once in a game: the timeout (EXP-TIMEOUT-01, -05, EXP-RULING-08)."""
     if not g.boss_spawned or g.timed_out:
         return
     boss = g.boss_model()

@@ -14,7 +14,10 @@ GROUP = 3
 
 
 def loot_earned(g: Explore) -> int:
-    """Loot cards for what was destroyed in this turn (EXP-REWARD-01, EXP-REWARD-02, SD-REWARD-03)."""
+    """Loot cards for what was destroyed in this turn (EXP-REWARD-01, EXP-REWARD-02, SD-REWARD-03).
+
+    A change of form destroys nobody (EXP-SHAPE-02).
+    """
     box = g.box
     loot = skulls = 0
     for kill in g.kills:
@@ -55,7 +58,7 @@ def rewards(g: Explore) -> Rules[None]:
 
 
 def coins(g: Explore) -> Rules[None]:
-    """Step 2: coins for the fallen (SD-COIN rules)."""
+    """Step 2: coins for the fallen, who can be equipped in step 3 (SD-COIN-01, EXP-POWER-02)."""
     more = yield from revive_one(g)
     if more:
         return
