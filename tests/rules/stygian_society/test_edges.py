@@ -679,3 +679,19 @@ def test_each_hero_is_dealt_one_card_of_the_deck_chosen(woes: str, count: int) -
     cards = list(g.woe_deck.left)[:3]
     step(g, cards)
     assert [hero.woe for hero in g.heroes] == cards and g.woe_deck.size == count - 3 and g.phase == "first"
+
+
+@pytest.mark.rule("STY-SKILL-05", "STY-ICON-01", "STY-RULING-07")
+def test_an_action_exhausted_before_step_e_is_forfeited() -> None:
+    g = scene(skills={"knight": ["hammer-blow"]}, field={"blue": 6, "green": 1}, phase="hero")
+    g.now.card, g.now.targets, g.hero.exhausted = "hammer-blow", [g.front[0].id], ["hammer-blow"]
+    heard = events_of(g)
+    step(g)
+    assert [(kind, rule) for kind, rule, _ in heard] == [("too-late", "STY-SKILL-05")]
+    assert g.field["blue"] == 6 and g.front[0].wounds == 0 and g.phase == "end"
+    assert g.hero.exhausted == ["hammer-blow"], "and it is not turned twice"
+    g = scene(phase="hero", party=["hellfire-mortar"], field={"blue": 6}, party_exhausted=["hellfire-mortar"])
+    with printed("treasures", "hellfire-mortar", party=True):
+        g.now.card, g.now.targets = "hellfire-mortar", [g.front[0].id]
+        step(g)
+    assert g.field["blue"] == 6 and g.party_exhausted == ["hellfire-mortar"]

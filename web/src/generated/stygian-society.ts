@@ -66,6 +66,7 @@ export type Happening =
   | Targets
   | Tithed
   | TokensPaid
+  | TooLate
   | Traded
   | Trap
   | TrapIgnored
@@ -924,6 +925,13 @@ export interface TokensPaid {
   kind: 'tokens-paid'
   hero: string
   tokens: string[]
+}
+
+/** Something exhausted the action after it was chosen and before it was carried out. */
+export interface TooLate {
+  kind: 'too-late'
+  hero: string
+  card: string
 }
 
 /** The cubes inside the tower, one by one. */

@@ -149,11 +149,13 @@ def hero_action(g: Climb) -> Rules[None]:
     """Decide now whether and how much to pay; skipping leaves the cubes (STY-HERO-05 to -08)."""
     hero, card = g.hero, g.box.cards[g.now.card]
     owner = None if card.id in g.party else hero
-    there = skills.can_do_something(g, card, g.now.targets)
-    costs = skills.payable_costs(g, hero, card, g.now.targets) if there else []
+    ready, there = g.ready(owner, card.id), skills.can_do_something(g, card, g.now.targets)
+    costs = skills.payable_costs(g, hero, card, g.now.targets) if ready and there else []
     tokens = [f"cleanse:{key}" for key in afflictions.removable(g, hero)] if hero.statuses else []
     if not costs and not tokens:
-        if there:
+        if not ready:
+            g.note(told.TooLate(hero.id, card.id))
+        elif there:
             g.note(told.Forfeited(hero.id, card.id))
         else:
             g.note(told.NoTarget(hero.id, card.id), "STY-RULING-06" if g.now.targets else "STY-RULING-05")

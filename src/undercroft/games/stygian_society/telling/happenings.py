@@ -280,6 +280,17 @@ class Forfeited(Happening[ClimbNames]):
         return f"{n(self.card)} cannot be paid for: {n.the(self.hero)} forfeits it."
 
 
+class TooLate(Happening[ClimbNames]):
+    """Something exhausted the action after it was chosen and before it was carried out."""
+
+    rule: ClassVar[str] = "STY-SKILL-05"
+    hero: str
+    card: str
+
+    def told(self, n: ClimbNames) -> str:
+        return f"{n(self.card)} was exhausted before it was carried out: {n.the(self.hero)} forfeits it."
+
+
 class NoTarget(Happening[ClimbNames]):
     """The action had no target, or its targets are gone: nothing is paid."""
 
@@ -905,7 +916,8 @@ def _paid_off(n: ClimbNames, tokens: Sequence[str]) -> str:
 
 HAPPENINGS: tuple[type[Happening[Any]], ...] = (
     Hero, Learned, Woe, Begins, Floor, Cleared, Defeated, Chest, Trap, TrapIgnored, Disarmed, Treasure,
-    Given, Traded, Upper, MovedUp, Turn, Chose, Targets, Used, Paid, Acted, Forfeited, NoTarget, Skipped,
+    Given, Traded, Upper, MovedUp, Turn, Chose, Targets, Used, Paid, Acted, Forfeited, TooLate, NoTarget,
+    Skipped,
     Regrouped,
     Exhausted, Discarded, Refreshed, Works, Missing, Dropped, Jostled, Moved, Tithed, MorePerilCubes,
     Lasting, EnemyPaid, Activated, Stilled, HeldStill, Wounded, Mended, Eliminated, Fled, FellForward,
