@@ -79,6 +79,11 @@ def test_nobody_can_enter_a_verdict_of_the_leader_or_a_place_between_two_others(
         with pytest.raises(IllegalAnswer):
             form.check(lands(wrong))
 
+    assert form.of_person(lands("3"))["dice"][0]["place"] == "3"
+    for world in ({"fault": "gone"}, {"moved": {"red": [1.0]}}, {"path": [[1.0]]}):
+        with pytest.raises(IllegalAnswer):
+            form.of_person({**lands("3"), **world})
+
 
 def turn_form(g):
     ran = run(g, "turn", "red")

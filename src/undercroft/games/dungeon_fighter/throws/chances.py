@@ -78,6 +78,14 @@ class Throw(Chance):
         plain: dict[str, Any] = msgspec.to_builtins(thrown)
         return plain
 
+    def of_person(self, answer: Any) -> dict[str, Any]:
+        """People tell where their dice rest; how others were pushed, ways and faults are the world's."""
+        checked = self.check(answer)
+        for told in ("moved", "path", "fault"):
+            if checked.get(told):
+                raise IllegalAnswer(f"{told} is not for a person to tell; {self.hint(self.table.names)}")
+        return checked
+
     def _verify(self, die: Landed) -> None:
         if die.place not in PLACES:
             raise IllegalAnswer(f"a die rests in one of {', '.join(PLACES)}; got {die.place!r}")
