@@ -24,10 +24,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
@@ -36,6 +37,8 @@ from tests.server.conftest import Process
 from tests.server.ports import free_port
 from tests.server.postgres import Cluster, unavailable
 from undercroft.server.client import Guest, House, Place, Refused
+
+T = TypeVar("T")
 
 GAMES = ("die-in-the-dungeon", "stygian-society", "super-dungeon-arcade")
 UNSPOKEN = ("psycopg", "sqlalchemy", "OperationalError", "Traceback", "sqlite3", "SELECT ")
@@ -258,13 +261,13 @@ class Chaos:
         async with House(self._server.url) as house:
             for table, token in people:
                 guest = Guest(house, token)
-                told = await guest.table(table)
+                told = await _patiently(partial(guest.table, table))
                 newest = max((rev for one, rev in self.shown if one == table), default=0)
                 if told.rev < max(newest, self.acknowledged.get(table, 0)):
                     self._wrong(f"{table}: {newest} was shown, {told.rev} is stored")
                 if told.status == "over":
                     self._did("games finished")
-                    verdict = await guest.verify(table)
+                    verdict = await _patiently(partial(guest.verify, table))
                     if not verdict.honest:
                         why = [finding.text for finding in verdict.findings if not finding.holds]
                         self._wrong(f"{table}: {told.game} does not verify: {why}")
@@ -302,6 +305,14 @@ class Noting(Place):
     def _take(self, message: Any) -> None:
         self._chaos._saw(self._table, message, mine=True)
         super()._take(message)
+
+
+async def _patiently(ask: Callable[[], Awaitable[T]]) -> T:
+    """Ask again where a busy machine makes one wait."""
+    for _ in range(4):
+        with contextlib.suppress(httpx.TimeoutException):
+            return await ask()
+    return await ask()
 
 
 def _command(pid: str) -> bytes:

@@ -4,8 +4,8 @@
 table shows the new state, what an answer costs of a core, and what a table weighs in memory. Every chair is a
 person's, so that what is measured is the server and not its bots; each answer is any of the options, and
 where there is a form instead, what a bot would fill in, asked for before the clock starts. `--rate` and
-`--tables` load it more, `--watchers 1000` lets so many look at the first table, `--workers` shares the port among
-processes.
+`--tables` load it more, `--watchers 1000` lets so many look at the first table, `--workers` shares the port
+among processes.
 """
 
 from __future__ import annotations
