@@ -428,10 +428,11 @@ class Landed(Happening[FighterNames]):
 
     def _reasons(self, n: FighterNames) -> str:
         """Why it is a Miss, as far as its place does not say so."""
-        why = [RULED_OUT] if "DF-LEAD-01" in self.why else []
-        why += [f"{n(need)} not met" for need in self.unmet]
-        why += [NO_BOUNCE] if "DF-MISS-01" in self.why else []
-        return f" ({'; '.join(why)})" if why else ""
+        rules = self.why
+        told = [RULED_OUT] if "DF-LEAD-01" in rules else []
+        told += [f"{n(need)} not met" for need in self.unmet]
+        told += [NO_BOUNCE] if "DF-MISS-01" in rules else []
+        return f" ({'; '.join(told)})" if told else ""
 
 
 class ReThrow(Happening[FighterNames]):
