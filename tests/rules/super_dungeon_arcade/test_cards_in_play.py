@@ -378,9 +378,7 @@ def test_the_players_choose_who_has_the_least_wrath_of_equals_that_never_activat
 @pytest.mark.rule("SD-POTION-01", "SD-SETUP-14")
 def test_nobody_starts_with_more_potions_than_it_can_hold() -> None:
     g = GAME.new(ArcadeSetup(heroes=3, hard=1, easy=1, party=("tincan", "cat-burglar", "sanctioned-witch")))
-    drive(
-        flip_modes(g), ["empty-satchels"], ["packed-lunch"], ["rusty-blade", "leaden-ring", "smoky-torch"]
-    )
+    drive(flip_modes(g), ["empty-satchels"], ["packed-lunch"], ["rusty-blade", "leaden-ring", "smoky-torch"])
     assert g.heroes[0].potions == 0, "Tincan holds two, less two"
     assert g.heroes[2].potions == 1
 
