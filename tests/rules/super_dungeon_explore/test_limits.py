@@ -7,10 +7,15 @@ import pytest
 from tests.rules.super_dungeon_explore.scene import Table, explore
 from tests.support import drive, events_of
 from undercroft.games.super_dungeon.content.cards import Action, Area
+from undercroft.games.super_dungeon.explore.rules.boss_fight import check_timeout
+from undercroft.games.super_dungeon.explore.rules.power_up import loot_earned
+from undercroft.games.super_dungeon.explore.rules.spawning import spawn_one
 from undercroft.games.super_dungeon.rules.actions import perform
 from undercroft.games.super_dungeon.rules.equipment import wear
 from undercroft.games.super_dungeon.rules.stats import lend, stats_of
+from undercroft.games.super_dungeon.rules.turns import spend_coin
 from undercroft.games.super_dungeon.rules.wounds import destroy, give_potions
+from undercroft.games.super_dungeon.state import FIRE
 
 
 def duo(drawing: str = "P M K") -> Table:
@@ -85,3 +90,32 @@ def test_when_one_blow_fells_the_boss_and_the_last_hero_the_heroes_have_won() ->
         ["heart/potion", "heart", 1],
     )
     assert s.g.outcome and s.g.outcome.winners == ("p1",)
+
+
+@pytest.mark.rule("SD-TERM-12", "SD-COIN-02", "SD-RULING-05")
+def test_a_hero_that_returns_into_lava_is_hurt_at_once() -> None:
+    s = explore("P L M", {"L": "lava"}, P="royal-paladin", M="ember-mage", L="kobold-gouger")
+    destroy(s.g, s["L"])
+    destroy(s.g, s["M"])
+    drive(spend_coin(s.g, s.hero("M")), "ember-mage")
+    assert s.at(s["M"]) == "b1", "the one free square"
+    assert s["M"].wounds == 1
+
+
+@pytest.mark.rule("SD-TERM-12", "EXP-SPAWN-05", "SD-RULING-05")
+def test_a_monster_spawned_into_lava_is_hurt_at_once_and_earns_nobody_loot() -> None:
+    s = explore("P . L N", {"L": "lava"}, P="royal-paladin", N="kobold-warren")
+    drive(spawn_one(s.g, 8, ["8-bit", "16-bit"], "points"), "kobold-ironscale", "c1")
+    assert s.g.foes[-1].wounds == 1
+    s.g.foes.pop()
+    drive(spawn_one(s.g, 8, ["8-bit"], "points"), "kobold-gouger", "c1")
+    assert s.g.foes == [s["N"]] and loot_earned(s.g) == 0 and s.g.kills[0].card == "kobold-gouger"
+
+
+@pytest.mark.rule("EXP-TIMEOUT-04", "SD-RULING-02")
+def test_a_flying_boss_counts_its_four_squares_over_structures() -> None:
+    wall = "\n".join(["D D # . P"] + ["D D # . ."] + [". . # . ."] * 5 + [". . . . ."])
+    s = explore(wall, D="starfire", P="royal-paladin")
+    s.g.boss_spawned, s["D"].wounds = True, 8
+    drive(check_timeout(s.g))
+    assert s["P"].status & FIRE

@@ -17,7 +17,7 @@ from undercroft.games.super_dungeon.rules.actions import (
     perform,
     targets,
 )
-from undercroft.games.super_dungeon.rules.effects import dreaded, enter_square, set_down
+from undercroft.games.super_dungeon.rules.effects import dreaded, enter_square, perils, scorch, set_down
 from undercroft.games.super_dungeon.rules.equipment import open_chest
 from undercroft.games.super_dungeon.rules.field import Field, why_not_target
 from undercroft.games.super_dungeon.rules.potions import (
@@ -40,6 +40,7 @@ from undercroft.games.super_dungeon.state import (
     Crawl,
     Hero,
     Model,
+    shape_of,
     statuses,
 )
 from undercroft.games.super_dungeon.telling.happenings import (
@@ -134,8 +135,7 @@ def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
 
     (SD-UPKEEP-05, SD-ABIL-SHAPESHIFT-01, SD-SHAPE-01.)
     """
-    now = model.form or model.card if isinstance(model, Hero) else model.card
-    other = g.box.fighters[now].shapeshift
+    other = g.box.fighters[shape_of(model)].shapeshift
     if not other:
         return
     places = shape_places(g, model, other)
@@ -147,20 +147,32 @@ def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
     key = yield Ask(g, g.book.seat_of(g, model), about, "SD-SHAPE-04", keys, optional=True)
     if key == "pass":
         return
-    if isinstance(model, Hero):
-        model.form = "" if other == model.card else other
-    else:
-        model.card = other
+    before = squares_of(g, model)
+    take_form(model, other)
     model.at = square_named(dungeon, key)
     g.note(Shapeshifts(model.id, other))
+    if squares_of(g, model) & ~before & perils(g, model, stats_of(g, model)):
+        scorch(g, model)
     check_hearts(g)
+
+
+def take_form(model: Model, form: str) -> None:
+    """A model has another card from now on, and keeps the rest (SD-SHAPE-06)."""
+    if isinstance(model, Hero):
+        model.form = "" if form == model.card else form
+    else:
+        model.card = form
 
 
 def shape_places(g: Crawl, model: Model, form: str) -> Mask:
     """Where the other form could stand: free, and sharing a square with the old base (SD-SHAPE-03)."""
     field, dungeon = Field(g), g.dungeon
     own, size = squares_of(g, model), g.box.sizes.get(form, 1)
-    enter = dungeon.footing(stats_of(g, model).gait).enter & ~field.others(model)
+    now = shape_of(model)
+    take_form(model, form)
+    gait = stats_of(g, model).gait
+    take_form(model, now)
+    enter = dungeon.footing(gait).enter & ~field.others(model)
     places = 0
     for anchor in squares(anchors_within(dungeon, size, enter)):
         if base(dungeon, anchor, size) & own:

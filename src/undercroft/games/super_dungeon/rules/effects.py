@@ -305,10 +305,16 @@ def enter_square(g: Crawl, model: Model) -> None:
         shed_immune(g, model)
 
 
-def scorch(g: Crawl, model: Model) -> None:
+def scorch(g: Crawl, model: Model, loot: bool = True) -> None:
     """A hazard wounds a model, which has no defense (SD-RULING-05)."""
     g.note(Scorched(model.id))
-    place_wounds(g, model, 1)
+    place_wounds(g, model, 1, loot)
+
+
+def settle_in(g: Crawl, model: Model) -> None:
+    """A model has been placed: what affects its square affects it (SD-TERM-12), and nobody earns its fall."""
+    if squares_of(g, model) & perils(g, model, stats_of(g, model)):
+        scorch(g, model, loot=False)
 
 
 def step_away(g: Crawl, model: Model, count: int) -> Rules[None]:

@@ -8,6 +8,7 @@ from undercroft.games.super_dungeon.dungeon.grid import Mask, places
 from undercroft.games.super_dungeon.dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_named
 from undercroft.games.super_dungeon.rules.activation import begin
+from undercroft.games.super_dungeon.rules.effects import settle_in
 from undercroft.games.super_dungeon.rules.equipment import discard
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import hero_stats
@@ -98,6 +99,7 @@ def spend_coin(g: Crawl, fallen: Hero) -> Rules[Hero]:
         key = yield Ask(g, seat, Enter(hero.id), "SD-COIN-02", keys)
     hero.at = square_named(dungeon, key)
     g.note(Revived(hero.id, key, g.coins))
+    settle_in(g, hero)
     return hero
 
 

@@ -135,7 +135,7 @@ def do_deeds(
             if origin is None:
                 continue
             field = Field(g)
-            reach = within(field.dungeon, field.squares[origin.id], deed.within)
+            reach = within(field.dungeon, field.squares[origin.id], deed.within, field.stats(origin).over)
         for model in list(among):
             field = Field(g)
             if model.at >= 0 and named(g, deed, model) and field.squares[model.id] & reach:

@@ -65,11 +65,12 @@ def spawn_places(g: Explore, field: Field, card: str, origins: Sequence[Mask]) -
     return found
 
 
-def near_places(g: Explore, field: Field, card: str, origin: Mask, count: int) -> Mask:
-    """Free places within so many squares of something, seen or not."""
+def near_places(g: Explore, field: Field, card: str, origin: Foe, count: int) -> Mask:
+    """Free places within so many squares of a model, as it counts them, seen or not."""
     dungeon, stats = field.dungeon, card_stats(g, card)
     free = places(dungeon, stats.gait, field.occupied, stats.size)
-    return free & anchors_touching(dungeon, stats.size, within(dungeon, origin, count))
+    near = within(dungeon, field.squares[origin.id], count, field.stats(origin).over)
+    return free & anchors_touching(dungeon, stats.size, near)
 
 
 def spawn_one(g: Explore, points: int, platforms: Sequence[str], around: str) -> Rules[int]:
@@ -116,7 +117,7 @@ def room_for(g: Explore, field: Field, card: str, around: str) -> Mask:
         return 0
     if origin.card in points:
         return spawn_places(g, field, card, [field.squares[around]])
-    return near_places(g, field, card, field.squares[around], REACH)
+    return near_places(g, field, card, origin, REACH)
 
 
 def spawn_from_effect(g: Explore, card: str, amount: int, user: Foe, within_squares: int) -> Rules[None]:
@@ -125,7 +126,7 @@ def spawn_from_effect(g: Explore, card: str, amount: int, user: Foe, within_squa
         if not g.pool.get(card):
             return
         field = Field(g)
-        spots = near_places(g, field, card, field.squares[user.id], within_squares)
+        spots = near_places(g, field, card, user, within_squares)
         if not spots:
             return
         at = yield from choose_place(g, CONSUL, questions.SpawnPlace(card), spots, "EXP-SPAWN-05")
