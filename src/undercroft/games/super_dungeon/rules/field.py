@@ -198,6 +198,8 @@ def targetable(
     """Those of some models, with the squares within range given, that can be chosen as a target.
 
     Stealth and Small shorten the range, and line of sight is needed but for a hookshot.
+
+    (SD-ABIL-HOOKSHOT-01, -02.)
     """
     squares = field.squares
     found = []

@@ -47,7 +47,10 @@ def heroes_in_reach(
 
 
 def fight(g: Arcade, foe: Foe) -> Rules[None]:
-    """A Basic Attack for each action point, each at whoever then has most wrath (ARC-FIGHT rules)."""
+    """A Basic Attack for each action point, each at whoever then has most wrath (ARC-FIGHT rules).
+
+    (ARC-FIGHT-01, -02, -04, -05, ARC-STATUS-POISON-01.)
+    """
     if foe.status & KNOCKDOWN:
         g.note(IsDown(foe.id))
         return
@@ -78,7 +81,10 @@ def strike(
     target: Model | None,
     weaker: int = 0,
 ) -> Rules[bool]:
-    """A defense roll below the total STR means a wound and the action's effects (ARC-UNIQUE-06)."""
+    """A defense roll below the total STR means a wound and the action's effects (ARC-UNIQUE-06).
+
+    (ARC-UNIQUE-05.)
+    """
     strength = max(0, strength_of(stats, foe, action.bonus.stars) - weaker)
     landed = yield from land(g, Offense(foe, stats, action, source), strength, models)
     if isinstance(target, Hero) and target in landed.held:
@@ -137,7 +143,10 @@ def signatures(g: Arcade, foe: Foe) -> list[tuple[str, Action]]:
 
 
 def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
-    """A monster uses a unique action, if it has any target for it (ARC-UNIQUE-03, ARC-RULING-57)."""
+    """A monster uses a unique action, if it has any target for it (ARC-UNIQUE-03, ARC-RULING-57).
+
+    (ARC-UNIQUE-02.)
+    """
     if "one-use-only" in action.abilities and source in g.used:
         return
     stats = foe_stats(g, foe)
@@ -165,7 +174,7 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
 def aimed(
     g: Arcade, foe: Foe, stats: Stats, action: Action, source: str
 ) -> Rules[tuple[str | None, list[Model], Model | None]]:
-    """What a unique action is aimed at, whom it affects, and its one target if it has one."""
+    """What a unique action is aimed at, whom it affects, and its one target if it has one (ARC-UNIQUE-04)."""
     shape = action.area.shape if action.area else ""
     reach = action.range or stats.range
     if spawns(action):
@@ -271,7 +280,10 @@ class Last(NamedTuple):
 def leap_on(
     g: Arcade, foe: Foe, stats: Stats, action: Action, source: str, target: Model, last: Last
 ) -> Rules[None]:
-    """A monster's Arc: to the Hero with most wrath in reach of the leap, a star weaker (ARC-ABIL-02, 03)."""
+    """A monster's Arc: to the Hero with most wrath in reach of the leap, a star weaker (ARC-ABIL-02, 03).
+
+    (ARC-ABIL-03.)
+    """
     hit = [target.id]
     weaker = 0
     wounded = True
