@@ -43,13 +43,17 @@ class Header(msgspec.Struct, frozen=True):
     """How many of the first answers were taken over from another game: this seed dealt none of them."""
     physics: str = ""
     """What answered for physics, by name and version."""
+    table: str = ""
+    """The table of a server that it was played at, and that published the promise."""
 
     def promise(self, seed: str) -> str:
         """The promise of a seed for just this game: it binds everything else that the header says."""
         if self.format < 2:
             return commit(seed)
-        rest = msgspec.json.encode(msgspec.structs.replace(self, commitment=""), order="sorted")
-        return commit(f"{seed}\n{rest.decode()}")
+        rest = msgspec.to_builtins(msgspec.structs.replace(self, commitment=""))
+        if not self.table:  # Promises from before it was told do not speak of it.
+            del rest["table"]
+        return commit(f"{seed}\n{msgspec.json.encode(rest, order='sorted').decode()}")
 
 
 class Footer(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from undercroft.engine import SetupError
-from undercroft.server.store.schema import prepare
+from undercroft.server.store.migrations import upgrade
 
 T = TypeVar("T")
 
@@ -78,7 +78,7 @@ class Store:
             event.listen(self.engine, "connect", _careful_sqlite)
 
     async def open(self) -> None:
-        """Create what is missing and start writing."""
+        """Bring the database up to this release and start writing."""
         try:
             await self._read(self._prepare)
         except DBAPIError:  # Another process that was started at the same time was first.
@@ -87,7 +87,7 @@ class Store:
 
     def _prepare(self) -> None:
         with self.engine.begin() as connection:
-            prepare(connection)
+            upgrade(connection)
 
     async def close(self) -> None:
         """Write what is waiting and let go."""

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Executable, Row, insert, select, update
+from sqlalchemy import Executable, Row, delete, insert, select, update
 
 from undercroft.engine.dealer import commit
 from undercroft.engine.record import Entry, Header
 from undercroft.server.store.chairs import Chair
 from undercroft.server.store.database import Statement, Store
 from undercroft.server.store.people import Person
-from undercroft.server.store.schema import chat, journal, members, people, seats, tables
+from undercroft.server.store.schema import chat, journal, members, people, positions, seats, tables
 from undercroft.server.wire.limits import Status
 from undercroft.server.wire.people import OutPerson
 from undercroft.server.wire.socket import OutLine
@@ -91,6 +91,9 @@ class JournalRow(msgspec.Struct):
     person: str
     seed_at: int
     at: float
+    told: str = ""
+    """The lines of the story that it added, as JSON; of an undo, how many lines are left.
+    Empty in rows from before they were kept."""
 
 
 # --- what is written -----------------------------------------------------------------------------
@@ -101,7 +104,7 @@ def opened(host: Person, facts: Facts, chairs: Mapping[str, Chair]) -> list[Stat
     belong = {host.id, *(chair.person for chair in chairs.values() if chair.person)}
     return [
         (insert(tables), facts.row()),
-        *((insert(seats), chair.row(facts.id)) for chair in chairs.values()),
+        *((insert(seats), {**chair.row(facts.id), "keeper": chair.person}) for chair in chairs.values()),
         *(joined(facts.id, person) for person in sorted(belong)),
     ]
 
@@ -128,6 +131,12 @@ def journalled(row: JournalRow) -> Statement:
     return insert(journal), msgspec.structs.asdict(row)
 
 
+def put_away(table_id: str, rev: int, data: bytes) -> list[Statement]:
+    """The last position of a table that is kept, in place of an earlier one."""
+    earlier = delete(positions).where(positions.c.table_id == table_id, positions.c.rev <= rev)
+    return [(earlier, None), (insert(positions), {"table_id": table_id, "rev": rev, "data": data})]
+
+
 async def save(
     store: Store, facts: Facts, *statements: Statement, only_if: Sequence[Executable] = (), **changed: Any
 ) -> None:
@@ -138,7 +147,8 @@ async def save(
     known = facts.changes
     here = update(tables).where(tables.c.id == facts.id, tables.c.changes == known)
     values = {**changed, "touched": time.time(), "changes": known + 1}
-    await store.write(*statements, only_if=[here.values(**values), *only_if])
+    header = {"header": msgspec.json.encode(changed["header"]).decode()} if "header" in changed else {}
+    await store.write(*statements, only_if=[here.values(**{**values, **header}), *only_if])
     for name, value in values.items():
         setattr(facts, name, value)
 
@@ -178,6 +188,12 @@ async def history(store: Store, table_id: str, since: int = 0) -> list[JournalRo
     here = (journal.c.table_id == table_id, journal.c.rev >= since)
     found = await store.rows(select(journal).where(*here).order_by(journal.c.rev))
     return [JournalRow(**row._mapping) for row in found]
+
+
+async def position_of(store: Store, table_id: str) -> bytes | None:
+    """The last position of a table that was kept."""
+    row = await store.row(select(positions.c.data).where(positions.c.table_id == table_id))
+    return row.data if row else None
 
 
 async def chat_of(store: Store, table_id: str, since: int = 0) -> list[tuple[OutLine, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from secrets import token_hex, token_urlsafe
@@ -19,7 +20,7 @@ from undercroft.server.store.people import Person
 from undercroft.server.store.tables import Facts
 from undercroft.server.table.beside import in_thread
 from undercroft.server.table.house import House
-from undercroft.server.table.lookback import moments, record_of
+from undercroft.server.table.lookback import moments, record_of, replayable
 from undercroft.server.table.play import promise
 from undercroft.server.table.seating import chairs_of, seat_again, seat_everybody, seat_instead
 from undercroft.server.table.setups import checked, only_known_packs
@@ -29,6 +30,9 @@ from undercroft.server.wire.tables import InSeat, InTable
 
 LONGEST_RECORD = 50_000
 """Answers that an imported record may hold."""
+
+CLOSING = 5.0
+"""Seconds that are left for positions to be kept when the server closes."""
 
 FOLLOW = 0.2
 """Seconds between two looks at what other processes changed."""
@@ -59,6 +63,10 @@ class Hall:
             task.cancel()
         for table in self.loaded.values():
             table.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(CLOSING):
+                for table in list(self.loaded.values()):
+                    await table.put_away()
 
     # --- memory ----------------------------------------------------------------------------------
 
@@ -81,7 +89,7 @@ class Hall:
         facts = await tables.find(self.house.store, table_id)
         if facts is None:
             raise NoTable(table_id)
-        table = Table(self.house, facts)
+        table = await in_thread(lambda: Table(self.house, facts))
         async with table.lock:
             await table.catch_up(patience=0)
         if table.seating.full:  # It may have been opened, but the server went down before it began.
@@ -102,15 +110,21 @@ class Hall:
 
     def unload_idle(self, idle: float | None = None) -> int:
         """Drop tables that nobody looks at and where nothing is going on; how many were dropped."""
-        before = time.monotonic() - (self.idle if idle is None else idle)
-        gone = [key for key, table in self.loaded.items() if not table.busy and table.idle_since <= before]
+        gone = self._idle(self.idle if idle is None else idle)
         for key in gone:
             self.loaded.pop(key).close()
         return len(gone)
 
+    def _idle(self, seconds: float) -> list[str]:
+        before = time.monotonic() - seconds
+        return [key for key, table in self.loaded.items() if not table.busy and table.idle_since <= before]
+
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(max(1.0, min(60.0, self.idle / 4)))
+            for key in self._idle(self.idle):
+                if key in self.loaded:
+                    await self.loaded[key].put_away()
             self.unload_idle()
 
     # --- opening ---------------------------------------------------------------------------------
@@ -186,7 +200,7 @@ class Hall:
         self, table: Table, person: Person, at: int, plan: dict[str, InSeat], name: str
     ) -> Table:
         """A new table that shares the first ``at`` answers of this one."""
-        record = record_of(table, person)
+        record = await replayable(table, await record_of(table, person))
         if at not in moments(record.entries):
             raise SetupError(f"a branch starts where somebody is asked; {at} is no such point")
         return await self.from_record(person, Record(record.header, record.entries[:at]), plan, name, table)
@@ -221,11 +235,21 @@ class Hall:
 
     async def lobby(self, limit: int = 60) -> list[Table]:
         """Public tables, the freshest first."""
-        return [await self.find(*known) for known in await tables.public_tables(self.house.store, limit)]
+        return await self._all(await tables.public_tables(self.house.store, limit))
 
     async def tables_of(self, person: Person, limit: int = 60) -> list[Table]:
         """The tables somebody belongs to, the freshest first."""
-        return [await self.find(*known) for known in await tables.tables_of(self.house.store, person, limit)]
+        return await self._all(await tables.tables_of(self.house.store, person, limit))
+
+    async def _all(self, listed: list[tuple[str, int]]) -> list[Table]:
+        """These tables; one that cannot be loaded spoils no list."""
+        found = []
+        for table_id, changes in listed:
+            try:
+                found.append(await self.find(table_id, changes))
+            except Exception:
+                log.exception("table %s cannot be loaded", table_id)
+        return found
 
     def renamed(self, person: Person) -> None:
         """Somebody is called otherwise, at every table."""

@@ -12,32 +12,56 @@ from undercroft.engine.verify import Finding, verify
 from undercroft.server.store.people import Person
 from undercroft.server.table import showing
 from undercroft.server.table.beside import in_thread
+from undercroft.server.table.kept import reach
 from undercroft.server.table.table import Table
 from undercroft.server.wire.records import OutFrame
 from undercroft.server.wire.refusal import Refusal
 
 
-def record_of(table: Table, person: Person | None) -> Record:
-    """The record, to whoever may see all of it: everybody once it is over, before that only
-    somebody who holds every chair that is not a bot's."""
-    match = table.match
-    if match is None:
+async def record_of(table: Table, person: Person | None) -> Record:
+    """The record, to whoever may see all of it: everybody once it is over, before that only somebody who
+    holds every chair that is not a bot's, and from whom nothing in it was hidden."""
+    match, facts, kept = table.match, table.facts, table.play.kept
+    if match is None and kept is None:
         raise Refusal("denied", "the table has not started")
-    if table.facts.status != "over":
-        others = [c for c in table.seating.chairs.values() if c.kind != "bot"]
-        if person is None or not others or any(c.person != person.id for c in others):
+    if facts.status != "over":
+        mine = person is not None and bool(table.seating.of(person.id)) and table.seating.alone(person.id)
+        if not mine:
             raise Refusal("denied", "the record can be read once the game is over")
-    record = match.record
-    header = table.facts.promised
-    footer = record.footer
-    if footer is not None and not table.facts.companion:
-        footer = Footer(footer.digest, table.facts.seed, footer.outcome)
-    return Record(header, record.entries, footer)
+        assert person is not None
+        return await in_thread(lambda: _running(table, table.seating.of(person.id)))
+    entries = match.entries if match else table.play.entries
+    return Record(facts.promised, list(entries), _footer(table))
+
+
+def _footer(table: Table) -> Footer | None:
+    match, facts, kept = table.match, table.facts, table.play.kept
+    if facts.status != "over":
+        return None
+    seed = "" if facts.companion else facts.seed
+    if match is not None:
+        return Footer(match.digest(), seed, msgspec.to_builtins(match.outcome))
+    return Footer(kept.position.digest, seed, kept.position.ended) if kept else None
+
+
+def _running(table: Table, mine: list[str]) -> Record:
+    """The record of a game that is not over, to who sits in these chairs; of older rules, what is left."""
+    record = Record(table.facts.promised, list(table.match.entries if table.match else table.play.entries))
+    if table.play.older:
+        record.entries = record.entries[: reach(record)]
+    for then in Match.walk(record, listen=False):
+        hidden = set.intersection(*(set(then.game.secrets(then.state, seat)) for seat in mine))
+        if hidden:
+            seen = msgspec.json.encode([then.view(seat) for seat in mine]).decode()
+            if any(secret not in seen for secret in hidden):
+                why = "it holds what is hidden from you; it can be read once the game is over"
+                raise Refusal("denied", why)
+    return record
 
 
 async def verdict(table: Table, person: Person | None) -> list[Finding]:
     """Were the dice honest? What was taken over from another table is checked for its rules only."""
-    record = record_of(table, person)
+    record = await record_of(table, person)
     return await in_thread(lambda: verify(record, record.header.commitment))
 
 
@@ -45,10 +69,18 @@ async def frames(
     table: Table, person: Person | None, seat: str | None, wanted: Sequence[int]
 ) -> list[OutFrame]:
     """Moments of a replay, seen from a chair (everybody's, once the game is over)."""
-    record = record_of(table, person)
+    record = await replayable(table, await record_of(table, person))
     if seat is not None and seat not in table.seating.chairs:
         raise SetupError(f"there is no seat '{seat}'")
     return await in_thread(lambda: _frames(record, seat, wanted))
+
+
+async def replayable(table: Table, record: Record) -> Record:
+    """As much of a record as these rules can play again: all of it, but for a game of older ones."""
+    if not table.play.older:
+        return record
+    count = await in_thread(lambda: reach(record))
+    return Record(record.header, record.entries[:count])
 
 
 def moments(entries: Sequence[Entry]) -> list[int]:

@@ -26,7 +26,7 @@ def table_out(
     return OutTable(
         id=facts.id,
         game=facts.game,
-        title=play.game.title,
+        title=(play.kept and play.kept.position.title) or play.game.title,
         name=facts.name,
         status=facts.status,
         setup=facts.setup,
@@ -53,7 +53,7 @@ def table_out(
         rev=play.past.rev,
         commitment=facts.promised.commitment,
         seed=facts.seed if facts.status == "over" and not facts.companion else "",
-        outcome=showing.outcome(match) if match else None,
+        outcome=showing.outcome(match) if match else play.kept.position.outcome if play.kept else None,
         watchers=audience.strangers(seating.seated),
         campaign=facts.campaign,
         turn=match is not None and match.ask is not None and match.ask.seat in mine,
@@ -62,6 +62,7 @@ def table_out(
         rematch=facts.rematch,
         invite=facts.invite if seating.belongs(person) else "",
         mine=mine,
+        older=play.older,
     )
 
 

@@ -21,6 +21,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from undercroft.engine import IllegalAnswer, Match, NothingToUndo
 from undercroft.engine.asks import TABLE, Ask
+from undercroft.engine.record import Header
 from undercroft.engine.telling import Thing
 from undercroft.server.store import tables
 from undercroft.server.store.campaigns import advance
@@ -32,9 +33,10 @@ from undercroft.server.store.text import tidy
 from undercroft.server.table import showing
 from undercroft.server.table.beside import in_thread, whole
 from undercroft.server.table.house import House
+from undercroft.server.table.kept import EVERY, Kept, lines
 from undercroft.server.table.past import Given
 from undercroft.server.table.picture import state_out, table_out
-from undercroft.server.table.play import Play
+from undercroft.server.table.play import Play, promise
 from undercroft.server.table.seating import Seating, chairs_of
 from undercroft.server.table.thinkers import Job
 from undercroft.server.table.turns import STAND_IN, TAKE_OVER, Bot, Clock, Turns
@@ -93,6 +95,7 @@ class Table:
         self.trouble = ""
         self.idle_since = time.monotonic()
         self._hinting = False
+        self._kept_at = -1
 
     @property
     def match(self) -> Match | None:
@@ -143,20 +146,34 @@ class Table:
     async def show_to(self, watcher: Watcher) -> None:
         """Send one watcher the state, again or for the first time."""
         async with self.lock:
-            if self.match is not None:
-                total = len(self.match.events)
-                await self.audience.show_to(watcher, self._draw, total, self.seating.seated)
+            if self.shown:
+                await self.audience.show_to(watcher, self._draw, self._told, self.seating.seated)
 
     async def _show(self) -> None:
         """Send everybody the state."""
+        if self.shown:
+            await self.audience.show(self._draw, self._told, self.seating.seated)
+
+    @property
+    def shown(self) -> bool:
+        """There is something on the table."""
+        return self.match is not None or self.play.kept is not None
+
+    @property
+    def _told(self) -> int:
+        """How long the story is."""
         if self.match is not None:
-            await self.audience.show(self._draw, len(self.match.events), self.seating.seated)
+            return len(self.match.events)
+        return len(self.play.kept.story) if self.play.kept else 0
 
     def _tell_table(self) -> None:
         self.audience.tell_table(self.info)
 
     def _draw(self, look: Look) -> OutState:
-        assert self.match is not None
+        if self.match is None:
+            assert self.play.kept is not None
+            mine = self.seating.of(look.person)
+            return self.play.kept.state(mine, look.prefers, look.since, self.play.older)
         state = state_out(self.play, self.match, self.seating.of(look.person), look)
         undo = self.undoable(look.person)
         state.undo, state.deadline = undo.label if undo else "", self.turns.deadline
@@ -195,7 +212,8 @@ class Table:
 
     @changes
     async def _seat(self, person: Person, seat: str, plan: InSeat) -> None:
-        chair = self.seating.filled(seat, plan, person, host=person.id == self.facts.host)
+        host, running = person.id == self.facts.host, self.facts.status == "playing"
+        chair = self.seating.filled(seat, plan, person, host=host, running=running)
         await self._save(seated(self.facts.id, chair))
         self.seating.chairs[seat] = chair
         self._go_on()
@@ -216,16 +234,24 @@ class Table:
     @changes
     async def start(self) -> None:
         """Begin to play; set-up draws happen now."""
-        if self.facts.status != "waiting":
+        if self.facts.status != "waiting" or self.play.older:
             return
-        match = await in_thread(self.play.begin)
-        row = self.play.row(match, "begin", match.entries[len(self.facts.base) :])
-        await self._save(journalled(row), status="over" if match.ask is None else "playing")
+        match, row, header = await in_thread(self._begun)
+        status = "over" if match.ask is None else "playing"
+        await self._save(journalled(row), status=status, header=header)
         self.play.match = match
         self.play.past.take(row)
         self._go_on()
         self._tell_table()
         await self._show()
+
+    def _begun(self) -> tuple[Match, JournalRow, Header]:
+        """The match as it begins. What was promised under rules that are older by now is promised anew."""
+        header, match = self.facts.promised, self.play.begin()
+        if header.edition != match.game.ledger.sheet.edition:
+            header = promise(self.facts)
+        new, told = match.entries[len(self.facts.base) :], lines(match, 0)
+        return match, self.play.row(match, "begin", new, told), header
 
     @changes
     async def answer(self, person: Person | None, message: str, rev: int, answer: Any) -> OutOk | OutNo:
@@ -335,6 +361,8 @@ class Table:
 
     def _pending(self, rev: int) -> tuple[Match, Ask]:
         match = self.match
+        if self.play.older:
+            raise Refusal("over", self.play.older)
         if match is None:
             raise Refusal("over", "the table has not started: a seat is still open")
         if self.trouble:
@@ -354,20 +382,24 @@ class Table:
     async def _give(self, match: Match, ask: Ask, answer: Any, by: str, message: str) -> None:
         """Judge, store, show. The caller holds the lock."""
         try:
-            label, new = await in_thread(lambda: self.play.answer(match, ask, answer, person=bool(by)))
+            label, new, told = await in_thread(lambda: self.play.answer(match, ask, answer, person=bool(by)))
         except IllegalAnswer as error:
             raise Refusal("illegal", str(error)) from None
         except Exception as error:
-            await self._rebuild(error)
-            raise Refusal("trouble", self.trouble) from None
-        row = self.play.row(match, "answer", new, seat=ask.seat, label=label, by=by, message=message)
+            await self._rebuild(None)
+            log.error("table %s: an answer to %s broke the rules", self.facts.id, ask.kind, exc_info=error)
+            why = f"the rules failed at this answer, and nothing was changed: {type(error).__name__}: {error}"
+            raise Refusal("trouble", why) from None
+        row = self.play.row(match, "answer", new, told, seat=ask.seat, label=label, by=by, message=message)
         if match.ask is None:
             progress = await advance(self.house.store, self.facts, match)
             results = ending(self.facts, self.seating.chairs.values(), match)
-            await self._store(row, *results, only_if=progress, status="over")
+            kept = await self._position(match, row)
+            await self._store(row, *results, *kept, only_if=progress, status="over")
             self._tell_table()
         else:
-            await self._store(row)
+            due = row.rev % EVERY == 0
+            await self._store(row, *(await self._position(match, row) if due else ()))
         self._go_on()
         await self._show()
 
@@ -380,7 +412,9 @@ class Table:
             await self._rebuild(error)
             raise Refusal("trouble", self.trouble) from None
         await self._store(
-            self.play.row(match, "undo", target.before, label=target.label, by=by, message=message)
+            self.play.row(
+                match, "undo", target.before, len(match.events), label=target.label, by=by, message=message
+            )
         )
         self._go_on()
         await self._show()
@@ -451,6 +485,27 @@ class Table:
             raise Refusal("trouble", "the answer could not be stored; please try again") from None
         self.play.past.take(row)
 
+    async def _position(self, match: Match, row: JournalRow | None = None) -> list[Statement]:
+        """What keeps the position, so that it can be shown whatever becomes of the rules."""
+        rev = row.rev + 1 if row else self.rev
+        try:
+            data = await in_thread(lambda: self.play.position(match, rev))
+        except Exception:
+            log.exception("table %s: its position cannot be kept", self.facts.id)
+            return []
+        self._kept_at = rev
+        return tables.put_away(self.facts.id, self._kept_at, data)
+
+    async def put_away(self) -> None:
+        """Keep the position, if it is not kept already: nobody looks at the table any more."""
+        async with self.lock:
+            if self.match is None or self._kept_at == self.rev:
+                return
+            try:
+                await self.house.store.write(*await self._position(self.match))
+            except Exception as error:  # Another process has kept a later one, or the store is away.
+                log.warning("table %s: its position was not kept: %s", self.facts.id, error)
+
     async def _rebuild(self, error: Exception | None) -> None:
         """Back to what is stored; a game that failed says so and stops."""
         if error is not None:
@@ -478,11 +533,12 @@ class Table:
         stored = await tables.find(store, key)
         assert stored is not None
         self.facts.status, self.facts.rematch = stored.status, stored.rematch
-        self.facts.touched = stored.touched
+        self.facts.touched, self.facts.header = stored.touched, stored.header
         self.seating.members = await tables.members_of(store, key)
-        for seat in await tables.seats_of(store, key):
-            self.seating.chairs[seat.seat].take(seat)
         await self._catch_up_match()
+        known = self.play.kept.position.chairs if self.play.kept else {}
+        for seat in await tables.seats_of(store, key):
+            self.seating.take(seat, known)
         for line, message in await tables.chat_of(store, key, since=len(self.chat)):
             self.chat.append(line)
             self.play.past.remember(f"{line.person.id}/say/{message}")
@@ -498,4 +554,7 @@ class Table:
         if not await in_thread(lambda: self.play.follow(new)):
             rows = await tables.history(store, key)
             await in_thread(lambda: self.play.restore(rows))
+            if self.play.older:
+                data = await tables.position_of(store, key)
+                self.play.kept = await in_thread(lambda: Kept(rows, data))
             self.audience.tell_all_again()

@@ -23,7 +23,7 @@ from undercroft.server.store import campaigns, results
 from undercroft.server.store.people import People, Person
 from undercroft.server.table.beside import in_thread
 from undercroft.server.table.hall import Hall, NoTable
-from undercroft.server.table.lookback import frames, moments, record_of, verdict
+from undercroft.server.table.lookback import frames, moments, record_of, replayable, verdict
 from undercroft.server.table.setups import checked, checked_record
 from undercroft.server.table.table import Table
 from undercroft.server.web.icons import Icons
@@ -208,7 +208,7 @@ class TablesController(Controller):
 
     @get("/{table_id:str}/record", summary="Download the record", media_type="application/x-ndjson")
     async def record(self, table: TheTable, somebody: Somebody, hall: TheHall) -> Response[bytes]:
-        data = record_of(table, somebody).dump()
+        data = (await record_of(table, somebody)).dump()
         name = f'attachment; filename="{table.facts.game}-{table.facts.id}.jsonl"'
         return Response(data, media_type="application/x-ndjson", headers={"content-disposition": name})
 
@@ -221,7 +221,7 @@ class TablesController(Controller):
         first: FromQuery[Annotated[int, Meta(ge=0)]] = 0,
         seat: FromQuery[str | None] = None,
     ) -> OutReplay:
-        points = moments(record_of(table, somebody).entries)
+        points = moments((await replayable(table, await record_of(table, somebody))).entries)
         shown = await frames(table, somebody, seat, points[first : first + FRAMES])
         return OutReplay(table.info(somebody), points, shown)
 

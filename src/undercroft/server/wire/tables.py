@@ -87,6 +87,8 @@ class OutTable(msgspec.Struct):
     invite: str = ""
     mine: list[str] = []
     """The reader's chairs."""
+    older: Words = ""
+    """Why it can be looked at but not gone on with: it was begun under other rules than these."""
 
 
 class InJoin(msgspec.Struct, forbid_unknown_fields=True):
