@@ -148,7 +148,7 @@ def test_a_finished_game_always_shows(tmp_path: Path, next_edition: Callable[[],
         assert await guest.record(table) == record
         verdict = await guest.verify(table)
         assert any("edition 1" in found.text for found in verdict.findings)
-        assert (await guest.statistics()).games[0].played == 1
+        assert (await guest.statistics()).games[0].played
         replay = await guest.replay(table)  # These rules still take every answer of it.
         branch = await guest.branch(table, replay.moments[2])
         async with guest.sit(branch.id) as again:

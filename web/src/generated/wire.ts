@@ -617,6 +617,8 @@ export interface Table {
   invite: string
   /** The reader's chairs. */
   mine: string[]
+  /** Why it can be looked at but not gone on with: it was begun under other rules than these. */
+  older: Words
 }
 
 /** What somebody did in one game so far. */
