@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from undercroft import __version__
-from undercroft.engine import Match, Record, Seeded, SetupError, find_game
+from undercroft.engine import Game, Match, Record, Seeded, SetupError, find_game
 from undercroft.server.store import campaigns, tables
 from undercroft.server.store.chairs import Chair
 from undercroft.server.store.database import Statement
@@ -132,10 +132,10 @@ class Hall:
     async def create(self, host: Person, wanted: InTable) -> Table:
         """Open a table and seat its host."""
         game = find_game(wanted.game)
-        only_known_packs(game, wanted.setup)
+        await in_thread(lambda: only_known_packs(game, wanted.setup))
         following = await campaigns.chapter(self.house.store, host, wanted) if wanted.campaign else None
-        setup = checked(game, following.setup if following else wanted.setup)
-        chairs = chairs_of(game, setup)
+        options = following.setup if following else wanted.setup
+        setup, chairs = await in_thread(lambda: _set_up(game, options))
         seat_everybody(chairs, wanted.seats, host.id)
         facts = self._facts(host, game.id, msgspec.to_builtins(setup), wanted)
         if following:
@@ -172,9 +172,11 @@ class Hall:
 
     async def rematch(self, table: Table, person: Person) -> Table:
         """The same chairs, a new game: in a campaign the next one. Asked twice it is the same table."""
-        if not table.seating.belongs(person):
-            raise Refusal("denied", "only those at the table can ask for a rematch")
         old = table.facts
+        if not table.seating.of(person.id) and person.id != old.host:
+            raise Refusal("denied", "only those who played can ask for a rematch")
+        if old.status != "over" and not table.play.older:
+            raise Refusal("denied", "the next game can be opened once this game is over")
         wanted = InTable(old.game, name=old.name, public=old.public, companion=old.companion)
         wanted.clock, wanted.physics = old.clock, old.physics
         facts = self._facts(person, old.game, old.setup, wanted)
@@ -187,12 +189,10 @@ class Hall:
 
     async def _next_chapter(self, table: Table, facts: Facts) -> dict[str, Chair]:
         """Make it the campaign's next game; whoever sat in a chair sits in it again."""
-        if table.facts.status != "over":
-            raise Refusal("denied", "the campaign goes on once this game is over")
         following = await campaigns.after(self.house.store, table.facts)
         facts.campaign, facts.name, facts.setup = following.campaign, following.title, following.setup
         game = find_game(facts.game)
-        chairs = chairs_of(game, game.setup(facts.setup))
+        _, chairs = await in_thread(lambda: _set_up(game, facts.setup))
         seat_again(chairs, table.seating.chairs)
         return chairs
 
@@ -217,9 +217,8 @@ class Hall:
         if len(record.entries) > LONGEST_RECORD:
             raise SetupError(f"a record of more than {LONGEST_RECORD} answers is not taken")
         game = find_game(record.header.game)
-        setup = checked(game, record.header.setup)
+        setup, chairs = await in_thread(lambda: _set_up(game, record.header.setup))
         await in_thread(lambda: Match.replay(record, then=Seeded(), listen=False))
-        chairs = chairs_of(game, setup)
         if parent and not plan:
             seat_instead(chairs, parent.seating.chairs, person.id)
         else:
@@ -255,3 +254,9 @@ class Hall:
         """Somebody is called otherwise, at every table."""
         for table in self.loaded.values():
             table.renamed(person)
+
+
+def _set_up(game: Game[Any, Any], options: dict[str, Any]) -> tuple[Any, dict[str, Chair]]:
+    """The setup that these options make, and its chairs."""
+    setup = checked(game, options)
+    return setup, chairs_of(game, setup)

@@ -9,10 +9,13 @@ import msgspec
 from undercroft.engine import Match, Record, Replayed, SetupError
 from undercroft.engine.record import Entry, Footer
 from undercroft.engine.verify import Finding, verify
+from undercroft.server.store import tables
+from undercroft.server.store.database import Store
 from undercroft.server.store.people import Person
 from undercroft.server.table import showing
 from undercroft.server.table.beside import in_thread
 from undercroft.server.table.kept import reach
+from undercroft.server.table.past import entries_after
 from undercroft.server.table.table import Table
 from undercroft.server.wire.records import OutFrame
 from undercroft.server.wire.refusal import Refusal
@@ -63,6 +66,23 @@ async def verdict(table: Table, person: Person | None) -> list[Finding]:
     """Were the dice honest? What was taken over from another table is checked for its rules only."""
     record = await record_of(table, person)
     return await in_thread(lambda: verify(record, record.header.commitment))
+
+
+async def verdict_of(store: Store, record: Record) -> list[Finding]:
+    """What can be told of a record that somebody sent: one of a table here by what was published here."""
+    held = await tables.find(store, record.header.table) if record.header.table else None
+    if held is None:
+        return await in_thread(lambda: verify(record))
+    findings = await in_thread(lambda: verify(record, held.promised.commitment))
+    if held.status == "over":
+        entries = entries_after(held.base, await tables.history(store, held.id))
+        same = _plain(entries) == _plain(record.entries)
+        findings.append(Finding(same, "these are the answers that the table here holds"))
+    return findings
+
+
+def _plain(entries: Sequence[Entry]) -> bytes:
+    return msgspec.json.encode(entries, order="sorted")
 
 
 async def frames(

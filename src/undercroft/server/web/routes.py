@@ -18,12 +18,12 @@ from undercroft.bots import KINDS
 from undercroft.engine import Game, Record, find_game, games
 from undercroft.engine.options import explained
 from undercroft.engine.telling import Thing
-from undercroft.engine.verify import Finding, verify
+from undercroft.engine.verify import Finding
 from undercroft.server.store import campaigns, results
 from undercroft.server.store.people import People, Person
 from undercroft.server.table.beside import in_thread
 from undercroft.server.table.hall import Hall, NoTable
-from undercroft.server.table.lookback import frames, moments, record_of, replayable, verdict
+from undercroft.server.table.lookback import frames, moments, record_of, replayable, verdict, verdict_of
 from undercroft.server.table.setups import checked, checked_record
 from undercroft.server.table.table import Table
 from undercroft.server.web.icons import Icons
@@ -140,16 +140,23 @@ class GamesController(Controller):
 
     @post("/{game_id:str}/setup", summary="Check options", status_code=HTTP_200_OK)
     async def setup(self, game_id: FromPath[str], data: JSONBody[InSetup]) -> OutSetup:
-        game = find_game(game_id)
-        setup = checked(game, data.setup)
-        return OutSetup(msgspec.to_builtins(setup), _seats(game, setup))
+        return await in_thread(lambda: _setup(game_id, data.setup))
 
     @get("/{game_id:str}/rules", summary="The whole ledger of a game")
     async def rules(self, game_id: FromPath[str]) -> OutRules:
-        game = find_game(game_id)
-        rules = [OutRule(r.id, r.title, r.text, r.page, r.is_ruling) for r in game.ledger]
-        examples = [OutExample(e.id, e.rules, e.given, e.when, e.then) for e in game.ledger.examples.values()]
-        return OutRules(game.id, game.title, rules, examples)
+        return await in_thread(lambda: _rules(find_game(game_id)))
+
+
+def _setup(game_id: str, options: dict[str, Any]) -> OutSetup:
+    game = find_game(game_id)
+    setup = checked(game, options)
+    return OutSetup(msgspec.to_builtins(setup), _seats(game, setup))
+
+
+def _rules(game: Game[Any, Any]) -> OutRules:
+    rules = [OutRule(r.id, r.title, r.text, r.page, r.is_ruling) for r in game.ledger]
+    examples = [OutExample(e.id, e.rules, e.given, e.when, e.then) for e in game.ledger.examples.values()]
+    return OutRules(game.id, game.title, rules, examples)
 
 
 @get("/api/icons/{name:str}", summary="A picture of the game-icons set", tags=["games"])
@@ -240,13 +247,15 @@ class RecordsController(Controller):
 
     @post("/records", summary="Import a record (JSON lines) as a table")
     async def load(self, request: Request[Any, Any, Any], me: Me, hall: TheHall) -> OutTable:
-        record = Record.parse(await request.body())
+        body = await request.body()
+        record = await in_thread(lambda: Record.parse(body))
         return (await hall.from_record(me, record, {})).info(me)
 
     @post("/verify", summary="Verify any record (JSON lines)", status_code=HTTP_200_OK)
-    async def check(self, request: Request[Any, Any, Any]) -> OutVerdict:
-        record = checked_record(Record.parse(await request.body()))
-        return _verdict(await in_thread(lambda: verify(record)))
+    async def check(self, request: Request[Any, Any, Any], hall: TheHall) -> OutVerdict:
+        body = await request.body()
+        record = await in_thread(lambda: checked_record(Record.parse(body)))
+        return _verdict(await verdict_of(hall.house.store, record))
 
 
 def _verdict(findings: list[Finding]) -> OutVerdict:
