@@ -82,7 +82,7 @@ def state_out(play: Play, match: Match, mine: list[str], look: Look) -> OutState
 def _state(play: Play, match: Match, mine: list[str], look: Look) -> OutState:
     ask = match.ask
     seat = showing.seen_from(mine, ask, look.prefers)
-    view = match.view(seat)
+    view = play.view(match, seat)
     return OutState(
         rev=play.past.rev,
         seat=seat,

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from undercroft.engine import Companion, Game, Match, Record, Seeded, find_game
-from undercroft.engine.asks import Ask
+from undercroft.engine.asks import TABLE, Ask
 from undercroft.engine.dealer import Dealer
 from undercroft.engine.match import header_of
 from undercroft.engine.record import Entry, Header
@@ -69,9 +69,12 @@ class Play:
         self.rolls: list[Rolled] = []
         """The dice of the last answer, and what fell."""
         self.films: list[OutFilm] = []
+        self._views: dict[str | None, Any] = {}
+        """What each chair sees now, as far as somebody has looked."""
 
     def restore(self, rows: list[JournalRow]) -> None:
         """Rebuild everything from the journal."""
+        self._views.clear()
         past = Past(len(self._facts.base))
         for row in rows:
             past.take(row)
@@ -97,6 +100,7 @@ class Play:
 
     def follow(self, rows: list[JournalRow]) -> bool:
         """Take up what another process stored since; False if that takes a rebuild."""
+        self._views.clear()
         match = self.match
         if self.older:
             return not rows
@@ -131,9 +135,16 @@ class Play:
         checked = ask.check(answer, person=person)
         before, told, label = len(match.entries), len(match.events), showing.answer_label(ask, checked)
         self._watch_dice(match)
+        self._views.clear()
         match.answer(checked)
-        msgspec.json.encode(match.view(ask.seat if match.chance is None else None))
+        msgspec.json.encode(self.view(match, None if ask.seat == TABLE else ask.seat))
         return Answered(label, match.entries[before:], lines(match, told))
+
+    def view(self, match: Match, seat: str | None) -> Any:
+        """What a chair sees now, made once."""
+        if seat not in self._views:
+            self._views[seat] = match.view(seat)
+        return self._views[seat]
 
     def position(self, match: Match, rev: int) -> bytes:
         """The position to be kept once so many things were done, as it is stored."""
@@ -141,6 +152,7 @@ class Play:
 
     def take_back(self, match: Match, target: Given) -> Match:
         """The match as it was before that answer."""
+        self._views.clear()
         if self._facts.companion:
             return Match.replay(self._record(match.entries[: target.before]), then=Companion())
         while len(match.entries) > target.before:
