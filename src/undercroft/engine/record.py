@@ -103,13 +103,17 @@ class Record(msgspec.Struct):
                 elif "footer" in item:
                     footer = msgspec.convert(item["footer"], Footer)
                 elif "chance" in item:
-                    entries.append(Entry(None, item["chance"], item["answer"]))
+                    entries.append(Entry(None, _word(item["chance"]), item["answer"]))
                 else:
-                    entries.append(Entry(item["seat"], item["ask"], item["answer"]))
-            except (msgspec.DecodeError, KeyError) as error:
+                    entries.append(Entry(_word(item["seat"]), _word(item["ask"]), item["answer"]))
+            except (msgspec.DecodeError, KeyError, RecursionError, UnicodeError) as error:
                 raise RecordError(f"line {number} of the record cannot be read: {error}") from None
         if header is None:
             raise RecordError("the record has no header line")
         if header.format > FORMAT:
             raise RecordError(f"the record has format {header.format}; this table reads up to {FORMAT}")
         return cls(header, entries, footer)
+
+
+def _word(value: Any) -> str:
+    return msgspec.convert(value, str)

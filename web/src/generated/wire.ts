@@ -255,6 +255,11 @@ export interface InAnswer {
   answer: any
 }
 
+/** Somebody who shall not come to the table any more. */
+export interface InBan {
+  person: string
+}
+
 /** Go on from a point of a replay as a new table. */
 export interface InBranch {
   at: number

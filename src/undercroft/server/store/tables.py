@@ -114,6 +114,12 @@ def joined(table_id: str, person: str) -> Statement:
     return insert(members), {"table_id": table_id, "person": person}
 
 
+def banned(table_id: str, person: str) -> Statement:
+    """Somebody does not belong to a table any more, and never will again."""
+    here = update(members).where(members.c.table_id == table_id, members.c.person == person)
+    return here.values(banned=True), None
+
+
 def seated(table_id: str, chair: Chair) -> Statement:
     """A chair is filled otherwise."""
     here = update(seats).where(seats.c.table_id == table_id, seats.c.seat == chair.id)
@@ -172,10 +178,13 @@ async def changes_of(store: Store, keys: Iterable[str]) -> list[tuple[str, int]]
     return found
 
 
-async def members_of(store: Store, table_id: str) -> dict[str, str]:
-    """Everybody who belongs to a table, by id, with their names."""
-    query = select(people.c.id, people.c.name).join(members, members.c.person == people.c.id)
-    return {row.id: row.name for row in await store.rows(query.where(members.c.table_id == table_id))}
+async def members_of(store: Store, table_id: str) -> tuple[dict[str, str], set[str]]:
+    """Everybody who belongs to a table, by id, with their names; and who was put out of it."""
+    query = select(people.c.id, people.c.name, members.c.banned).join(
+        members, members.c.person == people.c.id
+    )
+    rows = await store.rows(query.where(members.c.table_id == table_id))
+    return {row.id: row.name for row in rows if not row.banned}, {row.id for row in rows if row.banned}
 
 
 async def seats_of(store: Store, table_id: str) -> Sequence[Row[Any]]:
@@ -224,7 +233,7 @@ async def tables_of(store: Store, person: Person, limit: int) -> list[tuple[str,
     query = (
         select(tables.c.id, tables.c.changes)
         .join(members, members.c.table_id == tables.c.id)
-        .where(members.c.person == person.id)
+        .where(members.c.person == person.id, members.c.banned.is_(False))
         .order_by(tables.c.touched.desc(), tables.c.created.desc())
         .limit(limit)
     )

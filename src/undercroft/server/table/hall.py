@@ -18,6 +18,7 @@ from undercroft.server.store.chairs import Chair
 from undercroft.server.store.database import Statement
 from undercroft.server.store.people import Person
 from undercroft.server.store.tables import Facts
+from undercroft.server.store.text import tidy
 from undercroft.server.table.beside import in_thread
 from undercroft.server.table.house import House
 from undercroft.server.table.lookback import moments, record_of, replayable
@@ -86,7 +87,7 @@ class Hall:
                 self._loading.pop(table_id, None)
 
     async def _load(self, table_id: str) -> Table:
-        facts = await tables.find(self.house.store, table_id)
+        facts = await tables.find(self.house.store, table_id) if table_id.isalnum() else None
         if facts is None:
             raise NoTable(table_id)
         table = await in_thread(lambda: Table(self.house, facts))
@@ -149,7 +150,7 @@ class Hall:
             game=game,
             version=__version__,
             setup=setup,
-            name=wanted.name.strip(),
+            name=tidy(wanted.name),
             host=host.id,
             status="waiting",
             public=wanted.public,
@@ -249,6 +250,11 @@ class Hall:
             except Exception:
                 log.exception("table %s cannot be loaded", table_id)
         return found
+
+    def let_go(self, person: Person) -> None:
+        """End somebody's connections to every table; with a token that is still theirs they come again."""
+        for table in self.loaded.values():
+            table.audience.let_go(person.id)
 
     def renamed(self, person: Person) -> None:
         """Somebody is called otherwise, at every table."""

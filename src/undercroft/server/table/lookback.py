@@ -70,7 +70,7 @@ async def verdict(table: Table, person: Person | None) -> list[Finding]:
 
 async def verdict_of(store: Store, record: Record) -> list[Finding]:
     """What can be told of a record that somebody sent: one of a table here by what was published here."""
-    held = await tables.find(store, record.header.table) if record.header.table else None
+    held = await tables.find(store, record.header.table) if record.header.table.isalnum() else None
     if held is None:
         return await in_thread(lambda: verify(record))
     findings = await in_thread(lambda: verify(record, held.promised.commitment))

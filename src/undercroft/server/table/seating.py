@@ -23,6 +23,8 @@ class Seating:
         self.chairs = chairs
         self.members: dict[str, str] = {}
         """Those who belong to it, by id, with their names."""
+        self.banned: set[str] = set()
+        """Those who were put out of it, by id."""
 
     @property
     def full(self) -> bool:

@@ -17,7 +17,10 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from functools import wraps
 from hmac import compare_digest
+from secrets import token_urlsafe
 from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import msgspec
 
 from undercroft.engine import IllegalAnswer, Match, NothingToUndo
 from undercroft.engine.asks import TABLE, Ask
@@ -61,6 +64,12 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 log = logging.getLogger("undercroft.server")
+
+LINES = 200
+"""Lines of chat that somebody who comes is told."""
+
+MOST_LINES = 5_000
+"""Lines of chat that a table keeps."""
 
 
 def changes(
@@ -134,7 +143,9 @@ class Table:
         self.audience.add(watcher)
         person = watcher.person
         who = OutPerson(person.id, person.name) if person else None
-        watcher.send(OutWelcome(PROTOCOL, who, self.info(person), self.chat[chat:]))
+        watcher.send(
+            OutWelcome(PROTOCOL, who, self.info(person), self.chat[max(chat, len(self.chat) - LINES) :])
+        )
         self._tell_table()
         await self.show_to(watcher)
 
@@ -184,6 +195,8 @@ class Table:
 
     def may_enter(self, person: Person | None, invite: str = "") -> bool:
         """Public tables are open to all; others to those who belong or hold the invite."""
+        if person is not None and person.id in self.seating.banned:
+            return False
         if self.facts.public or (invite and compare_digest(invite.encode(), self.facts.invite.encode())):
             return True
         return self.seating.belongs(person)
@@ -197,6 +210,41 @@ class Table:
             await self._save(joined(self.facts.id, person.id))
             self.seating.members[person.id] = person.name
             self._tell_table()
+
+    @changes
+    async def ban(self, host: Person, person: str) -> None:
+        """Somebody is put out for good; a bot goes on for them, and what they saw stays theirs."""
+        self._only_host(host)
+        if person == host.id or person not in self.seating.members:
+            raise Refusal("denied", "that is nobody who can be put out of this table")
+        change = [tables.banned(self.facts.id, person)]
+        emptied = []
+        for chair in self.seating.chairs.values():
+            if chair.person == person:
+                left = msgspec.structs.replace(chair)
+                left.fill(InSeat("bot"), host.id)
+                emptied.append(left)
+                change.append(seated(self.facts.id, left))
+        await self._save(*change, invite=token_urlsafe(12))
+        for chair in emptied:
+            self.seating.chairs[chair.id] = chair
+        self.seating.banned.add(person)
+        self.seating.members.pop(person)
+        self.audience.let_go(person)
+        self._go_on()
+        self._tell_table()
+        await self._show()
+
+    @changes
+    async def invite_anew(self, host: Person) -> None:
+        """Another invitation; the one that was given out opens nothing any more."""
+        self._only_host(host)
+        await self._save(invite=token_urlsafe(12))
+        self._tell_table()
+
+    def _only_host(self, person: Person) -> None:
+        if person.id != self.facts.host:
+            raise Refusal("denied", "only the host does that")
 
     def renamed(self, person: Person) -> None:
         """Somebody is called otherwise."""
@@ -301,6 +349,8 @@ class Table:
         """A line of chat, kept."""
         if person is None:
             return OutNo(message, "denied", "say who you are first", self.rev)
+        if len(self.chat) >= MOST_LINES:
+            return OutNo(message, "denied", "everything has been said at this table", self.rev)
         key = f"say/{message}"
         if self._heard(person, key) is None:
             line = OutLine(len(self.chat), OutPerson(person.id, person.name), tidy(text), time.time())
@@ -533,8 +583,11 @@ class Table:
         stored = await tables.find(store, key)
         assert stored is not None
         self.facts.status, self.facts.rematch = stored.status, stored.rematch
+        self.facts.invite = stored.invite
         self.facts.touched, self.facts.header = stored.touched, stored.header
-        self.seating.members = await tables.members_of(store, key)
+        self.seating.members, self.seating.banned = await tables.members_of(store, key)
+        for person in self.seating.banned:
+            self.audience.let_go(person)
         await self._catch_up_match()
         known = self.play.kept.position.chairs if self.play.kept else {}
         for seat in await tables.seats_of(store, key):

@@ -122,10 +122,11 @@ class Audience:
         for watcher in self._watchers:
             watcher.send(data)
 
-    def let_go(self) -> None:
-        """End every connection; whoever still wants to look connects again."""
+    def let_go(self, person: str = "") -> None:
+        """End every connection, or one person's; whoever still wants to look connects again."""
         for watcher in self._watchers:
-            watcher.let_go()
+            if not person or (watcher.person and watcher.person.id == person):
+                watcher.let_go()
 
 
 def _drawn(looks: dict[Watcher, Look], draw: Draw) -> list[tuple[Watcher, bytes]]:

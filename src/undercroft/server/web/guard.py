@@ -104,7 +104,10 @@ class Guard:
         if not origin or origin in self._origins:
             return True
         host: str = headers.get(b"host", b"").decode("latin-1")
-        return str(urlsplit(origin).netloc) == host
+        try:
+            return str(urlsplit(origin).netloc) == host
+        except ValueError:  # It is no address at all.
+            return False
 
     def _slow_enough(self, scope: Scope, method: str, changes: bool) -> bool:
         address = (scope.get("client") or ("?", 0))[0]

@@ -42,7 +42,7 @@ from undercroft.server.wire.games import (
 )
 from undercroft.server.wire.people import InPerson, OutNewPerson, OutPerson, OutStatistics
 from undercroft.server.wire.records import OutFinding, OutReplay, OutVerdict
-from undercroft.server.wire.tables import InBranch, InJoin, InSeat, InTable, OutTable
+from undercroft.server.wire.tables import InBan, InBranch, InJoin, InSeat, InTable, OutTable
 
 log = logging.getLogger("undercroft.server")
 
@@ -116,6 +116,15 @@ class PeopleController(Controller):
         hall: Hall = request.app.state.hall
         hall.renamed(person)
         return OutPerson(person.id, person.name)
+
+    @post("/me/token", summary="End all other sign-ins", status_code=HTTP_200_OK)
+    async def renew(self, request: Request[Any, Any, Any], me: Me) -> OutNewPerson:
+        """A new token; the old one opens nothing any more, and its connections end."""
+        people: People = request.app.state.people
+        hall: Hall = request.app.state.hall
+        token = await people.renew(me)
+        hall.let_go(me)
+        return OutNewPerson(me.id, me.name, token)
 
     @get("/me/tables", summary="My tables")
     async def tables(self, me: Me, hall: TheHall) -> list[OutTable]:
@@ -198,6 +207,17 @@ class TablesController(Controller):
     @post("/{table_id:str}/seats/{seat:str}", summary="Take, leave or give a chair", status_code=HTTP_200_OK)
     async def seat(self, table: TheTable, me: Me, seat: FromPath[str], data: JSONBody[InSeat]) -> OutTable:
         await table.seat(me, seat, data)
+        return table.info(me)
+
+    @post("/{table_id:str}/ban", summary="Put somebody out for good (the host)", status_code=HTTP_200_OK)
+    async def ban(self, table: TheTable, me: Me, data: JSONBody[InBan]) -> OutTable:
+        await table.ban(me, data.person)
+        return table.info(me)
+
+    @post("/{table_id:str}/invite", summary="A new invitation (the host)", status_code=HTTP_200_OK)
+    async def invite(self, table: TheTable, me: Me) -> OutTable:
+        """The old one opens nothing any more; who belongs to the table stays."""
+        await table.invite_anew(me)
         return table.info(me)
 
     @post("/{table_id:str}/start", summary="Start now: open chairs get bots", status_code=HTTP_200_OK)
