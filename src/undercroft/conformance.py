@@ -354,6 +354,7 @@ CHECKS: tuple[Check, ...] = (
     replays,
     undoes,
     refuses,
+    stands_any_answer,
     takes_a_person_for_chance,
 )
 """Cheap enough for every variant and several seeds; :func:`same_everywhere` starts processes."""

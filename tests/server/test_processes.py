@@ -109,7 +109,7 @@ def test_a_chair_is_given_once_and_a_rematch_is_one_table(pair: tuple[Running, R
             await ada.seat(table.id, "right", "bot")
             async with ada.sit(table.id) as place:
                 await play_out(place)
-            again = await asyncio.gather(ada.rematch(table.id), cy.rematch(table.id))
+            again = await asyncio.gather(ada.rematch(table.id), through(other, ada).rematch(table.id))
             assert again[0].id == again[1].id
 
     play(pair, story)

@@ -399,7 +399,7 @@ def test_a_game_that_fails_says_so_and_the_table_stays(
         table = await ada.open("whispers", seats={"left": {"kind": "me"}, "right": {"kind": "me"}})
         async with ada.sit(table.id) as place:
             with monkeypatch.context() as broken:
-                broken.setattr(Whispers, "view", lambda self, g, seat: 1 / 0)
+                broken.setattr(Whispers, "text", lambda self, view: 1 / 0)
                 await place.see(text=True)
                 assert "ZeroDivisionError" in place.state.trouble and place.state.ask is None
             await place.see()

@@ -41,11 +41,10 @@ class Save(msgspec.Struct, frozen=True):
     seed_at: int = 0
 
 
-def header_of(game: Game[Any, Any], setup: Any, dealer: Dealer, base: int = 0) -> Header:
+def header_of(game: Game[Any, Any], setup: Any, dealer: Dealer, base: int = 0, table: str = "") -> Header:
     """What a match of a game is begun with, the promise of its dice included."""
-    header = Header(
-        game.id, msgspec.to_builtins(setup), __version__, edition=game.ledger.sheet.edition, base=base
-    )
+    edition, told = game.ledger.sheet.edition, msgspec.to_builtins(setup)
+    header = Header(game.id, told, __version__, edition=edition, base=base, table=table)
     if not isinstance(dealer, Seeded):
         return header
     header = msgspec.structs.replace(

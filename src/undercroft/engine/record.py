@@ -43,13 +43,17 @@ class Header(msgspec.Struct, frozen=True):
     """How many of the first answers were taken over from another game: this seed dealt none of them."""
     physics: str = ""
     """What answered for physics, by name and version."""
+    table: str = ""
+    """The table of a server that it was played at, and that published the promise."""
 
     def promise(self, seed: str) -> str:
         """The promise of a seed for just this game: it binds everything else that the header says."""
         if self.format < 2:
             return commit(seed)
-        rest = msgspec.json.encode(msgspec.structs.replace(self, commitment=""), order="sorted")
-        return commit(f"{seed}\n{rest.decode()}")
+        rest = msgspec.to_builtins(msgspec.structs.replace(self, commitment=""))
+        if not self.table:  # Promises from before it was told do not speak of it.
+            del rest["table"]
+        return commit(f"{seed}\n{msgspec.json.encode(rest, order='sorted').decode()}")
 
 
 class Footer(msgspec.Struct, frozen=True):
@@ -99,13 +103,17 @@ class Record(msgspec.Struct):
                 elif "footer" in item:
                     footer = msgspec.convert(item["footer"], Footer)
                 elif "chance" in item:
-                    entries.append(Entry(None, item["chance"], item["answer"]))
+                    entries.append(Entry(None, _word(item["chance"]), item["answer"]))
                 else:
-                    entries.append(Entry(item["seat"], item["ask"], item["answer"]))
-            except (msgspec.DecodeError, KeyError) as error:
+                    entries.append(Entry(_word(item["seat"]), _word(item["ask"]), item["answer"]))
+            except (msgspec.DecodeError, KeyError, RecursionError, UnicodeError) as error:
                 raise RecordError(f"line {number} of the record cannot be read: {error}") from None
         if header is None:
             raise RecordError("the record has no header line")
         if header.format > FORMAT:
             raise RecordError(f"the record has format {header.format}; this table reads up to {FORMAT}")
         return cls(header, entries, footer)
+
+
+def _word(value: Any) -> str:
+    return msgspec.convert(value, str)

@@ -38,6 +38,7 @@ def verify(record: Record, promised: str = "") -> list[Finding]:
     except UndercroftError as error:
         return [*_edition(header), Finding(False, f"the answers do not follow the rules: {error}")]
     findings = [Finding(True, f"all {len(record.entries)} answers follow the rules")]
+    findings += _edition(header) if header.edition else []
     findings += _published(header, promised)
     if footer is None:
         findings.append(Finding(match.ask is not None, "the game is not over, so its seed is not known yet"))

@@ -44,6 +44,9 @@ from undercroft.server.wire.refusal import Refusal
 
 log = logging.getLogger("undercroft.server")
 
+EXPECTED = (Refusal, NoTable, Unreachable, UndercroftError, HTTPException, RecursionError, UnicodeError)
+"""What a request may fail of without anything being wrong here."""
+
 REFUSED = {"denied": 403, "not-yours": 403, "too-fast": 429, "trouble": 500}
 
 
@@ -165,7 +168,7 @@ def _watch(store: Store, hall: Hall, thinkers: Thinkers, checks: Minds) -> None:
 
 def _log(error: Exception, scope: Any) -> None:
     """What nobody expected goes to the log, without headers or bodies."""
-    if not isinstance(error, Refusal | NoTable | Unreachable | UndercroftError | HTTPException):
+    if not isinstance(error, EXPECTED):
         log.error("%s %s failed", scope.get("method", "socket"), scope["path"], exc_info=error)
 
 
@@ -188,11 +191,18 @@ def _mistaken(request: Request[Any, Any, Any], error: UndercroftError) -> Respon
     return Response({"status_code": 400, "detail": str(error)}, status_code=400)
 
 
+def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:
+    told = "nested too deeply" if isinstance(error, RecursionError) else "this is no text"
+    return Response({"status_code": 400, "detail": told}, status_code=400)
+
+
 _ERRORS: dict[int | type[Exception], Callable[..., Response[Any]]] = {
     Refusal: _refused,
     NoTable: _no_table,
     Unreachable: _away,
     UndercroftError: _mistaken,
+    RecursionError: _unreadable,
+    UnicodeError: _unreadable,
 }
 
 

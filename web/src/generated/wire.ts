@@ -255,6 +255,11 @@ export interface InAnswer {
   answer: any
 }
 
+/** Somebody who shall not come to the table any more. */
+export interface InBan {
+  person: string
+}
+
 /** Go on from a point of a replay as a new table. */
 export interface InBranch {
   at: number
@@ -619,6 +624,8 @@ export interface Table {
   invite: string
   /** The reader's chairs. */
   mine: string[]
+  /** Why it can be looked at but not gone on with: it was begun under other rules than these. */
+  older: Words
 }
 
 /** What somebody did in one game so far. */

@@ -108,6 +108,8 @@ export const english = {
     connecting: 'Connecting…',
     denied: 'There is no such table, or it is private and you need its link.',
     trouble: 'The game ran into trouble',
+    older: 'Begun under older rules: it can be read, and gone on with from its replay as a new table',
+    olderChip: 'older rules',
     undo: 'Undo',
     undoOf: (what: Said) => `Undo: ${what}`,
     whyNot: 'Why not?',

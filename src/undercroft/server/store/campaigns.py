@@ -6,6 +6,7 @@ in the same write; a game that is left does not count.
 
 from __future__ import annotations
 
+import logging
 import time
 from secrets import token_hex
 from typing import Any
@@ -21,6 +22,8 @@ from undercroft.server.store.tables import Facts
 from undercroft.server.wire.campaigns import OutCampaign, OutCampaignKind, OutChapter
 from undercroft.server.wire.refusal import Refusal
 from undercroft.server.wire.tables import InTable
+
+log = logging.getLogger("undercroft.server")
 
 NEW = "new"
 """Instead of a campaign's id: begin one."""
@@ -55,12 +58,18 @@ async def campaigns_of(store: Store, person: Person) -> list[OutCampaign]:
     at = {row.campaign: row.id for row in await store.rows(running.order_by(tables.c.created))}
     found = []
     for row in await store.rows(mine.order_by(campaigns.c.touched.desc())):
-        game = find_game(row.game)
-        campaign, progress = _read(game, row.progress)
-        setup = campaign.options(progress)
-        chapters = _chapters(campaign, progress)
-        found.append(OutCampaign(row.id, game.id, game.title, setup, chapters, at.get(row.id, "")))
+        try:
+            found.append(_out(row, at.get(row.id, "")))
+        except Exception:  # Of a game that is gone, or that reads its progress otherwise now.
+            log.exception("campaign %s cannot be shown", row.id)
     return found
+
+
+def _out(row: Any, table: str) -> OutCampaign:
+    game = find_game(row.game)
+    campaign, progress = _read(game, row.progress)
+    setup = campaign.options(progress)
+    return OutCampaign(row.id, game.id, game.title, setup, _chapters(campaign, progress), table)
 
 
 async def chapter(store: Store, person: Person, wanted: InTable) -> Next:

@@ -21,9 +21,15 @@ class Chair(msgspec.Struct):
     """The id of the person in it."""
     bot: str = ""
     strength: int = 0
+    keeper: str = ""
+    """Who saw what this chair saw: whoever sat in it last, unless they gave it away themselves."""
 
     def fill(self, plan: InSeat, person: str) -> None:
         """Seat somebody by plan; ``me`` is this person."""
+        if plan.kind == "me":
+            self.keeper = person
+        elif person == self.person:
+            self.keeper = ""
         match plan.kind:
             case "me":
                 self.kind, self.person, self.bot, self.strength = "person", person, "", 0
@@ -35,6 +41,7 @@ class Chair(msgspec.Struct):
     def take(self, row: Any) -> None:
         """Be filled as it is stored, or as another chair is."""
         self.kind, self.person, self.bot, self.strength = row.kind, row.person or "", row.bot, row.strength
+        self.keeper = row.keeper
 
     def row(self, table_id: str) -> dict[str, Any]:
         """The chair as it is stored."""
@@ -45,4 +52,5 @@ class Chair(msgspec.Struct):
             "person": self.person or None,
             "bot": self.bot,
             "strength": self.strength,
+            "keeper": self.keeper,
         }

@@ -23,8 +23,8 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, Operationa
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from undercroft.engine import SetupError
+from undercroft.server.store.migrations import upgrade
 from undercroft.server.store.news import Heard, News, news_of
-from undercroft.server.store.schema import prepare
 from undercroft.server.store.statement import Statement
 
 log = logging.getLogger("undercroft.server")
@@ -108,7 +108,7 @@ class Store:
         """What other processes changed, once somebody listens."""
 
     async def open(self) -> None:
-        """Create what is missing and start writing."""
+        """Bring the database up to this release and start writing."""
         try:
             await self._read(self._prepare)
         except (DBAPIError, Unreachable):  # Another process that was started at the same time was first.
@@ -117,7 +117,7 @@ class Store:
 
     def _prepare(self) -> None:
         with self.engine.begin() as connection:
-            prepare(connection)
+            upgrade(connection)
 
     async def close(self) -> None:
         """Write what is waiting and let go."""

@@ -41,6 +41,13 @@ class People:
         await self._store.write((insert(people), row))
         return person, token
 
+    async def renew(self, person: Person) -> str:
+        """A new token, told this once; whoever signed in with the old one is nobody now."""
+        token = token_urlsafe(32)
+        mine = update(people).where(people.c.id == person.id)
+        await self._store.write((mine.values(token_hash=fingerprint(token)), None))
+        return token
+
     async def by_token(self, token: str) -> Person | None:
         """Whose token this is."""
         row = await self._store.row(

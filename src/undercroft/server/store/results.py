@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import case, func, insert, select
 
-from undercroft.engine import Match, find_game
+from undercroft.engine import Match, games
 from undercroft.server.store.chairs import Chair
 from undercroft.server.store.database import Statement, Store
 from undercroft.server.store.people import Person
@@ -21,6 +21,8 @@ def ending(facts: Facts, chairs: Iterable[Chair], match: Match) -> list[Statemen
     outcome, now = match.outcome, time.time()
     assert outcome is not None
     change: list[Statement] = []
+    if facts.base:  # It was begun elsewhere: only its end was played here.
+        return change
     for chair in chairs:
         if chair.person:
             result = {
@@ -52,13 +54,17 @@ async def statistics(store: Store, person: Person) -> OutStatistics:
     )
     rows = await store.rows(tallies.where(mine).group_by(results.c.game))
     last = await store.rows(select(results).where(mine).order_by(results.c.ended.desc()).limit(50))
-    games = [
-        OutTally(r.game, find_game(r.game).title, r.played, r.won, r.best, r.answers, r.seconds) for r in rows
-    ]
+    tallied = [OutTally(r.game, _title(r.game), r.played, r.won, r.best, r.answers, r.seconds) for r in rows]
     return OutStatistics(
-        games,
+        tallied,
         [
             OutResult(r.table_id, r.game, r.seat, r.won, r.score, r.text, r.ended, r.answers, r.seconds)
             for r in last
         ],
     )
+
+
+def _title(game: str) -> str:
+    """What a game is called; one that is no longer installed, by its id."""
+    found = games().get(game)
+    return found.title if found else game

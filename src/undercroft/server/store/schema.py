@@ -1,23 +1,21 @@
-"""The tables of the database."""
+"""The tables of the database, as the last revision of ``migrations`` leaves them."""
 
 from __future__ import annotations
 
 from sqlalchemy import (
     Boolean,
     Column,
-    Connection,
     Float,
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Text,
-    inspect,
-    text,
+    false,
 )
 from sqlalchemy import Table as SqlTable
-from sqlalchemy.schema import CreateColumn
 
 metadata = MetaData()
 
@@ -66,6 +64,7 @@ seats = SqlTable(
     Column("person", ForeignKey("people.id"), nullable=True),
     Column("bot", String(16), nullable=False),
     Column("strength", Integer, nullable=False),
+    Column("keeper", String(16), nullable=False, server_default=""),
     Index("seats_person", "person"),
 )
 
@@ -74,6 +73,7 @@ members = SqlTable(
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("banned", Boolean, nullable=False, server_default=false()),
     Index("members_person", "person"),
 )
 
@@ -90,6 +90,15 @@ journal = SqlTable(
     Column("person", String(16), nullable=False),
     Column("seed_at", Integer, nullable=False),
     Column("at", Float, nullable=False),
+    Column("told", Text, nullable=False, server_default=""),
+)
+
+positions = SqlTable(
+    "positions",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("rev", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
 )
 
 chat = SqlTable(
@@ -131,20 +140,3 @@ results = SqlTable(
     Column("seconds", Float, nullable=False),
     Index("results_person", "person", "ended"),
 )
-
-
-def prepare(connection: Connection) -> None:
-    """Create what is missing."""
-    metadata.create_all(connection)
-    _add_missing_columns(connection)
-
-
-def _add_missing_columns(connection: Connection) -> None:
-    """A database of an earlier version gets the columns it lacks, each with its default."""
-    known = inspect(connection)
-    for table in metadata.tables.values():
-        there = {column["name"] for column in known.get_columns(table.name)}
-        for column in table.columns:
-            if column.name not in there:
-                told = CreateColumn(column).compile(connection)
-                connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {told}"))

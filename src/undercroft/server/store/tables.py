@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Executable, Row, insert, select, update
+from sqlalchemy import Executable, Row, delete, insert, select, update
 
 from undercroft.engine.dealer import commit
 from undercroft.engine.record import Entry, Header
@@ -15,7 +15,7 @@ from undercroft.server.store.chairs import Chair
 from undercroft.server.store.database import Statement, Store
 from undercroft.server.store.news import notice
 from undercroft.server.store.people import Person
-from undercroft.server.store.schema import chat, journal, members, people, seats, tables
+from undercroft.server.store.schema import chat, journal, members, people, positions, seats, tables
 from undercroft.server.wire.limits import Status
 from undercroft.server.wire.people import OutPerson
 from undercroft.server.wire.socket import OutLine
@@ -92,6 +92,9 @@ class JournalRow(msgspec.Struct):
     person: str
     seed_at: int
     at: float
+    told: str = ""
+    """The lines of the story that it added, as JSON; of an undo, how many lines are left.
+    Empty in rows from before they were kept."""
 
 
 # --- what is written -----------------------------------------------------------------------------
@@ -102,7 +105,7 @@ def opened(host: Person, facts: Facts, chairs: Mapping[str, Chair]) -> list[Stat
     belong = {host.id, *(chair.person for chair in chairs.values() if chair.person)}
     return [
         (insert(tables), facts.row()),
-        *((insert(seats), chair.row(facts.id)) for chair in chairs.values()),
+        *((insert(seats), {**chair.row(facts.id), "keeper": chair.person}) for chair in chairs.values()),
         *(joined(facts.id, person) for person in sorted(belong)),
     ]
 
@@ -110,6 +113,12 @@ def opened(host: Person, facts: Facts, chairs: Mapping[str, Chair]) -> list[Stat
 def joined(table_id: str, person: str) -> Statement:
     """Somebody belongs to a table from now on."""
     return insert(members), {"table_id": table_id, "person": person}
+
+
+def banned(table_id: str, person: str) -> Statement:
+    """Somebody does not belong to a table any more, and never will again."""
+    here = update(members).where(members.c.table_id == table_id, members.c.person == person)
+    return here.values(banned=True), None
 
 
 def seated(table_id: str, chair: Chair) -> Statement:
@@ -129,6 +138,12 @@ def journalled(row: JournalRow) -> Statement:
     return insert(journal), msgspec.structs.asdict(row)
 
 
+def put_away(table_id: str, rev: int, data: bytes) -> list[Statement]:
+    """The last position of a table that is kept, in place of an earlier one."""
+    earlier = delete(positions).where(positions.c.table_id == table_id, positions.c.rev <= rev)
+    return [(earlier, None), (insert(positions), {"table_id": table_id, "rev": rev, "data": data})]
+
+
 async def save(
     store: Store, facts: Facts, *statements: Statement, only_if: Sequence[Executable] = (), **changed: Any
 ) -> None:
@@ -140,7 +155,8 @@ async def save(
     here = update(tables).where(tables.c.id == facts.id, tables.c.changes == known)
     values = {**changed, "touched": time.time(), "changes": known + 1}
     told = [notice(facts.id, known + 1)] if store.notifies else []
-    await store.write(*statements, *told, only_if=[here.values(**values), *only_if])
+    header = {"header": msgspec.json.encode(changed["header"]).decode()} if "header" in changed else {}
+    await store.write(*statements, *told, only_if=[here.values(**{**values, **header}), *only_if])
     for name, value in values.items():
         setattr(facts, name, value)
 
@@ -164,10 +180,13 @@ async def changes_of(store: Store, keys: Iterable[str]) -> list[tuple[str, int]]
     return found
 
 
-async def members_of(store: Store, table_id: str) -> dict[str, str]:
-    """Everybody who belongs to a table, by id, with their names."""
-    query = select(people.c.id, people.c.name).join(members, members.c.person == people.c.id)
-    return {row.id: row.name for row in await store.rows(query.where(members.c.table_id == table_id))}
+async def members_of(store: Store, table_id: str) -> tuple[dict[str, str], set[str]]:
+    """Everybody who belongs to a table, by id, with their names; and who was put out of it."""
+    query = select(people.c.id, people.c.name, members.c.banned).join(
+        members, members.c.person == people.c.id
+    )
+    rows = await store.rows(query.where(members.c.table_id == table_id))
+    return {row.id: row.name for row in rows if not row.banned}, {row.id for row in rows if row.banned}
 
 
 async def seats_of(store: Store, table_id: str) -> Sequence[Row[Any]]:
@@ -180,6 +199,12 @@ async def history(store: Store, table_id: str, since: int = 0) -> list[JournalRo
     here = (journal.c.table_id == table_id, journal.c.rev >= since)
     found = await store.rows(select(journal).where(*here).order_by(journal.c.rev))
     return [JournalRow(**row._mapping) for row in found]
+
+
+async def position_of(store: Store, table_id: str) -> bytes | None:
+    """The last position of a table that was kept."""
+    row = await store.row(select(positions.c.data).where(positions.c.table_id == table_id))
+    return row.data if row else None
 
 
 async def chat_of(store: Store, table_id: str, since: int = 0) -> list[tuple[OutLine, str]]:
@@ -210,7 +235,7 @@ async def tables_of(store: Store, person: Person, limit: int) -> list[tuple[str,
     query = (
         select(tables.c.id, tables.c.changes)
         .join(members, members.c.table_id == tables.c.id)
-        .where(members.c.person == person.id)
+        .where(members.c.person == person.id, members.c.banned.is_(False))
         .order_by(tables.c.touched.desc(), tables.c.created.desc())
         .limit(limit)
     )

@@ -12,15 +12,16 @@ from typing import Any
 import msgspec
 
 from undercroft import __version__
-from undercroft.engine import Record, SetupError, find_game
+from undercroft.engine import Game, Record, SetupError, find_game
 from undercroft.server.store import campaigns, tables
 from undercroft.server.store.chairs import Chair
 from undercroft.server.store.database import Statement, Unreachable
 from undercroft.server.store.people import Person
 from undercroft.server.store.tables import Facts
+from undercroft.server.store.text import tidy
 from undercroft.server.table.beside import in_thread
 from undercroft.server.table.house import House
-from undercroft.server.table.lookback import moments, playable, record_of
+from undercroft.server.table.lookback import moments, playable, record_of, replayable
 from undercroft.server.table.play import promise
 from undercroft.server.table.seating import chairs_of, seat_again, seat_everybody, seat_instead
 from undercroft.server.table.setups import checked, only_known_packs
@@ -34,6 +35,9 @@ LONGEST_RECORD = 50_000
 
 SURELY = 2.0
 """Seconds after which it is looked what other processes changed, though nothing was heard."""
+
+CLOSING = 5.0
+"""Seconds that are left for positions to be kept when the server closes."""
 
 log = logging.getLogger("undercroft.server")
 
@@ -63,6 +67,10 @@ class Hall:
             task.cancel()
         for table in self.loaded.values():
             table.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(CLOSING):
+                for table in list(self.loaded.values()):
+                    await table.put_away()
 
     # --- memory ----------------------------------------------------------------------------------
 
@@ -82,10 +90,10 @@ class Hall:
                 self._loading.pop(table_id, None)
 
     async def _load(self, table_id: str) -> Table:
-        facts = await tables.find(self.house.store, table_id)
+        facts = await tables.find(self.house.store, table_id) if table_id.isalnum() else None
         if facts is None:
             raise NoTable(table_id)
-        table = Table(self.house, facts)
+        table = await in_thread(lambda: Table(self.house, facts))
         async with self.house.loading.turn(asker()), table.lock:
             await table.catch_up(patience=0)
         if table.seating.full:  # It may have been opened, but the server went down before it began.
@@ -129,15 +137,21 @@ class Hall:
 
     def unload_idle(self, idle: float | None = None) -> int:
         """Drop tables that nobody looks at and where nothing is going on; how many were dropped."""
-        before = time.monotonic() - (self.idle if idle is None else idle)
-        gone = [key for key, table in self.loaded.items() if not table.busy and table.idle_since <= before]
+        gone = self._idle(self.idle if idle is None else idle)
         for key in gone:
             self.loaded.pop(key).close()
         return len(gone)
 
+    def _idle(self, seconds: float) -> list[str]:
+        before = time.monotonic() - seconds
+        return [key for key, table in self.loaded.items() if not table.busy and table.idle_since <= before]
+
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(max(1.0, min(60.0, self.idle / 4)))
+            for key in self._idle(self.idle):
+                if key in self.loaded:
+                    await self.loaded[key].put_away()
             self.unload_idle()
 
     # --- opening ---------------------------------------------------------------------------------
@@ -145,10 +159,10 @@ class Hall:
     async def create(self, host: Person, wanted: InTable) -> Table:
         """Open a table and seat its host."""
         game = find_game(wanted.game)
-        only_known_packs(game, wanted.setup)
+        await in_thread(lambda: only_known_packs(game, wanted.setup))
         following = await campaigns.chapter(self.house.store, host, wanted) if wanted.campaign else None
-        setup = checked(game, following.setup if following else wanted.setup)
-        chairs = chairs_of(game, setup)
+        options = following.setup if following else wanted.setup
+        setup, chairs = await in_thread(lambda: _set_up(game, options))
         seat_everybody(chairs, wanted.seats, host.id)
         facts = self._facts(host, game.id, msgspec.to_builtins(setup), wanted)
         if following:
@@ -162,7 +176,7 @@ class Hall:
             game=game,
             version=__version__,
             setup=setup,
-            name=wanted.name.strip(),
+            name=tidy(wanted.name),
             host=host.id,
             status="waiting",
             public=wanted.public,
@@ -185,9 +199,11 @@ class Hall:
 
     async def rematch(self, table: Table, person: Person) -> Table:
         """The same chairs, a new game: in a campaign the next one. Asked twice it is the same table."""
-        if not table.seating.belongs(person):
-            raise Refusal("denied", "only those at the table can ask for a rematch")
         old = table.facts
+        if not table.seating.of(person.id) and person.id != old.host:
+            raise Refusal("denied", "only those who played can ask for a rematch")
+        if old.status != "over" and not table.play.older:
+            raise Refusal("denied", "the next game can be opened once this game is over")
         wanted = InTable(old.game, name=old.name, public=old.public, companion=old.companion)
         wanted.clock, wanted.physics = old.clock, old.physics
         facts = self._facts(person, old.game, old.setup, wanted)
@@ -200,12 +216,10 @@ class Hall:
 
     async def _next_chapter(self, table: Table, facts: Facts) -> dict[str, Chair]:
         """Make it the campaign's next game; whoever sat in a chair sits in it again."""
-        if table.facts.status != "over":
-            raise Refusal("denied", "the campaign goes on once this game is over")
         following = await campaigns.after(self.house.store, table.facts)
         facts.campaign, facts.name, facts.setup = following.campaign, following.title, following.setup
         game = find_game(facts.game)
-        chairs = chairs_of(game, game.setup(facts.setup))
+        _, chairs = await in_thread(lambda: _set_up(game, facts.setup))
         seat_again(chairs, table.seating.chairs)
         return chairs
 
@@ -213,7 +227,7 @@ class Hall:
         self, table: Table, person: Person, at: int, plan: dict[str, InSeat], name: str
     ) -> Table:
         """A new table that shares the first ``at`` answers of this one."""
-        record = record_of(table, person)
+        record = await replayable(table, await record_of(table, person))
         if at not in moments(record.entries):
             raise SetupError(f"a branch starts where somebody is asked; {at} is no such point")
         return await self.from_record(person, Record(record.header, record.entries[:at]), plan, name, table)
@@ -230,9 +244,8 @@ class Hall:
         if len(record.entries) > LONGEST_RECORD:
             raise SetupError(f"a record of more than {LONGEST_RECORD} answers is not taken")
         game = find_game(record.header.game)
-        setup = checked(game, record.header.setup)
+        setup, chairs = await in_thread(lambda: _set_up(game, record.header.setup))
         await self.house.checks.check(asker(), playable, record)
-        chairs = chairs_of(game, setup)
         if parent and not plan:
             seat_instead(chairs, parent.seating.chairs, person.id)
         else:
@@ -248,13 +261,34 @@ class Hall:
 
     async def lobby(self, limit: int = 60) -> list[Table]:
         """Public tables, the freshest first."""
-        return [await self.find(*known) for known in await tables.public_tables(self.house.store, limit)]
+        return await self._all(await tables.public_tables(self.house.store, limit))
 
     async def tables_of(self, person: Person, limit: int = 60) -> list[Table]:
         """The tables somebody belongs to, the freshest first."""
-        return [await self.find(*known) for known in await tables.tables_of(self.house.store, person, limit)]
+        return await self._all(await tables.tables_of(self.house.store, person, limit))
+
+    async def _all(self, listed: list[tuple[str, int]]) -> list[Table]:
+        """These tables; one that cannot be loaded spoils no list."""
+        found = []
+        for table_id, changes in listed:
+            try:
+                found.append(await self.find(table_id, changes))
+            except Exception:
+                log.exception("table %s cannot be loaded", table_id)
+        return found
+
+    def let_go(self, person: Person) -> None:
+        """End somebody's connections to every table; with a token that is still theirs they come again."""
+        for table in self.loaded.values():
+            table.audience.let_go(person.id)
 
     def renamed(self, person: Person) -> None:
         """Somebody is called otherwise, at every table."""
         for table in self.loaded.values():
             table.renamed(person)
+
+
+def _set_up(game: Game[Any, Any], options: dict[str, Any]) -> tuple[Any, dict[str, Chair]]:
+    """The setup that these options make, and its chairs."""
+    setup = checked(game, options)
+    return setup, chairs_of(game, setup)

@@ -9,8 +9,13 @@ import msgspec
 from undercroft.engine import Match, Record, Replayed, Seeded, SetupError
 from undercroft.engine.record import Entry, Footer
 from undercroft.engine.verify import Finding, verify
+from undercroft.server.store import tables
 from undercroft.server.store.people import Person
 from undercroft.server.table import showing
+from undercroft.server.table.beside import in_thread
+from undercroft.server.table.house import House
+from undercroft.server.table.kept import reach
+from undercroft.server.table.past import entries_after
 from undercroft.server.table.setups import checked_record
 from undercroft.server.table.table import Table
 from undercroft.server.upkeep.fair import asker
@@ -18,38 +23,78 @@ from undercroft.server.wire.records import OutFrame
 from undercroft.server.wire.refusal import Refusal
 
 
-def record_of(table: Table, person: Person | None) -> Record:
-    """The record, to whoever may see all of it: everybody once it is over, before that only
-    somebody who holds every chair that is not a bot's."""
-    match = table.match
-    if match is None:
+async def record_of(table: Table, person: Person | None) -> Record:
+    """The record, to whoever may see all of it: everybody once it is over, before that only somebody who
+    holds every chair that is not a bot's, and from whom nothing in it was hidden."""
+    match, facts, kept = table.match, table.facts, table.play.kept
+    if match is None and kept is None:
         raise Refusal("denied", "the table has not started")
-    if table.facts.status != "over":
-        others = [c for c in table.seating.chairs.values() if c.kind != "bot"]
-        if person is None or not others or any(c.person != person.id for c in others):
+    if facts.status != "over":
+        mine = person is not None and bool(table.seating.of(person.id)) and table.seating.alone(person.id)
+        if not mine:
             raise Refusal("denied", "the record can be read once the game is over")
-    if table.facts.status != "over":  # The match may just be ahead of what is stored.
-        return Record(table.facts.promised, match.entries[: table.play.past.length])
-    record = match.record
-    header = table.facts.promised
-    footer = record.footer
-    if footer is not None and not table.facts.companion:
-        footer = Footer(footer.digest, table.facts.seed, footer.outcome)
-    return Record(header, record.entries, footer)
+        assert person is not None
+        return await in_thread(lambda: _running(table, table.seating.of(person.id)))
+    entries = match.entries if match else table.play.entries
+    return Record(facts.promised, list(entries), _footer(table))
+
+
+def _footer(table: Table) -> Footer | None:
+    match, facts, kept = table.match, table.facts, table.play.kept
+    if facts.status != "over":
+        return None
+    seed = "" if facts.companion else facts.seed
+    if match is not None:
+        return Footer(match.digest(), seed, msgspec.to_builtins(match.outcome))
+    return Footer(kept.position.digest, seed, kept.position.ended) if kept else None
+
+
+def _running(table: Table, mine: list[str]) -> Record:
+    """The record of a game that is not over, to who sits in these chairs; of older rules, what is left."""
+    # The match may just be ahead of what is stored.
+    entries = table.match.entries[: table.play.past.length] if table.match else table.play.entries
+    record = Record(table.facts.promised, list(entries))
+    if table.play.older:
+        record.entries = record.entries[: reach(record)]
+    for then in Match.walk(record, listen=False):
+        hidden = set.intersection(*(set(then.game.secrets(then.state, seat)) for seat in mine))
+        if hidden:
+            seen = msgspec.json.encode([then.view(seat) for seat in mine]).decode()
+            if any(secret not in seen for secret in hidden):
+                why = "it holds what is hidden from you; it can be read once the game is over"
+                raise Refusal("denied", why)
+    return record
 
 
 async def verdict(table: Table, person: Person | None) -> list[Finding]:
     """Were the dice honest? What was taken over from another table is checked for its rules only."""
-    record = record_of(table, person)
+    record = await record_of(table, person)
     found: list[Finding] = await table.house.checks.check(asker(), verify, record, record.header.commitment)
     return found
+
+
+async def verdict_of(house: House, record: Record) -> list[Finding]:
+    """What can be told of a record that somebody sent: one of a table here by what was published here."""
+    store = house.store
+    held = await tables.find(store, record.header.table) if record.header.table.isalnum() else None
+    promised = held.promised.commitment if held else ""
+    findings: list[Finding] = await house.checks.check(asker(), verify, record, promised)
+    if held is not None and held.status == "over":
+        entries = entries_after(held.base, await tables.history(store, held.id))
+        same = _plain(entries) == _plain(record.entries)
+        findings.append(Finding(same, "these are the answers that the table here holds"))
+    return findings
+
+
+def _plain(entries: Sequence[Entry]) -> bytes:
+    return msgspec.json.encode(entries, order="sorted")
 
 
 async def frames(
     table: Table, person: Person | None, seat: str | None, wanted: Sequence[int]
 ) -> list[msgspec.Raw]:
     """Moments of a replay, seen from a chair (everybody's, once the game is over), ready to be sent."""
-    record = record_of(table, person)
+    record = await replayable(table, await record_of(table, person))
     if seat is not None and seat not in table.seating.chairs:
         raise SetupError(f"there is no seat '{seat}'")
     made: list[bytes] = await table.house.checks.check(asker(), frames_made, record, seat, wanted)
@@ -66,9 +111,17 @@ def playable(record: Record) -> None:
     Match.replay(record, then=Seeded(), listen=False)
 
 
-def verified(data: bytes) -> list[Finding]:
-    """Runs in another process: read a record from elsewhere and check it."""
-    return verify(checked_record(Record.parse(data)))
+def parsed(data: bytes) -> Record:
+    """Runs in another process: read a record from elsewhere."""
+    return checked_record(Record.parse(data))
+
+
+async def replayable(table: Table, record: Record) -> Record:
+    """As much of a record as these rules can play again: all of it, but for a game of older ones."""
+    if not table.play.older:
+        return record
+    count = await in_thread(lambda: reach(record))
+    return Record(record.header, record.entries[:count])
 
 
 def moments(entries: Sequence[Entry]) -> list[int]:

@@ -37,6 +37,8 @@ class Past:
         self.seed_at = 0
         self.at = 0.0
         """When the last of them was done, as seconds since 1970."""
+        self.untold = False
+        """Some of it is from before the story was kept."""
         self.given: list[Given] = []
         self.messages: dict[str, int] = {}
 
@@ -52,6 +54,7 @@ class Past:
                 chance = any(seat is None for seat, _, _ in told)
                 self.given.append(Given(self.length, row.person, row.label, chance))
             self.length += len(told)
+        self.untold = self.untold or not row.told
         self.rev, self.seed_at, self.at = row.rev + 1, row.seed_at, row.at
         if row.message:
             self.remember(row.message)

@@ -11,22 +11,30 @@ from undercroft.server.table import showing
 from undercroft.server.table.play import Play
 from undercroft.server.table.seating import Seating
 from undercroft.server.table.watching import Audience, Look
+from undercroft.server.wire.board import OutOutcome
 from undercroft.server.wire.socket import OutState
 from undercroft.server.wire.tables import OutSeat, OutTable
 
 log = logging.getLogger("undercroft.server")
 
 
+def _outcome(facts: Facts, play: Play) -> OutOutcome | None:
+    """How it ended, once that is stored; of a game of older rules as it was kept."""
+    if play.match is not None:
+        return showing.outcome(play.match) if facts.status == "over" else None
+    return play.kept.position.outcome if play.kept else None
+
+
 def table_out(
     facts: Facts, play: Play, seating: Seating, audience: Audience, person: Person | None
 ) -> OutTable:
     """The table as this person may know it."""
-    match, online = play.match, audience.online
+    online = audience.online
     mine = seating.of(person.id) if person else []
     return OutTable(
         id=facts.id,
         game=facts.game,
-        title=play.game.title,
+        title=(play.kept and play.kept.position.title) or play.game.title,
         name=facts.name,
         status=facts.status,
         setup=facts.setup,
@@ -53,7 +61,7 @@ def table_out(
         rev=play.past.rev,
         commitment=facts.promised.commitment,
         seed=facts.seed if facts.status == "over" and not facts.companion else "",
-        outcome=showing.outcome(match) if match and facts.status == "over" else None,
+        outcome=_outcome(facts, play),
         watchers=audience.strangers(seating.seated),
         campaign=facts.campaign,
         turn=play.asked in mine,
@@ -62,6 +70,7 @@ def table_out(
         rematch=facts.rematch,
         invite=facts.invite if seating.belongs(person) else "",
         mine=mine,
+        older=play.older,
     )
 
 
@@ -81,7 +90,7 @@ def state_out(play: Play, match: Match, mine: list[str], look: Look) -> OutState
 def _state(play: Play, match: Match, mine: list[str], look: Look) -> OutState:
     ask = match.ask
     seat = showing.seen_from(mine, ask, look.prefers)
-    view = match.view(seat)
+    view = play.view(match, seat)
     return OutState(
         rev=play.past.rev,
         seat=seat,

@@ -2,21 +2,47 @@
 
 from __future__ import annotations
 
+import logging
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from undercroft.engine import Companion, Game, Match, Record, Seeded, find_game
-from undercroft.engine.asks import Ask
+from undercroft.engine.asks import TABLE, Ask
 from undercroft.engine.dealer import Dealer
 from undercroft.engine.match import header_of
-from undercroft.engine.record import Header
+from undercroft.engine.record import Entry, Header
 from undercroft.server.store.tables import Facts, JournalRow
 from undercroft.server.table import showing
 from undercroft.server.table.dealing import Retold, Rolled, Watched
+from undercroft.server.table.kept import Kept, Line, lines, position
 from undercroft.server.table.past import Given, Past, entries_after
 from undercroft.server.wire.board import OutFilm
+
+log = logging.getLogger("undercroft.server")
+
+
+class Missing(Game[Any, Any]):
+    """Stands for a game that is no longer installed, or that no longer has such a setup."""
+
+    def __init__(self, game_id: str) -> None:
+        self._id = game_id
+
+    @property
+    def title(self) -> str:
+        return self._id
+
+    def seats(self, setup: Any) -> list[Any]:
+        return []
+
+
+class Answered(NamedTuple):
+    """What came of an answer."""
+
+    label: str
+    entries: list[Entry]
+    story: list[Line]
 
 
 class Play:
@@ -25,8 +51,19 @@ class Play:
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
         self.table_id = facts.id
-        self.game = find_game(facts.game)
-        self.setup = self.game.setup(facts.setup)
+        self.older = ""
+        """Why these rules cannot go on with it, in words; empty if they can."""
+        self.kept: Kept | None = None
+        """What is shown instead, once it is known."""
+        self.entries: list[Entry] = []
+        """Its answers, where there is no match that has them."""
+        self.game: Game[Any, Any]
+        try:
+            self.game = find_game(facts.game)
+            self.setup = self.game.setup(facts.setup)
+        except Exception as error:
+            self.game, self.setup = Missing(facts.game), None
+            self.older = f"it was begun with a game that is not here any more: {error}"
         self.match: Match | None = None
         self.past = Past(len(facts.base))
         self.asked = ""
@@ -34,6 +71,8 @@ class Play:
         self.rolls: list[Rolled] = []
         """The dice of the last answer, and what fell."""
         self.films: list[OutFilm] = []
+        self._views: dict[str | None, Any] = {}
+        """What each chair sees now, as far as somebody has looked."""
         self._taking_back: list[Any] | None = None
 
     def take(self, row: JournalRow) -> None:
@@ -65,17 +104,38 @@ class Play:
 
     def restore(self, rows: list[JournalRow]) -> None:
         """Rebuild everything from the journal."""
+        self._views.clear()
         past = Past(len(self._facts.base))
         for row in rows:
             past.take(row)
-        record = self._record(entries_after(self._facts.base, rows))
-        self.match = Match.replay(record, then=self._dealer(past.seed_at)) if rows else None
-        self.past = past
+        self.past, self.match = past, None
+        if not rows:
+            self._settled()
+            return
+        entries = entries_after(self._facts.base, rows)
+        self.older = self.older or self._other_edition()
+        if not self.older:
+            try:
+                self.match = Match.replay(self._record(entries), then=self._dealer(past.seed_at))
+            except Exception as error:
+                log.warning("table %s cannot be replayed", self.table_id, exc_info=error)
+                self.older = f"the rules have changed since it was begun: {error}"
+        self.entries = entries if self.older else []
         self._settled()
+
+    def _other_edition(self) -> str:
+        """What is said of a game of another edition; one that names none may be of this one."""
+        begun, here = self._facts.promised.edition, self.game.ledger.sheet.edition
+        if begun in (0, here):
+            return ""
+        return f"it was begun under edition {begun} of the rules, and this is edition {here}"
 
     def follow(self, rows: list[JournalRow]) -> bool:
         """Take up what another process stored since; False if that takes a rebuild."""
+        self._views.clear()
         match = self.match
+        if self.older:
+            return not rows
         if match is None or self._facts.companion or any(row.op != "answer" for row in rows):
             return False
         for row in rows:
@@ -101,17 +161,34 @@ class Play:
             return Match(self.game, self.setup, dealer)
         return Match.replay(self._record(self._facts.base), then=dealer)
 
-    def answer(self, match: Match, ask: Ask, answer: Any, *, person: bool) -> tuple[str, list[Any]]:
-        """Let the rules judge an answer: what it was in words, and what it adds to the record."""
+    def answer(self, match: Match, ask: Ask, answer: Any, *, person: bool) -> Answered:
+        """Let the rules judge an answer: what it was in words, and what it adds to record and story.
+
+        What comes of it is looked at before anything is stored: an answer after which the table could not
+        be shown fails here.
+        """
         checked = ask.check(answer, person=person)
-        before, label = len(match.entries), showing.answer_label(ask, checked)
+        before, told, label = len(match.entries), len(match.events), showing.answer_label(ask, checked)
         self._watch_dice(match)
+        self._views.clear()
         match.answer(checked)
-        return label, match.entries[before:]
+        msgspec.json.encode(self.view(match, None if ask.seat == TABLE else ask.seat))
+        return Answered(label, match.entries[before:], lines(match, told))
+
+    def view(self, match: Match, seat: str | None) -> Any:
+        """What a chair sees now, made once."""
+        if seat not in self._views:
+            self._views[seat] = match.view(seat)
+        return self._views[seat]
+
+    def position(self, match: Match, rev: int) -> bytes:
+        """The position to be kept once so many things were done, as it is stored."""
+        return position(self.game, match, rev, whole=self.past.untold)
 
     def take_back(self, match: Match, target: Given) -> Match:
         """The match as it was before that answer."""
         self._taking_back = list(match.entries)
+        self._views.clear()
         if self._facts.companion:
             return Match.replay(self._record(match.entries[: target.before]), then=Companion())
         while len(match.entries) > target.before:
@@ -123,6 +200,7 @@ class Play:
         self,
         match: Match,
         op: str,
+        done: Any,
         told: Any,
         *,
         seat: str = "",
@@ -132,12 +210,12 @@ class Play:
     ) -> JournalRow:
         """What is stored of something that was just done."""
         at = match.dealer.source.at if isinstance(match.dealer, Seeded) else 0
-        data = msgspec.json.encode(told).decode()
-        return JournalRow(self._facts.id, self.past.rev, op, seat, data, label, message, by, at, time.time())
+        data, story = msgspec.json.encode(done).decode(), msgspec.json.encode(told).decode()
+        now, rev = time.time(), self.past.rev
+        return JournalRow(self._facts.id, rev, op, seat, data, label, message, by, at, now, story)
 
     def _record(self, entries: list[Any]) -> Record:
-        header = Match.new(self.game, self.setup, dealer=Companion(), listen=False).header
-        return Record(header, list(entries))
+        return Record(header_of(self.game, self.setup, Companion()), list(entries))
 
     def _dealer(self, seed_at: int) -> Dealer:
         return dealer_of(self.game, self._facts, seed_at)
@@ -159,4 +237,4 @@ def dealer_of(game: Game[Any, Any], facts: Facts, seed_at: int = 0) -> Dealer:
 def promise(facts: Facts) -> Header:
     """What a new table's game begins with, and the promise of its dice."""
     game = find_game(facts.game)
-    return header_of(game, game.setup(facts.setup), dealer_of(game, facts), len(facts.base))
+    return header_of(game, game.setup(facts.setup), dealer_of(game, facts), len(facts.base), facts.id)

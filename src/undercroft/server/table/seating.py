@@ -23,6 +23,8 @@ class Seating:
         self.chairs = chairs
         self.members: dict[str, str] = {}
         """Those who belong to it, by id, with their names."""
+        self.banned: set[str] = set()
+        """Those who were put out of it, by id."""
 
     @property
     def full(self) -> bool:
@@ -58,7 +60,20 @@ class Seating:
         """Somebody at the table, as the others see them."""
         return OutPerson(person, self.members.get(person, "?"))
 
-    def filled(self, seat: str, plan: InSeat, person: Person, *, host: bool) -> Chair:
+    def take(self, row: Any, known: Mapping[str, tuple[str, str]]) -> None:
+        """A chair as it is stored; one that the rules no longer have is called what it was."""
+        if row.seat not in self.chairs:
+            label, side = known.get(row.seat, (row.seat, ""))
+            self.chairs[row.seat] = Chair(row.seat, label, side)
+        self.chairs[row.seat].take(row)
+
+    def alone(self, person: str) -> bool:
+        """Whether nobody but this person has seen the table from a chair."""
+        seen = {chair.keeper or chair.person for chair in self.chairs.values() if chair.kind != "open"}
+        opened = [chair for chair in self.chairs.values() if chair.kind == "open"]
+        return not opened and seen <= {person, ""}
+
+    def filled(self, seat: str, plan: InSeat, person: Person, *, host: bool, running: bool) -> Chair:
         """The chair as this person would fill it; raises :class:`Refusal` if they may not."""
         chair = self.chairs.get(seat)
         if chair is None:
@@ -66,9 +81,19 @@ class Seating:
         if plan.kind == "me" and person.id not in self.members:
             raise Refusal("denied", "join the table first")
         may_fill(chair, plan, person.id, host=host)
+        if running and plan.kind == "me" and chair.person != person.id:
+            self._may_take_over(chair, person.id)
         filled = msgspec.structs.replace(chair)
         filled.fill(plan, person.id)
         return filled
+
+    def _may_take_over(self, chair: Chair, person: str) -> None:
+        """What a chair saw belongs to its person, and nobody plays against others with two hands."""
+        if chair.keeper not in ("", person):
+            told = f"what {chair.label} saw belongs to whoever sat there, unless they give it away themselves"
+            raise Refusal("denied", told)
+        if chair.kind == "bot" and self.of(person) and not self.alone(person):
+            raise Refusal("denied", "who plays already cannot look into another hand")
 
 
 def may_fill(chair: Chair, plan: InSeat, person: str, *, host: bool) -> None:

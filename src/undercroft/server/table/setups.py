@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from undercroft.engine import Game, Record, SetupError, find_game
 
 
 def checked(game: Game[Any, Any], options: dict[str, Any]) -> Any:
     """The setup that these options make; raises :class:`SetupError` for what is none."""
     only_known_packs(game, options)
-    return game.setup(options)
+    setup = game.setup(options)
+    try:
+        msgspec.msgpack.encode(setup)
+    except (OverflowError, ValueError) as error:
+        raise SetupError(f"{game.title}: {error}") from None
+    return setup
 
 
 def only_known_packs(game: Game[Any, Any], options: dict[str, Any]) -> None:
@@ -20,7 +27,7 @@ def only_known_packs(game: Game[Any, Any], options: dict[str, Any]) -> None:
         return
     known = game.packs()
     for name in packs:
-        if name not in known:
+        if not isinstance(name, str) or name not in known:
             raise SetupError(f"no pack '{str(name)[:40]}'; there is {', '.join(known) or 'none'}")
 
 

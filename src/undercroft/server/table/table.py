@@ -19,10 +19,14 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from functools import wraps
 from hmac import compare_digest
+from secrets import token_urlsafe
 from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import msgspec
 
 from undercroft.engine import IllegalAnswer, Match, NothingToUndo
 from undercroft.engine.asks import TABLE, Ask
+from undercroft.engine.record import Header
 from undercroft.engine.telling import Thing
 from undercroft.server.store import tables
 from undercroft.server.store.campaigns import advance
@@ -34,9 +38,10 @@ from undercroft.server.store.text import tidy
 from undercroft.server.table import showing
 from undercroft.server.table.beside import in_thread, whole
 from undercroft.server.table.house import House
+from undercroft.server.table.kept import EVERY, Kept, lines
 from undercroft.server.table.past import Given
 from undercroft.server.table.picture import state_out, table_out
-from undercroft.server.table.play import Play
+from undercroft.server.table.play import Play, promise
 from undercroft.server.table.seating import Seating, chairs_of
 from undercroft.server.table.thinkers import Job
 from undercroft.server.table.turns import STAND_IN, TAKE_OVER, Bot, Clock, Turns
@@ -66,6 +71,12 @@ log = logging.getLogger("undercroft.server")
 
 SELDOM = 2.0
 """Seconds between two states that a very large crowd is shown."""
+
+LINES = 200
+"""Lines of chat that somebody who comes is told."""
+
+MOST_LINES = 5_000
+"""Lines of chat that a table keeps."""
 
 
 def changes(
@@ -113,6 +124,7 @@ class Table:
         self._returned = 0.0
         self.idle_since = time.monotonic()
         self._hinting = False
+        self._kept_at = -1
 
     @property
     def match(self) -> Match | None:
@@ -155,7 +167,9 @@ class Table:
         self.audience.add(watcher)
         person = watcher.person
         who = OutPerson(person.id, person.name) if person else None
-        watcher.send(OutWelcome(PROTOCOL, who, self.info(person), self.chat[chat:]))
+        watcher.send(
+            OutWelcome(PROTOCOL, who, self.info(person), self.chat[max(chat, len(self.chat) - LINES) :])
+        )
         self._present.soon()
         await self.show_to(watcher)
 
@@ -169,8 +183,8 @@ class Table:
         if self.audience.show_known(watcher, self._told, self.seating.seated):
             return
         async with self.lock:
-            if self.match is not None:
-                total = self._told = len(self.match.events)
+            if self.shown:
+                total = self._told = self._length
                 await self.audience.show_to(watcher, self._draw, total, self.seating.seated)
 
     async def show_missed(self, watcher: Watcher) -> None:
@@ -181,19 +195,31 @@ class Table:
 
     async def _show(self) -> None:
         """Send everybody the state; a crowd gets it later."""
-        if self.match is not None:
-            self._told = len(self.match.events)
+        if self.shown:
+            self._told = self._length
             if not await self.audience.show(self._draw, self._told, self.seating.seated):
                 self._crowd.soon()
 
     async def _show_crowd(self) -> None:
         async with self.lock:
-            if self.match is not None:
-                self._told = len(self.match.events)
+            if self.shown:
+                self._told = self._length
                 await self.audience.show_crowd(self._draw, self._told, self.seating.seated)
 
     def _crowd_pause(self) -> float:
         return min(SELDOM, len(self.audience) / 1000)
+
+    @property
+    def shown(self) -> bool:
+        """There is something on the table."""
+        return self.match is not None or self.play.kept is not None
+
+    @property
+    def _length(self) -> int:
+        """How long the story is."""
+        if self.match is not None:
+            return len(self.match.events)
+        return len(self.play.kept.story) if self.play.kept else 0
 
     def _tell_table(self) -> None:
         self._known_there = self._there()
@@ -214,7 +240,10 @@ class Table:
         return self.audience.online & seated, self.audience.strangers(seated)
 
     def _draw(self, look: Look) -> OutState:
-        assert self.match is not None
+        if self.match is None:
+            assert self.play.kept is not None
+            mine = self.seating.of(look.person)
+            return self.play.kept.state(mine, look.prefers, look.since, self.play.older)
         state = state_out(self.play, self.match, self.seating.of(look.person), look)
         undo = self.undoable(look.person)
         state.undo, state.deadline = undo.label if undo else "", self.turns.deadline
@@ -225,6 +254,8 @@ class Table:
 
     def may_enter(self, person: Person | None, invite: str = "") -> bool:
         """Public tables are open to all; others to those who belong or hold the invite."""
+        if person is not None and person.id in self.seating.banned:
+            return False
         if self.facts.public or (invite and compare_digest(invite.encode(), self.facts.invite.encode())):
             return True
         return self.seating.belongs(person)
@@ -238,6 +269,41 @@ class Table:
             await self._save(joined(self.facts.id, person.id))
             self.seating.members[person.id] = person.name
             self._tell_table()
+
+    @changes
+    async def ban(self, host: Person, person: str) -> None:
+        """Somebody is put out for good; a bot goes on for them, and what they saw stays theirs."""
+        self._only_host(host)
+        if person == host.id or person not in self.seating.members:
+            raise Refusal("denied", "that is nobody who can be put out of this table")
+        change = [tables.banned(self.facts.id, person)]
+        emptied = []
+        for chair in self.seating.chairs.values():
+            if chair.person == person:
+                left = msgspec.structs.replace(chair)
+                left.fill(InSeat("bot"), host.id)
+                emptied.append(left)
+                change.append(seated(self.facts.id, left))
+        await self._save(*change, invite=token_urlsafe(12))
+        for chair in emptied:
+            self.seating.chairs[chair.id] = chair
+        self.seating.banned.add(person)
+        self.seating.members.pop(person)
+        self.audience.let_go(person)
+        self._go_on()
+        self._tell_table()
+        await self._show()
+
+    @changes
+    async def invite_anew(self, host: Person) -> None:
+        """Another invitation; the one that was given out opens nothing any more."""
+        self._only_host(host)
+        await self._save(invite=token_urlsafe(12))
+        self._tell_table()
+
+    def _only_host(self, person: Person) -> None:
+        if person.id != self.facts.host:
+            raise Refusal("denied", "only the host does that")
 
     def renamed(self, person: Person) -> None:
         """Somebody is called otherwise."""
@@ -253,7 +319,8 @@ class Table:
 
     @changes
     async def _seat(self, person: Person, seat: str, plan: InSeat) -> None:
-        chair = self.seating.filled(seat, plan, person, host=person.id == self.facts.host)
+        host, running = person.id == self.facts.host, self.facts.status == "playing"
+        chair = self.seating.filled(seat, plan, person, host=host, running=running)
         await self._save(seated(self.facts.id, chair))
         self.seating.chairs[seat] = chair
         self._go_on()
@@ -274,16 +341,24 @@ class Table:
     @changes
     async def start(self) -> None:
         """Begin to play; set-up draws happen now."""
-        if self.facts.status != "waiting":
+        if self.facts.status != "waiting" or self.play.older:
             return
-        match = await in_thread(self.play.begin)
-        row = self.play.row(match, "begin", match.entries[len(self.facts.base) :])
-        await self._save(journalled(row), status="over" if match.ask is None else "playing")
+        match, row, header = await in_thread(self._begun)
+        status = "over" if match.ask is None else "playing"
+        await self._save(journalled(row), status=status, header=header)
         self.play.match = match
         self.play.take(row)
         self._go_on()
         self._tell_table()
         await self._show()
+
+    def _begun(self) -> tuple[Match, JournalRow, Header]:
+        """The match as it begins. What was promised under rules that are older by now is promised anew."""
+        header, match = self.facts.promised, self.play.begin()
+        if header.edition != match.game.ledger.sheet.edition:
+            header = promise(self.facts)
+        new, told = match.entries[len(self.facts.base) :], lines(match, 0)
+        return match, self.play.row(match, "begin", new, told), header
 
     @changes
     async def answer(self, person: Person | None, message: str, rev: int, answer: Any) -> OutOk | OutNo:
@@ -333,6 +408,8 @@ class Table:
         """A line of chat, kept."""
         if person is None:
             return OutNo(message, "denied", "say who you are first", self.rev)
+        if len(self.chat) >= MOST_LINES:
+            return OutNo(message, "denied", "everything has been said at this table", self.rev)
         key = f"say/{message}"
         if self._heard(person, key) is None:
             line = OutLine(len(self.chat), OutPerson(person.id, person.name), tidy(text), time.time())
@@ -393,6 +470,8 @@ class Table:
 
     def _pending(self, rev: int) -> tuple[Match, Ask]:
         match = self.match
+        if self.play.older:
+            raise Refusal("over", self.play.older)
         if match is None:
             raise Refusal("over", "the table has not started: a seat is still open")
         if self.trouble:
@@ -412,20 +491,24 @@ class Table:
     async def _give(self, match: Match, ask: Ask, answer: Any, by: str, message: str) -> None:
         """Judge, store, show. The caller holds the lock."""
         try:
-            label, new = await in_thread(lambda: self.play.answer(match, ask, answer, person=bool(by)))
+            label, new, told = await in_thread(lambda: self.play.answer(match, ask, answer, person=bool(by)))
         except IllegalAnswer as error:
             raise Refusal("illegal", str(error)) from None
         except Exception as error:
-            await self._rebuild(error)
-            raise Refusal("trouble", self.trouble) from None
-        row = self.play.row(match, "answer", new, seat=ask.seat, label=label, by=by, message=message)
+            await self._rebuild(None)
+            log.error("table %s: an answer to %s broke the rules", self.facts.id, ask.kind, exc_info=error)
+            why = f"the rules failed at this answer, and nothing was changed: {type(error).__name__}: {error}"
+            raise Refusal("trouble", why) from None
+        row = self.play.row(match, "answer", new, told, seat=ask.seat, label=label, by=by, message=message)
         if match.ask is None:
             progress = await advance(self.house.store, self.facts, match)
             results = ending(self.facts, self.seating.chairs.values(), match)
-            await self._store(row, *results, only_if=progress, status="over")
+            kept = await self._position(match, row)
+            await self._store(row, *results, *kept, only_if=progress, status="over")
             self._tell_table()
         else:
-            await self._store(row)
+            due = row.rev % EVERY == 0
+            await self._store(row, *(await self._position(match, row) if due else ()))
         self._go_on()
         await self._show()
 
@@ -438,7 +521,9 @@ class Table:
             await self._rebuild(error)
             raise Refusal("trouble", self.trouble) from None
         await self._store(
-            self.play.row(match, "undo", target.before, label=target.label, by=by, message=message)
+            self.play.row(
+                match, "undo", target.before, len(match.events), label=target.label, by=by, message=message
+            )
         )
         self._go_on()
         await self._show()
@@ -514,6 +599,27 @@ class Table:
             await self._rebuild(None)
             raise Refusal("trouble", "the answer could not be stored; please try again") from None
         self.play.take(row)
+
+    async def _position(self, match: Match, row: JournalRow | None = None) -> list[Statement]:
+        """What keeps the position, so that it can be shown whatever becomes of the rules."""
+        rev = row.rev + 1 if row else self.rev
+        try:
+            data = await in_thread(lambda: self.play.position(match, rev))
+        except Exception:
+            log.exception("table %s: its position cannot be kept", self.facts.id)
+            return []
+        self._kept_at = rev
+        return tables.put_away(self.facts.id, self._kept_at, data)
+
+    async def put_away(self) -> None:
+        """Keep the position, if it is not kept already: nobody looks at the table any more."""
+        async with self.lock:
+            if self.match is None or self._kept_at == self.rev:
+                return
+            try:
+                await self.house.store.write(*await self._position(self.match))
+            except Exception as error:  # Another process has kept a later one, or the store is away.
+                log.warning("table %s: its position was not kept: %s", self.facts.id, error)
 
     async def _rebuild(self, error: Exception | None) -> None:
         """Back to what is stored; a game that failed says so and stops."""
@@ -591,11 +697,15 @@ class Table:
         stored = await tables.find(store, key)
         assert stored is not None
         self.facts.status, self.facts.rematch = stored.status, stored.rematch
-        self.facts.touched = stored.touched
-        self.seating.members = await tables.members_of(store, key)
-        for seat in await tables.seats_of(store, key):
-            self.seating.chairs[seat.seat].take(seat)
+        self.facts.invite = stored.invite
+        self.facts.touched, self.facts.header = stored.touched, stored.header
+        self.seating.members, self.seating.banned = await tables.members_of(store, key)
+        for person in self.seating.banned:
+            self.audience.let_go(person)
         await self._catch_up_match()
+        known = self.play.kept.position.chairs if self.play.kept else {}
+        for seat in await tables.seats_of(store, key):
+            self.seating.take(seat, known)
         for line, message in await tables.chat_of(store, key, since=len(self.chat)):
             self.chat.append(line)
             self.play.past.remember(f"{line.person.id}/say/{message}")
@@ -611,4 +721,7 @@ class Table:
         if not await in_thread(lambda: self.play.follow(new)):
             rows = await tables.history(store, key)
             await in_thread(lambda: self.play.restore(rows))
+            if self.play.older:
+                data = await tables.position_of(store, key)
+                self.play.kept = await in_thread(lambda: Kept(rows, data))
             self.audience.tell_all_again()

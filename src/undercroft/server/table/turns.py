@@ -53,7 +53,7 @@ class Turns:
             case Bot():
                 self._start(asked, patience + pace)
             case Clock(seconds, since):
-                left = since + seconds - time.time()
+                left = min(seconds, since + seconds - time.time())  # A clock set back gives nobody more.
                 if left <= 0:  # Nobody was there to see it run out, as after a restart.
                     left = seconds
                 self.deadline = time.time() + left

@@ -216,12 +216,13 @@ class Audience:
             watcher.send(data)
         self._pour([(watcher, data) for watcher in crowd])
 
-    def let_go(self) -> None:
-        """End every connection; whoever still wants to look connects again."""
-        if self._pouring is not None:
+    def let_go(self, person: str = "") -> None:
+        """End every connection, or one person's; whoever still wants to look connects again."""
+        if not person and self._pouring is not None:
             self._pouring.cancel()
         for watcher in self._watchers:
-            watcher.let_go()
+            if not person or (watcher.person and watcher.person.id == person):
+                watcher.let_go()
 
     # --- a crowd ---------------------------------------------------------------------------------
 

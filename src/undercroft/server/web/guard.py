@@ -126,7 +126,10 @@ class Guard:
         if not origin or origin in self._origins:
             return True
         host: str = headers.get(b"host", b"").decode("latin-1")
-        return str(urlsplit(origin).netloc) == host
+        try:
+            return str(urlsplit(origin).netloc) == host
+        except ValueError:  # It is no address at all.
+            return False
 
     def _slow_enough(self, scope: Scope, address: str) -> bool:
         kind = kind_of(scope.get("method", "GET"), scope["path"])

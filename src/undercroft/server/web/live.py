@@ -194,5 +194,5 @@ async def _receive(socket: WebSocket[Any, Any, Any]) -> Incoming:
         raise Closing(MALFORMED, f"messages are text of at most {MESSAGE_LIMIT} bytes")
     try:
         return DECODER.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise Closing(MALFORMED, str(error)[:100]) from None

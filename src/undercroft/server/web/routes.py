@@ -23,7 +23,15 @@ from undercroft.server.store import campaigns, results
 from undercroft.server.store.people import People, Person
 from undercroft.server.table.beside import in_thread
 from undercroft.server.table.hall import Hall, NoTable
-from undercroft.server.table.lookback import frames, moments, record_of, verdict, verified
+from undercroft.server.table.lookback import (
+    frames,
+    moments,
+    parsed,
+    record_of,
+    replayable,
+    verdict,
+    verdict_of,
+)
 from undercroft.server.table.setups import checked
 from undercroft.server.table.table import Table
 from undercroft.server.upkeep.fair import asker, said_who
@@ -43,7 +51,7 @@ from undercroft.server.wire.games import (
 )
 from undercroft.server.wire.people import InPerson, OutNewPerson, OutPerson, OutStatistics
 from undercroft.server.wire.records import OutFinding, OutReplay, OutVerdict
-from undercroft.server.wire.tables import InBranch, InJoin, InSeat, InTable, OutTable
+from undercroft.server.wire.tables import InBan, InBranch, InJoin, InSeat, InTable, OutTable
 
 log = logging.getLogger("undercroft.server")
 
@@ -119,6 +127,15 @@ class PeopleController(Controller):
         hall.renamed(person)
         return OutPerson(person.id, person.name)
 
+    @post("/me/token", summary="End all other sign-ins", status_code=HTTP_200_OK)
+    async def renew(self, request: Request[Any, Any, Any], me: Me) -> OutNewPerson:
+        """A new token; the old one opens nothing any more, and its connections end."""
+        people: People = request.app.state.people
+        hall: Hall = request.app.state.hall
+        token = await people.renew(me)
+        hall.let_go(me)
+        return OutNewPerson(me.id, me.name, token)
+
     @get("/me/tables", summary="My tables")
     async def tables(self, me: Me, hall: TheHall) -> list[OutTable]:
         return [table.info(me) for table in await hall.tables_of(me)]
@@ -142,17 +159,24 @@ class GamesController(Controller):
 
     @post("/{game_id:str}/setup", summary="Check options", status_code=HTTP_200_OK)
     async def setup(self, game_id: FromPath[str], data: JSONBody[InSetup]) -> OutSetup:
-        game = find_game(game_id)
-        setup = checked(game, data.setup)
-        choices = game.choices(getattr(setup, "packs", ()))
-        return OutSetup(msgspec.to_builtins(setup), _seats(game, setup), choices)
+        return await in_thread(lambda: _setup(game_id, data.setup))
 
     @get("/{game_id:str}/rules", summary="The whole ledger of a game")
     async def rules(self, game_id: FromPath[str]) -> OutRules:
-        game = find_game(game_id)
-        rules = [OutRule(r.id, r.title, r.text, r.page, r.is_ruling) for r in game.ledger]
-        examples = [OutExample(e.id, e.rules, e.given, e.when, e.then) for e in game.ledger.examples.values()]
-        return OutRules(game.id, game.title, rules, examples)
+        return await in_thread(lambda: _rules(find_game(game_id)))
+
+
+def _setup(game_id: str, options: dict[str, Any]) -> OutSetup:
+    game = find_game(game_id)
+    setup = checked(game, options)
+    choices = game.choices(getattr(setup, "packs", ()))
+    return OutSetup(msgspec.to_builtins(setup), _seats(game, setup), choices)
+
+
+def _rules(game: Game[Any, Any]) -> OutRules:
+    rules = [OutRule(r.id, r.title, r.text, r.page, r.is_ruling) for r in game.ledger]
+    examples = [OutExample(e.id, e.rules, e.given, e.when, e.then) for e in game.ledger.examples.values()]
+    return OutRules(game.id, game.title, rules, examples)
 
 
 @get("/api/icons/{name:str}", summary="A picture of the game-icons set", tags=["games"])
@@ -196,6 +220,17 @@ class TablesController(Controller):
         await table.seat(me, seat, data)
         return table.info(me)
 
+    @post("/{table_id:str}/ban", summary="Put somebody out for good (the host)", status_code=HTTP_200_OK)
+    async def ban(self, table: TheTable, me: Me, data: JSONBody[InBan]) -> OutTable:
+        await table.ban(me, data.person)
+        return table.info(me)
+
+    @post("/{table_id:str}/invite", summary="A new invitation (the host)", status_code=HTTP_200_OK)
+    async def invite(self, table: TheTable, me: Me) -> OutTable:
+        """The old one opens nothing any more; who belongs to the table stays."""
+        await table.invite_anew(me)
+        return table.info(me)
+
     @post("/{table_id:str}/start", summary="Start now: open chairs get bots", status_code=HTTP_200_OK)
     async def start(self, table: TheTable, me: Me) -> OutTable:
         await table.start_now(me)
@@ -211,7 +246,7 @@ class TablesController(Controller):
 
     @get("/{table_id:str}/record", summary="Download the record", media_type="application/x-ndjson")
     async def record(self, table: TheTable, somebody: Somebody, hall: TheHall) -> Response[bytes]:
-        data = record_of(table, somebody).dump()
+        data = (await record_of(table, somebody)).dump()
         name = f'attachment; filename="{table.facts.game}-{table.facts.id}.jsonl"'
         return Response(data, media_type="application/x-ndjson", headers={"content-disposition": name})
 
@@ -224,7 +259,7 @@ class TablesController(Controller):
         first: FromQuery[Annotated[int, Meta(ge=0)]] = 0,
         seat: FromQuery[str | None] = None,
     ) -> OutReplay:
-        points = moments(record_of(table, somebody).entries)
+        points = moments((await replayable(table, await record_of(table, somebody))).entries)
         shown = await frames(table, somebody, seat, points[first : first + FRAMES])
         return OutReplay(table.info(somebody), points, cast(Any, shown))
 
@@ -248,7 +283,9 @@ class RecordsController(Controller):
 
     @post("/verify", summary="Verify any record (JSON lines)", status_code=HTTP_200_OK)
     async def check(self, request: Request[Any, Any, Any], hall: TheHall) -> OutVerdict:
-        return _verdict(await hall.house.checks.check(asker(), verified, await request.body()))
+        body = await request.body()
+        record = await hall.house.checks.check(asker(), parsed, body)
+        return _verdict(await verdict_of(hall.house, record))
 
 
 def _verdict(findings: list[Finding]) -> OutVerdict:

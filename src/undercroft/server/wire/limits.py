@@ -16,7 +16,7 @@ BODY_LIMIT = 4_000_000
 """The longest HTTP body, in bytes: a record to import."""
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[ -~]*$")]
 Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
 Rev: TypeAlias = Annotated[int, Meta(ge=0, le=10_000_000)]
 Strength: TypeAlias = Annotated[int, Meta(ge=1, le=3)]

@@ -36,7 +36,7 @@ class InTable(msgspec.Struct, forbid_unknown_fields=True):
     """Where a game has things that fall, let them really fall."""
     clock: Annotated[int, Meta(ge=0, le=86_400)] = 0
     """Seconds for an answer, after which a bot gives it; 0 is no clock."""
-    campaign: Annotated[str, Meta(max_length=16)] = ""
+    campaign: Annotated[str, Meta(max_length=16, pattern=r"^[ -~]*$")] = ""
     """Play the next game of this campaign of the opener's; ``new`` begins one."""
 
 
@@ -87,6 +87,8 @@ class OutTable(msgspec.Struct):
     invite: str = ""
     mine: list[str] = []
     """The reader's chairs."""
+    older: Words = ""
+    """Why it can be looked at but not gone on with: it was begun under other rules than these."""
 
 
 class InJoin(msgspec.Struct, forbid_unknown_fields=True):
@@ -94,6 +96,12 @@ class InJoin(msgspec.Struct, forbid_unknown_fields=True):
 
     invite: str = ""
     seats: list[Id] = []
+
+
+class InBan(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody who shall not come to the table any more."""
+
+    person: Id
 
 
 class InBranch(msgspec.Struct, forbid_unknown_fields=True):

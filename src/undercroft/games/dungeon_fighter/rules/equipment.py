@@ -105,12 +105,15 @@ class Handing(Form):
         for card, name in answer.items():
             if card not in owners:
                 raise IllegalAnswer(f"nobody carries {card!r}")
-            if name not in heroes:
+            if not isinstance(name, str) or name not in heroes:
                 raise IllegalAnswer(f"{name!r} cannot carry anything; in play: {', '.join(heroes)}")
         after = owners | answer
         for name, hero in heroes.items():
             check_load(self.g, hero, [card for card in owners if after[card] == name])
-        return {card: name for card, name in answer.items() if owners[card] != name}
+        moved = {card: name for card, name in answer.items() if owners[card] != name}
+        if not moved:
+            raise IllegalAnswer("each of them has it already")
+        return moved
 
     def sample(self, source: Source) -> dict[str, str]:
         ways = self.ways()
