@@ -10,6 +10,7 @@ from tests.rules.stygian_society.scene import (
     ALL,
     ask_of,
     effect,
+    fall,
     hero_of,
     names,
     printed,
@@ -252,6 +253,7 @@ def test_a_payment_that_fails_spends_nothing() -> None:
     [
         ({"blue": 3}, 0), ({"blue": 5}, 1), ({"blue": 5, "white": 2}, 2), ({"gray": 5}, 0), ({"gray": 6}, 1),
         ({"blue": 4, "gray": 1}, 0), ({"blue": 4, "gray": 2}, 1), ({"red": 2}, 0), ({"red": 3, "gray": 6}, 2),
+        ({"red": 1, "gray": 6}, 1),
     ],
 )  # fmt: skip
 def test_what_a_cost_lacks(cost: dict[str, int], short: int) -> None:
@@ -695,3 +697,35 @@ def test_an_action_exhausted_before_step_e_is_forfeited() -> None:
         g.now.card, g.now.targets = "hellfire-mortar", [g.front[0].id]
         step(g)
     assert g.field["blue"] == 6 and g.party_exhausted == ["hellfire-mortar"]
+
+
+@pytest.mark.rule("STY-CLEAR-03", "STY-RULING-88")
+@pytest.mark.parametrize(
+    ("event", "phase", "field"),
+    [
+        ("turn-start", "turn", {}),
+        ("dropped", "drop", {}),
+        ("enemy-acted", "enemies", {"red": 3, "yellow": 9}),
+        ("enemy-acted", "enemies", {"yellow": 4, "black": 9}),
+        ("turn-end", "after", {}),
+        ("peril-event", "regroup", {}),
+    ],
+)
+def test_the_fight_is_over_at_once_whatever_moved_the_passive_that_fells_the_last_enemy(
+    event: str, phase: str, field: dict[str, int]
+) -> None:
+    g = scene(skills={"doctor": ["iron-constitution"]}, phase=phase, field=field)
+    g.now.card = "regroup"
+    with (
+        printed(
+            "skills", "iron-constitution", when=event, whose="any", effects=[effect("hit", 9, at="each")]
+        ),
+        printed("enemies", "clank", xp=0),
+        printed("rooms", "gatehouse", chart=[*box().rooms["gatehouse"].chart[1:]]),
+    ):
+        if event == "peril-event":
+            g.peril = 4
+        step(g, *([fall()] if phase == "drop" else []))
+    assert not g.fighting and g.phase == ("cleared" if phase == "after" else "end") and whole(g)
+    if event == "enemy-acted":
+        assert max(field.values()) in g.field.values(), "no further colour is checked"

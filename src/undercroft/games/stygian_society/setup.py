@@ -116,7 +116,7 @@ def first_skills(g: Climb) -> Rules[None]:
 
 def deal_woes(g: Climb) -> Rules[None]:
     """One Woe or Lamentation face up for each hero (STY-WOE-03)."""
-    cards = yield from g.woe_deck.draw(len(g.heroes), reshuffle=False)
+    cards = yield from g.woe_deck.draw(len(g.heroes))
     for hero, woe in zip(g.heroes, cards, strict=True):
         hero.woe = woe
         g.note(told.Woe(hero.id, woe))

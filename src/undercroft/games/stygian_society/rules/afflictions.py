@@ -18,7 +18,7 @@ PAY = "pay"
 
 def afflict(g: Climb, hero: Hero, status: str, times: int) -> Rules[None]:
     """A hero is afflicted: one random token for each time, while any is left (STY-STATUS-03, -06)."""
-    drawn = yield from g.tokens.draw(times, reshuffle=False)
+    drawn = yield from g.tokens.draw(times)
     for colour in drawn:
         hero.statuses.setdefault(status, []).append(Token(colour, g.turn))
     g.note(told.Afflicted(hero.id, status, list(drawn)))

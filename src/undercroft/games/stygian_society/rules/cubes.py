@@ -37,8 +37,7 @@ def inside(g: Climb) -> dict[str, int]:
 def take_from_field(g: Climb, colour: str, count: int) -> None:
     """Take cubes out of the field; those in the staging corner go first."""
     g.field[colour] -= count
-    if g.landed[colour] > g.field[colour]:
-        g.landed[colour] = g.field[colour]
+    g.landed[colour] = min(g.landed[colour], g.field[colour])
 
 
 def put_in_field(g: Climb, colour: str, count: int) -> None:

@@ -87,7 +87,7 @@ def defence_of(g: Climb, figure: Figure, attack: str, pierce: int = 0) -> int:
     less = card.resist.get(attack, 0) + modifier(g, None, "armour")
     if card.defence:
         less += DEFENCES[card.defence](g, figure, attack)
-    return max(0, less - pierce) if less > 0 else less
+    return max(min(less, 0), less - pierce)
 
 
 def attack(g: Climb, hero: Hero, kind: str, targets: Sequence[str], wounds: int) -> Rules[None]:

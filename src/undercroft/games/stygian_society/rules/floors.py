@@ -40,7 +40,7 @@ def start_floor(g: Climb) -> Rules[None]:
 def choose_room(g: Climb) -> Rules[None]:
     """A room card, or on floors 3 and 6 a mat in its place (STY-FLOOR-02, -03)."""
     deck = g.midbosses if g.floor == BOSS_FLOOR else g.wizards if g.floor == TOP else g.rooms
-    room = yield from deck.draw_one(reshuffle=False)
+    room = yield from deck.draw_one()
     assert room is not None
     g.room = room
     g.out.append(room)
@@ -90,7 +90,7 @@ def open_chest(g: Climb) -> Rules[None]:
 
 def spring_trap(g: Climb) -> Rules[None]:
     """Turn up a chest card; at its number or above the effect happens; it is shuffled back (STY-CHEST-06)."""
-    card_id = yield from g.chests.draw_one(reshuffle=False)
+    card_id = yield from g.chests.draw_one()
     assert card_id is not None
     card = g.box.chests[card_id]
     number = card.number + party_modifier(g, "trap")
@@ -108,8 +108,8 @@ def spring_trap(g: Climb) -> Rules[None]:
 
 
 def draw_treasures(g: Climb, count: int) -> Rules[None]:
-    """Treasures of the current deck, for party or hero; no reshuffle (STY-TREAS-06, STY-RULING-57)."""
-    drawn = yield from g.treasures.draw(count, reshuffle=False)
+    """Treasures of the current deck, for party or hero; none come back (STY-TREAS-06, STY-RULING-57)."""
+    drawn = yield from g.treasures.draw(count)
     g.found += drawn
     for card_id in drawn:
         g.note(told.Treasure(card_id))
