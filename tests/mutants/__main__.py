@@ -1,7 +1,7 @@
 """`python -m tests.mutants GAME --count 100 --seed S`: breaks rules and lists what nobody noticed.
 
 Each break is made in a copy of the source and run against that game's own tests: of Python only those tests
-that walk over the broken line, of content all of them, until the first goes red.
+that walk over the broken line, of content all of them (what pins cards first), until the first goes red.
 """
 
 from __future__ import annotations
@@ -178,7 +178,10 @@ def _noticed(one: Break, subject: Subject, walked: dict[str, dict[int, set[str]]
     """The test that goes red, or nothing."""
     path = copy / one.path
     before = path.read_bytes()
-    tests: list[str] = list(subject.tests)
+    pins = [
+        str(path.relative_to(ROOT)) for place in subject.tests for path in (ROOT / place).glob("test_cards*")
+    ]
+    tests: list[str] = [*sorted(pins), *subject.tests]
     if one.path.endswith(".py"):
         by = walked.get(one.path, {})
         walkers = by.get(one.line, set())

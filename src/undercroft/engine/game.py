@@ -96,6 +96,8 @@ class Game(Generic[S, V]):
     State: ClassVar[type[State]]
     View: ClassVar[type[msgspec.Struct]]
     """What :meth:`view` makes. Clients are written against it and the sayings below."""
+    Facts: ClassVar[type[msgspec.Struct] | None] = None
+    """What :meth:`inspect` tells, as plain data of this struct; None where it tells nothing."""
     first_game: ClassVar[dict[str, Any]] = {}
     """Setup options advised for somebody's first game."""
     primer: ClassVar[tuple[str, ...]] = ()
@@ -190,7 +192,7 @@ class Game(Generic[S, V]):
         """Load and check all content, with these packs in it."""
         return None
 
-    def choices(self) -> dict[str, dict[str, str]]:
+    def choices(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
         """What a setup option may be where it is an id of the content: each with a name to show."""
         return {}
 

@@ -142,7 +142,8 @@ class GamesController(Controller):
     async def setup(self, game_id: FromPath[str], data: JSONBody[InSetup]) -> OutSetup:
         game = find_game(game_id)
         setup = checked(game, data.setup)
-        return OutSetup(msgspec.to_builtins(setup), _seats(game, setup))
+        choices = game.choices(getattr(setup, "packs", ()))
+        return OutSetup(msgspec.to_builtins(setup), _seats(game, setup), choices)
 
     @get("/{game_id:str}/rules", summary="The whole ledger of a game")
     async def rules(self, game_id: FromPath[str]) -> OutRules:

@@ -38,7 +38,7 @@ ArcadeSetup = setup.ArcadeSetup
 
 
 class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
-    """All players are Heroes; the Consul is run by the chart and the cards."""
+    """All players are Heroes; the Consul is run by the chart and the cards (ARC-TERM-01)."""
 
     id: ClassVar[str] = "super-dungeon-arcade"
     package: ClassVar[str] = "undercroft.games.super_dungeon.arcade"
@@ -90,10 +90,10 @@ class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
     def bosses(self, box: ArcadeBox, rank: Rank) -> dict[str, str]:
         return {one: box.solos[one].name for one in box.solos_of(rank)}
 
-    def choices(self) -> dict[str, dict[str, str]]:
+    def choices(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
         usual = {"": "the usual one"}
-        decks = self.load_content((setup.EXPANSION,)).boss_decks
-        return super().choices() | {
+        decks = self.load_content(packs).boss_decks
+        return super().choices(packs) | {
             "tiles": {pack: f"{pack.capitalize()}'s tiles" for pack in ArcadeBox.tile_files},
             "boss_deck": usual | {deck.id: deck.name for deck in decks.values()},
         }
@@ -205,7 +205,7 @@ def power_clean_up(g: Arcade) -> Rules[None]:
 
 
 def power_coins(g: Arcade) -> Rules[None]:
-    """Power-up step 5: coins for the fallen, always last (ARC-COIN-01)."""
+    """Power-up step 5: coins for the fallen, always last (ARC-COIN-01, ARC-COIN-02, -03)."""
     fallen = next((hero for hero in g.heroes if hero.at < 0), None)
     if fallen is None:
         g.phase = "hero-turn" if g.side == "consul" else "consul-turn"
@@ -237,4 +237,4 @@ STEPS: dict[str, Callable[[Arcade], Rules[None]]] = {
     "clean-up": power_clean_up,
     "coins": power_coins,
 }
-"""The steps by phase, in the order of the game."""
+"""The steps by phase, in the order of the game (ARC-SETUP-02, SD-TURN-02, SD-REWARD-01)."""

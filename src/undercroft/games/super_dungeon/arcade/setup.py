@@ -66,7 +66,7 @@ class ArcadeSetup(CrawlSetup, frozen=True):
 
 
 def check(setup: ArcadeSetup) -> None:
-    """Refuse what does not go together, and say what would."""
+    """Refuse what does not go together, and say what would (ARC-DIFF-01, -05)."""
     cards = (setup.hard, setup.easy)
     if min(cards) < 0 or max(cards) > 3 or (all(cards) and cards != (1, 1)):
         raise SetupError("mode cards: none, one to three hard, one to three easy, or one of each")
@@ -103,7 +103,7 @@ def check_boss_deck(name: str, box: ArcadeBox, boss: str) -> None:
 
 
 def check_tiles(setup: ArcadeSetup) -> None:
-    """Refuse tile packs that are not there (SD-EXPAND-08)."""
+    """Refuse tile packs that are not there (SD-EXPAND-08, SD-EXPAND-09)."""
     for pack in setup.tiles:
         if pack not in ArcadeBox.tile_files or setup.tiles.count(pack) > 1:
             raise SetupError(f"tile packs are {', '.join(ArcadeBox.tile_files)}, each once; got '{pack}'")
@@ -132,7 +132,10 @@ def minis_of(setup: ArcadeSetup, box: ArcadeBox) -> tuple[str, ...]:
 
 
 def new(setup: ArcadeSetup) -> Arcade:
-    """A game before its first step: everything that needs no chance and no choice."""
+    """A game before its first step: everything that needs no chance and no choice.
+
+    (SD-SETUP-12, -13, -15, ARC-SETUP-05, -06, -07, ARC-WRATH-04, ARC-SIZE-05.)
+    """
     packs = packs_of(setup)
     box = arcade_box(packs)
     points = points_of(setup, box)
@@ -184,7 +187,10 @@ def choose_party(g: Arcade) -> Rules[None]:
 
 
 def lay_tile(g: Arcade) -> Rules[None]:
-    """Step 3: the next tile of the stack, doorway to doorway, turned by a green die (ARC-SETUP-03, 04)."""
+    """Step 3: the next tile of the stack, doorway to doorway, turned by a green die (ARC-SETUP-03, 04).
+
+    (ARC-SETUP-04.)
+    """
     packs, laid = read_layout(g.layout) if g.layout else (g.tile_packs, [])
     if len(laid) == len(g.points):
         g.phase = "modes"
@@ -232,7 +238,10 @@ def where_to_lay(g: Arcade, tile: str, last: Laid, spots: list[Laid]) -> Rules[L
 
 
 def flip_modes(g: Arcade) -> Rules[None]:
-    """Step 5: random Hard and Easy Mode cards, for the whole game (ARC-DIFF rules)."""
+    """Step 5: random Hard and Easy Mode cards, for the whole game (ARC-DIFF rules).
+
+    (SD-SETUP-14, ARC-DIFF-02, -03.)
+    """
     wanted, g.modes_due = g.modes_due, []
     for hard in (True, False):
         count = wanted.count("hard" if hard else "easy")
@@ -298,7 +307,10 @@ def place_chests(g: Arcade) -> Rules[None]:
 
 
 def first_spawn(g: Arcade) -> Rules[None]:
-    """The first tile's spawning point spawns, in a larger game the second's too (ARC-SETUP-10)."""
+    """The first tile's spawning point spawns, in a larger game the second's too (ARC-SETUP-10).
+
+    (SD-SETUP-18, SD-SIZE-07, ARC-SIZE-01.)
+    """
     count = 2 if len(g.heroes) >= LARGE else 1
     count += sum(g.box.modes[card].first_spawn for card in g.modes)
     for point in points_in_play(g)[:count]:

@@ -215,7 +215,7 @@ class Area(_Data, frozen=True, kw_only=True):
 
 
 class Action(_Data, frozen=True, kw_only=True):
-    """A unique action: an action line of a card (SD-CARD-18)."""
+    """A unique action: an action line of a card (SD-CARD-18, SD-ACTION-05, -06, SD-RANGE-05)."""
 
     id: str
     name: str = ""
@@ -273,7 +273,7 @@ class Trait(_Data, frozen=True, kw_only=True):
 
 
 class Fighter(_Data, frozen=True, kw_only=True):
-    """A card with attributes in dice: every Hero, and the monsters of Explore."""
+    """A card with attributes in dice: every Hero, and the monsters of Explore (SD-CARD-01, -11, -15, -17)."""
 
     id: str
     name: str
@@ -301,7 +301,7 @@ class Fighter(_Data, frozen=True, kw_only=True):
 
 
 class HeroCard(Fighter, frozen=True, kw_only=True):
-    """A Hero card."""
+    """A Hero card (SD-CARD-14)."""
 
     potions: int
     """The potion quantity (SD-CARD-12)."""
@@ -309,7 +309,7 @@ class HeroCard(Fighter, frozen=True, kw_only=True):
 
 
 class Item(_Data, frozen=True, kw_only=True):
-    """A loot or treasure card (SD-EQUIP rules). A boo booty is no equipment and has no slot."""
+    """A loot or treasure card (SD-EQUIP rules). A boo booty is no equipment and has no slot (SD-BOO-01)."""
 
     id: str
     name: str

@@ -40,7 +40,10 @@ def candidates(g: Crawl, user: Model, action: Action) -> Sequence[Hero | Foe]:
 
 
 def targets(g: Crawl, field: Field, user: Model, stats: Stats, action: Action, range: int) -> list[str]:
-    """What an action can be aimed at: models, sides, or its user's own place."""
+    """What an action can be aimed at: models, sides, or its user's own place.
+
+    (SD-ACTION-08, SD-RANGE-01, SD-AREA-11.)
+    """
     area = action.area
     shape = area.shape if area else ""
     if shape in ("", "burst"):
@@ -92,6 +95,8 @@ def area_of(field: Field, user: Mask, gait: Gait, action: Action, aim: str, spot
     """Those of some squares that an area effect covers, from its user's place, aimed as told.
 
     The gait is that of the model from whose place the squares are seen (SD-AREA-02, SD-AREA-13).
+
+    (SD-AREA-05.)
     """
     area = action.area
     assert area
@@ -131,7 +136,7 @@ def affected(
 
 
 def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rules[None]:
-    """Carry an action out, from its targets to the last of its effects (SD-ACTION-10)."""
+    """Carry an action out, from its targets to the last of its effects (SD-ACTION-10, SD-OFF-04)."""
     g.note(Acts(user.id, source, aim))
     g.book.acts(g, user, action, source, aim)
     if "one-use-only" in action.abilities:

@@ -70,12 +70,15 @@ DASH = 2
 
 
 def movement_points(stats: Stats, status: int) -> int:
-    """Movement points in one activation: halved by Slow, rounded up (SD-STATUS-SLOW-01)."""
+    """Movement points in one activation: halved by Slow, rounded up (SD-STATUS-SLOW-01, SD-CARD-03)."""
     return (stats.movement + 1) // 2 if status & SLOW else stats.movement
 
 
 def action_points(stats: Stats, status: int) -> int:
-    """Action points in one activation: one fewer with Poison, but one at least (SD-STATUS-POISON-01)."""
+    """Action points in one activation: one fewer with Poison, but one at least (SD-STATUS-POISON-01).
+
+    (SD-CARD-04.)
+    """
     return max(1, stats.actions - 1) if status & POISON else stats.actions
 
 
@@ -107,13 +110,13 @@ def take_token(g: Crawl, hero: Hero) -> None:
 
 
 def end_old_effects(g: Crawl, by: str) -> None:
-    """Whatever a model brought about in its last activation ends now (SD-UPKEEP-02)."""
+    """Whatever a model brought about in its last activation ends now (SD-UPKEEP-02, SD-POTION-10)."""
     end_effects(g, by)
     check_hearts(g)
 
 
 def tough(g: Crawl, model: Model) -> None:
-    """Tough takes a wound off in upkeep (SD-ABIL-TOUGH-01)."""
+    """Tough takes a wound off in upkeep (SD-ABIL-TOUGH-01, SD-UPKEEP-03)."""
     if model.wounds and "tough" in stats_of(g, model).abilities:
         take_off(g, model, "wound", "SD-ABIL-TOUGH-01")
 
@@ -128,7 +131,10 @@ def burn(g: Crawl, model: Model) -> None:
 
 
 def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
-    """Upkeep: a change of form, if the new one has room (SD-SHAPE-03 to SD-SHAPE-06, EXP-SHAPE-01)."""
+    """Upkeep: a change of form, if the new one has room (SD-SHAPE-03 to SD-SHAPE-06, EXP-SHAPE-01).
+
+    (SD-UPKEEP-05, SD-ABIL-SHAPESHIFT-01, SD-SHAPE-01.)
+    """
     other = g.box.fighters[shape_of(model)].shapeshift
     if not other:
         return
@@ -181,6 +187,8 @@ def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tu
     """Where a model can go with some points; hazards are entered only as the last step.
 
     A way through lava is two moves, so that nobody walks into it unasked.
+
+    (SD-MOVE-02, -05.)
     """
     way = travel(
         field.dungeon, model.at, points, stats.gait, field.enemies_of(model), field.others(model),
@@ -190,7 +198,7 @@ def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tu
 
 
 def dash_ends(g: Crawl, field: Field, model: Model, stats: Stats, count: int, way: Travel | None) -> Mask:
-    """Where a Dash can end; a way already found for more points holds the answer."""
+    """Where a Dash can end; a way already found for more points holds the answer (SD-BASIC-05)."""
     if way is not None and way.points >= count:
         return way.ends_for(count) & ~(1 << way.start)
     return moves(g, field, model, stats, count)[1]
@@ -200,7 +208,10 @@ def dash_ends(g: Crawl, field: Field, model: Model, stats: Stats, count: int, wa
 
 
 def act(g: Crawl) -> Rules[None]:
-    """One choice of the running activation: a move, an action, a potion, or its end (SD-ACT-03)."""
+    """One choice of the running activation: a move, an action, a potion, or its end (SD-ACT-03).
+
+    (SD-TERM-13.)
+    """
     acting = g.acting
     assert acting
     model = g.model(acting.model)
@@ -312,7 +323,10 @@ def action_options(
 
 
 def usable(g: Crawl, model: Model, stats: Stats, points: int) -> list[tuple[str, Action]]:
-    """The unique actions that a model can pay for and that nothing forbids."""
+    """The unique actions that a model can pay for and that nothing forbids.
+
+    (SD-CARD-16, SD-ACTION-02, -04.)
+    """
     if model.status & ICE:
         return []
     return [
@@ -345,7 +359,7 @@ def chest_options(g: Crawl, field: Field, hero: Hero) -> list[str]:
 
 
 def finish(g: Crawl, model: Model) -> None:
-    """All status effect tokens go, then the activation ends (SD-ACT-05, SD-ACT-06)."""
+    """All status effect tokens go, then the activation ends (SD-ACT-05, SD-ACT-06, SD-STATUS-03)."""
     if model.status:
         g.note(ShakesOff(model.id, statuses(model.status)))
         model.status = 0

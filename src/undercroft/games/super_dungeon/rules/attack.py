@@ -73,7 +73,10 @@ class Landed(NamedTuple):
 def strike(
     g: Crawl, user: Model, action: Action, source: str, models: list[Model], target: Model | None
 ) -> Rules[None]:
-    """An action that rolls, against everybody it affects; with Arc it leaps on (SD-ACTION-10)."""
+    """An action that rolls, against everybody it affects; with Arc it leaps on (SD-ACTION-10).
+
+    (SD-OFF-01, -05.)
+    """
     stats = stats_of(g, user)
     assert action.attack
     dice, bonus = stats.offense[ATTRIBUTE_OF[action.attack]]
@@ -92,6 +95,8 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
     The order is: wounds, effects of the action, hearts, potions, what wounds bring upon their author,
     and last what those who held out or lived do in return (SD-RESULT-02 to SD-RESULT-10, ARC-HIT-04,
     EXP-RESULT-01, -03). The Consul gains no items (EXP-RESULT-02).
+
+    (SD-OFF-06, -09, SD-AREA-06.)
     """
     user, stats, action, source, dice, bonus, _ = offense
     about = OffenseRoll(user.id, source, tuple([model.id for model in models]), bonus)
@@ -121,6 +126,8 @@ def land(g: Crawl, offense: Offense, total: int, models: Sequence[Model]) -> Rul
 
     More stars than the defense are a hit (SD-OFF-08, EXP-DEF-04). An area meets all of them at the same
     moment: each step for everybody before the next (SD-AREA-04, EXP-DEF-06).
+
+    (SD-AREA-07.)
     """
     hits: list[tuple[Model, int]] = []
     held: list[Model] = []
@@ -143,6 +150,8 @@ def harm(
     """Wounds on all who were hit: whom the effects then meet, and the wounds of enemies and of all.
 
     They come at one moment; where that ends the game for both sides, the Heroes have won (SD-RULING-16).
+
+    (SD-CRIT-02, SD-ABIL-MASSIVE-01.)
     """
     user, action = offense.user, offense.action
     if action.kind == "support":
@@ -167,7 +176,10 @@ def harm(
 
 
 def afflict(g: Crawl, offense: Offense, takers: list[Model]) -> Rules[None]:
-    """The statuses and effects that an action leaves on those who are still in play (SD-ABIL-STATUS-01)."""
+    """The statuses and effects that an action leaves on those who are still in play (SD-ABIL-STATUS-01).
+
+    (SD-STATUS-01.)
+    """
     user, stats, action, source = offense.user, offense.stats, offense.action, offense.source
     caused = status_bits(action.abilities) | (stats.inflicts if action.kind == "offense" else 0)
     for taker in takers:
@@ -261,6 +273,8 @@ def defense_roll(g: Crawl, model: Model, action: Action | None, beats: int | Non
 
     All dice and stars count, Bane takes the best die, and an action may name the attribute
     (EXP-DEF-02, -03, -05, EXP-STATUS-01).
+
+    (SD-RESULT-11.)
     """
     stats = stats_of(g, model)
     choices = stats.defenses
@@ -317,7 +331,10 @@ def strength_of(dice: Sequence[Die]) -> int:
 
 
 def arc(g: Crawl, offense: Offense, target: Model, spot: Mask, seer: Stats) -> Rules[None]:
-    """Arc: on to a model near the last one, with a die fewer each time (SD-ABIL-ARC rules)."""
+    """Arc: on to a model near the last one, with a die fewer each time (SD-ABIL-ARC rules).
+
+    (SD-ABIL-ARC-03.)
+    """
     user, hit = offense.user, [target.id]
     wounded = True
     while wounded and len(offense.dice) > 1 and user.at >= 0:

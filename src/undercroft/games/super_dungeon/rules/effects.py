@@ -143,7 +143,10 @@ def change_coins(g: Crawl, amount: int) -> None:
 
 
 def displace(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model) -> Rules[None]:
-    """A control effect moves a model, by ways it could go itself (SD-CONTROL rules)."""
+    """A control effect moves a model, by ways it could go itself (SD-CONTROL rules).
+
+    (SD-CONTROL-01.)
+    """
     rule = {Push: "SD-CONTROL-07", Pull: "SD-CONTROL-05", Compel: "SD-CONTROL-04"}[type(effect)]
     if is_fixed(g, target):
         return

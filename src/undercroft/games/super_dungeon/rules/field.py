@@ -198,6 +198,8 @@ def targetable(
     """Those of some models, with the squares within range given, that can be chosen as a target.
 
     Stealth and Small shorten the range, and line of sight is needed but for a hookshot.
+
+    (SD-ABIL-HOOKSHOT-01, -02.)
     """
     squares = field.squares
     found = []
@@ -208,7 +210,10 @@ def targetable(
         flying = stats.fly
         against = field.veiled(model)
         if against is not None:
-            reach = reach_to(range, against, are_friends(user, model))
+            friends = are_friends(user, model)
+            reach = (
+                range if friends and field.g.book.friends_see_stealth else reach_to(range, against, friends)
+            )
             if reach < range and not place & within(field.dungeon, squares[user.id], reach, stats.over):
                 continue
             flying = flying or against.fly

@@ -34,7 +34,10 @@ def put(g: Crawl, card: str, at: int, rule: str, tile: int = 0) -> Foe:
 
 
 def put_booty(g: Crawl, card: str, gait: Gait, square: int, tile: int, seat: str) -> Rules[None]:
-    """A boo booty stands where its chest was, or as near as there is room (SD-BOO-02, SD-RULING-12)."""
+    """A boo booty stands where its chest was, or as near as there is room (SD-BOO-02, SD-RULING-12).
+
+    (SD-BOO-03.)
+    """
     field = Field(g)
     at = square
     if field.occupied >> square & 1:

@@ -30,7 +30,10 @@ def is_forbidden(stats: Stats, action: Action) -> bool:
 
 
 def drink_options(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[str]:
-    """Red and blue potions that the activated Hero could drink, its own and others' (SD-POTION-08)."""
+    """Red and blue potions that the activated Hero could drink, its own and others' (SD-POTION-08).
+
+    (SD-POTION-11.)
+    """
     options: list[str] = []
     if not may_drink(hero, stats):
         return options
@@ -52,7 +55,10 @@ def is_spent(g: Crawl, owner: Hero, action: Action) -> bool:
 
 
 def drink(g: Crawl, hero: Hero, key: str, aim: str) -> Rules[bool]:
-    """Drink a potion from one's own card or, if its Hero agrees, another's; whether it was drunk."""
+    """Drink a potion from one's own card or, if its Hero agrees, another's; whether it was drunk.
+
+    (SD-POTION-09.)
+    """
     name, _, potion = key.partition("/")
     owner = g.hero(name)
     action = next(drink for drink in hero_stats(g, owner).drinks if drink.id == potion)
@@ -89,7 +95,10 @@ def green_options(g: Crawl, hero: Hero) -> list[str]:
 
 
 def green_window(g: Crawl) -> Rules[None]:
-    """A pause of the Consul Turn: whoever can and wants drinks a green potion (SD-RULING-39)."""
+    """A pause of the Consul Turn: whoever can and wants drinks a green potion (SD-RULING-39).
+
+    (SD-POTION-07.)
+    """
     if not any(hero.potions for hero in g.heroes):
         return
     for seat in dict.fromkeys(hero.seat for hero in g.heroes):

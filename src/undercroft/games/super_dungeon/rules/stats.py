@@ -260,7 +260,7 @@ def common_stats(
     affinity: tuple[str, ...],
     abilities: Iterable[str],
 ) -> None:
-    """What every model has: abilities and what follows from them."""
+    """What every model has: abilities and what follows from them (SD-ABIL-01, SD-ABIL-IMMUNE-03)."""
     held = frozenset(abilities).union(*(bonus.abilities for bonus in bonuses))
     stats.name, stats.type, stats.affinity, stats.abilities = name, type, affinity, held
     stats.fly = "fly" in held

@@ -65,7 +65,10 @@ def select_hero(g: Crawl) -> Rules[Hero | None]:
 
 
 def next_hero(g: Crawl) -> Rules[None]:
-    """Two Heroes, or three of a larger party, activate one after the other (SD-TURN-03, SD-TURN-04)."""
+    """Two Heroes, or three of a larger party, activate one after the other (SD-TURN-03, SD-TURN-04).
+
+    (SD-TURN-09.)
+    """
     hero = yield from select_hero(g)
     g.phase = "activation" if g.acting else "heroes"
     if hero is None:

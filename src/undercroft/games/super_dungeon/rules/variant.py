@@ -26,6 +26,9 @@ class Variant(Generic[C]):
     consul_plays: ClassVar[bool] = False
     """Whether a player chooses for the Consul's models, or the rules do."""
 
+    friends_see_stealth: ClassVar[bool] = False
+    """Whether the actions of friends keep their range against Stealth (SD-RULING-24, ARC-RULING-59)."""
+
     def seat_of(self, g: C, model: Model) -> str:
         """Who chooses for a model."""
         raise NotImplementedError

@@ -44,7 +44,10 @@ def place_wounds(g: Crawl, model: Model, count: int, loot: bool = True) -> int:
 
 
 def destroy(g: Crawl, model: Model, loot: bool = True) -> None:
-    """A model with as many wounds as hearts leaves the dungeon (SD-DEATH-02, SD-DEATH-03)."""
+    """A model with as many wounds as hearts leaves the dungeon (SD-DEATH-02, SD-DEATH-03).
+
+    (SD-DEATH-05, SD-REWARD-08.)
+    """
     g.note(Destroyed(model.id))
     at = model.at
     model.at, model.wounds, model.status, model.lasting = OUT, 0, 0, []
@@ -129,7 +132,7 @@ def tokens_of(model: Model) -> list[str]:
 
 
 def take_off(g: Crawl, model: Model, token: str, rule: str) -> None:
-    """Remove one token from a model's card."""
+    """Remove one token from a model's card (SD-TERM-02)."""
     if token == "wound":
         model.wounds -= 1
     else:
@@ -160,7 +163,10 @@ def remedy(g: Crawl, model: Model) -> None:
 
 
 def pop_items(g: Crawl, user: Hero, hearts: int, potions: int) -> Rules[None]:
-    """Hearts, then potions, go to any Heroes, wherever they stand (SD-RESULT-04 to SD-RESULT-07)."""
+    """Hearts, then potions, go to any Heroes, wherever they stand (SD-RESULT-04 to SD-RESULT-07).
+
+    (SD-STATUS-05.)
+    """
     seat = g.book.seat_of(g, user)
     for _ in range(hearts):
         keys = [

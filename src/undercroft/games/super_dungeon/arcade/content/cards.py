@@ -54,7 +54,7 @@ class Named(_Data, frozen=True, kw_only=True):
 
 
 class Values(_Data, frozen=True, kw_only=True):
-    """Gang attributes or solo attributes of a gang card (ARC-CARD-09)."""
+    """Gang attributes or solo attributes of a gang card (ARC-CARD-09, ARC-CARD-03, -04, -06)."""
 
     actions: int
     strength: int
@@ -62,7 +62,10 @@ class Values(_Data, frozen=True, kw_only=True):
 
 
 class Block(Named, frozen=True, kw_only=True):
-    """The elite's or the bonded monster's entry on a gang card (ARC-CARD-10, ARC-CARD-11)."""
+    """The elite's or the bonded monster's entry on a gang card (ARC-CARD-10, ARC-CARD-11).
+
+    (ARC-CARD-02, -07.)
+    """
 
     type: str = "monster"
     movement: int
@@ -77,7 +80,10 @@ class Block(Named, frozen=True, kw_only=True):
 
 
 class GangCard(Named, frozen=True, kw_only=True):
-    """A gang: one card for all its monsters. Without a bonded block it is an elite gang (ARC-GANG-09)."""
+    """A gang: one card for all its monsters. Without a bonded block it is an elite gang (ARC-GANG-09).
+
+    (ARC-TERM-02, ARC-GANG-01, ARC-CARD-01.)
+    """
 
     source: str
     affinity: tuple[Crystal, ...] = ()
@@ -88,7 +94,7 @@ class GangCard(Named, frozen=True, kw_only=True):
 
 
 class SoloCard(Named, frozen=True, kw_only=True):
-    """A solo monster (ARC-TERM-03)."""
+    """A solo monster (ARC-TERM-03, ARC-CARD-08)."""
 
     source: str
     rank: Literal["solo", "boo-booty", "mini-boss", "dungeon-boss"]
@@ -136,6 +142,8 @@ class Space(_Data, frozen=True, kw_only=True):
     """A space of the Mighty Monster Chart: a permanent star bonus and commands in reading order.
 
     A command may carry a multiplier: "move x2" (ARC-CHART-05).
+
+    (ARC-CHART-02.)
     """
 
     commands: tuple[str, ...] = ()

@@ -60,7 +60,7 @@ BOSS_HEAL = 3
 
 
 def solos(g: Arcade) -> list[Foe]:
-    """Solo monsters, which go first (ARC-ORDER-01)."""
+    """Solo monsters, which go first (ARC-ORDER-01, ARC-BOO-01)."""
     kinds = g.box.kinds
     return [foe for foe in g.foes if kinds[foe.card].rank not in ("elite", "minion", "spawning-point")]
 
@@ -72,7 +72,10 @@ def elites(g: Arcade) -> list[Foe]:
 
 
 def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
-    """The one closest to the Hero with most wrath; of equals the players choose (ARC-ORDER rules)."""
+    """The one closest to the Hero with most wrath; of equals the players choose (ARC-ORDER rules).
+
+    (ARC-ORDER-02.)
+    """
     if len(among) == 1:
         return among[0]
     leader = yield from leader_square(g)
@@ -96,7 +99,10 @@ def next_performer(g: Arcade, waiting: list[str]) -> Rules[Foe | None]:
 
 
 def upkeep(g: Arcade) -> Rules[None]:
-    """The Consul's upkeep, each step for all monsters before the next (ARC-UPKEEP rules, ARC-RULING-11)."""
+    """The Consul's upkeep, each step for all monsters before the next (ARC-UPKEEP rules, ARC-RULING-11).
+
+    (ARC-UPKEEP-01, -02, ARC-CONSUL-02.)
+    """
     heroes = {hero.id for hero in g.heroes}
     g.auras = [aura for aura in g.auras if aura.by in heroes]
     for model in [*g.heroes, *g.foes]:
@@ -133,7 +139,10 @@ def rank_of(g: Arcade, foe: Foe) -> int:
 
 
 def advance_chart(g: Arcade) -> None:
-    """The dungeon boss moves one space on; star bonuses work at once (ARC-CHART-01, ARC-STAR-01)."""
+    """The dungeon boss moves one space on; star bonuses work at once (ARC-CHART-01, ARC-STAR-01).
+
+    (ARC-STAR-03, -04, ARC-BOSS-05.)
+    """
     if g.boss_spawned:
         g.boss_fight = True
     if g.boss_fight:
@@ -155,7 +164,10 @@ def advance_chart(g: Arcade) -> None:
 
 
 def next_command(g: Arcade) -> Rules[bool]:
-    """A command of the chart that acts on the game, or one monster's go at one; False when all is done."""
+    """A command of the chart that acts on the game, or one monster's go at one; False when all is done.
+
+    (ARC-SPAWN-08.)
+    """
     if not g.lined:
         if g.command + 1 >= len(g.commands):
             going_on = yield from last_signature(g)
@@ -192,7 +204,10 @@ def run(g: Arcade, command: str) -> Rules[None]:
 
 
 def give(g: Arcade, command: str, rule: str, *, by_card: bool = False) -> Rules[list[str]]:
-    """A command is given: done, if it acts on the game, or the monsters that line up to perform it."""
+    """A command is given: done, if it acts on the game, or the monsters that line up to perform it.
+
+    (ARC-REINF-01.)
+    """
     name, times = split(command)
     g.note(Command(name, times), rule)
     if name not in BY_MONSTERS:

@@ -92,7 +92,10 @@ def reach_of(field: Field, stats: Stats, target: Hero) -> int:
 
 
 def approach(g: Arcade, field: Field, foe: Foe, stats: Stats, target: Hero) -> Mask:
-    """Where the monster may end on its shortest way to the target (ARC-RULING-19, ARC-RULING-20)."""
+    """Where the monster may end on its shortest way to the target (ARC-RULING-19, ARC-RULING-20).
+
+    (ARC-MOVE-07.)
+    """
     dungeon, own, goal = field.dungeon, field.squares[foe.id], field.squares[target.id]
     points = movement_points(stats, foe.status)
     reach = reach_of(field, stats, target)
@@ -119,7 +122,7 @@ def approach(g: Arcade, field: Field, foe: Foe, stats: Stats, target: Hero) -> M
 
 
 def way_to(field: Field, foe: Foe, stats: Stats, points: int) -> Travel:
-    """The ways of a monster among its enemies."""
+    """The ways of a monster among its enemies (ARC-MOVE-05)."""
     return travel(field.dungeon, foe.at, points, stats.gait, field.heroes, field.others(foe), size=stats.size)
 
 
@@ -235,7 +238,10 @@ def follow(g: Arcade, foe: Foe, followers: list[Foe]) -> Rules[None]:
 
 
 def regroup(g: Arcade, foe: Foe) -> Rules[None]:
-    """As Move, but towards the nearest square at a dungeon exit, and onto it (ARC-REGROUP rules)."""
+    """As Move, but towards the nearest square at a dungeon exit, and onto it (ARC-REGROUP rules).
+
+    (ARC-REGROUP-01, -03.)
+    """
     if is_held(g, foe):
         return
     field, stats = Field(g), foe_stats(g, foe)

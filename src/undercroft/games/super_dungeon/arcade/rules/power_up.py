@@ -32,7 +32,10 @@ GROUP = 3
 
 
 def rewards(g: Arcade) -> Rules[None]:
-    """Loot and treasure for what was destroyed, then the loot tracker is emptied (SD-REWARD rules)."""
+    """Loot and treasure for what was destroyed, then the loot tracker is emptied (SD-REWARD rules).
+
+    (SD-REWARD-03, -07, -09, -10, SD-ABIL-INSIGNIFICANT-01, SD-SIZE-04, SD-BOO-04, ARC-REWARD-01.)
+    """
     loot = minions = 0
     kinds = g.box.kinds
     for kill in g.kills:
@@ -63,7 +66,10 @@ def rewards(g: Arcade) -> Rules[None]:
 
 
 def bosses(g: Arcade) -> Rules[None]:
-    """Bosses called by the spawning points that fell in this turn (ARC-POWER-02, ARC-POWER-03)."""
+    """Bosses called by the spawning points that fell in this turn (ARC-POWER-02, ARC-POWER-03).
+
+    (ARC-DEATH-03, -04, ARC-BOSS-03.)
+    """
     if not g.fallen_now:
         return
     g.fallen_now = 0

@@ -37,7 +37,7 @@ SPAWN_REACH = 3
 
 
 def points_in_play(g: Arcade) -> list[Foe]:
-    """The spawning points that stand."""
+    """The spawning points that stand (SD-DEATH-07)."""
     kinds = g.box.kinds
     return [foe for foe in g.foes if kinds[foe.card].rank == "spawning-point"]
 
@@ -56,7 +56,10 @@ def spawn_command(g: Arcade) -> Rules[None]:
 
 
 def spawn_from(g: Arcade, point: Foe, goal: Mask) -> Rules[None]:
-    """Everything a spawning point lists and the pool has: elites, then minions near them (ARC-SPAWN-02 …)."""
+    """Everything a spawning point lists and the pool has: elites, then minions near them (ARC-SPAWN-02 …).
+
+    (ARC-SETUP-14, ARC-SPAWN-03.)
+    """
     listed = g.box.points[point.card].spawns
     refresh(g, list(listed))
     g.note(Spawns(point.id))
@@ -84,7 +87,10 @@ def refresh(g: Arcade, cards: list[str]) -> None:
 
 
 def spawn_elite(g: Arcade, card: str, point: Foe, goal: Mask) -> Rules[Foe | None]:
-    """An elite arrives in sight of its spawning point, apart, near to the Hero (ARC-SPAWN-04)."""
+    """An elite arrives in sight of its spawning point, apart, near to the Hero (ARC-SPAWN-04).
+
+    (ARC-SETUP-11.)
+    """
     field = Field(g)
     spots = free_places(g, field, card, seen_from(field, point, gait_of(g, card)))
     if not spots:
@@ -111,7 +117,10 @@ def seen_from(field: Field, point: Foe, gait: int) -> Mask:
 
 
 def spawn_near(g: Arcade, card: str, elites: list[Foe], reach: int, rule: str) -> Rules[Foe | None]:
-    """A monster from the pool arrives within some squares of one of these, if there is room."""
+    """A monster from the pool arrives within some squares of one of these, if there is room.
+
+    (ARC-SETUP-12.)
+    """
     field = Field(g)
     near = 0
     for elite in elites:
@@ -131,6 +140,8 @@ def reinforce(g: Arcade, elite: Foe, gangs: dict[str, int]) -> Rules[None]:
     """The bonded monsters in the pool come to one elite; a gang has one limit (ARC-REINF-03).
 
     `gangs` says what has come to each elite in this command: a limit counts all that came to the gang.
+
+    (ARC-REINF-05.)
     """
     kind = kind_of(g, elite)
     if not kind.bonded:
@@ -209,7 +220,7 @@ def heal_mini_bosses(g: Arcade, standing: list[Foe]) -> None:
 
 
 def original(g: Arcade, foe: Foe) -> str:
-    """The card of a monster's original form, in which it is spawned (SD-SHAPE-02)."""
+    """The card of a monster's original form, in which it is spawned (SD-SHAPE-02, SD-SHAPE-08)."""
     return kind_of(g, foe).form_of or foe.card
 
 
@@ -229,7 +240,10 @@ def mini_boss_command(g: Arcade) -> Rules[None]:
 
 
 def spawn_dungeon_boss(g: Arcade) -> Rules[None]:
-    """The dungeon boss leaves the chart and enters (ARC-BOSS-01); the boss fight deck is used from now on."""
+    """The dungeon boss leaves the chart and enters (ARC-BOSS-01); the boss fight deck is used from now on.
+
+    (ARC-CHAL-05.)
+    """
     if g.boss_spawned:
         return
     g.boss_spawned = True

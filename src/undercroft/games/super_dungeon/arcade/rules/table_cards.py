@@ -68,7 +68,7 @@ def do_deeds(g: Arcade, deeds: Sequence[Deed], card: str) -> Rules[None]:
 
 
 def meant(g: Arcade, deed: Deed) -> Rules[list[Hero | Foe]]:
-    """Whom a deed is about."""
+    """Whom a deed is about (ARC-PLOT-05)."""
     heroes = g.standing()
     tiles = g.dungeon.tiles
     match deed.who:
@@ -131,7 +131,10 @@ def give_up_loot(g: Arcade) -> Rules[bool]:
 
 
 def draw_challenges(g: Arcade, count: int) -> Rules[None]:
-    """A Trap is resolved at once; the old cards go once the new one is drawn (ARC-CHAL-01 to ARC-CHAL-03)."""
+    """A Trap is resolved at once; the old cards go once the new one is drawn (ARC-CHAL-01 to ARC-CHAL-03).
+
+    (ARC-CHAL-06.)
+    """
     deck = g.boss_deck if g.boss_spawned else g.challenge_deck
     old = list(g.challenges)
     if not deck.size and not deck.discard:
@@ -157,7 +160,7 @@ def discard_challenges(g: Arcade, cards: list[str]) -> list[str]:
 
 
 def put_away(g: Arcade, card: str) -> None:
-    """A challenge card goes to the discards of its own deck."""
+    """A challenge card goes to the discards of its own deck (ARC-CHAL-07)."""
     (g.boss_deck if g.box.challenges[card].boss_fight else g.challenge_deck).throw_away(card)
     g.note(ChallengeOver(card))
 

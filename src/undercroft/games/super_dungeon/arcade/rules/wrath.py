@@ -20,7 +20,7 @@ from undercroft.games.super_dungeon.state import Hero
 
 
 def wrath_ranks(g: Arcade) -> dict[str, tuple[int, int]]:
-    """Every Hero's wrath, then how recently it activated (ARC-WRATH-08, ARC-RULING-03)."""
+    """Every Hero's wrath, then how recently it activated (ARC-WRATH-08, ARC-RULING-03, ARC-WRATH-01)."""
     recent = g.recent
     return {
         hero.id: (g.wrath[place], recent.index(place) if place in recent else -1)
