@@ -432,3 +432,20 @@ def test_every_hero_starts_with_one_potion_and_the_players_take_heroes_in_turn()
     assert [hero.potions for hero in heroes] == [1] * 4
     assert [hero.seat for hero in heroes] == ["p1", "p2", "p3", "p1"]
     assert GAME.new(GAME.setup({"players": 2, "party": PARTY})).heroes[2].seat == "p1"
+
+
+@pytest.mark.rule("SD-EXPAND-08", "SD-EXPAND-09")
+def test_tiles_of_both_boxes_may_be_mixed_by_agreement() -> None:
+    match = Match.new(GAME, {"tiles": ("explore", "arcade"), "party": PARTY}, seed="tiles")
+    ask = run_until(match, "tile")
+    assert len(ask.options) == 2 * len(tile_pack("explore", "arcade").tiles) > 8
+    foreign = next(tile for tile in tile_pack("arcade").tiles)
+    match.answer(f"{foreign}:0")
+    run_until(match, "select-hero")
+    assert foreign in match.state.layout and match.state.layout.startswith("explore+arcade:")
+    assert run_until(new_match(), "tile").options == [
+        f"{tile}:{side}" for tile in tile_pack("explore").tiles for side in (0, 1)
+    ]
+    for wrong in (("moor",), ("explore", "explore")):
+        with pytest.raises(SetupError, match="tile"):
+            GAME.setup({"tiles": wrong})

@@ -16,7 +16,9 @@ GROUP = 3
 def loot_earned(g: Explore) -> int:
     """Loot cards for what was destroyed in this turn (EXP-REWARD-01, EXP-REWARD-02, SD-REWARD-03).
 
-    A change of form destroys nobody (EXP-SHAPE-02).
+    Spawning points always count, the fourth tile's for five; monsters with Insignificant never, and what
+    makes no whole three is lost (SD-REWARD-07, -09, -10, SD-SIZE-04, SD-ABIL-INSIGNIFICANT-01). A change of
+    form destroys nobody (EXP-SHAPE-02).
     """
     box = g.box
     loot = skulls = 0
@@ -35,7 +37,10 @@ def loot_earned(g: Explore) -> int:
 
 
 def rewards(g: Explore) -> Rules[None]:
-    """Step 1: loot and treasure; then the loot tracker is emptied, monsters go back to the pool."""
+    """Step 1: loot and treasure; then the loot tracker is emptied, monsters go back to the pool.
+
+    (SD-REWARD-04, -05, SD-BOO-04; either form of a monster is the same in the pool: SD-SHAPE-08.)
+    """
     if g.side == "consul":
         yield from green_window(g)
     box = g.box

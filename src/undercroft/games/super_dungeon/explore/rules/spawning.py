@@ -108,7 +108,7 @@ def affordable(g: Explore, points: int, platforms: Sequence[str]) -> list[str]:
 
 
 def room_for(g: Explore, field: Field, card: str, around: str) -> Mask:
-    """The places where a monster could spawn now, at any spawning point (EXP-SPAWN-06, -07)."""
+    """Where a monster could spawn now: at any spawning point that stands (EXP-SPAWN-06, -07, SD-DEATH-07)."""
     points = g.box.points
     if around == POINTS:
         return spawn_places(g, field, card, [field.squares[point.id] for point in g.points_in_play()])
