@@ -44,6 +44,9 @@ from undercroft.server.wire.refusal import Refusal
 
 log = logging.getLogger("undercroft.server")
 
+ORDINARY = (Refusal, NoTable, Unreachable, UndercroftError, HTTPException, RecursionError)
+"""What a request is answered with, and not an error of the server."""
+
 REFUSED = {"denied": 403, "not-yours": 403, "too-fast": 429, "trouble": 500}
 
 
@@ -113,7 +116,13 @@ def create_app(
         app.state.update({"store": store, "people": people, "hall": hall, "limits": limits})
         app.state.update({"icons": Icons(client.folder)})
         _watch(store, hall, thinkers, checks)
-        tidying = asyncio.create_task(keep_tidy(lambda: FIGURES.total("messages"))) if tidy else None
+        tidying = (
+            asyncio.create_task(
+                keep_tidy(lambda: FIGURES.total("messages") + FIGURES.total("http_responses"))
+            )
+            if tidy
+            else None
+        )
         try:
             yield
         finally:
@@ -153,6 +162,11 @@ def create_app(
     return App(api, limits, origins, client, Status(metrics_from))
 
 
+def _work() -> int:
+    """How much was asked for so far."""
+    return FIGURES.total("messages") + FIGURES.total("http_responses")
+
+
 def _watch(store: Store, hall: Hall, thinkers: Thinkers, checks: Minds) -> None:
     """What stands at a number, for the figures."""
     FIGURES.watch("tables", lambda: len(hall.loaded))
@@ -165,7 +179,7 @@ def _watch(store: Store, hall: Hall, thinkers: Thinkers, checks: Minds) -> None:
 
 def _log(error: Exception, scope: Any) -> None:
     """What nobody expected goes to the log, without headers or bodies."""
-    if not isinstance(error, Refusal | NoTable | Unreachable | UndercroftError | HTTPException):
+    if not isinstance(error, ORDINARY):
         log.error("%s %s failed", scope.get("method", "socket"), scope["path"], exc_info=error)
 
 
@@ -184,6 +198,10 @@ def _away(request: Request[Any, Any, Any], error: Unreachable) -> Response[dict[
     )
 
 
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, Any]]:
+    return Response({"status_code": 400, "detail": "that is nested too deeply"}, status_code=400)
+
+
 def _mistaken(request: Request[Any, Any, Any], error: UndercroftError) -> Response[dict[str, Any]]:
     return Response({"status_code": 400, "detail": str(error)}, status_code=400)
 
@@ -192,6 +210,7 @@ _ERRORS: dict[int | type[Exception], Callable[..., Response[Any]]] = {
     Refusal: _refused,
     NoTable: _no_table,
     Unreachable: _away,
+    RecursionError: _too_deep,
     UndercroftError: _mistaken,
 }
 

@@ -13,7 +13,6 @@ from undercroft.engine.dealer import Dealer
 from undercroft.engine.match import header_of
 from undercroft.engine.record import Header
 from undercroft.server.store.tables import Facts, JournalRow
-from undercroft.server.table import showing
 from undercroft.server.table.dealing import Retold, Rolled, Watched
 from undercroft.server.table.past import Given, Past, entries_after
 from undercroft.server.wire.board import OutFilm
@@ -104,7 +103,7 @@ class Play:
     def answer(self, match: Match, ask: Ask, answer: Any, *, person: bool) -> tuple[str, list[Any]]:
         """Let the rules judge an answer: what it was in words, and what it adds to the record."""
         checked = ask.check(answer, person=person)
-        before, label = len(match.entries), showing.answer_label(ask, checked)
+        before, label = len(match.entries), ask.label(checked)
         self._watch_dice(match)
         match.answer(checked)
         return label, match.entries[before:]
