@@ -125,3 +125,17 @@ def test_a_hint_that_has_to_wait_too_long_in_line_is_refused_in_words(strict: Ru
             assert await place.hint()
 
     play(strict, story)
+
+
+def test_a_path_or_a_pack_that_is_none_is_no_error_of_the_server(server: Running) -> None:
+    """On PostgreSQL too, which takes no NUL."""
+    assert httpx.get(f"{server.url}/api/tables/%00", timeout=30).status_code == 400
+    odd = {"setup": {"packs": [[]]}}
+    assert httpx.post(f"{server.url}/api/games/super-dungeon-arcade/setup", json=odd).status_code == 400
+
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("whispers", seats=ME_AND_BOT, name="a\x00b")
+        assert table.name == "a b"
+
+    play(server, story)

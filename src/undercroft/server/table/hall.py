@@ -18,6 +18,7 @@ from undercroft.server.store.chairs import Chair
 from undercroft.server.store.database import Statement, Unreachable
 from undercroft.server.store.people import Person
 from undercroft.server.store.tables import Facts
+from undercroft.server.store.text import tidy
 from undercroft.server.table.beside import in_thread
 from undercroft.server.table.house import House
 from undercroft.server.table.lookback import moments, playable, record_of
@@ -162,7 +163,7 @@ class Hall:
             game=game,
             version=__version__,
             setup=setup,
-            name=wanted.name.strip(),
+            name=tidy(wanted.name),
             host=host.id,
             status="waiting",
             public=wanted.public,

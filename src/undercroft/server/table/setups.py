@@ -20,7 +20,7 @@ def only_known_packs(game: Game[Any, Any], options: dict[str, Any]) -> None:
         return
     known = game.packs()
     for name in packs:
-        if name not in known:
+        if not isinstance(name, str) or name not in known:
             raise SetupError(f"no pack '{str(name)[:40]}'; there is {', '.join(known) or 'none'}")
 
 
