@@ -14,7 +14,9 @@ from websockets.exceptions import InvalidStatus
 from tests.server.conftest import Process, Running
 from tests.server.test_table import ME_AND_BOT, play
 from undercroft.server.client import House, Refused
+from undercroft.server.upkeep.fair import Full
 from undercroft.server.web.guard import Limits
+from undercroft.server.wire.socket import InHint, OutNo
 
 
 @pytest.fixture
@@ -95,3 +97,45 @@ def test_only_a_proxy_that_was_named_says_for_whom_it_asks(
         assert (429 not in told) == believed, told
     finally:
         server.stop()
+
+
+def test_what_is_nested_too_deeply_is_no_error_of_the_server(strict: Running) -> None:
+    for path in ("/api/tables/abc/join", "/api/games/whispers/setup", "/api/verify"):
+        answer = httpx.post(strict.url + path, content=b"[" * 20_000)
+        assert answer.status_code in (400, 401, 404), (path, answer.text)
+
+
+def test_a_hint_that_has_to_wait_too_long_in_line_is_refused_in_words(strict: Running) -> None:
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("whispers", seats=ME_AND_BOT)
+        thinkers = strict.app.hall.house.thinkers
+
+        async def full(*_: object) -> None:
+            raise Full
+
+        async with ada.sit(table.id) as place:
+            thinkers.choose = full  # type: ignore[method-assign, assignment]
+            await place.send(InHint(place.state.rev))
+            await place.until(lambda: "" in place._replies)
+            told = place._replies[""]
+            assert isinstance(told, OutNo)
+            assert told.code == "too-fast"
+            del thinkers.choose
+            assert await place.hint()
+
+    play(strict, story)
+
+
+def test_a_path_or_a_pack_that_is_none_is_no_error_of_the_server(server: Running) -> None:
+    """On PostgreSQL too, which takes no NUL."""
+    assert httpx.get(f"{server.url}/api/tables/%00", timeout=30).status_code == 400
+    odd = {"setup": {"packs": [[]]}}
+    assert httpx.post(f"{server.url}/api/games/super-dungeon-arcade/setup", json=odd).status_code == 400
+
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("whispers", seats=ME_AND_BOT, name="a\x00b")
+        assert table.name == "a b"
+
+    play(server, story)

@@ -116,7 +116,13 @@ def create_app(
         app.state.update({"store": store, "people": people, "hall": hall, "limits": limits})
         app.state.update({"icons": Icons(client.folder)})
         _watch(store, hall, thinkers, checks)
-        tidying = asyncio.create_task(keep_tidy(lambda: FIGURES.total("messages"))) if tidy else None
+        tidying = (
+            asyncio.create_task(
+                keep_tidy(lambda: FIGURES.total("messages") + FIGURES.total("http_responses"))
+            )
+            if tidy
+            else None
+        )
         try:
             yield
         finally:
@@ -156,6 +162,11 @@ def create_app(
     return App(api, limits, origins, client, Status(metrics_from))
 
 
+def _work() -> int:
+    """How much was asked for so far."""
+    return FIGURES.total("messages") + FIGURES.total("http_responses")
+
+
 def _watch(store: Store, hall: Hall, thinkers: Thinkers, checks: Minds) -> None:
     """What stands at a number, for the figures."""
     FIGURES.watch("tables", lambda: len(hall.loaded))
@@ -187,6 +198,10 @@ def _away(request: Request[Any, Any, Any], error: Unreachable) -> Response[dict[
     )
 
 
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, Any]]:
+    return Response({"status_code": 400, "detail": "that is nested too deeply"}, status_code=400)
+
+
 def _mistaken(request: Request[Any, Any, Any], error: UndercroftError) -> Response[dict[str, Any]]:
     return Response({"status_code": 400, "detail": str(error)}, status_code=400)
 
@@ -200,6 +215,7 @@ _ERRORS: dict[int | type[Exception], Callable[..., Response[Any]]] = {
     Refusal: _refused,
     NoTable: _no_table,
     Unreachable: _away,
+    RecursionError: _too_deep,
     UndercroftError: _mistaken,
     RecursionError: _unreadable,
     UnicodeError: _unreadable,

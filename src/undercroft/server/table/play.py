@@ -14,7 +14,6 @@ from undercroft.engine.dealer import Dealer
 from undercroft.engine.match import header_of
 from undercroft.engine.record import Entry, Header
 from undercroft.server.store.tables import Facts, JournalRow
-from undercroft.server.table import showing
 from undercroft.server.table.dealing import Retold, Rolled, Watched
 from undercroft.server.table.kept import Kept, Line, lines, position
 from undercroft.server.table.past import Given, Past, entries_after
@@ -168,7 +167,7 @@ class Play:
         be shown fails here.
         """
         checked = ask.check(answer, person=person)
-        before, told, label = len(match.entries), len(match.events), showing.answer_label(ask, checked)
+        before, told, label = len(match.entries), len(match.events), ask.label(checked)
         self._watch_dice(match)
         self._views.clear()
         match.answer(checked)

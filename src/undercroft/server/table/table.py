@@ -46,7 +46,8 @@ from undercroft.server.table.seating import Seating, chairs_of
 from undercroft.server.table.thinkers import Job
 from undercroft.server.table.turns import STAND_IN, TAKE_OVER, Bot, Clock, Turns
 from undercroft.server.table.watching import Audience, Later, Look, Watcher
-from undercroft.server.upkeep.fair import Urgency, asker, known_as
+from undercroft.server.upkeep.fair import Full, Urgency, asker, known_as
+from undercroft.server.upkeep.minds import Failed, TooLong
 from undercroft.server.wire.limits import PROTOCOL
 from undercroft.server.wire.people import OutPerson
 from undercroft.server.wire.refusal import Refusal
@@ -68,6 +69,9 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 log = logging.getLogger("undercroft.server")
+
+LATER = 2.0
+"""Seconds before a bot tries again to have its turn where too much of its host's waits."""
 
 SELDOM = 2.0
 """Seconds between two states that a very large crowd is shown."""
@@ -441,6 +445,8 @@ class Table:
         self._hinting = True
         try:
             answer = await self.house.thinkers.choose(self._job(match, STAND_IN), asker(), Urgency.ASIDE)
+        except (Failed, TooLong):
+            return None
         finally:
             self._hinting = False
         if self.rev != rev or match.ask is not ask:
@@ -564,6 +570,9 @@ class Table:
             await self._bot_answers(rev, answer)
         except Unreachable:
             return  # The table gets going again when its store is back.
+        except Full:
+            await asyncio.sleep(LATER)
+            self._get_going()
         except Refusal as refusal:
             await self._stuck(refusal.why)
         except Exception as error:

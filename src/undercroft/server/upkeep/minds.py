@@ -150,7 +150,10 @@ class Minds:
 
     async def check(self, who: Who, what: Callable[..., Any], *about: Any) -> Any:
         """Do something with what a stranger sent: whatever goes wrong there is said in words."""
-        told, found = await self.work(who, Urgency.ASIDE, _told, what, *about)
+        try:
+            told, found = await self.work(who, Urgency.ASIDE, _told, what, *about)
+        except Failed:
+            raise RecordError("it cannot be read") from None
         if told:
             raise RecordError(told)
         return found

@@ -109,6 +109,8 @@ class Guard:
         return sum(self._sockets.values())
 
     def _judge(self, scope: Scope, address: str) -> tuple[int, str] | None:
+        if not scope["path"].isprintable():
+            return 400, "that is no path"
         talks = scope["type"] == "websocket"
         changes = scope.get("method", "GET") not in SAFE
         if (changes or talks) and not self._known_origin(scope):

@@ -21,6 +21,7 @@ from undercroft.server.upkeep.fair import said_who
 from undercroft.server.upkeep.figures import FIGURES
 from undercroft.server.web.guard import Bucket, Limits
 from undercroft.server.wire.limits import MESSAGE_LIMIT
+from undercroft.server.wire.refusal import Refusal
 from undercroft.server.wire.socket import (
     DECODER,
     InAnswer,
@@ -132,6 +133,8 @@ async def _read(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher
             continue
         try:
             await _handle(table, watcher, message)
+        except Refusal as refusal:
+            watcher.send(OutNo(getattr(message, "id", ""), refusal.code, refusal.why, table.rev))
         except Unreachable:
             watcher.send(OutNo(getattr(message, "id", ""), "trouble", KEEPER_AWAY, table.rev))
 
