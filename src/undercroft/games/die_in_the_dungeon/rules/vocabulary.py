@@ -399,4 +399,4 @@ def _soften(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
     roll.damage = max(0, roll.damage - points(g, m, e))
 
 
-assert set(EFFECTS) == set(WORDS), "every word of the content does something"
+assert set(EFFECTS) == set(WORDS), f"every word does something, but not: {set(EFFECTS) ^ set(WORDS)}"
