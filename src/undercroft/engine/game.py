@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, T
 
 import msgspec
 
+from undercroft.engine.content import meant
 from undercroft.engine.errors import SetupError
 from undercroft.engine.ledger import Ledger, ledger_of
 from undercroft.engine.packs import Pack, packs_for
@@ -275,4 +276,5 @@ def find_game(game_id: str) -> Game[Any, Any]:
     try:
         return games()[game_id]
     except KeyError:
-        raise SetupError(f"no game '{game_id}'; there is {', '.join(games())}") from None
+        close = meant(game_id, games())
+        raise SetupError(f"no game '{game_id}'{close}; there is {', '.join(games())}") from None

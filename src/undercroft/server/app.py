@@ -198,16 +198,12 @@ def _away(request: Request[Any, Any, Any], error: Unreachable) -> Response[dict[
     )
 
 
-def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, Any]]:
-    return Response({"status_code": 400, "detail": "that is nested too deeply"}, status_code=400)
-
-
 def _mistaken(request: Request[Any, Any, Any], error: UndercroftError) -> Response[dict[str, Any]]:
     return Response({"status_code": 400, "detail": str(error)}, status_code=400)
 
 
 def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:
-    told = "nested too deeply" if isinstance(error, RecursionError) else "this is no text"
+    told = "that is nested too deeply" if isinstance(error, RecursionError) else "this is no text"
     return Response({"status_code": 400, "detail": told}, status_code=400)
 
 
@@ -215,7 +211,6 @@ _ERRORS: dict[int | type[Exception], Callable[..., Response[Any]]] = {
     Refusal: _refused,
     NoTable: _no_table,
     Unreachable: _away,
-    RecursionError: _too_deep,
     UndercroftError: _mistaken,
     RecursionError: _unreadable,
     UnicodeError: _unreadable,

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from undercroft.engine import Ask, Deck, Rules, SetupError
+from undercroft.engine.content import meant
 from undercroft.games.super_dungeon.content.cards import ChartSide, HeroCard, Item, Point
 from undercroft.games.super_dungeon.dungeon.distance import adjacent, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask
@@ -86,14 +87,17 @@ def tiles_of(heroes: int) -> int:
 
 def check_points(points: Sequence[str], heroes: int, cards: Mapping[str, Point]) -> None:
     """As many spawning points as tiles, and pairs whole (SD-SETUP-02, SD-SETUP-04, SD-EXPAND-01, -02)."""
-    if len(points) != tiles_of(heroes):
-        raise SetupError(f"{heroes} Heroes need {tiles_of(heroes)} spawning points; got {len(points)}")
+    there = f"there is {', '.join(cards)}"
     for point in points:
         if point not in cards:
-            raise SetupError(f"no spawning point '{point}'; there is {', '.join(cards)}")
+            raise SetupError(f"no spawning point '{point}'{meant(point, cards)}; {there}")
+    if len(points) != tiles_of(heroes):
+        told = f"{heroes} Heroes need {tiles_of(heroes)} spawning points; got {len(points)}"
+        raise SetupError(f"{told}; {there}")
+    for point in points:
         card = cards[point]
         if card.paired and points.count(point) != 2:
-            raise SetupError(f"{card.name} comes as a pair: both must be taken")
+            raise SetupError(f"{card.name} comes as a pair: both must be taken (name {point} twice)")
         if points.count(point) > card.copies:
             raise SetupError(f"there is only {card.copies} of {card.name}")
 

@@ -426,4 +426,4 @@ def _soften(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = ""
     roll.softened += points(g, m, e)
 
 
-assert set(EFFECTS) == set(WORDS), "every word of the content does something"
+assert set(EFFECTS) == set(WORDS), f"every word does something, but not: {set(EFFECTS) ^ set(WORDS)}"

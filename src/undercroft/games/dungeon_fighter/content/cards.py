@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -152,7 +152,7 @@ class Equipment(Item, frozen=True, kw_only=True):
     """A piece of Equipment."""
 
     kind: Kind
-    price: int
+    price: Annotated[int, msgspec.Meta(ge=0)]
     bonus: int = 0
     throw: str = ""
     between: bool = False

@@ -14,8 +14,10 @@ from undercroft.games.super_dungeon.content.cards import (
     ChartSide,
     Crystal,
     Icon,
+    OneOrMore,
     Reaction,
     Tint,
+    ZeroOrMore,
     _Data,
 )
 from undercroft.games.super_dungeon.content.cards import Deed as SharedDeed
@@ -56,7 +58,7 @@ class Named(_Data, frozen=True, kw_only=True):
 class Values(_Data, frozen=True, kw_only=True):
     """Gang attributes or solo attributes of a gang card (ARC-CARD-09, ARC-CARD-03, -04, -06)."""
 
-    actions: int
+    actions: ZeroOrMore
     strength: int
     range: int
 
@@ -68,8 +70,8 @@ class Block(Named, frozen=True, kw_only=True):
     """
 
     type: str = "monster"
-    movement: int
-    hearts: int
+    movement: ZeroOrMore
+    hearts: OneOrMore
     armor: int
     abilities: tuple[Ability, ...] = ()
     unique: tuple[Action, ...] = ()
@@ -100,10 +102,10 @@ class SoloCard(Named, frozen=True, kw_only=True):
     rank: Literal["solo", "boo-booty", "mini-boss", "dungeon-boss"]
     type: str = "monster"
     affinity: tuple[Crystal, ...] = ()
-    movement: int
-    hearts: int
+    movement: ZeroOrMore
+    hearts: OneOrMore
     armor: int
-    actions: int
+    actions: ZeroOrMore
     strength: int
     range: int
     abilities: tuple[Ability, ...] = ()
@@ -119,7 +121,7 @@ class PointCard(Named, frozen=True, kw_only=True):
 
     source: str
     affinity: tuple[Crystal, ...] = ()
-    hearts: int
+    hearts: OneOrMore
     armor: int
     spawns: dict[str, int]
     abilities: tuple[Ability, ...] = ()
