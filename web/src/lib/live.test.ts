@@ -117,7 +117,7 @@ test('each try waits longer, and no two clients wait the same', () => {
   expect(longest).toEqual([...longest].sort((a, b) => a - b))
   expect(longest.at(-1)).toBeLessThanOrEqual(16_000)
   random.mockReturnValue(0)
-  expect(pause(5)).toBeLessThan(longest[4] / 2)
+  expect(pause(5)).toBeLessThan(longest[4]! / 2)
   random.mockRestore()
 })
 
