@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import re
 import subprocess
 import sys
@@ -12,11 +14,13 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from undercroft.bots import make_bot
 from undercroft.cli import app
 from undercroft.conformance import has_words, speaks
 from undercroft.engine import Game, Match, SetupError, UndercroftError, games
 from undercroft.engine.packs import every_pack
 
+SRC = Path(__file__).parents[1] / "src"
 PAGE = (Path(__file__).parents[1] / "docs" / "packs.md").read_text(encoding="utf-8")
 [TOML] = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 CONSOLE = re.findall(r"```console\n\$ undercroft (.*?)\n(.*?)```", PAGE, re.DOTALL)
@@ -76,8 +80,54 @@ def test_a_new_pack_of_every_game_can_be_played_as_it_is(game: Game[Any, Any], h
         has_words(game, {"packs": ("brand-new",)}, seed)
 
 
+def test_the_tile_of_a_new_pack_is_turned_over_on_the_map_of_a_new_pack(home: Path) -> None:
+    run("pack new die-in-the-dungeon brand-new")
+    setup = {"packs": ("brand-new",), "map": "brand-new"}
+    match = Match.new("die-in-the-dungeon", setup, seed=1)
+    bot = make_bot("greedy", "1")
+    while match.ask is not None:
+        match.answer(bot.choose(match))
+    assert any("Room of My Own" in match.tell(event) for event in match.events)
+
+
+def test_a_pack_for_no_game_is_told_which_there_are(home: Path) -> None:
+    run("pack new die-in-the-dungeon brand-new")
+    file = home / "brand-new" / "pack.toml"
+    file.write_text(file.read_text("utf-8").replace('game = "die-in-the-', 'game = "dye-in-the-'), "utf-8")
+    wrong = "field 'game': no 'dye-in-the-dungeon' (did you mean 'die-in-the-dungeon'?)"
+    assert wrong in run("pack check brand-new") and wrong in run("pack list")
+    assert "no pack 'brand-nw' (did you mean 'brand-new'?)" in run("pack check brand-nw")
+
+
+def test_a_game_without_a_starter_takes_no_packs_and_no_folder_is_left(
+    home: Path, cellar: Game[Any, Any]
+) -> None:
+    assert "takes no packs" in run("pack new rats-in-the-cellar mine")
+    assert not (home / "mine").exists()
+
+
+def test_a_picture_that_is_none_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "client").mkdir()
+    (home / "client" / "index.html").touch()
+    known = dict.fromkeys(("cave-entrance", "wooden-door", "oil-drum"), "")
+    (home / "client" / "icons.json.gz").write_bytes(gzip.compress(json.dumps(known).encode()))
+    monkeypatch.setenv("UNDERCROFT_WEB", str(home / "client"))
+    run("pack new die-in-the-dungeon brand-new")
+    assert "no picture" not in run("pack check brand-new")
+    file = home / "brand-new" / "pack.toml"
+    file.write_text(
+        file.read_text("utf-8").replace('icon = "wooden-door"', 'icon = "wodden-door"', 1), "utf-8"
+    )
+    wrong = "Room of My Own: no picture 'wodden-door' (did you mean 'wooden-door'?)"
+    assert wrong in typed("pack check brand-new").replace("\n", "")
+    assert run("pictures oil") == "oil-drum\n"
+
+
 SHIPPED = [
-    pytest.param(game, name, id=f"{game.id}-{name}") for game in games().values() for name in game.packs()
+    pytest.param(game, name, id=f"{game.id}-{name}")
+    for game in games().values()
+    for name, pack in game.packs().items()
+    if pack.path.parent.name == "packs" and SRC in pack.path.parents
 ]
 
 

@@ -1,4 +1,4 @@
-"""The commands: ``undercroft games | play | serve | sim | replay | verify | rules | pack | calibrate``."""
+"""The commands: ``games | play | pictures | serve | sim | replay | verify | rules | pack | calibrate``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rich.table import Table
 
 from undercroft.bots import Bot, make_bot
 from undercroft.cli.arguments import GameId, game_called
-from undercroft.cli.packs import packs
+from undercroft.cli.packs import every_picture, packs
 from undercroft.engine import (
     Companion,
     Dealer,
@@ -35,6 +35,7 @@ from undercroft.engine import (
     games,
 )
 from undercroft.engine.citing import Place, cited_in, cited_under
+from undercroft.engine.game import broken_games
 from undercroft.engine.verify import verify as verify_record
 from undercroft.lab import Order, Row, play_many, play_one, summarise
 from undercroft.terminal.saves import campaign_path, read_save, save_path, write_whole
@@ -63,6 +64,8 @@ def list_games() -> None:
         console.print(f"[b]{escape(game.id)}[/b]  {escape(game.title)}\n  {escape(game.ledger.sheet.blurb)}")
         for field in msgspec.structs.fields(game.Setup):
             console.print(f"  [dim]--set {field.name}={escape(_shown(field))}[/dim]")
+    for name, wrong in broken_games().items():
+        console.print(f"[red]{escape(name)}[/red]  cannot be played: {escape(wrong)}")
 
 
 @app.command()
@@ -107,6 +110,18 @@ def play(
             _keep_campaign(match)
     else:
         console.print(f"[dim]Kept. Go on with: undercroft play {match.game.id} --resume[/dim]")
+
+
+@app.command("pictures")
+def list_pictures(
+    words: Annotated[list[str], typer.Argument(help="Parts of the name, such as: lamp.")],
+) -> None:
+    """Look for a picture's name: what 'icon', 'emblem' and 'signs' may be."""
+    known = every_picture()
+    if not known:
+        raise SetupError("the pictures come with the client; build it with: make web")
+    found = [name for name in known if all(word.lower() in name for word in words)]
+    console.print(", ".join(found) or f"No picture's name has {escape(' and '.join(words))} in it.")
 
 
 @app.command()
