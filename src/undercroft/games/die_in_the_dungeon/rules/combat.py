@@ -390,10 +390,7 @@ def fight(g: Dungeon) -> Rules[None]:
     total = c.totals[stat]
     if g.__dict__:
         g.note(Fought(m.seat, SLOTS[stat], die, natural, bonus, total))
-    success = natural + bonus > total
-    if not success:
-        success = yield from raise_roll(g, m, Roll(stat, die, natural, total + 1, "roll", bonus))
-    if success:
+    if (yield from raise_roll(g, m, Roll(stat, die, natural, total + 1, "roll", bonus))):
         targets = box(g).parties(c.party).targets
         fell(g, m, targets[0] if len(targets) == 1 else (yield from choose_target(g, m)))
         if not c.party:

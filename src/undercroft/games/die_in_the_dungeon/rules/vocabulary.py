@@ -214,7 +214,7 @@ def _check(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "")
     check = Roll(stat, die, face, e.number, "trap")
     check.costs_time = takes_time(e.failed)
     g.note(Checked(m.seat, e.what, die, face, e.number))
-    passed = check.natural >= check.need or (yield from raise_roll(g, m, check))
+    passed = yield from raise_roll(g, m, check)
     g.note(CheckPassed(m.seat, e.what) if passed else CheckFailed(m.seat, e.what))
     yield from apply(g, m, e.passed if passed else e.failed, rule=rule)
 
