@@ -21,10 +21,11 @@ from tests.rules.dungeon_fighter.scene import (
     weak_point,
 )
 from tests.support import drive
-from undercroft.engine import Deck
+from undercroft.engine import Deck, IllegalAnswer
 from undercroft.games.dungeon_fighter.rules.attack import put_back
 from undercroft.games.dungeon_fighter.rules.board import covered
 from undercroft.games.dungeon_fighter.rules.dungeon import draw_room, monsters_left, tracker
+from undercroft.games.dungeon_fighter.rules.equipment import Handing
 from undercroft.games.dungeon_fighter.rules.moments import moment
 from undercroft.games.dungeon_fighter.state import Attempt, Lain
 from undercroft.games.dungeon_fighter.throws.landed import Landed, Thrown
@@ -324,3 +325,31 @@ def test_only_heroes_in_play_at_three_xp_with_a_free_colour_level_up():
     assert hero(g, "jack").upgrades == ["red", "blue"] and hero(g, "jack").tired == []
     assert hero(g, "jack").xp == 0 and hero(g, "marla").xp == 3
     assert heard
+
+
+@pytest.mark.rule("DF-EQUIP-09", "DF-RULING-91")
+def test_a_spendable_may_be_used_when_the_room_is_entered_before_the_monster_comes():
+    g = carrying("hot-soup", combat=False)
+    g.room = "long-corridor"
+    ran = run(g, "room", "hot-soup")
+    assert ran.asks[0].seat == "p1" and hero(g, "jack").life == 9 and g.phase == "monster"
+
+
+@pytest.mark.rule("DF-MOVE-06")
+def test_cards_are_handed_round_by_name_or_id_and_a_stranger_is_refused():
+    g = party()
+    hero(g, "jack").weapons, hero(g, "jack").spendables = ["icicle-pick"], ["hot-soup"]
+    form = Handing(g)
+    told = form.parse("Icicle Pick to Marla Morningstar, hot-soup lebron")
+    assert told == {"icicle-pick": "marla", "hot-soup": "lebron"}
+    for wrong in ("Icicle Pick to Nobody", "Walrus Tusk to Marla Morningstar", ""):
+        with pytest.raises(IllegalAnswer):
+            form.parse(wrong)
+
+
+@pytest.mark.rule("DF-SHOP-08", "DF-SHOP-09", "DF-RULING-106")
+@pytest.mark.parametrize(("bonus", "used", "sold"), [(8, 0, True), (9, 0, False), (7, 2, False)])
+def test_a_white_die_is_sold_while_it_fits_and_the_supply_has_one(bonus, used, sold):
+    g = fight(party(), "mammoth", white=used)  # dice in use are in no supply
+    g.gold, g.bonus, hero(g, "jack").life = 2, bonus, 8
+    assert ("white-die" in run(g, "shop", stop=True).pending.options) is sold
