@@ -132,6 +132,19 @@ def test_a_large_monster_comes_near_with_any_square_of_its_base() -> None:
     assert s.at(s.foe("D")) == "c1", "range two is counted from its nearest square, after four squares"
 
 
+@pytest.mark.rule("ARC-MOVE-12", "SD-LOS-07", "SD-LOS-08")
+@pytest.mark.parametrize("flyer", ["T", "W", ""])
+def test_who_flies_sees_and_is_seen_over_the_hero_between(flyer: str) -> None:
+    s = arcade("W H . . . . T", W="riftling-warrior", H="sanctioned-witch", T="tower-stalker")
+    s.g.wrath = [2, 0]
+    if flyer:
+        give(s, flyer, Bonus(abilities=("fly",)))
+    drive(move(s.g, s.foe("T")))
+    assert s.at(s.foe("T")) == ("d1" if flyer else "c1")
+    drive(move(s.g, s.foe("T")))
+    assert s.at(s.foe("T")) == ("d1" if flyer else "c1"), "and stays"
+
+
 @pytest.mark.rule("ARC-MOVE-02", "ARC-MOVE-13")
 def test_small_heroes_are_approached_to_three_squares() -> None:
     s = arcade("W . . . . . . . A", W="riftling-warrior", A="tower-arbalist")
