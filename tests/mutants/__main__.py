@@ -119,6 +119,7 @@ def _files(places: Sequence[str], ending: str) -> list[str]:
 def judge(name: str, count: int, share: float, seed: str, jobs: int) -> list[Verdict]:
     """Make the breaks one after another and run the tests on each."""
     subject = SUBJECTS[name]
+    todo = sample(subject, count, share, seed)  # before the copies: who edits meanwhile moves the breaks
     with tempfile.TemporaryDirectory() as home:
         copies: Queue[Path] = Queue()
         for number in range(jobs):
@@ -128,9 +129,9 @@ def judge(name: str, count: int, share: float, seed: str, jobs: int) -> list[Ver
                     ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__", "screenshots")
                 )
             shutil.copy(ROOT / "pyproject.toml", copy)
+            (copy / "web").symlink_to(ROOT / "web")
             copies.put(copy)
         walked = _walked(subject, copies.queue[0])
-        todo = sample(subject, count, share, seed)
 
         def run(one: Break) -> Verdict:
             copy = copies.get()
