@@ -103,7 +103,8 @@ def _heroes(g: Explore, asked: str, over: bool) -> None:
             assert not item or g.box.items[item].slot == slot, f"{item} in the {slot} slot"
     standing = {model.id for model in (*g.standing(), *g.foes)}
     lasting = [one.by for model in (*g.heroes, *g.foes) for one in model.lasting]
-    assert {*lasting, *(aura.by for aura in g.auras)} <= standing, "an effect outlives whoever made it"
+    makers = {*lasting, *(aura.by for aura in g.auras)}
+    assert over or makers <= standing, "an effect outlives whoever made it"
 
 
 def _cards(g: Explore, in_hand: bool) -> None:
