@@ -19,7 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from undercroft import __version__
 from undercroft.engine import UndercroftError
-from undercroft.server.store.database import Store
+from undercroft.server.store.database import Store, prepare
 from undercroft.server.store.people import People
 from undercroft.server.table.hall import Hall, NoTable
 from undercroft.server.table.house import House
@@ -171,6 +171,7 @@ def serve(
     **options: Any,
 ) -> None:
     """Serve until interrupted. ``options`` are those of :func:`create_app`."""
+    prepare(db)  # What is wrong with it is said before anything is served, in a line.
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     uvicorn.run(
         create_app(db, origins=origins, **options),
