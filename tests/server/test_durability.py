@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.server.conftest import Process, Running
+from tests.server.conftest import Process
 from undercroft.server.client import Guest, House, Place
 
 
@@ -93,27 +92,3 @@ def test_a_client_that_reconnects_goes_on_where_it_was(database: str) -> None:
     server = Process(database, port=server.port)
     asyncio.run(go_on(token, table, rev))
     server.stop()
-
-
-def test_a_database_of_an_earlier_version_is_taken_over(tmp_path: Path) -> None:
-    database = str(tmp_path / "tables.db")
-
-    async def open_a_table(server: Running) -> tuple[str, str]:
-        async with House(server.url) as house:
-            ada = await house.enter("Ada")
-            return ada.token, (await ada.open("rats-in-the-cellar")).id
-
-    async def go_on(server: Running, token: str, table: str) -> None:
-        async with House(server.url) as house, Guest(house, token).sit(table) as place:
-            await place.answer("down")
-            await place.say("Still here")
-
-    before = Running(database)
-    token, table = asyncio.run(open_a_table(before))
-    before.stop()
-    with contextlib.closing(sqlite3.connect(database)) as file:
-        file.execute("alter table tables drop column changes")
-        file.execute("alter table chat drop column message")
-    after = Running(database)
-    asyncio.run(go_on(after, token, table))
-    after.stop()

@@ -102,3 +102,22 @@ def test_a_gesture_of_impossible_numbers_is_refused_and_the_table_goes_on(server
             await place.answer({"strength": "soft"})
 
     play(server, story)
+
+
+def test_no_hand_makes_the_same_gesture_twice(server: Running) -> None:
+    async def story(house: House) -> None:
+        ada, table = await opened(house, physics=True)
+        async with ada.sit(table) as place:
+            await asked_to_throw(place)
+            form = place.state.ask.form if place.state.ask else None
+            assert form is not None
+            gesture = gesture_from(form)
+            await place.answer({"gesture": gesture})
+            await asked_to_throw(place)
+            form = place.state.ask.form if place.state.ask else None
+            if form is None or gesture_from(form) != gesture:
+                return  # This throw is asked for otherwise.
+            with pytest.raises(Refused, match="twice"):
+                await place.answer({"gesture": gesture})
+
+    play(server, story)

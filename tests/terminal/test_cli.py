@@ -105,3 +105,42 @@ def test_options_are_typed_as_the_setup_says(cellar: RatsInTheCellar) -> None:
     assert read_options(cellar, ["candle=4"]) == {"candle": 4}
     with pytest.raises(SetupError):
         read_options(cellar, ["candle=4.5"])
+
+
+DEEP = b'{"header": ' + b'{"a":' * 5000 + b"1" + b"}" * 5000 + b"}"
+
+
+@pytest.mark.parametrize("data", [b'\xff\xfe{"header"', DEEP, b"[]\n[1]\n", b"\x00" * 40])
+@pytest.mark.parametrize("command", [["verify"], ["replay"], ["play", GAME, "--load"], ["restore"]])
+def test_a_file_that_is_none_is_told_in_a_line(
+    tmp_path: Path,
+    data: bytes,
+    command: list[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "odd").write_bytes(data)
+    monkeypatch.setattr("sys.argv", ["undercroft", *command, "odd"])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words", [["--db", "words.db"], ["--port", "70000"], ["--db", "mysql://x"], ["--db", "nowhere/x.db"]]
+)
+def test_a_server_that_cannot_start_says_why_in_a_line(
+    tmp_path: Path,
+    words: list[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "words.db").write_text("only words, and enough of them to be no database at all")
+    monkeypatch.setattr("sys.argv", ["undercroft", "serve", *words])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    assert "Traceback" not in capsys.readouterr().err

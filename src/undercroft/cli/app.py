@@ -129,7 +129,7 @@ def serve(
     host: Annotated[
         str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody near.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
     db: Annotated[
         str, typer.Option(help="Where tables are kept: a file, or postgresql://…")
     ] = "undercroft.db",
@@ -162,6 +162,28 @@ def serve(
         metrics_from=tuple(metrics_from or ()),
         log_form=log,
     )
+
+
+@app.command()
+def backup(
+    target: Annotated[Path, typer.Argument(help="The file to write.")],
+    db: Annotated[str, typer.Option(help="A file, or postgresql://…")] = "undercroft.db",
+) -> None:
+    """Write everything the server keeps to one file; it may go on serving meanwhile."""
+    from undercroft.server.store.backup import back_up
+
+    console.print(f"{back_up(db, target)} rows in {target}")
+
+
+@app.command()
+def restore(
+    source: Annotated[Path, typer.Argument(help="A file that 'backup' wrote.")],
+    db: Annotated[str, typer.Option(help="A new file, or an empty postgresql://…")] = "undercroft.db",
+) -> None:
+    """Put a backup into a new database, of either kind."""
+    from undercroft.server.store.backup import restore as put_back
+
+    console.print(f"{put_back(source, db)} rows in {db}")
 
 
 @app.command()
@@ -459,6 +481,7 @@ def main() -> None:
     """Run the command line; what the table refuses is said in a line, not a traceback."""
     try:
         app()
-    except UndercroftError as error:
-        Console(stderr=True).print(f"[red]{escape(str(error))}[/red]")
+    except (UndercroftError, OSError, RecursionError, UnicodeError) as error:
+        told = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        Console(stderr=True).print(f"[red]{escape(told)}[/red]")
         sys.exit(2)

@@ -59,6 +59,10 @@ class Form:
         """As :meth:`check`, for what a person sent: a form may have answers that only bots give."""
         return self.check(answer)
 
+    def by_hand(self, answer: Any) -> bool:
+        """Whether a checked answer was measured from a hand: such a one cannot come twice from a person."""
+        return False
+
     def sample(self, source: Source) -> Any:
         """A legal answer at random."""
         raise NotImplementedError

@@ -91,7 +91,7 @@ def load_catalogue(packs: Sequence[Path], types: Mapping[str, type[msgspec.Struc
 def _entries(path: Path, place: str, types: Mapping[str, object]) -> Iterator[tuple[str, dict[str, Any]]]:
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, UnicodeDecodeError, RecursionError, tomllib.TOMLDecodeError) as error:
         raise ContentError(f"{place}: {error}") from None
     for kind, entries in data.items():
         if kind == "pack":

@@ -399,7 +399,7 @@ class Match:
         """Take a saved match up again where it was left; without a seed, a person goes on dealing."""
         try:
             save = msgspec.json.decode(data, type=Save)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
             raise RecordError(f"the save cannot be read: {error}") from None
         if dealer is None:
             dealer = Companion() if save.seed is None else Seeded(save.seed, save.seed_at)

@@ -108,7 +108,7 @@ def read_sheet(path: Path) -> Sheet:
         data: Mapping[str, Any] = tomllib.loads((path / SHEET).read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise ContentError(f"{path.name}: no {SHEET} with a [pack] table to say what it is") from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, UnicodeDecodeError, RecursionError, tomllib.TOMLDecodeError) as error:
         raise ContentError(f"{place}: {error}") from None
     if not isinstance(data.get("pack"), dict):
         raise ContentError(f"{place}: no [pack] table; it needs game, title and about")

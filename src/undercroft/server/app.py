@@ -23,7 +23,7 @@ from uvicorn.supervisors import Multiprocess
 
 from undercroft import __version__
 from undercroft.engine import UndercroftError
-from undercroft.server.store.database import KEEPER_AWAY, Store, Unreachable
+from undercroft.server.store.database import KEEPER_AWAY, Store, Unreachable, prepare
 from undercroft.server.store.people import People
 from undercroft.server.table.hall import Hall, NoTable
 from undercroft.server.table.house import House
@@ -236,6 +236,7 @@ def serve(
     ask. Anybody can write such a header. With several ``workers`` as many processes share the port and the
     database.
     """
+    prepare(db)  # What is wrong with it is said before anything is served, in a line.
     config = uvicorn.Config(
         partial(_made, factory, db, log_form, {"origins": tuple(origins), "tidy": True, **options}),
         factory=True,

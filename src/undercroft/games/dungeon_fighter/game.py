@@ -28,7 +28,7 @@ from undercroft.games.dungeon_fighter.telling.happenings import HAPPENINGS
 from undercroft.games.dungeon_fighter.telling.names import WORDS
 from undercroft.games.dungeon_fighter.telling.questions import QUESTIONS
 from undercroft.games.dungeon_fighter.telling.things import things
-from undercroft.games.dungeon_fighter.throws.aiming import SKILLS
+from undercroft.games.dungeon_fighter.throws.aiming import HAND, SKILLS
 from undercroft.games.dungeon_fighter.throws.furniture import scene
 from undercroft.games.dungeon_fighter.view.board import FighterView, view
 from undercroft.games.dungeon_fighter.view.drawing import draw
@@ -148,7 +148,8 @@ class DungeonFighter(Game[Party, FighterView]):
         return worlds(film)
 
     def physics(self) -> str:
-        return engine()
+        """With the hand that is in it: what fell under another cannot be compared."""
+        return f"{engine()}, {HAND}" if engine() else ""
 
     def scene(self) -> dict[str, Any]:
         return scene()

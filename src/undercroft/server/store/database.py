@@ -88,6 +88,19 @@ def database_url(where: str) -> str:
     raise SetupError(f"a table is kept in a file, sqlite:// or postgresql://; got {scheme}://")
 
 
+def prepare(where: str) -> None:
+    """Bring a database up to this release; raises :class:`SetupError` in a line if it is none."""
+    engine = create_engine(database_url(where))
+    try:
+        with engine.begin() as connection:
+            upgrade(connection)
+    except DBAPIError as error:
+        told = str(error.orig or error).splitlines()[0]
+        raise SetupError(f"the database cannot be opened: {told}") from None
+    finally:
+        engine.dispose()
+
+
 class Store:
     """The database, with one writer. Everything waits for it in threads, beside the event loop."""
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from undercroft.engine import Companion, Game, Match, Record, Seeded, find_game
+from undercroft.engine import Companion, Game, IllegalAnswer, Match, Record, Seeded, find_game
 from undercroft.engine.asks import TABLE, Ask
 from undercroft.engine.dealer import Dealer
 from undercroft.engine.match import header_of
@@ -167,6 +167,9 @@ class Play:
         be shown fails here.
         """
         checked = ask.check(answer, person=person)
+        by_hand = person and ask.form is not None and isinstance(checked, dict) and ask.form.by_hand(checked)
+        if by_hand and any(entry.answer == checked for entry in match.entries if entry.seat is not None):
+            raise IllegalAnswer("no hand makes the same gesture twice: make it again")
         before, told, label = len(match.entries), len(match.events), ask.label(checked)
         self._watch_dice(match)
         self._views.clear()

@@ -28,6 +28,8 @@ STRENGTHS = ("soft", "easy", "even", "firm", "hard")
 SIDES = ("left", "half left", "centre", "half right", "right")
 SPINS = ("none", "forward", "back")
 NERVES = ("calm", "bold")
+HAND = "a hand that trembles"
+"""What a person's gesture passes through, by name: it changes when the tremble does."""
 TARGETS = ("middle", "ring")
 """Where a bot aims: the bullseye, or the broad ring between it and the holes."""
 
@@ -163,6 +165,10 @@ class Aiming(Typed):
         if checked.get("aim"):
             raise IllegalAnswer(f"an aim is for bots; make a gesture, or say {self.hint()}")
         return checked
+
+    def by_hand(self, answer: Any) -> bool:
+        """A gesture: no hand makes the same one twice to the last digit."""
+        return bool(answer.get("gesture"))
 
     def parse(self, text: str) -> Any:
         if text.lstrip().startswith("{"):

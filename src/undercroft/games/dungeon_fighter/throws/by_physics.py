@@ -25,7 +25,7 @@ from undercroft.games.dungeon_fighter.throws.hand.conditions import unfulfilled
 from undercroft.games.dungeon_fighter.throws.hand.flip import Flip as Flick
 from undercroft.games.dungeon_fighter.throws.hand.flip import flip as simulate_flip
 from undercroft.games.dungeon_fighter.throws.hand.flip import flip_for
-from undercroft.games.dungeon_fighter.throws.hand.handicaps import with_handicaps
+from undercroft.games.dungeon_fighter.throws.hand.handicaps import trembling, with_handicaps
 from undercroft.games.dungeon_fighter.throws.hand.plans import HEADINGS, prepare
 from undercroft.games.dungeon_fighter.throws.hand.specific_throws import ThrowName, is_impossible, limits_for
 from undercroft.games.dungeon_fighter.throws.landed import OUTSIDE, WALL, value_of
@@ -114,7 +114,8 @@ def by_hand(ask: Throw, needs: frozenset[ThrowName], source: Source) -> Gesture:
         orientation=shuffled(gesture.orientation, kind, source.uniform()),
         scatter=water_scatter(source.uniform) if kind == "water" else (),
     )
-    return held_to(with_handicaps(gesture, needs, source.uniform), limits_of(ask, needs))
+    shaken = trembling(with_handicaps(gesture, needs, source.uniform), source.uniform)
+    return held_to(shaken, limits_of(ask, needs))
 
 
 def told(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import cos, pi, radians, sin
+from math import atan2, cos, hypot, pi, radians, sin
 
 import msgspec
 
@@ -14,6 +14,23 @@ from undercroft.games.dungeon_fighter.throws.scene.gesture import Card, Gesture,
 BLIND_DRIFT, BLIND_TURN = 3.0, 5.0
 TREMOR_TURN, TREMOR_SPEED = 2.5, 0.05
 DIZZY_TURN = 2.0
+HAND_TURN, HAND_SPEED, HAND_POINT = 0.75, 0.015, 0.4
+"""What no hand holds still: degrees of direction and loft, share of the speed, cm at the fingertips."""
+
+
+def trembling(gesture: Gesture, uniform: Uniform) -> Gesture:
+    """A person's gesture as a hand makes it: a little less than an expert's error, whatever aims."""
+    turn, loft = HAND_TURN * normal(uniform), HAND_TURN * normal(uniform)
+    if isinstance(gesture.device, Card | Waterfall):  # The die lies on it; what trembles is where it faces.
+        device = msgspec.structs.replace(gesture.device, facing=gesture.device.facing + radians(turn))
+        return msgspec.structs.replace(gesture, device=device)
+    faster = 1 + HAND_SPEED * normal(uniform)
+    x, y, z = (value + HAND_POINT * normal(uniform) for value in gesture.at)
+    vx, vy, vz = gesture.velocity
+    level, rise = hypot(vx, vy), atan2(vz, hypot(vx, vy)) + radians(loft)
+    speed, way = hypot(level, vz) * faster, atan2(vy, vx) + radians(turn)
+    velocity = (speed * cos(rise) * cos(way), speed * cos(rise) * sin(way), speed * sin(rise))
+    return msgspec.structs.replace(gesture, at=(x, y, z), velocity=velocity)
 
 
 def with_handicaps(gesture: Gesture, throws: Iterable[ThrowName], uniform: Uniform) -> Gesture:
