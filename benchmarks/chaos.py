@@ -147,8 +147,7 @@ class Chaos:
             await asyncio.sleep(source.random() * 0.05)
 
     def _waits(self, place: Place) -> bool:
-        ask = place.state.ask
-        return not self._over and ask is not None and (not ask.yours or bool(place.state.trouble))
+        return not self._over and self._pending(place)
 
     async def _choice(self, place: Place, source: Random) -> Any:
         ask = place.state.ask
@@ -272,14 +271,28 @@ class Chaos:
                         why = [finding.text for finding in verdict.findings if not finding.holds]
                         self._wrong(f"{table}: {told.game} does not verify: {why}")
                 elif self.acknowledged.get(table, 0) <= before.get(table, 0):
-                    self._wrong(f"{table}: did not go on after the chaos: {await self._state(guest, table)}")
+                    await self._goes_on(guest, table)
 
-    async def _state(self, guest: Guest, table: str) -> str:
+    async def _goes_on(self, guest: Guest, table: str) -> None:
+        """Nobody came through to answer while the machine was busy: is the table itself well?"""
         async with guest.sit(table) as place:
+            rev, why = place.state.rev, ""
+            try:
+                await place.until(lambda: not self._pending(place), seconds=60)
+                if place.state.ask:
+                    await place.answer(await self._choice(place, Random(1)))
+            except (Refused, TimeoutError, ConnectionError) as error:
+                why = f"{type(error).__name__}: {error}"
             ask = place.state.ask
-            return (
-                f"rev {place.state.rev}, {ask and (ask.seat, ask.kind, ask.yours)}, {place.state.trouble!r}"
-            )
+            if ask is not None and place.state.rev == rev:
+                asked = (ask.seat, ask.kind, ask.yours)
+                self._wrong(f"{table}: does not go on from {rev}, {asked}, {place.state.trouble!r}, {why}")
+            else:
+                self._did("went on late")
+
+    def _pending(self, place: Place) -> bool:
+        ask = place.state.ask
+        return ask is not None and (not ask.yours or bool(place.state.trouble))
 
     def run(self, seconds: float) -> Chaos:
         """Wreak havoc for so long, then look what is left."""
