@@ -185,9 +185,8 @@ def take_wounds(
             minion = yield from closest_minion(g, target)
             if minion is None:
                 break
-            left = foe_stats(g, minion).hearts - minion.wounds
             g.note(Expendable(target.id, minion.id))
-            placed = place_wounds(g, minion, min(wounds, left), loot)
+            placed = place_wounds(g, minion, wounds, loot)
             taken.append((minion, placed))
             wounds -= placed
     if wounds:

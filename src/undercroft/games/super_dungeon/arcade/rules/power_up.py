@@ -72,7 +72,6 @@ def bosses(g: Arcade) -> Rules[None]:
     """
     if not g.fallen_now:
         return
-    g.fallen_now = 0
     for number in range(1, len(g.minis) + 1):
         if g.fallen >= number + 1:
             yield from mini_boss_due(g, number)
