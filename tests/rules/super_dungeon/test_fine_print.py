@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import GAME, arcade, give
@@ -590,3 +591,19 @@ def test_a_lent_bonus_names_who_lent_it_and_an_aura_lends_nothing_of_its_own() -
     assert [(one.source, one.by) for one in s.hero("H").lasting] == [("act:test/x", "sanctioned-witch")], (
         "one of a name"
     )
+
+
+@pytest.mark.rule("SD-ABIL-STEALTH-01", "SD-ABIL-FLY-02")
+def test_what_stands_on_a_monsters_card_counts_as_what_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = arcade("B . . . C", B="cat-burglar", C="crawler")
+    box, hero = s.g.box, s.hero("B")
+
+    def reach(range: int) -> bool:
+        return can_target(s.g, Field(s.g), hero, stats_of(s.g, hero), s.foe("C"), range)
+
+    assert reach(4)
+    card = msgspec.structs.replace(box.kinds["crawler"], abilities=("stealth",))
+    monkeypatch.setitem(box.kinds, "crawler", card)
+    monkeypatch.setattr(box, "stats", {})
+    monkeypatch.setattr(box, "plain", box.plain - {"crawler"})
+    assert not reach(6) and reach(7), "three squares of the range are gone"

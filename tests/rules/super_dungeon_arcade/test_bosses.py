@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import GAME, Table, answered, arcade
-from tests.support import drive
+from tests.support import drive, events_of
 from undercroft.engine import Deck
 from undercroft.games.super_dungeon.arcade import ArcadeSetup
 from undercroft.games.super_dungeon.arcade.content.box import arcade_box
@@ -208,10 +208,12 @@ def test_boss_fight_commands_start_with_the_next_consul_turn() -> None:
 def test_the_boss_heals_three_wounds_for_each_point_that_stands() -> None:
     s = arcade("Q . P . P", Q="midnight-queen", P="shadow-tower")
     s.foe("Q").wounds = 8
-    heal_boss(s.g)
-    assert s.foe("Q").wounds == 2
-    heal_boss(s.g)
-    assert s.foe("Q").wounds == 0
+    heard = events_of(s.g)
+    for wounds, told in ((2, 6), (0, 2), (0, 0)):
+        heard.clear()
+        heal_boss(s.g)
+        assert s.foe("Q").wounds == wounds
+        assert [args["wounds"] for _, _, args in heard] == ([told] if told else [])
 
 
 @pytest.mark.rule("ARC-CHAL-04", "ARC-CHAL-05", "ARC-CHAL-06")

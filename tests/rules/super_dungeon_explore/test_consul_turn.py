@@ -22,6 +22,7 @@ from undercroft.games.super_dungeon.explore.rules.consul import (
 from undercroft.games.super_dungeon.explore.rules.spawning import arrive, spawn_from_effect
 from undercroft.games.super_dungeon.rules.activation import act, begin
 from undercroft.games.super_dungeon.rules.equipment import open_chest
+from undercroft.games.super_dungeon.rules.stats import lend
 from undercroft.games.super_dungeon.rules.turns import ready, select_hero
 from undercroft.games.super_dungeon.state import BANE, FIRE, ICE, KNOCKDOWN, POISON, SLOW, Acting, Foe
 
@@ -418,3 +419,31 @@ def test_three_heroes_take_turns_two_at_a_time() -> None:
             drive(select_hero(s.g), *answers)
             s.g.acting = None
         assert ready(s.g) == [], "two Heroes activate in a Hero Turn"
+
+
+@pytest.mark.rule("SD-STATUS-FIRE-01", "SD-RULING-45", "EXP-SKULL-08")
+def test_a_spawning_point_burns_when_the_consul_turn_begins_and_sheds_its_tokens_when_activations_end() -> (
+    None
+):
+    s = explore(
+        "P . N . F", packs=("clockwork-foundry",), P="royal-paladin", N="kobold-warren", F="cracked-foundry"
+    )
+    for letter in "NF":
+        s[letter].status = FIRE | BANE
+    drive(consul_turn(s.g))
+    assert (s["N"].wounds, s["F"].wounds) == (1, 0), "one that activates burns in its own upkeep"
+    assert s["N"].status == FIRE | BANE
+    drive(choose_monster(s.g), "end")
+    assert (s["N"].status, s["F"].status) == (0, FIRE | BANE)
+    drive(begin(s.g, s["F"]))
+    assert s["F"].wounds == 1
+
+
+@pytest.mark.rule("SD-ABIL-TOUGH-01", "SD-RULING-45")
+def test_a_tough_spawning_point_heals_before_it_burns() -> None:
+    s = explore("P . N", P="royal-paladin", N="kobold-warren")
+    s.g.bonuses = []
+    lend(s.g, s["N"], "chart:stubborn-blood", s["N"].id)
+    s["N"].wounds, s["N"].status = 5, FIRE
+    drive(consul_turn(s.g))
+    assert s["N"].wounds == 5 and s["N"].at >= 0, "healed to four, burnt to five: of six hearts"
