@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 WEB    := web/dist/index.html
 MODULES := web/node_modules/.installed
 
-.PHONY: play test lint bench rules golden mutants clean web types protocol chromium postgresql screenshots
+.PHONY: play test lint bench chaos rules golden mutants clean web types protocol chromium postgresql screenshots
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -75,6 +75,10 @@ mutants: $(STAMP)
 bench: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[bench]"
 	$(BIN)/python -m benchmarks.run
+
+# Servers, bots and databases killed under load: make chaos SECONDS=60
+chaos: $(STAMP) postgresql
+	$(BIN)/python -m benchmarks.chaos --seconds $(or $(SECONDS),1800)
 
 clean:
 	rm -rf $(VENV) web/dist web/node_modules .pytest_cache .mypy_cache .ruff_cache

@@ -32,9 +32,6 @@ EDGES = (
 TYPED = "terminal"
 """Where what a person typed is looked for among the labels."""
 
-UNMOVED: tuple[str, ...] = ("src/undercroft/games/super_dungeon/bot/advice.py",)
-"""Those who still do, until their game speaks the new language."""
-
 MADE = {"prompt", "told", "asked", "purpose", "why_not"}
 """What makes words."""
 
@@ -51,9 +48,7 @@ READING = {
 
 
 def modules() -> Iterator[Path]:
-    for path in sorted(SRC.rglob("*.py")):
-        if path.relative_to(ROOT).as_posix() not in UNMOVED:
-            yield path
+    yield from sorted(SRC.rglob("*.py"))
 
 
 def is_edge(path: Path) -> bool:
@@ -168,7 +163,7 @@ APART = {"web/src/lib/words.ts", "web/src/lib/words.test.ts"}
 def scripts() -> Iterator[Path]:
     for path in sorted([*WEB.rglob("*.ts"), *WEB.rglob("*.svelte")]):
         name = path.relative_to(ROOT).as_posix()
-        if name not in (*APART, *UNMOVED) and not name.startswith("web/src/generated/"):
+        if name not in APART and not name.startswith("web/src/generated/"):
             yield path
 
 

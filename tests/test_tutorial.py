@@ -32,3 +32,14 @@ def test_doctests_of_the_source_run() -> None:
     for module in (citing, content, deck, summary, telling, words):
         result = doctest.testmod(module)
         assert result.attempted and not result.failed
+
+
+def test_files_that_the_page_for_extending_names_are_there() -> None:
+    page = (DOCS / "extending.md").read_text(encoding="utf-8")
+    source = DOCS.parent / "src" / "undercroft"
+    homes = (DOCS.parent, source, source / "games" / "die_in_the_dungeon")
+    named = re.findall(r"`([\w/.-]+/[\w.-]*)`", page)
+    assert len(named) > 15
+    for name in named:
+        if not name.startswith(("your_game/", "src/", "some/")):
+            assert any((home / name).exists() for home in homes), name

@@ -347,6 +347,7 @@ def same_everywhere(game: Game[Any, Any], options: dict[str, Any], seed: int) ->
 CHECKS: tuple[Check, ...] = (
     ends,
     speaks,
+    has_words,
     keeps_secrets,
     clones_agree,
     saves,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.metadata import EntryPoint
+
 import msgspec
 import pytest
 
 from undercroft.engine import Match, games
+from undercroft.engine.game import load_games
 from undercroft.engine.options import explained
 
 
@@ -49,3 +52,16 @@ def test_every_choice_that_is_offered_exists_as_an_option(game_id: str) -> None:
     names = {field.name for field in msgspec.structs.fields(game.Setup)}
     assert set(game.choices()) <= names
     assert set(explained(game.Setup)) <= names
+
+
+def test_somebody_elses_broken_game_spoils_nothing_and_says_what_is_wrong() -> None:
+    found, broken = load_games(
+        [
+            EntryPoint("lamplighters", "no_such_package:Lamplighters", "undercroft.games"),
+            EntryPoint("rats-in-the-cellar", "docs.cellar:RatsInTheCellar", "undercroft.games"),
+        ]
+    )
+    assert list(found) == ["rats-in-the-cellar"]
+    assert broken == {"lamplighters": "ModuleNotFoundError: No module named 'no_such_package'"}
+    with pytest.raises(ModuleNotFoundError):
+        load_games([EntryPoint("ours", "undercroft.games.no_such:Game", "undercroft.games")])

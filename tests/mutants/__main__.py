@@ -1,7 +1,7 @@
 """`python -m tests.mutants GAME --count 100 --seed S`: breaks rules and lists what nobody noticed.
 
 Each break is made in a copy of the source and run against that game's own tests: of Python only those tests
-that walk over the broken line, of content all of them, until the first goes red.
+that walk over the broken line, of content all of them (what pins cards first), until the first goes red.
 """
 
 from __future__ import annotations
@@ -119,6 +119,7 @@ def _files(places: Sequence[str], ending: str) -> list[str]:
 def judge(name: str, count: int, share: float, seed: str, jobs: int) -> list[Verdict]:
     """Make the breaks one after another and run the tests on each."""
     subject = SUBJECTS[name]
+    todo = sample(subject, count, share, seed)  # before the copies: who edits meanwhile moves the breaks
     with tempfile.TemporaryDirectory() as home:
         copies: Queue[Path] = Queue()
         for number in range(jobs):
@@ -128,9 +129,9 @@ def judge(name: str, count: int, share: float, seed: str, jobs: int) -> list[Ver
                     ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__", "screenshots")
                 )
             shutil.copy(ROOT / "pyproject.toml", copy)
+            (copy / "web").symlink_to(ROOT / "web")
             copies.put(copy)
         walked = _walked(subject, copies.queue[0])
-        todo = sample(subject, count, share, seed)
 
         def run(one: Break) -> Verdict:
             copy = copies.get()
@@ -178,7 +179,10 @@ def _noticed(one: Break, subject: Subject, walked: dict[str, dict[int, set[str]]
     """The test that goes red, or nothing."""
     path = copy / one.path
     before = path.read_bytes()
-    tests: list[str] = list(subject.tests)
+    pins = [
+        str(path.relative_to(ROOT)) for place in subject.tests for path in (ROOT / place).glob("test_cards*")
+    ]
+    tests: list[str] = [*sorted(pins), *subject.tests]
     if one.path.endswith(".py"):
         by = walked.get(one.path, {})
         walkers = by.get(one.line, set())

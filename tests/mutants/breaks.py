@@ -46,8 +46,8 @@ class Break(NamedTuple):
 
 
 def breaks_of(path: str, source: str) -> list[Break]:
-    """Every break of a module, in the order of its lines."""
-    return list(_Finder(path, source).found(ast.parse(source)))
+    """Every break of a module that changes something, in the order of its lines."""
+    return [one for one in _Finder(path, source).found(ast.parse(source)) if one.new != one.old]
 
 
 class _Finder:

@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -28,7 +29,7 @@ from undercroft.server.app import App, create_app
 from undercroft.server.web.guard import Limits
 
 ROOT = Path(__file__).parents[2]
-GENEROUS = Limits((1e6, 1e6), (1e6, 1e6), (1e6, 1e6), (1e6, 1e6))
+GENEROUS = Limits(*((1e6, 1e6),) * 5, sockets=100_000)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -105,11 +106,14 @@ def server(database: str) -> Iterator[Running]:
 class Process:
     """A server in a process of its own, that can be killed."""
 
-    def __init__(self, db: str, *, port: int | None = None, pace: float = 0) -> None:
+    def __init__(self, db: str, *, port: int | None = None, pace: float = 0, **options: object) -> None:
+        """``options`` are those of ``tests.server.serve``."""
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         command = [sys.executable, "-m", "tests.server.serve", str(self.port), db, str(pace)]
-        self.process = subprocess.Popen(command, cwd=ROOT)
+        command += [f"{name}={value}" for name, value in options.items()]
+        self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115 - it lives as long as the process
+        self.process = subprocess.Popen(command, cwd=ROOT, stderr=self._log)
         atexit.register(self.process.kill)  # A test that fails leaves no server behind.
         for _ in range(600):  # It listens once it is ready; to ask is dear where many tests share a core.
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
@@ -125,4 +129,10 @@ class Process:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(20)
+
+    @property
+    def log(self) -> str:
+        """What it logged so far."""
+        self._log.seek(0)
+        return self._log.read()

@@ -44,8 +44,16 @@ class Cluster:
         if os.getuid() == 0:
             shutil.chown(self._folder, "postgres")
         self._run("initdb", "-D", "data", "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8")
+        self.start()
+
+    def start(self) -> None:
+        """Run, for the first time or again."""
         options = f"-c listen_addresses=127.0.0.1 -p {self.port} -c unix_socket_directories={self._folder} -F"
         self._run("pg_ctl", "-D", "data", "-l", "log", "-o", options, "-w", "start")
+
+    def crash(self) -> None:
+        """As when its machine goes down: nobody is told, nothing is finished."""
+        self._run("pg_ctl", "-D", "data", "-m", "immediate", "stop")
 
     def database(self, name: str) -> str:
         """A new database, as an address."""
@@ -53,7 +61,7 @@ class Cluster:
         return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
 
     def stop(self) -> None:
-        self._run("pg_ctl", "-D", "data", "-m", "immediate", "stop")
+        self.crash()
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _run(self, program: str, *arguments: str) -> None:

@@ -1,17 +1,46 @@
-"""A server for tests, with the tests' small games beside the installed ones."""
+"""A server for tests, with the tests' small games beside the installed ones.
+
+``python -m tests.server.serve PORT DB PACE [option=value ...]``: ``limits=costly`` allows three new people at
+once, ``proxies=ADDRESS`` names a proxy, ``processes=1`` lets bots think in processes, ``workers=N`` shares
+the port among processes, ``silent=SECONDS`` ends silent connections.
+"""
 
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 from docs.cellar import RatsInTheCellar
 from tests.server.conftest import GENEROUS
 from tests.server.whispers import Whispers
 from undercroft.engine import games
-from undercroft.server.app import serve
+from undercroft.server.app import App, create_app, serve
+from undercroft.server.web.guard import Limits
+from undercroft.server.web.patience import Impatient
 
-if __name__ == "__main__":
-    port, db, pace = sys.argv[1:4]
+LIMITS = {"none": GENEROUS, "costly": Limits(costly=(0.01, 3))}
+
+
+def app(db: str, **options: Any) -> App:
+    """The server, with the tests' own games."""
     for game in (RatsInTheCellar(), Whispers()):
         games()[game.id] = game
-    serve("127.0.0.1", int(port), db, limits=GENEROUS, pace=float(pace), bots_in_processes=False)
+    return create_app(db, **options)
+
+
+if __name__ == "__main__":
+    port, db, pace, *more = sys.argv[1:]
+    told = dict(one.split("=", 1) for one in more)
+    Impatient.silent = Impatient.slow = float(told.get("silent", 15))
+    serve(
+        "127.0.0.1",
+        int(port),
+        db,
+        limits=LIMITS[told.get("limits", "none")],
+        pace=float(pace),
+        bots_in_processes="processes" in told,
+        proxies=[one for one in told.get("proxies", "").split(",") if one],
+        workers=int(told.get("workers", 1)),
+        log_form=told.get("log", "lines"),
+        factory=app,
+    )

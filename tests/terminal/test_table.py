@@ -10,7 +10,7 @@ from rich.console import Console
 
 from docs.cellar import RatsInTheCellar
 from undercroft.bots import Random
-from undercroft.engine import Ask, Companion, IllegalAnswer, Match, Names, Option, Pick, Question
+from undercroft.engine import Ask, Companion, IllegalAnswer, Match, Names, Option, Pick, Question, games
 from undercroft.terminal.saves import write_save
 from undercroft.terminal.table import TextTable, read_answer
 
@@ -43,6 +43,17 @@ def test_why_rule_log_hint_and_help_answer_without_moving_the_game(cellar: RatsI
     over, printed = sit(match, "why", "rule RAT-WIN-01", "rules candle", "log", "hint", "help", "board")
     assert not over and match.entries == []
     assert "six cheeses" in printed and "The candle" in printed and "A bot would choose" in printed
+
+
+def test_cards_and_charts_can_be_read_at_the_table() -> None:
+    match = Match.new(games()["die-in-the-dungeon"], seed=2)
+    over, printed = sit(match, "card", "card hero chart", "card player aid", "card femur", "card nobody")
+    told = " ".join(printed.split())
+    assert not over and match.entries == []
+    assert "hero chart" in told and "A Might hit of 10 or more does 2 damage." in told
+    assert "5 Your attack Roll the die of a stat" in told
+    assert "Femur Club" in told and "This one was my grandfather!" in told
+    assert "Nothing here is called 'nobody'." in told
 
 
 def test_nonsense_is_refused_and_asked_again(cellar: RatsInTheCellar) -> None:

@@ -1,4 +1,4 @@
-"""The commands: ``undercroft games | play | serve | sim | replay | verify | rules | pack | calibrate``."""
+"""The commands: ``games | play | pictures | serve | sim | replay | verify | rules | pack | calibrate``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, get_origin, get_type_hints
 
@@ -20,7 +21,7 @@ from rich.table import Table
 
 from undercroft.bots import Bot, make_bot
 from undercroft.cli.arguments import GameId, game_called
-from undercroft.cli.packs import packs
+from undercroft.cli.packs import every_picture, packs
 from undercroft.engine import (
     Companion,
     Dealer,
@@ -34,6 +35,7 @@ from undercroft.engine import (
     games,
 )
 from undercroft.engine.citing import Place, cited_in, cited_under
+from undercroft.engine.game import broken_games
 from undercroft.engine.verify import verify as verify_record
 from undercroft.lab import Order, Row, play_many, play_one, summarise
 from undercroft.terminal.saves import campaign_path, read_save, save_path, write_whole
@@ -62,6 +64,8 @@ def list_games() -> None:
         console.print(f"[b]{escape(game.id)}[/b]  {escape(game.title)}\n  {escape(game.ledger.sheet.blurb)}")
         for field in msgspec.structs.fields(game.Setup):
             console.print(f"  [dim]--set {field.name}={escape(_shown(field))}[/dim]")
+    for name, wrong in broken_games().items():
+        console.print(f"[red]{escape(name)}[/red]  cannot be played: {escape(wrong)}")
 
 
 @app.command()
@@ -108,6 +112,18 @@ def play(
         console.print(f"[dim]Kept. Go on with: undercroft play {match.game.id} --resume[/dim]")
 
 
+@app.command("pictures")
+def list_pictures(
+    words: Annotated[list[str], typer.Argument(help="Parts of the name, such as: lamp.")],
+) -> None:
+    """Look for a picture's name: what 'icon', 'emblem' and 'signs' may be."""
+    known = every_picture()
+    if not known:
+        raise SetupError("the pictures come with the client; build it with: make web")
+    found = [name for name in known if all(word.lower() in name for word in words)]
+    console.print(", ".join(found) or f"No picture's name has {escape(' and '.join(words))} in it.")
+
+
 @app.command()
 def serve(
     host: Annotated[
@@ -118,6 +134,15 @@ def serve(
         str, typer.Option(help="Where tables are kept: a file, or postgresql://…")
     ] = "undercroft.db",
     origin: Annotated[list[str] | None, typer.Option(help="A further web origin that may use it.")] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="A proxy of yours: it is believed for whom it asks."),
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that share the port and the database.")] = 1,
+    metrics_from: Annotated[
+        list[str] | None, typer.Option(help="An address that may read /metrics; this machine always may.")
+    ] = None,
+    log: Annotated[str, typer.Option(help="lines for people, json for machines.")] = "lines",
     browser: Annotated[bool, typer.Option("--open", help="Open the table in your browser.")] = False,
 ) -> None:
     """Serve tables to browsers: alone, with friends, with bots."""
@@ -127,7 +152,16 @@ def serve(
     console.print(f"The table is at [b]http://{shown}:{port}[/b]  (Ctrl+C closes it)")
     if browser:
         threading.Timer(1.0, webbrowser.open, [f"http://{shown}:{port}"]).start()
-    run(host, port, db, origins=origin or ())
+    run(
+        host,
+        port,
+        db,
+        origins=origin or (),
+        proxies=proxy or (),
+        workers=workers,
+        metrics_from=tuple(metrics_from or ()),
+        log_form=log,
+    )
 
 
 @app.command()
@@ -228,7 +262,16 @@ def rules(
 def where_of(game: Game[Any, Any], rule: str) -> dict[str, list[Place]]:
     """Where a rule is carried out, and proved where the tests are at hand."""
     packages = dict.fromkeys((game.package, *game.shared))
-    lines = [place for package in packages for place in cited_in(package).get(rule, [])]
+    found = dict.fromkeys(place for package in packages for place in cited_in(package).get(rule, []))
+    own = Path(str(files(game.package)))
+    others = [
+        ledger.parent for package in game.shared for ledger in Path(str(files(package))).glob("*/rules.toml")
+    ]
+    lines = [
+        place
+        for place in found
+        if not any(place.path.is_relative_to(other) for other in others if other != own)
+    ]
     tests: list[Place] = []
     if Path("tests", "rules").is_dir():
         tests = cited_under(Path("tests")).get(rule, [])

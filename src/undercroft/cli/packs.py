@@ -12,6 +12,7 @@ from rich.markup import escape
 
 from undercroft.cli.arguments import GameId, game_called
 from undercroft.engine import ContentError, SetupError, games
+from undercroft.engine.content import meant
 from undercroft.engine.packs import NAME, SHEET, Pack, every_pack, look_in, own_homes, read_sheet
 
 packs = typer.Typer(no_args_is_help=True, help="Packs: more content for a game, in TOML.")
@@ -37,6 +38,8 @@ def new_pack(
     if place.exists():
         raise SetupError(f"{place} is there already")
     starter = Path(str(files(game.package))) / STARTER
+    if not starter.is_file():
+        raise SetupError(f"{game.title} takes no packs: there is no {STARTER} beside its rules to begin with")
     place.mkdir(parents=True)
     text = starter.read_text(encoding="utf-8").replace("NAME", name)
     (place / SHEET).write_text(text, encoding="utf-8")
@@ -61,7 +64,9 @@ def check_pack(
         for at, found in _all():
             if at.name == name and isinstance(found, ContentError):
                 raise found
-        raise SetupError(f"no pack '{name}'; undercroft pack list shows those that are there")
+        close = meant(name, [at.name for at, _ in _all()])
+        raise SetupError(f"no pack '{name}'{close}; undercroft pack list shows those that are there")
+    pictures = every_picture()
     for game in wanted:
         sheet = game.packs()[name].sheet
         before = {thing.id for thing in game.things(game.setup())}
@@ -72,8 +77,13 @@ def check_pack(
         for kind in kinds:
             names = ", ".join(thing.name for thing in added if thing.kind == kind)
             console.print(f"  {escape(kind)}: {escape(names)}")
-        if sheet.meet:
-            console.print(f"  To meet it: {escape(sheet.meet)}")
+        for thing in added:
+            if pictures and thing.icon and thing.icon not in pictures:
+                told = f"no picture '{thing.icon}'{meant(thing.icon, pictures)}"
+                console.print(
+                    f"  [yellow]{escape(f'{thing.name}: {told}; undercroft pictures WORDS')}[/yellow]"
+                )
+        console.print(f"  To meet it: {escape(sheet.meet)}" if sheet.meet else "  It comes up by itself.")
         console.print(f"  [dim]undercroft play {game.id} --set packs={name}[/dim]")
 
 
@@ -100,4 +110,19 @@ def _all() -> list[tuple[Path, Pack | ContentError]]:
     found: dict[Path, Pack | ContentError] = {}
     for game in games().values():
         found.update(every_pack(game.package))
+    for path, pack in found.items():
+        if isinstance(pack, Pack) and not any(game in games() for game in pack.sheet.games):
+            [name, *_] = pack.sheet.games or ("",)
+            told = f"{path.name}/{SHEET}: [pack]: field 'game': no '{name}'{meant(name, games())}"
+            found[path] = ContentError(f"{told}; known: {', '.join(games())}")
     return list(found.items())
+
+
+def every_picture() -> list[str]:
+    """The names of all pictures, where the client has been built; otherwise none."""
+    try:
+        from undercroft.server.web.icons import Icons
+        from undercroft.server.web.static import client_folder
+    except ImportError:  # Installed without the server.
+        return []
+    return Icons(client_folder()).names

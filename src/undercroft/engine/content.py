@@ -42,7 +42,7 @@ class Catalogue:
         """A field names something: it must be known. ``known`` are the ids or words it may be."""
         if value not in known:
             what = f"field '{field}': no '{value}'{meant(value, known)}"
-            raise self.wrong(kind, item, f"{what}; known: {', '.join(sorted(known))}")
+            raise self.wrong(kind, item, f"{what}; known: {', '.join(sorted(filter(None, known)))}")
 
     def check_unique(self, kinds: Collection[str]) -> None:
         """No two items of these kinds may share an id: whichever was read later is wrong."""
@@ -77,7 +77,7 @@ def load_catalogue(packs: Sequence[Path], types: Mapping[str, type[msgspec.Struc
         for path in paths:
             place = f"{pack.name}/{path.relative_to(pack).as_posix()}"
             for kind, entry in _entries(path, place, types):
-                item = _item(place, kind, entry, types[kind])
+                item = checked(f"{place}: {kind} '{entry.get('id', '?')}'", entry, types[kind])
                 key = entry.get("id")
                 if not isinstance(key, str):
                     raise ContentError(f"{place}: a {kind} without an id")
@@ -105,8 +105,8 @@ def _entries(path: Path, place: str, types: Mapping[str, object]) -> Iterator[tu
             yield kind, entry
 
 
-def _item(place: str, kind: str, entry: dict[str, Any], type: type[msgspec.Struct]) -> msgspec.Struct:
-    name = f"{place}: {kind} '{entry.get('id', '?')}'"
+def checked(name: str, entry: Mapping[str, Any], type: type[T]) -> T:
+    """A table as a struct; what is wrong with it is said after its name, with the field first."""
     info = inspect.type_info(type)
     for field, known in _unknown(info, entry, ""):
         short = field.rpartition(".")[2]
@@ -150,13 +150,27 @@ def _field(message: str, info: inspect.Type) -> str:
     """msgspec says 'Expected … - at `$.field`'; people read the field first, and what it may be."""
     text, _, place = message.partition(" - at `$")
     place = place.rstrip("`").lstrip(".")
-    word = re.search(r"Invalid (?:enum|literal) value '(.*)'|Invalid value '(.*)'", text)
-    if word:
-        value = next(group for group in word.groups() if group is not None)
-        known = _words(_at(info, place))
+    if lacking := re.fullmatch(r"Object missing required field `(.*)`", text):
+        return f"field '{f'{place}.' if place else ''}{lacking[1]}' is missing"
+    if word := re.fullmatch(r"Invalid (?:enum |literal )?value '?(.*?)'?", text):
+        value, known = word[1], sorted(filter(None, _words(_at(info, place))))
         if known:
-            text = f"no '{value}'{meant(value, known)}; known: {', '.join(sorted(known))}"
+            text = f"no '{value}'{meant(value, known)}; known: {', '.join(known)}"
+    elif "matching regex" in text and (shape := _shape(_at(info, place))):
+        text = f"Expected {shape}"
+    text = re.sub(r"`(\w+)( \| null)?`", lambda found: PLAIN.get(found[1], found[0]), text)
     return f"field '{place}': {text}" if place else text
+
+
+PLAIN = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text in quotes",
+    "bool": "true or false",
+    "array": "a list [ … ]",
+    "object": "a table { … }",
+}
+"""What msgspec calls the kinds of values, and what who writes TOML calls them."""
 
 
 def _at(info: inspect.Type | None, place: str) -> list[inspect.Type]:
@@ -187,6 +201,14 @@ def _flat(infos: Iterable[inspect.Type]) -> Iterator[inspect.Type]:
                 yield from _flat([info.type])
             case _:
                 yield info
+
+
+def _shape(infos: Iterable[inspect.Type]) -> str:
+    """How a text must look, as its type describes it (``msgspec.Meta(description=…)``)."""
+    for info in infos:
+        if isinstance(info, inspect.Metadata):
+            return str((info.extra_json_schema or {}).get("description", ""))
+    return ""
 
 
 def _words(infos: Iterable[inspect.Type]) -> list[str]:

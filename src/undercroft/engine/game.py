@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, Union
 
 import msgspec
 
+from undercroft.engine.content import meant
 from undercroft.engine.errors import SetupError
 from undercroft.engine.ledger import Ledger, ledger_of
 from undercroft.engine.packs import Pack, packs_for
@@ -96,6 +97,8 @@ class Game(Generic[S, V]):
     State: ClassVar[type[State]]
     View: ClassVar[type[msgspec.Struct]]
     """What :meth:`view` makes. Clients are written against it and the sayings below."""
+    Facts: ClassVar[type[msgspec.Struct] | None] = None
+    """What :meth:`inspect` tells, as plain data of this struct; None where it tells nothing."""
     first_game: ClassVar[dict[str, Any]] = {}
     """Setup options advised for somebody's first game."""
     primer: ClassVar[tuple[str, ...]] = ()
@@ -190,7 +193,7 @@ class Game(Generic[S, V]):
         """Load and check all content, with these packs in it."""
         return None
 
-    def choices(self) -> dict[str, dict[str, str]]:
+    def choices(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
         """What a setup option may be where it is an id of the content: each with a name to show."""
         return {}
 
@@ -261,11 +264,35 @@ def _options(setup: type[msgspec.Struct]) -> list[str]:
     return [field.name for field in msgspec.structs.fields(setup)]
 
 
-@cache
 def games() -> dict[str, Game[Any, Any]]:
     """Every installed game by id: ours and anybody's, by the entry point group ``undercroft.games``."""
-    found: list[Game[Any, Any]] = [point.load()() for point in entry_points(group="undercroft.games")]
-    return {game.id: game for game in sorted(found, key=lambda game: game.title)}
+    return _found()[0]
+
+
+def broken_games() -> dict[str, str]:
+    """What is wrong with installed games of others that cannot be played; they spoil nothing for the rest."""
+    return _found()[1]
+
+
+@cache
+def _found() -> tuple[dict[str, Game[Any, Any]], dict[str, str]]:
+    return load_games(entry_points(group="undercroft.games"))
+
+
+def load_games(points: Iterable[EntryPoint]) -> tuple[dict[str, Game[Any, Any]], dict[str, str]]:
+    """Games by id, and by name what is wrong with those that are not ours and cannot be loaded."""
+    found: list[Game[Any, Any]] = []
+    broken: dict[str, str] = {}
+    for point in points:
+        try:
+            game: Game[Any, Any] = point.load()()
+            assert game.title
+            found.append(game)
+        except Exception as error:
+            if point.value.startswith("undercroft."):
+                raise
+            broken[point.name] = f"{type(error).__name__}: {error}"
+    return {game.id: game for game in sorted(found, key=lambda game: game.title)}, broken
 
 
 def find_game(game_id: str) -> Game[Any, Any]:
@@ -273,4 +300,7 @@ def find_game(game_id: str) -> Game[Any, Any]:
     try:
         return games()[game_id]
     except KeyError:
-        raise SetupError(f"no game '{game_id}'; there is {', '.join(games())}") from None
+        if game_id in broken_games():
+            raise SetupError(f"'{game_id}' cannot be played: {broken_games()[game_id]}") from None
+        close = meant(game_id, games())
+        raise SetupError(f"no game '{game_id}'{close}; there is {', '.join(games())}") from None

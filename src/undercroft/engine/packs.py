@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 from platformdirs import user_data_path
 
-from undercroft.engine.content import meant
+from undercroft.engine.content import checked, meant
 from undercroft.engine.errors import ContentError, SetupError
 
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
@@ -112,10 +112,7 @@ def read_sheet(path: Path) -> Sheet:
         raise ContentError(f"{place}: {error}") from None
     if not isinstance(data.get("pack"), dict):
         raise ContentError(f"{place}: no [pack] table; it needs game, title and about")
-    try:
-        return msgspec.convert(data["pack"], Sheet)
-    except msgspec.ValidationError as error:
-        raise ContentError(f"{place}: [pack]: {error}") from None
+    return checked(f"{place}: [pack]", data["pack"], Sheet)
 
 
 def _directories(package: str) -> Iterator[Path]:

@@ -69,7 +69,8 @@ class Saying(msgspec.Struct, Generic[N_contra], tag_field="kind", tag=kebab):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        cls.kind = kebab(cls.__name__)
+        if "kind" not in vars(cls):  # A kind that varies is a property of the class's own.
+            cls.kind = kebab(cls.__name__)
 
 
 class Happening(Saying[N_contra]):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
+import threading
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -16,25 +19,32 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from uvicorn.supervisors import Multiprocess
 
 from undercroft import __version__
 from undercroft.engine import UndercroftError
-from undercroft.server.store.database import Store, prepare
+from undercroft.server.store.database import KEEPER_AWAY, Store, Unreachable, prepare
 from undercroft.server.store.people import People
 from undercroft.server.table.hall import Hall, NoTable
 from undercroft.server.table.house import House
 from undercroft.server.table.thinkers import Thinkers
+from undercroft.server.upkeep import logs
+from undercroft.server.upkeep.figures import FIGURES
+from undercroft.server.upkeep.memory import keep_tidy
+from undercroft.server.upkeep.minds import Minds
 from undercroft.server.web import routes
 from undercroft.server.web.guard import Guard, Limits, Receive, Scope, Send
 from undercroft.server.web.icons import Icons
 from undercroft.server.web.live import live
+from undercroft.server.web.patience import Impatient
 from undercroft.server.web.static import Client
+from undercroft.server.web.status import PATHS, Status
 from undercroft.server.wire.limits import BODY_LIMIT, MESSAGE_LIMIT
 from undercroft.server.wire.refusal import Refusal
 
 log = logging.getLogger("undercroft.server")
 
-EXPECTED = (Refusal, NoTable, UndercroftError, HTTPException, RecursionError, UnicodeError)
+EXPECTED = (Refusal, NoTable, Unreachable, UndercroftError, HTTPException, RecursionError, UnicodeError)
 """What a request may fail of without anything being wrong here."""
 
 REFUSED = {"denied": 403, "not-yours": 403, "too-fast": 429, "trouble": 500}
@@ -43,9 +53,12 @@ REFUSED = {"denied": 403, "not-yours": 403, "too-fast": 429, "trouble": 500}
 class App:
     """The whole server as one ASGI application: the guard, then the API or the client's files."""
 
-    def __init__(self, api: Litestar, limits: Limits, origins: Collection[str], client: Client) -> None:
-        self.api, self._client = api, client
+    def __init__(
+        self, api: Litestar, limits: Limits, origins: Collection[str], client: Client, status: Status
+    ) -> None:
+        self.api, self._client, self._status = api, client, status
         self._guarded = Guard(self._route, limits, origins)
+        FIGURES.watch("sockets", lambda: self._guarded.sockets)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._guarded(scope, receive, send)
@@ -54,6 +67,8 @@ class App:
         api: Any = self.api
         if scope["type"] != "http" or scope["path"].startswith("/api/"):
             await api(scope, receive, send)
+        elif scope["path"] in PATHS:
+            await self._status(scope, send)
         else:
             await self._client(scope, receive, send)
 
@@ -73,30 +88,49 @@ def create_app(
     idle: float = 300.0,
     bot_workers: int | None = None,
     bots_in_processes: bool = True,
+    store_patience: float = 5.0,
+    patience: float = 20.0,
+    metrics_from: Collection[str] = (),
+    tidy: bool = False,
     client: Client | None = None,
 ) -> App:
     """The server over one database (a file name or a URL).
 
     ``origins`` are further web origins that may use it; ``pace`` is how long a bot waits before it
-    answers; tables idle for ``idle`` seconds are unloaded.
+    answers; tables idle for ``idle`` seconds are unloaded. The database may take ``store_patience`` seconds
+    to let us in; while it is away, what is asked for waits up to ``patience`` seconds. Figures are shown to
+    this machine and to the addresses in ``metrics_from``. ``tidy`` collects garbage when nobody waits, for a
+    process that does nothing else.
     """
     limits, client = limits or Limits(), client or Client()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        store = Store(db)
+        store = Store(db, patience=store_patience)
         await store.open()
         thinkers = Thinkers(bot_workers or max(1, (os.cpu_count() or 2) - 1), processes=bots_in_processes)
+        checks = Minds(1, processes=bots_in_processes, nice=10, seconds=30, each=4, most=100)
         people = People(store)
-        hall = Hall(House(store, thinkers, pace), idle=idle)
+        hall = Hall(House(store, thinkers, checks, pace, patience), idle=idle)
         await hall.open()
         app.state.update({"store": store, "people": people, "hall": hall, "limits": limits})
         app.state.update({"icons": Icons(client.folder)})
+        _watch(store, hall, thinkers, checks)
+        tidying = (
+            asyncio.create_task(
+                keep_tidy(lambda: FIGURES.total("messages") + FIGURES.total("http_responses"))
+            )
+            if tidy
+            else None
+        )
         try:
             yield
         finally:
+            if tidying:
+                tidying.cancel()
             await hall.close()
             thinkers.close()
+            checks.close()
             await store.close()
 
     api = Litestar(
@@ -125,7 +159,22 @@ def create_app(
         logging_config=None,
         state=State(),
     )
-    return App(api, limits, origins, client)
+    return App(api, limits, origins, client, Status(metrics_from))
+
+
+def _work() -> int:
+    """How much was asked for so far."""
+    return FIGURES.total("messages") + FIGURES.total("http_responses")
+
+
+def _watch(store: Store, hall: Hall, thinkers: Thinkers, checks: Minds) -> None:
+    """What stands at a number, for the figures."""
+    FIGURES.watch("tables", lambda: len(hall.loaded))
+    FIGURES.watch("bots_waiting", lambda: thinkers.waiting)
+    FIGURES.watch("checks_waiting", lambda: checks.waiting)
+    FIGURES.watch("processes_replaced", lambda: thinkers.replaced + checks.replaced)
+    FIGURES.watch("commits", lambda: store.commits)
+    FIGURES.watch("database_away", lambda: store.away)
 
 
 def _log(error: Exception, scope: Any) -> None:
@@ -143,18 +192,25 @@ def _no_table(request: Request[Any, Any, Any], error: NoTable) -> Response[dict[
     return Response({"status_code": 404, "detail": "there is no such table"}, status_code=404)
 
 
+def _away(request: Request[Any, Any, Any], error: Unreachable) -> Response[dict[str, Any]]:
+    return Response(
+        {"status_code": 503, "detail": KEEPER_AWAY}, status_code=503, headers={"retry-after": "2"}
+    )
+
+
 def _mistaken(request: Request[Any, Any, Any], error: UndercroftError) -> Response[dict[str, Any]]:
     return Response({"status_code": 400, "detail": str(error)}, status_code=400)
 
 
 def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:
-    told = "nested too deeply" if isinstance(error, RecursionError) else "this is no text"
+    told = "that is nested too deeply" if isinstance(error, RecursionError) else "this is no text"
     return Response({"status_code": 400, "detail": told}, status_code=400)
 
 
 _ERRORS: dict[int | type[Exception], Callable[..., Response[Any]]] = {
     Refusal: _refused,
     NoTable: _no_table,
+    Unreachable: _away,
     UndercroftError: _mistaken,
     RecursionError: _unreadable,
     UnicodeError: _unreadable,
@@ -167,20 +223,55 @@ def serve(
     db: str = "undercroft.db",
     *,
     origins: Collection[str] = (),
+    proxies: Collection[str] = (),
+    workers: int = 1,
+    log_form: str = "lines",
     access_log: bool = False,
+    factory: Callable[..., App] = create_app,
     **options: Any,
 ) -> None:
-    """Serve until interrupted. ``options`` are those of :func:`create_app`."""
+    """Serve until interrupted. ``options`` are those of :func:`create_app`, which ``factory`` may stand for.
+
+    ``proxies`` are the addresses of proxies of one's own: only they are believed when they say for whom they
+    ask. Anybody can write such a header. With several ``workers`` as many processes share the port and the
+    database.
+    """
     prepare(db)  # What is wrong with it is said before anything is served, in a line.
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    uvicorn.run(
-        create_app(db, origins=origins, **options),
+    config = uvicorn.Config(
+        partial(_made, factory, db, log_form, {"origins": tuple(origins), "tidy": True, **options}),
+        factory=True,
         host=host,
         port=port,
+        workers=workers,
+        http=Impatient,
+        log_config=None,
         log_level="warning",
         access_log=access_log,
         ws_max_size=MESSAGE_LIMIT,
         ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=2,
         server_header=False,
         date_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
     )
+    logs.set_up(log_form)
+    try:
+        if workers > 1:
+            Multiprocess(config, sockets=[config.bind_socket()]).run()
+        else:
+            uvicorn.Server(config).run()
+    except KeyboardInterrupt:
+        pass
+    finally:  # Everything is stored; whatever still thinks in a thread is not waited for.
+        end = threading.Timer(2.0, os._exit, [0])
+        end.daemon = True
+        end.start()
+
+
+def _made(factory: Callable[..., App], db: str, log_form: str, options: dict[str, Any]) -> App:
+    """The application, in whichever process it is to run."""
+    logs.set_up(log_form)
+    return factory(db, **options)

@@ -22,6 +22,7 @@ COMMANDS = {
     "why": "what is barred here, and by which rule",
     "rule ID": "read a rule",
     "rules WORDS": "search the rules",
+    "card WORDS": "read a card, a figure, a chart: what it does",
     "hint": "what a bot would do",
     "auto [N]": "let a bot decide N times for you",
     "undo": "take your last answer back",
@@ -149,6 +150,8 @@ class TextTable:
                 self._why(ask)
             case "rule" | "rules":
                 show_rules(self.console, self.match, rest)
+            case "card":
+                self._card(rest)
             case "log":
                 self._log(int(rest) if rest.isdigit() else 30)
             case "board":
@@ -181,6 +184,26 @@ class TextTable:
         if ask.rule in self.match.game.ledger:
             rule = self.match.game.ledger[ask.rule]
             self.console.print(f"[dim]{rule.id} {escape(rule.title)}: {escape(rule.text)}[/dim]")
+
+    def _card(self, words: str) -> None:
+        """Everything whose kind and name hold the words, with what it does; without words, the kinds."""
+        things = self.match.game.things(self.match.setup)
+        wanted = words.lower().split()
+        if not wanted:
+            kinds = sorted({thing.kind for thing in things if thing.text})
+            self.console.print(f"There is {escape(', '.join(kinds))}: 'card' with a kind or a name.")
+            return
+        found = [
+            thing
+            for thing in things
+            if (thing.text or thing.flavour)
+            and all(word in f"{thing.kind} {thing.name}".lower() for word in wanted)
+        ]
+        if not found:
+            self.console.print(f"Nothing here is called {escape(words)!r}.")
+        for thing in found:
+            flavour = f" [dim]{escape(thing.flavour)}[/dim]" if thing.flavour else ""
+            self.console.print(f"  [b]{escape(thing.name)}[/b] {escape(thing.text)}{flavour}")
 
     def _log(self, count: int) -> None:
         for event in self.match.events_for(self._viewer)[-count:]:

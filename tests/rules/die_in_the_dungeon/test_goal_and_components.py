@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.die_in_the_dungeon.scene import GAME, fight, scene
 from undercroft.engine import GameOver
+from undercroft.engine.citing import cited_in
 from undercroft.games.die_in_the_dungeon.content.box import BOX
 from undercroft.games.die_in_the_dungeon.content.words import (
     ABILITY,
@@ -194,3 +195,8 @@ def test_cards_of_the_special_tokens() -> None:
     assert [one for one in BOX.allies if not one.startswith("kobold")] == ["beast"]
     helper, scrounger = BOX.allies["kobold-helper"], BOX.allies["kobold-scrounger"]
     assert helper.effects != scrounger.effects
+
+
+def test_every_rule_of_the_ledger_leads_to_its_lines() -> None:
+    cited = cited_in(GAME.package)
+    assert [rule for rule in GAME.ledger.rule_ids() if rule not in cited] == []

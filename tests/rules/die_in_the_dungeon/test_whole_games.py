@@ -2,61 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from tests.rules.die_in_the_dungeon.invariants import holds, play
 from tests.rules.die_in_the_dungeon.scene import GAME, WHO, fight, scene
 from undercroft.bots import Greedy
 from undercroft.engine import Match, Source
 from undercroft.games.die_in_the_dungeon.bot.advice import ADVICE
 from undercroft.games.die_in_the_dungeon.content.box import BOX
-from undercroft.games.die_in_the_dungeon.content.words import LADDER
-from undercroft.games.die_in_the_dungeon.rules.board import on_board
 from undercroft.games.die_in_the_dungeon.state import Dungeon
 
 
-def sound(g: Dungeon) -> None:
-    """What must hold whatever happens."""
-    dungeon = BOX.maps[g.map]
-    for m in g.monsters:
-        if m.die[0]:
-            assert all(m.value[stat] >= 1 for stat in range(3)), "stats stay at 1"
-            assert all(m.value[slot] <= m.die[slot] for slot in range(4)), "no die shows more than it has"
-            assert all(on_board(m, sides) <= 2 for sides in LADDER), "two of a type"
-        assert 0 <= m.value[4] <= 20 and 0 <= m.value[5] <= 4
-        assert 0 <= m.xp < 6 and len(m.namic) <= 6
-        assert all(0 <= pips <= slot for slot, pips in enumerate(m.namic, 1))
-        assert set(m.cards) <= set(BOX.cards[m.creature])
-        assert m.at in g.tiles
-    explored = set(g.tiles) - {g.place}
-    assert not set(g.open) & set(g.tiles)
-    for place in g.open:
-        assert any(other in explored for other in dungeon.joined[place]), "joined to an explored tile"
-    fronts = [tile for tile in g.tiles.values() if tile not in ("start", "blank")]
-    assert len(fronts) == len(set(fronts))
-    for place, tile in g.tiles.items():
-        if tile not in ("start", "blank"):
-            assert tile in dungeon.piles[dungeon.kind[place]]
-    c = g.combat
-    if c is not None and c.party and g.outcome is None:
-        party = BOX.parties(c.party)
-        assert party.count > 0 and party.targets
-        if not c.bard and not c.lasting and not c.passing:
-            assert c.totals == list(party.totals)
-
-
-@pytest.mark.parametrize("number", range(16))
-def test_random_games_stay_sound(number: int) -> None:
-    options = GAME.variants()[number]
-    source = Source(f"sound{number}")
-    for seed in range(12):
-        match = Match.new(GAME, options, seed=seed, listen=False)
-        decisions = 0
-        while match.ask is not None:
-            sound(match.state)
-            match.answer(match.ask.sample(source))
-            decisions += 1
-            assert decisions < 3000
+@pytest.mark.parametrize("bots", ["random", "greedy"])
+@pytest.mark.parametrize("options", GAME.variants(), ids=lambda options: options["map"])
+def test_nothing_is_lost_in_whole_games(options: dict[str, object], bots: str) -> None:
+    for seed in range(8 if bots == "random" else 3):
+        match = play(options, f"sound{seed}", greedy=bots == "greedy")
         assert match.outcome is not None
+
+
+def test_the_invariants_notice_what_is_missing() -> None:
+    """Each piece taken away or put down twice is noticed at the next look."""
+    breaks: list[Callable[[Dungeon], object]] = [
+        lambda g: g.monsters[0].minions.append(8),
+        lambda g: g.monsters[0].tokens.append("time"),
+        lambda g: g.monsters[0].cards.pop(),
+        lambda g: g.monsters[0].namic.append(1),
+        lambda g: g.monsters[0].value.__setitem__(4, 7),
+        lambda g: g.monsters[0].value.__setitem__(0, 0),
+        lambda g: g.monsters[0].die.__setitem__(0, 4),
+        lambda g: g.open.pop(),
+        lambda g: g.tiles.pop("b2"),
+        lambda g: setattr(g.monsters[0], "taken", 3),
+        lambda g: setattr(g.monsters[0], "beast", True),
+        lambda g: setattr(g.monsters[0], "heroes", 9),
+        lambda g: setattr(g.monsters[0], "kobold", "kobold-helper"),
+    ]
+    for number, spoil in enumerate(breaks):
+        match, bot = Match.new(GAME, {"map": "training"}, seed=number), Greedy("spoilt")
+        while match.ask is not None and match.state.turn < 2:
+            match.answer(bot.choose(match))
+        holds(match)
+        spoil(match.state)
+        with pytest.raises(AssertionError):
+            holds(match)
 
 
 def test_the_state_is_small() -> None:
@@ -89,7 +80,7 @@ def test_the_greedy_bot_wins_the_training_dungeon_mostly_and_the_last_maps_somet
     training = sum(wins({"map": "training", "creature": creature}, each) for creature in BOX.creatures)
     final = sum(wins({"map": "final", "creature": creature}, each) for creature in BOX.creatures)
     games = each * len(BOX.creatures)
-    assert 0.65 <= training / games <= 0.99
+    assert training / games >= 0.9
     assert 0.08 <= final / games <= 0.50
 
 

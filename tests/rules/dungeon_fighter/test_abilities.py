@@ -453,3 +453,24 @@ def test_events_of_abilities_cite_the_ability_s_rule():
     seen = kinds(g)
     attack(g, "red", at("3", "icon"), "red")
     assert ("ability", "DF-ABIL-05") in [event[:2] for event in seen]
+
+
+@pytest.mark.rule("DF-LEVEL-05", "DF-RULING-120")
+def test_a_white_icon_under_three_scars_is_no_xp():
+    g = variant(pool=[])
+    hero(g, "jack").scars, hero(g, "jack").life = ["red", "green", "blue"], 3
+    attack(g, "white", at("2", "icon"))
+    assert hero(g, "jack").xp == 0
+    g = variant(pool=[])
+    hero(g, "jack").scars, hero(g, "jack").life = ["green", "blue"], 5
+    attack(g, "white", at("outside", "icon"))  # the red one works only on a Hit
+    assert hero(g, "jack").xp == 1
+
+
+@pytest.mark.rule("DF-LEVEL-09")
+def test_a_token_used_for_a_re_throw_is_told_as_used():
+    g = variant("marla", "jack")
+    hero(g, "marla").upgrades = ["red"]
+    heard = kinds(g)
+    turn(g, "green", AIM, lands("1"), "red", AIM, lands("2"))
+    assert hero(g, "marla").tired == ["red"] and "token-used" in [kind for kind, *_ in heard]

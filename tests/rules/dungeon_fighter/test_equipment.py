@@ -10,15 +10,19 @@ from tests.rules.dungeon_fighter.scene import (
     attack,
     fight,
     hero,
+    kinds,
     lands,
+    lying,
     party,
     pending,
     run,
     turn,
 )
+from undercroft.engine import Source
 from undercroft.games.dungeon_fighter.content.box import box_of
 from undercroft.games.dungeon_fighter.rules.equipment import fits, takers
 from undercroft.games.dungeon_fighter.telling.text import equipment_text
+from undercroft.games.dungeon_fighter.throws.scene.board import TARGET
 
 BOX = box_of()
 GOODS = ["hot-soup", "soup-pot", "ramboril", "sealskin", "icicle-pick"]
@@ -57,8 +61,9 @@ def test_any_number_can_be_bought_as_long_as_the_gold_lasts():
     shop(g, "icicle-pick", "jack", gold=g.gold, goods=g.goods)
     assert g.gold == 0 and hero(g, "jack").weapons == ["icicle-pick"]
     assert hero(g, "marla").spendables == ["hot-soup"]
-    run(g, "shop")
-    assert g.phase in ("path", "boss")  # nothing can be bought any more
+    ran = run(g, "shop", "leave")
+    assert list(ran.asks[0].options) == ["hand-round", "leave"]  # nothing can be bought any more
+    assert g.phase == "path"
 
 
 @pytest.mark.rule("DF-SHOP-04")
@@ -304,3 +309,136 @@ def test_a_relic_that_strikes_is_offered_before_and_after_a_throw_not_in_it():
     assert [ask.kind for ask in ran.asks] == ["item", "die", "item", "throw", "item"]
     ran = turn(g, "not-this-turn", "green", AIM, lands("3"))
     assert [ask.kind for ask in ran.asks] == ["item", "die", "throw"]
+
+
+@pytest.mark.rule("DF-EQUIP-04")
+@pytest.mark.parametrize("none", ["pass", []])
+def test_a_weapon_may_be_declined_even_the_only_one(none):
+    g = fight(party(), "mammoth")
+    hero(g, "jack").weapons = ["ramboril"]
+    ran = turn(g, "red", none, AIM, lands("3"))
+    assert ran.asks[1].kind == "weapons" and list(ran.asks[1].options) == ["pass"]
+    assert ran.asks[1].prompt().endswith("if any?")
+    assert ran.chances[0].needs == () and g.combat.life == 17
+
+
+@pytest.mark.rule("DF-EQUIP-04", "DF-UNIQ-03")
+def test_the_dance_may_be_declined_too():
+    g = fight(party(), "mammoth", melody=True)
+    ran = turn(g, "red", "pass", AIM, lands("3"))
+    assert ran.chances[0].needs == () and g.combat.life == 17
+
+
+@pytest.mark.rule("DF-BMOD-01", "DF-BERG-01")
+def test_equipment_may_call_for_icebergs():
+    calling = [card.id for card in BOX.equipment.values() if card.icebergs]
+    assert calling == ["meltwater-flask"]
+    g = fight(party(), "mammoth")
+    hero(g, "marla").spendables = calling
+    lying(g, "green", *TARGET.holes[0])
+    ran = turn(g, "meltwater-flask", "red", AIM, lands("2", icebergs=[2]))
+    assert ran.asks[0].seat == "p2" and g.icebergs == [True, True, False, True]
+    assert g.combat.life == 20 - 2 - 1 and "green" not in [die.die for die in g.on_board]
+    assert "Icebergs" in equipment_text(BOX, BOX.equipment["meltwater-flask"])
+
+
+@pytest.mark.rule("DF-BERG-01")
+def test_a_new_call_for_icebergs_puts_all_four_back_though_the_water_dice_are_out():
+    g = fight(party(), "mammoth", specials=["water"])
+    hero(g, "jack").spendables = ["meltwater-flask"]
+    g.icebergs = [True, False, False, True]
+    turn(g, "meltwater-flask", "red", AIM, lands("2"))
+    assert g.icebergs == [True] * 4 and "water" not in g.combat.pool
+    g = fight(party(), "mammoth", specials=["water"])
+    hero(g, "jack").spendables = ["meltwater-flask"]
+    g.icebergs = [True] * 4
+    assert pending(g).kind == "die"
+
+
+@pytest.mark.rule("DF-MOVE-06", "DF-RULING-108")
+def test_what_the_last_gold_bought_can_still_be_handed_round():
+    g = party()
+    shop(g, "ramboril", "jack", goods=["ramboril"], gold=4)
+    assert g.gold == 0
+    ran = run(g, "shop", stop=True)
+    assert list(ran.pending.options) == ["hand-round", "leave"]
+    run(g, "shop", "hand-round", {"ramboril": "marla"})
+    assert hero(g, "marla").weapons == ["ramboril"] and hero(g, "jack").weapons == []
+    run(g, "shop")
+    assert g.phase == "path"
+
+
+@pytest.mark.rule("DF-MOVE-06")
+def test_a_shop_without_gold_or_anything_to_hand_round_is_left_at_once():
+    g = party()
+    shop(g, "thunder-conch", goods=["thunder-conch"], gold=5)
+    assert not run(g, "shop").asks and g.phase == "path"
+
+
+# --- read a second time --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DF-MOVE-06")
+def test_two_heroes_with_full_hands_may_still_swap():
+    g = fight(party(), life=0)
+    hero(g, "marla").weapons, hero(g, "lebron").weapons = ["walrus-tusk"], ["ramboril"]
+    hero(g, "jack").weapons = ["skate-blade", "mitten-sling"]
+    g.combat.last = 0
+    swap = {"walrus-tusk": "lebron", "ramboril": "marla"}
+    ran = run(g, "moving", swap)
+    assert hero(g, "marla").weapons == ["ramboril"] and hero(g, "lebron").weapons == ["walrus-tusk"]
+    form = ran.asks[0].form
+    assert "to Marla Morningstar" in form.hint(g.names) or "to Lebron" in form.hint(g.names)
+    for seed in range(20):
+        form.check(form.sample(Source(f"swap{seed}")))
+    assert ("walrus-tusk", "lebron") not in form.moves() and form.schema().swaps
+
+
+@pytest.mark.rule("DF-MOVE-06")
+def test_nobody_is_asked_to_hand_round_what_nobody_else_can_carry():
+    g = fight(party("jack", "marla"), life=0)
+    hero(g, "jack").armor = hero(g, "marla").armor = []
+    g.combat.last = 0
+    assert not run(g, "moving").asks
+    g = fight(party("jack", "marla"), life=0)
+    g.heroes[1].out = True
+    hero(g, "jack").weapons = ["ramboril"]
+    g.combat.last = 0
+    assert not run(g, "moving").asks
+
+
+@pytest.mark.rule("DF-RELIC-03", "DF-EQUIP-09")
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        ("thunder-conch", "2 damage to the Monster, once a combat"),
+        ("ever-warm-goblet", "a Hero heals 2, once a combat"),
+        ("fate-sledge", "throw again, once a combat"),
+        ("hot-soup", "a Hero heals 4"),
+    ],
+)
+def test_a_relic_says_how_often_it_may_be_used(card, words):
+    assert equipment_text(BOX, BOX.equipment[card]) == words
+
+
+@pytest.mark.rule("DF-RELIC-03", "DF-EQUIP-09")
+@pytest.mark.parametrize(("card", "rule"), [("ever-warm-goblet", "DF-RELIC-03"), ("hot-soup", "DF-EQUIP-09")])
+def test_what_heals_is_cited_by_its_kind(card, rule):
+    g = fight(party(), "mammoth")
+    hero(g, "jack").life = 5
+    heard = kinds(g)
+    if BOX.equipment[card].kind == "relic":
+        g.relics = [card]
+    else:
+        hero(g, "jack").spendables = [card]
+    ran = turn(g, card, "red", AIM, lands("2"))
+    assert ran.asks[0].rule == rule
+    assert [by for kind, by, _ in heard if kind == "healed"] == [rule]
+
+
+@pytest.mark.rule("DF-INSTA-01", "DF-RULING-91")
+def test_no_card_is_asked_for_that_could_add_nothing_to_an_insta_kill():
+    g = fight(party(), "mammoth")
+    hero(g, "jack").spendables = ["enlarging-lotion"]
+    turn(g, "red", AIM, lands(at("bullseye", "icon", between=["5", "bullseye"])), "pass")
+    assert g.combat.insta_kill and hero(g, "jack").spendables == ["enlarging-lotion"]

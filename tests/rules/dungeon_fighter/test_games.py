@@ -4,45 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rules.dungeon_fighter.invariants import holds, played
 from tests.rules.dungeon_fighter.scene import GAME, fight, hero, party
 from undercroft.bots import make_bot
-from undercroft.engine import Match, Source
+from undercroft.engine import Match
+from undercroft.engine.citing import cited_in
 from undercroft.games.dungeon_fighter.content.box import box_of
-from undercroft.games.dungeon_fighter.rules.equipment import limit, slots
-
-
-def holds(g) -> None:
-    """What must be true of every position."""
-    assert 0 <= g.bonus <= 9 and g.supply >= 0 and g.gold >= 0
-    assert g.bonus + g.supply + (g.combat.white if g.combat else 0) == g.dice.white_count
-    for member in g.heroes:
-        assert member.life <= member.most and len(set(member.scars)) == len(member.scars) <= 3
-        assert not (member.fainted and member.life > 0)
-        for kind in ("weapon", "armor", "spendable"):
-            assert member.out or len(slots(member, kind)) <= (limit(g, member, kind) if member.id else 0)
-        assert set(member.tired) <= set(member.upgrades) and 0 <= member.xp <= 3
-        names = [box_of(("caldera",)).equipment[weapon].name for weapon in member.weapons]
-        assert len(set(names)) == len(names)
-    rooms = [*g.rooms.left, *[card for layer in g.under for card in layer], *g.paths, *g.aside]
-    rooms += [g.room] if g.room and g.room not in g.aside else []
-    assert len(rooms) == len(set(rooms)) == (23 if g.packs else 21)
-    if g.combat:
-        assert len(set(g.combat.pool)) == len(g.combat.pool)
-        assert g.combat.life <= 99 and 0 <= g.combat.madness <= 3
-    cards = [*g.shop.left, *g.goods, *g.spent, *g.relics, *[c for h in g.heroes for c in h.carried()]]
-    assert len(set(cards)) == len(cards)
-    assert len({die.die for die in g.on_board}) == len(g.on_board)
 
 
 @pytest.mark.parametrize("variant", range(len(GAME.variants())))
 def test_random_games_keep_every_law_and_end(variant):
-    for seed in range(25):
-        match = Match.new(GAME, GAME.variants()[variant], seed=seed, listen=False)
-        source = Source(f"laws{seed}")
-        while match.ask is not None:
-            holds(match.state)
-            match.answer(match.ask.sample(source))
-        assert match.outcome is not None
+    for seed in range(15):
+        played(GAME.variants()[variant], seed, "random")
 
 
 @pytest.mark.parametrize("options", [{"skill": "expert"}, {"skill": "expert", "players": 4, "level_up": True},
@@ -53,7 +26,7 @@ def test_sensible_games_keep_every_law_through_shops_and_boss(options):
         match = Match.new(GAME, options, seed=seed)
         bot = make_bot("greedy", f"laws{seed}")
         while match.ask is not None:
-            holds(match.state)
+            holds(match)
             seen.add(match.ask.kind)
             drawn = GAME.text(match.view(match.ask.seat)) if len(match.entries) % 5 == 0 else ""
             for line in drawn.split("\n"):
@@ -107,3 +80,8 @@ def test_the_shop_and_the_paths_are_drawn_for_those_who_may_see_them():
     g.goods, g.paths = [], ["hearth", "blizzard"]
     assert "Forgotten Hearth" in GAME.text(GAME.view(g, "p3"))
     assert "The Leader is looking at two paths" in GAME.text(GAME.view(g, "p1"))
+
+
+def test_every_rule_of_the_ledger_leads_to_the_lines_that_carry_it_out():
+    named = cited_in(GAME.package)
+    assert [rule for rule in GAME.ledger.rule_ids() if "-RULING-" not in rule and rule not in named] == []

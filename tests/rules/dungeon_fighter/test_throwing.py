@@ -22,6 +22,7 @@ from tests.rules.dungeon_fighter.scene import (
 )
 from undercroft.engine import IllegalAnswer, Match, Seeded, Source
 from undercroft.games.dungeon_fighter.content.box import box_of
+from undercroft.games.dungeon_fighter.telling import happenings
 from undercroft.games.dungeon_fighter.throws.aiming import Aiming
 from undercroft.games.dungeon_fighter.throws.by_physics import flip, table_of, throw
 from undercroft.games.dungeon_fighter.throws.by_table import odds
@@ -133,7 +134,8 @@ def test_three_water_dice_are_entered_with_semicolons_and_a_template_by_its_piec
 def test_with_real_dice_nobody_is_asked_for_an_aim():
     g = fight(party(real_dice=True), "mammoth")
     ran = turn(g, "red", lands("3"))
-    assert [question.kind for question in ran.asked] == ["die", "throw"] and ran.asked[1] is ran.chances[0]
+    assert [question.kind for question in ran.asked] == ["die", "throw"]
+    assert isinstance(ran.asks[1].form, Throw) and not ran.chances
 
 
 @pytest.mark.parametrize(("place", "far"), [("bullseye", 0.0), ("4", 7.4), ("1", 17.75), ("bones", 20.25)])
@@ -305,3 +307,53 @@ def test_a_result_is_told_in_words():
     )
     assert describe_landed(Landed("hole", icon="snow")) == "in a hole, Soft Snow"
     assert describe_landed(Landed("5", unmet=["pond"])) == "in section 5 (Pond Shot not met)"
+
+
+# --- why it is a Miss ----------------------------------------------------------------------------
+
+NO_BOUNCE = "no bounce on the table before the Target"
+MISSES = [
+    (at("4", bounced=False), ["DF-MISS-01"], f"in section 4: a Miss ({NO_BOUNCE})."),
+    (at("hole"), ["DF-MISS-02"], "in a hole: a Miss."),
+    (at("bones"), ["DF-MISS-03"], "on the bones: a Miss."),
+    (at("outside"), ["DF-MISS-04"], "off the Target: a Miss."),
+    (at("wall"), ["DF-WALL-03"], "on the Ice wall: a Miss."),
+    (at("frozen", template="frozen-1"), ["DF-FROZEN-01"], "inside a Frozen Template: a Miss."),
+    (at("4", unmet=["pond"]), ["DF-MISS-05"], "in section 4: a Miss (Pond Shot not met)."),
+    (
+        at("outside", unmet=["pond"], bounced=False),
+        ["DF-MISS-05", "DF-MISS-01", "DF-MISS-04"],
+        f"off the Target: a Miss (Pond Shot not met; {NO_BOUNCE}).",
+    ),
+]
+
+
+@pytest.mark.rule("DF-MISS-01", "DF-MISS-02", "DF-MISS-03", "DF-MISS-04", "DF-MISS-05", "DF-RULING-12")
+@pytest.mark.parametrize(("landed", "rules", "words"), MISSES)
+def test_a_miss_says_why_and_cites_the_first_reason(landed, rules, words):
+    g = fight(party(), "water-goblin")
+    frozen(g)
+    heard = said(g)
+    turn(g, "red", AIM, lands(landed))
+    ((event, rule),) = [told for told in heard if isinstance(told[0], happenings.Landed)]
+    assert event.why == rules and rule == rules[0] and not event.hit
+    assert event.told(g.names) == f"Jack Boatless's red die lies {words}"
+
+
+def test_a_hit_needs_no_reason():
+    g = fight(party(), "mammoth")
+    heard = said(g)
+    turn(g, "red", AIM, lands(at("4", "icon")), "pass")
+    ((event, rule),) = [told for told in heard if isinstance(told[0], happenings.Landed)]
+    assert (
+        event.why == []
+        and rule == "DF-COMBAT-09"
+        and event.told(g.names).endswith("lies in section 4, icon up: a Hit.")
+    )
+
+
+def said(g):
+    """Everything that is told from here on."""
+    told = []
+    g.__dict__["hear"] = lambda what, rule, only: told.append((what, rule))
+    return told

@@ -157,3 +157,13 @@ def test_the_packs_that_ship_say_what_they_are():
     assert {"caldera", "attic"} <= set(packs)
     assert GAME.choices()["packs"]["attic"].startswith("The Castle Attic: ")
     assert GAME.choices()["heroes"]["bruna"] == "Bruna Cinderfoot (Caves of the Cross Caldera)"
+
+
+@pytest.mark.rule("DF-SETUP-03")
+def test_every_deck_that_people_draw_from_is_called_by_its_name():
+    match = Match.new(GAME, {"players": 2}, dealer=Companion())
+    assert match.chance.deck == "hero-sheets"
+    g = party()
+    decks = {deck.name for deck in (g.rooms, g.shop, g.bosses, *g.levels)} | {match.chance.deck}
+    assert {"dungeon-deck", "shop-deck", "boss-deck", "hero-sheets", "monsters-1", "monsters-4"} <= decks
+    assert decks <= set(WORDS)

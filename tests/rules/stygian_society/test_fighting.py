@@ -258,7 +258,7 @@ def test_a_wizard_felled_with_its_company_is_still_a_win() -> None:
     )  # fmt: skip
     g.now.card, g.now.targets = "hail-of-cinders", [f.id for f in g.front]
     with printed("skills", "hail-of-cinders", effects=[effect("wound", 99)]):
-        assert step(g, "sets:0", "spellslinger:soul-lantern", "pass").over
+        assert step(g, "sets:0").over, "before the Clank that fell with it sets anything off"
     assert g.outcome is not None and g.outcome.rule == "STY-WIN-01"
 
 

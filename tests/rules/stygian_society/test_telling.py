@@ -12,6 +12,7 @@ import pytest
 from tests.rules.stygian_society.scene import GAME, ask_of, scene
 from undercroft.bots import Greedy, Random
 from undercroft.engine import PASS, QUIET, Ask, Companion, Match, Seeded, Source
+from undercroft.engine.citing import cited_in
 from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.content.cards import (
     COLOURS,
@@ -197,3 +198,10 @@ def test_a_payment_and_a_resolution_say_what_they_cost() -> None:
     paying = ask_of(g, "sets:0").about
     assert isinstance(paying, questions.Payment) and paying.cost == (0, 2, 0, 0, 0, 0, 0)
     assert paying.field["blue"] == 4 and paying.crypt["blue"] == 1
+
+
+def test_every_rule_leads_to_the_lines_that_carry_it_out() -> None:
+    named = cited_in(GAME.package)
+    assert [rule.id for rule in GAME.ledger if not rule.is_ruling and rule.id not in named] == []
+    known = {rule.id for rule in GAME.ledger} | {"STY-SETUP"}
+    assert [rule for rule in named if rule.startswith("STY-") and rule not in known] == []

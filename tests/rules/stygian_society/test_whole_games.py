@@ -1,14 +1,16 @@
-"""Whole games: at random, by the bot, and with odd choices mixed in; no cube is ever lost."""
+"""Whole games: at random, by the bot, and with odd choices mixed in; nothing is ever lost or made."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.rules.stygian_society.scene import GAME, effect, scene, whole
+from tests.rules.stygian_society.invariants import VARIANTS, holds
+from tests.rules.stygian_society.scene import GAME, effect, scene
 from tests.support import drive
 from undercroft.bots import Greedy, Random
 from undercroft.engine import Match, Source
@@ -21,15 +23,7 @@ from undercroft.games.stygian_society.rules.cubes import (
     payments,
     read_payment,
 )
-
-SETUPS: list[dict[str, Any]] = [
-    {},
-    {"players": 1, "woes": "both"},
-    {"players": 2, "jostle": True},
-    {"players": 2, "variant": True},
-    {"players": 3, "woes": "lamentations"},
-    {"short": True},
-]
+from undercroft.games.stygian_society.state import Climb
 
 
 def wander(match: Match, seed: str, wildness: int) -> int:
@@ -42,32 +36,27 @@ def wander(match: Match, seed: str, wildness: int) -> int:
         if source.below(wildness):
             answer = GAME.advise(match.state, ask, source)
         match.answer(ask.sample(source) if answer is None else answer)
-        assert whole(match.state), f"cubes lost or made at {ask.kind}"
-        assert match.state.tokens.size + _tokens_out(match) == 48
+        holds(match)
         decisions += 1
         assert decisions < 5000
     return decisions
 
 
-def _tokens_out(match: Match) -> int:
-    return sum(len(tokens) for hero in match.state.heroes for tokens in hero.statuses.values())
-
-
-@pytest.mark.parametrize("setup", SETUPS, ids=str)
-def test_random_games_end_with_every_cube_there(setup: dict[str, Any]) -> None:
-    for seed in range(40):
+@pytest.mark.parametrize("setup", VARIANTS, ids=str)
+def test_random_games_end_with_everything_in_its_place(setup: dict[str, Any]) -> None:
+    for seed in range(10):
         match = Match.new("stygian-society", setup, seed=seed, listen=False)
         bot = Random(f"r{seed}")
         while match.ask is not None:
             match.answer(bot.choose(match))
-            assert whole(match.state)
+            holds(match)
         assert match.outcome is not None
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=str)
-def test_games_with_odd_choices_climb_and_keep_every_cube(setup: dict[str, Any]) -> None:
+@pytest.mark.parametrize("setup", VARIANTS, ids=str)
+def test_games_with_odd_choices_climb_and_keep_everything(setup: dict[str, Any]) -> None:
     floors = set()
-    for seed in range(25):
+    for seed in range(12):
         match = Match.new("stygian-society", setup, seed=seed, listen=False)
         wander(match, f"w{seed}", 25)
         floors.add(match.state.floor)
@@ -82,13 +71,38 @@ def test_games_with_odd_choices_climb_and_keep_every_cube(setup: dict[str, Any])
     woes=st.sampled_from(["", "woes", "lamentations", "both"]),
     jostle=st.booleans(),
 )
-def test_no_cube_is_ever_lost_or_made(
+def test_nothing_is_ever_lost_or_made(
     seed: int, wildness: int, players: int, woes: str, jostle: bool
 ) -> None:
     match = Match.new("stygian-society", {"players": players, "woes": woes, "jostle": jostle}, seed=seed)
     wander(match, str(seed), wildness)
     for event in match.events:
         assert match.tell(event)
+
+
+@pytest.mark.parametrize(
+    ("broken", "told"),
+    [
+        (lambda g: g.supply.update(red=9), "red cubes"),
+        (lambda g: g.party.append("buckler"), "treasures"),
+        (lambda g: g.heroes[0].treasures.append("elixir"), "treasures"),
+        (lambda g: g.chests.left.pop("firebox"), "chests"),
+        (lambda g: g.tokens.left.update(blue=17), "tokens"),
+        (lambda g: g.out.append("orrery"), "rooms"),
+        (lambda g: setattr(g, "luck", 6), "luck 6"),
+        (lambda g: setattr(g, "peril", 4), "jumped"),
+        (lambda g: setattr(g, "xp", g.needed), "XP"),
+    ],
+)
+def test_the_count_finds_what_is_lost_or_made(broken: Callable[[Climb], object], told: str) -> None:
+    match = Match.new("stygian-society", {}, seed=1)
+    source = Source("count")
+    while match.ask is not None and match.ask.kind != "turn":
+        match.answer(match.ask.sample(source))
+    holds(match)
+    broken(match.state)
+    with pytest.raises(AssertionError, match=told):
+        holds(match)
 
 
 def test_the_bot_wins_sometimes_and_beats_chance() -> None:

@@ -78,10 +78,10 @@ def test_a_spawning_point_is_an_enemy_model_but_no_monster() -> None:
 
 @pytest.mark.rule("SD-TERM-11", "SD-TERM-12")
 def test_placing_ignores_the_way_and_only_the_square_counts() -> None:
-    s = arcade("W L C . L", ground={"L": "lava"}, W="riftling-warrior", C="crawler")
+    s = arcade("W L H . L", ground={"L": "lava"}, W="riftling-warrior", H="sanctioned-witch")
     hero = s.activate("W")
     drive(apply_effect(s.g, Place(within=4), hero, hero, None, "x"), "d1")
-    assert s.at(hero) == "d1" and hero.wounds == 0, "over lava and an enemy"
+    assert s.at(hero) == "d1" and hero.wounds == 0, "over lava and a friend"
     assert s.g.acting is not None and s.g.acting.moved == 0, "no movement points"
     drive(apply_effect(s.g, Place(within=4), hero, hero, None, "x"), "e1")
     assert hero.wounds == 1, "the lava it was set down in"

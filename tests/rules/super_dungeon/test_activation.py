@@ -340,7 +340,7 @@ def test_the_owner_may_refuse_and_a_fallen_hero_cannot_share() -> None:
 def test_the_witch_moves_heals_the_burglar_and_destroys_a_crawler() -> None:
     s = arcade(
         """
-        H . . . . . . B .
+        H . . . . . B . .
         . . . . . . . . C
         """,
         H="sanctioned-witch",

@@ -12,11 +12,13 @@ model draw all its squares. Heroes are in the party in the order of the keywords
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from itertools import count
+from typing import Any
 
 from tests.rules.super_dungeon.scene import Scene, scene
+from undercroft.engine import Lot
 from undercroft.games.super_dungeon.arcade import Arcade, ArcadeSetup, SuperDungeonArcade
 from undercroft.games.super_dungeon.arcade.content.box import arcade_box
 from undercroft.games.super_dungeon.content.box import Giver
@@ -111,6 +113,19 @@ def arcade(
     g.chests = []
     g.turn, g.phase = 1, "heroes"
     return Table(g, drawn, models)
+
+
+def answered(rules: Generator[Any, Any, Any]) -> list[str]:
+    """Run a rule that is left to the table, giving the first lot each time; the lots drawn."""
+    value, drawn = None, []
+    while True:
+        try:
+            question = rules.send(value)
+        except StopIteration:
+            return drawn
+        assert isinstance(question, Lot), question
+        value = question.keys[0]
+        drawn.append(value)
 
 
 def give(s: Table, letter: str, *bonuses: Bonus, by: str = "tester", name: str = "") -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade
+from tests.rules.super_dungeon_arcade.scene import GAME, Table, answered, arcade
 from tests.support import drive
 from undercroft.engine import Deck
 from undercroft.games.super_dungeon.arcade import ArcadeSetup
@@ -128,6 +128,50 @@ def test_two_mini_bosses_each_by_its_own_mark_or_point() -> None:
     points.g.fallen, points.g.fallen_now = 3, 1
     drive(bosses(points.g))
     assert second in cards(points)
+
+
+def with_two_mini_bosses() -> Table:
+    s = arcade(HALL, W="riftling-warrior", packs=("drowned-court",))
+    s.g.minis = list(GAME.new(ArcadeSetup(heroes=6)).minis)
+    s.g.leave.append("p1")
+    return s
+
+
+@pytest.mark.rule("ARC-SIZE-02", "ARC-MINI-04")
+def test_the_second_mini_boss_comes_while_the_first_lives() -> None:
+    s = with_two_mini_bosses()
+    first, second = s.g.minis
+    drive(mini_boss_command(s.g))
+    s.g.foes[0].wounds = 3
+    drive(mini_boss_command(s.g), stop=True)
+    assert s.g.foes[0].wounds == 3, "nobody is healed by the chart's second space"
+    by_points = with_two_mini_bosses()
+    by_points.g.foes.append(place(by_points))
+    by_points.g.fallen, by_points.g.fallen_now = 3, 2
+    answered(bosses(by_points.g))
+    assert cards(by_points)[1:] == [first, second], "two points in one turn call both"
+
+
+@pytest.mark.rule("ARC-MINI-04", "ARC-MINI-03")
+def test_a_card_that_calls_a_mini_boss_heals_those_in_play() -> None:
+    s = with_two_mini_bosses()
+    s.g.minis_due = 1
+    answered(mini_boss_command(s.g))
+    s.g.mini_marks = 1
+    answered(mini_boss_command(s.g))
+    assert cards(s) == [s.g.minis[1]], "the second one"
+    s.g.foes[0].wounds, s.g.foes[0].status = 2, FIRE
+    drive(run(s.g, "mini-boss"))
+    assert (s.g.foes[0].wounds, s.g.foes[0].status) == (0, 0)
+    assert len(s.g.foes) == 1, "a card brings no other beside it"
+
+
+@pytest.mark.rule("ARC-MINI-04", "SD-SHAPE-08")
+def test_a_mini_boss_that_a_card_brought_is_healed_when_its_own_call_comes() -> None:
+    s = arcade(HALL.replace("W . .", "W . K"), W="riftling-warrior", K="knight-of-the-tower")
+    s.foe("K").wounds, s.foe("K").card = 3, "daemonus"
+    drive(mini_boss_command(s.g))
+    assert s.foe("K").wounds == 0 and len(s.g.foes) == 1, "one model cannot stand twice, whatever its form"
 
 
 @pytest.mark.rule("ARC-BOSS-01", "ARC-CHAL-04")

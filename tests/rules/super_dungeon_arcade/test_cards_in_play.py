@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade
@@ -10,11 +12,12 @@ from undercroft.engine import Deck, Match, SetupError
 from undercroft.games.super_dungeon.arcade import ArcadeSetup
 from undercroft.games.super_dungeon.arcade.content.box import arcade_box
 from undercroft.games.super_dungeon.arcade.content.cards import Deed
-from undercroft.games.super_dungeon.arcade.game import hero_end, hero_turn
+from undercroft.games.super_dungeon.arcade.game import activation, hero_end, hero_turn
 from undercroft.games.super_dungeon.arcade.rules.commands import at_once, begin_command, upkeep
 from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of
 from undercroft.games.super_dungeon.arcade.rules.power_up import clean_up
 from undercroft.games.super_dungeon.arcade.rules.table_cards import (
+    check_plot,
     do_deeds,
     draw_challenges,
     draw_plot,
@@ -22,11 +25,13 @@ from undercroft.games.super_dungeon.arcade.rules.table_cards import (
 )  # fmt: skip
 from undercroft.games.super_dungeon.arcade.setup import flip_modes
 from undercroft.games.super_dungeon.content.cards import Coin, Inflict, Loot
+from undercroft.games.super_dungeon.dungeon.recipe import keep
 from undercroft.games.super_dungeon.rules.actions import MELEE, perform
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.attack import defense_roll
+from undercroft.games.super_dungeon.rules.potions import green_options
 from undercroft.games.super_dungeon.rules.stats import hero_stats
-from undercroft.games.super_dungeon.state import BANE, SLOW
+from undercroft.games.super_dungeon.state import BANE, HEX, POISON, SLOW
 
 
 def party() -> Table:
@@ -253,3 +258,134 @@ def test_mode_cards_change_coins_and_potions_at_the_start() -> None:
     h = GAME.new(ArcadeSetup(heroes=3, easy=1, party=("tincan", "cat-burglar", "sanctioned-witch")))
     drive(flip_modes(h), ["more-coins"])
     assert h.coins == g.coins + 2
+
+
+@pytest.mark.rule("ARC-CHAL-02", "SD-TERM-04")
+def test_the_old_challenge_leaves_after_the_new_one_is_drawn() -> None:
+    s = party()
+    s.g.challenges = ["creeping-dread"]
+    s.g.challenge_deck = Deck.of("challenges", ["hard-shells"])
+    s.g.challenge_deck.throw_away("long-reach")
+    drive(draw_challenges(s.g, 1), ["hard-shells"])
+    assert s.g.challenge_deck.left == {"long-reach": 1}, "the last card was drawn: the discards are shuffled"
+    assert s.g.challenge_deck.discard == {"creeping-dread": 1}, "and only then the old card is discarded"
+    assert s.g.challenges == s.g.drawn == ["hard-shells"]
+
+
+@pytest.mark.rule("ARC-CHAL-02", "ARC-CHAL-03")
+def test_the_old_challenge_is_gone_when_the_new_ones_trap_is_resolved() -> None:
+    s = arcade("W . . . . T", W="riftling-warrior", T="tower-stalker")
+    s.g.challenges = ["long-reach"]
+    s.g.challenge_deck = Deck.of("challenges", ["ambush"])
+    drive(draw_challenges(s.g, 1), ["ambush"])
+    assert s.hero("W").wounds == 0, "range three without Long Reach, and nobody rolled"
+
+
+@pytest.mark.rule("SD-POTION-05", "SD-PRIORITY-01")
+def test_a_card_that_forbids_missiles_or_unique_actions_forbids_such_potions() -> None:
+    s = arcade("B . A", B="cat-burglar", A="tower-arbalist")
+    burglar = s.activate("B")
+    burglar.potions = 2
+    target = s.foe("A").id
+    assert f"drink:cat-burglar/venom-vial:{target}" in first_ask(act(s.g)).options
+    s.g.challenges = ["fog-of-spores"]
+    ask = first_ask(act(s.g))
+    assert not [key for key in ask.options if key.startswith("drink:")], "a missile attack from a flask"
+    s.g.challenges = ["vow-of-silence"]
+    assert not [key for key in first_ask(act(s.g)).options if key.startswith(("drink:", "use:"))]
+    why = {no.refs: no.rule for no in first_ask(act(s.g)).why_not()}
+    assert why["cat-burglar/caltrops",] == "SD-PRIORITY-01"
+
+
+@pytest.mark.rule("SD-POTION-05", "ARC-BASIC-01")
+def test_a_vow_of_silence_stops_green_potions_but_not_loud_slurping() -> None:
+    s = arcade("B . A", B="cat-burglar", A="tower-arbalist")
+    s.hero("B").potions = 2
+    assert green_options(s.g, s.hero("B")) == [
+        "drink:cat-burglar/smoke-vial:cat-burglar",
+        "slurp:cat-burglar",
+    ]
+    s.g.challenges = ["vow-of-silence"]
+    assert green_options(s.g, s.hero("B")) == ["slurp:cat-burglar"], "a basic action"
+
+
+@pytest.mark.rule("SD-LOS-03", "SD-TERM-11")
+def test_a_square_that_a_hero_sees_is_seen_past_no_enemy() -> None:
+    s = arcade("B A . . .", B="cat-burglar", A="tower-arbalist")
+    smoke = next(drink for drink in s.g.box.heroes["cat-burglar"].drinks if drink.id == "smoke-vial")
+    drive(perform(s.g, s.hero("B"), smoke, "cat-burglar/smoke-vial", "cat-burglar"))
+    assert s.at(s.hero("B")) == "a1", "the Arbalist stands before all of them"
+    past = arcade("B . .\n. A .\n. . .", B="cat-burglar", A="tower-arbalist")
+    ask = first_ask(perform(past.g, past.hero("B"), smoke, "cat-burglar/smoke-vial", "cat-burglar"))
+    assert "c3" not in ask.options and "c1" in ask.options
+
+
+@pytest.mark.rule("ARC-HIT-02", "ARC-STATUS-BANE-01")
+def test_the_armor_and_strength_that_are_shown_count_bane_and_hex() -> None:
+    s = party()
+    s.foe("T").status = BANE | HEX
+    [shown] = GAME.view(s.g, "p1").foes
+    assert (shown.armor, shown.strength) == (1, 1)
+
+
+@pytest.mark.rule("ARC-PLOT-02")
+def test_the_long_road_ends_as_soon_as_the_last_hero_comes_to_the_last_tile() -> None:
+    s = arcade("W H . . .", W="riftling-warrior", H="sanctioned-witch")
+    s.g.plot, s.g.phase = "long-road", "activation"
+    s.activate("W")
+    drive(activation(s.g), "to:c1", [1, 1])
+    assert s.g.plot == "", "in the middle of the activation"
+    assert s.g.acting is not None
+
+
+@pytest.mark.rule("ARC-PLOT-02", "SD-SHAPE-03")
+def test_a_large_hero_reaches_a_crystal_and_a_tile_from_any_of_its_squares() -> None:
+    s = arcade("T . . . .\n. . . . .", T="tidecaller", packs=("drowned-court",))
+    hero = s.hero("T")
+    s.g.plot, s.g.crystals = "crystal-choir", [s.square("c2")]
+    assert interactions(s.g, hero) == []
+    hero.form = "snapping-turtle"
+    assert interactions(s.g, hero) == ["crystal-c2"]
+    west, east = (
+        sum(1 << s.square(f"{column}{row}") for row in (1, 2) for column in part) for part in ("a", "bcde")
+    )
+    keep(s.g.layout, replace(s.g.dungeon, tiles=(west, east)))
+    s.g.lay(s.g.layout)
+    slow = (Inflict(status="slow"),)
+    for where in ("first-tile", "last-tile"):
+        hero.status = 0
+        drive(do_deeds(s.g, [Deed(who=where, effects=slow)], "x"))
+        assert hero.status == SLOW, f"it stands on the {where} too"
+    s.g.plot = "long-road"
+    drive(check_plot(s.g), [1])
+    assert s.g.plot == ""
+
+
+@pytest.mark.rule("ARC-WRATH-08", "ARC-CHAL-03")
+def test_the_players_choose_who_has_the_least_wrath_of_equals_that_never_activated() -> None:
+    s = party()
+    slow = [Deed(who="least-wrath", effects=(Inflict(status="slow"),))]
+    drive(do_deeds(s.g, slow, "x"), "sanctioned-witch")
+    assert (s.hero("W").status, s.hero("H").status) == (0, SLOW)
+    s.hero("H").status, s.g.recent = 0, [0]
+    drive(do_deeds(s.g, slow, "x"))
+    assert (s.hero("W").status, s.hero("H").status) == (0, SLOW), "who activated counts as having more"
+    s.hero("H").status, s.g.recent = 0, [0, 1]
+    drive(do_deeds(s.g, slow, "x"))
+    assert s.hero("W").status == SLOW, "the one longer ago"
+
+
+@pytest.mark.rule("SD-POTION-01", "SD-SETUP-14")
+def test_nobody_starts_with_more_potions_than_it_can_hold() -> None:
+    g = GAME.new(ArcadeSetup(heroes=3, hard=1, easy=1, party=("tincan", "cat-burglar", "sanctioned-witch")))
+    drive(flip_modes(g), ["empty-satchels"], ["packed-lunch"], ["rusty-blade", "leaden-ring", "smoky-torch"])
+    assert g.heroes[0].potions == 0, "Tincan holds two, less two"
+    assert g.heroes[2].potions == 1
+
+
+@pytest.mark.rule("ARC-STATUS-BANE-01", "SD-STATUS-POISON-01", "SD-STATUS-SLOW-01")
+def test_the_actions_and_movement_that_are_shown_count_poison_and_slow() -> None:
+    s = party()
+    s.foe("T").status = POISON | SLOW
+    [shown] = GAME.view(s.g, "p1").foes
+    assert (shown.actions, shown.movement) == (1, 3), "one of two, and half of five rounded up"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import Table, arcade
 from tests.support import drive, first_ask
 from undercroft.games.super_dungeon.arcade.game import command
-from undercroft.games.super_dungeon.arcade.rules.commands import perform, start
+from undercroft.games.super_dungeon.arcade.rules.commands import next_command, perform, start
 from undercroft.games.super_dungeon.arcade.rules.fighting import BASIC_ATTACK, fight, strike, unique, use
 from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats, strength_of
 from undercroft.games.super_dungeon.content.box import Giver
@@ -26,7 +27,7 @@ from undercroft.games.super_dungeon.content.cards import (
 from undercroft.games.super_dungeon.rules.attack import defense_roll
 from undercroft.games.super_dungeon.rules.effects import apply_effect, apply_effects
 from undercroft.games.super_dungeon.rules.stats import hero_stats, lend
-from undercroft.games.super_dungeon.state import BANE, HEX, ICE, KNOCKDOWN, POISON
+from undercroft.games.super_dungeon.state import BANE, HEX, ICE, KNOCKDOWN, POISON, Lasting
 
 
 def duel(foe: str = "tower-stalker") -> Table:
@@ -377,3 +378,81 @@ def test_a_large_monster_lays_its_lance_from_any_square_of_a_side() -> None:
         assert s.hero("W").wounds == 1, column
     s.hero("W").at = s.square("c1")
     assert drive(use(s.g, s.foe("D"), "test/x", lance)).asked == [], "never diagonally"
+
+
+@pytest.mark.rule("SD-AREA-04", "SD-RESULT-02")
+def test_an_area_action_of_a_monster_meets_all_heroes_at_the_same_moment() -> None:
+    s = arcade("W . Q . H", W="riftling-warrior", Q="midnight-queen", H="sanctioned-witch")
+    witch = s.hero("H")
+    seen: list[int] = []
+    rules = perform(s.g, s.foe("Q"), "fight", 1, [])
+    value = None
+    for _ in range(2):
+        roll = rules.send(value)
+        seen.append(s.hero("W").wounds + witch.wounds)
+        value = [1] * len(roll.dice)
+    assert seen == [0, 0], "both have rolled before either is wounded"
+    rules.send(value)
+    assert (s.hero("W").wounds, witch.wounds) == (1, 1)
+    assert s.hero("W").status & witch.status & HEX
+
+
+@pytest.mark.rule("SD-AREA-04")
+def test_an_aura_that_ends_with_a_blow_still_helps_all_whom_the_same_blow_meets() -> None:
+    s = arcade("W . Q . H", W="riftling-warrior", Q="midnight-queen", H="sanctioned-witch")
+    warrior, witch = s.hero("W"), s.hero("H")
+    ward = Action(
+        id="ward",
+        name="Ward",
+        kind="support",
+        augment=True,
+        area=Area(shape="aura", size=6),
+        effects=(Lend(bonus=(Bonus(defense=Roll(stars=9)),)),),
+    )
+    s.g.box.givers["act:test/ward"] = Giver("Ward", (Bonus(defense=Roll(stars=9)),))
+    s.g.box.aura_actions["act:test/ward"] = ward
+    s.g.auras.append(Lasting("act:test/ward", warrior.id))
+    warrior.wounds = 6
+    bell = next(action for _, action in foe_stats(s.g, s.foe("Q")).unique if action.signature)
+    strong = msgspec.structs.replace(bell, bonus=Roll(stars=9))
+    drive(use(s.g, s.foe("Q"), "midnight-queen/midnight-bell", strong), [1, 1, 1], [2, 2, 2])
+    assert s.g.standing() == [witch] and not s.g.auras
+    assert witch.wounds == 0, "six and nine stars against thirteen"
+
+
+@pytest.mark.rule("ARC-SIG-01", "ARC-SIG-03")
+def test_a_signature_is_performed_in_every_command_phase_even_without_any_command() -> None:
+    s = arcade("W . Q", W="riftling-warrior", Q="midnight-queen")
+    s.g.side, s.g.commands, s.g.command = "consul", ["boss-heal"], -1
+    assert drive(next_command(s.g)).result is True
+    assert s.g.signed == []
+    drive(next_command(s.g), [1] * 3)
+    assert s.g.signed == [s.foe("Q").id] and s.hero("W").wounds == 1
+    assert drive(next_command(s.g)).result is False, "once"
+
+
+@pytest.mark.rule("ARC-SIG-01")
+def test_who_comes_after_the_move_performs_its_signature_last() -> None:
+    s = arcade(
+        """
+        +-+-+-+-+
+        :. W . .|
+        +-+-+-+-+
+        """,
+        W="riftling-warrior",
+    )
+    s.g.side, s.g.commands, s.g.command = "consul", ["move", "dungeon-boss"], -1
+    assert drive(next_command(s.g)).result is True
+    assert drive(next_command(s.g)).result is True
+    drive(next_command(s.g), [1] * 3)
+    assert s.g.signed == [s.g.foes[0].id] and s.hero("W").wounds == 1
+
+
+@pytest.mark.rule("ARC-SIG-01", "ARC-STATUS-KNOCKDOWN-01", "SD-STATUS-ICE-01")
+def test_ice_and_knockdown_stop_a_signature() -> None:
+    for status in (ICE, KNOCKDOWN):
+        s = arcade("W . Q", W="riftling-warrior", Q="midnight-queen")
+        s.g.side, s.g.commands, s.g.command = "consul", ["boss-heal"], 0
+        s.foe("Q").status = status
+        assert drive(next_command(s.g)).result is False
+        assert s.g.signed == []

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from tests.rules.super_dungeon_arcade.scene import arcade
+from tests.rules.super_dungeon_arcade.scene import answered, arcade
 from tests.support import drive, first_ask
-from undercroft.games.super_dungeon.arcade.rules.commands import perform, start
+from undercroft.games.super_dungeon.arcade.rules.commands import perform, run, start
 from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, bonded_to
 from undercroft.games.super_dungeon.arcade.rules.moving import move, move_target, regroup
 from undercroft.games.super_dungeon.dungeon.distance import distance
@@ -263,3 +263,50 @@ def test_the_armor_lasts_through_the_hero_turn_and_is_gone_in_the_next_consul_tu
     assert armor_of(s.g, s.foe("T")) == 3
     drive(consul_turn(s.g))
     assert armor_of(s.g, s.foe("T")) == 2
+
+
+@pytest.mark.rule("ARC-MOVE-08", "ARC-CHAL-03")
+def test_an_elite_gang_keeps_together_when_a_card_moves_it() -> None:
+    drawing = """
+        W . . . . . . . . . . A
+        . . . . . . . . . . . .
+        . . . . . . . . . . . .
+        . . . . . . . . . . . .
+        . . . . . . . . . . . .
+        . . . . . . . A . . . .
+        """
+    s = arcade(drawing, W="riftling-warrior", A="tower-arbalist")
+    s.g.leave.append("p1")
+    s.g.moved = ["somebody-of-the-chart"]
+    second, first = s.all("A")
+    answered(run(s.g, "move"))
+    assert distance(s.g.dungeon, 1 << first.at, 1 << second.at) <= 2
+    assert s.g.moved == ["somebody-of-the-chart"], "the chart's own command goes on as it was"
+
+
+@pytest.mark.rule("ARC-REGROUP-01", "ARC-MOVE-08")
+def test_an_elite_gang_keeps_together_when_it_regroups() -> None:
+    drawing = """
+        +-+-+-+-+-+-+-+-+
+        :. . . . . . . A|
+        +               +
+        |. . . . . . . .|
+        +               +
+        |. . . . . . . .|
+        +               +
+        |. . . . . . . .|
+        +               +
+        |. . . . . . A .|
+        +-+-+-+-+-+-+-+-+
+        """
+    alone, s = arcade(drawing, A="tower-arbalist"), arcade(drawing, A="tower-arbalist")
+    exit = 1 << s.square("a1")
+    second, first = s.all("A")
+    for table in (alone, s):
+        table.g.leave.append("p1")
+    answered(regroup(alone.g, alone.foe("A")))
+    assert distance(s.g.dungeon, 1 << alone.foe("A").at, exit) == 3, "four squares on its way to the exit"
+    s.g.moved = [first.id]
+    answered(regroup(s.g, second))
+    assert distance(s.g.dungeon, 1 << second.at, 1 << first.at) <= 2, "with the one that has moved"
+    assert distance(s.g.dungeon, 1 << second.at, exit) == 4, "and as near to the exit as that allows"

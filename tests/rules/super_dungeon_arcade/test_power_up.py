@@ -306,3 +306,15 @@ def test_a_destroyed_hero_is_given_neither_equipment_nor_potions() -> None:
     assert list(first_ask(equip_step(s.g, False)).options) == ["patched-shield:riftling-warrior", "done"]
     drive(pop_items(s.g, s.hero("W"), 0, 1))
     assert (s.hero("W").potions, s.hero("H").potions) == (1, 0)
+
+
+@pytest.mark.rule("SD-DEATH-08", "SD-SHAPE-08")
+def test_a_monster_that_falls_in_its_other_form_returns_to_the_pool_as_itself() -> None:
+    s = arcade("W . . K", W="riftling-warrior", K="knight-of-the-tower")
+    s.g.pool["knight-of-the-tower"] = 0
+    s.foe("K").card = "daemonus"
+    s.foe("K").at = s.square("b1")
+    destroy(s.g, s.foe("K"))
+    s.g.treasure = Deck.of("treasure", ["rift-edge"])
+    drive(rewards(s.g), ["rift-edge"])
+    assert s.g.pool["knight-of-the-tower"] == 1

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import GAME
 from tests.support import drive
 from undercroft.engine import Match, SetupError, Source
 from undercroft.games.super_dungeon.arcade import Arcade, ArcadeSetup
-from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.arcade.content.box import PACKAGE, ArcadeBox, arcade_box
+from undercroft.games.super_dungeon.arcade.content.cards import ARCADE
 from undercroft.games.super_dungeon.arcade.rules.gangs import kind_of
 from undercroft.games.super_dungeon.arcade.rules.spawning import points_in_play
-from undercroft.games.super_dungeon.arcade.setup import lay_tile, pool_of
+from undercroft.games.super_dungeon.arcade.setup import (
+    check_boss_deck,
+    lay_tile,
+    pool_of,
+    turn_first_tile,
+)
+from undercroft.games.super_dungeon.content.box import catalogue_of
 from undercroft.games.super_dungeon.dungeon.distance import distance, farthest
 from undercroft.games.super_dungeon.dungeon.layout import positions
 from undercroft.games.super_dungeon.dungeon.recipe import read_layout
@@ -209,3 +217,65 @@ def test_another_chart_must_fit_the_heroes() -> None:
     with pytest.raises(SetupError, match="chart"):
         GAME.setup({"heroes": 4, "chart": "midnight-chart-large"})
     GAME.setup({"heroes": 4, "chart": "midnight-chart"})
+
+
+@pytest.mark.rule("ARC-SETUP-03")
+def test_the_first_tile_may_lie_either_side_up() -> None:
+    sides = {read_layout(ready(seed).layout)[1][0].side for seed in range(8)}
+    assert sides == {0, 1}
+    g = GAME.new(ArcadeSetup())
+    drive(lay_tile(g), ["ember-vault"])
+    drive(turn_first_tile(g), "side-b")
+    assert g.layout == "arcade:ember-vault.1.0.0.0" and g.phase == "tiles"
+
+
+@pytest.mark.rule("SD-EXPAND-08")
+def test_tiles_of_two_packs_are_shuffled_together() -> None:
+    g = GAME.new(ArcadeSetup(tiles=("arcade", "explore")))
+    assert g.tiles.size == 8
+    drawn = {
+        laid.tile
+        for seed in range(6)
+        for laid in read_layout(ready(seed, tiles=("arcade", "explore")).layout)[1]
+    }
+    assert drawn & set(tile_pack("arcade").tiles) and drawn & set(tile_pack("explore").tiles)
+    assert GAME.new(ArcadeSetup(tiles=("explore",))).tiles.left.keys() == tile_pack("explore").tiles.keys()
+    for wrong in (("fae-woods",), ("arcade", "arcade")):
+        with pytest.raises(SetupError, match="tile packs"):
+            GAME.check_setup(ArcadeSetup(tiles=wrong))
+
+
+@pytest.mark.rule("ARC-EXPAND-01")
+def test_another_boss_fight_deck_takes_the_place_of_the_usual_one() -> None:
+    usual = GAME.new(ArcadeSetup(packs=("drowned-court",)))
+    other = GAME.new(ArcadeSetup(packs=("drowned-court",), boss_deck="tidal-court"))
+    assert usual.boss_deck.size == other.boss_deck.size == 10
+    assert not usual.boss_deck.left.keys() & other.boss_deck.left.keys()
+    assert usual.challenge_deck == other.challenge_deck
+    with pytest.raises(SetupError, match="no boss fight deck 'tidal-court'; there is none in these packs"):
+        GAME.check_setup(ArcadeSetup(boss_deck="tidal-court"))
+
+
+@pytest.mark.rule("ARC-EXPAND-01")
+def test_a_boss_fight_deck_may_be_for_one_boss_only() -> None:
+    box = ArcadeBox(catalogue_of(PACKAGE, "arcade+drowned-court", ARCADE))
+    box.boss_decks["tidal-court"] = msgspec.structs.replace(box.boss_decks["tidal-court"], for_boss="x")
+    with pytest.raises(SetupError, match="not for midnight-queen"):
+        check_boss_deck("tidal-court", box, "midnight-queen")
+    check_boss_deck("tidal-court", box, "x")
+    check_boss_deck("", box, "midnight-queen")
+
+
+@pytest.mark.rule("ARC-SETUP-01", "ARC-SIZE-04")
+def test_a_boss_is_of_its_rank_and_no_mini_boss_comes_twice() -> None:
+    for wrong in (
+        {"boss": "mimic"},
+        {"boss": "daemonus"},
+        {"mini_bosses": ("midnight-queen",)},
+        {"boss": "x"},
+    ):
+        with pytest.raises(SetupError, match="to choose; there is"):
+            GAME.check_setup(ArcadeSetup(**wrong))
+    with pytest.raises(SetupError, match="each once"):
+        GAME.check_setup(ArcadeSetup(heroes=6, mini_bosses=("old-mother-silt", "old-mother-silt")))
+    GAME.check_setup(ArcadeSetup(boss="midnight-queen", mini_bosses=("knight-of-the-tower",)))

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pytest
 
-from tests.rules.super_dungeon_arcade.scene import Table, arcade
+from tests.rules.super_dungeon_arcade.scene import Table, answered, arcade
 from tests.support import drive, first_ask
 from undercroft.games.super_dungeon.arcade.rules.commands import next_command
 from undercroft.games.super_dungeon.arcade.rules.gangs import bonded_to, kind_of
@@ -31,22 +31,6 @@ def room(point: str = "shadow-tower", **more: str) -> Table:
     s.g.pool = pool_of(["shadow-tower", "shadow-tower", "spider-nest"], s.g.box.points)
     s.g.leave.append("p1")
     return s
-
-
-def answered(rules: object) -> list[str]:
-    """Run a rule, giving the first lot each time; what came into play."""
-    from undercroft.engine import Lot
-
-    value = None
-    seen = []
-    while True:
-        try:
-            question = rules.send(value)  # type: ignore[attr-defined]
-        except StopIteration:
-            return seen
-        assert isinstance(question, Lot), question
-        value = question.keys[0]
-        seen.append(value)
 
 
 @pytest.mark.rule("ARC-SPAWN-02", "ARC-SETUP-14")
@@ -225,3 +209,30 @@ def test_an_elite_gang_joined_by_bonds_shares_one_limit() -> None:
     assert sum(foe.card == "tower-arbalist" for foe in s.g.foes) == 5
     answered(reinforce(s.g, second, gangs))
     assert sum(foe.card == "tower-arbalist" for foe in s.g.foes) == 5
+
+
+@pytest.mark.rule("ARC-REINF-03", "ARC-GANG-09")
+def test_the_limit_of_an_elite_gang_holds_from_its_ninth_model_to_its_tenth() -> None:
+    s = arcade(". . . . . . . .\n. . A . A . . .\n. . . . . . . .\n. . . . . . . .", A="tower-arbalist")
+    s.g.leave.append("p1")
+    s.g.start = 0
+    for number, elite in enumerate(s.all("A"), 8):
+        elite.id = f"tower-arbalist-{number}"
+    s.g.serial, s.g.pool["tower-arbalist"] = 9, 9
+    gangs: dict[str, int] = {}
+    for elite in s.g.foes[:2]:
+        answered(reinforce(s.g, elite, gangs))
+        assert len(s.g.foes) == 5, "three came, as a Shadow Tower lists; the tenth model changes nothing"
+
+
+@pytest.mark.rule("ARC-REINF-03")
+def test_two_elite_gangs_that_arrivals_join_have_one_limit_together() -> None:
+    s = arcade("A . . . . A", A="tower-arbalist")
+    s.g.leave.append("p1")
+    s.g.start, s.g.pool["tower-arbalist"] = 0, 9
+    first, second = s.all("A")
+    gangs: dict[str, int] = {}
+    answered(reinforce(s.g, second, gangs))
+    assert len(s.g.foes) == 4, "there is room for two"
+    answered(reinforce(s.g, first, gangs))
+    assert len(s.g.foes) == 5, "the next joins both gangs, and three have come to the one that they are now"

@@ -18,6 +18,7 @@ from undercroft.games.super_dungeon.explore.rules.boss_fight import (
 from undercroft.games.super_dungeon.explore.rules.consul import choose_monster, consul_turn, cost
 from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
 from undercroft.games.super_dungeon.explore.rules.power_up import loot_earned
+from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.wounds import place_wounds
 from undercroft.games.super_dungeon.state import BANE, FIRE, SLOW
 
@@ -219,3 +220,49 @@ def test_fire_in_the_bosss_upkeep_can_call_the_timeout() -> None:
     place_wounds(s.g, s["D"], 1)
     drive(activate(s.g, s.foe("D")))
     assert s.g.timed_out and s.g.acting is not None
+
+
+@pytest.mark.rule("EXP-TIMEOUT-01", "EXP-RULING-08")
+def test_a_timeout_comes_at_once_when_a_step_costs_the_boss_half_its_hearts(tmp_path: Path) -> None:
+    walker = write_pack(
+        tmp_path,
+        """
+[[monster]]
+id = "slow-queen"
+name = "Slow Queen"
+source = "house"
+rank = "dungeon-boss"
+movement = 4
+actions = 2
+strength = { dice = "rr", range = 1 }
+armor = { dice = "rr", defends = true }
+hearts = 4
+skulls = 4
+platform = "super"
+
+[[boss_fight]]
+id = "slow-court"
+name = "Slow Court"
+source = "house"
+boss = "slow-queen"
+spawn_text = "Nothing."
+timeout = [{ who = "heroes", effects = [{ do = "status", status = "slow" }] }]
+timeout_text = "Heroes suffer Slow."
+""",
+    )
+    for answer in ("to:c1", "dash:c1"):
+        s = explore("Q . L P", {"L": "lava"}, packs=walker, Q="slow-queen", P="royal-paladin")
+        s.g.boss, s.g.boss_spawned = "slow-queen", True
+        s["Q"].wounds = 1
+        s.activate("Q")
+        drive(act(s.g), answer)
+        assert s["Q"].wounds == 2 and s.g.timed_out and s["P"].status == SLOW, answer
+
+
+@pytest.mark.rule("EXP-DEF-02")
+def test_a_support_action_that_rolls_names_the_attribute_of_the_defense() -> None:
+    box = explore("P", P="royal-paladin").g.box
+    for card in (*box.fighters.values(), *box.items.values()):
+        for action in (*card.unique, *getattr(card, "drinks", ())):
+            if action.kind == "support" and action.attack:
+                assert action.defend == "armor" and "ARM" in action.text, action.id

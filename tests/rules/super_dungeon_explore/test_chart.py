@@ -10,7 +10,7 @@ from tests.rules.super_dungeon_explore.scene import FOUR, Table, explore, real
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Ask
 from undercroft.games.super_dungeon.dungeon.distance import distance
-from undercroft.games.super_dungeon.dungeon.grid import base, mask_of, places, squares
+from undercroft.games.super_dungeon.dungeon.grid import FLY, WALK, base, mask_of, places, squares
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.explore.content.cards import Space
@@ -199,17 +199,18 @@ def test_the_symbols_of_the_space_tell_which_platforms(platforms: str, expected:
 
 
 @pytest.mark.rule("EXP-SPAWN-05", "EXP-SPAWN-06")
-def test_monsters_come_within_three_squares_in_sight_of_any_spawning_point() -> None:
+@pytest.mark.parametrize(("card", "flies"), [("whelp", True), ("hatchling", False)])
+def test_monsters_come_within_three_squares_in_sight_of_any_spawning_point(card: str, flies: bool) -> None:
     s = dungeon()
     points = s.g.points_in_play()
     s.g.tasks = ["spawn:2:8-bit:points"]
-    ask = run(s, "whelp", stop=True).pending
+    ask = run(s, card, stop=True).pending
     assert isinstance(ask, Ask) and ask.kind == "spawn-place"
     offered = {square_named(s.g.dungeon, key) for key in ask.options if key != "leave-to-table"}
-    for square in squares(places(s.g.dungeon, 1, Field(s.g).occupied)):
+    for square in squares(places(s.g.dungeon, FLY if flies else WALK, Field(s.g).occupied)):
         allowed = any(
             distance(s.g.dungeon, 1 << point.at, 1 << square) <= 3
-            and line_of_sight(s.g.dungeon, 1 << point.at, 1 << square)
+            and line_of_sight(s.g.dungeon, 1 << point.at, 1 << square, flying=flies)
             for point in points
         )
         assert (square in offered) == allowed, "whichever point lists it"

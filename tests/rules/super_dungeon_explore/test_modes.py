@@ -8,8 +8,8 @@ import pytest
 
 from tests.rules.super_dungeon_explore.scene import FOUR, GAME, Table, explore, new_match, real
 from tests.support import drive, events_of, first_ask
-from undercroft.engine import Match, Source
-from undercroft.games.super_dungeon.content.cards import Push
+from undercroft.engine import Deck, Match, Source
+from undercroft.games.super_dungeon.content.cards import SLOTS, Push
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import mask_of, squares
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
@@ -27,6 +27,7 @@ from undercroft.games.super_dungeon.explore.rules.modes import (
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.effects import displace, set_down, vanish
 from undercroft.games.super_dungeon.rules.equipment import wear, wear_options
+from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.rules.wounds import destroy
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, SLOW
 
@@ -382,3 +383,105 @@ def test_the_heroes_win_when_the_bearer_enters_the_end_tokens_square() -> None:
     s = quest()
     assert not ends(s, "P", "a3"), "the Start Token is not the goal"
     assert ends(s, "P", "f3") and s.g.outcome and s.g.outcome.rule == "EXP-ART-15"
+
+
+# ---------------------------------------------------------------- through the goal; the artifact worn
+
+
+def walks(s: Table, letter: str, square: str) -> bool:
+    """Whether the game is over when that Hero walks there in its activation."""
+    s.activate(letter)
+    return drive(act(s.g), f"to:{square}").over
+
+
+@pytest.mark.rule("EXP-PRINCE-03", "EXP-RULING-39")
+def test_whoever_carries_the_prince_through_the_start_square_has_won() -> None:
+    s = rescue("P Z . .\n# # # .")
+    assert walks(s, "P", "c1"), "the only way leads over it"
+    s = rescue("P M . .\n# # # .")
+    s.g.start = s.square("b1")
+    assert walks(s, "P", "c1"), "a friend stands there, and one may pass a friend"
+    s = rescue("P . . .\nM . . .\n. . . .")
+    s.g.start = s.square("a2")
+    assert walks(s, "P", "b2"), "not the shortest way, but within the points"
+    s = rescue("P . . .\nZ . . .\n. . . .")
+    assert not walks(s, "P", "b2"), "who wants to go there can go there"
+    assert s.at(s["P"]) == "b2"
+    s = rescue("P . . . . .\n. # # # # .\nM . . . . .")
+    s.g.start = s.square("a3")
+    assert not walks(s, "P", "d1"), "not within the points"
+
+
+@pytest.mark.rule("EXP-ART-15", "EXP-RULING-39")
+def test_whoever_carries_the_artifact_through_the_end_square_has_won() -> None:
+    s = quest("P . . . . .\n# # . . . .\n. . . . . .")
+    s.g.end_token = s.square("b1")
+    assert walks(s, "P", "c1")
+
+
+@pytest.mark.rule("EXP-PRINCE-03", "EXP-PRINCE-07", "EXP-RULING-39")
+def test_the_carriers_free_move_wins_on_its_way_and_a_push_where_no_way_leads_around() -> None:
+    s = rescue("P Z . .\n# # # .")
+    assert drive(free_move(s.g), "c1").over
+    s = rescue("K P Z . .\n# # # # .")
+    assert drive(displace(s.g, Push(squares=2), s["K"], s["P"]), "d1").over
+    s = rescue("K P Z . .\n. . . . .")
+    push = displace(s.g, Push(squares=2), s["K"], s["P"])
+    assert not drive(push, "d1").over, "the Consul chooses the way"
+    s = rescue("M P Z . .\n. . . . .")
+    assert drive(displace(s.g, Push(squares=2), s["M"], s["P"]), "d1").over, "and here a friend does"
+    s = rescue("K P Z . .\n. . . . .")
+    assert drive(displace(s.g, Push(squares=1), s["K"], s["P"]), "c1").over
+
+
+@pytest.mark.rule("EXP-ART-08", "SD-DEATH-02", "EXP-RULING-22")
+def test_who_takes_the_artifact_and_loses_the_hearts_that_bore_its_wounds_is_destroyed() -> None:
+    s = quest("P . . . . .\n. . . . . M\nZ . . . . .")
+    hearty = next(
+        item
+        for item in s.g.box.items.values()
+        if item.slot and any(b.hearts > 0 and not b.affinity for b in item.bonus)
+    )
+    mage = s.hero("M")
+    s.hero("P").gear, s.g.carrier = ["", "", "", ""], ""
+    s.g.artifact = next(
+        card.id
+        for card in s.g.box.treasure.values()
+        if card.slot == hearty.slot and not any(b.hearts for b in card.bonus)
+    )
+    mage.gear[SLOTS.index(hearty.slot)] = hearty.id
+    mage.wounds = hero_stats(s.g, mage).hearts - 1
+    s.g.artifact_at = s.square("f1")
+    s.activate("M")
+    drive(act(s.g), "interact:artifact")
+    assert mage.at < 0, "destroyed"
+    assert s.g.artifact_at == s.square("f2") and s.g.carrier == "", "and the artifact lies there again"
+
+
+@pytest.mark.rule("EXP-ART-09")
+def test_only_the_artifact_itself_is_held_fast_and_not_a_second_copy_of_its_card() -> None:
+    s = quest()
+    copy = s.g.artifact
+    other = next(
+        c.id for c in s.g.box.treasure.values() if c.slot == "citrine" and c.id != copy and not c.cursed
+    )
+    s.hero("M").gear[0] = copy
+    s.g.backpack = [other]
+    assert wear_options(s.g) == [f"{other}:ember-mage"]
+
+
+@pytest.mark.rule("EXP-ART-07", "SD-RULING-11", "EXP-RULING-40")
+def test_the_artifact_is_carried_without_a_card_when_no_treasure_is_left() -> None:
+    s = quest()
+    s.hero("P").gear, s.g.carrier, s.g.artifact = ["", "", "", ""], "", ""
+    s.g.treasure = Deck.of("treasure", ())
+    s.g.crystals = [s.square("b1")]
+    s.activate("P")
+    drive(act(s.g), "interact:crystal:b1", ["amethyst"])
+    assert s.g.carrier == "royal-paladin" and s.g.crystals == []
+    assert "dash:b1" not in first_ask(act(s.g)).options
+    destroy(s.g, s["P"])
+    assert s.g.carrier == "" and s.g.artifact_at == s.square("a1")
+    assert not ends(s, "M", "f3")
+    s.g.artifact_at, s.g.carrier = -1, "ember-mage"
+    assert ends(s, "M", "f3")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -373,3 +374,78 @@ def test_in_a_square_dungeon_everything_counts_as_on_the_second_tile() -> None:
         heard = events_of(s.g)
         drive(open_chest(s.g, s.hero("royal-paladin"), s.square("b1")), stop=True)
         assert heard[0][0] == "chest" and heard[0][2]["cards"] == cards
+
+
+@pytest.mark.rule("SD-SETUP-02", "SD-SETUP-06", "SD-SETUP-07", "EXP-SIZE-01")
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"heroes": 2}, "three to six"),
+        ({"heroes": 7}, "three to six"),
+        ({"heroes": 3, "players": 4}, "one to 3 players"),
+        ({"players": 0}, "one to 4 players"),
+        ({"heroes": 3, "party": PARTY}, "3 different Heroes"),
+        ({"party": ("ember-mage", "ember-mage")}, "different Heroes"),
+        ({"party": ("kobold-ogre",)}, "no Hero"),
+        ({"packs": ("clockwork-foundry",), "party": ("angry-bear",)}, "no Hero"),
+        ({"heroes": 4, "coins": -6}, "5 Princess Coins are normal"),
+        ({"heroes": 4, "square": True}, "five or six"),
+        ({"points": ("kobold-warren", "kobold-warren")}, "need 3 spawning points"),
+        ({"points": ("kobold-warren", "egg-clutch", "nether-clutch")}, "comes as a pair"),
+        ({"points": ("kobold-warren", "kobold-warren", "whelp")}, "no spawning point"),
+        ({"points": ("egg-clutch", "egg-clutch", "nether-clutch")}, "there is only 1"),
+        ({"boss": "kobold-ogre"}, "no dungeon boss"),
+        ({"boss": "nobody"}, "no dungeon boss"),
+        ({"mini_bosses": ("starfire",)}, "no mini-boss"),
+        ({"mini_bosses": ("kobold-ogre", "kobold-ogre")}, "1 different mini-boss"),
+        ({"heroes": 5, "mini_bosses": ("kobold-ogre",)}, "2 different mini-boss"),
+        ({"heroes": 5, "mini_bosses": ("kobold-ogre", "kobold-ogre")}, "2 different mini-boss"),
+        ({"chart": "starfire-chart-large"}, "not for 4 Heroes"),
+        ({"chart": "nothing"}, "not for 4 Heroes"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(options: dict[str, Any], told: str) -> None:
+    with pytest.raises(SetupError, match=told):
+        GAME.setup(options)
+
+
+@pytest.mark.rule("EXP-DIFF-01", "EXP-DIFF-03", "SD-SETUP-06")
+def test_what_goes_together_at_the_edge_is_not_refused() -> None:
+    for options in (
+        {"heroes": 3, "players": 3},
+        {"heroes": 6, "players": 6, "square": True},
+        {"heroes": 5, "square": True},
+        {"heroes": 4, "coins": -5},
+        {"heroes": 5, "chart": "starfire-chart-large"},
+        {"heroes": 5, "mini_bosses": ("grinding-duke", "kobold-ogre")},
+        {"points": ("kobold-warren", "kobold-warren", "nether-clutch"), "boss": "starfire"},
+    ):
+        assert GAME.setup(options)
+    assert GAME.new(GAME.setup({"heroes": 4, "coins": -5})).coins == 0
+
+
+@pytest.mark.rule("SD-SETUP-14", "SD-SETUP-07")
+def test_every_hero_starts_with_one_potion_and_the_players_take_heroes_in_turn() -> None:
+    match = Match.new(GAME, {"heroes": 4, "players": 3}, seed="party")
+    run_until(match, "select-hero")
+    heroes = match.state.heroes
+    assert [hero.potions for hero in heroes] == [1] * 4
+    assert [hero.seat for hero in heroes] == ["p1", "p2", "p3", "p1"]
+    assert GAME.new(GAME.setup({"players": 2, "party": PARTY})).heroes[2].seat == "p1"
+
+
+@pytest.mark.rule("SD-EXPAND-08", "SD-EXPAND-09")
+def test_tiles_of_both_boxes_may_be_mixed_by_agreement() -> None:
+    match = Match.new(GAME, {"tiles": ("explore", "arcade"), "party": PARTY}, seed="tiles")
+    ask = run_until(match, "tile")
+    assert len(ask.options) == 2 * len(tile_pack("explore", "arcade").tiles) > 8
+    foreign = next(tile for tile in tile_pack("arcade").tiles)
+    match.answer(f"{foreign}:0")
+    run_until(match, "select-hero")
+    assert foreign in match.state.layout and match.state.layout.startswith("explore+arcade:")
+    assert run_until(new_match(), "tile").options == [
+        f"{tile}:{side}" for tile in tile_pack("explore").tiles for side in (0, 1)
+    ]
+    for wrong in (("moor",), ("explore", "explore")):
+        with pytest.raises(SetupError, match="tile"):
+            GAME.setup({"tiles": wrong})

@@ -99,3 +99,30 @@ def test_spawning_costs_the_dearer_form_but_the_original_enters(tmp_path: Path) 
     assert cost(s.g, foe) == 0
     foe.card = "moon-wolf"
     assert cost(s.g, foe) == 3, "to activate, the form it is in counts (EXP-RULING-35)"
+
+
+@pytest.mark.rule("SD-SHAPE-03", "SD-SHAPE-05", "SD-RULING-50")
+def test_the_new_form_stands_only_where_it_could_stand_by_itself(tmp_path: Path) -> None:
+    forms = FORMS.replace('type = "wolf"\n', 'type = "wolf"\nabilities = ["fly"]\n')
+    for text, places in ((FORMS, {"b1"}), (forms, {"b1", "c1"})):
+        s = explore("P . T o\n. . . o", packs=write_pack(tmp_path, text), P="royal-paladin", T="moon-thrall")
+        s.g.side = "consul"
+        found = set(first_ask(begin(s.g, s["T"])).options)
+        assert found == places | ({"pass"} & found), "over the chasm only with Fly"
+
+
+@pytest.mark.rule("SD-SHAPE-03", "SD-TERM-12", "SD-RULING-05")
+def test_a_form_that_comes_to_stand_in_lava_is_hurt(tmp_path: Path) -> None:
+    s = explore(
+        "P . T L\n. . . .",
+        {"L": "lava"},
+        packs=write_pack(tmp_path, FORMS),
+        P="royal-paladin",
+        T="moon-thrall",
+    )
+    s.g.side = "consul"
+    drive(begin(s.g, s["T"]), "b1")
+    assert s["T"].wounds == 0
+    s.foe("T").card, s["T"].at = "moon-thrall", s.square("c1")
+    drive(begin(s.g, s["T"]), "c1")
+    assert s["T"].wounds == 1

@@ -71,6 +71,7 @@ export type Question =
   | GiveUp
   | HeroesAttack
   | Hit
+  | JustTaken
   | KoboldSide
   | MinionRoll
   | Move
@@ -90,7 +91,7 @@ export type Question =
 export type Form =
   | Flipping
 
-/** An ability or an Ability Card was paid for and used. */
+/** An ability or an Ability Card was paid for and used; a card with its battle cry (DIE-ABIL-09). */
 export interface Ability {
   kind: 'ability'
   seat: string
@@ -287,6 +288,8 @@ export interface CombatView {
   to_beat: number[]
   bard: Words
   forbids: string[]
+  /** What the Hero Chart says of the heroes who are there. */
+  chart: Words[]
 }
 
 /** The last hero of a tile is down. */
@@ -474,6 +477,12 @@ export interface Hushed {
   stat: string
 }
 
+/** Use a token that was just taken, or one of the others, at once? */
+export interface JustTaken {
+  kind: 'just-taken'
+  place: string
+}
+
 /** The side of the Kobold's card that is up was used. */
 export interface Kobold {
   kind: 'kobold'
@@ -515,6 +524,8 @@ export interface MapView {
   about: Words
   order: number
   objective: Words
+  /** What this map changes, in words. */
+  changes: Words
   rest: number
   width: number
   height: number
@@ -721,6 +732,13 @@ export interface SaveMinion {
   minions: number[]
 }
 
+/** A part of the Hero Chart and the player aid: its lines are things. */
+export interface SectionView {
+  id: string
+  title: Words
+  things: string[]
+}
+
 /** An extra blow of an ability. */
 export interface Struck {
   kind: 'struck'
@@ -766,6 +784,8 @@ export interface TableView {
   tile: TileView | null
   combat: CombatView | null
   outcome: comeView | null
+  /** What lies beside the board to look up: the Hero Chart and the player aid. */
+  reference: SectionView[]
 }
 
 /** The front of a tile. */

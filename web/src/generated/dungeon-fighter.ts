@@ -550,6 +550,8 @@ export interface Handed {
 export interface Hands {
   form: 'handing'
   moves: [string, string][]
+  /** Every two that only together could. */
+  swaps: [[string, string], [string, string]][]
 }
 
 /** Which Hero heals. */
@@ -658,6 +660,8 @@ export interface Landed {
   bounced?: boolean
   /** The requirements it did not fulfil. */
   unmet?: string[]
+  /** The Leader decided that it does not count (DF-LEAD-01). */
+  ruled_out?: boolean
   pose?: number[]
 }
 
@@ -670,6 +674,8 @@ export interface LandedHappening {
   icon: string
   hit: boolean
   why: string[]
+  /** The Specific Throws it did not fulfil. */
+  unmet: string[]
 }
 
 /** The same, with somebody about to faint. */
@@ -972,6 +978,8 @@ export interface Throw {
   needs: string[]
   weapons: string[]
   dancing: boolean
+  /** The Hero's player throws a real die and enters what it did. */
+  real: boolean
 }
 
 /** Where the players' own dice may have come to rest, and what may have happened on the way. */

@@ -20,7 +20,6 @@ export type Happening =
   | Disarmed
   | Discarded
   | Dropped
-  | Dyed
   | Eliminated
   | EnemyPaid
   | Exhausted
@@ -47,6 +46,7 @@ export type Happening =
   | Moved
   | MovedUp
   | NoFigure
+  | NoTarget
   | Paid
   | PartyFell
   | Peril
@@ -66,6 +66,7 @@ export type Happening =
   | Targets
   | Tithed
   | TokensPaid
+  | TooLate
   | Traded
   | Trap
   | TrapIgnored
@@ -353,19 +354,12 @@ export interface Dropping {
   most: Record<string, number>
 }
 
-/** Which hero cube in the field is swapped for which colour? */
+/** Which hero cube in field or crypt is swapped for which colour? */
 export interface Dye {
   kind: 'dye'
   hero: string
   /** How many swaps are left, this one included. */
   left: number
-}
-
-/** A hero cube in the field is swapped for another colour. */
-export interface Dyed {
-  kind: 'dyed'
-  old: string
-  new: string
 }
 
 /** One thing that happens. Which fields matter depends on the word in `do`. */
@@ -673,6 +667,13 @@ export interface NoFigure {
   colour: string
 }
 
+/** The action had no target, or its targets are gone: nothing is paid. */
+export interface NoTarget {
+  kind: 'no-target'
+  hero: string
+  card: string
+}
+
 /** A payment of a hero. */
 export interface Paid {
   kind: 'paid'
@@ -926,6 +927,13 @@ export interface TokensPaid {
   tokens: string[]
 }
 
+/** Something exhausted the action after it was chosen and before it was carried out. */
+export interface TooLate {
+  kind: 'too-late'
+  hero: string
+  card: string
+}
+
 /** The cubes inside the tower, one by one. */
 export interface TowerSeen {
   levels: number[]
@@ -1006,7 +1014,7 @@ export interface TurnedBack {
   wounds: number
 }
 
-/** Something bars a hero's luck. */
+/** A Woe or Lamentation bars luck on its hero's turn. */
 export interface Unlucky {
   kind: 'unlucky'
   hero: string

@@ -627,6 +627,17 @@ export interface ExpendableQuestion {
   elite: string
 }
 
+/** What follows from where everybody stands, for a model or a square; of a square the watchers only. */
+export interface Facts {
+  /** Whether it moves and attacks at all. */
+  acts?: boolean | null
+  reach?: string[] | null
+  sight?: string[] | null
+  threat?: string[] | null
+  targets?: string[] | null
+  watchers?: Watcher[] | null
+}
+
 /** A model's activation ends. */
 export interface Finishes {
   kind: 'finishes'
@@ -1302,6 +1313,15 @@ export interface Uses {
   action: string
   /** A model, a side of its base, or its own place. */
   aim: string
+}
+
+/** How a model stands to a place, or to the enemy that is there. */
+export interface Watcher {
+  id: string
+  /** In squares; nothing if no way leads there. */
+  distance: number | null
+  sees: boolean
+  threatens: boolean
 }
 
 /** Wound tokens are put on a model. */

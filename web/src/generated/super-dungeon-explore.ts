@@ -686,6 +686,17 @@ export interface ExploreView {
   decks: DecksView
 }
 
+/** What follows from where everybody stands, for a model or a square; of a square the watchers only. */
+export interface Facts {
+  /** Whether it moves and attacks at all. */
+  acts?: boolean | null
+  reach?: string[] | null
+  sight?: string[] | null
+  threat?: string[] | null
+  targets?: string[] | null
+  watchers?: Watcher[] | null
+}
+
 /** A model's activation ends. */
 export interface Finishes {
   kind: 'finishes'
@@ -1293,6 +1304,15 @@ export interface Treasure {
   kind: 'treasure'
   card: string
   of: number
+}
+
+/** How a model stands to a place, or to the enemy that is there. */
+export interface Watcher {
+  id: string
+  /** In squares; nothing if no way leads there. */
+  distance: number | null
+  sees: boolean
+  threatens: boolean
 }
 
 /** Wound tokens are put on a model. */

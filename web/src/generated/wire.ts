@@ -545,6 +545,8 @@ export interface Seats {
 export interface Setup {
   setup: Record<string, any>
   seats: SeatKind[]
+  /** What options that are ids of the content may be, with the packs chosen. */
+  choices: Record<string, Record<string, Words>>
 }
 
 /** A total to be shared out, each key up to its limit. */

@@ -1,6 +1,6 @@
 /** The HTTP part of the server, and who we are to it. */
 import type {
-  Campaign, Game, InTable, Person, Replay, Rules, SeatKind, InSeat, Statistics, Table, Thing, Verdict
+  Campaign, Game, InTable, Person, Replay, Rules, InSeat, Setup, Statistics, Table, Thing, Verdict
 } from '../generated/wire'
 
 export class Refused extends Error {
@@ -59,7 +59,7 @@ export const api = {
   /** What stands still where things fall in a game. */
   scene: async (game: string) => (await api.games()).find((one) => one.id === game)?.scene ?? {},
   seats: (game: string, setup: Record<string, unknown>) =>
-    call<{ setup: Record<string, unknown>; seats: SeatKind[] }>('POST', `/api/games/${game}/setup`, { setup }),
+    call<Setup>('POST', `/api/games/${game}/setup`, { setup }),
   rules: (game: string) => (rulesKnown[game] ??= call<Rules>('GET', `/api/games/${game}/rules`)),
   enter: async (name: string) => {
     const person = await call<Person & { token: string }>('POST', '/api/people', { name })

@@ -10,6 +10,9 @@ export type Line_ = 'connecting' | 'online' | 'lost' | 'denied'
 
 type Facts = Record<string, any>
 
+/** So long a connection has to last before the next loss of it counts as a first one. */
+const SETTLED = 10_000
+
 const GONE_FOR_GOOD = new Set([4401, 4404])
 
 export class Live {
@@ -33,6 +36,7 @@ export class Live {
   private inspected = new Map<string, { facts: Promise<Facts>; tell: (facts: Facts) => void }>()
   private tries = 0
   private closed = false
+  private settling: ReturnType<typeof setTimeout> | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
   private beat: ReturnType<typeof setInterval> | undefined
 
@@ -68,6 +72,7 @@ export class Live {
   close(): void {
     this.closed = true
     clearTimeout(this.timer)
+    clearTimeout(this.settling)
     clearInterval(this.beat)
     this.socket?.close()
   }
@@ -85,13 +90,14 @@ export class Live {
 
   private lost(code: number): void {
     if (this.closed) return
+    clearTimeout(this.settling)
     if (GONE_FOR_GOOD.has(code)) {
       this.line = 'denied'
       return
     }
     this.line = this.table ? 'lost' : 'connecting'
     this.tries += 1
-    this.timer = setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** Math.min(this.tries, 5)))
+    this.timer = setTimeout(() => this.open(), pause(this.tries))
   }
 
   private put(message: FromClient): void {
@@ -105,7 +111,8 @@ export class Live {
         this.person = message.person
         this.chat = [...this.chat, ...message.chat]
         this.line = 'online'
-        this.tries = 0
+        clearTimeout(this.settling)
+        this.settling = setTimeout(() => (this.tries = 0), SETTLED)
         this.inspected.clear()
         for (const waiting of this.unsent.values()) this.put(waiting)
         break
@@ -195,6 +202,12 @@ export class Live {
     this.words = words
     this.put({ t: 'see', seat, text: words })
   }
+}
+
+/** Longer after every try, and never the same for all: a thousand who were let go do not come back at once. */
+export function pause(tries: number): number {
+  const longest = Math.min(15_000, 250 * 2 ** Math.min(tries, 6))
+  return longest * (0.3 + 0.7 * Math.random())
 }
 
 function freshId(): string {

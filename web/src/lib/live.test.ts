@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Live } from './live.svelte'
+import { Live, pause } from './live.svelte'
 import type { State, Table } from '../generated/wire'
 import { inWords } from './words'
 
@@ -108,4 +108,31 @@ test('chat lines are not repeated', () => {
   socket.hear({ t: 'chat', line })
   socket.hear({ t: 'chat', line })
   expect(live.chat).toHaveLength(1)
+})
+
+test('each try waits longer, and no two clients wait the same', () => {
+  const random = vi.spyOn(Math, 'random')
+  random.mockReturnValue(0.999)
+  const longest = [1, 2, 3, 4, 5, 6, 7].map(pause)
+  expect(longest).toEqual([...longest].sort((a, b) => a - b))
+  expect(longest.at(-1)).toBeLessThanOrEqual(16_000)
+  random.mockReturnValue(0)
+  expect(pause(5)).toBeLessThan(longest[4]! / 2)
+  random.mockRestore()
+})
+
+test('a connection that is lost again at once is tried more and more slowly', () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.999)
+  opened()
+  for (const wait of [499, 999, 1999]) {
+    FakeSocket.all.at(-1)!.onclose?.({ code: 4503 })
+    const before = FakeSocket.all.length
+    vi.advanceTimersByTime(wait - 5)
+    expect(FakeSocket.all).toHaveLength(before)
+    vi.advanceTimersByTime(10)
+    expect(FakeSocket.all).toHaveLength(before + 1)
+    FakeSocket.all.at(-1)!.onopen?.()
+    FakeSocket.all.at(-1)!.hear({ t: 'welcome', protocol: 1, person: null, table, chat: [] })
+  }
+  random.mockRestore()
 })

@@ -92,8 +92,8 @@ class DieInTheDungeon(Game[Dungeon, TableView]):
     def check_setup(self, options: Options) -> None:
         setup.checked(options)
 
-    def choices(self) -> dict[str, dict[str, str]]:
-        content = box_of()
+    def choices(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
+        content = box_of(packs)
         creatures = {creature.id: creature.name for creature in content.creatures.values()}
         maps = {
             one: place.name if place.item.players == 1 else f"{place.name} (two players)"

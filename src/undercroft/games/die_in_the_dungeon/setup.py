@@ -24,7 +24,7 @@ ARRANGE = Arrange(FREE_DICE, SLOTS[: len(FREE_DICE)])
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """Options of a game."""
+    """Options of a game (DIE-SETUP-01)."""
 
     creature: str = "deyeroller"
     rival: str = "troll"
@@ -55,7 +55,11 @@ def checked(setup: Setup) -> None:
 
 
 def new_game(setup: Setup) -> Dungeon:
-    """The table before the first die is placed."""
+    """The table before the first die is placed.
+
+    Time 20 and Ability 1, four cards, no DieNamic dice, a d6 DieMinion, a standee for each player on a Start
+    tile, which counts as explored (DIE-SETUP-02, -03, -05, -06, -17, -19, DIE-TILE-08, DIE-TWO-03).
+    """
     content = box_of(setup.packs)
     dungeon = content.maps[setup.map]
     creatures = [setup.creature, setup.rival][: setup.players]
@@ -93,7 +97,7 @@ def arrange(g: Dungeon) -> Rules[None]:
     g.note(Arranged(m.seat, list(m.die)))
     start = box(g).maps[g.map].item.start
     if start:
-        yield from apply(g, m, start)
+        yield from apply(g, m, start, rule="DIE-WIN-03")
     g.active += 1
     if g.active == len(g.monsters):
         g.active = 0

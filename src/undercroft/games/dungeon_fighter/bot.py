@@ -9,14 +9,21 @@ from typing import Any
 from undercroft.engine import PASS, QUIET, Ask, Source
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, ICON, WHITE, Ability, Equipment, taker_of
 from undercroft.games.dungeon_fighter.rules.attack import DANCE, DANCE_BONUS, FEARLESS
+from undercroft.games.dungeon_fighter.rules.board import on_weak_point
 from undercroft.games.dungeon_fighter.rules.combat import BACK_DOWN, RETRIEVE, requirements
 from undercroft.games.dungeon_fighter.rules.equipment import BOX, KEEP, fits
-from undercroft.games.dungeon_fighter.rules.resolve import is_insta_kill, on_weak_point
 from undercroft.games.dungeon_fighter.rules.shopping import DIE, HEALING, LAST_SHOP, LEAVE
 from undercroft.games.dungeon_fighter.state import Hero, Party, level_of
 from undercroft.games.dungeon_fighter.telling import questions
 from undercroft.games.dungeon_fighter.throws.by_table import Odds, nearly_impossible, odds
-from undercroft.games.dungeon_fighter.throws.landed import ON_TEMPLATE, SECTIONS, Landed, value_of
+from undercroft.games.dungeon_fighter.throws.chances import Flip, Throw
+from undercroft.games.dungeon_fighter.throws.landed import (
+    ON_TEMPLATE,
+    SECTIONS,
+    Landed,
+    is_insta_kill,
+    value_of,
+)
 
 AIM = {"aim": "middle"}
 
@@ -36,6 +43,8 @@ def evaluate(g: Party) -> float:
 
 def advise(g: Party, ask: Ask, source: Source) -> Any:
     """The answer of somebody who knows the game, or None to look ahead."""
+    if isinstance(ask.form, Throw | Flip):  # A bot at a real table has no hands: it throws by its skill.
+        return ask.form.sample(source)
     advisor = ADVISORS.get(ask.kind)
     return advisor(g, ask) if advisor else None
 
@@ -242,6 +251,8 @@ def item_is_due(g: Party, card: Equipment, kind: str) -> bool:
         return False
     if card.dice:
         return combat.boss or (level_of(g.foe) >= 3 and not combat.pool)
+    if card.icebergs:
+        return True
     if card.templates:
         return combat.boss or combat.life >= 15
     return True
@@ -262,8 +273,14 @@ def card_worth(g: Party, card: Equipment) -> float:
     elif card.kind == "relic":
         worth += 3.5 * card.damage + 1.8 * card.heal + 6 * card.rethrow
     else:
-        worth += 0.8 * card.heal + 2.5 * len(card.dice) + 3 * len(card.templates) + 2 * card.rethrow
-        worth += 0.4 * card.bonus
+        worth += (
+            0.8 * card.heal
+            + 2.5 * len(card.dice)
+            + 1.0 * card.icebergs
+            + 3 * len(card.templates)
+            + 2 * card.rethrow
+        )
+        worth += 0.4 * card.bonus + 1.0 * card.icebergs
     return worth
 
 

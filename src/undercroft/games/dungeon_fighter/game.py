@@ -51,7 +51,7 @@ PHASES: dict[str, Callable[[Party], Rules[None]]] = {
     "shop": shop,
     "boss": meet_boss,
 }
-"""A round is path to moving; three times it leads to a Shop, then to the Boss (DF-ROUND-01 to 03)."""
+"""A round is path to moving; thrice it leads to a Shop, then to the Boss (DF-ROUND-01 to -03, DF-PATH-06)."""
 
 
 class DungeonFighter(Game[Party, FighterView]):
@@ -89,9 +89,9 @@ class DungeonFighter(Game[Party, FighterView]):
     def check_setup(self, setup: FighterSetup) -> None:
         check(setup)
 
-    def choices(self) -> dict[str, dict[str, str]]:
-        packs = self.packs()
-        boxes = [("", box_of()), *((f" ({pack.sheet.title})", loaded(name)) for name, pack in packs.items())]
+    def choices(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
+        known = self.packs()
+        boxes = [("", box_of()), *((f" ({pack.sheet.title})", loaded(name)) for name, pack in known.items())]
         heroes: dict[str, str] = {}
         boards: dict[str, str] = {}
         dice: dict[str, str] = {}
@@ -107,7 +107,7 @@ class DungeonFighter(Game[Party, FighterView]):
         return {
             "heroes": heroes,
             "leader": {"": "by lot"} | heroes,
-            "packs": {name: f"{pack.sheet.title}: {pack.sheet.about}" for name, pack in packs.items()},
+            "packs": {name: f"{pack.sheet.title}: {pack.sheet.about}" for name, pack in known.items()},
             "board": boards,
             "dice": dice,
             "mode": {mode.id: mode.name for mode in box_of().modes.values()},

@@ -17,7 +17,7 @@ LEVELS = (1, 2, 3, 4)
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What the players agree on before the game."""
+    """What the players agree on before the game (DF-SETUP-13, DF-LEVEL-01, DF-MIX-01 to -05)."""
 
     players: int = 3
     """1 to 4; up to 6 when packs bring more Heroes. A lone player runs two Heroes."""
@@ -41,12 +41,12 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 def party_size(setup: Setup) -> int:
-    """How many Heroes play: a lone player runs exactly two (DF-SOLO-01)."""
+    """How many Heroes play: a lone player runs exactly two, set up as for two (DF-SOLO-01, -02)."""
     return 2 if setup.players == 1 else setup.players
 
 
 def check(setup: Setup) -> None:
-    """Refuse what does not go together."""
+    """Refuse what does not go together: 4 Heroes at most, 6 with more boxes (DF-SETUP-21)."""
     content = box_of(setup.packs)
     most = min(MOST_MIXED, len(content.heroes)) if setup.packs else MOST_HEROES
     if not 1 <= setup.players <= most:
@@ -70,7 +70,10 @@ def check(setup: Setup) -> None:
 
 
 def new_party(setup: Setup) -> Party:
-    """The table before the first draw."""
+    """The table before the first draw: decks, the Life Tracker at zero, the party's loot and the supply.
+
+    DF-SETUP-04 to -12, DF-SETUP-17 to -20, DF-MIX-06.
+    """
     content = box_of(setup.packs)
     size = party_size(setup)
     named = [*setup.heroes, *[""] * (size - len(setup.heroes))]

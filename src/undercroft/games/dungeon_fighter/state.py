@@ -13,6 +13,7 @@ from undercroft.games.dungeon_fighter.telling.names import FighterNames
 from undercroft.games.dungeon_fighter.throws.landed import Landed, Thrown
 
 FULL_LIFE = 9
+"""The top of a Hero's life track (DF-HERO-02)."""
 SCAR_COST = 2
 CHEST_LIMIT = 9
 """White Bonus dice the Chest can hold (DF-SHOP-09)."""
@@ -35,6 +36,7 @@ class Hero(msgspec.Struct):
     turned: list[str] = []
     """Armor used in this combat."""
     xp: int = 0
+    """The Crystal on the XP track (DF-LEVEL-02)."""
     upgrades: list[str] = []
     """Colours with a Level Up token."""
     tired: list[str] = []
@@ -108,6 +110,7 @@ class Combat(msgspec.Struct):
     madness: int = 0
     """How many of the foe's mad requirements are in force."""
     melody: bool = False
+    """The token lies with its active side up (DF-SETUP-05, DF-UNIQ-01)."""
     melody_next: bool = False
     """The token turns over once this throw is dealt: the dance is open from the next one on."""
     cutthroat: bool = False
@@ -177,6 +180,8 @@ class Party(State, kw_only=True):
     """Whether something was bought since Equipment was last handed round."""
     spent: list[str] = msgspec.field(default_factory=list)
     """The discard pile of Spendables."""
+    boxed: list[str] = msgspec.field(default_factory=list)
+    """Cards back in the box, out of the game: unsold, dropped, fled from or never met."""
     relics: list[str] = msgspec.field(default_factory=list)
     combat: Combat | None = None
     attempt: Attempt | None = None

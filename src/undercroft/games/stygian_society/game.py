@@ -105,9 +105,9 @@ class StygianSociety(Game[Climb, ClimbView]):
     def seats(self, setup: ClimbSetup) -> list[Seat]:
         return [Seat(f"player-{number}", f"Player {number}") for number in range(1, setup.players + 1)]
 
-    def choices(self) -> dict[str, dict[str, str]]:
+    def choices(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
         woes = {"": "none", "woes": "Woes", "lamentations": "Lamentations", "both": "both"}
-        return {"heroes": {hero: named.name for hero, named in box().heroes.items()}, "woes": woes}
+        return {"heroes": {hero: named.name for hero, named in box(packs).heroes.items()}, "woes": woes}
 
     def worlds(self, film: Film = unseen) -> dict[str, Resolver]:
         try:

@@ -18,7 +18,7 @@ from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
 
 HEROES_WITH = {1: 3, 2: 4, 3: 3, 4: 4}
-"""Heroes in play by the number of players (STY-RULING-70)."""
+"""Heroes in play by the number of players (STY-SETUP-04 to STY-SETUP-06, STY-RULING-70)."""
 MASKS = {"woes": (1,), "lamentations": (2,), "both": (1, 2), "": ()}
 
 
@@ -31,7 +31,7 @@ class ClimbSetup(msgspec.Struct, frozen=True):
     pick: bool = False
     """The players pick their heroes at the table."""
     variant: bool = False
-    """Two players with one hero each."""
+    """Two players with one hero each, any two; all else as ever (STY-TWO-01, -02, -06)."""
     woes: str = ""
     """Cards that make the game harder: woes, lamentations or both."""
     short: bool = False
@@ -53,7 +53,12 @@ def lay_out(
     pick: bool,
     packs: tuple[str, ...] = (),
 ) -> Climb:
-    """Everything on the table before anything is drawn: cubes in the supply, tracks at their start."""
+    """Everything on the table before anything is drawn: cubes in the supply, tracks at their start.
+
+    The tower, field and crypt are empty (STY-SETUP-01, -02); chests, lower treasures and lower rooms lie
+    ready, the rest waits aside (STY-SETUP-10, -11, -16, -17); all tokens are mixed (STY-SETUP-18). In the
+    variant maximum wounds are higher (STY-TWO-05).
+    """
     found = box(packs)
     return Climb(
         packs=packs,
@@ -77,7 +82,10 @@ def lay_out(
 
 
 def take_heroes(g: Climb) -> Rules[None]:
-    """One hero for the next place in the ring: wanted, picked or at random, none twice (STY-SETUP-03)."""
+    """One hero for the next place in the ring: wanted, picked or at random, none twice (STY-SETUP-03).
+
+    The hero comes with a mat and its cards; the four status cards lie aside (STY-SETUP-07, -09).
+    """
     count = 2 if g.variant else HEROES_WITH[g.players]
     seat = g.seats[len(g.heroes) % g.players]
     left = [hero for hero in g.box.heroes if all(hero != taken.id for taken in g.heroes)]
@@ -94,7 +102,7 @@ def take_heroes(g: Climb) -> Rules[None]:
 
 
 def first_skills(g: Climb) -> Rules[None]:
-    """One random skill of level 1 for each hero; in the variant one more of choice (STY-SETUP-08)."""
+    """A random skill of level 1 for each hero; in the variant one of choice (STY-SETUP-08, STY-TWO-03)."""
     hero = next(hero for hero in g.heroes if not hero.levels)
     card = yield Lot(party.skills_left(g, hero, 1), ask.FirstSkill(hero.id))
     party.learn(g, hero, card, "STY-SETUP-08")
@@ -108,7 +116,7 @@ def first_skills(g: Climb) -> Rules[None]:
 
 def deal_woes(g: Climb) -> Rules[None]:
     """One Woe or Lamentation face up for each hero (STY-WOE-03)."""
-    cards = yield from g.woe_deck.draw(len(g.heroes), reshuffle=False)
+    cards = yield from g.woe_deck.draw(len(g.heroes))
     for hero, woe in zip(g.heroes, cards, strict=True):
         hero.woe = woe
         g.note(told.Woe(hero.id, woe))
@@ -116,7 +124,7 @@ def deal_woes(g: Climb) -> Rules[None]:
 
 
 def first_hero(g: Climb) -> Rules[None]:
-    """The players choose who begins (STY-SETUP-19)."""
+    """The players choose who begins; the Knight or the Burglar is good advice (STY-SETUP-19, -20)."""
     heroes = [hero.id for hero in g.heroes]
     key = yield Ask(g, g.seats[0], ask.FirstHero(heroes), "STY-SETUP-19", heroes)
     g.active = next(number for number, hero in enumerate(g.heroes) if hero.id == key)

@@ -1,4 +1,4 @@
-"""The table as it stands: heroes, enemies, cubes, tracks, decks, and the turn under way."""
+"""The table as it stands: heroes, enemies, cubes, tracks, decks, and the turn under way (STY-COMP-01)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class FightOver(Exception):  # noqa: N818 - not an error
 
 
 class Token(msgspec.Struct, array_like=True):
-    """A status token, and the turn on which it came."""
+    """A status token, and the turn on which it came (STY-COMP-11)."""
 
     colour: str
     turn: int
@@ -86,6 +86,8 @@ class Turn(msgspec.Struct):
     """Enemy colours checked so far."""
     hurt: list[str] = []
     """Figures wounded this turn."""
+    struck: list[str] = []
+    """Figures attacked this turn."""
     felling: int = 0
     """Eliminations under way: until they are finished the floor is not complete (STY-RULING-53)."""
 
@@ -115,7 +117,9 @@ class Climb(State, kw_only=True):
     """Between turns no hero is active, and no shield counts (STY-RULING-51)."""
 
     floor: int = 0
+    """The floor that the knight figure stands for; 0 before the first (STY-AREA-04)."""
     room: str = ""
+    """The room card or mat in play, whose chart peril is measured by (STY-PERIL-01)."""
     fighting: bool = False
     front: list[Figure] = msgspec.field(default_factory=list)
     rear: list[Figure] = msgspec.field(default_factory=list)
@@ -141,23 +145,32 @@ class Climb(State, kw_only=True):
 
     wounds: int = 0
     max_wounds: int = WOUNDS_START
+    """The two wound markers (STY-TRACK-02, STY-SETUP-14)."""
     xp: int = 0
     needed: int = NEEDED_START
+    """The two experience markers (STY-TRACK-03, STY-SETUP-13)."""
     luck: int = 0
     peril: int = 0
+    """The luck and the peril marker; with the others the six of the box (STY-COMP-04, STY-SETUP-12, -15)."""
 
+    # Where cubes can lie (STY-AREA-07 to STY-AREA-09); those in the staging corners are in the field.
     supply: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(COLOURS, CUBES_A_COLOUR))
     field: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(COLOURS, 0))
     crypt: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(COLOURS, 0))
     landed: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(COLOURS, 0))
-    """Field cubes not yet moved to the staging corners."""
+    """Field cubes not yet moved to the staging corners (STY-AREA-05, -06)."""
     hand: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(COLOURS, 0))
     """Cubes collected and about to be dropped."""
     tower: TowerState = msgspec.field(default_factory=TowerState)
 
     party: list[str] = msgspec.field(default_factory=list)
-    """Party treasures."""
+    """Party treasures: they lie in front of nobody (STY-TREAS-01)."""
     party_exhausted: list[str] = msgspec.field(default_factory=list)
+    found: list[str] = msgspec.field(default_factory=list)
+    """Treasures drawn and not yet given to anybody."""
+    out: list[str] = msgspec.field(default_factory=list)
+    """Cards that are out of the game: rooms and mats played, treasures used up, Woes paid off, and what was
+    left of the lower decks when the upper ones came in (STY-RULING-57, -64)."""
     rooms: Deck
     midbosses: Deck
     wizards: Deck
@@ -234,29 +247,18 @@ def figure_id(kind: str, number: int) -> str:
 
 
 def shields_of(g: Climb, hero: Hero) -> int:
-    """Shields on everything in front of a hero, exhausted cards included (STY-RULING-50)."""
+    """Shields on everything in front of a hero, exhausted cards included (STY-SHIELD-02, STY-RULING-50)."""
     cards = g.box.cards
     return sum(cards[card].shields for card in hero.cards()) + modifier(g, hero, "shield")
 
 
 def modifier(g: Climb, hero: Hero | None, name: str) -> int:
     """What everything on the table adds to a sum; ``hero`` is the one it is asked for."""
-    total = g.lasting.get(name, 0)
     found = g.box
     mods = found.modifiers
+    total = g.lasting.get(name, 0)
     if hero is not None:
-        for card in hero.skills:
-            if card in mods:
-                total += mods[card].get(name, 0)
-        for card in hero.treasures:
-            if card in mods:
-                total += mods[card].get(name, 0)
-        if hero.woe:
-            total += found.woes[hero.woe].mods.get(name, 0)
-        for status_id, tokens in hero.statuses.items():
-            status = found.statuses[status_id]
-            if name in status.mods:
-                total += status.mods[name] * (min(len(tokens), status.scaled) if status.scaled else 1)
+        total += _of_hero(found, hero, name)
     for card in g.party:
         if card in mods:
             total += mods[card].get(name, 0)
@@ -265,3 +267,32 @@ def modifier(g: Climb, hero: Hero | None, name: str) -> int:
     if g.fighting:
         total += g.place.mods.get(name, 0)
     return total
+
+
+def _of_hero(found: Box, hero: Hero, name: str) -> int:
+    """What the cards, the Woe and the statuses in front of a hero add to a sum."""
+    mods = found.modifiers
+    total = 0
+    for card in hero.skills:
+        if card in mods:
+            total += mods[card].get(name, 0)
+    for card in hero.treasures:
+        if card in mods:
+            total += mods[card].get(name, 0)
+    if hero.woe:
+        total += found.woes[hero.woe].mods.get(name, 0)
+    for status_id, tokens in hero.statuses.items():
+        status = found.statuses[status_id]
+        if name in status.mods:
+            total += status.mods[name] * (min(len(tokens), status.scaled) if status.scaled else 1)
+    return total
+
+
+def party_modifier(g: Climb, name: str) -> int:
+    """What everything on the table adds to a sum of the whole party, in front of whichever hero it lies."""
+    return modifier(g, None, name) + sum(_of_hero(g.box, hero, name) for hero in g.heroes)
+
+
+def luck_barred(g: Climb) -> bool:
+    """Whether no luck is gained or spent now: something in front of the hero whose turn it is bars it."""
+    return g.in_turn and modifier(g, g.hero, "no-luck") > 0

@@ -14,7 +14,7 @@ from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS
 from undercroft.games.super_dungeon.telling.questions import QUESTIONS
 from undercroft.games.super_dungeon.telling.things import crawl_things
 from undercroft.games.super_dungeon.view.drawing import TINTS
-from undercroft.games.super_dungeon.view.inspecting import inspect
+from undercroft.games.super_dungeon.view.inspecting import Facts, inspect
 from undercroft.games.super_dungeon.view.table import CrawlView
 
 C = TypeVar("C", bound=Crawl)
@@ -27,7 +27,9 @@ class CrawlGame(Game[C, V], Generic[C, V, B]):
     """One of the two games on the tactical core: its state, its view and its box are its own."""
 
     ledgers: ClassVar[tuple[str, ...]] = ("../rules.toml", "rules.toml")
+    shared: ClassVar[tuple[str, ...]] = ("undercroft.games.super_dungeon",)
     tints: ClassVar[dict[str, str]] = TINTS
+    Facts: ClassVar[type[msgspec.Struct] | None] = Facts
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = HAPPENINGS
     questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
 
@@ -42,8 +44,8 @@ class CrawlGame(Game[C, V], Generic[C, V, B]):
     def load_content(self, packs: tuple[str, ...] = ()) -> B:
         return self.open_box("+".join((self.id.removeprefix("super-dungeon-"), *packs)))
 
-    def choices(self) -> dict[str, dict[str, str]]:
-        box = self.load_content()
+    def choices(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
+        box = self.load_content(packs)
         return {
             "party": {hero.id: hero.name for hero in box.heroes.values()},
             "points": {point.id: point.name for point in box.points.values()},

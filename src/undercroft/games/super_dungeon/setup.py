@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from undercroft.engine import Ask, Deck, Rules, SetupError
+from undercroft.engine.content import meant
 from undercroft.games.super_dungeon.content.cards import ChartSide, HeroCard, Item, Point
 from undercroft.games.super_dungeon.dungeon.distance import adjacent, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask
@@ -39,7 +40,7 @@ class CrawlSetup(msgspec.Struct, frozen=True):
     """Whether the players are asked about what is all the same to the rules, or lots decide."""
 
     def packs_with(self, base: str, expansion: str) -> str:
-        """The packs in the game; five and six Heroes need an expansion (SD-SIZE-05)."""
+        """The packs in the game; five and six Heroes need an expansion (SD-SIZE-05, SD-EXPAND-05)."""
         packs = self.packs
         if self.heroes >= LARGE and not packs:
             packs = (expansion,)
@@ -69,13 +70,13 @@ def check_party(heroes: int, players: int, party: Sequence[str], cards: Mapping[
 
 
 def check_chart(setup: CrawlSetup, charts: Mapping[str, ChartSide], boss: str) -> None:
-    """Refuse a chart that is for other Heroes or for another boss."""
+    """Refuse a chart that is for other Heroes or for another boss (SD-EXPAND-10)."""
     if setup.chart and (setup.chart not in charts or not charts[setup.chart].fits(setup.heroes, boss)):
         raise SetupError(f"chart '{setup.chart}' is not for {setup.heroes} Heroes against {boss}")
 
 
 def minis_wanted(heroes: int) -> int:
-    """One mini-boss, or two in the larger game (ARC-SIZE-04, EXP-SIZE-01)."""
+    """One mini-boss, or two in the larger game (ARC-SIZE-04, EXP-SIZE-01, SD-SETUP-01, SD-SIZE-06)."""
     return 2 if heroes >= LARGE else 1
 
 
@@ -85,15 +86,18 @@ def tiles_of(heroes: int) -> int:
 
 
 def check_points(points: Sequence[str], heroes: int, cards: Mapping[str, Point]) -> None:
-    """As many spawning points as tiles, and pairs whole (SD-SETUP-02, SD-SETUP-04)."""
-    if len(points) != tiles_of(heroes):
-        raise SetupError(f"{heroes} Heroes need {tiles_of(heroes)} spawning points; got {len(points)}")
+    """As many spawning points as tiles, and pairs whole (SD-SETUP-02, SD-SETUP-04, SD-EXPAND-01, -02)."""
+    there = f"there is {', '.join(cards)}"
     for point in points:
         if point not in cards:
-            raise SetupError(f"no spawning point '{point}'; there is {', '.join(cards)}")
+            raise SetupError(f"no spawning point '{point}'{meant(point, cards)}; {there}")
+    if len(points) != tiles_of(heroes):
+        told = f"{heroes} Heroes need {tiles_of(heroes)} spawning points; got {len(points)}"
+        raise SetupError(f"{told}; {there}")
+    for point in points:
         card = cards[point]
         if card.paired and points.count(point) != 2:
-            raise SetupError(f"{card.name} comes as a pair: both must be taken")
+            raise SetupError(f"{card.name} comes as a pair: both must be taken (name {point} twice)")
         if points.count(point) > card.copies:
             raise SetupError(f"there is only {card.copies} of {card.name}")
 

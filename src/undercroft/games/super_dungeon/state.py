@@ -117,7 +117,7 @@ class Acting(msgspec.Struct, array_like=True):
 
 
 class Crawl(State, kw_only=True):
-    """A dungeon, the party and its enemies."""
+    """A dungeon, the party and its enemies (SD-TERM-10)."""
 
     if TYPE_CHECKING:
 

@@ -11,23 +11,42 @@ top of the count it knows: who was second learns it by :class:`Conflict`, and no
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from random import uniform
+from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, text
+from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoConnection
 
 from undercroft.engine import SetupError
 from undercroft.server.store.migrations import upgrade
+from undercroft.server.store.news import Heard, News, news_of
+from undercroft.server.store.statement import Statement
+
+log = logging.getLogger("undercroft.server")
+
+__all__ = ["KEEPER_AWAY", "Conflict", "Statement", "Store", "Unreachable", "database_url"]
 
 T = TypeVar("T")
 
 READERS = 4
 """Threads that read."""
 
-Statement: TypeAlias = tuple[Executable, Any]
-"""What is to be written, and its values."""
+KEEPER_AWAY = "the table's keeper cannot be reached, we try again"
+"""What people are told while the database does not answer; what it is and where is nobody's business."""
+
+SOON, LATE = 0.1, 3.0
+"""Seconds before the database is tried again: first, and at most."""
+
+CLOSING = 3.0
+"""Seconds in which what is waiting has to be written when the house closes."""
+
+AWAY = (OperationalError, InterfaceError, InternalError, NoConnection)
+"""What a database says, or its driver for it, when it cannot do its work now."""
 
 
 class Write(NamedTuple):
@@ -41,6 +60,13 @@ class Write(NamedTuple):
 
 class Conflict(Exception):  # noqa: N818 - it names what happened between two writers
     """Somebody else was first: what this write builds upon is no longer what is stored."""
+
+
+class Unreachable(Exception):  # noqa: N818 - it names the state of the database
+    """The database does not answer, or cannot write: whether this was stored is not known."""
+
+    def __init__(self) -> None:
+        super().__init__(KEEPER_AWAY)
 
 
 def database_url(where: str) -> str:
@@ -78,23 +104,27 @@ def prepare(where: str) -> None:
 class Store:
     """The database, with one writer. Everything waits for it in threads, beside the event loop."""
 
-    def __init__(self, where: str) -> None:
+    def __init__(self, where: str, *, patience: float = 5.0) -> None:
+        """``patience`` is how many seconds the database may take to let us in."""
         self.url = database_url(where)
-        self.engine: Engine = create_engine(self.url)
+        self.engine: Engine = _engine(self.url, patience)
         self._queue: asyncio.Queue[Write] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._writing = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._reading = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.commits = 0
         """Transactions so far, for the curious and the benchmark."""
-        if self.url.startswith("sqlite"):
-            event.listen(self.engine, "connect", _careful_sqlite)
+        self._there = asyncio.Event()
+        self._there.set()
+        self._trying: asyncio.Task[None] | None = None
+        self.news: News | None = None
+        """What other processes changed, once somebody listens."""
 
     async def open(self) -> None:
         """Bring the database up to this release and start writing."""
         try:
             await self._read(self._prepare)
-        except DBAPIError:  # Another process that was started at the same time was first.
+        except (DBAPIError, Unreachable):  # Another process that was started at the same time was first.
             await self._read(self._prepare)
         self._writer = asyncio.create_task(self._write(), name="journal writer")
 
@@ -104,20 +134,71 @@ class Store:
 
     async def close(self) -> None:
         """Write what is waiting and let go."""
-        await self._queue.join()
-        if self._writer:
-            self._writer.cancel()
-        self._writing.shutdown()
-        self._reading.shutdown()
+        with contextlib.suppress(TimeoutError):  # A database that does not answer keeps nobody here.
+            await asyncio.wait_for(self._queue.join(), CLOSING)
+        for task in (self._writer, self._trying):
+            if task:
+                task.cancel()
+        if self.news is not None:
+            self.news.close()
+        self._writing.shutdown(wait=False, cancel_futures=True)
+        self._reading.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
+
+    def listen(self, heard: Heard) -> News:
+        """Hear of every change by any process, as soon as the database can tell."""
+        self.news = news_of(self.url, heard)
+        return self.news
+
+    # --- whether it is there ---------------------------------------------------------------------
+
+    @property
+    def notifies(self) -> bool:
+        """The database itself tells others of a change."""
+        return self.url.startswith("postgresql")
+
+    @property
+    def away(self) -> bool:
+        """The database did not answer when it was last asked."""
+        return not self._there.is_set()
+
+    async def back(self) -> None:
+        """Returns once the database can be read and written."""
+        await self._there.wait()
+
+    def _lost(self, error: Exception) -> Unreachable:
+        """It did not answer: from now on it is tried until it does."""
+        if self._there.is_set():
+            log.warning("the database is away: %s", type(error).__name__)
+            self._there.clear()
+            self._trying = asyncio.ensure_future(self._try_again())
+        return Unreachable()
+
+    async def _try_again(self) -> None:
+        pause = SOON
+        while self.away:
+            await asyncio.sleep(pause * uniform(0.5, 1))
+            pause = min(LATE, pause * 2)
+            with contextlib.suppress(SQLAlchemyError):
+                await asyncio.get_running_loop().run_in_executor(self._reading, self._touch)
+                log.warning("the database is back")
+                self._there.set()
+
+    def _touch(self) -> None:
+        """Write nothing, so that a database that can only be read is not taken for one that is back."""
+        with self.engine.begin() as connection:
+            connection.execute(text("UPDATE tables SET changes = changes WHERE 1 = 0"))
 
     # --- writing ---------------------------------------------------------------------------------
 
     async def write(self, *statements: Statement, only_if: Sequence[Executable] = ()) -> None:
         """Returns once all of this is durable; raises and leaves nothing of it otherwise.
 
-        An update in ``only_if`` that does not find its one row raises :class:`Conflict`.
+        An update in ``only_if`` that does not find its one row raises :class:`Conflict`. With
+        :class:`Unreachable` it is not known whether it was stored: read before it is done again.
         """
+        if self.away:
+            raise Unreachable
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(Write(only_if, statements, done))
         await done
@@ -136,22 +217,24 @@ class Store:
                     if error is None:
                         write.done.set_result(None)
                     else:
-                        write.done.set_exception(error)
+                        write.done.set_exception(self._lost(error) if _is_away(error) else error)
             finally:
                 for _ in batch:
                     self._queue.task_done()
 
-    def _commit(self, batch: list[Write]) -> list[Exception | None]:
+    def _commit(self, batch: list[Write], tries: int = 4) -> list[Exception | None]:
         """Write all of it in one transaction; what went wrong, for each."""
         try:
             with self.engine.begin() as connection:
                 for write in batch:
                     _execute(connection, write)
         except Exception as error:
-            if len(batch) == 1:
+            if _is_away(error):
+                return [error] * len(batch)
+            if len(batch) == 1 and (tries == 0 or not _clashed(error)):
                 return [error]
             # One bad write must not take the others with it.
-            return [found for write in batch for found in self._commit([write])]
+            return [found for write in batch for found in self._commit([write], tries - 1)]
         self.commits += 1
         return [None] * len(batch)
 
@@ -171,7 +254,14 @@ class Store:
         return next(iter(await self.rows(query)), None)
 
     async def _read(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._reading, work)
+        if self.away:
+            raise Unreachable
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reading, work)
+        except AWAY as error:
+            if _clashed(error):
+                raise
+            raise self._lost(error) from None
 
 
 def _execute(connection: Connection, write: Write) -> None:
@@ -182,9 +272,31 @@ def _execute(connection: Connection, write: Write) -> None:
         connection.execute(statement, values)
 
 
-def _careful_sqlite(connection: Any, _record: Any) -> None:
-    """A write-ahead log for readers beside the writer, and a sync before a commit is called done."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+def _is_away(error: Exception) -> bool:
+    return isinstance(error, AWAY) and not _clashed(error)
+
+
+def _clashed(error: Exception) -> bool:
+    """Two transactions stood in each other's way, and this one gave way: it can be done again."""
+    state = getattr(getattr(error, "orig", None), "sqlstate", None)
+    return isinstance(state, str) and state.startswith("40")
+
+
+def _engine(url: str, patience: float) -> Engine:
+    """What is written stays out of messages: the values of a statement may hold what is secret."""
+    if not url.startswith("sqlite"):
+        lively = {"keepalives": 1, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
+        there = {"connect_timeout": max(2, round(patience)), **lively}
+        return create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args=there)
+    engine = create_engine(url, hide_parameters=True)
+
+    def careful(connection: Any, _record: Any) -> None:
+        """A write-ahead log for readers beside the writer, and a sync before a commit is called done."""
+        cursor = connection.cursor()
+        waits = f"busy_timeout={int(patience * 1000)}"
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", waits):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    event.listen(engine, "connect", careful)
+    return engine

@@ -13,6 +13,7 @@ from undercroft.engine.dealer import commit
 from undercroft.engine.record import Entry, Header
 from undercroft.server.store.chairs import Chair
 from undercroft.server.store.database import Statement, Store
+from undercroft.server.store.news import notice
 from undercroft.server.store.people import Person
 from undercroft.server.store.schema import chat, journal, members, people, positions, seats, tables
 from undercroft.server.wire.limits import Status
@@ -153,8 +154,9 @@ async def save(
     known = facts.changes
     here = update(tables).where(tables.c.id == facts.id, tables.c.changes == known)
     values = {**changed, "touched": time.time(), "changes": known + 1}
+    told = [notice(facts.id, known + 1)] if store.notifies else []
     header = {"header": msgspec.json.encode(changed["header"]).decode()} if "header" in changed else {}
-    await store.write(*statements, only_if=[here.values(**{**values, **header}), *only_if])
+    await store.write(*statements, *told, only_if=[here.values(**{**values, **header}), *only_if])
     for name, value in values.items():
         setattr(facts, name, value)
 

@@ -12,31 +12,32 @@ from typing import Any
 import msgspec
 
 from undercroft import __version__
-from undercroft.engine import Game, Match, Record, Seeded, SetupError, find_game
+from undercroft.engine import Game, Record, SetupError, find_game
 from undercroft.server.store import campaigns, tables
 from undercroft.server.store.chairs import Chair
-from undercroft.server.store.database import Statement
+from undercroft.server.store.database import Statement, Unreachable
 from undercroft.server.store.people import Person
 from undercroft.server.store.tables import Facts
 from undercroft.server.store.text import tidy
 from undercroft.server.table.beside import in_thread
 from undercroft.server.table.house import House
-from undercroft.server.table.lookback import moments, record_of, replayable
+from undercroft.server.table.lookback import moments, playable, record_of, replayable
 from undercroft.server.table.play import promise
 from undercroft.server.table.seating import chairs_of, seat_again, seat_everybody, seat_instead
 from undercroft.server.table.setups import checked, only_known_packs
 from undercroft.server.table.table import Table
+from undercroft.server.upkeep.fair import asker
 from undercroft.server.wire.refusal import Refusal
 from undercroft.server.wire.tables import InSeat, InTable
 
 LONGEST_RECORD = 50_000
 """Answers that an imported record may hold."""
 
+SURELY = 2.0
+"""Seconds after which it is looked what other processes changed, though nothing was heard."""
+
 CLOSING = 5.0
 """Seconds that are left for positions to be kept when the server closes."""
-
-FOLLOW = 0.2
-"""Seconds between two looks at what other processes changed."""
 
 log = logging.getLogger("undercroft.server")
 
@@ -53,6 +54,8 @@ class Hall:
         self.loaded: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._housekeeping: list[asyncio.Task[None]] = []
+        self._telling: list[asyncio.Task[None]] = []
+        self._refreshing: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Begin to sweep idle tables out of memory, and to follow what other processes do."""
@@ -91,7 +94,7 @@ class Hall:
         if facts is None:
             raise NoTable(table_id)
         table = await in_thread(lambda: Table(self.house, facts))
-        async with table.lock:
+        async with self.house.loading.turn(asker()), table.lock:
             await table.catch_up(patience=0)
         if table.seating.full:  # It may have been opened, but the server went down before it began.
             await table.start()
@@ -99,15 +102,38 @@ class Hall:
 
     async def _follow(self) -> None:
         """Look every now and then whether another process changed a table that somebody here looks at."""
+        news = self.house.store.listen(self._heard)
+        looked = 0.0
         while True:
-            await asyncio.sleep(FOLLOW)
+            await asyncio.sleep(news.pause)
+            if not news.moved() and time.monotonic() - looked < SURELY:
+                continue
+            looked = time.monotonic()
             followed = [key for key, table in self.loaded.items() if table.busy]
             try:
                 for table_id, changes in await tables.changes_of(self.house.store, followed):
                     if table_id in self.loaded:
                         await self.loaded[table_id].refresh(changes)
+            except Unreachable:
+                for table_id in followed:
+                    if table_id in self.loaded:
+                        self._telling.append(asyncio.create_task(self.loaded[table_id].lose_keeper()))
+                await self.house.store.back()
+                self._telling.clear()
             except Exception:
                 log.exception("the tables cannot be followed")
+
+    def _heard(self, table_id: str, changes: int) -> None:
+        """Somebody changed a table."""
+        table = self.loaded.get(table_id)
+        if table is not None and table.busy and changes > table.facts.changes:
+            task = asyncio.create_task(self._refresh(table, changes))
+            self._refreshing.add(task)
+            task.add_done_callback(self._refreshing.discard)
+
+    async def _refresh(self, table: Table, changes: int) -> None:
+        with contextlib.suppress(Unreachable):
+            await table.refresh(changes)
 
     def unload_idle(self, idle: float | None = None) -> int:
         """Drop tables that nobody looks at and where nothing is going on; how many were dropped."""
@@ -219,7 +245,7 @@ class Hall:
             raise SetupError(f"a record of more than {LONGEST_RECORD} answers is not taken")
         game = find_game(record.header.game)
         setup, chairs = await in_thread(lambda: _set_up(game, record.header.setup))
-        await in_thread(lambda: Match.replay(record, then=Seeded(), listen=False))
+        await self.house.checks.check(asker(), playable, record)
         if parent and not plan:
             seat_instead(chairs, parent.seating.chairs, person.id)
         else:

@@ -6,12 +6,20 @@ import msgspec
 
 from undercroft.server.store.database import Store
 from undercroft.server.table.thinkers import Thinkers
+from undercroft.server.upkeep.fair import Fair
+from undercroft.server.upkeep.minds import Minds
 
 
 class House(msgspec.Struct):
-    """What all tables share: where they are kept, and who thinks for their bots."""
+    """What all tables share: where they are kept, who thinks for their bots, and who looks games through."""
 
     store: Store
     thinkers: Thinkers
+    checks: Minds
+    """Replays, verification, records from elsewhere."""
     pace: float = 0.6
     """Seconds a bot waits before it answers, so that people can follow."""
+    patience: float = 20.0
+    """Seconds that something which was asked for waits for a database that is away."""
+    loading: Fair = msgspec.field(default_factory=lambda: Fair(1, each=40, most=400))
+    """Tables are rebuilt one at a time, so that rules always find a free thread."""

@@ -6,17 +6,19 @@ from collections.abc import Sequence
 
 import msgspec
 
-from undercroft.engine import Match, Record, Replayed, SetupError
+from undercroft.engine import Match, Record, Replayed, Seeded, SetupError
 from undercroft.engine.record import Entry, Footer
 from undercroft.engine.verify import Finding, verify
 from undercroft.server.store import tables
-from undercroft.server.store.database import Store
 from undercroft.server.store.people import Person
 from undercroft.server.table import showing
 from undercroft.server.table.beside import in_thread
+from undercroft.server.table.house import House
 from undercroft.server.table.kept import reach
 from undercroft.server.table.past import entries_after
+from undercroft.server.table.setups import checked_record
 from undercroft.server.table.table import Table
+from undercroft.server.upkeep.fair import asker
 from undercroft.server.wire.records import OutFrame
 from undercroft.server.wire.refusal import Refusal
 
@@ -49,7 +51,9 @@ def _footer(table: Table) -> Footer | None:
 
 def _running(table: Table, mine: list[str]) -> Record:
     """The record of a game that is not over, to who sits in these chairs; of older rules, what is left."""
-    record = Record(table.facts.promised, list(table.match.entries if table.match else table.play.entries))
+    # The match may just be ahead of what is stored.
+    entries = table.match.entries[: table.play.past.length] if table.match else table.play.entries
+    record = Record(table.facts.promised, list(entries))
     if table.play.older:
         record.entries = record.entries[: reach(record)]
     for then in Match.walk(record, listen=False):
@@ -65,16 +69,17 @@ def _running(table: Table, mine: list[str]) -> Record:
 async def verdict(table: Table, person: Person | None) -> list[Finding]:
     """Were the dice honest? What was taken over from another table is checked for its rules only."""
     record = await record_of(table, person)
-    return await in_thread(lambda: verify(record, record.header.commitment))
+    found: list[Finding] = await table.house.checks.check(asker(), verify, record, record.header.commitment)
+    return found
 
 
-async def verdict_of(store: Store, record: Record) -> list[Finding]:
+async def verdict_of(house: House, record: Record) -> list[Finding]:
     """What can be told of a record that somebody sent: one of a table here by what was published here."""
+    store = house.store
     held = await tables.find(store, record.header.table) if record.header.table.isalnum() else None
-    if held is None:
-        return await in_thread(lambda: verify(record))
-    findings = await in_thread(lambda: verify(record, held.promised.commitment))
-    if held.status == "over":
+    promised = held.promised.commitment if held else ""
+    findings: list[Finding] = await house.checks.check(asker(), verify, record, promised)
+    if held is not None and held.status == "over":
         entries = entries_after(held.base, await tables.history(store, held.id))
         same = _plain(entries) == _plain(record.entries)
         findings.append(Finding(same, "these are the answers that the table here holds"))
@@ -87,12 +92,28 @@ def _plain(entries: Sequence[Entry]) -> bytes:
 
 async def frames(
     table: Table, person: Person | None, seat: str | None, wanted: Sequence[int]
-) -> list[OutFrame]:
-    """Moments of a replay, seen from a chair (everybody's, once the game is over)."""
+) -> list[msgspec.Raw]:
+    """Moments of a replay, seen from a chair (everybody's, once the game is over), ready to be sent."""
     record = await replayable(table, await record_of(table, person))
     if seat is not None and seat not in table.seating.chairs:
         raise SetupError(f"there is no seat '{seat}'")
-    return await in_thread(lambda: _frames(record, seat, wanted))
+    made: list[bytes] = await table.house.checks.check(asker(), frames_made, record, seat, wanted)
+    return [msgspec.Raw(frame) for frame in made]
+
+
+def frames_made(record: Record, seat: str | None, wanted: Sequence[int]) -> list[bytes]:
+    """Runs in another process: each moment as it is sent."""
+    return [msgspec.json.encode(frame) for frame in _frames(record, seat, wanted)]
+
+
+def playable(record: Record) -> None:
+    """Runs in another process: play a record through; raises if it cannot be."""
+    Match.replay(record, then=Seeded(), listen=False)
+
+
+def parsed(data: bytes) -> Record:
+    """Runs in another process: read a record from elsewhere."""
+    return checked_record(Record.parse(data))
 
 
 async def replayable(table: Table, record: Record) -> Record:

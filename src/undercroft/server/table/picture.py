@@ -11,17 +11,25 @@ from undercroft.server.table import showing
 from undercroft.server.table.play import Play
 from undercroft.server.table.seating import Seating
 from undercroft.server.table.watching import Audience, Look
+from undercroft.server.wire.board import OutOutcome
 from undercroft.server.wire.socket import OutState
 from undercroft.server.wire.tables import OutSeat, OutTable
 
 log = logging.getLogger("undercroft.server")
 
 
+def _outcome(facts: Facts, play: Play) -> OutOutcome | None:
+    """How it ended, once that is stored; of a game of older rules as it was kept."""
+    if play.match is not None:
+        return showing.outcome(play.match) if facts.status == "over" else None
+    return play.kept.position.outcome if play.kept else None
+
+
 def table_out(
     facts: Facts, play: Play, seating: Seating, audience: Audience, person: Person | None
 ) -> OutTable:
     """The table as this person may know it."""
-    match, online = play.match, audience.online
+    online = audience.online
     mine = seating.of(person.id) if person else []
     return OutTable(
         id=facts.id,
@@ -53,10 +61,10 @@ def table_out(
         rev=play.past.rev,
         commitment=facts.promised.commitment,
         seed=facts.seed if facts.status == "over" and not facts.companion else "",
-        outcome=showing.outcome(match) if match else play.kept.position.outcome if play.kept else None,
+        outcome=_outcome(facts, play),
         watchers=audience.strangers(seating.seated),
         campaign=facts.campaign,
-        turn=match is not None and match.ask is not None and match.ask.seat in mine,
+        turn=play.asked in mine,
         parent=facts.parent,
         base=len(facts.base),
         rematch=facts.rematch,

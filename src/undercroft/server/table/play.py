@@ -14,7 +14,6 @@ from undercroft.engine.dealer import Dealer
 from undercroft.engine.match import header_of
 from undercroft.engine.record import Entry, Header
 from undercroft.server.store.tables import Facts, JournalRow
-from undercroft.server.table import showing
 from undercroft.server.table.dealing import Retold, Rolled, Watched
 from undercroft.server.table.kept import Kept, Line, lines, position
 from undercroft.server.table.past import Given, Past, entries_after
@@ -66,11 +65,41 @@ class Play:
             self.older = f"it was begun with a game that is not here any more: {error}"
         self.match: Match | None = None
         self.past = Past(len(facts.base))
+        self.asked = ""
+        """The seat that is asked, as far as it is stored."""
         self.rolls: list[Rolled] = []
         """The dice of the last answer, and what fell."""
         self.films: list[OutFilm] = []
         self._views: dict[str | None, Any] = {}
         """What each chair sees now, as far as somebody has looked."""
+        self._taking_back: list[Any] | None = None
+
+    def take(self, row: JournalRow) -> None:
+        """What the match did is stored."""
+        self.past.take(row)
+        self._settled()
+
+    def _settled(self) -> None:
+        """The match stands where it is stored."""
+        ask = self.match.ask if self.match else None
+        self.asked, self._taking_back = ask.seat if ask else "", None
+
+    @property
+    def ahead(self) -> bool:
+        """The match did something that is not stored."""
+        return self.match is not None and (
+            self._taking_back is not None or len(self.match.entries) != self.past.length
+        )
+
+    def back_to_stored(self) -> None:
+        """What the match did could not be stored: it never was. Needs no store, as that may be away."""
+        if self.match is None or not self.ahead:
+            return
+        entries = self._taking_back or self.match.entries
+        record = self._record(entries[: self.past.length])
+        self.match = Match.replay(record, then=self._dealer(self.past.seed_at))
+        self.rolls, self.films = [], []
+        self._settled()
 
     def restore(self, rows: list[JournalRow]) -> None:
         """Rebuild everything from the journal."""
@@ -80,6 +109,7 @@ class Play:
             past.take(row)
         self.past, self.match = past, None
         if not rows:
+            self._settled()
             return
         entries = entries_after(self._facts.base, rows)
         self.older = self.older or self._other_edition()
@@ -90,6 +120,7 @@ class Play:
                 log.warning("table %s cannot be replayed", self.table_id, exc_info=error)
                 self.older = f"the rules have changed since it was begun: {error}"
         self.entries = entries if self.older else []
+        self._settled()
 
     def _other_edition(self) -> str:
         """What is said of a game of another edition; one that names none may be of this one."""
@@ -117,7 +148,10 @@ class Play:
                     match.answer(entry.answer)
             self.past.take(row)
         match.dealer = self._dealer(self.past.seed_at)
-        return len(match.entries) == self.past.length
+        if self.ahead:
+            return False
+        self._settled()
+        return True
 
     def begin(self) -> Match:
         """A new match; set-up draws happen now."""
@@ -136,7 +170,7 @@ class Play:
         by_hand = person and ask.form is not None and isinstance(checked, dict) and ask.form.by_hand(checked)
         if by_hand and any(entry.answer == checked for entry in match.entries if entry.seat is not None):
             raise IllegalAnswer("no hand makes the same gesture twice: make it again")
-        before, told, label = len(match.entries), len(match.events), showing.answer_label(ask, checked)
+        before, told, label = len(match.entries), len(match.events), ask.label(checked)
         self._watch_dice(match)
         self._views.clear()
         match.answer(checked)
@@ -155,6 +189,7 @@ class Play:
 
     def take_back(self, match: Match, target: Given) -> Match:
         """The match as it was before that answer."""
+        self._taking_back = list(match.entries)
         self._views.clear()
         if self._facts.companion:
             return Match.replay(self._record(match.entries[: target.before]), then=Companion())

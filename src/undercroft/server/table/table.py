@@ -2,8 +2,9 @@
 
 Everything that changes it happens under its lock and in this order: judge, store, acknowledge, show.
 What is in memory is never ahead of what is stored by more than the write in progress; should that
-write fail, the match is rebuilt from the journal. Another process may have changed the table meanwhile:
-then nothing is stored, what the other did is taken up first, and what was asked for is judged anew.
+write fail, the match goes back to what is known to be stored. Another process may have changed the table
+meanwhile: then nothing is stored, what the other did is taken up first, and what was asked for is judged
+anew. If the store cannot be reached the table says so, shows what is stored, and goes on once it can.
 
 The table is the one that knows its parts; they do not know it, nor each other: the play (the match and its
 past), the seating, the turns (bots and clocks), the audience.
@@ -14,7 +15,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from functools import wraps
 from hmac import compare_digest
 from secrets import token_urlsafe
@@ -28,7 +30,7 @@ from undercroft.engine.record import Header
 from undercroft.engine.telling import Thing
 from undercroft.server.store import tables
 from undercroft.server.store.campaigns import advance
-from undercroft.server.store.database import Conflict, Statement
+from undercroft.server.store.database import KEEPER_AWAY, Conflict, Statement, Unreachable
 from undercroft.server.store.people import Person
 from undercroft.server.store.results import ending
 from undercroft.server.store.tables import Facts, JournalRow, joined, journalled, said, seated
@@ -43,7 +45,9 @@ from undercroft.server.table.play import Play, promise
 from undercroft.server.table.seating import Seating, chairs_of
 from undercroft.server.table.thinkers import Job
 from undercroft.server.table.turns import STAND_IN, TAKE_OVER, Bot, Clock, Turns
-from undercroft.server.table.watching import Audience, Look, Watcher
+from undercroft.server.table.watching import Audience, Later, Look, Watcher
+from undercroft.server.upkeep.fair import Full, Urgency, asker, known_as
+from undercroft.server.upkeep.minds import Failed, TooLong
 from undercroft.server.wire.limits import PROTOCOL
 from undercroft.server.wire.people import OutPerson
 from undercroft.server.wire.refusal import Refusal
@@ -54,6 +58,7 @@ from undercroft.server.wire.socket import (
     OutLine,
     OutNo,
     OutOk,
+    OutSeats,
     OutState,
     OutWelcome,
     OutWhyNot,
@@ -65,6 +70,12 @@ P = ParamSpec("P")
 
 log = logging.getLogger("undercroft.server")
 
+LATER = 2.0
+"""Seconds before a bot tries again to have its turn where too much of its host's waits."""
+
+SELDOM = 2.0
+"""Seconds between two states that a very large crowd is shown."""
+
 LINES = 200
 """Lines of chat that somebody who comes is told."""
 
@@ -75,17 +86,21 @@ MOST_LINES = 5_000
 def changes(
     work: Callable[Concatenate[Table, P], Coroutine[Any, Any, T]],
 ) -> Callable[..., Coroutine[Any, Any, T]]:
-    """Under the table's lock, carried through once begun, and anew if another process was first."""
+    """Under the table's lock, carried through once begun, and anew if another process was first.
+
+    If the store is away it waits, without the lock, and is judged anew; a message that was stored after all
+    is then known. Raises ``Unreachable`` once the patience of the house is over.
+    """
 
     @whole
     @wraps(work)
     async def alone(table: Table, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        async with table.lock:
-            while True:
-                try:
+        until = time.monotonic() + table.house.patience
+        while True:
+            async with table.lock, table.kept():
+                if not table.away:
                     return await work(table, *args, **kwargs)
-                except Conflict:
-                    await table.catch_up()
+            await table.kept_again(until)
 
     return alone
 
@@ -99,9 +114,18 @@ class Table:
         self.play = Play(facts)
         self.seating = Seating(chairs_of(self.play.game, self.play.setup))
         self.audience = Audience()
+        self._present = Later(self._tell_present, lambda: 0.2)
+        self._crowd = Later(self._show_crowd, self._crowd_pause)
+        self._known_there: tuple[set[str], int] = (set(), 0)
+        self._told = 0
+        """Events of which the last state told that was shown."""
         self.turns = Turns(self._think)
         self.chat: list[OutLine] = []
         self.trouble = ""
+        self.away = False
+        """The store could not be reached."""
+        self._returning: asyncio.Task[None] | None = None
+        self._returned = 0.0
         self.idle_since = time.monotonic()
         self._hinting = False
         self._kept_at = -1
@@ -124,6 +148,10 @@ class Table:
     def close(self) -> None:
         """Let go of what runs."""
         self.turns.stop()
+        self._present.stop()
+        self._crowd.stop()
+        if self._returning is not None:
+            self._returning.cancel()
         self.audience.let_go()
 
     # --- looking ---------------------------------------------------------------------------------
@@ -146,24 +174,44 @@ class Table:
         watcher.send(
             OutWelcome(PROTOCOL, who, self.info(person), self.chat[max(chat, len(self.chat) - LINES) :])
         )
-        self._tell_table()
+        self._present.soon()
         await self.show_to(watcher)
 
     def look_away(self, watcher: Watcher) -> None:
         """Look no longer."""
         self.audience.discard(watcher)
-        self._tell_table()
+        self._present.soon()
 
     async def show_to(self, watcher: Watcher) -> None:
         """Send one watcher the state, again or for the first time."""
+        if self.audience.show_known(watcher, self._told, self.seating.seated):
+            return
         async with self.lock:
             if self.shown:
-                await self.audience.show_to(watcher, self._draw, self._told, self.seating.seated)
+                total = self._told = self._length
+                await self.audience.show_to(watcher, self._draw, total, self.seating.seated)
+
+    async def show_missed(self, watcher: Watcher) -> None:
+        """A watcher that was behind has read what it was sent: how things stand now."""
+        watcher.behind = False
+        watcher.send(OutSeats(self.info(watcher.person)))
+        await self.show_to(watcher)
 
     async def _show(self) -> None:
-        """Send everybody the state."""
+        """Send everybody the state; a crowd gets it later."""
         if self.shown:
-            await self.audience.show(self._draw, self._told, self.seating.seated)
+            self._told = self._length
+            if not await self.audience.show(self._draw, self._told, self.seating.seated):
+                self._crowd.soon()
+
+    async def _show_crowd(self) -> None:
+        async with self.lock:
+            if self.shown:
+                self._told = self._length
+                await self.audience.show_crowd(self._draw, self._told, self.seating.seated)
+
+    def _crowd_pause(self) -> float:
+        return min(SELDOM, len(self.audience) / 1000)
 
     @property
     def shown(self) -> bool:
@@ -171,14 +219,29 @@ class Table:
         return self.match is not None or self.play.kept is not None
 
     @property
-    def _told(self) -> int:
+    def _length(self) -> int:
         """How long the story is."""
         if self.match is not None:
             return len(self.match.events)
         return len(self.play.kept.story) if self.play.kept else 0
 
     def _tell_table(self) -> None:
-        self.audience.tell_table(self.info)
+        self._known_there = self._there()
+        self.audience.tell_table(self.info, self.seating.members, self.seating.seated)
+
+    async def _tell_present(self) -> None:
+        """Somebody came or went: of those who play everybody hears, of the others only how many there are."""
+        there = self._there()
+        if there[0] != self._known_there[0]:
+            self._tell_table()
+        elif there != self._known_there:
+            self._known_there = there
+            self.audience.tell_players(self.info, self.seating.seated)
+
+    def _there(self) -> tuple[set[str], int]:
+        """Which of those who play are there, and how many look on."""
+        seated = self.seating.seated
+        return self.audience.online & seated, self.audience.strangers(seated)
 
     def _draw(self, look: Look) -> OutState:
         if self.match is None:
@@ -188,7 +251,7 @@ class Table:
         state = state_out(self.play, self.match, self.seating.of(look.person), look)
         undo = self.undoable(look.person)
         state.undo, state.deadline = undo.label if undo else "", self.turns.deadline
-        state.trouble = state.trouble or self.trouble
+        state.trouble = (KEEPER_AWAY if self.away else "") or state.trouble or self.trouble
         return state
 
     # --- people ----------------------------------------------------------------------------------
@@ -288,7 +351,7 @@ class Table:
         status = "over" if match.ask is None else "playing"
         await self._save(journalled(row), status=status, header=header)
         self.play.match = match
-        self.play.past.take(row)
+        self.play.take(row)
         self._go_on()
         self._tell_table()
         await self._show()
@@ -357,7 +420,7 @@ class Table:
             await self._save(said(self.facts.id, line, message))
             self.play.past.remember(f"{person.id}/{key}")
             self.chat.append(line)
-            self.audience.tell(OutChat(line))
+            self.audience.tell(OutChat(line), self.seating.seated)
         return OutOk(message, self.rev)
 
     @changes
@@ -381,7 +444,9 @@ class Table:
             return None
         self._hinting = True
         try:
-            answer = await self.house.thinkers.choose(self._job(match, STAND_IN))
+            answer = await self.house.thinkers.choose(self._job(match, STAND_IN), asker(), Urgency.ASIDE)
+        except (Failed, TooLong):
+            return None
         finally:
             self._hinting = False
         if self.rev != rev or match.ask is not ask:
@@ -483,12 +548,12 @@ class Table:
         """A bot that is to think, or a person with a clock."""
         ask = self.match.ask if self.match else None
         chair = self.seating.chairs.get(ask.seat) if ask else None
-        if chair is None or self.trouble:
+        if chair is None or self.trouble or self.away:
             return None
         if chair.kind == "bot":
             return Bot(chair.bot, chair.strength)
         if chair.kind == "person" and self.facts.clock:
-            return Clock(self.facts.clock, self.play.past.at)
+            return Clock(self.facts.clock, max(self.play.past.at, self._returned))
         return None
 
     async def _think(self, bot: Bot, delay: float) -> None:
@@ -497,13 +562,22 @@ class Table:
         assert match is not None
         await asyncio.sleep(delay)
         try:
-            answer = await self.house.thinkers.choose(self._job(match, bot))
+            waited_for = self.seating.seated & self.audience.online
+            urgency = Urgency.PLAYING if waited_for else Urgency.ALONE
+            answer = await self.house.thinkers.choose(
+                self._job(match, bot), known_as(self.facts.host), urgency
+            )
             await self._bot_answers(rev, answer)
+        except Unreachable:
+            return  # The table gets going again when its store is back.
+        except Full:
+            await asyncio.sleep(LATER)
+            self._get_going()
         except Refusal as refusal:
             await self._stuck(refusal.why)
         except Exception as error:
             log.exception("table %s: a bot failed", self.facts.id)
-            await self._stuck(f"a bot failed: {type(error).__name__}: {error}")
+            await self._stuck(f"a bot failed: {type(error).__name__}")
 
     def _job(self, match: Match, bot: Bot) -> Job:
         """The position on the table for a bot to think about."""
@@ -527,13 +601,13 @@ class Table:
         """Make durable what the match has already done; if that fails, the match goes back."""
         try:
             await self._save(journalled(row), *more, only_if=only_if, **facts)
-        except Conflict:
+        except (Conflict, Unreachable):
             raise
         except Exception:
             log.exception("table %s: an answer could not be stored", self.facts.id)
             await self._rebuild(None)
             raise Refusal("trouble", "the answer could not be stored; please try again") from None
-        self.play.past.take(row)
+        self.play.take(row)
 
     async def _position(self, match: Match, row: JournalRow | None = None) -> list[Statement]:
         """What keeps the position, so that it can be shown whatever becomes of the rules."""
@@ -563,9 +637,58 @@ class Table:
             self.trouble = f"the game failed and nothing was changed: {type(error).__name__}: {error}"
         try:
             await self.catch_up()
+        except Unreachable:
+            raise
         except Exception as again:
             log.exception("table %s cannot be rebuilt", self.facts.id)
-            self.trouble = self.trouble or f"the table cannot be rebuilt: {type(again).__name__}: {again}"
+            self.trouble = self.trouble or f"the table cannot be rebuilt: {type(again).__name__}"
+
+    @asynccontextmanager
+    async def kept(self) -> AsyncIterator[None]:
+        """If another process was first, or the store is away, the table stands as it is stored, and what was
+        asked for is not done yet. The caller holds the lock."""
+        try:
+            try:
+                yield
+            except Conflict:
+                await self.catch_up()
+        except Unreachable:
+            await self._keeper_away()
+
+    async def lose_keeper(self) -> None:
+        """Somebody found that the store is away."""
+        async with self.lock:
+            await self._keeper_away()
+
+    async def _keeper_away(self) -> None:
+        if self.away:
+            return
+        self.away = True
+        self.turns.stop()
+        await in_thread(self.play.back_to_stored)
+        self._returning = asyncio.create_task(self._return())
+        await self._show()
+
+    async def _return(self) -> None:
+        """Take up what is stored, and go on, once the store is back."""
+        while self.away:
+            await self.house.store.back()
+            async with self.lock:
+                self.away, self._returned = False, time.time()
+                try:
+                    await self.catch_up(patience=0)
+                except Unreachable:
+                    self.away = True
+                except Exception:
+                    log.exception("table %s cannot be rebuilt", self.facts.id)
+                    self.trouble = self.trouble or "the table cannot be rebuilt"
+
+    async def kept_again(self, until: float) -> None:
+        """Wait for the store; raises :class:`Unreachable` if it stays away for too long."""
+        if self._returning is not None and self.away:
+            await asyncio.wait([self._returning], timeout=until - time.monotonic())
+            if self.away:
+                raise Unreachable
 
     async def refresh(self, changes: int | None = None) -> None:
         """Catch up if another process changed the table; ``changes`` is how often, if that is known."""
@@ -573,7 +696,7 @@ class Table:
             known = dict(await tables.changes_of(self.house.store, [self.facts.id]))
             changes = known.get(self.facts.id, 0)
         if changes > self.facts.changes:
-            async with self.lock:
+            async with self.lock, self.kept():
                 if changes > self.facts.changes:
                     await self.catch_up()
 
@@ -595,7 +718,7 @@ class Table:
         for line, message in await tables.chat_of(store, key, since=len(self.chat)):
             self.chat.append(line)
             self.play.past.remember(f"{line.person.id}/say/{message}")
-            self.audience.tell(OutChat(line))
+            self.audience.tell(OutChat(line), self.seating.seated)
         self.facts.changes = stored.changes  # Only now: whatever failed above is read again.
         self._get_going(patience)
         self._tell_table()

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-import multiprocessing
-import os
-import threading
-import time
 from collections import OrderedDict
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from secrets import token_hex
 from typing import Any
 
@@ -17,12 +11,17 @@ import msgspec
 from undercroft.bots import Bot, make_bot
 from undercroft.engine import Match, Record, Replayed, Seeded
 from undercroft.engine.record import Entry, Header
+from undercroft.server.upkeep.fair import Urgency, Who
+from undercroft.server.upkeep.minds import Minds
 
 KEPT = 64
 """Matches a worker remembers, so that a move costs only what happened since its last one."""
 
 BUDGETS = {1: 40, 2: 150, 3: 600}
 """Iterations of the tree search for each strength."""
+
+
+NOBODY = Who()
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -44,33 +43,12 @@ def bot_spec(bot: str, strength: int) -> str:
     return f"mcts:{BUDGETS[strength]}" if bot == "mcts" else bot
 
 
-class Thinkers:
-    """The pool: started when the first bot has to think."""
+class Thinkers(Minds):
+    """Processes that think for bots."""
 
-    def __init__(self, workers: int = 1, *, processes: bool = True) -> None:
-        self._workers, self._processes = workers, processes
-        self._executor: Executor | None = None
-
-    async def choose(self, job: Job) -> Any:
-        """What the bot of this job answers."""
-        if self._executor is None:
-            self._executor = self._start()
-        return await asyncio.get_running_loop().run_in_executor(self._executor, think, job)
-
-    def _start(self) -> Executor:
-        if not self._processes:
-            return ThreadPoolExecutor(1, thread_name_prefix="bot")
-        return ProcessPoolExecutor(
-            self._workers,
-            mp_context=multiprocessing.get_context("spawn"),
-            initializer=_end_with_parent,
-            initargs=(os.getpid(),),
-        )
-
-    def close(self) -> None:
-        """Let the workers go; what they were thinking about is dropped."""
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+    async def choose(self, job: Job, who: Who = NOBODY, urgency: Urgency = Urgency.PLAYING) -> Any:
+        """What the bot of this job answers; whose bot it is decides whose turn it is."""
+        return await self.work(who, urgency, think, job, again=job.table)
 
 
 class Known:
@@ -117,14 +95,3 @@ def _caught_up(match: Match, entries: list[Entry]) -> bool:
             match.answer(entry.answer)
     match.dealer = Seeded()
     return len(match.entries) == len(entries)
-
-
-def _end_with_parent(parent: int) -> None:
-    """A worker must not outlive a server that was killed."""
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()

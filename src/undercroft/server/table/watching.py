@@ -1,9 +1,14 @@
-"""Those who look at a table: what changes is made once for each way of looking, and sent to all."""
+"""Those who look at a table: what changes is made once for each way of looking, and sent to all.
+
+Players first. A crowd that only looks on is told in its own time: the newest state every now and then, a few
+at a time, so that a thousand of them cost those who play nothing. Who reads slowly misses states, no more.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Container, Iterator
+from collections import deque
+from collections.abc import Awaitable, Callable, Container, Iterable, Iterator
 from typing import Any, NamedTuple, TypeAlias
 
 from undercroft.server.store.people import Person
@@ -13,6 +18,15 @@ from undercroft.server.wire.tables import OutTable
 
 BACKLOG = 64
 """Messages a watcher may be behind before it is let go; it reconnects and catches up."""
+
+BEHIND = 8
+"""Messages a watcher may be behind before it misses states; it gets the newest once it has read them."""
+
+CROWD = 24
+"""So many who only look on are told everything at once; more of them are told in their own time."""
+
+HANDFUL = 20
+"""Of a crowd so many are told in one go, before others have their turn."""
 
 
 class Look(NamedTuple):
@@ -43,6 +57,10 @@ class Watcher:
         self.sent = events
         self.text = text
         self.prefers: str | None = None
+        self.behind = False
+        """It missed something, and is to be told how things stand once it has read the rest."""
+        self.version = 0
+        """How new the state is that it was sent."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
 
     def look(self, seated: Container[str], total: int) -> Look:
@@ -58,6 +76,14 @@ class Watcher:
         except asyncio.QueueFull:
             self.let_go()
 
+    def offer(self, data: bytes) -> bool:
+        """Put on its way what a newer message will replace, unless the watcher is behind."""
+        if self.queue.qsize() >= BEHIND:
+            self.behind = True
+            return False
+        self.send(data)
+        return True
+
     def let_go(self) -> None:
         """End the connection; a client that still wants to look connects again."""
         while not self.queue.empty():
@@ -65,11 +91,24 @@ class Watcher:
         self.queue.put_nowait(None)
 
 
+class Shown(NamedTuple):
+    """A state as it is sent, and how new it is."""
+
+    data: bytes
+    total: int
+    """So many events it tells of."""
+    version: int
+
+
 class Audience:
     """The watchers of one table. They know nothing of it but what they are told to send."""
 
     def __init__(self) -> None:
         self._watchers: set[Watcher] = set()
+        self._made: dict[Look, Shown] = {}
+        self._version = 0
+        self._waiting: deque[tuple[Watcher, bytes | Shown]] = deque()
+        self._pouring: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
         return len(self._watchers)
@@ -92,46 +131,148 @@ class Audience:
         """How many look who do not play."""
         return sum(1 for w in self._watchers if w.person is None or w.person.id not in seated)
 
-    async def show(self, draw: Draw, total: int, seated: Container[str]) -> None:
-        """Send everybody the state, each way of looking made once, beside the event loop."""
-        looks = {watcher: watcher.look(seated, total) for watcher in self._watchers}
-        for watcher, data in await in_thread(lambda: _drawn(looks, draw)):
-            watcher.sent = total
-            watcher.send(data)
+    def _split(self, seated: Container[str]) -> tuple[list[Watcher], list[Watcher]]:
+        """Those who are told at once, and the crowd."""
+        first = [w for w in self._watchers if w.person is not None and w.person.id in seated]
+        if len(self._watchers) - len(first) <= CROWD:
+            return list(self._watchers), []
+        playing = set(first)
+        return first, [w for w in self._watchers if w not in playing]
+
+    # --- the state -------------------------------------------------------------------------------
+
+    async def show(self, draw: Draw, total: int, seated: Container[str]) -> bool:
+        """Send the state, each way of looking made once; False if a crowd has yet to be shown it."""
+        self._made = {}
+        self._version += 1
+        first, crowd = self._split(seated)
+        for watcher, shown in await self._drawn(first, draw, total, seated):
+            _show(watcher, shown)
+        return not crowd
+
+    async def show_crowd(self, draw: Draw, total: int, seated: Container[str]) -> None:
+        """Make the state for those who only look on; it is sent a few at a time."""
+        _, crowd = self._split(seated)
+        self._pour(await self._drawn(crowd, draw, total, seated))
+
+    def show_known(self, watcher: Watcher, total: int, seated: Container[str]) -> bool:
+        """Send one watcher the state if somebody who looks the same way was sent it already."""
+        shown = self._made.get(watcher.look(seated, total))
+        if shown is not None and shown.total == total:
+            _show(watcher, shown, again=True)
+            return True
+        return False
 
     async def show_to(self, watcher: Watcher, draw: Draw, total: int, seated: Container[str]) -> None:
         """Send one watcher the state, again or for the first time."""
-        look = watcher.look(seated, total)
-        state = await in_thread(lambda: draw(look))
-        watcher.sent = total
-        watcher.send(state)
+        for one, shown in await self._drawn([watcher], draw, total, seated):
+            _show(one, shown, again=True)
 
-    def tell_table(self, info: Info) -> None:
-        """Tell everybody what changed about the table itself."""
-        for watcher in self._watchers:
-            watcher.send(OutSeats(info(watcher.person)))
+    async def _drawn(
+        self, watchers: list[Watcher], draw: Draw, total: int, seated: Container[str]
+    ) -> list[tuple[Watcher, Shown]]:
+        """The state for each, made beside the event loop where nobody has looked so yet."""
+        looks = {watcher: watcher.look(seated, total) for watcher in watchers}
+        made, version = self._made, self._version
+        missing = [look for look in dict.fromkeys(looks.values()) if look not in made]
+        if missing:
+            data = await in_thread(lambda: [ENCODER.encode(draw(look)) for look in missing])
+            made |= {look: Shown(one, total, version) for look, one in zip(missing, data, strict=True)}
+        return [(watcher, made[look]) for watcher, look in looks.items()]
+
+    # --- everything else -------------------------------------------------------------------------
+
+    def tell_table(self, info: Info, members: Container[str], seated: Container[str]) -> None:
+        """Tell everybody what changed about the table itself; who does not belong to it sees the same."""
+        made: dict[str, bytes] = {}
+
+        def told(watcher: Watcher) -> bytes:
+            person = watcher.person if watcher.person and watcher.person.id in members else None
+            key = person.id if person else ""
+            if key not in made:
+                made[key] = ENCODER.encode(OutSeats(info(person)))
+            return made[key]
+
+        first, crowd = self._split(seated)
+        for watcher in first:
+            watcher.offer(told(watcher))
+        self._pour([(watcher, told(watcher)) for watcher in crowd])
+
+    def tell_players(self, info: Info, seated: Container[str]) -> None:
+        """Tell those who play, and a few others, what changed about the table."""
+        for watcher in self._split(seated)[0]:
+            watcher.offer(ENCODER.encode(OutSeats(info(watcher.person))))
 
     def tell_all_again(self) -> None:
         """What was told so far may have been taken back: the next state tells the whole story."""
         for watcher in self._watchers:
             watcher.sent = 0
 
-    def tell(self, message: Any) -> None:
+    def tell(self, message: Any, seated: Container[str] = ()) -> None:
         """Tell everybody the same."""
         data = ENCODER.encode(message)
-        for watcher in self._watchers:
+        first, crowd = self._split(seated)
+        for watcher in first:
             watcher.send(data)
+        self._pour([(watcher, data) for watcher in crowd])
 
     def let_go(self, person: str = "") -> None:
         """End every connection, or one person's; whoever still wants to look connects again."""
+        if not person and self._pouring is not None:
+            self._pouring.cancel()
         for watcher in self._watchers:
             if not person or (watcher.person and watcher.person.id == person):
                 watcher.let_go()
 
+    # --- a crowd ---------------------------------------------------------------------------------
 
-def _drawn(looks: dict[Watcher, Look], draw: Draw) -> list[tuple[Watcher, bytes]]:
-    made: dict[Look, bytes] = {}
-    for look in looks.values():
-        if look not in made:
-            made[look] = ENCODER.encode(draw(look))
-    return [(watcher, made[look]) for watcher, look in looks.items()]
+    def _pour(self, what: Iterable[tuple[Watcher, bytes | Shown]]) -> None:
+        self._waiting.extend(what)
+        if self._waiting and (self._pouring is None or self._pouring.done()):
+            self._pouring = asyncio.create_task(self._pour_out())
+
+    async def _pour_out(self) -> None:
+        """Tell a handful, let others have their turn, tell the next."""
+        while self._waiting:
+            for _ in range(min(HANDFUL, len(self._waiting))):
+                watcher, what = self._waiting.popleft()
+                if watcher not in self._watchers:
+                    continue
+                if isinstance(what, Shown):
+                    _show(watcher, what)
+                else:
+                    watcher.offer(what)
+            await asyncio.sleep(0.001)
+
+
+def _show(watcher: Watcher, shown: Shown, *, again: bool = False) -> None:
+    """Send a state, unless the watcher has a newer one."""
+    newer = shown.version > watcher.version or (again and shown.version == watcher.version)
+    if newer and watcher.offer(shown.data):
+        watcher.sent, watcher.version = shown.total, shown.version
+
+
+class Later:
+    """Something that is done a little later, once, however often it is wanted meanwhile."""
+
+    def __init__(self, work: Callable[[], Awaitable[None]], pause: Callable[[], float]) -> None:
+        self._work, self._pause = work, pause
+        self._wanted = False
+        self._task: asyncio.Task[None] | None = None
+
+    def soon(self) -> None:
+        """It is wanted."""
+        self._wanted = True
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run())
+
+    def stop(self) -> None:
+        """It is not wanted any more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        while self._wanted:
+            await asyncio.sleep(self._pause())
+            self._wanted = False
+            await self._work()

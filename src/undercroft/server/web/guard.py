@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, MutableMapping
+from ipaddress import IPv6Address, ip_address
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 import msgspec
+
+from undercroft.server.upkeep.fair import came_from
+from undercroft.server.upkeep.figures import FIGURES
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Message: TypeAlias = MutableMapping[str, Any]
@@ -42,8 +47,12 @@ class Limits(msgspec.Struct, frozen=True):
     writes: tuple[float, float] = (10, 120)
     costly: tuple[float, float] = (0.5, 20)
     """New identities, new tables and imports."""
+    lookback: tuple[float, float] = (2, 30)
+    """Replays, records and checks of what was played here."""
     messages: tuple[float, float] = (20, 80)
     """On one socket."""
+    sockets: int = 300
+    """Open at once."""
 
 
 class Bucket:
@@ -76,25 +85,40 @@ class Guard:
     def __init__(self, inner: Asgi, limits: Limits, origins: Collection[str] = ()) -> None:
         self._inner, self._limits, self._origins = inner, limits, set(origins)
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+        self._sockets: dict[str, int] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             return await self._inner(scope, receive, send)
-        refused = self._judge(scope)
+        address = address_of(scope)
+        came_from(address)
+        refused = self._judge(scope, address)
         if refused is None:
+            if scope["type"] == "websocket":
+                return await self._converse(address, scope, receive, send)
             return await self._inner(scope, receive, _with_headers(send))
         status, why = refused
+        FIGURES.count("refused_at_the_door", "status", str(status))
         if scope["type"] == "websocket":
             return await _close(receive, send)
         await _refuse(_with_headers(send), status, why)
 
-    def _judge(self, scope: Scope) -> tuple[int, str] | None:
-        method = scope.get("method", "GET")
-        changes = method not in ("GET", "HEAD", "OPTIONS")
-        if (changes or scope["type"] == "websocket") and not self._known_origin(scope):
+    @property
+    def sockets(self) -> int:
+        """How many are open."""
+        return sum(self._sockets.values())
+
+    def _judge(self, scope: Scope, address: str) -> tuple[int, str] | None:
+        if not scope["path"].isprintable():
+            return 400, "that is no path"
+        talks = scope["type"] == "websocket"
+        changes = scope.get("method", "GET") not in SAFE
+        if (changes or talks) and not self._known_origin(scope):
             return 403, "this page may not talk to the table"
-        if not self._slow_enough(scope, method, changes):
+        if not self._slow_enough(scope, address):
             return 429, "too many requests; wait a little"
+        if talks and self._sockets.get(address, 0) >= self._limits.sockets:
+            return 429, "too many connections"
         return None
 
     def _known_origin(self, scope: Scope) -> bool:
@@ -109,11 +133,8 @@ class Guard:
         except ValueError:  # It is no address at all.
             return False
 
-    def _slow_enough(self, scope: Scope, method: str, changes: bool) -> bool:
-        address = (scope.get("client") or ("?", 0))[0]
-        kind = "reads"
-        if changes:
-            kind = "costly" if scope["path"] in COSTLY else "writes"
+    def _slow_enough(self, scope: Scope, address: str) -> bool:
+        kind = kind_of(scope.get("method", "GET"), scope["path"])
         key = (address, kind)
         bucket = self._buckets.pop(key, None) or Bucket(*getattr(self._limits, kind))
         self._buckets[key] = bucket
@@ -121,13 +142,60 @@ class Guard:
             self._buckets.popitem(last=False)
         return bucket.take()
 
+    async def _converse(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """A socket, counted for as long as it is open."""
+        FIGURES.count("sockets_opened")
+        self._sockets[address] = self._sockets.get(address, 0) + 1
+        try:
+            await self._inner(scope, receive, send)
+        finally:
+            self._sockets[address] -= 1
+            if not self._sockets[address]:
+                del self._sockets[address]
 
-COSTLY = {"/api/people", "/api/tables", "/api/records", "/api/verify"}
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+COSTLY = re.compile(r"/api/(people|tables|records|verify|tables/[^/]+/(branch|rematch))", re.IGNORECASE)
+LOOKBACK = re.compile(r"/api/tables/[^/]+/(replay|record|verify)", re.IGNORECASE)
+
+
+def kind_of(method: str, path: str) -> str:
+    """Which limit a request counts for, however its path is written.
+
+    >>> kind_of("POST", "/api//people/"), kind_of("GET", "/api/tables/abc/replay/")
+    ('costly', 'lookback')
+    >>> kind_of("POST", "/api/tables/abc/join"), kind_of("GET", "/api/tables")
+    ('writes', 'reads')
+    """
+    plain = "/" + "/".join(part for part in path.split("/") if part)
+    if method not in SAFE:
+        return "costly" if COSTLY.fullmatch(plain) else "writes"
+    return "lookback" if LOOKBACK.fullmatch(plain) else "reads"
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from; who has one IPv6 address has all of its network.
+
+    >>> address_of({"client": ("2001:db8:1:2:3:4:5:6", 1)}), address_of({"client": ("192.0.2.7", 1)})
+    ('2001:db8:1:2::', '192.0.2.7')
+    """
+    told = str((scope.get("client") or ("?", 0))[0])
+    try:
+        found = ip_address(told.partition("%")[0])
+    except ValueError:
+        return told[:64]
+    if found.version == 6:
+        if found.ipv4_mapped:
+            return str(found.ipv4_mapped)
+        return str(IPv6Address(int(found) >> 64 << 64))
+    return str(found)
 
 
 def _with_headers(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
+            FIGURES.count("http_responses", "status", str(message["status"]))
             headers = list(message.get("headers", []))
             message["headers"] = [*headers, *HEADERS]
         await send(message)

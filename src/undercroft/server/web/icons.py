@@ -30,6 +30,11 @@ class Icons:
         except OSError:  # The client has not been built.
             return {}
 
+    @property
+    def names(self) -> list[str]:
+        """What the pictures are called; empty where the client has not been built."""
+        return sorted(self._bodies)
+
     def svg(self, name: str) -> bytes | None:
         """A picture, white on nothing so that it can be a mask; None if there is none of that name."""
         if len(name) > 64 or not NAME.fullmatch(name) or name not in self._bodies:

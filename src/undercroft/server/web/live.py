@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketException
 from litestar.params import FromPath
 
+from undercroft.server.store.database import KEEPER_AWAY, Unreachable
 from undercroft.server.store.people import People, Person
 from undercroft.server.table.hall import Hall, NoTable
 from undercroft.server.table.table import Table
 from undercroft.server.table.watching import Watcher
+from undercroft.server.upkeep.fair import said_who
+from undercroft.server.upkeep.figures import FIGURES
 from undercroft.server.web.guard import Bucket, Limits
 from undercroft.server.wire.limits import MESSAGE_LIMIT
+from undercroft.server.wire.refusal import Refusal
 from undercroft.server.wire.socket import (
     DECODER,
     InAnswer,
@@ -67,6 +73,9 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
     except (Gone, TimeoutError):
         with contextlib.suppress(Exception):
             await socket.close(code=1000)
+    except Unreachable:
+        with contextlib.suppress(Exception):
+            await socket.close(code=LET_GO, reason=KEEPER_AWAY)
     except Closing as closing:
         with contextlib.suppress(Exception):
             await socket.close(code=closing.code, reason=closing.why)
@@ -78,6 +87,7 @@ async def _who(people: People, hello: InHello) -> Person | None:
     person = await people.by_token(hello.token)
     if person is None:
         raise Closing(FOREIGN_TOKEN, "nobody has that token")
+    said_who(person.id)
     return person
 
 
@@ -97,7 +107,7 @@ async def _converse(
     await table.look(watcher, told=hello.rev, chat=hello.chat)
     tasks = [
         asyncio.create_task(_read(socket, table, watcher, limits)),
-        asyncio.create_task(_write(socket, watcher)),
+        asyncio.create_task(_write(socket, table, watcher)),
     ]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -107,19 +117,26 @@ async def _converse(
         for task in tasks:
             task.cancel()
         table.look_away(watcher)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _read(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher, limits: Limits) -> None:
     bucket, patience = Bucket(*limits.messages), 50
     while True:
         message = await _receive(socket)
+        FIGURES.count("messages")
         if not bucket.take():
             patience -= 1
             if not patience:
                 raise Closing(TOO_FAST, "too many messages")
             watcher.send(OutNo(getattr(message, "id", ""), "too-fast", "slower, please", table.rev))
             continue
-        await _handle(table, watcher, message)
+        try:
+            await _handle(table, watcher, message)
+        except Refusal as refusal:
+            watcher.send(OutNo(getattr(message, "id", ""), refusal.code, refusal.why, table.rev))
+        except Unreachable:
+            watcher.send(OutNo(getattr(message, "id", ""), "trouble", KEEPER_AWAY, table.rev))
 
 
 async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
@@ -128,8 +145,12 @@ async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
         await table.refresh()
     match message:
         case InAnswer(id, rev, answer):
+            began = time.perf_counter()
             reply = await table.answer(person, id, rev, answer)
+            FIGURES.answers.took(time.perf_counter() - began)
             watcher.send(reply)
+            if isinstance(reply, OutNo):
+                FIGURES.count("refusals", "code", reply.code)
             if isinstance(reply, OutNo) and reply.code == "stale":
                 await table.show_to(watcher)
         case InUndo(id, rev):
@@ -153,14 +174,16 @@ async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
             raise Closing(MALFORMED, "hello is said once")
 
 
-async def _write(socket: WebSocket[Any, Any, Any], watcher: Watcher) -> None:
+async def _write(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher) -> None:
     while True:
+        if watcher.behind and watcher.queue.empty():
+            await table.show_missed(watcher)
         data = await watcher.queue.get()
         if data is None:
             raise Closing(LET_GO, "connect again")
         try:
             await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
-        except OSError:  # It went away while we spoke.
+        except (OSError, RuntimeError, WebSocketException):  # It went away while we spoke.
             raise Gone from None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias, cast
 
 import msgspec
 from litestar import Controller, Request, Response, get, patch, post
@@ -23,9 +23,18 @@ from undercroft.server.store import campaigns, results
 from undercroft.server.store.people import People, Person
 from undercroft.server.table.beside import in_thread
 from undercroft.server.table.hall import Hall, NoTable
-from undercroft.server.table.lookback import frames, moments, record_of, replayable, verdict, verdict_of
-from undercroft.server.table.setups import checked, checked_record
+from undercroft.server.table.lookback import (
+    frames,
+    moments,
+    parsed,
+    record_of,
+    replayable,
+    verdict,
+    verdict_of,
+)
+from undercroft.server.table.setups import checked
 from undercroft.server.table.table import Table
+from undercroft.server.upkeep.fair import asker, said_who
 from undercroft.server.web.icons import Icons
 from undercroft.server.wire.campaigns import OutCampaign
 from undercroft.server.wire.games import (
@@ -68,6 +77,7 @@ async def known(request: Request[Any, Any, Any]) -> Person | None:
     person = await people.by_token(token) if scheme.lower() == "bearer" and token else None
     if person is None:
         raise NotAuthorizedException("nobody has that token")
+    said_who(person.id)
     return person
 
 
@@ -159,7 +169,8 @@ class GamesController(Controller):
 def _setup(game_id: str, options: dict[str, Any]) -> OutSetup:
     game = find_game(game_id)
     setup = checked(game, options)
-    return OutSetup(msgspec.to_builtins(setup), _seats(game, setup))
+    choices = game.choices(getattr(setup, "packs", ()))
+    return OutSetup(msgspec.to_builtins(setup), _seats(game, setup), choices)
 
 
 def _rules(game: Game[Any, Any]) -> OutRules:
@@ -250,7 +261,7 @@ class TablesController(Controller):
     ) -> OutReplay:
         points = moments((await replayable(table, await record_of(table, somebody))).entries)
         shown = await frames(table, somebody, seat, points[first : first + FRAMES])
-        return OutReplay(table.info(somebody), points, shown)
+        return OutReplay(table.info(somebody), points, cast(Any, shown))
 
     @post("/{table_id:str}/branch", summary="Go on from a point of a replay as a new table")
     async def branch(self, table: TheTable, me: Me, hall: TheHall, data: JSONBody[InBranch]) -> OutTable:
@@ -267,15 +278,14 @@ class RecordsController(Controller):
 
     @post("/records", summary="Import a record (JSON lines) as a table")
     async def load(self, request: Request[Any, Any, Any], me: Me, hall: TheHall) -> OutTable:
-        body = await request.body()
-        record = await in_thread(lambda: Record.parse(body))
+        record = await hall.house.checks.check(asker(), Record.parse, await request.body())
         return (await hall.from_record(me, record, {})).info(me)
 
     @post("/verify", summary="Verify any record (JSON lines)", status_code=HTTP_200_OK)
     async def check(self, request: Request[Any, Any, Any], hall: TheHall) -> OutVerdict:
         body = await request.body()
-        record = await in_thread(lambda: checked_record(Record.parse(body)))
-        return _verdict(await verdict_of(hall.house.store, record))
+        record = await hall.house.checks.check(asker(), parsed, body)
+        return _verdict(await verdict_of(hall.house, record))
 
 
 def _verdict(findings: list[Finding]) -> OutVerdict:

@@ -86,6 +86,8 @@ class OutSetup(msgspec.Struct):
 
     setup: dict[str, Any]
     seats: list[OutSeatKind]
+    choices: dict[str, dict[str, Words]]
+    """What options that are ids of the content may be, with the packs chosen."""
 
 
 class OutRule(msgspec.Struct):

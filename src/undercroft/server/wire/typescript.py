@@ -274,6 +274,8 @@ def game_types(game: Game[Any, Any], known: dict[type, str]) -> str:
     sheet = Sheet(known)
     view = getattr(game, "View", None)
     roots = sheet.add([view]) if view else []
+    if game.Facts is not None:
+        sheet.add([game.Facts])
     happenings: tuple[type[Happening[Any]], ...] = game.happenings
     questions: tuple[type[Question[Any]], ...] = game.questions
     told = sheet.add(happenings, "Happening")

@@ -6,6 +6,7 @@ import { inWords } from '../../lib/words'
 import Arrange from './Arrange.svelte'
 import icons from './icons.json?icons'
 import { pictureOf } from './pictures'
+import Reference from './Reference.svelte'
 
 afterEach(cleanup)
 const about = { kind: 'arrange' as const, dice: [6, 8, 10, 12], slots: ['might', 'agility', 'magic', 'health'] }
@@ -29,6 +30,35 @@ test('dice change places until they lie as wanted, and the option with those dic
 test('an arrangement that is no option cannot be answered', async () => {
   render(Arrange, { about, options: [option([12, 10, 8, 6])], choose: vi.fn(), hover: vi.fn() })
   expect(screen.getAllByRole('button').at(-1)).toHaveProperty('disabled', true)
+})
+
+const reference = [
+  { id: 'chart', title: inWords('Hero Chart'), things: ['chart-fighter'] },
+  { id: 'turn', title: inWords('A turn'), things: ['aid-rest'] }
+]
+const known = thingsOf([
+  { ...thingsOf([])('chart-fighter'), kind: 'hero chart', name: inWords('Fighters'), text: inWords('A Might hit of 10 or more does 2 damage.') },
+  { ...thingsOf([])('aid-rest'), kind: 'player aid', name: inWords('2 Rest'), text: inWords('Give up to 3 Time.') }
+])
+
+test('the Hero Chart and the player aid open by a button and by a key, and close again', async () => {
+  render(Reference, { sections: reference, things: known })
+  expect(screen.queryByText('Fighters')).toBeNull()
+  await fireEvent.click(screen.getByRole('button'))
+  expect(screen.getByText('A Might hit of 10 or more does 2 damage.')).toBeTruthy()
+  expect(screen.getByText('2 Rest')).toBeTruthy()
+  await fireEvent.keyDown(window, { key: '#' })
+  expect(screen.queryByText('Fighters')).toBeNull()
+  await fireEvent.keyDown(window, { key: '#' })
+  expect(screen.getByText('Fighters')).toBeTruthy()
+})
+
+test('a key typed into a field does not open it', async () => {
+  render(Reference, { sections: reference, things: known })
+  const field = document.body.appendChild(document.createElement('input'))
+  await fireEvent.keyDown(field, { key: '#' })
+  expect(screen.queryByText('Fighters')).toBeNull()
+  field.remove()
 })
 
 test('a thing has its own picture, and one whose picture is not at hand a token', () => {

@@ -24,5 +24,7 @@ export const d = {
     open: 'open to you',
     closed: 'not reached yet'
   },
-  heads: 'Heroes here'
+  heads: 'Heroes here',
+  reference: 'Hero Chart and player aid',
+  chart: 'What the Hero Chart says of them'
 }

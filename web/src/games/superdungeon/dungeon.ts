@@ -10,21 +10,11 @@ export type Foe = ArcadeFoe | ExploreFoe
 export type Model = Hero | Foe
 export type Happening = ArcadeHappening | ExploreHappening
 export type Question = ArcadeQuestion | ExploreQuestion
+export type { Facts, Watcher } from '../../generated/super-dungeon-arcade'
 export type DungeonEvent = EventOf<Happening>
 
 export const isExplore = (view: DungeonView): view is ExploreView => 'mode' in view
 export const isHero = (model: Model): model is Hero => 'seat' in model
-
-/** What follows from where everybody stands, told when somebody points at a model or a square. */
-export interface Watcher { id: string; distance: number | null; sees: boolean; threatens: boolean }
-export interface Facts {
-  acts?: boolean
-  reach?: string[]
-  sight?: string[]
-  threat?: string[]
-  targets?: string[]
-  watchers?: Watcher[]
-}
 
 export const modelOf = (view: DungeonView, id: string): Model | undefined =>
   (view.heroes as Hero[]).find((one) => one.id === id) ?? (view.foes as Foe[]).find((one) => one.id === id)

@@ -58,6 +58,7 @@ ADVICE: dict[str, Adviser] = {
     "before-power-up": act,
     "act": act,
     "move": act,
+    "just-taken": before_tile,
     "before-tile": before_tile,
     "before-check": before_tile,
     "which-stat": which_stat,

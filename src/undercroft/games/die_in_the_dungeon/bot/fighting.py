@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from undercroft.engine import Ask
 from undercroft.games.die_in_the_dungeon.bot import odds
 from undercroft.games.die_in_the_dungeon.bot.journey import LOW_HEALTH, quiet_worth, token_helps
@@ -11,6 +9,7 @@ from undercroft.games.die_in_the_dungeon.content.cards import Effect
 from undercroft.games.die_in_the_dungeon.content.words import ABILITY, HEALTH, SLOTS, STATS
 from undercroft.games.die_in_the_dungeon.rules.rolls import COUNT, MINION_SIDES, TOKEN_OF
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
+from undercroft.games.die_in_the_dungeon.telling.questions import Raise
 
 
 def ready(g: Dungeon, m: Monster, ask: Ask) -> str:
@@ -96,7 +95,8 @@ def raise_roll(g: Dungeon, m: Monster, ask: Ask) -> str:
     boosts = [key for key in options if key.startswith("boost-")]
     pips = [key for key in options if key.startswith("pip-")]
     minions = [key for key in options if key in MINION_SIDES]
-    short = _short(g, m, options)
+    assert isinstance(ask.about, Raise)
+    short = ask.about.need - ask.about.face - ask.about.bonus
     worth = _failure_cost(g, m)
     ways: list[tuple[float, str]] = []
     if "kobold" in options and short <= 4:
@@ -117,12 +117,6 @@ def raise_roll(g: Dungeon, m: Monster, ask: Ask) -> str:
         return options[-1]
     price, key = min(ways)
     return key if price <= worth else options[-1]
-
-
-def _short(g: Dungeon, m: Monster, options: Sequence[str]) -> int:
-    """How much is missing, as far as the options tell."""
-    counts = [COUNT[key] for key in options if key in COUNT]
-    return max(counts, default=4)
 
 
 def _raise_price(g: Dungeon, m: Monster, e: Effect, short: int) -> float:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from undercroft.games.die_in_the_dungeon.content.words import AGILITY, MAGIC, MIGHT, STATS, Slot
-from undercroft.games.die_in_the_dungeon.rules.combat import BONUS_FROM, DIE_FOR, attack_bonus, defence
+from undercroft.games.die_in_the_dungeon.content.words import MAGIC, STATS, Slot
+from undercroft.games.die_in_the_dungeon.rules.combat import DIE_FOR, attack_bonus, defence
 from undercroft.games.die_in_the_dungeon.rules.fight import modifier
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 
@@ -68,11 +68,11 @@ def round_cost(g: Dungeon, m: Monster, heroes: list[str] | None = None) -> float
         chance = hit_chance(g, m, stat)
         total = c.totals[stat]
         die = DIE_FOR[total] if total < 13 else 20
-        high = at_least(die, BONUS_FROM - attack_bonus(g, c, party, stat))
-        extra = (stat == MIGHT and party.fighters > 0) + 0.3 * (stat == AGILITY and party.rogues > 0)
-        extra += 0.7 * (stat == MAGIC and party.wizards > 0) + 1.0 * (
-            stat == MAGIC and party.burns_minions > 0
-        )
+        bonus, high, extra = party.bonus.get(stat), 1.0, 0.0
+        if bonus is not None:
+            high = at_least(die, bonus.least - attack_bonus(g, c, party, stat))
+            extra = bonus.damage - 1 + 0.3 * bonus.health_only + 0.7 * bonus.time
+        extra += 1.0 * (stat == MAGIC and party.burns_minions > 0)
         cost += chance * 1.0 + min(chance, high) * extra
     c.party, c.totals = kept
     return cost

@@ -7,13 +7,16 @@ from functools import lru_cache
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from undercroft.engine import Catalogue, load_catalogue
 from undercroft.engine.packs import find_packs
 from undercroft.games.die_in_the_dungeon.content.cards import (
     Ability,
+    Aid,
     Ally,
     Bard,
+    Chart,
     Creature,
     Hero,
     Saying,
@@ -35,6 +38,8 @@ TYPES: dict[str, type[msgspec.Struct]] = {
     "tile": Tile,
     "map": MapItem,
     "word": Saying,
+    "chart": Chart,
+    "aid": Aid,
 }
 
 FUSSY = ("fell", "charm", "hurl")
@@ -49,12 +54,15 @@ class Box:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.creatures = catalogue.all("creature", Creature)
-        self.abilities = catalogue.all("ability", Ability)
+        self.abilities = {one.id: _at_rounds(one) for one in catalogue.all("ability", Ability).values()}
         self.heroes = catalogue.all("hero", Hero)
         self.allies = catalogue.all("ally", Ally)
         self.bards = catalogue.all("bard", Bard)
         self.tiles = catalogue.all("tile", Tile)
         self.words = catalogue.all("word", Saying)
+        self.chart = {one.of: one for one in catalogue.all("chart", Chart).values()}
+        """The Hero Chart, by the type or the Epic Hero."""
+        self.aids = catalogue.all("aid", Aid)
         self.all_tiles = {"blank": BLANK_TILE, "start": START_TILE, **self.tiles}
         self.board: dict[str, list[str]] = {}
         self.cards: dict[str, list[str]] = {}
@@ -67,7 +75,7 @@ class Box:
             item.id: DungeonMap(item, self.tiles, catalogue)
             for item in catalogue.all("map", MapItem).values()
         }
-        self.parties = Parties(self.heroes, self.bards)
+        self.parties = Parties(self.heroes, self.chart)
         self.affordable: dict[tuple[object, ...], list[str]] = {}
         """For creature, moment, Ability points and cards: what can be paid. Filled as it is asked for."""
         self.fussy = frozenset(
@@ -87,11 +95,21 @@ class Box:
             yield token, self.words[ref].name
         for dungeon in self.maps.values():
             yield dungeon.id, dungeon.name
-        for items in (self.words, self.creatures, self.abilities, self.heroes, self.allies, self.bards):
+        for entry in self.chart.values():
+            yield entry.id, entry.name
+        named = (self.aids, self.words, self.creatures, self.abilities, self.heroes, self.allies, self.bards)
+        for items in named:
             for item in items.values():
                 yield item.id, item.name
         for tile in self.all_tiles.values():
             yield tile.id, tile.name
+
+
+def _at_rounds(ability: Ability) -> Ability:
+    """What can be used at the start of a turn can be used at the start of a round (DIE-ABIL-06, -07)."""
+    if "turn" in ability.when and "round" not in ability.when:
+        return replace(ability, when=(*ability.when, "round"))
+    return ability
 
 
 def _company(tile: Tile) -> tuple[list[str], int]:

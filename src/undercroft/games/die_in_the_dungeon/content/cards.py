@@ -58,7 +58,7 @@ class Saying(msgspec.Struct, frozen=True):
 
 
 class Ability(msgspec.Struct, frozen=True):
-    """A board ability or an Ability Card."""
+    """A board ability, or an Ability Card that is used like one, once (DIE-ABIL-01, -03)."""
 
     id: str
     creature: str
@@ -75,7 +75,7 @@ class Ability(msgspec.Struct, frozen=True):
 
 
 class Creature(msgspec.Struct, frozen=True):
-    """One of the monsters to play."""
+    """One of the monsters to play (DIE-COMP-05)."""
 
     id: str
     name: str
@@ -86,11 +86,11 @@ class Creature(msgspec.Struct, frozen=True):
 
 
 class Ally(msgspec.Struct, frozen=True):
-    """A side of the Kobold's card, or the Diesplacer Beast's."""
+    """A side of the Kobold's card, or the Diesplacer Beast's (DIE-COMP-11)."""
 
     id: str
     name: str
-    when: tuple[Literal["turn", "round", "roll"], ...]
+    when: tuple[Literal["turn", "round", "roll", "trap"], ...]
     effects: tuple[Effect, ...]
     source: str
     icon: str = ""
@@ -110,7 +110,10 @@ class Bard(msgspec.Struct, frozen=True):
 
 
 class Hero(msgspec.Struct, frozen=True):
-    """A hero card."""
+    """A hero card: type, level and three numbers (DIE-COMP-06, -07, DIE-HERO-01).
+
+    Cards are looked up, and one that was defeated can come again (DIE-SETUP-10, DIE-HERO-06).
+    """
 
     id: str
     name: str
@@ -122,10 +125,11 @@ class Hero(msgspec.Struct, frozen=True):
     source: str
     level: int = EPIC_LEVEL
     triggers: tuple[Stat, ...] = ()
-    """The kinds of attack that this hero brings."""
+    """The kinds of attack that this hero brings (DIE-HERO-02, DIE-EPIC-03)."""
     hits: int = 1
     """Successful attacks that it takes to defeat."""
     xp: int = 1
+    """What its defeat gives: 1, for an Epic Hero 2 (DIE-NAMIC-01, DIE-EPIC-04)."""
     bystander: bool = False
     """Cannot be fought; defeated when all others are (Dwarf Explosionist, Elf Ranger)."""
     shields: bool = False
@@ -152,8 +156,47 @@ class Hero(msgspec.Struct, frozen=True):
         return self.level == EPIC_LEVEL
 
 
+class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a hit of a kind does besides, from a final value on (DIE-PERK-06 to -10)."""
+
+    stat: Stat
+    least: int
+    damage: int = 1
+    health_only: bool = False
+    """The stat cannot take the damage."""
+    time: int = 0
+    """Time that is lost besides."""
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """An entry of the Hero Chart: a type of hero, or an Epic Hero."""
+
+    id: str
+    name: str
+    of: str
+    """The type, or the Epic Hero's id."""
+    source: str
+    text: str = ""
+    """What heroes of the type do in number; an Epic Hero's powers are told from its card."""
+    bonus: Bonus | None = None
+    icon: str = ""
+    tint: str = ""
+
+
+class Aid(msgspec.Struct, frozen=True):
+    """A line of the player aid (DIE-SETUP-04)."""
+
+    id: str
+    name: str
+    section: Literal["turn", "round", "dice"]
+    text: str
+    source: str
+    icon: str = ""
+    tint: str = ""
+
+
 class Tile(msgspec.Struct, frozen=True):
-    """The front of a dungeon tile."""
+    """The front of a dungeon tile (DIE-TILE-01, -02)."""
 
     id: str
     name: str
@@ -166,7 +209,7 @@ class Tile(msgspec.Struct, frozen=True):
     """In force during the combat."""
     epic: str = ""
     company: tuple[str, ...] = ()
-    """Heroes by their ids, on Epic Heroes tiles and where a tile has heroes of its own."""
+    """Heroes by their ids, on Epic Heroes tiles (DIE-EPIC-01) and where a tile has heroes of its own."""
     icon: str = ""
     tint: str = ""
 

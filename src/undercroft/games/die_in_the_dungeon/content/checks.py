@@ -10,6 +10,7 @@ from undercroft.games.die_in_the_dungeon.content.cards import (
     EPIC_LEVEL,
     Ability,
     Ally,
+    Chart,
     Creature,
     Effect,
     Hero,
@@ -86,6 +87,8 @@ def check_content(catalogue: Catalogue) -> None:
         _check_hero(catalogue, hero)
     for tile in catalogue.all("tile", Tile).values():
         _check_tile(catalogue, tile)
+    for chart in catalogue.all("chart", Chart).values():
+        _check_chart(catalogue, chart)
     for ability in catalogue.all("ability", Ability).values():
         catalogue.check("ability", ability.id, "creature", ability.creature, creatures)
         _check_number(catalogue, "ability", ability.id, "cost", ability.cost, range(1, 5))
@@ -102,6 +105,15 @@ def check_content(catalogue: Catalogue) -> None:
         if (len(own) - cards, cards) != (2, 4):
             told = f"two board abilities and four cards are needed, not {len(own) - cards} and {cards}"
             raise catalogue.wrong("creature", creature, told)
+
+
+def _check_chart(catalogue: Catalogue, chart: Chart) -> None:
+    """An entry is of a type or of a hero, and there is one of each."""
+    known = (*HERO_TYPES, *catalogue.all("hero", Hero))
+    catalogue.check("chart", chart.id, "of", chart.of, known)
+    others = [one.id for one in catalogue.all("chart", Chart).values() if one.of == chart.of]
+    if others != [chart.id]:
+        raise catalogue.wrong("chart", chart.id, f"field 'of': '{chart.of}' has an entry: {others[0]}")
 
 
 def _check_hero(catalogue: Catalogue, hero: Hero) -> None:

@@ -27,6 +27,8 @@ SHAPES = {
 """How a map draws a tile: its kind and its passages. Epic Heroes tiles and blanks open where needed."""
 
 NOTHING = (".", " ")
+REST_MOST = 3
+"""The most that a rest gives (DIE-REST-01)."""
 
 
 class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +47,7 @@ class Remove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MapItem(msgspec.Struct, frozen=True):
-    """A dungeon map as it is written."""
+    """A dungeon map as it is written; one for two players is made for them (DIE-TWO-02)."""
 
     id: str
     name: str
@@ -59,14 +61,18 @@ class MapItem(msgspec.Struct, frozen=True):
     start: tuple[Effect, ...] = ()
     """What happens to each player before the first turn."""
     players: int = 1
-    rest: int = 3
+    rest: int = REST_MOST
     """The most that a rest can give on this map: 3, or less."""
     icon: str = ""
     tint: str = ""
 
 
 class DungeonMap:
-    """A map ready to play: places by name ('b3' is second column, third row), and what joins them."""
+    """A map ready to play: places by name ('b3' is second column, third row), and what joins them.
+
+    A place names a kind of tile; which one lies there comes from that kind's pile, those left over stay in
+    the box (DIE-SETUP-11, -14, -15, DIE-TILE-09).
+    """
 
     def __init__(self, item: MapItem, tiles: Mapping[str, Tile], catalogue: Catalogue | None = None) -> None:
         self.item, self.id, self.name, self.objective = item, item.id, item.name, item.objective
@@ -79,7 +85,7 @@ class DungeonMap:
         self.diemaster = ""
         self._read()
         self.joined = {place: self._neighbours(place) for place in self.kind}
-        self.tokens = item.tokens
+        self.tokens = item.tokens  # open to be seen; all others stay in the box (DIE-SETUP-16, -18)
         self.piles = {
             kind: [tile.id for tile in tiles.values() if tile.kind == kind and self._allows(tile)]
             for kind in TILE_KINDS
@@ -141,7 +147,7 @@ class DungeonMap:
             self._known("tokens", place, self.kind)
             for token in tokens:
                 self._known(f"tokens.{place}", token, TOKENS)
-        for field, value, most in (("players", item.players, 2), ("rest", item.rest, 3)):
+        for field, value, most in (("players", item.players, 2), ("rest", item.rest, REST_MOST)):
             if not (field == "players") <= value <= most:
                 raise self._wrong(f"field '{field}': at most {most}; got {value}")
         self._check_objective()

@@ -7,24 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from undercroft.games.die_in_the_dungeon.content.cards import Bard, Hero
+from undercroft.games.die_in_the_dungeon.content.cards import Bonus, Chart, Hero
 from undercroft.games.die_in_the_dungeon.content.words import AGILITY, MAGIC, MIGHT, SLOT, Slot
 
 
 class Party:
-    """What follows from the heroes in a fight. Never changed: another party is another object."""
+    """What follows from the heroes in a fight. Never changed: another party is another object.
+
+    All numbers add up, stat by stat, whatever the types (DIE-HERO-03, DIE-PARTY-03).
+    """
 
     __slots__ = (
-        "ambush", "attacks", "burns_minions", "clerics", "count", "each_round", "fighters", "forbids",
-        "has_cleric", "levels", "rogues", "saps_magic", "targets", "totals", "wizards",
+        "ambush", "attacks", "bonus", "burns_minions", "clerics", "count", "each_round", "fighters",
+        "forbids", "has_cleric", "levels", "rogues", "saps_magic", "targets", "totals", "wizards",
     )  # fmt: skip
 
-    def __init__(self, heroes: Sequence[Hero]) -> None:
+    def __init__(self, heroes: Sequence[Hero], chart: Mapping[str, Chart]) -> None:
         self.count = len([hero for hero in heroes if not hero.bystander])
         self.totals = tuple(sum(hero.stats[stat] for hero in heroes) for stat in (MIGHT, AGILITY, MAGIC))
         types = [hero.type for hero in heroes]
         self.fighters, self.rogues = types.count("fighter"), types.count("rogue")
         self.wizards, self.clerics = types.count("wizard"), types.count("cleric")
+        self.bonus = _bonuses(types, chart)
         self.levels = [hero.level for hero in heroes]
         self.attacks = _attacks(heroes, self.rogues)
         self.targets = _targets(heroes)
@@ -39,8 +43,15 @@ class Party:
         self.has_cleric = self.clerics > 0
 
 
+def _bonuses(types: Sequence[str], chart: Mapping[str, Chart]) -> dict[Slot, Bonus]:
+    """The bonus of a hit of each kind: one hero of the type is enough (DIE-PERK-06, DIE-RULING-64)."""
+    entries = [chart[one] for one in dict.fromkeys(types) if one in chart]
+    return {SLOT[entry.bonus.stat]: entry.bonus for entry in entries if entry.bonus}
+
+
 def _attacks(heroes: Sequence[Hero], rogues: int) -> tuple[Slot, ...]:
-    """The attacks of a round in order; one Agility attack for each Rogue (DIE-ATT-01 to -03, DIE-PERK-03)."""
+    """The attacks of a round in order, one of a kind, but an Agility attack for each Rogue
+    (DIE-ATT-01 to -03, -07, DIE-PERK-03)."""
     kinds = {SLOT[trigger] for hero in heroes for trigger in hero.triggers}
     attacks: list[Slot] = []
     for stat in (MIGHT, AGILITY, MAGIC):
@@ -62,13 +73,12 @@ def _targets(heroes: Sequence[Hero]) -> tuple[str, ...]:
 class Parties:
     """Every party met so far, by the ids of its heroes."""
 
-    def __init__(self, heroes: Mapping[str, Hero], bards: Mapping[str, Bard]) -> None:
-        self._heroes, self._known = heroes, dict[tuple[str, ...], Party]()
-        self.bards = bards
+    def __init__(self, heroes: Mapping[str, Hero], chart: Mapping[str, Chart]) -> None:
+        self._heroes, self._chart, self._known = heroes, chart, dict[tuple[str, ...], Party]()
 
     def __call__(self, ids: Sequence[str]) -> Party:
         key = tuple(ids)
         party = self._known.get(key)
         if party is None:
-            party = self._known[key] = Party([self._heroes[hero] for hero in key])
+            party = self._known[key] = Party([self._heroes[hero] for hero in key], self._chart)
         return party

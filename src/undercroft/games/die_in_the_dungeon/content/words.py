@@ -11,24 +11,25 @@ Slot: TypeAlias = int
 """A slot of the creature board; the first three are the Stat Dice."""
 
 MIGHT, AGILITY, MAGIC, HEALTH, TIME, ABILITY = range(6)
+# The six slots of every board; the first three are Stat Dice (DIE-BOARD-01, -08).
 SLOTS = ("might", "agility", "magic", "health", "time", "ability")
 SLOT = {name: slot for slot, name in enumerate(SLOTS)}
 STATS = (MIGHT, AGILITY, MAGIC)
 
 LADDER = (4, 6, 8, 10, 12, 20)
-"""The die types in rising order, by their sides."""
+"""The die types of a set in rising order, by their sides (DIE-COMP-01, DIE-DICE-01)."""
 NEXT = {4: 6, 6: 8, 8: 10, 10: 12, 12: 20}
 BELOW = {6: 4, 8: 6, 10: 8, 12: 10, 20: 12}
 
 TIME_MOST, ABILITY_MOST = 20, 4
 TYPE_MOST = 2
-"""Dice of one type that a board may hold."""
+"""Dice of one type that a board may hold: two sets are for the board (DIE-COMP-02, DIE-SETUP-09)."""
 NAMIC_MOST, NAMIC_PIPS = 6, 6
-"""DieNamic dice in the box, and the XP that completes one."""
+"""DieNamic dice in the box, and the XP that completes one (DIE-COMP-03)."""
 
 HERO_TYPES = ("fighter", "rogue", "wizard", "cleric")
 HERO_DIE = ("fighter", "rogue", "wizard", "cleric", "lose-1-health", "bard")
-"""The faces of the Hero Die in the order of an ordinary d6."""
+"""The faces of the Hero Die in the order of an ordinary d6 (DIE-COMP-04, DIE-HDIE-02)."""
 RANDOM = "?"
 """A hero head that the Hero Die decides."""
 
@@ -40,10 +41,11 @@ TILE_KINDS = {
     "T": "three-way",
     "Q": "four-way",
 }
-"""Kinds of tile by the letter of their ids, and what they are called."""
+"""Kinds of tile by the letter of their ids, and what they are called (DIE-COMP-09)."""
 BLANK, START = "blank", "start"
 """Start/Blank tiles carry no id."""
 
+# The kinds of token (DIE-COMP-10). A DieMinion is its die type, whichever side is up (DIE-MINION-02).
 DIEMINIONS = ("d4", "d6", "d8", "d10", "d12")
 PLAIN_TOKENS = SLOTS
 SPECIAL_TOKENS = ("bard", "kobold", "beast", "diemaster")

@@ -17,8 +17,11 @@ from undercroft.games.die_in_the_dungeon.telling.reasons import (
     DeniedByTile,
     KoboldWaits,
     NoAbility,
+    NotForTraps,
     NothingToWorkOn,
     OneARound,
+    OnlyForTraps,
+    OnlyInCombat,
     TooDear,
     UsedUp,
     WrongMoment,
@@ -79,7 +82,7 @@ def fits(g: Dungeon, m: Monster, ability: Ability) -> bool:
 def verdict(g: Dungeon, m: Monster, ability: Ability, when: str) -> NoAbility | None:
     """Why an ability cannot be used now, or None if it can."""
     if when not in ability.when:
-        return WrongMoment(ability.id, ability.when)
+        return wrong_moment(ability, when)
     if forbidden(g, "abilities"):
         by_tile = g.combat is not None and g.combat.forbids == "abilities"
         return DeniedByTile(ability.id) if by_tile else DeniedByHero(ability.id)
@@ -90,6 +93,17 @@ def verdict(g: Dungeon, m: Monster, ability: Ability, when: str) -> NoAbility | 
     if not fits(g, m, ability):
         return NothingToWorkOn(ability.id)
     return None
+
+
+def wrong_moment(ability: Ability, when: str) -> NoAbility:
+    """Why this is not the moment for an ability (DIE-ABIL-06 to -08)."""
+    if when == "trap":
+        return NotForTraps(ability.id, ability.when)
+    if ability.when == ("trap",):
+        return OnlyForTraps(ability.id, ability.when)
+    if when == "turn" and "round" in ability.when:
+        return OnlyInCombat(ability.id, ability.when)
+    return WrongMoment(ability.id, ability.when)
 
 
 def barred_abilities(g: Dungeon, m: Monster, when: str) -> Iterable[Reason[DieNames]]:
@@ -112,8 +126,9 @@ def use(g: Dungeon, m: Monster, one: str, roll: Roll | None = None) -> Rules[Non
     m.value[ABILITY] -= ability.cost
     if ability.card:
         m.cards.remove(one)
-    g.note(happenings.Ability(m.seat, one), "DIE-ABIL-04" if ability.card else "DIE-ABIL-02")
-    yield from apply(g, m, ability.effects, roll)
+    rule = "DIE-ABIL-04" if ability.card else "DIE-ABIL-02"
+    g.note(happenings.Ability(m.seat, one), rule)
+    yield from apply(g, m, ability.effects, roll, rule)
 
 
 def kobold_ready(g: Dungeon, m: Monster, when: str) -> bool:
@@ -124,4 +139,4 @@ def kobold_ready(g: Dungeon, m: Monster, when: str) -> bool:
 def use_kobold(g: Dungeon, m: Monster, roll: Roll | None = None) -> Rules[None]:
     m.kobold_used = True
     g.note(happenings.Kobold(m.seat, m.kobold))
-    yield from apply(g, m, box(g).allies[m.kobold].effects, roll)
+    yield from apply(g, m, box(g).allies[m.kobold].effects, roll, "DIE-KOBOLD-02")

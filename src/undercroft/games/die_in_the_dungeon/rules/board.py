@@ -40,7 +40,11 @@ def on_board(m: Monster, sides: int) -> int:
 
 
 def gain(g: Dungeon, m: Monster, slot: Slot, amount: int, rule: str = "DIE-DICE-02") -> None:
-    """Points for a slot, one by one, upgrading the die where it is full and not blocked."""
+    """Points for a slot, one by one, upgrading the die where it is full and not blocked (DIE-DICE-05, -07).
+
+    An upgraded die stays upgraded: no loss makes it smaller (DIE-DICE-04). Ability comes back from 0 like
+    from any other number (DIE-DICE-09).
+    """
     value, before = m.value, m.value[slot]
     if slot == TIME:
         value[TIME] = min(TIME_MOST, before + amount)
@@ -95,7 +99,7 @@ def lose_time(g: Dungeon, m: Monster, amount: int, rule: str) -> None:
 
 
 def lose_stat(g: Dungeon, m: Monster, slot: Slot, amount: int, rule: str) -> None:
-    """A named loss of a stat stops at 1, of Ability at 0 (DIE-DICE-08, DIE-RULING-29)."""
+    """A named loss of a stat stops at 1, of Ability at 0 (DIE-DICE-08, -09, DIE-LOSE-03, DIE-RULING-29)."""
     floor = 0 if slot == ABILITY else 1
     lost = min(amount, m.value[slot] - floor)
     m.value[slot] -= lost
@@ -147,7 +151,7 @@ def finish(g: Dungeon, winners: tuple[str, ...], rule: str, ending: Over) -> NoR
 
 
 def earn_xp(g: Dungeon, m: Monster, amount: int) -> None:
-    """XP turns the counting die up; at 6 pips it is placed, worth its slot (DIE-NAMIC-02 to -05)."""
+    """XP turns the counting die up; at 6 pips it is placed, worth its slot (DIE-NAMIC-02 to -05, -10)."""
     for _ in range(amount):
         if len(m.namic) >= NAMIC_MOST:
             return
@@ -159,7 +163,7 @@ def earn_xp(g: Dungeon, m: Monster, amount: int) -> None:
 
 
 def spend_pips(g: Dungeon, m: Monster, amount: int, rule: str = "DIE-NAMIC-06") -> None:
-    """Turn placed dice down, the lowest slot first; empty ones stay as used (DIE-NAMIC-09)."""
+    """Turn placed dice down, the lowest slot first; empty ones stay as used (DIE-NAMIC-07, -09)."""
     g.note(Pips(m.seat, amount), rule)
     for slot, pips in enumerate(m.namic):
         taken = min(pips, amount)

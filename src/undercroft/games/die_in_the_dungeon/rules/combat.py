@@ -9,7 +9,6 @@ from undercroft.engine import Ask, Reason, Rules
 from undercroft.games.die_in_the_dungeon.content.parties import Party
 from undercroft.games.die_in_the_dungeon.content.words import (
     ABILITY,
-    AGILITY,
     HEALTH,
     MAGIC,
     MIGHT,
@@ -79,13 +78,9 @@ from undercroft.games.die_in_the_dungeon.telling.reasons import (
     NoSkipping,
     NotAgainstTheDieMaster,
     NothingToTake,
+    NothingToWorkOn,
     OnlyHealth,
 )
-
-BONUS_FROM = 10
-"""The final value from which a hit brings the bonus of its type (DIE-RULING-08 to -10)."""
-FIGHTERS_DAMAGE = 2
-WIZARDS_TIME = 1
 
 GO = "go"
 ATTACKS = ["attack-might", "attack-agility", "attack-magic"]
@@ -96,7 +91,7 @@ DIE_FOR = [die_for(total) for total in range(13)]
 
 
 def before_combat(g: Dungeon, m: Monster, c: Combat) -> None:
-    """Wizards cost Time, Clerics Ability, before the first round (DIE-PERK-04, -05, DIE-RULING-47)."""
+    """Wizards cost Time, Clerics Ability, before the first round (DIE-COMBAT-04, DIE-PERK-04, -05)."""
     party = party_of(g)
     g.note(happenings.Party(list(c.party), list(c.totals)))
     if party.wizards > 1:
@@ -117,7 +112,7 @@ def begin_round(g: Dungeon) -> Rules[None]:
     party = box(g).parties(c.party)
     g.phase = "ready"
     if party.each_round:
-        yield from apply(g, m, party.each_round)
+        yield from apply(g, m, party.each_round, rule="DIE-EPIC-17")
     elif not party.attacks and hopeless(g, m, c):
         defeat(g, m, "DIE-RULING-49", "endless")
     yield from ready(g)
@@ -156,7 +151,7 @@ def use_before_attacks(g: Dungeon, m: Monster, c: Combat, key: str) -> Rules[Non
     elif key == "beast":
         c.beast = True
         g.note(Beast(m.seat))
-        yield from apply(g, m, box(g).allies["beast"].effects)
+        yield from apply(g, m, box(g).allies["beast"].effects, rule="DIE-BEAST-02")
     elif key == "kobold":
         yield from use_kobold(g, m)
     else:
@@ -199,7 +194,7 @@ def heroes_attack(g: Dungeon) -> Rules[None]:
         stat = attacks[c.attack]
         c.attack += 1
         if (c.passing or c.lasting) and modifier(c, f"hush-{stat}"):
-            g.note(Hushed(SLOTS[stat]))
+            g.note(Hushed(SLOTS[stat]), who_hushes(g))
             continue
         total = c.totals[stat]
         sides = DIE_FOR[total] if total < 13 else 20
@@ -215,6 +210,12 @@ def heroes_attack(g: Dungeon) -> Rules[None]:
             g.note(Missed(SLOTS[stat], natural + plus))
     g.phase = "fight"
     yield from fight(g)
+
+
+def who_hushes(g: Dungeon) -> str:
+    """What an attack that is not made is cited by: the tile, or else an ability."""
+    tile = box(g).all_tiles[g.tiles[g.place]]
+    return "DIE-TILE-04" if any(e.do == "hush" for e in tile.combat) else "DIE-ABIL-02"
 
 
 ATTACK_RULE = ("DIE-ATT-01", "DIE-ATT-02", "DIE-ATT-03")
@@ -235,7 +236,7 @@ def attack_bonus(g: Dungeon, c: Combat, party: Party, stat: Slot) -> int:
 
 
 def defence(m: Monster, c: Combat, party: Party, stat: Slot) -> int:
-    """What a hero attack has to beat: the stat's value at this moment (DIE-ATT-08)."""
+    """What a hero attack has to beat: the stat's value now (DIE-ATT-08, DIE-DICE-12, DIE-BOARD-03 to -05)."""
     value = m.value[stat]
     if stat == MAGIC and party.saps_magic:
         value = max(1, value - party.saps_magic)
@@ -247,18 +248,20 @@ def defence(m: Monster, c: Combat, party: Party, stat: Slot) -> int:
 def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[None]:
     """An attack that hits, until it is averted or its damage taken (DIE-ATT-06, DIE-RULING-33)."""
     stat, spent = roll.stat, False
-    roll.damage, health_only, time = bonuses(party, roll)
     if c.lasting or c.passing:
-        roll.damage = max(0, roll.damage - modifier(c, "ward"))
+        roll.softened = modifier(c, "ward")
     while True:
+        full, health_only, time = bonuses(party, roll)
+        roll.damage = max(0, full - roll.softened)
+        burns = stat == MAGIC and party.burns_minions and bool(m.minions)
         options = answers(g, m, c, party, roll, health_only, time)
         key = options[0]
-        if len(options) > 1 and roll.damage:
+        if len(options) > 1 and (roll.damage or time or burns):
             about = Hit(
                 SLOTS[stat], roll.die, roll.natural, roll.bonus, defence(m, c, party, stat),
                 roll.damage, m.value[HEALTH], health_only, time,
             )  # fmt: skip
-            why_not = partial(barred_answers, g, m, health_only, time, stat)
+            why_not = partial(barred_answers, g, m, roll, health_only, time)
             key = yield Ask(g, m.seat, about, "DIE-ATT-06", options, barred=why_not)
         if key in SPLIT:
             if roll.damage:
@@ -276,18 +279,12 @@ def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[No
         elif key in TOKEN_OF:
             use_token(g, m, TOKEN_OF[key])
         else:
-            before = roll.damage
             yield from use(g, m, key, roll)
-            if roll.damage != before and not roll.dodged:
-                continue
         if roll.dodged or (
             roll.natural < roll.die and roll.natural + roll.bonus <= defence(m, c, party, stat)
         ):
             g.note(Missed(SLOTS[stat], roll.result))
             return
-        if points is not None:
-            damage, health_only, time = bonuses(party, roll)
-            roll.damage = min(roll.damage, damage)
     if time:
         lose_time(g, m, time, "DIE-PERK-09")
     if stat == MAGIC and party.burns_minions and not spent:
@@ -295,14 +292,11 @@ def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[No
 
 
 def bonuses(party: Party, roll: Roll) -> tuple[int, bool, int]:
-    """Damage, whether only Health can take it, and Time lost: what a high final value adds (DIE-PERK-07)."""
-    if roll.natural + roll.bonus >= BONUS_FROM:
-        if roll.stat == MIGHT and party.fighters:
-            return FIGHTERS_DAMAGE, False, 0
-        if roll.stat == AGILITY and party.rogues:
-            return 1, True, 0
-        if roll.stat == MAGIC and party.wizards:
-            return 1, False, WIZARDS_TIME
+    """Damage, whether only Health can take it, and Time lost: 1 and no more, but for a high final value
+    (DIE-DMG-01, DIE-PERK-07)."""
+    bonus = party.bonus.get(roll.stat)
+    if bonus is not None and roll.result >= bonus.least:
+        return bonus.damage, bonus.health_only, bonus.time
     return 1, False, 0
 
 
@@ -311,7 +305,7 @@ def answers(
 ) -> list[str]:
     """What can be done about a hit: share its damage out, or avert it."""
     options = splits(m, roll.stat, roll.damage, health_only)
-    if m.minions and (not party.forbids or "minions" not in party.forbids):
+    if roll.damage and m.minions and (not party.forbids or "minions" not in party.forbids):
         options = options + [MINION_KEY[sides] for sides in dict.fromkeys(m.minions)]
     pips = sum(m.namic) if m.namic else 0
     if pips:
@@ -322,15 +316,20 @@ def answers(
         if time and "use-time" in keys:
             keys.remove("use-time")
         options = options + keys
-    helpers = usable(g, m, "hit")
+    helpers = [one for one in usable(g, m, "hit") if roll.damage or not only_softens(g, one)]
     return options + helpers if helpers else options
 
 
+def only_softens(g: Dungeon, ability: str) -> bool:
+    """Does an ability do nothing but lessen damage?"""
+    return all(e.do == "soften" for e in box(g).abilities[ability].effects)
+
+
 def barred_answers(
-    g: Dungeon, m: Monster, health_only: bool, time: int, stat: Slot
+    g: Dungeon, m: Monster, roll: Roll, health_only: bool, time: int
 ) -> Iterable[Reason[DieNames]]:
     """What cannot be done about a hit, and why."""
-    name = SLOTS[stat]
+    stat, name = roll.stat, SLOTS[roll.stat]
     if health_only:
         yield OnlyHealth(name)
     elif m.value[stat] == 1:
@@ -340,6 +339,8 @@ def barred_answers(
         yield NoMinions(who_forbids(g, "minions"), m.minions, hit=True)
     if time and "time" in m.tokens:
         yield NoAnswerToTime()
+    if not roll.damage:
+        yield from (NothingToWorkOn(one) for one in usable(g, m, "hit") if only_softens(g, one))
     yield from barred_abilities(g, m, "hit")
 
 
@@ -360,7 +361,8 @@ def burn_minion(g: Dungeon, m: Monster, price: int) -> Rules[None]:
 
 
 def fight(g: Dungeon) -> Rules[None]:
-    """One attack with a stat of choice; a success defeats one hero (DIE-FIGHT-01 to -07)."""
+    """One attack with a stat of choice and its die; a success defeats one hero (DIE-FIGHT-01 to -07,
+    DIE-DICE-11)."""
     c, m = g.combat, g.monsters[g.active]
     assert c is not None
     options = ATTACKS
@@ -388,10 +390,7 @@ def fight(g: Dungeon) -> Rules[None]:
     total = c.totals[stat]
     if g.__dict__:
         g.note(Fought(m.seat, SLOTS[stat], die, natural, bonus, total))
-    success = natural + bonus > total
-    if not success:
-        success = yield from raise_roll(g, m, Roll(stat, die, natural, total + 1, "roll", bonus))
-    if success:
+    if (yield from raise_roll(g, m, Roll(stat, die, natural, total + 1, "roll", bonus))):
         targets = box(g).parties(c.party).targets
         fell(g, m, targets[0] if len(targets) == 1 else (yield from choose_target(g, m)))
         if not c.party:

@@ -15,7 +15,7 @@ SPLIT = {key: n for n, key in enumerate(SPLITS[-1])}
 
 
 def splits(m: Monster, stat: Slot, damage: int, health_only: bool = False) -> list[str]:
-    """The ways to share damage out; a stat takes none below 1 (DIE-DMG-02 to -04)."""
+    """The ways to share damage out; a stat takes none below 1 (DIE-DMG-02 to -04, DIE-DICE-13)."""
     if health_only:
         return SPLITS[0]
     spare = m.value[stat] - 1
@@ -23,7 +23,7 @@ def splits(m: Monster, stat: Slot, damage: int, health_only: bool = False) -> li
 
 
 def take(g: Dungeon, m: Monster, stat: Slot, damage: int, split: str, rule: str) -> None:
-    """Take damage, shared out as decided."""
+    """Take damage, shared out as decided; what a stat lost stays lost (DIE-DMG-05)."""
     to_stat = SPLIT[split]
     if to_stat:
         lose_stat(g, m, stat, to_stat, rule)

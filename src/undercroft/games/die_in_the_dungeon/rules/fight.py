@@ -43,7 +43,7 @@ def party_of(g: Dungeon) -> Party:
     return box(g).parties(g.combat.party)
 
 
-def modify(g: Dungeon, name: Number, e: Effect, amount: int, what: str = "") -> None:
+def modify(g: Dungeon, name: Number, e: Effect, amount: int, rule: str, what: str = "") -> None:
     """Put a modifier on the fight, for a stat or all three, to the end of the round or of the combat."""
     c = g.combat
     if c is None:
@@ -52,7 +52,7 @@ def modify(g: Dungeon, name: Number, e: Effect, amount: int, what: str = "") -> 
     what = what or e.what
     for key in [name] if name in PLAIN else [f"{name}-{stat}" for stat in ([SLOT[what]] if what else STATS)]:
         where[key] = where.get(key, 0) + amount
-    g.note(Modified(name, what, amount, e.lasts or "round"))
+    g.note(Modified(name, what, amount, e.lasts or "round"), rule or "DIE-TILE-04")
     if name == "total":
         retotal(g, c)
 
@@ -116,7 +116,7 @@ def fell(g: Dungeon, m: Monster, one: str) -> None:
     if hero.hits > 1:
         c.marks += 1
         if c.marks < hero.hits:
-            g.note(Wounded(one, c.marks, hero.hits))
+            g.note(Wounded(one, c.marks, hero.hits), "DIE-RULING-78" if one == "diemaster" else "DIE-EPIC-05")
             return
         c.marks = 0
     c.party.remove(one)
@@ -152,7 +152,8 @@ def after_a_fall(g: Dungeon, m: Monster, c: Combat) -> None:
 
 
 def combat_won(g: Dungeon, m: Monster, c: Combat) -> None:
-    """The last hero is down: the tile is beaten, and perhaps the map (DIE-RULING-59)."""
+    """The last hero is down: the tile is beaten, and perhaps the map; no XP for the Bard (DIE-BARD-05,
+    DIE-RULING-59)."""
     if c.bard:
         g.note(BardLeft())
     if c.beast:

@@ -30,17 +30,21 @@ def done(g: Dungeon, m: Monster, objective: Objective) -> bool:
         case "explore":
             return g.phase == "end" and explored(g) >= objective.count
         case "reach":
-            return g.phase == "end" and all(place in g.tiles for place in objective.places)
+            return g.phase == "end" and all(is_explored(g, place) for place in objective.places)
         case "diemaster":
-            beaten = box(g).maps[g.map].diemaster
-            return beaten in g.tiles and (g.place != beaten or g.phase == "end")
+            return is_explored(g, box(g).maps[g.map].diemaster)
         case "xp":
             return 6 * len(m.namic) + m.xp >= objective.count
 
 
 def explored(g: Dungeon) -> int:
     """Tiles explored, the start not counted."""
-    return len(g.tiles) - len(box(g).maps[g.map].starts)
+    return sum(is_explored(g, place) for place in g.tiles) - len(box(g).maps[g.map].starts)
+
+
+def is_explored(g: Dungeon, place: str) -> bool:
+    """Flipped, and its effect and its combat are done (DIE-TILE-07)."""
+    return place in g.tiles and (place != g.place or g.phase == "end")
 
 
 def progress(g: Dungeon, m: Monster, objective: Objective) -> tuple[int, int]:
@@ -55,8 +59,8 @@ def progress(g: Dungeon, m: Monster, objective: Objective) -> tuple[int, int]:
         case "explore":
             return explored(g), objective.count
         case "reach":
-            return sum(place in g.tiles for place in objective.places), len(objective.places)
+            return sum(is_explored(g, place) for place in objective.places), len(objective.places)
         case "diemaster":
-            return 0, 1
+            return int(done(g, m, objective)), 1
         case "xp":
             return 6 * len(m.namic) + m.xp, objective.count

@@ -31,6 +31,7 @@ from undercroft.games.die_in_the_dungeon.telling.questions import (
 )
 from undercroft.games.die_in_the_dungeon.telling.reasons import (
     MasterTokenLater,
+    NoAnswerToTime,
     NoMinions,
     NoPipsYet,
     OtherStat,
@@ -72,7 +73,8 @@ def minion_keys(m: Monster) -> list[str]:
 def raise_roll(g: Dungeon, m: Monster, roll: Roll) -> Rules[bool]:
     """Add to a roll for as long as it fails and the player wants to; True if it succeeds in the end.
 
-    Boosts, DieMinions, pips, tokens and fitting abilities come in any order (DIE-RULING-34).
+    Boosts, DieMinions, pips, tokens and fitting abilities come in any order, on attacks and on checks
+    (DIE-DICE-14, DIE-BOOST-02, -06, DIE-MINION-04, DIE-TRAP-04, -06, -07, DIE-RULING-34).
     """
     while roll.natural + roll.bonus < roll.need:
         options = raising(g, m, roll)
@@ -99,8 +101,8 @@ def raising(g: Dungeon, m: Monster, roll: Roll) -> list[str]:
         minions = NONE  # type: ignore[assignment]
     helpers = usable(g, m, roll.moment)
     if m.tokens or m.kobold:
-        helpers = helpers + token_keys(m)
-        if kobold_ready(g, m, "roll"):
+        helpers = helpers + [key for key in token_keys(m) if key != "use-time" or not roll.costs_time]
+        if kobold_ready(g, m, roll.moment):
             helpers.append("kobold")
     if not helpers and spare + pips + sum(minions) < short:
         return NONE
@@ -113,7 +115,7 @@ def raising(g: Dungeon, m: Monster, roll: Roll) -> list[str]:
 
 
 def raise_by(g: Dungeon, m: Monster, roll: Roll, key: str) -> Rules[None]:
-    """One thing added to a failed roll."""
+    """One thing added to a failed roll; what was given up is gone even if it still fails (DIE-BOOST-04)."""
     if key in MINION_SIDES:
         sides = MINION_SIDES[key]
         m.minions.remove(sides)
@@ -149,6 +151,8 @@ def barred_raises(g: Dungeon, m: Monster, roll: Roll) -> Iterable[Reason[DieName
         yield NoMinions(who_forbids(g, "minions"), m.minions)
     if m.xp and not sum(m.namic):
         yield NoPipsYet()
+    if roll.costs_time and "time" in m.tokens:
+        yield NoAnswerToTime()
     if "diemaster" in m.tokens:
         yield MasterTokenLater()
     yield from barred_abilities(g, m, roll.moment)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from undercroft.engine import Ask, Rules
 from undercroft.games.die_in_the_dungeon.content.words import DIEMINIONS
+from undercroft.games.die_in_the_dungeon.rules.board import use_token
+from undercroft.games.die_in_the_dungeon.rules.rolls import TOKEN_OF, token_keys
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
 from undercroft.games.die_in_the_dungeon.telling.happenings import FlippedKobold, Took
-from undercroft.games.die_in_the_dungeon.telling.questions import KoboldSide
+from undercroft.games.die_in_the_dungeon.telling.questions import JustTaken, KoboldSide
 
+GO_ON = "go-on"
 KOBOLD_SIDES = ("kobold-helper", "kobold-scrounger")
 OTHER_SIDE = dict(zip(KOBOLD_SIDES, reversed(KOBOLD_SIDES), strict=True))
 
 
 def take_token(g: Dungeon, m: Monster, token: str) -> Rules[None]:
     """A token is the player's at once; it cannot be left behind (DIE-TOKEN-01, DIE-RULING-84)."""
-    m.taken += 1
     if token in DIEMINIONS:
         m.minions.append(int(token[1:]))
         g.note(Took(m.seat, token), "DIE-MINION-01")
@@ -33,6 +35,15 @@ def take_token(g: Dungeon, m: Monster, token: str) -> Rules[None]:
             m.tokens.append(token)
             rule = "DIE-MASTER-01" if token == "diemaster" else "DIE-TOKEN-03"
             g.note(Took(m.seat, token), rule)
+
+
+def use_at_once(g: Dungeon, m: Monster) -> Rules[None]:
+    """What was just taken may be used before anything else happens, or be kept (DIE-TOKEN-03)."""
+    while keys := token_keys(m):
+        key = yield Ask(g, m.seat, JustTaken(g.place), "DIE-TOKEN-03", [*keys, GO_ON])
+        if key == GO_ON:
+            return
+        use_token(g, m, TOKEN_OF[key])
 
 
 def flip_kobold(g: Dungeon, m: Monster) -> None:

@@ -7,12 +7,14 @@ from functools import partial
 
 from undercroft.engine import Ask, Dice, Die, Reason, Rules
 from undercroft.games.die_in_the_dungeon.content.box import basic_hero
+from undercroft.games.die_in_the_dungeon.content.maps import DungeonMap
 from undercroft.games.die_in_the_dungeon.content.words import (
     ABILITY,
     ABILITY_MOST,
     BLANK,
     HEALTH,
     HERO_DIE,
+    PLAIN_TOKENS,
     TIME,
 )
 from undercroft.games.die_in_the_dungeon.rules import objectives
@@ -29,7 +31,8 @@ from undercroft.games.die_in_the_dungeon.rules.effects import apply
 from undercroft.games.die_in_the_dungeon.rules.fight import retotal
 from undercroft.games.die_in_the_dungeon.rules.flip import Flip
 from undercroft.games.die_in_the_dungeon.rules.rolls import TOKEN_OF, token_keys
-from undercroft.games.die_in_the_dungeon.rules.tokens import flip_kobold, take_token
+from undercroft.games.die_in_the_dungeon.rules.tokens import GO_ON, flip_kobold, take_token, use_at_once
+from undercroft.games.die_in_the_dungeon.rules.vocabulary import takes_time
 from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling import happenings
 from undercroft.games.die_in_the_dungeon.telling.happenings import Bard, Flipped, HeroDie, Moved
@@ -43,6 +46,7 @@ from undercroft.games.die_in_the_dungeon.telling.questions import (
     RandomHero,
 )
 from undercroft.games.die_in_the_dungeon.telling.reasons import (
+    BeforeTheRest,
     Explored,
     HealthIsFull,
     LastTime,
@@ -56,7 +60,6 @@ RESTS = [[f"rest-{n}" for n in range(1, most + 1)] for most in range(4)]
 REST = {key: n for n, key in enumerate(RESTS[-1], 1)}
 WAIT = "wait"
 POWER_UP = "power-up"
-GO_ON = "go-on"
 HERO_DIE_ROLL = Dice([Die("Hero Die", HERO_DIE)], RandomHero())
 
 
@@ -141,21 +144,26 @@ def barred_acts(g: Dungeon, m: Monster) -> Iterable[Reason[DieNames]]:
             yield NotJoined(place, kind)
     if g.phase == "act":
         yield from barred_abilities(g, m, "turn")
+    else:
+        yield from (BeforeTheRest(one) for one in usable(g, m, "turn"))
     if "diemaster" in m.tokens:
         yield MasterTokenLater()
 
 
 def explore(g: Dungeon, m: Monster, place: str) -> Rules[None]:
-    """Lose 1 Time, take the tokens, flip the tile, in this order (DIE-MOVE-04)."""
+    """Lose 1 Time, take the tokens, flip the tile, in this order (DIE-MOVE-03, -04, -07, DIE-RULING-30)."""
     lose_time(g, m, 1, "DIE-MOVE-03")
     content = box(g)
     dungeon = content.maps[g.map]
     g.open.remove(place)
     g.place = place
     g.note(Moved(m.seat, place))
-    for token in dungeon.tokens.get(place, ()):
-        if place != dungeon.diemaster or token != "diemaster":
-            yield from take_token(g, m, token)
+    taken = tokens_to_take(dungeon, place)
+    for token in taken:
+        m.taken += 1
+        yield from take_token(g, m, token)
+    if not PLAIN.isdisjoint(taken):
+        yield from use_at_once(g, m)
     kind = dungeon.kind[place]
     if kind == BLANK:
         tile = BLANK
@@ -168,14 +176,24 @@ def explore(g: Dungeon, m: Monster, place: str) -> Rules[None]:
     g.phase = "tile" if content.all_tiles[tile].effects else "heads"
 
 
+def tokens_to_take(dungeon: DungeonMap, place: str) -> list[str]:
+    """All that lie at a place; the DieMaster's own token marks where he is (DIE-MASTER-04)."""
+    there = dungeon.tokens.get(place, ())
+    return [token for token in there if token != "diemaster" or place != dungeon.diemaster]
+
+
+PLAIN = frozenset(PLAIN_TOKENS)
+"""Tokens that can be used as soon as they are taken."""
+
+
 # --- step 4: tile effects -------------------------------------------------------------------------
 
 
 def tile_effects(g: Dungeon) -> Rules[None]:
-    """The tile's text is carried out before its combat (DIE-TILE-03)."""
+    """The tile's text is carried out before its combat; one without text skips this (DIE-TILE-03, -10)."""
     m = g.monsters[g.active]
     tile = box(g).all_tiles[g.tiles[g.place]]
-    costs_time = any(e.do == "lose" and e.what == "time" for e in tile.effects)
+    costs_time = takes_time(tile.effects)
     while m.tokens:
         options = [key for key in token_keys(m) if key != "use-time" or not costs_time]
         if not options:
@@ -193,7 +211,8 @@ def tile_effects(g: Dungeon) -> Rules[None]:
 
 
 def hero_heads(g: Dungeon) -> Rules[None]:
-    """Assemble the party: heroes shown, the Hero Die for each question mark, the Bard (DIE-RULING-47)."""
+    """Assemble the party: heroes shown, the Hero Die for each question mark, the Bard (DIE-HERO-05,
+    DIE-HDIE-03, -05, DIE-RULING-47)."""
     m, content = g.monsters[g.active], box(g)
     tile = content.all_tiles[g.tiles[g.place]]
     sure, random = content.companies[tile.id]
@@ -217,7 +236,7 @@ def hero_heads(g: Dungeon) -> Rules[None]:
         m.bard = False
         c.bard = bard_side(content.parties(party).levels)
         g.note(Bard(c.bard))
-    yield from apply(g, m, tile.combat)
+    yield from apply(g, m, tile.combat, rule="DIE-TILE-04")
     retotal(g, c)
     before_combat(g, m, c)
     g.phase = "round"

@@ -6,7 +6,17 @@ from itertools import combinations
 
 from undercroft.engine import Ask, Dice, Rules
 from undercroft.games.die_in_the_dungeon.content.cards import WORDS, Effect
-from undercroft.games.die_in_the_dungeon.content.words import HEALTH, SLOT, SLOTS, STATS, TIME, Slot
+from undercroft.games.die_in_the_dungeon.content.words import (
+    ABILITY,
+    HEALTH,
+    PLAIN_TOKENS,
+    SLOT,
+    SLOTS,
+    STATS,
+    TIME,
+    Slot,
+)
+from undercroft.games.die_in_the_dungeon.rules import objectives
 from undercroft.games.die_in_the_dungeon.rules.board import (
     downgrade,
     earn_xp,
@@ -40,7 +50,7 @@ from undercroft.games.die_in_the_dungeon.rules.rolls import (
     TOKEN_OF,
     raise_roll,
 )
-from undercroft.games.die_in_the_dungeon.rules.tokens import take_token
+from undercroft.games.die_in_the_dungeon.rules.tokens import take_token, use_at_once
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling.happenings import (
     Added,
@@ -65,6 +75,9 @@ from undercroft.games.die_in_the_dungeon.telling.questions import (
     WhichStat,
 )
 
+UNSAID = "DIE-TILE-03"
+"""What is cited where nobody said what brought an effect: most stand on tiles."""
+
 
 def points(g: Dungeon, m: Monster, e: Effect) -> int:
     """The amount, multiplied by what it counts."""
@@ -81,12 +94,11 @@ def points(g: Dungeon, m: Monster, e: Effect) -> int:
             return e.amount
 
 
-def which_stat(g: Dungeon, m: Monster, e: Effect) -> Rules[Slot]:
+def which_stat(g: Dungeon, m: Monster, e: Effect, rule: str) -> Rules[Slot]:
     """The stat an effect names, or the player's choice where it names any."""
     if e.what != "stat":
         return SLOT[e.what]
-    rule = "DIE-TILE-03" if g.combat is None else "DIE-ABIL-02"
-    key = yield Ask(g, m.seat, WhichStat(e.do, e.amount), rule, SLOTS[:3])
+    key = yield Ask(g, m.seat, WhichStat(e.do, e.amount), rule or UNSAID, SLOTS[:3])
     return SLOT[key]
 
 
@@ -94,25 +106,30 @@ def which_stat(g: Dungeon, m: Monster, e: Effect) -> Rules[Slot]:
 
 
 @effect("gain")
-def _gain(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
-    """Points for a slot; these may upgrade its die."""
+def _gain(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
+    """Points for a slot; these may upgrade its die. XP may win the map (DIE-WIN-01)."""
     if e.what == "xp":
-        return earn_xp(g, m, e.amount)
-    slot = yield from which_stat(g, m, e)
-    gain(g, m, slot, points(g, m, e), "DIE-DICE-15" if slot < 4 else "DIE-BOARD-02")
+        earn_xp(g, m, points(g, m, e))
+        return objectives.check(g, m)
+    slot = yield from which_stat(g, m, e, rule)
+    gain(g, m, slot, points(g, m, e), GAIN_RULE.get(slot, "DIE-DICE-15"))
+
+
+GAIN_RULE = {TIME: "DIE-BOARD-02", ABILITY: "DIE-BOARD-07"}
+"""What a gain is cited by; Stat Dice and Health may grow by it."""
 
 
 @effect("heal")
-def _heal(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+def _heal(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
     """Health, but no upgrade."""
-    heal(g, m, points(g, m, e), "DIE-BOARD-06")
+    heal(g, m, points(g, m, e), rule or "DIE-BOARD-06")
 
 
 @effect("lose")
-def _lose(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+def _lose(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """A named loss, which comes off exactly that (DIE-RULING-29)."""
     amount = points(g, m, e)
-    slot = yield from which_stat(g, m, e)
+    slot = yield from which_stat(g, m, e, rule)
     if slot == TIME:
         lose_time(g, m, amount, "DIE-RULING-29")
     elif slot == HEALTH:
@@ -122,34 +139,34 @@ def _lose(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
 
 
 @effect("damage")
-def _damage(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+def _damage(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """Damage of a stat's kind, to be shared out."""
     yield from suffer(g, m, SLOT[e.what], points(g, m, e), "DIE-DMG-06")
 
 
 @effect("upgrade")
-def _upgrade(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
-    upgrade(g, m, (yield from which_stat(g, m, e)))
+def _upgrade(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
+    upgrade(g, m, (yield from which_stat(g, m, e, rule)))
 
 
 @effect("downgrade")
-def _downgrade(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
-    downgrade(g, m, (yield from which_stat(g, m, e)))
+def _downgrade(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
+    downgrade(g, m, (yield from which_stat(g, m, e, rule)))
 
 
 @effect("swap")
-def _swap(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+def _swap(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """Two Stat Dice change places, values and all."""
     pairs = {f"{SLOTS[a]}-{SLOTS[b]}": (a, b) for a, b in combinations(STATS, 2)}
-    key = yield Ask(g, m.seat, Swap(m.die), "DIE-ABIL-02", list(pairs))
+    key = yield Ask(g, m.seat, Swap(m.die), rule or UNSAID, list(pairs))
     a, b = pairs[key]
     m.value[a], m.value[b] = m.value[b], m.value[a]
     m.die[a], m.die[b] = m.die[b], m.die[a]
-    g.note(Swapped(m.seat, SLOTS[a], SLOTS[b]))
+    g.note(Swapped(m.seat, SLOTS[a], SLOTS[b]), rule or UNSAID)
 
 
 @effect("refill")
-def _refill(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+def _refill(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
     """Turn placed DieNamic dice up again, the highest slot first, each at most to its slot (DIE-NAMIC-09)."""
     left = points(g, m, e)
     for slot in reversed(range(len(m.namic))):
@@ -160,19 +177,23 @@ def _refill(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
 
 
 @effect("minion")
-def _minion(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
-    """A DieMinion (DIE-RULING-80)."""
-    m.minions += [e.die] * points(g, m, e)
-    g.note(Took(m.seat, f"d{e.die}"), "DIE-RULING-80")
+def _minion(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
+    """DieMinions, from the box and not from the map (DIE-RULING-80)."""
+    for _ in range(points(g, m, e)):
+        m.minions.append(e.die)
+        g.note(Took(m.seat, f"d{e.die}"), "DIE-RULING-80")
 
 
 @effect("token")
-def _token(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+def _token(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
+    """A token, to be used at once or kept; it does not come from the map."""
     yield from take_token(g, m, e.what)
+    if e.what in PLAIN_TOKENS:
+        yield from use_at_once(g, m)
 
 
 @effect("drop-minion")
-def _drop_minion(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+def _drop_minion(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """Lose a DieMinion of the player's choice, if there is one."""
     if m.minions:
         sides = yield from choose_minion(g, m, "DIE-RULING-29")
@@ -184,17 +205,23 @@ def _drop_minion(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[
 
 
 @effect("check")
-def _check(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
-    """A stat check: reach the number with a die of the stat's type (DIE-TRAP-01, DIE-RULING-28)."""
+def _check(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
+    """A stat check: reach the number with a die of the stat's type, if it can (DIE-TRAP-01, -02)."""
     stat = SLOT[e.what]
     yield from before_check(g, m, stat, e.number)
     die = m.die[stat]
     [face] = yield CHECK_DICE[stat][die]
     check = Roll(stat, die, face, e.number, "trap")
+    check.costs_time = takes_time(e.failed)
     g.note(Checked(m.seat, e.what, die, face, e.number))
-    passed = check.natural >= check.need or (yield from raise_roll(g, m, check))
+    passed = yield from raise_roll(g, m, check)
     g.note(CheckPassed(m.seat, e.what) if passed else CheckFailed(m.seat, e.what))
-    yield from apply(g, m, e.passed if passed else e.failed)
+    yield from apply(g, m, e.passed if passed else e.failed, rule=rule)
+
+
+def takes_time(effects: tuple[Effect, ...]) -> bool:
+    """Do these effects call for a loss of Time? (DIE-TOKEN-07)"""
+    return any(e.do == "lose" and e.what == "time" for e in effects)
 
 
 def before_check(g: Dungeon, m: Monster, stat: Slot, number: int) -> Rules[None]:
@@ -213,81 +240,81 @@ def usable_later(m: Monster, stat: Slot) -> bool:
 
 
 @effect("either")
-def _either(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+def _either(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """The player chooses one of several."""
     keys = [str(number) for number in range(1, len(e.either) + 1)]
-    key = yield Ask(g, m.seat, Either(e.either), "DIE-TILE-03", keys)
-    yield from apply(g, m, (e.either[int(key) - 1],), roll)
+    key = yield Ask(g, m.seat, Either(e.either), rule or UNSAID, keys)
+    yield from apply(g, m, (e.either[int(key) - 1],), roll, rule)
 
 
 # --- combat ---------------------------------------------------------------------------------------
 
 
 @effect("bonus")
-def _bonus(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+def _bonus(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
     """The player's attacks come out higher."""
-    modify(g, "fight", e, points(g, m, e))
+    modify(g, "fight", e, points(g, m, e), rule)
 
 
 @effect("weaken")
-def _weaken(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+def _weaken(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """A party total counts as lower."""
     if e.what == "stat":
-        stat = yield from which_stat(g, m, e)
-        modify(g, "total", e, -points(g, m, e), SLOTS[stat])
+        stat = yield from which_stat(g, m, e, rule)
+        modify(g, "total", e, -points(g, m, e), rule, SLOTS[stat])
     else:
-        modify(g, "total", e, -points(g, m, e))
+        modify(g, "total", e, -points(g, m, e), rule)
 
 
 @effect("embolden")
-def _embolden(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+def _embolden(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
     """A party total counts as higher."""
-    modify(g, "total", e, points(g, m, e))
+    modify(g, "total", e, points(g, m, e), rule)
 
 
 @effect("press")
-def _press(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+def _press(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
     """The heroes' attack rolls come out higher, or lower with a negative amount."""
-    modify(g, "press", e, points(g, m, e))
+    modify(g, "press", e, points(g, m, e), rule)
 
 
 @effect("guard")
-def _guard(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+def _guard(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
     """The player's stats count as higher against attacks, or lower with a negative amount."""
-    modify(g, "guard", e, points(g, m, e))
+    modify(g, "guard", e, points(g, m, e), rule)
 
 
 @effect("hush")
-def _hush(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+def _hush(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """The heroes do not make attacks of a kind."""
     if e.what == "stat":
-        stat = yield from which_stat(g, m, e)
-        modify(g, "hush", e, 1, SLOTS[stat])
+        stat = yield from which_stat(g, m, e, rule)
+        modify(g, "hush", e, 1, rule, SLOTS[stat])
     else:
-        modify(g, "hush", e, 1)
+        modify(g, "hush", e, 1, rule)
 
 
 @effect("ward")
-def _ward(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+def _ward(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
     """Every hit does less damage."""
-    modify(g, "ward", e, points(g, m, e))
+    modify(g, "ward", e, points(g, m, e), rule)
 
 
 @effect("sure")
-def _sure(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+def _sure(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
     """The player's attack this round counts as the highest number of its die."""
-    modify(g, "sure", e, 1)
+    modify(g, "sure", e, 1, rule)
 
 
 @effect("forbid")
-def _forbid(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+def _forbid(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
     """Abilities cannot be used while a Cleric of the party is there (DIE-EPIC-08)."""
     assert g.combat is not None
     g.combat.forbids = e.what
 
 
 @effect("fell")
-def _fell(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+def _fell(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """Heroes up to a level are defeated, in the order of defeat (DIE-RULING-51)."""
     for _ in range(points(g, m, e)):
         targets = party_of(g).targets
@@ -296,7 +323,7 @@ def _fell(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
 
 
 @effect("charm")
-def _charm(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+def _charm(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """A hero up to a level walks away: not defeated, no XP (DIE-RULING-51)."""
     targets = party_of(g).targets
     if targets and box(g).heroes[targets[0]].level <= e.level:
@@ -304,7 +331,7 @@ def _charm(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
 
 
 @effect("strike")
-def _strike(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+def _strike(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """An extra blow: a die of its own plus a bonus against the party's lowest total. Pips can raise it."""
     c = g.combat
     if c is None or not c.party:
@@ -319,7 +346,7 @@ def _strike(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]
 
 
 @effect("fuse")
-def _fuse(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+def _fuse(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """A bomb: a die that reaches a number, one less each round, costs Health. Pips can lower it."""
     c = g.combat
     assert c is not None
@@ -351,7 +378,7 @@ def pips_on(g: Dungeon, m: Monster, wanted: int, about: Pips) -> Rules[int]:
 
 
 @effect("reroll")
-def _reroll(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+def _reroll(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """Roll the player's own die again; the new number counts."""
     assert roll is not None
     dice = CHECK_DICE if roll.moment == "trap" else ATTACK_DICE
@@ -361,7 +388,7 @@ def _reroll(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]
 
 
 @effect("add")
-def _add(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+def _add(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
     """Add to the player's own roll."""
     assert roll is not None
     roll.bonus += points(g, m, e)
@@ -369,7 +396,7 @@ def _add(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
 
 
 @effect("hurl")
-def _hurl(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
+def _hurl(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """Discard a DieMinion and add its highest number to the roll."""
     assert roll is not None
     sides = yield from choose_minion(g, m, "DIE-ABIL-02")
@@ -379,24 +406,24 @@ def _hurl(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> Rules[None]:
 
 
 @effect("pass")
-def _pass(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+def _pass(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
     """The trap is passed, whatever the die says (DIE-TRAP-05)."""
     assert roll is not None
     roll.passed = True
 
 
 @effect("dodge")
-def _dodge(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+def _dodge(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
     """The heroes' attack misses after all."""
     assert roll is not None
     roll.dodged = True
 
 
 @effect("soften")
-def _soften(g: Dungeon, m: Monster, e: Effect, roll: Roll | None) -> None:
+def _soften(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
     """The hit does less damage; its other effects stay."""
     assert roll is not None
-    roll.damage = max(0, roll.damage - points(g, m, e))
+    roll.softened += points(g, m, e)
 
 
-assert set(EFFECTS) == set(WORDS), "every word of the content does something"
+assert set(EFFECTS) == set(WORDS), f"every word does something, but not: {set(EFFECTS) ^ set(WORDS)}"

@@ -90,7 +90,6 @@ class Lost(Happening[DieNames]):
 class Swapped(Happening[DieNames]):
     """Two dice of a board changed places."""
 
-    rule: ClassVar[str] = "DIE-ABIL-02"
     seat: str
     first: str
     second: str
@@ -157,13 +156,15 @@ class Took(Happening[DieNames]):
 
 
 class Ability(Happening[DieNames]):
-    """An ability or an Ability Card was paid for and used."""
+    """An ability or an Ability Card was paid for and used; a card with its battle cry (DIE-ABIL-09)."""
 
     seat: str
     ability: str
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)} uses {n(self.ability)}."
+        phrase = n.box.abilities[self.ability].phrase
+        cry = f" “{phrase}”" if phrase else ""
+        return f"{n(self.seat)} uses {n(self.ability)}.{cry}"
 
 
 class Kobold(Happening[DieNames]):
@@ -413,7 +414,6 @@ class Round(Happening[DieNames]):
 class Modified(Happening[DieNames]):
     """A number of the fight counts as higher or lower for a while."""
 
-    rule: ClassVar[str] = "DIE-TILE-04"
     name: Literal["fight", "total", "press", "guard", "hush", "ward", "sure"]
     what: str
     """The stat; empty for all three."""
@@ -469,7 +469,6 @@ class Missed(Happening[DieNames]):
 class Hushed(Happening[DieNames]):
     """An attack of the heroes does not take place."""
 
-    rule: ClassVar[str] = "DIE-TILE-04"
     stat: str
 
     def told(self, n: DieNames) -> str:
@@ -531,7 +530,6 @@ class Failed(Happening[DieNames]):
 class Wounded(Happening[DieNames]):
     """A hero who needs several hits took one."""
 
-    rule: ClassVar[str] = "DIE-EPIC-05"
     hero: str
     hits: int
     of: int

@@ -36,6 +36,14 @@ MOMENTS = {
 }
 """When abilities are used."""
 
+SECTIONS = {
+    "chart": "Hero Chart",
+    "turn": "A turn",
+    "round": "A round of combat",
+    "dice": "Dice",
+}
+"""What there is to look up beside the board."""
+
 DENIED = {"abilities": "abilities", "minions": "DieMinions"}
 """What can be forbidden in a fight."""
 

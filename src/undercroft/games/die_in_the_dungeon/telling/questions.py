@@ -167,6 +167,15 @@ class KoboldSide(Question[DieNames]):
         return Option(key, f"{n(key)}: {in_words(n.box.allies[key].effects)}", (key,))
 
 
+class JustTaken(Choice):
+    """Use a token that was just taken, or one of the others, at once?"""
+
+    place: str
+
+    def asked(self, n: DieNames) -> str:
+        return "You have taken a token: use one at once, or keep it?"
+
+
 class BeforeTile(Choice):
     """Use a token before a tile's text is carried out?"""
 
@@ -498,8 +507,8 @@ class Pips(Choice):
 
 
 QUESTIONS: tuple[type[Question[DieNames]], ...] = (
-    Arrange, WhoGoesFirst, BeforePowerUp, Act, Move, FaceDown, KoboldSide, BeforeTile, RandomHero, WhichStat,
-    Swap, Either, BeforeCheck, Damage, Survive, GiveUp, YourCheck, YourAttack, HeroesAttack, MinionRoll, Bomb,
-    Raise, Ready, Hit, SaveMinion, Attack, Defeat, Pips,
+    Arrange, WhoGoesFirst, BeforePowerUp, Act, Move, FaceDown, KoboldSide, JustTaken, BeforeTile,
+    RandomHero, WhichStat, Swap, Either, BeforeCheck, Damage, Survive, GiveUp, YourCheck, YourAttack,
+    HeroesAttack, MinionRoll, Bomb, Raise, Ready, Hit, SaveMinion, Attack, Defeat, Pips,
 )  # fmt: skip
 """All of them, those of chances too."""

@@ -34,6 +34,33 @@ class WrongMoment(NoAbility):
         return f"it is used {listed((MOMENTS[moment] for moment in self.moments), 'or')}"
 
 
+class OnlyInCombat(WrongMoment):
+    """Outside a fight it would do nothing."""
+
+    rule: ClassVar[str] = "DIE-RULING-82"
+
+
+class OnlyForTraps(WrongMoment):
+    """It deals with traps and nothing else."""
+
+    rule: ClassVar[str] = "DIE-ABIL-08"
+
+
+class NotForTraps(WrongMoment):
+    """It does not deal with traps."""
+
+    rule: ClassVar[str] = "DIE-RULING-27"
+
+
+class BeforeTheRest(NoAbility):
+    """The start of the turn is over once one has rested."""
+
+    rule: ClassVar[str] = "DIE-ABIL-06"
+
+    def why(self, n: DieNames) -> str:
+        return "it is used at the start of a turn, before the rest"
+
+
 class DeniedByTile(NoAbility):
     """The tile forbids abilities while a Cleric stands."""
 

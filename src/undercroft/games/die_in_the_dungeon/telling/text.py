@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from undercroft.engine.words import counted, listed, plural, signed, with_article
+from collections.abc import Mapping
+
+from undercroft.engine.words import capital, counted, listed, plural, signed, with_article
 from undercroft.games.die_in_the_dungeon.content.box import BOX
-from undercroft.games.die_in_the_dungeon.content.cards import Effect, Hero
-from undercroft.games.die_in_the_dungeon.content.maps import Objective
+from undercroft.games.die_in_the_dungeon.content.cards import Bonus, Chart, Effect, Hero
+from undercroft.games.die_in_the_dungeon.content.maps import REST_MOST, MapItem, Objective
 from undercroft.games.die_in_the_dungeon.content.words import DIEMINIONS, TOKEN_POINTS, TOKEN_REF
 from undercroft.games.die_in_the_dungeon.telling.names import DENIED
 
@@ -24,15 +26,16 @@ def in_words(effects: tuple[Effect, ...]) -> str:
 
 def _one(e: Effect) -> str:
     what = "a stat of your choice" if e.what == "stat" else WORD.get(e.what, "")
+    of = "of " if e.what == "stat" else ""
     each = f" {EACH[e.each]}" if e.each else ""
     lasts = LASTS[e.lasts]
     match e.do:
         case "gain":
-            return f"gain {e.amount} {what}{each}"
+            return f"gain {e.amount} {of}{what}{each}"
         case "heal":
             return f"gain {e.amount} Health{each}, without an upgrade"
         case "lose":
-            return f"lose {e.amount} {what}{each}"
+            return f"lose {e.amount} {of}{what}{each}"
         case "damage":
             return f"take {e.amount} {what} damage{each}"
         case "upgrade" | "downgrade":
@@ -40,7 +43,7 @@ def _one(e: Effect) -> str:
         case "swap":
             return "two of your Stat Dice change places"
         case "refill":
-            return f"turn {e.amount} spent DieNamic {plural(e.amount, 'pip')} up again"
+            return f"turn {e.amount} spent DieNamic {plural(e.amount, 'pip')} up again{each}"
         case "minion":
             return f"take {counted(e.amount, f'd{e.die} DieMinion')}{each}"
         case "token":
@@ -67,14 +70,16 @@ def _in_combat(e: Effect, what: str, each: str, lasts: str) -> str:
         case "embolden":
             return f"{totals} {_counts(e.what)} {e.amount} higher{each} {lasts}"
         case "press":
-            return f"{signed(e.amount)} to the heroes' {what + ' ' if what else ''}attack rolls {lasts}"
+            return f"{signed(e.amount)} to the heroes' {what + ' ' if what else ''}attack rolls{each} {lasts}"
         case "guard":
-            return f"your {what or 'three stats'} {_counts(e.what)} {signed(e.amount)} in defence {lasts}"
+            return (
+                f"your {what or 'three stats'} {_counts(e.what)} {signed(e.amount)}{each} in defence {lasts}"
+            )
         case "hush":
             kind = "attack of a kind of your choice" if e.what == "stat" else f"{what} attack".strip()
             return f"the heroes make no {kind} {lasts}"
         case "ward":
-            return f"every hit does {e.amount} less damage {lasts}"
+            return f"every hit does {e.amount} less damage{each} {lasts}"
         case "sure":
             return "your attack this round counts as the highest number of its die"
         case "forbid":
@@ -87,7 +92,7 @@ def _in_combat(e: Effect, what: str, each: str, lasts: str) -> str:
         case "strike":
             return f"strike: d{e.die} + {e.amount}{each} against the party's lowest total defeats a hero"
         case "fuse":
-            number = f"{e.number} less the number of the round"
+            number = f"{e.number} less the number of the round (2 at least)"
             return f"roll a d{e.die}: on {number}, or more, lose {e.amount} Health"
         case "reroll":
             return "roll your die again"
@@ -101,7 +106,7 @@ def _in_combat(e: Effect, what: str, each: str, lasts: str) -> str:
         case "dodge":
             return "the attack misses"
         case "soften":
-            return f"the hit does {e.amount} less damage"
+            return f"the hit does {e.amount} less damage{each}"
         case _:
             raise AssertionError(f"no words for '{e.do}'")
 
@@ -159,6 +164,41 @@ def hero_in_words(hero: Hero) -> str:
     if hero.each_round:
         told.append(f"every round: {in_words(hero.each_round)}")
     return "; ".join(told)
+
+
+def chart_in_words(chart: Chart, heroes: Mapping[str, Hero]) -> str:
+    """An entry of the Hero Chart: a type in number and its high hits, or an Epic Hero's powers."""
+    told = [chart.text] if chart.text else []
+    if chart.bonus is not None:
+        told.append(_bonus(chart.bonus))
+    if chart.of in heroes:
+        told.append(f"{capital(hero_in_words(heroes[chart.of]))}.")
+    return " ".join(told)
+
+
+def _bonus(bonus: Bonus) -> str:
+    does = []
+    if bonus.damage > 1:
+        does.append(f"does {bonus.damage} damage")
+    if bonus.health_only:
+        does.append("can be taken by Health only")
+    if bonus.time:
+        does.append(f"costs {bonus.time} Time as well")
+    return f"{capital(with_article(WORD[bonus.stat]))} hit of {bonus.least} or more {listed(does)}."
+
+
+def map_in_words(item: MapItem) -> str:
+    """What a map changes: how it begins, resting, and the tiles that it leaves in the box (DIE-SETUP-12)."""
+    told = []
+    if item.start:
+        told.append(f"before the first turn {in_words(item.start)}")
+    if item.rest < REST_MOST:
+        told.append(f"a rest gives {item.rest} Health at most" if item.rest else "there is no rest")
+    if item.remove.levels:
+        told.append(f"tiles of level {listed(map(str, item.remove.levels))} stay in the box")
+    if item.remove.tiles:
+        told.append(f"{counted(len(item.remove.tiles), 'single tile')} stay in the box")
+    return f"On this map {'; '.join(told)}." if told else ""
 
 
 def objective_in_words(objective: Objective) -> str:

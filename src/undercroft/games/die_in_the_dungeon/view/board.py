@@ -8,16 +8,22 @@ import msgspec
 
 from undercroft.engine.telling import Words
 from undercroft.games.die_in_the_dungeon.content.cards import Ability, Hero, Tile
-from undercroft.games.die_in_the_dungeon.content.maps import SHAPES, column_row
+from undercroft.games.die_in_the_dungeon.content.maps import SHAPES, DungeonMap, column_row
 from undercroft.games.die_in_the_dungeon.content.words import BLANK, SLOTS, START, STATS
 from undercroft.games.die_in_the_dungeon.rules import objectives
 from undercroft.games.die_in_the_dungeon.rules.abilities import forbidden, own, verdict
 from undercroft.games.die_in_the_dungeon.rules.combat import DIE_FOR, attack_bonus, defence
 from undercroft.games.die_in_the_dungeon.rules.fight import modifier
+from undercroft.games.die_in_the_dungeon.rules.turn import tokens_to_take
 from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling.happenings import Over
-from undercroft.games.die_in_the_dungeon.telling.names import DENIED, MOMENTS, PHASES
-from undercroft.games.die_in_the_dungeon.telling.text import in_words, objective_in_words
+from undercroft.games.die_in_the_dungeon.telling.names import DENIED, MOMENTS, PHASES, SECTIONS
+from undercroft.games.die_in_the_dungeon.telling.text import (
+    chart_in_words,
+    in_words,
+    map_in_words,
+    objective_in_words,
+)
 
 
 class TileView(msgspec.Struct):
@@ -64,6 +70,8 @@ class MapView(msgspec.Struct):
     about: Words
     order: int
     objective: Words
+    changes: Words
+    """What this map changes, in words."""
     rest: int
     width: int
     height: int
@@ -170,6 +178,16 @@ class CombatView(msgspec.Struct):
     """The player must roll above this."""
     bard: Words
     forbids: list[str]
+    chart: list[Words]
+    """What the Hero Chart says of the heroes who are there."""
+
+
+class SectionView(msgspec.Struct):
+    """A part of the Hero Chart and the player aid: its lines are things."""
+
+    id: str
+    title: Words
+    things: list[str]
 
 
 class OutcomeView(msgspec.Struct):
@@ -195,6 +213,8 @@ class TableView(msgspec.Struct):
     """The tile that is being explored."""
     combat: CombatView | None
     outcome: OutcomeView | None
+    reference: list[SectionView]
+    """What lies beside the board to look up: the Hero Chart and the player aid."""
 
 
 def look(g: Dungeon, seat: str | None) -> TableView:
@@ -212,6 +232,7 @@ def look(g: Dungeon, seat: str | None) -> TableView:
             about=dungeon.item.about,
             order=dungeon.item.order,
             objective=objective_in_words(dungeon.objective),
+            changes=map_in_words(dungeon.item),
             rest=dungeon.item.rest,
             width=max(len(row) for row in dungeon.rows),
             height=len(dungeon.rows),
@@ -221,7 +242,17 @@ def look(g: Dungeon, seat: str | None) -> TableView:
         tile=see_tile(box(g).all_tiles[g.tiles[g.place]]) if g.place in g.tiles else None,
         combat=see_combat(g, active, g.combat) if g.combat is not None and g.combat.party else None,
         outcome=see_outcome(g),
+        reference=see_reference(g),
     )
+
+
+def see_reference(g: Dungeon) -> list[SectionView]:
+    """The Hero Chart and the player aid, open to all at any time (DIE-SETUP-04, DIE-PERK-14)."""
+    content = box(g)
+    lines = {"chart": [entry.id for entry in content.chart.values()]}
+    for aid in content.aids.values():
+        lines.setdefault(aid.section, []).append(aid.id)
+    return [SectionView(section, title, lines[section]) for section, title in SECTIONS.items()]
 
 
 def see_outcome(g: Dungeon) -> OutcomeView | None:
@@ -253,10 +284,17 @@ def see_place(g: Dungeon, place: str) -> PlaceView:
         joined=dungeon.joined[place],
         state=state,
         tile=see_tile(box(g).tiles[tile]) if tile and tile not in (START, BLANK) else None,
-        tokens=list(dungeon.tokens.get(place, ())) if tile is None or place == dungeon.diemaster else [],
+        tokens=tokens_left(g, dungeon, place),
         standees=[m.seat for m in g.monsters if m.at == place],
         diemaster=place == dungeon.diemaster,
     )
+
+
+def tokens_left(g: Dungeon, dungeon: DungeonMap, place: str) -> list[str]:
+    """Tokens that still lie there: those of a place that is explored are taken."""
+    there = dungeon.tokens.get(place, ())
+    taken = tokens_to_take(dungeon, place) if place in g.tiles or place == g.place else ()
+    return [token for token in there if token not in taken]
 
 
 def see_tile(tile: Tile) -> TileView:
@@ -320,6 +358,11 @@ def see_combat(g: Dungeon, m: Monster, c: Combat) -> CombatView:
         to_beat=[c.totals[stat] - modifier(c, f"fight-{stat}") for stat in STATS],
         bard=content.bards[c.bard].name if c.bard else "",
         forbids=[one for one in DENIED if forbidden(g, one)],
+        chart=[
+            f"{entry.name}: {chart_in_words(entry, content.heroes)}"
+            for entry in content.chart.values()
+            if entry.of in {content.heroes[one].type for one in c.party}
+        ],
     )
 
 

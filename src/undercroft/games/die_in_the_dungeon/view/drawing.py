@@ -34,6 +34,7 @@ def draw(view: TableView) -> str:
     parts = [
         f"{place.name} · turn {view.turn} · {view.step}",
         f"Objective: {place.objective}",
+        *wrap(place.changes, WIDTH),
         "",
     ]
     parts += draw_map(view)
@@ -116,6 +117,7 @@ def draw_board(monster: MonsterView, view: TableView) -> list[str]:
         kind = "card" if ability.card else "board"
         head = f"{mark} {ability.name} [{ability.cost}, {kind}]"
         told = f"{head} {ability.text} ({' or '.join(ability.when)})"
+        told += f" “{ability.phrase}”" if ability.phrase else ""
         lines += wrap(told, WIDTH, initial_indent="  ", subsequent_indent="      ")
     return lines
 
@@ -149,6 +151,8 @@ def draw_combat(fight: CombatView) -> list[str]:
     lines.append(f"{'You must roll above':24}" + "".join(f"{value:9}" for value in fight.to_beat))
     attacks = ", ".join(map(WORD.__getitem__, fight.attacks)) or "none"
     lines.append(f"Their attacks each round: {attacks}. ► can be defeated next.")
+    for told in fight.chart:
+        lines += wrap(told, WIDTH, subsequent_indent="  ")
     if fight.forbids:
         lines.append(f"Forbidden as long as this lasts: {listed(DENIED[one] for one in fight.forbids)}.")
     return lines

@@ -12,8 +12,10 @@ from undercroft.games.die_in_the_dungeon.content.words import SLOTS, TILE_KINDS,
 from undercroft.games.die_in_the_dungeon.telling.names import MOMENTS
 from undercroft.games.die_in_the_dungeon.telling.text import (
     WORD,
+    chart_in_words,
     hero_in_words,
     in_words,
+    map_in_words,
     objective_in_words,
     token_in_words,
 )
@@ -21,7 +23,7 @@ from undercroft.games.die_in_the_dungeon.telling.text import (
 
 def things_of(box: Box) -> list[Thing]:
     """All things of a box with its packs."""
-    return [*_cards(box), *_figures(box), *_places(box), *_words(box)]
+    return [*_cards(box), *_figures(box), *_places(box), *_words(box), *_reference(box)]
 
 
 def _cards(box: Box) -> Iterator[Thing]:
@@ -43,7 +45,7 @@ def _cards(box: Box) -> Iterator[Thing]:
             name=ally.name,
             icon=ally.icon,
             tint=ally.tint,
-            text=in_words(ally.effects),
+            text=f"{in_words(ally.effects)} ({listed((MOMENTS[moment] for moment in ally.when), 'or')})",
         )
     for bard in box.bards.values():
         yield Thing(id=bard.id, kind="bard", name=bard.name, icon=bard.icon, tint=bard.tint, text=_bard(bard))
@@ -84,7 +86,7 @@ def _places(box: Box) -> Iterator[Thing]:
             name=item.name,
             icon=item.icon,
             tint=item.tint,
-            text=objective_in_words(item.objective),
+            text=" ".join(filter(None, (objective_in_words(item.objective), map_in_words(item)))),
             flavour=item.about,
         )
 
@@ -110,6 +112,15 @@ def _words(box: Box) -> Iterator[Thing]:
         )
     for kind, name in TILE_KINDS.items():
         yield Thing(id=kind, kind="tile-kind", name=name)
+
+
+def _reference(box: Box) -> Iterator[Thing]:
+    """The Hero Chart and the player aid (DIE-SETUP-04, DIE-PERK-14, DIE-EPIC-19)."""
+    for one in box.chart.values():
+        told = chart_in_words(one, box.heroes)
+        yield Thing(id=one.id, kind="hero chart", name=one.name, icon=one.icon, tint=one.tint, text=told)
+    for aid in box.aids.values():
+        yield Thing(id=aid.id, kind="player aid", name=aid.name, icon=aid.icon, tint=aid.tint, text=aid.text)
 
 
 SLOT_TEXTS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -53,7 +53,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HeroSheet(Item, frozen=True, kw_only=True):
-    """A Hero: limits by type of Equipment, and an ability for each coloured die."""
+    """A Hero: limits by type of Equipment, and an ability for each coloured die (DF-HERO-01, -03)."""
 
     motto: str
     weapons: int
@@ -95,7 +95,7 @@ class Ability(Item, frozen=True, kw_only=True):
 
 
 class ThrowKind(Item, frozen=True, kw_only=True):
-    """A Specific Throw."""
+    """A Specific Throw: a picture in the banner of a card (DF-REQ-01, DF-SHOT-01)."""
 
     layer: Literal["body", "launcher", "route"]
     text: str
@@ -104,7 +104,7 @@ class ThrowKind(Item, frozen=True, kw_only=True):
 
 
 class Calls(Item, frozen=True, kw_only=True):
-    """What a card can call for when a combat is set up."""
+    """What a card can call for when a combat is set up (DF-BMOD-01)."""
 
     throw: str = ""
     dice: tuple[str, ...] = ()
@@ -113,7 +113,7 @@ class Calls(Item, frozen=True, kw_only=True):
 
 
 class Foe(Calls, frozen=True, kw_only=True):
-    """What a Monster and a Final Boss have in common."""
+    """What a Monster and a Final Boss have in common (DF-MON-02, -03, DF-BOSS-02)."""
 
     type: str
     life: int
@@ -152,7 +152,7 @@ class Equipment(Item, frozen=True, kw_only=True):
     """A piece of Equipment."""
 
     kind: Kind
-    price: int
+    price: Annotated[int, msgspec.Meta(ge=0)]
     bonus: int = 0
     throw: str = ""
     between: bool = False
@@ -163,9 +163,10 @@ class Equipment(Item, frozen=True, kw_only=True):
     heal: int = 0
     rethrow: bool = False
     dice: tuple[str, ...] = ()
+    icebergs: bool = False
     templates: tuple[str, ...] = ()
     box: str = BASE
-    """The mark in the corner, to sort mixed decks by."""
+    """The mark in the corner, to sort mixed decks by (DF-MIX-07)."""
 
 
 class BoardSheet(Item, frozen=True, kw_only=True):
@@ -176,7 +177,7 @@ class BoardSheet(Item, frozen=True, kw_only=True):
 
 
 class DiceSet(Item, frozen=True, kw_only=True):
-    """The coloured and white dice of a box, and what each result shows."""
+    """The coloured and white dice of a box, and what each result shows (DF-BONUS-03)."""
 
     shape: Literal["d4"]
     white_count: int

@@ -20,9 +20,10 @@ def condition_met(ability: Ability, hit: bool) -> bool:
 
 
 def colours_of(g: Party, landed: Landed) -> list[str]:
-    """The abilities a die could open: its own colour's, or any for a white or special die.
+    """The abilities a die could open: its own colour's, or any for a white or special die (DF-BONUS-02).
 
-    Without an icon a ready Level Up token opens its own colour (DF-LEVEL-08).
+    DF-SDICE-05, DF-TPL-09: wherever it lies. Without an icon a ready Level Up token opens its
+    own colour (DF-LEVEL-08).
     """
     hero, die = g.hero, g.throwing.die
     if landed.icon == ICON:
@@ -31,7 +32,7 @@ def colours_of(g: Party, landed: Landed) -> list[str]:
 
 
 def open_abilities(g: Party, landed: Landed) -> list[str]:
-    """Those without a Scar whose condition is met."""
+    """Those without a Scar whose condition is met (DF-SCAR-05, DF-LEVEL-11)."""
     opened = colours_of(g, landed)
     return [colour for colour in opened if verdict(g, landed, colour, opened) is None]
 
@@ -49,7 +50,10 @@ def verdict(g: Party, landed: Landed, colour: str, opened: list[str]) -> Reason[
 
 
 def use_icon(g: Party, landed: Landed) -> Rules[Ability | None]:
-    """The thrower may activate one ability; healing and Gold take effect at once (DF-ICON-01)."""
+    """The thrower may activate one ability; healing and Gold take effect at once.
+
+    DF-ICON-01, DF-INSTA-04, DF-BOSS-08: an Insta-Kill and the Boss change nothing about it.
+    """
     hero = g.hero
     usable = [colour for colour in open_abilities(g, landed) if not g.ability(hero, colour).rethrow]
     if not usable:
@@ -68,12 +72,17 @@ def use_icon(g: Party, landed: Landed) -> Rules[Ability | None]:
         unused_icon(g, landed)
         return None
     if not icon:
-        hero.tired.append(key)
-        g.note(happenings.TokenUsed(hero.id, key))
+        use_token(g, hero, key)
     ability = g.ability(hero, key)
     g.note(happenings.Ability(hero.id, ability.id), ability.rule)
     yield from take_effect(g, hero, ability)
     return ability
+
+
+def use_token(g: Party, hero: Hero, colour: str) -> None:
+    """A Level Up token is turned until the next Shop (DF-LEVEL-09)."""
+    hero.tired.append(colour)
+    g.note(happenings.TokenUsed(hero.id, colour))
 
 
 def barred_abilities(g: Party, landed: Landed) -> list[Reason[FighterNames]]:
@@ -84,7 +93,7 @@ def barred_abilities(g: Party, landed: Landed) -> list[Reason[FighterNames]]:
 
 
 def take_effect(g: Party, hero: Hero, ability: Ability) -> Rules[None]:
-    """What an ability does beside damage."""
+    """What an ability does beside damage: life, Gold, a token switched on (DF-UNIQ-01)."""
     if ability.gold:
         g.gold += ability.gold
         g.note(happenings.Gold(ability.gold, g.gold), ability.rule)
@@ -103,7 +112,7 @@ def take_effect(g: Party, hero: Hero, ability: Ability) -> Rules[None]:
 
 
 def bonus_of(g: Party, hero: Hero, ability: Ability) -> int:
-    """Damage an ability adds to a Hit."""
+    """Damage an ability adds to a Hit (DF-ABIL-12, DF-UNIQ-10)."""
     bonus = ability.bonus
     if ability.bonus_foe or ability.bonus_other:
         bonus += ability.bonus_foe if g.foe.type == g.sheet(hero).foe else ability.bonus_other
@@ -123,8 +132,8 @@ def unused_icon(g: Party, landed: Landed) -> None:
         return
     if landed.is_hit and landed.place == "bullseye":
         return
-    hero, die = g.hero, g.throwing.die
-    if die in COLOURS and die in hero.scars:
+    hero = g.hero
+    if all(colour in hero.scars for colour in colours_of(g, landed)):
         return
     gain_xp(g, hero, "DF-LEVEL-04" if open_abilities(g, landed) else "DF-LEVEL-05")
 

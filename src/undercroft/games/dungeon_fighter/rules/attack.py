@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft.engine import PASS, Ask, Pick, Rules, window
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, ICON, Face, bodies_of
-from undercroft.games.dungeon_fighter.rules.abilities import open_abilities
+from undercroft.games.dungeon_fighter.rules.abilities import open_abilities, use_token
 from undercroft.games.dungeon_fighter.rules.board import push
 from undercroft.games.dungeon_fighter.rules.combat import requirements
 from undercroft.games.dungeon_fighter.rules.moments import moment, over
@@ -41,7 +41,9 @@ def throw_die(g: Party) -> Rules[None]:
     yield from ask_leader(g, thrown)
     landed = g.throwing.landed
     hero, die = g.hero.id, g.throwing.die
-    g.note(happenings.Landed(hero, die, landed.place, landed.icon, landed.is_hit, misses(landed)))
+    why = misses(landed)
+    told = happenings.Landed(hero, die, landed.place, landed.icon, landed.is_hit, why, list(landed.unmet))
+    g.note(told, why[0] if why else "")
     if (yield from throw_again(g, landed)):
         pick_up(g)
         g.phase = "won" if over(g) else "throw"
@@ -65,7 +67,10 @@ def put_back(g: Party) -> None:
 
 
 def declare(g: Party) -> Rules[None]:
-    """Which Weapons are used, and whether the Hero dances: for this throw only (DF-RULING-76)."""
+    """Which Weapons are used, if any, and whether the Hero dances: for this throw only.
+
+    DF-EQUIP-04, DF-UNIQ-03: the dance is open to all while the token is active.
+    """
     hero, attempt = g.hero, g.throwing
     attempt.weapons, attempt.dancing, attempt.extra, attempt.thrown = [], False, 0, None
     keys = list(hero.weapons)
@@ -74,7 +79,8 @@ def declare(g: Party) -> Rules[None]:
     if not keys:
         return
     about = questions.Weapons(hero.id, attempt.die, DANCE_BONUS)
-    chosen: list[str] = yield Ask(g, hero.seat, about, "DF-EQUIP-04", form=Pick(keys, 0, len(keys)))
+    answer = yield Ask(g, hero.seat, about, "DF-EQUIP-04", [PASS], form=Pick(keys, 0, len(keys)))
+    chosen: list[str] = [] if answer == PASS else answer
     attempt.weapons = [key for key in chosen if key != DANCE]
     attempt.dancing = DANCE in chosen
     if chosen:
@@ -85,7 +91,7 @@ def declare(g: Party) -> Rules[None]:
 
 
 def shape_and_faces(g: Party, die: str) -> tuple[str, tuple[Face, ...]]:
-    """What a die is, and what its results show."""
+    """What a die is, and what its results show (DF-SDICE-07)."""
     if die in COLOURS:
         return g.dice.shape, g.dice.coloured
     special = g.box.specials.get(die)
@@ -95,7 +101,11 @@ def shape_and_faces(g: Party, die: str) -> tuple[str, tuple[Face, ...]]:
 
 
 def fly(g: Party) -> Rules[Thrown]:
-    """Ask for the throw, and let the world answer; a throw that went wrong in the world is void."""
+    """Ask for the throw (DF-COMBAT-07), and let the world answer; what went wrong in the world is void.
+
+    With real dice the thrower tells what everybody saw (DF-RULING-28). Special dice fly by the same rules
+    (DF-SDICE-03, -04).
+    """
     hero, attempt = g.hero, g.throwing
     needs = requirements(g, attempt.weapons, attempt.dancing)
     shape, faces = shape_and_faces(g, attempt.die)
@@ -108,13 +118,16 @@ def fly(g: Party) -> Rules[Thrown]:
         tuple(needs),
         tuple(attempt.weapons),
         attempt.dancing,
+        g.real_dice,
     )
     while True:
-        aim = None
-        if not g.real_dice:
+        if g.real_dice:  # No dealer is asked: whoever deals the cards, the die is in the Hero's hand.
+            seen = Throw(g, attempt.die, shape, faces, needs, None, about)
+            answer = yield Ask(g, hero.seat, about, "DF-COMBAT-08", form=seen)
+        else:
             aim = yield Ask(g, hero.seat, about, "DF-COMBAT-08", form=Aiming(needs, shape))
             tell_assisted(g, aim)
-        answer = yield Throw(g, attempt.die, shape, faces, needs, aim, about)
+            answer = yield Throw(g, attempt.die, shape, faces, needs, aim, about)
         thrown = msgspec.convert(answer, Thrown)
         if not thrown.fault:
             break
@@ -138,7 +151,10 @@ def tell_assisted(g: Party, aim: dict[str, Any]) -> None:
 
 
 def settle(g: Party, thrown: Thrown) -> None:
-    """What the throw did to the table: dice pushed, Icebergs touched, the die where it lies."""
+    """What the throw did to the table: dice pushed, Icebergs touched, the die where it lies.
+
+    Icebergs count for any die of the throw, a cancelled one too (DF-BERG-05).
+    """
     attempt = g.throwing
     push(g, thrown.moved)
     attempt.bergs = 0
@@ -188,7 +204,7 @@ def pick_up(g: Party) -> None:
 
 
 def choose_water(g: Party, thrown: Thrown) -> Rules[None]:
-    """Of the three Water dice one is resolved, the others are cancelled (DF-WATER-02)."""
+    """Of the three Water dice one is resolved, the others are cancelled (DF-WATER-01, -02)."""
     g.throwing.chosen = 0
     if len(thrown.dice) == 1:
         return
@@ -208,7 +224,7 @@ def ask_leader(g: Party, thrown: Thrown) -> Rules[None]:
     if key == "counts":
         landed.bounced, landed.unmet = True, []
     else:
-        landed.bounced = False
+        landed.ruled_out = True
     g.note(happenings.Verdict(g.heroes[g.leader].id, key == "counts"))
 
 
@@ -227,7 +243,8 @@ MISS_RULES = {
 
 def misses(landed: Landed) -> list[str]:
     """The rules that make a throw a Miss, in the order of judging (DF-RULING-12)."""
-    rules = ["DF-MISS-05"] * len(landed.unmet)
+    rules = ["DF-LEAD-01"] if landed.ruled_out else []
+    rules += ["DF-MISS-05"] * len(landed.unmet)
     if not landed.bounced:
         rules.append("DF-MISS-01")
     if landed.place in MISS_RULES:
@@ -302,7 +319,7 @@ def pay_for(g: Party, hero: Hero, key: str) -> str:
         return "DF-FEAR-01"
     if key in COLOURS:
         if g.throwing.landed.icon != ICON:  # then it was the Level Up token that opened the ability
-            hero.tired.append(key)
+            use_token(g, hero, key)
         return "DF-ABIL-07"
     if key in hero.armor:
         hero.turned.append(key)

@@ -6,7 +6,7 @@ from math import hypot
 
 from undercroft.games.dungeon_fighter.state import Lain, OnBoard, Party
 from undercroft.games.dungeon_fighter.telling import happenings
-from undercroft.games.dungeon_fighter.throws.landed import HOLE, Flipped
+from undercroft.games.dungeon_fighter.throws.landed import HOLE, ON_TEMPLATE, Flipped, Landed
 from undercroft.games.dungeon_fighter.throws.scene.board import TARGET, region_at
 
 REACH = {"frozen": 4.0, "weak_point": 3.0}
@@ -19,6 +19,11 @@ def place_icebergs(g: Party) -> None:
     for hole in range(4):
         g.icebergs[hole] = not covered(g, hole)
     g.note(happenings.Icebergs([hole + 1 for hole, up in enumerate(g.icebergs) if up]))
+
+
+def bergs_wanted(g: Party) -> bool:
+    """Whether a call for Icebergs would stand one up: some free hole has none (DF-RULING-55)."""
+    return any(not up and not covered(g, hole) for hole, up in enumerate(g.icebergs))
 
 
 def covered(g: Party, hole: int) -> bool:
@@ -38,10 +43,15 @@ def lay_template(g: Party, lain: Lain, flipped: Flipped) -> None:
     g.templates.append(lain)
     gone = [die.die for die in g.on_board if die.die in flipped.on_dice]
     g.on_board = [die for die in g.on_board if die.die not in gone]
-    for berg in flipped.on_icebergs:
-        if covered(g, berg):
-            g.icebergs[berg] = False
+    for hole, up in enumerate(g.icebergs):
+        g.icebergs[hole] = up and not covered(g, hole)
     g.note(happenings.Flipped(lain.kind, lain.x, lain.y, gone))
+
+
+def on_weak_point(g: Party, landed: Landed) -> bool:
+    """Whether a Hit lies on the Weak Point."""
+    kinds = {lain.piece: lain.kind for lain in g.templates}
+    return landed.is_hit and landed.place == ON_TEMPLATE and kinds.get(landed.template) == "weak_point"
 
 
 def take_template(g: Party, piece: str) -> None:

@@ -18,7 +18,10 @@ OTHERS = (WHITE, RETRIEVE, BACK_DOWN)
 
 
 def requirements(g: Party, weapons: list[str] | None = None, dancing: bool = False) -> list[str]:
-    """The Specific Throws in force, each once (DF-REQ-02 to 05): room, Monster, Madness, Weapons, dance."""
+    """The Specific Throws in force, each once (DF-REQ-02 to -05, DF-DCARD-07).
+
+    From room, Monster, Madness, Weapons and dance; of the mad ones none is at first (DF-MAD-01, -03).
+    """
     foe, combat = g.foe, g.fight
     asked = [*foe.madness[: combat.madness]]
     if g.room and not combat.boss:
@@ -31,7 +34,7 @@ def requirements(g: Party, weapons: list[str] | None = None, dancing: bool = Fal
 
 
 def take_turn(g: Party) -> Rules[None]:
-    """A turn up to the choice of a die (DF-COMBAT-05, DF-RULING-81)."""
+    """A turn up to the choice of a die (DF-COMBAT-01, -05, DF-RULING-81)."""
     g.turn += 1
     combat = g.fight
     if not g.hero.awake:
@@ -74,7 +77,10 @@ def pass_on(g: Party) -> None:
 
 
 def choose_die(g: Party) -> Rules[str]:
-    """One die of the pool; with an empty pool a white one, or the coloured ones back (DF-OUT-01)."""
+    """One die of the pool; with an empty pool a white one, or the coloured ones back (DF-OUT-01).
+
+    Nothing left against the Boss is the end (DF-LOSE-02). Who throws which is talked over (DF-ICON-04).
+    """
     combat, hero = g.fight, g.hero
     others = [key for key in OTHERS if verdict(g, combat, key) is None]
     options = [*combat.pool, *others]
@@ -115,7 +121,7 @@ def verdict(g: Party, combat: Combat, key: str) -> Reason[FighterNames] | None:
 
 
 def retrieve(g: Party) -> Rules[None]:
-    """All 3 coloured dice come back and every Hero pays; nothing prevents it (DF-OUT-03 to 05)."""
+    """All 3 coloured dice come back and every Hero pays; nothing prevents it (DF-OUT-03 to -06)."""
     combat = g.fight
     g.on_board = [die for die in g.on_board if die.die not in COLOURS]
     combat.pool = [*COLOURS, *combat.pool]
@@ -127,7 +133,7 @@ def retrieve(g: Party) -> Rules[None]:
 
 
 def no_backing_down(g: Party) -> reasons.NoBackingDown | None:
-    """While the cards ask for a throw, against anybody but the Final Boss (DF-RULING-74)."""
+    """While the cards ask for a throw, against anybody but the Final Boss (DF-BACK-05, DF-RULING-74)."""
     combat = g.fight
     if combat.refused == g.turn:
         return reasons.NoBackingDown("refused")
@@ -154,10 +160,11 @@ def all_agree(g: Party) -> Rules[bool]:
 
 
 def back_down(g: Party) -> Rules[None]:
-    """Shame, the Monster to the box, the next one in the same room (DF-BACK-02 to 04)."""
+    """Shame, the Monster to the box, the next one in the same room (DF-BACK-02 to -04)."""
     combat = g.fight
     g.note(happenings.BackedDown(combat.foe, level_of(g.foe)))
     yield from hurt(g, g.clockwise(g.active), level_of(g.foe), "DF-BACK-02")
     clear_board(g)
+    g.boxed.append(combat.foe)
     g.combat = None
     g.phase = "monster"

@@ -17,7 +17,7 @@ FROM_EACH_LEVEL = 3
 
 
 def choose_path(g: Party) -> Rules[None]:
-    """The Leader looks at two Dungeon cards alone and picks one (DF-PATH-01 to 03)."""
+    """The Leader looks at two Dungeon cards alone and picks one (DF-PATH-01 to -03)."""
     g.rounds += 1
     g.room = ""
     while len(g.paths) < PATHS:
@@ -103,7 +103,10 @@ def monsters_left(g: Party) -> bool:
 
 
 def reveal_monster(g: Party) -> Rules[None]:
-    """The Monster's life, its Gold, and what it and the room call for (DF-RULING-111)."""
+    """The Monster's life, its Gold, and what it and the room call for (DF-RULING-111).
+
+    Its card, the room and the difficulty add up (DF-MON-04, -06, DF-DCARD-06, DF-SETUP-14).
+    """
     monster = g.box.monsters[(yield from draw_monster(g))]
     room = g.box.rooms[g.room]
     life = monster.life + room.advantage + g.box.modes[g.mode].life
@@ -114,7 +117,7 @@ def reveal_monster(g: Party) -> Rules[None]:
 
 
 def set_scene(g: Party, cards: list[Calls]) -> None:
-    """Special dice join the pool, Icebergs stand up, Templates wait to be flipped."""
+    """Special dice join the pool, Icebergs stand up, Templates wait for a flip (DF-BMOD-01, DF-SDICE-01)."""
     combat = g.fight
     for card in cards:
         for die in card.dice:

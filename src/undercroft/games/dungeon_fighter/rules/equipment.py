@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
 from typing import Any
 
 from undercroft.engine import Ask, Form, IllegalAnswer, Names, Rules, Schema, Source, choose
@@ -70,12 +71,14 @@ def gain(g: Party, card_id: str, rule: str, *, refusable: bool = True) -> Rules[
         keys.append(BOX)
     key = yield from choose(g, g.seat_of(g.leader), questions.Give(card_id), rule, keys)
     if key == BOX:
+        g.boxed.append(card_id)
         g.note(happenings.Boxed(card_id))
         return
     name, old = taker_of(key)
     hero = g.hero_called(name)
     if old:
         slots(hero, card.kind).remove(old)
+        g.boxed.append(old)
         g.note(happenings.Dropped(hero.id, old))
     slots(hero, card.kind).append(card_id)
     g.note(happenings.Given(hero.id, card_id))
@@ -113,9 +116,12 @@ class Handing(Form):
         return moved
 
     def sample(self, source: Source) -> dict[str, str]:
-        moves = self.moves()
-        card, name = moves[source.below(len(moves))]
-        return {card: name}
+        ways = self.ways()
+        return ways[source.below(len(ways))]
+
+    def ways(self) -> list[dict[str, str]]:
+        """Every card that could change hands, and every two that could be swapped."""
+        return [dict([move]) for move in self.moves()] + [dict(swap) for swap in self.swaps()]
 
     def moves(self) -> list[tuple[str, str]]:
         """Every single card that could change hands as things are."""
@@ -127,6 +133,23 @@ class Handing(Form):
             for to in self.g.heroes
             if to is not hero and fits(self.g, to, gear[card])
         ]
+
+    def swaps(self) -> list[tuple[tuple[str, str], tuple[str, str]]]:
+        """Every two cards that full hands could still exchange, each with who takes it."""
+        found = []
+        for hero, other in combinations(self.g.in_play(), 2):
+            for mine, theirs in product(hero.carried(), other.carried()):
+                swap = (mine, other.id), (theirs, hero.id)
+                if self._fit(dict(swap)) and not (self._fit(dict(swap[:1])) or self._fit(dict(swap[1:]))):
+                    found.append(swap)
+        return found
+
+    def _fit(self, answer: dict[str, str]) -> bool:
+        try:
+            self.check(answer)
+        except IllegalAnswer:
+            return False
+        return True
 
     def parse(self, text: str) -> dict[str, str]:
         """Pairs with commas between, by name or id: "Icicle Pick to Marla Morningstar, hot-soup jack"."""
@@ -146,17 +169,19 @@ class Handing(Form):
         return ", ".join(f"{n(card)} to {n(hero)}" for card, hero in answer.items())
 
     def hint(self, n: Names = str) -> str:
-        card, hero = self.moves()[0]
-        return f"a card and who takes it, with commas between pairs; for instance: {n(card)} to {n(hero)}"
+        way = self.label(n, self.ways()[0])
+        return f"a card and who takes it, with commas between pairs; for instance: {way}"
 
     def schema(self) -> Hands:
-        return Hands(self.moves())
+        return Hands(self.moves(), self.swaps())
 
 
 class Hands(Schema, tag="handing"):
     """Every single card that could change hands as things are, each with who could take it."""
 
     moves: list[tuple[str, str]]
+    swaps: list[tuple[tuple[str, str], tuple[str, str]]]
+    """Every two that only together could."""
 
 
 def check_load(g: Party, hero: Hero, cards: list[str]) -> None:
@@ -175,7 +200,7 @@ def check_load(g: Party, hero: Hero, cards: list[str]) -> None:
 def hand_round(g: Party) -> Rules[None]:
     """Heroes may move Equipment among themselves, always within limits (DF-MOVE-06)."""
     form = Handing(g)
-    if form.moves():
+    if form.ways():
         seat = g.seat_of(g.leader)
         answer = yield Ask(g, seat, questions.HandRound(), "DF-MOVE-06", [KEEP], form=form)
         if answer != KEEP:
@@ -187,4 +212,5 @@ def hand_round(g: Party) -> Rules[None]:
                 g.note(happenings.Handed(card, name, owners[card].id))
     for hero in g.heroes:
         if hero.out:
+            g.boxed += hero.carried()
             hero.weapons, hero.armor, hero.spendables = [], [], []

@@ -17,8 +17,12 @@ ELIMINATED = 5
 
 
 def meet_boss(g: Party) -> Rules[None]:
-    """The Monsters left are discarded, one Boss is drawn (DF-CYCLE-03, DF-BOSS-01, DF-BOSS-03)."""
+    """The Monsters left are discarded, one Boss is drawn (DF-CYCLE-03, DF-BOSS-01, -03).
+
+    From here on it is a combat like any other (DF-BOSS-04).
+    """
     for deck in g.levels:
+        g.boxed += deck.left
         deck.left = {}
     g.room = ""
     name = yield from g.bosses.draw_one()
@@ -41,7 +45,7 @@ def win(g: Party) -> NoReturn:
 
 
 def score(g: Party) -> int:
-    """Gold, white dice, Scars, the eliminated and the difficulty (DF-SCORE-02 to 07)."""
+    """Gold, white dice, Scars, the eliminated and the difficulty (DF-SCORE-01 to -07)."""
     points = g.gold + POINTS_PER_DIE * g.bonus
     points += -g.scars_taken if g.scars_taken else UNSCARRED
     points -= ELIMINATED * sum(hero.out for hero in g.heroes)

@@ -10,13 +10,19 @@ import msgspec
 
 from undercroft.engine import Ask, Rules, choose, window
 from undercroft.games.dungeon_fighter.content.cards import Equipment
-from undercroft.games.dungeon_fighter.rules.board import lay_template, take_template
+from undercroft.games.dungeon_fighter.rules.board import (
+    bergs_wanted,
+    lay_template,
+    on_weak_point,
+    place_icebergs,
+    take_template,
+)
 from undercroft.games.dungeon_fighter.rules.life import heal, lose
 from undercroft.games.dungeon_fighter.state import Hero, Lain, Party
 from undercroft.games.dungeon_fighter.telling import happenings, questions
 from undercroft.games.dungeon_fighter.throws.aiming import Aiming
 from undercroft.games.dungeon_fighter.throws.chances import FULL_FLIP, Flip
-from undercroft.games.dungeon_fighter.throws.landed import ON_TEMPLATE, Flipped
+from undercroft.games.dungeon_fighter.throws.landed import Flipped, is_insta_kill
 
 FLIP_DAMAGE = 1
 TURN_MOMENTS = ("start", "pickup", "judged", "hurt", "faint", "end")
@@ -51,12 +57,13 @@ def offer(g: Party, place: int, when: str) -> Rules[bool]:
         return False
     gear = g.box.equipment
     options = [card for card in hero.spendables if matters(g, gear[card], when)]
+    rule = "DF-EQUIP-09" if options else "DF-RELIC-03"
     if place == g.active and when in TURN_MOMENTS and g.combat is not None:
         options += [card for card in g.relics if relic_matters(g, card, when)]
     if not options:
         return False
     about = questions.LastChance if when == "faint" else questions.Item
-    key = yield from window(g, hero.seat, about(hero.id, when), "DF-EQUIP-09", options)
+    key = yield from window(g, hero.seat, about(hero.id, when), rule, options)
     if key is None:
         return False
     yield from use(g, place, key)
@@ -70,8 +77,9 @@ def matters(g: Party, card: Equipment, when: str) -> bool:
     combat = g.combat
     if combat is None:
         return False
-    if card.dice:
-        return when in ("monster", "start", "end") and any(die not in combat.specials for die in card.dice)
+    if card.dice or card.icebergs:
+        new = any(die not in combat.specials for die in card.dice) or (card.icebergs and bergs_wanted(g))
+        return when in ("monster", "start", "end") and new
     if card.templates:
         return when in ("monster", "start", "pickup")
     if card.bonus:
@@ -86,7 +94,7 @@ def bonus_counts(g: Party, card: Equipment) -> bool:
     if g.attempt is None or g.attempt.thrown is None:
         return False
     landed = g.attempt.landed
-    if not landed.is_hit or (landed.place == ON_TEMPLATE and landed.template == "weak_point"):
+    if not landed.is_hit or on_weak_point(g, landed) or is_insta_kill(landed):
         return False
     return landed.is_between if card.between else True
 
@@ -99,8 +107,9 @@ def relic_matters(g: Party, card_id: str, when: str) -> bool:
 def use(g: Party, place: int, card_id: str) -> Rules[None]:
     """Use a Spendable, which is then discarded (DF-EQUIP-08), or a Relic, once in a combat."""
     card = g.box.equipment[card_id]
-    hero = g.heroes[place]
+    hero, rule = g.heroes[place], "DF-EQUIP-09"
     if card.kind == "relic":
+        rule = "DF-RELIC-03"
         g.fight.relics.append(card_id)
         g.note(happenings.RelicUsed(hero.id, card_id))
     else:
@@ -108,12 +117,14 @@ def use(g: Party, place: int, card_id: str) -> Rules[None]:
         g.spent.append(card_id)
         g.note(happenings.Spent(hero.id, card_id))
     if card.heal:
-        yield from heal_somebody(g, hero, card.heal, "DF-EQUIP-09")
+        yield from heal_somebody(g, hero, card.heal, rule)
     for die in card.dice:
         if die not in g.fight.specials:
             g.fight.specials.append(die)
             g.fight.pool.append(die)
             g.note(happenings.SpecialDie(die))
+    if card.icebergs:
+        place_icebergs(g)
     if card.templates:
         yield from flip_now(g, card.templates)
     if card.bonus:
@@ -121,7 +132,7 @@ def use(g: Party, place: int, card_id: str) -> Rules[None]:
     if card.damage:
         g.fight.life -= card.damage
         g.fight.finisher = place
-        g.note(happenings.Struck(g.fight.foe, card.damage, g.fight.life), "DF-RELIC-03")
+        g.note(happenings.Struck(g.fight.foe, card.damage, g.fight.life), rule)
 
 
 def heal_somebody(g: Party, by: Hero, amount: int, rule: str) -> Rules[None]:
@@ -137,7 +148,7 @@ def heal_somebody(g: Party, by: Hero, amount: int, rule: str) -> Rules[None]:
 
 
 def hurt(g: Party, places: list[int], amount: int, rule: str) -> Rules[None]:
-    """Take life from these Heroes at once; whoever is then below 1 faints, unless saved in time.
+    """Take life from these Heroes at once (DF-MISS-07); who is then below 1 faints, unless saved in time.
 
     The windows run clockwise, and those who are still below 1 faint together (DF-RULING-95).
     """
@@ -185,10 +196,14 @@ def flip_one(g: Party, template: str) -> Rules[bool]:
         if keep == "leave":
             return True
         take_template(g, piece)
-    aim, about = None, questions.Flip(hero.id, template, piece)
-    if not g.real_dice:
+    about = questions.Flip(hero.id, template, piece)
+    if g.real_dice:
+        seen = Flip(g, template, piece, None, about)
+        answer = yield Ask(g, hero.seat, about, "DF-TPL-03", form=seen)
+    else:
         aim = yield Ask(g, hero.seat, about, "DF-TPL-03", form=Aiming(flip=True))
-    flipped = msgspec.convert((yield Flip(g, template, piece, aim, about)), Flipped)
+        answer = yield Flip(g, template, piece, aim, about)
+    flipped = msgspec.convert(answer, Flipped)
     if flipped.fault:
         g.note(happenings.Void(flipped.fault), "DF-TPL-03")
         return False

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from undercroft.engine import PASS, Ask, Rules
-from undercroft.games.dungeon_fighter.content.cards import ICON, SNOW, Ability
+from undercroft.games.dungeon_fighter.content.cards import SNOW, Ability
 from undercroft.games.dungeon_fighter.rules.abilities import bonus_of, gain_xp, use_icon
 from undercroft.games.dungeon_fighter.rules.attack import DANCE_BONUS
-from undercroft.games.dungeon_fighter.rules.board import take_template
+from undercroft.games.dungeon_fighter.rules.board import on_weak_point, take_template
 from undercroft.games.dungeon_fighter.rules.combat import pass_on
 from undercroft.games.dungeon_fighter.rules.moments import hurt, moment, over
 from undercroft.games.dungeon_fighter.state import Party
 from undercroft.games.dungeon_fighter.telling import happenings, questions
-from undercroft.games.dungeon_fighter.throws.landed import BULLSEYE, ON_TEMPLATE, Landed, value_of
+from undercroft.games.dungeon_fighter.throws.landed import ON_TEMPLATE, Landed, is_insta_kill, value_of
 
 MOST_MADNESS = 3
 
 
 def resolve(g: Party) -> Rules[None]:
-    """Steps 9 to 16 of a turn: icon, bonuses, damage to the Monster, then to the Hero (DF-RULING-81)."""
+    """Steps 9 to 16 of a turn: icon, bonuses, damage to the Monster, then to the Hero (DF-RULING-81).
+
+    The combat is over as soon as the Monster is (DF-COMBAT-10).
+    """
     combat, landed = g.fight, g.throwing.landed
     ability = yield from use_icon(g, landed)
     second = yield from spend_cutthroat(g, landed)
@@ -47,17 +50,6 @@ def end_turn(g: Party) -> Rules[None]:
 # --- damage to the Monster -----------------------------------------------------------------------
 
 
-def on_weak_point(g: Party, landed: Landed) -> bool:
-    """Whether a Hit lies on the Weak Point."""
-    kinds = {lain.piece: lain.kind for lain in g.templates}
-    return landed.is_hit and landed.place == ON_TEMPLATE and kinds.get(landed.template) == "weak_point"
-
-
-def is_insta_kill(landed: Landed) -> bool:
-    """Bullseye and icon on one die (DF-INSTA-01)."""
-    return landed.is_hit and landed.place == BULLSEYE and landed.icon == ICON
-
-
 def spend_cutthroat(g: Party, landed: Landed) -> Rules[str]:
     """Between 2 sections the active Cutthroat token may add the other one; says which (DF-UNIQ-07)."""
     if not g.fight.cutthroat or not landed.is_between:
@@ -73,7 +65,11 @@ def spend_cutthroat(g: Party, landed: Landed) -> Rules[str]:
 
 
 def damage_of(g: Party, landed: Landed, ability: Ability | None, second: str) -> int:
-    """All that a throw deals, as one amount (DF-RULING-82)."""
+    """All that a throw deals, as one amount (DF-RULING-82).
+
+    The Weak Point takes half and nothing adds to it (DF-WEAKPT-01, -02); a Template is worth 0
+    (DF-TPL-01, DF-FROZEN-02); Weapons add to Hits only (DF-ABIL-04).
+    """
     attempt, hero = g.throwing, g.hero
     if on_weak_point(g, landed):
         return g.fight.life // 2
@@ -90,10 +86,13 @@ def damage_of(g: Party, landed: Landed, ability: Ability | None, second: str) ->
 
 
 def deal(g: Party, landed: Landed, ability: Ability | None, second: str) -> None:
-    """The Monster loses the damage; bullseye and icon together defeat it outright (DF-INSTA-01)."""
+    """The Monster loses the damage; bullseye and icon together defeat it outright.
+
+    DF-HIT-02, DF-INSTA-01, -03: the Boss too.
+    """
     combat, hero = g.fight, g.hero
     damage = damage_of(g, landed, ability, second)
-    if landed.is_hit and is_insta_kill(landed):
+    if is_insta_kill(landed):
         combat.life, combat.insta_kill = 0, True
         g.note(happenings.InstaKill(hero.id, combat.foe))
     else:

@@ -15,7 +15,10 @@ EPIC_LIFE = -3
 
 
 def won(g: Party) -> Rules[None]:
-    """The Monster is defeated (DF-HIT-03); if it was the Final Boss, so is the game (DF-BOSS-07)."""
+    """The Monster is defeated (DF-HIT-03); if it was the Final Boss, so is the game (DF-BOSS-07).
+
+    Resting goes on in the order of DF-REST-01.
+    """
     combat = g.fight
     if combat.boss:
         win(g)
@@ -29,7 +32,7 @@ def won(g: Party) -> Rules[None]:
 
 
 def epic_shot(g: Party) -> None:
-    """1 Gold if the last Hit took it to -3 or lower, or was an Insta-Kill (DF-EPIC-01, 02)."""
+    """1 Gold if the last Hit took it to -3 or lower, or was an Insta-Kill (DF-EPIC-01, -02, DF-INSTA-02)."""
     combat = g.fight
     if combat.by_hit and (combat.insta_kill or combat.life <= EPIC_LIFE):
         g.gold += 1
@@ -37,7 +40,10 @@ def epic_shot(g: Party) -> None:
 
 
 def take_scars(g: Party) -> Rules[None]:
-    """Each fainted Hero takes a Scar and is back at the new maximum; after the third, out (DF-SCAR-01)."""
+    """Each fainted Hero takes a Scar and is back at the new maximum; after the third, out.
+
+    DF-FAINT-03, DF-SCAR-01, -02.
+    """
     for hero in g.heroes:
         if hero.fainted:
             yield from take_scar(g, hero)
@@ -45,22 +51,25 @@ def take_scars(g: Party) -> Rules[None]:
 
 
 def take_scar(g: Party, hero: Hero) -> Rules[None]:
-    """A Scar covers one ability colour; there is one for each at most."""
-    hero.fainted = False
+    """A Scar covers one ability colour; there is one for each at most (DF-SCAR-06)."""
     if len(hero.scars) == len(COLOURS):
-        hero.out, hero.life = True, 0
+        hero.fainted, hero.out = False, True
         g.note(happenings.Eliminated(hero.id))
         return
     left = [colour for colour in COLOURS if colour not in hero.scars]
     colour = yield from choose(g, hero.seat, questions.Scar(hero.id), "DF-SCAR-01", left)
     hero.scars.append(colour)
     g.scars_taken += 1
-    hero.life = hero.most
+    hero.fainted, hero.life = False, hero.most
     g.note(happenings.Scar(hero.id, colour, hero.life))
 
 
 def move_on(g: Party) -> Rules[None]:
-    """Leader, dice, tokens, the Monster's card, Equipment, Armor, the Dungeon card, in order (DF-REST-02)."""
+    """Leader, dice, tokens, the Monster's card, Equipment, Armor, the Dungeon card, in order (DF-REST-02).
+
+    White and special dice go back to the supply, tokens off with the combat (DF-MOVE-03 to -07, DF-BONUS-01,
+    DF-SDICE-06, DF-UNIQ-04, DF-UNIQ-08); then a Shop or onward (DF-MOVE-09, DF-ROUND-02).
+    """
     combat = g.fight
     pass_leadership(g)
     clear_board(g)
@@ -78,7 +87,10 @@ def move_on(g: Party) -> Rules[None]:
 
 
 def pass_leadership(g: Party) -> None:
-    """Whoever threw the last die leads; if that Hero is out, the next in play (DF-MOVE-01, DF-RULING-97)."""
+    """Whoever threw the last die leads; if that Hero is out, the next in play.
+
+    DF-LEAD-03, DF-MOVE-01, DF-RULING-97.
+    """
     combat = g.fight
     place = combat.last if combat.last >= 0 else combat.finisher
     if place < 0:

@@ -6,7 +6,7 @@ from undercroft.engine import PASS, Ask, Reason, Rules
 from undercroft.games.dungeon_fighter.content.cards import COLOURS
 from undercroft.games.dungeon_fighter.rules.abilities import TOP_XP
 from undercroft.games.dungeon_fighter.rules.dungeon import gain_die
-from undercroft.games.dungeon_fighter.rules.equipment import gain, hand_round, takers
+from undercroft.games.dungeon_fighter.rules.equipment import Handing, gain, hand_round, takers
 from undercroft.games.dungeon_fighter.rules.life import heal_party
 from undercroft.games.dungeon_fighter.rules.moments import moment
 from undercroft.games.dungeon_fighter.state import CHEST_LIMIT, Party
@@ -20,7 +20,10 @@ HEALING, DIE, HAND_ROUND, LEAVE = "healing", "white-die", "hand-round", "leave"
 
 
 def open_shop(g: Party) -> Rules[None]:
-    """The Leader lays out 2 cards and 1 for each Hero in play (DF-SHOP-02); tokens are refreshed."""
+    """The Leader lays out 2 cards and 1 for each Hero in play (DF-SHOP-02).
+
+    Level Up tokens are refreshed (DF-LEVEL-10).
+    """
     g.shops += 1
     wanted = BASE_GOODS + len(g.in_play())
     g.goods = yield from g.shop.draw(wanted, reshuffle=False)
@@ -48,14 +51,17 @@ def level_up(g: Party) -> Rules[None]:
 
 
 def shop(g: Party) -> Rules[None]:
-    """One purchase, in any order and as often as the Chest can pay (DF-RULING-107)."""
+    """One purchase, in any order and as often as the Chest can pay.
+
+    DF-SHOP-03, DF-LEAD-02, DF-RULING-107: the Leader speaks for the party.
+    """
     gear = g.box.equipment
     options = [key for key in (*g.goods, HEALING, DIE) if verdict(g, key) is None]
+    if g.bought and Handing(g).ways():
+        options.append(HAND_ROUND)
     if not options:
         leave(g)
         return
-    if g.bought:
-        options.append(HAND_ROUND)
     about = questions.Buy(g.gold, g.bonus, DIE_PRICE)
     key = yield Ask(
         g, g.seat_of(g.leader), about, "DF-SHOP-01", [*options, LEAVE], barred=lambda: barred_goods(g)
@@ -107,8 +113,12 @@ def barred_goods(g: Party) -> list[Reason[FighterNames]]:
 
 
 def leave(g: Party) -> None:
-    """Unsold goods go to the box; the cards set aside go under the deck, or the Boss waits (DF-CYCLE-01)."""
+    """Unsold goods go to the box; the cards set aside go under the deck, or the Boss waits.
+
+    DF-CYCLE-01, -02.
+    """
     g.note(happenings.LeftShop(list(g.goods)))
+    g.boxed += g.goods
     g.goods = []
     if g.shops >= LAST_SHOP:
         g.phase = "boss"

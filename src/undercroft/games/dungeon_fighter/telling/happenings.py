@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from undercroft.engine import Happening
 from undercroft.engine.words import counted, listed, plural, spelled, with_article
 from undercroft.games.dungeon_fighter.content.cards import COLOURS
-from undercroft.games.dungeon_fighter.telling.names import LOSSES, FighterNames
+from undercroft.games.dungeon_fighter.telling.names import LOSSES, NO_BOUNCE, RULED_OUT, FighterNames
 
 Loss: TypeAlias = Literal["fainted", "no-dice"]
 
@@ -417,12 +417,22 @@ class Landed(Happening[FighterNames]):
     icon: str
     hit: bool
     why: list[str]
+    unmet: list[str]
+    """The Specific Throws it did not fulfil."""
 
     def told(self, n: FighterNames) -> str:
-        end = "a Hit" if self.hit else "a Miss"
+        end = "a Hit" if self.hit else f"a Miss{self._reasons(n)}"
         who = n.own_die(self.hero, self.die)
         told = f"{who} lies {n.place(self.place)}{n.shows(self.icon)}: {end}."
         return told[:1].upper() + told[1:]
+
+    def _reasons(self, n: FighterNames) -> str:
+        """Why it is a Miss, as far as its place does not say so."""
+        rules = self.why
+        told = [RULED_OUT] if "DF-LEAD-01" in rules else []
+        told += [f"{n(need)} not met" for need in self.unmet]
+        told += [NO_BOUNCE] if "DF-MISS-01" in rules else []
+        return f" ({'; '.join(told)})" if told else ""
 
 
 class ReThrow(Happening[FighterNames]):

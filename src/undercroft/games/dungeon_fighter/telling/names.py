@@ -97,6 +97,7 @@ LOSSES = {
 }
 
 NO_BOUNCE = "no bounce on the table before the Target"
+RULED_OUT = "by the Leader's word"
 
 
 class FighterNames:
@@ -153,7 +154,8 @@ class FighterNames:
             told += f", across {listed(landed.between)}"
         if landed.icon:
             told += ", Soft Snow" if landed.icon == SNOW else ", icon up"
-        why = [f"{self(need)} not met" for need in landed.unmet]
+        why = [RULED_OUT] if landed.ruled_out else []
+        why += [f"{self(need)} not met" for need in landed.unmet]
         if not landed.bounced:
             why.append(NO_BOUNCE)
         return told + (f" ({'; '.join(why)})" if why else "")

@@ -85,7 +85,7 @@ class Weapons(Question[FighterNames]):
     dance_bonus: int
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.hero)}: use which of these on this throw?"
+        return f"{n(self.hero)}: use which of these on this throw, if any?"
 
     def option(self, n: FighterNames, key: str) -> Option:
         if key == "dance":
@@ -109,12 +109,16 @@ class Throw(Question[FighterNames]):
     """The Specific Throws in force."""
     weapons: tuple[str, ...] = ()
     dancing: bool = False
+    real: bool = False
+    """The Hero's player throws a real die and enters what it did."""
 
     def asked(self, n: FighterNames) -> str:
         needs = ", ".join(map(n, self.needs))
         told = f"{n(self.hero)} throws {n.the_die(self.die)}"
         told += f" ({needs})" if needs else ""
-        return told + (". No throw can do all of that!" if is_impossible(self.needs) else ". How?")
+        if is_impossible(self.needs):
+            return told + ". No throw can do all of that!"
+        return told + (". Where does it come to rest?" if self.real else ". How?")
 
 
 class Water(Question[FighterNames]):

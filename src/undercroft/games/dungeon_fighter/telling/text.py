@@ -67,7 +67,11 @@ def equipment_text(box: Box, card: Equipment) -> str:
     if card.rethrow:
         told.append("throw again")
     told += [f"adds the {box.specials[die].name}" for die in card.dice]
+    if card.icebergs:
+        told.append("puts up the Icebergs")
     told += [f"flip the {box.templates[template].name}" for template in card.templates]
+    if card.kind == "relic":
+        told.append("once a combat")
     return ", ".join(told)
 
 

@@ -119,7 +119,10 @@ def check_flip(gesture: dict[str, Any]) -> None:
 
 
 def check_props(props: dict[str, list[float]], needs: Sequence[ThrowName], at: Sequence[float]) -> None:
-    """Props lie on the table, off the board and each other, in the Hero's front (DF-RULING-44)."""
+    """Props lie on the table, off the board and each other, in the Hero's front.
+
+    DF-FLOE-01, DF-POND-01, DF-WALL-01, DF-RULING-44.
+    """
     for prop, place in props.items():
         if prop not in ("floe", "pond", "wall") or len(place) != 3:
             raise IllegalAnswer(f"a prop is floe, pond or wall at x, y and a facing; got {prop} {place}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -20,10 +21,13 @@ from undercroft.games.dungeon_fighter.throws.landed import (
     Thrown,
     value_of,
 )
+from undercroft.games.dungeon_fighter.throws.scene.board import TARGET
 
 if TYPE_CHECKING:
     from undercroft.games.dungeon_fighter.state import Party
 
+POSE = 7
+"""Numbers of a pose: a place and a turn."""
 FULL_FLIP = 180.0
 """Degrees a Template must turn over (DF-TPL-04)."""
 
@@ -74,6 +78,14 @@ class Throw(Chance):
         plain: dict[str, Any] = msgspec.to_builtins(thrown)
         return plain
 
+    def of_person(self, answer: Any) -> dict[str, Any]:
+        """People tell where their dice rest; how others were pushed, ways and faults are the world's."""
+        checked = self.check(answer)
+        for told in ("moved", "path", "fault"):
+            if checked.get(told):
+                raise IllegalAnswer(f"{told} is not for a person to tell; {self.hint(self.table.names)}")
+        return checked
+
     def _verify(self, die: Landed) -> None:
         if die.place not in PLACES:
             raise IllegalAnswer(f"a die rests in one of {', '.join(PLACES)}; got {die.place!r}")
@@ -85,6 +97,12 @@ class Throw(Chance):
         for need in die.unmet:
             if need not in self.needs:
                 raise IllegalAnswer(f"{need!r} is not asked for; in force: {', '.join(self.needs) or 'none'}")
+        if die.place in SECTIONS and die.between and die.place not in die.between:
+            raise IllegalAnswer(f"a die in {die.place} does not lie between {', '.join(die.between)}")
+        if die.ruled_out:
+            raise IllegalAnswer("whether it counts is the Leader's word: enter it in doubt")
+        if len(die.pose) not in (0, POSE):
+            raise IllegalAnswer(f"a pose is {POSE} numbers, place and turn; got {len(die.pose)}")
         pieces = {lain.piece: lain.kind for lain in self.table.templates}
         if die.place in (FROZEN, ON_TEMPLATE) and die.template not in pieces:
             raise IllegalAnswer(f"name the Template; on the board: {', '.join(pieces) or 'none'}")
@@ -205,6 +223,8 @@ class Flip(Chance):
         valid = flipped.turned >= FULL_FLIP and not flipped.on_table and not flipped.fault
         if valid and len(flipped.at) != 2:
             raise IllegalAnswer("a Template that landed well needs the place of its middle: x and y in cm")
+        if valid and hypot(*flipped.at) > TARGET.radius:
+            raise IllegalAnswer(f"that is beside the Target: its rim is {TARGET.radius:g} cm from its middle")
         plain: dict[str, Any] = msgspec.to_builtins(flipped)
         return plain
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from undercroft.games.dungeon_fighter.content.cards import ICON
+
 OUTSIDE, HOLE, BONES, BULLSEYE = "outside", "hole", "bones", "bullseye"
 FROZEN = "frozen"
 """Inside the opening of a Frozen Template."""
@@ -34,12 +36,14 @@ class Landed(msgspec.Struct, omit_defaults=True):
     """It bounced on the table before it touched the Target."""
     unmet: list[str] = []
     """The requirements it did not fulfil."""
+    ruled_out: bool = False
+    """The Leader decided that it does not count (DF-LEAD-01)."""
     pose: list[float] = []
 
     @property
     def is_hit(self) -> bool:
-        """Whether the throw counts (DF-RULING-12)."""
-        return self.bounced and not self.unmet and self.place not in MISSES
+        """Whether the throw counts; on a Template it does (DF-TPL-08, DF-REQ-04, DF-RULING-12)."""
+        return self.bounced and not self.unmet and not self.ruled_out and self.place not in MISSES
 
     @property
     def is_between(self) -> bool:
@@ -50,6 +54,11 @@ class Landed(msgspec.Struct, omit_defaults=True):
     def stays(self) -> bool:
         """Whether it lies on the board afterwards (DF-RULING-22)."""
         return self.place not in (OUTSIDE, WALL)
+
+
+def is_insta_kill(landed: Landed) -> bool:
+    """Bullseye and icon on one die that counts (DF-INSTA-01)."""
+    return landed.is_hit and landed.place == BULLSEYE and landed.icon == ICON
 
 
 class Thrown(msgspec.Struct, omit_defaults=True):

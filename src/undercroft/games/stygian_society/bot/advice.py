@@ -290,7 +290,7 @@ def _exhaust(g: Climb, ask: Ask, source: Source) -> str:
 def _dye(g: Climb, ask: Ask, source: Source) -> str:
     wanted = FAVOURITE.get(g.hero.id) or needed_next(g)
     for key in ask.options:
-        old, _, new = key.partition(">")
+        _, old, new = questions.read_swap(key)
         if new == wanted and old != wanted:
             return key
     return PASS

@@ -171,7 +171,8 @@ def effect_worth(g: Climb, effect: Effect, cause: fx.Cause) -> float:
         case "discount":
             return 1.0 * n
         case "refresh":
-            return 1.2 * min(n, sum(len(h.exhausted) for h in fx.heroes_meant(g, effect.who, cause)))
+            groups = fx.groups_meant(g, effect.who, cause)
+            return 1.2 * sum(min(n, sum(len(h.exhausted) for h in heroes)) for heroes in groups)
         case "still":
             return max((threat(g, c) for c in ENEMY_COLOURS if about_to_act(g, c, 1)), default=0.3)
         case "move" if effect.colour == "enemy":
@@ -197,7 +198,7 @@ def effect_worth(g: Climb, effect: Effect, cause: fx.Cause) -> float:
 
 def _other_hero_cubes(g: Climb) -> int:
     own = FAVOURITE.get(g.hero.id) or needed_next(g)
-    return min(g.supply[own], sum(g.field[c] for c in HERO_COLOURS if c != own))
+    return min(g.supply[own], sum(g.field[c] + g.crypt[c] for c in HERO_COLOURS if c != own))
 
 
 ODD_WORTH: dict[str, Callable[[Climb, int], float]] = {
@@ -232,8 +233,8 @@ def set_worth(g: Climb, hero: Hero, card: Card, targets: Sequence[Figure], sets:
     total += sum(effect_worth(g, e, cause) for e in rest)
     heals = [e for e in (*card.effects, *more) if e.do == "heal"]
     if sets and heals:
-        base = sum(fx.amount(g, e, cause) + modifier(g, hero, "heal") for e in card.effects if e.do == "heal")
-        further = sum(fx.amount(g, e, cause) + modifier(g, hero, "heal") for e in more if e.do == "heal")
+        base = sum(fx.amount(g, e, cause) for e in card.effects if e.do == "heal") + modifier(g, hero, "heal")
+        further = sum(fx.amount(g, e, cause) for e in more if e.do == "heal")
         total += heal_worth(g, base + sets * further) - heal_worth(g, base)
     total += sets * sum(effect_worth(g, e, cause) for e in more if e.do not in ("wound", "heal"))
     return total

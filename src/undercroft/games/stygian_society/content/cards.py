@@ -19,7 +19,9 @@ GRAY = "gray"
 """A wild cube on a card (STY-ICON-09)."""
 
 CUBES_A_COLOUR = 10
+"""Of each of six colours (STY-COMP-02, -03)."""
 FIGURES_A_COLOUR = 6
+"""Eighteen in three colours (STY-COMP-06)."""
 TOKENS_A_COLOUR = 16
 LUCK_END = 5
 NEEDED_START, NEEDED_END = 8, 15
@@ -28,11 +30,12 @@ PERIL_END = 20
 """The ends of the tracks (STY-RULING-28)."""
 
 LARGE_TOKENS, LARGE_WORTH, SMALL_TOKENS = 8, 5, 20
-"""Wound tokens: bookkeeping only (STY-RULING-38)."""
+"""Wound tokens: bookkeeping only (STY-COMP-05, STY-RULING-38)."""
 
 # --- the words that cards may use ---------------------------------------------------------------------
 
 CardType: TypeAlias = Literal["support", "action", "passive", "response"]
+"""The four type icons (STY-ICON-06)."""
 Attack: TypeAlias = Literal["", "melee", "projectile", "magic", "plain"]
 """Attack types; 'plain' is an attack without one (STY-DAMAGE-02)."""
 Target: TypeAlias = Literal["", "front", "rear", "either", "front-rank", "rear-rank", "all"]
@@ -79,6 +82,11 @@ Modifier: TypeAlias = Literal[
 ]  # fmt: skip
 """The sums that what lies on the table can change."""
 Defence: TypeAlias = Literal["", "rider", "guarded", "stoic", "bodyguards", "shroud", "learned", "glass"]
+TAKEN_OFF: dict[Defence, int] = {
+    "rider": 1, "guarded": 1, "stoic": 1, "bodyguards": 4, "shroud": 3, "learned": 3, "glass": 1,
+}  # fmt: skip
+"""What each defence takes off an attack (glass adds it); what counts something takes off this at most, but
+the Rider so much for each enemy before it."""
 Tier: TypeAlias = Literal["lower", "upper", "midboss", "wizard"]
 
 TYPES: tuple[str, ...] = get_args(CardType)
@@ -122,11 +130,12 @@ class More(msgspec.Struct, frozen=True):
 
     cost: dict[str, int]
     effects: list[Effect]
-    most: int = 9
+    most: int = 99
+    """How many sets the card sells; without a limit of its own as many as can be paid."""
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """A skill, a treasure or a generic action: what a hero can use."""
+    """A skill, a treasure or a generic action: what a hero can use (STY-SKILL-02, STY-HERO-09)."""
 
     id: str
     name: str
@@ -153,7 +162,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Skill(Card, frozen=True, kw_only=True):
-    """One of a hero's skills; level 0 is printed on the mat."""
+    """One of a hero's skills; level 0 is on the mat, and the raven does nothing (STY-ICON-07, -08)."""
 
     hero: str
     level: Literal[0, 1, 2, 3]
@@ -161,18 +170,18 @@ class Skill(Card, frozen=True, kw_only=True):
 
 
 class Treasure(Card, frozen=True, kw_only=True):
-    """A treasure, for one hero or for the party."""
+    """A treasure, for one hero or for the party, used like a skill (STY-CARD-07, STY-TREAS-03)."""
 
     tier: Literal["lower", "upper"]
     party: bool = False
 
 
 class Generic(Card, frozen=True, kw_only=True):
-    """A generic action of the status board."""
+    """A generic action of the status board, for every hero (STY-TRACK-04)."""
 
 
 class HeroMat(msgspec.Struct, frozen=True, kw_only=True):
-    """A hero mat; its skill is the hero's card of level 0."""
+    """A hero mat; its skill is the hero's card of level 0; either side may lie up (STY-CARD-05)."""
 
     id: str
     name: str
@@ -203,7 +212,7 @@ class CubeAction(msgspec.Struct, frozen=True):
 
 
 class Enemy(msgspec.Struct, frozen=True, kw_only=True):
-    """An enemy card."""
+    """An enemy card: the reference for every figure of its kind (STY-CARD-02)."""
 
     id: str
     name: str
@@ -223,7 +232,7 @@ class Enemy(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Peril(msgspec.Struct, frozen=True):
-    """One line of a peril chart."""
+    """One line of a peril chart: what grows worse with peril (STY-PERIL-08)."""
 
     at: int
     effects: list[Effect]
@@ -231,7 +240,7 @@ class Peril(msgspec.Struct, frozen=True):
 
 
 class Room(msgspec.Struct, frozen=True, kw_only=True):
-    """A room card, and what a boss mat shares with it."""
+    """A room card, and what a boss mat shares with it; chests are gems on it (STY-CARD-01, STY-ICON-10)."""
 
     id: str
     name: str
@@ -250,7 +259,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Boss(Room, frozen=True, kw_only=True):
-    """A mid-boss or wizard mat. The boss stands where its id stands in front or rear."""
+    """A mid-boss or wizard mat: who stands where is on it (STY-CARD-03, -04, STY-WIZ-04)."""
 
     health: int
     xp: int = 0
@@ -268,7 +277,7 @@ class Boss(Room, frozen=True, kw_only=True):
 
 
 class Chest(msgspec.Struct, frozen=True, kw_only=True):
-    """A chest card."""
+    """A chest card (STY-CARD-06)."""
 
     id: str
     name: str
@@ -282,7 +291,7 @@ class Chest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Status(msgspec.Struct, frozen=True, kw_only=True):
-    """A status card."""
+    """A status card (STY-CARD-08)."""
 
     id: str
     name: str
@@ -298,7 +307,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Woe(msgspec.Struct, frozen=True, kw_only=True):
-    """A Woe (one mask) or a Lamentation (two)."""
+    """A Woe (one mask) or a Lamentation (two) (STY-WOE-02)."""
 
     id: str
     name: str

@@ -1,10 +1,10 @@
-"""Statuses with their tokens, and Woes and Lamentations: what clings to one hero."""
+"""Statuses with their tokens, and Woes and Lamentations: what clings to one hero (STY-WOE-04)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.engine import Ask, Rules
+from undercroft.engine import Ask, Rules, choose
 from undercroft.games.stygian_society.content.cards import HERO_COLOURS
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import skills, triggers
@@ -18,7 +18,7 @@ PAY = "pay"
 
 def afflict(g: Climb, hero: Hero, status: str, times: int) -> Rules[None]:
     """A hero is afflicted: one random token for each time, while any is left (STY-STATUS-03, -06)."""
-    drawn = yield from g.tokens.draw(times, reshuffle=False)
+    drawn = yield from g.tokens.draw(times)
     for colour in drawn:
         hero.statuses.setdefault(status, []).append(Token(colour, g.turn))
     g.note(told.Afflicted(hero.id, status, list(drawn)))
@@ -88,9 +88,13 @@ def pay_tokens_off(g: Climb, hero: Hero, first: str) -> Rules[None]:
     extra = modifier(g, hero, "cleanse")
     for colour in {word.partition(":")[2]: 0 for word in basket}:
         for _ in range(extra):
-            for status in list(hero.statuses):
-                if drop_token(g, hero, status, colour, before=g.turn):
-                    break
+            keys = [f"{hero.id}:{key}" for key in payable_tokens(g, hero) if key.endswith(f":{colour}")]
+            if not keys:
+                break
+            key = yield from choose(g, hero.seat, ask.Cleanse(hero.id), "STY-STATUS-11", keys)
+            status = key.split(":")[1]
+            drop_token(g, hero, status, colour, before=g.turn)
+            g.note(told.Cleansed(hero.id, status, colour))
 
 
 # --- removal by cards ------------------------------------------------------------------------------------
@@ -131,4 +135,5 @@ def pay_woe(g: Climb, hero: Hero) -> Rules[None]:
     """Pay the cubes shown and be rid of the card; it leaves the game (STY-WOE-05)."""
     yield from skills.pay(g, hero, woe_cost(g, hero), "STY-WOE-05")
     g.note(told.WoeGone(hero.id, hero.woe))
+    g.out.append(hero.woe)
     hero.woe = ""

@@ -19,7 +19,7 @@ Cost = tuple[int, int, int, int, int, int, int]
 
 
 def value(g: Climb, colour: str) -> int:
-    """What a colour is worth in field and crypt: a crypt cube counts two (STY-AREA-03)."""
+    """What a colour is worth in field and crypt: a crypt cube counts two (STY-AREA-03, STY-FAQ-03)."""
     return g.field[colour] + 2 * g.crypt[colour]
 
 
@@ -37,8 +37,7 @@ def inside(g: Climb) -> dict[str, int]:
 def take_from_field(g: Climb, colour: str, count: int) -> None:
     """Take cubes out of the field; those in the staging corner go first."""
     g.field[colour] -= count
-    if g.landed[colour] > g.field[colour]:
-        g.landed[colour] = g.field[colour]
+    g.landed[colour] = min(g.landed[colour], g.field[colour])
 
 
 def put_in_field(g: Climb, colour: str, count: int) -> None:
@@ -59,10 +58,17 @@ def return_crypt(g: Climb, colour: str, count: int) -> None:
 
 
 def clear_field_and_crypt(g: Climb) -> None:
-    """Every cube in field and crypt back to the supply (STY-FLOOR-06)."""
+    """Every cube in field and crypt back to the supply (STY-FLOOR-06, STY-END-03)."""
     for colour in COLOURS:
         g.supply[colour] += g.field[colour] + g.crypt[colour]
         g.field[colour] = g.crypt[colour] = g.landed[colour] = 0
+
+
+def put_back(g: Climb) -> None:
+    """Cubes collected and not dropped go back to the supply (STY-RULING-76)."""
+    for colour in COLOURS:
+        g.supply[colour] += g.hand[colour]
+        g.hand[colour] = 0
 
 
 def empty_tower(g: Climb) -> None:
@@ -83,7 +89,7 @@ def pull_from_tower(g: Climb, colour: str) -> None:
 
 
 def stage(g: Climb) -> None:
-    """End of turn: field cubes move to their banner corners; crypt cubes do not (STY-END-02)."""
+    """End of turn: field cubes move to their banner corners; crypt cubes stay (STY-END-01, -02)."""
     for colour in COLOURS:
         g.landed[colour] = 0
 
@@ -146,7 +152,9 @@ def move_cube(g: Climb, place: str, colour: str, to: str) -> None:
 
 
 def enemy_payment(cost: int, field: int, crypt: int) -> tuple[int, int] | None:
-    """Field and crypt cubes an enemy payment takes, or None if it cannot be paid (STY-RULING-18).
+    """Field and crypt cubes an enemy payment takes, or None if it cannot be paid.
+
+    Field first, and no more than is needed; a crypt cube pays two (STY-PAY-01 to STY-PAY-04, STY-RULING-18).
 
     >>> enemy_payment(3, 2, 1)
     (1, 1)
@@ -195,7 +203,10 @@ def lacking(g: Climb, cost: Cost) -> int:
 
 
 def payments(g: Climb, cost: Cost, luck: int) -> tuple[str, ...]:
-    """Every legal way to pay, as keys: no cube or luck in it could be left out (STY-RULING-23)."""
+    """Every legal way to pay, as keys: no cube or luck in it could be left out (STY-RULING-23).
+
+    A crypt cube pays two (STY-HERO-04), luck one of any colour (STY-LUCK-04).
+    """
     wild = cost[6]
     field = tuple(g.field[c] if cost[n] or (wild and n < 3) else 0 for n, c in enumerate(COLOURS))
     crypt = tuple(g.crypt[c] if cost[n] or (wild and n < 3) else 0 for n, c in enumerate(COLOURS))

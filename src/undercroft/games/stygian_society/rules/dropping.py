@@ -17,14 +17,14 @@ from undercroft.games.stygian_society.tower.tower import TowerState
 
 
 def peril_cubes(g: Climb) -> dict[str, int]:
-    """The Peril Cubes line with what this floor's events and the hero's hexes add (STY-DROP-01)."""
+    """The Peril Cubes line of room or mat, with what events and the hero's hexes add (STY-DROP-01, -08)."""
     cubes = {colour: g.place.peril_cubes.get(colour, 0) + g.extra.get(colour, 0) for colour in ENEMY_COLOURS}
     cubes["black"] += modifier(g, g.hero, "hex")
     return cubes
 
 
 def hero_cubes(g: Climb, hero: Hero, card: Card) -> dict[str, int]:
-    """The Drop list of the chosen skill with what the hero's cards add; gray ones apart."""
+    """The Drop list of the chosen skill with what the hero's cards add; gray ones apart (STY-DROP-03)."""
     cubes = {colour: card.drop.get(colour, 0) for colour in (*HERO_COLOURS, GRAY)}
     for colour in HERO_COLOURS:
         more = modifier(g, hero, colour)
@@ -45,7 +45,7 @@ def pick_wild(g: Climb, hero: Hero, cubes: Mapping[str, int]) -> Rules[list[str]
 
 
 def collect(g: Climb, cubes: Mapping[str, int], wild: list[str]) -> Rules[list[str]]:
-    """Take what the supply has; each missing enemy cube raises peril by 1 (STY-SHORT-01, -02)."""
+    """Take what the supply has; a missing enemy cube raises peril (STY-DROP-05, STY-SHORT-01, -02)."""
     taken: list[str] = []
     missing = 0
     for colour in COLOURS:
@@ -75,7 +75,7 @@ def drop(g: Climb, cubes: list[str], about: ask.Drop) -> Rules[None]:
 
 
 def settle(g: Climb, answer: dict[str, Any]) -> Rules[None]:
-    """Sort what fell out into field and crypt."""
+    """Sort what fell out into field and crypt; what did not stays inside (STY-AREA-01, -02, STY-DROP-07)."""
     for colour, count in answer["field"].items():
         put_in_field(g, colour, count)
     for colour, count in answer["crypt"].items():
@@ -93,7 +93,7 @@ def drop_extra(g: Climb, hero: Hero, cubes: Mapping[str, int]) -> Rules[None]:
 
 
 def jostle(g: Climb) -> Rules[None]:
-    """An accident, if the table plays with them; what falls out stays out (STY-JOSTLE-02)."""
+    """An accident, if the table plays with them; what falls out stays out (STY-JOSTLE-01, -02)."""
     answer = yield Jostle(g.tower)
     if answer["field"] or answer["crypt"]:
         g.note(told.Jostled(answer["field"], answer["crypt"]))

@@ -19,7 +19,7 @@ from undercroft.games.stygian_society.state import Climb, Hero, shields_of
 class Cause:
     """Who an effect comes from, and what it is about."""
 
-    __slots__ = ("amount", "attack", "colour", "figure", "hero", "kind", "status", "targets")
+    __slots__ = ("amount", "attack", "colour", "figure", "healing", "hero", "kind", "status", "targets")
 
     def __init__(
         self,
@@ -35,6 +35,8 @@ class Cause:
     ) -> None:
         self.hero, self.kind, self.colour, self.amount = hero, kind, colour, amount
         self.figure, self.status, self.targets, self.attack = figure, status, targets, attack
+        self.healing: int | None = None
+        """What is left of the hero's bonus on healing: once a use, as with attacks (STY-RULING-34)."""
 
     def by(self, hero: Hero, *, status: str = "", targets: Sequence[str] = ()) -> Cause:
         """The same happening as seen by another hero's card."""
@@ -159,3 +161,9 @@ def heroes_meant(g: Climb, who: str, cause: Cause) -> list[Hero]:
             return [g.heroes[(g.active + 1) % len(g.heroes)]]
         case _:
             return [cause.hero]
+
+
+def groups_meant(g: Climb, who: str, cause: Cause) -> list[list[Hero]]:
+    """Heroes that share an effect's number: each has it alone, but 'any heroes' have it together."""
+    meant = heroes_meant(g, who, cause)
+    return [meant] if who == "anybody" else [[hero] for hero in meant]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.engine import Rules, choose
 from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, Effect
 from undercroft.games.stygian_society.rules import afflictions, floors, party
-from undercroft.games.stygian_society.rules.effects import Cause, amount, heroes_meant, word
+from undercroft.games.stygian_society.rules.effects import Cause, amount, groups_meant, heroes_meant, word
 from undercroft.games.stygian_society.state import Climb, modifier
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
@@ -26,7 +26,11 @@ def suffer(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 
 @word("heal")
 def heal(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    party.heal(g, max(0, amount(g, e, cause) + modifier(g, cause.hero, "heal")))
+    """Healing with the hero's bonus, once for all that one use heals (STY-HEAL-01)."""
+    more = modifier(g, cause.hero, "heal") if cause.healing is None else cause.healing
+    healed = amount(g, e, cause) + more
+    cause.healing = min(0, healed)
+    party.heal(g, max(0, healed))
     yield from ()
 
 
@@ -101,11 +105,12 @@ def still(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
         colours = [cause.colour] if cause.colour else []
     elif e.colour == "chosen":
         left = [colour for colour in ENEMY_COLOURS if colour not in g.now.stilled]
-        if not left:
-            return
-        hero = cause.hero
-        picked = yield from choose(g, hero.seat, ask.Still(hero.id), "STY-TURN-07", left)
-        colours = [picked]
+        colours = []
+        while left and len(colours) < max(1, e.n):
+            hero = cause.hero
+            picked = yield from choose(g, hero.seat, ask.Still(hero.id), "STY-TURN-07", left)
+            left.remove(picked)
+            colours.append(picked)
     else:
         colours = [e.colour]
     for colour in colours:
@@ -116,17 +121,16 @@ def still(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 
 @word("refresh")
 def refresh(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """Turn exhausted cards upright: the hero's, or anybody's."""
-    for _ in range(e.n):
-        keys = [
-            f"{h.id}:{c}" for h in heroes_meant(g, e.who, cause) for c in h.exhausted if c != g.now.support
-        ]
-        if not keys:
-            return
-        key = yield from choose(g, cause.hero.seat, ask.Refresh(cause.hero.id), "STY-SKILL-05", keys)
-        owner_id, _, card = key.partition(":")
-        g.hero_called(owner_id).exhausted.remove(card)
-        g.note(told.Refreshed(owner_id, card))
+    """Turn so many exhausted cards of each hero that is meant upright, or of anybody's."""
+    for heroes in groups_meant(g, e.who, cause):
+        for _ in range(e.n):
+            keys = [f"{h.id}:{c}" for h in heroes for c in h.exhausted if c != g.now.support]
+            if not keys:
+                break
+            key = yield from choose(g, cause.hero.seat, ask.Refresh(cause.hero.id), "STY-SKILL-05", keys)
+            owner_id, _, card = key.partition(":")
+            g.hero_called(owner_id).exhausted.remove(card)
+            g.note(told.Refreshed(owner_id, card))
 
 
 @word("exhaust")
@@ -164,7 +168,8 @@ def afflict(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 
 @word("cleanse")
 def cleanse(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    yield from afflictions.remove_tokens(g, cause.hero, heroes_meant(g, e.who, cause), amount(g, e, cause))
+    for heroes in groups_meant(g, e.who, cause):
+        yield from afflictions.remove_tokens(g, cause.hero, heroes, amount(g, e, cause))
 
 
 # --- the floor ---------------------------------------------------------------------------------------

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from undercroft.engine import Rules
-from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, FIGURES_A_COLOUR, CubeAction
+from undercroft.games.stygian_society.content.cards import (
+    ENEMY_COLOURS,
+    FIGURES_A_COLOUR,
+    TAKEN_OFF,
+    CubeAction,
+)
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import party, triggers
-from undercroft.games.stygian_society.rules.cubes import enemy_payment, pay_enemy
+from undercroft.games.stygian_society.rules.cubes import enemy_payment, pay_enemy, value
 from undercroft.games.stygian_society.rules.skills import check_floor
 from undercroft.games.stygian_society.state import Climb, Figure, Hero, figure_id, modifier
 from undercroft.games.stygian_society.telling import happenings as told
@@ -43,7 +48,7 @@ def add_enemy(g: Climb, kind: str, place: str = "front") -> None:
 
 
 def reform(g: Climb) -> None:
-    """Close gaps, then fall forward until the front rank is not the smaller one (STY-RANK-02 to -05).
+    """Close gaps, then fall forward until the front rank is not the smaller one (STY-RANK-01 to STY-RANK-05).
 
     Ranks are lists, so gaps close by themselves and order is kept.
     """
@@ -59,29 +64,30 @@ def reform(g: Climb) -> None:
 
 
 def _rider(g: Climb, figure: Figure, attack: str) -> int:
-    return 0 if figure in g.front else len(g.front)
+    """So much for each enemy in the rank before it: none, if it stands in front (STY-DAMAGE-05)."""
+    return 0 if figure in g.front else TAKEN_OFF["rider"] * len(g.front)
 
 
 DEFENCES: dict[str, Callable[[Climb, Figure, str], int]] = {
     "rider": _rider,
-    "guarded": lambda g, f, a: 1 if len(g.front if f in g.front else g.rear) > 1 else 0,
-    "stoic": lambda g, f, a: 0 if f.id in g.now.hurt else 1,
-    "bodyguards": lambda g, f, a: min(4, len(g.front) + len(g.rear) - 1),
-    "shroud": lambda g, f, a: min(3, g.field["black"] + g.crypt["black"]),
-    "learned": lambda g, f, a: 3 if a != "plain" and g.memory.get("type") == a else 0,
-    "glass": lambda g, f, a: -1 if a == "melee" else 0,
+    "guarded": lambda g, f, a: TAKEN_OFF["guarded"] if len(g.front if f in g.front else g.rear) > 1 else 0,
+    "stoic": lambda g, f, a: 0 if f.id in g.now.struck else TAKEN_OFF["stoic"],
+    "bodyguards": lambda g, f, a: min(TAKEN_OFF["bodyguards"], len(g.front) + len(g.rear) - 1),
+    "shroud": lambda g, f, a: min(TAKEN_OFF["shroud"], value(g, "black")),
+    "learned": lambda g, f, a: TAKEN_OFF["learned"] if a != "plain" and g.memory.get("type") == a else 0,
+    "glass": lambda g, f, a: -TAKEN_OFF["glass"] if a == "melee" else 0,
 }
-"""Defences beside resistances, by the name an enemy card or mat gives."""
+"""Defences beside resistances, by the name an enemy card or mat gives (STY-DAMAGE-04)."""
 
 
 def defence_of(g: Climb, figure: Figure, attack: str, pierce: int = 0) -> int:
-    """How many wounds an attack of a type loses on a figure (STY-RULING-34)."""
+    """How many wounds an attack of a type loses on a figure (STY-DAMAGE-03, STY-RULING-34)."""
     found = g.box
     card = found.bosses.get(figure.kind) or found.enemies[figure.kind]
     less = card.resist.get(attack, 0) + modifier(g, None, "armour")
     if card.defence:
         less += DEFENCES[card.defence](g, figure, attack)
-    return max(0, less - pierce) if less > 0 else less
+    return max(min(less, 0), less - pierce)
 
 
 def attack(g: Climb, hero: Hero, kind: str, targets: Sequence[str], wounds: int) -> Rules[None]:
@@ -94,6 +100,7 @@ def attack(g: Climb, hero: Hero, kind: str, targets: Sequence[str], wounds: int)
         total += modifier(g, hero, "against-hurt") if figure.wounds else 0
         marks.append((figure, max(0, total - defence_of(g, figure, kind, pierce))))
     for figure, total in marks:
+        g.now.struck.append(figure.id)
         mark(g, figure, total)
         if figure.kind == g.room and total:
             g.memory["type"] = kind
@@ -118,10 +125,18 @@ def wound_without_attack(g: Climb, hero: Hero, targets: list[Figure], wounds: in
 
 
 def eliminate_fallen(g: Climb, hero: Hero) -> Rules[None]:
-    """Remove everybody whose wounds reach their health: XP one by one, then reform once."""
+    """Remove everybody whose wounds reach their health: XP one by one, then reform once (STY-KILL-03, -04).
+
+    A mid-boss falls like any other and gives its XP (STY-BOSS-03, -04). A wizard among the fallen wins the
+    game before anything else happens (STY-WIZ-02, -03, STY-RULING-32).
+    """
     fallen = [figure for figure in g.front + g.rear if figure.wounds >= g.box.health_of(figure.kind)]
     if not fallen:
         return
+    for figure in fallen:
+        if figure.kind in g.box.wizards:
+            g.note(told.Eliminated(figure.id, figure.kind))
+            party.win(g, told.WizardDefeated(figure.kind))
     gone = [figure.id for figure in fallen]
     g.front = [figure for figure in g.front if figure.id not in gone]
     g.rear = [figure for figure in g.rear if figure.id not in gone]
@@ -129,15 +144,13 @@ def eliminate_fallen(g: Climb, hero: Hero) -> Rules[None]:
     for figure in fallen:
         g.note(told.Eliminated(figure.id, figure.kind))
         boss = g.box.bosses.get(figure.kind)
-        if boss is not None and boss.tier == "wizard":
-            party.win(g, told.WizardDefeated(boss.id))
         xp = boss.xp if boss is not None else g.box.enemies[figure.kind].xp
         yield from party.gain_xp(g, xp + modifier(g, hero, "xp"))
         if boss is not None and not boss.keeps_company:
             flee(g)
         if boss is None:
             yield from fx.apply(g, g.box.enemies[figure.kind].on_death, fx.Cause(hero, kind="enemy"))
-            yield from triggers.fire(g, "killed", fx.Cause(hero, figure=figure.id))
+        yield from triggers.fire(g, "killed", fx.Cause(hero, figure=figure.id))
     g.now.felling -= 1
     reform(g)
 
@@ -177,7 +190,11 @@ def appropriate(g: Climb, colour: str, actions: list[CubeAction]) -> CubeAction 
 
 
 def check_colour(g: Climb, colour: str) -> Rules[None]:
-    """One colour's check: its enemy card if a figure is in play, else the room card (STY-ENEMY-03, -06)."""
+    """One colour's check: its enemy card if a figure is in play, else the room card (STY-ENEMY-03, -06).
+
+    However many figures there are, the card acts once (STY-ENEMY-10), and cubes that do not suffice stay
+    (STY-ENEMY-11). A mat stands in for the room card (STY-BOSS-02, -09).
+    """
     if colour in g.now.stilled:
         g.note(told.Stilled(colour))
         return
@@ -193,7 +210,7 @@ def check_colour(g: Climb, colour: str) -> Rules[None]:
             check_floor(g)
         if mat is None or not mat.always:
             return
-    if mat is not None and appropriate(g, colour, [mat]):
+    if mat is not None and colour not in g.now.stilled and appropriate(g, colour, [mat]):
         yield from activate(g, colour, mat, g.room)
         if not any(effect.do == "peril" and effect.n >= 0 for effect in mat.effects):
             yield from party.raise_peril(g, 1, "STY-ENEMY-08")

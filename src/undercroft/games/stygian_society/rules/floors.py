@@ -6,13 +6,15 @@ from undercroft.engine import PASS, Ask, Deck, Rules, choose
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import enemies, party, triggers
 from undercroft.games.stygian_society.rules.cubes import clear_field_and_crypt
-from undercroft.games.stygian_society.state import Climb, Hero, modifier
+from undercroft.games.stygian_society.state import Climb, Hero, party_modifier
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
 
 TOP = 6
 BOSS_FLOOR = 3
+"""Six floors: rooms below and above the mid-boss's, and the wizard's on top (STY-GOAL-03)."""
 TREASURES_A_CHEST = 2
+"""Unless an effect changes it (STY-FAQ-09)."""
 OPEN = "open"
 DONE = "done"
 
@@ -20,7 +22,10 @@ DONE = "done"
 
 
 def start_floor(g: Climb) -> Rules[None]:
-    """Choose the room, set up enemies, clear field and crypt, peril to 0, begin (STY-FLOOR-01)."""
+    """Choose the room, set up enemies, clear field and crypt, peril to 0, begin (STY-FLOOR-01, -08).
+
+    The tower is left as it is (STY-FLOOR-07).
+    """
     g.floor += 1
     yield from choose_room(g)
     set_up_enemies(g)
@@ -35,15 +40,16 @@ def start_floor(g: Climb) -> Rules[None]:
 def choose_room(g: Climb) -> Rules[None]:
     """A room card, or on floors 3 and 6 a mat in its place (STY-FLOOR-02, -03)."""
     deck = g.midbosses if g.floor == BOSS_FLOOR else g.wizards if g.floor == TOP else g.rooms
-    room = yield from deck.draw_one(reshuffle=False)
+    room = yield from deck.draw_one()
     assert room is not None
     g.room = room
+    g.out.append(room)
     rule = "STY-BOSS-01" if g.floor == BOSS_FLOOR else "STY-WIZ-01" if g.floor == TOP else "STY-FLOOR-02"
     g.note(told.Floor(g.floor, room), rule)
 
 
 def set_up_enemies(g: Climb) -> None:
-    """Figures as the card shows, then whoever chests sent (STY-FLOOR-05, STY-RULING-56)."""
+    """Cards and figures as the room shows, then whoever chests sent (STY-FLOOR-04, -05, STY-RULING-56)."""
     g.front, g.rear, g.made = [], [], 0
     for kind in g.place.front:
         enemies.place_figure(g, kind, g.front)
@@ -59,7 +65,7 @@ def set_up_enemies(g: Climb) -> None:
 
 
 def cleared(g: Climb) -> Rules[None]:
-    """The floor is complete: a beaten mid-boss's mat is turned over; then chests (STY-RULING-61)."""
+    """The floor is complete: a beaten mid-boss's mat is turned; then chests (STY-CHEST-01, STY-BOSS-06)."""
     if g.floor == BOSS_FLOOR:
         g.beaten = g.room
         g.note(told.Defeated(g.room))
@@ -79,15 +85,15 @@ def open_chest(g: Climb) -> Rules[None]:
     g.chests_left -= 1
     g.phase = "chests" if g.chests_left else "leave"
     yield from spring_trap(g)
-    yield from draw_treasures(g, max(0, TREASURES_A_CHEST + modifier(g, g.hero, "loot")))
+    yield from draw_treasures(g, max(0, TREASURES_A_CHEST + party_modifier(g, "loot")))
 
 
 def spring_trap(g: Climb) -> Rules[None]:
-    """Turn up a chest card; at its number or above the effect happens; then it is shuffled back."""
-    card_id = yield from g.chests.draw_one(reshuffle=False)
+    """Turn up a chest card; at its number or above the effect happens; it is shuffled back (STY-CHEST-06)."""
+    card_id = yield from g.chests.draw_one()
     assert card_id is not None
     card = g.box.chests[card_id]
-    number = card.number + modifier(g, g.hero, "trap")
+    number = card.number + party_modifier(g, "trap")
     g.note(told.Chest(card_id, number, g.peril))
     g.chests.left[card_id] = g.chests.left.get(card_id, 0) + 1
     if g.peril < number:
@@ -102,15 +108,18 @@ def spring_trap(g: Climb) -> Rules[None]:
 
 
 def draw_treasures(g: Climb, count: int) -> Rules[None]:
-    """Treasures from the current deck, each to the party or to one hero; no reshuffle (STY-RULING-57)."""
-    drawn = yield from g.treasures.draw(count, reshuffle=False)
+    """Treasures of the current deck, for party or hero; none come back (STY-TREAS-06, STY-RULING-57)."""
+    drawn = yield from g.treasures.draw(count)
+    g.found += drawn
     for card_id in drawn:
         g.note(told.Treasure(card_id))
         if g.box.treasures[card_id].party:
+            g.found.remove(card_id)
             g.party.append(card_id)
             continue
         heroes = [hero.id for hero in g.ring()]
         key = yield from choose(g, g.hero.seat, ask.Give(card_id), "STY-TREAS-02", heroes)
+        g.found.remove(card_id)
         g.hero_called(key).treasures.append(card_id)
         g.note(told.Given(key, card_id))
 
@@ -119,6 +128,7 @@ def leave(g: Climb) -> Rules[None]:
     """The mid-boss's floor done, the upper decks come in; then the trading window (STY-BOSS-08)."""
     if g.floor == BOSS_FLOOR:
         found = g.box
+        g.out += [*g.rooms.left, *g.treasures.left]
         g.rooms = Deck.of("upper rooms", [r.id for r in found.rooms.values() if r.tier == "upper"])
         g.treasures = Deck.of(
             "upper treasures", [t.id for t in found.treasures.values() if t.tier == "upper"]

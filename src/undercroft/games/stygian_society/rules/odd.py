@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from undercroft.engine import PASS, Ask, Rules
-from undercroft.games.stygian_society.content.cards import COLOURS, HERO_COLOURS, Effect
+from undercroft.games.stygian_society.content.cards import HERO_COLOURS, Effect
 from undercroft.games.stygian_society.rules import enemies
-from undercroft.games.stygian_society.rules.cubes import move_cube, put_in_field, take_from_field
+from undercroft.games.stygian_society.rules.cubes import move_cube
 from undercroft.games.stygian_society.rules.effects import Cause, word
 from undercroft.games.stygian_society.state import Climb
 from undercroft.games.stygian_society.telling import happenings as told
@@ -37,12 +37,16 @@ def odd(name: str) -> Callable[[Odd], Odd]:
 
 @odd("dye")
 def dye(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """Up to n times: a hero cube in the field changes places with one of another colour in the supply."""
+    """Up to n times: a hero cube in field or crypt is swapped for one of another colour from the supply.
+
+    'Field' includes the crypt (STY-AREA-10); the new cube lies where the old one lay.
+    """
     for left in range(e.n, 0, -1):
         pairs = [
-            f"{old}>{new}"
+            f"{place}{old}>{new}"
+            for place, there in (("", g.field), ("crypt:", g.crypt))
             for old in HERO_COLOURS
-            if g.field[old]
+            if there[old]
             for new in HERO_COLOURS
             if new != old and g.supply[new]
         ]
@@ -52,12 +56,9 @@ def dye(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
         key = yield Ask(g, hero.seat, ask.Dye(hero.id, left), "STY-RULING-85", pairs, optional=True)
         if key == PASS:
             return
-        old, _, new = key.partition(">")
-        take_from_field(g, old, 1)
-        g.supply[old] += 1
-        g.supply[new] -= 1
-        put_in_field(g, new, 1)
-        g.note(told.Dyed(old, new))
+        place, old, new = ask.read_swap(key)
+        move_cube(g, place, old, "supply")
+        move_cube(g, "supply", new, place)
 
 
 @odd("tap")
@@ -80,11 +81,15 @@ def echo(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 
 @odd("tithe")
 def tithe(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """The largest pile of hero cubes in the field goes back to the supply; it mends the boss by as much."""
-    pile = max(HERO_COLOURS, key=lambda colour: (g.field[colour], -COLOURS.index(colour)))
-    count = min(e.n, g.field[pile])
+    """Up to n of the largest pile of hero cubes go back to the supply and mend the boss by as many.
+
+    'Field' includes the crypt (STY-AREA-10), a piece is one cube there too (STY-RULING-85), and like every
+    enemy the boss takes from the field first (STY-PAY-03).
+    """
+    pile = max(HERO_COLOURS, key=lambda colour: g.field[colour] + g.crypt[colour])
+    count = min(e.n, g.field[pile] + g.crypt[pile])
     for _ in range(count):
-        move_cube(g, "field", pile, "supply")
+        move_cube(g, "field" if g.field[pile] else "crypt", pile, "supply")
     for figure in g.bosses():
         figure.wounds = max(0, figure.wounds - count)
     g.note(told.Tithed(pile, count))

@@ -8,7 +8,7 @@ from undercroft.engine import Ask, Happening, Lot, Outcome, Rules
 from undercroft.games.stygian_society.content.cards import LUCK_END, NEEDED_END, WOUNDS_END
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import triggers
-from undercroft.games.stygian_society.state import Climb, Hero, modifier, shields_of
+from undercroft.games.stygian_society.state import Climb, Hero, luck_barred, modifier, shields_of
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
 from undercroft.games.stygian_society.telling.names import ClimbNames
@@ -22,7 +22,7 @@ def win(g: Climb, how: Happening[ClimbNames]) -> NoReturn:
 
 
 def lose(g: Climb, how: Happening[ClimbNames]) -> NoReturn:
-    """The players lose together."""
+    """The players lose together, by wounds, by peril or by what a card says (STY-LOSE-03)."""
     g.end(Outcome.by(how, (), dict.fromkeys(g.seats, 0.0), {"floor": g.floor}))
 
 
@@ -30,7 +30,7 @@ def lose(g: Climb, how: Happening[ClimbNames]) -> NoReturn:
 
 
 def suffer(g: Climb, wounds: int, cause: fx.Cause) -> Rules[int]:
-    """The party suffers wounds, less what shields and protection take; returns how many it took."""
+    """The party suffers wounds, less what the active hero's shields and protection take (STY-SHIELD-03)."""
     taken = wounds
     if g.in_turn:
         room = shields_of(g, g.hero) + g.now.guard - g.now.prevented
@@ -52,7 +52,7 @@ def suffer(g: Climb, wounds: int, cause: fx.Cause) -> Rules[int]:
 
 
 def take_wounds(g: Climb, wounds: int) -> None:
-    """Raise current wounds; at the maximum everybody loses at once."""
+    """Raise current wounds; at the maximum everybody loses at once (STY-WOUND-02)."""
     g.wounds += wounds
     g.note(told.Suffered(wounds, g.wounds, g.max_wounds))
     check_wounds(g)
@@ -64,7 +64,7 @@ def check_wounds(g: Climb) -> None:
 
 
 def heal(g: Climb, wounds: int) -> None:
-    """Lower current wounds, never below 0; the excess is lost."""
+    """Lower current wounds, never below 0; the excess is lost, all of it at 0 (STY-HEAL-02, -03)."""
     healed = min(wounds, g.wounds)
     g.wounds -= healed
     g.note(told.Healed(healed, g.wounds))
@@ -80,31 +80,37 @@ def change_max_wounds(g: Climb, by: int) -> None:
 # --- luck -------------------------------------------------------------------------------------------
 
 
-def gain_luck(g: Climb, luck: int, rule: str = "STY-LUCK-03") -> None:
-    """Luck up to the end of its track; the rest is lost."""
-    g.luck = max(0, min(LUCK_END, g.luck + luck))
-    g.note(told.Luck(luck, g.luck), rule)
+def gain_luck(g: Climb, luck: int, rule: str = "STY-LUCK-03") -> int:
+    """Luck up to the end of its track; the rest is lost. Returns how far it moved."""
+    if luck > 0 and luck_barred(g):
+        g.note(told.Unlucky(g.hero.id))
+        return 0
+    before = g.luck
+    g.luck = max(0, min(LUCK_END, before + luck))
+    g.note(told.Luck(g.luck - before, g.luck), rule)
+    return g.luck - before
 
 
 def fall_into_crypt(g: Climb, count: int) -> Rules[None]:
-    """Cubes fell into the crypt: two or more in one action bring 1 luck, once (STY-LUCK-01, -02)."""
+    """Two or more cubes into the crypt in one action bring 1 luck, once (STY-LUCK-01, -02, STY-FAQ-01)."""
     if not g.now.acting or not count:
         return
     g.now.fallen += count
     if g.now.fallen >= 2 and not g.now.lucky:
         g.now.lucky = True
-        if modifier(g, g.hero, "no-luck") > 0:
-            g.note(told.Unlucky(g.hero.id))
-            return
-        gain_luck(g, 1 + modifier(g, g.hero, "luck"), "STY-LUCK-01")
-        yield from triggers.fire(g, "lucky", fx.Cause(g.hero, amount=1))
+        if gain_luck(g, 1 + modifier(g, g.hero, "luck"), "STY-LUCK-01"):
+            yield from triggers.fire(g, "lucky", fx.Cause(g.hero))
 
 
 # --- experience -------------------------------------------------------------------------------------
 
 
 def gain_xp(g: Climb, xp: int) -> Rules[None]:
-    """Current XP rises; each time it reaches needed XP the party gains a level (STY-RULING-44)."""
+    """Current XP rises; each time it reaches needed XP the party gains a level (STY-RULING-44).
+
+    XP to 0, needed XP up by one, all cards upright, a skill for each hero, and what is left of the XP
+    (STY-LEVEL-02 to STY-LEVEL-04).
+    """
     g.xp += xp
     g.note(told.Xp(xp, g.xp, g.needed))
     while g.xp >= g.needed:
@@ -156,7 +162,7 @@ def learn(g: Climb, hero: Hero, card: str, rule: str) -> None:
 
 
 def raise_peril(g: Climb, by: int, rule: str) -> Rules[None]:
-    """Peril rises one step at a time, each with its event (STY-RULING-29)."""
+    """Peril rises one step at a time, each with its event, to the last (STY-PERIL-02, -06, STY-RULING-29)."""
     chart = g.place.chart
     for _ in range(by):
         if g.peril >= chart[-1].at:

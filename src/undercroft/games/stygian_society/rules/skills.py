@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from undercroft.engine import PASS, Rules, choose
 from undercroft.games.stygian_society.content.cards import GRAY, Card, Effect
 from undercroft.games.stygian_society.rules import effects as fx
-from undercroft.games.stygian_society.rules.cubes import Cost, cost_of, lacking, payments, spend
-from undercroft.games.stygian_society.state import Climb, FightOver, Figure, Hero, modifier
+from undercroft.games.stygian_society.rules.cubes import Cost, cost_of, lacking, payments, put_back, spend
+from undercroft.games.stygian_society.state import Climb, FightOver, Figure, Hero, luck_barred, modifier
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
 from undercroft.games.stygian_society.telling.names import PARTY
@@ -15,8 +17,8 @@ from undercroft.games.stygian_society.telling.names import PARTY
 
 
 def luck_of(g: Climb, hero: Hero) -> int:
-    """Luck a hero may spend: the party's, unless something bars it (STY-LUCK-05)."""
-    return 0 if g.luck == 0 or modifier(g, hero, "no-luck") > 0 else g.luck
+    """Luck a hero may spend: the party's, unless something bars it on this turn (STY-LUCK-05)."""
+    return 0 if g.luck == 0 or luck_barred(g) else g.luck
 
 
 def price(g: Climb, hero: Hero, card: Card, sets: int = 0) -> Cost:
@@ -37,11 +39,17 @@ def price(g: Climb, hero: Hero, card: Card, sets: int = 0) -> Cost:
     return cost_of((cost, 1))
 
 
-def payable_costs(g: Climb, hero: Hero, card: Card) -> list[Cost]:
-    """What the card costs with 0, 1, 2 … further sets, as far as it can be paid; none if it cannot be."""
+def payable_costs(g: Climb, hero: Hero, card: Card, targets: Sequence[str] | None = None) -> list[Cost]:
+    """What the card costs with 0, 1, 2 … further sets, as far as it can be paid; none if it cannot be.
+
+    Sets that need a target are sold only while one of the targets is in play (STY-HERO-06, STY-RULING-06).
+    """
     luck = luck_of(g, hero)
+    most = card.more.most if card.more is not None else 0
+    if card.more is not None and targets is not None and not buys(g, card.more.effects, targets):
+        most = 0
     costs: list[Cost] = []
-    for sets in range(1 + (card.more.most if card.more is not None else 0)):
+    for sets in range(1 + most):
         cost = price(g, hero, card, sets)
         if lacking(g, cost) > luck:
             break
@@ -96,12 +104,19 @@ def choose_targets(g: Climb, hero: Hero, card: Card) -> Rules[list[str]]:
     return chosen
 
 
-def can_do_something(g: Climb, card: Card, targets: list[str]) -> bool:
-    """Whether paying would buy anything: a gone target's part cannot be paid for (STY-RULING-06)."""
+def buys(g: Climb, effects: Sequence[Effect], targets: Sequence[str]) -> bool:
+    """Whether these would change anything: a gone target's part cannot be paid for (STY-RULING-06)."""
     if any(g.figure(target) for target in targets):
         return True
-    whole = card.effects + (card.more.effects if card.more else [])
-    return any(effect.do not in NEED_TARGET and effect.at != "target" for effect in whole)
+    return any(
+        effect.do not in NEED_TARGET and effect.at != "target" and effect.colour != "target"
+        for effect in effects
+    )
+
+
+def can_do_something(g: Climb, card: Card, targets: Sequence[str]) -> bool:
+    """Whether paying for a card would buy anything."""
+    return buys(g, card.effects + (card.more.effects if card.more else []), targets)
 
 
 NEED_TARGET = ("wound", "pull", "push")
@@ -111,15 +126,17 @@ NEED_TARGET = ("wound", "pull", "push")
 
 
 def turn_or_discard(g: Climb, owner: Hero | None, card: Card) -> None:
-    """A used card is turned sideways or leaves the game, before its effect (STY-RULING-07)."""
+    """A used card is turned sideways or leaves the game, before its effect (STY-TREAS-05, STY-RULING-07)."""
     if card.use == "exhaust":
         (g.party_exhausted if owner is None else owner.exhausted).append(card.id)
         g.note(told.Exhausted(owner.id if owner else PARTY, card.id))
     elif card.use == "discard":
         if owner is None:
             g.party.remove(card.id)
+            g.out.append(card.id)
         elif card.id in owner.treasures:
             owner.treasures.remove(card.id)
+            g.out.append(card.id)
         else:
             owner.skills.remove(card.id)
             owner.gone.append(card.id)
@@ -159,8 +176,9 @@ def _wounds(g: Climb, effects: list[Effect], cause: fx.Cause) -> int:
 
 
 def check_floor(g: Climb) -> None:
-    """The fight ends the instant nobody is left (STY-CLEAR-03)."""
+    """The fight ends the instant nobody is left (STY-CLEAR-03, STY-FAQ-08)."""
     if g.fighting and not g.front and not g.rear and not g.now.felling:
         g.fighting = False
+        put_back(g)
         g.note(told.Cleared(g.floor, g.room))
         raise FightOver

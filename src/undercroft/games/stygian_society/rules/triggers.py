@@ -52,7 +52,9 @@ def _by_themselves(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
             picked = yield from choose(g, cause.hero.seat, about, "STY-RULING-02", keys)
             number = keys.index(picked)
         name, owner, effects = todo.pop(number)
-        rule = "STY-SKILL-03" if name in g.box.cards else "STY-STATUS-04"
+        rule = "STY-STATUS-04" if name in g.box.statuses else "STY-WOE-04"
+        if name in g.box.cards:
+            rule = "STY-SKILL-03"
         g.note(told.Works(owner.id, name), rule)
         yield from fx.apply(g, effects, cause.by(owner, status=name))
 
@@ -86,18 +88,23 @@ def _afflictions(g: Climb, event: str, hero: Hero) -> Moved:
 
 
 def _respond(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
-    """Offer responses until nobody wants to answer any more; each card once (STY-RULING-71)."""
-    used: list[str] = []
+    """Ask each owner, the active hero's player first, until nobody wants to answer (STY-ICON-04, -05).
+
+    Each card answers an event once, and who has passed is not asked about the same cards again
+    (STY-RULING-71).
+    """
+    done: list[str] = []
     while True:
-        offers = [key for key in _offers(g, event, cause) if key not in used]
+        offers = [key for key in _offers(g, event, cause) if key not in done]
         if not offers:
             return
-        owners = {_owner(g, key).seat for key in offers}
-        seat = owners.pop() if len(owners) == 1 else g.hero.seat
-        key = yield from window(g, seat, ask.Respond(event, offers), "STY-SKILL-04", offers)
+        seat = next(hero.seat for hero in g.ring() if any(_owner(g, key).seat == hero.seat for key in offers))
+        own = [key for key in offers if _owner(g, key).seat == seat]
+        key = yield from window(g, seat, ask.Respond(event, own), "STY-SKILL-04", own)
         if key is None:
-            return
-        used.append(key)
+            done += own
+            continue
+        done.append(key)
         owner_id, _, card_id = key.partition(":")
         owner = None if owner_id == PARTY else _owner(g, key)
         yield from skills.use(g, owner, g.box.cards[card_id], cause)

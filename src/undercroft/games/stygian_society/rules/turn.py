@@ -43,7 +43,7 @@ def start(g: Climb) -> Rules[None]:
 
 
 def choose_skill(g: Climb) -> Rules[None]:
-    """Pay tokens off, use a support, or choose the action: the action ends this step."""
+    """Pay tokens off, use a support or not; then the action, which must be (STY-TURN-02, -04, -05)."""
     hero = g.hero
     options, barred = menu(g, hero)
     key = yield Ask(g, hero.seat, ask.Turn(hero.id), "STY-TURN-01", options, barred=barred)
@@ -97,7 +97,8 @@ def verdict(g: Climb, hero: Hero, card: Card) -> Reason[ClimbNames] | None:
         if g.now.support:
             return reasons.SupportUsed(card.id)
         if modifier(g, hero, "no-support"):
-            return reasons.SupportsBarred(card.id)
+            by_status = any(g.box.statuses[status].mods.get("no-support") for status in hero.statuses)
+            return reasons.SupportsBarred(card.id) if by_status else reasons.SupportsBarredByWoe(card.id)
         if card.cost and lacking(g, cost_of((card.cost, 1))) > skills.luck_of(g, hero):
             return reasons.CannotBePaid(card.id)
     return None
@@ -133,7 +134,7 @@ def drop(g: Climb) -> Rules[None]:
 
 
 def enemy_actions(g: Climb) -> Rules[None]:
-    """Red, then yellow, then black, each checked once (STY-ENEMY-02)."""
+    """After the drop: red, then yellow, then black, each checked once (STY-ENEMY-01, -02, -09)."""
     while g.now.checked < len(ENEMY_COLOURS):
         colour = ENEMY_COLOURS[g.now.checked]
         g.now.checked += 1
@@ -148,10 +149,16 @@ def hero_action(g: Climb) -> Rules[None]:
     """Decide now whether and how much to pay; skipping leaves the cubes (STY-HERO-05 to -08)."""
     hero, card = g.hero, g.box.cards[g.now.card]
     owner = None if card.id in g.party else hero
-    costs = skills.payable_costs(g, hero, card) if skills.can_do_something(g, card, g.now.targets) else []
+    ready, there = g.ready(owner, card.id), skills.can_do_something(g, card, g.now.targets)
+    costs = skills.payable_costs(g, hero, card, g.now.targets) if ready and there else []
     tokens = [f"cleanse:{key}" for key in afflictions.removable(g, hero)] if hero.statuses else []
     if not costs and not tokens:
-        g.note(told.Forfeited(hero.id, card.id))
+        if not ready:
+            g.note(told.TooLate(hero.id, card.id))
+        elif there:
+            g.note(told.Forfeited(hero.id, card.id))
+        else:
+            g.note(told.NoTarget(hero.id, card.id), "STY-RULING-06" if g.now.targets else "STY-RULING-05")
         g.phase = "end"
         return
     options = [*tokens, *(f"sets:{number}" for number in range(len(costs) - 1, -1, -1)), SKIP]
@@ -184,7 +191,7 @@ def regroup_peril(g: Climb) -> int:
 
 
 def regroup(g: Climb) -> Rules[None]:
-    """Every cube back to the supply, then peril by 4: no drop, no enemies, no luck (STY-RULING-10)."""
+    """Every cube back to the supply, then peril: the whole action (STY-REGROUP-03, -05, STY-RULING-10)."""
     clear_field_and_crypt(g)
     empty_tower(g)
     g.note(told.Regrouped(g.hero.id))

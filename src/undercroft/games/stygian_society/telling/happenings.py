@@ -280,6 +280,27 @@ class Forfeited(Happening[ClimbNames]):
         return f"{n(self.card)} cannot be paid for: {n.the(self.hero)} forfeits it."
 
 
+class TooLate(Happening[ClimbNames]):
+    """Something exhausted the action after it was chosen and before it was carried out."""
+
+    rule: ClassVar[str] = "STY-SKILL-05"
+    hero: str
+    card: str
+
+    def told(self, n: ClimbNames) -> str:
+        return f"{n(self.card)} was exhausted before it was carried out: {n.the(self.hero)} forfeits it."
+
+
+class NoTarget(Happening[ClimbNames]):
+    """The action had no target, or its targets are gone: nothing is paid."""
+
+    hero: str
+    card: str
+
+    def told(self, n: ClimbNames) -> str:
+        return f"{n(self.card)} has no target: it does nothing and nothing is paid for it."
+
+
 class Skipped(Happening[ClimbNames]):
     """The action is not paid for."""
 
@@ -398,17 +419,6 @@ class Moved(Happening[ClimbNames]):
 
     def told(self, n: ClimbNames) -> str:
         return f"{capital(n.a(self.colour))} cube goes from the {n(self.source)} to the {n(self.to)}."
-
-
-class Dyed(Happening[ClimbNames]):
-    """A hero cube in the field is swapped for another colour."""
-
-    rule: ClassVar[str] = "STY-RULING-85"
-    old: str
-    new: str
-
-    def told(self, n: ClimbNames) -> str:
-        return f"{capital(n.a(self.old))} cube becomes {n(self.new)}."
 
 
 class Tithed(Happening[ClimbNames]):
@@ -703,9 +713,9 @@ class Luck(Happening[ClimbNames]):
 
 
 class Unlucky(Happening[ClimbNames]):
-    """Something bars a hero's luck."""
+    """A Woe or Lamentation bars luck on its hero's turn."""
 
-    rule: ClassVar[str] = "STY-STATUS-04"
+    rule: ClassVar[str] = "STY-WOE-04"
     hero: str
 
     def told(self, n: ClimbNames) -> str:
@@ -906,8 +916,10 @@ def _paid_off(n: ClimbNames, tokens: Sequence[str]) -> str:
 
 HAPPENINGS: tuple[type[Happening[Any]], ...] = (
     Hero, Learned, Woe, Begins, Floor, Cleared, Defeated, Chest, Trap, TrapIgnored, Disarmed, Treasure,
-    Given, Traded, Upper, MovedUp, Turn, Chose, Targets, Used, Paid, Acted, Forfeited, Skipped, Regrouped,
-    Exhausted, Discarded, Refreshed, Works, Missing, Dropped, Jostled, Moved, Dyed, Tithed, MorePerilCubes,
+    Given, Traded, Upper, MovedUp, Turn, Chose, Targets, Used, Paid, Acted, Forfeited, TooLate, NoTarget,
+    Skipped,
+    Regrouped,
+    Exhausted, Discarded, Refreshed, Works, Missing, Dropped, Jostled, Moved, Tithed, MorePerilCubes,
     Lasting, EnemyPaid, Activated, Stilled, HeldStill, Wounded, Mended, Eliminated, Fled, FellForward,
     Pulled, Pushed, Joined, NoFigure, Coming, TurnedBack, Suffered, Shielded, Warded, Warding, Guarded,
     Healed, MaxWounds, Luck, Unlucky, Peril, PerilLowered, PerilEvent, Xp, Level, Leftover, Afflicted,

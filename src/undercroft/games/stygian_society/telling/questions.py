@@ -418,19 +418,27 @@ def _piles(n: ClimbNames) -> dict[str, str]:
     return {place: f"From the {n(place)}" for place in ("field", "crypt", "tower", "supply")}
 
 
+def read_swap(key: str) -> tuple[str, str, str]:
+    """Place, old and new colour of a swap: ``blue>white`` in the field, ``crypt:blue>white`` in the crypt."""
+    where, _, new = key.partition(">")
+    place, _, old = where.rpartition(":")
+    return place or "field", old, new
+
+
 class Dye(Question[ClimbNames]):
-    """Which hero cube in the field is swapped for which colour?"""
+    """Which hero cube in field or crypt is swapped for which colour?"""
 
     hero: str
     left: int
     """How many swaps are left, this one included."""
 
     def asked(self, n: ClimbNames) -> str:
-        return "Swap which field cube for which colour?"
+        return "Swap which cube for which colour?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
-        old, _, new = key.partition(">")
-        return Option(key, f"{n(old)} becomes {n(new)}", (f"field:{old}", f"supply:{new}"), old)
+        place, old, new = read_swap(key)
+        where = f" in the {n(place)}" if place == "crypt" else ""
+        return Option(key, f"{n(old)}{where} becomes {n(new)}", (f"{place}:{old}", f"supply:{new}"), old)
 
     def groups(self, n: ClimbNames) -> dict[str, str]:
         return {colour: capital(cube.name) for colour, cube in n.box.cubes.items()}

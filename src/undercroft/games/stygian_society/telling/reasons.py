@@ -39,12 +39,21 @@ class SupportUsed(_OfCard):
 
 
 class SupportsBarred(_OfCard):
-    """An affliction bars supports."""
+    """A status bars supports."""
 
     rule: ClassVar[str] = "STY-STATUS-04"
 
     def why(self) -> str:
         return "an affliction bars supports"
+
+
+class SupportsBarredByWoe(_OfCard):
+    """A Woe or Lamentation bars supports."""
+
+    rule: ClassVar[str] = "STY-WOE-04"
+
+    def why(self) -> str:
+        return "a Woe or Lamentation bars supports"
 
 
 class CannotBePaid(_OfCard):

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from undercroft.engine.words import capital, counted, plural, signed
 from undercroft.games.stygian_society.content.cards import (
+    TAKEN_OFF,
     Boss,
     Card,
     Chest,
     CubeAction,
+    Defence,
     Effect,
     Enemy,
     Room,
@@ -68,10 +70,10 @@ AT = {"": "each enemy", "each": "each enemy", "front": "each enemy in the front 
       "rear": "each enemy in the rear rank", "target": "the target", "boss": "the boss",
       "colour": "each enemy of its colour", "front-chosen": "one enemy in the front rank"}  # fmt: skip
 ODD_WORDS = {
-    "dye": "up to {n} times, swap a hero cube in the field for one of another colour from the supply",
+    "dye": "up to {n} times, swap a hero cube in field or crypt for one of another colour from the supply",
     "tap": "every cube on the tower's {n} lowest levels comes out into the field",
     "echo": "each enemy takes {n} for every cube of its own colour in the crypt",
-    "tithe": "up to {n} of your largest pile of hero cubes in the field go to the supply; "
+    "tithe": "up to {n} of your largest pile of hero cubes in field or crypt go to the supply; "
     "the boss mends as many",
     "turn-back": "the boss sheds up to {n} of the wounds taken since this last happened",
 }
@@ -79,14 +81,16 @@ TARGET = {"front": "{n} in the front rank", "rear": "{n} in the rear rank", "eit
           "front-rank": "the whole front rank", "rear-rank": "the whole rear rank",
           "all": "every enemy"}  # fmt: skip
 DEFENCE = {
-    "rider": "In the rear rank each attack deals 1 less for every enemy in the front rank",
-    "guarded": "Attacks deal 1 less while another enemy stands in its rank",
-    "stoic": "The first attack on it each turn deals 1 less",
-    "bodyguards": "Attacks deal 1 less for each other enemy in play, up to 4",
-    "shroud": "Attacks deal 1 less for each black cube in field and crypt, up to 3",
-    "learned": "Attacks of the type that last wounded it deal 3 less",
-    "glass": "Melee attacks deal 1 more",
+    "rider": "In the rear rank each attack deals {n} less for every enemy in the front rank",
+    "guarded": "Attacks deal {n} less while another enemy stands in its rank",
+    "stoic": "The first attack on it each turn deals {n} less",
+    "bodyguards": "Attacks deal 1 less for each other enemy in play, up to {n}",
+    "shroud": "Attacks deal 1 less for each black cube in field and crypt, up to {n}; "
+    "a crypt cube counts two",
+    "learned": "Attacks of the type that last wounded it deal {n} less",
+    "glass": "Melee attacks deal {n} more",
 }
+"""What each defence does; the numbers are those of the rules (cards.TAKEN_OFF)."""
 MODS = {
     "melee": "melee attacks deal {n} {more}",
     "projectile": "projectile attacks deal {n} {more}",
@@ -155,7 +159,7 @@ def _counted(e: Effect, thing: str) -> str:
     """So many of a thing; what it counts stands behind."""
     if not e.per:
         return counted(e.n, thing)
-    first = f"{e.n} {thing}s plus " if e.n else ""
+    first = f"{counted(e.n, thing)} plus " if e.n else ""
     rest = f"{e.per}" if e.n else counted(e.per, thing)
     most = f" (at most {e.most})" if e.most < 99 else ""
     return f"{first}{rest} for each {COUNTED[e.of]}{most}"
@@ -182,7 +186,6 @@ def sentence(n: ClimbNames, effects: Sequence[Effect]) -> str:
 
 STILL = {
     "target": "the target's colour does not act this turn",
-    "chosen": "one colour of your choice does not act this turn",
     "cause": "that colour does nothing more this turn",
 }
 
@@ -199,7 +202,7 @@ PHRASES: dict[str, Callable[[ClimbNames, Effect], str]] = {
     "ward": lambda n, e: f"prevent the next {_counted(e, 'wound')} before your next turn",
     "bonus": lambda n, e: f"this turn's attack deals {_number(e)} more",
     "discount": lambda n, e: f"this turn's action costs {e.n} less",
-    "still": lambda n, e: STILL.get(e.colour) or f"{n(e.colour)} does not act this turn",
+    "still": lambda n, e: _still(n, e),
     "refresh": lambda n, e: f"refresh {counted(e.n, 'exhausted card')} of {WHO[e.who]}",
     "exhaust": lambda n, e: f"the hero exhausts {counted(e.n, 'ready card')}",
     "afflict": lambda n, e: f"{WHO[e.who]} becomes {n(e.status)} x{_number(e)}",
@@ -215,11 +218,23 @@ PHRASES: dict[str, Callable[[ClimbNames, Effect], str]] = {
     "treasure": lambda n, e: f"draw {counted(e.n, 'treasure')}",
     "disarm": lambda n, e: "the trap does nothing",
     "drop": lambda n, e: f"drop {n.cubes(e.cubes)}",
-    "move": lambda n, e: f"move up to {_counted(e, _kind(e))} from {PLACES[e.source]} to the {e.to}",
-    "take": lambda n, e: f"{_counted(e, _kind(e))} must go from {PLACES[e.source]} to the {e.to}",
-    "move-all": lambda n, e: f"all {_kind(e)}s go from {PLACES[e.source]} to the {e.to}",
+    "move": lambda n, e: f"move up to {_counted(e, _kind(e))} from {_place(e)} to the {e.to}",
+    "take": lambda n, e: f"{_counted(e, _kind(e))} must go from {_place(e)} to the {e.to}",
+    "move-all": lambda n, e: f"all {_kind(e)}s go from {_place(e)} to the {e.to}",
     "odd": lambda n, e: ODD_WORDS[e.odd].format(n=e.n),
 }  # fmt: skip
+
+
+def _still(n: ClimbNames, e: Effect) -> str:
+    if e.colour == "chosen":
+        few = "two colours" if e.n == 2 else "one colour"
+        return f"{few} of your choice {plural(max(1, e.n), 'does', 'do')} not act this turn"
+    return STILL.get(e.colour) or f"{n(e.colour)} does not act this turn"
+
+
+def _place(e: Effect) -> str:
+    """Where cubes come from; what lies in the crypt does not go there."""
+    return "the field" if e.source == "field" and e.to == "crypt" else PLACES[e.source]
 
 
 def _kind(e: Effect) -> str:
@@ -242,18 +257,30 @@ def card_text(n: ClimbNames, card: Card) -> str:
         verb = f"{capital(kind)} on" if card.attack else "Choose"
         parts.append(f"{verb} {TARGET[card.target].format(n=count)}.")
     if card.when:
-        parts.append(capital(EVENTS[card.when]) + ":")
+        parts.append(capital(_occasion(card)) + ":")
     if card.effects:
         paid = f"{n.cubes(card.cost)}: " if card.cost else ""
         parts.append(f"{paid}{effects_text(n, card.effects)}.")
     if card.more:
-        parts.append(f"Each further {n.cubes(card.more.cost)}: {effects_text(n, card.more.effects)}.")
+        most = f" (at most {counted(card.more.most, 'time')})" if card.more.most < 99 else ""
+        parts.append(f"Each further {n.cubes(card.more.cost)}{most}: {effects_text(n, card.more.effects)}.")
     parts += mods_text(card.mods)
     if card.shields:
         parts.append(f"{counted(card.shields, 'shield')}.")
     if card.use:
         parts.append(f"({capital(n(card.use))}.)")
     return " ".join(parts)
+
+
+def _occasion(card: Card) -> str:
+    """When a card works, and on whose turns if not on all."""
+    told = EVENTS[card.when]
+    if card.type == "response":
+        return f"{told}, on your own turn" if card.whose == "own" else told
+    everybodys = card.whose == "any" or (isinstance(card, Treasure) and card.party)
+    if card.when in ("turn-start", "turn-end"):
+        return told.replace("the turn", "each turn" if everybodys else "your turn")
+    return told if everybodys else f"{told}, on your own turn"
 
 
 def card_line(n: ClimbNames, card_id: str) -> str:
@@ -282,9 +309,9 @@ def enemy_text(n: ClimbNames, enemy: Enemy) -> str:
     return " ".join(parts)
 
 
-def resist_text(n: ClimbNames, resist: Mapping[str, int], defence: str) -> list[str]:
+def resist_text(n: ClimbNames, resist: Mapping[str, int], defence: Defence) -> list[str]:
     told = [f"{capital(n(kind))} Resistance {count}." for kind, count in resist.items()]
-    return told + ([DEFENCE[defence] + "."] if defence else [])
+    return told + ([DEFENCE[defence].format(n=TAKEN_OFF[defence]) + "."] if defence else [])
 
 
 def boss_text(n: ClimbNames, boss: Boss) -> str:
@@ -316,7 +343,10 @@ def status_text(status: Status) -> str:
 
 def woe_text(n: ClimbNames, woe: Woe) -> str:
     """What a Woe or Lamentation does, in words."""
-    parts = mods_text(woe.mods)
+    parts = []
+    for name, count in woe.mods.items():
+        told = mod_text(name, count)
+        parts.append(capital(f"on this hero's turns {told}" if name == "suffer" else told) + ".")
     if woe.when:
         parts.append(f"{capital(EVENTS[woe.when])}: {sentence(n, woe.effects)}")
     return " ".join(parts)

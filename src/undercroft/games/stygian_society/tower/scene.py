@@ -82,6 +82,7 @@ class Shape(msgspec.Struct, frozen=True):
         Plate(2, 14.0, 20.3, "-x", 6.0),
         Plate(1, 10.7, 19.5, "+x", 6.8),
     )
+    # Level 5 has them, whatever the assembly sheet shows (STY-COMP-12, STY-FAQ-02).
     blockers: tuple[Blocker, ...] = (
         Blocker(5, 0.0, -3.3, 25.0, (1.2, 0.9, 0.4)),
         Blocker(5, 0.0, 0.0, 25.0, (1.2, 0.9, 0.4)),

@@ -19,7 +19,7 @@ from undercroft.games.super_dungeon.arcade.rules.commands import (
     upkeep,
 )
 from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_up, rewards
-from undercroft.games.super_dungeon.arcade.rules.table_cards import check_plot, do_deeds, in_play
+from undercroft.games.super_dungeon.arcade.rules.table_cards import check_gathering, do_deeds, in_play
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import ARCADE_HAPPENINGS
 from undercroft.games.super_dungeon.arcade.telling.questions import ARCADE_QUESTIONS
@@ -38,7 +38,7 @@ ArcadeSetup = setup.ArcadeSetup
 
 
 class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
-    """All players are Heroes; the Consul is run by the chart and the cards."""
+    """All players are Heroes; the Consul is run by the chart and the cards (ARC-TERM-01)."""
 
     id: ClassVar[str] = "super-dungeon-arcade"
     package: ClassVar[str] = "undercroft.games.super_dungeon.arcade"
@@ -90,12 +90,21 @@ class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
     def bosses(self, box: ArcadeBox, rank: Rank) -> dict[str, str]:
         return {one: box.solos[one].name for one in box.solos_of(rank)}
 
+    def choices(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
+        usual = {"": "the usual one"}
+        decks = self.load_content(packs).boss_decks
+        return super().choices(packs) | {
+            "tiles": {pack: f"{pack.capitalize()}'s tiles" for pack in ArcadeBox.tile_files},
+            "boss_deck": usual | {deck.id: deck.name for deck in decks.values()},
+        }
+
     def variants(self) -> list[dict[str, Any]]:
         return [
             {},
             {"heroes": 3, "players": 3, "hard": 1, "easy": 1},
             {"heroes": 6, "players": 2},
             {"points": ("sand-spire", "sand-spire", "spider-nest"), "hard": 2, "ties": "table"},
+            {"packs": ("drowned-court",), "boss_deck": "tidal-court", "tiles": ("arcade", "explore")},
         ]
 
     def step(self, g: Arcade) -> Rules[None]:
@@ -119,14 +128,14 @@ def hero_turn(g: Arcade) -> Rules[None]:
 def activation(g: Arcade) -> Rules[None]:
     """One choice of the running activation."""
     yield from act(g)
+    yield from check_gathering(g)
     if g.acting is None:
         g.phase = "heroes"
 
 
 def hero_end(g: Arcade) -> Rules[None]:
     """After the last activation: a plot may be foiled by where the Heroes stand."""
-    if g.plot and g.box.plots[g.plot].way_out.by == "gather":
-        yield from check_plot(g)
+    yield from check_gathering(g)
     g.phase = "rewards"
 
 
@@ -160,6 +169,7 @@ def command(g: Arcade) -> Rules[None]:
     """One command, or one monster's part in it (ARC-CONSUL-01)."""
     going_on = yield from next_command(g)
     yield from g.book.after_action(g)
+    yield from check_gathering(g)
     if not going_on:
         end_activation(g)
         g.phase = "rewards"
@@ -195,17 +205,19 @@ def power_clean_up(g: Arcade) -> Rules[None]:
 
 
 def power_coins(g: Arcade) -> Rules[None]:
-    """Power-up step 5: coins for the fallen, always last (ARC-COIN-01)."""
+    """Power-up step 5: coins for the fallen, always last (ARC-COIN-01, ARC-COIN-02, -03)."""
     fallen = next((hero for hero in g.heroes if hero.at < 0), None)
     if fallen is None:
         g.phase = "hero-turn" if g.side == "consul" else "consul-turn"
         return
     yield from spend_coin(g, fallen)
+    yield from check_gathering(g)
 
 
 STEPS: dict[str, Callable[[Arcade], Rules[None]]] = {
     "party": setup.choose_party,
     "tiles": setup.lay_tile,
+    "first-side": setup.turn_first_tile,
     "modes": setup.flip_modes,
     "start": setup.place_start,
     "enter": setup.enter_heroes,
@@ -225,4 +237,4 @@ STEPS: dict[str, Callable[[Arcade], Rules[None]]] = {
     "clean-up": power_clean_up,
     "coins": power_coins,
 }
-"""The steps by phase, in the order of the game."""
+"""The steps by phase, in the order of the game (ARC-SETUP-02, SD-TURN-02, SD-REWARD-01)."""

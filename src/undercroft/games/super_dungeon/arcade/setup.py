@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Deck, Dice, Draw, Rules, SetupError
+from collections.abc import Sequence
+
+from undercroft.engine import Deck, Dice, Draw, Lot, Rules, SetupError
 from undercroft.games.super_dungeon.arcade.content.box import BASE, ArcadeBox, arcade_box
+from undercroft.games.super_dungeon.arcade.content.cards import Rank
 from undercroft.games.super_dungeon.arcade.rules.spawning import points_in_play, spawn_from
 from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
@@ -12,6 +15,8 @@ from undercroft.games.super_dungeon.arcade.telling.happenings import (
     Tile,
 )
 from undercroft.games.super_dungeon.arcade.telling.questions import (
+    TILE_SIDES,
+    FirstSide,
     LayTile,
     SpawningPoint,
     StartToken,
@@ -27,6 +32,7 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import put
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.turns import LARGE
+from undercroft.games.super_dungeon.rules.wounds import give_potions
 from undercroft.games.super_dungeon.setup import (
     CrawlSetup,
     check_chart,
@@ -53,25 +59,54 @@ class ArcadeSetup(CrawlSetup, frozen=True):
     hard: int = 0
     """Hard Mode cards, 0 to 3."""
     easy: int = 0
+    tiles: tuple[str, ...] = ()
+    """The tile packs to mix; none: the box's own (SD-EXPAND-08)."""
+    boss_deck: str = ""
+    """Another boss fight challenge deck; none: the usual one (ARC-EXPAND-01)."""
 
 
 def check(setup: ArcadeSetup) -> None:
-    """Refuse what does not go together, and say what would."""
+    """Refuse what does not go together, and say what would (ARC-DIFF-01, -05)."""
     cards = (setup.hard, setup.easy)
     if min(cards) < 0 or max(cards) > 3 or (all(cards) and cards != (1, 1)):
         raise SetupError("mode cards: none, one to three hard, one to three easy, or one of each")
     box = arcade_box(packs_of(setup))
     check_party(setup.heroes, setup.players, setup.party, box.heroes)
     points = points_of(setup, box)
-    bosses = (setup.boss or box.solos_of("dungeon-boss")[0], *minis_of(setup, box))
-    for boss in bosses:
-        if boss not in box.solos:
-            raise SetupError(f"no monster '{boss}'; there is {', '.join(box.solos)}")
+    boss, minis = setup.boss or box.solos_of("dungeon-boss")[0], minis_of(setup, box)
+    check_bosses([boss], "dungeon-boss", box)
+    check_bosses(minis, "mini-boss", box)
     check_points(points, setup.heroes, box.points)
     figure_of = {kind: card.figure for kind, card in box.kinds.items()}
     figures = {figure: card.count for figure, card in box.figures.items()}
     check_figures(pool_of(points, box.points), figure_of, figures, box.named)
-    check_chart(setup, box.charts, bosses[0])
+    check_chart(setup, box.charts, boss)
+    check_boss_deck(setup.boss_deck, box, boss)
+    check_tiles(setup)
+
+
+def check_bosses(bosses: Sequence[str], rank: Rank, box: ArcadeBox) -> None:
+    """Refuse a boss that is none of its rank, and one that would come twice (ARC-SETUP-01, ARC-SIZE-04)."""
+    known = box.solos_of(rank)
+    for boss in bosses:
+        if boss not in known or bosses.count(boss) > 1:
+            raise SetupError(f"no {rank} '{boss}' to choose; there is {', '.join(known)}, each once")
+
+
+def check_boss_deck(name: str, box: ArcadeBox, boss: str) -> None:
+    """Refuse a boss fight deck that is not there, or that is for another boss (ARC-EXPAND-01)."""
+    if name and name not in box.boss_decks:
+        known = ", ".join(box.boss_decks) or "none in these packs"
+        raise SetupError(f"no boss fight deck '{name}'; there is {known}")
+    if name and box.boss_decks[name].for_boss not in ("", boss):
+        raise SetupError(f"boss fight deck '{name}' is not for {boss}")
+
+
+def check_tiles(setup: ArcadeSetup) -> None:
+    """Refuse tile packs that are not there (SD-EXPAND-08, SD-EXPAND-09)."""
+    for pack in setup.tiles:
+        if pack not in ArcadeBox.tile_files or setup.tiles.count(pack) > 1:
+            raise SetupError(f"tile packs are {', '.join(ArcadeBox.tile_files)}, each once; got '{pack}'")
 
 
 def packs_of(setup: ArcadeSetup) -> str:
@@ -97,7 +132,10 @@ def minis_of(setup: ArcadeSetup, box: ArcadeBox) -> tuple[str, ...]:
 
 
 def new(setup: ArcadeSetup) -> Arcade:
-    """A game before its first step: everything that needs no chance and no choice."""
+    """A game before its first step: everything that needs no chance and no choice.
+
+    (SD-SETUP-12, -13, -15, ARC-SETUP-05, -06, -07, ARC-WRATH-04, ARC-SIZE-05.)
+    """
     packs = packs_of(setup)
     box = arcade_box(packs)
     points = points_of(setup, box)
@@ -105,15 +143,19 @@ def new(setup: ArcadeSetup) -> Arcade:
     boss = setup.boss or box.solos_of("dungeon-boss")[0]
     models = [boss, *minis, *pool_of(points, box.points)]
 
-    def challenges(name: str, boss_fight: bool) -> Deck:
-        cards = [card for card in box.challenges.values() if card.boss_fight == boss_fight]
+    def challenges(name: str, boss_fight: bool, deck: str = "") -> Deck:
+        cards = [
+            card for card in box.challenges.values() if (card.boss_fight, card.deck) == (boss_fight, deck)
+        ]
         return Deck.of(name, [card.id for card in cards for _ in range(card.copies)])
 
     seats = setup.seat_ids()
+    tile_packs = setup.tiles or ("arcade",)
     return Arcade(
         phase="party",
         packs=packs,
-        tiles=Deck.of("tiles", tile_pack("arcade").tiles),
+        tiles=Deck.of("tiles", tile_pack(*tile_packs).tiles),
+        tile_packs="+".join(tile_packs),
         heroes=setup.named_heroes(),
         wrath=[0] * setup.heroes,
         supply=2 * setup.heroes,
@@ -121,7 +163,7 @@ def new(setup: ArcadeSetup) -> Arcade:
         loot=equipment_deck("loot", box.loot.values(), setup.equipment, models),
         treasure=equipment_deck("treasure", box.treasure.values(), setup.equipment, models),
         challenge_deck=challenges("challenges", False),
-        boss_deck=challenges("boss fight", True),
+        boss_deck=challenges("boss fight", True, setup.boss_deck),
         plot_deck=Deck.of("plots", box.plots),
         points=list(points),
         pool=pool_of(points, box.points),
@@ -145,33 +187,46 @@ def choose_party(g: Arcade) -> Rules[None]:
 
 
 def lay_tile(g: Arcade) -> Rules[None]:
-    """Step 3: the next tile of the stack, doorway to doorway, turned by a green die (ARC-SETUP-03, 04)."""
-    packs, laid = read_layout(g.layout) if g.layout else ("arcade", [])
+    """Step 3: the next tile of the stack, doorway to doorway, turned by a green die (ARC-SETUP-03, 04).
+
+    (ARC-SETUP-04.)
+    """
+    packs, laid = read_layout(g.layout) if g.layout else (g.tile_packs, [])
     if len(laid) == len(g.points):
         g.phase = "modes"
         return
     [tile] = yield Draw("tiles", g.tiles.left)
     g.tiles.remove(tile)
-    pack = tile_pack(packs)
+    pack = tile_pack(*packs.split("+"))
     if not laid:
-        laid = [Laid(tile)]
-    else:
-        spots = positions(pack, laid, tile)
-        at = yield from where_to_lay(g, tile, laid[-1], spots)
-        [face] = yield Dice([GREEN], TurnTile(tile))
-        side = 1 if face == HEART_POTION else 0
-        turns = 0 if side else stars([face]) % 4
-        for more in range(4):
-            fits = [
-                one
-                for one in positions(pack, laid, tile, side, (turns + more) % 4)
-                if (one.x, one.y) == (at.x, at.y)
-            ]
-            if fits:
-                laid = [*laid, fits[0]]
-                break
+        g.lay(write_layout(packs, [Laid(tile)]))
+        g.phase = "first-side"
+        return
+    spots = positions(pack, laid, tile)
+    at = yield from where_to_lay(g, tile, laid[-1], spots)
+    [face] = yield Dice([GREEN], TurnTile(tile))
+    side = 1 if face == HEART_POTION else 0
+    turns = 0 if side else stars([face]) % 4
+    for more in range(4):
+        fits = [
+            one
+            for one in positions(pack, laid, tile, side, (turns + more) % 4)
+            if (one.x, one.y) == (at.x, at.y)
+        ]
+        if fits:
+            laid = [*laid, fits[0]]
+            break
     g.lay(write_layout(packs, laid))
     g.note(Tile(tile=tile, number=len(laid), side=laid[-1].side, turns=laid[-1].turns))
+
+
+def turn_first_tile(g: Arcade) -> Rules[None]:
+    """The tiles were shuffled, so the first may lie either side up (ARC-SETUP-03, ARC-RULING-01)."""
+    packs, [first] = read_layout(g.layout)
+    side = yield Lot(TILE_SIDES, FirstSide(first.tile))
+    g.lay(write_layout(packs, [Laid(first.tile, TILE_SIDES.index(side))]))
+    g.note(Tile(tile=first.tile, number=1, side=TILE_SIDES.index(side), turns=0))
+    g.phase = "tiles"
 
 
 def where_to_lay(g: Arcade, tile: str, last: Laid, spots: list[Laid]) -> Rules[Laid]:
@@ -183,7 +238,10 @@ def where_to_lay(g: Arcade, tile: str, last: Laid, spots: list[Laid]) -> Rules[L
 
 
 def flip_modes(g: Arcade) -> Rules[None]:
-    """Step 5: random Hard and Easy Mode cards, for the whole game (ARC-DIFF rules)."""
+    """Step 5: random Hard and Easy Mode cards, for the whole game (ARC-DIFF rules).
+
+    (SD-SETUP-14, ARC-DIFF-02, -03.)
+    """
     wanted, g.modes_due = g.modes_due, []
     for hard in (True, False):
         count = wanted.count("hard" if hard else "easy")
@@ -201,7 +259,7 @@ def flip_modes(g: Arcade) -> Rules[None]:
         if mode.loot:
             yield from draw_loot(g, mode.loot)
     for hero in g.heroes:
-        hero.potions = max(0, 1 + sum(g.box.modes[card].potions for card in g.modes))
+        give_potions(g, hero, 1 + sum(g.box.modes[card].potions for card in g.modes))
     g.phase = "start"
 
 
@@ -249,7 +307,10 @@ def place_chests(g: Arcade) -> Rules[None]:
 
 
 def first_spawn(g: Arcade) -> Rules[None]:
-    """The first tile's spawning point spawns, in a larger game the second's too (ARC-SETUP-10)."""
+    """The first tile's spawning point spawns, in a larger game the second's too (ARC-SETUP-10).
+
+    (SD-SETUP-18, SD-SIZE-07, ARC-SIZE-01.)
+    """
     count = 2 if len(g.heroes) >= LARGE else 1
     count += sum(g.box.modes[card].first_spawn for card in g.modes)
     for point in points_in_play(g)[:count]:

@@ -27,6 +27,8 @@ class Arcade(Crawl, kw_only=True):
 
     tiles: Deck
     """Tiles not yet laid."""
+    tile_packs: str = "arcade"
+    """The tile packs they are from, joined by +."""
     wrath: list[int] = msgspec.field(default_factory=list)
     """Wrath tokens of each place in the party."""
     supply: int = 0
@@ -75,7 +77,7 @@ class Arcade(Crawl, kw_only=True):
     backlashed: list[str] = msgspec.field(default_factory=list)
     """Heroes whose Backlash has wounded in this Consul Turn (ARC-ABIL-04)."""
     gangs: dict[str, int] = msgspec.field(default_factory=dict)
-    """What each gang has spawned in this Reinforce command (ARC-REINF-03)."""
+    """What has come to each elite in this Reinforce command (ARC-REINF-03)."""
     epic: bool = False
     """An Epic Fight is being fought."""
 

@@ -42,12 +42,21 @@ ATTRIBUTE_OF: dict[str, AttributeName] = {"melee": "strength", "magic": "willpow
 """The attribute of an offense roll by its attack icon (SD-OFF-02)."""
 
 
-Icon: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]*$")]
+Icon: TypeAlias = Annotated[
+    str, msgspec.Meta(pattern="^[a-z0-9-]*$", description="a picture's name, such as 'thorny-vine'")
+]
 """A picture out of the game-icons set."""
-Tint: TypeAlias = Annotated[str, msgspec.Meta(pattern="^(#[0-9a-f]{6})?$")]
+Tint: TypeAlias = Annotated[
+    str,
+    msgspec.Meta(pattern="^(#[0-9a-f]{6})?$", description="a colour, such as '#4f7a3a', in small letters"),
+]
 """A colour, as #rrggbb."""
-Letters: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[brg]*$")]
+Letters: TypeAlias = Annotated[
+    str, msgspec.Meta(pattern="^[brg]*$", description="dice by letter, such as 'rrb': b blue, r red, g green")
+]
 """Dice: b blue, r red, g green."""
+OneOrMore: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
+ZeroOrMore: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -215,7 +224,7 @@ class Area(_Data, frozen=True, kw_only=True):
 
 
 class Action(_Data, frozen=True, kw_only=True):
-    """A unique action: an action line of a card (SD-CARD-18)."""
+    """A unique action: an action line of a card (SD-CARD-18, SD-ACTION-05, -06, SD-RANGE-05)."""
 
     id: str
     name: str = ""
@@ -273,7 +282,7 @@ class Trait(_Data, frozen=True, kw_only=True):
 
 
 class Fighter(_Data, frozen=True, kw_only=True):
-    """A card with attributes in dice: every Hero, and the monsters of Explore."""
+    """A card with attributes in dice: every Hero, and the monsters of Explore (SD-CARD-01, -11, -15, -17)."""
 
     id: str
     name: str
@@ -283,13 +292,13 @@ class Fighter(_Data, frozen=True, kw_only=True):
     flavour: str = ""
     type: str = "hero"
     affinity: tuple[Crystal, ...] = ()
-    movement: int
-    actions: int
+    movement: ZeroOrMore
+    actions: ZeroOrMore
     strength: Attribute = Attribute()
     armor: Attribute = Attribute()
     willpower: Attribute = Attribute()
     dexterity: Attribute = Attribute()
-    hearts: int
+    hearts: OneOrMore
     abilities: tuple[Ability, ...] = ()
     traits: tuple[Trait, ...] = ()
     reaction: Reaction | None = None
@@ -301,7 +310,7 @@ class Fighter(_Data, frozen=True, kw_only=True):
 
 
 class HeroCard(Fighter, frozen=True, kw_only=True):
-    """A Hero card."""
+    """A Hero card (SD-CARD-14)."""
 
     potions: int
     """The potion quantity (SD-CARD-12)."""
@@ -309,7 +318,7 @@ class HeroCard(Fighter, frozen=True, kw_only=True):
 
 
 class Item(_Data, frozen=True, kw_only=True):
-    """A loot or treasure card (SD-EQUIP rules). A boo booty is no equipment and has no slot."""
+    """A loot or treasure card (SD-EQUIP rules). A boo booty is no equipment and has no slot (SD-BOO-01)."""
 
     id: str
     name: str

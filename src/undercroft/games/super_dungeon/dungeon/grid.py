@@ -87,7 +87,7 @@ class Footing:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Dungeon:
-    """The squares of a dungeon, its walls and its tile effects, as masks."""
+    """The squares of a dungeon, its walls and its tile effects, as masks (SD-TILE-06)."""
 
     width: int
     height: int
@@ -183,7 +183,7 @@ class Dungeon:
         return self.hazards & ~self.ignores(gait)
 
     def footing(self, gait: Gait) -> Footing:
-        """What this gait makes of the ground."""
+        """What this gait makes of the ground (SD-ABIL-SUREFOOT-01, SD-ABIL-BURROW-01, -02)."""
         try:
             return self._footings[gait]
         except KeyError:

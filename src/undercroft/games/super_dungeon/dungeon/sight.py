@@ -50,6 +50,8 @@ def line_of_sight(
     the viewer's or the target's own squares, which never block. With a large base on either side only
     large enemies block (SD-LOS-05, SD-LOS-06). `flying` says that the viewer or the target has Fly: then
     only walls block (SD-LOS-07, SD-LOS-08).
+
+    (SD-LOS-02, -09, SD-ABIL-FLY-02.)
     """
     own = viewer | target
     if own.bit_count() > 2:

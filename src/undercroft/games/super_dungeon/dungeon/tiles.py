@@ -32,7 +32,10 @@ class DungeonError(ValueError):
 
 
 class TileEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of tile effect: how its squares are drawn and what they are to a model (SD-RULING-05)."""
+    """A kind of tile effect: how its squares are drawn and what they are to a model (SD-RULING-05).
+
+    (SD-CARD-19, SD-TILE-05.)
+    """
 
     id: str
     name: str
@@ -55,7 +58,7 @@ class Doorway(msgspec.Struct, frozen=True, order=True):
 
 
 class Face(msgspec.Struct, frozen=True):
-    """One side of a tile, as it lies: squares with their effects, inner walls, doorways."""
+    """One side of a tile, as it lies: squares with their effects, inner walls, doorways (SD-TILE-01, -02)."""
 
     width: int
     height: int

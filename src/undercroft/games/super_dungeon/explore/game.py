@@ -34,7 +34,7 @@ PROVED = 13
 
 
 class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
-    """One player is the Dark Consul and plays all monsters; the others play the Heroes."""
+    """One player is the Dark Consul and plays all monsters; the others the Heroes (EXP-CONSUL-01, -02)."""
 
     id: ClassVar[str] = "super-dungeon-explore"
     package: ClassVar[str] = "undercroft.games.super_dungeon.explore"
@@ -80,6 +80,10 @@ class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
     def things_of(self, box: ExploreBox) -> Iterator[Thing]:
         yield from super().things_of(box)
         yield from own_things(box)
+
+    def choices(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
+        tiles = {pack: f"{pack.capitalize()}'s tiles" for pack in ExploreBox.tile_files}
+        return super().choices(packs) | {"tiles": tiles}
 
     def bosses(self, box: ExploreBox, rank: Rank) -> dict[str, str]:
         return {one: box.monsters[one].name for one in box.of_rank(rank)}
@@ -167,4 +171,7 @@ STEPS: dict[str, Callable[[Explore], Rules[None]]] = {
     "equip": power_up.equip,
     "mighty": mighty_monsters,
 }
-"""The steps by phase, in the order of the game."""
+"""The steps by phase, in the order of the game; a turn has activations, then power-up.
+
+(EXP-SETUP-01, SD-TURN-02, SD-REWARD-01.)
+"""

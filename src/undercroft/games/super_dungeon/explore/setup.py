@@ -44,11 +44,15 @@ class ExploreSetup(CrawlSetup, frozen=True):
     """What can be agreed before a game; the Consul is one player more."""
 
     coins: int = 0
-    """Princess Coins more, or fewer, than normal (EXP-DIFF rules)."""
+    """Princess Coins more, or fewer, than normal (EXP-DIFF-01 to EXP-DIFF-03)."""
     rating: bool = False
     """Whether the boss's difficulty rating is added in coins (EXP-DIFF-04)."""
     mode: Literal["boss", "prince", "artifact"] = "boss"
+    """What the Heroes have to do, as agreed (EXP-MODE-01)."""
     square: bool = False
+    """A square dungeon, where nothing in the packs speaks against it (EXP-SQUARE-01, -04)."""
+    tiles: tuple[str, ...] = ()
+    """The tile packs to mix, as agreed; none: the box's own (SD-EXPAND-08, -09)."""
 
 
 def check(setup: ExploreSetup) -> None:
@@ -75,6 +79,9 @@ def check(setup: ExploreSetup) -> None:
     if len(box.of_rank("mini-boss")) < minis_wanted(setup.heroes):
         raise SetupError(f"the packs hold too few mini-bosses for {setup.heroes} Heroes")
     check_chart(setup, box.charts, boss)
+    for pack in setup.tiles:
+        if pack not in box.tile_files or setup.tiles.count(pack) > 1:
+            raise SetupError(f"tile packs are {', '.join(box.tile_files)}, each once; got '{pack}'")
 
 
 def packs_of(setup: ExploreSetup) -> str:
@@ -103,7 +110,10 @@ def choices_of_points(heroes: int, box: ExploreBox) -> list[tuple[str, ...]]:
 
 
 def new(setup: ExploreSetup) -> Explore:
-    """A game before its first step: everything that needs no chance and no choice."""
+    """A game before its first step: everything that needs no chance and no choice.
+
+    A coin more than there are Heroes (SD-SETUP-15); the boss waits on the chart's start space (SD-SETUP-13).
+    """
     packs = packs_of(setup)
     box = explore_box(packs)
     boss = setup.boss
@@ -125,6 +135,7 @@ def new(setup: ExploreSetup) -> Explore:
         minis=list(setup.mini_bosses),
         boss=boss,
         chart=setup.chart,
+        tile_packs="+".join(setup.tiles or (BASE,)),
         loot=Deck.of("loot", ()),
         treasure=Deck.of("treasure", ()),
         colours=Deck.of("crystals", COLOURS if setup.mode == "artifact" else ()),
@@ -136,7 +147,10 @@ def new(setup: ExploreSetup) -> Explore:
 
 
 def choose_forces(g: Explore) -> Rules[None]:
-    """Step 1: the Consul takes spawning points, mini-boss and dungeon boss (EXP-SETUP-02)."""
+    """Step 1: the Consul takes spawning points, mini-boss and dungeon boss (EXP-SETUP-02).
+
+    With them it is known which cards are in the decks (SD-SETUP-12).
+    """
     box = g.box
     if not g.points:
         choices = {"+".join(points): points for points in choices_of_points(g.size, box)}
@@ -159,7 +173,7 @@ def choose_forces(g: Explore) -> Rules[None]:
 
 
 def choose_party(g: Explore) -> Rules[None]:
-    """Step 2: the Heroes."""
+    """Step 2: the Heroes, each with a potion token (SD-SETUP-14)."""
     more = yield from choose_hero(g, g.seats, g.size)
     if not more:
         for hero in g.heroes:
@@ -171,12 +185,12 @@ def choose_party(g: Explore) -> Rules[None]:
 
 
 def lay_tile(g: Explore) -> Rules[None]:
-    """The Consul chooses a tile, its side, and where and how it lies (EXP-SETUP-03)."""
-    packs, laid = read_layout(g.layout) if g.layout else (BASE, [])
+    """The Consul chooses a tile, its side, and where and how it lies (EXP-SETUP-03, SD-SETUP-09)."""
+    packs, laid = read_layout(g.layout) if g.layout else (g.tile_packs, [])
     if len(laid) == len(g.points):
         g.phase = "first-tile"
         return
-    pack = tile_pack(packs)
+    pack = tile_pack(*packs.split("+"))
     faces = [
         f"{tile}:{side}"
         for tile in pack.tiles
@@ -229,13 +243,13 @@ def first_tile(g: Explore) -> Rules[None]:
         second = yield Ask(g, CONSUL, questions.SecondTile(), "EXP-SQUARE-02", list(ways))
         laid = [laid[(first + n * ways[second]) % count] for n in range(count)]
     else:
-        laid = list(order_from(tile_pack(packs), laid, first))
+        laid = list(order_from(tile_pack(*packs.split("+")), laid, first))
     g.lay(write_layout(packs, laid, g.square))
     g.phase = "points"
 
 
 def place_points(g: Explore) -> Rules[None]:
-    """The Consul puts a spawning point on each tile (EXP-SETUP-05, EXP-SETUP-06)."""
+    """The Consul puts a spawning point on each tile (SD-SETUP-10, EXP-SETUP-05, EXP-SETUP-06)."""
     dungeon = g.dungeon
     left, placed = list(g.points), []
     for tile, square in enumerate(dungeon.spawning_points):
@@ -265,7 +279,10 @@ def place_chests(g: Explore) -> Rules[None]:
 
 
 def first_spawn(g: Explore) -> Rules[None]:
-    """8-Bit monsters at the first spawning point, in a larger game at the second too (EXP-SETUP-09)."""
+    """8-Bit monsters at the first spawning point, in a larger game at the second too.
+
+    (EXP-SETUP-09, EXP-SIZE-03, SD-SIZE-07.)
+    """
     yield from ()
     points = [point.id for point in g.points_in_play()][: 2 if g.size >= LARGE else 1]
     g.tasks = [f"spawn:{FIRST_SKULLS}:8-bit:{point}" for point in points]
@@ -281,7 +298,7 @@ def start_token(g: Explore) -> Rules[None]:
 
 
 def enter_heroes(g: Explore) -> Rules[None]:
-    """Step 6: every Hero at the Start Token (SD-SETUP-17)."""
+    """Step 6: every Hero at the Start Token (SD-SETUP-17); theirs is the first turn (SD-SETUP-18)."""
     more = yield from enter_hero(g)
     if not more:
         g.phase = "hero-turn"

@@ -29,6 +29,8 @@ class Explore(Crawl, kw_only=True):
     mode: str = "boss"
     """What the Heroes have to do: destroy the boss, rescue the prince, find the artifact."""
     equipment: str = "all"
+    tile_packs: str = "explore"
+    """The tile packs that are mixed, joined by +."""
 
     minis_seen: list[str] = msgspec.field(default_factory=list)
     """Mini-bosses that have been in the game (EXP-RULING-04)."""

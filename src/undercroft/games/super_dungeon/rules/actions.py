@@ -8,7 +8,7 @@ from undercroft.engine import Rules
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon import areas
 from undercroft.games.super_dungeon.dungeon.distance import within
-from undercroft.games.super_dungeon.dungeon.grid import Mask, Side
+from undercroft.games.super_dungeon.dungeon.grid import Gait, Mask, Side
 from undercroft.games.super_dungeon.dungeon.grid import squares as squares_in
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_named
 from undercroft.games.super_dungeon.rules.attack import strike
@@ -40,7 +40,10 @@ def candidates(g: Crawl, user: Model, action: Action) -> Sequence[Hero | Foe]:
 
 
 def targets(g: Crawl, field: Field, user: Model, stats: Stats, action: Action, range: int) -> list[str]:
-    """What an action can be aimed at: models, sides, or its user's own place."""
+    """What an action can be aimed at: models, sides, or its user's own place.
+
+    (SD-ACTION-08, SD-RANGE-01, SD-AREA-11.)
+    """
     area = action.area
     shape = area.shape if area else ""
     if shape in ("", "burst"):
@@ -88,11 +91,16 @@ def anybody(field: Field, user: Model, stats: Stats, action: Action, count: int)
     return near & others > 0
 
 
-def area_of(field: Field, user: Mask, stats: Stats, action: Action, aim: str, spot: int, among: Mask) -> Mask:
-    """Those of some squares that an area effect covers, from its user's place, aimed as told."""
+def area_of(field: Field, user: Mask, gait: Gait, action: Action, aim: str, spot: int, among: Mask) -> Mask:
+    """Those of some squares that an area effect covers, from its user's place, aimed as told.
+
+    The gait is that of the model from whose place the squares are seen (SD-AREA-02, SD-AREA-13).
+
+    (SD-AREA-05.)
+    """
     area = action.area
     assert area
-    dungeon, size, gait = field.dungeon, area.size, stats.gait
+    dungeon, size = field.dungeon, area.size
     aim, _, number = aim.partition(".")
     if number:
         spot = list(squares_in(user))[int(number)]
@@ -105,7 +113,7 @@ def area_of(field: Field, user: Mask, stats: Stats, action: Action, aim: str, sp
             start = spot if spot >= 0 else user.bit_length() - 1
             return areas.lance(dungeon, user, start, SIDES[aim], size, gait, among)
         case "burst":
-            return areas.burst(dungeon, spot, size, among=among)
+            return areas.burst(dungeon, spot, size, gait, among)
         case _:
             return areas.wave(dungeon, user, size, gait, among)
 
@@ -116,16 +124,19 @@ def affected(
     """The models an action reaches when it is aimed so (SD-AREA-01, SD-AREA-08)."""
     if action.area is None:
         return [g.model(aim)]
-    if action.area.shape == "burst" and spot < 0:
-        spot = field.squares[aim].bit_length() - 1
+    gait = stats.gait
+    if action.area.shape == "burst":
+        gait = field.stats(g.model(aim)).gait
+        if spot < 0:
+            spot = field.squares[aim].bit_length() - 1
     among = field.heroes if isinstance(user, Hero) == action.augment else field.foes
     if action.dangerous:
         among = field.occupied
-    return models_in(g, field, area_of(field, field.squares[user.id], stats, action, aim, spot, among))
+    return models_in(g, field, area_of(field, field.squares[user.id], gait, action, aim, spot, among))
 
 
 def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rules[None]:
-    """Carry an action out, from its targets to the last of its effects (SD-ACTION-10)."""
+    """Carry an action out, from its targets to the last of its effects (SD-ACTION-10, SD-OFF-04)."""
     g.note(Acts(user.id, source, aim))
     g.book.acts(g, user, action, source, aim)
     if "one-use-only" in action.abilities:

@@ -17,17 +17,18 @@ from undercroft.games.super_dungeon.rules.actions import (
     perform,
     targets,
 )
-from undercroft.games.super_dungeon.rules.effects import dreaded, enter_square, set_down
+from undercroft.games.super_dungeon.rules.effects import dreaded, enter_square, perils, scorch, set_down
 from undercroft.games.super_dungeon.rules.equipment import open_chest
 from undercroft.games.super_dungeon.rules.field import Field, why_not_target
 from undercroft.games.super_dungeon.rules.potions import (
     action_range,
     drink,
     drink_options,
+    is_forbidden,
     may_drink,
 )
 from undercroft.games.super_dungeon.rules.stats import Stats, squares_of, stats_of
-from undercroft.games.super_dungeon.rules.wounds import check_hearts, place_wounds, take_off
+from undercroft.games.super_dungeon.rules.wounds import check_hearts, end_effects, place_wounds, take_off
 from undercroft.games.super_dungeon.state import (
     FIRE,
     ICE,
@@ -39,6 +40,7 @@ from undercroft.games.super_dungeon.state import (
     Crawl,
     Hero,
     Model,
+    shape_of,
     statuses,
 )
 from undercroft.games.super_dungeon.telling.happenings import (
@@ -68,12 +70,15 @@ DASH = 2
 
 
 def movement_points(stats: Stats, status: int) -> int:
-    """Movement points in one activation: halved by Slow, rounded up (SD-STATUS-SLOW-01)."""
+    """Movement points in one activation: halved by Slow, rounded up (SD-STATUS-SLOW-01, SD-CARD-03)."""
     return (stats.movement + 1) // 2 if status & SLOW else stats.movement
 
 
 def action_points(stats: Stats, status: int) -> int:
-    """Action points in one activation: one fewer with Poison, but one at least (SD-STATUS-POISON-01)."""
+    """Action points in one activation: one fewer with Poison, but one at least (SD-STATUS-POISON-01).
+
+    (SD-CARD-04.)
+    """
     return max(1, stats.actions - 1) if status & POISON else stats.actions
 
 
@@ -105,16 +110,13 @@ def take_token(g: Crawl, hero: Hero) -> None:
 
 
 def end_old_effects(g: Crawl, by: str) -> None:
-    """Whatever a model brought about in its last activation ends now (SD-UPKEEP-02)."""
-    g.auras = [aura for aura in g.auras if aura.by != by]
-    for model in [*g.heroes, *g.foes]:
-        if model.lasting:
-            model.lasting = [lasting for lasting in model.lasting if lasting.by != by]
+    """Whatever a model brought about in its last activation ends now (SD-UPKEEP-02, SD-POTION-10)."""
+    end_effects(g, by)
     check_hearts(g)
 
 
 def tough(g: Crawl, model: Model) -> None:
-    """Tough takes a wound off in upkeep (SD-ABIL-TOUGH-01)."""
+    """Tough takes a wound off in upkeep (SD-ABIL-TOUGH-01, SD-UPKEEP-03)."""
     if model.wounds and "tough" in stats_of(g, model).abilities:
         take_off(g, model, "wound", "SD-ABIL-TOUGH-01")
 
@@ -129,9 +131,11 @@ def burn(g: Crawl, model: Model) -> None:
 
 
 def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
-    """A model may change form in its upkeep if the new one has room (SD-SHAPE-03 to SD-SHAPE-05)."""
-    now = model.form or model.card if isinstance(model, Hero) else model.card
-    other = g.box.fighters[now].shapeshift
+    """Upkeep: a change of form, if the new one has room (SD-SHAPE-03 to SD-SHAPE-06, EXP-SHAPE-01).
+
+    (SD-UPKEEP-05, SD-ABIL-SHAPESHIFT-01, SD-SHAPE-01.)
+    """
+    other = g.box.fighters[shape_of(model)].shapeshift
     if not other:
         return
     places = shape_places(g, model, other)
@@ -143,20 +147,32 @@ def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
     key = yield Ask(g, g.book.seat_of(g, model), about, "SD-SHAPE-04", keys, optional=True)
     if key == "pass":
         return
-    if isinstance(model, Hero):
-        model.form = "" if other == model.card else other
-    else:
-        model.card = other
+    before = squares_of(g, model)
+    take_form(model, other)
     model.at = square_named(dungeon, key)
     g.note(Shapeshifts(model.id, other))
+    if squares_of(g, model) & ~before & perils(g, model, stats_of(g, model)):
+        scorch(g, model)
     check_hearts(g)
+
+
+def take_form(model: Model, form: str) -> None:
+    """A model has another card from now on, and keeps the rest (SD-SHAPE-06)."""
+    if isinstance(model, Hero):
+        model.form = "" if form == model.card else form
+    else:
+        model.card = form
 
 
 def shape_places(g: Crawl, model: Model, form: str) -> Mask:
     """Where the other form could stand: free, and sharing a square with the old base (SD-SHAPE-03)."""
     field, dungeon = Field(g), g.dungeon
     own, size = squares_of(g, model), g.box.sizes.get(form, 1)
-    enter = dungeon.footing(stats_of(g, model).gait).enter & ~field.others(model)
+    now = shape_of(model)
+    take_form(model, form)
+    gait = stats_of(g, model).gait
+    take_form(model, now)
+    enter = dungeon.footing(gait).enter & ~field.others(model)
     places = 0
     for anchor in squares(anchors_within(dungeon, size, enter)):
         if base(dungeon, anchor, size) & own:
@@ -171,6 +187,8 @@ def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tu
     """Where a model can go with some points; hazards are entered only as the last step.
 
     A way through lava is two moves, so that nobody walks into it unasked.
+
+    (SD-MOVE-02, -05.)
     """
     way = travel(
         field.dungeon, model.at, points, stats.gait, field.enemies_of(model), field.others(model),
@@ -180,7 +198,7 @@ def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tu
 
 
 def dash_ends(g: Crawl, field: Field, model: Model, stats: Stats, count: int, way: Travel | None) -> Mask:
-    """Where a Dash can end; a way already found for more points holds the answer."""
+    """Where a Dash can end; a way already found for more points holds the answer (SD-BASIC-05)."""
     if way is not None and way.points >= count:
         return way.ends_for(count) & ~(1 << way.start)
     return moves(g, field, model, stats, count)[1]
@@ -190,7 +208,10 @@ def dash_ends(g: Crawl, field: Field, model: Model, stats: Stats, count: int, wa
 
 
 def act(g: Crawl) -> Rules[None]:
-    """One choice of the running activation: a move, an action, a potion, or its end (SD-ACT-03)."""
+    """One choice of the running activation: a move, an action, a potion, or its end (SD-ACT-03).
+
+    (SD-TERM-13.)
+    """
     acting = g.acting
     assert acting
     model = g.model(acting.model)
@@ -223,7 +244,9 @@ def act(g: Crawl) -> Rules[None]:
         assert way
         end = square_named(field.dungeon, rest)
         acting.moved += way.cost(end)
+        g.book.goes(g, model, way, end)
         set_down(g, model, end, "moved", "SD-MOVE-01")
+        yield from g.book.after_move(g)
     else:
         yield from take_action(g, model, acting, verb, rest)
     if model.at < 0:
@@ -243,6 +266,7 @@ def take_action(g: Crawl, model: Model, acting: Acting, verb: str, rest: str) ->
     elif verb == "dash":
         acting.spent += 1
         set_down(g, model, square_named(g.dungeon, rest), "dashed", "SD-BASIC-04")
+        yield from g.book.after_move(g)
     elif verb == "drink":
         assert isinstance(model, Hero)
         potion, _, aim = rest.partition(":")
@@ -299,34 +323,43 @@ def action_options(
 
 
 def usable(g: Crawl, model: Model, stats: Stats, points: int) -> list[tuple[str, Action]]:
-    """The unique actions that a model can pay for and that nothing forbids."""
-    if model.status & ICE or "unique" in stats.bars:
+    """The unique actions that a model can pay for and that nothing forbids.
+
+    (SD-CARD-16, SD-ACTION-02, -04.)
+    """
+    if model.status & ICE:
         return []
     return [
         (source, action)
         for source, action in stats.unique
         if action.cost <= points
-        and not (action.attack and action.attack in stats.bars)
+        and not is_forbidden(stats, action)
         and not ("one-use-only" in action.abilities and source in g.used)
     ]
 
 
 def chest_options(g: Crawl, field: Field, hero: Hero) -> list[str]:
     """Chests at distance 0 or 1 in line of sight (SD-BASIC-06, SD-RULING-12)."""
-    near = within(field.dungeon, 1 << hero.at, 1)
+    own = field.squares[hero.id]
+    near = within(field.dungeon, own, 1)
     return [
         "chest:" + square_name(field.dungeon, chest)
         for chest in g.chests
         if chest >= 0
         and near >> chest & 1
         and line_of_sight(
-            field.dungeon, 1 << hero.at, 1 << chest, field.foes & ~field.large_foes, field.large_foes
+            field.dungeon,
+            own,
+            1 << chest,
+            field.foes & ~field.large_foes,
+            field.large_foes,
+            field.flies(hero),
         )
     ]
 
 
 def finish(g: Crawl, model: Model) -> None:
-    """All status effect tokens go, then the activation ends (SD-ACT-05, SD-ACT-06)."""
+    """All status effect tokens go, then the activation ends (SD-ACT-05, SD-ACT-06, SD-STATUS-03)."""
     if model.status:
         g.note(ShakesOff(model.id, statuses(model.status)))
         model.status = 0
@@ -364,6 +397,8 @@ def barred(
     for source, action in stats.unique:
         if model.status & ICE:
             found.append(Iced(source))
+        elif is_forbidden(stats, action):
+            found.append(Forbidden(source))
         elif action.cost > actions:
             found.append(TooDear(source, action.cost))
         elif "one-use-only" in action.abilities and source in g.used:

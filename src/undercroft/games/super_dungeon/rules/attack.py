@@ -73,23 +73,30 @@ class Landed(NamedTuple):
 def strike(
     g: Crawl, user: Model, action: Action, source: str, models: list[Model], target: Model | None
 ) -> Rules[None]:
-    """An action that rolls, against everybody it affects; with Arc it leaps on (SD-ACTION-10)."""
+    """An action that rolls, against everybody it affects; with Arc it leaps on (SD-ACTION-10).
+
+    (SD-OFF-01, -05.)
+    """
     stats = stats_of(g, user)
     assert action.attack
     dice, bonus = stats.offense[ATTRIBUTE_OF[action.attack]]
     dice += dice_of(action.bonus.dice) + g.book.more_dice(g, user, action, target)
     offense = Offense(user, stats, action, source, dice, bonus + action.bonus.stars)
     spot = Field(g).squares[target.id] if target is not None and "arc" in action.abilities else 0
+    seer = stats_of(g, target) if target is not None else stats
     wounded = yield from resolve(g, offense, models, target)
     if spot and wounded and target is not None:
-        yield from arc(g, offense, target, spot)
+        yield from arc(g, offense, target, spot, seer)
 
 
 def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | None) -> Rules[bool]:
     """One offense roll against all of these models; whether an enemy was wounded.
 
     The order is: wounds, effects of the action, hearts, potions, what wounds bring upon their author,
-    and last what those who held out or lived do in return (SD-RESULT-02 to SD-RESULT-10, ARC-HIT-04).
+    and last what those who held out or lived do in return (SD-RESULT-02 to SD-RESULT-10, ARC-HIT-04,
+    EXP-RESULT-01, -03). The Consul gains no items (EXP-RESULT-02).
+
+    (SD-OFF-06, -09, SD-AREA-06.)
     """
     user, stats, action, source, dice, bonus, _ = offense
     about = OffenseRoll(user.id, source, tuple([model.id for model in models]), bonus)
@@ -114,42 +121,45 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
     return wounds > 0
 
 
-def land(
-    g: Crawl, offense: Offense, total: int, models: Sequence[Model], one_by_one: bool = False
-) -> Rules[Landed]:
+def land(g: Crawl, offense: Offense, total: int, models: Sequence[Model]) -> Rules[Landed]:
     """So many stars against everybody in their way: defenses, wounds, statuses, effects of the action.
 
-    Each of these steps for all of them before the next (SD-RESULT-02), or ``one_by_one``.
+    More stars than the defense are a hit (SD-OFF-08, EXP-DEF-04). An area meets all of them at the same
+    moment: each step for everybody before the next (SD-AREA-04, EXP-DEF-06).
+
+    (SD-AREA-07.)
     """
-    landed = Landed([], [], 0, 0)
-    for group in [[model] for model in models] if one_by_one else [models]:
-        hits: list[tuple[Model, int]] = []
-        for model in group:
-            g.book.strikes(g, offense, model, total)
-            defense = yield from g.book.defend(g, offense, model, total)
-            if total > defense:
-                hits.append((model, defense))
-            else:
-                landed.held.append(model)
-            g.book.has_struck(g, offense, model, total, defense)
-        takers, wounds, placed = yield from harm(g, offense, total, hits)
-        yield from afflict(g, offense, takers)
-        landed.hits.extend([model for model, _ in hits])
-        landed = landed._replace(wounds=landed.wounds + wounds, placed=landed.placed + placed)
-    return landed
+    hits: list[tuple[Model, int]] = []
+    held: list[Model] = []
+    for model in models:
+        g.book.strikes(g, offense, model, total)
+        defense = yield from g.book.defend(g, offense, model, total)
+        if total > defense:
+            hits.append((model, defense))
+        else:
+            held.append(model)
+        g.book.has_struck(g, offense, model, total, defense)
+    takers, wounds, placed = yield from harm(g, offense, total, hits)
+    yield from afflict(g, offense, takers)
+    return Landed([model for model, _ in hits], held, wounds, placed)
 
 
 def harm(
     g: Crawl, offense: Offense, total: int, hits: list[tuple[Model, int]]
 ) -> Rules[tuple[list[Model], int, int]]:
-    """Wounds on all who were hit: whom the effects then meet, and the wounds of enemies and of all."""
+    """Wounds on all who were hit: whom the effects then meet, and the wounds of enemies and of all.
+
+    They come at one moment; where that ends the game for both sides, the Heroes have won (SD-RULING-16).
+
+    (SD-CRIT-02, SD-ABIL-MASSIVE-01.)
+    """
     user, action = offense.user, offense.action
     if action.kind == "support":
         return [model for model, _ in hits if model.at >= 0], 0, 0
     massive = "massive-damage" in action.abilities or "massive-damage" in offense.stats.abilities
     takers: list[Model] = []
     wounds = everybody = 0
-    for model, defense in hits:
+    for model, defense in sorted(hits, key=lambda hit: isinstance(hit[0], Hero)):
         if model.at < 0:
             continue
         count = (2 if massive else 1) + g.book.more_wounds(g, user, model)
@@ -166,7 +176,10 @@ def harm(
 
 
 def afflict(g: Crawl, offense: Offense, takers: list[Model]) -> Rules[None]:
-    """The statuses and effects that an action leaves on those who are still in play (SD-ABIL-STATUS-01)."""
+    """The statuses and effects that an action leaves on those who are still in play (SD-ABIL-STATUS-01).
+
+    (SD-STATUS-01.)
+    """
     user, stats, action, source = offense.user, offense.stats, offense.action, offense.source
     caused = status_bits(action.abilities) | (stats.inflicts if action.kind == "offense" else 0)
     for taker in takers:
@@ -256,7 +269,13 @@ def reroll_question(
 
 
 def defense_roll(g: Crawl, model: Model, action: Action | None, beats: int | None = None) -> Rules[int]:
-    """A defense roll with an attribute that has the defense icon (SD-CARD-07, ARC-FIGHT-07)."""
+    """A defense roll with an attribute that has the defense icon (SD-CARD-07, ARC-FIGHT-07).
+
+    All dice and stars count, Bane takes the best die, and an action may name the attribute
+    (EXP-DEF-02, -03, -05, EXP-STATUS-01).
+
+    (SD-RESULT-11.)
+    """
     stats = stats_of(g, model)
     choices = stats.defenses
     if action is not None and action.defend:
@@ -311,12 +330,15 @@ def strength_of(dice: Sequence[Die]) -> int:
 # ---------------------------------------------------------------- arc
 
 
-def arc(g: Crawl, offense: Offense, target: Model, spot: Mask) -> Rules[None]:
-    """Arc: on to a model near the last one, with a die fewer each time (SD-ABIL-ARC rules)."""
+def arc(g: Crawl, offense: Offense, target: Model, spot: Mask, seer: Stats) -> Rules[None]:
+    """Arc: on to a model near the last one, with a die fewer each time (SD-ABIL-ARC rules).
+
+    (SD-ABIL-ARC-03.)
+    """
     user, hit = offense.user, [target.id]
     wounded = True
     while wounded and len(offense.dice) > 1 and user.at >= 0:
-        keys = [model.id for model in leaps(g, Field(g), user, spot, hit)]
+        keys = [model.id for model in leaps(g, Field(g), user, spot, hit, seer)]
         if not keys:
             return
         key = keys[0]
@@ -326,20 +348,28 @@ def arc(g: Crawl, offense: Offense, target: Model, spot: Mask) -> Rules[None]:
         model = g.model(key)
         offense = offense._replace(dice=(yield from one_die_fewer(g, offense)))
         hit.append(key)
-        spot = Field(g).squares[key]
+        spot, seer = Field(g).squares[key], stats_of(g, model)
         wounded = yield from resolve(g, offense, [model], model)
 
 
-def leaps(g: Crawl, field: Field, user: Model, spot: Mask, hit: list[str]) -> list[Hero | Foe]:
-    """Enemies within two squares of the last target, seen from it, not yet targeted (SD-RULING-30)."""
-    near = within(field.dungeon, spot, 2)
+def leaps(
+    g: Crawl, field: Field, user: Model, spot: Mask, hit: list[str], seer: Stats | None = None
+) -> list[Hero | Foe]:
+    """Enemies within two squares of the last target, seen from it, not yet targeted (SD-RULING-30).
+
+    The last target may have fallen: `spot` is where it stood, `seer` what it was.
+    """
+    above = seer is not None and seer.fly
+    near = within(field.dungeon, spot, 2, seer is not None and seer.over)
+    close = within(field.dungeon, field.squares[user.id], 3, stats_of(g, user).over)
     candidates: Sequence[Hero | Foe] = g.foes if isinstance(user, Hero) else g.heroes
     return [
         model
         for model in candidates
         if model.id not in hit
         and field.squares.get(model.id, 0) & near
-        and line_of_sight(field.dungeon, spot, field.squares[model.id])
+        and (field.squares[model.id] & close or "small" not in field.stats(model).abilities)
+        and line_of_sight(field.dungeon, spot, field.squares[model.id], flying=above or field.flies(model))
     ]
 
 

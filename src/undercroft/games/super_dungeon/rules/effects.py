@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Literal, TypeAlias
 
 from undercroft.engine import Ask, Question, Rules
@@ -30,7 +31,7 @@ from undercroft.games.super_dungeon.dungeon.paths import Travel, travel
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.rules.equipment import discard, draw_loot
-from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.field import Field, are_friends
 from undercroft.games.super_dungeon.rules.stats import Stats, lend, shed_immune, squares_of, stats_of
 from undercroft.games.super_dungeon.rules.wounds import (
     check_hearts,
@@ -142,7 +143,10 @@ def change_coins(g: Crawl, amount: int) -> None:
 
 
 def displace(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model) -> Rules[None]:
-    """A control effect moves a model, by ways it could go itself (SD-CONTROL rules)."""
+    """A control effect moves a model, by ways it could go itself (SD-CONTROL rules).
+
+    (SD-CONTROL-01.)
+    """
     rule = {Push: "SD-CONTROL-07", Pull: "SD-CONTROL-05", Compel: "SD-CONTROL-04"}[type(effect)]
     if is_fixed(g, target):
         return
@@ -152,7 +156,7 @@ def displace(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model)
     yield from lead(
         g, target, effect.squares, lambda points, avoid: control_way(g, effect, user, target, points, avoid),
         lambda ends: pick_square(g, user, Control(user.id, target.id), "SD-RULING-23", ends),
-        "displaced", rule,
+        "displaced", rule, willing=are_friends(user, target),
     )  # fmt: skip
 
 
@@ -195,19 +199,27 @@ def lead(
     choose: Callable[[Mask], Rules[int]],
     kind: MoveKind,
     rule: str,
+    willing: bool = True,
 ) -> Rules[None]:
     """A player moves a model; into every hazard of its way as a move of its own, so that each one hurts."""
     while points > 0 and model.at >= 0:
-        way = find(points, dreaded(g, model, stats_of(g, model)))
+        avoid = dreaded(g, model, stats_of(g, model))
+        way = find(points, avoid)
         if way.ends == 1 << model.at:
             return
         end = yield from choose(way.ends)
         if end == model.at:
             return
+        g.book.goes(g, model, way, end, None if willing else partial(_detour, find, points, avoid))
         points -= way.cost(end)
         set_down(g, model, end, kind, rule)
         if not perils(g, model, stats_of(g, model)) & squares_of(g, model):
             return
+
+
+def _detour(find: Callable[[int, Mask], Travel], points: int, avoid: Mask, around: Mask) -> Travel:
+    """The ways that lead around some more squares."""
+    return find(points, avoid | around)
 
 
 def is_fixed(g: Crawl, model: Model) -> bool:
@@ -293,10 +305,16 @@ def enter_square(g: Crawl, model: Model) -> None:
         shed_immune(g, model)
 
 
-def scorch(g: Crawl, model: Model) -> None:
+def scorch(g: Crawl, model: Model, loot: bool = True) -> None:
     """A hazard wounds a model, which has no defense (SD-RULING-05)."""
     g.note(Scorched(model.id))
-    place_wounds(g, model, 1)
+    place_wounds(g, model, 1, loot)
+
+
+def settle_in(g: Crawl, model: Model) -> None:
+    """A model has been placed: what affects its square affects it (SD-TERM-12), and nobody earns its fall."""
+    if squares_of(g, model) & perils(g, model, stats_of(g, model)):
+        scorch(g, model, loot=False)
 
 
 def step_away(g: Crawl, model: Model, count: int) -> Rules[None]:
@@ -319,8 +337,10 @@ def vanish(g: Crawl, model: Model, count: int) -> Rules[None]:
         g.dungeon, own, count, stats.over
     )
     ends = 1 << model.at
+    large = field.large_foes if isinstance(model, Hero) else field.large_heroes
+    small = field.enemies_of(model) & ~large
     for square in squares(free):
-        if line_of_sight(g.dungeon, own, 1 << square, flying=stats.fly):
+        if line_of_sight(g.dungeon, own, 1 << square, small, large, stats.fly):
             ends |= 1 << square
     end = yield from pick_square(g, model, PlaceWhere(model.id), "SD-TERM-11", ends)
     if end != model.at:

@@ -33,7 +33,10 @@ TRADE = 6
 
 
 def draw(deck: Deck, count: int) -> Rules[list[str]]:
-    """Draw cards; a deck of which the last card was drawn is shuffled anew at once (SD-TERM-04)."""
+    """Draw cards; a deck of which the last card was drawn is shuffled anew at once (SD-TERM-04).
+
+    (SD-TERM-03.)
+    """
     cards = yield from deck.draw(count)
     if not deck.size:
         deck.reshuffle()
@@ -46,7 +49,7 @@ def discard(g: Crawl, card: str) -> None:
 
 
 def draw_loot(g: Crawl, count: int) -> Rules[None]:
-    """Loot cards for the backpack."""
+    """Loot cards for the backpack (SD-REWARD-06)."""
     cards = yield from draw(g.loot, count)
     g.backpack += cards
     if cards:
@@ -100,7 +103,10 @@ def keep_one(g: Crawl, seat: str, cards: list[str], rule: str) -> Rules[None]:
 
 
 def open_chest(g: Crawl, hero: Hero, square: int) -> Rules[None]:
-    """Draw by the tile's number, keep one; a boo booty among them must be chosen (SD-BASIC-07 to 09)."""
+    """Draw by the tile's number, keep one; a boo booty among them must be chosen (SD-BASIC-07 to 09).
+
+    (SD-SIZE-03.)
+    """
     tile = g.chests.index(square)
     g.chests[tile] = OUT
     count = g.book.tile_worth(g, tile + 1) + stats_of(g, hero).treasure
@@ -162,14 +168,14 @@ def equip_phase(g: Crawl, after: str) -> Rules[None]:
 
 
 def wear_options(g: Crawl) -> list[str]:
-    """Which card of the backpack each Hero in play could put on."""
+    """Which card of the backpack each Hero in play could put on (SD-EQUIP-01, SD-PACK-01)."""
     options = []
     heroes = g.standing()
     for item in dict.fromkeys(g.backpack):
         slot = slot_of(g, item)
         for hero in heroes:
             worn = hero.gear[slot]
-            if not worn or not g.book.held_fast(g, worn):
+            if not worn or not g.book.held_fast(g, hero, worn):
                 options.append(f"{item}:{hero.id}")
     return options
 
@@ -204,7 +210,10 @@ def loot_in_pack(g: Crawl) -> list[str]:
 
 
 def trade_loot(g: Crawl, seat: str) -> Rules[None]:
-    """Six loot cards for a treasure; a boo booty drawn is drawn again (SD-PACK-03, SD-PACK-05)."""
+    """Six loot cards for a treasure; a boo booty drawn is drawn again (SD-PACK-03, SD-PACK-05).
+
+    (SD-TERM-14, SD-PACK-04.)
+    """
     cards = loot_in_pack(g)
     given = cards
     if len(cards) > TRADE:
@@ -255,6 +264,6 @@ def barred_equipment(g: Crawl) -> list[Reason[Any]]:
             worn = hero.gear[slot_of(g, item)]
             if hero.at < 0:
                 found.append(HasFallen(item, hero.id))
-            elif worn and g.book.held_fast(g, worn):
+            elif worn and g.book.held_fast(g, hero, worn):
                 found.append(HeldFast(item, hero.id, worn))
     return found

@@ -165,12 +165,15 @@ def sees_from(field: Field, viewer: Model, place: Mask, target: Model, flying: b
     return line_of_sight(field.dungeon, place, field.squares[target.id], enemies & ~large, large, flying)
 
 
-def reach_to(range: int, target: Stats) -> int:
-    """The range an action has against a target: Stealth shortens it, Small caps it."""
+def reach_to(range: int, target: Stats, friendly: bool = False) -> int:
+    """The range an action has against a target: Stealth shortens anybody's, Small caps an enemy's.
+
+    (SD-ABIL-STEALTH-01, SD-ABIL-SMALL-01, SD-RULING-24.)
+    """
     abilities = target.abilities
     if "stealth" in abilities:
         range = max(1, range - 3)
-    if "small" in abilities:
+    if "small" in abilities and not friendly:
         range = min(3, range)
     return range
 
@@ -194,7 +197,9 @@ def targetable(
 ) -> list[M]:
     """Those of some models, with the squares within range given, that can be chosen as a target.
 
-    Stealth and Small shorten the range, of enemies only, and line of sight is needed but for a hookshot.
+    Stealth and Small shorten the range, and line of sight is needed but for a hookshot.
+
+    (SD-ABIL-HOOKSHOT-01, -02.)
     """
     squares = field.squares
     found = []
@@ -205,7 +210,10 @@ def targetable(
         flying = stats.fly
         against = field.veiled(model)
         if against is not None:
-            reach = range if are_friends(user, model) else reach_to(range, against)
+            friends = are_friends(user, model)
+            reach = (
+                range if friends and field.g.book.friends_see_stealth else reach_to(range, against, friends)
+            )
             if reach < range and not place & within(field.dungeon, squares[user.id], reach, stats.over):
                 continue
             flying = flying or against.fly

@@ -8,6 +8,7 @@ from undercroft.engine import Rules
 from undercroft.games.super_dungeon.dungeon.grid import Gait, Mask
 from undercroft.games.super_dungeon.dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
+from undercroft.games.super_dungeon.rules.effects import settle_in
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.state import Crawl, Foe, model_id
@@ -28,11 +29,15 @@ def put(g: Crawl, card: str, at: int, rule: str, tile: int = 0) -> Foe:
     foe = Foe(model_id(card, g.serial), card, at, tile=tile)
     g.foes.append(foe)
     g.note(Spawned(foe.id, square_name(g.dungeon, at), card), rule)
+    settle_in(g, foe)
     return foe
 
 
 def put_booty(g: Crawl, card: str, gait: Gait, square: int, tile: int, seat: str) -> Rules[None]:
-    """A boo booty stands where its chest was, or as near as there is room (SD-BOO-02, SD-RULING-12)."""
+    """A boo booty stands where its chest was, or as near as there is room (SD-BOO-02, SD-RULING-12).
+
+    (SD-BOO-03.)
+    """
     field = Field(g)
     at = square
     if field.occupied >> square & 1:

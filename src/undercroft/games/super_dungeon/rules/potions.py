@@ -24,8 +24,16 @@ def may_drink(hero: Hero, stats: Stats) -> bool:
     return not hero.status & (ICE | KNOCKDOWN) and "potions" not in stats.bars
 
 
+def is_forbidden(stats: Stats, action: Action) -> bool:
+    """Whether a card forbids a unique action, which a potion is too (SD-POTION-05, SD-PRIORITY-01)."""
+    return "unique" in stats.bars or (action.attack is not None and action.attack in stats.bars)
+
+
 def drink_options(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[str]:
-    """Red and blue potions that the activated Hero could drink, its own and others' (SD-POTION-08)."""
+    """Red and blue potions that the activated Hero could drink, its own and others' (SD-POTION-08).
+
+    (SD-POTION-11.)
+    """
     options: list[str] = []
     if not may_drink(hero, stats):
         return options
@@ -33,7 +41,9 @@ def drink_options(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[str]
         if owner.at < 0 or not owner.potions:
             continue
         for drink in g.box.heroes[owner.form or owner.card].drinks:
-            if drink.color != "green" and drink.tokens <= owner.potions and not is_spent(g, owner, drink):
+            if drink.color == "green" or drink.tokens > owner.potions or is_forbidden(stats, drink):
+                continue
+            if not is_spent(g, owner, drink):
                 aims = targets(g, field, hero, stats, drink, action_range(stats, drink))
                 options += [f"drink:{owner.id}/{drink.id}:{aim}" for aim in aims]
     return options
@@ -45,7 +55,10 @@ def is_spent(g: Crawl, owner: Hero, action: Action) -> bool:
 
 
 def drink(g: Crawl, hero: Hero, key: str, aim: str) -> Rules[bool]:
-    """Drink a potion from one's own card or, if its Hero agrees, another's; whether it was drunk."""
+    """Drink a potion from one's own card or, if its Hero agrees, another's; whether it was drunk.
+
+    (SD-POTION-09.)
+    """
     name, _, potion = key.partition("/")
     owner = g.hero(name)
     action = next(drink for drink in hero_stats(g, owner).drinks if drink.id == potion)
@@ -73,14 +86,19 @@ def green_options(g: Crawl, hero: Hero) -> list[str]:
     stats = hero_stats(g, hero)
     if may_drink(hero, stats):
         for drink in stats.drinks:
-            if drink.color == "green" and drink.tokens <= hero.potions and not is_spent(g, hero, drink):
+            if drink.color != "green" or drink.tokens > hero.potions or is_forbidden(stats, drink):
+                continue
+            if not is_spent(g, hero, drink):
                 aims = targets(g, Field(g), hero, stats, drink, action_range(stats, drink))
                 options += [f"drink:{hero.id}/{drink.id}:{aim}" for aim in aims]
     return options + g.book.more_green(g, hero)
 
 
 def green_window(g: Crawl) -> Rules[None]:
-    """A pause of the Consul Turn: whoever can and wants drinks a green potion (SD-RULING-39)."""
+    """A pause of the Consul Turn: whoever can and wants drinks a green potion (SD-RULING-39).
+
+    (SD-POTION-07.)
+    """
     if not any(hero.potions for hero in g.heroes):
         return
     for seat in dict.fromkeys(hero.seat for hero in g.heroes):

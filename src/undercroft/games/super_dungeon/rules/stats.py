@@ -125,8 +125,7 @@ def hero_stats(g: Crawl, hero: Hero) -> Stats:
         key: tuple[object, ...] = (hero.form, hero.card, sources)
         found = box.stats.get(key)
     else:
-        blessed = hero.at >= 0 and g.dungeon.blessings >> hero.at & 1 and g.dungeon.effect_at(hero.at)
-        key = (hero.form, hero.card, blessed, *hero.gear, g.book.table_key(g))
+        key = (hero.form, hero.card, blessings_under(g, hero), *hero.gear, g.book.table_key(g))
         found = box.stats.get(key)
         sources = ()
     if found is None:
@@ -150,12 +149,20 @@ def hero_sources(g: Crawl, hero: Hero) -> tuple[str, ...]:
         sources += [lasting.source for lasting in hero.lasting]
     if g.auras:
         sources += aura_sources(g, hero)
-    if hero.at >= 0:
-        dungeon = g.dungeon
-        if dungeon.blessings >> hero.at & 1:
-            sources.append(f"tile:{dungeon.effect_at(hero.at)}")
+    sources += blessings_under(g, hero)
     sources += g.book.hero_sources(g, hero)
     return tuple(sources)
+
+
+def blessings_under(g: Crawl, model: Model) -> tuple[str, ...]:
+    """The blessings of the squares that a model stands on, each once (SD-ABIL-BLESSING-01, SD-RULING-25)."""
+    if model.at < 0:
+        return ()
+    dungeon = g.dungeon
+    own = dungeon.blessings & squares_of(g, model)
+    if not own:
+        return ()
+    return tuple([f"tile:{effect}" for effect, mask in dungeon.effects.items() if mask & own])
 
 
 def aura_sources(g: Crawl, model: Model) -> list[str]:
@@ -171,9 +178,17 @@ def aura_sources(g: Crawl, model: Model) -> list[str]:
         if not action.dangerous and friendly != action.augment:
             continue
         assert action.area
-        if areas.aura(g.dungeon, squares_of(g, user), action.area.size, among=own):
+        if areas.aura(g.dungeon, squares_of(g, user), action.area.size, gait_of(g, user), own):
             found.append(aura.source)
     return found
+
+
+def gait_of(g: Crawl, model: Model) -> Gait:
+    """How a model moves and sees, auras not counted: an aura cannot carry itself farther."""
+    auras, g.auras = g.auras, []
+    gait = stats_of(g, model).gait
+    g.auras = auras
+    return gait
 
 
 def squares_of(g: Crawl, model: Model) -> int:
@@ -188,8 +203,8 @@ def squares_of(g: Crawl, model: Model) -> int:
 def applying(box: Box, sources: Iterable[str], affinity: tuple[str, ...], type: str) -> list[Bonus]:
     """The bonuses of some sources for a model of this type and affinity.
 
-    Two actions of one name count once (ARC-AREA-01, SD-AREA-09); where a card's benefit and penalty by
-    affinity both fit, only the penalty does (SD-AFFINITY-03).
+    Two actions of one name count once (ARC-AREA-01, EXP-AREA-01, SD-AREA-09); where a card's benefit and
+    penalty by affinity both fit, only the penalty does (SD-AFFINITY-01 to SD-AFFINITY-03).
     """
     found: list[Bonus] = []
     names: list[str] = []
@@ -245,7 +260,7 @@ def common_stats(
     affinity: tuple[str, ...],
     abilities: Iterable[str],
 ) -> None:
-    """What every model has: abilities and what follows from them."""
+    """What every model has: abilities and what follows from them (SD-ABIL-01, SD-ABIL-IMMUNE-03)."""
     held = frozenset(abilities).union(*(bonus.abilities for bonus in bonuses))
     stats.name, stats.type, stats.affinity, stats.abilities = name, type, affinity, held
     stats.fly = "fly" in held

@@ -8,9 +8,11 @@ from undercroft.games.super_dungeon.dungeon.grid import Mask, places
 from undercroft.games.super_dungeon.dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_named
 from undercroft.games.super_dungeon.rules.activation import begin
+from undercroft.games.super_dungeon.rules.effects import settle_in
 from undercroft.games.super_dungeon.rules.equipment import discard
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import hero_stats
+from undercroft.games.super_dungeon.rules.wounds import check_hearts
 from undercroft.games.super_dungeon.state import Crawl, Hero
 from undercroft.games.super_dungeon.telling.happenings import Revived
 from undercroft.games.super_dungeon.telling.questions import (
@@ -63,7 +65,10 @@ def select_hero(g: Crawl) -> Rules[Hero | None]:
 
 
 def next_hero(g: Crawl) -> Rules[None]:
-    """Two Heroes, or three of a larger party, activate one after the other (SD-TURN-03, SD-TURN-04)."""
+    """Two Heroes, or three of a larger party, activate one after the other (SD-TURN-03, SD-TURN-04).
+
+    (SD-TURN-09.)
+    """
     hero = yield from select_hero(g)
     g.phase = "activation" if g.acting else "heroes"
     if hero is None:
@@ -94,6 +99,7 @@ def spend_coin(g: Crawl, fallen: Hero) -> Rules[Hero]:
         key = yield Ask(g, seat, Enter(hero.id), "SD-COIN-02", keys)
     hero.at = square_named(dungeon, key)
     g.note(Revived(hero.id, key, g.coins))
+    settle_in(g, hero)
     return hero
 
 
@@ -106,6 +112,7 @@ def shed_curses(g: Crawl, hero: Hero) -> Rules[None]:
             if key == "discard":
                 hero.gear[slot] = ""
                 discard(g, item)
+                check_hearts(g)
 
 
 def exchange(g: Crawl, fallen: Hero, card: str) -> Hero:

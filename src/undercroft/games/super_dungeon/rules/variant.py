@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from undercroft.engine import Die, Rules
@@ -11,6 +11,7 @@ from undercroft.games.super_dungeon.telling.happenings import Hit, Missed
 if TYPE_CHECKING:
     from undercroft.games.super_dungeon.content.cards import Action, AnyEffect
     from undercroft.games.super_dungeon.dungeon.grid import Mask
+    from undercroft.games.super_dungeon.dungeon.paths import Travel
     from undercroft.games.super_dungeon.rules.attack import Offense
     from undercroft.games.super_dungeon.rules.stats import Stats
     from undercroft.games.super_dungeon.state import Crawl, Foe, Hero, Model
@@ -24,6 +25,9 @@ class Variant(Generic[C]):
 
     consul_plays: ClassVar[bool] = False
     """Whether a player chooses for the Consul's models, or the rules do."""
+
+    friends_see_stealth: ClassVar[bool] = False
+    """Whether the actions of friends keep their range against Stealth (SD-RULING-24, ARC-RULING-59)."""
 
     def seat_of(self, g: C, model: Model) -> str:
         """Who chooses for a model."""
@@ -114,6 +118,15 @@ class Variant(Generic[C]):
     def set_down(self, g: C, model: Model) -> None:
         """A model has come to stand somewhere else, by its own movement or another's doing."""
 
+    def goes(
+        self, g: C, model: Model, way: Travel, end: int, detour: Callable[[Mask], Travel] | None = None
+    ) -> None:
+        """A model goes to an end; who moves it against its will may take a detour around some squares."""
+
+    def after_move(self, g: C) -> Rules[None]:
+        """A model has moved in its activation."""
+        yield from ()
+
     def own_effect(self, g: C, effect: AnyEffect, user: Model, target: Model) -> Rules[None]:
         """An effect that only one of the games knows."""
         yield from ()
@@ -153,7 +166,7 @@ class Variant(Generic[C]):
         """Such a card has come out of a chest that a Hero opened."""
         yield from ()
 
-    def held_fast(self, g: C, item: str) -> bool:
+    def held_fast(self, g: C, hero: Hero, item: str) -> bool:
         """Whether a card cannot be taken off the Hero that wears it (SD-ABIL-CURSED-02)."""
         return g.box.items[item].cursed
 

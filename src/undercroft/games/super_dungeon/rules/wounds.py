@@ -44,7 +44,10 @@ def place_wounds(g: Crawl, model: Model, count: int, loot: bool = True) -> int:
 
 
 def destroy(g: Crawl, model: Model, loot: bool = True) -> None:
-    """A model with as many wounds as hearts leaves the dungeon (SD-DEATH-02, SD-DEATH-03)."""
+    """A model with as many wounds as hearts leaves the dungeon (SD-DEATH-02, SD-DEATH-03).
+
+    (SD-DEATH-05, SD-REWARD-08.)
+    """
     g.note(Destroyed(model.id))
     at = model.at
     model.at, model.wounds, model.status, model.lasting = OUT, 0, 0, []
@@ -58,20 +61,40 @@ def destroy(g: Crawl, model: Model, loot: bool = True) -> None:
         g.foes = [foe for foe in g.foes if foe is not model]
         g.kills.append(Kill(model.card, model.tile, loot and g.side == "heroes"))
         g.book.foe_fell(g, model, loot)
-    if g.auras:
-        g.auras = [aura for aura in g.auras if aura.by != model.id]
+    if end_effects(g, model.id):
         check_hearts(g)
 
 
+def end_effects(g: Crawl, by: str) -> bool:
+    """What a model brought about ends, with its upkeep or with itself (SD-UPKEEP-02, SD-RULING-22)."""
+    found = False
+    if any(aura.by == by for aura in g.auras):
+        g.auras = [aura for aura in g.auras if aura.by != by]
+        found = True
+    for model in [*g.heroes, *g.foes]:
+        if any(lasting.by == by for lasting in model.lasting):
+            model.lasting = [lasting for lasting in model.lasting if lasting.by != by]
+            found = True
+    return found
+
+
 def check_hearts(g: Crawl) -> None:
-    """Whoever has lost the hearts that bore its wounds is destroyed (SD-DEATH-02)."""
+    """Whoever has lost the hearts that bore its wounds is destroyed, and potions above the quantity go.
+
+    (SD-DEATH-02, SD-CARD-12.)
+    """
     for model in [*g.heroes, *g.foes]:
         if model.wounds and model.at >= 0 and model.wounds >= stats_of(g, model).hearts:
             destroy(g, model)
+    for hero in g.heroes:
+        most = hero_stats(g, hero).potions if hero.potions else 0
+        if hero.potions > most:
+            hero.potions = most
+            g.note(Potions(hero.id, most), "SD-POTION-01")
 
 
 def lose(g: Crawl, fallen: int) -> None:
-    """More Heroes to revive than coins: the Consul has won (SD-WIN-01, SD-RULING-17)."""
+    """More Heroes to revive than coins: the Consul has won, in every mode (SD-WIN-01, EXP-MODE-03)."""
     consul = [CONSUL] if g.book.consul_plays else []
     scores = dict.fromkeys(consul, 1.0) | dict.fromkeys(g.seats, 0.0)
     g.end(Outcome.by(OutOfCoins(fallen, g.coins), consul, scores, {"coins": g.coins}))
@@ -109,7 +132,7 @@ def tokens_of(model: Model) -> list[str]:
 
 
 def take_off(g: Crawl, model: Model, token: str, rule: str) -> None:
-    """Remove one token from a model's card."""
+    """Remove one token from a model's card (SD-TERM-02)."""
     if token == "wound":
         model.wounds -= 1
     else:
@@ -140,7 +163,10 @@ def remedy(g: Crawl, model: Model) -> None:
 
 
 def pop_items(g: Crawl, user: Hero, hearts: int, potions: int) -> Rules[None]:
-    """Hearts, then potions, go to any Heroes, wherever they stand (SD-RESULT-04 to SD-RESULT-07)."""
+    """Hearts, then potions, go to any Heroes, wherever they stand (SD-RESULT-04 to SD-RESULT-07).
+
+    (SD-STATUS-05.)
+    """
     seat = g.book.seat_of(g, user)
     for _ in range(hearts):
         keys = [
@@ -172,6 +198,6 @@ def give_potions(g: Crawl, hero: Hero, amount: int) -> None:
     """Potion tokens on a Hero's card, within its quantity (SD-POTION-01, SD-POTION-02)."""
     most = hero_stats(g, hero).potions
     before = hero.potions
-    hero.potions = max(0, min(max(most, before), before + amount))
+    hero.potions = max(0, min(most, before + amount))
     if hero.potions != before:
         g.note(Potions(hero.id, hero.potions))

@@ -199,7 +199,7 @@ def targeted(
     """Those of some squares that are in an action's range and, from the same place, in sight."""
     dungeon, size = field.dungeon, stats.size
     if who is not None:
-        range = reach_to(range, field.stats(who))
+        range = reach_to(range, field.stats(who), are_friends(model, who))
     found: Mask = 0
     for square in squares(among & within(dungeon, bases(dungeon, anchors, size), range, stats.over)):
         near = anchors_touching(dungeon, size, within(dungeon, 1 << square, range, stats.over)) & anchors
@@ -221,5 +221,5 @@ def covered(field: Field, model: Model, stats: Stats, action: Action, anchors: M
     found: Mask = 0
     for anchor in squares(near):
         for way in ways:
-            found |= area_of(field, base(dungeon, anchor, size), stats, action, way, -1, among)
+            found |= area_of(field, base(dungeon, anchor, size), stats.gait, action, way, -1, among)
     return found

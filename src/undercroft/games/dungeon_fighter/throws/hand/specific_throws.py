@@ -35,7 +35,7 @@ THROWS: tuple[ThrowName, ...] = get_args(ThrowName)
 Layer: TypeAlias = Literal["body", "launcher", "route"]
 
 RELEASE_ORDER: tuple[ThrowName, ...] = ("waterfall", "card_flick", "punch", "prayer", "x", "head")
-"""Of several launchers the first one makes the release, the others become the grip (DF-RULING-70)."""
+"""Of several launchers the first one makes the release, others are the grip (DF-BACK-06, DF-RULING-70)."""
 IMPOSSIBLE: tuple[frozenset[ThrowName], ...] = (frozenset({"under_table", "waterfall"}),)
 """Pairs that no throw can fulfil (DF-RULING-73)."""
 FACTOR_MOST = 5.0

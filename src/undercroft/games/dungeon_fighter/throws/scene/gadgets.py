@@ -40,7 +40,7 @@ def along_across(point: Vec3, origin: Vec3, facing: float) -> Vec2:
 
 
 def left_over_far_edge(gesture: Gesture, release: Pose) -> bool:
-    """Whether a die parted from the Waterfall over its far short edge (DF-RULING-40)."""
+    """Whether a die parted from the Waterfall over its far short edge (DF-FALL-01 to -03)."""
     fall = gesture.device
     if not isinstance(fall, Waterfall):
         return False

@@ -31,7 +31,7 @@ FIST_KICK_MOST = 150.0
 NOD_LEAST, NOD_MOST = 0.02, 0.25
 """No head is quicker, and a nod lasts no longer than this, s (DF-RULING-32)."""
 CARD_SIZE: Vec2 = (8.8, 6.3)
-"""Length away from the hand and width of a game card (DF-RULING-30)."""
+"""Length away from the hand and width of a game card that is flicked (DF-CARDFLICK-02, DF-RULING-30)."""
 WATERFALL_SIZE: Vec2 = (20.0, 6.0)
 WATERFALL_THICK, WATERFALL_FRICTION = 0.3, 0.15
 HEAD_RADIUS = 9.0

@@ -1,7 +1,7 @@
 """What a throw left behind: contacts in order, the release, where everything rests.
 
-The functions below read a trace as the ledger words it (DF-RULING-10, 19 to 21, 25, 60, 61); they see
-places and bodies only. Whether a throw counts is for the game to say.
+The functions below read a trace as the ledger words it (DF-TPL-10, DF-RULING-10, 19 to 21, 25, 60, 61); they
+see places and bodies only. Whether a throw counts is for the game to say.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def bounced_on_table_first(trace: Trace, die: str) -> bool:
 
 
 def bounced_on_floe(trace: Trace, die: str) -> bool:
-    """Whether a die bounced off the Ice floe's top before it entered the Target (DF-FLOE-02)."""
+    """Whether a die bounced off the Ice floe's top before it entered the Target (DF-FLOE-02, -03)."""
     return any(c.what == "floe" and is_bounce(c) for c in before_entry(trace, die))
 
 

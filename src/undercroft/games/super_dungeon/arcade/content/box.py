@@ -10,6 +10,7 @@ from undercroft.engine import Catalogue
 from undercroft.games.super_dungeon.arcade.content.cards import (
     ARCADE,
     Block,
+    BossDeck,
     ChallengeCard,
     ChartCard,
     Figures,
@@ -70,6 +71,7 @@ class ArcadeBox(Box):
         self.figures = catalogue.all("figures", Figures)
         self.charts: dict[str, ChartCard] = catalogue.all("chart", ChartCard)
         self.challenges = catalogue.all("challenge", ChallengeCard)
+        self.boss_decks = catalogue.all("boss_deck", BossDeck)
         self.plots = catalogue.all("plot", PlotCard)
         self.modes = catalogue.all("mode", ModeCard)
         self.kinds: dict[str, Kind] = {}
@@ -97,6 +99,8 @@ class ArcadeBox(Box):
             self.name(gang.id, gang.name)
         for chart in self.charts.values():
             self.name(chart.id, chart.name)
+        for deck in self.boss_decks.values():
+            self.name(deck.id, deck.name)
         for card in self.cards.values():
             self.name(card.id, card.name, card.text)
             self.givers[f"heroes:{card.id}"] = Giver(card.name, card.heroes)

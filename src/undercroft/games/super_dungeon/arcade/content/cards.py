@@ -14,8 +14,10 @@ from undercroft.games.super_dungeon.content.cards import (
     ChartSide,
     Crystal,
     Icon,
+    OneOrMore,
     Reaction,
     Tint,
+    ZeroOrMore,
     _Data,
 )
 from undercroft.games.super_dungeon.content.cards import Deed as SharedDeed
@@ -54,19 +56,22 @@ class Named(_Data, frozen=True, kw_only=True):
 
 
 class Values(_Data, frozen=True, kw_only=True):
-    """Gang attributes or solo attributes of a gang card (ARC-CARD-09)."""
+    """Gang attributes or solo attributes of a gang card (ARC-CARD-09, ARC-CARD-03, -04, -06)."""
 
-    actions: int
+    actions: ZeroOrMore
     strength: int
     range: int
 
 
 class Block(Named, frozen=True, kw_only=True):
-    """The elite's or the bonded monster's entry on a gang card (ARC-CARD-10, ARC-CARD-11)."""
+    """The elite's or the bonded monster's entry on a gang card (ARC-CARD-10, ARC-CARD-11).
+
+    (ARC-CARD-02, -07.)
+    """
 
     type: str = "monster"
-    movement: int
-    hearts: int
+    movement: ZeroOrMore
+    hearts: OneOrMore
     armor: int
     abilities: tuple[Ability, ...] = ()
     unique: tuple[Action, ...] = ()
@@ -77,7 +82,10 @@ class Block(Named, frozen=True, kw_only=True):
 
 
 class GangCard(Named, frozen=True, kw_only=True):
-    """A gang: one card for all its monsters. Without a bonded block it is an elite gang (ARC-GANG-09)."""
+    """A gang: one card for all its monsters. Without a bonded block it is an elite gang (ARC-GANG-09).
+
+    (ARC-TERM-02, ARC-GANG-01, ARC-CARD-01.)
+    """
 
     source: str
     affinity: tuple[Crystal, ...] = ()
@@ -88,16 +96,16 @@ class GangCard(Named, frozen=True, kw_only=True):
 
 
 class SoloCard(Named, frozen=True, kw_only=True):
-    """A solo monster (ARC-TERM-03)."""
+    """A solo monster (ARC-TERM-03, ARC-CARD-08)."""
 
     source: str
     rank: Literal["solo", "boo-booty", "mini-boss", "dungeon-boss"]
     type: str = "monster"
     affinity: tuple[Crystal, ...] = ()
-    movement: int
-    hearts: int
+    movement: ZeroOrMore
+    hearts: OneOrMore
     armor: int
-    actions: int
+    actions: ZeroOrMore
     strength: int
     range: int
     abilities: tuple[Ability, ...] = ()
@@ -113,7 +121,7 @@ class PointCard(Named, frozen=True, kw_only=True):
 
     source: str
     affinity: tuple[Crystal, ...] = ()
-    hearts: int
+    hearts: OneOrMore
     armor: int
     spawns: dict[str, int]
     abilities: tuple[Ability, ...] = ()
@@ -136,6 +144,8 @@ class Space(_Data, frozen=True, kw_only=True):
     """A space of the Mighty Monster Chart: a permanent star bonus and commands in reading order.
 
     A command may carry a multiplier: "move x2" (ARC-CHART-05).
+
+    (ARC-CHART-02.)
     """
 
     commands: tuple[str, ...] = ()
@@ -179,11 +189,21 @@ class TableCard(Named, frozen=True, kw_only=True):
         return self.hero_turn + self.consul_turn
 
 
+class BossDeck(Named, frozen=True, kw_only=True):
+    """Another boss fight challenge deck, that a group may agree on (ARC-EXPAND-01)."""
+
+    source: str
+    for_boss: str = ""
+    """The only dungeon boss it is for; empty: any."""
+
+
 class ChallengeCard(TableCard, frozen=True, kw_only=True):
     """A challenge card: an effect while in play, perhaps a Trap when drawn (ARC-CHAL rules)."""
 
     copies: int = 1
     boss_fight: bool = False
+    deck: str = ""
+    """The boss fight deck it belongs to; empty: the usual one."""
     trap: tuple[Deed, ...] = ()
 
     def deeds(self) -> tuple[Deed, ...]:
@@ -236,6 +256,7 @@ ARCADE: dict[str, type[msgspec.Struct]] = {
     "figures": Figures,
     "chart": ChartCard,
     "challenge": ChallengeCard,
+    "boss_deck": BossDeck,
     "plot": PlotCard,
     "mode": ModeCard,
 }

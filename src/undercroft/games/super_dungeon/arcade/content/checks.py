@@ -44,6 +44,7 @@ class ArcadeChecks(SharedChecks):
             self.point(point)
         self.figures()
         self.charts()
+        self.boss_decks()
         self.table_cards()
         self.booty()
 
@@ -123,9 +124,21 @@ class ArcadeChecks(SharedChecks):
                 for place, command in enumerate(space.commands):
                     self.command("chart", chart.id, f"spaces[{number}].commands[{place}]", command)
 
+    def boss_decks(self) -> None:
+        """A deck is for a boss that is there, and every card of it is for the boss fight."""
+        bosses = [solo.id for solo in self.box.solos.values() if solo.rank == "dungeon-boss"]
+        for deck in self.box.boss_decks.values():
+            self.named("boss_deck", deck.id, "for_boss", deck.for_boss, bosses)
+            if all(card.deck != deck.id for card in self.box.challenges.values()):
+                raise self.catalogue.wrong("boss_deck", deck.id, "field 'id': no challenge names this deck")
+
     def table_cards(self) -> None:
         for card in self.box.challenges.values():
             self.table_card("challenge", card)
+            self.named("challenge", card.id, "deck", card.deck, self.box.boss_decks)
+            if card.deck and not card.boss_fight:
+                what = f"field 'deck': '{card.deck}' is a boss fight deck: boss_fight = true"
+                raise self.catalogue.wrong("challenge", card.id, what)
         for plot in self.box.plots.values():
             self.table_card("plot", plot)
         for mode in self.box.modes.values():

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.content.cards import split
-from undercroft.games.super_dungeon.arcade.rules.fighting import fight, signature, unique
+from undercroft.games.super_dungeon.arcade.rules.fighting import can_sign, fight, signature, unique
 from undercroft.games.super_dungeon.arcade.rules.gangs import IDLE, kind_of, take_wounds
 from undercroft.games.super_dungeon.arcade.rules.moving import move, regroup
 from undercroft.games.super_dungeon.arcade.rules.spawning import (
+    mini_boss_by_card,
     mini_boss_command,
     points_in_play,
     reinforce,
     spawn_command,
     spawn_dungeon_boss,
-    spawn_mini_boss,
 )  # fmt: skip
 from undercroft.games.super_dungeon.arcade.rules.table_cards import (
     do_deeds,
@@ -60,7 +60,7 @@ BOSS_HEAL = 3
 
 
 def solos(g: Arcade) -> list[Foe]:
-    """Solo monsters, which go first (ARC-ORDER-01)."""
+    """Solo monsters, which go first (ARC-ORDER-01, ARC-BOO-01)."""
     kinds = g.box.kinds
     return [foe for foe in g.foes if kinds[foe.card].rank not in ("elite", "minion", "spawning-point")]
 
@@ -72,7 +72,10 @@ def elites(g: Arcade) -> list[Foe]:
 
 
 def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
-    """The one closest to the Hero with most wrath; of equals the players choose (ARC-ORDER rules)."""
+    """The one closest to the Hero with most wrath; of equals the players choose (ARC-ORDER rules).
+
+    (ARC-ORDER-02.)
+    """
     if len(among) == 1:
         return among[0]
     leader = yield from leader_square(g)
@@ -96,7 +99,10 @@ def next_performer(g: Arcade, waiting: list[str]) -> Rules[Foe | None]:
 
 
 def upkeep(g: Arcade) -> Rules[None]:
-    """The Consul's upkeep, each step for all monsters before the next (ARC-UPKEEP rules, ARC-RULING-11)."""
+    """The Consul's upkeep, each step for all monsters before the next (ARC-UPKEEP rules, ARC-RULING-11).
+
+    (ARC-UPKEEP-01, -02, ARC-CONSUL-02.)
+    """
     heroes = {hero.id for hero in g.heroes}
     g.auras = [aura for aura in g.auras if aura.by in heroes]
     for model in [*g.heroes, *g.foes]:
@@ -133,7 +139,10 @@ def rank_of(g: Arcade, foe: Foe) -> int:
 
 
 def advance_chart(g: Arcade) -> None:
-    """The dungeon boss moves one space on; star bonuses work at once (ARC-CHART-01, ARC-STAR-01)."""
+    """The dungeon boss moves one space on; star bonuses work at once (ARC-CHART-01, ARC-STAR-01).
+
+    (ARC-STAR-03, -04, ARC-BOSS-05.)
+    """
     if g.boss_spawned:
         g.boss_fight = True
     if g.boss_fight:
@@ -155,20 +164,23 @@ def advance_chart(g: Arcade) -> None:
 
 
 def next_command(g: Arcade) -> Rules[bool]:
-    """A command of the chart that acts on the game, or one monster's go at one; False when all is done."""
+    """A command of the chart that acts on the game, or one monster's go at one; False when all is done.
+
+    (ARC-SPAWN-08.)
+    """
     if not g.lined:
+        if g.command + 1 >= len(g.commands):
+            going_on = yield from last_signature(g)
+            return going_on
         g.command += 1
-        if g.command >= len(g.commands):
-            return False
         yield from green_window(g)
         yield from begin_command(g)
         if not g.lined:
+            g.epic, g.gangs = False, {}
             return True
     else:
         yield from green_window(g)
-    foe = yield from one_go(g, g.commands[g.command], g.lined, g.commands[g.command + 1 :])
-    if foe is not None and foe.at >= 0:
-        g.moved.append(foe.id)
+    yield from one_go(g, g.commands[g.command], g.lined, g.commands[g.command + 1 :])
     if not g.lined:
         g.epic, g.gangs = False, {}
     return True
@@ -182,16 +194,20 @@ def begin_command(g: Arcade) -> Rules[None]:
 
 def run(g: Arcade, command: str) -> Rules[None]:
     """A command given by a card: carried out whole, at once, in the middle of whatever goes on."""
-    epic, gangs = g.epic, g.gangs
+    epic, gangs, moved = g.epic, g.gangs, g.moved
+    g.moved = []
     waiting = yield from give(g, command, "ARC-CHAL-03", by_card=True)
     while waiting:
         later = g.commands[g.command + 1 :] if g.side == "consul" else []
         yield from one_go(g, command, waiting, later)
-    g.epic, g.gangs = epic, gangs
+    g.epic, g.gangs, g.moved = epic, gangs, moved
 
 
 def give(g: Arcade, command: str, rule: str, *, by_card: bool = False) -> Rules[list[str]]:
-    """A command is given: done, if it acts on the game, or the monsters that line up to perform it."""
+    """A command is given: done, if it acts on the game, or the monsters that line up to perform it.
+
+    (ARC-REINF-01.)
+    """
     name, times = split(command)
     g.note(Command(name, times), rule)
     if name not in BY_MONSTERS:
@@ -202,16 +218,29 @@ def give(g: Arcade, command: str, rule: str, *, by_card: bool = False) -> Rules[
     return [foe.id for foe in performers]
 
 
-def one_go(g: Arcade, command: str, waiting: list[str], later: list[str]) -> Rules[Foe | None]:
+def one_go(g: Arcade, command: str, waiting: list[str], later: list[str]) -> Rules[None]:
     """The next of those that wait performs a command; nobody, if none of them is left to do it."""
     name, times = split(command)
     foe = yield from next_performer(g, waiting)
     if foe is None:
         waiting.clear()
-    else:
-        waiting.remove(foe.id)
-        yield from perform(g, foe, name, times, later)
-    return foe
+        return
+    waiting.remove(foe.id)
+    yield from perform(g, foe, name, times, later)
+    if foe.at >= 0:
+        g.moved.append(foe.id)
+
+
+def last_signature(g: Arcade) -> Rules[bool]:
+    """A Signature is always performed: who had no command to perform does it last (ARC-SIG-01)."""
+    waiting = [foe.id for foe in (*solos(g), *elites(g)) if can_sign(g, foe)]
+    foe = yield from next_performer(g, waiting)
+    if foe is None:
+        return False
+    yield from green_window(g)
+    if can_sign(g, foe):
+        yield from signature(g, foe)
+    return True
 
 
 def start(g: Arcade, name: str) -> None:
@@ -262,7 +291,7 @@ def at_once(g: Arcade, name: str, times: int, *, by_card: bool = False) -> Rules
         case "dungeon-boss":
             yield from spawn_dungeon_boss(g)
         case "mini-boss" if by_card:
-            yield from spawn_mini_boss(g, g.minis[0])
+            yield from mini_boss_by_card(g)
         case "mini-boss":
             yield from mini_boss_command(g)
         case "spawn":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats, strength_of
 from undercroft.games.super_dungeon.arcade.rules.shapes import shapeshift
@@ -21,14 +23,15 @@ from undercroft.games.super_dungeon.content.cards import Action, Heal, Inflict, 
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask
 from undercroft.games.super_dungeon.rules.actions import HERE, affected, sides_of
+from undercroft.games.super_dungeon.rules.activation import action_points
 from undercroft.games.super_dungeon.rules.attack import Offense, land, leaps, strike_back
 from undercroft.games.super_dungeon.rules.effects import apply_effects, start_aura
 from undercroft.games.super_dungeon.rules.field import Field, can_target, targetable
 from undercroft.games.super_dungeon.rules.potions import green_window
-from undercroft.games.super_dungeon.rules.stats import Stats, squares_of
+from undercroft.games.super_dungeon.rules.stats import Stats, squares_of, stats_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import tokens_of
-from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, POISON, STATUSES, Foe, Hero, Model
+from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, STATUSES, Foe, Hero, Model
 
 BASIC_ATTACK = Action(id="basic-attack", kind="offense")
 
@@ -44,15 +47,17 @@ def heroes_in_reach(
 
 
 def fight(g: Arcade, foe: Foe) -> Rules[None]:
-    """A Basic Attack for each action point, each at whoever then has most wrath (ARC-FIGHT rules)."""
+    """A Basic Attack for each action point, each at whoever then has most wrath (ARC-FIGHT rules).
+
+    (ARC-FIGHT-01, -02, -04, -05, ARC-STATUS-POISON-01.)
+    """
     if foe.status & KNOCKDOWN:
         g.note(IsDown(foe.id))
         return
     made = 0
     while foe.at >= 0:
         stats = foe_stats(g, foe)
-        attacks = max(1, stats.actions - 1) if foe.status & POISON else stats.actions
-        if made >= attacks:
+        if made >= action_points(stats, foe.status):
             return
         if made:
             yield from green_window(g)
@@ -76,9 +81,12 @@ def strike(
     target: Model | None,
     weaker: int = 0,
 ) -> Rules[bool]:
-    """A defense roll below the total STR means a wound and the action's effects (ARC-UNIQUE-06)."""
+    """A defense roll below the total STR means a wound and the action's effects (ARC-UNIQUE-06).
+
+    (ARC-UNIQUE-05.)
+    """
     strength = max(0, strength_of(stats, foe, action.bonus.stars) - weaker)
-    landed = yield from land(g, Offense(foe, stats, action, source), strength, models, one_by_one=True)
+    landed = yield from land(g, Offense(foe, stats, action, source), strength, models)
     if isinstance(target, Hero) and target in landed.held:
         yield from strike_back(g, target, foe)
     if foe.at >= 0:
@@ -113,19 +121,32 @@ def unique(g: Arcade, foe: Foe) -> Rules[None]:
 
 def signature(g: Arcade, foe: Foe) -> Rules[None]:
     """A Signature action is performed once in every Command Phase (ARC-SIG rules, ARC-RULING-23)."""
-    if foe.card not in g.box.signers or foe.id in g.signed or foe.at < 0:
+    if not can_sign(g, foe):
         return
-    actions = [(source, action) for source, action in foe_stats(g, foe).unique if action.signature]
-    if not actions or foe.status & (KNOCKDOWN | ICE):
-        return
+    actions = signatures(g, foe)
     g.signed.append(foe.id)
     for source, action in actions:
         if foe.at >= 0:
             yield from use(g, foe, source, action)
 
 
+def can_sign(g: Arcade, foe: Foe) -> bool:
+    """Whether a monster has a Signature action still to perform in this Command Phase (ARC-RULING-16)."""
+    if foe.card not in g.box.signers or foe.id in g.signed or foe.at < 0:
+        return False
+    return not foe.status & (KNOCKDOWN | ICE) and bool(signatures(g, foe))
+
+
+def signatures(g: Arcade, foe: Foe) -> list[tuple[str, Action]]:
+    """A monster's Signature actions, those of its gang with them."""
+    return [(source, action) for source, action in foe_stats(g, foe).unique if action.signature]
+
+
 def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
-    """A monster uses a unique action, if it has any target for it (ARC-UNIQUE-03, ARC-RULING-57)."""
+    """A monster uses a unique action, if it has any target for it (ARC-UNIQUE-03, ARC-RULING-57).
+
+    (ARC-UNIQUE-02.)
+    """
     if "one-use-only" in action.abilities and source in g.used:
         return
     stats = foe_stats(g, foe)
@@ -137,10 +158,10 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
         g.used.append(source)
     g.note(Uses(foe.id, source, aim))
     if action.kind == "offense":
-        spot = squares_of(g, target) if target is not None else 0
+        last = Last(squares_of(g, target), stats_of(g, target)) if target is not None else None
         wounded = yield from strike(g, foe, stats, action, source, models, target)
-        if wounded and "arc" in action.abilities and target is not None:
-            yield from leap_on(g, foe, stats, action, source, target, spot)
+        if wounded and "arc" in action.abilities and target is not None and last is not None:
+            yield from leap_on(g, foe, stats, action, source, target, last)
         return
     if action.area and action.area.shape == "aura":
         start_aura(g, foe, f"act:{source}")
@@ -153,7 +174,7 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
 def aimed(
     g: Arcade, foe: Foe, stats: Stats, action: Action, source: str
 ) -> Rules[tuple[str | None, list[Model], Model | None]]:
-    """What a unique action is aimed at, whom it affects, and its one target if it has one."""
+    """What a unique action is aimed at, whom it affects, and its one target if it has one (ARC-UNIQUE-04)."""
     shape = action.area.shape if action.area else ""
     reach = action.range or stats.range
     if spawns(action):
@@ -249,20 +270,31 @@ def best_side(
     return side
 
 
+class Last(NamedTuple):
+    """The model that an Arc met last: it may have fallen since."""
+
+    spot: Mask
+    stats: Stats
+
+
 def leap_on(
-    g: Arcade, foe: Foe, stats: Stats, action: Action, source: str, target: Model, spot: Mask
+    g: Arcade, foe: Foe, stats: Stats, action: Action, source: str, target: Model, last: Last
 ) -> Rules[None]:
-    """A monster's Arc: to the Hero with most wrath in reach of the leap, a star weaker (ARC-ABIL-02, 03)."""
+    """A monster's Arc: to the Hero with most wrath in reach of the leap, a star weaker (ARC-ABIL-02, 03).
+
+    (ARC-ABIL-03.)
+    """
     hit = [target.id]
     weaker = 0
     wounded = True
     while wounded and foe.at >= 0:
         field = Field(g)
-        heroes = [hero for hero in leaps(g, field, foe, spot, hit) if isinstance(hero, Hero)]
+        reached = leaps(g, field, foe, last.spot, hit, last.stats)
+        heroes = [hero for hero in reached if isinstance(hero, Hero)]
         weaker += 1
         if not heroes or strength_of(stats, foe, action.bonus.stars) <= weaker:
             return
         hero = yield from most_wrath(g, heroes)
         hit.append(hero.id)
-        spot = field.squares[hero.id]
+        last = Last(field.squares[hero.id], stats_of(g, hero))
         wounded = yield from strike(g, foe, stats, action, source, [hero], hero, weaker)

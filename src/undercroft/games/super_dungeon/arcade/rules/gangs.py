@@ -14,7 +14,14 @@ from undercroft.games.super_dungeon.arcade.telling.questions import (
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import nearest, within
 from undercroft.games.super_dungeon.dungeon.grid import SUREFOOT, anchors_touching
-from undercroft.games.super_dungeon.rules.stats import Stats, applying, aura_sources, common_stats, squares_of
+from undercroft.games.super_dungeon.rules.stats import (
+    Stats,
+    applying,
+    aura_sources,
+    blessings_under,
+    common_stats,
+    squares_of,
+)
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import place_wounds
 from undercroft.games.super_dungeon.state import BANE, HEX, ICE, Foe, Model
@@ -31,7 +38,7 @@ def kind_of(g: Arcade, foe: Foe) -> Kind:
 
 
 def bonded_to(g: Arcade, elite: Foe) -> list[Foe]:
-    """The bonded monsters within two squares of an elite."""
+    """The bonded monsters within two squares of an elite (ARC-GANG-08)."""
     bonded = kind_of(g, elite).bonded
     if not bonded or elite.at < 0:
         return []
@@ -52,7 +59,10 @@ def elites_of(g: Arcade, minion: Foe) -> list[Foe]:
 
 
 def foe_stats(g: Arcade, foe: Foe) -> Stats:
-    """The values of a monster or spawning point, its gang checked now (ARC-GANG-04 to ARC-GANG-06)."""
+    """The values of a monster or spawning point, its gang checked now (ARC-GANG-04 to ARC-GANG-06).
+
+    (ARC-STAR-02.)
+    """
     box = g.box
     kind = box.kinds[foe.card]
     mates = bonded_to(g, foe) if kind.bonded else []
@@ -66,8 +76,7 @@ def foe_stats(g: Arcade, foe: Foe) -> Stats:
         key: tuple[object, ...] = (foe.card, ganged, iced, stars, sources)
     else:
         sources = ()
-        blessed = foe.at >= 0 and g.dungeon.blessings >> foe.at & 1 and g.dungeon.effect_at(foe.at)
-        key = (foe.card, ganged, iced, stars, blessed, g.plot, *g.challenges, "/", *g.modes)
+        key = (foe.card, ganged, iced, stars, blessings_under(g, foe), g.plot, *g.challenges, "/", *g.modes)
     found = box.stats.get(key)
     if found is None:
         sources = sources or foe_sources(g, foe, kind)
@@ -86,10 +95,8 @@ def foe_sources(g: Arcade, foe: Foe, kind: Kind) -> tuple[str, ...]:
         sources += [side + card for card in g.modes]
         if g.plot:
             sources.append(side + g.plot)
-    if foe.at >= 0 and kind.rank in ("elite", "minion"):
-        dungeon = g.dungeon
-        if dungeon.blessings >> foe.at & 1:
-            sources.append(f"tile:{dungeon.effect_at(foe.at)}")
+    if kind.rank in ("elite", "minion"):
+        sources += blessings_under(g, foe)
     return tuple(sources)
 
 
@@ -102,7 +109,10 @@ def work_out(
     star_armor: int,
     sources: tuple[str, ...],
 ) -> Stats:
-    """A monster's values: its card, its gang, the chart's stars and all bonuses."""
+    """A monster's values: its card, its gang, the chart's stars and all bonuses.
+
+    (ARC-MOVE-06, ARC-AREA-01.)
+    """
     values = kind.gang if ganged else kind.solo
     abilities = list(kind.abilities)
     unique = list(kind.unique)
@@ -146,13 +156,16 @@ def overcharged(own: list[tuple[str, Action]], lent: list[tuple[str, Action]]) -
 
 
 def armor_of(g: Arcade, foe: Foe) -> int:
-    """A monster's ARM after everything; Bane takes a star, never below zero (ARC-HIT-02, ARC-RULING-46)."""
+    """A monster's ARM after everything; Bane takes a star, never below zero (ARC-HIT-02, ARC-RULING-46).
+
+    (ARC-STATUS-BANE-01.)
+    """
     armor = foe_stats(g, foe).armor
     return max(0, armor - 1) if foe.status & BANE else armor
 
 
 def strength_of(stats: Stats, foe: Foe, more: int = 0) -> int:
-    """A monster's STR for one action; Hex takes a star, never below zero."""
+    """A monster's STR for one action; Hex takes a star, never below zero (ARC-STATUS-HEX-01)."""
     return max(0, stats.strength + more - (1 if foe.status & HEX else 0))
 
 
@@ -162,16 +175,18 @@ def strength_of(stats: Stats, foe: Foe, more: int = 0) -> int:
 def take_wounds(
     g: Arcade, target: Model, wounds: int, area: bool, loot: bool
 ) -> Rules[list[tuple[Model, int]]]:
-    """Put wound tokens down, on minions in an elite's place where they are expendable (ARC-EXPEND rules)."""
+    """Put wound tokens down, on minions in an elite's place where they are expendable (ARC-EXPEND rules).
+
+    (ARC-EXPEND-02, -03, -04, -05, -06, -07.)
+    """
     taken: list[tuple[Model, int]] = []
     if not area and isinstance(target, Foe) and kind_of(g, target).rank == "elite":
         while wounds:
             minion = yield from closest_minion(g, target)
             if minion is None:
                 break
-            left = foe_stats(g, minion).hearts - minion.wounds
             g.note(Expendable(target.id, minion.id))
-            placed = place_wounds(g, minion, min(wounds, left), loot)
+            placed = place_wounds(g, minion, wounds, loot)
             taken.append((minion, placed))
             wounds -= placed
     if wounds:

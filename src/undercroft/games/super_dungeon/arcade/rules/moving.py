@@ -92,7 +92,10 @@ def reach_of(field: Field, stats: Stats, target: Hero) -> int:
 
 
 def approach(g: Arcade, field: Field, foe: Foe, stats: Stats, target: Hero) -> Mask:
-    """Where the monster may end on its shortest way to the target (ARC-RULING-19, ARC-RULING-20)."""
+    """Where the monster may end on its shortest way to the target (ARC-RULING-19, ARC-RULING-20).
+
+    (ARC-MOVE-07.)
+    """
     dungeon, own, goal = field.dungeon, field.squares[foe.id], field.squares[target.id]
     points = movement_points(stats, foe.status)
     reach = reach_of(field, stats, target)
@@ -119,7 +122,7 @@ def approach(g: Arcade, field: Field, foe: Foe, stats: Stats, target: Hero) -> M
 
 
 def way_to(field: Field, foe: Foe, stats: Stats, points: int) -> Travel:
-    """The ways of a monster among its enemies."""
+    """The ways of a monster among its enemies (ARC-MOVE-05)."""
     return travel(field.dungeon, foe.at, points, stats.gait, field.heroes, field.others(foe), size=stats.size)
 
 
@@ -155,6 +158,13 @@ def keep_together(
     g: Arcade, field: Field, foe: Foe, stats: Stats, target: Hero, way: Travel, points: int, near: Mask
 ) -> Mask:
     """An elite of an elite gang stays near the nearest of its gang that has moved (ARC-MOVE-08)."""
+    bond = bond_with_moved(g, field, foe, stats)
+    goals, _ = first_goals(g, field, foe, stats, target, way, near & bond, points)
+    return goals or nearer_together(field, foe, stats, way.ends_for(points) & bond, field.squares[target.id])
+
+
+def bond_with_moved(g: Arcade, field: Field, foe: Foe, stats: Stats) -> Mask:
+    """Places within two squares of the nearest elite of an elite gang that has moved; none without it."""
     if kind_of(g, foe).bonded != foe.card:
         return 0
     mates = [mate for mate in g.foes if mate.card == foe.card and mate is not foe and mate.id in g.moved]
@@ -162,16 +172,16 @@ def keep_together(
         return 0
     dungeon, own = field.dungeon, field.squares[foe.id]
     mate = min(mates, key=lambda mate: distance(dungeon, own, field.squares[mate.id]))
-    bond = anchors_touching(dungeon, stats.size, within(dungeon, field.squares[mate.id], BOND))
-    goals, _ = first_goals(g, field, foe, stats, target, way, near & bond, points)
-    if goals:
-        return goals
-    free = way.ends_for(points) & bond
+    return anchors_touching(dungeon, stats.size, within(dungeon, field.squares[mate.id], BOND))
+
+
+def nearer_together(field: Field, foe: Foe, stats: Stats, free: Mask, goal: Mask) -> Mask:
+    """Of some places those nearest to a goal, if they are nearer than where the elite stands."""
     if not free:
         return 0
-    goal = field.squares[target.id]
+    dungeon = field.dungeon
     best = closest_places(field, free, stats.size, goal, stats.over)
-    now = distance(dungeon, own, goal, stats.over)
+    now = distance(dungeon, field.squares[foe.id], goal, stats.over)
     one = base(dungeon, best.bit_length() - 1, stats.size)
     return best if distance(dungeon, one, goal, stats.over) < now else 0
 
@@ -228,7 +238,10 @@ def follow(g: Arcade, foe: Foe, followers: list[Foe]) -> Rules[None]:
 
 
 def regroup(g: Arcade, foe: Foe) -> Rules[None]:
-    """As Move, but towards the nearest square at a dungeon exit, and onto it (ARC-REGROUP rules)."""
+    """As Move, but towards the nearest square at a dungeon exit, and onto it (ARC-REGROUP rules).
+
+    (ARC-REGROUP-01, -03.)
+    """
     if is_held(g, foe):
         return
     field, stats = Field(g), foe_stats(g, foe)
@@ -242,10 +255,12 @@ def regroup(g: Arcade, foe: Foe) -> Rules[None]:
         return
     points = movement_points(stats, foe.status)
     way = way_to(field, foe, stats, ENDLESS)
-    ends = 0
-    wanted = anchors_touching(dungeon, stats.size, goals)
-    reachable = way.cheapest(wanted)
-    if reachable:
+    bond = bond_with_moved(g, field, foe, stats)
+    ends = nearer_together(field, foe, stats, way.ends_for(points) & bond, goals)
+    reachable = way.cheapest(anchors_touching(dungeon, stats.size, goals))
+    if ends:
+        pass
+    elif reachable:
         for goal in squares(reachable):
             ends |= 1 << goal if way.cost(goal) <= points else way.stops(goal, points)
     else:

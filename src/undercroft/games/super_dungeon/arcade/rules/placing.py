@@ -51,6 +51,8 @@ def free_places(g: Arcade, field: Field, card: str, allowed: Mask, moving: Mask 
     """Places for a monster that touch the allowed squares, adjacent to no monster if there are such.
 
     `moving` are squares that it leaves itself.
+
+    (ARC-SETUP-13, ARC-MOVE-11, ARC-SPAWN-06, ARC-REINF-04, ARC-CLEAN-03.)
     """
     size = g.box.kinds[card].size
     dungeon = field.dungeon

@@ -32,7 +32,10 @@ GROUP = 3
 
 
 def rewards(g: Arcade) -> Rules[None]:
-    """Loot and treasure for what was destroyed, then the loot tracker is emptied (SD-REWARD rules)."""
+    """Loot and treasure for what was destroyed, then the loot tracker is emptied (SD-REWARD rules).
+
+    (SD-REWARD-03, -07, -09, -10, SD-ABIL-INSIGNIFICANT-01, SD-SIZE-04, SD-BOO-04, ARC-REWARD-01.)
+    """
     loot = minions = 0
     kinds = g.box.kinds
     for kill in g.kills:
@@ -56,16 +59,19 @@ def rewards(g: Arcade) -> Rules[None]:
             case "boo-booty":
                 yield from reward_treasure(g, kill.tile, "SD-REWARD-05")
     for kill in g.kills:
-        if kill.card in g.pool:
-            g.pool[kill.card] += 1
+        card = kinds[kill.card].form_of or kill.card
+        if card in g.pool:
+            g.pool[card] += 1
     g.kills = []
 
 
 def bosses(g: Arcade) -> Rules[None]:
-    """Bosses called by the spawning points that fell in this turn (ARC-POWER-02, ARC-POWER-03)."""
+    """Bosses called by the spawning points that fell in this turn (ARC-POWER-02, ARC-POWER-03).
+
+    (ARC-DEATH-03, -04, ARC-BOSS-03.)
+    """
     if not g.fallen_now:
         return
-    g.fallen_now = 0
     for number in range(1, len(g.minis) + 1):
         if g.fallen >= number + 1:
             yield from mini_boss_due(g, number)

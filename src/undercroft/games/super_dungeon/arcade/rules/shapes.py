@@ -23,7 +23,10 @@ from undercroft.games.super_dungeon.telling.happenings import (
 
 
 def shapeshift(g: Arcade, foe: Foe) -> Rules[None]:
-    """The monster takes its other form, pushing models out of the way if it must (ARC-SHAPE-03)."""
+    """The monster takes its other form, pushing models out of the way if it must (ARC-SHAPE-03).
+
+    (ARC-SHAPE-01.)
+    """
     other = kind_of(g, foe).shapeshift
     if not other:
         return

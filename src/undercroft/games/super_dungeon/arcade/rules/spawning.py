@@ -37,7 +37,7 @@ SPAWN_REACH = 3
 
 
 def points_in_play(g: Arcade) -> list[Foe]:
-    """The spawning points that stand."""
+    """The spawning points that stand (SD-DEATH-07)."""
     kinds = g.box.kinds
     return [foe for foe in g.foes if kinds[foe.card].rank == "spawning-point"]
 
@@ -56,7 +56,10 @@ def spawn_command(g: Arcade) -> Rules[None]:
 
 
 def spawn_from(g: Arcade, point: Foe, goal: Mask) -> Rules[None]:
-    """Everything a spawning point lists and the pool has: elites, then minions near them (ARC-SPAWN-02 …)."""
+    """Everything a spawning point lists and the pool has: elites, then minions near them (ARC-SPAWN-02 …).
+
+    (ARC-SETUP-14, ARC-SPAWN-03.)
+    """
     listed = g.box.points[point.card].spawns
     refresh(g, list(listed))
     g.note(Spawns(point.id))
@@ -84,7 +87,10 @@ def refresh(g: Arcade, cards: list[str]) -> None:
 
 
 def spawn_elite(g: Arcade, card: str, point: Foe, goal: Mask) -> Rules[Foe | None]:
-    """An elite arrives in sight of its spawning point, apart, near to the Hero (ARC-SPAWN-04)."""
+    """An elite arrives in sight of its spawning point, apart, near to the Hero (ARC-SPAWN-04).
+
+    (ARC-SETUP-11.)
+    """
     field = Field(g)
     spots = free_places(g, field, card, seen_from(field, point, gait_of(g, card)))
     if not spots:
@@ -111,7 +117,10 @@ def seen_from(field: Field, point: Foe, gait: int) -> Mask:
 
 
 def spawn_near(g: Arcade, card: str, elites: list[Foe], reach: int, rule: str) -> Rules[Foe | None]:
-    """A monster from the pool arrives within some squares of one of these, if there is room."""
+    """A monster from the pool arrives within some squares of one of these, if there is room.
+
+    (ARC-SETUP-12.)
+    """
     field = Field(g)
     near = 0
     for elite in elites:
@@ -128,33 +137,37 @@ def spawn_near(g: Arcade, card: str, elites: list[Foe], reach: int, rule: str) -
 
 
 def reinforce(g: Arcade, elite: Foe, gangs: dict[str, int]) -> Rules[None]:
-    """The bonded monsters in the pool come to one elite; a gang has one limit (ARC-REINF-03)."""
+    """The bonded monsters in the pool come to one elite; a gang has one limit (ARC-REINF-03).
+
+    `gangs` says what has come to each elite in this command: a limit counts all that came to the gang.
+
+    (ARC-REINF-05.)
+    """
     kind = kind_of(g, elite)
     if not kind.bonded:
         return
     limit = g.box.listed.get(kind.bonded, 0)
-    gang = gang_name(g, elite)
     count = 0
-    while gangs.get(gang, 0) < limit and g.pool.get(kind.bonded):
+    while g.pool.get(kind.bonded) and sum(gangs.get(mate, 0) for mate in gang_of(g, elite)) < limit:
         arrived = yield from spawn_near(g, kind.bonded, [elite], BOND, "ARC-REINF-02")
         if arrived is None:
             break
-        gangs[gang] = gangs.get(gang, 0) + 1
+        gangs[elite.id] = gangs.get(elite.id, 0) + 1
         count += 1
     g.note(Reinforced(elite.id, count))
 
 
-def gang_name(g: Arcade, elite: Foe) -> str:
-    """What shares a limit: an elite, or all of an elite gang joined by bonds (ARC-RULING-28)."""
+def gang_of(g: Arcade, elite: Foe) -> list[str]:
+    """The elites that share a limit: one, or all of an elite gang joined by bonds (ARC-RULING-28)."""
     if kind_of(g, elite).bonded != elite.card:
-        return elite.id
-    joined, pending = {elite.id}, [elite]
+        return [elite.id]
+    joined, pending = [elite.id], [elite]
     while pending:
         for mate in bonded_to(g, pending.pop()):
             if mate.id not in joined:
-                joined.add(mate.id)
+                joined.append(mate.id)
                 pending.append(mate)
-    return min(joined)
+    return joined
 
 
 # ---------------------------------------------------------------- bosses
@@ -182,13 +195,33 @@ def place_at_exit(g: Arcade, card: str, rule: str) -> Rules[Foe]:
 
 
 def spawn_mini_boss(g: Arcade, card: str) -> Rules[None]:
-    """The mini-boss arrives, or the one in play is healed (ARC-MINI-04)."""
-    for foe in g.foes:
-        if kind_of(g, foe).rank == "mini-boss":
-            foe.wounds = foe.status = 0
-            g.note(Refreshed(foe.id), "ARC-MINI-04")
-            return
-    yield from place_at_exit(g, card, "ARC-MINI-01")
+    """A mini-boss arrives; if it stands already, in either form, it is healed (ARC-MINI-02, ARC-SIZE-02)."""
+    standing = [foe for foe in g.foes if original(g, foe) == card]
+    if standing:
+        heal_mini_bosses(g, standing)
+    else:
+        yield from place_at_exit(g, card, "ARC-MINI-01")
+
+
+def mini_boss_by_card(g: Arcade) -> Rules[None]:
+    """A plot or challenge card calls the first mini-boss, or heals those in play (ARC-MINI-03, -04)."""
+    standing = [foe for foe in g.foes if kind_of(g, foe).rank == "mini-boss"]
+    if standing:
+        heal_mini_bosses(g, standing)
+    else:
+        yield from place_at_exit(g, g.minis[0], "ARC-MINI-03")
+
+
+def heal_mini_bosses(g: Arcade, standing: list[Foe]) -> None:
+    """Mini-bosses in play lose wounds and status effects (ARC-MINI-04)."""
+    for foe in standing:
+        foe.wounds = foe.status = 0
+        g.note(Refreshed(foe.id), "ARC-MINI-04")
+
+
+def original(g: Arcade, foe: Foe) -> str:
+    """The card of a monster's original form, in which it is spawned (SD-SHAPE-02, SD-SHAPE-08)."""
+    return kind_of(g, foe).form_of or foe.card
 
 
 def mini_boss_due(g: Arcade, number: int) -> Rules[None]:
@@ -207,7 +240,10 @@ def mini_boss_command(g: Arcade) -> Rules[None]:
 
 
 def spawn_dungeon_boss(g: Arcade) -> Rules[None]:
-    """The dungeon boss leaves the chart and enters (ARC-BOSS-01); the boss fight deck is used from now on."""
+    """The dungeon boss leaves the chart and enters (ARC-BOSS-01); the boss fight deck is used from now on.
+
+    (ARC-CHAL-05.)
+    """
     if g.boss_spawned:
         return
     g.boss_spawned = True

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from undercroft.engine import Dice, Rules
 from undercroft.games.super_dungeon.arcade.content.cards import Deed
 from undercroft.games.super_dungeon.arcade.rules.gangs import kind_of
-from undercroft.games.super_dungeon.arcade.rules.wrath import most_wrath, wrath_ranks
+from undercroft.games.super_dungeon.arcade.rules.wrath import least_wrath, most_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
     Challenge,
@@ -34,6 +34,7 @@ from undercroft.games.super_dungeon.rules.equipment import (
     is_equipment,
 )
 from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.stats import squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import check_hearts
 from undercroft.games.super_dungeon.state import Foe, Hero
@@ -67,15 +68,14 @@ def do_deeds(g: Arcade, deeds: Sequence[Deed], card: str) -> Rules[None]:
 
 
 def meant(g: Arcade, deed: Deed) -> Rules[list[Hero | Foe]]:
-    """Whom a deed is about."""
+    """Whom a deed is about (ARC-PLOT-05)."""
     heroes = g.standing()
     tiles = g.dungeon.tiles
     match deed.who:
         case "most-wrath":
             return [(yield from most_wrath(g, heroes))] if heroes else []
         case "least-wrath":
-            rank = wrath_ranks(g)
-            return [min(heroes, key=lambda hero: rank[hero.id])] if heroes else []
+            return [(yield from least_wrath(g, heroes))] if heroes else []
         case "equipped":
             return [hero for hero in heroes if sum(map(bool, hero.gear)) >= deed.at_least]
         case "with-potions":
@@ -83,9 +83,9 @@ def meant(g: Arcade, deed: Deed) -> Rules[list[Hero | Foe]]:
         case "wounded":
             return [hero for hero in heroes if hero.wounds >= max(1, deed.at_least)]
         case "first-tile":
-            return [hero for hero in heroes if tiles[0] >> hero.at & 1]
+            return [hero for hero in heroes if tiles[0] & squares_of(g, hero)]
         case "last-tile":
-            return [hero for hero in heroes if tiles[-1] >> hero.at & 1]
+            return [hero for hero in heroes if tiles[-1] & squares_of(g, hero)]
         case "monsters":
             return [foe for foe in g.foes if kind_of(g, foe).rank != "spawning-point"]
         case "elites":
@@ -131,35 +131,43 @@ def give_up_loot(g: Arcade) -> Rules[bool]:
 
 
 def draw_challenges(g: Arcade, count: int) -> Rules[None]:
-    """New challenge cards push the old ones out; a Trap is resolved at once (ARC-CHAL-01 to ARC-CHAL-03)."""
-    for card in g.challenges:
-        put_away(g, card)
-    g.challenges, g.drawn = [], []
+    """A Trap is resolved at once; the old cards go once the new one is drawn (ARC-CHAL-01 to ARC-CHAL-03).
+
+    (ARC-CHAL-06.)
+    """
     deck = g.boss_deck if g.boss_spawned else g.challenge_deck
+    old = list(g.challenges)
+    if not deck.size and not deck.discard:
+        old = discard_challenges(g, old)
     for _ in range(count):
-        cards = yield from draw(deck, 1)
-        for card in cards:
+        for card in (yield from draw(deck, 1)):
             g.challenges.append(card)
-            g.drawn.append(card)
             g.note(Challenge(card))
+            old = discard_challenges(g, old)
+            g.drawn = list(g.challenges)
+            check_hearts(g)
             if g.box.challenges[card].trap:
                 g.note(Trap(card))
                 yield from do_deeds(g, g.box.challenges[card].trap, card)
-    check_hearts(g)
+
+
+def discard_challenges(g: Arcade, cards: list[str]) -> list[str]:
+    """Challenge cards leave play; none of them is left."""
+    for card in cards:
+        g.challenges.remove(card)
+        put_away(g, card)
+    return []
 
 
 def put_away(g: Arcade, card: str) -> None:
-    """A challenge card goes to the discards of its own deck."""
+    """A challenge card goes to the discards of its own deck (ARC-CHAL-07)."""
     (g.boss_deck if g.box.challenges[card].boss_fight else g.challenge_deck).throw_away(card)
     g.note(ChallengeOver(card))
 
 
 def discard_old_challenges(g: Arcade) -> None:
     """Clean-up: challenge cards not drawn in this Consul Turn go (ARC-CLEAN-05)."""
-    for card in g.challenges:
-        if card not in g.drawn:
-            put_away(g, card)
-    g.challenges = [card for card in g.challenges if card in g.drawn]
+    discard_challenges(g, [card for card in g.challenges if card not in g.drawn])
     check_hearts(g)
 
 
@@ -207,7 +215,7 @@ def interactions(g: Arcade, hero: Hero) -> list[str]:
         return []
     way = g.box.plots[g.plot].way_out
     if way.by == "interact":
-        near = within(g.dungeon, 1 << hero.at, 1)
+        near = within(g.dungeon, squares_of(g, hero), 1)
         return [f"crystal-{square_name(g.dungeon, at)}" for at in g.crystals if near >> at & 1]
     if way.by == "potions":
         return ["pour-potion"] if hero.potions else []
@@ -241,13 +249,19 @@ def check_plot(g: Arcade) -> Rules[None]:
     if way.by == "gather":
         tile = g.dungeon.tiles[0 if way.where == "start" else -1]
         heroes = g.standing()
-        done = bool(heroes) and all(tile >> hero.at & 1 for hero in heroes)
+        done = bool(heroes) and all(tile & squares_of(g, hero) for hero in heroes)
     elif way.by == "interact":
         done = not g.crystals
     else:
         done = g.progress >= way.amount
     if done:
         yield from foil_plot(g)
+
+
+def check_gathering(g: Arcade) -> Rules[None]:
+    """A plot that lasts until all Heroes stand somewhere ends as soon as they do (ARC-PLOT-02)."""
+    if g.plot and g.box.plots[g.plot].way_out.by == "gather":
+        yield from check_plot(g)
 
 
 def foil_plot(g: Arcade) -> Rules[None]:

@@ -41,7 +41,9 @@ SLURP = 2
 
 
 class ArcadeVariant(Variant[Arcade]):
-    """What only Arcade does."""
+    """What only Arcade does (ARC-ABIL-01)."""
+
+    friends_see_stealth = True
 
     def seat_of(self, g: Arcade, model: Model) -> str:
         return model.seat if isinstance(model, Hero) else self.captain(g)
@@ -64,7 +66,7 @@ class ArcadeVariant(Variant[Arcade]):
         return kind_of(g, foe).rank != "spawning-point"
 
     def can_act(self, g: Arcade, foe: Foe) -> bool:
-        """Minions go with their elite and perform no commands (ARC-GANG-03)."""
+        """Minions go with their elite and perform no commands (ARC-GANG-03, ARC-GANG-02)."""
         return kind_of(g, foe).rank not in IDLE
 
     def is_blessed(self, g: Arcade, foe: Foe) -> bool:
@@ -73,7 +75,10 @@ class ArcadeVariant(Variant[Arcade]):
     # --- attacks of Heroes -----------------------------------------------------------------------
 
     def defend(self, g: Arcade, offense: Offense, target: Model, total: int) -> Rules[int]:
-        """Monsters do not roll: their ARM is to be beaten, whatever the action asks (ARC-HIT-01, 03)."""
+        """Monsters do not roll: their ARM is to be beaten, whatever the action asks (ARC-HIT-01, 03).
+
+        (ARC-HIT-03, ARC-CARD-05, ARC-AREA-02, ARC-FIGHT-07.)
+        """
         if isinstance(target, Hero):
             stars = yield from defense_roll(g, target, offense.action, total)
             return stars
@@ -88,7 +93,7 @@ class ArcadeVariant(Variant[Arcade]):
         return armor_of(g, target) if isinstance(target, Foe) else None
 
     def criticals(self, g: Arcade, user: Model, target: Model) -> bool:
-        """Heroes only, and not against spawning points (ARC-HIT-06, SD-CRIT-03)."""
+        """Heroes only, and not against spawning points (ARC-HIT-06, SD-CRIT-03, ARC-HIT-05)."""
         return isinstance(user, Hero) and (isinstance(target, Hero) or self.is_monster(g, target))  # type: ignore[arg-type]
 
     def take_wounds(
@@ -115,7 +120,7 @@ class ArcadeVariant(Variant[Arcade]):
         return 1 if g.epic and isinstance(target, Hero) and isinstance(user, Foe) else 0
 
     def has_wounded(self, g: Arcade, user: Model, wounds: int) -> Rules[None]:
-        """One wrath for each wound inflicted (ARC-WRATH-02)."""
+        """One wrath for each wound inflicted (ARC-WRATH-02, ARC-HIT-04)."""
         assert isinstance(user, Hero)
         yield from gain_wrath(g, user, wounds)
 
@@ -131,7 +136,10 @@ class ArcadeVariant(Variant[Arcade]):
             yield from table_cards.check_plot(g)
 
     def backlash(self, g: Arcade, holder: Model, victim: Model) -> Rules[None]:
-        """Holding out wounds the attacker; a Hero's Backlash once in a Consul Turn (ARC-ABIL-04)."""
+        """Holding out wounds the attacker; a Hero's Backlash once in a Consul Turn (ARC-ABIL-04).
+
+        (SD-ABIL-BACKLASH-02.)
+        """
         if isinstance(victim, Hero):
             g.note(Backlash(holder.id, victim.id))
             place_wounds(g, victim, 1)
@@ -147,7 +155,7 @@ class ArcadeVariant(Variant[Arcade]):
     # --- destruction -----------------------------------------------------------------------------
 
     def hero_fell(self, g: Arcade, hero: Hero, at: int) -> None:
-        """Its wrath goes back to the supply (ARC-WRATH-07)."""
+        """Its wrath goes back to the supply (ARC-WRATH-07, ARC-DEATH-01)."""
         lose_wrath(g, hero, g.wrath[g.place_of(hero.id)])
 
     def foe_fell(self, g: Arcade, foe: Foe, loot: bool) -> None:
@@ -219,7 +227,7 @@ class ArcadeVariant(Variant[Arcade]):
         yield from put_booty(g, card, gait_of(g, card), square, tile, self.captain(g))
 
     def more_green(self, g: Arcade, hero: Hero) -> list[str]:
-        """Loud Slurping, which every Hero has (ARC-BASIC-01)."""
+        """Loud Slurping, which every Hero has (ARC-BASIC-01, ARC-BASIC-02, ARC-WRATH-03)."""
         return [] if "potions" in hero_stats(g, hero).bars else [f"slurp:{hero.id}"]
 
     def drink_more(self, g: Arcade, key: str) -> Rules[None]:

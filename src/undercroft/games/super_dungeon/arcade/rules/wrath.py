@@ -11,6 +11,7 @@ from undercroft.games.super_dungeon.arcade.telling.happenings import (
     Wrath,
 )
 from undercroft.games.super_dungeon.arcade.telling.questions import (
+    LeastWrath,
     MostWrath,
     TakeWrath,
 )
@@ -19,7 +20,7 @@ from undercroft.games.super_dungeon.state import Hero
 
 
 def wrath_ranks(g: Arcade) -> dict[str, tuple[int, int]]:
-    """Every Hero's wrath, then how recently it activated (ARC-WRATH-08, ARC-RULING-03)."""
+    """Every Hero's wrath, then how recently it activated (ARC-WRATH-08, ARC-RULING-03, ARC-WRATH-01)."""
     recent = g.recent
     return {
         hero.id: (g.wrath[place], recent.index(place) if place in recent else -1)
@@ -38,6 +39,15 @@ def most_wrath(g: Arcade, among: Sequence[Hero]) -> Rules[Hero]:
         return first[0]
     keys = [hero.id for hero in first]
     key = yield from settle(g, g.book.captain(g), MostWrath(most[0]), "ARC-WRATH-08", keys)
+    return g.hero(key)
+
+
+def least_wrath(g: Arcade, among: Sequence[Hero]) -> Rules[Hero]:
+    """Of some Heroes the one with the least wrath; the players choose among equals that never activated."""
+    rank = wrath_ranks(g)
+    least = min([rank[hero.id] for hero in among])
+    keys = [hero.id for hero in among if rank[hero.id] == least]
+    key = yield from settle(g, g.book.captain(g), LeastWrath(least[0]), "ARC-WRATH-08", keys)
     return g.hero(key)
 
 

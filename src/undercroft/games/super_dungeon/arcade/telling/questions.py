@@ -34,6 +34,19 @@ class LayTile(CrawlQuestion[ArcadeNames]):
         return Option(key, f"To the {side} of {n(self.onto)}{aside}", (self.tile, self.onto))
 
 
+TILE_SIDES = ("side-a", "side-b")
+"""The two sides of a tile."""
+
+
+class FirstSide(CrawlQuestion[ArcadeNames]):
+    """Which side of the first tile lies up after the shuffle."""
+
+    tile: str
+
+    def asked(self, n: ArcadeNames) -> str:
+        return f"the side of {n(self.tile)} that lies up"
+
+
 class TurnTile(CrawlQuestion[ArcadeNames]):
     """A die for how a tile lies."""
 
@@ -71,6 +84,17 @@ class MostWrath(CrawlQuestion[ArcadeNames]):
     def asked(self, n: ArcadeNames) -> str:
         each = f" ({self.wrath} each)" if self.wrath else ""
         return f"Equal wrath{each}: who counts as having the most?"
+
+
+class LeastWrath(CrawlQuestion[ArcadeNames]):
+    """Heroes with equal wrath that never activated: who counts as having the least."""
+
+    wrath: int
+    """The tokens that each of them has."""
+
+    def asked(self, n: ArcadeNames) -> str:
+        each = f" ({self.wrath} each)" if self.wrath else ""
+        return f"Equal wrath{each}: who counts as having the least?"
 
 
 class TakeWrath(CrawlQuestion[ArcadeNames]):

@@ -32,3 +32,5 @@ def own_things(box: ArcadeBox) -> Iterator[Thing]:
             yield Thing(id=card.id, kind=what, name=card.name, icon=card.icon, tint=card.tint, text=card.text)
     for chart in box.charts.values():
         yield Thing(id=chart.id, kind="chart", name=chart.name, icon=chart.icon, tint=chart.tint)
+    for deck in box.boss_decks.values():
+        yield Thing(id=deck.id, kind="deck", name=deck.name, icon=deck.icon, tint=deck.tint)

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from undercroft.games.super_dungeon.arcade.rules.gangs import bonded_to, foe_stats, kind_of, strength_of
+from undercroft.games.super_dungeon.arcade.rules.gangs import (
+    armor_of,
+    bonded_to,
+    foe_stats,
+    kind_of,
+    strength_of,
+)
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.view.cards import (
     CardView,
@@ -13,6 +19,7 @@ from undercroft.games.super_dungeon.arcade.view.cards import (
     plot_view,
 )
 from undercroft.games.super_dungeon.dungeon.recipe import square_name
+from undercroft.games.super_dungeon.rules.activation import action_points, movement_points
 from undercroft.games.super_dungeon.state import Foe
 from undercroft.games.super_dungeon.view.table import (
     CrawlView,
@@ -24,7 +31,7 @@ from undercroft.games.super_dungeon.view.table import (
     hero_view,
 )
 
-BEFORE = ("party", "tiles", "modes", "start", "enter")
+BEFORE = ("party", "tiles", "first-side", "modes", "start", "enter")
 """Phases in which no Hero is in the dungeon yet."""
 
 
@@ -106,11 +113,11 @@ def arcade_foe(g: Arcade, foe: Foe) -> ArcadeFoe:
     return extended(
         ArcadeFoe,
         foe_view(g, foe, stats, kind_of(g, foe).rank),
-        armor=stats.armor,
+        armor=armor_of(g, foe),
         strength=strength_of(stats, foe),
         range=stats.range,
-        actions=stats.actions,
-        movement=stats.movement,
+        actions=action_points(stats, foe.status),
+        movement=movement_points(stats, foe.status),
         gang=bool(mates),
         bonded=[mate.id for mate in mates],
         unique=[source for source, _ in stats.unique],

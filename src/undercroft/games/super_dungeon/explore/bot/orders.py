@@ -131,5 +131,7 @@ def strike_places(field: Field, stats: Stats, action: Action, range: int, hero: 
     return mask_of(
         end
         for end in squares(ends)
-        if any(area_of(field, base(dungeon, end, stats.size), stats, action, aim, -1, own) for aim in aims)
+        if any(
+            area_of(field, base(dungeon, end, stats.size), stats.gait, action, aim, -1, own) for aim in aims
+        )
     )

@@ -59,6 +59,7 @@ class ExploreBox(Box):
             catalogue.check("consul_card", consul_card.id, "id", consul_card.id, self.treasure)
             self.texts[consul_card.id] = consul_card.text
             self.add_deeds(consul_card.id, self.items[consul_card.id].name, consul_card.drawn)
+        # EXP-PRINCE-05, EXP-PRINCE-06, EXP-ART-12
         self.givers["rule:carrier"] = Giver("Carrier", (Bonus(bars=("dash", "place")),))
         self.check_own()
 

@@ -13,6 +13,7 @@ from undercroft.games.super_dungeon.content.cards import (
     Fighter,
     Icon,
     Item,
+    OneOrMore,
     Tint,
     _Data,
 )
@@ -24,10 +25,10 @@ Rank: TypeAlias = Literal["monster", "boo-booty", "mini-boss", "dungeon-boss"]
 
 
 class MonsterCard(Fighter, frozen=True, kw_only=True):
-    """A monster card: the fields of a Hero card without potions and slots, skull points and a platform."""
+    """A monster card: a Hero card without potions and slots, skull points and a platform (EXP-CARD-01)."""
 
     type: str = "monster"
-    skulls: int
+    skulls: OneOrMore
     """What it costs to spawn and, where points are needed, to activate (EXP-CARD-02)."""
     platform: Platform
     rank: Rank = "monster"

@@ -83,7 +83,7 @@ def relics_for(g: Explore) -> list[str]:
 
 
 def check_timeout(g: Explore) -> Rules[None]:
-    """Half its hearts gone, once in a game: the timeout (EXP-TIMEOUT rules, EXP-RULING-08)."""
+    """Half its hearts gone, once in a game: the timeout (EXP-TIMEOUT-01, -05, EXP-RULING-08)."""
     if not g.boss_spawned or g.timed_out:
         return
     boss = g.boss_model()
@@ -135,7 +135,7 @@ def do_deeds(
             if origin is None:
                 continue
             field = Field(g)
-            reach = within(field.dungeon, field.squares[origin.id], deed.within)
+            reach = within(field.dungeon, field.squares[origin.id], deed.within, field.stats(origin).over)
         for model in list(among):
             field = Field(g)
             if model.at >= 0 and named(g, deed, model) and field.squares[model.id] & reach:

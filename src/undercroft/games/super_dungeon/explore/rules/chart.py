@@ -69,7 +69,7 @@ def advance(g: Explore, rest: str) -> Rules[None]:
 
 def skulls_of(g: Explore, space: Space) -> int:
     """The skull number of a space that has one, larger while the artifact is worn (EXP-ART-14)."""
-    worn = space.skulls and g.artifact and g.carrier
+    worn = space.skulls and g.mode == "artifact" and g.carrier
     return space.skulls + (ARTIFACT_SKULLS if worn else 0)
 
 
@@ -97,7 +97,7 @@ def without_points(g: Explore, rest: str) -> Rules[None]:
 
 
 def bonus(g: Explore, rest: str) -> Rules[None]:
-    """A bonus for all monsters; of several the Consul chooses one (EXP-BONUS rules)."""
+    """A bonus for all monsters; of several the Consul chooses one (EXP-BONUS-03 to EXP-BONUS-06)."""
     key = yield from choose(g, CONSUL, questions.Bonus(), "EXP-BONUS-06", rest.split("+"))
     g.bonuses.append(key)
     g.note(Bonus(key))

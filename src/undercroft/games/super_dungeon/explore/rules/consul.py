@@ -62,7 +62,7 @@ def consul_turn(g: Explore) -> Rules[None]:
 
 
 def why_not(g: Explore, foe: Foe) -> Reason[ExploreNames] | None:
-    """The reason why a model cannot be activated now, or None."""
+    """The reason why a model, boo booties among them, cannot be activated now, or None (EXP-BOO-01)."""
     platform = g.box.platform(foe.card)
     if platform is None:
         return OnlySpawns(foe.id)
@@ -75,14 +75,20 @@ def why_not(g: Explore, foe: Foe) -> Reason[ExploreNames] | None:
 
 
 def cost(g: Explore, foe: Foe) -> int:
-    """Skull points for an activation: 16-Bit monsters cost theirs, and so does whoever came in this turn."""
+    """Skull points for an activation: 16-Bit monsters cost theirs, and so does whoever came in this turn.
+
+    All others, the dungeon boss too, are free (EXP-SKULL-03 to EXP-SKULL-05, EXP-BOSS-02).
+    """
     if g.box.platform(foe.card) == "16-bit" or foe.id in g.newcomers:
         return g.box.skulls(foe.card)
     return 0
 
 
 def choose_monster(g: Explore) -> Rules[None]:
-    """The Consul activates a monster, gives an order, plays a card or has done (EXP-TURN-01, 03)."""
+    """The Consul activates a monster, gives an order, plays a card or has done (EXP-TURN-01, -03).
+
+    Free and paid activations in any order (EXP-SKULL-06).
+    """
     if g.lined:
         g.phase = "order"
         return
@@ -144,7 +150,10 @@ def activate(g: Explore, foe: Foe) -> Rules[None]:
 
 
 def monster(g: Explore) -> Rules[None]:
-    """One choice of the running activation; Heroes may drink between two actions (SD-RULING-39)."""
+    """One choice of the running activation, basic actions included (EXP-ACT-02).
+
+    Heroes may drink between two actions (SD-RULING-39).
+    """
     acting = g.acting
     assert acting
     before = acting.spent
@@ -198,6 +207,7 @@ def assault(g: Explore, foe: Foe, hero: Hero) -> Rules[None]:
             acting.moved = movement_points(stats, foe.status)
         take_off(g, foe, "knockdown", "SD-STATUS-KNOCKDOWN-01")
     approach(g, foe, stats, hero)
+    yield from check_timeout(g)
     while foe.at >= 0 and hero.at >= 0 and g.acting is not None:
         stats = foe_stats(g, foe)
         blow = g.tactics.next_blow(g, foe, stats, hero)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from undercroft.engine import PASS, Ask, Rules
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
-from undercroft.games.super_dungeon.dungeon.grid import Mask, squares
+from undercroft.games.super_dungeon.dungeon.grid import Mask, base, squares
+from undercroft.games.super_dungeon.dungeon.paths import Travel
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
 from undercroft.games.super_dungeon.explore.telling import questions
@@ -25,10 +28,10 @@ from undercroft.games.super_dungeon.rules.effects import set_down
 from undercroft.games.super_dungeon.rules.equipment import discard, draw_loot, draw_treasures, is_equipment
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import hero_stats, shed_immune, slot_of, squares_of
-from undercroft.games.super_dungeon.rules.wounds import heroes_win
+from undercroft.games.super_dungeon.rules.wounds import check_hearts, heroes_win
 from undercroft.games.super_dungeon.setup import first_exits
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, OUT, SLOW, Hero
-from undercroft.games.super_dungeon.telling.happenings import Interacts
+from undercroft.games.super_dungeon.telling.happenings import Interacts, Moved
 from undercroft.games.super_dungeon.telling.questions import CrawlQuestion
 
 COLOURS = ("citrine", "ruby", "emerald", "sapphire", "amethyst")
@@ -177,21 +180,26 @@ def turn_crystal(g: Explore, hero: Hero) -> Rules[None]:
     g.crystals, g.colours.left = [], {}
     g.note(ArtifactFound(hero.id))
     cards = yield from draw_treasures(g, 1, lambda card: is_equipment(g, card))
-    if cards:
-        g.artifact = cards[0]
-        take_artifact(g, hero)
+    g.artifact = cards[0] if cards else ""
+    take_artifact(g, hero)
 
 
 def take_artifact(g: Explore, hero: Hero) -> None:
-    """The artifact must be worn; what was in its slot is discarded, Cursed or not (EXP-RULING-22)."""
-    slot = slot_of(g, g.artifact)
-    old = hero.gear[slot]
-    if old:
-        discard(g, old)
-    hero.gear[slot] = g.artifact
+    """The artifact must be worn; what was in its slot is discarded, Cursed or not (EXP-RULING-22).
+
+    Without any treasure left it is a crystal and no card (EXP-RULING-40).
+    """
+    old = ""
+    if g.artifact:
+        slot = slot_of(g, g.artifact)
+        old = hero.gear[slot]
+        if old:
+            discard(g, old)
+        hero.gear[slot] = g.artifact
     g.carrier = hero.id
     g.note(TakesArtifact(hero.id, g.artifact, old))
     shed_immune(g, hero)
+    check_hearts(g)
 
 
 def drop(g: Explore, hero: Hero, at: int) -> None:
@@ -201,7 +209,8 @@ def drop(g: Explore, hero: Hero, at: int) -> None:
         g.prince = at
         g.note(Dropped(hero.id, "prince"), "EXP-PRINCE-08")
     else:
-        hero.gear[slot_of(g, g.artifact)] = ""
+        if g.artifact:
+            hero.gear[slot_of(g, g.artifact)] = ""
         g.artifact_at = at
         g.note(Dropped(hero.id, "artifact"), "EXP-ART-10")
 
@@ -213,11 +222,42 @@ def goal_square(g: Explore) -> int:
 
 def reached(g: Explore, hero: Hero) -> None:
     """A carrier that enters the goal's square has won the game (EXP-PRINCE-03, EXP-ART-15)."""
+    if squares_of(g, hero) >> goal_square(g) & 1:
+        bring(g, hero)
+
+
+def passes(
+    g: Explore, hero: Hero, way: Travel, end: int, detour: Callable[[Mask], Travel] | None = None
+) -> None:
+    """Entering the goal's square wins, on the way to somewhere else too (EXP-RULING-39).
+
+    The party goes over it where a shortest way does, and where a friend stands on it by any way that the
+    points allow; whoever is moved by the Consul is led around it if that is possible.
+    """
     goal = goal_square(g)
-    if squares_of(g, hero) >> goal & 1:
-        if g.mode == "prince":
-            heroes_win(g, PrinceSaved(hero.id))
-        heroes_win(g, ArtifactBrought(hero.id))
+    if goal < 0 or squares_of(g, hero) >> goal & 1 or base(g.dungeon, end, way.size) >> goal & 1:
+        return
+    if detour is not None:
+        crossed = detour(1 << goal).cost(end) > way.points
+    elif way.size > 1:
+        crossed = any(goal in path for path in way.paths(end))
+    else:
+        most = way.points if way.occupied >> goal & 1 else way.cost(end)
+        left = most - way.walks[0].cost(goal)
+        on = Travel(way.steps, goal, way.size, left, way.occupied)
+        crossed = left > 0 and on.cost(end) <= left
+    if crossed:
+        g.note(
+            Moved(hero.id, square_name(g.dungeon, hero.at), square_name(g.dungeon, goal), []), "SD-MOVE-01"
+        )
+        bring(g, hero)
+
+
+def bring(g: Explore, hero: Hero) -> None:
+    """The Heroes have done what they came for."""
+    if g.mode == "prince":
+        heroes_win(g, PrinceSaved(hero.id))
+    heroes_win(g, ArtifactBrought(hero.id))
 
 
 def free_move(g: Explore) -> Rules[None]:
@@ -228,11 +268,13 @@ def free_move(g: Explore) -> Rules[None]:
     if hero.at < 0 or hero.status & (IMMOBILE | KNOCKDOWN):
         return
     points = (FREE_MOVE + 1) // 2 if hero.status & SLOW else FREE_MOVE
-    _, ends = moves(g, Field(g), hero, hero_stats(g, hero), points)
+    way, ends = moves(g, Field(g), hero, hero_stats(g, hero), points)
     if not ends:
         return
     rule = "EXP-PRINCE-07" if g.mode == "prince" else "EXP-ART-13"
     about = questions.FreeMove(hero.id, points)
     key = yield Ask(g, hero.seat, about, rule, keys_of(g.dungeon, ends), optional=True)
     if key != PASS:
-        set_down(g, hero, square_named(g.dungeon, key), "moved", rule)
+        end = square_named(g.dungeon, key)
+        passes(g, hero, way, end)
+        set_down(g, hero, end, "moved", rule)

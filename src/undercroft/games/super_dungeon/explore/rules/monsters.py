@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from undercroft.games.super_dungeon.explore.state import Explore
-from undercroft.games.super_dungeon.rules.stats import Stats, aura_sources, fighter_stats
+from undercroft.games.super_dungeon.rules.stats import Stats, aura_sources, blessings_under, fighter_stats
 from undercroft.games.super_dungeon.state import Foe
 
 
 def foe_stats(g: Explore, foe: Foe) -> Stats:
     """The values of a model of the Consul right now."""
-    box, at = g.box, foe.at
-    tile = ""
-    if at >= 0:
-        dungeon = g.dungeon
-        if dungeon.blessings >> at & 1 and is_blessed(g, foe):
-            tile = f"tile:{dungeon.effect_at(at)}"
+    box = g.box
+    tiles = blessings_under(g, foe) if is_blessed(g, foe) else ()
     sources: tuple[str, ...] = ()
     if foe.lasting or g.auras:
         sources = (*(lasting.source for lasting in foe.lasting), *aura_sources(g, foe))
-    key = (foe.card, tile, sources, *g.bonuses, *g.relics)
+    key = (foe.card, tiles, sources, *g.bonuses, *g.relics)
     found = box.stats.get(key)
     if found is None:
-        every = (*table_sources(g, foe.card), *sources, *((tile,) if tile else ()))
+        every = (*table_sources(g, foe.card), *sources, *tiles)
         found = box.stats[key] = fighter_stats(box, foe.card, box.original(foe.card), every)
     return found
 
@@ -33,6 +29,8 @@ def card_stats(g: Explore, card: str) -> Stats:
 
 def table_sources(g: Explore, card: str) -> tuple[str, ...]:
     """Bonuses of the chart for all monsters but the dungeon boss, relics for the boss.
+
+    All of them, as if printed on the card (EXP-BONUS-01, EXP-BONUS-03).
 
     A spawning point that is a monster too gains the chart's bonuses like any monster (EXP-BONUS-02,
     EXP-SKULL-08).

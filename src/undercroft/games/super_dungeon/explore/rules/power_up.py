@@ -14,7 +14,12 @@ GROUP = 3
 
 
 def loot_earned(g: Explore) -> int:
-    """Loot cards for what was destroyed in this turn (EXP-REWARD-01, EXP-REWARD-02, SD-REWARD-03)."""
+    """Loot cards for what was destroyed in this turn (EXP-REWARD-01, EXP-REWARD-02, SD-REWARD-03).
+
+    Spawning points always count, the fourth tile's for five; monsters with Insignificant never, and what
+    makes no whole three is lost (SD-REWARD-07, -09, -10, SD-SIZE-04, SD-ABIL-INSIGNIFICANT-01). A change of
+    form destroys nobody (EXP-SHAPE-02).
+    """
     box = g.box
     loot = skulls = 0
     for kill in g.kills:
@@ -32,7 +37,10 @@ def loot_earned(g: Explore) -> int:
 
 
 def rewards(g: Explore) -> Rules[None]:
-    """Step 1: loot and treasure; then the loot tracker is emptied, monsters go back to the pool."""
+    """Step 1: loot and treasure; then the loot tracker is emptied, monsters go back to the pool.
+
+    (SD-REWARD-04, -05, SD-BOO-04; either form of a monster is the same in the pool: SD-SHAPE-08.)
+    """
     if g.side == "consul":
         yield from green_window(g)
     box = g.box
@@ -55,7 +63,7 @@ def rewards(g: Explore) -> Rules[None]:
 
 
 def coins(g: Explore) -> Rules[None]:
-    """Step 2: coins for the fallen (SD-COIN rules)."""
+    """Step 2: coins for the fallen, who can be equipped in step 3 (SD-COIN-01, EXP-POWER-02)."""
     more = yield from revive_one(g)
     if more:
         return

@@ -40,14 +40,20 @@ def arrive(g: Explore, card: str, at: int, rule: str) -> Foe:
 def spawn_places(g: Explore, field: Field, card: str, origins: Sequence[Mask]) -> Mask:
     """Where a monster can spawn: at most three squares from a spawning point that sees the place.
 
-    A large base must cover such a square (EXP-SPAWN-08).
+    A large base must cover such a square (EXP-SPAWN-08); a model with Fly is seen over structures and
+    models (SD-LOS-08).
     """
     dungeon, stats = field.dungeon, card_stats(g, card)
     free = places(dungeon, stats.gait, field.occupied, stats.size)
     found: Mask = 0
     for origin in origins:
         seen = wave(dungeon, origin, REACH)
-        if seen & field.heroes:
+        if stats.fly:
+            near = squares(within(dungeon, origin, REACH))
+            seen = sum(
+                1 << square for square in near if line_of_sight(dungeon, origin, 1 << square, flying=True)
+            )
+        elif seen & field.heroes:
             seen = sum(
                 1 << square
                 for square in squares(seen)
@@ -59,11 +65,12 @@ def spawn_places(g: Explore, field: Field, card: str, origins: Sequence[Mask]) -
     return found
 
 
-def near_places(g: Explore, field: Field, card: str, origin: Mask, count: int) -> Mask:
-    """Free places within so many squares of something, seen or not."""
+def near_places(g: Explore, field: Field, card: str, origin: Foe, count: int) -> Mask:
+    """Free places within so many squares of a model, as it counts them, seen or not."""
     dungeon, stats = field.dungeon, card_stats(g, card)
     free = places(dungeon, stats.gait, field.occupied, stats.size)
-    return free & anchors_touching(dungeon, stats.size, within(dungeon, origin, count))
+    near = within(dungeon, field.squares[origin.id], count, field.stats(origin).over)
+    return free & anchors_touching(dungeon, stats.size, near)
 
 
 def spawn_one(g: Explore, points: int, platforms: Sequence[str], around: str) -> Rules[int]:
@@ -88,7 +95,10 @@ def spawn_one(g: Explore, points: int, platforms: Sequence[str], around: str) ->
 
 
 def affordable(g: Explore, points: int, platforms: Sequence[str]) -> list[str]:
-    """The monsters of the pool that may be chosen (EXP-SPAWN-02 to EXP-SPAWN-04)."""
+    """The monsters of the pool that may be chosen (EXP-SPAWN-02 to EXP-SPAWN-04).
+
+    The pool does not ask whether the spawning point that listed them still stands (EXP-DEATH-01).
+    """
     box = g.box
     return [
         card
@@ -98,7 +108,7 @@ def affordable(g: Explore, points: int, platforms: Sequence[str]) -> list[str]:
 
 
 def room_for(g: Explore, field: Field, card: str, around: str) -> Mask:
-    """The places where a monster could spawn now."""
+    """Where a monster could spawn now: at any spawning point that stands (EXP-SPAWN-06, -07, SD-DEATH-07)."""
     points = g.box.points
     if around == POINTS:
         return spawn_places(g, field, card, [field.squares[point.id] for point in g.points_in_play()])
@@ -107,7 +117,7 @@ def room_for(g: Explore, field: Field, card: str, around: str) -> Mask:
         return 0
     if origin.card in points:
         return spawn_places(g, field, card, [field.squares[around]])
-    return near_places(g, field, card, field.squares[around], REACH)
+    return near_places(g, field, card, origin, REACH)
 
 
 def spawn_from_effect(g: Explore, card: str, amount: int, user: Foe, within_squares: int) -> Rules[None]:
@@ -116,7 +126,7 @@ def spawn_from_effect(g: Explore, card: str, amount: int, user: Foe, within_squa
         if not g.pool.get(card):
             return
         field = Field(g)
-        spots = near_places(g, field, card, field.squares[user.id], within_squares)
+        spots = near_places(g, field, card, user, within_squares)
         if not spots:
             return
         at = yield from choose_place(g, CONSUL, questions.SpawnPlace(card), spots, "EXP-SPAWN-05")
@@ -138,7 +148,10 @@ def boss_places(g: Explore, card: str) -> Mask:
 
 
 def spawn_mini_boss(g: Explore) -> Rules[None]:
-    """A mini-boss enters, unless one is there: that one is made whole (EXP-SPAWN-09, EXP-SPAWN-10)."""
+    """A mini-boss enters, unless one is there: that one is made whole (EXP-SPAWN-09, EXP-SPAWN-10).
+
+    Where its model has waited until then is all the same (EXP-SETUP-12).
+    """
     box = g.box
     here = next((foe for foe in g.foes if box.original(foe.card) in g.minis), None)
     if here is not None:

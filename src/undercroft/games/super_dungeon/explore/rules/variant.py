@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from undercroft.engine import Die, Rules
 from undercroft.games.super_dungeon.content.cards import Action, AnyEffect, Spawn
 from undercroft.games.super_dungeon.content.dice import dice_of
+from undercroft.games.super_dungeon.dungeon.grid import Mask
+from undercroft.games.super_dungeon.dungeon.paths import Travel
 from undercroft.games.super_dungeon.explore.rules import modes
 from undercroft.games.super_dungeon.explore.rules.boss_fight import check_timeout, do_deeds
 from undercroft.games.super_dungeon.explore.rules.monsters import card_stats, foe_stats, is_blessed
@@ -39,7 +42,10 @@ class ExploreVariant(Variant[Explore]):
         return foe_stats(g, foe)
 
     def hero_sources(self, g: Explore, hero: Hero) -> tuple[str, ...]:
-        """Coins on its card harden a Hero (EXP-COIN-02); what it carries hinders it."""
+        """Coins on its card harden a Hero (EXP-COIN-02); what it carries hinders it.
+
+        No Dash, no placing (EXP-PRINCE-05, -06, EXP-ART-12).
+        """
         found: tuple[str, ...] = ()
         for place, coins in enumerate(g.hardened):
             if coins and place < len(g.heroes) and g.heroes[place].id == hero.id:
@@ -79,7 +85,7 @@ class ExploreVariant(Variant[Explore]):
         return dice_of("".join(bonus.strength.dice for bonus in token.bonus) * count)
 
     def defend(self, g: Explore, offense: Offense, target: Model, total: int) -> Rules[int]:
-        """Everybody rolls to defend (EXP-DEF-01)."""
+        """Everybody rolls to defend (EXP-DEF-01, EXP-DEF-06)."""
         if isinstance(offense.user, Foe) and isinstance(target, Hero) and not g.last_target:
             g.last_target = target.id
         stars = yield from defense_roll(g, target, offense.action, total)
@@ -92,7 +98,10 @@ class ExploreVariant(Variant[Explore]):
             g.last_target = aim if any(hero.id == aim for hero in g.heroes) else ""
 
     def criticals(self, g: Explore, user: Model, target: Model) -> bool:
-        """By any model (EXP-CRIT-01), not against spawning points, nor the boss after its timeout."""
+        """By any model (EXP-CRIT-01), not against spawning points, nor the boss after its timeout.
+
+        (SD-CRIT-03, EXP-TIMEOUT-03.)
+        """
         if isinstance(target, Hero):
             return True
         if target.card in g.box.points:
@@ -154,9 +163,24 @@ class ExploreVariant(Variant[Explore]):
         if g.carrier == model.id and isinstance(model, Hero):
             modes.reached(g, model)
 
-    def held_fast(self, g: Explore, item: str) -> bool:
-        """Cursed cards, and the artifact (EXP-ART-09)."""
-        return item == g.artifact or super().held_fast(g, item)
+    def goes(
+        self,
+        g: Explore,
+        model: Model,
+        way: Travel,
+        end: int,
+        detour: Callable[[Mask], Travel] | None = None,
+    ) -> None:
+        if g.carrier == model.id and isinstance(model, Hero):
+            modes.passes(g, model, way, end, detour)
+
+    def after_move(self, g: Explore) -> Rules[None]:
+        """A step may have cost the boss its half too (EXP-TIMEOUT-01, EXP-RULING-08)."""
+        yield from self.after_action(g)
+
+    def held_fast(self, g: Explore, hero: Hero, item: str) -> bool:
+        """Cursed cards, and the artifact itself: another copy of its card is free (EXP-ART-09)."""
+        return (item == g.artifact and hero.id == g.carrier) or super().held_fast(g, hero, item)
 
     # --- chests ----------------------------------------------------------------------------------
 

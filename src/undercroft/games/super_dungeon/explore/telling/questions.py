@@ -7,7 +7,7 @@ from typing import Any
 from undercroft.engine import Option, Question
 from undercroft.engine.words import counted
 from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
-from undercroft.games.super_dungeon.explore.content.box import BASE
+from undercroft.games.super_dungeon.explore.content.box import ExploreBox
 from undercroft.games.super_dungeon.explore.telling.names import ExploreNames
 from undercroft.games.super_dungeon.telling.questions import CrawlQuestion, Placing
 
@@ -61,7 +61,7 @@ class Tile(CrawlQuestion[ExploreNames]):
         return Option(key, f"{n(tile)}, side {'ab'[int(side)]}", (tile,), tile)
 
     def groups(self, n: ExploreNames) -> dict[str, str]:
-        return {tile: n(tile) for tile in tile_pack(BASE).tiles}
+        return {tile: n(tile) for tile in tile_pack(*ExploreBox.tile_files).tiles}
 
 
 class LayTile(CrawlQuestion[ExploreNames]):

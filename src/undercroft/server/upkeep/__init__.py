@@ -1,0 +1,1 @@
+"""What keeps the house going: turns at work, processes that think, figures, logs, memory."""

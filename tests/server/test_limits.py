@@ -1,0 +1,141 @@
+"""How much one may ask for, whatever a path looks like and whatever a header says."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from tests.server.conftest import Process, Running
+from tests.server.test_table import ME_AND_BOT, play
+from undercroft.server.client import House, Refused
+from undercroft.server.upkeep.fair import Full
+from undercroft.server.web.guard import Limits
+from undercroft.server.wire.socket import InHint, OutNo
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[Running]:
+    limits = Limits(reads=(1, 500), writes=(0.1, 50), costly=(0.01, 3), lookback=(0.01, 2), sockets=3)
+    running = Running(str(tmp_path / "strict.db"), limits=limits)
+    yield running
+    running.stop()
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/people", "/api/people/", "/api//people", "//api/people//", "/api/%70eople"]
+)
+def test_a_path_written_otherwise_counts_for_the_same_limit(strict: Running, path: str) -> None:
+    told = [httpx.post(strict.url + path, json={"name": "Ada"}).status_code for _ in range(5)]
+    assert told[3:] == [429, 429], told
+
+
+def test_all_ways_to_write_a_path_share_one_limit(strict: Running) -> None:
+    paths = ("/api/people", "/api/people/", "/api//people", "/api/tables/", "/api//verify")
+    told = [httpx.post(strict.url + path, json={"name": "Ada"}).status_code for path in paths]
+    assert told[3:] == [429, 429], told
+
+
+def test_rematches_and_branches_are_new_tables_too(strict: Running) -> None:
+    for _ in range(3):
+        httpx.post(f"{strict.url}/api/tables/abc/rematch")
+    assert httpx.post(f"{strict.url}/api/tables/abc/branch/", json={"at": 0}).status_code == 429
+
+
+def test_replays_have_a_limit_of_their_own(strict: Running) -> None:
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("rats-in-the-cellar")
+        await ada.replay(table.id)
+        await ada.record(table.id)
+        with pytest.raises(Refused) as refused:
+            await ada.verify(table.id)
+        assert refused.value.code == 429
+        assert (await ada.table(table.id)).id == table.id
+
+    play(strict, story)
+
+
+def test_one_address_has_so_many_sockets(strict: Running) -> None:
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("whispers", seats=ME_AND_BOT)
+        url = strict.url.replace("http", "ws") + f"/api/tables/{table.id}/live"
+        sockets = [await connect(url) for _ in range(3)]
+        with pytest.raises(InvalidStatus):
+            await connect(url)
+        await sockets.pop().close()
+        await asyncio.sleep(0.2)
+        async with ada.sit(table.id) as place:
+            assert place.state.rev
+        for socket in sockets:
+            await socket.close()
+
+    play(strict, story)
+
+
+@pytest.mark.parametrize(("proxies", "believed"), [("", False), ("127.0.0.1", True), ("192.0.2.1", False)])
+def test_only_a_proxy_that_was_named_says_for_whom_it_asks(
+    tmp_path: Path, proxies: str, believed: bool
+) -> None:
+    server = Process(str(tmp_path / "tables.db"), limits="costly", proxies=proxies)
+    try:
+        told = [
+            httpx.post(
+                f"{server.url}/api/people",
+                json={"name": "Eve"},
+                headers={"x-forwarded-for": f"203.0.113.{number}"},
+                timeout=30,
+            ).status_code
+            for number in range(6)
+        ]
+        assert (429 not in told) == believed, told
+    finally:
+        server.stop()
+
+
+def test_what_is_nested_too_deeply_is_no_error_of_the_server(strict: Running) -> None:
+    for path in ("/api/tables/abc/join", "/api/games/whispers/setup", "/api/verify"):
+        answer = httpx.post(strict.url + path, content=b"[" * 20_000)
+        assert answer.status_code in (400, 401, 404), (path, answer.text)
+
+
+def test_a_hint_that_has_to_wait_too_long_in_line_is_refused_in_words(strict: Running) -> None:
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("whispers", seats=ME_AND_BOT)
+        thinkers = strict.app.hall.house.thinkers
+
+        async def full(*_: object) -> None:
+            raise Full
+
+        async with ada.sit(table.id) as place:
+            thinkers.choose = full  # type: ignore[method-assign, assignment]
+            await place.send(InHint(place.state.rev))
+            await place.until(lambda: "" in place._replies)
+            told = place._replies[""]
+            assert isinstance(told, OutNo)
+            assert told.code == "too-fast"
+            del thinkers.choose
+            assert await place.hint()
+
+    play(strict, story)
+
+
+def test_a_path_or_a_pack_that_is_none_is_no_error_of_the_server(server: Running) -> None:
+    """On PostgreSQL too, which takes no NUL."""
+    assert httpx.get(f"{server.url}/api/tables/%00", timeout=30).status_code == 400
+    odd = {"setup": {"packs": [[]]}}
+    assert httpx.post(f"{server.url}/api/games/super-dungeon-arcade/setup", json=odd).status_code == 400
+
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("whispers", seats=ME_AND_BOT, name="a\x00b")
+        assert table.name == "a b"
+
+    play(server, story)

@@ -1,0 +1,165 @@
+"""What whoever runs a server relies on: it ends when told to, lets nobody linger, and says how it is."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import signal
+import socket
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from tests.server.conftest import Process, Running
+from tests.server.test_table import ME_AND_BOT, play
+from undercroft.engine import games
+from undercroft.server.client import House
+from undercroft.server.upkeep.logs import Objects, discreet
+
+
+@pytest.mark.slow
+@pytest.mark.skipif("die-in-the-dungeon" not in games(), reason="needs an installed game")
+def test_an_interrupted_server_ends_in_seconds_though_somebody_looks_and_a_bot_thinks(tmp_path: Path) -> None:
+    server = Process(str(tmp_path / "tables.db"), processes=1)
+
+    async def story() -> float:
+        async with House(server.url) as house:
+            ada = await house.enter("Ada")
+            game = next(g for g in await house.get("/api/games") if g["id"] == "super-dungeon-arcade")
+            bots = {seat["id"]: {"kind": "bot", "bot": "mcts", "strength": 3} for seat in game["seats"]}
+            table = await ada.open(game["id"], seats=bots)
+            async with ada.sit(table.id):
+                await asyncio.sleep(0.5)
+                began = time.monotonic()
+                server.process.send_signal(signal.SIGINT)
+                await asyncio.to_thread(server.process.wait, 30)
+                return time.monotonic() - began
+
+    assert asyncio.run(story()) < 8
+    assert "Traceback" not in server.log
+
+
+def test_a_connection_that_asks_for_nothing_is_ended(tmp_path: Path) -> None:
+    server = Process(str(tmp_path / "tables.db"), silent=0.5)
+    for said in (
+        b"",
+        b"GET / HTTP/1.1\r\nhost: x\r\n",
+        b"POST /api/people HTTP/1.1\r\ncontent-length: 9\r\n\r\n{",
+    ):
+        with socket.create_connection(("127.0.0.1", server.port), 10) as silent:
+            silent.sendall(said)
+            silent.settimeout(10)
+            try:
+                while silent.recv(4096):
+                    pass
+            except ConnectionResetError:
+                pass
+    assert httpx.get(f"{server.url}/health").status_code == 200
+    server.stop()
+
+
+def test_ordinary_goodbyes_are_no_errors(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    server = Running(str(tmp_path / "tables.db"))
+
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("rats-in-the-cellar", setup={"candle": 400}, public=True)
+        url = server.url.replace("http", "ws") + f"/api/tables/{table.id}/live"
+        async with ada.sit(table.id) as place:
+            for number in range(12):
+                eye = await connect(url)
+                if number % 3:
+                    await eye.send(json.dumps({"t": "hello"}))
+                if number % 2:
+                    eye.transport.abort()
+                else:
+                    await eye.close(code=1001)
+                await place.answer("down")
+            request = b"POST /api/people HTTP/1.1\r\nhost: x\r\ncontent-length: 90\r\n\r\n{"
+            _, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            writer.write(request)
+            await writer.drain()
+            writer.transport.abort()
+            await asyncio.sleep(0.5)
+
+    with caplog.at_level(logging.WARNING):
+        play(server, story)
+        server.stop()
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING], caplog.text
+
+
+def test_figures_and_health(tmp_path: Path) -> None:
+    server = Running(str(tmp_path / "tables.db"))
+
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("whispers", seats=ME_AND_BOT)
+        async with ada.sit(table.id) as place:
+            await place.answer("basilisk")
+            told = (await house.http.get("/metrics")).text
+            for name in ("tables", "sockets", "bots_waiting", "database_away", "commits"):
+                assert f"\nundercroft_{name} " in told, name
+            assert 'undercroft_answer_seconds_bucket{le="0.025"}' in told
+            assert "undercroft_messages_total " in told
+            assert ada.token not in told
+            assert table.id not in told
+        health = (await house.http.get("/health")).json()
+        assert health["status"] == "well"
+        assert health["tables"] == 1
+
+    play(server, story)
+    server.stop()
+
+
+def test_figures_are_not_for_strangers(tmp_path: Path) -> None:
+    server = Process(str(tmp_path / "tables.db"), proxies="127.0.0.1")
+    away = {"x-forwarded-for": "203.0.113.7"}
+    assert httpx.get(f"{server.url}/metrics", headers=away).status_code == 404
+    assert httpx.get(f"{server.url}/health", headers=away).json() == {"status": "well"}
+    assert httpx.get(f"{server.url}/metrics").status_code == 200
+    server.stop()
+
+
+def test_a_log_for_machines_holds_no_secrets() -> None:
+    record = logging.LogRecord("undercroft.server", logging.ERROR, "", 0, "Bearer %s came", ("x" * 43,), None)
+    told = json.loads(Objects().format(record))
+    assert told["level"] == "error"
+    assert told["text"] == "Bearer … came"
+    assert discreet("postgresql://me:pass@host/db") == "postgresql://me:…@host/db"
+
+
+@pytest.mark.slow
+def test_several_processes_behind_one_port_are_one_server(database: str) -> None:
+    server = Process(database, workers=2)
+
+    async def story() -> None:
+        async with House(server.url) as house:
+            for _ in range(100):  # Both have to have come up.
+                try:
+                    ada = await house.enter("Ada")
+                    break
+                except httpx.HTTPError:
+                    await asyncio.sleep(0.1)
+            table = await ada.open("rats-in-the-cellar", setup={"candle": 400})
+            places = [ada.sit(table.id) for _ in range(8)]
+            for place in places:
+                await place.__aenter__()
+            slowest = 0.0
+            for number in range(12):
+                rev = await places[number % 8].answer("down")
+                began = time.monotonic()
+                for place in places:
+                    await place.until(lambda p=place, r=rev: p.state.rev == r)
+                slowest = max(slowest, time.monotonic() - began)
+            pids = {(await House(server.url).http.get("/metrics")).text.split("\n")[1] for _ in range(30)}
+            assert len(pids) == 2, "both answer"
+            for place in places:
+                await place.leave()
+            assert slowest < 5
+
+    asyncio.run(story())
+    server.stop()
