@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
-from tests.rules.super_dungeon_arcade.scene import Table, answered, arcade, give
+from tests.rules.super_dungeon_arcade.scene import GAME, Table, answered, arcade, give
 from tests.support import drive, events_of, first_ask
-from undercroft.engine import Deck
+from undercroft.engine import Deck, Draw
+from undercroft.games.super_dungeon.arcade import Arcade, ArcadeSetup
 from undercroft.games.super_dungeon.arcade.content.cards import Deed
 from undercroft.games.super_dungeon.arcade.rules.commands import (
     begin_command,
@@ -19,7 +22,7 @@ from undercroft.games.super_dungeon.arcade.rules.commands import (
 )
 from undercroft.games.super_dungeon.arcade.rules.fighting import fight, unique, use
 from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats, strength_of
-from undercroft.games.super_dungeon.arcade.rules.moving import move, regroup
+from undercroft.games.super_dungeon.arcade.rules.moving import move, move_target, regroup
 from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_up
 from undercroft.games.super_dungeon.arcade.rules.shapes import shapeshift
 from undercroft.games.super_dungeon.arcade.rules.spawning import (
@@ -50,7 +53,10 @@ from undercroft.games.super_dungeon.content.cards import (
     Roll,
 )
 from undercroft.games.super_dungeon.dungeon.distance import distance
+from undercroft.games.super_dungeon.dungeon.grid import squares
 from undercroft.games.super_dungeon.rules.effects import displace
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.placing import put
 from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.rules.wounds import destroy
 from undercroft.games.super_dungeon.state import BANE, FIRE, HEX, ICE, IMMOBILE, KNOCKDOWN, SLOW, Lasting
@@ -648,3 +654,69 @@ def test_of_two_points_equally_near_the_players_choose() -> None:
     s = arcade("P . . W . . P", W="riftling-warrior", P="shadow-tower")
     ask = first_ask(spawn_command(s.g))
     assert ask.options[:-1] == [point.id for point in s.all("P")]
+
+
+# ---------------------------------------------------------------- on three tiles
+
+
+def three_tiles() -> Arcade:
+    """The Warrior on the first of three tiles in a row, the Witch on the last."""
+    g = GAME.new(ArcadeSetup(heroes=3, party=("riftling-warrior", "sanctioned-witch", "tincan")))
+    g.lay("arcade:hall-of-pillars.0.0.0.0;the-narrows.0.0.8.0;moonwell-court.0.0.16.0")
+    first, _, last = g.dungeon.spawning_points
+    g.heroes[0].at, g.heroes[1].at = first, last
+    g.start, g.turn = first, 1
+    g.leave.append("p1")
+    return g
+
+
+def tiles_with(g: Arcade, squares: list[int]) -> list[int]:
+    return [g.dungeon.tile_of(square) + 1 for square in squares]
+
+
+@pytest.mark.rule("ARC-PLOT-02", "ARC-PLOT-05")
+@pytest.mark.parametrize(
+    ("plot", "tiles"), [("three-locks", [1, 2, 3]), ("crystal-choir", [3, 3]), ("bad-luck-bell", [1, 1])]
+)
+def test_crystals_lie_on_the_tiles_that_the_plot_names(plot: str, tiles: list[int]) -> None:
+    g = three_tiles()
+    g.plot_deck = Deck.of("plots", [plot])
+    rules, value = draw_plot(g), None
+    with suppress(StopIteration):
+        while True:
+            question = rules.send(value)
+            value = [plot] if isinstance(question, Draw) else question.keys[0]
+    assert tiles_with(g, g.crystals) == tiles and len(set(g.crystals)) == len(tiles)
+    points = g.dungeon.spawning_points
+    for square in g.crystals:
+        assert min(distance(g.dungeon, 1 << square, 1 << point) for point in points) <= 3
+
+
+@pytest.mark.rule("ARC-PLOT-02", "ARC-PLOT-05", "ARC-CHAL-03")
+def test_the_first_and_the_last_tile_are_where_cards_say() -> None:
+    g = three_tiles()
+    slow = (Inflict(status="slow"),)
+    for who, hero in (("first-tile", 0), ("last-tile", 1)):
+        for one in g.heroes:
+            one.status = 0
+        drive(do_deeds(g, [Deed(who=who, effects=slow)], "x"))
+        assert [one.status for one in g.heroes] == [SLOW if n == hero else 0 for n in range(3)]
+    g.plot = "long-road"
+    drive(check_plot(g))
+    assert g.plot, "the Warrior is on the first tile"
+    g.heroes[0].at = next(iter(squares(g.dungeon.tiles[2])))
+    drive(check_plot(g), [1, 1])
+    assert g.plot == "", "all that stand; Tincan is not in the dungeon"
+
+
+@pytest.mark.rule("ARC-MOVE-02", "ARC-MOVE-03")
+def test_a_monster_of_the_middle_tile_heads_for_the_most_wrath_of_all() -> None:
+    g = three_tiles()
+    put(g, "tower-stalker", g.dungeon.spawning_points[1], "x")
+    for wrath, target in (([2, 1, 0], "riftling-warrior"), ([1, 2, 0], "sanctioned-witch")):
+        g.wrath = wrath
+        hero = drive(move_target(g, g.foes[0], Field(g))).result
+        assert hero is not None and hero.id == target
+    g.heroes[2].at = next(iter(squares(g.dungeon.tiles[1])))
+    hero = drive(move_target(g, g.foes[0], Field(g))).result
+    assert hero is not None and hero.id == "tincan", "the one on its tile, with no wrath at all"
