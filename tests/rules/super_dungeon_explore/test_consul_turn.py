@@ -447,3 +447,30 @@ def test_a_tough_spawning_point_heals_before_it_burns() -> None:
     s["N"].wounds, s["N"].status = 5, FIRE
     drive(consul_turn(s.g))
     assert s["N"].wounds == 5 and s["N"].at >= 0, "healed to four, burnt to five: of six hearts"
+
+
+@pytest.mark.rule("SD-POTION-04", "SD-RULING-39")
+def test_a_green_potion_may_be_drunk_in_every_pause_of_the_consul_turn() -> None:
+    def thirsty() -> Table:
+        s = explore("P . K .", P="royal-paladin", K="kobold-ironscale")
+        s.hero("P").potions = 1
+        s.consul()
+        return s
+
+    s = thirsty()
+    assert first_ask(consul_turn(s.g)).kind == "green-potion", "as it begins"
+    s = thirsty()
+    assert first_ask(choose_monster(s.g), s["K"].id).kind == "green-potion", "before a monster begins"
+    s = thirsty()
+    s.activate("K")
+    s.g.phase = "monster"
+    ask = first_ask(monster(s.g), "dash:b1")
+    assert ask.kind == "green-potion" and ask.seat == "p1", "between two actions"
+    for phase in ("rewards", "mighty"):
+        s = thirsty()
+        s.g.phase, s.g.tasks = phase, ["without-points"]
+        assert first_ask(STEPS[phase](s.g)).kind == "green-potion", phase
+    s = thirsty()
+    s.g.side = "heroes"
+    drive(STEPS["rewards"](s.g))
+    assert s.g.phase == "coins", "and in no pause of the Hero Turn"
