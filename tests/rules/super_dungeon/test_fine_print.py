@@ -507,6 +507,13 @@ def test_the_reason_why_somebody_is_no_target() -> None:
     assert (why(6), why(5)) == ("NoneType", "OutOfRange")
     give(s, "C", Bonus(abilities=("stealth",)))
     assert (why(6), why(9), why(8)) == ("Stealthy", "NoneType", "Stealthy")
+    s.foe("C").lasting = []
+    put(s.g, "crawler", s.square("c1"), "x")
+    assert why(6) == "OutOfSight"
+    for flyer in ("B", "C"):
+        give(s, flyer, Bonus(abilities=("fly",)))
+        assert why(6) == "NoneType", "over the head of the other Crawler"
+        s[flyer].lasting = []
     small = arcade("B . . . . . C . .", B="cat-burglar", C="crawler")
     give(small, "C", Bonus(abilities=("small",)))
     s, hero, crawler = small, small.hero("B"), small.foe("C")

@@ -54,6 +54,8 @@ from undercroft.games.super_dungeon.content.cards import (
 )
 from undercroft.games.super_dungeon.dungeon.distance import distance
 from undercroft.games.super_dungeon.dungeon.grid import squares
+from undercroft.games.super_dungeon.rules.actions import MELEE
+from undercroft.games.super_dungeon.rules.actions import perform as perform_action
 from undercroft.games.super_dungeon.rules.effects import displace
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import put
@@ -363,6 +365,18 @@ def test_penalties_take_strength_down_to_nothing_and_no_further() -> None:
     give(s, "T", Bonus(actions=-5, range=-9, movement=-9, hearts=-9))
     stats = foe_stats(s.g, stalker)
     assert (stats.actions, stats.range, stats.movement, stats.hearts) == (1, 1, 0, 1)
+
+
+@pytest.mark.rule("SD-ABIL-BACKLASH-01", "ARC-RULING-53")
+def test_a_monster_with_backlash_that_holds_out_wounds_the_hero_each_time() -> None:
+    s = arcade("W T", W="riftling-warrior", T="tower-stalker")
+    give(s, "T", Bonus(abilities=("backlash",)))
+    for wounds in (1, 2):
+        drive(perform_action(s.g, s.hero("W"), MELEE, "melee", s.foe("T").id), [1, "heart", "potion"])
+        assert s.hero("W").wounds == wounds, "one star against two"
+    assert s.g.wrath == [0] and s.foe("T").wounds == 0
+    drive(perform_action(s.g, s.hero("W"), MELEE, "melee", s.foe("T").id), [1, 2, "potion"])
+    assert s.hero("W").wounds == 2 and s.foe("T").wounds == 1, "not when it is hit"
 
 
 # ---------------------------------------------------------------- Spawn, Reinforce, bosses
