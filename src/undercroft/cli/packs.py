@@ -101,7 +101,7 @@ def list_packs(
                     f"{told}\n  [dim]{escape(', '.join(pack.sheet.games))}; {escape(str(path))}[/dim]"
                 )
         else:
-            console.print(f"[red]{escape(path.name)}[/red]  {escape(str(pack))}")
+            console.print(f"[red]{escape(path.name)}[/red]  {escape(str(pack))}", soft_wrap=True)
     console.print(f"[dim]Your own packs: {escape(', '.join(map(str, own_homes())))}[/dim]")
 
 
