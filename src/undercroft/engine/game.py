@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from undercroft.engine.dealer import Resolver, Source
     from undercroft.engine.match import Match
 
+T = TypeVar("T")
 S = TypeVar("S", bound=State)
 V = TypeVar("V")
 """What a seat sees: a struct of the game's own."""
@@ -35,6 +36,17 @@ Film: TypeAlias = Callable[[str, Sequence[str], bytes], None]
 
 def unseen(kind: str, bodies: Sequence[str], track: bytes) -> None:
     """The film of nobody: physics without a record of the way."""
+
+
+class Worker(Protocol):
+    """Does a piece of work somewhere else, in another process say, and waits for it."""
+
+    def __call__(self, what: Callable[..., T], *about: Any) -> T: ...
+
+
+def here(what: Callable[..., T], *about: Any) -> T:
+    """Does it at once."""
+    return what(*about)
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -197,10 +209,11 @@ class Game(Generic[S, V]):
         """What a setup option may be where it is an id of the content: each with a name to show."""
         return {}
 
-    def worlds(self, film: Film = unseen) -> dict[str, Resolver]:
+    def worlds(self, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
         """Kinds of chance that physics can answer for this game, for a dealer's ``using``.
 
-        Each resolver shows ``film`` what happened, for those who want to see it.
+        Each resolver shows ``film`` what happened, for those who want to see it, and lets ``worker`` do
+        what takes long: plain functions of plain data, that can be sent to another process.
         """
         return {}
 

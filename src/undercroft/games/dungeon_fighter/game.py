@@ -10,7 +10,7 @@ import msgspec
 from undercroft.engine import Ask, Game, Happening, Question, Rules, Seat, Source, State, Thing
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.errors import ContentError
-from undercroft.engine.game import Film, unseen
+from undercroft.engine.game import Film, Worker, here, unseen
 from undercroft.games.dungeon_fighter import bot
 from undercroft.games.dungeon_fighter.content.box import GAME_ID, PACKAGE, Box, box_of
 from undercroft.games.dungeon_fighter.rules.attack import throw_die
@@ -141,11 +141,11 @@ class DungeonFighter(Game[Party, FighterView]):
     def advise(self, g: Party, ask: Ask, source: Source) -> Any:
         return bot.advise(g, ask, source)
 
-    def worlds(self, film: Film = unseen) -> dict[str, Resolver]:
+    def worlds(self, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
         """How throws and flips are answered by physics: for a dealer's ``using``."""
         from undercroft.games.dungeon_fighter.throws.by_physics import worlds
 
-        return worlds(film)
+        return worlds(film, worker)
 
     def physics(self) -> str:
         """With the hand that is in it: what fell under another cannot be compared."""

@@ -9,7 +9,7 @@ import msgspec
 
 from undercroft.engine import Ask, Game, Happening, Question, Rules, Seat, SetupError, Source, State, Thing
 from undercroft.engine.dealer import Resolver
-from undercroft.engine.game import Film, unseen
+from undercroft.engine.game import Film, Worker, here, unseen
 from undercroft.games.stygian_society import setup as setting_up
 from undercroft.games.stygian_society.bot import advice, judgement
 from undercroft.games.stygian_society.content.box import GAME_ID, PACKAGE, Box, box
@@ -109,12 +109,12 @@ class StygianSociety(Game[Climb, ClimbView]):
         woes = {"": "none", "woes": "Woes", "lamentations": "Lamentations", "both": "both"}
         return {"heroes": {hero: named.name for hero, named in box(packs).heroes.items()}, "woes": woes}
 
-    def worlds(self, film: Film = unseen) -> dict[str, Resolver]:
+    def worlds(self, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
         try:
             from undercroft.games.stygian_society.tower import physical
         except ImportError:  # Without MuJoCo the fitted tower answers.
             return {}
-        return physical.worlds(film)
+        return physical.worlds(film, worker)
 
     def physics(self) -> str:
         try:

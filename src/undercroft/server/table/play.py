@@ -11,6 +11,7 @@ import msgspec
 from undercroft.engine import Companion, Game, IllegalAnswer, Match, Record, Seeded, find_game
 from undercroft.engine.asks import TABLE, Ask
 from undercroft.engine.dealer import Dealer
+from undercroft.engine.game import Worker, here
 from undercroft.engine.match import header_of
 from undercroft.engine.record import Entry, Header
 from undercroft.server.store.tables import Facts, JournalRow
@@ -47,8 +48,9 @@ class Answered(NamedTuple):
 class Play:
     """What stands on one table."""
 
-    def __init__(self, facts: Facts) -> None:
-        self._facts = facts
+    def __init__(self, facts: Facts, worker: Worker = here) -> None:
+        """``worker`` does physics."""
+        self._facts, self._worker = facts, worker
         self.table_id = facts.id
         self.older = ""
         """Why these rules cannot go on with it, in words; empty if they can."""
@@ -220,7 +222,7 @@ class Play:
         return Record(header_of(self.game, self.setup, Companion()), list(entries))
 
     def _dealer(self, seed_at: int) -> Dealer:
-        return dealer_of(self.game, self._facts, seed_at)
+        return dealer_of(self.game, self._facts, seed_at, self._worker)
 
     def _watch_dice(self, match: Match) -> None:
         """From now on other dice are the last ones."""
@@ -229,11 +231,11 @@ class Play:
             match.dealer.films = self.films = []
 
 
-def dealer_of(game: Game[Any, Any], facts: Facts, seed_at: int = 0) -> Dealer:
+def dealer_of(game: Game[Any, Any], facts: Facts, seed_at: int = 0, worker: Worker = here) -> Dealer:
     """Who deals at a table."""
     if facts.companion:
         return Companion()
-    return Watched(game, facts.seed, seed_at, physics=facts.physics)
+    return Watched(game, facts.seed, seed_at, worker if facts.physics else None)
 
 
 def promise(facts: Facts) -> Header:
