@@ -201,6 +201,12 @@ class Game(Generic[S, V]):
         """Packs that a setup may name: those that ship with the game, are installed, or are one's own."""
         return packs_for(self.id, self.package)
 
+    def editions(self, setup: Any) -> dict[str, int]:
+        """The edition of each pack of a setup."""
+        names = getattr(setup, "packs", ())
+        found = self.packs() if names else {}
+        return {name: found[name].sheet.edition for name in names if name in found}
+
     def load_content(self, packs: tuple[str, ...] = ()) -> Any:
         """Load and check all content, with these packs in it."""
         return None

@@ -12,7 +12,7 @@ from undercroft.engine import Companion, Game, IllegalAnswer, Match, Record, See
 from undercroft.engine.asks import TABLE, Ask
 from undercroft.engine.dealer import Dealer
 from undercroft.engine.game import Worker, here
-from undercroft.engine.match import header_of
+from undercroft.engine.match import header_of, other_edition
 from undercroft.engine.record import Entry, Header
 from undercroft.server.store.tables import Facts, JournalRow
 from undercroft.server.table.dealing import Retold, Rolled, Watched
@@ -114,7 +114,8 @@ class Play:
             self._settled()
             return
         entries = entries_after(self._facts.base, rows)
-        self.older = self.older or self._other_edition()
+        if not self.older and (other := other_edition(self.game, self._facts.promised)):
+            self.older = f"it was begun under {other}"
         if not self.older:
             try:
                 self.match = Match.replay(self._record(entries), then=self._dealer(past.seed_at))
@@ -123,13 +124,6 @@ class Play:
                 self.older = f"the rules have changed since it was begun: {error}"
         self.entries = entries if self.older else []
         self._settled()
-
-    def _other_edition(self) -> str:
-        """What is said of a game of another edition; one that names none may be of this one."""
-        begun, here = self._facts.promised.edition, self.game.ledger.sheet.edition
-        if begun in (0, here):
-            return ""
-        return f"it was begun under edition {begun} of the rules, and this is edition {here}"
 
     def follow(self, rows: list[JournalRow]) -> bool:
         """Take up what another process stored since; False if that takes a rebuild."""

@@ -26,6 +26,7 @@ import msgspec
 
 from undercroft.engine import IllegalAnswer, Match, NothingToUndo
 from undercroft.engine.asks import TABLE, Ask
+from undercroft.engine.match import other_edition
 from undercroft.engine.record import Header
 from undercroft.engine.telling import Thing
 from undercroft.server.store import tables
@@ -359,7 +360,7 @@ class Table:
     def _begun(self) -> tuple[Match, JournalRow, Header]:
         """The match as it begins. What was promised under rules that are older by now is promised anew."""
         header, match = self.facts.promised, self.play.begin()
-        if header.edition != match.game.ledger.sheet.edition:
+        if not header.edition or other_edition(match.game, header):
             header = promise(self.facts)
         new, told = match.entries[len(self.facts.base) :], lines(match, 0)
         return match, self.play.row(match, "begin", new, told), header
