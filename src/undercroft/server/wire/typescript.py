@@ -79,6 +79,8 @@ FORMS: tuple[type[asks.Schema], ...] = (
 HOME = Path(__file__).parents[4] / "web" / "src" / "generated"
 
 
+WIRE = __name__.rpartition(".")[0]
+
 RESERVED = ("Form", "Happening", "Question", "Words")
 """Names in a game's file that no struct of it can have."""
 
@@ -111,6 +113,10 @@ class Sheet:
         info = inspect.type_info(struct)
         assert isinstance(info, inspect.StructType)
         told = explained(struct)
+        if info.array_like:
+            tagged = [f"tag: {_literal(info.tag)}"] if info.tag_field is not None else []
+            items = ", ".join([*tagged, *(f"{f.name}: {self.written(f.type)}" for f in info.fields)])
+            return "\n".join([*_comment(_doc(struct)), f"export type {self.names[struct]} = [{items}]"])
         lines = [*_comment(_doc(struct)), f"export interface {self.names[struct]} {{"]
         if info.tag_field is not None:
             lines.append(f"  {info.tag_field}: {_literal(info.tag)}")
@@ -208,8 +214,9 @@ def _within(struct: Any, seen: set[type] | None = None) -> Iterator[type]:
 
 
 def _plain(struct: type) -> str:
-    """What a client calls it: an ``Out…`` by what it is."""
-    return struct.__name__.removeprefix("Out")
+    """What a client calls it: an ``Out…`` of the wire by what it is."""
+    ours = struct.__module__.startswith(WIRE)
+    return struct.__name__.removeprefix("Out") if ours else struct.__name__
 
 
 def _titled(module: str) -> str:
