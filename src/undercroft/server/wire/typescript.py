@@ -79,7 +79,7 @@ FORMS: tuple[type[asks.Schema], ...] = (
 HOME = Path(__file__).parents[4] / "web" / "src" / "generated"
 
 
-WIRE = __name__.rpartition(".")[0]
+WIRE = socket.__name__.rpartition(".")[0]
 
 RESERVED = ("Form", "Happening", "Question", "Words")
 """Names in a game's file that no struct of it can have."""
