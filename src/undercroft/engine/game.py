@@ -107,6 +107,8 @@ class Game(Generic[S, V]):
     """Further packages that carry out rules of its ledgers."""
     Setup: ClassVar[type[msgspec.Struct]]
     State: ClassVar[type[State]]
+    Stage: ClassVar[type[msgspec.Struct] | None] = None
+    """What :meth:`scene` tells, where things fall in the game."""
     View: ClassVar[type[msgspec.Struct]]
     """What :meth:`view` makes. Clients are written against it and the sayings below."""
     Facts: ClassVar[type[msgspec.Struct] | None] = None
@@ -227,9 +229,9 @@ class Game(Generic[S, V]):
         """What answers for physics here, by name and version; empty where there is none."""
         return ""
 
-    def scene(self) -> dict[str, Any]:
-        """What stands still where things fall: plain data for a client that draws it."""
-        return {}
+    def scene(self) -> msgspec.Struct | None:
+        """What stands still where things fall, a :attr:`Stage`, for a client that draws it."""
+        return None
 
     def campaign(self) -> Campaign | None:
         """The game's campaign, where it has one."""

@@ -29,7 +29,7 @@ from undercroft.games.dungeon_fighter.telling.names import WORDS
 from undercroft.games.dungeon_fighter.telling.questions import QUESTIONS
 from undercroft.games.dungeon_fighter.telling.things import things
 from undercroft.games.dungeon_fighter.throws.aiming import HAND, SKILLS
-from undercroft.games.dungeon_fighter.throws.furniture import scene
+from undercroft.games.dungeon_fighter.throws.furniture import FighterStage, scene
 from undercroft.games.dungeon_fighter.view.board import FighterView, view
 from undercroft.games.dungeon_fighter.view.drawing import draw
 from undercroft.physics.version import engine
@@ -61,6 +61,7 @@ class DungeonFighter(Game[Party, FighterView]):
     package: ClassVar[str] = PACKAGE
     Setup: ClassVar[type[msgspec.Struct]] = FighterSetup
     State: ClassVar[type[State]] = Party
+    Stage: ClassVar[type[msgspec.Struct] | None] = FighterStage
     View: ClassVar[type[msgspec.Struct]] = FighterView
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = HAPPENINGS
     questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
@@ -151,7 +152,7 @@ class DungeonFighter(Game[Party, FighterView]):
         """With the hand that is in it: what fell under another cannot be compared."""
         return f"{engine()}, {HAND}" if engine() else ""
 
-    def scene(self) -> dict[str, Any]:
+    def scene(self) -> FighterStage:
         return scene()
 
     def secrets(self, g: Party, seat: str | None) -> list[str]:

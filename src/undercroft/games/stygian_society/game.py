@@ -27,6 +27,7 @@ from undercroft.games.stygian_society.telling.happenings import HAPPENINGS
 from undercroft.games.stygian_society.telling.questions import QUESTIONS
 from undercroft.games.stygian_society.telling.things import things
 from undercroft.games.stygian_society.tower.drop import Drop
+from undercroft.games.stygian_society.tower.stage import TowerStage
 from undercroft.games.stygian_society.view import board, drawing
 from undercroft.games.stygian_society.view.board import ClimbView
 
@@ -60,6 +61,7 @@ class StygianSociety(Game[Climb, ClimbView]):
     package: ClassVar[str] = PACKAGE
     Setup: ClassVar[type[msgspec.Struct]] = ClimbSetup
     State: ClassVar[type[State]] = Climb
+    Stage: ClassVar[type[msgspec.Struct] | None] = TowerStage
     View: ClassVar[type[msgspec.Struct]] = ClimbView
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = HAPPENINGS
     questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
@@ -123,11 +125,11 @@ class StygianSociety(Game[Climb, ClimbView]):
             return ""
         return physical.physics()
 
-    def scene(self) -> dict[str, Any]:
+    def scene(self) -> TowerStage | None:
         try:
             from undercroft.games.stygian_society.tower import physical
         except ImportError:
-            return {}
+            return None
         return physical.scene()
 
     def variants(self) -> list[dict[str, Any]]:

@@ -51,6 +51,9 @@ export interface OwnForm {{
 /** What a seat sees, in a game whose own type is not at hand. */
 export type View = Record<string, any>
 
+/** What stands still where things fall, in a game whose own type is not at hand. */
+export type Stage = Record<string, any>
+
 export interface JsonSchema {{
   $ref?: string
   $defs?: Record<string, JsonSchema>
@@ -281,8 +284,7 @@ def game_types(game: Game[Any, Any], known: dict[type, str]) -> str:
     sheet = Sheet(known)
     view = getattr(game, "View", None)
     roots = sheet.add([view]) if view else []
-    if game.Facts is not None:
-        sheet.add([game.Facts])
+    sheet.add([one for one in (game.Facts, game.Stage) if one is not None])
     happenings: tuple[type[Happening[Any]], ...] = game.happenings
     questions: tuple[type[Question[Any]], ...] = game.questions
     told = sheet.add(happenings, "Happening")

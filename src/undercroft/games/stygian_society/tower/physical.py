@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import mujoco
 
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, Worker, here
 from undercroft.games.stygian_society.tower.drop import Drop, plain
 from undercroft.games.stygian_society.tower.scene import CUBE, PhysicalTower, Shape, in_crypt, parts
+from undercroft.games.stygian_society.tower.stage import TowerStage
 from undercroft.games.stygian_society.tower.tower import DropResult, TowerState
 
 
@@ -37,7 +37,7 @@ def physics() -> str:
     return f"mujoco {mujoco.__version__}"
 
 
-def scene() -> dict[str, Any]:
-    """The tower's walls, plates and fence, its height and the edge of a cube, in centimetres."""
+def scene() -> TowerStage:
+    """The tower, to be drawn."""
     shape = Shape()
-    return {"parts": msgspec.to_builtins(parts(shape)), "cube": CUBE, "height": shape.height}
+    return TowerStage(parts(shape), CUBE, shape.height)
