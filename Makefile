@@ -7,6 +7,12 @@ STAMP  := $(VENV)/.installed
 WEB    := web/dist/index.html
 MODULES := web/node_modules/.installed
 
+TESTS_die := die_in_the_dungeon
+TESTS_fighter := dungeon_fighter
+TESTS_stygian := stygian_society
+TESTS_arcade := super_dungeon super_dungeon_arcade
+TESTS_explore := super_dungeon super_dungeon_explore
+
 .PHONY: play test lint bench chaos rules golden mutants clean web types protocol chromium postgresql nginx screenshots
 
 $(STAMP): pyproject.toml constraints.txt
@@ -56,9 +62,15 @@ types: $(STAMP)
 protocol: $(STAMP)
 	$(BIN)/python -m undercroft.server.wire.schema > docs/protocol.json
 
+# Everything; or one game's rules in seconds: make test GAME=die
+ifdef GAME
+test: $(STAMP)
+	$(BIN)/pytest -n auto -m "not slow" $(foreach one,$(TESTS_$(GAME)),tests/rules/$(one))
+else
 test: lint $(WEB) chromium postgresql nginx
 	web/with-node npx vitest run --reporter=dot
 	$(BIN)/pytest -n auto
+endif
 
 lint: $(STAMP) $(MODULES)
 	$(BIN)/ruff check src tests benchmarks docs

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import polars
@@ -9,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from docs.cellar import RatsInTheCellar
+from undercroft import __version__
 from undercroft.cli import app, main, read_options
 from undercroft.engine import SetupError
 
@@ -24,6 +27,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def run(*words: str, typed: str = "") -> str:
     result = CliRunner().invoke(app, list(words), input=typed, catch_exceptions=False)
     return result.output
+
+
+def test_the_version_is_said_by_the_command_and_by_the_module() -> None:
+    assert run("--version") == f"undercroft {__version__}\n"
+    told = subprocess.run([sys.executable, "-m", "undercroft", "--version"], capture_output=True, check=True)
+    assert told.stdout.decode() == f"undercroft {__version__}\n"
 
 
 def test_games_are_listed_with_their_options() -> None:

@@ -19,6 +19,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from undercroft import __version__
 from undercroft.bots import Bot, make_bot
 from undercroft.cli.arguments import GameId, game_called
 from undercroft.cli.packs import every_picture, packs
@@ -49,6 +50,25 @@ app = typer.Typer(
     help="A table for dungeon-crawl board games.",
 )
 app.add_typer(packs, name="pack")
+
+
+def tell_version(wanted: bool) -> None:
+    """Say which version this is, and nothing else."""
+    if wanted:
+        console.print(f"undercroft {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def every_command(
+    version: Annotated[
+        bool,
+        typer.Option("--version", is_eager=True, callback=tell_version, help="Say which version this is."),
+    ] = False,
+) -> None:
+    """A table for dungeon-crawl board games."""
+
+
 console = Console(highlight=False)
 
 Options = Annotated[
