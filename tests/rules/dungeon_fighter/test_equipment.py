@@ -18,9 +18,9 @@ from tests.rules.dungeon_fighter.scene import (
     run,
     turn,
 )
-from undercroft.engine import Source
+from undercroft.engine import IllegalAnswer, Source
 from undercroft.games.dungeon_fighter.content.box import box_of
-from undercroft.games.dungeon_fighter.rules.equipment import fits, takers
+from undercroft.games.dungeon_fighter.rules.equipment import Handing, fits, takers
 from undercroft.games.dungeon_fighter.telling.text import equipment_text
 from undercroft.games.dungeon_fighter.throws.scene.board import TARGET
 
@@ -392,6 +392,35 @@ def test_two_heroes_with_full_hands_may_still_swap():
     for seed in range(20):
         form.check(form.sample(Source(f"swap{seed}")))
     assert ("walrus-tusk", "lebron") not in form.moves() and form.schema().swaps
+
+
+@pytest.mark.rule("DF-MOVE-06", "DF-RULING-100", "DF-RULING-108")
+def test_full_hands_may_still_take_what_an_eliminated_hero_leaves_and_leave_their_own():
+    g = fight(party("marla", "lebron"), life=0)
+    gone, left = hero(g, "marla"), hero(g, "lebron")
+    gone.out, gone.life, gone.weapons, left.weapons = True, 0, ["walrus-tusk"], ["ramboril"]
+    g.combat.last = 1
+    ran = run(g, "moving", {"walrus-tusk": "lebron", "ramboril": "marla"})
+    assert left.weapons == ["walrus-tusk"] and gone.weapons == [] and g.boxed == ["ramboril"]
+    assert ran.asks[0].form.swaps() == [] and ran.asks[0].form.moves() == []  # nothing is left to swap
+
+
+@pytest.mark.rule("DF-MOVE-06", "DF-RULING-100")
+def test_an_eliminated_hero_takes_a_card_only_for_one_that_is_left():
+    g = party("marla", "lebron")
+    gone, left = hero(g, "marla"), hero(g, "lebron")
+    gone.out, gone.life, gone.armor = True, 0, ["soup-pot"]
+    left.weapons, left.armor = ["ramboril"], ["sealskin", "quilted-parka"]
+    form = Handing(g)
+    assert form.swaps() == [
+        (("soup-pot", "lebron"), ("sealskin", "marla")),
+        (("soup-pot", "lebron"), ("quilted-parka", "marla")),
+    ]
+    for wrong in ({"ramboril": "marla"}, {"soup-pot": "lebron"}, {"sealskin": "marla"}):
+        with pytest.raises(IllegalAnswer):
+            form.check(wrong)
+    left.out = True
+    assert form.swaps() == []
 
 
 @pytest.mark.rule("DF-MOVE-06")

@@ -185,17 +185,19 @@ def flip_step(g: Party) -> Rules[None]:
 
 def flip_one(g: Party, template: str) -> Rules[bool]:
     """One flip; False if it has to be done again, perhaps by the next Hero."""
-    pieces = g.box.templates[template].pieces
+    pieces = list(g.box.templates[template].pieces)
     lying = {lain.piece for lain in g.templates}
     free = [piece for piece in pieces if piece not in lying]
-    piece = free[0] if free else pieces[0]
     hero = g.hero
     if not free:
-        lies = questions.LeaveTemplate(hero.id, template, piece)
+        lies = questions.LeaveTemplate(hero.id, template, pieces[0])
         keep = yield Ask(g, hero.seat, lies, "DF-TPL-06", ["leave", "again"])
         if keep == "leave":
             return True
-        take_template(g, piece)
+        which = questions.WhichTemplate(hero.id, template)
+        free = [(yield from choose(g, hero.seat, which, "DF-TPL-06", pieces))]
+        take_template(g, free[0])
+    piece = free[0]
     about = questions.Flip(hero.id, template, piece)
     if g.real_dice:
         seen = Flip(g, template, piece, None, about)
