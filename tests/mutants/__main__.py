@@ -30,6 +30,8 @@ ROOT = Path(__file__).parents[2]
 TOO_LONG = 600
 """Seconds after which a broken game that goes round in circles counts as noticed."""
 TIMES = "times.xml"
+BARE = [word for name in ("xdist", "cacheprovider", "faker", "anyio") for word in ("-p", f"no:{name}")]
+"""Plugins that these tests do not need and that take longer to load than most tests to run."""
 
 
 class Subject(NamedTuple):
@@ -164,8 +166,7 @@ def _walked(subject: Subject, copy: Path) -> dict[str, dict[int, set[str]]]:
     )
     ran = subprocess.run(
         [sys.executable, "-m", "coverage", "run", "--rcfile=.coveragerc",
-         "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", f"--junitxml={TIMES}",
-         *subject.tests],
+         "-m", "pytest", "-q", f"--junitxml={TIMES}", *BARE, *subject.tests],
         cwd=copy, env=_environment(copy), capture_output=True, text=True,
     )  # fmt: skip
     if ran.returncode:
@@ -210,8 +211,7 @@ def _noticed(
             if cached.name.startswith(path.stem):
                 cached.unlink(missing_ok=True)
         ran = subprocess.run(
-            [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", "-p", "no:cacheprovider",
-             "--no-header", "--tb=no", *tests],
+            [sys.executable, "-m", "pytest", "-q", "-x", "--no-header", "--tb=no", *BARE, *tests],
             cwd=copy, env=_environment(copy), capture_output=True, text=True, timeout=TOO_LONG,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
@@ -249,7 +249,9 @@ def _drawn(subject: Subject) -> Iterator[str]:
 
 
 def _environment(copy: Path) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": f"{copy / 'src'}{os.pathsep}{copy}", "HYPOTHESIS_PROFILE": "mutants"}
+    """As here, but with compiled files kept: without them most of a run goes into reading the tests."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPATH": f"{copy / 'src'}{os.pathsep}{copy}", "HYPOTHESIS_PROFILE": "mutants"}
 
 
 if __name__ == "__main__":
