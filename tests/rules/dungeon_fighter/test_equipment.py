@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import convert
+from msgspec.structs import replace
 
 from tests.rules.dungeon_fighter.scene import (
     AIM,
@@ -21,7 +23,10 @@ from tests.rules.dungeon_fighter.scene import (
 from undercroft.engine import IllegalAnswer, Source
 from undercroft.games.dungeon_fighter.content.box import box_of
 from undercroft.games.dungeon_fighter.rules.equipment import Handing, fits, takers
+from undercroft.games.dungeon_fighter.rules.moments import bonus_counts
+from undercroft.games.dungeon_fighter.state import Attempt
 from undercroft.games.dungeon_fighter.telling.text import equipment_text
+from undercroft.games.dungeon_fighter.throws.landed import Thrown
 from undercroft.games.dungeon_fighter.throws.scene.board import TARGET
 
 BOX = box_of()
@@ -353,6 +358,19 @@ def test_a_new_call_for_icebergs_puts_all_four_back_though_the_water_dice_are_ou
     hero(g, "jack").spendables = ["meltwater-flask"]
     g.icebergs = [True] * 4
     assert pending(g).kind == "die"
+
+
+@pytest.mark.rule("DF-EQUIP-08", "DF-RULING-91")
+@pytest.mark.parametrize(
+    ("landed", "between", "any_hit"),
+    [(at("3/4"), True, True), (at("3"), False, True), (at("hole"), False, False)],
+)
+def test_a_bonus_that_does_not_ask_for_a_border_counts_for_every_hit(landed, between, any_hit):
+    g = fight(party(), "mammoth", pool=["green"])
+    g.attempt = Attempt("red", thrown=convert(lands(landed), Thrown))
+    lotion = BOX.equipment["enlarging-lotion"]
+    assert bonus_counts(g, lotion) is between
+    assert bonus_counts(g, replace(lotion, between=False)) is any_hit
 
 
 @pytest.mark.rule("DF-MOVE-06", "DF-RULING-108")

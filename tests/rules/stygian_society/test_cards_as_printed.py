@@ -73,6 +73,17 @@ def test_the_toll_counts_and_takes_crypt_cubes_after_those_in_the_field() -> Non
     assert g.front[0].wounds == 6
 
 
+@pytest.mark.rule("STY-BOSS-09", "STY-RULING-85")
+@pytest.mark.parametrize(("wounds", "left"), [(0, 0), (2, 0), (3, 0), (4, 1)])
+def test_the_toll_mends_no_more_than_the_keeper_is_wounded(wounds: int, left: int) -> None:
+    g = scene(
+        room="toll-keeper", floor=3, front=("toll-keeper",), phase="enemies", field={"yellow": 3, "blue": 5}
+    )
+    g.front[0].wounds = wounds
+    step(g)
+    assert g.front[0].wounds == left and g.field["blue"] == 2
+
+
 @pytest.mark.rule("STY-AREA-03", "STY-RULING-85")
 @pytest.mark.parametrize(
     ("field", "crypt", "less"), [(0, 0, 0), (1, 0, 1), (0, 1, 2), (1, 1, 3), (2, 0, 2), (0, 2, 3), (4, 0, 3)]

@@ -153,11 +153,10 @@ def hurt(g: Party, places: list[int], amount: int, rule: str) -> Rules[None]:
     The windows run clockwise, and those who are still below 1 faint together (DF-RULING-95).
     """
     struck = [place for place in places if g.heroes[place].awake]
-    if amount > 0:
-        for place in struck:
-            hero = g.heroes[place]
-            hero.life -= amount
-            g.note(happenings.Hurt(hero.id, amount, hero.life), rule)
+    for place in struck:
+        hero = g.heroes[place]
+        hero.life -= amount
+        g.note(happenings.Hurt(hero.id, amount, hero.life), rule)
     falling = [place for place in struck if g.heroes[place].life < 1]
     if not falling:
         return
