@@ -93,6 +93,17 @@ def test_a_black_cube_in_the_crypt_counts_two_for_ottokars_shroud(field: int, cr
     assert enemies.defence_of(g, g.front[0], "magic") == less
 
 
+@pytest.mark.rule("STY-DAMAGE-02", "STY-RULING-35")
+def test_an_attack_without_a_type_teaches_magister_quill_nothing() -> None:
+    g = scene(room="magister-quill", floor=6, front=("magister-quill",))
+    quill = g.front[0]
+    for kind in ("melee", "plain"):
+        drive(enemies.attack(g, g.hero, kind, [quill.id], 5))
+    assert quill.wounds == 10 and enemies.defence_of(g, quill, "plain") == 0
+    assert [enemies.defence_of(g, quill, kind) for kind in ("melee", "magic")] == [3, 0]
+    assert "no type" in boss_text(g.names, box().bosses["magister-quill"])
+
+
 # --- who decides ----------------------------------------------------------------------------------------
 
 
