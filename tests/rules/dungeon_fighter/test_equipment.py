@@ -441,6 +441,23 @@ def test_an_eliminated_hero_takes_a_card_only_for_one_that_is_left():
     assert form.swaps() == []
 
 
+@pytest.mark.rule("DF-MOVE-06", "DF-EQUIP-05")
+def test_nobody_is_handed_a_second_weapon_of_one_name():
+    g = party("jack", "marla")
+    jack, marla = hero(g, "jack"), hero(g, "marla")
+    jack.weapons, marla.weapons, marla.armor = ["icicle-pick"], ["icicle-pick-twin"], ["soup-pot"]
+    form = Handing(g)
+    with pytest.raises(IllegalAnswer, match="two Weapons of one name"):
+        form.check({"icicle-pick-twin": "jack"})
+    assert form.moves() == [("soup-pot", "jack")]
+    both = {"icicle-pick-twin": "jack", "icicle-pick": "marla"}
+    assert form.check(both) == both
+    marla.out, marla.life, marla.weapons = True, 0, ["walrus-tusk", "icicle-pick-twin"]
+    jack.weapons = ["icicle-pick", "skate-blade"]
+    both = {"walrus-tusk": "jack", "icicle-pick": "marla"}
+    assert form.check(both) == both  # it goes to the box
+
+
 @pytest.mark.rule("DF-MOVE-06")
 def test_nobody_is_asked_to_hand_round_what_nobody_else_can_carry():
     g = fight(party("jack", "marla"), life=0)

@@ -197,8 +197,10 @@ class Hands(Schema, tag="handing"):
 def check_load(g: Party, hero: Hero, cards: list[str]) -> None:
     """Whether a Hero could carry all of these (DF-HERO-04, DF-EQUIP-05); the eliminated carry no more."""
     gear, n = g.box.equipment, g.names
-    if hero.out and len(cards) > len(hero.carried()):
-        raise IllegalAnswer(f"{n(hero.id)} is out of the game and takes a card only for another")
+    if hero.out:
+        if len(cards) > len(hero.carried()):
+            raise IllegalAnswer(f"{n(hero.id)} is out of the game and takes a card only for another")
+        return
     for kind in CARRIED:
         held = [card for card in cards if gear[card].kind == kind]
         most = limit(g, hero, kind)
