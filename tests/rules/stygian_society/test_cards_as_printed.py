@@ -104,6 +104,20 @@ def test_an_attack_without_a_type_teaches_magister_quill_nothing() -> None:
     assert "no type" in boss_text(g.names, box().bosses["magister-quill"])
 
 
+@pytest.mark.rule("STY-RULING-25")
+@pytest.mark.parametrize(
+    ("white", "blue", "price"),
+    [(2, 1, (2, 1)), (1, 2, (1, 2)), (2, 2, (1, 2)), (3, 2, (3, 2)), (2, 3, (2, 3)), (1, 1, ())],
+)
+def test_an_action_that_costs_a_cube_less_is_spared_the_one_that_is_lacking(
+    white: int, blue: int, price: tuple[int, ...]
+) -> None:
+    held = {"knight": ["rune-lance", "discount-ring"]}
+    g = scene(treasures=held, field={"white": white, "blue": blue})
+    costs = skills.payable_costs(g, g.hero, box().cards["rune-lance"])
+    assert (costs[-1][:2] if costs else ()) == price
+
+
 # --- who decides ----------------------------------------------------------------------------------------
 
 
