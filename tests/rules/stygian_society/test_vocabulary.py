@@ -17,7 +17,7 @@ from tests.rules.stygian_society.scene import (
     stricken,
     whole,
 )
-from tests.support import drive
+from tests.support import drive, events_of
 from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import skills
@@ -264,8 +264,13 @@ def test_targets_are_dragged_forward_and_driven_back() -> None:
 def test_mending_takes_wounds_off_and_no_more_than_there_are() -> None:
     g = room()
     g.front[0].wounds, g.front[1].wounds, g.rear[0].wounds = 1, 3, 2
+    heard = events_of(g)
     drive(fx.apply(g, [effect("mend", 2, at="front")], fx.Cause(g.hero)))
     assert [f.wounds for f in g.enemies()] == [0, 1, 2, 0, 0]
+    drive(fx.apply(g, [effect("mend", 2)], fx.Cause(g.hero)))
+    assert [f.wounds for f in g.enemies()] == [0] * 5
+    told = [(args["figure"], args["wounds"]) for kind, _, args in heard if kind == "mended"]
+    assert told == [("clank-1", 1), ("clank-2", 2), ("clank-2", 1), ("wick-imp-3", 2)], "only what mended"
 
 
 @pytest.mark.rule("STY-TURN-07", "STY-PERIL-05", "STY-RULING-22")

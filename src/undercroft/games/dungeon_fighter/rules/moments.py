@@ -91,9 +91,7 @@ def matters(g: Party, card: Equipment, when: str) -> bool:
 
 def bonus_counts(g: Party, card: Equipment) -> bool:
     """Whether a damage bonus could be added to the throw just judged."""
-    if g.attempt is None or g.attempt.thrown is None:
-        return False
-    landed = g.attempt.landed
+    landed = g.throwing.landed
     if not landed.is_hit or on_weak_point(g, landed) or is_insta_kill(landed):
         return False
     return landed.is_between if card.between else True
