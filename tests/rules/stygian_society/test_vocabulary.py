@@ -414,3 +414,12 @@ def test_targets_beyond_the_first_can_be_declined() -> None:
     few = scene(front=("clank", "clank"), rear=("wick-imp",))
     ran = drive(skills.choose_targets(few, few.hero, box().cards["knife-fan"]))
     assert ran.result == ["clank-1", "clank-2", "wick-imp-3"], "as many as it names: all of them"
+
+
+@pytest.mark.rule("STY-SKILL-04", "STY-RULING-71")
+def test_a_response_is_worth_asking_for_if_any_of_its_effects_is() -> None:
+    for peril in (0, 2):
+        g = room(peril=peril)
+        cause, calm, heal = fx.Cause(g.hero), effect("peril", -2), effect("heal", 1)
+        assert fx.useful(g, [calm, heal], cause) and fx.useful(g, [heal, calm], cause)
+        assert fx.useful(g, [calm], cause) is (peril > 0) and not fx.useful(g, [], cause)
