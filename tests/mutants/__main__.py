@@ -1,7 +1,8 @@
 """`python -m tests.mutants GAME --count 100 --seed S`: breaks rules and lists what nobody noticed.
 
-Each break is made in a copy of the source and run against that game's own tests: of Python only those tests
-that walk over the broken line, of content all of them (what pins cards first), until the first goes red.
+Each break is made in a copy of the source and run against that game's own tests until the first goes red: of
+Python only those that walk over the broken line, of content all of them. Quick ones come first, since most
+breaks are seen by one of those, and whole games last.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from pathlib import Path
 from queue import Queue
 from random import Random
 from typing import NamedTuple
+from xml.etree import ElementTree
 
 from tests.mutants.breaks import Break, applied, breaks_of
 from tests.mutants.content_breaks import content_breaks
@@ -27,6 +29,9 @@ from tests.mutants.content_breaks import content_breaks
 ROOT = Path(__file__).parents[2]
 TOO_LONG = 600
 """Seconds after which a broken game that goes round in circles counts as noticed."""
+TIMES = "times.xml"
+BARE = [word for name in ("xdist", "cacheprovider", "faker", "anyio") for word in ("-p", f"no:{name}")]
+"""Plugins that these tests do not need and that take longer to load than most tests to run."""
 
 
 class Subject(NamedTuple):
@@ -133,11 +138,12 @@ def judge(name: str, count: int, share: float, seed: str, jobs: int) -> list[Ver
             (copy / "web").symlink_to(ROOT / "web")
             copies.put(copy)
         walked = _walked(subject, copies.queue[0])
+        quick = _quick_first(copies.queue[0])
 
         def run(one: Break) -> Verdict:
             copy = copies.get()
             try:
-                return Verdict(one, _noticed(one, subject, walked, copy))
+                return Verdict(one, _noticed(one, subject, walked, quick, copy))
             finally:
                 copies.put(copy)
 
@@ -145,6 +151,8 @@ def judge(name: str, count: int, share: float, seed: str, jobs: int) -> list[Ver
             verdicts = []
             for done, verdict in enumerate(pool.map(run, todo), 1):
                 print(f"\r{name} {done}/{len(todo)}", end="", file=sys.stderr, flush=True)
+                if not verdict.noticed_by:
+                    print(f" nobody noticed {verdict.one}", file=sys.stderr, flush=True)
                 verdicts.append(verdict)
         print(file=sys.stderr)
         return verdicts
@@ -158,7 +166,7 @@ def _walked(subject: Subject, copy: Path) -> dict[str, dict[int, set[str]]]:
     )
     ran = subprocess.run(
         [sys.executable, "-m", "coverage", "run", "--rcfile=.coveragerc",
-         "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", *subject.tests],
+         "-m", "pytest", "-q", f"--junitxml={TIMES}", *BARE, *subject.tests],
         cwd=copy, env=_environment(copy), capture_output=True, text=True,
     )  # fmt: skip
     if ran.returncode:
@@ -176,27 +184,34 @@ def _walked(subject: Subject, copy: Path) -> dict[str, dict[int, set[str]]]:
     return walked
 
 
-def _noticed(one: Break, subject: Subject, walked: dict[str, dict[int, set[str]]], copy: Path) -> str:
+def _quick_first(copy: Path) -> list[str]:
+    """Every test function, as pytest names it, by how long the run under coverage took over it."""
+    took: dict[str, float] = {}
+    for case in ElementTree.parse(copy / TIMES).iter("testcase"):
+        module, test = case.attrib["classname"], case.attrib["name"].partition("[")[0]
+        named = f"{module.replace('.', '/')}.py::{test}"
+        took[named] = took.get(named, 0.0) + float(case.attrib["time"])
+    return sorted(took, key=lambda named: took[named])
+
+
+def _noticed(
+    one: Break, subject: Subject, walked: dict[str, dict[int, set[str]]], quick: list[str], copy: Path
+) -> str:
     """The test that goes red, or nothing."""
     path = copy / one.path
     before = path.read_bytes()
-    pins = [
-        str(path.relative_to(ROOT)) for place in subject.tests for path in (ROOT / place).glob("test_cards*")
-    ]
-    tests: list[str] = [*sorted(pins), *subject.tests]
+    tests = quick
     if one.path.endswith(".py"):
-        by = walked.get(one.path, {})
-        walkers = by.get(one.line, set())
+        walkers = walked.get(one.path, {}).get(one.line, set())
         if walkers:
-            tests = _walkers(walkers, subject)
+            tests = sorted(_walkers(walkers, subject), key=quick.index)
     try:
         path.write_bytes(applied(before, one))
         for cached in path.parent.glob("__pycache__/*.pyc"):
             if cached.name.startswith(path.stem):
                 cached.unlink(missing_ok=True)
         ran = subprocess.run(
-            [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", "-p", "no:cacheprovider",
-             "--no-header", "--tb=no", *tests],
+            [sys.executable, "-m", "pytest", "-q", "-x", "--no-header", "--tb=no", *BARE, *tests],
             cwd=copy, env=_environment(copy), capture_output=True, text=True, timeout=TOO_LONG,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
@@ -216,11 +231,11 @@ def _noticed(one: Break, subject: Subject, walked: dict[str, dict[int, set[str]]
     return red[0] if red else "it does not run"
 
 
-def _walkers(contexts: Collection[str], subject: Subject) -> list[str]:
+def _walkers(contexts: Collection[str], subject: Subject) -> set[str]:
     """The tests that walk over a line, as pytest names them; what Hypothesis draws walks under its name."""
     own = [context for context in contexts if context.startswith("tests.")]
     named = {f"{module.replace('.', '/')}.py::{test}" for module, _, test in (c.rpartition(".") for c in own)}
-    return sorted(named if len(own) == len(contexts) else named | set(_drawn(subject)))
+    return named if len(own) == len(contexts) else named | set(_drawn(subject))
 
 
 def _drawn(subject: Subject) -> Iterator[str]:
@@ -234,7 +249,9 @@ def _drawn(subject: Subject) -> Iterator[str]:
 
 
 def _environment(copy: Path) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": f"{copy / 'src'}{os.pathsep}{copy}", "HYPOTHESIS_PROFILE": "mutants"}
+    """As here, but with compiled files kept: without them most of a run goes into reading the tests."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPATH": f"{copy / 'src'}{os.pathsep}{copy}", "HYPOTHESIS_PROFILE": "mutants"}
 
 
 if __name__ == "__main__":

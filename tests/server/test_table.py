@@ -239,6 +239,17 @@ def test_companion_mode_asks_people_for_the_dice_and_lets_them_correct(server: R
     play(server, story)
 
 
+def test_at_a_companion_table_the_real_dice_are_thrown_by_hand(server: Running) -> None:
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("dungeon-fighter", setup={"players": 1}, companion=True)
+        assert table.setup["real_dice"] is True
+        table = await ada.open("dungeon-fighter", setup={"players": 1})
+        assert table.setup["real_dice"] is False
+
+    play(server, story)
+
+
 def test_chat_is_kept_and_not_repeated(server: Running) -> None:
     async def story(house: House) -> None:
         ada, bo, table_id = await two(house)

@@ -50,6 +50,11 @@ def test_a_game_can_be_played_left_and_taken_up_again(home: Path) -> None:
     assert "candle: 11" in run("replay", str(record), "--boards")
 
 
+def test_a_companion_game_is_set_up_for_what_people_throw_themselves(home: Path) -> None:
+    run("play", "dungeon-fighter", "--companion", "--set", "players=1", typed="quit\n")
+    assert '"real_dice":true' in (home / "dungeon-fighter.save.json").read_text().replace(" ", "")
+
+
 def test_play_without_a_game_offers_them() -> None:
     assert "Which game?" in run("play", typed="nonsense\nrats\nquit\n")
 

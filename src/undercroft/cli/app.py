@@ -113,6 +113,8 @@ def play(
             wanted = read_options(game, options or [])
             if campaign:
                 wanted = {**_next_of_campaign(game), **wanted}
+            if companion:
+                wanted = {**wanted, **game.real_table}
             match = Match.new(game, wanted, dealer=dealer)
     if isinstance(match.dealer, Seeded):
         console.print(f"[dim]The dice are promised: {match.header.commitment}[/dim]")

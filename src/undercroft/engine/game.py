@@ -123,6 +123,8 @@ class Game(Generic[S, V]):
     """Every kind of question that its rules ask."""
     physical: ClassVar[tuple[str, ...]] = ()
     """Kinds of chance that physics may answer, here or at a better equipped table."""
+    real_table: ClassVar[dict[str, Any]] = {}
+    """Options that go with a table at which people roll and draw themselves (companion mode)."""
     tints: ClassVar[dict[str, str]] = {}
     """Patterns in its text for a terminal to colour: friend, foe, open, danger, faint, or a colour's name."""
     longest: ClassVar[int] = 20_000

@@ -20,6 +20,15 @@ from undercroft.games.dungeon_fighter.state import Hero, Party
 from undercroft.games.dungeon_fighter.telling import questions
 
 GAME = DungeonFighter()
+VARIANTS: list[dict[str, object]] = [
+    *GAME.variants(),
+    {"players": 1, "level_up": True},
+    {"players": 2},
+    {"players": 3, "mode": "inferno", "packs": ["attic"]},
+    {"players": 4, "skill": "expert"},
+    {"players": 5, "packs": ["caldera"], "level_up": True, "skill": "expert"},
+]
+"""All player counts, difficulties, packs and variants."""
 IN_COMBAT = ("flip", "turn", "throw", "resolve", "next")
 
 
@@ -170,9 +179,8 @@ def main(arguments: Sequence[str]) -> int:
     reader.add_argument("--bots", choices=["random", "greedy"], default="random")
     reader.add_argument("--first", type=int, default=0, help="the first seed")
     wanted = reader.parse_args(arguments)
-    variants = GAME.variants()
     for seed in range(wanted.first, wanted.first + wanted.games):
-        options = variants[seed % len(variants)]
+        options = VARIANTS[seed % len(VARIANTS)]
         try:
             played(options, seed, wanted.bots)
         except Exception as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.dungeon_fighter.scene import AIM, at, fight, hero, lands, party, run, turn
+from tests.rules.dungeon_fighter.scene import AIM, at, fight, hero, kinds, lands, party, run, turn
 from undercroft.engine import Deck
 from undercroft.games.dungeon_fighter.content.box import box_of
 from undercroft.games.dungeon_fighter.content.cards import COLOURS
@@ -147,6 +147,24 @@ def test_every_monster_comes_with_what_its_card_shows(monster):
     called_for(g, more)
     assert missed(g) == (damage, more.get("steals", 0), more.get("mends", 0))
     assert card.fearless == more.get("fearless", False) and card.madness == more.get("madness", ())
+
+
+@pytest.mark.rule("DF-MABIL-01")
+@pytest.mark.parametrize(
+    ("monster", "gold", "told"),
+    [
+        ("snot-goblin", 3, ["stolen"]),
+        ("snot-goblin", 0, []),
+        ("ice-mouse", 3, []),
+        ("goblin-king", 0, ["mended"]),
+    ],
+)
+def test_only_what_a_monster_really_takes_or_regains_is_told(monster, gold, told):
+    g = fight(party(), monster)
+    g.gold = gold
+    heard = kinds(g)
+    assert missed(g)[1] == (1 if told == ["stolen"] else 0)
+    assert [kind for kind, _, _ in heard if kind in ("stolen", "mended")] == told
 
 
 @pytest.mark.rule("DF-BOSS-02", "DF-BOSS-03")

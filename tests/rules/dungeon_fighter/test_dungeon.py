@@ -58,6 +58,16 @@ def test_the_leader_picks_one_which_becomes_the_room_of_the_round():
     assert g.room == "blizzard" and g.phase == "room"
 
 
+@pytest.mark.rule("DF-ROUND-01")
+def test_each_choice_of_a_path_begins_a_round():
+    g = party()
+    assert GAME.view(g, None).round == 0
+    for number in (1, 2):
+        path(g, "hearth", "blizzard", "blizzard")
+        assert GAME.view(g, None).round == number
+        g.rooms.left, g.under, g.room = {"hearth": 1, "blizzard": 1}, [], ""
+
+
 @pytest.mark.rule("DF-PATH-03")
 def test_the_card_not_chosen_goes_under_the_deck_unseen():
     g = party()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import convert
+from msgspec.structs import replace
 
 from tests.rules.dungeon_fighter.scene import (
     AIM,
@@ -18,10 +20,13 @@ from tests.rules.dungeon_fighter.scene import (
     run,
     turn,
 )
-from undercroft.engine import Source
+from undercroft.engine import IllegalAnswer, Source
 from undercroft.games.dungeon_fighter.content.box import box_of
-from undercroft.games.dungeon_fighter.rules.equipment import fits, takers
+from undercroft.games.dungeon_fighter.rules.equipment import Handing, fits, takers
+from undercroft.games.dungeon_fighter.rules.moments import bonus_counts
+from undercroft.games.dungeon_fighter.state import Attempt
 from undercroft.games.dungeon_fighter.telling.text import equipment_text
+from undercroft.games.dungeon_fighter.throws.landed import Thrown
 from undercroft.games.dungeon_fighter.throws.scene.board import TARGET
 
 BOX = box_of()
@@ -355,6 +360,19 @@ def test_a_new_call_for_icebergs_puts_all_four_back_though_the_water_dice_are_ou
     assert pending(g).kind == "die"
 
 
+@pytest.mark.rule("DF-EQUIP-08", "DF-RULING-91")
+@pytest.mark.parametrize(
+    ("landed", "between", "any_hit"),
+    [(at("3/4"), True, True), (at("3"), False, True), (at("hole"), False, False)],
+)
+def test_a_bonus_that_does_not_ask_for_a_border_counts_for_every_hit(landed, between, any_hit):
+    g = fight(party(), "mammoth", pool=["green"])
+    g.attempt = Attempt("red", thrown=convert(lands(landed), Thrown))
+    lotion = BOX.equipment["enlarging-lotion"]
+    assert bonus_counts(g, lotion) is between
+    assert bonus_counts(g, replace(lotion, between=False)) is any_hit
+
+
 @pytest.mark.rule("DF-MOVE-06", "DF-RULING-108")
 def test_what_the_last_gold_bought_can_still_be_handed_round():
     g = party()
@@ -392,6 +410,52 @@ def test_two_heroes_with_full_hands_may_still_swap():
     for seed in range(20):
         form.check(form.sample(Source(f"swap{seed}")))
     assert ("walrus-tusk", "lebron") not in form.moves() and form.schema().swaps
+
+
+@pytest.mark.rule("DF-MOVE-06", "DF-RULING-100", "DF-RULING-108")
+def test_full_hands_may_still_take_what_an_eliminated_hero_leaves_and_leave_their_own():
+    g = fight(party("marla", "lebron"), life=0)
+    gone, left = hero(g, "marla"), hero(g, "lebron")
+    gone.out, gone.life, gone.weapons, left.weapons = True, 0, ["walrus-tusk"], ["ramboril"]
+    g.combat.last = 1
+    ran = run(g, "moving", {"walrus-tusk": "lebron", "ramboril": "marla"})
+    assert left.weapons == ["walrus-tusk"] and gone.weapons == [] and g.boxed == ["ramboril"]
+    assert ran.asks[0].form.swaps() == [] and ran.asks[0].form.moves() == []  # nothing is left to swap
+
+
+@pytest.mark.rule("DF-MOVE-06", "DF-RULING-100")
+def test_an_eliminated_hero_takes_a_card_only_for_one_that_is_left():
+    g = party("marla", "lebron")
+    gone, left = hero(g, "marla"), hero(g, "lebron")
+    gone.out, gone.life, gone.armor = True, 0, ["soup-pot"]
+    left.weapons, left.armor = ["ramboril"], ["sealskin", "quilted-parka"]
+    form = Handing(g)
+    assert form.swaps() == [
+        (("soup-pot", "lebron"), ("sealskin", "marla")),
+        (("soup-pot", "lebron"), ("quilted-parka", "marla")),
+    ]
+    for wrong in ({"ramboril": "marla"}, {"soup-pot": "lebron"}, {"sealskin": "marla"}):
+        with pytest.raises(IllegalAnswer):
+            form.check(wrong)
+    left.out = True
+    assert form.swaps() == []
+
+
+@pytest.mark.rule("DF-MOVE-06", "DF-EQUIP-05")
+def test_nobody_is_handed_a_second_weapon_of_one_name():
+    g = party("jack", "marla")
+    jack, marla = hero(g, "jack"), hero(g, "marla")
+    jack.weapons, marla.weapons, marla.armor = ["icicle-pick"], ["icicle-pick-twin"], ["soup-pot"]
+    form = Handing(g)
+    with pytest.raises(IllegalAnswer, match="two Weapons of one name"):
+        form.check({"icicle-pick-twin": "jack"})
+    assert form.moves() == [("soup-pot", "jack")]
+    both = {"icicle-pick-twin": "jack", "icicle-pick": "marla"}
+    assert form.check(both) == both
+    marla.out, marla.life, marla.weapons = True, 0, ["walrus-tusk", "icicle-pick-twin"]
+    jack.weapons = ["icicle-pick", "skate-blade"]
+    both = {"walrus-tusk": "jack", "icicle-pick": "marla"}
+    assert form.check(both) == both  # it goes to the box
 
 
 @pytest.mark.rule("DF-MOVE-06")

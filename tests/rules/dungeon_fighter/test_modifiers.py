@@ -370,6 +370,28 @@ def test_a_template_already_there_may_stay_or_be_flipped_again():
     assert [(lain.x, lain.y) for lain in g.templates] == [(4.0, 4.0)]
 
 
+@pytest.mark.rule("DF-TPL-06", "DF-RULING-59")
+@pytest.mark.parametrize("taken", ["frozen-1", "frozen-2"])
+def test_if_both_frozen_templates_lie_there_the_hero_picks_the_one_to_flip_again(taken):
+    g = fight(party(), "crypt-lanternist", flips=["frozen"])
+    frozen(g, 5.0, 0.0, "frozen-1")
+    frozen(g, -5.0, 0.0, "frozen-2")
+    run(g, "flip", "again", taken, AIM, FLAT)
+    lie = {lain.piece: lain.x for lain in g.templates}
+    assert lie == {"frozen-1": 5.0, "frozen-2": -5.0, taken: 4.0} and g.phase == "turn"
+
+
+@pytest.mark.rule("DF-TPL-06")
+def test_a_taken_up_template_that_fails_is_flipped_again_without_another_question():
+    g = fight(party(), "crypt-lanternist", flips=["frozen"])
+    frozen(g, 5.0, 0.0, "frozen-1")
+    frozen(g, -5.0, 0.0, "frozen-2")
+    run(g, "flip", "again", "frozen-2", AIM, {"turned": 90.0, "at": [0.0, 0.0]})
+    assert [lain.piece for lain in g.templates] == ["frozen-1"] and g.phase == "flip"
+    run(g, "flip", AIM, FLAT)
+    assert [lain.piece for lain in g.templates] == ["frozen-1", "frozen-2"] and g.phase == "turn"
+
+
 @pytest.mark.rule("DF-TPL-07")
 def test_dice_under_a_landed_template_are_removed():
     g = fight(party(), "mammoth", flips=["weak_point"])

@@ -73,6 +73,17 @@ def test_the_toll_counts_and_takes_crypt_cubes_after_those_in_the_field() -> Non
     assert g.front[0].wounds == 6
 
 
+@pytest.mark.rule("STY-BOSS-09", "STY-RULING-85")
+@pytest.mark.parametrize(("wounds", "left"), [(0, 0), (2, 0), (3, 0), (4, 1)])
+def test_the_toll_mends_no_more_than_the_keeper_is_wounded(wounds: int, left: int) -> None:
+    g = scene(
+        room="toll-keeper", floor=3, front=("toll-keeper",), phase="enemies", field={"yellow": 3, "blue": 5}
+    )
+    g.front[0].wounds = wounds
+    step(g)
+    assert g.front[0].wounds == left and g.field["blue"] == 2
+
+
 @pytest.mark.rule("STY-AREA-03", "STY-RULING-85")
 @pytest.mark.parametrize(
     ("field", "crypt", "less"), [(0, 0, 0), (1, 0, 1), (0, 1, 2), (1, 1, 3), (2, 0, 2), (0, 2, 3), (4, 0, 3)]
@@ -80,6 +91,31 @@ def test_the_toll_counts_and_takes_crypt_cubes_after_those_in_the_field() -> Non
 def test_a_black_cube_in_the_crypt_counts_two_for_ottokars_shroud(field: int, crypt: int, less: int) -> None:
     g = scene(room="ottokar", floor=6, front=("ottokar",), field={"black": field}, crypt={"black": crypt})
     assert enemies.defence_of(g, g.front[0], "magic") == less
+
+
+@pytest.mark.rule("STY-DAMAGE-02", "STY-RULING-35")
+def test_an_attack_without_a_type_teaches_magister_quill_nothing() -> None:
+    g = scene(room="magister-quill", floor=6, front=("magister-quill",))
+    quill = g.front[0]
+    for kind in ("melee", "plain"):
+        drive(enemies.attack(g, g.hero, kind, [quill.id], 5))
+    assert quill.wounds == 10 and enemies.defence_of(g, quill, "plain") == 0
+    assert [enemies.defence_of(g, quill, kind) for kind in ("melee", "magic")] == [3, 0]
+    assert "no type" in boss_text(g.names, box().bosses["magister-quill"])
+
+
+@pytest.mark.rule("STY-RULING-25")
+@pytest.mark.parametrize(
+    ("white", "blue", "price"),
+    [(2, 1, (2, 1)), (1, 2, (1, 2)), (2, 2, (1, 2)), (3, 2, (3, 2)), (2, 3, (2, 3)), (1, 1, ())],
+)
+def test_an_action_that_costs_a_cube_less_is_spared_the_one_that_is_lacking(
+    white: int, blue: int, price: tuple[int, ...]
+) -> None:
+    held = {"knight": ["rune-lance", "discount-ring"]}
+    g = scene(treasures=held, field={"white": white, "blue": blue})
+    costs = skills.payable_costs(g, g.hero, box().cards["rune-lance"])
+    assert (costs[-1][:2] if costs else ()) == price
 
 
 # --- who decides ----------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from tests.rules.stygian_society.scene import (
     stricken,
     whole,
 )
-from tests.support import drive
+from tests.support import drive, events_of
 from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import skills
@@ -264,8 +264,13 @@ def test_targets_are_dragged_forward_and_driven_back() -> None:
 def test_mending_takes_wounds_off_and_no_more_than_there_are() -> None:
     g = room()
     g.front[0].wounds, g.front[1].wounds, g.rear[0].wounds = 1, 3, 2
+    heard = events_of(g)
     drive(fx.apply(g, [effect("mend", 2, at="front")], fx.Cause(g.hero)))
     assert [f.wounds for f in g.enemies()] == [0, 1, 2, 0, 0]
+    drive(fx.apply(g, [effect("mend", 2)], fx.Cause(g.hero)))
+    assert [f.wounds for f in g.enemies()] == [0] * 5
+    told = [(args["figure"], args["wounds"]) for kind, _, args in heard if kind == "mended"]
+    assert told == [("clank-1", 1), ("clank-2", 2), ("clank-2", 1), ("wick-imp-3", 2)], "only what mended"
 
 
 @pytest.mark.rule("STY-TURN-07", "STY-PERIL-05", "STY-RULING-22")
@@ -409,3 +414,12 @@ def test_targets_beyond_the_first_can_be_declined() -> None:
     few = scene(front=("clank", "clank"), rear=("wick-imp",))
     ran = drive(skills.choose_targets(few, few.hero, box().cards["knife-fan"]))
     assert ran.result == ["clank-1", "clank-2", "wick-imp-3"], "as many as it names: all of them"
+
+
+@pytest.mark.rule("STY-SKILL-04", "STY-RULING-71")
+def test_a_response_is_worth_asking_for_if_any_of_its_effects_is() -> None:
+    for peril in (0, 2):
+        g = room(peril=peril)
+        cause, calm, heal = fx.Cause(g.hero), effect("peril", -2), effect("heal", 1)
+        assert fx.useful(g, [calm, heal], cause) and fx.useful(g, [heal, calm], cause)
+        assert fx.useful(g, [calm], cause) is (peril > 0) and not fx.useful(g, [], cause)

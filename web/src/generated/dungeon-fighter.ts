@@ -102,6 +102,7 @@ export type Question =
   | VerdictQuestion
   | Water
   | Weapons
+  | WhichTemplate
 
 /** Forms that only Dungeon Fighter: Castle of the Frightening Frosts has. */
 export type Form =
@@ -1151,6 +1152,13 @@ export interface Weapons {
   hero: string
   die: string
   dance_bonus: number
+}
+
+/** Both pieces of a Template lie on the board: which one is taken up. */
+export interface WhichTemplate {
+  kind: 'which-template'
+  hero: string
+  template: string
 }
 
 /** A Hero learns. */

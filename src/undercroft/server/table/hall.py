@@ -162,6 +162,8 @@ class Hall:
         await in_thread(lambda: only_known_packs(game, wanted.setup))
         following = await campaigns.chapter(self.house.store, host, wanted) if wanted.campaign else None
         options = following.setup if following else wanted.setup
+        if wanted.companion:
+            options = {**options, **game.real_table}
         setup, chairs = await in_thread(lambda: _set_up(game, options))
         seat_everybody(chairs, wanted.seats, host.id)
         facts = self._facts(host, game.id, msgspec.to_builtins(setup), wanted)

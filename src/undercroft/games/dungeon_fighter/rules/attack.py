@@ -310,7 +310,6 @@ def take_offer(g: Party, place: int, key: str) -> None:
     if attempt.bergs:
         g.fight.life -= attempt.bergs
         g.note(happenings.BergDamage(attempt.bergs, g.fight.life))
-        attempt.bergs = 0
 
 
 def pay_for(g: Party, hero: Hero, key: str) -> str:

@@ -88,7 +88,10 @@ def gain(g: Party, card_id: str, rule: str, *, refusable: bool = True) -> Rules[
 
 
 class Handing(Form):
-    """Who carries what from now on: the answer names the cards that change hands (DF-MOVE-06)."""
+    """Who carries what from now on: the answer names the cards that change hands (DF-MOVE-06).
+
+    What an eliminated Hero leaves can be taken too, also for a card of one's own (DF-RULING-100).
+    """
 
     __slots__ = ("g",)
 
@@ -99,14 +102,15 @@ class Handing(Form):
 
     def check(self, answer: Any) -> dict[str, str]:
         owners = {card: hero.id for hero in self.g.heroes for card in hero.carried()}
-        heroes = {hero.id: hero for hero in self.g.in_play()}
+        heroes = {hero.id: hero for hero in self.hands()}
         if not isinstance(answer, dict) or not answer:
             raise IllegalAnswer("say which card goes to which Hero")
         for card, name in answer.items():
             if card not in owners:
                 raise IllegalAnswer(f"nobody carries {card!r}")
             if not isinstance(name, str) or name not in heroes:
-                raise IllegalAnswer(f"{name!r} cannot carry anything; in play: {', '.join(heroes)}")
+                in_play = ", ".join(hero.id for hero in self.g.in_play())
+                raise IllegalAnswer(f"{name!r} cannot carry anything; in play: {in_play}")
         after = owners | answer
         for name, hero in heroes.items():
             check_load(self.g, hero, [card for card in owners if after[card] == name])
@@ -114,6 +118,10 @@ class Handing(Form):
         if not moved:
             raise IllegalAnswer("each of them has it already")
         return moved
+
+    def hands(self) -> list[Hero]:
+        """The Heroes in play, and the eliminated who still have something to leave."""
+        return [hero for hero in self.g.heroes if not hero.out or hero.carried()]
 
     def sample(self, source: Source) -> dict[str, str]:
         ways = self.ways()
@@ -137,7 +145,9 @@ class Handing(Form):
     def swaps(self) -> list[tuple[tuple[str, str], tuple[str, str]]]:
         """Every two cards that full hands could still exchange, each with who takes it."""
         found = []
-        for hero, other in combinations(self.g.in_play(), 2):
+        for hero, other in combinations(self.hands(), 2):
+            if hero.out and other.out:
+                continue
             for mine, theirs in product(hero.carried(), other.carried()):
                 swap = (mine, other.id), (theirs, hero.id)
                 if self._fit(dict(swap)) and not (self._fit(dict(swap[:1])) or self._fit(dict(swap[1:]))):
@@ -185,8 +195,12 @@ class Hands(Schema, tag="handing"):
 
 
 def check_load(g: Party, hero: Hero, cards: list[str]) -> None:
-    """Whether a Hero could carry all of these (DF-HERO-04, DF-EQUIP-05)."""
+    """Whether a Hero could carry all of these (DF-HERO-04, DF-EQUIP-05); the eliminated carry no more."""
     gear, n = g.box.equipment, g.names
+    if hero.out:
+        if len(cards) > len(hero.carried()):
+            raise IllegalAnswer(f"{n(hero.id)} is out of the game and takes a card only for another")
+        return
     for kind in CARRIED:
         held = [card for card in cards if gear[card].kind == kind]
         most = limit(g, hero, kind)

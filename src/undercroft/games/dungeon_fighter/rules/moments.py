@@ -91,9 +91,7 @@ def matters(g: Party, card: Equipment, when: str) -> bool:
 
 def bonus_counts(g: Party, card: Equipment) -> bool:
     """Whether a damage bonus could be added to the throw just judged."""
-    if g.attempt is None or g.attempt.thrown is None:
-        return False
-    landed = g.attempt.landed
+    landed = g.throwing.landed
     if not landed.is_hit or on_weak_point(g, landed) or is_insta_kill(landed):
         return False
     return landed.is_between if card.between else True
@@ -153,11 +151,10 @@ def hurt(g: Party, places: list[int], amount: int, rule: str) -> Rules[None]:
     The windows run clockwise, and those who are still below 1 faint together (DF-RULING-95).
     """
     struck = [place for place in places if g.heroes[place].awake]
-    if amount > 0:
-        for place in struck:
-            hero = g.heroes[place]
-            hero.life -= amount
-            g.note(happenings.Hurt(hero.id, amount, hero.life), rule)
+    for place in struck:
+        hero = g.heroes[place]
+        hero.life -= amount
+        g.note(happenings.Hurt(hero.id, amount, hero.life), rule)
     falling = [place for place in struck if g.heroes[place].life < 1]
     if not falling:
         return
@@ -185,17 +182,19 @@ def flip_step(g: Party) -> Rules[None]:
 
 def flip_one(g: Party, template: str) -> Rules[bool]:
     """One flip; False if it has to be done again, perhaps by the next Hero."""
-    pieces = g.box.templates[template].pieces
+    pieces = list(g.box.templates[template].pieces)
     lying = {lain.piece for lain in g.templates}
     free = [piece for piece in pieces if piece not in lying]
-    piece = free[0] if free else pieces[0]
     hero = g.hero
     if not free:
-        lies = questions.LeaveTemplate(hero.id, template, piece)
+        lies = questions.LeaveTemplate(hero.id, template, pieces[0])
         keep = yield Ask(g, hero.seat, lies, "DF-TPL-06", ["leave", "again"])
         if keep == "leave":
             return True
-        take_template(g, piece)
+        which = questions.WhichTemplate(hero.id, template)
+        free = [(yield from choose(g, hero.seat, which, "DF-TPL-06", pieces))]
+        take_template(g, free[0])
+    piece = free[0]
     about = questions.Flip(hero.id, template, piece)
     if g.real_dice:
         seen = Flip(g, template, piece, None, about)

@@ -138,8 +138,8 @@ def suffer(g: Party, landed: Landed, ability: Ability | None) -> Rules[None]:
     if damage > 0:
         yield from moment(g, "hurt")
         yield from hurt(g, [g.active], damage, "DF-MISS-06")
-    if foe.steals and g.gold:
-        taken = min(foe.steals, g.gold)
+    taken = min(foe.steals, g.gold)
+    if taken:
         g.gold -= taken
         g.note(happenings.Stolen(foe.id, taken))
     if foe.mends:

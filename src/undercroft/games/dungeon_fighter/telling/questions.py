@@ -200,6 +200,20 @@ class LeaveTemplate(Question[FighterNames]):
         return Option(key, label, (self.piece,))
 
 
+class WhichTemplate(Question[FighterNames]):
+    """Both pieces of a Template lie on the board: which one is taken up."""
+
+    hero: str
+    template: str
+
+    def asked(self, n: FighterNames) -> str:
+        return f"Which {n(self.template)} does {n(self.hero)} take and flip again?"
+
+    def option(self, n: FighterNames, key: str) -> Option:
+        number = n.g.box.templates[self.template].pieces.index(key) + 1
+        return Option(key, f"{n(self.template)} {number}", (key,))
+
+
 class Flip(Question[FighterNames]):
     """How a Template is flipped onto the Target."""
 
@@ -391,7 +405,7 @@ def coloured(n: FighterNames, hero: str, colour: str) -> Option:
 QUESTIONS: tuple[type[Question[Any]], ...] = (
     FirstLeader, Path,
     Die, Agree, Weapons, Throw, Water, Verdict, ReThrow, LendReThrow,
-    LeaveTemplate, Flip,
+    LeaveTemplate, WhichTemplate, Flip,
     Ability, Cutthroat, Armor, Item, LastChance, Heal,
     Give, HandRound, Buy,
     Scar, LevelUp,

@@ -26,18 +26,17 @@ def afflict(g: Climb, hero: Hero, status: str, times: int) -> Rules[None]:
         yield from triggers.fire(g, "afflicted", fx.Cause(g.hero, amount=len(drawn), status=status))
 
 
-def drop_token(g: Climb, hero: Hero, status: str, colour: str, before: int | None = None) -> bool:
-    """A token goes back to the pool; with the last one the card is turned down (STY-STATUS-10)."""
-    tokens = hero.statuses.get(status, [])
-    for number, token in enumerate(tokens):
-        if token.colour == colour and (before is None or token.turn < before):
-            del tokens[number]
-            g.tokens.left[colour] = g.tokens.left.get(colour, 0) + 1
-            if not tokens:
-                del hero.statuses[status]
-                g.note(told.StatusEnded(hero.id, status))
-            return True
-    return False
+def drop_token(g: Climb, hero: Hero, status: str, colour: str) -> None:
+    """A token goes back to the pool, of one colour the oldest; with the last one the card is turned down.
+
+    STY-STATUS-10.
+    """
+    tokens = hero.statuses[status]
+    tokens.remove(next(token for token in tokens if token.colour == colour))
+    g.tokens.left[colour] = g.tokens.left.get(colour, 0) + 1
+    if not tokens:
+        del hero.statuses[status]
+        g.note(told.StatusEnded(hero.id, status))
 
 
 # --- paying off ----------------------------------------------------------------------------------------
@@ -83,7 +82,7 @@ def pay_tokens_off(g: Climb, hero: Hero, first: str) -> Rules[None]:
     yield from skills.pay(g, hero, cost, "STY-STATUS-08")
     for word in basket:
         status, _, colour = word.partition(":")
-        drop_token(g, hero, status, colour, before=g.turn)
+        drop_token(g, hero, status, colour)
     g.note(told.TokensPaid(hero.id, list(basket)))
     extra = modifier(g, hero, "cleanse")
     for colour in {word.partition(":")[2]: 0 for word in basket}:
@@ -93,7 +92,7 @@ def pay_tokens_off(g: Climb, hero: Hero, first: str) -> Rules[None]:
                 break
             key = yield from choose(g, hero.seat, ask.Cleanse(hero.id), "STY-STATUS-11", keys)
             status = key.split(":")[1]
-            drop_token(g, hero, status, colour, before=g.turn)
+            drop_token(g, hero, status, colour)
             g.note(told.Cleansed(hero.id, status, colour))
 
 

@@ -190,16 +190,7 @@ def cost_of(*parts: tuple[Mapping[str, int], int]) -> Cost:
 
 def lacking(g: Climb, cost: Cost) -> int:
     """How many cubes' worth field and crypt are short of a cost; luck can fill it."""
-    short = spare = 0
-    for number, colour in enumerate(COLOURS):
-        wanted = cost[number]
-        if wanted or (cost[6] and number < 3):
-            left = g.field[colour] + 2 * g.crypt[colour] - wanted
-            if left < 0:
-                short -= left
-            elif number < 3:
-                spare += left
-    return short + max(0, cost[6] - spare)
+    return _lacks(cost, tuple((g.field[colour], g.crypt[colour]) for colour in COLOURS))
 
 
 def payments(g: Climb, cost: Cost, luck: int) -> tuple[str, ...]:
@@ -207,20 +198,23 @@ def payments(g: Climb, cost: Cost, luck: int) -> tuple[str, ...]:
 
     A crypt cube pays two (STY-HERO-04), luck one of any colour (STY-LUCK-04).
     """
-    wild = cost[6]
-    field = tuple(g.field[c] if cost[n] or (wild and n < 3) else 0 for n, c in enumerate(COLOURS))
-    crypt = tuple(g.crypt[c] if cost[n] or (wild and n < 3) else 0 for n, c in enumerate(COLOURS))
+    most = _most(cost)
+    field = tuple(min(g.field[colour], most[number]) for number, colour in enumerate(COLOURS))
+    crypt = tuple(min(g.crypt[colour], most[number]) for number, colour in enumerate(COLOURS))
     return _payments(cost, field, crypt, min(luck, sum(cost)))
+
+
+def _most(cost: Cost) -> tuple[int, ...]:
+    """What of each colour a cost could take: wild cubes are of any hero colour."""
+    return tuple(wanted + (cost[6] if number < 3 else 0) for number, wanted in enumerate(cost[:6]))
 
 
 @lru_cache(maxsize=50_000)
 def _payments(cost: Cost, field: tuple[int, ...], crypt: tuple[int, ...], luck: int) -> tuple[str, ...]:
     if not sum(cost):
         return ("",)
-    wild = cost[6]
     partial: list[tuple[tuple[int, int], ...]] = [()]
-    for number in range(6):
-        most = cost[number] + (wild if number < 3 else 0)
+    for number, most in enumerate(_most(cost)):
         ways = [
             (f, k)
             for k in range(min(crypt[number], (most + 1) // 2) + 1)
@@ -236,13 +230,13 @@ def _payments(cost: Cost, field: tuple[int, ...], crypt: tuple[int, ...], luck: 
 
 
 def _lacks(cost: Cost, way: tuple[tuple[int, int], ...]) -> int:
+    """What so many cubes of each colour, from field and crypt, are short of a cost."""
     short = spare = 0
     for number, (f, k) in enumerate(way):
         left = f + 2 * k - cost[number]
-        if left < 0:
-            short -= left
-        elif number < 3:
-            spare += left
+        short += max(0, -left)
+        if number < 3:
+            spare += max(0, left)
     return short + max(0, cost[6] - spare)
 
 

@@ -74,7 +74,7 @@ DEFENCES: dict[str, Callable[[Climb, Figure, str], int]] = {
     "stoic": lambda g, f, a: 0 if f.id in g.now.struck else TAKEN_OFF["stoic"],
     "bodyguards": lambda g, f, a: min(TAKEN_OFF["bodyguards"], len(g.front) + len(g.rear) - 1),
     "shroud": lambda g, f, a: min(TAKEN_OFF["shroud"], value(g, "black")),
-    "learned": lambda g, f, a: TAKEN_OFF["learned"] if a != "plain" and g.memory.get("type") == a else 0,
+    "learned": lambda g, f, a: TAKEN_OFF["learned"] if g.memory.get("type") == a else 0,
     "glass": lambda g, f, a: -TAKEN_OFF["glass"] if a == "melee" else 0,
 }
 """Defences beside resistances, by the name an enemy card or mat gives (STY-DAMAGE-04)."""
@@ -102,7 +102,7 @@ def attack(g: Climb, hero: Hero, kind: str, targets: Sequence[str], wounds: int)
     for figure, total in marks:
         g.now.struck.append(figure.id)
         mark(g, figure, total)
-        if figure.kind == g.room and total:
+        if figure.kind == g.room and total and kind != "plain":
             g.memory["type"] = kind
     g.now.bonus = 0
     yield from eliminate_fallen(g, hero)

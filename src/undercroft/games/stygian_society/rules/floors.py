@@ -32,7 +32,6 @@ def start_floor(g: Climb) -> Rules[None]:
     clear_field_and_crypt(g)
     g.peril = 0
     g.happened, g.extra, g.lasting, g.memory = [], {}, {}, {}
-    g.fighting = True
     g.phase = "turn"
     yield from triggers.fire(g, "floor-start", fx.Cause(g.hero))
 

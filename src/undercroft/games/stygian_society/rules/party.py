@@ -136,8 +136,7 @@ def skills_left(g: Climb, hero: Hero, level: int) -> list[str]:
 def gain_skill(g: Climb, hero: Hero) -> Rules[None]:
     """One skill: any of a level the hero knows, or a random one of the next (STY-LEVEL-06, -07)."""
     highest = max(hero.levels, default=0)
-    known = [level for level in range(1, highest + 1) if level in hero.levels]
-    options = [card for level in known for card in skills_left(g, hero, level)]
+    options = [card for level in dict.fromkeys(hero.levels) for card in skills_left(g, hero, level)]
     following = skills_left(g, hero, highest + 1)
     if following:
         options.append(ask.DRAW)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from undercroft.engine import PASS, Rules, choose
 from undercroft.games.stygian_society.content.cards import GRAY, Card, Effect
 from undercroft.games.stygian_society.rules import effects as fx
-from undercroft.games.stygian_society.rules.cubes import Cost, cost_of, lacking, payments, put_back, spend
+from undercroft.games.stygian_society.rules.cubes import (
+    Cost,
+    cost_of,
+    lacking,
+    payments,
+    put_back,
+    spend,
+    value,
+)
 from undercroft.games.stygian_society.state import Climb, FightOver, Figure, Hero, luck_barred, modifier
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
@@ -24,19 +32,22 @@ def luck_of(g: Climb, hero: Hero) -> int:
 def price(g: Climb, hero: Hero, card: Card, sets: int = 0) -> Cost:
     """Base and further sets as one sum; actions can have become dearer or cheaper (STY-RULING-25)."""
     cost = dict(card.cost)
+    further = card.more.cost if card.more is not None else {}
     if card.type == "action" and cost:
         dearer = modifier(g, hero, "price")
         if dearer:
             cost[GRAY] = cost.get(GRAY, 0) + dearer
-        cheaper = g.now.discount + modifier(g, hero, "discount")
-        for colour in (GRAY, *card.cost):
-            less = min(cheaper, cost.get(colour, 0))
-            if less:
-                cost[colour] -= less
-                cheaper -= less
-    if sets and card.more is not None:
-        return cost_of((cost, 1), (card.more.cost, sets))
-    return cost_of((cost, 1))
+        for _ in range(g.now.discount + modifier(g, hero, "discount")):
+            spare_one(g, cost, {colour: cost[colour] + sets * further.get(colour, 0) for colour in cost})
+    return cost_of((cost, 1), (further, sets))
+
+
+def spare_one(g: Climb, cost: dict[str, int], whole: Mapping[str, int]) -> None:
+    """A cube less: a wild one, else of the colour that field and crypt lack most for the whole price."""
+    left = [colour for colour in cost if cost[colour]]
+    if left:
+        lacked = GRAY if GRAY in left else max(left, key=lambda colour: whole[colour] - value(g, colour))
+        cost[lacked] -= 1
 
 
 def payable_costs(g: Climb, hero: Hero, card: Card, targets: Sequence[str] | None = None) -> list[Cost]:
