@@ -43,16 +43,16 @@ def _fields(kind: type[Saying[Any]]) -> tuple[str, ...]:
 
 def ids_in(value: Any) -> Iterator[str]:
     """Every string in a field, however it is laid out; the keys of a mapping too."""
-    match value:
-        case str():
-            yield value
-        case Mapping():
-            yield from value
-            for part in value.values():
-                yield from ids_in(part)
-        case list() | tuple():
-            for part in value:
-                yield from ids_in(part)
+    kind = type(value)
+    if kind is str:
+        yield value
+    elif kind is list or kind is tuple:
+        for part in value:
+            yield from ids_in(part)
+    elif kind is dict:
+        yield from value
+        for part in value.values():
+            yield from ids_in(part)
 
 
 class Things(Observer):
@@ -68,29 +68,30 @@ class Things(Observer):
         self.chosen: Counter[tuple[str, str, str]] = Counter()
 
     def answer(self, match: Match, ask: Ask, answer: Any) -> None:
-        side, kind = self.side.get(ask.seat, ""), ask.kind
+        side, kind, known, option = self.side.get(ask.seat, ""), ask.kind, self.known, ask.option
         if ask.about is not None:
             self._mentioned(ask.about)
-        points = {key: self._things(ask, key) for key in ask.options}
-        for thing in dict.fromkeys(thing for things in points.values() for thing in things):
+        offered: set[str] = set()
+        for key in ask.options:
+            offered.update(known.keys() & (option(key).refs or (key,)))
+        for thing in offered:
             self.offered[side, kind, thing] += 1
-        chosen = points.get(answer, ()) if isinstance(answer, str) else self._in_form(ask, answer, side)
-        for thing in dict.fromkeys(chosen):
+        if isinstance(answer, str) and answer in ask.options:
+            chosen = known.keys() & (option(answer).refs or (answer,))
+        else:
+            chosen = self._in_form(ask, answer, side)
+        for thing in chosen:
             self.chosen[side, kind, thing] += 1
 
-    def _things(self, ask: Ask, key: str) -> Iterable[str]:
-        """The things that an option points at."""
-        return [ref for ref in (ask.option(key).refs or (key,)) if ref in self.known]
-
-    def _in_form(self, ask: Ask, answer: Any, side: str) -> list[str]:
+    def _in_form(self, ask: Ask, answer: Any, side: str) -> set[str]:
         """What a filled-in form holds: things picked, and its own words field by field."""
         keys = getattr(ask.form, "keys", ())
         for thing in keys:
             if thing in self.known:
                 self.offered[side, ask.kind, thing] += 1
         if isinstance(answer, Mapping):
-            return [f"{field}={value}" for field, value in answer.items() if isinstance(value, str) and value]
-        return [thing for thing in ids_in(answer) if thing in self.known]
+            return {f"{field}={value}" for field, value in answer.items() if isinstance(value, str) and value}
+        return {thing for thing in ids_in(answer) if thing in self.known}
 
     def _mentioned(self, said: Saying[Any]) -> None:
         known, met = self.known, self.met

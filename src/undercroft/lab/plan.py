@@ -157,7 +157,9 @@ def _crossed(plan: Plan, play: Play, where: str) -> Iterator[Setup]:
             who = {"*": side} if isinstance(side, str) else side
             _check_bots(game, setup, who, where)
             told = [_shown(crossed), shown_bots(who) if len(sides) > 1 else ""]
-            label = ", ".join(filter(None, [play.name or game.title, *told]))
+            several = len({one.game for one in plan.play}) > 1
+            name = play.name or (game.title if several or not any(told) else "")
+            label = ", ".join(filter(None, [name, *told]))
             yield Setup(label, Order(play.game, options, who, str(plan.seed)), count)
 
 
