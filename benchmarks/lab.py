@@ -2,8 +2,8 @@
 
     python -m benchmarks.lab [GAME …]
 
-Both are measured in turns, a few games each, in processor time, so that noise hits both alike; what is told is
-the middle of the ratios.
+Both are measured in turns, a few games each, in processor time, so that noise hits both alike; what is told
+is the middle of the ratios.
 """
 
 from __future__ import annotations
@@ -26,7 +26,11 @@ ROUNDS = 15
 ROUND_SECONDS = 0.15
 TWO_SECONDS = 12.0
 """How long the run is that one process and two are measured with, start-up included."""
-WATCHED: dict[str, tuple[str, ...]] = {"a row a game": (), "with course": ("course",), "all": ("things", "course")}
+WATCHED: dict[str, tuple[str, ...]] = {
+    "a row a game": (),
+    "with course": ("course",),
+    "all": ("things", "course"),
+}
 
 
 def bare(order: Order, numbers: range) -> None:

@@ -35,7 +35,21 @@ def test_any_game_can_be_played_again_by_its_number() -> None:
 
 def test_a_summary_counts_winners_endings_and_lengths() -> None:
     rows = [
-        Row(n, str(n), ("a",) if n < 3 else (), "R-1" if n < 3 else "R-2", "x", {}, 10 * (n + 1), n, 0.1)
+        Row(
+            n,
+            str(n),
+            ("a",)[: n < 3],
+            (),
+            "R-1" if n < 3 else "R-2",
+            "end",
+            {},
+            "x",
+            {},
+            10 * (n + 1),
+            n,
+            1,
+            0.1,
+        )
         for n in range(4)
     ]
     summary = summarise(rows)

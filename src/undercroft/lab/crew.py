@@ -116,10 +116,10 @@ class Processes:
 class Cluster:
     """The workers of a dask cluster. What a worker had in hand when it died is played again by another."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, timeout: float = 10) -> None:
         distributed = needed("distributed", "cluster")
         try:
-            self._client: Any = distributed.Client(address, timeout=10)
+            self._client: Any = distributed.Client(address, timeout=timeout)
         except (OSError, TimeoutError, ValueError) as error:
             raise SetupError(f"no dask scheduler at {address}: {error}") from None
         self._client.wait_for_workers(1)

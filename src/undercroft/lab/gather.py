@@ -73,11 +73,13 @@ class Things(Observer):
             self._mentioned(ask.about)
         offered: set[str] = set()
         for key in ask.options:
-            offered.update(known.keys() & (option(key).refs or (key,)))
+            for ref in option(key).refs or (key,):
+                if ref in known:
+                    offered.add(ref)
         for thing in offered:
             self.offered[side, kind, thing] += 1
         if isinstance(answer, str) and answer in ask.options:
-            chosen = known.keys() & (option(answer).refs or (answer,))
+            chosen = {ref for ref in option(answer).refs or (answer,) if ref in known}
         else:
             chosen = self._in_form(ask, answer, side)
         for thing in chosen:

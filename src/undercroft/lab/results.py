@@ -37,7 +37,7 @@ class Played(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     bots: dict[str, str]
     sides: tuple[str, ...]
-    seats: int
+    seats: tuple[str, ...]
     games: int
 
 
@@ -74,7 +74,8 @@ def sheet_of(plan: Plan, found: Sequence[Setup]) -> Sheet:
         sides = tuple(dict.fromkeys(seat.side for seat in seats))
         options = msgspec.to_builtins(setup)
         bots = one.order.bots
-        played.append(Played(one.label, game.id, game.title, options, bots, sides, len(seats), one.games))
+        chairs = tuple(seat.id for seat in seats)
+        played.append(Played(one.label, game.id, game.title, options, bots, sides, chairs, one.games))
         known = things.setdefault(game.id, {})
         for thing in things_of(game, setup).values():
             known.setdefault(thing.id, Named(thing.kind, thing.name))
