@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from undercroft.engine import SetupError
+from undercroft.engine import Seat, SetupError
 from undercroft.lab import parse_plan
 from undercroft.lab.plan import read_plan, setups
 
 PLANS = Path(__file__).parents[2] / "plans"
-CELLAR = "docs.cellar:RatsInTheCellar"
+FIGHTER = '[[play]]\ngame = "dungeon-fighter"\n'
 
 
 def wrong(text: str) -> str:
@@ -45,7 +45,6 @@ def test_bots_are_named_by_seat_or_by_side() -> None:
     )
     [one] = setups(plan)
     seats = {"p1": "heroes", "consul": "consul"}
-    from undercroft.engine import Seat
 
     assert [one.order.bot(Seat(seat, "", side)) for seat, side in seats.items()] == ["greedy", "random"]
 
@@ -65,25 +64,24 @@ def test_setups_that_a_game_refuses_are_an_error_or_left_out() -> None:
         ('[[play]]\ngame = "die"\nbot = "x"', "no field 'bot' (did you mean 'bots'?)"),
         ('[[play]]\ngame = "dungeon-figther"', "(did you mean 'dungeon-fighter'?)"),
         ('[[play]]\ngame = "nowhere.at_all:Game"', "'nowhere.at_all:Game' cannot be loaded"),
-        ('[[play]]\ngame = "dungeon-fighter"\nset = { mod = "hard" }', "no option 'mod' (did you mean 'mode'?)"),
-        ('[[play]]\ngame = "dungeon-fighter"\nset = { heroes = ["olgaa"] }', "(did you mean 'olga'?)"),
-        ('[[play]]\ngame = "dungeon-fighter"\nset = { mode = "hrad" }', "(did you mean 'hard'?)"),
-        ('[[play]]\ngame = "dungeon-fighter"\nbots = "gredy"', "(did you mean 'greedy'?)"),
-        ('[[play]]\ngame = "dungeon-fighter"\nbots = { p9 = "greedy" }', "no seat or side 'p9'"),
-        ('[[play]]\ngame = "dungeon-fighter"\nbots = { p1 = "greedy" }', "nobody plays p2, p3"),
-        ('[[play]]\ngame = "dungeon-fighter"\nbots = "mcts:0.5s"', "thinks by the clock"),
-        ('[[play]]\ngame = "dungeon-fighter"\ngames = 0', "no games"),
-        ('[[play]]\ngame = "dungeon-fighter"\ncross = { mode = [] }', "no games"),
-        ('[[play]]\ngame = "dungeon-fighter"\nset = { mode = "hard" }\ncross = { mode = ["hard"] }', "both set and"),
-        ('gather = ["thing"]\n[[play]]\ngame = "dungeon-fighter"', "(did you mean 'things'?)"),
-        ('observers = ["docs.cellar:Cellar"]\n[[play]]\ngame = "dungeon-fighter"', "cannot be loaded|is no observer"),
-        ('games = "many"\n[[play]]\ngame = "dungeon-fighter"', "Expected `int`"),
+        (FIGHTER + 'set = { mod = "hard" }', "no option 'mod' (did you mean 'mode'?)"),
+        (FIGHTER + 'set = { heroes = ["olgaa"] }', "(did you mean 'olga'?)"),
+        (FIGHTER + 'set = { mode = "hrad" }', "(did you mean 'hard'?)"),
+        (FIGHTER + 'bots = "gredy"', "(did you mean 'greedy'?)"),
+        (FIGHTER + 'bots = { p9 = "greedy" }', "no seat or side 'p9'"),
+        (FIGHTER + 'bots = { p1 = "greedy" }', "nobody plays p2, p3"),
+        (FIGHTER + 'bots = "mcts:0.5s"', "thinks by the clock"),
+        (FIGHTER + 'games = 0', "no games"),
+        (FIGHTER + 'cross = { mode = [] }', "no games"),
+        (FIGHTER + 'set = { mode = "hard" }\ncross = { mode = ["hard"] }', "both set and"),
+        ('gather = ["thing"]\n' + FIGHTER, "(did you mean 'things'?)"),
+        ('observers = ["docs.cellar:Cellar"]\n' + FIGHTER, "is no observer"),
+        ('games = "many"\n' + FIGHTER, "Expected `int`"),
         ("games = ", "Invalid value"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_with_what_was_meant(text: str, told: str) -> None:
-    said = wrong(text)
-    assert any(part in said for part in told.split("|")), said
+    assert told in wrong(text)
 
 
 @pytest.mark.parametrize("path", sorted(PLANS.glob("*.toml")), ids=lambda path: path.stem)

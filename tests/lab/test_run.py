@@ -66,7 +66,7 @@ def test_a_killed_run_goes_on_where_it_was(tmp_path: Path) -> None:
     wanted = plan(20, f'"{STUCK}"', '"course"')
     folder, note = tmp_path / "killed", tmp_path / "stuck"
     (tmp_path / "run.py").write_text(
-        "import sys, pathlib, msgspec, undercroft.lab.run as lab\n"
+        "import sys, pathlib, msgspec, undercroft.lab.runs as lab\n"
         "from undercroft.lab import Plan\nfrom undercroft.lab.crew import Alone\n"
         "lab.KEEP_SECONDS = lab.JOB_SECONDS = 0\n"
         "plan = msgspec.json.decode(sys.argv[1], type=Plan)\n"

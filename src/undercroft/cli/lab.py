@@ -20,7 +20,7 @@ from undercroft.lab.many import play_one
 from undercroft.lab.noise import share
 from undercroft.lab.plan import Plan, read_plan, setups
 from undercroft.lab.results import Results
-from undercroft.lab.run import run
+from undercroft.lab.runs import run
 from undercroft.terminal.watch import tell_story
 
 lab = typer.Typer(no_args_is_help=True, help="The lab: many games by a plan, and what they say.")
@@ -61,12 +61,13 @@ def make_report(
     results: Folder,
     other: Annotated[Path | None, typer.Argument(help="Another run, to be set beside it.")] = None,
     out: Annotated[Path | None, typer.Option(help="The page to write.")] = None,
+    pictures: Annotated[Path | None, typer.Option(help="A folder for the plots as SVG besides.")] = None,
 ) -> None:
     """Write what a run says as one page with plots, or what has changed from one run to another."""
     from undercroft.lab.report.page import write_report
 
     path = out or results / ("compared.html" if other else "report.html")
-    write_report(path, Results.open(results), Results.open(other) if other else None)
+    write_report(path, Results.open(results), Results.open(other) if other else None, pictures)
     console.print(f"The report is in {escape(str(path))}")
 
 

@@ -4,7 +4,7 @@ from undercroft.lab.many import Order, Row, play_one
 from undercroft.lab.noise import interval
 from undercroft.lab.observers import Column, Observer
 from undercroft.lab.plan import Plan, parse_plan, read_plan
-from undercroft.lab.run import play_many, run
+from undercroft.lab.runs import play_many, run
 from undercroft.lab.summary import Share, summarise
 
 __all__ = [

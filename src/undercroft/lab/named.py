@@ -17,10 +17,10 @@ def game_named(name: str) -> Game[Any, Any]:
     """An installed game by its id, or one in the making as ``module:Class``."""
     if ":" not in name:
         return find_game(name)
-    game = _loaded(name)()
-    if not isinstance(game, Game):
+    kind = _loaded(name)
+    if not issubclass(kind, Game):
         raise SetupError(f"'{name}' is no game")
-    return game
+    return kind()
 
 
 def bot_named(spec: str, seed: str) -> Bot:
@@ -39,19 +39,19 @@ def bot_named(spec: str, seed: str) -> Bot:
 
 def observer_named(name: str) -> Observer:
     """A fresh observer, as ``module:Class``."""
-    observer = _loaded(name)()
-    if not isinstance(observer, Observer):
+    kind = _loaded(name)
+    if not issubclass(kind, Observer):
         raise SetupError(f"'{name}' is no observer: it must be a kind of undercroft.lab.Observer")
-    return observer
+    return kind()
 
 
 @cache
-def _loaded(name: str) -> Any:
+def _loaded(name: str) -> type[Any]:
     """Whatever ``module:Class`` names."""
     try:
         found = EntryPoint(name, name, "").load()
     except (ImportError, AttributeError, ValueError) as error:
         raise SetupError(f"'{name}' cannot be loaded: {error}") from None
-    if not callable(found):
+    if not isinstance(found, type):
         raise SetupError(f"'{name}' is no class")
     return found

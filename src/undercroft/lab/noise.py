@@ -68,7 +68,7 @@ def share_chance(a: tuple[int, int], b: tuple[int, int]) -> float:
     """How likely a difference of two shares as great as this is by chance alone.
 
     >>> round(share_chance((48, 80), (56, 70)), 4)
-    0.0079
+    0.008
     """
     (count_a, total_a), (count_b, total_b) = a, b
     if not total_a or not total_b:
@@ -76,6 +76,29 @@ def share_chance(a: tuple[int, int], b: tuple[int, int]) -> float:
     pooled = (count_a + count_b) / (total_a + total_b)
     spread = sqrt(pooled * (1 - pooled) * (1 / total_a + 1 / total_b))
     return two_sided((count_b / total_b - count_a / total_a) / spread) if spread else 1.0
+
+
+def stratified_difference(
+    strata: Sequence[tuple[tuple[int, int], tuple[int, int]]], level: float = LEVEL
+) -> Bounds:
+    """How much greater the second share is, stratum by stratum, each by its weight (Mantel, Haenszel).
+
+    >>> [round(bound, 2) for bound in stratified_difference([((10, 20), (15, 20)), ((1, 40), (5, 40))])]
+    [0.15, 0.02, 0.28]
+    """
+    weights = total = spread = 0.0
+    for (count_a, games_a), (count_b, games_b) in strata:
+        if games_a and games_b:
+            weight = games_a * games_b / (games_a + games_b)
+            weights += weight
+            total += weight * (count_b / games_b - count_a / games_a)
+            for count, games in ((count_a, games_a), (count_b, games_b)):
+                smooth = (count + 0.5) / (games + 1)
+                spread += weight * weight * smooth * (1 - smooth) / games
+    if not weights:
+        return Bounds(0.0, -1.0, 1.0)
+    gap, reach = total / weights, deviations(level) * sqrt(spread) / weights
+    return Bounds(gap, max(-1.0, gap - reach), min(1.0, gap + reach))
 
 
 class Mean(NamedTuple):

@@ -24,7 +24,8 @@ WON, LOST = "won", "lost"
 
 
 def _spec(chart: Any) -> Spec:
-    spec: Spec = chart.properties(width="container").to_dict()
+    fit = alt.AutoSizeParams(type="fit-x", contains="padding")
+    spec: Spec = chart.properties(width="container", autosize=fit).to_dict()
     spec.pop("config", None)
     return spec
 
@@ -33,8 +34,8 @@ def _values(rows: Sequence[dict[str, Any]]) -> alt.InlineData:
     return alt.InlineData(values=list(rows))
 
 
-def _names(title: str = "") -> alt.Y:
-    return alt.Y("name:N", sort=None, title=title or None, axis=alt.Axis(labelLimit=190))
+def _names(limit: int = 190) -> alt.Y:
+    return alt.Y("name:N", sort=None, title=None, axis=alt.Axis(labelLimit=limit))
 
 
 def shares(wins: Sequence[Wins]) -> Spec:
@@ -58,7 +59,7 @@ def shares(wins: Sequence[Wins]) -> Spec:
     ]
     base = alt.Chart(_values(rows)).encode(y=_names(), tooltip=tips)
     scale = alt.Scale(domain=[0, 1])
-    line = base.mark_rule(strokeWidth=5, opacity=0.35, strokeCap="round").encode(
+    line = base.mark_rule(strokeWidth=5, opacity=0.45, strokeCap="round").encode(
         x=alt.X("low:Q", scale=scale, axis=alt.Axis(format="%", tickCount=5), title="won"), x2="high:Q"
     )
     point = base.mark_point(filled=True, size=90, opacity=1).encode(x=alt.X("share:Q", scale=scale))
@@ -68,11 +69,11 @@ def shares(wins: Sequence[Wins]) -> Spec:
 def lengths(one: OneGame) -> Spec:
     """How long games are: a box for every setup."""
     rows = []
-    for place, played in one.played.items():
+    for place in one.played:
         found = one.rows.filter(one.rows["place"] == place)["decisions"].cast(float)
         if len(found):
             at = [float(found.quantile(q) or 0.0) for q in (0.05, 0.25, 0.5, 0.75, 0.95)]
-            rows.append({"name": played.label, **dict(zip(("a", "b", "c", "d", "e"), at, strict=True))})
+            rows.append({"name": one.label(place), **dict(zip(("a", "b", "c", "d", "e"), at, strict=True))})
     tips = [
         alt.Tooltip("name:N"),
         alt.Tooltip("c:Q", title="half are shorter than"),
@@ -96,7 +97,7 @@ def endings(found: Sequence[Ending], games: int) -> Spec:
     chart = (
         alt.Chart(_values(rows))
         .mark_bar(height=13, cornerRadius=3)
-        .encode(y=_names(), x=alt.X("share:Q", axis=axis, title="of all games"), tooltip=tips)
+        .encode(y=_names(420), x=alt.X("share:Q", axis=axis, title="of all games"), tooltip=tips)
         .properties(height=alt.Step(ROW))
     )
     return _spec(chart)
@@ -135,7 +136,7 @@ def gains(found: Sequence[Choice]) -> Spec:
     colour = alt.Color(
         "sure:N",
         scale=alt.Scale(domain=["more wins", "fewer wins", "may be chance"], range=["good", "bad", "faint"]),
-        legend=alt.Legend(orient="top", title=None),
+        legend=None,
     )
     base = alt.Chart(_values(rows)).encode(y=_names(), color=colour, tooltip=tips)
     axis = alt.Axis(format="+%", tickCount=5)
@@ -207,7 +208,7 @@ def ratings(found: Sequence[Rating]) -> Spec:
     ]
     tips = [alt.Tooltip("name:N"), alt.Tooltip("rating:Q", format="+.0f"), alt.Tooltip("games:Q")]
     base = alt.Chart(_values(rows)).encode(y=_names(), tooltip=tips)
-    line = base.mark_rule(strokeWidth=5, opacity=0.35, strokeCap="round").encode(
+    line = base.mark_rule(strokeWidth=5, opacity=0.45, strokeCap="round").encode(
         x=alt.X("low:Q", title="rating"), x2="high:Q"
     )
     point = base.mark_point(filled=True, size=90, opacity=1).encode(x="rating:Q")
@@ -236,7 +237,7 @@ def differences(found: Sequence[Change]) -> Spec:
         alt.Tooltip("gap:Q", format="+.1%", title="change"),
     ]
     base = alt.Chart(_values(rows)).encode(y=_names(), tooltip=tips)
-    line = base.mark_rule(strokeWidth=5, opacity=0.35, strokeCap="round").encode(
+    line = base.mark_rule(strokeWidth=5, opacity=0.45, strokeCap="round").encode(
         x=alt.X("low:Q", axis=alt.Axis(format="+%", tickCount=5), title="change"), x2="high:Q"
     )
     point = base.mark_point(filled=True, size=90, opacity=1).encode(x="gap:Q")

@@ -55,6 +55,10 @@ class OneGame(NamedTuple):
         """Whose wins are counted."""
         return next(iter(self.played.values())).sides[0]
 
+    def label(self, place: int) -> str:
+        """A setup's label, without the game's title: that stands over all of them."""
+        return self.played[place].label.removeprefix(f"{self.title}, ")
+
     @property
     def sided(self) -> bool:
         """Whether players sit on more than one side."""
@@ -88,7 +92,7 @@ def factors(one: OneGame) -> dict[str, dict[int, str]]:
 
 def by_setup(one: OneGame) -> list[Wins]:
     """Wins of every setup, in the plan's order."""
-    return _wins(one, {place: played.label for place, played in one.played.items()})
+    return _wins(one, {place: one.label(place) for place in one.played})
 
 
 def by_factor(one: OneGame) -> dict[str, list[Wins]]:
@@ -111,10 +115,10 @@ def _wins(one: OneGame, names: dict[int, str]) -> list[Wins]:
 def lengths(one: OneGame) -> list[Length]:
     """How long games are, setup by setup."""
     found = []
-    for place, played in one.played.items():
+    for place in one.played:
         some = one.rows.filter(one.rows["place"] == place)
         if some.height:
-            found.append(length_of(played.label, some))
+            found.append(length_of(one.label(place), some))
     return found
 
 
@@ -177,8 +181,8 @@ def gathered(one: OneGame) -> dict[str, list[tuple[str, Mean]]]:
     for name in one.rows.columns:
         if name in OWN or not (one.rows[name].dtype.is_numeric() or one.rows[name].dtype == bool):
             continue
-        for place, played in one.played.items():
+        for place in one.played:
             values = one.rows.filter(one.rows["place"] == place)[name].drop_nulls().cast(float)
             if len(values):
-                found.setdefault(name, []).append((played.label, mean_of(values)))
+                found.setdefault(name, []).append((one.label(place), mean_of(values)))
     return found

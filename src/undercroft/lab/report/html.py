@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
+from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -20,6 +23,8 @@ class Page:
         self.title = title
         self._parts: list[str] = []
         self._plots: dict[str, Spec] = {}
+        self._told: dict[str, str] = {}
+        self._drawn: set[str] = set()
 
     def add(self, html: str) -> None:
         self._parts.append(html)
@@ -27,8 +32,21 @@ class Page:
     def plot(self, spec: Spec, told: str) -> str:
         """A place for a plot; ``told`` is for who cannot see it."""
         name = f"plot-{len(self._plots) + 1}"
-        self._plots[name] = spec
+        self._plots[name], self._told[name] = spec, told
         return f'<div class="plot" id="{name}" role="img" aria-label="{escape(told)}"></div>'
+
+    def draw(self, folder: Path) -> None:
+        """Every plot as a picture, named by what it shows: for who writes about a run."""
+        convert = needed("vl_convert", "lab")
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, spec in self._plots.items():
+            told = re.sub(r"\W+", "-", self._told[name].partition(",")[0].lower()).strip("-")
+            path = folder / f"{told}.svg"
+            if path.exists() and told in self._drawn:
+                path = folder / f"{told}-{name}.svg"
+            self._drawn.add(told)
+            still = {**_coloured(spec), "width": PICTURE, "config": ON_PAPER}
+            path.write_text(convert.vegalite_to_svg(still), encoding="utf-8")
 
     def html(self) -> str:
         """The whole page, with everything in it that it needs."""
@@ -50,6 +68,33 @@ class Page:
 </body>
 </html>
 """
+
+
+PICTURE = 640
+"""How wide a picture is."""
+PAINT = {"good": "#2c7a4b", "bad": "#b3382c", "faint": "#9a9388"}
+MARK = {"color": "#2f6f8f"}
+ON_PAPER: Spec = {
+    "background": "#ffffff",
+    "padding": 10,
+    "view": {"stroke": None},
+    "axis": {"labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": "normal", "gridColor": "#e4ddd1"},
+    "axisY": {"grid": False, "ticks": False, "domain": False, "labelPadding": 8},
+    **dict.fromkeys(("point", "rule", "bar", "tick", "line", "area"), MARK),
+}
+"""A picture's looks: the page's own by daylight."""
+
+
+def _coloured(part: Any) -> Any:
+    """A plot with colours in place of their names."""
+    if isinstance(part, list):
+        return [_coloured(one) for one in part]
+    if isinstance(part, dict):
+        return {
+            key: [PAINT.get(one, one) for one in value] if key == "range" else _coloured(value)
+            for key, value in part.items()
+        }
+    return part
 
 
 @cache

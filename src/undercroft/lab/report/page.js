@@ -13,9 +13,9 @@ function config() {
       labelFontSize: 13, titleFontSize: 13, titleFontWeight: "normal", labelOverlap: true,
     },
     axisY: { grid: false, ticks: false, domain: false, labelPadding: 8 },
-    legend: { labelColor: ink, labelFontSize: 13, symbolType: "circle", symbolSize: 110 },
+    legend: { labelColor: ink, labelFontSize: 12, symbolType: "circle", symbolSize: 80, offset: 4 },
     point: { color: mark }, rule: { color: mark }, bar: { color: mark }, tick: { color: mark },
-    line: { color: mark }, area: { color: mark, line: { color: mark } },
+    line: { color: mark }, area: { color: mark },
   };
 }
 
@@ -26,7 +26,7 @@ function fitted(part) {
   for (const [key, value] of Object.entries(part)) {
     if (key === "values") made[key] = value;
     else if (key === "range" && Array.isArray(value)) made[key] = value.map((name) => colour(name) || name);
-    else if (key === "labelLimit" && narrow.matches) made[key] = 120;
+    else if (key === "labelLimit" && narrow.matches) made[key] = Math.min(value, 130);
     else made[key] = fitted(value);
   }
   return made;
@@ -34,7 +34,7 @@ function fitted(part) {
 
 async function draw() {
   for (const [id, spec] of Object.entries(specs)) {
-    await vegaEmbed(`#${id}`, fitted(spec), { actions: false, renderer: "svg", config: config() });
+    await vegaEmbed(`#${id}`, fitted(spec), { actions: false, renderer: "svg", logLevel: 1, config: config() });
   }
   document.documentElement.dataset.drawn = "yes";
 }

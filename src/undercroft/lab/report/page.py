@@ -30,12 +30,16 @@ from undercroft.lab.report.things import Choice, choices, never_offered, turned_
 from undercroft.lab.results import Results
 
 
-def write_report(path: Path, results: Results, other: Results | None = None) -> None:
-    """Write the page of a run, or of what changed from one run to another."""
+def write_report(
+    path: Path, results: Results, other: Results | None = None, pictures: Path | None = None
+) -> None:
+    """Write the page of a run, or of what changed from one run to another; and its plots, if wanted."""
     needed("polars", "lab")
     needed("altair", "lab")
     page = compared(results, other) if other else of_one(results)
     path.write_text(page.html(), encoding="utf-8")
+    if pictures:
+        page.draw(pictures)
 
 
 def of_one(results: Results) -> Page:
@@ -168,32 +172,26 @@ def _choosing(page: Page, one: OneGame) -> None:
     found = choices(one)
     if not found:
         return
-    page.add(
-        "<h3>What is chosen, and what wins</h3><p class='soft'>Of games that offered a thing: how much "
-        "oftener those were won in which it was chosen than those in which it was not. Good players also choose some "
-        "things only when they are winning, so this shows where to look, not what causes what.</p>"
-    )
-    page.add('<div class="grid">')
+    page.add(CHOSEN)
     sides = dict.fromkeys(choice.side for choice in found)
     groups: dict[tuple[str, str], list[Choice]] = defaultdict(list)
     for choice in found:
         groups[choice.kind, choice.side].append(choice)
+    silent: list[str] = []
+    page.add('<div class="columns">')
     for (kind, side), some in groups.items():
-        title = f"{kind.replace('-', ' ').capitalize()}{f', by {side}' if len(sides) > 1 else ''}"
-        rows = [_choice_row(choice) for choice in some]
-        head = (
-            "name",
-            "games offered",
-            "chosen in",
-            "where offered",
-            "won with",
-            "won without",
-            "difference",
-        )
+        title = f"{_titled(kind)}{f', by {side}' if len(sides) > 1 else ''}"
+        inside = table(CHOICE_HEAD, [_choice_row(choice) for choice in some])
         telling = [choice for choice in some if choice.gain]
-        parts = [page.plot(charts.gains(telling), f"What choosing a {kind} goes with")] if telling else []
-        page.add(card(title, *parts, folded(f"All {len(some)} as a table", table(head, rows))))
+        if telling:
+            plot = page.plot(charts.gains(telling), f"What choosing a {kind} goes with")
+            page.add(card(title, plot, folded(f"All {len(some)} as a table", inside)))
+        else:
+            silent.append(folded(f"{title}: {len(some)}", inside))
     page.add("</div>")
+    if silent:
+        about = "Always chosen where offered, hardly ever, or offered too seldom to compare."
+        page.add(card("Other kinds", *silent, about=about))
     never: dict[str, list[str]] = defaultdict(list)
     for choice in found:
         if not choice.chosen:
@@ -209,6 +207,19 @@ def _choosing(page: Page, one: OneGame) -> None:
         ]
         about = "Offered, in so many games, and never chosen once."
         page.add(card("Never chosen", *parts, about=about))
+
+
+CHOSEN = """<h3 class="part">What is chosen, and what wins</h3>
+<p class="soft">Of games that offered a thing: how much oftener those were won in which it was chosen than
+those in which it was not, setup by setup.
+<span class="key good"></span>more wins <span class="key bad"></span>fewer
+<span class="key faint"></span>may be chance.
+Some things are chosen only by who is winning already: this shows where to look, not what causes what.</p>"""
+CHOICE_HEAD = ("name", "games offered", "chosen in", "where offered", "won with", "without", "difference")
+
+
+def _titled(kind: str) -> str:
+    return kind.replace("-", " ").capitalize()
 
 
 def _choice_row(choice: Choice) -> tuple[str, ...]:
@@ -230,14 +241,13 @@ def _turning_up(page: Page, one: OneGame) -> None:
     if not found:
         return
     page.add(
-        "<h3>What turned up</h3><p class='soft'>Wins of the games in which a thing turned up at all. What "
-        "comes late turns up only in games that last.</p>"
+        "<h3 class='part'>What turned up</h3><p class='soft'>Wins of the games in which a thing turned up at "
+        "all. What comes late turns up only in games that last.</p>"
     )
-    page.add('<div class="grid">')
+    page.add('<div class="columns">')
     for kind, wins in found.items():
         plot = page.plot(charts.shares(wins), f"Win rate where each {kind} turned up, with intervals")
-        title = kind.replace("-", " ").capitalize()
-        page.add(card(title, plot, folded(f"All {len(wins)} as a table", _wins_table(wins, kind))))
+        page.add(card(_titled(kind), plot, folded(f"All {len(wins)} as a table", _wins_table(wins, kind))))
     page.add("</div>")
 
 
@@ -303,18 +313,15 @@ def _compare(page: Page, one: OneGame, other: OneGame, names: Sequence[str]) -> 
         )
     told.append(("beyond noise", f"{len(beyond)}", f"of {len(found)} comparisons"))
     page.add(facts(told))
-    shares = [change for change in beyond if change.unit == "share"]
-    if shares:
-        plot = page.plot(charts.differences(shares), "What changed beyond noise")
-        page.add(card("What changed beyond noise", plot, about=f"Intervals hold {level:.1%}."))
-    if not beyond:
-        page.add("<p>Nothing changed beyond noise: with so many games, what differs may all be chance.</p>")
     head = ("figure", "of", names[0], names[1], "change", f"interval, {level:.1%}", "games")
-    marked = [change.beyond for change in found]
     shown = [_change_row(change) for change in found]
     if beyond:
-        rows = table(head, shown[: len(beyond)], marked)
-        page.add(card("The same as a table", rows))
+        shares = [change for change in beyond if change.unit == "share"]
+        plot = page.plot(charts.differences(shares), "What changed beyond noise") if shares else ""
+        inside = table(head, shown[: len(beyond)], [True] * len(beyond))
+        page.add(card("What changed beyond noise", plot, inside, about=f"Intervals hold {level:.1%}."))
+    else:
+        page.add("<p>Nothing changed beyond noise: with so many games, what differs may all be chance.</p>")
     rest = table(head, shown[len(beyond) :])
     page.add(card("Within noise", folded(f"{len(found) - len(beyond)} figures", rest)))
     if new := only_in(one, other):

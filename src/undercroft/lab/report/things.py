@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
-from undercroft.lab.noise import Bounds, share_difference
+from undercroft.lab.noise import Bounds, share_difference, stratified_difference
 from undercroft.lab.report.figures import OneGame, Wins
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ class Choice(NamedTuple):
     offered: int
     """How often it was offered, in all games."""
     chosen: int
+    strata: tuple[tuple[tuple[int, int], tuple[int, int]], ...]
+    """By setup: wins of games without it and of games with it, each of so many."""
 
     @property
     def rate(self) -> float:
@@ -40,10 +42,10 @@ class Choice(NamedTuple):
     @property
     def gain(self) -> Bounds | None:
         """How much oftener games are won in which it was chosen, of those in which it was offered."""
-        left = self.games - self.taken
-        if min(self.taken, left) < FEW:
+        both = [pair for pair in self.strata if pair[0][1] and pair[1][1]]
+        if min(sum(without[1] for without, _ in both), sum(games for _, (_, games) in both)) < FEW:
             return None
-        return share_difference((self.won_without, left), (self.won_with, self.taken))
+        return share_difference(*both[0]) if len(both) == 1 else stratified_difference(both)
 
 
 def turned_up(one: OneGame) -> dict[str, list[Wins]]:
@@ -106,7 +108,7 @@ def _counted(one: OneGame, rows: polars.DataFrame) -> list[Choice]:
 
     known = one.results.sheet.things[one.id]
     taken = pl.col("chosen") > 0
-    grouped = rows.group_by("side", "thing").agg(
+    grouped = rows.group_by("side", "thing", "place").agg(
         games=pl.len(),
         taken=taken.sum(),
         won_with=(pl.col("won") & taken).sum(),
@@ -114,14 +116,22 @@ def _counted(one: OneGame, rows: polars.DataFrame) -> list[Choice]:
         offered=pl.col("offered").sum(),
         chosen=pl.col("chosen").sum(),
     )
+    by_thing: dict[tuple[str, str], list[tuple[int, ...]]] = defaultdict(list)
+    for side, thing, _, *counts in grouped.sort("side", "thing", "place").iter_rows():
+        by_thing[side, thing].append(tuple(counts))
     found = []
-    for side, thing, *counts in grouped.sort("side", "thing").iter_rows():
+    for (side, thing), places in by_thing.items():
         if thing in known:
             name, kind = known[thing].name, known[thing].kind
         else:
             kind, _, name = thing.partition("/")
             name = name.replace("=", ": ")
-        found.append(Choice(thing, name, kind, side, *counts))
+        sums = [sum(column) for column in zip(*places, strict=True)]
+        games, taken, won_with, won_without, offered, chosen = sums
+        strata = tuple(((place[3], place[0] - place[1]), (place[2], place[1])) for place in places)
+        found.append(
+            Choice(thing, name, kind, side, games, taken, won_with, won_without, offered, chosen, strata)
+        )
     return sorted(found, key=lambda choice: (choice.kind, -choice.rate, choice.name))
 
 
