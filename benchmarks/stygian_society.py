@@ -3,9 +3,9 @@
     python -m benchmarks.stygian_society random --games 5000 --seed autumn [--setups four,solo]
     python -m benchmarks.stygian_society physical --games 60 --seed autumn-3
 
-`random` plays at random and counts cubes; `physical` plays whole games on the tower in which cubes really fall
-and on the fitted one, and compares them. Of every setup but the first a fifth as many games are played. How
-often the tower is climbed is a plan of the lab: plans/stygian-society.toml.
+`random` plays at random and counts cubes; `physical` plays whole games on the tower in which cubes really
+fall and on the fitted one, and compares them. Of every setup but the first a fifth as many games are played.
+How often the tower is climbed is a plan of the lab: plans/stygian-society.toml.
 """
 
 from __future__ import annotations
