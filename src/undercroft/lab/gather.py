@@ -34,6 +34,12 @@ def _things(game: Game[Any, Any], setup: bytes) -> dict[str, Thing]:
     return found
 
 
+@lru_cache(64)
+def _spelled(game: Game[Any, Any], setup: bytes) -> dict[str, dict[str, frozenset[str]]]:
+    """By kind of question and key: things that the key itself spells out; filled as they are met."""
+    return {}
+
+
 @cache
 def _fields(kind: type[Saying[Any]]) -> tuple[str, ...]:
     """Those fields of a happening or a question that may hold ids."""
@@ -62,38 +68,54 @@ class Things(Observer):
 
     def before(self, match: Match) -> None:
         self.known = things_of(match.game, match.setup)
+        self.spelled = _spelled(match.game, msgspec.json.encode(match.setup))
         self.side = {seat.id: seat.side for seat in match.game.seats(match.setup)}
         self.met: set[str] = set()
         self.offered: Counter[tuple[str, str, str]] = Counter()
         self.chosen: Counter[tuple[str, str, str]] = Counter()
 
     def answer(self, match: Match, ask: Ask, answer: Any) -> None:
-        side, kind, known, option = self.side.get(ask.seat, ""), ask.kind, self.known, ask.option
+        side, kind = self.side.get(ask.seat, ""), ask.kind
         if ask.about is not None:
             self._mentioned(ask.about)
+        spelled = self.spelled.setdefault(kind, {})
         offered: set[str] = set()
         for key in ask.options:
-            for ref in option(key).refs or (key,):
-                if ref in known:
-                    offered.add(ref)
+            things = spelled.get(key)
+            if things is None:
+                things = self._pointed_at(ask, key)
+            if things:
+                offered.update(things)
         for thing in offered:
             self.offered[side, kind, thing] += 1
         if isinstance(answer, str) and answer in ask.options:
-            chosen = {ref for ref in option(answer).refs or (answer,) if ref in known}
+            chosen = self._pointed_at(ask, answer)
         else:
             chosen = self._in_form(ask, answer, side)
         for thing in chosen:
             self.chosen[side, kind, thing] += 1
 
-    def _in_form(self, ask: Ask, answer: Any, side: str) -> set[str]:
+    def _pointed_at(self, ask: Ask, key: str) -> frozenset[str]:
+        """The things that an option points at.
+
+        A key that spells all of them out points at the same each time: that need not be worked out again.
+        """
+        refs = ask.option(key).refs
+        things = frozenset(ref for ref in refs or (key,) if ref in self.known)
+        if refs and all(ref in key for ref in refs):
+            self.spelled[ask.kind][key] = things
+        return things
+
+    def _in_form(self, ask: Ask, answer: Any, side: str) -> frozenset[str]:
         """What a filled-in form holds: things picked, and its own words field by field."""
         keys = getattr(ask.form, "keys", ())
         for thing in keys:
             if thing in self.known:
                 self.offered[side, ask.kind, thing] += 1
         if isinstance(answer, Mapping):
-            return {f"{field}={value}" for field, value in answer.items() if isinstance(value, str) and value}
-        return {thing for thing in ids_in(answer) if thing in self.known}
+            filled = ((field, value) for field, value in answer.items() if isinstance(value, str) and value)
+            return frozenset(f"{field}={value}" for field, value in filled)
+        return frozenset(thing for thing in ids_in(answer) if thing in self.known)
 
     def _mentioned(self, said: Saying[Any]) -> None:
         known, met = self.known, self.met

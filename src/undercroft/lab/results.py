@@ -7,6 +7,7 @@ at any moment. At its end the parts become one file. No row depends on the clock
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -77,8 +78,11 @@ def sheet_of(plan: Plan, found: Sequence[Setup]) -> Sheet:
         chairs = tuple(seat.id for seat in seats)
         played.append(Played(one.label, game.id, game.title, options, bots, sides, chairs, one.games))
         known = things.setdefault(game.id, {})
-        for thing in things_of(game, setup).values():
-            known.setdefault(thing.id, Named(thing.kind, thing.name))
+        all_things = things_of(game, setup).values()
+        often = Counter((thing.kind, thing.name) for thing in all_things)
+        for thing in all_things:
+            name = thing.name if often[thing.kind, thing.name] == 1 else f"{thing.name} ({thing.id})"
+            known.setdefault(thing.id, Named(thing.kind, name))
         rules[game.id] = {rule.id: rule.title for rule in game.ledger}
     return Sheet(plan, __version__, played, things, rules, fingerprint(found, watched(plan)))
 
