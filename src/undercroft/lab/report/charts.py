@@ -141,7 +141,7 @@ def gains(found: Sequence[Choice]) -> Spec:
     base = alt.Chart(_values(rows)).encode(y=_names(), color=colour, tooltip=tips)
     axis = alt.Axis(format="+%", tickCount=5)
     line = base.mark_rule(strokeWidth=4, opacity=0.45, strokeCap="round").encode(
-        x=alt.X("low:Q", axis=axis, title="wins with it less wins without it"), x2="high:Q"
+        x=alt.X("low:Q", axis=axis, title="difference in wins"), x2="high:Q"
     )
     point = base.mark_point(filled=True, size=70, opacity=1).encode(x="gain:Q")
     zero = alt.Chart(_values([{"zero": 0}])).mark_rule(strokeDash=[3, 3], opacity=0.7).encode(x="zero:Q")

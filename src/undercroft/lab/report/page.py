@@ -144,7 +144,7 @@ def _losing(page: Page, one: OneGame) -> None:
     plot = page.plot(charts.endings(found, one.rows.height), "How games were lost")
     rows = [(e.name, e.rule, f"{e.games}", f"{e.games / one.rows.height:.1%}") for e in found]
     head = ("ending", "rule", "games", "of all")
-    page.add(card("How it was lost", plot, folded("As a table", table(head, rows)), wide=True))
+    page.add(card("How it was lost", plot, table(head, rows), wide=True))
 
 
 def _tension(page: Page, found: Tension) -> None:
