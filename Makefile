@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 WEB    := web/dist/index.html
 MODULES := web/node_modules/.installed
 
-.PHONY: play test lint bench chaos rules golden mutants clean web types protocol chromium postgresql screenshots study
+.PHONY: play test lint bench chaos rules golden mutants clean web types protocol chromium postgresql nginx screenshots study
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -46,6 +46,12 @@ study: $(STAMP)
 	$(BIN)/undercroft lab report results/hard --pictures results/hard/pictures
 	for picture in docs/study/*.svg; do cp results/hard/pictures/$$(basename $$picture) $$picture; done
 
+# The proxy of the set-up for many machines.
+nginx:
+	@test -n "$$(command -v nginx || ls /usr/sbin/nginx 2>/dev/null)" || { test "$$(id -u)" = 0 && \
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light >/dev/null; } || \
+		echo "no nginx and no right to install it: its test will be skipped"
+
 screenshots: $(STAMP) $(WEB) chromium
 	$(BIN)/python -m tests.web.screenshots
 
@@ -56,7 +62,7 @@ types: $(STAMP)
 protocol: $(STAMP)
 	$(BIN)/python -m undercroft.server.wire.schema > docs/protocol.json
 
-test: lint $(WEB) chromium postgresql
+test: lint $(WEB) chromium postgresql nginx
 	web/with-node npx vitest run --reporter=dot
 	$(BIN)/pytest -n auto
 

@@ -84,7 +84,25 @@ def sheet_of(plan: Plan, found: Sequence[Setup]) -> Sheet:
             name = thing.name if often[thing.kind, thing.name] == 1 else f"{thing.name} ({thing.id})"
             known.setdefault(thing.id, Named(thing.kind, name))
         rules[game.id] = {rule.id: rule.title for rule in game.ledger}
-    return Sheet(plan, __version__, played, things, rules, fingerprint(found, watched(plan)))
+    return Sheet(
+        plan,
+        __version__,
+        played,
+        things,
+        rules,
+        {**fingerprint(found, watched(plan)), "editions": _editions(found)},
+    )
+
+
+def _editions(found: Sequence[Setup]) -> dict[str, int]:
+    """The editions of all rules and packs in a plan: with others, the same seeds may be other games."""
+    editions: dict[str, int] = {}
+    for one in found:
+        game = game_named(one.order.game)
+        editions[game.id] = game.ledger.sheet.edition
+        for pack, edition in game.editions(game.setup(one.order.options)).items():
+            editions[f"{game.id}/{pack}"] = edition
+    return editions
 
 
 class Results:
@@ -255,6 +273,10 @@ def _check_same(folder: Path, there: Sheet, wanted: Sheet) -> None:
         raise SetupError(f"{folder} was begun by version {there.version}; this is {wanted.version}")
     if there.same == wanted.same:
         return
+    for name, edition in there.same["editions"].items():
+        if wanted.same["editions"].get(name, edition) != edition:
+            told = f"edition {edition} of {name}; this is edition {wanted.same['editions'][name]}"
+            raise SetupError(f"{folder} was begun with {told}")
     for old, new in zip(there.same["setups"], wanted.same["setups"], strict=False):
         if old != new:
             raise SetupError(f"{folder} holds another plan: '{old['label']}' there, '{new['label']}' here")
