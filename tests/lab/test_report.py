@@ -130,7 +130,7 @@ def test_a_browser_without_a_network_draws_every_plot(dungeon: Results, tmp_path
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
         page.goto(f"file://{tmp_path / 'page.html'}")
-        page.wait_for_selector("html[data-drawn=yes]", timeout=60_000)
+        page.wait_for_selector("html[data-drawn=yes]", timeout=180_000)
         plots, drawn = page.locator(".plot").count(), page.locator(".plot svg").count()
         wide = page.evaluate("document.documentElement.scrollWidth")
         browser.close()

@@ -236,7 +236,7 @@ def differences(found: Sequence[Change]) -> Spec:
         alt.Tooltip("after:Q", format=".1%"),
         alt.Tooltip("gap:Q", format="+.1%", title="change"),
     ]
-    base = alt.Chart(_values(rows)).encode(y=_names(), tooltip=tips)
+    base = alt.Chart(_values(rows)).encode(y=_names(300), tooltip=tips)
     line = base.mark_rule(strokeWidth=5, opacity=0.45, strokeCap="round").encode(
         x=alt.X("low:Q", axis=alt.Axis(format="+%", tickCount=5), title="change"), x2="high:Q"
     )

@@ -14,8 +14,11 @@ from undercroft.lab.noise import (
     share_chance,
     share_difference,
 )
-from undercroft.lab.report.figures import OneGame, by_factor, by_setup, endings, mean_of
+from undercroft.lab.report.figures import OneGame, endings, mean_of, ways_to_group
 from undercroft.lab.report.things import FEW, choices, turned_up
+
+OVERALL = ("games", "length", "setup", "how it was lost")
+"""Groups that say something of the whole game: they come first."""
 
 
 class Pair(NamedTuple):
@@ -56,7 +59,8 @@ def changes(one: OneGame, other: OneGame) -> tuple[list[Change], float]:
         Change(p.group, p.name, p.before, p.after, p.unit, p.games, p.difference(level), beyond)
         for p, beyond in zip(pairs, stands, strict=True)
     ]
-    return sorted(found, key=lambda change: (not change.beyond, -_size(change))), level
+    order = {group: place for place, group in enumerate(OVERALL)}
+    return sorted(found, key=lambda c: (not c.beyond, order.get(c.group, len(order)), -_size(c))), level
 
 
 def _size(change: Change) -> float:
@@ -84,7 +88,7 @@ def _pairs(one: OneGame, other: OneGame) -> Iterator[Pair]:
 
 def _by_setup(one: OneGame, other: OneGame) -> Iterator[Pair]:
     """Setups and options that both runs have."""
-    groups = [{"setup": by_setup(each), **by_factor(each)} for each in (one, other)]
+    groups = [ways_to_group(each) for each in (one, other)]
     for group, wins in groups[0].items():
         theirs = {each.name: each for each in groups[1].get(group, [])}
         for mine in wins if len(wins) > 1 else ():

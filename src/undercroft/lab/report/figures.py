@@ -100,6 +100,12 @@ def by_factor(one: OneGame) -> dict[str, list[Wins]]:
     return {name: _wins(one, values) for name, values in factors(one).items()}
 
 
+def ways_to_group(one: OneGame) -> dict[str, list[Wins]]:
+    """Wins by setup, and by everything that differs; by that alone where only one thing does."""
+    factors = by_factor(one)
+    return factors if len(factors) == 1 else {"setup": by_setup(one), **factors}
+
+
 def _wins(one: OneGame, names: dict[int, str]) -> list[Wins]:
     """Wins of setups that go by the same name, taken together."""
     import polars as pl

@@ -16,13 +16,12 @@ from undercroft.lab.report.compare import Change, changes, only_in
 from undercroft.lab.report.figures import (
     OneGame,
     Wins,
-    by_factor,
-    by_setup,
     each_game,
     endings,
     gathered,
     length_of,
     lengths,
+    ways_to_group,
 )
 from undercroft.lab.report.html import Page, card, chips, facts, folded, table
 from undercroft.lab.report.tension import Tension, tension
@@ -110,14 +109,12 @@ def _wins_table(wins: Sequence[Wins], first: str) -> str:
 
 
 def _winning(page: Page, one: OneGame) -> None:
-    setups = by_setup(one)
-    if len(setups) > 1:
-        plot = page.plot(charts.shares(setups), "Win rate of every setup, with intervals")
-        page.add(card("Won, by setup", plot, folded("As a table", _wins_table(setups, "setup")), wide=True))
-    for name, wins in by_factor(one).items():
-        told = name.replace("_", " ")
-        plot = page.plot(charts.shares(wins), f"Win rate by {told}, with intervals")
-        page.add(card(f"Won, by {told}", plot, folded("As a table", _wins_table(wins, told))))
+    for name, wins in ways_to_group(one).items():
+        if len(wins) > 1:
+            told = name.replace("_", " ")
+            plot = page.plot(charts.shares(wins), f"Win rate by {told}, with intervals")
+            inside = folded("As a table", _wins_table(wins, told))
+            page.add(card(f"Won, by {told}", plot, inside, wide=name == "setup"))
 
 
 def _lengths(page: Page, one: OneGame) -> None:
