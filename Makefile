@@ -13,7 +13,7 @@ TESTS_stygian := stygian_society
 TESTS_arcade := super_dungeon super_dungeon_arcade
 TESTS_explore := super_dungeon super_dungeon_explore
 
-.PHONY: play test lint bench chaos rules golden mutants clean web types protocol chromium postgresql nginx screenshots
+.PHONY: play test lint bench chaos rules golden mutants clean web types protocol chromium postgresql nginx screenshots study
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -45,6 +45,12 @@ postgresql:
 	@test -n "$$(command -v initdb || ls -d /usr/lib/postgresql/*/bin 2>/dev/null)" || { test "$$(id -u)" = 0 && \
 		apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } || \
 		echo "no PostgreSQL and no right to install it: its tests will be skipped"
+
+# The study of docs/lab.md, played and drawn again.
+study: $(STAMP)
+	$(BIN)/undercroft lab run plans/hard.toml --out results/hard
+	$(BIN)/undercroft lab report results/hard --pictures results/hard/pictures
+	for picture in docs/study/*.svg; do cp results/hard/pictures/$$(basename $$picture) $$picture; done
 
 # The proxy of the set-up for many machines.
 nginx:

@@ -1,12 +1,11 @@
-"""The Stygian Society in numbers, as the tables in docs/stygian-society.md.
+"""The Stygian Society in numbers, as the runs in docs/stygian-society.md.
 
-    python -m benchmarks.stygian_society balance --games 1000 --seed autumn [--setups four,solo]
     python -m benchmarks.stygian_society random --games 5000 --seed autumn [--setups four,solo]
-    python -m benchmarks.stygian_society physical --games 60 --seed autumn
+    python -m benchmarks.stygian_society physical --games 60 --seed autumn-3
 
-`balance` plays with the greedy bot and tells how often the tower is climbed, by boss, room and skill;
 `random` plays at random and counts cubes; `physical` plays whole games on the tower in which cubes really
 fall and on the fitted one, and compares them. Of every setup but the first a fifth as many games are played.
+How often the tower is climbed is a plan of the lab: plans/stygian-society.toml.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ from typing import Any
 
 from undercroft.bots import Greedy, Random
 from undercroft.engine import Match, Seeded
-from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.content.cards import COLOURS, CUBES_A_COLOUR
 from undercroft.games.stygian_society.rules.cubes import inside
 from undercroft.games.stygian_society.state import Climb
@@ -29,7 +27,7 @@ from undercroft.games.stygian_society.tower.drop import through
 from undercroft.games.stygian_society.tower.fast import FastTower
 from undercroft.games.stygian_society.tower.judge import HISTOGRAMS, distances, means
 from undercroft.games.stygian_society.tower.tower import DropResult, Tower, TowerState
-from undercroft.lab import Order, interval, play_one
+from undercroft.lab import interval
 
 SETUPS: dict[str, dict[str, Any]] = {
     "four": {},
@@ -37,112 +35,8 @@ SETUPS: dict[str, dict[str, Any]] = {
     "two": {"players": 2},
     "variant": {"players": 2, "variant": True},
     "three": {"players": 3},
-    "short": {"short": True},
-    "woes": {"woes": "woes"},
-    "lamentations": {"woes": "lamentations"},
 }
-COUNTS = ["four", "solo", "two", "variant", "three"]
 """One setup for each number of players, and the variant for two."""
-
-
-class Tally:
-    """What a run of games came to."""
-
-    def __init__(self) -> None:
-        self.games = self.won = self.turns = self.levels = 0
-        self.lost: Counter[str] = Counter()
-        self.met: Counter[str] = Counter()
-        self.fell: Counter[str] = Counter()
-        self.won_with: Counter[str] = Counter()
-        self.held: Counter[str] = Counter()
-        self.used: Counter[str] = Counter()
-        self.floor_turns: Counter[int] = Counter()
-        self.floors: Counter[int] = Counter()
-
-    def add(self, match: Match) -> None:
-        g: Climb = match.state
-        won = bool(match.outcome and match.outcome.winners)
-        self.games += 1
-        self.won += won
-        self.turns += g.turn
-        floor = 0
-        met = []
-        for event in match.events:
-            match event.kind:
-                case "floor":
-                    floor = event.args["floor"]
-                    met.append(event.args["room"])
-                    self.floors[floor] += 1
-                case "turn":
-                    self.floor_turns[floor] += 1
-                case "acted" | "used":
-                    self.used[event.args["card"]] += 1
-                case "works":
-                    self.used[event.args["what"]] += 1
-        self.met.update(met)
-        if won:
-            self.won_with.update(met)
-        else:
-            assert match.outcome is not None
-            self.fell[g.room] += 1
-            self.lost[f"{match.outcome.rule} on floor {g.floor}"] += 1
-        for hero in g.heroes:
-            cards = [*hero.skills, *hero.gone]
-            self.held.update(cards)
-            self.levels += len(hero.levels) - 1
-            if won:
-                self.won_with.update(cards)
-
-
-def tally_of(setup: str, games: int, seed: str) -> Tally:
-    tally = Tally()
-    order = Order("stygian-society", SETUPS[setup], {"*": "greedy"}, seed=seed)
-    for number in range(games):
-        tally.add(play_one(order, number, listen=True)[1])
-    return tally
-
-
-def balance(games: int, seed: str, setups: Sequence[str]) -> None:
-    """How often the tower is climbed; the first setup in detail."""
-    first = tally_of(setups[0], games, seed)
-    print_bosses(first)
-    print("\n| setup | games | climbed | turns |\n|---|---|---|---|", flush=True)
-    for setup in setups:
-        tally = first if setup == setups[0] else tally_of(setup, max(1, games // 5), seed)
-        turns = tally.turns / tally.games
-        print(f"| {setup} | {tally.games} | {tally.won / tally.games:.1%} | {turns:.0f} |", flush=True)
-    print_details(first)
-
-
-def print_bosses(tally: Tally) -> None:
-    print("| boss | met | beaten | tower climbed |\n|---|---|---|---|")
-    for boss in box().bosses.values():
-        met = tally.met[boss.id] or 1
-        beaten, climbed = 1 - tally.fell[boss.id] / met, tally.won_with[boss.id] / met
-        print(f"| {boss.name} | {met} | {beaten:.0%} | {climbed:.0%} |")
-
-
-def print_details(tally: Tally) -> None:
-    found = box()
-    print("\n| floor | turns on it |\n|---|---|")
-    for floor in sorted(tally.floors):
-        print(f"| {floor} | {tally.floor_turns[floor] / tally.floors[floor]:.1f} |")
-    print("\n| lost by | games |\n|---|---|")
-    for rule, count in sorted(tally.lost.items()):
-        print(f"| {rule} | {count} |")
-    print("\n| room | tier | met | lost there |\n|---|---|---|---|")
-    for room in sorted(found.rooms.values(), key=lambda r: tally.fell[r.id] / (tally.met[r.id] or 1)):
-        met = tally.met[room.id] or 1
-        print(f"| {room.name} | {room.tier} | {met} | {tally.fell[room.id] / met:.0%} |")
-    print("\n| hero | level | skill | type | held | climbed with it | uses a game |")
-    print("|---|---|---|---|---|---|---|")
-    for skill in found.skills.values():
-        held = tally.held[skill.id] or 1
-        uses = f"{tally.used[skill.id] / held:.1f}" if skill.type != "passive" or skill.effects else "always"
-        print(
-            f"| {skill.hero} | {skill.level} | {skill.name} | {skill.type} | {held} "
-            f"| {tally.won_with[skill.id] / held:.0%} | {uses} |"
-        )
 
 
 def whole(g: Climb) -> bool:
@@ -240,7 +134,7 @@ def compare(games: int, won: int, real: Summary, fast_won: int, fast: Summary) -
         print(f"| {name}, total variation | | | {apart[name]:.3f} |")
 
 
-KINDS = {"balance": balance, "random": at_random, "physical": on_the_physical_tower}
+KINDS = {"random": at_random, "physical": on_the_physical_tower}
 
 
 def main() -> None:
@@ -250,7 +144,7 @@ def main() -> None:
     parser.add_argument("--seed", default="balance")
     parser.add_argument("--setups", type=lambda text: text.split(","), help=f"some of {','.join(SETUPS)}")
     given = parser.parse_args()
-    setups = given.setups or (COUNTS if given.kind == "random" else list(SETUPS))
+    setups = given.setups or list(SETUPS)
     if unknown := [setup for setup in setups if setup not in SETUPS]:
         parser.error(f"no such setup: {', '.join(unknown)}; there are {', '.join(SETUPS)}")
     KINDS[given.kind](given.games, given.seed, setups)

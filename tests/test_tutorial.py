@@ -27,9 +27,10 @@ def test_sessions_of_the_tutorial_run() -> None:
 
 def test_doctests_of_the_source_run() -> None:
     from undercroft.engine import citing, content, deck, telling, words
-    from undercroft.lab import summary
+    from undercroft.lab import arena, noise, plan
+    from undercroft.lab.report import tension
 
-    for module in (citing, content, deck, summary, telling, words):
+    for module in (arena, citing, content, deck, noise, plan, telling, tension, words):
         result = doctest.testmod(module)
         assert result.attempted and not result.failed
 

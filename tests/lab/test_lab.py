@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from undercroft.engine import games
-from undercroft.lab import Order, interval, play_many, play_one, summarise
+from undercroft.lab import Order, play_many, play_one, summarise
 from undercroft.lab.many import Row
 
 
@@ -35,7 +35,21 @@ def test_any_game_can_be_played_again_by_its_number() -> None:
 
 def test_a_summary_counts_winners_endings_and_lengths() -> None:
     rows = [
-        Row(n, str(n), ("a",) if n < 3 else (), "R-1" if n < 3 else "R-2", "x", {}, 10 * (n + 1), n, 0.1)
+        Row(
+            n,
+            str(n),
+            ("a",)[: n < 3],
+            (),
+            "R-1" if n < 3 else "R-2",
+            "end",
+            {},
+            "x",
+            {},
+            10 * (n + 1),
+            n,
+            1,
+            0.1,
+        )
         for n in range(4)
     ]
     summary = summarise(rows)
@@ -45,10 +59,3 @@ def test_a_summary_counts_winners_endings_and_lengths() -> None:
     ]
     assert summary.endings[0] == ("R-1", "x", 3)
     assert (summary.decisions, summary.longest, summary.per_second) == (25, 40, pytest.approx(250))
-
-
-def test_the_interval_is_wilsons() -> None:
-    low, high = interval(0, 20)
-    assert low == 0 and high == pytest.approx(0.161, abs=0.001)
-    low, high = interval(8, 10)
-    assert (low, high) == (pytest.approx(0.490, abs=0.001), pytest.approx(0.943, abs=0.001))

@@ -1,28 +1,26 @@
-"""The commands: ``games | play | pictures | serve | sim | replay | verify | rules | pack | calibrate``."""
+"""The commands: ``games | play | pictures | serve | sim | lab | replay | verify | rules | pack`` and more."""
 
 from __future__ import annotations
 
-import os
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any, get_origin, get_type_hints
+from typing import Annotated, Any
 
 import msgspec
 import typer
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from undercroft import __version__
 from undercroft.bots import Bot, make_bot
-from undercroft.cli.arguments import GameId, game_called
+from undercroft.cli.arguments import GameId, Jobs, Options, game_called, read_options
+from undercroft.cli.lab import lab
 from undercroft.cli.packs import every_picture, packs
+from undercroft.cli.progress import counting, processes
 from undercroft.engine import (
     Companion,
     Dealer,
@@ -39,6 +37,7 @@ from undercroft.engine.citing import Place, cited_in, cited_under
 from undercroft.engine.game import broken_games
 from undercroft.engine.verify import verify as verify_record
 from undercroft.lab import Order, Row, play_many, play_one, summarise
+from undercroft.lab.extras import needed
 from undercroft.terminal.saves import campaign_path, read_save, save_path, write_whole
 from undercroft.terminal.table import TextTable, print_rules
 from undercroft.terminal.watch import tell_story
@@ -50,6 +49,7 @@ app = typer.Typer(
     help="A table for dungeon-crawl board games.",
 )
 app.add_typer(packs, name="pack")
+app.add_typer(lab, name="lab")
 
 
 def tell_version(wanted: bool) -> None:
@@ -70,11 +70,6 @@ def every_command(
 
 
 console = Console(highlight=False)
-
-Options = Annotated[
-    list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A setup option; may be repeated.")
-]
-Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")]
 
 
 @app.command("games")
@@ -231,8 +226,8 @@ def sim(
             write_whole(record, match.record.dump())
         tell_story(match.record, console)
         return
-    with _counting(game.title) as progress:
-        rows = play_many(order, number, _processes(jobs), progress)
+    with counting(game.title) as progress:
+        rows = play_many(order, number, processes(jobs), progress)
     _print_summary(game, rows)
     if out:
         write_rows(out, rows)
@@ -314,8 +309,8 @@ def calibrate_cube_tower(
     """Drop cubes through the tower and fit the quick tower to them."""
     from undercroft.games.stygian_society.tower import calibrate as calibrate_tower
 
-    with _counting("Cubes") as progress:
-        made = calibrate_tower.main(drops, seed, _processes(jobs), out, progress)
+    with counting("Cubes") as progress:
+        made = calibrate_tower.main(drops, seed, processes(jobs), out, progress)
     _complain([f"missed: {target}" for target in calibrate_tower.missed_targets(made.summary)])
     console.print(f"Fitted to {made.summary.drops} drops; every target is met.")
 
@@ -331,8 +326,8 @@ def check_cube_tower(
     from undercroft.games.stygian_society.tower import judge as judge_tower
     from undercroft.games.stygian_society.tower.fast import FastTower
 
-    with _counting("Cubes") as progress:
-        made = judge_tower.main(drops, seed, _processes(jobs), out, progress)
+    with counting("Cubes") as progress:
+        made = judge_tower.main(drops, seed, processes(jobs), out, progress)
     _complain(judge_tower.differences(made, judge_tower.long_run(FastTower())))
     console.print(f"Judged by {made.summary.drops} drops: the quick tower is like the real one.")
 
@@ -347,22 +342,9 @@ def calibrate_thrown_dice(
     """Throw dice at the target board and make the quick table of them."""
     from undercroft.games.dungeon_fighter.throws.table import calibrate as calibrate_throws
 
-    with _counting("Throws") as progress:
-        made = calibrate_throws.calibrate(throws, seed, _processes(jobs), out, progress)
+    with counting("Throws") as progress:
+        made = calibrate_throws.calibrate(throws, seed, processes(jobs), out, progress)
     console.print(f"Made of {made.throws} throws. Random gestures: {made.checked}")
-
-
-@contextmanager
-def _counting(title: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar that shows how many are done of how many."""
-    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
-
-
-def _processes(jobs: int) -> int:
-    return jobs or os.cpu_count() or 1
 
 
 def _complain(faults: list[str]) -> None:
@@ -376,35 +358,21 @@ def _complain(faults: list[str]) -> None:
 # --- reading what was typed ----------------------------------------------------------------------
 
 
-def read_options(game: Game[Any, Any], pairs: list[str]) -> dict[str, Any]:
-    """Setup options from ``key=value`` words, typed as the game's Setup says."""
-    hints = get_type_hints(game.Setup)
-    found: dict[str, Any] = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not equals:
-            raise SetupError(f"write --set key=value; got {pair!r}")
-        if key not in hints:
-            raise SetupError(f"{game.title} has no option '{key}'; it has {', '.join(hints)}")
-        if get_origin(hints[key]) in (list, tuple):
-            found[key] = [word for word in value.split(",") if word]
-        else:
-            try:
-                found[key] = msgspec.to_builtins(msgspec.convert(value, hints[key], strict=False))
-            except msgspec.ValidationError as error:
-                raise SetupError(f"{game.title}: {key}: {error}") from None
-    return found
-
-
 def write_rows(path: Path, rows: list[Row]) -> None:
     """A row a game, as parquet or JSON lines by the file's ending."""
     if path.suffix == ".parquet":
-        import polars
-
-        frame = polars.DataFrame(
-            [{**msgspec.to_builtins(row), "points": msgspec.json.encode(row.points).decode()} for row in rows]
-        )
-        frame.write_parquet(path)
+        polars = needed("polars", "lab")
+        told = [
+            {
+                **msgspec.to_builtins(row),
+                **{
+                    name: msgspec.json.encode(getattr(row, name)).decode()
+                    for name in ("points", "how", "own")
+                },
+            }
+            for row in rows
+        ]
+        polars.DataFrame(told).write_parquet(path)
     elif path.suffix in (".jsonl", ".ndjson"):
         path.write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
     else:

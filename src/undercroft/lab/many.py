@@ -1,31 +1,28 @@
-"""Plays many games on all cores. Game number ``n`` of seed ``s`` is always the same game."""
+"""Plays games one after another. Game number ``n`` of an order is always the same game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any
 
 import msgspec
 
-from undercroft.bots import Bot, make_bot
-from undercroft.engine import Match, find_game
-
-CHUNK_SECONDS = 1.0
-"""How long one process works before it reports: progress that moves, without much talk."""
+from undercroft.engine import Match, Seat
+from undercroft.lab.named import bot_named, game_named
+from undercroft.lab.observers import Column, Observer
 
 
 class Order(msgspec.Struct, frozen=True):
-    """What to play: a game, its options, and a bot for every seat (one for all under ``*``)."""
+    """What to play: a game, its options, and who plays: bots by seat, by side, or under ``*`` for all."""
 
     game: str
     options: dict[str, Any]
     bots: dict[str, str]
     seed: str = "1"
 
-    def bot(self, seat: str) -> str:
-        return self.bots.get(seat) or self.bots.get("*", "random")
+    def bot(self, seat: Seat) -> str:
+        return self.bots.get(seat.id) or self.bots.get(seat.side) or self.bots.get("*", "random")
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -34,65 +31,86 @@ class Row(msgspec.Struct, frozen=True):
     number: int
     seed: str
     winners: tuple[str, ...]
+    sides: tuple[str, ...]
+    """The sides that the winners sit on."""
     rule: str
+    """The rule by which it ended."""
+    ending: str
+    """The kind of happening that ended it."""
+    how: dict[str, Any]
+    """That happening, field by field."""
     text: str
+    """The same, as a sentence for people."""
     points: dict[str, int]
     decisions: int
     turns: int
+    seats: int
     seconds: float
+    own: dict[str, Column] = {}
+    """What observers add."""
 
 
-def play_one(order: Order, number: int, *, listen: bool = False) -> tuple[Row, Match]:
+def play_one(
+    order: Order, number: int, *, listen: bool = False, observers: Sequence[Observer] = ()
+) -> tuple[Row, Match]:
     """Play game ``number`` of an order to its end."""
-    game = find_game(order.game)
+    game = game_named(order.game)
     seed = f"{order.seed}-{number}"
+    listen = listen or any(observer.listens for observer in observers)
     match = Match.new(game, dict(order.options), seed=seed, listen=listen)
-    bots: dict[str, Bot] = {
-        seat.id: make_bot(order.bot(seat.id), f"{seed}/{seat.id}") for seat in game.seats(match.setup)
-    }
+    seats = game.seats(match.setup)
+    bots = {seat.id: bot_named(order.bot(seat), f"{seed}/{seat.id}") for seat in seats}
+    heard = [observer.answer for observer in observers]
     begin = perf_counter()
+    for observer in observers:
+        observer.before(match)
     decisions = 0
     ask = match.ask
     while ask is not None:
-        match.answer(bots[ask.seat].choose(match))
+        answer = bots[ask.seat].choose(match)
+        for hear in heard:
+            hear(match, ask, answer)
+        match.answer(answer)
         decisions += 1
         ask = match.ask
-    seconds = perf_counter() - begin
+    own: dict[str, Column] = {}
+    for observer in observers:
+        own.update(observer.after(match))
+    return _row(match, number, seed, seats, decisions, perf_counter() - begin, own), match
+
+
+def _row(
+    match: Match,
+    number: int,
+    seed: str,
+    seats: Sequence[Seat],
+    decisions: int,
+    seconds: float,
+    own: dict[str, Column],
+) -> Row:
     outcome = match.outcome
     assert outcome is not None
-    row = Row(
-        number, seed, outcome.winners, outcome.rule, match.verdict, outcome.points, decisions,
-        match.state.turn, seconds,
-    )  # fmt: skip
-    return row, match
+    sides = dict.fromkeys(seat.side for seat in seats if seat.id in outcome.winners)
+    return Row(
+        number,
+        seed,
+        outcome.winners,
+        tuple(sides),
+        outcome.rule,
+        outcome.how.get("kind", ""),
+        outcome.how,
+        match.verdict,
+        outcome.points,
+        decisions,
+        match.state.turn,
+        len(seats),
+        seconds,
+        own,
+    )
 
 
-def play_many(
-    order: Order, games: int, jobs: int = 1, progress: Callable[[int, int], None] | None = None
-) -> list[Row]:
-    """Play games 0 to ``games - 1`` of an order; ``progress`` hears how many are done of how many."""
-    tell = progress or (lambda done, total: None)
-    rows: list[Row] = []
-    if jobs <= 1:
-        for number in range(games):
-            rows.append(play_one(order, number)[0])
-            tell(len(rows), games)
-        return rows
-    with ProcessPoolExecutor(jobs) as pool:
-        futures = [pool.submit(_play_some, order, numbers) for numbers in _chunks(order, games, jobs)]
-        for future in as_completed(futures):
-            rows += future.result()
-            tell(len(rows), games)
-    return sorted(rows, key=lambda row: row.number)
-
-
-def _play_some(order: Order, numbers: range) -> list[Row]:
-    return [play_one(order, number)[0] for number in numbers]
-
-
-def _chunks(order: Order, games: int, jobs: int) -> Iterator[range]:
-    """Runs of game numbers, each about a second long, judged by the first game."""
-    seconds = play_one(order, 0)[0].seconds
-    size = max(1, min(int(CHUNK_SECONDS / max(seconds, 1e-4)), -(-games // jobs)))
-    for begin in range(0, games, size):
-        yield range(begin, min(begin + size, games))
+def play_some(order: Order, numbers: Sequence[int], observers: Sequence[Callable[[], Observer]]) -> list[Row]:
+    """Play some games of an order, each with observers of its own."""
+    return [
+        play_one(order, number, observers=[observer() for observer in observers])[0] for number in numbers
+    ]

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from math import sqrt
 from statistics import mean
 from typing import NamedTuple
 
 from undercroft.lab.many import Row
-
-Z95 = 1.96
-"""Standard deviations either side that hold 95 % of a normal distribution."""
+from undercroft.lab.noise import interval
 
 
 class Share(NamedTuple):
@@ -37,20 +34,6 @@ class Summary(NamedTuple):
     turns: float
     per_second: float
     """Decisions a second of one core."""
-
-
-def interval(count: int, total: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share.
-
-    >>> [round(bound, 3) for bound in interval(50, 100)]
-    [0.404, 0.596]
-    """
-    if total == 0:
-        return 0.0, 1.0
-    share, z2 = count / total, Z95 * Z95
-    middle = (share + z2 / (2 * total)) / (1 + z2 / total)
-    reach = Z95 * sqrt(share * (1 - share) / total + z2 / (4 * total * total)) / (1 + z2 / total)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def summarise(rows: Sequence[Row]) -> Summary:
