@@ -21,8 +21,16 @@ ENDS = 0
 AIM = {"strength": STRENGTHS, "side": SIDES, "spin": SPINS, "nerve": NERVES}
 """What a throw is told in, part by part."""
 
-Ways: TypeAlias = list[tuple[Spelling, Any]]
-"""What can be chosen at one point of a form, each with its words."""
+
+class Way(NamedTuple):
+    """Something that can be chosen at one point of an answer, with its words; chance has a weight for it."""
+
+    spelling: Spelling
+    chosen: Any
+    weight: float = 1.0
+
+
+Ways: TypeAlias = list[Way]
 
 Filling: TypeAlias = Generator[Ways, Any, Any]
 """How a form is filled in: yields what can be chosen, is sent what was, returns the answer."""
@@ -40,9 +48,9 @@ def picking(form: Pick, words: Vocabulary) -> Filling:
     start = 0
     while len(taken) < form.most:
         last = len(form.keys) - max(0, form.least - len(taken) - 1)
-        ways: Ways = [(words.spell(form.keys[at]), at) for at in range(start, last)]
+        ways: Ways = [Way(words.spell(form.keys[at]), at) for at in range(start, last)]
         if len(taken) >= form.least:
-            ways.append(((ENDS,), None))
+            ways.append(Way((ENDS,), None))
         at = yield ways
         if at is None:
             break
@@ -58,7 +66,7 @@ def sharing(form: Split, words: Vocabulary) -> Filling:
     for key, limit in form.limits.items():
         room -= limit
         counts = range(max(0, left - room), min(limit, left) + 1)
-        shares[key] = yield [(words.spell(str(count)), count) for count in counts]
+        shares[key] = yield [Way(words.spell(str(count)), count) for count in counts]
         left -= shares[key]
     return shares
 
@@ -67,14 +75,14 @@ def aiming(form: Form, words: Vocabulary) -> Filling:
     """A word for the strength, the side, the spin and the nerve of a throw."""
     said: dict[str, str] = {}
     for part, choices in AIM.items():
-        said[part] = yield [((words.number[one],), one) for one in choices]
+        said[part] = yield [Way((words.number[one],), one) for one in choices]
     return said
 
 
 def handing(form: Handing, words: Vocabulary) -> Filling:
     """A card and who takes it, or two that change hands together."""
     ways = form.ways()
-    chosen: dict[str, str] = yield [(_pairs(way.items(), words), way) for way in ways]
+    chosen: dict[str, str] = yield [Way(_pairs(way.items(), words), way) for way in ways]
     return chosen
 
 
@@ -95,11 +103,11 @@ def answering(ask: Ask, words: Vocabulary) -> Filling:
     """All the ways to answer an ask, one small choice after another."""
     form = ask.form
     if form is None:
-        answer = yield [(words.spell(key), key) for key in ask.options]
+        answer = yield [Way(words.spell(key), key) for key in ask.options]
         return answer
     if form.kind not in FILLED:
         raise UnknownWord(f"'{ask.kind}' wants a {form.kind}, which cannot be said in words")
-    options: Ways = [(words.spell(key), Key(key)) for key in ask.options]
+    options: Ways = [Way(words.spell(key), Key(key)) for key in ask.options]
     filling = FILLED[form.kind](form, words)
     ways = next(filling)
     while True:
@@ -114,22 +122,26 @@ def answering(ask: Ask, words: Vocabulary) -> Filling:
 
 
 class Run:
-    """One ask being answered, word by word.
+    """An answer in the making, word by word.
 
     When nothing is left to choose, ``done`` is set and ``answer`` is what was said.
     """
 
     __slots__ = ("_asking", "_at", "_next", "_ways", "answer", "done", "said")
 
-    def __init__(self, ask: Ask, words: Vocabulary, said: Iterable[int] = ()) -> None:
-        self._asking = answering(ask, words)
-        self._ways = next(self._asking)
+    def __init__(self, asking: Filling, said: Iterable[int] = ()) -> None:
+        self._asking = asking
         self._at = 0
         self._next: dict[int, Ways] = {}
         self.said: list[int] = []
         """The words that were chosen so far; not those that said themselves."""
         self.answer: Any = None
         self.done = False
+        try:
+            self._ways = next(asking)
+        except StopIteration as told:
+            self._finish(told.value)
+            return
         self._go_on()
         for word in said:
             self.say(word)
@@ -138,6 +150,12 @@ class Run:
     def words(self) -> list[int]:
         """The words that can be said now, lowest first."""
         return sorted(self._next)
+
+    def chances(self) -> list[tuple[int, float]]:
+        """The words that can come now, each with its probability."""
+        weights = {word: sum(way.weight for way in ways) for word, ways in self._next.items()}
+        total = sum(weights.values())
+        return [(word, weights[word] / total) for word in sorted(weights)]
 
     def say(self, word: int) -> None:
         """Choose a word; raises KeyError if it cannot be said now."""
@@ -151,9 +169,9 @@ class Run:
         while True:
             if len(self._ways) == 1:
                 try:
-                    self._ways, self._at = self._asking.send(self._ways[0][1]), 0
+                    self._ways, self._at = self._asking.send(self._ways[0].chosen), 0
                 except StopIteration as told:
-                    self.answer, self.done, self._next = told.value, True, {}
+                    self._finish(told.value)
                     return
                 continue
             found = self._by_word()
@@ -161,15 +179,18 @@ class Run:
                 self._next = found
                 return
             if ENDS in found:
-                raise UnknownWord(f"two answers have the same words: {[value for _, value in self._ways]}")
+                raise UnknownWord(f"two answers have the same words: {[way.chosen for way in self._ways]}")
             self._at += 1
+
+    def _finish(self, answer: Any) -> None:
+        self.answer, self.done, self._next = answer, True, {}
 
     def _by_word(self) -> dict[int, Ways]:
         """What is left after each word that can come now."""
         at = self._at
         found: dict[int, Ways] = {}
         for way in self._ways:
-            spelling = way[0]
+            spelling = way.spelling
             word = spelling[at] if at < len(spelling) else ENDS
             if word in found:
                 found[word].append(way)
