@@ -13,8 +13,8 @@ import numpy as np
 
 from undercroft.adapters.missing import MissingExtra
 from undercroft.adapters.observing import LARGEST, Numbers
-from undercroft.adapters.playing import Kit, Mask, Playing, fresh
-from undercroft.engine import IllegalAnswer, Source
+from undercroft.adapters.playing import Mask, Playing, kit_of
+from undercroft.engine import IllegalAnswer, Seeded, Source
 
 try:
     from gymnasium import spaces
@@ -45,7 +45,7 @@ class TableAEC(AECEnv[str, Seen, int]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.kit = Kit(game, setup, words)
+        self.kit = kit_of(game, setup, words)
         self.render_mode = render_mode
         self.possible_agents = list(self.kit.seats)
         self.agents: list[str] = []
@@ -78,8 +78,8 @@ class TableAEC(AECEnv[str, Seen, int]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game; with the same seed, the same. Without one, the next of those that the last seed gives."""
         if seed is not None or self._seeds is None:
-            self._seeds = Source(f"aec {seed}") if seed is not None else fresh(None)[0].source
-        self._playing = self.kit.begin(*fresh(self._seeds.word()))
+            self._seeds = Seeded(seed).source
+        self._playing = self.kit.begin(self._seeds.word())
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -13,7 +13,7 @@ import numpy as np
 
 from undercroft.adapters.missing import MissingExtra
 from undercroft.adapters.observing import LARGEST, Numbers
-from undercroft.adapters.playing import Kit, Mask, Playing, fresh
+from undercroft.adapters.playing import Mask, Playing, kit_of
 from undercroft.bots import Bot, make_bot
 from undercroft.bots.greedy import worth
 from undercroft.engine import SetupError, games
@@ -48,7 +48,7 @@ class TableEnv(gymnasium.Env[Numbers, int]):
         words: Iterable[str] = (),
         render_mode: str | None = None,
     ) -> None:
-        self.kit = Kit(game, setup, words)
+        self.kit = kit_of(game, setup, words)
         self.seat = seat or self.kit.seats[0]
         if self.seat not in self.kit.seats:
             raise SetupError(f"no seat {self.seat!r}; there is {', '.join(self.kit.seats)}")
@@ -73,7 +73,7 @@ class TableEnv(gymnasium.Env[Numbers, int]):
         self._bots = {
             seat: make_bot(self.others, f"{dealt} {seat}") for seat in self.kit.seats if seat != self.seat
         }
-        self._playing = self.kit.begin(*fresh(dealt))
+        self._playing = self.kit.begin(dealt)
         self._let_others()
         self._worth = self._now()
         return self._told()
