@@ -143,7 +143,7 @@ class Builder:
             below = f"{path}.{field.name}" if path else field.name
             if below in skip or field.name in skip:
                 continue
-            part = self.part(below, field.type, told.get(field.name, ""))
+            part = self.part(below, field.type, told.get(field.name) or _plainly(kind.cls, field.name))
             if part is not None:
                 parts.append((field.name, part))
 
@@ -178,6 +178,12 @@ class Builder:
             out += [0.0] * (end - len(out))
 
         return Part(columns, write)
+
+
+def _plainly(of: type, name: str) -> str:
+    """What a field says that needs no words of its own: what it is part of, and its name."""
+    about = (of.__doc__ or of.__name__).strip().partition("\n")[0].partition(". ")[0].rstrip(".")
+    return f"{about}: {name.replace('_', ' ')}"
 
 
 def _number(value: float, out: list[float]) -> None:

@@ -29,16 +29,16 @@ WORDS = 8
 """More words than any answer has: with the longest game in answers, how long a game can be in words."""
 
 
-def short_name(game: Game[Any, Any]) -> str:
+def named(game: str) -> str:
     """What OpenSpiel calls a game."""
-    return f"undercroft_{game.id.replace('-', '_')}"
+    return f"undercroft_{game.replace('-', '_')}"
 
 
 def game_type(game: Game[Any, Any]) -> Any:
     """What OpenSpiel wants to know of a game before any setup."""
     kind = pyspiel.GameType
     return kind(
-        short_name=short_name(game),
+        short_name=named(game.id),
         long_name=game.title,
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.SAMPLED_STOCHASTIC if game.physical else kind.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -178,7 +178,7 @@ def register() -> None:
         def __init__(self: SpielGame, params: Any = None, kind: Any = kind, game: Any = game) -> None:
             SpielGame.__init__(self, kind, game, params)
 
-        pyspiel.register_game(kind, type(short_name(game), (SpielGame,), {"__init__": __init__}))
+        pyspiel.register_game(kind, type(named(game.id), (SpielGame,), {"__init__": __init__}))
 
 
 register()
