@@ -7,11 +7,11 @@ STAMP  := $(VENV)/.installed
 WEB    := web/dist/index.html
 MODULES := web/node_modules/.installed
 
-.PHONY: play test lint bench chaos rules golden mutants clean web types protocol chromium postgresql screenshots
+.PHONY: play test lint bench chaos rules golden mutants clean web types protocol observations chromium postgresql screenshots
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[cli,lab,physics,server,test,lint]"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[cli,lab,physics,server,gym,openspiel,test,lint]"
 	touch $@
 
 play: $(STAMP) $(WEB)
@@ -49,6 +49,10 @@ types: $(STAMP)
 
 protocol: $(STAMP)
 	$(BIN)/python -m undercroft.server.wire.schema > docs/protocol.json
+
+# What stands where in an observation, from the structs of the views.
+observations: $(STAMP)
+	$(BIN)/python -m undercroft.adapters.describe > docs/observations.md
 
 test: lint $(WEB) chromium postgresql
 	web/with-node npx vitest run --reporter=dot

@@ -47,13 +47,17 @@ class Reader(BaseFeaturesExtractor):
 def trained(steps: int, seed: int = 0) -> MaskablePPO:
     """A policy after so many words."""
     env = TableEnv(GAME, SETUP, reward="progress")
-    policy = dict(
-        features_extractor_class=Reader,
-        features_extractor_kwargs={"observer": env.kit.observer},
-        net_arch=[64],
-    )
+    reading = {"observer": env.kit.observer}
+    policy = {"features_extractor_class": Reader, "features_extractor_kwargs": reading, "net_arch": [64]}
     model = MaskablePPO(
-        "MlpPolicy", env, seed=seed, n_steps=2048, batch_size=256, gamma=1.0, policy_kwargs=policy, device="cpu"
+        "MlpPolicy",
+        env,
+        gamma=1.0,
+        n_steps=2048,
+        batch_size=256,
+        policy_kwargs=policy,
+        seed=seed,
+        device="cpu",
     )
     return model.learn(steps)
 
@@ -81,7 +85,7 @@ def interval(wins: int, games: int) -> tuple[float, float]:
 
 def main(steps: int, games: int, seed: int) -> tuple[int, int]:
     """Train, play, tell: the games that random won, and the policy."""
-    torch.set_num_threads(2)
+    torch.set_num_threads(1)
     source = np.random.default_rng(seed)
     model = trained(steps, seed)
     random = won(lambda seen, mask: int(source.choice(np.flatnonzero(mask))), games)

@@ -1,4 +1,4 @@
-"""OpenSpiel: chance nodes with true probabilities, copies that know no future, its search on a game of ours."""
+"""OpenSpiel: chance nodes with true probabilities, copies that know no future, its search on our game."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from undercroft.adapters.vocabulary import Vocabulary  # noqa: E402
 from undercroft.engine import Dice, Die, Draw, Lot  # noqa: E402
 
 TRAINING = "undercroft_die_in_the_dungeon(map=training)"
+CLIMB = "undercroft_stygian_society(players=2,variant=true,short=true)"
 
 
 def test_a_roll_is_one_die_at_a_time_with_the_chances_of_its_faces() -> None:
@@ -49,7 +50,7 @@ def test_a_lot_of_long_names_has_the_chance_of_each_word() -> None:
 
 def test_chances_add_up_all_the_way() -> None:
     source = np.random.default_rng(1)
-    for name in (TRAINING, "undercroft_stygian_society(players=2,variant=true,short=true)"):
+    for name in (TRAINING, CLIMB):
         state = pyspiel.load_game(name).new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
@@ -70,7 +71,9 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def test_a_sample_is_always_the_same_fall_and_another_is_another() -> None:
-    state = pyspiel.load_game("undercroft_stygian_society(players=2,variant=true,short=true)").new_initial_state()
+    state = pyspiel.load_game(
+        "undercroft_stygian_society(players=2,variant=true,short=true)"
+    ).new_initial_state()
     while not (state.is_chance_node() and len(state.chance_outcomes()) == spiel.SAMPLES):
         outcomes = state.chance_outcomes() if state.is_chance_node() else [(state.legal_actions()[0], 1.0)]
         state.apply_action(outcomes[0][0])
@@ -86,9 +89,8 @@ def test_options_of_a_setup_are_parameters() -> None:
 def test_mcts_of_openspiel_plays_die_in_the_dungeon() -> None:
     game = pyspiel.load_game(TRAINING)
     source = np.random.RandomState(7)
-    bot = mcts.MCTSBot(
-        game, uct_c=1.4, max_simulations=2, evaluator=mcts.RandomRolloutEvaluator(1, source), random_state=source
-    )
+    rollouts = mcts.RandomRolloutEvaluator(1, source)
+    bot = mcts.MCTSBot(game, 1.4, 2, rollouts, random_state=source)
     state = game.new_initial_state()
     decisions = 0
     while not state.is_terminal():

@@ -65,7 +65,10 @@ def test_every_answer_of_a_game_can_be_said_in_one_way(
 
 
 def test_numbers_of_words_are_the_same_in_every_process() -> None:
-    code = f"from undercroft.adapters.playing import kit_of; print([kit_of(one).words.words for one in {[*SHORT]}])"
+    code = (
+        "from undercroft.adapters.playing import kit_of\n"
+        f"print([kit_of(one).words.words for one in {[*SHORT]}])"
+    )
     ran = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, "PYTHONHASHSEED": "4242", "PYTHONPATH": os.pathsep.join(sys.path)},
@@ -103,7 +106,8 @@ def test_an_aim_is_a_word_for_each_part() -> None:
     run = Run(aiming(form, words))
     for word in ("soft", "half left", "back", "bold"):
         run.say(words.number[word])
-    assert form.check(run.answer) == {"strength": "soft", "side": "half left", "spin": "back", "nerve": "bold"}
+    aim = {"strength": "soft", "side": "half left", "spin": "back", "nerve": "bold"}
+    assert form.check(run.answer) == aim
 
 
 def test_cards_change_hands_by_card_and_hero() -> None:

@@ -1,7 +1,7 @@
 """A table as a PettingZoo environment: the seats take turns, each sees its own view and a mask of its words.
 
-    from undercroft.adapters import aec
-    env = aec.env("stygian-society", {"players": 2})
+from undercroft.adapters import aec
+env = aec.env("stygian-society", {"players": 2})
 """
 
 from __future__ import annotations
@@ -9,12 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-import numpy as np
-
 from undercroft.adapters.missing import MissingExtra
-from undercroft.adapters.observing import LARGEST, Numbers
-from undercroft.adapters.playing import Mask, Playing, kit_of
-from undercroft.engine import IllegalAnswer, Seeded, Source
 
 try:
     from gymnasium import spaces
@@ -23,11 +18,17 @@ try:
 except ImportError:
     raise MissingExtra("PettingZoo", "gym") from None
 
+import numpy as np
+
+from undercroft.adapters.observing import LARGEST, Numbers
+from undercroft.adapters.playing import Mask, Playing, kit_of
+from undercroft.engine import IllegalAnswer, Seeded, Source
+
 Seen = dict[str, Numbers | Mask]
 """What a seat is told: ``observation``, and ``action_mask``."""
 
 
-class TableAEC(AECEnv[str, Seen, int]):
+class TableAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types.
     """A game at a table. An action is the number of a word; see :mod:`undercroft.adapters.vocabulary`."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -76,7 +77,7 @@ class TableAEC(AECEnv[str, Seen, int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; with the same seed, the same. Without one, the next of those that the last seed gives."""
+        """A new game: with the same seed, the same; without one, the next of those the last seed gives."""
         if seed is not None or self._seeds is None:
             self._seeds = Seeded(seed).source
         self._playing = self.kit.begin(self._seeds.word())
@@ -85,7 +86,7 @@ class TableAEC(AECEnv[str, Seen, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.playing.seat or self.agents[0]
 
     def observe(self, agent: str) -> Seen:
@@ -123,9 +124,9 @@ class TableAEC(AECEnv[str, Seen, int]):
         """Nothing is open."""
 
 
-def env(game: str, setup: dict[str, Any] | None = None, **more: Any) -> AECEnv[str, Seen, int]:
+def env(game: str, setup: dict[str, Any] | None = None, **more: Any) -> Any:
     """A table as PettingZoo's own games are wrapped: an illegal word ends the game, and costs 1."""
-    table: AECEnv[str, Seen, int] = TableAEC(game, setup, **more)
+    table: Any = TableAEC(game, setup, **more)
     table = wrappers.TerminateIllegalWrapper(table, illegal_reward=-1)
     table = wrappers.AssertOutOfBoundsWrapper(table)
     return wrappers.OrderEnforcingWrapper(table)

@@ -26,16 +26,16 @@ what stands in its view, nothing else. [Research](research.md) shows how to get 
 | number | as it is |
 | switch | 0 or 1 |
 | one of | a switch for each |
-| word | the number of a word of the game's vocabulary; 0 for none. Where an id has several words, a column for each |
+| word | the number of a word of the game's vocabulary, a column for each word of an id; 0 for none |
 | count | how long a list is; its places follow, those that are not taken all zero |
 | there | whether what follows exists |
 
 `[]` stands for each place of a list or a table; `{{key}}` is what a table's line is filed under. The column
 where a field begins is that of its first place. Where a list is longer than its places, the count says so.
 
-The first fields are the same in every game: the seat, who has to answer, what the question is (only to whom it
-is asked), up to {SAID} words of an answer in the making, and up to {ABOUT_WORDS} ids and {ABOUT_NUMBERS} numbers
-out of the question's own fields, in their order.
+The first fields are the same in every game: the seat, who has to answer, what the question is (only to whom
+it is asked), up to {SAID} words of an answer in the making, and up to {ABOUT_WORDS} ids and {ABOUT_NUMBERS}
+numbers out of the question's own fields, in their order.
 """
 
 

@@ -1,28 +1,29 @@
 """One seat of a table as a Gymnasium environment; bots sit on the others.
 
-    import gymnasium
-    env = gymnasium.make("undercroft.adapters.gym:undercroft/DieInTheDungeon-v0", setup={"map": "training"})
+import gymnasium
+env = gymnasium.make("undercroft.adapters.gym:undercroft/DieInTheDungeon-v0", setup={"map": "training"})
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Literal
-
-import numpy as np
+from typing import Any, Literal, cast
 
 from undercroft.adapters.missing import MissingExtra
-from undercroft.adapters.observing import LARGEST, Numbers
-from undercroft.adapters.playing import Mask, Playing, kit_of
-from undercroft.bots import Bot, make_bot
-from undercroft.bots.greedy import worth
-from undercroft.engine import SetupError, games
 
 try:
     import gymnasium
     from gymnasium import spaces
 except ImportError:
     raise MissingExtra("Gymnasium", "gym") from None
+
+import numpy as np
+
+from undercroft.adapters.observing import LARGEST, Numbers
+from undercroft.adapters.playing import Mask, Playing, kit_of
+from undercroft.bots import Bot, make_bot
+from undercroft.bots.greedy import worth
+from undercroft.engine import SetupError, games
 
 FINE = 0.01
 """What saying a word costs that cannot be said: nothing happens otherwise."""
@@ -31,11 +32,11 @@ FINE = 0.01
 class TableEnv(gymnasium.Env[Numbers, int]):
     """One seat of a game. Which words can be said is in ``info["action_mask"]`` and ``action_masks()``.
 
-    ``reward`` is ``outcome``, the score at the end from 0 to 1, or ``progress``: how much better the game's own
-    evaluation has become, which comes to the same in the end and tells more on the way.
+    ``reward`` is ``outcome``, the score at the end from 0 to 1, or ``progress``: how much better the game's
+    own evaluation has become, which comes to the same in the end and tells more on the way.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi"], "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": ["human", "ansi"], "render_fps": 4}  # noqa: RUF012 - as theirs
 
     def __init__(
         self,
@@ -54,7 +55,7 @@ class TableEnv(gymnasium.Env[Numbers, int]):
             raise SetupError(f"no seat {self.seat!r}; there is {', '.join(self.kit.seats)}")
         self.others, self.reward, self.render_mode = others, reward, render_mode
         self.observation_space = spaces.Box(-LARGEST, LARGEST, (self.kit.observer.size,), np.float32)
-        self.action_space = spaces.Discrete(len(self.kit.words))
+        self.action_space = cast("spaces.Space[int]", spaces.Discrete(len(self.kit.words)))
         self._playing: Playing | None = None
         self._bots: dict[str, Bot] = {}
         self._worth = 0.0
@@ -93,7 +94,7 @@ class TableEnv(gymnasium.Env[Numbers, int]):
         """The words that can be said now, where sb3-contrib looks for them."""
         return self.playing.mask()
 
-    def render(self) -> str | None:  # type: ignore[override] # Gymnasium has a type for pictures here.
+    def render(self) -> str | None:
         """The board in characters."""
         text = self.playing.text(self.seat)
         if self.render_mode == "human":
@@ -122,7 +123,9 @@ def register() -> None:
     """Make every installed game known to ``gymnasium.make``."""
     for game in games():
         name = "".join(part.title() for part in game.split("-"))
-        gymnasium.register(f"undercroft/{name}-v0", entry_point=TableEnv, kwargs={"game": game})
+        gymnasium.register(
+            f"undercroft/{name}-v0", entry_point="undercroft.adapters.gym:TableEnv", kwargs={"game": game}
+        )
 
 
 register()

@@ -1,18 +1,19 @@
 """What a seat sees as a row of numbers of fixed length: made from the view's structs, field by field.
 
-A number is a number, a switch 0 or 1, an id the number of its word, a list so many places and how many of them
-are taken. Words for people are left out. Which field stands where is the same throughout a game and in every
-game of a setup; :meth:`Layout.fields` tells it.
+A number is a number, a switch 0 or 1, an id the number of its word, a list so many places and how many of
+them are taken. Words for people are left out. Which field stands where is the same throughout a game and in
+every game of a setup.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import inspect
 
+from undercroft.adapters.looks import Looks
 from undercroft.adapters.vocabulary import UnknownWord, Vocabulary
 from undercroft.engine.options import explained
 
@@ -41,19 +42,6 @@ class Column(NamedTuple):
     width: int
     kind: str
     meaning: str
-
-
-class Looks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a game's view does not say of itself: how long its lists get, what is for people only."""
-
-    skip: tuple[str, ...] = ()
-    """Fields to leave out: by path, or by name wherever they stand."""
-    most: dict[str, int] = {}
-    """Places of a list or a table, by path."""
-    spelled: dict[str, int] = {}
-    """Words of an id, by path, where there is more than one."""
-    seen: tuple[str, ...] = ()
-    """Words that are seen but never answered."""
 
 
 class Part(NamedTuple):
@@ -154,18 +142,22 @@ class Builder:
         return Part([column for _, part in parts for column in part.columns], write)
 
     def rows(self, path: str, item: inspect.Type, meaning: str) -> Part | None:
-        inner = self.part(f"{path}[]", item)
+        inner = self.part(f"{path}[]", item, meaning)
         return inner and self._slots(path, inner, meaning, lambda value: value)
 
     def table(self, path: str, key: inspect.Type, value: inspect.Type, meaning: str) -> Part | None:
-        inner = joined([self.part(f"{path}{{key}}", key), self.part(f"{path}{{}}", value)], _at)
+        inner = joined(
+            [self.part(f"{path}{{key}}", key, meaning), self.part(f"{path}{{}}", value, meaning)], _at
+        )
         return inner and self._slots(path, inner, meaning, lambda table: table.items())
 
     def _slots(self, path: str, inner: Part, meaning: str, items: Callable[[Any], Iterable[Any]]) -> Part:
         most = self.looks.most.get(path, USUAL)
         columns = [Column(path, 1, "count", meaning)]
         for number in range(most):
-            columns += [column._replace(path=_numbered(column.path, path, number)) for column in inner.columns]
+            columns += [
+                column._replace(path=_numbered(column.path, path, number)) for column in inner.columns
+            ]
         width, write_one = inner.width, inner.write
 
         def write(value: Any, out: list[float]) -> None:

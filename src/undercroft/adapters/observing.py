@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from undercroft.adapters.layout import Column, Field, Looks, fields_of, view_part
+from undercroft.adapters.layout import Column, Field, fields_of, view_part
+from undercroft.adapters.looks import Looks, all_looks
 from undercroft.adapters.vocabulary import Vocabulary
 from undercroft.engine import Game, Question
 from undercroft.engine.telling import kebab
@@ -26,13 +25,6 @@ ABOUT_NUMBERS = 12
 
 LARGEST = 1e6
 """No number of an observation is beyond this, either way."""
-
-
-@cache
-def all_looks() -> dict[str, Looks]:
-    """What the views do not say of themselves, by game."""
-    text = files("undercroft.adapters").joinpath("looks.toml").read_text(encoding="utf-8")
-    return msgspec.toml.decode(text, type=dict[str, Looks])
 
 
 class Observer:

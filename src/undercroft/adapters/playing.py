@@ -55,9 +55,7 @@ def _kept(game: Game[Any, Any], setup: bytes, words: tuple[str, ...]) -> Kit:
     return Kit(game, msgspec.json.decode(setup), words)
 
 
-def kit_of(
-    game: str | Game[Any, Any], setup: dict[str, Any] | None = None, words: Iterable[str] = ()
-) -> Kit:
+def kit_of(game: str | Game[Any, Any], setup: dict[str, Any] | None = None, words: Iterable[str] = ()) -> Kit:
     """The kit of a game with a setup, made once."""
     found = find_game(game) if isinstance(game, str) else game
     return _kept(found, msgspec.json.encode(setup, order="sorted"), tuple(words))

@@ -1,26 +1,27 @@
-"""The games for OpenSpiel: ``pyspiel.load_game("undercroft_die_in_the_dungeon(map=training,creature=troll)")``.
+"""The games for OpenSpiel: ``pyspiel.load_game("undercroft_die_in_the_dungeon(map=training)")``.
 
-Dice, draws and lots are explicit chance nodes, one die or card at a time, with their probabilities. What falls
-or flies cannot be listed: it is sampled, and the chance node has :data:`SAMPLES` outcomes, each as likely as the
-next and each always the same fall, so that a search finds the state again that it has seen.
+Dice, draws and lots are explicit chance nodes, one die or card at a time, with their probabilities. What
+falls or flies cannot be listed: it is sampled, and the chance node has :data:`SAMPLES` outcomes, each as
+likely as the next and each always the same fall, so that a search finds the state again that it has seen.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-import numpy as np
-
 from undercroft.adapters.missing import MissingExtra
-from undercroft.adapters.observing import Numbers
-from undercroft.adapters.playing import Kit, Playing, kit_of
-from undercroft.engine import Game, Source, games
 
 try:
     import pyspiel
 except ImportError:
     raise MissingExtra("OpenSpiel", "openspiel") from None
+
+import msgspec
+import numpy as np
+
+from undercroft.adapters.observing import Numbers
+from undercroft.adapters.playing import Kit, Playing, kit_of
+from undercroft.engine import Game, Source, games
 
 SAMPLES = 256
 """Outcomes of a chance that cannot be listed."""
@@ -37,11 +38,12 @@ def named(game: str) -> str:
 def game_type(game: Game[Any, Any]) -> Any:
     """What OpenSpiel wants to know of a game before any setup."""
     kind = pyspiel.GameType
+    modes = kind.ChanceMode
     return kind(
         short_name=named(game.id),
         long_name=game.title,
         dynamics=kind.Dynamics.SEQUENTIAL,
-        chance_mode=kind.ChanceMode.SAMPLED_STOCHASTIC if game.physical else kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        chance_mode=modes.SAMPLED_STOCHASTIC if game.physical else modes.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
         utility=kind.Utility.GENERAL_SUM,
         reward_model=kind.RewardModel.TERMINAL,
@@ -66,7 +68,8 @@ def parameters(game: Game[Any, Any]) -> dict[str, Any]:
 
 def options(game: Game[Any, Any], params: dict[str, Any]) -> dict[str, Any]:
     """Setup options from parameters, the other way round."""
-    several = {name for name, value in msgspec.to_builtins(game.Setup()).items() if isinstance(value, list | tuple)}
+    usual = msgspec.to_builtins(game.Setup())
+    several = {name for name, value in usual.items() if isinstance(value, list | tuple)}
     return {
         name: [word for word in value.split("+") if word] if name in several else value
         for name, value in params.items()
@@ -149,9 +152,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         """The whole history in words: states are the same if all answers were."""
-        playing = self.playing
+        playing, words = self.playing, self._kit.observer.lexicon.words
         entries = [f"{entry.seat or 'chance'}: {entry.answer}" for entry in playing.match.entries]
-        said = [] if playing.run is None else [self._kit.observer.lexicon.words[word] for word in playing.run.said]
+        said = [] if playing.run is None else [words[word] for word in playing.run.said]
         return "\n".join([*entries, *said]) or "the beginning"
 
 
@@ -175,10 +178,10 @@ def register() -> None:
     for game in games().values():
         kind = game_type(game)
 
-        def __init__(self: SpielGame, params: Any = None, kind: Any = kind, game: Any = game) -> None:
+        def load(self: SpielGame, params: Any = None, kind: Any = kind, game: Any = game) -> None:
             SpielGame.__init__(self, kind, game, params)
 
-        pyspiel.register_game(kind, type(named(game.id), (SpielGame,), {"__init__": __init__}))
+        pyspiel.register_game(kind, type(named(game.id), (SpielGame,), {"__init__": load}))
 
 
 register()

@@ -1,9 +1,9 @@
 """The words that answers are made of: fixed before a game begins, each with one number for all of it.
 
-An answer of a game is a key such as ``attack:kobold-gouger-12``. It is spelled in words that the setup and the
-content give: the verb, the monster's card, its number. So an action stands for the same word whatever else
-could be answered, however many figures come into play, and there are hundreds of them, not hundreds of
-thousands.
+An answer of a game is a key such as ``attack:kobold-gouger-12``. It is spelled in words that the setup and
+the content give: the verb, the monster's card, its number. So an action stands for the same word whatever
+else could be answered and however many figures come into play, and there are hundreds of them, not hundreds
+of thousands.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _PARTS = re.compile(r"[:/+,.>]")
 _NUMBERED = re.compile(r"(\d+)([A-Za-z*]+)")
 
 
-class UnknownWord(UndercroftError):
+class UnknownWord(UndercroftError):  # noqa: N818 - it names what is unknown
     """An answer that the vocabulary cannot spell: the game has words that nobody named."""
 
 

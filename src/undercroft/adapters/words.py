@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from undercroft.adapters.looks import Looks, all_looks
 from undercroft.adapters.vocabulary import Vocabulary
 from undercroft.engine import Game
 from undercroft.games.die_in_the_dungeon.content.box import box_of as die_box
@@ -14,54 +15,30 @@ from undercroft.games.super_dungeon.dungeon.recipe import square_names
 from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 from undercroft.games.super_dungeon.setup import tiles_of
 
-DIE = (
-    "act arrange attack beast boost bomb burn go go-on kobold lose master minion pip power-up rest roll save stat "
-    "stop use wait"
-).split()
-
-FIGHTER = (
-    "again back-down box bullseye counts dance fails fearless hand-round healing keep leave no retrieve "
-    "white-die yes"
-).split()
-
-STYGIAN = (
-    "act cleanse crypt done draw field leave no open party pay sets skip supply support tower woe yes"
-).split()
-
-CRAWL = (
-    "action again artifact attack card chest crystal dash decide-ourselves discard done drink east end here "
-    "interact keep leave-to-table move no north pay-coin pay-loot pour-potion prince side-a side-b slurp south "
-    "stand to trade use west yes"
-).split()
-
 
 def die(game: Game[Any, Any], setup: Any) -> Iterator[str]:
-    """The verbs and the places of the map."""
-    yield from DIE
+    """The places of the map."""
     yield from die_box(setup.packs).maps[setup.map].kind
 
 
 def fighter(game: Game[Any, Any], setup: Any) -> Iterator[str]:
-    """The verbs, and what a throw can be told in."""
-    yield from FIGHTER
+    """What a throw can be told in."""
     for words in (STRENGTHS, SIDES, SPINS, NERVES):
         yield from words
 
 
 def stygian(game: Game[Any, Any], setup: Any) -> Iterator[str]:
-    """The verbs, and the letters of a payment: large ones for the crypt, a star for any colour."""
-    yield from STYGIAN
+    """The letters of a payment: large ones for the crypt, a star for any colour."""
     for letter in LETTERS.values():
         yield from (letter, letter.upper())
     yield "*"
 
 
 def crawl(game: Game[Any, Any], setup: Any) -> Iterator[str]:
-    """The verbs, the squares of the widest and the highest dungeon, and where a tile may lie in it."""
+    """The squares of the widest and the highest dungeon, and where a tile may lie in it."""
     content = game.new(setup).box
     faces = [face for tile in tile_pack(*content.tile_files).tiles.values() for face in tile.sides]
     longest = max(max(face.width, face.height) for face in faces) * tiles_of(setup.heroes)
-    yield from CRAWL
     yield from square_names(longest, longest)
     yield from (str(-number) for number in range(1, longest + 1))
     yield from content.actions
@@ -80,8 +57,8 @@ OWN: dict[str, Callable[[Game[Any, Any], Any], Iterable[str]]] = {
 
 def vocabulary_of(game: Game[Any, Any], setup: Any, more: Iterable[str] = ()) -> Vocabulary:
     """The words of a game with this setup; ``more`` names those of a game that is not ours."""
-    own = OWN.get(game.id)
+    own, verbs = OWN.get(game.id), all_looks().get(game.id, Looks()).said
     found = own(game, setup) if own is not None else ()
     seats = (seat.id for seat in game.seats(setup))
     things = (thing.id for thing in game.things(setup))
-    return Vocabulary((*more, *found, *seats, *things))
+    return Vocabulary((*more, *verbs, *found, *seats, *things))
