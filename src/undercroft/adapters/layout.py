@@ -121,7 +121,7 @@ class Builder:
                 out.append(1.0)
                 inner.write(value, out)
 
-        return Part([Column(path, 1, "there", meaning), *inner.columns], write)
+        return Part([Column(f"{path}?", 1, "there", meaning), *inner.columns], write)
 
     def struct(self, path: str, kind: inspect.StructType) -> Part:
         told = explained(kind.cls)
