@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.adapters.cases import SHORT, VARIANTS
+from undercroft.adapters import vocabulary
 from undercroft.adapters.playing import kit_of
 from undercroft.adapters.runs import Filling, Run, aiming, answering, handing, picking, sharing
 from undercroft.adapters.vocabulary import END, UnknownWord, Vocabulary
@@ -21,8 +23,8 @@ from undercroft.games.dungeon_fighter.throws.aiming import Aiming
 CLOSELY = 50
 """One ask in so many is followed down to each of its answers."""
 
-LOOKS = 150
-"""Decisions of a game that are looked at: the longest would otherwise take most of the time."""
+ENOUGH = 300
+"""Whole games are played until so many decisions have been seen."""
 
 
 def said_at_random(asking: Filling, source: Source) -> Any:
@@ -46,19 +48,18 @@ def all_answers(ask: Ask, words: Vocabulary, said: tuple[int, ...] = ()) -> Iter
 def test_every_answer_of_a_game_can_be_said_in_one_way(
     game: str, options: dict[str, Any], greedy: bool
 ) -> None:
-    words = kit_of(game, options).words
-    for seed in range(2):
+    words, decisions, seed = kit_of(game, options).words, 0, 0
+    while decisions < ENOUGH:
         match, source, bot = Match.new(game, options, seed=seed, listen=False), Source(f"{seed}"), Greedy("b")
-        for decision in range(LOOKS):
-            ask = match.ask
-            if ask is None:
-                break
+        seed += 1
+        while (ask := match.ask) is not None:
+            decisions += 1
             spelled = [words.spell(key) for key in ask.options]
             assert len(set(spelled)) == len(spelled), f"{ask.kind}: two of {ask.options} are said the same"
             if isinstance(ask.form, Chance):
                 match.answer(ask.sample(source))
                 continue
-            if ask.form is None and decision % CLOSELY == 0:
+            if ask.form is None and decisions % CLOSELY == 0:
                 assert sorted(all_answers(ask, words)) == sorted(ask.options)
             answer = said_at_random(answering(ask, words), source)
             match.answer(bot.choose(match) if greedy else answer)
@@ -137,3 +138,8 @@ def test_words_that_say_two_things_are_refused() -> None:
     ask.options = ["a:b", "a>b"]
     with pytest.raises(UnknownWord, match="the same words"):
         Run(answering(ask, words))
+
+
+def test_the_example_in_the_source_runs() -> None:
+    result = doctest.testmod(vocabulary)
+    assert result.attempted and not result.failed
