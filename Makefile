@@ -13,11 +13,11 @@ TESTS_stygian := stygian_society
 TESTS_arcade := super_dungeon super_dungeon_arcade
 TESTS_explore := super_dungeon super_dungeon_explore
 
-.PHONY: play test lint bench chaos rules golden mutants clean web types protocol chromium postgresql nginx screenshots study
+.PHONY: play test lint bench chaos rules golden mutants clean web types protocol observations chromium postgresql nginx screenshots study
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[cli,lab,physics,server,test,lint]"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[cli,lab,physics,server,gym,openspiel,test,lint]"
 	touch $@
 
 play: $(STAMP) $(WEB)
@@ -67,6 +67,10 @@ types: $(STAMP)
 
 protocol: $(STAMP)
 	$(BIN)/python -m undercroft.server.wire.schema > docs/protocol.json
+
+# What stands where in an observation, from the structs of the views.
+observations: $(STAMP)
+	$(BIN)/python -m undercroft.adapters.describe > docs/observations.md
 
 # Everything; or one game's rules in seconds: make test GAME=die
 ifdef GAME
