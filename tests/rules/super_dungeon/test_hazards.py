@@ -10,7 +10,8 @@ from tests.support import drive, events_of, first_ask
 from undercroft.games.super_dungeon.content.cards import Compel, Pull, Push, Step
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.effects import apply_effect
-from undercroft.games.super_dungeon.state import Acting
+from undercroft.games.super_dungeon.rules.stats import hero_stats
+from undercroft.games.super_dungeon.state import SLOW, Acting
 
 LAVA = {"L": "lava"}
 
@@ -177,3 +178,27 @@ def test_lava_under_a_large_automated_monster_means_nothing() -> None:
     drive(apply_effect(s.g, Push(squares=1), s.hero("W"), s.foe("K"), None, "x"), stop=True)
     drive(apply_effect(s.g, Pull(squares=2), s.hero("W"), s.foe("K"), None, "x"), "c1")
     assert s.at(s.foe("K")) == "c1" and s.foe("K").wounds == 0
+
+
+@pytest.mark.rule("SD-BASIC-04", "SD-RULING-05")
+def test_a_dash_goes_through_lava_too_and_each_square_of_it_hurts() -> None:
+    s = arcade("W L . .", LAVA, W="riftling-warrior")
+    hero = s.activate("W")
+    ran = drive(act(s.g), "dash:b1", "c1")
+    assert set(ran.asks[-1].options) == {"a1", "b1", "c1"}, "one square of the two is left"
+    assert s.at(hero) == "c1" and hero.wounds == 1
+    assert s.g.acting is not None and (s.g.acting.spent, s.g.acting.moved) == (1, 0)
+    s = arcade("W L L .", LAVA, W="riftling-warrior")
+    hero = s.activate("W")
+    drive(act(s.g), "dash:b1", "c1")
+    assert s.at(hero) == "c1" and hero.wounds == 2
+    s = arcade("W L .", LAVA, W="riftling-warrior")
+    hero = s.activate("W")
+    hero.status = SLOW
+    drive(act(s.g), "dash:b1")
+    assert s.at(hero) == "b1", "a slowed Hero has one square only"
+    s = arcade("W L .", LAVA, W="riftling-warrior")
+    hero = s.activate("W")
+    hero.wounds = hero_stats(s.g, hero).hearts - 1
+    drive(act(s.g), "dash:b1")
+    assert hero.at == -1 and s.g.acting is None

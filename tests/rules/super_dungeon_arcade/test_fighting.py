@@ -22,6 +22,7 @@ from undercroft.games.super_dungeon.content.cards import (
     Lend,
     Pull,
     Push,
+    Reaction,
     Roll,
 )  # fmt: skip
 from undercroft.games.super_dungeon.rules.attack import defense_roll
@@ -456,3 +457,30 @@ def test_ice_and_knockdown_stop_a_signature() -> None:
         s.foe("Q").status = status
         assert drive(next_command(s.g)).result is False
         assert s.g.signed == []
+
+
+@pytest.mark.rule("SD-RESULT-08")
+def test_a_hero_that_lives_answers_the_wound_a_monster_gave_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = duel()
+    thorns = Reaction(name="Thorns", text="", effects=(Inflict(status="poison"),))
+    monkeypatch.setattr(hero_stats(s.g, s.hero("W")), "reaction", thorns)
+    stats, blow = foe_stats(s.g, s.foe("T")), Action(id="x", name="X", kind="offense", bonus=Roll(stars=2))
+    drive(strike(s.g, s.foe("T"), stats, blow, "x", [s.hero("W")], s.hero("W")), [2, 2, 2])
+    assert s.foe("T").status == 0, "it held out"
+    drive(strike(s.g, s.foe("T"), stats, blow, "x", [s.hero("W")], s.hero("W")), [1, 1, 0])
+    assert s.hero("W").wounds == 1 and s.foe("T").status == POISON
+
+
+@pytest.mark.rule("ARC-UNIQUE-09", "SD-AREA-12")
+def test_an_augment_with_a_burst_is_centred_on_the_friend_in_need() -> None:
+    s = arcade("W T . C C K", W="riftling-warrior", T="tower-stalker", C="crawler", K="spider-speaker")
+    first, second = s.all("C")
+    first.status = second.status = s.foe("K").status = HEX
+    mend = Action(
+        id="x", name="X", kind="support", range=4, augment=True, area=Area(shape="burst", size=1),
+        effects=(Heal(amount=1),),
+    )  # fmt: skip
+    drive(use(s.g, s.foe("T"), "test/x", mend))
+    assert (first.status, second.status, s.foe("K").status) == (0, 0, HEX), (
+        "the closest, and who is next to it"
+    )

@@ -10,7 +10,7 @@ from undercroft.games.super_dungeon.arcade.content.box import arcade_box
 from undercroft.games.super_dungeon.arcade.rules.commands import elites, next_performer, solos
 from undercroft.games.super_dungeon.arcade.rules.fighting import fight, unique
 from undercroft.games.super_dungeon.arcade.rules.gangs import bonded_to, foe_stats, take_wounds
-from undercroft.games.super_dungeon.content.cards import Action, Area, Inflict
+from undercroft.games.super_dungeon.content.cards import Action, Area, Inflict, Reaction
 from undercroft.games.super_dungeon.rules.actions import MELEE, perform
 from undercroft.games.super_dungeon.rules.effects import apply_effect
 from undercroft.games.super_dungeon.state import BANE, FIRE, ICE, SLOW
@@ -217,3 +217,16 @@ def test_a_bonded_minions_action_is_used_by_the_elite_for_free() -> None:
     drive(unique(s.g, s.foe("T")))
     assert foe_stats(s.g, s.foe("T")).armor == armor + 1, "Close Ranks of the Blackblade"
     assert foe_stats(s.g, s.foe("T")).actions == before
+
+
+@pytest.mark.rule("SD-RESULT-08", "ARC-EXPEND-01")
+def test_an_elite_whose_minion_takes_the_wound_does_not_answer_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = arcade("W T B", W="riftling-warrior", T="tower-stalker", B="tower-blackblade")
+    burning = Reaction(name="Burning", text="", effects=(Inflict(status="fire"),))
+    monkeypatch.setattr(foe_stats(s.g, s.foe("T")), "reaction", burning)
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", s.foe("T").id), [2, 1, 1])
+    assert s.foe("B").at == -1 and s.foe("T").wounds == 0
+    assert s.hero("W").status == 0, "nothing was suffered that could be answered"
+    monkeypatch.setattr(foe_stats(s.g, s.foe("T")), "reaction", burning)
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", s.foe("T").id), [2, 1, 1])
+    assert s.foe("T").wounds == 1 and s.hero("W").status == FIRE

@@ -17,7 +17,14 @@ from undercroft.games.super_dungeon.rules.actions import (
     perform,
     targets,
 )
-from undercroft.games.super_dungeon.rules.effects import dreaded, enter_square, perils, scorch, set_down
+from undercroft.games.super_dungeon.rules.effects import (
+    dreaded,
+    enter_square,
+    go_on,
+    perils,
+    scorch,
+    set_down,
+)
 from undercroft.games.super_dungeon.rules.equipment import open_chest
 from undercroft.games.super_dungeon.rules.field import Field, why_not_target
 from undercroft.games.super_dungeon.rules.potions import (
@@ -204,6 +211,19 @@ def dash_ends(g: Crawl, field: Field, model: Model, stats: Stats, count: int, wa
     return moves(g, field, model, stats, count)[1]
 
 
+def dash_squares(model: Model) -> int:
+    """The squares of a Dash, halved by Slow (SD-BASIC-05, SD-RULING-06)."""
+    return DASH // 2 if model.status & SLOW else DASH
+
+
+def dash(g: Crawl, model: Model, end: int) -> Rules[None]:
+    """A Dash; who has run into lava may use up the rest of it (SD-BASIC-04, SD-RULING-05)."""
+    points = dash_squares(model)
+    cost = moves(g, Field(g), model, stats_of(g, model), points)[0].cost(end)
+    set_down(g, model, end, "dashed", "SD-BASIC-04")
+    yield from go_on(g, model, points - cost, "dashed", "SD-BASIC-04")
+
+
 # ---------------------------------------------------------------- one choice
 
 
@@ -265,7 +285,7 @@ def take_action(g: Crawl, model: Model, acting: Acting, verb: str, rest: str) ->
         yield from perform(g, model, action, source, aim)
     elif verb == "dash":
         acting.spent += 1
-        set_down(g, model, square_named(g.dungeon, rest), "dashed", "SD-BASIC-04")
+        yield from dash(g, model, square_named(g.dungeon, rest))
         yield from g.book.after_move(g)
     elif verb == "drink":
         assert isinstance(model, Hero)
@@ -313,7 +333,7 @@ def action_options(
         reach = action_range(stats, action)
         options += [f"use:{source}:{aim}" for aim in targets(g, field, model, stats, action, reach)]
     if not model.status & IMMOBILE and "dash" not in bars:
-        ends = dash_ends(g, field, model, stats, 1 if model.status & SLOW else DASH, way)
+        ends = dash_ends(g, field, model, stats, dash_squares(model), way)
         options += keys_of(field.dungeon, ends, "dash:")
     if isinstance(model, Hero):
         if "chests" not in bars:

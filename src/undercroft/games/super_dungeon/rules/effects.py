@@ -84,7 +84,9 @@ def apply_effect(
         case Remedy():
             remedy(g, target)
         case Harm():
-            yield from g.book.take_wounds(g, target, effect.amount, user, False)
+            taken = yield from g.book.take_wounds(g, target, effect.amount, user, False)
+            if isinstance(user, Hero) and user.at >= 0 and not are_friends(user, target):
+                yield from g.book.has_wounded(g, user, sum(placed for _, placed in taken))
         case Push() | Pull() | Compel():
             yield from displace(g, effect, user, target)
         case Lend():
@@ -319,11 +321,21 @@ def settle_in(g: Crawl, model: Model) -> None:
 
 def step_away(g: Crawl, model: Model, count: int) -> Rules[None]:
     """A model may move some squares at once, by the rules of movement."""
-    if is_fixed(g, model):
-        return
+    if not is_fixed(g, model):
+        yield from walk(g, model, count, "moved", "SD-MOVE-01")
+
+
+def go_on(g: Crawl, model: Model, points: int, kind: MoveKind, rule: str) -> Rules[None]:
+    """Who has just walked into a hazard may go on with what is left of the same movement."""
+    if model.at >= 0 and perils(g, model, stats_of(g, model)) & squares_of(g, model):
+        yield from walk(g, model, points, kind, rule)
+
+
+def walk(g: Crawl, model: Model, points: int, kind: MoveKind, rule: str) -> Rules[None]:
+    """A model moves as its player chooses, or stays."""
     yield from lead(
-        g, model, count, lambda points, avoid: step_way(g, model, points, avoid),
-        lambda ends: pick_square(g, model, StepWhere(model.id), "SD-MOVE-01", ends), "moved", "SD-MOVE-01",
+        g, model, points, lambda points, avoid: step_way(g, model, points, avoid),
+        lambda ends: pick_square(g, model, StepWhere(model.id), rule, ends), kind, rule,
     )  # fmt: skip
 
 

@@ -15,6 +15,8 @@ from undercroft.games.super_dungeon.arcade.telling.questions import (
     MostWrath,
     TakeWrath,
 )
+from undercroft.games.super_dungeon.dungeon.grid import Mask
+from undercroft.games.super_dungeon.rules.stats import squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.state import Hero
 
@@ -51,13 +53,16 @@ def least_wrath(g: Arcade, among: Sequence[Hero]) -> Rules[Hero]:
     return g.hero(key)
 
 
-def leader_square(g: Arcade) -> Rules[int]:
-    """Where the Hero with the most wrath stands; without Heroes the Start Token (ARC-RULING-55)."""
+def leader_squares(g: Arcade) -> Rules[Mask]:
+    """Where the Hero with the most wrath stands; without Heroes the Start Token (ARC-RULING-55).
+
+    All squares under its base: a large Hero is as near as the nearest of them (SD-RULING-20).
+    """
     heroes = g.standing()
     if not heroes:
-        return g.start
+        return 1 << g.start
     hero = yield from most_wrath(g, heroes)
-    return hero.at
+    return squares_of(g, hero)
 
 
 def gain_wrath(g: Arcade, hero: Hero, amount: int) -> Rules[None]:
