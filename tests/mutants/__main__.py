@@ -1,7 +1,8 @@
 """`python -m tests.mutants GAME --count 100 --seed S`: breaks rules and lists what nobody noticed.
 
-Each break is made in a copy of the source and run against that game's own tests: of Python only those tests
-that walk over the broken line, of content all of them (what pins cards first), until the first goes red.
+Each break is made in a copy of the source and run against that game's own tests until the first goes red: of
+Python only those that walk over the broken line, of content all of them (what pins cards first). Quick ones
+come first, since most breaks are seen by one of those, and whole games last.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from xml.etree import ElementTree
 
 from tests.mutants.breaks import Break, applied, breaks_of
 from tests.mutants.content_breaks import content_breaks
@@ -27,6 +29,11 @@ from tests.mutants.content_breaks import content_breaks
 ROOT = Path(__file__).parents[2]
 TOO_LONG = 600
 """Seconds after which a broken game that goes round in circles counts as noticed."""
+AT_LEAST = 60
+"""Seconds of the processor that every break may take; then it counts as noticed too."""
+TIMES = "times.xml"
+BARE = [word for name in ("xdist", "cacheprovider", "faker", "anyio") for word in ("-p", f"no:{name}")]
+"""Plugins that these tests do not need and that take longer to load than most tests to run."""
 
 
 class Subject(NamedTuple):
@@ -133,11 +140,13 @@ def judge(name: str, count: int, share: float, seed: str, jobs: int) -> list[Ver
             (copy / "web").symlink_to(ROOT / "web")
             copies.put(copy)
         walked = _walked(subject, copies.queue[0])
+        quick = _quick_first(copies.queue[0])
+        workers = {copy: Worker(copy, subject) for copy in copies.queue}
 
         def run(one: Break) -> Verdict:
             copy = copies.get()
             try:
-                return Verdict(one, _noticed(one, subject, walked, copy))
+                return Verdict(one, _noticed(one, subject, walked, quick, workers[copy]))
             finally:
                 copies.put(copy)
 
@@ -145,8 +154,13 @@ def judge(name: str, count: int, share: float, seed: str, jobs: int) -> list[Ver
             verdicts = []
             for done, verdict in enumerate(pool.map(run, todo), 1):
                 print(f"\r{name} {done}/{len(todo)}", end="", file=sys.stderr, flush=True)
+                if not verdict.noticed_by:
+                    print(f" nobody noticed {verdict.one}", file=sys.stderr, flush=True)
                 verdicts.append(verdict)
         print(file=sys.stderr)
+        for worker in workers.values():
+            worker.process.kill()
+            worker.process.wait()
         return verdicts
 
 
@@ -158,7 +172,7 @@ def _walked(subject: Subject, copy: Path) -> dict[str, dict[int, set[str]]]:
     )
     ran = subprocess.run(
         [sys.executable, "-m", "coverage", "run", "--rcfile=.coveragerc",
-         "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", *subject.tests],
+         "-m", "pytest", "-q", f"--junitxml={TIMES}", *BARE, *subject.tests],
         cwd=copy, env=_environment(copy), capture_output=True, text=True,
     )  # fmt: skip
     if ran.returncode:
@@ -176,27 +190,87 @@ def _walked(subject: Subject, copy: Path) -> dict[str, dict[int, set[str]]]:
     return walked
 
 
-def _noticed(one: Break, subject: Subject, walked: dict[str, dict[int, set[str]]], copy: Path) -> str:
+def _quick_first(copy: Path) -> dict[str, float]:
+    """Every test function, as pytest names it, and how long the run under coverage took over it."""
+    took: dict[str, float] = {}
+    for case in ElementTree.parse(copy / TIMES).iter("testcase"):
+        module, test = case.attrib["classname"], case.attrib["name"].partition("[")[0]
+        named = f"{module.replace('.', '/')}.py::{test}"
+        took[named] = took.get(named, 0.0) + float(case.attrib["time"])
+    return dict(sorted(took.items(), key=lambda one: one[1]))
+
+
+class Worker:
+    """The long-lived process that tries breaks in forks of itself; see worker.py."""
+
+    def __init__(self, copy: Path, subject: Subject) -> None:
+        self.copy = copy
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.mutants.worker", *subject.tests],
+            cwd=copy, env=_environment(copy), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        self._read()
+
+    def ask(self, path: str, source: str, tests: Sequence[str], seconds: float) -> str | None:
+        """The test that goes red, nothing, or None if the break cannot be tried like this."""
+        request = {"path": path, "source": source, "tests": list(tests), "seconds": seconds}
+        assert self.process.stdin
+        print(json.dumps(request), file=self.process.stdin, flush=True)
+        answer: str | None = self._read()
+        return answer
+
+    def _read(self) -> Any:
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit("the worker is gone")
+        return json.loads(line)
+
+
+def _noticed(
+    one: Break,
+    subject: Subject,
+    walked: dict[str, dict[int, set[str]]],
+    quick: dict[str, float],
+    worker: Worker,
+) -> str:
     """The test that goes red, or nothing."""
+    copy, tests = worker.copy, list(quick)
+    if one.path.endswith(".py"):
+        source = (copy / one.path).read_bytes()
+        broken = applied(source, one).decode()
+        walkers = _over(one, source.decode(), walked.get(one.path, {}))
+        if walkers:
+            tests = sorted(_walkers(walkers, subject), key=tests.index)
+        seconds = AT_LEAST + 3 * sum(quick[test] for test in tests)
+        red = worker.ask(one.path, broken, tests if walkers else [], seconds)
+        return _noticed_anew(one, tests, copy) if red is None else red
+    pins = [test for test in tests if "/test_cards" in test]
+    others = [test for test in tests if test not in pins]
+    return _noticed_anew(one, pins, copy) or _noticed_anew(one, others, copy)
+
+
+def _over(one: Break, source: str, walked: dict[int, set[str]]) -> set[str]:
+    """Who walks over a break: coverage tells the lines of a long statement apart, but not all of them."""
+    for line in range(one.line, 0, -1):
+        if walked.get(line):
+            return walked[line]
+        if any(isinstance(node, ast.stmt) and node.lineno == line for node in ast.walk(ast.parse(source))):
+            return set()
+    return set()
+
+
+def _noticed_anew(one: Break, tests: Sequence[str], copy: Path) -> str:
+    """The test that goes red in a process of its own, or nothing."""
     path = copy / one.path
     before = path.read_bytes()
-    pins = [
-        str(path.relative_to(ROOT)) for place in subject.tests for path in (ROOT / place).glob("test_cards*")
-    ]
-    tests: list[str] = [*sorted(pins), *subject.tests]
-    if one.path.endswith(".py"):
-        by = walked.get(one.path, {})
-        walkers = by.get(one.line, set())
-        if walkers:
-            tests = _walkers(walkers, subject)
     try:
         path.write_bytes(applied(before, one))
         for cached in path.parent.glob("__pycache__/*.pyc"):
             if cached.name.startswith(path.stem):
                 cached.unlink(missing_ok=True)
         ran = subprocess.run(
-            [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", "-p", "no:cacheprovider",
-             "--no-header", "--tb=no", *tests],
+            [sys.executable, "-m", "pytest", "-q", "-x", "--no-header", "--tb=no", *BARE, *tests],
             cwd=copy, env=_environment(copy), capture_output=True, text=True, timeout=TOO_LONG,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
@@ -216,11 +290,11 @@ def _noticed(one: Break, subject: Subject, walked: dict[str, dict[int, set[str]]
     return red[0] if red else "it does not run"
 
 
-def _walkers(contexts: Collection[str], subject: Subject) -> list[str]:
+def _walkers(contexts: Collection[str], subject: Subject) -> set[str]:
     """The tests that walk over a line, as pytest names them; what Hypothesis draws walks under its name."""
     own = [context for context in contexts if context.startswith("tests.")]
     named = {f"{module.replace('.', '/')}.py::{test}" for module, _, test in (c.rpartition(".") for c in own)}
-    return sorted(named if len(own) == len(contexts) else named | set(_drawn(subject)))
+    return named if len(own) == len(contexts) else named | set(_drawn(subject))
 
 
 def _drawn(subject: Subject) -> Iterator[str]:
@@ -234,7 +308,9 @@ def _drawn(subject: Subject) -> Iterator[str]:
 
 
 def _environment(copy: Path) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": f"{copy / 'src'}{os.pathsep}{copy}", "HYPOTHESIS_PROFILE": "mutants"}
+    """As here, but with compiled files kept: without them most of a run goes into reading the tests."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPATH": f"{copy / 'src'}{os.pathsep}{copy}", "HYPOTHESIS_PROFILE": "mutants"}
 
 
 if __name__ == "__main__":
