@@ -36,6 +36,7 @@ from undercroft.games.super_dungeon.rules.equipment import (
     equip_step,
     is_equipment,
     open_chest,
+    reward_treasure,
     wear,
 )
 from undercroft.games.super_dungeon.rules.field import Field, can_target, why_not_target
@@ -614,3 +615,26 @@ def test_what_stands_on_a_monsters_card_counts_as_what_it_is_given(monkeypatch: 
     monkeypatch.setattr(box, "stats", {})
     monkeypatch.setattr(box, "plain", box.plain - {"crawler"})
     assert not reach(6) and reach(7), "three squares of the range are gone"
+
+
+@pytest.mark.rule("SD-BOO-05", "ARC-EQUIP-01")
+def test_a_card_that_is_drawn_again_names_the_rule() -> None:
+    s = arcade("W", W="riftling-warrior")
+    heard = events_of(s.g)
+    booty = next(card.id for card in s.g.box.treasure.values() if card.boo_booty)
+    book = next(card.id for card in s.g.box.treasure.values() if card.consul)
+    s.g.treasure = Deck.of("treasure", [booty, book, "aegis-of-dawn"])
+    drive(reward_treasure(s.g, 1, "SD-REWARD-04"), [booty], [book], ["aegis-of-dawn"])
+    assert [(args["card"], rule) for kind, rule, args in heard if kind == "redrawn"] == [
+        (booty, "SD-BOO-05"),
+        (book, "ARC-EQUIP-01"),
+    ]
+
+
+@pytest.mark.rule("SD-POTION-02", "SD-TERM-02")
+def test_a_potion_token_that_is_lost_is_told_as_discarded() -> None:
+    s = arcade("W", W="riftling-warrior")
+    heard = events_of(s.g)
+    give_potions(s.g, s.hero("W"), 2)
+    give_potions(s.g, s.hero("W"), -1)
+    assert [rule for kind, rule, _ in heard if kind == "potions"] == ["SD-POTION-02", "SD-TERM-02"]

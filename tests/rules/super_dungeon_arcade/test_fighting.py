@@ -6,10 +6,17 @@ import msgspec
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import Table, arcade
-from tests.support import drive, first_ask
+from tests.support import drive, events_of, first_ask
 from undercroft.games.super_dungeon.arcade.game import command
 from undercroft.games.super_dungeon.arcade.rules.commands import next_command, perform, start
-from undercroft.games.super_dungeon.arcade.rules.fighting import BASIC_ATTACK, fight, strike, unique, use
+from undercroft.games.super_dungeon.arcade.rules.fighting import (
+    BASIC_ATTACK,
+    fight,
+    signature,
+    strike,
+    unique,
+    use,
+)
 from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats, strength_of
 from undercroft.games.super_dungeon.content.box import Giver
 from undercroft.games.super_dungeon.content.cards import (
@@ -484,3 +491,12 @@ def test_an_augment_with_a_burst_is_centred_on_the_friend_in_need() -> None:
     assert (first.status, second.status, s.foe("K").status) == (0, 0, HEX), (
         "the closest, and who is next to it"
     )
+
+
+@pytest.mark.rule("ARC-SIG-01", "ARC-UNIQUE-01")
+def test_a_signature_is_told_as_one() -> None:
+    s = arcade("T W . Q", W="riftling-warrior", Q="midnight-queen", T="tower-stalker")
+    heard = events_of(s.g)
+    drive(signature(s.g, s.foe("Q")), [1, 1, 1])
+    drive(unique(s.g, s.foe("T")), [1, 1, 1])
+    assert [rule for kind, rule, _ in heard if kind == "uses"] == ["ARC-SIG-01", "ARC-UNIQUE-01"]

@@ -34,7 +34,7 @@ from undercroft.games.super_dungeon.rules.potions import (
     is_forbidden,
     may_drink,
 )
-from undercroft.games.super_dungeon.rules.stats import Stats, squares_of, stats_of
+from undercroft.games.super_dungeon.rules.stats import Stats, shed_immune, squares_of, stats_of
 from undercroft.games.super_dungeon.rules.wounds import check_hearts, end_effects, place_wounds, take_off
 from undercroft.games.super_dungeon.state import (
     FIRE,
@@ -158,6 +158,7 @@ def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
     take_form(model, other)
     model.at = square_named(dungeon, key)
     g.note(Shapeshifts(model.id, other))
+    shed_immune(g, model)
     if squares_of(g, model) & ~before & perils(g, model, stats_of(g, model)):
         scorch(g, model)
     check_hearts(g)

@@ -32,7 +32,14 @@ from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, 
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.rules.equipment import discard, draw_loot
 from undercroft.games.super_dungeon.rules.field import Field, are_friends
-from undercroft.games.super_dungeon.rules.stats import Stats, lend, shed_immune, squares_of, stats_of
+from undercroft.games.super_dungeon.rules.stats import (
+    Stats,
+    all_shed_immune,
+    lend,
+    shed_immune,
+    squares_of,
+    stats_of,
+)
 from undercroft.games.super_dungeon.rules.wounds import (
     check_hearts,
     give_potions,
@@ -114,8 +121,7 @@ def start_aura(g: Crawl, user: Model, source: str) -> None:
     """An aura stays in play, centred on its user (SD-AREA-19); one of a name is enough."""
     g.auras = [aura for aura in g.auras if (aura.source, aura.by) != (source, user.id)]
     g.auras.append(Lasting(source, user.id))
-    for model in [*g.heroes, *g.foes]:
-        shed_immune(g, model)
+    all_shed_immune(g)
 
 
 def party_loot(g: Crawl, amount: int, user: Model) -> Rules[None]:

@@ -323,6 +323,12 @@ def shed_immune(g: Crawl, model: Model) -> None:
         g.note(Immune(model.id), "SD-ABIL-IMMUNE-04")
 
 
+def all_shed_immune(g: Crawl) -> None:
+    """Something has changed for everybody: whoever has become immune loses the tokens."""
+    for model in [*g.heroes, *g.foes]:
+        shed_immune(g, model)
+
+
 def slot_of(g: Crawl, item: str) -> int:
     """The place of a card among a Hero's slots (SD-EQUIP-03)."""
     slot = g.box.items[item].slot

@@ -157,7 +157,7 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
         return
     if "one-use-only" in action.abilities:
         g.used.append(source)
-    g.note(Uses(foe.id, source, aim))
+    g.note(Uses(foe.id, source, aim), "ARC-SIG-01" if action.signature else "ARC-UNIQUE-01")
     if action.kind == "offense":
         last = Last(squares_of(g, target), stats_of(g, target)) if target is not None else None
         wounded = yield from strike(g, foe, stats, action, source, models, target)

@@ -65,7 +65,7 @@ def leader_squares(g: Arcade) -> Rules[Mask]:
     return squares_of(g, hero)
 
 
-def gain_wrath(g: Arcade, hero: Hero, amount: int) -> Rules[None]:
+def gain_wrath(g: Arcade, hero: Hero, amount: int, rule: str = "ARC-WRATH-05") -> Rules[None]:
     """Tokens from the supply, then from other Heroes of one's choice (ARC-WRATH-05, ARC-WRATH-06)."""
     place = g.place_of(hero.id)
     gained = min(amount, g.supply)
@@ -82,14 +82,14 @@ def gain_wrath(g: Arcade, hero: Hero, amount: int) -> Rules[None]:
         g.wrath[place] += 1
         gained += 1
     if gained:
-        g.note(Wrath(hero.id, gained, g.wrath[place]))
+        g.note(Wrath(hero.id, gained, g.wrath[place]), rule)
 
 
-def lose_wrath(g: Arcade, hero: Hero, amount: int) -> None:
+def lose_wrath(g: Arcade, hero: Hero, amount: int, rule: str = "SD-TERM-02") -> None:
     """Tokens go back to the supply."""
     place = g.place_of(hero.id)
     lost = min(amount, g.wrath[place])
     g.wrath[place] -= lost
     g.supply += lost
     if lost:
-        g.note(ShedsWrath(hero.id, lost))
+        g.note(ShedsWrath(hero.id, lost), rule)
