@@ -3,8 +3,9 @@
 Starting pytest anew for each break costs more than most of the tests that notice it. A break lies in a
 function's body, so in a fork the functions of the broken module get the broken code, and the tests run.
 
-`python -m tests.mutants.worker TEST...` reads a request a line (JSON: path, source, tests, seconds) and
-writes the answer a line: the test that went red, nothing, or None for a break that is in no function's body.
+`python -m tests.mutants.worker TEST...` reads a request a line (JSON: path, source, tests, and the seconds that
+each may take) and writes the answer a line: the test that went red, nothing, or None for a break that is in no
+function's body.
 """
 
 from __future__ import annotations
@@ -71,11 +72,9 @@ def answer(request: dict[str, Any], items: dict[str, list[pytest.Item]]) -> str 
     child = os.fork()
     if not child:
         os.close(reader)
-        cpu = int(request["seconds"])
-        resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu + 5))
         red = "it does not run"
         try:
-            red = first_red(wanted) if break_in(path, changes) else ELSEWHERE
+            red = first_red(wanted, request["seconds"]) if break_in(path, changes) else ELSEWHERE
         finally:
             os.write(writer, red.encode())
             os._exit(0)
@@ -148,9 +147,12 @@ def everything() -> list[Any]:
     return gc.get_objects()
 
 
-def first_red(wanted: list[pytest.Item]) -> str:
-    """The first test that goes red."""
+def first_red(wanted: list[pytest.Item], seconds: dict[str, float]) -> str:
+    """The first test that goes red; one that goes round in circles ends the fork."""
     for item, after in zip(wanted, [*wanted[1:], None], strict=True):
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        most = used.ru_utime + used.ru_stime + seconds[item.nodeid.partition("[")[0]]
+        resource.setrlimit(resource.RLIMIT_CPU, (int(most), resource.RLIM_INFINITY))
         if any(report.failed for report in runtestprotocol(item, log=False, nextitem=after)):
             return f"FAILED {item.nodeid}"
     return ""
