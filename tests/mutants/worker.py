@@ -3,9 +3,9 @@
 Starting pytest anew for each break costs more than most of the tests that notice it. A break lies in a
 function's body, so in a fork the functions of the broken module get the broken code, and the tests run.
 
-`python -m tests.mutants.worker TEST...` reads a request a line (JSON: path, source, tests, and the seconds that
-each may take) and writes the answer a line: the test that went red, nothing, or None for a break that is in no
-function's body.
+`python -m tests.mutants.worker TEST...` reads a request a line (JSON: path, source, tests, and the seconds
+that each may take) and writes the answer a line: the test that went red, nothing, or None for a break that is
+in no function's body.
 """
 
 from __future__ import annotations

@@ -202,3 +202,12 @@ def test_a_dash_goes_through_lava_too_and_each_square_of_it_hurts() -> None:
     hero.wounds = hero_stats(s.g, hero).hearts - 1
     drive(act(s.g), "dash:b1")
     assert hero.at == -1 and s.g.acting is None
+
+
+@pytest.mark.rule("SD-DEATH-02", "SD-RULING-05")
+def test_who_dies_in_lava_goes_no_farther() -> None:
+    s = arcade("W L . .", LAVA, W="riftling-warrior")
+    hero = s.hero("W")
+    hero.wounds = hero_stats(s.g, hero).hearts - 1
+    drive(apply_effect(s.g, Step(squares=3), hero, hero, None, "x"), "b1")
+    assert hero.at == -1

@@ -25,7 +25,7 @@ from undercroft.games.super_dungeon.state import ALL_STATUSES
 
 GAME = SuperDungeonExplore()
 IN_HAND = ("keep", "boo-booty")
-"""Questions that are asked while drawn cards lie on the table."""
+"""Questions that are asked while drawn cards lie on the table; the end of a game may come then too."""
 
 
 def holds(match: Match) -> None:
@@ -37,7 +37,7 @@ def holds(match: Match) -> None:
     _figures(g)
     _heroes(g, asked, over)
     if g.pool:
-        _cards(g, asked in IN_HAND)
+        _cards(g, asked in IN_HAND or over)
     _tokens(match, g, asked, over)
     _turn(g)
     _boss(g, asked)
