@@ -638,3 +638,45 @@ def test_a_potion_token_that_is_lost_is_told_as_discarded() -> None:
     give_potions(s.g, s.hero("W"), 2)
     give_potions(s.g, s.hero("W"), -1)
     assert [rule for kind, rule, _ in heard if kind == "potions"] == ["SD-POTION-02", "SD-TERM-02"]
+
+
+@pytest.mark.rule("SD-RESULT-01", "SD-RESULT-04", "ARC-WRATH-02")
+def test_a_support_action_that_rolls_pops_nothing_and_earns_no_wrath() -> None:
+    s = arcade("H . T", H="sanctioned-witch", T="crawler")
+    hero = s.hero("H")
+    hero.wounds = 1
+    hex_it = act_of(kind="support", attack="magic", range=4, effects=(Inflict(status="slow"),))
+    dice, _ = hero_stats(s.g, hero).offense["willpower"]
+    drive(perform(s.g, hero, hex_it, "test/x", s.foe("T").id), [2] * (len(dice) - 1) + ["heart"])
+    assert s.foe("T").status == SLOW
+    assert (hero.wounds, s.g.wrath) == (1, [0])
+
+
+@pytest.mark.rule("SD-POTION-05", "SD-PRIORITY-01")
+@pytest.mark.parametrize(
+    ("bar", "left"), [("magic", {"curative", "candied-newt"}), ("unique", set()), ("missile", None)]
+)
+def test_a_card_that_forbids_attacks_or_unique_actions_reaches_potions_too(bar: Any, left: Any) -> None:
+    s = arcade("H . T", H="sanctioned-witch", T="crawler")
+    hero = s.hero("H")
+    hero.potions = 3
+    give(s, "H", Bonus(bars=(bar,)))
+    s.activate("H")
+    keys = [key for key in first_ask(act(s.g)).options if key.startswith(("use:", "drink:"))]
+    offered = {key.partition("/")[2].partition(":")[0] for key in keys}
+    assert offered == (
+        {"curative", "toad-glamour", "candied-newt", "cauldron-blast"} if left is None else left
+    )
+
+
+@pytest.mark.rule("SD-PACK-03")
+def test_six_loot_cards_are_traded_once_in_a_turn_whatever_else_is_put_on() -> None:
+    s = arcade("W", W="riftling-warrior")
+    s.g.backpack, s.g.phase = ["rusty-blade"] * 13, "equip"
+    s.g.treasure = Deck.of("treasure", ["rift-edge", "aegis-of-dawn"])
+    drive(equip_phase(s.g, "next"), "rusty-blade:riftling-warrior")
+    assert "trade" in first_ask(equip_phase(s.g, "next")).options, "nothing has been traded yet"
+    six = [f"{number}.rusty-blade" for number in range(1, 7)]
+    drive(equip_phase(s.g, "next"), "trade", six, ["rift-edge"])
+    assert len(s.g.backpack) == 7 and s.g.phase == "equip"
+    assert "trade" not in first_ask(equip_phase(s.g, "next")).options

@@ -8,10 +8,10 @@ from tests.rules.super_dungeon_arcade.scene import Table, arcade
 from tests.rules.super_dungeon_explore.scene import explore
 from tests.support import drive, events_of, first_ask
 from undercroft.games.super_dungeon.content.cards import Compel, Pull, Push, Step
-from undercroft.games.super_dungeon.rules.activation import act
+from undercroft.games.super_dungeon.rules.activation import act, begin
 from undercroft.games.super_dungeon.rules.effects import apply_effect
 from undercroft.games.super_dungeon.rules.stats import hero_stats
-from undercroft.games.super_dungeon.state import SLOW, Acting
+from undercroft.games.super_dungeon.state import FIRE, SLOW, Acting
 
 LAVA = {"L": "lava"}
 
@@ -211,3 +211,29 @@ def test_who_dies_in_lava_goes_no_farther() -> None:
     hero.wounds = hero_stats(s.g, hero).hearts - 1
     drive(apply_effect(s.g, Step(squares=3), hero, hero, None, "x"), "b1")
     assert hero.at == -1
+
+
+@pytest.mark.rule("SD-MOVE-01", "SD-RULING-05")
+def test_the_way_that_is_told_leads_around_lava() -> None:
+    s = arcade("W L .\n. . .", LAVA, W="riftling-warrior")
+    s.activate("W")
+    heard = events_of(s.g)
+    drive(act(s.g), "to:c1")
+    assert [args["path"] for kind, _, args in heard if kind == "moved"] == [["a1", "b2", "c1"]]
+
+
+@pytest.mark.rule("SD-RULING-05", "SD-UPKEEP-04")
+def test_who_starts_its_activation_in_lava_is_wounded_and_one_that_burns_twice() -> None:
+    s = arcade("L W", LAVA, W="riftling-warrior")
+    hero = s.hero("W")
+    drive(begin(s.g, hero))
+    assert hero.wounds == 0
+    hero.at = s.square("a1")
+    drive(begin(s.g, hero))
+    assert hero.wounds == 1
+    hero.status = FIRE
+    drive(begin(s.g, hero))
+    assert hero.wounds == 3
+    hero.wounds = hero_stats(s.g, hero).hearts - 1
+    drive(begin(s.g, hero))
+    assert hero.at == -1 and s.g.acting is None
