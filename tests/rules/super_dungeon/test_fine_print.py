@@ -9,7 +9,7 @@ import pytest
 
 from tests.rules.super_dungeon_arcade.scene import GAME, arcade, give
 from tests.support import drive, events_of, first_ask
-from undercroft.engine import Deck
+from undercroft.engine import Deck, SetupError
 from undercroft.games.super_dungeon.arcade.setup import points_of
 from undercroft.games.super_dungeon.content.cards import (
     Action,
@@ -61,8 +61,8 @@ from undercroft.games.super_dungeon.rules.wounds import (
     remedy,
     tokens_of,
 )
-from undercroft.games.super_dungeon.setup import tiles_of
-from undercroft.games.super_dungeon.state import BANE, FIRE, HEX, KNOCKDOWN, POISON, SLOW, Acting
+from undercroft.games.super_dungeon.setup import check_party, tiles_of
+from undercroft.games.super_dungeon.state import BANE, FIRE, HEX, KNOCKDOWN, POISON, SLOW, Acting, Lasting
 
 
 def act_of(**fields: Any) -> Action:
@@ -375,6 +375,10 @@ def test_no_more_wounds_than_hearts_and_the_fallen_lie_on_the_loot_tracker() -> 
     destroy(consul.g, consul.foe("T"))
     assert [kill.loot for kill in consul.g.kills] == [False]
     assert place_wounds(s.g, s.hero("W"), 0) == 0 and s.hero("W").at >= 0
+    hero = s.hero("W")
+    hero.status, hero.wounds, hero.lasting = FIRE, 2, [Lasting("act:tincan/indignant-defense", hero.id)]
+    destroy(s.g, hero)
+    assert (hero.at, hero.wounds, hero.status, hero.lasting) == (-1, 0, 0, []), "all tokens go"
 
 
 # ---------------------------------------------------------------- equipment and chests
@@ -680,3 +684,34 @@ def test_six_loot_cards_are_traded_once_in_a_turn_whatever_else_is_put_on() -> N
     drive(equip_phase(s.g, "next"), "trade", six, ["rift-edge"])
     assert len(s.g.backpack) == 7 and s.g.phase == "equip"
     assert "trade" not in first_ask(equip_phase(s.g, "next")).options
+
+
+@pytest.mark.rule("SD-SETUP-06", "SD-SETUP-07")
+@pytest.mark.parametrize(
+    ("heroes", "players", "party"),
+    [
+        (2, 1, ()),
+        (7, 1, ()),
+        (3, 0, ()),
+        (3, 4, ()),
+        (3, 1, ("tincan", "cat-burglar", "riftling-warrior", "sanctioned-witch")),
+        (3, 1, ("tincan", "tincan")),
+        (3, 1, ("crawler",)),
+    ],
+)
+def test_a_party_that_cannot_be_is_refused(heroes: int, players: int, party: tuple[str, ...]) -> None:
+    cards = arcade("W", W="riftling-warrior").g.box.heroes
+    check_party(3, 3, ("tincan",), cards)
+    with pytest.raises(SetupError):
+        check_party(heroes, players, party, cards)
+
+
+@pytest.mark.rule("SD-SHAPE-03")
+def test_the_other_form_stands_on_at_least_one_square_of_the_old_base() -> None:
+    s = arcade(". . . .\n. H . .\n. . . .", packs=("drowned-court",), H="tidecaller")
+    ask = first_ask(begin(s.g, s.hero("H")))
+    assert set(ask.options) == {"a1", "b1", "a2", "b2", "pass"}
+    s = arcade("K K .\nK K .\n. . .", packs=("drowned-court",), H="tidecaller")
+    hero = s.hero("H")
+    hero.at, hero.form = s.square("a1"), "snapping-turtle"
+    assert set(first_ask(begin(s.g, hero)).options) == {"a1", "b1", "a2", "b2", "pass"}

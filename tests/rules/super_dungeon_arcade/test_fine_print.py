@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+import msgspec
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import GAME, Table, answered, arcade, give
@@ -23,6 +24,7 @@ from undercroft.games.super_dungeon.arcade.rules.commands import (
 from undercroft.games.super_dungeon.arcade.rules.fighting import fight, unique, use
 from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats, strength_of
 from undercroft.games.super_dungeon.arcade.rules.moving import move, move_target, regroup
+from undercroft.games.super_dungeon.arcade.rules.placing import free_places
 from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_up
 from undercroft.games.super_dungeon.arcade.rules.shapes import shapeshift
 from undercroft.games.super_dungeon.arcade.rules.spawning import (
@@ -54,6 +56,7 @@ from undercroft.games.super_dungeon.content.cards import (
 )
 from undercroft.games.super_dungeon.dungeon.distance import distance
 from undercroft.games.super_dungeon.dungeon.grid import squares
+from undercroft.games.super_dungeon.dungeon.recipe import square_name
 from undercroft.games.super_dungeon.rules.actions import MELEE
 from undercroft.games.super_dungeon.rules.actions import perform as perform_action
 from undercroft.games.super_dungeon.rules.effects import displace
@@ -504,6 +507,9 @@ def test_what_is_done_to_the_party_are_loot_coins_and_commands() -> None:
         ["rusty-blade", "leaden-ring"],
     )
     assert s.g.backpack == ["rusty-blade", "leaden-ring"] and s.g.coins == 1
+    s.g.loot = Deck.of("loot", ["soft-boots"])
+    drive(do_deeds(s.g, [Deed(who="party", effects=(Loot(amount=1),))], "x"), ["soft-boots"])
+    s.g.backpack.remove("soft-boots")
     drive(do_deeds(s.g, [Deed(who="party", effects=(Loot(amount=-1),))], "x"), "leaden-ring")
     assert s.g.backpack == ["rusty-blade"] and s.g.loot.discard == {"leaden-ring": 1}
     drive(do_deeds(s.g, [Deed(who="party", effects=(Loot(amount=-3),))], "x"))
@@ -734,3 +740,73 @@ def test_a_monster_of_the_middle_tile_heads_for_the_most_wrath_of_all() -> None:
     g.heroes[2].at = next(iter(squares(g.dungeon.tiles[1])))
     hero = drive(move_target(g, g.foes[0], Field(g))).result
     assert hero is not None and hero.id == "tincan", "the one on its tile, with no wrath at all"
+
+
+@pytest.mark.rule("ARC-REINF-03", "ARC-CHAL-03")
+def test_a_reinforce_command_of_a_card_counts_anew() -> None:
+    s = arcade("W . . . . E\n. . . . . .", W="riftling-warrior", E="spider-speaker")
+    left_to_table(s)
+    s.g.gangs = {s.foe("E").id: 99}
+    answered(run(s.g, "reinforce"))
+    assert [foe.card for foe in s.g.foes].count("crawler") == 3
+    assert s.g.gangs == {s.foe("E").id: 99}, "what goes on around it goes on as before"
+
+
+@pytest.mark.rule("ARC-UNIQUE-07", "ARC-UNIQUE-01")
+def test_a_support_action_of_a_monster_does_to_its_user_what_it_says() -> None:
+    s = arcade("W T", W="riftling-warrior", T="tower-stalker")
+    drive(
+        use(
+            s.g, s.foe("T"), "test/x", support(Inflict(status="hex"), range=2, user=(Inflict(status="slow"),))
+        )
+    )
+    assert (s.hero("W").status, s.foe("T").status) == (HEX, SLOW)
+
+
+@pytest.mark.rule("ARC-DEATH-02", "ARC-DEATH-03", "ARC-DEATH-04", "ARC-POWER-02")
+def test_points_that_fall_one_by_one_call_the_plot_the_mini_boss_and_the_boss() -> None:
+    g = three_tiles()
+    points = [put(g, "shadow-tower", at, "", tile + 1) for tile, at in enumerate(g.dungeon.spawning_points)]
+    for hero in g.heroes[:2]:
+        hero.at += 1
+    came = []
+    for point in points:
+        g.fallen_now = 0
+        destroy(g, point)
+        assert (g.fallen, g.fallen_now) == (len(came) + 1, 1)
+        before = [foe.card for foe in g.foes]
+        answered(bosses(g))
+        came.append([foe.card for foe in g.foes[len(before) :]])
+    assert came == [[], ["knight-of-the-tower"], ["midnight-queen"]]
+    assert g.plot_due, "no plot had been drawn"
+    g.fallen_now = 0
+    answered(bosses(g))
+    assert len(g.foes) == 2, "nobody comes again"
+
+
+@pytest.mark.rule("SD-REWARD-08", "ARC-REWARD-01")
+def test_what_a_hero_destroys_earns_loot_and_what_its_backlash_destroys_does_not() -> None:
+    s = arcade("W C", W="riftling-warrior", C="crawler")
+    drive(perform_action(s.g, s.hero("W"), MELEE, "melee", s.foe("C").id), [2, 2, 2])
+    assert [kill.loot for kill in s.g.kills] == [True]
+    s = arcade("W C", W="riftling-warrior", C="crawler")
+    drive(s.g.book.backlash(s.g, s.hero("W"), s.foe("C")))
+    assert [kill.loot for kill in s.g.kills] == [False]
+
+
+@pytest.mark.rule("SD-RULING-50", "ARC-SPAWN-05", "ARC-RULING-56")
+def test_monsters_are_placed_on_structures_and_chasms_only_if_these_are_open_to_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    s = arcade("# E .\n# O #", {"O": "chasm"}, W="riftling-warrior", E="spider-speaker")
+    box = s.g.box
+
+    def places_for(*abilities: str) -> set[str]:
+        card = msgspec.structs.replace(box.kinds["crawler"], abilities=abilities)
+        monkeypatch.setitem(box.kinds, "crawler", card)
+        found = free_places(s.g, Field(s.g), "crawler", s.drawn.dungeon.exist)
+        return {square_name(s.g.dungeon, square) for square in squares(found)}
+
+    assert places_for() == {"c1"}
+    assert places_for("burrow") == {"a1", "a2", "c1", "c2"}
+    assert places_for("fly") == {"a1", "a2", "b2", "c1", "c2"}

@@ -195,7 +195,7 @@ def begin_command(g: Arcade) -> Rules[None]:
 def run(g: Arcade, command: str) -> Rules[None]:
     """A command given by a card: carried out whole, at once, in the middle of whatever goes on."""
     epic, gangs, moved = g.epic, g.gangs, g.moved
-    g.moved = []
+    g.moved, g.gangs = [], {}
     waiting = yield from give(g, command, "ARC-CHAL-03", by_card=True)
     while waiting:
         later = g.commands[g.command + 1 :] if g.side == "consul" else []
@@ -251,8 +251,6 @@ def start(g: Arcade, name: str) -> None:
             if kind_of(g, foe).rank != "spawning-point":
                 lend(g, foe, "rule:regroup", "consul")
         g.note(Regrouped())
-    if name == "reinforce":
-        g.gangs = {}
 
 
 def perform(g: Arcade, foe: Foe, name: str, times: int, later: list[str]) -> Rules[None]:
