@@ -8,8 +8,9 @@ from tests.rules.super_dungeon_arcade.scene import Table, arcade
 from tests.rules.super_dungeon_explore.scene import explore
 from tests.support import drive, events_of, first_ask
 from undercroft.games.super_dungeon.content.cards import Compel, Pull, Push, Step
+from undercroft.games.super_dungeon.dungeon.paths import travel
 from undercroft.games.super_dungeon.rules.activation import act, begin
-from undercroft.games.super_dungeon.rules.effects import apply_effect
+from undercroft.games.super_dungeon.rules.effects import apply_effect, straightest
 from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.state import FIRE, SLOW, Acting
 
@@ -237,3 +238,19 @@ def test_who_starts_its_activation_in_lava_is_wounded_and_one_that_burns_twice()
     hero.wounds = hero_stats(s.g, hero).hearts - 1
     drive(begin(s.g, hero))
     assert hero.at == -1 and s.g.acting is None
+
+
+@pytest.mark.rule("ARC-RULING-40", "SD-CONTROL-05")
+@pytest.mark.parametrize(
+    "named",
+    [["b2", "c2", "d3", "e3"], ["e2", "d2", "c3", "b3"], ["b2", "b3", "c4", "c5"], ["c5", "c4", "b3", "b2"]],
+)
+def test_the_straightest_way_keeps_to_the_line_between_its_ends(named: list[str]) -> None:
+    s = arcade("\n".join([". . . . . ."] * 6), W="riftling-warrior")
+    path = tuple(map(s.square, named))
+    way = travel(s.g.dungeon, path[0], 3)
+    assert straightest(s.g, way, path[-1], 0, False) == path
+    assert path in set(way.paths(path[-1]))
+    harm = 1 << path[1]
+    assert straightest(s.g, way, path[-1], harm, False) == path, "whatever lies there"
+    assert path[1] not in straightest(s.g, way, path[-1], harm, True), "where any way will do, not through it"

@@ -500,3 +500,15 @@ def test_a_signature_is_told_as_one() -> None:
     drive(signature(s.g, s.foe("Q")), [1, 1, 1])
     drive(unique(s.g, s.foe("T")), [1, 1, 1])
     assert [rule for kind, rule, _ in heard if kind == "uses"] == ["ARC-SIG-01", "ARC-UNIQUE-01"]
+
+
+@pytest.mark.rule("ARC-SIG-02", "ARC-SIG-03")
+@pytest.mark.parametrize(
+    ("commands", "signed"), [(["fight", "move"], [0, 1]), (["fight", "unique"], [1, 1]), (["move"], [1])]
+)
+def test_a_signature_waits_for_a_move_that_is_still_to_come(commands: list[str], signed: list[int]) -> None:
+    s = arcade("W" + " ." * 19 + " Q", W="riftling-warrior", Q="midnight-queen")
+    s.g.commands = commands
+    for count in signed:
+        drive(next_command(s.g))
+        assert len(s.g.signed) == count
