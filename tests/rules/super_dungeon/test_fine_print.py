@@ -11,6 +11,7 @@ from tests.rules.super_dungeon_arcade.scene import GAME, arcade, give
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Deck, SetupError
 from undercroft.games.super_dungeon.arcade.setup import points_of
+from undercroft.games.super_dungeon.content.box import Giver
 from undercroft.games.super_dungeon.content.cards import (
     Action,
     Area,
@@ -26,10 +27,10 @@ from undercroft.games.super_dungeon.content.cards import (
     Roll,
     Step,
 )
-from undercroft.games.super_dungeon.rules.actions import perform, targets
+from undercroft.games.super_dungeon.rules.actions import MELEE, perform, targets
 from undercroft.games.super_dungeon.rules.activation import act, begin, take_token
-from undercroft.games.super_dungeon.rules.attack import defense_roll, dominant
-from undercroft.games.super_dungeon.rules.effects import apply_effect, change_coins
+from undercroft.games.super_dungeon.rules.attack import defense_roll, dominant, told
+from undercroft.games.super_dungeon.rules.effects import apply_effect, change_coins, start_aura
 from undercroft.games.super_dungeon.rules.equipment import (
     draw_treasures,
     equip_phase,
@@ -210,6 +211,8 @@ def test_whom_an_action_can_be_aimed_at() -> None:
     ]
     assert aims(0, area=Area(shape="lance", size=4)) == ["east"]
     assert aims(0, area=Area(shape="wave", size=1), augment=True) == ["here"]
+    assert aims(0, area=Area(shape="wave", size=2), dangerous=True) == ["here"], "a friend is enough"
+    assert aims(0, area=Area(shape="wave", size=1), dangerous=True) == []
 
 
 @pytest.mark.rule("SD-ACTION-10", "SD-AREA-19")
@@ -715,3 +718,55 @@ def test_the_other_form_stands_on_at_least_one_square_of_the_old_base() -> None:
     hero = s.hero("H")
     hero.at, hero.form = s.square("a1"), "snapping-turtle"
     assert set(first_ask(begin(s.g, hero)).options) == {"a1", "b1", "a2", "b2", "pass"}
+
+
+@pytest.mark.rule("SD-ABIL-STEALTH-01", "SD-AREA-18")
+def test_stealth_out_of_an_aura_or_a_card_on_the_table_hides_as_ones_own_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    s = arcade("H . . . C K", H="sanctioned-witch", C="crawler", K="spider-speaker")
+    box, hero = s.g.box, s.hero("H")
+
+    def reach() -> bool:
+        return can_target(s.g, Field(s.g), hero, stats_of(s.g, hero), s.foe("C"), 6)
+
+    assert reach()
+    hidden = Giver("X", (Bonus(abilities=("stealth",)),))
+    aura = act_of(kind="support", augment=True, area=Area(shape="aura", size=2))
+    monkeypatch.setitem(box.givers, "act:test/x", hidden)
+    monkeypatch.setitem(box.aura_actions, "act:test/x", aura)
+    start_aura(s.g, s.foe("K"), "act:test/x")
+    assert not reach()
+    s.g.auras = []
+    monkeypatch.setitem(box.givers, "monsters:hard-shells", hidden)
+    monkeypatch.setattr(box, "veiling_cards", {*box.veiling_cards, "hard-shells"})
+    monkeypatch.setattr(box, "stats", {})
+    s.g.challenges = ["hard-shells"]
+    assert not reach()
+
+
+@pytest.mark.rule("SD-ABIL-SUREFOOT-01", "SD-MOVE-01")
+def test_difficult_terrain_costs_two_points_but_for_surefoot_fly_and_burrow() -> None:
+    s = arcade("W D D D D", {"D": "brambles"}, W="riftling-warrior")
+    s.activate("W")
+    assert s.g.acting is not None
+    s.g.acting.moved = hero_stats(s.g, s.hero("W")).movement - 3
+
+    def ends() -> list[str]:
+        return [key for key in first_ask(act(s.g)).options if key.startswith("to:")]
+
+    assert ends() == ["to:b1"]
+    for ability in ("surefoot", "fly", "burrow"):
+        s.hero("W").lasting = []
+        give(s, "W", Bonus(abilities=(ability,)))  # type: ignore[arg-type]
+        assert ends() == ["to:b1", "to:c1", "to:d1"], ability
+
+
+@pytest.mark.rule("SD-OFF-08")
+def test_who_watches_sees_the_dice_and_who_does_not_costs_nothing() -> None:
+    s = arcade("W T", W="riftling-warrior", T="crawler")
+    assert told(s.g, (), ()) == ()
+    heard = events_of(s.g)
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", s.foe("T").id), [2, 1, 1])
+    [rolled] = [args["rolled"] for kind, _, args in heard if kind == "hit"]
+    assert [face for _, face in rolled] == [2, 1, 1]

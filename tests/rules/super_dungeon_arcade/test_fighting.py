@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.rules.super_dungeon_arcade.scene import Table, arcade
+from tests.rules.super_dungeon_arcade.scene import Table, arcade, give
 from tests.support import drive, events_of, first_ask
 from undercroft.games.super_dungeon.arcade.game import command
 from undercroft.games.super_dungeon.arcade.rules.commands import next_command, perform, start
@@ -147,8 +147,17 @@ def test_the_hero_chooses_among_attributes_with_the_defense_icon() -> None:
     s = arcade("H . T", H="hexcast-sorceress", T="tower-stalker")
     names = [choice[0] for choice in hero_stats(s.g, s.hero("H")).defenses]
     assert names == ["armor", "willpower"]
-    ran = drive(defense_roll(s.g, s.hero("H"), None), stop=True)
-    assert ran.pending is not None
+    [armor, will] = hero_stats(s.g, s.hero("H")).defenses
+    assert len(will[1]) > len(armor[1]) and will[2] == armor[2], "WILL is better in every way"
+    heard = events_of(s.g)
+    drive(defense_roll(s.g, s.hero("H"), None), [1] * len(will[1]))
+    give(s, "H", Bonus(armor=Roll(stars=3)))
+    ask = first_ask(defense_roll(s.g, s.hero("H"), None))
+    assert ask.options == ["armor", "willpower"]
+    drive(defense_roll(s.g, s.hero("H"), None), "willpower", [1] * len(will[1]))
+    drive(defense_roll(s.g, s.hero("H"), None), "armor", [1] * len(armor[1]))
+    told = [args["attribute"] for kind, _, args in heard if kind == "defended"]
+    assert told == ["willpower", "willpower", "armor"]
 
 
 # ---------------------------------------------------------------- unique actions

@@ -754,7 +754,7 @@ def test_a_reinforce_command_of_a_card_counts_anew() -> None:
 
 @pytest.mark.rule("ARC-UNIQUE-07", "ARC-UNIQUE-01")
 def test_a_support_action_of_a_monster_does_to_its_user_what_it_says() -> None:
-    s = arcade("W T", W="riftling-warrior", T="tower-stalker")
+    s = arcade("T W", W="riftling-warrior", T="tower-stalker")
     drive(
         use(
             s.g, s.foe("T"), "test/x", support(Inflict(status="hex"), range=2, user=(Inflict(status="slow"),))
@@ -810,3 +810,23 @@ def test_monsters_are_placed_on_structures_and_chasms_only_if_these_are_open_to_
     assert places_for() == {"c1"}
     assert places_for("burrow") == {"a1", "a2", "c1", "c2"}
     assert places_for("fly") == {"a1", "a2", "b2", "c1", "c2"}
+
+
+@pytest.mark.rule("ARC-PLOT-02", "SD-WIN-01")
+def test_a_plot_may_be_bought_off_with_a_coin_that_nobody_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = arcade("W H", W="riftling-warrior", H="sanctioned-witch")
+    plot = s.g.box.plots["tribute"]
+    way_out = msgspec.structs.replace(plot.way_out, by="coin", amount=1)
+    monkeypatch.setitem(s.g.box.plots, "tribute", msgspec.structs.replace(plot, way_out=way_out))
+    s.g.plot = "tribute"
+
+    def offered(coins: int) -> bool:
+        s.g.coins = coins
+        return interactions(s.g, s.hero("W")) == ["pay-coin"]
+
+    assert offered(2) and not offered(1), "never the last"
+    s.hero("H").at = -1
+    assert offered(3) and not offered(2), "nor the one that a fallen Hero needs"
+    s.g.coins = 3
+    drive(interact(s.g, s.hero("W"), "pay-coin"), [1])
+    assert s.g.coins == 2 and s.g.plot == ""
