@@ -19,6 +19,7 @@ from undercroft.games.super_dungeon.content.cards import (
     Coin,
     Harm,
     Inflict,
+    Item,
     Lend,
     Loot,
     Place,
@@ -29,7 +30,7 @@ from undercroft.games.super_dungeon.content.cards import (
 )
 from undercroft.games.super_dungeon.rules.actions import MELEE, perform, targets
 from undercroft.games.super_dungeon.rules.activation import act, begin, take_token
-from undercroft.games.super_dungeon.rules.attack import defense_roll, dominant, told
+from undercroft.games.super_dungeon.rules.attack import defense_roll, dominant, leaps, told
 from undercroft.games.super_dungeon.rules.effects import apply_effect, change_coins, start_aura
 from undercroft.games.super_dungeon.rules.equipment import (
     draw_treasures,
@@ -54,6 +55,7 @@ from undercroft.games.super_dungeon.rules.turns import (
 )
 from undercroft.games.super_dungeon.rules.wounds import (
     destroy,
+    end_effects,
     give_potions,
     heal,
     inflict,
@@ -62,7 +64,7 @@ from undercroft.games.super_dungeon.rules.wounds import (
     remedy,
     tokens_of,
 )
-from undercroft.games.super_dungeon.setup import check_party, tiles_of
+from undercroft.games.super_dungeon.setup import check_party, equipment_deck, tiles_of
 from undercroft.games.super_dungeon.state import BANE, FIRE, HEX, KNOCKDOWN, POISON, SLOW, Acting, Lasting
 
 
@@ -770,3 +772,63 @@ def test_who_watches_sees_the_dice_and_who_does_not_costs_nothing() -> None:
     drive(perform(s.g, s.hero("W"), MELEE, "melee", s.foe("T").id), [2, 1, 1])
     [rolled] = [args["rolled"] for kind, _, args in heard if kind == "hit"]
     assert [face for _, face in rolled] == [2, 1, 1]
+
+
+@pytest.mark.rule("SD-EXPAND-06", "SD-EXPAND-07")
+def test_cards_of_models_that_are_not_there_stay_out_of_themed_and_basic_decks() -> None:
+    plain = Item(id="plain", name="Plain", source="house", slot="ruby", copies=2)
+    theirs = msgspec.structs.replace(plain, id="theirs", copies=1, portrait="crawler")
+
+    def deck(method: str, *models: str) -> dict[str, int]:
+        return equipment_deck("loot", [plain, theirs], method, models).left
+
+    assert deck("basic", "crawler") == {"plain": 2}
+    assert deck("themed", "crawler") == {"plain": 2, "theirs": 1}
+    assert deck("themed", "daemonus") == {"plain": 2}
+    assert deck("all") == {"plain": 2, "theirs": 1}
+
+
+@pytest.mark.rule("SD-UPKEEP-02", "SD-RULING-22")
+def test_only_ones_own_auras_and_effects_end_with_ones_upkeep() -> None:
+    s = arcade("W H", W="riftling-warrior", H="sanctioned-witch")
+    mine, theirs = (
+        [Lasting("act:moonspire-guardian/moonshield", "riftling-warrior")],
+        [Lasting("act:moonspire-guardian/moonshield", "sanctioned-witch")],
+    )
+    s.g.auras = mine + theirs
+    s.hero("H").lasting = [*theirs, *mine]
+    assert end_effects(s.g, "riftling-warrior")
+    assert s.g.auras == theirs and s.hero("H").lasting == theirs
+    assert not end_effects(s.g, "riftling-warrior"), "nothing is left"
+
+
+@pytest.mark.rule("SD-ABIL-ARC-01", "SD-ABIL-ARC-02", "SD-ABIL-ARC-03")
+def test_arc_leaps_on_after_each_wound_a_die_fewer_and_ends_with_the_first_miss() -> None:
+    s = arcade("H . A . B . C", H="sanctioned-witch", A="crawler", B="crawler", C="crawler")
+    spark = act_of(kind="offense", attack="magic", range=6, abilities=("arc",))
+    drive(perform(s.g, s.hero("H"), spark, "test/x", s.foe("A").id), [2, 1, 1], "red", [2, 1], "red", [0])
+    assert (s.foe("A").at, s.foe("B").at) == (-1, -1)
+    assert s.foe("C").wounds == 0 and s.g.wrath == [2]
+
+
+@pytest.mark.rule("SD-ABIL-SMALL-01", "SD-RULING-30")
+@pytest.mark.parametrize(("drawing", "leaps_on"), [("H . A B . .", True), ("H . A . B .", False)])
+def test_arc_leaps_to_a_small_model_only_within_three_squares_of_its_user(
+    drawing: str, leaps_on: bool
+) -> None:
+    s = arcade(drawing, H="sanctioned-witch", A="crawler", B="crawler")
+    give(s, "B", Bonus(abilities=("small",)))
+    field = Field(s.g)
+    found = leaps(s.g, field, s.hero("H"), field.squares[s.foe("A").id], [s.foe("A").id])
+    assert found == ([s.foe("B")] if leaps_on else [])
+
+
+@pytest.mark.rule("SD-ABIL-BACKLASH-01", "SD-RESULT-10")
+def test_backlash_wounds_whoever_failed_wherever_it_stands() -> None:
+    s = arcade("W T", W="riftling-warrior", T="crawler")
+    give(s, "T", Bonus(abilities=("backlash",)))
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", s.foe("T").id), ["heart", "heart", "heart"])
+    assert s.hero("W").wounds == 1
+    glare = act_of(kind="support", attack="melee", range=1, effects=(Inflict(status="slow"),))
+    drive(perform(s.g, s.hero("W"), glare, "test/x", s.foe("T").id), ["heart", "heart", "heart"])
+    assert s.hero("W").wounds == 1, "no offensive action"

@@ -78,6 +78,10 @@ def test_of_a_large_hero_the_players_choose_the_square_that_a_monsters_burst_is_
     assert ask.kind == "burst-square" and set(ask.options) >= {"b1", "c1", "b2", "c2"}
     drive(use(s.g, s.foe("T"), "test/x", burst), "b1")
     assert [hero.status for hero in s.g.heroes] == [ICE, ICE, 0], "the Warrior stands next to b1"
+    s = with_turtle("H H W T\nH H . .", W="riftling-warrior", T="tower-stalker")
+    s.g.wrath = [5, 0]
+    drive(use(s.g, s.foe("T"), "test/x", burst), "a1")
+    assert [hero.status for hero in s.g.heroes] == [ICE, 0], "nobody stands next to a1"
 
 
 @pytest.mark.rule("ARC-RULING-40", "SD-RULING-20")
