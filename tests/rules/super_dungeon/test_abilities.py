@@ -15,7 +15,7 @@ from undercroft.games.super_dungeon.arcade.content.cards import Deed
 from undercroft.games.super_dungeon.arcade.rules.commands import next_in_order
 from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of
 from undercroft.games.super_dungeon.arcade.rules.shapes import shapeshift
-from undercroft.games.super_dungeon.arcade.rules.table_cards import do_deeds, draw_challenges
+from undercroft.games.super_dungeon.arcade.rules.table_cards import do_deeds, draw_challenges, draw_plot
 from undercroft.games.super_dungeon.content.box import Giver
 from undercroft.games.super_dungeon.content.cards import (
     Action,
@@ -44,6 +44,8 @@ from undercroft.games.super_dungeon.state import (
     SLOW,
     STATUSES,
 )
+
+PLOT = "long-road"
 
 
 def aims(s: Table, letter: str, action: Action, range: int = 0) -> list[str]:
@@ -504,6 +506,16 @@ def test_a_card_on_the_table_that_makes_immune_sheds_the_token_too() -> None:
         box.givers.update(dict.fromkeys(kept, warded))
         box.stats.clear()
         drive(draw_challenges(s.g, 1), [card])
+        assert s.hero("W").status == s.foe("T").status == BANE
+        s.g.challenges = []
+        box.givers.update(kept)
+        s.hero("W").status = s.foe("T").status = SLOW | BANE
+        for key in (plot := [f"heroes:{PLOT}", f"monsters:{PLOT}"]):
+            kept[key] = box.givers[key]
+        box.givers.update(dict.fromkeys(plot, warded))
+        box.stats.clear()
+        s.g.plot_deck = Deck.of("plots", [PLOT])
+        drive(draw_plot(s.g), [PLOT])
         assert s.hero("W").status == s.foe("T").status == BANE
     finally:
         box.givers.update(kept)

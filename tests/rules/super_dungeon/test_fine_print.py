@@ -44,7 +44,7 @@ from undercroft.games.super_dungeon.rules.equipment import (
 from undercroft.games.super_dungeon.rules.field import Field, can_target, why_not_target
 from undercroft.games.super_dungeon.rules.placing import put, put_booty
 from undercroft.games.super_dungeon.rules.potions import drink_options, green_options, green_window
-from undercroft.games.super_dungeon.rules.stats import hero_stats, stats_of
+from undercroft.games.super_dungeon.rules.stats import hero_stats, slot_of, stats_of
 from undercroft.games.super_dungeon.rules.turns import (
     activations,
     next_hero,
@@ -65,7 +65,17 @@ from undercroft.games.super_dungeon.rules.wounds import (
     tokens_of,
 )
 from undercroft.games.super_dungeon.setup import check_party, equipment_deck, tiles_of
-from undercroft.games.super_dungeon.state import BANE, FIRE, HEX, KNOCKDOWN, POISON, SLOW, Acting, Lasting
+from undercroft.games.super_dungeon.state import (
+    BANE,
+    FIRE,
+    HEX,
+    ICE,
+    KNOCKDOWN,
+    POISON,
+    SLOW,
+    Acting,
+    Lasting,
+)
 
 
 def act_of(**fields: Any) -> Action:
@@ -206,6 +216,7 @@ def test_whom_an_action_can_be_aimed_at() -> None:
     assert aims(4) == [crawler] and aims(3) == []
     assert aims(4, augment=True) == ["riftling-warrior", "sanctioned-witch"]
     assert aims(0, augment=True) == ["riftling-warrior"], "without a range only the user"
+    assert aims(2, dangerous=True) == ["sanctioned-witch"], "a friend alone"
     assert aims(4, dangerous=True) == ["sanctioned-witch", crawler], "both sides, but not the user"
     assert aims(0, area=Area(shape="aura", size=1)) == ["here"], "an aura needs nobody"
     assert aims(0, area=Area(shape="wave", size=3)) == [] and aims(0, area=Area(shape="wave", size=4)) == [
@@ -663,7 +674,13 @@ def test_a_support_action_that_rolls_pops_nothing_and_earns_no_wrath() -> None:
 
 @pytest.mark.rule("SD-POTION-05", "SD-PRIORITY-01")
 @pytest.mark.parametrize(
-    ("bar", "left"), [("magic", {"curative", "candied-newt"}), ("unique", set()), ("missile", None)]
+    ("bar", "left"),
+    [
+        ("magic", {"curative", "candied-newt"}),
+        ("unique", set()),
+        ("potions", {"curative", "toad-glamour"}),
+        ("missile", None),
+    ],
 )
 def test_a_card_that_forbids_attacks_or_unique_actions_reaches_potions_too(bar: Any, left: Any) -> None:
     s = arcade("H . T", H="sanctioned-witch", T="crawler")
@@ -832,3 +849,83 @@ def test_backlash_wounds_whoever_failed_wherever_it_stands() -> None:
     glare = act_of(kind="support", attack="melee", range=1, effects=(Inflict(status="slow"),))
     drive(perform(s.g, s.hero("W"), glare, "test/x", s.foe("T").id), ["heart", "heart", "heart"])
     assert s.hero("W").wounds == 1, "no offensive action"
+
+
+@pytest.mark.rule("SD-PRIORITY-01", "SD-RULING-07", "SD-ABIL-ONEUSE-01")
+def test_a_card_that_forbids_ice_and_what_is_used_up_are_told_as_reasons() -> None:
+    s = arcade("H . T", H="sanctioned-witch", T="crawler")
+    hero = s.activate("H")
+
+    def reasons() -> list[str]:
+        return [type(reason).__name__ for reason in first_ask(act(s.g))._barred()]
+
+    assert "Forbidden" not in reasons() and "CannotDrink" not in reasons()
+    give(s, "H", Bonus(bars=("magic",)))
+    assert reasons().count("Forbidden") == 2, "the basic attack and Toad Glamour"
+    assert not [key for key in first_ask(act(s.g)).options if key.startswith("magic:")]
+    hero.lasting, hero.status = [], ICE
+    assert "CannotDrink" in reasons() and reasons().count("Iced") == 2
+
+
+@pytest.mark.rule("SD-ABIL-ONEUSE-01")
+def test_an_action_with_one_use_only_is_offered_until_it_is_used() -> None:
+    s = arcade("W . . T", W="riftling-warrior", T="crawler")
+    item = next(
+        card for card in s.g.box.items.values() for one in card.unique if "one-use-only" in one.abilities
+    )
+    hero = s.activate("W")
+    wear_it = slot_of(s.g, item.id)
+    hero.gear[wear_it] = item.id
+    source = f"{item.id}/{item.unique[0].id}"
+
+    def offered() -> list[str]:
+        return [key for key in first_ask(act(s.g)).options if key.startswith(f"use:{source}:")]
+
+    [key] = offered()
+    drive(act(s.g), key, stop=True)
+    assert s.g.used == [source] and offered() == []
+    others = [key for key in first_ask(act(s.g)).options if key.startswith("use:riftling-warrior/")]
+    assert others, "his own actions are still there"
+
+
+@pytest.mark.rule("SD-BASIC-06")
+def test_a_chest_is_opened_from_its_square_or_the_next_and_no_farther() -> None:
+    s = arcade("W . . .", W="riftling-warrior")
+    s.activate("W")
+
+    def chests(*squares: str) -> list[str]:
+        s.g.chests = [s.square(name) if name else -1 for name in squares]
+        return [key for key in first_ask(act(s.g)).options if key.startswith("chest:")]
+
+    assert chests("a1") == ["chest:a1"] and chests("b1") == ["chest:b1"]
+    assert chests("c1") == [] and chests("", "d1") == []
+
+
+@pytest.mark.rule("SD-AREA-10", "SD-AREA-15", "SD-AREA-16", "SD-AREA-17", "SD-AREA-12")
+@pytest.mark.parametrize(
+    ("shape", "aim", "hit"),
+    [
+        ("cross", "here", "BDEG"),
+        ("wave", "here", "ABCDEFGH"),
+        ("lance", "east", "E"),
+        ("lance", "north", "B"),
+        ("sweep", "north", "ABC"),
+        ("sweep", "west", "ADF"),
+    ],
+)
+def test_whom_each_shape_of_an_area_reaches(shape: Any, aim: str, hit: str) -> None:
+    s = arcade("A B C\nD W E\nF G H", W="riftling-warrior", **dict.fromkeys("ABCDEFGH", "crawler"))
+    chill = act_of(kind="support", area=Area(shape=shape, size=1), effects=(Inflict(status="slow"),))
+    drive(perform(s.g, s.hero("W"), chill, "test/x", aim))
+    assert "".join(letter for letter in "ABCDEFGH" if s.foe(letter).status == SLOW) == hit
+
+
+@pytest.mark.rule("SD-OFF-03", "SD-ABIL-ARC-03")
+def test_an_actions_own_stars_count_and_an_arc_comes_back_to_nobody() -> None:
+    s = arcade("H . A . B", H="sanctioned-witch", A="tower-stalker", B="tower-stalker")
+    armor = s.g.box.kinds["tower-stalker"].armor
+    spark = act_of(kind="offense", attack="magic", range=6, abilities=("arc",), bonus=Roll(stars=armor))
+    faces = ["potion", 1, "potion"]
+    drive(perform(s.g, s.hero("H"), spark, "test/x", s.foe("A").id), faces, "red", ["potion", 1], stop=True)
+    assert (s.foe("A").wounds, s.foe("B").wounds) == (1, 1)
+    assert s.g.wrath == [2]

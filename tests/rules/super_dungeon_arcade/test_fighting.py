@@ -7,8 +7,9 @@ import pytest
 
 from tests.rules.super_dungeon_arcade.scene import Table, arcade, give
 from tests.support import drive, events_of, first_ask
+from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.game import command
-from undercroft.games.super_dungeon.arcade.rules.commands import next_command, perform, start
+from undercroft.games.super_dungeon.arcade.rules.commands import next_command, perform, run, start
 from undercroft.games.super_dungeon.arcade.rules.fighting import (
     BASIC_ATTACK,
     fight,
@@ -32,10 +33,17 @@ from undercroft.games.super_dungeon.content.cards import (
     Reaction,
     Roll,
 )  # fmt: skip
+from undercroft.games.super_dungeon.rules.actions import MELEE
+from undercroft.games.super_dungeon.rules.actions import perform as perform_action
 from undercroft.games.super_dungeon.rules.attack import defense_roll
 from undercroft.games.super_dungeon.rules.effects import apply_effect, apply_effects
 from undercroft.games.super_dungeon.rules.stats import hero_stats, lend
 from undercroft.games.super_dungeon.state import BANE, HEX, ICE, KNOCKDOWN, POISON, Lasting
+
+
+def strike_with(s: Table) -> Rules[None]:
+    """The Hero's blow at the monster."""
+    return perform_action(s.g, s.hero("W"), MELEE, "melee", s.foe("T").id)
 
 
 def duel(foe: str = "tower-stalker") -> Table:
@@ -521,3 +529,25 @@ def test_a_signature_waits_for_a_move_that_is_still_to_come(commands: list[str],
     for count in signed:
         drive(next_command(s.g))
         assert len(s.g.signed) == count
+
+
+@pytest.mark.rule("ARC-SIG-02", "ARC-CHAL-03")
+def test_a_signature_waits_for_the_charts_move_when_a_card_commands_something_first() -> None:
+    s = arcade("W" + " ." * 19 + " Q", W="riftling-warrior", Q="midnight-queen")
+    s.g.side, s.g.commands, s.g.command = "consul", ["challenge", "move"], 0
+    drive(run(s.g, "fight"))
+    assert s.g.signed == []
+    s.g.command = 1
+    drive(run(s.g, "fight"))
+    assert s.g.signed == [s.foe("Q").id], "no Move is to come any more"
+
+
+@pytest.mark.rule("ARC-FIGHT-06", "ARC-FIGHT-08", "SD-OFF-08")
+def test_a_monsters_attack_is_told_before_the_roll_and_a_heros_is_not() -> None:
+    s = duel()
+    s.hero("W").at = s.square("b1")
+    heard = events_of(s.g)
+    drive(fight(s.g, s.foe("T")), [2, 2, 2], [2, 2, 2])
+    drive(strike_with(s), ["heart", "heart", "heart"])
+    kinds = [kind for kind, _, _ in heard if kind in ("attacks", "held", "missed")]
+    assert kinds == ["attacks", "held", "attacks", "held", "missed"]

@@ -830,3 +830,13 @@ def test_a_plot_may_be_bought_off_with_a_coin_that_nobody_needs(monkeypatch: pyt
     s.g.coins = 3
     drive(interact(s.g, s.hero("W"), "pay-coin"), [1])
     assert s.g.coins == 2 and s.g.plot == ""
+
+
+@pytest.mark.rule("ARC-MOVE-02")
+def test_a_hero_in_the_corner_of_another_tile_is_not_on_the_monsters() -> None:
+    g = three_tiles()
+    corner = next(squares(g.dungeon.tiles[0]))
+    middle = put(g, "tower-stalker", g.dungeon.spawning_points[1], "")
+    g.heroes[0].at, g.heroes[1].at = corner, next(squares(g.dungeon.tiles[1]))
+    g.wrath = [5, 1, 0]
+    assert corner == 0 and drive(move_target(g, middle, Field(g))).result is g.heroes[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import arcade
@@ -230,3 +231,17 @@ def test_an_elite_whose_minion_takes_the_wound_does_not_answer_it(monkeypatch: p
     monkeypatch.setattr(foe_stats(s.g, s.foe("T")), "reaction", burning)
     drive(perform(s.g, s.hero("W"), MELEE, "melee", s.foe("T").id), [2, 1, 1])
     assert s.foe("T").wounds == 1 and s.hero("W").status == FIRE
+
+
+@pytest.mark.rule("ARC-GANG-05", "ARC-GANG-06")
+def test_an_elite_has_the_abilities_of_its_minions_while_they_are_near(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    s = arcade("E . C . .", E="spider-speaker", C="crawler")
+    card = msgspec.structs.replace(s.g.box.kinds["crawler"], abilities=("tough", "slow"))
+    monkeypatch.setitem(s.g.box.kinds, "crawler", card)
+    monkeypatch.setattr(s.g.box, "stats", {})
+    stats = foe_stats(s.g, s.foe("E"))
+    assert {"tough", "slow"} <= stats.abilities and stats.inflicts & SLOW
+    s.foe("C").at = s.square("d1")
+    assert "tough" not in foe_stats(s.g, s.foe("E")).abilities
