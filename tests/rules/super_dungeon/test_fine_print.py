@@ -64,7 +64,13 @@ from undercroft.games.super_dungeon.rules.wounds import (
     remedy,
     tokens_of,
 )
-from undercroft.games.super_dungeon.setup import check_party, equipment_deck, tiles_of
+from undercroft.games.super_dungeon.setup import (
+    check_party,
+    enter_hero,
+    equipment_deck,
+    first_exits,
+    tiles_of,
+)
 from undercroft.games.super_dungeon.state import (
     BANE,
     FIRE,
@@ -853,15 +859,18 @@ def test_backlash_wounds_whoever_failed_wherever_it_stands() -> None:
 
 @pytest.mark.rule("SD-PRIORITY-01", "SD-RULING-07", "SD-ABIL-ONEUSE-01")
 def test_a_card_that_forbids_ice_and_what_is_used_up_are_told_as_reasons() -> None:
-    s = arcade("H . T", H="sanctioned-witch", T="crawler")
+    s = arcade("H . T . . . . . . . . K", H="sanctioned-witch", T="crawler", K="crawler")
     hero = s.activate("H")
 
-    def reasons() -> list[str]:
-        return [type(reason).__name__ for reason in first_ask(act(s.g))._barred()]
+    def reasons(action: str = "") -> list[str]:
+        barred = first_ask(act(s.g))._barred()
+        return [type(no).__name__ for no in barred if not action or getattr(no, "action", "") == action]
 
     assert "Forbidden" not in reasons() and "CannotDrink" not in reasons()
+    assert reasons("magic") == ["OutOfSight"], "the farther Crawler, behind the first"
     give(s, "H", Bonus(bars=("magic",)))
     assert reasons().count("Forbidden") == 2, "the basic attack and Toad Glamour"
+    assert reasons("magic") == ["Forbidden"], "how far it would reach does not matter"
     assert not [key for key in first_ask(act(s.g)).options if key.startswith("magic:")]
     hero.lasting, hero.status = [], ICE
     assert "CannotDrink" in reasons() and reasons().count("Iced") == 2
@@ -882,8 +891,12 @@ def test_an_action_with_one_use_only_is_offered_until_it_is_used() -> None:
         return [key for key in first_ask(act(s.g)).options if key.startswith(f"use:{source}:")]
 
     [key] = offered()
+    told_before = [type(reason).__name__ for reason in first_ask(act(s.g))._barred()]
     drive(act(s.g), key, stop=True)
-    assert s.g.used == [source] and offered() == []
+    assert s.g.used == [source] and offered() == [] and s.g.acting is not None
+    s.g.acting.spent = 0
+    told_now = [type(reason).__name__ for reason in first_ask(act(s.g))._barred()]
+    assert (told_before.count("UsedUp"), told_now.count("UsedUp")) == (0, 1)
     others = [key for key in first_ask(act(s.g)).options if key.startswith("use:riftling-warrior/")]
     assert others, "his own actions are still there"
 
@@ -909,6 +922,10 @@ def test_a_chest_is_opened_from_its_square_or_the_next_and_no_farther() -> None:
         ("wave", "here", "ABCDEFGH"),
         ("lance", "east", "E"),
         ("lance", "north", "B"),
+        ("lance", "south", "G"),
+        ("lance", "west", "D"),
+        ("sweep", "south", "FGH"),
+        ("sweep", "east", "CEH"),
         ("sweep", "north", "ABC"),
         ("sweep", "west", "ADF"),
     ],
@@ -929,3 +946,28 @@ def test_an_actions_own_stars_count_and_an_arc_comes_back_to_nobody() -> None:
     drive(perform(s.g, s.hero("H"), spark, "test/x", s.foe("A").id), faces, "red", ["potion", 1], stop=True)
     assert (s.foe("A").wounds, s.foe("B").wounds) == (1, 1)
     assert s.g.wrath == [2]
+
+
+@pytest.mark.rule("SD-ABIL-HOOKSHOT-01")
+def test_no_reason_is_told_against_a_target_of_a_hookshot_behind_a_structure() -> None:
+    s = arcade(". . .\nW # T\n. . .", W="riftling-warrior", T="crawler")
+    hero, field = s.hero("W"), Field(s.g)
+    hook = act_of(kind="support", range=3, abilities=("hookshot",))
+    plain = act_of(kind="support", range=3)
+    stats = hero_stats(s.g, hero)
+    assert why_not_target(s.g, field, hero, stats, s.foe("T"), hook, 3) is None
+    assert type(why_not_target(s.g, field, hero, stats, s.foe("T"), plain, 3)).__name__ == "OutOfSight"
+
+
+@pytest.mark.rule("SD-SETUP-16", "SD-SETUP-17")
+def test_the_way_in_is_on_squares_one_can_stand_on_and_the_last_hero_stands_as_near_as_it_can() -> None:
+    s = arcade("+-+-+-+\n:#    .:\n+-+-+-+".replace("#    .", "# . ."), W="riftling-warrior")
+    assert first_exits(s.g) == 1 << s.square("c1")
+    s = arcade("Z . . . .", W="riftling-warrior", H="sanctioned-witch", T="tincan", B="cat-burglar")
+    s.g.start = s.square("a1")
+    for hero, name in zip(s.g.heroes, ("a1", "b1"), strict=False):
+        hero.at = s.square(name)
+    drive(enter_hero(s.g))
+    assert s.at(s.hero("T")) == "c1", "the nearest free square, not one farther"
+    drive(enter_hero(s.g))
+    assert s.at(s.hero("B")) == "d1"

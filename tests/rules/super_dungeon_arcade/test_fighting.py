@@ -549,5 +549,6 @@ def test_a_monsters_attack_is_told_before_the_roll_and_a_heros_is_not() -> None:
     heard = events_of(s.g)
     drive(fight(s.g, s.foe("T")), [2, 2, 2], [2, 2, 2])
     drive(strike_with(s), ["heart", "heart", "heart"])
+    assert {args["action"] for kind, _, args in heard if kind == "attacks"} == {"basic-attack"}
     kinds = [kind for kind, _, _ in heard if kind in ("attacks", "held", "missed")]
     assert kinds == ["attacks", "held", "attacks", "held", "missed"]

@@ -23,7 +23,7 @@ from undercroft.games.super_dungeon.arcade.rules.commands import (
 )
 from undercroft.games.super_dungeon.arcade.rules.fighting import fight, unique, use
 from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats, strength_of
-from undercroft.games.super_dungeon.arcade.rules.moving import move, move_target, regroup
+from undercroft.games.super_dungeon.arcade.rules.moving import move, move_target, regroup, suggest
 from undercroft.games.super_dungeon.arcade.rules.placing import free_places
 from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_up
 from undercroft.games.super_dungeon.arcade.rules.shapes import shapeshift
@@ -40,13 +40,16 @@ from undercroft.games.super_dungeon.arcade.rules.table_cards import (
     draw_plot,
     interact,
     interactions,
+    place_crystals,
 )
+from undercroft.games.super_dungeon.arcade.setup import place_points
 from undercroft.games.super_dungeon.content.cards import (
     Action,
     Area,
     Bonus,
     Coin,
     Compel,
+    Harm,
     Heal,
     Inflict,
     Lend,
@@ -54,9 +57,9 @@ from undercroft.games.super_dungeon.content.cards import (
     Remedy,
     Roll,
 )
-from undercroft.games.super_dungeon.dungeon.distance import distance
+from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import squares
-from undercroft.games.super_dungeon.dungeon.recipe import square_name
+from undercroft.games.super_dungeon.dungeon.recipe import square_name, square_named
 from undercroft.games.super_dungeon.rules.actions import MELEE
 from undercroft.games.super_dungeon.rules.actions import perform as perform_action
 from undercroft.games.super_dungeon.rules.effects import displace
@@ -840,3 +843,86 @@ def test_a_hero_in_the_corner_of_another_tile_is_not_on_the_monsters() -> None:
     g.heroes[0].at, g.heroes[1].at = corner, next(squares(g.dungeon.tiles[1]))
     g.wrath = [5, 1, 0]
     assert corner == 0 and drive(move_target(g, middle, Field(g))).result is g.heroes[1]
+
+
+@pytest.mark.rule("ARC-PLOT-02", "SD-TILE-04")
+def test_no_crystal_lies_on_a_structure() -> None:
+    g = three_tiles()
+    g.leave = []
+    near = within(g.dungeon, 1 << g.dungeon.spawning_points[0], 3) & g.dungeon.tiles[0]
+    assert near & g.dungeon.structures, "there are some"
+    ask = first_ask(place_crystals(g, "start", 1))
+    chosen = {square_named(g.dungeon, key) for key in ask.options[:-1]}
+    assert chosen and not any(g.dungeon.structures >> square & 1 for square in chosen)
+
+
+@pytest.mark.rule("ARC-MOVE-04", "ARC-MOVE-05", "ARC-RULING-19")
+def test_a_monster_takes_a_long_way_around_where_a_hero_bars_the_short_one() -> None:
+    s = arcade(
+        """
+        T . H . W
+        . # # # .
+        . # # # .
+        . # # # .
+        . . . . .
+        """,
+        W="riftling-warrior",
+        H="sanctioned-witch",
+        T="tower-stalker",
+    )
+    s.g.wrath = [5, 0]
+    left_to_table(s)
+    answered(move(s.g, s.foe("T")))
+    assert s.at(s.foe("T"))[1] in "45", "down and around, not up to the Witch"
+
+
+@pytest.mark.rule("ARC-RULING-57", "SD-AREA-19")
+def test_an_aura_of_a_monster_is_used_whoever_is_near() -> None:
+    s = arcade("T" + " ." * 12 + " W", W="riftling-warrior", T="tower-stalker")
+    aura = support(Lend(bonus=(Bonus(movement=-2),)), area=Area(shape="aura", size=2))
+    s.g.box.givers["act:test/x"] = type(s.g.box.givers["rule:regroup"])("X", (Bonus(movement=-2),))
+    s.g.box.aura_actions["act:test/x"] = aura
+    drive(use(s.g, s.foe("T"), "test/x", aura))
+    assert s.g.auras == [Lasting("act:test/x", s.foe("T").id)]
+
+
+@pytest.mark.rule("ARC-BOSS-06")
+def test_the_bosss_healing_is_a_command_of_the_boss_fight() -> None:
+    s = arcade("Q . P W", W="riftling-warrior", Q="midnight-queen", P="shadow-tower")
+    s.foe("Q").wounds = 4
+    drive(run(s.g, "boss-heal"))
+    assert s.foe("Q").wounds == 1
+
+
+@pytest.mark.rule("ARC-EXPEND-01", "ARC-EXPEND-05")
+def test_a_wound_that_a_card_brings_goes_to_a_minion_too() -> None:
+    s = arcade("W T B", W="riftling-warrior", T="tower-stalker", B="tower-blackblade")
+    deed = Deed(who="elites", effects=(Harm(amount=1),))
+    drive(do_deeds(s.g, [deed], "x"))
+    assert s.foe("B").at == -1 and s.foe("T").wounds == 0
+
+
+@pytest.mark.rule("ARC-MOVE-06", "SD-ABIL-SUREFOOT-01")
+def test_difficult_terrain_costs_a_monster_nothing() -> None:
+    s = arcade("T D D D D D D D W", {"D": "brambles"}, W="riftling-warrior", T="tower-stalker")
+    drive(move(s.g, s.foe("T")))
+    assert distance(s.g.dungeon, 1, 1 << s.foe("T").at) == foe_stats(s.g, s.foe("T")).movement
+
+
+@pytest.mark.rule("ARC-RULING-19")
+def test_an_end_far_from_the_other_heroes_is_suggested_first() -> None:
+    s = arcade("W . . . H", W="riftling-warrior", H="sanctioned-witch")
+    ends = 1 << s.square("b1") | 1 << s.square("c1")
+    assert suggest(s.g, ends, "riftling-warrior") == ["b1", "c1"]
+    assert suggest(s.g, ends, "sanctioned-witch") == ["c1", "b1"]
+
+
+@pytest.mark.rule("ARC-SETUP-09")
+def test_each_tile_is_asked_about_by_its_number() -> None:
+    g = three_tiles()
+    g.leave, g.points = [], ["shadow-tower", "spider-nest", "shadow-tower"]
+    for hero in g.heroes:
+        hero.at = -1
+    ran = drive(place_points(g), "spider-nest")
+    assert [ask.about.tile for ask in ran.asks if ask.about] == [1]
+    assert g.points == ["spider-nest", "shadow-tower", "shadow-tower"]

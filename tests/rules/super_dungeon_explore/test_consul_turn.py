@@ -474,3 +474,12 @@ def test_a_green_potion_may_be_drunk_in_every_pause_of_the_consul_turn() -> None
     s.g.side = "heroes"
     drive(STEPS["rewards"](s.g))
     assert s.g.phase == "coins", "and in no pause of the Hero Turn"
+
+
+@pytest.mark.rule("EXP-TURN-01")
+def test_an_order_is_for_more_than_one_monster() -> None:
+    s = explore("P . K K", P="royal-paladin", K="kobold-knucklehead")
+    s.consul()
+    assert "attack:royal-paladin" in first_ask(choose_monster(s.g)).options
+    s.g.done = [s.foe("K").id]
+    assert "attack:royal-paladin" not in first_ask(choose_monster(s.g)).options
