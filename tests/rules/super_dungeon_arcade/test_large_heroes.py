@@ -11,6 +11,7 @@ from undercroft.games.super_dungeon.arcade.rules.fighting import use
 from undercroft.games.super_dungeon.arcade.rules.power_up import clean_up
 from undercroft.games.super_dungeon.arcade.rules.spawning import place_at_exit, spawn_command
 from undercroft.games.super_dungeon.content.cards import Action, Area, Compel, Inflict, Pull, Push
+from undercroft.games.super_dungeon.rules.actions import perform
 from undercroft.games.super_dungeon.rules.effects import displace
 from undercroft.games.super_dungeon.state import ICE
 
@@ -93,3 +94,14 @@ def test_a_monster_moves_a_large_hero_as_far_as_its_base_goes(effect: Pull | Pus
     s.g.leave.append("p1")
     drive(displace(s.g, effect, s.foe("T"), s.hero("H")))
     assert s.at(s.hero("H")) == end
+
+
+@pytest.mark.rule("SD-AREA-15", "SD-RULING-20")
+def test_a_large_heros_lance_leaves_from_the_square_that_is_chosen() -> None:
+    lance = Action(
+        id="x", name="X", kind="support", area=Area(shape="lance", size=4), effects=(Inflict(status="ice"),)
+    )  # fmt: skip
+    for aim, met in (("east.0", [ICE, 0]), ("east.2", [0, ICE])):
+        s = with_turtle("H H . C\nH H . D", C="crawler", D="crawler")
+        drive(perform(s.g, s.hero("H"), lance, "test/x", aim))
+        assert [s.foe("C").status, s.foe("D").status] == met

@@ -457,3 +457,10 @@ def test_the_consul_is_asked_about_each_tile_by_its_number() -> None:
     s.g.points = ["kobold-warren", "kobold-warren", "egg-clutch"]
     ran = drive(place_points(s.g), "egg-clutch")
     assert [ask.about.tile for ask in ran.asks if ask.about] == [1]
+
+
+@pytest.mark.rule("EXP-COIN-01", "SD-SETUP-15")
+def test_no_coin_lies_on_a_card_at_first() -> None:
+    for heroes in (3, 4, 5, 6):
+        g = GAME.new(ExploreSetup(heroes=heroes))
+        assert g.hardened == [0] * heroes and g.coins == heroes + 1
