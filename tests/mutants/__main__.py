@@ -1,8 +1,8 @@
 """`python -m tests.mutants GAME --count 100 --seed S`: breaks rules and lists what nobody noticed.
 
 Each break is made in a copy of the source and run against that game's own tests until the first goes red: of
-Python only those that walk over the broken line, of content all of them. Quick ones come first, since most
-breaks are seen by one of those, and whole games last.
+Python only those that walk over the broken line, of content all of them (what pins cards first). Quick ones
+come first, since most breaks are seen by one of those, and whole games last.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 from tests.mutants.breaks import Break, applied, breaks_of
@@ -29,6 +29,8 @@ from tests.mutants.content_breaks import content_breaks
 ROOT = Path(__file__).parents[2]
 TOO_LONG = 600
 """Seconds after which a broken game that goes round in circles counts as noticed."""
+AT_LEAST = 20
+"""Seconds of the processor that a test may take at least; beyond, the break counts as noticed too."""
 TIMES = "times.xml"
 BARE = [word for name in ("xdist", "cacheprovider", "faker", "anyio") for word in ("-p", f"no:{name}")]
 """Plugins that these tests do not need and that take longer to load than most tests to run."""
@@ -40,11 +42,23 @@ class Subject(NamedTuple):
     rules: tuple[str, ...]
     content: tuple[str, ...]
     tests: tuple[str, ...]
+    aside: tuple[str, ...] = ()
+    """Files of tests that are left out because they take long: whole games, slow references, slips in packs.
+    What only they would notice counts as not noticed."""
+
+    @property
+    def places(self) -> list[str]:
+        """What pytest is told to look at."""
+        return [*self.tests, *(f"--ignore-glob=*/{name}" for name in self.aside)]
 
 
 HOME = "src/undercroft/games"
 CRAWL = f"{HOME}/super_dungeon"
 SHARED = "tests/rules/super_dungeon"
+LONG = (
+    "test_random_games.py", "test_against_slow_rules.py", "test_no_ids.py", "test_ledger.py", "test_bot*.py",
+    "test_words.py", "test_content_checks.py", "test_packs.py",
+)  # fmt: skip
 SUBJECTS = {
     "die": Subject(
         (f"{HOME}/die_in_the_dungeon/rules", f"{HOME}/die_in_the_dungeon/setup.py"),
@@ -65,11 +79,13 @@ SUBJECTS = {
         (f"{CRAWL}/rules", f"{CRAWL}/setup.py", f"{CRAWL}/arcade/rules", f"{CRAWL}/arcade/setup.py"),
         (f"{CRAWL}/content", f"{CRAWL}/arcade/content"),
         (SHARED, "tests/rules/super_dungeon_arcade"),
+        LONG,
     ),
     "explore": Subject(
         (f"{CRAWL}/rules", f"{CRAWL}/setup.py", f"{CRAWL}/explore/rules", f"{CRAWL}/explore/setup.py"),
         (f"{CRAWL}/content", f"{CRAWL}/explore/content"),
         (SHARED, "tests/rules/super_dungeon_explore"),
+        LONG,
     ),
 }
 
@@ -139,11 +155,12 @@ def judge(name: str, count: int, share: float, seed: str, jobs: int) -> list[Ver
             copies.put(copy)
         walked = _walked(subject, copies.queue[0])
         quick = _quick_first(copies.queue[0])
+        workers = {copy: Worker(copy, subject) for copy in copies.queue}
 
         def run(one: Break) -> Verdict:
             copy = copies.get()
             try:
-                return Verdict(one, _noticed(one, subject, walked, quick, copy))
+                return Verdict(one, _noticed(one, subject, walked, quick, workers[copy]))
             finally:
                 copies.put(copy)
 
@@ -155,6 +172,9 @@ def judge(name: str, count: int, share: float, seed: str, jobs: int) -> list[Ver
                     print(f" nobody noticed {verdict.one}", file=sys.stderr, flush=True)
                 verdicts.append(verdict)
         print(file=sys.stderr)
+        for worker in workers.values():
+            worker.process.kill()
+            worker.process.wait()
         return verdicts
 
 
@@ -166,7 +186,7 @@ def _walked(subject: Subject, copy: Path) -> dict[str, dict[int, set[str]]]:
     )
     ran = subprocess.run(
         [sys.executable, "-m", "coverage", "run", "--rcfile=.coveragerc",
-         "-m", "pytest", "-q", f"--junitxml={TIMES}", *BARE, *subject.tests],
+         "-m", "pytest", "-q", f"--junitxml={TIMES}", *BARE, *subject.places],
         cwd=copy, env=_environment(copy), capture_output=True, text=True,
     )  # fmt: skip
     if ran.returncode:
@@ -184,27 +204,80 @@ def _walked(subject: Subject, copy: Path) -> dict[str, dict[int, set[str]]]:
     return walked
 
 
-def _quick_first(copy: Path) -> list[str]:
-    """Every test function, as pytest names it, by how long the run under coverage took over it."""
+def _quick_first(copy: Path) -> dict[str, float]:
+    """Every test function, as pytest names it, and how long the run under coverage took over it."""
     took: dict[str, float] = {}
     for case in ElementTree.parse(copy / TIMES).iter("testcase"):
         module, test = case.attrib["classname"], case.attrib["name"].partition("[")[0]
         named = f"{module.replace('.', '/')}.py::{test}"
         took[named] = took.get(named, 0.0) + float(case.attrib["time"])
-    return sorted(took, key=lambda named: took[named])
+    return dict(sorted(took.items(), key=lambda one: one[1]))
+
+
+class Worker:
+    """The long-lived process that tries breaks in forks of itself; see worker.py."""
+
+    def __init__(self, copy: Path, subject: Subject) -> None:
+        self.copy = copy
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.mutants.worker", *subject.places],
+            cwd=copy, env=_environment(copy), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        self._read()
+
+    def ask(self, path: str, source: str, tests: Sequence[str], seconds: dict[str, float]) -> str | None:
+        """The test that goes red, nothing, or None if the break cannot be tried like this."""
+        request = {"path": path, "source": source, "tests": list(tests), "seconds": seconds}
+        assert self.process.stdin
+        print(json.dumps(request), file=self.process.stdin, flush=True)
+        answer: str | None = self._read()
+        return answer
+
+    def _read(self) -> Any:
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit("the worker is gone")
+        return json.loads(line)
 
 
 def _noticed(
-    one: Break, subject: Subject, walked: dict[str, dict[int, set[str]]], quick: list[str], copy: Path
+    one: Break,
+    subject: Subject,
+    walked: dict[str, dict[int, set[str]]],
+    quick: dict[str, float],
+    worker: Worker,
 ) -> str:
     """The test that goes red, or nothing."""
+    copy, tests = worker.copy, list(quick)
+    if one.path.endswith(".py"):
+        source = (copy / one.path).read_bytes()
+        broken = applied(source, one).decode()
+        walkers = _over(one, source.decode(), walked.get(one.path, {}))
+        if walkers:
+            tests = sorted(_walkers(walkers, subject), key=tests.index)
+        seconds = {test: AT_LEAST + 3 * quick[test] for test in tests}
+        red = worker.ask(one.path, broken, tests if walkers else [], seconds)
+        return _noticed_anew(one, tests, copy) if red is None else red
+    pins = [test for test in tests if "/test_cards" in test]
+    others = [test for test in tests if test not in pins]
+    return _noticed_anew(one, pins, copy) or _noticed_anew(one, others, copy)
+
+
+def _over(one: Break, source: str, walked: dict[int, set[str]]) -> set[str]:
+    """Who walks over a break: coverage tells the lines of a long statement apart, but not all of them."""
+    for line in range(one.line, 0, -1):
+        if walked.get(line):
+            return walked[line]
+        if any(isinstance(node, ast.stmt) and node.lineno == line for node in ast.walk(ast.parse(source))):
+            return set()
+    return set()
+
+
+def _noticed_anew(one: Break, tests: Sequence[str], copy: Path) -> str:
+    """The test that goes red in a process of its own, or nothing."""
     path = copy / one.path
     before = path.read_bytes()
-    tests = quick
-    if one.path.endswith(".py"):
-        walkers = walked.get(one.path, {}).get(one.line, set())
-        if walkers:
-            tests = sorted(_walkers(walkers, subject), key=quick.index)
     try:
         path.write_bytes(applied(before, one))
         for cached in path.parent.glob("__pycache__/*.pyc"):

@@ -79,7 +79,7 @@ class _Finder:
                 return
             case ast.Call() if _name(node.func) in TOLD:
                 return
-            case ast.JoinedStr():
+            case ast.JoinedStr() | ast.keyword(arg="strict"):
                 return
         yield from self._own(node)
         for name, value in ast.iter_fields(node):

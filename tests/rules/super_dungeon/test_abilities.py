@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from importlib.resources import files
 
+import msgspec
 import pytest
 
-from tests.rules.super_dungeon_arcade.scene import Table, arcade, give
+from tests.rules.super_dungeon_arcade.scene import Table, answered, arcade, give
 from tests.support import drive, first_ask
-from undercroft.engine import IllegalAnswer, Match
+from undercroft.engine import Deck, IllegalAnswer, Match
 from undercroft.games.super_dungeon.arcade.content.box import arcade_box
 from undercroft.games.super_dungeon.arcade.content.cards import Deed
 from undercroft.games.super_dungeon.arcade.rules.commands import next_in_order
 from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of
-from undercroft.games.super_dungeon.arcade.rules.table_cards import do_deeds
+from undercroft.games.super_dungeon.arcade.rules.shapes import shapeshift
+from undercroft.games.super_dungeon.arcade.rules.table_cards import do_deeds, draw_challenges, draw_plot
+from undercroft.games.super_dungeon.content.box import Giver
 from undercroft.games.super_dungeon.content.cards import (
     Action,
     Area,
@@ -31,7 +34,18 @@ from undercroft.games.super_dungeon.rules.equipment import wear
 from undercroft.games.super_dungeon.rules.field import Field, are_friends
 from undercroft.games.super_dungeon.rules.stats import hero_stats, lend
 from undercroft.games.super_dungeon.rules.wounds import inflict
-from undercroft.games.super_dungeon.state import ALL_STATUSES, BANE, FIRE, HEX, POISON, SLOW, STATUSES
+from undercroft.games.super_dungeon.state import (
+    ALL_STATUSES,
+    BANE,
+    FIRE,
+    HEX,
+    KNOCKDOWN,
+    POISON,
+    SLOW,
+    STATUSES,
+)
+
+PLOT = "long-road"
 
 
 def aims(s: Table, letter: str, action: Action, range: int = 0) -> list[str]:
@@ -456,3 +470,53 @@ def test_names_are_kept_apart_from_effects() -> None:
     lend(s.g, s.hero("W"), "act:riftling-warrior/firevine", "a")
     lend(s.g, s.hero("W"), "act:riftling-warrior/firevine", "b")
     assert [one.by for one in s.hero("W").lasting] == ["b"], "using it again only renews it"
+
+
+@pytest.mark.rule("SD-ABIL-IMMUNE-04", "SD-SHAPE-03")
+def test_a_form_that_is_immune_sheds_the_token_as_it_is_taken() -> None:
+    s = arcade(". . .\n. H .\n. . .", packs=("drowned-court",), H="tidecaller")
+    hero = s.hero("H")
+    hero.status = KNOCKDOWN | BANE
+    drive(begin(s.g, hero), "b2")
+    assert hero.form == "snapping-turtle" and hero.status == BANE
+
+
+@pytest.mark.rule("SD-ABIL-IMMUNE-04", "ARC-SHAPE-02")
+def test_a_monsters_form_that_is_immune_sheds_the_token_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = arcade("K . . .\n. . . .\n. . . W", K="knight-of-the-tower", W="riftling-warrior")
+    s.g.leave.append("p1")
+    card = msgspec.structs.replace(s.g.box.kinds["daemonus"], abilities=("immune-slow",))
+    monkeypatch.setitem(s.g.box.kinds, "daemonus", card)
+    monkeypatch.setattr(s.g.box, "stats", {})
+    s.foe("K").status = SLOW | BANE
+    answered(shapeshift(s.g, s.foe("K")))
+    assert s.foe("K").card == "daemonus" and s.foe("K").status == BANE
+
+
+@pytest.mark.rule("SD-ABIL-IMMUNE-04", "ARC-CHAL-01", "ARC-PLOT-01")
+def test_a_card_on_the_table_that_makes_immune_sheds_the_token_too() -> None:
+    s = arcade("W . T", W="riftling-warrior", T="tower-stalker")
+    box = s.g.box
+    s.hero("W").status = s.foe("T").status = SLOW | BANE
+    warded = Giver("Warded", (Bonus(abilities=("immune-slow",)),))
+    card = "creeping-dread"
+    s.g.challenge_deck = Deck.of("challenges", [card])
+    kept = {key: box.givers[key] for key in (f"heroes:{card}", f"monsters:{card}")}
+    try:
+        box.givers.update(dict.fromkeys(kept, warded))
+        box.stats.clear()
+        drive(draw_challenges(s.g, 1), [card])
+        assert s.hero("W").status == s.foe("T").status == BANE
+        s.g.challenges = []
+        box.givers.update(kept)
+        s.hero("W").status = s.foe("T").status = SLOW | BANE
+        for key in (plot := [f"heroes:{PLOT}", f"monsters:{PLOT}"]):
+            kept[key] = box.givers[key]
+        box.givers.update(dict.fromkeys(plot, warded))
+        box.stats.clear()
+        s.g.plot_deck = Deck.of("plots", [PLOT])
+        drive(draw_plot(s.g), [PLOT])
+        assert s.hero("W").status == s.foe("T").status == BANE
+    finally:
+        box.givers.update(kept)
+        box.stats.clear()

@@ -60,8 +60,19 @@ from undercroft.games.super_dungeon.rules.wounds import (
     remedy,
     tokens_of,
 )
-from undercroft.games.super_dungeon.setup import tiles_of
-from undercroft.games.super_dungeon.state import BANE, FIRE, HEX, KNOCKDOWN, POISON, SLOW, Acting
+from undercroft.games.super_dungeon.setup import (
+    tiles_of,
+)
+from undercroft.games.super_dungeon.state import (
+    BANE,
+    FIRE,
+    HEX,
+    KNOCKDOWN,
+    POISON,
+    SLOW,
+    Acting,
+    Lasting,
+)
 
 
 def act_of(**fields: Any) -> Action:
@@ -168,6 +179,9 @@ def test_why_something_cannot_be_done_is_told() -> None:
     assert s.g.acting is not None
     whys = {no.rule for no in first_ask(act(s.g)).why_not()}
     assert "SD-RANGE-03" in whys or "SD-LOS-01" in whys
+    s.g.acting.moved, s.g.acting.spent = 6, 2
+    kinds = [type(reason).__name__ for reason in first_ask(act(s.g))._barred()]
+    assert "NoMovementLeft" not in kinds and "NoActionsLeft" not in kinds, "one of each is left"
     s.g.acting.moved, s.g.acting.spent, s.g.acting.drunk = 7, 3, True
     kinds = [type(reason).__name__ for reason in first_ask(act(s.g))._barred()]
     assert kinds == ["NoMovementLeft", "HasDrunk", "NoActionsLeft"]
@@ -202,6 +216,7 @@ def test_whom_an_action_can_be_aimed_at() -> None:
     assert aims(4) == [crawler] and aims(3) == []
     assert aims(4, augment=True) == ["riftling-warrior", "sanctioned-witch"]
     assert aims(0, augment=True) == ["riftling-warrior"], "without a range only the user"
+    assert aims(2, dangerous=True) == ["sanctioned-witch"], "a friend alone"
     assert aims(4, dangerous=True) == ["sanctioned-witch", crawler], "both sides, but not the user"
     assert aims(0, area=Area(shape="aura", size=1)) == ["here"], "an aura needs nobody"
     assert aims(0, area=Area(shape="wave", size=3)) == [] and aims(0, area=Area(shape="wave", size=4)) == [
@@ -209,6 +224,8 @@ def test_whom_an_action_can_be_aimed_at() -> None:
     ]
     assert aims(0, area=Area(shape="lance", size=4)) == ["east"]
     assert aims(0, area=Area(shape="wave", size=1), augment=True) == ["here"]
+    assert aims(0, area=Area(shape="wave", size=2), dangerous=True) == ["here"], "a friend is enough"
+    assert aims(0, area=Area(shape="wave", size=1), dangerous=True) == []
 
 
 @pytest.mark.rule("SD-ACTION-10", "SD-AREA-19")
@@ -374,6 +391,10 @@ def test_no_more_wounds_than_hearts_and_the_fallen_lie_on_the_loot_tracker() -> 
     destroy(consul.g, consul.foe("T"))
     assert [kill.loot for kill in consul.g.kills] == [False]
     assert place_wounds(s.g, s.hero("W"), 0) == 0 and s.hero("W").at >= 0
+    hero = s.hero("W")
+    hero.status, hero.wounds, hero.lasting = FIRE, 2, [Lasting("act:tincan/indignant-defense", hero.id)]
+    destroy(s.g, hero)
+    assert (hero.at, hero.wounds, hero.status, hero.lasting) == (-1, 0, 0, []), "all tokens go"
 
 
 # ---------------------------------------------------------------- equipment and chests

@@ -8,9 +8,11 @@ from tests.rules.super_dungeon_arcade.scene import Table, arcade
 from tests.rules.super_dungeon_explore.scene import explore
 from tests.support import drive, events_of, first_ask
 from undercroft.games.super_dungeon.content.cards import Compel, Pull, Push, Step
-from undercroft.games.super_dungeon.rules.activation import act
-from undercroft.games.super_dungeon.rules.effects import apply_effect
-from undercroft.games.super_dungeon.state import Acting
+from undercroft.games.super_dungeon.dungeon.paths import travel
+from undercroft.games.super_dungeon.rules.activation import act, begin
+from undercroft.games.super_dungeon.rules.effects import apply_effect, straightest
+from undercroft.games.super_dungeon.rules.stats import hero_stats
+from undercroft.games.super_dungeon.state import FIRE, SLOW, Acting
 
 LAVA = {"L": "lava"}
 
@@ -177,3 +179,78 @@ def test_lava_under_a_large_automated_monster_means_nothing() -> None:
     drive(apply_effect(s.g, Push(squares=1), s.hero("W"), s.foe("K"), None, "x"), stop=True)
     drive(apply_effect(s.g, Pull(squares=2), s.hero("W"), s.foe("K"), None, "x"), "c1")
     assert s.at(s.foe("K")) == "c1" and s.foe("K").wounds == 0
+
+
+@pytest.mark.rule("SD-BASIC-04", "SD-RULING-05")
+def test_a_dash_goes_through_lava_too_and_each_square_of_it_hurts() -> None:
+    s = arcade("W L . .", LAVA, W="riftling-warrior")
+    hero = s.activate("W")
+    ran = drive(act(s.g), "dash:b1", "c1")
+    assert set(ran.asks[-1].options) == {"a1", "b1", "c1"}, "one square of the two is left"
+    assert s.at(hero) == "c1" and hero.wounds == 1
+    assert s.g.acting is not None and (s.g.acting.spent, s.g.acting.moved) == (1, 0)
+    s = arcade("W L L .", LAVA, W="riftling-warrior")
+    hero = s.activate("W")
+    drive(act(s.g), "dash:b1", "c1")
+    assert s.at(hero) == "c1" and hero.wounds == 2
+    s = arcade("W L .", LAVA, W="riftling-warrior")
+    hero = s.activate("W")
+    hero.status = SLOW
+    drive(act(s.g), "dash:b1")
+    assert s.at(hero) == "b1", "a slowed Hero has one square only"
+    s = arcade("W L .", LAVA, W="riftling-warrior")
+    hero = s.activate("W")
+    hero.wounds = hero_stats(s.g, hero).hearts - 1
+    drive(act(s.g), "dash:b1")
+    assert hero.at == -1 and s.g.acting is None
+
+
+@pytest.mark.rule("SD-DEATH-02", "SD-RULING-05")
+def test_who_dies_in_lava_goes_no_farther() -> None:
+    s = arcade("W L . .", LAVA, W="riftling-warrior")
+    hero = s.hero("W")
+    hero.wounds = hero_stats(s.g, hero).hearts - 1
+    drive(apply_effect(s.g, Step(squares=3), hero, hero, None, "x"), "b1")
+    assert hero.at == -1
+
+
+@pytest.mark.rule("SD-MOVE-01", "SD-RULING-05")
+def test_the_way_that_is_told_leads_around_lava() -> None:
+    s = arcade("W L .\n. . .", LAVA, W="riftling-warrior")
+    s.activate("W")
+    heard = events_of(s.g)
+    drive(act(s.g), "to:c1")
+    assert [args["path"] for kind, _, args in heard if kind == "moved"] == [["a1", "b2", "c1"]]
+
+
+@pytest.mark.rule("SD-RULING-05", "SD-UPKEEP-04")
+def test_who_starts_its_activation_in_lava_is_wounded_and_one_that_burns_twice() -> None:
+    s = arcade("L W", LAVA, W="riftling-warrior")
+    hero = s.hero("W")
+    drive(begin(s.g, hero))
+    assert hero.wounds == 0
+    hero.at = s.square("a1")
+    drive(begin(s.g, hero))
+    assert hero.wounds == 1 and s.g.acting is not None
+    hero.status = FIRE
+    drive(begin(s.g, hero))
+    assert hero.wounds == 3
+    hero.wounds = hero_stats(s.g, hero).hearts - 1
+    drive(begin(s.g, hero))
+    assert hero.at == -1 and s.g.acting is None
+
+
+@pytest.mark.rule("ARC-RULING-40", "SD-CONTROL-05")
+@pytest.mark.parametrize(
+    "named",
+    [["b2", "c2", "d3", "e3"], ["e2", "d2", "c3", "b3"], ["b2", "b3", "c4", "c5"], ["c5", "c4", "b3", "b2"]],
+)
+def test_the_straightest_way_keeps_to_the_line_between_its_ends(named: list[str]) -> None:
+    s = arcade("\n".join([". . . . . ."] * 6), W="riftling-warrior")
+    path = tuple(map(s.square, named))
+    way = travel(s.g.dungeon, path[0], 3)
+    assert straightest(s.g, way, path[-1], 0, False) == path
+    assert path in set(way.paths(path[-1]))
+    harm = 1 << path[1]
+    assert straightest(s.g, way, path[-1], harm, False) == path, "whatever lies there"
+    assert path[1] not in straightest(s.g, way, path[-1], harm, True), "where any way will do, not through it"

@@ -9,11 +9,13 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from undercroft.bots import Greedy, Random
 from undercroft.engine import Deck, Match
 from undercroft.games.super_dungeon.arcade import Arcade, SuperDungeonArcade
+from undercroft.games.super_dungeon.arcade.content.box import arcade_box
 from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats, kind_of
 from undercroft.games.super_dungeon.arcade.rules.spawning import original
 from undercroft.games.super_dungeon.content.cards import SLOTS
@@ -133,12 +135,13 @@ def _wrath(g: Arcade) -> None:
 
 def _cards(match: Match, g: Arcade, in_hand: bool) -> None:
     """Every loot and treasure card is in its deck, its discard, the backpack or a slot."""
-    models = [g.boss, *g.minis, *g.pool]
+    models = (g.boss, *g.minis, *g.pool)
     elsewhere = Counter(g.backpack + [item for hero in g.heroes for item in hero.gear if item])
     method = match.setup.equipment
     for name, deck, cards in (("loot", g.loot, g.box.loot), ("treasure", g.treasure, g.box.treasure)):
-        whole = Counter(equipment_deck(name, cards.values(), method, models).left)
-        found = _in_deck(deck) + Counter({card: n for card, n in elsewhere.items() if card in cards})
+        whole = _whole(g.packs, name, method, models)
+        found = _in_deck(deck)
+        found.update({card: n for card, n in elsewhere.items() if card in cards})
         lost = f"{name}: {whole - found} gone, {found - whole} new"
         assert found == whole or (in_hand and found <= whole), lost
     assert all(card in g.box.items for card in elsewhere)
@@ -149,11 +152,12 @@ def _challenges(match: Match, g: Arcade, asked: str) -> None:
     box = g.box
     for deck, boss_fight in ((g.challenge_deck, False), (g.boss_deck, True)):
         name = match.setup.boss_deck if boss_fight else ""
-        cards = [card for card in box.challenges.values() if card.boss_fight == boss_fight]
-        whole = Counter({card.id: card.copies for card in cards if card.deck == name})
-        found = _in_deck(deck) + Counter(card for card in g.challenges if card in whole)
+        whole = _challenge_deck(g.packs, boss_fight, name)
+        found = _in_deck(deck)
+        found.update(card for card in g.challenges if card in whole)
         assert found == whole, f"{deck.name}: {whole - found} gone, {found - whole} new"
-    plots = _in_deck(g.plot_deck) + Counter([g.plot] if g.plot else [])
+    plots = _in_deck(g.plot_deck)
+    plots.update([g.plot] if g.plot else [])
     assert plots == Counter(list(box.plots)), "a plot is lost"
     assert set(g.drawn) <= set(g.challenges)
     assert len(set(g.modes)) == len(g.modes) and (g.plot_drawn or not g.plot)
@@ -161,7 +165,25 @@ def _challenges(match: Match, g: Arcade, asked: str) -> None:
 
 
 def _in_deck(deck: Deck) -> Counter[str]:
-    return Counter(deck.left) + Counter(deck.discard) + Counter(deck.top) + Counter(deck.bottom)
+    found = Counter(deck.left)
+    for part in (deck.discard, deck.top, deck.bottom):
+        found.update(part)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _challenge_deck(packs: str, boss_fight: bool, name: str) -> Counter[str]:
+    """A challenge deck as the box has it."""
+    cards = [card for card in arcade_box(packs).challenges.values() if card.boss_fight == boss_fight]
+    return Counter({card.id: card.copies for card in cards if card.deck == name})
+
+
+@lru_cache(maxsize=256)
+def _whole(packs: str, name: str, method: str, models: tuple[str, ...]) -> Counter[str]:
+    """A deck of equipment as the box has it."""
+    box = arcade_box(packs)
+    cards = box.loot if name == "loot" else box.treasure
+    return Counter(equipment_deck(name, cards.values(), method, models).left)
 
 
 def _turn(g: Arcade) -> None:
@@ -203,15 +225,22 @@ def play(setup: dict[str, Any], seed: str, bots: str) -> int:
     return answers
 
 
+def tables() -> list[dict[str, Any]]:
+    """Every size of party with every number of players."""
+    return [
+        {"heroes": heroes, "players": players} for heroes in range(3, 7) for players in range(1, heroes + 1)
+    ]
+
+
 def main(arguments: Sequence[str]) -> int:
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--games", type=int, default=1000)
     reader.add_argument("--bots", choices=["random", "greedy"], default="random")
     reader.add_argument("--seed", default="count")
     wanted = reader.parse_args(arguments)
-    variants = GAME.variants()
+    setups = GAME.variants() + tables()
     answers = sum(
-        play(variants[number % len(variants)], f"{wanted.seed}-{number}", wanted.bots)
+        play(setups[number % len(setups)], f"{wanted.seed}-{number}", wanted.bots)
         for number in range(wanted.games)
     )
     print(f"{wanted.games} {wanted.bots} games, {answers} answers, everything counted after each")

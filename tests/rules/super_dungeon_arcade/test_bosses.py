@@ -339,3 +339,25 @@ def test_consul_upkeep_ends_old_effects_then_heals_the_tough() -> None:
     drive(upkeep(s.g))
     assert [one.source for one in knight.lasting] == ["test:tough"], "what a Hero brought stays"
     assert knight.wounds == 7, "one healed first, then one burnt: it lives"
+
+
+@pytest.mark.rule("ARC-STAR-01", "ARC-CHART-01")
+def test_every_space_with_a_star_says_so_and_no_other() -> None:
+    s = hall()
+    heard = events_of(s.g)
+    spaces = s.g.box.charts[s.g.chart].spaces
+    for _ in spaces:
+        advance_chart(s.g)
+    told = [(args["strength"], args["armor"]) for kind, _, args in heard if kind == "star-bonus"]
+    assert len(told) == sum(bool(space.strength or space.armor) for space in spaces)
+    assert told[-1] == (sum(space.strength for space in spaces), sum(space.armor for space in spaces))
+
+
+@pytest.mark.rule("ARC-UPKEEP-03", "ARC-RULING-11", "SD-RULING-45")
+def test_spawning_points_burn_last_however_near_they_are() -> None:
+    s = arcade("W P . . T", W="riftling-warrior", P="shadow-tower", T="tower-stalker")
+    s.foe("P").status = s.foe("T").status = FIRE
+    heard = events_of(s.g)
+    drive(upkeep(s.g))
+    burnt = [args["model"] for kind, _, args in heard if kind == "burns"]
+    assert burnt == [s.foe("T").id, s.foe("P").id]

@@ -5,11 +5,19 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.rules.super_dungeon_arcade.scene import Table, arcade
-from tests.support import drive, first_ask
+from tests.rules.super_dungeon_arcade.scene import Table, arcade, give
+from tests.support import drive, events_of, first_ask
+from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.game import command
-from undercroft.games.super_dungeon.arcade.rules.commands import next_command, perform, start
-from undercroft.games.super_dungeon.arcade.rules.fighting import BASIC_ATTACK, fight, strike, unique, use
+from undercroft.games.super_dungeon.arcade.rules.commands import next_command, perform, run, start
+from undercroft.games.super_dungeon.arcade.rules.fighting import (
+    BASIC_ATTACK,
+    fight,
+    signature,
+    strike,
+    unique,
+    use,
+)
 from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats, strength_of
 from undercroft.games.super_dungeon.content.box import Giver
 from undercroft.games.super_dungeon.content.cards import (
@@ -22,12 +30,20 @@ from undercroft.games.super_dungeon.content.cards import (
     Lend,
     Pull,
     Push,
+    Reaction,
     Roll,
 )  # fmt: skip
+from undercroft.games.super_dungeon.rules.actions import MELEE
+from undercroft.games.super_dungeon.rules.actions import perform as perform_action
 from undercroft.games.super_dungeon.rules.attack import defense_roll
 from undercroft.games.super_dungeon.rules.effects import apply_effect, apply_effects
 from undercroft.games.super_dungeon.rules.stats import hero_stats, lend
 from undercroft.games.super_dungeon.state import BANE, HEX, ICE, KNOCKDOWN, POISON, Lasting
+
+
+def strike_with(s: Table) -> Rules[None]:
+    """The Hero's blow at the monster."""
+    return perform_action(s.g, s.hero("W"), MELEE, "melee", s.foe("T").id)
 
 
 def duel(foe: str = "tower-stalker") -> Table:
@@ -139,8 +155,17 @@ def test_the_hero_chooses_among_attributes_with_the_defense_icon() -> None:
     s = arcade("H . T", H="hexcast-sorceress", T="tower-stalker")
     names = [choice[0] for choice in hero_stats(s.g, s.hero("H")).defenses]
     assert names == ["armor", "willpower"]
-    ran = drive(defense_roll(s.g, s.hero("H"), None), stop=True)
-    assert ran.pending is not None
+    [armor, will] = hero_stats(s.g, s.hero("H")).defenses
+    assert len(will[1]) > len(armor[1]) and will[2] == armor[2], "WILL is better in every way"
+    heard = events_of(s.g)
+    drive(defense_roll(s.g, s.hero("H"), None), [1] * len(will[1]))
+    give(s, "H", Bonus(armor=Roll(stars=3)))
+    ask = first_ask(defense_roll(s.g, s.hero("H"), None))
+    assert ask.options == ["armor", "willpower"]
+    drive(defense_roll(s.g, s.hero("H"), None), "willpower", [1] * len(will[1]))
+    drive(defense_roll(s.g, s.hero("H"), None), "armor", [1] * len(armor[1]))
+    told = [args["attribute"] for kind, _, args in heard if kind == "defended"]
+    assert told == ["willpower", "willpower", "armor"]
 
 
 # ---------------------------------------------------------------- unique actions
@@ -456,3 +481,74 @@ def test_ice_and_knockdown_stop_a_signature() -> None:
         s.foe("Q").status = status
         assert drive(next_command(s.g)).result is False
         assert s.g.signed == []
+
+
+@pytest.mark.rule("SD-RESULT-08")
+def test_a_hero_that_lives_answers_the_wound_a_monster_gave_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = duel()
+    thorns = Reaction(name="Thorns", text="", effects=(Inflict(status="poison"),))
+    monkeypatch.setattr(hero_stats(s.g, s.hero("W")), "reaction", thorns)
+    stats, blow = foe_stats(s.g, s.foe("T")), Action(id="x", name="X", kind="offense", bonus=Roll(stars=2))
+    drive(strike(s.g, s.foe("T"), stats, blow, "x", [s.hero("W")], s.hero("W")), [2, 2, 2])
+    assert s.foe("T").status == 0, "it held out"
+    drive(strike(s.g, s.foe("T"), stats, blow, "x", [s.hero("W")], s.hero("W")), [1, 1, 0])
+    assert s.hero("W").wounds == 1 and s.foe("T").status == POISON
+
+
+@pytest.mark.rule("ARC-UNIQUE-09", "SD-AREA-12")
+def test_an_augment_with_a_burst_is_centred_on_the_friend_in_need() -> None:
+    s = arcade("W T . C C K", W="riftling-warrior", T="tower-stalker", C="crawler", K="spider-speaker")
+    first, second = s.all("C")
+    first.status = second.status = s.foe("K").status = HEX
+    mend = Action(
+        id="x", name="X", kind="support", range=4, augment=True, area=Area(shape="burst", size=1),
+        effects=(Heal(amount=1),),
+    )  # fmt: skip
+    drive(use(s.g, s.foe("T"), "test/x", mend))
+    assert (first.status, second.status, s.foe("K").status) == (0, 0, HEX), (
+        "the closest, and who is next to it"
+    )
+
+
+@pytest.mark.rule("ARC-SIG-01", "ARC-UNIQUE-01")
+def test_a_signature_is_told_as_one() -> None:
+    s = arcade("T W . Q", W="riftling-warrior", Q="midnight-queen", T="tower-stalker")
+    heard = events_of(s.g)
+    drive(signature(s.g, s.foe("Q")), [1, 1, 1])
+    drive(unique(s.g, s.foe("T")), [1, 1, 1])
+    assert [rule for kind, rule, _ in heard if kind == "uses"] == ["ARC-SIG-01", "ARC-UNIQUE-01"]
+
+
+@pytest.mark.rule("ARC-SIG-02", "ARC-SIG-03")
+@pytest.mark.parametrize(
+    ("commands", "signed"), [(["fight", "move"], [0, 1]), (["fight", "unique"], [1, 1]), (["move"], [1])]
+)
+def test_a_signature_waits_for_a_move_that_is_still_to_come(commands: list[str], signed: list[int]) -> None:
+    s = arcade("W" + " ." * 19 + " Q", W="riftling-warrior", Q="midnight-queen")
+    s.g.commands = commands
+    for count in signed:
+        drive(next_command(s.g))
+        assert len(s.g.signed) == count
+
+
+@pytest.mark.rule("ARC-SIG-02", "ARC-CHAL-03")
+def test_a_signature_waits_for_the_charts_move_when_a_card_commands_something_first() -> None:
+    s = arcade("W" + " ." * 19 + " Q", W="riftling-warrior", Q="midnight-queen")
+    s.g.side, s.g.commands, s.g.command = "consul", ["challenge", "move"], 0
+    drive(run(s.g, "fight"))
+    assert s.g.signed == []
+    s.g.command = 1
+    drive(run(s.g, "fight"))
+    assert s.g.signed == [s.foe("Q").id], "no Move is to come any more"
+
+
+@pytest.mark.rule("ARC-FIGHT-06", "ARC-FIGHT-08", "SD-OFF-08")
+def test_a_monsters_attack_is_told_before_the_roll_and_a_heros_is_not() -> None:
+    s = duel()
+    s.hero("W").at = s.square("b1")
+    heard = events_of(s.g)
+    drive(fight(s.g, s.foe("T")), [2, 2, 2], [2, 2, 2])
+    drive(strike_with(s), ["heart", "heart", "heart"])
+    assert {args["action"] for kind, _, args in heard if kind == "attacks"} == {"basic-attack"}
+    kinds = [kind for kind, _, _ in heard if kind in ("attacks", "held", "missed")]
+    assert kinds == ["attacks", "held", "attacks", "held", "missed"]

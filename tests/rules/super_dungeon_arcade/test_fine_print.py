@@ -504,6 +504,9 @@ def test_what_is_done_to_the_party_are_loot_coins_and_commands() -> None:
         ["rusty-blade", "leaden-ring"],
     )
     assert s.g.backpack == ["rusty-blade", "leaden-ring"] and s.g.coins == 1
+    s.g.loot = Deck.of("loot", ["soft-boots"])
+    drive(do_deeds(s.g, [Deed(who="party", effects=(Loot(amount=1),))], "x"), ["soft-boots"])
+    s.g.backpack.remove("soft-boots")
     drive(do_deeds(s.g, [Deed(who="party", effects=(Loot(amount=-1),))], "x"), "leaden-ring")
     assert s.g.backpack == ["rusty-blade"] and s.g.loot.discard == {"leaden-ring": 1}
     drive(do_deeds(s.g, [Deed(who="party", effects=(Loot(amount=-3),))], "x"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import arcade
@@ -10,7 +11,7 @@ from undercroft.games.super_dungeon.arcade.content.box import arcade_box
 from undercroft.games.super_dungeon.arcade.rules.commands import elites, next_performer, solos
 from undercroft.games.super_dungeon.arcade.rules.fighting import fight, unique
 from undercroft.games.super_dungeon.arcade.rules.gangs import bonded_to, foe_stats, take_wounds
-from undercroft.games.super_dungeon.content.cards import Action, Area, Inflict
+from undercroft.games.super_dungeon.content.cards import Action, Area, Inflict, Reaction
 from undercroft.games.super_dungeon.rules.actions import MELEE, perform
 from undercroft.games.super_dungeon.rules.effects import apply_effect
 from undercroft.games.super_dungeon.state import BANE, FIRE, ICE, SLOW
@@ -217,3 +218,30 @@ def test_a_bonded_minions_action_is_used_by_the_elite_for_free() -> None:
     drive(unique(s.g, s.foe("T")))
     assert foe_stats(s.g, s.foe("T")).armor == armor + 1, "Close Ranks of the Blackblade"
     assert foe_stats(s.g, s.foe("T")).actions == before
+
+
+@pytest.mark.rule("SD-RESULT-08", "ARC-EXPEND-01")
+def test_an_elite_whose_minion_takes_the_wound_does_not_answer_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = arcade("W T B", W="riftling-warrior", T="tower-stalker", B="tower-blackblade")
+    burning = Reaction(name="Burning", text="", effects=(Inflict(status="fire"),))
+    monkeypatch.setattr(foe_stats(s.g, s.foe("T")), "reaction", burning)
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", s.foe("T").id), [2, 1, 1])
+    assert s.foe("B").at == -1 and s.foe("T").wounds == 0
+    assert s.hero("W").status == 0, "nothing was suffered that could be answered"
+    monkeypatch.setattr(foe_stats(s.g, s.foe("T")), "reaction", burning)
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", s.foe("T").id), [2, 1, 1])
+    assert s.foe("T").wounds == 1 and s.hero("W").status == FIRE
+
+
+@pytest.mark.rule("ARC-GANG-05", "ARC-GANG-06")
+def test_an_elite_has_the_abilities_of_its_minions_while_they_are_near(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    s = arcade("E . C . .", E="spider-speaker", C="crawler")
+    card = msgspec.structs.replace(s.g.box.kinds["crawler"], abilities=("tough", "slow"))
+    monkeypatch.setitem(s.g.box.kinds, "crawler", card)
+    monkeypatch.setattr(s.g.box, "stats", {})
+    stats = foe_stats(s.g, s.foe("E"))
+    assert {"tough", "slow"} <= stats.abilities and stats.inflicts & SLOW
+    s.foe("C").at = s.square("d1")
+    assert "tough" not in foe_stats(s.g, s.foe("E")).abilities

@@ -6,14 +6,22 @@ from contextlib import suppress
 
 import pytest
 
+from tests.rules.super_dungeon.scene import names
 from tests.rules.super_dungeon_arcade.scene import Table, answered, arcade
 from tests.support import drive, first_ask
 from undercroft.games.super_dungeon.arcade.rules.commands import next_command
 from undercroft.games.super_dungeon.arcade.rules.gangs import bonded_to, kind_of
-from undercroft.games.super_dungeon.arcade.rules.spawning import reinforce, spawn_command, spawn_from
+from undercroft.games.super_dungeon.arcade.rules.spawning import (
+    reinforce,
+    seen_from,
+    spawn_command,
+    spawn_from,
+)
 from undercroft.games.super_dungeon.arcade.setup import pool_of
 from undercroft.games.super_dungeon.dungeon.distance import distance
+from undercroft.games.super_dungeon.dungeon.grid import FLY, SUREFOOT
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.state import POISON
 
 ROOM = """
@@ -236,3 +244,12 @@ def test_two_elite_gangs_that_arrivals_join_have_one_limit_together() -> None:
     assert len(s.g.foes) == 4, "there is room for two"
     answered(reinforce(s.g, first, gangs))
     assert len(s.g.foes) == 5, "the next joins both gangs, and three have come to the one that they are now"
+
+
+@pytest.mark.rule("ARC-SPAWN-04", "SD-LOS-08")
+def test_a_flyer_is_seen_by_its_spawning_point_over_structures_and_heroes() -> None:
+    s = arcade("P # . .\n# # # #", W="riftling-warrior", P="shadow-tower")
+    field = Field(s.g)
+    assert names(s.g.dungeon, seen_from(field, s.foe("P"), SUREFOOT)) == set()
+    seen = names(s.g.dungeon, seen_from(field, s.foe("P"), FLY))
+    assert (2, 0) in seen and (3, 0) in seen and (1, 1) in seen, "over the structure, and on it"

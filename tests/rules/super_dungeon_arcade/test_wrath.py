@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade
-from tests.support import drive, first_ask
+from tests.support import drive, events_of, first_ask
 from undercroft.games.super_dungeon.arcade import ArcadeSetup
 from undercroft.games.super_dungeon.arcade.rules.fighting import fight, unique
-from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath, leader_square, most_wrath
+from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath, leader_squares, most_wrath
+from undercroft.games.super_dungeon.content.cards import Action, Harm, Wrath
 from undercroft.games.super_dungeon.rules.actions import MAGIC, MELEE, perform
 from undercroft.games.super_dungeon.rules.activation import begin
+from undercroft.games.super_dungeon.rules.effects import apply_effect
 from undercroft.games.super_dungeon.rules.potions import drink_green, green_options, green_window
-from undercroft.games.super_dungeon.rules.wounds import place_wounds
+from undercroft.games.super_dungeon.rules.wounds import destroy, place_wounds
 from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN
 
 
@@ -170,7 +172,7 @@ def test_without_heroes_the_start_token_stands_in() -> None:
     for hero in s.g.heroes:
         hero.at = -1
     s.g.start = s.square("c3")
-    assert drive(leader_square(s.g)).result == s.square("c3")
+    assert drive(leader_squares(s.g)).result == 1 << s.square("c3")
 
 
 @pytest.mark.rule("ARC-WRATH-02", "ARC-HIT-04")
@@ -199,3 +201,34 @@ def test_wounds_beyond_the_last_heart_are_not_inflicted_and_earn_no_wrath() -> N
     drive(perform(s.g, s.hero("W"), MELEE, "melee", s.foe("C").id), [2, 2, 2])
     assert s.foe("C").at == -1
     assert s.g.wrath == [1], "a critical success against one heart"
+
+
+@pytest.mark.rule("ARC-WRATH-02", "ARC-RULING-04")
+def test_wounds_that_an_action_brings_without_a_roll_earn_wrath_too() -> None:
+    s = party()
+    sting = Action(id="x", name="X", kind="support", range=6, effects=(Harm(amount=3),))
+    drive(perform(s.g, s.hero("H"), sting, "test/x", s.foe("B").id))
+    assert s.foe("B").at == -1 and s.g.wrath == [0, 0, 1], "the Blackblade had one heart"
+    reckless = Action(id="x", name="X", kind="support", range=6, dangerous=True, effects=(Harm(amount=1),))
+    drive(perform(s.g, s.hero("H"), reckless, "test/x", s.hero("W").id))
+    assert s.hero("W").wounds == 1 and s.g.wrath == [0, 0, 1], "not for a friend's wound"
+
+
+@pytest.mark.rule("ARC-WRATH-02", "ARC-WRATH-03", "ARC-WRATH-05", "ARC-WRATH-07", "SD-TERM-02")
+def test_what_is_told_of_wrath_names_the_rule_it_came_by() -> None:
+    s = party()
+    heard = events_of(s.g)
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", s.foe("B").id), [2, 2, 2])
+    s.hero("G").potions = 1
+    drive(drink_green(s.g, "slurp:moonspire-guardian"))
+    drive(apply_effect(s.g, Wrath(amount=1), s.hero("W"), s.hero("W"), None, "x"))
+    drive(apply_effect(s.g, Wrath(amount=-1), s.hero("W"), s.hero("W"), None, "x"))
+    destroy(s.g, s.hero("W"))
+    told = [(kind, rule) for kind, rule, _ in heard if kind in ("wrath", "sheds-wrath")]
+    assert told == [
+        ("wrath", "ARC-WRATH-02"),
+        ("wrath", "ARC-WRATH-03"),
+        ("wrath", "ARC-WRATH-05"),
+        ("sheds-wrath", "SD-TERM-02"),
+        ("sheds-wrath", "ARC-WRATH-07"),
+    ]

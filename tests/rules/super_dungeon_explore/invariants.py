@@ -9,12 +9,14 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from undercroft.bots import Greedy, Random
 from undercroft.engine import Deck, Match
 from undercroft.games.super_dungeon.content.cards import SLOTS
 from undercroft.games.super_dungeon.explore import Explore, SuperDungeonExplore
+from undercroft.games.super_dungeon.explore.content.box import explore_box
 from undercroft.games.super_dungeon.explore.rules.modes import COLOURS
 from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
 from undercroft.games.super_dungeon.rules.stats import hero_stats, squares_of
@@ -23,7 +25,7 @@ from undercroft.games.super_dungeon.state import ALL_STATUSES
 
 GAME = SuperDungeonExplore()
 IN_HAND = ("keep", "boo-booty")
-"""Questions that are asked while drawn cards lie on the table."""
+"""Questions that are asked while drawn cards lie on the table; the end of a game may come then too."""
 
 
 def holds(match: Match) -> None:
@@ -35,7 +37,7 @@ def holds(match: Match) -> None:
     _figures(g)
     _heroes(g, asked, over)
     if g.pool:
-        _cards(g, asked in IN_HAND)
+        _cards(g, asked in IN_HAND or over)
     _tokens(match, g, asked, over)
     _turn(g)
     _boss(g, asked)
@@ -109,15 +111,16 @@ def _heroes(g: Explore, asked: str, over: bool) -> None:
 
 def _cards(g: Explore, in_hand: bool) -> None:
     """Every loot and treasure card is in its deck, its discard, the backpack, a slot or the Consul's hand."""
-    models = [g.boss, *g.minis, *g.pool]
+    models = (g.boss, *g.minis, *g.pool)
     elsewhere = Counter(
         g.backpack + g.consul_cards + [item for hero in g.heroes for item in hero.gear if item]
     )
     if g.artifact and g.artifact_at >= 0:
         elsewhere[g.artifact] += 1
     for name, deck, cards in (("loot", g.loot, g.box.loot), ("treasure", g.treasure, g.box.treasure)):
-        whole = Counter(equipment_deck(name, cards.values(), g.equipment, models).left)
-        found = _in_deck(deck) + Counter({card: n for card, n in elsewhere.items() if card in cards})
+        whole = _whole(g.packs, name, g.equipment, models)
+        found = _in_deck(deck)
+        found.update({card: n for card, n in elsewhere.items() if card in cards})
         assert found == whole or (in_hand and found <= whole), (
             f"{name}: {whole - found} gone, {found - whole} new"
         )
@@ -125,7 +128,18 @@ def _cards(g: Explore, in_hand: bool) -> None:
 
 
 def _in_deck(deck: Deck) -> Counter[str]:
-    return Counter(deck.left) + Counter(deck.discard) + Counter(deck.top) + Counter(deck.bottom)
+    found = Counter(deck.left)
+    for part in (deck.discard, deck.top, deck.bottom):
+        found.update(part)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _whole(packs: str, name: str, method: str, models: tuple[str, ...]) -> Counter[str]:
+    """A deck of equipment as the box has it."""
+    box = explore_box(packs)
+    cards = box.loot if name == "loot" else box.treasure
+    return Counter(equipment_deck(name, cards.values(), method, models).left)
 
 
 def _tokens(match: Match, g: Explore, asked: str, over: bool) -> None:
@@ -200,15 +214,22 @@ def play(setup: dict[str, Any], seed: str, bots: str) -> int:
     return answers
 
 
+def tables() -> list[dict[str, Any]]:
+    """Every size of party with every number of players."""
+    return [
+        {"heroes": heroes, "players": players} for heroes in range(3, 7) for players in range(1, heroes + 1)
+    ]
+
+
 def main(arguments: Sequence[str]) -> int:
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--games", type=int, default=1000)
     reader.add_argument("--bots", choices=["random", "greedy"], default="random")
     reader.add_argument("--seed", default="count")
     wanted = reader.parse_args(arguments)
-    variants = GAME.variants()
+    setups = GAME.variants() + tables()
     answers = sum(
-        play(variants[number % len(variants)], f"{wanted.seed}-{number}", wanted.bots)
+        play(setups[number % len(setups)], f"{wanted.seed}-{number}", wanted.bots)
         for number in range(wanted.games)
     )
     print(f"{wanted.games} {wanted.bots} games, {answers} answers, everything counted after each")

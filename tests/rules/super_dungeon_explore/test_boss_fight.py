@@ -173,6 +173,7 @@ def test_first_the_party_may_discard_cards_of_the_backpack_to_heal_one_hero() ->
         and list(ask.options) == ["royal-paladin", "ember-mage", "pass"]
     )
     assert s["P"].wounds == 3 and s.g.backpack == ["rusty-blade"]
+    assert s.g.loot.discard == {"rusty-blade": 1, "short-bow": 1}
     assert s.hero("M").gear[1] == "rusty-blade", "equipped cards are not asked for"
     s = fight()
     s["D"].wounds, s.g.backpack = 8, ["rusty-blade"]

@@ -9,6 +9,7 @@ import pytest
 from tests.rules.super_dungeon_explore.scene import Table, explore, real
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Ask
+from undercroft.games.super_dungeon.content.cards import Spawn
 from undercroft.games.super_dungeon.explore.game import STEPS
 from undercroft.games.super_dungeon.explore.rules.consul import (
     assault,
@@ -19,10 +20,12 @@ from undercroft.games.super_dungeon.explore.rules.consul import (
     order,
     why_not,
 )
+from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
 from undercroft.games.super_dungeon.explore.rules.spawning import arrive, spawn_from_effect
 from undercroft.games.super_dungeon.rules.activation import act, begin
+from undercroft.games.super_dungeon.rules.effects import apply_effect
 from undercroft.games.super_dungeon.rules.equipment import open_chest
-from undercroft.games.super_dungeon.rules.stats import lend
+from undercroft.games.super_dungeon.rules.stats import hero_stats, lend
 from undercroft.games.super_dungeon.rules.turns import ready, select_hero
 from undercroft.games.super_dungeon.state import BANE, FIRE, ICE, KNOCKDOWN, POISON, SLOW, Acting, Foe
 
@@ -474,3 +477,34 @@ def test_a_green_potion_may_be_drunk_in_every_pause_of_the_consul_turn() -> None
     s.g.side = "heroes"
     drive(STEPS["rewards"](s.g))
     assert s.g.phase == "coins", "and in no pause of the Hero Turn"
+
+
+@pytest.mark.rule("EXP-TURN-01")
+def test_an_order_is_for_more_than_one_monster() -> None:
+    s = explore("P . K K", P="royal-paladin", K="kobold-knucklehead")
+    s.consul()
+    assert "attack:royal-paladin" in first_ask(choose_monster(s.g)).options
+    s.g.done = [s.foe("K").id]
+    assert "attack:royal-paladin" not in first_ask(choose_monster(s.g)).options
+
+
+@pytest.mark.rule("EXP-ACT-01", "SD-RULING-39")
+def test_a_monsters_activation_goes_on_after_an_action_wherever_it_stands() -> None:
+    s = explore("W P", W="wyrmling", P="royal-paladin")
+    s.activate("W")
+    stats, hero = foe_stats(s.g, s.foe("W")), hero_stats(s.g, s.hero("P"))
+    assert stats.actions > 1
+    dice, defense = len(stats.offense["strength"][0]), len(hero.defenses[0][1])
+    drive(monster(s.g), "melee:royal-paladin", [1] * dice, [1] * defense)
+    assert s.g.acting is not None and s.g.acting.spent == 1 and s.g.phase == "monster"
+
+
+@pytest.mark.rule("EXP-SPAWN-02", "EXP-RULING-03")
+def test_an_effect_brings_monsters_of_the_pool_to_its_user() -> None:
+    s = explore("D . . .\n. . . .", D="dragon-priest", P="royal-paladin")
+    s.activate("D")
+    before = s.g.pool["kobold-knucklehead"]
+    call = Spawn(monster="kobold-knucklehead", amount=1, within=1)
+    drive(apply_effect(s.g, call, s.foe("D"), s.foe("D"), None, "x"), "b1")
+    assert s.g.pool["kobold-knucklehead"] == before - 1
+    assert s.g.foes[-1].card == "kobold-knucklehead" and s.g.newcomers == [s.g.foes[-1].id]

@@ -485,3 +485,20 @@ def test_the_artifact_is_carried_without_a_card_when_no_treasure_is_left() -> No
     assert not ends(s, "M", "f3")
     s.g.artifact_at, s.g.carrier = -1, "ember-mage"
     assert ends(s, "M", "f3")
+
+
+@pytest.mark.rule("EXP-PRINCE-07", "SD-RULING-05")
+def test_the_carriers_free_move_may_lead_through_lava() -> None:
+    s = explore(
+        "P L . . . . . M\n# # # # # # # Z", {"L": "lava"}, mode="prince", P="royal-paladin", M="ember-mage"
+    )
+    s.g.carrier = s["P"].id
+    ran = drive(free_move(s.g), "b1", "e1")
+    assert "f1" in ran.asks[-1].options and "g1" not in ran.asks[-1].options, "four squares are left"
+    assert s.at(s["P"]) == "e1" and s["P"].wounds == 1
+    s["P"].at = s.square("a1")
+    drive(free_move(s.g), "b1", "b1")
+    assert s.at(s["P"]) == "b1" and s["P"].wounds == 2
+    s["P"].at, s["P"].wounds = s.square("a1"), hero_stats(s.g, s.hero("P")).hearts - 1
+    drive(free_move(s.g), "b1")
+    assert s["P"].at == -1 and s.g.prince == s.square("b1")

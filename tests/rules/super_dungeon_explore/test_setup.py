@@ -26,7 +26,7 @@ from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 from undercroft.games.super_dungeon.explore import ExploreSetup
 from undercroft.games.super_dungeon.explore.content.box import explore_box
-from undercroft.games.super_dungeon.explore.setup import choices_of_points
+from undercroft.games.super_dungeon.explore.setup import choices_of_points, place_points
 from undercroft.games.super_dungeon.setup import first_exits
 
 
@@ -449,3 +449,18 @@ def test_tiles_of_both_boxes_may_be_mixed_by_agreement() -> None:
     for wrong in (("moor",), ("explore", "explore")):
         with pytest.raises(SetupError, match="tile"):
             GAME.setup({"tiles": wrong})
+
+
+@pytest.mark.rule("EXP-SETUP-05")
+def test_the_consul_is_asked_about_each_tile_by_its_number() -> None:
+    s = real()
+    s.g.points = ["kobold-warren", "kobold-warren", "egg-clutch"]
+    ran = drive(place_points(s.g), "egg-clutch")
+    assert [ask.about.tile for ask in ran.asks if ask.about] == [1]
+
+
+@pytest.mark.rule("EXP-COIN-01", "SD-SETUP-15")
+def test_no_coin_lies_on_a_card_at_first() -> None:
+    for heroes in (3, 4, 5, 6):
+        g = GAME.new(ExploreSetup(heroes=heroes))
+        assert g.hardened == [0] * heroes and g.coins == heroes + 1

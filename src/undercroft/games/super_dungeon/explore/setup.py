@@ -136,8 +136,8 @@ def new(setup: ExploreSetup) -> Explore:
         boss=boss,
         chart=setup.chart,
         tile_packs="+".join(setup.tiles or (BASE,)),
-        loot=Deck.of("loot", ()),
-        treasure=Deck.of("treasure", ()),
+        loot=Deck.of("", ()),
+        treasure=Deck.of("", ()),
         colours=Deck.of("crystals", COLOURS if setup.mode == "artifact" else ()),
         leave=[*seats, CONSUL] if setup.ties == "table" else [],
     )

@@ -17,7 +17,14 @@ from undercroft.games.super_dungeon.rules.actions import (
     perform,
     targets,
 )
-from undercroft.games.super_dungeon.rules.effects import dreaded, enter_square, perils, scorch, set_down
+from undercroft.games.super_dungeon.rules.effects import (
+    dreaded,
+    enter_square,
+    go_on,
+    perils,
+    scorch,
+    set_down,
+)
 from undercroft.games.super_dungeon.rules.equipment import open_chest
 from undercroft.games.super_dungeon.rules.field import Field, why_not_target
 from undercroft.games.super_dungeon.rules.potions import (
@@ -27,7 +34,7 @@ from undercroft.games.super_dungeon.rules.potions import (
     is_forbidden,
     may_drink,
 )
-from undercroft.games.super_dungeon.rules.stats import Stats, squares_of, stats_of
+from undercroft.games.super_dungeon.rules.stats import Stats, shed_immune, squares_of, stats_of
 from undercroft.games.super_dungeon.rules.wounds import check_hearts, end_effects, place_wounds, take_off
 from undercroft.games.super_dungeon.state import (
     FIRE,
@@ -151,6 +158,7 @@ def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
     take_form(model, other)
     model.at = square_named(dungeon, key)
     g.note(Shapeshifts(model.id, other))
+    shed_immune(g, model)
     if squares_of(g, model) & ~before & perils(g, model, stats_of(g, model)):
         scorch(g, model)
     check_hearts(g)
@@ -202,6 +210,19 @@ def dash_ends(g: Crawl, field: Field, model: Model, stats: Stats, count: int, wa
     if way is not None and way.points >= count:
         return way.ends_for(count) & ~(1 << way.start)
     return moves(g, field, model, stats, count)[1]
+
+
+def dash_squares(model: Model) -> int:
+    """The squares of a Dash, halved by Slow (SD-BASIC-05, SD-RULING-06)."""
+    return DASH // 2 if model.status & SLOW else DASH
+
+
+def dash(g: Crawl, model: Model, end: int) -> Rules[None]:
+    """A Dash; who has run into lava may use up the rest of it (SD-BASIC-04, SD-RULING-05)."""
+    points = dash_squares(model)
+    cost = moves(g, Field(g), model, stats_of(g, model), points)[0].cost(end)
+    set_down(g, model, end, "dashed", "SD-BASIC-04")
+    yield from go_on(g, model, points - cost, "dashed", "SD-BASIC-04")
 
 
 # ---------------------------------------------------------------- one choice
@@ -265,7 +286,7 @@ def take_action(g: Crawl, model: Model, acting: Acting, verb: str, rest: str) ->
         yield from perform(g, model, action, source, aim)
     elif verb == "dash":
         acting.spent += 1
-        set_down(g, model, square_named(g.dungeon, rest), "dashed", "SD-BASIC-04")
+        yield from dash(g, model, square_named(g.dungeon, rest))
         yield from g.book.after_move(g)
     elif verb == "drink":
         assert isinstance(model, Hero)
@@ -313,7 +334,7 @@ def action_options(
         reach = action_range(stats, action)
         options += [f"use:{source}:{aim}" for aim in targets(g, field, model, stats, action, reach)]
     if not model.status & IMMOBILE and "dash" not in bars:
-        ends = dash_ends(g, field, model, stats, 1 if model.status & SLOW else DASH, way)
+        ends = dash_ends(g, field, model, stats, dash_squares(model), way)
         options += keys_of(field.dungeon, ends, "dash:")
     if isinstance(model, Hero):
         if "chests" not in bars:

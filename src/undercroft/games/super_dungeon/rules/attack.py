@@ -60,10 +60,12 @@ class Offense(NamedTuple):
 
 
 class Landed(NamedTuple):
-    """What became of an action: whom it hit, who held out, and the wounds it brought."""
+    """What became of an action: whom it hit, who held out, who suffered it, and the wounds it brought."""
 
     hits: list[Model]
     held: list[Model]
+    suffered: list[Model]
+    """Who took a wound or an effect: not always who was hit (ARC-EXPEND-04)."""
     wounds: int
     """On enemies only."""
     placed: int
@@ -105,18 +107,17 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
     if user.status & HEX and faces:
         faces = without_best(faces)
         g.note(Hexed(user.id))
-    hits, held, wounds, _ = yield from land(g, offense, max(0, stars(faces) + bonus), models)
-    if hits and user.at >= 0:
+    landed = yield from land(g, offense, max(0, stars(faces) + bonus), models)
+    wounds = landed.wounds
+    if landed.hits and user.at >= 0:
         yield from apply_effects(g, action.user, user, user, action, source)
     if wounds and isinstance(user, Hero):
         yield from pop_items(g, user, hearts(faces), potions(faces))
         if user.at >= 0:
             yield from g.book.has_wounded(g, user, wounds)
-    for model in hits:
-        if model.at >= 0 and user.at >= 0 and not are_friends(user, model):
-            yield from react(g, model, user)
+    yield from answers(g, landed, user)
     threatened = target is not None and action.kind == "offense" and not are_friends(user, target)
-    if target is not None and target in held and threatened and user.at >= 0:
+    if target is not None and target in landed.held and threatened and user.at >= 0:
         yield from strike_back(g, target, user)
     return wounds > 0
 
@@ -141,7 +142,7 @@ def land(g: Crawl, offense: Offense, total: int, models: Sequence[Model]) -> Rul
         g.book.has_struck(g, offense, model, total, defense)
     takers, wounds, placed = yield from harm(g, offense, total, hits)
     yield from afflict(g, offense, takers)
-    return Landed([model for model, _ in hits], held, wounds, placed)
+    return Landed([model for model, _ in hits], held, takers, wounds, placed)
 
 
 def harm(
@@ -186,6 +187,13 @@ def afflict(g: Crawl, offense: Offense, takers: list[Model]) -> Rules[None]:
         if taker.at >= 0:
             inflict(g, taker, caused, "SD-ABIL-STATUS-01")
             yield from apply_effects(g, action.effects, user, taker, action, source)
+
+
+def answers(g: Crawl, landed: Landed, user: Model) -> Rules[None]:
+    """Whoever was hit, suffered it and lives does to an enemy what its card says (SD-RESULT-08)."""
+    for model in landed.hits:
+        if model in landed.suffered and model.at >= 0 and user.at >= 0 and not are_friends(user, model):
+            yield from react(g, model, user)
 
 
 def react(g: Crawl, model: Model, user: Model) -> Rules[None]:

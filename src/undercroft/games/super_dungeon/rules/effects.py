@@ -32,7 +32,14 @@ from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, 
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.rules.equipment import discard, draw_loot
 from undercroft.games.super_dungeon.rules.field import Field, are_friends
-from undercroft.games.super_dungeon.rules.stats import Stats, lend, shed_immune, squares_of, stats_of
+from undercroft.games.super_dungeon.rules.stats import (
+    Stats,
+    all_shed_immune,
+    lend,
+    shed_immune,
+    squares_of,
+    stats_of,
+)
 from undercroft.games.super_dungeon.rules.wounds import (
     check_hearts,
     give_potions,
@@ -84,7 +91,9 @@ def apply_effect(
         case Remedy():
             remedy(g, target)
         case Harm():
-            yield from g.book.take_wounds(g, target, effect.amount, user, False)
+            taken = yield from g.book.take_wounds(g, target, effect.amount, user, False)
+            if isinstance(user, Hero) and user.at >= 0 and not are_friends(user, target):
+                yield from g.book.has_wounded(g, user, sum(placed for _, placed in taken))
         case Push() | Pull() | Compel():
             yield from displace(g, effect, user, target)
         case Lend():
@@ -112,8 +121,7 @@ def start_aura(g: Crawl, user: Model, source: str) -> None:
     """An aura stays in play, centred on its user (SD-AREA-19); one of a name is enough."""
     g.auras = [aura for aura in g.auras if (aura.source, aura.by) != (source, user.id)]
     g.auras.append(Lasting(source, user.id))
-    for model in [*g.heroes, *g.foes]:
-        shed_immune(g, model)
+    all_shed_immune(g)
 
 
 def party_loot(g: Crawl, amount: int, user: Model) -> Rules[None]:
@@ -319,11 +327,21 @@ def settle_in(g: Crawl, model: Model) -> None:
 
 def step_away(g: Crawl, model: Model, count: int) -> Rules[None]:
     """A model may move some squares at once, by the rules of movement."""
-    if is_fixed(g, model):
-        return
+    if not is_fixed(g, model):
+        yield from walk(g, model, count, "moved", "SD-MOVE-01")
+
+
+def go_on(g: Crawl, model: Model, points: int, kind: MoveKind, rule: str) -> Rules[None]:
+    """Who has just walked into a hazard may go on with what is left of the same movement."""
+    if model.at >= 0 and perils(g, model, stats_of(g, model)) & squares_of(g, model):
+        yield from walk(g, model, points, kind, rule)
+
+
+def walk(g: Crawl, model: Model, points: int, kind: MoveKind, rule: str) -> Rules[None]:
+    """A model moves as its player chooses, or stays."""
     yield from lead(
-        g, model, count, lambda points, avoid: step_way(g, model, points, avoid),
-        lambda ends: pick_square(g, model, StepWhere(model.id), "SD-MOVE-01", ends), "moved", "SD-MOVE-01",
+        g, model, points, lambda points, avoid: step_way(g, model, points, avoid),
+        lambda ends: pick_square(g, model, StepWhere(model.id), rule, ends), kind, rule,
     )  # fmt: skip
 
 

@@ -66,7 +66,7 @@ def draw_treasures(g: Crawl, count: int, wanted: Callable[[str], bool]) -> Rules
             break
         (found if wanted(card) else aside).append(card)
     for card in aside:
-        g.note(Redrawn(card))
+        g.note(Redrawn(card), "SD-BOO-05" if g.box.items[card].boo_booty else g.book.redraw_rule)
         discard(g, card)
     if not g.treasure.size:
         g.treasure.reshuffle()

@@ -236,11 +236,9 @@ def fighter_stats(box: Box, form: str, original: str, sources: tuple[str, ...]) 
     stats.movement = max(0, card.movement + sum(b.movement for b in bonuses))
     stats.actions = max(1, card.actions + sum(b.actions for b in bonuses))
     stats.hearts = max(1, card.hearts + sum(b.hearts for b in bonuses))
-    stats.potions = 0
-    stats.drinks = ()
-    if isinstance(card, HeroCard):
-        stats.potions = max(0, card.potions + sum(b.potions for b in bonuses))
-        stats.drinks = card.drinks
+    hero = card if isinstance(card, HeroCard) else None
+    stats.potions = max(0, hero.potions + sum(b.potions for b in bonuses)) if hero else 0
+    stats.drinks = hero.drinks if hero else ()
     unique = [(f"{form}/{action.id}", action) for action in card.unique]
     for source in sources:
         if source.startswith("gear:"):
@@ -321,6 +319,12 @@ def shed_immune(g: Crawl, model: Model) -> None:
     if model.status and model.status & stats_of(g, model).immune:
         model.status &= ~stats_of(g, model).immune
         g.note(Immune(model.id), "SD-ABIL-IMMUNE-04")
+
+
+def all_shed_immune(g: Crawl) -> None:
+    """Something has changed for everybody: whoever has become immune loses the tokens."""
+    for model in [*g.heroes, *g.foes]:
+        shed_immune(g, model)
 
 
 def slot_of(g: Crawl, item: str) -> int:

@@ -200,4 +200,4 @@ def give_potions(g: Crawl, hero: Hero, amount: int) -> None:
     before = hero.potions
     hero.potions = max(0, min(most, before + amount))
     if hero.potions != before:
-        g.note(Potions(hero.id, hero.potions))
+        g.note(Potions(hero.id, hero.potions), "SD-POTION-02" if amount > 0 else "SD-TERM-02")

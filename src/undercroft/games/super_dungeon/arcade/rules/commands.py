@@ -21,7 +21,7 @@ from undercroft.games.super_dungeon.arcade.rules.table_cards import (
     draw_plot,
     in_play,
 )
-from undercroft.games.super_dungeon.arcade.rules.wrath import leader_square
+from undercroft.games.super_dungeon.arcade.rules.wrath import leader_squares
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
     BossCommands,
@@ -78,8 +78,8 @@ def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
     """
     if len(among) == 1:
         return among[0]
-    leader = yield from leader_square(g)
-    keys = nearest(g.dungeon, 1 << leader, {foe.id: squares_of(g, foe) for foe in among})
+    leader = yield from leader_squares(g)
+    keys = nearest(g.dungeon, leader, {foe.id: squares_of(g, foe) for foe in among})
     key = yield from settle(g, g.book.captain(g), Order(), "ARC-ORDER-03", keys)
     return next(foe for foe in among if foe.id == key)
 
@@ -195,7 +195,7 @@ def begin_command(g: Arcade) -> Rules[None]:
 def run(g: Arcade, command: str) -> Rules[None]:
     """A command given by a card: carried out whole, at once, in the middle of whatever goes on."""
     epic, gangs, moved = g.epic, g.gangs, g.moved
-    g.moved = []
+    g.moved, g.gangs = [], {}
     waiting = yield from give(g, command, "ARC-CHAL-03", by_card=True)
     while waiting:
         later = g.commands[g.command + 1 :] if g.side == "consul" else []
@@ -251,8 +251,6 @@ def start(g: Arcade, name: str) -> None:
             if kind_of(g, foe).rank != "spawning-point":
                 lend(g, foe, "rule:regroup", "consul")
         g.note(Regrouped())
-    if name == "reinforce":
-        g.gangs = {}
 
 
 def perform(g: Arcade, foe: Foe, name: str, times: int, later: list[str]) -> Rules[None]:

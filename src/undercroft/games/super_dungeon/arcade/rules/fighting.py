@@ -22,9 +22,9 @@ from undercroft.games.super_dungeon.arcade.telling.questions import (
 from undercroft.games.super_dungeon.content.cards import Action, Heal, Inflict, Lend, Remedy, Spawn
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask
-from undercroft.games.super_dungeon.rules.actions import HERE, affected, sides_of
+from undercroft.games.super_dungeon.rules.actions import HERE, affected, sides_of, targeted_square
 from undercroft.games.super_dungeon.rules.activation import action_points
-from undercroft.games.super_dungeon.rules.attack import Offense, land, leaps, strike_back
+from undercroft.games.super_dungeon.rules.attack import Offense, answers, land, leaps, strike_back
 from undercroft.games.super_dungeon.rules.effects import apply_effects, start_aura
 from undercroft.games.super_dungeon.rules.field import Field, can_target, targetable
 from undercroft.games.super_dungeon.rules.potions import green_window
@@ -87,6 +87,7 @@ def strike(
     """
     strength = max(0, strength_of(stats, foe, action.bonus.stars) - weaker)
     landed = yield from land(g, Offense(foe, stats, action, source), strength, models)
+    yield from answers(g, landed, foe)
     if isinstance(target, Hero) and target in landed.held:
         yield from strike_back(g, target, foe)
     if foe.at >= 0:
@@ -156,7 +157,7 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
         return
     if "one-use-only" in action.abilities:
         g.used.append(source)
-    g.note(Uses(foe.id, source, aim))
+    g.note(Uses(foe.id, source, aim), "ARC-SIG-01" if action.signature else "ARC-UNIQUE-01")
     if action.kind == "offense":
         last = Last(squares_of(g, target), stats_of(g, target)) if target is not None else None
         wounded = yield from strike(g, foe, stats, action, source, models, target)
@@ -182,9 +183,9 @@ def aimed(
     field = Field(g)
     if shape == "aura":
         return HERE, list(affected(g, field, foe, stats, action, HERE)), None
-    if action.augment and not shape:
+    if action.augment and shape in ("", "burst"):
         friend = yield from friend_in_need(g, foe, stats, action, source, reach if action.range else 0)
-        return (friend.id, [friend], friend) if friend else (None, [], None)
+        return (yield from around(g, field, foe, stats, action, source, friend))
     if shape in ("cross", "wave"):
         reached = affected(g, field, foe, stats, action, HERE)
         useful = reached if action.augment else [model for model in reached if isinstance(model, Hero)]
@@ -195,13 +196,21 @@ def aimed(
     heroes = heroes_in_reach(g, field, foe, stats, reach, "hookshot" in action.abilities)
     if action.kind == "support":
         heroes = [hero for hero in heroes if not already(hero, action, source)]
-    if not heroes:
+    hero = (yield from most_wrath(g, heroes)) if heroes else None
+    return (yield from around(g, field, foe, stats, action, source, hero))
+
+
+def around(
+    g: Arcade, field: Field, foe: Foe, stats: Stats, action: Action, source: str, target: Model | None
+) -> Rules[tuple[str | None, list[Model], Model | None]]:
+    """An action at one target, if there is any; a Burst affects who is near it too (SD-AREA-12, -14)."""
+    if target is None:
         return None, [], None
-    hero = yield from most_wrath(g, heroes)
-    models: list[Model] = [hero]
-    if shape == "burst":
-        models = list(affected(g, field, foe, stats, action, hero.id))
-    return hero.id, models, hero
+    models: list[Model] = [target]
+    if action.area:
+        spot = yield from targeted_square(g, foe, source, field.squares[target.id])
+        models = list(affected(g, field, foe, stats, action, target.id, spot))
+    return target.id, models, target
 
 
 def spawns(action: Action) -> bool:

@@ -11,7 +11,7 @@ from undercroft.games.super_dungeon.arcade.rules.spawning import (
     spawn_dungeon_boss,
 )
 from undercroft.games.super_dungeon.arcade.rules.table_cards import discard_old_challenges
-from undercroft.games.super_dungeon.arcade.rules.wrath import leader_square
+from undercroft.games.super_dungeon.arcade.rules.wrath import leader_squares
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
     StragglerGone,
@@ -92,8 +92,8 @@ def clean_up(g: Arcade) -> Rules[None]:
             g.pool[minion.card] = g.pool.get(minion.card, 0) + 1
             g.note(StragglerGone(minion.id))
             continue
-        leader = yield from leader_square(g)
-        keys = nearest(dungeon, 1 << leader, elites)
+        leader = yield from leader_squares(g)
+        keys = nearest(dungeon, leader, elites)
         key = yield from settle(g, g.book.captain(g), Straggler(minion.id), "ARC-CLEAN-02", keys)
         yield from place_near_elite(g, minion, next(foe for foe in g.foes if foe.id == key), "ARC-CLEAN-01")
     discard_old_challenges(g)

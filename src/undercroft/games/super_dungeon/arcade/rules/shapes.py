@@ -14,7 +14,7 @@ from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_within, ba
 from undercroft.games.super_dungeon.dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.rules.effects import set_down
 from undercroft.games.super_dungeon.rules.field import Field, models_in
-from undercroft.games.super_dungeon.rules.stats import stats_of
+from undercroft.games.super_dungeon.rules.stats import shed_immune, stats_of
 from undercroft.games.super_dungeon.rules.wounds import place_wounds
 from undercroft.games.super_dungeon.state import Foe, Hero
 from undercroft.games.super_dungeon.telling.happenings import (
@@ -37,6 +37,7 @@ def shapeshift(g: Arcade, foe: Foe) -> Rules[None]:
     at = yield from choose_place(g, MonsterForm(foe.id), spots, "ARC-SHAPE-02")
     foe.card, foe.at = other, at
     g.note(Shapeshifts(foe.id, other), "ARC-SHAPE-02")
+    shed_immune(g, foe)
     cover = base(g.dungeon, at, g.box.kinds[other].size)
     aside = [model for model in models_in(g, field, cover) if model is not foe]
     for model in sorted(aside, key=lambda model: not isinstance(model, Hero)):

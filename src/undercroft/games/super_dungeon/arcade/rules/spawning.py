@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.rules.gangs import BOND, bonded_to, kind_of
 from undercroft.games.super_dungeon.arcade.rules.placing import choose_place, free_places, gait_of, nearest_to
-from undercroft.games.super_dungeon.arcade.rules.wrath import leader_square
+from undercroft.games.super_dungeon.arcade.rules.wrath import leader_squares
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
     NoRoom,
@@ -20,7 +20,7 @@ from undercroft.games.super_dungeon.arcade.telling.questions import (
 )
 from undercroft.games.super_dungeon.dungeon.areas import block, wave
 from undercroft.games.super_dungeon.dungeon.distance import distance, nearest, within
-from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, places, squares
+from undercroft.games.super_dungeon.dungeon.grid import FLY, Mask, anchors_touching, places, squares
 from undercroft.games.super_dungeon.dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.rules.field import Field
@@ -48,11 +48,11 @@ def spawn_command(g: Arcade) -> Rules[None]:
     if not points:
         g.note(NoSpawn())
         return
-    leader = yield from leader_square(g)
-    keys = nearest(g.dungeon, 1 << leader, {point.id: 1 << point.at for point in points})
+    leader = yield from leader_squares(g)
+    keys = nearest(g.dungeon, leader, {point.id: 1 << point.at for point in points})
     key = yield from settle(g, g.book.captain(g), SpawnPoint(), "ARC-SPAWN-01", keys)
     point = next(point for point in points if point.id == key)
-    yield from spawn_from(g, point, 1 << leader)
+    yield from spawn_from(g, point, leader)
 
 
 def spawn_from(g: Arcade, point: Foe, goal: Mask) -> Rules[None]:
@@ -103,10 +103,15 @@ def spawn_elite(g: Arcade, card: str, point: Foe, goal: Mask) -> Rules[Foe | Non
 
 
 def seen_from(field: Field, point: Foe, gait: int) -> Mask:
-    """Free squares within three squares of a spawning point and in its line of sight."""
+    """Free squares within three squares of a spawning point and in its line of sight.
+
+    A model with Fly is seen over structures and Heroes (SD-LOS-08).
+    """
     dungeon = field.dungeon
-    seen = wave(dungeon, 1 << point.at, SPAWN_REACH) & dungeon.footing(gait).enter & ~field.occupied
-    if not field.heroes & block(dungeon, point.at, SPAWN_REACH):
+    seen = (
+        wave(dungeon, 1 << point.at, SPAWN_REACH, gait & FLY) & dungeon.footing(gait).enter & ~field.occupied
+    )
+    if gait & FLY or not field.heroes & block(dungeon, point.at, SPAWN_REACH):
         return seen
     free = 0
     small, large = field.heroes & ~field.large_heroes, field.large_heroes
@@ -175,13 +180,13 @@ def gang_of(g: Arcade, elite: Foe) -> list[str]:
 
 def place_at_exit(g: Arcade, card: str, rule: str) -> Rules[Foe]:
     """A boss enters at the exit nearest to the Hero with most wrath (ARC-MINI-01, ARC-BOSS-02)."""
-    leader = yield from leader_square(g)
+    leader = yield from leader_squares(g)
     field, dungeon = Field(g), g.dungeon
     size, gait = g.box.kinds[card].size, gait_of(g, card)
     free = places(dungeon, gait, field.occupied, size)
     by_distance: dict[int, Mask] = {}
     for exit in dungeon.exits:
-        away = distance(dungeon, 1 << leader, exit)
+        away = distance(dungeon, leader, exit)
         by_distance[away] = by_distance.get(away, 0) | exit
     spots = 0
     for away in sorted(by_distance):

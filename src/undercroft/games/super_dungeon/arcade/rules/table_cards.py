@@ -34,7 +34,7 @@ from undercroft.games.super_dungeon.rules.equipment import (
     is_equipment,
 )
 from undercroft.games.super_dungeon.rules.field import Field
-from undercroft.games.super_dungeon.rules.stats import squares_of
+from undercroft.games.super_dungeon.rules.stats import all_shed_immune, squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import check_hearts
 from undercroft.games.super_dungeon.state import Foe, Hero
@@ -145,6 +145,7 @@ def draw_challenges(g: Arcade, count: int) -> Rules[None]:
             g.note(Challenge(card))
             old = discard_challenges(g, old)
             g.drawn = list(g.challenges)
+            all_shed_immune(g)
             check_hearts(g)
             if g.box.challenges[card].trap:
                 g.note(Trap(card))
@@ -186,6 +187,7 @@ def draw_plot(g: Arcade) -> Rules[None]:
     g.plot, g.progress = card, 0
     plot = g.box.plots[card]
     g.note(Plot(card))
+    all_shed_immune(g)
     if plot.way_out.by == "interact":
         yield from place_crystals(g, plot.way_out.where, plot.way_out.amount)
     yield from do_deeds(g, plot.drawn, card)

@@ -44,6 +44,7 @@ class ArcadeVariant(Variant[Arcade]):
     """What only Arcade does (ARC-ABIL-01)."""
 
     friends_see_stealth = True
+    redraw_rule = "ARC-EQUIP-01"
 
     def seat_of(self, g: Arcade, model: Model) -> str:
         return model.seat if isinstance(model, Hero) else self.captain(g)
@@ -122,7 +123,7 @@ class ArcadeVariant(Variant[Arcade]):
     def has_wounded(self, g: Arcade, user: Model, wounds: int) -> Rules[None]:
         """One wrath for each wound inflicted (ARC-WRATH-02, ARC-HIT-04)."""
         assert isinstance(user, Hero)
-        yield from gain_wrath(g, user, wounds)
+        yield from gain_wrath(g, user, wounds, "ARC-WRATH-02")
 
     def after_action(self, g: Arcade) -> Rules[None]:
         """The first spawning point has fallen: the plot comes at once (ARC-DEATH-02, ARC-RULING-29)."""
@@ -150,13 +151,13 @@ class ArcadeVariant(Variant[Arcade]):
         g.note(Backlash(holder.id, victim.id))
         taken = yield from take_wounds(g, victim, 1, False, False)
         assert isinstance(holder, Hero)
-        yield from gain_wrath(g, holder, sum(placed for _, placed in taken))
+        yield from gain_wrath(g, holder, sum(placed for _, placed in taken), "ARC-WRATH-02")
 
     # --- destruction -----------------------------------------------------------------------------
 
     def hero_fell(self, g: Arcade, hero: Hero, at: int) -> None:
         """Its wrath goes back to the supply (ARC-WRATH-07, ARC-DEATH-01)."""
-        lose_wrath(g, hero, g.wrath[g.place_of(hero.id)])
+        lose_wrath(g, hero, g.wrath[g.place_of(hero.id)], "ARC-WRATH-07")
 
     def foe_fell(self, g: Arcade, foe: Foe, loot: bool) -> None:
         kind = kind_of(g, foe)
@@ -235,7 +236,7 @@ class ArcadeVariant(Variant[Arcade]):
         g.drank.append(hero.id)
         hero.potions -= 1
         g.note(Slurps(hero.id))
-        yield from gain_wrath(g, hero, SLURP)
+        yield from gain_wrath(g, hero, SLURP, "ARC-WRATH-03")
 
 
 play_by(Arcade, ArcadeVariant())

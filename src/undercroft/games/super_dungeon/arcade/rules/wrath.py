@@ -15,6 +15,8 @@ from undercroft.games.super_dungeon.arcade.telling.questions import (
     MostWrath,
     TakeWrath,
 )
+from undercroft.games.super_dungeon.dungeon.grid import Mask
+from undercroft.games.super_dungeon.rules.stats import squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.state import Hero
 
@@ -51,16 +53,19 @@ def least_wrath(g: Arcade, among: Sequence[Hero]) -> Rules[Hero]:
     return g.hero(key)
 
 
-def leader_square(g: Arcade) -> Rules[int]:
-    """Where the Hero with the most wrath stands; without Heroes the Start Token (ARC-RULING-55)."""
+def leader_squares(g: Arcade) -> Rules[Mask]:
+    """Where the Hero with the most wrath stands; without Heroes the Start Token (ARC-RULING-55).
+
+    All squares under its base: a large Hero is as near as the nearest of them (SD-RULING-20).
+    """
     heroes = g.standing()
     if not heroes:
-        return g.start
+        return 1 << g.start
     hero = yield from most_wrath(g, heroes)
-    return hero.at
+    return squares_of(g, hero)
 
 
-def gain_wrath(g: Arcade, hero: Hero, amount: int) -> Rules[None]:
+def gain_wrath(g: Arcade, hero: Hero, amount: int, rule: str = "ARC-WRATH-05") -> Rules[None]:
     """Tokens from the supply, then from other Heroes of one's choice (ARC-WRATH-05, ARC-WRATH-06)."""
     place = g.place_of(hero.id)
     gained = min(amount, g.supply)
@@ -77,14 +82,14 @@ def gain_wrath(g: Arcade, hero: Hero, amount: int) -> Rules[None]:
         g.wrath[place] += 1
         gained += 1
     if gained:
-        g.note(Wrath(hero.id, gained, g.wrath[place]))
+        g.note(Wrath(hero.id, gained, g.wrath[place]), rule)
 
 
-def lose_wrath(g: Arcade, hero: Hero, amount: int) -> None:
+def lose_wrath(g: Arcade, hero: Hero, amount: int, rule: str = "SD-TERM-02") -> None:
     """Tokens go back to the supply."""
     place = g.place_of(hero.id)
     lost = min(amount, g.wrath[place])
     g.wrath[place] -= lost
     g.supply += lost
     if lost:
-        g.note(ShedsWrath(hero.id, lost))
+        g.note(ShedsWrath(hero.id, lost), rule)

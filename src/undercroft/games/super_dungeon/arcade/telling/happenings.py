@@ -391,7 +391,7 @@ class Prizes(Happening[ArcadeNames]):
 class Wrath(Happening[ArcadeNames]):
     """A Hero draws the Consul's anger."""
 
-    rule: ClassVar[str] = "ARC-WRATH-02"
+    rule: ClassVar[str] = "ARC-WRATH-05"
     model: str
     gained: int
     wrath: int
@@ -403,7 +403,7 @@ class Wrath(Happening[ArcadeNames]):
 class ShedsWrath(Happening[ArcadeNames]):
     """A Hero's wrath tokens go back to the supply."""
 
-    rule: ClassVar[str] = "ARC-WRATH-07"
+    rule: ClassVar[str] = "SD-TERM-02"
     model: str
     lost: int
 

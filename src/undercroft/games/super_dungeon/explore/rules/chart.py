@@ -15,7 +15,7 @@ from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
 from undercroft.games.super_dungeon.explore.telling import questions
 from undercroft.games.super_dungeon.explore.telling.happenings import Bonus, Chart, ChartStands, NoPoints
 from undercroft.games.super_dungeon.rules.potions import green_window
-from undercroft.games.super_dungeon.rules.stats import shed_immune
+from undercroft.games.super_dungeon.rules.stats import all_shed_immune
 from undercroft.games.super_dungeon.rules.turns import spend_coin
 
 ARTIFACT_SKULLS = 2
@@ -101,8 +101,7 @@ def bonus(g: Explore, rest: str) -> Rules[None]:
     key = yield from choose(g, CONSUL, questions.Bonus(), "EXP-BONUS-06", rest.split("+"))
     g.bonuses.append(key)
     g.note(Bonus(key))
-    for foe in g.foes:
-        shed_immune(g, foe)
+    all_shed_immune(g)
 
 
 def boss_sighting(g: Explore, rest: str) -> Rules[None]:

@@ -24,7 +24,7 @@ from undercroft.games.super_dungeon.explore.telling.happenings import (
 )
 from undercroft.games.super_dungeon.explore.telling.names import ExploreNames
 from undercroft.games.super_dungeon.rules.activation import moves
-from undercroft.games.super_dungeon.rules.effects import set_down
+from undercroft.games.super_dungeon.rules.effects import go_on, set_down
 from undercroft.games.super_dungeon.rules.equipment import discard, draw_loot, draw_treasures, is_equipment
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import hero_stats, shed_immune, slot_of, squares_of
@@ -277,4 +277,6 @@ def free_move(g: Explore) -> Rules[None]:
     if key != PASS:
         end = square_named(g.dungeon, key)
         passes(g, hero, way, end)
+        cost = way.cost(end)
         set_down(g, hero, end, "moved", rule)
+        yield from go_on(g, hero, points - cost, "moved", rule)

@@ -1,0 +1,272 @@
+"""The small print of the automated Consul: what broken rules slipped past."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tests.rules.super_dungeon_arcade.scene import GAME, Table, answered, arcade
+from tests.support import drive, first_ask
+from undercroft.games.super_dungeon.arcade import Arcade, ArcadeSetup
+from undercroft.games.super_dungeon.arcade.content.cards import Deed
+from undercroft.games.super_dungeon.arcade.rules.commands import (
+    run,
+)
+from undercroft.games.super_dungeon.arcade.rules.fighting import use
+from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats
+from undercroft.games.super_dungeon.arcade.rules.moving import move, move_target, suggest
+from undercroft.games.super_dungeon.arcade.rules.placing import free_places
+from undercroft.games.super_dungeon.arcade.rules.power_up import bosses
+from undercroft.games.super_dungeon.arcade.rules.table_cards import (
+    do_deeds,
+    interact,
+    interactions,
+    place_crystals,
+)
+from undercroft.games.super_dungeon.arcade.setup import place_points
+from undercroft.games.super_dungeon.content.cards import (
+    Action,
+    Area,
+    Bonus,
+    Command,
+    Harm,
+    Inflict,
+    Lend,
+)
+from undercroft.games.super_dungeon.dungeon.distance import distance, within
+from undercroft.games.super_dungeon.dungeon.grid import squares
+from undercroft.games.super_dungeon.dungeon.recipe import square_name, square_named
+from undercroft.games.super_dungeon.rules.actions import MELEE
+from undercroft.games.super_dungeon.rules.actions import perform as perform_action
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.placing import put
+from undercroft.games.super_dungeon.rules.wounds import destroy
+from undercroft.games.super_dungeon.setup import chest_squares
+from undercroft.games.super_dungeon.state import HEX, SLOW, Lasting
+
+
+def left_to_table(s: Table) -> Table:
+    s.g.leave.append("p1")
+    return s
+
+
+def support(*effects: object, **fields: object) -> Action:
+    return Action(id="x", name="X", kind="support", effects=effects, **fields)  # type: ignore[arg-type]
+
+
+def three_tiles() -> Arcade:
+    """The Warrior on the first of three tiles in a row, the Witch on the last."""
+    g = GAME.new(ArcadeSetup(heroes=3, party=("riftling-warrior", "sanctioned-witch", "tincan")))
+    g.lay("arcade:hall-of-pillars.0.0.0.0;the-narrows.0.0.8.0;moonwell-court.0.0.16.0")
+    first, _, last = g.dungeon.spawning_points
+    g.heroes[0].at, g.heroes[1].at = first, last
+    g.start, g.turn = first, 1
+    g.leave.append("p1")
+    return g
+
+
+@pytest.mark.rule("ARC-REINF-03", "ARC-CHAL-03")
+def test_a_reinforce_command_of_a_card_counts_anew() -> None:
+    s = arcade("W . . . . E\n. . . . . .", W="riftling-warrior", E="spider-speaker")
+    left_to_table(s)
+    s.g.gangs = {s.foe("E").id: 99}
+    answered(run(s.g, "reinforce"))
+    assert [foe.card for foe in s.g.foes].count("crawler") == 3
+    assert s.g.gangs == {s.foe("E").id: 99}, "what goes on around it goes on as before"
+
+
+@pytest.mark.rule("ARC-UNIQUE-07", "ARC-UNIQUE-01")
+def test_a_support_action_of_a_monster_does_to_its_user_what_it_says() -> None:
+    s = arcade("T W", W="riftling-warrior", T="tower-stalker")
+    drive(
+        use(
+            s.g, s.foe("T"), "test/x", support(Inflict(status="hex"), range=2, user=(Inflict(status="slow"),))
+        )
+    )
+    assert (s.hero("W").status, s.foe("T").status) == (HEX, SLOW)
+
+
+@pytest.mark.rule("ARC-DEATH-02", "ARC-DEATH-03", "ARC-DEATH-04", "ARC-POWER-02")
+def test_points_that_fall_one_by_one_call_the_plot_the_mini_boss_and_the_boss() -> None:
+    g = three_tiles()
+    points = [put(g, "shadow-tower", at, "", tile + 1) for tile, at in enumerate(g.dungeon.spawning_points)]
+    for hero in g.heroes[:2]:
+        hero.at += 1
+    came = []
+    for point in points:
+        g.fallen_now = 0
+        destroy(g, point)
+        assert (g.fallen, g.fallen_now) == (len(came) + 1, 1)
+        before = [foe.card for foe in g.foes]
+        answered(bosses(g))
+        came.append([foe.card for foe in g.foes[len(before) :]])
+    assert came == [[], ["knight-of-the-tower"], ["midnight-queen"]]
+    assert g.plot_due, "no plot had been drawn"
+    g.fallen_now = 0
+    answered(bosses(g))
+    assert len(g.foes) == 2, "nobody comes again"
+
+
+@pytest.mark.rule("SD-REWARD-08", "ARC-REWARD-01")
+def test_what_a_hero_destroys_earns_loot_and_what_its_backlash_destroys_does_not() -> None:
+    s = arcade("W C", W="riftling-warrior", C="crawler")
+    drive(perform_action(s.g, s.hero("W"), MELEE, "melee", s.foe("C").id), [2, 2, 2])
+    assert [kill.loot for kill in s.g.kills] == [True]
+    s = arcade("W C", W="riftling-warrior", C="crawler")
+    drive(s.g.book.backlash(s.g, s.hero("W"), s.foe("C")))
+    assert [kill.loot for kill in s.g.kills] == [False]
+
+
+@pytest.mark.rule("SD-RULING-50", "ARC-SPAWN-05", "ARC-RULING-56")
+def test_monsters_are_placed_on_structures_and_chasms_only_if_these_are_open_to_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    s = arcade("# E .\n# O #", {"O": "chasm"}, W="riftling-warrior", E="spider-speaker")
+    box = s.g.box
+
+    def places_for(*abilities: str) -> set[str]:
+        card = msgspec.structs.replace(box.kinds["crawler"], abilities=abilities)
+        monkeypatch.setitem(box.kinds, "crawler", card)
+        found = free_places(s.g, Field(s.g), "crawler", s.drawn.dungeon.exist)
+        return {square_name(s.g.dungeon, square) for square in squares(found)}
+
+    assert places_for() == {"c1"}
+    assert places_for("burrow") == {"a1", "a2", "c1", "c2"}
+    assert places_for("fly") == {"a1", "a2", "b2", "c1", "c2"}
+
+
+@pytest.mark.rule("ARC-PLOT-02", "SD-WIN-01")
+def test_a_plot_may_be_bought_off_with_a_coin_that_nobody_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = arcade("W H", W="riftling-warrior", H="sanctioned-witch")
+    plot = s.g.box.plots["tribute"]
+    way_out = msgspec.structs.replace(plot.way_out, by="coin", amount=1)
+    monkeypatch.setitem(s.g.box.plots, "tribute", msgspec.structs.replace(plot, way_out=way_out))
+    s.g.plot = "tribute"
+
+    def offered(coins: int) -> bool:
+        s.g.coins = coins
+        return interactions(s.g, s.hero("W")) == ["pay-coin"]
+
+    assert offered(2) and not offered(1), "never the last"
+    s.hero("H").at = -1
+    assert offered(3) and not offered(2), "nor the one that a fallen Hero needs"
+    s.g.coins = 3
+    drive(interact(s.g, s.hero("W"), "pay-coin"), [1])
+    assert s.g.coins == 2 and s.g.plot == ""
+
+
+@pytest.mark.rule("ARC-MOVE-02")
+def test_a_hero_in_the_corner_of_another_tile_is_not_on_the_monsters() -> None:
+    g = three_tiles()
+    corner = next(squares(g.dungeon.tiles[0]))
+    middle = put(g, "tower-stalker", g.dungeon.spawning_points[1], "")
+    g.heroes[0].at, g.heroes[1].at = corner, next(squares(g.dungeon.tiles[1]))
+    g.wrath = [5, 1, 0]
+    assert corner == 0 and drive(move_target(g, middle, Field(g))).result is g.heroes[1]
+
+
+@pytest.mark.rule("ARC-PLOT-02", "SD-TILE-04")
+def test_no_crystal_lies_on_a_structure() -> None:
+    g = three_tiles()
+    g.leave = []
+    near = within(g.dungeon, 1 << g.dungeon.spawning_points[0], 3) & g.dungeon.tiles[0]
+    assert near & g.dungeon.structures, "there are some"
+    ask = first_ask(place_crystals(g, "start", 1))
+    chosen = {square_named(g.dungeon, key) for key in ask.options[:-1]}
+    assert chosen and not any(g.dungeon.structures >> square & 1 for square in chosen)
+
+
+@pytest.mark.rule("ARC-MOVE-04", "ARC-MOVE-05", "ARC-RULING-19")
+def test_a_monster_takes_a_long_way_around_where_a_hero_bars_the_short_one() -> None:
+    s = arcade(
+        """
+        T . H . W
+        . # # # .
+        . # # # .
+        . # # # .
+        . . . . .
+        """,
+        W="riftling-warrior",
+        H="sanctioned-witch",
+        T="tower-stalker",
+    )
+    s.g.wrath = [5, 0]
+    left_to_table(s)
+    answered(move(s.g, s.foe("T")))
+    assert s.at(s.foe("T"))[1] in "45", "down and around, not up to the Witch"
+
+
+@pytest.mark.rule("ARC-RULING-57", "SD-AREA-19")
+def test_an_aura_of_a_monster_is_used_whoever_is_near() -> None:
+    s = arcade("T" + " ." * 12 + " W", W="riftling-warrior", T="tower-stalker")
+    aura = support(Lend(bonus=(Bonus(movement=-2),)), area=Area(shape="aura", size=2))
+    s.g.box.givers["act:test/x"] = type(s.g.box.givers["rule:regroup"])("X", (Bonus(movement=-2),))
+    s.g.box.aura_actions["act:test/x"] = aura
+    drive(use(s.g, s.foe("T"), "test/x", aura))
+    assert s.g.auras == [Lasting("act:test/x", s.foe("T").id)]
+
+
+@pytest.mark.rule("ARC-BOSS-06")
+def test_the_bosss_healing_is_a_command_of_the_boss_fight() -> None:
+    s = arcade("Q . P W", W="riftling-warrior", Q="midnight-queen", P="shadow-tower")
+    s.foe("Q").wounds = 4
+    drive(run(s.g, "boss-heal"))
+    assert s.foe("Q").wounds == 1
+
+
+@pytest.mark.rule("ARC-EXPEND-01", "ARC-EXPEND-05")
+def test_a_wound_that_a_card_brings_goes_to_a_minion_too() -> None:
+    s = arcade("W T B", W="riftling-warrior", T="tower-stalker", B="tower-blackblade")
+    deed = Deed(who="elites", effects=(Harm(amount=1),))
+    drive(do_deeds(s.g, [deed], "x"))
+    assert s.foe("B").at == -1 and s.foe("T").wounds == 0
+
+
+@pytest.mark.rule("ARC-MOVE-06", "SD-ABIL-SUREFOOT-01")
+def test_difficult_terrain_costs_a_monster_nothing() -> None:
+    s = arcade("T D D D D D D D W", {"D": "brambles"}, W="riftling-warrior", T="tower-stalker")
+    drive(move(s.g, s.foe("T")))
+    assert distance(s.g.dungeon, 1, 1 << s.foe("T").at) == foe_stats(s.g, s.foe("T")).movement
+
+
+@pytest.mark.rule("ARC-RULING-19")
+def test_an_end_far_from_the_other_heroes_is_suggested_first() -> None:
+    s = arcade("W . . . H", W="riftling-warrior", H="sanctioned-witch")
+    ends = 1 << s.square("b1") | 1 << s.square("c1")
+    assert suggest(s.g, ends, "riftling-warrior") == ["b1", "c1"]
+    assert suggest(s.g, ends, "sanctioned-witch") == ["c1", "b1"]
+
+
+@pytest.mark.rule("ARC-SETUP-09")
+def test_each_tile_is_asked_about_by_its_number() -> None:
+    g = three_tiles()
+    g.leave, g.points = [], ["shadow-tower", "spider-nest", "shadow-tower"]
+    for hero in g.heroes:
+        hero.at = -1
+    ran = drive(place_points(g), "spider-nest")
+    assert [ask.about.tile for ask in ran.asks if ask.about] == [1]
+    assert g.points == ["spider-nest", "shadow-tower", "shadow-tower"]
+
+
+@pytest.mark.rule("SD-SETUP-11")
+def test_no_chest_lies_on_a_structure() -> None:
+    g = three_tiles()
+    own = 1 << g.dungeon.spawning_points[0]
+    assert within(g.dungeon, own, 4) & g.dungeon.tiles[0] & g.dungeon.structures
+    assert not chest_squares(g, 0, own) & g.dungeon.structures
+
+
+@pytest.mark.rule("ARC-CHAL-01", "ARC-CHAL-04", "ARC-SETUP-05")
+def test_the_challenges_of_the_boss_fight_are_a_deck_of_their_own() -> None:
+    g = GAME.new(ArcadeSetup())
+    assert (g.challenge_deck.size, g.boss_deck.size) == (56, 10)
+    assert not any(g.box.challenges[card].boss_fight for card in g.challenge_deck.left)
+    assert all(g.box.challenges[card].boss_fight for card in g.boss_deck.left)
+
+
+@pytest.mark.rule("ARC-CHAL-03", "ARC-REGROUP-04")
+def test_a_card_gives_a_command_of_the_chart() -> None:
+    s = arcade("W . . T", W="riftling-warrior", T="tower-stalker")
+    armor = armor_of(s.g, s.foe("T"))
+    drive(do_deeds(s.g, [Deed(who="party", effects=(Command(command="regroup"),))], "fall-back"), stop=True)
+    assert armor_of(s.g, s.foe("T")) == armor + 1
