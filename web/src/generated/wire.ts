@@ -55,6 +55,7 @@ export type Form =
 /** What a client may send. */
 export type FromClient =
   | InHello
+  | InReady
   | InAnswer
   | InUndo
   | InSay
@@ -277,6 +278,8 @@ export interface InHello {
   rev?: number
   chat?: number
   text?: boolean
+  /** Nothing lies over the table; see :class:`InReady`. */
+  ready?: boolean
 }
 
 /** What would a bot answer here? */
@@ -306,6 +309,12 @@ export interface InPerson {
 /** Still there? */
 export interface InPing {
   t: 'ping'
+}
+
+/** Whether whoever looks sees the table, or reads something that lies over it: bots and clocks wait. */
+export interface InReady {
+  t: 'ready'
+  ready?: boolean
 }
 
 /** A line of chat. */
@@ -526,6 +535,8 @@ export interface Seat {
   bot: string
   strength: number
   online: boolean
+  /** For whom a bot plays here, or whom the empty chair waits for: they may sit down again. */
+  keeper: Person | null
 }
 
 /** A chair that a game has. */

@@ -43,7 +43,9 @@ export class Live {
   constructor(
     readonly id: string,
     private invite: string,
-    private words = false
+    private words = false,
+    /** Nothing lies over the table: bots and clocks need not wait. */
+    private ready = true
   ) {}
 
   open(): void {
@@ -60,7 +62,8 @@ export class Live {
         events: last ? last.n + 1 : 0,
         rev: this.state?.rev ?? 0,
         chat: this.chat.length,
-        text: this.words
+        text: this.words,
+        ready: this.ready
       })
     }
     socket.onmessage = (event) => this.take(JSON.parse(event.data as string) as FromServer)
@@ -196,6 +199,13 @@ export class Live {
     this.inspected.set(ref, { facts, tell })
     if (this.state) this.put({ t: 'inspect', rev: this.state.rev, ref })
     return facts
+  }
+
+  /** Whether one sees the table, or reads something that lies over it. */
+  attend(ready: boolean): void {
+    if (ready === this.ready) return
+    this.ready = ready
+    this.put({ t: 'ready', ready })
   }
 
   see(seat: string | null, words: boolean): void {
