@@ -212,6 +212,8 @@ export interface Frame {
   view: View
   events: Event[]
   asked: Words
+  /** The dice of the answer that led here. */
+  rolls: Roll[]
 }
 
 /** A game that can be played here. */

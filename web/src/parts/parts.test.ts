@@ -9,7 +9,6 @@ import { inWords } from '../lib/words'
 import DropForm from '../games/stygian/DropForm.svelte'
 import ThrowForm from '../games/fighter/ThrowForm.svelte'
 import AskBar from './AskBar.svelte'
-import CardTray from './CardTray.svelte'
 import Coach from './Coach.svelte'
 import CubePick from './CubePick.svelte'
 import DicePick from './DicePick.svelte'
@@ -213,18 +212,6 @@ test('a real die rests somewhere, between two sections perhaps, and says what it
   await fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   const rest = { place: '3', between: ['3', '4'], icon: '', bounced: true, unmet: ['pond'], template: '' }
   expect(submit).toHaveBeenCalledWith({ dice: [rest], icebergs: [], doubt: false })
-})
-
-test('a card that is turned is seen for a while, whatever happens meanwhile', async () => {
-  vi.useFakeTimers()
-  const found = { n: 3, kind: 'treasure', rule: '', text: inWords('Found: Silver Mirror.'), what: { kind: 'treasure' }, at: 0, shown: ['silver-mirror'], heading: false }
-  const { container, rerender } = render(CardTray, { news: [], rev: 1, game: 'stygian-society' })
-  await rerender({ news: [found], rev: 2, game: 'stygian-society' })
-  expect(container.querySelectorAll('.card')).toHaveLength(1)
-  await rerender({ news: [], rev: 3, game: 'stygian-society' })
-  await vi.advanceTimersByTimeAsync(6000)
-  expect(container.querySelectorAll('.card')).toHaveLength(0)
-  vi.useRealTimers()
 })
 
 test('dice are pressed, no more than may be, and what is pressed is the answer', async () => {
