@@ -117,7 +117,9 @@ def create_app(
         app.state.update({"store": store, "people": people, "hall": hall, "limits": limits})
         app.state.update({"icons": Icons(client.folder)})
         _watch(store, hall, thinkers, checks)
-        warming = asyncio.create_task(in_thread(routes.all_games))  # Whoever comes first does not wait for it.
+        warming = asyncio.create_task(
+            in_thread(routes.all_games)
+        )  # Whoever comes first does not wait for it.
         tidying = (
             asyncio.create_task(
                 keep_tidy(lambda: FIGURES.total("messages") + FIGURES.total("http_responses"))

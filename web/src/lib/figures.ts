@@ -3,7 +3,8 @@ import type { Seat, Table, View } from '../generated/wire'
 import { aloud } from './words'
 
 export interface FigureOf {
-  id: string
+  /** What it is, where the game says so; else only its name is known. */
+  id?: string
   name: string
 }
 
