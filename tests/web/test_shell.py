@@ -24,7 +24,7 @@ SHIFTS = """() => {
         value: one.value,
         input: one.hadRecentInput,
         what: one.sources.slice(0, 3).map(({ node, previousRect: from, currentRect: to }) =>
-          `${node?.className?.baseVal ?? node?.className ?? node?.nodeName} ${Math.round(from.y)}>${Math.round(to.y)}`)
+          `${node?.className?.baseVal ?? node?.className} ${Math.round(from.y)}>${Math.round(to.y)}`)
       })
   }).observe({ type: 'layout-shift', buffered: false })
 }"""

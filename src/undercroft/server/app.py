@@ -117,9 +117,8 @@ def create_app(
         app.state.update({"store": store, "people": people, "hall": hall, "limits": limits})
         app.state.update({"icons": Icons(client.folder)})
         _watch(store, hall, thinkers, checks)
-        warming = asyncio.create_task(
-            in_thread(routes.all_games)
-        )  # Whoever comes first does not wait for it.
+        # Whoever comes first does not wait until all content is read.
+        warming = asyncio.create_task(in_thread(routes.all_games))
         tidying = (
             asyncio.create_task(
                 keep_tidy(lambda: FIGURES.total("messages") + FIGURES.total("http_responses"))

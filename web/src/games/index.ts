@@ -1,8 +1,10 @@
 /** The boards: one folder a game, loaded when its table is opened. */
 import type { Component } from 'svelte'
 import type { Ask, Event, Film, Option, Saying, View } from '../generated/wire'
+import type { Faces } from '../lib/faces'
 import { addPictures } from '../lib/pictures'
 import type { Things } from '../lib/things'
+import { shownFace } from './superdungeon/faces'
 
 /** An ask of one game, and an event: what they are about has that game's own types. */
 export type AskOf<Q> = Omit<Ask, 'about'> & { about: Q | null }
@@ -77,6 +79,10 @@ export const boards: Record<string, () => Promise<Board>> = {
   'super-dungeon-arcade': superDungeon,
   'super-dungeon-explore': superDungeon
 }
+
+/** Games whose faces are not pips, and how they are drawn. */
+const FACES: Record<string, Faces> = { 'super-dungeon-arcade': shownFace, 'super-dungeon-explore': shownFace }
+export const facesOf = (game: string): Faces => FACES[game] ?? ((face) => face)
 
 /** Boards that show the dice of what they play back themselves. */
 export const ownDice = new Set(['super-dungeon-arcade', 'super-dungeon-explore'])
