@@ -25,7 +25,7 @@ from undercroft.engine.errors import ContentError
 T = TypeVar("T")
 
 READING = RLock()
-"""One thread at a time: two that meet a type for the first time at once can crash msgspec (seen with 0.22)."""
+"""One thread at a time: two that meet a type for the first time at once can crash msgspec (0.22 did)."""
 
 
 class Catalogue:

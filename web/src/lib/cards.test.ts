@@ -17,7 +17,9 @@ test('options on the same thing share its card, and what is no thing stands besi
 
 test('the third rat is a rat; squares are no cards', () => {
   expect(cardsOf([option('rat-3', ['rat-3'])], things)?.cards[0]?.thing.id).toBe('rat')
-  expect(cardsOf(['a1', 'a2', 'a3', 'a4', 'a5'].map((at) => option(at, [at])), things)).toBeNull()
+  const squares = ['a1', 'a2', 'a3', 'a4', 'a5'].map((at) => option(at, [at]))
+  expect(cardsOf(squares, things)).toBeNull()
+  expect(cardsOf([...squares, option('hit', ['wand'])], things)?.rest).toHaveLength(5)
 })
 
 test('a sentence is taken apart at the names of things, and a label says what its name does not', () => {

@@ -1,6 +1,6 @@
 /** Options that are things: each thing is a card, and what can be done with it stands on it. */
 import type { Option, Thing } from '../generated/wire'
-import { endsTurn } from './groups'
+import { endsTurn, isPlace } from './groups'
 import { cardOf, isKnown, isReadable, type Things } from './things'
 
 export interface Choice {
@@ -35,7 +35,7 @@ export function cardsOf(options: Option[], things: Things): Cards | null {
     card.options.push(option)
     cards.set(ref, card)
   }
-  if (!cards.size || cards.size > MOST || rest.filter((option) => !endsTurn(option)).length > BESIDE) return null
+  if (!cards.size || cards.size > MOST || rest.filter((option) => !endsTurn(option) && !isPlace(option)).length > BESIDE) return null
   return { cards: [...cards.values()], rest }
 }
 
