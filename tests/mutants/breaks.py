@@ -75,8 +75,6 @@ class _Finder:
                 return
             case ast.Expr(value=ast.Constant()):
                 return
-            case ast.keyword(arg="strict"):  # of zip: says that two lists are of one length
-                return
             case ast.Call() if _name(node.func) in TOLD:
                 return
             case ast.JoinedStr() | ast.keyword(arg="strict"):

@@ -20,6 +20,6 @@ def test_every_message_is_explained() -> None:
     tags = [
         part["properties"]["t"]["enum"][0] for part in parts.values() if "t" in part.get("properties", {})
     ]
-    assert len(tags) == 19
+    assert len(tags) == 20
     for tag in tags:
         assert f"`{tag}`" in text, tag

@@ -12,7 +12,9 @@ import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
+from threading import RLock
 from typing import Any, TypeVar
 
 import msgspec
@@ -21,6 +23,9 @@ from msgspec import inspect
 from undercroft.engine.errors import ContentError
 
 T = TypeVar("T")
+
+READING = RLock()
+"""One thread at a time: two that meet a type for the first time at once can crash msgspec (0.22 did)."""
 
 
 class Catalogue:
@@ -107,16 +112,23 @@ def _entries(path: Path, place: str, types: Mapping[str, object]) -> Iterator[tu
 
 def checked(name: str, entry: Mapping[str, Any], type: type[T]) -> T:
     """A table as a struct; what is wrong with it is said after its name, with the field first."""
-    info = inspect.type_info(type)
-    for field, known in _unknown(info, entry, ""):
-        short = field.rpartition(".")[2]
-        raise ContentError(
-            f"{name}: unknown field '{field}'{meant(short, known)}; known: {', '.join(sorted(known))}"
-        )
-    try:
-        return msgspec.convert(entry, type)
-    except msgspec.ValidationError as error:
-        raise ContentError(f"{name}: {_field(str(error), info)}") from None
+    with READING:
+        info = _info(type)
+        for field, known in _unknown(info, entry, ""):
+            short = field.rpartition(".")[2]
+            raise ContentError(
+                f"{name}: unknown field '{field}'{meant(short, known)}; known: {', '.join(sorted(known))}"
+            )
+        try:
+            return msgspec.convert(entry, type)
+        except msgspec.ValidationError as error:
+            raise ContentError(f"{name}: {_field(str(error), info)}") from None
+
+
+@cache
+def _info(type: type[Any]) -> inspect.Type:
+    """What a struct's fields are: worked out once, there are hundreds of cards of a kind."""
+    return inspect.type_info(type)
 
 
 def _unknown(info: inspect.Type, data: Any, at: str) -> Iterator[tuple[str, Collection[str]]]:

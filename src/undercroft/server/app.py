@@ -25,6 +25,7 @@ from undercroft import __version__
 from undercroft.engine import UndercroftError
 from undercroft.server.store.database import KEEPER_AWAY, Store, Unreachable, prepare
 from undercroft.server.store.people import People
+from undercroft.server.table.beside import in_thread
 from undercroft.server.table.hall import Hall, NoTable
 from undercroft.server.table.house import House
 from undercroft.server.table.thinkers import Thinkers
@@ -118,6 +119,8 @@ def create_app(
         app.state.update({"store": store, "people": people, "hall": hall, "limits": limits})
         app.state.update({"icons": Icons(client.folder)})
         _watch(store, hall)
+        # Whoever comes first does not wait until all content is read.
+        warming = asyncio.create_task(in_thread(routes.all_games))
         tidying = (
             asyncio.create_task(
                 keep_tidy(lambda: FIGURES.total("messages") + FIGURES.total("http_responses"))
@@ -128,6 +131,7 @@ def create_app(
         try:
             yield
         finally:
+            warming.cancel()
             if tidying:
                 tidying.cancel()
             await hall.close()

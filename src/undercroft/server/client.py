@@ -33,6 +33,7 @@ from undercroft.server.wire.socket import (
     InHello,
     InHint,
     InInspect,
+    InReady,
     InSay,
     InSee,
     InUndo,
@@ -160,9 +161,9 @@ class Guest:
         """One's finished games."""
         return await self.call("GET", "/api/me/statistics", OutStatistics)
 
-    def sit(self, table_id: str, invite: str = "") -> Place:
-        """A live connection to a table."""
-        return Place(self.house.url, table_id, self.token, invite)
+    def sit(self, table_id: str, invite: str = "", *, ready: bool = True) -> Place:
+        """A live connection to a table; bots and clocks wait for who is not ready."""
+        return Place(self.house.url, table_id, self.token, invite, ready)
 
 
 class Place:
@@ -171,9 +172,11 @@ class Place:
     state: OutState
     table: OutTable
 
-    def __init__(self, url: str, table_id: str, token: str | None, invite: str = "") -> None:
+    def __init__(
+        self, url: str, table_id: str, token: str | None, invite: str = "", ready: bool = True
+    ) -> None:
         self._url = url.replace("http", "ws", 1) + f"/api/tables/{table_id}/live"
-        self._token, self._invite = token, invite
+        self._token, self._invite, self._ready = token, invite, ready
         self.story: list[OutEvent] = []
         self.chat: list[OutLine] = []
         self.heard = 0
@@ -190,7 +193,7 @@ class Place:
         self._socket, self._lost = await connect(self._url, max_size=None), False
         known = self.story[-1].n + 1 if self.story else 0
         rev = self.state.rev if hasattr(self, "state") else 0
-        await self.send(InHello(self._token, self._invite, known, rev, len(self.chat)))
+        await self.send(InHello(self._token, self._invite, known, rev, len(self.chat), False, self._ready))
         self._reader = asyncio.create_task(self._read())
         await self.until(lambda: hasattr(self, "table"))
         if self.table.status != "waiting":
@@ -231,6 +234,11 @@ class Place:
         """A line of chat."""
         message = uuid4().hex
         await self._ask(message, InSay(message, text))
+
+    async def ready(self, ready: bool = True) -> None:
+        """See the table now, or read something that lies over it."""
+        self._ready = ready
+        await self.send(InReady(ready))
 
     async def see(self, seat: str | None = None, *, text: bool = False) -> None:
         """Look from another chair, or at the table in words."""

@@ -1,8 +1,10 @@
 /** The boards: one folder a game, loaded when its table is opened. */
 import type { Component } from 'svelte'
 import type { Ask, Event, Film, Option, Saying, Stage, View } from '../generated/wire'
+import type { Faces } from '../lib/faces'
 import { addPictures } from '../lib/pictures'
 import type { Things } from '../lib/things'
+import { shownFace } from './superdungeon/faces'
 
 /** An ask of one game, and an event: what they are about has that game's own types. */
 export type AskOf<Q> = Omit<Ask, 'about'> & { about: Q | null }
@@ -32,29 +34,58 @@ export interface BoardProps<V = View, Q = Saying, H = Saying, S = Stage> {
   films: Film[]
   /** What stands still where things fall, as the game tells it. */
   scene: S | null
-  /** Told whenever the board begins or ends to show step by step what happened. */
+  /** To be told whenever the board begins or ends to show what happened: story and question wait for it. */
   showing?: (going: boolean) => void
+  /** Grows when somebody will not wait: what is being shown ends at once. */
+  hurry?: number
+  /** The seats of whoever looks. */
+  mine?: string[]
 }
 
-type Board = { default: Component<BoardProps> }
+/** What a control of a game's own gets, in the place of buttons or above them. */
+export interface ControlProps<Q = Saying> {
+  ask: AskOf<Q>
+  /** Answer with an option's key or a filled form. */
+  choose: (answer: unknown) => void
+  hover: (refs: string[]) => void
+  disabled: boolean
+}
+
+/** By the kind of question: `pick` stands in place of the buttons, `head` above them. */
+export interface Controls {
+  head?: Record<string, Component<ControlProps<any>>>
+  pick?: Record<string, Component<ControlProps<any>>>
+}
+
+export interface Board {
+  default: Component<BoardProps>
+  controls: Controls
+}
 type Pictures = { default: Record<string, string> }
 
-/** A board comes with the pictures that the content of its game names. */
-const board = (load: () => Promise<unknown>, pictures: () => Promise<Pictures>) => async (): Promise<Board> => {
-  const [found, more] = await Promise.all([load(), pictures()])
+/** A board comes with its controls and with the pictures that the content of its game names. */
+const board = (load: () => Promise<unknown>, controls: () => Promise<{ controls: Controls }>, pictures: () => Promise<Pictures>) => async (): Promise<Board> => {
+  const [found, own, more] = await Promise.all([load() as Promise<{ default: Component<BoardProps> }>, controls(), pictures()])
   addPictures(more.default)
-  return found as Board
+  return { default: found.default, controls: own.controls }
 }
 
-const superDungeon = board(() => import('./superdungeon/Board.svelte'), () => import('virtual:icons/super_dungeon'))
+const superDungeon = board(() => import('./superdungeon/Board.svelte'), () => import('./superdungeon/controls'), () => import('virtual:icons/super_dungeon'))
 
 export const boards: Record<string, () => Promise<Board>> = {
-  'die-in-the-dungeon': board(() => import('./die/Board.svelte'), () => import('virtual:icons/die_in_the_dungeon')),
-  'stygian-society': board(() => import('./stygian/Board.svelte'), () => import('virtual:icons/stygian_society')),
-  'dungeon-fighter': board(() => import('./fighter/Board.svelte'), () => import('virtual:icons/dungeon_fighter')),
+  'die-in-the-dungeon': board(() => import('./die/Board.svelte'), () => import('./die/controls'), () => import('virtual:icons/die_in_the_dungeon')),
+  'stygian-society': board(() => import('./stygian/Board.svelte'), () => import('./stygian/controls'), () => import('virtual:icons/stygian_society')),
+  'dungeon-fighter': board(() => import('./fighter/Board.svelte'), () => import('./fighter/controls'), () => import('virtual:icons/dungeon_fighter')),
   'super-dungeon-arcade': superDungeon,
   'super-dungeon-explore': superDungeon
 }
+
+/** Games whose faces are not pips, and how they are drawn. */
+const FACES: Record<string, Faces> = { 'super-dungeon-arcade': shownFace, 'super-dungeon-explore': shownFace }
+export const facesOf = (game: string): Faces => FACES[game] ?? ((face) => face)
+
+/** Boards that show the dice of what they play back themselves. */
+export const ownDice = new Set(['super-dungeon-arcade', 'super-dungeon-explore'])
 
 /** What a form of a game's own gets. */
 export interface FormProps {

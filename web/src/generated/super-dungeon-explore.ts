@@ -1056,6 +1056,8 @@ export interface Reroll {
   beats: number | null
   /** Dice that may be rolled again. */
   most: number
+  /** What is on each kind of these dice. */
+  sides: Record<string, (number | string)[]>
 }
 
 /** Dice are rolled again. */

@@ -58,6 +58,7 @@ export type Form =
 /** What a client may send. */
 export type FromClient =
   | InHello
+  | InReady
   | InAnswer
   | InUndo
   | InSay
@@ -214,6 +215,8 @@ export interface Frame {
   view: View
   events: Event[]
   asked: Words
+  /** The dice of the answer that led here. */
+  rolls: Roll[]
 }
 
 /** A game that can be played here. */
@@ -280,6 +283,8 @@ export interface InHello {
   rev?: number
   chat?: number
   text?: boolean
+  /** Nothing lies over the table; see :class:`InReady`. */
+  ready?: boolean
 }
 
 /** What would a bot answer here? */
@@ -309,6 +314,12 @@ export interface InPerson {
 /** Still there? */
 export interface InPing {
   t: 'ping'
+}
+
+/** Whether whoever looks sees the table, or reads something that lies over it: bots and clocks wait. */
+export interface InReady {
+  t: 'ready'
+  ready?: boolean
 }
 
 /** A line of chat. */
@@ -529,6 +540,8 @@ export interface Seat {
   bot: string
   strength: number
   online: boolean
+  /** For whom a bot plays here, or whom the empty chair waits for: they may sit down again. */
+  keeper: Person | null
 }
 
 /** A chair that a game has. */

@@ -84,6 +84,14 @@ export const api = {
     call<Table>('POST', `/api/tables/${id}/join`, { invite, seats }),
   seat: (id: string, seat: string, plan: InSeat) =>
     call<Table>('POST', `/api/tables/${id}/seats/${encodeURIComponent(seat)}`, plan),
+  ban: (id: string, person: string) => call<Table>('POST', `/api/tables/${id}/ban`, { person }),
+  inviteAnew: (id: string) => call<Table>('POST', `/api/tables/${id}/invite`),
+  /** End all other sign-ins: a new key, and only this browser has it. */
+  renew: async () => {
+    const person = await call<Person & { token: string }>('POST', '/api/me/token')
+    identity.token = person.token
+    return person as Person
+  },
   start: (id: string) => call<Table>('POST', `/api/tables/${id}/start`),
   rematch: (id: string) => call<Table>('POST', `/api/tables/${id}/rematch`),
   record: (id: string) => call<string>('GET', `/api/tables/${id}/record`),

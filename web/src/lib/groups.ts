@@ -23,6 +23,20 @@ export interface Names {
   thing?: (id: string) => Words | undefined
 }
 
+/** Squares and tiles are pressed on the board; so many of them are no list to read. */
+const PLACES = 5
+const PLACE = /^[a-z]{1,2}\d{1,2}$/
+/** An option that only says where. */
+export const isPlace = (option: Option) => option.refs.length === 1 && PLACE.test(option.refs[0]!)
+
+/** Options that only say where: one fold for all of them, the rest beside it. */
+export function placed(options: Option[], name: Words): Item[] | null {
+  const plain = (option: Option) => isPlace(option) && !option.group
+  const places = options.filter(plain)
+  if (places.length < PLACES) return null
+  return [{ id: 'places', name, items: places, options: places }, ...options.filter((option) => !plain(option))]
+}
+
 export function arrange(options: Option[], names: Names = { groups: {} }): Item[] {
   const last = options.filter(endsTurn)
   const rest = options.filter((option) => !endsTurn(option))

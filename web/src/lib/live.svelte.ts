@@ -3,7 +3,7 @@
  * comes back and sends again what was not acknowledged.
  */
 import { identity } from './api'
-import type { Barred, Event, FromClient, FromServer, Line, Person, Roll, State, Table, Words } from '../generated/wire'
+import type { Barred, Event, FromClient, FromServer, Line, Person, State, Table, Words } from '../generated/wire'
 import type { Said } from './words'
 
 export type Line_ = 'connecting' | 'online' | 'lost' | 'denied'
@@ -12,6 +12,9 @@ type Facts = Record<string, any>
 
 /** So long a connection has to last before the next loss of it counts as a first one. */
 const SETTLED = 10_000
+
+/** So many lines of the story are kept: the whole of it is in the replay. */
+const REMEMBERED = 400
 
 const GONE_FOR_GOOD = new Set([4401, 4404])
 
@@ -23,8 +26,6 @@ export class Live {
   person = $state.raw<Person | null>(null)
   barred = $state.raw<Barred[] | null>(null)
   hint = $state.raw<{ answer: unknown; label: Words } | null>(null)
-  rolls = $state.raw<Roll[]>([])
-  rollId = $state(0)
   line = $state<Line_>('connecting')
   refusal = $state<Said>('')
   /** An answer is on its way: nothing else can be chosen. */
@@ -43,7 +44,9 @@ export class Live {
   constructor(
     readonly id: string,
     private invite: string,
-    private words = false
+    private words = false,
+    /** Nothing lies over the table: bots and clocks need not wait. */
+    private ready = true
   ) {}
 
   open(): void {
@@ -60,7 +63,8 @@ export class Live {
         events: last ? last.n + 1 : 0,
         rev: this.state?.rev ?? 0,
         chat: this.chat.length,
-        text: this.words
+        text: this.words,
+        ready: this.ready
       })
     }
     socket.onmessage = (event) => this.take(JSON.parse(event.data as string) as FromServer)
@@ -125,13 +129,9 @@ export class Live {
           this.hint = null
           this.refusal = ''
         }
-        if (message.rolls.length && message.rev !== this.state?.rev) {
-          this.rolls = message.rolls
-          this.rollId += 1
-        }
         if (message.rev !== this.state?.rev) this.inspected.clear()
         this.state = message
-        this.story = [...this.story.filter((event) => event.n < message.since), ...message.events]
+        this.story = [...this.story.filter((event) => event.n < message.since), ...message.events].slice(-REMEMBERED)
         this.sending = [...this.unsent.values()].some((m) => m.t === 'answer' && m.rev >= message.rev)
         break
       case 'ok':
@@ -196,6 +196,13 @@ export class Live {
     this.inspected.set(ref, { facts, tell })
     if (this.state) this.put({ t: 'inspect', rev: this.state.rev, ref })
     return facts
+  }
+
+  /** Whether one sees the table, or reads something that lies over it. */
+  attend(ready: boolean): void {
+    if (ready === this.ready) return
+    this.ready = ready
+    this.put({ t: 'ready', ready })
   }
 
   see(seat: string | null, words: boolean): void {

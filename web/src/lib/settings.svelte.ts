@@ -8,6 +8,7 @@ interface Kept {
   notify: boolean
   words: boolean
   guide: boolean
+  pace: number
 }
 
 function kept(): Partial<Kept> {
@@ -18,22 +19,27 @@ function kept(): Partial<Kept> {
   }
 }
 
+/** Half as fast to four times as fast, and at once. */
+export const PACES = [0.5, 1, 2, 4, 0]
+
 class Settings {
   theme = $state<Kept['theme']>('system')
-  sound = $state(false)
+  sound = $state(true)
   notify = $state(false)
   /** The table in words instead of the board. */
   words = $state(false)
   /** Explain every question. */
   guide = $state(true)
+  /** How fast what happens is shown: 1 is ordinary, 0 shows at once what has become of it. */
+  pace = $state(1)
 
   constructor() {
     Object.assign(this, kept())
   }
 
   save(): void {
-    const { theme, sound, notify, words, guide } = this
-    localStorage.setItem(KEY, JSON.stringify({ theme, sound, notify, words, guide }))
+    const { theme, sound, notify, words, guide, pace } = this
+    localStorage.setItem(KEY, JSON.stringify({ theme, sound, notify, words, guide, pace }))
     if (theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = theme
   }

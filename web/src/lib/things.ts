@@ -5,14 +5,29 @@ import { words } from './text'
 import { inWords } from './words'
 
 /** Whatever is asked for there is an answer: who is not listed has its id for a name, and no kind and no picture. */
-export type Things = (id: string) => Thing
+export interface Things {
+  (id: string): Thing
+  /** Everything that is listed. */
+  all(): Thing[]
+}
 
 const stranger = (id: string): Thing => ({ id, kind: '', name: inWords(words(id)), icon: '', tint: '', text: inWords(''), flavour: inWords('') })
 
 export function thingsOf(list: Thing[]): Things {
   const known = new Map(list.map((thing) => [thing.id, thing]))
-  return (id) => known.get(id) ?? stranger(id)
+  return Object.assign((id: string) => known.get(id) ?? stranger(id), { all: () => list })
 }
+
+/** The third Stalker on the board is a Stalker: what there is to read of it is on its card. */
+export function cardOf(things: Things, id: string): Thing {
+  const own = things(id)
+  if (isKnown(own)) return own
+  const kind = things(id.replace(/^\d+\./, '').replace(/[-.]\d+$/, ''))
+  return isKnown(kind) ? kind : own
+}
+
+/** Whether there is more to read than a name. */
+export const isReadable = (thing: Thing) => isKnown(thing) && Boolean(thing.text || thing.flavour)
 
 /** Whether the game lists it. */
 export const isKnown = (thing: Thing) => thing.kind !== ''
@@ -27,5 +42,5 @@ export function provideThings(things: () => Things): void {
 /** The things of the table around. */
 export function useThings(): Things {
   const things = getContext<(() => Things) | undefined>(KEY)
-  return (id) => (things ? things()(id) : stranger(id))
+  return Object.assign((id: string) => (things ? things()(id) : stranger(id)), { all: () => things?.().all() ?? [] })
 }

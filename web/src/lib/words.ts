@@ -15,3 +15,30 @@ export const lettersOf = (words: Said): number => aloud(words).length
 
 /** The client's own words where the server's are expected. */
 export const inWords = (text: string): Words => text as unknown as Words
+
+/** A piece of a sentence: plain, or the name of a thing that can be pointed at. */
+export interface Piece {
+  text: string
+  id?: string
+}
+
+/** A sentence with the names of these things apart, so that each can be pointed at; nothing is concluded from it. */
+export function pieces(words: Said, names: { id: string; name: Said }[]): Piece[] {
+  let found: Piece[] = [{ text: aloud(words) }]
+  for (const { id, name } of [...names].sort((one, other) => lettersOf(other.name) - lettersOf(one.name))) {
+    if (lettersOf(name) < 3) continue
+    found = found.flatMap((piece) => {
+      const at = piece.id ? -1 : piece.text.indexOf(aloud(name))
+      if (at < 0) return [piece]
+      const after = at + lettersOf(name)
+      return [{ text: piece.text.slice(0, at) }, { text: aloud(name), id }, { text: piece.text.slice(after) }].filter((one) => one.text)
+    })
+  }
+  return found
+}
+
+/** What a label says besides the name that it begins with: the name stands over it already. */
+export function besides(label: Said, name: Said): string {
+  const [all, known] = [aloud(label), aloud(name)]
+  return all.startsWith(known) ? all.slice(known.length).replace(/^[\s:,]+/, '') : all
+}

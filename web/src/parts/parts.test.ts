@@ -4,11 +4,14 @@ import { Live } from '../lib/live.svelte'
 import { settings } from '../lib/settings.svelte'
 import type { Ask, Option, State, Table } from '../generated/wire'
 import { ruleDesk } from '../lib/rules.svelte'
+import { Show } from '../lib/show.svelte'
 import { inWords } from '../lib/words'
 import DropForm from '../games/stygian/DropForm.svelte'
 import ThrowForm from '../games/fighter/ThrowForm.svelte'
 import AskBar from './AskBar.svelte'
-import CardTray from './CardTray.svelte'
+import Coach from './Coach.svelte'
+import CubePick from './CubePick.svelte'
+import DicePick from './DicePick.svelte'
 import Die from './Die.svelte'
 import FormPanel from './FormPanel.svelte'
 import GenericBoard from './GenericBoard.svelte'
@@ -37,7 +40,14 @@ function tableWith(ask: Partial<Ask>, more: Partial<State> = {}): Live {
 }
 const option = (key: string, label: string, refs: string[] = [], group = ''): Option => ({ key, label: inWords(label), refs, group })
 const options = ['north', 'south'].map((key) => option(key, `Go ${key}`, [`door-${key}`]))
-const bar = (live: Live, hover = vi.fn()) => render(AskBar, { live, lit: new Set<string>(), hover })
+/** What the server told has been shown. */
+function shown(live: Live): Show {
+  const show = new Show()
+  show.take(live.state!)
+  return show
+}
+const bar = (live: Live, hover = vi.fn(), more = {}) =>
+  render(AskBar, { live, show: shown(live), controls: {}, lit: new Set<string>(), hover, why: false, askWhy: vi.fn(), ...more })
 
 test('every option is a button, and its sign is a key', async () => {
   const live = tableWith({ options })
@@ -63,10 +73,13 @@ test('undo says what it takes back', async () => {
   expect(live.undo).toHaveBeenCalledTimes(2)
 })
 
-test('why-not lists what is barred', async () => {
+test('why-not is asked for by a key, and the coach lists what is barred', async () => {
   const live = tableWith({ options })
-  bar(live)
+  const askWhy = vi.fn()
+  bar(live, vi.fn(), { askWhy })
   await fireEvent.keyDown(window, { key: '?' })
+  expect(askWhy).toHaveBeenCalledWith(true)
+  render(Coach, { live, ask: live.state!.ask, why: true, hover: vi.fn(), close: vi.fn() })
   live.take({ t: 'barred', rev: 7, barred: [{ label: inWords('Go up'), why: inWords('there are no stairs'), rule: 'R-9', refs: [] }] })
   expect(await screen.findByText(/there are no stairs/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Rule R-9' })).toBeTruthy()
@@ -164,7 +177,7 @@ test('many moves fold into one button, whose sign opens it, and the end of the t
 
 test('an option that points at what lies under the pointer lights up', () => {
   const live = tableWith({ options: [option('to:e5', 'Move to e5', ['e5']), option('end', 'End')] })
-  render(AskBar, { live, lit: new Set(['e5']), hover: vi.fn() })
+  bar(live, vi.fn(), { lit: new Set(['e5']) })
   expect(screen.getByRole('button', { name: /Move to e5/ }).classList.contains('lit')).toBe(true)
   expect(screen.getByRole('button', { name: /End/ }).classList.contains('lit')).toBe(false)
 })
@@ -201,14 +214,25 @@ test('a real die rests somewhere, between two sections perhaps, and says what it
   expect(submit).toHaveBeenCalledWith({ dice: [rest], icebergs: [], doubt: false })
 })
 
-test('a card that is turned is seen for a while, whatever happens meanwhile', async () => {
-  vi.useFakeTimers()
-  const found = { n: 3, kind: 'treasure', rule: '', text: inWords('Found: Silver Mirror.'), what: { kind: 'treasure' }, at: 0, shown: ['silver-mirror'], heading: false }
-  const { container, rerender } = render(CardTray, { news: [], rev: 1, game: 'stygian-society' })
-  await rerender({ news: [found], rev: 2, game: 'stygian-society' })
-  expect(container.querySelectorAll('.card')).toHaveLength(1)
-  await rerender({ news: [], rev: 3, game: 'stygian-society' })
-  await vi.advanceTimersByTimeAsync(6000)
-  expect(container.querySelectorAll('.card')).toHaveLength(0)
-  vi.useRealTimers()
+test('dice are pressed, no more than may be, and what is pressed is the answer', async () => {
+  const submit = vi.fn()
+  const dice = [1, 2, 3].map((n) => ({ key: String(n), name: 'red', face: n }))
+  render(DicePick, { dice, most: 1, disabled: false, done: (n: number) => `Again: ${n}`, none: 'Keep', submit })
+  expect(screen.getByRole('button', { name: 'Keep' })).toBeTruthy()
+  await fireEvent.click(screen.getByRole('button', { name: 'red: 2' }))
+  await fireEvent.click(screen.getByRole('button', { name: 'red: 3' }))
+  await fireEvent.click(screen.getByRole('button', { name: 'Again: 1' }))
+  expect(submit).toHaveBeenCalledWith(['3'])
+})
+
+test('cubes are taken by colour as far as there are any, and put back', async () => {
+  const submit = vi.fn()
+  render(CubePick, { count: 2, have: { white: 1, blue: 5 }, disabled: false, submit })
+  await fireEvent.click(screen.getByRole('button', { name: 'White, 1 left' }))
+  expect(screen.getByRole('button', { name: 'White, 0 left' })).toHaveProperty('disabled', true)
+  await fireEvent.click(screen.getByRole('button', { name: 'Put White back' }))
+  await fireEvent.click(screen.getByRole('button', { name: 'Blue, 5 left' }))
+  await fireEvent.click(screen.getByRole('button', { name: 'White, 1 left' }))
+  await fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(submit).toHaveBeenCalledWith(['blue', 'white'])
 })

@@ -24,7 +24,7 @@ class Setup(msgspec.Struct, frozen=True):
     mode: str = "normal"
     """normal, hard or inferno."""
     heroes: tuple[str, ...] = ()
-    """Heroes by id, in seat order; those not named are drawn at random."""
+    """Which Heroes, in the order of the seats; those not named are drawn at random."""
     leader: str = ""
     """The first Leader's Hero; drawn by lot unless named."""
     level_up: bool = False

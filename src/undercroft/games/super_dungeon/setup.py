@@ -27,7 +27,7 @@ class CrawlSetup(msgspec.Struct, frozen=True):
     players: int = 1
     """Hero players."""
     party: tuple[str, ...] = ()
-    """The Heroes by id; those not named are chosen at the table."""
+    """Which Heroes; those not named are chosen at the table."""
     points: tuple[str, ...] = ()
     """The spawning points; none: the standard ones, or the Consul chooses at the table."""
     boss: str = ""

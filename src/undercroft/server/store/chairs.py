@@ -22,13 +22,13 @@ class Chair(msgspec.Struct):
     bot: str = ""
     strength: int = 0
     keeper: str = ""
-    """Who saw what this chair saw: whoever sat in it last, unless they gave it away themselves."""
+    """Who saw what this chair saw: whoever sat in it last, unless they left it to others themselves."""
 
     def fill(self, plan: InSeat, person: str) -> None:
         """Seat somebody by plan; ``me`` is this person."""
         if plan.kind == "me":
             self.keeper = person
-        elif person == self.person:
+        elif plan.kind == "open" and person == self.person:
             self.keeper = ""
         match plan.kind:
             case "me":

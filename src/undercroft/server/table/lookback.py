@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from undercroft.engine import Match, Record, Replayed, Seeded, SetupError
+from undercroft.engine import Match, Record, Seeded, SetupError
 from undercroft.engine.record import Entry, Footer
 from undercroft.engine.verify import Finding, verify
 from undercroft.server.store import tables
 from undercroft.server.store.people import Person
 from undercroft.server.table import showing
 from undercroft.server.table.beside import in_thread
+from undercroft.server.table.dealing import Retold, Rolled
 from undercroft.server.table.house import House
 from undercroft.server.table.kept import reach
 from undercroft.server.table.past import entries_after
@@ -141,9 +142,10 @@ def _frames(record: Record, seat: str | None, wanted: Sequence[int]) -> list[Out
     known = 0 if wanted[0] == 0 else len(match.events)
     mine = [seat] if seat else []
     label, kind, who = "", "", None
+    rolls: list[Rolled] = []
     for at in wanted:  # A view may share what changes later with the state, so each is copied.
         if at != wanted[0]:
-            who, kind, label = _go_on(match, record.entries, at)
+            who, kind, label, rolls = _go_on(match, record.entries, at)
         frames.append(
             OutFrame(
                 at,
@@ -153,22 +155,23 @@ def _frames(record: Record, seat: str | None, wanted: Sequence[int]) -> list[Out
                 msgspec.to_builtins(match.view(seat)),
                 showing.events(match, mine, known),
                 _asked(match),
+                [roll.out(match.names) for roll in rolls],
             )
         )
         known = len(match.events)
     return frames
 
 
-def _go_on(match: Match, entries: Sequence[Entry], at: int) -> tuple[str | None, str, str]:
-    """Play on to a later moment; who answered last, what, and in words."""
+def _go_on(match: Match, entries: Sequence[Entry], at: int) -> tuple[str | None, str, str, list[Rolled]]:
+    """Play on to a later moment; who answered last, what, in words, and the dice that followed."""
     new = entries[len(match.entries) : at]
-    match.dealer = Replayed([entry.answer for entry in new if entry.seat is None])
+    match.dealer = dealer = Retold([entry.answer for entry in new if entry.seat is None])
     told: tuple[str | None, str, str] = (None, "", "")
     for entry in new:
         if entry.seat is not None and match.ask is not None:
             told = (entry.seat, entry.kind, showing.label_or_kind(match.ask, entry.answer))
             match.answer(entry.answer)
-    return told
+    return *told, dealer.rolls
 
 
 def _asked(match: Match) -> str:

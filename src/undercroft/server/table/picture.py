@@ -48,6 +48,7 @@ def table_out(
                 chair.bot,
                 chair.strength,
                 chair.kind == "bot" or chair.person in online,
+                seating.named(chair.keeper) if not chair.person and chair.keeper in seating.members else None,
             )
             for chair in seating.chairs.values()
         ],

@@ -92,7 +92,8 @@ class Seating:
         if chair.keeper not in ("", person):
             told = f"what {chair.label} saw belongs to whoever sat there, unless they give it away themselves"
             raise Refusal("denied", told)
-        if chair.kind == "bot" and self.of(person) and not self.alone(person):
+        theirs = chair.keeper == person
+        if chair.kind == "bot" and not theirs and self.of(person) and not self.alone(person):
             raise Refusal("denied", "who plays already cannot look into another hand")
 
 
@@ -100,7 +101,8 @@ def may_fill(chair: Chair, plan: InSeat, person: str, *, host: bool) -> None:
     """Raise :class:`Refusal` unless this person may fill the chair so."""
     mine = chair.person == person
     if plan.kind == "me":
-        if chair.kind != "open" and not mine and not (host and chair.kind == "bot"):
+        back = chair.kind == "bot" and (host or chair.keeper == person)
+        if chair.kind != "open" and not mine and not back:
             raise Refusal("denied", f"{chair.label} is taken")
     elif not mine and not host:
         raise Refusal("denied", "only the host gives that chair away")

@@ -129,6 +129,8 @@ class Table:
         self._returned = 0.0
         self.idle_since = time.monotonic()
         self._hinting = False
+        self._holds = False
+        """Bots and clocks wait for somebody who is not there yet."""
         self._kept_at = -1
 
     @property
@@ -176,12 +178,28 @@ class Table:
             OutWelcome(PROTOCOL, who, self.info(person), self.chat[max(chat, len(self.chat) - LINES) :])
         )
         self._present.soon()
+        await self.attend(watcher, ready=watcher.ready)
         await self.show_to(watcher)
 
     def look_away(self, watcher: Watcher) -> None:
         """Look no longer."""
         self.audience.discard(watcher)
         self._present.soon()
+        if self._holds and not self._wants_time:
+            self._get_going()
+
+    async def attend(self, watcher: Watcher, *, ready: bool) -> None:
+        """Somebody sees the table, or reads something that lies over it: bots and clocks go on, or wait."""
+        watcher.ready = ready
+        if self._wants_time != self._holds:
+            async with self.lock:
+                self._get_going()
+                if self.facts.clock:
+                    await self._show()
+
+    @property
+    def _wants_time(self) -> bool:
+        return self.audience.wants_time(self.seating.seated, begun=self.rev > 1)
 
     async def show_to(self, watcher: Watcher) -> None:
         """Send one watcher the state, again or for the first time."""
@@ -554,13 +572,14 @@ class Table:
         self._get_going()
 
     def _get_going(self, patience: float = 0) -> None:
+        self._holds = self._wants_time
         self.turns.go_on(self._asked(), patience, self.house.pace if self.audience else 0)
 
     def _asked(self) -> Bot | Clock | None:
         """A bot that is to think, or a person with a clock."""
         ask = self.match.ask if self.match else None
         chair = self.seating.chairs.get(ask.seat) if ask else None
-        if chair is None or self.trouble or self.away:
+        if chair is None or self.trouble or self.away or self._holds:
             return None
         if chair.kind == "bot":
             return Bot(chair.bot, chair.strength)

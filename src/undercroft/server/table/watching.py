@@ -52,8 +52,12 @@ Info: TypeAlias = Callable[[Person | None], OutTable]
 class Watcher:
     """Somebody looking at a table through one socket."""
 
-    def __init__(self, person: Person | None, *, events: int = 0, text: bool = False) -> None:
+    def __init__(
+        self, person: Person | None, *, events: int = 0, text: bool = False, ready: bool = True
+    ) -> None:
         self.person = person
+        self.ready = ready
+        """Nothing lies over the table."""
         self.sent = events
         self.text = text
         self.prefers: str | None = None
@@ -126,6 +130,17 @@ class Audience:
     def online(self) -> set[str]:
         """The ids of those who look and have a name."""
         return {watcher.person.id for watcher in self._watchers if watcher.person}
+
+    def wants_time(self, seated: set[str], *, begun: bool) -> bool:
+        """Whether bots and clocks wait for those who play.
+
+        Before the first answer they wait until somebody is there, and for everybody who reads first. Later
+        only who plays alone makes them wait: nobody holds others up.
+        """
+        reading = {one.person.id for one in self._watchers if one.person and not one.ready} & seated
+        if begun:
+            return len(seated) == 1 and reading == seated
+        return bool(reading) or (bool(seated) and not seated & self.online)
 
     def strangers(self, seated: Container[str]) -> int:
         """How many look who do not play."""

@@ -30,6 +30,7 @@ from undercroft.server.wire.socket import (
     InHint,
     InInspect,
     InPing,
+    InReady,
     InSay,
     InSee,
     InUndo,
@@ -69,7 +70,8 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
             raise Closing(MALFORMED, "say hello first")
         person = await _who(people, hello)
         table = await _which(hall, table_id, person, hello)
-        await _converse(socket, table, Watcher(person, events=hello.events, text=hello.text), hello, limits)
+        watcher = Watcher(person, events=hello.events, text=hello.text, ready=hello.ready)
+        await _converse(socket, table, watcher, hello, limits)
     except (Gone, TimeoutError):
         with contextlib.suppress(Exception):
             await socket.close(code=1000)
@@ -153,6 +155,8 @@ async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
                 FIGURES.count("refusals", "code", reply.code)
             if isinstance(reply, OutNo) and reply.code == "stale":
                 await table.show_to(watcher)
+        case InReady(ready):
+            await table.attend(watcher, ready=ready)
         case InUndo(id, rev):
             watcher.send(await table.undo(person, id, rev))
         case InSay(id, text):

@@ -155,7 +155,7 @@ class GamesController(Controller):
 
     @get("/", summary="The games that can be played here")
     async def all(self) -> list[OutGame]:
-        return await in_thread(_games)
+        return await in_thread(all_games)
 
     @post("/{game_id:str}/setup", summary="Check options", status_code=HTTP_200_OK)
     async def setup(self, game_id: FromPath[str], data: JSONBody[InSetup]) -> OutSetup:
@@ -296,7 +296,8 @@ def _seats(game: Game[Any, Any], setup: Any) -> list[OutSeatKind]:
     return [OutSeatKind(seat.id, seat.label, seat.side) for seat in game.seats(setup)]
 
 
-def _games() -> list[OutGame]:
+def all_games() -> list[OutGame]:
+    """Every game that can be told of. The first to ask has all content read, which takes its time."""
     found = []
     for game in games().values():
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine.telling import Words
-from undercroft.server.wire.board import OutEvent, View
+from undercroft.server.wire.board import OutEvent, OutRoll, View
 from undercroft.server.wire.tables import OutTable
 
 
@@ -19,6 +19,8 @@ class OutFrame(msgspec.Struct):
     view: View
     events: list[OutEvent]
     asked: Words
+    rolls: list[OutRoll]
+    """The dice of the answer that led here."""
 
 
 class OutReplay(msgspec.Struct):

@@ -24,6 +24,14 @@ class InHello(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag="he
     """When that was: if something was taken back since, the whole story is told again."""
     chat: Rev = 0
     text: bool = False
+    ready: bool = True
+    """Nothing lies over the table; see :class:`InReady`."""
+
+
+class InReady(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag="ready"):
+    """Whether whoever looks sees the table, or reads something that lies over it: bots and clocks wait."""
+
+    ready: bool = True
 
 
 class InAnswer(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag="answer"):
@@ -78,7 +86,9 @@ class InPing(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag="pin
     """Still there?"""
 
 
-Incoming: TypeAlias = InHello | InAnswer | InUndo | InSay | InWhy | InSee | InHint | InInspect | InPing
+Incoming: TypeAlias = (
+    InHello | InReady | InAnswer | InUndo | InSay | InWhy | InSee | InHint | InInspect | InPing
+)
 
 
 class OutLine(msgspec.Struct):

@@ -51,6 +51,8 @@ class OutSeat(msgspec.Struct):
     bot: str = ""
     strength: int = 0
     online: bool = False
+    keeper: OutPerson | None = None
+    """For whom a bot plays here, or whom the empty chair waits for: they may sit down again."""
 
 
 class OutTable(msgspec.Struct):

@@ -12,10 +12,11 @@ afterEach(cleanup)
 const about = { kind: 'arrange' as const, dice: [6, 8, 10, 12], slots: ['might', 'agility', 'magic', 'health'] }
 const option = (dice: number[]): Option => ({ key: dice.join('-'), label: inWords(''), refs: dice.map((die) => `d${die}`), group: '' })
 const options = [option([6, 8, 10, 12]), option([12, 8, 10, 6]), option([8, 12, 10, 6])]
+const asking = (options: Option[]) => ({ seat: 'player-1', kind: 'arrange', rule: '', prompt: inWords(''), options, form: null, about, groups: {}, names: {}, chance: false, yours: true })
 
 test('dice change places until they lie as wanted, and the option with those dice is the answer', async () => {
   const choose = vi.fn()
-  render(Arrange, { about, options, choose, hover: vi.fn() })
+  render(Arrange, { ask: asking(options), choose, hover: vi.fn(), disabled: false })
   const [might, agility, , health, done] = screen.getAllByRole('button')
   await fireEvent.click(might!)
   await fireEvent.click(health!)
@@ -28,7 +29,7 @@ test('dice change places until they lie as wanted, and the option with those dic
 })
 
 test('an arrangement that is no option cannot be answered', async () => {
-  render(Arrange, { about, options: [option([12, 10, 8, 6])], choose: vi.fn(), hover: vi.fn() })
+  render(Arrange, { ask: asking([option([12, 10, 8, 6])]), choose: vi.fn(), hover: vi.fn(), disabled: false })
   expect(screen.getAllByRole('button').at(-1)).toHaveProperty('disabled', true)
 })
 

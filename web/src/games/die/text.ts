@@ -1,10 +1,15 @@
 /** The words of this board. */
+import type { Said } from '../../lib/words'
+
 export const d = {
   map: 'Dungeon map',
   creatures: 'Creature boards',
   arrange: 'Which die goes where',
   arrangeHow: 'Choose two dice to let them change places.',
   arrangeDone: 'Place them like this',
+  needed: (stat: Said) => `${stat}: needs`,
+  neededPlain: 'needs',
+  yourDefence: (stat: Said) => `against your ${stat}`,
   turn: (n: number) => `Turn ${n}`,
   objective: 'Objective',
   board: (name: string) => `Creature board of ${name}`,

@@ -1,3 +1,4 @@
+import { paidBy } from './payments'
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FigureSeen, Move, Question, View } from '../../generated/stygian-society'
@@ -58,4 +59,13 @@ test('an enemy has the picture and the colour that the table says', () => {
   expect(container.querySelector<HTMLElement>('.foe')!.style.getPropertyValue('--paint')).toBe('#d0473a')
   const drawn = /\bd="([^"]+)"/.exec(icons['fish-monster']!)![1]!
   expect(container.querySelector('path')!.getAttribute('d')).toBe(drawn)
+})
+
+test('the key of a payment is its cubes', () => {
+  expect(paidBy('2w+1B+1*')).toEqual([
+    { place: 'field', colour: 'white', count: 2 },
+    { place: 'crypt', colour: 'blue', count: 1 },
+    { place: 'luck', colour: '', count: 1 }
+  ])
+  expect(paidBy('pass')).toBeNull()
 })

@@ -2,6 +2,7 @@
 export const s = {
   tower: 'The tower',
   inside: (n: number) => `${n} cubes are still inside`,
+  places: { field: 'field', crypt: 'crypt', supply: 'supply', tower: 'tower' } as Record<string, string>,
   field: 'Field',
   crypt: 'Crypt',
   cryptHint: 'A cube in the crypt counts two',

@@ -18,6 +18,8 @@ export class Tower3D {
   private angle = 0.62
   private lift = 0.3
   private frame = 0
+  /** Ends the film that is running. */
+  private ended: (() => void) | undefined
   private watching: ResizeObserver
   private dead = false
 
@@ -133,6 +135,7 @@ export class Tower3D {
   /** The cubes where they lie now: inside by their poses, in field and crypt in tidy rows. */
   rest(view: View): void {
     cancelAnimationFrame(this.frame)
+    this.ended?.()
     const poses: number[][] = []
     const colours: string[] = []
     view.tower.colours.forEach((colour, n) => {
@@ -157,8 +160,15 @@ export class Tower3D {
   /** Show a drop as it really happened, then the cubes where they count. */
   async play(film: Film, after: View): Promise<void> {
     cancelAnimationFrame(this.frame)
+    this.ended?.()
+    const over = new Promise<void>((resolve) => {
+      this.ended = () => {
+        this.ended = undefined
+        resolve()
+      }
+    })
     const tracks: Track[] = await decodeFilm(film.track)
-    if (this.dead) return
+    if (this.dead || !this.ended) return
     const length = lengthOf(tracks)
     const began = performance.now()
     const step = (now: number) => {
@@ -169,14 +179,21 @@ export class Tower3D {
         return pose
       })
       this.put(poses, film.bodies)
-      if (time < length + 1.6 && !this.dead) this.frame = requestAnimationFrame(step)
+      if (time < length + 0.8 && !this.dead) this.frame = requestAnimationFrame(step)
       else if (!this.dead) this.rest(after)
     }
     this.frame = requestAnimationFrame(step)
+    return over
+  }
+
+  /** A film is running. */
+  get playing(): boolean {
+    return this.ended !== undefined
   }
 
   dispose(): void {
     this.dead = true
+    this.ended?.()
     cancelAnimationFrame(this.frame)
     this.watching.disconnect()
     this.renderer.dispose()

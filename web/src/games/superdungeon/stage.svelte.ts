@@ -1,13 +1,11 @@
 /** Plays steps back one after another; whoever looks sets the pace, pauses, skips, or sees a turn again. */
 import type { DungeonEvent, DungeonView } from './dungeon'
+import { settings } from '../../lib/settings.svelte'
 import { stepsOf, type Step } from './playback'
 
-const KEY = 'undercroft.playback'
 const STRIDE = 150
 /** Who is so many steps behind when more happens has lost touch: the old ones are let go. */
 const BEHIND = 40
-/** 0 shows what has become of it at once. */
-export const SPEEDS = [0.5, 1, 2, 4, 0]
 
 export interface Look {
   view: DungeonView
@@ -25,7 +23,6 @@ export class Stage {
   /** How far the model of a move has come on its way. */
   stride = $state(0)
   paused = $state(false)
-  speed = $state(kept())
   /** The Consul's last turn: the table before it, and its steps. */
   turn = $state.raw<{ before: DungeonView; steps: Step[] } | null>(null)
   /** How many steps are still to come. */
@@ -45,14 +42,15 @@ export class Stage {
     const known = rev !== undefined && rev === this.rev
     this.latest = view
     this.rev = rev
-    if (known && this.step) {
-      ;(this.queue.at(-1) ?? this.step).view = view
+    if (known) {
+      if (this.step) (this.queue.at(-1) ?? this.step).view = view
+      else this.view = view
       return
     }
     const steps = before && rev !== undefined ? stepsOf(before, view, events) : []
     if (before) this.record(before, steps, events)
     if (answered || this.queue.length > BEHIND) this.drop()
-    if (!steps.length || !this.speed || document.hidden) {
+    if (!steps.length || !settings.pace || document.hidden) {
       this.skip()
       return
     }
@@ -77,19 +75,12 @@ export class Stage {
     if (this.step) this.next()
   }
 
-  pace(speed: number): void {
-    this.speed = speed
-    localStorage.setItem(KEY, String(speed))
-    if (!speed) this.skip()
-  }
-
   /** The Consul's last turn once more. */
   again(): void {
     if (!this.turn) return
     this.drop()
     this.view = this.turn.before
     this.queue = [...this.turn.steps]
-    if (!this.speed) this.speed = 1
     this.next()
   }
 
@@ -128,7 +119,7 @@ export class Stage {
         this.stride += 1
         this.wait()
       } else if (!this.paused) this.next()
-    }, time / this.speed)
+    }, time / (settings.pace || 1))
   }
 
   private record(before: DungeonView, steps: Step[], events: DungeonEvent[]): void {
@@ -140,9 +131,4 @@ export class Stage {
     } else if (this.recording && this.turn) this.turn = { ...this.turn, steps: [...this.turn.steps, ...steps] }
     this.recording = (begins || this.recording) && !ends
   }
-}
-
-function kept(): number {
-  const speed = Number(localStorage.getItem(KEY) ?? 1)
-  return SPEEDS.includes(speed) ? speed : 1
 }

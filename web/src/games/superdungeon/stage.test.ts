@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { settings } from '../../lib/settings.svelte'
 import { inWords } from '../../lib/words'
 import type { DungeonEvent, DungeonView } from './dungeon'
 import { Stage } from './stage.svelte'
@@ -85,16 +86,16 @@ test('pause, one step, and on', () => {
   expect(stage.step).toBeNull()
 })
 
-test('the pace is kept, and off means at once', () => {
+test('the pace is everybody’s own, and none means at once', () => {
   const stage = started()
-  stage.pace(4)
-  expect(new Stage().speed).toBe(4)
+  settings.pace = 4
   stage.take({ view: table('a1'), events: [event('stays')], rev: 2, answered: false })
   vi.advanceTimersByTime(450 / 4 + 1)
   expect(stage.step).toBeNull()
-  stage.pace(0)
+  settings.pace = 0
   stage.take({ view: table('c1'), events: [walk('a1', 'c1')], rev: 3, answered: false })
   expect([stage.step, where(stage)]).toEqual([null, 'c1'])
+  settings.pace = 1
 })
 
 test('the Consul’s whole turn can be seen again, though it came in parts', () => {

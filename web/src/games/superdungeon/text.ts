@@ -1,4 +1,6 @@
 /** The words of this board. */
+import type { Said } from '../../lib/words'
+
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 export const a = {
@@ -62,6 +64,18 @@ export const a = {
     targets: 'In its reach:',
     nobody: 'Nobody is in its reach.',
     watched: (n: number) => plural(n, 'enemy sees it', 'enemies see it')
+  },
+  reroll: {
+    whose: (who: Said, roll: string) => `${who}, ${roll}:`,
+    stars: (n: number) => plural(n, 'star', 'stars'),
+    need: (n: number) => `needs ${n}`,
+    how: 'Press the dice to be rolled again.',
+    chance: (part: string) => `Rolled again it is enough in ${part} of all rolls.`,
+    mean: (stars: string) => `Rolled again it has ${stars} stars on average.`,
+    holds: 'As it lies it is enough.',
+    fails: 'As it lies it is not enough.',
+    again: (n: number) => (n === 1 ? 'Roll it again' : `Roll ${n} dice again`),
+    keep: 'Keep them all'
   },
   play: {
     bar: 'What happened, step by step',

@@ -273,7 +273,8 @@ def reroll_question(
     beats = about.beats if isinstance(about, DefenseRoll) else g.book.to_beat(g, about.targets)
     total = max(0, stars(faces) + about.stars)
     names = tuple([die.name for die in dice])
-    return Reroll(model.id, kind, names, tuple(faces), total, beats, min(most, len(dice)))
+    sides = {die.name: die.faces for die in dice}
+    return Reroll(model.id, kind, names, tuple(faces), total, beats, min(most, len(dice)), sides)
 
 
 def defense_roll(g: Crawl, model: Model, action: Action | None, beats: int | None = None) -> Rules[int]:

@@ -321,6 +321,8 @@ class Reroll(CrawlQuestion[CrawlNames]):
     """The number on the other side, if it is known."""
     most: int
     """Dice that may be rolled again."""
+    sides: dict[str, tuple[Face, ...]]
+    """What is on each kind of these dice."""
 
     def asked(self, n: CrawlNames) -> str:
         against = f", {n.stars(self.stars)} against {self.beats}" if self.beats is not None else ""

@@ -1,0 +1,27 @@
+/** What somebody typed at the table in words: an answer, a question about a thing, or one of a few commands. */
+import type { Option } from '../generated/wire'
+import { finds } from './words'
+
+export type Command =
+  | { do: 'choose'; option: Option }
+  | { do: 'which'; options: Option[] }
+  | { do: 'look'; name: string }
+  | { do: 'why' | 'hint' | 'undo' | 'options' | 'story' | 'help' }
+  | { do: 'unknown' }
+
+const PLAIN = { '?': 'why', why: 'why', hint: 'hint', h: 'hint', undo: 'undo', options: 'options', o: 'options', story: 'story', help: 'help' } as const
+
+export function read(typed: string, options: Option[]): Command {
+  const text = typed.trim().toLowerCase()
+  if (text in PLAIN) return { do: PLAIN[text as keyof typeof PLAIN] }
+  const look = /^(?:look|l|what)\s+(.+)$/.exec(text)
+  if (look) return { do: 'look', name: look[1]! }
+  if (/^\d+$/.test(text)) {
+    const option = options[Number(text) - 1]
+    return option ? { do: 'choose', option } : { do: 'unknown' }
+  }
+  const exact = options.filter((option) => option.key.toLowerCase() === text)
+  const found = exact.length ? exact : text ? options.filter((option) => finds(text, option.label)) : []
+  if (found.length === 1) return { do: 'choose', option: found[0]! }
+  return found.length ? { do: 'which', options: found } : { do: 'unknown' }
+}
