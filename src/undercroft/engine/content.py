@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from threading import RLock
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec import inspect
@@ -113,7 +113,7 @@ def _entries(path: Path, place: str, types: Mapping[str, object]) -> Iterator[tu
 def checked(name: str, entry: Mapping[str, Any], type: type[T]) -> T:
     """A table as a struct; what is wrong with it is said after its name, with the field first."""
     with READING:
-        info = _info(type)
+        info = _info(cast("Hashable", type))
         for field, known in _unknown(info, entry, ""):
             short = field.rpartition(".")[2]
             raise ContentError(
