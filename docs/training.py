@@ -1,6 +1,6 @@
 """Trains a small policy on the training dungeon of DIE in the Dungeon, and plays it against random.
 
-    python -m docs.training --steps 100000
+    python -m docs.training --steps 40000
 
 It needs the extra ``rl``; ``docs/research.md`` tells the way there.
 """
@@ -53,8 +53,8 @@ def trained(steps: int, seed: int = 0) -> MaskablePPO:
         "MlpPolicy",
         env,
         gamma=1.0,
-        n_steps=2048,
-        batch_size=256,
+        n_steps=min(2048, steps),
+        batch_size=min(256, steps),
         policy_kwargs=policy,
         seed=seed,
         device="cpu",
@@ -98,8 +98,8 @@ def main(steps: int, games: int, seed: int) -> tuple[int, int]:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
-    parser.add_argument("--steps", type=int, default=100_000)
-    parser.add_argument("--games", type=int, default=1_000)
+    parser.add_argument("--steps", type=int, default=40_000)
+    parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
     main(given.steps, given.games, given.seed)
