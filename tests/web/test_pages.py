@@ -60,7 +60,7 @@ def test_axe_finds_no_serious_fault_on_any_page(new_page: NewPage, scheme: str) 
     assert faults(page) == []
     page.locator(".bar").get_by_role("button", name="Rule RAT-TURN-01").click()
     assert faults(page) == []
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
     page.get_by_role("button", name="home").click()
     page.get_by_role("dialog").wait_for()
     page.wait_for_timeout(150)

@@ -12,7 +12,6 @@ import re
 import tomllib
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache
 from pathlib import Path
 from threading import RLock
 from typing import Any, TypeVar, cast
@@ -125,10 +124,14 @@ def checked(name: str, entry: Mapping[str, Any], type: type[T]) -> T:
             raise ContentError(f"{name}: {_field(str(error), info)}") from None
 
 
-@cache
 def _info(type: type[Any]) -> inspect.Type:
     """What a struct's fields are: worked out once, there are hundreds of cards of a kind."""
-    return inspect.type_info(type)
+    if type not in _INFOS:
+        _INFOS[type] = inspect.type_info(type)
+    return _INFOS[type]
+
+
+_INFOS: dict[Any, inspect.Type] = {}
 
 
 def _unknown(info: inspect.Type, data: Any, at: str) -> Iterator[tuple[str, Collection[str]]]:
