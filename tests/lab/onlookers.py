@@ -13,12 +13,12 @@ from undercroft.lab import Observer
 
 
 class Stuck(Observer):
-    """Stops for good in one game, in processes that are told so; leaves a note that it is there."""
+    """Stops for good from one game number on, in processes that are told so, and leaves a note."""
 
     def before(self, match: Match) -> None:
         assert isinstance(match.dealer, Seeded)
-        where, number = os.environ.get("STUCK_AT", ""), os.environ.get("STUCK_IN", "")
-        if where and (not number or match.dealer.seed.endswith(f"-{number}")):
+        where, first = os.environ.get("STUCK_AT", ""), int(os.environ.get("STUCK_IN", "0"))
+        if where and int(match.dealer.seed.rpartition("-")[2]) >= first:
             Path(where).touch()
             threading.Event().wait()
 

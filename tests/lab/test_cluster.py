@@ -62,12 +62,14 @@ def test_a_worker_killed_in_the_middle_loses_nothing_and_nothing_comes_twice(
 ) -> None:
     wanted = plan(30, f'"{STUCK}"', '"things", "decisions"')
     note = tmp_path / "stuck"
-    doomed = machines.worker(STUCK_AT=str(note), STUCK_IN="17")
+    doomed = machines.worker(STUCK_AT=str(note), STUCK_IN="5")
     machines.worker()
 
     def kill() -> None:
-        wait_until(note.exists, 90)
-        doomed.kill()
+        try:
+            wait_until(note.exists, 90)
+        finally:
+            doomed.kill()
 
     killer = threading.Thread(target=kill)
     killer.start()
@@ -76,7 +78,7 @@ def test_a_worker_killed_in_the_middle_loses_nothing_and_nothing_comes_twice(
         wait_until(lambda: crew.size == 2, 60)
         results = run(wanted, tmp_path / "results", crew, lambda done, total: told.append(done))
     killer.join()
-    assert doomed.wait() < 0, "it was in the middle of a game"
+    assert note.exists() and doomed.wait() < 0, "it was in the middle of a game"
     assert told == sorted(told) and told[-1] == 63
     alone = played(tmp_path / "alone", wanted)
     assert_frame_equal(results.games(), alone.games())

@@ -67,6 +67,8 @@ class Setup(msgspec.Struct, frozen=True):
     label: str
     order: Order
     games: int
+    short: str = ""
+    """Its label under a heading that names the game."""
 
 
 def read_plan(path: Path) -> Plan:
@@ -126,7 +128,8 @@ def setups(plan: Plan) -> list[Setup]:
     labels = [setup.label for setup in found]
     for number, setup in enumerate(found):
         if labels.count(setup.label) > 1:
-            found[number] = msgspec.structs.replace(setup, label=f"{setup.label} ({number + 1})")
+            more = f" ({number + 1})"
+            found[number] = msgspec.structs.replace(setup, label=setup.label + more, short=setup.short + more)
     return found
 
 
@@ -157,10 +160,10 @@ def _crossed(plan: Plan, play: Play, where: str) -> Iterator[Setup]:
             who = {"*": side} if isinstance(side, str) else side
             _check_bots(game, setup, who, where)
             told = [_shown(crossed), shown_bots(who) if len(sides) > 1 else ""]
-            several = len({one.game for one in plan.play}) > 1
-            name = play.name or (game.title if several or not any(told) else "")
-            label = ", ".join(filter(None, [name, *told]))
-            yield Setup(label, Order(play.game, options, who, str(plan.seed)), count)
+            short = ", ".join(filter(None, [play.name, *told])) or game.title
+            several = len({one.game for one in plan.play}) > 1 and not play.name and any(told)
+            label = f"{game.title}, {short}" if several else short
+            yield Setup(label, Order(play.game, options, who, str(plan.seed)), count, short)
 
 
 def _check_options(game: Game[Any, Any], play: Play, where: str) -> None:

@@ -33,6 +33,7 @@ class Played(msgspec.Struct, frozen=True):
     """One setup as it was played, with all its options."""
 
     label: str
+    short: str
     game: str
     title: str
     options: dict[str, Any]
@@ -76,7 +77,9 @@ def sheet_of(plan: Plan, found: Sequence[Setup]) -> Sheet:
         options = msgspec.to_builtins(setup)
         bots = one.order.bots
         chairs = tuple(seat.id for seat in seats)
-        played.append(Played(one.label, game.id, game.title, options, bots, sides, chairs, one.games))
+        played.append(
+            Played(one.label, one.short, game.id, game.title, options, bots, sides, chairs, one.games)
+        )
         known = things.setdefault(game.id, {})
         all_things = things_of(game, setup).values()
         often = Counter((thing.kind, thing.name) for thing in all_things)

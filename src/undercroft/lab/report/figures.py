@@ -56,8 +56,8 @@ class OneGame(NamedTuple):
         return next(iter(self.played.values())).sides[0]
 
     def label(self, place: int) -> str:
-        """A setup's label, without the game's title: that stands over all of them."""
-        return self.played[place].label.removeprefix(f"{self.title}, ")
+        """A setup's label under the game's title."""
+        return self.played[place].short
 
     @property
     def sided(self) -> bool:
