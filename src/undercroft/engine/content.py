@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from threading import RLock
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -112,7 +112,7 @@ def _entries(path: Path, place: str, types: Mapping[str, object]) -> Iterator[tu
 def checked(name: str, entry: Mapping[str, Any], type: type[T]) -> T:
     """A table as a struct; what is wrong with it is said after its name, with the field first."""
     with READING:
-        info = _info(cast("Hashable", type))
+        info = _info(type)
         for field, known in _unknown(info, entry, ""):
             short = field.rpartition(".")[2]
             raise ContentError(
