@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 WEB    := web/dist/index.html
 MODULES := web/node_modules/.installed
 
-.PHONY: play test lint bench chaos rules golden mutants clean web types protocol chromium postgresql screenshots
+.PHONY: play test lint bench chaos rules golden mutants clean web types protocol chromium postgresql nginx screenshots
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -40,6 +40,12 @@ postgresql:
 		apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } || \
 		echo "no PostgreSQL and no right to install it: its tests will be skipped"
 
+# The proxy of the set-up for many machines.
+nginx:
+	@test -n "$$(command -v nginx || ls /usr/sbin/nginx 2>/dev/null)" || { test "$$(id -u)" = 0 && \
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light >/dev/null; } || \
+		echo "no nginx and no right to install it: its test will be skipped"
+
 screenshots: $(STAMP) $(WEB) chromium
 	$(BIN)/python -m tests.web.screenshots
 
@@ -50,7 +56,7 @@ types: $(STAMP)
 protocol: $(STAMP)
 	$(BIN)/python -m undercroft.server.wire.schema > docs/protocol.json
 
-test: lint $(WEB) chromium postgresql
+test: lint $(WEB) chromium postgresql nginx
 	web/with-node npx vitest run --reporter=dot
 	$(BIN)/pytest -n auto
 

@@ -1,14 +1,15 @@
 """Chaos: a server under load whose processes, bots and database are killed, and what must hold all the same.
 
 `python -m benchmarks.chaos --seconds 60 --database both` prints what was done and every violation. People
-play real games with bots, each through two sockets, and come back whenever they lose their connection.
+play real games with bots, each through two sockets, send junk now and then, come back whenever they lose
+their connection, and sit down to another game when one is over.
 Meanwhile the server is killed with -9, a bot's process is killed, the database crashes or is locked.
 What must hold:
 
 - what was acknowledged is there, and what was shown was stored;
 - the same revision never looks like two different things;
 - nobody reads where the database is, what drives it, or a traceback;
-- no request, however odd, is answered with 500;
+- no request, however odd, is answered with 500, and no answer to any kind of question breaks the rules;
 - afterwards every table goes on, and every finished game verifies.
 """
 
@@ -33,14 +34,24 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 
+from benchmarks.tables import any_answer
 from tests.server.conftest import Process
 from tests.server.ports import free_port
 from tests.server.postgres import Cluster, unavailable
+from undercroft.conformance import near
 from undercroft.server.client import Guest, House, Place, Refused
 
 T = TypeVar("T")
 
-GAMES = ("die-in-the-dungeon", "stygian-society", "super-dungeon-arcade")
+GAMES = (
+    "die-in-the-dungeon",
+    "stygian-society",
+    "super-dungeon-arcade",
+    "super-dungeon-explore",
+    "dungeon-fighter",
+)
+JUNK_ONE_IN = 5
+"""How often a person sends what is no answer before they answer."""
 UNSPOKEN = ("psycopg", "sqlalchemy", "OperationalError", "Traceback", "sqlite3", "SELECT ")
 ODD: tuple[bytes, ...] = (
     b"",
@@ -67,6 +78,9 @@ class Chaos:
         self.violations: list[str] = []
         self.acknowledged: dict[str, int] = {}
         self.shown: dict[tuple[str, int], bytes] = {}
+        self.people: list[tuple[str, str]] = []
+        """Tables, each with the token of who plays there."""
+        self.finished: set[str] = set()
         self._over = False
         self._folder = tempfile.TemporaryDirectory(prefix="undercroft-chaos-")
         self._cluster = Cluster() if kind == "postgresql" else None
@@ -116,8 +130,10 @@ class Chaos:
                                 f"{table}: {self.acknowledged[table]} was acknowledged, {place.state.rev} is"
                             )
                         await self._play(place, table, source)
-                        if place.state.ask is None:
-                            return
+                    if place.state.ask is None:
+                        self.finished.add(table)
+                    if place.state.ask is None and not self._over:
+                        table = await self._another(house, token)
             except (ConnectionError, OSError, TimeoutError, httpx.HTTPError, AttributeError) as error:
                 self._did(f"lost: {type(error).__name__}")
             except Exception as error:
@@ -129,6 +145,27 @@ class Chaos:
             tries += 1
             await asyncio.sleep(min(2.0, 0.1 * 2**tries) * source.random())
 
+    async def _another(self, house: House, token: str) -> str:
+        """A new table for somebody whose game is over."""
+        number = len(self.people)
+        seats = await self._seats(house, number)
+        table = await Guest(house, token).open(GAMES[number % len(GAMES)], seats=seats)
+        self.people.append((table.id, token))
+        self._did("games begun")
+        return table.id
+
+    async def _junk(self, place: Place, source: Random) -> None:
+        """Send what is no answer; it may be taken where it is one after all, and breaks nothing."""
+        junk = source.choice(list(near(await self._choice(place, source))))
+        kind = place.state.ask.kind if place.state.ask else ""
+        try:
+            with contextlib.suppress(ValueError):  # What cannot be sent at all: infinity, numbers too large.
+                await place.answer(junk, rev=place.state.rev)
+        except Refused as refused:
+            self._did(f"junk refused: {refused.code}")
+            if "rules failed" in refused.why:
+                self._wrong(f"{place.table.game}, {kind}: {junk!r} broke the rules: {refused.why}")
+
     async def _play(self, place: Place, table: str, source: Random) -> None:
         while place.state.ask and not self._over:
             if not place.state.ask.yours or place.state.trouble:
@@ -136,6 +173,9 @@ class Chaos:
                     await place.until(lambda: not self._waits(place), seconds=2)
                 continue
             try:
+                if self.fuzz and source.randrange(JUNK_ONE_IN) == 0:
+                    await self._junk(place, source)
+                    continue
                 rev = place.state.rev
                 self.acknowledged[table] = await place.answer(await self._choice(place, source), rev=rev)
                 self._did("answers")
@@ -152,9 +192,8 @@ class Chaos:
     async def _choice(self, place: Place, source: Random) -> Any:
         ask = place.state.ask
         assert ask is not None
-        if ask.options:
-            return source.choice(ask.options).key
-        return await place.hint()
+        answer = any_answer(ask, source)
+        return await place.hint() if answer is None else answer
 
     async def _stranger(self) -> None:
         """Ask for everything there is, oddly; whatever comes, it is no 500."""
@@ -229,13 +268,12 @@ class Chaos:
     # --- all of it -------------------------------------------------------------------------------
 
     async def _run(self, seconds: float) -> None:
-        people: list[tuple[str, str]] = []
         async with House(self._server.url) as house:
             for number in range(self.tables):
                 guest = await house.enter(f"Guest {number}")
                 table = await guest.open(GAMES[number % len(GAMES)], seats=await self._seats(house, number))
-                people.append((table.id, guest.token))
-        playing = [asyncio.create_task(self._person(*one)) for one in people]
+                self.people.append((table.id, guest.token))
+        playing = [asyncio.create_task(self._person(*one)) for one in self.people]
         if self.fuzz:
             playing.append(asyncio.create_task(self._stranger()))
         await self._wreak(time.monotonic() + seconds)
@@ -243,13 +281,14 @@ class Chaos:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(60):  # Left alone, every table goes on.
                 while any(
-                    not task.done() and self.acknowledged.get(table, 0) <= before.get(table, 0)
-                    for task, (table, _) in zip(playing, people, strict=False)
+                    self.acknowledged.get(table, 0) <= before.get(table, 0)
+                    for table, _ in self.people[-self.tables :]
+                    if table not in self.finished
                 ):
                     await asyncio.sleep(0.2)
         self._over = True
         await asyncio.wait(playing, timeout=30)
-        await self._afterwards(people, before)
+        await self._afterwards(self.people, before)
 
     async def _seats(self, house: House, number: int) -> dict[str, Any]:
         game = next(g for g in await house.get("/api/games") if g["id"] == GAMES[number % len(GAMES)])

@@ -2,10 +2,10 @@
 
 `python -m benchmarks.tables` prints how long it takes from sending an answer until the other socket of the
 table shows the new state, what an answer costs of a core, and what a table weighs in memory. Every chair is a
-person's, so that what is measured is the server and not its bots; each answer is any of the options, and
-where there is a form instead, what a bot would fill in, asked for before the clock starts. `--rate` and
-`--tables` load it more, `--watchers 1000` lets so many look at the first table, `--workers` shares the port
-among processes.
+person's, so that what is measured is the server and not its bots; each answer is any of the options or any
+that fits the form. Cubes and dice fall by the fitted models; with `--physics` they really fall, which takes a
+tenth of a second by itself. `--rate` and `--tables` load it more, `--watchers 1000` lets so many look at the
+first table, `--workers` shares the port among processes.
 """
 
 from __future__ import annotations
@@ -23,11 +23,18 @@ from typing import Any
 
 from tests.server.conftest import Process
 from undercroft.server.client import Guest, House, Place, Refused
+from undercroft.server.wire.board import OutAsk
 
 TABLES = 200
 RATE = 100
 SECONDS = 20.0
-GAMES = ("die-in-the-dungeon", "stygian-society", "super-dungeon-arcade", "super-dungeon-explore")
+GAMES = (
+    "die-in-the-dungeon",
+    "stygian-society",
+    "super-dungeon-arcade",
+    "super-dungeon-explore",
+    "dungeon-fighter",
+)
 
 
 def resident(pid: int) -> int:
@@ -57,6 +64,18 @@ class Seat:
         return not self.busy and self.one.state.ask is not None
 
 
+def any_answer(ask: OutAsk, random: Random) -> Any:
+    """An answer that a person could give; None to a form of another kind."""
+    match ask.form:
+        case None:
+            return random.choice(ask.options).key
+        case {"form": "pick", "keys": keys, "least": least}:
+            return random.sample(keys, least)
+        case {"form": "aim", "words": {"side": sides}}:
+            return {"side": random.choice(sides)}
+    return None
+
+
 class Load:
     """Answers at a rate, and how long each took to be shown."""
 
@@ -83,9 +102,8 @@ class Load:
         ask = seat.one.state.ask
         assert ask is not None
         with contextlib.suppress(Refused, TimeoutError):
-            if ask.options:
-                answer: Any = self.random.choice(ask.options).key
-            else:
+            answer = any_answer(ask, self.random)
+            if answer is None:
                 answer = await seat.one.hint()
             rev, began = seat.one.state.rev, time.perf_counter()
             self.sent += 1
@@ -97,7 +115,7 @@ class Load:
 
 
 async def measure(
-    url: str, pid: int, tables: int, rate: float, seconds: float, watchers: int = 0
+    url: str, pid: int, tables: int, rate: float, seconds: float, watchers: int = 0, *, physics: bool = False
 ) -> dict[str, float]:
     async with House(url) as house:
         guest = await house.enter("Bench")
@@ -108,7 +126,7 @@ async def measure(
                 before = resident(pid)
             game = games[GAMES[number % len(GAMES)]]
             plan = {seat["id"]: {"kind": "me"} for seat in game["seats"]}
-            ids.append((await guest.open(game["id"], seats=plan, public=True)).id)
+            ids.append((await guest.open(game["id"], seats=plan, public=True, physics=physics)).id)
         weight = (resident(pid) - before) / max(1, tables - len(GAMES))
         seats = [Seat(await _open(guest, table), await _open(guest, table)) for table in ids]
         crowd = [house.watch(ids[0]) for _ in range(watchers)]
@@ -150,6 +168,7 @@ def run(
     seconds: float = SECONDS,
     *,
     watchers: int = 0,
+    physics: bool = False,
     workers: int = 1,
     db: str = "",
 ) -> dict[str, float]:
@@ -157,7 +176,9 @@ def run(
     with tempfile.TemporaryDirectory() as folder:
         server = Process(db or f"{folder}/bench.db", processes=1, workers=workers)
         try:
-            return asyncio.run(measure(server.url, server.process.pid, tables, rate, seconds, watchers))
+            return asyncio.run(
+                measure(server.url, server.process.pid, tables, rate, seconds, watchers, physics=physics)
+            )
         finally:
             server.stop()
 
@@ -181,6 +202,7 @@ if __name__ == "__main__":
     parser.add_argument("--rate", type=float, default=RATE)
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--watchers", type=int, default=0)
+    parser.add_argument("--physics", action="store_true")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--db", default="")
     wanted = vars(parser.parse_args())

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -19,6 +20,7 @@ from undercroft.cli import app
 from undercroft.conformance import has_words, speaks
 from undercroft.engine import Game, Match, SetupError, UndercroftError, games
 from undercroft.engine.packs import every_pack
+from undercroft.engine.verify import verify
 
 SRC = Path(__file__).parents[1] / "src"
 PAGE = (Path(__file__).parents[1] / "docs" / "packs.md").read_text(encoding="utf-8")
@@ -157,3 +159,17 @@ def test_a_broken_pack_is_listed_with_what_is_wrong_and_spoils_nothing(home: Pat
     for game in games().values():
         assert "broken" not in game.packs()
     assert {path.name for path, _ in every_pack()} == {"broken", "empty"}
+
+
+def test_a_record_names_the_edition_of_its_packs_and_a_newer_one_is_told(home: Path) -> None:
+    run("pack new die-in-the-dungeon brand-new")
+    match = Match.new("die-in-the-dungeon", {"packs": ("brand-new",)}, seed=1)
+    record = match.record
+    assert record.header.packs == {"brand-new": 1}
+    assert not any("pack" in finding.text for finding in verify(record))
+    sheet = home / "brand-new" / "pack.toml"
+    sheet.write_text(sheet.read_text("utf-8").replace("[pack]", "[pack]\nedition = 2"), "utf-8")
+    told = [finding.text for finding in verify(record) if not finding.checked]
+    assert "it was played under edition 1 of the pack brand-new, and this is edition 2" in told
+    forged = msgspec.structs.replace(record.header, packs={})
+    assert forged.promise("1") != record.header.commitment == record.header.promise("1")

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import atexit
 import contextlib
-import os
-import signal
 import socket
 import subprocess
 import sys
@@ -115,16 +113,16 @@ class Process:
         self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115 - it lives as long as the process
         self.process = subprocess.Popen(command, cwd=ROOT, stderr=self._log)
         atexit.register(self.process.kill)  # A test that fails leaves no server behind.
-        for _ in range(600):  # It listens once it is ready; to ask is dear where many tests share a core.
+        for _ in range(1800):  # It listens once it is ready; to ask is dear where many tests share a core.
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
                 return
             assert self.process.poll() is None, "the server did not start"
             time.sleep(0.1)
-        raise AssertionError("the server did not answer")
+        raise AssertionError(f"the server did not answer: {self.log[-1500:]}")
 
     def kill(self) -> None:
         """As when the machine loses power: no goodbye."""
-        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.kill()
         self.process.wait()
 
     def stop(self) -> None:

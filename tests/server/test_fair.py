@@ -6,11 +6,16 @@ import asyncio
 import os
 import signal
 import time
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from tests.server.test_bots import job
-from undercroft.engine import Match, RecordError, games
+from undercroft.bots import Greedy
+from undercroft.engine import Match, RecordError, Seeded, find_game, games
+from undercroft.engine.game import Worker, here
+from undercroft.engine.record import Entry
 from undercroft.server.table.thinkers import Thinkers
 from undercroft.server.upkeep.fair import Fair, Full, Urgency, Who
 from undercroft.server.upkeep.minds import Failed, Minds, TooLong
@@ -180,3 +185,39 @@ def test_a_bot_goes_on_though_its_process_is_killed() -> None:
         thinkers.close()
 
     asyncio.run(run())
+
+
+@needs_a_game
+@pytest.mark.slow
+def test_cubes_fall_in_a_process_of_their_own_and_fall_again_if_it_is_killed() -> None:
+    pytest.importorskip("mujoco")
+    game = find_game("stygian-society")
+    films: list[bytes] = []
+
+    def played(worker: Worker) -> list[Entry]:
+        worlds = game.worlds(lambda kind, bodies, track: films.append(track), worker)
+        match = Match(game, game.setup({}), Seeded("falls", using=worlds))
+        bot, wanted = Greedy("falls"), len(films) + 3
+        while len(films) < wanted and match.ask is not None:
+            match.answer(bot.choose(match))
+        return list(match.entries)
+
+    async def run() -> list[Entry]:
+        falls = Minds(1)
+        killed = 0
+
+        def worker(what: Callable[..., Any], *about: Any) -> Any:
+            nonlocal killed
+            if killed == 0 and pids(falls):
+                killed = pids(falls)[0]
+                os.kill(killed, signal.SIGKILL)
+            return falls.wait(PLAYER, what, *about)
+
+        entries = await asyncio.to_thread(played, worker)
+        assert killed and falls.replaced == 1
+        assert os.getpid() not in pids(falls)
+        falls.close()
+        return entries
+
+    assert asyncio.run(run()) == played(here)
+    assert films[:3] == films[3:], "the same cubes took the same way"

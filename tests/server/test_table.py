@@ -12,7 +12,7 @@ from tests.server.conftest import Running
 from tests.server.whispers import Whispers
 from undercroft.engine import Dice
 from undercroft.engine.dealer import Resolver
-from undercroft.engine.game import Film, unseen
+from undercroft.engine.game import Film, Worker, here, unseen
 from undercroft.server.client import Guest, House, Place, Refused
 
 ALL_BOTS = {"left": {"kind": "bot", "bot": "random"}, "right": {"kind": "bot", "bot": "random"}}
@@ -365,7 +365,7 @@ def test_the_lobby_shows_public_tables_only(server: Running) -> None:
 def test_physics_answers_where_the_game_has_it_and_its_film_is_shown(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def worlds(self: Whispers, film: Film = unseen) -> dict[str, Resolver]:
+    def worlds(self: Whispers, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
         def roll(chance: Dice, seed: int) -> list[int]:
             film("dice", ["left", "right"], b"UT1")
             return [1 + seed % 6 for _ in chance.dice]

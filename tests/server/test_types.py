@@ -98,3 +98,17 @@ def test_two_of_one_name_are_told_apart() -> None:
     made = game_types(Twins(), wire()[1])
     assert "export interface Home {" in made
     assert "export interface HomeQuestion {\n  kind: 'home'" in made
+
+
+class OutOfCoins(msgspec.Struct, array_like=True, tag=True):
+    """Nothing is left to pay with."""
+
+    who: str
+    lacking: int
+
+
+def test_a_struct_that_is_sent_as_a_list_is_a_tuple_and_keeps_its_name() -> None:
+    sheet = Sheet()
+    sheet.add([OutOfCoins])
+    told = "export type OutOfCoins = [tag: 'OutOfCoins', who: string, lacking: number]"
+    assert sheet.interface(OutOfCoins).endswith(told)

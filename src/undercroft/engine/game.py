@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from undercroft.engine.dealer import Resolver, Source
     from undercroft.engine.match import Match
 
+T = TypeVar("T")
 S = TypeVar("S", bound=State)
 V = TypeVar("V")
 """What a seat sees: a struct of the game's own."""
@@ -35,6 +36,17 @@ Film: TypeAlias = Callable[[str, Sequence[str], bytes], None]
 
 def unseen(kind: str, bodies: Sequence[str], track: bytes) -> None:
     """The film of nobody: physics without a record of the way."""
+
+
+class Worker(Protocol):
+    """Does a piece of work somewhere else, in another process say, and waits for it."""
+
+    def __call__(self, what: Callable[..., T], *about: Any) -> T: ...
+
+
+def here(what: Callable[..., T], *about: Any) -> T:
+    """Does it at once."""
+    return what(*about)
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -95,6 +107,8 @@ class Game(Generic[S, V]):
     """Further packages that carry out rules of its ledgers."""
     Setup: ClassVar[type[msgspec.Struct]]
     State: ClassVar[type[State]]
+    Stage: ClassVar[type[msgspec.Struct] | None] = None
+    """What :meth:`scene` tells, where things fall in the game."""
     View: ClassVar[type[msgspec.Struct]]
     """What :meth:`view` makes. Clients are written against it and the sayings below."""
     Facts: ClassVar[type[msgspec.Struct] | None] = None
@@ -189,6 +203,12 @@ class Game(Generic[S, V]):
         """Packs that a setup may name: those that ship with the game, are installed, or are one's own."""
         return packs_for(self.id, self.package)
 
+    def editions(self, setup: Any) -> dict[str, int]:
+        """The edition of each pack of a setup."""
+        names = getattr(setup, "packs", ())
+        found = self.packs() if names else {}
+        return {name: found[name].sheet.edition for name in names if name in found}
+
     def load_content(self, packs: tuple[str, ...] = ()) -> Any:
         """Load and check all content, with these packs in it."""
         return None
@@ -197,10 +217,11 @@ class Game(Generic[S, V]):
         """What a setup option may be where it is an id of the content: each with a name to show."""
         return {}
 
-    def worlds(self, film: Film = unseen) -> dict[str, Resolver]:
+    def worlds(self, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
         """Kinds of chance that physics can answer for this game, for a dealer's ``using``.
 
-        Each resolver shows ``film`` what happened, for those who want to see it.
+        Each resolver shows ``film`` what happened, for those who want to see it, and lets ``worker`` do
+        what takes long: plain functions of plain data, that can be sent to another process.
         """
         return {}
 
@@ -208,9 +229,9 @@ class Game(Generic[S, V]):
         """What answers for physics here, by name and version; empty where there is none."""
         return ""
 
-    def scene(self) -> dict[str, Any]:
-        """What stands still where things fall: plain data for a client that draws it."""
-        return {}
+    def scene(self) -> msgspec.Struct | None:
+        """What stands still where things fall, a :attr:`Stage`, for a client that draws it."""
+        return None
 
     def campaign(self) -> Campaign | None:
         """The game's campaign, where it has one."""

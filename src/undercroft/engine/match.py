@@ -44,13 +44,31 @@ class Save(msgspec.Struct, frozen=True):
 def header_of(game: Game[Any, Any], setup: Any, dealer: Dealer, base: int = 0, table: str = "") -> Header:
     """What a match of a game is begun with, the promise of its dice included."""
     edition, told = game.ledger.sheet.edition, msgspec.to_builtins(setup)
-    header = Header(game.id, told, __version__, edition=edition, base=base, table=table)
+    packs = game.editions(setup)
+    header = Header(game.id, told, __version__, edition=edition, base=base, table=table, packs=packs)
     if not isinstance(dealer, Seeded):
         return header
     header = msgspec.structs.replace(
         header, worlds=tuple(dealer.using), physics=game.physics() if dealer.using else ""
     )
     return msgspec.structs.replace(header, commitment=header.promise(dealer.seed))
+
+
+def other_edition(game: Game[Any, Any], header: Header) -> str:
+    """Under which rules or packs it was begun if not under these, in words; otherwise empty.
+
+    A record that names no edition may be of this one.
+    """
+    here = game.ledger.sheet.edition
+    if header.edition not in (0, here):
+        return f"edition {header.edition} of the rules, and this is edition {here}"
+    for name, edition in header.packs.items():
+        pack = game.packs().get(name)
+        if pack is None:
+            return f"the pack {name}, which is not here"
+        if pack.sheet.edition != edition:
+            return f"edition {edition} of the pack {name}, and this is edition {pack.sheet.edition}"
+    return ""
 
 
 class Match:

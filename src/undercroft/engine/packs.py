@@ -41,6 +41,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line for whoever chooses it."""
     meet: str = ""
     """What must be chosen or switched on for its things to come up; empty if they come up by themselves."""
+    edition: int = 1
+    """Raised when its content changes so that a game begun with it could go another way."""
 
     @property
     def games(self) -> tuple[str, ...]:

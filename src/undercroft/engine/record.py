@@ -45,14 +45,17 @@ class Header(msgspec.Struct, frozen=True):
     """What answered for physics, by name and version."""
     table: str = ""
     """The table of a server that it was played at, and that published the promise."""
+    packs: dict[str, int] = {}
+    """The packs that were in it, each with its edition."""
 
     def promise(self, seed: str) -> str:
         """The promise of a seed for just this game: it binds everything else that the header says."""
         if self.format < 2:
             return commit(seed)
         rest = msgspec.to_builtins(msgspec.structs.replace(self, commitment=""))
-        if not self.table:  # Promises from before it was told do not speak of it.
-            del rest["table"]
+        for later in ("table", "packs"):  # Promises from before they were told do not speak of them.
+            if not rest[later]:
+                del rest[later]
         return commit(f"{seed}\n{msgspec.json.encode(rest, order='sorted').decode()}")
 
 

@@ -14,7 +14,7 @@ import msgspec
 from undercroft.engine.dealer import Seeded
 from undercroft.engine.errors import UndercroftError
 from undercroft.engine.game import Game, find_game
-from undercroft.engine.match import Match
+from undercroft.engine.match import Match, other_edition
 from undercroft.engine.record import Footer, Header, Record
 
 
@@ -38,7 +38,7 @@ def verify(record: Record, promised: str = "") -> list[Finding]:
     except UndercroftError as error:
         return [*_edition(header), Finding(False, f"the answers do not follow the rules: {error}")]
     findings = [Finding(True, f"all {len(record.entries)} answers follow the rules")]
-    findings += _edition(header) if header.edition else []
+    findings += _edition(header)
     findings += _published(header, promised)
     if footer is None:
         findings.append(Finding(match.ask is not None, "the game is not over, so its seed is not known yet"))
@@ -52,13 +52,10 @@ def verify(record: Record, promised: str = "") -> list[Finding]:
 
 def _edition(header: Header) -> list[Finding]:
     try:
-        here = find_game(header.game).ledger.sheet.edition
+        other = other_edition(find_game(header.game), header)
     except UndercroftError as error:
         return [Finding(False, str(error))]
-    if here == header.edition:
-        return []
-    told = f"it was played under edition {header.edition} of the rules, and this is edition {here}"
-    return [Finding(True, told, checked=False)]
+    return [Finding(True, f"it was played under {other}", checked=False)] if other else []
 
 
 def _published(header: Header, promised: str) -> list[Finding]:

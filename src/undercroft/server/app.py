@@ -108,14 +108,16 @@ def create_app(
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = Store(db, patience=store_patience)
         await store.open()
-        thinkers = Thinkers(bot_workers or max(1, (os.cpu_count() or 2) - 1), processes=bots_in_processes)
+        beside = max(1, (os.cpu_count() or 2) - 1)
+        thinkers = Thinkers(bot_workers or beside, processes=bots_in_processes)
+        falls = Minds(beside, processes=bots_in_processes, nice=2, seconds=30)
         checks = Minds(1, processes=bots_in_processes, nice=10, seconds=30, each=4, most=100)
         people = People(store)
-        hall = Hall(House(store, thinkers, checks, pace, patience), idle=idle)
+        hall = Hall(House(store, thinkers, checks, falls, pace, patience), idle=idle)
         await hall.open()
         app.state.update({"store": store, "people": people, "hall": hall, "limits": limits})
         app.state.update({"icons": Icons(client.folder)})
-        _watch(store, hall, thinkers, checks)
+        _watch(store, hall)
         tidying = (
             asyncio.create_task(
                 keep_tidy(lambda: FIGURES.total("messages") + FIGURES.total("http_responses"))
@@ -131,6 +133,7 @@ def create_app(
             await hall.close()
             thinkers.close()
             checks.close()
+            falls.close()
             await store.close()
 
     api = Litestar(
@@ -167,12 +170,15 @@ def _work() -> int:
     return FIGURES.total("messages") + FIGURES.total("http_responses")
 
 
-def _watch(store: Store, hall: Hall, thinkers: Thinkers, checks: Minds) -> None:
+def _watch(store: Store, hall: Hall) -> None:
     """What stands at a number, for the figures."""
     FIGURES.watch("tables", lambda: len(hall.loaded))
-    FIGURES.watch("bots_waiting", lambda: thinkers.waiting)
-    FIGURES.watch("checks_waiting", lambda: checks.waiting)
-    FIGURES.watch("processes_replaced", lambda: thinkers.replaced + checks.replaced)
+    house = hall.house
+    FIGURES.watch("bots_waiting", lambda: house.thinkers.waiting)
+    FIGURES.watch("checks_waiting", lambda: house.checks.waiting)
+    FIGURES.watch("falls_waiting", lambda: house.falls.waiting)
+    minds = (house.thinkers, house.checks, house.falls)
+    FIGURES.watch("processes_replaced", lambda: sum(one.replaced for one in minds))
     FIGURES.watch("commits", lambda: store.commits)
     FIGURES.watch("database_away", lambda: store.away)
 

@@ -35,6 +35,6 @@ def test_a_game_is_played_through_the_real_tower_and_filmed() -> None:
 
 def test_the_scene_holds_all_that_stands_still() -> None:
     scene = StygianSociety().scene()
-    names = {part["name"] for part in scene["parts"]}
-    assert names == {"wall", "plate", "ramp", "blocker", "fence"}
-    assert (scene["cube"], scene["height"]) == (0.8, 32.0)
+    assert scene is not None
+    assert {part.name for part in scene.parts} == {"wall", "plate", "ramp", "blocker", "fence"}
+    assert (scene.cube, scene.height) == (0.8, 32.0)

@@ -1,6 +1,6 @@
 /** The boards: one folder a game, loaded when its table is opened. */
 import type { Component } from 'svelte'
-import type { Ask, Event, Film, Option, Saying, View } from '../generated/wire'
+import type { Ask, Event, Film, Option, Saying, Stage, View } from '../generated/wire'
 import { addPictures } from '../lib/pictures'
 import type { Things } from '../lib/things'
 
@@ -9,7 +9,7 @@ export type AskOf<Q> = Omit<Ask, 'about'> & { about: Q | null }
 export type EventOf<H> = Omit<Event, 'what'> & { what: H }
 
 /** What every board gets: `BoardProps<View, Question, Happening>` of the game's generated file. */
-export interface BoardProps<V = View, Q = Saying, H = Saying> {
+export interface BoardProps<V = View, Q = Saying, H = Saying, S = Stage> {
   view: V
   /** The pending question, also somebody else's; null in a replay and when the game is over. */
   ask: AskOf<Q> | null
@@ -31,7 +31,7 @@ export interface BoardProps<V = View, Q = Saying, H = Saying> {
   /** What really fell since the last question. */
   films: Film[]
   /** What stands still where things fall, as the game tells it. */
-  scene: Record<string, any>
+  scene: S | null
   /** Told whenever the board begins or ends to show step by step what happened. */
   showing?: (going: boolean) => void
 }

@@ -619,6 +619,13 @@ export interface NamicView {
   of: number
 }
 
+/** How the game ended. */
+export interface OutcomeView {
+  winners: string[]
+  rule: string
+  text: Words
+}
+
 /** The game is over: how it ended for one player. */
 export interface Over {
   kind: 'over'
@@ -783,7 +790,7 @@ export interface TableView {
   /** The tile that is being explored. */
   tile: TileView | null
   combat: CombatView | null
-  outcome: comeView | null
+  outcome: OutcomeView | null
   /** What lies beside the board to look up: the Hero Chart and the player aid. */
   reference: SectionView[]
 }
@@ -856,11 +863,4 @@ export interface YourCheck {
   kind: 'your-check'
   stat: string
   die: number
-}
-
-/** How the game ended. */
-export interface comeView {
-  winners: string[]
-  rule: string
-  text: Words
 }

@@ -356,6 +356,13 @@ export interface Die {
   white: number
 }
 
+/** A die as it is drawn. */
+export interface DieBody {
+  corners: [number, number, number][]
+  /** Unit directions; the one nearest to straight up is the result. */
+  results: [number, number, number][]
+}
+
 /** A white Bonus die comes to the Chest. */
 export interface DieGained {
   kind: 'die-gained'
@@ -392,6 +399,34 @@ export interface Epic {
 export interface Fainted {
   kind: 'fainted'
   hero: string
+}
+
+/** The table and every piece that may lie on it, in centimetres; and how high a Hero jumps. */
+export interface FighterStage {
+  /** Half its length, half its width, its thickness. */
+  table: [number, number, number]
+  floor: number
+  board: number
+  dice: Record<string, DieBody>
+  faces: Record<string, string[]>
+  floe: [number, number, number]
+  /** Inner and outer radius, height. */
+  pond: [number, number, number]
+  /** Width, height, thickness, depth of the foot. */
+  wall: [number, number, number, number]
+  /** Radius at the foot and at the tip, height. */
+  iceberg: [number, number, number]
+  /** Inner and outer radius, thickness. */
+  frozen: [number, number, number]
+  weak_point: [number, number, number]
+  card: [number, number]
+  head: number
+  waterfall: [number, number, number]
+  /** Between props and outline. */
+  gap: number
+  front: number
+  /** Speed and gravity. */
+  jump: [number, number]
 }
 
 /** The table as one seat sees it. */

@@ -680,6 +680,16 @@ export interface Paid {
   payment: string
 }
 
+/** A fixed box of the scene: for the engine, and for those who draw it. */
+export interface Part {
+  /** wall, plate, ramp, blocker or fence. */
+  name: string
+  middle: [number, number, number]
+  half: [number, number, number]
+  /** Radians about x, y and z; at most one of them is not 0. */
+  turn: [number, number, number]
+}
+
 /** The party's wounds reached the maximum. */
 export interface PartyFell {
   kind: 'party-fell'
@@ -940,6 +950,13 @@ export interface TowerSeen {
   colours: string[]
   /** Where each lies, if cubes really fell; else empty. */
   poses: number[][]
+}
+
+/** The tower's walls, plates and fence, its height and the edge of a cube, in centimetres. */
+export interface TowerStage {
+  parts: Part[]
+  cube: number
+  height: number
 }
 
 export interface Track {

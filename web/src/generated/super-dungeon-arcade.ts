@@ -56,7 +56,7 @@ export type Happening =
   | NoSpawn
   | NoTarget
   | NoUse
-  | OfCoins
+  | OutOfCoins
   | Placed
   | Plot
   | Potions
@@ -900,13 +900,6 @@ export interface NoUse {
   action: string
 }
 
-/** The Consul has won: more Heroes have fallen than there are coins. */
-export interface OfCoins {
-  kind: 'out-of-coins'
-  fallen: number
-  coins: number
-}
-
 /** An offense roll. */
 export interface OffenseRoll {
   kind: 'offense-roll'
@@ -935,6 +928,13 @@ export interface Order {
 export interface OrderView {
   command: string
   times: number
+}
+
+/** The Consul has won: more Heroes have fallen than there are coins. */
+export interface OutOfCoins {
+  kind: 'out-of-coins'
+  fallen: number
+  coins: number
 }
 
 /** Which Hero joins the party? */

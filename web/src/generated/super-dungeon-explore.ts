@@ -53,8 +53,8 @@ export type Happening =
   | NoPoints
   | NoRoom
   | NoSighting
-  | OfCoins
   | Order
+  | OutOfCoins
   | Paid
   | Placed
   | PointsGone
@@ -883,13 +883,6 @@ export interface NoSighting {
   tiles: number[]
 }
 
-/** The Consul has won: more Heroes have fallen than there are coins. */
-export interface OfCoins {
-  kind: 'out-of-coins'
-  fallen: number
-  coins: number
-}
-
 /** An offense roll. */
 export interface OffenseRoll {
   kind: 'offense-roll'
@@ -915,6 +908,13 @@ export interface Order {
   target: string
   /** How many. */
   monsters: number
+}
+
+/** The Consul has won: more Heroes have fallen than there are coins. */
+export interface OutOfCoins {
+  kind: 'out-of-coins'
+  fallen: number
+  coins: number
 }
 
 /** An activation has cost skull points. */

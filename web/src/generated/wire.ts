@@ -23,6 +23,9 @@ export interface OwnForm {
 /** What a seat sees, in a game whose own type is not at hand. */
 export type View = Record<string, any>
 
+/** What stands still where things fall, in a game whose own type is not at hand. */
+export type Stage = Record<string, any>
+
 export interface JsonSchema {
   $ref?: string
   $defs?: Record<string, JsonSchema>
@@ -229,8 +232,8 @@ export interface Game {
   bots: string[]
   /** The kinds of chance that physics can answer. */
   physics: string[]
-  /** What stands still where things fall. */
-  scene: Record<string, any>
+  /** What stands still where things fall: of the game's own kind. */
+  scene: Stage | null
   /** How many rules its ledger holds. */
   rules: number
   campaign: CampaignKind | null

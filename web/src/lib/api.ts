@@ -57,7 +57,7 @@ export const api = {
     throw error
   })),
   /** What stands still where things fall in a game. */
-  scene: async (game: string) => (await api.games()).find((one) => one.id === game)?.scene ?? {},
+  scene: async (game: string) => (await api.games()).find((one) => one.id === game)?.scene ?? null,
   seats: (game: string, setup: Record<string, unknown>) =>
     call<Setup>('POST', `/api/games/${game}/setup`, { setup }),
   rules: (game: string) => (rulesKnown[game] ??= call<Rules>('GET', `/api/games/${game}/rules`)),

@@ -10,7 +10,7 @@ import msgspec
 from undercroft.engine import Ask, Game, Happening, Question, Rules, Seat, Source, State, Thing
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.errors import ContentError
-from undercroft.engine.game import Film, unseen
+from undercroft.engine.game import Film, Worker, here, unseen
 from undercroft.games.dungeon_fighter import bot
 from undercroft.games.dungeon_fighter.content.box import GAME_ID, PACKAGE, Box, box_of
 from undercroft.games.dungeon_fighter.rules.attack import throw_die
@@ -29,7 +29,7 @@ from undercroft.games.dungeon_fighter.telling.names import WORDS
 from undercroft.games.dungeon_fighter.telling.questions import QUESTIONS
 from undercroft.games.dungeon_fighter.telling.things import things
 from undercroft.games.dungeon_fighter.throws.aiming import HAND, SKILLS
-from undercroft.games.dungeon_fighter.throws.furniture import scene
+from undercroft.games.dungeon_fighter.throws.furniture import FighterStage, scene
 from undercroft.games.dungeon_fighter.view.board import FighterView, view
 from undercroft.games.dungeon_fighter.view.drawing import draw
 from undercroft.physics.version import engine
@@ -61,6 +61,7 @@ class DungeonFighter(Game[Party, FighterView]):
     package: ClassVar[str] = PACKAGE
     Setup: ClassVar[type[msgspec.Struct]] = FighterSetup
     State: ClassVar[type[State]] = Party
+    Stage: ClassVar[type[msgspec.Struct] | None] = FighterStage
     View: ClassVar[type[msgspec.Struct]] = FighterView
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = HAPPENINGS
     questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
@@ -141,17 +142,17 @@ class DungeonFighter(Game[Party, FighterView]):
     def advise(self, g: Party, ask: Ask, source: Source) -> Any:
         return bot.advise(g, ask, source)
 
-    def worlds(self, film: Film = unseen) -> dict[str, Resolver]:
+    def worlds(self, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
         """How throws and flips are answered by physics: for a dealer's ``using``."""
         from undercroft.games.dungeon_fighter.throws.by_physics import worlds
 
-        return worlds(film)
+        return worlds(film, worker)
 
     def physics(self) -> str:
         """With the hand that is in it: what fell under another cannot be compared."""
         return f"{engine()}, {HAND}" if engine() else ""
 
-    def scene(self) -> dict[str, Any]:
+    def scene(self) -> FighterStage:
         return scene()
 
     def secrets(self, g: Party, seat: str | None) -> list[str]:

@@ -9,7 +9,7 @@ import msgspec
 
 from undercroft.engine import Ask, Game, Happening, Question, Rules, Seat, SetupError, Source, State, Thing
 from undercroft.engine.dealer import Resolver
-from undercroft.engine.game import Film, unseen
+from undercroft.engine.game import Film, Worker, here, unseen
 from undercroft.games.stygian_society import setup as setting_up
 from undercroft.games.stygian_society.bot import advice, judgement
 from undercroft.games.stygian_society.content.box import GAME_ID, PACKAGE, Box, box
@@ -27,6 +27,7 @@ from undercroft.games.stygian_society.telling.happenings import HAPPENINGS
 from undercroft.games.stygian_society.telling.questions import QUESTIONS
 from undercroft.games.stygian_society.telling.things import things
 from undercroft.games.stygian_society.tower.drop import Drop
+from undercroft.games.stygian_society.tower.stage import TowerStage
 from undercroft.games.stygian_society.view import board, drawing
 from undercroft.games.stygian_society.view.board import ClimbView
 
@@ -60,6 +61,7 @@ class StygianSociety(Game[Climb, ClimbView]):
     package: ClassVar[str] = PACKAGE
     Setup: ClassVar[type[msgspec.Struct]] = ClimbSetup
     State: ClassVar[type[State]] = Climb
+    Stage: ClassVar[type[msgspec.Struct] | None] = TowerStage
     View: ClassVar[type[msgspec.Struct]] = ClimbView
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = HAPPENINGS
     questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
@@ -109,12 +111,12 @@ class StygianSociety(Game[Climb, ClimbView]):
         woes = {"": "none", "woes": "Woes", "lamentations": "Lamentations", "both": "both"}
         return {"heroes": {hero: named.name for hero, named in box(packs).heroes.items()}, "woes": woes}
 
-    def worlds(self, film: Film = unseen) -> dict[str, Resolver]:
+    def worlds(self, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
         try:
             from undercroft.games.stygian_society.tower import physical
         except ImportError:  # Without MuJoCo the fitted tower answers.
             return {}
-        return physical.worlds(film)
+        return physical.worlds(film, worker)
 
     def physics(self) -> str:
         try:
@@ -123,11 +125,11 @@ class StygianSociety(Game[Climb, ClimbView]):
             return ""
         return physical.physics()
 
-    def scene(self) -> dict[str, Any]:
+    def scene(self) -> TowerStage | None:
         try:
             from undercroft.games.stygian_society.tower import physical
         except ImportError:
-            return {}
+            return None
         return physical.scene()
 
     def variants(self) -> list[dict[str, Any]]:

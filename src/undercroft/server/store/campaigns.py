@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
+from asyncio import to_thread
 from secrets import token_hex
 from typing import Any
 
@@ -87,7 +88,7 @@ async def chapter(store: Store, person: Person, wanted: InTable) -> Next:
         if row is None or row.person != person.id or row.game != game.id:
             raise Refusal("denied", "that campaign is not yours")
         progress, key, begun = campaign.read(row.progress), row.id, []
-    following = _following(game, campaign, progress, key, wanted.setup)
+    following = await to_thread(_following, game, campaign, progress, key, wanted.setup)
     following.begun = begun
     for name, value in wanted.setup.items():
         if following.setup.get(name) != value:
@@ -102,7 +103,7 @@ async def after(store: Store, table: Facts) -> Next:
     assert row is not None
     game = find_game(table.game)
     campaign, progress = _read(game, row.progress)
-    return _following(game, campaign, progress, table.campaign, table.setup)
+    return await to_thread(_following, game, campaign, progress, table.campaign, table.setup)
 
 
 async def advance(store: Store, table: Facts, match: Match) -> list[Executable]:

@@ -12,12 +12,15 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 RULES = ThreadPoolExecutor(2, thread_name_prefix="rules")
-"""Where rules and physics run."""
+"""Where rules run."""
+
+WAITING = ThreadPoolExecutor(16, thread_name_prefix="waiting")
+"""Where rules run that may have to wait for physics."""
 
 
-async def in_thread(work: Callable[[], T]) -> T:
-    """Run rules beside the event loop."""
-    return await asyncio.get_running_loop().run_in_executor(RULES, work)
+async def in_thread(work: Callable[[], T], *, waits: bool = False) -> T:
+    """Run rules beside the event loop; who ``waits`` for something else there keeps no others waiting."""
+    return await asyncio.get_running_loop().run_in_executor(WAITING if waits else RULES, work)
 
 
 def whole(work: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:

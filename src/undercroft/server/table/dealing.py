@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from undercroft.engine import Game, Names, Question, Replayed, Seeded
 from undercroft.engine.chance import Chance, Dice
 from undercroft.engine.dealer import WAIT
+from undercroft.engine.game import Worker
 from undercroft.server.wire.board import OutFilm, OutRoll
 
 
@@ -41,8 +42,9 @@ class Retold(Replayed):
 class Watched(Seeded):
     """The dealer of a table: remembers the dice it rolled and what fell, to be shown."""
 
-    def __init__(self, game: Game[Any, Any], seed: str, at: int, *, physics: bool) -> None:
-        super().__init__(seed, at, game.worlds(self._film) if physics else None)
+    def __init__(self, game: Game[Any, Any], seed: str, at: int, worker: Worker | None) -> None:
+        """Physics is done by ``worker``; without one the game's own model answers."""
+        super().__init__(seed, at, game.worlds(self._film, worker) if worker else None)
         self.rolls: list[Rolled] = []
         self.films: list[OutFilm] = []
 

@@ -17,6 +17,8 @@ class House(msgspec.Struct):
     thinkers: Thinkers
     checks: Minds
     """Replays, verification, records from elsewhere."""
+    falls: Minds
+    """Things that fall: physics takes a tenth of a second, and is waited for at its own table only."""
     pace: float = 0.6
     """Seconds a bot waits before it answers, so that people can follow."""
     patience: float = 20.0

@@ -11,7 +11,8 @@ import msgspec
 from undercroft.engine import Companion, Game, IllegalAnswer, Match, Record, Seeded, find_game
 from undercroft.engine.asks import TABLE, Ask
 from undercroft.engine.dealer import Dealer
-from undercroft.engine.match import header_of
+from undercroft.engine.game import Worker, here
+from undercroft.engine.match import header_of, other_edition
 from undercroft.engine.record import Entry, Header
 from undercroft.server.store.tables import Facts, JournalRow
 from undercroft.server.table.dealing import Retold, Rolled, Watched
@@ -47,8 +48,9 @@ class Answered(NamedTuple):
 class Play:
     """What stands on one table."""
 
-    def __init__(self, facts: Facts) -> None:
-        self._facts = facts
+    def __init__(self, facts: Facts, worker: Worker = here) -> None:
+        """``worker`` does physics."""
+        self._facts, self._worker = facts, worker
         self.table_id = facts.id
         self.older = ""
         """Why these rules cannot go on with it, in words; empty if they can."""
@@ -112,7 +114,8 @@ class Play:
             self._settled()
             return
         entries = entries_after(self._facts.base, rows)
-        self.older = self.older or self._other_edition()
+        if not self.older and (other := other_edition(self.game, self._facts.promised)):
+            self.older = f"it was begun under {other}"
         if not self.older:
             try:
                 self.match = Match.replay(self._record(entries), then=self._dealer(past.seed_at))
@@ -121,13 +124,6 @@ class Play:
                 self.older = f"the rules have changed since it was begun: {error}"
         self.entries = entries if self.older else []
         self._settled()
-
-    def _other_edition(self) -> str:
-        """What is said of a game of another edition; one that names none may be of this one."""
-        begun, here = self._facts.promised.edition, self.game.ledger.sheet.edition
-        if begun in (0, here):
-            return ""
-        return f"it was begun under edition {begun} of the rules, and this is edition {here}"
 
     def follow(self, rows: list[JournalRow]) -> bool:
         """Take up what another process stored since; False if that takes a rebuild."""
@@ -220,7 +216,7 @@ class Play:
         return Record(header_of(self.game, self.setup, Companion()), list(entries))
 
     def _dealer(self, seed_at: int) -> Dealer:
-        return dealer_of(self.game, self._facts, seed_at)
+        return dealer_of(self.game, self._facts, seed_at, self._worker)
 
     def _watch_dice(self, match: Match) -> None:
         """From now on other dice are the last ones."""
@@ -229,11 +225,11 @@ class Play:
             match.dealer.films = self.films = []
 
 
-def dealer_of(game: Game[Any, Any], facts: Facts, seed_at: int = 0) -> Dealer:
+def dealer_of(game: Game[Any, Any], facts: Facts, seed_at: int = 0, worker: Worker = here) -> Dealer:
     """Who deals at a table."""
     if facts.companion:
         return Companion()
-    return Watched(game, facts.seed, seed_at, physics=facts.physics)
+    return Watched(game, facts.seed, seed_at, worker if facts.physics else None)
 
 
 def promise(facts: Facts) -> Header:

@@ -26,6 +26,7 @@ import msgspec
 
 from undercroft.engine import IllegalAnswer, Match, NothingToUndo
 from undercroft.engine.asks import TABLE, Ask
+from undercroft.engine.match import other_edition
 from undercroft.engine.record import Header
 from undercroft.engine.telling import Thing
 from undercroft.server.store import tables
@@ -111,7 +112,7 @@ class Table:
     def __init__(self, house: House, facts: Facts) -> None:
         self.house, self.facts = house, facts
         self.lock = asyncio.Lock()
-        self.play = Play(facts)
+        self.play = Play(facts, self._beside)
         self.seating = Seating(chairs_of(self.play.game, self.play.setup))
         self.audience = Audience()
         self._present = Later(self._tell_present, lambda: 0.2)
@@ -347,7 +348,7 @@ class Table:
         """Begin to play; set-up draws happen now."""
         if self.facts.status != "waiting" or self.play.older:
             return
-        match, row, header = await in_thread(self._begun)
+        match, row, header = await self._by_rules(self._begun)
         status = "over" if match.ask is None else "playing"
         await self._save(journalled(row), status=status, header=header)
         self.play.match = match
@@ -359,7 +360,7 @@ class Table:
     def _begun(self) -> tuple[Match, JournalRow, Header]:
         """The match as it begins. What was promised under rules that are older by now is promised anew."""
         header, match = self.facts.promised, self.play.begin()
-        if header.edition != match.game.ledger.sheet.edition:
+        if not header.edition or other_edition(match.game, header):
             header = promise(self.facts)
         new, told = match.entries[len(self.facts.base) :], lines(match, 0)
         return match, self.play.row(match, "begin", new, told), header
@@ -497,7 +498,9 @@ class Table:
     async def _give(self, match: Match, ask: Ask, answer: Any, by: str, message: str) -> None:
         """Judge, store, show. The caller holds the lock."""
         try:
-            label, new, told = await in_thread(lambda: self.play.answer(match, ask, answer, person=bool(by)))
+            label, new, told = await self._by_rules(
+                lambda: self.play.answer(match, ask, answer, person=bool(by))
+            )
         except IllegalAnswer as error:
             raise Refusal("illegal", str(error)) from None
         except Exception as error:
@@ -517,6 +520,15 @@ class Table:
             await self._store(row, *(await self._position(match, row) if due else ()))
         self._go_on()
         await self._show()
+
+    async def _by_rules(self, work: Callable[[], T]) -> T:
+        """Let the rules do something; they may have to wait for what falls."""
+        return await in_thread(work, waits=self.facts.physics)
+
+    def _beside(self, what: Callable[..., T], *about: Any) -> T:
+        """Physics for this table, in a process of its own; the rules' thread waits for it."""
+        done: T = self.house.falls.wait(known_as(self.facts.host), what, *about)
+        return done
 
     async def _take_back(self, match: Match, target: Given, by: str, message: str) -> None:
         try:
@@ -665,7 +677,7 @@ class Table:
             return
         self.away = True
         self.turns.stop()
-        await in_thread(self.play.back_to_stored)
+        await self._by_rules(self.play.back_to_stored)
         self._returning = asyncio.create_task(self._return())
         await self._show()
 
@@ -727,9 +739,9 @@ class Table:
     async def _catch_up_match(self) -> None:
         store, key = self.house.store, self.facts.id
         new = await tables.history(store, key, since=self.rev)
-        if not await in_thread(lambda: self.play.follow(new)):
+        if not await self._by_rules(lambda: self.play.follow(new)):
             rows = await tables.history(store, key)
-            await in_thread(lambda: self.play.restore(rows))
+            await self._by_rules(lambda: self.play.restore(rows))
             if self.play.older:
                 data = await tables.position_of(store, key)
                 self.play.kept = await in_thread(lambda: Kept(rows, data))

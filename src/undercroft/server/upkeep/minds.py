@@ -101,7 +101,7 @@ class Minds:
         each: int = 1_000,
         most: int = 10_000,
     ) -> None:
-        self._seconds = seconds
+        self._seconds, self._loop = seconds, asyncio.get_running_loop()
         self._fair = Fair(count, each=each, most=most)
         self._idle = [Mind(processes=processes, nice=nice) for _ in range(count)]
         self._all = list(self._idle)
@@ -147,6 +147,11 @@ class Minds:
                 finally:
                     self._idle.append(mind)
         raise Failed("this cannot be thought about: every process that tried it died")
+
+    def wait(self, who: Who, what: Callable[..., Any], *about: Any) -> Any:
+        """Do something that somebody at a table waits for, asked from a thread, which waits too."""
+        work = self.work(who, Urgency.PLAYING, what, *about)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     async def check(self, who: Who, what: Callable[..., Any], *about: Any) -> Any:
         """Do something with what a stranger sent: whatever goes wrong there is said in words."""

@@ -11,6 +11,7 @@ from undercroft.engine.telling import Words
 from undercroft.server.wire.campaigns import OutCampaignKind
 
 JsonSchema: TypeAlias = Annotated[dict[str, Any], Meta(extra={"typescript": "JsonSchema"})]
+Stage: TypeAlias = Annotated[Any, Meta(extra={"typescript": "Stage | null"})]
 
 
 class OutSeatKind(msgspec.Struct):
@@ -65,8 +66,8 @@ class OutGame(msgspec.Struct):
     bots: list[str]
     physics: list[str]
     """The kinds of chance that physics can answer."""
-    scene: dict[str, Any]
-    """What stands still where things fall."""
+    scene: Stage
+    """What stands still where things fall: of the game's own kind."""
     rules: int
     """How many rules its ledger holds."""
     campaign: OutCampaignKind | None

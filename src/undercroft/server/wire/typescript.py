@@ -51,6 +51,9 @@ export interface OwnForm {{
 /** What a seat sees, in a game whose own type is not at hand. */
 export type View = Record<string, any>
 
+/** What stands still where things fall, in a game whose own type is not at hand. */
+export type Stage = Record<string, any>
+
 export interface JsonSchema {{
   $ref?: string
   $defs?: Record<string, JsonSchema>
@@ -78,6 +81,8 @@ FORMS: tuple[type[asks.Schema], ...] = (
 
 HOME = Path(__file__).parents[4] / "web" / "src" / "generated"
 
+
+WIRE = socket.__name__.rpartition(".")[0]
 
 RESERVED = ("Form", "Happening", "Question", "Words")
 """Names in a game's file that no struct of it can have."""
@@ -111,6 +116,10 @@ class Sheet:
         info = inspect.type_info(struct)
         assert isinstance(info, inspect.StructType)
         told = explained(struct)
+        if info.array_like:
+            tagged = [f"tag: {_literal(info.tag)}"] if info.tag_field is not None else []
+            items = ", ".join([*tagged, *(f"{f.name}: {self.written(f.type)}" for f in info.fields)])
+            return "\n".join([*_comment(_doc(struct)), f"export type {self.names[struct]} = [{items}]"])
         lines = [*_comment(_doc(struct)), f"export interface {self.names[struct]} {{"]
         if info.tag_field is not None:
             lines.append(f"  {info.tag_field}: {_literal(info.tag)}")
@@ -208,8 +217,9 @@ def _within(struct: Any, seen: set[type] | None = None) -> Iterator[type]:
 
 
 def _plain(struct: type) -> str:
-    """What a client calls it: an ``Out…`` by what it is."""
-    return struct.__name__.removeprefix("Out")
+    """What a client calls it: an ``Out…`` of the wire by what it is."""
+    ours = struct.__module__.startswith(WIRE)
+    return struct.__name__.removeprefix("Out") if ours else struct.__name__
 
 
 def _titled(module: str) -> str:
@@ -274,8 +284,7 @@ def game_types(game: Game[Any, Any], known: dict[type, str]) -> str:
     sheet = Sheet(known)
     view = getattr(game, "View", None)
     roots = sheet.add([view]) if view else []
-    if game.Facts is not None:
-        sheet.add([game.Facts])
+    sheet.add([one for one in (game.Facts, game.Stage) if one is not None])
     happenings: tuple[type[Happening[Any]], ...] = game.happenings
     questions: tuple[type[Question[Any]], ...] = game.questions
     told = sheet.add(happenings, "Happening")

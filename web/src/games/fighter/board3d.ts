@@ -4,11 +4,11 @@ import {
   Object3D, PCFShadowMap, Scene, Vector3, WebGLRenderer
 } from 'three'
 import { decodeFilm, lengthOf, poseAt, type Track } from '../../lib/films'
-import type { BoardView } from '../../generated/dungeon-fighter'
+import type { BoardView, FighterStage } from '../../generated/dungeon-fighter'
 import type { Film } from '../../generated/wire'
 import { Eyes, type Looking } from './eyes3d'
 import { radians, type Vec2, type Vec3 } from './gesture'
-import type { FighterScene, Looks } from './look'
+import type { Looks } from './look'
 import * as pieces from './pieces3d'
 import type { Places } from './props'
 
@@ -67,7 +67,7 @@ export class Board3D {
   /** Called when a film is over and the camera may go back. */
   rested: () => void = () => {}
 
-  constructor(private host: HTMLElement, private sizes: FighterScene, board: BoardView) {
+  constructor(private host: HTMLElement, private sizes: FighterStage, board: BoardView) {
     const slow = drawsInSoftware()
     this.finest = Math.min(slow ? 1 : 2, devicePixelRatio)
     this.renderer = new WebGLRenderer({ antialias: !slow })

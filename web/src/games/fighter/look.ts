@@ -1,21 +1,6 @@
 /** How the table looks: the colours that are the board's own, and each die by what the view and its thing say. */
 import type { DiceView } from '../../generated/dungeon-fighter'
 import type { Things } from '../../lib/things'
-import type { Vec2, Vec3 } from './gesture'
-import type { PropSizes } from './props'
-
-/** Sizes of everything on the table, as the game tells them. */
-export interface FighterScene extends PropSizes {
-  floor: number
-  board: number
-  dice: Record<string, { corners: Vec3[]; results: Vec3[] }>
-  iceberg: Vec3
-  frozen: Vec3
-  weak_point: Vec3
-  card: Vec2
-  head: number
-  waterfall: Vec3
-}
 
 /** The Target's rings from the middle outwards: warm where it pays, cold where it does not. */
 export const RING_PAINT = ['#d9862b', '#e6d7b4', '#5b93b5', '#35658c', '#24466b']

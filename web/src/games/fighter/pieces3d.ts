@@ -5,8 +5,8 @@ import {
 } from 'three'
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import type { Vec3 } from './gesture'
-import type { BoardView } from '../../generated/dungeon-fighter'
-import type { DieLook, FighterScene } from './look'
+import type { BoardView, FighterStage } from '../../generated/dungeon-fighter'
+import type { DieLook } from './look'
 import * as paint from './paint'
 
 /** A mesh that throws and catches shadows. */
@@ -24,7 +24,7 @@ const icy = (opacity: number) => shiny({ ...ICE, map: paint.ice(), opacity }, 0.
 /** Cylinders lie along y in three.js; ours stand along z. */
 const standing = (geometry: BufferGeometry) => geometry.rotateX(Math.PI / 2)
 
-export function table(scene: FighterScene): Group {
+export function table(scene: FighterStage): Group {
   const [x, y, thick] = scene.table
   const wood = paint.wood()
   wood.center.set(0.5, 0.5)
@@ -77,7 +77,7 @@ export function iceberg([base, tip, height]: Vec3, thick: number): Mesh {
 }
 
 /** A Template, its lower side on z = 0. */
-export function template(kind: string, scene: FighterScene): Mesh {
+export function template(kind: string, scene: FighterStage): Mesh {
   const [inner, outer, thick] = kind === 'frozen' ? scene.frozen : scene.weak_point
   const shape = new Shape().absarc(0, 0, outer, 0, 2 * Math.PI, false)
   if (inner) shape.holes.push(new Path().absarc(0, 0, inner, 0, 2 * Math.PI, true))
@@ -90,7 +90,7 @@ export function template(kind: string, scene: FighterScene): Mesh {
 }
 
 /** Ice floe, Pond or Ice wall, its middle at the origin and its length along x. */
-export function prop(name: string, scene: FighterScene): Object3D {
+export function prop(name: string, scene: FighterStage): Object3D {
   if (name === 'floe') {
     const [long, wide, thick] = scene.floe
     const mesh = solid(new RoundedBoxGeometry(long, wide, thick, 2, thick / 2.2), icy(0.93))
@@ -122,7 +122,7 @@ export function prop(name: string, scene: FighterScene): Object3D {
 // ---------------------------------------------------------------- dice
 
 /** A die: its colour, and what each result shows. */
-export function die(look: DieLook, scene: FighterScene): Mesh {
+export function die(look: DieLook, scene: FighterStage): Mesh {
   if (look.shape !== 'd4') return cube(look, scene)
   return solid(pyramid(scene.dice.d4!.corners), shiny({ map: paint.pyramidFaces(look.tint, look.ink, FACES, look.faces) }, 0.12))
 }
@@ -170,7 +170,7 @@ function pyramid(corners: Vec3[]): BufferGeometry {
 }
 
 /** The order of a box's sides in three.js is that of the results: x, -x, y, -y, z, -z. */
-function cube(look: DieLook, scene: FighterScene): Mesh {
+function cube(look: DieLook, scene: FighterStage): Mesh {
   const side = 2 * Math.abs(scene.dice[look.shape]!.corners[0]![0])
   const snow = look.shape === 'snow'
   const faces = look.faces.map(
@@ -190,7 +190,7 @@ const BRONZE = shiny({ color: '#a8762f', specular: '#ffd58f', shininess: 40 }, 0
 const HORN = plain('#e8dcc0')
 
 /** What a die is thrown with, facing along y; the origin of a plate is the edge about which it turns. */
-export function launcher(kind: string, scene: FighterScene): Object3D | null {
+export function launcher(kind: string, scene: FighterStage): Object3D | null {
   switch (kind) {
     case 'card_flick': {
       const [long, wide] = scene.card

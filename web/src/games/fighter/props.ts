@@ -1,18 +1,9 @@
 /** Where Ice floe, Pond and Ice wall may be put (DF-RULING-44): wherever one drags, the nearest good place. */
+import type { FighterStage } from '../../generated/dungeon-fighter'
 import { clamp, type Vec2, type Vec3 } from './gesture'
 
 export type PropName = 'floe' | 'pond' | 'wall'
-/** Sizes as the game's scene tells them. */
-export interface PropSizes {
-  table: Vec3
-  floe: Vec3
-  /** Inner and outer radius, height. */
-  pond: Vec3
-  /** Width, height, thickness, depth of the foot. */
-  wall: [number, number, number, number]
-  gap: number
-  front: number
-}
+export type PropSizes = Pick<FighterStage, 'table' | 'floe' | 'pond' | 'wall' | 'gap' | 'front'>
 export type Places = Partial<Record<PropName, Vec3>>
 
 const ROOM = 0.01

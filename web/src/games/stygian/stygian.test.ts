@@ -46,7 +46,7 @@ const ask = {
 
 test('a pile that one option points at is the answer', async () => {
   const choose = vi.fn()
-  render(Board, { view, ask, things, lit: new Set<string>(), choose, hover: vi.fn(), news: [], seat: 'player-1', films: [], scene: {} })
+  render(Board, { view, ask, things, lit: new Set<string>(), choose, hover: vi.fn(), news: [], seat: 'player-1', films: [], scene: null })
   await fireEvent.click(screen.getByRole('button', { name: /Crypt/ }))
   expect(choose).toHaveBeenCalledWith('crypt:red')
 })

@@ -4,11 +4,8 @@ import {
   PerspectiveCamera, PlaneGeometry, PointLight, Quaternion, Scene, Vector3, WebGLRenderer
 } from 'three'
 import { decodeFilm, lengthOf, poseAt, type Track } from '../../lib/films'
-import type { View } from '../../generated/stygian-society'
+import type { Part, TowerStage, View } from '../../generated/stygian-society'
 import type { Film } from '../../generated/wire'
-
-interface Part { name: string; middle: [number, number, number]; half: [number, number, number]; turn: [number, number, number] }
-interface Stage { parts: Part[]; cube: number; height: number }
 
 const MOST = 80
 const STONE = { wall: '#8c7f95', plate: '#6d6277', ramp: '#6d6277', blocker: '#5b5166', fence: '#a38f74' } as Record<string, string>
@@ -24,7 +21,7 @@ export class Tower3D {
   private watching: ResizeObserver
   private dead = false
 
-  constructor(private host: HTMLElement, stage: Stage, private paint: (colour: string) => string) {
+  constructor(private host: HTMLElement, stage: TowerStage, private paint: (colour: string) => string) {
     this.renderer = new WebGLRenderer({ antialias: true, alpha: true })
     this.renderer.setPixelRatio(Math.min(2, devicePixelRatio))
     this.renderer.domElement.setAttribute('aria-hidden', 'true')

@@ -11,7 +11,7 @@ import msgspec
 
 from undercroft.engine import Source
 from undercroft.engine.dealer import Resolver
-from undercroft.engine.game import Film, unseen
+from undercroft.engine.game import Film, Worker, here, unseen
 from undercroft.games.dungeon_fighter.throws.aiming import with_props
 from undercroft.games.dungeon_fighter.throws.by_table import (
     as_template,
@@ -70,7 +70,7 @@ def as_numbers(pose: Pose) -> list[float]:
     return [*pose.at, *pose.turn]
 
 
-def throw(ask: Throw, seed: int, film: Film = unseen) -> dict[str, Any]:
+def throw(ask: Throw, seed: int, film: Film = unseen, worker: Worker = here) -> dict[str, Any]:
     """A :class:`Thrown` for a throw, from a real flight; the seed blurs the hand."""
     source = Source(f"throw-{seed}")
     needs = frozenset(cast("tuple[ThrowName, ...]", ask.needs))
@@ -85,13 +85,18 @@ def throw(ask: Throw, seed: int, film: Film = unseen) -> dict[str, Any]:
         gesture = gesture_for(needs, target, skill, source.uniform, cast("DieKind", ask.shape), ask.die)
         table = prepare(table, needs, target)
     try:
-        trace = PhysicalThrower().throw(table, gesture, limits=limits_of(ask, needs))
+        trace = worker(thrown, table, gesture, limits_of(ask, needs))
     except GestureError:
         return {"dice": [], "fault": UNTHROWABLE}
     film(ask.kind, *split(trace.trajectory))
     if trace.fault and is_impossible(needs):  # a Miss whatever happens, even to the world (DF-RULING-73)
         return {"dice": [{"place": OUTSIDE, "unmet": list(ask.needs)}] * ask.count}
     return told(ask, needs, gesture, table, trace)
+
+
+def thrown(table: TableState, gesture: Gesture, limits: Limits) -> Trace:
+    """The flight itself."""
+    return PhysicalThrower().throw(table, gesture, limits=limits)
 
 
 def assisted(ask: Throw) -> bool:
@@ -182,7 +187,7 @@ def way(trace: Trace) -> list[list[float]]:
     return [[round(value, 2) for value in point] for point in [*points[::step], points[-1]]]
 
 
-def flip(ask: Flip, seed: int, film: Film = unseen) -> dict[str, Any]:
+def flip(ask: Flip, seed: int, film: Film = unseen, worker: Worker = here) -> dict[str, Any]:
     """A :class:`Flipped` for a Template, from a real flight; the seed blurs the thumb."""
     source = Source(f"flip-{seed}")
     table, aim = table_of(ask.table), ask.aim or {}
@@ -193,7 +198,7 @@ def flip(ask: Flip, seed: int, film: Film = unseen) -> dict[str, Any]:
         skill = skill_for(ask.aim, ask.skill, source)
         flick = flip_for(kind, wanted(ask.aim).target, HEADINGS, skill, source.uniform)
     try:
-        trace = simulate_flip(table, flick)
+        trace = worker(simulate_flip, table, flick)
     except GestureError:
         return {"turned": 0.0, "fault": UNTHROWABLE}
     film(ask.kind, *split(trace.trajectory))
@@ -212,9 +217,9 @@ def flip(ask: Flip, seed: int, film: Film = unseen) -> dict[str, Any]:
     return {**out, "level": level} if level else out
 
 
-def worlds(film: Film = unseen) -> dict[str, Resolver]:
+def worlds(film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
     """For a dealer: every throw and flip of the game by physics, shown to those who watch."""
     return {
-        "throw": lambda ask, seed: throw(ask, seed, film),
-        "flip": lambda ask, seed: flip(ask, seed, film),
+        "throw": lambda ask, seed: throw(ask, seed, film, worker),
+        "flip": lambda ask, seed: flip(ask, seed, film, worker),
     }

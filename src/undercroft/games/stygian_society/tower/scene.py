@@ -14,8 +14,10 @@ import msgspec
 import mujoco
 import numpy as np
 
+from undercroft.games.stygian_society.tower.stage import Part
 from undercroft.games.stygian_society.tower.tower import DropResult, Pose, TowerState
 from undercroft.physics import mj, trajectory
+from undercroft.physics.space import Vec3
 
 TIMESTEP = 0.0005
 """Part of the tuning: another timestep gives other statistics."""
@@ -301,21 +303,6 @@ def mjcf(shape: Shape, cubes: int) -> str:
     )
 
 
-Vector = tuple[float, float, float]
-UPRIGHT: Vector = (0.0, 0.0, 0.0)
-
-
-class Part(msgspec.Struct, frozen=True):
-    """A fixed box of the scene: for the engine, and for those who draw it."""
-
-    name: str
-    """wall, plate, ramp, blocker or fence."""
-    middle: Vector
-    half: Vector
-    turn: Vector = UPRIGHT
-    """Radians about x, y and z; at most one of them is not 0."""
-
-
 def parts(shape: Shape) -> list[Part]:
     """Everything that stands still."""
     return [*_walls(shape), *_inside(shape), *_fence(shape)]
@@ -328,7 +315,7 @@ def _box(part: Part) -> str:
     return f'<geom type="box" pos="{middle}" size="{half}" euler="{turn}"/>'
 
 
-def _between(name: str, low: Vector, high: Vector) -> Part:
+def _between(name: str, low: Vec3, high: Vec3) -> Part:
     pairs = list(zip(low, high, strict=True))
     x, y, z = ((a + b) / 2 for a, b in pairs)
     half_x, half_y, half_z = ((b - a) / 2 for a, b in pairs)
