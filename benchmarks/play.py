@@ -1,4 +1,4 @@
-"""How fast a game is played at random, copied and held in memory."""
+"""How fast a game is played at random, copied, searched and held in memory."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 from time import process_time
 from typing import Any
 
+from undercroft.bots.mcts import Mcts
 from undercroft.engine import Game, Match, Source
 
 SECONDS = 3.0
@@ -77,10 +78,27 @@ def clones_asked(game: Game[Any, Any], options: dict[str, Any]) -> float:
 
     def some() -> int:
         for _ in range(100):
-            _ = match.clone().ask
+            ask = match.clone().ask
+            assert ask is not None and (ask.options or ask.form is not None)
         return 100
 
     return best_rate(some)
+
+
+def iterations(game: Game[Any, Any], options: dict[str, Any]) -> float:
+    """Play-outs a second of the search at its usual setting, from the middle of a game on."""
+    start, bot = middle(game, options), Mcts("bench")
+    match = start.clone()
+
+    def one() -> int:
+        nonlocal match
+        if match.ask is None:
+            match = start.clone()
+        before = bot.played
+        match.answer(bot.choose(match))
+        return bot.played - before
+
+    return best_rate(one)
 
 
 def memory(game: Game[Any, Any], options: dict[str, Any]) -> float:

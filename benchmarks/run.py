@@ -16,7 +16,16 @@ console = Console(highlight=False, width=110)
 def main(wanted: list[str]) -> None:
     catan, copies = yardsticks.catan_decisions(), yardsticks.catan_copies()
     table = Table(title="Random play on one core", title_justify="left")
-    for name in ("", "decisions/s", "x Catan", "copies/s", "x Catan", "copies, asked/s", "MB a match"):
+    columns = (
+        "decisions/s",
+        "x Catan",
+        "copies/s",
+        "x Catan",
+        "copies, asked/s",
+        "mcts plays/s",
+        "MB a match",
+    )
+    for name in ("", *columns):
         table.add_column(name, justify="right" if name else "left")
     table.add_row("Catanatron, 4 random", f"{catan:,.0f}", "1.0", f"{copies:,.0f}", "1.0")
     moves, boards = yardsticks.chess_moves(), yardsticks.chess_copies()
@@ -31,10 +40,11 @@ def main(wanted: list[str]) -> None:
         table.add_row(
             game.title,
             f"{speed:,.0f}",
-            f"{speed / catan:.1f}",
+            f"{speed / catan:.2f}",
             f"{cloned:,.0f}",
             f"{cloned / copies:.1f}",
             f"{play.clones_asked(game, options):,.0f}",
+            f"{play.iterations(game, options):,.0f}",
             f"{play.memory(game, options):.2f}",
         )
     console.print(table)

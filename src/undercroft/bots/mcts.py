@@ -79,7 +79,7 @@ class Mcts:
 
     ITERATIONS: ClassVar[int] = 200
 
-    __slots__ = ("_plan", "_source", "depth", "iterations", "seconds")
+    __slots__ = ("_plan", "_source", "depth", "iterations", "played", "seconds")
 
     def __init__(
         self, seed: str, iterations: int = ITERATIONS, seconds: float | None = None, depth: int = 12
@@ -90,6 +90,8 @@ class Mcts:
         self.iterations, self.seconds = iterations, seconds
         self.depth = depth
         """Decisions played out below the tree before the position is evaluated."""
+        self.played = 0
+        """Play-outs so far."""
 
     def choose(self, match: Match) -> Any:
         ask = match.ask
@@ -120,6 +122,7 @@ class Mcts:
         horizon = match.game.horizon(match.state)
 
         def play(runner: Any, lap: int) -> float:
+            self.played += 1
             copy, source = match.clone(Seeded(f"{luck}/{lap}")), Source(f"{lap}/{luck}")
             begin(copy, runner, source)
             while copy.ask is not None and copy.state.turn < horizon:
@@ -142,6 +145,7 @@ class Mcts:
 
     def _iterate(self, match: Match, root: Node) -> None:
         """Down the tree, one new node, a short play-out, and the value back up."""
+        self.played += 1
         copy = match.clone(Seeded(self._source.word()))
         path: list[tuple[Node, Edge]] = []
         node: Node | None = root

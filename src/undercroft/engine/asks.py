@@ -39,6 +39,9 @@ TABLE = "table"
 Reasons: TypeAlias = Callable[[], Iterable[Reason[Any]]]
 """Why things are barred, worked out when somebody asks."""
 
+Finder: TypeAlias = Callable[[], Sequence[str]]
+"""What can be answered, found when somebody looks: in the state as it is while the ask is pending."""
+
 
 class Schema(msgspec.Struct, tag_field="form"):
     """A form as data: what a client needs to draw it. Every form has its own."""
@@ -245,11 +248,12 @@ class Typed(Form):
 class Ask:
     """A question to one seat.
 
-    ``about`` says what is asked, typed, and has the words for it. ``options`` are the legal keys (or ``form``
-    judges the answer); ``barred`` tells what is not allowed, and by which rule.
+    ``about`` says what is asked, typed, and has the words for it. ``options`` are the legal keys, or how to
+    find them where that is dear (or ``form`` judges the answer); ``barred`` tells what is not allowed, and by
+    which rule.
     """
 
-    __slots__ = ("_barred", "_state", "about", "form", "kind", "optional", "options", "rule", "seat")
+    __slots__ = ("_barred", "_find", "_found", "_state", "about", "form", "kind", "optional", "rule", "seat")
 
     def __init__(
         self,
@@ -257,7 +261,7 @@ class Ask:
         seat: str,
         about: Question[Any],
         rule: str,
-        options: Sequence[str] = (),
+        options: Sequence[str] | Finder = (),
         *,
         barred: Reasons | None = None,
         form: Form | None = None,
@@ -266,7 +270,12 @@ class Ask:
         self._state, self.seat, self.rule = g, seat, rule
         self.about: Question[Any] | None = about
         self.kind = about.kind
-        self.options: Sequence[str] = [*options, PASS] if optional else options
+        self._found: Sequence[str] | None = None
+        self._find: Finder | None = None
+        if callable(options):
+            self._find = options
+        else:
+            self._found = [*options, PASS] if optional else options
         self.form, self.optional, self._barred = form, optional, barred
 
     @classmethod
@@ -274,8 +283,31 @@ class Ask:
         """The question to whoever sits at a real table: what did it show?"""
         ask = cls.__new__(cls)
         ask._state, ask.seat, ask.rule, ask.kind = g, TABLE, "", chance.kind
-        ask.about, ask.form, ask.options, ask.optional, ask._barred = chance.about, chance, (), False, None
+        ask.about, ask.form, ask.optional, ask._barred = chance.about, chance, False, None
+        ask._found, ask._find = (), None
         return ask
+
+    @property
+    def options(self) -> Sequence[str]:
+        """The legal keys, in order."""
+        found = self._found
+        if found is None:
+            assert self._find is not None
+            found = self._found = self._find()
+        return found
+
+    def found_with(self, other: Ask) -> None:
+        """This is what another match asks of which this one is a copy: the options are found once for both.
+
+        Who is answered has found them, and until then its state stays as it is.
+        """
+        if self._found is None:
+            self._find = lambda: other.options
+
+    @property
+    def stuck(self) -> bool:
+        """Whether nothing at all can be answered; who leaves the options to be found promises some."""
+        return self._found is not None and not self._found and self.form is None
 
     def __repr__(self) -> str:
         return f"Ask({self.seat!r}, {self.kind!r}, {self.rule!r}, {list(self.options)!r})"

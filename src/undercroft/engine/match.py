@@ -80,7 +80,7 @@ class Match:
     """
 
     __slots__ = (
-        "_ask", "_behind", "_checkpoints", "_events", "_every", "_fresh", "_rules", "_state",
+        "_ask", "_behind", "_checkpoints", "_events", "_every", "_fresh", "_like", "_rules", "_state",
         "base", "chance", "dealer", "entries", "game", "setup",
     )  # fmt: skip
 
@@ -99,6 +99,8 @@ class Match:
         self._rules: Generator[Any, Any, None] | None = None
         self._ask: Ask | None = None
         self._behind: Sequence[Entry] | None = None
+        self._like: Ask | None = None
+        """What the match was asked of which this is a copy that has not caught up."""
         self._attach()
         self._run(None)
 
@@ -192,7 +194,10 @@ class Match:
         ask = self._ask
         if ask is None:
             raise IllegalAnswer("the game is over: nothing is asked")
-        checked = ask.check(answer)
+        self._take(ask, ask.check(answer))
+
+    def _take(self, ask: Ask, checked: Any) -> None:
+        """Go on with an answer that is known to be legal."""
         count, dealer = len(self.entries), self.dealer
         drawn = dealer.source.at if isinstance(dealer, Seeded) else 0
         if self.chance is not None:
@@ -226,7 +231,7 @@ class Match:
                 rules = None
                 continue
             if isinstance(asked, Ask):
-                if not asked.options and asked.form is None:
+                if asked.stuck:
                     raise DeadEnd(f"{self.game.id}: '{asked.kind}' asked {asked.seat} with nothing to choose")
                 self._rules, self._ask = rules, asked
                 return
@@ -257,6 +262,7 @@ class Match:
         copy._fresh, copy._every = fresh, LAG
         copy._rules = copy._ask = copy.chance = None
         copy._behind = self.entries[fresh.at :]
+        copy._like = self._ask if self.chance is None else None
         copy._events = None
         if listen and self._events is not None:
             copy._events = self._events[: fresh.events]
@@ -266,11 +272,14 @@ class Match:
     def _catch_up(self) -> None:
         """Play the answers that the state is behind."""
         behind, self._behind = self._behind, None
+        like, self._like = self._like, None
         assert behind is not None
         self._replay(behind)
+        if like is not None and self._ask is not None:
+            self._ask.found_with(like)
 
     def _replay(self, entries: Sequence[Entry]) -> None:
-        """Answer everything from a list; what follows it is dealt as usual."""
+        """Answer everything from a list that was judged before; what follows it is dealt as usual."""
         dealer, self.dealer = self.dealer, Replayed(e.answer for e in entries if e.seat is None)
         try:
             self._rules = None
@@ -279,7 +288,7 @@ class Match:
                 if entry.seat is not None:
                     if self._ask is None or self.chance is not None:
                         raise RecordError("the record goes on after its game was over")
-                    self.answer(entry.answer)
+                    self._take(self._ask, entry.answer)
         finally:
             self.dealer = dealer
         if self.chance is not None:

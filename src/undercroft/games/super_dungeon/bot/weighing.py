@@ -25,7 +25,6 @@ from undercroft.games.super_dungeon.content.dice import dice_of
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask, base
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
-from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.rules.actions import BASIC_ATTACKS, affected, attack_actions
 from undercroft.games.super_dungeon.rules.activation import END
 from undercroft.games.super_dungeon.rules.field import Field, reach_to
@@ -250,14 +249,8 @@ class HeroMind:
     def can_see(self, at: int, foe: Foe) -> bool:
         """Whether a foe can be seen from a square."""
         field = self.field
-        return line_of_sight(
-            field.dungeon,
-            1 << at,
-            field.squares[foe.id],
-            field.foes & ~field.large_foes,
-            field.large_foes,
-            self.stats.fly or field.stats(foe).fly,
-        )
+        flying = self.stats.fly or field.stats(foe).fly
+        return field.sights_of(self.hero).sees(1 << at, field.squares[foe.id], flying)
 
     def goal_distance(self, at: int) -> int:
         """Squares to the nearest thing worth going to."""

@@ -40,6 +40,16 @@ def aura(dungeon: Dungeon, user: Mask, count: int, gait: Gait = 0, among: Mask =
     return wave(dungeon, user, count, gait, among)
 
 
+def in_aura(dungeon: Dungeon, user: Mask, count: int, gait: Gait, model: Mask) -> bool:
+    """Whether a model stands in an Aura X: asked again and again while nobody moves, so remembered."""
+    key = user, count, gait, model
+    try:
+        return dungeon._auras[key]
+    except KeyError:
+        found = dungeon._auras[key] = aura(dungeon, user, count, gait, model) > 0
+        return found
+
+
 def cross(dungeon: Dungeon, user: Mask, count: int, gait: Gait = 0, among: Mask = ALL) -> Mask:
     """Cross X: four arms X long, as wide as the base, and the user's squares (SD-AREA-10)."""
     arms = user

@@ -12,7 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from undercroft.games.super_dungeon.dungeon.sight import Sightings
 
 T = TypeVar("T")
 Pair: TypeAlias = tuple[T, T]
@@ -133,6 +136,9 @@ class Dungeon:
     _sights: dict[Mask, tuple[Square, tuple[Mask, ...]]] = field(default_factory=dict, repr=False)
     """Sight by the mask of the two squares."""
     _views: dict[tuple[Square, int, Gait], Mask] = field(default_factory=dict, repr=False)
+    _sightings: dict[tuple[Mask, Mask], Sightings] = field(default_factory=dict, repr=False)
+    """What has been found out about sight, by the enemies in the way."""
+    _auras: dict[tuple[Mask, int, Gait, Mask], bool] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         west, north = self.wall_west | self.exit_west, self.wall_north | self.exit_north

@@ -22,6 +22,7 @@ from undercroft.games.super_dungeon.dungeon.grid import (
     Square,
     anchors_touching,
     base,
+    mask_of,
     squares,
 )
 
@@ -34,6 +35,9 @@ Trace: TypeAlias = tuple[int, int, int]
 
 Sight: TypeAlias = tuple[Square, tuple[Mask, ...]]
 """The corner of the box between two squares, and what must be free in it: any one of the masks."""
+
+KEPT = 256
+"""Settings of enemies among which a dungeon remembers who sees whom."""
 
 
 def line_of_sight(
@@ -66,6 +70,39 @@ def line_of_sight(
         if not mask & between:
             return True
     return False
+
+
+class Sightings:
+    """Who sees whom among some enemies, large ones among them, as found so far.
+
+    It stays true while these enemies stand still, whoever else moves, and in every copy of a game.
+    """
+
+    __slots__ = ("_dungeon", "_found", "_large", "_small")
+
+    def __init__(self, dungeon: Dungeon, enemies: Mask, large: Mask) -> None:
+        self._dungeon, self._small, self._large = dungeon, enemies & ~large, large
+        self._found: dict[tuple[Mask, Mask, bool], bool] = {}
+
+    def sees(self, viewer: Mask, target: Mask, flying: bool = False) -> bool:
+        """Whether there is sight from a place to another, one of the two flying or not."""
+        key = viewer, target, flying
+        found = self._found.get(key)
+        if found is None:
+            found = line_of_sight(self._dungeon, viewer, target, self._small, self._large, flying)
+            self._found[key] = found
+        return found
+
+
+def sightings(dungeon: Dungeon, enemies: Mask, large: Mask) -> Sightings:
+    """What is known of sight among some enemies; the dungeon keeps it for a while."""
+    kept = dungeon._sightings
+    found = kept.get((enemies, large))
+    if found is None:
+        if len(kept) >= KEPT:
+            kept.clear()
+        found = kept[enemies, large] = Sightings(dungeon, enemies, large)
+    return found
 
 
 def _large_sight(dungeon: Dungeon, viewer: Mask, target: Mask, blockers: Mask) -> bool:
@@ -108,12 +145,18 @@ def vantages(
     The other arguments are those of `line_of_sight`; `over` says that the viewer counts over structures.
     """
     near = anchors_touching(dungeon, size, within(dungeon, target, count, over)) & anchors
+    seen = sightings(dungeon, small_enemies | large_enemies, large_enemies)
     found: Mask = 0
     for anchor in squares(near):
-        viewer = base(dungeon, anchor, size)
-        if line_of_sight(dungeon, viewer, target, small_enemies, large_enemies, flying):
+        if seen.sees(base(dungeon, anchor, size), target, flying):
             found |= 1 << anchor
     return found
+
+
+def seen_past(dungeon: Dungeon, viewer: Mask, among: Mask, enemies: Mask, large: Mask) -> Mask:
+    """Those of some squares that a viewer sees past its enemies, large ones among them."""
+    seen = sightings(dungeon, enemies, large)
+    return mask_of(square for square in squares(among) if seen.sees(viewer, 1 << square))
 
 
 def view(dungeon: Dungeon, square: Square, count: int, gait: Gait = 0) -> Mask:

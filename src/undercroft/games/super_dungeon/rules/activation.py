@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.engine import Ask, Reason, Rules
+from undercroft.engine.lazy import lazy
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import within
 from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_within, base, squares
@@ -228,6 +229,44 @@ def dash(g: Crawl, model: Model, end: int) -> Rules[None]:
 # ---------------------------------------------------------------- one choice
 
 
+class Choices:
+    """What the activated model can do now, worked out when somebody looks: copies of a match seldom do."""
+
+    def __init__(self, g: Crawl, model: Model, stats: Stats, acting: Acting) -> None:
+        self.g, self.model, self.stats, self.acting = g, model, stats, acting
+        self.points = movement_points(stats, model.status) - acting.moved
+        self.actions = action_points(stats, model.status) - acting.spent
+
+    @lazy
+    def field(self) -> Field:
+        """Where everybody stands."""
+        return Field(self.g)
+
+    @lazy
+    def way(self) -> Travel | None:
+        """Where the model can go, if it can."""
+        if self.points <= 0 or self.model.status & IMMOBILE:
+            return None
+        return moves(self.g, self.field, self.model, self.stats, self.points)[0]
+
+    def options(self) -> list[str]:
+        """Moves, then actions, then potions, and always the end."""
+        g, field, model, stats, way = self.g, self.field, self.model, self.stats, self.way
+        options: list[str] = []
+        if way is not None:
+            options = keys_of(field.dungeon, way.ends & ~(1 << way.start), "to:")
+        if self.actions > 0:
+            options += action_options(g, field, model, stats, self.actions, way)
+        if isinstance(model, Hero) and not self.acting.drunk:
+            options += drink_options(g, field, model, stats)
+        options.append(END)
+        return options
+
+    def barred(self) -> list[Reason[Any]]:
+        """What a player might expect to be able to do, and why it cannot be done."""
+        return barred(self.g, self.field, self.model, self.stats, self.points, self.actions, self.acting)
+
+
 def act(g: Crawl) -> Rules[None]:
     """One choice of the running activation: a move, an action, a potion, or its end (SD-ACT-03).
 
@@ -240,30 +279,17 @@ def act(g: Crawl) -> Rules[None]:
     if model.status & KNOCKDOWN:
         yield from knocked_down(g, model, stats, acting)
         return
-    field = Field(g)
-    points = movement_points(stats, model.status) - acting.moved
-    actions = action_points(stats, model.status) - acting.spent
-    options: list[str] = []
-    way = None
-    if points > 0 and not model.status & IMMOBILE:
-        way, ends = moves(g, field, model, stats, points)
-        options = keys_of(field.dungeon, ends, "to:")
-    if actions > 0:
-        options += action_options(g, field, model, stats, actions, way)
-    if isinstance(model, Hero) and not acting.drunk:
-        options += drink_options(g, field, model, stats)
-    options.append(END)
-    key = yield Ask(
-        g, g.book.seat_of(g, model), Activation(model.id, points, actions), "SD-ACT-03", options,
-        barred=lambda: barred(g, field, model, stats, points, actions, acting),
-    )  # fmt: skip
+    choices = Choices(g, model, stats, acting)
+    about = Activation(model.id, choices.points, choices.actions)
+    seat = g.book.seat_of(g, model)
+    key = yield Ask(g, seat, about, "SD-ACT-03", choices.options, barred=choices.barred)
     if key == END:
         finish(g, model)
         return
     verb, _, rest = key.partition(":")
     if verb == "to":
+        way, end = choices.way, square_named(g.dungeon, rest)
         assert way
-        end = square_named(field.dungeon, rest)
         acting.moved += way.cost(end)
         g.book.goes(g, model, way, end)
         set_down(g, model, end, "moved", "SD-MOVE-01")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, Mask, base
-from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.dungeon.sight import Sightings, sightings
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
 from undercroft.games.super_dungeon.state import Crawl, Foe, Hero, Lasting, Model
 from undercroft.games.super_dungeon.telling.reasons import (
@@ -33,7 +33,7 @@ class Field:
     """The squares of all models in the dungeon, by side and size."""
 
     __slots__ = (
-        "_clear", "_seen", "_stats",
+        "_clear", "_stand", "_stats",
         "dungeon", "foes", "g", "heroes", "large_foes", "large_heroes", "squares",
     )  # fmt: skip
 
@@ -42,10 +42,10 @@ class Field:
         self.dungeon = g.dungeon
         self._stats: dict[str, Stats] = {}
         self._clear: bool | None = None
-        stand = _stand(g)
-        self.squares, self._seen = stand.squares, stand.seen
-        self.heroes, self.large_heroes = stand.heroes, stand.large_heroes
-        self.foes, self.large_foes = stand.foes, stand.large_foes
+        stand = self._stand = _stand(g)
+        self.squares = stand.squares
+        self.heroes, self.large_heroes = stand.heroes.everybody, stand.heroes.large
+        self.foes, self.large_foes = stand.foes.everybody, stand.foes.large
 
     @property
     def occupied(self) -> Mask:
@@ -78,12 +78,12 @@ class Field:
         return values is not None and values.fly
 
     def sees(self, viewer: Model, target: Model, flying: bool) -> bool:
-        """Whether a model sees another, one of them flying or not; found once while nobody moves."""
-        key = viewer.id, target.id, flying
-        found = self._seen.get(key)
-        if found is None:
-            found = self._seen[key] = sees_from(self, viewer, self.squares[viewer.id], target, flying)
-        return found
+        """Whether a model sees another, one of them flying or not."""
+        return self.sights_of(viewer).sees(self.squares[viewer.id], self.squares[target.id], flying)
+
+    def sights_of(self, viewer: Model) -> Sightings:
+        """What is known of sight past a model's enemies."""
+        return self._stand.foes.past if isinstance(viewer, Hero) else self._stand.heroes.past
 
     def enemies_of(self, model: Model) -> Mask:
         """The squares of a model's enemies (SD-TERM-05, SD-TERM-06)."""
@@ -99,48 +99,55 @@ def _veil(box: Box, lasting: list[Lasting]) -> bool:
     return bool(lasting) and any(one.source not in box.unveiling for one in lasting)
 
 
-class _Stand:
-    """What follows from positions alone: it serves every field until somebody moves, comes or goes."""
+_Key: TypeAlias = tuple[Dungeon, list[Model], list[int], list[str]]
+"""The models of a side, where each is in which dungeon, and the card that tells how large it is."""
 
-    __slots__ = ("foes", "heroes", "key", "large_foes", "large_heroes", "seen", "squares")
+
+class _Side:
+    """What follows from the positions of one side: it serves until one of its models moves, comes or goes."""
+
+    __slots__ = ("everybody", "key", "large", "past", "squares")
 
     def __init__(self, g: Crawl, key: _Key) -> None:
-        self.key = key
-        self.seen: dict[tuple[str, str, bool], bool] = {}
-        """Who sees whom, with Fly or without."""
-        self.squares: dict[str, Mask] = {}
-        _, heroes, foes = key
-        self.heroes, self.large_heroes = self._add(g, *heroes)
-        self.foes, self.large_foes = self._add(g, *foes)
-
-    def _add(self, g: Crawl, models: list[Model], places: list[int], cards: list[str]) -> tuple[Mask, Mask]:
-        """The squares of a side in the dungeon, and of the large models on it."""
-        sizes, squares = g.box.sizes, self.squares
-        everybody = large = 0
-        for model, at, card in zip(models, places, cards, strict=True):
-            if at >= 0:
-                place = 1 << at
-                if card in sizes:
-                    place = base(g.dungeon, at, sizes[card])
-                    large |= place
-                squares[model.id] = place
-                everybody |= place
-        return everybody, large
+        self.key = dungeon, models, places, cards = key
+        self.squares = {model.id: 1 << at for model, at in zip(models, places, strict=True) if at >= 0}
+        sizes, self.large, self.everybody = g.box.sizes, 0, 0
+        if not sizes.keys().isdisjoint(cards):
+            for model, at, card in zip(models, places, cards, strict=True):
+                if card in sizes and at >= 0:
+                    self.squares[model.id] = base(dungeon, at, sizes[card])
+                    self.large |= self.squares[model.id]
+        for place in self.squares.values():
+            self.everybody |= place
+        self.past = sightings(dungeon, self.everybody, self.large)
+        """Who of the other side sees whom past these."""
 
 
-_Side: TypeAlias = tuple[list[Model], list[int], list[str]]
-"""The models of a side, where each is, and the card that tells how large it is."""
-_Key: TypeAlias = tuple[Dungeon, _Side, _Side]
+class _Stand:
+    """Where both sides stand."""
+
+    __slots__ = ("foes", "heroes", "squares")
+
+    def __init__(self, heroes: _Side, foes: _Side) -> None:
+        self.heroes, self.foes = heroes, foes
+        self.squares = heroes.squares | foes.squares
 
 
 def _stand(g: Crawl) -> _Stand:
-    """Where everybody stands: as found before, if every model is still where it was."""
-    heroes: _Side = [*g.heroes], [hero.at for hero in g.heroes], [hero.form or hero.card for hero in g.heroes]
-    foes: _Side = [*g.foes], [foe.at for foe in g.foes], [foe.card for foe in g.foes]
-    key = g.dungeon, heroes, foes
+    """Where everybody stands: as found before, as far as every model is still where it was."""
+    dungeon, its_heroes, its_foes = g.dungeon, g.heroes, g.foes
+    cards = [hero.form or hero.card for hero in its_heroes]
+    heroes: _Key = dungeon, [*its_heroes], [hero.at for hero in its_heroes], cards
+    foes: _Key = dungeon, [*its_foes], [foe.at for foe in its_foes], [foe.card for foe in its_foes]
     kept: _Stand | None = g.__dict__.get("stand")
-    if kept is None or kept.key != key:
-        kept = g.__dict__["stand"] = _Stand(g, key)
+    if kept is None:
+        kept = g.__dict__["stand"] = _Stand(_Side(g, heroes), _Side(g, foes))
+        return kept
+    same_heroes, same_foes = kept.heroes.key == heroes, kept.foes.key == foes
+    if not (same_heroes and same_foes):
+        kept = g.__dict__["stand"] = _Stand(
+            kept.heroes if same_heroes else _Side(g, heroes), kept.foes if same_foes else _Side(g, foes)
+        )
     return kept
 
 
@@ -154,15 +161,6 @@ def sees(g: Crawl, field: Field, viewer: Model, stats: Stats, target: Model) -> 
     if viewer is target:
         return True
     return field.sees(viewer, target, stats.fly or field.flies(target))
-
-
-def sees_from(field: Field, viewer: Model, place: Mask, target: Model, flying: bool) -> bool:
-    """Whether a model would see another from some squares, one of them flying or not."""
-    if isinstance(viewer, Hero):
-        enemies, large = field.foes, field.large_foes
-    else:
-        enemies, large = field.heroes, field.large_heroes
-    return line_of_sight(field.dungeon, place, field.squares[target.id], enemies & ~large, large, flying)
 
 
 def reach_to(range: int, target: Stats, friendly: bool = False) -> int:

@@ -156,12 +156,13 @@ def hero_sources(g: Crawl, hero: Hero) -> tuple[str, ...]:
 
 def blessings_under(g: Crawl, model: Model) -> tuple[str, ...]:
     """The blessings of the squares that a model stands on, each once (SD-ABIL-BLESSING-01, SD-RULING-25)."""
-    if model.at < 0:
+    at = model.at
+    if at < 0:
         return ()
     dungeon = g.dungeon
-    own = dungeon.blessings & squares_of(g, model)
-    if not own:
+    if not dungeon.blessings >> at & 1 and shape_of(model) not in g.box.sizes:
         return ()
+    own = dungeon.blessings & squares_of(g, model)
     return tuple([f"tile:{effect}" for effect, mask in dungeon.effects.items() if mask & own])
 
 
@@ -178,7 +179,7 @@ def aura_sources(g: Crawl, model: Model) -> list[str]:
         if not action.dangerous and friendly != action.augment:
             continue
         assert action.area
-        if areas.aura(g.dungeon, squares_of(g, user), action.area.size, gait_of(g, user), own):
+        if areas.in_aura(g.dungeon, squares_of(g, user), action.area.size, gait_of(g, user), own):
             found.append(aura.source)
     return found
 
@@ -196,8 +197,9 @@ def squares_of(g: Crawl, model: Model) -> int:
     at = model.at
     if at < 0:
         return 0
-    size = g.box.sizes.get(shape_of(model))
-    return base(g.dungeon, at, size) if size else 1 << at
+    sizes = g.box.sizes
+    card = (model.form or model.card) if isinstance(model, Hero) else model.card
+    return base(g.dungeon, at, sizes[card]) if card in sizes else 1 << at
 
 
 def applying(box: Box, sources: Iterable[str], affinity: tuple[str, ...], type: str) -> list[Bonus]:

@@ -72,7 +72,7 @@ def end_effects(g: Crawl, by: str) -> bool:
         g.auras = [aura for aura in g.auras if aura.by != by]
         found = True
     for model in [*g.heroes, *g.foes]:
-        if any(lasting.by == by for lasting in model.lasting):
+        if model.lasting and any(lasting.by == by for lasting in model.lasting):
             model.lasting = [lasting for lasting in model.lasting if lasting.by != by]
             found = True
     return found

@@ -25,7 +25,7 @@ from undercroft.games.super_dungeon.dungeon.paths import ENDLESS, Travel, travel
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.rules.activation import movement_points
 from undercroft.games.super_dungeon.rules.effects import set_down
-from undercroft.games.super_dungeon.rules.field import Field, reach_to, sees_from
+from undercroft.games.super_dungeon.rules.field import Field, reach_to
 from undercroft.games.super_dungeon.rules.stats import Stats, squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import take_off
@@ -140,6 +140,7 @@ def first_goals(
     """The cheapest ends from which the target is in reach and in sight, and what they cost."""
     seen: Mask = 1 << foe.at
     flying = stats.fly or field.flies(target)
+    sights, goal = field.sights_of(foe), field.squares[target.id]
     for cost, layer in enumerate(layers_of(way)):
         if cost > most:
             break
@@ -147,7 +148,7 @@ def first_goals(
         seen |= layer
         goals: Mask = 0
         for anchor in squares(fresh):
-            if sees_from(field, foe, base(field.dungeon, anchor, stats.size), target, flying):
+            if sights.sees(base(field.dungeon, anchor, stats.size), goal, flying):
                 goals |= 1 << anchor
         if goals:
             return goals, cost

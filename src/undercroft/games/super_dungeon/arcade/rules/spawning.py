@@ -20,9 +20,9 @@ from undercroft.games.super_dungeon.arcade.telling.questions import (
 )
 from undercroft.games.super_dungeon.dungeon.areas import block, wave
 from undercroft.games.super_dungeon.dungeon.distance import distance, nearest, within
-from undercroft.games.super_dungeon.dungeon.grid import FLY, Mask, anchors_touching, places, squares
+from undercroft.games.super_dungeon.dungeon.grid import FLY, Mask, anchors_touching, places
 from undercroft.games.super_dungeon.dungeon.paths import nearest_places
-from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.dungeon.sight import seen_past
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import put
 from undercroft.games.super_dungeon.rules.ties import settle
@@ -113,12 +113,7 @@ def seen_from(field: Field, point: Foe, gait: int) -> Mask:
     )
     if gait & FLY or not field.heroes & block(dungeon, point.at, SPAWN_REACH):
         return seen
-    free = 0
-    small, large = field.heroes & ~field.large_heroes, field.large_heroes
-    for square in squares(seen):
-        if line_of_sight(dungeon, 1 << point.at, 1 << square, small, large):
-            free |= 1 << square
-    return free
+    return seen_past(dungeon, 1 << point.at, seen, field.heroes, field.large_heroes)
 
 
 def spawn_near(g: Arcade, card: str, elites: list[Foe], reach: int, rule: str) -> Rules[Foe | None]:

@@ -110,7 +110,7 @@ def place(field: Field, foe: Foe, stats: Stats, hero: Hero, wish: Wish, way: Tra
             break
     if not goals and wish.nearer:
         near = closest(dungeon, field.squares[hero.id], bases(dungeon, ends | 1 << foe.at, stats.size))
-        goals = sum(1 << anchor for anchor in squares(ends) if bases(dungeon, 1 << anchor, stats.size) & near)
+        goals = ends & anchors_touching(dungeon, stats.size, near)
     goals = way.cheapest(goals) if goals else 0
     if not goals or goals >> foe.at & 1:
         return -1

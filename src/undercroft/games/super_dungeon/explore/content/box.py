@@ -30,6 +30,10 @@ class ExploreBox(Box):
         super().__init__(catalogue)
         self.monsters = catalogue.all("monster", MonsterCard)
         self.points: dict[str, PointCard] = catalogue.all("spawning_point", PointCard)
+        self.platforms: dict[str, Platform | None] = {
+            **{card.id: card.platform for card in self.monsters.values()},
+            **{point.id: point.platform for point in self.points.values()},
+        }
         self.relics = catalogue.all("relic", Item)
         self.references = catalogue.all("reference", ReferenceCard)
         self.charts: dict[str, ChartCard] = catalogue.all("chart", ChartCard)
@@ -127,8 +131,7 @@ class ExploreBox(Box):
 
     def platform(self, card: str) -> Platform | None:
         """A monster's platform; None for a spawning point that only spawns (EXP-CARD-03, EXP-SKULL-08)."""
-        point = self.points.get(card)
-        return point.platform if point else self.monsters[card].platform
+        return self.platforms[card]
 
     def skulls(self, card: str) -> int:
         """A monster's skull points (EXP-CARD-02)."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from undercroft.engine import Ask, Rules, choose
 from undercroft.games.super_dungeon.dungeon.areas import wave
 from undercroft.games.super_dungeon.dungeon.distance import within
-from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, places, squares
-from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.dungeon.grid import FLY, Mask, anchors_touching, places
+from undercroft.games.super_dungeon.dungeon.sight import seen_past
 from undercroft.games.super_dungeon.explore.rules.monsters import card_stats
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
 from undercroft.games.super_dungeon.explore.telling import questions
@@ -49,18 +49,9 @@ def spawn_places(g: Explore, field: Field, card: str, origins: Sequence[Mask]) -
     for origin in origins:
         seen = wave(dungeon, origin, REACH)
         if stats.fly:
-            near = squares(within(dungeon, origin, REACH))
-            seen = sum(
-                1 << square for square in near if line_of_sight(dungeon, origin, 1 << square, flying=True)
-            )
+            seen = wave(dungeon, origin, REACH, FLY) & within(dungeon, origin, REACH)
         elif seen & field.heroes:
-            seen = sum(
-                1 << square
-                for square in squares(seen)
-                if line_of_sight(
-                    dungeon, origin, 1 << square, field.heroes & ~field.large_heroes, field.large_heroes
-                )
-            )
+            seen = seen_past(dungeon, origin, seen, field.heroes, field.large_heroes)
         found |= free & anchors_touching(dungeon, stats.size, seen)
     return found
 

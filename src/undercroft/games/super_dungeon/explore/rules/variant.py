@@ -53,11 +53,10 @@ class ExploreVariant(Variant[Explore]):
         return (*found, "rule:carrier") if hero.id == g.carrier else found
 
     def table_key(self, g: Explore) -> tuple[str, ...]:
-        found: tuple[str, ...] = ()
-        for place, coins in enumerate(g.hardened):
-            if coins:
-                found += (f"{g.heroes[place].id}={coins}",)
-        return (*found, g.carrier) if g.carrier else found
+        if not g.carrier and not any(g.hardened):
+            return ()
+        coins = [f"{hero.id}={coins}" for hero, coins in zip(g.heroes, g.hardened, strict=False) if coins]
+        return (*coins, "/", g.carrier)
 
     def veils(self, g: Explore) -> bool:
         veiling = g.box.veiling_cards
