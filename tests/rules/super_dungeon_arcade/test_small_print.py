@@ -21,6 +21,7 @@ from undercroft.games.super_dungeon.arcade.rules.placing import free_places
 from undercroft.games.super_dungeon.arcade.rules.power_up import bosses
 from undercroft.games.super_dungeon.arcade.rules.table_cards import (
     do_deeds,
+    draw_challenges,
     interact,
     interactions,
     place_crystals,
@@ -43,6 +44,7 @@ from undercroft.games.super_dungeon.rules.actions import perform as perform_acti
 from undercroft.games.super_dungeon.rules.effects import apply_effect
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import put
+from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.rules.wounds import destroy
 from undercroft.games.super_dungeon.setup import chest_squares
 from undercroft.games.super_dungeon.state import BANE, HEX, SLOW, Lasting
@@ -316,3 +318,25 @@ def test_mode_cards_change_coins_chart_potions_and_loot_from_the_start() -> None
     g = set_up("packed-lunch", *["rusty-blade"] * 3)
     assert [hero.potions for hero in g.heroes] == [2, 2, 2] and g.backpack == ["rusty-blade"] * 3
     assert [hero.potions for hero in set_up("empty-satchels").heroes] == [0, 0, 0]
+
+
+@pytest.mark.rule("ARC-ABIL-02", "SD-ABIL-ARC-03")
+def test_a_monsters_arc_ends_with_the_first_hero_that_holds_out() -> None:
+    s = arcade("T W H", W="riftling-warrior", H="sanctioned-witch", T="tower-stalker")
+    s.g.wrath = [3, 1]
+    spark = Action(id="x", name="X", kind="offense", abilities=("arc",))
+    drive(use(s.g, s.foe("T"), "test/x", spark), [2, 2, 2])
+    assert s.hero("W").wounds == s.hero("H").wounds == 0
+
+
+@pytest.mark.rule("SD-DEATH-02", "ARC-CHAL-01")
+def test_a_challenge_that_takes_hearts_destroys_who_has_none_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = arcade("W H", W="riftling-warrior", H="sanctioned-witch")
+    box, card = s.g.box, "creeping-dread"
+    s.hero("W").wounds = hero_stats(s.g, s.hero("W")).hearts - 1
+    faint = type(box.givers["rule:regroup"])("Faint", (Bonus(hearts=-1),))
+    monkeypatch.setitem(box.givers, f"heroes:{card}", faint)
+    monkeypatch.setattr(box, "stats", {})
+    s.g.challenge_deck = Deck.of("challenges", [card])
+    drive(draw_challenges(s.g, 1), [card])
+    assert s.hero("W").at == -1 and s.hero("H").at >= 0
