@@ -377,6 +377,9 @@ def test_the_way_in_is_on_squares_one_can_stand_on_and_the_last_hero_stands_as_n
     assert first_exits(s.g) == 1 << s.square("c1")
     s = arcade("Z . . . .", W="riftling-warrior", H="sanctioned-witch", T="tincan", B="cat-burglar")
     s.g.start = s.square("a1")
+    for hero in s.g.heroes:
+        hero.at = -1
+    assert first_ask(enter_hero(s.g)).options[:-1] == ["a1", "b1"], "on the Start Token or next to it"
     for hero, name in zip(s.g.heroes, ("a1", "b1"), strict=False):
         hero.at = s.square(name)
     drive(enter_hero(s.g))

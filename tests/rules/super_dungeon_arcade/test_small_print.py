@@ -35,6 +35,7 @@ from undercroft.games.super_dungeon.content.cards import (
     Harm,
     Inflict,
     Lend,
+    Roll,
 )
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import squares
@@ -327,6 +328,9 @@ def test_a_monsters_arc_ends_with_the_first_hero_that_holds_out() -> None:
     spark = Action(id="x", name="X", kind="offense", abilities=("arc",))
     drive(use(s.g, s.foe("T"), "test/x", spark), [2, 2, 2])
     assert s.hero("W").wounds == s.hero("H").wounds == 0
+    strong = msgspec.structs.replace(spark, bonus=Roll(stars=9))
+    drive(use(s.g, s.foe("T"), "test/x", strong), [2, 2, 2], [2, 2, 2])
+    assert s.hero("W").wounds == s.hero("H").wounds == 1, "and goes on where it wounds"
 
 
 @pytest.mark.rule("SD-DEATH-02", "ARC-CHAL-01")
