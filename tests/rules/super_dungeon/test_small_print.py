@@ -28,7 +28,9 @@ from undercroft.games.super_dungeon.rules.equipment import (
     reward_treasure,
 )
 from undercroft.games.super_dungeon.rules.field import Field, can_target, why_not_target
+from undercroft.games.super_dungeon.rules.potions import is_spent
 from undercroft.games.super_dungeon.rules.stats import hero_stats, slot_of, stats_of
+from undercroft.games.super_dungeon.rules.turns import return_squares, spend_coin
 from undercroft.games.super_dungeon.rules.wounds import (
     end_effects,
     give_potions,
@@ -375,6 +377,9 @@ def test_the_way_in_is_on_squares_one_can_stand_on_and_the_last_hero_stands_as_n
     assert first_exits(s.g) == 1 << s.square("c1")
     s = arcade("Z . . . .", W="riftling-warrior", H="sanctioned-witch", T="tincan", B="cat-burglar")
     s.g.start = s.square("a1")
+    for hero in s.g.heroes:
+        hero.at = -1
+    assert first_ask(enter_hero(s.g)).options[:-1] == ["a1", "b1"], "on the Start Token or next to it"
     for hero, name in zip(s.g.heroes, ("a1", "b1"), strict=False):
         hero.at = s.square(name)
     drive(enter_hero(s.g))
@@ -410,3 +415,53 @@ def test_players_are_asked_for_their_heroes_by_number_and_in_turn() -> None:
     drive(choose_hero(s.g, ["p1", "p2"], 3), "tincan")
     assert [(hero.id, hero.seat) for hero in s.g.heroes][1:] == [("tincan", "p2")]
     assert drive(choose_hero(s.g, ["p1", "p2"], 2)).result is False
+
+
+@pytest.mark.rule("SD-COIN-02", "SD-RULING-34")
+def test_without_room_beside_start_and_heroes_a_hero_returns_as_near_to_the_start_as_it_can() -> None:
+    s = arcade("W K K .\nK K K .\n. . . .", W="riftling-warrior", H="sanctioned-witch", K="crawler")
+    s.g.start = s.square("a1")
+    free = return_squares(s.g, s.hero("H"))
+    assert {name for name in ("a3", "b3", "c3", "d1", "d2", "d3") if free >> s.square(name) & 1} == {
+        "a3",
+        "b3",
+        "c3",
+    }
+
+
+@pytest.mark.rule("SD-ABIL-ONEUSE-01")
+def test_a_potion_with_one_use_only_is_spent_once_it_was_used() -> None:
+    s = arcade("W", W="riftling-warrior")
+    once, often = act_of(kind="support", abilities=("one-use-only",)), act_of(kind="support")
+    assert not is_spent(s.g, s.hero("W"), once)
+    s.g.used = ["riftling-warrior/x"]
+    assert is_spent(s.g, s.hero("W"), once) and not is_spent(s.g, s.hero("W"), often)
+
+
+@pytest.mark.rule("SD-PRIORITY-01", "SD-BASIC-04")
+def test_a_card_may_forbid_dashing() -> None:
+    s = arcade("W . .", W="riftling-warrior")
+    s.activate("W")
+    assert any(key.startswith("dash:") for key in first_ask(act(s.g)).options)
+    give(s, "W", Bonus(bars=("dash",)))
+    assert not any(key.startswith("dash:") for key in first_ask(act(s.g)).options)
+
+
+@pytest.mark.rule("SD-ABIL-CURSED-02", "SD-RULING-26")
+def test_a_fallen_heros_cursed_card_may_be_discarded_and_goes_to_its_deck() -> None:
+    s = arcade("Z . W", W="riftling-warrior", H="sanctioned-witch")
+    cursed = next(card for card in s.g.box.loot.values() if card.cursed)
+    for answer, left in (("keep", {}), ("discard", {cursed.id: 1})):
+        hero = s.hero("H")
+        hero.at, hero.gear[slot_of(s.g, cursed.id)], s.g.coins = -1, cursed.id, 3
+        drive(spend_coin(s.g, hero), "sanctioned-witch", answer, "b1")
+        assert (cursed.id in hero.gear) == (answer == "keep") and s.g.loot.discard == left
+
+
+@pytest.mark.rule("SD-SHAPE-02", "SD-COIN-03")
+def test_a_fallen_shapeshifter_returns_in_its_original_form() -> None:
+    s = arcade("Z . W", packs=("drowned-court",), W="riftling-warrior", H="tidecaller")
+    hero = s.hero("H")
+    hero.form = "snapping-turtle"
+    drive(spend_coin(s.g, hero), "tidecaller", "b1")
+    assert hero.form == "" and s.at(hero) == "b1"

@@ -7,9 +7,11 @@ import pytest
 
 from tests.rules.super_dungeon_arcade.scene import GAME, Table, answered, arcade
 from tests.support import drive, first_ask
+from undercroft.engine import Deck
 from undercroft.games.super_dungeon.arcade import Arcade, ArcadeSetup
 from undercroft.games.super_dungeon.arcade.content.cards import Deed
 from undercroft.games.super_dungeon.arcade.rules.commands import (
+    end_activation,
     run,
 )
 from undercroft.games.super_dungeon.arcade.rules.fighting import use
@@ -19,11 +21,12 @@ from undercroft.games.super_dungeon.arcade.rules.placing import free_places
 from undercroft.games.super_dungeon.arcade.rules.power_up import bosses
 from undercroft.games.super_dungeon.arcade.rules.table_cards import (
     do_deeds,
+    draw_challenges,
     interact,
     interactions,
     place_crystals,
 )
-from undercroft.games.super_dungeon.arcade.setup import place_points
+from undercroft.games.super_dungeon.arcade.setup import flip_modes, place_points
 from undercroft.games.super_dungeon.content.cards import (
     Action,
     Area,
@@ -32,17 +35,20 @@ from undercroft.games.super_dungeon.content.cards import (
     Harm,
     Inflict,
     Lend,
+    Roll,
 )
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import squares
 from undercroft.games.super_dungeon.dungeon.recipe import square_name, square_named
 from undercroft.games.super_dungeon.rules.actions import MELEE
 from undercroft.games.super_dungeon.rules.actions import perform as perform_action
+from undercroft.games.super_dungeon.rules.effects import apply_effect
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import put
+from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.rules.wounds import destroy
 from undercroft.games.super_dungeon.setup import chest_squares
-from undercroft.games.super_dungeon.state import HEX, SLOW, Lasting
+from undercroft.games.super_dungeon.state import BANE, HEX, SLOW, Lasting
 
 
 def left_to_table(s: Table) -> Table:
@@ -270,3 +276,71 @@ def test_a_card_gives_a_command_of_the_chart() -> None:
     armor = armor_of(s.g, s.foe("T"))
     drive(do_deeds(s.g, [Deed(who="party", effects=(Command(command="regroup"),))], "fall-back"), stop=True)
     assert armor_of(s.g, s.foe("T")) == armor + 1
+
+
+@pytest.mark.rule("SD-ABIL-HOOKSHOT-01", "ARC-UNIQUE-03")
+def test_a_monsters_hookshot_needs_no_sight() -> None:
+    s = arcade(". . .\nW # T\n. . .", W="riftling-warrior", T="tower-stalker")
+    drive(use(s.g, s.foe("T"), "test/x", support(Inflict(status="hex"), range=3)))
+    assert s.hero("W").status == 0
+    hook = support(Inflict(status="hex"), range=3, abilities=("hookshot",))
+    drive(use(s.g, s.foe("T"), "test/x", hook))
+    assert s.hero("W").status == HEX
+
+
+@pytest.mark.rule("SD-STATUS-03", "ARC-RULING-12")
+def test_all_status_effects_of_monsters_go_when_the_consuls_activation_ends() -> None:
+    s = arcade("W T C P", W="riftling-warrior", T="tower-stalker", C="crawler", P="shadow-tower")
+    for model in (*s.g.foes, s.hero("W")):
+        model.status = BANE | HEX
+    end_activation(s.g)
+    assert [foe.status for foe in s.g.foes] == [0, 0, 0] and s.hero("W").status == BANE | HEX
+
+
+@pytest.mark.rule("ARC-WRATH-02", "ARC-RULING-04")
+def test_wounds_without_a_roll_earn_wrath_wherever_their_author_stands() -> None:
+    s = arcade("W . B", W="riftling-warrior", B="tower-blackblade")
+    drive(apply_effect(s.g, Harm(amount=1), s.hero("W"), s.foe("B"), None, "x"))
+    assert s.g.wrath == [1]
+
+
+@pytest.mark.rule("ARC-DIFF-02", "ARC-DIFF-03", "ARC-DIFF-04")
+def test_mode_cards_change_coins_chart_potions_and_loot_from_the_start() -> None:
+    def set_up(card: str, *drawn: str) -> Arcade:
+        g = three_tiles()
+        g.loot = Deck.of("loot", ["rusty-blade"] * 9)
+        kind = "hard" if g.box.modes[card].hard else "easy"
+        g.modes, g.modes_due, g.coins = [], [kind], 4
+        drive(flip_modes(g), [card], *([list(drawn)] if drawn else []))
+        return g
+
+    assert set_up("fewer-coins").coins == 2 and set_up("more-coins").coins == 6
+    assert set_up("early-bell").space == 2 and set_up("fewer-coins").space == 0
+    g = set_up("packed-lunch", *["rusty-blade"] * 3)
+    assert [hero.potions for hero in g.heroes] == [2, 2, 2] and g.backpack == ["rusty-blade"] * 3
+    assert [hero.potions for hero in set_up("empty-satchels").heroes] == [0, 0, 0]
+
+
+@pytest.mark.rule("ARC-ABIL-02", "SD-ABIL-ARC-03")
+def test_a_monsters_arc_ends_with_the_first_hero_that_holds_out() -> None:
+    s = arcade("T W H", W="riftling-warrior", H="sanctioned-witch", T="tower-stalker")
+    s.g.wrath = [3, 1]
+    spark = Action(id="x", name="X", kind="offense", abilities=("arc",))
+    drive(use(s.g, s.foe("T"), "test/x", spark), [2, 2, 2])
+    assert s.hero("W").wounds == s.hero("H").wounds == 0
+    strong = msgspec.structs.replace(spark, bonus=Roll(stars=9))
+    drive(use(s.g, s.foe("T"), "test/x", strong), [2, 2, 2], [2, 2, 2])
+    assert s.hero("W").wounds == s.hero("H").wounds == 1, "and goes on where it wounds"
+
+
+@pytest.mark.rule("SD-DEATH-02", "ARC-CHAL-01")
+def test_a_challenge_that_takes_hearts_destroys_who_has_none_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = arcade("W H", W="riftling-warrior", H="sanctioned-witch")
+    box, card = s.g.box, "creeping-dread"
+    s.hero("W").wounds = hero_stats(s.g, s.hero("W")).hearts - 1
+    faint = type(box.givers["rule:regroup"])("Faint", (Bonus(hearts=-1),))
+    monkeypatch.setitem(box.givers, f"heroes:{card}", faint)
+    monkeypatch.setattr(box, "stats", {})
+    s.g.challenge_deck = Deck.of("challenges", [card])
+    drive(draw_challenges(s.g, 1), [card])
+    assert s.hero("W").at == -1 and s.hero("H").at >= 0

@@ -508,3 +508,19 @@ def test_an_effect_brings_monsters_of_the_pool_to_its_user() -> None:
     drive(apply_effect(s.g, call, s.foe("D"), s.foe("D"), None, "x"), "b1")
     assert s.g.pool["kobold-knucklehead"] == before - 1
     assert s.g.foes[-1].card == "kobold-knucklehead" and s.g.newcomers == [s.g.foes[-1].id]
+
+
+@pytest.mark.rule("SD-RULING-39", "EXP-TURN-01")
+def test_a_monster_whose_target_falls_as_it_begins_is_played_by_the_consul_himself() -> None:
+    s = explore(
+        "R L . . K K", {"L": "lava"}, R="glimmerdusk-ranger", K="kobold-knucklehead", P="royal-paladin"
+    )
+    hero = s.hero("R")
+    hero.potions, hero.wounds = 1, hero_stats(s.g, hero).hearts - 1
+    s.consul()
+    s.g.phase, s.g.target, s.g.lined = "order", hero.id, [foe.id for foe in s.g.foes]
+    [green] = [key for key in first_ask(order(s.g)).options if key.startswith("drink:")]
+    s.g.lined, s.g.done = [foe.id for foe in s.g.foes], []
+    drive(order(s.g), green, "b1")
+    assert hero.at == -1 and s.g.acting is not None and s.g.acting.model == s.foe("K").id
+    assert s.g.phase == "monster" and s.g.lined == []

@@ -116,15 +116,14 @@ def to_party(g: Arcade, deed: Deed) -> Rules[None]:
                 raise ValueError(f"{effect!r} acts on a model, not on the party")
 
 
-def give_up_loot(g: Arcade) -> Rules[bool]:
-    """A loot card of the players' choice goes from the backpack; whether there was one."""
+def give_up_loot(g: Arcade) -> Rules[None]:
+    """A loot card of the players' choice goes from the backpack, if there is one."""
     cards = list(dict.fromkeys(card for card in g.backpack if not g.box.is_treasure(card)))
     if not cards:
-        return False
+        return
     card = yield from settle(g, g.book.captain(g), DiscardLoot(1), "SD-TERM-01", cards)
     g.backpack.remove(card)
     discard(g, card)
-    return True
 
 
 # ---------------------------------------------------------------- challenges

@@ -190,7 +190,9 @@ def order(g: Explore) -> Rules[None]:
     if foe is None or why_not(g, foe) is not None:
         return
     yield from activate(g, foe)
-    if g.acting is not None:
+    if g.acting is not None and hero.at < 0:
+        g.lined, g.phase = [], "monster"  # the Hero fell as it began: the Consul goes on with it himself
+    elif g.acting is not None:
         yield from assault(g, foe, hero)
     g.last_target = hero.id if hero.at >= 0 else ""
 
