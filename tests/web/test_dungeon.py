@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Running
 from tests.web.conftest import PHONE, NewPage
-from tests.web.test_play import answer_something, answered
+from tests.web.test_play import answer_something, settled
 from undercroft.server.client import Guest, House, Place
 from undercroft.server.wire.socket import OutState
 
@@ -119,15 +119,23 @@ def test_a_square_tells_who_could_attack_there_and_the_bar_and_the_board_light_e
 
 
 def answer_somehow(page: Page) -> None:
-    """Do as little as can be done."""
+    """Do as little as can be done; what comes of it may still be being shown afterwards."""
     little = page.locator(
         ".bar .option:enabled", has_text=re.compile("End the activation|Not this turn|Pass")
     )
-    with answered(page):
-        if little.count():
-            little.first.click()
-        else:
-            answer_something(page)
+    before = page.locator(".bar").get_attribute("data-rev")
+    if little.count():
+        little.first.click()
+    else:
+        answer_something(page)
+    expect(page.locator(f".bar[data-going], .bar:not([data-rev='{before}'])")).to_have_count(1)
+
+
+def skip(page: Page) -> None:
+    """What is being shown ends at once, and the question comes."""
+    page.keyboard.press("Escape")
+    expect(page.locator(".bar[data-going]")).to_have_count(0)
+    settled(page)
 
 
 def to_the_consul(page: Page, steps: int = 2) -> None:
@@ -137,7 +145,10 @@ def to_the_consul(page: Page, steps: int = 2) -> None:
         shown, left = page.evaluate(texts, [".status", ".hands.going .left"])
         if "Consul’s turn" in shown and int(left or 0) >= steps:
             return
-        answer_somehow(page)
+        if page.locator(".bar[data-going]").count():
+            skip(page)
+        else:
+            answer_somehow(page)
     raise AssertionError("the Consul's turn does not come")
 
 
@@ -188,8 +199,8 @@ def to_the_heroes(page: Page) -> None:
     """Answer whatever the Consul still asks, until his turn is over and nothing is left to be shown."""
     going = page.locator(".hands.going")
     for _ in range(30):
-        if going.count():
-            page.keyboard.press("Escape")
+        if going.count() or page.locator(".bar[data-going]").count():
+            skip(page)
         expect(going).to_have_count(0)
         if page.locator(".status", has_text="Heroes’ turn").count():
             return
@@ -197,15 +208,17 @@ def to_the_heroes(page: Page) -> None:
     raise AssertionError("the Consul's turn does not end")
 
 
-def test_an_answer_need_not_wait_for_what_is_being_shown(new_page: NewPage, house: Running) -> None:
+def test_who_will_not_wait_skips_what_is_being_shown_and_answers(new_page: NewPage, house: Running) -> None:
     table = Brought(house.url, activation)
     page = new_page()
     table.open(page, playback="0.5")
     to_the_consul(page)
     page.get_by_role("button", name="Pause").click()
     before = table.ask(lambda place: _rev(place))
-    with answered(page):
-        page.locator(".bar .option:enabled").last.click()
+    expect(page.locator(".bar .option:enabled")).to_have_count(0)
+    page.get_by_role("group", name="Playback").get_by_role("button", name="Skip").click()
+    page.locator(".bar .option:enabled").last.click()
+    expect(page.locator(f".bar[data-going], .bar:not([data-rev='{before}'])")).to_have_count(1)
     assert table.ask(lambda place: _rev(place)) > before
 
 
