@@ -19,7 +19,7 @@ from undercroft.bots import make_bot
 from undercroft.cli import app
 from undercroft.conformance import has_words, speaks
 from undercroft.engine import Game, Match, SetupError, UndercroftError, games
-from undercroft.engine.packs import every_pack
+from undercroft.engine.books.packs import every_pack
 from undercroft.engine.verify import verify
 
 SRC = Path(__file__).parents[1] / "src"

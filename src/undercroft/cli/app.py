@@ -33,7 +33,7 @@ from undercroft.engine import (
     UndercroftError,
     games,
 )
-from undercroft.engine.citing import Place, cited_in, cited_under
+from undercroft.engine.books.citing import Place, cited_in, cited_under
 from undercroft.engine.game import broken_games
 from undercroft.engine.verify import verify as verify_record
 from undercroft.lab import Order, Row, play_many, play_one, summarise

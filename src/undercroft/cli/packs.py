@@ -12,8 +12,8 @@ from rich.markup import escape
 
 from undercroft.cli.arguments import GameId, game_called
 from undercroft.engine import ContentError, SetupError, games
-from undercroft.engine.content import meant
-from undercroft.engine.packs import NAME, SHEET, Pack, every_pack, look_in, own_homes, read_sheet
+from undercroft.engine.books.content import meant
+from undercroft.engine.books.packs import NAME, SHEET, Pack, every_pack, look_in, own_homes, read_sheet
 
 packs = typer.Typer(no_args_is_help=True, help="Packs: more content for a game, in TOML.")
 console = Console(highlight=False)

@@ -18,8 +18,9 @@ from undercroft.engine.asks import (
     sift,
     window,
 )
+from undercroft.engine.books.content import Catalogue, load_catalogue
+from undercroft.engine.books.ledger import Ledger, Rule
 from undercroft.engine.chance import Chance, Dice, Die, Draw, Lot
-from undercroft.engine.content import Catalogue, load_catalogue
 from undercroft.engine.dealer import Companion, Dealer, Replayed, Seeded, Source
 from undercroft.engine.deck import Deck
 from undercroft.engine.errors import (
@@ -32,7 +33,6 @@ from undercroft.engine.errors import (
     UndercroftError,
 )
 from undercroft.engine.game import Adviser, Campaign, Chapter, Game, Seat, find_game, games
-from undercroft.engine.ledger import Ledger, Rule
 from undercroft.engine.match import Match
 from undercroft.engine.record import Record
 from undercroft.engine.state import Event, GameOver, Outcome, State

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, T
 
 import msgspec
 
-from undercroft.engine.content import meant
+from undercroft.engine.books.content import meant
+from undercroft.engine.books.ledger import Ledger, ledger_of
+from undercroft.engine.books.packs import Pack, packs_for
 from undercroft.engine.errors import SetupError
-from undercroft.engine.ledger import Ledger, ledger_of
-from undercroft.engine.packs import Pack, packs_for
 from undercroft.engine.state import Codec, Outcome, State
 from undercroft.engine.telling import Happening, Question, Thing
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from undercroft.bots import KINDS, Bot, make_bot
 from undercroft.engine import Game, SetupError, find_game
-from undercroft.engine.content import meant
+from undercroft.engine.books.content import meant
 from undercroft.lab.observers import Observer
 
 

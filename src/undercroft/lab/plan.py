@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from undercroft.engine import Game, SetupError
-from undercroft.engine.content import meant
+from undercroft.engine.books.content import meant
 from undercroft.lab.gather import KINDS
 from undercroft.lab.many import Order
 from undercroft.lab.named import bot_named, game_named, observer_named

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.die_in_the_dungeon.scene import GAME, fight, scene
 from undercroft.engine import GameOver
-from undercroft.engine.citing import cited_in
+from undercroft.engine.books.citing import cited_in
 from undercroft.games.die_in_the_dungeon.content.box import BOX
 from undercroft.games.die_in_the_dungeon.content.words import (
     ABILITY,

@@ -8,7 +8,7 @@ from tests.rules.dungeon_fighter.invariants import holds, played
 from tests.rules.dungeon_fighter.scene import GAME, fight, hero, party
 from undercroft.bots import make_bot
 from undercroft.engine import Match
-from undercroft.engine.citing import cited_in
+from undercroft.engine.books.citing import cited_in
 from undercroft.games.dungeon_fighter.content.box import box_of
 
 

@@ -12,7 +12,7 @@ from tests.rules.dungeon_fighter.scene import GAME, fight, party, pending
 from undercroft.bots import make_bot
 from undercroft.conformance import has_words
 from undercroft.engine import Companion, Match, Seeded, Source
-from undercroft.engine.packs import packs_for
+from undercroft.engine.books.packs import packs_for
 from undercroft.games.dungeon_fighter.content.box import Box, box_of
 from undercroft.games.dungeon_fighter.telling.names import MOMENTS, WORDS, FighterNames
 

@@ -11,7 +11,7 @@ import pytest
 from tests.rules.stygian_society.scene import GAME
 from undercroft.bots import Greedy
 from undercroft.engine import ContentError, Match, SetupError
-from undercroft.engine.packs import find_packs
+from undercroft.engine.books.packs import find_packs
 from undercroft.games.stygian_society.content.box import GAME_ID, PACKAGE, Box, box, check
 
 PACK = "drowned-wing"

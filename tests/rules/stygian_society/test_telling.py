@@ -12,7 +12,7 @@ import pytest
 from tests.rules.stygian_society.scene import GAME, ask_of, scene
 from undercroft.bots import Greedy, Random
 from undercroft.engine import PASS, QUIET, Ask, Companion, Match, Seeded, Source
-from undercroft.engine.citing import cited_in
+from undercroft.engine.books.citing import cited_in
 from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.content.cards import (
     COLOURS,

@@ -18,7 +18,7 @@ from typing import Any
 from tests.rules.super_dungeon.scene import Scene, scene
 from tests.rules.super_dungeon_arcade.scene import Table as Drawn
 from undercroft.engine import Ask, Deck, Match, Rules, Seeded
-from undercroft.engine.packs import look_in
+from undercroft.engine.books.packs import look_in
 from undercroft.games.super_dungeon.dungeon.recipe import keep, square_name, square_named
 from undercroft.games.super_dungeon.explore import Explore, ExploreSetup, SuperDungeonExplore
 from undercroft.games.super_dungeon.explore.setup import pool_of

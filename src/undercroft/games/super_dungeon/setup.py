@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from undercroft.engine import Ask, Deck, Rules, SetupError
-from undercroft.engine.content import meant
+from undercroft.engine.books.content import meant
 from undercroft.games.super_dungeon.content.cards import ChartSide, HeroCard, Item, Point
 from undercroft.games.super_dungeon.dungeon.distance import adjacent, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask

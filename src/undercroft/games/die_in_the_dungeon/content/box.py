@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from undercroft.engine import Catalogue, load_catalogue
-from undercroft.engine.packs import find_packs
+from undercroft.engine.books.packs import find_packs
 from undercroft.games.die_in_the_dungeon.content.cards import (
     Ability,
     Aid,

@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 
 from undercroft.engine import load_catalogue
-from undercroft.engine.content import Catalogue, meant
-from undercroft.engine.ledger import ledger_of
-from undercroft.engine.packs import find_packs
+from undercroft.engine.books.content import Catalogue, meant
+from undercroft.engine.books.ledger import ledger_of
+from undercroft.engine.books.packs import find_packs
 from undercroft.games.dungeon_fighter.content.cards import (
     BASE,
     COLOURS,

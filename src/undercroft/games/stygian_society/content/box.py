@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from undercroft.engine import Catalogue, load_catalogue
-from undercroft.engine.packs import find_packs
+from undercroft.engine.books.packs import find_packs
 from undercroft.games.stygian_society.content.cards import (
     ATTACKS,
     COLOURS,

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 import msgspec
 
 from undercroft.engine import Catalogue, load_catalogue
+from undercroft.engine.books.packs import find_packs
 from undercroft.engine.lazy import lazy
-from undercroft.engine.packs import find_packs
 from undercroft.games.super_dungeon.content.cards import (
     REACTION,
     Action,

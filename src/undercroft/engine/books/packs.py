@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 from platformdirs import user_data_path
 
-from undercroft.engine.content import checked, meant
+from undercroft.engine.books.content import checked, meant
 from undercroft.engine.errors import ContentError, SetupError
 
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")

@@ -1,0 +1,1 @@
+"""What is written down: content, packs, ledgers, and where a rule is cited."""
