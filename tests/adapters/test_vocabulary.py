@@ -133,9 +133,9 @@ def test_an_answer_without_words_is_told_by_name() -> None:
 
 def test_words_that_say_two_things_are_refused() -> None:
     words = Vocabulary(["a", "b"])
-    ask = Match.new("die-in-the-dungeon", seed=1).ask
-    assert ask is not None
-    ask.options = ["a:b", "a>b"]
+    asked = Match.new("die-in-the-dungeon", seed=1).ask
+    assert asked is not None and asked.about is not None
+    ask = Ask(asked._state, asked.seat, asked.about, asked.rule, ["a:b", "a>b"])
     with pytest.raises(UnknownWord, match="the same words"):
         Run(answering(ask, words))
 

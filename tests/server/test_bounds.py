@@ -42,7 +42,7 @@ def test_every_setup_is_checked_beside_the_event_loop(
         await asyncio.sleep(0.1)
 
     play(server, story)
-    assert where and all(name.startswith(("rules", "mind")) for name in where), where
+    assert where and all(name.startswith(("rules", "waiting", "mind")) for name in where), where
 
 
 def test_there_are_so_many_threads_for_it_and_no_more() -> None:

@@ -334,6 +334,7 @@ def test_in_companion_mode_whatever_the_table_shows_is_entered_by_pressing(
     new_page: NewPage, game: str
 ) -> None:
     page = new_page()
+    page.add_init_script("localStorage.setItem('undercroft.settings', JSON.stringify({pace: 0}))")
     page.goto(f"/new/{game}")
     page.get_by_text("Table settings").click()
     page.get_by_label(re.compile("^Companion mode")).check()

@@ -67,7 +67,7 @@ def own_homes() -> list[Path]:
     """The packs directories of whoever runs this: UNDERCROFT_PACKS, or the usual place for data."""
     named = os.environ.get("UNDERCROFT_PACKS", "")
     paths = [Path(part).expanduser() for part in named.split(os.pathsep) if part]
-    return [*_HOMES, *(paths or [user_data_path("undercroft", appauthor=False) / "packs"])]
+    return paths or [user_data_path("undercroft", appauthor=False) / "packs"]
 
 
 def every_pack(package: str = "") -> Iterator[tuple[Path, Pack | ContentError]]:
@@ -119,7 +119,7 @@ def read_sheet(path: Path) -> Sheet:
 
 def _directories(package: str) -> Iterator[Path]:
     homes = [Path(str(files(package))) / "packs"] if package else []
-    homes += own_homes()
+    homes += [*_HOMES, *own_homes()]
     for home in homes:
         if home.is_dir():
             yield from sorted(path for path in home.iterdir() if path.is_dir() and NAME.fullmatch(path.name))
