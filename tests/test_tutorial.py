@@ -26,7 +26,8 @@ def test_sessions_of_the_tutorial_run() -> None:
 
 
 def test_doctests_of_the_source_run() -> None:
-    from undercroft.engine import citing, content, deck, telling, words
+    from undercroft.engine import deck, telling, words
+    from undercroft.engine.books import citing, content
     from undercroft.lab import arena, noise, plan
     from undercroft.lab.report import tension
 
