@@ -28,7 +28,7 @@ def test_a_library_that_is_not_there_is_named_in_one_line(module: str, missing: 
         text=True,
     )
     assert (
-        ran.stderr.strip().splitlines()[-1].endswith(f"is not installed: pip install 'undercroft[{extra}]'")
+        ran.stderr.strip().splitlines()[-1].endswith(f"which comes with: pip install 'undercroft[{extra}]'")
     )
     named = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert extra in named["project"]["optional-dependencies"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from undercroft.adapters.missing import MissingExtra
+from undercroft.extras import MissingExtra
 
 try:
     from gymnasium import spaces

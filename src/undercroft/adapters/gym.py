@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal, cast
 
-from undercroft.adapters.missing import MissingExtra
+from undercroft.extras import MissingExtra
 
 try:
     import gymnasium

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.adapters.missing import MissingExtra
+from undercroft.extras import MissingExtra
 
 try:
     import pyspiel

@@ -36,8 +36,8 @@ from undercroft.engine import (
 from undercroft.engine.books.citing import Place, cited_in, cited_under
 from undercroft.engine.game import broken_games
 from undercroft.engine.verify import verify as verify_record
+from undercroft.extras import needed
 from undercroft.lab import Order, Row, play_many, play_one, summarise
-from undercroft.lab.extras import needed
 from undercroft.terminal.saves import campaign_path, read_save, save_path, write_whole
 from undercroft.terminal.table import TextTable, print_rules
 from undercroft.terminal.watch import tell_story
@@ -122,7 +122,10 @@ def play(
     if table.run():
         path = save_path(match.game.id).with_suffix(".record.jsonl")
         write_whole(path, match.record.dump())
-        console.print(f"[dim]The record is in {path}; 'undercroft verify' checks the dice.[/dim]")
+        console.print(
+            f"[dim]The record is in {escape(str(path))}; 'undercroft verify' checks the dice.[/dim]",
+            soft_wrap=True,
+        )
         if campaign:
             _keep_campaign(match)
     else:
@@ -189,7 +192,7 @@ def backup(
     """Write everything the server keeps to one file; it may go on serving meanwhile."""
     from undercroft.server.store.backup import back_up
 
-    console.print(f"{back_up(db, target)} rows in {target}")
+    console.print(f"{back_up(db, target)} rows in {escape(str(target))}", soft_wrap=True)
 
 
 @app.command()
@@ -231,7 +234,7 @@ def sim(
     _print_summary(game, rows)
     if out:
         write_rows(out, rows)
-        console.print(f"[dim]{len(rows)} rows in {out}[/dim]")
+        console.print(f"[dim]{len(rows)} rows in {escape(str(out))}[/dim]", soft_wrap=True)
 
 
 @app.command()
@@ -273,7 +276,10 @@ def rules(
         for kind, places in where_of(game, wanted.upper()).items():
             for place in places:
                 within = f"  {place.within}" if place.within else ""
-                console.print(f"  {kind} {escape(str(place.path))}:{place.line}[dim]{escape(within)}[/dim]")
+                console.print(
+                    f"  {kind} {escape(str(place.path))}:{place.line}[dim]{escape(within)}[/dim]",
+                    soft_wrap=True,
+                )
 
 
 def where_of(game: Game[Any, Any], rule: str) -> dict[str, list[Place]]:

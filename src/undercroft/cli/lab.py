@@ -30,6 +30,12 @@ Address = Annotated[str, typer.Option("--cluster", metavar="ADDRESS", help="Play
 Folder = Annotated[Path, typer.Argument(help="A folder of results.")]
 
 
+def tell_where(folder: Path) -> None:
+    """Where the rows are, unbroken, to be copied."""
+    told = escape(str(folder))
+    console.print(f"[dim]A row a game in {told}; undercroft lab report {told}[/dim]", soft_wrap=True)
+
+
 @lab.command("run")
 def run_plan(
     plan_file: Annotated[Path, typer.Argument(metavar="PLAN", help="A plan: TOML.")],
@@ -53,7 +59,7 @@ def run_plan(
         return
     folder = out or Path("results") / plan_file.stem
     _print_shares(_played(plan, folder, jobs, cluster))
-    console.print(f"[dim]A row a game in {folder}; undercroft lab report {folder}[/dim]")
+    tell_where(folder)
 
 
 @lab.command("report")
@@ -68,7 +74,7 @@ def make_report(
 
     path = out or results / ("compared.html" if other else "report.html")
     write_report(path, Results.open(results), Results.open(other) if other else None, pictures)
-    console.print(f"The report is in {escape(str(path))}")
+    console.print(f"The report is in {escape(str(path))}", soft_wrap=True)
 
 
 @lab.command("arena")
@@ -93,7 +99,7 @@ def hold_arena(
     results = _played(plan, folder, jobs, cluster)
     for game in found:
         _print_ratings(game.title, ratings(results, game.id))
-    console.print(f"[dim]A row a game in {folder}; undercroft lab report {folder}[/dim]")
+    tell_where(folder)
 
 
 @lab.command("game")

@@ -102,7 +102,7 @@ def list_packs(
                 )
         else:
             console.print(f"[red]{escape(path.name)}[/red]  {escape(str(pack))}", soft_wrap=True)
-    console.print(f"[dim]Your own packs: {escape(', '.join(map(str, own_homes())))}[/dim]")
+    console.print(f"[dim]Your own packs: {escape(', '.join(map(str, own_homes())))}[/dim]", soft_wrap=True)
 
 
 def _all() -> list[tuple[Path, Pack | ContentError]]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from undercroft import __version__
 from undercroft.engine import SetupError
-from undercroft.lab.extras import needed
+from undercroft.extras import needed
 from undercroft.lab.gather import watchers
 from undercroft.lab.many import Row, play_some
 from undercroft.lab.plan import Setup

@@ -17,7 +17,7 @@ import msgspec
 
 from undercroft import __version__
 from undercroft.engine import RecordError, SetupError
-from undercroft.lab.extras import needed
+from undercroft.extras import needed
 from undercroft.lab.gather import DECISIONS, things_of
 from undercroft.lab.many import Row
 from undercroft.lab.named import game_named

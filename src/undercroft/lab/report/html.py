@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from undercroft.lab.extras import needed
+from undercroft.extras import needed
 from undercroft.lab.report.charts import Spec
 
 

@@ -8,8 +8,8 @@ from html import escape
 from pathlib import Path
 
 from undercroft.engine import RecordError
+from undercroft.extras import needed
 from undercroft.lab.arena import ratings
-from undercroft.lab.extras import needed
 from undercroft.lab.noise import share
 from undercroft.lab.report import charts
 from undercroft.lab.report.compare import Change, changes, only_in
