@@ -5,26 +5,27 @@ from __future__ import annotations
 import gc
 import tracemalloc
 from collections.abc import Callable
+from statistics import median
 from time import process_time
 from typing import Any
 
 from undercroft.bots.mcts import Mcts
 from undercroft.engine import Game, Match, Source
 
-SECONDS = 3.0
-"""Processor time each figure is measured for; the best of several rounds counts, machines being noisy."""
-ROUNDS = 3
+SECONDS = 4.0
+"""Processor time each figure is measured for; the median of several rounds counts."""
+ROUNDS = 5
 
 
-def best_rate(work: Callable[[], int]) -> float:
-    """Units of work a second of processor time: the best of a few rounds."""
+def median_rate(work: Callable[[], int]) -> float:
+    """Units of work a second of processor time: the median of a few rounds."""
     rates = []
     for _ in range(ROUNDS):
         begin, done = process_time(), 0
         while process_time() - begin < SECONDS / ROUNDS:
             done += work()
         rates.append(done / (process_time() - begin))
-    return max(rates)
+    return median(rates)
 
 
 def decisions(game: Game[Any, Any], options: dict[str, Any]) -> float:
@@ -41,7 +42,7 @@ def decisions(game: Game[Any, Any], options: dict[str, Any]) -> float:
             ask = match.ask
         return count
 
-    return best_rate(one)
+    return median_rate(one)
 
 
 def middle(game: Game[Any, Any], options: dict[str, Any]) -> Match:
@@ -69,7 +70,7 @@ def clones(game: Game[Any, Any], options: dict[str, Any]) -> float:
             match.clone()
         return 100
 
-    return best_rate(some)
+    return median_rate(some)
 
 
 def clones_asked(game: Game[Any, Any], options: dict[str, Any]) -> float:
@@ -82,7 +83,7 @@ def clones_asked(game: Game[Any, Any], options: dict[str, Any]) -> float:
             assert ask is not None and (ask.options or ask.form is not None)
         return 100
 
-    return best_rate(some)
+    return median_rate(some)
 
 
 def iterations(game: Game[Any, Any], options: dict[str, Any]) -> float:
@@ -98,7 +99,7 @@ def iterations(game: Game[Any, Any], options: dict[str, Any]) -> float:
         match.answer(bot.choose(match))
         return bot.played - before
 
-    return best_rate(one)
+    return median_rate(one)
 
 
 def memory(game: Game[Any, Any], options: dict[str, Any]) -> float:

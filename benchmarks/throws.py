@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from statistics import mean
 
-from benchmarks.play import best_rate
+from benchmarks.play import median_rate
 from undercroft.games.dungeon_fighter.throws.hand.aimed import gesture_for, seeded
 from undercroft.games.dungeon_fighter.throws.hand.plans import Aim, prepare
 from undercroft.games.dungeon_fighter.throws.hand.specific_throws import THROWS, ThrowName, limits_for
@@ -55,4 +55,4 @@ def drawn_throws() -> float:
             table.throw(kinds[k % 3], "skilled", aim, uniform)
         return 3000
 
-    return best_rate(some)
+    return median_rate(some)

@@ -10,7 +10,7 @@ from statistics import median
 import mujoco
 import numpy as np
 
-from benchmarks.play import best_rate
+from benchmarks.play import median_rate
 from undercroft.games.stygian_society.tower.fast import FastTower
 from undercroft.games.stygian_society.tower.scene import CUBE, PhysicalTower, Shape, tilted
 from undercroft.games.stygian_society.tower.tower import TowerState
@@ -52,7 +52,7 @@ def fast_drops() -> float:
             state = tower.drop(state, SIX, random.getrandbits(63)).state
         return 500
 
-    return best_rate(some)
+    return median_rate(some)
 
 
 def physical_drop() -> tuple[float, float]:

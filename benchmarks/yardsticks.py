@@ -8,7 +8,7 @@ import chess
 from catanatron import Color, RandomPlayer
 from catanatron import Game as Catan
 
-from benchmarks.play import best_rate
+from benchmarks.play import median_rate
 
 MIDDLE = 150
 """Ticks into a game of Catan where copies are measured: about its middle."""
@@ -27,7 +27,7 @@ def catan_decisions() -> float:
         game.play()
         return len(game.state.actions)
 
-    return best_rate(one)
+    return median_rate(one)
 
 
 def catan_copies() -> float:
@@ -42,7 +42,7 @@ def catan_copies() -> float:
             game.copy()
         return 100
 
-    return best_rate(some)
+    return median_rate(some)
 
 
 def chess_moves() -> float:
@@ -56,7 +56,7 @@ def chess_moves() -> float:
             count += 1
         return count
 
-    return best_rate(one)
+    return median_rate(one)
 
 
 def chess_copies() -> float:
@@ -68,4 +68,4 @@ def chess_copies() -> float:
             board.copy(stack=False)
         return 100
 
-    return best_rate(some)
+    return median_rate(some)
