@@ -7,6 +7,7 @@ from hypothesis import settings
 
 from docs.cellar import RatsInTheCellar
 from undercroft.engine import games
+from undercroft.engine.books import packs
 
 settings.register_profile("undercroft", deadline=None)  # how long a case takes is the machine's business
 settings.load_profile("undercroft")
@@ -18,3 +19,9 @@ def cellar() -> RatsInTheCellar:
     game = RatsInTheCellar()
     games()[game.id] = game
     return game
+
+
+@pytest.fixture(autouse=True)
+def packs_as_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where one test looked for packs the next one does not."""
+    monkeypatch.setattr(packs, "_HOMES", list(packs._HOMES))

@@ -14,6 +14,7 @@ from polars.testing import assert_frame_equal
 
 from tests.lab.onlookers import wait_until
 from undercroft.engine import SetupError
+from undercroft.extras import MissingExtra
 from undercroft.lab import Plan, parse_plan, run
 from undercroft.lab import run as run_lab
 from undercroft.lab.crew import Alone, crew_of
@@ -135,8 +136,8 @@ def _burnt(rows: pl.DataFrame) -> list[tuple[int, int]]:
 
 def test_what_is_missing_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "polars", None)
-    with pytest.raises(SetupError, match=r"pip install 'undercroft\[lab\]'"):
+    with pytest.raises(MissingExtra, match=r"pip install 'undercroft\[lab\]'"):
         run_lab(plan(1), tmp_path / "none", Alone())
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(SetupError, match=r"pip install 'undercroft\[cluster\]'"):
+    with pytest.raises(MissingExtra, match=r"pip install 'undercroft\[cluster\]'"):
         crew_of(1, "tcp://127.0.0.1:1")
