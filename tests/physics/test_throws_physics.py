@@ -14,7 +14,8 @@ import pytest
 
 import undercroft
 from undercroft.games.dungeon_fighter.throws.hand.aimed import SKILLS, gesture_for, seeded
-from undercroft.games.dungeon_fighter.throws.hand.flip import Flip, flip, flip_for
+from undercroft.games.dungeon_fighter.throws.hand.flick import Flip, flip_for
+from undercroft.games.dungeon_fighter.throws.hand.flip import flip
 from undercroft.games.dungeon_fighter.throws.hand.plans import Aim
 from undercroft.games.dungeon_fighter.throws.hand.specific_throws import limits_for
 from undercroft.games.dungeon_fighter.throws.scene.board import (

@@ -18,9 +18,11 @@ from rich.table import Table
 from undercroft import __version__
 from undercroft.bots import Bot, make_bot
 from undercroft.cli.arguments import GameId, Jobs, Options, game_called, read_options
+from undercroft.cli.config import PREFIX, command_called, read_config, show_config
 from undercroft.cli.lab import lab
 from undercroft.cli.packs import every_picture, packs
 from undercroft.cli.progress import counting, processes
+from undercroft.cli.screen import console
 from undercroft.engine import (
     Companion,
     Dealer,
@@ -38,12 +40,17 @@ from undercroft.engine.game import broken_games
 from undercroft.engine.verify import verify as verify_record
 from undercroft.extras import needed
 from undercroft.lab import Order, Row, play_many, play_one, summarise
+from undercroft.places import database
 from undercroft.terminal.saves import campaign_path, read_save, save_path, write_whole
 from undercroft.terminal.table import TextTable, print_rules
 from undercroft.terminal.watch import tell_story
 
+Database = Annotated[
+    str | None,
+    typer.Option(help="Where tables are kept: a file, or postgresql://…; by default where 'config' says."),
+]
+
 app = typer.Typer(
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     help="A table for dungeon-crawl board games.",
@@ -59,17 +66,32 @@ def tell_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def every_command(
+    ctx: typer.Context,
     version: Annotated[
         bool,
         typer.Option("--version", is_eager=True, callback=tell_version, help="Say which version this is."),
     ] = False,
 ) -> None:
-    """A table for dungeon-crawl board games."""
+    """A table for dungeon-crawl board games; alone, it opens the table in your browser."""
+    read_config(ctx)
+    if ctx.invoked_subcommand is None:
+        if not sys.stdout.isatty():
+            console.print(ctx.get_help(), markup=False)
+            raise typer.Exit
+        console.print("[dim]'undercroft --help' says what else there is.[/dim]")
+        with command_called(ctx, "serve").make_context("serve", ["--open"], parent=ctx) as table:
+            table.command.invoke(table)
 
 
-console = Console(highlight=False)
+@app.command()
+def config(
+    ctx: typer.Context,
+    command: Annotated[str | None, typer.Argument(help="A command, to see all it can be told.")] = None,
+) -> None:
+    """Show what is set, by file, environment or flag, and where things are kept."""
+    show_config(ctx, command)
 
 
 @app.command("games")
@@ -150,9 +172,7 @@ def serve(
         str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody near.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
-    db: Annotated[
-        str, typer.Option(help="Where tables are kept: a file, or postgresql://…")
-    ] = "undercroft.db",
+    db: Database = None,
     origin: Annotated[list[str] | None, typer.Option(help="A further web origin that may use it.")] = None,
     proxy: Annotated[
         list[str] | None,
@@ -175,7 +195,7 @@ def serve(
     run(
         host,
         port,
-        db,
+        db or database(),
         origins=origin or (),
         proxies=proxy or (),
         workers=workers,
@@ -187,23 +207,27 @@ def serve(
 @app.command()
 def backup(
     target: Annotated[Path, typer.Argument(help="The file to write.")],
-    db: Annotated[str, typer.Option(help="A file, or postgresql://…")] = "undercroft.db",
+    db: Database = None,
 ) -> None:
     """Write everything the server keeps to one file; it may go on serving meanwhile."""
     from undercroft.server.store.backup import back_up
 
-    console.print(f"{back_up(db, target)} rows in {escape(str(target))}", soft_wrap=True)
+    console.print(f"{back_up(db or database(), target)} rows in {escape(str(target))}", soft_wrap=True)
 
 
 @app.command()
 def restore(
     source: Annotated[Path, typer.Argument(help="A file that 'backup' wrote.")],
-    db: Annotated[str, typer.Option(help="A new file, or an empty postgresql://…")] = "undercroft.db",
+    db: Annotated[
+        str | None,
+        typer.Option(help="A new file, or an empty postgresql://…; by default where 'serve' looks."),
+    ] = None,
 ) -> None:
     """Put a backup into a new database, of either kind."""
     from undercroft.server.store.backup import restore as put_back
 
-    console.print(f"{put_back(source, db)} rows in {db}")
+    db = db or database()
+    console.print(f"{put_back(source, db)} rows in {escape(db)}", soft_wrap=True)
 
 
 @app.command()
@@ -476,7 +500,7 @@ def _print_summary(game: Game[Any, Any], rows: list[Row]) -> None:
 def main() -> None:
     """Run the command line; what the table refuses is said in a line, not a traceback."""
     try:
-        app()
+        app(auto_envvar_prefix=PREFIX)
     except (UndercroftError, OSError, RecursionError, UnicodeError) as error:
         told = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         Console(stderr=True).print(f"[red]{escape(told)}[/red]")

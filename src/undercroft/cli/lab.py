@@ -7,12 +7,12 @@ from statistics import median
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from undercroft.cli.arguments import Jobs, Options, game_called, read_options
 from undercroft.cli.progress import counting, processes
+from undercroft.cli.screen import console
 from undercroft.engine import SetupError
 from undercroft.lab.arena import Rating, arena_plan, ratings
 from undercroft.lab.crew import crew_of
@@ -24,8 +24,6 @@ from undercroft.lab.runs import run
 from undercroft.terminal.watch import tell_story
 
 lab = typer.Typer(no_args_is_help=True, help="The lab: many games by a plan, and what they say.")
-console = Console(highlight=False)
-
 Address = Annotated[str, typer.Option("--cluster", metavar="ADDRESS", help="Play on a dask cluster.")]
 Folder = Annotated[Path, typer.Argument(help="A folder of results.")]
 

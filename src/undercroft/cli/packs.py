@@ -7,17 +7,15 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 
 from undercroft.cli.arguments import GameId, game_called
+from undercroft.cli.screen import console
 from undercroft.engine import ContentError, SetupError, games
 from undercroft.engine.books.content import meant
 from undercroft.engine.books.packs import NAME, SHEET, Pack, every_pack, look_in, own_homes, read_sheet
 
 packs = typer.Typer(no_args_is_help=True, help="Packs: more content for a game, in TOML.")
-console = Console(highlight=False)
-
 STARTER = "starter.toml"
 """What stands in a new pack: a file of the game's package with one thing ready to be changed."""
 

@@ -16,11 +16,9 @@ from types import TracebackType
 from typing import Any, TypeVar
 from uuid import uuid4
 
-import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
+from undercroft.extras import MissingExtra
 from undercroft.server.wire.board import OutBarred, OutEvent
 from undercroft.server.wire.campaigns import OutCampaign
 from undercroft.server.wire.people import OutNewPerson, OutStatistics
@@ -50,6 +48,14 @@ from undercroft.server.wire.socket import (
     OutWhyNot,
 )
 from undercroft.server.wire.tables import OutTable
+
+try:
+    import httpx
+    from websockets.asyncio.client import ClientConnection, connect
+    from websockets.exceptions import ConnectionClosed
+except ImportError as error:
+    raise MissingExtra(str(error.name), "client") from None
+
 
 T = TypeVar("T")
 

@@ -6,22 +6,17 @@ import os
 from pathlib import Path
 
 from undercroft.engine import Match, RecordError
-
-
-def home() -> Path:
-    """The directory of everything Undercroft keeps for this user."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "undercroft"
+from undercroft.places import data_home
 
 
 def save_path(game_id: str) -> Path:
     """Where the game in progress is kept."""
-    return home() / f"{game_id}.save.json"
+    return data_home() / f"{game_id}.save.json"
 
 
 def campaign_path(game_id: str) -> Path:
     """Where the progress of a campaign is kept."""
-    return home() / f"{game_id}.campaign.json"
+    return data_home() / f"{game_id}.campaign.json"
 
 
 def write_save(match: Match, path: str | Path | None = None) -> Path:

@@ -23,6 +23,7 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, Operationa
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from undercroft.engine import SetupError
+from undercroft.extras import needed
 from undercroft.server.store.migrations import upgrade
 from undercroft.server.store.news import Heard, News, news_of
 from undercroft.server.store.statement import Statement
@@ -84,6 +85,7 @@ def database_url(where: str) -> str:
         case "sqlite":
             return f"sqlite://{rest}"
         case "postgres" | "postgresql" | "postgresql+psycopg":
+            needed("psycopg", "postgres")
             return f"postgresql+psycopg://{rest}"
     raise SetupError(f"a table is kept in a file, sqlite:// or postgresql://; got {scheme}://")
 

@@ -33,7 +33,9 @@ def client_folder() -> Path:
     """Where the built client is: named by the environment, beside this file, or in the work tree."""
     here = Path(undercroft.__file__).parent
     named = os.environ.get("UNDERCROFT_WEB")
-    places = [Path(named)] if named else [here / "server" / "web", here.parents[1] / "web" / "dist"]
+    places = (
+        [Path(named)] if named else [here / "server" / "web" / "client", here.parents[1] / "web" / "dist"]
+    )
     return next((place for place in places if (place / "index.html").is_file()), places[-1])
 
 

@@ -8,6 +8,7 @@ from typing import Any, Literal, cast
 import msgspec
 
 from undercroft.engine import IllegalAnswer, Names, Schema, Source, Typed
+from undercroft.games.dungeon_fighter.throws.hand.flick import FLIP_PARTS, FLIP_START, Flip, usual_thumb
 from undercroft.games.dungeon_fighter.throws.hand.plans import prepare
 from undercroft.games.dungeon_fighter.throws.hand.specific_throws import ThrowName, limits_for
 from undercroft.games.dungeon_fighter.throws.hand.tasks import Task, Timed, Usual, described
@@ -108,8 +109,6 @@ def check_gesture(gesture: dict[str, Any], needs: Sequence[ThrowName], assisted:
 
 def check_flip(gesture: dict[str, Any]) -> None:
     """The flick of a thumb under a Template; which Template it is the game knows."""
-    from undercroft.games.dungeon_fighter.throws.hand.flip import Flip
-
     try:
         made = msgspec.convert({**gesture, "kind": "frozen"}, Flip)
     except msgspec.ValidationError as error:
@@ -210,8 +209,6 @@ class Aiming(Typed):
     def schema(self) -> Aimed:
         """What a client needs: the words, and all that a gesture for these throws is held to."""
         if self.flip:
-            from undercroft.games.dungeon_fighter.throws.hand.flip import FLIP_PARTS, FLIP_START, usual_thumb
-
             return Aimed("flip", [], AIM_WORDS, FLIP_START, usual_thumb(), parts=list(FLIP_PARTS))
         hand = described(cast("tuple[ThrowName, ...]", self.needs), cast("DieKind", self.shape))
         return Aimed(

@@ -22,9 +22,9 @@ from undercroft.games.dungeon_fighter.throws.by_table import (
 )
 from undercroft.games.dungeon_fighter.throws.hand.aimed import gesture_for, held_to, shuffled, water_scatter
 from undercroft.games.dungeon_fighter.throws.hand.conditions import unfulfilled
-from undercroft.games.dungeon_fighter.throws.hand.flip import Flip as Flick
+from undercroft.games.dungeon_fighter.throws.hand.flick import Flip as Flick
+from undercroft.games.dungeon_fighter.throws.hand.flick import flip_for
 from undercroft.games.dungeon_fighter.throws.hand.flip import flip as simulate_flip
-from undercroft.games.dungeon_fighter.throws.hand.flip import flip_for
 from undercroft.games.dungeon_fighter.throws.hand.handicaps import trembling, with_handicaps
 from undercroft.games.dungeon_fighter.throws.hand.plans import HEADINGS, prepare
 from undercroft.games.dungeon_fighter.throws.hand.specific_throws import ThrowName, is_impossible, limits_for

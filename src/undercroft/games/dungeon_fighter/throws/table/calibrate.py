@@ -24,7 +24,8 @@ from undercroft.games.dungeon_fighter.throws.hand.aimed import (
     water_scatter,
 )
 from undercroft.games.dungeon_fighter.throws.hand.conditions import unfulfilled
-from undercroft.games.dungeon_fighter.throws.hand.flip import flip, flip_for
+from undercroft.games.dungeon_fighter.throws.hand.flick import flip_for
+from undercroft.games.dungeon_fighter.throws.hand.flip import flip
 from undercroft.games.dungeon_fighter.throws.hand.plan_search import throws_of
 from undercroft.games.dungeon_fighter.throws.hand.plans import STYLES, Aim, Style, plans, prepare
 from undercroft.games.dungeon_fighter.throws.hand.specific_throws import FACTOR_MOST, SPECIFIC, limits_for

@@ -1,0 +1,104 @@
+"""Settings by file, environment and flag: each wins over the one before.
+
+The file has a table for each command with the flags' long names: ``[serve]`` ``port = 9000``. The environment
+has ``UNDERCROFT_SERVE_PORT``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from undercroft.cli.screen import console
+from undercroft.engine import SetupError
+from undercroft.engine.books.content import meant
+from undercroft.engine.books.packs import own_homes
+from undercroft.places import config_file, data_home
+
+PREFIX = "UNDERCROFT"
+"""Begins the name of every setting in the environment."""
+
+SOURCES = {"ENVIRONMENT": "environment", "DEFAULT_MAP": "file", "COMMANDLINE": "flag"}
+"""What a value's origin is called; others are the command's own."""
+
+
+def read_config(ctx: typer.Context) -> None:
+    """Let the settings of the file stand where no flag and no environment says otherwise."""
+    path = config_file()
+    settings = parse_config(path)
+    _check(path.name, settings, ctx.command)
+    ctx.default_map = settings
+
+
+def parse_config(path: Path) -> dict[str, Any]:
+    """The settings of a file; none where there is no file."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SetupError(f"{path}: {error}") from None
+
+
+def _check(place: str, settings: dict[str, Any], group: Any) -> None:
+    """Every table is a command and every key one of its flags, with the flag's underscores."""
+    for name, value in settings.items():
+        command = group.commands.get(name)
+        if command is None:
+            raise SetupError(f"{place}: no command '{name}'{meant(name, group.commands)}")
+        if not isinstance(value, dict):
+            raise SetupError(f"{place}: write [{name}] and its settings below")
+        if hasattr(command, "commands"):
+            _check(f"{place}: [{name}]", value, command)
+            continue
+        flags = [param.name for param in command.params]
+        for key in value:
+            if key not in flags:
+                raise SetupError(f"{place}: [{name}] has no '{key}'{meant(key, flags)}")
+
+
+def command_called(ctx: typer.Context, name: str) -> Any:
+    """A command by its name."""
+    group: Any = ctx.find_root().command
+    if name not in group.commands:
+        raise SetupError(f"no command '{name}'{meant(name, group.commands)}")
+    return group.commands[name]
+
+
+def show_config(ctx: typer.Context, command: str | None) -> None:
+    """Where things lie, and what is set where; all flags of a command if one is named."""
+    path = config_file()
+    console.print(f"settings  {escape(str(path))}{'' if path.exists() else '  (not there)'}", soft_wrap=True)
+    console.print(f"kept in   {escape(str(data_home()))}", soft_wrap=True)
+    for home in own_homes():
+        console.print(f"packs in  {escape(str(home))}", soft_wrap=True)
+    table = Table("command", "setting", "value", "from", box=None, pad_edge=False)
+    if command is not None:
+        command_called(ctx, command)
+    for name, key, value, source in _settings(ctx.find_root(), ""):
+        if command in (name, name.partition(" ")[0]) or (command is None and source):
+            table.add_row(name, key, escape(str(value)), source or "default")
+    if table.rows:
+        console.print(table)
+    elif command is None:
+        console.print("Nothing is set; 'undercroft config serve' shows what could be.")
+
+
+def _settings(above: Any, within: str) -> Iterator[tuple[str, str, Any, str]]:
+    """Every flag of every command: whose, its name, its value and where that comes from."""
+    for name, command in above.command.commands.items():
+        ctx = command.make_context(name, [], parent=above, resilient_parsing=True)
+        if hasattr(command, "commands"):
+            yield from _settings(ctx, f"{within}{name} ")
+            continue
+        for param in command.params:
+            if param.param_type_name == "option" and param.name != "help":
+                source = ctx.get_parameter_source(param.name)
+                value = ctx.params.get(param.name)
+                yield f"{within}{name}", param.name, value, SOURCES.get(source.name if source else "", "")

@@ -1,0 +1,5 @@
+"""Where commands print."""
+
+from rich.console import Console
+
+console = Console(highlight=False)
