@@ -13,11 +13,11 @@ TESTS_stygian := stygian_society
 TESTS_arcade := super_dungeon super_dungeon_arcade
 TESTS_explore := super_dungeon super_dungeon_explore
 
-.PHONY: play test lint bench chaos rules golden mutants clean web types protocol observations chromium postgresql nginx screenshots study
+.PHONY: play test lint bench chaos rules golden mutants clean web types protocol observations chromium postgresql nginx screenshots study release docs
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[cli,lab,physics,server,gym,openspiel,test,lint]"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[lab,gym,openspiel,test,lint]"
 	touch $@
 
 play: $(STAMP) $(WEB)
@@ -107,6 +107,14 @@ bench: $(STAMP)
 # Servers, bots and databases killed under load: make chaos SECONDS=60
 chaos: $(STAMP) postgresql
 	$(BIN)/python -m benchmarks.chaos --seconds $(or $(SECONDS),1800)
+
+# What is released: wheel, sdist and what is in them; the wheel is played where nothing else is installed.
+release: $(STAMP) $(WEB) chromium
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[release]"
+	rm -rf dist build && $(BIN)/python -m build --outdir dist
+	UNDERCROFT_WHEEL=$$(ls dist/*.whl) $(BIN)/pytest tests/release
+	$(PYTHON) -m venv build/env && build/env/bin/python -m pip install --quiet -c constraints.txt dist/*.whl
+	$(BIN)/cyclonedx-py environment build/env/bin/python --output-reproducible --output-file dist/undercroft.cdx.json
 
 clean:
 	rm -rf $(VENV) web/dist web/node_modules .pytest_cache .mypy_cache .ruff_cache
