@@ -17,7 +17,7 @@ TESTS_explore := super_dungeon super_dungeon_explore
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[lab,gym,openspiel,test,lint]"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[lab,gym,openspiel,test,docs,lint]"
 	touch $@
 
 play: $(STAMP) $(WEB)
@@ -107,6 +107,10 @@ bench: $(STAMP)
 # Servers, bots and databases killed under load: make chaos SECONDS=60
 chaos: $(STAMP) postgresql
 	$(BIN)/python -m benchmarks.chaos --seconds $(or $(SECONDS),1800)
+
+# The documentation as a site, strict about links: build/docs/index.html.
+docs: $(STAMP)
+	$(BIN)/sphinx-build -q -W --keep-going -b html docs build/docs
 
 # What is released: wheel, sdist and what is in them; the wheel is played where nothing else is installed.
 release: $(STAMP) $(WEB) chromium

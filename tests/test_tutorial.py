@@ -18,7 +18,7 @@ def test_code_of_the_tutorial_stands_in_the_game(code: str) -> None:
 
 
 def test_sessions_of_the_tutorial_run() -> None:
-    session = "".join(re.findall(r"```python-session\n(.*?)```", TEXT, re.DOTALL))
+    session = "".join(re.findall(r"```pycon\n(.*?)```", TEXT, re.DOTALL))
     test = doctest.DocTestParser().get_doctest(session, {}, "tutorial", "tutorial.md", 0)
     assert len(test.examples) > 8
     runner = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL | doctest.ELLIPSIS)
