@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import polars as pl
 import pytest
 
 from undercroft.engine import games
-from undercroft.lab import Order, play_one
+from undercroft.lab import Order, parse_plan, play_one, run
+from undercroft.lab.crew import Alone
 from undercroft.lab.gather import Course, Decisions, Things, things_of
 
 
@@ -67,3 +71,19 @@ def test_who_looks_on_changes_nothing() -> None:
     order = Order("stygian-society", {}, {"*": "greedy"}, "gather")
     alone, watched = play_one(order, 2)[1], play_one(order, 2, observers=[Things(), Course(), Decisions()])[1]
     assert alone.digest() == watched.digest()
+
+
+def test_of_a_long_run_the_first_games_are_looked_at_closely_and_then_one_in_thirty(tmp_path: Path) -> None:
+    text = """
+        games = 65
+        closely = 2
+        seed = "long"
+        bots = "random"
+        gather = ["things", "course"]
+        [[play]]
+        game = "docs.cellar:RatsInTheCellar"
+    """
+    rows = run(parse_plan(text), tmp_path / "long", Alone()).games()
+    looked_at = rows.filter(pl.col("met").is_not_null())["number"].to_list()
+    assert looked_at == [0, 1, 30, 60]
+    assert rows.height == 65 and rows["course"].null_count() == 61

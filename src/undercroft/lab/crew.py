@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from itertools import groupby
 from multiprocessing import get_context
 from time import perf_counter
 from types import TracebackType
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple, Protocol
 from undercroft import __version__
 from undercroft.engine import SetupError
 from undercroft.extras import needed
-from undercroft.lab.gather import watchers
+from undercroft.lab.gather import names_for, watchers
 from undercroft.lab.many import Row, play_some
 from undercroft.lab.plan import Setup
 
@@ -27,6 +28,8 @@ class Job(NamedTuple):
     setup: Setup
     numbers: tuple[int, ...]
     watched: tuple[str, ...]
+    closely: int = 0
+    """How many games are looked at closely; 0: all."""
 
 
 class Done(NamedTuple):
@@ -59,7 +62,9 @@ class Crew(Protocol):
 def play_job(job: Job) -> Done:
     """Play a job's games, wherever this is."""
     begin = perf_counter()
-    rows = play_some(job.setup.order, job.numbers, watchers(job.watched))
+    rows: list[Row] = []
+    for names, numbers in groupby(job.numbers, lambda number: names_for(job.watched, number, job.closely)):
+        rows += play_some(job.setup.order, list(numbers), watchers(names))
     return Done(job, rows, perf_counter() - begin)
 
 

@@ -200,6 +200,19 @@ KINDS: dict[str, type[Observer]] = {"things": Things, "course": Course, "decisio
 """What a plan may ask for by name."""
 
 
+DEAR = ("things", "course")
+"""What costs so much that of a long run only some games are asked for it."""
+
+SELDOM = 30
+"""One in so many of the games after those that are looked at closely."""
+
+
+def names_for(names: Iterable[str], number: int, closely: int) -> tuple[str, ...]:
+    """Who looks on at a game of a setup, of those that were asked for."""
+    near = not closely or number < closely or number % SELDOM == 0
+    return tuple(name for name in names if near or name not in DEAR)
+
+
 def watchers(names: Iterable[str]) -> list[Callable[[], Observer]]:
     """Makers of observers by name: the lab's own, or anybody's as ``module:Class``."""
     return [KINDS[name] if name in KINDS else partial(observer_named, name) for name in names]

@@ -52,6 +52,9 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: Bots | list[Bots] = "greedy"
     gather: tuple[str, ...] = ("things", "course")
     """Beside a row a game: things, course, decisions."""
+    closely: int = 100
+    """Of every setup the first so many games are asked for their things and course, after them one in thirty:
+    a long run would pay more for looking than for playing. 0: every game."""
     observers: tuple[str, ...] = ()
     """One's own, as ``module:Class``."""
 
@@ -254,9 +257,10 @@ def shown_bots(bots: dict[str, str]) -> str:
     return ", ".join(f"{'others' if who == '*' else who} {spec}" for who, spec in bots.items())
 
 
-def fingerprint(found: Iterable[Setup], watching: Sequence[str]) -> dict[str, Any]:
+def fingerprint(found: Iterable[Setup], watching: Sequence[str], closely: int) -> dict[str, Any]:
     """What must be the same for results to be gone on with: everything but the number of games."""
     return {
         "setups": [{"label": one.label, "order": msgspec.to_builtins(one.order)} for one in found],
         "watched": list(watching),
+        "closely": closely,
     }

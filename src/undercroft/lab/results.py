@@ -93,7 +93,7 @@ def sheet_of(plan: Plan, found: Sequence[Setup]) -> Sheet:
         played,
         things,
         rules,
-        {**fingerprint(found, watched(plan)), "editions": _editions(found)},
+        {**fingerprint(found, watched(plan), plan.closely), "editions": _editions(found)},
     )
 
 

@@ -36,7 +36,7 @@ def run(plan: Plan, folder: Path, crew: Crew, progress: Progress = silent) -> Re
         total = sum(setup.games for setup in found)
         count = sum((place, n) in done for place, setup in enumerate(found) for n in range(setup.games))
         progress(count, total)
-        queue = Queue(found, watched(plan), done)
+        queue = Queue(found, watched(plan), done, plan.closely)
         kept: list[dict[str, Any]] = []
         last = monotonic()
         try:
@@ -65,8 +65,11 @@ def rows_of(done: Done, results: Results) -> list[dict[str, Any]]:
 class Queue:
     """What is still to be played: a bit of every setup in turn, in jobs of about the same length."""
 
-    def __init__(self, found: Sequence[Setup], watching: Sequence[str], done: set[tuple[int, int]]) -> None:
+    def __init__(
+        self, found: Sequence[Setup], watching: Sequence[str], done: set[tuple[int, int]], closely: int = 0
+    ) -> None:
         self._watched = tuple(watching)
+        self._closely = closely
         self._setups = list(found)
         self._left: deque[tuple[int, deque[int]]] = deque()
         for place, setup in enumerate(found):
@@ -85,7 +88,7 @@ class Queue:
         some = tuple(numbers.popleft() for _ in range(size))
         if numbers:
             self._left.append((place, numbers))
-        return Job(place, self._setups[place], some, self._watched)
+        return Job(place, self._setups[place], some, self._watched, self._closely)
 
     def learn(self, done: Done) -> None:
         """How long games of a setup take."""

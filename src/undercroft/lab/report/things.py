@@ -55,11 +55,12 @@ def turned_up(one: OneGame) -> dict[str, list[Wins]]:
     import polars as pl
 
     known = one.results.sheet.things[one.id]
+    looked_at = one.rows.height - one.rows["met"].null_count()
     rows = one.rows.select("won", "met").explode("met").drop_nulls("met")
     grouped = rows.group_by("met").agg(games=pl.len(), won=pl.col("won").sum()).sort("met")
     found: dict[str, list[Wins]] = defaultdict(list)
     for thing, games, won in grouped.iter_rows():
-        if games < one.rows.height:
+        if games < looked_at:
             found[known[thing].kind].append(Wins(known[thing].name, games, won))
     return {
         kind: sorted(wins, key=lambda w: -w.bounds.value) for kind, wins in found.items() if len(wins) > 1
