@@ -22,5 +22,5 @@ html_show_sourcelink = False
 
 autodoc_default_options = {"members": True, "member-order": "bysource", "show-inheritance": True}
 autodoc_inherit_docstrings = False
-autodoc_typehints = "description"
+autodoc_typehints = "signature"
 autodoc_class_signature = "separated"
