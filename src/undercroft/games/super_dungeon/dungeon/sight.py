@@ -10,7 +10,7 @@ and keeps, for each pair of squares, a few masks. Sight is free if one of the ma
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from undercroft.games.super_dungeon.dungeon.distance import over_structures, within
@@ -78,10 +78,11 @@ class Sightings:
     It stays true while these enemies stand still, whoever else moves, and in every copy of a game.
     """
 
-    __slots__ = ("_dungeon", "_found", "_large", "_small")
+    __slots__ = ("_blockers", "_dungeon", "_found", "_large", "_sights", "_small")
 
     def __init__(self, dungeon: Dungeon, enemies: Mask, large: Mask) -> None:
         self._dungeon, self._small, self._large = dungeon, enemies & ~large, large
+        self._blockers, self._sights = enemies | large | dungeon.structures, dungeon._sights
         self._found: dict[tuple[Mask, Mask, bool], bool] = {}
 
     def sees(self, viewer: Mask, target: Mask, flying: bool = False) -> bool:
@@ -89,7 +90,17 @@ class Sightings:
         key = viewer, target, flying
         found = self._found.get(key)
         if found is None:
-            found = line_of_sight(self._dungeon, viewer, target, self._small, self._large, flying)
+            own = viewer | target
+            if own.bit_count() == 2 and not flying:  # as in `line_of_sight`, the blockers put together before
+                corner, masks = self._sights.get(own) or _sight(self._dungeon, own)
+                between = (self._blockers & ~own) >> corner
+                found = False
+                for mask in masks:
+                    if not mask & between:
+                        found = True
+                        break
+            else:
+                found = line_of_sight(self._dungeon, viewer, target, self._small, self._large, flying)
             self._found[key] = found
         return found
 
@@ -183,7 +194,7 @@ def sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
 def warm(dungeon: Dungeon, count: int) -> int:
     """Work out the sight of every pair of squares up to `count` columns and rows apart; how many pairs."""
     stride, plane, exist, sights = dungeon.stride, dungeon.plane, dungeon.exist, dungeon._sights
-    walls_from = [dungeon.lines >> corner for corner in range(plane)]
+    walls_from = [dungeon.lines >> corner for corner in range(stride * (dungeon.height + 1))]
     known = len(sights)
     for dy in range(min(count, dungeon.height - 1) + 1):
         for dx in range(-min(count, dungeon.width - 1), min(count, dungeon.width - 1) + 1):
@@ -207,7 +218,7 @@ def warm(dungeon: Dungeon, count: int) -> int:
 
 def forget() -> None:
     """Drop the tables that all dungeons share: what measures a first dungeon begins with this."""
-    for table in (traces, _rows, _segments):
+    for table in (traces, _rows, _segments, _cut):
         table.cache_clear()
 
 
@@ -216,13 +227,19 @@ def _sight(dungeon: Dungeon, pair: Mask) -> Sight:
     source, goal = (pair & -pair).bit_length() - 1, pair.bit_length() - 1
     stride = dungeon.stride
     dx = goal % stride - source % stride
-    masks, pairs, every_line = _segments(stride, dungeon.plane, dx, goal - source)
+    masks, _, every_line = _segments(stride, dungeon.plane, dx, goal - source)
     corner = source + dx if dx < 0 else source
-    walls = dungeon.lines >> corner
-    if every_line & walls:
-        masks = _uncut(pairs, walls)
+    walls = dungeon.lines >> corner & every_line
+    if walls:
+        masks = _cut(stride, dungeon.plane, dx, goal - source, walls)
     found = dungeon._sights[pair] = corner, masks
     return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _cut(stride: int, plane: int, dx: int, away: int, walls: Mask) -> tuple[Mask, ...]:
+    """What is left of a displacement past some wall lines: the same tiles lie in many dungeons."""
+    return _uncut(_segments(stride, plane, dx, away).pairs, walls)
 
 
 def _uncut(pairs: tuple[tuple[Mask, Mask], ...], walls: Mask) -> tuple[Mask, ...]:

@@ -99,7 +99,7 @@ def green_window(g: Crawl) -> Rules[None]:
 
     (SD-POTION-07.)
     """
-    if not any(hero.potions for hero in g.heroes):
+    if not any([hero.potions for hero in g.heroes]):
         return
     for seat in dict.fromkeys(hero.seat for hero in g.heroes):
         while True:

@@ -53,12 +53,11 @@ class ArcadeVariant(Variant[Arcade]):
         return foe_stats(g, foe)
 
     def hero_sources(self, g: Arcade, hero: Hero) -> tuple[str, ...]:
-        if not g.challenges and not g.plot and not g.modes:
-            return ()
-        return tuple("heroes:" + card for card in table_cards.in_play(g))
+        return tuple(["heroes:" + card for card in self.table_key(g)])
 
     def table_key(self, g: Arcade) -> tuple[str, ...]:
-        return (g.plot, *g.challenges, "/", *g.modes)
+        bending = g.box.bending.heroes
+        return tuple([card for card in (*g.modes, g.plot, *g.challenges) if card in bending])
 
     def veils(self, g: Arcade) -> bool:
         return not g.box.veiling_cards.isdisjoint(table_cards.in_play(g))
