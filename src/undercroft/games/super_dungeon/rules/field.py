@@ -101,7 +101,7 @@ def _veil(box: Box, lasting: list[Lasting]) -> bool:
 
 
 _Key: TypeAlias = tuple[Dungeon, list[Model], list[int], list[str]]
-"""The models of a side, where each is in which dungeon, and what may change its size: a form, another card."""
+"""The models of a side, where each is in which dungeon, and what may change its size: a form, a new card."""
 
 _AT, _FORM, _CARD = attrgetter("at"), attrgetter("form"), attrgetter("card")
 

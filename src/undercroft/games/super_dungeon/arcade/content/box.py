@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 import msgspec
 
@@ -61,14 +60,6 @@ class Kind(msgspec.Struct, frozen=True):
     tint: str = ""
 
 
-class Bending(NamedTuple):
-    """The cards of the table that give something: to Heroes, to monsters, to spawning points."""
-
-    heroes: frozenset[str]
-    monsters: frozenset[str]
-    points: frozenset[str]
-
-
 class ArcadeBox(Box):
     """Everything that can be on the table in a game of Arcade."""
 
@@ -116,10 +107,6 @@ class ArcadeBox(Box):
             self.givers[f"monsters:{card.id}"] = Giver(card.name, card.monsters)
             self.givers[f"points:{card.id}"] = Giver(card.name, card.points)
             self.add_deeds(card.id, card.name, card.deeds())
-        self.bending = Bending(*(
-            frozenset([card.id for card in self.cards.values() if getattr(card, side)])
-            for side in ("heroes", "monsters", "points")
-        ))  # fmt: skip
         self.signers: set[str] = set()
         """Monsters that have a Signature action, alone or in a gang."""
         for one in self.kinds.values():

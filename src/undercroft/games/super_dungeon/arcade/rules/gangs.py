@@ -82,16 +82,25 @@ def foe_stats(g: Arcade, foe: Foe) -> Stats:
     return found
 
 
+def giving(g: Arcade, side: str) -> tuple[str, ...]:
+    """What the cards on the table give to one side, as sources of bonuses; most cards give it nothing."""
+    if not g.challenges and not g.plot and not g.modes:
+        return ()
+    givers, cards = g.box.givers, (*g.modes, g.plot, *g.challenges)
+    return tuple([source for card in cards if card and givers[source := side + card].bonuses])
+
+
 def foe_sources(g: Arcade, foe: Foe, kind: Kind) -> tuple[str, ...]:
     """Every source of a bonus that applies to a model of the Consul."""
     sources = [lasting.source for lasting in foe.lasting] if foe.lasting else []
     if g.auras:
         sources += aura_sources(g, foe)
-    if g.challenges or g.modes or g.plot:
-        bending = g.box.bending
-        side, some = ("points:", bending.points) if kind.rank == "spawning-point" else ("monsters:", bending.monsters)
-        sources += [side + card for card in (*g.challenges, *g.modes, g.plot) if card in some]
-    if kind.rank in ("elite", "minion") and foe.at >= 0 and (g.dungeon.blessings >> foe.at & 1 or kind.size > 1):
+    sources += giving(g, "points:" if kind.rank == "spawning-point" else "monsters:")
+    if (
+        kind.rank in ("elite", "minion")
+        and foe.at >= 0
+        and (g.dungeon.blessings >> foe.at & 1 or kind.size > 1)
+    ):
         sources += blessings_under(g, foe)
     return tuple(sources)
 

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.rules import commands, table_cards
-from undercroft.games.super_dungeon.arcade.rules.gangs import IDLE, armor_of, foe_stats, kind_of, take_wounds
+from undercroft.games.super_dungeon.arcade.rules.gangs import (
+    IDLE,
+    armor_of,
+    foe_stats,
+    giving,
+    kind_of,
+    take_wounds,
+)
 from undercroft.games.super_dungeon.arcade.rules.placing import gait_of
 from undercroft.games.super_dungeon.arcade.rules.spawning import spawn_near
 from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath, lose_wrath
@@ -53,11 +60,10 @@ class ArcadeVariant(Variant[Arcade]):
         return foe_stats(g, foe)
 
     def hero_sources(self, g: Arcade, hero: Hero) -> tuple[str, ...]:
-        return tuple(["heroes:" + card for card in self.table_key(g)])
+        return self.table_key(g)
 
     def table_key(self, g: Arcade) -> tuple[str, ...]:
-        bending = g.box.bending.heroes
-        return tuple([card for card in (*g.modes, g.plot, *g.challenges) if card in bending])
+        return giving(g, "heroes:")
 
     def veils(self, g: Arcade) -> bool:
         return not g.box.veiling_cards.isdisjoint(table_cards.in_play(g))
