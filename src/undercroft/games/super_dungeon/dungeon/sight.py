@@ -218,7 +218,7 @@ def warm(dungeon: Dungeon, count: int) -> int:
 
 def forget() -> None:
     """Drop the tables that all dungeons share: what measures a first dungeon begins with this."""
-    for table in (traces, _rows, _segments, _cut):
+    for table in (traces, _above, _rows, _segments, _cut):
         table.cache_clear()
 
 
@@ -316,11 +316,12 @@ def traces(dx: int, dy: int) -> tuple[Trace, ...]:
     ends = 1 | 1 << dy * (dx + 1) + dx
     size = (dx + 1) * (dy + 1)
     low = (1 << size) - 1
+    offsets = OFFSETS if dy else OFFSETS[:1]  # along a row all points of the two squares are alike
     joined = set()
-    for px in OFFSETS:
-        for py in OFFSETS:
-            for qx in OFFSETS:
-                for qy in OFFSETS:
+    for px in offsets:
+        for py in offsets:
+            for qx in offsets:
+                for qy in offsets:
                     joined.add(_trace(px, py, dx * SCALE + qx, dy * SCALE + qy, dx, size) & ~ends)
     return tuple((one & low, one >> size & low, one >> 2 * size) for one in minimal(joined))
 
@@ -345,22 +346,25 @@ def _trace(px: int, py: int, qx: int, qy: int, dx: int, size: int) -> int:
     one row. A height on a row's line touches the rows on both sides of it.
     """
     wide = dx + 1
+    above = _above(wide, size // wide)
     extent, rise = qx - px, qy - py
     unit = SCALE * extent
     enter = py * extent
     touched = wests = norths = 0
     for column in range(wide):
-        x = min(qx, SCALE * (column + 1))
-        leave = py * extent + (x - px) * rise
+        leave = py * extent + (min(qx, SCALE * (column + 1)) - px) * rise
         low, high = (enter, leave) if enter <= leave else (leave, enter)
-        first = -(-low // unit)
-        last = high // unit
-        for row in range(first - 1, last + 1):
-            touched |= 1 << row * wide + column
-            if row >= first:
-                norths |= 1 << row * wide + column
+        first, last = -(-low // unit), high // unit + 1
+        touched |= above[last] - above[first - 1] << column
+        if last > first:
+            norths |= above[last] - above[first] << column
         if column < dx:
-            for row in range(-(-leave // unit) - 1, leave // unit + 1):
-                wests |= 1 << row * wide + column + 1
+            wests |= above[leave // unit + 1] - above[-(-leave // unit) - 1] << column + 1
         enter = leave
     return touched | wests << size | norths << 2 * size
+
+
+@cache
+def _above(wide: int, rows: int) -> tuple[int, ...]:
+    """The first column's bits of no, one, two … rows: what lies between two rows is a difference."""
+    return tuple(sum(1 << row * wide for row in range(count)) for count in range(rows + 1))
