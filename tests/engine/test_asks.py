@@ -168,3 +168,25 @@ def test_not_this_turn_keeps_a_window_shut_until_the_next() -> None:
     assert drive(window(g, "p2", Potion(), "X-1", ["red"]), PASS).asked != []
     g.turn = 2
     assert drive(window(g, "p1", Potion(), "X-1", ["red"]), PASS).asked != []
+
+
+def never() -> list[str]:
+    raise AssertionError("nobody needs them")
+
+
+def test_a_key_drawn_at_random_is_taken_without_finding_the_others() -> None:
+    ask = Ask(G, "p1", Move(), "X-1", never, pick=lambda source: "north")
+    assert ask.sample(Source("x")) == "north"
+    assert ask.check("north") == "north"
+    with pytest.raises(AssertionError, match="nobody needs them"):
+        ask.check("south")
+
+
+def test_a_copy_finds_the_options_itself_if_the_other_was_answered_without_finding_them() -> None:
+    for answered in (False, True):
+        first = Ask(G, "p1", Move(), "X-1", lambda: ["of the first"], pick=lambda source: "north")
+        copy = Ask(G, "p1", Move(), "X-1", lambda: ["of the copy"])
+        copy.found_with(first)
+        if answered:
+            first.check(first.sample(Source("x")))
+        assert copy.options == (["of the copy"] if answered else ["of the first"])

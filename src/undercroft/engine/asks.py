@@ -42,6 +42,9 @@ Reasons: TypeAlias = Callable[[], Iterable[Reason[Any]]]
 Finder: TypeAlias = Callable[[], Sequence[str]]
 """What can be answered, found when somebody looks: in the state as it is while the ask is pending."""
 
+Picker: TypeAlias = "Callable[[Source], str]"
+"""One of what can be answered, each as likely as the next, where that is cheaper than finding all of it."""
+
 
 class Schema(msgspec.Struct, tag_field="form"):
     """A form as data: what a client needs to draw it. Every form has its own."""
@@ -250,10 +253,13 @@ class Ask:
 
     ``about`` says what is asked, typed, and has the words for it. ``options`` are the legal keys, or how to
     find them where that is dear (or ``form`` judges the answer); ``barred`` tells what is not allowed, and by
-    which rule.
+    which rule. ``pick`` draws one of the keys where finding all of them only for that would be a waste.
     """
 
-    __slots__ = ("_barred", "_find", "_found", "_state", "about", "form", "kind", "optional", "rule", "seat")
+    __slots__ = (
+        "_barred", "_find", "_found", "_left", "_pick", "_picked", "_state",
+        "about", "form", "kind", "optional", "rule", "seat",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -266,6 +272,7 @@ class Ask:
         barred: Reasons | None = None,
         form: Form | None = None,
         optional: bool = False,
+        pick: Picker | None = None,
     ) -> None:
         self._state, self.seat, self.rule = g, seat, rule
         self.about: Question[Any] | None = about
@@ -277,6 +284,7 @@ class Ask:
         else:
             self._found = [*options, PASS] if optional else options
         self.form, self.optional, self._barred = form, optional, barred
+        self._pick, self._picked, self._left = pick, "", False
 
     @classmethod
     def of_chance(cls, g: State, chance: Chance) -> Ask:
@@ -285,6 +293,7 @@ class Ask:
         ask._state, ask.seat, ask.rule, ask.kind = g, TABLE, "", chance.kind
         ask.about, ask.form, ask.optional, ask._barred = chance.about, chance, False, None
         ask._found, ask._find = (), None
+        ask._pick, ask._picked, ask._left = None, "", False
         return ask
 
     @property
@@ -299,10 +308,12 @@ class Ask:
     def found_with(self, other: Ask) -> None:
         """This is what another match asks of which this one is a copy: the options are found once for both.
 
-        Who is answered has found them, and until then its state stays as it is.
+        Until the other is answered its state stays as it is; if it was answered without finding them, they
+        are found here.
         """
-        if self._found is None:
-            self._find = lambda: other.options
+        find = self._find
+        if self._found is None and find is not None:
+            self._find = lambda: find() if other._left else other.options
 
     @property
     def stuck(self) -> bool:
@@ -355,8 +366,12 @@ class Ask:
 
         ``person``: it came from one, so what only a bot may answer is refused.
         """
-        if isinstance(answer, str) and answer in self.options:
-            return answer
+        if isinstance(answer, str):
+            if answer == self._picked and self._found is None:
+                self._left = True
+                return answer
+            if answer in self.options:
+                return answer
         if self.form is None:
             legal = ", ".join(self.options)
             raise IllegalAnswer(f"{self.seat} was asked '{self.kind}': {answer!r} is not one of: {legal}")
@@ -367,6 +382,9 @@ class Ask:
 
     def sample(self, source: Source) -> Any:
         """A legal answer at random."""
+        if self._found is None and self._pick is not None:
+            self._picked = self._pick(source)
+            return self._picked
         options = self.options
         if self.form is None:
             return options[source.below(len(options))]

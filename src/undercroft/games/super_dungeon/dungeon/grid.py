@@ -34,6 +34,9 @@ FLY: Gait = 1
 BURROW: Gait = 2
 SUREFOOT: Gait = 4
 
+TALL = 32
+"""Rows that most dungeons stay below: those of one width then share what is known of their sight."""
+
 FAR = 255
 """The distance of what cannot be reached at all."""
 
@@ -143,7 +146,7 @@ class Dungeon:
     def __post_init__(self) -> None:
         west, north = self.wall_west | self.exit_west, self.wall_north | self.exit_north
         object.__setattr__(self, "stride", self.width + 1)
-        object.__setattr__(self, "plane", self.stride * (self.height + 1))
+        object.__setattr__(self, "plane", self.stride * max(TALL, self.height + 1))
         object.__setattr__(self, "lines", west | north << self.plane)
 
     def square(self, x: int, y: int) -> Square:

@@ -133,8 +133,6 @@ def _first(layers: list[Mask], square: Square) -> int:
 class Walk:
     """A move counted from one square: what each number of points reaches, and where the base can go."""
 
-    __slots__ = ("by_steps", "layers", "occupied", "size", "spread", "start", "steps")
-
     def __init__(
         self,
         steps: Steps,
@@ -163,18 +161,41 @@ class Walk:
         """
         if self.size == 1:
             return last & ~self.occupied
-        dungeon, size, free, nearer = self.steps.dungeon, self.size, ~self.occupied, 0
+        dungeon, size, nearer = self.steps.dungeon, self.size, 0
         anchors: Mask = 0
-        for near in self.by_steps:
+        for near, room in zip(self.by_steps, self.rooms, strict=True):
             edge = last & near & ~nearer
             if edge:
-                anchors |= anchors_within(dungeon, size, near & free) & anchors_touching(dungeon, size, edge)
+                anchors |= room & anchors_touching(dungeon, size, edge)
             nearer = near
         return anchors
 
+    @lazy
+    def rooms(self) -> list[Mask]:
+        """Where the base would lie wholly on what 0, 1, 2 … steps reach."""
+        dungeon, size, free = self.steps.dungeon, self.size, ~self.occupied
+        return [anchors_within(dungeon, size, near & free) for near in self.by_steps]
+
     def ends(self, points: int) -> Mask:
         """The anchors at which a move of so many points can end."""
-        return self.stands(self.layers[min(points, len(self.layers) - 1)])
+        layers = self.layers
+        if points >= len(layers):
+            points = len(layers) - 1
+        if self.size == 1:
+            return layers[points] & ~self.occupied
+        return self.settled[points] if self.by_steps is layers else self.stands(layers[points])
+
+    @lazy
+    def settled(self) -> list[Mask]:
+        """The ends for 0, 1, 2 … points where each is a step: what fewer points allow, more allow too."""
+        found: list[Mask] = []
+        anchors: Mask = 0
+        nearer: Mask = 0
+        for near, room in zip(self.layers, self.rooms, strict=True):
+            anchors |= room & anchors_touching(self.steps.dungeon, self.size, near & ~nearer)
+            found.append(anchors)
+            nearer = near
+        return found
 
     def before(self, square: Square) -> Mask:
         """The squares from which a cheapest way steps onto a square."""
@@ -213,6 +234,9 @@ class Travel:
     @lazy
     def walks(self) -> tuple[Walk, ...]:
         """One count from each square under the base (SD-RULING-40)."""
+        if self.size == 1:
+            free = self.occupied & ~(1 << self.start)
+            return (Walk(self.steps, self.start, 1, self.points, free, self.spread),)
         own = base(self.steps.dungeon, self.start, self.size)
         free = self.occupied & ~own
         return tuple(
@@ -226,6 +250,8 @@ class Travel:
 
     def ends_for(self, points: int) -> Mask:
         """Where it may end with fewer points."""
+        if self.size == 1:
+            return self.walks[0].ends(points) & self.kept | 1 << self.start
         mask: Mask = 0
         for walk in self.walks:
             mask |= walk.ends(points)

@@ -10,7 +10,7 @@ and keeps, for each pair of squares, a few masks. Sight is free if one of the ma
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from undercroft.games.super_dungeon.dungeon.distance import over_structures, within
@@ -78,10 +78,11 @@ class Sightings:
     It stays true while these enemies stand still, whoever else moves, and in every copy of a game.
     """
 
-    __slots__ = ("_dungeon", "_found", "_large", "_small")
+    __slots__ = ("_blockers", "_dungeon", "_found", "_large", "_sights", "_small")
 
     def __init__(self, dungeon: Dungeon, enemies: Mask, large: Mask) -> None:
         self._dungeon, self._small, self._large = dungeon, enemies & ~large, large
+        self._blockers, self._sights = enemies | large | dungeon.structures, dungeon._sights
         self._found: dict[tuple[Mask, Mask, bool], bool] = {}
 
     def sees(self, viewer: Mask, target: Mask, flying: bool = False) -> bool:
@@ -89,7 +90,17 @@ class Sightings:
         key = viewer, target, flying
         found = self._found.get(key)
         if found is None:
-            found = line_of_sight(self._dungeon, viewer, target, self._small, self._large, flying)
+            own = viewer | target
+            if own.bit_count() == 2 and not flying:  # as in `line_of_sight`, the blockers put together before
+                corner, masks = self._sights.get(own) or _sight(self._dungeon, own)
+                between = (self._blockers & ~own) >> corner
+                found = False
+                for mask in masks:
+                    if not mask & between:
+                        found = True
+                        break
+            else:
+                found = line_of_sight(self._dungeon, viewer, target, self._small, self._large, flying)
             self._found[key] = found
         return found
 
@@ -183,7 +194,7 @@ def sight(dungeon: Dungeon, source: Square, goal: Square) -> Sight:
 def warm(dungeon: Dungeon, count: int) -> int:
     """Work out the sight of every pair of squares up to `count` columns and rows apart; how many pairs."""
     stride, plane, exist, sights = dungeon.stride, dungeon.plane, dungeon.exist, dungeon._sights
-    walls_from = [dungeon.lines >> corner for corner in range(plane)]
+    walls_from = [dungeon.lines >> corner for corner in range(stride * (dungeon.height + 1))]
     known = len(sights)
     for dy in range(min(count, dungeon.height - 1) + 1):
         for dx in range(-min(count, dungeon.width - 1), min(count, dungeon.width - 1) + 1):
@@ -207,7 +218,7 @@ def warm(dungeon: Dungeon, count: int) -> int:
 
 def forget() -> None:
     """Drop the tables that all dungeons share: what measures a first dungeon begins with this."""
-    for table in (traces, _rows, _segments):
+    for table in (traces, _above, _rows, _segments, _cut):
         table.cache_clear()
 
 
@@ -216,13 +227,19 @@ def _sight(dungeon: Dungeon, pair: Mask) -> Sight:
     source, goal = (pair & -pair).bit_length() - 1, pair.bit_length() - 1
     stride = dungeon.stride
     dx = goal % stride - source % stride
-    masks, pairs, every_line = _segments(stride, dungeon.plane, dx, goal - source)
+    masks, _, every_line = _segments(stride, dungeon.plane, dx, goal - source)
     corner = source + dx if dx < 0 else source
-    walls = dungeon.lines >> corner
-    if every_line & walls:
-        masks = _uncut(pairs, walls)
+    walls = dungeon.lines >> corner & every_line
+    if walls:
+        masks = _cut(stride, dungeon.plane, dx, goal - source, walls)
     found = dungeon._sights[pair] = corner, masks
     return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _cut(stride: int, plane: int, dx: int, away: int, walls: Mask) -> tuple[Mask, ...]:
+    """What is left of a displacement past some wall lines: the same tiles lie in many dungeons."""
+    return _uncut(_segments(stride, plane, dx, away).pairs, walls)
 
 
 def _uncut(pairs: tuple[tuple[Mask, Mask], ...], walls: Mask) -> tuple[Mask, ...]:
@@ -299,11 +316,12 @@ def traces(dx: int, dy: int) -> tuple[Trace, ...]:
     ends = 1 | 1 << dy * (dx + 1) + dx
     size = (dx + 1) * (dy + 1)
     low = (1 << size) - 1
+    offsets = OFFSETS if dy else OFFSETS[:1]  # along a row all points of the two squares are alike
     joined = set()
-    for px in OFFSETS:
-        for py in OFFSETS:
-            for qx in OFFSETS:
-                for qy in OFFSETS:
+    for px in offsets:
+        for py in offsets:
+            for qx in offsets:
+                for qy in offsets:
                     joined.add(_trace(px, py, dx * SCALE + qx, dy * SCALE + qy, dx, size) & ~ends)
     return tuple((one & low, one >> size & low, one >> 2 * size) for one in minimal(joined))
 
@@ -328,22 +346,25 @@ def _trace(px: int, py: int, qx: int, qy: int, dx: int, size: int) -> int:
     one row. A height on a row's line touches the rows on both sides of it.
     """
     wide = dx + 1
+    above = _above(wide, size // wide)
     extent, rise = qx - px, qy - py
     unit = SCALE * extent
     enter = py * extent
     touched = wests = norths = 0
     for column in range(wide):
-        x = min(qx, SCALE * (column + 1))
-        leave = py * extent + (x - px) * rise
+        leave = py * extent + (min(qx, SCALE * (column + 1)) - px) * rise
         low, high = (enter, leave) if enter <= leave else (leave, enter)
-        first = -(-low // unit)
-        last = high // unit
-        for row in range(first - 1, last + 1):
-            touched |= 1 << row * wide + column
-            if row >= first:
-                norths |= 1 << row * wide + column
+        first, last = -(-low // unit), high // unit + 1
+        touched |= above[last] - above[first - 1] << column
+        if last > first:
+            norths |= above[last] - above[first] << column
         if column < dx:
-            for row in range(-(-leave // unit) - 1, leave // unit + 1):
-                wests |= 1 << row * wide + column + 1
+            wests |= above[leave // unit + 1] - above[-(-leave // unit) - 1] << column + 1
         enter = leave
     return touched | wests << size | norths << 2 * size
+
+
+@cache
+def _above(wide: int, rows: int) -> tuple[int, ...]:
+    """The first column's bits of no, one, two … rows: what lies between two rows is a difference."""
+    return tuple(sum(1 << row * wide for row in range(count)) for count in range(rows + 1))

@@ -14,6 +14,7 @@ from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_named
 from undercroft.games.super_dungeon.rules.attack import strike
 from undercroft.games.super_dungeon.rules.effects import apply_effects, start_aura
 from undercroft.games.super_dungeon.rules.field import Field, models_in, targetable
+from undercroft.games.super_dungeon.rules.menu import Aims
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.state import Crawl, Foe, Hero, Model
@@ -40,7 +41,17 @@ def candidates(g: Crawl, user: Model, action: Action) -> Sequence[Hero | Foe]:
 
 
 def targets(g: Crawl, field: Field, user: Model, stats: Stats, action: Action, range: int) -> list[str]:
-    """What an action can be aimed at: models, sides, or its user's own place.
+    """What an action can be aimed at: models, sides, or its user's own place."""
+    return aims(g, field, user, stats, action, range).keys()
+
+
+NOTHING = Aims(())
+
+
+def aims(
+    g: Crawl, field: Field, user: Model, stats: Stats, action: Action, range: int, prefix: str = ""
+) -> Aims:
+    """What an action may be aimed at, and on demand what it can be aimed at.
 
     (SD-ACTION-08, SD-RANGE-01, SD-AREA-11.)
     """
@@ -48,21 +59,33 @@ def targets(g: Crawl, field: Field, user: Model, stats: Stats, action: Action, r
     shape = area.shape if area else ""
     if shape in ("", "burst"):
         if action.augment and not range:
-            return [user.id]
-        near = within(field.dungeon, field.squares[user.id], range, stats.over)
+            return Aims((user.id,), None, prefix)
+        squares = field.squares
+        near = within(field.dungeon, squares[user.id], range, stats.over)
         if not action.augment and not near & (field.occupied if action.dangerous else field.enemies_of(user)):
-            return []
-        models, hookshot = candidates(g, user, action), "hookshot" in action.abilities
-        found = targetable(field, user, stats, models, near, range, hookshot)
-        return [model.id for model in found if model is not user or action.augment]
+            return NOTHING
+        models = {
+            model.id: model
+            for model in candidates(g, user, action)
+            if squares[model.id] & near and (model is not user or action.augment)
+        }
+        hookshot = "hookshot" in action.abilities
+
+        def in_sight(keys: Sequence[str]) -> list[str]:
+            some = [models[key] for key in keys]
+            return [model.id for model in targetable(field, user, stats, some, near, range, hookshot)]
+
+        return Aims(list(models), in_sight, prefix)
     if shape == "aura":
-        return [HERE]
+        return Aims((HERE,), None, prefix)
     if area and not action.augment and not anybody(field, user, stats, action, area.size):
-        return []
-    if shape in ("lance", "sweep"):
-        ways = sides_of(field, user, shape)
-        return [way for way in ways if affected(g, field, user, stats, action, way)]
-    return [HERE] if affected(g, field, user, stats, action, HERE) else []
+        return NOTHING
+    ways = sides_of(field, user, shape) if shape in ("lance", "sweep") else [HERE]
+
+    def reaching(keys: Sequence[str]) -> list[str]:
+        return [way for way in keys if affected(g, field, user, stats, action, way)]
+
+    return Aims(ways, reaching, prefix)
 
 
 def sides_of(field: Field, user: Model, shape: str) -> list[str]:

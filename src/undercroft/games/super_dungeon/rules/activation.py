@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from undercroft.engine import Ask, Reason, Rules
+from undercroft.engine import Ask, Reason, Rules, Source
 from undercroft.engine.lazy import lazy
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import within
@@ -14,9 +15,9 @@ from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, 
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.rules.actions import (
     BASIC_ATTACKS,
+    aims,
     attack_actions,
     perform,
-    targets,
 )
 from undercroft.games.super_dungeon.rules.effects import (
     dreaded,
@@ -28,10 +29,11 @@ from undercroft.games.super_dungeon.rules.effects import (
 )
 from undercroft.games.super_dungeon.rules.equipment import open_chest
 from undercroft.games.super_dungeon.rules.field import Field, why_not_target
+from undercroft.games.super_dungeon.rules.menu import Aims, Squares, all_keys, any_key
 from undercroft.games.super_dungeon.rules.potions import (
     action_range,
     drink,
-    drink_options,
+    drinks,
     is_forbidden,
     may_drink,
 )
@@ -249,18 +251,24 @@ class Choices:
             return None
         return moves(self.g, self.field, self.model, self.stats, self.points)[0]
 
-    def options(self) -> list[str]:
+    def parts(self) -> Iterator[Squares | Aims]:
         """Moves, then actions, then potions, and always the end."""
         g, field, model, stats, way = self.g, self.field, self.model, self.stats, self.way
-        options: list[str] = []
         if way is not None:
-            options = keys_of(field.dungeon, way.ends & ~(1 << way.start), "to:")
+            yield Squares(field.dungeon, way.ends & ~(1 << way.start), "to:")
         if self.actions > 0:
-            options += action_options(g, field, model, stats, self.actions, way)
+            yield from actions(g, field, model, stats, self.actions, way)
         if isinstance(model, Hero) and not self.acting.drunk:
-            options += drink_options(g, field, model, stats)
-        options.append(END)
-        return options
+            yield from drinks(g, field, model, stats)
+        yield Aims((END,))
+
+    def options(self) -> list[str]:
+        """All that can be chosen."""
+        return all_keys(self.parts())
+
+    def pick(self, source: Source) -> str:
+        """One of it at random."""
+        return any_key(self.parts(), source)
 
     def barred(self) -> list[Reason[Any]]:
         """What a player might expect to be able to do, and why it cannot be done."""
@@ -282,7 +290,7 @@ def act(g: Crawl) -> Rules[None]:
     choices = Choices(g, model, stats, acting)
     about = Activation(model.id, choices.points, choices.actions)
     seat = g.book.seat_of(g, model)
-    key = yield Ask(g, seat, about, "SD-ACT-03", choices.options, barred=choices.barred)
+    key = yield Ask(g, seat, about, "SD-ACT-03", choices.options, barred=choices.barred, pick=choices.pick)
     if key == END:
         finish(g, model)
         return
@@ -347,26 +355,24 @@ def knocked_down(g: Crawl, model: Model, stats: Stats, acting: Acting) -> Rules[
     take_off(g, model, "knockdown", "SD-STATUS-KNOCKDOWN-01")
 
 
-def action_options(
+def actions(
     g: Crawl, field: Field, model: Model, stats: Stats, points: int, way: Travel | None
-) -> list[str]:
+) -> Iterator[Squares | Aims]:
     """Every action the model can pay for, with everything it can be aimed at."""
-    options: list[str] = []
     bars = stats.bars
     for action, range in attack_actions(stats):
         if action.id not in bars:
-            options += [f"{action.id}:{aim}" for aim in targets(g, field, model, stats, action, range)]
+            yield aims(g, field, model, stats, action, range, action.id + ":")
     for source, action in usable(g, model, stats, points):
         reach = action_range(stats, action)
-        options += [f"use:{source}:{aim}" for aim in targets(g, field, model, stats, action, reach)]
+        yield aims(g, field, model, stats, action, reach, f"use:{source}:")
     if not model.status & IMMOBILE and "dash" not in bars:
         ends = dash_ends(g, field, model, stats, dash_squares(model), way)
-        options += keys_of(field.dungeon, ends, "dash:")
+        yield Squares(field.dungeon, ends, "dash:")
     if isinstance(model, Hero):
         if "chests" not in bars:
-            options += chest_options(g, field, model)
-        options += [f"interact:{key}" for key in g.book.interactions(g, model)]
-    return options
+            yield Aims(chest_options(g, field, model))
+        yield Aims(g.book.interactions(g, model), prefix="interact:")
 
 
 def usable(g: Crawl, model: Model, stats: Stats, points: int) -> list[tuple[str, Action]]:

@@ -271,7 +271,7 @@ def set_down(g: Crawl, model: Model, at: int, kind: MoveKind, rule: str) -> None
     g.note(MOVES[kind](model.id, origin, to, path), rule)
     model.at = at
     enter_square(g, model)
-    if g.auras or g.box.hearty_ground:
+    if g.box.hearty_ground or (g.auras and any(aura.source in g.box.hearty_auras for aura in g.auras)):
         check_hearts(g)
     if model.at >= 0:
         g.book.set_down(g, model)

@@ -7,6 +7,7 @@ anything changes; what it knows of positions is kept on the state for the next.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from undercroft.games.super_dungeon.content.cards import Action
@@ -14,7 +15,7 @@ from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, Mask, base
 from undercroft.games.super_dungeon.dungeon.sight import Sightings, sightings
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
-from undercroft.games.super_dungeon.state import Crawl, Foe, Hero, Lasting, Model
+from undercroft.games.super_dungeon.state import Crawl, Foe, Hero, Lasting, Model, shape_of
 from undercroft.games.super_dungeon.telling.reasons import (
     NotATarget,
     OutOfRange,
@@ -100,7 +101,9 @@ def _veil(box: Box, lasting: list[Lasting]) -> bool:
 
 
 _Key: TypeAlias = tuple[Dungeon, list[Model], list[int], list[str]]
-"""The models of a side, where each is in which dungeon, and the card that tells how large it is."""
+"""The models of a side, where each is in which dungeon, and what may change its size: a form, a new card."""
+
+_AT, _FORM, _CARD = attrgetter("at"), attrgetter("form"), attrgetter("card")
 
 
 class _Side:
@@ -109,7 +112,8 @@ class _Side:
     __slots__ = ("everybody", "key", "large", "past", "squares")
 
     def __init__(self, g: Crawl, key: _Key) -> None:
-        self.key = dungeon, models, places, cards = key
+        self.key = dungeon, models, places, _ = key
+        cards = [shape_of(model) for model in models]
         self.squares = {model.id: 1 << at for model, at in zip(models, places, strict=True) if at >= 0}
         sizes, self.large, self.everybody = g.box.sizes, 0, 0
         if not sizes.keys().isdisjoint(cards):
@@ -136,9 +140,8 @@ class _Stand:
 def _stand(g: Crawl) -> _Stand:
     """Where everybody stands: as found before, as far as every model is still where it was."""
     dungeon, its_heroes, its_foes = g.dungeon, g.heroes, g.foes
-    cards = [hero.form or hero.card for hero in its_heroes]
-    heroes: _Key = dungeon, [*its_heroes], [hero.at for hero in its_heroes], cards
-    foes: _Key = dungeon, [*its_foes], [foe.at for foe in its_foes], [foe.card for foe in its_foes]
+    heroes: _Key = dungeon, [*its_heroes], [*map(_AT, its_heroes)], [*map(_FORM, its_heroes)]
+    foes: _Key = dungeon, [*its_foes], [*map(_AT, its_foes)], [*map(_CARD, its_foes)]
     kept: _Stand | None = g.__dict__.get("stand")
     if kept is None:
         kept = g.__dict__["stand"] = _Stand(_Side(g, heroes), _Side(g, foes))
@@ -199,7 +202,8 @@ def targetable(
 
     (SD-ABIL-HOOKSHOT-01, -02.)
     """
-    squares = field.squares
+    squares, sights = field.squares, field.sights_of(user)
+    own = squares[user.id]
     found = []
     for model in models:
         place = squares[model.id]
@@ -212,10 +216,10 @@ def targetable(
             reach = (
                 range if friends and field.g.book.friends_see_stealth else reach_to(range, against, friends)
             )
-            if reach < range and not place & within(field.dungeon, squares[user.id], reach, stats.over):
+            if reach < range and not place & within(field.dungeon, own, reach, stats.over):
                 continue
             flying = flying or against.fly
-        if hookshot or model is user or field.sees(user, model, flying):
+        if hookshot or model is user or sights.sees(own, place, flying):
             found.append(model)
     return found
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import attrgetter
+
 from undercroft.engine import Ask, Rules, window
 from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action
-from undercroft.games.super_dungeon.rules.actions import perform, targets
+from undercroft.games.super_dungeon.rules.actions import aims, perform
 from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.menu import Aims, all_keys
 from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats
 from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, Crawl, Hero
 from undercroft.games.super_dungeon.telling.happenings import Drinks, Refused
 from undercroft.games.super_dungeon.telling.questions import GreenPotion, Share
+
+_POTIONS = attrgetter("potions")
 
 
 def action_range(stats: Stats, action: Action) -> int:
@@ -30,13 +36,17 @@ def is_forbidden(stats: Stats, action: Action) -> bool:
 
 
 def drink_options(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[str]:
-    """Red and blue potions that the activated Hero could drink, its own and others' (SD-POTION-08).
+    """Red and blue potions that the activated Hero could drink, its own and others'."""
+    return all_keys(drinks(g, field, hero, stats))
+
+
+def drinks(g: Crawl, field: Field, hero: Hero, stats: Stats) -> Iterator[Aims]:
+    """The same, potion by potion (SD-POTION-08).
 
     (SD-POTION-11.)
     """
-    options: list[str] = []
     if not may_drink(hero, stats):
-        return options
+        return
     for owner in g.heroes:
         if owner.at < 0 or not owner.potions:
             continue
@@ -44,9 +54,8 @@ def drink_options(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[str]
             if drink.color == "green" or drink.tokens > owner.potions or is_forbidden(stats, drink):
                 continue
             if not is_spent(g, owner, drink):
-                aims = targets(g, field, hero, stats, drink, action_range(stats, drink))
-                options += [f"drink:{owner.id}/{drink.id}:{aim}" for aim in aims]
-    return options
+                reach = action_range(stats, drink)
+                yield aims(g, field, hero, stats, drink, reach, f"drink:{owner.id}/{drink.id}:")
 
 
 def is_spent(g: Crawl, owner: Hero, action: Action) -> bool:
@@ -89,8 +98,8 @@ def green_options(g: Crawl, hero: Hero) -> list[str]:
             if drink.color != "green" or drink.tokens > hero.potions or is_forbidden(stats, drink):
                 continue
             if not is_spent(g, hero, drink):
-                aims = targets(g, Field(g), hero, stats, drink, action_range(stats, drink))
-                options += [f"drink:{hero.id}/{drink.id}:{aim}" for aim in aims]
+                reach = action_range(stats, drink)
+                options += aims(g, Field(g), hero, stats, drink, reach, f"drink:{hero.id}/{drink.id}:").keys()
     return options + g.book.more_green(g, hero)
 
 
@@ -99,7 +108,7 @@ def green_window(g: Crawl) -> Rules[None]:
 
     (SD-POTION-07.)
     """
-    if not any(hero.potions for hero in g.heroes):
+    if not any(map(_POTIONS, g.heroes)):
         return
     for seat in dict.fromkeys(hero.seat for hero in g.heroes):
         while True:

@@ -125,7 +125,10 @@ def hero_stats(g: Crawl, hero: Hero) -> Stats:
         key: tuple[object, ...] = (hero.form, hero.card, sources)
         found = box.stats.get(key)
     else:
-        key = (hero.form, hero.card, blessings_under(g, hero), *hero.gear, g.book.table_key(g))
+        at, form = hero.at, hero.form
+        plain = at < 0 or not (g.dungeon.blessings >> at & 1 or (form or hero.card) in box.sizes)
+        under = () if plain else blessings_under(g, hero)
+        key = (form, hero.card, under, *hero.gear, g.book.table_key(g))
         found = box.stats.get(key)
         sources = ()
     if found is None:

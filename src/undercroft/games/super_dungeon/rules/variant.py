@@ -49,7 +49,7 @@ class Variant(Generic[C]):
         return ()
 
     def table_key(self, g: C) -> tuple[str, ...]:
-        """Something that changes whenever sources from the table change, for Heroes or for monsters."""
+        """Something that changes whenever sources from the table change for a Hero."""
         return ()
 
     def veils(self, g: C) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterator
+from functools import lru_cache, partial
 from importlib.resources import files
 from io import BytesIO
 from math import cos, pi, sin, sqrt
@@ -96,7 +97,32 @@ class Figures(msgspec.Struct, frozen=True):
     """The run of random gestures: how many, and how many faults of each kind."""
 
 
-Rows = list[tuple[Outcome, ...]]
+class Rows:
+    """The throws of a cell, each one tuple of dice, made when it is drawn: of thousands few ever are."""
+
+    __slots__ = ("_dice", "_made", "_make", "_start")
+
+    def __init__(self, make: Callable[[int], Outcome], start: int, count: int, dice: int) -> None:
+        self._make, self._start, self._dice = make, start, dice
+        self._made: list[tuple[Outcome, ...] | None] = [None] * count
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def __getitem__(self, number: int) -> tuple[Outcome, ...]:
+        found = self._made[number]
+        if found is None:
+            first = self._start + number * self._dice
+            found = self._made[number] = tuple([self._make(first + k) for k in range(self._dice)])
+        return found
+
+    def __iter__(self) -> Iterator[tuple[Outcome, ...]]:
+        return (self[number] for number in range(len(self)))
+
+
+def dice_of(cell: Cell) -> int:
+    """How many dice one throw of a cell has."""
+    return 3 if cell.kind == "water" else 1
 
 
 def cell_name(cell: Cell) -> str:
@@ -132,13 +158,18 @@ class ThrowModel:
         """The outcomes of a cell, one tuple of dice a throw."""
         found = self._rows.get(cell.start)
         if found is None:
-            dice = 3 if cell.kind == "water" else 1
-            one = [self._outcome(k, cell.kind) for k in range(cell.start, cell.start + cell.count * dice)]
-            found = [tuple(one[k : k + dice]) for k in range(0, len(one), dice)]
-            self._rows[cell.start] = found
+            make = partial(self._outcome, cell.kind)
+            found = self._rows[cell.start] = Rows(make, cell.start, cell.count, dice_of(cell))
         return found
 
-    def _outcome(self, k: int, kind: DieKind) -> Outcome:
+    def met(self, cell: Cell, names: Collection[str]) -> float:
+        """How many of a cell's throws leave none of these conditions open, as a share."""
+        bits = sum(1 << bit for bit, failure in enumerate(FAILURES) if failure in names)
+        dice = dice_of(cell)
+        failed = self._columns["failed"][cell.start : cell.start + cell.count * dice : dice]
+        return sum([not open_ & bits for open_ in failed]) / cell.count
+
+    def _outcome(self, kind: DieKind, k: int) -> Outcome:
         c = self._columns
         x, y = c["x"][k] * ROUND, c["y"][k] * ROUND
         failed, ice, between = c["failed"][k], c["icebergs"][k], c["between"][k]

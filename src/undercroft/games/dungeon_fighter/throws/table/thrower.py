@@ -182,13 +182,7 @@ class TableThrower:
         if name == "head":
             return 1.0  # as a grip: the gadget rests on the head
         low, high, share = _bracket(self.model.find(style_of({name}), "d4", False), scale)
-        wanted = set(names)
-
-        def rate(cell: Cell) -> float:
-            rows = self.model.rows(cell)
-            return sum(not wanted & set(dice[0].failed) for dice in rows) / len(rows)
-
-        return (1 - share) * rate(low) + share * rate(high)
+        return (1 - share) * self.model.met(low, names) + share * self.model.met(high, names)
 
     def flip(self, kind: TemplateKind, skill: Skill, target: Vec2, uniform: Uniform) -> FlipOutcome:
         """One flip at a point of the board."""

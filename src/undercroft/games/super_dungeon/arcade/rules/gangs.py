@@ -42,10 +42,13 @@ def bonded_to(g: Arcade, elite: Foe) -> list[Foe]:
     bonded = kind_of(g, elite).bonded
     if not bonded or elite.at < 0:
         return []
+    gang = [foe for foe in g.foes if foe.card == bonded and foe is not elite]
+    if not gang:
+        return gang
     near = within(g.dungeon, squares_of(g, elite), BOND)
     if bonded in g.box.sizes:
         near = anchors_touching(g.dungeon, g.box.sizes[bonded], near)
-    return [foe for foe in g.foes if foe.card == bonded and near >> foe.at & 1 and foe is not elite]
+    return [foe for foe in gang if near >> foe.at & 1]
 
 
 def bonded_minions(g: Arcade, elite: Foe) -> list[Foe]:
@@ -71,17 +74,20 @@ def foe_stats(g: Arcade, foe: Foe) -> Stats:
     stars = 0
     if kind.rank not in ("spawning-point", "dungeon-boss"):
         stars = g.star_strength * 16 + g.star_armor
-    if foe.lasting or g.auras:
-        sources = foe_sources(g, foe, kind)
-        key: tuple[object, ...] = (foe.card, ganged, iced, stars, sources)
-    else:
-        sources = ()
-        key = (foe.card, ganged, iced, stars, blessings_under(g, foe), g.plot, *g.challenges, "/", *g.modes)
+    sources = foe_sources(g, foe, kind)
+    key = (foe.card, ganged, iced, stars, sources)
     found = box.stats.get(key)
     if found is None:
-        sources = sources or foe_sources(g, foe, kind)
         found = box.stats[key] = work_out(box, kind, ganged, iced, stars // 16, stars % 16, sources)
     return found
+
+
+def giving(g: Arcade, side: str) -> tuple[str, ...]:
+    """What the cards on the table give to one side, as sources of bonuses; most cards give it nothing."""
+    if not g.challenges and not g.plot and not g.modes:
+        return ()
+    givers, cards = g.box.givers, (*g.modes, g.plot, *g.challenges)
+    return tuple([source for card in cards if card and givers[source := side + card].bonuses])
 
 
 def foe_sources(g: Arcade, foe: Foe, kind: Kind) -> tuple[str, ...]:
@@ -89,13 +95,12 @@ def foe_sources(g: Arcade, foe: Foe, kind: Kind) -> tuple[str, ...]:
     sources = [lasting.source for lasting in foe.lasting] if foe.lasting else []
     if g.auras:
         sources += aura_sources(g, foe)
-    if g.challenges or g.modes or g.plot:
-        side = "points:" if kind.rank == "spawning-point" else "monsters:"
-        sources += [side + card for card in g.challenges]
-        sources += [side + card for card in g.modes]
-        if g.plot:
-            sources.append(side + g.plot)
-    if kind.rank in ("elite", "minion"):
+    sources += giving(g, "points:" if kind.rank == "spawning-point" else "monsters:")
+    if (
+        kind.rank in ("elite", "minion")
+        and foe.at >= 0
+        and (g.dungeon.blessings >> foe.at & 1 or kind.size > 1)
+    ):
         sources += blessings_under(g, foe)
     return tuple(sources)
 

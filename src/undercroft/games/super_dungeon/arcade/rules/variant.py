@@ -6,7 +6,14 @@ from collections.abc import Sequence
 
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.rules import commands, table_cards
-from undercroft.games.super_dungeon.arcade.rules.gangs import IDLE, armor_of, foe_stats, kind_of, take_wounds
+from undercroft.games.super_dungeon.arcade.rules.gangs import (
+    IDLE,
+    armor_of,
+    foe_stats,
+    giving,
+    kind_of,
+    take_wounds,
+)
 from undercroft.games.super_dungeon.arcade.rules.placing import gait_of
 from undercroft.games.super_dungeon.arcade.rules.spawning import spawn_near
 from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath, lose_wrath
@@ -53,12 +60,10 @@ class ArcadeVariant(Variant[Arcade]):
         return foe_stats(g, foe)
 
     def hero_sources(self, g: Arcade, hero: Hero) -> tuple[str, ...]:
-        if not g.challenges and not g.plot and not g.modes:
-            return ()
-        return tuple("heroes:" + card for card in table_cards.in_play(g))
+        return self.table_key(g)
 
     def table_key(self, g: Arcade) -> tuple[str, ...]:
-        return (g.plot, *g.challenges, "/", *g.modes)
+        return giving(g, "heroes:")
 
     def veils(self, g: Arcade) -> bool:
         return not g.box.veiling_cards.isdisjoint(table_cards.in_play(g))

@@ -34,13 +34,17 @@ def most_wrath(g: Arcade, among: Sequence[Hero]) -> Rules[Hero]:
     """Of some Heroes the one with the most wrath; the players choose among equals that never activated."""
     if len(among) == 1:
         return among[0]
-    rank = wrath_ranks(g)
-    most = max([rank[hero.id] for hero in among])
-    first = [hero for hero in among if rank[hero.id] == most]
+    tokens = {hero.id: wrath for hero, wrath in zip(g.heroes, g.wrath, strict=True)}
+    most = max([tokens[hero.id] for hero in among])
+    first = [hero for hero in among if tokens[hero.id] == most]
+    if len(first) > 1:
+        rank = wrath_ranks(g)
+        latest = max([rank[hero.id] for hero in first])
+        first = [hero for hero in first if rank[hero.id] == latest]
     if len(first) == 1:
         return first[0]
     keys = [hero.id for hero in first]
-    key = yield from settle(g, g.book.captain(g), MostWrath(most[0]), "ARC-WRATH-08", keys)
+    key = yield from settle(g, g.book.captain(g), MostWrath(most), "ARC-WRATH-08", keys)
     return g.hero(key)
 
 
