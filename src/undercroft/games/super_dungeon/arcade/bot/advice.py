@@ -9,23 +9,15 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.engine import Adviser, Ask, Source
-from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats, kind_of
+from undercroft.games.super_dungeon.arcade.bot.heroes import WORTH, Mind
+from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.bot.activation import hero_answers
 from undercroft.games.super_dungeon.bot.advice import HERO_ADVISERS, follow, low_hearts
-from undercroft.games.super_dungeon.bot.odds import beats
-from undercroft.games.super_dungeon.bot.weighing import HeroMind, choose_option
 from undercroft.games.super_dungeon.dungeon.distance import distance
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.rules.stats import hero_stats
-from undercroft.games.super_dungeon.state import Foe
 from undercroft.games.super_dungeon.telling.questions import LEAVE
-
-WORTH = {
-    "spawning-point": 1.8, "dungeon-boss": 3.0, "mini-boss": 1.6, "solo": 1.3,
-    "boo-booty": 1.3, "elite": 1.5, "minion": 0.8,
-}  # fmt: skip
-"""What a wound on an enemy is worth, by its rank; a kill adds as much again."""
-
 
 # ---------------------------------------------------------------- the state in a number
 
@@ -68,47 +60,6 @@ def advise(g: Arcade, ask: Ask, source: Source) -> Any:
     return follow(ADVISERS.get(ask.kind), g, ask, source)
 
 
-def activation(g: Arcade, ask: Ask, source: Source) -> str:
-    """The best of all that the activated Hero can do."""
-    assert g.acting
-    return choose_option(ask.options, Mind(g, g.hero(g.acting.model)))
-
-
-class Mind(HeroMind):
-    """What a Hero of Arcade thinks of its options."""
-
-    g: Arcade
-
-    def worth_of(self, foe: Foe) -> float:
-        return WORTH[kind_of(self.g, foe).rank]
-
-    def odds(self, letters: str, bonus: int, hexed: bool, foe: Foe) -> tuple[float, float]:
-        return beats(letters, bonus, armor_of(self.g, foe), hexed)
-
-    def interaction(self, what: str) -> float:
-        return 0.0 if what.startswith("pay-coin") else 2.0
-
-    def goals(self) -> int:
-        """Chests, crystals, and whatever fights."""
-        g, field = self.g, self.field
-        mask = 0
-        for chest in g.chests:
-            if chest >= 0:
-                mask |= 1 << chest
-        for foe in g.foes:
-            mask |= field.squares[foe.id]
-        for crystal in g.crystals:
-            mask |= 1 << crystal
-        return mask
-
-    def threats(self) -> list[tuple[int, int]]:
-        return [
-            (self.field.squares[foe.id], self.field.stats(foe).range + self.field.stats(foe).movement - 2)
-            for foe in self.g.foes
-            if kind_of(self.g, foe).rank not in ("minion", "spawning-point")
-        ]
-
-
 # ---------------------------------------------------------------- other choices
 
 
@@ -142,7 +93,7 @@ def near_start(g: Arcade, ask: Ask, source: Source) -> str:
 
 ADVISERS: dict[str, Adviser] = {
     **HERO_ADVISERS,
-    "activation": activation,
+    **hero_answers(Mind),
     "take-wrath": take_wrath,
     "most-wrath": strongest,
     "monster-move": far_from_heroes,
