@@ -11,7 +11,6 @@ from undercroft.games.super_dungeon.bot.weighing import USUAL, HeroMind, Temper,
 from undercroft.games.super_dungeon.bot.worth import POTION_WORTH, Weigher
 from undercroft.games.super_dungeon.dungeon.grid import mask_of
 from undercroft.games.super_dungeon.dungeon.recipe import square_name, square_named
-from undercroft.games.super_dungeon.rules.actions import BASIC_ATTACKS
 from undercroft.games.super_dungeon.state import STATUSES, Crawl
 from undercroft.games.super_dungeon.telling.questions import LEAVE, Arc, Control, Heal, Place, Step
 
@@ -70,7 +69,7 @@ def leap(g: Crawl, ask: Ask, source: Source, mind: Callable[[Crawl, str], Weighe
     about = ask.about
     assert isinstance(about, Arc)
     one = mind(g, about.user)
-    action = next((action for name, action in one.stats.unique if name == about.action), BASIC_ATTACKS["melee"])
+    action = next(action for name, action in one.stats.unique if name == about.action)
     return max(ask.options, key=lambda key: one.deed(action, [g.model(key)]))
 
 
@@ -92,7 +91,10 @@ def hero_answers(mind: Minds) -> dict[str, Adviser]:
     def one(g: Crawl, name: str) -> Weigher:
         return mind(g, g.hero(name), USUAL)
 
-    return {"activation": partial(activation, mind=mind), "green-potion": partial(green, mind=mind)} | answers(one)
+    return {
+        "activation": partial(activation, mind=mind),
+        "green-potion": partial(green, mind=mind),
+    } | answers(one)
 
 
 def answers(mind: Callable[[Any, str], Weigher]) -> dict[str, Adviser]:

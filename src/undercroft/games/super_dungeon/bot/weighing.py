@@ -1,6 +1,7 @@
 """What a Hero thinks of its options, from where it stands.
 
-Heroes fight what is near, drink when it pays, heal who is low and step back when they have done what they can.
+Heroes fight what is near, drink when it pays, heal who is low and step back when they have done what they
+can.
 """
 
 from __future__ import annotations
@@ -10,21 +11,14 @@ from functools import cached_property
 from operator import itemgetter
 from typing import NamedTuple
 
-from undercroft.games.super_dungeon.bot.worth import POTION_WORTH, Weigher, away
-from undercroft.games.super_dungeon.content.cards import Action, Drink
+from undercroft.games.super_dungeon.bot.striking import Shot, Striker
+from undercroft.games.super_dungeon.bot.worth import POTION_WORTH, away
+from undercroft.games.super_dungeon.content.cards import Drink
 from undercroft.games.super_dungeon.dungeon.distance import within
-from undercroft.games.super_dungeon.dungeon.grid import Mask, base, mask_of, squares
+from undercroft.games.super_dungeon.dungeon.grid import Dungeon, Mask, base, mask_of, squares
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
-from undercroft.games.super_dungeon.rules.actions import (
-    BASIC_ATTACKS,
-    SIDES,
-    affected,
-    area_of,
-    attack_actions,
-)
-from undercroft.games.super_dungeon.rules.activation import END, movement_points, usable
-from undercroft.games.super_dungeon.rules.field import models_in, reach_to
-from undercroft.games.super_dungeon.rules.potions import action_range
+from undercroft.games.super_dungeon.rules.actions import BASIC_ATTACKS
+from undercroft.games.super_dungeon.rules.activation import END, movement_points
 from undercroft.games.super_dungeon.state import Crawl, Foe, Hero
 
 MOVES = ("to", "dash")
@@ -32,8 +26,6 @@ LEAST = 0.12
 """An action that is worth less is not worth its point."""
 CLEAR = 0.9
 """What is worth this share of the best that any place offers is done at once."""
-AROUND = ("wave", "cross", "sweep", "lance")
-"""Areas that begin at their user: who they meet depends on where it stands."""
 
 
 class Temper(NamedTuple):
@@ -52,15 +44,6 @@ PREY = 2.5
 """How many times as much a wound is worth on who is wanted above all."""
 
 
-class Shot(NamedTuple):
-    """Something to be done to an enemy from wherever it can be seen: what that is worth for each point."""
-
-    worth: float
-    range: int
-    foe: Foe
-    hookshot: bool = False
-
-
 def choose_option(options: Sequence[str], mind: HeroMind) -> str:
     """The best of all that the activated Hero can do."""
     best, choice = mind.best_action(options)
@@ -70,7 +53,17 @@ def choose_option(options: Sequence[str], mind: HeroMind) -> str:
     return step if gain > best else choice
 
 
-class HeroMind(Weigher):
+def moves_among(dungeon: Dungeon, options: Sequence[str]) -> dict[str, int]:
+    """Those of some options that are moves, each with the square it leads to."""
+    found = {}
+    for key in options:
+        verb, _, rest = key.partition(":")
+        if verb in MOVES:
+            found[key] = square_named(dungeon, rest)
+    return found
+
+
+class HeroMind(Striker):
     """What a Hero thinks of its options, from where it stands and with the temper it is in."""
 
     model: Hero
@@ -149,22 +142,34 @@ class HeroMind(Weigher):
 
     def foe_stands(self, foe: Foe, at: int) -> float:
         """What an enemy's place is worth to it: it wants to strike, and not to be struck."""
-        stats, own = self.field.stats(foe), base(self.field.dungeon, at, self.field.stats(foe).size)
+        menace, range, shots = self.foe_facts(foe)
+        own = base(self.field.dungeon, at, self.field.stats(foe).size)
         distance = min([away(self.field, hero.at, own) for hero in self.g.standing()], default=30)
-        strikes = self.menace(foe) * (0.25 if distance <= max(1, *stats.ranges.values(), stats.range) else 0.0)
-        reached = [
-            shot.worth
-            for shot in self.shots
-            if shot.foe is foe and within(self.field.dungeon, own, shot.range) >> self.hero.at & 1
-        ]
-        return strikes - 0.02 * distance * self.menace(foe) - max(0, self.left - 1) * max(reached, default=0.0)
+        struck = 0.0
+        if shots:
+            mine = away(self.field, self.hero.at, own)
+            struck = max([shot.worth for shot in shots if mine <= shot.range], default=0.0)
+        return menace * ((distance <= range) * 0.25 - 0.02 * distance) - max(0, self.left - 1) * struck
+
+    def foe_facts(self, foe: Foe) -> tuple[float, int, list[Shot]]:
+        """What an enemy's place depends on: what it does in a turn, how far it strikes, how it is struck."""
+        found = self._facts.get(foe.id)
+        if found is None:
+            stats = self.field.stats(foe)
+            shots = [shot for shot in self.shots if shot.at is foe] if self.left > 1 else []
+            found = self._facts[foe.id] = self.menace(foe), max(1, *stats.ranges.values(), stats.range), shots
+        return found
+
+    @cached_property
+    def _facts(self) -> dict[str, tuple[float, int, list[Shot]]]:
+        return {}
 
     # --- moving ----------------------------------------------------------------------------------
 
     def moves(self, options: Sequence[str]) -> Iterator[tuple[float, str]]:
         """What each move gains over standing here."""
         dungeon = self.field.dungeon
-        ends = {key: square_named(dungeon, key.partition(":")[2]) for key in options if key[:3] in ("to:", "das")}
+        ends = moves_among(dungeon, options)
         if not ends:
             return
         self.look_from(mask_of(ends.values()))
@@ -201,100 +206,7 @@ class HeroMind(Weigher):
         risk = min(1.0, wounds / left)
         return self.stake(self.hero) * wounds + self.fall(self.hero) * risk * risk
 
-    # --- striking from somewhere -----------------------------------------------------------------
-
-    def best_shot(self, at: int) -> float:
-        """The best that can be done to an enemy from a square, for each action point."""
-        found = self.seen.get(at)
-        if found is None:
-            self.look_from(1 << at)
-            found = self.seen[at]
-        return found
-
-    @cached_property
-    def seen(self) -> dict[int, float]:
-        """What the best shot from a square is worth, for the squares looked from."""
-        return {}
-
-    def look_from(self, places: Mask) -> None:
-        """Work the best shot out for some squares, the best of all shots first."""
-        field, stats, hero = self.field, self.stats, self.hero
-        dungeon, sights, left = field.dungeon, field.sights_of(hero), places
-        for shot in self.shots:
-            if not left:
-                break
-            target = field.squares[shot.foe.id]
-            reach = within(dungeon, target, shot.range, stats.over) & left
-            flying = stats.fly or field.flies(shot.foe)
-            for at in squares(reach):
-                if shot.hookshot or sights.sees(1 << at, target, flying):
-                    self.seen[at] = shot.worth
-                    left &= ~(1 << at)
-        for at in squares(left):
-            self.seen[at] = 0.0
-        for action in self.around:
-            self.look_around(action, places)
-
-    def look_around(self, action: Action, places: Mask) -> None:
-        """An area that begins at its user may be worth more where enemies stand close together."""
-        field, dungeon = self.field, self.field.dungeon
-        assert action.area
-        near = 0
-        crowded = 0
-        for foe in self.g.foes:
-            reach = within(dungeon, field.squares[foe.id], action.area.size, self.stats.over) & places
-            crowded |= near & reach
-            near |= reach
-        among = field.occupied if action.dangerous else field.foes
-        aloof, self.aloof = self.aloof, True
-        for at in squares(crowded):
-            aims = SIDES if action.area.shape in ("lance", "sweep") else ("",)
-            for aim in aims:
-                area = area_of(field, 1 << at, self.stats.gait, action, aim, at, among)
-                models = models_in(self.g, field, area)
-                if len(models) > 1:
-                    worth = self.deed(action, models) / max(1, action.cost)
-                    self.seen[at] = max(self.seen[at], worth)
-        self.aloof = aloof
-
-    @cached_property
-    def shots(self) -> list[Shot]:
-        """Everything that can be done to one enemy from afar, wherever the Hero stands, best first."""
-        g, field, stats = self.g, self.field, self.stats
-        deeds = [(action, range) for action, range in attack_actions(stats) if action.id not in stats.bars]
-        deeds += [
-            (action, action_range(stats, action))
-            for _, action in self.usable
-            if not action.augment and (action.area is None or action.area.shape == "burst")
-        ]
-        found, self.aloof = [], True
-        for action, range in deeds:
-            hookshot, cost = "hookshot" in action.abilities, max(1, action.cost)
-            for foe in g.foes:
-                if action.area is None:
-                    worth = self.deed(action, [foe])
-                else:
-                    worth = self.deed(action, affected(g, field, self.hero, stats, action, foe.id))
-                if worth > 0:
-                    against = field.veiled(foe)
-                    reach = reach_to(range, against) if against is not None else range
-                    found.append(Shot(worth / cost, reach, foe, hookshot))
-        self.aloof = False
-        return sorted(found, key=itemgetter(0), reverse=True)
-
-    @cached_property
-    def usable(self) -> list[tuple[str, Action]]:
-        """The unique actions that the Hero can pay for."""
-        return usable(self.g, self.hero, self.stats, self.left)
-
-    @cached_property
-    def around(self) -> list[Action]:
-        """Those of them that meet whoever stands around the Hero."""
-        return [
-            action
-            for _, action in self.usable
-            if action.area is not None and action.area.shape in AROUND and not action.augment
-        ]
+    # --- what is near ----------------------------------------------------------------------------
 
     @cached_property
     def best_anywhere(self) -> float:
@@ -307,11 +219,9 @@ class HeroMind(Weigher):
         best = 1.5 * max([shot.worth for shot in self.shots], default=0.0) if self.around else 0.0
         for shot in self.shots:
             reach = within(dungeon, own, shot.range + max(0, steps), self.stats.over)
-            if self.field.squares[shot.foe.id] & reach:
+            if self.field.squares[shot.at.id] & reach:
                 return max(best, shot.worth)
         return 0.0
-
-    # --- what is near ----------------------------------------------------------------------------
 
     @cached_property
     def friends(self) -> Mask:

@@ -91,6 +91,7 @@ class Weigher:
         spent = acting.spent if acting is not None and acting.model == model.id else 0
         self.left = action_points(self.stats, model.status) - spent
         """Action points left."""
+        self._at_one: dict[tuple[Action, str, bool], float] = {}
         self.aloof = False
         """Where actions are compared for many places, nobody asks where each would move its target."""
 
@@ -141,10 +142,25 @@ class Weigher:
     def deed(self, action: Action, models: Sequence[Hero | Foe]) -> float:
         """What an action is worth against some models, or for them."""
         if action.attack is not None:
-            letters, stars = self.dice(action, models[0] if len(models) == 1 else None)
-            return self.roll(action, letters, stars, models)
+            if len(models) == 1:
+                return self.at_one(action, models[0])
+            return self.roll(action, *self.dice(action, None), models)
         score = sum([self.effects(action.effects, model, action) for model in models])
         return score + (self.effects(action.user, self.model, action) if action.user else 0.0)
+
+    def at_one(self, action: Action, model: Hero | Foe) -> float:
+        """What an action that rolls is worth against one model: asked again and again, so remembered."""
+        key = action, model.id, self.aloof
+        found = self._at_one.get(key)
+        if found is None:
+            letters, stars = self.dice(action, model)
+            found = self.roll(action, letters, stars, [model])
+            if "arc" in action.abilities and len(letters) > 1:
+                found += self.odds(letters, stars, False, model, action)[0] * self.leap(
+                    action, letters, stars, model
+                )
+            self._at_one[key] = found
+        return found
 
     def dice(self, action: Action, target: Hero | Foe | None) -> tuple[str, int]:
         """The dice of an action's roll, as letters, and the stars added to it."""
@@ -163,13 +179,9 @@ class Weigher:
             score += (1 - missed) * self.effects(action.user, self.model, action)
         if action.kind == "offense":
             score += (1 - missed) * len(letters) * self.windfall
-        if "arc" in action.abilities and len(models) == 1 and len(letters) > 1:
-            score += (1 - missed) * self.leap(action, letters, stars, [models[0]])
         return score
 
-    def blows(
-        self, action: Action, letters: str, stars: int, models: Sequence[Hero | Foe]
-    ) -> Iterable[Blow]:
+    def blows(self, action: Action, letters: str, stars: int, models: Sequence[Hero | Foe]) -> Iterable[Blow]:
         """What is to be expected of a roll, model by model."""
         hexed = bool(self.model.status & HEX)
         massive = "massive-damage" in action.abilities or "massive-damage" in self.stats.abilities
@@ -209,15 +221,11 @@ class Weigher:
             price += (1 - blow.hit) * self.stake(self.model)
         return price
 
-    def leap(self, action: Action, letters: str, stars: int, hit: list[Hero | Foe]) -> float:
-        """What an Arc's next leap is worth, with the weakest die left out."""
-        last = hit[-1]
-        near = leaps(
-            self.g, self.field, self.model, self.field.squares[last.id], [one.id for one in hit],
-            self.field.stats(last),
-        )  # fmt: skip
-        weaker = min(letters, key="brg".index)
-        fewer = letters.replace(weaker, "", 1)
+    def leap(self, action: Action, letters: str, stars: int, last: Hero | Foe) -> float:
+        """What an Arc's next leap is worth, with the weakest die left out; of those after it nobody knows."""
+        spot, seer = self.field.squares[last.id], self.field.stats(last)
+        near = leaps(self.g, self.field, self.model, spot, [last.id], seer)
+        fewer = letters.replace(min(letters, key="brg".index), "", 1)
         return max([self.roll(action, fewer, stars, [model]) for model in near], default=0.0)
 
     def lean(self, model: Hero | Foe) -> float:
@@ -347,9 +355,9 @@ class Weigher:
         """What it is worth to its side that a model comes to stand on a square: not in what harms it."""
         stats, dungeon = self.field.stats(model), self.field.dungeon
         worth = self.stand(model, at)
-        if at != model.at and dungeon.hazards:
-            if perils(self.g, model, stats) & bases(dungeon, 1 << at, stats.size):
-                worth -= self.stake(model) + (self.fall(model) if model.wounds + 1 >= stats.hearts else 0.0)
+        harm = perils(self.g, model, stats) if at != model.at and dungeon.hazards else 0
+        if harm & bases(dungeon, 1 << at, stats.size):
+            worth -= self.stake(model) + (self.fall(model) if model.wounds + 1 >= stats.hearts else 0.0)
         return worth
 
     # --- bonuses ---------------------------------------------------------------------------------
@@ -372,7 +380,7 @@ class Weigher:
         ]
 
     def benefits(self, model: Hero | Foe) -> set[str]:
-        """The names of the actions that a model has the benefit of: of one name only one counts (ARC-AREA-01)."""
+        """The names of the actions that a model has the benefit of: one of a name counts (ARC-AREA-01)."""
         sources = [lasting.source for lasting in model.lasting]
         if self.g.auras:
             sources += aura_sources(self.g, model)
@@ -436,4 +444,3 @@ class Weigher:
 def away(field: Field, at: int, mask: Mask, over: bool = False) -> int:
     """How far a square is from some others, as far as it matters."""
     return min(30, distance(field.dungeon, 1 << at, mask, over)) if mask else 0
-

@@ -1,4 +1,4 @@
-"""How good a state looks, and what a sensible party would answer.
+"""What a sensible party would answer, and what a search should compare.
 
 What both games share stands in `super_dungeon/bot`; here is what Arcade adds: wrath is kept off the weak, and
 places for monsters are chosen where they do least harm.
@@ -6,58 +6,36 @@ places for monsters are chosen where they do least harm.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from undercroft.engine import Adviser, Ask, Source
-from undercroft.games.super_dungeon.arcade.bot.heroes import WORTH, Mind
-from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats
+from undercroft.games.super_dungeon.arcade.bot.heroes import Mind
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.bot.activation import hero_answers
 from undercroft.games.super_dungeon.bot.advice import HERO_ADVISERS, follow, low_hearts
+from undercroft.games.super_dungeon.bot.plans import hero_plans
 from undercroft.games.super_dungeon.dungeon.distance import distance
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
-from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.telling.questions import LEAVE
 
-# ---------------------------------------------------------------- the state in a number
+
+def advise(g: Arcade, ask: Ask, source: Source, plan: Mapping[str, Adviser] = {}) -> Any:
+    """What a sensible player would answer, by a plan where there is one."""
+    return follow(plan.get(ask.kind) or ADVISERS.get(ask.kind), g, ask, source)
 
 
-def evaluate(g: Arcade, seat: str) -> float:
-    """From 0 (lost) to 1 (won): spawning points and boss against coins and hearts."""
-    if g.outcome is not None:
-        return 1.0 if g.outcome.winners else 0.0
-    if not g.heroes or not g.layout:
-        return 0.5
-    kinds = g.box.kinds
-    points = len(g.points)
-    fallen = float(g.fallen)
-    for foe in g.foes:
-        kind = kinds[foe.card]
-        if kind.rank == "spawning-point":
-            fallen += 0.9 * foe.wounds / kind.hearts
-    boss = 0.0
-    for foe in g.foes:
-        if foe.card == g.boss:
-            boss = 0.3 + 0.7 * foe.wounds / foe_stats(g, foe).hearts
-    progress = 0.6 * fallen / points + 0.4 * boss
-    health = sum(
-        1 - hero.wounds / hero_stats(g, hero).hearts + 0.05 * hero.potions
-        for hero in g.heroes
-        if hero.at >= 0
-    ) / len(g.heroes)
-    coins = g.coins / (len(g.heroes) + 1)
-    gear = sum(bool(card) for hero in g.heroes for card in hero.gear) / (4 * len(g.heroes))
-    enemies = sum(WORTH[kinds[foe.card].rank] for foe in g.foes if kinds[foe.card].rank != "spawning-point")
-    lead = 0.5 * progress + 0.2 * coins + 0.15 * health + 0.1 * gear - 0.01 * min(10.0, enemies)
-    return max(0.01, min(0.99, 0.15 + lead))
+def ideas(g: Arcade, ask: Ask, source: Source) -> list[Any]:
+    """What a search should compare besides plans: nothing but the advice."""
+    return [advise(g, ask, source)]
 
 
-# ---------------------------------------------------------------- advice
-
-
-def advise(g: Arcade, ask: Ask, source: Source) -> Any:
-    """What a sensible player would answer."""
-    return follow(ADVISERS.get(ask.kind), g, ask, source)
+def plans(g: Arcade, ask: Ask) -> list[Adviser]:
+    """Ways to play the rest of a Hero Turn."""
+    if ask.kind not in ("select-hero", "activation"):
+        return []
+    return [partial(advise, plan=plan) for plan in hero_plans(g, Mind)]
 
 
 # ---------------------------------------------------------------- other choices

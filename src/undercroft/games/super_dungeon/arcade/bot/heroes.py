@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from undercroft.games.super_dungeon.arcade.rules.gangs import IDLE, armor_of, bonded_minions, kind_of, strength_of
+from undercroft.games.super_dungeon.arcade.rules.gangs import IDLE, bonded_minions, kind_of, strength_of
 from undercroft.games.super_dungeon.arcade.rules.wrath import wrath_ranks
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.bot.odds import Odds, beats, expected_stars, letters_of, opposed, yields
@@ -38,7 +38,7 @@ class Mind(HeroMind):
 
     def odds(self, letters: str, stars: int, hexed: bool, target: Hero | Foe, action: Action) -> Odds:
         if isinstance(target, Foe):
-            return beats(letters, stars, armor_of(self.g, target), hexed)
+            return beats(letters, stars, self.armor(target), hexed)
         guard, more = self.guard(target)
         return opposed(letters, stars, guard, more, hexed, bool(target.status & BANE))
 
@@ -55,7 +55,19 @@ class Mind(HeroMind):
         """Minions take an elite's wounds (ARC-EXPEND-01)."""
         if area or not isinstance(model, Foe) or kind_of(self.g, model).rank != "elite":
             return model
-        return next(iter(bonded_minions(self.g, model)), model)
+        found = self._takers.get(model.id)
+        if found is None:
+            found = self._takers[model.id] = next(iter(bonded_minions(self.g, model)), model)
+        return found
+
+    @cached_property
+    def _takers(self) -> dict[str, Hero | Foe]:
+        return {}
+
+    def armor(self, foe: Foe) -> int:
+        """A monster's ARM, Bane counted."""
+        armor = self.field.stats(foe).armor
+        return max(0, armor - 1) if foe.status & BANE else armor
 
     def menace(self, model: Hero | Foe) -> float:
         if isinstance(model, Hero):
@@ -74,6 +86,16 @@ class Mind(HeroMind):
 
     def guard(self, hero: Hero) -> tuple[str, int]:
         """A Hero's best defense, as dice in letters and stars."""
+        found = self._guards.get(hero.id)
+        if found is None:
+            found = self._guards[hero.id] = self.best_guard(hero)
+        return found
+
+    @cached_property
+    def _guards(self) -> dict[str, tuple[str, int]]:
+        return {}
+
+    def best_guard(self, hero: Hero) -> tuple[str, int]:
         rolls = [(letters_of(dice), stars) for _, dice, stars in self.field.stats(hero).defenses]
         return max(rolls, key=lambda roll: expected_stars(roll[0]) + roll[1], default=("", 0))
 
@@ -87,10 +109,12 @@ class Mind(HeroMind):
                     if area & own
                 ]
             )
-        armor = max(0, armor_of(self.g, model) + more.stars + round(expected_stars(more.dice)))
+        armor = max(0, self.armor(model) + more.stars + round(expected_stars(more.dice)))
         hits = [
             beats(letters_of(dice), stars, armor, False)[0]
-            for dice, stars in (self.stats.offense[ATTRIBUTE_OF[one.id]] for one, _ in attack_actions(self.stats))
+            for dice, stars in (
+                self.stats.offense[ATTRIBUTE_OF[one.id]] for one, _ in attack_actions(self.stats)
+            )
         ]
         return (ATTACKS + max(0, self.left - 1)) * max(hits, default=0.0)
 
@@ -108,9 +132,7 @@ class Mind(HeroMind):
     def share(self, hero: Hero, foe: Foe, area: Mask) -> float:
         """How much of a monster's blows a Hero in its reach has to expect, by who has more wrath."""
         ranks = self.ranks
-        rivals = [
-            other for other in self.g.standing() if other is not hero and area >> other.at & 1
-        ]
+        rivals = [other for other in self.g.standing() if other is not hero and area >> other.at & 1]
         if not rivals:
             return 1.0
         return SPARED if any(ranks[other.id] > ranks[hero.id] for other in rivals) else LEADS
