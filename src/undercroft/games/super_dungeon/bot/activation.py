@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from undercroft.engine import PASS, Adviser, Ask, Source
+from undercroft.games.super_dungeon.bot.advice import low_hearts
 from undercroft.games.super_dungeon.bot.weighing import USUAL, HeroMind, Temper, choose_option
 from undercroft.games.super_dungeon.bot.worth import POTION_WORTH, Weigher
 from undercroft.games.super_dungeon.dungeon.grid import mask_of
@@ -30,9 +31,10 @@ def green(g: Crawl, ask: Ask, source: Source, mind: Minds, temper: Temper = USUA
     """A green potion for who needs it now: who has lost hearts, or stands where blows will fall."""
     best, choice = GREEN, PASS
     minds: dict[str, HeroMind] = {}
+    in_need = any(low_hearts(g, hero) > 0.5 for hero in g.standing())
     for key in ask.options:
         verb, _, rest = key.partition(":")
-        if verb not in ("drink", "slurp"):
+        if verb not in ("drink", "slurp") or (verb == "slurp" and not in_need):
             continue
         name = rest.partition("/")[0]
         one = minds.get(name)

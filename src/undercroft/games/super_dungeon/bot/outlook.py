@@ -1,7 +1,7 @@
 """A chance to win, from features of a state and weights that were fitted to how games ended.
 
-Which features there are is each game's own; their weights stand in an `outlook.toml` beside them, one table for
-each stage of the game, with how they were made (`python -m benchmarks.outlook`).
+Which features there are is each game's own; their weights stand in an `outlook.toml` beside them, one table
+for each stage of the game, with how they were made (`python -m benchmarks.outlook`).
 """
 
 from __future__ import annotations

@@ -17,13 +17,13 @@ from undercroft.games.super_dungeon.state import Crawl, Foe
 Plan = dict[str, Adviser]
 """Advisers in place of the usual, by kind of question."""
 BOLD, CAREFUL, THIRSTY = Temper(fear=0.25), Temper(fear=2.5), Temper(thirst=2.0)
-PREYS = 3
+PREYS = 2
 """How many enemies are thought about as the one that is wanted above all: the nearest to the party."""
 
 
 def hero_plans(g: Crawl, mind: Minds) -> list[Plan]:
     """Plans for the rest of a Hero Turn, the usual first."""
-    return [{}, *tempers(g, mind), *orders(g, mind)]
+    return [{}, *tempers(g, mind), *orders(g)]
 
 
 def tempers(g: Crawl, mind: Minds) -> Iterator[Plan]:
@@ -40,14 +40,10 @@ def in_temper(mind: Minds, temper: Temper) -> Plan:
     }
 
 
-def orders(g: Crawl, mind: Minds) -> Iterator[Plan]:
-    """Each Hero that is ready goes first, as usual or carefully."""
-    if g.acting is not None and not ready(g):
-        return
+def orders(g: Crawl) -> Iterator[Plan]:
+    """Each Hero that is ready goes first."""
     for hero in ready(g):
-        first: Plan = {"select-hero": partial(one_first, hero=hero.id)}
-        yield first
-        yield first | in_temper(mind, CAREFUL)
+        yield {"select-hero": partial(one_first, hero=hero.id)}
 
 
 def one_first(g: Crawl, ask: Ask, source: Source, hero: str) -> str:
