@@ -29,6 +29,13 @@ PACKAGES = {
     "super-dungeon-explore": "undercroft.games.super_dungeon.explore.bot",
 }
 
+GOOD = {"coins", "hearts", "weakest", "potions", "gear", "backpack", "errand"}
+BAD = {
+    "last coin", "ill", "points", "walls", "boss", "mini-bosses", "relics", "8-bit", "16-bit",
+    "solos", "elites", "minions", "challenges", "plot", "chart", "consul's turn",
+}  # fmt: skip
+"""Features that can only be good for the Heroes, or bad: a weight that says otherwise is chance."""
+
 Row = tuple[int, str, dict[str, float], bool]
 """The game, the stage, the features, whether the Heroes won."""
 
@@ -56,12 +63,15 @@ def rows_of(name: str, games: int, seed: str, bots: str) -> list[Row]:
     return found
 
 
-def fit(rows: list[Row]) -> dict[str, float]:
-    """The weights of a logistic regression, by Newton's method; features that never differ are left out."""
+def fit(rows: list[Row], without: frozenset[str] = frozenset()) -> dict[str, float]:
+    """The weights of a logistic regression, by Newton's method.
+
+    Features that never differ are left out, and again and again those whose weights have the wrong sign.
+    """
     names = [
         name
         for name in rows[0][2]
-        if name == "bias" or len({features[name] for _, _, features, _ in rows}) > 1
+        if name == "bias" or (name not in without and len({features[name] for _, _, features, _ in rows}) > 1)
     ]
     x = np.array([[features[name] for name in names] for _, _, features, _ in rows])
     y = np.array([float(won) for *_, won in rows])
@@ -72,7 +82,9 @@ def fit(rows: list[Row]) -> dict[str, float]:
         p = 1 / (1 + np.exp(-x @ weights))
         slope = x.T @ (y - p) - ridge @ weights
         weights += np.linalg.solve((x * (p * (1 - p))[:, None]).T @ x + ridge, slope)
-    return {name: round(float(weight), 3) for name, weight in zip(names, weights, strict=True)}
+    found = {name: round(float(weight), 3) for name, weight in zip(names, weights, strict=True)}
+    wrong = {name for name, weight in found.items() if weight * ((name in GOOD) - (name in BAD)) < 0}
+    return fit(rows, without | wrong) if wrong else found
 
 
 def judge(rows: list[Row], stages: dict[str, dict[str, float]]) -> str:
@@ -110,7 +122,8 @@ def main() -> None:
     package = import_module(PACKAGES[wanted.game])
     target = Path(str(package.__file__)).with_name("outlook.toml")
     target.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print(target, report, sep="\n")
+    won = len({number for number, _, _, won in rows if won})
+    print(target, report, f"the Heroes won {won} of {wanted.games}", sep="\n")
 
 
 if __name__ == "__main__":
