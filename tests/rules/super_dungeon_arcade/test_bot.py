@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support import drive
-from undercroft.games.super_dungeon.arcade.bot.advice import Mind
+from undercroft.games.super_dungeon.arcade.bot.heroes import Mind
 from undercroft.games.super_dungeon.rules.actions import perform
 from undercroft.games.super_dungeon.state import KNOCKDOWN, POISON
 
@@ -30,6 +30,7 @@ def use(s: Table, letter: str, name: str, aim: str) -> None:
 @pytest.mark.rule("SD-AREA-19", "ARC-AREA-01")
 def test_an_aura_in_force_is_not_used_again() -> None:
     s = arcade("G . C T", G="moonspire-guardian", W="riftling-warrior", C="crawler", T="tower-stalker")
+    s.hero("G").wounds = 5
     key = "use:moonspire-guardian/moonshield:here"
     assert worth(s, "G", key) > 0.12
     use(s, "G", "moonshield", "here")
@@ -39,6 +40,7 @@ def test_an_aura_in_force_is_not_used_again() -> None:
 @pytest.mark.rule("SD-UPKEEP-02")
 def test_a_bonus_in_force_is_not_lent_again_to_oneself_or_to_a_friend() -> None:
     s = arcade("M . C T", M="tincan", C="crawler", T="tower-stalker")
+    s.hero("M").wounds = 5
     key = "use:tincan/indignant-defense:tincan"
     assert worth(s, "M", key) > 0.12
     use(s, "M", "indignant-defense", "tincan")
@@ -48,7 +50,7 @@ def test_a_bonus_in_force_is_not_lent_again_to_oneself_or_to_a_friend() -> None:
         s.hero(name).potions = 3
     assert worth(s, "W", "drink:riftling-warrior/firevine:riftling-warrior") > -0.5
     use(s, "W", "firevine", "riftling-warrior")
-    assert worth(s, "W", "drink:riftling-warrior/firevine:riftling-warrior") == -0.5, "only the token is gone"
+    assert worth(s, "W", "drink:riftling-warrior/firevine:riftling-warrior") < 0, "only the token is gone"
 
 
 @pytest.mark.rule("SD-STATUS-04", "SD-ABIL-IMMUNE-01")

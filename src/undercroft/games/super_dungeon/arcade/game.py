@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Ask, Happening, Question, Rules, Seat, Source, State, Thing
+from undercroft.engine import Adviser, Ask, Happening, Question, Rules, Seat, Source, State, Thing
 from undercroft.games.super_dungeon.arcade import setup
 from undercroft.games.super_dungeon.arcade.bot import advice as bot
+from undercroft.games.super_dungeon.arcade.bot import outlook
 from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, arcade_box
 from undercroft.games.super_dungeon.arcade.rules import variant as own_rules  # noqa: F401 - own_rules registers itself
 from undercroft.games.super_dungeon.arcade.rules.commands import (
@@ -82,10 +83,20 @@ class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
         return drawing.text(view)
 
     def evaluate(self, g: Arcade, seat: str) -> float:
-        return bot.evaluate(g, seat)
+        return outlook.evaluate(g, seat)
 
     def advise(self, g: Arcade, ask: Ask, source: Source) -> Any:
         return bot.advise(g, ask, source)
+
+    def ideas(self, g: Arcade, ask: Ask, source: Source) -> list[Any]:
+        return bot.ideas(g, ask, source)
+
+    def plans(self, g: Arcade, ask: Ask) -> list[Adviser]:
+        return bot.plans(g, ask)
+
+    def horizon(self, g: Arcade) -> int:
+        """A plan is judged when the Consul has answered it."""
+        return g.turn + 2
 
     def bosses(self, box: ArcadeBox, rank: Rank) -> dict[str, str]:
         return {one: box.solos[one].name for one in box.solos_of(rank)}

@@ -6,7 +6,6 @@ from typing import Any
 
 from undercroft.engine import PASS, QUIET, Adviser, Ask, Source
 from undercroft.games.super_dungeon.bot.odds import expected_stars, letters, letters_of
-from undercroft.games.super_dungeon.content.cards import Heal
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.rules.equipment import is_fatal
@@ -62,25 +61,6 @@ def heart(g: Crawl, ask: Ask, source: Source) -> str:
 def potion(g: Crawl, ask: Ask, source: Source) -> str:
     """A potion for whoever has fewest and is hurt most."""
     return max(ask.options, key=lambda key: low_hearts(g, g.hero(key)) - 0.2 * g.hero(key).potions)
-
-
-def green(g: Crawl, ask: Ask, source: Source) -> str:
-    """Heal who needs it; leave the rest for later."""
-    best, choice = 0.0, PASS
-    for key in ask.options:
-        if not key.startswith("drink:"):
-            continue
-        _, name, aim = key.split(":")
-        owner, _, potion_id = name.partition("/")
-        drink = next(one for one in hero_stats(g, g.hero(owner)).drinks if one.id == potion_id)
-        for effect in drink.effects:
-            if isinstance(effect, Heal):
-                hero = g.hero(owner if aim == "here" else aim)
-                left = hero_stats(g, hero).hearts - hero.wounds
-                score = min(effect.amount, hero.wounds) * (1.0 if left <= 2 else 0.2)
-                if score >= 1.0 and score > best:
-                    best, choice = score, key
-    return choice
 
 
 def enter(g: Crawl, ask: Ask, source: Source) -> str:
@@ -194,7 +174,6 @@ HERO_ADVISERS: dict[str, Adviser] = {
     "select-hero": select_hero,
     "heart": heart,
     "potion": potion,
-    "green-potion": green,
     "enter": enter,
     "revive": revive,
     "equip": equip,

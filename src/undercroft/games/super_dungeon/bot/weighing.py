@@ -1,7 +1,7 @@
 """What a Hero thinks of its options, from where it stands.
 
-Heroes fight what is near, drink when it pays and heal who is low. Everything is a number of points; a
-wound on a strong monster is about one.
+Heroes fight what is near, drink when it pays, heal who is low and step back when they have done what they
+can.
 """
 
 from __future__ import annotations
@@ -9,78 +9,82 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from operator import itemgetter
+from typing import NamedTuple
 
-from undercroft.games.super_dungeon.bot.odds import letters_of
-from undercroft.games.super_dungeon.content.cards import (
-    ATTRIBUTE_OF,
-    Action,
-    AnyEffect,
-    Heal,
-    Inflict,
-    Lend,
-    Push,
-    Remedy,
-)
-from undercroft.games.super_dungeon.content.dice import dice_of
-from undercroft.games.super_dungeon.dungeon.distance import distance, within
-from undercroft.games.super_dungeon.dungeon.grid import Mask, base
+from undercroft.games.super_dungeon.bot.striking import Shot, Striker
+from undercroft.games.super_dungeon.bot.worth import POTION_WORTH, away
+from undercroft.games.super_dungeon.content.cards import Drink
+from undercroft.games.super_dungeon.dungeon.distance import within
+from undercroft.games.super_dungeon.dungeon.grid import Dungeon, Mask, base, mask_of, squares
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
-from undercroft.games.super_dungeon.rules.actions import BASIC_ATTACKS, affected, attack_actions
-from undercroft.games.super_dungeon.rules.activation import END
-from undercroft.games.super_dungeon.rules.field import Field, reach_to
-from undercroft.games.super_dungeon.rules.stats import aura_sources, hero_stats
-from undercroft.games.super_dungeon.state import HEX, STATUSES, Crawl, Foe, Hero
+from undercroft.games.super_dungeon.rules.actions import BASIC_ATTACKS
+from undercroft.games.super_dungeon.rules.activation import END, movement_points
+from undercroft.games.super_dungeon.state import Crawl, Foe, Hero
 
 MOVES = ("to", "dash")
 LEAST = 0.12
 """An action that is worth less is not worth its point."""
+CLEAR = 0.9
+"""What is worth this share of the best that any place offers is done at once."""
+
+
+class Temper(NamedTuple):
+    """How a party plays a turn: as usual, or more boldly, more carefully, all after one enemy."""
+
+    fear: float = 1.0
+    """How many times as much as usual wounds are feared."""
+    prey: str = ""
+    """The enemy that is wanted above all."""
+    thirst: float = 1.0
+    """How many times as readily as usual potions are drunk."""
+
+
+USUAL = Temper()
+PREY = 2.5
+"""How many times as much a wound is worth on who is wanted above all."""
 
 
 def choose_option(options: Sequence[str], mind: HeroMind) -> str:
     """The best of all that the activated Hero can do."""
     best, choice = mind.best_action(options)
-    if choice != END and best >= 0.7:
+    if choice != END and best >= CLEAR * mind.best_anywhere:
         return choice
     gain, step = max(mind.moves(options), key=itemgetter(0), default=(0.0, END))
     return step if gain > best else choice
 
 
-def benefits(g: Crawl, model: Hero | Foe) -> set[str]:
-    """The names of the actions that a model has the benefit of: of one name only one counts (ARC-AREA-01)."""
-    sources = [*(lasting.source for lasting in model.lasting), *aura_sources(g, model)]
-    return {g.box.givers[source].name for source in sources}
+def moves_among(dungeon: Dungeon, options: Sequence[str]) -> dict[str, int]:
+    """Those of some options that are moves, each with the square it leads to."""
+    found = {}
+    for key in options:
+        verb, _, rest = key.partition(":")
+        if verb in MOVES:
+            found[key] = square_named(dungeon, rest)
+    return found
 
 
-class HeroMind:
-    """What a Hero thinks of its options, from where it stands and with as much fear as it has."""
+class HeroMind(Striker):
+    """What a Hero thinks of its options, from where it stands and with the temper it is in."""
 
-    def __init__(self, g: Crawl, hero: Hero, fear: float = 1.0) -> None:
-        self.g, self.hero, self.fear = g, hero, fear
-        self.field = Field(g)
-        self.stats = hero_stats(g, hero)
-        acting = g.acting
-        assert acting
-        self.actions_left = self.stats.actions - acting.spent
+    model: Hero
 
-    def worth_of(self, foe: Foe) -> float:
-        """What a wound on an enemy is worth; a kill adds more."""
-        raise NotImplementedError
-
-    def odds(self, letters: str, bonus: int, hexed: bool, foe: Foe) -> tuple[float, float]:
-        """The chance to beat an enemy's defense, and that of a critical success."""
-        raise NotImplementedError
+    def __init__(self, g: Crawl, hero: Hero, temper: Temper = USUAL) -> None:
+        super().__init__(g, hero)
+        self.hero, self.temper = hero, temper
 
     def goals(self) -> Mask:
         """Squares worth going to."""
         raise NotImplementedError
 
-    def threats(self) -> list[tuple[Mask, int]]:
-        """Enemies to be feared: where they stand and how far they reach."""
+    def threats(self) -> list[tuple[Mask, float]]:
+        """Where enemies can strike in their next turn, and the wounds to expect of each."""
         raise NotImplementedError
 
     def interaction(self, what: str) -> float:
         """What an interaction is worth."""
         return 2.0
+
+    # --- acting ----------------------------------------------------------------------------------
 
     def actions(self, options: Sequence[str]) -> Iterator[tuple[float, str]]:
         """What each option is worth that is no move."""
@@ -96,177 +100,142 @@ class HeroMind:
 
     def worth(self, verb: str, rest: str) -> float:
         """The worth of an option that is no move, for each action point."""
-        g = self.g
-        if verb == "end":
-            return 0.0
-        if verb == "chest":
-            return 2.5
-        if verb == "interact":
-            return self.interaction(rest)
-        if verb in BASIC_ATTACKS:
-            return self.attack(BASIC_ATTACKS[verb], [g.model(rest)])
-        if verb == "use":
-            source, _, aim = rest.partition(":")
-            action = next(one for name, one in self.stats.unique if name == source)
-            return self.action(action, aim) / max(1, action.cost)
-        if verb == "drink":
-            potion, _, aim = rest.partition(":")
-            owner, _, name = potion.partition("/")
-            drink = next(one for one in hero_stats(g, g.hero(owner)).drinks if one.id == name)
-            return self.action(drink, aim) - 0.5 * drink.tokens
-        return 0.0
-
-    def action(self, action: Action, aim: str) -> float:
-        """What an action would do."""
-        g = self.g
-        models = affected(g, self.field, self.hero, self.stats, action, aim)
-        if action.kind == "offense":
-            return self.attack(action, models)
-        score = sum(self.effect(effect, model, action) for model in models for effect in action.effects)
-        return score + sum(self.effect(effect, self.hero, action) for effect in action.user)
-
-    def effect(self, effect: AnyEffect, model: Hero | Foe, action: Action) -> float:
-        """What an effect of a support action is worth on a model: nothing if it is in force already."""
-        g = self.g
-        match effect:
-            case Heal() if isinstance(model, Hero):
-                low = model.wounds / self.field.stats(model).hearts
-                return min(effect.amount, model.wounds) * (0.35 + 1.2 * low * low)
-            case Remedy():
-                return 0.5 * model.status.bit_count()
-            case Inflict():
-                if not isinstance(model, Foe) or not g.book.is_monster(g, model):
-                    return 0.0
-                fresh = STATUSES[effect.status] & ~model.status & ~self.field.stats(model).immune
-                return 0.3 * self.worth_of(model) if fresh else 0.0
-            case Lend():
-                if not isinstance(model, Hero) or action.name in benefits(g, model):
-                    return 0.0
-                return self.benefit(effect, model)
+        match verb:
+            case "chest":
+                return 2.5
+            case "interact":
+                return self.interaction(rest)
+            case "use":
+                source, _, aim = rest.partition(":")
+                action = next(one for name, one in self.stats.unique if name == source)
+                return self.action(action, aim) / max(1, action.cost)
+            case "drink":
+                potion, _, aim = rest.partition(":")
+                return self.drink(potion, aim)
+            case _ if verb in BASIC_ATTACKS:
+                return self.deed(BASIC_ATTACKS[verb], [self.g.model(rest)])
             case _:
-                return 0.05
+                return 0.0
 
-    def benefit(self, effect: Lend, hero: Hero) -> float:
-        """What a bonus until the next activation is worth."""
-        near = within(self.field.dungeon, 1 << hero.at, 4) & self.field.foes
-        offense = sum(
-            len(b.offense.dice) + len(b.willpower.dice) + len(b.strength.dice) for b in effect.bonus
-        )
-        defense = sum(len(b.defense.dice) + b.defense.stars for b in effect.bonus)
-        threatened = min(3, near.bit_count())
-        useful = self.actions_left if hero is self.hero and near else 0
-        return 0.3 * offense * useful + 0.25 * defense * threatened
+    def drink(self, potion: str, aim: str) -> float:
+        """What a potion is worth, its tokens paid; of another Hero's card too."""
+        owner, name = self.owner_of(potion)
+        return self.temper.thirst * self.action(name, aim) - self.price(owner, name)
 
-    def attack(self, action: Action, models: Sequence[Hero | Foe]) -> float:
-        """Expected worth of an offensive action against some models."""
-        assert action.attack
-        dice, bonus = self.stats.offense[ATTRIBUTE_OF[action.attack]]
-        letters = letters_of([*dice, *dice_of(action.bonus.dice)])
-        hexed = bool(self.hero.status & HEX)
-        score = 0.0
-        for model in models:
-            if isinstance(model, Foe):
-                score += self.blow(letters, bonus + action.bonus.stars, hexed, model)
-                score += (
-                    0.1 * len(action.effects) * (not isinstance(action.effects[0], Push))
-                    if action.effects
-                    else 0
-                )
-        return score
+    def owner_of(self, potion: str) -> tuple[Hero, Drink]:
+        """The Hero on whose card a potion is, and the potion."""
+        name, _, drink = potion.partition("/")
+        owner = self.g.hero(name)
+        return owner, next(one for one in self.field.stats(owner).drinks if one.id == drink)
 
-    def blow(self, letters: str, bonus: int, hexed: bool, foe: Foe) -> float:
-        """Expected worth of one roll against one model."""
-        hit, critical = self.odds(letters, bonus, hexed, foe)
-        worth = self.worth_of(foe)
-        left = self.field.stats(foe).hearts - foe.wounds
-        kill = hit if left <= 1 else critical if left == 2 else 0.0
-        return worth * (hit + 0.5 * critical) + 0.6 * worth * kill
+    def price(self, owner: Hero, drink: Drink) -> float:
+        """What a potion's tokens are worth: less while there are as many as the Hero can have."""
+        full = owner.potions >= self.field.stats(owner).potions
+        return POTION_WORTH * (drink.tokens - 0.5 * full)
+
+    def stand(self, model: Hero | Foe, at: int) -> float:
+        if model is self.hero:
+            return self.place_worth(at, max(0, self.left - 1))
+        if isinstance(model, Hero):
+            return -0.07 * away(self.field, at, self.all_goals)
+        return self.foe_stands(model, at)
+
+    def foe_stands(self, foe: Foe, at: int) -> float:
+        """What an enemy's place is worth to it: it wants to strike, and not to be struck."""
+        menace, range, shots = self.foe_facts(foe)
+        own = base(self.field.dungeon, at, self.field.stats(foe).size)
+        distance = min([away(self.field, hero.at, own) for hero in self.g.standing()], default=30)
+        struck = 0.0
+        if shots:
+            mine = away(self.field, self.hero.at, own)
+            struck = max([shot.worth for shot in shots if mine <= shot.range], default=0.0)
+        return menace * ((distance <= range) * 0.25 - 0.02 * distance) - max(0, self.left - 1) * struck
+
+    def foe_facts(self, foe: Foe) -> tuple[float, int, list[Shot]]:
+        """What an enemy's place depends on: what it does in a turn, how far it strikes, how it is struck."""
+        found = self._facts.get(foe.id)
+        if found is None:
+            stats = self.field.stats(foe)
+            shots = [shot for shot in self.shots if shot.at is foe] if self.left > 1 else []
+            found = self._facts[foe.id] = self.menace(foe), max(1, *stats.ranges.values(), stats.range), shots
+        return found
+
+    @cached_property
+    def _facts(self) -> dict[str, tuple[float, int, list[Shot]]]:
+        return {}
 
     # --- moving ----------------------------------------------------------------------------------
 
     def moves(self, options: Sequence[str]) -> Iterator[tuple[float, str]]:
         """What each move gains over standing here."""
-        here = None
-        for key in options:
-            verb = key.partition(":")[0]
-            if verb in MOVES:
-                if here is None:
-                    here = self.place_worth(self.hero.at)
-                dash = verb == "dash"
-                there = self.place_worth(self.end_of(key), self.actions_left - dash)
-                yield there - here - (0.9 if dash else 0.0), key
-
-    def end_of(self, key: str) -> int:
-        """The square that a move leads to."""
-        return square_named(self.field.dungeon, key.partition(":")[2])
+        dungeon = self.field.dungeon
+        ends = moves_among(dungeon, options)
+        if not ends:
+            return
+        self.look_from(mask_of(ends.values()))
+        here = self.place_worth(self.hero.at)
+        for key, at in ends.items():
+            dash = key[0] == "d"
+            yield self.place_worth(at, self.left - dash) - here - (0.9 if dash else 0.0), key
 
     def place_worth(self, at: int, actions: int | None = None) -> float:
         """What standing on a square is worth: attacks from it, nearness to goals, danger."""
-        field, stats = self.field, self.stats
-        dungeon = field.dungeon
-        actions = self.actions_left if actions is None else actions
-        score = 0.0
-        if dungeon.harms(stats.gait) & base(dungeon, at, stats.size):
+        actions = self.left if actions is None else actions
+        score = -0.14 * away(self.field, at, self.all_goals)
+        if self.harm >> at & 1:
             score -= 2.0
         if actions > 0:
             score += actions * self.best_shot(at)
-        goal = self.goal_distance(at)
-        score -= 0.14 * goal
-        low = (self.hero.wounds + 1) / stats.hearts
-        score -= 0.25 * self.fear * (low if actions > 0 else low + 0.3) * self.danger(at)
+        score -= self.temper.fear * self.dread(self.danger(at)) * (0.6 if actions > 0 else 1.0)
         if self.friends:
-            score -= 0.03 * min(6, distance(dungeon, 1 << at, self.friends))
+            score -= 0.03 * min(6, away(self.field, at, self.friends))
         return score
 
-    def best_shot(self, at: int) -> float:
-        """The best basic attack from a square."""
-        dungeon, over = self.field.dungeon, self.stats.over
-        for worth, range, foe in self.shots:
-            if within(dungeon, 1 << at, range, over) & self.field.squares[foe.id] and self.can_see(at, foe):
-                return worth
-        return 0.0
+    @cached_property
+    def harm(self) -> Mask:
+        """Where the ground hurts."""
+        dungeon = self.field.dungeon
+        harms = dungeon.harms(self.stats.gait)
+        if self.stats.size == 1 or not harms:
+            return harms
+        return mask_of(at for at in squares(dungeon.exist) if base(dungeon, at, self.stats.size) & harms)
+
+    def dread(self, wounds: float) -> float:
+        """What it costs the party that this Hero has to expect so many wounds."""
+        left = max(1, self.stats.hearts - self.hero.wounds)
+        risk = min(1.0, wounds / left)
+        return self.stake(self.hero) * wounds + self.fall(self.hero) * risk * risk
+
+    # --- what is near ----------------------------------------------------------------------------
 
     @cached_property
-    def shots(self) -> list[tuple[float, int, Foe]]:
-        """Every basic attack on every enemy, wherever the Hero stands: worth and range, best first."""
-        field, stats, hexed = self.field, self.stats, bool(self.hero.status & HEX)
-        found = []
-        for action, range in attack_actions(stats):
-            if action.id in stats.bars:
-                continue
-            dice, bonus = stats.offense[ATTRIBUTE_OF[action.id]]
-            letters = letters_of(dice)
-            for foe in self.g.foes:
-                if reach_to(range, field.stats(foe)) == range:
-                    found.append((self.blow(letters, bonus, hexed, foe), range, foe))
-        return sorted(found, key=itemgetter(0), reverse=True)
+    def best_anywhere(self) -> float:
+        """More than this no place offers: the best shot in reach of the movement left."""
+        if self.left <= 0:
+            return 0.0
+        acting = self.g.acting
+        steps = movement_points(self.stats, self.hero.status) - (acting.moved if acting else 0)
+        dungeon, own = self.field.dungeon, 1 << self.hero.at
+        best = 1.5 * max([shot.worth for shot in self.shots], default=0.0) if self.around else 0.0
+        for shot in self.shots:
+            reach = within(dungeon, own, shot.range + max(0, steps), self.stats.over)
+            if self.field.squares[shot.at.id] & reach:
+                return max(best, shot.worth)
+        return 0.0
 
     @cached_property
     def friends(self) -> Mask:
         """Where the other Heroes stand."""
-        return sum(1 << other.at for other in self.g.standing() if other is not self.hero)
-
-    def can_see(self, at: int, foe: Foe) -> bool:
-        """Whether a foe can be seen from a square."""
-        field = self.field
-        flying = self.stats.fly or field.stats(foe).fly
-        return field.sights_of(self.hero).sees(1 << at, field.squares[foe.id], flying)
-
-    def goal_distance(self, at: int) -> int:
-        """Squares to the nearest thing worth going to."""
-        goals = self.all_goals
-        return min(30, distance(self.field.dungeon, 1 << at, goals)) if goals else 0
+        return sum([1 << other.at for other in self.g.standing() if other is not self.hero])
 
     @cached_property
     def all_goals(self) -> Mask:
         return self.goals()
 
-    def danger(self, at: int) -> int:
-        """How many enemies to be feared could reach a square with their attacks."""
-        return sum(area >> at & 1 for area in self.feared)
+    def danger(self, at: int) -> float:
+        """The wounds to expect on a square before the Hero acts again."""
+        return sum([wounds for area, wounds in self.feared if area >> at & 1])
 
     @cached_property
-    def feared(self) -> list[Mask]:
-        """The squares that each enemy to be feared could reach."""
-        dungeon = self.field.dungeon
-        return [within(dungeon, mask, min(12, reach)) for mask, reach in self.threats()]
+    def feared(self) -> list[tuple[Mask, float]]:
+        return self.threats()

@@ -8,6 +8,7 @@ from typing import Any
 
 from undercroft.engine import Adviser, Ask, Source
 from undercroft.games.super_dungeon.bot.advice import follow
+from undercroft.games.super_dungeon.bot.plans import hero_plans
 from undercroft.games.super_dungeon.explore.bot import consul as consul_mind
 from undercroft.games.super_dungeon.explore.bot import heroes as hero_mind
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
@@ -29,5 +30,5 @@ def plans(g: Explore, ask: Ask) -> list[Adviser]:
     """Ways to play the rest of a turn."""
     if ask.kind not in ("select-hero", "activate", "activation"):
         return []
-    mind = consul_mind if ask.seat == CONSUL else hero_mind
-    return [partial(advise, plan=plan) for plan in mind.plans(g)]
+    plans = consul_mind.plans(g) if ask.seat == CONSUL else hero_plans(g, hero_mind.Mind)
+    return [partial(advise, plan=plan) for plan in plans]

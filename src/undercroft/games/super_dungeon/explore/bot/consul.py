@@ -10,6 +10,7 @@ from functools import partial
 from operator import itemgetter
 
 from undercroft.engine import Adviser, Ask, Source
+from undercroft.games.super_dungeon.bot.activation import answers
 from undercroft.games.super_dungeon.bot.advice import HERO_ADVISERS
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
@@ -32,6 +33,13 @@ def activation(g: Explore, ask: Ask, source: Source, prey: str = "") -> str:
     foe = g.model(g.acting.model)
     assert isinstance(foe, Foe)
     return MonsterMind(g, foe, prey).choose(ask.options)
+
+
+def mind_of(g: Explore, model: str) -> MonsterMind:
+    """What the Consul thinks for one of his models."""
+    foe = g.model(model)
+    assert isinstance(foe, Foe)
+    return MonsterMind(g, foe)
 
 
 def activate(g: Explore, ask: Ask, source: Source) -> str:
@@ -148,13 +156,6 @@ def sighted(g: Explore, ask: Ask, source: Source) -> str:
     )
 
 
-def control(g: Explore, ask: Ask, source: Source) -> str:
-    """Heroes are moved towards the monsters, whoever can strike them."""
-    dungeon = g.dungeon
-    foes = Field(g).foes
-    return min(ask.options, key=lambda key: distance(dungeon, 1 << square_named(dungeon, key), foes))
-
-
 def far_away(g: Explore, ask: Ask, source: Source) -> str:
     """What the Heroes want is kept far from where they come in."""
     dungeon = g.dungeon
@@ -178,12 +179,10 @@ ADVISERS: dict[str, Adviser] = {
     "spawn-place": near_heroes,
     "boss-place": near_heroes,
     "boo-booty-place": near_heroes,
-    "place": near_heroes,
-    "step": near_heroes,
+    **answers(mind_of),
     "bonus": bonus,
     "relic": relic,
     "sighted": sighted,
-    "control": control,
     "prince": far_away,
     "end-token": far_away,
     "crystal": far_away,

@@ -1,0 +1,62 @@
+"""Ways to play a Hero Turn, for a search to compare: as usual with one thing changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from undercroft.engine import Adviser, Ask, Source
+from undercroft.games.super_dungeon.bot.activation import Minds, activation, green
+from undercroft.games.super_dungeon.bot.advice import select_hero
+from undercroft.games.super_dungeon.bot.weighing import Temper
+from undercroft.games.super_dungeon.dungeon.distance import distance
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.turns import ready
+from undercroft.games.super_dungeon.state import Crawl, Foe
+
+Plan = dict[str, Adviser]
+"""Advisers in place of the usual, by kind of question."""
+BOLD, CAREFUL, THIRSTY = Temper(fear=0.25), Temper(fear=2.5), Temper(thirst=2.0)
+PREYS = 2
+"""How many enemies are thought about as the one that is wanted above all: the nearest to the party."""
+
+
+def hero_plans(g: Crawl, mind: Minds) -> list[Plan]:
+    """Plans for the rest of a Hero Turn, the usual first."""
+    return [{}, *tempers(g, mind), *orders(g)]
+
+
+def tempers(g: Crawl, mind: Minds) -> Iterator[Plan]:
+    """All are bold, careful, ready to drink, or after one enemy."""
+    for temper in (BOLD, CAREFUL, THIRSTY, *(Temper(prey=foe.id) for foe in preys(g))):
+        yield in_temper(mind, temper)
+
+
+def in_temper(mind: Minds, temper: Temper) -> Plan:
+    """Everybody acts in a temper."""
+    return {
+        "activation": partial(activation, mind=mind, temper=temper),
+        "green-potion": partial(green, mind=mind, temper=temper),
+    }
+
+
+def orders(g: Crawl) -> Iterator[Plan]:
+    """Each Hero that is ready goes first."""
+    for hero in ready(g):
+        yield {"select-hero": partial(one_first, hero=hero.id)}
+
+
+def one_first(g: Crawl, ask: Ask, source: Source, hero: str) -> str:
+    """A certain Hero goes as soon as it can."""
+    return hero if hero in ask.options else select_hero(g, ask, source)
+
+
+def preys(g: Crawl) -> list[Foe]:
+    """The enemies nearest to the party, each kind once."""
+    field = Field(g)
+    if not field.heroes:
+        return []
+    found: dict[str, Foe] = {}
+    for foe in sorted(g.foes, key=lambda foe: distance(field.dungeon, field.squares[foe.id], field.heroes)):
+        found.setdefault(foe.card, foe)
+    return list(found.values())[:PREYS]

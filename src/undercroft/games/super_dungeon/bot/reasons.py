@@ -1,0 +1,77 @@
+"""What an answer in an activation should bring, for hints: the same figures that the bots choose by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+
+from undercroft.games.super_dungeon.bot.weighing import MOVES, HeroMind
+from undercroft.games.super_dungeon.content.cards import Action
+from undercroft.games.super_dungeon.dungeon.recipe import square_named
+from undercroft.games.super_dungeon.rules.actions import BASIC_ATTACKS, affected
+from undercroft.games.super_dungeon.rules.activation import END
+from undercroft.games.super_dungeon.rules.field import are_friends
+from undercroft.games.super_dungeon.telling.hints import Expected, ExpectedBlow, Why
+
+
+def why(mind: HeroMind, options: Sequence[str], answer: str) -> Why:
+    """Why an option is advised to a Hero, and what the best of the others would bring."""
+    others = [key for key in options if key not in (answer, END)]
+    return Why(expected(mind, answer), expected(mind, second) if (second := best_of(mind, others)) else None)
+
+
+def best_of(mind: HeroMind, options: Sequence[str]) -> str:
+    """The best of some options; nothing if none is worth anything."""
+    worths = [*mind.actions(options), *mind.moves(options)]
+    worth, key = max(worths, key=itemgetter(0), default=(0.0, ""))
+    return key if worth > 0 else ""
+
+
+def expected(mind: HeroMind, answer: str) -> Expected:
+    """What an option of an activation is expected to bring."""
+    verb, _, rest = answer.partition(":")
+    if verb in MOVES:
+        return expected_of_move(mind, answer, square_named(mind.field.dungeon, rest))
+    action, aim = meant(mind, verb, rest)
+    worth = mind.worth(verb, rest)
+    if action is None:
+        return Expected(answer=answer, worth=worth)
+    models = affected(mind.g, mind.field, mind.model, mind.stats, action, aim)
+    blows: tuple[ExpectedBlow, ...] = ()
+    if action.attack is not None:
+        letters, stars = mind.dice(action, models[0] if len(models) == 1 else None)
+        blows = tuple(
+            ExpectedBlow(blow.model.id, blow.hit, blow.wounds, blow.falls)
+            for blow in mind.blows(action, letters, stars, models)
+        )
+    helps = tuple(
+        model.id
+        for model in models
+        if are_friends(model, mind.model) and mind.effects(action.effects, model, action) > 0
+    )
+    return Expected(answer=answer, worth=worth, blows=blows, helps=helps)
+
+
+def meant(mind: HeroMind, verb: str, rest: str) -> tuple[Action | None, str]:
+    """The action that an option stands for, and what it is aimed at."""
+    if verb in BASIC_ATTACKS:
+        return BASIC_ATTACKS[verb], rest
+    name, _, aim = rest.partition(":")
+    if verb == "use":
+        return next(action for source, action in mind.stats.unique if source == name), aim
+    if verb == "drink":
+        return mind.owner_of(name)[1], aim
+    return None, ""
+
+
+def expected_of_move(mind: HeroMind, answer: str, at: int) -> Expected:
+    """What a move is expected to bring: better blows, less danger."""
+    gain = next((gain for gain, key in mind.moves([answer]) if key == answer), 0.0)
+    here = mind.hero.at
+    return Expected(
+        answer=answer,
+        worth=gain,
+        danger=mind.danger(at),
+        danger_here=mind.danger(here),
+        opens=mind.left > 0 and mind.best_shot(at) > mind.best_shot(here),
+    )
