@@ -8,10 +8,23 @@ from pathlib import Path
 from typing import NamedTuple
 
 HYPHENED = frozenset(
-    """
-    two-way three-way four-way dead-end top-heavy re-throw weak-hand eye-level ever-warm level-up one-shot
-    thirty-six half-eaten on-lookers
-    """.split()
+    [
+        "two-way",
+        "three-way",
+        "four-way",
+        "dead-end",
+        "top-heavy",
+        "re-throw",
+        "weak-hand",
+        "eye-level",
+        "ever-warm",
+        "level-up",
+        "one-shot",
+        "thirty-six",
+        "half-eaten",
+        "mini-boss",
+        "mini-bosses",
+    ]
 )
 """English words with a hyphen; any other lower-case word with one is somebody's id."""
 
@@ -21,12 +34,12 @@ MANY = (
 )
 """What is counted in these games."""
 
-NOT_A_VOWEL = r"(?:one|once|un[ai]|use|uni|eu|ewe|us[eu]|u-)"
+NOT_A_VOWEL = r"(?:[Oo]ne|[Oo]nce|[Uu]n[ai]|[Uu]se|[Ee]u|[Ee]we|[Uu]s[eu])"
 NOT_A_CONSONANT = r"(?:hour|honest|heir|8|11|18|XP|MP|SP|x)"
 
 BANNED: dict[str, re.Pattern[str]] = {
     "a plural in brackets": re.compile(r"\(s\)"),
-    "nought of something": re.compile(r"(?<![\d.,/d+−-])\b0 [a-z]+"),
+    "nought of something": re.compile(r"(?<![\d.,/d+−-])\b0 (?!you\b|or\b|is\b)[a-z]+"),
     "less than nothing": re.compile(r"(?<![\w)])-\d"),
     "the same word twice": re.compile(r"\b([A-Za-z]{3,}) \1\b", re.IGNORECASE),
     "a before a vowel": re.compile(rf"\b[Aa] (?!{NOT_A_VOWEL})(?:[AEIOUaeiou]\w|8|11\b|18\b)"),

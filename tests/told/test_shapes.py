@@ -21,7 +21,9 @@ def test_a_whole_game_is_told_without_a_banned_shape(path) -> None:  # type: ign
             found[what].add(f"{said.kind}: {said.words}")
         if unfinished(said):
             found["no sentence"].add(said.words)
-    assert not found, "\n".join(f"{what}: {line}" for what, lines in found.items() for line in sorted(lines)[:8])
+    assert not found, "\n".join(
+        f"{what}: {line}" for what, lines in found.items() for line in sorted(lines)[:8]
+    )
 
 
 @pytest.mark.parametrize("game", games().values(), ids=games())

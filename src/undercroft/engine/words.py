@@ -44,13 +44,15 @@ def listed(items: Iterable[str], last: str = "and") -> str:
 def with_article(word: str) -> str:
     """A word with a or an, by how it sounds.
 
-    >>> with_article("Agility token"), with_article("d8"), with_article("hound"), with_article("8-Bit monster")
-    ('an Agility token', 'a d8', 'a hound', 'an 8-Bit monster')
+    >>> with_article("Agility token"), with_article("d8"), with_article("8-Bit monster")
+    ('an Agility token', 'a d8', 'an 8-Bit monster')
     >>> with_article("Unique command"), with_article("11")
     ('a Unique command', 'an 11')
     """
     low = word.lower()
-    vowel = low[:1] in VOWELS and not low.startswith(YOU_SOUNDS) or low.startswith(("8", "11", "18", "hour"))
+    vowel = (low[:1] in VOWELS and not low.startswith(YOU_SOUNDS)) or low.startswith(
+        ("8", "11", "18", "hour")
+    )
     return f"{'an' if vowel else 'a'} {word}"
 
 

@@ -19,7 +19,9 @@ class Arranged(Happening[DieNames]):
 
     def told(self, n: DieNames) -> str:
         stats = ("might", "agility", "magic", "health")
-        placed = listed(f"{with_article(f'd{die}')} on {n(stat)}" for stat, die in zip(stats, self.dice, strict=False))
+        placed = listed(
+            f"{with_article(f'd{die}')} on {n(stat)}" for stat, die in zip(stats, self.dice, strict=False)
+        )
         return f"{n(self.seat)} puts {placed}."
 
 
@@ -268,7 +270,10 @@ class Checked(Happening[DieNames]):
     number: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.slot)} check: {with_article(f'd{self.die}')} shows {self.face}, and {self.number} or more is needed."
+        return (
+            f"{n(self.slot)} check: {with_article(f'd{self.die}')} shows {self.face}, and "
+            f"{self.number} or more is needed."
+        )
 
 
 class CheckPassed(Happening[DieNames]):
@@ -407,7 +412,9 @@ class Party(Happening[DieNames]):
 
     def told(self, n: DieNames) -> str:
         kinds = {hero: self.heroes.count(hero) for hero in self.heroes}
-        heroes = listed(n(hero) + (f" ({count} of them)" if count > 1 else "") for hero, count in kinds.items())
+        heroes = listed(
+            n(hero) + (f" ({count} of them)" if count > 1 else "") for hero, count in kinds.items()
+        )
         stats = zip(("might", "agility", "magic"), self.totals, strict=False)
         totals = listed(f"{n(stat)} {total}" for stat, total in stats)
         stand = plural(len(self.heroes), "stands", "stand")

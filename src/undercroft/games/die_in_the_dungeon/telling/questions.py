@@ -258,7 +258,10 @@ class BeforeCheck(Choice):
     def asked(self, n: DieNames) -> str:
         check = with_article(f"{n(self.stat)} check")
         chance = odds(self.die, self.number)
-        return f"{capital(check)} of {self.number} or more on your d{self.die} ({chance}): use something before the roll?"
+        return (
+            f"{capital(check)} of {self.number} or more on your d{self.die} ({chance}): use "
+            "something before the roll?"
+        )
 
 
 class Damage(Choice):
@@ -381,7 +384,8 @@ class Raise(Choice):
     def asked(self, n: DieNames) -> str:
         what = "attack" if self.moment == "roll" else "check"
         return (
-            f"Your {n(self.stat)} {what} comes to {self.face + self.bonus}, and {self.need} or more succeeds: "
+            f"Your {n(self.stat)} {what} comes to {self.face + self.bonus}, and {self.need} "
+            "or more succeeds: "
             "add something, or let it fail?"
         )
 
@@ -428,7 +432,11 @@ class Hit(Choice):
         how = f"{self.face + self.bonus} on a d{self.die} against your {self.defence}"
         told = f"{capital(with_article(n(self.stat)))} attack hits ({how}): {self.damage} damage"
         told += ", Health only" if self.health_only else ""
-        return told + (f" and {self.time} Time" if self.time else "") + ". Where does it go, or can it be averted?"
+        return (
+            told
+            + (f" and {self.time} Time" if self.time else "")
+            + ". Where does it go, or can it be averted?"
+        )
 
     def option(self, n: DieNames, key: str) -> Option:
         if key.startswith("stat-"):
@@ -473,7 +481,10 @@ class Attack(Choice):
     """What is added to a roll with each; nothing if empty."""
 
     def asked(self, n: DieNames) -> str:
-        return "Your attack: with which stat? Its die must show more than the heroes' total; a success defeats one of them."
+        return (
+            "Your attack: with which stat? Its die must show more than the heroes' total; a "
+            "success defeats one of them."
+        )
 
     def option(self, n: DieNames, key: str) -> Option:
         verb, _, stat = key.partition("-")

@@ -101,7 +101,11 @@ def deal(g: Party, landed: Landed, ability: Ability | None, second: str) -> None
     else:
         combat.life -= damage
         if landed.is_hit:
-            g.note(happenings.Hit(hero.id, damage, combat.life, combat.foe, {k: n for k, n in parts.items() if n}))
+            g.note(
+                happenings.Hit(
+                    hero.id, damage, combat.life, combat.foe, {k: n for k, n in parts.items() if n}
+                )
+            )
         elif damage:
             rule = "DF-ABIL-03" if ability and ability.strikes else "DF-BERG-04"
             g.note(happenings.Struck(combat.foe, damage, combat.life), rule)

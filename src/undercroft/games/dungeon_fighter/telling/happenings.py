@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal, TypeAlias
 
+import msgspec
+
 from undercroft.engine import Happening, Length
 from undercroft.engine.words import counted, listed, plural, spelled, with_article
 from undercroft.games.dungeon_fighter.content.cards import COLOURS
@@ -134,7 +136,10 @@ class Revealed(Happening[FighterNames]):
     damage: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.foe)}! It has {self.life} life, deals {self.damage} for a Miss and is worth {self.gold} Gold."
+        return (
+            f"{n(self.foe)}! It has {self.life} life, deals {self.damage} for a Miss and is worth "
+            f"{self.gold} Gold."
+        )
 
     def shown(self) -> tuple[str, ...]:
         return (self.foe,)
@@ -366,7 +371,10 @@ class BackedDown(Happening[FighterNames]):
     level: int
 
     def told(self, n: FighterNames) -> str:
-        return f"The party backs down from {n(self.foe)} in shame: every Hero loses {self.level} life, and another Monster comes."
+        return (
+            f"The party backs down from {n(self.foe)} in shame: every Hero loses {self.level} "
+            "life, and another Monster comes."
+        )
 
 
 class Declared(Happening[FighterNames]):
@@ -494,7 +502,10 @@ class FlipOff(Happening[FighterNames]):
     template: str
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)}'s {n(self.template)} touches the table: that costs 1 life, and it is flipped again."
+        return (
+            f"{n(self.hero)}'s {n(self.template)} touches the table: that costs 1 life, and it is "
+            "flipped again."
+        )
 
 
 class FlipShort(Happening[FighterNames]):
@@ -621,7 +632,7 @@ class Hit(Happening[FighterNames]):
     damage: int
     life: int
     foe: str = ""
-    parts: dict[str, int] = {}
+    parts: dict[str, int] = msgspec.field(default_factory=dict)
     """What the damage is made of, by what deals it: a section, an ability, a Weapon."""
 
     def told(self, n: FighterNames) -> str:
@@ -754,7 +765,10 @@ class Scar(Happening[FighterNames]):
     life: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} takes a Scar, loses {n.ability(self.hero, self.colour).name} ({n.colour(self.colour)}) and is back with {self.life} life."
+        return (
+            f"{n(self.hero)} takes a Scar, loses {n.ability(self.hero, self.colour).name} "
+            f"({n.colour(self.colour)}) and is back with {self.life} life."
+        )
 
 
 class Leader(Happening[FighterNames]):
@@ -787,7 +801,10 @@ class SetAside(Happening[FighterNames]):
     needed: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.room)} is behind the party: {self.icons} of {counted(self.needed, 'Shop icon')} to the next Shop."
+        return (
+            f"{n(self.room)} is behind the party: {self.icons} of "
+            f"{counted(self.needed, 'Shop icon')} to the next Shop."
+        )
 
 
 class Shop(Happening[FighterNames]):
@@ -814,7 +831,10 @@ class LevelledUp(Happening[FighterNames]):
     colour: str
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} levels up: a token on {n.colour(self.colour)} lets {n.ability(self.hero, self.colour).name} be used once without its icon."
+        return (
+            f"{n(self.hero)} levels up: a token on {n.colour(self.colour)} lets "
+            f"{n.ability(self.hero, self.colour).name} be used once without its icon."
+        )
 
 
 class BoughtHealing(Happening[FighterNames]):

@@ -28,7 +28,9 @@ class Path(Question[FighterNames]):
     leader: str
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.leader)}, which way? The party enters the room you choose; nobody else sees the other."
+        return (
+            f"{n(self.leader)}, which way? The party enters the room you choose; nobody else sees the other."
+        )
 
     def option(self, n: FighterNames, key: str) -> Option:
         return Option(key, f"{n(key)}: {room_text(n.box, n.box.rooms[key])}", (key,))
@@ -157,7 +159,9 @@ class ReThrow(Question[FighterNames]):
     landed: Landed
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.hero)}'s die lies {n.landed(self.landed)}. Throw again? Only the new throw would count."
+        return (
+            f"{n(self.hero)}'s die lies {n.landed(self.landed)}. Throw again? Only the new throw would count."
+        )
 
     def option(self, n: FighterNames, key: str) -> Option:
         if key == "fearless":
@@ -274,7 +278,10 @@ class Armor(Question[FighterNames]):
     def asked(self, n: FighterNames) -> str:
         if not self.damage:
             return f"{n(self.foe)}'s blow does nothing. Does {n(self.hero)} use an Armor all the same?"
-        return f"{n(self.foe)} strikes back at {n(self.hero)} for {self.damage}. Use an Armor? Each works once a combat."
+        return (
+            f"{n(self.foe)} strikes back at {n(self.hero)} for {self.damage}. Use an Armor? Each "
+            "works once a combat."
+        )
 
     def option(self, n: FighterNames, key: str) -> Option:
         return use_of(n, key)

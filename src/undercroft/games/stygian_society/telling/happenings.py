@@ -289,7 +289,10 @@ class Forfeited(Happening[ClimbNames]):
     """How much of that field, crypt and luck do not make up."""
 
     def told(self, n: ClimbNames) -> str:
-        short = f": it costs {cost_text(n, self.cost)}, and {self.lacking} of that {plural(self.lacking, 'is', 'are')} not there"
+        short = (
+            f": it costs {cost_text(n, self.cost)}, and {self.lacking} of that "
+            f"{plural(self.lacking, 'is', 'are')} not there"
+        )
         return f"{n.The(self.hero)} forfeits {n(self.card)}{short if self.lacking else ''}."
 
 
@@ -653,7 +656,9 @@ class Suffered(Happening[ClimbNames]):
     most: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"The party suffers {counted(self.wounds, 'wound')}: {self.now} of the {self.most} that end it."
+        return (
+            f"The party suffers {counted(self.wounds, 'wound')}: {self.now} of the {self.most} that end it."
+        )
 
 
 class Shielded(Happening[ClimbNames]):
@@ -800,7 +805,10 @@ class Level(Happening[ClimbNames]):
     needed: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"The party gains a level: every card is ready again and every hero learns a skill. The next needs {self.needed} XP."
+        return (
+            "The party gains a level: every card is ready again and every hero learns a skill. "
+            f"The next needs {self.needed} XP."
+        )
 
 
 class Leftover(Happening[ClimbNames]):
@@ -909,7 +917,10 @@ class PartyFell(Happening[ClimbNames]):
     """What they had left between them."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"The party fell on floor {self.floor} with {counted(self.wounds, 'wound')}{_near(self.left, self.health)}."
+        return (
+            f"The party fell on floor {self.floor} with "
+            f"{counted(self.wounds, 'wound')}{_near(self.left, self.health)}."
+        )
 
 
 class PerilRanOut(Happening[ClimbNames]):
@@ -946,7 +957,11 @@ def _sets(sets: int) -> str:
 
 def _out(n: ClimbNames, field: dict[str, int], crypt: dict[str, int]) -> str:
     """What came out of the tower; a place that got nothing is not told."""
-    told = [f"{n.cubes(cubes)} into the {n(place)}" for cubes, place in ((field, "field"), (crypt, "crypt")) if cubes]
+    told = [
+        f"{n.cubes(cubes)} into the {n(place)}"
+        for cubes, place in ((field, "field"), (crypt, "crypt"))
+        if cubes
+    ]
     return f"Out: {listed(told)}." if told else "Nothing comes out."
 
 

@@ -111,7 +111,8 @@ class Turn(Question[ClimbNames]):
 
     def asked(self, n: ClimbNames) -> str:
         return (
-            f"{n.The(self.hero)}'s turn: which action? Tokens can be paid off and one support used before it; "
+            f"{n.The(self.hero)}'s turn: which action? Tokens can be paid off and one support "
+            "used before it; "
             "then the cubes drop."
         )
 
@@ -191,7 +192,10 @@ class Wild(Question[ClimbNames]):
     """Hero cubes to pick from, by colour."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}: which {plural(self.count, 'colour', 'colours')} for {counted(self.count, 'wild cube')} of this drop?"
+        return (
+            f"{n.The(self.hero)}: which {plural(self.count, 'colour', 'colours')} for "
+            f"{counted(self.count, 'wild cube')} of this drop?"
+        )
 
     def option(self, n: ClimbNames, key: str) -> Option:
         colours = key.split("+") if key else []
@@ -326,7 +330,10 @@ class Wound(Question[ClimbNames]):
     wounds: int
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}: which enemy takes {counted(self.wounds, 'wound')}? It is no attack, so nothing lessens it."
+        return (
+            f"{n.The(self.hero)}: which enemy takes {counted(self.wounds, 'wound')}? It is no "
+            "attack, so nothing lessens it."
+        )
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _figure(n, key)
@@ -397,7 +404,10 @@ class Move(Question[ClimbNames]):
     """How many may still be moved, this one included."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}: move which cube to the {n(self.to)}? {capital(counted(self.left, 'move'))} left."
+        return (
+            f"{n.The(self.hero)}: move which cube to the {n(self.to)}? "
+            f"{capital(counted(self.left, 'move'))} left."
+        )
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _pile(n, key)
@@ -445,7 +455,10 @@ class Dye(Question[ClimbNames]):
     """How many swaps are left, this one included."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}: swap which cube for which colour? {capital(counted(self.left, 'swap'))} left."
+        return (
+            f"{n.The(self.hero)}: swap which cube for which colour? "
+            f"{capital(counted(self.left, 'swap'))} left."
+        )
 
     def option(self, n: ClimbNames, key: str) -> Option:
         place, old, new = read_swap(key)
@@ -467,7 +480,10 @@ class Tokens(Question[ClimbNames]):
     """Tokens in the payment so far, each as ``status:colour``."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}: another token in the same payment? A crypt cube takes off two of its colour."
+        return (
+            f"{n.The(self.hero)}: another token in the same payment? A crypt cube takes off two "
+            "of its colour."
+        )
 
     def option(self, n: ClimbNames, key: str) -> Option:
         status, _, colour = key.partition(":")
@@ -529,7 +545,8 @@ class Chest(Question[ClimbNames]):
 
     def asked(self, n: ClimbNames) -> str:
         return (
-            f"Open a chest? {capital(counted(self.left, 'chest'))} left; each holds treasure, and a trap that "
+            f"Open a chest? {capital(counted(self.left, 'chest'))} left; each holds treasure, "
+            "and a trap that "
             f"goes off if its number is no higher than peril, now {self.peril}."
         )
 
