@@ -9,6 +9,7 @@ from typing import Any
 from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
+from rich.text import Text
 
 from undercroft.bots import Bot, Greedy
 from undercroft.engine import (
@@ -25,6 +26,7 @@ from undercroft.engine import (
     UndercroftError,
 )
 from undercroft.engine.asks import TABLE
+from undercroft.engine.books.search import said_in
 from undercroft.terminal.board import board
 from undercroft.terminal.saves import write_save
 from undercroft.terminal.story import LENGTHS, seat_label, told_lines
@@ -45,6 +47,9 @@ COMMANDS = {
     "save [FILE]": "write the game to a file",
     "quit": "leave; the game is kept",
 }
+
+ANSWERS = 6
+"""How many rules are shown for a question, the best first."""
 
 STORY = 14
 """How many lines of what happened are shown above a question."""
@@ -376,8 +381,13 @@ def print_rules(console: Console, ledger: Any, words: str) -> None:
         )
         console.print("[dim]Give an id, the start of one, or words to search for.[/dim]")
         return
-    found = [rule for rule in ledger if rule.id.startswith(wanted.upper())] or ledger.search(wanted)
+    family = [rule for rule in ledger if rule.id.startswith(wanted.upper())]
+    found = family or ledger.search(wanted, ANSWERS)
     if not found:
-        console.print(f"No rule holds {escape(wanted)!r}.")
+        console.print(f"No rule is about {escape(wanted)!r}.")
     for rule in found:
-        console.print(f"[b]{rule.id}[/b] {escape(rule.title)}\n  {escape(rule.text)}")
+        text = Text(f"  {rule.text}")
+        if not family:
+            text.highlight_words(said_in(rule.text, wanted), "bold yellow")
+        console.print(f"[b]{rule.id}[/b] {escape(rule.title)}")
+        console.print(text)
