@@ -41,7 +41,15 @@ from undercroft.engine.verify import verify as verify_record
 from undercroft.extras import needed
 from undercroft.lab import Order, Row, play_many, play_one, summarise
 from undercroft.places import database
-from undercroft.terminal.saves import campaign_path, read_save, save_path, write_whole
+from undercroft.terminal.saves import (
+    campaign_path,
+    read_save,
+    read_seats,
+    save_path,
+    write_seats,
+    write_whole,
+)
+from undercroft.terminal.story import LENGTHS
 from undercroft.terminal.table import TextTable, print_rules
 from undercroft.terminal.watch import tell_story
 
@@ -110,7 +118,10 @@ def play(
     game_id: Annotated[str | None, typer.Argument(metavar="GAME", help="A game's id.")] = None,
     options: Options = None,
     me: Annotated[list[str] | None, typer.Option("--as", help="A seat you play, or 'all'.")] = None,
-    bots: Annotated[str, typer.Option(help="Who sits in the other chairs.")] = "greedy",
+    bots: Annotated[
+        str | None, typer.Option(help="Who sits in the other chairs: greedy, if nothing is said.")
+    ] = None,
+    length: Annotated[str, typer.Option(help="How much is told: headline, story or dice.")] = "story",
     seed: Annotated[str | None, typer.Option(help="Fix the dice.")] = None,
     companion: Annotated[bool, typer.Option(help="You roll and draw at a real table.")] = False,
     resume: Annotated[bool, typer.Option(help="Go on with the game you left.")] = False,
@@ -136,11 +147,16 @@ def play(
     if isinstance(match.dealer, Seeded):
         console.print(f"[dim]The dice are promised: {match.header.commitment}[/dim]")
     seats = [seat.id for seat in match.game.seats(match.setup)]
-    mine = _my_seats(me, seats)
+    left = read_seats(match.game.id) if resume else None
+    mine = _my_seats(me or (left.mine if left else None), seats)
+    thinker = bots or (left.bots if left else "greedy")
     others: dict[str, Bot] = {
-        s: make_bot(bots, f"{match.header.commitment}/{s}") for s in seats if s not in mine
+        s: make_bot(thinker, f"{match.header.commitment}/{s}") for s in seats if s not in mine
     }
-    table = TextTable(match, others, console, str(save_path(match.game.id)))
+    write_seats(match.game.id, mine, thinker)
+    if length not in LENGTHS:
+        raise SetupError(f"--length takes {', '.join(LENGTHS)}; got {length}")
+    table = TextTable(match, others, console, str(save_path(match.game.id)), length=LENGTHS[length])
     if table.run():
         path = save_path(match.game.id).with_suffix(".record.jsonl")
         write_whole(path, match.record.dump())

@@ -12,6 +12,7 @@ import msgspec
 from undercroft.engine.asks import Form, Schema
 from undercroft.engine.errors import IllegalAnswer
 from undercroft.engine.telling import Names, Question
+from undercroft.engine.words import capital, listed
 
 if TYPE_CHECKING:
     from undercroft.engine.dealer import Source
@@ -33,6 +34,10 @@ class Chance(Form):
     def purpose(self, n: Names) -> str:
         """What it is for, in words; empty if that goes without saying."""
         return self.about.asked(n) if self.about is not None else ""
+
+    def told(self, n: Names, answer: Any) -> str:
+        """What it showed, as a sentence for a story of every die; empty if its event tells that."""
+        return ""
 
     def sample(self, source: Source) -> Any:
         """What the world answers, drawn from one source of randomness. Always legal, plain data."""
@@ -127,6 +132,11 @@ class Dice(Chance):
         purpose = self.purpose(n)
         return f"roll {self._rolled()}{f' for {purpose}' if purpose else ''} and enter each face"
 
+    def told(self, n: Names, answer: list[Face]) -> str:
+        shown = listed(f"{die.name} {_face(n, face)}" for die, face in zip(self.dice, answer, strict=True))
+        purpose = self.purpose(n)
+        return f"{capital(purpose)}: {shown}." if purpose else f"Rolled: {shown}."
+
     def _rolled(self) -> str:
         names = [die.name for die in self.dice]
         return ", ".join(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
@@ -139,6 +149,11 @@ class Dice(Chance):
             return None
         chance = 1.0 / prod(die.sides for die in self.dice)
         return [(list(faces), chance) for faces in product(*(die.faces for die in self.dice))]
+
+
+def _face(n: Names, face: Face) -> str:
+    """A face in words; a name of the game's own, or as it is."""
+    return str(face) if isinstance(face, int) else n(face)
 
 
 class Draw(Chance):

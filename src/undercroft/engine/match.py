@@ -32,6 +32,17 @@ class Checkpoint(NamedTuple):
     events: int
 
 
+class Roll(NamedTuple):
+    """What chance showed, for whoever wants to read every die."""
+
+    events: int
+    """How many events had been told before it."""
+    at: int
+    """How many answers had been given."""
+    chance: Chance
+    answer: Any
+
+
 class Save(msgspec.Struct, frozen=True):
     """A match put away. Unlike a record it holds the seed: it is for the table's owner only."""
 
@@ -80,8 +91,8 @@ class Match:
     """
 
     __slots__ = (
-        "_ask", "_behind", "_checkpoints", "_events", "_every", "_fresh", "_like", "_rules", "_state",
-        "base", "chance", "dealer", "entries", "game", "setup",
+        "_ask", "_behind", "_checkpoints", "_events", "_every", "_fresh", "_like", "_rolls", "_rules",
+        "_state", "base", "chance", "dealer", "entries", "game", "setup",
     )  # fmt: skip
 
     def __init__(self, game: Game[Any, Any], setup: Any, dealer: Dealer, *, listen: bool = True) -> None:
@@ -92,6 +103,7 @@ class Match:
         self.chance: Chance | None = None
         """The chance a person has to answer, in companion mode."""
         self._events: list[Event] | None = [] if listen else None
+        self._rolls: list[Roll] = []
         self._state: State = game.new(setup)
         self._checkpoints = [Checkpoint(0, game.codec.encode(self._state), 0)]
         self._fresh = self._checkpoints[0]
@@ -169,6 +181,12 @@ class Match:
         """How the game ended, as a sentence; empty while it goes on."""
         return self.game.verdict(self.state)
 
+    def rolls(self, since: int = 0) -> list[Roll]:
+        """What chance showed since an event of that number; of a match that listens."""
+        if self._behind is not None:
+            self._catch_up()
+        return [roll for roll in self._rolls if roll.events >= since]
+
     def events_for(self, seat: str | None, since: int = 0) -> list[Event]:
         """What that seat may know of what happened."""
         return [e for e in self.events[since:] if e.only is None or (seat is not None and seat in e.only)]
@@ -201,7 +219,7 @@ class Match:
         count, dealer = len(self.entries), self.dealer
         drawn = dealer.source.at if isinstance(dealer, Seeded) else 0
         if self.chance is not None:
-            self.entries.append(Entry(None, self.chance.kind, checked))
+            self._showed(self.chance, checked)
             self.chance = None
         else:
             self.entries.append(Entry(ask.seat, ask.kind, checked))
@@ -240,7 +258,13 @@ class Match:
                 self._rules, self.chance = rules, asked
                 self._ask = Ask.of_chance(state, asked)
                 return
-            self.entries.append(Entry(None, asked.kind, value))
+            self._showed(asked, value)
+
+    def _showed(self, chance: Chance, answer: Any) -> None:
+        """Write down what chance answered."""
+        if self._events is not None:
+            self._rolls.append(Roll(len(self._events), len(self.entries), chance, answer))
+        self.entries.append(Entry(None, chance.kind, answer))
 
     # --- copies ----------------------------------------------------------------------------------
 
@@ -263,7 +287,7 @@ class Match:
         copy._rules = copy._ask = copy.chance = None
         copy._behind = self.entries[fresh.at :]
         copy._like = self._ask if self.chance is None else None
-        copy._events = None
+        copy._events, copy._rolls = None, []
         if listen and self._events is not None:
             copy._events = self._events[: fresh.events]
             copy._attach()
@@ -297,7 +321,7 @@ class Match:
             if answer is WAIT:
                 self.chance = waiting
             else:
-                self.entries.append(Entry(None, waiting.kind, answer))
+                self._showed(waiting, answer)
                 self._run(answer)
 
     def _checkpoint(self) -> None:
@@ -347,6 +371,7 @@ class Match:
         self._ask = self.chance = None
         if self._events is not None:
             del self._events[base.events :]
+            self._rolls = [roll for roll in self._rolls if roll.at < base.at]
             self._attach()
         self._replay(again)
 

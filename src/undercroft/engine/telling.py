@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
+from enum import IntEnum
 from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -29,6 +30,17 @@ class Names(Protocol):
 
 
 N_contra = TypeVar("N_contra", bound=Names, contravariant=True)
+
+
+class Length(IntEnum):
+    """How much of a story somebody wants to read."""
+
+    HEADLINE = 1
+    """What turned the game: who fell, what was won, where a new part begins."""
+    STORY = 2
+    """Everything that happened and why."""
+    EVERY_DIE = 3
+    """Each die, each payment and each step beside."""
 
 
 class Option(NamedTuple):
@@ -88,6 +100,8 @@ class Happening(Saying[N_contra]):
     """The rule that makes it happen, where it is always the same; else whoever notes it says which."""
     heading: ClassVar[bool] = False
     """It opens a new part of the story, such as a round: shown as a heading over what follows."""
+    length: ClassVar[Length] = Length.STORY
+    """The shortest story that still tells it."""
 
     @abstractmethod
     def told(self, n: N_contra) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 VOWELS = frozenset("aeiou")
+YOU_SOUNDS = ("uni", "use", "usu", "eu", "one", "once")
+"""Beginnings that are written with a vowel and not spoken with one."""
 SMALL = (
     "no", "one", "two", "three", "four", "five", "six",
     "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -40,12 +42,27 @@ def listed(items: Iterable[str], last: str = "and") -> str:
 
 
 def with_article(word: str) -> str:
-    """A word with a or an.
+    """A word with a or an, by how it sounds.
 
-    >>> with_article("Agility token"), with_article("d8"), with_article("hound")
-    ('an Agility token', 'a d8', 'a hound')
+    >>> with_article("Agility token"), with_article("d8"), with_article("8-Bit monster")
+    ('an Agility token', 'a d8', 'an 8-Bit monster')
+    >>> with_article("Unique command"), with_article("11")
+    ('a Unique command', 'an 11')
     """
-    return f"{'an' if word[:1].lower() in VOWELS else 'a'} {word}"
+    low = word.lower()
+    vowel = (low[:1] in VOWELS and not low.startswith(YOU_SOUNDS)) or low.startswith(
+        ("8", "11", "18", "hour")
+    )
+    return f"{'an' if vowel else 'a'} {word}"
+
+
+def some(count: int, one: str, many: str = "") -> str:
+    """So many things, or none of them in words.
+
+    >>> some(0, "star"), some(1, "star"), some(0, "die", "dice")
+    ('no stars', '1 star', 'no dice')
+    """
+    return counted(count, one, many) if count else f"no {plural(0, one, many)}"
 
 
 def spelled(count: int) -> str:

@@ -5,13 +5,42 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import msgspec
+
 from undercroft.engine import Match, RecordError
 from undercroft.places import data_home
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """Who sits where: the seats played at this terminal, and the bots in the others."""
+
+    mine: list[str]
+    bots: str
 
 
 def save_path(game_id: str) -> Path:
     """Where the game in progress is kept."""
     return data_home() / f"{game_id}.save.json"
+
+
+def seats_path(game_id: str) -> Path:
+    """Where it is kept who plays what in the game in progress."""
+    return data_home() / f"{game_id}.seats.json"
+
+
+def write_seats(game_id: str, mine: list[str], bots: str) -> None:
+    """Keep which seats are played here, and by what the others are."""
+    target = seats_path(game_id)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(target, msgspec.json.encode(Seats(mine, bots)))
+
+
+def read_seats(game_id: str) -> Seats | None:
+    """Who played what when the game was left; None if that was not kept."""
+    try:
+        return msgspec.json.decode(seats_path(game_id).read_bytes(), type=Seats)
+    except (OSError, msgspec.DecodeError):
+        return None
 
 
 def campaign_path(game_id: str) -> Path:

@@ -4,8 +4,26 @@ from __future__ import annotations
 
 from rich.markup import escape
 
-from undercroft.engine import Match
+from undercroft.engine import Length, Match
 from undercroft.engine.state import Event
+
+LENGTHS = {"headline": Length.HEADLINE, "story": Length.STORY, "dice": Length.EVERY_DIE}
+"""What somebody types to read less or more."""
+
+
+def told_lines(match: Match, seat: str | None, since: int, length: Length) -> list[str]:
+    """The story from an event on, at the length wanted; the longest has every die where it fell."""
+    first = {id(event): number for number, event in enumerate(match.events)}
+    lines = [
+        (first[id(event)], 1, told_line(match, event))
+        for event in match.events_for(seat, since)
+        if event.what.length <= length or event.what.heading
+    ]
+    if length is Length.EVERY_DIE:
+        for roll in match.rolls(since):
+            if told := roll.chance.told(match.names, roll.answer):
+                lines.append((roll.events, 0, f"  [dim]{escape(told)}[/dim]"))
+    return [line for _, _, line in sorted(lines, key=lambda one: one[:2])]
 
 
 def told_line(match: Match, event: Event) -> str:

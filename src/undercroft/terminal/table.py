@@ -9,31 +9,53 @@ from typing import Any
 from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
+from rich.text import Text
 
 from undercroft.bots import Bot, Greedy
-from undercroft.engine import Ask, Form, IllegalAnswer, Match, NothingToUndo, Pick, Source, UndercroftError
+from undercroft.engine import (
+    PASS,
+    Ask,
+    Form,
+    IllegalAnswer,
+    Length,
+    Match,
+    NothingToUndo,
+    Pick,
+    Source,
+    Split,
+    UndercroftError,
+)
 from undercroft.engine.asks import TABLE
+from undercroft.engine.books.search import said_in
 from undercroft.terminal.board import board
 from undercroft.terminal.saves import write_save
-from undercroft.terminal.story import seat_label, told_line
+from undercroft.terminal.story import LENGTHS, seat_label, told_lines
 
 COMMANDS = {
     "NUMBER or WORDS": "choose an option",
     "why": "what is barred here, and by which rule",
     "rule ID": "read a rule",
     "rules WORDS": "search the rules",
-    "card WORDS": "read a card, a figure, a chart: what it does",
+    "card WORDS": "read a card, a figure, a chart, or what option NUMBER is about",
     "hint": "what a bot would do",
     "auto [N]": "let a bot decide N times for you",
     "undo": "take your last answer back",
     "log [N]": "the last N things that happened",
+    "length WORD": "read headlines, the story or every die: headline, story, dice",
+    "none": "decline what may be declined; Enter alone does the same",
     "board": "draw the board again",
     "save [FILE]": "write the game to a file",
     "quit": "leave; the game is kept",
 }
 
+ANSWERS = 6
+"""How many rules are shown for a question, the best first."""
+
 STORY = 14
 """How many lines of what happened are shown above a question."""
+
+NONE = "none"
+"""What declines whatever may be declined."""
 
 WIDE = 9
 """More options than this are set in columns."""
@@ -53,7 +75,9 @@ class TextTable:
         console: Console,
         save_to: str | None = None,
         read: Callable[[str], str] | None = None,
+        length: Length = Length.STORY,
     ) -> None:
+        self.length = length
         self.match, self.bots, self.console, self.save_to = match, bots, console, save_to
         self._read = read or (lambda prompt: console.input(prompt))
         self._told = 0
@@ -102,7 +126,9 @@ class TextTable:
         while True:
             line = self._read("[b]> [/b]").strip()
             if not line:
-                continue
+                if not _declined(ask):
+                    continue
+                line = NONE
             try:
                 if self._command(line, ask):
                     return
@@ -114,12 +140,12 @@ class TextTable:
         if self.console.is_terminal:
             self.console.clear()
         self.console.print(board(self.match, self._viewer))
-        events = self.match.events_for(self._viewer, self._told)
+        lines = told_lines(self.match, self._viewer, self._told, self.length)
         self._told = len(self.match.events)
-        if len(events) > STORY:
-            self.console.print(f"[dim]… {len(events) - STORY} earlier; 'log' shows them[/dim]")
-        for event in events[-STORY:]:
-            self.console.print(told_line(self.match, event))
+        if len(lines) > STORY:
+            self.console.print(f"[dim]… {len(lines) - STORY} earlier; 'log' shows them[/dim]")
+        for line in lines[-STORY:]:
+            self.console.print(line)
 
     def _question(self, ask: Ask) -> None:
         who = "The table" if ask.seat == TABLE else self._seat(ask.seat)
@@ -151,9 +177,11 @@ class TextTable:
             case "rule" | "rules":
                 show_rules(self.console, self.match, rest)
             case "card":
-                self._card(rest)
+                self._card(rest, ask)
             case "log":
                 self._log(int(rest) if rest.isdigit() else 30)
+            case "length":
+                self._lengthen(rest)
             case "board":
                 self._show()
                 self._question(ask)
@@ -185,9 +213,29 @@ class TextTable:
             rule = self.match.game.ledger[ask.rule]
             self.console.print(f"[dim]{rule.id} {escape(rule.title)}: {escape(rule.text)}[/dim]")
 
-    def _card(self, words: str) -> None:
-        """Everything whose kind and name hold the words, with what it does; without words, the kinds."""
+    def _lengthen(self, word: str) -> None:
+        """Set how much is told from now on."""
+        found = [name for name in LENGTHS if word and name.startswith(word.lower())]
+        if len(found) != 1:
+            raise IllegalAnswer(f"the story has lengths {', '.join(LENGTHS)}; got {word!r}")
+        self.length = LENGTHS[found[0]]
+        self.console.print(f"The story is told at length '{found[0]}' from now on.")
+
+    def _card(self, words: str, ask: Ask) -> None:
+        """Everything whose kind and name hold the words, with what it does; without words, the kinds.
+
+        A number is what the option of that number points at.
+        """
         things = self.match.game.things(self.match.setup)
+        if words.isdigit() and 1 <= int(words) <= len(numbered := _options(ask)):
+            refs = ask.option(numbered[int(words) - 1]).refs
+            cards = {ref.rpartition("-")[0] for ref in refs} | set(refs)
+            about = [thing for thing in things if thing.id in cards and (thing.text or thing.flavour)]
+            for thing in about:
+                self.console.print(f"  [b]{escape(thing.name)}[/b] {escape(thing.text)}")
+            if not about:
+                self.console.print("There is nothing more to read about that option.")
+            return
         wanted = words.lower().split()
         if not wanted:
             kinds = sorted({thing.kind for thing in things if thing.text})
@@ -206,16 +254,17 @@ class TextTable:
             self.console.print(f"  [b]{escape(thing.name)}[/b] {escape(thing.text)}{flavour}")
 
     def _log(self, count: int) -> None:
-        for event in self.match.events_for(self._viewer)[-count:]:
-            self.console.print(told_line(self.match, event))
+        for line in told_lines(self.match, self._viewer, 0, self.length)[-count:]:
+            self.console.print(line)
 
     def _hint(self, ask: Ask) -> None:
         if ask.seat == TABLE:
             self.console.print("The dice know no advice.")
             return
         answer = self._adviser.choose(self.match)
-        label = ask.label(answer)
-        self.console.print(f"A bot would choose: {escape(label)}")
+        typed = _typed(ask, answer)
+        how = f" (type {escape(typed)})" if typed else " (type 'auto')"
+        self.console.print(f"A bot would choose: {escape(ask.label(answer))}[dim]{how}[/dim]")
 
     def _undo(self) -> None:
         """Take answers back to the player's own last one; bots' answers since go with it."""
@@ -246,8 +295,32 @@ def _numbered(labels: list[str]) -> list[str]:
     return [f"[b]{number:>{width}}[/b] {escape(label)}" for number, label in enumerate(labels, 1)]
 
 
+def _options(ask: Ask) -> list[str]:
+    """What is numbered on the screen."""
+    return list(ask.form.keys) if isinstance(ask.form, Pick) else list(ask.options)
+
+
+def _declined(ask: Ask) -> bool:
+    """Whether the question may be declined."""
+    return PASS in ask.options or (isinstance(ask.form, Pick) and ask.form.least == 0)
+
+
+def _typed(ask: Ask, answer: Any) -> str:
+    """What somebody types for an answer; nothing where no line says it."""
+    numbered = _options(ask)
+    if isinstance(answer, str):
+        return str(numbered.index(answer) + 1) if answer in numbered else answer
+    if isinstance(ask.form, Pick):
+        return " ".join(str(numbered.index(key) + 1) for key in answer) or NONE
+    if isinstance(ask.form, Split):
+        return " ".join(str(answer.get(key, 0)) for key in ask.form.limits)
+    return ""
+
+
 def read_answer(line: str, ask: Ask) -> Any:
     """The answer a typed line means: a number, a key, the start of a label, or a form filled in."""
+    if line.lower() == NONE and _declined(ask):
+        return PASS if PASS in ask.options else []
     options = ask.shown()
     if line.isdigit() and ask.form is None:
         if not 1 <= int(line) <= len(options):
@@ -308,8 +381,13 @@ def print_rules(console: Console, ledger: Any, words: str) -> None:
         )
         console.print("[dim]Give an id, the start of one, or words to search for.[/dim]")
         return
-    found = [rule for rule in ledger if rule.id.startswith(wanted.upper())] or ledger.search(wanted)
+    family = [rule for rule in ledger if rule.id.startswith(wanted.upper())]
+    found = family or ledger.search(wanted, ANSWERS)
     if not found:
-        console.print(f"No rule holds {escape(wanted)!r}.")
+        console.print(f"No rule is about {escape(wanted)!r}.")
     for rule in found:
-        console.print(f"[b]{rule.id}[/b] {escape(rule.title)}\n  {escape(rule.text)}")
+        text = Text(f"  {rule.text}")
+        if not family:
+            text.highlight_words(said_in(rule.text, wanted), "bold yellow")
+        console.print(f"[b]{rule.id}[/b] {escape(rule.title)}")
+        console.print(text)

@@ -171,7 +171,11 @@ def test_pips_lower_a_hero_attack_even_off_the_highest_number() -> None:
     s = fight("fighter-1", might=8, namic=[1]).go([4])
     assert s.ask.kind == "hit", "4 on a d4 always hits"
     s.go("pip-1")
-    assert s.health == 6 and s.might == 8 and s.events("missed") == [{"stat": "might", "result": 3}]
+    assert (
+        s.health == 6
+        and s.might == 8
+        and s.events("missed") == [{"stat": "might", "result": 3, "against": 8}]
+    )
 
 
 @pytest.mark.rule("DIE-NAMIC-06")

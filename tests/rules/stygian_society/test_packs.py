@@ -186,7 +186,7 @@ def test_a_packs_room_and_enemy_are_at_home_on_the_table() -> None:
     story = [match.tell(event) for event in match.events]
     assert "Floor 1: The Boat Cellar." in story
     board = GAME.text(match.view(None))
-    assert "Bilge Lurker #1 (black) 6/6" in board and "The Boat Cellar" in board
+    assert "Bilge Lurker 1 (black) 6/6" in board and "The Boat Cellar" in board
     view = match.view(None)
     assert [figure.kind for figure in view.rear] == ["bilge-lurker"]
     things = {thing.id: thing for thing in GAME.things(match.setup)}

@@ -350,8 +350,8 @@ def test_the_text_table_shows_ranks_cubes_tracks_and_what_peril_brings_next() ->
     for word in (
         "Front",
         "Rear",
-        "Clank #1",
-        "Wick Imp #2",
+        "Clank 1",
+        "Wick Imp 2",
         "supply",
         "crypt",
         "Luck",

@@ -113,6 +113,8 @@ def made(kind: type[Any], count: int) -> Any:
             values[field.name] = {"red": count}
         elif told.startswith("list"):
             values[field.name] = LISTS[field.name]
+        elif told.startswith("tuple"):
+            values[field.name] = (count, 0, 0, 0, 0, 0, 1)
         else:
             values[field.name] = SAMPLE[field.name]
     if kind is happenings.TokensPaid:
@@ -137,7 +139,7 @@ def test_a_happening_turns_up_what_it_shows() -> None:
 
 def test_a_figure_is_called_by_its_card_and_number_and_a_boss_by_its_name() -> None:
     n = scene().names
-    assert n("wick-imp-3") == f"{box().enemies['wick-imp'].name} #3"
+    assert n("wick-imp-3") == f"{box().enemies['wick-imp'].name} 3"
     assert n("brass-warden-1") == box().bosses["brass-warden"].name
     assert n("player-2") == "Player 2" and n("field:red") == "red in the field" and n("gray") == "wild"
 

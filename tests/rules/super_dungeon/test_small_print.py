@@ -285,7 +285,7 @@ def test_a_card_that_forbids_ice_and_what_is_used_up_are_told_as_reasons() -> No
     assert reasons("magic") == ["Forbidden"], "how far it would reach does not matter"
     assert not [key for key in first_ask(act(s.g)).options if key.startswith("magic:")]
     hero.lasting, hero.status = [], ICE
-    assert "CannotDrink" in reasons() and reasons().count("Iced") == 2
+    assert "IcedPotions" in reasons() and reasons().count("Iced") == 2
 
 
 @pytest.mark.rule("SD-ABIL-ONEUSE-01")

@@ -30,7 +30,7 @@ from undercroft.games.super_dungeon.rules.actions import MELEE, perform
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.attack import defense_roll
 from undercroft.games.super_dungeon.rules.potions import green_options
-from undercroft.games.super_dungeon.rules.stats import hero_stats
+from undercroft.games.super_dungeon.rules.stats import hero_stats, stats_of
 from undercroft.games.super_dungeon.state import BANE, HEX, POISON, SLOW
 
 
@@ -389,3 +389,23 @@ def test_the_actions_and_movement_that_are_shown_count_poison_and_slow() -> None
     s.foe("T").status = POISON | SLOW
     [shown] = GAME.view(s.g, "p1").foes
     assert (shown.actions, shown.movement) == (1, 3), "one of two, and half of five rounded up"
+
+
+@pytest.mark.rule("SD-PRIORITY-01")
+@pytest.mark.parametrize(
+    ("card", "label"), [("vow-of-silence", ""), ("ankle-chains", "Dash"), ("stuck-lids", "Open a chest")]
+)
+def test_what_a_challenge_forbids_is_told_by_its_name_when_somebody_asks_why(card: str, label: str) -> None:
+    s = arcade("H . . T", H="sanctioned-witch", T="crawler")
+    s.g.chests = [s.square("b1")]
+    hero = s.activate("H")
+    hero.potions = 1
+
+    def told() -> list[tuple[str, str]]:
+        return [(no.label, no.why) for no in first_ask(act(s.g)).why_not()]
+
+    name = s.g.names(card)
+    assert not [why for _, why in told() if name in why], "nothing is in play yet"
+    s.g.challenges = [card]
+    wanted = {label} if label else {s.g.names(source) for source, _ in stats_of(s.g, hero).unique}
+    assert wanted <= {what for what, why in told() if why == f"{name} forbids it"}

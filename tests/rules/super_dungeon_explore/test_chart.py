@@ -383,3 +383,21 @@ def test_heroes_that_fall_in_step_four_return_at_its_end() -> None:
     assert s["royal-paladin"].at >= 0 and s.g.hardened[0] == 1
     run(s)
     assert s.g.tasks == [], "EXP-RULING-38"
+
+
+@pytest.mark.rule("EXP-SPAWN-04", "EXP-SPAWN-03", "EXP-SPAWN-02")
+def test_why_a_monster_of_the_pool_cannot_be_spawned_is_told_for_each() -> None:
+    s = dungeon()
+    s.g.tasks = ["spawn:1:8-bit:points"]
+    ask = run(s, stop=True).pending
+    assert isinstance(ask, Ask)
+    told = {no.refs[0]: no.rule for no in ask.why_not()}
+    large = next(card for card in s.g.pool if s.g.box.platform(card) == "16-bit")
+    assert told[large] == "EXP-SPAWN-04"
+    assert not set(told) & set(ask.options)
+    small = next(card for card in ask.options if card != "done")
+    s.g.pool[small] = 0
+    s.g.tasks = ["spawn:1:8-bit:points"]
+    ask = run(s, stop=True).pending
+    assert isinstance(ask, Ask)
+    assert {no.refs[0]: no.rule for no in ask.why_not()}[small] == "EXP-SPAWN-02"

@@ -314,7 +314,7 @@ def test_the_rest_of_the_gang_does_the_same() -> None:
     step(s, f"melee:{s['P'].id}", [1, 0], [1, 1, 0])
     step(s, "end")
     ask = first_ask(choose_monster(s.g))
-    assert ask.option("again").label == "The other Kobold Knucklehead (2) do the same to Royal Paladin"
+    assert ask.option("again").label == "Kobold Knucklehead: the other 2 do the same to Royal Paladin"
     heard = events_of(s.g)
     step(s, "again")
     assert s.g.lined == [model.id for model in s.all("K")[1:]]
@@ -335,7 +335,7 @@ def test_the_rest_of_the_gang_repeats_the_unique_action_of_the_first() -> None:
     assert s["P"].status == POISON
     s["P"].status = 0
     label = first_ask(choose_monster(s.g)).option("again").label
-    assert label == "The other Kobold Flinger (1) do the same to Royal Paladin: Stink Pot"
+    assert label == "Kobold Flinger: the other one does the same to Royal Paladin: Stink Pot"
     heard = events_of(s.g)
     step(s, "again")
     step(s)

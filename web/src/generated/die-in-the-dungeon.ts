@@ -161,6 +161,8 @@ export interface Attacked {
   die: number
   face: number
   plus: number
+  /** What it has to beat, unless the die shows its highest face. */
+  against: number
 }
 
 /** The Bard joins a party, with a side of its card. */
@@ -361,6 +363,9 @@ export interface FaceDown {
 export interface Failed {
   kind: 'failed'
   seat: string
+  result: number
+  /** What it had to beat. */
+  total: number
 }
 
 /** Both players rolled a d20 to see who goes first. */
@@ -559,6 +564,8 @@ export interface Missed {
   kind: 'missed'
   stat: string
   result: number
+  /** What it had to beat; nothing if it was averted otherwise. */
+  against: number
 }
 
 /** A number of the fight counts as higher or lower for a while. */
@@ -632,6 +639,9 @@ export interface Over {
   seat: string
   /** The objective is fulfilled, no Time or no Health is left, or a fight can never end. */
   how: 'endless' | 'health' | 'time' | 'won'
+  /** How much of the objective was done. */
+  far: number
+  wanted: number
 }
 
 /** The heroes of a fight are together, with their three totals. */

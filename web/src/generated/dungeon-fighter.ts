@@ -635,6 +635,9 @@ export interface Hit {
   hero: string
   damage: number
   life: number
+  foe: string
+  /** What the damage is made of, by what deals it: a section, an ability, a Weapon. */
+  parts: Record<string, number>
 }
 
 /** A Hero loses life. */
@@ -784,6 +787,11 @@ export interface Limits {
 export interface Lost {
   kind: 'lost'
   why: 'fainted' | 'no-dice'
+  foe: string
+  /** What the foe had left. */
+  life: number
+  /** How many Shops the party had come through. */
+  shops: number
 }
 
 /** One more of its mad requirements comes into force. */

@@ -485,6 +485,10 @@ export interface Forfeited {
   kind: 'forfeited'
   hero: string
   card: string
+  /** What it would have cost: white, blue, green, red, yellow, black, wild cubes. */
+  cost: [number, number, number, number, number, number, number]
+  /** How much of that field, crypt and luck do not make up. */
+  lacking: number
 }
 
 /** Which hero gets a treasure? */
@@ -695,6 +699,10 @@ export interface PartyFell {
   kind: 'party-fell'
   floor: number
   wounds: number
+  /** Enemies that still stood there. */
+  left: number
+  /** What they had left between them. */
+  health: number
 }
 
 /** Which cubes, and how much luck, pay a cost? */
@@ -744,6 +752,10 @@ export interface PerilRanOut {
   kind: 'peril-ran-out'
   floor: number
   room: string
+  /** Enemies that still stood there. */
+  left: number
+  /** What they had left between them. */
+  health: number
 }
 
 /** An enemy is dragged to the front rank. */
@@ -1129,6 +1141,8 @@ export interface Wounded {
   wounds: number
   now: number
   health: number
+  /** What an attack dealt before defences changed it; nothing where it was no attack. */
+  dealt: number
 }
 
 /** The party gains experience. */

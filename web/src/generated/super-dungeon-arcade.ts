@@ -174,6 +174,8 @@ export interface Activation {
   movement: number
   /** Action points left. */
   actions: number
+  /** How it moves: what ground hurts it follows from that. */
+  gait: number
 }
 
 /** A model uses an action. */
@@ -935,6 +937,10 @@ export interface OutOfCoins {
   kind: 'out-of-coins'
   fallen: number
   coins: number
+  /** The dungeon boss. */
+  boss: string
+  /** What it had left; below nought: it had not come yet. */
+  hearts: number
 }
 
 /** Which Hero joins the party? */
@@ -1340,4 +1346,6 @@ export interface Wrath {
   model: string
   gained: number
   wrath: number
+  /** Tokens that came from other Heroes, since the supply was empty. */
+  taken: Record<string, number>
 }

@@ -184,6 +184,8 @@ export interface Activation {
   movement: number
   /** Action points left. */
   actions: number
+  /** How it moves: what ground hurts it follows from that. */
+  gait: number
 }
 
 /** A model uses an action. */
@@ -915,6 +917,10 @@ export interface OutOfCoins {
   kind: 'out-of-coins'
   fallen: number
   coins: number
+  /** The dungeon boss. */
+  boss: string
+  /** What it had left; below nought: it had not come yet. */
+  hearts: number
 }
 
 /** An activation has cost skull points. */

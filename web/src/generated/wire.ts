@@ -165,6 +165,8 @@ export interface Event {
   shown: string[]
   /** It opens a new part of the story. */
   heading: boolean
+  /** The shortest story that tells it: 1 headlines, 2 as usual, 3 every die and every payment. */
+  length: number
 }
 
 /** A worked example of the book, restated. */

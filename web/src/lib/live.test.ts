@@ -88,7 +88,7 @@ test('what was not acknowledged is sent again after a lost connection, with the 
 
 test('events that an undo took back are forgotten', () => {
   const [live, socket] = opened()
-  const event = (n: number, text: string) => ({ n, kind: 'k', rule: 'R', text: inWords(text), what: { kind: 'k' }, at: 0, shown: [], heading: false })
+  const event = (n: number, text: string) => ({ n, kind: 'k', rule: 'R', text: inWords(text), what: { kind: 'k' }, at: 0, shown: [], heading: false, length: 2 })
   socket.hear(state(4, { since: 0, events: [event(0, 'one'), event(1, 'two')] }))
   socket.hear(state(5, { since: 1, events: [event(1, 'other')] }))
   expect(live.story.map((one) => one.text)).toEqual(['one', 'other'])

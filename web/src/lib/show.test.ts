@@ -5,7 +5,7 @@ import { Show } from './show.svelte'
 import { inWords } from './words'
 
 const NONE = inWords('')
-const event = (n: number): Event => ({ n, kind: 'k', rule: '', text: inWords('something'), what: { kind: 'k' }, at: 0, shown: [], heading: false })
+const event = (n: number): Event => ({ n, kind: 'k', rule: '', text: inWords('something'), what: { kind: 'k' }, at: 0, shown: [], heading: false, length: 2 })
 const ROLL: Roll = { why: NONE, dice: [['d6', 4]], about: null }
 const look = (rev: number, more: Partial<State> = {}): State => ({
   t: 'state', rev, seat: null, view: { rev }, text: NONE, since: rev, events: [event(rev)], rolls: [], films: [], undo: NONE, deadline: 0, outcome: null, trouble: NONE,

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from undercroft.engine.books.search import Index
 from undercroft.engine.errors import ContentError
 
 
@@ -19,6 +20,8 @@ class Rule(msgspec.Struct, frozen=True):
     title: str
     text: str
     page: str = ""
+    asked: str = ""
+    """Words by which people look for it that it does not have itself."""
     is_ruling = False
 
 
@@ -30,6 +33,7 @@ class Ruling(msgspec.Struct, frozen=True):
     question: str
     ruling: str
     why: str
+    asked: str = ""
     is_ruling = True
 
     @property
@@ -92,6 +96,7 @@ class Ledger:
         self.sheet = sheet
         self._entries = {entry.id: entry for entry in entries}
         self.examples = {example.id: example for example in examples}
+        self._index: Index[Rule | Ruling] | None = None
 
     @classmethod
     def load(cls, *paths: Path) -> Ledger:
@@ -125,17 +130,10 @@ class Ledger:
         return [entry.id for entry in self if not entry.is_ruling]
 
     def search(self, words: str, limit: int = 20) -> list[Rule | Ruling]:
-        """Entries that hold every word, those with it in id or title first."""
-        wanted = words.lower().split()
-
-        def score(entry: Rule | Ruling) -> int:
-            head, body = f"{entry.id} {entry.title}".lower(), entry.text.lower()
-            if not wanted or not all(word in head or word in body for word in wanted):
-                return 0
-            return 1 + sum(word in head for word in wanted)
-
-        found = [entry for entry in self if score(entry)]
-        return sorted(found, key=score, reverse=True)[:limit]
+        """What answers an ordinary question, or holds these words: the best first, rules before rulings."""
+        if self._index is None:
+            self._index = Index(self)
+        return self._index.search(words, limit)
 
 
 @cache

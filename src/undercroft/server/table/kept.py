@@ -37,6 +37,7 @@ class Line(msgspec.Struct, array_like=True):
     shown: list[str]
     heading: bool
     only: list[str] | None
+    length: int = 2
 
 
 class Position(msgspec.Struct):
@@ -62,7 +63,17 @@ def lines(match: Match, since: int) -> list[Line]:
     for event in match.events[since:]:
         it, only = event.what, None if event.only is None else list(event.only)
         told.append(
-            Line(event.kind, event.rule, match.tell(event), it, event.at, list(it.shown()), it.heading, only)
+            Line(
+                event.kind,
+                event.rule,
+                match.tell(event),
+                it,
+                event.at,
+                list(it.shown()),
+                it.heading,
+                only,
+                int(it.length),
+            )
         )
     return told
 
@@ -102,7 +113,9 @@ class Kept:
             ask=None,
             since=since,
             events=[
-                OutEvent(n, one.kind, one.rule, one.text, one.what, one.at, one.shown, one.heading)
+                OutEvent(
+                    n, one.kind, one.rule, one.text, one.what, one.at, one.shown, one.heading, one.length
+                )
                 for n, one in enumerate(self.story[since:], since)
                 if one.only is None or any(chair in one.only for chair in mine)
             ],

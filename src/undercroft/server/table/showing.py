@@ -62,7 +62,11 @@ def events(match: Match, mine: list[str], since: int) -> list[OutEvent]:
             sentence = match.tell(event)
             it = event.what
             shown = list(it.shown())
-            told.append(OutEvent(number, event.kind, event.rule, sentence, it, event.at, shown, it.heading))
+            told.append(
+                OutEvent(
+                    number, event.kind, event.rule, sentence, it, event.at, shown, it.heading, int(it.length)
+                )
+            )
     return told
 
 

@@ -73,6 +73,8 @@ class OutEvent(msgspec.Struct):
     """The cards, tiles or figures that it turned face up."""
     heading: bool = False
     """It opens a new part of the story."""
+    length: int = 2
+    """The shortest story that tells it: 1 headlines, 2 as usual, 3 every die and every payment."""
 
 
 class OutRoll(msgspec.Struct):

@@ -10,7 +10,7 @@ const foe = (id: string, at: string, more = {}) => ({ ...model, id, card: id.rep
 const table = (heroes: Hero[], foes: Foe[], more = {}) =>
   ({ turn: 1, side: 'heroes', phase: 'x', acting: null, crystals: [], heroes, foes, board: { width: 6, height: 3, squares }, ...more }) as unknown as DungeonView
 let n = 0
-const event = (kind: string, args: Record<string, unknown> = {}, text = kind): DungeonEvent => ({ n: n++, kind, rule: `R-${kind}`, text: inWords(text), what: { ...args, kind } as DungeonEvent['what'], at: 0, shown: [], heading: false })
+const event = (kind: string, args: Record<string, unknown> = {}, text = kind): DungeonEvent => ({ n: n++, kind, rule: `R-${kind}`, text: inWords(text), what: { ...args, kind } as DungeonEvent['what'], at: 0, shown: [], heading: false, length: 2 })
 
 const before = table([hero('ada', 'f1')], [foe('rat-1', 'a1')])
 

@@ -7,7 +7,7 @@ import { Stage } from './stage.svelte'
 const squares = 'abcdefgh'.split('').map((column, x) => ({ at: `${column}1`, x, y: 0, tile: 1 }))
 const table = (at: string, more = {}) =>
   ({ turn: 1, side: 'heroes', heroes: [], crystals: [], board: { width: 8, height: 1, squares }, foes: [{ id: 'rat-1', card: 'rat', name: 'Rat', at, squares: [at], hearts: 2, wounds: 0, statuses: [] }], ...more }) as unknown as DungeonView
-const event = (kind: string, args: Record<string, unknown> = {}): DungeonEvent => ({ n: 0, kind, rule: 'R', text: inWords(kind), what: { ...args, kind } as DungeonEvent['what'], at: 0, shown: [], heading: false })
+const event = (kind: string, args: Record<string, unknown> = {}): DungeonEvent => ({ n: 0, kind, rule: 'R', text: inWords(kind), what: { ...args, kind } as DungeonEvent['what'], at: 0, shown: [], heading: false, length: 2 })
 const walk = (from: string, to: string) => event('moved', { model: 'rat-1', origin: from, to, path: 'abcdefgh'.slice('abcdefgh'.indexOf(from[0]!), 'abcdefgh'.indexOf(to[0]!) + 1).split('').map((c) => `${c}1`) })
 
 beforeEach(() => {

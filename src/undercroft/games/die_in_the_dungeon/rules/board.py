@@ -20,7 +20,8 @@ from undercroft.games.die_in_the_dungeon.content.words import (
     TYPE_MOST,
     Slot,
 )
-from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
+from undercroft.games.die_in_the_dungeon.rules.progress import progress
+from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling.happenings import (
     Downgraded,
     Gained,
@@ -128,7 +129,9 @@ def take_health(g: Dungeon, m: Monster, amount: int, rule: str) -> None:
 
 def defeat(g: Dungeon, m: Monster, rule: str, how: Literal["time", "health", "endless"]) -> NoReturn:
     """This player has lost; with two players the other has won (DIE-RULING-57)."""
-    finish(g, tuple(other.seat for other in g.monsters if other is not m), rule, Over(m.seat, how))
+    far, wanted = progress(g, m, box(g).maps[g.map].objective)
+    others = tuple(other.seat for other in g.monsters if other is not m)
+    finish(g, others, rule, Over(m.seat, how, far, wanted))
 
 
 def win(g: Dungeon, m: Monster, rule: str) -> NoReturn:

@@ -199,15 +199,15 @@ def heroes_attack(g: Dungeon) -> Rules[None]:
         total = c.totals[stat]
         sides = DIE_FOR[total] if total < 13 else 20
         [natural] = yield HERO_DICE[stat][sides]
-        plus = attack_bonus(g, c, party, stat)
+        plus, against = attack_bonus(g, c, party, stat), defence(m, c, party, stat)
         if g.__dict__:  # somebody listens
-            g.note(Attacked(SLOTS[stat], sides, natural, plus), ATTACK_RULE[stat])
-        if natural >= sides or natural + plus > defence(m, c, party, stat):
+            g.note(Attacked(SLOTS[stat], sides, natural, plus, against), ATTACK_RULE[stat])
+        if natural >= sides or natural + plus > against:
             roll = Roll(stat, sides, natural, 0, "hit", plus)
             yield from hit(g, m, c, party, roll)
             return
         if g.__dict__:
-            g.note(Missed(SLOTS[stat], natural + plus))
+            g.note(Missed(SLOTS[stat], natural + plus, against))
     g.phase = "fight"
     yield from fight(g)
 
@@ -283,7 +283,7 @@ def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[No
         if roll.dodged or (
             roll.natural < roll.die and roll.natural + roll.bonus <= defence(m, c, party, stat)
         ):
-            g.note(Missed(SLOTS[stat], roll.result))
+            g.note(Missed(SLOTS[stat], roll.result, 0 if roll.dodged else defence(m, c, party, stat)))
             return
     if time:
         lose_time(g, m, time, "DIE-PERK-09")
@@ -390,13 +390,14 @@ def fight(g: Dungeon) -> Rules[None]:
     total = c.totals[stat]
     if g.__dict__:
         g.note(Fought(m.seat, SLOTS[stat], die, natural, bonus, total))
-    if (yield from raise_roll(g, m, Roll(stat, die, natural, total + 1, "roll", bonus))):
+    roll = Roll(stat, die, natural, total + 1, "roll", bonus)
+    if (yield from raise_roll(g, m, roll)):
         targets = box(g).parties(c.party).targets
         fell(g, m, targets[0] if len(targets) == 1 else (yield from choose_target(g, m)))
         if not c.party:
             return
     else:
-        g.note(Failed(m.seat))
+        g.note(Failed(m.seat, roll.result, total))
     c.round += 1
     c.attack, c.used = 0, False
     if c.passing:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from undercroft.engine import Happening
-from undercroft.engine.words import capital, counted, listed, signed
+from undercroft.engine import Happening, Length
+from undercroft.engine.words import capital, counted, listed, plural, signed, with_article
 from undercroft.games.die_in_the_dungeon.telling.names import DieNames
-from undercroft.games.die_in_the_dungeon.telling.text import LASTS, in_words, told_token
+from undercroft.games.die_in_the_dungeon.telling.text import LASTS, in_words, objective_in_words, told_token
 
 
 class Arranged(Happening[DieNames]):
@@ -18,8 +18,11 @@ class Arranged(Happening[DieNames]):
     dice: list[int]
 
     def told(self, n: DieNames) -> str:
-        dice = ", ".join(f"d{die}" for die in self.dice)
-        return f"{n(self.seat)} puts {dice} on Might, Agility, Magic and Health."
+        stats = ("might", "agility", "magic", "health")
+        placed = listed(
+            f"{with_article(f'd{die}')} on {n(stat)}" for stat, die in zip(stats, self.dice, strict=False)
+        )
+        return f"{n(self.seat)} puts {placed}."
 
 
 class FirstRoll(Happening[DieNames]):
@@ -30,7 +33,7 @@ class FirstRoll(Happening[DieNames]):
     two: int
 
     def told(self, n: DieNames) -> str:
-        return f"Who goes first: {self.one} against {self.two}."
+        return f"Both roll for the first turn: {self.one} against {self.two}."
 
 
 # --- the board ------------------------------------------------------------------------------------
@@ -39,24 +42,26 @@ class FirstRoll(Happening[DieNames]):
 class Upgraded(Happening[DieNames]):
     """A die of a board was changed for the next larger one."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     seat: str
     slot: str
     die: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)}: {n(self.slot)} grows to a d{self.die}."
+        return f"{n(self.seat)}: {n(self.slot)} grows to {with_article(f'd{self.die}')}."
 
 
 class Downgraded(Happening[DieNames]):
     """A die of a board was changed for the next smaller one."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DIE-RULING-19"
     seat: str
     slot: str
     die: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)}: {n(self.slot)} shrinks to a d{self.die}."
+        return f"{n(self.seat)}: {n(self.slot)} shrinks to {with_article(f'd{self.die}')}."
 
 
 class Gained(Happening[DieNames]):
@@ -70,7 +75,7 @@ class Gained(Happening[DieNames]):
     def told(self, n: DieNames) -> str:
         if not self.amount:
             return f"{n(self.seat)} gains no {n(self.slot)}: it stays at {self.now}."
-        return f"{n(self.seat)} gains {self.amount} {n(self.slot)} (now {self.now})."
+        return f"{n(self.seat)} gains {self.amount} {n(self.slot)} and has {self.now}."
 
 
 class Lost(Happening[DieNames]):
@@ -84,7 +89,7 @@ class Lost(Happening[DieNames]):
     def told(self, n: DieNames) -> str:
         if not self.amount:
             return f"{n(self.seat)} loses no {n(self.slot)}: it stays at {self.now}."
-        return f"{n(self.seat)} loses {self.amount} {n(self.slot)} (now {self.now})."
+        return f"{n(self.seat)} loses {self.amount} {n(self.slot)} and has {self.now or 'none'} left."
 
 
 class Swapped(Happening[DieNames]):
@@ -101,12 +106,13 @@ class Swapped(Happening[DieNames]):
 class Placed(Happening[DieNames]):
     """Six XP make a DieNamic die, worth its place in the row."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DIE-NAMIC-03"
     seat: str
     pips: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)} places a DieNamic die with {counted(self.pips, 'pip')}."
+        return f"Six XP make a DieNamic die: {n(self.seat)} places it with {counted(self.pips, 'pip')}."
 
 
 class Pips(Happening[DieNames]):
@@ -116,7 +122,7 @@ class Pips(Happening[DieNames]):
     amount: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)} spends {counted(self.amount, 'pip')}."
+        return f"{n(self.seat)} spends {counted(self.amount, 'pip')} of the DieNamic dice."
 
 
 class Refilled(Happening[DieNames]):
@@ -195,6 +201,7 @@ class FlippedKobold(Happening[DieNames]):
 class Beast(Happening[DieNames]):
     """The Diesplacer Beast was called into a fight."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DIE-BEAST-02"
     seat: str
 
@@ -229,13 +236,14 @@ class Moved(Happening[DieNames]):
 class Flipped(Happening[DieNames]):
     """The tile of a place was turned over."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DIE-MOVE-04"
     seat: str
     place: str
     tile: str
 
     def told(self, n: DieNames) -> str:
-        return f"At {n(self.place)}: {n(self.tile)}."
+        return f"The tile at {n(self.place)} is turned over: {n(self.tile)}."
 
 
 class Effect(Happening[DieNames]):
@@ -262,12 +270,16 @@ class Checked(Happening[DieNames]):
     number: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.slot)} check {self.number}+: a d{self.die} shows {self.face}."
+        return (
+            f"{n(self.slot)} check: {with_article(f'd{self.die}')} shows {self.face}, and "
+            f"{self.number} or more is needed."
+        )
 
 
 class CheckPassed(Happening[DieNames]):
     """A stat check was passed, as rolled or in the end."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DIE-RULING-74"
     seat: str
     slot: str
@@ -279,6 +291,7 @@ class CheckPassed(Happening[DieNames]):
 class CheckFailed(Happening[DieNames]):
     """A stat check was failed."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DIE-RULING-74"
     seat: str
     slot: str
@@ -310,7 +323,7 @@ class Added(Happening[DieNames]):
     amount: int
 
     def told(self, n: DieNames) -> str:
-        return f"{self.amount} is added to the roll."
+        return f"{self.amount} more is added to the roll."
 
 
 class Rerolled(Happening[DieNames]):
@@ -333,7 +346,7 @@ class Minion(Happening[DieNames]):
     result: int
 
     def told(self, n: DieNames) -> str:
-        return f"A {n.minion(self.die)} adds {self.face}: {self.result}."
+        return f"{capital(with_article(n.minion(self.die)))} adds {self.face}: the roll is {self.result} now."
 
 
 class MinionLost(Happening[DieNames]):
@@ -343,7 +356,7 @@ class MinionLost(Happening[DieNames]):
     die: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)} loses a {n.minion(self.die)}."
+        return f"{n(self.seat)} loses {with_article(n.minion(self.die))}."
 
 
 class Cancelled(Happening[DieNames]):
@@ -354,7 +367,7 @@ class Cancelled(Happening[DieNames]):
     die: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)} sacrifices a {n.minion(self.die)}: no damage."
+        return f"{n(self.seat)} sacrifices {with_article(n.minion(self.die))} and takes no damage."
 
 
 # --- a fight --------------------------------------------------------------------------------------
@@ -392,18 +405,26 @@ class BardLeft(Happening[DieNames]):
 class Party(Happening[DieNames]):
     """The heroes of a fight are together, with their three totals."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DIE-TILE-06"
     heroes: list[str]
     totals: list[int]
 
     def told(self, n: DieNames) -> str:
-        heroes, totals = listed(map(n, self.heroes)), "/".join(map(str, self.totals))
-        return f"Heroes: {heroes}. Totals {totals}."
+        kinds = {hero: self.heroes.count(hero) for hero in self.heroes}
+        heroes = listed(
+            n(hero) + (f" ({count} of them)" if count > 1 else "") for hero, count in kinds.items()
+        )
+        stats = zip(("might", "agility", "magic"), self.totals, strict=False)
+        totals = listed(f"{n(stat)} {total}" for stat, total in stats)
+        stand = plural(len(self.heroes), "stands", "stand")
+        return f"{heroes} {stand} in the way, with {totals}{' between them' if len(self.heroes) > 1 else ''}."
 
 
 class Round(Happening[DieNames]):
     """A round of a fight begins."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "DIE-COMBAT-01"
     number: int
 
@@ -449,10 +470,16 @@ class Attacked(Happening[DieNames]):
     die: int
     face: int
     plus: int
+    against: int = 0
+    """What it has to beat, unless the die shows its highest face."""
 
     def told(self, n: DieNames) -> str:
         plus = f" {signed(self.plus)}" if self.plus else ""
-        return f"The heroes' {n(self.stat)} attack: a d{self.die} shows {self.face}{plus}."
+        shown = f"{with_article(f'd{self.die}')} shows {self.face}{plus}"
+        if self.face >= self.die:
+            return f"The heroes attack with {n(self.stat)}: {shown}, its highest face, and that always hits."
+        against = f", against {n(self.stat)} {self.against}" if self.against else ""
+        return f"The heroes attack with {n(self.stat)}: {shown}{against}."
 
 
 class Missed(Happening[DieNames]):
@@ -461,9 +488,12 @@ class Missed(Happening[DieNames]):
     rule: ClassVar[str] = "DIE-ATT-04"
     stat: str
     result: int
+    against: int = 0
+    """What it had to beat; nothing if it was averted otherwise."""
 
     def told(self, n: DieNames) -> str:
-        return f"The {n(self.stat)} attack misses ({self.result})."
+        why = f": {self.result} is not more than {self.against}" if self.against >= self.result else ""
+        return f"The {n(self.stat)} attack misses{why}."
 
 
 class Hushed(Happening[DieNames]):
@@ -497,7 +527,7 @@ class Struck(Happening[DieNames]):
     total: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)} strikes: {self.result} against {self.total}."
+        return f"{n(self.seat)} strikes once more: {self.result} against {self.total}."
 
 
 class Fought(Happening[DieNames]):
@@ -513,7 +543,7 @@ class Fought(Happening[DieNames]):
 
     def told(self, n: DieNames) -> str:
         bonus = f" {signed(self.bonus)}" if self.bonus else ""
-        shown = f"a d{self.die} shows {self.face}{bonus}, against {self.total}"
+        shown = f"{with_article(f'd{self.die}')} shows {self.face}{bonus}, against {self.total}"
         return f"{n(self.seat)} attacks with {n(self.stat)}: {shown}."
 
 
@@ -522,9 +552,13 @@ class Failed(Happening[DieNames]):
 
     rule: ClassVar[str] = "DIE-FIGHT-07"
     seat: str
+    result: int = 0
+    total: int = 0
+    """What it had to beat."""
 
     def told(self, n: DieNames) -> str:
-        return "The attack fails."
+        why = f": {self.result} is not more than {self.total}" if self.total >= self.result else ""
+        return f"{n(self.seat)}'s attack fails{why}."
 
 
 class Wounded(Happening[DieNames]):
@@ -535,18 +569,19 @@ class Wounded(Happening[DieNames]):
     of: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.hero)} is hit ({self.hits} of {self.of}) and stands."
+        return f"{n(self.hero)} is hit and still stands: {self.hits} of the {self.of} hits that it takes."
 
 
 class Defeated(Happening[DieNames]):
     """A hero was defeated."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     seat: str
     hero: str
     xp: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.hero)} is defeated: {self.xp} XP."
+        return f"{n(self.hero)} is defeated, for {self.xp} XP." if self.xp else f"{n(self.hero)} is defeated."
 
 
 class Left(Happening[DieNames]):
@@ -562,12 +597,13 @@ class Left(Happening[DieNames]):
 class CombatWon(Happening[DieNames]):
     """The last hero of a tile is down."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DIE-TURN-05"
     seat: str
     tile: str
 
     def told(self, n: DieNames) -> str:
-        return "The fight is won."
+        return f"The fight at {n(self.tile)} is won."
 
 
 # --- the end --------------------------------------------------------------------------------------
@@ -576,20 +612,29 @@ class CombatWon(Happening[DieNames]):
 class Over(Happening[DieNames]):
     """The game is over: how it ended for one player."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     seat: str
     how: Literal["won", "time", "health", "endless"]
     """The objective is fulfilled, no Time or no Health is left, or a fight can never end."""
+    far: int = 0
+    """How much of the objective was done."""
+    wanted: int = 0
 
     def told(self, n: DieNames) -> str:
         match self.how:
             case "won":
-                return f"{n(self.seat)} has won."
+                wish = objective_in_words(n.dungeon.objective)
+                return f"{n(self.seat)} has won. The objective was to {wish[:1].lower()}{wish[1:]}"
             case "time":
-                return f"{n(self.seat)}: out of Time."
+                return f"{n(self.seat)} has run out of Time{self._near()}."
             case "health":
-                return f"{n(self.seat)}: dead in the dungeon."
+                return f"{n(self.seat)} is dead in the dungeon{self._near()}."
             case "endless":
-                return f"{n(self.seat)}: in a fight that can never end."
+                return f"{n(self.seat)} is in a fight that can never end{self._near()}."
+
+    def _near(self) -> str:
+        """How near it was."""
+        return f", with {self.far or 'none'} of {self.wanted} done for the objective" if self.wanted else ""
 
 
 HAPPENINGS: tuple[type[Happening[DieNames]], ...] = (

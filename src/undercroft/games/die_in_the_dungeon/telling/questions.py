@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from undercroft.engine import Option, Question
-from undercroft.engine.words import counted, listed
+from undercroft.engine.words import capital, counted, listed, with_article
 from undercroft.games.die_in_the_dungeon.content.cards import Effect, Moment
 from undercroft.games.die_in_the_dungeon.content.words import (
     BLANK,
@@ -227,7 +227,7 @@ class Swap(Question[DieNames]):
     """The dice of the slots, in their order."""
 
     def asked(self, n: DieNames) -> str:
-        return "Which two dice change places?"
+        return "Which two of your Stat Dice change places?"
 
     def option(self, n: DieNames, key: str) -> Option:
         slots = tuple(key.split("-"))
@@ -240,7 +240,7 @@ class Either(Question[DieNames]):
     choices: tuple[Effect, ...]
 
     def asked(self, n: DieNames) -> str:
-        return "Choose one."
+        return "Choose one of these."
 
     def option(self, n: DieNames, key: str) -> Option:
         effect = self.choices[int(key) - 1]
@@ -256,7 +256,12 @@ class BeforeCheck(Choice):
     die: int
 
     def asked(self, n: DieNames) -> str:
-        return f"{'An' if self.stat == 'agility' else 'A'} {n(self.stat)} check: {self.number} or more."
+        check = with_article(f"{n(self.stat)} check")
+        chance = odds(self.die, self.number)
+        return (
+            f"{capital(check)} of {self.number} or more on your d{self.die} ({chance}): use "
+            "something before the roll?"
+        )
 
 
 class Damage(Choice):
@@ -293,7 +298,7 @@ class Survive(Choice):
     health: int
 
     def asked(self, n: DieNames) -> str:
-        return f"You are about to lose {self.amount} of your {self.health} Health."
+        return f"You are about to lose {self.amount} of your {self.health} Health, and the game with it."
 
     def option(self, n: DieNames, key: str) -> Option:
         return Option(key, "Take the loss", ("health",)) if key == "stop" else super().option(n, key)
@@ -305,7 +310,7 @@ class GiveUp(Choice):
     minions: list[int]
 
     def asked(self, n: DieNames) -> str:
-        return "Which DieMinion?"
+        return "Which DieMinion do you give up?"
 
     def minion_label(self, minion: str) -> str:
         return f"The {minion}"
@@ -377,7 +382,12 @@ class Raise(Choice):
     """An attack (``roll``), or a stat check (``trap``)."""
 
     def asked(self, n: DieNames) -> str:
-        return f"Your {n(self.stat)} roll is {self.face + self.bonus}; {self.need} or more succeeds."
+        what = "attack" if self.moment == "roll" else "check"
+        return (
+            f"Your {n(self.stat)} {what} comes to {self.face + self.bonus}, and {self.need} "
+            "or more succeeds: "
+            "add something, or let it fail?"
+        )
 
     def option(self, n: DieNames, key: str) -> Option:
         if key.startswith("boost-"):
@@ -397,7 +407,7 @@ class Ready(Choice):
     party: list[str]
 
     def asked(self, n: DieNames) -> str:
-        return "Use something before the heroes attack?"
+        return f"Round {self.round}: use something before {listed(map(n, dict.fromkeys(self.party)))} attack?"
 
 
 class Hit(Choice):
@@ -420,10 +430,13 @@ class Hit(Choice):
 
     def asked(self, n: DieNames) -> str:
         how = f"{self.face + self.bonus} on a d{self.die} against your {self.defence}"
-        article = "An" if self.stat == "agility" else "A"
-        told = f"{article} {n(self.stat)} attack hits ({how}): {self.damage} damage"
+        told = f"{capital(with_article(n(self.stat)))} attack hits ({how}): {self.damage} damage"
         told += ", Health only" if self.health_only else ""
-        return told + (f" and {self.time} Time" if self.time else "") + "."
+        return (
+            told
+            + (f" and {self.time} Time" if self.time else "")
+            + ". Where does it go, or can it be averted?"
+        )
 
     def option(self, n: DieNames, key: str) -> Option:
         if key.startswith("stat-"):
@@ -451,6 +464,12 @@ class SaveMinion(Question[DieNames]):
         )
 
 
+def odds(die: int, need: int) -> str:
+    """The chance that a die shows so much or more, in words."""
+    faces = max(0, min(die, die - need + 1))
+    return "no chance without a boost" if not faces else f"{round(100 * faces / die)} % as it falls"
+
+
 class Attack(Choice):
     """The player's attack: which stat, with which die, against which total."""
 
@@ -462,7 +481,10 @@ class Attack(Choice):
     """What is added to a roll with each; nothing if empty."""
 
     def asked(self, n: DieNames) -> str:
-        return "Attack with which stat?"
+        return (
+            "Your attack: with which stat? Its die must show more than the heroes' total; a "
+            "success defeats one of them."
+        )
 
     def option(self, n: DieNames, key: str) -> Option:
         verb, _, stat = key.partition("-")
@@ -472,7 +494,11 @@ class Attack(Choice):
         die = f"d{self.dice[slot]}"
         if self.plus and self.plus[slot]:
             die += f"{self.plus[slot]:+d}"
+        plus = self.plus[slot] if self.plus else 0
+        chance = odds(self.dice[slot], self.totals[slot] + 1 - plus)
         told = f"{n(stat)} attack: {die} against {self.totals[slot]}"
+        if verb == "attack":
+            told += f" ({chance})"
         if verb == "master":
             return Option(
                 key, f"{told}, DieMaster token: highest number", (stat, TOKEN_REF["diemaster"]), ROLL
@@ -486,10 +512,11 @@ class Defeat(Question[DieNames]):
     heroes: tuple[str, ...]
 
     def asked(self, n: DieNames) -> str:
-        return "Which hero falls?"
+        return "Your attack succeeds: which hero falls? What it adds to the totals goes with it."
 
     def option(self, n: DieNames, key: str) -> Option:
-        return Option(key, n(key), (key,))
+        might, agility, magic = n.box.heroes[key].stats
+        return Option(key, f"{n(key)}: Might {might}, Agility {agility}, Magic {magic}", (key,))
 
 
 class Pips(Choice):

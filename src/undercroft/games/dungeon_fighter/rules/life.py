@@ -29,6 +29,7 @@ def heal_party(g: Party, amount: int, rule: str) -> None:
 def lose(g: Party, rule: str, why: happenings.Loss) -> NoReturn:
     """The party has lost, all of it (DF-GOAL-01)."""
     seats = list(dict.fromkeys(hero.seat for hero in g.heroes))
-    lost = happenings.Lost(why)
+    foe, left = (g.combat.foe, g.combat.life) if g.combat else ("", 0)
+    lost = happenings.Lost(why, foe, left, g.shops)
     g.note(lost, rule)
     g.end(Outcome.by(lost, (), dict.fromkeys(seats, 0.0), rule=rule))

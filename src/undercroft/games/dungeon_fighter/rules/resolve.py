@@ -64,25 +64,27 @@ def spend_cutthroat(g: Party, landed: Landed) -> Rules[str]:
     return str(key)
 
 
-def damage_of(g: Party, landed: Landed, ability: Ability | None, second: str) -> int:
-    """All that a throw deals, as one amount (DF-RULING-82).
+def damage_of(g: Party, landed: Landed, ability: Ability | None, second: str) -> dict[str, int]:
+    """All that a throw deals, by what deals it; its sum is one amount (DF-RULING-82).
 
     The Weak Point takes half and nothing adds to it (DF-WEAKPT-01, -02); a Template is worth 0
     (DF-TPL-01, DF-FROZEN-02); Weapons add to Hits only (DF-ABIL-04).
     """
     attempt, hero = g.throwing, g.hero
     if on_weak_point(g, landed):
-        return g.fight.life // 2
+        return {"weak-point": g.fight.life // 2}
     if not landed.is_hit:
-        return attempt.bergs + (ability.strikes if ability else 0)
+        return {"bergs": attempt.bergs, "strikes": ability.strikes if ability else 0}
     section = 0 if landed.place == ON_TEMPLATE else value_of(landed.place)
     if ability and ability.section:
         section = ability.section
-    total = section + (value_of(second) if second else 0)
+    parts = {landed.place: section}
+    if second:
+        parts[second] = value_of(second)
     if ability:
-        total += bonus_of(g, hero, ability)
-    total += sum(g.box.equipment[weapon].bonus for weapon in attempt.weapons)
-    return total + DANCE_BONUS * attempt.dancing + attempt.extra + attempt.bergs
+        parts[ability.id] = bonus_of(g, hero, ability)
+    parts |= {weapon: g.box.equipment[weapon].bonus for weapon in attempt.weapons}
+    return {**parts, "dance": DANCE_BONUS * attempt.dancing, "extra": attempt.extra, "bergs": attempt.bergs}
 
 
 def deal(g: Party, landed: Landed, ability: Ability | None, second: str) -> None:
@@ -91,14 +93,19 @@ def deal(g: Party, landed: Landed, ability: Ability | None, second: str) -> None
     DF-HIT-02, DF-INSTA-01, -03: the Boss too.
     """
     combat, hero = g.fight, g.hero
-    damage = damage_of(g, landed, ability, second)
+    parts = damage_of(g, landed, ability, second)
+    damage = sum(parts.values())
     if is_insta_kill(landed):
         combat.life, combat.insta_kill = 0, True
         g.note(happenings.InstaKill(hero.id, combat.foe))
     else:
         combat.life -= damage
         if landed.is_hit:
-            g.note(happenings.Hit(hero.id, damage, combat.life))
+            g.note(
+                happenings.Hit(
+                    hero.id, damage, combat.life, combat.foe, {k: n for k, n in parts.items() if n}
+                )
+            )
         elif damage:
             rule = "DF-ABIL-03" if ability and ability.strikes else "DF-BERG-04"
             g.note(happenings.Struck(combat.foe, damage, combat.life), rule)

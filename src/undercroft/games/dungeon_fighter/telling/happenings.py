@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal, TypeAlias
 
-from undercroft.engine import Happening
+import msgspec
+
+from undercroft.engine import Happening, Length
 from undercroft.engine.words import counted, listed, plural, spelled, with_article
 from undercroft.games.dungeon_fighter.content.cards import COLOURS
 from undercroft.games.dungeon_fighter.telling.names import LOSSES, NO_BOUNCE, RULED_OUT, FighterNames
@@ -17,12 +19,35 @@ def life(left: int) -> str:
     return f"{left} life" if left > 0 else "no life"
 
 
+def _part(n: FighterNames, what: str, count: int) -> str:
+    """A part of a Hit's damage and where it comes from."""
+    if what == "bullseye" or what.isdigit():
+        place = "the bullseye" if what == "bullseye" else f"section {what}"
+        return place if what == str(count) else f"{count} for {place}"
+    return f"{count} for {PARTS.get(what) or n(what)}"
+
+
+PARTS = {
+    "weak-point": "the Weak Point, half of what it had",
+    "extra": "what was spent on it",
+    "bergs": "the Icebergs touched",
+    "dance": "the dance",
+}
+"""What deals damage beside a section, an ability or a Weapon."""
+
+
+def gold(left: int) -> str:
+    """What Gold is left."""
+    return f"{left} Gold" if left else "no Gold"
+
+
 # --- setup and dungeon ---------------------------------------------------------------------------
 
 
 class Gathered(Happening[FighterNames]):
     """The party is complete and has its first Leader."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DF-SETUP-16"
     leader: str
     heroes: list[str]
@@ -45,6 +70,7 @@ class Paths(Happening[FighterNames]):
 class Entered(Happening[FighterNames]):
     """The Dungeon card chosen is revealed."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DF-PATH-02"
     heading: ClassVar[bool] = True
     room: str
@@ -64,7 +90,7 @@ class GoldBonus(Happening[FighterNames]):
     gold: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{self.gold} Gold lies about; it goes to the Chest."
+        return f"{self.gold} Gold lies about and goes to the Chest."
 
 
 class FreeEquipment(Happening[FighterNames]):
@@ -74,7 +100,7 @@ class FreeEquipment(Happening[FighterNames]):
     card: str
 
     def told(self, n: FighterNames) -> str:
-        return f"Free Equipment: {n(self.card)}."
+        return f"Somebody left {n(self.card)} here, free for the taking."
 
     def shown(self) -> tuple[str, ...]:
         return (self.card,)
@@ -86,7 +112,7 @@ class DieGained(Happening[FighterNames]):
     held: int
 
     def told(self, n: FighterNames) -> str:
-        return f"A white Bonus die for the Chest, which now holds {self.held}."
+        return f"A white Bonus die goes to the Chest, which now holds {self.held}."
 
 
 class NoDie(Happening[FighterNames]):
@@ -96,12 +122,13 @@ class NoDie(Happening[FighterNames]):
     held: int
 
     def told(self, n: FighterNames) -> str:
-        return f"No white die to be had: the Chest holds {self.held}."
+        return f"No white die is to be had: the Chest holds {self.held} already."
 
 
 class Revealed(Happening[FighterNames]):
     """A Monster is met."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DF-MON-01"
     foe: str
     life: int
@@ -109,7 +136,10 @@ class Revealed(Happening[FighterNames]):
     damage: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.foe)}! {self.life} life, {self.damage} damage on a Miss, {self.gold} Gold."
+        return (
+            f"{n(self.foe)}! It has {self.life} life, deals {self.damage} for a Miss and is worth "
+            f"{self.gold} Gold."
+        )
 
     def shown(self) -> tuple[str, ...]:
         return (self.foe,)
@@ -230,7 +260,7 @@ class Struck(Happening[FighterNames]):
     life: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.foe)} takes {self.damage} damage and has {life(self.life)}."
+        return f"{n(self.foe)} takes {self.damage} damage and has {life(self.life)} left."
 
 
 # --- life ----------------------------------------------------------------------------------------
@@ -244,7 +274,7 @@ class Healed(Happening[FighterNames]):
     life: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} heals {self.amount}, to {self.life}."
+        return f"{n(self.hero)} heals {self.amount} and has {self.life} life."
 
 
 class Hurt(Happening[FighterNames]):
@@ -255,26 +285,35 @@ class Hurt(Happening[FighterNames]):
     life: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} loses {self.amount} life, down to {max(0, self.life)}."
+        return f"{n(self.hero)} loses {self.amount} life and has {life(self.life)} left."
 
 
 class Fainted(Happening[FighterNames]):
     """A Hero is out of this combat."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DF-FAINT-01"
     hero: str
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} faints."
+        return f"{n(self.hero)} faints and is out of this combat."
 
 
 class Lost(Happening[FighterNames]):
     """The party has lost."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     why: Loss
+    foe: str = ""
+    life: int = 0
+    """What the foe had left."""
+    shops: int = 0
+    """How many Shops the party had come through."""
 
     def told(self, n: FighterNames) -> str:
-        return f"The party has lost: {LOSSES[self.why]}."
+        near = f" {n(self.foe)} had {life(self.life)} left" if self.foe else ""
+        after = f", after {counted(self.shops, 'Shop')}" if self.shops else ", before the first Shop"
+        return f"The party has lost: {LOSSES[self.why]}.{near}{after if near else ''}{'.' if near else ''}"
 
 
 # --- the turn ------------------------------------------------------------------------------------
@@ -293,6 +332,7 @@ class Turn(Happening[FighterNames]):
 class Chose(Happening[FighterNames]):
     """A die is taken in hand."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "DF-COMBAT-06"
     hero: str
     die: str
@@ -309,7 +349,7 @@ class Retrieved(Happening[FighterNames]):
     level: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} takes the coloured dice back; everybody pays {self.level}."
+        return f"{n(self.hero)} takes the coloured dice back: every Hero loses {self.level} life for it."
 
 
 class Stood(Happening[FighterNames]):
@@ -325,12 +365,16 @@ class Stood(Happening[FighterNames]):
 class BackedDown(Happening[FighterNames]):
     """The party leaves a Monster alone, in shame."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DF-BACK-02"
     foe: str
     level: int
 
     def told(self, n: FighterNames) -> str:
-        return f"The party backs down from {n(self.foe)} in shame."
+        return (
+            f"The party backs down from {n(self.foe)} in shame: every Hero loses {self.level} "
+            "life, and another Monster comes."
+        )
 
 
 class Declared(Happening[FighterNames]):
@@ -392,7 +436,7 @@ class BergDamage(Happening[FighterNames]):
     life: int
 
     def told(self, n: FighterNames) -> str:
-        return f"The Icebergs touched deal {self.damage}; {life(self.life)} is left."
+        return f"The Icebergs touched deal {self.damage}: {life(self.life)} left."
 
 
 class Verdict(Happening[FighterNames]):
@@ -444,7 +488,7 @@ class ReThrow(Happening[FighterNames]):
 
     def told(self, n: FighterNames) -> str:
         by = n.ability(self.hero, self.by).name if self.by in COLOURS else n(self.by)
-        return f"{n(self.hero)} throws again ({by})."
+        return f"{n(self.hero)} throws again, by {by}."
 
 
 # --- Templates -----------------------------------------------------------------------------------
@@ -458,7 +502,10 @@ class FlipOff(Happening[FighterNames]):
     template: str
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)}'s {n(self.template)} touches the table: 1 damage, and again."
+        return (
+            f"{n(self.hero)}'s {n(self.template)} touches the table: that costs 1 life, and it is "
+            "flipped again."
+        )
 
 
 class FlipShort(Happening[FighterNames]):
@@ -469,7 +516,7 @@ class FlipShort(Happening[FighterNames]):
     template: str
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)}'s {n(self.template)} did not turn over: again."
+        return f"{n(self.hero)}'s {n(self.template)} did not turn over: it is flipped again."
 
 
 class Flipped(Happening[FighterNames]):
@@ -505,7 +552,7 @@ class Gold(Happening[FighterNames]):
     chest: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{self.amount} Gold to the Chest, which holds {self.chest}."
+        return f"{self.amount} Gold goes to the Chest, which holds {self.chest}."
 
 
 class CutthroatOn(Happening[FighterNames]):
@@ -548,7 +595,7 @@ class TokenUsed(Happening[FighterNames]):
     colour: str
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} uses the Level Up token on {n.colour(self.colour)}."
+        return f"{n(self.hero)} turns the Level Up token on {n.colour(self.colour)}: no icon is needed."
 
 
 class Xp(Happening[FighterNames]):
@@ -558,7 +605,7 @@ class Xp(Happening[FighterNames]):
     xp: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} learns from it: {self.xp} XP."
+        return f"{n(self.hero)} learns from it and has {self.xp} XP."
 
 
 # --- Hit or Miss ---------------------------------------------------------------------------------
@@ -567,6 +614,7 @@ class Xp(Happening[FighterNames]):
 class InstaKill(Happening[FighterNames]):
     """Bullseye and icon on one die."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DF-INSTA-01"
     hero: str
     foe: str
@@ -578,13 +626,19 @@ class InstaKill(Happening[FighterNames]):
 class Hit(Happening[FighterNames]):
     """The Monster takes a Hit's damage."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DF-HIT-01"
     hero: str
     damage: int
     life: int
+    foe: str = ""
+    parts: dict[str, int] = msgspec.field(default_factory=dict)
+    """What the damage is made of, by what deals it: a section, an ability, a Weapon."""
 
     def told(self, n: FighterNames) -> str:
-        return f"Hit! {n(self.hero)} deals {self.damage}; {life(self.life)} is left."
+        why = f": {listed(_part(n, what, count) for what, count in self.parts.items())}" if self.parts else ""
+        left = f"{n(self.foe)} has" if self.foe else "the Monster has"
+        return f"{n(self.hero)} hits for {self.damage}{why}; {left} {life(self.life)} left."
 
 
 class WeakPoint(Happening[FighterNames]):
@@ -600,11 +654,12 @@ class WeakPoint(Happening[FighterNames]):
 class Madness(Happening[FighterNames]):
     """One more of its mad requirements comes into force."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DF-MAD-02"
     throw: str
 
     def told(self, n: FighterNames) -> str:
-        return f"It goes mad: now also {with_article(n(self.throw))}."
+        return f"It goes mad: from now on every throw must also be {with_article(n(self.throw))}."
 
 
 class SoftSnow(Happening[FighterNames]):
@@ -636,7 +691,7 @@ class Mended(Happening[FighterNames]):
     life: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.foe)} mends, to {self.life}."
+        return f"{n(self.foe)} mends and has {self.life} life."
 
 
 class Armor(Happening[FighterNames]):
@@ -650,7 +705,7 @@ class Armor(Happening[FighterNames]):
     def told(self, n: FighterNames) -> str:
         if not self.prevented:
             return f"{n(self.hero)} uses {n(self.card)}."
-        return f"{n(self.hero)}'s {n(self.card)} prevents {self.prevented}."
+        return f"{n(self.hero)}'s {n(self.card)} prevents {self.prevented} of the damage."
 
 
 # --- resting and shopping ------------------------------------------------------------------------
@@ -659,6 +714,7 @@ class Armor(Happening[FighterNames]):
 class Defeated(Happening[FighterNames]):
     """The Monster is done for."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DF-HIT-03"
     foe: str
     life: int
@@ -675,7 +731,7 @@ class Reward(Happening[FighterNames]):
     chest: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{self.gold} Gold as reward; the Chest holds {self.chest}."
+        return f"The reward is {self.gold} Gold; the Chest holds {self.chest}."
 
 
 class Epic(Happening[FighterNames]):
@@ -684,29 +740,35 @@ class Epic(Happening[FighterNames]):
     life: int
 
     def told(self, n: FighterNames) -> str:
-        return "An Epic Shot: 1 Gold more."
+        beyond = f", {-self.life} more than was needed" if self.life < 0 else ""
+        return f"An Epic Shot{beyond}: 1 Gold more."
 
 
 class Eliminated(Happening[FighterNames]):
     """A Hero with three Scars has fainted again."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DF-SCAR-07"
     hero: str
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} is out of the game."
+        return f"{n(self.hero)} has no ability left to lose and is out of the game."
 
 
 class Scar(Happening[FighterNames]):
     """A Hero loses an ability and is back."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DF-SCAR-01"
     hero: str
     colour: str
     life: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} takes a Scar on {n.colour(self.colour)} and is back at {self.life}."
+        return (
+            f"{n(self.hero)} takes a Scar, loses {n.ability(self.hero, self.colour).name} "
+            f"({n.colour(self.colour)}) and is back with {self.life} life."
+        )
 
 
 class Leader(Happening[FighterNames]):
@@ -716,12 +778,13 @@ class Leader(Happening[FighterNames]):
     hero: str
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} is Leader."
+        return f"{n(self.hero)} threw last and leads now."
 
 
 class Tidied(Happening[FighterNames]):
     """The board is cleared."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "DF-MOVE-02"
     white: int
 
@@ -738,12 +801,16 @@ class SetAside(Happening[FighterNames]):
     needed: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.room)} is set aside: {self.icons} of {counted(self.needed, 'Shop icon')}."
+        return (
+            f"{n(self.room)} is behind the party: {self.icons} of "
+            f"{counted(self.needed, 'Shop icon')} to the next Shop."
+        )
 
 
 class Shop(Happening[FighterNames]):
     """The Leader lays out the goods."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DF-SHOP-02"
     heading: ClassVar[bool] = True
     number: int
@@ -758,12 +825,16 @@ class Shop(Happening[FighterNames]):
 class LevelledUp(Happening[FighterNames]):
     """A Hero trades experience for a token."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DF-LEVEL-07"
     hero: str
     colour: str
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} levels up on {n.colour(self.colour)}."
+        return (
+            f"{n(self.hero)} levels up: a token on {n.colour(self.colour)} lets "
+            f"{n.ability(self.hero, self.colour).name} be used once without its icon."
+        )
 
 
 class BoughtHealing(Happening[FighterNames]):
@@ -773,7 +844,7 @@ class BoughtHealing(Happening[FighterNames]):
     chest: int
 
     def told(self, n: FighterNames) -> str:
-        return f"Healing for everybody; {self.chest} Gold left."
+        return f"The party buys healing; {gold(self.chest)} left."
 
 
 class Bought(Happening[FighterNames]):
@@ -785,7 +856,7 @@ class Bought(Happening[FighterNames]):
     chest: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.card)} for {self.price} Gold; {self.chest} left."
+        return f"The party buys {n(self.card)} for {self.price} Gold; {gold(self.chest)} left."
 
 
 class LeftShop(Happening[FighterNames]):
@@ -804,6 +875,7 @@ class LeftShop(Happening[FighterNames]):
 class Boss(Happening[FighterNames]):
     """The Final Boss is met."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DF-BOSS-01"
     heading: ClassVar[bool] = True
     foe: str
@@ -820,6 +892,7 @@ class Boss(Happening[FighterNames]):
 class Victory(Happening[FighterNames]):
     """The Boss has fallen; what the party may call itself."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "DF-WIN-01"
     points: int
     title: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.engine import Option, Question
-from undercroft.engine.words import counted
+from undercroft.engine.words import capital, counted, listed, with_article
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, taker_of
 from undercroft.games.dungeon_fighter.telling.names import MOMENTS, FighterNames
 from undercroft.games.dungeon_fighter.telling.text import equipment_text, room_text
@@ -28,7 +28,9 @@ class Path(Question[FighterNames]):
     leader: str
 
     def asked(self, n: FighterNames) -> str:
-        return "Which way? Nobody else sees these two cards."
+        return (
+            f"{n(self.leader)}, which way? The party enters the room you choose; nobody else sees the other."
+        )
 
     def option(self, n: FighterNames, key: str) -> Option:
         return Option(key, f"{n(key)}: {room_text(n.box, n.box.rooms[key])}", (key,))
@@ -46,7 +48,8 @@ class Die(Question[FighterNames]):
     """White dice on the Chest."""
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.hero)}: which die?"
+        foe = f" against {n(self.foe)} ({n.g.fight.life} life)" if self.foe else ""
+        return f"{n(self.hero)}'s turn{foe}: which die is thrown?"
 
     def option(self, n: FighterNames, key: str) -> Option:
         if key in COLOURS:
@@ -113,9 +116,10 @@ class Throw(Question[FighterNames]):
     """The Hero's player throws a real die and enters what it did."""
 
     def asked(self, n: FighterNames) -> str:
-        needs = ", ".join(map(n, self.needs))
+        needs = bool(self.needs)
         told = f"{n(self.hero)} throws {n.the_die(self.die)}"
-        told += f" ({needs})" if needs else ""
+        told += f" at {n(self.foe)}, which has {self.life} life"
+        told += f"; it counts only as {listed(with_article(n(need)) for need in self.needs)}" if needs else ""
         if is_impossible(self.needs):
             return told + ". No throw can do all of that!"
         return told + (". Where does it come to rest?" if self.real else ". How?")
@@ -155,7 +159,9 @@ class ReThrow(Question[FighterNames]):
     landed: Landed
 
     def asked(self, n: FighterNames) -> str:
-        return f"It lies {n.landed(self.landed)}. Throw again?"
+        return (
+            f"{n(self.hero)}'s die lies {n.landed(self.landed)}. Throw again? Only the new throw would count."
+        )
 
     def option(self, n: FighterNames, key: str) -> Option:
         if key == "fearless":
@@ -238,7 +244,8 @@ class Ability(Question[FighterNames]):
     hit: bool
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.hero)}: use an ability?"
+        opened = "the icon is up" if self.icon else "a Level Up token is ready"
+        return f"{n(self.hero)}: {opened}. Use the ability?"
 
     def option(self, n: FighterNames, key: str) -> Option:
         ability = n.ability(self.hero, key)
@@ -270,8 +277,11 @@ class Armor(Question[FighterNames]):
 
     def asked(self, n: FighterNames) -> str:
         if not self.damage:
-            return "The Monster's blow does nothing. Use an Armor all the same?"
-        return f"The Monster strikes back for {self.damage}. Use an Armor?"
+            return f"{n(self.foe)}'s blow does nothing. Does {n(self.hero)} use an Armor all the same?"
+        return (
+            f"{n(self.foe)} strikes back at {n(self.hero)} for {self.damage}. Use an Armor? Each "
+            "works once a combat."
+        )
 
     def option(self, n: FighterNames, key: str) -> Option:
         return use_of(n, key)
@@ -302,10 +312,11 @@ class Heal(Question[FighterNames]):
     amount: int
 
     def asked(self, n: FighterNames) -> str:
-        return f"Who heals {self.amount}?"
+        return f"{n(self.hero)} decides: who heals {self.amount}?"
 
     def option(self, n: FighterNames, key: str) -> Option:
-        return Option(key, n(key), (key,))
+        hero = n.hero(key)
+        return Option(key, f"{n(key)} ({hero.life} of {hero.most} life)", (key,))
 
 
 # --- Equipment and the Shop ----------------------------------------------------------------------
@@ -317,7 +328,7 @@ class Give(Question[FighterNames]):
     card: str
 
     def asked(self, n: FighterNames) -> str:
-        return f"Who takes {n(self.card)}?"
+        return f"Who takes {n(self.card)}? {capital(equipment_text(n.box, n.box.equipment[self.card]))}."
 
     def option(self, n: FighterNames, key: str) -> Option:
         if key == "box":
@@ -332,7 +343,7 @@ class HandRound(Question[FighterNames]):
     """Whether Equipment changes hands."""
 
     def asked(self, n: FighterNames) -> str:
-        return "Hand Equipment round?"
+        return "Does anybody hand Equipment on before the next room?"
 
 
 class Buy(Question[FighterNames]):

@@ -80,10 +80,10 @@ def pay_tokens_off(g: Climb, hero: Hero, first: str) -> Rules[None]:
         basket.append(key)
     cost = cost_of(*(({word.partition(":")[2]: 1}, 1) for word in basket))
     yield from skills.pay(g, hero, cost, "STY-STATUS-08")
+    g.note(told.TokensPaid(hero.id, list(basket)))
     for word in basket:
         status, _, colour = word.partition(":")
         drop_token(g, hero, status, colour)
-    g.note(told.TokensPaid(hero.id, list(basket)))
     extra = modifier(g, hero, "cleanse")
     for colour in {word.partition(":")[2]: 0 for word in basket}:
         for _ in range(extra):

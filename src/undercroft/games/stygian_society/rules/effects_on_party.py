@@ -62,7 +62,7 @@ def xp(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 
 @word("lose")
 def lose(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    party.lose(g, told.PerilRanOut(g.floor, g.room))
+    party.lose(g, told.PerilRanOut(g.floor, g.room, *party.standing(g)))
     yield from ()
 
 

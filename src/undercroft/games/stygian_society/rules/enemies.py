@@ -94,27 +94,27 @@ def attack(g: Climb, hero: Hero, kind: str, targets: Sequence[str], wounds: int)
     """One attack on each target: total, less defences, marked; then the fallen leave (STY-RULING-36)."""
     bonus = g.now.bonus + modifier(g, hero, "attack") + (modifier(g, hero, kind) if kind != "plain" else 0)
     pierce = modifier(g, hero, "pierce")
-    marks: list[tuple[Figure, int]] = []
+    marks: list[tuple[Figure, int, int]] = []
     for figure in filter(None, map(g.figure, targets)):
         total = wounds + bonus + modifier(g, hero, "against-front" if figure in g.front else "against-rear")
         total += modifier(g, hero, "against-hurt") if figure.wounds else 0
-        marks.append((figure, max(0, total - defence_of(g, figure, kind, pierce))))
-    for figure, total in marks:
+        marks.append((figure, max(0, total - defence_of(g, figure, kind, pierce)), total))
+    for figure, total, dealt in marks:
         g.now.struck.append(figure.id)
-        mark(g, figure, total)
+        mark(g, figure, total, dealt)
         if figure.kind == g.room and total and kind != "plain":
             g.memory["type"] = kind
     g.now.bonus = 0
     yield from eliminate_fallen(g, hero)
 
 
-def mark(g: Climb, figure: Figure, wounds: int) -> None:
-    """Wound tokens beside a figure."""
+def mark(g: Climb, figure: Figure, wounds: int, dealt: int = 0) -> None:
+    """Wound tokens beside a figure; ``dealt`` is what an attack was worth before defences."""
     figure.wounds += wounds
     if wounds:
         g.now.hurt.append(figure.id)
     health = g.box.health_of(figure.kind)
-    g.note(told.Wounded(figure.id, figure.kind, wounds, figure.wounds, health))
+    g.note(told.Wounded(figure.id, figure.kind, wounds, figure.wounds, health, dealt))
 
 
 def wound_without_attack(g: Climb, hero: Hero, targets: list[Figure], wounds: int) -> Rules[None]:

@@ -26,6 +26,12 @@ def lose(g: Climb, how: Happening[ClimbNames]) -> NoReturn:
     g.end(Outcome.by(how, (), dict.fromkeys(g.seats, 0.0), {"floor": g.floor}))
 
 
+def standing(g: Climb) -> tuple[int, int]:
+    """Who still stands against the party and what they have left: how near a lost game was."""
+    there = [*g.front, *g.rear] if g.fighting else []
+    return len(there), sum(max(0, g.box.health_of(figure.kind) - figure.wounds) for figure in there)
+
+
 # --- wounds -----------------------------------------------------------------------------------------
 
 
@@ -60,7 +66,7 @@ def take_wounds(g: Climb, wounds: int) -> None:
 
 def check_wounds(g: Climb) -> None:
     if g.wounds >= g.max_wounds:
-        lose(g, told.PartyFell(g.floor, g.wounds))
+        lose(g, told.PartyFell(g.floor, g.wounds, *standing(g)))
 
 
 def heal(g: Climb, wounds: int) -> None:

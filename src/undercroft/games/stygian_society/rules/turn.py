@@ -156,7 +156,8 @@ def hero_action(g: Climb) -> Rules[None]:
         if not ready:
             g.note(told.TooLate(hero.id, card.id))
         elif there:
-            g.note(told.Forfeited(hero.id, card.id))
+            cost = skills.price(g, hero, card)
+            g.note(told.Forfeited(hero.id, card.id, cost, lacking(g, cost) - skills.luck_of(g, hero)))
         else:
             g.note(told.NoTarget(hero.id, card.id), "STY-RULING-06" if g.now.targets else "STY-RULING-05")
         g.phase = "end"

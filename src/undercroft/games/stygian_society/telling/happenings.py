@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from undercroft.engine import Happening
-from undercroft.engine.words import capital, counted, listed, plural, signed
+from undercroft.engine import Happening, Length
+from undercroft.engine.words import capital, counted, listed, plural, some
 from undercroft.games.stygian_society.telling.names import ClimbNames
-from undercroft.games.stygian_society.telling.payments import payment_text
-from undercroft.games.stygian_society.telling.text import mod_text
+from undercroft.games.stygian_society.telling.payments import cost_text, payment_text
+from undercroft.games.stygian_society.telling.text import chart, mod_text
 
 # --- setting up ------------------------------------------------------------------------------------------
 
@@ -68,6 +68,8 @@ class Begins(Happening[ClimbNames]):
 class Floor(Happening[ClimbNames]):
     """A room card or a mat is turned up."""
 
+    length: ClassVar[Length] = Length.HEADLINE
+    heading: ClassVar[bool] = True
     floor: int
     room: str
 
@@ -81,17 +83,19 @@ class Floor(Happening[ClimbNames]):
 class Cleared(Happening[ClimbNames]):
     """Nobody is left to fight."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "STY-CLEAR-01"
     floor: int
     room: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"Floor {self.floor} is complete."
+        return f"Nobody is left to fight: floor {self.floor}, {n(self.room)}, is cleared."
 
 
 class Defeated(Happening[ClimbNames]):
     """The mid-boss has fallen."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "STY-BOSS-07"
     boss: str
 
@@ -108,7 +112,7 @@ class Chest(Happening[ClimbNames]):
     peril: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"A chest: {n(self.card)}, number {self.number} against peril {self.peril}."
+        return f"In the chest: {n(self.card)}, which goes off at peril {self.number}; peril is {self.peril}."
 
     def shown(self) -> tuple[str, ...]:
         return (self.card,)
@@ -117,6 +121,7 @@ class Chest(Happening[ClimbNames]):
 class Trap(Happening[ClimbNames]):
     """A chest card does what it says."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "STY-CHEST-04"
     card: str
 
@@ -134,7 +139,7 @@ class TrapIgnored(Happening[ClimbNames]):
     card: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.card)} does nothing."
+        return f"Peril is too low for {n(self.card)}: nothing happens."
 
 
 class Disarmed(Happening[ClimbNames]):
@@ -154,7 +159,7 @@ class Treasure(Happening[ClimbNames]):
     card: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"Found: {n(self.card)}."
+        return f"The chest holds {n(self.card)}."
 
     def shown(self) -> tuple[str, ...]:
         return (self.card,)
@@ -195,6 +200,7 @@ class Upper(Happening[ClimbNames]):
 class MovedUp(Happening[ClimbNames]):
     """The knight figure goes up a floor."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "STY-CLEAR-02"
     floor: int
 
@@ -235,7 +241,7 @@ class Targets(Happening[ClimbNames]):
     targets: list[str]
 
     def told(self, n: ClimbNames) -> str:
-        return f"Aimed at {listed(map(n, self.targets))}."
+        return f"{n.The(self.hero)} aims at {listed(map(n, self.targets))}."
 
 
 class Used(Happening[ClimbNames]):
@@ -251,6 +257,7 @@ class Used(Happening[ClimbNames]):
 class Paid(Happening[ClimbNames]):
     """A payment of a hero."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     payment: str
 
     def told(self, n: ClimbNames) -> str:
@@ -272,12 +279,21 @@ class Acted(Happening[ClimbNames]):
 class Forfeited(Happening[ClimbNames]):
     """The action cannot be paid for."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "STY-HERO-07"
     hero: str
     card: str
+    cost: tuple[int, int, int, int, int, int, int] = (0, 0, 0, 0, 0, 0, 0)
+    """What it would have cost: white, blue, green, red, yellow, black, wild cubes."""
+    lacking: int = 0
+    """How much of that field, crypt and luck do not make up."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.card)} cannot be paid for: {n.the(self.hero)} forfeits it."
+        short = (
+            f": it costs {cost_text(n, self.cost)}, and {self.lacking} of that "
+            f"{plural(self.lacking, 'is', 'are')} not there"
+        )
+        return f"{n.The(self.hero)} forfeits {n(self.card)}{short if self.lacking else ''}."
 
 
 class TooLate(Happening[ClimbNames]):
@@ -298,7 +314,7 @@ class NoTarget(Happening[ClimbNames]):
     card: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.card)} has no target: it does nothing and nothing is paid for it."
+        return f"Whom {n(self.card)} was meant for is gone: it does nothing, and nothing is paid for it."
 
 
 class Skipped(Happening[ClimbNames]):
@@ -314,6 +330,7 @@ class Skipped(Happening[ClimbNames]):
 class Regrouped(Happening[ClimbNames]):
     """Every cube goes back to the supply."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "STY-REGROUP-04"
     hero: str
 
@@ -329,7 +346,7 @@ class Exhausted(Happening[ClimbNames]):
     card: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.card)} is exhausted ({n(self.hero)})."
+        return f"{n.The(self.hero)}'s {n(self.card)} is exhausted until the party gains a level."
 
 
 class Discarded(Happening[ClimbNames]):
@@ -340,7 +357,7 @@ class Discarded(Happening[ClimbNames]):
     card: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.card)} is used up ({n(self.hero)})."
+        return f"{n.The(self.hero)}'s {n(self.card)} is used up and leaves the game."
 
 
 class Refreshed(Happening[ClimbNames]):
@@ -351,7 +368,7 @@ class Refreshed(Happening[ClimbNames]):
     card: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.card)} is ready again ({n(self.hero)})."
+        return f"{n.The(self.hero)}'s {n(self.card)} is ready again."
 
 
 class Works(Happening[ClimbNames]):
@@ -361,7 +378,7 @@ class Works(Happening[ClimbNames]):
     what: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.what)} works on {n.the(self.hero)}'s turn."
+        return f"{n(self.what)} works on {n.the(self.hero)}."
 
 
 # --- cubes -----------------------------------------------------------------------------------------------
@@ -388,11 +405,7 @@ class Dropped(Happening[ClimbNames]):
     crypt: dict[str, int]
 
     def told(self, n: ClimbNames) -> str:
-        return (
-            f"Dropped {n.counted(self.cubes) or 'nothing'}. "
-            f"Into the field: {n.cubes(self.field) or 'nothing'}; "
-            f"into the crypt: {n.cubes(self.crypt) or 'nothing'}."
-        )
+        return f"Into the tower: {n.counted(self.cubes) or 'nothing'}. {_out(n, self.field, self.crypt)}"
 
 
 class Jostled(Happening[ClimbNames]):
@@ -403,10 +416,7 @@ class Jostled(Happening[ClimbNames]):
     crypt: dict[str, int]
 
     def told(self, n: ClimbNames) -> str:
-        return (
-            f"The tower was knocked. Into the field: {n.cubes(self.field) or 'nothing'}; "
-            f"into the crypt: {n.cubes(self.crypt) or 'nothing'}."
-        )
+        return f"The tower was knocked. {_out(n, self.field, self.crypt)}"
 
 
 class Moved(Happening[ClimbNames]):
@@ -429,7 +439,7 @@ class Tithed(Happening[ClimbNames]):
     count: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"{self.count} {n(self.colour)} {plural(self.count, 'cube is', 'cubes are')} taken as a toll."
+        return f"The boss takes {self.count} {n(self.colour)} {plural(self.count, 'cube')} as a toll."
 
 
 class MorePerilCubes(Happening[ClimbNames]):
@@ -459,6 +469,7 @@ class Lasting(Happening[ClimbNames]):
 class EnemyPaid(Happening[ClimbNames]):
     """An enemy colour spends its cubes."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "STY-PAY-03"
     colour: str
     field: int
@@ -475,7 +486,7 @@ class Activated(Happening[ClimbNames]):
     card: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.card)} acts on {n(self.colour)}."
+        return f"{capital(n(self.colour))} is enough for {n(self.card)} to act."
 
 
 class Stilled(Happening[ClimbNames]):
@@ -485,7 +496,7 @@ class Stilled(Happening[ClimbNames]):
     colour: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{capital(n(self.colour))} is held still."
+        return f"{capital(n(self.colour))} is held still and does not act."
 
 
 class HeldStill(Happening[ClimbNames]):
@@ -507,9 +518,17 @@ class Wounded(Happening[ClimbNames]):
     wounds: int
     now: int
     health: int
+    dealt: int = 0
+    """What an attack dealt before defences changed it; nothing where it was no attack."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.figure)} takes {self.wounds}: {self.now} of {self.health}."
+        less = self.dealt - self.wounds if self.dealt else 0
+        why = f" ({self.dealt} dealt, {_defended(less)})" if less else ""
+        left = self.health - self.now
+        if not self.wounds:
+            return f"{n(self.figure)} is not hurt{why}."
+        state = f"{left} of {self.health} health left" if left > 0 else f"all of its {self.health} health"
+        return f"{n(self.figure)} takes {counted(self.wounds, 'wound')}{why}: {state}."
 
 
 class Mended(Happening[ClimbNames]):
@@ -521,12 +540,13 @@ class Mended(Happening[ClimbNames]):
     wounds: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.figure)} mends {self.wounds}."
+        return f"{n(self.figure)} mends {some(self.wounds, 'wound')}."
 
 
 class Eliminated(Happening[ClimbNames]):
     """An enemy's wounds reach its health."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "STY-KILL-01"
     figure: str
     enemy: str
@@ -554,7 +574,7 @@ class FellForward(Happening[ClimbNames]):
     enemy: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.figure)} falls into the front rank."
+        return f"{n(self.figure)} steps forward: the front rank may not be the smaller one."
 
 
 class Pulled(Happening[ClimbNames]):
@@ -582,6 +602,7 @@ class Pushed(Happening[ClimbNames]):
 class Joined(Happening[ClimbNames]):
     """An enemy joins the fight."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "STY-PERIL-05"
     figure: str
     enemy: str
@@ -628,13 +649,16 @@ class TurnedBack(Happening[ClimbNames]):
 class Suffered(Happening[ClimbNames]):
     """The party takes wounds."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "STY-WOUND-01"
     wounds: int
     now: int
     most: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"The party suffers {self.wounds}: {self.now} of {self.most}."
+        return (
+            f"The party suffers {counted(self.wounds, 'wound')}: {self.now} of the {self.most} that end it."
+        )
 
 
 class Shielded(Happening[ClimbNames]):
@@ -645,7 +669,7 @@ class Shielded(Happening[ClimbNames]):
     wounds: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}'s shields take {self.wounds}."
+        return f"{n.The(self.hero)}'s shields stop {counted(self.wounds, 'wound')}."
 
 
 class Warded(Happening[ClimbNames]):
@@ -656,7 +680,7 @@ class Warded(Happening[ClimbNames]):
     wounds: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}'s protection takes {self.wounds}."
+        return f"{n.The(self.hero)}'s protection stops {counted(self.wounds, 'wound')}."
 
 
 class Warding(Happening[ClimbNames]):
@@ -689,7 +713,9 @@ class Healed(Happening[ClimbNames]):
     now: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"The party heals {self.wounds}: now {self.now}."
+        if not self.wounds:
+            return "The party has no wound to heal."
+        return f"The party heals {counted(self.wounds, 'wound')}: {some(self.now, 'wound')} left."
 
 
 class MaxWounds(Happening[ClimbNames]):
@@ -699,7 +725,7 @@ class MaxWounds(Happening[ClimbNames]):
     now: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"Maximum wounds are now {self.now}."
+        return f"The party can now bear wounds up to {self.now}."
 
 
 class Luck(Happening[ClimbNames]):
@@ -709,7 +735,10 @@ class Luck(Happening[ClimbNames]):
     now: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"Luck {signed(self.luck)}: now {self.now}."
+        if not self.luck:
+            return f"Luck is as full as it can be: {self.now}." if self.now else "There is no luck to lose."
+        verb = "gains" if self.luck > 0 else "loses"
+        return f"The party {verb} {abs(self.luck)} luck and has {self.now}."
 
 
 class Unlucky(Happening[ClimbNames]):
@@ -719,7 +748,7 @@ class Unlucky(Happening[ClimbNames]):
     hero: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"No luck for {n.the(self.hero)}."
+        return f"No luck on {n.the(self.hero)}'s turn: the Woe or Lamentation bars it."
 
 
 class Peril(Happening[ClimbNames]):
@@ -745,12 +774,15 @@ class PerilLowered(Happening[ClimbNames]):
 class PerilEvent(Happening[ClimbNames]):
     """A line of the peril chart happens."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "STY-PERIL-03"
     room: str
     at: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.room)}: what peril {self.at} brings."
+        place = n.box.rooms.get(self.room) or n.box.bosses[self.room]
+        told = next((text for at, text in chart(n, place) if at == self.at), "")
+        return f"Peril {self.at} in {n(self.room)}: {told}" if told else f"Peril {self.at} in {n(self.room)}."
 
 
 class Xp(Happening[ClimbNames]):
@@ -762,17 +794,21 @@ class Xp(Happening[ClimbNames]):
     needed: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"XP {signed(self.xp)}: {self.now} of {self.needed}."
+        return f"The party gains {self.xp} XP: {self.now} of the {self.needed} for a level."
 
 
 class Level(Happening[ClimbNames]):
     """The party gains a level."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "STY-LEVEL-01"
     needed: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"The party gains a level; the next needs {self.needed}."
+        return (
+            "The party gains a level: every card is ready again and every hero learns a skill. "
+            f"The next needs {self.needed} XP."
+        )
 
 
 class Leftover(Happening[ClimbNames]):
@@ -782,7 +818,7 @@ class Leftover(Happening[ClimbNames]):
     now: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"{self.now} XP {plural(self.now, 'carries', 'carry')} over."
+        return f"{self.now} XP {plural(self.now, 'counts', 'count')} towards the next level already."
 
 
 # --- afflictions -----------------------------------------------------------------------------------------
@@ -791,13 +827,14 @@ class Leftover(Happening[ClimbNames]):
 class Afflicted(Happening[ClimbNames]):
     """Status tokens come to a hero."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "STY-STATUS-02"
     hero: str
     status: str
     tokens: list[str]
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)} becomes {n(self.status)}: {_tokens(n, self.tokens)}."
+        return f"{n.The(self.hero)} becomes {n(self.status)} ({_tokens(n, self.tokens)})."
 
 
 class StatusEnded(Happening[ClimbNames]):
@@ -855,7 +892,7 @@ class WizardDefeated(Happening[ClimbNames]):
     boss: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.boss)} is defeated."
+        return f"{n(self.boss)} is defeated, and the tower is free."
 
 
 class ShortGameWon(Happening[ClimbNames]):
@@ -874,9 +911,16 @@ class PartyFell(Happening[ClimbNames]):
     rule: ClassVar[str] = "STY-LOSE-01"
     floor: int
     wounds: int
+    left: int = 0
+    """Enemies that still stood there."""
+    health: int = 0
+    """What they had left between them."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"The party fell on floor {self.floor} with {counted(self.wounds, 'wound')}."
+        return (
+            f"The party fell on floor {self.floor} with "
+            f"{counted(self.wounds, 'wound')}{_near(self.left, self.health)}."
+        )
 
 
 class PerilRanOut(Happening[ClimbNames]):
@@ -885,16 +929,40 @@ class PerilRanOut(Happening[ClimbNames]):
     rule: ClassVar[str] = "STY-LOSE-02"
     floor: int
     room: str
+    left: int = 0
+    """Enemies that still stood there."""
+    health: int = 0
+    """What they had left between them."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"Peril ran out on floor {self.floor}: {n(self.room)}."
+        return f"Peril reached its end on floor {self.floor}, {n(self.room)}{_near(self.left, self.health)}."
 
 
 # --- words of their own -------------------------------------------------------------------------------
 
 
+def _near(left: int, health: int) -> str:
+    """How near a lost fight was."""
+    return f"; {counted(left, 'enemy', 'enemies')} stood, with {health} health between them" if left else ""
+
+
+def _defended(less: int) -> str:
+    """What defences did to an attack."""
+    return f"{less} kept off" if less > 0 else f"{-less} more for its weakness"
+
+
 def _sets(sets: int) -> str:
     return f" with {counted(sets, 'further set')}" if sets else ""
+
+
+def _out(n: ClimbNames, field: dict[str, int], crypt: dict[str, int]) -> str:
+    """What came out of the tower; a place that got nothing is not told."""
+    told = [
+        f"{n.cubes(cubes)} into the {n(place)}"
+        for cubes, place in ((field, "field"), (crypt, "crypt"))
+        if cubes
+    ]
+    return f"Out: {listed(told)}." if told else "Nothing comes out."
 
 
 def _from(n: ClimbNames, field: int, crypt: int) -> str:
@@ -906,12 +974,20 @@ def _from(n: ClimbNames, field: int, crypt: int) -> str:
 def _tokens(n: ClimbNames, colours: Sequence[str]) -> str:
     if not colours:
         return "no token is left"
-    return f"{listed(map(n, colours))} {plural(len(colours), 'token')}"
+    if len(colours) == 1:
+        return f"{n.a(colours[0])} token"
+    return f"{listed(map(n, colours))} tokens"
 
 
 def _paid_off(n: ClimbNames, tokens: Sequence[str]) -> str:
-    pairs = [token.partition(":") for token in tokens]
-    return listed(f"{n.a(colour)} token of {n(status)}" for status, _, colour in pairs)
+    pairs = {token: tokens.count(token) for token in tokens}
+    return listed(_of_status(n, token, count) for token, count in pairs.items())
+
+
+def _of_status(n: ClimbNames, token: str, count: int) -> str:
+    status, _, colour = token.partition(":")
+    many = f"{count} {n(colour)} tokens" if count > 1 else f"{n.a(colour)} token"
+    return f"{many} of {n(status)}"
 
 
 HAPPENINGS: tuple[type[Happening[Any]], ...] = (

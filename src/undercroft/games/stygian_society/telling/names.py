@@ -59,7 +59,7 @@ class ClimbNames:
             if number and kind in self.box.bosses:
                 return self.box.names[kind]
             if number and kind in self.box.enemies:
-                return f"{self.box.names[kind]} #{number}"
+                return f"{self.box.names[kind]} {number}"
         return ref
 
     def the(self, hero: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from undercroft.engine.words import listed
 from undercroft.games.stygian_society.content.cards import COLOURS, GRAY
 from undercroft.games.stygian_society.telling.names import ClimbNames
 
@@ -32,7 +33,7 @@ def payment_text(n: ClimbNames, key: str) -> str:
     told = []
     for count, colour, place in read_payment(key):
         told.append(f"{count} {n('luck')}" if place == "luck" else f"{count} {n(colour)} from the {n(place)}")
-    return ", ".join(told) or "nothing"
+    return listed(told)
 
 
 def payment_refs(key: str) -> tuple[str, ...]:

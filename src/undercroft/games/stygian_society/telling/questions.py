@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.engine import Option, Question
-from undercroft.engine.words import capital, counted
+from undercroft.engine.words import capital, counted, plural
 from undercroft.games.stygian_society.content.cards import Effect
 from undercroft.games.stygian_society.telling.names import PARTY, ClimbNames
 from undercroft.games.stygian_society.telling.payments import cost_text, payment_refs, payment_text
-from undercroft.games.stygian_society.telling.text import EVENTS, card_line, card_text
+from undercroft.games.stygian_society.telling.text import EVENTS, card_line, card_text, gained
 
 DRAW = "draw"
 """A random skill of the next level instead of a chosen one."""
@@ -110,7 +110,11 @@ class Turn(Question[ClimbNames]):
     hero: str
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}'s turn"
+        return (
+            f"{n.The(self.hero)}'s turn: which action? Tokens can be paid off and one support "
+            "used before it; "
+            "then the cubes drop."
+        )
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _menu(n, key)
@@ -143,7 +147,10 @@ class Confirm(Question[ClimbNames]):
     """Where the chart ends, and the game with it."""
 
     def asked(self, n: ClimbNames) -> str:
-        return "Regrouping will lose the game. Really?"
+        return (
+            f"Regrouping raises peril to {self.peril}, and the chart ends at {self.last}: the game would be "
+            "lost. Really?"
+        )
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return Option(key, n(key))
@@ -160,7 +167,7 @@ class Target(Question[ClimbNames]):
     """How many it can name."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n(self.card)}: whom?"
+        return f"Whom does {n.the(self.hero)}'s {n(self.card)} aim at? It cannot be changed after the drop."
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _figure(n, key)
@@ -185,7 +192,10 @@ class Wild(Question[ClimbNames]):
     """Hero cubes to pick from, by colour."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Colours for {counted(self.count, 'wild cube')}?"
+        return (
+            f"{n.The(self.hero)}: which {plural(self.count, 'colour', 'colours')} for "
+            f"{counted(self.count, 'wild cube')} of this drop?"
+        )
 
     def option(self, n: ClimbNames, key: str) -> Option:
         colours = key.split("+") if key else []
@@ -218,7 +228,7 @@ class Resolve(Question[ClimbNames]):
     """What each further set adds."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n(self.card)}: pay for it?"
+        return f"{n.The(self.hero)}: pay for {n(self.card)} now, or leave the cubes lying for somebody else?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         verb, _, rest = key.partition(":")
@@ -228,7 +238,9 @@ class Resolve(Question[ClimbNames]):
             return Option(key, n(key))
         sets = int(rest)
         more = f" with {counted(sets, 'further set')}" if sets else ""
-        return Option(key, f"{n(self.card)}{more}, for {cost_text(n, self.costs[sets])}", (self.card,), "act")
+        gain = gained(n, self.effects, self.more, sets)
+        label = f"{n(self.card)}{more}, for {cost_text(n, self.costs[sets])}{f': {gain}' if gain else ''}"
+        return Option(key, label, (self.card,), "act")
 
     def groups(self, n: ClimbNames) -> dict[str, str]:
         return MENU
@@ -248,7 +260,10 @@ class Payment(Question[ClimbNames]):
     """Cubes by colour in the crypt, each worth two."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Pay {cost_text(n, self.cost)} with which cubes?"
+        return (
+            f"{n.The(self.hero)} pays {cost_text(n, self.cost)}: with which cubes? "
+            "One from the crypt counts two."
+        )
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return Option(key, payment_text(n, key), payment_refs(key))
@@ -261,7 +276,7 @@ class TurnEnd(Question[ClimbNames]):
     woe: str
 
     def asked(self, n: ClimbNames) -> str:
-        return "Before the turn ends?"
+        return f"Before {n.the(self.hero)}'s turn ends: pay something off?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         if key == "woe" and self.woe:
@@ -280,12 +295,13 @@ class Respond(Question[ClimbNames]):
     """The cards that could, each as ``hero:card``; ``party:card`` for a party treasure."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Respond {EVENTS[self.event]}?"
+        return f"{capital(EVENTS[self.event])}: does somebody respond?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         owner, _, card = key.partition(":")
         who = n.the(PARTY) if owner == PARTY else n(owner)
-        return Option(key, f"{n(card)} ({who})", (card, owner))
+        text = card_text(n, n.box.cards[card])
+        return Option(key, f"{n(card)} ({who}): {text}", (card, owner))
 
 
 Respond.kind = property(lambda self: f"respond-{self.event}")  # type: ignore[assignment]
@@ -298,7 +314,7 @@ class FirstEffect(Question[ClimbNames]):
     event: str
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Which effect comes first {EVENTS[self.event]}?"
+        return f"{n.The(self.hero)}: which effect comes first {EVENTS[self.event]}?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _named(n, key)
@@ -314,7 +330,10 @@ class Wound(Question[ClimbNames]):
     wounds: int
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Which enemy takes {counted(self.wounds, 'wound')}?"
+        return (
+            f"{n.The(self.hero)}: which enemy takes {counted(self.wounds, 'wound')}? It is no "
+            "attack, so nothing lessens it."
+        )
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _figure(n, key)
@@ -338,7 +357,7 @@ class Refresh(Question[ClimbNames]):
     hero: str
 
     def asked(self, n: ClimbNames) -> str:
-        return "Which card is refreshed?"
+        return f"{n.The(self.hero)}: which exhausted card is ready again?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _owned(n, key)
@@ -353,7 +372,7 @@ class Exhaust(Question[ClimbNames]):
     hero: str
 
     def asked(self, n: ClimbNames) -> str:
-        return "Which card is exhausted?"
+        return f"{n.The(self.hero)}: which ready card is exhausted?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _owned(n, key)
@@ -385,7 +404,10 @@ class Move(Question[ClimbNames]):
     """How many may still be moved, this one included."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Move which cube to the {n(self.to)}?"
+        return (
+            f"{n.The(self.hero)}: move which cube to the {n(self.to)}? "
+            f"{capital(counted(self.left, 'move'))} left."
+        )
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _pile(n, key)
@@ -405,7 +427,7 @@ class Take(Question[ClimbNames]):
     """How many must still move, this one included."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Which cube must go to the {n(self.to)}?"
+        return f"{n.The(self.hero)}: which cube must go to the {n(self.to)}? {self.left} still to go."
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _pile(n, key)
@@ -433,7 +455,10 @@ class Dye(Question[ClimbNames]):
     """How many swaps are left, this one included."""
 
     def asked(self, n: ClimbNames) -> str:
-        return "Swap which cube for which colour?"
+        return (
+            f"{n.The(self.hero)}: swap which cube for which colour? "
+            f"{capital(counted(self.left, 'swap'))} left."
+        )
 
     def option(self, n: ClimbNames, key: str) -> Option:
         place, old, new = read_swap(key)
@@ -455,7 +480,10 @@ class Tokens(Question[ClimbNames]):
     """Tokens in the payment so far, each as ``status:colour``."""
 
     def asked(self, n: ClimbNames) -> str:
-        return "Another token in the same payment?"
+        return (
+            f"{n.The(self.hero)}: another token in the same payment? A crypt cube takes off two "
+            "of its colour."
+        )
 
     def option(self, n: ClimbNames, key: str) -> Option:
         status, _, colour = key.partition(":")
@@ -468,7 +496,7 @@ class Cleanse(Question[ClimbNames]):
     hero: str
 
     def asked(self, n: ClimbNames) -> str:
-        return "Remove which token?"
+        return f"{n.The(self.hero)}: which token is removed?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         hero, status, colour = key.split(":")
@@ -516,7 +544,11 @@ class Chest(Question[ClimbNames]):
     peril: int
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Open a chest? {self.left} left, peril {self.peril}"
+        return (
+            f"Open a chest? {capital(counted(self.left, 'chest'))} left; each holds treasure, "
+            "and a trap that "
+            f"goes off if its number is no higher than peril, now {self.peril}."
+        )
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return Option(key, n(key))
@@ -528,7 +560,7 @@ class Give(Question[ClimbNames]):
     card: str
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Who gets {card_line(n, self.card)}"
+        return f"Who gets {n(self.card)}? {capital(card_line(n, self.card))}"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _named(n, key)

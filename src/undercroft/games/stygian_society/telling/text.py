@@ -179,6 +179,18 @@ def effects_text(n: ClimbNames, effects: Sequence[Effect]) -> str:
     return "; ".join(effect_text(n, e) for e in effects)
 
 
+def gained(n: ClimbNames, effects: Sequence[Effect], more: Sequence[Effect], sets: int) -> str:
+    """What an action does with so many further sets: its wounds as one sum, the rest in words."""
+    flat = [e for e in effects if e.do == "wound" and not e.per and not e.only]
+    extra = [e for e in more if e.do == "wound" and not e.per and not e.only]
+    wounds = sum(e.n for e in flat) + sets * sum(e.n for e in extra)
+    told = [counted(wounds, "wound")] if wounds else []
+    told += [effect_text(n, e) for e in effects if e not in flat]
+    times = f" ({counted(sets, 'time')})" if sets > 1 else ""
+    told += [f"{effect_text(n, e)}{times}" for e in more if e not in extra] if sets else []
+    return "; ".join(told)
+
+
 def sentence(n: ClimbNames, effects: Sequence[Effect]) -> str:
     told = effects_text(n, effects)
     return capital(told) + "." if told else ""
@@ -205,7 +217,7 @@ PHRASES: dict[str, Callable[[ClimbNames, Effect], str]] = {
     "still": lambda n, e: _still(n, e),
     "refresh": lambda n, e: f"refresh {counted(e.n, 'exhausted card')} of {WHO[e.who]}",
     "exhaust": lambda n, e: f"the hero exhausts {counted(e.n, 'ready card')}",
-    "afflict": lambda n, e: f"{WHO[e.who]} becomes {n(e.status)} x{_number(e)}",
+    "afflict": lambda n, e: f"{WHO[e.who]} becomes {n(e.status)}{_times(e)}",
     "cleanse": lambda n, e: f"remove {_counted(e, 'status token')} from {WHO[e.who]}",
     "hit": lambda n, e: f"{AT[e.at]} takes {_number(e)} (no attack)",
     "mend": lambda n, e: f"{AT[e.at]} mends {_number(e)}",
@@ -223,6 +235,11 @@ PHRASES: dict[str, Callable[[ClimbNames, Effect], str]] = {
     "move-all": lambda n, e: f"all {_kind(e)}s go from {_place(e)} to the {e.to}",
     "odd": lambda n, e: ODD_WORDS[e.odd].format(n=e.n),
 }  # fmt: skip
+
+
+def _times(e: Effect) -> str:
+    """How often somebody is afflicted: once goes without saying."""
+    return "" if e.n == 1 and not e.per else f", {_number(e)} times" if e.per or e.n > 2 else ", twice"
 
 
 def _still(n: ClimbNames, e: Effect) -> str:

@@ -70,7 +70,7 @@ def _figure(view: ClimbView, figure: FigureSeen) -> str:
     left = f"{figure.health - figure.wounds}/{figure.health}"
     if figure.boss:
         return f"{figure.name} (boss) {left}"
-    return f"{figure.name} #{figure.number} ({view.cubes[figure.colour].name}) {left}"
+    return f"{figure.name} {figure.number} ({view.cubes[figure.colour].name}) {left}"
 
 
 def _cubes(view: ClimbView, cubes: Mapping[str, int]) -> str:

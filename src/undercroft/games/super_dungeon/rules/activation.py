@@ -37,7 +37,7 @@ from undercroft.games.super_dungeon.rules.potions import (
     is_forbidden,
     may_drink,
 )
-from undercroft.games.super_dungeon.rules.stats import Stats, shed_immune, squares_of, stats_of
+from undercroft.games.super_dungeon.rules.stats import Stats, barring, shed_immune, squares_of, stats_of
 from undercroft.games.super_dungeon.rules.wounds import check_hearts, end_effects, place_wounds, take_off
 from undercroft.games.super_dungeon.state import (
     FIRE,
@@ -65,11 +65,17 @@ from undercroft.games.super_dungeon.telling.questions import Activation, Knockdo
 from undercroft.games.super_dungeon.telling.reasons import (
     CannotDrink,
     Forbidden,
+    ForbiddenPotion,
     HasDrunk,
     Iced,
+    IcedPotions,
+    ImmobileDash,
     IsImmobile,
     NoActionsLeft,
+    NoChestNear,
+    NoChests,
     NoMovementLeft,
+    NoPotions,
     TooDear,
     UsedUp,
 )  # fmt: skip
@@ -288,7 +294,7 @@ def act(g: Crawl) -> Rules[None]:
         yield from knocked_down(g, model, stats, acting)
         return
     choices = Choices(g, model, stats, acting)
-    about = Activation(model.id, choices.points, choices.actions)
+    about = Activation(model.id, choices.points, choices.actions, stats.gait)
     seat = g.book.seat_of(g, model)
     key = yield Ask(g, seat, about, "SD-ACT-03", choices.options, barred=choices.barred, pick=choices.pick)
     if key == END:
@@ -434,14 +440,14 @@ def barred(
         found.append(NoMovementLeft())
     if isinstance(model, Hero) and acting.drunk:
         found.append(HasDrunk())
-    elif isinstance(model, Hero) and not may_drink(model, stats):
-        found.append(CannotDrink())
+    elif isinstance(model, Hero):
+        found += barred_potions(g, model, stats)
     if actions <= 0:
         found.append(NoActionsLeft())
         return found
     for action, range in attack_actions(stats):
         if action.id in stats.bars:
-            found.append(Forbidden(action.id))
+            found.append(Forbidden(action.id, barring(g, model, action.id)))
             continue
         for foe in g.foes if isinstance(model, Hero) else g.standing():
             no = why_not_target(g, field, model, stats, foe, action, range)
@@ -451,9 +457,36 @@ def barred(
         if model.status & ICE:
             found.append(Iced(source))
         elif is_forbidden(stats, action):
-            found.append(Forbidden(source))
+            bar = "unique" if "unique" in stats.bars else action.attack or ""
+            found.append(Forbidden(source, barring(g, model, bar)))
         elif action.cost > actions:
             found.append(TooDear(source, action.cost))
         elif "one-use-only" in action.abilities and source in g.used:
             found.append(UsedUp(source))
+    if model.status & IMMOBILE:
+        found.append(ImmobileDash())
+    elif "dash" in stats.bars:
+        found.append(Forbidden("dash", barring(g, model, "dash")))
+    if isinstance(model, Hero) and any(chest >= 0 for chest in g.chests):
+        if "chests" in stats.bars:
+            found.append(NoChests(barring(g, model, "chests")))
+        elif not chest_options(g, field, model):
+            found.append(NoChestNear())
+    return found
+
+
+def barred_potions(g: Crawl, hero: Hero, stats: Stats) -> list[Reason[Any]]:
+    """Why an activated Hero cannot drink: by a status, a card in play, or for want of tokens."""
+    if hero.status & ICE:
+        return [IcedPotions()]
+    if not may_drink(hero, stats):
+        return [CannotDrink(barring(g, hero, "potions"))]
+    owners = [owner for owner in g.heroes if owner.at >= 0 and owner.potions]
+    if not owners:
+        return [NoPotions()]
+    found: list[Reason[Any]] = []
+    for potion in (one for owner in owners for one in g.box.heroes[shape_of(owner)].drinks):
+        if potion.color != "green" and is_forbidden(stats, potion):
+            bar = "unique" if "unique" in stats.bars else potion.attack or ""
+            found.append(ForbiddenPotion(potion.name, barring(g, hero, bar)))
     return found

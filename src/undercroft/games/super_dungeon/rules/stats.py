@@ -157,6 +157,17 @@ def hero_sources(g: Crawl, hero: Hero) -> tuple[str, ...]:
     return tuple(sources)
 
 
+def barring(g: Crawl, model: Model, bar: str) -> str:
+    """What forbids something to a Hero, for whoever asks: a card in play, or nothing that has a name."""
+    if not isinstance(model, Hero):
+        return ""
+    for source in hero_sources(g, model):
+        giver = g.box.givers[source]
+        if any(bar in bonus.bars for bonus in giver.bonuses):
+            return giver.name
+    return ""
+
+
 def blessings_under(g: Crawl, model: Model) -> tuple[str, ...]:
     """The blessings of the squares that a model stands on, each once (SD-ABIL-BLESSING-01, SD-RULING-25)."""
     at = model.at

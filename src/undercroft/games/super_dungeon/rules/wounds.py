@@ -97,7 +97,10 @@ def lose(g: Crawl, fallen: int) -> None:
     """More Heroes to revive than coins: the Consul has won, in every mode (SD-WIN-01, EXP-MODE-03)."""
     consul = [CONSUL] if g.book.consul_plays else []
     scores = dict.fromkeys(consul, 1.0) | dict.fromkeys(g.seats, 0.0)
-    g.end(Outcome.by(OutOfCoins(fallen, g.coins), consul, scores, {"coins": g.coins}))
+    boss = next((foe for foe in g.foes if foe.card == g.boss), None)
+    left = stats_of(g, boss).hearts - boss.wounds if boss else -1
+    near = "" if boss is None and g.boss_spawned else g.boss
+    g.end(Outcome.by(OutOfCoins(fallen, g.coins, near, left), consul, scores, {"coins": g.coins}))
 
 
 def heroes_win(g: Crawl, ending: Happening[Any]) -> None:

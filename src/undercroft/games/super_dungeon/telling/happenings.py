@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from undercroft.engine import Happening
+from undercroft.engine import Happening, Length
 from undercroft.engine.chance import Face
-from undercroft.engine.words import counted
+from undercroft.engine.words import counted, some
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 
 def wounds(count: int) -> str:
     """So many wounds."""
     return "a wound" if count == 1 else counted(count, "wound")
+
+
+def hearts(count: int) -> str:
+    """So many hearts, or none."""
+    return "no heart" if not count else counted(count, "heart")
 
 
 def discarded(n: CrawlNames, old: str) -> str:
@@ -26,20 +31,24 @@ def discarded(n: CrawlNames, old: str) -> str:
 class HeroTurn(Happening[CrawlNames]):
     """A Hero Turn begins."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "SD-TURN-01"
+    heading: ClassVar[bool] = True
     turn: int
 
     def told(self, n: CrawlNames) -> str:
-        return f"--- Hero Turn ({self.turn}) ---"
+        return f"Turn {self.turn}: the Heroes."
 
 
 class ConsulTurn(Happening[CrawlNames]):
     """A Consul Turn begins."""
 
+    length: ClassVar[Length] = Length.HEADLINE
+    heading: ClassVar[bool] = True
     turn: int
 
     def told(self, n: CrawlNames) -> str:
-        return f"--- Consul Turn ({self.turn}) ---"
+        return f"Turn {self.turn}: the Consul."
 
 
 class Activates(Happening[CrawlNames]):
@@ -55,11 +64,12 @@ class Activates(Happening[CrawlNames]):
 class Finishes(Happening[CrawlNames]):
     """A model's activation ends."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "SD-ACT-06"
     model: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} ends its activation."
+        return f"{n(self.model)} has finished."
 
 
 class TokensCleared(Happening[CrawlNames]):
@@ -68,7 +78,7 @@ class TokensCleared(Happening[CrawlNames]):
     rule: ClassVar[str] = "SD-TURN-08"
 
     def told(self, n: CrawlNames) -> str:
-        return "Every Hero has activated: the activation tokens come off."
+        return "Every Hero has had a turn: all may activate again."
 
 
 # ---------------------------------------------------------------- movement
@@ -142,12 +152,13 @@ class Refreshed(Happening[CrawlNames]):
     model: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} is as good as new."
+        return f"{n(self.model)} is in the dungeon already and is made whole."
 
 
 class BossFight(Happening[CrawlNames]):
     """The dungeon boss has come."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     boss: str
 
     def told(self, n: CrawlNames) -> str:
@@ -181,7 +192,7 @@ class Hit(Happening[CrawlNames]):
     rolled: tuple[tuple[str, Face], ...] = ()
 
     def told(self, n: CrawlNames) -> str:
-        stars = f"{n.stars(self.offense)} against {self.defense}"
+        stars = f"{n.stars(self.offense)} beat {n.number(self.defense)}"
         return f"{n(self.user)} hits {n(self.target)} with {n(self.action)}: {stars}."
 
 
@@ -197,7 +208,10 @@ class Missed(Happening[CrawlNames]):
     rolled: tuple[tuple[str, Face], ...] = ()
 
     def told(self, n: CrawlNames) -> str:
-        stars = f"{n.stars(self.offense)} against {self.defense}"
+        stars = (
+            f"{n.stars(self.offense)} {'does' if self.offense == 1 else 'do'} not beat "
+            f"{n.number(self.defense)}"
+        )
         return f"{n(self.user)} fails against {n(self.target)} with {n(self.action)}: {stars}."
 
 
@@ -210,24 +224,26 @@ class Interacts(Happening[CrawlNames]):
     """The element, with its square behind a colon if there are several."""
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} interacts: {n.element(self.what)}."
+        return f"{n(self.model)} interacts with {n.element(self.what)}."
 
 
 class Critical(Happening[CrawlNames]):
     """An attack is a critical success."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "SD-CRIT-01"
     user: str
     target: str
     offense: int
 
     def told(self, n: CrawlNames) -> str:
-        return f"A critical success: {n.stars(self.offense)}!"
+        return f"A critical success, {n.stars(self.offense)}: one wound more!"
 
 
 class Defended(Happening[CrawlNames]):
     """A model has rolled to defend."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "SD-CARD-07"
     model: str
     attribute: str
@@ -241,6 +257,7 @@ class Defended(Happening[CrawlNames]):
 class Rerolled(Happening[CrawlNames]):
     """Dice are rolled again."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "SD-REROLL-01"
     model: str
     dice: int
@@ -256,7 +273,7 @@ class Hexed(Happening[CrawlNames]):
     model: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n('hex')} takes the best die of {n(self.model)}."
+        return f"{n('hex')} takes the best die from {n(self.model)}'s attack."
 
 
 class Baned(Happening[CrawlNames]):
@@ -266,7 +283,7 @@ class Baned(Happening[CrawlNames]):
     model: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n('bane')} takes the best die of {n(self.model)}."
+        return f"{n('bane')} takes the best die from {n(self.model)}'s defense."
 
 
 class Reacts(Happening[CrawlNames]):
@@ -315,12 +332,13 @@ class Wounded(Happening[CrawlNames]):
     left: int
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} takes {wounds(self.wounds)} (hearts left: {self.left})."
+        return f"{n(self.model)} takes {wounds(self.wounds)}: {hearts(self.left)} left."
 
 
 class Destroyed(Happening[CrawlNames]):
     """A model is destroyed."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "SD-DEATH-02"
     model: str
 
@@ -346,7 +364,7 @@ class Immune(Happening[CrawlNames]):
     model: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} is immune."
+        return f"{n(self.model)} is immune: the effect takes no hold."
 
 
 class Healed(Happening[CrawlNames]):
@@ -377,7 +395,7 @@ class Burns(Happening[CrawlNames]):
     model: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} burns."
+        return f"{n(self.model)} is on fire and burns."
 
 
 class Scorched(Happening[CrawlNames]):
@@ -387,7 +405,7 @@ class Scorched(Happening[CrawlNames]):
     model: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"The ground wounds {n(self.model)}."
+        return f"The ground itself hurts {n(self.model)}: lava or spikes."
 
 
 class Shapeshifts(Happening[CrawlNames]):
@@ -427,7 +445,7 @@ class Potions(Happening[CrawlNames]):
     potions: int
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} now holds {counted(self.potions, 'potion token')}."
+        return f"{n(self.model)} now holds {some(self.potions, 'potion token')}."
 
 
 class Drinks(Happening[CrawlNames]):
@@ -439,7 +457,8 @@ class Drinks(Happening[CrawlNames]):
     potion: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} drinks {n(self.potion)} of {n(self.owner)}."
+        whose = "" if self.owner == self.model else f", {n(self.owner)}'s potion"
+        return f"{n(self.model)} drinks {n(self.potion)}{whose}."
 
 
 class Refused(Happening[CrawlNames]):
@@ -472,11 +491,12 @@ class Chest(Happening[CrawlNames]):
 class BooBooty(Happening[CrawlNames]):
     """A boo booty was in the chest."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "SD-BOO-02"
     card: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"It is a boo booty: {n(self.card)}!"
+        return f"No treasure at all. {n(self.card)}!"
 
     def shown(self) -> tuple[str, ...]:
         return (self.card,)
@@ -485,6 +505,7 @@ class BooBooty(Happening[CrawlNames]):
 class Treasure(Happening[CrawlNames]):
     """A treasure card goes to the backpack."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     card: str
     of: int
 
@@ -556,19 +577,23 @@ class Coins(Happening[CrawlNames]):
     coins: int
 
     def told(self, n: CrawlNames) -> str:
-        return f"The party has {counted(self.coins, 'Princess Coin')}."
+        return f"The party has {some(self.coins, 'Princess Coin')}."
 
 
 class Revived(Happening[CrawlNames]):
     """A coin brings a Hero into play."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "SD-COIN-01"
     model: str
     to: str
     coins: int
 
     def told(self, n: CrawlNames) -> str:
-        return f"A Princess Coin brings {n(self.model)} into play at {self.to}; {self.coins} left."
+        return (
+            f"A Princess Coin brings {n(self.model)} back into play at {self.to}; "
+            f"{some(self.coins, 'coin')} left."
+        )
 
 
 # ---------------------------------------------------------------- endings
@@ -577,6 +602,7 @@ class Revived(Happening[CrawlNames]):
 class BossDestroyed(Happening[CrawlNames]):
     """The Heroes have won: the dungeon boss is gone."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "SD-WIN-02"
     boss: str
 
@@ -587,13 +613,32 @@ class BossDestroyed(Happening[CrawlNames]):
 class OutOfCoins(Happening[CrawlNames]):
     """The Consul has won: more Heroes have fallen than there are coins."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "SD-WIN-01"
     fallen: int
     coins: int
+    boss: str = ""
+    """The dungeon boss."""
+    hearts: int = -1
+    """What it had left; below nought: it had not come yet."""
 
     def told(self, n: CrawlNames) -> str:
         fallen = counted(self.fallen, "fallen Hero", "fallen Heroes")
-        return f"{fallen}, {counted(self.coins, 'Princess Coin')}: the Consul has won."
+        told = f"{fallen} and {some(self.coins, 'Princess Coin')}: the Consul has won."
+        if not self.boss:
+            return told
+        near = "had not even come" if self.hearts < 0 else f"had {hearts(self.hearts)} left"
+        return f"{told} {n(self.boss)} {near}."
+
+
+def _act_length(it: Acts) -> Length:
+    """A basic attack or a potion is told again by what comes of it."""
+    return Length.EVERY_DIE if it.action in BASIC else Length.STORY
+
+
+BASIC = ("melee", "magic", "missile")
+"""The attacks of the reference card."""
+Acts.length = property(_act_length)  # type: ignore[assignment]
 
 
 HAPPENINGS: tuple[type[Happening[Any]], ...] = (

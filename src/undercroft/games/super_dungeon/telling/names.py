@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine import Option
 from undercroft.engine.chance import Face
-from undercroft.engine.words import counted, listed
+from undercroft.engine.words import counted, listed, some
 from undercroft.games.super_dungeon.telling.text import item_text
 
 if TYPE_CHECKING:
@@ -76,7 +76,16 @@ class CrawlNames:
 
     def stars(self, count: int) -> str:
         """So many stars."""
-        return counted(count, "star")
+        return some(count, "star")
+
+    def number(self, count: int) -> str:
+        """A number to be beaten."""
+        return str(count) if count else "nothing"
+
+    def called(self, model: str) -> str:
+        """A model as the board shows it: in its form of now, a monster with its number."""
+        shape = self.g.shape(model)
+        return self(model) if shape == self.g.card_of(model) else self(shape)
 
     def face(self, face: Face) -> str:
         """What a die shows."""

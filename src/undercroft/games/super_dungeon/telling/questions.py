@@ -8,7 +8,8 @@ import msgspec
 
 from undercroft.engine import Option, Question
 from undercroft.engine.chance import Face
-from undercroft.engine.words import capital, counted, plural
+from undercroft.engine.words import capital, counted, plural, some
+from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 LEAVE = "leave-to-table"
@@ -64,7 +65,7 @@ class Party(CrawlQuestion[CrawlNames]):
     size: int
 
     def asked(self, n: CrawlNames) -> str:
-        return f"Hero {self.place} of {self.size}?"
+        return f"Which Hero joins the party? Number {self.place} of {self.size}."
 
 
 class Enter(CrawlQuestion[CrawlNames]):
@@ -73,7 +74,7 @@ class Enter(CrawlQuestion[CrawlNames]):
     hero: str
 
     def asked(self, n: CrawlNames) -> str:
-        return f"Where does {n(self.hero)} enter?"
+        return f"Where does {n(self.hero)} come in?"
 
 
 class Chest(CrawlQuestion[CrawlNames]):
@@ -95,7 +96,12 @@ class SelectHero(CrawlQuestion[CrawlNames]):
     """How many activate in this Hero Turn, this one included."""
 
     def asked(self, n: CrawlNames) -> str:
-        return "Which Hero activates?"
+        left = (
+            f" {counted(self.left, 'Hero', 'Heroes')} may still act before the Consul does."
+            if self.left
+            else ""
+        )
+        return f"Which Hero activates?{left}"
 
 
 class Revive(CrawlQuestion[CrawlNames]):
@@ -108,7 +114,10 @@ class Revive(CrawlQuestion[CrawlNames]):
     """Coins that are left then."""
 
     def asked(self, n: CrawlNames) -> str:
-        return f"A coin for {n(self.hero)}: who enters?"
+        return (
+            f"{n(self.hero)} fell. A Princess Coin brings somebody in, and {self.coins or 'none'} "
+            "would be left: who?"
+        )
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         other = "" if key == self.card else " (another Hero, unequipped)"
@@ -157,32 +166,42 @@ class Activation(CrawlQuestion[CrawlNames]):
     """Movement points left."""
     actions: int
     """Action points left."""
+    gait: int = 0
+    """How it moves: what ground hurts it follows from that."""
+
+    def hurts(self, n: CrawlNames, square: str) -> str:
+        """A warning, where the ground would wound it."""
+        g = n.g
+        feels = g.book.consul_plays or any(hero.id == self.model for hero in g.heroes)
+        harmed = g.dungeon.harms(self.gait) >> square_named(g.dungeon, square) & 1
+        return ", into a hazard: a wound" if feels and harmed else ""
 
     def asked(self, n: CrawlNames) -> str:
-        name = n(n.g.shape(self.model))
-        return f"{name}: {self.movement} movement, {counted(self.actions, 'action')} left."
+        left = f"{self.movement or 'no'} movement and {some(self.actions, 'action')}"
+        return f"{n.called(self.model)} has {left} left: what next?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         verb, _, rest = key.partition(":")
         match verb:
             case "to":
-                return Option(key, f"Move to {rest}", (rest,), "move")
+                return Option(key, f"Move to {rest}{self.hurts(n, rest)}", (rest,), "move")
             case "dash":
-                return Option(key, f"{n('dash')} to {rest} (1)", (rest,), "dash")
+                return Option(key, f"{n('dash')} to {rest} (1 action){self.hurts(n, rest)}", (rest,), "dash")
             case "end":
                 return Option(key, "End the activation")
             case "chest":
-                return Option(key, f"Open the chest at {rest} (1)", ("chest", rest), "chest")
+                return Option(key, f"Open the chest at {rest} (1 action)", ("chest", rest), "chest")
             case "interact":
-                return Option(key, f"Interact: {n.element(rest)} (1)", n.parts(rest), "interact")
+                return Option(key, f"Interact with {n.element(rest)} (1 action)", n.parts(rest), "interact")
             case "drink":
                 return drink_option(n, key, self.model)
             case "use":
                 source, _, aim = rest.partition(":")
                 action = n.box.actions[source]
-                label = f"{n(source)}{n.aim(self.model, aim)} ({action.cost}): {n.text(source)}"
+                cost = counted(action.cost, "action") if action.cost else "free"
+                label = f"{n(source)}{n.aim(self.model, aim)} ({cost}): {n.text(source)}"
                 return Option(key, label, (source, *aimed_at(n, aim)), source)
-        return Option(key, f"{n(verb)}{n.aim(self.model, rest)} (1)", (verb, *aimed_at(n, rest)), verb)
+        return Option(key, f"{n(verb)}{n.aim(self.model, rest)} (1 action)", (verb, *aimed_at(n, rest)), verb)
 
     def groups(self, n: CrawlNames) -> dict[str, str]:
         found = {"move": "Move", "dash": n("dash"), "chest": "Open a chest", "interact": "Interact"}
@@ -204,7 +223,9 @@ def drink_option(n: CrawlNames, key: str, drinker: str = "") -> Option:
     source = f"{n.g.shape(owner)}/{name}"
     tokens = n.box.drinks[source].tokens
     who, whose = drinker or owner, "" if drinker in ("", owner) else f" of {n(owner)}"
-    label = f"{n(who)} drinks {n(source)}{whose} ({tokens}){n.aim(who, aim)}: {n.text(source)}"
+    label = (
+        f"{n(who)} drinks {n(source)}{whose} ({counted(tokens, 'potion')}){n.aim(who, aim)}: {n.text(source)}"
+    )
     return Option(key, label, (owner, source, *aimed_at(n, aim)), source)
 
 
@@ -220,7 +241,7 @@ class Knockdown(CrawlQuestion[CrawlNames]):
     model: str
 
     def asked(self, n: CrawlNames) -> str:
-        return f"{n(n.g.shape(self.model))} is knocked down."
+        return f"{n.called(self.model)} is knocked down and must stand up before anything else: how?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         return Option(key, STANDING[key], (self.model,))
@@ -403,7 +424,7 @@ class Heart(CrawlQuestion[CrawlNames]):
     user: str
 
     def asked(self, n: CrawlNames) -> str:
-        return "A heart pops out: which token comes off, and of whom?"
+        return f"{n(self.user)} rolled a heart: which token comes off, and of whom?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         hero, _, token = key.partition(":")
@@ -419,10 +440,11 @@ class Potion(CrawlQuestion[CrawlNames]):
     user: str
 
     def asked(self, n: CrawlNames) -> str:
-        return "A potion pops out: who gets it?"
+        return f"{n(self.user)} rolled a potion: who gets it?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
-        return Option(key, n(n.g.shape(key)), (key,))
+        held = n.g.hero(key).potions
+        return Option(key, f"{n(n.g.shape(key))} ({held or 'none'} so far)", (key,))
 
 
 class Share(CrawlQuestion[CrawlNames]):
@@ -443,7 +465,7 @@ class GreenPotion(CrawlQuestion[CrawlNames]):
     """A pause of the Consul Turn: does anybody drink a green potion?"""
 
     def asked(self, n: CrawlNames) -> str:
-        return "A green potion, before the Consul goes on?"
+        return "The Consul is about to go on: does anybody drink a green potion first?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         if not key.startswith("drink:"):

@@ -43,12 +43,76 @@ class HasDrunk(_Plain):
     why: ClassVar[str] = "one potion in an activation"
 
 
-class CannotDrink(_Plain):
-    """Ice, Knockdown or a card in play stops potions."""
+class IcedPotions(_Plain):
+    """Ice stops potions."""
 
     rule: ClassVar[str] = "SD-RULING-07"
     label: ClassVar[str] = "Potion"
-    why: ClassVar[str] = "Ice, or a card in play"
+    why: ClassVar[str] = "who is in Ice cannot drink"
+
+
+class NoPotions(_Plain):
+    """Nobody has a potion token."""
+
+    rule: ClassVar[str] = "SD-POTION-02"
+    label: ClassVar[str] = "Potion"
+    why: ClassVar[str] = "nobody in play has a potion token"
+
+
+class ImmobileDash(_Plain):
+    """An immobile model does not dash."""
+
+    rule: ClassVar[str] = "SD-STATUS-IMMOBILE-01"
+    label: ClassVar[str] = "Dash"
+    why: ClassVar[str] = "Immobile"
+
+
+class NoChestNear(_Plain):
+    """No chest within reach."""
+
+    rule: ClassVar[str] = "SD-BASIC-06"
+    label: ClassVar[str] = "Open a chest"
+    why: ClassVar[str] = "none is in sight within one square"
+
+
+class _ByCard(Reason[CrawlNames]):
+    """Something as a whole is forbidden by a card in play."""
+
+    rule: ClassVar[str] = "SD-PRIORITY-01"
+    label: ClassVar[str]
+    by: str = ""
+    """What forbids it."""
+
+    def barred(self, n: CrawlNames) -> Barred:
+        return Barred(self.label, forbidding(n, self.by), self.rule)
+
+
+class CannotDrink(_ByCard):
+    """A card in play stops potions."""
+
+    label: ClassVar[str] = "Potion"
+
+
+class NoChests(_ByCard):
+    """A card in play keeps chests shut."""
+
+    label: ClassVar[str] = "Open a chest"
+
+
+class ForbiddenPotion(Reason[CrawlNames]):
+    """A card in play forbids what a potion does."""
+
+    rule: ClassVar[str] = "SD-PRIORITY-01"
+    potion: str
+    by: str = ""
+
+    def barred(self, n: CrawlNames) -> Barred:
+        return Barred(n(self.potion), forbidding(n, self.by), self.rule)
+
+
+def forbidding(n: CrawlNames, by: str) -> str:
+    """What forbids something, by name where it has one."""
+    return f"{n(by)} forbids it" if by else "a card in play forbids it"
 
 
 class NoActionsLeft(_Plain):
@@ -78,9 +142,11 @@ class Forbidden(_Action):
     """A card in play forbids an action."""
 
     rule: ClassVar[str] = "SD-PRIORITY-01"
+    by: str = ""
+    """What forbids it."""
 
     def why(self, n: CrawlNames) -> str:
-        return "a card in play forbids it"
+        return forbidding(n, self.by)
 
 
 class Iced(_Action):

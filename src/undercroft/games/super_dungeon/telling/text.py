@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.engine.words import capital, counted, plural, signed
+from undercroft.engine.words import capital, counted, listed, plural, signed
 from undercroft.games.super_dungeon.content.cards import (
     ATTRIBUTES,
     Action,
@@ -64,11 +64,9 @@ def action_text(box: Box, action: Action) -> str:
 def fighter_text(box: Box, card: Fighter) -> str:
     """A Hero's card, or a monster's with attributes in dice: its numbers, its rolls, its abilities."""
     named = box.named
-    parts = [
-        f"movement {card.movement}",
-        counted(card.actions, "action"),
-        counted(card.hearts, "heart"),
-    ]
+    parts = [f"movement {card.movement}"] if card.movement else ["does not move"]
+    parts += [counted(card.actions, "action")] if card.actions else ["takes no action"]
+    parts.append(counted(card.hearts, "heart"))
     for name in ATTRIBUTES:
         attribute: Attribute = getattr(card, name)
         if attribute.dice or attribute.stars:
@@ -82,7 +80,9 @@ def fighter_text(box: Box, card: Fighter) -> str:
 
 def roll_text(attribute: Attribute) -> str:
     """An attribute in short: its dice by letter, its stars, its range if it attacks."""
-    roll = attribute.dice + (f"+{attribute.stars}" if attribute.stars else "")
+    colours = {BY_LETTER[letter].name: attribute.dice.count(letter) for letter in attribute.dice}
+    rolled = [f"{count} {colour}" for colour, count in colours.items()]
+    roll = listed(rolled + ([counted(attribute.stars, "star")] if attribute.stars else []))
     marks = [f"range {attribute.range}"] if attribute.range else []
     marks += ["defends"] if attribute.defends else []
     return f"{roll} ({', '.join(marks)})" if marks else roll

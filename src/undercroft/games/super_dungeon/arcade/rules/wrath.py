@@ -75,6 +75,7 @@ def gain_wrath(g: Arcade, hero: Hero, amount: int, rule: str = "ARC-WRATH-05") -
     gained = min(amount, g.supply)
     g.supply -= gained
     g.wrath[place] += gained
+    taken: dict[str, int] = {}
     for _ in range(amount - gained):
         givers = [other.id for n, other in enumerate(g.heroes) if n != place and g.wrath[n]]
         if not givers:
@@ -83,10 +84,11 @@ def gain_wrath(g: Arcade, hero: Hero, amount: int, rule: str = "ARC-WRATH-05") -
         if len(givers) > 1:
             key = yield Ask(g, hero.seat, TakeWrath(hero.id), "ARC-WRATH-06", givers)
         g.wrath[g.place_of(key)] -= 1
+        taken[key] = taken.get(key, 0) + 1
         g.wrath[place] += 1
         gained += 1
     if gained:
-        g.note(Wrath(hero.id, gained, g.wrath[place]), rule)
+        g.note(Wrath(hero.id, gained, g.wrath[place], taken), rule)
 
 
 def lose_wrath(g: Arcade, hero: Hero, amount: int, rule: str = "SD-TERM-02") -> None:

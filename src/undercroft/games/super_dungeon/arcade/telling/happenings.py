@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.engine import Happening
-from undercroft.engine.words import counted
+import msgspec
+
+from undercroft.engine import Happening, Length
+from undercroft.engine.words import counted, listed
 from undercroft.games.super_dungeon.arcade.telling.names import ArcadeNames
 
 # ---------------------------------------------------------------- setting up
@@ -46,6 +48,7 @@ class Mode(Happening[ArcadeNames]):
 class Chart(Happening[ArcadeNames]):
     """The dungeon boss moves one space on."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "ARC-CHART-01"
     space: int
     commands: list[str]
@@ -57,6 +60,7 @@ class Chart(Happening[ArcadeNames]):
 class StarBonus(Happening[ArcadeNames]):
     """The chart makes all monsters but the dungeon boss stronger, for good."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "ARC-STAR-01"
     strength: int
     armor: int
@@ -83,7 +87,7 @@ class Command(Happening[ArcadeNames]):
     times: int
 
     def told(self, n: ArcadeNames) -> str:
-        return f"Command: {n.order(f'{self.command} x{self.times}')}."
+        return f"The monsters are ordered: {n.order(f'{self.command} x{self.times}')}."
 
 
 class BossHeals(Happening[ArcadeNames]):
@@ -123,6 +127,7 @@ class CannotMove(Happening[ArcadeNames]):
 class Stays(Happening[ArcadeNames]):
     """A monster has its Hero in reach already."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "ARC-MOVE-12"
     model: str
     target: str
@@ -250,6 +255,7 @@ class Held(Happening[ArcadeNames]):
 class Expendable(Happening[ArcadeNames]):
     """A minion takes a wound in its elite's place."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "ARC-EXPEND-01"
     elite: str
     minion: str
@@ -268,7 +274,7 @@ class Spawns(Happening[ArcadeNames]):
     model: str
 
     def told(self, n: ArcadeNames) -> str:
-        return f"{n(self.model)} spawns."
+        return f"New monsters come from {n(self.model)}."
 
 
 class NoSpawn(Happening[ArcadeNames]):
@@ -319,6 +325,7 @@ class StragglerGone(Happening[ArcadeNames]):
 class Challenge(Happening[ArcadeNames]):
     """A challenge card comes into play."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "ARC-CHAL-01"
     card: str
 
@@ -332,11 +339,12 @@ class Challenge(Happening[ArcadeNames]):
 class Trap(Happening[ArcadeNames]):
     """The Trap of a challenge card goes off."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "ARC-CHAL-03"
     card: str
 
     def told(self, n: ArcadeNames) -> str:
-        return f"Trap of {n(self.card)}!"
+        return f"The trap of {n(self.card)} goes off: {n.text(self.card)}"
 
 
 class ChallengeOver(Happening[ArcadeNames]):
@@ -352,6 +360,7 @@ class ChallengeOver(Happening[ArcadeNames]):
 class Plot(Happening[ArcadeNames]):
     """The game's one plot comes into play."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "ARC-PLOT-01"
     card: str
 
@@ -365,6 +374,7 @@ class Plot(Happening[ArcadeNames]):
 class Foiled(Happening[ArcadeNames]):
     """The Heroes have done what rids them of the plot."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "ARC-PLOT-02"
     card: str
 
@@ -395,9 +405,13 @@ class Wrath(Happening[ArcadeNames]):
     model: str
     gained: int
     wrath: int
+    taken: dict[str, int] = msgspec.field(default_factory=dict)
+    """Tokens that came from other Heroes, since the supply was empty."""
 
     def told(self, n: ArcadeNames) -> str:
-        return f"{n(self.model)} draws wrath: {self.gained} more, {self.wrath} now."
+        given = listed(f"{count} from {n(hero)}" for hero, count in self.taken.items()) if self.taken else ""
+        taken = f" ({given}: the supply is empty)" if given else ""
+        return f"{n(self.model)} draws {self.gained} wrath{taken} and has {self.wrath}."
 
 
 class ShedsWrath(Happening[ArcadeNames]):
@@ -408,7 +422,7 @@ class ShedsWrath(Happening[ArcadeNames]):
     lost: int
 
     def told(self, n: ArcadeNames) -> str:
-        return f"{n(self.model)} loses {self.lost} wrath."
+        return f"{n(self.model)} sheds {self.lost} wrath."
 
 
 class Slurps(Happening[ArcadeNames]):
@@ -418,7 +432,7 @@ class Slurps(Happening[ArcadeNames]):
     model: str
 
     def told(self, n: ArcadeNames) -> str:
-        return f"{n(self.model)} slurps loudly."
+        return f"{n(self.model)} slurps loudly, for everybody to hear."
 
 
 ARCADE_HAPPENINGS: tuple[type[Happening[ArcadeNames]], ...] = (

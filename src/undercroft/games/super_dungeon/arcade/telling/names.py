@@ -56,4 +56,6 @@ class ArcadeNames(CrawlNames):
 
     def defends(self, model: str, defense: int) -> str:
         """How a model meets a monster's attack: Heroes roll, monsters do not."""
-        return f"rolls {defense}" if model in self.box.heroes else f"has {self('armor')} {defense}"
+        return (
+            f"rolls {self.stars(defense)}" if model in self.box.heroes else f"has {self('armor')} {defense}"
+        )

@@ -11,7 +11,7 @@ from undercroft.games.super_dungeon.dungeon.grid import FLY, Mask, anchors_touch
 from undercroft.games.super_dungeon.dungeon.sight import seen_past
 from undercroft.games.super_dungeon.explore.rules.monsters import card_stats
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
-from undercroft.games.super_dungeon.explore.telling import questions
+from undercroft.games.super_dungeon.explore.telling import questions, reasons
 from undercroft.games.super_dungeon.explore.telling.happenings import NoRoom
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import choose_place, put
@@ -77,12 +77,29 @@ def spawn_one(g: Explore, points: int, platforms: Sequence[str], around: str) ->
             room[card] = spots
     if not room:
         return 0
-    card = yield Ask(g, CONSUL, questions.Spawn(points), "EXP-SPAWN-03", [*room, DONE])
+    card = yield Ask(
+        g,
+        CONSUL,
+        questions.Spawn(points),
+        "EXP-SPAWN-03",
+        [*room, DONE],
+        barred=lambda: [why_not(g, card, points, platforms) for card in g.pool if card not in room],
+    )
     if card == DONE:
         return 0
     at = yield from choose_place(g, CONSUL, questions.SpawnPlace(card), room[card], "EXP-SPAWN-05")
     arrive(g, card, at, "EXP-SPAWN-01")
     return points - g.box.spawn_cost(card)
+
+
+def why_not(g: Explore, card: str, points: int, platforms: Sequence[str]) -> reasons.NotSpawned:
+    """Why a monster of the pool cannot be spawned now."""
+    platform, price = g.box.monsters[card].platform, g.box.spawn_cost(card)
+    if not g.pool[card]:
+        return reasons.NoneLeft(card)
+    if platform not in platforms:
+        return reasons.OtherPlatform(card, platform, tuple(platforms))
+    return reasons.SpawnTooDear(card, price, points) if price > points else reasons.NoPlace(card)
 
 
 def affordable(g: Explore, points: int, platforms: Sequence[str]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from undercroft.engine import Happening
+from undercroft.engine import Happening, Length
 from undercroft.engine.words import counted
 from undercroft.games.super_dungeon.explore.telling.names import ExploreNames
 from undercroft.games.super_dungeon.explore.telling.text import space_words, tiles
@@ -58,7 +58,7 @@ class Paid(Happening[ExploreNames]):
     left: int
 
     def told(self, n: ExploreNames) -> str:
-        return f"{n.skulls(self.skulls)} for {n(self.model)}; {self.left or 'none'} left."
+        return f"The Consul spends {n.skulls(self.skulls)} on {n(self.model)}; {self.left or 'none'} left."
 
 
 class ConsulCard(Happening[ExploreNames]):
@@ -80,7 +80,7 @@ class ConsulGets(Happening[ExploreNames]):
     card: str
 
     def told(self, n: ExploreNames) -> str:
-        return f"{n(self.card)} goes to the Consul. {n.box.consul_cards[self.card].text}"
+        return f"{n(self.card)} is no treasure and goes to the Consul. {n.box.consul_cards[self.card].text}"
 
     def shown(self) -> tuple[str, ...]:
         return (self.card,)
@@ -89,6 +89,7 @@ class ConsulGets(Happening[ExploreNames]):
 class ConsulDone(Happening[ExploreNames]):
     """The Consul activates nobody else."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "EXP-TURN-03"
 
     def told(self, n: ExploreNames) -> str:
@@ -101,6 +102,7 @@ class ConsulDone(Happening[ExploreNames]):
 class Chart(Happening[ExploreNames]):
     """The boss moves one space on; what the space brings."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "EXP-CHART-01"
     space: int
     skulls: int
@@ -133,6 +135,7 @@ class ChartStands(Happening[ExploreNames]):
 class Bonus(Happening[ExploreNames]):
     """All monsters gain something."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "EXP-CHART-03"
     card: str
 
@@ -156,6 +159,7 @@ class NoRoom(Happening[ExploreNames]):
 class NoPoints(Happening[ExploreNames]):
     """The last spawning point is gone."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "EXP-SPAWN-12"
 
     def told(self, n: ExploreNames) -> str:
@@ -165,6 +169,7 @@ class NoPoints(Happening[ExploreNames]):
 class Sighting(Happening[ExploreNames]):
     """The boss's timeout strikes some tiles."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "EXP-SIGHT-01"
     tiles: tuple[int, ...]
     boss: str
@@ -189,6 +194,7 @@ class NoSighting(Happening[ExploreNames]):
 class Relic(Happening[ExploreNames]):
     """The boss equips a relic."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "EXP-RELIC-03"
     card: str
     boss: str
@@ -223,6 +229,7 @@ class BossSpawn(Happening[ExploreNames]):
 class Timeout(Happening[ExploreNames]):
     """The boss has lost half its hearts."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "EXP-TIMEOUT-01"
     boss: str
     """The model."""
@@ -258,6 +265,7 @@ class BossGone(Happening[ExploreNames]):
 class TakesPrince(Happening[ExploreNames]):
     """A Hero carries the prince."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "EXP-PRINCE-04"
     model: str
 
@@ -298,6 +306,7 @@ class Decoy(Happening[ExploreNames]):
 class ArtifactFound(Happening[ExploreNames]):
     """The crystal was the artifact."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "EXP-ART-07"
     model: str
 
@@ -338,21 +347,23 @@ class Dropped(Happening[ExploreNames]):
 class PrinceSaved(Happening[ExploreNames]):
     """The prince is out of the dungeon."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "EXP-PRINCE-03"
     model: str
 
     def told(self, n: ExploreNames) -> str:
-        return f"{n(self.model)} brings the prince out"
+        return f"{n(self.model)} brings the prince out: the Heroes have won."
 
 
 class ArtifactBrought(Happening[ExploreNames]):
     """The artifact is at the end token."""
 
+    length: ClassVar[Length] = Length.HEADLINE
     rule: ClassVar[str] = "EXP-ART-15"
     model: str
 
     def told(self, n: ExploreNames) -> str:
-        return f"{n(self.model)} brings the artifact to the end token"
+        return f"{n(self.model)} brings the artifact to the end token: the Heroes have won."
 
 
 HAPPENINGS: tuple[type[Happening[Any]], ...] = (

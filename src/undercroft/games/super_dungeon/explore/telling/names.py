@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.engine.words import counted
+from undercroft.engine.words import some
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class ExploreNames(CrawlNames):
 
     def skulls(self, count: int) -> str:
         """So many skull points."""
-        return counted(count, "skull point")
+        return some(count, "skull point")
 
     def with_text(self, card: str) -> str:
         """A card by its name, with what it does."""

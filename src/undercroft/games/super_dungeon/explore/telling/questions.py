@@ -153,7 +153,7 @@ class Activate(CrawlQuestion[ExploreNames]):
     target: str
 
     def asked(self, n: ExploreNames) -> str:
-        return f"Activate a monster; {n.skulls(self.skulls)} left."
+        return f"The Consul's turn, with {n.skulls(self.skulls)} left: which monster activates?"
 
     def choice(self, n: ExploreNames, key: str) -> Option:
         verb, _, rest = key.partition(":")
@@ -164,7 +164,8 @@ class Activate(CrawlQuestion[ExploreNames]):
             case "again":
                 count = sum(n.g.model(model).card == self.last for model in free)
                 used = f": {n(self.use)}" if "/" in self.use else ""
-                label = f"The other {n(self.last)} ({count}) do the same to {n(self.target)}{used}"
+                others = "the other one does" if count == 1 else f"the other {count} do"
+                label = f"{n(self.last)}: {others} the same to {n(self.target)}{used}"
                 return Option(key, label, (self.target,), "order")
             case "attack":
                 return Option(key, f"All {len(free)} free monsters go for {n(rest)}", (rest,), "order")
@@ -192,7 +193,7 @@ class Spawn(CrawlQuestion[ExploreNames]):
     """Skull points left for this spawning."""
 
     def asked(self, n: ExploreNames) -> str:
-        return f"Spawn which monster? {n.skulls(self.skulls)} left."
+        return f"The Consul spawns, with {n.skulls(self.skulls)} left: which monster? You place it next."
 
     def choice(self, n: ExploreNames, key: str) -> Option:
         if key == "done":
@@ -238,7 +239,7 @@ class Relic(CrawlQuestion[ExploreNames]):
     """How many it may still take."""
 
     def asked(self, n: ExploreNames) -> str:
-        return f"A relic for {n(self.boss)}? {self.left} more."
+        return f"Which relic does {n(self.boss)} take? It may take {self.left} more."
 
     def choice(self, n: ExploreNames, key: str) -> Option:
         return Option(key, n.with_text(key), (key,))

@@ -41,3 +41,58 @@ class TooDear(Reason[ExploreNames]):
         rule = "EXP-SKULL-04" if self.newcomer else "EXP-SKULL-03"
         why = f"costs {n.skulls(self.price)}, {self.left or 'none'} left"
         return Barred(n(self.model), why, rule, (self.model,))
+
+
+# ---------------------------------------------------------------- spawning
+
+
+class NotSpawned(Reason[ExploreNames]):
+    """A monster of the pool cannot be spawned."""
+
+    card: str
+
+    def why(self, n: ExploreNames) -> str:
+        raise NotImplementedError
+
+    def barred(self, n: ExploreNames) -> Barred:
+        return Barred(n(self.card), self.why(n), self.rule, (self.card,))
+
+
+class NoneLeft(NotSpawned):
+    """All its models are in play."""
+
+    rule: ClassVar[str] = "EXP-SPAWN-02"
+
+    def why(self, n: ExploreNames) -> str:
+        return "none is left in the pool"
+
+
+class OtherPlatform(NotSpawned):
+    """This space of the chart spawns other platforms."""
+
+    rule: ClassVar[str] = "EXP-SPAWN-04"
+    platform: str
+    allowed: tuple[str, ...]
+
+    def why(self, n: ExploreNames) -> str:
+        return f"it is {n(self.platform)}, and {n.all(self.allowed)} may be spawned now"
+
+
+class SpawnTooDear(NotSpawned):
+    """There are too few skull points for it."""
+
+    rule: ClassVar[str] = "EXP-SPAWN-03"
+    price: int
+    left: int
+
+    def why(self, n: ExploreNames) -> str:
+        return f"costs {n.skulls(self.price)}, {self.left or 'none'} left"
+
+
+class NoPlace(NotSpawned):
+    """No free square near a spawning point takes its base."""
+
+    rule: ClassVar[str] = "EXP-SPAWN-07"
+
+    def why(self, n: ExploreNames) -> str:
+        return "no free place for it near a spawning point that sees it"

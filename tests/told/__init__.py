@@ -1,0 +1,1 @@
+"""How the table speaks: whole games read for shapes that no player should meet."""
