@@ -6,14 +6,14 @@ import { s } from './text'
 export const feel: Feel<Happening, View> = (what, things) => {
   switch (what.kind) {
     case 'suffered':
-      return { sound: 'hurt', shake: ['track-wounds'], float: { at: ['track-wounds'], text: `+${what.wounds}`, tone: 'bad', icon: 'hearts' } }
+      return { fortune: -what.wounds, sound: 'hurt', shake: ['track-wounds'], float: { at: ['track-wounds'], text: `+${what.wounds}`, tone: 'bad', icon: 'hearts' } }
     case 'healed':
-      return { sound: 'heal', float: { at: ['track-wounds'], text: `−${what.wounds}`, tone: 'good', icon: 'hearts' } }
+      return { fortune: what.wounds, sound: 'heal', float: { at: ['track-wounds'], text: `−${what.wounds}`, tone: 'good', icon: 'hearts' } }
     case 'shielded':
     case 'warded':
       return { sound: 'shield', float: { at: [what.hero], text: `${what.wounds}`, tone: 'info', icon: 'shield' } }
     case 'wounded':
-      return { sound: 'hit', shake: [what.figure], float: { at: [what.figure], text: `−${what.wounds}`, tone: 'bad' } }
+      return { fortune: what.wounds, sound: 'hit', shake: [what.figure], float: { at: [what.figure], text: `−${what.wounds}`, tone: 'bad' } }
     case 'mended':
       return { sound: 'heal', float: { at: [what.figure], text: `+${what.wounds}`, tone: 'plain' } }
     case 'eliminated':
@@ -23,7 +23,7 @@ export const feel: Feel<Happening, View> = (what, things) => {
     case 'activated':
       return { sound: 'peril', shake: [`act-${what.colour}`], float: { at: [`act-${what.colour}`], text: s.felt.acts(things(what.card).name), tone: 'bad' } }
     case 'peril':
-      return { sound: 'peril', float: { at: ['track-peril'], text: '+1', tone: 'bad' } }
+      return { fortune: -1, sound: 'peril', float: { at: ['track-peril'], text: '+1', tone: 'bad' } }
     case 'peril-lowered':
       return { float: { at: ['track-peril'], text: `−${what.by}`, tone: 'good' } }
     case 'peril-event':
@@ -43,9 +43,9 @@ export const feel: Feel<Happening, View> = (what, things) => {
     case 'treasure':
       return { sound: 'chest', feat: { title: s.felt.treasure, more: things(what.card).name, icon: things(what.card).icon || 'locked-chest', tone: 'gold' } }
     case 'cleared':
-      return { sound: 'won', feat: { title: s.felt.cleared, more: things(what.room).name, icon: 'laurel-crown', tone: 'good' } }
+      return { fortune: 5, sound: 'won', feat: { title: s.felt.cleared, more: things(what.room).name, icon: 'laurel-crown', tone: 'good' } }
     case 'floor':
-      return { sound: 'door', feat: { title: things(what.room).name, more: s.felt.floor(what.floor), icon: things(what.room).icon || 'dungeon-gate', tone: 'info' } }
+      return { fortune: 0, sound: 'door', feat: { title: things(what.room).name, more: s.felt.floor(what.floor), icon: things(what.room).icon || 'dungeon-gate', tone: 'info' } }
     case 'defeated':
     case 'wizard-defeated':
     case 'short-game-won':
