@@ -1,7 +1,9 @@
 /** The boards: one folder a game, loaded when its table is opened. */
 import type { Component } from 'svelte'
-import type { Ask, Event, Film, Option, Saying, Stage, View } from '../generated/wire'
-import type { Faces } from '../lib/faces'
+import type { Ask, Event, Film, Option, Roll, Saying, Stage, View } from '../generated/wire'
+import type { Faces, Tones } from '../lib/faces'
+import type { Glyphs } from '../lib/glyphs'
+import type { Feel } from '../lib/moments.svelte'
 import { addPictures } from '../lib/pictures'
 import type { Things } from '../lib/things'
 import { shownFace } from './superdungeon/faces'
@@ -40,6 +42,8 @@ export interface BoardProps<V = View, Q = Saying, H = Saying, S = Stage> {
   hurry?: number
   /** The seats of whoever looks. */
   mine?: string[]
+  /** Dice that lie there before what they bring is shown. */
+  rolls?: Roll[]
 }
 
 /** What a control of a game's own gets, in the place of buttons or above them. */
@@ -57,17 +61,24 @@ export interface Controls {
   pick?: Record<string, Component<ControlProps<any>>>
 }
 
-export interface Board {
-  default: Component<BoardProps>
+/** What a game's `controls.ts` gives: its controls, what its happenings feel like, the signs of its sentences, the colours of its dice. */
+export interface Own {
   controls: Controls
+  feel?: Feel
+  glyphs?: Glyphs
+  tones?: Tones
+}
+
+export interface Board extends Own {
+  default: Component<BoardProps>
 }
 type Pictures = { default: Record<string, string> }
 
 /** A board comes with its controls and with the pictures that the content of its game names. */
-const board = (load: () => Promise<unknown>, controls: () => Promise<{ controls: Controls }>, pictures: () => Promise<Pictures>) => async (): Promise<Board> => {
+const board = (load: () => Promise<unknown>, controls: () => Promise<Own>, pictures: () => Promise<Pictures>) => async (): Promise<Board> => {
   const [found, own, more] = await Promise.all([load() as Promise<{ default: Component<BoardProps> }>, controls(), pictures()])
   addPictures(more.default)
-  return { default: found.default, controls: own.controls }
+  return { ...own, default: found.default }
 }
 
 const superDungeon = board(() => import('./superdungeon/Board.svelte'), () => import('./superdungeon/controls'), () => import('virtual:icons/super_dungeon'))

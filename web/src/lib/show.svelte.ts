@@ -57,8 +57,11 @@ export class Show {
   private rested: (() => void) | undefined
   private enough: (() => void) | undefined
 
-  /** `ownDice`: the board itself shows the dice of what it plays back. */
-  constructor(private ownDice: () => boolean = () => false) {}
+  /** `ownDice`: the board itself shows the dice of what it plays back. `felt`: what happened has just been shown. */
+  constructor(
+    private ownDice: () => boolean = () => false,
+    private felt: (state: State) => void = () => {}
+  ) {}
 
   take(next: State): void {
     const latest = this.queue.at(-1) ?? this.current
@@ -145,6 +148,7 @@ export class Show {
       }
       this.state = this.current ?? next
       this.films = next.films
+      this.felt(next)
       await this.whileShown()
       if (gone()) return
       this.tell(next)

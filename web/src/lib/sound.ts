@@ -3,7 +3,9 @@ import { settings } from './settings.svelte'
 
 let audio: AudioContext | null = null
 
-export type Sound = 'dice' | 'card' | 'hit' | 'heal' | 'coin' | 'turn' | 'won' | 'lost'
+export type Sound =
+  | 'dice' | 'card' | 'hit' | 'miss' | 'heal' | 'hurt' | 'coin' | 'turn' | 'won' | 'lost'
+  | 'kill' | 'level' | 'chest' | 'boss' | 'peril' | 'step' | 'door' | 'cube' | 'shield' | 'throw'
 
 export function play(sound: Sound): void {
   if (!settings.sound || (document.hidden && sound !== 'turn')) return
@@ -58,9 +60,34 @@ const SOUNDS: Record<Sound, Made> = {
     noise(to, at, 420, 0.14, 0.8)
     tone(to, at, 150, 0.2, 0.2, 'triangle', 60)
   },
+  miss: (to, at) => noise(to, at, 1500, 0.22, 0.22),
+  hurt: (to, at) => {
+    noise(to, at, 260, 0.18, 0.7)
+    tone(to, at + 0.02, 220, 0.28, 0.12, 'sawtooth', 90)
+  },
   heal: chord(659, 880),
   coin: (to, at) => tone(to, at, 1568, 0.25, 0.06, 'triangle', 2093),
   turn: chord(523, 784),
   won: chord(523, 659, 784, 1047),
-  lost: chord(392, 330, 262)
+  lost: chord(392, 330, 262),
+  kill: (to, at) => {
+    noise(to, at, 500, 0.1, 0.8)
+    tone(to, at + 0.05, 196, 0.5, 0.16, 'triangle', 49)
+    noise(to, at + 0.28, 160, 0.25, 0.7)
+  },
+  level: chord(392, 523, 659, 784),
+  chest: (to, at) => {
+    tone(to, at, 110, 0.35, 0.08, 'sawtooth', 180)
+    ;[0.35, 0.45, 0.55].forEach((late, n) => tone(to, at + late, 1319 + n * 330, 0.3, 0.05, 'triangle'))
+  },
+  boss: (to, at) => [65, 69, 62].forEach((pitch, n) => tone(to, at + n * 0.35, pitch, 0.7, 0.22, 'sawtooth')),
+  peril: (to, at) => [0, 0.24].forEach((late) => tone(to, at + late, 98, 0.3, 0.2, 'triangle', 82)),
+  step: (to, at) => [0, 0.16].forEach((late) => noise(to, at + late, 300, 0.06, 0.5)),
+  door: (to, at) => {
+    tone(to, at, 90, 0.5, 0.07, 'sawtooth', 140)
+    noise(to, at + 0.45, 220, 0.12, 0.6)
+  },
+  cube: (to, at) => noise(to, at, 1800, 0.04, 0.5),
+  shield: (to, at) => tone(to, at, 880, 0.3, 0.07, 'square', 620),
+  throw: (to, at) => noise(to, at, 900, 0.3, 0.25)
 }
