@@ -205,7 +205,7 @@ def drink_option(n: CrawlNames, key: str, drinker: str = "") -> Option:
     tokens = n.box.drinks[source].tokens
     who, whose = drinker or owner, "" if drinker in ("", owner) else f" of {n(owner)}"
     label = f"{n(who)} drinks {n(source)}{whose} ({tokens}){n.aim(who, aim)}: {n.text(source)}"
-    return Option(key, label, (owner, source, *aimed_at(n, aim)), source)
+    return Option(key, label, (source, owner, *aimed_at(n, aim)), source)
 
 
 def potion_groups(n: CrawlNames) -> dict[str, str]:
