@@ -1,9 +1,25 @@
-/** What DIE asks with dice instead of buttons. */
+/** What DIE asks with dice instead of buttons, and what its table is like besides. */
+import type { Roll } from '../../generated/wire'
 import type { Controls } from '..'
+import { cutAt, type Glyphs } from '../../lib/glyphs'
 import Arrange from './Arrange.svelte'
+import AttackPick from './AttackPick.svelte'
+import { TONES } from './pictures'
 import RollQuestion from './RollQuestion.svelte'
+
+export { feel } from './feel'
 
 export const controls: Controls = {
   head: { raise: RollQuestion, hit: RollQuestion, pips: RollQuestion },
-  pick: { arrange: Arrange }
+  pick: { arrange: Arrange, attack: AttackPick }
 }
+
+/** Dice have the colour of what they are rolled for. */
+export const tones = (roll: Roll): string => TONES[roll.about?.stat] ?? ''
+
+/** Points of a slot are drawn as its sign. */
+export const glyphs: Glyphs = (text, things) =>
+  cutAt(text, /\b([1-9]) (Might|Agility|Magic|Health|Time|Ability)\b/g, ([, count, name]) => {
+    const slot = things(name!.toLowerCase())
+    return slot.icon ? { count: Number(count), draw: 'icon', icon: slot.icon, tint: slot.tint } : null
+  })

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { CombatView, Happening } from '../../generated/die-in-the-dungeon'
 import type { Option, Thing } from '../../generated/wire'
 import { thingsOf } from '../../lib/things'
 import { inWords } from '../../lib/words'
 import Arrange from './Arrange.svelte'
+import { after, NOTHING, odds } from './duel'
 import icons from './icons.json?icons'
 import { pictureOf } from './pictures'
 import Reference from './Reference.svelte'
@@ -67,4 +69,49 @@ test('a thing has its own picture, and one whose picture is not at hand a token'
   expect(pictureOf(thing)).toBe('windmill')
   expect(pictureOf({ ...thing, icon: 'no-such-picture' })).toBe('token')
   expect(icons.token).toBeTruthy()
+})
+
+test('a die goes along by an arrow key, and stays under the finger', async () => {
+  const choose = vi.fn()
+  render(Arrange, { ask: asking([option([8, 6, 10, 12])]), choose, hover: vi.fn(), disabled: false })
+  const [might, , , , done] = screen.getAllByRole('button')
+  might!.focus()
+  await fireEvent.keyDown(might!, { key: 'ArrowRight' })
+  await fireEvent.click(done!)
+  expect(choose).toHaveBeenLastCalledWith('8-6-10-12')
+})
+
+test('a die that is drawn onto another slot changes places with the one there', async () => {
+  const choose = vi.fn()
+  render(Arrange, { ask: asking([option([10, 8, 6, 12])]), choose, hover: vi.fn(), disabled: false })
+  const [might, , magic, , done] = screen.getAllByRole('button')
+  document.elementFromPoint = () => magic!
+  await fireEvent.pointerDown(might!, { clientX: 0, clientY: 0, button: 0 })
+  await fireEvent.pointerMove(might!, { clientX: 90, clientY: 4 })
+  await fireEvent.pointerUp(might!)
+  await fireEvent.click(done!)
+  expect(choose).toHaveBeenLastCalledWith('10-8-6-12')
+})
+
+const fight = { defence: [8, 8, 10] } as unknown as CombatView
+
+test('rolls of a round lie side by side with what was needed, until the next round', () => {
+  const events: Happening[] = [
+    { kind: 'attacked', stat: 'might', die: 8, face: 5, plus: 1 },
+    { kind: 'missed', stat: 'might', result: 6 },
+    { kind: 'attacked', stat: 'agility', die: 6, face: 6, plus: 0 },
+    { kind: 'fought', seat: 'a', stat: 'magic', die: 10, face: 3, bonus: 0, total: 5 },
+    { kind: 'added', seat: 'a', amount: 3 },
+    { kind: 'struck', seat: 'a', face: 3, result: 6, total: 5 }
+  ]
+  const duel = events.reduce((now, what) => after(now, what, fight), NOTHING)
+  expect(duel.theirs.map(({ stat, need, came }) => [stat, need, came])).toEqual([['might', 8, 'miss'], ['agility', 8, 'hit']])
+  expect([duel.yours?.plus, duel.yours?.came]).toEqual([3, 'hit'])
+  expect(after(duel, { kind: 'round', number: 2 }, fight)).toEqual(NOTHING)
+})
+
+test('the highest face of the heroes always hits; yours does not', () => {
+  expect(odds(6, 0, 8, true)).toBeCloseTo(1 / 6)
+  expect(odds(6, 0, 8, false)).toBe(0)
+  expect(odds(8, 2, 6, false)).toBe(0.5)
 })
