@@ -212,7 +212,7 @@ def met(hero: Thrower, name: str) -> None:
 
 def test_a_prayer_is_held_by_two_keys_that_open_together(thrower: Callable[..., Thrower]) -> None:
     hero = thrower("prayer", flat=True)
-    expect(hero.page.locator(".how")).to_contain_text("Prayer Shot")
+    expect(hero.page.locator(".throwing .steps")).to_contain_text("Prayer Shot")
     Hand(hero.page).hold("f", "j", seconds=0.9)
     grip = hero.thrown()["gesture"]["grip"]
     assert grip["palms"] and grip["held"] >= 0.5 and abs(grip["apart"]) < 0.3
