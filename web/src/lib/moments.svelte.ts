@@ -33,6 +33,8 @@ export interface Moment {
   feat?: Feat
   /** What shakes. */
   shake?: string[]
+  /** What it means for whoever plays, good or bad, where its tone does not say so: for the story of the game. */
+  fortune?: number
 }
 
 /** What a happening of a game feels like; null for what is only told. */

@@ -264,6 +264,12 @@ export const english = {
     unknown: 'That rule is not in the ledger.',
     open: 'Open in the rules'
   },
+  chronicle: {
+    title: 'The story of this game',
+    turning: 'It turned here',
+    deeds: (n: number) => `${n} ${n === 1 ? 'feat' : 'feats'}`,
+    save: 'Save the picture'
+  },
   replay: {
     title: 'Replay',
     first: 'To the start',

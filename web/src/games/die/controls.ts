@@ -2,10 +2,15 @@
 import type { Roll } from '../../generated/wire'
 import type { Controls } from '..'
 import { cutAt, type Glyphs } from '../../lib/glyphs'
+import { addPictures } from '../../lib/pictures'
 import Arrange from './Arrange.svelte'
 import AttackPick from './AttackPick.svelte'
+import icons from './icons.json?icons'
 import { TONES } from './pictures'
 import RollQuestion from './RollQuestion.svelte'
+
+// Signs within sentences and moments are drawn beside this board's own parts.
+addPictures(icons)
 
 export { feel } from './feel'
 

@@ -10,15 +10,15 @@ export const feel: Feel<Happening, View> = (what, things, view) => {
     case 'flipped':
       return { sound: 'door' }
     case 'party':
-      return { sound: 'boss', feat: { title: d.fight, more: what.heroes.map((hero) => things(hero).name).join(', '), icon: 'crossed-swords', tone: 'bad' } }
+      return { fortune: 0, sound: 'boss', feat: { title: d.fight, more: what.heroes.map((hero) => things(hero).name).join(', '), icon: 'crossed-swords', tone: 'bad' } }
     case 'attacked':
       return { sound: 'dice' }
     case 'missed':
       return { sound: 'miss', float: { at: [what.stat], text: d.felt.miss, tone: 'plain' } }
     case 'lost':
-      return { sound: what.slot === 'health' ? 'hurt' : undefined, shake: [what.slot], float: { at: [what.slot], text: `−${what.amount}`, tone: 'bad' } }
+      return { fortune: what.slot === 'health' ? -2 * what.amount : 0, sound: what.slot === 'health' ? 'hurt' : undefined, shake: [what.slot], float: { at: [what.slot], text: `−${what.amount}`, tone: 'bad' } }
     case 'gained':
-      return { sound: what.slot === 'health' ? 'heal' : 'coin', float: { at: [what.slot], text: `+${what.amount}`, tone: 'good' } }
+      return { fortune: what.amount, sound: what.slot === 'health' ? 'heal' : 'coin', float: { at: [what.slot], text: `+${what.amount}`, tone: 'good' } }
     case 'upgraded':
       return { sound: 'level', float: { at: [what.slot], text: `d${what.die} ↑`, tone: 'gold' } }
     case 'downgraded':
@@ -32,7 +32,7 @@ export const feel: Feel<Happening, View> = (what, things, view) => {
       return { sound: 'kill', feat: { title: d.felt.defeated(hero.name), more: what.xp ? d.felt.xp(what.xp) : '', icon: hero.icon || 'skull-crossed-bones', tone: 'gold' } }
     }
     case 'combat-won':
-      return { sound: 'won', feat: { title: d.felt.cleared(things(what.tile).name), icon: 'laurel-crown', tone: 'good' } }
+      return { fortune: 4, sound: 'won', feat: { title: d.felt.cleared(things(what.tile).name), icon: 'laurel-crown', tone: 'good' } }
     case 'check-passed':
       return { sound: 'coin', float: { at: [what.slot], text: d.felt.passed, tone: 'good' } }
     case 'check-failed':

@@ -1,4 +1,6 @@
 /** The words of this board. */
+import type { Said } from '../../lib/words'
+
 export const s = {
   tower: 'The tower',
   inside: (n: number) => `${n} cubes are still inside`,
@@ -26,10 +28,31 @@ export const s = {
   party: 'The party',
   health: (now: number, of: number) => `${now} of ${of} health`,
   look: 'Turn the tower by dragging',
+  cost: 'costs',
+  brings: (wounds: number) => `${wounds} ${wounds === 1 ? 'wound' : 'wounds'}`,
+  sets: (n: number) => (n ? `${n} further ${n === 1 ? 'set' : 'sets'}` : 'as it stands'),
   cameOut: 'Drop the cubes through your tower and enter what came out',
   stayed: 'Inside',
   less: (colour: string, place: string) => `One ${colour} less in the ${place}`,
   more: (colour: string, place: string) => `One ${colour} more in the ${place}`,
   done: 'Done',
+  nothing: 'nothing',
+  you: 'you',
+  types: { action: 'action', passive: 'always', response: 'response', support: 'support' } as Record<string, string>,
+  falls: 'The cubes fall',
+  felt: {
+    floor: (n: number) => `Floor ${n}`,
+    down: (who: Said) => `${who} falls`,
+    joins: (who: Said) => `${who} joins the fight`,
+    level: 'The party gains a level',
+    learned: (hero: Said, card: Said) => `${hero}: ${card}`,
+    peril: (n: number) => `Peril ${n}`,
+    acts: (who: Said) => `${who} acts`,
+    cleared: 'The room is clear',
+    boss: (who: Said) => `${who} is beaten`,
+    trap: 'A trap!',
+    treasure: 'Treasure',
+    chest: 'A chest'
+  },
   level: (n: number) => (n ? `level ${n}` : 'the mouth')
 }

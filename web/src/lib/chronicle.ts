@@ -1,0 +1,61 @@
+/** The story of a game in one line: how fortune went, what stood out, where it turned, and who did what. */
+import type { Event, View } from '../generated/wire'
+import type { Feat, Feel } from './moments.svelte'
+import type { Things } from './things'
+import { isKnown } from './things'
+import type { Said } from './words'
+
+export interface Mark {
+  /** How far into the story, 0 to 1, and how fortune stood there, 0 to 1. */
+  x: number
+  y: number
+  feat: Feat
+}
+
+export interface Chronicle {
+  /** How fortune stood, 0 to 1, at even steps. */
+  curve: number[]
+  marks: Mark[]
+  turning: Mark | null
+  deeds: { who: string; name: Said; count: number; best: Said }[]
+}
+
+/** What a word across the board means for whoever plays, where the game does not say. */
+const TONES: Record<string, number> = { gold: 2, good: 2, bad: -2, info: 0, plain: 0 }
+const MARKS = 7
+
+export function chronicle(story: Event[], feel: Feel, things: Things, view: View, won: boolean): Chronicle {
+  const sums: number[] = []
+  const felt: { n: number; feat: Feat; worth: number }[] = []
+  const deeds = new Map<string, { count: number; best: Said }>()
+  let sum = 0
+  let actor = ''
+  story.forEach(({ what }, n) => {
+    const who = [what.hero, what.seat].find((id) => typeof id === 'string' && (isKnown(things(id)) || what.seat === id))
+    if (what.hero !== undefined && what.seat !== undefined) actor = what.seat as string
+    else if (who) actor = who as string
+    const moment = feel(what, things, view)
+    const worth = moment?.fortune ?? TONES[moment?.feat?.tone ?? 'plain'] ?? 0
+    sum += worth
+    sums.push(sum)
+    if (moment?.feat) felt.push({ n, feat: moment.feat, worth })
+    if (worth > 0 && moment?.feat && actor) {
+      const known = deeds.get(actor) ?? { count: 0, best: '' }
+      deeds.set(actor, { count: known.count + 1, best: known.best || moment.feat.title })
+    }
+  })
+  const low = Math.min(0, ...sums)
+  const high = Math.max(1, ...sums)
+  const y = (value: number) => (value - low) / (high - low)
+  const mark = (one: { n: number; feat: Feat }): Mark => ({ x: one.n / Math.max(1, story.length - 1), y: y(sums[one.n] ?? 0), feat: one.feat })
+  // It turned where fortune was lowest before a victory, highest before a defeat: at the next thing that stood out.
+  const edge = sums.length ? sums.indexOf(won ? Math.min(...sums) : Math.max(...sums)) : 0
+  const turn = felt.find((one) => one.n >= edge && (won ? one.worth > 0 : one.worth < 0)) ?? felt.filter((one) => (won ? one.worth > 0 : one.worth < 0)).at(-1)
+  const step = Math.max(1, Math.ceil(felt.length / MARKS))
+  return {
+    curve: sums.map(y),
+    marks: felt.filter((_, k) => k % step === step - 1).map(mark),
+    turning: turn ? mark(turn) : null,
+    deeds: [...deeds].map(([who, { count, best }]) => ({ who, name: things(who).name, count, best })).sort((one, other) => other.count - one.count)
+  }
+}
