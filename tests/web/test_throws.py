@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.server.conftest import Running
-from tests.web.conftest import ARGUMENTS, CHROMIUM
+from tests.web.conftest import ARGUMENTS, CHROMIUM, PHONE
 from tests.web.screenshots import GL
 from tests.web.test_play import answered
 from undercroft.games.dungeon_fighter.rules import attack
@@ -212,7 +212,7 @@ def met(hero: Thrower, name: str) -> None:
 
 def test_a_prayer_is_held_by_two_keys_that_open_together(thrower: Callable[..., Thrower]) -> None:
     hero = thrower("prayer", flat=True)
-    expect(hero.page.locator(".how")).to_contain_text("Prayer Shot")
+    expect(hero.page.locator(".throwing .steps")).to_contain_text("Prayer Shot")
     Hand(hero.page).hold("f", "j", seconds=0.9)
     grip = hero.thrown()["gesture"]["grip"]
     assert grip["palms"] and grip["held"] >= 0.5 and abs(grip["apart"]) < 0.3
@@ -286,3 +286,41 @@ def test_without_webgl_the_table_from_above_is_played(thrower: Callable[..., Thr
     assert thrown["gesture"]["velocity"][1] > 100
     assert thrown["props"]["pond"][0] > 1
     expect(hero.page.locator(".result p").first).to_be_visible()
+
+
+def test_the_table_is_flat_at_one_press_and_in_depth_again_at_the_next(
+    thrower: Callable[..., Thrower],
+) -> None:
+    hero = thrower()
+    flat = hero.page.locator(".stage svg[viewBox^='-36']")
+    expect(flat).to_have_count(0)
+    hero.page.get_by_role("button", name="Flat", exact=True).click()
+    expect(flat).to_be_visible()
+    expect(hero.page.locator(".stage canvas")).to_have_count(0)
+    line = flat.locator("polyline.guide")
+    expect(line).to_have_count(1)
+    hero.page.get_by_label("Aim line").uncheck()
+    expect(line).to_have_count(0)
+    hero.page.get_by_role("button", name="In depth").click()
+    expect(hero.page.locator(".stage canvas[data-settled=true]")).to_be_visible()
+
+
+def test_on_a_phone_the_die_and_what_is_to_be_done_are_never_covered(
+    thrower: Callable[..., Thrower],
+) -> None:
+    hero = thrower("pond", flat=True, **PHONE)
+    boxes = [hero.page.locator(one).bounding_box() for one in (".stage", ".bar", ".throwing .steps")]
+    stage, bar, told = [box for box in boxes if box]
+    assert stage["y"] + stage["height"] <= bar["y"] + 1
+    assert bar["y"] <= told["y"] and told["y"] + told["height"] <= bar["y"] + bar["height"]
+    _, y = die_in_hand(hero)
+    assert stage["y"] < y < stage["y"] + stage["height"] - 10
+
+
+def test_a_throw_at_rest_is_told_with_who_threw_and_the_props_stay(thrower: Callable[..., Thrower]) -> None:
+    hero = thrower("pond", flat=True)
+    Hand(hero.page).flick(*die_in_hand(hero), "left")
+    told = hero.page.locator(".result p").first
+    expect(told).to_be_visible()
+    expect(told.locator(".who")).not_to_be_empty()
+    expect(hero.page.locator(".stage .prop")).to_have_count(1)

@@ -356,3 +356,16 @@ def test_every_specific_throw_gadget_and_template_is_used_by_some_card():
     assert {template for card in cards for template in card.templates} == {"frozen", "weak_point"}
     assert {die for card in cards for die in card.dice} == {"snow", "water"}
     assert min(Counter(monster.type for monster in BOX.monsters.values()).values()) >= 3
+
+
+@pytest.mark.rule("DF-RULING-135")
+def test_a_gentle_game_begins_with_plain_throws_and_leaves_no_room_out():
+    gentle = new_party(Setup(gentle=True))
+    top, below = set(gentle.rooms.left), set(gentle.under[0])
+    assert top and below and top | below == set(BOX.rooms) and not top & below
+    assert not any(BOX.rooms[room].throw or BOX.rooms[room].icebergs for room in top)
+    weakest = set(gentle.levels[0].left)
+    assert len(weakest) >= 3 and not any(BOX.monsters[one].throw for one in weakest)
+    assert set(gentle.boxed) == {one.id for one in BOX.monsters.values() if one.level == 1} - weakest
+    usual = new_party(Setup())
+    assert set(usual.rooms.left) == set(BOX.rooms) and not usual.under and not usual.boxed

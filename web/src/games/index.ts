@@ -61,9 +61,13 @@ export interface Controls {
   pick?: Record<string, Component<ControlProps<any>>>
 }
 
+/** What an option promises, in few words, and how good that is: the best stand first. Null where nothing is to be said. */
+export type Weigh = (option: Option, view: any) => { note: string; worth: number } | null
+
 /** What a game's `controls.ts` gives: its controls, what its happenings feel like, the signs of its sentences, the colours of its dice. */
 export interface Own {
   controls: Controls
+  weigh?: Weigh
   feel?: Feel
   glyphs?: Glyphs
   tones?: Tones

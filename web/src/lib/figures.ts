@@ -17,7 +17,8 @@ export function figuresOf(view: View | undefined, seat: string): FigureOf[] {
 /** A seat as its figures are called, or else by its own name. */
 export function calledBy(view: View | undefined, seat: Seat): string {
   const names = figuresOf(view, seat.id).map((one) => one.name)
-  return names.length && names.length <= 2 ? names.join(' & ') : aloud(seat.label)
+  if (names.length > 2) return `${names.slice(0, 2).join(', ')} +${names.length - 2}`
+  return names.length ? names.join(' & ') : aloud(seat.label)
 }
 
 /** Who one is at a table, in few words; `everybody` for who plays all of them. */

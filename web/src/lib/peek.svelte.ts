@@ -42,7 +42,8 @@ class Peek {
     return abort
   }
 
-  private rest(at: HTMLElement | null, after: number): void {
+  private rest(pointed: HTMLElement | null, after: number): void {
+    const at = pointed && isWhole(pointed) ? null : pointed
     if (at === this.over) return
     clearTimeout(this.timer)
     this.over = at
@@ -65,6 +66,9 @@ class Peek {
 }
 
 const thingAt = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('[data-thing]') : null)
+
+/** A card that shows all of its text already is not shown once more beside itself; the key still reads it. */
+const isWhole = (at: HTMLElement) => at.dataset.read !== undefined && [...at.querySelectorAll('.text')].every((text) => text.scrollHeight <= text.clientHeight + 2)
 
 function controller() {
   const one = new AbortController()

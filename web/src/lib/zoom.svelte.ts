@@ -14,17 +14,19 @@ export class Zoom {
   private chosen = $state(0)
   private scroller: HTMLElement | undefined
   private pinch = 0
+  /** The point of the picture that stays where it is while it grows. */
+  private under: Point | null = null
   private drag: Point | null = null
 
   /** The picture's size, and how many pixels each of its units must have before anybody has chosen. */
-  constructor(private size: () => Point, private least: () => number = () => 0) {}
+  constructor(private size: () => Point, private least: (fit: number) => number = () => 0) {}
 
   private fit = $derived.by(() => {
     const [width, height] = this.size()
     return Math.min(this.width / width, this.height / height) || 0
   })
   /** How much larger than what would fit in whole. */
-  now = $derived.by(() => this.chosen || (this.fit ? Math.min(MOST, Math.max(1, this.least() / this.fit)) : 1))
+  now = $derived.by(() => this.chosen || (this.fit ? Math.min(MOST, Math.max(1, this.least(this.fit) / this.fit)) : 1))
   /** Pixels for each unit of the picture. */
   scale = $derived(this.fit * this.now)
 
@@ -34,6 +36,11 @@ export class Zoom {
 
   smaller(): void {
     this.enlarge([...ZOOMS].reverse().find((one) => one < this.now - 0.05) ?? 1)
+  }
+
+  /** All of it at once. */
+  whole(): void {
+    this.enlarge(1)
   }
 
   /** Bring a point of the picture to the middle, unless it is well in sight. */
@@ -66,11 +73,15 @@ export class Zoom {
   private enlarge(to: number, [x, y]: Point = [this.width / 2, this.height / 2]): void {
     const box = this.scroller
     if (!box) return
-    const was = this.scale
+    // Until the picture has grown, what is under the pointer is what was under it before.
+    const under = this.under ?? ([(box.scrollLeft + x) / this.scale, (box.scrollTop + y) / this.scale] as const)
+    if (!this.under)
+      requestAnimationFrame(() => {
+        box.scrollTo(this.under![0] * this.scale - x, this.under![1] * this.scale - y)
+        this.under = null
+      })
+    this.under = under
     this.chosen = Math.min(MOST, Math.max(1, to))
-    const grown = this.scale / was
-    const [left, top] = [box.scrollLeft, box.scrollTop]
-    requestAnimationFrame(() => box.scrollTo((left + x) * grown - x, (top + y) * grown - y))
   }
 
   private inside(x: number, y: number): Point {
@@ -79,9 +90,10 @@ export class Zoom {
   }
 
   private wheel(event: WheelEvent): void {
-    if (!event.ctrlKey) return
     event.preventDefault()
-    this.enlarge(this.now * Math.exp(-event.deltaY / 300), this.inside(event.clientX, event.clientY))
+    // Two fingers on a pad tell a pinch as a wheel with Ctrl, in much smaller steps.
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
+    this.enlarge(this.now * Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 500)), this.inside(event.clientX, event.clientY))
   }
 
   private touch(event: TouchEvent): void {

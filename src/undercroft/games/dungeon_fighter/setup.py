@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine import Deck, Lot, Rules, SetupError
-from undercroft.games.dungeon_fighter.content.box import box_of
-from undercroft.games.dungeon_fighter.content.cards import BASE
+from undercroft.games.dungeon_fighter.content.box import Box, box_of
+from undercroft.games.dungeon_fighter.content.cards import BASE, Room
 from undercroft.games.dungeon_fighter.state import Hero, Party
 from undercroft.games.dungeon_fighter.telling import happenings, questions
 from undercroft.games.dungeon_fighter.throws.aiming import SKILLS
@@ -36,6 +36,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Whose Target board and whose set of dice is used."""
     skill: str = "skilled"
     """The hand of aimed throws, as bots make them: novice, skilled or expert."""
+    gentle: bool = False
+    """The first rooms and Monsters ask for plain throws, as a first game should (DF-RULING-135)."""
     real_dice: bool = False
     """The players throw the box's own dice and enter what they see."""
 
@@ -69,6 +71,29 @@ def check(setup: Setup) -> None:
         raise SetupError(f"the Leader is one of the Heroes named; got '{setup.leader}'")
 
 
+def plain_first(content: Box, gentle: bool) -> tuple[list[str], list[str], list[str]]:
+    """The Dungeon cards on top, those below them, and the Monsters left in the box.
+
+    A gentle game has the cards without a Specific Throw, Template, Iceberg or special die on top, and no
+    Monster of the first level that asks for a Specific Throw (DF-RULING-135).
+    """
+    if not gentle:
+        return list(content.rooms), [], []
+    odd = [room.id for room in content.rooms.values() if asks_more(room)]
+    hard = [one.id for one in content.monsters.values() if one.level == 1 and one.throw]
+    return [room for room in content.rooms if room not in odd], odd, hard
+
+
+def monsters_of(content: Box, level: int, left_out: list[str]) -> list[str]:
+    """The Monsters of a level, but for those that stay in the box."""
+    return [one.id for one in content.monsters.values() if one.level == level and one.id not in left_out]
+
+
+def asks_more(room: Room) -> bool:
+    """Whether a throw there is more than a plain one."""
+    return bool(room.throw or room.icebergs or room.templates or room.dice)
+
+
 def new_party(setup: Setup) -> Party:
     """The table before the first draw: decks, the Life Tracker at zero, the party's loot and the supply.
 
@@ -79,6 +104,7 @@ def new_party(setup: Setup) -> Party:
     named = [*setup.heroes, *[""] * (size - len(setup.heroes))]
     seats = ["p1"] * size if setup.players == 1 else [f"p{k + 1}" for k in range(size)]
     heroes = [Hero(id=hero, seat=seat) for hero, seat in zip(named, seats, strict=True)]
+    top, below, left_out = plain_first(content, setup.gentle)
     return Party(
         phase="setup",
         mode=setup.mode,
@@ -92,11 +118,10 @@ def new_party(setup: Setup) -> Party:
         leader=named.index(setup.leader) if setup.leader else -1,
         gold=size - 2,
         bonus=STARTING_DICE,
-        rooms=Deck.of("dungeon-deck", content.rooms),
-        levels=[
-            Deck.of(f"monsters-{level}", [m.id for m in content.monsters.values() if m.level == level])
-            for level in LEVELS
-        ],
+        rooms=Deck.of("dungeon-deck", top),
+        under=[below] if below else [],
+        boxed=left_out,
+        levels=[Deck.of(f"monsters-{level}", monsters_of(content, level, left_out)) for level in LEVELS],
         met=[0] * len(LEVELS),
         icebergs=[False] * 4,
         bosses=Deck.of("boss-deck", content.bosses),

@@ -59,19 +59,20 @@ export class Board3D {
   private frame = 0
   private last = 0
   private slow = 0
-  private finest: number
   private watching: ResizeObserver
   private dead = false
   /** How far the die in hand was drawn, in pixels. */
   drawn: Vec2 = [0, 0]
+  /** A throw has come to rest and is looked at from near. */
+  private landing = false
+  private guide: Group | null = null
   /** Called when a film is over and the camera may go back. */
   rested: () => void = () => {}
 
   constructor(private host: HTMLElement, private sizes: FighterStage, board: BoardView) {
     const slow = drawsInSoftware()
-    this.finest = Math.min(slow ? 1 : 2, devicePixelRatio)
     this.renderer = new WebGLRenderer({ antialias: !slow })
-    this.renderer.setPixelRatio(this.finest)
+    this.renderer.setPixelRatio(Math.min(slow ? 1 : 2, devicePixelRatio))
     this.sun.shadow.mapSize.setScalar(slow ? 512 : 2048)
     this.renderer.shadowMap.enabled = true
     this.renderer.shadowMap.type = PCFShadowMap
@@ -229,11 +230,30 @@ export class Board3D {
       this.loose.add(piece)
       this.bodies.set(name, piece)
     })
-    this.lead(gadget, tracks[0]!, before.looks(film.bodies[0]!).shape)
+    this.lead([])
+    this.carry(gadget, tracks[0]!, before.looks(film.bodies[0]!).shape)
     return new Promise((done) => {
       this.film = { tracks, names: film.bodies, began: performance.now(), length: lengthOf(tracks), done }
       this.wake()
     })
+  }
+
+  /** Look at the die from near until it has been seen. */
+  close(near: boolean): void {
+    this.landing = near
+    if (!near) this.eyes.near = null
+    this.wake()
+  }
+
+  /** The way of an easy flick to its first bounce; nothing for none. */
+  lead(points: Vec3[]): void {
+    if (this.guide) pieces.drop(this.guide)
+    this.guide = null
+    if (points.length > 1 && !this.film) {
+      this.guide = pieces.guide(points)
+      this.scene.add(this.guide)
+    }
+    this.wake()
   }
 
   /** The way a die took, as a line: for those who want nothing to move. */
@@ -249,7 +269,7 @@ export class Board3D {
   }
 
   /** The gadget that carries the die at the start of a film, and the speed at which a head follows it. */
-  private lead(kind: Gadget | null, track: Track, shape: string): void {
+  private carry(kind: Gadget | null, track: Track, shape: string): void {
     if (this.gadget) pieces.drop(this.gadget.piece)
     this.gadget = null
     const piece = kind && pieces.launcher(kind.kind, this.sizes)
@@ -304,7 +324,8 @@ export class Board3D {
       piece?.quaternion.set(pose[4]!, pose[5]!, pose[6]!, pose[3]!)
     })
     this.moveGadget(time)
-    if (time > film.length + AFTERWARDS) {
+    if (time > film.length) this.eyes.near = this.landing ? (this.bodies.get(film.names[0]!)?.position ?? null) : this.eyes.near
+    if (time > film.length + AFTERWARDS && !this.landing) {
       this.skip()
     } else if (time > film.length && film.done) {
       const { done } = film
@@ -316,6 +337,7 @@ export class Board3D {
   private stop(): void {
     const film = this.film
     this.film = null
+    this.eyes.near = null
     if (this.gadget) pieces.drop(this.gadget.piece)
     this.gadget = null
     film?.done()
@@ -351,7 +373,6 @@ export class Board3D {
     this.spare(seconds)
     const settled = this.eyes.move(seconds, (this.film && this.bodies.get(this.film.names[0]!)?.position) ?? null)
     this.placeHand()
-    if (settled && !this.film) this.renderer.setPixelRatio(this.finest)
     this.renderer.render(this.scene, this.eyes.camera)
     this.renderer.domElement.dataset.settled = String(settled && !this.film)
     if (this.film || !settled) this.frame = requestAnimationFrame((next) => this.tick(next))
@@ -368,13 +389,14 @@ export class Board3D {
     this.hand.halo.quaternion.copy(group.quaternion).invert().multiply(this.eyes.camera.quaternion)
   }
 
-  /** Where frames come too slowly, fewer points are drawn. */
+  /** Where frames come too slowly, fewer points are drawn, and then no shadows: a hand needs the time. */
   private spare(seconds: number): void {
     this.slow = seconds > SLOW ? this.slow + 1 : 0
-    const ratio = this.renderer.getPixelRatio()
-    if (this.slow < 4 || ratio < 0.7 || !this.film) return
+    if (this.slow < 3) return
     this.slow = 0
-    this.renderer.setPixelRatio(ratio * 0.75)
+    const ratio = this.renderer.getPixelRatio()
+    if (ratio > 0.7) this.renderer.setPixelRatio(ratio * 0.75)
+    else if (this.sun.castShadow) this.sun.castShadow = false
   }
 
   /** Draw once more: something was changed from outside. */

@@ -1,4 +1,48 @@
-/** Dungeon Fighter's questions are cards and throws: the shared controls have them. */
+/** Dungeon Fighter's throws are told and set in the bar, and its happenings have their sounds; all else is cards. */
+import type { Feel } from '../../lib/moments.svelte'
+import type { FighterView, Happening } from '../../generated/dungeon-fighter'
 import type { Controls } from '..'
+import { f } from './text'
+import Throwing from './Throwing.svelte'
 
-export const controls: Controls = {}
+export const controls: Controls = { pick: { throw: Throwing, flip: Throwing } }
+
+export const feel: Feel<Happening, FighterView> = (what, things, view) => {
+  const foe = view.foe?.id ?? 'foe'
+  switch (what.kind) {
+    case 'hit':
+      return { sound: 'hit', float: { at: [foe, 'foe'], text: `−${what.damage}`, tone: 'bad' }, shake: ['foe'] }
+    case 'struck':
+      return { sound: 'hit', float: { at: [foe, 'foe'], text: `−${what.damage}`, tone: 'bad' } }
+    case 'hurt':
+      return { sound: 'hurt', float: { at: [what.hero], text: `−${what.amount}`, tone: 'bad', icon: 'hearts' }, shake: [what.hero] }
+    case 'healed':
+      return { sound: 'heal', float: { at: [what.hero], text: `+${what.amount}`, tone: 'good', icon: 'hearts' } }
+    case 'landed':
+      return what.hit ? null : { sound: 'miss' }
+    case 'insta-kill':
+      return { sound: 'level', feat: { title: f.feat.bullseye, icon: 'bullseye', tone: 'gold' } }
+    case 'defeated':
+      return { sound: 'kill', feat: { title: f.feat.defeated(things(what.foe).name), icon: things(what.foe).icon, tone: 'gold' } }
+    case 'fainted':
+      return { sound: 'lost', feat: { title: f.feat.fainted(things(what.hero).name), icon: things(what.hero).icon, tone: 'bad' } }
+    case 'revealed':
+      return { sound: 'peril', feat: { title: things(what.foe).name, more: f.feat.revealed, icon: things(what.foe).icon, tone: 'bad' } }
+    case 'boss':
+      return { sound: 'boss', feat: { title: things(what.foe).name, more: f.boss, icon: things(what.foe).icon, tone: 'bad' } }
+    case 'entered':
+      return { sound: 'door' }
+    case 'gold':
+    case 'reward':
+    case 'gold-bonus':
+      return { sound: 'coin' }
+    case 'levelled-up':
+      return { sound: 'level' }
+    case 'bought':
+    case 'shop':
+      return { sound: 'coin' }
+    case 'victory':
+      return { sound: 'won' }
+  }
+  return null
+}

@@ -30,6 +30,8 @@ export class Eyes {
   aside = 0
   /** Nothing moves by itself. */
   still = false
+  /** A die at rest that is looked at from near. */
+  near: Vector3 | null = null
   private at = new Vector3(...CAMERA.thrower.at)
   private focus = new Vector3(...CAMERA.thrower.to)
   private fov = CAMERA.thrower.fov
@@ -54,6 +56,10 @@ export class Eyes {
       const part = clamp((flying.y + 60) / 40, 0, 1)
       focus.lerp(near, 0.7 * part)
       at.lerp(closer, 0.5 * part)
+    }
+    if (this.near) {
+      focus.copy(this.near)
+      at.copy(this.near).add(this.looking === 'above' ? new Vector3(0, -1, 62) : new Vector3(0, -34, 32))
     }
     at.z += this.height
     const { aspect } = this.camera

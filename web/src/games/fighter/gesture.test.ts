@@ -214,3 +214,10 @@ test('a flip goes up and over, within what a thumb can', () => {
   expect(Math.hypot(wild.velocity[0], wild.velocity[1])).toBeLessThanOrEqual(200.001)
   expect(wild.tumble).toBe(60)
 })
+
+test('a flick whose points come late and far apart is still a flick, and a hand that rested is not', () => {
+  const sparse = [{ x: 0, y: 0, t: 0 }, { x: 0, y: -4, t: 0.3 }, { x: 0, y: 50, t: 0.6 }]
+  expect(strokeOf(sparse, 0.62)?.strength).toBeGreaterThan(0.9)
+  expect(strokeOf(sparse, 0.9)).not.toBeNull()
+  expect(strokeOf(sparse, 1.4)).toBeNull()
+})

@@ -85,12 +85,18 @@ const SLOWEST = 35
 const CURVE_TURNS = 1.5
 const SPIN_BY_CURVE = 25
 
-/** The stroke of a trail (t in s), or null if it is no flick: too slow, at rest, or backwards. */
+/**
+ * The stroke of a trail (t in s), or null if it is no flick: too slow, at rest, or backwards. Only the pointer's own
+ * times count: where the page draws slowly they come late and far apart, and still tell how quick the hand was.
+ */
 export function strokeOf(trail: readonly TrailPoint[], letGo: number, mirrored = false): Stroke | null {
   const last = trail.at(-1)
-  if (!last || letGo - last.t > RESTED) return null
+  if (!last) return null
+  const gaps = trail.slice(-6).map((one, n, all) => (n ? one.t - all[n - 1]!.t : 0))
+  const apart = Math.max(...gaps)
+  if (letGo - last.t > Math.max(RESTED, 1.5 * apart)) return null
   const recent = trail.filter((one) => last.t - one.t <= LAST)
-  const from = recent.length > 1 ? recent : trail.slice(-2)
+  const from = recent.length > 1 ? recent : fastest(trail)
   const way = velocityOf(from)
   if (!way) return null
   const speed = Math.hypot(...way)
@@ -101,6 +107,13 @@ export function strokeOf(trail: readonly TrailPoint[], letGo: number, mirrored =
     side: flip * Math.atan2(-way[0], way[1]),
     curve: flip * curveOf(trail.filter((one) => last.t - one.t <= 2 * LAST))
   }
+}
+
+/** Of a trail with few points the quickest of its last steps: the slow ones were before the flick. */
+function fastest(trail: readonly TrailPoint[]): readonly TrailPoint[] {
+  const steps = trail.slice(-4).flatMap((one, n, all) => (n ? [[all[n - 1]!, one] as const] : []))
+  const speed = ([from, to]: readonly [TrailPoint, TrailPoint]) => (to.y - from.y) / Math.max(1e-3, to.t - from.t)
+  return steps.sort((one, other) => speed(other) - speed(one))[0] ?? []
 }
 
 export const strengthOf = (speed: number) => clamp((speed / EASY) ** FEEL, WEAKEST, STRONGEST)
@@ -175,6 +188,23 @@ export interface Gesture {
 }
 
 const FACING = Math.PI / 2
+const GRAVITY = 981
+const TABLE_TOP = 0
+const STEP = 0.02
+
+/** The way of a die from the hand to its first bounce, as it would fly freely; nothing for what is no open hand. */
+export function flightOf(form: AimForm, set: Setting, stroke: Stroke): Vec3[] {
+  if (form.gesture !== 'throw' || launcherOf(form.needs) !== 'hand') return []
+  const { at, velocity } = gestureOf(form, set, stroke, STILL, [0, 0, 1])
+  const way: Vec3[] = []
+  for (let t = 0; t < 2; t += STEP) {
+    const z = at[2] + velocity[2] * t - (GRAVITY / 2) * t * t
+    const point: Vec3 = [at[0] + velocity[0] * t, at[1] + velocity[1] * t, Math.max(TABLE_TOP, z)]
+    way.push(point)
+    if (z <= TABLE_TOP && t) break
+  }
+  return way
+}
 
 /** The gesture of a throw, within the limits of what is asked; `up` is what the die shows when it lies flat. */
 export function gestureOf(form: AimForm, set: Setting, stroke: Stroke, body: Body, up: Vec3): Gesture {

@@ -1,7 +1,7 @@
 /** Everything that lies on the table or is held over it, as three.js meshes; centimetres, z up. */
 import {
-  BoxGeometry, BufferGeometry, CapsuleGeometry, ConeGeometry, CylinderGeometry, DoubleSide, ExtrudeGeometry, Float32BufferAttribute,
-  Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, MeshPhongMaterial, MixOperation, Object3D, Path, PlaneGeometry, Shape, ShapeGeometry, SphereGeometry, TorusGeometry, Vector3, type Material, type MeshPhongMaterialParameters
+  BoxGeometry, BufferGeometry, CapsuleGeometry, CircleGeometry, ConeGeometry, CylinderGeometry, DoubleSide, ExtrudeGeometry, Float32BufferAttribute,
+  Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, MeshPhongMaterial, MixOperation, Object3D, Path, PlaneGeometry, RingGeometry, Shape, ShapeGeometry, SphereGeometry, TorusGeometry, Vector3, type Material, type MeshPhongMaterialParameters
 } from 'three'
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import type { Vec3 } from './gesture'
@@ -285,6 +285,23 @@ export function halo(colour: string): Mesh {
 export function arrow(): Object3D {
   const shape = new Shape().moveTo(-0.3, 14).lineTo(-0.3, 36).lineTo(-1.3, 36).lineTo(0, 40).lineTo(1.3, 36).lineTo(0.3, 36).lineTo(0.3, 14)
   return new Mesh(new ShapeGeometry(shape), new MeshBasicMaterial({ color: '#ffcf7d', transparent: true, opacity: 0.85, side: DoubleSide }))
+}
+
+/** The way of a throw to its first bounce: beads along it, and a ring where it meets the table. */
+export function guide(points: Vec3[]): Group {
+  const group = new Group()
+  const gold = new MeshBasicMaterial({ color: '#ffcf7d', transparent: true, opacity: 0.8, side: DoubleSide })
+  const bead = new CircleGeometry(0.42, 10)
+  const last = points.at(-1)!
+  points.filter((_, n) => n % 2 === 1).forEach(([x, y]) => {
+    const one = new Mesh(bead, gold)
+    one.position.set(x, y, 0.12)
+    group.add(one)
+  })
+  const ring = new Mesh(new RingGeometry(1.5, 2.1, 28), gold)
+  ring.position.set(last[0], last[1], 0.14)
+  group.add(ring)
+  return group
 }
 
 /** Free a piece's memory; surfaces are drawn once and kept. */

@@ -1,4 +1,6 @@
 /** The words of this board. */
+import type { Said } from '../../lib/words'
+
 const sign = (value: number, unit: string, digits = 0) => `${value.toFixed(digits)}${unit}`
 
 export const f = {
@@ -55,10 +57,28 @@ export const f = {
   assisted: 'Assisted timing',
   assistedHint: 'Every window of time is twice as long, and the table is told so (DF-RULING-46).',
   bars: { jump: 'In the air', slide: 'Jump while it slides', hold: 'Hold', hands: 'Other hand', turn: 'Turn', afterTurn: 'Throw' } as Record<string, string>,
+  line: 'Aim line',
+  lineHint: 'Shows where an easy flick would bounce first.',
+  flat: { on: 'Flat', off: 'In depth' },
+  flatHint: 'The table from above, without depth.',
+  feat: {
+    bullseye: 'Bullseye!',
+    defeated: (name: Said) => `${name} is defeated`,
+    fainted: (name: Said) => `${name} faints`,
+    revealed: 'bars the way'
+  },
+  landing: {
+    throws: (name: Said) => `${name} throws`,
+    deals: (damage: number, foe: Said) => `−${damage} for ${foe}`,
+    takes: (amount: number) => `takes ${amount}`
+  },
+  hint: 'Press the die, flick, let go',
   strength: 'Strength',
   lastStroke: (strength: number, side: number) =>
     `Your flick: ${Math.round(strength * 100)} % of the practised strength, ${Math.abs(side) < 0.5 ? 'straight' : `${Math.abs(side).toFixed(0)}° to the ${side > 0 ? 'left' : 'right'}`}.`,
   life: (now: number, of: number) => `${now} of ${of} life`,
+  lifeLeft: (n: number) => `${Math.max(0, n)} life left`,
+  you: 'You',
   fainted: 'fainted',
   leader: 'Leader',
   assistedChip: 'assisted timing',

@@ -3,7 +3,7 @@
  * Times are seconds of one clock, points of the trail are centimetres as seen on the table.
  */
 import {
-  clamp, EASY, flipOf, gestureOf, launcherOf, meterAt, offCentre, radians, settingOf, standing, stepped, STILL, strokeOf, twoHanded,
+  clamp, EASY, flightOf, flipOf, gestureOf, launcherOf, meterAt, offCentre, radians, settingOf, standing, stepped, STILL, strokeOf, twoHanded,
   type AimForm, type Body, type Gesture, type Flip, type Setting, type Stroke, type TrailPoint, type Vec2, type Vec3
 } from './gesture'
 import { f } from './text'
@@ -31,6 +31,8 @@ export class Thrower {
   /** The last strokes, the newest first: what one practises with. */
   strokes = $state.raw<Stroke[]>([])
   assisted = $state(false)
+  /** Where the die would go if it were let go now, or by an easy flick. */
+  flight = $state.raw<Vec3[]>([])
   /** What is drawn anew every frame. */
   bars = $state.raw<Bar[]>([])
   meter = $state<number | null>(null)
@@ -283,6 +285,15 @@ export class Thrower {
     this.height = this.jump.height(now)
     this.turned = this.turn.isTurning() ? this.turn.turned(now) : 0
     this.bars = this.running(form, now)
+    this.flight = this.flightNow(form)
+  }
+
+  /** What the hand does now, or an easy flick to where one aims. */
+  private flightNow(form: AimForm): Vec3[] {
+    const last = this.trail.at(-1)
+    const easy: Stroke = { strength: 1, side: radians(this.set.aim), curve: 0 }
+    const held = this.phase === 'held' && this.by === 'pointer' && last ? this.strokeAt(last.t) : null
+    return this.phase === 'ready' || this.phase === 'held' ? flightOf(form, this.set, held ?? easy) : []
   }
 
   private running(form: AimForm, now: number): Bar[] {

@@ -1,6 +1,26 @@
-/** What Super Dungeon asks with dice instead of buttons. */
-import type { Controls } from '..'
+/** What Super Dungeon asks with dice instead of buttons, what attacks promise, and its signs within sentences. */
+import type { Option } from '../../generated/wire'
+import { cutAt, type Glyphs } from '../../lib/glyphs'
+import type { Controls, Weigh } from '..'
 import Defend from './Defend.svelte'
+import type { DungeonView } from './dungeon'
+import { hitChance, worthOf } from './odds'
 import Reroll from './Reroll.svelte'
+import { a } from './text'
 
 export const controls: Controls = { pick: { reroll: Reroll, defend: Defend } }
+
+/** An attack says how likely it hits; what is likely to fell somebody comes first. */
+export const weigh: Weigh = (option: Option, view: DungeonView) => {
+  const found = hitChance(view, option.key)
+  return found && { note: a.hits(`${Math.round(found.hit * 100)} %`), worth: worthOf(view, found.target, found.hit) }
+}
+
+const DIE = { b: 'blue', r: 'red', g: 'green' } as Record<string, string>
+
+/** Dice that a card writes as letters are drawn as dice, those of one colour together; hearts as hearts. */
+export const glyphs: Glyphs = (text, things) =>
+  cutAt(text, /(?<=\b(?:STR|ARM|WILL|DEX) )([brg])\1*|(?<=\b(?:STR|ARM|WILL|DEX) [brg]*)([brg])\2*(?=[brg]*[\s,;.+]|$)/g, ([found]) => {
+    const die = things(DIE[found[0]!] ?? '')
+    return die.tint ? { count: found.length, draw: 'cube', tint: die.tint } : null
+  })

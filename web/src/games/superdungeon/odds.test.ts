@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chanceOf, meanOf } from './odds'
+import type { DungeonView } from './dungeon'
+import { chanceOf, hitChance, meanOf, worthOf } from './odds'
 
 const roll = { dice: ['blue', 'red'], faces: [0, 2], stars: 2, sides: { blue: [0, 1, 1, 2, 'heart', 'potion'], red: [1, 1, 2, 2, 'heart', 'potion'] } }
 
@@ -9,4 +10,25 @@ test('a die that is rolled again brings what is on its faces', () => {
   expect(chanceOf(roll, ['2'], 2)).toBeCloseTo(2 / 6)
   expect(meanOf(roll, ['1'])).toBeCloseTo(2 + 4 / 6)
   expect(chanceOf(roll, ['1', '2'], 4)).toBeCloseTo(2 / 36)
+})
+
+const hero = { id: 'h', seat: 'p1', statuses: [] as string[], offense: { strength: { dice: ['red'], stars: 0, range: 1 } }, hearts: 6, wounds: 0 }
+const foe = { id: 'imp-1', rank: 'elite', armor: 1, hearts: 1, wounds: 0, statuses: [] as string[] }
+const board = (change: object = {}) => ({ heroes: [{ ...hero, ...change }], foes: [foe], acting: { model: 'h' } }) as unknown as DungeonView
+
+test('an attack says how likely it hits: more stars than armor, and none with the only die taken away', () => {
+  expect(hitChance(board(), 'melee:imp-1')).toEqual({ target: 'imp-1', hit: expect.closeTo(2 / 6) })
+  expect(hitChance(board({ statuses: ['hex'] }), 'melee:imp-1')?.hit).toBe(0)
+  expect(hitChance(board(), 'to:a1')).toBeNull()
+})
+
+test('of two dice Hex takes the better one', () => {
+  const twice = { statuses: ['hex'], offense: { strength: { dice: ['red', 'red'], stars: 0, range: 1 } } }
+  expect(hitChance(board(twice), 'melee:imp-1')?.hit).toBeCloseTo((2 / 6) ** 2)
+})
+
+test('what can be felled is offered before what is only scratched', () => {
+  const big = { ...foe, id: 'big-1', hearts: 3 }
+  const view = { ...board(), foes: [foe, big] } as unknown as DungeonView
+  expect(worthOf(view, 'imp-1', 0.4)).toBeGreaterThan(worthOf(view, 'big-1', 0.5))
 })

@@ -25,6 +25,8 @@ export interface Step {
   strike: { from: string; to: string; hit: boolean | null } | null
   rolls: Roll[]
   pops: Pop[]
+  /** What happens, for what is felt and heard. */
+  what: Happening
   /** Milliseconds that it wants to be looked at, besides a move's own. */
   time: number
 }
@@ -66,6 +68,7 @@ export function stepsOf(before: DungeonView, after: DungeonView, events: Dungeon
     if (time === undefined) continue
     steps.push({
       view,
+      what,
       said: [...said, line],
       model: 'model' in what ? what.model : 'user' in what ? what.user : '',
       path: 'path' in what ? what.path : [],

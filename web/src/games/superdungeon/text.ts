@@ -7,6 +7,9 @@ export const a = {
   board: 'The dungeon',
   turn: (n: number) => `Turn ${n}`,
   setup: 'Setting up',
+  youPlay: { heroes: 'You play the Heroes', consul: 'You play the Dark Consul' } as Record<string, string>,
+  aim: { heroes: 'Destroy the dungeon boss, or do what this game’s mode asks.', consul: 'The monsters are yours: destroy the Heroes when they have no Princess Coins left.' } as Record<string, string>,
+  yours: 'Yours',
   side: { heroes: 'Heroes’ turn', consul: 'Consul’s turn', 'power-up': 'Power-up' } as Record<string, string>,
   coins: (n: number) => plural(n, 'coin', 'coins'),
   skulls: (n: number) => plural(n, 'skull', 'skulls'),
@@ -16,12 +19,19 @@ export const a = {
   chart: 'Monster chart',
   space: (n: number, of: number) => `Space ${n} of ${of}`,
   next: 'Next',
-  ahead: {
-    monsters: (platforms: string[], skulls: number) => `${platforms.join(' and ')} monsters for ${plural(skulls, 'skull', 'skulls')}`,
-    miniBoss: 'a mini-boss',
-    boss: 'the dungeon boss',
-    oneOf: (cards: string[]) => cards.join(' or '),
-    sighting: (tiles: number[]) => `a boss sighting on ${tiles.length === 1 ? 'tile' : 'tiles'} ${tiles.join(' and ')}`
+  track: {
+    start: 'Start',
+    here: 'here',
+    space: (n: number, of: number) => `Space ${n} of ${of}`,
+    brings: (parts: string[]) => (parts.length ? parts.join('; ') : 'nothing new'),
+    orders: (orders: string[]) => `The Consul’s commands: ${orders.join(', ')}`,
+    stronger: (strength: number, armor: number) => `monsters gain ${[strength && plural(strength, 'star of strength', 'stars of strength'), armor && plural(armor, 'star of armor', 'stars of armor')].filter(Boolean).join(' and ')}`,
+    monsters: (platforms: string[], skulls: number) => `${platforms.join(' and ')} monsters appear, worth ${plural(skulls, 'skull point', 'skull points')} together (each monster’s price is on its card)`,
+    miniBoss: 'a mini-boss comes',
+    boss: 'the dungeon boss comes',
+    oneOf: (cards: string[]) => `all monsters gain ${cards.join(' or ')}`,
+    sighting: (tiles: number[]) => `the boss is seen on ${tiles.length === 1 ? 'tile' : 'tiles'} ${tiles.join(' and ')}`,
+    how: { heroes: 'The marker moves on when a spawning point falls or a turn goes by.', boss: 'The boss is here.' }
   },
   heroes: 'Heroes',
   activated: 'activated',
@@ -30,6 +40,7 @@ export const a = {
   movement: 'Movement',
   actions: 'Actions',
   armor: 'Armor',
+  worth: 'Skull points it is worth',
   strength: 'Strength',
   range: 'Range',
   upTo: (range: number) => `to ${range}`,
@@ -48,6 +59,20 @@ export const a = {
   backpack: 'Backpack',
   cards: 'On the table',
   gang: 'in a gang',
+  feat: {
+    heroFalls: (name: string) => `${name} falls`,
+    down: (name: string) => `${name} is destroyed`,
+    revived: (name: string) => `${name} is back`,
+    chest: 'A chest is opened',
+    booty: 'The chest was a monster!',
+    boss: 'The dungeon boss is here',
+    of: {
+      'mini-boss': 'One boss fewer',
+      'dungeon-boss': 'The Heroes have done it',
+      'spawning-point': 'Nothing more comes from there'
+    } as Record<string, string>
+  },
+  hits: (chance: string) => `hits in ${chance}`,
   zoomIn: 'Larger',
   zoomOut: 'Smaller',
   fit: 'Show all of it',
@@ -89,6 +114,8 @@ export const a = {
     pace: (speed: number) => (speed ? `${speed}×` : 'off'),
     attack: 'Attack',
     defense: 'Defense',
+    hit: 'Hit!',
+    held: 'No hit',
     left: (n: number) => (n ? `${n} more` : '')
   }
 }

@@ -226,7 +226,7 @@ def drink_option(n: CrawlNames, key: str, drinker: str = "") -> Option:
     label = (
         f"{n(who)} drinks {n(source)}{whose} ({counted(tokens, 'potion')}){n.aim(who, aim)}: {n.text(source)}"
     )
-    return Option(key, label, (owner, source, *aimed_at(n, aim)), source)
+    return Option(key, label, (source, owner, *aimed_at(n, aim)), source)
 
 
 def potion_groups(n: CrawlNames) -> dict[str, str]:
