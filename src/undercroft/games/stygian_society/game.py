@@ -22,7 +22,7 @@ from undercroft.games.stygian_society.rules import (
     turn,
 )
 from undercroft.games.stygian_society.setup import ClimbSetup
-from undercroft.games.stygian_society.state import Climb, FightOver
+from undercroft.games.stygian_society.state import HEROES_WITH, Climb, FightOver, heroes_with
 from undercroft.games.stygian_society.telling.happenings import HAPPENINGS
 from undercroft.games.stygian_society.telling.questions import QUESTIONS
 from undercroft.games.stygian_society.telling.things import things
@@ -87,16 +87,20 @@ class StygianSociety(Game[Climb, ClimbView]):
             wanted=list(setup.heroes),
             pick=setup.pick,
             packs=setup.packs,
+            difficulty=setup.difficulty,
         )
 
     def check_setup(self, setup: ClimbSetup) -> None:
-        if setup.players not in setting_up.HEROES_WITH:
+        if setup.players not in HEROES_WITH:
             raise SetupError(f"1 to 4 players; got {setup.players}")
         if setup.variant and setup.players != 2:
             raise SetupError("the variant with one hero each is for two players (STY-RULING-70)")
         if setup.woes not in setting_up.MASKS:
             raise SetupError(f"woes is one of woes, lamentations, both, or empty; got {setup.woes!r}")
-        count = 2 if setup.variant else setting_up.HEROES_WITH[setup.players]
+        difficulties = box(setup.packs).difficulties
+        if setup.difficulty not in difficulties:
+            raise SetupError(f"difficulty is one of {', '.join(difficulties)}; got {setup.difficulty!r}")
+        count = heroes_with(setup.players, setup.variant)
         heroes = box(setup.packs).heroes
         strangers = [hero for hero in setup.heroes if hero not in heroes]
         if strangers:
@@ -109,7 +113,12 @@ class StygianSociety(Game[Climb, ClimbView]):
 
     def choices(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
         woes = {"": "none", "woes": "Woes", "lamentations": "Lamentations", "both": "both"}
-        return {"heroes": {hero: named.name for hero, named in box(packs).heroes.items()}, "woes": woes}
+        found = box(packs)
+        return {
+            "heroes": {hero: named.name for hero, named in found.heroes.items()},
+            "woes": woes,
+            "difficulty": {key: level.name for key, level in found.difficulties.items()},
+        }
 
     def worlds(self, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
         try:
@@ -154,7 +163,7 @@ class StygianSociety(Game[Climb, ClimbView]):
         return drawing.text(view)
 
     def things(self, setup: ClimbSetup) -> list[Thing]:
-        return things(box(setup.packs))
+        return things(box(setup.packs, setup.difficulty, heroes_with(setup.players, setup.variant)))
 
     def load_content(self, packs: tuple[str, ...] = ()) -> Box:
         return box(packs)
