@@ -8,13 +8,32 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.rules.stygian_society import page
-from tests.rules.stygian_society.fingerprints import decks, exact, shape, twins
-from undercroft.games.stygian_society.content.box import box
+from tests.rules.fingerprints import Deck, exact, shape, twins
+from tests.rules.met import idle, rare
+from tests.rules.stygian_society.scene import GAME
+from undercroft.bots import Greedy
+from undercroft.engine import Match
+from undercroft.games.stygian_society import compendium
+from undercroft.games.stygian_society.content.box import Box, box
 from undercroft.games.stygian_society.content.cards import Enemy, Room, Treasure
 
 PACKS = ("drowned-wing", "winter-court")
 BOX = box(PACKS)
+DOCS = Path(__file__).parents[3] / "docs"
+
+
+def decks(box: Box) -> dict[str, Deck]:
+    """Every deck of the box; a hero's skills are a deck each."""
+    told: dict[str, Deck] = {
+        "rooms": box.rooms, "mid-bosses": box.midbosses, "wizards": box.wizards, "enemies": box.enemies,
+        "chests": box.chests, "treasures": box.treasures, "woes": box.woes, "statuses": box.statuses,
+        "generic actions": box.generics,
+    }  # fmt: skip
+    for hero in box.heroes:
+        told[f"{hero}'s skills"] = {s.id: s for s in box.skills.values() if s.hero == hero}
+    return told
+
+
 DECKS = decks(BOX)
 
 
@@ -56,13 +75,14 @@ def test_everything_has_a_line_of_its_own_a_picture_and_a_name() -> None:
 def test_rooms_enemies_bosses_and_treasures_say_what_they_make_players_do() -> None:
     told = [card for card in everything().values() if isinstance(card, Room | Enemy | Treasure)]
     assert len(told) == sum(len(deck) for deck in (BOX.rooms, BOX.bosses, BOX.enemies, BOX.treasures))
-    lines = [card.makes for card in told]
+    lines = [card.asks for card in told]
     assert all(30 <= len(line) <= 120 and line[-1] == "." for line in lines)
     assert len(set(lines)) == len(lines)
 
 
 def test_the_page_says_what_the_cards_say() -> None:
-    assert Path(page.PAGE).read_text() == page.text(), "python -m tests.rules.stygian_society.page --anew"
+    told = (DOCS / compendium.PAGE).read_text(encoding="utf-8")
+    assert told == compendium.page(), f"python -m {compendium.__name__} writes it anew"
 
 
 # --- variety that a count can see ------------------------------------------------------------------------
@@ -99,3 +119,29 @@ def test_every_enemy_is_met_in_some_room() -> None:
     there = {kind for place in places for kind in (*place.front, *place.rear)}
     enemies: dict[str, Enemy] = BOX.enemies
     assert set(enemies) <= there
+
+
+def test_enemies_and_rooms_come_up_within_a_few_games_and_nothing_offered_is_refused_for_ever() -> None:
+    """The short form of plans/met-stygian-society.toml, which asks for 1 % of games (tests/rules/met.py)."""
+    met: set[str] = set()
+    offered: Counter[str] = Counter()
+    chosen: Counter[str] = Counter()
+    for number in range(16):
+        match, bot = Match.new(GAME, {"packs": PACKS}, seed=f"met{number}"), Greedy(f"met{number}")
+        while match.ask is not None:
+            answer = bot.choose(match)
+            if match.ask.kind == "turn":
+                offered.update(match.ask.options)
+                chosen[answer] += 1
+            met.update(figure.kind for figure in match.state.enemies())
+            met.add(match.state.room)
+            match.answer(answer)
+    assert len(met & set(BOX.enemies)) >= 0.9 * len(BOX.enemies), sorted(set(BOX.enemies) - met)
+    assert len(met & set(BOX.places)) >= 0.75 * len(BOX.places), sorted(set(BOX.places) - met)
+    refused = [key for key in idle(offered, chosen, 60) if key != "act:regroup"]
+    assert refused == []
+
+
+def test_what_is_rare_or_idle_is_named() -> None:
+    assert rare(["a", "b", "c"], {"a": 2, "b": 1}, 200) == ["b", "c"]
+    assert idle({"a": 1000, "b": 1000, "c": 999}, {"a": 1}) == ["b"]

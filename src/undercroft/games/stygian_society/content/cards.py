@@ -177,8 +177,8 @@ class Treasure(Card, frozen=True, kw_only=True):
 
     tier: Literal["lower", "upper"]
     party: bool = False
-    makes: str = ""
-    """What it makes players do differently (docs/content-stygian.md)."""
+    asks: str = ""
+    """What it makes players do differently (docs/content-stygian-society.md)."""
 
 
 class Generic(Card, frozen=True, kw_only=True):
@@ -235,7 +235,7 @@ class Enemy(msgspec.Struct, frozen=True, kw_only=True):
     on_death: list[Effect] = []
     text: str = ""
     flavour: str = ""
-    makes: str = ""
+    asks: str = ""
 
 
 class Peril(msgspec.Struct, frozen=True):
@@ -262,7 +262,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     tint: str = ""
     chests: int = 0
     flavour: str = ""
-    makes: str = ""
+    asks: str = ""
     mods: dict[str, int] = {}
     when: Occasion = ""
     """The event that its rule follows, if it has one: a room's is read from it, a mat's is written out."""

@@ -1,12 +1,10 @@
-"""docs/content-stygian.md: what each room, boss, enemy and treasure makes players do, out of the cards.
+"""What each room, boss, enemy and treasure makes players do: the page is made from the cards.
 
-`python -m tests.rules.stygian_society.page --anew` writes it; a test compares, so that page and cards cannot
-drift.
+``python -m undercroft.games.stygian_society.compendium`` writes it into ``docs/``.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -15,19 +13,19 @@ from undercroft.games.stygian_society.content.cards import Enemy, Room, Treasure
 from undercroft.games.stygian_society.telling import text as words
 from undercroft.games.stygian_society.telling.names import ClimbNames
 
-PAGE = Path(__file__).parents[3] / "docs" / "content-stygian.md"
+PAGE = "content-stygian-society.md"
 PACKS = {"drowned-wing": "The Drowned Wing", "winter-court": "The Winter Court"}
 HEAD = """\
 # The Stygian Society: what is special about each card
 
 For every room, mid-boss, wizard, enemy and treasure one line: what it makes players do differently. The
-lines stand next to the cards (`makes` in `content/*.toml` and `packs/*/*.toml`); this page is made from them
-by `python -m tests.rules.stygian_society.page --anew`, and a test compares. Rules and balance:
+lines stand next to the cards (`asks` in `content/*.toml` and `packs/*/*.toml`); this page is made from them
+by `python -m undercroft.games.stygian_society.compendium`, and a test compares. Rules and balance:
 [stygian-society.md](stygian-society.md).
 """
 
 
-def text() -> str:
+def page() -> str:
     """The whole page."""
     plain = box()
     parts = [HEAD, *_of(plain, set())]
@@ -44,11 +42,11 @@ def _of(found: Box, known: set[str]) -> Iterable[str]:
     n = ClimbNames(found)
     for tier, title in TIERS.items():
         places = [place for place in found.places.values() if place.tier == tier and place.id not in known]
-        yield from _table(title, "its rule", [[place.name, _rule(n, place), place.makes] for place in places])
+        yield from _table(title, "its rule", [[place.name, _rule(n, place), place.asks] for place in places])
     foes = [enemy for enemy in found.enemies.values() if enemy.id not in known]
-    yield from _table("Enemies", "what it does", [[foe.name, _foe(n, foe), foe.makes] for foe in foes])
+    yield from _table("Enemies", "what it does", [[foe.name, _foe(n, foe), foe.asks] for foe in foes])
     items = [item for item in found.treasures.values() if item.id not in known]
-    yield from _table("Treasures", "deck", [[item.name, _deck(item), item.makes] for item in items])
+    yield from _table("Treasures", "deck", [[item.name, _deck(item), item.asks] for item in items])
 
 
 def _table(title: str, column: str, rows: list[list[str]]) -> Iterable[str]:
@@ -71,7 +69,4 @@ def _deck(treasure: Treasure) -> str:
 
 
 if __name__ == "__main__":
-    if "--anew" in sys.argv[1:]:
-        PAGE.write_text(text())
-    else:
-        sys.stdout.write(text())
+    (Path(__file__).parents[4] / "docs" / PAGE).write_text(page(), encoding="utf-8")

@@ -13,26 +13,12 @@ from typing import Any
 
 import msgspec
 
-from undercroft.games.stygian_society.content.box import Box
-
-WORDLESS = {"id", "name", "icon", "tint", "source", "text", "flavour", "makes", "alias", "rules", "defeated"}
+WORDLESS = {"id", "name", "icon", "tint", "source", "text", "flavour", "asks", "alias", "rules", "defeated"}
 """Fields that a player reads and that do nothing."""
 PLACES = {"front", "rear", "chests", "colour", "tier"}
 """Fields that tell two cards apart too cheaply: who stands in a room, of which colour or deck a card is."""
 
 Deck = Mapping[str, msgspec.Struct]
-
-
-def decks(box: Box) -> dict[str, Deck]:
-    """Every deck of the box; a hero's skills are a deck each."""
-    told: dict[str, Deck] = {
-        "rooms": box.rooms, "mid-bosses": box.midbosses, "wizards": box.wizards, "enemies": box.enemies,
-        "chests": box.chests, "treasures": box.treasures, "woes": box.woes, "statuses": box.statuses,
-        "generic actions": box.generics,
-    }  # fmt: skip
-    for hero in box.heroes:
-        told[f"{hero}'s skills"] = {s.id: s for s in box.skills.values() if s.hero == hero}
-    return told
 
 
 def exact(card: msgspec.Struct) -> str:
