@@ -8,11 +8,13 @@ from typing import Any, ClassVar
 import msgspec
 
 from undercroft.engine import Ask, Game, Happening, Question, Rules, Seat, SetupError, Source, State, Thing
+from undercroft.engine.books.measured import in_words, measured_of
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, Worker, here, unseen
 from undercroft.games.stygian_society import setup as setting_up
 from undercroft.games.stygian_society.bot import advice, judgement
 from undercroft.games.stygian_society.content.box import GAME_ID, PACKAGE, Box, box
+from undercroft.games.stygian_society.content.cards import Difficulty
 from undercroft.games.stygian_society.rules import (
     effects_on_cubes,
     effects_on_enemies,
@@ -56,6 +58,12 @@ PHASES: dict[str, Callable[[Climb], Rules[None]]] = {
 }
 
 
+def _difficulty(level: Difficulty) -> str:
+    """A difficulty as it is offered: with what greedy bots win of it, by the number of players."""
+    known = in_words(measured_of(PACKAGE), {"difficulty": level.id}, over=("players",))
+    return f"{level.name} ({known})" if known else level.name
+
+
 class StygianSociety(Game[Climb, ClimbView]):
     id: ClassVar[str] = GAME_ID
     package: ClassVar[str] = PACKAGE
@@ -73,6 +81,7 @@ class StygianSociety(Game[Climb, ClimbView]):
         "danger": r"█+|(?m:^)> peril.*",
         "faint": r"░+",
     }
+    first_game: ClassVar[dict[str, Any]] = {"difficulty": "first"}
     primer: ClassVar[tuple[str, ...]] = (
         "STY-GOAL-01", "STY-GOAL-02", "STY-TURN-01", "STY-END-04", "STY-LOSE-01", "STY-LOSE-02",
     )  # fmt: skip
@@ -117,7 +126,7 @@ class StygianSociety(Game[Climb, ClimbView]):
         return {
             "heroes": {hero: named.name for hero, named in found.heroes.items()},
             "woes": woes,
-            "difficulty": {key: level.name for key, level in found.difficulties.items()},
+            "difficulty": {key: _difficulty(level) for key, level in found.difficulties.items()},
         }
 
     def worlds(self, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
