@@ -15,8 +15,8 @@ SPEAKING = {
     "hero", "monster", "point", "gang", "challenge", "plot", "mode", "loot", "treasure", "relic", "reference",
     "boss-fight",
 }  # fmt: skip
-"""Kinds of things that are cards. In Explore a mode is a way to win, and no card; what a Consul's book does stands
-on a card of its own, so that the two books are told apart there."""
+"""Kinds of things that are cards. In Explore a mode is a way to win, and no card; what a Consul's book does
+stands on a card of its own, so that the two books are told apart there."""
 
 
 @pytest.mark.parametrize("name", GAMES)
