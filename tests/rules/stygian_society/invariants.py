@@ -26,8 +26,8 @@ from undercroft.games.stygian_society.content.cards import (
     TOKENS_A_COLOUR,
     WOUNDS_END,
 )
-from undercroft.games.stygian_society.setup import HEROES_WITH, MASKS
-from undercroft.games.stygian_society.state import Climb
+from undercroft.games.stygian_society.setup import MASKS
+from undercroft.games.stygian_society.state import Climb, heroes_with
 
 VARIANTS: list[dict[str, Any]] = [
     {},
@@ -116,7 +116,7 @@ def _treasures(g: Climb) -> None:
 
 def _skills(g: Climb) -> None:
     box = g.box
-    count = 2 if g.variant else HEROES_WITH[g.players]
+    count = heroes_with(g.players, g.variant)
     assert len({hero.id for hero in g.heroes}) == len(g.heroes) <= count
     assert g.phase == "heroes" or len(g.heroes) == count
     assert not g.heroes or 0 <= g.active < len(g.heroes)

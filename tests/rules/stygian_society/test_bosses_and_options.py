@@ -163,7 +163,7 @@ def test_each_mid_boss_has_an_idea_of_its_own() -> None:
     g = boss_fight("two-headsman", 10, phase="enemies", field={"black": 3})
     step(g)
     assert "raven-swarm" in names(g.enemies()) and g.wounds == 3, "without ravens he calls one"
-    g = boss_fight("toll-keeper", 10, phase="enemies", field={"yellow": 3, "blue": 4, "white": 1})
+    g = boss_fight("toll-keeper", 10, phase="enemies", field={"yellow": 4, "blue": 4, "white": 1})
     before = boss_of(g).wounds
     step(g)
     assert g.field["blue"] == 1 and g.field["white"] == 1 and boss_of(g).wounds == before - 3 and whole(g)
@@ -209,7 +209,7 @@ def test_each_wizard_has_an_idea_of_its_own() -> None:
     before = boss_of(g).wounds
     with printed("enemies", "clank", xp=0):
         drive(enemies.attack(g, g.hero, "plain", [g.front[0].id], 9))
-    assert boss_of(g).wounds == before + 1, "Lazar feels each string snap"
+    assert boss_of(g).wounds == before + 3, "Lazar feels each string snap"
     g = boss_fight("seraphine", 20, floor=6, phase="enemies", field={"black": 3})
     before = boss_of(g).wounds
     step(g)

@@ -140,10 +140,10 @@ def test_tokens_paid_in_step_e_leave_the_step_open() -> None:
 @pytest.mark.rule("STY-DROP-03", "STY-DROP-04")
 def test_cards_that_change_a_drop_add_their_colour_and_wild_cubes_come_from_what_is_left() -> None:
     g = scene(
-        skills={"knight": ["battle-drill"]}, treasures={"knight": ["green-lodestone"]}, tower={"blue": 7}
+        skills={"knight": ["battle-drill"]}, treasures={"knight": ["white-lodestone"]}, tower={"blue": 7}
     )
     drop = dropping.hero_cubes(g, g.hero, box().cards["steel-fist"])
-    assert drop == {"white": 0, "blue": 3, "green": 1, "gray": 1}
+    assert drop == {"white": 1, "blue": 3, "green": 0, "gray": 1}
     ran = drive(dropping.pick_wild(g, g.hero, drop), "green")
     assert ran.asks[0].options == ["white", "green"], "all three blue ones are in the drop already"
     assert ran.result == ["green"]

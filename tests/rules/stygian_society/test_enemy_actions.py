@@ -59,7 +59,7 @@ def test_after_an_enemy_card_peril_always_rises_by_one() -> None:
     g = scene(front=("lamplighter",), phase="enemies", field={"yellow": 3})
     with printed("rooms", "gatehouse", chart=QUIET):
         step(g)
-    assert g.peril == 2, "1 by its own text and 1 by the rule"
+    assert g.peril == 3, "2 by its own text and 1 by the rule"
 
 
 @pytest.mark.rule("STY-ENEMY-06", "STY-ENEMY-07")
@@ -68,10 +68,9 @@ def test_without_a_figure_the_room_card_acts() -> None:
     assert box().rooms["gatehouse"].actions["yellow"].cost == 4
     step(g)
     assert g.field["yellow"] == 0 and g.peril == 2
-    usual = [
-        e.n for r in box().rooms.values() for a in r.actions.values() for e in a.effects if e.do == "peril"
-    ]
-    assert len(usual) > 60 and all(n >= 2 for n in usual)
+    actions = [action for room in box().rooms.values() for action in room.actions.values()]
+    usual = [a for a in actions if any(e.do == "peril" and e.n >= 2 for e in a.effects)]
+    assert len(usual) > len(actions) / 2, "usually they raise peril by two or more"
 
 
 @pytest.mark.rule("STY-ENEMY-08")
@@ -201,10 +200,10 @@ def test_an_action_on_the_hero_hits_the_active_hero() -> None:
 
 
 def test_a_card_can_take_hero_cubes_and_the_player_picks_them() -> None:
-    g = scene(front=("grave-clerk",), phase="enemies", field={"black": 3, "blue": 2, "white": 1})
+    g = scene(front=("raven-swarm",), phase="enemies", field={"black": 2, "blue": 2, "white": 1})
     ran = step(g, "field:white")
-    assert [ask.kind for ask in ran.asks] == ["take"], "the second one is blue in any case"
-    assert g.field["white"] == 0 and g.field["blue"] == 1 and whole(g)
+    assert [ask.kind for ask in ran.asks] == ["take"]
+    assert g.field["white"] == 0 and g.field["blue"] == 2 and whole(g)
 
 
 def test_price_of_an_action_can_rise_for_a_floor() -> None:
@@ -214,8 +213,8 @@ def test_price_of_an_action_can_rise_for_a_floor() -> None:
     assert enemies.price_of(g, "red", CubeAction(3, [])) == 4
 
 
-def test_chorister_mends_and_shade_hexes() -> None:
+def test_chorister_mends_and_shade_spills_ink_into_the_tower() -> None:
     g = scene(front=("blood-chorister",), rear=("ink-shade",), phase="enemies", field={"red": 3, "black": 3})
     g.rear[0].wounds = 4
-    step(g, ["white"])
-    assert g.rear[0].wounds == 3 and len(g.hero.statuses["hexed"]) == 1
+    step(g, {"field": {}, "crypt": {}})
+    assert g.rear[0].wounds == 2 and g.tower.colours == ["black"]

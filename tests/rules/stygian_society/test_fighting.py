@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.stygian_society.scene import effect, names, printed, run, scene, step
+from tests.rules.stygian_society.scene import effect, hero_of, names, printed, run, scene, step
 from tests.support import drive, events_of
 from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.rules import effects as fx
@@ -208,10 +208,10 @@ def test_a_floor_is_complete_when_all_its_enemies_are_gone() -> None:
 @pytest.mark.example("STY-EX-13")
 def test_a_skill_before_the_enemy_step_that_fells_the_last_enemy_ends_the_fight() -> None:
     g = scene(front=("clank",), field={"red": 4, "yellow": 4, "black": 4}, phase="drop", skills={})
-    g.party = ["thunder-egg"]
-    g.front[0].wounds = 2
+    hero_of(g, "burglar").skills.append("caltrops")
+    g.front[0].wounds = 3
     g.now.card, g.now.wild = "steel-fist", ["blue"]
-    step(g, fall_all(), "party:thunder-egg")
+    step(g, fall_all(), "burglar:caltrops")
     assert g.front == [] and not g.fighting and g.phase == "end"
     run(g, until="cleared")
     assert g.wounds == 0 and g.peril == 0 and g.field["red"] == 4, "no enemy acted"

@@ -301,6 +301,7 @@ def test_every_rise_is_compared_with_the_chart_of_room_or_mat() -> None:
         drive(party.raise_peril(g, 1, "STY-PERIL-07"))
         assert g.happened == [mat.chart[0].at] and len(g.enemies()) > before, place
     worse = {"add", "suffer", "afflict", "peril-cubes", "lasting", "luck", "take", "exhaust", "mend", "lose"}
+    worse |= {"drop", "max-wounds", "hit"}
     assert {e.do for p in box().places.values() for line in p.chart for e in line.effects} <= worse
 
 
@@ -346,8 +347,8 @@ def test_an_event_that_raises_peril_is_finished_before_the_remaining_steps() -> 
 
 @pytest.mark.rule("STY-PERIL-04")
 def test_lasting_events_stay_when_peril_drops_and_end_with_the_floor() -> None:
-    g = scene(room="kennels", peril=7, front=("furnace-hound",))
-    g.happened = [4]
+    g = scene(peril=9, front=("furnace-hound",))
+    g.happened = [3, 7]
     drive(party.raise_peril(g, 1, "STY-PERIL-07"))
     assert g.extra == {"red": 1}
     party.lower_peril(g, 20)

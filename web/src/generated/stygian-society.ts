@@ -16,6 +16,7 @@ export type Happening =
   | Cleansed
   | Cleared
   | Coming
+  | Danced
   | Defeated
   | Disarmed
   | Discarded
@@ -47,6 +48,7 @@ export type Happening =
   | MovedUp
   | NoFigure
   | NoTarget
+  | Overhead
   | Paid
   | PartyFell
   | Peril
@@ -303,6 +305,14 @@ export interface CubesSeen {
   worth: number
 }
 
+/** An enemy changes ranks of its own accord. */
+export interface Danced {
+  kind: 'danced'
+  figure: string
+  enemy: string
+  place: string
+}
+
 /** How many cards, or tokens, are left. */
 export interface Decks {
   chests: number
@@ -383,9 +393,9 @@ export interface Effect {
   cubes: Record<string, number>
   mod: '' | 'against-front' | 'against-hurt' | 'against-rear' | 'armour' | 'attack' | 'blue' | 'cleanse' | 'cost-black' | 'cost-red' | 'cost-yellow' | 'discount' | 'green' | 'heal' | 'hex' | 'loot' | 'luck' | 'magic' | 'melee' | 'no-luck' | 'no-support' | 'pierce' | 'price' | 'projectile' | 'regroup' | 'shield' | 'suffer' | 'trap' | 'white' | 'xp'
   /** The registered function of an odd card. */
-  odd: '' | 'dye' | 'echo' | 'tap' | 'tithe' | 'turn-back'
-  unless: '' | 'alone' | 'badly-wounded' | 'boss-unhurt' | 'company' | 'crowd' | 'high-peril' | 'low-peril'
-  only: '' | 'alone' | 'badly-wounded' | 'boss-unhurt' | 'company' | 'crowd' | 'high-peril' | 'low-peril'
+  odd: '' | 'dance' | 'dye' | 'echo' | 'orbit' | 'tap' | 'tithe' | 'turn-back'
+  unless: '' | 'alone' | 'badly-wounded' | 'boss-unhurt' | 'company' | 'crowd' | 'high-peril' | 'hoard' | 'in-luck' | 'low-peril' | 'tower-full' | 'unhurt'
+  only: '' | 'alone' | 'badly-wounded' | 'boss-unhurt' | 'company' | 'crowd' | 'high-peril' | 'hoard' | 'in-luck' | 'low-peril' | 'tower-full' | 'unhurt'
 }
 
 /** An enemy's wounds reach its health. */
@@ -676,6 +686,13 @@ export interface NoTarget {
   kind: 'no-target'
   hero: string
   card: string
+}
+
+/** Another colour stands overhead, and the next drop takes more of it. */
+export interface Overhead {
+  kind: 'overhead'
+  colour: string
+  count: number
 }
 
 /** A payment of a hero. */

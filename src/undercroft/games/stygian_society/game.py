@@ -8,11 +8,13 @@ from typing import Any, ClassVar
 import msgspec
 
 from undercroft.engine import Ask, Game, Happening, Question, Rules, Seat, SetupError, Source, State, Thing
+from undercroft.engine.books.measured import in_words, measured_of
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, Worker, here, unseen
 from undercroft.games.stygian_society import setup as setting_up
 from undercroft.games.stygian_society.bot import advice, judgement
 from undercroft.games.stygian_society.content.box import GAME_ID, PACKAGE, Box, box
+from undercroft.games.stygian_society.content.cards import Difficulty
 from undercroft.games.stygian_society.rules import (
     effects_on_cubes,
     effects_on_enemies,
@@ -22,7 +24,7 @@ from undercroft.games.stygian_society.rules import (
     turn,
 )
 from undercroft.games.stygian_society.setup import ClimbSetup
-from undercroft.games.stygian_society.state import Climb, FightOver
+from undercroft.games.stygian_society.state import HEROES_WITH, Climb, FightOver, heroes_with
 from undercroft.games.stygian_society.telling.happenings import HAPPENINGS
 from undercroft.games.stygian_society.telling.questions import QUESTIONS
 from undercroft.games.stygian_society.telling.things import things
@@ -56,6 +58,12 @@ PHASES: dict[str, Callable[[Climb], Rules[None]]] = {
 }
 
 
+def _difficulty(level: Difficulty) -> str:
+    """A difficulty as it is offered: with what greedy bots win of it, by the number of players."""
+    known = in_words(measured_of(PACKAGE), {"difficulty": level.id}, over=("players",))
+    return f"{level.name} ({known})" if known else level.name
+
+
 class StygianSociety(Game[Climb, ClimbView]):
     id: ClassVar[str] = GAME_ID
     package: ClassVar[str] = PACKAGE
@@ -73,6 +81,7 @@ class StygianSociety(Game[Climb, ClimbView]):
         "danger": r"█+|(?m:^)> peril.*",
         "faint": r"░+",
     }
+    first_game: ClassVar[dict[str, Any]] = {"difficulty": "first"}
     primer: ClassVar[tuple[str, ...]] = (
         "STY-GOAL-01", "STY-GOAL-02", "STY-TURN-01", "STY-END-04", "STY-LOSE-01", "STY-LOSE-02",
     )  # fmt: skip
@@ -87,16 +96,20 @@ class StygianSociety(Game[Climb, ClimbView]):
             wanted=list(setup.heroes),
             pick=setup.pick,
             packs=setup.packs,
+            difficulty=setup.difficulty,
         )
 
     def check_setup(self, setup: ClimbSetup) -> None:
-        if setup.players not in setting_up.HEROES_WITH:
+        if setup.players not in HEROES_WITH:
             raise SetupError(f"1 to 4 players; got {setup.players}")
         if setup.variant and setup.players != 2:
             raise SetupError("the variant with one hero each is for two players (STY-RULING-70)")
         if setup.woes not in setting_up.MASKS:
             raise SetupError(f"woes is one of woes, lamentations, both, or empty; got {setup.woes!r}")
-        count = 2 if setup.variant else setting_up.HEROES_WITH[setup.players]
+        difficulties = box(setup.packs).difficulties
+        if setup.difficulty not in difficulties:
+            raise SetupError(f"difficulty is one of {', '.join(difficulties)}; got {setup.difficulty!r}")
+        count = heroes_with(setup.players, setup.variant)
         heroes = box(setup.packs).heroes
         strangers = [hero for hero in setup.heroes if hero not in heroes]
         if strangers:
@@ -109,7 +122,12 @@ class StygianSociety(Game[Climb, ClimbView]):
 
     def choices(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
         woes = {"": "none", "woes": "Woes", "lamentations": "Lamentations", "both": "both"}
-        return {"heroes": {hero: named.name for hero, named in box(packs).heroes.items()}, "woes": woes}
+        found = box(packs)
+        return {
+            "heroes": {hero: named.name for hero, named in found.heroes.items()},
+            "woes": woes,
+            "difficulty": {key: _difficulty(level) for key, level in found.difficulties.items()},
+        }
 
     def worlds(self, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
         try:
@@ -154,7 +172,7 @@ class StygianSociety(Game[Climb, ClimbView]):
         return drawing.text(view)
 
     def things(self, setup: ClimbSetup) -> list[Thing]:
-        return things(box(setup.packs))
+        return things(box(setup.packs, setup.difficulty, heroes_with(setup.players, setup.variant)))
 
     def load_content(self, packs: tuple[str, ...] = ()) -> Box:
         return box(packs)

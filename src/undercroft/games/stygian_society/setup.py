@@ -17,8 +17,6 @@ from undercroft.games.stygian_society.state import Climb, Hero
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
 
-HEROES_WITH = {1: 3, 2: 4, 3: 3, 4: 4}
-"""Heroes in play by the number of players (STY-SETUP-04 to STY-SETUP-06, STY-RULING-70)."""
 MASKS = {"woes": (1,), "lamentations": (2,), "both": (1, 2), "": ()}
 
 
@@ -36,6 +34,8 @@ class ClimbSetup(msgspec.Struct, frozen=True):
     """Cards that make the game harder: woes, lamentations or both."""
     short: bool = False
     """Ours: the game is won when the mid-boss falls."""
+    difficulty: str = "normal"
+    """Ours: first, normal, hard or expert (STY-RULING-95)."""
     jostle: bool = False
     """The players are asked for cubes that fell out of the tower by accident; they stay where they lie."""
     packs: tuple[str, ...] = ()
@@ -52,6 +52,7 @@ def lay_out(
     wanted: list[str],
     pick: bool,
     packs: tuple[str, ...] = (),
+    difficulty: str = "",
 ) -> Climb:
     """Everything on the table before anything is drawn: cubes in the supply, tracks at their start.
 
@@ -62,6 +63,7 @@ def lay_out(
     found = box(packs)
     return Climb(
         packs=packs,
+        difficulty=difficulty,
         players=players,
         seats=[f"player-{number}" for number in range(1, players + 1)],
         variant=variant,
@@ -86,7 +88,6 @@ def take_heroes(g: Climb) -> Rules[None]:
 
     The hero comes with a mat and its cards; the four status cards lie aside (STY-SETUP-07, -09).
     """
-    count = 2 if g.variant else HEROES_WITH[g.players]
     seat = g.seats[len(g.heroes) % g.players]
     left = [hero for hero in g.box.heroes if all(hero != taken.id for taken in g.heroes)]
     if g.wanted:
@@ -97,7 +98,7 @@ def take_heroes(g: Climb) -> Rules[None]:
         hero_id = yield Lot(left, ask.AnyHero())
     g.heroes.append(Hero(hero_id, seat, [g.box.mats[hero_id]]))
     g.note(told.Hero(hero_id, seat))
-    if len(g.heroes) == count:
+    if len(g.heroes) == g.party_size:
         g.phase = "skills"
 
 

@@ -92,12 +92,23 @@ class Turn(msgspec.Struct):
     """Eliminations under way: until they are finished the floor is not complete (STY-RULING-53)."""
 
 
+HEROES_WITH = {1: 3, 2: 4, 3: 3, 4: 4}
+"""Heroes in play by the number of players (STY-SETUP-04 to STY-SETUP-06, STY-RULING-70)."""
+
+
+def heroes_with(players: int, variant: bool) -> int:
+    """How many heroes so many players have; one each in the variant for two."""
+    return 2 if variant else HEROES_WITH[players]
+
+
 class Climb(State, kw_only=True):
     """A game of The Stygian Society."""
 
     phase: str = "heroes"
     packs: tuple[str, ...] = ()
     """Packs that are in the box beside what is always there."""
+    difficulty: str = ""
+    """How mats and charts are laid out; without one they are as printed (STY-RULING-95)."""
     players: int = 4
     seats: list[str] = msgspec.field(default_factory=list)
     variant: bool = False
@@ -182,7 +193,12 @@ class Climb(State, kw_only=True):
     @lazy
     def box(self) -> Box:
         """What is in the box of this match."""
-        return box(self.packs)
+        return box(self.packs, self.difficulty, self.party_size)
+
+    @property
+    def party_size(self) -> int:
+        """How many heroes climb."""
+        return heroes_with(self.players, self.variant)
 
     @property
     def names(self) -> ClimbNames:

@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from undercroft.engine import Catalogue, load_catalogue
 from undercroft.engine.books.packs import find_packs
@@ -27,6 +29,7 @@ from undercroft.games.stygian_society.content.cards import (
     Chest,
     Cube,
     CubeAction,
+    Difficulty,
     Effect,
     Enemy,
     Generic,
@@ -44,6 +47,7 @@ PACKAGE = "undercroft.games.stygian_society"
 KINDS: dict[str, type[msgspec.Struct]] = {
     "hero": HeroMat, "skill": Skill, "treasure": Treasure, "generic": Generic, "enemy": Enemy,
     "room": Room, "midboss": Boss, "wizard": Boss, "chest": Chest, "status": Status, "woe": Woe, "cube": Cube,
+    "difficulty": Difficulty,
 }  # fmt: skip
 """What a TOML file may hold."""
 
@@ -65,6 +69,7 @@ class Box:
         self.statuses = self.catalogue.all("status", Status)
         self.woes = self.catalogue.all("woe", Woe)
         self.cubes = self.catalogue.all("cube", Cube)
+        self.difficulties = self.catalogue.all("difficulty", Difficulty)
         self.bosses: dict[str, Boss] = {**self.midbosses, **self.wizards}
         self.places: dict[str, Room] = {**self.rooms, **self.bosses}
         self.cards: dict[str, Card] = {**self.skills, **self.treasures, **self.generics}
@@ -77,7 +82,7 @@ class Box:
         self.modifiers = {card.id: card.mods for card in self.cards.values() if card.mods}
         self.names: dict[str, str] = {}
         """What everything in it is called."""
-        for kind in KINDS:
+        for kind in (kind for kind in KINDS if kind != "difficulty"):
             for item, thing in self.catalogue.all(kind, KINDS[kind]).items():
                 if item in self.names:
                     raise self.catalogue.wrong(kind, item, "field 'id': something else has this id already")
@@ -92,16 +97,36 @@ class Box:
         enemy = self.enemies.get(kind)
         return enemy.health if enemy is not None else self.bosses[kind].health
 
+    def lay_out(self, difficulty: str, heroes: int) -> None:
+        """Lay mats and charts out for so many heroes and this difficulty (STY-RULING-95)."""
+        slope = next((s for s in self.difficulties[difficulty].slopes if s.heroes == heroes), None)
+        if slope is None:
+            return
+        for laid in (self.rooms, self.midbosses, self.wizards):
+            for place in laid.values():
+                if isinstance(place, Boss):
+                    place = replace(place, health=max(1, round(place.health * slope.boss / 100)))
+                last = place.chart[-1]
+                at = min(PERIL_END, max(place.chart[-2].at + 1, last.at + slope.slack))
+                self._put(laid, replace(place, chart=[*place.chart[:-1], replace(last, at=at)]))
 
-def box(packs: tuple[str, ...] = ()) -> Box:
-    """The house box with these packs in it."""
-    return _box(packs)
+    def _put(self, laid: dict[str, Any], place: Room) -> None:
+        laid[place.id] = self.places[place.id] = place
+        if isinstance(place, Boss):
+            self.bosses[place.id] = place
 
 
-@lru_cache(maxsize=16)
-def _box(packs: tuple[str, ...]) -> Box:
+def box(packs: tuple[str, ...] = (), difficulty: str = "", heroes: int = 4) -> Box:
+    """The house box with these packs in it, as printed or as laid out for a difficulty."""
+    return _box(packs, difficulty, heroes)
+
+
+@lru_cache(maxsize=64)
+def _box(packs: tuple[str, ...], difficulty: str, heroes: int) -> Box:
     found = Box([Path(str(files(PACKAGE) / "content")), *find_packs(GAME_ID, PACKAGE, packs)])
     check(found)
+    if difficulty:
+        found.lay_out(difficulty, heroes)
     return found
 
 

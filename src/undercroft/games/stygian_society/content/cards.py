@@ -52,7 +52,7 @@ Word: TypeAlias = Literal[
     "push", "peril-cubes", "lasting", "treasure", "disarm", "drop", "move", "take", "move-all", "odd",
 ]  # fmt: skip
 """What an effect can do; the rules register a function for each (rules/effects.py)."""
-Oddity: TypeAlias = Literal["", "dye", "tap", "echo", "tithe", "turn-back"]
+Oddity: TypeAlias = Literal["", "dye", "tap", "echo", "tithe", "turn-back", "orbit", "dance"]
 """The odd cards' functions (rules/odd.py)."""
 Count: TypeAlias = Literal[
     "", "figures", "enemies", "front", "rear", "tokens", "luck", "peril", "wounds", "suffered", "crypt",
@@ -60,8 +60,11 @@ Count: TypeAlias = Literal[
 ]  # fmt: skip
 """What an effect can count."""
 Condition: TypeAlias = Literal[
-    "", "alone", "company", "crowd", "high-peril", "low-peril", "badly-wounded", "boss-unhurt",
+    "", "alone", "company", "crowd", "high-peril", "low-peril", "badly-wounded", "boss-unhurt", "unhurt",
+    "tower-full", "hoard", "in-luck",
 ]  # fmt: skip
+TOWER_FULL, HOARD, IN_LUCK = 12, 4, 2
+"""Cubes in the tower, hero cubes in field and crypt, and luck that a card calls much."""
 Who: TypeAlias = Literal["", "each", "others", "left", "chosen", "anybody", "price"]
 """Whom it befalls; 'price': wounds that are paid, so no shield helps."""
 Hue: TypeAlias = Literal[
@@ -174,6 +177,8 @@ class Treasure(Card, frozen=True, kw_only=True):
 
     tier: Literal["lower", "upper"]
     party: bool = False
+    asks: str = ""
+    """What it makes players do differently (docs/content-stygian-society.md)."""
 
 
 class Generic(Card, frozen=True, kw_only=True):
@@ -190,6 +195,7 @@ class HeroMat(msgspec.Struct, frozen=True, kw_only=True):
     source: str
     icon: str = ""
     tint: str = ""
+    flavour: str = ""
 
 
 class Cube(msgspec.Struct, frozen=True, kw_only=True):
@@ -229,6 +235,7 @@ class Enemy(msgspec.Struct, frozen=True, kw_only=True):
     on_death: list[Effect] = []
     text: str = ""
     flavour: str = ""
+    asks: str = ""
 
 
 class Peril(msgspec.Struct, frozen=True):
@@ -255,7 +262,11 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     tint: str = ""
     chests: int = 0
     flavour: str = ""
+    asks: str = ""
     mods: dict[str, int] = {}
+    when: Occasion = ""
+    """The event that its rule follows, if it has one: a room's is read from it, a mat's is written out."""
+    effects: list[Effect] = []
 
 
 class Boss(Room, frozen=True, kw_only=True):
@@ -266,8 +277,6 @@ class Boss(Room, frozen=True, kw_only=True):
     resist: dict[str, int] = {}
     defence: Defence = ""
     rules: str = ""
-    when: Occasion = ""
-    effects: list[Effect] = []
     keeps_company: bool = False
     """Its other enemies stay when it falls."""
     defeated: str = ""
@@ -302,6 +311,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     when: TurnEdge = ""
     effects: list[Effect] = []
     mods: dict[str, int] = {}
+    flavour: str = ""
     scaled: int = 0
     """Up to how many tokens the modifiers count; 0: tokens do not matter."""
 
@@ -321,3 +331,23 @@ class Woe(msgspec.Struct, frozen=True, kw_only=True):
     mods: dict[str, int] = {}
     text: str = ""
     flavour: str = ""
+
+
+class Slope(msgspec.Struct, frozen=True):
+    """How a tower is laid out for so many heroes: against the numbers that mats and room cards print."""
+
+    heroes: Literal[2, 3, 4]
+    boss: int = 100
+    """Health of mid-bosses and wizards, in per cent of what their mats print."""
+    slack: int = 0
+    """How much later, or earlier, every peril chart ends."""
+
+
+class Difficulty(msgspec.Struct, frozen=True, kw_only=True):
+    """How hard the tower is to climb: ours, beside the book, which knows one tower only."""
+
+    id: str
+    name: str
+    text: str
+    slopes: list[Slope]
+    source: str

@@ -11,7 +11,14 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from undercroft.engine import Rules
-from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, HERO_COLOURS, Effect
+from undercroft.games.stygian_society.content.cards import (
+    ENEMY_COLOURS,
+    HERO_COLOURS,
+    HOARD,
+    IN_LUCK,
+    TOWER_FULL,
+    Effect,
+)
 from undercroft.games.stygian_society.rules.cubes import movable
 from undercroft.games.stygian_society.state import Climb, Hero, shields_of
 
@@ -122,6 +129,10 @@ CONDITIONS: dict[str, Callable[[Climb, Cause], bool]] = {
     "low-peril": lambda g, c: g.peril < 5,
     "badly-wounded": lambda g, c: 2 * g.wounds >= g.max_wounds,
     "boss-unhurt": lambda g, c: not any(f.id in g.now.hurt for f in g.bosses()),
+    "unhurt": lambda g, c: not g.now.hurt,
+    "tower-full": lambda g, c: len(g.tower.colours) >= TOWER_FULL,
+    "hoard": lambda g, c: sum(g.field[colour] + g.crypt[colour] for colour in HERO_COLOURS) >= HOARD,
+    "in-luck": lambda g, c: g.luck >= IN_LUCK,
 }  # fmt: skip
 
 

@@ -19,13 +19,17 @@ def figures_meant(g: Climb, e: Effect, cause: Cause) -> list[Figure]:
         case "rear":
             return list(g.rear)
         case "target":
-            return [figure for figure in map(g.figure, cause.targets) if figure]
+            return _targets(g, cause)
         case "boss":
             return g.bosses()
         case "colour":
             return g.figures(cause.colour)
         case _:
             return g.enemies()
+
+
+def _targets(g: Climb, cause: Cause) -> list[Figure]:
+    return [figure for figure in map(g.figure, cause.targets) if figure]
 
 
 @word("wound")
@@ -79,10 +83,9 @@ def coming(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 
 @word("pull")
 def pull(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """A target in the rear rank is dragged to the right end of the front rank."""
-    for target in cause.targets:
-        figure = g.figure(target)
-        if figure is not None and figure in g.rear:
+    """Who is meant, or the target, is dragged from the rear rank to the right end of the front rank."""
+    for figure in figures_meant(g, e, cause) if e.at else _targets(g, cause):
+        if figure in g.rear:
             g.rear.remove(figure)
             g.front.append(figure)
             g.note(told.Pulled(figure.id, figure.kind))
@@ -91,10 +94,9 @@ def pull(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 
 @word("push")
 def push(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """A target in the front rank is driven to the right end of the rear rank."""
-    for target in cause.targets:
-        figure = g.figure(target)
-        if figure is not None and figure in g.front:
+    """Who is meant, or the target, goes from the front rank to the right end of the rear rank."""
+    for figure in figures_meant(g, e, cause) if e.at else _targets(g, cause):
+        if figure in g.front:
             g.front.remove(figure)
             g.rear.append(figure)
             g.note(told.Pushed(figure.id, figure.kind))

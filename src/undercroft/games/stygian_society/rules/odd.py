@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from undercroft.engine import PASS, Ask, Rules
-from undercroft.games.stygian_society.content.cards import HERO_COLOURS, Effect
+from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, HERO_COLOURS, Effect
 from undercroft.games.stygian_society.rules import enemies
 from undercroft.games.stygian_society.rules.cubes import move_cube
 from undercroft.games.stygian_society.rules.effects import Cause, word
@@ -106,4 +106,29 @@ def turn_back(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
             g.note(told.TurnedBack(figure.kind, figure.wounds - back))
             figure.wounds = back
             g.memory["hour"] = str(back)
+    yield from ()
+
+
+@odd("orbit")
+def orbit(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """One colour after the other stands overhead: this turn's drop takes n more of it."""
+    before = g.memory.get("overhead", "")
+    if before:
+        g.extra[before] -= e.n
+    overhead = ENEMY_COLOURS[(ENEMY_COLOURS.index(before) + 1) % 3] if before else ENEMY_COLOURS[0]
+    g.memory["overhead"] = overhead
+    g.extra[overhead] = g.extra.get(overhead, 0) + e.n
+    g.note(told.Overhead(overhead, e.n))
+    yield from ()
+
+
+@odd("dance")
+def dance(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    """The leftmost of each rank change places and stand at the right end of the other."""
+    if g.front and g.rear:
+        forward, back = g.rear.pop(0), g.front.pop(0)
+        g.front.append(forward)
+        g.rear.append(back)
+        g.note(told.Danced(forward.id, forward.kind, "front"))
+        g.note(told.Danced(back.id, back.kind, "rear"))
     yield from ()

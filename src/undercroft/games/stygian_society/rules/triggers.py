@@ -26,9 +26,8 @@ def fire(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
     found = g.box
     listeners = found.listeners[event]
     hero = cause.hero
-    boss = g.boss if g.fighting else None
-    if boss is not None and boss.when == event:
-        yield from fx.apply(g, boss.effects, cause)
+    if g.fighting and g.place.when == event:
+        yield from fx.apply(g, g.place.effects, cause)
     if g.beaten and found.bosses[g.beaten].defeated_when == event:
         yield from fx.apply(g, found.bosses[g.beaten].defeated_effects, cause)
     heard = False
@@ -112,7 +111,9 @@ def _respond(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
 
 def _offers(g: Climb, event: str, cause: fx.Cause) -> list[str]:
     found = g.box
-    keys = []
+    keys: list[str] = []
+    if g.fighting and "no-support" in g.place.mods:
+        return keys
     for owner in g.ring():
         for card_id in owner.cards():
             card = found.cards[card_id]

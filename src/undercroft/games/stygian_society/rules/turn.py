@@ -97,6 +97,8 @@ def verdict(g: Climb, hero: Hero, card: Card) -> Reason[ClimbNames] | None:
         if g.now.support:
             return reasons.SupportUsed(card.id)
         if modifier(g, hero, "no-support"):
+            if "no-support" in g.place.mods:
+                return reasons.SupportsBarredHere(card.id)
             by_status = any(g.box.statuses[status].mods.get("no-support") for status in hero.statuses)
             return reasons.SupportsBarred(card.id) if by_status else reasons.SupportsBarredByWoe(card.id)
         if card.cost and lacking(g, cost_of((card.cost, 1))) > skills.luck_of(g, hero):

@@ -599,6 +599,29 @@ class Pushed(Happening[ClimbNames]):
         return f"{n(self.figure)} is driven to the rear rank."
 
 
+class Danced(Happening[ClimbNames]):
+    """An enemy changes ranks of its own accord."""
+
+    rule: ClassVar[str] = "STY-TURN-07"
+    figure: str
+    enemy: str
+    place: str
+
+    def told(self, n: ClimbNames) -> str:
+        return f"{n(self.figure)} dances to the {n(self.place)}."
+
+
+class Overhead(Happening[ClimbNames]):
+    """Another colour stands overhead, and the next drop takes more of it."""
+
+    rule: ClassVar[str] = "STY-DROP-02"
+    colour: str
+    count: int
+
+    def told(self, n: ClimbNames) -> str:
+        return f"{n(self.colour).capitalize()} stands overhead: this drop takes {self.count} more."
+
+
 class Joined(Happening[ClimbNames]):
     """An enemy joins the fight."""
 
@@ -997,7 +1020,8 @@ HAPPENINGS: tuple[type[Happening[Any]], ...] = (
     Regrouped,
     Exhausted, Discarded, Refreshed, Works, Missing, Dropped, Jostled, Moved, Tithed, MorePerilCubes,
     Lasting, EnemyPaid, Activated, Stilled, HeldStill, Wounded, Mended, Eliminated, Fled, FellForward,
-    Pulled, Pushed, Joined, NoFigure, Coming, TurnedBack, Suffered, Shielded, Warded, Warding, Guarded,
+    Pulled, Pushed, Danced, Overhead, Joined, NoFigure, Coming, TurnedBack, Suffered, Shielded, Warded,
+    Warding, Guarded,
     Healed, MaxWounds, Luck, Unlucky, Peril, PerilLowered, PerilEvent, Xp, Level, Leftover, Afflicted,
     StatusEnded, TokensPaid, Cleansed, WoeGone, WizardDefeated, ShortGameWon, PartyFell, PerilRanOut,
 )  # fmt: skip

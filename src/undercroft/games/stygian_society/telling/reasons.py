@@ -56,6 +56,15 @@ class SupportsBarredByWoe(_OfCard):
         return "a Woe or Lamentation bars supports"
 
 
+class SupportsBarredHere(_OfCard):
+    """The room bars supports."""
+
+    rule: ClassVar[str] = "STY-CARD-01"
+
+    def why(self) -> str:
+        return "the room bars supports and responses"
+
+
 class CannotBePaid(_OfCard):
     """Field, crypt and luck do not make up its cost."""
 

@@ -6,7 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from undercroft.engine.words import capital, counted, plural, signed
 from undercroft.games.stygian_society.content.cards import (
+    HOARD,
+    IN_LUCK,
     TAKEN_OFF,
+    TOWER_FULL,
     Boss,
     Card,
     Chest,
@@ -61,6 +64,10 @@ IF = {
     "low-peril": "if peril is below 5",
     "badly-wounded": "if the party has half its wounds or more",
     "boss-unhurt": "if it was not wounded this turn",
+    "unhurt": "if no enemy was wounded this turn",
+    "tower-full": f"if {TOWER_FULL} or more cubes are in the tower",
+    "hoard": f"if {HOARD} or more hero cubes lie in field and crypt",
+    "in-luck": f"if the party has {IN_LUCK} luck or more",
 }
 
 WHO = {"": "the hero", "each": "each hero", "others": "each other hero", "left": "the hero to the left",
@@ -76,6 +83,8 @@ ODD_WORDS = {
     "tithe": "up to {n} of your largest pile of hero cubes in field or crypt go to the supply; "
     "the boss mends as many",
     "turn-back": "the boss sheds up to {n} of the wounds taken since this last happened",
+    "orbit": "red, then yellow, then black stands overhead: this turn's drop takes {n} more of it",
+    "dance": "the leftmost enemies of both ranks change places",
 }
 TARGET = {"front": "{n} in the front rank", "rear": "{n} in the rear rank", "either": "{n} in either rank",
           "front-rank": "the whole front rank", "rear-rank": "the whole rear rank",
@@ -223,8 +232,8 @@ PHRASES: dict[str, Callable[[ClimbNames, Effect], str]] = {
     "mend": lambda n, e: f"{AT[e.at]} mends {_number(e)}",
     "add": lambda n, e: f"add {max(1, e.n)} {n(e.kind)} at the right of the {e.place or 'front'} rank",
     "coming": lambda n, e: f"{n.a(e.kind)} awaits on the next floor",
-    "pull": lambda n, e: "drag the target to the front rank",
-    "push": lambda n, e: "drive the target to the rear rank",
+    "pull": lambda n, e: f"{AT[e.at]} steps to the front rank" if e.at else "drag the target to the front",
+    "push": lambda n, e: f"{AT[e.at]} steps to the rear rank" if e.at else "drive the target to the rear",
     "peril-cubes": lambda n, e: f"every drop takes {n.cubes(e.cubes)} more",
     "lasting": lambda n, e: "for this floor, " + mod_text(e.mod, e.n),
     "treasure": lambda n, e: f"draw {counted(e.n, 'treasure')}",
@@ -337,9 +346,20 @@ def boss_text(n: ClimbNames, boss: Boss) -> str:
     return " ".join(parts)
 
 
+def rules_text(n: ClimbNames, place: Room) -> str:
+    """The standing rule of a room or mat: what holds on its floor whatever peril is."""
+    if isinstance(place, Boss):
+        return " ".join([boss_text(n, place), *mods_text(place.mods)])
+    parts = mods_text(place.mods)
+    if place.when:
+        event = EVENTS[place.when].replace("the turn", "each turn")
+        parts.append(f"{capital(event)}: {effects_text(n, place.effects)}.")
+    return " ".join(parts)
+
+
 def room_text(n: ClimbNames, room: Room) -> str:
     """A room card or a mat: what cubes make happen there, and its peril chart."""
-    parts = [boss_text(n, room)] if isinstance(room, Boss) else []
+    parts = [rules_text(n, room)]
     parts += [action_text(n, action, colour) for colour, action in room.actions.items()]
     parts += [f"Peril {at}: {told}" for at, told in chart(n, room)]
     return " ".join(part for part in parts if part)

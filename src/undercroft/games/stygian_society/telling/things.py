@@ -20,7 +20,10 @@ def _things(box: Box, n: ClimbNames) -> Iterator[Thing]:
     for cube in box.cubes.values():
         yield Thing(id=cube.id, kind="cube", name=cube.name, icon=cube.icon, tint=cube.tint)
     for hero in box.heroes.values():
-        yield Thing(id=hero.id, kind="hero", name=hero.name, icon=hero.icon, tint=hero.tint, text=hero.role)
+        yield Thing(
+            id=hero.id, kind="hero", name=hero.name, icon=hero.icon, tint=hero.tint, text=hero.role,
+            flavour=hero.flavour,
+        )  # fmt: skip
     for kind, cards in (("skill", box.skills), ("treasure", box.treasures), ("generic", box.generics)):
         for card in cards.values():
             owner = box.heroes[card.hero].tint if isinstance(card, Skill) else ""
@@ -47,13 +50,9 @@ def _things(box: Box, n: ClimbNames) -> Iterator[Thing]:
         )  # fmt: skip
     for status in box.statuses.values():
         yield Thing(
-            id=status.id,
-            kind="status",
-            name=status.name,
-            icon=status.icon,
-            tint=status.tint,
-            text=status.text,
-        )
+            id=status.id, kind="status", name=status.name, icon=status.icon, tint=status.tint,
+            text=status.text, flavour=status.flavour,
+        )  # fmt: skip
     for woe in box.woes.values():
         yield Thing(
             id=woe.id, kind="woe", name=woe.name, icon=woe.icon, tint=woe.tint,

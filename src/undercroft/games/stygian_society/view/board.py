@@ -15,7 +15,6 @@ from undercroft.games.stygian_society.content.cards import (
     NEEDED_END,
     PERIL_END,
     WOUNDS_END,
-    Boss,
     CardType,
     Tier,
 )
@@ -303,7 +302,7 @@ def _room(g: Climb, n: ClimbNames) -> RoomSeen:
         actions={colour: _cube_action(g, n, colour) for colour in ENEMY_COLOURS},
         chart=[PerilLine(at, text, at in g.happened, at == coming) for at, text in chart],
         chests=place.chests,
-        rules=words.boss_text(n, place) if isinstance(place, Boss) else "",
+        rules=words.rules_text(n, place),
         lasting=[words.mod_text(name, count) for name, count in g.lasting.items()],
     )
 

@@ -27,6 +27,8 @@ def _headline(view: ClimbView) -> str:
     tower = " ".join(f"[{n.floor}]" if n.here else f" {n.floor} " for n in view.floors)
     where = view.room.name if view.room else "at the foot of the tower"
     lines = [f"The Stygian Society   floor {tower}   {where}"]
+    if view.room and view.room.flavour:
+        lines += wrap(view.room.flavour, WIDTH)
     if view.room and view.room.rules:
         lines += wrap("Rules: " + view.room.rules, WIDTH, subsequent_indent="       ")
     if view.beaten:

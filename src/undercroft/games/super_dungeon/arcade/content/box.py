@@ -58,6 +58,7 @@ class Kind(msgspec.Struct, frozen=True):
     reaction: Reaction | None = None
     icon: str = ""
     tint: str = ""
+    flavour: str = ""
 
 
 class ArcadeBox(Box):
@@ -84,7 +85,7 @@ class ArcadeBox(Box):
             self.kinds[point.id] = Kind(
                 point.id, point.name, "spawning-point", "spawning point", point.affinity, 0, point.hearts,
                 point.armor, point.abilities, (), 1, point.id, NOTHING, NOTHING,
-                icon=point.icon, tint=point.tint,
+                icon=point.icon, tint=point.tint, flavour=point.flavour,
             )  # fmt: skip
         checks = ArcadeChecks(self)
         checks.everything(tile_pack(*self.tile_files).effects.values())
@@ -145,6 +146,7 @@ class ArcadeBox(Box):
                 reaction=block.reaction,
                 icon=block.icon,
                 tint=block.tint,
+                flavour=block.flavour or card.flavour,
             )
         )
 
@@ -173,6 +175,7 @@ class ArcadeBox(Box):
                 card.reaction,
                 card.icon,
                 card.tint,
+                card.flavour,
             )
         )
 

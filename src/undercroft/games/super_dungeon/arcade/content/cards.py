@@ -53,6 +53,7 @@ class Named(_Data, frozen=True, kw_only=True):
     name: str
     icon: Icon = ""
     tint: Tint = ""
+    flavour: str = ""
 
 
 class Values(_Data, frozen=True, kw_only=True):

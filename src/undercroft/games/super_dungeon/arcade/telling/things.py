@@ -15,12 +15,15 @@ def own_things(box: ArcadeBox) -> Iterator[Thing]:
     """What only Arcade has, with its packs."""
     for gang in box.gangs.values():
         yield Thing(
-            id=gang.id, kind="gang", name=gang.name, icon=gang.icon, tint=gang.tint, text=gang_text(box, gang)
-        )
+            id=gang.id, kind="gang", name=gang.name, icon=gang.icon, tint=gang.tint,
+            text=gang_text(box, gang), flavour=gang.flavour,
+        )  # fmt: skip
     for kind in box.kinds.values():
         what = "point" if kind.rank == "spawning-point" else "monster"
-        text = monster_text(box, kind)
-        yield Thing(id=kind.id, kind=what, name=kind.name, icon=kind.icon, tint=kind.tint, text=text)
+        yield Thing(
+            id=kind.id, kind=what, name=kind.name, icon=kind.icon, tint=kind.tint,
+            text=monster_text(box, kind), flavour=kind.flavour,
+        )  # fmt: skip
         yield from action_things(box, kind.id, [action for _, action in kind.unique])
         if kind.reaction is not None:
             name, told = kind.reaction.name, kind.reaction.text
@@ -29,7 +32,10 @@ def own_things(box: ArcadeBox) -> Iterator[Thing]:
             )
     for what, cards in (("challenge", box.challenges), ("plot", box.plots), ("mode", box.modes)):
         for card in cards.values():
-            yield Thing(id=card.id, kind=what, name=card.name, icon=card.icon, tint=card.tint, text=card.text)
+            yield Thing(
+                id=card.id, kind=what, name=card.name, icon=card.icon, tint=card.tint, text=card.text,
+                flavour=card.flavour,
+            )  # fmt: skip
     for chart in box.charts.values():
         yield Thing(id=chart.id, kind="chart", name=chart.name, icon=chart.icon, tint=chart.tint)
     for deck in box.boss_decks.values():
