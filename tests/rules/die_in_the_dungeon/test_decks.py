@@ -73,7 +73,7 @@ ALL = {one.__name__: one for one in (abilities, heroes, helpers, chart, tiles, m
 
 
 def written() -> str:
-    """The whole box as ``decks.txt`` should have it: ``python -m tests.rules.die_in_the_dungeon.test_decks``."""
+    """The whole box as ``decks.txt`` should have it; this module run by itself writes it."""
     return "\n\n".join("\n".join([f"# {name}", *lines()]) for name, lines in ALL.items()) + "\n"
 
 
@@ -139,7 +139,7 @@ def test_a_card_played_at_the_start_of_a_turn(
     ],
 )
 def test_a_card_played_at_a_trap(card: str, board: tuple[int, ...], minions: list[int]) -> None:
-    """Every creature passes a trap in its own way, and has something else to show for it. (Power Up follows.)"""
+    """Every creature passes a trap in its own way, and has something else to show for it."""
     stats = {"might": 3, "agility": 3, "magic": 3, "health": 2, "time": 9, "ability": 1}
     s = checking("agility", 15, creature=BOX.abilities[card].creature, **stats).go([1], card)
     assert s.events("check-passed") and after(s) == board and s.m.minions == minions

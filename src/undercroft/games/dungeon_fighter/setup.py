@@ -22,7 +22,7 @@ class Setup(msgspec.Struct, frozen=True):
     players: int = 3
     """1 to 4; up to 6 when packs bring more Heroes. A lone player runs two Heroes."""
     mode: str = "normal"
-    """normal, hard or inferno."""
+    """gentle (for hands that have never thrown a die at a Monster), normal, hard or inferno."""
     heroes: tuple[str, ...] = ()
     """Which Heroes, in the order of the seats; those not named are drawn at random."""
     leader: str = ""
@@ -91,7 +91,7 @@ def new_party(setup: Setup) -> Party:
         heroes=heroes,
         leader=named.index(setup.leader) if setup.leader else -1,
         gold=size - 2,
-        bonus=STARTING_DICE,
+        bonus=STARTING_DICE + content.modes[setup.mode].dice,
         rooms=Deck.of("dungeon-deck", content.rooms),
         levels=[
             Deck.of(f"monsters-{level}", [m.id for m in content.monsters.values() if m.level == level])
