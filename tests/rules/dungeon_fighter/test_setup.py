@@ -283,7 +283,7 @@ def test_far_enough_the_shop_comes_after_resting_and_before_the_next_round():
     g = fight(party(), "ice-mouse", room="cool-slide", life=0)
     g.aside = ["frozen-gate", "empty-ballroom"]
     play(g_won(g), until="shop-open")
-    assert g.phase == "shop-open" and g.combat is None and g.icons == 11
+    assert g.phase == "shop-open" and g.combat is None and g.icons == 12
 
 
 def g_won(g):
