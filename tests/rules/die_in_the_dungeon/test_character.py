@@ -1,4 +1,4 @@
-"""Every card is itself, has a voice, and is met: no twins, a line of flavour each, nothing that never comes up."""
+"""Every card is itself, has a voice, and is met."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each thing of the box makes players do differently: the page is made from the content, so it cannot drift.
+"""What each thing makes players do differently: the page is made from the content, so it cannot drift.
 
 ``python -m undercroft.games.die_in_the_dungeon.compendium`` writes it into ``docs/``.
 """
@@ -24,8 +24,8 @@ PAGE = "content-die-in-the-dungeon.md"
 PACKS = ("below-the-tide", "under-the-mill")
 HEAD = """# DIE in the Dungeon: what each thing asks of a player
 
-Made from the content files by `python -m undercroft.games.die_in_the_dungeon.compendium`; the last column stands
-beside each card as `asks`. Things of a pack are marked with its name.
+Made from the content files by `python -m undercroft.games.die_in_the_dungeon.compendium`; the last column
+stands beside each card as `asks`. Things of a pack are marked with its name.
 """
 
 

@@ -16,8 +16,8 @@ PAGE = "content-dungeon-fighter.md"
 PACKS = ("attic", "caldera")
 HEAD = """# Dungeon Fighter: what each card asks of the players
 
-Made from the content files by `python -m undercroft.games.dungeon_fighter.compendium`; the last column stands beside
-each card as `asks`. Cards of a pack are marked.
+Made from the content files by `python -m undercroft.games.dungeon_fighter.compendium`; the last column
+stands beside each card as `asks`. Cards of a pack are marked.
 """
 
 
