@@ -24,8 +24,10 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
 
     def fits(self, setup: msgspec.Struct) -> bool:
         """Are these the options of a setup, as far as they go?"""
+        have = {name: getattr(setup, name, None) for name in self.set}
         return all(
-            msgspec.to_builtins(getattr(setup, name, None)) == value for name, value in self.set.items()
+            (list(value) if isinstance(value, tuple) else value) == self.set[name]
+            for name, value in have.items()
         )
 
     @property

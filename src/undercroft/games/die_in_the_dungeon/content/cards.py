@@ -8,9 +8,9 @@ import msgspec
 
 Word: TypeAlias = Literal[
     "gain", "heal", "lose", "damage", "upgrade", "downgrade", "swap", "refill", "minion", "token",
-    "drop-minion", "check", "either", "offer", "bonus", "weaken", "embolden", "press", "guard", "hush", "ward",
-    "sure",
-    "forbid", "fell", "charm", "strike", "fuse", "reroll", "add", "hurl", "pass", "dodge", "soften",
+    "drop-minion", "check", "either", "offer", "bonus", "weaken", "embolden", "press", "guard",
+    "hush", "ward", "sure", "forbid", "fell", "charm", "strike", "fuse", "reroll", "add", "hurl",
+    "pass", "dodge", "soften",
 ]  # fmt: skip
 """The vocabulary of effects. What each word does stands in ``rules/vocabulary.py``."""
 
