@@ -83,7 +83,7 @@ def test_every_tile_lies_on_several_maps(box: Box) -> None:
 
 
 def test_most_tiles_and_abilities_come_up_within_a_few_games() -> None:
-    """The short form; ``undercroft lab run plans/die-in-the-dungeon.toml`` counts what turns up in every game."""
+    """The short form; ``undercroft lab run plans/die-in-the-dungeon.toml`` counts what every game meets."""
     met: set[str] = set()
     for number, options in enumerate(GAME.variants()):
         for seed in range(2):
