@@ -12,6 +12,7 @@ import msgspec
 
 from undercroft.engine.books.content import meant
 from undercroft.engine.books.ledger import Ledger, ledger_of
+from undercroft.engine.books.measured import Measured, closest, measured_of
 from undercroft.engine.books.packs import Pack, packs_for
 from undercroft.engine.errors import SetupError
 from undercroft.engine.state import Codec, Outcome, State
@@ -218,6 +219,10 @@ class Game(Generic[S, V]):
     def choices(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
         """What a setup option may be where it is an id of the content: each with a name to show."""
         return {}
+
+    def measured(self, setup: Any) -> list[Measured]:
+        """How often bots have won with options like these, for each strength that was measured."""
+        return closest(measured_of(self.package), setup)
 
     def worlds(self, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
         """Kinds of chance that physics can answer for this game, for a dealer's ``using``.

@@ -85,7 +85,8 @@ def _dungeon(content: Box, g: Dungeon) -> None:
     assert len(fronts) == len(set(fronts)), f"a tile lies twice: {fronts}"
     for place, tile in g.tiles.items():
         kind = dungeon.kind[place]
-        assert tile == kind or tile in dungeon.piles.get(kind, ()), f"{tile} at {place}, a place for {kind}"
+        pile = [dungeon.item.lairs[place]] if place in dungeon.item.lairs else dungeon.piles.get(kind, ())
+        assert tile == kind or tile in pile, f"{tile} at {place}, a place for {kind}"
     assert all(m.at in done for m in g.monsters), "a standee is not on an explored tile"
 
 
@@ -123,6 +124,8 @@ class Counts:
         match what:
             case told.Arranged(seat=seat, dice=dice):
                 self.value[seat][:4] = self.die[seat] = list(dice)
+            case told.Gained(seat=seat, slot="xp", amount=amount):
+                self.xp[seat] += amount
             case told.Gained(seat=seat, slot=slot, amount=amount):
                 self.value[seat][SLOT[slot]] += amount
             case told.Lost(seat=seat, slot=slot, amount=amount):

@@ -72,6 +72,11 @@ def words() -> Iterator[str]:
 ALL = {one.__name__: one for one in (abilities, heroes, helpers, chart, tiles, maps, words)}
 
 
+def written() -> str:
+    """The whole box as ``decks.txt`` should have it; this module run by itself writes it."""
+    return "\n\n".join("\n".join([f"# {name}", *lines()]) for name, lines in ALL.items()) + "\n"
+
+
 def kept() -> dict[str, list[str]]:
     decks: dict[str, list[str]] = {}
     for line in DECKS.read_text(encoding="utf-8").splitlines():
@@ -124,39 +129,63 @@ def test_a_card_played_at_the_start_of_a_turn(
 
 @pytest.mark.rule("DIE-TRAP-05", "DIE-ABIL-08")
 @pytest.mark.parametrize(
-    ("card", "health", "time"),
+    ("card", "board", "minions"),
     [
-        ("see-the-wires", 2, 10),
-        ("swamp-legs", 2, 9),
-        ("walk-through-fire", 3, 9),
-        ("wing-over", 2, 9),
-        ("no-breath-to-hold", 2, 9),
+        ("see-the-wires", (3, 3, 4, 2, 9, 1), []),
+        ("swamp-legs", (3, 3, 3, 2, 9, 1), [4]),
+        ("walk-through-fire", (4, 3, 3, 2, 9, 1), []),
+        ("wing-over", (3, 3, 3, 2, 9, 1), []),
+        ("no-breath-to-hold", (3, 3, 3, 2, 10, 1), []),
     ],
 )
-def test_a_card_played_at_a_trap(card: str, health: int, time: int) -> None:
-    creature = BOX.abilities[card].creature
-    s = checking("agility", 15, creature=creature, ability=1, health=2, time=9).go([1], card)
-    assert s.events("check-passed") and (s.health, s.time) == (health, time)
+def test_a_card_played_at_a_trap(card: str, board: tuple[int, ...], minions: list[int]) -> None:
+    """Every creature passes a trap in its own way, and has something else to show for it."""
+    stats = {"might": 3, "agility": 3, "magic": 3, "health": 2, "time": 9, "ability": 1}
+    s = checking("agility", 15, creature=BOX.abilities[card].creature, **stats).go([1], card)
+    assert s.events("check-passed") and after(s) == board and s.m.minions == minions
     assert card not in s.m.cards
 
 
 @pytest.mark.rule("DIE-ABIL-04", "DIE-RULING-77")
-@pytest.mark.parametrize("card", ["averted-eye", "tower-shield"])
-def test_a_card_that_turns_a_hit_into_a_miss(card: str) -> None:
-    s = fight("wizard-4", creature=BOX.abilities[card].creature, ability=1, magic=2, time=9).go()
-    s.go(*(["go"] if card == "tower-shield" else []), [20], card)
+def test_a_card_that_turns_a_hit_into_a_miss() -> None:
+    s = fight("wizard-4", creature="deyeroller", ability=1, magic=2, time=9).go()
+    s.go([20], "averted-eye")
     assert s.events("missed") and (s.health, s.magic, s.time) == (6, 2, 9), "no damage, no Time"
 
 
 @pytest.mark.rule("DIE-ABIL-07", "DIE-RULING-51")
-@pytest.mark.parametrize("card", ["mesmerise", "grave-terror"])
-def test_a_card_that_sends_a_hero_away(card: str) -> None:
-    creature = BOX.abilities[card].creature
+def test_a_card_that_sends_a_hero_away() -> None:
+    card, creature = "mesmerise", "deyeroller"
     s = fight("fighter-3", "rogue-1", creature=creature, ability=3).go(card)
     assert s.c.party == ["fighter-3"] and s.m.xp == 0 and s.c.totals == [9, 5, 3]
     assert s.events("left") == [{"hero": "rogue-1"}] and s.m.heroes == 0
     s = fight("fighter-3", creature=creature, ability=3).go(card)
     assert s.g.turn == 1 and not s.m.heroes, "the last one gone, the fight is over"
+
+
+@pytest.mark.rule("DIE-ABIL-04", "DIE-ABIL-07")
+def test_in_grave_terror_nobody_attacks_for_a_round() -> None:
+    s = fight("fighter-3", "rogue-3", "wizard-3", creature="tombstones", ability=2).go("grave-terror")
+    assert s.ask.kind == "attack" and [e["stat"] for e in s.events("hushed")] == ["might", "agility", "magic"]
+
+
+@pytest.mark.rule("DIE-ABIL-04", "DIE-ATT-08")
+def test_a_tower_shield_holds_against_steel_for_the_whole_fight_and_not_against_spells() -> None:
+    made = {"creature": "tombstones", "ability": 1, "might": 4, "magic": 4, "cards": ["tower-shield"]}
+    s = fight("fighter-2", **made).go("tower-shield", [5], "attack-might", [1], [5])
+    assert not s.events("lost") and s.ask.kind == "attack", "4 and 4 more, and in the second round too"
+    s = fight("wizard-1", **made).go("tower-shield", [5])
+    assert s.ask.kind == "hit"
+
+
+@pytest.mark.rule("DIE-ABIL-04", "DIE-FIGHT-01")
+def test_a_sword_oath_raises_every_might_attack_of_the_fight() -> None:
+    s = fight("cleric-4", creature="tombstones", ability=2, dice=(8, 10, 12, 6)).go("sword-oath")
+    assert s.ask.about.plus == [3, 0, 0]  # type: ignore[union-attr]
+    s.go("attack-might", [1])
+    while s.ask.kind != "attack":
+        s.go("stop" if "stop" in s.options else "go")
+    assert s.ask.about.plus == [3, 0, 0], "the next round too"  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("DIE-NAMIC-06", "DIE-ABIL-04")
@@ -176,3 +205,7 @@ def test_brimstone_rolls_a_d12_and_one_for_each_hero_against_the_lowest_total() 
     assert not s.events("defeated") and s.m.namic == [1]
     s = fight("fighter-2", "fighter-2", **made, namic=[1]).go("brimstone", [1])
     assert s.rolling == "the heroes' might attack", "one pip is not enough: nobody is asked"
+
+
+if __name__ == "__main__":
+    DECKS.write_text(written(), encoding="utf-8")

@@ -143,8 +143,8 @@ def test_what_the_outcome_counts() -> None:
     [
         ("two-doors", {"epics": 1}, "end", False),
         ("two-doors", {"epics": 2}, "fight", True),
-        ("pilgrims-ring", {"heroes": 15}, "end", False),
-        ("pilgrims-ring", {"heroes": 16}, "fight", True),
+        ("pilgrims-ring", {"heroes": 17}, "end", False),
+        ("pilgrims-ring", {"heroes": 18}, "fight", True),
         ("crossroads", {"taken": 4}, "end", False),
         ("crossroads", {"taken": 5}, "heads", False),
         ("crossroads", {"taken": 5}, "end", True),
@@ -252,7 +252,7 @@ def test_what_is_barred_at_the_start_of_a_round() -> None:
     ).go("dread", "might")  # fmt: skip
     assert s.options == ["use-health", "go"] and barred(s) == [
         ("Dread", "DIE-RULING-26"), ("Borrowed Hours", "DIE-ABIL-05"), ("Sword Oath", "DIE-RULING-26"),
-        ("Grave Terror", "DIE-ABIL-05"), ("Tower Shield", "DIE-RULING-77"), ("No Breath to Hold", USED),
+        ("Grave Terror", "DIE-RULING-26"), ("Tower Shield", "DIE-RULING-26"), ("No Breath to Hold", USED),
         ("Kobold, the Scrounger", "DIE-KOBOLD-02"),
     ]  # fmt: skip
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from tests.rules.die_in_the_dungeon.scene import GAME, fight, scene
@@ -33,8 +35,8 @@ def test_defeating_the_epic_tile_wins_at_once_with_time_and_health_left() -> Non
     assert s.g.outcome.rule == "DIE-WIN-02" and s.g.outcome.winners == ("player-1",)
     assert s.health == 1 and s.time == 1, "nothing of the turn comes after the victory"
     assert BOX.maps["first-blood"].objective.kind == "epics"
-    epic_maps = [one for one in BOX.maps.values() if one.objective.kind == "epics"]
-    assert len(epic_maps) > len(BOX.maps) / 2
+    [(usual, _)] = Counter(one.objective.kind for one in BOX.maps.values()).most_common(1)
+    assert usual == "epics", "what maps ask for most often, not what all of them ask for"
 
 
 @pytest.mark.rule("DIE-WIN-02")
@@ -69,7 +71,7 @@ def test_reaching_a_place_wins_when_its_tile_is_done() -> None:
     goal = BOX.maps["spiral"].objective.places[0]
     s = scene(map="spiral", ability=0, minions=[], dice=(12, 20, 12, 12))
     s.g.open = [goal]
-    s.go(goal, "E4")
+    s.go(goal)
     assert not s.over, "its heroes come first"
     s.c.party, s.c.totals = ["cleric-1"], [2, 2, 2]
     s._rules, s.g.phase = None, "fight"

@@ -308,7 +308,7 @@ def test_hero_abilities_are_open() -> None:
 
 @pytest.mark.rule("DIE-HDIE-01", "DIE-HDIE-03")
 def test_the_hero_die_is_rolled_for_each_question_mark() -> None:
-    s = at_heads("Q2").go(["fighter"], ["rogue"], ["wizard"])
+    s = at_heads("S2").go(["fighter"], ["rogue"], ["wizard"])
     assert s.c.party == ["fighter-1", "rogue-1", "wizard-1"], "at the tile's level"
     s = at_heads("T8").go(["cleric"], ["cleric"])
     assert s.c.party == ["fighter-3", "cleric-3", "cleric-3"]

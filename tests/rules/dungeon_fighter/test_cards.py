@@ -15,30 +15,30 @@ BOX = box_of()
 MONSTERS = {
     "water-goblin": (1, "goblin", 6, 2, 2, {"throw": "pond"}),
     "ice-mouse": (1, "beast", 5, 1, 2, {}),
-    "slush-sprite": (1, "spirit", 6, 1, 2, {"dice": ("water",)}),
-    "loose-ribcage": (1, "bonewalker", 7, 1, 2, {"fearless": True}),
-    "snot-goblin": (1, "goblin", 6, 1, 2, {"steals": 1}),
+    "slush-sprite": (1, "spirit", 4, 1, 2, {"dice": ("water",)}),
+    "loose-ribcage": (1, "bonewalker", 7, 1, 1, {"fearless": True}),
+    "snot-goblin": (1, "goblin", 4, 1, 4, {"steals": 1}),
     "bloodthirsty-penguin": (2, "beast", 12, 3, 3, {"fearless": True}),
-    "goblin-skater": (2, "goblin", 9, 2, 3, {"throw": "weak_hand"}),
-    "drowned-monk": (2, "spirit", 8, 2, 3, {"throw": "prayer"}),
-    "iceberg-crab": (2, "beast", 12, 2, 3, {"icebergs": True}),
-    "marrow-juggler": (2, "bonewalker", 9, 2, 3, {"throw": "ice_floe"}),
+    "goblin-skater": (2, "goblin", 9, 2, 4, {"throw": "weak_hand"}),
+    "drowned-monk": (2, "spirit", 5, 2, 2, {"throw": "prayer"}),
+    "iceberg-crab": (2, "beast", 12, 2, 1, {"icebergs": True}),
+    "marrow-juggler": (2, "bonewalker", 3, 2, 5, {"throw": "card_flick"}),
     "white-bear": (3, "beast", 14, 4, 4, {}),
-    "mad-snowman": (3, "spirit", 12, 3, 4, {"madness": ("weak_hand", "eye_level", "card_flick")}),
-    "ice-troll": (3, "giant", 12, 3, 4, {"throw": "waterfall"}),
-    "goblin-chef": (3, "goblin", 13, 3, 4, {"dice": ("snow",)}),
-    "crypt-lanternist": (3, "bonewalker", 13, 3, 4, {"templates": ("frozen",)}),
-    "frost-giant": (4, "giant", 17, 4, 5, {"fearless": True}),
+    "mad-snowman": (3, "spirit", 9, 3, 6, {"madness": ("weak_hand", "eye_level", "card_flick")}),
+    "ice-troll": (3, "giant", 12, 3, 5, {"throw": "waterfall"}),
+    "goblin-chef": (3, "goblin", 8, 2, 2, {"dice": ("snow",)}),
+    "crypt-lanternist": (3, "bonewalker", 8, 3, 4, {"templates": ("frozen",)}),
+    "frost-giant": (4, "giant", 5, 3, 4, {"throw": "punch"}),
     "mammoth": (4, "giant", 20, 4, 5, {"templates": ("weak_point",)}),
-    "banshee": (4, "spirit", 16, 4, 5, {"throw": "ice_floe"}),
-    "bone-colossus": (4, "bonewalker", 16, 4, 5, {"madness": ("eye_level", "ice_floe", "punch")}),
-    "goblin-king": (4, "goblin", 17, 4, 5, {"dice": ("snow",), "mends": 1}),
-    "kraken-calf": (4, "beast", 20, 5, 5, {"dice": ("water",), "icebergs": True}),
+    "banshee": (4, "spirit", 5, 3, 6, {"throw": "x"}),
+    "bone-colossus": (4, "bonewalker", 9, 3, 7, {"madness": ("jump", "x", "punch")}),
+    "goblin-king": (4, "goblin", 17, 4, 8, {"dice": ("snow",), "mends": 1}),
+    "kraken-calf": (4, "beast", 20, 5, 9, {"dice": ("water",), "icebergs": True}),
 }
 BOSSES = {
-    "frost-queen": ("spirit", 31, 4, {"icebergs": True}),
-    "yeti": ("giant", 29, 4, {"fearless": True}),
-    "whale-lich": ("bonewalker", 26, 4, {"throw": "eye_level"}),
+    "frost-queen": ("spirit", 36, 6, {"templates": ("frozen", "frozen"), "mends": 1}),
+    "yeti": ("giant", 22, 4, {"madness": ("eye_level", "card_flick", "x")}),
+    "whale-lich": ("bonewalker", 26, 5, {"throw": "punch"}),
 }
 ROOMS = {
     "winter-solstice": (3, {"gold": 1, "advantage": 3}),
@@ -52,7 +52,7 @@ ROOMS = {
     "wishing-well": (2, {"gold": 2}),
     "treasury": (3, {"gold": 3, "throw": "under_table"}),
     "long-corridor": (3, {}),
-    "empty-ballroom": (3, {}),
+    "empty-ballroom": (4, {"gold": 1, "throw": "jump"}),
     "glass-gallery": (4, {"gold": 2, "throw": "ice_wall"}),
     "chapel": (3, {"throw": "prayer"}),
     "crawlspace": (3, {"gold": 1, "throw": "eye_level"}),
@@ -175,8 +175,8 @@ def test_every_boss_comes_with_what_its_card_shows(boss):
     run(g, "boss", [boss])
     assert (g.foe.type, g.fight.life, g.fight.gold) == (kind, life, 0)
     called_for(g, more)
-    assert missed(g) == (damage, 0, 0)
-    assert g.foe.fearless == more.get("fearless", False) and g.foe.madness == ()
+    assert missed(g) == (damage, 0, more.get("mends", 0))
+    assert g.foe.fearless == more.get("fearless", False) and g.foe.madness == more.get("madness", ())
 
 
 @pytest.mark.rule("DF-DCARD-01", "DF-DCARD-02", "DF-DCARD-03", "DF-DCARD-04", "DF-DCARD-06", "DF-DCARD-07")
@@ -321,7 +321,7 @@ def test_every_ability_deals_what_the_book_says(ability):
 
 @pytest.mark.rule("DF-SETUP-13", "DF-SETUP-14", "DF-SCORE-07")
 def test_the_difficulties_are_the_book_s():
-    assert {m.id: (m.life, m.points) for m in BOX.modes.values()} == {
+    assert {m.id: (m.life, m.points) for m in BOX.modes.values() if m.source != "house"} == {
         "normal": (0, 5),
         "hard": (3, 15),
         "inferno": (5, 25),

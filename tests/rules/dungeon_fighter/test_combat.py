@@ -346,7 +346,7 @@ def test_shame_then_the_monster_to_the_box_then_the_next_one_in_the_same_room():
 @pytest.mark.rule("DF-BACK-05")
 def test_backing_down_always_costs_and_never_helps_against_the_boss():
     g = fight(party(), "whale-lich")
-    assert requirements(g) == ["eye_level"]
+    assert requirements(g) == ["punch"]
     ran = run(g, "turn", stop=True)
     assert "back-down" not in ran.pending.options
     assert "DF-BACK-01" in [b.rule for b in ran.pending.why_not()]

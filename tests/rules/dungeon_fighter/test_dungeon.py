@@ -144,7 +144,7 @@ def test_a_monster_has_one_type_which_favours_some_heroes():
     assert g.combat.life == 14 - 2 - 4
     g = fight(party("lebron", "jack"), "goblin-chef", room="long-corridor")
     turn(g, "red", AIM, lands({"place": "2", "icon": "icon"}), "red")
-    assert g.combat.life == 13 - 2 - 1
+    assert g.combat.life == g.foe.life - 2 - 1
 
 
 @pytest.mark.rule("DF-MON-04", "DF-DCARD-06")

@@ -86,7 +86,7 @@ def test_the_gold_on_the_monster_moves_to_the_chest():
     g = fight(party(), "kraken-calf", life=0, last=0)
     before = g.gold
     run(g, "won")
-    assert g.gold == before + 5
+    assert g.gold == before + 9
 
 
 def faint(g, *names):

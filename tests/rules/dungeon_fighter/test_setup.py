@@ -283,7 +283,7 @@ def test_far_enough_the_shop_comes_after_resting_and_before_the_next_round():
     g = fight(party(), "ice-mouse", room="cool-slide", life=0)
     g.aside = ["frozen-gate", "empty-ballroom"]
     play(g_won(g), until="shop-open")
-    assert g.phase == "shop-open" and g.combat is None and g.icons == 11
+    assert g.phase == "shop-open" and g.combat is None and g.icons == 12
 
 
 def g_won(g):
@@ -358,9 +358,9 @@ def test_every_specific_throw_gadget_and_template_is_used_by_some_card():
     assert min(Counter(monster.type for monster in BOX.monsters.values()).values()) >= 3
 
 
-@pytest.mark.rule("DF-RULING-135")
-def test_a_gentle_game_begins_with_plain_throws_and_leaves_no_room_out():
-    gentle = new_party(Setup(gentle=True))
+@pytest.mark.rule("DF-RULING-136")
+def test_a_game_that_begins_plainly_begins_with_plain_throws_and_leaves_no_room_out():
+    gentle = new_party(Setup(plain_first=True))
     top, below = set(gentle.rooms.left), set(gentle.under[0])
     assert top and below and top | below == set(BOX.rooms) and not top & below
     assert not any(BOX.rooms[room].throw or BOX.rooms[room].icebergs for room in top)

@@ -75,6 +75,7 @@ export type Question =
   | KoboldSide
   | MinionRoll
   | Move
+  | Offer
   | PipsQuestion
   | Raise
   | RandomHero
@@ -232,7 +233,7 @@ export interface Cancelled {
 
 /** One thing that an ability, a card, a tile or a hero does; `do` names it in the vocabulary. */
 export interface CardsEffect {
-  do: 'add' | 'bonus' | 'charm' | 'check' | 'damage' | 'dodge' | 'downgrade' | 'drop-minion' | 'either' | 'embolden' | 'fell' | 'forbid' | 'fuse' | 'gain' | 'guard' | 'heal' | 'hurl' | 'hush' | 'lose' | 'minion' | 'pass' | 'press' | 'refill' | 'reroll' | 'soften' | 'strike' | 'sure' | 'swap' | 'token' | 'upgrade' | 'ward' | 'weaken'
+  do: 'add' | 'bonus' | 'charm' | 'check' | 'damage' | 'dodge' | 'downgrade' | 'drop-minion' | 'either' | 'embolden' | 'fell' | 'forbid' | 'fuse' | 'gain' | 'guard' | 'heal' | 'hurl' | 'hush' | 'lose' | 'minion' | 'offer' | 'pass' | 'press' | 'refill' | 'reroll' | 'soften' | 'strike' | 'sure' | 'swap' | 'token' | 'upgrade' | 'ward' | 'weaken'
   /** A slot of the board, `stat` for a stat of choice, or what else the effect is about. */
   what: string
   amount: number
@@ -246,6 +247,8 @@ export interface CardsEffect {
   failed: CardsEffect[]
   passed: CardsEffect[]
   either: CardsEffect[]
+  /** What an offer costs; `passed` is what it gives. */
+  price: CardsEffect[]
 }
 
 /** A stat check was failed. */
@@ -624,6 +627,13 @@ export interface Moved {
 export interface NamicView {
   pips: number
   of: number
+}
+
+/** Something that can be had for a price. */
+export interface Offer {
+  kind: 'offer'
+  price: CardsEffect[]
+  gives: CardsEffect[]
 }
 
 /** How the game ended. */

@@ -410,6 +410,14 @@ export interface Lots {
   keys: string[]
 }
 
+/** A measured figure: bots of this strength won so many of so many games. */
+export interface Measured {
+  bots: string
+  won: number
+  games: number
+  percent: number
+}
+
 /** A new identity; the token is told this once and kept hashed. */
 export interface NewPerson {
   id: string
@@ -565,6 +573,8 @@ export interface Setup {
   seats: SeatKind[]
   /** What options that are ids of the content may be, with the packs chosen. */
   choices: Record<string, Record<string, Words>>
+  /** How often bots of a strength win with these options. */
+  measured: Measured[]
 }
 
 /** A total to be shared out, each key up to its limit. */

@@ -28,6 +28,14 @@ class Measured(msgspec.Struct, frozen=True, omit_defaults=True):
     edition: int
     """The edition of the rules that were played."""
 
+    def fits(self, setup: msgspec.Struct) -> bool:
+        """Are these the options of a setup, as far as they go?"""
+        have = {name: getattr(setup, name, None) for name in self.options}
+        return all(
+            (list(value) if isinstance(value, tuple) else value) == self.options[name]
+            for name, value in have.items()
+        )
+
     @property
     def share(self) -> int:
         """Games won in a hundred."""
@@ -60,3 +68,12 @@ def in_words(found: tuple[Measured, ...], options: Mapping[str, Any], over: Coll
         return ""
     between = f"{known[0]} to {known[-1]}" if known[0] != known[-1] else f"{known[0]}"
     return f"bots win {between} %"
+
+
+def closest(found: tuple[Measured, ...], setup: msgspec.Struct) -> list[Measured]:
+    """The figure that names most of a setup's options, one for each strength of bots."""
+    best: dict[str, Measured] = {}
+    for one in found:
+        if one.fits(setup) and (one.bots not in best or len(one.options) > len(best[one.bots].options)):
+            best[one.bots] = one
+    return list(best.values())

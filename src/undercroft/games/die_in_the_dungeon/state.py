@@ -43,6 +43,8 @@ class Monster(msgspec.Struct, array_like=True):
     """Heroes defeated."""
     taken: int = 0
     """Tokens taken from the map."""
+    hunted: int = 0
+    """Heroes defeated of the type that the map hunts."""
 
 
 class Combat(msgspec.Struct, array_like=True):

@@ -73,7 +73,7 @@ class DungeonFighter(Game[Party, FighterView]):
         "danger": r"♥+",
         "faint": r"·{2,}|✗[^ ]+(?: [^ ]+)*?(?=  |$)",
     }
-    first_game: ClassVar[dict[str, Any]] = {"gentle": True}
+    first_game: ClassVar[dict[str, Any]] = {"mode": "gentle", "plain_first": True}
     primer: ClassVar[tuple[str, ...]] = (
         "DF-GOAL-01", "DF-ROUND-01", "DF-COMBAT-02", "DF-COMBAT-05", "DF-COMBAT-08", "DF-LOSE-01",
         "DF-ROUND-03",

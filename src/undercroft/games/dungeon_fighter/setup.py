@@ -22,7 +22,7 @@ class Setup(msgspec.Struct, frozen=True):
     players: int = 3
     """1 to 4; up to 6 when packs bring more Heroes. A lone player runs two Heroes."""
     mode: str = "normal"
-    """normal, hard or inferno."""
+    """gentle (for hands that have never thrown a die at a Monster), normal, hard or inferno."""
     heroes: tuple[str, ...] = ()
     """Which Heroes, in the order of the seats; those not named are drawn at random."""
     leader: str = ""
@@ -36,8 +36,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Whose Target board and whose set of dice is used."""
     skill: str = "skilled"
     """The hand of aimed throws, as bots make them: novice, skilled or expert."""
-    gentle: bool = False
-    """The first rooms and Monsters ask for plain throws, as a first game should (DF-RULING-135)."""
+    plain_first: bool = False
+    """The first rooms and Monsters ask for plain throws, as a first game should (DF-RULING-136)."""
     real_dice: bool = False
     """The players throw the box's own dice and enter what they see."""
 
@@ -71,13 +71,13 @@ def check(setup: Setup) -> None:
         raise SetupError(f"the Leader is one of the Heroes named; got '{setup.leader}'")
 
 
-def plain_first(content: Box, gentle: bool) -> tuple[list[str], list[str], list[str]]:
+def laid_out(content: Box, wanted: bool) -> tuple[list[str], list[str], list[str]]:
     """The Dungeon cards on top, those below them, and the Monsters left in the box.
 
-    A gentle game has the cards without a Specific Throw, Template, Iceberg or special die on top, and no
-    Monster of the first level that asks for a Specific Throw (DF-RULING-135).
+    Such a game has the cards without a Specific Throw, Template, Iceberg or special die on top, and no
+    Monster of the first level that asks for a Specific Throw (DF-RULING-136).
     """
-    if not gentle:
+    if not wanted:
         return list(content.rooms), [], []
     odd = [room.id for room in content.rooms.values() if asks_more(room)]
     hard = [one.id for one in content.monsters.values() if one.level == 1 and one.throw]
@@ -104,7 +104,7 @@ def new_party(setup: Setup) -> Party:
     named = [*setup.heroes, *[""] * (size - len(setup.heroes))]
     seats = ["p1"] * size if setup.players == 1 else [f"p{k + 1}" for k in range(size)]
     heroes = [Hero(id=hero, seat=seat) for hero, seat in zip(named, seats, strict=True)]
-    top, below, left_out = plain_first(content, setup.gentle)
+    top, below, left_out = laid_out(content, setup.plain_first)
     return Party(
         phase="setup",
         mode=setup.mode,
@@ -117,7 +117,7 @@ def new_party(setup: Setup) -> Party:
         heroes=heroes,
         leader=named.index(setup.leader) if setup.leader else -1,
         gold=size - 2,
-        bonus=STARTING_DICE,
+        bonus=STARTING_DICE + content.modes[setup.mode].dice,
         rooms=Deck.of("dungeon-deck", top),
         under=[below] if below else [],
         boxed=left_out,

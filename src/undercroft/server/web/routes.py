@@ -43,6 +43,7 @@ from undercroft.server.wire.games import (
     OutFirstGame,
     OutGame,
     OutLook,
+    OutMeasured,
     OutPack,
     OutRule,
     OutRules,
@@ -170,7 +171,8 @@ def _setup(game_id: str, options: dict[str, Any]) -> OutSetup:
     game = find_game(game_id)
     setup = checked(game, options)
     choices = game.choices(getattr(setup, "packs", ()))
-    return OutSetup(msgspec.to_builtins(setup), _seats(game, setup), choices)
+    figures = [OutMeasured(one.bots, one.won, one.games, one.share) for one in game.measured(setup)]
+    return OutSetup(msgspec.to_builtins(setup), _seats(game, setup), choices, figures)
 
 
 def _rules(game: Game[Any, Any]) -> OutRules:

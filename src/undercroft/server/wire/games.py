@@ -82,6 +82,15 @@ class InSetup(msgspec.Struct, forbid_unknown_fields=True):
     setup: dict[str, Any] = {}
 
 
+class OutMeasured(msgspec.Struct):
+    """A measured figure: bots of this strength won so many of so many games."""
+
+    bots: str
+    won: int
+    games: int
+    percent: int
+
+
 class OutSetup(msgspec.Struct):
     """Checked options, every default filled in, and the chairs they make."""
 
@@ -89,6 +98,8 @@ class OutSetup(msgspec.Struct):
     seats: list[OutSeatKind]
     choices: dict[str, dict[str, Words]]
     """What options that are ids of the content may be, with the packs chosen."""
+    measured: list[OutMeasured]
+    """How often bots of a strength win with these options."""
 
 
 class OutRule(msgspec.Struct):

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from undercroft.engine import Ask, Source
 from undercroft.games.die_in_the_dungeon.bot import odds
 from undercroft.games.die_in_the_dungeon.bot.fighting import attack, defeat, hit, raise_roll, ready
-from undercroft.games.die_in_the_dungeon.bot.journey import act, before_tile, damage, either
+from undercroft.games.die_in_the_dungeon.bot.journey import act, before_tile, damage, either, offer
 from undercroft.games.die_in_the_dungeon.content.words import SLOT
 from undercroft.games.die_in_the_dungeon.rules.rolls import MINION_SIDES
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
@@ -63,6 +63,7 @@ ADVICE: dict[str, Adviser] = {
     "before-check": before_tile,
     "which-stat": which_stat,
     "either": either,
+    "offer": offer,
     "damage": damage,
     "ready": ready,
     "attack": attack,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine import Ask
 from undercroft.games.die_in_the_dungeon.bot import odds
-from undercroft.games.die_in_the_dungeon.bot.journey import LOW_HEALTH, quiet_worth, token_helps
+from undercroft.games.die_in_the_dungeon.bot.journey import LOW_HEALTH, price_worth, quiet_worth, token_helps
 from undercroft.games.die_in_the_dungeon.content.cards import Effect
 from undercroft.games.die_in_the_dungeon.content.words import ABILITY, HEALTH, SLOTS, STATS
 from undercroft.games.die_in_the_dungeon.rules.rolls import COUNT, MINION_SIDES, TOKEN_OF
@@ -65,6 +65,8 @@ def loud_worth(g: Dungeon, m: Monster, e: Effect, cost: float, chance: float) ->
         case "strike":
             need = min(c.totals) + 1 - e.amount * (party.count if e.each == "hero" else 1)
             return odds.at_least(e.die, need) * kill
+        case "lose":
+            return -price_worth(g, m, e)
         case "heal" | "gain" if m.value[HEALTH] <= LOW_HEALTH:
             return quiet_worth(g, m, e)
         case _:

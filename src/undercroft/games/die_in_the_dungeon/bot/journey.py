@@ -8,11 +8,12 @@ from undercroft.engine import Ask
 from undercroft.games.die_in_the_dungeon.content.box import box_of
 from undercroft.games.die_in_the_dungeon.content.cards import Effect
 from undercroft.games.die_in_the_dungeon.content.maps import DungeonMap
-from undercroft.games.die_in_the_dungeon.content.words import ABILITY, HEALTH, TIME
+from undercroft.games.die_in_the_dungeon.content.words import ABILITY, DIEMINIONS, HEALTH, TIME
 from undercroft.games.die_in_the_dungeon.rules import objectives
 from undercroft.games.die_in_the_dungeon.rules.rolls import TOKEN_OF
 from undercroft.games.die_in_the_dungeon.rules.turn import REST
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
+from undercroft.games.die_in_the_dungeon.telling.questions import Either, Offer
 
 RESERVE = 3
 """Time that the bot wants to have left when it reaches its goal."""
@@ -73,6 +74,14 @@ def quiet_worth(g: Dungeon, m: Monster, e: Effect) -> float:
             return 0.8 * e.amount
         case "minion":
             return 0.2 * e.die * e.amount
+        case "upgrade":
+            return 2.0
+        case "lose":
+            return -price_worth(g, m, e)
+        case "token":
+            return 2.0
+        case "refill":
+            return 0.6 * min(e.amount, sum(range(1, len(m.namic) + 1)) - sum(m.namic))
         case _:
             return 0.0
 
@@ -95,7 +104,9 @@ def needed(g: Dungeon, m: Monster) -> int:
         return (near[-1] + len(near) - 1) if near else 0
     if dungeon.objective.kind in ("reach", "diemaster"):
         return max(near, default=0)
-    return max(0, (wanted - done + 1) // (2 if dungeon.objective.kind in ("heroes", "xp") else 1))
+    return max(
+        0, (wanted - done + 1) // (2 if dungeon.objective.kind in ("heroes", "xp", "hunt", "grow") else 1)
+    )
 
 
 def goals(g: Dungeon, dungeon: DungeonMap) -> list[str]:
@@ -107,10 +118,16 @@ def goals(g: Dungeon, dungeon: DungeonMap) -> list[str]:
             return [place for place in dungeon.objective.places if place not in g.tiles]
         case "diemaster":
             return [dungeon.diemaster]
-        case "tokens":
+        case "tokens" | "grow":
             return [place for place in dungeon.tokens if place not in g.tiles]
+        case "hoard":
+            return [place for place in dungeon.tokens if place not in g.tiles and _minions_at(dungeon, place)]
         case _:
             return []
+
+
+def _minions_at(dungeon: DungeonMap, place: str) -> bool:
+    return any(token in DIEMINIONS for token in dungeon.tokens[place])
 
 
 @lru_cache(maxsize=4096)
@@ -182,9 +199,34 @@ def before_tile(g: Dungeon, m: Monster, ask: Ask) -> str:
 
 
 def either(g: Dungeon, m: Monster, ask: Ask) -> str:
-    """Heal when hurt, else the other."""
-    options = ask.options
-    return options[0] if m.die[HEALTH] - m.value[HEALTH] >= 2 else options[1]
+    """What is worth most now; of equals the first."""
+    assert isinstance(ask.about, Either)
+    choices = ask.about.choices
+    return max(ask.options, key=lambda key: quiet_worth(g, m, choices[int(key) - 1]))
+
+
+def offer(g: Dungeon, m: Monster, ask: Ask) -> str:
+    """Buy what is worth more than its price."""
+    assert isinstance(ask.about, Offer)
+    gain = sum(quiet_worth(g, m, e) for e in ask.about.gives)
+    return "pay" if gain > sum(price_worth(g, m, e) for e in ask.about.price) else "stop"
+
+
+def price_worth(g: Dungeon, m: Monster, e: Effect) -> float:
+    """What giving something up costs, in points of Health."""
+    match e.do:
+        case "lose" if e.what == "time":
+            return (0.6 if m.value[TIME] - e.amount > needed(g, m) + RESERVE else 3.0) * e.amount
+        case "lose" if e.what == "health":
+            return (1.0 if m.value[HEALTH] - e.amount > LOW_HEALTH - 1 else 3.0) * e.amount
+        case "lose" if e.what == "ability":
+            return 0.45 * e.amount
+        case "drop-minion":
+            return 0.2 * min(m.minions)
+        case "downgrade":
+            return 3.0
+        case _:
+            return 0.8 * e.amount
 
 
 def damage(g: Dungeon, m: Monster, ask: Ask) -> str:

@@ -8,8 +8,9 @@ import msgspec
 
 Word: TypeAlias = Literal[
     "gain", "heal", "lose", "damage", "upgrade", "downgrade", "swap", "refill", "minion", "token",
-    "drop-minion", "check", "either", "bonus", "weaken", "embolden", "press", "guard", "hush", "ward", "sure",
-    "forbid", "fell", "charm", "strike", "fuse", "reroll", "add", "hurl", "pass", "dodge", "soften",
+    "drop-minion", "check", "either", "offer", "bonus", "weaken", "embolden", "press", "guard",
+    "hush", "ward", "sure", "forbid", "fell", "charm", "strike", "fuse", "reroll", "add", "hurl",
+    "pass", "dodge", "soften",
 ]  # fmt: skip
 """The vocabulary of effects. What each word does stands in ``rules/vocabulary.py``."""
 
@@ -42,6 +43,8 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     failed: tuple[Effect, ...] = ()
     passed: tuple[Effect, ...] = ()
     either: tuple[Effect, ...] = ()
+    price: tuple[Effect, ...] = ()
+    """What an offer costs; ``passed`` is what it gives."""
 
 
 class Saying(msgspec.Struct, frozen=True):
@@ -70,6 +73,10 @@ class Ability(msgspec.Struct, frozen=True):
     card: bool = False
     phrase: str = ""
     """What the player is encouraged to shout. It does nothing."""
+    flavour: str = ""
+    """What stands on the board beside an ability that nobody shouts."""
+    asks: str = ""
+    """What it makes a player do differently; kept for docs/content-die-in-the-dungeon.md."""
     icon: str = ""
     tint: str = ""
 
@@ -81,6 +88,8 @@ class Creature(msgspec.Struct, frozen=True):
     name: str
     about: str
     source: str
+    asks: str = ""
+    """How it is played; kept for docs/content-die-in-the-dungeon.md."""
     icon: str = ""
     tint: str = ""
 
@@ -93,6 +102,10 @@ class Ally(msgspec.Struct, frozen=True):
     when: tuple[Literal["turn", "round", "roll", "trap"], ...]
     effects: tuple[Effect, ...]
     source: str
+    flavour: str = ""
+    """A line in our own words that does nothing."""
+    asks: str = ""
+    """What it makes a player do differently; kept for docs/content-die-in-the-dungeon.md."""
     icon: str = ""
     tint: str = ""
 
@@ -105,6 +118,10 @@ class Bard(msgspec.Struct, frozen=True):
     adds: tuple[int, int, int]
     press: int
     source: str
+    flavour: str = ""
+    """A line in our own words that does nothing."""
+    asks: str = ""
+    """What it makes a player do differently; kept for docs/content-die-in-the-dungeon.md."""
     icon: str = ""
     tint: str = ""
 
@@ -144,6 +161,10 @@ class Hero(msgspec.Struct, frozen=True):
     """Added to the party's attack rolls of this hero's kind in the first round."""
     each_round: tuple[Effect, ...] = ()
     """What happens at the start of every round."""
+    flavour: str = ""
+    """A line in our own words that does nothing."""
+    asks: str = ""
+    """What it makes a player do differently; kept for docs/content-die-in-the-dungeon.md."""
     icon: str = ""
     tint: str = ""
 
@@ -210,6 +231,10 @@ class Tile(msgspec.Struct, frozen=True):
     epic: str = ""
     company: tuple[str, ...] = ()
     """Heroes by their ids, on Epic Heroes tiles (DIE-EPIC-01) and where a tile has heroes of its own."""
+    flavour: str = ""
+    """A line in our own words that does nothing."""
+    asks: str = ""
+    """What it makes a player do differently; kept for docs/content-die-in-the-dungeon.md."""
     icon: str = ""
     tint: str = ""
 

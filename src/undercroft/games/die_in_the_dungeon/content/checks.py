@@ -34,7 +34,7 @@ from undercroft.games.die_in_the_dungeon.content.words import (
 STATS = SLOTS[:3]
 ANYWHERE = (
     "gain", "heal", "lose", "damage", "upgrade", "downgrade", "swap", "refill", "minion", "token",
-    "drop-minion", "check", "either",
+    "drop-minion", "check", "either", "offer",
 )  # fmt: skip
 MODIFIERS = ("bonus", "weaken", "embolden", "press", "guard", "hush", "ward", "sure")
 BLOWS = ("fell", "charm", "strike")
@@ -99,6 +99,9 @@ def check_content(catalogue: Catalogue) -> None:
             _check_effects(catalogue, "ally", ally.id, "effects", ally.effects, moment)
     for item in catalogue.all("map", MapItem).values():
         _check_effects(catalogue, "map", item.id, "start", item.start, "before the combat")
+        _check_effects(catalogue, "map", item.id, "turn", item.turn, "turn")
+        _check_effects(catalogue, "map", item.id, "fight", item.fight, "in the combat")
+        _check_effects(catalogue, "map", item.id, "won", item.won, "before the combat")
     for creature in creatures:
         own = [one for one in catalogue.all("ability", Ability).values() if one.creature == creature]
         cards = sum(one.card for one in own)
@@ -158,6 +161,8 @@ def _check_effects(
             raise catalogue.wrong(kind, item, f"field '{place}.number': what must the check reach?")
         if effect.do == "either" and len(effect.either) < 2:
             raise catalogue.wrong(kind, item, f"field '{place}.either': two effects or more to choose from")
+        if effect.do == "offer" and not (effect.price and effect.passed):
+            raise catalogue.wrong(kind, item, f"field '{place}': an offer has a price, and something for it")
 
 
 def _all(field: str, effects: tuple[Effect, ...], moment: str) -> Iterator[tuple[str, Effect, str]]:
@@ -170,6 +175,7 @@ def _all(field: str, effects: tuple[Effect, ...], moment: str) -> Iterator[tuple
             _all(f"{place}.failed", effect.failed, after),
             _all(f"{place}.passed", effect.passed, after),
             _all(f"{place}.either", effect.either, moment),
+            _all(f"{place}.price", effect.price, after),
         )
 
 

@@ -9,7 +9,14 @@ import msgspec
 
 from undercroft.engine import Catalogue, ContentError
 from undercroft.games.die_in_the_dungeon.content.cards import Effect, Tile
-from undercroft.games.die_in_the_dungeon.content.words import BLANK, DIEMINIONS, START, TILE_KINDS, TOKENS
+from undercroft.games.die_in_the_dungeon.content.words import (
+    BLANK,
+    DIEMINIONS,
+    HERO_TYPES,
+    START,
+    TILE_KINDS,
+    TOKENS,
+)
 
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 TURNED = {NORTH: SOUTH, SOUTH: NORTH, EAST: WEST, WEST: EAST}
@@ -34,8 +41,10 @@ REST_MOST = 3
 class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What wins a map."""
 
-    kind: Literal["epics", "heroes", "explore", "reach", "tokens", "diemaster", "xp"]
+    kind: Literal["epics", "heroes", "hunt", "explore", "reach", "tokens", "hoard", "grow", "diemaster", "xp"]
     count: int = 1
+    type: str = ""
+    """Whom a hunt is for: a type of hero."""
     places: tuple[str, ...] = ()
 
 
@@ -44,6 +53,8 @@ class Remove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     levels: tuple[int, ...] = ()
     tiles: tuple[str, ...] = ()
+    but: tuple[str, ...] = ()
+    """Single tiles that stay in their piles whatever their level."""
 
 
 class MapItem(msgspec.Struct, frozen=True):
@@ -60,9 +71,19 @@ class MapItem(msgspec.Struct, frozen=True):
     remove: Remove = Remove()
     start: tuple[Effect, ...] = ()
     """What happens to each player before the first turn."""
+    turn: tuple[Effect, ...] = ()
+    """What happens at every Power Up (DIE-RULING-87)."""
+    fight: tuple[Effect, ...] = ()
+    """What is in force in every fight."""
+    won: tuple[Effect, ...] = ()
+    """What happens after every fight that is won."""
+    lairs: dict[str, str] = {}
+    """Places where everybody knows which tile lies (DIE-RULING-88)."""
     players: int = 1
     rest: int = REST_MOST
     """The most that a rest can give on this map: 3, or less."""
+    asks: str = ""
+    """What it makes a player do differently; kept for docs/content-die-in-the-dungeon.md."""
     icon: str = ""
     tint: str = ""
 
@@ -123,7 +144,10 @@ class DungeonMap:
 
     def _allows(self, tile: Tile) -> bool:
         remove = self.item.remove
-        return tile.id not in remove.tiles and (tile.kind == "E" or tile.level not in remove.levels)
+        if tile.id in self.item.lairs.values():
+            return False
+        kept = tile.kind == "E" or tile.id in remove.but or tile.level not in remove.levels
+        return kept and tile.id not in remove.tiles
 
     def _check(self, tiles: Mapping[str, Tile]) -> None:
         """Refuse a map that cannot be built or played (DIE-RULING-72)."""
@@ -131,7 +155,7 @@ class DungeonMap:
         if len(self.starts) != item.players:
             raise self._wrong(f"field 'grid': {item.players} start tiles are needed")
         for kind, pile in self.piles.items():
-            wanted = list(self.kind.values()).count(kind)
+            wanted = sum(one == kind for place, one in self.kind.items() if place not in item.lairs)
             if wanted > len(pile):
                 counts = f"{wanted} {TILE_KINDS[kind]} tiles are needed, {len(pile)} are left"
                 raise self._wrong(f"field 'grid': {counts}")
@@ -143,6 +167,11 @@ class DungeonMap:
             raise self._wrong(f"field 'grid': {', '.join(lost)} cannot be reached")
         for tile in item.remove.tiles:
             self._known("remove.tiles", tile, tiles)
+        for tile in item.remove.but:
+            self._known("remove.but", tile, tiles)
+        for place, tile in item.lairs.items():
+            self._known("lairs", place, self.kind)
+            self._known(f"lairs.{place}", tile, [one for one in tiles if one[0] == self.kind[place]])
         for place, tokens in item.tokens.items():
             self._known("tokens", place, self.kind)
             for token in tokens:
@@ -167,7 +196,10 @@ class DungeonMap:
                 there = len(self.objective.places)
             case "diemaster":
                 there = int(bool(self.diemaster))
-            case "heroes" | "xp":
+            case "hunt":
+                self._known("objective.type", self.objective.type, HERO_TYPES)
+                there = self.objective.count
+            case "heroes" | "xp" | "hoard" | "grow":
                 there = self.objective.count
         if not 1 <= self.objective.count <= there:
             told = f"field 'objective.count': {self.objective.count} of {there} cannot be done"

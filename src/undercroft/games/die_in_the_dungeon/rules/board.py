@@ -165,6 +165,12 @@ def earn_xp(g: Dungeon, m: Monster, amount: int) -> None:
             g.note(Placed(m.seat, len(m.namic)))
 
 
+def gain_xp(g: Dungeon, m: Monster, amount: int, rule: str) -> None:
+    """XP that no fallen hero gave: it is told, since nothing else would say where it came from."""
+    g.note(Gained(m.seat, "xp", amount, 6 * len(m.namic) + m.xp + amount), rule)
+    earn_xp(g, m, amount)
+
+
 def spend_pips(g: Dungeon, m: Monster, amount: int, rule: str = "DIE-NAMIC-06") -> None:
     """Turn placed dice down, the lowest slot first; empty ones stay as used (DIE-NAMIC-07, -09)."""
     g.note(Pips(m.seat, amount), rule)

@@ -121,6 +121,7 @@ def fell(g: Dungeon, m: Monster, one: str) -> None:
         c.marks = 0
     c.party.remove(one)
     m.heroes += 1
+    m.hunted += hero.type == content.maps[g.map].objective.type
     g.note(Defeated(m.seat, one, hero.xp), "DIE-FIGHT-04")
     earn_xp(g, m, hero.xp)
     after_a_fall(g, m, c)

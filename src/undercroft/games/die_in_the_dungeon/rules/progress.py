@@ -13,8 +13,14 @@ def done(g: Dungeon, m: Monster, objective: Objective) -> bool:
             return m.epics >= objective.count
         case "heroes":
             return m.heroes >= objective.count
+        case "hunt":
+            return m.hunted >= objective.count
         case "tokens":
             return m.taken >= objective.count and g.phase == "end"
+        case "hoard":
+            return g.phase == "end" and len(m.minions) >= objective.count
+        case "grow":
+            return g.phase == "end" and sum(m.value[:3]) >= objective.count
         case "explore":
             return g.phase == "end" and explored(g) >= objective.count
         case "reach":
@@ -42,8 +48,14 @@ def progress(g: Dungeon, m: Monster, objective: Objective) -> tuple[int, int]:
             return m.epics, objective.count
         case "heroes":
             return m.heroes, objective.count
+        case "hunt":
+            return m.hunted, objective.count
         case "tokens":
             return m.taken, objective.count
+        case "hoard":
+            return len(m.minions), objective.count
+        case "grow":
+            return sum(m.value[:3]), objective.count
         case "explore":
             return explored(g), objective.count
         case "reach":

@@ -60,6 +60,8 @@ RESTS = [[f"rest-{n}" for n in range(1, most + 1)] for most in range(4)]
 REST = {key: n for n, key in enumerate(RESTS[-1], 1)}
 WAIT = "wait"
 POWER_UP = "power-up"
+LASTING = "DIE-RULING-87"
+"""What a map's own rules are cited by."""
 HERO_DIE_ROLL = Dice([Die("Hero Die", HERO_DIE)], RandomHero())
 
 
@@ -69,7 +71,7 @@ HERO_DIE_ROLL = Dice([Die("Hero Die", HERO_DIE)], RandomHero())
 def power_up(g: Dungeon) -> Rules[None]:
     """One Ability point, compulsory. Using something first matters only at 4 points (DIE-ABIL-06)."""
     m = g.monsters[g.active]
-    if m.value[ABILITY] == ABILITY_MOST:
+    if m.value[ABILITY] == ABILITY_MOST and g.open:
         options = usable(g, m, "turn")
         if options:
             about, why_not = BeforePowerUp(ABILITY_MOST), partial(barred_abilities, g, m, "turn")
@@ -77,6 +79,9 @@ def power_up(g: Dungeon) -> Rules[None]:
             if key != POWER_UP:
                 return (yield from use(g, m, key))
     gain(g, m, ABILITY, 1, "DIE-TURN-02")
+    lasting = box(g).maps[g.map].item.turn
+    if lasting:
+        yield from apply(g, m, lasting, rule=LASTING)
     g.phase = "act"
     yield from act(g)
 
@@ -85,14 +90,18 @@ def power_up(g: Dungeon) -> Rules[None]:
 
 
 def act(g: Dungeon) -> Rules[None]:
-    """Use abilities, rest, or move on; whoever has rested can only move (phase 'move')."""
+    """Use abilities, rest, or move on; whoever has rested can only move (phase 'move').
+
+    Where nothing is left to explore abilities wait for nothing, or the hours they give would never end
+    (DIE-RULING-24).
+    """
     m = g.monsters[g.active]
     options = g.open or [WAIT]
     if g.phase == "act":
         rest = rest_most(g, m)
-        helpers = usable(g, m, "turn")
+        helpers = usable(g, m, "turn") if g.open else []
         options = options + RESTS[rest] + helpers if helpers or rest else options
-        if m.kobold and kobold_ready(g, m, "turn"):
+        if g.open and m.kobold and kobold_ready(g, m, "turn"):
             options = [*options, "kobold"]
     if m.tokens:
         options = options + token_keys(m)
@@ -167,6 +176,8 @@ def explore(g: Dungeon, m: Monster, place: str) -> Rules[None]:
     kind = dungeon.kind[place]
     if kind == BLANK:
         tile = BLANK
+    elif place in dungeon.item.lairs:
+        tile = dungeon.item.lairs[place]
     else:
         flipped = set(g.tiles.values())
         left = [one for one in dungeon.piles[kind] if one not in flipped]
@@ -237,6 +248,7 @@ def hero_heads(g: Dungeon) -> Rules[None]:
         c.bard = bard_side(content.parties(party).levels)
         g.note(Bard(c.bard))
     yield from apply(g, m, tile.combat, rule="DIE-TILE-04")
+    yield from apply(g, m, content.maps[g.map].item.fight, rule=LASTING)
     retotal(g, c)
     before_combat(g, m, c)
     g.phase = "round"
@@ -252,17 +264,16 @@ def bard_side(levels: list[int]) -> str:
 
 def finish_tile(g: Dungeon) -> Rules[None]:
     """The tile is explored: the standee moves on to it, new ways open, the turn ends (DIE-TILE-07)."""
-    m = g.monsters[g.active]
-    g.combat = None
-    m.at = g.place
+    m, item = g.monsters[g.active], box(g).maps[g.map].item
+    fought, g.combat, m.at = g.combat is not None, None, g.place
+    if fought:
+        yield from apply(g, m, item.won, rule=LASTING)
     objectives.check(g, m)
     for other in box(g).maps[g.map].joined[g.place]:
         if other not in g.tiles and other not in g.open:
             g.open.append(other)
     g.place = ""
     end_turn(g)
-    return
-    yield
 
 
 def end_turn(g: Dungeon) -> None:

@@ -9,6 +9,7 @@ from undercroft.games.die_in_the_dungeon.content.cards import WORDS, Effect
 from undercroft.games.die_in_the_dungeon.content.words import (
     ABILITY,
     HEALTH,
+    LADDER,
     PLAIN_TOKENS,
     SLOT,
     SLOTS,
@@ -19,8 +20,8 @@ from undercroft.games.die_in_the_dungeon.content.words import (
 from undercroft.games.die_in_the_dungeon.rules import objectives
 from undercroft.games.die_in_the_dungeon.rules.board import (
     downgrade,
-    earn_xp,
     gain,
+    gain_xp,
     heal,
     lose_health,
     lose_stat,
@@ -70,6 +71,7 @@ from undercroft.games.die_in_the_dungeon.telling.questions import (
     BeforeCheck,
     Bomb,
     Either,
+    Offer,
     Pips,
     Swap,
     WhichStat,
@@ -109,7 +111,7 @@ def which_stat(g: Dungeon, m: Monster, e: Effect, rule: str) -> Rules[Slot]:
 def _gain(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """Points for a slot; these may upgrade its die. XP may win the map (DIE-WIN-01)."""
     if e.what == "xp":
-        earn_xp(g, m, points(g, m, e))
+        gain_xp(g, m, points(g, m, e), rule or UNSAID)
         return objectives.check(g, m)
     slot = yield from which_stat(g, m, e, rule)
     gain(g, m, slot, points(g, m, e), GAIN_RULE.get(slot, "DIE-DICE-15"))
@@ -246,6 +248,30 @@ def _either(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = ""
     key = yield Ask(g, m.seat, Either(e.either), rule or UNSAID, keys)
     yield from apply(g, m, (e.either[int(key) - 1],), roll, rule)
 
+
+@effect("offer")
+def _offer(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
+    """The player may pay for something, or leave it; a price that cannot be paid is not asked about."""
+    if all(can_pay(m, part) for part in e.price):
+        key = yield Ask(g, m.seat, Offer(e.price, e.passed), rule or UNSAID, [PAY, STOP])
+        if key == PAY:
+            yield from apply(g, m, (*e.price, *e.passed), rule=rule)
+
+
+def can_pay(m: Monster, e: Effect) -> bool:
+    """Is there enough of what is asked for? Nobody sells the last of Time or Health (DIE-RULING-89)."""
+    match e.do:
+        case "lose" if e.what in SLOT:
+            return m.value[SLOT[e.what]] - e.amount >= (0 if SLOT[e.what] == ABILITY else 1)
+        case "drop-minion":
+            return bool(m.minions)
+        case "downgrade" if e.what in SLOT:
+            return m.die[SLOT[e.what]] > LADDER[0]
+        case _:
+            return True
+
+
+PAY = "pay"
 
 # --- combat ---------------------------------------------------------------------------------------
 

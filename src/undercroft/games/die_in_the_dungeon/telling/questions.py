@@ -247,6 +247,20 @@ class Either(Question[DieNames]):
         return Option(key, in_words((effect,)), (effect.what,) if effect.what in SLOTS else ())
 
 
+class Offer(Question[DieNames]):
+    """Something that can be had for a price."""
+
+    price: tuple[Effect, ...]
+    gives: tuple[Effect, ...]
+
+    def asked(self, n: DieNames) -> str:
+        return f"An offer: {in_words(self.price)}, and {in_words(self.gives)}."
+
+    def option(self, n: DieNames, key: str) -> Option:
+        refs = tuple(e.what for e in (*self.price, *self.gives) if e.what in SLOTS)
+        return Option(key, "take it", refs) if key == "pay" else Option(key, "leave it")
+
+
 class BeforeCheck(Choice):
     """Use a token of the stat before a check is rolled?"""
 
@@ -535,7 +549,7 @@ class Pips(Choice):
 
 QUESTIONS: tuple[type[Question[DieNames]], ...] = (
     Arrange, WhoGoesFirst, BeforePowerUp, Act, Move, FaceDown, KoboldSide, JustTaken, BeforeTile,
-    RandomHero, WhichStat, Swap, Either, BeforeCheck, Damage, Survive, GiveUp, YourCheck, YourAttack,
+    RandomHero, WhichStat, Swap, Either, Offer, BeforeCheck, Damage, Survive, GiveUp, YourCheck, YourAttack,
     HeroesAttack, MinionRoll, Bomb, Raise, Ready, Hit, SaveMinion, Attack, Defeat, Pips,
 )  # fmt: skip
 """All of them, those of chances too."""

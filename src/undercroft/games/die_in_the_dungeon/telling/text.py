@@ -16,19 +16,20 @@ WORD = BOX.names
 
 EACH = {"hero": "for each hero", "minion": "for each DieMinion you have", "pip": "for each pip you have"}
 EACH |= {"round": "times the number of the round"}
-LASTS = {"": "this round", "round": "this round", "combat": "in this fight"}
+THIS_FIGHT, EVERY_FIGHT = "in this fight", "in every fight"
+LASTS = {"": "this round", "round": "this round", "combat": THIS_FIGHT}
 
 
-def in_words(effects: tuple[Effect, ...]) -> str:
-    """Effects as a sentence."""
-    return "; ".join(_one(item) for item in effects)
+def in_words(effects: tuple[Effect, ...], combat: str = THIS_FIGHT) -> str:
+    """Effects as a sentence; ``combat`` says what "to the end of the combat" means here."""
+    return "; ".join(_one(item, combat) for item in effects)
 
 
-def _one(e: Effect) -> str:
+def _one(e: Effect, combat: str = THIS_FIGHT) -> str:
     what = "a stat of your choice" if e.what == "stat" else WORD.get(e.what, "")
     of = "of " if e.what == "stat" else ""
     each = f" {EACH[e.each]}" if e.each else ""
-    lasts = LASTS[e.lasts]
+    lasts = combat if e.lasts == "combat" else LASTS[e.lasts]
     match e.do:
         case "gain":
             return f"gain {e.amount} {of}{what}{each}"
@@ -56,6 +57,8 @@ def _one(e: Effect) -> str:
             return told + (f" (if passed: {in_words(e.passed)})" if e.passed else "")
         case "either":
             return listed(map(_one, e.either), "or")
+        case "offer":
+            return f"you may {in_words(e.price)}: if you do, {in_words(e.passed)}"
         case _:
             return _in_combat(e, what, each, lasts)
 
@@ -187,15 +190,25 @@ def _bonus(bonus: Bonus) -> str:
     return f"{capital(with_article(WORD[bonus.stat]))} hit of {bonus.least} or more {listed(does)}."
 
 
-def map_in_words(item: MapItem) -> str:
+def map_in_words(item: MapItem, names: Mapping[str, str] = WORD) -> str:
     """What a map changes: how it begins, resting, and the tiles that it leaves in the box (DIE-SETUP-12)."""
     told = []
     if item.start:
         told.append(f"before the first turn {in_words(item.start)}")
+    if item.turn:
+        told.append(f"at every Power Up {in_words(item.turn)}")
+    if item.fight:
+        told.append(in_words(item.fight, EVERY_FIGHT))
+    if item.won:
+        told.append(f"after every fight you win {in_words(item.won)}")
     if item.rest < REST_MOST:
         told.append(f"a rest gives {item.rest} Health at most" if item.rest else "there is no rest")
     if item.remove.levels:
         told.append(f"tiles of level {listed(map(str, item.remove.levels))} stay in the box")
+    if item.lairs:
+        told.append(listed(f"{place} is {names[tile]}" for place, tile in item.lairs.items()))
+    if item.remove.but:
+        told.append(f"{counted(len(item.remove.but), 'of those tiles', 'of those tiles')} may lie here")
     if item.remove.tiles:
         told.append(f"{counted(len(item.remove.tiles), 'single tile')} stay in the box")
     return f"On this map {'; '.join(told)}." if told else ""
@@ -209,6 +222,12 @@ def objective_in_words(objective: Objective) -> str:
             return f"Defeat {'an' if n == 1 else n} Epic Heroes {plural(n, 'tile')}."
         case "heroes":
             return f"Defeat {counted(n, 'hero', 'heroes')}."
+        case "hunt":
+            return f"Defeat {counted(n, WORD[objective.type])}."
+        case "hoard":
+            return f"Have {counted(n, 'DieMinion')} at the end of a turn."
+        case "grow":
+            return f"Have {n} or more of Might, Agility and Magic together at the end of a turn."
         case "tokens":
             return f"Take {counted(n, 'token')} from the map and survive the tile of the last one."
         case "explore":

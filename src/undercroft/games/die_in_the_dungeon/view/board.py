@@ -232,7 +232,7 @@ def look(g: Dungeon, seat: str | None) -> TableView:
             about=dungeon.item.about,
             order=dungeon.item.order,
             objective=objective_in_words(dungeon.objective),
-            changes=map_in_words(dungeon.item),
+            changes=map_in_words(dungeon.item, g.names.box.names),
             rest=dungeon.item.rest,
             width=max(len(row) for row in dungeon.rows),
             height=len(dungeon.rows),

@@ -36,7 +36,7 @@ def _cards(box: Box) -> Iterator[Thing]:
             icon=one.icon,
             tint=one.tint or box.creatures[one.creature].tint,
             text=f"{in_words(one.effects)} ({one.cost} Ability, {when})",
-            flavour=one.phrase,
+            flavour=one.phrase or one.flavour,
         )
     for ally in box.allies.values():
         yield Thing(
@@ -46,9 +46,13 @@ def _cards(box: Box) -> Iterator[Thing]:
             icon=ally.icon,
             tint=ally.tint,
             text=f"{in_words(ally.effects)} ({listed((MOMENTS[moment] for moment in ally.when), 'or')})",
+            flavour=ally.flavour,
         )
     for bard in box.bards.values():
-        yield Thing(id=bard.id, kind="bard", name=bard.name, icon=bard.icon, tint=bard.tint, text=_bard(bard))
+        yield Thing(
+            id=bard.id, kind="bard", name=bard.name, icon=bard.icon, tint=bard.tint, text=_bard(bard),
+            flavour=bard.flavour,
+        )  # fmt: skip
 
 
 def _bard(bard: Bard) -> str:
@@ -65,7 +69,10 @@ def _figures(box: Box) -> Iterator[Thing]:
             id=one.id, kind="creature", name=one.name, icon=one.icon, tint=one.tint, flavour=one.about
         )
     for hero in box.heroes.values():
-        yield Thing(id=hero.id, kind="hero", name=hero.name, icon=hero.icon, tint=hero.tint, text=_hero(hero))
+        yield Thing(
+            id=hero.id, kind="hero", name=hero.name, icon=hero.icon, tint=hero.tint, text=_hero(hero),
+            flavour=hero.flavour,
+        )  # fmt: skip
 
 
 def _hero(hero: Hero) -> str:
@@ -76,8 +83,9 @@ def _hero(hero: Hero) -> str:
 def _places(box: Box) -> Iterator[Thing]:
     for tile in box.all_tiles.values():
         yield Thing(
-            id=tile.id, kind="tile", name=tile.name, icon=tile.icon, tint=tile.tint, text=_tile(box, tile)
-        )
+            id=tile.id, kind="tile", name=tile.name, icon=tile.icon, tint=tile.tint, text=_tile(box, tile),
+            flavour=tile.flavour,
+        )  # fmt: skip
     for dungeon in box.maps.values():
         item = dungeon.item
         yield Thing(
@@ -86,7 +94,7 @@ def _places(box: Box) -> Iterator[Thing]:
             name=item.name,
             icon=item.icon,
             tint=item.tint,
-            text=" ".join(filter(None, (objective_in_words(item.objective), map_in_words(item)))),
+            text=" ".join(filter(None, (objective_in_words(item.objective), map_in_words(item, box.names)))),
             flavour=item.about,
         )
 

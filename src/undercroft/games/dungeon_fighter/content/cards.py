@@ -49,6 +49,10 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     """A picture out of the game-icons set."""
     tint: str = ""
     """A colour for it, as #rrggbb."""
+    flavour: str = ""
+    """A line in our own words that does nothing."""
+    asks: str = ""
+    """What it makes players do differently; kept for docs/content-dungeon-fighter.md."""
     source: str = "house"
 
 
@@ -210,6 +214,12 @@ class Mode(Item, frozen=True, kw_only=True):
 
     life: int
     points: int
+    damage: int = 0
+    """Added to every blow of Monster or Boss, which is 1 at least."""
+    dice: int = 0
+    """White dice to begin with, beside the usual ones."""
+    boss: int = 0
+    """Added to the Final Boss's life besides."""
 
 
 class Title(Item, frozen=True, kw_only=True):

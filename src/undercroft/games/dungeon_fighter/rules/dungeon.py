@@ -6,7 +6,7 @@ from undercroft.engine import Deck, Rules, choose
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, Calls
 from undercroft.games.dungeon_fighter.rules.board import place_icebergs
 from undercroft.games.dungeon_fighter.rules.equipment import gain
-from undercroft.games.dungeon_fighter.rules.life import heal_party
+from undercroft.games.dungeon_fighter.rules.life import blow_of, heal_party, life_of
 from undercroft.games.dungeon_fighter.rules.moments import moment
 from undercroft.games.dungeon_fighter.state import CHEST_LIMIT, Combat, Party
 from undercroft.games.dungeon_fighter.telling import happenings, questions
@@ -109,9 +109,9 @@ def reveal_monster(g: Party) -> Rules[None]:
     """
     monster = g.box.monsters[(yield from draw_monster(g))]
     room = g.box.rooms[g.room]
-    life = monster.life + room.advantage + g.box.modes[g.mode].life
+    life = life_of(g, monster.life + room.advantage)
     g.combat = Combat(foe=monster.id, boss=False, life=life, gold=monster.gold, pool=list(COLOURS))
-    g.note(happenings.Revealed(monster.id, life, monster.gold, monster.damage))
+    g.note(happenings.Revealed(monster.id, life, monster.gold, blow_of(g, monster.damage)))
     set_scene(g, [room, monster])
     yield from first_turn(g)
 

@@ -8,6 +8,7 @@ from undercroft.engine import Outcome, Rules
 from undercroft.games.dungeon_fighter.content.box import Box
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, Title
 from undercroft.games.dungeon_fighter.rules.dungeon import first_turn, set_scene
+from undercroft.games.dungeon_fighter.rules.life import blow_of, life_of
 from undercroft.games.dungeon_fighter.state import Combat, Party
 from undercroft.games.dungeon_fighter.telling import happenings
 
@@ -28,9 +29,9 @@ def meet_boss(g: Party) -> Rules[None]:
     name = yield from g.bosses.draw_one()
     assert name
     boss = g.box.bosses[name]
-    life = boss.life + g.box.modes[g.mode].life
+    life = life_of(g, boss.life + g.box.modes[g.mode].boss)
     g.combat = Combat(foe=boss.id, boss=True, life=life, pool=list(COLOURS))
-    g.note(happenings.Boss(boss.id, life, boss.damage))
+    g.note(happenings.Boss(boss.id, life, blow_of(g, boss.damage)))
     set_scene(g, [boss])
     yield from first_turn(g)
 

@@ -20,6 +20,16 @@ def heal(g: Party, hero: Hero, amount: int, rule: str) -> int:
     return healed
 
 
+def life_of(g: Party, life: int) -> int:
+    """A Monster's or the Boss's life in this mode (DF-SETUP-13, DF-RULING-135)."""
+    return max(1, life + g.box.modes[g.mode].life)
+
+
+def blow_of(g: Party, damage: int) -> int:
+    """What a Miss costs in this mode: as printed, but for the gentle one (DF-RULING-135)."""
+    return max(1, damage + g.box.modes[g.mode].damage)
+
+
 def heal_party(g: Party, amount: int, rule: str) -> None:
     """Every Hero heals."""
     for hero in g.heroes:

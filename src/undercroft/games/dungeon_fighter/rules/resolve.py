@@ -8,6 +8,7 @@ from undercroft.games.dungeon_fighter.rules.abilities import bonus_of, gain_xp, 
 from undercroft.games.dungeon_fighter.rules.attack import DANCE_BONUS
 from undercroft.games.dungeon_fighter.rules.board import on_weak_point, take_template
 from undercroft.games.dungeon_fighter.rules.combat import pass_on
+from undercroft.games.dungeon_fighter.rules.life import blow_of
 from undercroft.games.dungeon_fighter.rules.moments import hurt, moment, over
 from undercroft.games.dungeon_fighter.state import Party
 from undercroft.games.dungeon_fighter.telling import happenings, questions
@@ -133,7 +134,7 @@ def go_mad(g: Party) -> None:
 
 def suffer(g: Party, landed: Landed, ability: Ability | None) -> Rules[None]:
     """A Miss costs the thrower the Monster's damage, unless something prevents it (DF-MISS-06)."""
-    foe, damage = g.foe, g.foe.damage
+    foe, damage = g.foe, blow_of(g, g.foe.damage)
     if landed.icon == SNOW:
         g.note(happenings.SoftSnow(g.hero.id))
         damage = 0

@@ -29,7 +29,7 @@ def things(box: Box) -> list[Thing]:
 
 def thing(box: Box, kind: str, ref: str, item: Item) -> Thing:
     """One of them."""
-    flavour = item.motto if isinstance(item, HeroSheet) else ""
+    flavour = item.motto if isinstance(item, HeroSheet) else item.flavour
     icon, tint = look(box, item)
     return Thing(
         id=ref, kind=kind, name=item.name, icon=icon, tint=tint, text=text(box, item), flavour=flavour

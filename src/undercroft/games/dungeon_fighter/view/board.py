@@ -10,6 +10,7 @@ from undercroft.games.dungeon_fighter.rules.attack import names_of
 from undercroft.games.dungeon_fighter.rules.combat import requirements
 from undercroft.games.dungeon_fighter.rules.dungeon import tracker
 from undercroft.games.dungeon_fighter.rules.equipment import CARRIED, limit
+from undercroft.games.dungeon_fighter.rules.life import blow_of
 from undercroft.games.dungeon_fighter.state import Hero, Lain, OnBoard, Party, level_of
 from undercroft.games.dungeon_fighter.telling.happenings import Ending
 from undercroft.games.dungeon_fighter.telling.text import equipment_text, foe_text, room_text
@@ -299,7 +300,7 @@ def foe_view(g: Party) -> FoeView | None:
         life=combat.life,
         tens=tens,
         units=units,
-        damage=foe.damage,
+        damage=blow_of(g, foe.damage),
         gold=combat.gold,
         text=foe_text(box, foe),
         madness=combat.madness,
