@@ -36,7 +36,7 @@ from undercroft.engine.game import Adviser, Campaign, Chapter, Game, Seat, find_
 from undercroft.engine.match import Match
 from undercroft.engine.record import Record
 from undercroft.engine.state import Event, GameOver, Outcome, State
-from undercroft.engine.telling import Barred, Happening, Names, Option, Question, Reason, Thing
+from undercroft.engine.telling import Barred, Ground, Happening, Names, Option, Question, Reason, Thing
 
 __all__ = [
     "PASS",
@@ -59,6 +59,7 @@ __all__ = [
     "Form",
     "Game",
     "GameOver",
+    "Ground",
     "Happening",
     "IllegalAnswer",
     "Ledger",
