@@ -43,8 +43,8 @@ def test_who_searches_has_a_limit_of_time() -> None:
 
 
 def test_a_race_tells_the_next_best_and_what_each_was_worth() -> None:
-    left = iter(range(40))
-    result = run(["a", "b", "c"], lambda one, lap: {"a": 0.2, "b": 0.9, "c": 0.5}[one], lambda: next(left, -1) >= 0)
+    left, worth = iter(range(40)), {"a": 0.2, "b": 0.9, "c": 0.5}
+    result = run(["a", "b", "c"], lambda one, lap: worth[one], lambda: next(left, -1) >= 0)
     assert (result.best, result.next) == (1, 2)
     assert result.worth[1] == pytest.approx(0.9)
 
