@@ -11,7 +11,7 @@ from undercroft.games.stygian_society.state import Climb
 
 WEIGHTY = frozenset({"turn", "chest", "skill", "second-skill"})
 """Questions that decide more than the next cube: a play-out is dear here."""
-MANY = 8
+MANY = 5
 """More answers than this are not compared one by one."""
 
 
