@@ -20,6 +20,9 @@ EXPLORE = 0.7
 Begin = Callable[[Match, Any, Source], None]
 """How a play-out begins with what runs in a race."""
 
+TELLING = 12
+"""Laps that a number told to people must rest on at least."""
+
 WIDEN = 2.0
 """An answer keeps at most this many times the root of its visits as different chance results."""
 
@@ -118,9 +121,9 @@ class Mcts:
         ideas = match.game.ideas(match.state, ask, self._source)
         if ideas is None or len(ideas) < 2:
             return None
-        best, after, worth = self._race(match, ask.seat, ideas, take)
-        if after is None or best not in worth:
-            return None
+        best, after, worth, laps = self._race(match, ask.seat, ideas, take)
+        if after is None or laps < TELLING or worth[best] < worth[after]:
+            return Hint(ideas[best])
         return Hint(ideas[best], worth[best], ideas[after], worth[after])
 
     # --- a race ----------------------------------------------------------------------------------

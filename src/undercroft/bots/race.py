@@ -33,6 +33,8 @@ class Result(NamedTuple):
     best: int
     next: int | None
     worth: dict[int, float]
+    laps: int
+    """Laps that the next best ran: what its worth rests on."""
 
 
 def race(answers: Sequence[Any], play: Callable[[Any, int], float], spend: Callable[[], bool]) -> Any:
@@ -59,7 +61,7 @@ def run(
     worth = {runner: fmean(found) for runner, found in everybody.items() if found}
     others = [runner for runner in worth if runner != best]
     after = max(others, key=lambda runner: (runner in values, worth[runner]), default=None)
-    return Result(best, after, worth)
+    return Result(best, after, worth, len(everybody[after]) if after is not None else 0)
 
 
 def who_goes_on(values: Values) -> Values:

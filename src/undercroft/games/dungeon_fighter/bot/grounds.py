@@ -17,7 +17,8 @@ def grounds(g: Party, ask: Ask, answer: Any) -> list[Ground[FighterNames]]:
     """What speaks for an answer."""
     if ask.kind == "path":
         room = g.box.rooms[answer]
-        return [FightAhead(round(fight_cost(g, [room.throw] if room.throw else [], room.advantage)))]
+        cost = round(fight_cost(g, [room.throw] if room.throw else [], room.advantage))
+        return [FightAhead(cost)] if cost else []
     if g.combat is None or ask.kind not in ("die", "weapons", "re-throw"):
         return []
     used = list(answer) if ask.kind == "weapons" and answer != PASS else []
