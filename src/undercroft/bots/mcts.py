@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import log, sqrt
+from math import inf, log, sqrt
 from time import perf_counter
 from typing import Any, ClassVar
 
 import msgspec
 
 from undercroft.bots.greedy import candidates, worth
-from undercroft.bots.race import race
+from undercroft.bots.hints import Hint
+from undercroft.bots.race import Result, run
 from undercroft.engine import Adviser, Ask, Match, Seeded, Source
 
 EXPLORE = 0.7
@@ -18,6 +19,9 @@ EXPLORE = 0.7
 
 Begin = Callable[[Match, Any, Source], None]
 """How a play-out begins with what runs in a race."""
+
+TELLING = 12
+"""Laps that a number told to people must rest on at least."""
 
 WIDEN = 2.0
 """An answer keeps at most this many times the root of its visits as different chance results."""
@@ -53,24 +57,24 @@ class Edge:
 
 
 class Budget:
-    """How many play-outs there may be: so many, or for so long."""
+    """How many play-outs there may be: so many, for so long, or whichever comes first."""
 
     __slots__ = ("_end", "_left")
 
-    def __init__(self, iterations: int, seconds: float | None) -> None:
-        self._left = iterations
+    def __init__(self, iterations: float | None, seconds: float | None) -> None:
+        self._left = inf if iterations is None else iterations
         self._end = None if seconds is None else perf_counter() + seconds
 
     def spend(self) -> bool:
         """Take one play-out; False when there is none left."""
-        if self._end is not None:
-            return perf_counter() < self._end
+        if self._end is not None and perf_counter() >= self._end:
+            return False
         self._left -= 1
         return self._left >= 0
 
 
 class Mcts:
-    """Searches within a budget of iterations, or of seconds.
+    """Searches within a budget of iterations, of seconds, or of both.
 
     Where a game names the few answers worth a thought, or plans for a turn, these race against each other:
     chance is so rich there that no position would be met twice. A plan is kept to until the turn ends.
@@ -82,7 +86,11 @@ class Mcts:
     __slots__ = ("_plan", "_source", "depth", "iterations", "played", "seconds")
 
     def __init__(
-        self, seed: str, iterations: int = ITERATIONS, seconds: float | None = None, depth: int = 12
+        self,
+        seed: str,
+        iterations: int | None = ITERATIONS,
+        seconds: float | None = None,
+        depth: int = 12,
     ) -> None:
         self._source = Source(seed)
         self._plan: tuple[str, int, Adviser] | None = None
@@ -102,7 +110,21 @@ class Mcts:
         ideas = match.game.ideas(match.state, ask, self._source)
         if ideas is None:
             return self._grow(match, ask)
-        return ideas[0] if len(ideas) == 1 else self._race(match, ask.seat, ideas, take)
+        return ideas[0] if len(ideas) == 1 else ideas[self._race(match, ask.seat, ideas, take).best]
+
+    def weigh(self, match: Match) -> Hint | None:
+        """The best answer with what it and the next best would bring; None where no answers are compared."""
+        ask = match.ask
+        assert ask is not None
+        if match.game.plans(match.state, ask):
+            return None
+        ideas = match.game.ideas(match.state, ask, self._source)
+        if ideas is None or len(ideas) < 2:
+            return None
+        best, after, worth, laps = self._race(match, ask.seat, ideas, take)
+        if after is None or laps < TELLING or worth[best] < worth[after]:
+            return Hint(ideas[best])
+        return Hint(ideas[best], worth[best], ideas[after], worth[after])
 
     # --- a race ----------------------------------------------------------------------------------
 
@@ -113,11 +135,11 @@ class Mcts:
             plans = match.game.plans(match.state, ask)
             if not plans:
                 return None
-            self._plan = (seat, turn, self._race(match, seat, plans, keep_to))
+            self._plan = (seat, turn, plans[self._race(match, seat, plans, keep_to).best])
         return self._plan[2]
 
-    def _race(self, match: Match, seat: str, runners: Sequence[Any], begin: Begin) -> Any:
-        """The best of some answers or plans, each played out to the game's horizon with the same dice."""
+    def _race(self, match: Match, seat: str, runners: Sequence[Any], begin: Begin) -> Result:
+        """Some answers or plans in a race, each played out to the game's horizon with the same dice."""
         luck = self._source.word()
         horizon = match.game.horizon(match.state)
 
@@ -129,7 +151,7 @@ class Mcts:
                 go_on(copy, copy.ask, source)
             return worth(copy, seat)
 
-        return race(runners, play, Budget(self.iterations, self.seconds).spend)
+        return run(runners, play, Budget(self.iterations, self.seconds).spend, match.game.caution)
 
     # --- a tree ----------------------------------------------------------------------------------
 
@@ -138,7 +160,8 @@ class Mcts:
         root = Node(ask, self._source)
         if len(root.untried) == 1:
             return root.untried[0]
-        budget = Budget(max(self.iterations, len(root.untried)), self.seconds)
+        least = None if self.iterations is None else max(self.iterations, len(root.untried))
+        budget = Budget(least, self.seconds)
         while budget.spend():
             self._iterate(match, root)
         return max(root.edges, key=lambda e: (e.visits, e.total)).answer

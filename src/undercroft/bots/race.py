@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import copysign, inf, sqrt
 from statistics import fmean, stdev
-from typing import Any
+from typing import Any, NamedTuple
 
 LAPS = 4
 """Laps of the first heat: fewer say nothing about how much luck there is. Every heat doubles them."""
@@ -27,20 +27,41 @@ Values = dict[int, list[float]]
 """What came of every runner's laps."""
 
 
+class Result(NamedTuple):
+    """How a race went: who won, who came next, and what each was worth in all of its laps."""
+
+    best: int
+    next: int | None
+    worth: dict[int, float]
+    laps: int
+    """Laps that the next best ran: what its worth rests on."""
+
+
 def race(answers: Sequence[Any], play: Callable[[Any, int], float], spend: Callable[[], bool]) -> Any:
     """The best of some answers, of which the first is the favourite.
 
     ``play`` tells what came of an answer with the luck of a lap; each time is paid for by ``spend``.
     """
-    values: Values = {runner: [] for runner in range(len(answers))}
-    heat = LAPS
+    return answers[run(answers, play, spend).best]
+
+
+def run(
+    answers: Sequence[Any], play: Callable[[Any, int], float], spend: Callable[[], bool], ahead: float = AHEAD
+) -> Result:
+    """The same, with all that it showed."""
+    everybody: Values = {runner: [] for runner in range(len(answers))}
+    values, heat = everybody, LAPS
     while len(values) > 1 and all(spend() for _ in values):
         for runner, found in values.items():
             found.append(play(answers[runner], len(found)))
         if len(found) == heat:
             heat *= 2
             values = who_goes_on(values)
-    return answers[winner(values)]
+    best = winner(values, ahead)
+    worth = {runner: fmean(found) for runner, found in everybody.items() if found}
+    others = [runner for runner in worth if runner != best]
+    after = max(others, key=lambda runner: (runner in values, worth[runner]), default=None)
+    return Result(best, after, worth, len(everybody[after]) if after is not None else 0)
 
 
 def who_goes_on(values: Values) -> Values:
@@ -52,13 +73,13 @@ def who_goes_on(values: Values) -> Values:
     return {runner: found for runner, found in values.items() if runner in stay - beaten}
 
 
-def winner(values: Values) -> int:
+def winner(values: Values, least: float = AHEAD) -> int:
     """Who is farthest ahead of the favourite, if far enough; without the favourite, who is first."""
     if FAVOURITE not in values:
         return max(values, key=lambda runner: fmean(values[runner]))
     ahead = {runner: lead(found, values[FAVOURITE]) for runner, found in values.items()}
     best = max(values, key=lambda runner: ahead[runner])
-    return best if ahead[best] >= AHEAD else FAVOURITE
+    return best if ahead[best] >= least else FAVOURITE
 
 
 def lead(one: Sequence[float], other: Sequence[float]) -> float:

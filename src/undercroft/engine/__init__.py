@@ -36,7 +36,17 @@ from undercroft.engine.game import Adviser, Campaign, Chapter, Game, Seat, find_
 from undercroft.engine.match import Match
 from undercroft.engine.record import Record
 from undercroft.engine.state import Event, GameOver, Outcome, State
-from undercroft.engine.telling import Barred, Happening, Length, Names, Option, Question, Reason, Thing
+from undercroft.engine.telling import (
+    Barred,
+    Ground,
+    Happening,
+    Length,
+    Names,
+    Option,
+    Question,
+    Reason,
+    Thing,
+)
 
 __all__ = [
     "PASS",
@@ -59,6 +69,7 @@ __all__ = [
     "Form",
     "Game",
     "GameOver",
+    "Ground",
     "Happening",
     "IllegalAnswer",
     "Ledger",

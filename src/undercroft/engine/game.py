@@ -16,7 +16,7 @@ from undercroft.engine.books.measured import Measured, closest, measured_of
 from undercroft.engine.books.packs import Pack, packs_for
 from undercroft.engine.errors import SetupError
 from undercroft.engine.state import Codec, Outcome, State
-from undercroft.engine.telling import Happening, Question, Thing
+from undercroft.engine.telling import Ground, Happening, Question, Thing
 
 if TYPE_CHECKING:
     from undercroft.engine.asks import Ask, Rules
@@ -128,6 +128,9 @@ class Game(Generic[S, V]):
     """Options that go with a table at which people roll and draw themselves (companion mode)."""
     tints: ClassVar[dict[str, str]] = {}
     """Patterns in its text for a terminal to colour: friend, foe, open, danger, faint, or a colour's name."""
+    caution: ClassVar[float] = 0.5
+    """How clearly another answer must do better in a search before the advice is left: standard errors.
+    Half of one where the advice is rough; more where it is good and play-outs tell little."""
     longest: ClassVar[int] = 20_000
     """More decisions than any game can take: beyond it, something goes round in circles."""
 
@@ -193,6 +196,10 @@ class Game(Generic[S, V]):
     def horizon(self, g: S) -> int:
         """The turn up to which a search plays its ideas and plans out before it judges them."""
         return g.turn + 2
+
+    def grounds(self, g: S, ask: Ask, answer: Any) -> Sequence[Ground[Any]]:
+        """What speaks for an answer to the pending ask, in words of the game; nothing where nothing does."""
+        return ()
 
     def variants(self) -> list[dict[str, Any]]:
         """Setup options that between them reach every part of the game: what the kit plays."""

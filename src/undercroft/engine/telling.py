@@ -138,6 +138,14 @@ class Reason(Saying[N_contra]):
         """What is barred, why, by which rule."""
 
 
+class Ground(Saying[N_contra]):
+    """What speaks for an answer: its odds, what it brings, what it saves. A hint tells it."""
+
+    @abstractmethod
+    def told(self, n: N_contra) -> str:
+        """It as a sentence."""
+
+
 class Thing(msgspec.Struct, frozen=True, kw_only=True):
     """Anything with a name, a card or a figure or a status: what a pointer at it shows, in every client."""
 

@@ -221,8 +221,12 @@ def by_the_clock(spec: str) -> bool:
 
     >>> by_the_clock("mcts:0.5s"), by_the_clock("mcts:400"), by_the_clock("my.bots:Boss")
     (True, False, False)
+    >>> by_the_clock("master"), by_the_clock("casual")
+    (True, False)
     """
     kind, _, budget = spec.partition(":")
+    if spec in ("strong", "master"):
+        return True
     return "." not in kind and budget.endswith("s")
 
 

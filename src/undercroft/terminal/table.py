@@ -11,7 +11,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from undercroft.bots import Bot, Greedy
+from undercroft.bots import Bot, Greedy, Mcts
+from undercroft.bots.hints import Hint
 from undercroft.engine import (
     PASS,
     Ask,
@@ -51,6 +52,8 @@ COMMANDS = {
 ANSWERS = 6
 """How many rules are shown for a question, the best first."""
 
+HINT_PLAYS, HINT_SECONDS = 200, 0.5
+"""What is thought about a hint, and for how long at most."""
 STORY = 14
 """How many lines of what happened are shown above a question."""
 
@@ -261,10 +264,18 @@ class TextTable:
         if ask.seat == TABLE:
             self.console.print("The dice know no advice.")
             return
-        answer = self._adviser.choose(self.match)
-        typed = _typed(ask, answer)
+        match = self.match
+        hint = Mcts("adviser", HINT_PLAYS, HINT_SECONDS).weigh(match) or Hint(self._adviser.choose(match))
+        typed = _typed(ask, hint.answer)
         how = f" (type {escape(typed)})" if typed else " (type 'auto')"
-        self.console.print(f"A bot would choose: {escape(ask.label(answer))}[dim]{how}[/dim]")
+        self.console.print(f"A bot would choose: {escape(ask.label(hint.answer))}[dim]{how}[/dim]")
+        for ground in match.game.grounds(match.state, ask, hint.answer):
+            self.console.print(f"  {escape(ground.told(match.names))}")
+        if hint.worth is not None and hint.next_worth is not None:
+            self.console.print(
+                f"  It expects to win about {round(100 * hint.worth)} in 100 games from here; "
+                f"with the next best, {escape(ask.label(hint.next))}, about {round(100 * hint.next_worth)}."
+            )
 
     def _undo(self) -> None:
         """Take answers back to the player's own last one; bots' answers since go with it."""

@@ -253,6 +253,13 @@ export interface Hint {
   rev: number
   answer: any
   label: Words
+  /** What speaks for it, in words of the game. */
+  why: Words[]
+  /** The chance to win from here, from 0 to 1, as far as the bot looked. */
+  worth: number | null
+  /** The next best answer, if any was compared. */
+  next: Words
+  next_worth: number | null
 }
 
 /** Answers the ask named by `rev`. The same `id` sent again is the same answer. */
@@ -334,7 +341,7 @@ export interface InSay {
 /** Who shall sit in a chair: `me`, a bot, or whoever comes. */
 export interface InSeat {
   kind: 'bot' | 'me' | 'open'
-  bot?: 'greedy' | 'mcts' | 'random'
+  bot?: 'beginner' | 'casual' | 'greedy' | 'master' | 'mcts' | 'random' | 'strong'
   strength?: number
 }
 

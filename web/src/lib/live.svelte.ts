@@ -3,7 +3,7 @@
  * comes back and sends again what was not acknowledged.
  */
 import { identity } from './api'
-import type { Barred, Event, FromClient, FromServer, Line, Person, State, Table, Words } from '../generated/wire'
+import type { Barred, Event, FromClient, FromServer, Hint, Line, Person, State, Table } from '../generated/wire'
 import type { Said } from './words'
 
 export type Line_ = 'connecting' | 'online' | 'lost' | 'denied'
@@ -25,7 +25,7 @@ export class Live {
   chat = $state.raw<Line[]>([])
   person = $state.raw<Person | null>(null)
   barred = $state.raw<Barred[] | null>(null)
-  hint = $state.raw<{ answer: unknown; label: Words } | null>(null)
+  hint = $state.raw<Hint | null>(null)
   line = $state<Line_>('connecting')
   refusal = $state<Said>('')
   /** An answer is on its way: nothing else can be chosen. */
@@ -147,7 +147,7 @@ export class Live {
         if (message.rev === this.state?.rev) this.barred = message.barred
         break
       case 'hint':
-        if (message.rev === this.state?.rev) this.hint = { answer: message.answer, label: message.label }
+        if (message.rev === this.state?.rev) this.hint = message
         break
       case 'inspected':
         if (message.rev === this.state?.rev) this.inspected.get(message.ref)?.tell(message.facts)

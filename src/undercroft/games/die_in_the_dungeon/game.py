@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Ask, Campaign, Game, Happening, Question, Rules, Seat, Source, State, Thing
+from undercroft.engine import (
+    Ask,
+    Campaign,
+    Game,
+    Ground,
+    Happening,
+    Question,
+    Rules,
+    Seat,
+    Source,
+    State,
+    Thing,
+)
 from undercroft.games.die_in_the_dungeon import campaign, setup
-from undercroft.games.die_in_the_dungeon.bot import advice, worth
+from undercroft.games.die_in_the_dungeon.bot import advice, grounds, ideas, worth
 from undercroft.games.die_in_the_dungeon.content.box import Box, box_of
 from undercroft.games.die_in_the_dungeon.content.words import GAME_ID, PACKAGE
 from undercroft.games.die_in_the_dungeon.rules import combat, turn, vocabulary
@@ -88,6 +101,16 @@ class DieInTheDungeon(Game[Dungeon, TableView]):
 
     def advise(self, g: Dungeon, ask: Ask, source: Source) -> Any:
         return advice.advise(g, ask, source)
+
+    def ideas(self, g: Dungeon, ask: Ask, source: Source) -> Sequence[Any] | None:
+        return ideas.ideas(g, ask, source)
+
+    def grounds(self, g: Dungeon, ask: Ask, answer: Any) -> Sequence[Ground[Any]]:
+        return grounds.grounds(g, ask, answer)
+
+    def horizon(self, g: Dungeon) -> int:
+        """To the end of this turn, the fight included: the judge knows turns at their start."""
+        return g.turn + 1
 
     def check_setup(self, options: Options) -> None:
         setup.checked(options)

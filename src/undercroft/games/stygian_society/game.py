@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Ask, Game, Happening, Question, Rules, Seat, SetupError, Source, State, Thing
+from undercroft.engine import (
+    Ask,
+    Game,
+    Ground,
+    Happening,
+    Question,
+    Rules,
+    Seat,
+    SetupError,
+    Source,
+    State,
+    Thing,
+)
 from undercroft.engine.books.measured import in_words, measured_of
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, Worker, here, unseen
 from undercroft.games.stygian_society import setup as setting_up
-from undercroft.games.stygian_society.bot import advice, judgement
+from undercroft.games.stygian_society.bot import advice, grounds, ideas, judgement
 from undercroft.games.stygian_society.content.box import GAME_ID, PACKAGE, Box, box
 from undercroft.games.stygian_society.content.cards import Difficulty
 from undercroft.games.stygian_society.rules import (
@@ -82,6 +94,7 @@ class StygianSociety(Game[Climb, ClimbView]):
         "faint": r"░+",
     }
     first_game: ClassVar[dict[str, Any]] = {"difficulty": "first"}
+    caution: ClassVar[float] = 2.0
     primer: ClassVar[tuple[str, ...]] = (
         "STY-GOAL-01", "STY-GOAL-02", "STY-TURN-01", "STY-END-04", "STY-LOSE-01", "STY-LOSE-02",
     )  # fmt: skip
@@ -182,3 +195,13 @@ class StygianSociety(Game[Climb, ClimbView]):
 
     def advise(self, g: Climb, ask: Ask, source: Source) -> Any:
         return advice.advise(g, ask, source)
+
+    def ideas(self, g: Climb, ask: Ask, source: Source) -> Sequence[Any] | None:
+        return ideas.ideas(g, ask, source)
+
+    def grounds(self, g: Climb, ask: Ask, answer: Any) -> Sequence[Ground[Any]]:
+        return grounds.grounds(g, ask, answer)
+
+    def horizon(self, g: Climb) -> int:
+        """To the end of the game: no look at a position is as good as playing it out."""
+        return g.turn + self.longest

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from undercroft.bots.hints import Hint
 from undercroft.engine import IllegalAnswer, Match
 from undercroft.engine.asks import TABLE, Ask, Pick, Split
 from undercroft.engine.chance import Chance, Draw, Lot
 from undercroft.server.wire.board import OutAsk, OutBarred, OutEvent, OutOption, OutOutcome
+from undercroft.server.wire.socket import OutHint
 
 
 def seen_from(mine: list[str], ask: Ask | None, prefers: str | None) -> str | None:
@@ -94,3 +96,17 @@ def label_or_kind(pending: Ask, answer: Any) -> str:
         return answer_label(pending, answer)
     except IllegalAnswer:
         return pending.kind
+
+
+def hint(match: Match, pending: Ask, rev: int, found: Hint) -> OutHint:
+    """What a bot would answer, with what speaks for it and what the next best would bring."""
+    grounds = match.game.grounds(match.state, pending, found.answer)
+    return OutHint(
+        rev,
+        found.answer,
+        label_or_kind(pending, found.answer),
+        [ground.told(match.names) for ground in grounds],
+        found.worth,
+        label_or_kind(pending, found.next) if found.next is not None else "",
+        found.next_worth,
+    )

@@ -463,14 +463,14 @@ class Table:
             return None
         self._hinting = True
         try:
-            answer = await self.house.thinkers.choose(self._job(match, STAND_IN), asker(), Urgency.ASIDE)
+            hint = await self.house.thinkers.hint(self._job(match, STAND_IN), asker())
         except (Failed, TooLong):
             return None
         finally:
             self._hinting = False
         if self.rev != rev or match.ask is not ask:
             return None
-        return OutHint(rev, answer, showing.label_or_kind(ask, answer))
+        return showing.hint(match, ask, rev, hint)
 
     async def inspect(self, watcher: Watcher, rev: int, ref: str) -> OutInspected:
         """More about one thing on the table, as it is seen from the watcher's chair."""

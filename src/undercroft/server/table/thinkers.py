@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from undercroft.bots import Bot, make_bot
+from undercroft.bots import Bot, Greedy, Mcts, make_bot
+from undercroft.bots.hints import Hint
 from undercroft.engine import Match, Record, Replayed, Seeded
 from undercroft.engine.record import Entry, Header
 from undercroft.server.upkeep.fair import Urgency, Who
@@ -20,6 +21,9 @@ KEPT = 64
 BUDGETS = {1: 40, 2: 150, 3: 600}
 """Iterations of the tree search for each strength."""
 
+
+HINT_PLAYS, HINT_SECONDS = 200, 0.5
+"""What is thought about a hint, and for how long at most."""
 
 NOBODY = Who()
 
@@ -50,6 +54,11 @@ class Thinkers(Minds):
         """What the bot of this job answers; whose bot it is decides whose turn it is."""
         return await self.work(who, urgency, think, job, again=job.table)
 
+    async def hint(self, job: Job, who: Who = NOBODY) -> Hint:
+        """What a bot would answer in this job's position, and what it expects of it."""
+        found: Hint = await self.work(who, Urgency.ASIDE, weigh, job, again=job.table)
+        return found
+
 
 class Known:
     """A match that a worker remembers, with its bots: one that made a plan for its turn keeps to it."""
@@ -73,14 +82,28 @@ _known: OrderedDict[str, Known] = OrderedDict()
 
 def think(job: Job) -> Any:
     """Runs in a worker: rebuild or catch up the match, and let the bot choose."""
+    known = _known_for(job)
+    assert known.match.ask is not None
+    return known.bot(known.match.ask.seat, bot_spec(job.bot, job.strength)).choose(known.match)
+
+
+def weigh(job: Job) -> Hint:
+    """Runs in a worker: answers compared by a short search where they can be, else what is advised."""
+    match = _known_for(job).match
+    return Mcts(token_hex(8), HINT_PLAYS, HINT_SECONDS).weigh(match) or Hint(
+        Greedy(token_hex(8)).choose(match)
+    )
+
+
+def _known_for(job: Job) -> Known:
+    """The match of a job, remembered or played again."""
     known = _known.pop(job.table, None)
     if known is None or not _caught_up(known.match, job.entries):
         known = Known(job)
     _known[job.table] = known
     while len(_known) > KEPT:
         _known.popitem(last=False)
-    assert known.match.ask is not None
-    return known.bot(known.match.ask.seat, bot_spec(job.bot, job.strength)).choose(known.match)
+    return known
 
 
 def _caught_up(match: Match, entries: list[Entry]) -> bool:

@@ -14,7 +14,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 from msgspec import Meta
 
-from undercroft.bots import KINDS
+from undercroft.bots import STRENGTHS
 from undercroft.engine import Game, Record, find_game, games
 from undercroft.engine.options import explained
 from undercroft.engine.telling import Thing
@@ -321,7 +321,7 @@ def _game(game: Game[Any, Any]) -> OutGame:
         msgspec.to_builtins(setup),
         game.choices(),
         [OutPack(p.name, p.sheet.title, p.sheet.about, p.sheet.meet) for p in game.packs().values()],
-        list(KINDS),
+        list(STRENGTHS),
         list(game.worlds()),
         game.scene(),
         len(game.ledger),

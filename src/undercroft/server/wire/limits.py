@@ -21,5 +21,6 @@ Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
 Rev: TypeAlias = Annotated[int, Meta(ge=0, le=10_000_000)]
 Strength: TypeAlias = Annotated[int, Meta(ge=1, le=3)]
 SeatKind: TypeAlias = Literal["person", "bot", "open"]
-BotKind: TypeAlias = Literal["random", "greedy", "mcts"]
+BotKind: TypeAlias = Literal["beginner", "casual", "strong", "master", "random", "greedy", "mcts"]
+"""The four strengths; and, for tables of before there were any, what they are made of."""
 Status: TypeAlias = Literal["waiting", "playing", "over"]

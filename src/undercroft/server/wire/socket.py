@@ -174,6 +174,13 @@ class OutHint(msgspec.Struct, tag_field="t", tag="hint"):
     rev: int
     answer: Any
     label: Words
+    why: list[Words] = []
+    """What speaks for it, in words of the game."""
+    worth: float | None = None
+    """The chance to win from here, from 0 to 1, as far as the bot looked."""
+    next: Words = ""
+    """The next best answer, if any was compared."""
+    next_worth: float | None = None
 
 
 class OutInspected(msgspec.Struct, tag_field="t", tag="inspected"):

@@ -17,7 +17,7 @@ class InSeat(msgspec.Struct, forbid_unknown_fields=True):
     """Who shall sit in a chair: ``me``, a bot, or whoever comes."""
 
     kind: Literal["me", "bot", "open"]
-    bot: BotKind = "greedy"
+    bot: BotKind = "casual"
     strength: Strength = 2
 
 

@@ -1,0 +1,1 @@
+"""What a sensible party does, and how good a position looks to it."""
