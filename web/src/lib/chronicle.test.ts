@@ -5,7 +5,7 @@ import type { Feel } from './moments.svelte'
 import { thingsOf } from './things'
 import { inWords } from './words'
 
-const event = (n: number, kind: string, more: Record<string, unknown> = {}): Event => ({ n, kind, rule: '', text: inWords(''), what: { kind, ...more }, at: 0, shown: [], heading: false })
+const event = (n: number, kind: string, more: Record<string, unknown> = {}): Event => ({ n, kind, rule: '', text: inWords(''), what: { kind, ...more }, at: 0, shown: [], heading: false, length: 0 })
 const feel: Feel = (what) => {
   if (what.kind === 'hurt') return { fortune: -3 }
   if (what.kind === 'kill') return { feat: { title: `${what.name} is down`, icon: 'skull', tone: 'gold' } }

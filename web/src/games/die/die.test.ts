@@ -97,9 +97,9 @@ const fight = { defence: [8, 8, 10] } as unknown as CombatView
 
 test('rolls of a round lie side by side with what was needed, until the next round', () => {
   const events: Happening[] = [
-    { kind: 'attacked', stat: 'might', die: 8, face: 5, plus: 1 },
-    { kind: 'missed', stat: 'might', result: 6 },
-    { kind: 'attacked', stat: 'agility', die: 6, face: 6, plus: 0 },
+    { kind: 'attacked', stat: 'might', die: 8, face: 5, plus: 1, against: 8 },
+    { kind: 'missed', stat: 'might', result: 6, against: 8 },
+    { kind: 'attacked', stat: 'agility', die: 6, face: 6, plus: 0, against: 8 },
     { kind: 'fought', seat: 'a', stat: 'magic', die: 10, face: 3, bonus: 0, total: 5 },
     { kind: 'added', seat: 'a', amount: 3 },
     { kind: 'struck', seat: 'a', face: 3, result: 6, total: 5 }

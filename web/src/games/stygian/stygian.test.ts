@@ -55,7 +55,7 @@ test('a pile that one option points at is the answer', async () => {
 test('an enemy has the picture and the colour that the table says', () => {
   const { container } = render(Foe, { figure: lurker, targeted: false })
   expect(container.textContent).toContain('Bilge Lurker')
-  expect(container.textContent).toContain('#1')
+  expect(container.textContent).toContain('1')
   expect(container.querySelector<HTMLElement>('.foe')!.style.getPropertyValue('--paint')).toBe('#d0473a')
   const drawn = /\bd="([^"]+)"/.exec(icons['fish-monster']!)![1]!
   expect(container.querySelector('path')!.getAttribute('d')).toBe(drawn)
