@@ -85,6 +85,8 @@ class TextTable:
         self._read = read or (lambda prompt: console.input(prompt))
         self._told = 0
         self._autopilot = 0
+        self._hinted: tuple[int, Any] = (-1, None)
+        """The last hint and when it was given: ``auto`` then answers with it."""
         self._adviser = Greedy("adviser")
         self._viewer = next(
             (s.id for s in match.game.seats(match.setup) if s.id not in bots), None
@@ -99,7 +101,8 @@ class TextTable:
                     self.match.answer(self.bots[ask.seat].choose(self.match))
                 elif self._autopilot and ask.seat != TABLE:
                     self._autopilot -= 1
-                    self.match.answer(self._adviser.choose(self.match))
+                    rev, answer = self._hinted
+                    self.match.answer(answer if rev == self.match.rev else self._adviser.choose(self.match))
                 else:
                     self._viewer = ask.seat if ask.seat != TABLE else self._viewer
                     self._turn(ask)
@@ -266,6 +269,7 @@ class TextTable:
             return
         match = self.match
         hint = Mcts("adviser", HINT_PLAYS, HINT_SECONDS).weigh(match) or Hint(self._adviser.choose(match))
+        self._hinted = (match.rev, hint.answer)
         typed = _typed(ask, hint.answer)
         how = f" (type {escape(typed)})" if typed else " (type 'auto')"
         self.console.print(f"A bot would choose: {escape(ask.label(hint.answer))}[dim]{how}[/dim]")

@@ -22,9 +22,8 @@ def test_a_hint_tells_the_odds_of_the_blow_and_of_the_next_best() -> None:
     assert blow.model == s.foe("C").id
     assert blow.hit == blow.falls == pytest.approx(beats("rrr", 0, 1, False)[0]), "one heart behind ARM 1"
     assert told.second is not None and told.second.answer != told.chosen.answer
-    words = told.told(s.g.names)
-    assert f"{blow.hit:.0%}" in words[0]
-    assert any("Next best" in sentence for sentence in words)
+    words = [ground.told(s.g.names) for ground in told.grounds]
+    assert f"{blow.hit:.0%}" in words[0] and words[1].startswith("Next best: ")
 
 
 def test_a_hint_for_a_move_tells_what_it_is_good_for() -> None:
@@ -35,7 +34,7 @@ def test_a_hint_for_a_move_tells_what_it_is_good_for() -> None:
     assert answer.startswith("to:")
     told = why(mind, options, answer)
     assert told.chosen.opens
-    assert told.told(s.g.names)
+    assert all(ground.told(s.g.names) for ground in told.grounds) and told.grounds
 
 
 def test_a_hint_for_a_potion_tells_whom_it_helps() -> None:

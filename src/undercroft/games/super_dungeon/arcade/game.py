@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Adviser, Ask, Happening, Question, Rules, Seat, Source, State, Thing
+from undercroft.engine import Adviser, Ask, Ground, Happening, Question, Rules, Seat, Source, State, Thing
 from undercroft.games.super_dungeon.arcade import setup
 from undercroft.games.super_dungeon.arcade.bot import advice as bot
 from undercroft.games.super_dungeon.arcade.bot import outlook
+from undercroft.games.super_dungeon.arcade.bot.heroes import Mind
 from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, arcade_box
 from undercroft.games.super_dungeon.arcade.rules import variant as own_rules  # noqa: F401 - own_rules registers itself
 from undercroft.games.super_dungeon.arcade.rules.commands import (
@@ -26,6 +27,7 @@ from undercroft.games.super_dungeon.arcade.telling.happenings import ARCADE_HAPP
 from undercroft.games.super_dungeon.arcade.telling.questions import ARCADE_QUESTIONS
 from undercroft.games.super_dungeon.arcade.telling.things import own_things
 from undercroft.games.super_dungeon.arcade.view import board, drawing
+from undercroft.games.super_dungeon.bot.reasons import grounds
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.equipment import equip_phase
@@ -87,6 +89,9 @@ class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
 
     def advise(self, g: Arcade, ask: Ask, source: Source) -> Any:
         return bot.advise(g, ask, source)
+
+    def grounds(self, g: Arcade, ask: Ask, answer: Any) -> Sequence[Ground[Any]]:
+        return grounds(g, ask, answer, Mind)
 
     def ideas(self, g: Arcade, ask: Ask, source: Source) -> list[Any]:
         return bot.ideas(g, ask, source)

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import itemgetter
 
-from undercroft.games.super_dungeon.bot.weighing import MOVES, HeroMind
+from undercroft.engine import Ask, Ground
+from undercroft.games.super_dungeon.bot.activation import Minds
+from undercroft.games.super_dungeon.bot.weighing import MOVES, USUAL, HeroMind
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.rules.actions import BASIC_ATTACKS, affected
 from undercroft.games.super_dungeon.rules.activation import END
 from undercroft.games.super_dungeon.rules.field import are_friends
+from undercroft.games.super_dungeon.state import Crawl
 from undercroft.games.super_dungeon.telling.hints import Expected, ExpectedBlow, Why
+from undercroft.games.super_dungeon.telling.names import CrawlNames
+
+
+def grounds(g: Crawl, ask: Ask, answer: str, mind: Minds) -> list[Ground[CrawlNames]]:
+    """What speaks for an answer: of a Hero's activation, the others weigh more than one model."""
+    if ask.kind != "activation" or g.acting is None or g.acting.model not in {hero.id for hero in g.heroes}:
+        return []
+    return why(mind(g, g.hero(g.acting.model), USUAL), ask.options, answer).grounds
 
 
 def why(mind: HeroMind, options: Sequence[str], answer: str) -> Why:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from undercroft.engine import Ground
 from undercroft.engine.words import listed
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
@@ -37,6 +38,16 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
     opens: bool = False
     """From there the model can do more to its enemies than from here."""
 
+    @property
+    def says(self) -> bool:
+        """Whether there is anything to tell of it."""
+        return bool(self.blows or self.helps or self.opens or self.changes_danger)
+
+    @property
+    def changes_danger(self) -> bool:
+        """Whether it leads where more or less is to be feared."""
+        return self.danger is not None and round(self.danger, 1) != round(self.danger_here, 1)
+
     def told(self, n: CrawlNames) -> list[str]:
         """What it brings, one sentence each."""
         found = [f"{blow.told(n)}." for blow in self.blows]
@@ -44,9 +55,27 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
             found.append(f"It helps {listed([n(model) for model in self.helps])}.")
         if self.opens:
             found.append("From there it can strike better.")
-        if self.danger is not None and round(self.danger, 1) != round(self.danger_here, 1):
+        if self.danger is not None and self.changes_danger:
             found.append(f"Wounds to expect there: {self.danger:.1f}, here: {self.danger_here:.1f}.")
         return found
+
+
+class Brings(Ground[CrawlNames]):
+    """What the answer should bring."""
+
+    expected: Expected
+
+    def told(self, n: CrawlNames) -> str:
+        return " ".join(self.expected.told(n))
+
+
+class NextBest(Ground[CrawlNames]):
+    """What the next best answer would bring."""
+
+    expected: Expected
+
+    def told(self, n: CrawlNames) -> str:
+        return f"Next best: {' '.join(self.expected.told(n))}"
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -55,10 +84,10 @@ class Why(msgspec.Struct, frozen=True):
     chosen: Expected
     second: Expected | None = None
 
-    def told(self, n: CrawlNames) -> list[str]:
-        """The reasons in sentences; none where there is nothing to say."""
-        found = self.chosen.told(n)
-        if self.second is not None:
-            others = self.second.told(n)
-            found += [f"Next best: {others[0]}", *others[1:]] if others else []
+    @property
+    def grounds(self) -> list[Ground[CrawlNames]]:
+        """The reasons, of which each says something."""
+        found: list[Ground[CrawlNames]] = [Brings(self.chosen)] if self.chosen.says else []
+        if self.second is not None and self.second.says:
+            found.append(NextBest(self.second))
         return found
