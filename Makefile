@@ -79,7 +79,7 @@ test: $(STAMP)
 else
 test: lint $(WEB) chromium postgresql nginx
 	web/with-node npx vitest run --reporter=dot
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist loadgroup
 endif
 
 lint: $(STAMP) $(MODULES)

@@ -94,7 +94,8 @@ def test_it_serves_a_table(address: str, game: str) -> None:
             table = await guest.open(game)
             answers = 0
             async with guest.sit(table.id) as place:
-                while place.state.ask and answers < 8:
+                while answers < 8:
+                    await place.until(lambda: bool(place.state.ask and place.state.ask.yours), 60)
                     await place.answer(await an_answer(place))
                     answers += 1
             return answers

@@ -115,13 +115,13 @@ def test_a_hint_that_has_to_wait_too_long_in_line_is_refused_in_words(strict: Ru
             raise Full
 
         async with ada.sit(table.id) as place:
-            thinkers.choose = full  # type: ignore[method-assign, assignment]
+            thinkers.hint = full  # type: ignore[method-assign, assignment]
             await place.send(InHint(place.state.rev))
             await place.until(lambda: "" in place._replies)
             told = place._replies[""]
             assert isinstance(told, OutNo)
             assert told.code == "too-fast"
-            del thinkers.choose
+            del thinkers.hint
             assert await place.hint()
 
     play(strict, story)

@@ -203,7 +203,7 @@ def test_the_consuls_turn_is_played_back_and_can_be_skipped_and_seen_again(
     now = places(page)
     assert now == stand(table.view())
     hands.get_by_role("button", name="Consul’s turn again").click()
-    expect(bar).to_contain_text("Consul Turn")
+    expect(bar).to_contain_text("the Consul")
     page.keyboard.press("Escape")
     expect(bar).to_be_hidden()
     assert places(page) == now

@@ -323,6 +323,8 @@ def _declined(ask: Ask) -> bool:
 def _typed(ask: Ask, answer: Any) -> str:
     """What somebody types for an answer; nothing where no line says it."""
     numbered = _options(ask)
+    if isinstance(answer, str) and ask.form is not None:
+        return ask.option(answer).label if answer in ask.options else answer
     if isinstance(answer, str):
         return str(numbered.index(answer) + 1) if answer in numbered else answer
     if isinstance(ask.form, Pick):

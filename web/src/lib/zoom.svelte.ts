@@ -1,7 +1,9 @@
 /** A picture that is scrolled, and enlarged by buttons, wheel or two fingers; a mouse drags it as a finger does. */
 
-export const MOST = 4
-const ZOOMS = [1, 1.4, 2, 2.8, MOST]
+export const MOST = 8
+const ZOOMS = [1, 1.4, 2, 2.8, 4]
+/** A step that is less than this is none. */
+const STEP = 1.15
 /** What comes nearer to the edge than this part of the window is brought to its middle. */
 const MARGIN = 0.18
 
@@ -31,11 +33,11 @@ export class Zoom {
   scale = $derived(this.fit * this.now)
 
   larger(): void {
-    this.enlarge(ZOOMS.find((one) => one > this.now + 0.05) ?? MOST)
+    this.enlarge(ZOOMS.find((one) => one > this.now * STEP) ?? this.now * 1.4)
   }
 
   smaller(): void {
-    this.enlarge([...ZOOMS].reverse().find((one) => one < this.now - 0.05) ?? 1)
+    this.enlarge([...ZOOMS].reverse().find((one) => one < this.now / STEP) ?? 1)
   }
 
   /** All of it at once. */

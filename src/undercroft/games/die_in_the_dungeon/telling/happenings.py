@@ -478,7 +478,7 @@ class Attacked(Happening[DieNames]):
         shown = f"{with_article(f'd{self.die}')} shows {self.face}{plus}"
         if self.face >= self.die:
             return f"The heroes attack with {n(self.stat)}: {shown}, its highest face, and that always hits."
-        against = f", against {n(self.stat)} {self.against}" if self.against else ""
+        against = f", against {n(self.stat)} {max(0, self.against)}" if self.against else ""
         return f"The heroes attack with {n(self.stat)}: {shown}{against}."
 
 

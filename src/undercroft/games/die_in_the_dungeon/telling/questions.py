@@ -443,8 +443,8 @@ class Hit(Choice):
     pip_label: ClassVar[str] = "lower the heroes' roll"
 
     def asked(self, n: DieNames) -> str:
-        how = f"{self.face + self.bonus} on a d{self.die} against your {self.defence}"
-        told = f"{capital(with_article(n(self.stat)))} attack hits ({how}): {self.damage} damage"
+        how = f"{self.face + self.bonus} on a d{self.die} against your {max(0, self.defence)}"
+        told = f"{capital(with_article(n(self.stat)))} attack hits ({how}): {self.damage or 'no'} damage"
         told += ", Health only" if self.health_only else ""
         return (
             told

@@ -363,7 +363,7 @@ class Buy(Question[FighterNames]):
             case "healing":
                 return Option(key, "Healing: 1 Gold, every Hero heals 1")
             case "white-die":
-                held = f"{self.white} on the Chest"
+                held = f"{self.white or 'none'} on the Chest"
                 return Option(key, f"A {n('white')}: {self.die_price} Gold ({held})", ("white",))
             case "hand-round":
                 return Option(key, n(key))

@@ -213,6 +213,7 @@ def drop(g: Explore, hero: Hero, at: int) -> None:
             hero.gear[slot_of(g, g.artifact)] = ""
         g.artifact_at = at
         g.note(Dropped(hero.id, "artifact"), "EXP-ART-10")
+        check_hearts(g)  # Without it a Hero may hold fewer potions.
 
 
 def goal_square(g: Explore) -> int:
