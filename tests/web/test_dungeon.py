@@ -276,5 +276,6 @@ def test_on_a_phone_squares_are_as_large_as_a_finger_and_the_board_grows(
         "was => document.querySelector('.square').getBoundingClientRect().width > was * 1.1", arg=box["width"]
     )
     foe = page.locator(".model.monster").first
-    foe.tap(force=True)
+    foe.evaluate("one => one.scrollIntoView({block: 'center', inline: 'center'})")
+    foe.tap()
     expect(page.locator(".facts")).to_be_visible()
