@@ -187,14 +187,9 @@ class Box:
         ground = [giver for source, giver in self.givers.items() if source.startswith("tile:")]
         return any(bonus.hearts for giver in ground for bonus in giver.bonuses)
 
-    @lazy
-    def hearty_auras(self) -> frozenset[str]:
-        """The auras that change how many hearts or potions a model may have while it stands in them."""
-        return frozenset(
-            source
-            for source in self.aura_actions
-            if any(bonus.hearts or bonus.potions for bonus in self.givers[source].bonuses)
-        )
+    def is_hearty(self, source: str) -> bool:
+        """Whether an aura changes how many hearts or potions a model may have while it stands in it."""
+        return any(bonus.hearts or bonus.potions for bonus in self.givers[source].bonuses)
 
     def is_treasure(self, item: str) -> bool:
         """Whether a card of the backpack is a treasure."""

@@ -271,7 +271,7 @@ def set_down(g: Crawl, model: Model, at: int, kind: MoveKind, rule: str) -> None
     g.note(MOVES[kind](model.id, origin, to, path), rule)
     model.at = at
     enter_square(g, model)
-    if g.box.hearty_ground or (g.auras and any(aura.source in g.box.hearty_auras for aura in g.auras)):
+    if g.box.hearty_ground or any(g.box.is_hearty(aura.source) for aura in g.auras):
         check_hearts(g)
     if model.at >= 0:
         g.book.set_down(g, model)
