@@ -43,14 +43,5 @@ export function besides(label: Said, name: Said): string {
   return all.startsWith(known) ? all.slice(known.length).replace(/^[\s:,]+/, '') : all
 }
 
-/** Whether all of a card's text stands at the end of what is shown already. */
-export const endsWith = (said: Said, text: Said): boolean => aloud(said).endsWith(aloud(text))
-
-/** What stands before a card's text, if the sentence ends with it: the text is on the card already. */
-export function before(said: Said, text: Said): Said {
-  const [what, tail] = aloud(said).split(/:\s(.*)/s)
-  return tail && what && endsWith(text, tail) ? what : said
-}
-
 /** So much of it as there is room for. */
 export const cut = (words: Said, most: number): string => (lettersOf(words) > most ? `${aloud(words).slice(0, most - 1)}…` : aloud(words))
