@@ -63,21 +63,23 @@ def test_a_worker_killed_in_the_middle_loses_nothing_and_nothing_comes_twice(
     wanted = plan(30, f'"{STUCK}"', '"things", "decisions"')
     note = tmp_path / "stuck"
     doomed = machines.worker(STUCK_AT=str(note), STUCK_IN="5")
-    machines.worker()
-
-    def kill() -> None:
-        try:
-            wait_until(note.exists, 90)
-        finally:
-            doomed.kill()
-
-    killer = threading.Thread(target=kill)
-    killer.start()
     told: list[int] = []
     with Cluster(machines.address) as crew:
-        wait_until(lambda: crew.size == 2, 60)
+        wait_until(lambda: crew.size == 1, 90)
+
+        def replace() -> None:
+            """Bring the second worker only once the first is stuck: a quicker one would play its games."""
+            try:
+                wait_until(note.exists, 90)
+                machines.worker()
+                wait_until(lambda: crew.size == 2, 90)
+            finally:
+                doomed.kill()
+
+        killer = threading.Thread(target=replace)
+        killer.start()
         results = run(wanted, tmp_path / "results", crew, lambda done, total: told.append(done))
-    killer.join()
+        killer.join()
     assert note.exists() and doomed.wait() < 0, "it was in the middle of a game"
     assert told == sorted(told) and told[-1] == 63
     alone = played(tmp_path / "alone", wanted)
