@@ -357,10 +357,10 @@ def test_throws_in_several_threads_do_not_disturb_each_other():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [11, 12, 13])
+@pytest.mark.parametrize("seed", [11, 12])
 def test_random_gestures_never_tunnel_explode_or_jitter(seed):
-    found = shake_down(200, seed)
-    assert found["throws"] == 200
+    found = shake_down(150, seed)
+    assert found["throws"] == 150
     assert found["faults"] == found["tunnelled"] == found["late"] == 0, found
     assert found["deepest"] < 0.3 and found["longest"] < LATE
 

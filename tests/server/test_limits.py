@@ -70,9 +70,15 @@ def test_one_address_has_so_many_sockets(strict: Running) -> None:
         with pytest.raises(InvalidStatus):
             await connect(url)
         await sockets.pop().close()
-        await asyncio.sleep(0.2)
-        async with ada.sit(table.id) as place:
-            assert place.state.rev
+        async with asyncio.timeout(60):  # Until the server has seen that one is gone.
+            while True:
+                try:
+                    place = await ada.sit(table.id).__aenter__()
+                    break
+                except InvalidStatus:
+                    await asyncio.sleep(0.01)
+        assert place.state.rev
+        await place.leave()
         for socket in sockets:
             await socket.close()
 
