@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -136,7 +137,7 @@ def test_a_hint_that_has_to_wait_too_long_in_line_is_refused_in_words(strict: Ru
 def test_a_path_or_a_pack_that_is_none_is_no_error_of_the_server(server: Running) -> None:
     """On PostgreSQL too, which takes no NUL."""
     assert httpx.get(f"{server.url}/api/tables/%00", timeout=30).status_code == 400
-    odd = {"setup": {"packs": [[]]}}
+    odd: dict[str, Any] = {"setup": {"packs": [[]]}}
     assert httpx.post(f"{server.url}/api/games/super-dungeon-arcade/setup", json=odd).status_code == 400
 
     async def story(house: House) -> None:

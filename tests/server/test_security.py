@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -162,6 +163,7 @@ def test_bodies_are_strict_and_bounded(server: Running) -> None:
     async def story(house: House) -> None:
         ada = await house.enter("Ada")
         auth = {"authorization": f"Bearer {ada.token}"}
+        body: Any
         for body in ({"name": ""}, {"name": "x" * 41}, {"name": 3}, {"name": "x", "admin": True}, []):
             assert (await house.http.post("/api/people", json=body)).status_code == 400
         for body in (

@@ -209,7 +209,7 @@ def test_who_inspects_a_thing_is_told_what_their_chair_may_know(server: Running)
             await left.until(lambda: hasattr(left, "state"))
             await left.answer("basilisk")
             for place in (right, eye):
-                await place.until(lambda place=place: place.state.rev == left.state.rev)  # type: ignore[misc]
+                await place.until(lambda place=place: place.state.rev == left.state.rev)
             assert await left.inspect("left") == {"word": "basilisk", "from": "left"}
             assert await right.inspect("left") == {"word": "?", "from": "right"}
             assert await eye.inspect("left") == {"word": "?", "from": None}
