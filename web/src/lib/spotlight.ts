@@ -18,7 +18,19 @@ export function spotlight(node: HTMLElement, refs: string[]) {
     update(next: string[]) {
       wanted = new Set(next)
       light()
+      requestAnimationFrame(() => bringIn(node))
     },
     destroy: () => watch.disconnect()
   }
+}
+
+/** What is pointed at lies beyond the edge of a small screen: it is brought in, the first of it. */
+function bringIn(node: HTMLElement) {
+  const [seen, lit] = [node.getBoundingClientRect(), [...node.querySelectorAll(`[${MARK}]`)]]
+  const within = (one: Element) => {
+    const box = one.getBoundingClientRect()
+    return box.height > 0 && box.top >= seen.top && box.bottom <= seen.bottom
+  }
+  const first = lit.find((one) => one.getBoundingClientRect().height > 0)
+  if (first && !lit.some(within)) first.scrollIntoView({ block: 'center' })
 }
