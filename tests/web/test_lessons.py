@@ -44,4 +44,4 @@ def test_a_lesson_is_played_on_the_board(new_page: NewPage) -> None:
     expect(tutor).to_contain_text(SHEET.step[4].say, timeout=60_000)
     choose("Wizard 1")
     expect(tutor).to_contain_text(SHEET.end, timeout=60_000)
-    expect(page.locator(".end")).to_be_visible()
+    expect(page.get_by_role("region", name="Done")).to_be_visible()
