@@ -9,11 +9,13 @@ from playwright.sync_api import expect
 from tests.web.conftest import NewPage
 from undercroft.engine import games
 
+AT_ONCE = "localStorage.setItem('undercroft.settings', JSON.stringify({pace: 0, sound: false}))"
 SHEET = games()["die-in-the-dungeon"].lessons["a-fight"].sheet
 
 
 def test_a_lesson_is_played_on_the_board(new_page: NewPage) -> None:
     page = new_page(reduced_motion="reduce")
+    page.add_init_script(AT_ONCE)
     page.goto("/")
     page.get_by_role("link", name="Learn DIE in the Dungeon").click()
     page.wait_for_url("**/learn/die-in-the-dungeon/*")
