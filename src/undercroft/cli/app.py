@@ -1,4 +1,4 @@
-"""The commands: ``games | play | pictures | serve | sim | lab | replay | verify | rules | pack`` and more."""
+"""The commands: ``games | learn | play | serve | sim | lab | replay | verify | rules | pack`` and more."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from undercroft.bots import Bot, make_bot
 from undercroft.cli.arguments import GameId, Jobs, Options, game_called, read_options
 from undercroft.cli.config import PREFIX, command_called, read_config, show_config
 from undercroft.cli.lab import lab
+from undercroft.cli.learn import learn
 from undercroft.cli.packs import every_picture, packs
 from undercroft.cli.progress import counting, processes
 from undercroft.cli.screen import console
@@ -65,6 +66,7 @@ app = typer.Typer(
 )
 app.add_typer(packs, name="pack")
 app.add_typer(lab, name="lab")
+app.command()(learn)
 
 
 def tell_version(wanted: bool) -> None:

@@ -12,6 +12,7 @@ import msgspec
 
 from undercroft.engine.books.content import meant
 from undercroft.engine.books.ledger import Ledger, ledger_of
+from undercroft.engine.books.lessons import Lesson, lessons_of
 from undercroft.engine.books.measured import Measured, closest, measured_of
 from undercroft.engine.books.packs import Pack, packs_for
 from undercroft.engine.errors import SetupError
@@ -260,6 +261,11 @@ class Game(Generic[S, V]):
     def ledger(self) -> Ledger:
         """The rules by id."""
         return ledger_of(self.package, *self.ledgers)
+
+    @property
+    def lessons(self) -> dict[str, Lesson]:
+        """Its course: short lessons by id, in order."""
+        return lessons_of(self.package, self.ledger)
 
     @property
     def codec(self) -> Codec:

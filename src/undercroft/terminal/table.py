@@ -205,9 +205,13 @@ class TextTable:
             case "quit" | "exit":
                 raise Leave
             case _:
-                self.match.answer(ask.check(read_answer(line, ask), person=True))
-                return True
+                return self._answer(ask, ask.check(read_answer(line, ask), person=True))
         return False
+
+    def _answer(self, ask: Ask, checked: Any) -> bool:
+        """Give a legal answer of the player's; True when the game went on."""
+        self.match.answer(checked)
+        return True
 
     def _why(self, ask: Ask) -> None:
         barred = ask.why_not()

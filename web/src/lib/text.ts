@@ -32,6 +32,18 @@ export const english = {
     importHint: 'A game downloaded here or played at the terminal, as a .jsonl file',
     noGames: 'No games are installed.'
   },
+  learn: {
+    name: 'Learn',
+    of: (game: string) => `Learn ${game}`,
+    tutor: 'What this lesson says',
+    step: (at: number, of: number) => `${at} of ${of}`,
+    answer: (label: Said) => `The answer: ${label}`,
+    goOn: 'Go on',
+    done: 'Done',
+    finished: (title: Said) => `Done: ${title}`,
+    next: (title: Said) => `Next: ${title}`,
+    home: 'To the lobby'
+  },
   primer: {
     title: (game: string) => `Before your first game of ${game}`,
     then: 'Every other rule is explained when you first meet it. A hint is always there; an answer can be taken back until a die has fallen or a card was drawn. Nobody moves before you begin.',

@@ -1,0 +1,113 @@
+"""A lesson at the terminal: the ordinary table, with a tutor who points and judges the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+
+from undercroft.engine import Ask, Game, IllegalAnswer
+from undercroft.engine.tutor import Tutor, Verdict
+from undercroft.terminal.table import Leave, TextTable, _typed
+
+NOT_HERE = ("auto", "undo", "save")
+"""Commands of the table that would leave the lesson's way."""
+
+
+class LessonTable(TextTable):
+    """Plays one lesson with whoever sits at this terminal."""
+
+    def __init__(self, tutor: Tutor, console: Console, read: Callable[[str], str] | None = None) -> None:
+        super().__init__(tutor.match, {}, console, None, read)
+        self.tutor = tutor
+        self._viewer = tutor.seat
+        self._told = len(tutor.match.events)
+        self._well = ""
+
+    def run(self) -> bool:
+        """Play until the lesson is done (True) or the pupil leaves (False)."""
+        tutor = self.tutor
+        try:
+            while tutor.step is not None:
+                if tutor.ask is not None:
+                    self._turn(tutor.ask)
+                else:
+                    self._look()
+        except (Leave, EOFError, KeyboardInterrupt):
+            return False
+        self._show()
+        self._say(self._well)
+        self._say(tutor.sheet.end)
+        return True
+
+    def _look(self) -> None:
+        """A step that only shows something."""
+        self._show()
+        self._teach()
+        line = self._read("[dim]Enter goes on[/dim] [b]> [/b]").strip().lower()
+        if line in ("quit", "exit"):
+            raise Leave
+        self._well = self.tutor.go_on().say
+
+    def _question(self, ask: Ask) -> None:
+        super()._question(ask)
+        self._teach()
+
+    def _teach(self) -> None:
+        """What was good about the last answer, and what this step is about."""
+        step = self.tutor.step
+        assert step is not None
+        self._say(self._well)
+        at, of = self.tutor.at + 1, len(self.tutor.sheet.step)
+        self.console.print(
+            f"\n[dim]{escape(self.tutor.sheet.title)}, {at} of {of}; 'quit' leaves[/dim]", end=""
+        )
+        self._say(step.say)
+        if step.point:
+            about = ", ".join(dict.fromkeys(self.match.names(ref) for ref in step.point))
+            self.console.print(f"[dim]Look at: {escape(about)}.[/dim]")
+
+    def _command(self, line: str, ask: Ask) -> bool:
+        word = line.partition(" ")[0].lower()
+        if word in NOT_HERE:
+            raise IllegalAnswer(f"there is no '{word}' in a lesson")
+        if word == "hint":
+            self._show_answer(ask)
+            return False
+        return super()._command(line, ask)
+
+    def _answer(self, ask: Ask, checked: Any) -> bool:
+        verdict = self.tutor.judge(checked)
+        if not verdict.right:
+            self._explain(ask, verdict)
+            return False
+        self._well = verdict.say
+        return True
+
+    def _explain(self, ask: Ask, verdict: Verdict) -> None:
+        self.console.print(f"\n[yellow]{escape(verdict.say)}[/yellow] [dim]{verdict.rule}[/dim]")
+        if verdict.shown is not None:
+            self._show_answer(ask)
+        else:
+            self.console.print("[dim]Nothing was played. Try again; 'rule ID' reads the rule.[/dim]")
+
+    def _show_answer(self, ask: Ask) -> None:
+        step = self.tutor.step
+        assert step is not None
+        how = _typed(ask, step.shown)
+        type_it = f" [dim](type {escape(how)})[/dim]" if how else ""
+        self.console.print(f"The answer: {escape(ask.label(step.shown))}{type_it}")
+
+    def _say(self, words: str) -> None:
+        if words:
+            self.console.print(f"\n[b cyan]{escape(words)}[/b cyan]")
+
+
+def list_lessons(console: Console, game: Game[Any, Any]) -> None:
+    """A game's course, lesson by lesson."""
+    minutes = sum(lesson.sheet.minutes for lesson in game.lessons.values())
+    console.print(f"[b]{escape(game.id)}[/b]  {escape(game.title)} [dim]about {minutes} min[/dim]")
+    for lesson in game.lessons.values():
+        console.print(f"  [b]{escape(lesson.id)}[/b] {escape(lesson.sheet.title)}")
