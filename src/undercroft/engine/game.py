@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, T
 import msgspec
 
 from undercroft.engine.books.content import meant
+from undercroft.engine.books.glossary import Glossary, glossary_of
 from undercroft.engine.books.ledger import Ledger, ledger_of
 from undercroft.engine.books.measured import Measured, closest, measured_of
 from undercroft.engine.books.packs import Pack, packs_for
@@ -173,6 +174,10 @@ class Game(Generic[S, V]):
         """Everything with a name that a match of this setup can bring up: cards, figures, tiles, statuses."""
         return []
 
+    def lookups(self, setup: Any) -> list[Thing]:
+        """Everything that can be looked up in a match: its things, and the words of the trade."""
+        return self.glossary.lookups(self.things(setup))
+
     def outcome(self, g: S) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         return g.outcome
@@ -260,6 +265,11 @@ class Game(Generic[S, V]):
     def ledger(self) -> Ledger:
         """The rules by id."""
         return ledger_of(self.package, *self.ledgers)
+
+    @property
+    def glossary(self) -> Glossary:
+        """The words of the trade."""
+        return glossary_of(self.package, self.ledger, *self.ledgers)
 
     @property
     def codec(self) -> Codec:

@@ -159,3 +159,7 @@ class Thing(msgspec.Struct, frozen=True, kw_only=True):
     text: Words = ""
     """What it does, in words."""
     flavour: Words = ""
+    words: tuple[str, ...] = ()
+    """Spellings by which it can be looked up wherever they stand in a text; often none."""
+    rule: str = ""
+    """The rule that says more."""

@@ -686,6 +686,10 @@ export interface Thing {
   /** What it does, in words. */
   text: Words
   flavour: Words
+  /** Spellings by which it can be looked up wherever they stand in a text; often none. */
+  words: string[]
+  /** The rule that says more. */
+  rule: string
 }
 
 /** Were the dice honest? */
