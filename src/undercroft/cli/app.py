@@ -41,6 +41,7 @@ from undercroft.engine.verify import verify as verify_record
 from undercroft.extras import needed
 from undercroft.lab import Order, Row, play_many, play_one, summarise
 from undercroft.places import database
+from undercroft.terminal.lookup import print_rules
 from undercroft.terminal.saves import (
     campaign_path,
     read_save,
@@ -50,7 +51,7 @@ from undercroft.terminal.saves import (
     write_whole,
 )
 from undercroft.terminal.story import LENGTHS
-from undercroft.terminal.table import TextTable, print_rules
+from undercroft.terminal.table import TextTable
 from undercroft.terminal.watch import tell_story
 
 Database = Annotated[

@@ -208,6 +208,12 @@ export interface FirstGame {
   primer: string[]
 }
 
+/** A rule that answers a question, and the words of it that the question was found by. */
+export interface FoundRule {
+  id: string
+  said: string[]
+}
+
 /** One moment of a replay. */
 export interface Frame {
   at: number
@@ -537,6 +543,8 @@ export interface Rule {
   text: string
   page: string
   ruling: boolean
+  /** It is about this table, and no rule to a player. */
+  note: boolean
 }
 
 /** A game's whole ledger. */
@@ -545,6 +553,8 @@ export interface Rules {
   title: string
   rules: Rule[]
   examples: Example[]
+  /** The words of the trade. */
+  words: Thing[]
 }
 
 /** A chair at a table, and who sits in it. */

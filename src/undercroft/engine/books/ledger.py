@@ -151,7 +151,7 @@ class Ledger:
         wanted = words.strip().upper()
         if wanted in self:
             return [self[wanted]]
-        family = [entry for entry in self if wanted and entry.id.startswith(wanted)]
+        family = [entry for entry in self if "-" in wanted and entry.id.startswith(wanted)]
         return family or [*self.search(words, limit), *self.search(words, NOTES, "table")]
 
 

@@ -84,7 +84,7 @@ def _places(box: Box) -> Iterator[Thing]:
     for tile in box.all_tiles.values():
         yield Thing(
             id=tile.id, kind="tile", name=tile.name, icon=tile.icon, tint=tile.tint, text=_tile(box, tile),
-            flavour=tile.flavour,
+            flavour=tile.flavour, values={"Level": str(tile.level)} if tile.level else {},
         )  # fmt: skip
     for dungeon in box.maps.values():
         item = dungeon.item

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from undercroft.engine import Thing
+from undercroft.engine.words import capital, listed
 from undercroft.games.stygian_society.content.box import Box
-from undercroft.games.stygian_society.content.cards import Skill
+from undercroft.games.stygian_society.content.cards import Boss, Card, Room, Skill, Treasure
 from undercroft.games.stygian_society.telling import text
 from undercroft.games.stygian_society.telling.names import ClimbNames
 
@@ -29,19 +30,20 @@ def _things(box: Box, n: ClimbNames) -> Iterator[Thing]:
             owner = box.heroes[card.hero].tint if isinstance(card, Skill) else ""
             yield Thing(
                 id=card.id, kind=kind, name=card.name, icon=card.icon, tint=card.tint or owner,
-                text=text.card_text(n, card), flavour=card.flavour,
+                text=text.card_text(n, card), flavour=card.flavour, values=_marks(n, card),
             )  # fmt: skip
     for enemy in box.enemies.values():
         yield Thing(
             id=enemy.id, kind="enemy", name=enemy.name, icon=enemy.icon,
             tint=enemy.tint or box.cubes[enemy.colour].tint,
             text=enemy.text or text.enemy_text(n, enemy), flavour=enemy.flavour,
+            values={"Health": str(enemy.health), "XP": str(enemy.xp)},
         )  # fmt: skip
     for kind, places in (("room", box.rooms), ("midboss", box.midbosses), ("wizard", box.wizards)):
         for place in places.values():
             yield Thing(
                 id=place.id, kind=kind, name=place.name, icon=place.icon, tint=place.tint,
-                text=text.room_text(n, place), flavour=place.flavour,
+                text=text.room_text(n, place), flavour=place.flavour, values=_layout(n, place),
             )  # fmt: skip
     for chest in box.chests.values():
         yield Thing(
@@ -58,3 +60,28 @@ def _things(box: Box, n: ClimbNames) -> Iterator[Thing]:
             id=woe.id, kind="woe", name=woe.name, icon=woe.icon, tint=woe.tint,
             text=woe.text or text.woe_text(n, woe), flavour=woe.flavour,
         )  # fmt: skip
+
+
+def _marks(n: ClimbNames, card: Card) -> dict[str, str]:
+    """Whose it is and what kind of card, as its icons tell."""
+    marks: dict[str, str] = {}
+    if isinstance(card, Skill):
+        marks[n(card.hero)] = f"level {card.level}"
+    if isinstance(card, Treasure):
+        marks[f"{capital(card.tier)} floors"] = ""
+        marks["Party item" if card.party else "Solo item"] = ""
+    marks[capital(card.type)] = ""
+    if card.use:
+        marks[capital(card.use)] = ""
+    return marks
+
+
+def _layout(n: ClimbNames, place: Room) -> dict[str, str]:
+    """Who waits there, what is dropped each turn, and what there is to be found."""
+    told = {"Health": str(place.health), "XP": str(place.xp)} if isinstance(place, Boss) else {}
+    for rank, kinds in (("Front", place.front), ("Rear", place.rear)):
+        if kinds:
+            told[rank] = listed(n(kind) for kind in kinds)
+    told["Peril cubes"] = n.cubes(place.peril_cubes)
+    told["Chests"] = str(place.chests)
+    return told
