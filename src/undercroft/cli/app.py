@@ -21,6 +21,7 @@ from undercroft.cli.arguments import GameId, Jobs, Options, game_called, read_op
 from undercroft.cli.config import PREFIX, command_called, read_config, show_config
 from undercroft.cli.lab import lab
 from undercroft.cli.packs import every_picture, packs
+from undercroft.cli.paper import print_cards, sheet
 from undercroft.cli.progress import counting, processes
 from undercroft.cli.screen import console
 from undercroft.engine import (
@@ -66,6 +67,8 @@ app = typer.Typer(
 )
 app.add_typer(packs, name="pack")
 app.add_typer(lab, name="lab")
+app.command("sheet")(sheet)
+app.command("print")(print_cards)
 
 
 def tell_version(wanted: bool) -> None:

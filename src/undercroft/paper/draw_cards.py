@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from undercroft.engine.telling import Thing
 from undercroft.engine.words import capital
 from undercroft.paper.cards import Deck
-from undercroft.paper.page import BOLD, ITALIC, PLAIN, TITLE, NoRoom, Pen, Picture, Run, mixed
+from undercroft.paper.page import BOLD, ITALIC, TITLE, NoRoom, Pen, Picture, Run, mixed
 
 PALE, DUSK = "#fff6e6", "#1c1218"
 NAMES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 TEXTS = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
+VALUES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
+SHORT, LEAD = 18, 32
+"""Letters: of a value that stands beside others, and of what stands out at the start of a line."""
 FLAVOURS = (8.0, 7.5, 7.0, 6.5)
 INSET = 4.0
 """From the cut to the text: what a crooked pair of scissors may take."""
@@ -111,11 +114,9 @@ def _body(pen: Pen, form: Format, thing: Thing, x: float, top: float, foot: floa
     """Values, then what it does; where there is room left, the picture has it."""
     width = form.width - 2 * INSET
     if thing.values:
-        told = " · ".join(f"{name} {value}" for name, value in thing.values.items())
-        lines, size = pen.fitted([Run(told, BOLD)], (9.0, 8.5, 8.0, 7.5, 7.0, 6.5), width, 16)
-        top = pen.set(lines, x + INSET, top, size, colour) + 1.2
-    text = [Run(capital(thing.text), PLAIN)] if thing.text else []
-    lines, size = pen.fitted(text, TEXTS, width, foot - top)
+        lines, size = pen.fitted(_values(thing), VALUES, width, 24)
+        top = pen.set(lines, x + INSET, top, size, mixed(colour, DUSK, 0.4)) + 1.2
+    lines, size = pen.fitted(list(_text(thing)), TEXTS, width, foot - top)
     high = pen.high(lines, size)
     room = foot - top - high - 3
     picture = min(room, width * 0.7, 30)
@@ -124,3 +125,26 @@ def _body(pen: Pen, form: Format, thing: Thing, x: float, top: float, foot: floa
         pen.icon(thing.icon, left, top + (room - picture) / 2 + 1, picture, pale)
         top = foot - high - 1
     pen.set(lines, x + INSET, top, size)
+
+
+def _values(thing: Thing) -> list[Run]:
+    """Short ones side by side, each of the others on a line of its own."""
+    short = {name: value for name, value in thing.values.items() if len(name) + len(value) < SHORT}
+    told = " · ".join(f"{name} {value}".strip() for name, value in short.items())
+    runs = [Run(told, BOLD)] if told else []
+    for name, value in thing.values.items():
+        if name not in short:
+            runs += [Run("\n" * bool(runs) + name, BOLD), Run(value)]
+    return runs
+
+
+def _text(thing: Thing) -> Iterator[Run]:
+    """What it does; the name of an action, or what it takes, stands out at the start of its line."""
+    for place, line in enumerate(capital(thing.text).split("\n") if thing.text else ()):
+        lead, colon, rest = line.partition(": ")
+        feed, stop = "\n" * (place > 0), "" if line.endswith((".", "!", "?", ")")) else "."
+        if colon and len(lead) < LEAD:
+            yield Run(f"{feed}{lead}:", BOLD)
+            yield Run(f"{rest}{stop}")
+        else:
+            yield Run(f"{feed}{line}{stop}")

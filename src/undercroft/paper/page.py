@@ -21,7 +21,9 @@ Picture: TypeAlias = Callable[[str], str | None]
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in millimetres."""
 
-CREDIT = "Icons: game-icons.net (Lorc, Delapouite and contributors), CC BY 3.0 · Letters: Alegreya, SIL OFL 1.1"
+CREDIT = (
+    "Icons: game-icons.net (Lorc, Delapouite and contributors), CC BY 3.0 · Letters: Alegreya, SIL OFL 1.1"
+)
 
 PLAIN, BOLD, ITALIC, TITLE = "plain", "bold", "italic", "title"
 FONTS = {
@@ -37,7 +39,7 @@ LEADING = 1.18
 INK = "#221b17"
 
 
-class NoRoom(UndercroftError):
+class NoRoom(UndercroftError):  # noqa: N818 - it says what is wrong
     """Something is longer than the place it has on paper."""
 
 
@@ -48,10 +50,15 @@ class Run(NamedTuple):
     font: str = PLAIN
 
 
-class Line(NamedTuple):
-    """Words side by side, each with its place from the left."""
+class Word(NamedTuple):
+    """A word on its line: how far from the left, and in which letters."""
 
-    words: tuple[tuple[float, str, str], ...]
+    at: float
+    text: str
+    font: str
+
+
+Line: TypeAlias = Sequence[Word]
 
 
 class Pen:
@@ -92,11 +99,11 @@ class Pen:
         return self.pdf.get_string_width(text)
 
     def lines(self, runs: Iterable[Run], size: float, width: float) -> list[Line]:
-        """Runs of words broken into lines of a width; a word that is wider than that raises :class:`NoRoom`."""
-        return [Line(tuple(words)) for words in self._broken(runs, size, width)]
+        """Runs of words broken into lines of a width; a wider word raises :class:`NoRoom`."""
+        return list(self._broken(runs, size, width))
 
-    def _broken(self, runs: Iterable[Run], size: float, width: float) -> Iterator[list[tuple[float, str, str]]]:
-        line: list[tuple[float, str, str]] = []
+    def _broken(self, runs: Iterable[Run], size: float, width: float) -> Iterator[Line]:
+        line: list[Word] = []
         at = 0.0
         for run in runs:
             space = self.wide(" ", size, run.font)
@@ -112,7 +119,7 @@ class Pen:
                         yield line
                         line, at = [], 0.0
                     at += space if line else 0.0
-                    line.append((at, word, run.font))
+                    line.append(Word(at, word, run.font))
                     at += long
         if line:
             yield line
@@ -123,14 +130,22 @@ class Pen:
         step = size * POINT * LEADING
         for line in lines:
             y += step
-            for at, word, font in line.words:
+            for at, word, font in line:
                 family, style, _ = FONTS[font]
                 self.pdf.set_font(family, style, size)
                 self.pdf.text(x + at, y - step * 0.26, word)
         return y
 
     def put(
-        self, text: str, x: float, y: float, size: float, tint: str = INK, font: str = PLAIN, *, centred: bool = False
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        tint: str = INK,
+        font: str = PLAIN,
+        *,
+        centred: bool = False,
     ) -> None:
         """One line with its foot at ``y``, in the middle of ``x`` or to its right."""
         long = self.wide(text, size, font)
@@ -170,7 +185,9 @@ class Pen:
         self.pdf.set_line_width(thick)
         self.pdf.rect(x, y, width, height, "D")
 
-    def stroke(self, x: float, y: float, to_x: float, to_y: float, tint: str = INK, thick: float = 0.1) -> None:
+    def stroke(
+        self, x: float, y: float, to_x: float, to_y: float, tint: str = INK, thick: float = 0.1
+    ) -> None:
         """A line."""
         self.pdf.set_draw_color(*rgb(tint))
         self.pdf.set_line_width(thick)

@@ -1,14 +1,15 @@
 """A game on one or two pages: what a turn is, what can be done, what icons and statuses mean.
 
-A ``sheet.toml`` beside a game's ``rules.toml`` names what stands on it, by ids and kinds; every word comes out
-of the ledger and the content, so that a sheet can never say something else than the game. It also names the kinds
-of things that are printed as cards and as tiles.
+A ``sheet.toml`` beside a game's ``rules.toml`` names what stands on it, by ids and kinds; every word comes
+out of the ledger and the content, so that a sheet can never say something else than the game. It also names
+the kinds of things that are printed as cards and as tiles.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ import msgspec
 from undercroft.engine import Game
 from undercroft.engine.errors import ContentError
 from undercroft.engine.telling import Thing, Words
+from undercroft.engine.words import capital
 
 FILE = "sheet.toml"
 
@@ -26,7 +28,7 @@ CITING = re.compile(r" \([^()]*\b[A-Z]{2,4}(?:-[A-Z]+)+(?:-\d+| rules)[^()]*\)")
 
 
 class SectionPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a part of the sheet is made from: rules by id, then things by kind or by id, then words."""
+    """What a part of the sheet is made from: things by id or by kind, then rules by id, then words."""
 
     title: str
     rules: tuple[str, ...] = ()
@@ -88,6 +90,7 @@ def plan_of(game: Game[Any, Any]) -> SheetPlan:
         raise ContentError(f"{game.id}: {FILE}: {error}") from None
 
 
+@cache
 def sheet_of(game: Game[Any, Any]) -> ReferenceSheet:
     """The reference sheet of a game; without a plan it holds the words of the game and what it is about."""
     plan, look = plan_of(game), game.ledger.sheet
@@ -98,11 +101,6 @@ def sheet_of(game: Game[Any, Any]) -> ReferenceSheet:
 
 
 def _rows(game: Game[Any, Any], part: SectionPlan, things: list[Thing]) -> Iterator[Row]:
-    for rule_id in part.rules:
-        if rule_id not in game.ledger:
-            raise ContentError(f"{game.id}: {FILE}: '{part.title}' names no rule '{rule_id}'")
-        rule = game.ledger[rule_id]
-        yield Row(rule.title, CITING.sub("", rule.text), rule=rule.id)
     known = {thing.id: thing for thing in things}
     for ref in part.ids:
         if ref not in known:
@@ -113,9 +111,15 @@ def _rows(game: Game[Any, Any], part: SectionPlan, things: list[Thing]) -> Itera
         if not found:
             raise ContentError(f"{game.id}: {FILE}: '{part.title}' names no kind of things: '{kind}'")
         yield from map(_row, found)
+    for rule_id in part.rules:
+        if rule_id not in game.ledger:
+            raise ContentError(f"{game.id}: {FILE}: '{part.title}' names no rule '{rule_id}'")
+        rule = game.ledger[rule_id]
+        yield Row(rule.title, CITING.sub("", rule.text), rule=rule.id)
     if part.words:
         yield from (_row(term.thing) for term in game.glossary.term)
 
 
 def _row(thing: Thing) -> Row:
-    return Row(thing.name, thing.text, thing.icon, thing.tint, thing.rule)
+    stop = "" if thing.text.endswith((".", "!", "?")) else "."
+    return Row(capital(thing.name), f"{capital(thing.text)}{stop}", thing.icon, thing.tint, thing.rule)

@@ -249,7 +249,8 @@ class TextTable:
         for thing in found:
             flavour = f" [dim]{escape(thing.flavour)}[/dim]" if thing.flavour else ""
             rule = f" [dim]{thing.rule}[/dim]" if thing.rule else ""
-            self.console.print(f"  [b]{escape(thing.name)}[/b] {escape(thing.text)}{flavour}{rule}")
+            values = "".join(f" {escape(f'{name} {value}'.strip())}." for name, value in thing.values.items())
+            self.console.print(f"  [b]{escape(thing.name)}[/b]{values} {escape(thing.text)}{flavour}{rule}")
 
     def _log(self, count: int) -> None:
         for line in told_lines(self.match, self._viewer, 0, self.length)[-count:]:

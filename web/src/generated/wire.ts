@@ -501,6 +501,16 @@ export interface Pong {
   t: 'pong'
 }
 
+/** A game at a glance. */
+export interface ReferenceSheet {
+  game: string
+  title: string
+  blurb: string
+  emblem: string
+  tint: string
+  sections: Section[]
+}
+
 /** Some moments of a replay, and where in the record they stand. */
 export interface Replay {
   table: Table
@@ -534,6 +544,15 @@ export interface Roll {
 export interface Rolling {
   form: 'dice'
   dice: Faces[]
+}
+
+/** A line of the sheet. */
+export interface Row {
+  name: Words
+  text: Words
+  icon: string
+  tint: string
+  rule: string
 }
 
 /** A rule or a ruling of a game's ledger. */
@@ -582,6 +601,12 @@ export interface SeatKind {
 export interface Seats {
   t: 'table'
   table: Table
+}
+
+/** A part of the sheet. */
+export interface Section {
+  title: string
+  rows: Row[]
 }
 
 /** Checked options, every default filled in, and the chairs they make. */
@@ -696,6 +721,10 @@ export interface Thing {
   /** What it does, in words. */
   text: Words
   flavour: Words
+  /** What is printed on it beside the text, by name: its level, its price; a name alone is a mark. */
+  values: Record<string, Words>
+  /** How many of it are in the box. */
+  copies: number
   /** Spellings by which it can be looked up wherever they stand in a text; often none. */
   words: string[]
   /** The rule that says more. */

@@ -1,6 +1,6 @@
 /** The HTTP part of the server, and who we are to it. */
 import type {
-  Campaign, FoundRule, Game, InTable, Person, Replay, Rules, InSeat, Setup, Statistics, Table, Thing, Verdict
+  Campaign, FoundRule, Game, InTable, Person, ReferenceSheet, Replay, Rules, InSeat, Setup, Statistics, Table, Thing, Verdict
 } from '../generated/wire'
 
 export class Refused extends Error {
@@ -61,6 +61,8 @@ export const api = {
   seats: (game: string, setup: Record<string, unknown>) =>
     call<Setup>('POST', `/api/games/${game}/setup`, { setup }),
   rules: (game: string) => (rulesKnown[game] ??= call<Rules>('GET', `/api/games/${game}/rules`)),
+  /** A game at a glance. */
+  sheet: (game: string) => call<ReferenceSheet>('GET', `/api/games/${game}/sheet`),
   /** Rules that answer a question, the best first. */
   answers: (game: string, question: string) => call<FoundRule[]>('GET', `/api/games/${game}/rules/search?q=${encodeURIComponent(question)}`),
   enter: async (name: string) => {

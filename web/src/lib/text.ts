@@ -252,6 +252,8 @@ export const english = {
     about: 'About this table',
     words: 'Words of the game',
     sheet: 'Reference sheet',
+    print: 'Print',
+    cut: (game: string) => `For cards to cut: undercroft print ${game} --pdf FILE`,
     found: (n: number) => plural(n, 'rule', 'rules'),
     page: (page: string) => (/^\d/.test(page) ? `page ${page}` : page),
     chapters: 'Chapters',

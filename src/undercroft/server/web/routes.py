@@ -20,6 +20,7 @@ from undercroft.engine.books.search import said_in
 from undercroft.engine.options import explained
 from undercroft.engine.telling import Thing
 from undercroft.engine.verify import Finding
+from undercroft.paper.sheet import ReferenceSheet, sheet_of
 from undercroft.server.store import campaigns, results
 from undercroft.server.store.people import People, Person
 from undercroft.server.table.beside import in_thread
@@ -170,6 +171,10 @@ class GamesController(Controller):
     @get("/{game_id:str}/rules", summary="The whole ledger of a game")
     async def rules(self, game_id: FromPath[str]) -> OutRules:
         return await in_thread(lambda: _rules(find_game(game_id)))
+
+    @get("/{game_id:str}/sheet", summary="A game at a glance: its reference sheet")
+    async def sheet(self, game_id: FromPath[str]) -> ReferenceSheet:
+        return await in_thread(lambda: sheet_of(find_game(game_id)))
 
     @get("/{game_id:str}/rules/search", summary="Rules that answer an ordinary question, the best first")
     async def search(

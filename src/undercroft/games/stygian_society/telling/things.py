@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from undercroft.engine import Thing
-from undercroft.engine.words import capital, listed
+from undercroft.engine.words import capital
 from undercroft.games.stygian_society.content.box import Box
 from undercroft.games.stygian_society.content.cards import Boss, Card, Room, Skill, Treasure
 from undercroft.games.stygian_society.telling import text
@@ -59,6 +60,7 @@ def _things(box: Box, n: ClimbNames) -> Iterator[Thing]:
         yield Thing(
             id=woe.id, kind="woe", name=woe.name, icon=woe.icon, tint=woe.tint,
             text=woe.text or text.woe_text(n, woe), flavour=woe.flavour,
+            values={"Lamentation" if woe.masks > 1 else "Woe": "", "Rid of it for": n.cubes(woe.cost)},
         )  # fmt: skip
 
 
@@ -71,17 +73,18 @@ def _marks(n: ClimbNames, card: Card) -> dict[str, str]:
         marks[f"{capital(card.tier)} floors"] = ""
         marks["Party item" if card.party else "Solo item"] = ""
     marks[capital(card.type)] = ""
-    if card.use:
-        marks[capital(card.use)] = ""
     return marks
 
 
 def _layout(n: ClimbNames, place: Room) -> dict[str, str]:
     """Who waits there, what is dropped each turn, and what there is to be found."""
-    told = {"Health": str(place.health), "XP": str(place.xp)} if isinstance(place, Boss) else {}
+    told = {"Health": str(place.health)} if isinstance(place, Boss) else {}
+    if isinstance(place, Boss) and place.xp:
+        told["XP"] = str(place.xp)
+    if place.chests:
+        told["Chests"] = str(place.chests)
     for rank, kinds in (("Front", place.front), ("Rear", place.rear)):
         if kinds:
-            told[rank] = listed(n(kind) for kind in kinds)
+            told[rank] = ", ".join(f"{many} × {n(kind)}" for kind, many in Counter(kinds).items())
     told["Peril cubes"] = n.cubes(place.peril_cubes)
-    told["Chests"] = str(place.chests)
     return told

@@ -50,7 +50,9 @@ def gang_text(box: ArcadeBox, gang: GangCard) -> str:
 
 def chart_text(box: ArcadeBox, chart: ChartCard) -> str:
     """What each space of the chart commands."""
-    return "\n".join(f"{number}: {_space(box, space)}." for number, space in enumerate(chart.spaces, 1))
+    return "\n".join(
+        f"{number}: {capital(_space(box, space))}." for number, space in enumerate(chart.spaces, 1)
+    )
 
 
 def _space(box: ArcadeBox, space: Space) -> str:
