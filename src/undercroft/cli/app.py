@@ -22,6 +22,7 @@ from undercroft.cli.config import PREFIX, command_called, read_config, show_conf
 from undercroft.cli.lab import lab
 from undercroft.cli.learn import learn
 from undercroft.cli.packs import every_picture, packs
+from undercroft.cli.paper import print_cards, sheet
 from undercroft.cli.progress import counting, processes
 from undercroft.cli.screen import console
 from undercroft.engine import (
@@ -42,6 +43,7 @@ from undercroft.engine.verify import verify as verify_record
 from undercroft.extras import needed
 from undercroft.lab import Order, Row, play_many, play_one, summarise
 from undercroft.places import database
+from undercroft.terminal.lookup import print_rules
 from undercroft.terminal.saves import (
     campaign_path,
     read_save,
@@ -51,7 +53,7 @@ from undercroft.terminal.saves import (
     write_whole,
 )
 from undercroft.terminal.story import LENGTHS
-from undercroft.terminal.table import TextTable, print_rules
+from undercroft.terminal.table import TextTable
 from undercroft.terminal.watch import tell_story
 
 Database = Annotated[
@@ -67,6 +69,8 @@ app = typer.Typer(
 app.add_typer(packs, name="pack")
 app.add_typer(lab, name="lab")
 app.command()(learn)
+app.command("sheet")(sheet)
+app.command("print")(print_cards)
 
 
 def tell_version(wanted: bool) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, T
 import msgspec
 
 from undercroft.engine.books.content import meant
+from undercroft.engine.books.glossary import Glossary, glossary_of
 from undercroft.engine.books.ledger import Ledger, ledger_of
 from undercroft.engine.books.lessons import Lesson, lessons_of
 from undercroft.engine.books.measured import Measured, closest, measured_of
@@ -174,6 +175,10 @@ class Game(Generic[S, V]):
         """Everything with a name that a match of this setup can bring up: cards, figures, tiles, statuses."""
         return []
 
+    def lookups(self, setup: Any) -> list[Thing]:
+        """Everything that can be looked up in a match: its things, and the words of the trade."""
+        return self.glossary.lookups(self.things(setup))
+
     def outcome(self, g: S) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         return g.outcome
@@ -266,6 +271,11 @@ class Game(Generic[S, V]):
     def lessons(self) -> dict[str, Lesson]:
         """Its course: short lessons by id, in order."""
         return lessons_of(self.package, self.ledger)
+
+    @property
+    def glossary(self) -> Glossary:
+        """The words of the trade."""
+        return glossary_of(self.package, self.ledger, *self.ledgers)
 
     @property
     def codec(self) -> Codec:

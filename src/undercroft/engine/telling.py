@@ -159,3 +159,11 @@ class Thing(msgspec.Struct, frozen=True, kw_only=True):
     text: Words = ""
     """What it does, in words."""
     flavour: Words = ""
+    values: dict[str, Words] = {}
+    """What is printed on it beside the text, by name: its level, its price; a name alone is a mark."""
+    copies: int = 1
+    """How many of it are in the box."""
+    words: tuple[str, ...] = ()
+    """Spellings by which it can be looked up wherever they stand in a text; often none."""
+    rule: str = ""
+    """The rule that says more."""

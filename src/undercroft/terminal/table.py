@@ -9,7 +9,6 @@ from typing import Any
 from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
-from rich.text import Text
 
 from undercroft.bots import Bot, Greedy, Mcts
 from undercroft.bots.hints import Hint
@@ -27,8 +26,8 @@ from undercroft.engine import (
     UndercroftError,
 )
 from undercroft.engine.asks import TABLE
-from undercroft.engine.books.search import said_in
 from undercroft.terminal.board import board
+from undercroft.terminal.lookup import found_things, print_rules
 from undercroft.terminal.saves import write_save
 from undercroft.terminal.story import LENGTHS, seat_label, told_lines
 
@@ -38,6 +37,7 @@ COMMANDS = {
     "rule ID": "read a rule",
     "rules WORDS": "search the rules",
     "card WORDS": "read a card, a figure, a chart, or what option NUMBER is about",
+    "what WORD": "what a word of the game means",
     "hint": "what a bot would do",
     "auto [N]": "let a bot decide N times for you",
     "undo": "take your last answer back",
@@ -48,9 +48,6 @@ COMMANDS = {
     "save [FILE]": "write the game to a file",
     "quit": "leave; the game is kept",
 }
-
-ANSWERS = 6
-"""How many rules are shown for a question, the best first."""
 
 HINT_PLAYS, HINT_SECONDS = 200, 0.5
 """What is thought about a hint, and for how long at most."""
@@ -181,8 +178,8 @@ class TextTable:
             case "why":
                 self._why(ask)
             case "rule" | "rules":
-                show_rules(self.console, self.match, rest)
-            case "card":
+                print_rules(self.console, self.match.game.ledger, rest)
+            case "card" | "what":
                 self._card(rest, ask)
             case "log":
                 self._log(int(rest) if rest.isdigit() else 30)
@@ -236,7 +233,7 @@ class TextTable:
 
         A number is what the option of that number points at.
         """
-        things = self.match.game.things(self.match.setup)
+        things = self.match.game.lookups(self.match.setup)
         if words.isdigit() and 1 <= int(words) <= len(numbered := _options(ask)):
             refs = ask.option(numbered[int(words) - 1]).refs
             cards = {ref.rpartition("-")[0] for ref in refs} | set(refs)
@@ -246,22 +243,18 @@ class TextTable:
             if not about:
                 self.console.print("There is nothing more to read about that option.")
             return
-        wanted = words.lower().split()
-        if not wanted:
+        if not words:
             kinds = sorted({thing.kind for thing in things if thing.text})
             self.console.print(f"There is {escape(', '.join(kinds))}: 'card' with a kind or a name.")
             return
-        found = [
-            thing
-            for thing in things
-            if (thing.text or thing.flavour)
-            and all(word in f"{thing.kind} {thing.name}".lower() for word in wanted)
-        ]
+        found = found_things(things, words)
         if not found:
             self.console.print(f"Nothing here is called {escape(words)!r}.")
         for thing in found:
             flavour = f" [dim]{escape(thing.flavour)}[/dim]" if thing.flavour else ""
-            self.console.print(f"  [b]{escape(thing.name)}[/b] {escape(thing.text)}{flavour}")
+            rule = f" [dim]{thing.rule}[/dim]" if thing.rule else ""
+            values = "".join(f" {escape(f'{name} {value}'.strip())}." for name, value in thing.values.items())
+            self.console.print(f"  [b]{escape(thing.name)}[/b]{values} {escape(thing.text)}{flavour}{rule}")
 
     def _log(self, count: int) -> None:
         for line in told_lines(self.match, self._viewer, 0, self.length)[-count:]:
@@ -377,38 +370,3 @@ def _starts(typed: str, key: str, label: str) -> bool:
 
 def _holds(typed: str, key: str, label: str) -> bool:
     return typed in label
-
-
-def show_rules(console: Console, match: Match, words: str) -> None:
-    """A rule by its id, or those that hold the words."""
-    print_rules(console, match.game.ledger, words)
-
-
-def print_rules(console: Console, ledger: Any, words: str) -> None:
-    """One rule in full, or every rule that holds the words, or the headings."""
-    wanted = words.strip()
-    if wanted.upper() in ledger:
-        rule = ledger[wanted.upper()]
-        page = f" (p. {rule.page})" if rule.page else " (our ruling)" if rule.is_ruling else ""
-        console.print(f"[b]{rule.id}[/b] {escape(rule.title)}{page}\n{escape(rule.text)}")
-        return
-    if not wanted:
-        heads: dict[str, int] = {}
-        for rule in ledger:
-            head = rule.id.rpartition("-")[0]
-            heads[head] = heads.get(head, 0) + 1
-        console.print(
-            Columns([f"{head} [dim]{count}[/dim]" for head, count in heads.items()], padding=(0, 3))
-        )
-        console.print("[dim]Give an id, the start of one, or words to search for.[/dim]")
-        return
-    family = [rule for rule in ledger if rule.id.startswith(wanted.upper())]
-    found = family or ledger.search(wanted, ANSWERS)
-    if not found:
-        console.print(f"No rule is about {escape(wanted)!r}.")
-    for rule in found:
-        text = Text(f"  {rule.text}")
-        if not family:
-            text.highlight_words(said_in(rule.text, wanted), "bold yellow")
-        console.print(f"[b]{rule.id}[/b] {escape(rule.title)}")
-        console.print(text)

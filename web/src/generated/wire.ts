@@ -208,6 +208,12 @@ export interface FirstGame {
   primer: string[]
 }
 
+/** A rule that answers a question, and the words of it that the question was found by. */
+export interface FoundRule {
+  id: string
+  said: string[]
+}
+
 /** One moment of a replay. */
 export interface Frame {
   at: number
@@ -534,6 +540,16 @@ export interface Pong {
   t: 'pong'
 }
 
+/** A game at a glance. */
+export interface ReferenceSheet {
+  game: string
+  title: string
+  blurb: string
+  emblem: string
+  tint: string
+  sections: Section[]
+}
+
 /** Some moments of a replay, and where in the record they stand. */
 export interface Replay {
   table: Table
@@ -569,6 +585,15 @@ export interface Rolling {
   dice: Faces[]
 }
 
+/** A line of the sheet. */
+export interface Row {
+  name: Words
+  text: Words
+  icon: string
+  tint: string
+  rule: string
+}
+
 /** A rule or a ruling of a game's ledger. */
 export interface Rule {
   id: string
@@ -576,6 +601,8 @@ export interface Rule {
   text: string
   page: string
   ruling: boolean
+  /** It is about this table, and no rule to a player. */
+  note: boolean
 }
 
 /** A game's whole ledger. */
@@ -584,6 +611,8 @@ export interface Rules {
   title: string
   rules: Rule[]
   examples: Example[]
+  /** The words of the trade. */
+  words: Thing[]
 }
 
 /** A chair at a table, and who sits in it. */
@@ -611,6 +640,12 @@ export interface SeatKind {
 export interface Seats {
   t: 'table'
   table: Table
+}
+
+/** A part of the sheet. */
+export interface Section {
+  title: string
+  rows: Row[]
 }
 
 /** Checked options, every default filled in, and the chairs they make. */
@@ -753,6 +788,14 @@ export interface Thing {
   /** What it does, in words. */
   text: Words
   flavour: Words
+  /** What is printed on it beside the text, by name: its level, its price; a name alone is a mark. */
+  values: Record<string, Words>
+  /** How many of it are in the box. */
+  copies: number
+  /** Spellings by which it can be looked up wherever they stand in a text; often none. */
+  words: string[]
+  /** The rule that says more. */
+  rule: string
 }
 
 /** Were the dice honest? */

@@ -1,6 +1,7 @@
 /** The HTTP part of the server, and who we are to it. */
 import type {
-  Campaign, Game, InPupil, InTable, Lesson, Person, Replay, Rules, InSeat, Setup, Statistics, Table, Taught, Thing, Verdict
+  Campaign, FoundRule, Game, InPupil, InTable, Lesson, Person, ReferenceSheet, Replay, Rules, InSeat, Setup, Statistics, Table, Taught,
+  Thing, Verdict
 } from '../generated/wire'
 
 export class Refused extends Error {
@@ -64,6 +65,10 @@ export const api = {
   lesson: (game: string, name: string) => call<Lesson>('GET', `/api/games/${game}/lessons/${encodeURIComponent(name)}`),
   /** Where a pupil's answers lead. */
   taught: (game: string, name: string, pupil: InPupil) => call<Taught>('POST', `/api/games/${game}/lessons/${encodeURIComponent(name)}`, pupil),
+  /** A game at a glance. */
+  sheet: (game: string) => call<ReferenceSheet>('GET', `/api/games/${game}/sheet`),
+  /** Rules that answer a question, the best first. */
+  answers: (game: string, question: string) => call<FoundRule[]>('GET', `/api/games/${game}/rules/search?q=${encodeURIComponent(question)}`),
   enter: async (name: string) => {
     const person = await call<Person & { token: string }>('POST', '/api/people', { name })
     identity.token = person.token

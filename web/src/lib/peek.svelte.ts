@@ -13,11 +13,13 @@ class Peek {
   box = $state.raw({ left: 0, top: 0, right: 0, bottom: 0 })
   private timer: ReturnType<typeof setTimeout> | undefined
   private over: Element | null = null
+  private shown: Element | null = null
 
   show(id: string, at: Element): void {
     const { left, top, right, bottom } = at.getBoundingClientRect()
     this.box = { left, top, right, bottom }
     this.id = id
+    this.shown = at
   }
 
   close(): void {
@@ -51,6 +53,16 @@ class Peek {
     else this.timer = setTimeout(() => at.isConnected && this.show(at.dataset.thing!, at), this.id ? 60 : after)
   }
 
+  /** The key again goes on to the next thing in sight, and closes after the last. */
+  private nextIn(on: HTMLElement): HTMLElement | undefined {
+    const { top, bottom } = on.getBoundingClientRect()
+    const all = [...on.querySelectorAll<HTMLElement>('[data-thing]')].filter((one) => {
+      const box = one.getBoundingClientRect()
+      return box.bottom > Math.max(0, top) && box.top < Math.min(innerHeight, bottom)
+    })
+    return all[this.id && this.shown ? all.indexOf(this.shown as HTMLElement) + 1 : 0]
+  }
+
   private key(event: KeyboardEvent): void {
     const on = event.target as HTMLElement
     if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName)) return
@@ -58,8 +70,8 @@ class Peek {
       event.stopPropagation()
       this.close()
     } else if (event.key === 'i') {
-      const at = thingAt(on) ?? on.querySelector<HTMLElement>('[data-thing]')
-      if (at && at.dataset.thing !== this.id) this.show(at.dataset.thing!, at)
+      const at = thingAt(on) ?? this.nextIn(on)
+      if (at && (at !== this.shown || !this.id)) this.show(at.dataset.thing!, at)
       else this.close()
     } else if (event.key === 'Tab') this.close()
   }

@@ -9,6 +9,7 @@ interface Kept {
   words: boolean
   guide: boolean
   pace: number
+  length: number
 }
 
 function kept(): Partial<Kept> {
@@ -22,6 +23,9 @@ function kept(): Partial<Kept> {
 /** Half as fast to four times as fast, and at once. */
 export const PACES = [0.5, 1, 2, 4, 0]
 
+/** Headlines, the story as usual, every die. */
+export const LENGTHS = [1, 2, 3]
+
 class Settings {
   theme = $state<Kept['theme']>('system')
   sound = $state(true)
@@ -33,13 +37,16 @@ class Settings {
   /** How fast what happens is shown: 1 is ordinary, 0 shows at once what has become of it. */
   pace = $state(1)
 
+  /** How much of the story is told: 1 headlines, 2 as usual, 3 every die. */
+  length = $state(2)
+
   constructor() {
     Object.assign(this, kept())
   }
 
   save(): void {
-    const { theme, sound, notify, words, guide, pace } = this
-    localStorage.setItem(KEY, JSON.stringify({ theme, sound, notify, words, guide, pace }))
+    const { theme, sound, notify, words, guide, pace, length } = this
+    localStorage.setItem(KEY, JSON.stringify({ theme, sound, notify, words, guide, pace, length }))
     if (theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = theme
   }

@@ -2,20 +2,23 @@
 import { getContext, setContext } from 'svelte'
 import type { Thing } from '../generated/wire'
 import { words } from './text'
-import { inWords } from './words'
+import { inWords, termsOf, type Terms } from './words'
 
 /** Whatever is asked for there is an answer: who is not listed has its id for a name, and no kind and no picture. */
 export interface Things {
   (id: string): Thing
   /** Everything that is listed. */
   all(): Thing[]
+  /** The words of the trade among it. */
+  terms(): Terms
 }
 
-const stranger = (id: string): Thing => ({ id, kind: '', name: inWords(words(id)), icon: '', tint: '', text: inWords(''), flavour: inWords('') })
+const stranger = (id: string): Thing => ({ id, kind: '', name: inWords(words(id)), icon: '', tint: '', text: inWords(''), flavour: inWords(''), values: {}, copies: 1, words: [], rule: '' })
 
 export function thingsOf(list: Thing[]): Things {
   const known = new Map(list.map((thing) => [thing.id, thing]))
-  return Object.assign((id: string) => known.get(id) ?? stranger(id), { all: () => list })
+  const terms = termsOf(list)
+  return Object.assign((id: string) => known.get(id) ?? stranger(id), { all: () => list, terms: () => terms })
 }
 
 /** The third Stalker on the board is a Stalker: what there is to read of it is on its card. */
@@ -33,6 +36,7 @@ export const isReadable = (thing: Thing) => isKnown(thing) && Boolean(thing.text
 export const isKnown = (thing: Thing) => thing.kind !== ''
 
 const KEY = Symbol('things')
+const NO_TERMS = termsOf([])
 
 /** For everything within: the things of the table, whichever table that is now. */
 export function provideThings(things: () => Things): void {
@@ -42,5 +46,8 @@ export function provideThings(things: () => Things): void {
 /** The things of the table around. */
 export function useThings(): Things {
   const things = getContext<(() => Things) | undefined>(KEY)
-  return Object.assign((id: string) => (things ? things()(id) : stranger(id)), { all: () => things?.().all() ?? [] })
+  return Object.assign((id: string) => (things ? things()(id) : stranger(id)), {
+    all: () => things?.().all() ?? [],
+    terms: () => things?.().terms() ?? NO_TERMS
+  })
 }

@@ -37,6 +37,52 @@ export function pieces(words: Said, names: { id: string; name: Said }[]): Piece[
   return found
 }
 
+/** Words of the trade: which spelling means which thing, and how to find any of them. */
+export interface Terms {
+  pattern: RegExp | null
+  ids: Map<string, string>
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A spelling in small letters is also met at the start of a sentence; one with a capital only as it is written. */
+export function termsOf(things: { id: string; words: string[] }[]): Terms {
+  const ids = new Map<string, string>()
+  for (const { id, words } of things)
+    for (const word of words) {
+      ids.set(word, id)
+      ids.set(word.charAt(0).toUpperCase() + word.slice(1), id)
+    }
+  const all = [...ids.keys()].sort((one, other) => other.length - one.length).map(escaped)
+  return { pattern: all.length ? new RegExp(`(?<![\\p{L}\\d-])(?:${all.join('|')})(?![\\p{L}\\d])`, 'gu') : null, ids }
+}
+
+/** A sentence with words of the trade apart, each where it first stands; nothing is concluded from it. */
+export function explained(pieces: Piece[], { pattern, ids }: Terms): Piece[] {
+  if (!pattern) return pieces
+  const met = new Set<string>()
+  return pieces.flatMap((piece) => {
+    if (piece.id) return [piece]
+    const found: Piece[] = []
+    let from = 0
+    for (const { 0: text, index } of piece.text.matchAll(pattern)) {
+      const id = ids.get(text)
+      if (!id || met.has(id)) continue
+      met.add(id)
+      found.push({ text: piece.text.slice(from, index) }, { text, id })
+      from = index + text.length
+    }
+    return [...found, { text: piece.text.slice(from) }].filter((one) => one.text)
+  })
+}
+
+/** A text with the words apart that a question was found by, as the server names them. */
+export function litUp(text: string, said: string[]): { text: string; lit: boolean }[] {
+  if (!said.length) return [{ text, lit: false }]
+  const parts = text.split(new RegExp(`(?<![\\p{L}\\d])(${said.map(escaped).join('|')})(?![\\p{L}\\d])`, 'u'))
+  return parts.map((part, n) => ({ text: part, lit: n % 2 === 1 })).filter((part) => part.text)
+}
+
 /** What a label says besides the name that it begins with: the name stands over it already. */
 export function besides(label: Said, name: Said): string {
   const [all, known] = [aloud(label), aloud(name)]

@@ -183,7 +183,7 @@ test('an option that points at what lies under the pointer lights up', () => {
 })
 
 test('a rule whose title asks gets no full stop, and the rules that it names are one click away', async () => {
-  const rule = { id: 'STY-RULING-01', title: 'What if nobody can?', text: 'Then nothing (STY-TURN-05).', page: '', ruling: true }
+  const rule = { id: 'STY-RULING-01', title: 'What if nobody can?', text: 'Then nothing (STY-TURN-05).', page: '', ruling: true, note: false }
   const { container } = render(RuleText, { game: 'sty', rule, titled: true })
   expect(container.textContent?.trim()).toBe('What if nobody can? Then nothing (STY-TURN-05).')
   const open = vi.spyOn(ruleDesk, 'open').mockReturnValue()

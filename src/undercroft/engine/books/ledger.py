@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 
 from undercroft.engine.books.search import Index
 from undercroft.engine.errors import ContentError
+
+Shelf: TypeAlias = Literal["rules", "table"]
+"""Where an entry stands: with what players go by, or with notes on how this table does it."""
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -23,6 +27,7 @@ class Rule(msgspec.Struct, frozen=True):
     asked: str = ""
     """Words by which people look for it that it does not have itself."""
     is_ruling = False
+    shelf: ClassVar[Shelf] = "rules"
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -34,6 +39,8 @@ class Ruling(msgspec.Struct, frozen=True):
     ruling: str
     why: str
     asked: str = ""
+    shelf: Shelf = "rules"
+    """``table`` for what is no rule to a player: throws on a screen, bots, dice that are simulated."""
     is_ruling = True
 
     @property
@@ -80,6 +87,10 @@ class Sheet(msgspec.Struct, frozen=True):
     """Pictures for its banner, beside the emblem."""
 
 
+NOTES = 3
+"""So many notes about this table at most follow the rules that were looked for."""
+
+
 class LedgerFile(msgspec.Struct, frozen=True):
     """What a rules.toml holds; facts and content notes in it are for those who write the game."""
 
@@ -96,7 +107,7 @@ class Ledger:
         self.sheet = sheet
         self._entries = {entry.id: entry for entry in entries}
         self.examples = {example.id: example for example in examples}
-        self._index: Index[Rule | Ruling] | None = None
+        self._indexes: dict[Shelf, Index[Rule | Ruling]] = {}
 
     @classmethod
     def load(cls, *paths: Path) -> Ledger:
@@ -129,11 +140,19 @@ class Ledger:
         """The rules of the book, each of which a test must prove."""
         return [entry.id for entry in self if not entry.is_ruling]
 
-    def search(self, words: str, limit: int = 20) -> list[Rule | Ruling]:
+    def search(self, words: str, limit: int = 20, shelf: Shelf = "rules") -> list[Rule | Ruling]:
         """What answers an ordinary question, or holds these words: the best first, rules before rulings."""
-        if self._index is None:
-            self._index = Index(self)
-        return self._index.search(words, limit)
+        if shelf not in self._indexes:
+            self._indexes[shelf] = Index(entry for entry in self if entry.shelf == shelf)
+        return self._indexes[shelf].search(words, limit)
+
+    def look_up(self, words: str, limit: int = 20) -> list[Rule | Ruling]:
+        """What is meant by an id, the start of one, or words: rules first, then notes about this table."""
+        wanted = words.strip().upper()
+        if wanted in self:
+            return [self[wanted]]
+        family = [entry for entry in self if "-" in wanted and entry.id.startswith(wanted)]
+        return family or [*self.search(words, limit), *self.search(words, NOTES, "table")]
 
 
 @cache

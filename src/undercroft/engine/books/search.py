@@ -216,10 +216,12 @@ class Index(Generic[E]):
             for word in stems(entry.asked):
                 bag[word] += TITLE  # type: ignore[assignment]
             self.bags.append(bag)
+        sizes = [sum(bag.values()) for bag in self.bags]
         count = max(1, len(self.bags))
         seen = Counter(word for bag in self.bags for word in bag)
         self.worth = {word: log(1 + (count - held + 0.5) / (held + 0.5)) for word, held in seen.items()}
-        self.usual = sum(sum(bag.values()) for bag in self.bags) / count or 1.0
+        usual = sum(sizes) / count or 1.0
+        self.sizes = [1 - LENGTH + LENGTH * size / usual for size in sizes]
 
     def search(self, question: str, limit: int) -> list[E]:
         """What answers a question best, the best first; nothing, if no word of it is known."""
@@ -232,8 +234,7 @@ class Index(Generic[E]):
         return [self.entries[-place] for score, place in best if score > least]
 
     def _score(self, wanted: Iterable[str], place: int) -> float:
-        bag = self.bags[place]
-        size = 1 - LENGTH + LENGTH * sum(bag.values()) / self.usual
+        bag, size = self.bags[place], self.sizes[place]
         total = 0.0
         for word in wanted:
             direct = self._weight(word, bag, size)

@@ -164,8 +164,8 @@ class Table:
         return table_out(self.facts, self.play, self.seating, self.audience, person)
 
     def things(self) -> list[Thing]:
-        """Everything with a name that can come up here."""
-        return self.play.game.things(self.play.setup)
+        """Everything that can be looked up here: what can come up, and the words of the game."""
+        return self.play.game.lookups(self.play.setup)
 
     async def look(self, watcher: Watcher, *, told: int, chat: int) -> None:
         """Begin to look; what was known when ``told`` things had been done, and so many lines of chat, is."""

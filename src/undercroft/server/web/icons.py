@@ -35,6 +35,10 @@ class Icons:
         """What the pictures are called; empty where the client has not been built."""
         return sorted(self._bodies)
 
+    def body(self, name: str) -> str | None:
+        """What is drawn for a picture; None if there is none of that name."""
+        return self._bodies.get(name)
+
     def svg(self, name: str) -> bytes | None:
         """A picture, white on nothing so that it can be a mask; None if there is none of that name."""
         if len(name) > 64 or not NAME.fullmatch(name) or name not in self._bodies:

@@ -16,9 +16,11 @@ from msgspec import Meta
 
 from undercroft.bots import STRENGTHS
 from undercroft.engine import Game, Record, find_game, games
+from undercroft.engine.books.search import said_in
 from undercroft.engine.options import explained
 from undercroft.engine.telling import Thing
 from undercroft.engine.verify import Finding
+from undercroft.paper.sheet import ReferenceSheet, sheet_of
 from undercroft.server.store import campaigns, results
 from undercroft.server.store.people import People, Person
 from undercroft.server.table.beside import in_thread
@@ -41,6 +43,7 @@ from undercroft.server.wire.games import (
     InSetup,
     OutExample,
     OutFirstGame,
+    OutFoundRule,
     OutGame,
     OutLook,
     OutMeasured,
@@ -64,6 +67,9 @@ Somebody: TypeAlias = NamedDependency[Person | None]
 
 CITED = re.compile(r" \((?:[A-Z]{2,4}(?:-[A-Z]+)+-\d+(?:, )?)+\)")
 """Rules cited for whoever writes a game, not for whoever sets one up."""
+
+QUESTION, ANSWERS = 200, 20
+"""Letters of a question about the rules, and how many rules answer it."""
 
 FRAMES = 200
 """Moments of a replay in one answer."""
@@ -167,6 +173,17 @@ class GamesController(Controller):
     async def rules(self, game_id: FromPath[str]) -> OutRules:
         return await in_thread(lambda: _rules(find_game(game_id)))
 
+    @get("/{game_id:str}/sheet", summary="A game at a glance: its reference sheet")
+    async def sheet(self, game_id: FromPath[str]) -> ReferenceSheet:
+        return await in_thread(lambda: sheet_of(find_game(game_id)))
+
+    @get("/{game_id:str}/rules/search", summary="Rules that answer an ordinary question, the best first")
+    async def search(
+        self, game_id: FromPath[str], q: FromQuery[Annotated[str, Meta(min_length=1, max_length=QUESTION)]]
+    ) -> list[OutFoundRule]:
+        """Rules before rulings, and those before notes about this table."""
+        return await in_thread(lambda: _search(find_game(game_id), q))
+
 
 def _setup(game_id: str, options: dict[str, Any]) -> OutSetup:
     game = find_game(game_id)
@@ -177,9 +194,14 @@ def _setup(game_id: str, options: dict[str, Any]) -> OutSetup:
 
 
 def _rules(game: Game[Any, Any]) -> OutRules:
-    rules = [OutRule(r.id, r.title, r.text, r.page, r.is_ruling) for r in game.ledger]
+    rules = [OutRule(r.id, r.title, r.text, r.page, r.is_ruling, r.shelf == "table") for r in game.ledger]
     examples = [OutExample(e.id, e.rules, e.given, e.when, e.then) for e in game.ledger.examples.values()]
-    return OutRules(game.id, game.title, rules, examples)
+    return OutRules(game.id, game.title, rules, examples, [term.thing for term in game.glossary.term])
+
+
+def _search(game: Game[Any, Any], question: str) -> list[OutFoundRule]:
+    found = game.ledger.look_up(question, ANSWERS)[: 2 * ANSWERS]
+    return [OutFoundRule(rule.id, said_in(f"{rule.title} {rule.text}", question)) for rule in found]
 
 
 @get("/api/icons/{name:str}", summary="A picture of the game-icons set", tags=["games"])

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from undercroft.engine.telling import Words
+from undercroft.engine.telling import Thing, Words
 from undercroft.server.wire.campaigns import OutCampaignKind
 from undercroft.server.wire.lessons import OutLessonKind
 
@@ -113,6 +113,8 @@ class OutRule(msgspec.Struct):
     text: str
     page: str
     ruling: bool
+    note: bool
+    """It is about this table, and no rule to a player."""
 
 
 class OutExample(msgspec.Struct):
@@ -132,3 +134,12 @@ class OutRules(msgspec.Struct):
     title: str
     rules: list[OutRule]
     examples: list[OutExample]
+    words: list[Thing]
+    """The words of the trade."""
+
+
+class OutFoundRule(msgspec.Struct):
+    """A rule that answers a question, and the words of it that the question was found by."""
+
+    id: str
+    said: list[str]

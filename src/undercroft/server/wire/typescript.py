@@ -20,6 +20,7 @@ from msgspec import inspect
 from undercroft.engine import Game, asks, chance, games
 from undercroft.engine.options import explained
 from undercroft.engine.telling import Happening, Question, Thing
+from undercroft.paper.sheet import ReferenceSheet
 from undercroft.server.wire import campaigns, lessons, people, records, socket, tables
 from undercroft.server.wire import games as game_bodies
 from undercroft.server.wire.limits import PROTOCOL
@@ -264,7 +265,7 @@ def _bodies() -> list[type]:
 def wire() -> tuple[str, dict[type, str]]:
     """The file of what all games share, and what each struct is called in it."""
     sheet = Sheet()
-    sheet.add([*_bodies(), Thing])
+    sheet.add([*_bodies(), Thing, ReferenceSheet])
     forms = sheet.add(FORMS, "Form")
     incoming = sheet.add(socket.Incoming.__args__)
     outgoing = sheet.add(socket.Outgoing.__args__)

@@ -12,11 +12,11 @@ import icons from './icons.json?icons'
 
 /** The table around: its things, as a page provides them. */
 const around = vi.hoisted(() => ({ things: (id: string): any => ({ id }) }))
-vi.mock('../../lib/things', async (load) => ({ ...(await load<typeof import('../../lib/things')>()), useThings: () => (id: string) => around.things(id) }))
+vi.mock('../../lib/things', async (load) => ({ ...(await load<typeof import('../../lib/things')>()), useThings: () => Object.assign((id: string) => around.things(id), { terms: () => ({ pattern: null, ids: new Map() }) }) }))
 afterEach(cleanup)
 vi.stubGlobal('matchMedia', () => ({ matches: true }))
 const NONE = inWords('')
-const thing = (id: string, more: Partial<Thing>): Thing => ({ id, kind: 'enemy', name: inWords(id), icon: '', tint: '', text: NONE, flavour: NONE, ...more })
+const thing = (id: string, more: Partial<Thing>): Thing => ({ id, kind: 'enemy', name: inWords(id), icon: '', tint: '', text: NONE, flavour: NONE, values: {}, copies: 1, words: [], rule: '', ...more })
 const list = [thing('red', { kind: 'cube', icon: 'cube', tint: '#d0473a' }), thing('bilge-lurker', { name: inWords('Bilge Lurker'), icon: 'fish-monster' })]
 const things = thingsOf(list)
 around.things = things

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from undercroft.engine import Thing
-from undercroft.engine.words import listed
+from undercroft.engine.words import capital, listed
 from undercroft.games.die_in_the_dungeon.content.box import Box
 from undercroft.games.die_in_the_dungeon.content.cards import Bard, Hero, Tile
 from undercroft.games.die_in_the_dungeon.content.words import SLOTS, TILE_KINDS, TOKEN_REF
@@ -84,7 +84,7 @@ def _places(box: Box) -> Iterator[Thing]:
     for tile in box.all_tiles.values():
         yield Thing(
             id=tile.id, kind="tile", name=tile.name, icon=tile.icon, tint=tile.tint, text=_tile(box, tile),
-            flavour=tile.flavour,
+            flavour=tile.flavour, values=_marks(tile),
         )  # fmt: skip
     for dungeon in box.maps.values():
         item = dungeon.item
@@ -97,6 +97,12 @@ def _places(box: Box) -> Iterator[Thing]:
             text=" ".join(filter(None, (objective_in_words(item.objective), map_in_words(item, box.names)))),
             flavour=item.about,
         )
+
+
+def _marks(tile: Tile) -> dict[str, str]:
+    """Its passages, which its back shows, and its level."""
+    passages = {capital(TILE_KINDS[tile.kind]): ""} if tile.kind in TILE_KINDS else {}
+    return passages | ({"Level": str(tile.level)} if tile.level else {})
 
 
 def _tile(box: Box, tile: Tile) -> str:

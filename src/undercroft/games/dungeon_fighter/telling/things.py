@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Thing
+from undercroft.engine.words import capital
 from undercroft.games.dungeon_fighter.content.box import Box, kinds_of
 from undercroft.games.dungeon_fighter.content.cards import (
     Ability,
@@ -10,6 +11,7 @@ from undercroft.games.dungeon_fighter.content.cards import (
     Foe,
     HeroSheet,
     Item,
+    Monster,
     Room,
     ThrowKind,
 )
@@ -32,8 +34,25 @@ def thing(box: Box, kind: str, ref: str, item: Item) -> Thing:
     flavour = item.motto if isinstance(item, HeroSheet) else item.flavour
     icon, tint = look(box, item)
     return Thing(
-        id=ref, kind=kind, name=item.name, icon=icon, tint=tint, text=text(box, item), flavour=flavour
+        id=ref,
+        kind=kind,
+        name=item.name,
+        icon=icon,
+        tint=tint,
+        text=text(box, item),
+        flavour=flavour,
+        values=values(item),
     )
+
+
+def values(item: Item) -> dict[str, str]:
+    """What is printed in its corners."""
+    match item:
+        case Monster():
+            return {"Level": str(item.level), "Reward": f"{item.gold} Gold"}
+        case Equipment():
+            return {f"{capital(item.kind)} for": f"{item.price} Gold"}
+    return {}
 
 
 def look(box: Box, item: Item) -> tuple[str, str]:

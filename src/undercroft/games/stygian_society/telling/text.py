@@ -358,11 +358,11 @@ def rules_text(n: ClimbNames, place: Room) -> str:
 
 
 def room_text(n: ClimbNames, room: Room) -> str:
-    """A room card or a mat: what cubes make happen there, and its peril chart."""
+    """A room card or a mat, a line each: what cubes make happen there, and its peril chart."""
     parts = [rules_text(n, room)]
     parts += [action_text(n, action, colour) for colour, action in room.actions.items()]
     parts += [f"Peril {at}: {told}" for at, told in chart(n, room)]
-    return " ".join(part for part in parts if part)
+    return "\n".join(part for part in parts if part)
 
 
 def chart(n: ClimbNames, room: Room) -> list[tuple[int, str]]:

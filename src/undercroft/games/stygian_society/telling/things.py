@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from undercroft.engine import Thing
+from undercroft.engine.words import capital
 from undercroft.games.stygian_society.content.box import Box
-from undercroft.games.stygian_society.content.cards import Skill
+from undercroft.games.stygian_society.content.cards import Boss, Card, Room, Skill, Treasure
 from undercroft.games.stygian_society.telling import text
 from undercroft.games.stygian_society.telling.names import ClimbNames
 
@@ -29,19 +31,20 @@ def _things(box: Box, n: ClimbNames) -> Iterator[Thing]:
             owner = box.heroes[card.hero].tint if isinstance(card, Skill) else ""
             yield Thing(
                 id=card.id, kind=kind, name=card.name, icon=card.icon, tint=card.tint or owner,
-                text=text.card_text(n, card), flavour=card.flavour,
+                text=text.card_text(n, card), flavour=card.flavour, values=_marks(n, card),
             )  # fmt: skip
     for enemy in box.enemies.values():
         yield Thing(
             id=enemy.id, kind="enemy", name=enemy.name, icon=enemy.icon,
             tint=enemy.tint or box.cubes[enemy.colour].tint,
             text=enemy.text or text.enemy_text(n, enemy), flavour=enemy.flavour,
+            values={"Health": str(enemy.health), "XP": str(enemy.xp)},
         )  # fmt: skip
     for kind, places in (("room", box.rooms), ("midboss", box.midbosses), ("wizard", box.wizards)):
         for place in places.values():
             yield Thing(
                 id=place.id, kind=kind, name=place.name, icon=place.icon, tint=place.tint,
-                text=text.room_text(n, place), flavour=place.flavour,
+                text=text.room_text(n, place), flavour=place.flavour, values=_layout(n, place),
             )  # fmt: skip
     for chest in box.chests.values():
         yield Thing(
@@ -57,4 +60,31 @@ def _things(box: Box, n: ClimbNames) -> Iterator[Thing]:
         yield Thing(
             id=woe.id, kind="woe", name=woe.name, icon=woe.icon, tint=woe.tint,
             text=woe.text or text.woe_text(n, woe), flavour=woe.flavour,
+            values={"Lamentation" if woe.masks > 1 else "Woe": "", "Rid of it for": n.cubes(woe.cost)},
         )  # fmt: skip
+
+
+def _marks(n: ClimbNames, card: Card) -> dict[str, str]:
+    """Whose it is and what kind of card, as its icons tell."""
+    marks: dict[str, str] = {}
+    if isinstance(card, Skill):
+        marks[n(card.hero)] = f"level {card.level}"
+    if isinstance(card, Treasure):
+        marks[f"{capital(card.tier)} floors"] = ""
+        marks["Party item" if card.party else "Solo item"] = ""
+    marks[capital(card.type)] = ""
+    return marks
+
+
+def _layout(n: ClimbNames, place: Room) -> dict[str, str]:
+    """Who waits there, what is dropped each turn, and what there is to be found."""
+    told = {"Health": str(place.health)} if isinstance(place, Boss) else {}
+    if isinstance(place, Boss) and place.xp:
+        told["XP"] = str(place.xp)
+    if place.chests:
+        told["Chests"] = str(place.chests)
+    for rank, kinds in (("Front", place.front), ("Rear", place.rear)):
+        if kinds:
+            told[rank] = ", ".join(f"{many} × {n(kind)}" for kind, many in Counter(kinds).items())
+    told["Peril cubes"] = n.cubes(place.peril_cubes)
+    return told

@@ -58,7 +58,7 @@ def item_things(box: Box, kind: str, item: Item) -> Iterator[Thing]:
     tint = item.tint or (box.terms[item.slot].tint if item.slot else "")
     yield Thing(
         id=item.id, kind=kind, name=item.name, icon=item.icon, tint=tint,
-        text=item_text(box, item), flavour=item.flavour or item.text,
+        text=item_text(box, item), flavour=item.flavour or item.text, copies=item.copies,
     )  # fmt: skip
     yield from action_things(box, item.id, item.unique)
 

@@ -8,7 +8,7 @@ from undercroft.engine.words import capital, counted, listed
 
 if TYPE_CHECKING:
     from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, Kind
-    from undercroft.games.super_dungeon.arcade.content.cards import GangCard, Values
+    from undercroft.games.super_dungeon.arcade.content.cards import ChartCard, GangCard, Space, Values
 
 
 def monster_text(box: ArcadeBox, kind: Kind) -> str:
@@ -46,3 +46,23 @@ def gang_text(box: ArcadeBox, gang: GangCard) -> str:
     if gang.bonded is None:
         return f"An elite gang: {gang.elite.name}, bonded to others of its kind within two squares."
     return f"{gang.elite.name}, bonded to every {gang.bonded.name} within two squares."
+
+
+def chart_text(box: ArcadeBox, chart: ChartCard) -> str:
+    """What each space of the chart commands."""
+    return "\n".join(
+        f"{number}: {capital(_space(box, space))}." for number, space in enumerate(chart.spaces, 1)
+    )
+
+
+def _space(box: ArcadeBox, space: Space) -> str:
+    stars = [
+        f"monsters {named} +{stars} for good"
+        for named, stars in ((box.named["strength"], space.strength), (box.named["armor"], space.armor))
+        if stars
+    ]
+    told = []
+    for command in space.commands:
+        word, _, times = command.partition(" ")
+        told.append(f"{box.named[word]}{' ' if times else ''}{times.replace('x', '× ')}")
+    return "; ".join([*stars, ", ".join(told)])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from undercroft.engine import Thing
 from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox
-from undercroft.games.super_dungeon.arcade.telling.text import gang_text, monster_text
+from undercroft.games.super_dungeon.arcade.telling.text import chart_text, gang_text, monster_text
 from undercroft.games.super_dungeon.content.cards import REACTION
 from undercroft.games.super_dungeon.telling.things import action_things
 
@@ -37,6 +37,9 @@ def own_things(box: ArcadeBox) -> Iterator[Thing]:
                 flavour=card.flavour,
             )  # fmt: skip
     for chart in box.charts.values():
-        yield Thing(id=chart.id, kind="chart", name=chart.name, icon=chart.icon, tint=chart.tint)
+        yield Thing(
+            id=chart.id, kind="chart", name=chart.name, icon=chart.icon, tint=chart.tint,
+            text=chart_text(box, chart),
+        )  # fmt: skip
     for deck in box.boss_decks.values():
         yield Thing(id=deck.id, kind="deck", name=deck.name, icon=deck.icon, tint=deck.tint)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from undercroft.engine.words import counted, listed
+from undercroft.engine.words import capital, counted, listed
+from undercroft.games.super_dungeon.explore.content.cards import ChartCard
 
 
 def space_words(
@@ -41,3 +42,15 @@ def tiles(numbers: Sequence[int]) -> str:
     ('tile 1', 'tiles 2 and 3')
     """
     return f"{'tile' if len(numbers) == 1 else 'tiles'} {listed(map(str, numbers))}"
+
+
+def chart_text(names: Mapping[str, str], chart: ChartCard) -> str:
+    """What each space of the chart brings."""
+    told = []
+    for number, space in enumerate(chart.spaces, 1):
+        bonuses, platforms = [names[card] for card in space.bonuses], [names[one] for one in space.platforms]
+        words = space_words(
+            space.skulls, platforms, space.mini_boss, space.dungeon_boss, bonuses, space.sighting
+        )
+        told.append(f"{number}: {capital(words)}.")
+    return "\n".join(told)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from undercroft.engine import Thing
 from undercroft.games.super_dungeon.explore.content.box import ExploreBox
+from undercroft.games.super_dungeon.explore.telling.text import chart_text
 from undercroft.games.super_dungeon.telling.things import fighter_things, item_things
 
 
@@ -28,4 +29,7 @@ def own_things(box: ExploreBox) -> Iterator[Thing]:
             text=box.texts[fight.id], flavour=fight.flavour,
         )  # fmt: skip
     for chart in box.charts.values():
-        yield Thing(id=chart.id, kind="chart", name=chart.name, icon=chart.icon, tint=chart.tint)
+        yield Thing(
+            id=chart.id, kind="chart", name=chart.name, icon=chart.icon, tint=chart.tint,
+            text=chart_text(box.named, chart),
+        )  # fmt: skip
