@@ -12,7 +12,7 @@ import msgspec
 
 from undercroft.engine.books.content import meant
 from undercroft.engine.books.ledger import Ledger, ledger_of
-from undercroft.engine.books.measured import Measured, closest, measured_of
+from undercroft.engine.books.measured import Measured, figures_of, measured_of
 from undercroft.engine.books.packs import Pack, packs_for
 from undercroft.engine.errors import SetupError
 from undercroft.engine.state import Codec, Outcome, State
@@ -228,8 +228,16 @@ class Game(Generic[S, V]):
         return {}
 
     def measured(self, setup: Any) -> list[Measured]:
-        """How often bots have won with options like these, for each strength that was measured."""
-        return closest(measured_of(self.package), setup)
+        """How often bots have won with just these options, for each strength that was measured."""
+        return figures_of(measured_of(self.package), setup)
+
+    def lines(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
+        """What choices of an option mean, each in a line, where they are no things of the game."""
+        return {}
+
+    def idle(self, setup: Any) -> tuple[str, ...]:
+        """Options that mean nothing with the others as they are."""
+        return ()
 
     def worlds(self, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
         """Kinds of chance that physics can answer for this game, for a dealer's ``using``.

@@ -144,6 +144,16 @@ export interface Chat {
   line: Line
 }
 
+/** A choice as a card: its picture, what it does, and how often casual bots win with it. */
+export interface Choice {
+  kind?: string
+  icon?: string
+  tint?: string
+  text?: Words
+  flavour?: Words
+  percent?: number | null
+}
+
 /** Cards to be drawn from what is left. */
 export interface Drawing {
   form: 'draw'
@@ -355,6 +365,8 @@ export interface InSee {
 /** Set-up options to be checked. */
 export interface InSetup {
   setup?: Record<string, any>
+  /** The option that was set last: if it does not go with the others, those give way. */
+  changed?: string
 }
 
 /** A table to be opened. */
@@ -402,6 +414,13 @@ export interface Line {
   person: Person
   text: string
   at: number
+}
+
+/** A choice that a pack brings, which is not in the game yet. */
+export interface Locked {
+  name: Words
+  pack: string
+  card: Choice
 }
 
 /** How a game looks in a list: its picture, its colour, and what its banner shows beside. */
@@ -582,6 +601,14 @@ export interface Setup {
   choices: Record<string, Record<string, Words>>
   /** How often bots of a strength win with these options. */
   measured: Measured[]
+  /** What is known of a choice besides its name, by option and choice. */
+  cards: Record<string, Record<string, Choice>>
+  /** What an option could be with one pack more. */
+  locked: Record<string, Record<string, Locked>>
+  /** Options that mean nothing with the others as they are. */
+  idle: string[]
+  /** Options that had to change so that the one set last could be. */
+  gave_way: string[]
 }
 
 /** A total to be shared out, each key up to its limit. */

@@ -32,10 +32,10 @@ from undercroft.server.table.lookback import (
     verdict,
     verdict_of,
 )
-from undercroft.server.table.setups import checked
 from undercroft.server.table.table import Table
 from undercroft.server.upkeep.fair import asker, said_who
 from undercroft.server.web.icons import Icons
+from undercroft.server.web.offers import offer, seats_of
 from undercroft.server.wire.campaigns import OutCampaign
 from undercroft.server.wire.games import (
     InSetup,
@@ -43,11 +43,9 @@ from undercroft.server.wire.games import (
     OutFirstGame,
     OutGame,
     OutLook,
-    OutMeasured,
     OutPack,
     OutRule,
     OutRules,
-    OutSeatKind,
     OutSetup,
 )
 from undercroft.server.wire.people import InPerson, OutNewPerson, OutPerson, OutStatistics
@@ -160,19 +158,11 @@ class GamesController(Controller):
 
     @post("/{game_id:str}/setup", summary="Check options", status_code=HTTP_200_OK)
     async def setup(self, game_id: FromPath[str], data: JSONBody[InSetup]) -> OutSetup:
-        return await in_thread(lambda: _setup(game_id, data.setup))
+        return await in_thread(lambda: offer(find_game(game_id), data.setup, data.changed))
 
     @get("/{game_id:str}/rules", summary="The whole ledger of a game")
     async def rules(self, game_id: FromPath[str]) -> OutRules:
         return await in_thread(lambda: _rules(find_game(game_id)))
-
-
-def _setup(game_id: str, options: dict[str, Any]) -> OutSetup:
-    game = find_game(game_id)
-    setup = checked(game, options)
-    choices = game.choices(getattr(setup, "packs", ()))
-    figures = [OutMeasured(one.bots, one.won, one.games, one.share) for one in game.measured(setup)]
-    return OutSetup(msgspec.to_builtins(setup), _seats(game, setup), choices, figures)
 
 
 def _rules(game: Game[Any, Any]) -> OutRules:
@@ -294,10 +284,6 @@ def _verdict(findings: list[Finding]) -> OutVerdict:
     return OutVerdict(all(f.holds for f in findings), [OutFinding(*f) for f in findings])
 
 
-def _seats(game: Game[Any, Any], setup: Any) -> list[OutSeatKind]:
-    return [OutSeatKind(seat.id, seat.label, seat.side) for seat in game.seats(setup)]
-
-
 def all_games() -> list[OutGame]:
     """Every game that can be told of. The first to ask has all content read, which takes its time."""
     found = []
@@ -316,7 +302,7 @@ def _game(game: Game[Any, Any]) -> OutGame:
         game.title,
         sheet.blurb,
         OutLook(sheet.emblem, sheet.tint, list(sheet.signs)),
-        _seats(game, setup),
+        seats_of(game, setup),
         msgspec.json.schema(game.Setup),
         msgspec.to_builtins(setup),
         game.choices(),

@@ -80,6 +80,8 @@ class InSetup(msgspec.Struct, forbid_unknown_fields=True):
     """Set-up options to be checked."""
 
     setup: dict[str, Any] = {}
+    changed: str = ""
+    """The option that was set last: if it does not go with the others, those give way."""
 
 
 class OutMeasured(msgspec.Struct):
@@ -91,6 +93,25 @@ class OutMeasured(msgspec.Struct):
     percent: int
 
 
+class OutChoice(msgspec.Struct, omit_defaults=True):
+    """A choice as a card: its picture, what it does, and how often casual bots win with it."""
+
+    kind: str = ""
+    icon: str = ""
+    tint: str = ""
+    text: Words = ""
+    flavour: Words = ""
+    percent: int | None = None
+
+
+class OutLocked(msgspec.Struct):
+    """A choice that a pack brings, which is not in the game yet."""
+
+    name: Words
+    pack: str
+    card: OutChoice
+
+
 class OutSetup(msgspec.Struct):
     """Checked options, every default filled in, and the chairs they make."""
 
@@ -100,6 +121,14 @@ class OutSetup(msgspec.Struct):
     """What options that are ids of the content may be, with the packs chosen."""
     measured: list[OutMeasured]
     """How often bots of a strength win with these options."""
+    cards: dict[str, dict[str, OutChoice]]
+    """What is known of a choice besides its name, by option and choice."""
+    locked: dict[str, dict[str, OutLocked]]
+    """What an option could be with one pack more."""
+    idle: list[str]
+    """Options that mean nothing with the others as they are."""
+    gave_way: list[str]
+    """Options that had to change so that the one set last could be."""
 
 
 class OutRule(msgspec.Struct):
