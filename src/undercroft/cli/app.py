@@ -17,6 +17,7 @@ from rich.table import Table
 
 from undercroft import __version__
 from undercroft.bots import Bot, make_bot
+from undercroft.cli.about import about
 from undercroft.cli.arguments import GameId, Jobs, Options, game_called, read_options
 from undercroft.cli.config import PREFIX, command_called, read_config, show_config
 from undercroft.cli.lab import lab
@@ -65,6 +66,7 @@ app = typer.Typer(
 )
 app.add_typer(packs, name="pack")
 app.add_typer(lab, name="lab")
+app.command()(about)
 
 
 def tell_version(wanted: bool) -> None:

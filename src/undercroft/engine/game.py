@@ -97,6 +97,19 @@ class Campaign(Protocol):
     def in_words(self, progress: Any) -> str: ...
 
 
+class Practice(Protocol):
+    """A part of a game to be tried as often as one likes, outside of any match."""
+
+    def exercises(self) -> list[Thing]:
+        """What can be tried."""
+
+    def stand(self, exercise: str) -> tuple[msgspec.Struct, msgspec.Struct]:
+        """What is seen before a try, and the form it is answered with."""
+
+    def tried(self, exercise: str, answer: Any, seed: int, film: Film, worker: Worker) -> msgspec.Struct:
+        """What is seen after it. Raises :class:`IllegalAnswer` for what is no try."""
+
+
 class Game(Generic[S, V]):
     """A game's rules. Stateless: everything that changes is in the state it is handed."""
 
@@ -257,6 +270,10 @@ class Game(Generic[S, V]):
 
     def campaign(self) -> Campaign | None:
         """The game's campaign, where it has one."""
+        return None
+
+    def practice(self) -> Practice | None:
+        """What of the game can be practised, where there is something and what it needs is installed."""
         return None
 
     @property

@@ -81,6 +81,14 @@ export type FromServer =
   | Chat
   | Pong
 
+/** The version, its licence, and what is in it. */
+export interface About {
+  version: string
+  licence: string
+  credits: Credit[]
+  libraries: Library[]
+}
+
 /** The pending question. To those who may not know more, only whose it is and what kind. */
 export interface Ask {
   seat: string
@@ -152,6 +160,14 @@ export interface Choice {
   text?: Words
   flavour?: Words
   percent?: number | null
+}
+
+/** Something of others that is built in. */
+export interface Credit {
+  what: string
+  by: string
+  licence: string
+  links: string[]
 }
 
 /** Cards to be drawn from what is left. */
@@ -255,6 +271,12 @@ export interface Game {
   first: FirstGame
   /** What its options mean, where somebody has said so. */
   about: Record<string, Words>
+  /** How many can play, as `1-4`; empty where nobody has said. */
+  players: string
+  /** About how long it takes, as `30-45`; empty where nobody has said. */
+  minutes: string
+  /** There is something of it to practise. */
+  practice: boolean
 }
 
 /** What a bot would answer to the ask named by `rev`, and in words. */
@@ -387,6 +409,11 @@ export interface InTable {
   campaign?: string
 }
 
+/** A try, as the form has it. */
+export interface InTry {
+  answer: any
+}
+
 /** Takes one's own last answer back. */
 export interface InUndo {
   t: 'undo'
@@ -406,6 +433,13 @@ export interface Inspected {
   rev: number
   ref: string
   facts: Record<string, any>
+}
+
+/** A library that is installed with it. */
+export interface Library {
+  name: string
+  version: string
+  licence: string
 }
 
 /** A kept line of chat. */
@@ -512,6 +546,15 @@ export interface Picking {
 /** Still there. */
 export interface Pong {
   t: 'pong'
+}
+
+/** A table to practise at: what can be tried, and how the one that was asked for is answered. */
+export interface Practice {
+  exercises: Thing[]
+  /** Everything with a name that can be seen there. */
+  things: Thing[]
+  view: View
+  form: OwnForm
 }
 
 /** Some moments of a replay, and where in the record they stand. */
@@ -713,6 +756,12 @@ export interface Thing {
   /** What it does, in words. */
   text: Words
   flavour: Words
+}
+
+/** What came of a try, and the way it took. */
+export interface Tried {
+  view: View
+  films: Film[]
 }
 
 /** Were the dice honest? */

@@ -1,6 +1,6 @@
 /** The HTTP part of the server, and who we are to it. */
 import type {
-  Campaign, Game, InTable, Person, Replay, Rules, InSeat, Setup, Statistics, Table, Thing, Verdict
+  About, Campaign, Game, InTable, Practice, Tried, Person, Replay, Rules, InSeat, Setup, Statistics, Table, Thing, Verdict
 } from '../generated/wire'
 
 export class Refused extends Error {
@@ -58,8 +58,12 @@ export const api = {
   })),
   /** What stands still where things fall in a game. */
   scene: async (game: string) => (await api.games()).find((one) => one.id === game)?.scene ?? null,
-  seats: (game: string, setup: Record<string, unknown>) =>
-    call<Setup>('POST', `/api/games/${game}/setup`, { setup }),
+  seats: (game: string, setup: Record<string, unknown>, changed = '') =>
+    call<Setup>('POST', `/api/games/${game}/setup`, { setup, changed }),
+  about: () => call<About>('GET', '/api/about'),
+  practice: (game: string, exercise: string) => call<Practice>('GET', `/api/games/${game}/practice/${exercise}`),
+  /** One throw at the practice table; the server forgets it. */
+  tried: (game: string, exercise: string, answer: unknown) => call<Tried>('POST', `/api/games/${game}/practice/${exercise}`, { answer }),
   rules: (game: string) => (rulesKnown[game] ??= call<Rules>('GET', `/api/games/${game}/rules`)),
   enter: async (name: string) => {
     const person = await call<Person & { token: string }>('POST', '/api/people', { name })

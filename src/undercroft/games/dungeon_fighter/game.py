@@ -9,7 +9,8 @@ import msgspec
 
 from undercroft.engine import Ask, Game, Ground, Happening, Question, Rules, Seat, Source, State, Thing
 from undercroft.engine.dealer import Resolver
-from undercroft.engine.game import Film, Worker, here, unseen
+from undercroft.engine.game import Film, Practice, Worker, here, unseen
+from undercroft.games.dungeon_fighter import practising
 from undercroft.games.dungeon_fighter.bot import advice, grounds, ideas
 from undercroft.games.dungeon_fighter.content.box import GAME_ID, PACKAGE, Box, box_of
 from undercroft.games.dungeon_fighter.rules.attack import throw_die
@@ -148,6 +149,9 @@ class DungeonFighter(Game[Party, FighterView]):
         except ImportError:  # Without MuJoCo the fitted table answers.
             return {}
         return worlds(film, worker)
+
+    def practice(self) -> Practice | None:
+        return practising if engine() else None
 
     def physics(self) -> str:
         """With the hand that is in it: what fell under another cannot be compared."""

@@ -53,6 +53,8 @@ class Limits(msgspec.Struct, frozen=True):
     """On one socket."""
     sockets: int = 300
     """Open at once."""
+    tries: tuple[float, float] = (1, 20)
+    """Throws at a table to practise at: each is a tenth of a second of physics."""
 
 
 class Bucket:
@@ -157,6 +159,7 @@ class Guard:
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 COSTLY = re.compile(r"/api/(people|tables|records|verify|tables/[^/]+/(branch|rematch))", re.IGNORECASE)
+PRACTICE = re.compile(r"/api/games/[^/]+/practice/[^/]+", re.IGNORECASE)
 LOOKBACK = re.compile(r"/api/tables/[^/]+/(replay|record|verify)", re.IGNORECASE)
 
 
@@ -170,6 +173,8 @@ def kind_of(method: str, path: str) -> str:
     """
     plain = "/" + "/".join(part for part in path.split("/") if part)
     if method not in SAFE:
+        if PRACTICE.fullmatch(plain):
+            return "tries"
         return "costly" if COSTLY.fullmatch(plain) else "writes"
     return "lookback" if LOOKBACK.fullmatch(plain) else "reads"
 

@@ -19,12 +19,17 @@ CASUAL = "greedy"
 Choices = dict[str, dict[str, str]]
 
 
+def named(bots: str) -> str:
+    """Bots by the strength that players know them by."""
+    return "casual" if bots == CASUAL else bots
+
+
 def offer(game: Game[Any, Any], options: dict[str, Any], changed: str = "") -> OutSetup:
     """Checked options and all that is offered with them."""
     setup = fitting(game, options, changed)
     packs = tuple(getattr(setup, "packs", ()))
     choices = game.choices(packs)
-    figures = [OutMeasured(one.bots, one.won, one.games, one.share) for one in game.measured(setup)]
+    figures = [OutMeasured(named(one.bots), one.won, one.games, one.share) for one in game.measured(setup)]
     final = plain(setup)
     wanted = plain(game.setup()) | options
     return OutSetup(
@@ -118,9 +123,10 @@ def cards(
 ) -> dict[str, OutChoice]:
     """What there is to show of each choice, and what bots win if nothing but it is changed."""
     things, lines = things_of(game.id, packs), game.lines(packs).get(option, {})
-    single = isinstance(getattr(setup, option, None), str)
+    chances = {choice: chance(game, setup, option, choice) for choice in names}
+    told = sum(percent is not None for percent in chances.values()) > 1
     return {
-        choice: card(things.get(choice), lines.get(choice, ""), chance(game, setup, option, choice, single))
+        choice: card(things.get(choice), lines.get(choice, ""), chances[choice] if told else None)
         for choice in names
     }
 
@@ -132,9 +138,9 @@ def card(thing: Thing | None, line: str, percent: int | None) -> OutChoice:
     return OutChoice(thing.kind, thing.icon, thing.tint, thing.text or line, thing.flavour, percent)
 
 
-def chance(game: Game[Any, Any], setup: Any, option: str, choice: str, single: bool) -> int | None:
+def chance(game: Game[Any, Any], setup: Any, option: str, choice: str) -> int | None:
     """How often casual bots win with a choice, the other options as they are."""
-    if not single:
+    if not isinstance(getattr(setup, option, None), str):
         return None
     other = msgspec.structs.replace(setup, **{option: choice})
     return next((one.share for one in game.measured(other) if one.bots == CASUAL), None)

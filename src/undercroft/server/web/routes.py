@@ -14,6 +14,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 from msgspec import Meta
 
+import undercroft.about
 from undercroft.bots import STRENGTHS
 from undercroft.engine import Game, Record, find_game, games
 from undercroft.engine.options import explained
@@ -36,6 +37,7 @@ from undercroft.server.table.table import Table
 from undercroft.server.upkeep.fair import asker, said_who
 from undercroft.server.web.icons import Icons
 from undercroft.server.web.offers import offer, seats_of
+from undercroft.server.wire.about import OutAbout, OutCredit, OutLibrary
 from undercroft.server.wire.campaigns import OutCampaign
 from undercroft.server.wire.games import (
     InSetup,
@@ -169,6 +171,20 @@ def _rules(game: Game[Any, Any]) -> OutRules:
     rules = [OutRule(r.id, r.title, r.text, r.page, r.is_ruling) for r in game.ledger]
     examples = [OutExample(e.id, e.rules, e.given, e.when, e.then) for e in game.ledger.examples.values()]
     return OutRules(game.id, game.title, rules, examples)
+
+
+@get("/api/about", summary="The version, its licence, and what is in it", tags=["about"])
+async def about() -> OutAbout:
+    return await in_thread(_about)
+
+
+def _about() -> OutAbout:
+    return OutAbout(
+        undercroft.about.VERSION,
+        undercroft.about.LICENCE,
+        [OutCredit(*one) for one in undercroft.about.credits()],
+        [OutLibrary(*one) for one in undercroft.about.libraries()],
+    )
 
 
 @get("/api/icons/{name:str}", summary="A picture of the game-icons set", tags=["games"])
@@ -314,6 +330,9 @@ def _game(game: Game[Any, Any]) -> OutGame:
         campaigns.kind_of(game),
         _first_game(game),
         {name: CITED.sub("", told) for name, told in explained(game.Setup).items()},
+        sheet.seats,
+        sheet.minutes,
+        game.practice() is not None,
     )
 
 

@@ -7,10 +7,12 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from undercroft.engine.telling import Words
+from undercroft.engine.telling import Thing, Words
+from undercroft.server.wire.board import OutFilm, View
 from undercroft.server.wire.campaigns import OutCampaignKind
 
 JsonSchema: TypeAlias = Annotated[dict[str, Any], Meta(extra={"typescript": "JsonSchema"})]
+OwnForm: TypeAlias = Annotated[Any, Meta(extra={"typescript": "OwnForm"})]
 Stage: TypeAlias = Annotated[Any, Meta(extra={"typescript": "Stage | null"})]
 
 
@@ -74,6 +76,12 @@ class OutGame(msgspec.Struct):
     first: OutFirstGame
     about: dict[str, Words]
     """What its options mean, where somebody has said so."""
+    players: str
+    """How many can play, as ``1-4``; empty where nobody has said."""
+    minutes: str
+    """About how long it takes, as ``30-45``; empty where nobody has said."""
+    practice: bool
+    """There is something of it to practise."""
 
 
 class InSetup(msgspec.Struct, forbid_unknown_fields=True):
@@ -129,6 +137,29 @@ class OutSetup(msgspec.Struct):
     """Options that mean nothing with the others as they are."""
     gave_way: list[str]
     """Options that had to change so that the one set last could be."""
+
+
+class OutPractice(msgspec.Struct):
+    """A table to practise at: what can be tried, and how the one that was asked for is answered."""
+
+    exercises: list[Thing]
+    things: list[Thing]
+    """Everything with a name that can be seen there."""
+    view: View
+    form: OwnForm
+
+
+class InTry(msgspec.Struct, forbid_unknown_fields=True):
+    """A try, as the form has it."""
+
+    answer: Any
+
+
+class OutTried(msgspec.Struct):
+    """What came of a try, and the way it took."""
+
+    view: View
+    films: list[OutFilm]
 
 
 class OutRule(msgspec.Struct):
