@@ -29,9 +29,10 @@ export const english = {
     versionHead: 'Version',
     links: { rules: 'all rules of all games, with what we decided where a book is silent', api: 'the HTTP interface, for those who write a client or a bot', me: 'your name, your key and your settings' },
     api: 'The interface',
-    site: 'Guides for players, hosts and writers come with the program: `make docs` builds them as a site.'
+    site: 'Guides for players, hosts and writers are in the docs folder of the sources; “make docs” builds them as a site.'
   },
   practice: {
+    name: 'Practice table',
     title: (game: string) => `Practice table: ${game}`,
     exercises: 'What to practise',
     throws: 'Your throws',
@@ -61,8 +62,6 @@ export const english = {
   lobby: {
     title: 'What shall we play?',
     lead: 'Set up in a second. Bots fill the empty chairs, every outcome says its rule, and you can go on next week.',
-    play: 'Play',
-    playNow: (game: string) => `Play ${game}`,
     first: 'First game, guided',
     firstOf: (game: string) => `First game, guided: ${game}`,
     yours: 'Your tables',
@@ -75,7 +74,7 @@ export const english = {
     minutes: (range: string) => `about ${range.replace('-', '–')} minutes`,
     practise: 'Practise throws',
     setUp: 'Set up a game',
-    go: 'Go on',
+    setUpOf: (game: string) => `Set up a game: ${game}`,
     yourGames: 'Your games so far',
     aside: 'Besides',
     seats: (n: number) => plural(n, 'seat', 'seats'),
@@ -350,6 +349,9 @@ export const english = {
     play: 'Play',
     pause: 'Pause',
     forward: 'One on',
+    turnBack: 'A turn back',
+    turnOn: 'A turn on',
+    keys: 'Keys: ← → a moment · Page ↑ ↓ a turn · Space plays',
     last: 'To the end',
     position: (at: number, of: number) => `Moment ${at} of ${of}`,
     scrub: 'Moment of the game',
