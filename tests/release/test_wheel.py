@@ -111,7 +111,7 @@ def test_it_is_played_in_a_browser(address: str, browser: Browser, game: str) ->
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.goto("/")
     title = re.sub("[^a-z]+", ".*", game)
-    page.locator(".game", has_text=re.compile(title, re.IGNORECASE)).locator(".primary").click()
+    page.locator(".game", has_text=re.compile(title, re.IGNORECASE)).locator("a.play").click()
     page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_url("**/t/*")
     expect(page.locator(".bar")).to_be_visible()

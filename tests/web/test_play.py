@@ -24,7 +24,7 @@ from undercroft.engine import games
 def start(page: Page, game: str, way: str | None = None) -> str:
     """Set up in three clicks: the game, who plays, start."""
     page.goto("/")
-    page.locator(".game", has_text=re.compile(games()[game].title)).locator(".primary").click()
+    page.locator(".game", has_text=re.compile(games()[game].title)).locator("a.play").click()
     if way:
         page.get_by_label(way, exact=False).first.check()
     page.get_by_role("button", name="Start", exact=True).click()
@@ -234,7 +234,7 @@ def test_a_campaign_in_three_clicks_goes_on_from_chapter_to_chapter(
     try:
         page = new_page()
         page.goto("/")
-        page.locator(".game", has_text="Three Cellars").locator(".primary").click()
+        page.locator(".game", has_text="Three Cellars").locator("a.play").click()
         page.get_by_label("New campaign").check()
         expect(page.get_by_label("Candle")).to_have_count(0)  # The campaign says how long it burns.
         page.get_by_text("Table settings").click()

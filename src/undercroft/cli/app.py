@@ -17,6 +17,7 @@ from rich.table import Table
 
 from undercroft import __version__
 from undercroft.bots import Bot, make_bot
+from undercroft.cli.about import about
 from undercroft.cli.arguments import GameId, Jobs, Options, game_called, read_options
 from undercroft.cli.config import PREFIX, command_called, read_config, show_config
 from undercroft.cli.lab import lab
@@ -71,6 +72,7 @@ app.add_typer(lab, name="lab")
 app.command()(learn)
 app.command("sheet")(sheet)
 app.command("print")(print_cards)
+app.command()(about)
 
 
 def tell_version(wanted: bool) -> None:

@@ -14,7 +14,7 @@ from undercroft.engine.books.content import meant
 from undercroft.engine.books.glossary import Glossary, glossary_of
 from undercroft.engine.books.ledger import Ledger, ledger_of
 from undercroft.engine.books.lessons import Lesson, lessons_of
-from undercroft.engine.books.measured import Measured, closest, measured_of
+from undercroft.engine.books.measured import Measured, figures_of, measured_of
 from undercroft.engine.books.packs import Pack, packs_for
 from undercroft.engine.errors import SetupError
 from undercroft.engine.state import Codec, Outcome, State
@@ -97,6 +97,19 @@ class Campaign(Protocol):
         """The progress once a game is over."""
 
     def in_words(self, progress: Any) -> str: ...
+
+
+class Practice(Protocol):
+    """A part of a game to be tried as often as one likes, outside of any match."""
+
+    def exercises(self) -> list[Thing]:
+        """What can be tried."""
+
+    def stand(self, exercise: str) -> tuple[msgspec.Struct, msgspec.Struct]:
+        """What is seen before a try, and the form it is answered with."""
+
+    def tried(self, exercise: str, answer: Any, seed: int, film: Film, worker: Worker) -> msgspec.Struct:
+        """What is seen after it. Raises :class:`IllegalAnswer` for what is no try."""
 
 
 class Game(Generic[S, V]):
@@ -234,8 +247,16 @@ class Game(Generic[S, V]):
         return {}
 
     def measured(self, setup: Any) -> list[Measured]:
-        """How often bots have won with options like these, for each strength that was measured."""
-        return closest(measured_of(self.package), setup)
+        """How often bots have won with just these options, for each strength that was measured."""
+        return figures_of(measured_of(self.package), setup)
+
+    def lines(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
+        """What choices of an option mean, each in a line, where they are no things of the game."""
+        return {}
+
+    def idle(self, setup: Any) -> tuple[str, ...]:
+        """Options that mean nothing with the others as they are."""
+        return ()
 
     def worlds(self, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
         """Kinds of chance that physics can answer for this game, for a dealer's ``using``.
@@ -255,6 +276,10 @@ class Game(Generic[S, V]):
 
     def campaign(self) -> Campaign | None:
         """The game's campaign, where it has one."""
+        return None
+
+    def practice(self) -> Practice | None:
+        """What of the game can be practised, where there is something and what it needs is installed."""
         return None
 
     @property

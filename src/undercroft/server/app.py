@@ -39,6 +39,7 @@ from undercroft.server.web.icons import Icons
 from undercroft.server.web.lessons import LessonsController
 from undercroft.server.web.live import live
 from undercroft.server.web.patience import Impatient
+from undercroft.server.web.practice import PracticeController
 from undercroft.server.web.static import Client
 from undercroft.server.web.status import PATHS, Status
 from undercroft.server.wire.limits import BODY_LIMIT, MESSAGE_LIMIT
@@ -147,6 +148,8 @@ def create_app(
             routes.GamesController,
             LessonsController,
             routes.icon,
+            routes.about,
+            PracticeController,
             routes.TablesController,
             routes.RecordsController,
             live,

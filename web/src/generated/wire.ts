@@ -81,6 +81,14 @@ export type FromServer =
   | Chat
   | Pong
 
+/** The version, its licence, and what is in it. */
+export interface About {
+  version: string
+  licence: string
+  credits: Credit[]
+  libraries: Library[]
+}
+
 /** The pending question. To those who may not know more, only whose it is and what kind. */
 export interface Ask {
   seat: string
@@ -142,6 +150,24 @@ export interface Chapter {
 export interface Chat {
   t: 'chat'
   line: Line
+}
+
+/** A choice as a card: its picture, what it does, and how often casual bots win with it. */
+export interface Choice {
+  kind?: string
+  icon?: string
+  tint?: string
+  text?: Words
+  flavour?: Words
+  percent?: number | null
+}
+
+/** Something of others that is built in. */
+export interface Credit {
+  what: string
+  by: string
+  licence: string
+  links: string[]
 }
 
 /** Cards to be drawn from what is left. */
@@ -253,6 +279,12 @@ export interface Game {
   about: Record<string, Words>
   /** Its course, in order. */
   lessons: LessonKind[]
+  /** How many can play, as `1-4`; empty where nobody has said. */
+  players: string
+  /** About how long it takes, as `30-45`; empty where nobody has said. */
+  minutes: string
+  /** There is something of it to practise. */
+  practice: boolean
 }
 
 /** What a bot would answer to the ask named by `rev`, and in words. */
@@ -374,6 +406,8 @@ export interface InSee {
 /** Set-up options to be checked. */
 export interface InSetup {
   setup?: Record<string, any>
+  /** The option that was set last: if it does not go with the others, those give way. */
+  changed?: string
 }
 
 /** A table to be opened. */
@@ -392,6 +426,11 @@ export interface InTable {
   clock?: number
   /** Play the next game of this campaign of the opener's; `new` begins one. */
   campaign?: string
+}
+
+/** A try, as the form has it. */
+export interface InTry {
+  answer: any
 }
 
 /** Takes one's own last answer back. */
@@ -435,12 +474,26 @@ export interface LessonKind {
   minutes: number
 }
 
+/** A library that is installed with it. */
+export interface Library {
+  name: string
+  version: string
+  licence: string
+}
+
 /** A kept line of chat. */
 export interface Line {
   n: number
   person: Person
   text: string
   at: number
+}
+
+/** A choice that a pack brings, which is not in the game yet. */
+export interface Locked {
+  name: Words
+  pack: string
+  card: Choice
 }
 
 /** How a game looks in a list: its picture, its colour, and what its banner shows beside. */
@@ -538,6 +591,15 @@ export interface Picking {
 /** Still there. */
 export interface Pong {
   t: 'pong'
+}
+
+/** A table to practise at: what can be tried, and how the one that was asked for is answered. */
+export interface Practice {
+  exercises: Thing[]
+  /** Everything with a name that can be seen there. */
+  things: Thing[]
+  view: View
+  form: OwnForm
 }
 
 /** A game at a glance. */
@@ -656,6 +718,14 @@ export interface Setup {
   choices: Record<string, Record<string, Words>>
   /** How often bots of a strength win with these options. */
   measured: Measured[]
+  /** What is known of a choice besides its name, by option and choice. */
+  cards: Record<string, Record<string, Choice>>
+  /** What an option could be with one pack more. */
+  locked: Record<string, Record<string, Locked>>
+  /** Options that mean nothing with the others as they are. */
+  idle: string[]
+  /** Options that had to change so that the one set last could be. */
+  gave_way: string[]
 }
 
 /** A total to be shared out, each key up to its limit. */
@@ -796,6 +866,12 @@ export interface Thing {
   words: string[]
   /** The rule that says more. */
   rule: string
+}
+
+/** What came of a try, and the way it took. */
+export interface Tried {
+  view: View
+  films: Film[]
 }
 
 /** Were the dice honest? */

@@ -1,7 +1,7 @@
 /** The HTTP part of the server, and who we are to it. */
 import type {
-  Campaign, FoundRule, Game, InPupil, InTable, Lesson, Person, ReferenceSheet, Replay, Rules, InSeat, Setup, Statistics, Table, Taught,
-  Thing, Verdict
+  About, Campaign, FoundRule, Game, InPupil, InTable, Lesson, Person, Practice, ReferenceSheet, Replay, Rules, InSeat, Setup, Statistics,
+  Table, Taught, Thing, Tried, Verdict
 } from '../generated/wire'
 
 export class Refused extends Error {
@@ -59,8 +59,12 @@ export const api = {
   })),
   /** What stands still where things fall in a game. */
   scene: async (game: string) => (await api.games()).find((one) => one.id === game)?.scene ?? null,
-  seats: (game: string, setup: Record<string, unknown>) =>
-    call<Setup>('POST', `/api/games/${game}/setup`, { setup }),
+  seats: (game: string, setup: Record<string, unknown>, changed = '') =>
+    call<Setup>('POST', `/api/games/${game}/setup`, { setup, changed }),
+  about: () => call<About>('GET', '/api/about'),
+  practice: (game: string, exercise: string) => call<Practice>('GET', `/api/games/${game}/practice/${exercise}`),
+  /** One throw at the practice table; the server forgets it. */
+  tried: (game: string, exercise: string, answer: unknown) => call<Tried>('POST', `/api/games/${game}/practice/${exercise}`, { answer }),
   rules: (game: string) => (rulesKnown[game] ??= call<Rules>('GET', `/api/games/${game}/rules`)),
   lesson: (game: string, name: string) => call<Lesson>('GET', `/api/games/${game}/lessons/${encodeURIComponent(name)}`),
   /** Where a pupil's answers lead. */

@@ -89,5 +89,9 @@ export function besides(label: Said, name: Said): string {
   return all.startsWith(known) ? all.slice(known.length).replace(/^[\s:,]+/, '') : all
 }
 
+/** Whether one text stands in another already, so that it need not be read twice. */
+export const holds = (words: Said, other: Said): boolean => letters(words).includes(letters(other))
+const letters = (words: Said): string => aloud(words).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+
 /** So much of it as there is room for. */
 export const cut = (words: Said, most: number): string => (lettersOf(words) > most ? `${aloud(words).slice(0, most - 1)}…` : aloud(words))

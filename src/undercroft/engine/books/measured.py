@@ -29,17 +29,22 @@ class Measured(msgspec.Struct, frozen=True, omit_defaults=True):
     """The edition of the rules that were played."""
 
     def fits(self, setup: msgspec.Struct) -> bool:
-        """Are these the options of a setup, as far as they go?"""
-        have = {name: getattr(setup, name, None) for name in self.options}
+        """Is this the setup that was played: these options, and all others the usual ones?"""
+        usual = type(setup)()
         return all(
-            (list(value) if isinstance(value, tuple) else value) == self.options[name]
-            for name, value in have.items()
+            _plain(getattr(setup, name)) == self.options.get(name, _plain(getattr(usual, name)))
+            for name in setup.__struct_fields__
         )
 
     @property
     def share(self) -> int:
         """Games won in a hundred."""
         return round(100 * self.won / self.games)
+
+
+def _plain(value: Any) -> Any:
+    """A value as TOML has it, which knows no tuples."""
+    return list(value) if isinstance(value, tuple) else value
 
 
 @lru_cache(maxsize=16)
@@ -70,10 +75,10 @@ def in_words(found: tuple[Measured, ...], options: Mapping[str, Any], over: Coll
     return f"bots win {between} %"
 
 
-def closest(found: tuple[Measured, ...], setup: msgspec.Struct) -> list[Measured]:
-    """The figure that names most of a setup's options, one for each strength of bots."""
+def figures_of(found: tuple[Measured, ...], setup: msgspec.Struct) -> list[Measured]:
+    """What was measured of just this setup, one for each strength of bots: the largest count, or nothing."""
     best: dict[str, Measured] = {}
     for one in found:
-        if one.fits(setup) and (one.bots not in best or len(one.options) > len(best[one.bots].options)):
+        if one.fits(setup) and (one.bots not in best or one.games > best[one.bots].games):
             best[one.bots] = one
     return list(best.values())

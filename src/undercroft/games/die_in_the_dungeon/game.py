@@ -124,6 +124,10 @@ class DieInTheDungeon(Game[Dungeon, TableView]):
         }
         return {"creature": creatures, "rival": creatures, "map": maps}
 
+    def idle(self, setup: Options) -> tuple[str, ...]:
+        """There is a rival where two play."""
+        return ("rival",) * (setup.players == 1)
+
     def variants(self) -> list[dict[str, Any]]:
         content = box_of()
         creatures = list(content.creatures)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from undercroft.engine import Ask, Dice, Rules, SetupError
 from undercroft.games.die_in_the_dungeon.content.box import box_of
@@ -30,7 +32,7 @@ class Setup(msgspec.Struct, frozen=True):
     rival: str = "troll"
     """The second player's creature."""
     map: str = "training"
-    players: int = 1
+    players: Annotated[int, Meta(extra_json_schema={"minimum": 1, "maximum": 2})] = 1
     packs: tuple[str, ...] = ()
     """More content by the names of its packs."""
 

@@ -9,8 +9,8 @@ import msgspec
 
 from undercroft.engine import Ask, Game, Ground, Happening, Question, Rules, Seat, Source, State, Thing
 from undercroft.engine.dealer import Resolver
-from undercroft.engine.errors import ContentError
-from undercroft.engine.game import Film, Worker, here, unseen
+from undercroft.engine.game import Film, Practice, Worker, here, unseen
+from undercroft.games.dungeon_fighter import practising
 from undercroft.games.dungeon_fighter.bot import advice, grounds, ideas
 from undercroft.games.dungeon_fighter.content.box import GAME_ID, PACKAGE, Box, box_of
 from undercroft.games.dungeon_fighter.rules.attack import throw_die
@@ -94,27 +94,14 @@ class DungeonFighter(Game[Party, FighterView]):
         check(setup)
 
     def choices(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
-        known = self.packs()
-        boxes = [("", box_of()), *((f" ({pack.sheet.title})", loaded(name)) for name, pack in known.items())]
-        heroes: dict[str, str] = {}
-        boards: dict[str, str] = {}
-        dice: dict[str, str] = {}
-        for where, box in boxes:
-            if box is None:
-                continue
-            for sheet in box.heroes.values():
-                heroes.setdefault(sheet.id, sheet.name + where)
-            for board in box.boards.values():
-                boards.setdefault(board.id, board.name + where)
-            for those in box.dice.values():
-                dice.setdefault(those.id, those.name + where)
+        box = box_of(packs)
+        heroes = {hero.id: hero.name for hero in box.heroes.values()}
         return {
             "heroes": heroes,
             "leader": {"": "by lot"} | heroes,
-            "packs": {name: f"{pack.sheet.title}: {pack.sheet.about}" for name, pack in known.items()},
-            "board": boards,
-            "dice": dice,
-            "mode": {mode.id: mode.name for mode in box_of().modes.values()},
+            "board": {board.id: board.name for board in box.boards.values()},
+            "dice": {dice.id: dice.name for dice in box.dice.values()},
+            "mode": {mode.id: mode.name for mode in box.modes.values()},
             "skill": {skill: WORDS[skill] for skill in SKILLS},
         }
 
@@ -163,6 +150,9 @@ class DungeonFighter(Game[Party, FighterView]):
             return {}
         return worlds(film, worker)
 
+    def practice(self) -> Practice | None:
+        return practising if engine() else None
+
     def physics(self) -> str:
         """With the hand that is in it: what fell under another cannot be compared."""
         return f"{engine()}, {HAND}" if engine() else ""
@@ -177,11 +167,3 @@ class DungeonFighter(Game[Party, FighterView]):
         rooms = g.box.rooms
         unknown = [card for card in g.paths if card not in g.entered]
         return [word for card in unknown for word in (f'"{card}"', rooms[card].name)]
-
-
-def loaded(pack: str) -> Box | None:
-    """The box with a pack in it; None where the pack is broken."""
-    try:
-        return box_of((pack,))
-    except ContentError:
-        return None

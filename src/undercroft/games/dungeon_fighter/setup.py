@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 
 from undercroft.engine import Deck, Lot, Rules, SetupError
 from undercroft.games.dungeon_fighter.content.box import Box, box_of
@@ -19,7 +22,7 @@ LEVELS = (1, 2, 3, 4)
 class Setup(msgspec.Struct, frozen=True):
     """What the players agree on before the game (DF-SETUP-13, DF-LEVEL-01, DF-MIX-01 to -05)."""
 
-    players: int = 3
+    players: Annotated[int, Meta(extra_json_schema={"minimum": 1, "maximum": 6})] = 3
     """1 to 4; up to 6 when packs bring more Heroes. A lone player runs two Heroes."""
     mode: str = "normal"
     """gentle (for hands that have never thrown a die at a Monster), normal, hard or inferno."""

@@ -20,13 +20,11 @@ from undercroft.engine import (
     State,
     Thing,
 )
-from undercroft.engine.books.measured import in_words, measured_of
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, Worker, here, unseen
 from undercroft.games.stygian_society import setup as setting_up
 from undercroft.games.stygian_society.bot import advice, grounds, ideas, judgement
 from undercroft.games.stygian_society.content.box import GAME_ID, PACKAGE, Box, box
-from undercroft.games.stygian_society.content.cards import Difficulty
 from undercroft.games.stygian_society.rules import (
     effects_on_cubes,
     effects_on_enemies,
@@ -68,12 +66,6 @@ PHASES: dict[str, Callable[[Climb], Rules[None]]] = {
     "leave": floors.leave,
     "trade": floors.trade,
 }
-
-
-def _difficulty(level: Difficulty) -> str:
-    """A difficulty as it is offered: with what greedy bots win of it, by the number of players."""
-    known = in_words(measured_of(PACKAGE), {"difficulty": level.id}, over=("players",))
-    return f"{level.name} ({known})" if known else level.name
 
 
 class StygianSociety(Game[Climb, ClimbView]):
@@ -139,8 +131,15 @@ class StygianSociety(Game[Climb, ClimbView]):
         return {
             "heroes": {hero: named.name for hero, named in found.heroes.items()},
             "woes": woes,
-            "difficulty": {key: _difficulty(level) for key, level in found.difficulties.items()},
+            "difficulty": {key: level.name for key, level in found.difficulties.items()},
         }
+
+    def lines(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
+        return {"difficulty": {key: level.text for key, level in box(packs).difficulties.items()}}
+
+    def idle(self, setup: ClimbSetup) -> tuple[str, ...]:
+        """Only two can play with one hero each (STY-TWO-01), and who is named is not picked."""
+        return ("variant",) * (setup.players != 2) + ("pick",) * bool(setup.heroes)
 
     def worlds(self, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
         try:

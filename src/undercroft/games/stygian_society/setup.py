@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 
 from undercroft.engine import Ask, Deck, Lot, Rules, choose
 from undercroft.games.stygian_society.content.box import box
@@ -23,7 +26,7 @@ MASKS = {"woes": (1,), "lamentations": (2,), "both": (1, 2), "": ()}
 class ClimbSetup(msgspec.Struct, frozen=True):
     """How to play. ``variant``, ``woes`` and ``jostle`` are the rulebook's own options, ``short`` is ours."""
 
-    players: int = 4
+    players: Annotated[int, Meta(extra_json_schema={"minimum": 1, "maximum": 4})] = 4
     heroes: list[str] = []
     """Heroes in turn order; none named: at random, or picked at the table."""
     pick: bool = False

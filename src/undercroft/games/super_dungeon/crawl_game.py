@@ -47,7 +47,7 @@ class CrawlGame(Game[C, V], Generic[C, V, B]):
     def choices(self, packs: tuple[str, ...] = ()) -> dict[str, dict[str, str]]:
         box = self.load_content(packs)
         return {
-            "party": {hero.id: hero.name for hero in box.heroes.values()},
+            "party": {hero.id: hero.name for hero in box.heroes.values() if not hero.form_of},
             "points": {point.id: point.name for point in box.points.values()},
             "boss": {"": "the usual one"} | self.bosses(box, "dungeon-boss"),
             "mini_bosses": self.bosses(box, "mini-boss"),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from undercroft.engine import Ask, Deck, Rules, SetupError
 from undercroft.engine.books.content import meant
@@ -23,8 +24,8 @@ from undercroft.games.super_dungeon.telling.questions import Chest, Enter, Party
 class CrawlSetup(msgspec.Struct, frozen=True):
     """What can be agreed before either game."""
 
-    heroes: int = 4
-    players: int = 1
+    heroes: Annotated[int, Meta(extra_json_schema={"minimum": 3, "maximum": 6})] = 4
+    players: Annotated[int, Meta(extra_json_schema={"minimum": 1, "maximum": 6})] = 1
     """Hero players."""
     party: tuple[str, ...] = ()
     """Which Heroes; those not named are chosen at the table."""

@@ -55,6 +55,8 @@ class Limits(msgspec.Struct, frozen=True):
     """On one socket."""
     sockets: int = 300
     """Open at once."""
+    tries: tuple[float, float] = (1, 20)
+    """Throws at a table to practise at: each is a tenth of a second of physics."""
 
 
 class Bucket:
@@ -160,6 +162,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 COSTLY = re.compile(r"/api/(people|tables|records|verify|tables/[^/]+/(branch|rematch))", re.IGNORECASE)
 LESSONS = re.compile(r"/api/games/[^/]+/lessons/[^/]+", re.IGNORECASE)
+PRACTICE = re.compile(r"/api/games/[^/]+/practice/[^/]+", re.IGNORECASE)
 LOOKBACK = re.compile(r"/api/tables/[^/]+/(replay|record|verify)", re.IGNORECASE)
 
 
@@ -175,6 +178,8 @@ def kind_of(method: str, path: str) -> str:
     if LESSONS.fullmatch(plain):
         return "lessons"
     if method not in SAFE:
+        if PRACTICE.fullmatch(plain):
+            return "tries"
         return "costly" if COSTLY.fullmatch(plain) else "writes"
     return "lookback" if LOOKBACK.fullmatch(plain) else "reads"
 

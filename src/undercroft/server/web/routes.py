@@ -14,6 +14,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 from msgspec import Meta
 
+import undercroft.about
 from undercroft.bots import STRENGTHS
 from undercroft.engine import Game, Record, find_game, games
 from undercroft.engine.books.search import said_in
@@ -34,10 +35,11 @@ from undercroft.server.table.lookback import (
     verdict,
     verdict_of,
 )
-from undercroft.server.table.setups import checked
 from undercroft.server.table.table import Table
 from undercroft.server.upkeep.fair import asker, said_who
 from undercroft.server.web.icons import Icons
+from undercroft.server.web.offers import offer, seats_of
+from undercroft.server.wire.about import OutAbout, OutCredit, OutLibrary
 from undercroft.server.wire.campaigns import OutCampaign
 from undercroft.server.wire.games import (
     InSetup,
@@ -46,11 +48,9 @@ from undercroft.server.wire.games import (
     OutFoundRule,
     OutGame,
     OutLook,
-    OutMeasured,
     OutPack,
     OutRule,
     OutRules,
-    OutSeatKind,
     OutSetup,
 )
 from undercroft.server.wire.lessons import OutLessonKind
@@ -167,7 +167,7 @@ class GamesController(Controller):
 
     @post("/{game_id:str}/setup", summary="Check options", status_code=HTTP_200_OK)
     async def setup(self, game_id: FromPath[str], data: JSONBody[InSetup]) -> OutSetup:
-        return await in_thread(lambda: _setup(game_id, data.setup))
+        return await in_thread(lambda: offer(find_game(game_id), data.setup, data.changed))
 
     @get("/{game_id:str}/rules", summary="The whole ledger of a game")
     async def rules(self, game_id: FromPath[str]) -> OutRules:
@@ -185,14 +185,6 @@ class GamesController(Controller):
         return await in_thread(lambda: _search(find_game(game_id), q))
 
 
-def _setup(game_id: str, options: dict[str, Any]) -> OutSetup:
-    game = find_game(game_id)
-    setup = checked(game, options)
-    choices = game.choices(getattr(setup, "packs", ()))
-    figures = [OutMeasured(one.bots, one.won, one.games, one.share) for one in game.measured(setup)]
-    return OutSetup(msgspec.to_builtins(setup), _seats(game, setup), choices, figures)
-
-
 def _rules(game: Game[Any, Any]) -> OutRules:
     rules = [OutRule(r.id, r.title, r.text, r.page, r.is_ruling, r.shelf == "table") for r in game.ledger]
     examples = [OutExample(e.id, e.rules, e.given, e.when, e.then) for e in game.ledger.examples.values()]
@@ -202,6 +194,20 @@ def _rules(game: Game[Any, Any]) -> OutRules:
 def _search(game: Game[Any, Any], question: str) -> list[OutFoundRule]:
     found = game.ledger.look_up(question, ANSWERS)[: 2 * ANSWERS]
     return [OutFoundRule(rule.id, said_in(f"{rule.title} {rule.text}", question)) for rule in found]
+
+
+@get("/api/about", summary="The version, its licence, and what is in it", tags=["about"])
+async def about() -> OutAbout:
+    return await in_thread(_about)
+
+
+def _about() -> OutAbout:
+    return OutAbout(
+        undercroft.about.VERSION,
+        undercroft.about.LICENCE,
+        [OutCredit(*one) for one in undercroft.about.credits()],
+        [OutLibrary(*one) for one in undercroft.about.libraries()],
+    )
 
 
 @get("/api/icons/{name:str}", summary="A picture of the game-icons set", tags=["games"])
@@ -317,10 +323,6 @@ def _verdict(findings: list[Finding]) -> OutVerdict:
     return OutVerdict(all(f.holds for f in findings), [OutFinding(*f) for f in findings])
 
 
-def _seats(game: Game[Any, Any], setup: Any) -> list[OutSeatKind]:
-    return [OutSeatKind(seat.id, seat.label, seat.side) for seat in game.seats(setup)]
-
-
 def all_games() -> list[OutGame]:
     """Every game that can be told of. The first to ask has all content read, which takes its time."""
     found = []
@@ -339,7 +341,7 @@ def _game(game: Game[Any, Any]) -> OutGame:
         game.title,
         sheet.blurb,
         OutLook(sheet.emblem, sheet.tint, list(sheet.signs)),
-        _seats(game, setup),
+        seats_of(game, setup),
         msgspec.json.schema(game.Setup),
         msgspec.to_builtins(setup),
         game.choices(),
@@ -352,6 +354,9 @@ def _game(game: Game[Any, Any]) -> OutGame:
         _first_game(game),
         {name: CITED.sub("", told) for name, told in explained(game.Setup).items()},
         [OutLessonKind(one.id, one.sheet.title, one.sheet.minutes) for one in game.lessons.values()],
+        sheet.seats,
+        sheet.minutes,
+        game.practice() is not None,
     )
 
 

@@ -8,10 +8,12 @@ import msgspec
 from msgspec import Meta
 
 from undercroft.engine.telling import Thing, Words
+from undercroft.server.wire.board import OutFilm, View
 from undercroft.server.wire.campaigns import OutCampaignKind
 from undercroft.server.wire.lessons import OutLessonKind
 
 JsonSchema: TypeAlias = Annotated[dict[str, Any], Meta(extra={"typescript": "JsonSchema"})]
+OwnForm: TypeAlias = Annotated[Any, Meta(extra={"typescript": "OwnForm"})]
 Stage: TypeAlias = Annotated[Any, Meta(extra={"typescript": "Stage | null"})]
 
 
@@ -77,12 +79,20 @@ class OutGame(msgspec.Struct):
     """What its options mean, where somebody has said so."""
     lessons: list[OutLessonKind]
     """Its course, in order."""
+    players: str
+    """How many can play, as ``1-4``; empty where nobody has said."""
+    minutes: str
+    """About how long it takes, as ``30-45``; empty where nobody has said."""
+    practice: bool
+    """There is something of it to practise."""
 
 
 class InSetup(msgspec.Struct, forbid_unknown_fields=True):
     """Set-up options to be checked."""
 
     setup: dict[str, Any] = {}
+    changed: str = ""
+    """The option that was set last: if it does not go with the others, those give way."""
 
 
 class OutMeasured(msgspec.Struct):
@@ -94,6 +104,25 @@ class OutMeasured(msgspec.Struct):
     percent: int
 
 
+class OutChoice(msgspec.Struct, omit_defaults=True):
+    """A choice as a card: its picture, what it does, and how often casual bots win with it."""
+
+    kind: str = ""
+    icon: str = ""
+    tint: str = ""
+    text: Words = ""
+    flavour: Words = ""
+    percent: int | None = None
+
+
+class OutLocked(msgspec.Struct):
+    """A choice that a pack brings, which is not in the game yet."""
+
+    name: Words
+    pack: str
+    card: OutChoice
+
+
 class OutSetup(msgspec.Struct):
     """Checked options, every default filled in, and the chairs they make."""
 
@@ -103,6 +132,37 @@ class OutSetup(msgspec.Struct):
     """What options that are ids of the content may be, with the packs chosen."""
     measured: list[OutMeasured]
     """How often bots of a strength win with these options."""
+    cards: dict[str, dict[str, OutChoice]]
+    """What is known of a choice besides its name, by option and choice."""
+    locked: dict[str, dict[str, OutLocked]]
+    """What an option could be with one pack more."""
+    idle: list[str]
+    """Options that mean nothing with the others as they are."""
+    gave_way: list[str]
+    """Options that had to change so that the one set last could be."""
+
+
+class OutPractice(msgspec.Struct):
+    """A table to practise at: what can be tried, and how the one that was asked for is answered."""
+
+    exercises: list[Thing]
+    things: list[Thing]
+    """Everything with a name that can be seen there."""
+    view: View
+    form: OwnForm
+
+
+class InTry(msgspec.Struct, forbid_unknown_fields=True):
+    """A try, as the form has it."""
+
+    answer: Any
+
+
+class OutTried(msgspec.Struct):
+    """What came of a try, and the way it took."""
+
+    view: View
+    films: list[OutFilm]
 
 
 class OutRule(msgspec.Struct):

@@ -21,7 +21,7 @@ from undercroft.engine import Game, asks, chance, games
 from undercroft.engine.options import explained
 from undercroft.engine.telling import Happening, Question, Thing
 from undercroft.paper.sheet import ReferenceSheet
-from undercroft.server.wire import campaigns, lessons, people, records, socket, tables
+from undercroft.server.wire import about, campaigns, lessons, people, records, socket, tables
 from undercroft.server.wire import games as game_bodies
 from undercroft.server.wire.limits import PROTOCOL
 
@@ -253,7 +253,7 @@ def union(name: str, parts: Sequence[str], doc: str) -> str:
 
 def _bodies() -> list[type]:
     """Everything that comes or goes over HTTP or the socket, as the modules of the wire declare it."""
-    modules = (campaigns, game_bodies, lessons, people, records, socket, tables)
+    modules = (about, campaigns, game_bodies, lessons, people, records, socket, tables)
     return [
         one
         for module in modules

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Meta
 
 from undercroft.engine import Deck, Dice, Draw, Lot, Rules, SetupError
 from undercroft.games.super_dungeon.arcade.content.box import BASE, ArcadeBox, arcade_box
@@ -56,9 +59,9 @@ EXPANSION = "drowned-court"
 class ArcadeSetup(CrawlSetup, frozen=True):
     """What can be agreed before a game."""
 
-    hard: int = 0
+    hard: Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": 3})] = 0
     """Hard Mode cards, 0 to 3."""
-    easy: int = 0
+    easy: Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": 3})] = 0
     tiles: tuple[str, ...] = ()
     """The tile packs to mix; none: the box's own (SD-EXPAND-08)."""
     boss_deck: str = ""

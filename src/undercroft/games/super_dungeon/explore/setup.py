@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from undercroft.engine import Ask, Deck, Rules, SetupError, choose
 from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, places
@@ -43,7 +45,7 @@ FIRST_SKULLS = 8
 class ExploreSetup(CrawlSetup, frozen=True):
     """What can be agreed before a game; the Consul is one player more."""
 
-    coins: int = 0
+    coins: Annotated[int, Meta(extra_json_schema={"minimum": -2, "maximum": 2})] = 0
     """Princess Coins more, or fewer, than normal (EXP-DIFF-01 to EXP-DIFF-03)."""
     rating: bool = False
     """Whether the boss's difficulty rating is added in coins (EXP-DIFF-04)."""
