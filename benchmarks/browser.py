@@ -9,7 +9,6 @@ what a browser loads before it shows the lobby and each board.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import tempfile
@@ -22,7 +21,7 @@ from rich.table import Table
 
 from tests.server.conftest import Process
 from tests.web.conftest import ARGUMENTS, CHROMIUM
-from tests.web.player import AT_ONCE, Measures, Player, presses_to_the_question, weight
+from tests.web.player import Measures, Player, at_once, presses_to_the_question, weight
 from undercroft.engine import games
 
 SEED = "bench"
@@ -46,9 +45,9 @@ class Loaded:
 def open_page(browser: Browser, url: str) -> Page:
     context = browser.new_context(base_url=url, viewport=DESK)  # type: ignore[arg-type]
     context.set_default_timeout(PATIENCE)
-    settings = json.dumps(json.dumps(AT_ONCE))
-    context.add_init_script(f"localStorage.setItem('undercroft.settings', {settings})")
-    return context.new_page()
+    page = context.new_page()
+    at_once(page)
+    return page
 
 
 def sit_down(page: Page, game: str) -> None:
@@ -124,7 +123,9 @@ def report(wanted: list[str]) -> None:
     if not CHROMIUM.exists():
         console.print("Browser: no /usr/bin/chromium, not measured")
         return
-    table = Table(title=f"In Chromium, {ANSWERS} answers and {LONG} more of seed {SEED!r}", title_justify="left")
+    table = Table(
+        title=f"In Chromium, {ANSWERS} answers and {LONG} more of seed {SEED!r}", title_justify="left"
+    )
     columns = ("question ms", "95 %", "shift", "sizes", "Tabs", "nodes", "heap MB", "load kB")
     for name in ("", *columns):
         table.add_column(name, justify="right" if name else "left")

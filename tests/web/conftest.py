@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.server.conftest import Running
+from tests.server.seeds import deal
 from tests.server.whispers import Whispers
 from undercroft.engine import games
 from undercroft.server.web.static import client_folder
@@ -27,6 +28,11 @@ ARGUMENTS = [
 ]
 
 NewPage = Callable[..., Page]
+
+PATIENCE = 90_000
+"""Milliseconds that a state is waited for: other work may keep every core busy."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -50,9 +56,12 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server whose tables are all dealt alike: a browser test plays the same game each time."""
+    deal("a night in the undercroft")
     running = Running(str(tmp_path_factory.mktemp("db") / "tables.db"), pace=0.01)
     yield running
     running.stop()
+    deal("")
 
 
 @pytest.fixture
@@ -65,7 +74,7 @@ def new_page(browser: Browser, house: Running) -> Iterator[NewPage]:
         context = browser.new_context(
             **{"viewport": {"width": 1280, "height": 800}, "base_url": url, **options}
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from playwright.sync_api import Page
 
 SCRIPT = (Path(__file__).parent / "player.js").read_text(encoding="utf-8")
 
-AT_ONCE = {"pace": 0, "sound": False, "guide": False}
+AT_ONCE = json.dumps({"pace": 0, "sound": False, "guide": False})
 """What happens is not played back: its result stands there at once."""
 
 MEASURES = """() => {
@@ -29,6 +30,20 @@ MEASURES = """() => {
       })
   }).observe({ type: 'layout-shift', buffered: false })
 }"""
+
+
+def at_once(page: Page) -> None:
+    """From the next address on, this page plays nothing back."""
+    page.add_init_script(f"localStorage.setItem('undercroft.settings', {AT_ONCE!r})")
+
+
+def still(page: Page) -> None:
+    """Nothing moves in the page any more but what moves for ever."""
+    page.evaluate(
+        """Promise.all(document.getAnimations()
+          .filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
+          .map((one) => one.finished.catch(() => undefined)))"""
+    )
 
 
 class Player:
