@@ -25,8 +25,10 @@ MEASURES = """() => {
       measured.shifts.push({
         value: one.value,
         input: one.hadRecentInput,
-        what: one.sources.slice(0, 3).map(({ node, previousRect: from, currentRect: to }) =>
-          `${node?.className?.baseVal ?? node?.className} ${Math.round(from.x)},${Math.round(from.y)} > ${Math.round(to.x)},${Math.round(to.y)}`)
+        what: one.sources.slice(0, 3).map(({ node, previousRect: from, currentRect: to }) => {
+          const [x, y, nowX, nowY] = [from.x, from.y, to.x, to.y].map(Math.round)
+          return `${node?.className?.baseVal ?? node?.className} ${x},${y} > ${nowX},${nowY}`
+        })
       })
   }).observe({ type: 'layout-shift', buffered: false })
 }"""

@@ -57,7 +57,6 @@ def test_in_fifty_answers_nothing_moves_about_and_axe_finds_no_fault_in_any_kind
     assert len(measured.sizes()) == 1
     assert moved < 0.1, "\n".join(map(str, worst))
     assert page.locator(".story .line").count() <= LINES
-    print(game, len(seen), moved, page.locator(".story .line").count())
 
 
 @pytest.mark.parametrize("game", sorted(games()))
