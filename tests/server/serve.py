@@ -2,7 +2,7 @@
 
 ``python -m tests.server.serve PORT DB PACE [option=value ...]``: ``limits=costly`` allows three new people at
 once, ``proxies=ADDRESS`` names a proxy, ``processes=1`` lets bots think in processes, ``workers=N`` shares
-the port among processes, ``silent=SECONDS`` ends silent connections.
+the port among processes, ``silent=SECONDS`` ends silent connections, ``seed=WORD`` deals every table alike.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 
 from docs.cellar import RatsInTheCellar
 from tests.server.conftest import GENEROUS
+from tests.server.seeds import deal
 from tests.server.whispers import Whispers
 from undercroft.engine import games
 from undercroft.server.app import App, create_app, serve
@@ -31,6 +32,7 @@ def app(db: str, **options: Any) -> App:
 if __name__ == "__main__":
     port, db, pace, *more = sys.argv[1:]
     told = dict(one.split("=", 1) for one in more)
+    deal(told.get("seed", ""))
     Impatient.silent = Impatient.slow = float(told.get("silent", 15))
     serve(
         "127.0.0.1",

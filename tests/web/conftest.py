@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.server.conftest import Running
+from tests.server.seeds import deal
 from tests.server.whispers import Whispers
 from undercroft.engine import games
 from undercroft.server.web.static import client_folder
@@ -31,6 +32,11 @@ PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
 NewPage = Callable[..., Page]
+
+PATIENCE = 90_000
+"""Milliseconds that a state is waited for: other work may keep every core busy."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -54,9 +60,12 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server whose tables are all dealt alike: a browser test plays the same game each time."""
+    deal("a night in the undercroft")
     running = Running(str(tmp_path_factory.mktemp("db") / "tables.db"), pace=0.01)
     yield running
     running.stop()
+    deal("")
 
 
 @pytest.fixture

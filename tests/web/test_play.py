@@ -6,7 +6,6 @@ import json
 import os
 import re
 import signal
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +17,7 @@ from playwright.sync_api import Page, expect
 from tests.server.cellars import Cellars
 from tests.server.conftest import Process, Running
 from tests.web.conftest import PHONE, NewPage
+from tests.web.player import Player, at_once
 from undercroft.engine import games
 
 
@@ -43,13 +43,14 @@ def answered(page: Page) -> Iterator[None]:
 
 
 def answer_something(page: Page) -> bool:
-    """Answer whatever is asked; False if nothing is."""
+    """Answer whatever is asked, the same each time; False if nothing is."""
     option = page.locator(".bar .option:enabled:visible")
     closed = page.locator(".bar .fold[aria-expanded=false]")
     while not option.count() and closed.count():
         closed.first.click()
     if option.count():
-        option.nth(int(time.monotonic() * 1000) % option.count()).click(no_wait_after=True)
+        rev = int(page.locator(".bar").get_attribute("data-rev") or 0)
+        option.nth(rev * 7919 % option.count()).click(no_wait_after=True)
         return True
     for form in page.locator(".bar .form").all():
         for stepper in form.get_by_role("button", name=re.compile("^One more for")).all():
@@ -76,34 +77,37 @@ def settled(page: Page) -> None:
     expect(page.locator(".option[disabled]")).to_have_count(0)
 
 
-PATIENCE = 15
-"""Seconds that a game is played by hand."""
-
-
-def play_on(*pages: Page, seconds: float) -> None:
-    """Answer whatever is asked until the game is over or the time is up."""
-    until = time.monotonic() + seconds
-    while not pages[0].get_by_role("dialog").count() and time.monotonic() < until:
-        for page in pages:
-            try:
-                answer_something(page)
-            except Exception:  # The question was answered meanwhile: its buttons are gone.
-                continue
-        pages[0].wait_for_timeout(15)
+BY_HAND = 4
+"""Answers given as a person does, by pointer: what covers a button would be noticed."""
+BY_KEYS = 20
+"""Answers after that, given in the page itself."""
 
 
 def play_to_the_end(*pages: Page) -> None:
-    play_on(*pages, seconds=100)
-    assert pages[0].get_by_role("dialog").count(), "the game does not end"
+    """Everybody answers whatever is asked of them until the game is over."""
+    asked = ".bar.mine:not([data-going])"
+    while not pages[0].get_by_role("dialog").count():
+        for page in pages:
+            if page.locator(asked).count():
+                with answered(page):
+                    answer_something(page)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sorted({*games(), "rats-in-the-cellar", "whispers"}))
 def test_a_whole_game_is_played_through_the_page(new_page: NewPage, house: Running, game: str) -> None:
     page = new_page()
+    at_once(page)
     alone = len(games()[game].seats(games()[game].setup())) == 1
     table = start(page, game, None if alone else "Me and bots")
-    play_on(page, seconds=PATIENCE)
+    page.locator(".bar.mine").wait_for()
+    for _ in range(BY_HAND):
+        with answered(page):
+            answer_something(page)
+        page.locator(".bar.mine").or_(page.get_by_role("dialog")).first.wait_for()
+        if page.get_by_role("dialog").count():
+            break
+    Player(page).play(BY_KEYS)
     if not page.get_by_role("dialog").count():  # A long game: the bots see it through, and the page looks on.
         page.get_by_role("tab", name="Table").click()
         for _ in range(page.get_by_role("button", name="Bot plays").count()):
@@ -111,7 +115,7 @@ def test_a_whole_game_is_played_through_the_page(new_page: NewPage, house: Runni
             page.get_by_role("dialog").get_by_role("button", name="Yes").click()
             expect(page.get_by_role("dialog", name=re.compile("^Shall a bot"))).to_have_count(0)
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_be_visible(timeout=120_000)
+    expect(dialog).to_be_visible(timeout=300_000)
     verdict = httpx.get(f"{house.url}/api/tables/{table}/verify", headers=_bearer(page), timeout=60).json()
     assert verdict["honest"], verdict
     dialog.get_by_role("link", name="Replay").click()
@@ -188,7 +192,7 @@ def test_the_server_is_killed_and_the_page_goes_on(new_page: NewPage, tmp_path: 
     expect(page.get_by_text("The connection was lost")).to_be_visible()
     page.get_by_role("button", name="down").click()  # on its way while nobody is there
     server = Process(str(tmp_path / "tables.db"), port=server.port)
-    expect(page.get_by_text("The connection was lost")).to_be_hidden(timeout=20_000)
+    expect(page.get_by_text("The connection was lost")).to_be_hidden()
     settled(page)
     now = httpx.get(f"{server.url}/api/tables/{table}", headers=_bearer(page)).json()["rev"]
     assert now == told + 1
@@ -219,7 +223,7 @@ def test_a_first_game_is_one_click_away_and_explains_itself(
     before.get_by_role("button", name="Begin").click()
     expect(before).to_have_count(0)
     explained = page.locator(".coach .guide")
-    expect(explained).to_be_visible(timeout=30_000)
+    expect(explained).to_be_visible()
     told = explained.inner_text()
     assert len(told) > 40
     table = page.url.rsplit("/", 1)[1].split("#")[0]
@@ -334,7 +338,7 @@ def test_in_companion_mode_whatever_the_table_shows_is_entered_by_pressing(
     new_page: NewPage, game: str
 ) -> None:
     page = new_page()
-    page.add_init_script("localStorage.setItem('undercroft.settings', JSON.stringify({pace: 0}))")
+    at_once(page)
     page.goto(f"/new/{game}")
     page.get_by_text("Table settings").click()
     page.get_by_label(re.compile("^Companion mode")).check()

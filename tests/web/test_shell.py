@@ -3,38 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Running
 from tests.web.conftest import PHONE, NewPage
+from tests.web.player import at_once
 from tests.web.test_play import answer_something, answered, start
-from undercroft.engine import games
-
-AT_ONCE = "localStorage.setItem('undercroft.settings', JSON.stringify({pace: 0, sound: false, guide: false}))"
-FAST = "localStorage.setItem('undercroft.settings', JSON.stringify({pace: 4, sound: false, guide: true}))"
-
-SHIFTS = """() => {
-  window.shifts = []
-  new PerformanceObserver((list) => {
-    for (const one of list.getEntries())
-      window.shifts.push({
-        value: one.value,
-        input: one.hadRecentInput,
-        what: one.sources.slice(0, 3).map(({ node, previousRect: from, currentRect: to }) =>
-          `${node?.className?.baseVal ?? node?.className} ${Math.round(from.y)}>${Math.round(to.y)}`)
-      })
-  }).observe({ type: 'layout-shift', buffered: false })
-}"""
 
 
-def sit_down(page: Page, game: str, settings: str, way: str | None = None) -> str:
-    page.goto("/")
-    page.evaluate(settings)
+def sit_down(page: Page, game: str, way: str | None = None) -> str:
+    at_once(page)
     table = start(page, game, way)
-    page.locator(".bar.mine").wait_for(timeout=60_000)
+    page.locator(".bar.mine").wait_for()
     return table
 
 
@@ -50,52 +31,13 @@ def test_nothing_moves_before_begin_is_pressed(new_page: NewPage, house: Running
     assert not table.turns.busy
     assert table.rev == 1
     before.get_by_role("button", name="Begin").click()
-    page.locator(".bar.mine").wait_for(timeout=30_000)
+    page.locator(".bar.mine").wait_for()
     assert not table.audience.wants_time(table.seating.seated, begun=False)
-
-
-def shifts(page: Page) -> tuple[float, list[Any]]:
-    """How much moved without anybody having pressed something just before, and the worst of it."""
-    found: list[Any] = [one for one in page.evaluate("window.shifts") if not one["input"]]
-    worst = sorted(found, key=lambda one: -float(one["value"]))[:6]
-    return sum(one["value"] for one in found), worst
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", sorted(games()))
-def test_fifty_answers_move_nothing_about(new_page: NewPage, game: str) -> None:
-    page = new_page(viewport={"width": 1440, "height": 900})
-    sit_down(page, game, AT_ONCE)
-    board = page.locator(".table > .board")
-    size = board.bounding_box()
-    page.evaluate(SHIFTS)
-    for _ in range(50):
-        page.locator(".bar.mine").or_(page.get_by_role("dialog")).first.wait_for(timeout=60_000)
-        if page.get_by_role("dialog").count():
-            break
-        with answered(page):
-            answer_something(page)
-        assert board.bounding_box() == size
-    moved, worst = shifts(page)
-    assert moved < 0.1, "\n".join(map(str, worst))
-
-
-@pytest.mark.parametrize("game", sorted(games()))
-def test_tab_reaches_the_question_soon(new_page: NewPage, game: str) -> None:
-    page = new_page()
-    sit_down(page, game, AT_ONCE)
-    page.locator(".bar .option, .bar .form button, .bar .fold").first.wait_for()
-    reached = "document.activeElement.closest('.bar .body') !== null"
-    for _ in range(12):
-        page.keyboard.press("Tab")
-        if page.evaluate(reached):
-            return
-    raise AssertionError("the question is further away")
 
 
 def test_a_card_is_read_where_it_is_offered_by_pointing_and_by_a_key(new_page: NewPage) -> None:
     page = new_page()
-    sit_down(page, "stygian-society", AT_ONCE)
+    sit_down(page, "stygian-society")
     card = page.locator(".bar [data-thing]").first
     told = page.locator(".peek .card").first
     # A card that shows all of its text is not shown once more beside itself; one that does not is.
@@ -113,7 +55,7 @@ def test_a_card_is_read_where_it_is_offered_by_pointing_and_by_a_key(new_page: N
 
 def test_in_words_the_table_is_headings_and_lists_and_takes_commands(new_page: NewPage) -> None:
     page = new_page()
-    sit_down(page, "die-in-the-dungeon", AT_ONCE)
+    sit_down(page, "die-in-the-dungeon")
     with answered(page):
         answer_something(page)
     page.get_by_role("button", name="In words").click()
@@ -152,25 +94,9 @@ def test_a_bot_in_ones_place_is_asked_for_told_to_both_and_undone_by_sitting_dow
 
 def test_on_a_phone_story_chat_and_question_are_in_sight(new_page: NewPage) -> None:
     page = new_page(**PHONE)
-    sit_down(page, "die-in-the-dungeon", AT_ONCE)
+    sit_down(page, "die-in-the-dungeon")
     for tab in ("Story", "Chat", "Table", "Board"):
         page.get_by_role("tab", name=tab).click()
         expect(page.get_by_role("tab", name=tab)).to_be_in_viewport()
         expect(page.locator(".bar .prompt")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-
-
-@pytest.mark.slow
-def test_a_long_story_does_not_make_the_page_grow(new_page: NewPage) -> None:
-    page = new_page()
-    sit_down(page, "stygian-society", AT_ONCE)
-    nodes = []
-    for n in range(120):
-        page.locator(".bar.mine").or_(page.get_by_role("dialog")).first.wait_for(timeout=60_000)
-        if page.get_by_role("dialog").count():
-            break
-        with answered(page):
-            answer_something(page)
-        if n in (60, 119):
-            nodes.append(page.evaluate("document.querySelectorAll('.story *').length"))
-    assert not nodes[1:] or nodes[1] < nodes[0] * 1.5

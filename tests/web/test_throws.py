@@ -26,7 +26,6 @@ from undercroft.games.dungeon_fighter.view import board
 from undercroft.server.web.static import client_folder
 
 GAME = "dungeon-fighter"
-"""Milliseconds: pictures in 3D take long without a graphics card."""
 Force = Callable[..., None]
 
 

@@ -320,7 +320,7 @@ export const english = {
     reset: 'Start over',
     json: (type: string) => `A ${type} as JSON`,
     cubes: (n: number) => `Choose ${plural(n, 'cube', 'cubes')}`,
-    cube: (colour: string, left: number) => `${colour}, ${left} left`,
+    cube: (colour: string, left: number) => `${left} ${colour} left`,
     taken: (n: number, of: number) => `${n} of ${of}`,
     putBack: (colour: string) => `Put ${colour} back`
   },

@@ -48,8 +48,6 @@ export const d = {
   combat: (round: number) => `Combat, round ${round}`,
   level: (n: number) => `level ${n}`,
   theirDie: 'They roll',
-  theyNeed: 'You are hit above',
-  youNeed: 'You must roll above',
   hits: (n: number, of: number) => `${n} of ${of} hits`,
   place: {
     explored: 'explored',

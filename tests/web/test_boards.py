@@ -1,0 +1,67 @@
+"""What holds on every board, whatever is asked: fifty answers of a game that is dealt the same each time."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.conftest import PHONE, NewPage
+from tests.web.looks import faults, overflow
+from tests.web.player import Measures, Player, at_once, presses_to_the_question
+from undercroft.engine import games
+
+ANSWERS = 50
+DESK = {"width": 1440, "height": 900}
+LINES = 200
+"""Lines of the story in the page at once, at most."""
+
+
+def sit_alone(page: Page, game: str) -> None:
+    """Every chair is one's own: no bot is waited for."""
+    at_once(page)
+    page.goto(f"/new/{game}")
+    page.locator(".start").wait_for()
+    alone = page.get_by_label("Just me", exact=False)
+    if alone.count():
+        alone.first.check()
+    page.locator(".start").click()
+    asked(page)
+
+
+def asked(page: Page) -> None:
+    """The question is there, and the board with its pictures."""
+    page.locator(".bar.mine > .body :is(.option, .fold, .form)").first.wait_for()
+    page.locator(".table > .board > *").first.wait_for()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", sorted(games()))
+def test_in_fifty_answers_nothing_moves_about_and_axe_finds_no_fault_in_any_kind_of_question(
+    new_page: NewPage, game: str
+) -> None:
+    page = new_page(viewport=DESK, color_scheme="dark", reduced_motion="reduce")
+    sit_alone(page, game)
+    assert presses_to_the_question(page) <= 12
+    measured, player = Measures(page), Player(page)
+    seen: set[str | None] = set()
+    wrong: list[str] = []
+    for _ in range(ANSWERS):
+        kind = page.locator(".bar").get_attribute("data-kind")
+        if kind not in seen:
+            seen.add(kind)
+            wrong += [f"{kind}: {fault}" for fault in faults(page)]
+        if not player.play(1) or player.over:
+            break
+    moved, worst = measured.shifts()
+    assert not wrong, "\n".join(wrong)
+    assert len(measured.sizes()) == 1
+    assert moved < 0.1, "\n".join(map(str, worst))
+    assert page.locator(".story .line").count() <= LINES
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_axe_finds_no_fault_on_any_board_of_a_phone(new_page: NewPage, game: str) -> None:
+    page = new_page(color_scheme="light", reduced_motion="reduce", **PHONE)
+    sit_alone(page, game)
+    assert faults(page) == []
+    assert overflow(page) <= 0
