@@ -90,7 +90,7 @@ def test_bonuses_lie_beside_the_monster_cards_work_as_if_printed_and_add_up() ->
         run(s)
     assert s.g.bonuses == ["sharpened-claws", "thickened-hides", "red-fury"]
     stats = foe_stats(s.g, gouger)
-    assert [die.name for die in stats.offense["strength"][0]] == ["blue", "blue", "blue"]
+    assert [die.name for die in stats.offense["strength"][0]] == ["blue", "blue", "blue", "red"]
     assert stats.movement == 7, "one more by Red Fury"
     assert [die.name for die in stats.defenses[0][1]] == ["blue", "blue"], "one for offense, one for defense"
     assert s.g.turn == 1
