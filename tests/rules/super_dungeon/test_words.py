@@ -104,6 +104,7 @@ def test_a_defense_says_with_what_and_against_what() -> None:
         "ARM: 2 blue dice and 3 stars",
         "WILL: 2 red dice and 1 blue die",
     ]
+    assert s.g.names.dice(["blue"], -1) == "1 blue die, less 1 star"
 
 
 def test_an_activation_says_who_acts_and_what_is_left_and_its_options_point_at_things() -> None:
