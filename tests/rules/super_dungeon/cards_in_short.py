@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-WORDS = {"id", "name", "text", "source", "icon", "tint", "flavour", "spawn_text", "timeout_text"}
+WORDS = {"id", "name", "text", "source", "icon", "tint", "flavour", "asks", "spawn_text", "timeout_text"}
 APART = {"unique", "drinks", "traits", "spaces"}
 """Parts of a card that have lines of their own."""
 

@@ -425,3 +425,13 @@ def test_an_action_costs_what_its_icon_says_and_is_not_offered_for_less() -> Non
     drive(act(s.g), cleave, [1, 1, 1, 0])
     assert s.g.acting is not None and s.g.acting.spent == 2
     assert cleave not in options(s) and options(s, "melee:"), "one point left"
+
+
+@pytest.mark.rule("SD-ACT-03")
+def test_whoever_is_slowed_after_its_last_step_has_no_movement_left_and_not_less() -> None:
+    s = arcade("W . . . . . . . T", W="riftling-warrior", T="tower-stalker")
+    hero = s.activate("W")
+    assert s.g.acting is not None
+    s.g.acting.moved = hero_stats(s.g, hero).movement
+    s.g.challenges = ["creeping-dread"]
+    assert first_ask(act(s.g)).about.movement == 0  # type: ignore[union-attr]

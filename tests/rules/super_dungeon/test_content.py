@@ -50,8 +50,8 @@ def catalogue(game: str, *packs: str) -> Catalogue:
 
 ARCADE_BOX = catalogue("arcade")
 EXPLORE_BOX = catalogue("explore")
-ARCADE_ALL = catalogue("arcade", "drowned-court")
-EXPLORE_ALL = catalogue("explore", "clockwork-foundry")
+ARCADE_ALL = catalogue("arcade", "drowned-court", "carnival-below")
+EXPLORE_ALL = catalogue("explore", "clockwork-foundry", "humming-hall")
 EVERYTHING = (ARCADE_ALL, EXPLORE_ALL)
 
 LOOT = ARCADE_BOX.all("loot", Item)
@@ -466,7 +466,7 @@ def test_explore_cards_become_values_with_dice() -> None:
             stats = fighter_stats(box, card.id, card.id, ())
             assert stats.defenses and stats.hearts == card.hearts, card.id
             assert [action.id for _, action in stats.unique] == [action.id for action in card.unique]
-    worn = tuple(f"gear:{relic}" for relic in relics)
+    worn = tuple(f"gear:{relic.id}" for relic in relics.values() if relic.portrait in ("", "starfire"))
     plain, mighty = (fighter_stats(box, "starfire", "starfire", sources) for sources in ((), worn))
     assert len(mighty.offense["strength"][0]) == len(plain.offense["strength"][0]) + 1
     assert len(mighty.defenses[0][1]) == len(plain.defenses[0][1]) + 1
@@ -489,18 +489,18 @@ def test_the_first_spawns_of_explore_can_be_filled() -> None:
 
 
 @pytest.mark.rule("SD-SIZE-05", "SD-SIZE-06")
-def test_the_boxes_hold_three_spawning_points_and_one_mini_boss_and_the_expansions_one_more() -> None:
+def test_the_boxes_hold_three_spawning_points_and_one_mini_boss_and_each_expansion_one_more() -> None:
     def points(box: Catalogue, type: Any) -> int:
         return sum(p.copies for p in box.all("spawning_point", type).values() if not p.alternate_to)
 
     def minis(box: Catalogue, kind: str, type: Any) -> int:
         return sum(m.rank == "mini-boss" and not m.form_of for m in box.all(kind, type).values())
 
-    assert (points(ARCADE_BOX, PointCard), points(ARCADE_ALL, PointCard)) == (3, 4)
-    assert (points(EXPLORE_BOX, explore.PointCard), points(EXPLORE_ALL, explore.PointCard)) == (3, 4)
-    assert (minis(ARCADE_BOX, "solo", SoloCard), minis(ARCADE_ALL, "solo", SoloCard)) == (1, 2)
+    assert (points(ARCADE_BOX, PointCard), points(ARCADE_ALL, PointCard)) == (3, 5)
+    assert (points(EXPLORE_BOX, explore.PointCard), points(EXPLORE_ALL, explore.PointCard)) == (3, 5)
+    assert (minis(ARCADE_BOX, "solo", SoloCard), minis(ARCADE_ALL, "solo", SoloCard)) == (1, 3)
     assert minis(EXPLORE_BOX, "monster", explore.MonsterCard) == 1
-    assert minis(EXPLORE_ALL, "monster", explore.MonsterCard) == 2
+    assert minis(EXPLORE_ALL, "monster", explore.MonsterCard) == 3
 
 
 @pytest.mark.parametrize("box", EVERYTHING, ids=["arcade", "explore"])

@@ -100,7 +100,11 @@ def test_a_defense_says_with_what_and_against_what() -> None:
     ask = first_ask(defense_roll(s.g, s["M"], None, 3))
     assert isinstance(ask.about, Defend) and ask.about.beats == 3
     assert [one.attribute for one in ask.about.choices] == ["armor", "willpower"] == list(ask.options)
-    assert [option.label for option in ask.shown()] == ["ARM: 2 blue dice and 3 stars", "WILL: 3 red dice"]
+    assert [option.label for option in ask.shown()] == [
+        "ARM: 2 blue dice and 3 stars",
+        "WILL: 2 red dice and 1 blue die",
+    ]
+    assert s.g.names.dice(["blue"], -1) == "1 blue die, less 1 star"
 
 
 def test_an_activation_says_who_acts_and_what_is_left_and_its_options_point_at_things() -> None:

@@ -379,8 +379,8 @@ def test_the_players_choose_who_has_the_least_wrath_of_equals_that_never_activat
 def test_nobody_starts_with_more_potions_than_it_can_hold() -> None:
     g = GAME.new(ArcadeSetup(heroes=3, hard=1, easy=1, party=("tincan", "cat-burglar", "sanctioned-witch")))
     drive(flip_modes(g), ["empty-satchels"], ["packed-lunch"], ["rusty-blade", "leaden-ring", "smoky-torch"])
-    assert g.heroes[0].potions == 0, "Tincan holds two, less two"
-    assert g.heroes[2].potions == 1
+    assert g.heroes[0].potions == 1, "Tincan holds two, less one"
+    assert g.heroes[2].potions == 2
 
 
 @pytest.mark.rule("ARC-STATUS-BANE-01", "SD-STATUS-POISON-01", "SD-STATUS-SLOW-01")

@@ -410,14 +410,16 @@ def test_an_area_action_of_a_monster_meets_all_heroes_at_the_same_moment() -> No
     s = arcade("W . Q . H", W="riftling-warrior", Q="midnight-queen", H="sanctioned-witch")
     witch = s.hero("H")
     seen: list[int] = []
-    rules = perform(s.g, s.foe("Q"), "fight", 1, [])
+    bell = next(action for _, action in foe_stats(s.g, s.foe("Q")).unique if action.id == "midnight-bell")
+    rules = use(s.g, s.foe("Q"), "midnight-queen/midnight-bell", bell)
     value = None
     for _ in range(2):
         roll = rules.send(value)
         seen.append(s.hero("W").wounds + witch.wounds)
         value = [1] * len(roll.dice)
     assert seen == [0, 0], "both have rolled before either is wounded"
-    rules.send(value)
+    with pytest.raises(StopIteration):
+        rules.send(value)
     assert (s.hero("W").wounds, witch.wounds) == (1, 1)
     assert s.hero("W").status & witch.status & HEX
 
@@ -438,7 +440,7 @@ def test_an_aura_that_ends_with_a_blow_still_helps_all_whom_the_same_blow_meets(
     s.g.box.aura_actions["act:test/ward"] = ward
     s.g.auras.append(Lasting("act:test/ward", warrior.id))
     warrior.wounds = 6
-    bell = next(action for _, action in foe_stats(s.g, s.foe("Q")).unique if action.signature)
+    bell = next(action for _, action in foe_stats(s.g, s.foe("Q")).unique if action.id == "midnight-bell")
     strong = msgspec.structs.replace(bell, bonus=Roll(stars=9))
     drive(use(s.g, s.foe("Q"), "midnight-queen/midnight-bell", strong), [1, 1, 1], [2, 2, 2])
     assert s.g.standing() == [witch] and not s.g.auras

@@ -320,7 +320,7 @@ def test_mode_cards_change_coins_chart_potions_and_loot_from_the_start() -> None
     assert set_up("early-bell").space == 2 and set_up("fewer-coins").space == 0
     g = set_up("packed-lunch", *["rusty-blade"] * 3)
     assert [hero.potions for hero in g.heroes] == [2, 2, 2] and g.backpack == ["rusty-blade"] * 3
-    assert [hero.potions for hero in set_up("empty-satchels").heroes] == [0, 0, 0]
+    assert [hero.potions for hero in set_up("thick-walls").heroes] == [1, 1, 1]
 
 
 @pytest.mark.rule("ARC-ABIL-02", "SD-ABIL-ARC-03")

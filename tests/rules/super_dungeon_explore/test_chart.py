@@ -68,7 +68,8 @@ def test_at_the_end_of_every_consul_turn_the_boss_moves_one_space_and_its_effect
     drive(STEPS["coins"](s.g))
     assert s.g.tasks == ["advance", "without-points", "coins-again"]
     run(s)
-    assert s.g.space == 1 and s.g.tasks[0] == "spawn:7:8-bit:points", "in the same power-up"
+    skulls = s.g.box.charts[s.g.chart].spaces[0].skulls
+    assert s.g.space == 1 and s.g.tasks[0] == f"spawn:{skulls}:8-bit:points", "in the same power-up"
     ask = run(s, stop=True).pending
     assert isinstance(ask, Ask) and ask.kind == "spawn" and ask.seat == "consul"
 
@@ -90,6 +91,7 @@ def test_bonuses_lie_beside_the_monster_cards_work_as_if_printed_and_add_up() ->
     assert s.g.bonuses == ["sharpened-claws", "thickened-hides", "red-fury"]
     stats = foe_stats(s.g, gouger)
     assert [die.name for die in stats.offense["strength"][0]] == ["blue", "blue", "blue", "red"]
+    assert stats.movement == 7, "one more by Red Fury"
     assert [die.name for die in stats.defenses[0][1]] == ["blue", "blue"], "one for offense, one for defense"
     assert s.g.turn == 1
     s.g.turn = 40
@@ -163,22 +165,22 @@ def test_while_the_boss_is_in_the_dungeon_the_chart_stands_still() -> None:
 @pytest.mark.rule("EXP-SPAWN-02", "EXP-SPAWN-03")
 def test_only_what_the_pool_has_can_spawn_up_to_the_skull_number_of_the_space() -> None:
     s = dungeon()
-    s.g.pool = {"kobold-gouger": 1, "whelp": 0, "kobold-ironscale": 2, "dragon-priest": 1}
+    s.g.pool = {"kobold-knucklehead": 1, "whelp": 0, "kobold-ironscale": 2, "dragon-priest": 1}
     s.g.tasks = ["spawn:4:8-bit+16-bit:points"]
     ask = run(s, stop=True).pending
     assert isinstance(ask, Ask)
-    assert list(ask.options) == ["kobold-gouger", "kobold-ironscale", "dragon-priest", "done"], (
+    assert list(ask.options) == ["kobold-knucklehead", "kobold-ironscale", "dragon-priest", "done"], (
         "no Whelp left"
     )
     s.g.tasks = ["spawn:4:8-bit+16-bit:points"]
     run(s, "dragon-priest", "g5")
     assert s.g.tasks == ["spawn:1:8-bit+16-bit:points"], "three of four are spent"
     ask = run(s, stop=True).pending
-    assert isinstance(ask, Ask) and list(ask.options) == ["kobold-gouger", "done"]
+    assert isinstance(ask, Ask) and list(ask.options) == ["kobold-knucklehead", "done"]
     s.g.tasks = ["spawn:1:8-bit+16-bit:points"]
-    run(s, "kobold-gouger", "f5")
+    run(s, "kobold-knucklehead", "f5")
     assert s.g.tasks == [] and s.g.pool == {
-        "kobold-gouger": 0, "whelp": 0, "kobold-ironscale": 2, "dragon-priest": 0
+        "kobold-knucklehead": 0, "whelp": 0, "kobold-ironscale": 2, "dragon-priest": 0
     }  # fmt: skip
     s.g.tasks = ["spawn:4:8-bit+16-bit:points"]
     run(s, "done")

@@ -124,7 +124,7 @@ def test_free_and_paid_activations_mix_two_points_free_then_one_point() -> None:
 def test_8_bit_and_super_monsters_that_came_in_this_consul_turn_cost_their_skull_points() -> None:
     s = explore("P . . . .\n. . . . .\n. . . . .\n. . . . .", P="royal-paladin")
     drive(consul_turn(s.g))
-    weak = arrive(s.g, "kobold-gouger", s.square("e1"), "EXP-SPAWN-02")
+    weak = arrive(s.g, "kobold-knucklehead", s.square("e1"), "EXP-SPAWN-02")
     strong = arrive(s.g, "kobold-ogre", s.square("d3"), "EXP-SPAWN-09")
     assert (cost(s.g, weak), cost(s.g, strong)) == (1, 4)
     s.g.skulls = 3
@@ -285,7 +285,7 @@ def test_the_consuls_own_cards_bring_skull_points_once_or_hurt_who_opened_the_ch
 def test_an_order_sends_every_free_monster_at_one_hero() -> None:
     s = explore(
         "P . . . . K\n. . . . . G\n. . . . . I",
-        P="royal-paladin", K="kobold-knucklehead", G="kobold-gouger", I="kobold-ironscale",
+        P="royal-paladin", K="kobold-knucklehead", G="kobold-knucklehead", I="kobold-ironscale",
     )  # fmt: skip
     s.consul()
     ask = first_ask(choose_monster(s.g))
@@ -357,8 +357,8 @@ def test_a_monster_that_cannot_repeat_the_unique_action_uses_its_basic_attack() 
     heard = events_of(s.g)
     step(s, "again")
     step(s)
-    step(s, ["heart", 0], [1, 1, 0])
-    assert [args["action"] for kind, _, args in heard if kind == "acts"] == ["missile"]
+    step(s, ["heart", 0], [1, 1, 0], ["heart", 0], [1, 1, 0])
+    assert [args["action"] for kind, _, args in heard if kind == "acts"] == ["missile", "missile"]
     assert s.at(other) == "d1", "it need not move for that"
 
 

@@ -173,7 +173,8 @@ def test_an_adjacent_hero_takes_the_prince_by_interact_and_the_chart_moves_on_at
     assert s.g.acting and s.g.acting.spent == 1
     assert ("alarm", "EXP-PRINCE-09", {}) in heard and s.g.phase == "mighty" and s.g.tasks == ["advance"]
     drive(STEPS["mighty"](s.g))
-    assert s.g.space == 1 and s.g.tasks == ["spawn:7:8-bit:points"]
+    skulls = s.g.box.charts[s.g.chart].spaces[0].skulls
+    assert s.g.space == 1 and s.g.tasks == [f"spawn:{skulls}:8-bit:points"]
     drive(STEPS["mighty"](s.g), "kobold-gouger", "c2")
     assert s.g.foes[-1].card == "kobold-gouger" and s.g.newcomers == [], "spawning included"
     s.g.tasks = []
@@ -368,7 +369,8 @@ def test_a_fallen_bearer_leaves_the_artifact_and_another_hero_takes_it_up() -> N
 def test_while_the_artifact_is_worn_every_spawning_is_two_skull_points_larger() -> None:
     s = quest("P . . . . .\n. . . . . M\nZ . . . . .")
     s.put("kobold-warren", "f1")
-    for carrier, skulls in (("", 7), ("royal-paladin", 9)):
+    usual = s.g.box.charts[s.g.chart].spaces[0].skulls
+    for carrier, skulls in (("", usual), ("royal-paladin", usual + 2)):
         s.g.carrier, s.g.space, s.g.tasks = carrier, 0, []
         drive(advance(s.g, ""))
         assert s.g.tasks == [f"spawn:{skulls}:8-bit:points"]

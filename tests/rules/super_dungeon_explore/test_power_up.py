@@ -36,14 +36,14 @@ def earned(s: Table, *kills: Kill) -> int:
 @pytest.mark.rule("EXP-REWARD-01", "SD-REWARD-07")
 def test_each_three_skull_points_of_8_bit_monsters_earn_a_loot_card() -> None:
     s = party()
-    gouger, whelp = Kill("kobold-gouger"), Kill("whelp")
-    assert earned(s, gouger, whelp) == 0
-    assert earned(s, gouger, whelp, whelp) == 1
-    assert earned(s, *[gouger] * 5) == 1 and earned(s, *[gouger] * 6) == 2
-    s.g.kills = [gouger] * 2
+    kobold, whelp = Kill("kobold-knucklehead"), Kill("whelp")
+    assert earned(s, kobold, whelp) == 0
+    assert earned(s, kobold, whelp, whelp) == 1
+    assert earned(s, *[kobold] * 5) == 1 and earned(s, *[kobold] * 6) == 2
+    s.g.kills = [kobold] * 2
     drive(rewards(s.g))
     assert s.g.kills == [], "two are left over and not carried on"
-    assert earned(s, gouger) == 0
+    assert earned(s, kobold) == 0
 
 
 @pytest.mark.rule("EXP-REWARD-02", "SD-REWARD-06", "SD-REWARD-09")

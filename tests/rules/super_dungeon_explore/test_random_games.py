@@ -27,7 +27,7 @@ def test_the_count_notices_what_is_lost() -> None:
     g = match.state
     for spoil, mend in (
         (lambda: g.backpack.append("rusty-blade"), lambda: g.backpack.pop()),
-        (lambda: g.pool.update({"whelp": 3}), lambda: g.pool.update({"whelp": 2})),
+        (lambda: g.pool.update(whelp=g.pool["whelp"] + 1), lambda: g.pool.update(whelp=g.pool["whelp"] - 1)),
         (lambda: setattr(g.heroes[0], "potions", 9), lambda: setattr(g.heroes[0], "potions", 1)),
         (lambda: setattr(g, "coins", 6), lambda: setattr(g, "coins", 5)),
         (lambda: g.done.extend(["a", "a"]), lambda: g.done.clear()),

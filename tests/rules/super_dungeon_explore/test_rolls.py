@@ -47,7 +47,7 @@ def test_the_target_defends_with_an_attribute_that_has_the_icon_unless_the_actio
     assert rolls[1] == ["green", "red", "red"], "STR, though it has no defense icon"
     s = explore("P M", P="royal-paladin", M="ember-mage")
     choices = {one[0]: [die.name for die in one[1]] for one in stats_of(s.g, s["M"]).defenses}
-    assert choices == {"armor": ["blue", "blue"], "willpower": ["red", "red", "red"]}
+    assert choices == {"armor": ["blue", "blue"], "willpower": ["red", "red", "blue"]}
     s["M"].lasting = [Lasting("gear:first-kings-plate", "x")]
     s.g.box.givers["test:armor"] = s.g.box.givers["gear:first-kings-plate"]._replace(
         bonuses=(Bonus(armor=Roll(stars=3)),)
@@ -77,7 +77,7 @@ def test_a_support_action_with_rolls_names_its_attributes_and_wounds_nobody() ->
     s = explore("M . . I", M="ember-mage", I="kobold-ironscale")
     kindle = next(action for _, action in stats_of(s.g, s["M"]).unique if action.id == "kindle")
     rules = perform(s.g, s["M"], kindle, "ember-mage/kindle", s["I"].id)
-    assert dice_of_roll(rules, [2, 2, 2]) == [["red"] * 3, ["red", "blue"]], "WILL against ARM"
+    assert dice_of_roll(rules, [2, 2, 2]) == [["red", "red", "blue"], ["red", "blue"]], "WILL against ARM"
     drive(perform(s.g, s["M"], kindle, "ember-mage/kindle", s["I"].id), [2, 1, 1], [2, 2])
     assert s["I"].status == 0, "the defense holds"
     drive(perform(s.g, s["M"], kindle, "ember-mage/kindle", s["I"].id), [2, 2, 1], [2, 2])

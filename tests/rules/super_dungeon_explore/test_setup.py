@@ -335,8 +335,11 @@ def test_sixteen_skull_points_spawn_at_the_start_of_a_larger_game_eight_at_each_
     first, second, *_ = g.points_in_play()
     monsters = [foe for foe in g.foes if foe.card in g.box.monsters]
     assert sum(g.box.skulls(foe.card) for foe in monsters) == 16
-    for foes, point in ((monsters[:8], first), (monsters[8:], second)):
-        assert all(distance(g.dungeon, 1 << point.at, 1 << foe.at) <= 3 for foe in foes)
+    spent = 0
+    for foe in monsters:
+        point = first if spent < 8 else second
+        spent += g.box.skulls(foe.card)
+        assert distance(g.dungeon, 1 << point.at, 1 << foe.at) <= 3, foe.id
 
 
 @pytest.mark.rule("EXP-SQUARE-01", "EXP-SQUARE-02", "EXP-SQUARE-04")

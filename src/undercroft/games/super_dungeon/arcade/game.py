@@ -40,6 +40,17 @@ from undercroft.games.super_dungeon.telling.things import crawl_things
 ArcadeSetup = setup.ArcadeSetup
 
 
+CARNIVAL: dict[str, Any] = {
+    "packs": ("carnival-below",),
+    "points": ("striped-tent", "shadow-tower", "spider-nest"),
+    "boss": "the-ringmaster",
+    "mini_bosses": ("strongest-man",),
+    "boss_deck": "the-last-show",
+    "party": ("fortune-teller",),
+}
+"""A pack met as a whole: its point, its bosses, its deck and one of its Heroes."""
+
+
 class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
     """All players are Heroes; the Consul is run by the chart and the cards (ARC-TERM-01)."""
 
@@ -117,7 +128,7 @@ class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
     def variants(self) -> list[dict[str, Any]]:
         return [
             {},
-            {"heroes": 3, "players": 3, "hard": 1, "easy": 1},
+            {"heroes": 3, "players": 3, "hard": 1, "easy": 1, **CARNIVAL},
             {"heroes": 6, "players": 2},
             {"points": ("sand-spire", "sand-spire", "spider-nest"), "hard": 2, "ties": "table"},
             {"packs": ("drowned-court",), "boss_deck": "tidal-court", "tiles": ("arcade", "explore")},

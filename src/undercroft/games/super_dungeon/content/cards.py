@@ -290,6 +290,8 @@ class Fighter(_Data, frozen=True, kw_only=True):
     icon: Icon = ""
     tint: Tint = ""
     flavour: str = ""
+    asks: str = ""
+    """What it makes players do differently, in one line, for the page about the cards."""
     type: str = "hero"
     affinity: tuple[Crystal, ...] = ()
     movement: ZeroOrMore
@@ -326,6 +328,7 @@ class Item(_Data, frozen=True, kw_only=True):
     icon: Icon = ""
     tint: Tint = ""
     flavour: str = ""
+    asks: str = ""
     slot: Slot | None = None
     copies: int = 1
     bonus: tuple[Bonus, ...] = ()

@@ -33,6 +33,16 @@ PROVED = 13
 """The turn at which a search judges what was chosen before the first."""
 
 
+HIVE: dict[str, Any] = {
+    "packs": ("humming-hall",),
+    "points": ("kobold-warren", "kobold-warren", "wax-gate"),
+    "boss": "mother-of-ten-thousand",
+    "mini_bosses": ("the-beekeeper",),
+    "party": ("waxwing-duellist",),
+}
+"""A pack met as a whole: its point, its bosses and its Hero."""
+
+
 class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
     """One player is the Dark Consul and plays all monsters; the others the Heroes (EXP-CONSUL-01, -02)."""
 
@@ -94,7 +104,7 @@ class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
     def variants(self) -> list[dict[str, Any]]:
         return [
             {},
-            {"heroes": 3, "players": 3, "coins": -1},
+            {"heroes": 3, "players": 3, "coins": -1, **HIVE},
             {"heroes": 5, "players": 2},
             {"heroes": 6, "square": True, "ties": "table"},
             {"heroes": 3, "mode": "prince"},

@@ -242,7 +242,7 @@ class Choices:
 
     def __init__(self, g: Crawl, model: Model, stats: Stats, acting: Acting) -> None:
         self.g, self.model, self.stats, self.acting = g, model, stats, acting
-        self.points = movement_points(stats, model.status) - acting.moved
+        self.points = max(0, movement_points(stats, model.status) - acting.moved)
         self.actions = action_points(stats, model.status) - acting.spent
 
     @lazy

@@ -98,11 +98,12 @@ class CrawlNames:
         return ", ".join(map(self.face, faces))
 
     def dice(self, dice: Sequence[str], stars: int) -> str:
-        """Dice by their colours and the stars that are added."""
+        """Dice by their colours and the stars that are added or taken away."""
         parts = [counted(dice.count(color), self(color), f"{color} dice") for color in dict.fromkeys(dice)]
-        if stars:
+        if stars > 0:
             parts.append(self.stars(stars))
-        return " and ".join(parts) or "nothing"
+        fewer = f", less {self.stars(-stars)}" if stars < 0 else ""
+        return (" and ".join(parts) or "nothing") + fewer
 
     # --- models and where they are ---------------------------------------------------------------
 

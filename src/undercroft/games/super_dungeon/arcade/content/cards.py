@@ -54,6 +54,8 @@ class Named(_Data, frozen=True, kw_only=True):
     icon: Icon = ""
     tint: Tint = ""
     flavour: str = ""
+    asks: str = ""
+    """What it makes players do differently, in one line, for the page about the cards."""
 
 
 class Values(_Data, frozen=True, kw_only=True):

@@ -63,6 +63,7 @@ class ReferenceCard(_Data, frozen=True, kw_only=True):
     icon: Icon = ""
     tint: Tint = ""
     flavour: str = ""
+    asks: str = ""
     bonus: tuple[Bonus, ...]
     text: str
 
@@ -105,6 +106,7 @@ class BossFightCard(_Data, frozen=True, kw_only=True):
     icon: Icon = ""
     tint: Tint = ""
     flavour: str = ""
+    asks: str = ""
     boss: str
     spawn: tuple[Deed, ...] = ()
     """What happens right after the boss has spawned (EXP-BOSS-04)."""
