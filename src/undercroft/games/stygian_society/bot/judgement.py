@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import exp
 
+from undercroft.games.stygian_society.bot.suits import own_colour
 from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, GRAY, HERO_COLOURS, Card, Effect
 from undercroft.games.stygian_society.rules import dropping, enemies, skills
 from undercroft.games.stygian_society.rules import effects as fx
@@ -25,7 +26,6 @@ KEPT = 0.3
 """What a cube left for later is worth."""
 RID = 1.5
 """What being rid of a Woe is worth; twice as much for a Lamentation."""
-FAVOURITE = {"knight": "blue", "spellslinger": "white", "doctor": "green", "burglar": ""}
 
 
 # --- positions ----------------------------------------------------------------------------------------
@@ -118,11 +118,11 @@ def threat(g: Climb, colour: str) -> float:
         actions = [mat]
     cause = fx.Cause(g.hero, colour=colour, kind="enemy")
     return max(
-        (sum(_harm(g, effect, cause) for effect in action.effects) + 0.8 for action in actions), default=0.0
+        (sum(harm_of(g, effect, cause) for effect in action.effects) + 0.8 for action in actions), default=0.0
     )
 
 
-def _harm(g: Climb, effect: Effect, cause: fx.Cause) -> float:
+def harm_of(g: Climb, effect: Effect, cause: fx.Cause) -> float:
     match effect.do:
         case "suffer":
             return float(fx.amount(g, effect, cause))
@@ -132,6 +132,10 @@ def _harm(g: Climb, effect: Effect, cause: fx.Cause) -> float:
             return 1.5 * max(1, effect.n) * (len(g.heroes) if effect.who == "each" else 1)
         case "add":
             return 3.0
+        case "peril-cubes":
+            return 3.0 * sum(effect.cubes.values())
+        case "lose":
+            return 99.0
         case _:
             return 1.0
 
@@ -197,7 +201,7 @@ def effect_worth(g: Climb, effect: Effect, cause: fx.Cause) -> float:
 
 
 def _other_hero_cubes(g: Climb) -> int:
-    own = FAVOURITE.get(g.hero.id) or needed_next(g)
+    own = own_colour(g, g.hero) or needed_next(g)
     return min(g.supply[own], sum(g.field[c] + g.crypt[c] for c in HERO_COLOURS if c != own))
 
 
@@ -287,7 +291,7 @@ def guess_wild(g: Climb, hero: Hero, card: Card, cubes: Mapping[str, int]) -> li
 def needed_next(g: Climb) -> str:
     """The colour that the heroes to the left will want."""
     for step in range(1, len(g.heroes) + 1):
-        colour = FAVOURITE.get(g.heroes[(g.active + step) % len(g.heroes)].id, "")
+        colour = own_colour(g, g.heroes[(g.active + step) % len(g.heroes)])
         if colour:
             return colour
     return "blue"
