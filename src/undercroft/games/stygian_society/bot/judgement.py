@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import exp
+from typing import NamedTuple
 
 from undercroft.games.stygian_society.bot.suits import own_colour
 from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, GRAY, HERO_COLOURS, Card, Effect
@@ -215,24 +216,42 @@ ODD_WORTH: dict[str, Callable[[Climb, int], float]] = {
 }  # fmt: skip
 
 
-def blow(g: Climb, hero: Hero, card: Card, figure: Figure, wounds: int) -> int:
-    """Wounds an attack would leave on a figure."""
+class Arm(NamedTuple):
+    """What a hero's cards add to a blow: looked up once an action, it is asked for every target and set."""
+
+    front: int
+    rear: int
+    pierce: int
+
+
+def arm_of(g: Climb, hero: Hero, card: Card) -> Arm:
+    if not card.attack:
+        return Arm(0, 0, 0)
     bonus = g.now.bonus + modifier(g, hero, "attack")
     if card.attack != "plain":
         bonus += modifier(g, hero, card.attack)
-    bonus += modifier(g, hero, "against-front" if figure in g.front else "against-rear")
-    return max(0, wounds + bonus - enemies.defence_of(g, figure, card.attack, modifier(g, hero, "pierce")))
+    front, rear = modifier(g, hero, "against-front"), modifier(g, hero, "against-rear")
+    return Arm(bonus + front, bonus + rear, modifier(g, hero, "pierce"))
 
 
-def set_worth(g: Climb, hero: Hero, card: Card, targets: Sequence[Figure], sets: int) -> float:
+def blow(g: Climb, arm: Arm, card: Card, figure: Figure, wounds: int) -> int:
+    """Wounds an attack would leave on a figure."""
+    bonus = arm.front if figure in g.front else arm.rear
+    return max(0, wounds + bonus - enemies.defence_of(g, figure, card.attack, arm.pierce))
+
+
+def set_worth(
+    g: Climb, hero: Hero, card: Card, targets: Sequence[Figure], sets: int, arm: Arm | None = None
+) -> float:
     """What carrying a card out with so many further sets is worth."""
     cause = fx.Cause(hero, targets=[figure.id for figure in targets])
     more = card.more.effects if card.more else []
     total = 0.0
     if card.attack:
+        arm = arm or arm_of(g, hero, card)
         wounds = sum(fx.amount(g, e, cause) for e in card.effects if e.do == "wound")
         wounds += sets * sum(fx.amount(g, e, cause) for e in more if e.do == "wound")
-        total += sum(wound_worth(g, figure, blow(g, hero, card, figure, wounds)) for figure in targets)
+        total += sum(wound_worth(g, figure, blow(g, arm, card, figure, wounds)) for figure in targets)
     rest = [e for e in card.effects if e.do != "wound"]
     total += sum(effect_worth(g, e, cause) for e in rest)
     heals = [e for e in (*card.effects, *more) if e.do == "heal"]
@@ -250,7 +269,8 @@ def best_targets(g: Climb, hero: Hero, card: Card) -> list[Figure]:
     if card.target in ("front-rank", "rear-rank", "all") or len(there) <= card.targets:
         return list(there)
     guess = 1 if card.more else 0
-    ranked = sorted(there, key=lambda f: -set_worth(g, hero, card, [f], guess))
+    arm = arm_of(g, hero, card)
+    ranked = sorted(there, key=lambda f: -set_worth(g, hero, card, [f], guess, arm))
     return ranked[: card.targets]
 
 
@@ -269,11 +289,12 @@ def action_worth(
         best = 0.0
         likely = 1.0
         before = 0.0
+        arm = arm_of(g, hero, card)
         for sets in range(4 if card.more else 1):
             if card.more and sets > card.more.most:
                 break
             likely = min(likely, chance_to_pay(pool, skills.price(g, hero, card, sets), luck))
-            worth = set_worth(g, hero, card, targets, sets)
+            worth = set_worth(g, hero, card, targets, sets, arm)
             best += likely * max(0.0, worth - before)
             before = max(before, worth)
             if likely < 0.05:
