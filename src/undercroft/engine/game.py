@@ -197,6 +197,12 @@ class Game(Generic[S, V]):
         """The turn up to which a search plays its ideas and plans out before it judges them."""
         return g.turn + 2
 
+    def arrival(self, g: S) -> Callable[[S], bool]:
+        """How to tell that a play-out begun here has come far enough to be judged: by its turn, or by where a
+        game's judge looks."""
+        turn = self.horizon(g)
+        return lambda later: later.turn >= turn
+
     def grounds(self, g: S, ask: Ask, answer: Any) -> Sequence[Ground[Any]]:
         """What speaks for an answer to the pending ask, in words of the game; nothing where nothing does."""
         return ()

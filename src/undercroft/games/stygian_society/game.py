@@ -24,7 +24,7 @@ from undercroft.engine.books.measured import in_words, measured_of
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, Worker, here, unseen
 from undercroft.games.stygian_society import setup as setting_up
-from undercroft.games.stygian_society.bot import advice, grounds, ideas, judgement
+from undercroft.games.stygian_society.bot import advice, grounds, ideas, worth
 from undercroft.games.stygian_society.content.box import GAME_ID, PACKAGE, Box, box
 from undercroft.games.stygian_society.content.cards import Difficulty
 from undercroft.games.stygian_society.rules import (
@@ -94,7 +94,7 @@ class StygianSociety(Game[Climb, ClimbView]):
         "faint": r"░+",
     }
     first_game: ClassVar[dict[str, Any]] = {"difficulty": "first"}
-    caution: ClassVar[float] = 2.0
+    caution: ClassVar[float] = 1.0
     primer: ClassVar[tuple[str, ...]] = (
         "STY-GOAL-01", "STY-GOAL-02", "STY-TURN-01", "STY-END-04", "STY-LOSE-01", "STY-LOSE-02",
     )  # fmt: skip
@@ -191,7 +191,7 @@ class StygianSociety(Game[Climb, ClimbView]):
         return box(packs)
 
     def evaluate(self, g: Climb, seat: str) -> float:
-        return judgement.evaluate(g)
+        return worth.evaluate(g, seat)
 
     def advise(self, g: Climb, ask: Ask, source: Source) -> Any:
         return advice.advise(g, ask, source)
@@ -202,6 +202,7 @@ class StygianSociety(Game[Climb, ClimbView]):
     def grounds(self, g: Climb, ask: Ask, answer: Any) -> Sequence[Ground[Any]]:
         return grounds.grounds(g, ask, answer)
 
-    def horizon(self, g: Climb) -> int:
-        """To the end of the game: no look at a position is as good as playing it out."""
-        return g.turn + self.longest
+    def arrival(self, g: Climb) -> Callable[[Climb], bool]:
+        """To the next floor, where the judge looks, or to the end."""
+        floor = g.floor
+        return lambda later: later.floor > floor and later.fighting

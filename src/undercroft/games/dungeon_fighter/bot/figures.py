@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from undercroft.games.dungeon_fighter.bot.advice import card_worth, dice_wanted, hand, lasting_worth
 from undercroft.games.dungeon_fighter.content.cards import COLOURS
 from undercroft.games.dungeon_fighter.state import FULL_LIFE, Party
@@ -22,6 +24,15 @@ def mark(g: Party) -> tuple[int, bool] | None:
     """Where the judge looks: before a way is chosen, and when the Boss is met; None between."""
     boss = g.combat is not None and g.combat.boss
     return (len(g.entered), boss) if boss or g.phase == "path" else None
+
+
+def beyond(g: Party) -> Callable[[Party], bool]:
+    """Tells of a later position whether the judge may look there; once the Boss is met nothing but the end
+    tells more."""
+    begun = (len(g.entered), g.combat is not None and g.combat.boss)
+    if begun[1]:
+        return lambda later: False
+    return lambda later: mark(later) not in (None, begun)
 
 
 def figures(g: Party, seat: str) -> list[float]:

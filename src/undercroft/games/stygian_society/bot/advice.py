@@ -41,9 +41,8 @@ def advise(g: Climb, ask: Ask, source: Source) -> Any:
 
 
 def _turn(g: Climb, ask: Ask, source: Source) -> str:
-    hero = g.hero
-    best, best_worth = "", -99.0
-    cards = g.box.cards
+    """Pay off what hinders, use a support that pays, then the action that is worth most."""
+    hero, cards = g.hero, g.box.cards
     for key in ask.options:
         verb, _, rest = key.partition(":")
         if verb == "cleanse":
@@ -56,16 +55,21 @@ def _turn(g: Climb, ask: Ask, source: Source) -> str:
             worth = sum(effect_worth(g, e, cause) for e in card.effects) - 0.8 * sum(card.cost.values())
             if worth >= (1.6 if card.use == "exhaust" else 2.8 if card.use == "discard" else 0.4):
                 return key
-        elif rest == party.REGROUP:
-            worth = regroup_worth(g)
-            if worth > best_worth:
-                best, best_worth = key, worth
+    return promising(g, ask)[0]
+
+
+def promising(g: Climb, ask: Ask) -> list[str]:
+    """The actions of a turn, what is worth most first."""
+    hero, cards = g.hero, g.box.cards
+    worth: dict[str, float] = {}
+    for key in ask.options:
+        verb, _, rest = key.partition(":")
+        if rest == party.REGROUP:
+            worth[key] = regroup_worth(g)
         elif verb == "act":
             card = cards[rest]
-            worth = action_worth(g, hero, card, best_targets(g, hero, card), None)
-            if worth > best_worth:
-                best, best_worth = key, worth
-    return best
+            worth[key] = action_worth(g, hero, card, best_targets(g, hero, card), None)
+    return sorted(worth, key=lambda key: -worth[key])
 
 
 def _target(g: Climb, ask: Ask, source: Source) -> str:

@@ -11,8 +11,8 @@ FLOORS = 6
 FIGURES = (
     *(f"floor {floor}" for floor in range(1, FLOORS + 1)), "heroes", "wounds", "hurt", "most wounds", "luck",
     "experience", "level", "levels", "actions", "supports", "others", "skills", "treasures",
-    "party treasures", "exhausted", "tokens", "woes", "shields", "hero cubes", "enemy cubes", "coming", "short",
-    "enemies", "their health",
+    "party treasures", "exhausted", "tokens", "woes", "shields", "hero cubes", "enemy cubes", "coming",
+    "short", "enemies", "their health",
 )  # fmt: skip
 
 SLIPS = {"skill": 0.3, "give": 0.3, "chest": 0.3, "turn": 0.06, "resolve": 0.05}

@@ -29,31 +29,6 @@ RID = 1.5
 """What being rid of a Woe is worth; twice as much for a Lamentation."""
 
 
-# --- positions ----------------------------------------------------------------------------------------
-
-
-def evaluate(g: Climb) -> float:
-    """From 0 to 1: how far up, how hurt, how close the floor is to being lost or cleared."""
-    if not g.room:
-        return 0.4
-    place = g.place
-    start = sum(g.box.health_of(kind) for kind in (*place.front, *place.rear))
-    left = sum(g.box.health_of(f.kind) - f.wounds for f in g.enemies())
-    cleared = 1.0 if not g.fighting else max(0.0, 1 - left / start)
-    up = (g.floor - 1 + cleared) / 6
-    strength = sum(sum(hero.levels) for hero in g.heroes) / len(g.heroes) + 0.3 * len(g.party)
-    tokens = sum(len(tokens) for hero in g.heroes for tokens in hero.statuses.values())
-    health = (g.wounds + 0.6 * tokens) / g.max_wounds
-    last = place.chart[-1].at
-    danger = (g.peril / last) if g.fighting else 0.0
-    cubes = sum(value(g, colour) for colour in HERO_COLOURS) - sum(value(g, c) for c in ENEMY_COLOURS)
-    score = (
-        3.2 * up + 0.09 * strength + 0.12 * g.luck / 5 + 0.01 * cubes + 0.05 * g.xp / g.needed
-        - 1.6 * health**1.5 - 1.2 * danger**2 - 1.4
-    )  # fmt: skip
-    return 1 / (1 + exp(-2.2 * score))
-
-
 # --- what an action is worth ----------------------------------------------------------------------------
 
 
