@@ -11,7 +11,7 @@ from undercroft.engine import Ask, Game, Ground, Happening, Question, Rules, Sea
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.errors import ContentError
 from undercroft.engine.game import Film, Worker, here, unseen
-from undercroft.games.dungeon_fighter.bot import advice, figures, grounds, ideas, worth
+from undercroft.games.dungeon_fighter.bot import advice, grounds, ideas
 from undercroft.games.dungeon_fighter.content.box import GAME_ID, PACKAGE, Box, box_of
 from undercroft.games.dungeon_fighter.rules.attack import throw_die
 from undercroft.games.dungeon_fighter.rules.combat import take_turn
@@ -74,7 +74,7 @@ class DungeonFighter(Game[Party, FighterView]):
         "faint": r"·{2,}|✗[^ ]+(?: [^ ]+)*?(?=  |$)",
     }
     first_game: ClassVar[dict[str, Any]] = {"mode": "gentle", "plain_first": True}
-    caution: ClassVar[float] = 1.0
+    caution: ClassVar[float] = 2.0
     primer: ClassVar[tuple[str, ...]] = (
         "DF-GOAL-01", "DF-ROUND-01", "DF-COMBAT-02", "DF-COMBAT-05", "DF-COMBAT-08", "DF-LOSE-01",
         "DF-ROUND-03",
@@ -140,7 +140,7 @@ class DungeonFighter(Game[Party, FighterView]):
         return draw(view)
 
     def evaluate(self, g: Party, seat: str) -> float:
-        return worth.evaluate(g, seat)
+        return advice.evaluate(g)
 
     def advise(self, g: Party, ask: Ask, source: Source) -> Any:
         return advice.advise(g, ask, source)
@@ -151,9 +151,9 @@ class DungeonFighter(Game[Party, FighterView]):
     def grounds(self, g: Party, ask: Ask, answer: Any) -> Sequence[Ground[Any]]:
         return grounds.grounds(g, ask, answer)
 
-    def arrival(self, g: Party) -> Callable[[Party], bool]:
-        """To the next choice of a way, or to the end from when the Boss is met."""
-        return figures.beyond(g)
+    def horizon(self, g: Party) -> int:
+        """To the end of the game: no look at a position is as good as playing it out."""
+        return g.turn + self.longest
 
     def worlds(self, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
         """How throws and flips are answered by physics: for a dealer's ``using``."""

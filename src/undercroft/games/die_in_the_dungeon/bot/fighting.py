@@ -18,6 +18,7 @@ from undercroft.games.die_in_the_dungeon.bot.raising import raise_roll
 from undercroft.games.die_in_the_dungeon.content.cards import Effect
 from undercroft.games.die_in_the_dungeon.content.words import ABILITY, ABILITY_MOST, HEALTH, SLOTS, STATS
 from undercroft.games.die_in_the_dungeon.rules.rolls import COUNT, MINION_SIDES, TOKEN_OF
+from undercroft.games.die_in_the_dungeon.rules.vocabulary import points
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling.questions import Hit
 
@@ -72,7 +73,7 @@ def loud_worth(g: Dungeon, m: Monster, e: Effect, now: odds.Outlook) -> float:
         case "fell" | "charm":
             return now.kill * min(e.amount, party.count)
         case "strike":
-            need = min(c.totals) + 1 - e.amount * (party.count if e.each == "hero" else 1)
+            need = min(c.totals) + 1 - points(g, m, e)
             return odds.at_least(e.die, need) * now.kill
         case _:
             return quiet_worth(g, m, e)
@@ -116,7 +117,7 @@ def hit(g: Dungeon, m: Monster, ask: Ask) -> str:
                 prices[key] = PIP * enough
         elif ability is not None:
             prices[key] = ABILITY_PRICE * ability.cost + SPARED * ability.card
-            prices[key] += left_of_hit(m, ability.effects, about.damage, least, besides)
+            prices[key] += left_of_hit(g, m, ability.effects, about.damage, least, besides)
         elif key in TOKEN_OF and TOKEN_OF[key] == "health" and least >= DEADLY:
             prices[key] = 1.0
     return min(prices, key=lambda key: prices[key])
@@ -141,12 +142,15 @@ def share_price(m: Monster, on_stat: int, damage: int) -> float:
     return STAT * on_stat + sum(health_price(m.value[HEALTH] - k) for k in range(lost))
 
 
-def left_of_hit(m: Monster, effects: tuple[Effect, ...], damage: int, least: float, besides: float) -> float:
-    """What a hit still costs after an ability."""
+def left_of_hit(
+    g: Dungeon, m: Monster, effects: tuple[Effect, ...], damage: int, least: float, besides: float
+) -> float:
+    """What a hit still costs after an ability, less what that brings of its own."""
+    brings = sum(quiet_worth(g, m, e) for e in effects)
     if any(e.do == "dodge" for e in effects):
-        return 0.0
-    softened = sum(e.amount for e in effects if e.do == "soften")
-    return besides + least * max(0, damage - softened) / max(1, damage)
+        return -brings
+    softened = sum(points(g, m, e) for e in effects if e.do == "soften")
+    return besides + least * max(0, damage - softened) / max(1, damage) - brings
 
 
 def defeat(g: Dungeon, m: Monster, ask: Ask) -> str:

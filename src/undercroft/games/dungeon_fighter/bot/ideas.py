@@ -9,7 +9,7 @@ from undercroft.engine import PASS, QUIET, Ask, Source
 from undercroft.games.dungeon_fighter.bot.advice import advise
 from undercroft.games.dungeon_fighter.state import Party
 
-WEIGHTY = frozenset({"path", "die", "buy", "scar", "level-up", "give"})
+WEIGHTY = frozenset({"path", "die", "buy", "item", "scar", "level-up", "give", "last-chance"})
 """Questions that decide more than the next throw."""
 
 

@@ -10,7 +10,7 @@ from undercroft.games.stygian_society.rules.cubes import inside, value
 from undercroft.games.stygian_society.rules.turn import regroup_peril
 from undercroft.games.stygian_society.state import Climb
 
-STEP = 0.5
+STEP = 2.5
 """What a step of peril costs besides the events that it brings."""
 AHEAD = 0.7
 """How much of what the next hero is spared counts: cards may spare it as well."""
