@@ -9,7 +9,8 @@ from undercroft.engine import Source
 from undercroft.games.die_in_the_dungeon.bot.advice import advise
 from undercroft.games.die_in_the_dungeon.bot.fighting import loud_worth
 from undercroft.games.die_in_the_dungeon.bot.odds import outlook
-from undercroft.games.die_in_the_dungeon.bot.prices import quiet_worth
+from undercroft.games.die_in_the_dungeon.bot.prices import PIP, STAT, minion_price, quiet_worth
+from undercroft.games.die_in_the_dungeon.bot.raising import Purse
 from undercroft.games.die_in_the_dungeon.content.box import box_of
 
 OF_A_ROLL = {"reroll", "add", "hurl", "pass", "dodge", "soften"}
@@ -30,10 +31,16 @@ def test_a_pip_is_spent_on_a_hit_that_it_averts():
 
 
 def test_pips_and_a_boost_together_save_a_roll():
-    s = fight("fighter-2", might=3, agility=1, magic=1, health=3, namic=[1]).go([1], "attack-might", [5])
-    assert s.ask.about.need - s.ask.about.face - s.ask.about.bonus == 2
-    assert advised(s) == "pip-1"
-    assert advised(s.go("pip-1")) == "boost-1"
+    purse = Purse(pips=1, boosts=2, failure=9.0)
+    assert purse.cheapest(2) == "pip-1" and purse.points(2) == PIP + STAT
+    assert purse.cheapest(1) == "pip-1" and Purse(0, 2, 9.0).cheapest(1) == "boost-1"
+
+
+def test_a_minion_is_reckoned_over_all_its_faces():
+    """Three short: a 3 or a 4 of the d4 is enough, a 1 and a 2 are helped on."""
+    purse = Purse(pips=2, boosts=0, failure=9.0)
+    assert purse.with_minion(3, (4,), 4) == pytest.approx(minion_price(4) + (2 * PIP + PIP) / 4)
+    assert Purse(0, 0, failure=0.5).least(3, (4,)) == 0.5, "to let it fail is a way too"
 
 
 @pytest.mark.parametrize("packs", [(), ("below-the-tide",)])

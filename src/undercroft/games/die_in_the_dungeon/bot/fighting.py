@@ -11,6 +11,7 @@ from undercroft.games.die_in_the_dungeon.bot.prices import (
     STAT,
     TIME_PRICE,
     health_price,
+    hoarding,
     minion_price,
     quiet_worth,
 )
@@ -102,7 +103,7 @@ def hit(g: Dungeon, m: Monster, ask: Ask) -> str:
     about = ask.about
     assert isinstance(about, Hit)
     burnt = min(m.minions) if m.minions and burns(g, about.stat) else 0
-    besides = TIME_PRICE * about.time + (minion_price(burnt) if burnt else 0.0)
+    besides = TIME_PRICE * about.time + (minion_price(burnt, hoarding(g)) if burnt else 0.0)
     enough = max(about.face - about.die + 1, about.face + about.bonus - about.defence)
     shares = [key for key in ask.options if key.startswith("stat-")]
     taken = {key: share_price(m, int(key[5:]), about.damage) for key in shares}
@@ -111,7 +112,7 @@ def hit(g: Dungeon, m: Monster, ask: Ask) -> str:
     for key in ask.options:
         ability = box(g).abilities.get(key)
         if key in MINION_SIDES:
-            prices[key] = minion_price(MINION_SIDES[key]) + TIME_PRICE * about.time
+            prices[key] = minion_price(MINION_SIDES[key], hoarding(g)) + TIME_PRICE * about.time
         elif key.startswith("pip-"):
             if COUNT[key] == enough:
                 prices[key] = PIP * enough

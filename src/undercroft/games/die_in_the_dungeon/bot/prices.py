@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.die_in_the_dungeon.bot.goals import RESERVE, needed
 from undercroft.games.die_in_the_dungeon.content.cards import Effect
 from undercroft.games.die_in_the_dungeon.content.words import HEALTH, SLOT, TIME
-from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
+from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 
 LOW_HEALTH = 5
 PIP = 0.7
@@ -28,8 +28,17 @@ def health_price(left: int) -> float:
     return LOW_PRICE if left <= LOW_HEALTH else HIGH_PRICE
 
 
-def minion_price(sides: int) -> float:
-    return MINION + SIDE * sides
+HOARDED = 4.0
+"""What a DieMinion is worth besides where the map counts them."""
+
+
+def hoarding(g: Dungeon) -> bool:
+    """Does the map want DieMinions kept?"""
+    return box(g).maps[g.map].objective.kind == "hoard"
+
+
+def minion_price(sides: int, hoarded: bool = False) -> float:
+    return MINION + SIDE * sides + HOARDED * hoarded
 
 
 def quiet_worth(g: Dungeon, m: Monster, e: Effect) -> float:
@@ -46,7 +55,7 @@ def quiet_worth(g: Dungeon, m: Monster, e: Effect) -> float:
         case "gain":
             return 0.8 * e.amount
         case "minion":
-            return 0.2 * e.die * e.amount
+            return (SIDE * e.die + HOARDED * hoarding(g)) * e.amount
         case "upgrade":
             return 2.0
         case "lose" | "drop-minion" | "downgrade" | "damage":
@@ -87,7 +96,7 @@ def price_worth(g: Dungeon, m: Monster, e: Effect) -> float:
         case "lose" if e.what == "ability":
             return 0.45 * e.amount
         case "drop-minion":
-            return 0.2 * min(m.minions, default=0)
+            return SIDE * min(m.minions, default=0) + HOARDED * hoarding(g)
         case "downgrade":
             return 3.0
         case _:

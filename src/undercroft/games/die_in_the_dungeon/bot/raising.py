@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from undercroft.engine import Ask
 from undercroft.games.die_in_the_dungeon.bot import odds
-from undercroft.games.die_in_the_dungeon.bot.prices import ABILITY_PRICE, PIP, STAT, minion_price, quiet_worth
+from undercroft.games.die_in_the_dungeon.bot.prices import (
+    ABILITY_PRICE,
+    PIP,
+    STAT,
+    hoarding,
+    minion_price,
+    quiet_worth,
+)
 from undercroft.games.die_in_the_dungeon.content.cards import Effect
 from undercroft.games.die_in_the_dungeon.rules.rolls import COUNT, MINION_SIDES
 from undercroft.games.die_in_the_dungeon.rules.vocabulary import points
@@ -27,6 +34,7 @@ def raise_roll(g: Dungeon, m: Monster, ask: Ask) -> str:
         pips=max((COUNT[key] for key in options if key.startswith("pip-")), default=0),
         boosts=max((COUNT[key] for key in options if key.startswith("boost-")), default=0),
         failure=failure_cost(g, m),
+        hoarded=hoarding(g),
     )
     minions = tuple(sorted(MINION_SIDES[key] for key in options if key in MINION_SIDES))
     best, least = options[-1], purse.failure
@@ -50,10 +58,10 @@ def raise_roll(g: Dungeon, m: Monster, ask: Ask) -> str:
 class Purse:
     """What a failed roll can be raised by without a die, and what it costs to leave it as it is."""
 
-    __slots__ = ("boosts", "failure", "pips")
+    __slots__ = ("boosts", "failure", "hoarded", "pips")
 
-    def __init__(self, pips: int, boosts: int, failure: float) -> None:
-        self.pips, self.boosts, self.failure = pips, boosts, failure
+    def __init__(self, pips: int, boosts: int, failure: float, hoarded: bool = False) -> None:
+        self.pips, self.boosts, self.failure, self.hoarded = pips, boosts, failure, hoarded
 
     def points(self, short: int) -> float:
         """The price of so many points: pips first, which nothing else is good for in a quiet hour."""
@@ -75,7 +83,7 @@ class Purse:
             return 0.0
         found = min(self.failure, self.points(short))
         for sides in dict.fromkeys(minions):
-            if minion_price(sides) < found:
+            if minion_price(sides, self.hoarded) < found:
                 found = min(found, self.with_minion(short, minions, sides))
         return found
 
@@ -85,7 +93,7 @@ class Purse:
         left.remove(sides)
         rest = tuple(left)
         missed = [self.least(short - face, rest) for face in range(1, min(sides, short - 1) + 1)]
-        return minion_price(sides) + sum(missed) / sides
+        return minion_price(sides, self.hoarded) + sum(missed) / sides
 
 
 def helped(
@@ -103,7 +111,7 @@ def helped(
                 enough = [sides for sides in minions if sides * e.amount >= short]
                 sides = min(enough) if enough else max(minions, default=0)
                 short -= sides * e.amount
-                besides += minion_price(sides)
+                besides += minion_price(sides, purse.hoarded)
             case "reroll":
                 need = about.need - about.bonus
                 misses = range(1, min(about.die, need - 1) + 1)
