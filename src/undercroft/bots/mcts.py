@@ -151,7 +151,8 @@ class Mcts:
                 go_on(copy, copy.ask, source)
             return worth(copy, seat)
 
-        return run(runners, play, Budget(self.iterations, self.seconds).spend, match.game.caution)
+        game = match.game
+        return run(runners, play, Budget(self.iterations, self.seconds).spend, game.caution, game.ease)
 
     # --- a tree ----------------------------------------------------------------------------------
 

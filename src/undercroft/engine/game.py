@@ -131,6 +131,9 @@ class Game(Generic[S, V]):
     caution: ClassVar[float] = 0.5
     """How clearly another answer must do better in a search before the advice is left: standard errors.
     Half of one where the advice is rough; more where it is good and play-outs tell little."""
+    ease: ClassVar[float | None] = None
+    """What every first play-out of the advised answer must come to for a search to look no further; None
+    where it always compares."""
     longest: ClassVar[int] = 20_000
     """More decisions than any game can take: beyond it, something goes round in circles."""
 

@@ -95,6 +95,8 @@ class StygianSociety(Game[Climb, ClimbView]):
     }
     first_game: ClassVar[dict[str, Any]] = {"difficulty": "first"}
     caution: ClassVar[float] = 1.0
+    ease: ClassVar[float | None] = 0.0
+    """Only a lost floor is worth less: where the advice loses none there is nothing to mend."""
     primer: ClassVar[tuple[str, ...]] = (
         "STY-GOAL-01", "STY-GOAL-02", "STY-TURN-01", "STY-END-04", "STY-LOSE-01", "STY-LOSE-02",
     )  # fmt: skip
