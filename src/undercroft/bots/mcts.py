@@ -141,17 +141,18 @@ class Mcts:
     def _race(self, match: Match, seat: str, runners: Sequence[Any], begin: Begin) -> Result:
         """Some answers or plans in a race, each played out to the game's horizon with the same dice."""
         luck = self._source.word()
-        horizon = match.game.horizon(match.state)
+        arrived = match.game.arrival(match.state)
 
         def play(runner: Any, lap: int) -> float:
             self.played += 1
             copy, source = match.clone(Seeded(f"{luck}/{lap}")), Source(f"{lap}/{luck}")
             begin(copy, runner, source)
-            while copy.ask is not None and copy.state.turn < horizon:
+            while copy.ask is not None and not arrived(copy.state):
                 go_on(copy, copy.ask, source)
             return worth(copy, seat)
 
-        return run(runners, play, Budget(self.iterations, self.seconds).spend, match.game.caution)
+        game = match.game
+        return run(runners, play, Budget(self.iterations, self.seconds).spend, game.caution, game.ease)
 
     # --- a tree ----------------------------------------------------------------------------------
 

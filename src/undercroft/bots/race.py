@@ -46,11 +46,20 @@ def race(answers: Sequence[Any], play: Callable[[Any, int], float], spend: Calla
 
 
 def run(
-    answers: Sequence[Any], play: Callable[[Any, int], float], spend: Callable[[], bool], ahead: float = AHEAD
+    answers: Sequence[Any],
+    play: Callable[[Any, int], float],
+    spend: Callable[[], bool],
+    ahead: float = AHEAD,
+    ease: float | None = None,
 ) -> Result:
-    """The same, with all that it showed."""
+    """The same, with all that it showed. A favourite whose first laps all come to more than ``ease`` has won:
+    where nothing is in doubt nothing need be compared."""
     everybody: Values = {runner: [] for runner in range(len(answers))}
     values, heat = everybody, LAPS
+    if ease is not None:
+        alone = [play(answers[FAVOURITE], lap) for lap in range(LAPS) if spend()]
+        if min(alone, default=0.0) > ease:
+            return Result(FAVOURITE, None, {FAVOURITE: fmean(alone)}, 0)
     while len(values) > 1 and all(spend() for _ in values):
         for runner, found in values.items():
             found.append(play(answers[runner], len(found)))

@@ -146,6 +146,9 @@ class Game(Generic[S, V]):
     caution: ClassVar[float] = 0.5
     """How clearly another answer must do better in a search before the advice is left: standard errors.
     Half of one where the advice is rough; more where it is good and play-outs tell little."""
+    ease: ClassVar[float | None] = None
+    """What every first play-out of the advised answer must come to for a search to look no further; None
+    where it always compares."""
     longest: ClassVar[int] = 20_000
     """More decisions than any game can take: beyond it, something goes round in circles."""
 
@@ -215,6 +218,12 @@ class Game(Generic[S, V]):
     def horizon(self, g: S) -> int:
         """The turn up to which a search plays its ideas and plans out before it judges them."""
         return g.turn + 2
+
+    def arrival(self, g: S) -> Callable[[S], bool]:
+        """How to tell that a play-out begun here has come far enough to be judged: by its turn, or by where a
+        game's judge looks."""
+        turn = self.horizon(g)
+        return lambda later: later.turn >= turn
 
     def grounds(self, g: S, ask: Ask, answer: Any) -> Sequence[Ground[Any]]:
         """What speaks for an answer to the pending ask, in words of the game; nothing where nothing does."""

@@ -2,7 +2,8 @@
 
     python -m undercroft.lab.learn plans/judge-die-in-the-dungeon.toml
 
-writes ``bot/judge.json`` beside the game: positions are taken at the first question of every turn.
+writes ``bot/judge.json`` beside the game: positions are taken at the first question of every turn, or where
+the game's figures say that the judge looks.
 """
 
 from __future__ import annotations
@@ -49,8 +50,24 @@ class Positions(NamedTuple):
 # --- positions ------------------------------------------------------------------------------------
 
 
-def gather(orders: Sequence[tuple[Order, int]], figures: Figures, seed: str) -> Positions:
-    """Positions of many games at the start of every turn."""
+class Reader(NamedTuple):
+    """How positions of a game are read: their numbers, where they are taken, and where games slip more."""
+
+    figures: Figures
+    mark: Callable[[Any], Any]
+    """What changes from one position to the next; None where none is taken."""
+    slips: dict[str, float]
+    """How often a kind of question gets any legal answer."""
+
+
+def reader_of(module: Any) -> Reader:
+    """What a game's ``bot/figures.py`` says."""
+    mark = getattr(module, "mark", lambda state: state.turn)
+    return Reader(module.figures, mark, getattr(module, "SLIPS", {}))
+
+
+def gather(orders: Sequence[tuple[Order, int]], reader: Reader, seed: str) -> Positions:
+    """Positions of many games where the judge looks."""
     rows: list[Sequence[float]] = []
     won: list[float] = []
     games: list[int] = []
@@ -58,26 +75,27 @@ def gather(orders: Sequence[tuple[Order, int]], figures: Figures, seed: str) -> 
     for order, count in orders:
         for _ in range(count):
             number += 1
-            seen, score = _play(order, figures, f"{seed}/{number}")
+            seen, score = _play(order, reader, f"{seed}/{number}")
             rows += seen
             won += [score] * len(seen)
             games += [number] * len(seen)
     return Positions(np.array(rows, float), np.array(won, float), np.array(games))
 
 
-def _play(order: Order, figures: Figures, seed: str) -> tuple[list[Sequence[float]], float]:
+def _play(order: Order, reader: Reader, seed: str) -> tuple[list[Sequence[float]], float]:
     """One game with slips: the positions of the first seat, and what it scored."""
     match = Match.new(game_named(order.game), dict(order.options), seed=seed, listen=False)
     seats = match.game.seats(match.setup)
     bots = {seat.id: bot_named(order.bot(seat), f"{seed}/{seat.id}") for seat in seats}
-    slips, turn, mine = Source(f"{seed}/slips"), -1, seats[0].id
+    slips, last, mine = Source(f"{seed}/slips"), None, seats[0].id
     seen: list[Sequence[float]] = []
     while match.ask is not None:
         ask = match.ask
-        if match.state.turn != turn:
-            turn = match.state.turn
-            seen.append(figures(match.state, mine))
-        slip = slips.uniform() < SLIPS
+        mark = reader.mark(match.state)
+        if mark is not None and mark != last:
+            last = mark
+            seen.append(reader.figures(match.state, mine))
+        slip = slips.uniform() < reader.slips.get(ask.kind, SLIPS)
         match.answer(ask.sample(slips) if slip else bots[ask.seat].choose(match))
     assert match.outcome is not None
     return seen, match.outcome.scores.get(mine, float(mine in match.outcome.winners))
@@ -145,7 +163,7 @@ def main(path: str, decay: float = 3e-4) -> None:
     found = setups(plan)
     game = game_named(found[0].order.game)
     module = import_module(f"{game.package}.bot.figures")
-    seen = gather([(one.order, one.games) for one in found], module.figures, str(plan.seed))
+    seen = gather([(one.order, one.games) for one in found], reader_of(module), str(plan.seed))
     fitted = fit(seen, decay)
     hidden, bias, out, offset = (weights.round(4).tolist() for weights in fitted.weights)
     games = sum(one.games for one in found)

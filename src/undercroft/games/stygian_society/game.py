@@ -23,7 +23,7 @@ from undercroft.engine import (
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, Worker, here, unseen
 from undercroft.games.stygian_society import setup as setting_up
-from undercroft.games.stygian_society.bot import advice, grounds, ideas, judgement
+from undercroft.games.stygian_society.bot import advice, grounds, ideas, worth
 from undercroft.games.stygian_society.content.box import GAME_ID, PACKAGE, Box, box
 from undercroft.games.stygian_society.rules import (
     effects_on_cubes,
@@ -86,7 +86,9 @@ class StygianSociety(Game[Climb, ClimbView]):
         "faint": r"░+",
     }
     first_game: ClassVar[dict[str, Any]] = {"difficulty": "first"}
-    caution: ClassVar[float] = 2.0
+    caution: ClassVar[float] = 1.0
+    ease: ClassVar[float | None] = 0.0
+    """Only a lost floor is worth less: where the advice loses none there is nothing to mend."""
     primer: ClassVar[tuple[str, ...]] = (
         "STY-GOAL-01", "STY-GOAL-02", "STY-TURN-01", "STY-END-04", "STY-LOSE-01", "STY-LOSE-02",
     )  # fmt: skip
@@ -190,7 +192,7 @@ class StygianSociety(Game[Climb, ClimbView]):
         return box(packs)
 
     def evaluate(self, g: Climb, seat: str) -> float:
-        return judgement.evaluate(g)
+        return worth.evaluate(g, seat)
 
     def advise(self, g: Climb, ask: Ask, source: Source) -> Any:
         return advice.advise(g, ask, source)
@@ -201,6 +203,7 @@ class StygianSociety(Game[Climb, ClimbView]):
     def grounds(self, g: Climb, ask: Ask, answer: Any) -> Sequence[Ground[Any]]:
         return grounds.grounds(g, ask, answer)
 
-    def horizon(self, g: Climb) -> int:
-        """To the end of the game: no look at a position is as good as playing it out."""
-        return g.turn + self.longest
+    def arrival(self, g: Climb) -> Callable[[Climb], bool]:
+        """To the next floor, where the judge looks, or to the end."""
+        floor = g.floor
+        return lambda later: later.floor > floor and later.fighting

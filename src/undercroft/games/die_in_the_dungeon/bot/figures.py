@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.die_in_the_dungeon.bot.journey import needed
+from undercroft.games.die_in_the_dungeon.bot.goals import needed
 from undercroft.games.die_in_the_dungeon.content.words import ABILITY, AGILITY, HEALTH, MAGIC, MIGHT, TIME
 from undercroft.games.die_in_the_dungeon.rules import objectives
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box

@@ -6,7 +6,7 @@ from typing import Any
 
 from undercroft.engine import Ask, Ground
 from undercroft.games.die_in_the_dungeon.bot import odds
-from undercroft.games.die_in_the_dungeon.bot.journey import needed
+from undercroft.games.die_in_the_dungeon.bot.goals import needed
 from undercroft.games.die_in_the_dungeon.content.words import SLOTS, STATS, TIME
 from undercroft.games.die_in_the_dungeon.rules.combat import ATTACKS
 from undercroft.games.die_in_the_dungeon.state import Dungeon

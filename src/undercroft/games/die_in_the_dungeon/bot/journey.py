@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from undercroft.engine import Ask
-from undercroft.games.die_in_the_dungeon.content.box import box_of
-from undercroft.games.die_in_the_dungeon.content.cards import Effect
+from undercroft.games.die_in_the_dungeon.bot.goals import RESERVE, distances, goals, needed
+from undercroft.games.die_in_the_dungeon.bot.prices import LOW_HEALTH, QUIET_ABILITY, price_worth, quiet_worth
 from undercroft.games.die_in_the_dungeon.content.maps import DungeonMap
-from undercroft.games.die_in_the_dungeon.content.words import ABILITY, DIEMINIONS, HEALTH, TIME
-from undercroft.games.die_in_the_dungeon.rules import objectives
+from undercroft.games.die_in_the_dungeon.content.words import ABILITY, HEALTH, TIME
 from undercroft.games.die_in_the_dungeon.rules.rolls import TOKEN_OF
 from undercroft.games.die_in_the_dungeon.rules.turn import REST
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling.questions import Either, Offer
 
-RESERVE = 3
-"""Time that the bot wants to have left when it reaches its goal."""
-LOW_HEALTH = 5
 # --- the turn -------------------------------------------------------------------------------------
 
 
@@ -33,7 +27,7 @@ def act(g: Dungeon, m: Monster, ask: Ask) -> str:
     for key in options:
         ability = box(g).abilities.get(key)
         if ability is not None:
-            worth = sum(quiet_worth(g, m, e) for e in ability.effects) - 0.45 * ability.cost
+            worth = sum(quiet_worth(g, m, e) for e in ability.effects) - QUIET_ABILITY * ability.cost
             if worth > gain:
                 best, gain = key, worth
     if best:
@@ -61,84 +55,12 @@ def token_helps(m: Monster, token: str) -> bool:
             return True
 
 
-def quiet_worth(g: Dungeon, m: Monster, e: Effect) -> float:
-    """What an effect is worth outside of combat, in points of Health."""
-    match e.do:
-        case "heal":
-            return float(min(e.amount, m.die[HEALTH] - m.value[HEALTH]))
-        case "gain" if e.what == "time":
-            return 0.8 * min(e.amount, 20 - m.value[TIME])
-        case "gain" if e.what == "health":
-            return 1.0 * e.amount if m.value[HEALTH] <= 8 else 0.5 * e.amount
-        case "gain":
-            return 0.8 * e.amount
-        case "minion":
-            return 0.2 * e.die * e.amount
-        case "upgrade":
-            return 2.0
-        case "lose":
-            return -price_worth(g, m, e)
-        case "token":
-            return 2.0
-        case "refill":
-            return 0.6 * min(e.amount, sum(range(1, len(m.namic) + 1)) - sum(m.namic))
-        case _:
-            return 0.0
-
-
 def resting(g: Dungeon, m: Monster, most: int) -> int:
     """How long to rest: only when hurt, and only with Time that the way does not need."""
     spare = m.value[TIME] - needed(g, m) - RESERVE
     if m.value[HEALTH] > LOW_HEALTH + 1 or spare <= 0:
         return 0 if m.value[HEALTH] > 2 else min(most, 1 if m.value[TIME] > needed(g, m) + 1 else 0)
     return min(most, spare)
-
-
-def needed(g: Dungeon, m: Monster) -> int:
-    """Tiles that must still be flipped to reach the objective, at least."""
-    dungeon = box(g).maps[g.map]
-    done, wanted = objectives.progress(g, m, dungeon.objective)
-    near = [steps(g, dungeon, goal) for goal in goals(g, dungeon)]
-    if dungeon.objective.kind == "epics":
-        near = sorted(near)[: wanted - done]
-        return (near[-1] + len(near) - 1) if near else 0
-    if dungeon.objective.kind in ("reach", "diemaster"):
-        return max(near, default=0)
-    return max(
-        0, (wanted - done + 1) // (2 if dungeon.objective.kind in ("heroes", "xp", "hunt", "grow") else 1)
-    )
-
-
-def goals(g: Dungeon, dungeon: DungeonMap) -> list[str]:
-    """Unexplored places that the objective is about."""
-    match dungeon.objective.kind:
-        case "epics":
-            return [place for place, kind in dungeon.kind.items() if kind == "E" and place not in g.tiles]
-        case "reach":
-            return [place for place in dungeon.objective.places if place not in g.tiles]
-        case "diemaster":
-            return [dungeon.diemaster]
-        case "tokens" | "grow":
-            return [place for place in dungeon.tokens if place not in g.tiles]
-        case "hoard":
-            return [place for place in dungeon.tokens if place not in g.tiles and _minions_at(dungeon, place)]
-        case _:
-            return []
-
-
-def _minions_at(dungeon: DungeonMap, place: str) -> bool:
-    return any(token in DIEMINIONS for token in dungeon.tokens[place])
-
-
-@lru_cache(maxsize=4096)
-def distances(packs: tuple[str, ...], dungeon: str, goal: str) -> dict[str, int]:
-    return box_of(packs).maps[dungeon].distances(goal)
-
-
-def steps(g: Dungeon, dungeon: DungeonMap, goal: str) -> int:
-    """Tiles to flip to get to a goal and explore it."""
-    far = distances(tuple(g.packs), g.map, goal)
-    return 1 + min((far[place] for place in g.open), default=99)
 
 
 def way(g: Dungeon, m: Monster, places: list[str]) -> str:
@@ -210,23 +132,6 @@ def offer(g: Dungeon, m: Monster, ask: Ask) -> str:
     assert isinstance(ask.about, Offer)
     gain = sum(quiet_worth(g, m, e) for e in ask.about.gives)
     return "pay" if gain > sum(price_worth(g, m, e) for e in ask.about.price) else "stop"
-
-
-def price_worth(g: Dungeon, m: Monster, e: Effect) -> float:
-    """What giving something up costs, in points of Health."""
-    match e.do:
-        case "lose" if e.what == "time":
-            return (0.6 if m.value[TIME] - e.amount > needed(g, m) + RESERVE else 3.0) * e.amount
-        case "lose" if e.what == "health":
-            return (1.0 if m.value[HEALTH] - e.amount > LOW_HEALTH - 1 else 3.0) * e.amount
-        case "lose" if e.what == "ability":
-            return 0.45 * e.amount
-        case "drop-minion":
-            return 0.2 * min(m.minions)
-        case "downgrade":
-            return 3.0
-        case _:
-            return 0.8 * e.amount
 
 
 def damage(g: Dungeon, m: Monster, ask: Ask) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from undercroft.games.die_in_the_dungeon.content.words import MAGIC, STATS, Slot
+from typing import NamedTuple
+
+from undercroft.games.die_in_the_dungeon.content.cards import Effect
+from undercroft.games.die_in_the_dungeon.content.words import MAGIC, SLOT, STATS, Slot
 from undercroft.games.die_in_the_dungeon.rules.combat import DIE_FOR, attack_bonus, defence
 from undercroft.games.die_in_the_dungeon.rules.fight import modifier
+from undercroft.games.die_in_the_dungeon.rules.vocabulary import points
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 
 
@@ -73,6 +77,72 @@ def round_cost(g: Dungeon, m: Monster, heroes: list[str] | None = None) -> float
             high = at_least(die, bonus.least - attack_bonus(g, c, party, stat))
             extra = bonus.damage - 1 + 0.3 * bonus.health_only + 0.7 * bonus.time
         extra += 1.0 * (stat == MAGIC and party.burns_minions > 0)
-        cost += chance * 1.0 + min(chance, high) * extra
+        ward = modifier(c, "ward")
+        if ward:
+            extra = max(0.0, 1 + extra - ward) - max(0.0, 1.0 - ward)
+        cost += chance * max(0.0, 1.0 - ward) + min(chance, high) * extra
     c.party, c.totals = kept
     return cost
+
+
+class Outlook(NamedTuple):
+    """How a fight stands, in points of Health."""
+
+    cost: float
+    """What a round brings."""
+    chance: float
+    """The best chance of a success as rolled."""
+
+    @property
+    def kill(self) -> float:
+        """What it should cost until the next hero falls."""
+        return self.cost / max(self.chance, 0.12)
+
+    @property
+    def again(self) -> float:
+        """What a failure costs: the rounds until the next success."""
+        return self.cost / max(self.chance, 0.15)
+
+
+def outlook(g: Dungeon, m: Monster) -> Outlook:
+    return Outlook(round_cost(g, m), best_attack(g, m)[0])
+
+
+NUMBER = {
+    "bonus": "fight", "weaken": "total", "embolden": "total", "press": "press", "guard": "guard",
+    "hush": "hush", "ward": "ward", "sure": "sure",
+}  # fmt: skip
+"""Which number of a fight an effect moves, as the vocabulary has it."""
+
+
+def changed(g: Dungeon, m: Monster, e: Effect, now: Outlook) -> float:
+    """What moving a number of the fight is worth: the fight is looked at as it would stand."""
+    if e.what == "stat":
+        return max(_with(g, m, e, (stat,), now) for stat in STATS)
+    return _with(g, m, e, (SLOT[e.what],) if e.what in SLOT else STATS, now)
+
+
+def _with(g: Dungeon, m: Monster, e: Effect, stats: tuple[Slot, ...], now: Outlook) -> float:
+    c = g.combat
+    assert c is not None
+    kept = c.passing, c.totals
+    name, amount = NUMBER[e.do], points(g, m, e)
+    c.passing = dict(c.passing)
+    if name == "total":
+        less = amount if e.do == "embolden" else -amount
+        c.totals = [max(0, total + (less if stat in stats else 0)) for stat, total in enumerate(c.totals)]
+    else:
+        for key in [name] if name in ("ward", "sure") else [f"{name}-{stat}" for stat in stats]:
+            c.passing[key] = c.passing.get(key, 0) + amount
+    then = outlook(g, m)
+    sure = name == "sure" and any(m.die[stat] > c.totals[stat] for stat in STATS)
+    c.passing, c.totals = kept
+    chance = 1.0 if sure else then.chance
+    long = rounds(g, now) if e.lasts == "combat" else 1.0
+    return long * (now.cost - then.cost + (chance - now.chance) * now.kill)
+
+
+def rounds(g: Dungeon, now: Outlook) -> float:
+    """Rounds that the fight should still take."""
+    assert g.combat is not None
+    return min(5.0, 0.7 * len(g.combat.party) / max(now.chance, 0.2))

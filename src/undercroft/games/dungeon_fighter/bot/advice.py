@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
+from math import ceil
 from typing import Any
 
 from undercroft.engine import PASS, QUIET, Ask, Source
@@ -12,6 +13,7 @@ from undercroft.games.dungeon_fighter.rules.attack import DANCE, DANCE_BONUS, FE
 from undercroft.games.dungeon_fighter.rules.board import on_weak_point
 from undercroft.games.dungeon_fighter.rules.combat import BACK_DOWN, RETRIEVE, requirements
 from undercroft.games.dungeon_fighter.rules.equipment import BOX, KEEP, fits
+from undercroft.games.dungeon_fighter.rules.life import blow_of
 from undercroft.games.dungeon_fighter.rules.shopping import DIE, HEALING, LAST_SHOP, LEAVE
 from undercroft.games.dungeon_fighter.state import Hero, Party, level_of
 from undercroft.games.dungeon_fighter.telling import questions
@@ -150,7 +152,8 @@ def ability_worth(g: Party, hero: Hero, ability: Ability) -> float:
     worth += 0.8 * min(ability.heal_self, hero.most - hero.life)
     worth += 0.8 * ability.heal_party * sum(m > 0 for m in missing)
     if ability.heal_one:
-        worth += 0.8 * min(ability.heal_one + len(g.spent), max(missing, default=0))
+        healed = ability.heal_one + ability.heal_one_per_spendable * len(g.spent)
+        worth += 0.8 * min(healed, max(missing, default=0))
     return worth
 
 
@@ -172,7 +175,12 @@ def throw_worth(g: Party, used: list[str]) -> float:
     chance = hand(g, requirements(g, weapons, DANCE in used))
     gear = g.box.equipment
     bonus = sum(gear[weapon].bonus for weapon in weapons) + DANCE_BONUS * (DANCE in used)
-    return chance.hit * (chance.value + bonus) - (1 - chance.hit) * 0.6 * g.foe.damage
+    deals = min(chance.value + bonus, g.fight.life + EPIC)
+    return chance.hit * deals - (1 - chance.hit) * 0.6 * blow_of(g, g.foe.damage)
+
+
+EPIC = 3
+"""Damage beyond a Monster's life that still brings something."""
 
 
 def landed_worth(g: Party, landed: Landed) -> float:
@@ -180,7 +188,7 @@ def landed_worth(g: Party, landed: Landed) -> float:
     if is_insta_kill(landed):
         return 30.0
     if not landed.is_hit:
-        return -0.6 * g.foe.damage * (landed.icon != "snow")
+        return -0.6 * blow_of(g, g.foe.damage) * (landed.icon != "snow")
     if on_weak_point(g, landed):
         return float(g.fight.life // 2)
     value = value_of(landed.place) if landed.place != ON_TEMPLATE else 0
@@ -243,9 +251,9 @@ def use_item(g: Party, ask: Ask) -> str:
 
 
 def item_is_due(g: Party, card: Equipment, kind: str) -> bool:
+    """Whether a card does now what it was kept for; a Relic comes again in every combat."""
     if card.heal:
-        weakest = min((hero.life for hero in g.awake()), default=9)
-        return weakest < 1 and weakest + card.heal >= 1 if kind == "last-chance" else weakest <= 3
+        return heal_is_due(g, card, kind)
     combat = g.combat
     if combat is None:
         return False
@@ -255,7 +263,41 @@ def item_is_due(g: Party, card: Equipment, kind: str) -> bool:
         return True
     if card.templates:
         return combat.boss or combat.life >= 15
-    return True
+    if card.bonus:
+        return decides(g, throw_damage(g), card.bonus)
+    return card.kind == "relic" or decides(g, 0, card.damage)
+
+
+def heal_is_due(g: Party, card: Equipment, kind: str) -> bool:
+    """Who would faint is saved, who is near it is healed; a Relic's healing is used where none is lost."""
+    if kind == "last-chance":
+        return any(hero.life < 1 <= hero.life + card.heal for hero in g.awake())
+    if card.kind == "relic" and any(hero.most - hero.life >= card.heal for hero in g.awake()):
+        return True
+    return min((hero.life for hero in g.awake()), default=9) <= 3
+
+
+def throw_damage(g: Party) -> int:
+    """What the throw just judged deals by its section, the Weapons and the dance."""
+    landed, gear = g.throwing.landed, g.box.equipment
+    section = value_of(landed.place) if landed.place != ON_TEMPLATE else 0
+    return (
+        section
+        + sum(gear[weapon].bonus for weapon in g.throwing.weapons)
+        + DANCE_BONUS * g.throwing.dancing
+        + g.throwing.extra
+        + g.throwing.bergs
+    )
+
+
+def decides(g: Party, damage: int, more: int) -> bool:
+    """Whether so much more ends the fight, or saves a throw against the Final Boss."""
+    left = g.fight.life - damage
+    if left <= 0:
+        return False
+    chance = hand(g, requirements(g))
+    each = max(1.0, chance.hit * chance.value)
+    return left <= more or (g.fight.boss and ceil(left / each) > ceil((left - more) / each))
 
 
 def heal_whom(g: Party, ask: Ask) -> str:
@@ -273,14 +315,9 @@ def card_worth(g: Party, card: Equipment) -> float:
     elif card.kind == "relic":
         worth += 3.5 * card.damage + 1.8 * card.heal + 6 * card.rethrow
     else:
-        worth += (
-            0.8 * card.heal
-            + 2.5 * len(card.dice)
-            + 1.0 * card.icebergs
-            + 3 * len(card.templates)
-            + 2 * card.rethrow
-        )
-        worth += 0.4 * card.bonus + 1.0 * card.icebergs
+        worth += 0.8 * card.heal + 2.5 * len(card.dice) + 2.0 * card.icebergs
+        worth += 3 * len(card.templates) + 2 * card.rethrow + 0.8 * card.damage
+        worth += (0.2 if card.between else 0.4) * card.bonus
     return worth
 
 
@@ -338,7 +375,8 @@ def lasting_worth(g: Party, hero: Hero, colour: str) -> float:
     return (
         ability.bonus + 0.6 * ability.section + 2 * ability.bonus_other + ability.strikes
         + 2 * ability.rethrow + 1.5 * ability.gold + 2.5 * ability.heal_party + 0.7 * ability.heal_self
-        + ability.heal_one + 2.5 * ability.bonus_per_icon
+        + ability.heal_one + 2.5 * ability.bonus_per_icon + 1.5 * ability.prevents + 0.5 * ability.bonus_boss
+        + 1.5 * bool(ability.token)
     )  # fmt: skip
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from statistics import fmean
 from typing import Any
 
 from undercroft.engine import PASS, Ask, Source
 from undercroft.games.stygian_society.bot.judgement import (
-    FAVOURITE,
     KEPT,
     RID,
     about_to_act,
@@ -19,8 +19,10 @@ from undercroft.games.stygian_society.bot.judgement import (
     threat,
     wound_worth,
 )
-from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, HERO_COLOURS, Card
-from undercroft.games.stygian_society.rules import afflictions, dropping, floors, party, skills
+from undercroft.games.stygian_society.bot.regrouping import regroup_worth
+from undercroft.games.stygian_society.bot.suits import helps, lasting_worth, own_colour
+from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, HERO_COLOURS
+from undercroft.games.stygian_society.rules import afflictions, floors, party, skills
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules.cubes import value
 from undercroft.games.stygian_society.state import Climb, Figure, Hero
@@ -39,9 +41,8 @@ def advise(g: Climb, ask: Ask, source: Source) -> Any:
 
 
 def _turn(g: Climb, ask: Ask, source: Source) -> str:
-    hero = g.hero
-    best, best_worth = "", -99.0
-    cards = g.box.cards
+    """Pay off what hinders, use a support that pays, then the action that is worth most."""
+    hero, cards = g.hero, g.box.cards
     for key in ask.options:
         verb, _, rest = key.partition(":")
         if verb == "cleanse":
@@ -54,18 +55,21 @@ def _turn(g: Climb, ask: Ask, source: Source) -> str:
             worth = sum(effect_worth(g, e, cause) for e in card.effects) - 0.8 * sum(card.cost.values())
             if worth >= (1.6 if card.use == "exhaust" else 2.8 if card.use == "discard" else 0.4):
                 return key
-        elif rest == party.REGROUP:
-            missing = sum(max(0, n - g.supply[c]) for c, n in dropping.peril_cubes(g).items())
-            last = g.place.chart[-1].at
-            worth = 3.0 * missing - 3.0 if g.peril + 4 < last - 2 else -99.0
-            if worth > best_worth:
-                best, best_worth = key, worth
+    return promising(g, ask)[0]
+
+
+def promising(g: Climb, ask: Ask) -> list[str]:
+    """The actions of a turn, what is worth most first."""
+    hero, cards = g.hero, g.box.cards
+    worth: dict[str, float] = {}
+    for key in ask.options:
+        verb, _, rest = key.partition(":")
+        if rest == party.REGROUP:
+            worth[key] = regroup_worth(g)
         elif verb == "act":
             card = cards[rest]
-            worth = action_worth(g, hero, card, best_targets(g, hero, card), None)
-            if worth > best_worth:
-                best, best_worth = key, worth
-    return best
+            worth[key] = action_worth(g, hero, card, best_targets(g, hero, card), None)
+    return sorted(worth, key=lambda key: -worth[key])
 
 
 def _target(g: Climb, ask: Ask, source: Source) -> str:
@@ -206,59 +210,35 @@ def _move(g: Climb, ask: Ask, source: Source) -> str:
             return threat(g, colour) * (2 if close else 1) * (2 if place == "crypt" else 1)
 
         return max(enemy_keys, key=urgency)
-    own = FAVOURITE.get(g.hero.id) or needed_next(g)
+    own = own_colour(g, g.hero) or needed_next(g)
     return max(hero_keys, key=lambda key: key.partition(":")[2] == own)
 
 
 def _take(g: Climb, ask: Ask, source: Source) -> str:
-    own = FAVOURITE.get(g.hero.id) or needed_next(g)
+    own = own_colour(g, g.hero) or needed_next(g)
     return min(ask.options, key=lambda key: (key.startswith("crypt"), key.partition(":")[2] == own))
 
 
-RATING = {"support": 1.0, "action": 1.2, "passive": 1.3, "response": 0.9}
-
-
 def _skill(g: Climb, ask: Ask, source: Source) -> str:
-    """A random card of the next level rather often, else one of those known, better kinds more often."""
+    """The card that promises most; a card of the next level unseen counts as one of its better ones."""
     draw = questions.DRAW
-    if draw in ask.options and source.uniform() < 0.6:
-        return draw
-    known = [key for key in ask.options if key != draw]
-    if not known:
-        return draw
-    skills_by_id = g.box.skills
-    weights = {
-        key: int(100 * RATING[skills_by_id[key].type] * (1 + skills_by_id[key].level)) for key in known
-    }
-    return source.weighted(weights)
+    assert isinstance(ask.about, questions.Skill | questions.SecondSkill)
+    hero = g.hero_called(ask.about.hero)
+    cards = g.box.skills
+    worth = {key: lasting_worth(g, hero, cards[key]) for key in ask.options if key != draw}
+    if isinstance(ask.about, questions.Skill) and draw in ask.options:
+        unseen = party.skills_left(g, hero, ask.about.next)
+        worth[draw] = fmean(lasting_worth(g, hero, cards[one]) for one in unseen)
+    return max(worth, key=lambda key: worth[key])
 
 
 def _give(g: Climb, ask: Ask, source: Source) -> str:
-    """A treasure to whom it helps most."""
+    """A treasure to whom it helps most; among equals by lot."""
     assert isinstance(ask.about, questions.Give)
     card = g.box.cards[ask.about.card]
-    for hero, helps in HELPS:
-        if hero in ask.options and helps(card):
-            return hero
-    return source.pick(ask.options)
-
-
-def _strikes(attack: str) -> Callable[[Card], bool]:
-    return lambda card: card.attack == attack or attack in card.mods
-
-
-HELPS: tuple[tuple[str, Callable[[Card], bool]], ...] = (
-    ("knight", _strikes("melee")),
-    ("burglar", _strikes("projectile")),
-    ("knight", lambda card: bool(card.shields) or "shield" in card.mods),
-    ("doctor", lambda card: "heal" in card.mods or any(e.do == "heal" for e in card.effects)),
-    ("spellslinger", lambda card: "white" in card.mods),
-    ("knight", lambda card: "blue" in card.mods),
-    ("doctor", lambda card: "green" in card.mods),
-    ("spellslinger", lambda card: card.target in ("rear", "rear-rank") or "against-rear" in card.mods),
-)
-"""Which hero makes most of which treasure, the plainest case first. Magic goes by lot: so it was when the
-balance was measured (docs/stygian-society.md)."""
+    worth = {key: round(helps(g, g.hero_called(key), card), 3) for key in ask.options}
+    most = max(worth.values())
+    return source.pick([key for key in ask.options if worth[key] == most])
 
 
 def _chest(g: Climb, ask: Ask, source: Source) -> str:
@@ -288,7 +268,7 @@ def _exhaust(g: Climb, ask: Ask, source: Source) -> str:
 
 
 def _dye(g: Climb, ask: Ask, source: Source) -> str:
-    wanted = FAVOURITE.get(g.hero.id) or needed_next(g)
+    wanted = own_colour(g, g.hero) or needed_next(g)
     for key in ask.options:
         _, old, new = questions.read_swap(key)
         if new == wanted and old != wanted:

@@ -6,20 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from undercroft.engine import Ask, Source
-from undercroft.games.stygian_society.bot.advice import advise
+from undercroft.games.stygian_society.bot.advice import advise, promising
 from undercroft.games.stygian_society.state import Climb
 
-WEIGHTY = frozenset({"turn", "chest", "skill", "second-skill"})
-"""Questions that decide more than the next cube: a play-out is dear here."""
-MANY = 5
-"""More answers than this are not compared one by one."""
+MANY = 3
+"""More answers than this beside the advised one are not compared."""
 
 
 def ideas(g: Climb, ask: Ask, source: Source) -> Sequence[Any] | None:
-    """What is advised first, then everything else that can be chosen, as long as it is not too much."""
+    """On a turn what is advised, then the actions that look next best: a play-out is dear here, and of what
+    lasts longer than a floor the judge tells little."""
     advised = advise(g, ask, source)
     if advised is None:
         return None
-    if ask.form is not None or ask.kind not in WEIGHTY:
+    if ask.kind != "turn":
         return [advised]
-    return [advised, *[key for key in ask.options if key != advised][:MANY]]
+    return [advised, *[key for key in promising(g, ask) if key != advised][:MANY]]

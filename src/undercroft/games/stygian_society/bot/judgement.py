@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import exp
+from typing import NamedTuple
 
+from undercroft.games.stygian_society.bot.suits import own_colour
 from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, GRAY, HERO_COLOURS, Card, Effect
 from undercroft.games.stygian_society.rules import dropping, enemies, skills
 from undercroft.games.stygian_society.rules import effects as fx
@@ -25,32 +27,6 @@ KEPT = 0.3
 """What a cube left for later is worth."""
 RID = 1.5
 """What being rid of a Woe is worth; twice as much for a Lamentation."""
-FAVOURITE = {"knight": "blue", "spellslinger": "white", "doctor": "green", "burglar": ""}
-
-
-# --- positions ----------------------------------------------------------------------------------------
-
-
-def evaluate(g: Climb) -> float:
-    """From 0 to 1: how far up, how hurt, how close the floor is to being lost or cleared."""
-    if not g.room:
-        return 0.4
-    place = g.place
-    start = sum(g.box.health_of(kind) for kind in (*place.front, *place.rear))
-    left = sum(g.box.health_of(f.kind) - f.wounds for f in g.enemies())
-    cleared = 1.0 if not g.fighting else max(0.0, 1 - left / start)
-    up = (g.floor - 1 + cleared) / 6
-    strength = sum(sum(hero.levels) for hero in g.heroes) / len(g.heroes) + 0.3 * len(g.party)
-    tokens = sum(len(tokens) for hero in g.heroes for tokens in hero.statuses.values())
-    health = (g.wounds + 0.6 * tokens) / g.max_wounds
-    last = place.chart[-1].at
-    danger = (g.peril / last) if g.fighting else 0.0
-    cubes = sum(value(g, colour) for colour in HERO_COLOURS) - sum(value(g, c) for c in ENEMY_COLOURS)
-    score = (
-        3.2 * up + 0.09 * strength + 0.12 * g.luck / 5 + 0.01 * cubes + 0.05 * g.xp / g.needed
-        - 1.6 * health**1.5 - 1.2 * danger**2 - 1.4
-    )  # fmt: skip
-    return 1 / (1 + exp(-2.2 * score))
 
 
 # --- what an action is worth ----------------------------------------------------------------------------
@@ -118,11 +94,11 @@ def threat(g: Climb, colour: str) -> float:
         actions = [mat]
     cause = fx.Cause(g.hero, colour=colour, kind="enemy")
     return max(
-        (sum(_harm(g, effect, cause) for effect in action.effects) + 0.8 for action in actions), default=0.0
+        (sum(harm_of(g, effect, cause) for effect in action.effects) + 0.8 for action in actions), default=0.0
     )
 
 
-def _harm(g: Climb, effect: Effect, cause: fx.Cause) -> float:
+def harm_of(g: Climb, effect: Effect, cause: fx.Cause) -> float:
     match effect.do:
         case "suffer":
             return float(fx.amount(g, effect, cause))
@@ -132,6 +108,10 @@ def _harm(g: Climb, effect: Effect, cause: fx.Cause) -> float:
             return 1.5 * max(1, effect.n) * (len(g.heroes) if effect.who == "each" else 1)
         case "add":
             return 3.0
+        case "peril-cubes":
+            return 3.0 * sum(effect.cubes.values())
+        case "lose":
+            return 99.0
         case _:
             return 1.0
 
@@ -197,7 +177,7 @@ def effect_worth(g: Climb, effect: Effect, cause: fx.Cause) -> float:
 
 
 def _other_hero_cubes(g: Climb) -> int:
-    own = FAVOURITE.get(g.hero.id) or needed_next(g)
+    own = own_colour(g, g.hero) or needed_next(g)
     return min(g.supply[own], sum(g.field[c] + g.crypt[c] for c in HERO_COLOURS if c != own))
 
 
@@ -211,24 +191,42 @@ ODD_WORTH: dict[str, Callable[[Climb, int], float]] = {
 }  # fmt: skip
 
 
-def blow(g: Climb, hero: Hero, card: Card, figure: Figure, wounds: int) -> int:
-    """Wounds an attack would leave on a figure."""
+class Arm(NamedTuple):
+    """What a hero's cards add to a blow: looked up once an action, it is asked for every target and set."""
+
+    front: int
+    rear: int
+    pierce: int
+
+
+def arm_of(g: Climb, hero: Hero, card: Card) -> Arm:
+    if not card.attack:
+        return Arm(0, 0, 0)
     bonus = g.now.bonus + modifier(g, hero, "attack")
     if card.attack != "plain":
         bonus += modifier(g, hero, card.attack)
-    bonus += modifier(g, hero, "against-front" if figure in g.front else "against-rear")
-    return max(0, wounds + bonus - enemies.defence_of(g, figure, card.attack, modifier(g, hero, "pierce")))
+    front, rear = modifier(g, hero, "against-front"), modifier(g, hero, "against-rear")
+    return Arm(bonus + front, bonus + rear, modifier(g, hero, "pierce"))
 
 
-def set_worth(g: Climb, hero: Hero, card: Card, targets: Sequence[Figure], sets: int) -> float:
+def blow(g: Climb, arm: Arm, card: Card, figure: Figure, wounds: int) -> int:
+    """Wounds an attack would leave on a figure."""
+    bonus = arm.front if figure in g.front else arm.rear
+    return max(0, wounds + bonus - enemies.defence_of(g, figure, card.attack, arm.pierce))
+
+
+def set_worth(
+    g: Climb, hero: Hero, card: Card, targets: Sequence[Figure], sets: int, arm: Arm | None = None
+) -> float:
     """What carrying a card out with so many further sets is worth."""
     cause = fx.Cause(hero, targets=[figure.id for figure in targets])
     more = card.more.effects if card.more else []
     total = 0.0
     if card.attack:
+        arm = arm or arm_of(g, hero, card)
         wounds = sum(fx.amount(g, e, cause) for e in card.effects if e.do == "wound")
         wounds += sets * sum(fx.amount(g, e, cause) for e in more if e.do == "wound")
-        total += sum(wound_worth(g, figure, blow(g, hero, card, figure, wounds)) for figure in targets)
+        total += sum(wound_worth(g, figure, blow(g, arm, card, figure, wounds)) for figure in targets)
     rest = [e for e in card.effects if e.do != "wound"]
     total += sum(effect_worth(g, e, cause) for e in rest)
     heals = [e for e in (*card.effects, *more) if e.do == "heal"]
@@ -246,7 +244,8 @@ def best_targets(g: Climb, hero: Hero, card: Card) -> list[Figure]:
     if card.target in ("front-rank", "rear-rank", "all") or len(there) <= card.targets:
         return list(there)
     guess = 1 if card.more else 0
-    ranked = sorted(there, key=lambda f: -set_worth(g, hero, card, [f], guess))
+    arm = arm_of(g, hero, card)
+    ranked = sorted(there, key=lambda f: -set_worth(g, hero, card, [f], guess, arm))
     return ranked[: card.targets]
 
 
@@ -265,11 +264,12 @@ def action_worth(
         best = 0.0
         likely = 1.0
         before = 0.0
+        arm = arm_of(g, hero, card)
         for sets in range(4 if card.more else 1):
             if card.more and sets > card.more.most:
                 break
             likely = min(likely, chance_to_pay(pool, skills.price(g, hero, card, sets), luck))
-            worth = set_worth(g, hero, card, targets, sets)
+            worth = set_worth(g, hero, card, targets, sets, arm)
             best += likely * max(0.0, worth - before)
             before = max(before, worth)
             if likely < 0.05:
@@ -287,7 +287,7 @@ def guess_wild(g: Climb, hero: Hero, card: Card, cubes: Mapping[str, int]) -> li
 def needed_next(g: Climb) -> str:
     """The colour that the heroes to the left will want."""
     for step in range(1, len(g.heroes) + 1):
-        colour = FAVOURITE.get(g.heroes[(g.active + step) % len(g.heroes)].id, "")
+        colour = own_colour(g, g.heroes[(g.active + step) % len(g.heroes)])
         if colour:
             return colour
     return "blue"
