@@ -13,5 +13,5 @@ def deal(seed: str) -> None:
     Bots in processes of their own know nothing of it.
     """
     drawn = f"{seed:0<16}".encode().hex()[:32]
-    hall.token_hex = lambda size: drawn if seed and size == 16 else token_hex(size)  # type: ignore[attr-defined]
-    thinkers.token_hex = lambda size: seed or token_hex(size)  # type: ignore[attr-defined]
+    hall.token_hex = lambda size: drawn if seed and size == 16 else token_hex(size)  # type: ignore[attr-defined, assignment]
+    thinkers.token_hex = lambda size: seed or token_hex(size)  # type: ignore[attr-defined, assignment]

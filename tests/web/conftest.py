@@ -27,10 +27,6 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 
-PATIENCE = 60_000
-"""How long a state may take to come, in milliseconds: long enough where other work keeps the cores busy."""
-expect.set_options(timeout=PATIENCE)
-
 NewPage = Callable[..., Page]
 
 PATIENCE = 90_000
