@@ -123,13 +123,14 @@ class Tutor:
         self._next(where)
         return Verdict(True, step.well)
 
-    def go_on(self) -> None:
+    def go_on(self) -> Verdict:
         """Leave a step that only shows something."""
         step = self.step
         if step is None or step.ask:
             raise IllegalAnswer("an answer is wanted here")
         self._script.lay(step.then)
         self._next(f"step {self.at + 1}: field 'then'")
+        return Verdict(True, step.well)
 
     def _next(self, where: str) -> None:
         self.slips = 0

@@ -36,6 +36,7 @@ from undercroft.server.upkeep.minds import Minds
 from undercroft.server.web import routes
 from undercroft.server.web.guard import Guard, Limits, Receive, Scope, Send
 from undercroft.server.web.icons import Icons
+from undercroft.server.web.lessons import LessonsController
 from undercroft.server.web.live import live
 from undercroft.server.web.patience import Impatient
 from undercroft.server.web.static import Client
@@ -144,6 +145,7 @@ def create_app(
         [
             routes.PeopleController,
             routes.GamesController,
+            LessonsController,
             routes.icon,
             routes.TablesController,
             routes.RecordsController,

@@ -49,8 +49,7 @@ class LessonTable(TextTable):
         line = self._read("[dim]Enter goes on[/dim] [b]> [/b]").strip().lower()
         if line in ("quit", "exit"):
             raise Leave
-        self._well = ""
-        self.tutor.go_on()
+        self._well = self.tutor.go_on().say
 
     def _question(self, ask: Ask) -> None:
         super()._question(ask)

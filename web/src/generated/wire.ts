@@ -245,6 +245,8 @@ export interface Game {
   first: FirstGame
   /** What its options mean, where somebody has said so. */
   about: Record<string, Words>
+  /** Its course, in order. */
+  lessons: LessonKind[]
 }
 
 /** What a bot would answer to the ask named by `rev`, and in words. */
@@ -260,6 +262,10 @@ export interface Hint {
   /** The next best answer, if any was compared. */
   next: Words
   next_worth: number | null
+  /** It is a coach's word, not a hint that was asked for. */
+  coach: boolean
+  /** Much hangs on the answer. */
+  costly: boolean
 }
 
 /** Answers the ask named by `rev`. The same `id` sent again is the same answer. */
@@ -300,6 +306,8 @@ export interface InHello {
 export interface InHint {
   t: 'hint'
   rev: number
+  /** Rather what a coach would say: at once, and whether much hangs on it. */
+  coach?: boolean
 }
 
 /** More about one thing of the view named by `rev`, please: something a ref names. */
@@ -323,6 +331,17 @@ export interface InPerson {
 /** Still there? */
 export interface InPing {
   t: 'ping'
+}
+
+/** What a pupil did at each step so far; null where something was only shown. The last may be wrong. */
+export interface InPupil {
+  answers?: any[]
+  /** Mistakes made on the last step before this answer. */
+  slips?: number
+  /** At a loss: the answer is to be shown. */
+  show?: boolean
+  /** A thing to be told more about. */
+  inspect?: string
 }
 
 /** Whether whoever looks sees the table, or reads something that lies over it: bots and clocks wait. */
@@ -396,6 +415,26 @@ export interface Inspected {
   facts: Record<string, any>
 }
 
+/** A lesson, and everything with a name that can come up in it. */
+export interface Lesson {
+  id: string
+  title: Words
+  minutes: number
+  /** The rules that it teaches. */
+  rules: string[]
+  /** The pupil's chair. */
+  seat: string
+  setup: Record<string, any>
+  things: Thing[]
+}
+
+/** A lesson of a game's course. */
+export interface LessonKind {
+  id: string
+  title: Words
+  minutes: number
+}
+
 /** A kept line of chat. */
 export interface Line {
   n: number
@@ -423,6 +462,12 @@ export interface Measured {
   won: number
   games: number
   percent: number
+}
+
+/** Why an answer was not right. It was not played. */
+export interface Mistake {
+  say: Words
+  rule: string
 }
 
 /** A new identity; the token is told this once and kept hashed. */
@@ -619,6 +664,18 @@ export interface Statistics {
   last: Result[]
 }
 
+/** What is taught now. */
+export interface Step {
+  /** Its place, counted from 1. */
+  at: number
+  of: number
+  say: Words
+  /** Ids of what it is about. */
+  point: string[]
+  /** An answer is wanted; otherwise the pupil only goes on. */
+  asks: boolean
+}
+
 /** A struct of the game's own, by its name and its JSON schema. */
 export interface Struct {
   form: 'typed'
@@ -672,6 +729,22 @@ export interface Tally {
   best: number
   answers: number
   seconds: number
+}
+
+/** Where the pupil stands. */
+export interface Taught {
+  state: State
+  /** None when the lesson is done. */
+  step: Step | null
+  /** What is said to the last answer, or at the end. */
+  said: Words
+  mistake: Mistake | null
+  /** The answer that is wanted, once it is shown; and in words. */
+  shown: any
+  label: Words
+  barred: Barred[]
+  /** What the game tells of the thing that was inspected. */
+  facts: Record<string, any>
 }
 
 /** Anything with a name, a card or a figure or a status: what a pointer at it shows, in every client. */

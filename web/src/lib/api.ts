@@ -1,6 +1,6 @@
 /** The HTTP part of the server, and who we are to it. */
 import type {
-  Campaign, Game, InTable, Person, Replay, Rules, InSeat, Setup, Statistics, Table, Thing, Verdict
+  Campaign, Game, InPupil, InTable, Lesson, Person, Replay, Rules, InSeat, Setup, Statistics, Table, Taught, Thing, Verdict
 } from '../generated/wire'
 
 export class Refused extends Error {
@@ -61,6 +61,9 @@ export const api = {
   seats: (game: string, setup: Record<string, unknown>) =>
     call<Setup>('POST', `/api/games/${game}/setup`, { setup }),
   rules: (game: string) => (rulesKnown[game] ??= call<Rules>('GET', `/api/games/${game}/rules`)),
+  lesson: (game: string, name: string) => call<Lesson>('GET', `/api/games/${game}/lessons/${encodeURIComponent(name)}`),
+  /** Where a pupil's answers lead. */
+  taught: (game: string, name: string, pupil: InPupil) => call<Taught>('POST', `/api/games/${game}/lessons/${encodeURIComponent(name)}`, pupil),
   enter: async (name: string) => {
     const person = await call<Person & { token: string }>('POST', '/api/people', { name })
     identity.token = person.token

@@ -32,6 +32,18 @@ export const english = {
     importHint: 'A game downloaded here or played at the terminal, as a .jsonl file',
     noGames: 'No games are installed.'
   },
+  learn: {
+    name: 'Learn',
+    of: (game: string) => `Learn ${game}`,
+    tutor: 'What this lesson says',
+    step: (at: number, of: number) => `${at} of ${of}`,
+    answer: (label: Said) => `The answer: ${label}`,
+    goOn: 'Go on',
+    done: 'Done',
+    finished: (title: Said) => `Done: ${title}`,
+    next: (title: Said) => `Next: ${title}`,
+    home: 'To the lobby'
+  },
   primer: {
     title: (game: string) => `Before your first game of ${game}`,
     then: 'Every other rule is explained when you first meet it. A hint is always there; an answer can be taken back until a die has fallen or a card was drawn. Nobody moves before you begin.',
@@ -89,7 +101,7 @@ export const english = {
     companion: 'Companion mode: you roll the real dice and draw the real cards, and type in what they show',
     clock: 'Turn clock',
     clocks: { 0: 'No clock', 30: '30 seconds', 60: '1 minute', 180: '3 minutes', 86400: '1 day' } as Record<number, string>,
-    guide: 'Guided: explain each rule the first time I meet it',
+    guide: 'A coach: explains what is new and what is dear, until I have done it right twice',
     start: 'Start',
     on: 'On',
     off: 'Off'
@@ -121,6 +133,7 @@ export const english = {
     whyNotTitle: 'What is not allowed now, and why',
     nothingBarred: 'Nothing is barred here: all there is can be chosen.',
     hint: 'Hint',
+    counsel: (what: Said) => `Much hangs on this. I would choose: ${what}.`,
     hintIs: (what: Said) => `A bot would choose: ${what}`,
     hintWorth: (worth: number, next: Said, other: number) => `It expects to win about ${Math.round(100 * worth)} in 100 games from here; with the next best, ${next}, about ${Math.round(100 * other)}.`,
     filter: 'Filter the options',
@@ -169,7 +182,7 @@ export const english = {
     clock: (seconds: number) => `${seconds} s left`,
     companionAsk: 'At your table',
     keys: 'Keys: the sign on a button chooses it · H asks for a hint · ? asks why not · I tells what something is · space shows at once what happens · Ctrl+Z takes back · M turns sounds on and off · Esc closes',
-    keysShort: 'Point at anything, or press I, to read what it is. H: a hint. ?: why not. M: sounds.',
+    keysShort: 'Point at anything, or press I, to read what it is. H: a hint. ?: why not. M: sounds. U: the coach.',
     coach: 'About the question',
     askedBy: 'This is asked by the rule',
     readOn: 'Read',
@@ -304,7 +317,7 @@ export const english = {
     sound: 'Sounds, for dice, blows and your turn',
     notify: 'A notification when it is your turn',
     words: 'Show the table in words',
-    guide: 'Explain each rule the first time I meet it',
+    guide: 'A coach: explains what is new and what is dear, until I have done it right twice',
     forget: 'Explain them all again',
     key: 'Your key',
     keyHint: 'This key is you. Enter it on another device to sit there as the same person; show it to nobody.',

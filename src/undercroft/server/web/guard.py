@@ -49,6 +49,8 @@ class Limits(msgspec.Struct, frozen=True):
     """New identities, new tables and imports."""
     lookback: tuple[float, float] = (2, 30)
     """Replays, records and checks of what was played here."""
+    lessons: tuple[float, float] = (4, 60)
+    """Answers in lessons: each leads the lesson there again."""
     messages: tuple[float, float] = (20, 80)
     """On one socket."""
     sockets: int = 300
@@ -157,6 +159,7 @@ class Guard:
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 COSTLY = re.compile(r"/api/(people|tables|records|verify|tables/[^/]+/(branch|rematch))", re.IGNORECASE)
+LESSONS = re.compile(r"/api/games/[^/]+/lessons/[^/]+", re.IGNORECASE)
 LOOKBACK = re.compile(r"/api/tables/[^/]+/(replay|record|verify)", re.IGNORECASE)
 
 
@@ -169,6 +172,8 @@ def kind_of(method: str, path: str) -> str:
     ('writes', 'reads')
     """
     plain = "/" + "/".join(part for part in path.split("/") if part)
+    if LESSONS.fullmatch(plain):
+        return "lessons"
     if method not in SAFE:
         return "costly" if COSTLY.fullmatch(plain) else "writes"
     return "lookback" if LOOKBACK.fullmatch(plain) else "reads"

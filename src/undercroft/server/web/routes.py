@@ -50,6 +50,7 @@ from undercroft.server.wire.games import (
     OutSeatKind,
     OutSetup,
 )
+from undercroft.server.wire.lessons import OutLessonKind
 from undercroft.server.wire.people import InPerson, OutNewPerson, OutPerson, OutStatistics
 from undercroft.server.wire.records import OutFinding, OutReplay, OutVerdict
 from undercroft.server.wire.tables import InBan, InBranch, InJoin, InSeat, InTable, OutTable
@@ -328,6 +329,7 @@ def _game(game: Game[Any, Any]) -> OutGame:
         campaigns.kind_of(game),
         _first_game(game),
         {name: CITED.sub("", told) for name, told in explained(game.Setup).items()},
+        [OutLessonKind(one.id, one.sheet.title, one.sheet.minutes) for one in game.lessons.values()],
     )
 
 

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from undercroft.engine.telling import Words
 from undercroft.server.wire.campaigns import OutCampaignKind
+from undercroft.server.wire.lessons import OutLessonKind
 
 JsonSchema: TypeAlias = Annotated[dict[str, Any], Meta(extra={"typescript": "JsonSchema"})]
 Stage: TypeAlias = Annotated[Any, Meta(extra={"typescript": "Stage | null"})]
@@ -74,6 +75,8 @@ class OutGame(msgspec.Struct):
     first: OutFirstGame
     about: dict[str, Words]
     """What its options mean, where somebody has said so."""
+    lessons: list[OutLessonKind]
+    """Its course, in order."""
 
 
 class InSetup(msgspec.Struct, forbid_unknown_fields=True):

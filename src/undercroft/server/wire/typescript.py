@@ -20,7 +20,7 @@ from msgspec import inspect
 from undercroft.engine import Game, asks, chance, games
 from undercroft.engine.options import explained
 from undercroft.engine.telling import Happening, Question, Thing
-from undercroft.server.wire import campaigns, people, records, socket, tables
+from undercroft.server.wire import campaigns, lessons, people, records, socket, tables
 from undercroft.server.wire import games as game_bodies
 from undercroft.server.wire.limits import PROTOCOL
 
@@ -252,7 +252,7 @@ def union(name: str, parts: Sequence[str], doc: str) -> str:
 
 def _bodies() -> list[type]:
     """Everything that comes or goes over HTTP or the socket, as the modules of the wire declare it."""
-    modules = (campaigns, game_bodies, people, records, socket, tables)
+    modules = (campaigns, game_bodies, lessons, people, records, socket, tables)
     return [
         one
         for module in modules
