@@ -36,6 +36,7 @@ export const english = {
     name: 'Learn',
     of: (game: string) => `Learn ${game}`,
     tutor: 'What this lesson says',
+    course: 'The lessons of this game',
     step: (at: number, of: number) => `${at} of ${of}`,
     answer: (label: Said) => `The answer: ${label}`,
     goOn: 'Go on',
