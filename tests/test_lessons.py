@@ -49,19 +49,20 @@ def pupils(game: Any, lesson: Lesson) -> Iterator[tuple[Tutor, Step]]:
         pass_by(tutor)
 
 
-def wrong_answers(tutor: Tutor, step: Step) -> list[Any]:
-    """Legal answers that are not right: all options, or some ways to fill a form in."""
+def some_answers(tutor: Tutor) -> list[Any]:
+    """Legal answers: all options, or some ways to fill a form in."""
     ask = tutor.ask
     assert ask is not None
     legal: list[Any] = list(ask.options)
     if ask.form is not None:
         source = Source("errs")
         legal += [ask.form.sample(source) for _ in range(12)]
-    found: list[Any] = []
-    for answer in legal:
-        if not step.is_right(answer) and answer not in found:
-            found.append(answer)
-    return found
+    return [answer for place, answer in enumerate(legal) if answer not in legal[:place]]
+
+
+def wrong_answers(tutor: Tutor, step: Step) -> list[Any]:
+    """Legal answers that are not right."""
+    return [answer for answer in some_answers(tutor) if not step.is_right(answer)]
 
 
 @every_lesson
@@ -97,7 +98,7 @@ def test_every_right_answer_leads_on(game: Any, lesson: Lesson) -> None:
             for _ in range(number):
                 pass_by(tutor)
             assert tutor.ask is not None
-            meant = [one for one in tutor.ask.options if fits(pattern, one)] or [pattern]
+            meant = [one for one in some_answers(tutor) if fits(pattern, one)] or [pattern]
             for answer in meant[:4]:
                 again = Tutor(game, lesson)
                 for _ in range(number):

@@ -44,6 +44,7 @@ from undercroft.engine.verify import verify as verify_record
 from undercroft.extras import needed
 from undercroft.lab import Order, Row, play_many, play_one, summarise
 from undercroft.places import database
+from undercroft.terminal.coach import TableCoach, coach_path
 from undercroft.terminal.lookup import print_rules
 from undercroft.terminal.saves import (
     campaign_path,
@@ -164,7 +165,10 @@ def play(
     write_seats(match.game.id, mine, thinker)
     if length not in LENGTHS:
         raise SetupError(f"--length takes {', '.join(LENGTHS)}; got {length}")
-    table = TextTable(match, others, console, str(save_path(match.game.id)), length=LENGTHS[length])
+    coach = TableCoach(coach_path(match.game.id)) if mine else None
+    table = TextTable(
+        match, others, console, str(save_path(match.game.id)), length=LENGTHS[length], coach=coach
+    )
     if table.run():
         path = save_path(match.game.id).with_suffix(".record.jsonl")
         write_whole(path, match.record.dump())

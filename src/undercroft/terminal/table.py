@@ -27,6 +27,7 @@ from undercroft.engine import (
 )
 from undercroft.engine.asks import TABLE
 from undercroft.terminal.board import board
+from undercroft.terminal.coach import TableCoach
 from undercroft.terminal.lookup import found_things, print_rules
 from undercroft.terminal.saves import write_save
 from undercroft.terminal.story import LENGTHS, seat_label, told_lines
@@ -39,6 +40,7 @@ COMMANDS = {
     "card WORDS": "read a card, a figure, a chart, or what option NUMBER is about",
     "what WORD": "what a word of the game means",
     "hint": "what a bot would do",
+    "coach": "send the coach away, or call it back",
     "auto [N]": "let a bot decide N times for you",
     "undo": "take your last answer back",
     "log [N]": "the last N things that happened",
@@ -76,8 +78,9 @@ class TextTable:
         save_to: str | None = None,
         read: Callable[[str], str] | None = None,
         length: Length = Length.STORY,
+        coach: TableCoach | None = None,
     ) -> None:
-        self.length = length
+        self.length, self.coach = length, coach
         self.match, self.bots, self.console, self.save_to = match, bots, console, save_to
         self._read = read or (lambda prompt: console.input(prompt))
         self._told = 0
@@ -167,6 +170,9 @@ class TextTable:
             self.console.print(
                 f"  [dim]{escape(ask.form.hint(self.match.names))}; 'any' for a random one[/dim]"
             )
+        if self.coach and ask.seat != TABLE:
+            for line in self.coach.lines(self.match, ask):
+                self.console.print(line)
 
     def _command(self, line: str, ask: Ask) -> bool:
         """Carry a typed line out; True when the game went on."""
@@ -193,6 +199,8 @@ class TextTable:
                 self.console.print(f"Kept in {path}.")
             case "hint":
                 self._hint(ask)
+            case "coach" if self.coach:
+                self.console.print(self.coach.turn())
             case "auto":
                 self._autopilot = int(rest) if rest.isdigit() else 1
                 return True
@@ -207,6 +215,8 @@ class TextTable:
 
     def _answer(self, ask: Ask, checked: Any) -> bool:
         """Give a legal answer of the player's; True when the game went on."""
+        if self.coach:
+            self.coach.heard(self.match, ask, checked)
         self.match.answer(checked)
         return True
 

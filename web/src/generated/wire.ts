@@ -300,6 +300,10 @@ export interface Hint {
   /** The next best answer, if any was compared. */
   next: Words
   next_worth: number | null
+  /** It is a coach's word, not a hint that was asked for. */
+  coach: boolean
+  /** Much hangs on the answer. */
+  costly: boolean
 }
 
 /** Answers the ask named by `rev`. The same `id` sent again is the same answer. */
@@ -340,6 +344,8 @@ export interface InHello {
 export interface InHint {
   t: 'hint'
   rev: number
+  /** Rather what a coach would say: at once, and whether much hangs on it. */
+  coach?: boolean
 }
 
 /** More about one thing of the view named by `rev`, please: something a ref names. */

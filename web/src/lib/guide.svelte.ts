@@ -1,31 +1,48 @@
-/** The rules a player has met, so that a guided game explains each of them once. */
+/** The coach's memory: how often each kind of question was answered well. What was done right twice needs no words. */
 
-const KEY = 'undercroft.learned'
+const KEY = 'undercroft.coach'
+const ENOUGH = 2
 
-function kept(): string[] {
+function kept(): Record<string, number> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[]
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, number>
   } catch {
-    return []
+    return {}
   }
 }
 
 class Guide {
-  private learned = $state.raw(new Set(kept()))
+  private done = $state.raw(kept())
 
-  knows(game: string, rule: string): boolean {
-    return !rule || this.learned.has(`${game}/${rule}`)
+  /** Nothing more need be said about such a question. */
+  knows(game: string, kind: string): boolean {
+    return !kind || (this.done[`${game}/${kind}`] ?? 0) >= ENOUGH
   }
 
-  learn(game: string, rule: string): void {
-    this.learned = new Set([...this.learned, `${game}/${rule}`])
-    localStorage.setItem(KEY, JSON.stringify([...this.learned].slice(-2000)))
+  /** It was never answered: its rule is explained. */
+  isNew(game: string, kind: string): boolean {
+    return Boolean(kind) && !(`${game}/${kind}` in this.done)
+  }
+
+  /** Such a question was answered, well or not. */
+  answered(game: string, kind: string, well: boolean): void {
+    this.set(`${game}/${kind}`, (this.done[`${game}/${kind}`] ?? 0) + Number(well))
+  }
+
+  /** Somebody wants to hear no more of it. */
+  hush(game: string, kind: string): void {
+    this.set(`${game}/${kind}`, ENOUGH)
+  }
+
+  private set(key: string, count: number): void {
+    this.done = { ...this.done, [key]: count }
+    localStorage.setItem(KEY, JSON.stringify(this.done))
   }
 
   /** Explain everything again, or everything of one game. */
   forget(game = ''): void {
-    this.learned = new Set(game ? [...this.learned].filter((rule) => !rule.startsWith(`${game}/`)) : [])
-    localStorage.setItem(KEY, JSON.stringify([...this.learned]))
+    this.done = Object.fromEntries(Object.entries(this.done).filter(([key]) => game && !key.startsWith(`${game}/`)))
+    localStorage.setItem(KEY, JSON.stringify(this.done))
   }
 }
 

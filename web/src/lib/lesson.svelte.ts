@@ -39,6 +39,8 @@ export class LessonLive extends Live {
     }
   }
 
+  override readonly coached = false
+  override askCounsel(): void {}
   override close(): void {}
   override reopen(): void {}
   override undo(): void {}
@@ -90,7 +92,7 @@ export class LessonLive extends Live {
 
   private shown(taught: Taught): void {
     if (taught.shown === null || !this.state) return
-    this.hint = { t: 'hint', rev: this.state.rev, answer: taught.shown, label: taught.label, why: [], worth: null, next: aloud('') as never, next_worth: null }
+    this.hint = { t: 'hint', rev: this.state.rev, answer: taught.shown, label: taught.label, why: [], worth: null, next: aloud('') as never, next_worth: null, coach: false, costly: false }
   }
 
   override askWhyNot(): void {

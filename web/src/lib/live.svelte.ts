@@ -26,6 +26,10 @@ export class Live {
   person = $state.raw<Person | null>(null)
   barred = $state.raw<Barred[] | null>(null)
   hint = $state.raw<Hint | null>(null)
+  /** What a coach says about the question. */
+  counsel = $state.raw<Hint | null>(null)
+  /** A coach may speak here. */
+  readonly coached: boolean = true
   line = $state<Line_>('connecting')
   refusal = $state<Said>('')
   /** An answer is on its way: nothing else can be chosen. */
@@ -126,7 +130,7 @@ export class Live {
       case 'state':
         if (this.state && message.rev !== this.state.rev) {
           this.barred = null
-          this.hint = null
+          this.hint = this.counsel = null
           this.refusal = ''
         }
         if (message.rev !== this.state?.rev) this.inspected.clear()
@@ -147,7 +151,9 @@ export class Live {
         if (message.rev === this.state?.rev) this.barred = message.barred
         break
       case 'hint':
-        if (message.rev === this.state?.rev) this.hint = message
+        if (message.rev !== this.state?.rev) break
+        if (message.coach) this.counsel = message
+        else this.hint = message
         break
       case 'inspected':
         if (message.rev === this.state?.rev) this.inspected.get(message.ref)?.tell(message.facts)
@@ -185,6 +191,10 @@ export class Live {
 
   askHint(): void {
     if (this.state) this.put({ t: 'hint', rev: this.state.rev })
+  }
+
+  askCounsel(): void {
+    if (this.state) this.put({ t: 'hint', rev: this.state.rev, coach: true })
   }
 
   /** More about one thing of the view; asked once, until the table changes. */

@@ -24,6 +24,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
+from undercroft.bots.hints import Hint
 from undercroft.engine import IllegalAnswer, Match, NothingToUndo
 from undercroft.engine.asks import TABLE, Ask
 from undercroft.engine.match import other_edition
@@ -128,7 +129,7 @@ class Table:
         self._returning: asyncio.Task[None] | None = None
         self._returned = 0.0
         self.idle_since = time.monotonic()
-        self._hinting = False
+        self._hinting = self._coaching = False
         self._holds = False
         """Bots and clocks wait for somebody who is not there yet."""
         self._kept_at = -1
@@ -471,6 +472,23 @@ class Table:
         if self.rev != rev or match.ask is not ask:
             return None
         return showing.hint(match, ask, rev, hint)
+
+    async def counsel(self, person: Person | None, rev: int) -> OutHint | None:
+        """What a coach says about the pending ask, to the one who is asked; thought about as a hint is."""
+        match, ask = self.match, self._asked_of(person, rev)
+        if match is None or ask is None or ask.seat == TABLE or self._coaching:
+            return None
+        self._coaching = True
+        try:
+            said = await self.house.thinkers.counsel(self._job(match, STAND_IN), asker())
+        except (Failed, TooLong):
+            return None
+        finally:
+            self._coaching = False
+        if said is None or self.rev != rev or match.ask is not ask:
+            return None
+        hint = showing.hint(match, ask, rev, Hint(said.answer))
+        return msgspec.structs.replace(hint, coach=True, costly=said.costly)
 
     async def inspect(self, watcher: Watcher, rev: int, ref: str) -> OutInspected:
         """More about one thing on the table, as it is seen from the watcher's chair."""

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from undercroft.bots import Bot, Greedy, Mcts, make_bot
+from undercroft.bots.coach import Counsel, counsel
 from undercroft.bots.hints import Hint
 from undercroft.engine import Match, Record, Replayed, Seeded
 from undercroft.engine.record import Entry, Header
@@ -59,6 +60,11 @@ class Thinkers(Minds):
         found: Hint = await self.work(who, Urgency.ASIDE, weigh, job, again=job.table)
         return found
 
+    async def counsel(self, job: Job, who: Who = NOBODY) -> Counsel | None:
+        """What a coach would say in this job's position."""
+        said: Counsel | None = await self.work(who, Urgency.ASIDE, advised, job, again=job.table)
+        return said
+
 
 class Known:
     """A match that a worker remembers, with its bots: one that made a plan for its turn keeps to it."""
@@ -93,6 +99,12 @@ def weigh(job: Job) -> Hint:
     return Mcts(token_hex(8), HINT_PLAYS, HINT_SECONDS).weigh(match) or Hint(
         Greedy(token_hex(8)).choose(match)
     )
+
+
+def advised(job: Job) -> Counsel | None:
+    """Runs in a worker: what a coach thinks; the reasons are told where there are words for them."""
+    said = counsel(_known_for(job).match)
+    return msgspec.structs.replace(said, grounds=()) if said is not None else None
 
 
 def _known_for(job: Job) -> Known:

@@ -166,8 +166,8 @@ async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
         case InSee(seat, text):
             watcher.prefers, watcher.text = seat, text
             await table.show_to(watcher)
-        case InHint(rev):
-            hint = await table.hint(person, rev)
+        case InHint(rev, coach):
+            hint = await (table.counsel if coach else table.hint)(person, rev)
             if hint is not None:
                 watcher.send(hint)
         case InInspect(rev, ref):

@@ -73,6 +73,8 @@ class InHint(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag="hin
     """What would a bot answer here?"""
 
     rev: Rev
+    coach: bool = False
+    """Rather what a coach would say: at once, and whether much hangs on it."""
 
 
 class InInspect(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag="inspect"):
@@ -181,6 +183,10 @@ class OutHint(msgspec.Struct, tag_field="t", tag="hint"):
     next: Words = ""
     """The next best answer, if any was compared."""
     next_worth: float | None = None
+    coach: bool = False
+    """It is a coach's word, not a hint that was asked for."""
+    costly: bool = False
+    """Much hangs on the answer."""
 
 
 class OutInspected(msgspec.Struct, tag_field="t", tag="inspected"):

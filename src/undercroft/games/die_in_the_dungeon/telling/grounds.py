@@ -27,7 +27,8 @@ class RoundCost(Ground[DieNames]):
     tenths: int
 
     def told(self, n: DieNames) -> str:
-        return f"Another round of this fight should cost about {self.tenths / 10:g} points of damage."
+        points = "1 point" if self.tenths == 10 else f"{self.tenths / 10:g} points"
+        return f"Another round of this fight should cost about {points} of damage."
 
 
 class ShortBy(Ground[DieNames]):
