@@ -7,7 +7,7 @@ from typing import Any
 
 from docs.cellar import RatsInTheCellar, burn
 from undercroft.bots import Mcts
-from undercroft.bots.race import race
+from undercroft.bots.race import LAPS, race, run
 from undercroft.engine import Adviser, Ask, Match, Names, Question, Replayed, Rules, Seeded, Source
 
 
@@ -147,3 +147,23 @@ def test_whoever_comes_in_the_middle_of_a_turn_plans_the_rest_of_it() -> None:
     match = Match.new(TwoDoorsPlanned(), seed=1)
     match.answer("right")
     assert Mcts("m", 24).choose(match) == "right"
+
+
+def test_where_the_favourite_never_falls_below_what_is_easy_nothing_is_compared() -> None:
+    played: list[str] = []
+
+    def play(one: str, lap: int) -> float:
+        played.append(one)
+        return 0.4
+
+    result = run(["usual", "other"], play, lambda: True, ease=0.0)
+    assert (result.best, result.next) == (0, None) and played == ["usual"] * LAPS
+
+
+def test_a_favourite_that_is_lost_once_has_to_run() -> None:
+    left = iter(range(40))
+    worth = {"usual": [0.4, 0.0], "other": [0.5, 0.5]}
+    result = run(
+        ["usual", "other"], lambda one, lap: worth[one][lap % 2], lambda: next(left, -1) >= 0, ease=0.0
+    )
+    assert result.best == 1

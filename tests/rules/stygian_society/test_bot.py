@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.rules.stygian_society.scene import scene
+from tests.rules.stygian_society.scene import GAME, scene
 from undercroft.games.stygian_society.bot.regrouping import regroup_worth
 from undercroft.games.stygian_society.bot.suits import helps, lasting_worth, own_colour
 from undercroft.games.stygian_society.content.box import box
@@ -48,3 +48,11 @@ def test_every_skill_has_a_worth(packs):
     for card in box(packs).skills.values():
         hero = next((hero for hero in g.heroes if hero.id == card.hero), g.heroes[0])
         assert lasting_worth(g, hero, card) > -1.0, card.id
+
+
+def test_a_play_out_ends_on_the_next_floor():
+    g = scene(floor=2)
+    arrived = GAME.arrival(g)
+    assert not arrived(g)
+    assert arrived(scene(floor=3)) and not arrived(scene(floor=3, fighting=False))
+    assert 0.0 < GAME.evaluate(g, "player-1") < 1.0
