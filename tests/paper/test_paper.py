@@ -19,6 +19,7 @@ from undercroft.paper.cards import Deck, deck_of
 from undercroft.paper.draw_cards import POKER, TILE, draw_cards
 from undercroft.paper.draw_sheet import LEAF, draw_sheet
 from undercroft.paper.page import PAPERS, NoRoom, Pen, Run
+from undercroft.paper.plans import WAYS
 from undercroft.paper.sheet import ReferenceSheet, sheet_of
 
 ID = re.compile(r"\b[A-Z]{2,4}(?:-[A-Z]+)+-\d+")
@@ -129,6 +130,13 @@ def test_of_a_pack_only_what_it_adds_is_printed() -> None:
 def test_a_hero_has_its_actions_and_potions_on_its_card() -> None:
     heroes = [card for card in deck_of(games()["super-dungeon-arcade"]).cards if card.kind == "hero"]
     assert heroes and all("action point" in hero.text and "potion token" in hero.text for hero in heroes)
+
+
+def test_every_map_has_a_plan_whose_signs_can_be_drawn() -> None:
+    maps = [card for card in deck_of(games()["die-in-the-dungeon"]).cards if card.kind == "map"]
+    signs = {sign for card in maps for sign in card.plan if sign not in ".\n"}
+    assert maps and all(card.plan for card in maps)
+    assert all(sign in WAYS or sign.isascii() for sign in signs)
 
 
 def test_without_the_library_one_line_says_what_to_install(

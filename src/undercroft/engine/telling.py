@@ -161,6 +161,8 @@ class Thing(msgspec.Struct, frozen=True, kw_only=True):
     flavour: Words = ""
     values: dict[str, Words] = {}
     """What is printed on it beside the text, by name: its level, its price; a name alone is a mark."""
+    plan: str = ""
+    """A plan of it in the signs of boxes (``┼``, ``─``), a row a line; a dot is nothing, a letter a place."""
     copies: int = 1
     """How many of it are in the box."""
     words: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from undercroft.engine.telling import Thing
 from undercroft.engine.words import capital
 from undercroft.paper.cards import Deck
 from undercroft.paper.page import BOLD, ITALIC, TITLE, NoRoom, Pen, Picture, Run, mixed
+from undercroft.paper.plans import draw_plan, plan_size
 
 PALE, DUSK = "#fff6e6", "#1c1218"
 NAMES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
@@ -17,6 +18,8 @@ TEXTS = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
 VALUES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
 SHORT, LEAD = 18, 32
 """Letters: of a value that stands beside others, and of what stands out at the start of a line."""
+LEAST = 3.0
+"""For each row of a plan at least so much is kept."""
 FLAVOURS = (8.0, 7.5, 7.0, 6.5)
 INSET = 4.0
 """From the cut to the text: what a crooked pair of scissors may take."""
@@ -114,13 +117,18 @@ def _body(pen: Pen, form: Format, thing: Thing, x: float, top: float, foot: floa
     """Values, then what it does; where there is room left, the picture has it."""
     width = form.width - 2 * INSET
     if thing.values:
-        lines, size = pen.fitted(_values(thing), VALUES, width, 24)
+        lines, size = pen.fitted(_values(thing), VALUES if not thing.plan else VALUES[-2:], width, 24)
         top = pen.set(lines, x + INSET, top, size, mixed(colour, DUSK, 0.4)) + 1.2
-    lines, size = pen.fitted(list(_text(thing)), TEXTS, width, foot - top)
+    kept = LEAST * (thing.plan.count("\n") + 2) + 3 if thing.plan else 0.0
+    lines, size = pen.fitted(list(_text(thing)), TEXTS, width, foot - top - kept)
     high = pen.high(lines, size)
     room = foot - top - high - 3
     picture = min(room, width * 0.7, 30)
-    if picture >= 10:
+    if thing.plan:
+        square = plan_size(thing.plan, width, room)
+        draw_plan(pen, thing.plan, x + INSET - square / 2, top + 0.5, square, colour)
+        top = foot - high - 1
+    elif picture >= 10:
         left, pale = x + (form.width - picture) / 2, mixed(colour, "#ffffff", 0.55)
         pen.icon(thing.icon, left, top + (room - picture) / 2 + 1, picture, pale)
         top = foot - high - 1
@@ -128,7 +136,9 @@ def _body(pen: Pen, form: Format, thing: Thing, x: float, top: float, foot: floa
 
 
 def _values(thing: Thing) -> list[Run]:
-    """Short ones side by side, each of the others on a line of its own."""
+    """Short ones side by side, others on a line each; what lies on a plan is a paragraph."""
+    if thing.plan:
+        return [Run(" · ".join(f"{place} {what}" for place, what in thing.values.items()))]
     short = {name: value for name, value in thing.values.items() if len(name) + len(value) < SHORT}
     told = " · ".join(f"{name} {value}".strip() for name, value in short.items())
     runs = [Run(told, BOLD)] if told else []

@@ -13,6 +13,8 @@ MARGIN, GAP, HEAD, FOOT, COLUMNS = 10.0, 6.0, 20.0, 7.0, 2
 SIZES = (8.4, 8.0, 7.6, 7.2, 6.8)
 """The first at which the sheet has two pages is taken: one leaf of paper."""
 LEAF = 2
+STEP = 2.0
+"""By so much the last columns grow until everything has a place."""
 
 
 class Piece(NamedTuple):
@@ -40,11 +42,11 @@ def draw_sheet(sheet: ReferenceSheet, path: Path, paper: str, picture: Picture) 
     pen = Pen(paper, picture, f"{sheet.title}: reference sheet")
     width = (pen.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
     for size in SIZES:
-        placed = list(_placed(pen, list(_pieces(pen, sheet, size, width)), width))
+        placed = list(_placed(list(_pieces(pen, sheet, size, width)), pen.height - FOOT, width))
         if placed[-1].page < LEAF:
             break
     page = -1
-    for one in placed:
+    for one in _evened(placed, width):
         if one.page > page:
             page = one.page
             _head(pen, sheet)
@@ -53,15 +55,27 @@ def draw_sheet(sheet: ReferenceSheet, path: Path, paper: str, picture: Picture) 
     return page + 1
 
 
-def _placed(pen: Pen, pieces: list[Piece], width: float) -> Iterator[Placed]:
-    """Column by column; a heading never stands alone at the foot of one."""
+def _placed(pieces: list[Piece], foot: float, width: float) -> Iterator[Placed]:
+    """Column by column down to ``foot``; a heading never stands alone at the end of one."""
     column, y = 0, HEAD + 3
     for place, piece in enumerate(pieces):
         after = pieces[place + 1].height if piece.row is None and place + 1 < len(pieces) else 0.0
-        if y + piece.height + after > pen.height - FOOT:
+        if y + piece.height + after > foot:
             column, y = column + 1, HEAD + 3
         yield Placed(column // COLUMNS, MARGIN + column % COLUMNS * (width + GAP), y, piece)
         y += piece.height
+
+
+def _evened(placed: list[Placed], width: float) -> list[Placed]:
+    """The last page with columns of about the same length."""
+    last = placed[-1].page
+    pieces = [one.piece for one in placed if one.page == last]
+    foot = (
+        HEAD + 3 + max(sum(piece.height for piece in pieces) / COLUMNS, *(piece.height for piece in pieces))
+    )
+    while (found := list(_placed(pieces, foot, width)))[-1].page:
+        foot += STEP
+    return [*(one for one in placed if one.page < last), *(one._replace(page=last) for one in found)]
 
 
 def _pieces(pen: Pen, sheet: ReferenceSheet, size: float, width: float) -> Iterator[Piece]:

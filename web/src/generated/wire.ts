@@ -866,6 +866,8 @@ export interface Thing {
   flavour: Words
   /** What is printed on it beside the text, by name: its level, its price; a name alone is a mark. */
   values: Record<string, Words>
+  /** A plan of it in the signs of boxes (`┼`, `─`), a row a line; a dot is nothing, a letter a place. */
+  plan: string
   /** How many of it are in the box. */
   copies: number
   /** Spellings by which it can be looked up wherever they stand in a text; often none. */

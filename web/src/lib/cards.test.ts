@@ -5,7 +5,7 @@ import { read } from './command'
 import { thingsOf } from './things'
 import { besides, inWords, pieces } from './words'
 
-const thing = (id: string, text = 'does something'): Thing => ({ id, kind: 'card', name: inWords(id), icon: '', tint: '', text: inWords(text), flavour: inWords(''), values: {}, copies: 1, words: [], rule: '' })
+const thing = (id: string, text = 'does something'): Thing => ({ id, kind: 'card', name: inWords(id), icon: '', tint: '', text: inWords(text), flavour: inWords(''), values: {}, plan: '', copies: 1, words: [], rule: '' })
 const option = (key: string, refs: string[] = [], label = key): Option => ({ key, label: inWords(label), refs, group: '' })
 const things = thingsOf([thing('wand'), thing('boots'), thing('rat')])
 

@@ -330,6 +330,7 @@ export const english = {
     title: (game: string) => `The rules of ${game}`,
     search: 'Ask, or search the rules',
     answers: (n: number) => plural(n, 'answer', 'answers'),
+    best: 'The best answers first',
     about: 'About this table',
     words: 'Words of the game',
     sheet: 'Reference sheet',

@@ -13,7 +13,7 @@ export interface Things {
   terms(): Terms
 }
 
-const stranger = (id: string): Thing => ({ id, kind: '', name: inWords(words(id)), icon: '', tint: '', text: inWords(''), flavour: inWords(''), values: {}, copies: 1, words: [], rule: '' })
+const stranger = (id: string): Thing => ({ id, kind: '', name: inWords(words(id)), icon: '', tint: '', text: inWords(''), flavour: inWords(''), values: {}, plan: '', copies: 1, words: [], rule: '' })
 
 export function thingsOf(list: Thing[]): Things {
   const known = new Map(list.map((thing) => [thing.id, thing]))

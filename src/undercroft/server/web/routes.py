@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeAlias, cast
 import msgspec
 from litestar import Controller, Request, Response, get, patch, post
 from litestar.di import NamedDependency
-from litestar.exceptions import NotAuthorizedException, NotFoundException
+from litestar.exceptions import NotAuthorizedException, NotFoundException, ValidationException
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 from msgspec import Meta
@@ -68,7 +68,7 @@ Somebody: TypeAlias = NamedDependency[Person | None]
 CITED = re.compile(r" \((?:[A-Z]{2,4}(?:-[A-Z]+)+-\d+(?:, )?)+\)")
 """Rules cited for whoever writes a game, not for whoever sets one up."""
 
-QUESTION, ANSWERS = 200, 20
+QUESTION, ANSWERS = 200, 12
 """Letters of a question about the rules, and how many rules answer it."""
 
 FRAMES = 200
@@ -178,10 +178,10 @@ class GamesController(Controller):
         return await in_thread(lambda: sheet_of(find_game(game_id)))
 
     @get("/{game_id:str}/rules/search", summary="Rules that answer an ordinary question, the best first")
-    async def search(
-        self, game_id: FromPath[str], q: FromQuery[Annotated[str, Meta(min_length=1, max_length=QUESTION)]]
-    ) -> list[OutFoundRule]:
+    async def search(self, game_id: FromPath[str], q: FromQuery[str]) -> list[OutFoundRule]:
         """Rules before rulings, and those before notes about this table."""
+        if not 0 < len(q) <= QUESTION:
+            raise ValidationException(f"a question has 1 to {QUESTION} letters")
         return await in_thread(lambda: _search(find_game(game_id), q))
 
 

@@ -16,7 +16,7 @@ vi.mock('../../lib/things', async (load) => ({ ...(await load<typeof import('../
 afterEach(cleanup)
 vi.stubGlobal('matchMedia', () => ({ matches: true }))
 const NONE = inWords('')
-const thing = (id: string, more: Partial<Thing>): Thing => ({ id, kind: 'enemy', name: inWords(id), icon: '', tint: '', text: NONE, flavour: NONE, values: {}, copies: 1, words: [], rule: '', ...more })
+const thing = (id: string, more: Partial<Thing>): Thing => ({ id, kind: 'enemy', name: inWords(id), icon: '', tint: '', text: NONE, flavour: NONE, values: {}, plan: '', copies: 1, words: [], rule: '', ...more })
 const list = [thing('red', { kind: 'cube', icon: 'cube', tint: '#d0473a' }), thing('bilge-lurker', { name: inWords('Bilge Lurker'), icon: 'fish-monster' })]
 const things = thingsOf(list)
 around.things = things

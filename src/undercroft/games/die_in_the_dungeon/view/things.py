@@ -96,6 +96,11 @@ def _places(box: Box) -> Iterator[Thing]:
             tint=item.tint,
             text=" ".join(filter(None, (objective_in_words(item.objective), map_in_words(item, box.names)))),
             flavour=item.about,
+            plan=item.grid.strip("\n"),
+            values={
+                place: listed(box.names[TOKEN_REF[one]] for one in ones)
+                for place, ones in item.tokens.items()
+            },
         )
 
 
