@@ -45,7 +45,7 @@ def open_page(browser: Browser, url: str, scheme: str, size: dict[str, Any], tok
 
 def keep(page: Page, name: str) -> None:
     page.wait_for_timeout(700)
-    page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=78)
+    page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=72)
     print(name)
 
 
@@ -138,6 +138,9 @@ def pictures(url: str) -> None:
         for name, path, ready in (
             ("lobby", "/", ".game h2"),
             ("setup", f"/new/{some}", ".start"),
+            ("setup-cards", "/new/dungeon-fighter", "[data-measured]"),
+            ("practice", "/practice/dungeon-fighter", "canvas[data-settled=true]"),
+            ("about", "/about", "tbody"),
             ("rules", f"/rules/{some}", "article"),
             ("you", "/me", ".columns"),
             ("replay", f"/replay/{told}", "input[type=range]"),
@@ -162,6 +165,9 @@ def pictures(url: str) -> None:
         page.locator(".start").click()
         page.get_by_role("dialog").wait_for(timeout=120_000)
         keep(page, "outcome-desktop")
+        phone.goto(page.url)
+        phone.get_by_role("dialog").wait_for(timeout=120_000)
+        keep(phone, "outcome-phone")
         browser.close()
 
 
