@@ -1,7 +1,7 @@
 """A moving picture of each board for the README, out of a seeded game: part of ``make screenshots``.
 
-``python -m tests.web.moving [GAME …]`` plays the game with casual bots, hands its record to a server and films the
-replay in the browser. The same seed, the same game.
+``python -m tests.web.moving [GAME …]`` plays the game with casual bots, hands its record to a server
+and films the replay in the browser. The same seed, the same game.
 """
 
 from __future__ import annotations
