@@ -60,6 +60,7 @@ nginx:
 
 screenshots: $(STAMP) $(WEB) chromium
 	$(BIN)/python -m tests.web.screenshots
+	$(BIN)/python -m tests.web.moving
 
 # What clients are written against, from the structs in Python.
 types: $(STAMP)

@@ -1,4 +1,7 @@
-"""Pictures of every page and board for the docs: ``make screenshots``."""
+"""Pictures of every page and board for the docs: ``make screenshots``.
+
+``python -m tests.web.screenshots [GAME …] [pages]`` makes some of them anew.
+"""
 
 from __future__ import annotations
 
@@ -35,6 +38,12 @@ SHOWN_AT = {
 """What must be on the page besides: a fight, a die in hand, squares within reach."""
 
 
+PAGES = "pages"
+CROWDED = "super-dungeon-arcade"
+"""The game whose replay is shown."""
+PATIENCE = 60_000
+
+
 def open_page(browser: Browser, url: str, scheme: str, size: dict[str, Any], token: str = "") -> Page:
     page = browser.new_context(base_url=url, color_scheme=scheme, **size).new_page()  # type: ignore[arg-type]
     if token:
@@ -45,7 +54,7 @@ def open_page(browser: Browser, url: str, scheme: str, size: dict[str, Any], tok
 
 def keep(page: Page, name: str) -> None:
     page.wait_for_timeout(700)
-    page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=78)
+    page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=72)
     print(name)
 
 
@@ -76,8 +85,9 @@ def played(page: Page, game: str) -> str:
 
 
 def to_the_consul(page: Page) -> None:
-    """Go on in a replay until the Consul's turn is played back."""
-    for _ in range(150):
+    """Go on in a replay until the Consul's turn is played back, or to its end."""
+    last = page.locator("input[type=range]").get_attribute("max") or "0"
+    for _ in range(min(150, int(last))):
         page.get_by_role("button", name="One on").click()
         page.wait_for_timeout(60)
         going = page.locator(".hands.going .left").all_inner_texts()
@@ -90,7 +100,7 @@ def friends_wait(page: Page) -> None:
     page.goto("/new/stygian-society")
     page.get_by_label("Me and friends", exact=False).first.check()
     page.locator(".start").click()
-    page.locator(".people").wait_for()
+    page.locator("div.people").wait_for(timeout=PATIENCE)
 
 
 def companion(page: Page) -> None:
@@ -107,62 +117,79 @@ def companion(page: Page) -> None:
             answer_something(page)
 
 
-def pictures(url: str) -> None:
+def pictures(url: str, wanted: list[str]) -> None:
+    """The boards that are named, and the pages if PAGES is; everything if nothing is."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=[*ARGUMENTS, *GL])
         page = open_page(browser, url, "dark", DESKTOP)
-        tables = {}
-        for game in sys.argv[1:] or [one for one in games() if one in ANSWERS]:
-            tables[game] = played(page, game)
-            page.mouse.move(5, 5)
-            page.wait_for_timeout(5000)  # Cards and dice that were just turned have been seen.
-            keep(page, f"{game}-desktop-dark")
-            foe = page.locator(".model.monster")
-            if foe.count():
-                foe.first.hover(force=True)
-                page.locator(".facts").wait_for()
-                keep(page, f"{game}-threat")
-        token = page.evaluate("localStorage.getItem('undercroft.token')")
+        tables = {game: board(page, game) for game in ANSWERS if game in (wanted or games())}
+        token = page.evaluate("localStorage.getItem('undercroft.token')") if tables else ""
         light = open_page(browser, url, "light", DESKTOP, token)
-        phone = open_page(browser, url, "light", PHONE, token)
         night = open_page(browser, url, "dark", PHONE, token)
         for game, address in tables.items():
-            light.goto(address)
-            light.locator(".bar .prompt").wait_for()
-            keep(light, f"{game}-desktop-light")
-            night.goto(address)
-            night.locator(".bar .prompt").wait_for()
-            keep(night, f"{game}-phone")
-        some = next(iter(tables))
-        told = tables.get("super-dungeon-arcade", tables[some]).rsplit("/", 1)[1]
-        for name, path, ready in (
-            ("lobby", "/", ".game h2"),
-            ("setup", f"/new/{some}", ".start"),
-            ("rules", f"/rules/{some}", "article"),
-            ("you", "/me", ".columns"),
-            ("replay", f"/replay/{told}", "input[type=range]"),
-        ):
-            for kind, one in (("desktop", page), ("phone", phone)):
-                one.goto(path)
-                one.locator(ready).first.wait_for()
-                if name == "replay":
-                    to_the_consul(one)
-                keep(one, f"{name}-{kind}")
-        for kind, one in (("desktop", light), ("phone", night)):
-            friends_wait(one)
-            keep(one, f"friends-{kind}")
-            companion(one)
-            keep(one, f"companion-{kind}")
-            one.goto("/")
-            one.get_by_role("button", name="First game, guided: The Stygian Society").click()
-            one.get_by_role("dialog").wait_for()
-            keep(one, f"first-game-{kind}")
-        page.goto("/new/die-in-the-dungeon")
-        page.get_by_label("Bots only", exact=False).first.check()
-        page.locator(".start").click()
-        page.get_by_role("dialog").wait_for(timeout=120_000)
-        keep(page, "outcome-desktop")
+            for one, name in ((light, f"{game}-desktop-light"), (night, f"{game}-phone")):
+                one.goto(address)
+                one.locator(".bar .prompt").wait_for()
+                keep(one, name)
+        if not wanted or PAGES in wanted:
+            told = tables.get(CROWDED) or played(page, "die-in-the-dungeon")
+            pages(browser, url, page, told)
         browser.close()
+
+
+def board(page: Page, game: str) -> str:
+    """A board in the dark, and what a look at a monster shows; the address of its table."""
+    address = played(page, game)
+    page.mouse.move(5, 5)
+    page.wait_for_timeout(5000)  # Cards and dice that were just turned have been seen.
+    keep(page, f"{game}-desktop-dark")
+    foe = page.locator(".model.monster")
+    if foe.count():
+        foe.first.hover(force=True)
+        page.locator(".facts").wait_for()
+        keep(page, f"{game}-threat")
+    return address
+
+
+def pages(browser: Browser, url: str, page: Page, told: str) -> None:
+    """Every page around the tables, on a desk and on a phone."""
+    token = page.evaluate("localStorage.getItem('undercroft.token')")
+    phone = open_page(browser, url, "light", PHONE, token)
+    light = open_page(browser, url, "light", DESKTOP, token)
+    night = open_page(browser, url, "dark", PHONE, token)
+    for name, path, ready in (
+        ("lobby", "/", ".game h2"),
+        ("setup", "/new/die-in-the-dungeon", "[data-measured]"),
+        ("setup-cards", "/new/dungeon-fighter", "[data-measured]"),
+        ("practice", "/practice/dungeon-fighter", "canvas[data-settled=true]"),
+        ("about", "/about", "tbody"),
+        ("rules", "/rules/die-in-the-dungeon", "article"),
+        ("you", "/me", ".columns"),
+        ("replay", f"/replay/{told.rsplit('/', 1)[1]}", "input[type=range]"),
+    ):
+        for kind, one in (("desktop", page), ("phone", phone)):
+            one.goto(path)
+            one.locator(ready).first.wait_for(timeout=PATIENCE)
+            if name == "replay":
+                to_the_consul(one)
+            keep(one, f"{name}-{kind}")
+    for kind, one in (("desktop", light), ("phone", night)):
+        friends_wait(one)
+        keep(one, f"friends-{kind}")
+        companion(one)
+        keep(one, f"companion-{kind}")
+        one.goto("/")
+        one.get_by_role("button", name="First game, guided: The Stygian Society").click()
+        one.get_by_role("dialog").wait_for(timeout=PATIENCE)
+        keep(one, f"first-game-{kind}")
+    page.goto("/new/die-in-the-dungeon")
+    page.get_by_label("Bots only", exact=False).first.check()
+    page.locator(".start").click()
+    page.get_by_role("dialog").wait_for(timeout=2 * PATIENCE)
+    keep(page, "outcome-desktop")
+    phone.goto(page.url)
+    phone.get_by_role("dialog").wait_for(timeout=PATIENCE)
+    keep(phone, "outcome-phone")
 
 
 if __name__ == "__main__":
@@ -170,6 +197,6 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         house = Running(str(Path(folder) / "pictures.db"), pace=0.05)
         try:
-            pictures(house.url)
+            pictures(house.url, sys.argv[1:])
         finally:
             house.stop()

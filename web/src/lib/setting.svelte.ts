@@ -22,6 +22,8 @@ export class Setting {
   wrong = $state.raw<{ field: string; why: string } | null>(null)
   gaveWay = $state.raw<string[]>([])
   private told = $state.raw<Setup | null>(null)
+  /** What was said of the usual options: an option keeps the place that it had then. */
+  private usual = $state.raw<Setup | null>(null)
 
   constructor(private moved: () => void) {}
 
@@ -56,6 +58,12 @@ export class Setting {
     this.seats = game.seats
     this.moved()
     await this.apply(this.setup)
+    this.usual = this.told
+  }
+
+  /** What is known of an option's choices with everything else as usual. */
+  usually(name: string): Record<string, Choice> {
+    return (this.usual ?? this.told)?.cards[name] ?? {}
   }
 
   /** Set one option; what does not go with it gives way. A pack that it needs is switched on. */
