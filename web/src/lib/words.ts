@@ -37,10 +37,12 @@ export function pieces(words: Said, names: { id: string; name: Said }[]): Piece[
   return found
 }
 
-/** What a label says besides the name that it begins with: the name stands over it already. */
-export function besides(label: Said, name: Said): string {
+/** What a label says besides the name that it begins with and the text that it ends with: both stand over it already. */
+export function besides(label: Said, name: Said, text: Said = ''): string {
   const [all, known] = [aloud(label), aloud(name)]
-  return all.startsWith(known) ? all.slice(known.length).replace(/^[\s:,]+/, '') : all
+  const rest = all.startsWith(known) ? all.slice(known.length).replace(/^[\s:,]+/, '') : all
+  const colon = rest.lastIndexOf(': ')
+  return colon > 0 && aloud(text).includes(rest.slice(colon + 2)) ? rest.slice(0, colon) : rest
 }
 
 /** So much of it as there is room for. */
