@@ -27,13 +27,11 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 
-NewPage = Callable[..., Page]
-
-PATIENCE = 90_000
-"""Milliseconds that a state is waited for: other work may keep every core busy."""
-
+PATIENCE = 60_000
+"""How long a state may take to come, in milliseconds: long enough where other work keeps the cores busy."""
 expect.set_options(timeout=PATIENCE)
 
+NewPage = Callable[..., Page]
 
 @pytest.fixture(scope="session", autouse=True)
 def whispers() -> Whispers:
