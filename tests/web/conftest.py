@@ -33,6 +33,7 @@ expect.set_options(timeout=PATIENCE)
 
 NewPage = Callable[..., Page]
 
+
 @pytest.fixture(scope="session", autouse=True)
 def whispers() -> Whispers:
     game = Whispers()
