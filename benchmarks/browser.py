@@ -10,9 +10,9 @@ one that ends; and what a browser loads before it shows the lobby and each board
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
-import sys
 import tempfile
 from pathlib import Path
 from statistics import median, quantiles
@@ -94,7 +94,7 @@ class Worked:
         return self._now() - self.before
 
 
-def measure(browser: Browser, url: str, game: str) -> list[str]:
+def measure(browser: Browser, url: str, game: str, long: int) -> list[str]:
     """One game's row."""
     page = open_page(browser, url)
     loaded = Loaded(page)
@@ -108,10 +108,11 @@ def measure(browser: Browser, url: str, game: str) -> list[str]:
     work = worked.so_far() * 1000 / len(times)
     moved, _ = seen.shifts()
     sizes = len(seen.sizes())
+    seen.stop()
     begin = weight(page)
-    play_on(page, LONG // 2)
+    play_on(page, long // 2)
     middle = weight(page)
-    play_on(page, LONG // 2)
+    play_on(page, long // 2)
     end = weight(page)
     page.context.close()
     return [
@@ -138,14 +139,14 @@ def lobby(browser: Browser, url: str) -> float:
     return loaded.bytes / 1000
 
 
-def report(wanted: list[str]) -> None:
+def report(wanted: list[str], long: int = LONG) -> None:
     """Print the figures, a row a game."""
     console = Console(highlight=False, width=130)
     if not CHROMIUM.exists():
         console.print("Browser: no /usr/bin/chromium, not measured")
         return
     table = Table(
-        title=f"In Chromium, {ANSWERS} answers and {LONG} more of seed {SEED!r}", title_justify="left"
+        title=f"In Chromium, {ANSWERS} answers and {long} more of seed {SEED!r}", title_justify="left"
     )
     columns = ("question ms", "95 %", "work ms", "shift", "sizes", "Tabs", "nodes", "heap MB", "load kB")
     for name in ("", *columns):
@@ -156,7 +157,7 @@ def report(wanted: list[str]) -> None:
         try:
             first = lobby(browser, server.url)
             for game in wanted or sorted(games()):
-                table.add_row(games()[game].title, *measure(browser, server.url, game))
+                table.add_row(games()[game].title, *measure(browser, server.url, game, long))
         finally:
             browser.close()
             server.stop()
@@ -165,4 +166,10 @@ def report(wanted: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    report(sys.argv[1:])
+    reading = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    reading.add_argument("game", nargs="*")
+    reading.add_argument(
+        "--long", type=int, default=LONG, help="answers over which nodes and memory are watched"
+    )
+    given = reading.parse_args()
+    report(given.game, given.long)

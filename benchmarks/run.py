@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import lab, play, super_dungeon, tables, throws, tower, yardsticks
+from benchmarks import browser, lab, play, super_dungeon, tables, throws, tower, yardsticks
 from undercroft.engine import games
 
 console = Console(highlight=False, width=110)
@@ -54,6 +54,7 @@ def main(wanted: list[str]) -> None:
     if not wanted:
         physics()
         console.print(f"Server: {tables.report()}")
+        browser.report([])
         lab.report([])
 
 

@@ -13,5 +13,12 @@ def deal(seed: str) -> None:
     Bots in processes of their own know nothing of it.
     """
     drawn = f"{seed:0<16}".encode().hex()[:32]
-    hall.token_hex = lambda size: drawn if seed and size == 16 else token_hex(size)  # type: ignore[attr-defined, assignment]
-    thinkers.token_hex = lambda size: seed or token_hex(size)  # type: ignore[attr-defined, assignment]
+
+    def of_table(size: int | None = None) -> str:
+        return drawn if seed and size == 16 else token_hex(size)
+
+    def of_bot(size: int | None = None) -> str:
+        return seed or token_hex(size)
+
+    setattr(hall, "token_hex", of_table)  # noqa: B010 - a module's own import is no attribute to mypy
+    setattr(thinkers, "token_hex", of_bot)  # noqa: B010

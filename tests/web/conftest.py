@@ -29,11 +29,6 @@ ARGUMENTS = [
 
 NewPage = Callable[..., Page]
 
-PATIENCE = 90_000
-"""Milliseconds that a state is waited for: other work may keep every core busy."""
-
-expect.set_options(timeout=PATIENCE)
-
 
 @pytest.fixture(scope="session", autouse=True)
 def whispers() -> Whispers:

@@ -16,11 +16,12 @@ AT_ONCE = json.dumps({"pace": 0, "sound": False, "guide": False})
 MEASURES = """() => {
   const board = document.querySelector('.table > .board')
   const measured = (window.measured = { shifts: [], sizes: new Set() })
-  new ResizeObserver(() => {
+  const size = new ResizeObserver(() => {
     const { x, y, width, height } = board.getBoundingClientRect()
     measured.sizes.add([x, y, width, height].map(Math.round).join(' '))
-  }).observe(board)
-  new PerformanceObserver((list) => {
+  })
+  size.observe(board)
+  const shift = new PerformanceObserver((list) => {
     for (const one of list.getEntries())
       measured.shifts.push({
         value: one.value,
@@ -30,7 +31,9 @@ MEASURES = """() => {
           return `${node?.className?.baseVal ?? node?.className} ${x},${y} > ${nowX},${nowY}`
         })
       })
-  }).observe({ type: 'layout-shift', buffered: false })
+  })
+  shift.observe({ type: 'layout-shift', buffered: false })
+  measured.stop = () => [size, shift].forEach((one) => one.disconnect())
 }"""
 
 
@@ -83,6 +86,10 @@ class Measures:
         """Every place and size that the board has had."""
         sizes: list[str] = self.page.evaluate("[...window.measured.sizes]")
         return sizes
+
+    def stop(self) -> None:
+        """Look no longer: what is looked at is kept as long."""
+        self.page.evaluate("window.measured.stop(); window.measured = null")
 
 
 def weight(page: Page) -> tuple[int, float]:

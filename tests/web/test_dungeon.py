@@ -183,6 +183,7 @@ def test_the_consuls_turn_is_played_back_and_can_be_skipped_and_seen_again(
 ) -> None:
     table = Brought(house.url, activation)
     page = new_page()
+    page.clock.install()
     table.open(page, playback="0.5")
     to_the_consul(page)
     bar = page.get_by_role("group", name="What happened, step by step")
@@ -190,7 +191,7 @@ def test_the_consuls_turn_is_played_back_and_can_be_skipped_and_seen_again(
     hands.get_by_role("button", name="Pause").click()
     expect(bar.get_by_role("button", name=re.compile("^Rule "))).not_to_have_count(0)
     said = bar.locator(".said").inner_text()
-    page.wait_for_timeout(1500)
+    page.clock.fast_forward(60_000)
     assert bar.locator(".said").inner_text() == said, "a pause does not pause"
     still = hands.bounding_box()
     hands.get_by_role("button", name="Next step").click()
@@ -239,6 +240,7 @@ def test_who_will_not_wait_skips_what_is_being_shown_and_answers(new_page: NewPa
 def test_a_replay_plays_a_long_answer_back_and_a_jump_does_not(new_page: NewPage, house: Running) -> None:
     table = Brought(house.url, lambda state: state.view["side"] == "heroes" and state.view["turn"] > 1)
     page = new_page()
+    page.clock.install()
     table.open(page, playback="0.5")
     page.goto(f"/replay/{table.id}")
     going, on = page.locator(".hands.going"), page.get_by_role("button", name="One on")
@@ -250,9 +252,10 @@ def test_a_replay_plays_a_long_answer_back_and_a_jump_does_not(new_page: NewPage
         if going.count() and page.locator(".status", has_text="Consul’s turn").count():
             break
     expect(going).to_be_visible()
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("group", name="Playback").get_by_role("button", name="Pause").click()
     here = moment.inner_text()
-    page.wait_for_timeout(1000)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.clock.fast_forward(60_000)
     assert moment.inner_text() == here, "the replay does not wait for what is being shown"
     page.get_by_role("button", name="To the end").click()
     expect(going).to_have_count(0)

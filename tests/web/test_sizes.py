@@ -12,6 +12,7 @@ from undercroft.server.web.static import client_folder
 
 DIST = client_folder()
 IMPORTS = re.compile(r'(?:from|import)\s*"\./([\w.-]+\.js)"')
+DRAWN = re.compile(r'd=\\?"([^"\\]{200,})')
 LINKED = re.compile(r"assets/([\w.-]+\.(?:js|css|woff2))")
 
 pytestmark = pytest.mark.skipif(not (DIST / "index.html").is_file(), reason="the client has not been built")
@@ -44,16 +45,34 @@ def first() -> set[str]:
     return with_imports(set(LINKED.findall((DIST / "index.html").read_text(encoding="utf-8"))))
 
 
+def fonts() -> set[str]:
+    return {path.name for path in (DIST / "assets").glob("*.woff2")}
+
+
+def named(pattern: str) -> list[str]:
+    return sorted(path.name for path in (DIST / "assets").glob(pattern))
+
+
 def test_the_lobby_is_there_at_once() -> None:
-    fonts = {path.name for path in (DIST / "assets").glob("*.woff2")}
-    assert sent(first() | fonts) < 200_000
+    assert sent(first() | fonts()) < 200_000
 
 
 def test_a_board_comes_with_its_pictures_in_a_moment() -> None:
-    pictures = {path.name for path in (DIST / "assets").glob("*_*-*.js")}
-    boards = [path.name for path in (DIST / "assets").glob("Board-*.js")]
-    assert boards
-    assert pictures
+    boards = named("Board-*.js")
+    assert len(boards) == 4
+    shell = first() | fonts() | with_imports({*named("TablePage-*.js"), *named("TablePage-*.css")})
     for board in boards:
-        most = max(sent({one}) for one in pictures)
-        assert sent(with_imports({board}) - first()) + most < 450_000, board
+        own = with_imports({board})
+        assert own & set(named("*_*-*.js")), f"{board} comes without pictures"
+        assert sent(shell | own) < 450_000, board
+
+
+def test_no_picture_comes_twice_with_a_board() -> None:
+    for board in named("Board-*.js"):
+        drawn = [
+            path
+            for name in with_imports({board}) - first()
+            for path in set(DRAWN.findall(asset(name).read_text(encoding="utf-8")))
+        ]
+        assert len(drawn) > 50
+        assert len(drawn) == len(set(drawn)), board

@@ -1,6 +1,6 @@
 /** Pictures: which of the game-icons set are bundled, and the whole set beside them for the server to hand out. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vitest/config'
@@ -8,6 +8,8 @@ import type { Plugin } from 'vitest/config'
 const SET = fileURLToPath(new URL('../node_modules/@iconify-json/game-icons/icons.json', import.meta.url))
 const GAMES = fileURLToPath(new URL('../../src/undercroft/games', import.meta.url))
 const VIRTUAL = 'virtual:icons/'
+/** The package whose content's pictures a board is loaded with. */
+const PACKAGES: Record<string, string> = { die: 'die_in_the_dungeon', fighter: 'dungeon_fighter', stygian: 'stygian_society', superdungeon: 'super_dungeon' }
 
 let all: Record<string, string> | undefined
 
@@ -43,13 +45,20 @@ function named(room: string): string[] {
   return [...found].filter((name) => name in bodies()).sort()
 }
 
-const record = (names: string[]) => ({
-  code: `export default ${JSON.stringify(Object.fromEntries(names.map((name) => [name, bodies()[name]])))}`,
-  moduleType: 'js' as const
-})
+const drawn = (names: string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, bodies()[name]])))
+
+const record = (names: string[]) => ({ code: `export default ${drawn(names)}`, moduleType: 'js' as const })
+
+/** A board's own pictures and those of its game, each of them once: what the content names is loaded with it anyway. */
+const recordBeside = (room: string, names: string[]) => {
+  const known = named(room)
+  const own = names.filter((name) => !known.includes(name))
+  return { code: `import game from '${VIRTUAL}${room}'\nexport default { ...game, ...${drawn(own)} }`, moduleType: 'js' as const }
+}
 
 /**
- * `import icons from './icons.json?icons'`: a list of names becomes a record of what is drawn.
+ * `import icons from './icons.json?icons'`: a list of names becomes a record of what is drawn; a board's holds the
+ * pictures of its game besides.
  * `import icons from 'virtual:icons/PACKAGE'`: the pictures that a game's content names.
  * A build also writes the whole set into one file, out of which the server answers for anything else.
  */
@@ -65,7 +74,8 @@ export function gameIcons(): Plugin {
       this.addWatchFile(file)
       const names = JSON.parse(readFileSync(file, 'utf8')) as string[]
       for (const name of names) if (!(name in bodies())) throw new Error(`game-icons has no '${name}' (${file})`)
-      return record(names)
+      const room = PACKAGES[basename(dirname(file))]
+      return room ? recordBeside(room, names) : record(names)
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'icons.json.gz', source: gzipSync(JSON.stringify(bodies())) })

@@ -27,6 +27,8 @@ test('a sentence is taken apart at the names of things, and a label says what it
     { text: 'Ada waves the ' }, { text: 'wand', id: 'wand' }, { text: ' at a ' }, { text: 'rat', id: 'rat' }, { text: '.' }
   ])
   expect(besides('Wand: it glows', 'Wand')).toBe('it glows')
+  expect(besides('Wand on a rat (1 action): It glows.', 'Wand', '1 action. It glows.')).toBe('on a rat (1 action)')
+  expect(besides('Wand on a rat: twice', 'Wand', 'It glows.')).toBe('on a rat: twice')
 })
 
 test('what is typed is a number, words of an answer, or a command', () => {

@@ -83,10 +83,12 @@ export function litUp(text: string, said: string[]): { text: string; lit: boolea
   return parts.map((part, n) => ({ text: part, lit: n % 2 === 1 })).filter((part) => part.text)
 }
 
-/** What a label says besides the name that it begins with: the name stands over it already. */
-export function besides(label: Said, name: Said): string {
+/** What a label says besides the name that it begins with and the text that it ends with: both stand over it already. */
+export function besides(label: Said, name: Said, text: Said = ''): string {
   const [all, known] = [aloud(label), aloud(name)]
-  return all.startsWith(known) ? all.slice(known.length).replace(/^[\s:,]+/, '') : all
+  const rest = all.startsWith(known) ? all.slice(known.length).replace(/^[\s:,]+/, '') : all
+  const colon = rest.lastIndexOf(': ')
+  return colon > 0 && aloud(text).includes(rest.slice(colon + 2)) ? rest.slice(0, colon) : rest
 }
 
 /** Whether one text stands in another already, so that it need not be read twice. */

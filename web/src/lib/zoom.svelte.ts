@@ -20,15 +20,22 @@ export class Zoom {
   private under: Point | null = null
   private drag: Point | null = null
 
-  /** The picture's size, and how many pixels each of its units must have before anybody has chosen. */
-  constructor(private size: () => Point, private least: (fit: number) => number = () => 0) {}
+  /**
+   * The picture's size, and how many pixels each of its units must have before anybody has chosen: told so many
+   * that all of it fits, and so many that it fills the window one way.
+   */
+  constructor(private size: () => Point, private least: (fit: number, fill: number) => number = () => 0) {}
 
   private fit = $derived.by(() => {
     const [width, height] = this.size()
     return Math.min(this.width / width, this.height / height) || 0
   })
+  private fill = $derived.by(() => {
+    const [width, height] = this.size()
+    return Math.max(this.width / width, this.height / height) || 0
+  })
   /** How much larger than what would fit in whole. */
-  now = $derived.by(() => this.chosen || (this.fit ? Math.min(MOST, Math.max(1, this.least(this.fit) / this.fit)) : 1))
+  now = $derived.by(() => this.chosen || (this.fit ? Math.min(MOST, Math.max(1, this.least(this.fit, this.fill) / this.fit)) : 1))
   /** Pixels for each unit of the picture. */
   scale = $derived(this.fit * this.now)
 
