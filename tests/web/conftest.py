@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.server.conftest import Running
 from tests.server.seeds import deal
@@ -28,6 +28,11 @@ ARGUMENTS = [
 ]
 
 NewPage = Callable[..., Page]
+
+PATIENCE = 90_000
+"""Milliseconds that a state is waited for: other work may keep every core busy."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session", autouse=True)
