@@ -49,12 +49,12 @@ class Limits(msgspec.Struct, frozen=True):
     """New identities, new tables and imports."""
     lookback: tuple[float, float] = (2, 30)
     """Replays, records and checks of what was played here."""
-    lessons: tuple[float, float] = (4, 60)
-    """Answers in lessons: each leads the lesson there again."""
     messages: tuple[float, float] = (20, 80)
     """On one socket."""
     sockets: int = 300
     """Open at once."""
+    lessons: tuple[float, float] = (4, 60)
+    """Answers in lessons: each leads the lesson there again."""
 
 
 class Bucket:
