@@ -27,7 +27,7 @@ from undercroft.server.app import App, create_app
 from undercroft.server.web.guard import Limits
 
 ROOT = Path(__file__).parents[2]
-GENEROUS = Limits(*((1e6, 1e6),) * 5, sockets=100_000)
+GENEROUS = Limits(*((1e6, 1e6),) * 5, sockets=100_000, lessons=(1e6, 1e6))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from tests.server.conftest import Running
 from undercroft.engine import games
 from undercroft.engine.tutor import Tutor
+from undercroft.server.client import House
 from undercroft.server.web.guard import kind_of
 from undercroft.server.web.lessons import taught
 from undercroft.server.wire.lessons import STEPS_MOST, InPupil
@@ -84,6 +86,20 @@ def test_there_is_no_such_lesson(house: Running) -> None:
 
 def test_lessons_have_a_rate_of_their_own() -> None:
     assert kind_of("POST", A_FIGHT) == kind_of("GET", A_FIGHT + "/") == "lessons"
+
+
+def test_a_coach_speaks_at_a_table_to_the_one_who_is_asked(house: Running) -> None:
+    async def story() -> None:
+        async with House(house.url) as door:
+            ada = await door.enter("Ada")
+            table = await ada.open("die-in-the-dungeon", seats={"player-1": {"kind": "me"}})
+            async with ada.sit(table.id) as place:
+                said = await place.counsel()
+                assert said.coach and said.rev == place.state.rev and said.label
+                assert place.state.ask is not None
+                assert said.answer in [option.key for option in place.state.ask.options]
+
+    asyncio.run(story())
 
 
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))

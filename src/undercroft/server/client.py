@@ -266,6 +266,14 @@ class Place:
         await self.until(lambda: self._hint is not None)
         return self._hint.answer if self._hint else None
 
+    async def counsel(self) -> OutHint:
+        """What a coach says about the question."""
+        self._hint = None
+        await self.send(InHint(self.state.rev, coach=True))
+        await self.until(lambda: self._hint is not None)
+        assert self._hint is not None
+        return self._hint
+
     async def inspect(self, ref: str) -> dict[str, Any]:
         """More about one thing of the view."""
         self._facts = None

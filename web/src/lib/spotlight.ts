@@ -4,10 +4,16 @@ const MARK = 'data-taught'
 
 export function spotlight(node: HTMLElement, refs: string[]) {
   let wanted = new Set(refs)
+  /** What is pointed at has not been brought into sight yet: its board may still be on its way. */
+  let due = true
   const light = () => {
     for (const one of node.querySelectorAll('[data-at], [data-thing], [data-model]')) {
       const on = ['data-at', 'data-thing', 'data-model'].some((name) => wanted.has(one.getAttribute(name) ?? ''))
       if (on !== one.hasAttribute(MARK)) one.toggleAttribute(MARK, on)
+    }
+    if (due && node.querySelector(`[${MARK}]`)) {
+      due = false
+      requestAnimationFrame(() => bringIn(node))
     }
   }
   /** A board draws itself anew whenever something happens. */
@@ -17,8 +23,8 @@ export function spotlight(node: HTMLElement, refs: string[]) {
   return {
     update(next: string[]) {
       wanted = new Set(next)
+      due = true
       light()
-      requestAnimationFrame(() => bringIn(node))
     },
     destroy: () => watch.disconnect()
   }

@@ -481,7 +481,7 @@ class Table:
         self._coaching = True
         try:
             said = await self.house.thinkers.counsel(self._job(match, STAND_IN), asker())
-        except (Failed, TooLong):
+        except (Failed, TooLong, Full):  # Nobody asked: who cannot be advised in time hears nothing.
             return None
         finally:
             self._coaching = False

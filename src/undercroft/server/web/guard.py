@@ -49,14 +49,14 @@ class Limits(msgspec.Struct, frozen=True):
     """New identities, new tables and imports."""
     lookback: tuple[float, float] = (2, 30)
     """Replays, records and checks of what was played here."""
-    lessons: tuple[float, float] = (4, 60)
-    """Answers in lessons: each leads the lesson there again."""
     messages: tuple[float, float] = (20, 80)
     """On one socket."""
     sockets: int = 300
     """Open at once."""
     tries: tuple[float, float] = (1, 20)
     """Throws at a table to practise at: each is a tenth of a second of physics."""
+    lessons: tuple[float, float] = (4, 60)
+    """Answers in lessons: each leads the lesson there again."""
 
 
 class Bucket:

@@ -266,7 +266,8 @@ export function gestureOf(form: AimForm, set: Setting, stroke: Stroke, body: Bod
 /** Where the hand is: the usual place, a step aside, and back where the limits ask for it. */
 export function standing(form: AimForm, set: Setting): Vec3 {
   const { limits } = form
-  let [x, y] = [form.start[0] + set.step, form.start[1]]
+  const x = form.start[0] + set.step
+  let y = form.start[1]
   const z = allowed(form, 'at.2', clamp(form.start[2], ...limits.height))
   for (let n = 0; n < 200; n++) {
     const room = Math.min(Math.hypot(x, y) - BOARD_RADIUS - limits.outline, beyondTable(x, y) - limits.beyond[0])
