@@ -434,4 +434,4 @@ def test_whoever_is_slowed_after_its_last_step_has_no_movement_left_and_not_less
     assert s.g.acting is not None
     s.g.acting.moved = hero_stats(s.g, hero).movement
     s.g.challenges = ["creeping-dread"]
-    assert first_ask(act(s.g)).about.movement == 0  # type: ignore[union-attr]
+    assert first_ask(act(s.g)).about.movement == 0
