@@ -108,8 +108,8 @@ def asking() -> Iterator[Any]:
     shared = ARCADE.items.keys() & EXPLORE.items.keys()
     for cards in arcade:
         yield from cards.values()
-    for more in explore:
-        yield from (card for key, card in more.items() if key not in shared)
+    for deck in explore:
+        yield from (card for key, card in deck.items() if key not in shared)
     yield from EXPLORE.boss_fights.values()
 
 
