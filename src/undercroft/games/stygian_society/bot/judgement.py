@@ -141,7 +141,7 @@ def effect_worth(g: Climb, effect: Effect, cause: fx.Cause) -> float:
         case "luck":
             return 0.9 * min(n, 5 - g.luck)
         case "peril":
-            return -0.9 * n if n > 0 else 0.15 * min(-n, g.peril) * max(0, g.peril - 3)
+            return -0.9 * n if n > 0 else 0.25 * min(-n, g.peril) * max(0, g.peril - 3)
         case "ward":
             return 0.8 * n if not g.ward else 0.0
         case "guard":

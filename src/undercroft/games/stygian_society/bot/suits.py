@@ -46,7 +46,7 @@ def modifier_worth(deeds: Iterable[Card], name: str, points: int) -> float:
         return LASTING[name] * points
     count = max(1, len(deeds))
     if name in ATTACKS:
-        return points * sum(deed.attack == name for deed in deeds) / count
+        return points * sum(_meant_to_wound(deed) for deed in deeds if deed.attack == name) / count
     if name in ("attack", "pierce", "against-hurt"):
         return points * (1.0 if name == "attack" else 0.5) * sum(bool(deed.attack) for deed in deeds) / count
     if name in REACHES:
@@ -56,6 +56,11 @@ def modifier_worth(deeds: Iterable[Card], name: str, points: int) -> float:
     if name == "heal":
         return points * sum(any(e.do == "heal" for e in deed.effects) for deed in deeds) / count
     return 0.4 * points
+
+
+def _meant_to_wound(deed: Card) -> float:
+    """How much of an action is its blow: who heals with it as well gains less by a sharper blade."""
+    return sum(e.do == "wound" for e in deed.effects) / max(1, len(deed.effects))
 
 
 def helps(g: Climb, hero: Hero, card: Card) -> float:
