@@ -41,6 +41,7 @@ from undercroft.engine.verify import verify as verify_record
 from undercroft.extras import needed
 from undercroft.lab import Order, Row, play_many, play_one, summarise
 from undercroft.places import database
+from undercroft.terminal import lookup
 from undercroft.terminal.saves import (
     campaign_path,
     read_save,
@@ -50,7 +51,7 @@ from undercroft.terminal.saves import (
     write_whole,
 )
 from undercroft.terminal.story import LENGTHS
-from undercroft.terminal.table import TextTable, print_rules
+from undercroft.terminal.table import TextTable
 from undercroft.terminal.watch import tell_story
 
 Database = Annotated[
@@ -127,6 +128,9 @@ def play(
     resume: Annotated[bool, typer.Option(help="Go on with the game you left.")] = False,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved file.")] = None,
     campaign: Annotated[bool, typer.Option(help="Play the game's campaign, and keep its progress.")] = False,
+    plain: Annotated[
+        bool, typer.Option(help="No drawings: everything in words, for a screen reader.")
+    ] = False,
 ) -> None:
     """Play at this terminal."""
     if load:
@@ -156,7 +160,9 @@ def play(
     write_seats(match.game.id, mine, thinker)
     if length not in LENGTHS:
         raise SetupError(f"--length takes {', '.join(LENGTHS)}; got {length}")
-    table = TextTable(match, others, console, str(save_path(match.game.id)), length=LENGTHS[length])
+    table = TextTable(
+        match, others, console, str(save_path(match.game.id)), length=LENGTHS[length], plain=plain
+    )
     if table.run():
         path = save_path(match.game.id).with_suffix(".record.jsonl")
         write_whole(path, match.record.dump())
@@ -311,7 +317,8 @@ def rules(
 ) -> None:
     """Read a game's rules: all headings, one by id, or those that hold the words."""
     game, wanted = game_called(game_id), " ".join(words or [])
-    print_rules(console, game.ledger, wanted)
+    for told in lookup.rules(game.ledger, wanted):
+        console.print(told)
     if where and wanted.upper() in game.ledger:
         for kind, places in where_of(game, wanted.upper()).items():
             for place in places:

@@ -8,7 +8,7 @@ from undercroft.games.dungeon_fighter.telling.names import PLACES, WORDS
 from undercroft.games.dungeon_fighter.throws.landed import Landed
 from undercroft.games.dungeon_fighter.view.board import BoardView, FighterView, HeroView
 
-WIDTH = 100
+WIDTH = 80
 BOARD_ROWS, BOARD_COLUMNS = 23, 46
 EDGE = 23.0
 """Centimetres from the centre to the edge of the picture."""
