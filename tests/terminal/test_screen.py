@@ -1,4 +1,4 @@
-"""What a screen of 80 columns shows: boards that fit, signs that stay, options set together, runs of answers."""
+"""What 80 columns show: boards that fit, signs that stay, options set together, runs of answers."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from enum import IntEnum
-from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -144,6 +144,18 @@ class Ground(Saying[N_contra]):
     @abstractmethod
     def told(self, n: N_contra) -> str:
         """It as a sentence."""
+
+
+Topic: TypeAlias = Literal["table", "where", "reach", "threats", "dice"]
+"""What is told in words: how everything stands, who is where, what is in reach, what threatens, dice."""
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """A part of the table in words, for who cannot see the board: a heading, and short sentences under it."""
+
+    topic: Topic
+    title: Words
+    lines: list[Words]
 
 
 class Thing(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from os.path import commonprefix
 
 from rich.columns import Columns
 from rich.console import RenderableType
@@ -71,9 +70,9 @@ def parted(labels: list[str]) -> tuple[str, str] | None:
     >>> parted(["Dash to a1 (1 action)", "Dash to b12 (1 action)"])
     ('Dash to ', ' (1 action)')
     """
-    start = commonprefix(labels)
+    start = alike(labels)
     start = start[: start.rfind(" ") + 1]
-    ends = commonprefix([label[len(start) :][::-1] for label in labels])[::-1]
+    ends = alike([label[len(start) :][::-1] for label in labels])[::-1]
     place = min((found for mark in " :," if (found := ends.find(mark)) >= 0), default=-1)
     end = ends[place:] if place >= 0 else ""
     tails = [label[len(start) : len(label) - len(end)] for label in labels]
@@ -82,9 +81,15 @@ def parted(labels: list[str]) -> tuple[str, str] | None:
     return start, end
 
 
+def alike(texts: list[str]) -> str:
+    """What all of some texts begin with."""
+    least, most = min(texts), max(texts)
+    return next((least[:place] for place, letter in enumerate(least) if most[place] != letter), least)
+
+
 def run(chunk: list[Numbered], start: str, end: str) -> Flow:
     """Options that differ in a word or two: what they share once, then each with its number."""
-    shared = f"{start}…{end}" if end else start.rstrip()
+    shared = f"{start}one of these{end}" if end else start.rstrip()
     head = Text(shared if shared.endswith(".") else f"{shared}:", "italic")
     items = []
     for number, option in chunk:

@@ -213,8 +213,8 @@ def typed_for(ask: Ask, answer: Any) -> str:
 def split_run(line: str, ask: Ask) -> list[str]:
     """The parts of a line that is a run of answers; the line alone where it is one answer.
 
-    Numbers and squares may follow each other with spaces; whatever has words needs a semicolon, or commas where
-    no form and no option has them.
+    Numbers and squares may follow each other with spaces; whatever has words needs a semicolon, or commas
+    where no form and no option has them.
     """
     try:
         read_answer(line, ask)

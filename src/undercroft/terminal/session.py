@@ -131,7 +131,7 @@ class Session:
             case "card":
                 self._tell(lookup.cards(self.match, ask, rest))
             case "where" | "reach" | "threats" | "dice" as what:
-                self._tell(map(escape, spoken.LOOKS[what](self.match, self.viewer, rest.strip())))
+                self._tell(map(escape, spoken.about(self.match, self.viewer, what, rest.strip())))
             case "log":
                 for told in told_lines(self.match, self.viewer, 0, self.length)[-_number(rest, LOG) :]:
                     self.say(story(told))
@@ -157,7 +157,7 @@ class Session:
     def _answer(self, line: str, ask: Ask) -> None:
         """Give an answer, or a run of them: each goes to the question that the one before it led to.
 
-        A run goes on only as long as nothing but these answers happened: what dice or others did wants a look.
+        A run goes on only as long as nothing but these answers happened: the rest is to be seen first.
         """
         parts, played, now = split_run(line, ask), 0, ask
         while True:

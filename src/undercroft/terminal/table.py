@@ -74,7 +74,7 @@ class TextTable:
                 self.console.print(hung(f"[red]{escape(str(error))}[/red]"))
 
     def _show(self, *, whole: bool = False) -> None:
-        """The table, and what happened since it was last shown; in words it is told once, and when asked for."""
+        """The table, and what happened since; in words the table is told once, and when asked for."""
         if self.plain:
             if whole or not self._begun:
                 for told in spoken.table(self.match, self.session.viewer):

@@ -56,8 +56,8 @@ def draw(
 ) -> str:
     """The dungeon with its walls, exits and tile effects, and a sign of one character on some squares.
 
-    ``lying`` exchanges rows and columns, so that a long dungeon fits a terminal. What is in ``reach`` is marked:
-    on bare ground with a sign of its own, beside any other sign, so that nobody steps into lava unawares.
+    ``lying`` exchanges rows and columns, so that a long dungeon fits a terminal. What is in ``reach`` is
+    marked: on bare ground with a sign of its own, else beside the sign, so that lava stays to be seen.
     """
     wide, high = 2 * dungeon.width + 1, 2 * dungeon.height + 1
     rows = [[" "] * wide for _ in range(high)]
