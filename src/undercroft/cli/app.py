@@ -128,6 +128,7 @@ def play(
     resume: Annotated[bool, typer.Option(help="Go on with the game you left.")] = False,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved file.")] = None,
     campaign: Annotated[bool, typer.Option(help="Play the game's campaign, and keep its progress.")] = False,
+    full: Annotated[bool, typer.Option(help="On a full screen, with mouse and keys.")] = False,
     plain: Annotated[
         bool, typer.Option(help="No drawings: everything in words, for a screen reader.")
     ] = False,
@@ -160,10 +161,15 @@ def play(
     write_seats(match.game.id, mine, thinker)
     if length not in LENGTHS:
         raise SetupError(f"--length takes {', '.join(LENGTHS)}; got {length}")
-    table = TextTable(
-        match, others, console, str(save_path(match.game.id)), length=LENGTHS[length], plain=plain
-    )
-    if table.run():
+    save_to = str(save_path(match.game.id))
+    if full:
+        needed("textual", "screen")
+        from undercroft.terminal.full import FullTable
+
+        ended = bool(FullTable(match, others, save_to, LENGTHS[length]).run())
+    else:
+        ended = TextTable(match, others, console, save_to, length=LENGTHS[length], plain=plain).run()
+    if ended:
         path = save_path(match.game.id).with_suffix(".record.jsonl")
         write_whole(path, match.record.dump())
         console.print(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -156,6 +157,15 @@ class Spoken(msgspec.Struct, frozen=True):
     topic: Topic
     title: Words
     lines: list[Words]
+
+    @classmethod
+    def of(cls, topic: Topic, title: str, lines: Iterable[str]) -> Spoken:
+        """A part out of lines, each of them a whole sentence."""
+        return cls(topic, title, [line if line.endswith(ENDS) else f"{line}." for line in lines])
+
+
+ENDS = (".", "!", "?", "”")
+"""How a sentence ends."""
 
 
 class Thing(msgspec.Struct, frozen=True, kw_only=True):

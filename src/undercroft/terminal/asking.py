@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from rich.columns import Columns
 from rich.console import RenderableType
 from rich.markup import escape
 from rich.text import Text
@@ -50,8 +49,7 @@ def options(ask: Ask) -> Iterator[RenderableType]:
         if group and len(chunk) >= ALIKE and (parts := parted([one.option.label for one in chunk])):
             yield run(chunk, *parts)
         elif len(chunk) > WIDE and all(len(one.option.label) <= NARROW for one in chunk):
-            cells = [line(one, width) for one in chunk]
-            yield Columns(cells, padding=(0, 3), column_first=True)
+            yield Flow(Text(), [line(one, width) for one in chunk], rest="  ")
         else:
             yield from (
                 Hung(Text(one.option.label), Text(f"  {one.number:>{width}} ", "bold"), " " * (width + 5))

@@ -37,7 +37,7 @@ class Flow:
                 yield from fitting(console, line, full, self.rest)
                 line = Text.assemble(self.rest, item)
             else:
-                line = Text.assemble(line, "  ", item)
+                line = Text.assemble(line, "  " if line.plain.strip() else "", item)
         yield from fitting(console, line, full, self.rest)
 
 

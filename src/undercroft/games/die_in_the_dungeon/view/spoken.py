@@ -19,12 +19,12 @@ assert set(WAYS) == set(STEP.values())
 def in_words(view: TableView) -> list[Spoken]:
     """Everything that is on the table."""
     parts = [
-        Spoken("table", "The game", list(game(view))),
-        *(Spoken("table", monster.name, list(creature(monster))) for monster in view.monsters),
-        Spoken("where", "The map", list(places(view))),
-        Spoken("reach", "Open to you", list(reach(view)) or ["No place is open to you now."]),
-        Spoken("threats", "The fight", list(fight(view)) or ["Nobody fights you now."]),
-        Spoken("dice", "Your dice", [line for monster in mine(view) for line in dice(monster)]),
+        Spoken.of("table", "The game", list(game(view))),
+        *(Spoken.of("table", monster.name, list(creature(monster))) for monster in view.monsters),
+        Spoken.of("where", "The map", list(places(view))),
+        Spoken.of("reach", "Open to you", list(reach(view)) or ["No place is open to you now."]),
+        Spoken.of("threats", "The fight", list(fight(view)) or ["Nobody fights you now."]),
+        Spoken.of("dice", "Your dice", [line for monster in mine(view) for line in dice(monster)]),
     ]
     return [part for part in parts if part.lines]
 
@@ -66,9 +66,10 @@ def creature(monster: MonsterView) -> Iterator[str]:
 
 def dice(monster: MonsterView) -> Iterator[str]:
     if monster.dice[0].die:
-        yield f"{listed(f'{WORD[die.slot]} {die.value} on a d{die.die}' for die in monster.dice)}."
+        slots = [f"{WORD[die.slot]} {die.value or 'none'} on a d{die.die}" for die in monster.dice]
+        yield f"{listed(slots)}."
     if monster.namic:
-        pips = listed(f"{die.pips} of {die.of} pips" for die in monster.namic)
+        pips = listed(out_of(die.pips, die.of, "pip") for die in monster.namic)
         yield f"{counted(len(monster.namic), 'DieNamic die', 'DieNamic dice')}: {pips}."
 
 

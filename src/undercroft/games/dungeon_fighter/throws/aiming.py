@@ -204,7 +204,7 @@ class Aiming(Typed):
     def label(self, n: Names, answer: Any) -> str:
         if answer.get("gesture"):
             return "by hand, with assisted timing" if answer.get("assisted") else "by hand"
-        return ", ".join(one for one in answer.values() if one not in UNSAID)
+        return ", ".join(answer.values())
 
     def hint(self, n: Names = str) -> str:
         return (
@@ -232,11 +232,10 @@ class Aiming(Typed):
 
 
 IN_WORDS = {
-    "middle": {"strength": "even", "side": "centre", "spin": "none", "nerve": "calm"},
-    "ring": {"strength": "easy", "side": "centre", "spin": "none", "nerve": "calm"},
+    "middle": {"strength": "even", "side": "centre"},
+    "ring": {"strength": "easy", "side": "centre"},
 }
 """What a person says to throw where a bot aims: at the bullseye, or short of it at the broad ring."""
-UNSAID = ("none",)
 
 
 class AimWords(msgspec.Struct, frozen=True):

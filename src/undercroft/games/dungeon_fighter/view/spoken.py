@@ -22,13 +22,13 @@ NEAR_MIDDLE = 1.0
 def spoken(view: FighterView) -> list[Spoken]:
     """Everything that is on the table."""
     parts = [
-        Spoken("table", "The dungeon", list(dungeon(view))),
-        Spoken("table", "The party", [line for hero in view.heroes for line in member(view, hero)]),
-        Spoken("table", "The Shop", list(shop(view))),
-        Spoken("where", "On the Target", list(target(view.board)) or ["Nothing lies on the Target."]),
-        Spoken("reach", "How to throw", list(throws(view.foe)) if view.foe else []),
-        Spoken("threats", "The Monster", list(monster(view.foe)) if view.foe else ["No Monster is here."]),
-        Spoken("dice", "The dice", list(dice(view))),
+        Spoken.of("table", "The dungeon", list(dungeon(view))),
+        Spoken.of("table", "The party", [line for hero in view.heroes for line in member(view, hero)]),
+        Spoken.of("table", "The Shop", list(shop(view))),
+        Spoken.of("where", "On the Target", list(target(view.board)) or ["Nothing lies on the Target."]),
+        Spoken.of("reach", "How to throw", list(throws(view.foe)) if view.foe else []),
+        Spoken.of("threats", "The Monster", list(monster(view.foe)) if view.foe else ["No Monster is here."]),
+        Spoken.of("dice", "The dice", list(dice(view))),
     ]
     return [part for part in parts if part.lines]
 

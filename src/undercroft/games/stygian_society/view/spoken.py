@@ -14,12 +14,12 @@ from undercroft.games.stygian_society.view.board import ClimbView, FigureSeen, R
 def spoken(view: ClimbView) -> list[Spoken]:
     """Everything that is on the table."""
     parts = [
-        Spoken("table", "The climb", list(climb(view))),
-        Spoken("table", "The heroes", list(heroes(view))),
-        Spoken("where", "The ranks", list(ranks(view))),
-        Spoken("reach", "Who can be attacked", list(attackable(view))),
-        Spoken("threats", "What threatens", list(threats(view)) or ["Nothing threatens the party now."]),
-        Spoken("dice", "The cubes", list(cubes(view))),
+        Spoken.of("table", "The climb", list(climb(view))),
+        Spoken.of("table", "The heroes", list(heroes(view))),
+        Spoken.of("where", "The ranks", list(ranks(view))),
+        Spoken.of("reach", "Who can be attacked", list(attackable(view))),
+        Spoken.of("threats", "What threatens", list(threats(view)) or ["Nothing threatens the party now."]),
+        Spoken.of("dice", "The cubes", list(cubes(view))),
     ]
     return [part for part in parts if part.lines]
 

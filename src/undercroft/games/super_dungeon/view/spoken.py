@@ -30,12 +30,14 @@ def crawl_words(
 ) -> list[Spoken]:
     """What both games say of their models; ``more`` tells a monster's values."""
     parts = [
-        Spoken("table", "The party", [line for hero in heroes for line in hero_told(view, hero)]),
-        Spoken("table", "The monsters", [foe_told(view, foe, more(foe)) for foe in foes]),
-        Spoken("where", "Who stands where", list(where(view, heroes, foes))),
-        Spoken("reach", "In reach", list(reach(view)) or ["Nobody moves just now."]),
-        Spoken("threats", "What threatens", list(threats(g, view, heroes)) or ["Nobody is threatened now."]),
-        Spoken("dice", "Dice of attack and defense", list(dice(view, heroes))),
+        Spoken.of("table", "The party", [line for hero in heroes for line in hero_told(view, hero)]),
+        Spoken.of("table", "The monsters", [foe_told(view, foe, more(foe)) for foe in foes]),
+        Spoken.of("where", "Who stands where", list(where(view, heroes, foes))),
+        Spoken.of("reach", "In reach", list(reach(view)) or ["Nobody moves just now."]),
+        Spoken.of(
+            "threats", "What threatens", list(threats(g, view, heroes)) or ["Nobody is threatened now."]
+        ),
+        Spoken.of("dice", "Dice of attack and defense", list(dice(view, heroes))),
     ]
     return [part for part in parts if part.lines]
 
@@ -125,12 +127,8 @@ def reach(view: CrawlView) -> Iterator[str]:
     if acting is None:
         return
     name = view.names.get(acting.model, acting.model)
-    near = (
-        ", ".join(acting.reach)
-        if len(acting.reach) <= FEW
-        else f"squares of these rows. {rows(acting.reach)}"
-    )
-    yield f"{name} can move to {near or 'no square'}."
+    near = ", ".join(acting.reach) if len(acting.reach) <= FEW else rows(acting.reach)
+    yield f"{name} can move to: {near or 'no square'}."
     for effect, places in view.board.effects.items():
         if found := [place for place in places if place in acting.reach]:
             yield f"{view.names[effect]} there: {', '.join(found)}."
@@ -177,9 +175,10 @@ def rolls(view: CrawlView, found: Mapping[str, OffenseView | DefenseView]) -> st
 def rolled(view: CrawlView, roll: OffenseView | DefenseView) -> str:
     """Dice by colour, and the stars that are added."""
     parts = [counted(roll.dice.count(die), f"{die} die", f"{die} dice") for die in dict.fromkeys(roll.dice)]
-    if roll.stars:
+    if roll.stars > 0:
         parts.append(counted(roll.stars, "star"))
-    return " and ".join(parts) or "nothing"
+    less = f", {counted(-roll.stars, 'star')} less" if roll.stars < 0 else ""
+    return (" and ".join(parts) or "nothing") + less
 
 
 def values_told(view: CrawlView, offense: dict[str, OffenseView], defense: dict[str, DefenseView]) -> str:

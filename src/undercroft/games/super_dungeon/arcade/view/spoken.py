@@ -21,7 +21,7 @@ def spoken(g: Arcade, view: ArcadeView) -> list[Spoken]:
         return foe_values(view, foe)
 
     return [
-        Spoken("table", "The game", list(game(view))),
+        Spoken.of("table", "The game", list(game(view))),
         *crawl_words(g, view, view.heroes, view.foes, values),
     ]
 

@@ -24,7 +24,7 @@ def spoken(g: Explore, view: ExploreView) -> list[Spoken]:
         return told
 
     return [
-        Spoken("table", "The game", list(game(view))),
+        Spoken.of("table", "The game", list(game(view))),
         *crawl_words(g, view, view.heroes, view.foes, values),
     ]
 
