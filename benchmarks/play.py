@@ -47,7 +47,7 @@ def decisions(game: Game[Any, Any], options: dict[str, Any]) -> float:
 
 def middle(game: Game[Any, Any], options: dict[str, Any]) -> Match:
     """A match half-way through a random game."""
-    counts = []
+    counts: list[int] = []
     for stop in (10**9, 0):
         match, source, count = Match.new(game, options, seed="middle", listen=False), Source("middle"), 0
         while match.ask is not None and count < (stop or counts[0] // 2):

@@ -47,7 +47,7 @@ def names(ref: str) -> str:
 WORDS = {"down": "Down into the cellar", "home": "Home with what you have", "cellar": "the cellar deck"}
 
 
-class Setup(msgspec.Struct, frozen=True):
+class CellarSetup(msgspec.Struct, frozen=True):
     candle: int = 12
 
 
@@ -124,17 +124,17 @@ class RatsInTheCellar(Game[Cellar, CellarView]):
     id: ClassVar[str] = "rats-in-the-cellar"
     package: ClassVar[str] = "docs"
     ledgers: ClassVar[tuple[str, ...]] = ("cellar.toml",)
-    Setup: ClassVar[type[msgspec.Struct]] = Setup
+    Setup: ClassVar[type[msgspec.Struct]] = CellarSetup
     State: ClassVar[type[State]] = Cellar
     View: ClassVar[type[msgspec.Struct]] = CellarView
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (Found, Fought, Home)
     questions: ClassVar[tuple[type[Question[Any]], ...]] = (Stairs, AgainstTheRat)
 
-    def new(self, setup: Setup) -> Cellar:
+    def new(self, setup: CellarSetup) -> Cellar:
         cards = [card for card, count in COPIES.items() for _ in range(count)]
         return Cellar(phase="stairs", deck=Deck.of("cellar", cards), candle=setup.candle)
 
-    def seats(self, setup: Setup) -> list[Seat]:
+    def seats(self, setup: CellarSetup) -> list[Seat]:
         return [Seat("cook", "The cook")]
 
     def step(self, g: Cellar) -> Rules[None]:
@@ -152,7 +152,7 @@ class RatsInTheCellar(Game[Cellar, CellarView]):
     def text(self, view: CellarView) -> str:
         return f"candle: {view.candle}\ncheese: {view.cheese}\ncards left: {view.cards_left}"
 
-    def things(self, setup: Setup) -> list[Thing]:
+    def things(self, setup: CellarSetup) -> list[Thing]:
         return list(CARDS.values())
 
     def evaluate(self, g: Cellar, seat: str) -> float:

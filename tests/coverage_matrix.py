@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 from undercroft.engine import games
@@ -20,6 +21,7 @@ FINISHED = (
 """Games whose whole ledger is proved; one that loses a proof fails the suite."""
 
 
+@cache
 def marked(marker: str) -> dict[str, list[str]]:
     """Every id named by ``@pytest.mark.<marker>(...)``, with the tests that name it."""
     found: dict[str, list[str]] = defaultdict(list)

@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from undercroft.bots import make_bot
 from undercroft.cli import app
 from undercroft.conformance import has_words, speaks
-from undercroft.engine import Game, Match, SetupError, UndercroftError, games
+from undercroft.engine import Game, Match, SetupError, Source, UndercroftError, games
 from undercroft.engine.books.packs import every_pack
 from undercroft.engine.verify import verify
 
@@ -67,9 +67,9 @@ def test_the_page_leads_from_an_empty_folder_to_a_monster_on_the_table(home: Pat
     options = dict(part.split("=", 1) for part in play.split() if "=" in part)
     game = games()["super-dungeon-arcade"]
     setup = {name: tuple(value.split(",")) for name, value in options.items()}
-    match = Match.new(game, setup, seed=3)
+    match, source = Match.new(game, setup, seed=3), Source("3")
     while match.ask is not None and not any(foe.card == "hedge-walker" for foe in match.state.foes):
-        match.answer(match.ask.options[0] if match.ask.options else match.ask.sample(match.dealer.source))
+        match.answer(match.ask.options[0] if match.ask.options else match.ask.sample(source))
     assert any("Hedge Walker" in match.tell(event) for event in match.events)
 
 

@@ -62,6 +62,7 @@ def test_no_card_is_lost_or_made(cards: list[str], data: st.DataObject) -> None:
                 try:
                     while True:
                         chance = rules.send(answer)
+                        assert isinstance(chance, Draw)
                         pool = [card for card, count in chance.left.items() for _ in range(count)]
                         answer = data.draw(st.permutations(pool))[: chance.count]
                 except StopIteration as end:

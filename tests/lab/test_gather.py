@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -13,7 +14,7 @@ from undercroft.lab.crew import Alone
 from undercroft.lab.gather import Course, Decisions, Things, things_of
 
 
-def gathered(game: str, options: dict[str, object] | None = None, bot: str = "greedy") -> dict[str, list]:
+def gathered(game: str, options: dict[str, object] | None = None, bot: str = "greedy") -> dict[str, Any]:
     order = Order(game, options or {}, {"*": bot}, "gather")
     row, _ = play_one(order, 0, observers=[Things(), Course()])
     return row.own
@@ -61,7 +62,7 @@ def test_the_course_is_the_games_own_evaluation_at_the_beginning_of_every_turn()
 def test_decisions_say_who_was_asked_what_and_what_was_answered() -> None:
     order = Order("dungeon-fighter", {}, {"*": "greedy"}, "gather")
     row, match = play_one(order, 1, observers=[Decisions()])
-    decided = row.own["decided"]
+    decided: Any = row.own["decided"]
     assert len(decided) == row.decisions == sum(entry.seat is not None for entry in match.entries)
     bought = [one for one in decided if one["kind"] == "buy" and one["refs"]]
     assert bought and all(one["answer"] == one["refs"][0] for one in bought)

@@ -89,12 +89,12 @@ class _Finder:
 
     def _own(self, node: ast.AST) -> Iterator[Break]:
         match node:
-            case ast.Constant(value=bool()):
-                yield self._whole(node, str(not node.value))
-            case ast.Constant(value=int()):
-                yield self._whole(node, str(node.value + 1))
-            case ast.Constant(value=str()) if node.value.replace("-", "").replace("_", "").isalpha():
-                yield self._whole(node, repr(node.value + "x"))
+            case ast.Constant(value=bool(value)):
+                yield self._whole(node, str(not value))
+            case ast.Constant(value=int(value)):
+                yield self._whole(node, str(value + 1))
+            case ast.Constant(value=str(value)) if value.replace("-", "").replace("_", "").isalpha():
+                yield self._whole(node, repr(value + "x"))
             case ast.Compare(ops=[op], left=left, comparators=[right]) if type(op) in COMPARED:
                 yield self._between(node, left, right, *COMPARED[type(op)])
             case ast.BinOp() if type(node.op) in SUMS:

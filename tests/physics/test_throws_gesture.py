@@ -26,7 +26,6 @@ from undercroft.games.dungeon_fighter.throws.scene.gesture import (
     Waterfall,
     clamp,
     launches,
-    norm,
     problems,
 )
 from undercroft.games.dungeon_fighter.throws.scene.layout import (
@@ -35,6 +34,7 @@ from undercroft.games.dungeon_fighter.throws.scene.layout import (
     wall_at,
     wall_gap,
 )
+from undercroft.games.dungeon_fighter.throws.scene.parts import norm
 
 FAIR = Gesture(at=(0.0, -60.0, 10.0), velocity=(0.0, 180.0, 40.0))
 

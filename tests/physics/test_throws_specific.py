@@ -6,7 +6,12 @@ import pytest
 from undercroft.games.dungeon_fighter.throws.hand.aimed import gesture_for, seeded
 from undercroft.games.dungeon_fighter.throws.hand.conditions import CONDITIONS, unfulfilled
 from undercroft.games.dungeon_fighter.throws.hand.plans import Aim, prepare
-from undercroft.games.dungeon_fighter.throws.hand.specific_throws import SPECIFIC, THROWS, limits_for
+from undercroft.games.dungeon_fighter.throws.hand.specific_throws import (
+    SPECIFIC,
+    THROWS,
+    ThrowName,
+    limits_for,
+)
 from undercroft.games.dungeon_fighter.throws.scene.board import TARGET, section_at
 from undercroft.games.dungeon_fighter.throws.scene.flight import PhysicalThrower
 from undercroft.games.dungeon_fighter.throws.scene.gesture import Card, Gesture, Grip, Head, Stance, Waterfall
@@ -113,6 +118,7 @@ def test_ice_wall():
 def test_a_die_on_the_ice_wall_is_told():
     table = TableState(wall=prepare(TableState(), {"ice_wall"}, Aim()).wall)
     wall = table.wall
+    assert wall
     found = 0
     for k in range(24):
         # A slow lob at the wall from beside it: some dice stay on its foot or its top.
@@ -227,7 +233,7 @@ def test_every_open_condition_of_a_combination_is_named_in_the_order_of_judging(
 
 
 def test_head_and_waterfall_go_together_as_the_book_does_it():
-    asked = {"head", "waterfall"}
+    asked: set[ThrowName] = {"head", "waterfall"}
     table = TableState()
     for seed in range(TRIES):
         gesture = gesture_for(asked, Aim(), "expert", seeded(seed))
@@ -243,7 +249,7 @@ def test_head_and_waterfall_go_together_as_the_book_does_it():
 
 
 def test_a_card_can_feed_the_waterfall():
-    asked = {"card_flick", "waterfall"}
+    asked: set[ThrowName] = {"card_flick", "waterfall"}
     over = 0
     for seed in range(12):
         gesture = gesture_for(asked, Aim(), "expert", seeded(seed))
@@ -259,7 +265,7 @@ def test_a_card_can_feed_the_waterfall():
 
 
 def test_jump_with_eye_level_needs_the_top_of_the_jump():
-    asked = {"jump", "eye_level"}
+    asked: set[ThrowName] = {"jump", "eye_level"}
     base = gesture_for(asked, Aim(), "expert", seeded(1))
     for since, met in ((240 / 981, True), (240 / 981 + 0.08, True), (240 / 981 + 0.1, False)):
         gesture = stance(base, since_take_off=since)
@@ -269,7 +275,7 @@ def test_jump_with_eye_level_needs_the_top_of_the_jump():
 
 
 def test_the_impossible_pair_is_never_fulfilled():
-    asked = {"under_table", "waterfall"}
+    asked: set[ThrowName] = {"under_table", "waterfall"}
     gesture = gesture_for({"waterfall"}, Aim(), "expert", seeded(1))
     trace = THROWER.throw(TableState(), gesture, record=False, limits=limits_for({"waterfall"}))
     assert "impossible" in [c for _, c in unfulfilled(asked, gesture, trace, "die", TableState())]

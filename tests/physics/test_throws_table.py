@@ -8,7 +8,7 @@ from scipy.stats import chisquare
 
 from undercroft.games.dungeon_fighter.throws.hand.aimed import NOISE, SKILLS, error_of, seeded
 from undercroft.games.dungeon_fighter.throws.hand.plans import Aim, style_of
-from undercroft.games.dungeon_fighter.throws.hand.specific_throws import THROWS
+from undercroft.games.dungeon_fighter.throws.hand.specific_throws import THROWS, ThrowName
 from undercroft.games.dungeon_fighter.throws.scene.board import TARGET, region_at
 from undercroft.games.dungeon_fighter.throws.scene.layout import Template
 from undercroft.games.dungeon_fighter.throws.table.calibrate import (
@@ -29,7 +29,7 @@ from undercroft.games.dungeon_fighter.throws.table.outcomes import (
 )
 from undercroft.games.dungeon_fighter.throws.table.thrower import TableThrower, place_on, scale_of
 
-PLAIN = frozenset()
+PLAIN: frozenset[ThrowName] = frozenset()
 SINGLES = [PLAIN, *(frozenset({t}) for t in THROWS)]
 POINTS = 0.03
 """Table and physics differ by less than three points."""

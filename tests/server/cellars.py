@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from docs.cellar import RatsInTheCellar, Setup
+from docs.cellar import CellarSetup, RatsInTheCellar
 from undercroft.engine import Chapter, Match
 
 CELLARS = {"The pantry": 30, "The wine cellar": 20, "The well": 12}
@@ -57,14 +57,14 @@ class ThreeCellars:
         return ", ".join(progress.won)
 
 
-class CellarSetup(Setup, frozen=True):
+class CellarsSetup(CellarSetup, frozen=True):
     lantern: bool = False
 
 
 class Cellars(RatsInTheCellar):
     id: ClassVar[str] = "cellars"
     title: ClassVar[str] = "Three Cellars"
-    Setup: ClassVar[type[msgspec.Struct]] = CellarSetup
+    Setup: ClassVar[type[msgspec.Struct]] = CellarsSetup
 
     def campaign(self) -> ThreeCellars:
         return ThreeCellars()

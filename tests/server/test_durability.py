@@ -33,7 +33,7 @@ def test_nothing_acknowledged_is_lost_by_kill_9(database: str) -> None:
                 await asyncio.sleep(0.005)
             await asyncio.sleep(source.random() * 0.1)
             server.kill()
-            await asyncio.wait_for(asyncio.gather(*tasks), 10)
+            await asyncio.wait_for(asyncio.gather(*tasks), 120)
 
     async def people(server: Process) -> list[tuple[str, str]]:
         async with House(server.url) as house:

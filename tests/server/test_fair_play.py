@@ -197,7 +197,7 @@ def test_a_game_of_which_only_the_end_was_played_here_is_no_result(server: Runni
             assert one.base == last
             async with ada.sit(one.id) as place:
                 await place.answer(any_answer(place.state))
-                await place.until(lambda place=place: place.state.outcome is not None)  # type: ignore[misc]
+                await place.until(lambda place=place: place.state.outcome is not None)
         assert await ada.statistics() == before
 
     play(server, story)

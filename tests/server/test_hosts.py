@@ -98,7 +98,7 @@ def test_a_clock_that_is_set_back_gives_nobody_more_time(set_back: float, left: 
         turns = Turns(lambda bot, delay: asyncio.sleep(0))
         began = time.time() - 10 + set_back  # Ten seconds ago, as the clock had it then.
         turns.go_on(Clock(60, began))
-        assert abs(turns.deadline - time.time() - left) < 1
+        assert abs(turns.deadline - time.time() - left) < 5
         turns.stop()
 
     asyncio.run(story())

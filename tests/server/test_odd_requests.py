@@ -163,7 +163,7 @@ def test_an_odd_origin_is_turned_away(server: Running, origin: Any) -> None:
 def test_an_odd_token_is_nobodys(server: Running, token: Any) -> None:
     header = b"Bearer " + (token if isinstance(token, bytes) else token.encode())
     try:
-        answer = httpx.get(server.url + "/api/me", headers={"authorization": header})
+        answer = httpx.get(server.url + "/api/me", headers={b"authorization": header})
     except httpx.HTTPError:
         return
     assert answer.status_code in (400, 401, 431)

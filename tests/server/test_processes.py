@@ -88,7 +88,7 @@ def test_the_same_message_sent_through_both_is_one_answer(pair: tuple[Running, R
             told = await asyncio.gather(
                 here.answer("down", rev=rev, message="same"), there.answer("down", rev=rev, message="same")
             )
-            assert told == [rev + 1, rev + 1]
+            assert list(told) == [rev + 1, rev + 1]
             assert (await ada.table(table.id)).rev == rev + 1
 
     play(pair, story)

@@ -33,7 +33,7 @@ WORDS = ["aardvark", "basilisk", "cockatrice"]
 D6 = Die.sided(6)
 
 
-class Setup(msgspec.Struct, frozen=True):
+class WhisperSetup(msgspec.Struct, frozen=True):
     rounds: int = 2
     players: int = 2
 
@@ -126,18 +126,18 @@ class Whispers(Game[Whisper, dict[str, Any]]):
     questions: ClassVar[tuple[type[Question[Any]], ...]] = (Word, Keep, Share, Luck)
     package: ClassVar[str] = "docs"
     ledgers: ClassVar[tuple[str, ...]] = ("cellar.toml",)
-    Setup: ClassVar[type[msgspec.Struct]] = Setup
+    Setup: ClassVar[type[msgspec.Struct]] = WhisperSetup
     State: ClassVar[type[State]] = Whisper
 
-    def check_setup(self, setup: Setup) -> None:
+    def check_setup(self, setup: WhisperSetup) -> None:
         if setup.players not in (2, 3):
             raise SetupError("Whispers is for two or three")
 
-    def new(self, setup: Setup) -> Whisper:
+    def new(self, setup: WhisperSetup) -> Whisper:
         names = ["left", "right", "middle"][: setup.players]
         return Whisper(rounds=setup.rounds, players=names, words={}, points=dict.fromkeys(names, 0))
 
-    def seats(self, setup: Setup) -> list[Seat]:
+    def seats(self, setup: WhisperSetup) -> list[Seat]:
         return [Seat(name, name.capitalize()) for name in ["left", "right", "middle"][: setup.players]]
 
     def step(self, g: Whisper) -> Rules[None]:

@@ -71,7 +71,7 @@ def test_the_story_is_told_shorter_and_longer() -> None:
     assert counts == sorted(counts) and counts[0] < counts[1] < counts[2]
 
 
-def test_resume_keeps_who_plays_what(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
+def test_resume_keeps_who_plays_what(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     runner = CliRunner()
     begun = runner.invoke(

@@ -70,7 +70,7 @@ def wrong(words: str) -> list[str]:
     return [what for what, shape in BANNED.items() if any(map(_counts(what), shape.finditer(words)))]
 
 
-def _counts(what: str):  # type: ignore[no-untyped-def]
+def _counts(what: str):
     return (lambda found: found.group() not in HYPHENED) if what == "an id" else bool
 
 

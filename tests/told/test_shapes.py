@@ -14,7 +14,7 @@ KEPT = sorted(kept.text for kept in library())
 
 
 @pytest.mark.parametrize("path", KEPT, ids=[path.stem for path in KEPT])
-def test_a_whole_game_is_told_without_a_banned_shape(path) -> None:  # type: ignore[no-untyped-def]
+def test_a_whole_game_is_told_without_a_banned_shape(path) -> None:
     found: dict[str, set[str]] = defaultdict(set)
     for said in said_in(HOME / path):
         for what in wrong(said.words):
@@ -27,7 +27,7 @@ def test_a_whole_game_is_told_without_a_banned_shape(path) -> None:  # type: ign
 
 
 @pytest.mark.parametrize("game", games().values(), ids=games())
-def test_every_card_reads_without_a_banned_shape(game) -> None:  # type: ignore[no-untyped-def]
+def test_every_card_reads_without_a_banned_shape(game) -> None:
     found = {
         f"{what}: {thing.name}: {words}"
         for options in game.variants()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.server.conftest import Running
 from tests.server.whispers import Whispers
@@ -25,6 +25,10 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+PATIENCE = 60_000
+"""How long a state may take to come, in milliseconds: long enough where other work keeps the cores busy."""
+expect.set_options(timeout=PATIENCE)
 
 NewPage = Callable[..., Page]
 
@@ -65,7 +69,7 @@ def new_page(browser: Browser, house: Running) -> Iterator[NewPage]:
         context = browser.new_context(
             **{"viewport": {"width": 1280, "height": 800}, "base_url": url, **options}
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

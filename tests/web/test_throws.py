@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.server.conftest import Running
-from tests.web.conftest import ARGUMENTS, CHROMIUM, PHONE
+from tests.web.conftest import ARGUMENTS, CHROMIUM, PATIENCE, PHONE
 from tests.web.screenshots import GL
 from tests.web.test_play import answered
 from undercroft.games.dungeon_fighter.rules import attack
@@ -26,7 +26,6 @@ from undercroft.games.dungeon_fighter.view import board
 from undercroft.server.web.static import client_folder
 
 GAME = "dungeon-fighter"
-PATIENCE = 40_000
 """Milliseconds: pictures in 3D take long without a graphics card."""
 Force = Callable[..., None]
 
@@ -109,7 +108,6 @@ def gesture_in(line: Any) -> dict[str, Any] | None:
 def thrower(browser: Browser, house: Running, in_force: Force) -> Iterator[Callable[..., Thrower]]:
     contexts: list[Any] = []
     errors: list[str] = []
-    expect.set_options(timeout=PATIENCE)
 
     def sit(*needs: str, flat: bool = False, **options: Any) -> Thrower:
         in_force(*needs)
@@ -126,7 +124,6 @@ def thrower(browser: Browser, house: Running, in_force: Force) -> Iterator[Calla
         return Thrower(page, house, flat)
 
     yield sit
-    expect.set_options(timeout=5_000)
     for context in contexts:
         context.close()
     assert errors == []

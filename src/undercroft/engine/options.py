@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 import inspect
+import linecache
 from functools import cache
 from itertools import pairwise
-from textwrap import dedent
 
 
 @cache
@@ -21,11 +21,31 @@ def explained(setup: type) -> dict[str, str]:
 
 def _texts(part: type) -> dict[str, str]:
     try:
-        source = inspect.getsource(part)
+        return _classes(inspect.getsourcefile(part) or "").get(part.__qualname__, {})
     except (OSError, TypeError):  # Made without a file, as in a console: then it has no words.
         return {}
-    [body] = ast.parse(dedent(source)).body
-    assert isinstance(body, ast.ClassDef)
+
+
+@cache
+def _classes(file: str) -> dict[str, dict[str, str]]:
+    """Every class of a file by its qualified name, with its fields' texts: a file is read and parsed once."""
+    told: dict[str, dict[str, str]] = {}
+
+    def visit(node: ast.AST, around: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.ClassDef):
+                told[around + child.name] = _fields(child)
+                visit(child, f"{around}{child.name}.")
+            elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+                visit(child, f"{around}{child.name}.<locals>.")
+            else:
+                visit(child, around)
+
+    visit(ast.parse("".join(linecache.getlines(file))), "")
+    return told
+
+
+def _fields(body: ast.ClassDef) -> dict[str, str]:
     return {
         field.target.id: " ".join(text.value.value.split())
         for field, text in pairwise(body.body)

@@ -262,6 +262,7 @@ def serve(
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=2,
+        timeout_worker_healthcheck=60,  # A busy machine takes longer than the usual 5 s to start one.
         server_header=False,
         date_header=False,
         proxy_headers=bool(proxies),

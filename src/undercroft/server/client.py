@@ -59,7 +59,7 @@ except ImportError as error:
 
 T = TypeVar("T")
 
-WAIT = 20.0
+WAIT = 60.0
 """Seconds to wait for an answer of the server."""
 
 

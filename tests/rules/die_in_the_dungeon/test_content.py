@@ -94,7 +94,7 @@ def test_every_word_of_the_vocabulary_is_used_and_can_be_read() -> None:
     used: set[str] = set()
 
     def walk(effects: object) -> None:
-        for e in effects:  # type: ignore[attr-defined]
+        for e in effects:
             used.add(e.do)
             assert in_words((e,)) not in ("", e.do), f"'{e.do}' has no words"
             for group in (e.failed, e.passed, e.either):

@@ -181,11 +181,11 @@ def test_a_tower_shield_holds_against_steel_for_the_whole_fight_and_not_against_
 @pytest.mark.rule("DIE-ABIL-04", "DIE-FIGHT-01")
 def test_a_sword_oath_raises_every_might_attack_of_the_fight() -> None:
     s = fight("cleric-4", creature="tombstones", ability=2, dice=(8, 10, 12, 6)).go("sword-oath")
-    assert s.ask.about.plus == [3, 0, 0]  # type: ignore[union-attr]
+    assert s.ask.about.plus == [3, 0, 0]
     s.go("attack-might", [1])
     while s.ask.kind != "attack":
         s.go("stop" if "stop" in s.options else "go")
-    assert s.ask.about.plus == [3, 0, 0], "the next round too"  # type: ignore[union-attr]
+    assert s.ask.about.plus == [3, 0, 0], "the next round too"
 
 
 @pytest.mark.rule("DIE-NAMIC-06", "DIE-ABIL-04")

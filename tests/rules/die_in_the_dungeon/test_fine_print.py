@@ -260,7 +260,7 @@ def test_what_is_barred_at_the_start_of_a_round() -> None:
 def test_what_is_barred_at_a_hit() -> None:
     s = fight("rogue-4", "wizard-1", creature="troll", ability=1, agility=5, tokens=["health"], cards=[])
     s.go("go", [10])
-    assert s.ask.about.damage == 1 and s.options == ["stat-0", "use-health", "thick-hide"]  # type: ignore[union-attr]
+    assert s.ask.about.damage == 1 and s.options == ["stat-0", "use-health", "thick-hide"]
     used = [(name, USED) for name in ("Marrow Feast", "Bone Wall", "Swamp Legs", "Femur Club")]
     assert barred(s) == [
         ("Take it off Agility", "DIE-PERK-10"), ("Boost Agility", "DIE-BOOST-05"),
@@ -268,7 +268,7 @@ def test_what_is_barred_at_a_hit() -> None:
     ]  # fmt: skip
     s = fight("wizard-4", creature="troll", ability=0, magic=1, tokens=["time", "health"], cards=[])
     s.go("go", [10])
-    assert s.ask.about.damage == 1 and s.options == ["stat-0", "use-health"]  # type: ignore[union-attr]
+    assert s.ask.about.damage == 1 and s.options == ["stat-0", "use-health"]
     assert barred(s)[:3] == [
         ("Take it off Magic", "DIE-DMG-04"), ("Boost Magic", "DIE-BOOST-05"),
         ("Use a Time token", "DIE-TOKEN-07"),
@@ -444,7 +444,7 @@ def test_losing_a_dieminion_takes_one_if_there_is_one() -> None:
 def test_two_dice_change_places_with_their_numbers() -> None:
     s = do(scene(dice=(8, 10, 12, 6), might=1, magic=7), Effect("swap"), answers=("might-magic",))
     assert s.m.die == [12, 10, 8, 6] and s.m.value[:4] == [7, 10, 1, 6]
-    assert s.asked[-1].options == ["might-agility", "might-magic", "agility-magic"]  # type: ignore[union-attr]
+    assert s.asked[-1].options == ["might-agility", "might-magic", "agility-magic"]
 
 
 def test_turning_pips_up_again_stops_at_what_each_die_is_worth() -> None:
@@ -505,10 +505,10 @@ def test_abilities_at_a_roll() -> None:
     assert roll.result == 19
     s = fight("fighter-1")
     asked = EFFECTS["reroll"](s.g, s.m, Effect("reroll"), roll)
-    assert asked is not None and next(asked).purpose(s.g.names) == "your Might attack"  # type: ignore[call-overload]
+    assert asked is not None and next(asked).purpose(s.g.names) == "your Might attack"
     trap = Roll(1, 8, 3, 9, "trap")
     asked = EFFECTS["reroll"](s.g, s.m, Effect("reroll"), trap)
-    assert asked is not None and next(asked).purpose(s.g.names) == "your Agility check"  # type: ignore[call-overload]
+    assert asked is not None and next(asked).purpose(s.g.names) == "your Agility check"
 
 
 # --- flipping by hand -----------------------------------------------------------------------------
@@ -526,4 +526,4 @@ def test_a_flip_takes_what_is_left_of_the_pile() -> None:
     s.g.place = ""
     s.g.phase, s.g.open = "act", ["c2"]
     s.go("c2")
-    assert "T5" not in s.pending.left and "T6" in s.pending.left  # type: ignore[union-attr]
+    assert "T5" not in s.pending.left and "T6" in s.pending.left

@@ -15,7 +15,7 @@ PARTY = ["fighter-2", "rogue-2", "wizard-2", "wizard-2"]
 
 
 def hits(s: object) -> list[Ask]:
-    return [ask for ask in s.asked if isinstance(ask, Ask) and ask.kind == "hit"]  # type: ignore[attr-defined]
+    return [ask for ask in s.asked if isinstance(ask, Ask) and ask.kind == "hit"]
 
 
 @pytest.mark.rule("DIE-HERO-01")

@@ -29,7 +29,7 @@ def test_a_rule_for_every_fight_is_in_force_from_the_first_round() -> None:
     s = explore(scene(map="assassins-house", ability=0, minions=[], agility=5), "T5")
     s.g.phase = "heads"
     s.go([4], [5])
-    assert s.ask.kind == "hit" and s.ask.about.bonus == 1, "5 and 1 is above 5"  # type: ignore[union-attr]
+    assert s.ask.kind == "hit" and s.ask.about.bonus == 1, "5 and 1 is above 5"
 
 
 @pytest.mark.rule("DIE-RULING-87")

@@ -18,7 +18,7 @@ SECTIONS = {section.id: section for section in GAME.view(scene().g, WHO).referen
 
 def text_of(s: object) -> str:
     """The table in characters, without line breaks."""
-    return " ".join(GAME.text(GAME.view(s.g, WHO)).split())  # type: ignore[attr-defined]
+    return " ".join(GAME.text(GAME.view(s.g, WHO)).split())
 
 
 @pytest.mark.rule("DIE-PERK-02", "DIE-PERK-03", "DIE-PERK-04", "DIE-PERK-05", "DIE-PERK-08", "DIE-PERK-12")

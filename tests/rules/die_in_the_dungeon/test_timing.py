@@ -194,7 +194,7 @@ def test_what_can_be_used_at_the_start_of_a_turn_can_be_used_at_the_start_of_a_r
     ],
 )
 def test_why_cites_the_rule_about_the_moment(word: str, rule: str, made: object) -> None:
-    assert made().why_not(word) == rule  # type: ignore[operator]
+    assert made().why_not(word) == rule
 
 
 @pytest.mark.rule("DIE-KOBOLD-02", "DIE-TRAP-03")
@@ -222,7 +222,7 @@ def test_the_kobold_helps_at_a_trap_and_is_not_barred_there() -> None:
     ],
 )
 def test_a_modifier_cites_what_brought_it(made: object, rule: str) -> None:
-    assert made().rules("modified") == [rule]  # type: ignore[operator]
+    assert made().rules("modified") == [rule]
 
 
 @pytest.mark.rule("DIE-ABIL-02")

@@ -71,8 +71,8 @@ def test_the_higher_d20_goes_first_and_turns_alternate() -> None:
 
 def _worst(question: object) -> object:
     if getattr(question, "kind", "") == "dice":
-        return [question.dice[0].sides if "your" in question.purpose(str) else 1]  # type: ignore[attr-defined]
-    return question.options[-1] if question.kind in ("ready", "raise") else question.options[0]  # type: ignore[attr-defined]
+        return [question.dice[0].sides if "your" in question.purpose(str) else 1]
+    return question.options[-1] if question.kind in ("ready", "raise") else question.options[0]
 
 
 def test_the_map_is_fair_for_both_starts() -> None:

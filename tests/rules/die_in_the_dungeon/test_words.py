@@ -66,7 +66,7 @@ def test_no_id_is_told_where_a_name_exists(options: dict[str, Any], sense: bool)
     known = set(box_of(tuple(options.get("packs", ()))).names) | {"player-1", "player-2"}
     match = Match.new(GAME, options, seed=f"words {options['map']}")
     greedy, source = Greedy("words"), Source("words")
-    known |= set(match.names.dungeon.kind)  # type: ignore[attr-defined]
+    known |= set(match.names.dungeon.kind)
     while match.ask is not None:
         for text in sentences(match):
             no_id_in(text)
@@ -181,5 +181,5 @@ def test_an_attack_tells_dice_and_totals_and_a_failed_one_what_it_needs() -> Non
 
 def test_a_roll_tells_whose_it_is() -> None:
     s = fight("rogue-1").go()
-    assert msgspec.to_builtins(s.pending.about) == {"kind": "heroes-attack", "stat": "agility", "die": 4}  # type: ignore[union-attr]
-    assert BOX.names["agility"] in s.pending.purpose(s.g.names)  # type: ignore[union-attr]
+    assert msgspec.to_builtins(s.pending.about) == {"kind": "heroes-attack", "stat": "agility", "die": 4}
+    assert BOX.names["agility"] in s.pending.purpose(s.g.names)

@@ -6,6 +6,7 @@ import json
 from copy import deepcopy
 from itertools import combinations
 from math import cos, radians, sin
+from typing import Any
 
 import msgspec
 import pytest
@@ -78,7 +79,7 @@ def gesture_from(schema, speed=1.0):
     for window in schema["windows"]:
         if window["path"]:
             put(gesture, window["path"], middle(window) - window["lead"])
-    device = gesture.get("device", {})
+    device: Any = gesture.get("device", {})
     if device.get("type") in ("card", "waterfall"):
         device["facing"] = way
     if "fed_by" in device:

@@ -149,7 +149,7 @@ def done(g: Climb, rules: Generator[Any, Any, Any], *answers: str) -> str:
 
 def printed_on(card: Card) -> str:
     """What can be seen without playing: the icons and the modifiers."""
-    told = [card.type]
+    told: list[str] = [card.type]
     if isinstance(card, Skill):
         told.append(f"{card.hero} {card.level} {card.symbol}")
     if isinstance(card, Treasure):

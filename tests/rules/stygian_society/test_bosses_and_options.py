@@ -37,14 +37,14 @@ NAMES = ClimbNames(box())
 
 def boss_fight(boss: str, wounds_left: int = 1, floor: int = 3, **setting: object) -> Climb:
     setting.setdefault("front", (boss,))
-    g = scene(room=boss, floor=floor, **setting)  # type: ignore[arg-type]
+    g = scene(room=boss, floor=floor, **setting)
     for figure in g.enemies():
         if figure.kind == boss:
             figure.wounds = box().health_of(boss) - wounds_left
     return g
 
 
-def boss_of(g: Climb):  # type: ignore[no-untyped-def]
+def boss_of(g: Climb):
     return next(f for f in g.enemies() if f.kind == g.room)
 
 
@@ -252,7 +252,7 @@ def test_in_the_variant_each_hero_draws_one_skill_and_chooses_another() -> None:
     for hero in g.heroes:
         hero.levels = []
     ran = step(g, "riposte", "oaken-targe")
-    assert sorted(ran.chances[0].keys) == sorted(box().levels_of("knight", 1))  # type: ignore[attr-defined]
+    assert sorted(ran.chances[0].keys) == sorted(box().levels_of("knight", 1))
     assert set(ran.asks[0].options) == set(box().levels_of("knight", 1)) - {"riposte"}
     assert g.heroes[0].skills == ["steel-fist", "riposte", "oaken-targe"], "three skills"
 

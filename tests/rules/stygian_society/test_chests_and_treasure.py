@@ -14,7 +14,7 @@ from undercroft.games.stygian_society.state import Climb
 def cleared(room: str = "wine-cellar", **setting: object) -> Climb:
     """A floor just completed, before its chests."""
     setting.setdefault("front", ())
-    g = scene(room=room, phase="cleared", **setting)  # type: ignore[arg-type]
+    g = scene(room=room, phase="cleared", **setting)
     g.fighting = g.in_turn = False
     return g
 
@@ -187,7 +187,7 @@ def test_lower_treasures_up_to_floor_3_upper_ones_after_it() -> None:
     g.phase = "chests"
     g.chests_left = 1
     ran = step(g, "open", ["empty-straw"], ["healing-draught", "censer"])
-    assert {box().treasures[c].tier for c in ran.chances[1].left} == {"lower"}  # type: ignore[attr-defined]
+    assert {box().treasures[c].tier for c in ran.chances[1].left} == {"lower"}
     step(g)
     assert {box().treasures[c].tier for c in g.treasures.left} == {"upper"} and g.treasures.size == 20
     assert {box().rooms[c].tier for c in g.rooms.left} == {"upper"} and g.rooms.size == 13

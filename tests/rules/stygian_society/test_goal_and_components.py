@@ -49,7 +49,7 @@ def test_everybody_wins_or_loses_together() -> None:
     assert lost.outcome.winners == () and set(lost.outcome.scores.values()) == {0.0}
 
 
-def _ending(g, won):  # type: ignore[no-untyped-def]
+def _ending(g, won):
     party.win(g, told.WizardDefeated("ottokar")) if won else party.lose(g, told.PartyFell(1, 25))
     yield
 

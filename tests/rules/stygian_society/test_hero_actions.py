@@ -31,7 +31,7 @@ QUIET = [Peril(20, [effect("lose")])]
 def resolving(card: str = "steel-fist", **setting: object) -> Climb:
     """Step E of a turn, with the first enemy in front named as target."""
     setting.setdefault("front", ("ogre-porter",))
-    g = scene(phase="hero", **setting)  # type: ignore[arg-type]
+    g = scene(phase="hero", **setting)
     g.now.card, g.now.targets = card, [g.front[0].id] if g.front else []
     g.now.acting = True
     return g

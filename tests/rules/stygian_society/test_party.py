@@ -212,7 +212,7 @@ def test_the_five_steps_of_a_level_come_in_order() -> None:
     assert (g.xp, g.needed, g.hero.exhausted) == (0, 9, []), (
         "XP to 0, needed up, cards refreshed, then skills"
     )
-    assert ask.kind == "skill"  # type: ignore[union-attr]
+    assert ask.kind == "skill"
     with pytest.raises(StopIteration):
         rules.send("riposte")
     assert g.xp == 3
@@ -244,7 +244,7 @@ def test_a_hero_with_level_1_takes_any_left_of_level_1_or_a_random_one_of_level_
     g = scene(heroes=("knight",), skills={"knight": ["riposte"]})
     ran = drive(party.gain_skill(g, g.hero), "draw", "hammer-blow")
     assert set(ran.asks[0].options) == {*box().levels_of("knight", 1), "draw"} - {"riposte"}
-    assert sorted(ran.chances[0].keys) == sorted(box().levels_of("knight", 2))  # type: ignore[attr-defined]
+    assert sorted(ran.chances[0].keys) == sorted(box().levels_of("knight", 2))
     assert g.hero.skills[-1] == "hammer-blow" and 2 in g.hero.levels
     ran = drive(party.gain_skill(g, g.hero), "plate-harness")
     assert {"plate-harness", "cleaving-arc", "draw"} <= set(ran.asks[0].options)

@@ -199,7 +199,7 @@ def test_a_harder_tower_has_stronger_bosses_and_charts_that_end_sooner(heroes: i
     for easier, harder in pairwise(order):
         for boss in easier.bosses:
             assert harder.health_of(boss) > easier.health_of(boss)
-            assert harder.places[boss].health == harder.health_of(boss)  # type: ignore[attr-defined]
+            assert harder.places[boss].health == harder.health_of(boss)
         for place in easier.places:
             ends = [laid.places[place].chart[-1].at for laid in (easier, harder)]
             assert ends[0] >= ends[1] and ends[0] <= PERIL_END, place

@@ -51,7 +51,7 @@ def test_each_token_is_drawn_at_random_from_the_pool() -> None:
     g = scene()
     g.tokens.left = {"white": 1, "green": 2}
     draw = drive(afflictions.afflict(g, g.hero, "leaden", 2), stop=True).pending
-    assert dict(draw.left) == {"white": 1, "green": 2} and draw.count == 2  # type: ignore[union-attr]
+    assert dict(draw.left) == {"white": 1, "green": 2} and draw.count == 2
 
 
 @pytest.mark.rule("STY-STATUS-04")

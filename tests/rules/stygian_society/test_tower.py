@@ -60,7 +60,7 @@ def test_the_same_seed_drops_the_same() -> None:
 
 def test_another_tower_can_answer_through_the_dealer() -> None:
     class Sieve:
-        def drop(self, state, cubes, seed, crypt=()):  # type: ignore[no-untyped-def]
+        def drop(self, state, cubes, seed, crypt=()):
             return DropResult(list(cubes), [], state)
 
     dealer = Seeded(1, using={"drop": through(Sieve())})

@@ -129,7 +129,7 @@ def test_a_skill_says_which_rank_its_target_stands_in(card: str, reach: list[str
     g = scene(front=("clank", "clank"), rear=("wick-imp", "wick-imp"))
     assert names(skills.reachable(g, box().cards[card])) == reach
     ask = drive(skills.choose_targets(g, g.hero, box().cards[card]), stop=True).pending
-    assert sorted(ask.options) == sorted(f.id for f in skills.reachable(g, box().cards[card]))  # type: ignore[union-attr]
+    assert sorted(ask.options) == sorted(f.id for f in skills.reachable(g, box().cards[card]))
 
 
 def test_a_skill_without_a_legal_target_may_be_chosen_to_drop_its_cubes() -> None:
@@ -307,7 +307,7 @@ def test_each_missing_enemy_cube_raises_peril_and_the_rest_is_dropped() -> None:
     g.now.card, g.now.wild = "steel-fist", ["green"]
     ran = step(g, fall())
     assert g.peril == 2, "one red and one yellow are missing"
-    assert sorted(ran.chances[0].cubes) == ["black", "blue", "blue", "green", "yellow"]  # type: ignore[attr-defined]
+    assert sorted(ran.chances[0].cubes) == ["black", "blue", "blue", "green", "yellow"]
 
 
 def test_peril_of_missing_cubes_resolves_before_the_drop_and_changes_only_the_next_one() -> None:
@@ -316,7 +316,7 @@ def test_peril_of_missing_cubes_resolves_before_the_drop_and_changes_only_the_ne
     chart = [Peril(1, [effect("peril-cubes", cubes={"black": 2})]), Peril(9, [effect("lose")])]
     with printed("rooms", "gatehouse", chart=chart):
         ran = step(g, fall())
-        assert ran.chances[0].cubes.count("black") == 1  # type: ignore[attr-defined]
+        assert ran.chances[0].cubes.count("black") == 1
         assert dropping.peril_cubes(g)["black"] == 3
         lost = scene(phase="drop", tower={"red": 10}, peril=8, happened=[1])
         lost.now.card = "steel-fist"
@@ -329,7 +329,7 @@ def test_an_extra_drop_brings_no_peril_cubes_and_no_enemy_check() -> None:
     ran = drive(
         fx.apply(g, [effect("drop", cubes={"red": 1, "white": 1})], fx.Cause(g.hero)), fall({"red": 1})
     )
-    assert sorted(ran.chances[0].cubes) == ["red", "white"] and g.wounds == 0  # type: ignore[attr-defined]
+    assert sorted(ran.chances[0].cubes) == ["red", "white"] and g.wounds == 0
     put(g, tower={"red": g.supply["red"]})
     drive(fx.apply(g, [effect("drop", cubes={"red": 2})], fx.Cause(g.hero)))
     assert g.peril == 2, "the shortage rules hold for every drop (STY-RULING-09)"

@@ -236,7 +236,7 @@ def test_arc_leaps_within_two_squares_with_a_die_fewer_until_it_fails() -> None:
     spark = Action(id="x", name="X", kind="offense", attack="melee", range=2, abilities=("arc",))
     ran = drive(perform(s.g, s.hero("W"), spark, "test/x", first.id), [2, 1, 1], [2, 1], ["heart"])
     assert (first.at, second.at) == (-1, -1) and third.at >= 0
-    assert [len(dice.dice) for dice in ran.chances] == [3, 2, 1]  # type: ignore[attr-defined]
+    assert [len(dice.dice) for dice in ran.chances] == [3, 2, 1]
 
 
 @pytest.mark.rule("SD-ABIL-ARC-01", "SD-ABIL-ARC-03")
@@ -255,7 +255,7 @@ def test_arc_ends_with_the_first_target_it_does_not_wound() -> None:
     s = arcade("W . C . C . C", W="riftling-warrior", C="crawler")
     spark = Action(id="x", name="X", kind="offense", attack="melee", range=2, abilities=("arc",))
     ran = drive(perform(s.g, s.hero("W"), spark, "test/x", s.foe("C").id), [2, 1, 1], ["heart", "heart"])
-    assert [len(dice.dice) for dice in ran.chances] == [3, 2], "a die is left, but the leap failed"  # type: ignore[attr-defined]
+    assert [len(dice.dice) for dice in ran.chances] == [3, 2], "a die is left, but the leap failed"
 
 
 @pytest.mark.rule("SD-ABIL-ARC-02")
@@ -264,7 +264,7 @@ def test_the_player_chooses_which_die_is_left_out() -> None:
     give(s, "W", Bonus(offense=Roll(dice="b")))
     spark = Action(id="x", name="X", kind="offense", attack="melee", range=2, abilities=("arc",))
     ran = drive(perform(s.g, s.hero("W"), spark, "test/x", s.foe("C").id), [2, 1, 1, 0], "blue", [2, 1, 1])
-    assert [die.name for die in ran.chances[1].dice] == ["red"] * 3  # type: ignore[attr-defined]
+    assert [die.name for die in ran.chances[1].dice] == ["red"] * 3
 
 
 @pytest.mark.rule("SD-ABIL-BLESSING-01")

@@ -45,9 +45,9 @@ STRONG = max(
 
 def actions_of(box: object) -> Iterator[tuple[str, Action]]:
     """Every unique action and potion of the Heroes, and every action of equipment, with who uses it."""
-    for card in box.heroes.values():  # type: ignore[attr-defined]
+    for card in box.heroes.values():
         yield from ((card.id, action) for action in (*card.unique, *card.drinks))
-    for item in box.items.values():  # type: ignore[attr-defined]
+    for item in box.items.values():
         if not item.consul:
             yield from ((who_is_best(box, action), action) for action in item.unique)
 
@@ -55,7 +55,7 @@ def actions_of(box: object) -> Iterator[tuple[str, Action]]:
 def who_is_best(box: object, action: Action) -> str:
     """The Hero with most dice for an action's roll."""
     attribute = ATTRIBUTE_OF[action.attack or "melee"]
-    cards = box.heroes.values()  # type: ignore[attr-defined]
+    cards = box.heroes.values()
     best = max(cards, key=lambda card: len(getattr(card, attribute).dice))
     return str(best.id)
 

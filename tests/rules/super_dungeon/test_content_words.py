@@ -199,7 +199,7 @@ def test_the_text_of_a_card_on_the_table_says_what_it_does(kind: str) -> None:
     for card in ARCADE_ALL.all(kind, TableCard).values():
         words = [*words_of_card(card)]
         if kind == "plot":
-            words += words_of_way_out(card.way_out)  # type: ignore[attr-defined]
+            words += words_of_way_out(card.way_out)
         wrong[card.id] = unsaid(card.text, iter(words))
     assert {name: words for name, words in wrong.items() if words} == {}
 

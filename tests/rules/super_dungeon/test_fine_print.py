@@ -257,7 +257,7 @@ def test_a_defense_that_is_at_least_as_good_in_every_way_is_not_asked_about() ->
     assert dominant((armor, will)) == armor, "rrb against bb"
     assert dominant((will, armor)) == armor
     starry = ("willpower", will[1], 2)
-    assert dominant((armor, starry)) is None, "fewer dice, more stars"  # type: ignore[arg-type]
+    assert dominant((armor, starry)) is None, "fewer dice, more stars"
 
 
 @pytest.mark.rule("SD-STATUS-BANE-01", "SD-REROLL-01")

@@ -208,7 +208,7 @@ def test_a_card_of_the_consul_lends_what_it_says_and_not_what_the_boss_does(tmp_
         """
     s = explore("P .", packs=write_pack(tmp_path, pack), P="royal-paladin")
     before = stats_of(s.g, s["P"])
-    drive(s.g.book.consul_gets(s.g, s["P"], "soot-jar"))  # type: ignore[arg-type]
+    drive(s.g.book.consul_gets(s.g, s["P"], "soot-jar"))
     now = stats_of(s.g, s["P"])
     assert now.movement == before.movement - 1 and now.offense == before.offense
 

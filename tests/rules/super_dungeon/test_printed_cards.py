@@ -20,13 +20,13 @@ def test_printed_heroes_of_arcade() -> None:
     assert len(warrior.armor.dice) == 3 and warrior.armor.defends
     firevine = next(drink for drink in warrior.drinks if drink.id == "firevine")
     assert (firevine.color, firevine.tokens) == ("blue", 1)
-    assert firevine.effects[0].bonus == (Bonus(offense=Roll(dice="r"), abilities=("fire",)),)  # type: ignore[union-attr]
+    assert firevine.effects[0].bonus == (Bonus(offense=Roll(dice="r"), abilities=("fire",)),)
     assert (witch.movement, witch.actions, witch.hearts) == (6, 3, 5)
     assert (len(witch.willpower.dice), witch.willpower.range, len(witch.armor.dice)) == (3, 8, 3)
     curative = unique(witch, "curative")
     assert (curative.cost, curative.kind, curative.augment, curative.range) == (1, "support", True, 6)
-    assert curative.effects[0].amount == 1  # type: ignore[union-attr]
-    lent = unique(tincan, "indignant-defense").effects[0].bonus  # type: ignore[union-attr]
+    assert curative.effects[0].amount == 1
+    lent = unique(tincan, "indignant-defense").effects[0].bonus
     assert sum(len(bonus.defense.dice) for bonus in lent) == 1
 
 
@@ -38,10 +38,10 @@ def test_printed_monsters_of_arcade() -> None:
     swarm = unique(cluster.elite, "scuttling-swarm")
     spawn = swarm.effects[0]
     assert swarm.kind == "support"
-    assert (spawn.monster, spawn.amount, spawn.within) == ("crawler", 1, 2)  # type: ignore[union-attr]
+    assert (spawn.monster, spawn.amount, spawn.within) == ("crawler", 1, 2)
     assert (guard.solo.actions, guard.solo.strength) == (2, 2)
     weaken = unique(guard.elite, "weaken-the-prey")
-    assert (weaken.kind, weaken.bonus.stars, weaken.effects[0].status) == ("offense", 2, "bane")  # type: ignore[union-attr]
+    assert (weaken.kind, weaken.bonus.stars, weaken.effects[0].status) == ("offense", 2, "bane")
     assert guard.bonded and guard.bonded.hearts == 1
     assert GANGS["tower-volley"].bonded is None
     tower = POINTS["shadow-tower"]
@@ -58,7 +58,7 @@ def test_printed_cards_of_arcade() -> None:
     assert six.commands == ("move", "unique", "fight", "challenge", "reinforce")
     burden = ARCADE_BOX.all("challenge", ChallengeCard)["terrible-burden"]
     assert burden.trap[0].who == "equipped" and burden.trap[0].at_least == 2
-    assert [effect.status for effect in burden.trap[0].effects] == ["slow"]  # type: ignore[union-attr]
+    assert [effect.status for effect in burden.trap[0].effects] == ["slow"]
     assert burden.heroes == (Bonus(defends_with="strength"),)
     assert TREASURE["testy-tome"].consul
 
@@ -72,12 +72,12 @@ def test_printed_cards_of_explore() -> None:
     assert herbalist.effects[0].__struct_config__.tag == "remedy"
     dust = next(drink for drink in ranger.drinks if drink.id == "pixie-dust")
     assert (dust.color, dust.tokens) == ("blue", 1)
-    assert dust.effects[0].bonus == (Bonus(dexterity=Roll(dice="r"), abilities=("stealth",)),)  # type: ignore[union-attr]
+    assert dust.effects[0].bonus == (Bonus(dexterity=Roll(dice="r"), abilities=("stealth",)),)
     sparkle = unique(HEROES["explore"]["ember-mage"], "sparkle-burst")
     assert (sparkle.kind, sparkle.attack, sparkle.cost, sparkle.range) == ("offense", "magic", 2, 8)
     assert sparkle.area and (sparkle.area.shape, sparkle.area.size) == ("burst", 1)
     halo = unique(paladin, "iron-halo")
-    assert halo.area and sum(len(b.defense.dice) for b in halo.effects[0].bonus) == 1  # type: ignore[union-attr]
+    assert halo.area and [len(b.defense.dice) for b in halo.effects[0].bonus] == [1]
     for name in ("kobold-knucklehead", "kobold-gouger"):
         assert "mob" in MONSTERS[name].abilities and MONSTERS[name].strength.range == 1
     priest = MONSTERS["dragon-priest"]

@@ -195,7 +195,7 @@ def test_difficult_terrain_costs_two_points_but_for_surefoot_fly_and_burrow() ->
     assert ends() == ["to:b1"]
     for ability in ("surefoot", "fly", "burrow"):
         s.hero("W").lasting = []
-        give(s, "W", Bonus(abilities=(ability,)))  # type: ignore[arg-type]
+        give(s, "W", Bonus(abilities=(ability,)))
         assert ends() == ["to:b1", "to:c1", "to:d1"], ability
 
 

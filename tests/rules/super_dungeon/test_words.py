@@ -90,7 +90,7 @@ def test_a_reroll_says_whose_roll_it_is_how_it_lies_and_what_it_has_to_beat() ->
     assert (about.model, about.roll, about.most) == ("riftling-warrior", "offense", 1)
     assert about.dice == ("red", "red", "red") and about.faces == (2, "heart", 1)
     assert about.stars == 4 and about.beats == s.g.book.to_beat(s.g, [s.foe("T").id])
-    assert ran.asks[-1].about.option(s.g.names, "2").label == "red die: heart"  # type: ignore[union-attr]
+    assert ran.asks[-1].about.option(s.g.names, "2").label == "red die: heart"
 
 
 def test_a_defense_says_with_what_and_against_what() -> None:

@@ -117,7 +117,8 @@ def arcade(
 
 def answered(rules: Generator[Any, Any, Any]) -> list[str]:
     """Run a rule that is left to the table, giving the first lot each time; the lots drawn."""
-    value, drawn = None, []
+    value: Any = None
+    drawn: list[str] = []
     while True:
         try:
             question = rules.send(value)

@@ -213,7 +213,7 @@ def test_regroup_stands_a_monster_up_and_moves_no_immobile_one() -> None:
 
 
 def support(*effects: object, **fields: object) -> Action:
-    return Action(id="x", name="X", kind="support", effects=effects, **fields)  # type: ignore[arg-type]
+    return Action(id="x", name="X", kind="support", effects=effects, **fields)
 
 
 @pytest.mark.rule("ARC-UNIQUE-08")
@@ -620,7 +620,7 @@ def test_only_the_wanted_kills_count_for_a_plot() -> None:
 def test_a_straggler_without_room_near_its_elite_comes_as_near_as_it_can() -> None:
     s = left_to_table(arcade("T C C . . . B", T="tower-stalker", C="crawler", B="tower-blackblade"))
     s.g.pool.pop("crawler")
-    s.g.foes = [s.foe("T"), *s.all("C"), s.foe("B")]
+    s.g.foes = [s.foe("T"), *s.all("C"), s.foe("B")]  # type: ignore[list-item]
     s.g.start = 0
     for crawler in s.all("C"):
         crawler.card = "mimic"

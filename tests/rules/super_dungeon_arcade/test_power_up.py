@@ -30,7 +30,7 @@ def field() -> Table:
 def earned(s: Table, *kills: Kill) -> int:
     s.g.kills, s.g.backpack, s.g.loot = list(kills), [], Deck.of("loot", LOOT)
     ran = drive(rewards(s.g), stop=True)
-    return 0 if ran.pending is None else ran.pending.count  # type: ignore[attr-defined]
+    return 0 if ran.pending is None else ran.pending.count
 
 
 @pytest.mark.rule("ARC-REWARD-01", "ARC-REWARD-02", "SD-REWARD-07", "SD-REWARD-06", "SD-REWARD-02")

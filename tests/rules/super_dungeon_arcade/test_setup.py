@@ -200,7 +200,7 @@ def test_additional_cards_by_method_basic_themed_or_all() -> None:
     assert extra, "the expansion has cards of its own"
     sizes = {}
     for method in ("basic", "themed", "all"):
-        g = GAME.new(ArcadeSetup(packs=(pack,), equipment=method))  # type: ignore[arg-type]
+        g = GAME.new(ArcadeSetup(packs=(pack,), equipment=method))
         sizes[method] = g.loot.size + g.treasure.size
     assert sizes["basic"] == 52 + 47
     assert sizes["basic"] <= sizes["themed"] <= sizes["all"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -57,7 +59,7 @@ def left_to_table(s: Table) -> Table:
 
 
 def support(*effects: object, **fields: object) -> Action:
-    return Action(id="x", name="X", kind="support", effects=effects, **fields)  # type: ignore[arg-type]
+    return Action(id="x", name="X", kind="support", effects=effects, **fields)
 
 
 def three_tiles() -> Arcade:
@@ -98,7 +100,7 @@ def test_points_that_fall_one_by_one_call_the_plot_the_mini_boss_and_the_boss() 
     points = [put(g, "shadow-tower", at, "", tile + 1) for tile, at in enumerate(g.dungeon.spawning_points)]
     for hero in g.heroes[:2]:
         hero.at += 1
-    came = []
+    came: list[Any] = []
     for point in points:
         g.fallen_now = 0
         destroy(g, point)

@@ -78,7 +78,7 @@ class Table(Drawn):
 
 def bare(packs: tuple[str, ...] = (), mode: str = "boss", size: int = 4, square: bool = False) -> Explore:
     """A game in the middle of a Hero Turn, without models; the pool holds the standard monsters."""
-    g = GAME.new(ExploreSetup(packs=packs, mode=mode, heroes=size, square=square))  # type: ignore[arg-type]
+    g = GAME.new(ExploreSetup(packs=packs, mode=mode, heroes=size, square=square))
     box = g.box
     g.points = list(STANDARD) + (["cracked-foundry"] if size > 4 else [])
     g.pool = pool_of(g.points, box.points)
@@ -105,7 +105,7 @@ def explore(
     g.lay(f"drawn:explore-{next(_numbers)}")
     keep(g.layout, drawn.dungeon)
     models: dict[str, list[Hero | Foe]] = {}
-    table = Table(g, drawn, models)  # type: ignore[arg-type]
+    table = Table(g, drawn, models)
     for letter, card in who.items():
         places = drawn.letters.get(letter, ())
         if g.box.sizes.get(card, 1) > 1:
@@ -121,7 +121,7 @@ def real(layout: str = ROW, *, mode: str = "boss", size: int = 4, square: bool =
     g = bare((), mode, size, square)
     g.lay(layout)
     models: dict[str, list[Hero | Foe]] = {}
-    table = Table(g, Scene(g.dungeon, {}), models)  # type: ignore[arg-type]
+    table = Table(g, Scene(g.dungeon, {}), models)
     for name, places in who.items():
         card = name.replace("_", "-")
         models[card] = []

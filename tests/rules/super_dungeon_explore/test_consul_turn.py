@@ -65,7 +65,7 @@ def test_monsters_activate_in_any_order_one_after_the_other_and_once_a_turn() ->
     step(s, "end")
     assert s.g.phase == "consul" and s.g.acting is None, "completed before the next"
     ask = first_ask(choose_monster(s.g))
-    assert last.id not in ask.options and barred_by(ask, last) == "EXP-TURN-02"  # type: ignore[arg-type]
+    assert last.id not in ask.options and barred_by(ask, last) == "EXP-TURN-02"
     step(s, s.all("K")[0].id)
     step(s, "end")
     step(s, "end")
@@ -78,7 +78,7 @@ def test_monsters_activate_in_any_order_one_after_the_other_and_once_a_turn() ->
     step(s)
     assert s.g.phase == "hero-turn", "then the Hero Turn"
     drive(consul_turn(s.g))
-    assert why_not(s.g, last) is None, "in the next Consul Turn it may activate again"  # type: ignore[arg-type]
+    assert why_not(s.g, last) is None, "in the next Consul Turn it may activate again"
 
 
 @pytest.mark.rule("EXP-SKULL-01")

@@ -18,7 +18,7 @@ from undercroft.games.super_dungeon.state import BANE, FIRE, KNOCKDOWN, Lasting
 
 def dice_of_roll(rules: object, *answers: object) -> list[list[str]]:
     """The dice of every roll that a rule asks for."""
-    ran = drive(rules, *answers, stop=True)  # type: ignore[arg-type]
+    ran = drive(rules, *answers, stop=True)
     return [[die.name for die in one.dice] for one in ran.asked if isinstance(one, Dice)]
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 SIDE_STEP = {"left": -6.0, "half left": -3.0, "centre": 0.0, "half right": 3.0, "right": 6.0}
 """How far to the side of the middle a word throws, cm."""
 STRENGTH = {"soft": 0.87, "easy": 0.915, "even": 0.955, "firm": 1.0, "hard": 1.04}
-"""Share of a practised throw's speed: an even one rests about the middle, a step is 4 to 6 cm (throws.md)."""
+"""Share of a practised throw's speed: an even one rests about the middle, a step is 4 to 7 cm."""
 SPIN_STEP = {"spin left": -17.5, "spin right": 20.0}
 """Spin about its line of flight that a word gives a die that really flies, rad/s: found by flights."""
 SPIN_DRIFT = {"spin left": -1.5, "spin right": 1.5}

@@ -7,38 +7,44 @@ from operator import itemgetter
 
 from undercroft.engine import Ask, Ground
 from undercroft.games.super_dungeon.bot.activation import Minds
-from undercroft.games.super_dungeon.bot.weighing import MOVES, USUAL, HeroMind
+from undercroft.games.super_dungeon.bot.striking import MOVES, Striker
+from undercroft.games.super_dungeon.bot.weighing import USUAL, HeroMind
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.rules.actions import BASIC_ATTACKS, affected
 from undercroft.games.super_dungeon.rules.activation import END
 from undercroft.games.super_dungeon.rules.field import are_friends
 from undercroft.games.super_dungeon.state import Crawl
-from undercroft.games.super_dungeon.telling.hints import Expected, ExpectedBlow, Why
+from undercroft.games.super_dungeon.telling.hints import Expected, ExpectedBlow, NothingBetter, Why
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 
 def grounds(g: Crawl, ask: Ask, answer: str, mind: Minds) -> list[Ground[CrawlNames]]:
-    """What speaks for an answer: of a Hero's activation, the others weigh more than one model."""
+    """What speaks for an answer in a Hero's activation."""
     if ask.kind != "activation" or g.acting is None or g.acting.model not in {hero.id for hero in g.heroes}:
         return []
-    return why(mind(g, g.hero(g.acting.model), USUAL), ask.options, answer).grounds
+    return of_activation(mind(g, g.hero(g.acting.model), USUAL), ask.options, answer)
 
 
-def why(mind: HeroMind, options: Sequence[str], answer: str) -> Why:
-    """Why an option is advised to a Hero, and what the best of the others would bring."""
+def of_activation(mind: Striker, options: Sequence[str], answer: str) -> list[Ground[CrawlNames]]:
+    """What speaks for an answer in an activation; for its end, that nothing speaks for anything else."""
+    return [NothingBetter()] if answer == END else why(mind, options, answer).grounds
+
+
+def why(mind: Striker, options: Sequence[str], answer: str) -> Why:
+    """Why an option is advised to a model, and what the best of the others would bring."""
     others = [key for key in options if key not in (answer, END)]
     return Why(expected(mind, answer), expected(mind, second) if (second := best_of(mind, others)) else None)
 
 
-def best_of(mind: HeroMind, options: Sequence[str]) -> str:
+def best_of(mind: Striker, options: Sequence[str]) -> str:
     """The best of some options; nothing if none is worth anything."""
     worths = [*mind.actions(options), *mind.moves(options)]
     worth, key = max(worths, key=itemgetter(0), default=(0.0, ""))
     return key if worth > 0 else ""
 
 
-def expected(mind: HeroMind, answer: str) -> Expected:
+def expected(mind: Striker, answer: str) -> Expected:
     """What an option of an activation is expected to bring."""
     verb, _, rest = answer.partition(":")
     if verb in MOVES:
@@ -63,22 +69,22 @@ def expected(mind: HeroMind, answer: str) -> Expected:
     return Expected(answer=answer, worth=worth, blows=blows, helps=helps)
 
 
-def meant(mind: HeroMind, verb: str, rest: str) -> tuple[Action | None, str]:
+def meant(mind: Striker, verb: str, rest: str) -> tuple[Action | None, str]:
     """The action that an option stands for, and what it is aimed at."""
     if verb in BASIC_ATTACKS:
         return BASIC_ATTACKS[verb], rest
     name, _, aim = rest.partition(":")
     if verb == "use":
         return next(action for source, action in mind.stats.unique if source == name), aim
-    if verb == "drink":
+    if verb == "drink" and isinstance(mind, HeroMind):
         return mind.owner_of(name)[1], aim
     return None, ""
 
 
-def expected_of_move(mind: HeroMind, answer: str, at: int) -> Expected:
+def expected_of_move(mind: Striker, answer: str, at: int) -> Expected:
     """What a move is expected to bring: better blows, less danger."""
     gain = next((gain for gain, key in mind.moves([answer]) if key == answer), 0.0)
-    here = mind.hero.at
+    here = mind.model.at
     return Expected(
         answer=answer,
         worth=gain,

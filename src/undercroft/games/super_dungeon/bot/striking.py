@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from operator import itemgetter
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from undercroft.games.super_dungeon.rules.field import models_in, reach_to
 from undercroft.games.super_dungeon.rules.potions import action_range
 from undercroft.games.super_dungeon.state import Foe, Hero
 
+MOVES = ("to", "dash")
 AROUND = ("wave", "cross", "sweep", "lance")
 """Areas that begin at their user: who they meet depends on where it stands."""
 
@@ -36,6 +37,25 @@ class Striker(Weigher):
     def enemies(self) -> Sequence[Hero | Foe]:
         """Whom the model fights."""
         return self.g.foes if isinstance(self.model, Hero) else self.g.standing()
+
+    def worth(self, verb: str, rest: str) -> float:
+        """The worth of an option that is no move, for each action point."""
+        raise NotImplementedError
+
+    def moves(self, options: Sequence[str]) -> Iterator[tuple[float, str]]:
+        """What each move among some options is worth."""
+        raise NotImplementedError
+
+    def actions(self, options: Sequence[str]) -> Iterator[tuple[float, str]]:
+        """What each option is worth that is no move."""
+        for key in options:
+            verb, _, rest = key.partition(":")
+            if verb not in MOVES:
+                yield self.worth(verb, rest), key
+
+    def danger(self, at: int) -> float:
+        """The wounds to expect on a square: who thinks for a monster fears none."""
+        return 0.0
 
     def best_shot(self, at: int) -> float:
         """The best that can be done to an enemy from a square, for each action point."""

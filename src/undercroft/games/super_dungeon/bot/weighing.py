@@ -11,7 +11,7 @@ from functools import cached_property
 from operator import itemgetter
 from typing import NamedTuple
 
-from undercroft.games.super_dungeon.bot.striking import Shot, Striker
+from undercroft.games.super_dungeon.bot.striking import MOVES, Shot, Striker
 from undercroft.games.super_dungeon.bot.worth import POTION_WORTH, away
 from undercroft.games.super_dungeon.content.cards import Drink
 from undercroft.games.super_dungeon.dungeon.distance import within
@@ -21,7 +21,6 @@ from undercroft.games.super_dungeon.rules.actions import BASIC_ATTACKS
 from undercroft.games.super_dungeon.rules.activation import END, movement_points
 from undercroft.games.super_dungeon.state import Crawl, Foe, Hero
 
-MOVES = ("to", "dash")
 LEAST = 0.12
 """An action that is worth less is not worth its point."""
 CLEAR = 0.9
@@ -85,13 +84,6 @@ class HeroMind(Striker):
         return 2.0
 
     # --- acting ----------------------------------------------------------------------------------
-
-    def actions(self, options: Sequence[str]) -> Iterator[tuple[float, str]]:
-        """What each option is worth that is no move."""
-        for key in options:
-            verb, _, rest = key.partition(":")
-            if verb not in MOVES:
-                yield self.worth(verb, rest), key
 
     def best_action(self, options: Sequence[str]) -> tuple[float, str]:
         """The best action, or the end of the activation where none is worth its point."""

@@ -20,12 +20,10 @@ from undercroft.engine import (
     State,
     Thing,
 )
-from undercroft.games.super_dungeon.bot.reasons import grounds
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.explore import setup
 from undercroft.games.super_dungeon.explore.bot import advice as bot
 from undercroft.games.super_dungeon.explore.bot import orders, outlook
-from undercroft.games.super_dungeon.explore.bot.heroes import Mind
 from undercroft.games.super_dungeon.explore.content.box import ExploreBox, explore_box
 from undercroft.games.super_dungeon.explore.rules import consul, modes, power_up
 from undercroft.games.super_dungeon.explore.rules.chart import mighty_monsters
@@ -92,7 +90,7 @@ class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
         return bot.advise(g, ask, source)
 
     def grounds(self, g: Explore, ask: Ask, answer: Any) -> Sequence[Ground[Any]]:
-        return grounds(g, ask, answer, Mind)
+        return bot.grounds(g, ask, answer)
 
     def seats(self, setup_: setup.ExploreSetup) -> list[Seat]:
         heroes = [Seat(f"p{n + 1}", f"Hero player {n + 1}", "heroes") for n in range(setup_.players)]

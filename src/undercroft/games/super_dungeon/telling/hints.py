@@ -38,6 +38,10 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
     opens: bool = False
     """From there the model can do more to its enemies than from here."""
 
+    def like(self, other: Expected) -> bool:
+        """Whether the same would be told of another."""
+        return self == msgspec.structs.replace(other, answer=self.answer, worth=self.worth)
+
     @property
     def says(self) -> bool:
         """Whether there is anything to tell of it."""
@@ -78,6 +82,13 @@ class NextBest(Ground[CrawlNames]):
         return f"Next best: {' '.join(self.expected.told(n))}"
 
 
+class NothingBetter(Ground[CrawlNames]):
+    """An activation ends though it need not."""
+
+    def told(self, n: CrawlNames) -> str:
+        return "Nothing that is left is worth a step or an action."
+
+
 class Why(msgspec.Struct, frozen=True):
     """Why an answer is advised: what it should bring, and what the next best would."""
 
@@ -88,6 +99,6 @@ class Why(msgspec.Struct, frozen=True):
     def grounds(self) -> list[Ground[CrawlNames]]:
         """The reasons, of which each says something."""
         found: list[Ground[CrawlNames]] = [Brings(self.chosen)] if self.chosen.says else []
-        if self.second is not None and self.second.says:
+        if self.second is not None and self.second.says and not self.second.like(self.chosen):
             found.append(NextBest(self.second))
         return found

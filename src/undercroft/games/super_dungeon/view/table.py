@@ -9,7 +9,7 @@ import msgspec
 
 from undercroft.games.super_dungeon.content.cards import SLOTS
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, squares
-from undercroft.games.super_dungeon.dungeon.recipe import read_layout, square_name
+from undercroft.games.super_dungeon.dungeon.recipe import KEEP, read_layout, square_name
 from undercroft.games.super_dungeon.rules.actions import attack_actions, targets
 from undercroft.games.super_dungeon.rules.activation import action_points, movement_points, moves
 from undercroft.games.super_dungeon.rules.field import Field
@@ -161,8 +161,8 @@ def extended(kind: type[V], base: msgspec.Struct, **more: Any) -> V:
     return kind(**msgspec.structs.asdict(base), **more)
 
 
-def crawl_view(g: Crawl, seat: str | None) -> CrawlView:
-    """What both games show besides the models."""
+def crawl_view(g: Crawl, seat: str | None, named: Iterable[str] = ()) -> CrawlView:
+    """What both games show besides the models; ``named`` are ids that only one of them has."""
     return CrawlView(
         you=seat,
         phase=g.phase,
@@ -175,11 +175,11 @@ def crawl_view(g: Crawl, seat: str | None) -> CrawlView:
         backpack=list(g.backpack),
         pool={card: count for card, count in g.pool.items() if count},
         loot_tracker=[kill.card for kill in g.kills],
-        names=shown_names(g),
+        names=shown_names(g, named),
     )
 
 
-def shown_names(g: Crawl, more: Iterable[str] = ()) -> dict[str, str]:
+def shown_names(g: Crawl, more: Iterable[str]) -> dict[str, str]:
     """The names of all that lies on the table in both games, and of more."""
     n, box = g.names, g.box
     refs = [*more, *g.seats, *g.backpack, *g.pool, *(kill.card for kill in g.kills)]
@@ -201,11 +201,29 @@ def tiles_of(layout: str) -> list[str]:
     return [] if layout.startswith("drawn:") else [laid.tile for laid in read_layout(layout)[1]]
 
 
+GROUNDS: dict[str, tuple[Dungeon, BoardView]] = {}
+"""What does not change while a dungeon lies as it does, by its layout: thousands of small things."""
+
+
 def board_view(g: Crawl) -> BoardView:
     """Squares, walls, exits and tile effects."""
     if not g.layout:
         return BoardView()
     dungeon = g.dungeon
+    known = GROUNDS.get(g.layout)
+    if known is None or known[0] is not dungeon:  # A test may draw another under the same name.
+        if len(GROUNDS) >= KEEP:
+            GROUNDS.clear()
+        known = GROUNDS[g.layout] = dungeon, ground_view(dungeon, g.layout)
+    return msgspec.structs.replace(
+        known[1],
+        start=square_name(dungeon, g.start) if g.start >= 0 else "",
+        chests=[square_name(dungeon, chest) for chest in g.chests if chest >= 0],
+    )
+
+
+def ground_view(dungeon: Dungeon, layout: str) -> BoardView:
+    """A board with nothing on it."""
     names = {square: square_name(dungeon, square) for square in squares(dungeon.exist)}
     places = {square: dungeon.xy(square) for square in names}
     return BoardView(
@@ -221,9 +239,7 @@ def board_view(g: Crawl) -> BoardView:
         exits_north=lines(dungeon, dungeon.exit_north),
         effects={name: [names[square] for square in squares(mask)] for name, mask in dungeon.effects.items()},
         spawning_points=[names[square] for square in dungeon.spawning_points],
-        tiles=tiles_of(g.layout),
-        start=square_name(dungeon, g.start) if g.start >= 0 else "",
-        chests=[square_name(dungeon, chest) for chest in g.chests if chest >= 0],
+        tiles=tiles_of(layout),
     )
 
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from undercroft.engine import Adviser, Ask, Source
+from undercroft.engine import Adviser, Ask, Ground, Source
+from undercroft.games.super_dungeon.bot import reasons
 from undercroft.games.super_dungeon.bot.advice import follow
 from undercroft.games.super_dungeon.bot.plans import hero_plans
 from undercroft.games.super_dungeon.explore.bot import consul as consul_mind
@@ -18,6 +19,13 @@ def advise(g: Explore, ask: Ask, source: Source, plan: Mapping[str, Adviser] = {
     """What a sensible player would answer, by a plan where there is one."""
     advisers = consul_mind.ADVISERS if ask.seat == CONSUL else hero_mind.ADVISERS
     return follow(plan.get(ask.kind) or advisers.get(ask.kind), g, ask, source)
+
+
+def grounds(g: Explore, ask: Ask, answer: Any) -> list[Ground[Any]]:
+    """What speaks for an answer, of the Heroes and of the Consul."""
+    if ask.seat == CONSUL:
+        return consul_mind.grounds(g, ask, answer)
+    return [*reasons.grounds(g, ask, answer, hero_mind.Mind)]
 
 
 def ideas(g: Explore, ask: Ask, source: Source) -> list[Any]:

@@ -8,16 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from operator import itemgetter
+from typing import Any
 
-from undercroft.engine import Adviser, Ask, Source
+from undercroft.engine import Adviser, Ask, Ground, Source
 from undercroft.games.super_dungeon.bot.activation import answers
 from undercroft.games.super_dungeon.bot.advice import HERO_ADVISERS
+from undercroft.games.super_dungeon.bot.reasons import of_activation
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.explore.bot.monsters import MonsterMind
+from undercroft.games.super_dungeon.explore.content.cards import MonsterCard
 from undercroft.games.super_dungeon.explore.rules import consul
 from undercroft.games.super_dungeon.explore.rules.spawning import DONE
 from undercroft.games.super_dungeon.explore.state import Explore
+from undercroft.games.super_dungeon.explore.telling.hints import ClosestPlace, Nearest, Worth
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.state import Foe
 from undercroft.games.super_dungeon.telling.questions import LEAVE
@@ -63,6 +67,29 @@ def plans(g: Explore) -> list[dict[str, Adviser]]:
     return found + [{"activation": partial(activation, prey=hero.id)} for hero in g.standing()]
 
 
+def grounds(g: Explore, ask: Ask, answer: str) -> list[Ground[Any]]:
+    """What speaks for the Consul's answer: what a monster would do, whom it reaches, what a spawn brings."""
+    match ask.kind:
+        case "activation" if g.acting:
+            return [*of_activation(mind_of(g, g.acting.model), ask.options, answer)]
+        case "activate" if answer in {foe.id for foe in g.foes} and g.standing():
+            field, foe = Field(g), mind_of(g, answer).foe
+            stats = field.stats(foe)
+            away = distance(field.dungeon, field.squares[foe.id], field.heroes, stats.over)
+            return [Nearest(foe.id, away, stats.movement + max(stats.ranges.values(), default=0))]
+        case "spawn" if answer in g.box.monsters:
+            monster = g.box.monsters[answer]
+            return [Worth(answer, best_dice(monster), monster.hearts, monster.actions, monster.skulls)]
+        case "spawn-place" | "boss-place" if answer != LEAVE and g.standing():
+            return [ClosestPlace()]
+    return []
+
+
+def best_dice(monster: MonsterCard) -> int:
+    """How many dice its best attack has."""
+    return max(len(getattr(monster, name).dice) for name in ("strength", "willpower", "dexterity"))
+
+
 def keen(g: Explore, ask: Ask) -> Iterator[tuple[float, str]]:
     """How much each monster wants to go, and cards before all of them."""
     if not g.standing():
@@ -93,8 +120,7 @@ def spawn(g: Explore, ask: Ask, source: Source) -> str:
 
     def worth(card: str) -> float:
         monster = box.monsters[card]
-        letters = max(len(getattr(monster, name).dice) for name in ("strength", "willpower", "dexterity"))
-        value = letters * monster.actions + 0.5 * monster.hearts + 0.3 * len(monster.abilities)
+        value = best_dice(monster) * monster.actions + 0.5 * monster.hearts + 0.3 * len(monster.abilities)
         if monster.platform == "16-bit" and strong + monster.skulls > consul.SKULLS:
             value *= 0.3
         return value / monster.skulls + source.below(100) / 1000

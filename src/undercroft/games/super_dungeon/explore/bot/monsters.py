@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from operator import itemgetter
 
 from undercroft.games.super_dungeon.bot.striking import Striker
-from undercroft.games.super_dungeon.bot.weighing import MOVES, moves_among
+from undercroft.games.super_dungeon.bot.weighing import moves_among
 from undercroft.games.super_dungeon.bot.worth import away
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
@@ -94,13 +94,6 @@ class MonsterMind(Striker, Opposed):
             best, choice = LEAST, END
         gain, step = max(self.moves(options), key=itemgetter(0), default=(0.0, END))
         return step if gain > best * BETTER * max(1, self.left) else choice
-
-    def actions(self, options: Sequence[str]) -> Iterator[tuple[float, str]]:
-        """What each option is worth that is no move, for each action point."""
-        for key in options:
-            verb, _, rest = key.partition(":")
-            if verb not in MOVES:
-                yield self.worth(verb, rest), key
 
     def worth(self, verb: str, rest: str) -> float:
         """The worth of an option that is no move, for each action point."""

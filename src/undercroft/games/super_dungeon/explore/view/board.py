@@ -39,7 +39,6 @@ from undercroft.games.super_dungeon.view.table import (
     foe_view,
     hero_view,
     offense_view,
-    shown_names,
 )
 
 BEFORE = ("forces", "party", "tiles", "first-tile", "points", "chests", "tokens", "crystals", "first-spawn",
@@ -106,8 +105,7 @@ class ExploreView(CrawlView, kw_only=True):
 
 def view(g: Explore, seat: str | None) -> ExploreView:
     """Everything a client needs to draw the table."""
-    shared = crawl_view(g, seat)
-    shared.names = shown_names(g, named(g))
+    shared = crawl_view(g, seat, named(g))
     return extended(
         ExploreView,
         shared,
