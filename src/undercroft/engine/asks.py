@@ -145,7 +145,8 @@ class Pick(Form):
 
     def hint(self, n: Names = str) -> str:
         count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-        return f"choose {count}, by number, with spaces between"
+        count = count if self.least else f"at most {self.most}"
+        return f"choose {count}, by number{', with spaces between' if self.most > 1 else ''}"
 
     def schema(self) -> Picking:
         return Picking(self.keys, self.least, self.most)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Console, ConsoleOptions, RenderResult
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.text import Text
 
 STORY_INDENT, STORY_HANG = "  ", "    "
@@ -57,8 +57,10 @@ def hung(markup: str, first: str = "", rest: str = "") -> Hung:
     return Hung(Text.from_markup(markup), Text.from_markup(first), rest)
 
 
-def story(markup: str) -> Hung:
+def story(markup: str) -> RenderableType:
     """A line of the story as :func:`~undercroft.terminal.story.told_lines` makes it."""
+    if markup.startswith("\n"):
+        return Group("", hung(markup[1:], rest=STORY_INDENT))
     if markup.startswith("  "):
         return hung(markup[2:], STORY_INDENT, STORY_HANG)
     return hung(markup, rest=STORY_INDENT)

@@ -214,9 +214,9 @@ class Session:
         answer = ask.for_person(hint.answer)
         self._hinted = (match.rev, answer)
         line = typed_for(ask, answer)
-        how = f" (type {escape(line)})" if line else " (type 'auto')"
-        told = f"A bot would choose: {escape(ask.label(answer))}[dim]{how}[/dim]"
-        self.say(hung(told, rest="  "))
+        label = ask.label(answer)
+        typed = "" if line == label else f" [b]{escape(line)}[/b]" if line else " what 'auto' plays"
+        self.say(hung(f"A bot would choose{typed}: {escape(label)}", rest="  "))
         for ground in match.game.grounds(match.state, ask, hint.answer):
             self.say(hung(escape(ground.told(match.names)), "  ", "    "))
         if hint.worth is not None and hint.next_worth is not None:

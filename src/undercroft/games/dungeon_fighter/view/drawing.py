@@ -78,7 +78,7 @@ def life_bar(hero: HeroView) -> str:
 def result(die: Landed) -> str:
     """Where a die lies, and what it shows."""
     shows = {"icon": " + icon", "snow": " + Soft Snow"}.get(die.icon, "")
-    return f"{PLACES.get(die.place, die.place)}{shows}"
+    return f"{PLACES.get(die.place, f'section {die.place}')}{shows}"
 
 
 def foe(view: FighterView) -> list[str]:
