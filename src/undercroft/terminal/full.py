@@ -66,11 +66,11 @@ class FullTable(App[bool]):
         Binding("f2", "say('hint')", "Hint"),
         Binding("f3", "say('why')", "Why"),
         Binding("f4", "begin('card ')", "Card"),
-        Binding("f5", "begin('rules ')", "Rules"),
+        Binding("f5", "begin('rules ')", "Rule"),
         Binding("f6", "say('auto')", "Auto"),
-        Binding("f7", "zoom", "Board"),
+        Binding("f7", "zoom", "Map"),
         Binding("f8", "say('undo')", "Undo"),
-        Binding("f10", "leave", "Leave", priority=True),
+        Binding("f10", "leave", "Quit", priority=True),
         Binding("down", "options", "Options", show=False),
         Binding("escape", "line", "Line", show=False),
         Binding("pageup", "turn_story(-1)", show=False, priority=True),
@@ -90,6 +90,8 @@ class FullTable(App[bool]):
         self.session = Session(match, bots, self._hear, save_to, length)
         self._told: list[RenderableType] = []
         self._over = False
+        self._busy = True
+        """A line is being carried out."""
 
     def compose(self) -> ComposeResult:
         with Container(id="main"):
@@ -116,6 +118,8 @@ class FullTable(App[bool]):
 
     @on(Input.Submitted)
     def _typed(self, event: Input.Submitted) -> None:
+        if self._busy:
+            return  # what was typed meanwhile stays in the line
         line = event.value.strip()
         event.input.value = ""
         if line:
@@ -139,7 +143,8 @@ class FullTable(App[bool]):
 
     def action_say(self, line: str) -> None:
         """A key that stands for a typed line."""
-        self._carry_out(line)
+        if not self._busy:
+            self._carry_out(line)
 
     def action_begin(self, words: str) -> None:
         """A key that begins a line to be finished."""
@@ -190,7 +195,7 @@ class FullTable(App[bool]):
             self.call_from_thread(self.action_leave)
 
     def _wait(self, waiting: bool) -> None:
-        self.query_one("#line", Input).disabled = waiting
+        self._busy = waiting
         self.query_one("#options", OptionList).disabled = waiting
 
     def _show(self, trouble: str) -> None:
