@@ -105,9 +105,9 @@ def test_a_split_is_a_number_for_each_and_always_adds_up() -> None:
 def test_an_aim_is_a_word_for_each_part() -> None:
     words, form = kit_of("dungeon-fighter").words, Aiming()
     run = Run(aiming(form, words))
-    for word in ("soft", "half left", "back", "bold"):
+    for word in ("soft", "half left", "spin left", "bold"):
         run.say(words.number[word])
-    aim = {"strength": "soft", "side": "half left", "spin": "back", "nerve": "bold"}
+    aim = {"strength": "soft", "side": "half left", "spin": "spin left", "nerve": "bold"}
     assert form.check(run.answer) == aim
 
 

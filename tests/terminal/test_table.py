@@ -11,8 +11,9 @@ from rich.console import Console
 from docs.cellar import RatsInTheCellar
 from undercroft.bots import Random
 from undercroft.engine import Ask, Companion, IllegalAnswer, Match, Names, Option, Pick, Question, games
+from undercroft.terminal.reading import read_answer
 from undercroft.terminal.saves import write_save
-from undercroft.terminal.table import TextTable, read_answer
+from undercroft.terminal.table import TextTable
 
 
 def sit(match: Match, *lines: str, save_to: Path | None = None) -> tuple[bool, str]:
@@ -127,13 +128,20 @@ def test_words_that_fit_several_options_are_asked_about() -> None:
     assert read_answer("blu", ask) == "c"
     assert read_answer("red door", ask) == "b"
     assert read_answer("potion", ask) == "a"
-    with pytest.raises(IllegalAnswer, match="could be a, b"):
+    with pytest.raises(IllegalAnswer, match="could be 1 Red potion, 2 Red door"):
         read_answer("red", ask)
 
 
 def test_a_form_is_filled_in_by_numbers() -> None:
     state = Match.new(RatsInTheCellar(), seed=1).state
-    ask = Ask(state, "p", Potions({"none": "None"}), "R", ["none"], form=Pick(["x", "y", "z"], 1, 2))
+    ask = Ask(
+        state,
+        "p",
+        Potions({"none": "None", "x": "X", "y": "Y", "z": "Z"}),
+        "R",
+        ["none"],
+        form=Pick(["x", "y", "z"], 1, 2),
+    )
     assert read_answer("1 3", ask) == ["x", "z"]
     assert read_answer("2", ask) == ["y"]
     assert read_answer("none", ask) == "none"

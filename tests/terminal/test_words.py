@@ -11,9 +11,10 @@ from typer.testing import CliRunner
 from undercroft.bots import Greedy
 from undercroft.cli.app import app
 from undercroft.engine import PASS, Length, Match, games
+from undercroft.terminal.reading import read_answer, typed_for
 from undercroft.terminal.saves import read_seats
 from undercroft.terminal.story import told_lines
-from undercroft.terminal.table import TextTable, _typed, read_answer
+from undercroft.terminal.table import TextTable
 
 SENSE = Greedy("words")
 
@@ -48,7 +49,7 @@ def test_a_hint_can_be_answered_as_given(game_id: str) -> None:
         if ask is None:
             break
         answer = bot.choose(match)
-        if typed := _typed(ask, answer):
+        if typed := typed_for(ask, answer):
             assert ask.check(read_answer(typed, ask)) == ask.check(answer), (typed, answer)
         match.answer(answer)
 

@@ -44,8 +44,8 @@ from undercroft.engine.verify import verify as verify_record
 from undercroft.extras import needed
 from undercroft.lab import Order, Row, play_many, play_one, summarise
 from undercroft.places import database
+from undercroft.terminal import lookup
 from undercroft.terminal.coach import TableCoach, coach_path
-from undercroft.terminal.lookup import print_rules
 from undercroft.terminal.saves import (
     campaign_path,
     read_save,
@@ -136,6 +136,10 @@ def play(
     resume: Annotated[bool, typer.Option(help="Go on with the game you left.")] = False,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved file.")] = None,
     campaign: Annotated[bool, typer.Option(help="Play the game's campaign, and keep its progress.")] = False,
+    full: Annotated[bool, typer.Option(help="On a full screen, with mouse and keys.")] = False,
+    plain: Annotated[
+        bool, typer.Option(help="No drawings: everything in words, for a screen reader.")
+    ] = False,
 ) -> None:
     """Play at this terminal."""
     if load:
@@ -165,11 +169,17 @@ def play(
     write_seats(match.game.id, mine, thinker)
     if length not in LENGTHS:
         raise SetupError(f"--length takes {', '.join(LENGTHS)}; got {length}")
+    save_to = str(save_path(match.game.id))
     coach = TableCoach(coach_path(match.game.id)) if mine else None
-    table = TextTable(
-        match, others, console, str(save_path(match.game.id)), length=LENGTHS[length], coach=coach
-    )
-    if table.run():
+    if full:
+        needed("textual", "screen")
+        from undercroft.terminal.full import FullTable
+
+        ended = bool(FullTable(match, others, save_to, LENGTHS[length], coach).run())
+    else:
+        table = TextTable(match, others, console, save_to, length=LENGTHS[length], coach=coach, plain=plain)
+        ended = table.run()
+    if ended:
         path = save_path(match.game.id).with_suffix(".record.jsonl")
         write_whole(path, match.record.dump())
         console.print(
@@ -323,7 +333,8 @@ def rules(
 ) -> None:
     """Read a game's rules: all headings, one by id, or those that hold the words."""
     game, wanted = game_called(game_id), " ".join(words or [])
-    print_rules(console, game.ledger, wanted)
+    for told in lookup.rules(game.ledger, wanted):
+        console.print(told)
     if where and wanted.upper() in game.ledger:
         for kind, places in where_of(game, wanted.upper()).items():
             for place in places:

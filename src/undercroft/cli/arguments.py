@@ -9,7 +9,7 @@ import typer
 
 from undercroft.engine import Game, SetupError, find_game, games
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or the start of it.")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or a part of it.")]
 
 Options = Annotated[
     list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A setup option; may be repeated.")
@@ -18,9 +18,12 @@ Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")]
 
 
 def game_called(game_id: str) -> Game[Any, Any]:
-    """A game by its id, or by the start of it."""
-    close = [game for game in games().values() if game.id.startswith(game_id.lower())]
-    return close[0] if len(close) == 1 else find_game(game_id)
+    """A game by its id, by the start of it, or by a part that no other has."""
+    for fits in (str.startswith, str.__contains__):
+        close = [game for game in games().values() if fits(game.id, game_id.lower())]
+        if len(close) == 1:
+            return close[0]
+    return find_game(game_id)
 
 
 def read_options(game: Game[Any, Any], pairs: list[str]) -> dict[str, Any]:

@@ -45,6 +45,7 @@ from undercroft.engine.telling import (
     Option,
     Question,
     Reason,
+    Spoken,
     Thing,
 )
 
@@ -94,6 +95,7 @@ __all__ = [
     "SetupError",
     "Source",
     "Split",
+    "Spoken",
     "StaleAnswer",
     "State",
     "Thing",

@@ -65,6 +65,10 @@ class Form:
         """As :meth:`check`, for what a person sent: a form may have answers that only bots give."""
         return self.check(answer)
 
+    def for_person(self, answer: Any) -> Any:
+        """An answer of a bot, as a person can give it: a hint must be one that can be followed."""
+        return answer
+
     def by_hand(self, answer: Any) -> bool:
         """Whether a checked answer was measured from a hand: such a one cannot come twice from a person."""
         return False
@@ -141,7 +145,8 @@ class Pick(Form):
 
     def hint(self, n: Names = str) -> str:
         count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-        return f"choose {count}, by number, with spaces between"
+        count = count if self.least else f"at most {self.most}"
+        return f"choose {count}, by number{', with spaces between' if self.most > 1 else ''}"
 
     def schema(self) -> Picking:
         return Picking(self.keys, self.least, self.most)
@@ -360,6 +365,12 @@ class Ask:
         if self.form is None or (isinstance(answer, str) and answer in self.options):
             return self.option(answer).label
         return self.form.label(self._state.names, answer)
+
+    def for_person(self, answer: Any) -> Any:
+        """What a bot would answer, as a person can give it."""
+        if self.form is None or (isinstance(answer, str) and answer in self.options):
+            return answer
+        return self.form.for_person(answer)
 
     def check(self, answer: Any, *, person: bool = False) -> Any:
         """The canonical answer; raises :class:`IllegalAnswer` naming this ask and what was legal.

@@ -18,7 +18,7 @@ from undercroft.engine.books.measured import Measured, figures_of, measured_of
 from undercroft.engine.books.packs import Pack, packs_for
 from undercroft.engine.errors import SetupError
 from undercroft.engine.state import Codec, Outcome, State
-from undercroft.engine.telling import Ground, Happening, Question, Thing
+from undercroft.engine.telling import Ground, Happening, Question, Spoken, Thing
 
 if TYPE_CHECKING:
     from undercroft.engine.asks import Ask, Rules
@@ -178,6 +178,14 @@ class Game(Generic[S, V]):
     def text(self, view: V) -> str:
         """The board in words and characters, from a view."""
         raise NotImplementedError
+
+    def spoken(self, g: S, seat: str | None) -> list[Spoken]:
+        """What a seat sees, in sentences: the same for a screen reader in a terminal and in a browser.
+
+        It says nothing that :meth:`view` does not show. A game without words of its own reads its board out.
+        """
+        lines = [line.strip() for line in self.text(self.view(g, seat)).splitlines() if line.strip()]
+        return [Spoken("table", "The table", lines)]
 
     def verdict(self, g: S) -> str:
         """How the game ended, as a sentence; empty while it goes on."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
+from collections.abc import Iterable
 from enum import IntEnum
-from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -144,6 +145,27 @@ class Ground(Saying[N_contra]):
     @abstractmethod
     def told(self, n: N_contra) -> str:
         """It as a sentence."""
+
+
+Topic: TypeAlias = Literal["table", "where", "reach", "threats", "dice"]
+"""What is told in words: how everything stands, who is where, what is in reach, what threatens, dice."""
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """A part of the table in words, for who cannot see the board: a heading, and short sentences under it."""
+
+    topic: Topic
+    title: Words
+    lines: list[Words]
+
+    @classmethod
+    def of(cls, topic: Topic, title: str, lines: Iterable[str]) -> Spoken:
+        """A part out of lines, each of them a whole sentence."""
+        return cls(topic, title, [line if line.endswith(ENDS) else f"{line}." for line in lines])
+
+
+ENDS = (".", "!", "?", "”")
+"""How a sentence ends."""
 
 
 class Thing(msgspec.Struct, frozen=True, kw_only=True):

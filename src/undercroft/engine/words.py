@@ -65,6 +65,15 @@ def some(count: int, one: str, many: str = "") -> str:
     return counted(count, one, many) if count else f"no {plural(0, one, many)}"
 
 
+def out_of(count: int, most: int, one: str = "", many: str = "") -> str:
+    """So many of those that there can be.
+
+    >>> out_of(2, 5), out_of(0, 2, "potion"), out_of(1, 1, "heart")
+    ('2 of 5', 'none of 2 potions', '1 of 1 heart')
+    """
+    return f"{count or 'none'} of {counted(most, one, many) if one else most}"
+
+
 def spelled(count: int) -> str:
     """A small number as a word."""
     return SMALL[count] if 0 <= count < len(SMALL) else str(count)

@@ -10,21 +10,65 @@ from rich.markup import escape
 
 from undercroft.engine import Ask, Game, IllegalAnswer
 from undercroft.engine.tutor import Tutor, Verdict
-from undercroft.terminal.table import Leave, TextTable, _typed
+from undercroft.terminal.lines import hung
+from undercroft.terminal.reading import typed_for
+from undercroft.terminal.session import Leave, Session
+from undercroft.terminal.table import TextTable
 
 NOT_HERE = ("auto", "undo", "save")
 """Commands of the table that would leave the lesson's way."""
 
 
+class LessonSession(Session):
+    """A pupil's lines: answers are judged, and only right ones are played."""
+
+    def __init__(self, tutor: Tutor, console: Console) -> None:
+        super().__init__(tutor.match, {}, console.print)
+        self.tutor, self.viewer, self.told = tutor, tutor.seat, len(tutor.match.events)
+        self.well = ""
+        """What was good about the last answer."""
+
+    def typed(self, line: str, ask: Ask) -> bool:
+        word = line.partition(" ")[0].lower()
+        if word in NOT_HERE:
+            raise IllegalAnswer(f"there is no '{word}' in a lesson")
+        if word == "hint":
+            self.show_answer(ask)
+            return False
+        return super().typed(line, ask)
+
+    def give(self, ask: Ask, answer: Any) -> bool:
+        verdict = self.tutor.judge(ask.check(answer, person=True))
+        if not verdict.right:
+            self._explain(ask, verdict)
+            return False
+        self.well = verdict.say
+        return True
+
+    def _explain(self, ask: Ask, verdict: Verdict) -> None:
+        self.say(hung(f"[yellow]{escape(verdict.say)}[/yellow] [dim]{verdict.rule}[/dim]"))
+        if verdict.shown is not None:
+            self.show_answer(ask)
+        else:
+            self.say("[dim]Nothing was played. Try again; 'rule ID' reads the rule.[/dim]")
+
+    def show_answer(self, ask: Ask) -> None:
+        """What the step wants, and how it is typed."""
+        step = self.tutor.step
+        assert step is not None
+        how, label = typed_for(ask, step.shown), ask.label(step.shown)
+        type_it = f" [dim](type {escape(how)})[/dim]" if how and how != label else ""
+        self.say(hung(f"The answer: {escape(label)}{type_it}"))
+
+
 class LessonTable(TextTable):
     """Plays one lesson with whoever sits at this terminal."""
 
+    session: LessonSession
+
     def __init__(self, tutor: Tutor, console: Console, read: Callable[[str], str] | None = None) -> None:
         super().__init__(tutor.match, {}, console, None, read)
-        self.tutor = tutor
-        self._viewer = tutor.seat
-        self._told = len(tutor.match.events)
-        self._well = ""
+        self.tutor, self.session = tutor, LessonSession(tutor, console)
 
     def run(self) -> bool:
         """Play until the lesson is done (True) or the pupil leaves (False)."""
@@ -38,7 +82,7 @@ class LessonTable(TextTable):
         except (Leave, EOFError, KeyboardInterrupt):
             return False
         self._show()
-        self._say(self._well)
+        self._say(self.session.well)
         self._say(tutor.sheet.end)
         return True
 
@@ -49,60 +93,28 @@ class LessonTable(TextTable):
         line = self._read("[dim]Enter goes on[/dim] [b]> [/b]").strip().lower()
         if line in ("quit", "exit"):
             raise Leave
-        self._well = self.tutor.go_on().say
+        self.session.well = self.tutor.go_on().say
 
-    def _question(self, ask: Ask) -> None:
-        super()._question(ask)
+    def _ask(self, ask: Ask) -> None:
+        super()._ask(ask)
         self._teach()
 
     def _teach(self) -> None:
         """What was good about the last answer, and what this step is about."""
         step = self.tutor.step
         assert step is not None
-        self._say(self._well)
+        self._say(self.session.well)
         at, of = self.tutor.at + 1, len(self.tutor.sheet.step)
-        self.console.print(
-            f"\n[dim]{escape(self.tutor.sheet.title)}, {at} of {of}; 'quit' leaves[/dim]", end=""
-        )
+        self.console.print()
+        self.console.print(f"[dim]{escape(self.tutor.sheet.title)}, {at} of {of}; 'quit' leaves[/dim]")
         self._say(step.say)
         if step.point:
             about = ", ".join(dict.fromkeys(self.match.names(ref) for ref in step.point))
-            self.console.print(f"[dim]Look at: {escape(about)}.[/dim]")
-
-    def _command(self, line: str, ask: Ask) -> bool:
-        word = line.partition(" ")[0].lower()
-        if word in NOT_HERE:
-            raise IllegalAnswer(f"there is no '{word}' in a lesson")
-        if word == "hint":
-            self._show_answer(ask)
-            return False
-        return super()._command(line, ask)
-
-    def _answer(self, ask: Ask, checked: Any) -> bool:
-        verdict = self.tutor.judge(checked)
-        if not verdict.right:
-            self._explain(ask, verdict)
-            return False
-        self._well = verdict.say
-        return True
-
-    def _explain(self, ask: Ask, verdict: Verdict) -> None:
-        self.console.print(f"\n[yellow]{escape(verdict.say)}[/yellow] [dim]{verdict.rule}[/dim]")
-        if verdict.shown is not None:
-            self._show_answer(ask)
-        else:
-            self.console.print("[dim]Nothing was played. Try again; 'rule ID' reads the rule.[/dim]")
-
-    def _show_answer(self, ask: Ask) -> None:
-        step = self.tutor.step
-        assert step is not None
-        how = _typed(ask, step.shown)
-        type_it = f" [dim](type {escape(how)})[/dim]" if how else ""
-        self.console.print(f"The answer: {escape(ask.label(step.shown))}{type_it}")
+            self.console.print(hung(f"[dim]Look at: {escape(about)}.[/dim]"))
 
     def _say(self, words: str) -> None:
         if words:
-            self.console.print(f"\n[b cyan]{escape(words)}[/b cyan]")
+            self.console.print(hung(f"[b cyan]{escape(words)}[/b cyan]"))
 
 
 def list_lessons(console: Console, game: Game[Any, Any]) -> None:

@@ -1,24 +1,44 @@
-"""Looked up at a terminal: rules by ordinary questions, things and words of the trade by name."""
+"""What can be looked up at the table: cards, figures, charts, words of the trade and rules."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.columns import Columns
-from rich.console import Console
+from rich.console import RenderableType
 from rich.markup import escape
 from rich.text import Text
 
-from undercroft.engine.books.ledger import Ledger
+from undercroft.engine import Ask, Ledger, Match, Thing
 from undercroft.engine.books.search import said_in
-from undercroft.engine.telling import Thing
+from undercroft.terminal.lines import Hung, hung
+from undercroft.terminal.reading import numbered
 
 ANSWERS = 6
 """How many rules are shown for a question, the best first."""
-
 ABOUT = "About this table:"
 """Over notes that are no rules to a player."""
+
+
+def cards(match: Match, ask: Ask, words: str) -> Iterator[RenderableType]:
+    """Everything whose kind and name hold the words, with what it does; without words, the kinds.
+
+    A number is what the option of that number points at.
+    """
+    things = [thing for thing in match.game.lookups(match.setup) if thing.text or thing.flavour]
+    if words.isdigit() and (option := next((o for n, o in numbered(ask) if n == int(words)), None)):
+        refs = {ref.rpartition("-")[0] for ref in option.refs} | set(option.refs)
+        about = [thing for thing in things if thing.id in refs]
+        yield from map(card, about) if about else ["There is nothing more to read about that option."]
+        return
+    if not words.strip():
+        kinds = sorted({str(thing.kind) for thing in things if thing.text})
+        yield hung(escape(f"There is {', '.join(kinds)}: 'card' with a kind or a name."))
+        return
+    found = found_things(things, words)
+    named = [thing for thing in found if str(thing.name).lower() == words.lower()]
+    yield from map(card, named or found) if found else [f"Nothing here is called {escape(repr(words))}."]
 
 
 def found_things(things: Sequence[Thing], typed: str) -> list[Thing]:
@@ -34,27 +54,33 @@ def found_things(things: Sequence[Thing], typed: str) -> list[Thing]:
     return [*meant, *(thing for thing in named if thing not in meant)]
 
 
-def print_rules(console: Console, ledger: Ledger, words: str) -> None:
-    """One rule in full, or every rule that holds the words, or the headings."""
+def card(thing: Thing) -> Hung:
+    """One thing with what it does."""
+    flavour = f" [dim]{escape(thing.flavour)}[/dim]" if thing.flavour else ""
+    rule = f" [dim]{thing.rule}[/dim]" if thing.rule else ""
+    values = "".join(f" {escape(f'{name} {value}'.strip())}." for name, value in thing.values.items())
+    return hung(f"[b]{escape(thing.name)}[/b]{values} {escape(thing.text)}{flavour}{rule}", "  ", "    ")
+
+
+def rules(ledger: Ledger, words: str) -> Iterator[RenderableType]:
+    """One rule in full, or every rule that holds the words, or the headings; notes after the rules."""
     wanted = words.strip()
     if not wanted:
         heads = Counter(rule.id.rpartition("-")[0] for rule in ledger if rule.shelf == "rules")
-        console.print(
-            Columns([f"{head} [dim]{count}[/dim]" for head, count in heads.items()], padding=(0, 3))
-        )
-        console.print("[dim]Give an id, the start of one, or words to search for.[/dim]")
+        yield Columns([f"{head} [dim]{count}[/dim]" for head, count in heads.items()], padding=(0, 3))
+        yield "[dim]Give an id, the start of one, or words to search for.[/dim]"
         return
     found = ledger.look_up(wanted, ANSWERS)
     if not found:
-        console.print(f"No rule is about {escape(wanted)!r}.")
+        yield f"No rule is about {escape(repr(wanted))}."
     shelf = "rules"
     for rule in found:
         if rule.shelf != shelf:
-            console.print(f"[dim]{ABOUT}[/dim]")
+            yield f"[dim]{ABOUT}[/dim]"
         shelf = rule.shelf
         page = f" (p. {rule.page})" if rule.page else ""
         ours = " (our ruling)" if rule.is_ruling and shelf == "rules" else ""
-        text = Text(f"  {rule.text}")
+        text = Text(rule.text)
         text.highlight_words(said_in(rule.text, wanted), "bold yellow")
-        console.print(f"[b]{rule.id}[/b] {escape(rule.title)}[dim]{escape(page)}{ours}[/dim]")
-        console.print(text)
+        yield hung(f"[b]{rule.id}[/b] {escape(rule.title)}[dim]{escape(page)}{ours}[/dim]")
+        yield Hung(text, "  ", "  ")

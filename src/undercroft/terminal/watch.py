@@ -7,6 +7,7 @@ from rich.markup import escape
 
 from undercroft.engine import Match, Record
 from undercroft.terminal.board import board
+from undercroft.terminal.lines import story
 from undercroft.terminal.story import seat_label, told_line
 
 
@@ -15,7 +16,7 @@ def tell_story(record: Record, console: Console, *, boards: bool = False, step: 
     told, turn = 0, 0
     for match in Match.walk(record):
         for event in match.events_for(None, told):
-            console.print(told_line(match, event))
+            console.print(story(told_line(match, event)))
         told = len(match.events)
         if (boards or step) and match.state.turn != turn:
             turn = match.state.turn

@@ -42,11 +42,11 @@ def ask(g=None, needs=(), aim=AIM, die="red", shape="d4", faces=COLOURED):
 @pytest.mark.parametrize(
     ("text", "meant"),
     [
-        ("soft, left of centre, spin", {"strength": "soft", "side": "half left", "spin": "forward"}),
+        ("soft, left of centre, spin right", {"strength": "soft", "side": "half left", "spin": "spin right"}),
         ("hard right bold", {"strength": "hard", "side": "right", "nerve": "bold"}),
         (
-            "Even, Straight, backspin, steady",
-            {"strength": "even", "side": "centre", "spin": "back", "nerve": "calm"},
+            "Even, Straight, left spin, steady",
+            {"strength": "even", "side": "centre", "spin": "spin left", "nerve": "calm"},
         ),
     ],
 )

@@ -741,6 +741,13 @@ export interface Sharing {
   total: number
 }
 
+/** A part of the table in words, for who cannot see the board: a heading, and short sentences under it. */
+export interface Spoken {
+  topic: 'dice' | 'reach' | 'table' | 'threats' | 'where'
+  title: Words
+  lines: Words[]
+}
+
 /** What stands on the table now, as the reader may see it. `events` begin at number `since`: forget later ones first, an undo may have taken them back. */
 export interface State {
   t: 'state'
@@ -761,6 +768,8 @@ export interface State {
   outcome: Outcome | null
   /** Why the table cannot go on, should its game have failed. */
   trouble: Words
+  /** The table in words, for who asked for it so. */
+  spoken: Spoken[]
 }
 
 /** Somebody's finished games. */

@@ -30,7 +30,7 @@ class FakeSocket {
 const table = { id: 'abc', game: 'g', seats: [], mine: ['left'] } as unknown as Table
 const state = (rev: number, more: Partial<State> = {}): State => ({
   t: 'state', rev, seat: 'left', view: {}, text: NONE, since: 0, events: [], rolls: [], films: [], undo: NONE, deadline: 0,
-  outcome: null, trouble: NONE,
+  outcome: null, trouble: NONE, spoken: [],
   ask: { seat: 'left', kind: 'k', rule: '', prompt: inWords('?'), options: [{ key: 'a', label: inWords('A'), refs: [], group: '' }], form: null, about: null, groups: {}, names: {}, chance: false, yours: true },
   ...more
 })

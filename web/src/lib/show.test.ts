@@ -8,7 +8,7 @@ const NONE = inWords('')
 const event = (n: number): Event => ({ n, kind: 'k', rule: '', text: inWords('something'), what: { kind: 'k' }, at: 0, shown: [], heading: false, length: 2 })
 const ROLL: Roll = { why: NONE, dice: [['d6', 4]], about: null }
 const look = (rev: number, more: Partial<State> = {}): State => ({
-  t: 'state', rev, seat: null, view: { rev }, text: NONE, since: rev, events: [event(rev)], rolls: [], films: [], undo: NONE, deadline: 0, outcome: null, trouble: NONE,
+  t: 'state', rev, seat: null, view: { rev }, text: NONE, since: rev, events: [event(rev)], rolls: [], films: [], undo: NONE, deadline: 0, outcome: null, trouble: NONE, spoken: [],
   ask: { seat: 'a', kind: 'k', rule: '', prompt: NONE, options: [], form: null, about: null, groups: {}, names: {}, chance: false, yours: true },
   ...more
 })

@@ -298,9 +298,10 @@ export const english = {
     stands: 'How everything stands',
     which: 'Several answers have these words:',
     nothing: 'Nothing is asked of you.',
+    nothingSaid: 'There is nothing to say of that now.',
     unknown: 'No answer and no command has these words. Type help.',
     noThing: (name: string) => `Nothing here is called ${name}.`,
-    help: 'Type the number of an answer or some of its words. Commands: options, why, hint, undo, story, look and a name, help.'
+    help: 'Type the number of an answer or some of its words. Commands: options, why, hint, undo, story, where, reach, threats, dice, card and a name, help.'
   },
   form: {
     pick: (least: number, most: number) => (least === most ? `Choose ${least}` : `Choose ${least} to ${most}`),

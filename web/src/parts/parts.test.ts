@@ -30,7 +30,7 @@ function tableWith(ask: Partial<Ask>, more: Partial<State> = {}): Live {
   })
   live.take({
     t: 'state', rev: 7, seat: 'left', view: {}, text: NONE, since: 0, events: [], rolls: [], films: [], undo: NONE, deadline: 0,
-    outcome: null, trouble: NONE,
+    outcome: null, trouble: NONE, spoken: [],
     ask: { seat: 'left', kind: 'k', rule: 'R-1', prompt: inWords('Which way?'), options: [], form: null, about: null, groups: {}, names: {}, chance: false, yours: true, ...ask },
     ...more
   })

@@ -17,6 +17,7 @@ from undercroft.engine import (
     Rules,
     Seat,
     Source,
+    Spoken,
     State,
     Thing,
 )
@@ -31,6 +32,7 @@ from undercroft.games.die_in_the_dungeon.telling.happenings import HAPPENINGS
 from undercroft.games.die_in_the_dungeon.telling.questions import QUESTIONS
 from undercroft.games.die_in_the_dungeon.view.board import TableView, look
 from undercroft.games.die_in_the_dungeon.view.drawing import draw
+from undercroft.games.die_in_the_dungeon.view.spoken import in_words
 from undercroft.games.die_in_the_dungeon.view.things import things_of
 
 assert vocabulary, "it is read so that effects have their words"
@@ -89,6 +91,9 @@ class DieInTheDungeon(Game[Dungeon, TableView]):
 
     def text(self, view: TableView) -> str:
         return draw(view)
+
+    def spoken(self, g: Dungeon, seat: str | None) -> list[Spoken]:
+        return in_words(look(g, seat))
 
     def things(self, options: Options) -> list[Thing]:
         return things_of(box_of(options.packs))

@@ -7,7 +7,19 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Ask, Game, Ground, Happening, Question, Rules, Seat, Source, State, Thing
+from undercroft.engine import (
+    Ask,
+    Game,
+    Ground,
+    Happening,
+    Question,
+    Rules,
+    Seat,
+    Source,
+    Spoken,
+    State,
+    Thing,
+)
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, Practice, Worker, here, unseen
 from undercroft.games.dungeon_fighter import practising
@@ -32,6 +44,7 @@ from undercroft.games.dungeon_fighter.throws.aiming import HAND, SKILLS
 from undercroft.games.dungeon_fighter.throws.furniture import FighterStage, scene
 from undercroft.games.dungeon_fighter.view.board import FighterView, view
 from undercroft.games.dungeon_fighter.view.drawing import draw
+from undercroft.games.dungeon_fighter.view.spoken import spoken
 from undercroft.physics.version import engine
 
 PHASES: dict[str, Callable[[Party], Rules[None]]] = {
@@ -125,6 +138,9 @@ class DungeonFighter(Game[Party, FighterView]):
 
     def text(self, view: FighterView) -> str:
         return draw(view)
+
+    def spoken(self, g: Party, seat: str | None) -> list[Spoken]:
+        return spoken(view(g, seat))
 
     def evaluate(self, g: Party, seat: str) -> float:
         return advice.evaluate(g)

@@ -17,6 +17,7 @@ from undercroft.engine import (
     Seat,
     SetupError,
     Source,
+    Spoken,
     State,
     Thing,
 )
@@ -40,7 +41,7 @@ from undercroft.games.stygian_society.telling.questions import QUESTIONS
 from undercroft.games.stygian_society.telling.things import things
 from undercroft.games.stygian_society.tower.drop import Drop
 from undercroft.games.stygian_society.tower.stage import TowerStage
-from undercroft.games.stygian_society.view import board, drawing
+from undercroft.games.stygian_society.view import board, drawing, spoken
 from undercroft.games.stygian_society.view.board import ClimbView
 
 VOCABULARY = (effects_on_party, effects_on_enemies, effects_on_cubes, odd)
@@ -184,6 +185,9 @@ class StygianSociety(Game[Climb, ClimbView]):
 
     def text(self, view: ClimbView) -> str:
         return drawing.text(view)
+
+    def spoken(self, g: Climb, seat: str | None) -> list[Spoken]:
+        return spoken.spoken(self.view(g, seat))
 
     def things(self, setup: ClimbSetup) -> list[Thing]:
         return things(box(setup.packs, setup.difficulty, heroes_with(setup.players, setup.variant)))

@@ -105,4 +105,5 @@ def _state(play: Play, match: Match, mine: list[str], look: Look) -> OutState:
         undo="",
         deadline=0.0,
         outcome=showing.outcome(match),
+        spoken=match.game.spoken(match.state, seat) if look.text else [],
     )

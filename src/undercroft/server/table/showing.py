@@ -101,10 +101,11 @@ def label_or_kind(pending: Ask, answer: Any) -> str:
 def hint(match: Match, pending: Ask, rev: int, found: Hint) -> OutHint:
     """What a bot would answer, with what speaks for it and what the next best would bring."""
     grounds = match.game.grounds(match.state, pending, found.answer)
+    answer = pending.for_person(found.answer)
     return OutHint(
         rev,
-        found.answer,
-        label_or_kind(pending, found.answer),
+        answer,
+        label_or_kind(pending, answer),
         [ground.told(match.names) for ground in grounds],
         found.worth,
         label_or_kind(pending, found.next) if found.next is not None else "",

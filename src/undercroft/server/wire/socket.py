@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from undercroft.engine.telling import Words
+from undercroft.engine.telling import Spoken, Words
 from undercroft.server.wire.board import OutAsk, OutBarred, OutEvent, OutFilm, OutOutcome, OutRoll, View
 from undercroft.server.wire.limits import Id, Rev, Secret
 from undercroft.server.wire.people import OutPerson
@@ -140,6 +140,8 @@ class OutState(msgspec.Struct, tag_field="t", tag="state"):
     outcome: OutOutcome | None
     trouble: Words = ""
     """Why the table cannot go on, should its game have failed."""
+    spoken: list[Spoken] = []
+    """The table in words, for who asked for it so."""
 
 
 class OutOk(msgspec.Struct, tag_field="t", tag="ok"):

@@ -237,6 +237,7 @@ class Flipped(Happening[DieNames]):
     """The tile of a place was turned over."""
 
     length: ClassVar[Length] = Length.HEADLINE
+    heading: ClassVar[bool] = True
     rule: ClassVar[str] = "DIE-MOVE-04"
     seat: str
     place: str

@@ -1,4 +1,4 @@
-"""The table in characters, for terminals: map, boards and fight, at most 100 columns wide."""
+"""The table in characters, for terminals: map, boards and fight, at most 80 columns wide."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from undercroft.games.die_in_the_dungeon.view.board import (
 Spots: TypeAlias = dict[tuple[int, int], PlaceView]
 
 CELL = 11
-WIDTH = 98
+DIE = 20
+"""Room for a die of a board: three stand in a line."""
+WIDTH = 80
 SHORT = {
     "might": "Mi", "agility": "Ag", "magic": "Ma", "health": "He", "time": "Ti", "ability": "Ab",
     "bard": "Bard", "kobold": "Kob", "beast": "Bst", "diemaster": "DM",
@@ -33,7 +35,7 @@ def draw(view: TableView) -> str:
     place = view.map
     parts = [
         f"{place.name} · turn {view.turn} · {view.step}",
-        f"Objective: {place.objective}",
+        *wrap(f"Objective: {place.objective}", WIDTH, subsequent_indent="  "),
         *wrap(place.changes, WIDTH),
         "",
     ]
@@ -57,7 +59,7 @@ def draw_map(view: TableView) -> list[str]:
     for y in range(place.height):
         cells = [draw_place(by_spot.get((x, y)), by_spot, view) for x in range(place.width)]
         lines += ["".join(cell[row] for cell in cells) for row in range(3)]
-    legend = "[b2:T] open to you   (b2:T) not yet   ·T· explored   *T* being explored   ☻ you stand here"
+    legend = "[b2:T] open to you  (b2:T) not yet  ·T· explored  *T* being explored  ☻ you"
     explored = [f"{p.id} {p.tile.name}" for p in place.places if p.tile]
     named = wrap(f"Explored: {', '.join(explored)}", WIDTH, subsequent_indent="  ") if explored else []
     return [*[line for line in lines if line.strip()], legend, *named]
@@ -103,7 +105,8 @@ def draw_board(monster: MonsterView, view: TableView) -> list[str]:
     lines = [f"── {monster.name}{you}{turn} · objective {done}/{wanted} "]
     lines[0] = lines[0].ljust(WIDTH, "─")
     if monster.dice[0].die:
-        lines.append("   ".join(f"{WORD[d.slot]} {d.value} (d{d.die})" for d in monster.dice))
+        dice = [f"{WORD[d.slot]} {d.value} (d{d.die})".ljust(DIE) for d in monster.dice]
+        lines += ["".join(dice[first : first + 3]) for first in range(0, len(dice), 3)]
     pips = " ".join(f"[{die.pips}/{die.of}]" for die in monster.namic) or "none yet"
     lines.append(f"XP {'●' * monster.xp}{'○' * (6 - monster.xp)}   DieNamic dice: {pips}")
     have = [told_token(token) for token in (*monster.minions, *monster.tokens)]
@@ -154,5 +157,6 @@ def draw_combat(fight: CombatView) -> list[str]:
     for told in fight.chart:
         lines += wrap(told, WIDTH, subsequent_indent="  ")
     if fight.forbids:
-        lines.append(f"Forbidden as long as this lasts: {listed(DENIED[one] for one in fight.forbids)}.")
+        denied = listed(DENIED[one] for one in fight.forbids)
+        lines += wrap(f"Forbidden as long as this lasts: {denied}.", WIDTH, subsequent_indent="  ")
     return lines

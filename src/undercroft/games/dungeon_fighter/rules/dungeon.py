@@ -110,6 +110,7 @@ def reveal_monster(g: Party) -> Rules[None]:
     monster = g.box.monsters[(yield from draw_monster(g))]
     room = g.box.rooms[g.room]
     life = life_of(g, monster.life + room.advantage)
+    g.last_throw = None
     g.combat = Combat(foe=monster.id, boss=False, life=life, gold=monster.gold, pool=list(COLOURS))
     g.note(happenings.Revealed(monster.id, life, monster.gold, blow_of(g, monster.damage)))
     set_scene(g, [room, monster])

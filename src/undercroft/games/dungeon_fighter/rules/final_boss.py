@@ -30,6 +30,7 @@ def meet_boss(g: Party) -> Rules[None]:
     assert name
     boss = g.box.bosses[name]
     life = life_of(g, boss.life + g.box.modes[g.mode].boss)
+    g.last_throw = None
     g.combat = Combat(foe=boss.id, boss=True, life=life, pool=list(COLOURS))
     g.note(happenings.Boss(boss.id, life, blow_of(g, boss.damage)))
     set_scene(g, [boss])

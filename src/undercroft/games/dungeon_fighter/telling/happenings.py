@@ -77,7 +77,7 @@ class Entered(Happening[FighterNames]):
     leader: str
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.leader)} leads the party into: {n(self.room)}."
+        return f"{n(self.leader)} leads the party into {n(self.room)}."
 
     def shown(self) -> tuple[str, ...]:
         return (self.room,)

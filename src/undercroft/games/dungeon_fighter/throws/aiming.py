@@ -27,7 +27,9 @@ from undercroft.physics.space import Vec3
 SKILLS = ("novice", "skilled", "expert")
 STRENGTHS = ("soft", "easy", "even", "firm", "hard")
 SIDES = ("left", "half left", "centre", "half right", "right")
-SPINS = ("none", "forward", "back")
+SPINS = ("none", "spin left", "spin right")
+OLD_SPINS = ("forward", "back")
+"""What was said in games that are kept; a die hardly feels it, so it is not offered any more."""
 NERVES = ("calm", "bold")
 HAND = "a hand that trembles"
 """What a person's gesture passes through, by name: it changes when the tremble does."""
@@ -42,10 +44,10 @@ ALIASES = {
     "center": "centre",
     "straight": "centre",
     "no spin": "none",
-    "spin": "forward",
-    "forward spin": "forward",
-    "back spin": "back",
-    "backspin": "back",
+    "left spin": "spin left",
+    "right spin": "spin right",
+    "spinning left": "spin left",
+    "spinning right": "spin right",
     "gentle": "soft",
     "steady": "calm",
 }
@@ -79,7 +81,7 @@ def _verify(aim: Aim, needs: Sequence[str], flip: bool) -> None:
         (aim.aim, TARGETS, "aim"),
         (aim.strength, STRENGTHS, "strength"),
         (aim.side, SIDES, "side"),
-        (aim.spin, SPINS, "spin"),
+        (aim.spin, SPINS if aim.spin not in OLD_SPINS else OLD_SPINS, "spin"),
         (aim.nerve, NERVES, "nerve"),
     ):
         if value and value not in allowed:
@@ -150,7 +152,7 @@ def _sample(source: Source) -> Aim:
 
 
 class Aiming(Typed):
-    """The form of a throw. In words: "soft, left of centre, spin"."""
+    """The form of a throw. In words: "soft, left of centre, spin right"."""
 
     kind = "aim"
 
@@ -164,6 +166,10 @@ class Aiming(Typed):
         if checked.get("aim"):
             raise IllegalAnswer(f"an aim is for bots; make a gesture, or say {self.hint()}")
         return checked
+
+    def for_person(self, answer: Any) -> Any:
+        """A bot's aim in words: how hard, and where to."""
+        return self.check(IN_WORDS[answer["aim"]]) if answer.get("aim") else answer
 
     def by_hand(self, answer: Any) -> bool:
         """A gesture: no hand makes the same one twice to the last digit."""
@@ -223,6 +229,13 @@ class Aiming(Typed):
             hand.tasks,
             hand.windows,
         )
+
+
+IN_WORDS = {
+    "middle": {"strength": "even", "side": "centre"},
+    "ring": {"strength": "easy", "side": "centre"},
+}
+"""What a person says to throw where a bot aims: at the bullseye, or short of it at the broad ring."""
 
 
 class AimWords(msgspec.Struct, frozen=True):

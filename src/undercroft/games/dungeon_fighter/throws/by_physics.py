@@ -80,7 +80,7 @@ def throw(ask: Throw, seed: int, film: Film = unseen, worker: Worker = here) -> 
         gesture = by_hand(ask, needs, source)
         table = with_props(table, needs, aim.get("props") or {})
     else:
-        target = wanted(ask.aim)
+        target = wanted(ask.aim, flies=True)
         skill = skill_for(ask.aim, ask.skill, source)
         gesture = gesture_for(needs, target, skill, source.uniform, cast("DieKind", ask.shape), ask.die)
         table = prepare(table, needs, target)

@@ -33,10 +33,12 @@ if TYPE_CHECKING:
 
 SIDE_STEP = {"left": -6.0, "half left": -3.0, "centre": 0.0, "half right": 3.0, "right": 6.0}
 """How far to the side of the middle a word throws, cm."""
-STRENGTH = {"soft": 0.95, "easy": 0.975, "even": 1.0, "firm": 1.025, "hard": 1.05}
-"""Share of a practised throw's speed: the hardest rests about 13 cm farther than the softest."""
-SPIN_STEP = {"none": 0.0, "forward": 15.0, "back": -15.0}
-"""Turn a word gives the die, rad/s; only a really flying die feels it."""
+STRENGTH = {"soft": 0.87, "easy": 0.915, "even": 0.955, "firm": 1.0, "hard": 1.04}
+"""Share of a practised throw's speed: an even one rests about the middle, a step is 4 to 7 cm."""
+SPIN_STEP = {"spin left": -17.5, "spin right": 20.0}
+"""Spin about its line of flight that a word gives a die that really flies, rad/s: found by flights."""
+SPIN_DRIFT = {"spin left": -1.5, "spin right": 1.5}
+"""How far such a die rests to the side of one without spin, in the mean of many flights, cm."""
 RING = (0.0, -4.0)
 """The broad ring short of the middle, out of reach of the holes."""
 ODDS_DRAWS = 1000
@@ -54,15 +56,22 @@ def thrower() -> TableThrower:
     return TableThrower()
 
 
-def wanted(aim: dict[str, Any] | None) -> Wanted:
-    """The point a hand throws at, from a bot's aim or a person's words."""
+def wanted(aim: dict[str, Any] | None, *, flies: bool = False) -> Wanted:
+    """The point a hand throws at, from a bot's aim or a person's words.
+
+    A die that ``flies`` gets its spin and finds its way; one out of the table is moved by what that did to
+    others.
+    """
     if not aim:
         return MIDDLE
     if aim.get("aim"):
         return MIDDLE if aim["aim"] == "middle" else Wanted(target=RING)
     aside = SIDE_STEP[aim.get("side") or "centre"]
     strength = STRENGTH[aim.get("strength") or "even"]
-    return Wanted(target=(aside, 0.0), strength=strength, spin=SPIN_STEP[aim.get("spin") or "none"])
+    spin = aim.get("spin") or "none"
+    if flies:
+        return Wanted(target=(aside, 0.0), strength=strength, spin=SPIN_STEP.get(spin, 0.0))
+    return Wanted(target=(aside + SPIN_DRIFT.get(spin, 0.0), 0.0), strength=strength)
 
 
 MIDDLE = Wanted()

@@ -8,7 +8,7 @@ from undercroft.games.dungeon_fighter.telling.names import PLACES, WORDS
 from undercroft.games.dungeon_fighter.throws.landed import Landed
 from undercroft.games.dungeon_fighter.view.board import BoardView, FighterView, HeroView
 
-WIDTH = 100
+WIDTH = 80
 BOARD_ROWS, BOARD_COLUMNS = 23, 46
 EDGE = 23.0
 """Centimetres from the centre to the edge of the picture."""
@@ -78,7 +78,7 @@ def life_bar(hero: HeroView) -> str:
 def result(die: Landed) -> str:
     """Where a die lies, and what it shows."""
     shows = {"icon": " + icon", "snow": " + Soft Snow"}.get(die.icon, "")
-    return f"{PLACES.get(die.place, die.place)}{shows}"
+    return f"{PLACES.get(die.place, f'section {die.place}')}{shows}"
 
 
 def foe(view: FighterView) -> list[str]:

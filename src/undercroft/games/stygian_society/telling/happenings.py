@@ -966,6 +966,8 @@ class PerilRanOut(Happening[ClimbNames]):
 
 def _near(left: int, health: int) -> str:
     """How near a lost fight was."""
+    if left == 1:
+        return f"; 1 enemy stood, with {health} health left"
     return f"; {counted(left, 'enemy', 'enemies')} stood, with {health} health between them" if left else ""
 
 

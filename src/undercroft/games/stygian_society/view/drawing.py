@@ -9,7 +9,7 @@ from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, GRAY, 
 from undercroft.games.stygian_society.telling.names import WORDS
 from undercroft.games.stygian_society.view.board import ClimbView, FigureSeen, RoomSeen
 
-WIDTH = 98
+WIDTH = 80
 
 
 def text(view: ClimbView) -> str:

@@ -7,7 +7,19 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Adviser, Ask, Ground, Happening, Question, Rules, Seat, Source, State, Thing
+from undercroft.engine import (
+    Adviser,
+    Ask,
+    Ground,
+    Happening,
+    Question,
+    Rules,
+    Seat,
+    Source,
+    Spoken,
+    State,
+    Thing,
+)
 from undercroft.games.super_dungeon.arcade import setup
 from undercroft.games.super_dungeon.arcade.bot import advice as bot
 from undercroft.games.super_dungeon.arcade.bot import outlook
@@ -26,7 +38,7 @@ from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import ARCADE_HAPPENINGS
 from undercroft.games.super_dungeon.arcade.telling.questions import ARCADE_QUESTIONS
 from undercroft.games.super_dungeon.arcade.telling.things import own_things
-from undercroft.games.super_dungeon.arcade.view import board, drawing
+from undercroft.games.super_dungeon.arcade.view import board, drawing, spoken
 from undercroft.games.super_dungeon.bot.reasons import grounds
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.rules.activation import act
@@ -94,6 +106,9 @@ class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
 
     def text(self, view: board.ArcadeView) -> str:
         return drawing.text(view)
+
+    def spoken(self, g: Arcade, seat: str | None) -> list[Spoken]:
+        return spoken.spoken(g, self.view(g, seat))
 
     def evaluate(self, g: Arcade, seat: str) -> float:
         return outlook.evaluate(g, seat)

@@ -7,7 +7,19 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft.engine import Adviser, Ask, Ground, Happening, Question, Rules, Seat, Source, State, Thing
+from undercroft.engine import (
+    Adviser,
+    Ask,
+    Ground,
+    Happening,
+    Question,
+    Rules,
+    Seat,
+    Source,
+    Spoken,
+    State,
+    Thing,
+)
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.explore import setup
 from undercroft.games.super_dungeon.explore.bot import advice as bot
@@ -19,6 +31,7 @@ from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
 from undercroft.games.super_dungeon.explore.telling.happenings import HAPPENINGS
 from undercroft.games.super_dungeon.explore.telling.questions import QUESTIONS
 from undercroft.games.super_dungeon.explore.view import board as table
+from undercroft.games.super_dungeon.explore.view import spoken
 from undercroft.games.super_dungeon.explore.view.things import own_things
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.turns import next_hero
@@ -79,6 +92,9 @@ class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
 
     def text(self, view: table.ExploreView) -> str:
         return table.text(view)
+
+    def spoken(self, g: Explore, seat: str | None) -> list[Spoken]:
+        return spoken.spoken(g, self.view(g, seat))
 
     def advise(self, g: Explore, ask: Ask, source: Source) -> Any:
         return bot.advise(g, ask, source)

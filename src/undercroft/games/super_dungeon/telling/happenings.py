@@ -192,7 +192,7 @@ class Hit(Happening[CrawlNames]):
     rolled: tuple[tuple[str, Face], ...] = ()
 
     def told(self, n: CrawlNames) -> str:
-        stars = f"{n.stars(self.offense)} beat {n.number(self.defense)}"
+        stars = f"{n.stars(self.offense)} {'beats' if self.offense == 1 else 'beat'} {n.number(self.defense)}"
         return f"{n(self.user)} hits {n(self.target)} with {n(self.action)}: {stars}."
 
 
@@ -208,10 +208,8 @@ class Missed(Happening[CrawlNames]):
     rolled: tuple[tuple[str, Face], ...] = ()
 
     def told(self, n: CrawlNames) -> str:
-        stars = (
-            f"{n.stars(self.offense)} {'does' if self.offense == 1 else 'do'} not beat "
-            f"{n.number(self.defense)}"
-        )
+        verb = "does not beat" if self.offense == 1 else "do not beat" if self.offense else "against"
+        stars = f"{n.stars(self.offense)} {verb} {n.number(self.defense)}"
         return f"{n(self.user)} fails against {n(self.target)} with {n(self.action)}: {stars}."
 
 

@@ -186,7 +186,7 @@ class Activation(CrawlQuestion[CrawlNames]):
             case "to":
                 return Option(key, f"Move to {rest}{self.hurts(n, rest)}", (rest,), "move")
             case "dash":
-                return Option(key, f"{n('dash')} to {rest} (1 action){self.hurts(n, rest)}", (rest,), "dash")
+                return Option(key, f"{n('dash')} to {rest}{self.hurts(n, rest)} (1 action)", (rest,), "dash")
             case "end":
                 return Option(key, "End the activation")
             case "chest":

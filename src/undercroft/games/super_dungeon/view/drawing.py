@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from undercroft.engine.words import counted
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, Square, squares
-from undercroft.games.super_dungeon.dungeon.recipe import dungeon_of, square_name
+from undercroft.games.super_dungeon.dungeon.recipe import dungeon_of, square_name, square_named
 from undercroft.games.super_dungeon.dungeon.tiles import TileEffect, tile_pack
 from undercroft.games.super_dungeon.view.table import (
     ActingView,
@@ -20,22 +20,27 @@ from undercroft.games.super_dungeon.view.table import (
 
 LOWER = "abcdefghijklmnopqrstuvwxyz"
 UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-REACH = "•"
-SIGNS = {"$": "chest", ">": "start", REACH: "in reach", ": =": "exit"}
+REACH, BESIDE = "•", "'"
+"""A square in reach; beside a sign of its own, which stays to be seen."""
+SIGNS = {"$": "chest", ">": "start", f"{REACH} or {BESIDE}": "in reach", ": =": "exit"}
 """What the signs of every dungeon mean."""
-ON_BOARD = r"(?<=[ |:])[{signs}](?=(?:[ |:][^\n]*)?[|:](?:\n|$))(?! +[|:])"
+KEPT = "\u00a0"
+"""A space at which no line is broken: a sign stays with its meaning."""
+LYING = "North is left: ← north, → south, ↑ west, ↓ east."
+"""The compass of a dungeon drawn on its side."""
+ON_BOARD = r"(?<=[ |:'])[{signs}](?=(?:[ |:'][^\n]*)?[|:](?:\n|$))(?! +[|:])"
 """A sign on a square: in a line that ends in a wall or exit, and not the number before the first of these."""
 IN_LIST = r"(?m:^)[{signs}](?= [A-Z])"
 """The sign of a model before its name."""
 TINTS = {
     "friend": f"{ON_BOARD}|{IN_LIST}".format(signs="A-F"),
     "foe": f"{ON_BOARD}|{IN_LIST}".format(signs="a-np-zG-Z1-9"),
-    "open": f"{REACH}|(?<!\\w)>(?!\\w)|[$&!]",
+    "open": f"{REACH}|(?<=[^\\w\\s]){BESIDE}|{BESIDE}(?=[^\\w\\s])|(?<!\\w)>(?!\\w)|[$&!]",
     "danger": r"\*|♥+",
-    "faint": r"♡+|(?<=[ |:])[.#~](?=[ |:])",
+    "faint": r"♡+|(?<=[ |:'])[.#~](?=[ |:'])",
 }
 """What a terminal colours in the text table."""
-WIDTH = 100
+WIDTH = 80
 """Characters in a line of the text table."""
 
 TURNED = str.maketrans("|-:=", "-|=:")
@@ -47,10 +52,12 @@ def draw(
     effects: Mapping[str, TileEffect],
     signs: Mapping[Square, str] | None = None,
     lying: bool = False,
+    reach: Iterable[Square] = (),
 ) -> str:
     """The dungeon with its walls, exits and tile effects, and a sign of one character on some squares.
 
-    ``lying`` exchanges rows and columns, so that a long dungeon fits a terminal.
+    ``lying`` exchanges rows and columns, so that a long dungeon fits a terminal. What is in ``reach`` is
+    marked: on bare ground with a sign of its own, else beside the sign, so that lava stays to be seen.
     """
     wide, high = 2 * dungeon.width + 1, 2 * dungeon.height + 1
     rows = [[" "] * wide for _ in range(high)]
@@ -76,7 +83,21 @@ def draw(
     lines = ["".join(row) for row in rows]
     if lying:
         lines = ["".join(column).translate(TURNED) for column in zip(*lines, strict=True)]
-    return "\n".join(line.rstrip() for line in lines)
+    grid = [list(line) for line in lines]
+    for square in reach:
+        column, row = (2 * part + 1 for part in (dungeon.xy(square)[::-1] if lying else dungeon.xy(square)))
+        mark_reach(grid[row], column)
+    return "\n".join("".join(line).rstrip() for line in grid)
+
+
+def mark_reach(row: list[str], column: int) -> None:
+    """Mark a square as in reach; a sign that stands there keeps its place and is marked beside it."""
+    if row[column] == ".":
+        row[column] = REACH
+        return
+    free = next((near for near in (column + 1, column - 1) if row[near] == " "), None)
+    if free is not None:
+        row[free] = BESIDE
 
 
 def picture(view: CrawlView, signs: dict[str, str], tokens: dict[str, str]) -> str:
@@ -94,7 +115,8 @@ def picture(view: CrawlView, signs: dict[str, str], tokens: dict[str, str]) -> s
     }
     plain = {square: "." for square in dungeon.spawning_points if square not in by_square}
     lying = dungeon.height > dungeon.width
-    drawn = draw(dungeon, effects, {**plain, **by_square}, lying).splitlines()
+    reach = [square_named(dungeon, name) for name in (view.acting.reach if view.acting else ())]
+    drawn = draw(dungeon, effects, {**plain, **by_square}, lying, reach).splitlines()
     letters = [square_name(dungeon, x).rstrip("1") for x in range(dungeon.width)]
     numbers = [str(y + 1) for y in range(dungeon.height)]
     down, across = (letters, numbers) if lying else (numbers, letters)
@@ -104,7 +126,9 @@ def picture(view: CrawlView, signs: dict[str, str], tokens: dict[str, str]) -> s
         shown.append((down[y // 2] if y % 2 else "").rjust(margin - 1) + " " + row)
     here = {dungeon.effect_at(square) for square in squares(dungeon.exist)}
     meaning = {**SIGNS, **tokens, **{e.glyph: e.name for e in effects.values() if e.id in here}}
-    return "\n".join([*shown, wrap("  ".join(f"{sign} {what}" for sign, what in meaning.items()))])
+    compass = [LYING] if lying else []
+    told = "  ".join(f"{sign} {what}".replace(" ", KEPT) for sign, what in meaning.items())
+    return "\n".join([*shown, *compass, wrap(told).replace(KEPT, " ")])
 
 
 def axis(labels: list[str]) -> list[str]:
@@ -123,8 +147,6 @@ def signs_of(
     """A sign for every square that has one, and the letter of every model: Heroes A to F, monsters a to z."""
     signs: dict[str, str] = {}
     board = view.board
-    if view.acting:
-        signs.update(dict.fromkeys(view.acting.reach, REACH))
     signs.update(dict.fromkeys(board.chests, "$"))
     if board.start:
         signs.setdefault(board.start, ">")
@@ -181,7 +203,7 @@ def dice_text(roll: OffenseView | DefenseView) -> str:
 
 
 def wrap(line: str) -> str:
-    """Lines of at most 100 characters; what goes on is indented."""
+    """Lines of at most 80 characters; what goes on is indented."""
     if "\n" in line or len(line) <= WIDTH:
         return line
     words, lines, now = line.split(" "), [], ""

@@ -234,10 +234,11 @@ def planned(
     way = (cos(direction), sin(direction))
     velocity: Vec3 = (speed * cos(loft) * way[0], speed * cos(loft) * way[1], speed * sin(loft))
     roll = plan.roll + error.spin * e[6]
+    screw = aim.spin + error.spin * e[7]
     spin: Vec3 = (
-        -roll * way[1] + error.spin * e[7] * way[0],
-        roll * way[0] + error.spin * e[7] * way[1],
-        plan.turn + aim.spin + error.spin * e[8],
+        -roll * way[1] + screw * way[0],
+        roll * way[0] + screw * way[1],
+        plan.turn + error.spin * e[8],
     )
     orientation = _held(kind, plan.grip, direction, error.grip * e[9], e[10], pick)
     timing = error.timing * e[11]

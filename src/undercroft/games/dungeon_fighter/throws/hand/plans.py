@@ -55,7 +55,7 @@ class Aim(msgspec.Struct, frozen=True):
     strength: float = 1.0
     """Share of the plan's speed."""
     spin: float = 0.0
-    """More turn about the upright axis, rad/s."""
+    """Spin about the line of flight, rad/s; the die breaks away where it bounces."""
 
     def along_and_side(self) -> Vec2:
         """How far beyond the middle of the board the target lies along the throw, and how far to its left."""

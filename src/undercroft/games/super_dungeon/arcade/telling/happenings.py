@@ -223,7 +223,7 @@ class Attacks(Happening[ArcadeNames]):
 
     def told(self, n: ArcadeNames) -> str:
         how = f"{n(self.action)}, {n('strength')} {self.strength}"
-        return f"{n(self.user)} attacks {n(self.target)}, its Hero with most wrath in reach: {how}."
+        return f"{n(self.user)} attacks {n(self.target)}, the Hero with most wrath in reach: {how}."
 
 
 class Hurt(Happening[ArcadeNames]):
