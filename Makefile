@@ -88,6 +88,7 @@ lint: $(STAMP) $(MODULES)
 	$(BIN)/ruff format --check src tests benchmarks docs
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	web/with-node npx eslint .
 	web/with-node npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output machine --threshold warning
 
 rules: $(STAMP)
