@@ -274,19 +274,6 @@ def test_a_campaign_in_three_clicks_goes_on_from_chapter_to_chapter(
         del games()["cellars"]
 
 
-def test_options_that_go_together_are_changed_one_after_another(new_page: NewPage) -> None:
-    page = new_page()
-    page.goto("/new/die-in-the-dungeon")
-    players = page.get_by_role("spinbutton", name="Players")
-    players.fill("2")
-    players.press("Tab")
-    expect(page.get_by_role("alert")).to_contain_text("is for 1, not 2")
-    maps = page.get_by_role("combobox", name="Map")
-    maps.select_option(maps.locator("option", has_text="(two players)").first.get_attribute("value"))
-    expect(page.get_by_role("alert")).to_have_count(0)
-    expect(page.get_by_role("list", name="Seats").get_by_role("listitem")).to_have_count(2)
-
-
 def test_keys_alone_play_a_game(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/new/rats-in-the-cellar")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.web.conftest import NewPage, Running
-from tests.web.test_shell import sit_down
+from tests.web.test_play import start
 
 IN_WORDS = (
     "localStorage.setItem('undercroft.settings',"
@@ -18,7 +18,9 @@ def test_the_accessible_tree_says_what_the_terminal_says(
     new_page: NewPage, house: Running, game: str
 ) -> None:
     page = new_page()
-    table = house.app.hall.loaded[sit_down(page, game, IN_WORDS)]
+    page.add_init_script(IN_WORDS)
+    table = house.app.hall.loaded[start(page, game)]
+    page.locator(".bar.mine").wait_for()
     words = page.locator(".words")
     words.get_by_role("heading", level=3).first.wait_for(timeout=60_000)
     match = table.match

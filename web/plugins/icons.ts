@@ -11,13 +11,22 @@ const VIRTUAL = 'virtual:icons/'
 /** The package whose content's pictures a board is loaded with. */
 const PACKAGES: Record<string, string> = { die: 'die_in_the_dungeon', fighter: 'dungeon_fighter', stygian: 'stygian_society', superdungeon: 'super_dungeon' }
 
+/** A tenth of a unit of 512 is finer than any screen; arcs are left alone, since their flags may stick to numbers. */
+const rounded = (body: string) =>
+  body.replace(/ d="([^"]*)"/g, (_, path: string) => {
+    const parts = path.replace(/([b-zB-Z])([^a-zA-Z]*)/g, (_whole, command: string, numbers: string) =>
+      command + (numbers.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map((one) => String(+(+one).toFixed(1)).replace(/^(-?)0\./, '$1.')).join(' ').replaceAll(' -', '-')
+    )
+    return ` d="${parts}"`
+  })
+
 let all: Record<string, string> | undefined
 
 /** The whole set: names, and what is drawn. */
 function bodies(): Record<string, string> {
   if (!all) {
     const icons = (JSON.parse(readFileSync(SET, 'utf8')) as { icons: Record<string, { body: string }> }).icons
-    all = Object.fromEntries(Object.entries(icons).map(([name, icon]) => [name, icon.body]))
+    all = Object.fromEntries(Object.entries(icons).map(([name, icon]) => [name, rounded(icon.body)]))
   }
   return all
 }
