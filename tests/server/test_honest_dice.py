@@ -48,7 +48,7 @@ def test_a_forged_aim_is_refused_words_and_gestures_are_not(server: Running) -> 
                     await place.answer(forged)
                 assert refused.value.code == "illegal"
             assert place.state.rev == rev and not place.state.trouble
-            assert await place.hint() == {"aim": "middle"}, "what a bot would do may be told"
+            assert await place.hint() == {"strength": "even", "side": "centre"}, "as a person may throw it"
             await place.answer({"side": "half left", "nerve": "calm"})
             assert place.state.rev > rev
 

@@ -155,8 +155,9 @@ def test_a_throw_says_what_it_is_about():
 def test_the_packs_that_ship_say_what_they_are():
     packs = packs_for(GAME.id, GAME.package)
     assert {"caldera", "attic"} <= set(packs)
-    assert GAME.choices()["packs"]["attic"].startswith("The Castle Attic: ")
-    assert GAME.choices()["heroes"]["bruna"] == "Bruna Cinderfoot (Caves of the Cross Caldera)"
+    assert packs["attic"].sheet.title == "The Castle Attic" and packs["attic"].sheet.about
+    assert "bruna" not in GAME.choices()["heroes"], "who comes with a pack is offered with it"
+    assert GAME.choices(("caldera",))["heroes"]["bruna"] == "Bruna Cinderfoot"
 
 
 @pytest.mark.rule("DF-SETUP-03")

@@ -14,6 +14,7 @@ from undercroft.engine.dealer import Dealer
 from undercroft.engine.game import Worker, here
 from undercroft.engine.match import header_of, other_edition
 from undercroft.engine.record import Entry, Header
+from undercroft.engine.telling import Thing
 from undercroft.server.store.tables import Facts, JournalRow
 from undercroft.server.table.dealing import Retold, Rolled, Watched
 from undercroft.server.table.kept import Kept, Line, lines, position
@@ -32,6 +33,9 @@ class Missing(Game[Any, Any]):
     @property
     def title(self) -> str:
         return self._id
+
+    def lookups(self, setup: Any) -> list[Thing]:
+        return []
 
     def seats(self, setup: Any) -> list[Any]:
         return []
