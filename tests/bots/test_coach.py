@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from undercroft.bots import Greedy
 from undercroft.bots.coach import ENOUGH, Coach, counsel
 from undercroft.engine import Match, games
+from undercroft.engine.books.glossary import words_met
 from undercroft.engine.tutor import Tutor
 from undercroft.terminal.coach import TableCoach
+from undercroft.terminal.introducing import introductions
 from undercroft.terminal.table import TextTable
 
 DIE = games()["die-in-the-dungeon"]
@@ -52,6 +55,49 @@ def test_a_dear_mistake_does_not_count_as_done_right(monkeypatch: pytest.MonkeyP
         wrong = next(key for key in match.ask.options if key != said.answer)  # type: ignore[union-attr]
         coach.heard("attack", said, wrong)
     assert not coach.knows("attack")
+
+
+def met_in(match: Match, coach: Coach, answers: int) -> list[str]:
+    """What is introduced over some questions, each answered as a bot would."""
+    found, read = [], 0
+    for _ in range(answers):
+        assert match.ask is not None
+        if new := coach.introduces(introductions(match, match.ask, read)):
+            found.append(new.thing.id)
+        read = len(match.events)
+        match.answer(Greedy("pupil").choose(match))
+    return found
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_words_are_introduced_once_each_and_one_at_a_time(game) -> None:
+    coach = Coach()
+    found = met_in(Match.new(game, dict(game.first_game), seed=5), coach, 25)
+    assert 3 <= len(found) == len(set(found)), found
+    again = met_in(Match.new(game, dict(game.first_game), seed=5), Coach(met=found), 25)
+    assert not set(again) & set(found), "what was met in an earlier game is known"
+
+
+def test_what_stands_on_cards_is_never_introduced_twice_in_a_row() -> None:
+    arcade = games()["super-dungeon-arcade"]
+    match, coach = Match.new(arcade, dict(arcade.first_game), seed=5), Coach()
+    assert match.ask is not None
+    first = coach.introduces(introductions(match, match.ask, len(match.events)))
+    assert first is not None and first.where, "on a Hero's card: nothing has happened yet"
+    assert coach.introduces(introductions(match, match.ask, len(match.events))) is None
+    assert coach.introduces(introductions(match, match.ask, len(match.events))) is not None
+
+
+def test_a_word_within_a_name_is_not_met() -> None:
+    explore = games()["super-dungeon-explore"]
+    match = Match.new(explore, {}, seed=1)
+    while match.ask is not None and match.ask.kind != "lay-tile":
+        match.answer(Greedy("pupil").choose(match))
+    assert match.ask is not None
+    burrow = next(thing for thing in explore.lookups(match.setup) if thing.name == "Burrow")
+    told = " ".join(option.label for option in match.ask.shown()) + match.ask.prompt()
+    assert words_met([burrow], "It has Burrow.") == [burrow]
+    assert burrow not in [one.thing for one in introductions(match, match.ask, 0) if not one.where], told
 
 
 def test_looking_at_a_question_changes_nothing() -> None:

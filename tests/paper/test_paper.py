@@ -20,7 +20,7 @@ from undercroft.paper.draw_cards import POKER, TILE, draw_cards
 from undercroft.paper.draw_sheet import LEAF, draw_sheet
 from undercroft.paper.page import PAPERS, NoRoom, Pen, Run
 from undercroft.paper.plans import WAYS
-from undercroft.paper.sheet import ReferenceSheet, sheet_of
+from undercroft.paper.sheet import ReferenceSheet, plan_of, sheet_of
 
 ID = re.compile(r"\b[A-Z]{2,4}(?:-[A-Z]+)+-\d+")
 """A rule's id: nobody can follow it on paper."""
@@ -86,7 +86,8 @@ def test_every_card_is_printed_as_often_as_it_is_in_the_box(game_id: str, tmp_pa
     assert named and all(copies[ref] == count for ref, count in named.items())
 
     pages = draw_cards(deck, path, "a4", picture, game.title, "#336699")
-    assert pages == -(-len(deck.cards) // 9) + -(-len(deck.tiles) // 12)
+    sheets = [-(-len(part) // each) for part, each in ((deck.cards, 9), (deck.tiles, 12), (deck.tokens, 140))]
+    assert pages == sum(sheets) + len(deck.floors)
     told = list(map(bare, pages_of(path)))
     for form, things, first in ((9, deck.cards, 0), (12, deck.tiles, -(-len(deck.cards) // 9))):
         for place, thing in enumerate(things):
@@ -162,3 +163,25 @@ def test_the_commands_write_what_they_say(tmp_path: Path) -> None:
     )
     assert told.exit_code == 0, told.output
     assert f"on {len(pages_of(path))} pages" in " ".join(told.output.split())
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games())
+def test_every_game_has_its_tokens_with_names_and_pictures(game) -> None:
+    tokens = deck_of(game).tokens
+    assert tokens and all(token.name and token.icon for token in tokens)
+    plans = plan_of(game).tokens
+    assert len(tokens) == sum(
+        plan.count * (sum(thing.kind == plan.kind for thing in game.things(game.setup())) if plan.kind else 1)
+        for plan in plans
+    )
+
+
+def test_a_floor_has_both_sides_and_is_walled_but_for_its_doorways() -> None:
+    floors = deck_of(games()["super-dungeon-arcade"]).floors
+    assert len(floors) == 16 and len({floor.name for floor in floors}) == 16
+    hall = next(floor for floor in floors if floor.name == "Hall of Pillars, side A")
+    assert (hall.width, hall.height, len(hall.squares)) == (8, 8, 64)
+    assert sorted(square.name for square in hall.squares if square.name == "Pillar") == ["Pillar"] * 4
+    north = [wall[0] for wall in hall.walls if wall[1] == wall[3] == 0]
+    west = [wall[1] for wall in hall.walls if wall[0] == wall[2] == 0]
+    assert sorted(north) == sorted(west) == [0, 1, 2, 5, 6, 7], "the two squares in the middle are open"

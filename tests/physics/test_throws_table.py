@@ -1,6 +1,5 @@
 """The fitted table: as fast as bulk play needs, and true to the physics it was made from."""
 
-import time
 from math import pi, sqrt
 
 import pytest
@@ -75,17 +74,6 @@ def test_it_is_small():
 
     home = files("undercroft.games.dungeon_fighter.throws.table")
     assert len(home.joinpath("throws.npz").read_bytes()) < 1_500_000
-
-
-def test_fifty_thousand_throws_a_second(table):
-    kinds = [PLAIN, frozenset({"blind"}), frozenset({"pond", "jump"})]
-    for throws in kinds:
-        drawn(table, throws, "skilled", 10)
-    uniform, aim, n = seeded(3), Aim(), 30_000
-    start = time.process_time()
-    for k in range(n):
-        table.throw(kinds[k % 3], "skilled", aim, uniform)
-    assert n / (time.process_time() - start) > 50_000
 
 
 @pytest.mark.parametrize("throws", SINGLES, ids=lambda t: "+".join(t) or "plain")

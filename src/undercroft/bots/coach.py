@@ -6,13 +6,13 @@ between games keeps :attr:`Coach.done`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from undercroft.bots.greedy import Greedy, worth
-from undercroft.engine import Ask, Ground, Match, Seeded
+from undercroft.engine import Ask, Ground, Match, Seeded, Thing
 from undercroft.engine.asks import TABLE
 
 ENOUGH = 2
@@ -63,12 +63,34 @@ def _looks(match: Match, seat: str, answer: Any) -> float:
     return total / len(DICE)
 
 
+class Introduction(msgspec.Struct, frozen=True):
+    """A thing or a word that is met for the first time."""
+
+    thing: Thing
+    where: str
+    """The id of what it stands on: a card, a figure; empty where it stands in the question or the story."""
+
+
 class Coach:
     """Beside one player: says which questions still need words."""
 
-    def __init__(self, done: dict[str, int] | None = None) -> None:
+    def __init__(self, done: dict[str, int] | None = None, met: Sequence[str] = ()) -> None:
         self.done: dict[str, int] = dict(done or {})
         """How often each kind of question was answered well."""
+        self.met: dict[str, None] = dict.fromkeys(met)
+        """The words and things that were introduced."""
+        self._quiet = True
+        """Whether nothing was introduced with the last question."""
+
+    def introduces(self, found: Iterable[Introduction]) -> Introduction | None:
+        """The next word or thing that is new: each once, one at a time, and what only stands on cards never
+        twice in a row."""
+        unknown = (one for one in found if one.thing.id not in self.met)
+        new = next((one for one in unknown if not one.where or self._quiet), None)
+        self._quiet = new is None
+        if new is not None:
+            self.met[new.thing.id] = None
+        return new
 
     def knows(self, kind: str) -> bool:
         """Whether a kind of question needs no words any more."""

@@ -150,7 +150,7 @@ def play(
         if resume:
             match = Match.load(read_save(path))
         else:
-            dealer: Dealer = Companion() if companion else Seeded(seed)
+            dealer: Dealer = Companion() if companion else Seeded(seed, using=game.hands() or None)
             wanted = read_options(game, options or [])
             if campaign:
                 wanted = {**_next_of_campaign(game), **wanted}
@@ -333,7 +333,7 @@ def rules(
 ) -> None:
     """Read a game's rules: all headings, one by id, or those that hold the words."""
     game, wanted = game_called(game_id), " ".join(words or [])
-    for told in lookup.rules(game.ledger, wanted):
+    for told in lookup.rules(game, wanted):
         console.print(told)
     if where and wanted.upper() in game.ledger:
         for kind, places in where_of(game, wanted.upper()).items():

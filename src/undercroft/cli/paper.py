@@ -11,6 +11,7 @@ from rich.markup import escape
 from undercroft.cli.arguments import GameId, game_called
 from undercroft.cli.screen import console
 from undercroft.engine import SetupError
+from undercroft.engine.words import listed
 from undercroft.paper.cards import deck_of
 from undercroft.paper.draw_cards import draw_cards
 from undercroft.paper.draw_sheet import draw_sheet
@@ -43,14 +44,20 @@ def print_cards(
     pack: Annotated[str, typer.Option(help="Only what this pack adds.")] = "",
     paper: Paper = "a4",
 ) -> None:
-    """The house content of a game as sheets to cut: cards of poker size, and tiles."""
+    """The house content of a game as sheets to cut: cards of poker size, tiles, tokens and floors."""
     game = game_called(game_id)
     deck = deck_of(game, pack)
     if not deck.cards and not deck.tiles:
         raise SetupError(f"there is nothing to print of {pack or game.title}")
     look = game.ledger.sheet
     pages = draw_cards(deck, pdf, paper, _pictures(), game.title, look.tint)
-    told = f"{len(deck.cards)} cards" + (f" and {len(deck.tiles)} tiles" if deck.tiles else "")
+    parts = {
+        "cards": len(deck.cards),
+        "tiles": len(deck.tiles),
+        "tokens": len(deck.tokens),
+        "floors": len(deck.floors),
+    }
+    told = listed(f"{count} {name}" for name, count in parts.items() if count)
     console.print(f"{told} on {pages} pages in {escape(str(pdf))}", soft_wrap=True)
 
 

@@ -304,11 +304,10 @@ class Ask:
     @property
     def options(self) -> Sequence[str]:
         """The legal keys, in order."""
-        found = self._found
-        if found is None:
+        if self._found is None:
             assert self._find is not None
-            found = self._found = self._find()
-        return found
+            self._found = self._find()
+        return self._found
 
     def found_with(self, other: Ask) -> None:
         """This is what another match asks of which this one is a copy: the options are found once for both.
@@ -340,7 +339,7 @@ class Ask:
     def option(self, key: str) -> Option:
         """One option as a player sees it."""
         if key == PASS:
-            return Option(PASS, "Pass")
+            return Option(PASS, self.about.passing if self.about is not None else "Pass")
         if key == QUIET:
             return Option(QUIET, "Not this turn")
         names = self._state.names
@@ -378,10 +377,13 @@ class Ask:
         ``person``: it came from one, so what only a bot may answer is refused.
         """
         if isinstance(answer, str):
-            if answer == self._picked and self._found is None:
-                self._left = True
-                return answer
-            if answer in self.options:
+            found = self._found
+            if found is None:
+                if answer == self._picked:
+                    self._left = True
+                    return answer
+                found = self.options
+            if answer in found:
                 return answer
         if self.form is None:
             legal = ", ".join(self.options)
@@ -393,10 +395,12 @@ class Ask:
 
     def sample(self, source: Source) -> Any:
         """A legal answer at random."""
-        if self._found is None and self._pick is not None:
-            self._picked = self._pick(source)
-            return self._picked
-        options = self.options
+        options = self._found
+        if options is None:
+            if self._pick is not None:
+                self._picked = self._pick(source)
+                return self._picked
+            options = self.options
         if self.form is None:
             return options[source.below(len(options))]
         if options and source.below(len(options) + 1):

@@ -111,8 +111,10 @@ class Dice(Chance):
         self.dice, self.about = dice, about
 
     def sample(self, source: Source) -> list[Face]:
-        below = source.below
-        return [die.faces[below(die.sides)] for die in self.dice]
+        below, dice = source.below, self.dice
+        if len(dice) == 1:
+            return [dice[0].faces[below(dice[0].sides)]]
+        return [die.faces[below(die.sides)] for die in dice]
 
     def check(self, answer: Any) -> list[Face]:
         if not isinstance(answer, list | tuple) or len(answer) != len(self.dice):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, Union
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -18,7 +18,7 @@ from undercroft.engine.books.measured import Measured, figures_of, measured_of
 from undercroft.engine.books.packs import Pack, packs_for
 from undercroft.engine.errors import SetupError
 from undercroft.engine.state import Codec, Outcome, State
-from undercroft.engine.telling import Ground, Happening, Question, Spoken, Thing
+from undercroft.engine.telling import Floor, Ground, Happening, Question, Spoken, Thing
 
 if TYPE_CHECKING:
     from undercroft.engine.asks import Ask, Rules
@@ -139,6 +139,8 @@ class Game(Generic[S, V]):
     """Every kind of question that its rules ask."""
     physical: ClassVar[tuple[str, ...]] = ()
     """Kinds of chance that physics may answer, here or at a better equipped table."""
+    by_hand: ClassVar[tuple[str, ...]] = ()
+    """Kinds of chance that a player's hand brings about: with physics they fly at a terminal too."""
     real_table: ClassVar[dict[str, Any]] = {}
     """Options that go with a table at which people roll and draw themselves (companion mode)."""
     tints: ClassVar[dict[str, str]] = {}
@@ -192,11 +194,16 @@ class Game(Generic[S, V]):
         outcome = self.outcome(g)
         if outcome is None:
             return ""
-        ending: Happening[Any] = msgspec.convert(outcome.how, _any_of(self.happenings))
+        kind = _by_tag(self.happenings)[outcome.how["kind"]]
+        ending: Happening[Any] = msgspec.convert(outcome.how, kind)
         return ending.told(g.names)
 
     def things(self, setup: Any) -> list[Thing]:
         """Everything with a name that a match of this setup can bring up: cards, figures, tiles, statuses."""
+        return []
+
+    def floors(self) -> list[Floor]:
+        """The floor tiles of the box, side by side, to be printed; most games have none."""
         return []
 
     def lookups(self, setup: Any) -> list[Thing]:
@@ -283,9 +290,17 @@ class Game(Generic[S, V]):
         """
         return {}
 
+    def hands(self) -> dict[str, Resolver]:
+        """What physics answers for a player's hand."""
+        return {kind: world for kind, world in self.worlds().items() if kind in self.by_hand}
+
     def physics(self) -> str:
         """What answers for physics here, by name and version; empty where there is none."""
         return ""
+
+    def warm(self) -> Iterator[None]:
+        """Work out beforehand, a little at a time, what takes long the first time and serves every match."""
+        yield from ()
 
     def scene(self) -> msgspec.Struct | None:
         """What stands still where things fall, a :attr:`Stage`, for a client that draws it."""
@@ -342,8 +357,9 @@ class Game(Generic[S, V]):
 
 
 @cache
-def _any_of(kinds: tuple[type[Happening[Any]], ...]) -> Any:
-    return Union[kinds]  # noqa: UP007 - of a tuple that is known at run time only
+def _by_tag(kinds: tuple[type[Happening[Any]], ...]) -> dict[Any, type[Happening[Any]]]:
+    """Happenings by what they are called in plain data."""
+    return {kind.__struct_config__.tag: kind for kind in kinds}
 
 
 @cache

@@ -234,13 +234,13 @@ class Match:
 
     def _run(self, value: Any) -> None:
         """Send an answer in and go on to the next question."""
-        rules, deal, state = self._rules, self.dealer.deal, self._state
+        rules, deal, state, entries = self._rules, self.dealer.deal, self._state, self.entries
         while True:
             if rules is None:
                 if state.outcome is not None:
                     self._rules = self._ask = None
                     return
-                if len(self.entries) - self._fresh.at >= self._every:
+                if len(entries) - self._fresh.at >= self._every:
                     self._checkpoint()
                 rules, value = self.game.step(state), None
             try:
@@ -258,7 +258,10 @@ class Match:
                 self._rules, self.chance = rules, asked
                 self._ask = Ask.of_chance(state, asked)
                 return
-            self._showed(asked, value)
+            if self._events is None:
+                entries.append(Entry(None, asked.kind, value))
+            else:
+                self._showed(asked, value)
 
     def _showed(self, chance: Chance, answer: Any) -> None:
         """Write down what chance answered."""
@@ -454,7 +457,9 @@ class Match:
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
             raise RecordError(f"the save cannot be read: {error}") from None
         if dealer is None:
-            dealer = Companion() if save.seed is None else Seeded(save.seed, save.seed_at)
+            worlds = find_game(save.header.game).worlds() if save.header.worlds else {}
+            using = {kind: worlds[kind] for kind in save.header.worlds if kind in worlds}
+            dealer = Companion() if save.seed is None else Seeded(save.seed, save.seed_at, using or None)
         return cls.replay(Record(save.header, [Entry(*entry) for entry in save.entries]), then=dealer)
 
     def digest(self) -> str:

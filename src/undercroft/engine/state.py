@@ -88,11 +88,10 @@ class State(msgspec.Struct, dict=True, kw_only=True):
         A match hears the happening itself; a ``log`` in the instance dict hears kind, rule, fields and seats.
         """
         ears = self.__dict__
-        hear, log = ears.get("hear"), ears.get("log")
-        if hear is not None:
-            hear(what, rule or what.rule, only)
-        if log is not None:
-            log(what.kind, rule or what.rule, msgspec.structs.asdict(what), only)
+        if "hear" in ears:
+            ears["hear"](what, rule or what.rule, only)
+        if "log" in ears:
+            ears["log"](what.kind, rule or what.rule, msgspec.structs.asdict(what), only)
 
     def end(self, outcome: Outcome) -> NoReturn:
         """The game is over now; nothing after this is resolved."""

@@ -116,6 +116,9 @@ class Happening(Saying[N_contra]):
 class Question(Saying[N_contra]):
     """What an ask is about: whose roll and what it has to beat, which card, which cubes."""
 
+    passing: ClassVar[str] = "Pass"
+    """What it means to choose nothing here, as an option that a player reads."""
+
     @abstractmethod
     def asked(self, n: N_contra) -> str:
         """The question in words: who decides about what, and what follows."""
@@ -166,6 +169,26 @@ class Spoken(msgspec.Struct, frozen=True):
 
 ENDS = (".", "!", "?", "”")
 """How a sentence ends."""
+
+
+class FloorSquare(NamedTuple):
+    """A square of a floor tile that is drawn: where, and what is on it."""
+
+    x: int
+    y: int
+    name: Words = ""
+    icon: str = ""
+    tint: str = ""
+
+
+class Floor(msgspec.Struct, frozen=True):
+    """A side of a floor tile as it is printed: its squares, and walls as lines between corners of squares."""
+
+    name: Words
+    width: int
+    height: int
+    squares: list[FloorSquare]
+    walls: list[tuple[int, int, int, int]]
 
 
 class Thing(msgspec.Struct, frozen=True, kw_only=True):

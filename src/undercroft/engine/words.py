@@ -84,6 +84,15 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def ended(sentence: str) -> str:
+    """A sentence with a full stop, unless its last word brings a mark of its own.
+
+    >>> ended("It uses Grab"), ended("It uses To Me!")
+    ('It uses Grab.', 'It uses To Me!')
+    """
+    return sentence if sentence.endswith(("!", "?", ".")) else f"{sentence}."
+
+
 def signed(number: int) -> str:
     """A number that is added: +2, −1."""
     return f"+{number}" if number >= 0 else f"−{-number}"

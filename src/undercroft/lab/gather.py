@@ -80,17 +80,18 @@ class Things(Observer):
             self._mentioned(ask.about)
         spelled = self.spelled.setdefault(kind, {})
         offered: set[str] = set()
+        chosen: frozenset[str] | None = None
         for key in ask.options:
             things = spelled.get(key)
             if things is None:
                 things = self._pointed_at(ask, key)
             if things:
                 offered.update(things)
+            if key == answer:
+                chosen = things
         for thing in offered:
             self.offered[side, kind, thing] += 1
-        if isinstance(answer, str) and answer in ask.options:
-            chosen = self._pointed_at(ask, answer)
-        else:
+        if chosen is None:
             chosen = self._in_form(ask, answer, side)
         for thing in chosen:
             self.chosen[side, kind, thing] += 1

@@ -4,7 +4,7 @@
     python -m undercroft.lab.measured results/balance-stygian-society
 
 Each setup's share of games won goes into the ``measured.toml`` of its game, where it is read before a table
-opens.
+opens. Several runs can be named: what they found is written together.
 """
 
 from __future__ import annotations
@@ -44,10 +44,14 @@ def measure(folder: Path) -> dict[str, list[Measured]]:
     return found
 
 
-def write(folder: Path) -> list[Path]:
+def write(*folders: Path) -> list[Path]:
     """The files written, one a game."""
     written = []
-    for game, found in measure(folder).items():
+    together: dict[str, list[Measured]] = defaultdict(list)
+    for folder in folders:
+        for game, found in measure(folder).items():
+            together[game] += found
+    for game, found in together.items():
         path = Path(str(files(game_named(game).package) / FILE))
         path.write_text("\n".join([HEAD, *map(told, found)]), encoding="utf-8")
         written.append(path)
@@ -67,5 +71,5 @@ def _value(value: Any) -> str:
 
 
 if __name__ == "__main__":
-    for path in write(Path(sys.argv[1])):
+    for path in write(*map(Path, sys.argv[1:])):
         print(path)

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from undercroft.engine import Game
 from undercroft.engine.errors import SetupError
-from undercroft.engine.telling import Thing
-from undercroft.paper.sheet import plan_of
+from undercroft.engine.telling import Floor, Thing
+from undercroft.paper.sheet import TokenPlan, plan_of
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """What is printed of a game: cards, and square tiles."""
+    """What is printed of a game: cards, square tiles, tokens, and floors with their squares."""
 
     cards: list[Thing]
     tiles: list[Thing]
+    tokens: list[Thing] = []
+    floors: list[Floor] = []
 
 
 def deck_of(game: Game[Any, Any], pack: str = "") -> Deck:
@@ -33,7 +35,22 @@ def deck_of(game: Game[Any, Any], pack: str = "") -> Deck:
         things = [thing for thing in every if _key(thing) not in before]
     if not plan.cards and not plan.tiles:
         plan = msgspec.structs.replace(plan, cards=tuple({thing.kind for thing in things if thing.text}))
-    return Deck(_whole(things, every, plan.cards, plan.explained), _whole(things, every, plan.tiles, ()))
+    cards, tiles = (
+        _whole(things, every, plan.cards, plan.explained),
+        _whole(things, every, plan.tiles, ()),
+    )
+    if pack:
+        return Deck(cards, tiles)
+    return Deck(cards, tiles, list(_tokens(things, plan.tokens)), game.floors())
+
+
+def _tokens(things: Iterable[Thing], plans: Iterable[TokenPlan]) -> Iterator[Thing]:
+    """Tokens, each as often as it is needed."""
+    listed = list(things)
+    for plan in plans:
+        counter = Thing(id=plan.name, kind="token", name=plan.name, icon=plan.icon, tint=plan.tint)
+        for thing in [one for one in listed if one.kind == plan.kind] if plan.kind else [counter]:
+            yield from (thing for _ in range(plan.count))
 
 
 def _key(thing: Thing) -> tuple[str, str, str]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from undercroft.engine.telling import Thing
+from undercroft.engine.telling import Floor, Thing
 from undercroft.engine.words import capital
 from undercroft.paper.cards import Deck
-from undercroft.paper.page import BOLD, ITALIC, TITLE, NoRoom, Pen, Picture, Run, mixed
+from undercroft.paper.page import BOLD, INK, ITALIC, TITLE, NoRoom, Pen, Picture, Run, mixed
 from undercroft.paper.plans import draw_plan, plan_size
 
 PALE, DUSK = "#fff6e6", "#1c1218"
@@ -38,6 +38,9 @@ class Format(NamedTuple):
 
 POKER = Format(63.5, 88.9, 3, 3, 15.0)
 TILE = Format(60.0, 60.0, 3, 4, 13.0)
+TOKEN = Format(19.0, 19.0, 10, 14, 0.0)
+SQUARE = 24.0
+"""A square of a floor, where the page has room for it: figures of an inch stand on it."""
 
 
 def draw_cards(deck: Deck, path: Path, paper: str, picture: Picture, title: str, tint: str) -> int:
@@ -45,6 +48,9 @@ def draw_cards(deck: Deck, path: Path, paper: str, picture: Picture, title: str,
     pen = Pen(paper, picture, f"{title}: cards to cut")
     for form, things in ((POKER, deck.cards), (TILE, deck.tiles)):
         _sheets(pen, form, things, title, tint)
+    _token_sheets(pen, deck.tokens, tint)
+    for floor in deck.floors:
+        _floor(pen, floor)
     pen.save(path)
     return len(pen.pdf.pages)
 
@@ -62,6 +68,55 @@ def _sheets(pen: Pen, form: Format, things: Sequence[Thing], title: str, tint: s
                 _card(pen, form, thing, left + column * form.width, top + row * form.height, title, tint)
             except NoRoom as error:
                 raise NoRoom(f"{thing.name}: {error}") from None
+
+
+def _token_sheets(pen: Pen, tokens: Sequence[Thing], tint: str) -> None:
+    """Small squares with a picture and a name, edge to edge."""
+    form = TOKEN
+    left = (pen.width - form.columns * form.width) / 2
+    top = (pen.height - form.rows * form.height) / 2
+    each = form.columns * form.rows
+    for first in range(0, len(tokens), each):
+        pen.page()
+        _marks(pen, form, left, top)
+        for place, thing in enumerate(tokens[first : first + each]):
+            row, column = divmod(place, form.columns)
+            x, y = left + column * form.width, top + row * form.height
+            colour = mixed(thing.tint or tint, DUSK, 0.35)
+            pen.box(x, y, form.width, form.height, colour)
+            pen.frame(x, y, form.width, form.height, PALE, 0.1)
+            pen.icon(thing.icon, x + 4.5, y + 2, 10, "#ffe7bd")
+            lines, size = pen.fitted([Run(thing.name, BOLD)], (7.0, 6.0, 5.0, 4.5), form.width - 2, 5.5)
+            for number, line in enumerate(lines):
+                words = " ".join(run.text for run in line)
+                pen.put(
+                    words, x + form.width / 2, y + 15 + number * size * 0.42, size, PALE, BOLD, centred=True
+                )
+
+
+def _floor(pen: Pen, floor: Floor) -> None:
+    """A floor tile on a page of its own, a square as large as figures need if the page has room for it."""
+    pen.page()
+    square = min(SQUARE, (pen.width - 16) / floor.width, (pen.height - 40) / floor.height)
+    left = (pen.width - floor.width * square) / 2
+    top = (pen.height - floor.height * square) / 2
+    pen.put(floor.name, pen.width / 2, top - 8, 12, INK, TITLE, centred=True)
+    for one in floor.squares:
+        x, y = left + one.x * square, top + one.y * square
+        pen.box(x, y, square, square, mixed(one.tint, "#ffffff", 0.6) if one.tint else "#f3ead9")
+        pen.frame(x, y, square, square, "#8a8178", 0.2)
+        if one.icon:
+            pen.icon(
+                one.icon,
+                x + square * 0.25,
+                y + square * 0.12,
+                square * 0.5,
+                mixed(one.tint or INK, DUSK, 0.3),
+            )
+        if one.name:
+            pen.put(one.name, x + square / 2, y + square * 0.88, 6, DUSK, centred=True)
+    for x, y, to_x, to_y in floor.walls:
+        pen.stroke(left + x * square, top + y * square, left + to_x * square, top + to_y * square, DUSK, 1.1)
 
 
 def _marks(pen: Pen, form: Format, left: float, top: float) -> None:

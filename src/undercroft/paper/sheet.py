@@ -39,6 +39,16 @@ class SectionPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The words of the trade."""
 
 
+class TokenPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tokens to cut: a counter by name, or a kind of things, and how many there are of each."""
+
+    count: int
+    kind: str = ""
+    name: str = ""
+    icon: str = ""
+    tint: str = ""
+
+
 class SheetPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a sheet.toml holds."""
 
@@ -47,6 +57,8 @@ class SheetPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Kinds of things that are printed as cards."""
     tiles: tuple[str, ...] = ()
     """Kinds of things that are printed as square tiles."""
+    tokens: tuple[TokenPlan, ...] = ()
+    """What is printed as small tokens."""
     explained: tuple[str, ...] = ()
     """Kinds of things that a card names and explains, as the abilities of a Hero."""
 

@@ -9,9 +9,11 @@ from pathlib import Path
 import msgspec
 from rich.markup import escape
 
-from undercroft.bots.coach import Coach, Counsel
+from undercroft.bots.coach import Coach, Counsel, Introduction
 from undercroft.engine import Ask, Match
+from undercroft.engine.words import capital, ended
 from undercroft.places import data_home
+from undercroft.terminal.introducing import introductions
 from undercroft.terminal.saves import write_whole
 
 CITED = re.compile(r" \([^()]*[A-Z]{2,4}-[A-Z]+-\d+[^()]*\)")
@@ -23,6 +25,7 @@ class Kept(msgspec.Struct):
 
     on: bool = True
     done: dict[str, int] = {}
+    met: list[str] = []
 
 
 class TableCoach:
@@ -32,8 +35,10 @@ class TableCoach:
         self._path = path
         kept = _read(path)
         self.on = kept.on
-        self._coach = Coach(kept.done)
+        self._coach = Coach(kept.done, kept.met)
         self._said: tuple[int, Counsel | None] = (-1, None)
+        self._read = 0
+        """How much of the story was there when it last spoke."""
 
     def lines(self, match: Match, ask: Ask) -> Iterator[str]:
         """What to say about the pending question, ready to be printed."""
@@ -42,15 +47,18 @@ class TableCoach:
         new = ask.kind not in self._coach.done
         said = self._coach.speaks(match)
         self._said = (match.rev, said)
+        since, self._read = min(self._read, len(match.events)), len(match.events)
         if said is None:
+            if met := self._coach.introduces(introductions(match, ask, since)):
+                yield introduced(match, met)
             return
         if new and ask.rule in match.game.ledger:
             rule = match.game.ledger[ask.rule]
-            told = CITED.sub("", rule.text)
-            yield f"[cyan]New: {escape(rule.title)}. {escape(told)}[/cyan] [dim]{rule.id}[/dim]"
+            told = f"{ended(rule.title)} {shortly(CITED.sub('', rule.text))}"
+            yield f"[cyan]New: {escape(told)}[/cyan] [dim]{rule.id}[/dim]"
         if said.costly:
             reasons = " ".join(ground.told(match.names) for ground in said.grounds)
-            yield f"[cyan]Much hangs on this. I would: {escape(ask.label(said.answer))}.[/cyan]"
+            yield f"[cyan]Much hangs on this. I would: {escape(ended(ask.label(said.answer)))}[/cyan]"
             yield f"[cyan]{escape(reasons)}[/cyan]" if reasons else ""
         if not self._coach.done:
             yield "[dim]'coach' sends the coach away.[/dim]"
@@ -71,7 +79,27 @@ class TableCoach:
     def _keep(self) -> None:
         if self._path is not None:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self._path, msgspec.json.encode(Kept(self.on, self._coach.done)))
+            kept = Kept(self.on, self._coach.done, list(self._coach.met))
+            write_whole(self._path, msgspec.json.encode(kept))
+
+
+LONG = 280
+"""So many letters are read beside a question; the rest of a rule is looked up."""
+
+
+def shortly(text: str) -> str:
+    """The first sentences of a rule, as many as are read at a glance."""
+    if len(text) <= LONG:
+        return text
+    end = text.rfind(". ", 0, LONG)
+    return text[: end + 1] if end > 0 else text
+
+
+def introduced(match: Match, met: Introduction) -> str:
+    """A word or thing that is new: where it stands, what it is, and its rule."""
+    where = f" (on {match.names(met.where)})" if met.where and met.where != met.thing.id else ""
+    rule = f" [dim]{met.thing.rule}[/dim]" if met.thing.rule else ""
+    return f"[cyan]{escape(f'{capital(met.thing.name)}{where}: {met.thing.text}')}[/cyan]{rule}"
 
 
 def coach_path(game_id: str) -> Path:

@@ -108,6 +108,11 @@ class LessonTable(TextTable):
         self.console.print()
         self.console.print(f"[dim]{escape(self.tutor.sheet.title)}, {at} of {of}; 'quit' leaves[/dim]")
         self._say(step.say)
+        if (ask := self.tutor.ask) is not None and ask.rule in self.match.game.ledger:
+            rule = self.match.game.ledger[ask.rule]
+            self.console.print(
+                hung(f"[dim]Its rule: {rule.id} {escape(rule.title)}; 'rule {rule.id}' reads it.[/dim]")
+            )
         if step.point:
             about = ", ".join(dict.fromkeys(self.match.names(ref) for ref in step.point))
             self.console.print(hung(f"[dim]Look at: {escape(about)}.[/dim]"))

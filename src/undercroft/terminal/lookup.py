@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from rich.columns import Columns
 from rich.console import RenderableType
 from rich.markup import escape
 from rich.text import Text
 
-from undercroft.engine import Ask, Ledger, Match, Thing
+from undercroft.engine import Ask, Game, Match, Thing
 from undercroft.engine.books.search import said_in
 from undercroft.terminal.lines import Hung, hung
 from undercroft.terminal.reading import numbered
@@ -62,9 +63,12 @@ def card(thing: Thing) -> Hung:
     return hung(f"[b]{escape(thing.name)}[/b]{values} {escape(thing.text)}{flavour}{rule}", "  ", "    ")
 
 
-def rules(ledger: Ledger, words: str) -> Iterator[RenderableType]:
-    """One rule in full, or every rule that holds the words, or the headings; notes after the rules."""
-    wanted = words.strip()
+def rules(game: Game[Any, Any], words: str) -> Iterator[RenderableType]:
+    """One rule in full, or every rule that holds the words, or the headings; notes after the rules.
+
+    Under a rule stands the lesson that teaches it, if there is one.
+    """
+    ledger, wanted = game.ledger, words.strip()
     if not wanted:
         heads = Counter(rule.id.rpartition("-")[0] for rule in ledger if rule.shelf == "rules")
         yield Columns([f"{head} [dim]{count}[/dim]" for head, count in heads.items()], padding=(0, 3))
@@ -84,3 +88,8 @@ def rules(ledger: Ledger, words: str) -> Iterator[RenderableType]:
         text.highlight_words(said_in(rule.text, wanted), "bold yellow")
         yield hung(f"[b]{rule.id}[/b] {escape(rule.title)}[dim]{escape(page)}{ours}[/dim]")
         yield Hung(text, "  ", "  ")
+        for lesson in game.lessons.values():
+            if rule.id in lesson.teaches:
+                command = f"undercroft learn {game.id} {lesson.id}"
+                yield hung(f"[dim]Lesson: {escape(lesson.sheet.title)} ({command})[/dim]", "  ", "    ")
+                break

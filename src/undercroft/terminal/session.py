@@ -132,7 +132,7 @@ class Session:
             case "why":
                 self._why(ask)
             case "rule" | "rules":
-                self._tell(lookup.rules(self.match.game.ledger, rest))
+                self._tell(lookup.rules(self.match.game, rest))
             case "card" | "what":
                 self._tell(lookup.cards(self.match, ask, rest))
             case "where" | "reach" | "threats" | "dice" as what:

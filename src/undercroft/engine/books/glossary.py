@@ -71,6 +71,25 @@ class Glossary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [*found, *words]
 
 
+def words_met(things: Iterable[Thing], text: str) -> list[Thing]:
+    """The words of the trade that stand in a text, in the order in which they are met there.
+
+    >>> crypt = Thing(id="word/crypt", kind="word", name="crypt", text="…", words=("crypt", "crypts"))
+    >>> [thing.name for thing in words_met([crypt], "Two crypts, and one crypt.")]
+    ['crypt']
+    """
+    by_word: dict[str, Thing] = {}
+    for thing in things:
+        for word in thing.words:
+            by_word[word] = thing
+            by_word.setdefault(word[:1].upper() + word[1:], thing)
+    if not by_word:
+        return []
+    pattern = "|".join(map(re.escape, sorted(by_word, key=len, reverse=True)))
+    found = (by_word[match.group()] for match in re.finditer(rf"(?<![\w-])(?:{pattern})(?!\w)", text))
+    return list({thing.id: thing for thing in found}.values())
+
+
 def load_glossary(ledger: Ledger, *paths: Path) -> Glossary:
     """Read glossaries, each adding to those before; a file that is not there adds nothing."""
     kinds: list[str] = []

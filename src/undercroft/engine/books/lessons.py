@@ -106,6 +106,12 @@ class Lesson(msgspec.Struct, frozen=True):
     file: str
     sheet: Sheet
 
+    @property
+    def teaches(self) -> tuple[str, ...]:
+        """The rules that it is about, then those that its mistakes are explained by."""
+        explained = (one.rule for step in self.sheet.step for one in step.wrong)
+        return tuple(dict.fromkeys((*self.sheet.rules, *explained)))
+
 
 def fits(pattern: Pattern, answer: Answer) -> bool:
     """Whether an answer is meant: the same, or beginning so, or a table that holds at least this.

@@ -11,7 +11,8 @@ import os
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from importlib.metadata import entry_points
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -123,5 +124,11 @@ def _directories(package: str) -> Iterator[Path]:
     for home in homes:
         if home.is_dir():
             yield from sorted(path for path in home.iterdir() if path.is_dir() and NAME.fullmatch(path.name))
-    for point in entry_points(group="undercroft.packs"):
+    for point in _installed():
         yield Path(str(files(point.value)))
+
+
+@cache
+def _installed() -> tuple[EntryPoint, ...]:
+    """Packs that other packages bring. To look takes long; what is installed stays while a process runs."""
+    return tuple(entry_points(group="undercroft.packs"))

@@ -143,6 +143,16 @@ ALIKE = (
     "advance advancing",
     "open opening",
     "attack attacking act action",
+    "large larger grow upgrade next",
+    "swap trade exchange hand pass",
+    "item treasure equipment",
+    "absorb cancel prevent block",
+    "helper minion dieminion ally",
+    "shoot missile attack sight",
+    "pillar wall structure obstacle block sight",
+    "defend defense defence",
+    "new spawned fresh",
+    "good use spend spending",
 )
 """Words that mean the same to somebody who asks."""
 
@@ -167,9 +177,17 @@ def stem(word: str) -> str:
     return str(_stem.stemWord(word))
 
 
+SPOKEN = {
+    "dies": "dead", "died": "dead", "dying": "dead", "killed": "dead", "kill": "destroyed",
+    "big": "large", "bigger": "larger", "biggest": "largest",
+}  # fmt: skip
+"""What people say, and rules say otherwise: a Hero that dies is no die."""
+
+
 def stems(text: str) -> list[str]:
     """The words of a text that tell something, by their stems."""
-    return [stem(word) for word in re.findall(r"[a-z0-9]+", text.lower()) if word not in EMPTY]
+    said = (SPOKEN.get(word, word) for word in re.findall(r"[a-z0-9]+", text.lower()))
+    return [stem(word) for word in said if word not in EMPTY]
 
 
 def said_in(text: str, question: str) -> list[str]:
