@@ -146,10 +146,11 @@ def test_the_deyeroller_bends_dice_and_heroes() -> None:
     assert s.events("rerolled") == [{"seat": "player-1", "face": 7}] and s.events("defeated")
     s = fight("fighter-3", "cleric-1", creature="deyeroller", ability=3).go("mesmerise")
     assert s.c.party == ["fighter-3"] and s.m.xp == 0, "walked away without XP, Clerics first"
-    s = fight("fighter-3", creature="deyeroller", ability=2).go("loaded-gaze", [1], "attack-magic")
+    s = fight("fighter-3", creature="deyeroller", ability=3).go("loaded-gaze", [1], "attack-magic")
     assert s.events("fought")[0]["face"] == 12 and s.events("defeated")
     s = fight("fighter-3", creature="deyeroller", ability=1, might=1).go([9], "averted-eye")
     assert s.health == 6 and s.events("missed")
+    assert s.rules("missed") == ["DIE-ABIL-04"], "the card made it miss, not its number"
 
 
 def test_the_troll_heals_and_shrugs_blows_off() -> None:
@@ -191,7 +192,7 @@ def test_the_dierake_hoards_and_hurls() -> None:
     s.go("all-that-glitters")
     assert s.m.minions == [4, 8] and s.events("defeated"), "1 + 3 for each of two"
     s = fight("fighter-2", creature="dierake", ability=1, might=3, minions=[]).go([1], "attack-might", [5])
-    assert "scatter-the-hoard" not in s.options and s.why_not("Scatter") == "DIE-ABIL-10"
+    assert "scatter-the-hoard" not in s.options and s.why_not("Scatter") == "DIE-MINION-06"
 
 
 def test_tombstones_frightens_and_has_time() -> None:

@@ -174,7 +174,7 @@ def test_pips_lower_a_hero_attack_even_off_the_highest_number() -> None:
     assert (
         s.health == 6
         and s.might == 8
-        and s.events("missed") == [{"stat": "might", "result": 3, "against": 8}]
+        and s.events("missed") == [{"stat": "might", "result": 3, "against": 8, "averted": True}]
     )
 
 

@@ -143,13 +143,13 @@ def test_what_the_outcome_counts() -> None:
     [
         ("two-doors", {"epics": 1}, "end", False),
         ("two-doors", {"epics": 2}, "fight", True),
-        ("pilgrims-ring", {"heroes": 17}, "end", False),
-        ("pilgrims-ring", {"heroes": 18}, "fight", True),
+        ("pilgrims-ring", {"heroes": 19}, "end", False),
+        ("pilgrims-ring", {"heroes": 20}, "fight", True),
         ("crossroads", {"taken": 4}, "end", False),
         ("crossroads", {"taken": 5}, "heads", False),
         ("crossroads", {"taken": 5}, "end", True),
-        ("sunken-library", {"namic": [0, 0, 0], "xp": 3}, "end", False),
-        ("sunken-library", {"namic": [0, 0, 0], "xp": 4}, "fight", True),
+        ("sunken-library", {"namic": [0, 0, 0, 0], "xp": 0}, "end", False),
+        ("sunken-library", {"namic": [0, 0, 0, 0], "xp": 1}, "fight", True),
     ],
 )
 def test_when_an_objective_is_fulfilled(map: str, board: dict[str, Any], phase: str, won: bool) -> None:
@@ -221,6 +221,24 @@ def test_a_token_that_makes_the_die_larger_may_come_before_the_check() -> None:
     assert s.dice == [8], "another stat's token changes nothing"
 
 
+@pytest.mark.rule("DIE-TOKEN-02", "DIE-ABIL-06", "DIE-TOKEN-06")
+def test_before_a_power_up_that_takes_the_last_time_tokens_and_abilities_may_be_used() -> None:
+    """Page 10: tokens at any time; page 4: cards before the Ability point as well as after it."""
+    s = scene(map="long-gallery", time=1, tokens=["time", "might"]).go()
+    assert s.ask.kind == "before-power-up" and s.ask.about.asked(s.g.names) == LAST_TIME
+    assert s.options == ["use-time", "use-might", "power-up"]
+    s.go("use-time")
+    assert s.time == 3 and s.ask.kind == "act", "4, less the one that the gallery takes"
+    s = scene(map="long-gallery", creature="tombstones", time=1, ability=3).go()
+    assert "borrowed-hours" in s.options
+    assert scene(map="long-gallery", time=1, tokens=["time"]).go("power-up").over
+    assert scene(map="long-gallery", time=2, tokens=["time"]).go().ask.kind == "act"
+    assert scene(map="first-blood", time=1, tokens=["time"]).go().ask.kind == "act"
+
+
+LAST_TIME = "Power Up takes your last point of Time: use something before it?"
+
+
 # --- what is barred -------------------------------------------------------------------------------
 
 USED = "DIE-ABIL-04"
@@ -237,7 +255,7 @@ def test_what_is_barred_at_the_start_of_a_turn() -> None:
         tokens=["diemaster"], kobold="kobold-helper",
     ).go()  # fmt: skip
     assert barred(s) == [
-        ("Rest", "DIE-WIN-03"), ("Fire Strike", "DIE-RULING-82"), ("Ember Skin", "DIE-RULING-82"),
+        ("Rest", "DIE-RULING-87"), ("Fire Strike", "DIE-RULING-82"), ("Ember Skin", "DIE-RULING-82"),
         ("Furnace Heart", "DIE-ABIL-05"), ("Inferno", USED), ("Brimstone", USED), ("Walk Through Fire", USED),
         ("Kobold, the Helper", "DIE-KOBOLD-02"), ("Use the DieMaster token", "DIE-MASTER-02"),
     ]  # fmt: skip

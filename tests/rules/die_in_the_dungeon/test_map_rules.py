@@ -110,7 +110,8 @@ def test_where_nothing_is_left_to_explore_no_ability_puts_the_end_off() -> None:
 @pytest.mark.rule("DIE-NAMIC-02")
 def test_xp_of_a_tile_is_told() -> None:
     s = at_tile("T11", xp=1).go()
-    assert s.m.xp == 3 and {"seat": WHO, "slot": "xp", "amount": 2, "now": 3} in s.events("gained")
+    [told] = s.events("gained")
+    assert s.m.xp == 3 and (told["seat"], told["slot"], told["amount"], told["now"]) == (WHO, "xp", 2, 3)
 
 
 def test_a_lair_that_no_such_tile_fits_is_refused() -> None:

@@ -50,15 +50,15 @@ def test_the_player_aid_is_no_part_of_the_state() -> None:
 
 @pytest.mark.rule("DIE-SETUP-05", "DIE-SETUP-06", "DIE-SETUP-07", "DIE-SETUP-08")
 def test_the_dice_on_the_board() -> None:
-    s = new(map="broken-bridge").go()
+    s = new(map="two-doors").go()
     assert len(s.options) == len(set(s.options)) == 24
     s.go("10-6-12-8")
     assert s.m.die == [10, 6, 12, 8]
     assert s.m.value[:4] == [10, 6, 12, 8], "each at its highest number"
     assert s.time == 20
-    assert s.events("gained") == [{"seat": "player-1", "slot": "ability", "amount": 1, "now": 2}], (
-        "Ability was 1 before the first Power Up"
-    )
+    assert s.events("gained") == [
+        {"seat": "player-1", "slot": "ability", "amount": 1, "now": 2, "by": "DIE-TURN-02"}
+    ], "Ability was 1 before the first Power Up"
 
 
 @pytest.mark.rule("DIE-SETUP-05")

@@ -15,7 +15,7 @@ def test_tokens_are_taken_before_the_tile_is_flipped() -> None:
     s = scene(map="broken-bridge", ability=0, minions=[])
     s.g.open = ["c1"]
     s.go("c1")
-    assert s.m.tokens == list(BOX.maps["broken-bridge"].tokens["c1"]) and s.m.taken == 2
+    assert s.m.tokens == list(BOX.maps["broken-bridge"].tokens["c1"]) and s.m.taken == 1
     assert "c1" not in s.g.tiles
 
 
@@ -219,6 +219,10 @@ def test_the_kobold_is_turned_over_every_turn() -> None:
     assert s.m.kobold == "kobold-helper" and not s.m.kobold_used, "used or not"
     s.go("b2", "S5", "go", [1], [1], "attack-agility", [10])
     assert s.m.kobold == "kobold-helper", "not before the turn is over"
+    s = scene(kobold="kobold-scrounger", map="broken-bridge", ability=0, minions=[]).go("kobold", "a2")
+    assert s.m.kobold_used
+    s.go("T9", [10])
+    assert s.m.kobold == "kobold-helper" and not s.m.kobold_used, "and may help again in the next turn"
     assert BOX.allies["kobold-helper"].effects != BOX.allies["kobold-scrounger"].effects
 
 

@@ -17,6 +17,7 @@ from undercroft.games.die_in_the_dungeon.telling.reasons import (
     DeniedByTile,
     KoboldWaits,
     NoAbility,
+    NoMinionToHurl,
     NotForTraps,
     NothingToWorkOn,
     OneARound,
@@ -91,7 +92,8 @@ def verdict(g: Dungeon, m: Monster, ability: Ability, when: str) -> NoAbility | 
     if when == "round" and g.combat is not None and g.combat.used:
         return OneARound(ability.id)
     if not fits(g, m, ability):
-        return NothingToWorkOn(ability.id)
+        hurls = any(item.do == "hurl" for item in ability.effects)
+        return NoMinionToHurl(ability.id) if hurls else NothingToWorkOn(ability.id)
     return None
 
 

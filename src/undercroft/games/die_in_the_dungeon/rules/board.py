@@ -64,14 +64,14 @@ def gain(g: Dungeon, m: Monster, slot: Slot, amount: int, rule: str = "DIE-DICE-
             amount -= 1
         value[slot] = now
     if g.__dict__:  # somebody listens
-        g.note(Gained(m.seat, SLOTS[slot], value[slot] - before, value[slot]), rule)
+        g.note(Gained(m.seat, SLOTS[slot], value[slot] - before, value[slot], rule), rule)
 
 
 def heal(g: Dungeon, m: Monster, amount: int, rule: str) -> None:
     """Health up to the highest number of its die, never an upgrade (DIE-REST-04)."""
     before = m.value[HEALTH]
     m.value[HEALTH] = min(m.die[HEALTH], before + amount)
-    g.note(Gained(m.seat, "health", m.value[HEALTH] - before, m.value[HEALTH]), rule)
+    g.note(Gained(m.seat, "health", m.value[HEALTH] - before, m.value[HEALTH], rule), rule)
 
 
 def upgrade(g: Dungeon, m: Monster, slot: Slot) -> None:
@@ -94,7 +94,7 @@ def downgrade(g: Dungeon, m: Monster, slot: Slot) -> None:
 def lose_time(g: Dungeon, m: Monster, amount: int, rule: str) -> None:
     """Time passes; at 0 the game is lost. A Time token is no answer to it (DIE-TOKEN-07)."""
     m.value[TIME] = max(0, m.value[TIME] - amount)
-    g.note(Lost(m.seat, "time", amount, m.value[TIME]), rule)
+    g.note(Lost(m.seat, "time", amount, m.value[TIME], rule), rule)
     if not m.value[TIME]:
         defeat(g, m, "DIE-LOSE-01", "time")
 
@@ -105,7 +105,7 @@ def lose_stat(g: Dungeon, m: Monster, slot: Slot, amount: int, rule: str) -> Non
     lost = min(amount, m.value[slot] - floor)
     m.value[slot] -= lost
     if g.__dict__:
-        g.note(Lost(m.seat, SLOTS[slot], lost, m.value[slot]), rule)
+        g.note(Lost(m.seat, SLOTS[slot], lost, m.value[slot], rule), rule)
 
 
 def lose_health(g: Dungeon, m: Monster, amount: int, rule: str) -> Rules[None]:
@@ -122,7 +122,7 @@ def lose_health(g: Dungeon, m: Monster, amount: int, rule: str) -> Rules[None]:
 def take_health(g: Dungeon, m: Monster, amount: int, rule: str) -> None:
     """Health goes at once; at 0 the game is lost (DIE-LOSE-02)."""
     m.value[HEALTH] = max(0, m.value[HEALTH] - amount)
-    g.note(Lost(m.seat, "health", amount, m.value[HEALTH]), rule)
+    g.note(Lost(m.seat, "health", amount, m.value[HEALTH], rule), rule)
     if not m.value[HEALTH]:
         defeat(g, m, "DIE-LOSE-02", "health")
 

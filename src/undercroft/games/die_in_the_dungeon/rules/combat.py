@@ -73,12 +73,12 @@ from undercroft.games.die_in_the_dungeon.telling.questions import Attack, Hit, R
 from undercroft.games.die_in_the_dungeon.telling.reasons import (
     NoAnswerToTime,
     NoBoostAgainstHeroes,
+    NoDamageToLessen,
     NoMinions,
     NoRetreat,
     NoSkipping,
     NotAgainstTheDieMaster,
     NothingToTake,
-    NothingToWorkOn,
     OnlyHealth,
 )
 
@@ -283,7 +283,13 @@ def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[No
         if roll.dodged or (
             roll.natural < roll.die and roll.natural + roll.bonus <= defence(m, c, party, stat)
         ):
-            g.note(Missed(SLOTS[stat], roll.result, 0 if roll.dodged else defence(m, c, party, stat)))
+            if roll.dodged:
+                card = box(g).abilities[key].card
+                g.note(
+                    Missed(SLOTS[stat], roll.result, averted=True), "DIE-ABIL-04" if card else "DIE-ABIL-02"
+                )
+            else:
+                g.note(Missed(SLOTS[stat], roll.result, defence(m, c, party, stat), averted=True))
             return
     if time:
         lose_time(g, m, time, "DIE-PERK-09")
@@ -340,7 +346,7 @@ def barred_answers(
     if time and "time" in m.tokens:
         yield NoAnswerToTime()
     if not roll.damage:
-        yield from (NothingToWorkOn(one) for one in usable(g, m, "hit") if only_softens(g, one))
+        yield from (NoDamageToLessen(one) for one in usable(g, m, "hit") if only_softens(g, one))
     yield from barred_abilities(g, m, "hit")
 
 
@@ -397,7 +403,7 @@ def fight(g: Dungeon) -> Rules[None]:
         if not c.party:
             return
     else:
-        g.note(Failed(m.seat, roll.result, total))
+        g.note(Failed(m.seat, roll.result, total, roll.result != natural + bonus))
     c.round += 1
     c.attack, c.used = 0, False
     if c.passing:

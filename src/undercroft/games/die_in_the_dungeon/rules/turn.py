@@ -69,17 +69,23 @@ HERO_DIE_ROLL = Dice([Die("Hero Die", HERO_DIE)], RandomHero())
 
 
 def power_up(g: Dungeon) -> Rules[None]:
-    """One Ability point, compulsory. Using something first matters only at 4 points (DIE-ABIL-06)."""
+    """One Ability point, compulsory. Using something first matters at 4 points, or if the map takes the last
+    Time now (DIE-ABIL-06, DIE-RULING-86)."""
     m = g.monsters[g.active]
-    if m.value[ABILITY] == ABILITY_MOST and g.open:
-        options = usable(g, m, "turn")
+    lasting = box(g).maps[g.map].item.turn
+    last = m.value[TIME] <= takes_time(lasting)
+    if last or m.value[ABILITY] == ABILITY_MOST:
+        options = usable(g, m, "turn") if g.open else []
+        if last:
+            options = options + token_keys(m)
         if options:
-            about, why_not = BeforePowerUp(ABILITY_MOST), partial(barred_abilities, g, m, "turn")
+            about, why_not = BeforePowerUp(m.value[ABILITY]), partial(barred_abilities, g, m, "turn")
             key = yield Ask(g, m.seat, about, "DIE-ABIL-06", [*options, POWER_UP], barred=why_not)
+            if key in TOKEN_OF:
+                return use_token(g, m, TOKEN_OF[key])
             if key != POWER_UP:
                 return (yield from use(g, m, key))
     gain(g, m, ABILITY, 1, "DIE-TURN-02")
-    lasting = box(g).maps[g.map].item.turn
     if lasting:
         yield from apply(g, m, lasting, rule=LASTING)
     g.phase = "act"
@@ -166,7 +172,7 @@ def explore(g: Dungeon, m: Monster, place: str) -> Rules[None]:
     dungeon = content.maps[g.map]
     g.open.remove(place)
     g.place = place
-    g.note(Moved(m.seat, place))
+    g.note(Moved(m.seat, place, m.value[TIME]))
     taken = tokens_to_take(dungeon, place)
     for token in taken:
         m.taken += 1

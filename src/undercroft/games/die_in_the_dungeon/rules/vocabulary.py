@@ -214,16 +214,16 @@ def _check(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "")
     die = m.die[stat]
     [face] = yield CHECK_DICE[stat][die]
     check = Roll(stat, die, face, e.number, "trap")
-    check.costs_time = takes_time(e.failed)
+    check.costs_time = takes_time(e.failed) > 0
     g.note(Checked(m.seat, e.what, die, face, e.number))
     passed = yield from raise_roll(g, m, check)
     g.note(CheckPassed(m.seat, e.what) if passed else CheckFailed(m.seat, e.what))
     yield from apply(g, m, e.passed if passed else e.failed, rule=rule)
 
 
-def takes_time(effects: tuple[Effect, ...]) -> bool:
-    """Do these effects call for a loss of Time? (DIE-TOKEN-07)"""
-    return any(e.do == "lose" and e.what == "time" for e in effects)
+def takes_time(effects: tuple[Effect, ...]) -> int:
+    """How much Time these effects call for (DIE-TOKEN-07)."""
+    return sum(e.amount for e in effects if e.do == "lose" and e.what == "time")
 
 
 def before_check(g: Dungeon, m: Monster, stat: Slot, number: int) -> Rules[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from undercroft.engine import Happening, Length
-from undercroft.engine.words import capital, counted, listed, plural, signed, with_article
+from undercroft.engine.words import capital, counted, listed, plural, spelled, with_article
 from undercroft.games.die_in_the_dungeon.telling.names import DieNames
 from undercroft.games.die_in_the_dungeon.telling.text import LASTS, in_words, objective_in_words, told_token
 
@@ -33,7 +33,11 @@ class FirstRoll(Happening[DieNames]):
     two: int
 
     def told(self, n: DieNames) -> str:
-        return f"Both roll for the first turn: {self.one} against {self.two}."
+        first, second = n.monsters
+        rolled = f"{first} rolls {self.one} for the first turn, {n.within(second)} {self.two}"
+        if self.one == self.two:
+            return f"{rolled}: they roll again."
+        return f"{rolled}: {n.within(first if self.one > self.two else second)} begins."
 
 
 # --- the board ------------------------------------------------------------------------------------
@@ -48,7 +52,7 @@ class Upgraded(Happening[DieNames]):
     die: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)}: {n(self.slot)} grows to {with_article(f'd{self.die}')}."
+        return f"{n(self.seat)}'s {n(self.slot)} grows to {with_article(f'd{self.die}')}."
 
 
 class Downgraded(Happening[DieNames]):
@@ -61,7 +65,7 @@ class Downgraded(Happening[DieNames]):
     die: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)}: {n(self.slot)} shrinks to {with_article(f'd{self.die}')}."
+        return f"{n(self.seat)}'s {n(self.slot)} shrinks to {with_article(f'd{self.die}')}."
 
 
 class Gained(Happening[DieNames]):
@@ -71,11 +75,14 @@ class Gained(Happening[DieNames]):
     slot: str
     amount: int
     now: int
+    by: str = ""
+    """The rule that it comes by."""
 
     def told(self, n: DieNames) -> str:
+        what = f"gains {self.amount} {n(self.slot)} and has {self.now}"
         if not self.amount:
-            return f"{n(self.seat)} gains no {n(self.slot)}: it stays at {self.now}."
-        return f"{n(self.seat)} gains {self.amount} {n(self.slot)} and has {self.now}."
+            what = f"gains no {n(self.slot)}, which stays at {self.now}"
+        return because(n, self.seat, self.by, what)
 
 
 class Lost(Happening[DieNames]):
@@ -85,11 +92,42 @@ class Lost(Happening[DieNames]):
     slot: str
     amount: int
     now: int
+    by: str = ""
+    """The rule that it goes by."""
 
     def told(self, n: DieNames) -> str:
+        if self.by == RESTING:
+            return f"{n(self.seat)} rests for {self.amount} Time and has {self.now or 'none'} left."
+        what = f"loses {self.amount} {n(self.slot)} and has {self.now or 'none'} left"
         if not self.amount:
-            return f"{n(self.seat)} loses no {n(self.slot)}: it stays at {self.now}."
-        return f"{n(self.seat)} loses {self.amount} {n(self.slot)} and has {self.now or 'none'} left."
+            what = f"loses no {n(self.slot)}, which stays at {self.now}"
+        return because(n, self.seat, self.by, what)
+
+
+MOVING, RESTING = "DIE-MOVE-03", "DIE-REST-01"
+
+CAUSES = {
+    "DIE-TURN-02": "Power Up",
+    "DIE-RULING-24": "Nothing is left to explore",
+    "DIE-PERK-04": "Wizards in number steal time before the fight",
+    "DIE-PERK-05": "Clerics in number weaken abilities before the fight",
+    "DIE-PERK-09": "So strong a Magic hit costs time as well",
+    "DIE-EPIC-17": "The bomb blows up",
+}
+"""Why points come and go where nothing else says it, by the rule."""
+
+
+def because(n: DieNames, seat: str, by: str, what: str) -> str:
+    """What happened to somebody's points, after its cause if nothing else says that."""
+    return f"{CAUSES[by]}: {n.within(n(seat))} {what}." if by in CAUSES else f"{n(seat)} {what}."
+
+
+def _lost_length(it: Lost) -> Length:
+    """The Time that a move costs is told with the move."""
+    return Length.EVERY_DIE if it.by == MOVING and it.now else Length.STORY
+
+
+Lost.length = property(_lost_length)  # type: ignore[assignment]
 
 
 class Swapped(Happening[DieNames]):
@@ -100,7 +138,7 @@ class Swapped(Happening[DieNames]):
     second: str
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)}: {n(self.first)} and {n(self.second)} change places."
+        return f"{n(self.seat)}'s {n(self.first)} and {n(self.second)} change places."
 
 
 class Placed(Happening[DieNames]):
@@ -112,7 +150,8 @@ class Placed(Happening[DieNames]):
     pips: int
 
     def told(self, n: DieNames) -> str:
-        return f"Six XP make a DieNamic die: {n(self.seat)} places it with {counted(self.pips, 'pip')}."
+        pips = counted(self.pips, "pip")
+        return f"Six XP make a DieNamic die: {n.within(n(self.seat))} places it with {pips}."
 
 
 class Pips(Happening[DieNames]):
@@ -228,9 +267,11 @@ class Moved(Happening[DieNames]):
     rule: ClassVar[str] = "DIE-MOVE-05"
     seat: str
     place: str
+    time: int = 0
+    """What is left of it; the move has cost 1."""
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)} moves to {n(self.place)}."
+        return f"{n(self.seat)} moves to {n(self.place)}, with {self.time or 'no'} Time left."
 
 
 class Flipped(Happening[DieNames]):
@@ -271,9 +312,10 @@ class Checked(Happening[DieNames]):
     number: int
 
     def told(self, n: DieNames) -> str:
+        enough = "enough" if self.face >= self.number else "not enough"
         return (
-            f"{n(self.slot)} check: {with_article(f'd{self.die}')} shows {self.face}, and "
-            f"{self.number} or more is needed."
+            f"{capital(with_article(n(self.slot)))} check of {self.number} or more: "
+            f"{self.face} on {with_article(f'd{self.die}')} is {enough}."
         )
 
 
@@ -286,7 +328,7 @@ class CheckPassed(Happening[DieNames]):
     slot: str
 
     def told(self, n: DieNames) -> str:
-        return f"The {n(self.slot)} check is passed."
+        return f"{n(self.seat)} passes the {n(self.slot)} check."
 
 
 class CheckFailed(Happening[DieNames]):
@@ -298,7 +340,7 @@ class CheckFailed(Happening[DieNames]):
     slot: str
 
     def told(self, n: DieNames) -> str:
-        return f"The {n(self.slot)} check is failed."
+        return f"{n(self.seat)} fails the {n(self.slot)} check."
 
 
 # --- a roll of the player's own -------------------------------------------------------------------
@@ -381,7 +423,7 @@ class HeroDie(Happening[DieNames]):
     face: str
 
     def told(self, n: DieNames) -> str:
-        return f"The Hero Die shows: {n(self.face)}."
+        return f"The Hero Die decides about a random hero: {n(self.face)}."
 
 
 class Bard(Happening[DieNames]):
@@ -414,7 +456,7 @@ class Party(Happening[DieNames]):
     def told(self, n: DieNames) -> str:
         kinds = {hero: self.heroes.count(hero) for hero in self.heroes}
         heroes = listed(
-            n(hero) + (f" ({count} of them)" if count > 1 else "") for hero, count in kinds.items()
+            n(hero) + (f" ({spelled(count)} of them)" if count > 1 else "") for hero, count in kinds.items()
         )
         stats = zip(("might", "agility", "magic"), self.totals, strict=False)
         totals = listed(f"{n(stat)} {total}" for stat, total in stats)
@@ -444,24 +486,42 @@ class Modified(Happening[DieNames]):
 
     def told(self, n: DieNames) -> str:
         of, lasts = f"{n(self.what)} " if self.what else "", LASTS[self.lasts]
+        whose = f"{n(n.active.seat)}'s"
         match self.name:
             case "fight":
-                told = f"your {of}attack: {signed(self.amount)}"
+                told = f"{whose} {of}attack counts {_more(self.amount)}"
             case "total" if self.what:
-                told = f"the party's {n(self.what)} total: {signed(self.amount)}"
+                told = f"the party's {n(self.what)} total counts {_more(self.amount)}"
             case "total":
-                told = f"the party's three totals: {signed(self.amount)}"
+                told = f"the party's three totals count {_more(self.amount)}"
             case "press":
-                told = f"the heroes' {of}attack rolls: {signed(self.amount)}"
+                told = f"the heroes' {of}attack rolls count {_more(self.amount)}"
             case "guard":
-                told = f"your {of}defence: {signed(self.amount)}"
+                stats = f"{of}counts" if of else "three stats count"
+                told = f"{whose} {stats} {_more(self.amount)} in defence"
             case "hush":
                 told = f"the heroes make no {of}attack"
             case "ward":
                 told = f"every hit does {self.amount} less damage"
             case "sure":
-                told = "your attack counts as the highest number of its die"
-        return f"{capital(told)}, {lasts}."
+                told = f"{whose} attack counts as the highest number of its die"
+        return f"{capital(told)} {lasts}."
+
+
+def _more(amount: int) -> str:
+    return f"{abs(amount)} {'more' if amount >= 0 else 'less'}"
+
+
+def rolled(face: int, plus: int, die: int) -> str:
+    """What a die and what is added to it come to."""
+    if not plus:
+        return f"{face} on {with_article(f'd{die}')}"
+    return f"{max(0, face + plus)} ({face} on {with_article(f'd{die}')}, {_more(plus)})"
+
+
+def beats(result: int, against: int) -> str:
+    """Whether a result is more than what it had to beat."""
+    return f"{'beats' if result > against else 'does not beat'} {max(0, against)}"
 
 
 class Attacked(Happening[DieNames]):
@@ -475,12 +535,10 @@ class Attacked(Happening[DieNames]):
     """What it has to beat, unless the die shows its highest face."""
 
     def told(self, n: DieNames) -> str:
-        plus = f" {signed(self.plus)}" if self.plus else ""
-        shown = f"{with_article(f'd{self.die}')} shows {self.face}{plus}"
+        shown = rolled(self.face, self.plus, self.die)
         if self.face >= self.die:
-            return f"The heroes attack with {n(self.stat)}: {shown}, its highest face, and that always hits."
-        against = f", against {n(self.stat)} {max(0, self.against)}" if self.against else ""
-        return f"The heroes attack with {n(self.stat)}: {shown}{against}."
+            return f"The heroes attack with {n(self.stat)}: {shown}, the highest face, which always hits."
+        return f"The heroes attack with {n(self.stat)}: {shown} {beats(self.face + self.plus, self.against)}."
 
 
 class Missed(Happening[DieNames]):
@@ -491,10 +549,23 @@ class Missed(Happening[DieNames]):
     result: int
     against: int = 0
     """What it had to beat; nothing if it was averted otherwise."""
+    averted: bool = False
+    """It would have hit as it was rolled."""
 
     def told(self, n: DieNames) -> str:
-        why = f": {self.result} is not more than {self.against}" if self.against >= self.result else ""
-        return f"The {n(self.stat)} attack misses{why}."
+        comes_to = (
+            f"{self.result} {beats(self.result, self.against)}" if self.result > 0 else "it comes to nothing"
+        )
+        why = f": {comes_to}" if self.against >= self.result else ""
+        return f"The heroes' {n(self.stat)} attack misses{why}."
+
+
+def _missed_length(it: Missed) -> Length:
+    """What misses as it was rolled is told with the roll."""
+    return Length.STORY if it.averted else Length.EVERY_DIE
+
+
+Missed.length = property(_missed_length)  # type: ignore[assignment]
 
 
 class Hushed(Happening[DieNames]):
@@ -528,7 +599,7 @@ class Struck(Happening[DieNames]):
     total: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)} strikes once more: {self.result} against {self.total}."
+        return f"{n(self.seat)} strikes once more: {self.result} {beats(self.result, self.total)}."
 
 
 class Fought(Happening[DieNames]):
@@ -543,9 +614,9 @@ class Fought(Happening[DieNames]):
     total: int
 
     def told(self, n: DieNames) -> str:
-        bonus = f" {signed(self.bonus)}" if self.bonus else ""
-        shown = f"{with_article(f'd{self.die}')} shows {self.face}{bonus}, against {self.total}"
-        return f"{n(self.seat)} attacks with {n(self.stat)}: {shown}."
+        shown = rolled(self.face, self.bonus, self.die)
+        result = beats(self.face + self.bonus, self.total)
+        return f"{n(self.seat)} attacks with {n(self.stat)}: {shown} {result}."
 
 
 class Failed(Happening[DieNames]):
@@ -556,10 +627,21 @@ class Failed(Happening[DieNames]):
     result: int = 0
     total: int = 0
     """What it had to beat."""
+    raised: bool = False
+    """Something was added to the roll, in vain."""
 
     def told(self, n: DieNames) -> str:
-        why = f": {self.result} is not more than {self.total}" if self.total >= self.result else ""
-        return f"{n(self.seat)}'s attack fails{why}."
+        still = "still fails" if self.raised else "fails"
+        why = f": {self.result} {beats(self.result, self.total)}" if self.total >= self.result else ""
+        return f"{n(self.seat)}'s attack {still}{why}."
+
+
+def _failed_length(it: Failed) -> Length:
+    """What fails as it was rolled is told with the roll."""
+    return Length.STORY if it.raised else Length.EVERY_DIE
+
+
+Failed.length = property(_failed_length)  # type: ignore[assignment]
 
 
 class Wounded(Happening[DieNames]):
@@ -624,18 +706,22 @@ class Over(Happening[DieNames]):
     def told(self, n: DieNames) -> str:
         match self.how:
             case "won":
-                wish = objective_in_words(n.dungeon.objective)
-                return f"{n(self.seat)} has won. The objective was to {wish[:1].lower()}{wish[1:]}"
+                return f"{n(self.seat)} has won.{self._objective(n)}."
             case "time":
-                return f"{n(self.seat)} has run out of Time{self._near()}."
+                return f"{n(self.seat)} has run out of Time.{self._near(n)}"
             case "health":
-                return f"{n(self.seat)} is dead in the dungeon{self._near()}."
+                return f"{n(self.seat)} is dead in the dungeon.{self._near(n)}"
             case "endless":
-                return f"{n(self.seat)} is in a fight that can never end{self._near()}."
+                return f"{n(self.seat)} is in a fight that can never end.{self._near(n)}"
 
-    def _near(self) -> str:
+    def _objective(self, n: DieNames) -> str:
+        wish = objective_in_words(n.dungeon.objective).removesuffix(".")
+        return f" The objective was to {wish[:1].lower()}{wish[1:]}"
+
+    def _near(self, n: DieNames) -> str:
         """How near it was."""
-        return f", with {self.far or 'none'} of {self.wanted} done for the objective" if self.wanted else ""
+        done = f"{self.far or 'none'} of {self.wanted} {'was' if self.far == 1 else 'were'} done"
+        return f"{self._objective(n)}: {done}." if self.wanted else ""
 
 
 HAPPENINGS: tuple[type[Happening[DieNames]], ...] = (

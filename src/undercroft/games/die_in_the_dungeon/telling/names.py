@@ -73,6 +73,15 @@ class DieNames:
         """Whose turn it is."""
         return self._g.monsters[self._g.active % len(self._g.monsters)]
 
+    @property
+    def monsters(self) -> list[str]:
+        """The creatures at the table, by name."""
+        return [self.box.names[m.creature] for m in self._g.monsters]
+
+    def within(self, name: str) -> str:
+        """A creature's name within a sentence."""
+        return f"the {name[4:]}" if name.startswith("The ") else name
+
     def minion(self, sides: int) -> str:
         """A DieMinion by its die, without an article."""
         return self(MINION_REF[sides])

@@ -8,6 +8,7 @@ from undercroft.engine import Option, Question
 from undercroft.engine.words import capital, counted, listed, with_article
 from undercroft.games.die_in_the_dungeon.content.cards import Effect, Moment
 from undercroft.games.die_in_the_dungeon.content.words import (
+    ABILITY_MOST,
     BLANK,
     MINION_REF,
     SLOTS,
@@ -101,11 +102,13 @@ class WhoGoesFirst(Question[DieNames]):
 
 
 class BeforePowerUp(Choice):
-    """The Ability die is full: use something before Power Up would be lost?"""
+    """The Ability die is full, or the map takes the last Time at Power Up: use something before it?"""
 
     ability: int
 
     def asked(self, n: DieNames) -> str:
+        if self.ability < ABILITY_MOST:
+            return "Power Up takes your last point of Time: use something before it?"
         return "Your Ability die is full: use something before Power Up?"
 
 
@@ -120,8 +123,8 @@ class Act(Choice):
 
     def asked(self, n: DieNames) -> str:
         if self.time == 1:
-            return "Your last point of Time: whoever moves now has lost."
-        return "Your turn: move, rest, or use something first."
+            return "Your last point of Time, and whoever moves now has lost: what do you do?"
+        return "Your turn: do you move, rest, or use something first?"
 
     def option(self, n: DieNames, key: str) -> Option:
         dungeon = n.dungeon
@@ -144,7 +147,11 @@ class Move(Act):
     """Whoever has rested can only move on."""
 
     def asked(self, n: DieNames) -> str:
-        return super().asked(n) if self.time == 1 else "Move where?"
+        return (
+            super().asked(n)
+            if self.time == 1
+            else "You have rested: move where? It costs 1 Time, and the tile there is turned over."
+        )
 
 
 class FaceDown(Question[DieNames]):
@@ -173,7 +180,7 @@ class JustTaken(Choice):
     place: str
 
     def asked(self, n: DieNames) -> str:
-        return "You have taken a token: use one at once, or keep it?"
+        return "You have taken a token: use one at once, or keep it? Then the tile is turned over."
 
 
 class BeforeTile(Choice):
@@ -240,11 +247,11 @@ class Either(Question[DieNames]):
     choices: tuple[Effect, ...]
 
     def asked(self, n: DieNames) -> str:
-        return "Choose one of these."
+        return "You may choose: which of these happens?"
 
     def option(self, n: DieNames, key: str) -> Option:
         effect = self.choices[int(key) - 1]
-        return Option(key, in_words((effect,)), (effect.what,) if effect.what in SLOTS else ())
+        return Option(key, capital(in_words((effect,))), (effect.what,) if effect.what in SLOTS else ())
 
 
 class Offer(Question[DieNames]):
@@ -254,11 +261,11 @@ class Offer(Question[DieNames]):
     gives: tuple[Effect, ...]
 
     def asked(self, n: DieNames) -> str:
-        return f"An offer: {in_words(self.price)}, and {in_words(self.gives)}."
+        return f"An offer: {in_words(self.price)}, and {in_words(self.gives)}. Do you take it?"
 
     def option(self, n: DieNames, key: str) -> Option:
         refs = tuple(e.what for e in (*self.price, *self.gives) if e.what in SLOTS)
-        return Option(key, "take it", refs) if key == "pay" else Option(key, "leave it")
+        return Option(key, "Take the offer", refs) if key == "pay" else Option(key, "Leave it")
 
 
 class BeforeCheck(Choice):
@@ -287,7 +294,7 @@ class Damage(Choice):
     """The Health there is: a loss of all of it is deadly."""
 
     def asked(self, n: DieNames) -> str:
-        return f"{self.damage} {n(self.stat)} damage: where does it go?"
+        return f"You take {self.damage} {n(self.stat)} damage: which of your points does it cost?"
 
     def option(self, n: DieNames, key: str) -> Option:
         if key.startswith("stat-"):
@@ -312,7 +319,8 @@ class Survive(Choice):
     health: int
 
     def asked(self, n: DieNames) -> str:
-        return f"You are about to lose {self.amount} of your {self.health} Health, and the game with it."
+        loss = f"{self.amount} of your {self.health} Health"
+        return f"You are about to lose {loss}, and the game with it: use a token?"
 
     def option(self, n: DieNames, key: str) -> Option:
         return Option(key, "Take the loss", ("health",)) if key == "stop" else super().option(n, key)
@@ -406,9 +414,25 @@ class Raise(Choice):
     def option(self, n: DieNames, key: str) -> Option:
         if key.startswith("boost-"):
             amount = key[6:]
-            told = f"Boost: give up {amount} {n(self.stat)}, add {amount}"
+            told = f"Boost: give up {amount} {n(self.stat)}, add {amount}{self._comes_to(int(amount))}"
             return Option(key, told, (self.stat,), ROLL)
+        if key.startswith("pip-"):
+            option = super().option(n, key)
+            return option._replace(label=option.label + self._comes_to(int(key[4:])))
+        if key.startswith("minion-d"):
+            short = self.need - self.face - self.bonus
+            option = super().option(n, key)
+            return option._replace(
+                label=f"{option.label} ({odds(int(key[8:]), short, 'not enough by itself')})"
+            )
+        if key == "stop":
+            return Option(key, f"Let the {'attack' if self.moment == 'roll' else 'check'} fail")
         return super().option(n, key)
+
+    def _comes_to(self, more: int) -> str:
+        """What the roll would come to, and whether that is enough."""
+        result = self.face + self.bonus + more
+        return f" ({result}: {'enough' if result >= self.need else 'not enough yet'})"
 
 
 # --- combat ---------------------------------------------------------------------------------------
@@ -420,8 +444,12 @@ class Ready(Choice):
     round: int
     party: list[str]
 
+    def option(self, n: DieNames, key: str) -> Option:
+        return Option(key, "Go on: the heroes attack") if key == "go" else super().option(n, key)
+
     def asked(self, n: DieNames) -> str:
-        return f"Round {self.round}: use something before {listed(map(n, dict.fromkeys(self.party)))} attack?"
+        heroes = listed(map(n, dict.fromkeys(self.party)))
+        return f"Round {self.round} against {heroes}: use something before they attack?"
 
 
 class Hit(Choice):
@@ -449,7 +477,7 @@ class Hit(Choice):
         return (
             told
             + (f" and {self.time} Time" if self.time else "")
-            + ". Where does it go, or can it be averted?"
+            + ". Which points does it cost, or do you avert it?"
         )
 
     def option(self, n: DieNames, key: str) -> Option:
@@ -468,7 +496,7 @@ class SaveMinion(Question[DieNames]):
     minions: list[int]
 
     def asked(self, n: DieNames) -> str:
-        return "The Magic hit destroys a DieMinion."
+        return "The Magic hit destroys a DieMinion of yours, unless pips save it: which?"
 
     def option(self, n: DieNames, key: str) -> Option:
         if key == "save":
@@ -478,10 +506,12 @@ class SaveMinion(Question[DieNames]):
         )
 
 
-def odds(die: int, need: int) -> str:
+def odds(die: int, need: int, never: str = "no chance without a boost") -> str:
     """The chance that a die shows so much or more, in words."""
     faces = max(0, min(die, die - need + 1))
-    return "no chance without a boost" if not faces else f"{round(100 * faces / die)} % as it falls"
+    if faces == die:
+        return "certain"
+    return f"{round(100 * faces / die)} % as it falls" if faces else never
 
 
 class Attack(Choice):
@@ -543,8 +573,8 @@ class Pips(Choice):
 
     def asked(self, n: DieNames) -> str:
         if self.on == "strike":
-            return f"The strike comes to {self.result}; {self.need} or more succeeds."
-        return f"The bomb shows {self.result}; it blows up on {self.need} or more."
+            return f"The strike comes to {self.result}, and {self.need} or more succeeds: spend pips on it?"
+        return f"The bomb shows {self.result}, and {self.need} or more blows up: spend pips to lower it?"
 
 
 QUESTIONS: tuple[type[Question[DieNames]], ...] = (

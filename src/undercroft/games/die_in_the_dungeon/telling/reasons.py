@@ -84,7 +84,7 @@ class TooDear(NoAbility):
     have: int
 
     def why(self, n: DieNames) -> str:
-        return f"it costs {self.cost} Ability, you have {self.have}"
+        return f"it costs {self.cost} Ability, you have {self.have or 'none'}"
 
 
 class OneARound(NoAbility):
@@ -97,12 +97,24 @@ class OneARound(NoAbility):
 
 
 class NothingToWorkOn(NoAbility):
-    """No hero of its level, no DieMinion."""
+    """No hero of its level."""
 
     rule: ClassVar[str] = "DIE-ABIL-10"
 
     def why(self, n: DieNames) -> str:
         return "there is nothing here that it could work on"
+
+
+class NoMinionToHurl(NothingToWorkOn):
+    """No DieMinion that could be given up for it."""
+
+    rule: ClassVar[str] = "DIE-MINION-06"
+
+
+class NoDamageToLessen(NothingToWorkOn):
+    """The hit does no damage."""
+
+    rule: ClassVar[str] = "DIE-DMG-01"
 
 
 class UsedUp(NoAbility):
@@ -155,7 +167,7 @@ class HealthIsFull(NoRest):
 class NoRestHere(NoRest):
     """The map allows none."""
 
-    rule: ClassVar[str] = "DIE-WIN-03"
+    rule: ClassVar[str] = "DIE-RULING-87"
     why: ClassVar[str] = "this map allows no rest"
 
 
