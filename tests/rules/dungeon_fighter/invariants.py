@@ -26,6 +26,7 @@ VARIANTS: list[dict[str, object]] = [
     {"players": 2},
     {"players": 3, "mode": "inferno", "packs": ["attic"]},
     {"players": 4, "skill": "expert"},
+    {"players": 4, "packs": ["glasshouse"]},
     {"players": 5, "packs": ["caldera"], "level_up": True, "skill": "expert"},
 ]
 """All player counts, difficulties, packs and variants."""

@@ -36,9 +36,9 @@ MONSTERS = {
     "kraken-calf": (4, "beast", 20, 5, 9, {"dice": ("water",), "icebergs": True}),
 }
 BOSSES = {
-    "frost-queen": ("spirit", 36, 6, {"templates": ("frozen", "frozen"), "mends": 1}),
-    "yeti": ("giant", 22, 4, {"madness": ("eye_level", "card_flick", "x")}),
-    "whale-lich": ("bonewalker", 26, 5, {"throw": "punch"}),
+    "frost-queen": ("spirit", 42, 6, {"templates": ("frozen", "frozen"), "mends": 1, "eased": -4}),
+    "yeti": ("giant", 21, 4, {"madness": ("eye_level", "card_flick", "x"), "eased": 6}),
+    "whale-lich": ("bonewalker", 24, 5, {"throw": "punch"}),
 }
 ROOMS = {
     "winter-solstice": (3, {"gold": 1, "advantage": 3}),

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from tests.rules.character import said_twice, twins, voiceless
+from tests.rules.dungeon_fighter.scene import party, run
 from undercroft.games.dungeon_fighter import DungeonFighter, compendium
 from undercroft.games.dungeon_fighter.content.box import Box, box_of
 from undercroft.games.dungeon_fighter.rules.life import blow_of, life_of
 from undercroft.games.dungeon_fighter.setup import STARTING_DICE
 
-PACKS = ("attic", "caldera")
+PACKS = ("attic", "caldera", "glasshouse")
 DOCS = Path(__file__).parents[3] / "docs"
 COPIES = [["icicle-pick", "icicle-pick-twin"]]
 """Two of the same card lie in the box."""
@@ -78,5 +79,28 @@ def test_the_gentle_mode_is_gentle_and_never_below_one() -> None:
     assert g.bonus == STARTING_DICE + 4
     assert life_of(g, 14) == 9 and life_of(g, 3) == 1
     assert blow_of(g, 5) == 2 and blow_of(g, 1) == 1
+    lives = [boss_life("gentle", boss) for boss in ("frost-queen", "yeti", "whale-lich")]
+    assert lives == [42 - 5 - 8 - 4, 21 - 5 - 8 + 6, 24 - 5 - 8]
+    assert [boss_life("hard", boss) for boss in ("frost-queen", "yeti", "whale-lich")] == [45, 24, 27]
     book = game.new(game.setup({"mode": "normal"}))
     assert book.bonus == STARTING_DICE and life_of(book, 14) == 14 and blow_of(book, 1) == 1
+
+
+def boss_life(mode: str, boss: str, heroes: tuple[str, ...] = ("jack", "marla", "lebron")) -> int:
+    """What the Life Tracker shows when this Boss is met."""
+    g = party(*heroes, mode=mode)
+    run(g, "boss", [boss])
+    return g.fight.life
+
+
+@pytest.mark.rule("DF-RULING-137")
+def test_two_heroes_have_a_chart_of_their_own_where_the_house_gives_one() -> None:
+    pair = ("jack", "marla")
+    assert life_of(party(*pair), 14) == 12 and life_of(party(), 14) == 14
+    assert boss_life("normal", "yeti", pair) == boss_life("normal", "yeti") - 2
+    assert life_of(party(*pair, mode="gentle"), 14) == 14 - 5 - 1
+    assert boss_life("gentle", "frost-queen", pair) == boss_life("gentle", "frost-queen") - 3
+    for mode in ("hard", "inferno"):
+        assert boss_life(mode, "yeti", pair) == boss_life(mode, "yeti")
+    game = DungeonFighter()
+    assert life_of(game.new(game.setup({"players": 1})), 14) == 12

@@ -420,7 +420,9 @@ def test_full_hands_may_still_take_what_an_eliminated_hero_leaves_and_leave_thei
     g.combat.last = 1
     ran = run(g, "moving", {"walrus-tusk": "lebron", "ramboril": "marla"})
     assert left.weapons == ["walrus-tusk"] and gone.weapons == [] and g.boxed == ["ramboril"]
-    assert ran.asks[0].form.swaps() == [] and ran.asks[0].form.moves() == []  # nothing is left to swap
+    assert (
+        ran.asks[0].form.schema().swaps == [] and ran.asks[0].form.schema().moves == []
+    )  # nothing is left to swap
 
 
 @pytest.mark.rule("DF-MOVE-06", "DF-RULING-100")
@@ -430,7 +432,7 @@ def test_an_eliminated_hero_takes_a_card_only_for_one_that_is_left():
     gone.out, gone.life, gone.armor = True, 0, ["soup-pot"]
     left.weapons, left.armor = ["ramboril"], ["sealskin", "quilted-parka"]
     form = Handing(g)
-    assert form.swaps() == [
+    assert form.schema().swaps == [
         (("soup-pot", "lebron"), ("sealskin", "marla")),
         (("soup-pot", "lebron"), ("quilted-parka", "marla")),
     ]
@@ -438,7 +440,7 @@ def test_an_eliminated_hero_takes_a_card_only_for_one_that_is_left():
         with pytest.raises(IllegalAnswer):
             form.check(wrong)
     left.out = True
-    assert form.swaps() == []
+    assert form.schema().swaps == []
 
 
 @pytest.mark.rule("DF-MOVE-06", "DF-EQUIP-05")
@@ -449,7 +451,7 @@ def test_nobody_is_handed_a_second_weapon_of_one_name():
     form = Handing(g)
     with pytest.raises(IllegalAnswer, match="two Weapons of one name"):
         form.check({"icicle-pick-twin": "jack"})
-    assert form.moves() == [("soup-pot", "jack")]
+    assert form.schema().moves == [("soup-pot", "jack")]
     both = {"icicle-pick-twin": "jack", "icicle-pick": "marla"}
     assert form.check(both) == both
     marla.out, marla.life, marla.weapons = True, 0, ["walrus-tusk", "icicle-pick-twin"]

@@ -466,6 +466,24 @@ def test_the_weak_point_takes_half_the_life_rounded_down(life, left):
     assert g.combat.life == left and g.phase == "turn"
 
 
+@pytest.mark.rule("DF-HIT-01", "DF-HIT-06", "DF-FROZEN-02", "DF-WEAKPT-01")
+@pytest.mark.parametrize(
+    ("landed", "rule"),
+    [
+        (at("4"), "DF-HIT-01"), (at("bullseye"), "DF-HIT-06"),
+        (at("template", template="frozen-1"), "DF-FROZEN-02"),
+        (at("template", template="weak_point"), "DF-WEAKPT-01"),
+    ],
+)  # fmt: skip
+def test_a_hit_cites_what_it_is_worth_by(landed, rule):
+    g = fight(party(), "mammoth", life=20)
+    frozen(g)
+    weak_point(g)
+    heard = kinds(g)
+    attack(g, "red", landed)
+    assert [cited for kind, cited, _ in heard if kind == "hit"] == [rule]
+
+
 @pytest.mark.rule("DF-WEAKPT-02")
 def test_nothing_adds_to_the_weak_point():
     g = fight(party("jack", "olga"), "mammoth", life=20, melody=True, cutthroat=True)

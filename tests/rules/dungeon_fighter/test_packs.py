@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.dungeon_fighter.scene import AIM, GAME, fight, hero, lands, party, run, turn
+from tests.rules.dungeon_fighter.scene import AIM, GAME, at, attack, fight, hero, lands, party, run, turn
 from undercroft.engine import ContentError, Match, SetupError, Source
 from undercroft.games.dungeon_fighter.content.box import CONTENT, Box, box_of
+from undercroft.games.dungeon_fighter.state import Party
 
 ROOM = '[[room]]\nid = "r"\nname = "R"\nicons = 1\n'
 MONSTER = '[[monster]]\nid = "m"\nname = "M"\nlevel = 1\ntype = "beast"\nlife = 1\ndamage = 1\ngold = 1\n'
@@ -125,7 +126,7 @@ def test_a_room_and_a_monster_of_a_pack_are_met():
     assert g.combat.life == 8 and GAME.view(g, None).foe.name == "Moth the Size of a Goose"
 
 
-@pytest.mark.parametrize("packs", [("attic",), ("attic", "caldera"), ("caldera", "attic")])
+@pytest.mark.parametrize("packs", [("attic",), ("attic", "caldera"), ("caldera", "attic"), ("glasshouse",)])
 def test_random_games_with_packs_come_to_an_end(packs):
     for seed in range(5):
         match, source = Match.new(GAME, {"packs": packs, "players": 4}, seed=seed), Source(f"packs{seed}")
@@ -139,3 +140,92 @@ def test_what_a_new_pack_begins_with_can_be_met_at_once(tmp_path):
     starter = (CONTENT.parent / "starter.toml").read_text()
     box = mixed(tmp_path, starter.replace("NAME", "mine"))
     assert box.monsters["mine-monster"].level == 1 and box.equipment["mine-mittens"].prevents == 2
+
+
+# --- the glasshouse --------------------------------------------------------------------------------
+
+
+def glass(*heroes: str, foe: str, **changes) -> Party:
+    return fight(party(*heroes or ("jack", "marla", "lebron"), packs=["glasshouse"]), foe, **changes)
+
+
+@pytest.mark.rule("DF-RULING-138")
+def test_what_grows_grows_when_dice_are_fetched_for_an_empty_pool():
+    g = glass(foe="ambitious-sprout", life=5)
+    attack(g, "red", "1")
+    assert g.combat.life == 4
+    g = glass(foe="ambitious-sprout", life=5, pool=[])
+    turn(g, "retrieve", "red", AIM, lands("1"))
+    assert g.combat.life == 5 + 3 - 1
+    g = glass(foe="ambitious-sprout", life=5, pool=[])
+    attack(g, "white", "1")
+    assert g.combat.life == 5 + 3 - 1
+    g = glass(foe="ambitious-sprout", life=98, pool=[])
+    attack(g, "white", "1")
+    assert g.combat.life == 99 - 1
+
+
+@pytest.mark.rule("DF-RULING-138")
+def test_white_dice_water_the_lady_and_nothing_else_does():
+    g = glass(foe="lady-wisteria", pool=[])
+    turn(g, AIM, lands("3"))
+    assert g.combat.life == g.foe.life + 2 - 3
+    g = glass(foe="lady-wisteria")
+    attack(g, "red", "outside")
+    assert g.combat.life == g.foe.life
+    g = fight(party(), "yeti", pool=[])
+    turn(g, AIM, lands("3"))
+    assert g.combat.life == g.foe.life - 3
+
+
+@pytest.mark.rule("DF-RULING-138")
+@pytest.mark.parametrize(("lies", "costs"), [("1", 1), ("2", 1), ("3", 1), ("4", 0), ("bullseye", 0)])
+def test_thorns_prick_who_hits_a_poor_section(lies, costs):
+    g = glass(foe="mantrap")
+    attack(g, "red", lies)
+    assert hero(g, "jack").life == 9 - costs
+
+
+@pytest.mark.rule("DF-RULING-138")
+def test_thorns_are_no_miss_and_the_last_blow_is_free_of_them():
+    g = glass(foe="mantrap")
+    hero(g, "jack").armor = ["mulch-barrel"]
+    attack(g, "red", "1")
+    assert hero(g, "jack").life == 8 and not hero(g, "jack").turned
+    g = glass(foe="mantrap", life=1)
+    attack(g, "red", "1")
+    assert hero(g, "jack").life == 9 and g.phase == "won"
+    g = fight(party(), "ice-mouse")
+    attack(g, "red", "1")
+    assert hero(g, "jack").life == 9
+
+
+def test_who_is_pricked_to_the_end_faints():
+    g = glass(foe="pincushion")
+    hero(g, "jack").life = 1
+    attack(g, "red", "2")
+    assert hero(g, "jack").fainted
+
+
+def test_gretas_roots_hold_and_barnabys_bees_do_not_mind_a_miss():
+    g = glass("greta", "barnaby", "jack", foe="white-bear")
+    hero(g, "greta").life = 5
+    attack(g, "red", at("outside", "icon"), "red")
+    assert hero(g, "greta").life == 6
+    attack(g, "green", at("outside", "icon"), "green")
+    assert g.combat.life == 13 and hero(g, "barnaby").life == 9 - 4
+    g = glass("greta", "barnaby", "jack", foe="white-bear")
+    hero(g, "jack").life = 3
+    attack(g, "green", at("1", "icon"), "green")
+    assert g.combat.life == 14 - 4 and hero(g, "jack").life == 4
+    attack(g, "blue", at("2", "icon"), "blue")
+    assert hero(g, "jack").life == 6 and g.gold == 2
+
+
+def test_the_glasshouse_is_a_whole_region():
+    own, base = box_of(("glasshouse",)), box_of()
+    new = [own.monsters[one] for one in own.monsters if one not in base.monsters]
+    assert sorted(one.level for one in new) == [1, 1, 2, 2, 3, 3, 4, 4]
+    assert len(own.rooms) == len(base.rooms) + 6 and len(own.equipment) == len(base.equipment) + 7
+    assert set(own.bosses) - set(base.bosses) == {"lady-wisteria"}
+    assert own.bosses["lady-wisteria"].life > max(one.life for one in own.monsters.values())

@@ -13,7 +13,7 @@ from undercroft.games.dungeon_fighter.content.cards import Item
 from undercroft.games.dungeon_fighter.telling.things import text
 
 PAGE = "content-dungeon-fighter.md"
-PACKS = ("attic", "caldera")
+PACKS = ("attic", "caldera", "glasshouse")
 HEAD = """# Dungeon Fighter: what each card asks of the players
 
 Made from the content files by `python -m undercroft.games.dungeon_fighter.compendium`; the last column

@@ -79,6 +79,7 @@ class DungeonFighter(Game[Party, FighterView]):
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = HAPPENINGS
     questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
     physical: ClassVar[tuple[str, ...]] = ("throw", "flip")
+    by_hand: ClassVar[tuple[str, ...]] = ("throw", "flip")
     real_table: ClassVar[dict[str, Any]] = {"real_dice": True}
     tints: ClassVar[dict[str, str]] = {
         "friend": r"★ .*\(Leader\)|★ [\w ]+?(?=  )",

@@ -8,7 +8,15 @@ import msgspec
 
 from undercroft.engine import Deck, State
 from undercroft.games.dungeon_fighter.content.box import Box, box_of
-from undercroft.games.dungeon_fighter.content.cards import Ability, DiceSet, Foe, HeroSheet, Monster, Room
+from undercroft.games.dungeon_fighter.content.cards import (
+    Ability,
+    Chart,
+    DiceSet,
+    Foe,
+    HeroSheet,
+    Monster,
+    Room,
+)
 from undercroft.games.dungeon_fighter.telling.names import FighterNames
 from undercroft.games.dungeon_fighter.throws.landed import Landed, Thrown
 
@@ -210,7 +218,7 @@ class Party(State, kw_only=True):
     def clockwise(self, start: int) -> list[int]:
         """Places at the table from ``start`` round to the left."""
         count = len(self.heroes)
-        return [(start + k) % count for k in range(count)]
+        return [*range(start % count, count), *range(start % count)]
 
     def next_awake(self, after: int) -> int | None:
         """The next Hero to the left who can act, that Hero last of all (DF-RULING-101)."""
@@ -241,6 +249,11 @@ class Party(State, kw_only=True):
     def box(self) -> Box:
         """The content in use: looked up once a state, and no part of it."""
         return box_of(self.packs)
+
+    @cached_property
+    def chart(self) -> Chart:
+        """What the mode changes for a party of this size (DF-RULING-135, -137)."""
+        return self.box.modes[self.mode].chart(len(self.heroes))
 
     @property
     def names(self) -> FighterNames:

@@ -84,7 +84,7 @@ def fight_cost(g: Party, needs: list[str], advantage: int) -> float:
     level = next((k for k in range(3) if g.levels[k].size and g.met[k] < 3), 3)
     life, damage = TYPICAL[level]
     chance = hand(g, needs)
-    throws = (life + advantage + g.box.modes[g.mode].life) / max(0.3, chance.hit * chance.value)
+    throws = (life + advantage + g.chart.life) / max(0.3, chance.hit * chance.value)
     rounds = max(0.0, (throws - len(COLOURS)) / len(COLOURS))
     return throws * (1 - chance.hit) * damage + rounds * (level + 1) * len(g.in_play())
 
@@ -98,7 +98,8 @@ def choose_die(g: Party, ask: Ask) -> str:
     if BACK_DOWN in ask.options and nearly_impossible(needs):
         return BACK_DOWN
     if g.fight.pool:
-        return max(g.fight.pool, key=lambda die: die_worth(g, die))
+        hit = hand(g, needs).hit
+        return max(g.fight.pool, key=lambda die: die_worth(g, die, hit))
     if WHITE not in ask.options or RETRIEVE not in ask.options:
         return str(ask.options[0])
     return WHITE if white_is_cheaper(g, needs) else RETRIEVE
@@ -125,16 +126,16 @@ def white_is_cheaper(g: Party, needs: list[str]) -> bool:
     return min(throws, len(COLOURS)) * DIE_WORTH < cost and g.bonus >= min(throws, 2) and rounds == 1
 
 
-def die_worth(g: Party, die: str) -> float:
+def die_worth(g: Party, die: str, hit: float) -> float:
+    """What a die is worth beside its section, where so many throws are Hits."""
     special = g.box.specials.get(die)
     if special is not None:
         return 3.0 if special.shape == "water" else 1.5
-    return 0.0 if die in g.hero.scars else 0.5 * ability_worth(g, g.hero, g.ability(g.hero, die))
+    return 0.0 if die in g.hero.scars else 0.5 * ability_worth(g, g.hero, g.ability(g.hero, die), hit)
 
 
-def ability_worth(g: Party, hero: Hero, ability: Ability) -> float:
-    """What an icon is worth to a Hero now, in points of damage or life."""
-    hit = hand(g, requirements(g) if g.combat else []).hit
+def ability_worth(g: Party, hero: Hero, ability: Ability, hit: float) -> float:
+    """What an icon is worth to a Hero now, in points of damage or life, where so many throws are Hits."""
     worth = 0.0
     if ability.when != "miss":
         worth += hit * (ability.bonus + ability.bonus_other)
@@ -219,8 +220,10 @@ def use_ability(g: Party, ask: Ask) -> str:
     """The ability that is worth most, if any is."""
     hero = g.hero
     keys = [key for key in ask.options if key != PASS]
-    best = max(keys, key=lambda key: ability_worth(g, hero, g.ability(hero, key)))
-    return best if ability_worth(g, hero, g.ability(hero, best)) > 0 or not g.level_up else PASS
+    hit = hand(g, requirements(g) if g.combat else []).hit
+    worth = {key: ability_worth(g, hero, g.ability(hero, key), hit) for key in keys}
+    best = max(keys, key=lambda key: worth[key])
+    return best if worth[best] > 0 or not g.level_up else PASS
 
 
 def spend_cutthroat(g: Party, ask: Ask) -> str:
@@ -356,7 +359,7 @@ def dice_wanted(g: Party) -> int:
     if g.shops < LAST_SHOP:
         return 2 + g.shops
     chance = hand(g, [])
-    return round((28 + g.box.modes[g.mode].life) / (chance.hit * chance.value + 0.6)) - 1
+    return round((28 + g.chart.life) / (chance.hit * chance.value + 0.6)) - 1
 
 
 def has_room(g: Party, card: Equipment) -> bool:

@@ -128,6 +128,10 @@ class Foe(Calls, frozen=True, kw_only=True):
     """Gold it takes from the Chest on a Miss."""
     mends: int = 0
     """Life it regains on a Miss."""
+    grows: int = 0
+    """Life it gains whenever the party goes on with an empty pool (DF-RULING-138)."""
+    thorns: int = 0
+    """A Hit in a section worth this much or less pricks the thrower (DF-RULING-138)."""
 
 
 class Monster(Foe, frozen=True, kw_only=True):
@@ -139,6 +143,9 @@ class Monster(Foe, frozen=True, kw_only=True):
 
 class Boss(Foe, frozen=True, kw_only=True):
     """A Final Boss: neither level nor reward."""
+
+    eased: int = 0
+    """Added to its life in a mode that eases Bosses, which not every plan suffers from alike."""
 
 
 class Room(Calls, frozen=True, kw_only=True):
@@ -209,6 +216,16 @@ class Part(Item, frozen=True, kw_only=True):
     count: int
 
 
+class Chart(msgspec.Struct, frozen=True, kw_only=True):
+    """What else a mode changes for a party of so many Heroes (DF-RULING-137)."""
+
+    heroes: int
+    life: int = 0
+    """Added to the life of every Monster and the Final Boss."""
+    boss: int = 0
+    """Added to the Final Boss's life besides."""
+
+
 class Mode(Item, frozen=True, kw_only=True):
     """A difficulty."""
 
@@ -220,6 +237,13 @@ class Mode(Item, frozen=True, kw_only=True):
     """White dice to begin with, beside the usual ones."""
     boss: int = 0
     """Added to the Final Boss's life besides."""
+    charts: tuple[Chart, ...] = ()
+    """By the number of Heroes, beside all that."""
+
+    def chart(self, heroes: int) -> Chart:
+        """What the difficulty does to life, for so many Heroes."""
+        own = next((one for one in self.charts if one.heroes == heroes), Chart(heroes=heroes))
+        return Chart(heroes=heroes, life=self.life + own.life, boss=self.boss + own.boss)
 
 
 class Title(Item, frozen=True, kw_only=True):

@@ -12,6 +12,8 @@ from undercroft.games.dungeon_fighter.state import Attempt, Combat, Party, level
 from undercroft.games.dungeon_fighter.telling import happenings, questions, reasons
 from undercroft.games.dungeon_fighter.telling.names import FighterNames
 
+MOST_LIFE = 99
+"""What the Life Tracker can show (DF-RULING-131)."""
 RETRIEVE, BACK_DOWN = "retrieve", "back-down"
 OTHERS = (WHITE, RETRIEVE, BACK_DOWN)
 """What can be chosen beside the dice of the pool."""
@@ -46,6 +48,8 @@ def take_turn(g: Party) -> Rules[None]:
         return
     while True:
         key = yield from choose_die(g)
+        if key in (WHITE, RETRIEVE):
+            grow(g)
         if key == BACK_DOWN:
             if (yield from all_agree(g)):
                 yield from back_down(g)
@@ -67,6 +71,14 @@ def take_turn(g: Party) -> Rules[None]:
     g.attempt = Attempt(die=key)
     g.note(happenings.Chose(g.hero.id, key))
     g.phase = "throw"
+
+
+def grow(g: Party) -> None:
+    """The pool was empty and dice are fetched: what grows has had the time for it (DF-RULING-138)."""
+    combat, foe = g.fight, g.foe
+    if foe.grows:
+        combat.life = min(MOST_LIFE, combat.life + foe.grows)
+        g.note(happenings.Grown(foe.id, foe.grows, combat.life))
 
 
 def pass_on(g: Party) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any
 
@@ -131,28 +132,30 @@ class Handing(Form):
         """Every card that could change hands, and every two that could be swapped."""
         return [dict([move]) for move in self.moves()] + [dict(swap) for swap in self.swaps()]
 
-    def moves(self) -> list[tuple[str, str]]:
+    def possible(self) -> bool:
+        """Whether there is any way at all: the first one tells."""
+        return any(True for _ in self.moves()) or any(True for _ in self.swaps())
+
+    def moves(self) -> Iterator[tuple[str, str]]:
         """Every single card that could change hands as things are."""
         gear = self.g.box.equipment
-        return [
+        return (
             (card, to.id)
             for hero in self.g.heroes
             for card in hero.carried()
             for to in self.g.heroes
             if to is not hero and fits(self.g, to, gear[card])
-        ]
+        )
 
-    def swaps(self) -> list[tuple[tuple[str, str], tuple[str, str]]]:
+    def swaps(self) -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:
         """Every two cards that full hands could still exchange, each with who takes it."""
-        found = []
         for hero, other in combinations(self.hands(), 2):
             if hero.out and other.out:
                 continue
             for mine, theirs in product(hero.carried(), other.carried()):
                 swap = (mine, other.id), (theirs, hero.id)
                 if self._fit(dict(swap)) and not (self._fit(dict(swap[:1])) or self._fit(dict(swap[1:]))):
-                    found.append(swap)
-        return found
+                    yield swap
 
     def _fit(self, answer: dict[str, str]) -> bool:
         try:
@@ -183,7 +186,7 @@ class Handing(Form):
         return f"a card and who takes it, with commas between pairs; for instance: {way}"
 
     def schema(self) -> Hands:
-        return Hands(self.moves(), self.swaps())
+        return Hands(list(self.moves()), list(self.swaps()))
 
 
 class Hands(Schema, tag="handing"):
@@ -196,25 +199,26 @@ class Hands(Schema, tag="handing"):
 
 def check_load(g: Party, hero: Hero, cards: list[str]) -> None:
     """Whether a Hero could carry all of these (DF-HERO-04, DF-EQUIP-05); the eliminated carry no more."""
-    gear, n = g.box.equipment, g.names
+    gear = g.box.equipment
     if hero.out:
         if len(cards) > len(hero.carried()):
-            raise IllegalAnswer(f"{n(hero.id)} is out of the game and takes a card only for another")
+            raise IllegalAnswer(f"{g.names(hero.id)} is out of the game and takes a card only for another")
         return
     for kind in CARRIED:
         held = [card for card in cards if gear[card].kind == kind]
         most = limit(g, hero, kind)
         if len(held) > most:
+            n = g.names
             raise IllegalAnswer(f"{n(hero.id)} can carry {counted(most, n(kind))}, not {n.list(held)}")
     weapons = [gear[card].name for card in cards if gear[card].kind == "weapon"]
     if len(set(weapons)) < len(weapons):
-        raise IllegalAnswer(f"{n(hero.id)} cannot carry two Weapons of one name")
+        raise IllegalAnswer(f"{g.names(hero.id)} cannot carry two Weapons of one name")
 
 
 def hand_round(g: Party) -> Rules[None]:
     """Heroes may move Equipment among themselves, always within limits (DF-MOVE-06)."""
     form = Handing(g)
-    if form.ways():
+    if form.possible():
         seat = g.seat_of(g.leader)
         answer = yield Ask(g, seat, questions.HandRound(), "DF-MOVE-06", [KEEP], form=form)
         if answer != KEEP:

@@ -29,7 +29,8 @@ def meet_boss(g: Party) -> Rules[None]:
     name = yield from g.bosses.draw_one()
     assert name
     boss = g.box.bosses[name]
-    life = life_of(g, boss.life + g.box.modes[g.mode].boss)
+    eased = boss.eased if g.box.modes[g.mode].boss < 0 else 0
+    life = life_of(g, boss.life + eased + g.chart.boss)
     g.last_throw = None
     g.combat = Combat(foe=boss.id, boss=True, life=life, pool=list(COLOURS))
     g.note(happenings.Boss(boss.id, life, blow_of(g, boss.damage)))

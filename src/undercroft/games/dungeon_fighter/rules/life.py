@@ -21,8 +21,8 @@ def heal(g: Party, hero: Hero, amount: int, rule: str) -> int:
 
 
 def life_of(g: Party, life: int) -> int:
-    """A Monster's or the Boss's life in this mode (DF-SETUP-13, DF-RULING-135)."""
-    return max(1, life + g.box.modes[g.mode].life)
+    """A Monster's or the Boss's life in this mode (DF-SETUP-13, DF-RULING-135, -137)."""
+    return max(1, life + g.chart.life)
 
 
 def blow_of(g: Party, damage: int) -> int:

@@ -7,12 +7,18 @@ from undercroft.games.dungeon_fighter.content.cards import SNOW, Ability
 from undercroft.games.dungeon_fighter.rules.abilities import bonus_of, gain_xp, use_icon
 from undercroft.games.dungeon_fighter.rules.attack import DANCE_BONUS
 from undercroft.games.dungeon_fighter.rules.board import on_weak_point, take_template
-from undercroft.games.dungeon_fighter.rules.combat import pass_on
+from undercroft.games.dungeon_fighter.rules.combat import MOST_LIFE, pass_on
 from undercroft.games.dungeon_fighter.rules.life import blow_of
 from undercroft.games.dungeon_fighter.rules.moments import hurt, moment, over
 from undercroft.games.dungeon_fighter.state import Party
 from undercroft.games.dungeon_fighter.telling import happenings, questions
-from undercroft.games.dungeon_fighter.throws.landed import ON_TEMPLATE, Landed, is_insta_kill, value_of
+from undercroft.games.dungeon_fighter.throws.landed import (
+    BULLSEYE,
+    ON_TEMPLATE,
+    Landed,
+    is_insta_kill,
+    value_of,
+)
 
 MOST_MADNESS = 3
 
@@ -32,6 +38,7 @@ def resolve(g: Party) -> Rules[None]:
         return
     if landed.is_hit:
         go_mad(g)
+        yield from prick(g, landed)
     else:
         yield from suffer(g, landed, ability)
     if not over(g):
@@ -102,11 +109,8 @@ def deal(g: Party, landed: Landed, ability: Ability | None, second: str) -> None
     else:
         combat.life -= damage
         if landed.is_hit:
-            g.note(
-                happenings.Hit(
-                    hero.id, damage, combat.life, combat.foe, {k: n for k, n in parts.items() if n}
-                )
-            )
+            dealt = {part: count for part, count in parts.items() if count}
+            g.note(happenings.Hit(hero.id, damage, combat.life, combat.foe, dealt), hit_rule(g, landed))
         elif damage:
             rule = "DF-ABIL-03" if ability and ability.strikes else "DF-BERG-04"
             g.note(happenings.Struck(combat.foe, damage, combat.life), rule)
@@ -121,6 +125,13 @@ def deal(g: Party, landed: Landed, ability: Ability | None, second: str) -> None
         gain_xp(g, hero, "DF-LEVEL-03")
 
 
+def hit_rule(g: Party, landed: Landed) -> str:
+    """What a Hit is worth by where it lies."""
+    if landed.place == ON_TEMPLATE:
+        return "DF-WEAKPT-01" if on_weak_point(g, landed) else "DF-FROZEN-02"
+    return "DF-HIT-06" if landed.place == BULLSEYE else "DF-HIT-01"
+
+
 def go_mad(g: Party) -> None:
     """Each Hit brings the next mad requirement into force, from left to right (DF-MAD-02)."""
     combat, foe = g.fight, g.foe
@@ -130,6 +141,12 @@ def go_mad(g: Party) -> None:
 
 
 # --- damage to the Hero --------------------------------------------------------------------------
+
+
+def prick(g: Party, landed: Landed) -> Rules[None]:
+    """Thorns: who hits one of the poor sections has come too near (DF-RULING-138)."""
+    if landed.place != ON_TEMPLATE and value_of(landed.place) <= g.foe.thorns:
+        yield from hurt(g, [g.active], 1, "DF-RULING-138")
 
 
 def suffer(g: Party, landed: Landed, ability: Ability | None) -> Rules[None]:
@@ -151,7 +168,7 @@ def suffer(g: Party, landed: Landed, ability: Ability | None) -> Rules[None]:
         g.gold -= taken
         g.note(happenings.Stolen(foe.id, taken))
     if foe.mends:
-        g.fight.life = min(99, g.fight.life + foe.mends)
+        g.fight.life = min(MOST_LIFE, g.fight.life + foe.mends)
         g.note(happenings.Mended(foe.id, g.fight.life))
 
 

@@ -57,7 +57,7 @@ def shop(g: Party) -> Rules[None]:
     """
     gear = g.box.equipment
     options = [key for key in (*g.goods, HEALING, DIE) if verdict(g, key) is None]
-    if g.bought and Handing(g).ways():
+    if g.bought and Handing(g).possible():
         options.append(HAND_ROUND)
     if not options:
         leave(g)

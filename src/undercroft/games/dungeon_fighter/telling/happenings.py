@@ -10,6 +10,7 @@ from undercroft.engine import Happening, Length
 from undercroft.engine.words import counted, listed, plural, spelled, with_article
 from undercroft.games.dungeon_fighter.content.cards import COLOURS
 from undercroft.games.dungeon_fighter.telling.names import LOSSES, NO_BOUNCE, RULED_OUT, FighterNames
+from undercroft.games.dungeon_fighter.throws.landed import value_of
 
 Loss: TypeAlias = Literal["fainted", "no-dice"]
 
@@ -23,7 +24,7 @@ def _part(n: FighterNames, what: str, count: int) -> str:
     """A part of a Hit's damage and where it comes from."""
     if what == "bullseye" or what.isdigit():
         place = "the bullseye" if what == "bullseye" else f"section {what}"
-        return place if what == str(count) else f"{count} for {place}"
+        return place if count == value_of(what) else f"{count} for {place}"
     return f"{count} for {PARTS.get(what) or n(what)}"
 
 
@@ -285,7 +286,7 @@ class Hurt(Happening[FighterNames]):
     life: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} loses {self.amount} life and has {life(self.life)} left."
+        return f"{n(self.hero)} loses {self.amount} life: {self.life if self.life > 0 else 'none'} left."
 
 
 class Fainted(Happening[FighterNames]):
@@ -694,6 +695,18 @@ class Mended(Happening[FighterNames]):
         return f"{n(self.foe)} mends and has {self.life} life."
 
 
+class Grown(Happening[FighterNames]):
+    """A Monster with Growth gains life: dice were fetched for an empty pool."""
+
+    rule: ClassVar[str] = "DF-RULING-138"
+    foe: str
+    grown: int
+    life: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.foe)} grows by {self.grown} and has {self.life} life."
+
+
 class Armor(Happening[FighterNames]):
     """An Armor is used, once in a combat."""
 
@@ -801,10 +814,13 @@ class SetAside(Happening[FighterNames]):
     needed: int
 
     def told(self, n: FighterNames) -> str:
-        return (
-            f"{n(self.room)} is behind the party: {self.icons} of "
-            f"{counted(self.needed, 'Shop icon')} to the next Shop."
+        icons = counted(self.icons, "Shop icon")
+        told = (
+            f"{icons} of the {self.needed} that bring a Shop"
+            if self.icons < self.needed
+            else f"{icons}, enough for a Shop"
         )
+        return f"{n(self.room)} is behind the party: {told}."
 
 
 class Shop(Happening[FighterNames]):

@@ -69,15 +69,15 @@ PLACES = {
 """Where a die rests; sections go by their number."""
 
 MOMENTS = {
-    "room": "the room is entered",
-    "monster": "the Monster is here",
-    "start": "the turn begins",
+    "room": "as the room is entered",
+    "monster": "now that the Monster is here",
+    "start": "as the turn begins",
     "pickup": "before the throw",
     "judged": "after the throw, before the damage",
     "hurt": "before the blow",
-    "faint": "somebody is about to faint",
-    "end": "the turn ends",
-    "rest": "resting",
+    "faint": "before somebody faints",
+    "end": "as the turn ends",
+    "rest": "while resting",
     "shop": "at the Shop",
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from undercroft.engine import Option, Question
 from undercroft.engine.words import capital, counted, listed, with_article
@@ -61,10 +61,10 @@ class Die(Question[FighterNames]):
             case "white":
                 return Option(key, f"A {n(key)} ({self.white} on the Chest)", (key,))
             case "retrieve":
-                paid = f"every Hero loses {n.level(self.foe)}"
+                paid = f"every Hero loses {n.level(self.foe)} life"
                 return Option(key, f"Take the coloured dice back; {paid}", COLOURS)
             case "back-down":
-                paid = f"every Hero loses {n.level(self.foe)} and another Monster comes"
+                paid = f"every Hero loses {n.level(self.foe)} life, and another Monster comes"
                 return Option(key, f"Back down; {paid}", (self.foe,))
         return Option(key, f"The {n(key)}", (key,))
 
@@ -77,7 +77,7 @@ class Agree(Question[FighterNames]):
     foe: str
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} wants to back down; every Hero would lose {n.level(self.foe)}. Agreed?"
+        return f"{n(self.hero)} wants to back down; every Hero would lose {n.level(self.foe)} life. Agreed?"
 
 
 class Weapons(Question[FighterNames]):
@@ -86,6 +86,7 @@ class Weapons(Question[FighterNames]):
     hero: str
     die: str
     dance_bonus: int
+    passing: ClassVar[str] = "Use nothing"
 
     def asked(self, n: FighterNames) -> str:
         return f"{n(self.hero)}: use which of these on this throw, if any?"
@@ -133,7 +134,7 @@ class Water(Question[FighterNames]):
     dice: list[Landed]
 
     def asked(self, n: FighterNames) -> str:
-        return f"Which of the {n(self.die)} counts?"
+        return f"{n(self.hero)}: which of the {n(self.die)} counts?"
 
     def option(self, n: FighterNames, key: str) -> Option:
         number = int(key)
@@ -148,11 +149,13 @@ class Verdict(Question[FighterNames]):
     landed: Landed
 
     def asked(self, n: FighterNames) -> str:
-        return f"Leader, does that throw count? {n.landed(self.landed)}"
+        return f"Leader, does that throw count? The die lies {n.landed(self.landed)}."
 
 
 class ReThrow(Question[FighterNames]):
     """Whether the Active Hero throws again, and by what."""
+
+    passing: ClassVar[str] = "Let it lie"
 
     hero: str
     die: str
@@ -174,6 +177,8 @@ class ReThrow(Question[FighterNames]):
 
 class LendReThrow(Question[FighterNames]):
     """Whether somebody else spends a card so that the Active Hero throws again."""
+
+    passing: ClassVar[str] = "Spend nothing"
 
     hero: str
     """Whose card it is."""
@@ -228,7 +233,10 @@ class Flip(Question[FighterNames]):
     piece: str
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} flips the {n(self.template)} onto the Target, with the thumb."
+        return (
+            f"{n(self.hero)} flips the {n(self.template)} onto the Target with the thumb; off the board it "
+            "costs 1 life. How?"
+        )
 
 
 # --- what the throw does -------------------------------------------------------------------------
@@ -242,6 +250,7 @@ class Ability(Question[FighterNames]):
     icon: bool
     """An icon opens it; else a Level Up token does."""
     hit: bool
+    passing: ClassVar[str] = "Do not use it"
 
     def asked(self, n: FighterNames) -> str:
         opened = "the icon is up" if self.icon else "a Level Up token is ready"
@@ -256,11 +265,13 @@ class Ability(Question[FighterNames]):
 class Cutthroat(Question[FighterNames]):
     """Whether the Cutthroat token adds another section that the die touches."""
 
+    passing: ClassVar[str] = "Keep the token"
+
     hero: str
     section: str
 
     def asked(self, n: FighterNames) -> str:
-        here = "the bullseye" if self.section == BULLSEYE else self.section
+        here = "the bullseye" if self.section == BULLSEYE else f"section {self.section}"
         return f"Spend the {n('cutthroat-token')} to add another section to {here}?"
 
     def option(self, n: FighterNames, key: str) -> Option:
@@ -270,6 +281,8 @@ class Cutthroat(Question[FighterNames]):
 
 class Armor(Question[FighterNames]):
     """Whether an Armor is used against a Miss."""
+
+    passing: ClassVar[str] = "Take the blow"
 
     hero: str
     foe: str
@@ -290,11 +303,13 @@ class Armor(Question[FighterNames]):
 class Item(Question[FighterNames]):
     """Whether a Spendable or a Relic is used at some moment."""
 
+    passing: ClassVar[str] = "Use nothing now"
+
     hero: str
     moment: str
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.hero)}: use something? ({MOMENTS[self.moment]})"
+        return f"{n(self.hero)}, {MOMENTS[self.moment]}: use something?"
 
     def option(self, n: FighterNames, key: str) -> Option:
         return use_of(n, key)
@@ -343,7 +358,7 @@ class HandRound(Question[FighterNames]):
     """Whether Equipment changes hands."""
 
     def asked(self, n: FighterNames) -> str:
-        return "Does anybody hand Equipment on before the next room?"
+        return "Does anybody hand Equipment on, before the Leader looks at the next paths?"
 
 
 class Buy(Question[FighterNames]):
@@ -356,7 +371,7 @@ class Buy(Question[FighterNames]):
     die_price: int
 
     def asked(self, n: FighterNames) -> str:
-        return f"The Chest holds {self.gold} Gold. Buy something?"
+        return f"The Shop: what does the party buy next? The Chest holds {self.gold} Gold."
 
     def option(self, n: FighterNames, key: str) -> Option:
         match key:
@@ -394,6 +409,7 @@ class LevelUp(Question[FighterNames]):
 
     hero: str
     xp: int
+    passing: ClassVar[str] = "Keep the XP"
 
     def asked(self, n: FighterNames) -> str:
         return f"{n(self.hero)} levels up for {counted(self.xp, 'XP', 'XP')}: on which colour?"

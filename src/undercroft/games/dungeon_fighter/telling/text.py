@@ -31,7 +31,11 @@ def calls_text(box: Box, card: Calls) -> list[str]:
     told += [box.specials[die].name for die in card.dice]
     if card.icebergs:
         told.append("Icebergs")
-    return told + [box.templates[template].name for template in card.templates]
+    templates = [box.templates[template].name for template in card.templates]
+    return told + [
+        name if templates.count(name) == 1 else f"{templates.count(name)} {name}s"
+        for name in dict.fromkeys(templates)
+    ]
 
 
 def foe_text(box: Box, foe: Foe) -> list[str]:
@@ -45,6 +49,11 @@ def foe_text(box: Box, foe: Foe) -> list[str]:
         told.append(f"takes {foe.steals} Gold on a Miss")
     if foe.mends:
         told.append(f"mends {foe.mends} life on a Miss")
+    if foe.grows:
+        told.append(f"Growth: {foe.grows} more life whenever the pool is empty and a die is fetched")
+    if foe.thorns:
+        worth = "1" if foe.thorns == 1 else f"1 to {foe.thorns}"
+        told.append(f"Thorns: a Hit in a section worth {worth} costs the thrower 1 life")
     return told
 
 

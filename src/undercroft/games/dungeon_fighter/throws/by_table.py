@@ -37,7 +37,9 @@ STRENGTH = {"soft": 0.87, "easy": 0.915, "even": 0.955, "firm": 1.0, "hard": 1.0
 """Share of a practised throw's speed: an even one rests about the middle, a step is 4 to 7 cm."""
 SPIN_STEP = {"spin left": -17.5, "spin right": 20.0}
 """Spin about its line of flight that a word gives a die that really flies, rad/s: found by flights."""
-SPIN_DRIFT = {"spin left": -1.5, "spin right": 1.5}
+SPIN_LEAD = {"spin left": -2.5, "spin right": 2.5}
+"""How far to the side a hand sends a die that it screws, cm: the screw alone drowns in the tumbling."""
+SPIN_DRIFT = {"spin left": -3.2, "spin right": 3.2}
 """How far such a die rests to the side of one without spin, in the mean of many flights, cm."""
 RING = (0.0, -4.0)
 """The broad ring short of the middle, out of reach of the holes."""
@@ -70,7 +72,8 @@ def wanted(aim: dict[str, Any] | None, *, flies: bool = False) -> Wanted:
     strength = STRENGTH[aim.get("strength") or "even"]
     spin = aim.get("spin") or "none"
     if flies:
-        return Wanted(target=(aside, 0.0), strength=strength, spin=SPIN_STEP.get(spin, 0.0))
+        lead = SPIN_LEAD.get(spin, 0.0)
+        return Wanted(target=(aside + lead, 0.0), strength=strength, spin=SPIN_STEP.get(spin, 0.0))
     return Wanted(target=(aside + SPIN_DRIFT.get(spin, 0.0), 0.0), strength=strength)
 
 
@@ -181,7 +184,7 @@ def odds(needs: tuple[str, ...], skill: str) -> Odds:
     """How a hand does under these requirements, by many draws."""
     asked = frozenset(cast("tuple[ThrowName, ...]", needs))
     uniform = seeded(ODDS_DRAWS)
-    values = [thrower().throw(asked, cast("Skill", skill), MIDDLE, uniform).value for _ in range(ODDS_DRAWS)]
+    values = thrower().values(asked, cast("Skill", skill), uniform, ODDS_DRAWS)
     hits = sum(value > 0 for value in values)
     return Odds(hits / ODDS_DRAWS, sum(values) / max(1, hits))
 

@@ -36,8 +36,10 @@ def spoken(view: FighterView) -> list[Spoken]:
 def dungeon(view: FighterView) -> Iterator[str]:
     """Where the party is, how far the Shop is, what the Chest holds."""
     way, chest = view.journey, view.chest
-    done = f"{out_of(way.icons, way.needed, 'Shop icon')}, {out_of(way.shops, SHOPS, 'Shop')} visited"
-    yield f"Round {view.round}; {done}."
+    icons = out_of(way.icons, way.needed, "Shop icon")
+    if way.icons >= way.needed:
+        icons = f"{counted(way.icons, 'Shop icon')}, enough for a Shop"
+    yield f"Round {view.round}; {icons}; {out_of(way.shops, SHOPS, 'Shop')} visited."
     yield f"Room: {view.room.name}: {view.room.text}." if view.room else "Between rooms."
     relics = "".join(f", {relic.name}{' (used)' if relic.used else ''}" for relic in chest.relics)
     yield f"The Chest holds {chest.gold or 'no'} Gold, {white(chest.white)}{relics}."

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 from io import BytesIO
 from math import cos, pi, sin, sqrt
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -24,6 +24,16 @@ FAILURES: tuple[str, ...] = (*CONDITIONS, "impossible")
 """Conditions in the order of their bits."""
 ROUND = 0.01
 """Centimetres a count of the stored places."""
+
+
+ICEBERGS = range(4)
+T = TypeVar("T")
+
+
+@cache
+def _set_bits(things: Sequence[T], bits: int) -> tuple[T, ...]:
+    """Those of some things whose bit is set; few sets ever come up."""
+    return tuple(thing for number, thing in enumerate(things) if bits >> number & 1)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -142,6 +152,8 @@ class ThrowModel:
         for cell in figures.cells:
             self._cells.setdefault((cell.style, cell.kind, cell.icebergs), []).append(cell)
         self._rows: dict[int, Rows] = {}
+        self._values: dict[int, list[int]] = {}
+        self._met: dict[tuple[int, tuple[str, ...]], float] = {}
 
     @staticmethod
     def load(data: bytes | None = None) -> ThrowModel:
@@ -162,12 +174,26 @@ class ThrowModel:
             found = self._rows[cell.start] = Rows(make, cell.start, cell.count, dice_of(cell))
         return found
 
-    def met(self, cell: Cell, names: Collection[str]) -> float:
+    def values(self, cell: Cell) -> list[int]:
+        """What the first die of every throw of a cell is worth."""
+        found = self._values.get(cell.start)
+        if found is None:
+            part = slice(cell.start, cell.start + cell.count * dice_of(cell), dice_of(cell))
+            regions, failed = self._columns["region"][part], self._columns["failed"][part]
+            worth = [TARGET.value(region) for region in REGIONS]
+            found = [0 if open_ else worth[region] for region, open_ in zip(regions, failed, strict=True)]
+            self._values[cell.start] = found
+        return found
+
+    def met(self, cell: Cell, names: tuple[str, ...]) -> float:
         """How many of a cell's throws leave none of these conditions open, as a share."""
-        bits = sum(1 << bit for bit, failure in enumerate(FAILURES) if failure in names)
-        dice = dice_of(cell)
-        failed = self._columns["failed"][cell.start : cell.start + cell.count * dice : dice]
-        return sum([not open_ & bits for open_ in failed]) / cell.count
+        share = self._met.get((cell.start, names))
+        if share is None:
+            bits = sum(1 << bit for bit, failure in enumerate(FAILURES) if failure in names)
+            dice = dice_of(cell)
+            failed = self._columns["failed"][cell.start : cell.start + cell.count * dice : dice]
+            share = self._met[cell.start, names] = sum([not open_ & bits for open_ in failed]) / cell.count
+        return share
 
     def _outcome(self, kind: DieKind, k: int) -> Outcome:
         c = self._columns
@@ -179,9 +205,9 @@ class ThrowModel:
             None if result < 0 else result,
             (x, y),
             base_corners(kind, x, y, c["yaw"][k] * 2 * pi / 256),
-            tuple(r for j, r in enumerate(REGIONS) if between >> j & 1),
-            tuple(f for j, f in enumerate(FAILURES) if failed >> j & 1),
-            tuple(j for j in range(4) if ice >> j & 1),
+            _set_bits(REGIONS, between),
+            _set_bits(FAILURES, failed),
+            _set_bits(ICEBERGS, ice),
         )
 
     def flips(self, kind: TemplateKind, skill: Skill) -> list[FlipOutcome]:

@@ -43,7 +43,6 @@ from undercroft.games.dungeon_fighter.throws.table.outcomes import (
     Cell,
     FlipOutcome,
     Outcome,
-    Rows,
     ThrowModel,
     shipped,
 )
@@ -81,8 +80,8 @@ def scale_of(throws: Iterable[ThrowName], skill: Skill) -> float:
 class _Mix(msgspec.Struct, frozen=True):
     """From which cells a kind of throw is drawn."""
 
-    low: Rows
-    high: Rows
+    low: Cell
+    high: Cell
     share: float
     """How often from the high one."""
     target: Vec2
@@ -127,13 +126,8 @@ class TableThrower:
         target = aim.target if turn == 0.0 else _turned(aim.target, -turn)
         if aim.strength != 1.0:
             target = (target[0], target[1] + STRENGTH_REACH * (aim.strength - 1.0))
-        key = (throws, skill, kind, ice, target)
-        mix = self._mixes.get(key)
-        if mix is None:
-            if len(self._mixes) >= MIXES_KEPT:
-                self._mixes.clear()
-            mix = self._mixes[key] = self._mix(*key)
-        rows = mix.high if mix.share and uniform() < mix.share else mix.low
+        mix = self._mix_of((throws, skill, kind, ice, target))
+        rows = self.model.rows(mix.high if mix.share and uniform() < mix.share else mix.low)
         faces = FACES[kind]
         dice = tuple(_shown(die, int(uniform() * faces)) for die in rows[int(uniform() * len(rows))])
         dx, dy = target[0] - mix.target[0], target[1] - mix.target[1]
@@ -149,6 +143,33 @@ class TableThrower:
             if lost:
                 dice = tuple(_failing(die, lost) for die in dice)
         return dice
+
+    def values(self, throws: frozenset[ThrowName], skill: Skill, uniform: Uniform, draws: int) -> list[int]:
+        """What so many throws at the middle are worth: as :meth:`throw` draws them, without the dice."""
+        target = Aim().target
+        mix = self._mix_of((throws, skill, "d4", False, target))
+        if hypot(target[0] - mix.target[0], target[1] - mix.target[1]) > SAME_AIM:
+            return [self.throw(throws, skill, Aim(), uniform).value for _ in range(draws)]
+        low, high = self.model.values(mix.low), self.model.values(mix.high)
+        found = []
+        for _ in range(draws):
+            values = high if mix.share and uniform() < mix.share else low
+            value = values[int(uniform() * len(values))]
+            uniform()  # Which face is up makes no difference, but it is drawn.
+            for _, met in mix.also:
+                if uniform() >= met:
+                    value = 0
+            found.append(0 if mix.always else value)
+        return found
+
+    def _mix_of(self, key: tuple[frozenset[ThrowName], Skill, DieKind, bool, Vec2]) -> _Mix:
+        """From which cells a kind of throw is drawn; kept for the next one."""
+        mix = self._mixes.get(key)
+        if mix is None:
+            if len(self._mixes) >= MIXES_KEPT:
+                self._mixes.clear()
+            mix = self._mixes[key] = self._mix(*key)
+        return mix
 
     def _mix(
         self, throws: frozenset[ThrowName], skill: Skill, kind: DieKind, ice: bool, target: Vec2
@@ -169,7 +190,7 @@ class TableThrower:
         always: tuple[str, ...] = ("impossible",) if is_impossible(throws) else ()
         if throws >= TOO_SLOW:
             always += ("bounced_first",)
-        return _Mix(self.model.rows(low), self.model.rows(high), share, near, tuple(also), always)
+        return _Mix(low, high, share, near, tuple(also), always)
 
     def _met(
         self, name: ThrowName, names: tuple[str, ...], scale: float, throws: frozenset[ThrowName]
@@ -198,7 +219,7 @@ class TableThrower:
     def success(self, throws: Iterable[ThrowName], skill: Skill = "expert", draws: int = 4000) -> float:
         """How often a hand makes a Hit under these throws."""
         asked, uniform = frozenset(throws), seeded(draws)
-        return sum(self.throw(asked, skill, Aim(), uniform).value > 0 for _ in range(draws)) / draws
+        return sum(value > 0 for value in self.values(asked, skill, uniform, draws)) / draws
 
     def nearly_impossible(self, throws: Iterable[ThrowName]) -> bool:
         """Whether even an expert hardly ever succeeds (DF-RULING-73)."""
