@@ -11,7 +11,7 @@ import msgspec
 from tests.support import Ran, drive
 from undercroft.engine import Match, Seeded
 from undercroft.games.stygian_society import setup as setting_up
-from undercroft.games.stygian_society.content.box import box
+from undercroft.games.stygian_society.content.box import box, modifiers_of
 from undercroft.games.stygian_society.content.cards import COLOURS, CUBES_A_COLOUR, Effect
 from undercroft.games.stygian_society.game import StygianSociety
 from undercroft.games.stygian_society.rules import enemies
@@ -158,7 +158,7 @@ def printed(kind: str, card_id: str, **changes: Any) -> Iterator[None]:
     before = found[card_id]
     changed = msgspec.structs.replace(before, **changes)
     homes = [d for d in (box().cards, box().places, box().bosses, found) if d.get(card_id) is before]
-    listeners, modifiers = box().listeners, dict(box().modifiers)
+    listeners, modifiers = box().listeners, box().modifiers
     try:
         for home in homes:
             home[card_id] = changed
@@ -168,14 +168,13 @@ def printed(kind: str, card_id: str, **changes: Any) -> Iterator[None]:
                 for event, cards in listeners.items()
             }
         if "mods" in changes and card_id in box().cards:
-            box().modifiers[card_id] = changes["mods"]
+            box().modifiers = modifiers_of(box().cards.values())
         yield
     finally:
         for home in homes:
             home[card_id] = before
         box().listeners = listeners
-        box().modifiers.clear()
-        box().modifiers.update(modifiers)
+        box().modifiers = modifiers
 
 
 def effect(do: str, n: int = 0, **fields: Any) -> Effect:

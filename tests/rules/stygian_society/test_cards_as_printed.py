@@ -118,6 +118,21 @@ def test_an_action_that_costs_a_cube_less_is_spared_the_one_that_is_lacking(
     assert (costs[-1][:2] if costs else ()) == price
 
 
+@pytest.mark.rule("STY-HERO-03", "STY-RULING-25")
+def test_which_cube_a_cheaper_action_spares_is_the_players_choice() -> None:
+    """Page 10: hero cubes are spent in any way that the players decide."""
+    g = scene(treasures={"knight": ["rune-lance", "discount-ring"]}, field={"white": 2, "blue": 2})
+    g.phase, g.now.card, g.now.targets = "hero", "rune-lance", [g.front[0].id]
+    ran = step(g, "sets:0", "2w+1b")
+    assert sorted(ran.asks[1].options) == ["1w+2b", "2w+1b"]
+    assert (g.field["white"], g.field["blue"]) == (0, 1)
+    g = scene(treasures={"knight": ["discount-ring"]}, field={"blue": 1, "green": 1}, phase="hero")
+    stricken(g, "knight", "white", status="leaden")
+    g.now.card, g.now.targets = "steel-fist", [g.front[0].id]
+    step(g, "sets:0")
+    assert not sum(g.field.values()), "2 blue and any one, less a blue"
+
+
 # --- who decides ----------------------------------------------------------------------------------------
 
 

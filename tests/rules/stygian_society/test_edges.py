@@ -36,6 +36,7 @@ from undercroft.games.stygian_society.rules import (
 )
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.state import Climb, luck_barred, modifier, party_modifier
+from undercroft.games.stygian_society.telling import happenings as told
 
 # --- the turn -------------------------------------------------------------------------------------------
 
@@ -453,18 +454,40 @@ def test_a_treasure_changes_hands_once_a_window_and_again_in_the_next() -> None:
     g.fighting = g.in_turn = False
     hero_of(g, "knight").exhausted = ["buckler"]
     options = ask_of(g).options
-    assert options == [
-        *(f"buckler>{name}" for name in ("spellslinger", "doctor", "burglar")),
-        *(f"crossbow>{name}" for name in ("knight", "spellslinger", "burglar")), "done",
-    ]  # fmt: skip
+    assert options == [*(f"buckler>{name}" for name in ("spellslinger", "doctor", "burglar")), "done"]
     step(g, "buckler>burglar")
     assert g.traded == ["buckler"] and hero_of(g, "burglar").treasures == ["buckler"]
     assert hero_of(g, "burglar").exhausted == ["buckler"] and hero_of(g, "knight").exhausted == []
     assert not any(key.startswith("buckler") for key in ask_of(g).options)
     step(g, "done")
+    step(g)
     assert g.traded == [] and g.phase == "floor" and g.active == 1, "the hero to the left begins"
+    g.phase, g.active = "trade", 3
+    assert "buckler>knight" in ask_of(g).options
     nobody = scene(front=(), phase="trade")
     assert not step(nobody).asks and nobody.phase == "floor"
+
+
+@pytest.mark.rule("STY-TREAS-04", "STY-ICON-04", "STY-RULING-59")
+def test_heroes_trade_their_own_treasures_each_player_asked_about_the_own_ones() -> None:
+    """Page 11: heroes trade among themselves; nobody gives away what lies before another's hero."""
+    g = scene(
+        front=(), active="spellslinger", phase="trade",
+        treasures={"knight": ["buckler"], "doctor": ["crossbow"], "burglar": ["whetstone"]},
+    )  # fmt: skip
+    g.fighting = g.in_turn = False
+    g.heroes[3].seat = g.heroes[0].seat
+    seats = []
+    for answer in ("crossbow>knight", "buckler>doctor", "done"):
+        question = ask_of(g)
+        seats.append(question.seat)
+        own = {card for hero in g.heroes if hero.seat == question.seat for card in hero.treasures}
+        assert {key.partition(">")[0] for key in question.options} - {"done"} == own - set(g.traded)
+        step(g, answer)
+    assert seats == ["player-3", "player-1", "player-1"], "from the hero who completed the floor to the left"
+    step(g)
+    assert g.phase == "floor" and (g.traded, g.settled) == ([], [])
+    assert hero_of(g, "doctor").treasures == ["buckler"] and hero_of(g, "burglar").treasures == ["whetstone"]
 
 
 @pytest.mark.rule("STY-CHEST-02", "STY-RULING-55")
@@ -620,11 +643,41 @@ def test_tokens_of_this_turn_cannot_be_paid_and_one_payment_takes_several() -> N
 @pytest.mark.rule("STY-STATUS-06", "STY-STATUS-03")
 def test_with_no_token_left_nobody_is_afflicted() -> None:
     g = scene()
+    heard = events_of(g)
     g.tokens.left = {"blue": 1}
     drive(afflictions.afflict(g, g.hero, "stricken", 3), ["blue"])
     assert len(g.hero.statuses["stricken"]) == 1
     drive(afflictions.afflict(g, hero_of(g, "doctor"), "leaden", 1))
     assert not hero_of(g, "doctor").statuses
+    assert [rule for _, rule, _ in heard] == ["STY-STATUS-02", "STY-STATUS-06"]
+    untold = told.Afflicted("doctor", "leaden", [])
+    assert untold.told(g.names) == "The Doctor does not become Leaden: no token is left."
+
+
+@pytest.mark.rule("STY-PERIL-05", "STY-TURN-07", "STY-RULING-56")
+def test_an_enemy_who_joins_cites_what_brought_it() -> None:
+    for kind, rule in (("event", "STY-PERIL-05"), ("enemy", "STY-TURN-07")):
+        g = scene()
+        heard = events_of(g)
+        drive(fx.apply(g, [effect("add", 1, kind="clank")], fx.Cause(g.hero, kind=kind)))
+        assert [cited for told_of, cited, _ in heard if told_of == "joined"] == [rule]
+    g = scene(front=(), coming=["weaver"])
+    heard = events_of(g)
+    floors.set_up_enemies(g)
+    assert [cited for told_of, cited, _ in heard if told_of == "joined"] == ["STY-RULING-56"]
+
+
+@pytest.mark.rule("STY-LUCK-01", "STY-LUCK-03", "STY-TURN-07")
+def test_luck_from_the_crypt_from_a_card_and_beyond_the_track_cite_their_own_rules() -> None:
+    g = scene(luck=3)
+    heard = events_of(g)
+    g.now.acting = True
+    drive(party.fall_into_crypt(g, 2))
+    party.gain_luck(g, -2)
+    party.gain_luck(g, 3)
+    party.gain_luck(g, 1)
+    assert g.luck == 5
+    assert [rule for _, rule, _ in heard] == ["STY-LUCK-01", "STY-TURN-07", "STY-TURN-07", "STY-LUCK-03"]
 
 
 @pytest.mark.rule("STY-WOE-05")

@@ -257,7 +257,7 @@ def test_a_wizard_felled_with_its_company_is_still_a_win() -> None:
         skills={"spellslinger": ["soul-lantern"]}, phase="hero",
     )  # fmt: skip
     g.now.card, g.now.targets = "hail-of-cinders", [f.id for f in g.front]
-    with printed("skills", "hail-of-cinders", effects=[effect("wound", 99)]):
+    with printed("skills", "hail-of-cinders", effects=[effect("wound", 999)]):
         assert step(g, "sets:0").over, "before the Clank that fell with it sets anything off"
     assert g.outcome is not None and g.outcome.rule == "STY-WIN-01"
 

@@ -41,6 +41,10 @@ def test_in_the_orrery_one_colour_after_the_other_falls_double() -> None:
     double = [[colour for colour, count in drop.items() if count == 2] for drop in drops]
     assert double == [["red"], ["yellow"], ["black"], ["red"]]
     assert all(sum(drop.values()) == 4 for drop in drops)
+    g.extra["red"] += 1
+    g.phase = "turn"
+    step(g)
+    assert dropping.peril_cubes(g) == {"red": 2, "yellow": 2, "black": 1}, "what an event added stays"
 
 
 @pytest.mark.rule("STY-CARD-01")

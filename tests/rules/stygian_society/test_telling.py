@@ -109,6 +109,8 @@ def made(kind: type[Any], count: int) -> Any:
         told = str(field.type)
         if field.type is int:
             values[field.name] = count
+        elif field.type is bool:
+            values[field.name] = count > 1
         elif told.startswith("dict"):
             values[field.name] = {"red": count}
         elif told.startswith("list"):

@@ -411,9 +411,18 @@ def test_targets_beyond_the_first_can_be_declined() -> None:
     assert "pass" not in first.options
     ran = drive(skills.choose_targets(g, g.hero, box().cards["knife-fan"]), "clank-2", "wick-imp-3", "pass")
     assert ran.result == ["clank-2", "wick-imp-3"] and "clank-2" not in ran.asks[1].options
+
+
+@pytest.mark.rule("STY-TURN-08")
+def test_up_to_so_many_enemies_is_up_to_the_player_even_if_no_more_are_there() -> None:
+    fan = box().cards["knife-fan"]
     few = scene(front=("clank", "clank"), rear=("wick-imp",))
-    ran = drive(skills.choose_targets(few, few.hero, box().cards["knife-fan"]))
-    assert ran.result == ["clank-1", "clank-2", "wick-imp-3"], "as many as it names: all of them"
+    ran = drive(skills.choose_targets(few, few.hero, fan), "wick-imp-3", "pass")
+    assert ran.result == ["wick-imp-3"], "one at least, more if the player likes"
+    ran = drive(skills.choose_targets(few, few.hero, fan), "wick-imp-3", "clank-1", "clank-2")
+    assert ran.result == ["wick-imp-3", "clank-1", "clank-2"]
+    one = scene(front=("clank",))
+    assert drive(skills.choose_targets(one, one.hero, fan)).result == ["clank-1"], "nothing to choose"
 
 
 @pytest.mark.rule("STY-SKILL-04", "STY-RULING-71")

@@ -149,6 +149,8 @@ class Climb(State, kw_only=True):
     """The chest card just turned up has been made harmless."""
     traded: list[str] = msgspec.field(default_factory=list)
     """Treasures that changed hands in this trading window."""
+    settled: list[str] = msgspec.field(default_factory=list)
+    """Players who give nothing more in this trading window."""
     memory: dict[str, str] = msgspec.field(default_factory=dict)
     """What an odd mat has to remember."""
     beaten: str = ""
@@ -233,7 +235,11 @@ class Climb(State, kw_only=True):
 
     def figures(self, colour: str) -> list[Figure]:
         """The figures of a colour in play."""
-        return [figure for figure in self.front + self.rear if figure.colour == colour]
+        there = [figure for figure in self.front if figure.colour == colour]
+        for figure in self.rear:
+            if figure.colour == colour:
+                there.append(figure)
+        return there
 
     def bosses(self) -> list[Figure]:
         """The boss in play, if any."""
@@ -271,30 +277,31 @@ def shields_of(g: Climb, hero: Hero) -> int:
 def modifier(g: Climb, hero: Hero | None, name: str) -> int:
     """What everything on the table adds to a sum; ``hero`` is the one it is asked for."""
     found = g.box
-    mods = found.modifiers
     total = g.lasting.get(name, 0)
-    if hero is not None:
-        total += _of_hero(found, hero, name)
-    for card in g.party:
-        if card in mods:
-            total += mods[card].get(name, 0)
+    changing = found.modifiers.get(name)
+    if changing is not None:
+        if hero is not None:
+            for card in hero.skills:
+                if card in changing:
+                    total += changing[card]
+            for card in hero.treasures:
+                if card in changing:
+                    total += changing[card]
+        for card in g.party:
+            if card in changing:
+                total += changing[card]
+    if hero is not None and (hero.woe or hero.statuses):
+        total += _clinging(found, hero, name)
     if g.beaten:
         total += found.bosses[g.beaten].defeated_mods.get(name, 0)
     if g.fighting:
-        total += g.place.mods.get(name, 0)
+        total += found.places[g.room].mods.get(name, 0)
     return total
 
 
-def _of_hero(found: Box, hero: Hero, name: str) -> int:
-    """What the cards, the Woe and the statuses in front of a hero add to a sum."""
-    mods = found.modifiers
+def _clinging(found: Box, hero: Hero, name: str) -> int:
+    """What the Woe and the statuses of a hero add to a sum."""
     total = 0
-    for card in hero.skills:
-        if card in mods:
-            total += mods[card].get(name, 0)
-    for card in hero.treasures:
-        if card in mods:
-            total += mods[card].get(name, 0)
     if hero.woe:
         total += found.woes[hero.woe].mods.get(name, 0)
     for status_id, tokens in hero.statuses.items():
@@ -306,7 +313,8 @@ def _of_hero(found: Box, hero: Hero, name: str) -> int:
 
 def party_modifier(g: Climb, name: str) -> int:
     """What everything on the table adds to a sum of the whole party, in front of whichever hero it lies."""
-    return modifier(g, None, name) + sum(_of_hero(g.box, hero, name) for hero in g.heroes)
+    shared = modifier(g, None, name)
+    return shared + sum(modifier(g, hero, name) - shared for hero in g.heroes)
 
 
 def luck_barred(g: Climb) -> bool:

@@ -10,12 +10,13 @@ from undercroft.engine import PASS, Ask, Source
 from undercroft.games.stygian_society.bot.judgement import (
     KEPT,
     RID,
+    Deed,
+    Prospect,
     about_to_act,
-    action_worth,
+    arm_of,
     best_targets,
     effect_worth,
     needed_next,
-    set_worth,
     threat,
     wound_worth,
 )
@@ -68,7 +69,8 @@ def promising(g: Climb, ask: Ask) -> list[str]:
             worth[key] = regroup_worth(g)
         elif verb == "act":
             card = cards[rest]
-            worth[key] = action_worth(g, hero, card, best_targets(g, hero, card), None)
+            arm = arm_of(g, hero, card)
+            worth[key] = Prospect(g, hero, card, best_targets(g, hero, card, arm), arm).worth()
     return sorted(worth, key=lambda key: -worth[key])
 
 
@@ -99,11 +101,11 @@ def _wild(g: Climb, ask: Ask, source: Source) -> str:
     if g.phase != "target":
         return max(ask.options, key=lambda key: key.split("+").count(wanted))
     hero, card = g.hero, g.box.cards[g.now.card]
-    targets = [figure for figure in map(g.figure, g.now.targets) if figure]
+    prospect = Prospect(g, hero, card, [figure for figure in map(g.figure, g.now.targets) if figure])
 
     def worth(key: str) -> float:
         wild = key.split("+") if key else []
-        return action_worth(g, hero, card, targets, wild) + 0.25 * wild.count(wanted)
+        return prospect.worth(wild) + 0.25 * wild.count(wanted)
 
     return max(ask.options, key=worth)
 
@@ -111,15 +113,15 @@ def _wild(g: Climb, ask: Ask, source: Source) -> str:
 def _resolve(g: Climb, ask: Ask, source: Source) -> str:
     hero, card = g.hero, g.box.cards[g.now.card]
     targets = [figure for figure in map(g.figure, g.now.targets) if figure]
+    deed, price = Deed(g, hero, card, targets), skills.pricing(g, hero, card)
     best, best_worth = "skip", _woe_worth(g, hero)
     for key in ask.options:
         verb, _, rest = key.partition(":")
         if verb != "sets":
             continue
-        cost = skills.price(g, hero, card, int(rest))
-        cubes = sum(cost)
+        cubes = sum(price(int(rest)))
         short = max(0, cubes - sum(value(g, c) for c in HERO_COLOURS))
-        worth = set_worth(g, hero, card, targets, int(rest)) - KEPT * cubes - 0.5 * short
+        worth = deed.worth(int(rest)) - KEPT * cubes - 0.5 * short
         worth -= {"exhaust": 0.5, "discard": 1.5}.get(card.use, 0.0)
         if worth > best_worth:
             best, best_worth = key, worth

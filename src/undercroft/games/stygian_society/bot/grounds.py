@@ -14,6 +14,7 @@ from undercroft.games.stygian_society.bot.judgement import (
 )
 from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS
 from undercroft.games.stygian_society.rules import dropping, party, skills
+from undercroft.games.stygian_society.rules.cubes import inside
 from undercroft.games.stygian_society.state import Climb
 from undercroft.games.stygian_society.telling.grounds import CanPay, Danger, Standing
 from undercroft.games.stygian_society.telling.names import ClimbNames
@@ -28,7 +29,7 @@ def grounds(g: Climb, ask: Ask, answer: Any) -> list[Ground[ClimbNames]]:
     if ask.kind == "turn" and verb == "act" and rest != party.REGROUP:
         card, hero = g.box.cards[rest], g.hero
         cubes = dropping.hero_cubes(g, hero, card)
-        pool = expected(g, cubes, guess_wild(g, hero, card, cubes))
+        pool = expected(g, cubes, guess_wild(g, card, cubes), inside(g))
         likely = chance_to_pay(pool, skills.price(g, hero, card, 0), skills.luck_of(g, hero))
         found.append(CanPay(rest, round(100 * likely)))
     worst = max(ENEMY_COLOURS, key=lambda colour: threat(g, colour) * about_to_act(g, colour, 1))

@@ -13,7 +13,7 @@ from undercroft.games.stygian_society.bot.suits import own_colour
 from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, GRAY, HERO_COLOURS, Card, Effect
 from undercroft.games.stygian_society.rules import dropping, enemies, skills
 from undercroft.games.stygian_society.rules import effects as fx
-from undercroft.games.stygian_society.rules.cubes import enemy_payment, inside, movable, value
+from undercroft.games.stygian_society.rules.cubes import Cost, inside, movable, value
 from undercroft.games.stygian_society.rules.effects_on_enemies import figures_meant
 from undercroft.games.stygian_society.state import Climb, Figure, Hero, modifier
 
@@ -32,9 +32,10 @@ RID = 1.5
 # --- what an action is worth ----------------------------------------------------------------------------
 
 
-def expected(g: Climb, dropped: Mapping[str, int], wild: Sequence[str] = ()) -> dict[str, float]:
-    """What field and crypt will be worth by colour after a drop."""
-    held = inside(g)
+def expected(
+    g: Climb, dropped: Mapping[str, int], wild: Sequence[str], held: Mapping[str, int]
+) -> dict[str, float]:
+    """What field and crypt will be worth by colour after a drop, with so much held inside the tower."""
     return {
         c: value(g, c)
         + DOUBLED * (OUT * min(dropped.get(c, 0) + wild.count(c), g.supply[c]) + FREED * held[c])
@@ -121,10 +122,8 @@ def about_to_act(g: Climb, colour: str, more: float = 0.0) -> bool:
     there = g.figures(colour)
     mat = g.place.actions.get(colour)
     actions = g.box.enemies[there[0].kind].actions if there else [mat] if mat else []
-    field = g.field[colour] + int(more)
-    return any(
-        enemy_payment(enemies.price_of(g, colour, a), field, g.crypt[colour]) is not None for a in actions
-    )
+    there_now, dearer = value(g, colour) + int(more), enemies.dearer(g, colour)
+    return any(max(1, action.cost + dearer) <= there_now for action in actions)
 
 
 def effect_worth(g: Climb, effect: Effect, cause: fx.Cause) -> float:
@@ -209,76 +208,122 @@ def arm_of(g: Climb, hero: Hero, card: Card) -> Arm:
     return Arm(bonus + front, bonus + rear, modifier(g, hero, "pierce"))
 
 
-def blow(g: Climb, arm: Arm, card: Card, figure: Figure, wounds: int) -> int:
-    """Wounds an attack would leave on a figure."""
+class Deed:
+    """What carrying a card out on some targets is worth, with 0, 1, 2 … further sets.
+
+    What no set changes is worked out once: it is asked for every set, and for every way to drop wild cubes.
+    """
+
+    __slots__ = ("_blows", "_cause", "_further", "_g", "_rest", "_wounds", "card", "hero", "targets")
+
+    def __init__(
+        self, g: Climb, hero: Hero, card: Card, targets: Sequence[Figure], arm: Arm | None = None
+    ) -> None:
+        self._g, self.hero, self.card, self.targets = g, hero, card, targets
+        self._cause = cause = fx.Cause(hero, targets=[figure.id for figure in targets])
+        self._wounds = 0
+        self._blows: list[tuple[Figure, int]] = []
+        if card.attack:
+            arm = arm or arm_of(g, hero, card)
+            self._wounds = sum(fx.amount(g, e, cause) for e in card.effects if e.do == "wound")
+            self._blows = [(figure, edge(g, arm, card, figure)) for figure in targets]
+        self._rest = sum(effect_worth(g, e, cause) for e in card.effects if e.do != "wound")
+        self._further: tuple[int, float] | None = None
+
+    def worth(self, sets: int) -> float:
+        """What it is worth with so many further sets."""
+        g, wounds, further = self._g, self._wounds, 0.0
+        if sets:
+            if self._further is None:
+                self._further = self._of_a_set()
+            wounds += sets * self._further[0]
+            further = self._further[1]
+        total = sum(wound_worth(g, figure, wounds + bonus) for figure, bonus in self._blows) + self._rest
+        return total + self._more_healing(sets) + sets * further if sets else total
+
+    def _of_a_set(self) -> tuple[int, float]:
+        """The wounds that a set adds, and what else in it is worth, but for healing."""
+        g, cause, more = self._g, self._cause, self.card.more
+        effects = more.effects if more else []
+        wounds = sum(fx.amount(g, e, cause) for e in effects if e.do == "wound")
+        return wounds, sum(effect_worth(g, e, cause) for e in effects if e.do not in ("wound", "heal"))
+
+    def _more_healing(self, sets: int) -> float:
+        """What healing is worth beyond that of the card alone: the whole of it is one sum."""
+        g, cause, card = self._g, self._cause, self.card
+        heals = [fx.amount(g, e, cause) for e in card.effects if e.do == "heal"]
+        more = [fx.amount(g, e, cause) for e in card.more.effects if e.do == "heal"] if card.more else []
+        if not heals and not more:
+            return 0.0
+        base = sum(heals) + modifier(g, self.hero, "heal")
+        return heal_worth(g, base + sets * sum(more)) - heal_worth(g, base)
+
+
+def edge(g: Climb, arm: Arm, card: Card, figure: Figure) -> int:
+    """What is added to a blow at a figure, less what its defences take off."""
     bonus = arm.front if figure in g.front else arm.rear
-    return max(0, wounds + bonus - enemies.defence_of(g, figure, card.attack, arm.pierce))
+    return bonus - enemies.defence_of(g, figure, card.attack, arm.pierce)
 
 
-def set_worth(
-    g: Climb, hero: Hero, card: Card, targets: Sequence[Figure], sets: int, arm: Arm | None = None
-) -> float:
-    """What carrying a card out with so many further sets is worth."""
-    cause = fx.Cause(hero, targets=[figure.id for figure in targets])
-    more = card.more.effects if card.more else []
-    total = 0.0
-    if card.attack:
-        arm = arm or arm_of(g, hero, card)
-        wounds = sum(fx.amount(g, e, cause) for e in card.effects if e.do == "wound")
-        wounds += sets * sum(fx.amount(g, e, cause) for e in more if e.do == "wound")
-        total += sum(wound_worth(g, figure, blow(g, arm, card, figure, wounds)) for figure in targets)
-    rest = [e for e in card.effects if e.do != "wound"]
-    total += sum(effect_worth(g, e, cause) for e in rest)
-    heals = [e for e in (*card.effects, *more) if e.do == "heal"]
-    if sets and heals:
-        base = sum(fx.amount(g, e, cause) for e in card.effects if e.do == "heal") + modifier(g, hero, "heal")
-        further = sum(fx.amount(g, e, cause) for e in more if e.do == "heal")
-        total += heal_worth(g, base + sets * further) - heal_worth(g, base)
-    total += sets * sum(effect_worth(g, e, cause) for e in more if e.do not in ("wound", "heal"))
-    return total
-
-
-def best_targets(g: Climb, hero: Hero, card: Card) -> list[Figure]:
+def best_targets(g: Climb, hero: Hero, card: Card, arm: Arm | None = None) -> list[Figure]:
     """Whom to name: those on whom one middling blow is worth most."""
     there = skills.reachable(g, card)
     if card.target in ("front-rank", "rear-rank", "all") or len(there) <= card.targets:
         return list(there)
     guess = 1 if card.more else 0
-    arm = arm_of(g, hero, card)
-    ranked = sorted(there, key=lambda f: -set_worth(g, hero, card, [f], guess, arm))
+    arm = arm or arm_of(g, hero, card)
+    ranked = sorted(there, key=lambda f: -Deed(g, hero, card, [f], arm).worth(guess))
     return ranked[: card.targets]
 
 
-def action_worth(
-    g: Climb, hero: Hero, card: Card, targets: Sequence[Figure], wild: Sequence[str] | None
-) -> float:
-    """What choosing an action is worth before the drop: what can probably be paid, and what it buys."""
-    cubes = dropping.hero_cubes(g, hero, card)
-    if wild is None:
-        wild = guess_wild(g, hero, card, cubes)
-    pool = expected(g, cubes, wild)
-    luck = skills.luck_of(g, hero)
-    if card.target and not targets and not any(e.do not in skills.NEED_TARGET for e in card.effects):
-        best = 0.0
-    else:
-        best = 0.0
-        likely = 1.0
-        before = 0.0
-        arm = arm_of(g, hero, card)
-        for sets in range(4 if card.more else 1):
-            if card.more and sets > card.more.most:
-                break
-            likely = min(likely, chance_to_pay(pool, skills.price(g, hero, card, sets), luck))
-            worth = set_worth(g, hero, card, targets, sets, arm)
+class Prospect:
+    """An action before the drop: what it would cost and be worth, whatever colours its wild cubes have."""
+
+    __slots__ = ("_costs", "_g", "_held", "_luck", "_price", "_worths", "cubes", "deed")
+
+    def __init__(
+        self, g: Climb, hero: Hero, card: Card, targets: Sequence[Figure], arm: Arm | None = None
+    ) -> None:
+        self._g, self.deed = g, Deed(g, hero, card, targets, arm)
+        self.cubes = dropping.hero_cubes(g, hero, card)
+        self._held, self._luck = inside(g), skills.luck_of(g, hero)
+        self._price = skills.pricing(g, hero, card)
+        self._costs: list[Cost] = []
+        self._worths: list[float] = []
+
+    def worth(self, wild: Sequence[str] | None = None) -> float:
+        """What choosing it is worth: what can probably be paid, and what that buys."""
+        g, card = self._g, self.deed.card
+        if wild is None:
+            wild = guess_wild(g, card, self.cubes)
+        pool = expected(g, self.cubes, wild, self._held)
+        best, likely, before = 0.0, 1.0, 0.0
+        for sets in range(self._sets_to_weigh()):
+            cost, worth = self._bought(sets)
+            likely = min(likely, chance_to_pay(pool, cost, self._luck))
             best += likely * max(0.0, worth - before)
             before = max(before, worth)
             if likely < 0.05:
                 break
-    spread = sum(pool.values()) - sum(value(g, c) for c in HERO_COLOURS)
-    return best + KEPT * spread * 0.6 - (0.6 if card.use == "discard" else 0.25 if card.use else 0)
+        spread = sum(pool.values()) - sum(value(g, c) for c in HERO_COLOURS)
+        return best + KEPT * spread * 0.6 - (0.6 if card.use == "discard" else 0.25 if card.use else 0)
+
+    def _sets_to_weigh(self) -> int:
+        """The card alone and up to three sets; nothing at all where it has lost its target."""
+        card = self.deed.card
+        if card.target and not self.deed.targets and all(e.do in skills.NEED_TARGET for e in card.effects):
+            return 0
+        return 1 + min(3, card.more.most) if card.more else 1
+
+    def _bought(self, sets: int) -> tuple[Cost, float]:
+        """What so many sets cost and are worth."""
+        if sets == len(self._costs):
+            self._costs.append(self._price(sets))
+            self._worths.append(self.deed.worth(sets))
+        return self._costs[sets], self._worths[sets]
 
 
-def guess_wild(g: Climb, hero: Hero, card: Card, cubes: Mapping[str, int]) -> list[str]:
+def guess_wild(g: Climb, card: Card, cubes: Mapping[str, int]) -> list[str]:
     """Colours for wild cubes without thinking long: the cost's own colour."""
     colour = next((c for c in card.cost if c != GRAY), None) or needed_next(g)
     return [colour] * cubes.get(GRAY, 0)

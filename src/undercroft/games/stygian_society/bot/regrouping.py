@@ -24,7 +24,8 @@ def regroup_worth(g: Climb) -> float:
     last = g.place.chart[-1].at
     if g.peril + peril >= last:
         return -99.0
-    spared = pressure(g, emptied=False) + AHEAD * (pressure(g, emptied=False) - pressure(g, emptied=True))
+    as_it_is = pressure(g, emptied=False)
+    spared = as_it_is + AHEAD * (as_it_is - pressure(g, emptied=True))
     kept = KEPT * sum(value(g, colour) for colour in HERO_COLOURS)
     return spared + missing_worth(g) - kept - peril_price(g, peril)
 
@@ -49,7 +50,9 @@ def cheapest(g: Climb, colour: str) -> int:
     there = g.figures(colour)
     mat = g.place.actions.get(colour)
     actions = g.box.enemies[there[0].kind].actions if there else [mat] if mat else []
-    return min((enemies.price_of(g, colour, action) for action in actions), default=0)
+    if not actions:
+        return 0
+    return max(1, min(action.cost for action in actions) + enemies.dearer(g, colour))
 
 
 def missing_worth(g: Climb) -> float:

@@ -74,12 +74,15 @@ class Box:
         self.places: dict[str, Room] = {**self.rooms, **self.bosses}
         self.cards: dict[str, Card] = {**self.skills, **self.treasures, **self.generics}
         self.mats = {skill.hero: skill.id for skill in self.skills.values() if skill.level == 0}
+        self._levels: dict[tuple[str, int], list[str]] = {}
+        for skill in self.skills.values():
+            self._levels.setdefault((skill.hero, skill.level), []).append(skill.id)
         self.listeners = {
             event: frozenset(card.id for card in self.cards.values() if card.when == event)
             for event in EVENTS
         }
         """The cards that an event can call on."""
-        self.modifiers = {card.id: card.mods for card in self.cards.values() if card.mods}
+        self.modifiers = modifiers_of(self.cards.values())
         self.names: dict[str, str] = {}
         """What everything in it is called."""
         for kind in (kind for kind in KINDS if kind != "difficulty"):
@@ -90,7 +93,7 @@ class Box:
 
     def levels_of(self, hero: str, level: int) -> list[str]:
         """A hero's skill cards of a level."""
-        return [s.id for s in self.skills.values() if s.hero == hero and s.level == level]
+        return self._levels.get((hero, level), [])
 
     def health_of(self, kind: str) -> int:
         """The health of an enemy or a boss."""
@@ -114,6 +117,15 @@ class Box:
         laid[place.id] = self.places[place.id] = place
         if isinstance(place, Boss):
             self.bosses[place.id] = place
+
+
+def modifiers_of(cards: Iterable[Card]) -> dict[str, dict[str, int]]:
+    """By sum the cards that change it, and by how much: most sums are asked for where no such card lies."""
+    changing: dict[str, dict[str, int]] = {}
+    for card in cards:
+        for name, by in card.mods.items():
+            changing.setdefault(name, {})[card.id] = by
+    return changing
 
 
 def box(packs: tuple[str, ...] = (), difficulty: str = "", heroes: int = 4) -> Box:

@@ -21,7 +21,7 @@ def afflict(g: Climb, hero: Hero, status: str, times: int) -> Rules[None]:
     drawn = yield from g.tokens.draw(times)
     for colour in drawn:
         hero.statuses.setdefault(status, []).append(Token(colour, g.turn))
-    g.note(told.Afflicted(hero.id, status, list(drawn)))
+    g.note(told.Afflicted(hero.id, status, list(drawn)), "STY-STATUS-02" if drawn else "STY-STATUS-06")
     if drawn:
         yield from triggers.fire(g, "afflicted", fx.Cause(g.hero, amount=len(drawn), status=status))
 

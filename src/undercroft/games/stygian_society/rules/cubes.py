@@ -14,6 +14,9 @@ from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling.payments import LETTERS, read_payment
 from undercroft.games.stygian_society.tower.tower import TowerState
 
+NUMBER = {colour: number for number, colour in enumerate((*COLOURS, GRAY))}
+"""Where a colour stands in a cost."""
+
 Cost = tuple[int, int, int, int, int, int, int]
 """Cubes wanted: one number a colour in the order of COLOURS, then the wild ones."""
 
@@ -184,13 +187,14 @@ def cost_of(*parts: tuple[Mapping[str, int], int]) -> Cost:
     total = [0] * 7
     for cubes, times in parts:
         for colour, count in cubes.items():
-            total[6 if colour == GRAY else COLOURS.index(colour)] += count * times
+            total[NUMBER[colour]] += count * times
     return tuple(total)  # type: ignore[return-value]
 
 
 def lacking(g: Climb, cost: Cost) -> int:
     """How many cubes' worth field and crypt are short of a cost; luck can fill it."""
-    return _lacks(cost, tuple((g.field[colour], g.crypt[colour]) for colour in COLOURS))
+    field, crypt = g.field, g.crypt
+    return _lacks(cost, [(field[colour], crypt[colour]) for colour in COLOURS])
 
 
 def payments(g: Climb, cost: Cost, luck: int) -> tuple[str, ...]:
@@ -229,15 +233,16 @@ def _payments(cost: Cost, field: tuple[int, ...], crypt: tuple[int, ...], luck: 
     return tuple(keys)
 
 
-def _lacks(cost: Cost, way: tuple[tuple[int, int], ...]) -> int:
+def _lacks(cost: Cost, way: Sequence[tuple[int, int]]) -> int:
     """What so many cubes of each colour, from field and crypt, are short of a cost."""
-    short = spare = 0
+    short, wild = 0, cost[6]
     for number, (f, k) in enumerate(way):
         left = f + 2 * k - cost[number]
-        short += max(0, -left)
-        if number < 3:
-            spare += max(0, left)
-    return short + max(0, cost[6] - spare)
+        if left < 0:
+            short -= left
+        elif number < 3:
+            wild -= left
+    return short + wild if wild > 0 else short
 
 
 def _lean(cost: Cost, way: tuple[tuple[int, int], ...], luck: int) -> bool:

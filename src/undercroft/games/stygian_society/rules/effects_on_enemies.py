@@ -69,8 +69,9 @@ def mend(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 
 @word("add")
 def add(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
+    rule = "STY-PERIL-05" if cause.kind == "event" else "STY-TURN-07"
     for _ in range(max(1, e.n)):
-        enemies.add_enemy(g, e.kind, e.place)
+        enemies.add_enemy(g, e.kind, e.place, rule)
     yield from ()
 
 

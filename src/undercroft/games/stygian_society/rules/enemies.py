@@ -13,7 +13,7 @@ from undercroft.games.stygian_society.content.cards import (
 )
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import party, triggers
-from undercroft.games.stygian_society.rules.cubes import enemy_payment, pay_enemy, value
+from undercroft.games.stygian_society.rules.cubes import pay_enemy, value
 from undercroft.games.stygian_society.rules.skills import check_floor
 from undercroft.games.stygian_society.state import Climb, Figure, Hero, figure_id, modifier
 from undercroft.games.stygian_society.telling import happenings as told
@@ -30,7 +30,7 @@ def place_figure(g: Climb, kind: str, rank: list[Figure]) -> Figure:
     return figure
 
 
-def add_enemy(g: Climb, kind: str, place: str = "front") -> None:
+def add_enemy(g: Climb, kind: str, place: str = "front", rule: str = "STY-PERIL-05") -> None:
     """An enemy joins the fight, if a figure is left; a colour keeps its kind (STY-RULING-22)."""
     if not g.fighting:
         return
@@ -42,7 +42,7 @@ def add_enemy(g: Climb, kind: str, place: str = "front") -> None:
     if there:
         kind = there[0].kind
     figure = place_figure(g, kind, g.rear if place == "rear" else g.front)
-    g.note(told.Joined(figure.id, kind, place or "front"))
+    g.note(told.Joined(figure.id, kind, place or "front"), rule)
     if not g.front:
         reform(g)
 
@@ -173,16 +173,22 @@ def keep_front(g: Climb) -> None:
 
 def price_of(g: Climb, colour: str, action: CubeAction) -> int:
     """An action's cost with everything that makes it dearer or cheaper, at least 1."""
-    return max(1, action.cost + modifier(g, g.hero, f"cost-{colour}"))
+    return max(1, action.cost + dearer(g, colour))
+
+
+def dearer(g: Climb, colour: str) -> int:
+    """What is added to the cost of every action of a colour."""
+    return modifier(g, g.hero, f"cost-{colour}")
 
 
 def appropriate(g: Climb, colour: str, actions: list[CubeAction]) -> CubeAction | None:
     """Of what can be paid, the dearest; on a tie the one printed first (STY-RULING-17)."""
     best: CubeAction | None = None
+    there, more = value(g, colour), dearer(g, colour)
     for action in actions:
-        if action.only and not fx.holds(g, action.only, fx.Cause(g.hero)):
+        if max(1, action.cost + more) > there:
             continue
-        if enemy_payment(price_of(g, colour, action), g.field[colour], g.crypt[colour]) is None:
+        if action.only and not fx.holds(g, action.only, fx.Cause(g.hero)):
             continue
         if best is None or action.cost > best.cost:
             best = action
@@ -197,6 +203,8 @@ def check_colour(g: Climb, colour: str) -> Rules[None]:
     """
     if colour in g.now.stilled:
         g.note(told.Stilled(colour))
+        return
+    if not value(g, colour):  # Nothing is free.
         return
     there = g.figures(colour)
     mat = g.place.actions.get(colour)

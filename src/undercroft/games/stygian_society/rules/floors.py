@@ -57,7 +57,7 @@ def set_up_enemies(g: Climb) -> None:
     coming, g.coming = g.coming, []
     g.fighting = True
     for kind in coming:
-        enemies.add_enemy(g, kind)
+        enemies.add_enemy(g, kind, rule="STY-RULING-56")
 
 
 # --- completing one -----------------------------------------------------------------------------------
@@ -138,26 +138,34 @@ def leave(g: Climb) -> Rules[None]:
 
 
 def trade(g: Climb) -> Rules[None]:
-    """One new distribution of the solo treasures: each may change hands once (STY-RULING-59)."""
-    options = [
+    """One new distribution of the solo treasures, each given by its own hero's player (STY-RULING-59)."""
+    for seat in dict.fromkeys(hero.seat for hero in g.ring()):
+        options = [] if seat in g.settled else gifts(g, seat)
+        if options:
+            key = yield Ask(g, seat, ask.Trade(g.traded), "STY-TREAS-04", [*options, DONE])
+            if key == DONE:
+                g.settled.append(seat)
+                return
+            card, _, taker_id = key.partition(">")
+            giver = next(hero for hero in g.heroes if card in hero.treasures)
+            g.traded.append(card)
+            hand_over(g, giver, g.hero_called(taker_id), card)
+            return
+    g.traded, g.settled = [], []
+    move_up(g)
+
+
+def gifts(g: Climb, seat: str) -> list[str]:
+    """What a player's heroes may still give away, and to whom: each treasure changes hands once."""
+    return [
         f"{card}>{taker.id}"
         for owner in g.heroes
+        if owner.seat == seat
         for card in owner.treasures
         if card not in g.traded
         for taker in g.heroes
         if taker is not owner
     ]
-    key = DONE
-    if options:
-        key = yield Ask(g, g.hero.seat, ask.Trade(g.traded), "STY-TREAS-04", [*options, DONE])
-    if key == DONE:
-        g.traded = []
-        move_up(g)
-        return
-    card, _, taker_id = key.partition(">")
-    giver = next(hero for hero in g.heroes if card in hero.treasures)
-    g.traded.append(card)
-    hand_over(g, giver, g.hero_called(taker_id), card)
 
 
 def hand_over(g: Climb, giver: Hero, taker: Hero, card_id: str) -> None:

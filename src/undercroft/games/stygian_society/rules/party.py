@@ -86,14 +86,15 @@ def change_max_wounds(g: Climb, by: int) -> None:
 # --- luck -------------------------------------------------------------------------------------------
 
 
-def gain_luck(g: Climb, luck: int, rule: str = "STY-LUCK-03") -> int:
-    """Luck up to the end of its track; the rest is lost. Returns how far it moved."""
+def gain_luck(g: Climb, luck: int, rule: str = "STY-TURN-07") -> int:
+    """Luck up to the end of its track; the rest is lost (STY-LUCK-03). Returns how far it moved."""
     if luck > 0 and luck_barred(g):
         g.note(told.Unlucky(g.hero.id))
         return 0
     before = g.luck
     g.luck = max(0, min(LUCK_END, before + luck))
-    g.note(told.Luck(g.luck - before, g.luck), rule)
+    told_luck = told.Luck(g.luck - before, g.luck, crypt=rule == "STY-LUCK-01")
+    g.note(told_luck, "STY-LUCK-03" if before + luck > LUCK_END else rule)
     return g.luck - before
 
 
@@ -169,11 +170,11 @@ def learn(g: Climb, hero: Hero, card: str, rule: str) -> None:
 def raise_peril(g: Climb, by: int, rule: str) -> Rules[None]:
     """Peril rises one step at a time, each with its event, to the last (STY-PERIL-02, -06, STY-RULING-29)."""
     chart = g.place.chart
-    for _ in range(by):
+    for left in reversed(range(by)):
         if g.peril >= chart[-1].at:
             return
         g.peril += 1
-        g.note(told.Peril(g.peril), rule)
+        g.note(told.Peril(g.peril, on=left > 0 and all(line.at != g.peril for line in chart)), rule)
         for line in chart:
             if line.at == g.peril:
                 if line.at not in g.happened:

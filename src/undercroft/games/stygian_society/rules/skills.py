@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from undercroft.engine import PASS, Rules, choose
 from undercroft.games.stygian_society.content.cards import GRAY, Card, Effect
@@ -14,7 +14,6 @@ from undercroft.games.stygian_society.rules.cubes import (
     payments,
     put_back,
     spend,
-    value,
 )
 from undercroft.games.stygian_society.state import Climb, FightOver, Figure, Hero, luck_barred, modifier
 from undercroft.games.stygian_society.telling import happenings as told
@@ -30,24 +29,53 @@ def luck_of(g: Climb, hero: Hero) -> int:
 
 
 def price(g: Climb, hero: Hero, card: Card, sets: int = 0) -> Cost:
-    """Base and further sets as one sum; actions can have become dearer or cheaper (STY-RULING-25)."""
-    cost = dict(card.cost)
-    further = card.more.cost if card.more is not None else {}
-    if card.type == "action" and cost:
-        dearer = modifier(g, hero, "price")
-        if dearer:
-            cost[GRAY] = cost.get(GRAY, 0) + dearer
-        for _ in range(g.now.discount + modifier(g, hero, "discount")):
-            spare_one(g, cost, {colour: cost[colour] + sets * further.get(colour, 0) for colour in cost})
-    return cost_of((cost, 1), (further, sets))
+    """What an action costs: of the ways to spare a cube the one that field and crypt lack least for."""
+    return pricing(g, hero, card)(sets)
 
 
-def spare_one(g: Climb, cost: dict[str, int], whole: Mapping[str, int]) -> None:
-    """A cube less: a wild one, else of the colour that field and crypt lack most for the whole price."""
-    left = [colour for colour in cost if cost[colour]]
-    if left:
-        lacked = GRAY if GRAY in left else max(left, key=lambda colour: whole[colour] - value(g, colour))
-        cost[lacked] -= 1
+def pricing(g: Climb, hero: Hero, card: Card) -> Callable[[int], Cost]:
+    """What a card costs with so many further sets; what makes it dearer or cheaper is looked up once."""
+    bases, further = base_costs(g, hero, card), further_cost(card)
+
+    def with_sets(sets: int) -> Cost:
+        found = [cost_of((base, 1), (further, sets)) for base in bases]
+        return found[0] if len(found) == 1 else min(found, key=lambda cost: lacking(g, cost))
+
+    return with_sets
+
+
+def prices(g: Climb, hero: Hero, card: Card, sets: int) -> list[Cost]:
+    """Base and further sets as one sum (STY-RULING-25), in every way in which a cube can be spared."""
+    further = further_cost(card)
+    return list(dict.fromkeys(cost_of((base, 1), (further, sets)) for base in base_costs(g, hero, card)))
+
+
+def further_cost(card: Card) -> dict[str, int]:
+    """What each further set costs."""
+    return card.more.cost if card.more is not None else {}
+
+
+def base_costs(g: Climb, hero: Hero, card: Card) -> list[dict[str, int]]:
+    """A card's cost without further sets; actions can have become dearer or cheaper (STY-RULING-25).
+
+    What is cheaper by a cube is so by whichever the players like: there is a cost for each.
+    """
+    cost = card.cost
+    if card.type != "action" or not cost:
+        return [cost]
+    dearer = modifier(g, hero, "price")
+    if dearer:
+        cost = {**cost, GRAY: cost.get(GRAY, 0) + dearer}
+    found = [cost]
+    for _ in range(g.now.discount + modifier(g, hero, "discount")):
+        found = [less for one in found for less in one_less(one)]
+    return found
+
+
+def one_less(cost: dict[str, int]) -> list[dict[str, int]]:
+    """A cost with a cube less, in every way; that of a wild one first."""
+    left = sorted((colour for colour in cost if cost[colour]), key=lambda colour: colour != GRAY)
+    return [{**cost, colour: cost[colour] - 1} for colour in left] or [cost]
 
 
 def payable_costs(g: Climb, hero: Hero, card: Card, targets: Sequence[str] | None = None) -> list[Cost]:
@@ -60,8 +88,9 @@ def payable_costs(g: Climb, hero: Hero, card: Card, targets: Sequence[str] | Non
     if card.more is not None and targets is not None and not buys(g, card.more.effects, targets):
         most = 0
     costs: list[Cost] = []
+    price_with = pricing(g, hero, card)
     for sets in range(1 + most):
-        cost = price(g, hero, card, sets)
+        cost = price_with(sets)
         if lacking(g, cost) > luck:
             break
         costs.append(cost)
@@ -73,12 +102,14 @@ def most_sets(g: Climb, hero: Hero, card: Card) -> int:
     return len(payable_costs(g, hero, card)) - 1
 
 
-def pay(g: Climb, hero: Hero, cost: Cost, rule: str = "STY-HERO-03") -> Rules[None]:
+def pay(
+    g: Climb, hero: Hero, cost: Cost, rule: str = "STY-HERO-03", also: Sequence[Cost] = ()
+) -> Rules[None]:
     """The hero's player picks which cubes and how much luck; nothing that could be left out."""
     luck = luck_of(g, hero)
-    ways = payments(g, cost, luck)
+    ways = dict.fromkeys(way for one in (cost, *also) for way in payments(g, one, luck))
     about = ask.Payment(hero.id, cost, luck, g.field, g.crypt)
-    key = yield from choose(g, hero.seat, about, rule, ways)
+    key = yield from choose(g, hero.seat, about, rule, list(ways))
     spend(g, key, rule)
 
 
@@ -99,9 +130,12 @@ def reachable(g: Climb, card: Card) -> list[Figure]:
 
 
 def choose_targets(g: Climb, hero: Hero, card: Card) -> Rules[list[str]]:
-    """All targets are named before anything is dropped; there may be none (STY-RULING-05)."""
+    """All targets are named before anything is dropped; there may be none (STY-RULING-05).
+
+    A card for up to so many enemies names one at least, and more only if its player likes.
+    """
     there = [figure.id for figure in reachable(g, card)]
-    if card.target in ("front-rank", "rear-rank", "all") or len(there) <= card.targets:
+    if card.target in ("front-rank", "rear-rank", "all") or len(there) <= 1:
         return there
     chosen: list[str] = []
     for number in range(card.targets):

@@ -30,14 +30,19 @@ def fire(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
         yield from fx.apply(g, g.place.effects, cause)
     if g.beaten and found.bosses[g.beaten].defeated_when == event:
         yield from fx.apply(g, found.bosses[g.beaten].defeated_effects, cause)
-    heard = False
-    if listeners:
-        heard = any(c in listeners for h in g.heroes for c in (*h.skills, *h.treasures))
-        heard = heard or any(c in listeners for c in g.party)
+    heard = bool(listeners) and _hears(g, listeners)
     if heard or (event in TURN_EVENTS and (hero.statuses or hero.woe)):
         yield from _by_themselves(g, event, cause)
     if heard:
         yield from _respond(g, event, cause)
+
+
+def _hears(g: Climb, listeners: frozenset[str]) -> bool:
+    """Whether one of these cards lies in front of anybody."""
+    for hero in g.heroes:
+        if not (listeners.isdisjoint(hero.skills) and listeners.isdisjoint(hero.treasures)):
+            return True
+    return not listeners.isdisjoint(g.party)
 
 
 def _by_themselves(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:

@@ -114,7 +114,7 @@ def target(g: Climb) -> Rules[None]:
     hero, card = g.hero, g.box.cards[g.now.card]
     g.now.targets = yield from skills.choose_targets(g, hero, card)
     if g.now.targets:
-        g.note(told.Targets(hero.id, list(g.now.targets)))
+        g.note(told.Targets(hero.id, list(g.now.targets), g.now.card))
     g.now.wild = yield from dropping.pick_wild(g, hero, dropping.hero_cubes(g, hero, card))
     g.phase = "drop"
 
@@ -176,7 +176,8 @@ def hero_action(g: Climb) -> Rules[None]:
     if verb == SKIP:
         g.note(told.Skipped(hero.id, card.id), "STY-HERO-08" if costs else "STY-HERO-07")
         return
-    yield from skills.pay(g, hero, costs[int(rest)])
+    prices = skills.prices(g, hero, card, int(rest))
+    yield from skills.pay(g, hero, costs[int(rest)], also=prices)
     turn_card(g, owner, card)
     g.note(told.Acted(hero.id, card.id, int(rest)))
     yield from skills.carry_out(

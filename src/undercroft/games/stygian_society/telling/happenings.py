@@ -9,7 +9,7 @@ from undercroft.engine import Happening, Length
 from undercroft.engine.words import capital, counted, listed, plural, some
 from undercroft.games.stygian_society.telling.names import ClimbNames
 from undercroft.games.stygian_society.telling.payments import cost_text, payment_text
-from undercroft.games.stygian_society.telling.text import chart, mod_text
+from undercroft.games.stygian_society.telling.text import chart, mod_text, woe_text
 
 # --- setting up ------------------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ class Woe(Happening[ClimbNames]):
     woe: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)} bears {n(self.woe)}."
+        return f"{n.The(self.hero)} bears {n(self.woe)}. {woe_text(n, n.box.woes[self.woe])}"
 
     def shown(self) -> tuple[str, ...]:
         return (self.woe,)
@@ -112,7 +112,8 @@ class Chest(Happening[ClimbNames]):
     peril: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"In the chest: {n(self.card)}, which goes off at peril {self.number}; peril is {self.peril}."
+        peril = f"peril is {self.peril}" if self.peril >= self.number else f"peril is only {self.peril}"
+        return f"In the chest: {n(self.card)}, a trap that goes off from peril {self.number} on; {peril}."
 
     def shown(self) -> tuple[str, ...]:
         return (self.card,)
@@ -135,6 +136,7 @@ class Trap(Happening[ClimbNames]):
 class TrapIgnored(Happening[ClimbNames]):
     """Peril is below a chest card's number."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "STY-CHEST-05"
     card: str
 
@@ -225,6 +227,7 @@ class Turn(Happening[ClimbNames]):
 class Chose(Happening[ClimbNames]):
     """The action of the turn is chosen."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "STY-TURN-06"
     hero: str
     card: str
@@ -239,9 +242,12 @@ class Targets(Happening[ClimbNames]):
     rule: ClassVar[str] = "STY-TURN-08"
     hero: str
     targets: list[str]
+    card: str = ""
+    """What is aimed at them."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)} aims at {listed(map(n, self.targets))}."
+        what = f" {n(self.card)}" if self.card else ""
+        return f"{n.The(self.hero)} aims{what} at {listed(map(n, self.targets))}."
 
 
 class Used(Happening[ClimbNames]):
@@ -378,7 +384,7 @@ class Works(Happening[ClimbNames]):
     what: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.what)} works on {n.the(self.hero)}."
+        return f"{n(self.what)} takes effect for {n.the(self.hero)}."
 
 
 # --- cubes -----------------------------------------------------------------------------------------------
@@ -486,7 +492,7 @@ class Activated(Happening[ClimbNames]):
     card: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{capital(n(self.colour))} is enough for {n(self.card)} to act."
+        return f"There is {n(self.colour)} enough: {n(self.card)} acts."
 
 
 class Stilled(Happening[ClimbNames]):
@@ -529,6 +535,14 @@ class Wounded(Happening[ClimbNames]):
             return f"{n(self.figure)} is not hurt{why}."
         state = f"{left} of {self.health} health left" if left > 0 else f"all of its {self.health} health"
         return f"{n(self.figure)} takes {counted(self.wounds, 'wound')}{why}: {state}."
+
+
+def _wounded_length(it: Wounded) -> Length:
+    """A blow that eliminates is told by that."""
+    return Length.EVERY_DIE if it.now >= it.health else Length.STORY
+
+
+Wounded.length = property(_wounded_length)  # type: ignore[assignment]
 
 
 class Mended(Happening[ClimbNames]):
@@ -626,7 +640,6 @@ class Joined(Happening[ClimbNames]):
     """An enemy joins the fight."""
 
     length: ClassVar[Length] = Length.HEADLINE
-    rule: ClassVar[str] = "STY-PERIL-05"
     figure: str
     enemy: str
     place: str
@@ -663,6 +676,8 @@ class TurnedBack(Happening[ClimbNames]):
     wounds: int
 
     def told(self, n: ClimbNames) -> str:
+        if not self.wounds:
+            return f"{n(self.enemy)} turns the clock back and finds no wound to shed."
         return f"{n(self.enemy)} turns the clock back and sheds {counted(self.wounds, 'wound')}."
 
 
@@ -707,14 +722,14 @@ class Warded(Happening[ClimbNames]):
 
 
 class Warding(Happening[ClimbNames]):
-    """A hero will take the next wounds."""
+    """A hero will prevent the next wounds."""
 
     rule: ClassVar[str] = "STY-TURN-07"
     hero: str
     wounds: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)} will take the next {counted(self.wounds, 'wound')}."
+        return f"{n.The(self.hero)} will keep the next {counted(self.wounds, 'wound')} off the party."
 
 
 class Guarded(Happening[ClimbNames]):
@@ -756,12 +771,15 @@ class Luck(Happening[ClimbNames]):
 
     luck: int
     now: int
+    crypt: bool = False
+    """For two cubes or more that fell into the crypt in one action."""
 
     def told(self, n: ClimbNames) -> str:
         if not self.luck:
             return f"Luck is as full as it can be: {self.now}." if self.now else "There is no luck to lose."
         verb = "gains" if self.luck > 0 else "loses"
-        return f"The party {verb} {abs(self.luck)} luck and has {self.now}."
+        why = "Two cubes or more fell into the crypt: the" if self.crypt else "The"
+        return f"{why} party {verb} {abs(self.luck)} luck and has {self.now or 'none left'}."
 
 
 class Unlucky(Happening[ClimbNames]):
@@ -778,9 +796,19 @@ class Peril(Happening[ClimbNames]):
     """Peril rises a step."""
 
     now: int
+    on: bool = False
+    """It rises on at once."""
 
     def told(self, n: ClimbNames) -> str:
         return f"Peril rises to {self.now}."
+
+
+def _peril_length(it: Peril) -> Length:
+    """Of several steps at once the last is told."""
+    return Length.EVERY_DIE if it.on else Length.STORY
+
+
+Peril.length = property(_peril_length)  # type: ignore[assignment]
 
 
 class PerilLowered(Happening[ClimbNames]):
@@ -817,7 +845,7 @@ class Xp(Happening[ClimbNames]):
     needed: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"The party gains {self.xp} XP: {self.now} of the {self.needed} for a level."
+        return f"The party gains {self.xp} XP and has {self.now}; a level takes {self.needed}."
 
 
 class Level(Happening[ClimbNames]):
@@ -857,6 +885,8 @@ class Afflicted(Happening[ClimbNames]):
     tokens: list[str]
 
     def told(self, n: ClimbNames) -> str:
+        if not self.tokens:
+            return f"{n.The(self.hero)} does not become {n(self.status)}: no token is left."
         return f"{n.The(self.hero)} becomes {n(self.status)} ({_tokens(n, self.tokens)})."
 
 
@@ -868,7 +898,7 @@ class StatusEnded(Happening[ClimbNames]):
     status: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)} is rid of {n(self.status)}."
+        return f"{n.The(self.hero)} is {n(self.status)} no longer."
 
 
 class TokensPaid(Happening[ClimbNames]):
@@ -997,8 +1027,6 @@ def _from(n: ClimbNames, field: int, crypt: int) -> str:
 
 
 def _tokens(n: ClimbNames, colours: Sequence[str]) -> str:
-    if not colours:
-        return "no token is left"
     if len(colours) == 1:
         return f"{n.a(colours[0])} token"
     return f"{listed(map(n, colours))} tokens"

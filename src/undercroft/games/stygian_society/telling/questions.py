@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from undercroft.engine import Option, Question
 from undercroft.engine.words import capital, counted, plural
@@ -25,7 +25,7 @@ def _skill(n: ClimbNames, key: str) -> Option:
 
 
 def _token(n: ClimbNames, key: str, status: str, colour: str) -> Option:
-    return Option(key, f"{n.a(colour)} token of {n(status)}", (status, colour))
+    return Option(key, f"{capital(n.a(colour))} token of {n(status)}", (status, colour))
 
 
 def _owned(n: ClimbNames, key: str) -> Option:
@@ -41,7 +41,7 @@ def _heroes(n: ClimbNames) -> dict[str, str]:
 def _pile(n: ClimbNames, key: str) -> Option:
     """A cube of a pile: ``place:colour``."""
     place, _, colour = key.partition(":")
-    return Option(key, f"{n(colour)} from the {n(place)}", (key,), place)
+    return Option(key, f"{capital(n.a(colour))} cube from the {n(place)}", (key,), place)
 
 
 # --- setting up ---------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ class Hero(Question[ClimbNames]):
     """Heroes that nobody has taken."""
 
     def asked(self, n: ClimbNames) -> str:
-        return "Which hero?"
+        return "Which hero do you play? Its skills are dealt next."
 
     def option(self, n: ClimbNames, key: str) -> Option:
         hero = n.box.heroes[key]
@@ -132,7 +132,7 @@ def _menu(n: ClimbNames, key: str) -> Option:
         return Option(key, n(key), (), verb)
     if verb == "cleanse":
         status, _, colour = rest.partition(":")
-        return Option(key, f"Pay off {n.a(colour)} token of {n(status)}", (status, colour), verb)
+        return Option(key, f"Pay 1 {n(colour)} to take off a token of {n(status)}", (status, colour), verb)
     card = n.box.cards[rest]
     what = " (support)" if verb == "support" else ""
     return Option(key, f"{card.name}{what}: {card_text(n, card)}", (rest,), verb)
@@ -165,6 +165,7 @@ class Target(Question[ClimbNames]):
     """Figures named already."""
     most: int
     """How many it can name."""
+    passing: ClassVar[str] = "Nobody else"
 
     def asked(self, n: ClimbNames) -> str:
         return f"Whom does {n.the(self.hero)}'s {n(self.card)} aim at? It cannot be changed after the drop."
@@ -200,7 +201,7 @@ class Wild(Question[ClimbNames]):
     def option(self, n: ClimbNames, key: str) -> Option:
         colours = key.split("+") if key else []
         refs = tuple(f"supply:{colour}" for colour in dict.fromkeys(colours))
-        return Option(key, ", ".join(map(n, colours)) or "none", refs)
+        return Option(key, capital(", ".join(map(n, colours)) or "none"), refs)
 
 
 class Drop(Question[ClimbNames]):
@@ -274,13 +275,15 @@ class TurnEnd(Question[ClimbNames]):
 
     hero: str
     woe: str
+    passing: ClassVar[str] = "Pay nothing off: the turn ends"
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Before {n.the(self.hero)}'s turn ends: pay something off?"
+        return f"Before {n.the(self.hero)}'s turn ends: pay a token off? What stays goes on hindering."
 
     def option(self, n: ClimbNames, key: str) -> Option:
         if key == "woe" and self.woe:
-            return Option(key, f"Pay to be rid of {n(self.woe)}", (self.woe,), key)
+            cost = n.cubes(n.box.woes[self.woe].cost)
+            return Option(key, f"Pay {cost} to be rid of {n(self.woe)}", (self.woe,), key)
         return _menu(n, key)
 
     def groups(self, n: ClimbNames) -> dict[str, str]:
@@ -291,6 +294,7 @@ class Respond(Question[ClimbNames]):
     """Does somebody answer what happened with a response card?"""
 
     event: str
+    passing: ClassVar[str] = "Do not respond"
     cards: list[str]
     """The cards that could, each as ``hero:card``; ``party:card`` for a party treasure."""
 
@@ -345,10 +349,10 @@ class Still(Question[ClimbNames]):
     hero: str
 
     def asked(self, n: ClimbNames) -> str:
-        return "Which colour does not act this turn?"
+        return f"{n.The(self.hero)}: which colour does not act this turn?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
-        return _named(n, key)
+        return Option(key, capital(n(key)), (key,))
 
 
 class Refresh(Question[ClimbNames]):
@@ -402,6 +406,7 @@ class Move(Question[ClimbNames]):
     """The cubes it can be, as ``place:colour``, and how many lie there."""
     left: int
     """How many may still be moved, this one included."""
+    passing: ClassVar[str] = "Move no more"
 
     def asked(self, n: ClimbNames) -> str:
         return (
@@ -453,6 +458,7 @@ class Dye(Question[ClimbNames]):
     hero: str
     left: int
     """How many swaps are left, this one included."""
+    passing: ClassVar[str] = "Swap no more"
 
     def asked(self, n: ClimbNames) -> str:
         return (
@@ -463,7 +469,9 @@ class Dye(Question[ClimbNames]):
     def option(self, n: ClimbNames, key: str) -> Option:
         place, old, new = read_swap(key)
         where = f" in the {n(place)}" if place == "crypt" else ""
-        return Option(key, f"{n(old)}{where} becomes {n(new)}", (f"{place}:{old}", f"supply:{new}"), old)
+        return Option(
+            key, f"{capital(n(old))}{where} becomes {n(new)}", (f"{place}:{old}", f"supply:{new}"), old
+        )
 
     def groups(self, n: ClimbNames) -> dict[str, str]:
         return {colour: capital(cube.name) for colour, cube in n.box.cubes.items()}
@@ -501,7 +509,10 @@ class Cleanse(Question[ClimbNames]):
     def option(self, n: ClimbNames, key: str) -> Option:
         hero, status, colour = key.split(":")
         return Option(
-            key, f"{n.a(colour)} token of {n(status)} from {n.the(hero)}", (hero, status, colour), hero
+            key,
+            f"{capital(n.a(colour))} token of {n(status)} from {n.the(hero)}",
+            (hero, status, colour),
+            hero,
         )
 
     def groups(self, n: ClimbNames) -> dict[str, str]:
@@ -529,7 +540,7 @@ class Skill(Question[ClimbNames]):
     """The level of the random one."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Which skill does {n.the(self.hero)} gain?"
+        return f"The party has a new level: which skill does {n.the(self.hero)} gain?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         if key == DRAW:
@@ -542,6 +553,7 @@ class Chest(Question[ClimbNames]):
 
     left: int
     peril: int
+    passing: ClassVar[str] = "Leave the chests shut"
 
     def asked(self, n: ClimbNames) -> str:
         return (
@@ -560,7 +572,7 @@ class Give(Question[ClimbNames]):
     card: str
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Who gets {n(self.card)}? {capital(card_line(n, self.card))}"
+        return f"Who gets {n(self.card)}? It says: {card_text(n, n.box.cards[self.card])}"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _named(n, key)
@@ -573,7 +585,7 @@ class Trade(Question[ClimbNames]):
     """Those that have, and may not again."""
 
     def asked(self, n: ClimbNames) -> str:
-        return "Trade treasures before the next floor?"
+        return "Trade treasures before the party climbs on? Each changes hands once at most."
 
     def option(self, n: ClimbNames, key: str) -> Option:
         card, _, taker = key.partition(">")

@@ -131,7 +131,7 @@ class FastTower:
         """Drop cubes together into the top; see `tower.Tower`."""
         random = Random(seed).random
         freed_tables, kept_tables, caught_tables = self._freed, self._kept, self._caught
-        place, ages = self._place, state.lain
+        place, ages, shades = self._place, state.lain, state.colours
         piles: list[list[int]] = [[] for _ in range(LEVELS)]
         # Cubes inside are numbers while they move, so that colour and age stay together.
         for cube, level in enumerate(state.levels):
@@ -160,18 +160,19 @@ class FastTower:
                 spot = (level, old, arrivals, lying, freed)
                 kept = bisect(caught_tables.get(spot) or self._caught_row(*spot), random())
                 if kept:
-                    stopped += [state.colours[cube] for cube in _taken(loose, kept, random)]
+                    stopped += [shades[cube] for cube in _taken(loose, kept, random)]
             for _ in range(freed):
                 # A pile is in the order in which its cubes came.
                 loose.append(pile.pop(int(random() ** place * lying)))
                 lying -= 1
-            for cube in pile:
-                colours.append(state.colours[cube])
-                lain.append(ages[cube] + 1)
-            colours += stopped
-            lain += [1] * len(stopped)
+            if pile:
+                colours += [shades[cube] for cube in pile]
+                lain += [ages[cube] + 1 for cube in pile]
+            if stopped:
+                colours += stopped
+                lain += [1] * len(stopped)
             levels += [level] * (lying + len(stopped))
-        out = dropped + [state.colours[cube] for cube in loose]
+        out = dropped + [shades[cube] for cube in loose]
         buried = list[str]()
         if out:
             corner = (len(out), len(crypt))
