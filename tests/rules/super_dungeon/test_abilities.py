@@ -468,8 +468,11 @@ def test_of_monsters_equally_far_the_players_choose_who_goes_first() -> None:
 def test_names_are_kept_apart_from_effects() -> None:
     s = arcade("W .", W="riftling-warrior")
     lend(s.g, s.hero("W"), "act:riftling-warrior/firevine", "a")
+    once = hero_stats(s.g, s.hero("W")).offense
+    lend(s.g, s.hero("W"), "act:riftling-warrior/firevine", "a")
+    assert [one.by for one in s.hero("W").lasting] == ["a"], "using it again adds nothing"
     lend(s.g, s.hero("W"), "act:riftling-warrior/firevine", "b")
-    assert [one.by for one in s.hero("W").lasting] == ["b"], "using it again only renews it"
+    assert hero_stats(s.g, s.hero("W")).offense == once, "nor does another's, while both last"
 
 
 @pytest.mark.rule("SD-ABIL-IMMUNE-04", "SD-SHAPE-03")

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from undercroft.games.super_dungeon.dungeon.control import pull, push
-from undercroft.games.super_dungeon.dungeon.distance import distance, within
+from undercroft.games.super_dungeon.dungeon.distance import distance, distances, within
 from undercroft.games.super_dungeon.dungeon.grid import BURROW, FAR, FLY, SUREFOOT, WALK, mask_of, squares
 from undercroft.games.super_dungeon.dungeon.grid import base as base_mask
 from undercroft.games.super_dungeon.dungeon.paths import reach, travel
@@ -230,6 +230,19 @@ def test_distance_is_what_a_search_finds() -> None:
         for count in range(4):
             near = {at for at, steps in expected.items() if steps <= count}
             assert names(dungeon, within(dungeon, model, count, over)) == near
+
+
+def test_distances_found_at_one_go_are_those_of_each_square() -> None:
+    rng = random.Random(650)
+    for _ in range(300):
+        board = slow.random_board(rng, rng.randint(2, 8), rng.randint(2, 8), 0.2, "...#~o", 0.1)
+        dungeon = scene(board.drawing()).dungeon
+        places = [1 << dungeon.square(*at) for at in sorted(board.squares)]
+        goals = sum(rng.sample(places, rng.randint(1, min(4, len(places)))))
+        over, most = rng.random() < 0.3, rng.randint(0, 12)
+        each = {place.bit_length() - 1: distance(dungeon, place, goals, over) for place in places}
+        near = {square: count for square, count in each.items() if count <= most}
+        assert distances(dungeon, goals, sum(places), most, over) == near, board.drawing()
 
 
 @pytest.mark.rule("SD-CONTROL-02", "SD-CONTROL-03", "SD-CONTROL-05", "SD-CONTROL-06", "SD-CONTROL-07")

@@ -417,15 +417,27 @@ def test_arcade_charts_hold_all_eleven_commands_and_end_with_the_boss(name: str)
     assert "dungeon-boss" in chart.spaces[-1].commands
 
 
-@pytest.mark.rule("SD-SIZE-09", "EXP-SIZE-02")
-def test_charts_have_a_side_for_each_size_and_the_larger_two_mini_bosses() -> None:
-    for box, type in ((ARCADE_BOX, ChartCard), (EXPLORE_BOX, explore.ChartCard)):
-        assert [chart.heroes for chart in box.all("chart", type).values()] == [(3, 4), (5, 6)]
-    small, large = EXPLORE_BOX.all("chart", explore.ChartCard).values()
-    assert [sum(space.mini_boss for space in chart.spaces) for chart in (small, large)] == [1, 2]
+@pytest.mark.rule("SD-SIZE-09", "EXP-SIZE-02", "EXP-RULING-41")
+def test_charts_are_there_for_each_size_and_the_larger_have_two_mini_bosses() -> None:
+    assert [chart.heroes for chart in ARCADE_BOX.all("chart", ChartCard).values()] == [(3, 4), (5, 6)]
+    charts = EXPLORE_BOX.all("chart", explore.ChartCard).values()
+    assert [chart.heroes for chart in charts] == [(3,), (4,), (5,), (6,)]
+    assert [sum(space.mini_boss for space in chart.spaces) for chart in charts] == [1, 1, 2, 2]
 
 
-@pytest.mark.parametrize("name", ["starfire-chart", "starfire-chart-large"])
+@pytest.mark.rule("EXP-RULING-41")
+@pytest.mark.parametrize(("fewer", "more"), [("three", "four"), ("five", "six")])
+def test_the_charts_of_one_side_differ_in_their_skull_numbers_alone(fewer: str, more: str) -> None:
+    def without_skulls(space: explore.Space) -> explore.Space:
+        return msgspec.structs.replace(space, skulls=0)
+
+    charts = EXPLORE_BOX.all("chart", explore.ChartCard)
+    one, two = charts[f"starfire-chart-{fewer}"].spaces, charts[f"starfire-chart-{more}"].spaces
+    assert list(map(without_skulls, one)) == list(map(without_skulls, two))
+    assert [space.skulls for space in one] != [space.skulls for space in two]
+
+
+@pytest.mark.parametrize("name", [f"starfire-chart-{heroes}" for heroes in ("three", "four", "five", "six")])
 def test_explore_charts_spawn_strengthen_and_sight(name: str) -> None:
     chart = EXPLORE_BOX.all("chart", explore.ChartCard)[name]
     references = EXPLORE_BOX.all("reference", explore.ReferenceCard)
@@ -435,7 +447,7 @@ def test_explore_charts_spawn_strengthen_and_sight(name: str) -> None:
         assert space.skulls or space.bonuses or space.sighting or space.mini_boss or space.dungeon_boss
         assert bool(space.skulls) == bool(space.platforms)
         assert "super" not in space.platforms
-        assert all(1 <= tile <= (4 if 5 in chart.heroes else 3) for tile in space.sighting)
+        assert all(1 <= tile <= (4 if min(chart.heroes) > 4 else 3) for tile in space.sighting)
     assert any(len(space.platforms) == 2 for space in chart.spaces)
 
 

@@ -7,12 +7,14 @@ import pytest
 from tests.rules.super_dungeon_arcade.scene import Table, arcade
 from tests.rules.super_dungeon_explore.scene import explore
 from tests.support import drive, events_of, first_ask
+from undercroft.engine import Ask
 from undercroft.games.super_dungeon.content.cards import Compel, Pull, Push, Step
 from undercroft.games.super_dungeon.dungeon.paths import travel
+from undercroft.games.super_dungeon.explore.rules.consul import approach
 from undercroft.games.super_dungeon.rules.activation import act, begin
 from undercroft.games.super_dungeon.rules.effects import apply_effect, straightest
-from undercroft.games.super_dungeon.rules.stats import hero_stats
-from undercroft.games.super_dungeon.state import FIRE, SLOW, Acting
+from undercroft.games.super_dungeon.rules.stats import hero_stats, stats_of
+from undercroft.games.super_dungeon.state import FIRE, SLOW, Acting, Foe
 
 LAVA = {"L": "lava"}
 
@@ -21,6 +23,11 @@ def ends(s: Table, prefix: str = "to:") -> set[str]:
     """Where the running activation can go."""
     keys = first_ask(act(s.g)).options
     return {key.removeprefix(prefix) for key in keys if key.startswith(prefix)}
+
+
+def told(s: Table, asked: Ask, key: str) -> str:
+    """What an option says."""
+    return asked.about.choice(s.g.names, key).label
 
 
 # ---------------------------------------------------------------- moved by others
@@ -254,3 +261,94 @@ def test_the_straightest_way_keeps_to_the_line_between_its_ends(named: list[str]
     harm = 1 << path[1]
     assert straightest(s.g, way, path[-1], harm, False) == path, "whatever lies there"
     assert path[1] not in straightest(s.g, way, path[-1], harm, True), "where any way will do, not through it"
+
+
+# ---------------------------------------------------------------- through lava where one cannot stop
+
+FRIEND_IN_LAVA = {"L": "lava", "H": "lava"}
+
+
+@pytest.mark.rule("SD-MOVE-02", "SD-MOVE-06", "SD-RULING-05")
+def test_a_friend_in_lava_does_not_hinder_movement_but_the_lava_hurts() -> None:
+    s = arcade("W H . .", FRIEND_IN_LAVA, W="riftling-warrior", H="sanctioned-witch")
+    hero = s.activate("W")
+    asked = first_ask(act(s.g))
+    assert ends(s) == {"c1", "d1"} and ends(s, "dash:") == {"c1"}
+    assert "a wound" in told(s, asked, "to:c1") and "a wound" in told(s, asked, "dash:c1")
+    drive(act(s.g), "to:c1")
+    assert s.at(hero) == "c1" and hero.wounds == 1 and s.hero("H").wounds == 0
+    assert s.g.acting is not None and s.g.acting.moved == 2
+    drive(act(s.g), "dash:a1")
+    assert s.at(hero) == "a1" and hero.wounds == 2, "and back again"
+
+
+@pytest.mark.rule("SD-MOVE-02", "SD-RULING-05")
+def test_the_way_around_a_friend_in_lava_may_be_too_long_for_a_dash() -> None:
+    s = arcade(". . .\n. # .\nW H .", FRIEND_IN_LAVA, W="riftling-warrior", H="sanctioned-witch")
+    s.activate("W")
+    asked = first_ask(act(s.g))
+    assert "a wound" not in told(s, asked, "to:c3") and "a wound" in told(s, asked, "dash:c3")
+    drive(act(s.g), "dash:c3")
+    assert s.hero("W").wounds == 1
+
+
+@pytest.mark.rule("SD-MOVE-02", "SD-RULING-05")
+def test_who_can_go_around_a_friend_in_lava_does() -> None:
+    s = arcade(". . .\nW H .", FRIEND_IN_LAVA, W="riftling-warrior", H="sanctioned-witch")
+    hero = s.activate("W")
+    assert "a wound" not in told(s, first_ask(act(s.g)), "to:c2")
+    drive(act(s.g), "to:c2")
+    assert s.at(hero) == "c2" and hero.wounds == 0
+
+
+@pytest.mark.rule("SD-MOVE-02", "SD-DEATH-02")
+def test_who_dies_on_the_way_past_a_friend_in_lava_does_not_arrive() -> None:
+    s = arcade("W H . .", FRIEND_IN_LAVA, W="riftling-warrior", H="sanctioned-witch")
+    hero = s.activate("W")
+    hero.wounds = hero_stats(s.g, hero).hearts - 1
+    heard = events_of(s.g)
+    drive(act(s.g), "to:c1")
+    assert hero.at == -1 and s.g.acting is None
+    assert "moved" not in [kind for kind, _, _ in heard]
+
+
+@pytest.mark.rule("SD-CONTROL-03", "SD-MOVE-02", "SD-RULING-05")
+def test_who_is_pushed_past_a_friend_in_lava_is_wounded_once() -> None:
+    s = explore("P K L .", {"L": "lava"}, P="royal-paladin", K="dragon-priest", L="kobold-gouger")
+    ran = drive(apply_effect(s.g, Push(squares=2), s["P"], s["K"], None, "x"), "d1")
+    assert set(ran.asks[0].options) == {"b1", "d1"}
+    assert s.at(s["K"]) == "d1" and s["K"].wounds == 1
+    t = arcade("W H . .", FRIEND_IN_LAVA, W="riftling-warrior", H="sanctioned-witch")
+    hero = t.hero("W")
+    drive(apply_effect(t.g, Step(squares=2), hero, hero, None, "x"), "c1")
+    assert t.at(hero) == "c1" and hero.wounds == 1
+
+
+@pytest.mark.rule("SD-MOVE-09", "SD-MOVE-07", "SD-RULING-05")
+def test_a_large_model_squeezes_through_a_gap_of_lava_for_a_wound() -> None:
+    s = arcade(
+        """
+        H H # . .
+        H H L . .
+        . . # . .
+        """,
+        LAVA, packs=("drowned-court",), H="tidecaller",
+    )  # fmt: skip
+    hero = s.hero("H")
+    hero.form = "snapping-turtle"
+    s.g.acting, s.g.phase = Acting(hero.id), "activation"
+    assert "d1" in ends(s) and "d2" in ends(s)
+    drive(act(s.g), "to:d1")
+    assert s.at(hero) == "d1" and hero.wounds == 1
+
+
+@pytest.mark.rule("SD-MOVE-02", "EXP-TURN-01", "SD-RULING-05")
+def test_the_consul_may_send_a_monster_past_one_that_stands_in_lava_but_an_order_does_not() -> None:
+    s = explore("B L . . . P", {"L": "lava"}, B="kobold-gouger", L="kobold-gouger", P="royal-paladin")
+    foe = s.activate("B")
+    assert isinstance(foe, Foe)
+    assert "c1" in ends(s)
+    approach(s.g, foe, stats_of(s.g, foe), s.hero("P"))
+    assert s.at(foe) == "a1", "nobody is hurt for an order"
+    drive(act(s.g), "to:c1", stop=True)
+    assert foe.at < 0 or foe.wounds == 1

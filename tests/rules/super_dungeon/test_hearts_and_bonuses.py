@@ -244,7 +244,7 @@ def test_everything_that_a_bonus_can_give_is_told() -> None:
 def test_a_cursed_cards_drawback_is_told_with_it() -> None:
     box = arcade_box()
     words = item_text(box, box.items["rusted-gorget"])
-    assert "must reroll the best 1 offense" in words and "Cursed" in words
+    assert "must reroll the best offense die" in words and "Cursed" in words
     for item in box.items.values():
         for bonus in item.bonus:
             assert all(line in item_text(box, item) for line in bonus_words(bonus, box.named))

@@ -6,7 +6,15 @@ import pytest
 
 from undercroft.games.super_dungeon.dungeon.distance import adjacent, closest, distance, farthest, within
 from undercroft.games.super_dungeon.dungeon.grid import FAR, places, squares
-from undercroft.games.super_dungeon.dungeon.sight import line_of_sight, sight, traces, vantages, warm
+from undercroft.games.super_dungeon.dungeon.sight import (
+    foresee,
+    forget,
+    line_of_sight,
+    sight,
+    traces,
+    vantages,
+    warm,
+)
 
 from .scene import Scene, picture, scene
 
@@ -278,3 +286,13 @@ def test_the_places_from_which_a_target_is_in_range_and_in_sight() -> None:
         . . x . . .
         . . . . . .
         """)
+
+
+def test_what_is_foreseen_need_not_be_worked_out_when_somebody_looks() -> None:
+    forget()
+    assert len(list(foresee(3))) == 9
+    known = traces.cache_info().misses
+    for dx in range(1, 4):
+        for dy in range(dx + 1):
+            assert traces(dx, dy)
+    assert traces.cache_info().misses == known

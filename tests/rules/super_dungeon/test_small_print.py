@@ -454,7 +454,7 @@ def test_a_fallen_heros_cursed_card_may_be_discarded_and_goes_to_its_deck() -> N
     for answer, left in (("keep", {}), ("discard", {cursed.id: 1})):
         hero = s.hero("H")
         hero.at, hero.gear[slot_of(s.g, cursed.id)], s.g.coins = -1, cursed.id, 3
-        drive(spend_coin(s.g, hero), "sanctioned-witch", answer, "b1")
+        drive(spend_coin(s.g, hero), "sanctioned-witch", answer)
         assert (cursed.id in hero.gear) == (answer == "keep") and s.g.loot.discard == left
 
 
@@ -463,5 +463,5 @@ def test_a_fallen_shapeshifter_returns_in_its_original_form() -> None:
     s = arcade("Z . W", packs=("drowned-court",), W="riftling-warrior", H="tidecaller")
     hero = s.hero("H")
     hero.form = "snapping-turtle"
-    drive(spend_coin(s.g, hero), "tidecaller", "b1")
+    drive(spend_coin(s.g, hero), "tidecaller")
     assert hero.form == "" and s.at(hero) == "b1"

@@ -44,12 +44,18 @@ def test_everything_is_called_what_its_card_calls_it(box: Box) -> None:
         assert box.named[key] == action.name and box.texts[key] == action.text
 
 
+def test_a_square_is_called_what_it_is_also_where_a_seat_has_that_id() -> None:
+    s = arcade("W", W="riftling-warrior")
+    assert "p1" in s.g.seats and s.g.names("p1") == "p1"
+
+
 def test_a_monster_is_called_by_its_card_and_its_number_a_hero_by_its_card() -> None:
     s = arcade("W . M K", W="riftling-warrior", M="mimic", K="knight-of-the-tower")
     n = s.g.names
     assert n(s.foe("M").id) == "Toothy Chest 1" and n(s.foe("K").id) == "Knight of the Tower 2"
     assert n(s.hero("W").id) == "Riftling Warrior"
-    assert n("c4") == "c4" and n("p1") == "Player 1" and n("gear:rusty-blade") == "Rusty Blade"
+    assert n("c4") == "c4" and n("p1") == "p1", "a square, although a seat is called so too"
+    assert n("gear:rusty-blade") == "Rusty Blade"
     assert card_of(model_id("knight-of-the-tower", 12)) == "knight-of-the-tower"
     assert card_of("riftling-warrior") == "riftling-warrior"
 

@@ -7,6 +7,7 @@ import pytest
 from tests.rules.super_dungeon_arcade.scene import GAME, Table, answered, arcade
 from tests.support import drive, events_of
 from undercroft.engine import Deck
+from undercroft.engine.state import GameOver
 from undercroft.games.super_dungeon.arcade import ArcadeSetup
 from undercroft.games.super_dungeon.arcade.content.box import arcade_box
 from undercroft.games.super_dungeon.arcade.rules.commands import (
@@ -28,8 +29,9 @@ from undercroft.games.super_dungeon.arcade.rules.spawning import (
 )
 from undercroft.games.super_dungeon.arcade.rules.table_cards import draw_challenges
 from undercroft.games.super_dungeon.rules.actions import MELEE, perform
+from undercroft.games.super_dungeon.rules.effects import start_aura
 from undercroft.games.super_dungeon.rules.wounds import destroy
-from undercroft.games.super_dungeon.state import FIRE, POISON, Foe
+from undercroft.games.super_dungeon.state import FIRE, POISON, Foe, Lasting
 
 HALL = """
     +-+-+-+-+-+-+-+
@@ -179,6 +181,20 @@ def test_the_chart_puts_the_dungeon_boss_into_the_dungeon() -> None:
     s = hall()
     drive(at_once(s.g, "dungeon-boss", 1))
     assert cards(s) == ["midnight-queen"] and s.g.boss_spawned
+
+
+@pytest.mark.rule("SD-UPKEEP-02", "SD-RULING-22", "SD-WIN-02")
+def test_what_the_dungeon_boss_began_ends_with_it_and_the_last_position_can_be_shown() -> None:
+    s = arcade(HALL, W="riftling-warrior", packs=("carnival-below",))
+    boss = Foe("the-ringmaster-1", "the-ringmaster", s.hero("W").at + 1)
+    s.g.foes.append(boss)
+    start_aura(s.g, boss, "act:the-ringmaster/crack-of-the-whip")
+    s.hero("W").lasting = [Lasting("act:the-ringmaster/crack-of-the-whip", boss.id)]
+    with pytest.raises(GameOver):
+        destroy(s.g, boss)
+    assert s.g.outcome is not None
+    assert (s.g.auras, s.hero("W").lasting) == ([], [])
+    assert GAME.view(s.g, None)
 
 
 @pytest.mark.rule("ARC-BOSS-03", "ARC-DEATH-04", "ARC-POWER-03", "ARC-TERM-04")

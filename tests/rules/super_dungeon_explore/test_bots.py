@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.rules.super_dungeon_explore.scene import GAME, explore, run_until
+from tests.rules.super_dungeon_explore.scene import GAME, explore
 from tests.support import first_ask
 from undercroft.bots import Greedy, Mcts
 from undercroft.engine import Match, Source
@@ -76,8 +76,10 @@ def test_a_plan_for_a_consul_turn_can_be_the_weak_before_the_strong() -> None:
 def test_a_plan_for_a_hero_turn_can_be_who_goes_first() -> None:
     s = explore("P M K", P="royal-paladin", M="ember-mage", K="kobold-knucklehead")
     ask = first_ask(next_hero(s.g))
-    *_, paladin, mage = (plan(s.g, ask, Source("x")) for plan in GAME.plans(s.g, ask))
-    assert (paladin, mage) == ("royal-paladin", "ember-mage")
+    usual, *others = (plan(s.g, ask, Source("x")) for plan in GAME.plans(s.g, ask))
+    assert usual == "royal-paladin"
+    assert others.count("ember-mage") == 1, "and who would go anyway has no plan of its own"
+    assert len(others) == 5, "bold, careful, thirsty, after the Kobold, and the Mage first"
 
 
 def test_careful_heroes_step_back_where_bold_ones_go_on() -> None:
@@ -95,15 +97,6 @@ def test_a_search_of_the_party_looks_farther_ahead_than_one_of_a_turn() -> None:
     match = Match.new(GAME, seed="party", listen=False)
     assert GAME.horizon(match.state) > 8
     assert GAME.horizon(middle()) == 11
-
-
-def test_a_search_takes_the_mage_rather_than_the_paladin() -> None:
-    """In 500 games of greedy bots the Heroes won 66 % with the Mage, 46 % with the Paladin."""
-    setup = {"party": ["claw-tribe-barbarian", "riftling-rogue", "hearthsworn-fighter"]}
-    match = Match.new(GAME, setup, seed="party", listen=False)
-    run_until(match, "party")
-    picked = [Mcts(f"p{n}", 24).choose(match) for n in range(3)]
-    assert picked.count("ember-mage") >= 2
 
 
 def test_a_search_plays_both_sides_and_the_same_again() -> None:

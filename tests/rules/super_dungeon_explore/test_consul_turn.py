@@ -290,7 +290,7 @@ def test_an_order_sends_every_free_monster_at_one_hero() -> None:
     s.consul()
     ask = first_ask(choose_monster(s.g))
     key = f"attack:{s['P'].id}"
-    assert ask.option(key).label == "All 2 free monsters go for Royal Paladin"
+    assert ask.option(key).label == "Both free monsters go for Royal Paladin"
     step(s, key)
     assert s.g.lined == [s["K"].id, s["G"].id]
     step(s)

@@ -210,13 +210,14 @@ def test_the_consul_puts_a_chest_on_each_tile_within_four_squares_of_a_spawning_
     assert len(g.chests) == 3 and unseen, "line of sight is not needed"
 
 
-@pytest.mark.rule("EXP-SETUP-08", "SD-SETUP-13", "EXP-SETUP-12", "SD-SETUP-12")
+@pytest.mark.rule("EXP-SETUP-08", "SD-SETUP-13", "EXP-SETUP-12", "SD-SETUP-12", "EXP-RULING-41")
 def test_the_consul_has_the_chart_for_the_party_and_the_boss_waits_on_its_start_space() -> None:
-    for heroes, chart in ((3, "starfire-chart"), (4, "starfire-chart"), (5, "starfire-chart-large")):
+    for heroes, word in ((3, "three"), (4, "four"), (5, "five"), (6, "six")):
         match = new_match(heroes=heroes, party=())
         at_phase(match, "heroes")
         g = match.state
-        assert g.chart == chart and g.space == 0 and heroes in g.box.charts[chart].heroes
+        assert g.chart == f"starfire-chart-{word}" and g.space == 0
+        assert g.box.charts[g.chart].heroes == (heroes,)
         cards = [foe.card for foe in g.foes]
         assert "starfire" not in cards and not g.boss_spawned
         assert g.relics == [] and g.bonuses == [], "the Consul's cards lie ready, none is in play"
@@ -403,7 +404,7 @@ def test_in_a_square_dungeon_everything_counts_as_on_the_second_tile() -> None:
         ({"mini_bosses": ("kobold-ogre", "kobold-ogre")}, "1 different mini-boss"),
         ({"heroes": 5, "mini_bosses": ("kobold-ogre",)}, "2 different mini-boss"),
         ({"heroes": 5, "mini_bosses": ("kobold-ogre", "kobold-ogre")}, "2 different mini-boss"),
-        ({"chart": "starfire-chart-large"}, "not for 4 Heroes"),
+        ({"chart": "starfire-chart-three"}, "not for 4 Heroes"),
         ({"chart": "nothing"}, "not for 4 Heroes"),
     ],
 )
@@ -419,7 +420,7 @@ def test_what_goes_together_at_the_edge_is_not_refused() -> None:
         {"heroes": 6, "players": 6, "square": True},
         {"heroes": 5, "square": True},
         {"heroes": 4, "coins": -5},
-        {"heroes": 5, "chart": "starfire-chart-large"},
+        {"heroes": 5, "chart": "starfire-chart-five"},
         {"heroes": 5, "mini_bosses": ("grinding-duke", "kobold-ogre")},
         {"points": ("kobold-warren", "kobold-warren", "nether-clutch"), "boss": "starfire"},
     ):

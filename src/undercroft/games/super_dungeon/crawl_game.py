@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
 from undercroft.engine import Game, Happening, Question, Thing
+from undercroft.engine.telling import Floor
 from undercroft.games.super_dungeon.content.box import Box
+from undercroft.games.super_dungeon.dungeon import sight
+from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 from undercroft.games.super_dungeon.state import Crawl
+from undercroft.games.super_dungeon.telling.floors import printed_floors
 from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS
 from undercroft.games.super_dungeon.telling.questions import QUESTIONS
 from undercroft.games.super_dungeon.telling.things import crawl_things
@@ -21,6 +25,10 @@ C = TypeVar("C", bound=Crawl)
 V = TypeVar("V", bound=CrawlView)
 B = TypeVar("B", bound=Box)
 Rank = Literal["dungeon-boss", "mini-boss"]
+
+
+FARTHEST = 20
+"""Columns or rows between two squares over which sight is worked out beforehand."""
 
 
 class CrawlGame(Game[C, V], Generic[C, V, B]):
@@ -54,8 +62,15 @@ class CrawlGame(Game[C, V], Generic[C, V, B]):
             "chart": {"": "the usual one"} | {chart.id: chart.name for chart in box.charts.values()},
         }
 
+    def warm(self) -> Iterator[None]:
+        """The lines of sight over any distance that a dungeon has."""
+        return sight.foresee(FARTHEST)
+
     def things(self, setup: Any) -> list[Thing]:
         return list(self.things_of(self.open_box(self.new(setup).packs)))
+
+    def floors(self) -> list[Floor]:
+        return printed_floors(tile_pack(*self.open_box("").tile_files))
 
     def things_of(self, box: B) -> Iterable[Thing]:
         """Everything with a name in a box: what both games share, and the game's own."""

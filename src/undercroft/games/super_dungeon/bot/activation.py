@@ -15,8 +15,8 @@ from undercroft.games.super_dungeon.dungeon.recipe import square_name, square_na
 from undercroft.games.super_dungeon.state import STATUSES, Crawl
 from undercroft.games.super_dungeon.telling.questions import LEAVE, Arc, Control, Heal, Place, Step
 
-Minds = Callable[[Any, Any, Temper], HeroMind]
-"""Makes a game's mind of a Hero."""
+Minds = Callable[..., HeroMind]
+"""Makes a game's mind of a Hero, beside another one of the same moment."""
 GREEN = 0.3
 """A green potion that is worth less is kept."""
 
@@ -39,7 +39,7 @@ def green(g: Crawl, ask: Ask, source: Source, mind: Minds, temper: Temper = USUA
         name = rest.partition("/")[0]
         one = minds.get(name)
         if one is None:
-            one = minds[name] = mind(g, g.hero(name), temper)
+            one = minds[name] = mind(g, g.hero(name), temper, next(iter(minds.values()), None))
             one.left = 0
         if verb == "drink":
             potion, _, aim = rest.partition(":")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from undercroft.engine import PASS, QUIET, Adviser, Ask, Source
@@ -28,6 +29,11 @@ def follow(adviser: Adviser | None, g: Crawl, ask: Ask, source: Source) -> Any:
 
 def select_hero(g: Crawl, ask: Ask, source: Source) -> str:
     """Who has most to do nearby goes first, the healthier of equals."""
+    return keenest(g, [key for key in ask.options if key != TAKE_BACK])
+
+
+def keenest(g: Crawl, heroes: Sequence[str]) -> str:
+    """Who of some Heroes would go first."""
     field = Field(g)
 
     def keen(name: str) -> float:
@@ -37,7 +43,7 @@ def select_hero(g: Crawl, ask: Ask, source: Source) -> str:
         burning = 1.0 if hero.status & FIRE and hero.wounds + 1 >= stats.hearts else 0.0
         return near.bit_count() - 2.0 * hero.wounds / stats.hearts - 5 * burning
 
-    return max((key for key in ask.options if key != TAKE_BACK), key=keen)
+    return max(heroes, key=keen)
 
 
 def low_hearts(g: Crawl, hero: Hero) -> float:

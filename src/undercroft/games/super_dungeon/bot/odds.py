@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from undercroft.engine import Die
-from undercroft.games.super_dungeon.content.dice import BY_LETTER, is_critical
+from undercroft.games.super_dungeon.content.dice import BY_LETTER, dice_of, is_critical
+from undercroft.games.super_dungeon.rules.stats import Stats
 
 Odds = tuple[float, float]
 """The chance of a hit, and that of a critical success, which is a hit too."""
@@ -41,6 +42,34 @@ def chances(letters: str, without_best: bool = False) -> tuple[float, ...]:
 def letters_of(dice: Iterable[Die]) -> str:
     """Dice as letters, in one order."""
     return letters([die.name for die in dice])
+
+
+@lru_cache(maxsize=4096)
+def guard_of(stats: Stats, attribute: str = "") -> tuple[str, int]:
+    """The best defense of some values, or the one with a certain attribute: dice in letters, and stars."""
+    rolls = [stats.named_defenses[attribute]] if attribute else stats.defenses
+    guards = [(letters_of(dice), stars) for _, dice, stars in rolls]
+    return max(guards, key=lambda one: expected_stars(one[0]) + one[1], default=("", 0))
+
+
+@lru_cache(maxsize=4096)
+def offense_of(stats: Stats, attribute: str, more: str = "") -> tuple[str, int]:
+    """What an attribute rolls in an attack, with more dice: dice in letters, and stars."""
+    dice, stars = stats.offense[attribute]
+    return letters_of([*dice, *dice_of(more)]), stars
+
+
+@lru_cache(maxsize=4096)
+def swings_of(stats: Stats) -> dict[str, tuple[str, int, int]]:
+    """The basic attacks of some values, by attribute: dice in letters, stars, and the range."""
+    return {name: (*offense_of(stats, name), range) for name, range in stats.ranges.items()}
+
+
+@lru_cache(maxsize=4096)
+def best_swing(stats: Stats) -> tuple[str, int, int]:
+    """The best of these; nothing if there is none."""
+    swings = swings_of(stats).values()
+    return max(swings, key=lambda one: expected_stars(one[0]) + one[1], default=("", 0, 0))
 
 
 def letters(colors: Iterable[str]) -> str:

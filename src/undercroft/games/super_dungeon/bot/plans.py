@@ -7,7 +7,7 @@ from functools import partial
 
 from undercroft.engine import Adviser, Ask, Source
 from undercroft.games.super_dungeon.bot.activation import Minds, activation, green
-from undercroft.games.super_dungeon.bot.advice import select_hero
+from undercroft.games.super_dungeon.bot.advice import keenest, select_hero
 from undercroft.games.super_dungeon.bot.weighing import Temper
 from undercroft.games.super_dungeon.dungeon.distance import distance
 from undercroft.games.super_dungeon.rules.field import Field
@@ -41,9 +41,12 @@ def in_temper(mind: Minds, temper: Temper) -> Plan:
 
 
 def orders(g: Crawl) -> Iterator[Plan]:
-    """Each Hero that is ready goes first."""
-    for hero in ready(g):
-        yield {"select-hero": partial(one_first, hero=hero.id)}
+    """Each Hero that is ready goes next, but for the one that would go anyway."""
+    heroes = ready(g)
+    usual = keenest(g, [hero.id for hero in heroes]) if heroes and g.acting is None else ""
+    for hero in heroes:
+        if hero.id != usual:
+            yield {"select-hero": partial(one_first, hero=hero.id)}
 
 
 def one_first(g: Crawl, ask: Ask, source: Source, hero: str) -> str:

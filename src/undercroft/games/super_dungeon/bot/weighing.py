@@ -12,9 +12,9 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from undercroft.games.super_dungeon.bot.striking import MOVES, Shot, Striker
-from undercroft.games.super_dungeon.bot.worth import POTION_WORTH, away
+from undercroft.games.super_dungeon.bot.worth import FARTHEST, POTION_WORTH, away
 from undercroft.games.super_dungeon.content.cards import Drink
-from undercroft.games.super_dungeon.dungeon.distance import within
+from undercroft.games.super_dungeon.dungeon.distance import distance, distances, within
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, Mask, base, mask_of, squares
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.rules.actions import BASIC_ATTACKS
@@ -23,6 +23,8 @@ from undercroft.games.super_dungeon.state import Crawl, Foe, Hero
 
 LEAST = 0.12
 """An action that is worth less is not worth its point."""
+ALONE = 6
+"""More than so many squares from its friends a Hero is alone."""
 CLEAR = 0.9
 """What is worth this share of the best that any place offers is done at once."""
 
@@ -67,8 +69,8 @@ class HeroMind(Striker):
 
     model: Hero
 
-    def __init__(self, g: Crawl, hero: Hero, temper: Temper = USUAL) -> None:
-        super().__init__(g, hero)
+    def __init__(self, g: Crawl, hero: Hero, temper: Temper = USUAL, beside: HeroMind | None = None) -> None:
+        super().__init__(g, hero, beside)
         self.hero, self.temper = hero, temper
 
     def goals(self) -> Mask:
@@ -129,19 +131,19 @@ class HeroMind(Striker):
         if model is self.hero:
             return self.place_worth(at, max(0, self.left - 1))
         if isinstance(model, Hero):
-            return -0.07 * away(self.field, at, self.all_goals)
+            return -0.07 * self.far(at)[0]
         return self.foe_stands(model, at)
 
     def foe_stands(self, foe: Foe, at: int) -> float:
         """What an enemy's place is worth to it: it wants to strike, and not to be struck."""
         menace, range, shots = self.foe_facts(foe)
         own = base(self.field.dungeon, at, self.field.stats(foe).size)
-        distance = min([away(self.field, hero.at, own) for hero in self.g.standing()], default=30)
+        near = min(FARTHEST, distance(self.field.dungeon, own, self.party)) if self.party else FARTHEST
         struck = 0.0
         if shots:
             mine = away(self.field, self.hero.at, own)
             struck = max([shot.worth for shot in shots if mine <= shot.range], default=0.0)
-        return menace * ((distance <= range) * 0.25 - 0.02 * distance) - max(0, self.left - 1) * struck
+        return menace * ((near <= range) * 0.25 - 0.02 * near) - max(0, self.left - 1) * struck
 
     def foe_facts(self, foe: Foe) -> tuple[float, int, list[Shot]]:
         """What an enemy's place depends on: what it does in a turn, how far it strikes, how it is struck."""
@@ -164,7 +166,9 @@ class HeroMind(Striker):
         ends = moves_among(dungeon, options)
         if not ends:
             return
-        self.look_from(mask_of(ends.values()))
+        places = mask_of(ends.values())
+        self.look_from(places)
+        self.survey(places | 1 << self.hero.at)
         here = self.place_worth(self.hero.at)
         for key, at in ends.items():
             dash = key[0] == "d"
@@ -173,15 +177,34 @@ class HeroMind(Striker):
     def place_worth(self, at: int, actions: int | None = None) -> float:
         """What standing on a square is worth: attacks from it, nearness to goals, danger."""
         actions = self.left if actions is None else actions
-        score = -0.14 * away(self.field, at, self.all_goals)
+        to_goals, to_friends = self.far(at)
+        score = -0.14 * to_goals
         if self.harm >> at & 1:
             score -= 2.0
         if actions > 0:
             score += actions * self.best_shot(at)
         score -= self.temper.fear * self.dread(self.danger(at)) * (0.6 if actions > 0 else 1.0)
         if self.friends:
-            score -= 0.03 * min(6, away(self.field, at, self.friends))
+            score -= 0.03 * to_friends
         return score
+
+    def far(self, at: int) -> tuple[int, int]:
+        """How far a square is from the nearest goal, and from the nearest friend as far as that matters."""
+        if at not in self._far:
+            self.survey(1 << at)
+        return self._far[at]
+
+    def survey(self, places: Mask) -> None:
+        dungeon, goals, friends = self.field.dungeon, self.all_goals, self.friends
+        to_goals = distances(dungeon, goals, places, FARTHEST) if goals else {}
+        to_friends = distances(dungeon, friends, places, ALONE) if friends else {}
+        nowhere = FARTHEST if goals else 0
+        for at in squares(places):
+            self._far[at] = to_goals.get(at, nowhere), to_friends.get(at, ALONE)
+
+    @cached_property
+    def _far(self) -> dict[int, tuple[int, int]]:
+        return {}
 
     @cached_property
     def harm(self) -> Mask:
@@ -194,9 +217,15 @@ class HeroMind(Striker):
 
     def dread(self, wounds: float) -> float:
         """What it costs the party that this Hero has to expect so many wounds."""
-        left = max(1, self.stats.hearts - self.hero.wounds)
+        left, stake, fall = self.life
         risk = min(1.0, wounds / left)
-        return self.stake(self.hero) * wounds + self.fall(self.hero) * risk * risk
+        return stake * wounds + fall * risk * risk
+
+    @cached_property
+    def life(self) -> tuple[int, float, float]:
+        """This Hero's hearts left, and what a wound and its fall cost."""
+        left = max(1, self.stats.hearts - self.hero.wounds)
+        return left, self.stake(self.hero), self.fall(self.hero)
 
     # --- what is near ----------------------------------------------------------------------------
 
@@ -219,6 +248,11 @@ class HeroMind(Striker):
     def friends(self) -> Mask:
         """Where the other Heroes stand."""
         return sum([1 << other.at for other in self.g.standing() if other is not self.hero])
+
+    @cached_property
+    def party(self) -> Mask:
+        """Where all of them stand."""
+        return mask_of([hero.at for hero in self.g.standing()])
 
     @cached_property
     def all_goals(self) -> Mask:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from undercroft.games.super_dungeon.bot.odds import Odds, expected_stars, letters_of
+from undercroft.games.super_dungeon.bot.odds import Odds, expected_stars, offense_of
 from undercroft.games.super_dungeon.content.cards import (
     ATTRIBUTE_OF,
     Action,
@@ -34,7 +34,6 @@ from undercroft.games.super_dungeon.content.cards import (
     Step,
     Wrath,
 )
-from undercroft.games.super_dungeon.content.dice import dice_of
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask, bases, places, squares
 from undercroft.games.super_dungeon.rules.actions import affected
@@ -65,8 +64,10 @@ COIN_WORTH = 3.0
 """What a potion token, a loot card and a Princess Coin are worth to the Heroes."""
 HURT = {HEX: 0.3, ICE: 0.2, KNOCKDOWN: 0.45, IMMOBILE: 0.1, SLOW: 0.05}
 """The share of what a model does in a turn that a status effect takes from it."""
-PINNED = {IMMOBILE: 0.6, SLOW: 0.3}
+PINNED = HURT | {IMMOBILE: 0.6, SLOW: 0.3}
 """The same for one that has to walk before it can strike."""
+FARTHEST = 30
+"""More than so many squares away is as good as anywhere else."""
 
 
 class Blow(NamedTuple):
@@ -81,11 +82,14 @@ class Blow(NamedTuple):
 
 
 class Weigher:
-    """What one model's actions are worth to its side, as everybody stands now."""
+    """What one model's actions are worth to its side, as everybody stands now.
 
-    def __init__(self, g: Crawl, model: Hero | Foe) -> None:
+    Who thinks of the same moment for another model takes over what is known of everybody: `beside`.
+    """
+
+    def __init__(self, g: Crawl, model: Hero | Foe, beside: Weigher | None = None) -> None:
         self.g, self.model = g, model
-        self.field = Field(g)
+        self.field: Field = Field(g) if beside is None else beside.field
         self.stats: Stats = self.field.stats(model)
         acting = g.acting
         spent = acting.spent if acting is not None and acting.model == model.id else 0
@@ -165,9 +169,8 @@ class Weigher:
     def dice(self, action: Action, target: Hero | Foe | None) -> tuple[str, int]:
         """The dice of an action's roll, as letters, and the stars added to it."""
         assert action.attack
-        dice, stars = self.stats.offense[ATTRIBUTE_OF[action.attack]]
-        more = action.bonus
-        return letters_of([*dice, *dice_of(more.dice)] if more.dice else dice), stars + more.stars
+        letters, stars = offense_of(self.stats, ATTRIBUTE_OF[action.attack], action.bonus.dice)
+        return letters, stars + action.bonus.stars
 
     def roll(self, action: Action, letters: str, stars: int, models: Sequence[Hero | Foe]) -> float:
         """What a roll is worth against everybody it meets."""
@@ -311,7 +314,7 @@ class Weigher:
             cost += menace / stats.actions
         if bits & ICE and not stats.unique:
             bits &= ~ICE
-        shares = HURT if self.strikes_from_here(model) else HURT | PINNED
+        shares = HURT if self.strikes_from_here(model) else PINNED
         return cost + menace * min(1.0, sum([share for bit, share in shares.items() if bits & bit]))
 
     # --- moving somebody -------------------------------------------------------------------------
@@ -347,16 +350,21 @@ class Weigher:
     def best_of(self, model: Hero | Foe, ends: Mask) -> tuple[float, int]:
         """The best of some squares for a model to stand on, in this side's eyes, and what it gains there."""
         side = -self.lean(model)
+        self.survey(ends | 1 << model.at)
         here = side * self.place(model, model.at)
         found = max([(side * self.place(model, at), at) for at in squares(ends)], default=(here, model.at))
         return found[0] - here, found[1]
 
+    def survey(self, places: Mask) -> None:
+        """Some places will be compared: what can be found out for all of them at once is."""
+
     def place(self, model: Hero | Foe, at: int) -> float:
         """What it is worth to its side that a model comes to stand on a square: not in what harms it."""
-        stats, dungeon = self.field.stats(model), self.field.dungeon
-        worth = self.stand(model, at)
-        harm = perils(self.g, model, stats) if at != model.at and dungeon.hazards else 0
-        if harm & bases(dungeon, 1 << at, stats.size):
+        worth, dungeon = self.stand(model, at), self.field.dungeon
+        if at == model.at or not dungeon.hazards:
+            return worth
+        stats = self.field.stats(model)
+        if perils(self.g, model, stats) & bases(dungeon, 1 << at, stats.size):
             worth -= self.stake(model) + (self.fall(model) if model.wounds + 1 >= stats.hearts else 0.0)
         return worth
 
@@ -443,4 +451,4 @@ class Weigher:
 
 def away(field: Field, at: int, mask: Mask, over: bool = False) -> int:
     """How far a square is from some others, as far as it matters."""
-    return min(30, distance(field.dungeon, 1 << at, mask, over)) if mask else 0
+    return min(FARTHEST, distance(field.dungeon, 1 << at, mask, over)) if mask else 0

@@ -70,6 +70,8 @@ class Box:
         self.terms = catalogue.all("term", Term)
         for term in self.terms.values():
             self.name(term.id, term.name, term.text)
+        self.words = {term.id: term.name for term in self.terms.values() if term.kind != "answer"}
+        """What the terms are called that a view names."""
         for tile in tile_pack(*self.tile_files).tiles.values():
             self.name(tile.id, tile.name)
         for effect in tile_pack(*self.tile_files).effects.values():

@@ -18,7 +18,7 @@ from undercroft.games.super_dungeon.dungeon.grid import (
     base,
     squares,
 )
-from undercroft.games.super_dungeon.dungeon.paths import Steps, Travel
+from undercroft.games.super_dungeon.dungeon.paths import Travel, steps_among
 
 
 def drag(
@@ -40,7 +40,7 @@ def drag(
     The user counts the distance. A large model is counted as one square (SD-MOVE-07); where its base is
     set down it must be nearer to the user, or farther from it, than it was.
     """
-    steps = Steps(dungeon, gait, enemies, avoid)
+    steps = steps_among(dungeon, gait, enemies, avoid)
     farthest = max(len(rings(dungeon, square, over)) for square in squares(user))
     near = [within(dungeon, user, count, over) for count in range(farthest)]
     at_first = distance(dungeon, user, base(dungeon, start, size), over)

@@ -108,6 +108,25 @@ def _search(dungeon: Dungeon, square: Mask, target: Mask, over: bool) -> int:
             return FAR
 
 
+def distances(dungeon: Dungeon, goals: Mask, among: Mask, most: int, over: bool = False) -> dict[Square, int]:
+    """How far each of some squares is from the nearest of others; those farther than `most` are left out.
+
+    It counts outwards from the goals, once for all of the squares: a way is as long there as back.
+    """
+    through, around = _ground(dungeon, over)
+    found: dict[Square, int] = {}
+    edge = known = goals
+    for count in range(most + 1):
+        for square in squares(edge & among):
+            found[square] = count
+        among &= ~edge
+        if not among or not edge:
+            break
+        edge = around(edge & through if count else edge) & ~known
+        known |= edge
+    return found
+
+
 def beside(dungeon: Dungeon, mask: Mask) -> Mask:
     """Some squares and all within one square of any of them, found at one go."""
     return mask | _ground(dungeon, False)[1](mask)
@@ -120,7 +139,7 @@ def adjacent(dungeon: Dungeon, model: Mask) -> Mask:
 
 def closest(dungeon: Dungeon, model: Mask, among: Mask, over: bool = False) -> Mask:
     """Those of some squares that are nearest to a model; nothing if none can be reached."""
-    count = distance(dungeon, model, among, over)
+    count = distance(dungeon, model, among, over) if among else FAR
     return within(dungeon, model, count, over) & among if count < FAR else 0
 
 

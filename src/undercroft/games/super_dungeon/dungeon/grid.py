@@ -15,6 +15,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
+    from undercroft.games.super_dungeon.dungeon.paths import Steps, Travel
     from undercroft.games.super_dungeon.dungeon.sight import Sightings
 
 T = TypeVar("T")
@@ -141,6 +142,10 @@ class Dungeon:
     _views: dict[tuple[Square, int, Gait], Mask] = field(default_factory=dict, repr=False)
     _sightings: dict[tuple[Mask, Mask], Sightings] = field(default_factory=dict, repr=False)
     """What has been found out about sight, by the enemies in the way."""
+    _steps: dict[tuple[Gait, Mask, Mask], Steps] = field(default_factory=dict, repr=False)
+    """The steps open among some enemies, by gait and what is avoided."""
+    _ways: dict[tuple[int, ...], Travel] = field(default_factory=dict, repr=False)
+    """Where models could go, by all that it depends on."""
     _auras: dict[tuple[Mask, int, Gait, Mask], bool] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:

@@ -31,6 +31,8 @@ from undercroft.games.super_dungeon.dungeon.grid import (
 
 ENDLESS = 10_000
 """Movement points enough for any dungeon."""
+KEPT = 256
+"""Ways, and settings of enemies, that a dungeon remembers."""
 
 
 def reach(
@@ -47,7 +49,7 @@ def reach(
     `enemies` are the squares it cannot pass (SD-MOVE-03, SD-MOVE-04), `occupied` those of all other
     models, where it cannot end (SD-MOVE-06); `avoid` are squares that it enters only to stop there.
     """
-    steps = Steps(dungeon, gait, enemies, avoid)
+    steps = steps_among(dungeon, gait, enemies, avoid)
     layers = flood(steps, 1 << start, points, steps.around)
     return layers[-1] & ~(occupied | enemies) | 1 << start
 
@@ -62,13 +64,22 @@ def travel(
     avoid: Mask = 0,
     size: int = 1,
 ) -> Travel:
-    """All that a model can do with its movement points, from the north-western square of its base."""
-    steps = Steps(dungeon, gait, enemies, avoid)
-    return Travel(steps, start, size, points, occupied | enemies)
+    """All that a model can do with its movement points, from the north-western square of its base.
+
+    The dungeon keeps it for a while: a model asks again after everything it does, and so do copies of a game.
+    """
+    key = start, points, gait, enemies, occupied, avoid, size
+    found = dungeon._ways.get(key)
+    if found is None:
+        if len(dungeon._ways) >= KEPT:
+            dungeon._ways.clear()
+        steps = steps_among(dungeon, gait, enemies, avoid)
+        found = dungeon._ways[key] = Travel(steps, start, size, points, occupied | enemies)
+    return found
 
 
 class Steps:
-    """The steps open to a model among its enemies: eight masks, made once a move."""
+    """The steps open to a model among its enemies: eight masks."""
 
     __slots__ = ("around", "dungeon", "easy", "enter", "hard", "onward")
 
@@ -88,6 +99,17 @@ class Steps:
     def entry_cost(self, square: Square) -> int:
         """Movement points to enter a square: two if it is difficult terrain (SD-RULING-05)."""
         return 2 if self.hard >> square & 1 else 1
+
+
+def steps_among(dungeon: Dungeon, gait: Gait, enemies: Mask, avoid: Mask = 0) -> Steps:
+    """The steps open to a model among its enemies; kept for a while, as most of a turn they stand still."""
+    key = gait, enemies, avoid
+    found = dungeon._steps.get(key)
+    if found is None:
+        if len(dungeon._steps) >= KEPT:
+            dungeon._steps.clear()
+        found = dungeon._steps[key] = Steps(dungeon, gait, enemies, avoid)
+    return found
 
 
 def flood(steps: Steps, start: Mask, points: int, spread: Callable[[Mask], Mask]) -> list[Mask]:
@@ -230,6 +252,8 @@ class Travel:
     spread: Callable[[Mask], Mask] | None = None
     kept: Mask = -1
     """The only places where it may be set down, its own excepted."""
+    beyond: Travel | None = None
+    """Ways through squares to be avoided in which it cannot stop, for ends to which no other way leads."""
 
     @lazy
     def walks(self) -> tuple[Walk, ...]:
@@ -250,6 +274,16 @@ class Travel:
 
     def ends_for(self, points: int) -> Mask:
         """Where it may end with fewer points."""
+        ends = self.safe_for(points)
+        return ends | self.beyond.ends_for(points) if self.beyond else ends
+
+    @property
+    def safe(self) -> Mask:
+        """Where it may end without going through anything to be avoided."""
+        return self.safe_for(self.points)
+
+    def safe_for(self, points: int) -> Mask:
+        """The same with fewer points."""
         if self.size == 1:
             return self.walks[0].ends(points) & self.kept | 1 << self.start
         mask: Mask = 0
@@ -261,10 +295,12 @@ class Travel:
     def by_cost(self) -> list[Mask]:
         """The ends for 0, 1, 2 … points."""
         most = max(len(walk.layers) for walk in self.walks)
-        return [1 << self.start, *(self.ends_for(points) for points in range(1, most))]
+        return [1 << self.start, *(self.safe_for(points) for points in range(1, most))]
 
     def cost(self, end: Square) -> int:
         """The fewest points with which the model can end there, or FAR."""
+        if self.beyond and not self.safe >> end & 1:
+            return self.beyond.cost(end)
         if self.size == 1 and not self.occupied >> end & 1:
             return self.walks[0].cost(end)
         return _first(self.by_cost, end)
@@ -272,7 +308,7 @@ class Travel:
     def cheapest(self, goals: Mask) -> Mask:
         """Those of some ends that cost least; nothing if none can be reached."""
         for points in range(max([len(walk.layers) for walk in self.walks])):
-            ends = self.ends_for(points) & goals
+            ends = self.safe_for(points) & goals
             if ends:
                 return ends
         return 0
@@ -281,6 +317,9 @@ class Travel:
         """Every cheapest way to an end, as the squares counted, the first and the last included."""
         if end == self.start:
             yield (self.start,)
+            return
+        if self.beyond and not self.safe >> end & 1:
+            yield from self.beyond.paths(end)
             return
         for walk, last in self._finishes(end):
             yield from walk.ways(last)

@@ -9,7 +9,7 @@ and keeps, for each pair of squares, a few masks. Sight is free if one of the ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -214,6 +214,14 @@ def warm(dungeon: Dungeon, count: int) -> int:
                 else:
                     sights[pair << source] = corner, masks
     return len(sights) - known
+
+
+def foresee(count: int) -> Iterator[None]:
+    """Work out the traces over up to `count` columns and rows, that all dungeons share: a little, a pause."""
+    for dx in range(1, count + 1):
+        for dy in range(dx + 1):
+            traces(dx, dy)
+            yield
 
 
 def forget() -> None:

@@ -11,13 +11,13 @@ from msgspec import Meta
 from undercroft.engine import Ask, Deck, Rules, SetupError, choose
 from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, places
 from undercroft.games.super_dungeon.dungeon.layout import Laid, order_from, positions
-from undercroft.games.super_dungeon.dungeon.recipe import read_layout, square_name, write_layout
+from undercroft.games.super_dungeon.dungeon.recipe import read_layout, write_layout
 from undercroft.games.super_dungeon.dungeon.tiles import TilePack, tile_pack
 from undercroft.games.super_dungeon.explore.content.box import BASE, ExploreBox, explore_box
 from undercroft.games.super_dungeon.explore.rules.modes import COLOURS, place_start
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
 from undercroft.games.super_dungeon.explore.telling import questions
-from undercroft.games.super_dungeon.explore.telling.happenings import Start, Tile
+from undercroft.games.super_dungeon.explore.telling.happenings import Tile
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import choose_place, put
 from undercroft.games.super_dungeon.rules.turns import LARGE
@@ -295,7 +295,6 @@ def first_spawn(g: Explore) -> Rules[None]:
 def start_token(g: Explore) -> Rules[None]:
     """The Heroes put the Start Token down (EXP-SETUP-11)."""
     yield from place_start(g)
-    g.note(Start(square_name(g.dungeon, g.start)))
     g.phase = "enter"
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from undercroft.engine import Rules
-from undercroft.games.super_dungeon.content.cards import Action
+from undercroft.games.super_dungeon.content.cards import Action, Drink
 from undercroft.games.super_dungeon.dungeon import areas
 from undercroft.games.super_dungeon.dungeon.distance import within
 from undercroft.games.super_dungeon.dungeon.grid import Gait, Mask, Side
 from undercroft.games.super_dungeon.dungeon.grid import squares as squares_in
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_named
 from undercroft.games.super_dungeon.rules.attack import strike
-from undercroft.games.super_dungeon.rules.effects import apply_effects, start_aura
+from undercroft.games.super_dungeon.rules.effects import apply_effects, in_turn, start_aura
 from undercroft.games.super_dungeon.rules.field import Field, models_in, targetable
 from undercroft.games.super_dungeon.rules.menu import Aims
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
@@ -160,7 +160,7 @@ def affected(
 
 def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rules[None]:
     """Carry an action out, from its targets to the last of its effects (SD-ACTION-10, SD-OFF-04)."""
-    g.note(Acts(user.id, source, aim))
+    g.note(Acts(user.id, source, aim, isinstance(action, Drink)))
     g.book.acts(g, user, action, source, aim)
     if "one-use-only" in action.abilities:
         g.used.append(source)
@@ -176,7 +176,7 @@ def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rul
     else:
         if action.area and action.area.shape == "aura":
             start_aura(g, user, f"act:{source}")
-        for model in models:
+        for model in in_turn(g, action.effects, user, models):
             yield from apply_effects(g, action.effects, user, model, action, source)
         if user.at >= 0:
             yield from apply_effects(g, action.user, user, user, action, source)

@@ -20,12 +20,15 @@ from undercroft.games.super_dungeon.rules.actions import (
     perform,
 )
 from undercroft.games.super_dungeon.rules.effects import (
+    careful,
     dreaded,
     enter_square,
     go_on,
+    no_stopping,
     perils,
     scorch,
     set_down,
+    wade,
 )
 from undercroft.games.super_dungeon.rules.equipment import open_chest
 from undercroft.games.super_dungeon.rules.field import Field, why_not_target
@@ -35,6 +38,7 @@ from undercroft.games.super_dungeon.rules.potions import (
     drink,
     drinks,
     is_forbidden,
+    is_spent,
     may_drink,
 )
 from undercroft.games.super_dungeon.rules.stats import Stats, barring, shed_immune, squares_of, stats_of
@@ -66,17 +70,22 @@ from undercroft.games.super_dungeon.telling.reasons import (
     CannotDrink,
     Forbidden,
     ForbiddenPotion,
+    GreenNow,
     HasDrunk,
     Iced,
     IcedPotions,
     ImmobileDash,
+    IsDown,
     IsImmobile,
+    MovedAlready,
     NoActionsLeft,
+    NobodyInReach,
     NoChestNear,
     NoChests,
     NoMovementLeft,
     NoPotions,
     TooDear,
+    TooFewTokens,
     UsedUp,
 )  # fmt: skip
 
@@ -203,14 +212,17 @@ def shape_places(g: Crawl, model: Model, form: str) -> Mask:
 def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tuple[Travel, Mask]:
     """Where a model can go with some points; hazards are entered only as the last step.
 
-    A way through lava is two moves, so that nobody walks into it unasked.
+    A way through lava is two moves, so that nobody walks into it unasked; only through lava in which it
+    could not stop a way leads on.
 
     (SD-MOVE-02, -05.)
     """
-    way = travel(
-        field.dungeon, model.at, points, stats.gait, field.enemies_of(model), field.others(model),
-        dreaded(g, model, stats), stats.size,
-    )  # fmt: skip
+    enemies, others = field.enemies_of(model), field.others(model)
+
+    def find(avoid: Mask) -> Travel:
+        return travel(field.dungeon, model.at, points, stats.gait, enemies, others, avoid, stats.size)
+
+    way = careful(field, model, stats, dreaded(g, model, stats), find)
     return way, way.ends & ~(1 << way.start)
 
 
@@ -226,11 +238,15 @@ def dash_squares(model: Model) -> int:
     return DASH // 2 if model.status & SLOW else DASH
 
 
-def dash(g: Crawl, model: Model, end: int) -> Rules[None]:
+def dash(g: Crawl, model: Model, end: int, way: Travel | None) -> Rules[None]:
     """A Dash; who has run into lava may use up the rest of it (SD-BASIC-04, SD-RULING-05)."""
     points = dash_squares(model)
-    cost = moves(g, Field(g), model, stats_of(g, model), points)[0].cost(end)
-    set_down(g, model, end, "dashed", "SD-BASIC-04")
+    if way is None or way.points < points or way.cost(end) > points:  # A longer way may go around lava.
+        way, _ = moves(g, Field(g), model, stats_of(g, model), points)
+    cost = way.cost(end)
+    wade(g, model, way, end)
+    if model.at >= 0:
+        set_down(g, model, end, "dashed", "SD-BASIC-04")
     yield from go_on(g, model, points - cost, "dashed", "SD-BASIC-04")
 
 
@@ -256,6 +272,16 @@ class Choices:
         if self.points <= 0 or self.model.status & IMMOBILE:
             return None
         return moves(self.g, self.field, self.model, self.stats, self.points)[0]
+
+    def through(self) -> tuple[str, ...]:
+        """The moves and Dashes that only a way through a hazard allows; seldom any."""
+        g, model, stats = self.g, self.model, self.stats
+        avoid = dreaded(g, model, stats)
+        if not avoid or not no_stopping(self.field, model, stats, avoid):
+            return ()
+        dash = moves(g, self.field, model, stats, dash_squares(model))[0]
+        ways = [("dash:", dash), *([("to:", self.way)] if self.way is not None else [])]
+        return tuple([verb + key for verb, way in ways for key in keys_of(g.dungeon, way.ends & ~way.safe)])
 
     def parts(self) -> Iterator[Squares | Aims]:
         """Moves, then actions, then potions, and always the end."""
@@ -294,7 +320,7 @@ def act(g: Crawl) -> Rules[None]:
         yield from knocked_down(g, model, stats, acting)
         return
     choices = Choices(g, model, stats, acting)
-    about = Activation(model.id, choices.points, choices.actions, stats.gait)
+    about = Activation(model.id, choices.points, choices.actions, stats.gait, choices.through())
     seat = g.book.seat_of(g, model)
     key = yield Ask(g, seat, about, "SD-ACT-03", choices.options, barred=choices.barred, pick=choices.pick)
     if key == END:
@@ -306,15 +332,19 @@ def act(g: Crawl) -> Rules[None]:
         assert way
         acting.moved += way.cost(end)
         g.book.goes(g, model, way, end)
-        set_down(g, model, end, "moved", "SD-MOVE-01")
+        wade(g, model, way, end)
+        if model.at >= 0:
+            set_down(g, model, end, "moved", "SD-MOVE-01")
         yield from g.book.after_move(g)
     else:
-        yield from take_action(g, model, acting, verb, rest)
+        yield from take_action(g, model, acting, verb, rest, choices)
     if model.at < 0:
         g.acting = None
 
 
-def take_action(g: Crawl, model: Model, acting: Acting, verb: str, rest: str) -> Rules[None]:
+def take_action(
+    g: Crawl, model: Model, acting: Acting, verb: str, rest: str, choices: Choices
+) -> Rules[None]:
     """Carry out what was chosen besides moving."""
     if verb in BASIC_ATTACKS:
         acting.spent += 1
@@ -326,7 +356,7 @@ def take_action(g: Crawl, model: Model, acting: Acting, verb: str, rest: str) ->
         yield from perform(g, model, action, source, aim)
     elif verb == "dash":
         acting.spent += 1
-        yield from dash(g, model, square_named(g.dungeon, rest))
+        yield from dash(g, model, square_named(g.dungeon, rest), choices.way)
         yield from g.book.after_move(g)
     elif verb == "drink":
         assert isinstance(model, Hero)
@@ -349,8 +379,13 @@ def knocked_down(g: Crawl, model: Model, stats: Stats, acting: Acting) -> Rules[
         options.append("stand:action")
     if not acting.moved and movement_points(stats, model.status):
         options.append("stand:move")
-    about = Knockdown(model.id)
-    key = yield Ask(g, g.book.seat_of(g, model), about, "SD-STATUS-KNOCKDOWN-01", [*options, END])
+
+    def barred() -> list[Reason[Any]]:
+        spent: list[Reason[Any]] = [] if "stand:action" in options else [NoActionsLeft()]
+        return [IsDown(), *spent, *([MovedAlready()] if acting.moved else [])]
+
+    about, rule = Knockdown(model.id), "SD-STATUS-KNOCKDOWN-01"
+    key = yield Ask(g, g.book.seat_of(g, model), about, rule, [*options, END], barred=barred)
     if key == END:
         finish(g, model)
         return
@@ -441,7 +476,7 @@ def barred(
     if isinstance(model, Hero) and acting.drunk:
         found.append(HasDrunk())
     elif isinstance(model, Hero):
-        found += barred_potions(g, model, stats)
+        found += barred_potions(g, field, model, stats)
     if actions <= 0:
         found.append(NoActionsLeft())
         return found
@@ -463,10 +498,12 @@ def barred(
             found.append(TooDear(source, action.cost))
         elif "one-use-only" in action.abilities and source in g.used:
             found.append(UsedUp(source))
+        elif not aims(g, field, model, stats, action, action_range(stats, action)).keys():
+            found.append(NobodyInReach(source))
     if model.status & IMMOBILE:
         found.append(ImmobileDash())
     elif "dash" in stats.bars:
-        found.append(Forbidden("dash", barring(g, model, "dash")))
+        found.append(Forbidden("dash", barring(g, model, "dash"), g.book.no_dash_rule(g, model)))
     if isinstance(model, Hero) and any(chest >= 0 for chest in g.chests):
         if "chests" in stats.bars:
             found.append(NoChests(barring(g, model, "chests")))
@@ -475,8 +512,8 @@ def barred(
     return found
 
 
-def barred_potions(g: Crawl, hero: Hero, stats: Stats) -> list[Reason[Any]]:
-    """Why an activated Hero cannot drink: by a status, a card in play, or for want of tokens."""
+def barred_potions(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[Reason[Any]]:
+    """Why an activated Hero cannot drink: by a status, a card in play, for want of tokens or of a target."""
     if hero.status & ICE:
         return [IcedPotions()]
     if not may_drink(hero, stats):
@@ -485,8 +522,17 @@ def barred_potions(g: Crawl, hero: Hero, stats: Stats) -> list[Reason[Any]]:
     if not owners:
         return [NoPotions()]
     found: list[Reason[Any]] = []
-    for potion in (one for owner in owners for one in g.box.heroes[shape_of(owner)].drinks):
-        if potion.color != "green" and is_forbidden(stats, potion):
+    for owner, potion in [(one, flask) for one in owners for flask in g.box.heroes[shape_of(one)].drinks]:
+        source = f"{shape_of(owner)}/{potion.id}"
+        if potion.color == "green":
+            found.append(GreenNow(source))
+        elif is_forbidden(stats, potion):
             bar = "unique" if "unique" in stats.bars else potion.attack or ""
             found.append(ForbiddenPotion(potion.name, barring(g, hero, bar)))
+        elif potion.tokens > owner.potions:
+            found.append(TooFewTokens(source, potion.tokens))
+        elif is_spent(g, owner, potion):
+            found.append(UsedUp(source))
+        elif not aims(g, field, hero, stats, potion, action_range(stats, potion)).keys():
+            found.append(NobodyInReach(source))
     return found

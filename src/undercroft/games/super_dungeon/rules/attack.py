@@ -21,7 +21,7 @@ from undercroft.games.super_dungeon.content.dice import (
 from undercroft.games.super_dungeon.dungeon.distance import within
 from undercroft.games.super_dungeon.dungeon.grid import Mask
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
-from undercroft.games.super_dungeon.rules.effects import apply_effects
+from undercroft.games.super_dungeon.rules.effects import apply_effects, in_turn
 from undercroft.games.super_dungeon.rules.field import Field, are_friends
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
 from undercroft.games.super_dungeon.rules.wounds import inflict, pop_items
@@ -183,21 +183,26 @@ def afflict(g: Crawl, offense: Offense, takers: list[Model]) -> Rules[None]:
     """
     user, stats, action, source = offense.user, offense.stats, offense.action, offense.source
     caused = status_bits(action.abilities) | (stats.inflicts if action.kind == "offense" else 0)
-    for taker in takers:
+    for taker in in_turn(g, action.effects, user, takers):
         if taker.at >= 0:
             inflict(g, taker, caused, "SD-ABIL-STATUS-01")
             yield from apply_effects(g, action.effects, user, taker, action, source)
 
 
 def answers(g: Crawl, landed: Landed, user: Model) -> Rules[None]:
-    """Whoever was hit, suffered it and lives does to an enemy what its card says (SD-RESULT-08)."""
+    """Whoever was wounded and lives does to an enemy what its card says (SD-RESULT-08).
+
+    A support action has wounded nobody (SD-RESULT-01).
+    """
+    if not landed.placed:
+        return
     for model in landed.hits:
         if model in landed.suffered and model.at >= 0 and user.at >= 0 and not are_friends(user, model):
             yield from react(g, model, user)
 
 
 def react(g: Crawl, model: Model, user: Model) -> Rules[None]:
-    """A target that lives answers the wound or the effects it suffered (SD-RESULT-01, SD-RESULT-08)."""
+    """A target that lives answers the wound it suffered (SD-RESULT-08)."""
     reaction = stats_of(g, model).reaction
     if reaction is not None:
         g.note(Reacts(model.id, user.id, f"{shape_of(model)}/{REACTION}"))
@@ -323,12 +328,18 @@ def choose_defense(
 def dominant(
     choices: tuple[tuple[AttributeName, tuple[Die, ...], int], ...],
 ) -> tuple[AttributeName, tuple[Die, ...], int] | None:
-    """The choice that is at least as good as every other in dice and in stars, if there is one."""
+    """The choice that is at least as good as every other in stars and die for die, if there is one."""
     best = max(choices, key=lambda choice: (strength_of(choice[1]), choice[2]))
     for _, dice, more in choices:
-        if len(dice) > len(best[1]) or strength_of(dice) > strength_of(best[1]) or more > best[2]:
+        pairs = zip(by_strength(dice), by_strength(best[1]), strict=False)
+        if len(dice) > len(best[1]) or more > best[2] or any(one > other for one, other in pairs):
             return None
     return best
+
+
+def by_strength(dice: Sequence[Die]) -> list[int]:
+    """How strong some dice are, the strongest first."""
+    return sorted((STRENGTH_OF[die.name] for die in dice), reverse=True)
 
 
 def strength_of(dice: Sequence[Die]) -> int:

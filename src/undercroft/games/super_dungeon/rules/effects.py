@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from undercroft.engine import Ask, Question, Rules
 from undercroft.games.super_dungeon.content.cards import (
@@ -25,8 +25,8 @@ from undercroft.games.super_dungeon.content.cards import (
     Step,
 )  # fmt: skip
 from undercroft.games.super_dungeon.dungeon.control import pull, push
-from undercroft.games.super_dungeon.dungeon.distance import within
-from undercroft.games.super_dungeon.dungeon.grid import Mask, places, squares
+from undercroft.games.super_dungeon.dungeon.distance import distance, within
+from undercroft.games.super_dungeon.dungeon.grid import Mask, base, bases, places, squares
 from undercroft.games.super_dungeon.dungeon.paths import Travel, travel
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
@@ -48,7 +48,16 @@ from undercroft.games.super_dungeon.rules.wounds import (
     place_wounds,
     remedy,
 )
-from undercroft.games.super_dungeon.state import STATUSES, Crawl, Foe, Hero, Lasting, Model
+from undercroft.games.super_dungeon.state import (
+    IMMOBILE,
+    KNOCKDOWN,
+    STATUSES,
+    Crawl,
+    Foe,
+    Hero,
+    Lasting,
+    Model,
+)
 from undercroft.games.super_dungeon.telling.happenings import (
     Coins,
     Dashed,
@@ -62,6 +71,7 @@ from undercroft.games.super_dungeon.telling.questions import Control, DiscardLoo
 from undercroft.games.super_dungeon.telling.questions import Place as PlaceWhere
 from undercroft.games.super_dungeon.telling.questions import Step as StepWhere
 
+ModelT = TypeVar("ModelT", bound=Model)
 MoveKind: TypeAlias = Literal["moved", "dashed", "displaced", "placed"]
 MOVES: dict[str, type[Moved | Dashed | Displaced | Placed]] = {
     kind.kind: kind for kind in (Moved, Dashed, Displaced, Placed)
@@ -79,6 +89,21 @@ def apply_effects(
         yield from apply_effect(g, effect, user, target, action, source)
 
 
+def in_turn(
+    g: Crawl, effects: tuple[AnyEffect, ...], user: Model, models: Sequence[ModelT]
+) -> Sequence[ModelT]:
+    """The order in which an area moves its models, so that those of one moment do not bar each other.
+
+    Who is pushed farthest off goes first, who is pulled from nearest (SD-AREA-04).
+    """
+    drag = next((effect for effect in effects if isinstance(effect, Push | Pull)), None)
+    if drag is None or len(models) < 2:
+        return models
+    own, over = squares_of(g, user), stats_of(g, user).over
+    away = {model.id: distance(g.dungeon, own, squares_of(g, model), over) for model in models}
+    return sorted(models, key=lambda model: away[model.id], reverse=isinstance(drag, Push))
+
+
 def apply_effect(
     g: Crawl, effect: AnyEffect, user: Model, target: Model, action: Action | None, source: str
 ) -> Rules[None]:
@@ -91,7 +116,8 @@ def apply_effect(
         case Remedy():
             remedy(g, target)
         case Harm():
-            taken = yield from g.book.take_wounds(g, target, effect.amount, user, False)
+            area = action is not None and action.area is not None
+            taken = yield from g.book.take_wounds(g, target, effect.amount, user, area)
             if isinstance(user, Hero) and user.at >= 0 and not are_friends(user, target):
                 yield from g.book.has_wounded(g, user, sum(placed for _, placed in taken))
         case Push() | Pull() | Compel():
@@ -101,7 +127,7 @@ def apply_effect(
                 return
             key = f"act:{source}" if action else f"deed:{source}"
             lend(g, target, key, user.id)
-            g.note(Lent(target.id, key))
+            g.note(Lent(target.id, key), rule_of(action))
         case Step():
             yield from step_away(g, target, effect.squares)
         case Place():
@@ -115,6 +141,13 @@ def apply_effect(
             change_coins(g, effect.amount)
         case _:
             yield from g.book.own_effect(g, effect, user, target)
+
+
+def rule_of(action: Action | None) -> str:
+    """By which rule an effect comes: that of an action of its kind, or of a card."""
+    if action is None:
+        return "SD-PRIORITY-01"
+    return "SD-ACTION-06" if action.kind == "support" else "SD-RESULT-03"
 
 
 def start_aura(g: Crawl, user: Model, source: str) -> None:
@@ -212,7 +245,7 @@ def lead(
     """A player moves a model; into every hazard of its way as a move of its own, so that each one hurts."""
     while points > 0 and model.at >= 0:
         avoid = dreaded(g, model, stats_of(g, model))
-        way = find(points, avoid)
+        way = careful(Field(g), model, stats_of(g, model), avoid, partial(find, points))
         if way.ends == 1 << model.at:
             return
         end = yield from choose(way.ends)
@@ -220,6 +253,9 @@ def lead(
             return
         g.book.goes(g, model, way, end, None if willing else partial(_detour, find, points, avoid))
         points -= way.cost(end)
+        wade(g, model, way, end)
+        if model.at < 0:
+            return
         set_down(g, model, end, kind, rule)
         if not perils(g, model, stats_of(g, model)) & squares_of(g, model):
             return
@@ -264,13 +300,15 @@ def step_way(g: Crawl, model: Model, points: int, avoid: Mask = 0) -> Travel:
     )
 
 
-def set_down(g: Crawl, model: Model, at: int, kind: MoveKind, rule: str) -> None:
+def set_down(g: Crawl, model: Model, at: int, kind: MoveKind, rule: str, *, led: bool = False) -> None:
     """A model comes to stand somewhere: the square's effects are upon it now."""
     path = trail(g, model, at) if g.heard and kind != "placed" else []
     origin, to = square_name(g.dungeon, model.at), square_name(g.dungeon, at)
-    g.note(MOVES[kind](model.id, origin, to, path), rule)
+    g.note(Moved(model.id, origin, to, path, led) if led else MOVES[kind](model.id, origin, to, path), rule)
     model.at = at
     enter_square(g, model)
+    if g.auras:
+        all_shed_immune(g)
     if g.box.hearty_ground or any(g.box.is_hearty(aura.source) for aura in g.auras):
         check_hearts(g)
     if model.at >= 0:
@@ -280,8 +318,7 @@ def set_down(g: Crawl, model: Model, at: int, kind: MoveKind, rule: str) -> None
 def trail(g: Crawl, model: Model, at: int) -> list[str]:
     """The squares of a shortest way to a place, for those who watch; none if no way leads there."""
     field, stats = Field(g), stats_of(g, model)
-    harm = perils(g, model, stats) & ~(1 << at) & ~field.squares[model.id]
-    for avoid in (harm, 0):
+    for avoid in (dreaded(g, model, stats), 0):
         way = travel(
             g.dungeon, model.at, gait=stats.gait, enemies=field.enemies_of(model),
             occupied=field.others(model), avoid=avoid, size=stats.size,
@@ -302,6 +339,37 @@ def perils(g: Crawl, model: Model, stats: Stats) -> Mask:
 def dreaded(g: Crawl, model: Model, stats: Stats) -> Mask:
     """The hazards that a model does not walk through; it may stop in them."""
     return perils(g, model, stats) & ~squares_of(g, model) if g.dungeon.hazards else 0
+
+
+def careful(field: Field, model: Model, stats: Stats, avoid: Mask, find: Callable[[Mask], Travel]) -> Travel:
+    """The ways that enter hazards only to stop there; where it could not stop, those that lead on.
+
+    A friend's square does not hinder movement, and a large model squeezes through a gap (SD-MOVE-02, -09).
+    """
+    way = find(avoid)
+    narrow = no_stopping(field, model, stats, avoid) if avoid else 0
+    if narrow:
+        way.beyond = find(avoid & ~narrow)
+    return way
+
+
+def no_stopping(field: Field, model: Model, stats: Stats, hazards: Mask) -> Mask:
+    """Those of some hazards that a model may pass and in which it has no place to stop."""
+    others = field.others(model)
+    if stats.size > 1:
+        free = places(field.dungeon, stats.gait, others, stats.size)
+        others = ~bases(field.dungeon, free, stats.size)
+    return hazards & others & ~field.enemies_of(model)
+
+
+def wade(g: Crawl, model: Model, way: Travel, end: int) -> None:
+    """Every square of a hazard hurts that a model must go through to reach an end (SD-RULING-05)."""
+    if way.beyond is None or way.safe >> end & 1:
+        return
+    harm = dreaded(g, model, stats_of(g, model)) & ~base(g.dungeon, end, way.size)
+    for square in min(way.paths(end), key=lambda path: sum(harm >> square & 1 for square in path)):
+        if harm >> square & 1 and model.at >= 0:
+            scorch(g, model)
 
 
 def enter_square(g: Crawl, model: Model) -> None:
@@ -326,8 +394,13 @@ def settle_in(g: Crawl, model: Model) -> None:
 
 
 def step_away(g: Crawl, model: Model, count: int) -> Rules[None]:
-    """A model may move some squares at once, by the rules of movement."""
-    if not is_fixed(g, model):
+    """A model may move some squares at once, by the rules of movement.
+
+    Immobile bars it in the model's own activation, Knockdown at any time (SD-STATUS-IMMOBILE-01,
+    SD-STATUS-KNOCKDOWN-01).
+    """
+    acting = g.acting is not None and g.acting.model == model.id
+    if not model.status & (KNOCKDOWN | IMMOBILE if acting else KNOCKDOWN) and not is_fixed(g, model):
         yield from walk(g, model, count, "moved", "SD-MOVE-01")
 
 

@@ -26,7 +26,7 @@ from undercroft.games.super_dungeon.telling.questions import (
     Keep,
     Trade,
 )  # fmt: skip
-from undercroft.games.super_dungeon.telling.reasons import HasFallen, HeldFast
+from undercroft.games.super_dungeon.telling.reasons import HasFallen, HasTraded, HeldFast, TooFewLoot
 
 TRADE = 6
 """Loot cards that buy a treasure (SD-PACK-03)."""
@@ -147,7 +147,9 @@ def equip_step(g: Crawl, traded: bool) -> Rules[str]:
         if not options:
             return "done"
         about = Equip(fatal_options(g, options))
-        key = yield Ask(g, seat, about, "SD-EQUIP-02", [*options, "done"], barred=lambda: barred_equipment(g))
+        key = yield Ask(
+            g, seat, about, "SD-EQUIP-02", [*options, "done"], barred=lambda: barred_equipment(g, traded)
+        )
     if key == "trade":
         yield from trade_loot(g, seat)
         return "trade"
@@ -256,14 +258,18 @@ def is_fatal(g: Crawl, hero: Hero, item: str) -> bool:
     return hero.wounds >= hearts
 
 
-def barred_equipment(g: Crawl) -> list[Reason[Any]]:
-    """Why a card cannot be put on."""
+def barred_equipment(g: Crawl, traded: bool) -> list[Reason[Any]]:
+    """Why a card cannot be put on, or no treasure be bought."""
     found: list[Reason[Any]] = []
+    if traded:
+        found.append(HasTraded())
+    elif len(loot_in_pack(g)) < TRADE:
+        found.append(TooFewLoot(len(loot_in_pack(g)), TRADE))
     for item in dict.fromkeys(g.backpack):
         for hero in g.heroes:
             worn = hero.gear[slot_of(g, item)]
             if hero.at < 0:
                 found.append(HasFallen(item, hero.id))
             elif worn and g.book.held_fast(g, hero, worn):
-                found.append(HeldFast(item, hero.id, worn))
+                found.append(HeldFast(item, hero.id, worn, g.book.held_rule(g, worn)))
     return found

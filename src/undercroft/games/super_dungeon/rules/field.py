@@ -15,7 +15,7 @@ from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, Mask, base
 from undercroft.games.super_dungeon.dungeon.sight import Sightings, sightings
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
-from undercroft.games.super_dungeon.state import Crawl, Foe, Hero, Lasting, Model, shape_of
+from undercroft.games.super_dungeon.state import Crawl, Foe, Hero, Lasting, Model
 from undercroft.games.super_dungeon.telling.reasons import (
     NotATarget,
     OutOfRange,
@@ -112,8 +112,8 @@ class _Side:
     __slots__ = ("everybody", "key", "large", "past", "squares")
 
     def __init__(self, g: Crawl, key: _Key) -> None:
-        self.key = dungeon, models, places, _ = key
-        cards = [shape_of(model) for model in models]
+        self.key = dungeon, models, places, shapes = key
+        cards = [shape or model.card for model, shape in zip(models, shapes, strict=True)]
         self.squares = {model.id: 1 << at for model, at in zip(models, places, strict=True) if at >= 0}
         sizes, self.large, self.everybody = g.box.sizes, 0, 0
         if not sizes.keys().isdisjoint(cards):

@@ -128,7 +128,7 @@ def hero_stats(g: Crawl, hero: Hero) -> Stats:
         at, form = hero.at, hero.form
         plain = at < 0 or not (g.dungeon.blessings >> at & 1 or (form or hero.card) in box.sizes)
         under = () if plain else blessings_under(g, hero)
-        key = (form, hero.card, under, *hero.gear, g.book.table_key(g))
+        key = (form, hero.card, under, *hero.gear, g.book.hero_sources(g, hero))
         found = box.stats.get(key)
         sources = ()
     if found is None:
@@ -149,12 +149,17 @@ def hero_sources(g: Crawl, hero: Hero) -> tuple[str, ...]:
     """Every source of a bonus that applies to a Hero."""
     sources = ["gear:" + card for card in hero.gear if card]
     if hero.lasting:
-        sources += [lasting.source for lasting in hero.lasting]
+        sources += lasting_sources(hero)
     if g.auras:
         sources += aura_sources(g, hero)
     sources += blessings_under(g, hero)
     sources += g.book.hero_sources(g, hero)
     return tuple(sources)
+
+
+def lasting_sources(model: Model) -> list[str]:
+    """What lasts on a model, each once, whoever brought it about."""
+    return list(dict.fromkeys([lasting.source for lasting in model.lasting]))
 
 
 def barring(g: Crawl, model: Model, bar: str) -> str:
@@ -320,13 +325,9 @@ def dice_values(stats: Stats, card: Fighter, bonuses: list[Bonus]) -> None:
 
 
 def lend(g: Crawl, model: Model, source: str, by: str) -> None:
-    """A bonus comes upon a model until `by` has its next upkeep."""
-    if all(lasting.source != source for lasting in model.lasting):
+    """A bonus comes upon a model until `by` has its next upkeep; one by another lasts as long as it did."""
+    if Lasting(source, by) not in model.lasting:
         model.lasting.append(Lasting(source, by))
-    else:
-        model.lasting = [
-            Lasting(source, by) if lasting.source == source else lasting for lasting in model.lasting
-        ]
     shed_immune(g, model)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Ask, Rules, choose
+from typing import Any
+
+from undercroft.engine import Ask, Reason, Rules, choose
 from undercroft.games.super_dungeon.dungeon.distance import adjacent
 from undercroft.games.super_dungeon.dungeon.grid import Mask, places
 from undercroft.games.super_dungeon.dungeon.paths import nearest_places
@@ -22,6 +24,7 @@ from undercroft.games.super_dungeon.telling.questions import (
     SelectHero,
     ShedCurse,
 )  # fmt: skip
+from undercroft.games.super_dungeon.telling.reasons import ActedThisTurn, HasToken, OutOfPlay
 
 LARGE = 5
 """Heroes from which on the larger game is played (SD-SIZE rules)."""
@@ -53,7 +56,7 @@ def select_hero(g: Crawl) -> Rules[Hero | None]:
     while True:
         options = [*keys, TAKE_BACK] if seat in g.leave else keys
         left = activations(g) - len(g.acted)
-        key = yield from choose(g, seat, SelectHero(left), "SD-TURN-06", options)
+        key = yield from choose(g, seat, SelectHero(left), "SD-TURN-06", options, barred=lambda: waiting(g))
         if key != TAKE_BACK:
             break
         g.leave.remove(seat)
@@ -62,6 +65,19 @@ def select_hero(g: Crawl) -> Rules[Hero | None]:
     g.book.has_activated(g, hero)
     yield from begin(g, hero)
     return hero
+
+
+def waiting(g: Crawl) -> list[Reason[Any]]:
+    """Why the other Heroes cannot be selected (SD-TURN-05 to SD-TURN-07)."""
+    found: list[Reason[Any]] = []
+    for place, hero in enumerate(g.heroes):
+        if hero.at < 0:
+            found.append(OutOfPlay(hero.id))
+        elif str(place) in g.acted:
+            found.append(ActedThisTurn(hero.id))
+        elif hero.activated:
+            found.append(HasToken(hero.id))
+    return found
 
 
 def next_hero(g: Crawl) -> Rules[None]:
@@ -127,11 +143,11 @@ def exchange(g: Crawl, fallen: Hero, card: str) -> Hero:
 
 
 def return_squares(g: Crawl, hero: Hero) -> Mask:
-    """Next to the Start Token, on it, or next to another Hero; else the nearest free one (SD-RULING-34)."""
+    """Next to the Start Token or to another Hero (SD-COIN-02); else the nearest free one (SD-RULING-34)."""
     field, dungeon = Field(g), g.dungeon
     gait = hero_stats(g, hero).gait
     free = places(dungeon, gait, field.occupied)
-    near = adjacent(dungeon, 1 << g.start) | 1 << g.start
+    near = adjacent(dungeon, 1 << g.start)
     for other in g.standing():
         near |= adjacent(dungeon, field.squares[other.id])
     return free & near or nearest_places(dungeon, 1 << g.start, gait, field.occupied)

@@ -48,13 +48,13 @@ class Variant(Generic[C]):
         """Sources of bonuses for a Hero besides its own: cards on the table, coins."""
         return ()
 
-    def table_key(self, g: C) -> tuple[str, ...]:
-        """Something that changes whenever sources from the table change for a Hero."""
-        return ()
-
     def veils(self, g: C) -> bool:
         """Whether any card on the table gives Stealth, Small or Fly."""
         return False
+
+    def no_dash_rule(self, g: C, model: Model) -> str:
+        """The rule by which a model cannot Dash, where it is not a card's (SD-PRIORITY-01)."""
+        return ""
 
     def is_monster(self, g: C, foe: Foe) -> bool:
         """Spawning points are no monsters (SD-TERM-08, SD-TERM-09)."""
@@ -172,6 +172,10 @@ class Variant(Generic[C]):
     def held_fast(self, g: C, hero: Hero, item: str) -> bool:
         """Whether a card cannot be taken off the Hero that wears it (SD-ABIL-CURSED-02)."""
         return g.box.items[item].cursed
+
+    def held_rule(self, g: C, item: str) -> str:
+        """The rule by which a card is held fast, where it is not cursed (SD-ABIL-CURSED-02)."""
+        return ""
 
     def redraws(self, g: C, item: str) -> bool:
         """Whether a treasure card is discarded for another one in this game (ARC-EQUIP-01)."""

@@ -51,6 +51,7 @@ def destroy(g: Crawl, model: Model, loot: bool = True) -> None:
     g.note(Destroyed(model.id))
     at = model.at
     model.at, model.wounds, model.status, model.lasting = OUT, 0, 0, []
+    ended = end_effects(g, model.id)  # Before the game may be over: nobody carries what a fallen boss began.
     if isinstance(model, Hero):
         g.book.hero_fell(g, model, at)
         fallen = sum(hero.at < 0 for hero in g.heroes)
@@ -61,7 +62,7 @@ def destroy(g: Crawl, model: Model, loot: bool = True) -> None:
         g.foes = [foe for foe in g.foes if foe is not model]
         g.kills.append(Kill(model.card, model.tile, loot and g.side == "heroes"))
         g.book.foe_fell(g, model, loot)
-    if end_effects(g, model.id):
+    if ended:
         check_hearts(g)
 
 
@@ -144,7 +145,10 @@ def take_off(g: Crawl, model: Model, token: str, rule: str) -> None:
 
 
 def heal(g: Crawl, model: Model, amount: int, rule: str = "SD-ABIL-HEAL-01") -> Rules[None]:
-    """Heal X: up to X tokens of any mix; its player chooses, an automated monster sheds wounds first."""
+    """Heal X: up to X tokens of any mix; its player chooses, an automated monster sheds wounds first.
+
+    (SD-RULING-52.)
+    """
     for done in range(amount):
         tokens = tokens_of(model)
         if not tokens:

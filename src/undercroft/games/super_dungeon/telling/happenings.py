@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from undercroft.engine import Happening, Length
 from undercroft.engine.chance import Face
-from undercroft.engine.words import counted, some
+from undercroft.engine.words import counted, ended, some
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 
@@ -92,9 +92,19 @@ class Moved(Happening[CrawlNames]):
     origin: str
     to: str
     path: list[str]
+    led: bool = False
+    """Where it goes, and to whom, has been told."""
 
     def told(self, n: CrawlNames) -> str:
         return f"{n(self.model)} moves from {self.origin} to {self.to}."
+
+
+def _moved_length(it: Moved) -> Length:
+    """What has been told is not told again."""
+    return Length.EVERY_DIE if it.led else Length.STORY
+
+
+Moved.length = property(_moved_length)  # type: ignore[assignment]
 
 
 class Dashed(Happening[CrawlNames]):
@@ -175,9 +185,11 @@ class Acts(Happening[CrawlNames]):
     user: str
     action: str
     aim: str
+    drunk: bool = False
+    """It is a potion: who drinks it has been told."""
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.user)} uses {n(self.action)}{n.aimed(self.user, self.aim)}."
+        return ended(f"{n(self.user)} uses {n(self.action)}{n.aimed(self.user, self.aim)}")
 
 
 class Hit(Happening[CrawlNames]):
@@ -192,7 +204,8 @@ class Hit(Happening[CrawlNames]):
     rolled: tuple[tuple[str, Face], ...] = ()
 
     def told(self, n: CrawlNames) -> str:
-        stars = f"{n.stars(self.offense)} {'beats' if self.offense == 1 else 'beat'} {n.number(self.defense)}"
+        verb = "beats" if self.offense == 1 else "beat"
+        stars = f"{n.stars(self.offense)} {verb} {self.defense or 'no stars'}"
         return f"{n(self.user)} hits {n(self.target)} with {n(self.action)}: {stars}."
 
 
@@ -208,8 +221,8 @@ class Missed(Happening[CrawlNames]):
     rolled: tuple[tuple[str, Face], ...] = ()
 
     def told(self, n: CrawlNames) -> str:
-        verb = "does not beat" if self.offense == 1 else "do not beat" if self.offense else "against"
-        stars = f"{n.stars(self.offense)} {verb} {n.number(self.defense)}"
+        verb = "does not beat" if self.offense == 1 else "do not beat"
+        stars = f"{n.stars(self.offense)} {verb} {self.defense}" if self.offense else "no stars at all"
         return f"{n(self.user)} fails against {n(self.target)} with {n(self.action)}: {stars}."
 
 
@@ -222,7 +235,7 @@ class Interacts(Happening[CrawlNames]):
     """The element, with its square behind a colon if there are several."""
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} interacts with {n.element(self.what)}."
+        return f"{n(self.model)} interacts: {n.element(self.what)}."
 
 
 class Critical(Happening[CrawlNames]):
@@ -310,12 +323,11 @@ class Backlash(Happening[CrawlNames]):
 class Lent(Happening[CrawlNames]):
     """A bonus comes upon a model."""
 
-    rule: ClassVar[str] = "SD-UPKEEP-02"
     model: str
     action: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} has the benefit of {n(self.action)}."
+        return ended(f"{n(self.model)} has the benefit of {n(self.action)}")
 
 
 # ---------------------------------------------------------------- wounds, statuses, healing
@@ -331,6 +343,14 @@ class Wounded(Happening[CrawlNames]):
 
     def told(self, n: CrawlNames) -> str:
         return f"{n(self.model)} takes {wounds(self.wounds)}: {hearts(self.left)} left."
+
+
+def _wounded_length(it: Wounded) -> Length:
+    """The last heart is told by the fall."""
+    return Length.STORY if it.left else Length.EVERY_DIE
+
+
+Wounded.length = property(_wounded_length)  # type: ignore[assignment]
 
 
 class Destroyed(Happening[CrawlNames]):
@@ -372,7 +392,8 @@ class Healed(Happening[CrawlNames]):
     token: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} sheds {n.token(self.token)}."
+        verb = "heals" if self.token == "wound" else "is rid of"
+        return f"{n(self.model)} {verb} {n.token(self.token)}."
 
 
 class ShakesOff(Happening[CrawlNames]):
@@ -630,8 +651,8 @@ class OutOfCoins(Happening[CrawlNames]):
 
 
 def _act_length(it: Acts) -> Length:
-    """A basic attack or a potion is told again by what comes of it."""
-    return Length.EVERY_DIE if it.action in BASIC else Length.STORY
+    """A basic attack is told by what comes of it, a potion as it is drunk."""
+    return Length.EVERY_DIE if it.drunk or it.action in BASIC else Length.STORY
 
 
 BASIC = ("melee", "magic", "missile")

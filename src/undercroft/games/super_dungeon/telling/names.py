@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 HERE = "here"
 """The aim of an action that is centred on its user."""
 SIDES = ("north", "east", "south", "west")
-PLAYER = "Player {}"
-"""What a Hero player's seat is called, by its number."""
 
 
 class CrawlNames:
@@ -37,10 +35,10 @@ class CrawlNames:
         return self.g.box
 
     def __call__(self, ref: str) -> str:
-        """The name of a model, card, action, item, tile, status, seat or any other thing with an id.
+        """The name of a model, card, action, item, tile, status or any other thing with an id.
 
         A monster has a number behind its name, since there are others of its kind; a square is called
-        what its id says.
+        what its id says, also where a seat has the same id.
         """
         named = self.box.named
         name = named.get(ref)
@@ -52,8 +50,6 @@ class CrawlNames:
         card = self.g.card_of(ref)
         if card != ref:
             return f"{self(card)} {ref.removeprefix(card)[1:]}"
-        if ref in self.g.seats:
-            return PLAYER.format(self.g.seats.index(ref) + 1)
         return ref
 
     def all(self, refs: Iterable[str], last: str = "and") -> str:
@@ -90,7 +86,7 @@ class CrawlNames:
     def face(self, face: Face) -> str:
         """What a die shows."""
         if isinstance(face, int):
-            return "*" * face or "blank"
+            return self.stars(face) if face else "blank"
         return self(face)
 
     def faces(self, faces: Sequence[Face]) -> str:
@@ -103,7 +99,7 @@ class CrawlNames:
         if stars > 0:
             parts.append(self.stars(stars))
         fewer = f", less {self.stars(-stars)}" if stars < 0 else ""
-        return (" and ".join(parts) or "nothing") + fewer
+        return listed(parts) + fewer
 
     # --- models and where they are ---------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -30,7 +30,8 @@ class CrawlQuestion(Question[N]):
 
     def choice(self, n: N, key: str) -> Option:
         """One of its own options as a player sees it."""
-        return Option(key, n(key), (key,))
+        called = key if key in n.g.seats else n(key)  # A square can have the id of a seat.
+        return Option(key, called, (key,))
 
     def option(self, n: N, key: str) -> Option:
         return Option(key, n(key)) if key in EVERYWHERE else self.choice(n, key)
@@ -65,7 +66,7 @@ class Party(CrawlQuestion[CrawlNames]):
     size: int
 
     def asked(self, n: CrawlNames) -> str:
-        return f"Which Hero joins the party? Number {self.place} of {self.size}."
+        return f"Which Hero joins the party, as number {self.place} of {self.size}?"
 
 
 class Enter(CrawlQuestion[CrawlNames]):
@@ -74,7 +75,7 @@ class Enter(CrawlQuestion[CrawlNames]):
     hero: str
 
     def asked(self, n: CrawlNames) -> str:
-        return f"Where does {n(self.hero)} come in?"
+        return f"Where does {n(self.hero)} enter the dungeon? Squares at the Start Token are free to choose."
 
 
 class Chest(CrawlQuestion[CrawlNames]):
@@ -83,7 +84,7 @@ class Chest(CrawlQuestion[CrawlNames]):
     tile: int
 
     def asked(self, n: CrawlNames) -> str:
-        return f"Where is the chest of tile {self.tile}?"
+        return f"Where does the chest of tile {self.tile} stand? A Hero beside it can open it for treasure."
 
 
 # ---------------------------------------------------------------- the Hero Turn
@@ -148,11 +149,12 @@ class Shapeshift(CrawlQuestion[CrawlNames]):
     wounds: int
     hearts: int
     """Of the other form."""
+    passing: ClassVar[str] = "Stay as it is"
 
     def asked(self, n: CrawlNames) -> str:
         fatal = self.wounds >= self.hearts
         warning = f" With {counted(self.wounds, 'wound')} it would be destroyed." if fatal else ""
-        return f"Change into {n(self.form)}?{warning}"
+        return f"Does {n.called(self.model)} change into {n(self.form)}?{warning}"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         return Option(key, f"Change, at {key}", (self.form, key))
@@ -168,10 +170,14 @@ class Activation(CrawlQuestion[CrawlNames]):
     """Action points left."""
     gait: int = 0
     """How it moves: what ground hurts it follows from that."""
+    through: tuple[str, ...] = ()
+    """The moves and Dashes that only a way through a hazard allows."""
 
-    def hurts(self, n: CrawlNames, square: str) -> str:
+    def hurts(self, n: CrawlNames, key: str) -> str:
         """A warning, where the ground would wound it."""
-        g = n.g
+        g, square = n.g, key.partition(":")[2]
+        if key in self.through:
+            return ", through a hazard: a wound for each square of it"
         feels = g.book.consul_plays or any(hero.id == self.model for hero in g.heroes)
         harmed = g.dungeon.harms(self.gait) >> square_named(g.dungeon, square) & 1
         return ", into a hazard: a wound" if feels and harmed else ""
@@ -184,15 +190,15 @@ class Activation(CrawlQuestion[CrawlNames]):
         verb, _, rest = key.partition(":")
         match verb:
             case "to":
-                return Option(key, f"Move to {rest}{self.hurts(n, rest)}", (rest,), "move")
+                return Option(key, f"Move to {rest}{self.hurts(n, key)}", (rest,), "move")
             case "dash":
-                return Option(key, f"{n('dash')} to {rest}{self.hurts(n, rest)} (1 action)", (rest,), "dash")
+                return Option(key, f"{n('dash')} to {rest}{self.hurts(n, key)} (1 action)", (rest,), "dash")
             case "end":
                 return Option(key, "End the activation")
             case "chest":
                 return Option(key, f"Open the chest at {rest} (1 action)", ("chest", rest), "chest")
             case "interact":
-                return Option(key, f"Interact with {n.element(rest)} (1 action)", n.parts(rest), "interact")
+                return Option(key, f"Interact: {n.element(rest)} (1 action)", n.parts(rest), "interact")
             case "drink":
                 return drink_option(n, key, self.model)
             case "use":
@@ -261,7 +267,7 @@ class BurstSquare(CrawlQuestion[CrawlNames]):
     action: str
 
     def asked(self, n: CrawlNames) -> str:
-        return f"{n(self.action)}: on which square is it centred?"
+        return f"{n(self.user)}'s {n(self.action)}: on which square is it centred?"
 
 
 class Control(CrawlQuestion[CrawlNames]):
@@ -347,8 +353,8 @@ class Reroll(CrawlQuestion[CrawlNames]):
 
     def asked(self, n: CrawlNames) -> str:
         against = f", {n.stars(self.stars)} against {self.beats}" if self.beats is not None else ""
-        what = f"{n(self.model)}'s {self.roll} roll {n.faces(self.faces)}{against}"
-        return f"{what}: which {plural(self.most, 'die is', 'dice are')} rolled again?"
+        what = f"{n(self.model)}'s {self.roll} roll shows {n.faces(self.faces)}{against}"
+        return f"{what}. Which {plural(self.most, 'die is', 'dice are')} rolled again, if any?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         number = int(key) - 1
@@ -386,7 +392,7 @@ class Arc(CrawlQuestion[CrawlNames]):
     action: str
 
     def asked(self, n: CrawlNames) -> str:
-        return f"{n(self.action)} leaps on: to whom?"
+        return f"{n(self.user)}'s {n(self.action)} leaps on: to whom?"
 
 
 class LeaveOut(CrawlQuestion[CrawlNames]):
@@ -397,7 +403,10 @@ class LeaveOut(CrawlQuestion[CrawlNames]):
     dice: Dice
 
     def asked(self, n: CrawlNames) -> str:
-        return f"{n(self.action)} leaps on: which die is left out?"
+        return f"{n(self.user)}'s {n(self.action)} leaps on with fewer dice: which is left out?"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        return Option(key, f"A {n(key)}", (key,))
 
 
 # ---------------------------------------------------------------- healing and potions
@@ -455,7 +464,7 @@ class Share(CrawlQuestion[CrawlNames]):
     potion: str
 
     def asked(self, n: CrawlNames) -> str:
-        return f"May {n(self.hero)} drink {n(self.owner)}'s {n(self.potion)}?"
+        return f"{n(self.owner)}: may {n(self.hero)} drink your {n(self.potion)}?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         return Option(key, "Yes" if key == "yes" else "No", (self.owner, self.potion, self.hero))
@@ -463,6 +472,8 @@ class Share(CrawlQuestion[CrawlNames]):
 
 class GreenPotion(CrawlQuestion[CrawlNames]):
     """A pause of the Consul Turn: does anybody drink a green potion?"""
+
+    passing: ClassVar[str] = "Drink nothing now"
 
     def asked(self, n: CrawlNames) -> str:
         return "The Consul is about to go on: does anybody drink a green potion first?"
@@ -485,7 +496,7 @@ class Keep(CrawlQuestion[CrawlNames]):
     cards: tuple[str, ...]
 
     def asked(self, n: CrawlNames) -> str:
-        return "Which treasure do you keep?"
+        return "Which treasure does the party keep? The others are discarded."
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         return Option(key, n.item(key), (key,))
@@ -517,7 +528,8 @@ class Wearing(CrawlQuestion[CrawlNames]):
         worn = n.g.worn(hero, slot)
         instead = f", in place of {n(worn)}" if worn else ""
         warning = ", which destroys it" if key in self.fatal else ""
-        return Option(key, f"{n(item)} ({n(slot)}) on {n(hero)}{instead}{warning}", (item, hero), item)
+        brings = n.item(item).partition(": ")[2]
+        return Option(key, f"{n(item)} on {n(hero)} ({brings}){instead}{warning}", (item, hero), item)
 
     def groups(self, n: CrawlNames) -> dict[str, str]:
         return {item: n(item) for item in n.g.backpack}
@@ -527,21 +539,21 @@ class Cursed(Wearing):
     """Who takes a cursed card?"""
 
     def asked(self, n: CrawlNames) -> str:
-        return "Who takes the cursed card?"
+        return "Who takes the cursed card? It cannot be taken off again."
 
 
 class Equip(Wearing):
     """Which card of the backpack is put on, and by whom?"""
 
     def asked(self, n: CrawlNames) -> str:
-        return "Put on equipment from the backpack?"
+        return "Who puts on what from the backpack, before the Consul's turn?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         match key:
             case "trade":
                 return Option(key, "Trade six loot cards for a treasure", ("loot", "treasure"))
             case "done":
-                return Option(key, "Done")
+                return Option(key, "Done: the rest stays in the backpack")
         return super().choice(n, key)
 
 

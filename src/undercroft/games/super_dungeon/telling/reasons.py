@@ -35,6 +35,22 @@ class NoMovementLeft(_Plain):
     why: ClassVar[str] = "no movement points left"
 
 
+class IsDown(_Plain):
+    """Who is knocked down does nothing before it stands up."""
+
+    rule: ClassVar[str] = "SD-STATUS-KNOCKDOWN-01"
+    label: ClassVar[str] = "Move, act or drink"
+    why: ClassVar[str] = "knocked down: stand up first"
+
+
+class MovedAlready(_Plain):
+    """Only the whole movement lets a model stand up."""
+
+    rule: ClassVar[str] = "SD-RULING-29"
+    label: ClassVar[str] = "Stand up for the whole movement"
+    why: ClassVar[str] = "it is no longer whole"
+
+
 class HasDrunk(_Plain):
     """One potion in an activation."""
 
@@ -144,9 +160,14 @@ class Forbidden(_Action):
     rule: ClassVar[str] = "SD-PRIORITY-01"
     by: str = ""
     """What forbids it."""
+    under: str = ""
+    """The rule by which it does, where it is no card."""
 
     def why(self, n: CrawlNames) -> str:
         return forbidding(n, self.by)
+
+    def barred(self, n: CrawlNames) -> Barred:
+        return Barred(n(self.action), self.why(n), self.under or self.rule, (self.action,))
 
 
 class Iced(_Action):
@@ -175,6 +196,34 @@ class UsedUp(_Action):
 
     def why(self, n: CrawlNames) -> str:
         return "used already"
+
+
+class GreenNow(_Action):
+    """Green potions are for the Consul Turn."""
+
+    rule: ClassVar[str] = "SD-POTION-04"
+
+    def why(self, n: CrawlNames) -> str:
+        return "green: only in the Consul Turn"
+
+
+class TooFewTokens(_Action):
+    """A potion costs more tokens than its owner has."""
+
+    rule: ClassVar[str] = "SD-POTION-06"
+    tokens: int
+
+    def why(self, n: CrawlNames) -> str:
+        return f"costs {counted(self.tokens, 'potion token')}"
+
+
+class NobodyInReach(_Action):
+    """An action has nobody that it could be used on."""
+
+    rule: ClassVar[str] = "SD-RANGE-03"
+
+    def why(self, n: CrawlNames) -> str:
+        return "nobody for it in reach and in sight"
 
 
 # ---------------------------------------------------------------- targets
@@ -236,7 +285,61 @@ class Stealthy(NotATarget):
         return f"{n('stealth')}: {counted(self.away, 'square')} away, reach {self.range}"
 
 
+# ---------------------------------------------------------------- activations
+
+
+class _Waits(Reason[CrawlNames]):
+    """A Hero cannot be selected to activate."""
+
+    why: ClassVar[str]
+    hero: str
+
+    def barred(self, n: CrawlNames) -> Barred:
+        return Barred(n(self.hero), self.why, self.rule, (self.hero,))
+
+
+class OutOfPlay(_Waits):
+    """A destroyed Hero does not activate."""
+
+    rule: ClassVar[str] = "SD-DEATH-03"
+    why: ClassVar[str] = "destroyed"
+
+
+class ActedThisTurn(_Waits):
+    """Nobody activates twice in a Hero Turn."""
+
+    rule: ClassVar[str] = "SD-TURN-05"
+    why: ClassVar[str] = "has activated in this turn"
+
+
+class HasToken(_Waits):
+    """All the others come before anybody activates again."""
+
+    rule: ClassVar[str] = "SD-TURN-07"
+    why: ClassVar[str] = "has an activation token until every Hero has one"
+
+
 # ---------------------------------------------------------------- equipment
+
+
+class TooFewLoot(Reason[CrawlNames]):
+    """A treasure costs six loot cards of the backpack."""
+
+    rule: ClassVar[str] = "SD-PACK-03"
+    loot: int
+    price: int
+
+    def barred(self, n: CrawlNames) -> Barred:
+        held = counted(self.loot, "loot card")
+        return Barred("Trade for a treasure", f"{held} in the backpack, of {self.price} needed", self.rule)
+
+
+class HasTraded(_Plain):
+    """One exchange a turn."""
+
+    rule: ClassVar[str] = "SD-PACK-03"
+    label: ClassVar[str] = "Trade for a treasure"
+    why: ClassVar[str] = "once in a turn"
 
 
 class _Wearing(Reason[CrawlNames]):
@@ -266,6 +369,11 @@ class HeldFast(_Wearing):
 
     rule: ClassVar[str] = "SD-ABIL-CURSED-02"
     worn: str
+    under: str = ""
+    """The rule by which it cannot, where it is not cursed."""
 
     def why(self, n: CrawlNames) -> str:
         return f"{n(self.worn)} cannot be removed"
+
+    def barred(self, n: CrawlNames) -> Barred:
+        return super().barred(n)._replace(rule=self.under or self.rule)

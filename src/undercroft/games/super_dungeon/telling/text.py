@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from undercroft.engine.words import capital, counted, listed, plural, signed
@@ -93,16 +94,23 @@ def bonus_words(bonus: Bonus, named: dict[str, str]) -> list[str]:
     words = []
     for name in ("offense", "defense", *ATTRIBUTES):
         roll = getattr(bonus, name)
-        words += [f"+1 {named[BY_LETTER[letter].name]} {named.get(name, name)}" for letter in roll.dice]
+        for letter, count in Counter(roll.dice).items():
+            die = named[BY_LETTER[letter].name]
+            words.append(f"+{counted(count, die, die.replace('die', 'dice'))} {named.get(name, name)}")
         if roll.stars:
             words.append(f"{signed(roll.stars)} {plural(abs(roll.stars), 'star')} {named.get(name, name)}")
     added = {word: getattr(bonus, name) for name, word in COUNTED.items()}
-    words += [f"{signed(count)} {word}" for word, count in added.items() if count]
+    words += [
+        f"{signed(count)} {word if abs(count) > 1 else word.removesuffix('s')}"
+        for word, count in added.items()
+        if count
+    ]
     for name in ("offense", "defense"):
         if count := getattr(bonus, f"reroll_{name}"):
             words.append(f"may reroll {count} {name} {plural(count, 'die', 'dice')}")
         if count := getattr(bonus, f"jinx_{name}"):
-            words.append(f"must reroll the best {count} {name} {plural(count, 'die', 'dice')}")
+            best = f"best {name} die" if count == 1 else f"{count} best {name} dice"
+            words.append(f"must reroll the {best}")
     words += [named[ability] for ability in bonus.abilities]
     words += [BARS[bar] for bar in bonus.bars]
     if bonus.defends_with:

@@ -13,7 +13,13 @@ from undercroft.games.super_dungeon.dungeon.recipe import KEEP, read_layout, squ
 from undercroft.games.super_dungeon.rules.actions import attack_actions, targets
 from undercroft.games.super_dungeon.rules.activation import action_points, movement_points, moves
 from undercroft.games.super_dungeon.rules.field import Field
-from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats, squares_of, stats_of
+from undercroft.games.super_dungeon.rules.stats import (
+    Stats,
+    hero_stats,
+    lasting_sources,
+    squares_of,
+    stats_of,
+)
 from undercroft.games.super_dungeon.state import (
     IMMOBILE,
     KNOCKDOWN,
@@ -183,9 +189,10 @@ def shown_names(g: Crawl, more: Iterable[str]) -> dict[str, str]:
     """The names of all that lies on the table in both games, and of more."""
     n, box = g.names, g.box
     refs = [*more, *g.seats, *g.backpack, *g.pool, *(kill.card for kill in g.kills)]
-    refs += [term.id for term in box.terms.values() if term.kind != "answer"]
+    names = {ref: n(ref) for ref in refs} | box.words
+    refs = []
     for model in (*g.heroes, *g.foes):
-        refs += [model.id, model.card, *(lasting.source for lasting in model.lasting)]
+        refs += [model.id, model.card, *lasting_sources(model)]
         refs += [key for key, _ in stats_of(g, model).unique]
     for hero in g.heroes:
         shape = hero.form or hero.card
@@ -193,7 +200,7 @@ def shown_names(g: Crawl, more: Iterable[str]) -> dict[str, str]:
         refs += [f"{shape}/{drink.id}" for drink in box.heroes[shape].drinks]
     if g.layout:
         refs += [*g.dungeon.effects, *tiles_of(g.layout)]
-    return {ref: n(ref) for ref in refs}
+    return names | {ref: n(ref) for ref in refs}
 
 
 def tiles_of(layout: str) -> list[str]:
@@ -260,7 +267,7 @@ def model_view(g: Crawl, model: Model, stats: Stats) -> ModelView:
         wounds=model.wounds,
         hearts=stats.hearts,
         statuses=list(statuses(model.status)),
-        lasting=[lasting.source for lasting in model.lasting],
+        lasting=lasting_sources(model),
         abilities=sorted(stats.abilities),
     )
 
@@ -273,8 +280,8 @@ def hero_view(g: Crawl, hero: Hero) -> HeroView:
         HeroView,
         model_view(g, hero, stats),
         seat=hero.seat,
-        movement=stats.movement,
-        actions=stats.actions,
+        movement=movement_points(stats, hero.status),
+        actions=action_points(stats, hero.status),
         potions=hero.potions,
         quantity=stats.potions,
         gear=dict(zip(SLOTS, hero.gear, strict=True)),

@@ -7,13 +7,20 @@ from functools import cached_property
 from undercroft.games.super_dungeon.arcade.rules.gangs import IDLE, bonded_minions, kind_of, strength_of
 from undercroft.games.super_dungeon.arcade.rules.wrath import wrath_ranks
 from undercroft.games.super_dungeon.arcade.state import Arcade
-from undercroft.games.super_dungeon.bot.odds import Odds, beats, expected_stars, letters_of, opposed, yields
+from undercroft.games.super_dungeon.bot.odds import (
+    Odds,
+    beats,
+    expected_stars,
+    guard_of,
+    opposed,
+    swings_of,
+    yields,
+)
 from undercroft.games.super_dungeon.bot.weighing import PREY, HeroMind
 from undercroft.games.super_dungeon.bot.worth import NO_ROLL
-from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action, Roll
+from undercroft.games.super_dungeon.content.cards import Action, Roll
 from undercroft.games.super_dungeon.dungeon.distance import within
 from undercroft.games.super_dungeon.dungeon.grid import Mask, mask_of
-from undercroft.games.super_dungeon.rules.actions import attack_actions
 from undercroft.games.super_dungeon.rules.activation import action_points
 from undercroft.games.super_dungeon.state import BANE, Foe, Hero
 
@@ -86,37 +93,32 @@ class Mind(HeroMind):
 
     def guard(self, hero: Hero) -> tuple[str, int]:
         """A Hero's best defense, as dice in letters and stars."""
-        found = self._guards.get(hero.id)
-        if found is None:
-            found = self._guards[hero.id] = self.best_guard(hero)
-        return found
-
-    @cached_property
-    def _guards(self) -> dict[str, tuple[str, int]]:
-        return {}
-
-    def best_guard(self, hero: Hero) -> tuple[str, int]:
-        rolls = [(letters_of(dice), stars) for _, dice, stars in self.field.stats(hero).defenses]
-        return max(rolls, key=lambda roll: expected_stars(roll[0]) + roll[1], default=("", 0))
+        return guard_of(self.field.stats(hero))
 
     def suffers(self, model: Hero | Foe, more: Roll = NO_ROLL) -> float:
         if isinstance(model, Hero):
-            own = self.field.squares[model.id]
             return sum(
-                [
-                    self.share(model, foe, area) * self.blows_of(foe) * self.comes_through(model, foe, more)
-                    for foe, area in self.reaches
-                    if area & own
-                ]
+                [blows * self.comes_through(model, foe, more) for blows, foe in self.strikers_of(model)]
             )
         armor = max(0, self.armor(model) + more.stars + round(expected_stars(more.dice)))
-        hits = [
-            beats(letters_of(dice), stars, armor, False)[0]
-            for dice, stars in (
-                self.stats.offense[ATTRIBUTE_OF[one.id]] for one, _ in attack_actions(self.stats)
-            )
-        ]
+        hits = [beats(dice, stars, armor, False)[0] for dice, stars, _ in swings_of(self.stats).values()]
         return (ATTACKS + max(0, self.left - 1)) * max(hits, default=0.0)
+
+    def strikers_of(self, hero: Hero) -> list[tuple[float, Foe]]:
+        """The monsters that have a Hero in reach, each with the blows that it has to expect of them."""
+        found = self._strikers.get(hero.id)
+        if found is None:
+            own = self.field.squares[hero.id]
+            found = self._strikers[hero.id] = [
+                (self.share(hero, foe, area) * self.blows_of(foe), foe)
+                for foe, area in self.reaches
+                if area & own
+            ]
+        return found
+
+    @cached_property
+    def _strikers(self) -> dict[str, list[tuple[float, Foe]]]:
+        return {}
 
     @cached_property
     def reaches(self) -> list[tuple[Foe, Mask]]:

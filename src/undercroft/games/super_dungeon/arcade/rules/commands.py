@@ -192,13 +192,15 @@ def begin_command(g: Arcade) -> Rules[None]:
     g.lined = yield from give(g, g.commands[g.command], "ARC-CONSUL-01")
 
 
-def run(g: Arcade, command: str) -> Rules[None]:
+def run(g: Arcade, command: str, rule: str = "ARC-CHAL-03") -> Rules[None]:
     """A command given by a card: carried out whole, at once, in the middle of whatever goes on."""
     epic, gangs, moved = g.epic, g.gangs, g.moved
     g.moved, g.gangs = [], {}
-    waiting = yield from give(g, command, "ARC-CHAL-03", by_card=True)
+    waiting = yield from give(g, command, rule, by_card=True)
     while waiting:
         later = g.commands[g.command + 1 :] if g.side == "consul" else []
+        if g.side == "consul":
+            yield from green_window(g)
         yield from one_go(g, command, waiting, later)
     g.epic, g.gangs, g.moved = epic, gangs, moved
 

@@ -25,7 +25,7 @@ from undercroft.games.super_dungeon.dungeon.grid import Mask
 from undercroft.games.super_dungeon.rules.actions import HERE, affected, sides_of, targeted_square
 from undercroft.games.super_dungeon.rules.activation import action_points
 from undercroft.games.super_dungeon.rules.attack import Offense, answers, land, leaps, strike_back
-from undercroft.games.super_dungeon.rules.effects import apply_effects, start_aura
+from undercroft.games.super_dungeon.rules.effects import apply_effects, in_turn, start_aura
 from undercroft.games.super_dungeon.rules.field import Field, can_target, targetable
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import Stats, squares_of, stats_of
@@ -90,7 +90,7 @@ def strike(
     yield from answers(g, landed, foe)
     if isinstance(target, Hero) and target in landed.held:
         yield from strike_back(g, target, foe)
-    if foe.at >= 0:
+    if landed.hits and foe.at >= 0:
         yield from apply_effects(g, action.user, foe, foe, action, source)
     return landed.placed > 0
 
@@ -157,7 +157,8 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
         return
     if "one-use-only" in action.abilities:
         g.used.append(source)
-    g.note(Uses(foe.id, source, aim), "ARC-SIG-01" if action.signature else "ARC-UNIQUE-01")
+    attack = action.kind == "offense"
+    g.note(Uses(foe.id, source, aim, attack), "ARC-SIG-01" if action.signature else "ARC-UNIQUE-01")
     if action.kind == "offense":
         last = Last(squares_of(g, target), stats_of(g, target)) if target is not None else None
         wounded = yield from strike(g, foe, stats, action, source, models, target)
@@ -166,7 +167,7 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
         return
     if action.area and action.area.shape == "aura":
         start_aura(g, foe, f"act:{source}")
-    for model in models:
+    for model in in_turn(g, action.effects, foe, models):
         yield from apply_effects(g, action.effects, foe, model, action, source)
     if foe.at >= 0:
         yield from apply_effects(g, action.user, foe, foe, action, source)

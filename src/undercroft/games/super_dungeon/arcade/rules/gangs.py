@@ -20,6 +20,7 @@ from undercroft.games.super_dungeon.rules.stats import (
     aura_sources,
     blessings_under,
     common_stats,
+    lasting_sources,
     squares_of,
 )
 from undercroft.games.super_dungeon.rules.ties import settle
@@ -92,17 +93,12 @@ def giving(g: Arcade, side: str) -> tuple[str, ...]:
 
 def foe_sources(g: Arcade, foe: Foe, kind: Kind) -> tuple[str, ...]:
     """Every source of a bonus that applies to a model of the Consul."""
-    sources = [lasting.source for lasting in foe.lasting] if foe.lasting else []
-    if g.auras:
-        sources += aura_sources(g, foe)
-    sources += giving(g, "points:" if kind.rank == "spawning-point" else "monsters:")
-    if (
-        kind.rank in ("elite", "minion")
-        and foe.at >= 0
-        and (g.dungeon.blessings >> foe.at & 1 or kind.size > 1)
-    ):
+    sources = giving(g, "points:" if kind.rank == "spawning-point" else "monsters:")
+    if foe.lasting or g.auras:
+        sources = (*lasting_sources(foe), *aura_sources(g, foe), *sources)
+    if kind.rank in ("elite", "minion"):
         sources += blessings_under(g, foe)
-    return tuple(sources)
+    return sources
 
 
 def work_out(

@@ -212,8 +212,8 @@ def go(g: Arcade, foe: Foe, ends: Mask, rule: str, towards: str) -> Rules[None]:
     if at == foe.at:
         g.note(CannotMove(foe.id, towards), rule)
     else:
-        g.note(HeadsFor(foe.id, towards), rule)
-        set_down(g, foe, at, "moved", rule)
+        g.note(HeadsFor(foe.id, towards, square_name(dungeon, foe.at), key), rule)
+        set_down(g, foe, at, "moved", rule, led=True)
 
 
 def suggest(g: Arcade, ends: Mask, towards: str) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.rules.gangs import BOND, bonded_to, kind_of
 from undercroft.games.super_dungeon.arcade.rules.placing import choose_place, free_places, gait_of, nearest_to
@@ -36,6 +38,18 @@ SPAWN_REACH = 3
 """Squares from a spawning point within which its elites arrive (ARC-SPAWN-04)."""
 
 
+class SpawningRules(NamedTuple):
+    """By what a spawning point spawns, and by what its monsters are placed."""
+
+    what: str
+    elites: str
+    minions: str
+
+
+SPAWNING = SpawningRules("ARC-SPAWN-02", "ARC-SPAWN-04", "ARC-SPAWN-05")
+SETTING_UP = SpawningRules("ARC-SETUP-10", "ARC-SETUP-11", "ARC-SETUP-12")
+
+
 def points_in_play(g: Arcade) -> list[Foe]:
     """The spawning points that stand (SD-DEATH-07)."""
     kinds = g.box.kinds
@@ -60,14 +74,14 @@ def spawn_from(g: Arcade, point: Foe, goal: Mask) -> Rules[None]:
 
     (ARC-SETUP-14, ARC-SPAWN-03.)
     """
-    listed = g.box.points[point.card].spawns
+    listed, rules = g.box.points[point.card].spawns, SPAWNING if g.turn else SETTING_UP
     refresh(g, list(listed))
-    g.note(Spawns(point.id))
+    g.note(Spawns(point.id), rules.what)
     arrived: list[Foe] = []
     for card, count in listed.items():
         if g.box.kinds[card].rank != "minion":
             for _ in range(min(count, g.pool.get(card, 0))):
-                elite = yield from spawn_elite(g, card, point, goal)
+                elite = yield from spawn_elite(g, card, point, goal, rules.elites)
                 if elite is None:
                     break
                 arrived.append(elite)
@@ -75,18 +89,20 @@ def spawn_from(g: Arcade, point: Foe, goal: Mask) -> Rules[None]:
         if g.box.kinds[card].rank == "minion":
             elites = [foe for foe in arrived if kind_of(g, foe).bonded == card]
             for _ in range(min(count, g.pool.get(card, 0)) if elites else 0):
-                yield from spawn_near(g, card, elites, BOND, "ARC-SPAWN-05")
+                yield from spawn_near(g, card, elites, BOND, rules.minions)
 
 
 def refresh(g: Arcade, cards: list[str]) -> None:
     """Monsters of the listed kinds that are in play lose wounds and statuses (ARC-SPAWN-07)."""
     for foe in g.foes:
-        if foe.card in cards and (foe.wounds or foe.status):
+        if original(g, foe) in cards and (foe.wounds or foe.status):
             foe.wounds = foe.status = 0
             g.note(Refreshed(foe.id), "ARC-SPAWN-07")
 
 
-def spawn_elite(g: Arcade, card: str, point: Foe, goal: Mask) -> Rules[Foe | None]:
+def spawn_elite(
+    g: Arcade, card: str, point: Foe, goal: Mask, rule: str = "ARC-SPAWN-04"
+) -> Rules[Foe | None]:
     """An elite arrives in sight of its spawning point, apart, near to the Hero (ARC-SPAWN-04).
 
     (ARC-SETUP-11.)
@@ -97,9 +113,9 @@ def spawn_elite(g: Arcade, card: str, point: Foe, goal: Mask) -> Rules[Foe | Non
         g.note(NoRoom(card))
         return None
     spots = nearest_to(g, spots, g.box.kinds[card].size, goal)
-    at = yield from choose_place(g, Spawn(card), spots, "ARC-SPAWN-04")
+    at = yield from choose_place(g, Spawn(card), spots, rule)
     g.pool[card] -= 1
-    return put(g, card, at, "ARC-SPAWN-04")
+    return put(g, card, at, rule)
 
 
 def seen_from(field: Field, point: Foe, gait: int) -> Mask:

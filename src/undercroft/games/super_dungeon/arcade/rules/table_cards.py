@@ -14,6 +14,7 @@ from undercroft.games.super_dungeon.arcade.telling.happenings import (
     ChallengeOver,
     Foiled,
     Plot,
+    PlotGoesOn,
     Prizes,
     Trap,
 )
@@ -58,7 +59,7 @@ def do_deeds(g: Arcade, deeds: Sequence[Deed], card: str) -> Rules[None]:
     """Carry out what a card does, in its order."""
     for deed in deeds:
         if deed.who == "party":
-            yield from to_party(g, deed)
+            yield from to_party(g, deed, card)
             continue
         for model in (yield from meant(g, deed)):
             for effect in deed.effects:
@@ -99,12 +100,12 @@ def meant(g: Arcade, deed: Deed) -> Rules[list[Hero | Foe]]:
             return list(heroes)
 
 
-def to_party(g: Arcade, deed: Deed) -> Rules[None]:
+def to_party(g: Arcade, deed: Deed, card: str) -> Rules[None]:
     """Effects on the game as a whole: commands, loot, coins."""
     for effect in deed.effects:
         match effect:
             case Command():
-                yield from g.book.command(g, effect.command)
+                yield from g.book.command(g, effect.command, card)
             case Loot() if effect.amount > 0:
                 yield from draw_loot(g, effect.amount)
             case Loot():
@@ -178,6 +179,7 @@ def draw_plot(g: Arcade) -> Rules[None]:
     """The game's one plot comes into play (ARC-PLOT-01, ARC-PLOT-04)."""
     g.plot_due = False
     if g.plot_drawn:
+        g.note(PlotGoesOn())
         return
     g.plot_drawn = True
     card = yield from g.plot_deck.draw_one()

@@ -60,9 +60,6 @@ class ArcadeVariant(Variant[Arcade]):
         return foe_stats(g, foe)
 
     def hero_sources(self, g: Arcade, hero: Hero) -> tuple[str, ...]:
-        return self.table_key(g)
-
-    def table_key(self, g: Arcade) -> tuple[str, ...]:
         return giving(g, "heroes:")
 
     def veils(self, g: Arcade) -> bool:
@@ -192,9 +189,9 @@ class ArcadeVariant(Variant[Arcade]):
                 for _ in range(effect.amount):
                     yield from spawn_near(g, effect.monster, [user], effect.within, "ARC-UNIQUE-07")
 
-    def command(self, g: Arcade, command: str) -> Rules[None]:
-        """A card gives a command of the chart (ARC-CHAL-03)."""
-        yield from commands.run(g, command)
+    def command(self, g: Arcade, command: str, card: str) -> Rules[None]:
+        """A challenge or a plot gives a command of the chart (ARC-CHAL-03, ARC-PLOT-01)."""
+        yield from commands.run(g, command, "ARC-PLOT-01" if card in g.box.plots else "ARC-CHAL-03")
 
     def control(self, g: Arcade, user: Model, target: Model, effect: AnyEffect, ends: Mask) -> Rules[int]:
         """Monsters move their target as far as they can (ARC-RULING-40)."""

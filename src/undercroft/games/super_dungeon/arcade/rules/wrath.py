@@ -35,12 +35,13 @@ def most_wrath(g: Arcade, among: Sequence[Hero]) -> Rules[Hero]:
     if len(among) == 1:
         return among[0]
     tokens = {hero.id: wrath for hero, wrath in zip(g.heroes, g.wrath, strict=True)}
-    most = max([tokens[hero.id] for hero in among])
-    first = [hero for hero in among if tokens[hero.id] == most]
-    if len(first) > 1:
-        rank = wrath_ranks(g)
-        latest = max([rank[hero.id] for hero in first])
-        first = [hero for hero in first if rank[hero.id] == latest]
+    wraths = [tokens[hero.id] for hero in among]
+    most = max(wraths)
+    if wraths.count(most) == 1:
+        return among[wraths.index(most)]
+    rank = wrath_ranks(g)
+    latest = max([rank[hero.id] for hero in among])
+    first = [hero for hero in among if rank[hero.id] == latest]
     if len(first) == 1:
         return first[0]
     keys = [hero.id for hero in first]

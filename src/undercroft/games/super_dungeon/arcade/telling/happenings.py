@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from undercroft.engine import Happening, Length
-from undercroft.engine.words import counted, listed
+from undercroft.engine.words import counted, ended, listed
 from undercroft.games.super_dungeon.arcade.telling.names import ArcadeNames
 
 # ---------------------------------------------------------------- setting up
@@ -109,9 +109,12 @@ class HeadsFor(Happening[ArcadeNames]):
 
     model: str
     target: str
+    origin: str = ""
+    to: str = ""
 
     def told(self, n: ArcadeNames) -> str:
-        return f"{n(self.model)} goes for {n(self.target)}, by the shortest way."
+        way = f": from {self.origin} to {self.to}" if self.to else ""
+        return f"{n(self.model)} goes for {n(self.target)}, by the shortest way{way}."
 
 
 class CannotMove(Happening[ArcadeNames]):
@@ -196,9 +199,19 @@ class Uses(Happening[ArcadeNames]):
     action: str
     aim: str
     """A model, a side of its base, or its own place."""
+    attack: bool = False
+    """It is an attack, which is told by itself."""
 
     def told(self, n: ArcadeNames) -> str:
-        return f"{n(self.model)} uses {n(self.action)}{n.aimed(self.model, self.aim)}."
+        return ended(f"{n(self.model)} uses {n(self.action)}{n.aimed(self.model, self.aim)}")
+
+
+def _uses_length(it: Uses) -> Length:
+    """An attack names what it is made with."""
+    return Length.EVERY_DIE if it.attack else Length.STORY
+
+
+Uses.length = property(_uses_length)  # type: ignore[assignment]
 
 
 class NoUse(Happening[ArcadeNames]):
@@ -209,7 +222,7 @@ class NoUse(Happening[ArcadeNames]):
     action: str
 
     def told(self, n: ArcadeNames) -> str:
-        return f"{n(self.model)} has no target for {n(self.action)}."
+        return ended(f"{n(self.model)} has no target for {n(self.action)}")
 
 
 class Attacks(Happening[ArcadeNames]):
@@ -344,7 +357,7 @@ class Trap(Happening[ArcadeNames]):
     card: str
 
     def told(self, n: ArcadeNames) -> str:
-        return f"The trap of {n(self.card)} goes off: {n.text(self.card)}"
+        return f"The trap of {n(self.card)} goes off!"
 
 
 class ChallengeOver(Happening[ArcadeNames]):
@@ -369,6 +382,15 @@ class Plot(Happening[ArcadeNames]):
 
     def shown(self) -> tuple[str, ...]:
         return (self.card,)
+
+
+class PlotGoesOn(Happening[ArcadeNames]):
+    """A plot was drawn before, and there is one in a game."""
+
+    rule: ClassVar[str] = "ARC-PLOT-04"
+
+    def told(self, n: ArcadeNames) -> str:
+        return "The plot of this game was drawn before: no second one follows."
 
 
 class Foiled(Happening[ArcadeNames]):
@@ -441,7 +463,7 @@ ARCADE_HAPPENINGS: tuple[type[Happening[ArcadeNames]], ...] = (
     HeadsFor, CannotMove, Stays, Stuck, Idle, Regrouped,
     IsDown, NoTarget, Uses, NoUse, Attacks, Hurt, Held, Expendable,
     Spawns, NoSpawn, NoRoom, Reinforced, StragglerGone,
-    Challenge, Trap, ChallengeOver, Plot, Foiled, Prizes,
+    Challenge, Trap, ChallengeOver, Plot, PlotGoesOn, Foiled, Prizes,
     Wrath, ShedsWrath, Slurps,
 )  # fmt: skip
 """What only Arcade tells."""

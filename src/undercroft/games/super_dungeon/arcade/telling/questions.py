@@ -22,7 +22,7 @@ class LayTile(CrawlQuestion[ArcadeNames]):
     y: int
 
     def asked(self, n: ArcadeNames) -> str:
-        return f"Where does {n(self.tile)} lie?"
+        return f"Where does the next tile, {n(self.tile)}, join the dungeon?"
 
     def choice(self, n: ArcadeNames, key: str) -> Option:
         east, south = (int(part) - own for part, own in zip(key.split(","), (self.x, self.y), strict=True))
@@ -60,7 +60,7 @@ class StartToken(CrawlQuestion[ArcadeNames]):
     """Where the Start Token lies."""
 
     def asked(self, n: ArcadeNames) -> str:
-        return "Where does the Start Token lie?"
+        return "Where does the Start Token lie? The Heroes enter beside it."
 
 
 class SpawningPoint(CrawlQuestion[ArcadeNames]):
@@ -69,7 +69,7 @@ class SpawningPoint(CrawlQuestion[ArcadeNames]):
     tile: int
 
     def asked(self, n: ArcadeNames) -> str:
-        return f"Which spawning point stands on tile {self.tile}?"
+        return f"Which spawning point stands on tile {self.tile}? Its monsters come from there."
 
 
 # ---------------------------------------------------------------- who goes first, who counts
@@ -83,7 +83,7 @@ class MostWrath(CrawlQuestion[ArcadeNames]):
 
     def asked(self, n: ArcadeNames) -> str:
         each = f" ({self.wrath} each)" if self.wrath else ""
-        return f"Equal wrath{each}: who counts as having the most?"
+        return f"Equal wrath{each}: who counts as having the most, and is gone for?"
 
 
 class LeastWrath(CrawlQuestion[ArcadeNames]):
@@ -103,7 +103,7 @@ class TakeWrath(CrawlQuestion[ArcadeNames]):
     hero: str
 
     def asked(self, n: ArcadeNames) -> str:
-        return f"No wrath tokens are left: from whom does {n(self.hero)} take one?"
+        return f"The supply of wrath is empty: whose token does {n(self.hero)} take? Monsters chase the most."
 
 
 class Order(CrawlQuestion[ArcadeNames]):

@@ -30,8 +30,10 @@ class Mind(HeroMind, Opposed):
 
     g: Explore
 
-    def __init__(self, g: Explore, hero: Hero, temper: Temper = USUAL) -> None:
-        Opposed.__init__(self, g, hero)
+    def __init__(
+        self, g: Explore, hero: Hero, temper: Temper = USUAL, beside: HeroMind | None = None
+    ) -> None:
+        Opposed.__init__(self, g, hero, beside)
         self.hero, self.temper = hero, temper
 
     def stake(self, model: Hero | Foe) -> float:
@@ -47,7 +49,8 @@ class Mind(HeroMind, Opposed):
     def menace(self, model: Hero | Foe) -> float:
         if isinstance(model, Hero):
             return 0.5 * (self.left if model is self.hero else self.field.stats(model).actions)
-        return 0.8 * self.blows_of(model) * self.comes_through(model, self.hero)
+        strike = self.strike_of(model)
+        return 0.8 * strike.blows * self.comes_through(strike, self.hero)
 
     def interaction(self, what: str) -> float:
         return 6.0
@@ -72,10 +75,10 @@ class Mind(HeroMind, Opposed):
     def threats(self) -> list[tuple[Mask, float]]:
         found = []
         for foe in self.g.foes:
-            reach = self.reach(foe)
-            if reach:
-                share = 1 / (1 + (reach & self.friends).bit_count())
-                found.append((reach, share * self.blows_of(foe) * self.comes_through(foe, self.hero)))
+            strike = self.strike_of(foe)
+            if strike.area:
+                share = 1 / (1 + (strike.area & self.friends).bit_count())
+                found.append((strike.area, share * strike.blows * self.comes_through(strike, self.hero)))
         return found
 
 

@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from undercroft.games.super_dungeon.bot.striking import Striker
 from undercroft.games.super_dungeon.bot.weighing import moves_among
-from undercroft.games.super_dungeon.bot.worth import away
+from undercroft.games.super_dungeon.bot.worth import FARTHEST, away
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import anchors_touching, base, mask_of
@@ -57,7 +57,7 @@ class MonsterMind(Striker, Opposed):
     def menace(self, model: Hero | Foe) -> float:
         if isinstance(model, Hero):
             return 0.5 * self.field.stats(model).actions
-        return 0.4 * self.blows_of(model) if self.field.stats(model).ranges else 0.0
+        return 0.4 * self.strike_of(model).blows if self.field.stats(model).ranges else 0.0
 
     def dice(self, action: Action, target: Hero | Foe | None) -> tuple[str, int]:
         """The dice of an action, Mob counted."""
@@ -70,19 +70,23 @@ class MonsterMind(Striker, Opposed):
 
     def expected_attacks(self, model: Hero | Foe) -> float:
         """Who has activated in this turn strikes no more while a bonus lasts."""
-        if model.id in self.g.done or not self.reach(model) & self.field.enemies_of(model):
+        strike = self.strike_of(model)
+        if model.id in self.g.done or not strike.area & self.field.enemies_of(model):
             return 0.0
-        return self.blows_of(model)
+        return strike.blows
 
     def stand(self, model: Hero | Foe, at: int) -> float:
         """Monsters want to be where they strike, Heroes where nobody does."""
         own = base(self.field.dungeon, at, self.field.stats(model).size)
         if isinstance(model, Hero):
-            return 0.04 * min([away(self.field, foe.at, own) for foe in self.g.foes], default=0)
+            foes = mask_of([foe.at for foe in self.g.foes])
+            return 0.04 * min(FARTHEST, distance(self.field.dungeon, own, foes)) if foes else 0.0
         near = away(self.field, at, self.field.heroes)
         if model.id in self.g.done and model is not self.foe:
             return 0.0
-        strikes = near <= self.swing(model)[2] + self.field.stats(model).movement * (model is not self.foe)
+        strikes = near <= self.strike_of(model).range + self.field.stats(model).movement * (
+            model is not self.foe
+        )
         return self.menace(model) * (0.5 * strikes - 0.02 * near)
 
     # --- choosing --------------------------------------------------------------------------------

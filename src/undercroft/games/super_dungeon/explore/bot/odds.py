@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from undercroft.games.super_dungeon.bot.odds import Odds, expected_stars, letters_of, opposed
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from undercroft.games.super_dungeon.bot.odds import Odds, best_swing, guard_of, opposed
 from undercroft.games.super_dungeon.bot.worth import NO_ROLL, Weigher
 from undercroft.games.super_dungeon.content.cards import Action, Roll
 from undercroft.games.super_dungeon.dungeon.distance import within
@@ -11,10 +14,22 @@ from undercroft.games.super_dungeon.explore.state import Explore
 from undercroft.games.super_dungeon.rules.activation import action_points, movement_points
 from undercroft.games.super_dungeon.state import BANE, HEX, IMMOBILE, Foe, Hero
 
-Guard = tuple[str, int]
-"""A defense: dice in letters, and stars."""
 SKULLED = 0.6
 """How much is to be expected of a monster that costs skull points: there are not enough for all."""
+
+
+class Strike(NamedTuple):
+    """What is to be expected of a model in its side's turn, with its best basic attack."""
+
+    by: Hero | Foe
+    area: Mask
+    """Where it can strike."""
+    blows: float
+    dice: str
+    """In letters."""
+    stars: int
+    range: int
+    hexed: bool
 
 
 class Opposed(Weigher):
@@ -22,81 +37,64 @@ class Opposed(Weigher):
 
     g: Explore
 
-    def __init__(self, g: Explore, model: Hero | Foe) -> None:
-        super().__init__(g, model)
-        self._guards: dict[tuple[str, str], Guard] = {}
-        self._swings: dict[str, tuple[str, int, int]] = {}
-        self._reaches: dict[str, Mask] = {}
+    def __init__(self, g: Explore, model: Hero | Foe, beside: Weigher | None = None) -> None:
+        super().__init__(g, model, beside)
+        known = beside if isinstance(beside, Opposed) else None
+        self._strikes: dict[str, Strike] = known._strikes if known else {}
+        self._strikers: dict[str, list[tuple[float, Strike]]] = known._strikers if known else {}
 
     def odds(self, letters: str, stars: int, hexed: bool, target: Hero | Foe, action: Action) -> Odds:
-        guard, more = self.guard(target, action.defend or "")
+        guard, more = guard_of(self.field.stats(target), action.defend or "")
         return opposed(letters, stars, guard, more, hexed, bool(target.status & BANE))
 
-    def guard(self, model: Hero | Foe, attribute: str = "") -> Guard:
-        """A model's best defense, or the one that an action names."""
-        found = self._guards.get((model.id, attribute))
+    def strike_of(self, model: Hero | Foe) -> Strike:
+        """What is to be expected of a model in its side's turn; no dice if it has no attack."""
+        found = self._strikes.get(model.id)
         if found is None:
-            stats = self.field.stats(model)
-            rolls = [stats.named_defenses[attribute]] if attribute else stats.defenses
-            guards = [(letters_of(dice), stars) for _, dice, stars in rolls]
-            found = max(guards, key=lambda one: expected_stars(one[0]) + one[1], default=("", 0))
-            self._guards[model.id, attribute] = found
+            stats, field = self.field.stats(model), self.field
+            blows = float(action_points(stats, model.status))
+            if isinstance(model, Foe) and self.g.box.platform(model.card) == "16-bit":
+                blows *= SKULLED
+            area = 0
+            if stats.ranges:
+                steps = 0 if model.status & IMMOBILE else movement_points(stats, model.status)
+                count = min(14, steps + max(stats.ranges.values()))
+                area = within(field.dungeon, field.squares[model.id], count, stats.over)
+            hexed = bool(model.status & HEX)
+            found = self._strikes[model.id] = Strike(model, area, blows, *best_swing(stats), hexed)
         return found
 
-    def swing(self, model: Hero | Foe) -> tuple[str, int, int]:
-        """A model's best basic attack: dice in letters, stars, range; nothing if it has none."""
-        found = self._swings.get(model.id)
-        if found is None:
-            stats = self.field.stats(model)
-            attacks = [
-                (letters_of(stats.offense[name][0]), stats.offense[name][1], range)
-                for name, range in stats.ranges.items()
-            ]
-            found = max(attacks, key=lambda one: expected_stars(one[0]) + one[1], default=("", 0, 0))
-            self._swings[model.id] = found
-        return found
-
-    def reach(self, model: Hero | Foe) -> Mask:
-        """Where a model can strike in its next turn."""
-        found = self._reaches.get(model.id)
-        if found is None:
-            stats = self.field.stats(model)
-            steps = 0 if model.status & IMMOBILE else movement_points(stats, model.status)
-            far = max(stats.ranges.values(), default=-steps)
-            found = within(self.field.dungeon, self.field.squares[model.id], min(14, steps + far), stats.over)
-            self._reaches[model.id] = found if stats.ranges else 0
-        return self._reaches[model.id]
-
-    def comes_through(self, striker: Hero | Foe, model: Hero | Foe, more: Roll = NO_ROLL) -> float:
-        """The chance that a model's basic attack wounds another."""
-        letters, stars, _ = self.swing(striker)
-        if not letters:
+    def comes_through(self, strike: Strike, model: Hero | Foe, more: Roll = NO_ROLL) -> float:
+        """The chance that a blow wounds a model, which has more to defend itself."""
+        _, _, _, dice, stars, _, hexed = strike
+        if not dice:
             return 0.0
-        guard, shields = self.guard(model)
-        hexed, baned = bool(striker.status & HEX), bool(model.status & BANE)
-        return opposed(letters, stars, guard + more.dice, shields + more.stars, hexed, baned)[0]
-
-    def blows_of(self, model: Hero | Foe) -> float:
-        """How many attacks are to be expected of a model in its side's turn."""
-        blows = float(action_points(self.field.stats(model), model.status))
-        return (
-            SKULLED * blows
-            if isinstance(model, Foe) and self.g.box.platform(model.card) == "16-bit"
-            else blows
-        )
+        guard, shields = guard_of(self.field.stats(model))
+        baned = bool(model.status & BANE)
+        return opposed(dice, stars, guard + more.dice, shields + more.stars, hexed, baned)[0]
 
     def suffers(self, model: Hero | Foe, more: Roll = NO_ROLL) -> float:
         """Every enemy in reach may strike, but none can strike everybody."""
-        own, wounds = self.field.squares[model.id], 0.0
-        strikers = self.g.foes if isinstance(model, Hero) else self.g.standing()
-        others = self.field.heroes if isinstance(model, Hero) else self.field.foes
-        for striker in strikers:
-            reach = self.reach(striker)
-            if reach & own:
-                share = 1 / max(1, (reach & others).bit_count())
-                wounds += share * self.blows_of(striker) * self.comes_through(striker, model, more)
+        wounds = 0.0
+        for blows, strike in self.strikers_of(model):
+            wounds += blows * self.comes_through(strike, model, more)
         return wounds
 
+    def strikers_of(self, model: Hero | Foe) -> list[tuple[float, Strike]]:
+        """The enemies that have a model in reach, each with the blows that it has to expect of them."""
+        found = self._strikers.get(model.id)
+        if found is None:
+            own, field = self.field.squares[model.id], self.field
+            enemies: Sequence[Hero | Foe] = self.g.foes if isinstance(model, Hero) else self.g.standing()
+            others = field.heroes if isinstance(model, Hero) else field.foes
+            strikes = [self.strike_of(enemy) for enemy in enemies]
+            found = self._strikers[model.id] = [
+                (1 / max(1, (strike.area & others).bit_count()) * strike.blows, strike)
+                for strike in strikes
+                if strike.area & own
+            ]
+        return found
+
     def strikes_from_here(self, model: Hero | Foe) -> bool:
-        near = within(self.field.dungeon, self.field.squares[model.id], self.swing(model)[2])
+        near = within(self.field.dungeon, self.field.squares[model.id], self.strike_of(model).range)
         return bool(near & self.field.enemies_of(model))

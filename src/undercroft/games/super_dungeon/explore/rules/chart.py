@@ -97,7 +97,10 @@ def without_points(g: Explore, rest: str) -> Rules[None]:
 
 
 def bonus(g: Explore, rest: str) -> Rules[None]:
-    """A bonus for all monsters; of several the Consul chooses one (EXP-BONUS-03 to EXP-BONUS-06)."""
+    """A bonus for all monsters; of several the Consul chooses one (EXP-BONUS-03 to EXP-BONUS-06).
+
+    (EXP-CHART-03.)
+    """
     key = yield from choose(g, CONSUL, questions.Bonus(), "EXP-BONUS-06", rest.split("+"))
     g.bonuses.append(key)
     g.note(Bonus(key))

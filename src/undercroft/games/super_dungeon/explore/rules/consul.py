@@ -30,8 +30,8 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import Stats
 from undercroft.games.super_dungeon.rules.wounds import take_off
-from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero
-from undercroft.games.super_dungeon.telling.happenings import ConsulTurn
+from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero, statuses
+from undercroft.games.super_dungeon.telling.happenings import ConsulTurn, ShakesOff
 from undercroft.games.super_dungeon.telling.questions import TAKE_BACK
 
 SKULLS = 4
@@ -169,7 +169,8 @@ def monster(g: Explore) -> Rules[None]:
 def end_activations(g: Explore) -> None:
     """The activation phase is over: status effects of spawning points go (SD-RULING-45)."""
     for point in g.points_in_play():
-        if g.box.platform(point.card) is None:
+        if g.box.platform(point.card) is None and point.status:
+            g.note(ShakesOff(point.id, statuses(point.status)), "SD-RULING-45")
             point.status = 0
     g.note(ConsulDone())
     g.phase = "rewards"
@@ -235,7 +236,7 @@ def approach(g: Explore, foe: Foe, stats: Stats, hero: Hero) -> None:
         return
     field = Field(g)
     way, ends = moves(g, field, foe, stats, points)
-    end = g.tactics.place(field, foe, stats, hero, wish, way, ends)
+    end = g.tactics.place(field, foe, stats, hero, wish, way, ends & way.safe)
     if end >= 0:
         acting.moved += way.cost(end)
         set_down(g, foe, end, "moved", "SD-MOVE-01")

@@ -19,12 +19,13 @@ from undercroft.games.super_dungeon.explore.telling.happenings import (
     Decoy,
     Dropped,
     PrinceSaved,
+    Start,
     TakesArtifact,
     TakesPrince,
 )
 from undercroft.games.super_dungeon.explore.telling.names import ExploreNames
 from undercroft.games.super_dungeon.rules.activation import moves
-from undercroft.games.super_dungeon.rules.effects import go_on, set_down
+from undercroft.games.super_dungeon.rules.effects import go_on, set_down, wade
 from undercroft.games.super_dungeon.rules.equipment import discard, draw_loot, draw_treasures, is_equipment
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import hero_stats, shed_immune, slot_of, squares_of
@@ -100,6 +101,7 @@ def place_start(g: Explore) -> Rules[None]:
     """The Heroes put the Start Token at any exit of the first tile (EXP-SETUP-11)."""
     about = questions.StartToken()
     g.start = yield from ask_square(g, g.seats[0], about, "EXP-SETUP-11", first_exits(g))
+    g.note(Start(square_name(g.dungeon, g.start)))
 
 
 def place_crystal(g: Explore) -> Rules[None]:
@@ -166,7 +168,7 @@ def interact(g: Explore, hero: Hero, key: str) -> Rules[None]:
         yield from turn_crystal(g, hero)
     else:
         g.artifact_at = OUT
-        take_artifact(g, hero)
+        take_artifact(g, hero, "EXP-ART-11")
 
 
 def turn_crystal(g: Explore, hero: Hero) -> Rules[None]:
@@ -181,10 +183,10 @@ def turn_crystal(g: Explore, hero: Hero) -> Rules[None]:
     g.note(ArtifactFound(hero.id))
     cards = yield from draw_treasures(g, 1, lambda card: is_equipment(g, card))
     g.artifact = cards[0] if cards else ""
-    take_artifact(g, hero)
+    take_artifact(g, hero, "EXP-ART-08")
 
 
-def take_artifact(g: Explore, hero: Hero) -> None:
+def take_artifact(g: Explore, hero: Hero, rule: str) -> None:
     """The artifact must be worn; what was in its slot is discarded, Cursed or not (EXP-RULING-22).
 
     Without any treasure left it is a crystal and no card (EXP-RULING-40).
@@ -197,7 +199,7 @@ def take_artifact(g: Explore, hero: Hero) -> None:
             discard(g, old)
         hero.gear[slot] = g.artifact
     g.carrier = hero.id
-    g.note(TakesArtifact(hero.id, g.artifact, old))
+    g.note(TakesArtifact(hero.id, g.artifact, old), rule)
     shed_immune(g, hero)
     check_hearts(g)
 
@@ -279,5 +281,7 @@ def free_move(g: Explore) -> Rules[None]:
         end = square_named(g.dungeon, key)
         passes(g, hero, way, end)
         cost = way.cost(end)
-        set_down(g, hero, end, "moved", rule)
+        wade(g, hero, way, end)
+        if hero.at >= 0:
+            set_down(g, hero, end, "moved", rule)
         yield from go_on(g, hero, points - cost, "moved", rule)

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from undercroft.games.super_dungeon.explore.state import Explore
-from undercroft.games.super_dungeon.rules.stats import Stats, aura_sources, blessings_under, fighter_stats
+from undercroft.games.super_dungeon.rules.stats import (
+    Stats,
+    aura_sources,
+    blessings_under,
+    fighter_stats,
+    lasting_sources,
+)
 from undercroft.games.super_dungeon.state import Foe
 
 
@@ -13,7 +19,7 @@ def foe_stats(g: Explore, foe: Foe) -> Stats:
     tiles = blessings_under(g, foe) if is_blessed(g, foe) else ()
     sources: tuple[str, ...] = ()
     if foe.lasting or g.auras:
-        sources = (*(lasting.source for lasting in foe.lasting), *aura_sources(g, foe))
+        sources = (*lasting_sources(foe), *aura_sources(g, foe))
     key = (foe.card, tiles, sources, *g.bonuses, *g.relics)
     found = box.stats.get(key)
     if found is None:

@@ -46,7 +46,7 @@ def rewards(g: Explore) -> Rules[None]:
     box = g.box
     loot = loot_earned(g)
     if loot:
-        g.note(Rewards(loot), "EXP-REWARD-01")
+        g.note(Rewards(loot), "SD-REWARD-02")
         yield from draw_loot(g, loot)
     for kill in list(g.kills):
         match box.monsters[kill.card].rank if kill.card in box.monsters else "":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from undercroft.engine import Ask, Rules, choose
 from undercroft.games.super_dungeon.dungeon.areas import wave
@@ -69,7 +70,7 @@ def spawn_one(g: Explore, points: int, platforms: Sequence[str], around: str) ->
 
     `around` is POINTS, or the id of the one model they come to (EXP-SETUP-10, a boss fight card).
     """
-    field = Field(g)
+    field, rules = Field(g), spawning_rules(g, around)
     room = {}
     for card in affordable(g, points, platforms):
         spots = room_for(g, field, card, around)
@@ -81,15 +82,33 @@ def spawn_one(g: Explore, points: int, platforms: Sequence[str], around: str) ->
         g,
         CONSUL,
         questions.Spawn(points),
-        "EXP-SPAWN-03",
+        rules.which,
         [*room, DONE],
         barred=lambda: [why_not(g, card, points, platforms) for card in g.pool if card not in room],
     )
     if card == DONE:
         return 0
     at = yield from choose_place(g, CONSUL, questions.SpawnPlace(card), room[card], "EXP-SPAWN-05")
-    arrive(g, card, at, "EXP-SPAWN-01")
+    arrive(g, card, at, rules.arrives)
     return points - g.box.spawn_cost(card)
+
+
+class SpawningRules(NamedTuple):
+    """By what a monster is chosen, and by what it comes."""
+
+    which: str
+    arrives: str
+
+
+def spawning_rules(g: Explore, around: str) -> SpawningRules:
+    """Of the chart, of setup (EXP-SETUP-09, EXP-SETUP-10), or of a boss fight card."""
+    if around == POINTS:
+        return SpawningRules("EXP-SPAWN-03", "EXP-SPAWN-01")
+    return (
+        SpawningRules("EXP-BOSS-04", "EXP-BOSS-04")
+        if g.turn
+        else SpawningRules("EXP-SETUP-09", "EXP-SETUP-10")
+    )
 
 
 def why_not(g: Explore, card: str, points: int, platforms: Sequence[str]) -> reasons.NotSpawned:

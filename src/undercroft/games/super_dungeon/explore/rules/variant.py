@@ -47,20 +47,22 @@ class ExploreVariant(Variant[Explore]):
         No Dash, no placing (EXP-PRINCE-05, -06, EXP-ART-12).
         """
         found: tuple[str, ...] = ()
+        if not g.carrier and not any(g.hardened):
+            return found
         for place, coins in enumerate(g.hardened):
             if coins and place < len(g.heroes) and g.heroes[place].id == hero.id:
                 found += ("token:princess-coin",) * coins
         return (*found, "rule:carrier") if hero.id == g.carrier else found
 
-    def table_key(self, g: Explore) -> tuple[str, ...]:
-        if not g.carrier and not any(g.hardened):
-            return ()
-        coins = [f"{hero.id}={coins}" for hero, coins in zip(g.heroes, g.hardened, strict=False) if coins]
-        return (*coins, "/", g.carrier)
-
     def veils(self, g: Explore) -> bool:
         veiling = g.box.veiling_cards
         return not veiling.isdisjoint(g.bonuses) or not veiling.isdisjoint(g.relics)
+
+    def no_dash_rule(self, g: Explore, model: Model) -> str:
+        """Who carries the prince or the artifact cannot Dash (EXP-PRINCE-05, EXP-ART-12)."""
+        if model.id != g.carrier:
+            return ""
+        return "EXP-PRINCE-05" if g.mode == "prince" else "EXP-ART-12"
 
     def is_monster(self, g: Explore, foe: Foe) -> bool:
         return foe.card in g.box.monsters
@@ -180,6 +182,10 @@ class ExploreVariant(Variant[Explore]):
     def held_fast(self, g: Explore, hero: Hero, item: str) -> bool:
         """Cursed cards, and the artifact itself: another copy of its card is free (EXP-ART-09)."""
         return (item == g.artifact and hero.id == g.carrier) or super().held_fast(g, hero, item)
+
+    def held_rule(self, g: Explore, item: str) -> str:
+        """The artifact is never discarded (EXP-ART-09)."""
+        return "" if g.box.items[item].cursed else "EXP-ART-09"
 
     # --- chests ----------------------------------------------------------------------------------
 

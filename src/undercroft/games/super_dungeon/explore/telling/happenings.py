@@ -136,7 +136,7 @@ class Bonus(Happening[ExploreNames]):
     """All monsters gain something."""
 
     length: ClassVar[Length] = Length.HEADLINE
-    rule: ClassVar[str] = "EXP-CHART-03"
+    rule: ClassVar[str] = "EXP-BONUS-01"
     card: str
 
     def told(self, n: ExploreNames) -> str:
@@ -317,7 +317,6 @@ class ArtifactFound(Happening[ExploreNames]):
 class TakesArtifact(Happening[ExploreNames]):
     """A Hero wears the artifact."""
 
-    rule: ClassVar[str] = "EXP-ART-11"
     model: str
     card: str
     old: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from undercroft.engine import Option, Question
 from undercroft.engine.words import counted
@@ -20,7 +20,7 @@ class Points(CrawlQuestion[ExploreNames]):
     count: int
 
     def asked(self, n: ExploreNames) -> str:
-        return f"Which {self.count} spawning points do you take?"
+        return f"Consul, which {self.count} spawning points do you take? Their monsters are yours to spawn."
 
     def choice(self, n: ExploreNames, key: str) -> Option:
         points = tuple(key.split("+"))
@@ -34,14 +34,14 @@ class MiniBoss(CrawlQuestion[ExploreNames]):
     """It comes into play now; otherwise it is taken before the game."""
 
     def asked(self, n: ExploreNames) -> str:
-        return "Which mini-boss enters?" if self.enters else "Which mini-boss do you take?"
+        return "Consul, which mini-boss enters?" if self.enters else "Consul, which mini-boss do you take?"
 
 
 class Boss(CrawlQuestion[ExploreNames]):
     """Which dungeon boss does the Consul take?"""
 
     def asked(self, n: ExploreNames) -> str:
-        return "Which dungeon boss do you take?"
+        return "Consul, which dungeon boss do you take?"
 
 
 # ---------------------------------------------------------------- setting up: the dungeon
@@ -54,7 +54,7 @@ class Tile(CrawlQuestion[ExploreNames]):
     of: int
 
     def asked(self, n: ExploreNames) -> str:
-        return f"Tile {self.number} of {self.of}: which, and which side up?"
+        return f"Consul, tile {self.number} of {self.of} of the dungeon: which, and which side up?"
 
     def choice(self, n: ExploreNames, key: str) -> Option:
         tile, _, side = key.partition(":")
@@ -102,14 +102,14 @@ class FirstTile(CrawlQuestion[ExploreNames]):
     """Which end of the dungeon do the Heroes come in at?"""
 
     def asked(self, n: ExploreNames) -> str:
-        return "Which is the first tile?"
+        return "Consul, which end is the first tile, where the Heroes come in?"
 
 
 class SecondTile(CrawlQuestion[ExploreNames]):
     """Which way round are the tiles of a square numbered?"""
 
     def asked(self, n: ExploreNames) -> str:
-        return "Which is the second tile?"
+        return "Consul, which is the second tile?"
 
 
 class PointPlace(Placing[ExploreNames]):
@@ -123,14 +123,14 @@ class SpawningPoint(CrawlQuestion[ExploreNames]):
     """The tile's number."""
 
     def asked(self, n: ExploreNames) -> str:
-        return f"Which spawning point stands on tile {self.tile}?"
+        return f"Consul, which spawning point stands on tile {self.tile}? Its monsters come from there."
 
 
 class StartToken(CrawlQuestion[ExploreNames]):
     """Where do the Heroes come in?"""
 
     def asked(self, n: ExploreNames) -> str:
-        return "Where does the Start Token lie?"
+        return "Where does the Start Token lie? The Heroes enter beside it."
 
 
 # ---------------------------------------------------------------- the Consul Turn
@@ -168,7 +168,8 @@ class Activate(CrawlQuestion[ExploreNames]):
                 label = f"{n(self.last)}: {others} the same to {n(self.target)}{used}"
                 return Option(key, label, (self.target,), "order")
             case "attack":
-                return Option(key, f"All {len(free)} free monsters go for {n(rest)}", (rest,), "order")
+                all_of = "Both" if len(free) == 2 else f"All {len(free)}"
+                return Option(key, f"{all_of} free monsters go for {n(rest)}", (rest,), "order")
             case "card":
                 return Option(key, n.with_text(rest), (rest,), "card")
         price = self.prices[key]
@@ -197,7 +198,7 @@ class Spawn(CrawlQuestion[ExploreNames]):
 
     def choice(self, n: ExploreNames, key: str) -> Option:
         if key == "done":
-            return Option(key, "No more")
+            return Option(key, "Spawn no more")
         platform, cost = n.box.monsters[key].platform, n.box.spawn_cost(key)
         label = f"{n(key)} ({n(platform)}, {counted(cost, 'skull')}, {n.g.pool[key]} left)"
         return Option(key, label, (key,))
@@ -215,7 +216,7 @@ class Bonus(CrawlQuestion[ExploreNames]):
     """Which reference card do the monsters gain?"""
 
     def asked(self, n: ExploreNames) -> str:
-        return "Which bonus do the monsters gain?"
+        return "Consul, which bonus do your monsters gain, from now on?"
 
     def choice(self, n: ExploreNames, key: str) -> Option:
         return Option(key, n.with_text(key), (key,))
@@ -225,7 +226,7 @@ class Sighted(CrawlQuestion[ExploreNames]):
     """From which Hero is the range of a boss sighting measured?"""
 
     def asked(self, n: ExploreNames) -> str:
-        return "From which Hero is the range measured?"
+        return "From which Hero is the range measured at which the boss comes in?"
 
 
 # ---------------------------------------------------------------- the boss fight
@@ -237,6 +238,7 @@ class Relic(CrawlQuestion[ExploreNames]):
     boss: str
     left: int
     """How many it may still take."""
+    passing: ClassVar[str] = "Take no more"
 
     def asked(self, n: ExploreNames) -> str:
         return f"Which relic does {n(self.boss)} take? It may take {self.left} more."
@@ -248,8 +250,10 @@ class Relic(CrawlQuestion[ExploreNames]):
 class Rally(CrawlQuestion[ExploreNames]):
     """Whom does the party heal in the timeout?"""
 
+    passing: ClassVar[str] = "Nobody: keep the cards"
+
     def asked(self, n: ExploreNames) -> str:
-        return "Timeout: who heals for discarded cards?"
+        return "Timeout before the boss fight: which Hero heals a wound for each card discarded?"
 
 
 class RallyCards(CrawlQuestion[ExploreNames]):
@@ -273,7 +277,7 @@ class Prince(CrawlQuestion[ExploreNames]):
     """Where does the Consul keep the prince?"""
 
     def asked(self, n: ExploreNames) -> str:
-        return "Where is the prince kept?"
+        return "Consul, where is the prince kept?"
 
 
 class ShiftPrince(CrawlQuestion[ExploreNames]):
@@ -283,7 +287,7 @@ class ShiftPrince(CrawlQuestion[ExploreNames]):
     """Where the Consul has put it."""
 
     def asked(self, n: ExploreNames) -> str:
-        return "Shift the prince token?"
+        return "Heroes, where do you shift the prince token?"
 
     def choice(self, n: ExploreNames, key: str) -> Option:
         return Option(key, f"{key}, where it lies" if key == self.at else key, (key,))
@@ -293,7 +297,7 @@ class EndToken(CrawlQuestion[ExploreNames]):
     """Where must the artifact be brought?"""
 
     def asked(self, n: ExploreNames) -> str:
-        return "Where is the end token?"
+        return "Consul, where is the end token, to which the artifact must be brought?"
 
 
 class Crystal(CrawlQuestion[ExploreNames]):
@@ -302,7 +306,7 @@ class Crystal(CrawlQuestion[ExploreNames]):
     number: int
 
     def asked(self, n: ExploreNames) -> str:
-        return f"Where does crystal {self.number} lie?"
+        return f"Consul, where does crystal {self.number} lie, face down?"
 
 
 class FreeMove(CrawlQuestion[ExploreNames]):
@@ -310,9 +314,11 @@ class FreeMove(CrawlQuestion[ExploreNames]):
 
     model: str
     squares: int
+    passing: ClassVar[str] = "Stay"
 
     def asked(self, n: ExploreNames) -> str:
-        return f"{n(self.model)} may move up to {counted(self.squares, 'square')}."
+        far = counted(self.squares, "square")
+        return f"{n(self.model)} carries the artifact and may move up to {far}: where to?"
 
 
 QUESTIONS: tuple[type[Question[Any]], ...] = (

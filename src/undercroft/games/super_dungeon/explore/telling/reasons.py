@@ -75,7 +75,7 @@ class OtherPlatform(NotSpawned):
     allowed: tuple[str, ...]
 
     def why(self, n: ExploreNames) -> str:
-        return f"it is {n(self.platform)}, and {n.all(self.allowed)} may be spawned now"
+        return f"it is {n(self.platform)}, and only {n.all(self.allowed)} may be spawned now"
 
 
 class SpawnTooDear(NotSpawned):

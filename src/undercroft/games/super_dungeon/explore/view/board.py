@@ -17,6 +17,7 @@ from undercroft.games.super_dungeon.explore.view.cards import (
     chart_view,
     space_text,
 )
+from undercroft.games.super_dungeon.rules.activation import action_points, movement_points
 from undercroft.games.super_dungeon.state import Foe, Hero
 from undercroft.games.super_dungeon.view.drawing import (
     dice_text,
@@ -151,8 +152,8 @@ def explore_foe(g: Explore, foe: Foe) -> ExploreFoe:
         skulls=box.skulls(foe.card),
         cost=cost(g, foe),
         can_activate=g.side == "consul" and why_not(g, foe) is None,
-        movement=stats.movement,
-        actions=stats.actions,
+        movement=movement_points(stats, foe.status),
+        actions=action_points(stats, foe.status),
         offense=offense_view(stats),
         defense=defense_view(stats),
         unique=[key for key, _ in stats.unique],

@@ -1,0 +1,359 @@
+"""What another reading of the book found: sentences that the game did not obey."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade
+from tests.support import drive, events_of, first_ask
+from undercroft.engine import Match, Seeded
+from undercroft.games.super_dungeon.arcade.rules.commands import run
+from undercroft.games.super_dungeon.arcade.rules.fighting import strike
+from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats
+from undercroft.games.super_dungeon.arcade.rules.table_cards import do_deeds
+from undercroft.games.super_dungeon.content.cards import (
+    Action,
+    Area,
+    Harm,
+    Heal,
+    Lend,
+    Place,
+    Pull,
+    Push,
+    Step,
+)
+from undercroft.games.super_dungeon.content.dice import dice_of
+from undercroft.games.super_dungeon.rules.actions import perform
+from undercroft.games.super_dungeon.rules.activation import act, begin
+from undercroft.games.super_dungeon.rules.attack import dominant
+from undercroft.games.super_dungeon.rules.effects import apply_effect
+from undercroft.games.super_dungeon.rules.equipment import equip_step
+from undercroft.games.super_dungeon.rules.stats import hero_stats, lend, slot_of
+from undercroft.games.super_dungeon.rules.turns import return_squares, select_hero
+from undercroft.games.super_dungeon.state import HEX, IMMOBILE, KNOCKDOWN, POISON, SLOW
+
+
+def action_of(**fields: Any) -> Action:
+    """An action of no card."""
+    return Action(id="x", name="X", **fields)
+
+
+def whys(s: Table) -> dict[str, tuple[str, str]]:
+    """What is barred in the running activation: why, and by which rule."""
+    return {one.label: (one.why, one.rule) for one in first_ask(act(s.g)).why_not()}
+
+
+@pytest.mark.rule("ARC-EXPEND-05", "SD-AREA-04")
+def test_minions_take_no_wound_that_an_area_brings_their_elite_with_a_roll_or_without() -> None:
+    s = arcade("W E . C", W="riftling-warrior", E="spider-speaker", C="crawler")
+    wave = action_of(kind="support", area=Area(shape="wave", size=1), effects=(Harm(amount=1),))
+    drive(perform(s.g, s["W"], wave, "x", "here"))
+    assert s["E"].wounds == 1 and s["C"].at >= 0
+    single = action_of(kind="support", range=1, effects=(Harm(amount=1),))
+    drive(perform(s.g, s["W"], single, "x", s["E"].id))
+    assert s["E"].wounds == 1 and s["C"].at < 0, "a single target is still spared by its minion"
+
+
+@pytest.mark.rule("ARC-UNIQUE-06", "SD-RESULT-09")
+def test_a_monsters_action_that_fails_does_nothing_for_the_monster_either() -> None:
+    s = arcade("W E", W="riftling-warrior", E="spider-speaker")
+    foe, hero = s.foe("E"), s.hero("W")
+    drain = action_of(kind="offense", user=(Heal(amount=1),))
+    for face, wounds in ((2, 1), ("heart", 0)):
+        foe.wounds = 1
+        blow = strike(s.g, foe, foe_stats(s.g, foe), drain, "x", [hero], hero)
+        dice = len(hero_stats(s.g, hero).defenses[0][1])
+        drive(blow, [face] * dice)
+        assert foe.wounds == wounds, f"a defense of {face}s"
+
+
+@pytest.mark.rule("SD-COIN-02", "SD-SETUP-17", "SD-RULING-34")
+def test_a_hero_returns_next_to_the_start_token_and_not_on_it() -> None:
+    s = arcade("Z . . . . W", W="riftling-warrior", H="sanctioned-witch")
+
+    def offered() -> set[str]:
+        free = return_squares(s.g, s.hero("H"))
+        return {name for name in ("a1", "b1", "c1", "d1", "e1") if free >> s.square(name) & 1}
+
+    assert offered() == {"b1", "e1"}
+    s.hero("W").at = s.square("b1")
+    assert offered() == {"a1", "c1"}, "its square is next to a Hero now"
+
+
+@pytest.mark.rule("SD-UPKEEP-02", "SD-AREA-09", "ARC-AREA-01")
+def test_two_effects_of_one_name_count_once_and_each_lasts_its_own_time() -> None:
+    s = arcade("W H T", W="riftling-warrior", H="sanctioned-witch", T="tincan")
+    hero = s.hero("T")
+    plain = hero_stats(s.g, hero).defenses
+    for letter in "WH":
+        lend(s.g, hero, "act:tincan/indignant-defense", s.hero(letter).id)
+        lend(s.g, hero, "act:tincan/indignant-defense", s.hero(letter).id)
+    once = hero_stats(s.g, hero).defenses
+    assert once != plain and len(hero.lasting) == 2
+    drive(begin(s.g, s.hero("H")))
+    assert hero_stats(s.g, hero).defenses == once, "the Warrior's lasts on"
+    drive(begin(s.g, s.hero("W")))
+    assert hero_stats(s.g, hero).defenses == plain
+
+
+@pytest.mark.rule("SD-STATUS-KNOCKDOWN-01", "SD-RULING-29")
+def test_who_is_knocked_down_is_told_what_it_cannot_do() -> None:
+    s = arcade("W . .", W="riftling-warrior")
+    hero = s.activate("W")
+    hero.status = KNOCKDOWN
+    assert whys(s) == {"Move, act or drink": ("knocked down: stand up first", "SD-STATUS-KNOCKDOWN-01")}
+    assert s.g.acting
+    s.g.acting.moved, s.g.acting.spent = 1, hero_stats(s.g, hero).actions
+    assert {rule for _, rule in whys(s).values()} == {
+        "SD-STATUS-KNOCKDOWN-01", "SD-RULING-29", "SD-ACTION-03",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("SD-RANGE-03", "SD-ACTION-03")
+def test_an_action_without_anybody_to_use_it_on_is_said_to_have_nobody() -> None:
+    s = arcade("H" + " ." * 7 + " E", H="sanctioned-witch", E="crawler")
+    s.activate("H")
+    assert whys(s)["Toad Glamour"] == ("nobody for it in reach and in sight", "SD-RANGE-03")
+    near = arcade("H . E", H="sanctioned-witch", E="crawler")
+    near.activate("H")
+    assert "Toad Glamour" not in whys(near)
+
+
+@pytest.mark.rule("ARC-PLOT-01", "ARC-CHAL-03")
+def test_a_command_names_the_kind_of_card_that_gives_it() -> None:
+    for deck, rule in (("plots", "ARC-PLOT-01"), ("challenges", "ARC-CHAL-03")):
+        s = arcade("W . . E", W="riftling-warrior", E="knight-of-the-tower")
+        s.g.leave = ["p1"]
+        cards = getattr(s.g.box, deck).values()
+        card, deeds = next(
+            (card.id, deeds)
+            for card in cards
+            for deeds in [getattr(card, "drawn", ()) or getattr(card, "trap", ())]
+            if any(type(effect).__name__ == "Command" for deed in deeds for effect in deed.effects)
+        )
+        heard = events_of(s.g)
+        drive(do_deeds(s.g, deeds, card), stop=True)
+        assert next(told for kind, told, _ in heard if kind == "command") == rule
+
+
+@pytest.mark.rule("SD-ACTION-06", "SD-RESULT-03", "SD-PRIORITY-01")
+def test_a_bonus_comes_by_the_rule_of_its_action() -> None:
+    s = arcade("W", W="tincan")
+    hero, heard = s.hero("W"), events_of(s.g)
+    support, offense = action_of(kind="support"), action_of(kind="offense", attack="melee")
+    for action in (support, offense):
+        drive(apply_effect(s.g, Lend(bonus=()), hero, hero, action, "tincan/indignant-defense"))
+    assert [rule for kind, rule, _ in heard if kind == "lent"] == ["SD-ACTION-06", "SD-RESULT-03"]
+
+
+@pytest.mark.rule("SD-RESULT-01", "SD-RESULT-04", "ARC-WRATH-02")
+def test_a_support_action_whose_roll_wins_pops_nothing_and_earns_no_wrath() -> None:
+    s = arcade("H . E", H="sanctioned-witch", E="crawler")
+    hero = s.hero("H")
+    hero.wounds = 1
+    glamour = next(action for key, action in hero_stats(s.g, hero).unique if key.endswith("toad-glamour"))
+    dice = hero_stats(s.g, hero).offense["willpower"][0]
+    assert len(dice) > 1
+    faces = ["heart", *[2] * (len(dice) - 1)]
+    drive(perform(s.g, hero, glamour, "sanctioned-witch/toad-glamour", s["E"].id), faces)
+    assert s["E"].status and s["E"].wounds == 0
+    assert (hero.wounds, hero.potions, s.g.wrath) == (1, 0, [0])
+
+
+@pytest.mark.rule("SD-AREA-04", "SD-CONTROL-07", "SD-CONTROL-05")
+@pytest.mark.parametrize("roll", [False, True])
+def test_models_moved_at_the_same_moment_do_not_bar_each_other(roll: bool) -> None:
+    """Whoever comes first in the list of models: the one in the way of the other moves out of it."""
+    fields: dict[str, Any] = {"kind": "offense", "attack": "melee"} if roll else {"kind": "support"}
+    for letters, push, ends in (("WAB.", True, "cd"), ("WBA.", True, "dc"), ("W.AB", False, "bc")):
+        s = arcade(" ".join(letters), W="riftling-warrior", A="daemonus", B="knight-of-the-tower")
+        for letter in "AB":
+            s.foe(letter).card = "knight-of-the-tower"
+        effect = Push(squares=1) if push else Pull(squares=1)
+        wave = action_of(area=Area(shape="wave", size=3), effects=(effect,), **fields)
+        dice = hero_stats(s.g, s.hero("W")).offense["strength"][0]
+        rolled = [[2] * len(dice)] if roll else []
+        first, second = ("B", "A") if ends[0] < ends[1] and push else ("A", "B")
+        where = {letter: f"{end}1" for letter, end in zip("AB", ends, strict=True)}
+        drive(perform(s.g, s["W"], wave, "x", "here"), *rolled, where[first], where[second])
+        assert {letter: s.at(s[letter]) for letter in "AB"} == where, letters
+
+
+@pytest.mark.rule("ARC-SETUP-10", "ARC-SETUP-11", "ARC-SETUP-12", "ARC-SPAWN-02")
+def test_the_first_spawn_is_told_by_the_rules_of_setup() -> None:
+    match = Match.new(GAME, {"ties": "table"}, dealer=Seeded("first spawn"))
+    while match.state.turn == 0:
+        assert match.ask
+        match.answer(match.ask.options[0])
+    kinds = {("spawns", "ARC-SETUP-10"), ("spawned", "ARC-SETUP-11"), ("spawned", "ARC-SETUP-12")}
+    points = {("spawned", "SD-SETUP-10")}
+    told = {(event.what.kind, event.rule) for event in match.events if "spawn" in event.what.kind}
+    assert told == kinds | points
+
+
+@pytest.mark.rule("SD-CARD-07", "ARC-FIGHT-07")
+def test_which_defense_is_better_is_not_decided_for_a_hero_where_neither_is() -> None:
+    """A green and a blue die against two red ones: nobody can say which is better."""
+    mixed = ("armor", dice_of("gb"), 0)
+    even = ("willpower", dice_of("rr"), 0)
+    assert dominant((mixed, even)) is None and dominant((even, mixed)) is None
+    assert dominant((("armor", dice_of("gr"), 0), even)) == ("armor", dice_of("gr"), 0)
+
+
+@pytest.mark.rule("SD-TURN-05", "SD-TURN-07", "SD-DEATH-03")
+def test_who_cannot_be_selected_is_named_with_the_reason() -> None:
+    s = arcade(
+        "A B C D .", A="riftling-warrior", B="sanctioned-witch", C="tincan", D="cat-burglar",
+        E="moonspire-guardian", F="hexcast-sorceress",
+    )  # fmt: skip
+    for letter in "EF":
+        s.hero(letter).at = s.square("e1") if letter == "E" else -1
+    s.hero("A").activated, s.hero("B").activated = True, True
+    s.g.acted = ["1"]
+    asked = first_ask(select_hero(s.g))
+    assert set(asked.options) == {"tincan", "cat-burglar", "moonspire-guardian"}
+    assert {one.label: one.rule for one in asked.why_not()} == {
+        "Riftling Warrior": "SD-TURN-07",
+        "Sanctioned Witch": "SD-TURN-05",
+        "Hexcast Sorceress": "SD-DEATH-03",
+    }
+
+
+@pytest.mark.rule("SD-PACK-03")
+def test_why_no_treasure_can_be_bought_is_said() -> None:
+    s = arcade("W", W="riftling-warrior")
+    s.g.backpack = ["patched-shield"] * 5
+
+    def why(traded: bool) -> list[tuple[str, str]]:
+        barred = first_ask(equip_step(s.g, traded)).why_not()
+        return [(one.why, one.rule) for one in barred if one.label == "Trade for a treasure"]
+
+    assert why(False) == [("5 loot cards in the backpack, of 6 needed", "SD-PACK-03")]
+    s.g.backpack.append("patched-shield")
+    assert why(False) == []
+    assert why(True) == [("once in a turn", "SD-PACK-03")]
+
+
+@pytest.mark.rule("SD-STATUS-POISON-01", "SD-STATUS-SLOW-01")
+def test_the_table_shows_a_heros_points_as_its_status_effects_leave_them() -> None:
+    s = arcade("W C", W="riftling-warrior", C="crawler")
+    plain = GAME.view(s.g, "p1").heroes[0]
+    s.hero("W").status = SLOW | POISON
+    shown = GAME.view(s.g, "p1").heroes[0]
+    assert shown.movement == (plain.movement + 1) // 2 < plain.movement
+    assert shown.actions == plain.actions - 1
+
+
+@pytest.mark.rule("SD-RULING-52", "SD-ABIL-HEAL-01", "SD-ABIL-TOUGH-01")
+def test_healing_is_not_declined_but_what_it_takes_off_is_chosen() -> None:
+    s = arcade("T E", T="tincan", E="spider-speaker")
+    hero, foe = s.hero("T"), s.foe("E")
+    hero.wounds, hero.status = 2, SLOW
+    ran = drive(begin(s.g, hero))
+    assert hero.wounds == 1 and not ran.asks, "Tough"
+    asked = first_ask(apply_effect(s.g, Heal(amount=2), hero, hero, None, "x"))
+    assert list(asked.options) == ["wound", "slow"], "and no way to say no"
+    foe.wounds, foe.status = 1, SLOW
+    assert not drive(apply_effect(s.g, Heal(amount=1), foe, foe, None, "x")).asks
+    assert (foe.wounds, foe.status) == (0, SLOW)
+
+
+@pytest.mark.rule("SD-RULING-39", "SD-POTION-04", "ARC-CHAL-03")
+def test_a_green_potion_may_be_drunk_before_each_monster_that_a_card_commands() -> None:
+    s = arcade("W . C C\nE . E .", W="riftling-warrior", E="tower-arbalist", C="crawler")
+    s.g.side, s.g.leave = "consul", ["p1"]
+    s.hero("W").potions = 1
+    kinds = []
+    rules = run(s.g, "fight")
+    value: Any = None
+    while True:
+        try:
+            question = rules.send(value)
+        except StopIteration:
+            break
+        kinds.append(question.about.kind)
+        value = getattr(question, "keys", [None])[0]
+        if kinds[-1] == "green-potion":
+            value = "pass"
+        elif kinds[-1] == "defense-roll":
+            value = [1] * len(question.dice)
+    assert [kind for kind in kinds if kind in ("green-potion", "defense-roll")] == [
+        "green-potion",
+        "defense-roll",
+    ] * 2
+
+
+@pytest.mark.rule("SD-STATUS-IMMOBILE-01", "SD-RULING-13")
+def test_an_immobile_model_is_moved_by_no_action_of_its_own_activation() -> None:
+    s = arcade("B C . .\n. . . .", B="cat-burglar", C="crawler")
+    hero = s.activate("B")
+    hero.status = IMMOBILE
+    drive(apply_effect(s.g, Step(squares=2), hero, hero, None, "x"))
+    assert s.at(hero) == "a1", "not asked"
+    s.g.acting = None
+    drive(apply_effect(s.g, Step(squares=2), hero, hero, None, "x"), "a2")
+    assert s.at(hero) == "a2", "outside its activation a friend may lead it"
+
+
+@pytest.mark.rule("SD-ABIL-IMMUNE-04", "SD-AREA-19", "SD-RULING-22")
+def test_whoever_an_aura_comes_to_loses_what_it_makes_immune_to() -> None:
+    s = arcade("W . . . . H", W="riftling-warrior", H="sanctioned-witch")
+    hero = s.activate("W")
+    hero.gear[slot_of(s.g, "candle-crown")] = "candle-crown"
+    s.hero("H").status = HEX | SLOW
+    drive(act(s.g), "use:candle-crown/vigil:here")
+    assert s.hero("H").status == HEX | SLOW, "three squares too far"
+    drive(act(s.g), "to:d1")
+    assert s.hero("H").status == SLOW
+
+
+@pytest.mark.rule("SD-STATUS-KNOCKDOWN-01", "SD-RULING-23")
+def test_who_is_knocked_down_cannot_be_marched_off_but_can_be_pushed() -> None:
+    s = arcade("W H . .", W="riftling-warrior", H="sanctioned-witch")
+    witch = s.hero("H")
+    witch.status = KNOCKDOWN
+    drive(apply_effect(s.g, Step(squares=2), s.hero("W"), witch, None, "x"))
+    assert s.at(witch) == "b1", "it may not move"
+    drive(apply_effect(s.g, Push(squares=2), s.hero("W"), witch, None, "x"), "d1")
+    assert s.at(witch) == "d1", "others may move it"
+
+
+@pytest.mark.rule("SD-RESULT-08", "SD-RESULT-01")
+def test_a_target_answers_a_wound_and_no_mere_spell() -> None:
+    s = arcade("H D D\n. D D", H="sanctioned-witch", D="daemonus")
+    hero = s.hero("H")
+    glamour = next(action for key, action in hero_stats(s.g, hero).unique if key.endswith("toad-glamour"))
+    dice = hero_stats(s.g, hero).offense["willpower"][0]
+    drive(perform(s.g, hero, glamour, "sanctioned-witch/toad-glamour", s["D"].id), [2] * len(dice))
+    assert s["D"].status and not s["D"].wounds
+    assert hero.status == 0, "who wounds Daemonus burns, not who bewitches him"
+
+
+@pytest.mark.rule("SD-POTION-04", "SD-POTION-06", "SD-POTION-08")
+def test_why_a_potion_cannot_be_drunk_now_is_said() -> None:
+    s = arcade("H . . . . . . . . C", H="sanctioned-witch", C="crawler")
+    s.activate("H")
+    s.hero("H").potions = 1
+    assert whys(s)["Soothing Draught"] == ("green: only in the Consul Turn", "SD-POTION-04")
+    assert whys(s)["Cauldron Blast"] == ("costs 2 potion tokens", "SD-POTION-06")
+    s.hero("H").potions = 2
+    assert whys(s)["Cauldron Blast"][1] == "SD-RANGE-03"
+    s["C"].at = s.square("c1")
+    assert "Cauldron Blast" not in whys(s) and "Candied Newt" not in whys(s)
+
+
+@pytest.mark.rule("SD-TERM-11", "SD-LOS-05")
+def test_a_large_model_is_placed_where_it_sees_past_small_enemies_and_not_past_large_ones() -> None:
+    def offered(foe: str) -> set[str]:
+        drawing = (
+            "H H . D D . . .\nH H . D D . . ." if foe == "daemonus" else "H H . D . . . .\nH H . D . . . ."
+        )
+        s = arcade(drawing, packs=("drowned-court",), H="tidecaller", D=foe)
+        hero = s.hero("H")
+        hero.form = "snapping-turtle"
+        return set(first_ask(apply_effect(s.g, Place(within=6), hero, hero, None, "x")).options)
+
+    assert "f1" in offered("crawler")
+    assert "f1" not in offered("daemonus")
