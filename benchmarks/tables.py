@@ -6,6 +6,10 @@ person's, so that what is measured is the server and not its bots; each answer i
 that fits the form. Cubes and dice fall by the fitted models; with `--physics` they really fall, which takes a
 tenth of a second by itself. `--rate` and `--tables` load it more, `--watchers 1000` lets so many look at the
 first table, `--workers` shares the port among processes.
+
+Watchers look from a process of their own and read no more of a state than its number, so that what is
+measured is what they cost the server and not what a thousand clients cost one loop. What the load itself took
+of a core is told too: where that comes near one, the load is the tail.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import multiprocessing
 import os
 import tempfile
 import time
@@ -20,6 +25,9 @@ from pathlib import Path
 from random import Random
 from statistics import quantiles
 from typing import Any
+
+import msgspec
+from websockets.asyncio.client import connect
 
 from tests.server.conftest import Process
 from undercroft.server.client import Guest, House, Place, Refused
@@ -49,6 +57,65 @@ def processor(pid: int) -> float:
     """Seconds of a core that the process has had."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Number(msgspec.Struct):
+    """All that a watcher here reads of a message: of a state, which it is."""
+
+    t: str
+    rev: int = -1
+
+
+class Crowd:
+    """Many who only look on, in a process of their own."""
+
+    def __init__(self, url: str, table: str, count: int) -> None:
+        self._newest = multiprocessing.Array("q", [-1] * count)
+        self._there = multiprocessing.Value("i", 0)
+        address = url.replace("http", "ws", 1) + f"/api/tables/{table}/live"
+        self._process = multiprocessing.get_context("fork").Process(
+            target=self._look, args=(address, count), daemon=True
+        )
+        self._process.start()
+
+    def _look(self, address: str, count: int) -> None:
+        read = msgspec.json.Decoder(Number).decode
+
+        async def one(place: int) -> None:
+            async with connect(address, max_size=None) as socket:
+                await socket.send(b'{"t":"hello"}'.decode())
+                async for data in socket:
+                    told = read(data)
+                    if told.t == "welcome":
+                        self._there.value += 1
+                    elif told.t == "state":
+                        self._newest[place] = told.rev
+            self._newest[place] = -2
+
+        async def all_of_them() -> None:
+            looking = []
+            for place in range(count):
+                looking.append(asyncio.create_task(one(place)))
+                if place % 50 == 49:
+                    while self._there.value <= place:
+                        await asyncio.sleep(0.05)
+            await asyncio.gather(*looking, return_exceptions=True)
+
+        asyncio.run(all_of_them())
+
+    async def there(self) -> None:
+        """Returns once all of them look."""
+        while self._there.value < len(self._newest):
+            await asyncio.sleep(0.1)
+
+    def kept(self, rev: int) -> int:
+        """How many still look, and have been shown so much."""
+        return sum(1 for newest in self._newest[:] if newest >= rev)
+
+    def leave(self) -> None:
+        """Nobody looks on any more."""
+        self._process.kill()
+        self._process.join()
 
 
 class Seat:
@@ -129,18 +196,20 @@ async def measure(
             ids.append((await guest.open(game["id"], seats=plan, public=True, physics=physics)).id)
         weight = (resident(pid) - before) / max(1, tables - len(GAMES))
         seats = [Seat(await _open(guest, table), await _open(guest, table)) for table in ids]
-        crowd = [house.watch(ids[0]) for _ in range(watchers)]
-        for first in range(0, watchers, 50):
-            await asyncio.gather(*(eye.__aenter__() for eye in crowd[first : first + 50]))
+        crowd = Crowd(url, ids[0], watchers) if watchers else None
+        if crowd:
+            await crowd.there()
         warm = Load(seats)
         await warm.run(rate / 2, min(3.0, seconds / 4))
-        load, had = Load(seats), processor(pid)
+        load, had, own = Load(seats), processor(pid), time.process_time()
         await load.run(rate, seconds)
-        had = processor(pid) - had
-        await asyncio.sleep(2.5 if watchers else 0)
-        newest = seats[0].one.state.rev
-        kept = sum(1 for eye in crowd if not eye._lost and eye.state.rev >= newest)
-        for place in (*crowd, *(place for seat in seats for place in (seat.one, seat.two))):
+        had, own = processor(pid) - had, time.process_time() - own
+        kept = 0
+        if crowd:
+            await asyncio.sleep(2.5)
+            kept = crowd.kept(seats[0].one.state.rev)
+            crowd.leave()
+        for place in (place for seat in seats for place in (seat.one, seat.two)):
             await place.leave()
         cuts = quantiles(load.times, n=100)
         return {
@@ -152,6 +221,7 @@ async def measure(
             "worst": max(load.times),
             "bytes": weight,
             "cost": had * 1000 / max(1, load.sent),
+            "load": own / seconds,
             "watchers": kept,
         }
 
@@ -191,7 +261,8 @@ def report(tables: int = TABLES, rate: float = RATE, seconds: float = SECONDS, *
         f"{tables} tables of {len(GAMES)} games with two sockets each, {found['rate']:.0f} answers/s: "
         f"answer to view median {found['median']:.1f} ms, 99th percentile {found['p99']:.1f} ms, worst "
         f"{found['worst']:.0f} ms; {found['shown']:.0f} of {found['answers']:.0f} shown; "
-        f"{found['cost']:.1f} ms of a core an answer, {found['bytes'] / 1e6:.2f} MB a table{crowd} "
+        f"{found['cost']:.1f} ms of a core an answer, {found['bytes'] / 1e6:.2f} MB a table{crowd}; "
+        f"the load itself took {found['load']:.0%} of a core "
         f"(load of the machine {os.getloadavg()[0]:.1f})"
     )
 

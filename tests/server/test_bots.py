@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import time
 
 import pytest
 
 from docs.cellar import RatsInTheCellar
-from undercroft.engine import Match, games
+from undercroft.engine import Match
 from undercroft.server.table.thinkers import Job, Thinkers, _known, bot_spec, think
 
 
@@ -48,22 +46,16 @@ def test_strength_is_the_width_of_the_search() -> None:
     assert bot_spec("greedy", 3) == "greedy"
 
 
-@pytest.mark.slow
-@pytest.mark.skipif("die-in-the-dungeon" not in games(), reason="needs an installed game")
-def test_the_event_loop_stays_free_while_a_bot_thinks() -> None:
-    async def measure() -> tuple[object, float]:
-        thinkers = Thinkers(1)
-        match = Match.new("die-in-the-dungeon", seed=1)
-        await thinkers.choose(job(match, "random"))  # starts the process
-        thinking = asyncio.create_task(thinkers.choose(job(match, "mcts")))
-        longest = 0.0
+def test_the_event_loop_goes_round_while_a_bot_thinks() -> None:
+    async def measure() -> tuple[object, int]:
+        thinkers, rounds = Thinkers(1), 0
+        thinking = asyncio.create_task(thinkers.choose(job(Match.new("die-in-the-dungeon", seed=1), "mcts")))
         while not thinking.done():
-            before = time.perf_counter()
-            await asyncio.sleep(0.001)
-            longest = max(longest, time.perf_counter() - before)
+            await asyncio.sleep(0)
+            rounds += 1
         thinkers.close()
-        return thinking.result(), longest
+        return thinking.result(), rounds
 
-    answer, longest = asyncio.run(measure())
+    answer, rounds = asyncio.run(measure())
     assert isinstance(answer, str)
-    assert longest < 0.25, f"the loop stood still for {longest:.2f} s (load {os.getloadavg()[0]:.1f})"
+    assert rounds > 100, "a loop that thinks itself goes round a few times, whatever the machine"

@@ -145,6 +145,25 @@ def test_a_record_names_its_table_and_is_compared_with_what_was_published_there(
     play(server, story)
 
 
+def test_the_header_of_a_game_that_is_still_played_is_compared_and_its_answers_are_not_told(
+    server: Running,
+) -> None:
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("whispers", seats={"left": {"kind": "me"}, "right": {"kind": "me"}})
+        record = Record.parse(await ada.record(table.id))
+        assert await judged(ada, record) == (True, "")
+        for edited in ({"worlds": ("dice",)}, {"base": 1}, {"version": "9"}, {"physics": "mine"}):
+            forged = Record(msgspec.structs.replace(record.header, **edited), record.entries, None)
+            honest, why = await judged(ada, forged)
+            assert not honest and "the header is the one" in why, edited
+        told = await ada.call("POST", "/api/verify", dict[str, Any], content=record.dump())
+        [unsaid] = [one["text"] for one in told["findings"] if not one["checked"]]
+        assert "still being played" in unsaid
+
+    play(server, story)
+
+
 def forged_seed(record: Record) -> Record:
     """A whole game with a seed of the forger's own, promised as if it had been the table's."""
     header = record.header

@@ -92,6 +92,22 @@ def test_chat_is_bounded(server: Running, monkeypatch: pytest.MonkeyPatch) -> No
     play(server, story)
 
 
+def test_who_only_looks_on_cannot_drown_out_those_who_play(server: Running) -> None:
+    async def story(house: House) -> None:
+        ada, eve = await house.enter("Ada"), await house.enter("Eve")
+        table = await ada.open("whispers", seats=ME_AND_BOT, public=True)
+        async with ada.sit(table.id) as place, eve.sit(table.id) as heckler:
+            told = await asyncio.gather(
+                *(heckler.say(str(number)) for number in range(60)), return_exceptions=True
+            )
+            refused = [one for one in told if isinstance(one, Refused)]
+            assert len(refused) > 30 and all(one.code == "too-fast" for one in refused)
+            await place.say("still heard")
+            assert place.chat[-1].text == "still heard"
+
+    play(server, story)
+
+
 @pytest.mark.parametrize(("set_back", "left"), [(0.0, 50.0), (3600.0, 60.0), (-20.0, 30.0)])
 def test_a_clock_that_is_set_back_gives_nobody_more_time(set_back: float, left: float) -> None:
     async def story() -> None:

@@ -15,7 +15,8 @@ from tests.server.conftest import Running
 from tests.server.postgres import Cluster, unavailable
 from tests.server.test_table import ME_AND_BOT, play
 from undercroft.server.client import House, Place, Refused
-from undercroft.server.store.database import KEEPER_AWAY
+from undercroft.server.store.database import KEEPER_AWAY, Store
+from undercroft.server.store.people import People
 
 SECRETS = ("127.0.0.1", "psycopg", "sqlite", "Operational", "connection", "SELECT", "locked", "Error")
 """What no player reads, whatever goes wrong with the database."""
@@ -64,6 +65,7 @@ def test_a_database_that_goes_away_costs_nothing_but_time(cluster: Cluster) -> N
         places = [await sit(house, g.token, t.id) for g, t in zip(guests, opened, strict=True)]
         eyes = [await sit(house, g.token, t.id) for g, t in zip(guests, opened, strict=True)]
         stored = {t.id: await p.answer("down") for t, p in zip(opened, places, strict=True)}
+        seen = {t.id: p.state.view for t, p in zip(opened, places, strict=True)}
         cluster.crash()
         waiting = [asyncio.create_task(place.answer("down")) for place in places]
         for place in (*places, *eyes):
@@ -71,6 +73,7 @@ def test_a_database_that_goes_away_costs_nothing_but_time(cluster: Cluster) -> N
         for table, place, eye in zip(opened, places, eyes, strict=True):
             await eye.see(text=True)
             assert place.state.rev == eye.state.rev == stored[table.id], "nothing unstored is shown"
+            assert place.state.view == eye.state.view == seen[table.id]
             assert eye.state.trouble == KEEPER_AWAY
         response = await house.http.get(f"/api/tables/{opened[0].id}")
         assert response.status_code == 503
@@ -225,3 +228,21 @@ def test_the_log_says_once_that_the_database_is_away(
     assert not any(record.exc_info for record in told)
     assert 1 <= len([record for record in told if "database" in record.getMessage()]) <= 4
     server.stop()
+
+
+def test_what_a_file_says_of_changes_tells_ones_own_from_others(tmp_path: Path) -> None:
+    async def story() -> None:
+        here, there = Store(str(tmp_path / "tables.db")), Store(str(tmp_path / "tables.db"))
+        for store in (here, there):
+            await store.open()
+        news = here.listen(lambda table, changes: None)
+        await news.moved()
+        await People(here).enter("Ada")
+        assert not await news.moved(), "nobody looks for what they wrote themselves"
+        await People(there).enter("Bea")
+        assert await news.moved()
+        assert not await news.moved()
+        for store in (here, there):
+            await store.close()
+
+    asyncio.run(story())

@@ -134,6 +134,35 @@ def test_a_hint_that_has_to_wait_too_long_in_line_is_refused_in_words(strict: Ru
     play(strict, story)
 
 
+def test_who_is_being_advised_may_answer_meanwhile(strict: Running) -> None:
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("whispers", seats=ME_AND_BOT)
+        thinkers, asked = strict.app.hall.house.thinkers, 0
+
+        async def ponder(*_: object) -> None:
+            nonlocal asked
+            asked += 1
+            await asyncio.Event().wait()
+
+        async with ada.sit(table.id) as place:
+            thinkers.counsel = ponder  # type: ignore[method-assign, assignment]
+            try:
+                rev = place.state.rev
+                await place.send(InHint(rev, coach=True))
+                await place.send(InHint(rev, coach=True))
+                await place.answer("basilisk")
+                assert place.state.rev > rev and asked == 1, "one adviser a question"
+                await place.until(lambda: bool(place.state.ask and place.state.ask.yours))
+                await place.send(InHint(place.state.rev, coach=True))
+                await place.answer(["one"])
+                assert asked == 2, "the next question has an adviser of its own"
+            finally:
+                del thinkers.counsel
+
+    play(strict, story)
+
+
 def test_a_path_or_a_pack_that_is_none_is_no_error_of_the_server(server: Running) -> None:
     """On PostgreSQL too, which takes no NUL."""
     assert httpx.get(f"{server.url}/api/tables/%00", timeout=30).status_code == 400

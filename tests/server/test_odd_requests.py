@@ -12,7 +12,7 @@ import pytest
 from tests.server.conftest import Running
 from tests.server.test_security import closed_with, hello
 from tests.server.test_table import ME_AND_BOT, play, two
-from undercroft.server.client import House
+from undercroft.server.client import House, Refused
 
 DEEP = "[" * 50_000
 DEEP_WHOLE = "[" * 3_000 + "]" * 3_000
@@ -201,5 +201,35 @@ def test_names_are_bounded_and_printable(server: Running) -> None:
         assert ada.name == "A d a"
         table = await ada.open("whispers", seats=ME_AND_BOT, name="\x00 my\n table \u202e")
         assert table.name == "my table"
+
+    play(server, story)
+
+
+def test_only_a_record_may_be_long_and_nobody_is_told_back_what_they_sent(server: Running) -> None:
+    long = "x" * 60_000
+
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        told = await house.http.post("/api/games/whispers/setup", json={"setup": {long: 1}})
+        assert (told.status_code, len(told.content) < 2_000) == (400, True)
+        huge = {"setup": {"x": ["y"] * 100_000}}
+        assert (await house.http.post("/api/games/whispers/setup", json=huge)).status_code == 413
+        solo = await ada.open("whispers", seats={"left": {"kind": "me"}, "right": {"kind": "me"}})
+        record = await ada.record(solo.id) + b" \n" * 50_000
+        assert (await house.http.post("/api/verify", content=record)).status_code != 413
+
+    play(server, story)
+
+
+def test_one_request_takes_each_chair_once(server: Running) -> None:
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("whispers", seats=ME_AND_BOT)
+        with pytest.raises(Refused) as refused:
+            await ada.join(table.id, seats=["left"] * 1_000)
+        assert refused.value.code == 400
+        before = server.app.hall.loaded[table.id].facts.changes
+        await ada.join(table.id, seats=["left"] * 20)
+        assert server.app.hall.loaded[table.id].facts.changes == before + 1
 
     play(server, story)

@@ -174,6 +174,7 @@ def test_undo_names_what_it_takes_back_and_stops_at_dice(server: Running) -> Non
             await place.answer({"one": 3})
             await place.until(lambda: bool(place.state.ask and place.state.ask.kind == "word"))
             assert place.state.rolls and place.state.rolls[0].why == "luck"
+            assert [one.kind for one in place.state.events if one.n == place.state.rolls[0].n] == ["rolled"]
             assert place.state.undo == ""
             with pytest.raises(Refused) as refused:
                 await place.undo()

@@ -13,7 +13,7 @@ from tests.server.conftest import Running
 from tests.server.test_table import play
 from undercroft.server.client import House, Place
 from undercroft.server.store.people import Person
-from undercroft.server.table.watching import BACKLOG, BEHIND, Audience, Look, Watcher
+from undercroft.server.table.watching import BACKLOG, BEHIND, WAYS, Audience, Look, Watcher
 from undercroft.server.wire.socket import OutState
 
 
@@ -151,5 +151,25 @@ def test_who_is_behind_misses_states_and_is_not_let_go() -> None:
         assert player.queue.qsize() == BEHIND
         assert player.behind
         assert player.sent == BEHIND - 1
+
+    asyncio.run(run())
+
+
+def test_whoever_names_many_chairs_makes_nobody_remember_all_of_it() -> None:
+    async def run() -> None:
+        audience, player, [eye] = crowd_of(1)
+        drawn: list[Look] = []
+
+        def draw(look: Look) -> OutState:
+            drawn.append(look)
+            return state(look)
+
+        for number in range(3 * WAYS):
+            player.prefers = eye.prefers = f"chair {number}"
+            for watcher in (player, eye):
+                await audience.show_to(watcher, draw, 5, {"p"})
+                watcher.queue.get_nowait()
+        assert len(audience._made) <= WAYS
+        assert sum(1 for look in drawn if not look.person) < 10, "who has no chair looks from none"
 
     asyncio.run(run())

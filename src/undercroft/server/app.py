@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
@@ -22,7 +23,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from uvicorn.supervisors import Multiprocess
 
 from undercroft import __version__
-from undercroft.engine import UndercroftError
+from undercroft.engine import UndercroftError, games
 from undercroft.server.store.database import KEEPER_AWAY, Store, Unreachable, prepare
 from undercroft.server.store.people import People
 from undercroft.server.table.beside import in_thread
@@ -42,13 +43,21 @@ from undercroft.server.web.patience import Impatient
 from undercroft.server.web.practice import PracticeController
 from undercroft.server.web.static import Client
 from undercroft.server.web.status import PATHS, Status
-from undercroft.server.wire.limits import BODY_LIMIT, MESSAGE_LIMIT
+from undercroft.server.wire.limits import BODY_LIMIT, MESSAGE_LIMIT, SAID_LIMIT
 from undercroft.server.wire.refusal import Refusal
 
 log = logging.getLogger("undercroft.server")
 
 EXPECTED = (Refusal, NoTable, Unreachable, UndercroftError, HTTPException, RecursionError, UnicodeError)
 """What a request may fail of without anything being wrong here."""
+
+DONE = object()
+
+WARMING = 0.01
+"""Seconds between two things that are worked out beforehand, in which others have their turn."""
+
+SWITCH = 0.001
+"""Seconds after which one thread makes way for another: answers that take long hold up nobody's socket."""
 
 REFUSED = {"denied": 403, "not-yours": 403, "too-fast": 429, "trouble": 500}
 
@@ -121,8 +130,7 @@ def create_app(
         app.state.update({"store": store, "people": people, "hall": hall, "limits": limits})
         app.state.update({"icons": Icons(client.folder)})
         _watch(store, hall)
-        # Whoever comes first does not wait until all content is read.
-        warming = asyncio.create_task(in_thread(routes.all_games))
+        warming = asyncio.create_task(_warm(foresee=tidy))
         tidying = (
             asyncio.create_task(
                 keep_tidy(lambda: FIGURES.total("messages") + FIGURES.total("http_responses"))
@@ -174,9 +182,15 @@ def create_app(
     return App(api, limits, origins, client, Status(metrics_from))
 
 
-def _work() -> int:
-    """How much was asked for so far."""
-    return FIGURES.total("messages") + FIGURES.total("http_responses")
+async def _warm(*, foresee: bool) -> None:
+    """Who comes first waits neither until all content is read nor for what is the same in every match."""
+    await in_thread(routes.all_games)
+    if not foresee:
+        return
+    for game in list(games().values()):
+        steps = game.warm()
+        while await in_thread(partial(next, steps, DONE)) is not DONE:
+            await asyncio.sleep(WARMING)
 
 
 def _watch(store: Store, hall: Hall) -> None:
@@ -200,7 +214,8 @@ def _log(error: Exception, scope: Any) -> None:
 
 def _refused(request: Request[Any, Any, Any], error: Refusal) -> Response[dict[str, Any]]:
     status = REFUSED.get(error.code, 409)
-    return Response({"status_code": status, "detail": error.why, "code": error.code}, status_code=status)
+    told = {"status_code": status, "detail": str(error)[:SAID_LIMIT], "code": error.code}
+    return Response(told, status_code=status)
 
 
 def _no_table(request: Request[Any, Any, Any], error: NoTable) -> Response[dict[str, Any]]:
@@ -214,7 +229,7 @@ def _away(request: Request[Any, Any, Any], error: Unreachable) -> Response[dict[
 
 
 def _mistaken(request: Request[Any, Any, Any], error: UndercroftError) -> Response[dict[str, Any]]:
-    return Response({"status_code": 400, "detail": str(error)}, status_code=400)
+    return Response({"status_code": 400, "detail": str(error)[:SAID_LIMIT]}, status_code=400)
 
 
 def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:
@@ -290,4 +305,5 @@ def serve(
 def _made(factory: Callable[..., App], db: str, log_form: str, options: dict[str, Any]) -> App:
     """The application, in whichever process it is to run."""
     logs.set_up(log_form)
+    sys.setswitchinterval(SWITCH)
     return factory(db, **options)

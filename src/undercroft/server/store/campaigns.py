@@ -13,7 +13,7 @@ from secrets import token_hex
 from typing import Any
 
 import msgspec
-from sqlalchemy import Executable, insert, select, update
+from sqlalchemy import insert, select, update
 
 from undercroft.engine import Campaign, Game, Match, SetupError, find_game
 from undercroft.server.store.database import Statement, Store
@@ -106,7 +106,7 @@ async def after(store: Store, table: Facts) -> Next:
     return await to_thread(_following, game, campaign, progress, table.campaign, table.setup)
 
 
-async def advance(store: Store, table: Facts, match: Match) -> list[Executable]:
+async def advance(store: Store, table: Facts, match: Match) -> list[Statement]:
     """What stores the progress that a finished game is, on top of the progress that is known."""
     if not table.campaign:
         return []
@@ -115,7 +115,7 @@ async def advance(store: Store, table: Facts, match: Match) -> list[Executable]:
     campaign, progress = _read(match.game, row.progress)
     known = update(campaigns).where(campaigns.c.id == row.id, campaigns.c.changes == row.changes)
     told = _write(campaign.after(progress, match))
-    return [known.values(progress=told, changes=row.changes + 1, touched=time.time())]
+    return [(known, {"progress": told, "changes": row.changes + 1, "touched": time.time()})]
 
 
 def _following(

@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import uniform
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, text
+from sqlalchemy import Connection, Engine, Row, create_engine, event, text
 from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
@@ -53,7 +53,7 @@ AWAY = (OperationalError, InterfaceError, InternalError, NoConnection)
 class Write(NamedTuple):
     """Statements that become durable together, and whoever waits for that."""
 
-    only_if: Sequence[Executable]
+    only_if: Sequence[Statement]
     """Updates that have to find their row as they expect it."""
     statements: Sequence[Statement]
     done: asyncio.Future[None]
@@ -110,6 +110,8 @@ class Store:
         """``patience`` is how many seconds the database may take to let us in."""
         self.url = database_url(where)
         self.engine: Engine = _engine(self.url, patience)
+        # The one connection that writes a SQLite file can tell what others wrote to it.
+        self._pen = self.engine if self.notifies else _engine(self.url, patience, pool_size=1, max_overflow=0)
         self._queue: asyncio.Queue[Write] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._writing = ThreadPoolExecutor(1, thread_name_prefix="writer")
@@ -146,11 +148,21 @@ class Store:
         self._writing.shutdown(wait=False, cancel_futures=True)
         self._reading.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
+        self._pen.dispose()
 
     def listen(self, heard: Heard) -> News:
         """Hear of every change by any process, as soon as the database can tell."""
-        self.news = news_of(self.url, heard)
+        self.news = news_of(self.url, heard, self._number)
         return self.news
+
+    async def _number(self) -> int:
+        """The number of a SQLite file that moves when others write to it, and not when we do."""
+
+        def number() -> int:
+            with self._pen.connect() as connection:
+                return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
+
+        return await asyncio.get_running_loop().run_in_executor(self._writing, number)
 
     # --- whether it is there ---------------------------------------------------------------------
 
@@ -193,7 +205,7 @@ class Store:
 
     # --- writing ---------------------------------------------------------------------------------
 
-    async def write(self, *statements: Statement, only_if: Sequence[Executable] = ()) -> None:
+    async def write(self, *statements: Statement, only_if: Sequence[Statement] = ()) -> None:
         """Returns once all of this is durable; raises and leaves nothing of it otherwise.
 
         An update in ``only_if`` that does not find its one row raises :class:`Conflict`. With
@@ -227,7 +239,7 @@ class Store:
     def _commit(self, batch: list[Write], tries: int = 4) -> list[Exception | None]:
         """Write all of it in one transaction; what went wrong, for each."""
         try:
-            with self.engine.begin() as connection:
+            with self._pen.begin() as connection:
                 for write in batch:
                     _execute(connection, write)
         except Exception as error:
@@ -267,8 +279,8 @@ class Store:
 
 
 def _execute(connection: Connection, write: Write) -> None:
-    for condition in write.only_if:
-        if connection.execute(condition).rowcount != 1:
+    for condition, values in write.only_if:
+        if connection.execute(condition, values).rowcount != 1:
             raise Conflict
     for statement, values in write.statements:
         connection.execute(statement, values)
@@ -284,13 +296,13 @@ def _clashed(error: Exception) -> bool:
     return isinstance(state, str) and state.startswith("40")
 
 
-def _engine(url: str, patience: float) -> Engine:
+def _engine(url: str, patience: float, **pool: int) -> Engine:
     """What is written stays out of messages: the values of a statement may hold what is secret."""
     if not url.startswith("sqlite"):
         lively = {"keepalives": 1, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
         there = {"connect_timeout": max(2, round(patience)), **lively}
         return create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args=there)
-    engine = create_engine(url, hide_parameters=True)
+    engine = create_engine(url, hide_parameters=True, **pool)
 
     def careful(connection: Any, _record: Any) -> None:
         """A write-ahead log for readers beside the writer, and a sync before a commit is called done."""

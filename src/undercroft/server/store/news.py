@@ -1,7 +1,7 @@
 """What other processes changed, as soon as the database can tell.
 
 PostgreSQL says so itself: every change is notified in its transaction, and a thread listens. A SQLite file
-has a number that moves with every change, which is cheap to look at. Neither is relied upon: who hears
+has a number that moves when others write to it, which is cheap to look at. Neither is relied upon: who hears
 nothing still looks every now and then, and before every request.
 """
 
@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 from undercroft.server.store.statement import Statement
 
@@ -25,6 +25,11 @@ CHANNEL = "undercroft_tables"
 Heard: TypeAlias = Callable[[str, int], None]
 """Is told a table, and how often it was changed. Called on the event loop."""
 
+Number: TypeAlias = Callable[[], Awaitable[int]]
+"""Looks at the number of a SQLite file."""
+
+NOTICE = select(func.pg_notify(CHANNEL, bindparam("told")))
+
 
 class News:
     """Nothing is told: look every now and then."""
@@ -32,7 +37,7 @@ class News:
     pause = 0.2
     """Seconds between two looks."""
 
-    def moved(self) -> bool:
+    async def moved(self) -> bool:
         """Whether anything may have changed since the last look."""
         return True
 
@@ -41,24 +46,21 @@ class News:
 
 
 class FileNews(News):
-    """The number of a SQLite file that moves when anybody changes it."""
+    """The number of a SQLite file that moves when anybody else changes it."""
 
     pause = 0.1
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, number: Number) -> None:
+        self._number = number
         self._known: int | None = None
-        self._file = sqlite3.connect(path, check_same_thread=False, timeout=1)
 
-    def moved(self) -> bool:
+    async def moved(self) -> bool:
         try:
-            [number] = self._file.execute("PRAGMA data_version").fetchone()
-        except sqlite3.Error:
+            number = await self._number()
+        except SQLAlchemyError:
             return True
         known, self._known = self._known, number
-        return bool(number != known)
-
-    def close(self) -> None:
-        self._file.close()
+        return number != known
 
 
 class Notices(News):
@@ -99,17 +101,17 @@ class Notices(News):
                         return
 
 
-def news_of(url: str, heard: Heard) -> News:
+def news_of(url: str, heard: Heard, number: Number) -> News:
     """However this database tells."""
     found = make_url(url)
     if found.get_backend_name() == "postgresql":
         plain = found.set(drivername="postgresql").render_as_string(hide_password=False)
         return Notices(plain, heard)
     if found.database and found.database != ":memory:":
-        return FileNews(found.database)
+        return FileNews(number)
     return News()
 
 
 def notice(table_id: str, changes: int) -> Statement:
     """Tells every process that listens that a table was changed; heard once it is stored."""
-    return select(func.pg_notify(CHANNEL, f"{table_id} {changes}")), None
+    return NOTICE, {"told": f"{table_id} {changes}"}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Executable, Row, delete, insert, select, update
+from sqlalchemy import Row, bindparam, delete, insert, select, update
 
 from undercroft.engine.dealer import commit
 from undercroft.engine.record import Entry, Header
@@ -99,6 +99,10 @@ class JournalRow(msgspec.Struct):
 
 # --- what is written -----------------------------------------------------------------------------
 
+# What every answer needs is put together once: the values come when it is written.
+ANSWERED = insert(journal)
+CHANGED = update(tables).where(tables.c.id == bindparam("table"), tables.c.changes == bindparam("known"))
+
 
 def opened(host: Person, facts: Facts, chairs: Mapping[str, Chair]) -> list[Statement]:
     """What puts a new table into the store."""
@@ -135,7 +139,7 @@ def said(table_id: str, line: OutLine, message: str) -> Statement:
 
 def journalled(row: JournalRow) -> Statement:
     """One more thing that was done."""
-    return insert(journal), msgspec.structs.asdict(row)
+    return ANSWERED, msgspec.structs.asdict(row)
 
 
 def put_away(table_id: str, rev: int, data: bytes) -> list[Statement]:
@@ -145,18 +149,18 @@ def put_away(table_id: str, rev: int, data: bytes) -> list[Statement]:
 
 
 async def save(
-    store: Store, facts: Facts, *statements: Statement, only_if: Sequence[Executable] = (), **changed: Any
+    store: Store, facts: Facts, *statements: Statement, only_if: Sequence[Statement] = (), **changed: Any
 ) -> None:
     """Store a change, and facts that change with it, on top of what is known of the table.
 
     Raises ``Conflict``, and stores nothing, if somebody else changed the table meanwhile.
     """
     known = facts.changes
-    here = update(tables).where(tables.c.id == facts.id, tables.c.changes == known)
     values = {**changed, "touched": time.time(), "changes": known + 1}
     told = [notice(facts.id, known + 1)] if store.notifies else []
     header = {"header": msgspec.json.encode(changed["header"]).decode()} if "header" in changed else {}
-    await store.write(*statements, *told, only_if=[here.values(**{**values, **header}), *only_if])
+    here = (CHANGED, {**values, **header, "table": facts.id, "known": known})
+    await store.write(*statements, *told, only_if=[here, *only_if])
     for name, value in values.items():
         setattr(facts, name, value)
 

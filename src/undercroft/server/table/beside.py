@@ -11,7 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 T = TypeVar("T")
 P = ParamSpec("P")
 
-RULES = ThreadPoolExecutor(2, thread_name_prefix="rules")
+RULES = ThreadPoolExecutor(4, thread_name_prefix="rules")
 """Where rules run."""
 
 WAITING = ThreadPoolExecutor(16, thread_name_prefix="waiting")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from undercroft.engine import Game, Names, Question, Replayed, Seeded
+from undercroft.engine import Game, Match, Names, Question, Replayed, Seeded
 from undercroft.engine.chance import Chance, Dice
 from undercroft.engine.dealer import WAIT
 from undercroft.engine.game import Worker
@@ -18,11 +18,18 @@ class Rolled(NamedTuple):
     chance: Dice
     faces: list[Any]
 
-    def out(self, n: Names) -> OutRoll:
-        """As it is shown, in the words of the match."""
+    def out(self, n: Names, told: int) -> OutRoll:
+        """As it is shown, in the words of the match; so many lines of the story come before it."""
         names = [die.name for die in self.chance.dice]
         about = self.chance.about if isinstance(self.chance.about, Question) else None
-        return OutRoll(self.chance.purpose(n), list(zip(names, self.faces, strict=True)), about)
+        return OutRoll(self.chance.purpose(n), list(zip(names, self.faces, strict=True)), about, told)
+
+
+def shown(match: Match, rolls: Sequence[Rolled]) -> list[OutRoll]:
+    """The last dice of a match, each in its place in the story."""
+    places = [roll.events for roll in match.rolls() if isinstance(roll.chance, Dice)]
+    last = places[max(0, len(places) - len(rolls)) :]
+    return [roll.out(match.names, place) for roll, place in zip(rolls, last, strict=False)]
 
 
 class Retold(Replayed):

@@ -106,7 +106,7 @@ class Hall:
         looked = 0.0
         while True:
             await asyncio.sleep(news.pause)
-            if not news.moved() and time.monotonic() - looked < SURELY:
+            if not await news.moved() and time.monotonic() - looked < SURELY:
                 continue
             looked = time.monotonic()
             followed = [key for key, table in self.loaded.items() if table.busy]

@@ -25,3 +25,9 @@ class House(msgspec.Struct):
     """Seconds that something which was asked for waits for a database that is away."""
     loading: Fair = msgspec.field(default_factory=lambda: Fair(1, each=40, most=400))
     """Tables are rebuilt one at a time, so that rules always find a free thread."""
+    reading: Fair = msgspec.field(default_factory=lambda: Fair(1, each=200, most=2_000))
+    """Rules, options and lessons are looked up one at a time: who asks for many keeps no answer waiting."""
+    looking: Fair = msgspec.field(default_factory=lambda: Fair(2, each=10**6, most=10**6))
+    """Those who only look on are shown what they point at in turn. A socket asks for one thing at a time."""
+    trying: Fair = msgspec.field(default_factory=lambda: Fair(4, each=40, most=400))
+    """So many practise at once; the other threads that wait for physics are for those who play."""

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import msgspec
 
 from undercroft.engine import Match, Record, Seeded, SetupError
-from undercroft.engine.record import Entry, Footer
+from undercroft.engine.record import Entry, Footer, Header
 from undercroft.engine.verify import Finding, verify
 from undercroft.server.store import tables
 from undercroft.server.store.people import Person
 from undercroft.server.table import showing
 from undercroft.server.table.beside import in_thread
-from undercroft.server.table.dealing import Retold, Rolled
+from undercroft.server.table.dealing import Retold, Rolled, shown
 from undercroft.server.table.house import House
 from undercroft.server.table.kept import reach
 from undercroft.server.table.past import entries_after
@@ -80,6 +80,12 @@ async def verdict_of(house: House, record: Record) -> list[Finding]:
     held = await tables.find(store, record.header.table) if record.header.table.isalnum() else None
     promised = held.promised.commitment if held else ""
     findings: list[Finding] = await house.checks.check(asker(), verify, record, promised)
+    if held is not None and held.header is not None:
+        same = _plain(held.header) == _plain(record.header)
+        findings.append(Finding(same, "the header is the one that the table here was begun with"))
+    if held is not None and held.status != "over":  # To compare would tell strangers what was hidden.
+        told = "the game is still being played here: its answers are not compared with the table's yet"
+        findings.append(Finding(True, told, checked=False))
     if held is not None and held.status == "over":
         entries = entries_after(held.base, await tables.history(store, held.id))
         same = _plain(entries) == _plain(record.entries)
@@ -87,8 +93,8 @@ async def verdict_of(house: House, record: Record) -> list[Finding]:
     return findings
 
 
-def _plain(entries: Sequence[Entry]) -> bytes:
-    return msgspec.json.encode(entries, order="sorted")
+def _plain(what: Sequence[Entry] | Header) -> bytes:
+    return msgspec.json.encode(what, order="sorted")
 
 
 async def frames(
@@ -121,7 +127,7 @@ async def replayable(table: Table, record: Record) -> Record:
     """As much of a record as these rules can play again: all of it, but for a game of older ones."""
     if not table.play.older:
         return record
-    count = await in_thread(lambda: reach(record))
+    count = await table.house.checks.check(asker(), reach, record)
     return Record(record.header, record.entries[:count])
 
 
@@ -155,7 +161,7 @@ def _frames(record: Record, seat: str | None, wanted: Sequence[int]) -> list[Out
                 msgspec.to_builtins(match.view(seat)),
                 showing.events(match, mine, known),
                 _asked(match),
-                [roll.out(match.names) for roll in rolls],
+                shown(match, rolls),
             )
         )
         known = len(match.events)

@@ -8,6 +8,7 @@ from undercroft.engine import Match
 from undercroft.server.store.people import Person
 from undercroft.server.store.tables import Facts
 from undercroft.server.table import showing
+from undercroft.server.table.dealing import shown
 from undercroft.server.table.play import Play
 from undercroft.server.table.seating import Seating
 from undercroft.server.table.watching import Audience, Look
@@ -76,31 +77,32 @@ def table_out(
 
 
 def state_out(play: Play, match: Match, mine: list[str], look: Look) -> OutState:
-    """What stands on the table, looked at so; a game that cannot be shown says so.
-
-    What only the table knows (undo, clock, trouble) is left for it to fill in.
-    """
+    """What stands on the table, looked at so; a game that cannot be shown says so."""
     try:
-        return _state(play, match, mine, look)
+        return drawing(play, match, mine, look)
     except Exception as error:
         log.exception("table %s cannot be shown", play.table_id)
         why = f"the table cannot be shown: {type(error).__name__}: {error}"
-        return OutState(play.past.rev, None, {}, "", None, 0, [], [], [], "", 0.0, None, why)
+        return OutState(0, None, {}, "", None, 0, [], [], [], "", 0.0, None, why)
 
 
-def _state(play: Play, match: Match, mine: list[str], look: Look) -> OutState:
+def drawing(play: Play, match: Match, mine: list[str], look: Look) -> OutState:
+    """What stands on the table, looked at so; or whatever goes wrong when that is drawn.
+
+    What only the table knows (how much is stored, undo, clock, trouble) is left for it to fill in.
+    """
     ask = match.ask
     seat = showing.seen_from(mine, ask, look.prefers)
-    view = play.view(match, seat)
+    seen = play.seen(match, seat)
     return OutState(
-        rev=play.past.rev,
+        rev=0,
         seat=seat,
-        view=view,
-        text=match.game.text(view) if look.text else "",
+        view=seen.data,
+        text=match.game.text(seen.view) if look.text else "",
         ask=showing.ask(match, ask, seat, mine) if ask else None,
         since=look.since,
         events=showing.events(match, mine, look.since),
-        rolls=[roll.out(match.names) for roll in play.rolls],
+        rolls=shown(match, play.rolls),
         films=list(play.films),
         undo="",
         deadline=0.0,

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from undercroft.engine import Companion, Game, IllegalAnswer, Match, Record, Seeded, find_game
-from undercroft.engine.asks import TABLE, Ask
+from undercroft.engine.asks import Ask
 from undercroft.engine.dealer import Dealer
 from undercroft.engine.game import Worker, here
 from undercroft.engine.match import header_of, other_edition
@@ -39,6 +39,13 @@ class Missing(Game[Any, Any]):
 
     def seats(self, setup: Any) -> list[Any]:
         return []
+
+
+class Seen(NamedTuple):
+    """What a chair sees, and the same as it is sent."""
+
+    view: Any
+    data: msgspec.Raw
 
 
 class Answered(NamedTuple):
@@ -76,7 +83,7 @@ class Play:
         self.rolls: list[Rolled] = []
         """The dice of the last answer, and what fell."""
         self.films: list[OutFilm] = []
-        self._views: dict[str | None, Any] = {}
+        self._views: dict[str | None, Seen] = {}
         """What each chair sees now, as far as somebody has looked."""
         self._taking_back: list[Any] | None = None
 
@@ -103,6 +110,7 @@ class Play:
             return
         entries = self._taking_back or self.match.entries
         record = self._record(entries[: self.past.length])
+        self._views.clear()
         self.match = Match.replay(record, then=self._dealer(self.past.seed_at))
         self.rolls, self.films = [], []
         self._settled()
@@ -161,11 +169,7 @@ class Play:
         return Match.replay(self._record(self._facts.base), then=dealer)
 
     def answer(self, match: Match, ask: Ask, answer: Any, *, person: bool) -> Answered:
-        """Let the rules judge an answer: what it was in words, and what it adds to record and story.
-
-        What comes of it is looked at before anything is stored: an answer after which the table could not
-        be shown fails here.
-        """
+        """Let the rules judge an answer: what it was in words, and what it adds to record and story."""
         checked = ask.check(answer, person=person)
         by_hand = person and ask.form is not None and isinstance(checked, dict) and ask.form.by_hand(checked)
         if by_hand and any(entry.answer == checked for entry in match.entries if entry.seat is not None):
@@ -174,13 +178,13 @@ class Play:
         self._watch_dice(match)
         self._views.clear()
         match.answer(checked)
-        msgspec.json.encode(self.view(match, None if ask.seat == TABLE else ask.seat))
         return Answered(label, match.entries[before:], lines(match, told))
 
-    def view(self, match: Match, seat: str | None) -> Any:
-        """What a chair sees now, made once."""
+    def seen(self, match: Match, seat: str | None) -> Seen:
+        """What a chair sees now, made and encoded once."""
         if seat not in self._views:
-            self._views[seat] = match.view(seat)
+            view = match.view(seat)
+            self._views[seat] = Seen(view, msgspec.Raw(msgspec.json.encode(view)))
         return self._views[seat]
 
     def position(self, match: Match, rev: int) -> bytes:

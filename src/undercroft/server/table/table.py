@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import wraps
 from hmac import compare_digest
@@ -42,14 +42,15 @@ from undercroft.server.table.beside import in_thread, whole
 from undercroft.server.table.house import House
 from undercroft.server.table.kept import EVERY, Kept, lines
 from undercroft.server.table.past import Given
-from undercroft.server.table.picture import state_out, table_out
-from undercroft.server.table.play import Play, promise
+from undercroft.server.table.picture import drawing, state_out, table_out
+from undercroft.server.table.play import Answered, Play, promise
 from undercroft.server.table.seating import Seating, chairs_of
 from undercroft.server.table.thinkers import Job
 from undercroft.server.table.turns import STAND_IN, TAKE_OVER, Bot, Clock, Turns
 from undercroft.server.table.watching import Audience, Later, Look, Watcher
 from undercroft.server.upkeep.fair import Full, Urgency, asker, known_as
 from undercroft.server.upkeep.minds import Failed, TooLong
+from undercroft.server.upkeep.rates import Bucket
 from undercroft.server.wire.limits import PROTOCOL
 from undercroft.server.wire.people import OutPerson
 from undercroft.server.wire.refusal import Refusal
@@ -78,11 +79,20 @@ LATER = 2.0
 SELDOM = 2.0
 """Seconds between two states that a very large crowd is shown."""
 
+AGAIN = 0.02
+"""Seconds before somebody who only looks on tries again to look at a table where something is being done."""
+
+SPOKEN, HECKLED = (2.0, 20.0), (1.0, 10.0)
+"""Lines of chat a second, and at once: of each who sits at a table, and of all others together."""
+
 LINES = 200
 """Lines of chat that somebody who comes is told."""
 
 MOST_LINES = 5_000
 """Lines of chat that a table keeps."""
+
+
+EMPTY: Mapping[Look, OutState] = {}
 
 
 def changes(
@@ -123,13 +133,14 @@ class Table:
         """Events of which the last state told that was shown."""
         self.turns = Turns(self._think)
         self.chat: list[OutLine] = []
+        self._talk: dict[str, Bucket] = {}
         self.trouble = ""
         self.away = False
         """The store could not be reached."""
         self._returning: asyncio.Task[None] | None = None
         self._returned = 0.0
         self.idle_since = time.monotonic()
-        self._hinting = self._coaching = False
+        self._hinting = self._coaching = -1
         self._holds = False
         """Bots and clocks wait for somebody who is not there yet."""
         self._kept_at = -1
@@ -206,10 +217,28 @@ class Table:
         """Send one watcher the state, again or for the first time."""
         if self.audience.show_known(watcher, self._told, self.seating.seated):
             return
-        async with self.lock:
+        async with self._looking(watcher):
             if self.shown:
                 total = self._told = self._length
                 await self.audience.show_to(watcher, self._draw, total, self.seating.seated)
+
+    @asynccontextmanager
+    async def _looking(self, watcher: Watcher) -> AsyncIterator[None]:
+        """The lock for somebody who wants to see something; who only looks on has it in their turn.
+
+        They never wait for it in front of somebody who plays, nor keep others from their turn meanwhile.
+        """
+        if watcher.person is not None and watcher.person.id in self.seating.seated:
+            async with self.lock:
+                yield
+            return
+        while True:
+            async with self.house.looking.turn(asker()):
+                if not self.lock.locked():
+                    async with self.lock:
+                        yield
+                    return
+            await asyncio.sleep(AGAIN)
 
     async def show_missed(self, watcher: Watcher) -> None:
         """A watcher that was behind has read what it was sent: how things stand now."""
@@ -217,11 +246,15 @@ class Table:
         watcher.send(OutSeats(self.info(watcher.person)))
         await self.show_to(watcher)
 
-    async def _show(self) -> None:
-        """Send everybody the state; a crowd gets it later."""
+    async def _show(self, drawn: Mapping[Look, OutState] = EMPTY) -> None:
+        """Send everybody the state, some of it ``drawn`` already; a crowd gets it later."""
         if self.shown:
             self._told = self._length
-            if not await self.audience.show(self._draw, self._told, self.seating.seated):
+
+            def draw(look: Look) -> OutState:
+                return self._draw(look, drawn.get(look))
+
+            if not await self.audience.show(draw, self._told, self.seating.seated, drawn):
                 self._crowd.soon()
 
     async def _show_crowd(self) -> None:
@@ -263,14 +296,14 @@ class Table:
         seated = self.seating.seated
         return self.audience.online & seated, self.audience.strangers(seated)
 
-    def _draw(self, look: Look) -> OutState:
+    def _draw(self, look: Look, drawn: OutState | None = None) -> OutState:
         if self.match is None:
             assert self.play.kept is not None
             mine = self.seating.of(look.person)
             return self.play.kept.state(mine, look.prefers, look.since, self.play.older)
-        state = state_out(self.play, self.match, self.seating.of(look.person), look)
+        state = drawn or state_out(self.play, self.match, self.seating.of(look.person), look)
         undo = self.undoable(look.person)
-        state.undo, state.deadline = undo.label if undo else "", self.turns.deadline
+        state.rev, state.undo, state.deadline = self.rev, undo.label if undo else "", self.turns.deadline
         state.trouble = (KEEPER_AWAY if self.away else "") or state.trouble or self.trouble
         return state
 
@@ -427,11 +460,18 @@ class Table:
             return None
         return self.play.past.undoable(person, chance=self.facts.companion)
 
-    @changes
     async def say(self, person: Person | None, message: str, text: str) -> OutOk | OutNo:
-        """A line of chat, kept."""
+        """A line of chat, kept; nobody drowns the others out."""
         if person is None:
             return OutNo(message, "denied", "say who you are first", self.rev)
+        sits = person.id in self.seating.seated
+        talk = self._talk.setdefault(person.id if sits else "", Bucket(*(SPOKEN if sits else HECKLED)))
+        if self._heard(person, f"say/{message}") is None and not talk.take():
+            return OutNo(message, "too-fast", "not so much at once, please", self.rev)
+        return await self._say(person, message, text)
+
+    @changes
+    async def _say(self, person: Person, message: str, text: str) -> OutOk | OutNo:
         if len(self.chat) >= MOST_LINES:
             return OutNo(message, "denied", "everything has been said at this table", self.rev)
         key = f"say/{message}"
@@ -460,15 +500,15 @@ class Table:
     async def hint(self, person: Person | None, rev: int) -> OutHint | None:
         """What a bot would answer, to the one who is asked; thought about outside, without the lock."""
         match, ask = self.match, self._asked_of(person, rev)
-        if match is None or ask is None or ask.seat == TABLE or self._hinting:
+        if match is None or ask is None or ask.seat == TABLE or self._hinting == rev:
             return None
-        self._hinting = True
+        self._hinting = rev
         try:
             hint = await self.house.thinkers.hint(self._job(match, STAND_IN), asker())
         except (Failed, TooLong):
             return None
         finally:
-            self._hinting = False
+            self._hinting = -1 if self._hinting == rev else self._hinting
         if self.rev != rev or match.ask is not ask:
             return None
         return showing.hint(match, ask, rev, hint)
@@ -476,15 +516,15 @@ class Table:
     async def counsel(self, person: Person | None, rev: int) -> OutHint | None:
         """What a coach says about the pending ask, to the one who is asked; thought about as a hint is."""
         match, ask = self.match, self._asked_of(person, rev)
-        if match is None or ask is None or ask.seat == TABLE or self._coaching:
+        if match is None or ask is None or ask.seat == TABLE or self._coaching == rev:
             return None
-        self._coaching = True
+        self._coaching = rev
         try:
             said = await self.house.thinkers.counsel(self._job(match, STAND_IN), asker())
         except (Failed, TooLong, Full):  # Nobody asked: who cannot be advised in time hears nothing.
             return None
         finally:
-            self._coaching = False
+            self._coaching = -1 if self._coaching == rev else self._coaching
         if said is None or self.rev != rev or match.ask is not ask:
             return None
         hint = showing.hint(match, ask, rev, Hint(said.answer))
@@ -492,7 +532,7 @@ class Table:
 
     async def inspect(self, watcher: Watcher, rev: int, ref: str) -> OutInspected:
         """More about one thing on the table, as it is seen from the watcher's chair."""
-        async with self.lock:
+        async with self._looking(watcher):
             match = self.match
             if match is None or rev != self.rev:
                 return OutInspected(rev, ref, {})
@@ -533,9 +573,10 @@ class Table:
 
     async def _give(self, match: Match, ask: Ask, answer: Any, by: str, message: str) -> None:
         """Judge, store, show. The caller holds the lock."""
+        looks = self.audience.looks(self.seating.seated, self._length)
         try:
-            label, new, told = await self._by_rules(
-                lambda: self.play.answer(match, ask, answer, person=bool(by))
+            (label, new, told), drawn = await self._by_rules(
+                lambda: self._judged(match, ask, answer, looks, person=bool(by))
             )
         except IllegalAnswer as error:
             raise Refusal("illegal", str(error)) from None
@@ -555,7 +596,22 @@ class Table:
             due = row.rev % EVERY == 0
             await self._store(row, *(await self._position(match, row) if due else ()))
         self._go_on()
-        await self._show()
+        await self._show(drawn)
+
+    def _judged(
+        self, match: Match, ask: Ask, answer: Any, looks: Sequence[Look], *, person: bool
+    ) -> tuple[Answered, dict[Look, OutState]]:
+        """What comes of an answer, and how that looks to those who are told at once.
+
+        It is drawn before anything is stored, and sent after that: an answer after which the table could not
+        be shown fails here.
+        """
+        answered = self.play.answer(match, ask, answer, person=person)
+        if not looks:
+            self.play.seen(match, None if ask.seat == TABLE else ask.seat)
+        return answered, {
+            look: drawing(self.play, match, self.seating.of(look.person), look) for look in looks
+        }
 
     async def _by_rules(self, work: Callable[[], T]) -> T:
         """Let the rules do something; they may have to wait for what falls."""
@@ -640,12 +696,12 @@ class Table:
 
     # --- storing and catching up -----------------------------------------------------------------
 
-    async def _save(self, *statements: Statement, only_if: Sequence[Any] = (), **facts: Any) -> None:
+    async def _save(self, *statements: Statement, only_if: Sequence[Statement] = (), **facts: Any) -> None:
         """Store a change, and facts that change with it, on top of what we know; or :class:`Conflict`."""
         await tables.save(self.house.store, self.facts, *statements, only_if=only_if, **facts)
 
     async def _store(
-        self, row: JournalRow, *more: Statement, only_if: Sequence[Any] = (), **facts: Any
+        self, row: JournalRow, *more: Statement, only_if: Sequence[Statement] = (), **facts: Any
     ) -> None:
         """Make durable what the match has already done; if that fails, the match goes back."""
         try:

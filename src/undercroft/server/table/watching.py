@@ -25,6 +25,9 @@ BEHIND = 8
 CROWD = 24
 """So many who only look on are told everything at once; more of them are told in their own time."""
 
+WAYS = 64
+"""So many ways of looking at one state are remembered: anybody can name as many as they like."""
+
 HANDFUL = 20
 """Of a crowd so many are told in one go, before others have their turn."""
 
@@ -70,7 +73,7 @@ class Watcher:
     def look(self, seated: Container[str], total: int) -> Look:
         """How this watcher looks at a story of so many events."""
         who = self.person.id if self.person and self.person.id in seated else ""
-        return Look(who, self.prefers, self.text, min(self.sent, total))
+        return Look(who, self.prefers if who else None, self.text, min(self.sent, total))
 
     def send(self, message: Any) -> None:
         """Put a message on its way; whoever does not read is let go."""
@@ -156,12 +159,19 @@ class Audience:
 
     # --- the state -------------------------------------------------------------------------------
 
-    async def show(self, draw: Draw, total: int, seated: Container[str]) -> bool:
-        """Send the state, each way of looking made once; False if a crowd has yet to be shown it."""
+    def looks(self, seated: Container[str], total: int) -> list[Look]:
+        """How those look who are told at once."""
+        return list(dict.fromkeys(watcher.look(seated, total) for watcher in self._split(seated)[0]))
+
+    async def show(self, draw: Draw, total: int, seated: Container[str], drawn: Container[Look] = ()) -> bool:
+        """Send the state, each way of looking made once; False if a crowd has yet to be shown it.
+
+        What is ``drawn`` already only has to be sent.
+        """
         self._made = {}
         self._version += 1
         first, crowd = self._split(seated)
-        for watcher, shown in await self._drawn(first, draw, total, seated):
+        for watcher, shown in await self._drawn(first, draw, total, seated, drawn):
             _show(watcher, shown)
         return not crowd
 
@@ -184,16 +194,28 @@ class Audience:
             _show(one, shown, again=True)
 
     async def _drawn(
-        self, watchers: list[Watcher], draw: Draw, total: int, seated: Container[str]
+        self,
+        watchers: list[Watcher],
+        draw: Draw,
+        total: int,
+        seated: Container[str],
+        drawn: Container[Look] = (),
     ) -> list[tuple[Watcher, Shown]]:
         """The state for each, made beside the event loop where nobody has looked so yet."""
         looks = {watcher: watcher.look(seated, total) for watcher in watchers}
         made, version = self._made, self._version
         missing = [look for look in dict.fromkeys(looks.values()) if look not in made]
         if missing:
-            data = await in_thread(lambda: [ENCODER.encode(draw(look)) for look in missing])
+
+            def make() -> list[bytes]:
+                return [ENCODER.encode(draw(look)) for look in missing]
+
+            data = make() if all(look in drawn for look in missing) else await in_thread(make)
             made |= {look: Shown(one, total, version) for look, one in zip(missing, data, strict=True)}
-        return [(watcher, made[look]) for watcher, look in looks.items()]
+        shown = [(watcher, made[look]) for watcher, look in looks.items()]
+        while len(made) > WAYS:
+            made.pop(next(iter(made)))
+        return shown
 
     # --- everything else -------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from ipaddress import IPv6Address, ip_address
@@ -14,6 +13,7 @@ import msgspec
 
 from undercroft.server.upkeep.fair import came_from
 from undercroft.server.upkeep.figures import FIGURES
+from undercroft.server.upkeep.rates import Bucket
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Message: TypeAlias = MutableMapping[str, Any]
@@ -57,30 +57,6 @@ class Limits(msgspec.Struct, frozen=True):
     """Throws at a table to practise at: each is a tenth of a second of physics."""
     lessons: tuple[float, float] = (4, 60)
     """Answers in lessons: each leads the lesson there again."""
-
-
-class Bucket:
-    """Lets through so many a second, and so many at once.
-
-    >>> bucket = Bucket(1, 2)
-    >>> [bucket.take(now=0.0) for _ in range(3)], bucket.take(now=1.0)
-    ([True, True, False], True)
-    """
-
-    __slots__ = ("_at", "_left", "_most", "_rate")
-
-    def __init__(self, rate: float, most: float) -> None:
-        self._rate, self._most, self._left, self._at = rate, most, most, 0.0
-
-    def take(self, now: float | None = None) -> bool:
-        """One more, if it may be."""
-        now = time.monotonic() if now is None else now
-        self._left = min(self._most, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
 class Guard:

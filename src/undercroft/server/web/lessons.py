@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from litestar import Controller, get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
@@ -18,8 +19,9 @@ from undercroft.engine import Game, IllegalAnswer, find_game
 from undercroft.engine.chance import Dice
 from undercroft.engine.tutor import Tutor, Verdict
 from undercroft.server.table import showing
-from undercroft.server.table.beside import in_thread
 from undercroft.server.table.dealing import Rolled
+from undercroft.server.table.hall import Hall
+from undercroft.server.web.routes import read
 from undercroft.server.wire.lessons import InPupil, OutLesson, OutMistake, OutStep, OutTaught
 from undercroft.server.wire.socket import OutState
 
@@ -29,14 +31,20 @@ class LessonsController(Controller):
     tags = ("lessons",)
 
     @get("/", summary="A lesson, and the things in it")
-    async def one(self, game_id: FromPath[str], lesson_id: FromPath[str]) -> OutLesson:
-        return await in_thread(lambda: _lesson(Tutor(*_found(game_id, lesson_id))))
+    async def one(
+        self, hall: NamedDependency[Hall], game_id: FromPath[str], lesson_id: FromPath[str]
+    ) -> OutLesson:
+        return await read(hall, lambda: _lesson(Tutor(*_found(game_id, lesson_id))))
 
     @post("/", summary="Where a pupil's answers lead", status_code=HTTP_200_OK)
     async def answer(
-        self, game_id: FromPath[str], lesson_id: FromPath[str], data: JSONBody[InPupil]
+        self,
+        hall: NamedDependency[Hall],
+        game_id: FromPath[str],
+        lesson_id: FromPath[str],
+        data: JSONBody[InPupil],
     ) -> OutTaught:
-        return await in_thread(lambda: taught(Tutor(*_found(game_id, lesson_id)), data))
+        return await read(hall, lambda: taught(Tutor(*_found(game_id, lesson_id)), data))
 
 
 def _found(game_id: str, lesson_id: str) -> tuple[Game[Any, Any], Any]:
@@ -100,7 +108,11 @@ def _step(tutor: Tutor) -> OutStep | None:
 
 def _state(tutor: Tutor, since: int) -> OutState:
     match, mine, ask = tutor.match, [tutor.seat], tutor.ask
-    rolls = [Rolled(roll.chance, roll.answer) for roll in match.rolls(since) if isinstance(roll.chance, Dice)]
+    rolls = [
+        Rolled(roll.chance, roll.answer).out(match.names, roll.events)
+        for roll in match.rolls(since)
+        if isinstance(roll.chance, Dice)
+    ]
     return OutState(
         rev=match.rev,
         seat=tutor.seat,
@@ -109,7 +121,7 @@ def _state(tutor: Tutor, since: int) -> OutState:
         ask=showing.ask(match, ask, tutor.seat, mine) if ask is not None else None,
         since=since,
         events=showing.events(match, mine, since),
-        rolls=[roll.out(match.names) for roll in rolls],
+        rolls=rolls,
         films=[],
         undo="",
         deadline=0.0,

@@ -19,7 +19,8 @@ from undercroft.server.table.table import Table
 from undercroft.server.table.watching import Watcher
 from undercroft.server.upkeep.fair import said_who
 from undercroft.server.upkeep.figures import FIGURES
-from undercroft.server.web.guard import Bucket, Limits
+from undercroft.server.upkeep.rates import Bucket
+from undercroft.server.web.guard import Limits
 from undercroft.server.wire.limits import MESSAGE_LIMIT
 from undercroft.server.wire.refusal import Refusal
 from undercroft.server.wire.socket import (
@@ -124,21 +125,34 @@ async def _converse(
 
 async def _read(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher, limits: Limits) -> None:
     bucket, patience = Bucket(*limits.messages), 50
-    while True:
-        message = await _receive(socket)
-        FIGURES.count("messages")
-        if not bucket.take():
-            patience -= 1
-            if not patience:
-                raise Closing(TOO_FAST, "too many messages")
-            watcher.send(OutNo(getattr(message, "id", ""), "too-fast", "slower, please", table.rev))
-            continue
-        try:
-            await _handle(table, watcher, message)
-        except Refusal as refusal:
-            watcher.send(OutNo(getattr(message, "id", ""), refusal.code, refusal.why, table.rev))
-        except Unreachable:
-            watcher.send(OutNo(getattr(message, "id", ""), "trouble", KEEPER_AWAY, table.rev))
+    advisers: set[asyncio.Task[None]] = set()
+    try:
+        while True:
+            message = await _receive(socket)
+            FIGURES.count("messages")
+            if not bucket.take():
+                patience -= 1
+                if not patience:
+                    raise Closing(TOO_FAST, "too many messages")
+                watcher.send(OutNo(getattr(message, "id", ""), "too-fast", "slower, please", table.rev))
+            elif isinstance(message, InHint):  # Who is being advised may answer meanwhile.
+                adviser = asyncio.create_task(_heard(table, watcher, message))
+                advisers.add(adviser)
+                adviser.add_done_callback(advisers.discard)
+            else:
+                await _heard(table, watcher, message)
+    finally:
+        for adviser in advisers:
+            adviser.cancel()
+
+
+async def _heard(table: Table, watcher: Watcher, message: Incoming) -> None:
+    try:
+        await _handle(table, watcher, message)
+    except Refusal as refusal:
+        watcher.send(OutNo(getattr(message, "id", ""), refusal.code, refusal.why, table.rev))
+    except Unreachable:
+        watcher.send(OutNo(getattr(message, "id", ""), "trouble", KEEPER_AWAY, table.rev))
 
 
 async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:

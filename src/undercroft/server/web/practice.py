@@ -16,6 +16,7 @@ from undercroft.engine.game import Practice
 from undercroft.server.table.beside import in_thread
 from undercroft.server.table.hall import Hall
 from undercroft.server.upkeep.fair import asker
+from undercroft.server.web.routes import read
 from undercroft.server.wire.board import OutFilm
 from undercroft.server.wire.games import InTry, OutPractice, OutTried
 
@@ -25,14 +26,16 @@ class PracticeController(Controller):
     tags = ("practice",)
 
     @get("/", summary="What can be practised, and how it is answered")
-    async def stand(self, game_id: FromPath[str], exercise: FromPath[str]) -> OutPractice:
+    async def stand(
+        self, hall: NamedDependency[Hall], game_id: FromPath[str], exercise: FromPath[str]
+    ) -> OutPractice:
         def told() -> OutPractice:
             practice = practice_of(game_id)
             view, form = practice.stand(exercise)
             game = find_game(game_id)
             return OutPractice(practice.exercises(), game.things(game.setup()), view, form)
 
-        return await in_thread(told)
+        return await read(hall, told)
 
     @post("/", summary="One try; nothing of it is kept", status_code=HTTP_200_OK)
     async def tried(
@@ -55,7 +58,8 @@ class PracticeController(Controller):
             seen = practice_of(game_id).tried(exercise, data.answer, secrets.randbits(62), film, worker)
             return OutTried(seen, films)
 
-        return await in_thread(told, waits=True)
+        async with hall.house.trying.turn(who):
+            return await in_thread(told, waits=True)
 
 
 def practice_of(game_id: str) -> Practice:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import re
-from typing import Annotated, Any, TypeAlias, cast
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias, TypeVar, cast
 
 import msgspec
 from litestar import Controller, Request, Response, get, patch, post
@@ -54,11 +55,14 @@ from undercroft.server.wire.games import (
     OutSetup,
 )
 from undercroft.server.wire.lessons import OutLessonKind
+from undercroft.server.wire.limits import RECORD_LIMIT
 from undercroft.server.wire.people import InPerson, OutNewPerson, OutPerson, OutStatistics
 from undercroft.server.wire.records import OutFinding, OutReplay, OutVerdict
 from undercroft.server.wire.tables import InBan, InBranch, InJoin, InSeat, InTable, OutTable
 
 log = logging.getLogger("undercroft.server")
+
+T = TypeVar("T")
 
 TheHall: TypeAlias = NamedDependency[Hall]
 TheTable: TypeAlias = NamedDependency[Table]
@@ -101,6 +105,12 @@ async def hall(request: Request[Any, Any, Any]) -> Hall:
     """The hall of this server."""
     found: Hall = request.app.state.hall
     return found
+
+
+async def read(hall: Hall, work: Callable[[], T]) -> T:
+    """Look something up that has nothing to do with a game that is played: in turn, by whoever asks."""
+    async with hall.house.reading.turn(asker()):
+        return await in_thread(work)
 
 
 async def entered(
@@ -162,27 +172,27 @@ class GamesController(Controller):
     tags = ("games",)
 
     @get("/", summary="The games that can be played here")
-    async def all(self) -> list[OutGame]:
-        return await in_thread(all_games)
+    async def all(self, hall: TheHall) -> list[OutGame]:
+        return await read(hall, all_games)
 
     @post("/{game_id:str}/setup", summary="Check options", status_code=HTTP_200_OK)
-    async def setup(self, game_id: FromPath[str], data: JSONBody[InSetup]) -> OutSetup:
-        return await in_thread(lambda: offer(find_game(game_id), data.setup, data.changed))
+    async def setup(self, hall: TheHall, game_id: FromPath[str], data: JSONBody[InSetup]) -> OutSetup:
+        return await read(hall, lambda: offer(find_game(game_id), data.setup, data.changed))
 
     @get("/{game_id:str}/rules", summary="The whole ledger of a game")
-    async def rules(self, game_id: FromPath[str]) -> OutRules:
-        return await in_thread(lambda: _rules(find_game(game_id)))
+    async def rules(self, hall: TheHall, game_id: FromPath[str]) -> OutRules:
+        return await read(hall, lambda: _rules(find_game(game_id)))
 
     @get("/{game_id:str}/sheet", summary="A game at a glance: its reference sheet")
-    async def sheet(self, game_id: FromPath[str]) -> ReferenceSheet:
-        return await in_thread(lambda: sheet_of(find_game(game_id)))
+    async def sheet(self, hall: TheHall, game_id: FromPath[str]) -> ReferenceSheet:
+        return await read(hall, lambda: sheet_of(find_game(game_id)))
 
     @get("/{game_id:str}/rules/search", summary="Rules that answer an ordinary question, the best first")
-    async def search(self, game_id: FromPath[str], q: FromQuery[str]) -> list[OutFoundRule]:
+    async def search(self, hall: TheHall, game_id: FromPath[str], q: FromQuery[str]) -> list[OutFoundRule]:
         """Rules before rulings, and those before notes about this table."""
         if not 0 < len(q) <= QUESTION:
             raise ValidationException(f"a question has 1 to {QUESTION} letters")
-        return await in_thread(lambda: _search(find_game(game_id), q))
+        return await read(hall, lambda: _search(find_game(game_id), q))
 
 
 def _rules(game: Game[Any, Any]) -> OutRules:
@@ -242,7 +252,7 @@ class TablesController(Controller):
         if not table.may_enter(me, data.invite):
             raise NoTable(table_id)
         await table.join(me, data.invite)
-        for seat in data.seats:
+        for seat in dict.fromkeys(data.seats):
             await table.seat(me, seat, InSeat("me"))
         return table.info(me)
 
@@ -272,8 +282,8 @@ class TablesController(Controller):
         return (await hall.rematch(table, me)).info(me)
 
     @get("/{table_id:str}/things", summary="Everything with a name that can come up in its game")
-    async def things(self, table: TheTable) -> list[Thing]:
-        return await in_thread(table.things)
+    async def things(self, table: TheTable, hall: TheHall) -> list[Thing]:
+        return await read(hall, table.things)
 
     @get("/{table_id:str}/record", summary="Download the record", media_type="application/x-ndjson")
     async def record(self, table: TheTable, somebody: Somebody, hall: TheHall) -> Response[bytes]:
@@ -306,6 +316,7 @@ class TablesController(Controller):
 class RecordsController(Controller):
     path = "/api"
     tags = ("records",)
+    request_max_body_size = RECORD_LIMIT
 
     @post("/records", summary="Import a record (JSON lines) as a table")
     async def load(self, request: Request[Any, Any, Any], me: Me, hall: TheHall) -> OutTable:
@@ -353,7 +364,10 @@ def _game(game: Game[Any, Any]) -> OutGame:
         campaigns.kind_of(game),
         _first_game(game),
         {name: CITED.sub("", told) for name, told in explained(game.Setup).items()},
-        [OutLessonKind(one.id, one.sheet.title, one.sheet.minutes) for one in game.lessons.values()],
+        [
+            OutLessonKind(one.id, one.sheet.title, one.sheet.minutes, list(one.teaches))
+            for one in game.lessons.values()
+        ],
         sheet.seats,
         sheet.minutes,
         game.practice() is not None,

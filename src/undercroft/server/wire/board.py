@@ -84,6 +84,8 @@ class OutRoll(msgspec.Struct):
     dice: list[tuple[str, int | str]]
     about: MaybeSaid = None
     """Whose roll it was, and what it had to beat, as the game tells it."""
+    n: int = 0
+    """The number of the event that is told next: those before it led to the roll."""
 
 
 class OutFilm(msgspec.Struct):

@@ -21,6 +21,8 @@ class OutLessonKind(msgspec.Struct):
     id: str
     title: Words
     minutes: int
+    rules: list[str] = []
+    """The rules that it teaches."""
 
 
 class OutLesson(msgspec.Struct):

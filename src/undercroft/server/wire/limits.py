@@ -12,8 +12,17 @@ PROTOCOL = 2
 MESSAGE_LIMIT = 32_768
 """The longest message a socket takes, in bytes."""
 
-BODY_LIMIT = 4_000_000
-"""The longest HTTP body, in bytes: a record to import."""
+BODY_LIMIT = 65_536
+"""The longest HTTP body, in bytes."""
+
+RECORD_LIMIT = 4_000_000
+"""The longest record to import or verify, in bytes."""
+
+SAID_LIMIT = 1_000
+"""Letters of what is said about a request that cannot be done: it may repeat what was sent."""
+
+CHAIRS_AT_ONCE = 32
+"""Chairs that one request takes."""
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[ -~]*$")]

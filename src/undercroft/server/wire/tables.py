@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from undercroft.engine.telling import Words
 from undercroft.server.wire.board import OutOutcome
-from undercroft.server.wire.limits import BotKind, Id, Rev, SeatKind, Status, Strength
+from undercroft.server.wire.limits import CHAIRS_AT_ONCE, BotKind, Id, Rev, SeatKind, Status, Strength
 from undercroft.server.wire.people import OutPerson
 
 
@@ -97,7 +97,7 @@ class InJoin(msgspec.Struct, forbid_unknown_fields=True):
     """Come to a table, by its invite unless it is public, and take chairs."""
 
     invite: str = ""
-    seats: list[Id] = []
+    seats: Annotated[list[Id], Meta(max_length=CHAIRS_AT_ONCE)] = []
 
 
 class InBan(msgspec.Struct, forbid_unknown_fields=True):
