@@ -7,5 +7,5 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 900 },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] }
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
 })

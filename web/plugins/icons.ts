@@ -9,13 +9,24 @@ const SET = fileURLToPath(new URL('../node_modules/@iconify-json/game-icons/icon
 const GAMES = fileURLToPath(new URL('../../src/undercroft/games', import.meta.url))
 const VIRTUAL = 'virtual:icons/'
 /** The package whose content's pictures a board is loaded with. */
-const PACKAGES: Record<string, string> = { die: 'die_in_the_dungeon', fighter: 'dungeon_fighter', stygian: 'stygian_society', superdungeon: 'super_dungeon' }
+const PACKAGES: Record<string, string> = {
+  die: 'die_in_the_dungeon',
+  fighter: 'dungeon_fighter',
+  stygian: 'stygian_society',
+  superdungeon: 'super_dungeon',
+}
 
 /** A tenth of a unit of 512 is finer than any screen; arcs are left alone, since their flags may stick to numbers. */
 const rounded = (body: string) =>
   body.replace(/ d="([^"]*)"/g, (_, path: string) => {
-    const parts = path.replace(/([b-zB-Z])([^a-zA-Z]*)/g, (_whole, command: string, numbers: string) =>
-      command + (numbers.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map((one) => String(+(+one).toFixed(1)).replace(/^(-?)0\./, '$1.')).join(' ').replaceAll(' -', '-')
+    const parts = path.replace(
+      /([b-zB-Z])([^a-zA-Z]*)/g,
+      (_whole, command: string, numbers: string) =>
+        command +
+        (numbers.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? [])
+          .map((one) => String(+(+one).toFixed(1)).replace(/^(-?)0\./, '$1.'))
+          .join(' ')
+          .replaceAll(' -', '-'),
     )
     return ` d="${parts}"`
   })
@@ -50,7 +61,9 @@ function named(room: string): string[] {
       for (const [, name = ''] of value.matchAll(/"([^"]*)"/g)) found.add(name)
   }
   if (room === 'lobby') for (const file of filesIn(GAMES, 'rules.toml')) take(readFileSync(file, 'utf8'), 'emblem|signs')
-  else for (const ends of ['.toml', '.py']) for (const file of filesIn(join(GAMES, room), ends)) take(readFileSync(file, 'utf8'), 'icon')
+  else
+    for (const ends of ['.toml', '.py'])
+      for (const file of filesIn(join(GAMES, room), ends)) take(readFileSync(file, 'utf8'), 'icon')
   return [...found].filter((name) => name in bodies()).sort()
 }
 
@@ -88,6 +101,6 @@ export function gameIcons(): Plugin {
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'icons.json.gz', source: gzipSync(JSON.stringify(bodies())) })
-    }
+    },
   }
 }

@@ -1,5 +1,5 @@
 /** The boards: one folder a game, loaded when its table is opened. */
-import type { Component } from 'svelte'
+import type { Component, Snippet } from 'svelte'
 import type { Ask, Event, Film, Option, Roll, Saying, Stage, View } from '../generated/wire'
 import type { Faces, Tones } from '../lib/faces'
 import type { Glyphs } from '../lib/glyphs'
@@ -38,6 +38,8 @@ export interface BoardProps<V = View, Q = Saying, H = Saying, S = Stage> {
   scene: S | null
   /** To be told whenever the board begins or ends to show what happened: story and question wait for it. */
   showing?: (going: boolean) => void
+  /** While there is a place for it beside the board, what is said about what is being shown belongs there. */
+  caption?: ((words: Snippet | null) => void) | undefined
   /** Grows when somebody will not wait: what is being shown ends at once. */
   hurry?: number
   /** The seats of whoever looks. */
@@ -79,20 +81,37 @@ export interface Board extends Own {
 type Pictures = { default: Record<string, string> }
 
 /** A board comes with its controls and with the pictures that the content of its game names. */
-const board = (load: () => Promise<unknown>, controls: () => Promise<Own>, pictures: () => Promise<Pictures>) => async (): Promise<Board> => {
-  const [found, own, more] = await Promise.all([load() as Promise<{ default: Component<BoardProps> }>, controls(), pictures()])
-  addPictures(more.default)
-  return { ...own, default: found.default }
-}
+const board =
+  (load: () => Promise<unknown>, controls: () => Promise<Own>, pictures: () => Promise<Pictures>) => async (): Promise<Board> => {
+    const [found, own, more] = await Promise.all([load() as Promise<{ default: Component<BoardProps> }>, controls(), pictures()])
+    addPictures(more.default)
+    return { ...own, default: found.default }
+  }
 
-const superDungeon = board(() => import('./superdungeon/Board.svelte'), () => import('./superdungeon/controls'), () => import('virtual:icons/super_dungeon'))
+const superDungeon = board(
+  () => import('./superdungeon/Board.svelte'),
+  () => import('./superdungeon/controls'),
+  () => import('virtual:icons/super_dungeon'),
+)
 
 export const boards: Record<string, () => Promise<Board>> = {
-  'die-in-the-dungeon': board(() => import('./die/Board.svelte'), () => import('./die/controls'), () => import('virtual:icons/die_in_the_dungeon')),
-  'stygian-society': board(() => import('./stygian/Board.svelte'), () => import('./stygian/controls'), () => import('virtual:icons/stygian_society')),
-  'dungeon-fighter': board(() => import('./fighter/Board.svelte'), () => import('./fighter/controls'), () => import('virtual:icons/dungeon_fighter')),
+  'die-in-the-dungeon': board(
+    () => import('./die/Board.svelte'),
+    () => import('./die/controls'),
+    () => import('virtual:icons/die_in_the_dungeon'),
+  ),
+  'stygian-society': board(
+    () => import('./stygian/Board.svelte'),
+    () => import('./stygian/controls'),
+    () => import('virtual:icons/stygian_society'),
+  ),
+  'dungeon-fighter': board(
+    () => import('./fighter/Board.svelte'),
+    () => import('./fighter/controls'),
+    () => import('virtual:icons/dungeon_fighter'),
+  ),
   'super-dungeon-arcade': superDungeon,
-  'super-dungeon-explore': superDungeon
+  'super-dungeon-explore': superDungeon,
 }
 
 /** Games whose faces are not pips, and how they are drawn. */
@@ -114,14 +133,14 @@ export const forms: Record<string, () => Promise<{ default: Component<FormProps>
   drop: () => import('./stygian/DropForm.svelte'),
   jostle: () => import('./stygian/DropForm.svelte'),
   throw: () => import('./fighter/ThrowForm.svelte'),
-  flip: () => import('./fighter/FlipForm.svelte')
+  flip: () => import('./fighter/FlipForm.svelte'),
+  handing: () => import('./fighter/HandForm.svelte'),
 }
 
 /** The options that point at each thing on the board. */
 export function optionsByRef(ask: { yours: boolean; options: Option[] } | null): Map<string, Option[]> {
   const found = new Map<string, Option[]>()
   if (!ask?.yours) return found
-  for (const option of ask.options)
-    for (const ref of option.refs) found.set(ref, [...(found.get(ref) ?? []), option])
+  for (const option of ask.options) for (const ref of option.refs) found.set(ref, [...(found.get(ref) ?? []), option])
   return found
 }

@@ -198,7 +198,7 @@ export interface BeforeCheck {
   die: number
 }
 
-/** The Ability die is full: use something before Power Up would be lost? */
+/** The Ability die is full, or the map takes the last Time at Power Up: use something before it? */
 export interface BeforePowerUp {
   kind: 'before-power-up'
   ability: number
@@ -369,6 +369,8 @@ export interface Failed {
   result: number
   /** What it had to beat. */
   total: number
+  /** Something was added to the roll, in vain. */
+  raised: boolean
 }
 
 /** Both players rolled a d20 to see who goes first. */
@@ -426,6 +428,8 @@ export interface Gained {
   slot: string
   amount: number
   now: number
+  /** The rule that it comes by. */
+  by: string
 }
 
 /** Which DieMinion to part with. */
@@ -523,6 +527,8 @@ export interface Lost {
   slot: string
   amount: number
   now: number
+  /** The rule that it goes by. */
+  by: string
 }
 
 /** The dungeon. */
@@ -569,6 +575,8 @@ export interface Missed {
   result: number
   /** What it had to beat; nothing if it was averted otherwise. */
   against: number
+  /** It would have hit as it was rolled. */
+  averted: boolean
 }
 
 /** A number of the fight counts as higher or lower for a while. */
@@ -621,6 +629,8 @@ export interface Moved {
   kind: 'moved'
   seat: string
   place: string
+  /** What is left of it; the move has cost 1. */
+  time: number
 }
 
 /** A DieNamic die: pips left, and how many it began with. */

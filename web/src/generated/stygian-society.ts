@@ -615,6 +615,8 @@ export interface Luck {
   kind: 'luck'
   luck: number
   now: number
+  /** For two cubes or more that fell into the crypt in one action. */
+  crypt: boolean
 }
 
 /** Maximum wounds move. */
@@ -740,6 +742,8 @@ export interface Payment {
 export interface Peril {
   kind: 'peril'
   now: number
+  /** It rises on at once. */
+  on: boolean
 }
 
 /** A line of the peril chart happens. */
@@ -942,6 +946,8 @@ export interface Targets {
   kind: 'targets'
   hero: string
   targets: string[]
+  /** What is aimed at them. */
+  card: string
 }
 
 /** A boss takes hero cubes out of the field. */
@@ -1085,7 +1091,7 @@ export interface Warded {
   wounds: number
 }
 
-/** A hero will take the next wounds. */
+/** A hero will prevent the next wounds. */
 export interface Warding {
   kind: 'warding'
   hero: string

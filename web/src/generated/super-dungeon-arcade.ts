@@ -59,6 +59,7 @@ export type Happening =
   | OutOfCoins
   | Placed
   | Plot
+  | PlotGoesOn
   | Potions
   | Prizes
   | Reacts
@@ -176,6 +177,8 @@ export interface Activation {
   actions: number
   /** How it moves: what ground hurts it follows from that. */
   gait: number
+  /** The moves and Dashes that only a way through a hazard allows. */
+  through: string[]
 }
 
 /** A model uses an action. */
@@ -184,6 +187,8 @@ export interface Acts {
   user: string
   action: string
   aim: string
+  /** It is a potion: who drinks it has been told. */
+  drunk: boolean
 }
 
 /** To whom does an action leap on? */
@@ -675,6 +680,8 @@ export interface HeadsFor {
   kind: 'heads-for'
   model: string
   target: string
+  origin: string
+  to: string
 }
 
 /** Which token comes off a model? */
@@ -876,6 +883,8 @@ export interface Moved {
   origin: string
   to: string
   path: string[]
+  /** Where it goes, and to whom, has been told. */
+  led: boolean
 }
 
 /** A monster finds no place to arrive at. */
@@ -975,6 +984,11 @@ export interface Placed {
 export interface Plot {
   kind: 'plot'
   card: string
+}
+
+/** A plot was drawn before, and there is one in a game. */
+export interface PlotGoesOn {
+  kind: 'plot-goes-on'
 }
 
 /** The plot, and how far the Heroes have come with its way out. */
@@ -1321,6 +1335,8 @@ export interface Uses {
   action: string
   /** A model, a side of its base, or its own place. */
   aim: string
+  /** It is an attack, which is told by itself. */
+  attack: boolean
 }
 
 /** How a model stands to a place, or to the enemy that is there. */

@@ -186,6 +186,8 @@ export interface Activation {
   actions: number
   /** How it moves: what ground hurts it follows from that. */
   gait: number
+  /** The moves and Dashes that only a way through a hazard allows. */
+  through: string[]
 }
 
 /** A model uses an action. */
@@ -194,6 +196,8 @@ export interface Acts {
   user: string
   action: string
   aim: string
+  /** It is a potion: who drinks it has been told. */
+  drunk: boolean
 }
 
 /** The prince's rescue moves the chart. */
@@ -866,6 +870,8 @@ export interface Moved {
   origin: string
   to: string
   path: string[]
+  /** Where it goes, and to whom, has been told. */
+  led: boolean
 }
 
 /** The last spawning point is gone. */

@@ -478,6 +478,8 @@ export interface LessonKind {
   id: string
   title: Words
   minutes: number
+  /** The rules that it teaches. */
+  rules: string[]
 }
 
 /** A library that is installed with it. */
@@ -645,6 +647,8 @@ export interface Roll {
   dice: [string, number | string][]
   /** Whose roll it was, and what it had to beat, as the game tells it. */
   about: Saying | null
+  /** The number of the event that is told next: those before it led to the roll. */
+  n: number
 }
 
 /** Dice to be rolled together. */

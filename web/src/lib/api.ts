@@ -1,11 +1,32 @@
 /** The HTTP part of the server, and who we are to it. */
 import type {
-  About, Campaign, FoundRule, Game, InPupil, InTable, Lesson, Person, Practice, ReferenceSheet, Replay, Rules, InSeat, Setup, Statistics,
-  Table, Taught, Thing, Tried, Verdict
+  About,
+  Campaign,
+  FoundRule,
+  Game,
+  InPupil,
+  InTable,
+  Lesson,
+  Person,
+  Practice,
+  ReferenceSheet,
+  Replay,
+  Rules,
+  InSeat,
+  Setup,
+  Statistics,
+  Table,
+  Taught,
+  Thing,
+  Tried,
+  Verdict,
 } from '../generated/wire'
 
 export class Refused extends Error {
-  constructor(public status: number, why: string) {
+  constructor(
+    public status: number,
+    why: string,
+  ) {
     super(why)
   }
 }
@@ -20,7 +41,7 @@ export const identity = {
   set token(value: string | null) {
     if (value) localStorage.setItem(KEY, value)
     else localStorage.removeItem(KEY)
-  }
+  },
 }
 
 async function call<T>(method: string, path: string, body?: unknown, invite = ''): Promise<T> {
@@ -32,7 +53,7 @@ async function call<T>(method: string, path: string, body?: unknown, invite = ''
   const response = await fetch(path, {
     method,
     headers,
-    body: body === undefined ? undefined : raw ? body : JSON.stringify(body)
+    body: body === undefined ? undefined : raw ? body : JSON.stringify(body),
   })
   if (response.status === 401 && identity.token) {
     identity.token = null
@@ -53,10 +74,11 @@ let thingsKnown: Record<string, Promise<Thing[]>> = {}
 let gamesKnown: Promise<Game[]> | undefined
 
 export const api = {
-  games: () => (gamesKnown ??= call<Game[]>('GET', '/api/games').catch((error) => {
-    gamesKnown = undefined
-    throw error
-  })),
+  games: () =>
+    (gamesKnown ??= call<Game[]>('GET', '/api/games').catch((error) => {
+      gamesKnown = undefined
+      throw error
+    })),
   /** What stands still where things fall in a game. */
   scene: async (game: string) => (await api.games()).find((one) => one.id === game)?.scene ?? null,
   seats: (game: string, setup: Record<string, unknown>, changed = '') =>
@@ -64,15 +86,18 @@ export const api = {
   about: () => call<About>('GET', '/api/about'),
   practice: (game: string, exercise: string) => call<Practice>('GET', `/api/games/${game}/practice/${exercise}`),
   /** One throw at the practice table; the server forgets it. */
-  tried: (game: string, exercise: string, answer: unknown) => call<Tried>('POST', `/api/games/${game}/practice/${exercise}`, { answer }),
+  tried: (game: string, exercise: string, answer: unknown) =>
+    call<Tried>('POST', `/api/games/${game}/practice/${exercise}`, { answer }),
   rules: (game: string) => (rulesKnown[game] ??= call<Rules>('GET', `/api/games/${game}/rules`)),
   lesson: (game: string, name: string) => call<Lesson>('GET', `/api/games/${game}/lessons/${encodeURIComponent(name)}`),
   /** Where a pupil's answers lead. */
-  taught: (game: string, name: string, pupil: InPupil) => call<Taught>('POST', `/api/games/${game}/lessons/${encodeURIComponent(name)}`, pupil),
+  taught: (game: string, name: string, pupil: InPupil) =>
+    call<Taught>('POST', `/api/games/${game}/lessons/${encodeURIComponent(name)}`, pupil),
   /** A game at a glance. */
   sheet: (game: string) => call<ReferenceSheet>('GET', `/api/games/${game}/sheet`),
   /** Rules that answer a question, the best first. */
-  answers: (game: string, question: string) => call<FoundRule[]>('GET', `/api/games/${game}/rules/search?q=${encodeURIComponent(question)}`),
+  answers: (game: string, question: string) =>
+    call<FoundRule[]>('GET', `/api/games/${game}/rules/search?q=${encodeURIComponent(question)}`),
   enter: async (name: string) => {
     const person = await call<Person & { token: string }>('POST', '/api/people', { name })
     identity.token = person.token
@@ -92,8 +117,7 @@ export const api = {
       delete thingsKnown[id]
       return []
     })),
-  join: (id: string, invite: string, seats: string[]) =>
-    call<Table>('POST', `/api/tables/${id}/join`, { invite, seats }),
+  join: (id: string, invite: string, seats: string[]) => call<Table>('POST', `/api/tables/${id}/join`, { invite, seats }),
   seat: (id: string, seat: string, plan: InSeat) =>
     call<Table>('POST', `/api/tables/${id}/seats/${encodeURIComponent(seat)}`, plan),
   ban: (id: string, person: string) => call<Table>('POST', `/api/tables/${id}/ban`, { person }),
@@ -108,10 +132,15 @@ export const api = {
   rematch: (id: string) => call<Table>('POST', `/api/tables/${id}/rematch`),
   record: (id: string) => call<string>('GET', `/api/tables/${id}/record`),
   replay: (id: string, first: number, seat: string | null, invite = '') =>
-    call<Replay>('GET', `/api/tables/${id}/replay?first=${first}${seat ? `&seat=${encodeURIComponent(seat)}` : ''}`, undefined, invite),
+    call<Replay>(
+      'GET',
+      `/api/tables/${id}/replay?first=${first}${seat ? `&seat=${encodeURIComponent(seat)}` : ''}`,
+      undefined,
+      invite,
+    ),
   branch: (id: string, at: number) => call<Table>('POST', `/api/tables/${id}/branch`, { at }),
   verify: (id: string) => call<Verdict>('GET', `/api/tables/${id}/verify`),
-  load: (record: string) => call<Table>('POST', '/api/records', record)
+  load: (record: string) => call<Table>('POST', '/api/records', record),
 }
 
 /** For tests. */

@@ -5,13 +5,32 @@ import { read } from './command'
 import { thingsOf } from './things'
 import { besides, inWords, pieces } from './words'
 
-const thing = (id: string, text = 'does something'): Thing => ({ id, kind: 'card', name: inWords(id), icon: '', tint: '', text: inWords(text), flavour: inWords(''), values: {}, plan: '', copies: 1, words: [], rule: '' })
+const thing = (id: string, text = 'does something'): Thing => ({
+  id,
+  kind: 'card',
+  name: inWords(id),
+  icon: '',
+  tint: '',
+  text: inWords(text),
+  flavour: inWords(''),
+  values: {},
+  plan: '',
+  copies: 1,
+  words: [],
+  rule: '',
+})
 const option = (key: string, refs: string[] = [], label = key): Option => ({ key, label: inWords(label), refs, group: '' })
 const things = thingsOf([thing('wand'), thing('boots'), thing('rat')])
 
 test('options on the same thing share its card, and what is no thing stands beside', () => {
-  const found = cardsOf([option('wand:ada', ['wand', 'ada']), option('wand:bo', ['wand', 'bo']), option('boots:ada', ['boots']), option('done')], things)
-  expect(found?.cards.map((card) => [card.ref, card.options.length])).toEqual([['wand', 2], ['boots', 1]])
+  const found = cardsOf(
+    [option('wand:ada', ['wand', 'ada']), option('wand:bo', ['wand', 'bo']), option('boots:ada', ['boots']), option('done')],
+    things,
+  )
+  expect(found?.cards.map((card) => [card.ref, card.options.length])).toEqual([
+    ['wand', 2],
+    ['boots', 1],
+  ])
   expect(found?.rest.map((one) => one.key)).toEqual(['done'])
 })
 
@@ -23,8 +42,17 @@ test('the third rat is a rat; squares are no cards', () => {
 })
 
 test('a sentence is taken apart at the names of things, and a label says what its name does not', () => {
-  expect(pieces('Ada waves the wand at a rat.', [{ id: 'wand', name: 'wand' }, { id: 'rat', name: 'rat' }])).toEqual([
-    { text: 'Ada waves the ' }, { text: 'wand', id: 'wand' }, { text: ' at a ' }, { text: 'rat', id: 'rat' }, { text: '.' }
+  expect(
+    pieces('Ada waves the wand at a rat.', [
+      { id: 'wand', name: 'wand' },
+      { id: 'rat', name: 'rat' },
+    ]),
+  ).toEqual([
+    { text: 'Ada waves the ' },
+    { text: 'wand', id: 'wand' },
+    { text: ' at a ' },
+    { text: 'rat', id: 'rat' },
+    { text: '.' },
   ])
   expect(besides('Wand: it glows', 'Wand')).toBe('it glows')
   expect(besides('Wand on a rat (1 action): It glows.', 'Wand', '1 action. It glows.')).toBe('on a rat (1 action)')

@@ -35,7 +35,8 @@ export function cardsOf(options: Option[], things: Things): Cards | null {
     card.options.push(option)
     cards.set(ref, card)
   }
-  if (!cards.size || cards.size > MOST || rest.filter((option) => !endsTurn(option) && !isPlace(option)).length > BESIDE) return null
+  if (!cards.size || cards.size > MOST || rest.filter((option) => !endsTurn(option) && !isPlace(option)).length > BESIDE)
+    return null
   return { cards: [...cards.values()], rest }
 }
 

@@ -47,15 +47,23 @@ export function chronicle(story: Event[], feel: Feel, things: Things, view: View
   const low = Math.min(0, ...sums)
   const high = Math.max(1, ...sums)
   const y = (value: number) => (value - low) / (high - low)
-  const mark = (one: { n: number; feat: Feat }): Mark => ({ x: one.n / Math.max(1, story.length - 1), y: y(sums[one.n] ?? 0), feat: one.feat })
+  const mark = (one: { n: number; feat: Feat }): Mark => ({
+    x: one.n / Math.max(1, story.length - 1),
+    y: y(sums[one.n] ?? 0),
+    feat: one.feat,
+  })
   // It turned where fortune was lowest before a victory, highest before a defeat: at the next thing that stood out.
   const edge = sums.length ? sums.indexOf(won ? Math.min(...sums) : Math.max(...sums)) : 0
-  const turn = felt.find((one) => one.n >= edge && (won ? one.worth > 0 : one.worth < 0)) ?? felt.filter((one) => (won ? one.worth > 0 : one.worth < 0)).at(-1)
+  const turn =
+    felt.find((one) => one.n >= edge && (won ? one.worth > 0 : one.worth < 0)) ??
+    felt.filter((one) => (won ? one.worth > 0 : one.worth < 0)).at(-1)
   const step = Math.max(1, Math.ceil(felt.length / MARKS))
   return {
     curve: sums.map(y),
     marks: felt.filter((_, k) => k % step === step - 1).map(mark),
     turning: turn ? mark(turn) : null,
-    deeds: [...deeds].map(([who, { count, best }]) => ({ who, name: things(who).name, count, best })).sort((one, other) => other.count - one.count)
+    deeds: [...deeds]
+      .map(([who, { count, best }]) => ({ who, name: things(who).name, count, best }))
+      .sort((one, other) => other.count - one.count),
   }
 }

@@ -10,7 +10,17 @@ export type Command =
   | { do: 'why' | 'hint' | 'undo' | 'options' | 'story' | 'help' }
   | { do: 'unknown' }
 
-const PLAIN = { '?': 'why', why: 'why', hint: 'hint', h: 'hint', undo: 'undo', options: 'options', o: 'options', story: 'story', help: 'help' } as const
+const PLAIN = {
+  '?': 'why',
+  why: 'why',
+  hint: 'hint',
+  h: 'hint',
+  undo: 'undo',
+  options: 'options',
+  o: 'options',
+  story: 'story',
+  help: 'help',
+} as const
 
 /** Parts of the table that are told on demand; words after one choose among its sentences. */
 const TOPICS = ['table', 'where', 'reach', 'threats', 'dice'] as const

@@ -11,7 +11,9 @@ export interface FigureOf {
 const LISTS = ['heroes', 'monsters'] as const
 
 export function figuresOf(view: View | undefined, seat: string): FigureOf[] {
-  return LISTS.flatMap((list) => (Array.isArray(view?.[list]) ? (view[list] as (FigureOf & { seat?: string })[]) : [])).filter((one) => one?.seat === seat && one.name)
+  return LISTS.flatMap((list) => (Array.isArray(view?.[list]) ? (view[list] as (FigureOf & { seat?: string })[]) : [])).filter(
+    (one) => one?.seat === seat && one.name,
+  )
 }
 
 /** A seat as its figures are called, or else by its own name. */
@@ -24,5 +26,8 @@ export function calledBy(view: View | undefined, seat: Seat): string {
 /** Who one is at a table, in few words; `everybody` for who plays all of them. */
 export function selfAt(view: View | undefined, table: Table, everybody: string): string {
   if (table.mine.length > 1 && table.mine.length === table.seats.length) return everybody
-  return table.seats.filter((seat) => table.mine.includes(seat.id)).map((seat) => calledBy(view, seat)).join(', ')
+  return table.seats
+    .filter((seat) => table.mine.includes(seat.id))
+    .map((seat) => calledBy(view, seat))
+    .join(', ')
 }

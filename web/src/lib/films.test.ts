@@ -5,7 +5,7 @@ import { lengthOf, poseAt, unpack } from './films'
 function packed(): DataView {
   const keys = [
     [0, 0, 0, 250, 32767, 0, 0, 0],
-    [2000, 250, 0, -250, 0, 32767, 0, 0]
+    [2000, 250, 0, -250, 0, 32767, 0, 0],
   ]
   const words = [1, keys.length]
   for (let column = 0; column < 8; column++) {

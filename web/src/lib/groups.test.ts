@@ -5,13 +5,23 @@ import { inWords } from './words'
 
 const option = (key: string, group = '', refs: string[] = []): Option => ({ key, label: inWords(key), refs, group })
 const groups = Object.fromEntries(
-  Object.entries({ move: 'Move', potion: 'Drink a potion', 'potion/fizz': 'Fizz on', 'potion/still': 'Still on', dice: 'Dice' }).map(([id, name]) => [id, inWords(name)])
+  Object.entries({
+    move: 'Move',
+    potion: 'Drink a potion',
+    'potion/fizz': 'Fizz on',
+    'potion/still': 'Still on',
+    dice: 'Dice',
+  }).map(([id, name]) => [id, inWords(name)]),
 )
 const moves = ['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'd1'].map((at) => option(`to:${at}`, 'move', [at]))
 const shape = (items: Item[]): unknown[] => items.map((item) => (isFold(item) ? [item.name, ...shape(item.items)] : item.key))
 
 test('a handful of options stays as it is, what ends the turn last', () => {
-  expect(shape(arrange([option('end'), option('to:a1', 'move'), option('melee:rat')], { groups }))).toEqual(['to:a1', 'melee:rat', 'end'])
+  expect(shape(arrange([option('end'), option('to:a1', 'move'), option('melee:rat')], { groups }))).toEqual([
+    'to:a1',
+    'melee:rat',
+    'end',
+  ])
 })
 
 test('many options of one group fold into one, by the name that the ask gives it', () => {
@@ -20,16 +30,29 @@ test('many options of one group fold into one, by the name that the ask gives it
 })
 
 test('a group within a group folds within it', () => {
-  const drinks = ['rat', 'bat', 'cat'].flatMap((aim) => [option(`fizz:${aim}`, 'potion/fizz'), option(`still:${aim}`, 'potion/still')])
+  const drinks = ['rat', 'bat', 'cat'].flatMap((aim) => [
+    option(`fizz:${aim}`, 'potion/fizz'),
+    option(`still:${aim}`, 'potion/still'),
+  ])
   const items = arrange([...moves, ...drinks, option('end')], { groups })
   expect(shape(items).slice(1)).toEqual([
     ['Drink a potion', ['Fizz on', 'fizz:rat', 'fizz:bat', 'fizz:cat'], ['Still on', 'still:rat', 'still:bat', 'still:cat']],
-    'end'
+    'end',
   ])
 })
 
 test('two of a group are shown as they are, and so is a group without a name', () => {
-  const items = arrange([...moves, option('x', 'dice'), option('y', 'dice'), option('p', 'nameless'), option('q', 'nameless'), option('r', 'nameless')], { groups })
+  const items = arrange(
+    [
+      ...moves,
+      option('x', 'dice'),
+      option('y', 'dice'),
+      option('p', 'nameless'),
+      option('q', 'nameless'),
+      option('r', 'nameless'),
+    ],
+    { groups },
+  )
   expect(shape(items).slice(1)).toEqual(['x', 'y', 'p', 'q', 'r'])
 })
 

@@ -1,7 +1,12 @@
 /** Options in order: where there are many, those of a group fold into one, and what ends a turn stands last. */
 import type { Option, Words } from '../generated/wire'
 
-export interface Fold { id: string; name: Words; items: Item[]; options: Option[] }
+export interface Fold {
+  id: string
+  name: Words
+  items: Item[]
+  options: Option[]
+}
 export type Item = Option | Fold
 
 export const isFold = (item: Item): item is Fold => 'items' in item
@@ -46,10 +51,12 @@ export function arrange(options: Option[], names: Names = { groups: {} }): Item[
 }
 
 /** The groups around an option, the widest first: `potion/fizz` stands within `potion`, where both have names. */
-const pathIn = (groups: Record<string, Words>) => (option: Option): string[] => {
-  const parts = option.group.split('/')
-  return parts.map((_, n) => parts.slice(0, n + 1).join('/')).filter((id) => id in groups)
-}
+const pathIn =
+  (groups: Record<string, Words>) =>
+  (option: Option): string[] => {
+    const parts = option.group.split('/')
+    return parts.map((_, n) => parts.slice(0, n + 1).join('/')).filter((id) => id in groups)
+  }
 
 /** Options that belong together, one after another where the first of them stood. */
 function folded(options: Option[], path: (option: Option) => string[], names: Record<string, Words>, depth = 0): Item[] {

@@ -13,6 +13,8 @@ function kept(): Record<string, number> {
 
 class Guide {
   private done = $state.raw(kept())
+  /** Nothing was introduced with the last question. */
+  private quiet = true
 
   /** Nothing more need be said about such a question. */
   knows(game: string, kind: string): boolean {
@@ -27,6 +29,19 @@ class Guide {
   /** Such a question was answered, well or not. */
   answered(game: string, kind: string, well: boolean): void {
     this.set(`${game}/${kind}`, (this.done[`${game}/${kind}`] ?? 0) + Number(well))
+  }
+
+  /** A word or thing that is new, once: the first of these that was never introduced; what only stands on cards
+   * never twice in a row. */
+  introduce<One extends { thing: { id: string }; refs: string[] }>(game: string, found: Iterable<One>): One | null {
+    for (const one of found) {
+      if (`${game}/met/${one.thing.id}` in this.done || (one.refs.length && !this.quiet)) continue
+      this.set(`${game}/met/${one.thing.id}`, 1)
+      this.quiet = false
+      return one
+    }
+    this.quiet = true
+    return null
   }
 
   /** Somebody wants to hear no more of it. */

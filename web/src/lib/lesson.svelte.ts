@@ -22,7 +22,7 @@ export class LessonLive extends Live {
 
   constructor(
     readonly game: string,
-    readonly name: string
+    readonly name: string,
   ) {
     super('', '')
   }
@@ -92,7 +92,18 @@ export class LessonLive extends Live {
 
   private shown(taught: Taught): void {
     if (taught.shown === null || !this.state) return
-    this.hint = { t: 'hint', rev: this.state.rev, answer: taught.shown, label: taught.label, why: [], worth: null, next: aloud('') as never, next_worth: null, coach: false, costly: false }
+    this.hint = {
+      t: 'hint',
+      rev: this.state.rev,
+      answer: taught.shown,
+      label: taught.label,
+      why: [],
+      worth: null,
+      next: aloud('') as never,
+      next_worth: null,
+      coach: false,
+      costly: false,
+    }
   }
 
   override askWhyNot(): void {
@@ -100,7 +111,8 @@ export class LessonLive extends Live {
   }
 
   override async askHint(): Promise<void> {
-    if (this.answers.length || this.state) this.shown(await api.taught(this.game, this.name, { answers: this.answers, show: true }))
+    if (this.answers.length || this.state)
+      this.shown(await api.taught(this.game, this.name, { answers: this.answers, show: true }))
   }
 
   override inspect(ref: string): Promise<Record<string, any>> {
@@ -114,10 +126,33 @@ export class LessonLive extends Live {
 function tableOf(game: string, lesson: Lesson): Table {
   const nobody = { id: '', name: '' }
   return {
-    id: '', game, title: aloud(lesson.title), name: '', status: 'playing', setup: lesson.setup, seats: [], host: nobody,
-    public: false, companion: false, physics: false, clock: 0, created: 0, touched: 0, rev: 0, commitment: '', seed: '',
-    outcome: null, watchers: 0, campaign: '', turn: true, parent: '', base: 0, rematch: '', invite: '', mine: [lesson.seat],
-    older: '' as never
+    id: '',
+    game,
+    title: aloud(lesson.title),
+    name: '',
+    status: 'playing',
+    setup: lesson.setup,
+    seats: [],
+    host: nobody,
+    public: false,
+    companion: false,
+    physics: false,
+    clock: 0,
+    created: 0,
+    touched: 0,
+    rev: 0,
+    commitment: '',
+    seed: '',
+    outcome: null,
+    watchers: 0,
+    campaign: '',
+    turn: true,
+    parent: '',
+    base: 0,
+    rematch: '',
+    invite: '',
+    mine: [lesson.seat],
+    older: '' as never,
   }
 }
 

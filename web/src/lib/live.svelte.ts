@@ -50,7 +50,7 @@ export class Live {
     private invite: string,
     private words = false,
     /** Nothing lies over the table: bots and clocks need not wait. */
-    private ready = true
+    private ready = true,
   ) {}
 
   open(): void {
@@ -68,7 +68,7 @@ export class Live {
         rev: this.state?.rev ?? 0,
         chat: this.chat.length,
         text: this.words,
-        ready: this.ready
+        ready: this.ready,
       })
     }
     socket.onmessage = (event) => this.take(JSON.parse(event.data as string) as FromServer)

@@ -29,10 +29,34 @@ class FakeSocket {
 
 const table = { id: 'abc', game: 'g', seats: [], mine: ['left'] } as unknown as Table
 const state = (rev: number, more: Partial<State> = {}): State => ({
-  t: 'state', rev, seat: 'left', view: {}, text: NONE, since: 0, events: [], rolls: [], films: [], undo: NONE, deadline: 0,
-  outcome: null, trouble: NONE, spoken: [],
-  ask: { seat: 'left', kind: 'k', rule: '', prompt: inWords('?'), options: [{ key: 'a', label: inWords('A'), refs: [], group: '' }], form: null, about: null, groups: {}, names: {}, chance: false, yours: true },
-  ...more
+  t: 'state',
+  rev,
+  seat: 'left',
+  view: {},
+  text: NONE,
+  since: 0,
+  events: [],
+  rolls: [],
+  films: [],
+  undo: NONE,
+  deadline: 0,
+  outcome: null,
+  trouble: NONE,
+  spoken: [],
+  ask: {
+    seat: 'left',
+    kind: 'k',
+    rule: '',
+    prompt: inWords('?'),
+    options: [{ key: 'a', label: inWords('A'), refs: [], group: '' }],
+    form: null,
+    about: null,
+    groups: {},
+    names: {},
+    chance: false,
+    yours: true,
+  },
+  ...more,
 })
 
 function opened(): [Live, FakeSocket] {
@@ -88,7 +112,17 @@ test('what was not acknowledged is sent again after a lost connection, with the 
 
 test('events that an undo took back are forgotten', () => {
   const [live, socket] = opened()
-  const event = (n: number, text: string) => ({ n, kind: 'k', rule: 'R', text: inWords(text), what: { kind: 'k' }, at: 0, shown: [], heading: false, length: 2 })
+  const event = (n: number, text: string) => ({
+    n,
+    kind: 'k',
+    rule: 'R',
+    text: inWords(text),
+    what: { kind: 'k' },
+    at: 0,
+    shown: [],
+    heading: false,
+    length: 2,
+  })
   socket.hear(state(4, { since: 0, events: [event(0, 'one'), event(1, 'two')] }))
   socket.hear(state(5, { since: 1, events: [event(1, 'other')] }))
   expect(live.story.map((one) => one.text)).toEqual(['one', 'other'])

@@ -13,14 +13,18 @@ class Looks {
     if (!this.asked) this.load()
     const look = this.known[game]
     if (!look) return PLAIN
-    return { emblem: look.emblem || PLAIN.emblem, tint: look.tint || PLAIN.tint, signs: look.signs.length ? look.signs : [look.emblem || PLAIN.emblem] }
+    return {
+      emblem: look.emblem || PLAIN.emblem,
+      tint: look.tint || PLAIN.tint,
+      signs: look.signs.length ? look.signs : [look.emblem || PLAIN.emblem],
+    }
   }
 
   private load(): void {
     this.asked = true
     api.games().then(
       (games) => (this.known = Object.fromEntries(games.map((game) => [game.id, game.look]))),
-      () => (this.asked = false)
+      () => (this.asked = false),
     )
   }
 }

@@ -53,12 +53,13 @@ export interface Floating extends Float {
   y: number
 }
 
-/** Where something lies, in the window; nothing if it is not on the board. */
+/** Where something lies, in the window; nothing if it is not to be seen on the board. */
 function boxOf(at: string[]): DOMRect | null {
+  const seen = document.getElementById('board')?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
   for (const ref of at) {
     for (const found of document.querySelectorAll<HTMLElement>(`[data-at="${CSS.escape(ref)}"]`)) {
       const box = found.getBoundingClientRect()
-      if (box.width && box.bottom > 0 && box.top < innerHeight) return box
+      if (box.width && box.bottom > seen.top && box.top + box.height / 3 < seen.bottom) return box
     }
   }
   return null
@@ -120,14 +121,20 @@ class Moments {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     for (const ref of at)
       for (const found of document.querySelectorAll(`[data-at="${CSS.escape(ref)}"]`))
-        found.animate?.([{ translate: 0 }, { translate: '-6px 2px' }, { translate: '5px -2px' }, { translate: '-3px 1px' }, { translate: 0 }], 320)
+        found.animate?.(
+          [{ translate: 0 }, { translate: '-6px 2px' }, { translate: '5px -2px' }, { translate: '-3px 1px' }, { translate: 0 }],
+          320,
+        )
   }
 
   private later(what: () => void, ms: number): void {
-    const timer = setTimeout(() => {
-      this.timers.delete(timer)
-      what()
-    }, ms / (settings.pace || 4))
+    const timer = setTimeout(
+      () => {
+        this.timers.delete(timer)
+        what()
+      },
+      ms / (settings.pace || 4),
+    )
     this.timers.add(timer)
   }
 }

@@ -25,14 +25,24 @@ test('a number rises from what it changed, and goes again', async () => {
 
 test('what is not on the board is only told', async () => {
   vi.useFakeTimers()
-  moments.tell([{ what: { kind: 'hit' } }, { what: { kind: 'talk' } }], (what) => (what.kind === 'hit' ? { float: { at: ['nowhere'], text: '1', tone: 'bad' }, feat: { title: 'Down', icon: 'x', tone: 'bad' } } : null), thingsOf([]), {})
+  moments.tell(
+    [{ what: { kind: 'hit' } }, { what: { kind: 'talk' } }],
+    (what) =>
+      what.kind === 'hit'
+        ? { float: { at: ['nowhere'], text: '1', tone: 'bad' }, feat: { title: 'Down', icon: 'x', tone: 'bad' } }
+        : null,
+    thingsOf([]),
+    {},
+  )
   await vi.advanceTimersByTimeAsync(10)
   expect(moments.floats).toEqual([])
   expect(moments.feats.map((feat) => feat.title)).toEqual(['Down'])
 })
 
 test('a sentence is cut at its signs, and no word of it is lost', () => {
-  const cut = cutAt('Drop 2 white + 1 wild. Done.', /(\d+) (white|wild)/g, ([, n, colour]) => (colour === 'white' ? { count: Number(n), draw: 'cube' } : null))
+  const cut = cutAt('Drop 2 white + 1 wild. Done.', /(\d+) (white|wild)/g, ([, n, colour]) =>
+    colour === 'white' ? { count: Number(n), draw: 'cube' } : null,
+  )
   expect(cut.map((one) => one.text).join('')).toBe('Drop 2 white + 1 wild. Done.')
   expect(cut.map((one) => one.count)).toEqual([0, 2, 0])
 })

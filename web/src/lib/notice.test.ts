@@ -46,17 +46,25 @@ test('nobody is told who looks at the table, has not asked for it or has not all
 
 test('a chime sounds where it is wanted, and a browser without sound stays silent', () => {
   const started = vi.fn()
-  const node = () => ({ connect: (other: unknown) => other, frequency: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined }, start: started, stop: () => undefined,
-    gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined } })
+  const node = () => ({
+    connect: (other: unknown) => other,
+    frequency: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+    start: started,
+    stop: () => undefined,
+    gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+  })
   settings.sound = true
   callToTurn('Whispers')
-  vi.stubGlobal('AudioContext', class {
-    state = 'running'
-    currentTime = 0
-    destination = {}
-    createOscillator = node
-    createGain = node
-  })
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      state = 'running'
+      currentTime = 0
+      destination = {}
+      createOscillator = node
+      createGain = node
+    },
+  )
   callToTurn('Whispers')
   expect(started).toHaveBeenCalledTimes(2)
 })

@@ -14,15 +14,14 @@ export type Field =
 /** `choices` names what an option may be where the schema only knows that it is a text. */
 export function fieldsOf(schema: JsonSchema, choices: Record<string, Record<string, Said>> = {}): Field[] {
   const root = follow(schema, schema)
-  return Object.entries(root.properties ?? {}).map(([name, raw]) =>
-    fieldOf(name, follow(raw, schema), schema, choices[name])
-  )
+  return Object.entries(root.properties ?? {}).map(([name, raw]) => fieldOf(name, follow(raw, schema), schema, choices[name]))
 }
 
 function fieldOf(name: string, part: JsonSchema, whole: JsonSchema, choices?: Record<string, Said>): Field {
   const known = part.anyOf?.map((one) => follow(one, whole)).find((one) => one.type !== 'null') ?? part
   if (choices) return { name, kind: known.type === 'array' ? 'several' : 'choice', choices: Object.entries(choices) }
-  if (known.enum) return { name, kind: 'choice', choices: known.enum.map((one) => [one, typeof one === 'string' ? words(one) : String(one)]) }
+  if (known.enum)
+    return { name, kind: 'choice', choices: known.enum.map((one) => [one, typeof one === 'string' ? words(one) : String(one)]) }
   switch (known.type) {
     case 'boolean':
       return { name, kind: 'switch' }

@@ -80,7 +80,8 @@ class Peek {
 const thingAt = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('[data-thing]') : null)
 
 /** A card that shows all of its text already is not shown once more beside itself; the key still reads it. */
-const isWhole = (at: HTMLElement) => at.dataset.read !== undefined && [...at.querySelectorAll('.text')].every((text) => text.scrollHeight <= text.clientHeight + 2)
+const isWhole = (at: HTMLElement) =>
+  at.dataset.read !== undefined && [...at.querySelectorAll('.text')].every((text) => text.scrollHeight <= text.clientHeight + 2)
 
 function controller() {
   const one = new AbortController()

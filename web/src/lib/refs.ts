@@ -9,7 +9,8 @@ export function refsIn(saying: Saying | null | undefined): string[] {
     if (found.length >= MOST || depth > 3) return
     if (typeof value === 'string') found.push(value)
     else if (Array.isArray(value)) for (const one of value) look(one, depth + 1)
-    else if (value && typeof value === 'object') for (const [key, one] of Object.entries(value)) if (key !== 'kind') look(one, depth + 1)
+    else if (value && typeof value === 'object')
+      for (const [key, one] of Object.entries(value)) if (key !== 'kind') look(one, depth + 1)
   }
   look(saying, 0)
   return found

@@ -3,7 +3,12 @@
  * Whatever can be pressed has a tabindex; this sees to it that only one of them is 0.
  */
 
-const WAYS: Record<string, readonly [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }
+const WAYS: Record<string, readonly [number, number]> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+}
 
 type Stop = HTMLElement | SVGElement
 

@@ -2,7 +2,7 @@
  * What is shown, in step: the film, then its result, then the story, then the question. Board, counts, story and
  * question follow this one queue; whoever looks sets the pace, and one press shows at once how things stand.
  */
-import { tick } from 'svelte'
+import { tick, type Snippet } from 'svelte'
 import type { Event, Film, Roll, State } from '../generated/wire'
 import { settings } from './settings.svelte'
 import { lettersOf } from './words'
@@ -16,8 +16,8 @@ const LETTER = 9
 const LONGEST = 2200
 /** Who is so many states behind sees them faster; twice as many, and only the last ones are shown at all. */
 const BEHIND = 4
-/** A board that does not say when it is done is not waited for longer than this, ms. */
-const PATIENCE = 60_000
+/** A board that does not say when it is done is not waited for longer than this, ms; who pauses it may take a while. */
+const PATIENCE = 600_000
 
 export interface Told {
   event: Event
@@ -35,12 +35,16 @@ export class Show {
   rolls = $state.raw<Roll[]>([])
   /** The last dice, kept in sight. */
   last = $state.raw<Roll[]>([])
+  /** What led to those dice: it is told before they roll. */
+  led = $state.raw<Event[]>([])
   /** What is being told while it is shown. */
   said = $state.raw<Event[]>([])
   /** Something is being shown: nothing is asked. */
   going = $state(false)
   /** Grows with every press of "skip": boards finish at once what they show. */
   hurry = $state(0)
+  /** What the board says about what it shows, told in the place of the question. */
+  caption = $state.raw<Snippet | null>(null)
   /** The number of the last event that was told; later ones are not part of the story yet. */
   told = $state(-1)
   /** The dice of the story, by the number of the event they were rolled for. */
@@ -60,7 +64,7 @@ export class Show {
   /** `ownDice`: the board itself shows the dice of what it plays back. `felt`: what happened has just been shown. */
   constructor(
     private ownDice: () => boolean = () => false,
-    private felt: (state: State) => void = () => {}
+    private felt: (state: State) => void = () => {},
   ) {}
 
   take(next: State): void {
@@ -116,15 +120,16 @@ export class Show {
     this.turn += 1
     this.running = this.going = this.board = false
     this.rolls = []
-    this.said = []
+    this.led = this.said = []
     this.enough?.()
     this.rested?.()
   }
 
   private tell(state: State): void {
-    const first = state.events[0]
-    if (state.rolls.length) this.last = state.rolls
-    if (first && state.rolls.length) this.dice = recent({ ...this.dice, [first.n]: state.rolls })
+    if (state.rolls.length) {
+      this.last = state.rolls
+      this.dice = recent({ ...this.dice, ...byEvent(state) })
+    }
     if (state.since <= this.told) this.told = state.since - 1
     this.told = Math.max(this.told, state.events.at(-1)?.n ?? -1)
   }
@@ -142,6 +147,8 @@ export class Show {
       }
       const own = this.ownDice()
       if (next.rolls.length && !own) {
+        await this.lead(next)
+        if (gone()) return
         this.rolls = next.rolls
         await this.wait(DICE + EACH_DIE * next.rolls.reduce((sum, roll) => sum + roll.dice.length, 0))
         if (gone()) return
@@ -155,13 +162,22 @@ export class Show {
       const mine = this.current?.ask?.yours || this.current?.outcome
       if (!mine && next.events.length) {
         this.said = next.events
-        await this.wait(Math.min(LONGEST, BEAT + LETTER * next.events.reduce((sum, event) => sum + lettersOf(event.text), 0)))
+        await this.wait(timeOf(next.events))
         if (gone()) return
       }
-      this.rolls = []
+      this.rolls = this.led = []
       this.asked = this.state = this.current ?? next
     }
     this.stop()
+  }
+
+  /** What happened before the first dice were rolled. */
+  private async lead({ events, rolls }: State): Promise<void> {
+    const led = events.filter((event) => event.n < rolls[0]!.n)
+    if (!led.length) return
+    this.led = led
+    this.told = Math.max(this.told, led.at(-1)!.n)
+    await this.wait(timeOf(led))
   }
 
   /** As long as the board shows something. */
@@ -189,6 +205,20 @@ function until(told: (done: () => void) => void, ms: number): Promise<void> {
       resolve()
     })
   })
+}
+
+/** So long these can be read. */
+const timeOf = (events: Event[]): number =>
+  Math.min(LONGEST, BEAT + LETTER * events.reduce((sum, event) => sum + lettersOf(event.text), 0))
+
+/** Dice lie in the story with what they brought: by the number of the event that was told next. */
+export function byEvent({ events, rolls }: Pick<State, 'events' | 'rolls'>): Record<number, Roll[]> {
+  const found: Record<number, Roll[]> = {}
+  for (const roll of rolls) {
+    const event = events.find((one) => one.n >= roll.n) ?? events.at(-1)
+    if (event) (found[event.n] ??= []).push(roll)
+  }
+  return found
 }
 
 const KEPT = 120

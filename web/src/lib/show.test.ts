@@ -1,16 +1,51 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Event, Roll, State } from '../generated/wire'
 import { settings } from './settings.svelte'
-import { Show } from './show.svelte'
+import { byEvent, Show } from './show.svelte'
 import { inWords } from './words'
 
 const NONE = inWords('')
-const event = (n: number): Event => ({ n, kind: 'k', rule: '', text: inWords('something'), what: { kind: 'k' }, at: 0, shown: [], heading: false, length: 2 })
-const ROLL: Roll = { why: NONE, dice: [['d6', 4]], about: null }
+const event = (n: number): Event => ({
+  n,
+  kind: 'k',
+  rule: '',
+  text: inWords('something'),
+  what: { kind: 'k' },
+  at: 0,
+  shown: [],
+  heading: false,
+  length: 2,
+})
+const ROLL: Roll = { why: NONE, dice: [['d6', 4]], about: null, n: 0 }
 const look = (rev: number, more: Partial<State> = {}): State => ({
-  t: 'state', rev, seat: null, view: { rev }, text: NONE, since: rev, events: [event(rev)], rolls: [], films: [], undo: NONE, deadline: 0, outcome: null, trouble: NONE, spoken: [],
-  ask: { seat: 'a', kind: 'k', rule: '', prompt: NONE, options: [], form: null, about: null, groups: {}, names: {}, chance: false, yours: true },
-  ...more
+  t: 'state',
+  rev,
+  seat: null,
+  view: { rev },
+  text: NONE,
+  since: rev,
+  events: [event(rev)],
+  rolls: [],
+  films: [],
+  undo: NONE,
+  deadline: 0,
+  outcome: null,
+  trouble: NONE,
+  spoken: [],
+  ask: {
+    seat: 'a',
+    kind: 'k',
+    rule: '',
+    prompt: NONE,
+    options: [],
+    form: null,
+    about: null,
+    groups: {},
+    names: {},
+    chance: false,
+    yours: true,
+  },
+  ...more,
 })
 const theirs = (state: State): State => ({ ...state, ask: { ...state.ask!, yours: false } })
 
@@ -55,6 +90,24 @@ test('dice lie there before what they bring, and a press shows it at once', asyn
   await soon()
   show.skip()
   expect([show.state?.rev, show.asked?.rev, show.going]).toEqual([3, 3, false])
+})
+
+test('what led to a roll is told before the dice roll, and nothing of what they brought', async () => {
+  const show = new Show()
+  show.take(look(1))
+  show.take(look(4, { since: 2, events: [event(2), event(3), event(4)], rolls: [{ ...ROLL, n: 4 }] }))
+  await soon()
+  expect([show.led.map((one) => one.n), show.rolls, show.told, show.state?.rev]).toEqual([[2, 3], [], 3, 1])
+  await vi.advanceTimersByTimeAsync(700)
+  expect([show.rolls.length, show.told, show.state?.rev]).toEqual([1, 3, 1])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([show.led, show.rolls, show.told, show.asked?.rev]).toEqual([[], [], 4, 4])
+})
+
+test('dice lie in the story with what they brought', () => {
+  const rolls = [3, 3, 5, 9].map((n) => ({ ...ROLL, n }))
+  const [first, second, third, fourth] = rolls
+  expect(byEvent({ events: [event(2), event(3), event(6)], rolls })).toEqual({ 3: [first, second], 6: [third, fourth] })
 })
 
 test('what others do is left there for a while, one after another, and what a board plays back is waited for', async () => {

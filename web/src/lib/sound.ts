@@ -4,8 +4,26 @@ import { settings } from './settings.svelte'
 let audio: AudioContext | null = null
 
 export type Sound =
-  | 'dice' | 'card' | 'hit' | 'miss' | 'heal' | 'hurt' | 'coin' | 'turn' | 'won' | 'lost'
-  | 'kill' | 'level' | 'chest' | 'boss' | 'peril' | 'step' | 'door' | 'cube' | 'shield' | 'throw'
+  | 'dice'
+  | 'card'
+  | 'hit'
+  | 'miss'
+  | 'heal'
+  | 'hurt'
+  | 'coin'
+  | 'turn'
+  | 'won'
+  | 'lost'
+  | 'kill'
+  | 'level'
+  | 'chest'
+  | 'boss'
+  | 'peril'
+  | 'step'
+  | 'door'
+  | 'cube'
+  | 'shield'
+  | 'throw'
 
 export function play(sound: Sound): void {
   if (!settings.sound || (document.hidden && sound !== 'turn')) return
@@ -20,7 +38,15 @@ export function play(sound: Sound): void {
 
 type Made = (to: AudioContext, at: number) => void
 
-const tone = (to: AudioContext, at: number, pitch: number, length: number, loud = 0.1, kind: OscillatorType = 'sine', end = pitch) => {
+const tone = (
+  to: AudioContext,
+  at: number,
+  pitch: number,
+  length: number,
+  loud = 0.1,
+  kind: OscillatorType = 'sine',
+  end = pitch,
+) => {
   const source = to.createOscillator()
   const gain = to.createGain()
   source.type = kind
@@ -51,7 +77,10 @@ const noise = (to: AudioContext, at: number, pitch: number, length: number, loud
   source.start(at)
 }
 
-const chord = (...pitches: number[]): Made => (to, at) => pitches.forEach((pitch, n) => tone(to, at + n * 0.12, pitch, 0.5))
+const chord =
+  (...pitches: number[]): Made =>
+  (to, at) =>
+    pitches.forEach((pitch, n) => tone(to, at + n * 0.12, pitch, 0.5))
 
 const SOUNDS: Record<Sound, Made> = {
   dice: (to, at) => [0, 0.07, 0.13, 0.22, 0.34].forEach((late, n) => noise(to, at + late, 2400 - n * 260, 0.05, 0.5 - n * 0.07)),
@@ -89,5 +118,5 @@ const SOUNDS: Record<Sound, Made> = {
   },
   cube: (to, at) => noise(to, at, 1800, 0.04, 0.5),
   shield: (to, at) => tone(to, at, 880, 0.3, 0.07, 'square', 620),
-  throw: (to, at) => noise(to, at, 900, 0.3, 0.25)
+  throw: (to, at) => noise(to, at, 900, 0.3, 0.25),
 }

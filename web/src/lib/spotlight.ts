@@ -26,7 +26,7 @@ export function spotlight(node: HTMLElement, refs: string[]) {
       due = true
       light()
     },
-    destroy: () => watch.disconnect()
+    destroy: () => watch.disconnect(),
   }
 }
 

@@ -8,7 +8,11 @@ export const english = {
   tagline: 'A table for dungeon-crawl board games',
   skip: 'Skip to the page',
   nav: { home: 'Tables', rules: 'Rules', me: 'You', label: 'Main' },
-  foot: { label: 'About', about: 'About Undercroft', unofficial: 'Unofficial, free, and not connected with the makers of the games.' },
+  foot: {
+    label: 'About',
+    about: 'About Undercroft',
+    unofficial: 'Unofficial, free, and not connected with the makers of the games.',
+  },
   about: {
     title: 'About Undercroft',
     version: (version: string, licence: string) => `Version ${version}, under the ${licence} licence`,
@@ -18,7 +22,7 @@ export const english = {
       'The dice are honest: the fingerprint of the seed is fixed before the first roll, and the seed is shown after the last.',
       'Nothing is forgotten: every answer is kept as it is given, and finished games can be shown and told by every later version.',
       'Your key stays in this browser; the page asks no other server for anything.',
-      'Everything can be played by keyboard and in words, on a phone and on a desk, in light and dark.'
+      'Everything can be played by keyboard and in words, on a phone and on a desk, in light and dark.',
     ],
     credits: 'What is built in',
     libraries: 'Libraries it runs on',
@@ -27,9 +31,13 @@ export const english = {
     by: 'By',
     licence: 'Licence',
     versionHead: 'Version',
-    links: { rules: 'all rules of all games, with what we decided where a book is silent', api: 'the HTTP interface, for those who write a client or a bot', me: 'your name, your key and your settings' },
+    links: {
+      rules: 'all rules of all games, with what we decided where a book is silent',
+      api: 'the HTTP interface, for those who write a client or a bot',
+      me: 'your name, your key and your settings',
+    },
     api: 'The interface',
-    site: 'Guides for players, hosts and writers are in the docs folder of the sources; “make docs” builds them as a site.'
+    site: 'Guides for players, hosts and writers are in the docs folder of the sources; “make docs” builds them as a site.',
   },
   practice: {
     name: 'Practice table',
@@ -46,12 +54,20 @@ export const english = {
     throwName: 'Throw',
     count: 'Thrown',
     hitRate: 'Hits',
-    where: { outside: 'beside the Target', hole: 'in a hole', bones: 'on the bones', bullseye: 'bullseye', wall: 'on the wall', frozen: 'frozen', template: 'on a Template' } as Record<string, string>,
+    where: {
+      outside: 'beside the Target',
+      hole: 'in a hole',
+      bones: 'on the bones',
+      bullseye: 'bullseye',
+      wall: 'on the wall',
+      frozen: 'frozen',
+      template: 'on a Template',
+    } as Record<string, string>,
     ring: (value: string) => `ring ${value}`,
     none: 'Press the die, draw back and flick. What you throw is counted here, and kept in this browser only.',
     forget: 'Forget them all',
     plot: 'Where your throws came to rest on the Target',
-    tired: 'That was quick: let the hand rest for a moment.'
+    tired: 'That was quick: let the hand rest for a moment.',
   },
   guest: 'Guest',
   loading: 'Loading…',
@@ -80,9 +96,10 @@ export const english = {
     seats: (n: number) => plural(n, 'seat', 'seats'),
     import: 'Import a record',
     importHint: 'A game downloaded here or played at the terminal, as a .jsonl file',
-    noGames: 'No games are installed.'
+    noGames: 'No games are installed.',
   },
   learn: {
+    rule: 'Its rule:',
     name: 'Learn',
     of: (game: string) => `Learn ${game}`,
     tutor: 'What this lesson says',
@@ -93,12 +110,12 @@ export const english = {
     done: 'Done',
     finished: (title: Said) => `Done: ${title}`,
     next: (title: Said) => `Next: ${title}`,
-    home: 'To the lobby'
+    home: 'To the lobby',
   },
   primer: {
     title: (game: string) => `Before your first game of ${game}`,
     then: 'Every other rule is explained when you first meet it. A hint is always there; an answer can be taken back until a die has fallen or a card was drawn. Nobody moves before you begin.',
-    begin: 'Begin'
+    begin: 'Begin',
   },
   campaign: {
     name: 'Campaign',
@@ -118,7 +135,7 @@ export const english = {
     nextChapter: 'Next chapter',
     toNext: 'To the next chapter',
     complete: 'All of it is won.',
-    title: 'Your campaigns'
+    title: 'Your campaigns',
   },
   status: { waiting: 'Waiting for players', playing: 'Being played', over: 'Over' },
   setup: {
@@ -132,16 +149,24 @@ export const english = {
       friends: 'Me and friends',
       friendsHint: 'The other seats stay open; share a link',
       watch: 'Bots only',
-      watchHint: 'Lean back and watch'
+      watchHint: 'Lean back and watch',
     },
     seats: 'Seats',
     seat: { me: 'You', bot: 'Bot', open: 'Open' },
-    bots: { beginner: 'Beginner', casual: 'Casual', strong: 'Strong', master: 'Master', random: 'Random', greedy: 'Thoughtful', mcts: 'Searching' },
+    bots: {
+      beginner: 'Beginner',
+      casual: 'Casual',
+      strong: 'Strong',
+      master: 'Master',
+      random: 'Random',
+      greedy: 'Thoughtful',
+      mcts: 'Searching',
+    },
     botIs: {
       beginner: 'As in a first game: sees the obvious, trusts its luck, forgets to react',
       casual: 'Plays sensibly and at once',
       strong: 'Thinks a few courses through',
-      master: 'Thinks for up to a second'
+      master: 'Thinks for up to a second',
     },
     botKind: (seat: Said) => `Kind of bot for ${seat}`,
     options: 'What will it be?',
@@ -150,12 +175,35 @@ export const english = {
     table: 'Your table',
     /** Options whose name alone says too little. */
     optionNames: {
-      party: 'Heroes of the party', heroes: 'Heroes', skill: 'Hands of the bots', mode: 'Difficulty', level_up: 'Level Up', plain_first: 'Plain first throws',
-      real_dice: 'Our own dice', woes: 'Woes', short: 'A short climb', variant: 'One hero each', hard: 'Hard Mode cards', easy: 'Easy Mode cards',
-      coins: 'Princess Coins more or fewer', points: 'Spawning points', mini_bosses: 'Mini-bosses', boss: 'Dungeon boss', boss_deck: 'Boss fight deck',
-      rival: 'The second player’s creature', rating: 'Coins by the boss’s rating', square: 'Square dungeon'
+      party: 'Heroes of the party',
+      heroes: 'Heroes',
+      skill: 'Hands of the bots',
+      mode: 'Difficulty',
+      level_up: 'Level Up',
+      plain_first: 'Plain first throws',
+      real_dice: 'Our own dice',
+      woes: 'Woes',
+      short: 'A short climb',
+      variant: 'One hero each',
+      hard: 'Hard Mode cards',
+      easy: 'Easy Mode cards',
+      coins: 'Princess Coins more or fewer',
+      points: 'Spawning points',
+      mini_bosses: 'Mini-bosses',
+      boss: 'Dungeon boss',
+      boss_deck: 'Boss fight deck',
+      rival: 'The second player’s creature',
+      rating: 'Coins by the boss’s rating',
+      square: 'Square dungeon',
     } as Record<string, string>,
-    chairs: (mine: number, bots: number, open: number) => [mine ? `You in ${plural(mine, 'chair', 'chairs')}` : '', bots ? plural(bots, 'bot', 'bots') : '', open ? plural(open, 'open chair', 'open chairs') : ''].filter(Boolean).join(', '),
+    chairs: (mine: number, bots: number, open: number) =>
+      [
+        mine ? `You in ${plural(mine, 'chair', 'chairs')}` : '',
+        bots ? plural(bots, 'bot', 'bots') : '',
+        open ? plural(open, 'open chair', 'open chairs') : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
     strength: (n: number) => (n === 1 ? 'How strong is the bot?' : 'How strong are the bots?'),
     botsWin: (percent: number) => `bots win ${percent} %`,
     chanceIs: 'How often casual bots win it, everything else as you have it now.',
@@ -172,7 +220,7 @@ export const english = {
     guide: 'A coach: explains what is new and what is dear, until I have done it right twice',
     start: 'Start',
     on: 'On',
-    off: 'Off'
+    off: 'Off',
   },
   table: {
     board: 'Board',
@@ -202,8 +250,10 @@ export const english = {
     nothingBarred: 'Nothing is barred here: all there is can be chosen.',
     hint: 'Hint',
     counsel: (what: Said) => `Much hangs on this. I would choose: ${what}.`,
+    met: (name: Said, on: Said) => `New: ${name}${on && on !== name ? ` (on ${on})` : ''}.`,
     hintIs: (what: Said) => `A bot would choose: ${what}`,
-    hintWorth: (worth: number, next: Said, other: number) => `It expects to win about ${Math.round(100 * worth)} in 100 games from here; with the next best, ${next}, about ${Math.round(100 * other)}.`,
+    hintWorth: (worth: number, next: Said, other: number) =>
+      `It expects to win about ${Math.round(100 * worth)} in 100 games from here; with the next best, ${next}, about ${Math.round(100 * other)}.`,
     filter: 'Filter the options',
     rule: (id: string) => `Rule ${id}`,
     options: 'Your options',
@@ -271,12 +321,13 @@ export const english = {
     botInstead: (who: Said) => `A bot plays for ${who}`,
     sure: {
       bot: (who: Said) => `Shall a bot play ${who} from now on?`,
-      botOther: (who: Said, person: string) => `Shall a bot play ${who} instead of ${person}? Both of you are told, and ${person} may sit down again at any time.`,
+      botOther: (who: Said, person: string) =>
+        `Shall a bot play ${who} instead of ${person}? Both of you are told, and ${person} may sit down again at any time.`,
       leave: (who: Said) => `Stand up and leave ${who} to whoever comes?`,
       ban: (person: string) => `Put ${person} out of this table for good? A bot goes on for them, and the invitation changes.`,
       invite: 'Make a new invitation? The old link opens nothing any more.',
       yes: 'Yes',
-      no: 'No'
+      no: 'No',
     },
     replacedYou: (who: Said, by: string) => `A bot plays ${who} for you now: ${by} has asked for it.`,
     replaced: (who: Said, person: string) => `A bot plays ${who} for ${person} now.`,
@@ -287,7 +338,7 @@ export const english = {
     gotIt: 'Got it',
     seenFrom: 'Seen from',
     dice: 'Dice',
-    rolled: (why: Said) => (why ? `Rolled for ${why}` : 'Rolled')
+    rolled: (why: Said) => (why ? `Rolled for ${why}` : 'Rolled'),
   },
   words: {
     command: 'What do you want to do?',
@@ -301,7 +352,7 @@ export const english = {
     nothingSaid: 'There is nothing to say of that now.',
     unknown: 'No answer and no command has these words. Type help.',
     noThing: (name: string) => `Nothing here is called ${name}.`,
-    help: 'Type the number of an answer or some of its words. Commands: options, why, hint, undo, story, where, reach, threats, dice, card and a name, help.'
+    help: 'Type the number of an answer or some of its words. Commands: options, why, hint, undo, story, where, reach, threats, dice, card and a name, help.',
   },
   form: {
     pick: (least: number, most: number) => (least === most ? `Choose ${least}` : `Choose ${least} to ${most}`),
@@ -325,9 +376,10 @@ export const english = {
     cubes: (n: number) => `Choose ${plural(n, 'cube', 'cubes')}`,
     cube: (colour: string, left: number) => `${left} ${colour} left`,
     taken: (n: number, of: number) => `${n} of ${of}`,
-    putBack: (colour: string) => `Put ${colour} back`
+    putBack: (colour: string) => `Put ${colour} back`,
   },
   rules: {
+    lesson: (title: Said) => `Lesson: ${title}`,
     title: (game: string) => `The rules of ${game}`,
     search: 'Ask, or search the rules',
     answers: (n: number) => plural(n, 'answer', 'answers'),
@@ -342,13 +394,49 @@ export const english = {
     chapters: 'Chapters',
     /** Chapters whose name in an id is too short to be read. */
     chapter: {
-      ABIL: 'Abilities', ACT: 'Activation', ART: 'Artifacts', ATT: 'Attack', BACK: 'Backing down', BERG: 'Icebergs', BMOD: 'Boss modifiers',
-      CARDFLICK: 'Card flick', CHAL: 'Challenges', CLEAN: 'Clean-up', COMP: 'Components', CRIT: 'Critical success', DCARD: 'Dungeon cards',
-      DEF: 'Defense', DIFF: 'Difficulty', DMG: 'Damage', EQUIP: 'Equipment', EXPEND: 'Expendable', HDIE: 'Hero die', INSTA: 'Instant effects',
-      LEAD: 'The Leader', LOS: 'Line of sight', MABIL: 'Monster abilities', MINI: 'Mini bosses', MON: 'Monsters', NAMIC: 'DieNamic', OFF: 'Offense',
-      PACK: 'Content packs', PAY: 'Paying', REINF: 'Reinforcements', REQ: 'Specific throws', SDICE: 'Special dice', SIG: 'Signature actions',
-      TERM: 'Terms', TPL: 'Templates', TREAS: 'Treasures', TWO: 'Two players', UNIQ: 'Unique monsters', WEAKHAND: 'Weak hand', WEAKPT: 'Weak points',
-      WIZ: 'The wizard', WOE: 'Woes', XSHOT: 'X shot'
+      ABIL: 'Abilities',
+      ACT: 'Activation',
+      ART: 'Artifacts',
+      ATT: 'Attack',
+      BACK: 'Backing down',
+      BERG: 'Icebergs',
+      BMOD: 'Boss modifiers',
+      CARDFLICK: 'Card flick',
+      CHAL: 'Challenges',
+      CLEAN: 'Clean-up',
+      COMP: 'Components',
+      CRIT: 'Critical success',
+      DCARD: 'Dungeon cards',
+      DEF: 'Defense',
+      DIFF: 'Difficulty',
+      DMG: 'Damage',
+      EQUIP: 'Equipment',
+      EXPEND: 'Expendable',
+      HDIE: 'Hero die',
+      INSTA: 'Instant effects',
+      LEAD: 'The Leader',
+      LOS: 'Line of sight',
+      MABIL: 'Monster abilities',
+      MINI: 'Mini bosses',
+      MON: 'Monsters',
+      NAMIC: 'DieNamic',
+      OFF: 'Offense',
+      PACK: 'Content packs',
+      PAY: 'Paying',
+      REINF: 'Reinforcements',
+      REQ: 'Specific throws',
+      SDICE: 'Special dice',
+      SIG: 'Signature actions',
+      TERM: 'Terms',
+      TPL: 'Templates',
+      TREAS: 'Treasures',
+      TWO: 'Two players',
+      UNIQ: 'Unique monsters',
+      WEAKHAND: 'Weak hand',
+      WEAKPT: 'Weak points',
+      WIZ: 'The wizard',
+      WOE: 'Woes',
+      XSHOT: 'X shot',
     } as Record<string, string>,
     ruling: 'Our ruling',
     examples: 'Examples',
@@ -358,13 +446,13 @@ export const english = {
     none: 'No rule is about that. Try other words.',
     choose: 'Choose a game',
     unknown: 'That rule is not in the ledger.',
-    open: 'Open in the rules'
+    open: 'Open in the rules',
   },
   chronicle: {
     title: 'The story of this game',
     turning: 'It turned here',
     deeds: (n: number) => `${n} ${n === 1 ? 'feat' : 'feats'}`,
-    save: 'Save the picture'
+    save: 'Save the picture',
   },
   replay: {
     title: 'Replay',
@@ -385,7 +473,7 @@ export const english = {
     answered: (who: Said, what: Said) => `${who}: ${what}`,
     toTable: 'Back to the table',
     speed: 'Speed',
-    notYet: 'The record can be read once the game is over.'
+    notYet: 'The record can be read once the game is over.',
   },
   me: {
     title: 'You',
@@ -418,7 +506,7 @@ export const english = {
     choices: 'Choices made',
     time: 'Time at the table',
     last: 'Last games',
-    result: { won: 'Won', lost: 'Lost' }
+    result: { won: 'Won', lost: 'Lost' },
   },
   time: {
     minutes: (n: number) => `${n} min`,
@@ -428,8 +516,8 @@ export const english = {
       if (seconds < 5400) return `${Math.round(seconds / 60)} minutes ago`
       if (seconds < 129600) return `${Math.round(seconds / 3600)} hours ago`
       return `${Math.round(seconds / 86400)} days ago`
-    }
-  }
+    },
+  },
 }
 
 export const t = english

@@ -13,7 +13,20 @@ export interface Things {
   terms(): Terms
 }
 
-const stranger = (id: string): Thing => ({ id, kind: '', name: inWords(words(id)), icon: '', tint: '', text: inWords(''), flavour: inWords(''), values: {}, plan: '', copies: 1, words: [], rule: '' })
+const stranger = (id: string): Thing => ({
+  id,
+  kind: '',
+  name: inWords(words(id)),
+  icon: '',
+  tint: '',
+  text: inWords(''),
+  flavour: inWords(''),
+  values: {},
+  plan: '',
+  copies: 1,
+  words: [],
+  rule: '',
+})
 
 export function thingsOf(list: Thing[]): Things {
   const known = new Map(list.map((thing) => [thing.id, thing]))
@@ -48,6 +61,6 @@ export function useThings(): Things {
   const things = getContext<(() => Things) | undefined>(KEY)
   return Object.assign((id: string) => (things ? things()(id) : stranger(id)), {
     all: () => things?.().all() ?? [],
-    terms: () => things?.().terms() ?? NO_TERMS
+    terms: () => things?.().terms() ?? NO_TERMS,
   })
 }

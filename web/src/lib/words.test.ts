@@ -21,7 +21,7 @@ test('words cannot be looked into', () => {
     // @ts-expect-error words are not cut
     () => option.label.slice(1),
     // @ts-expect-error words are no text
-    (): string => option.label
+    (): string => option.label,
   ]
   expect(attempts).toHaveLength(7)
 })
@@ -36,10 +36,12 @@ test('they are shown, said, found by who types, and measured', () => {
 const terms = termsOf([
   { id: 'word/crypt', words: ['crypt'] },
   { id: 'word/skull-points', words: ['skull points', 'skull point'] },
-  { id: 'word/rest', words: ['Rest'] }
+  { id: 'word/rest', words: ['Rest'] },
 ])
 const met = (text: string, names: { id: string; name: string }[] = []) =>
-  explained(pieces(text, names), terms).filter((one) => one.id).map((one) => one.text)
+  explained(pieces(text, names), terms)
+    .filter((one) => one.id)
+    .map((one) => one.text)
 
 test('a word of the trade stands apart where it is first met, whole, and at the start of a sentence', () => {
   expect(met('Crypt cubes: 2 from the crypt.')).toEqual(['Crypt'])

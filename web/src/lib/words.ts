@@ -13,6 +13,9 @@ export const finds = (typed: string, words: Said): boolean => aloud(words).toLow
 /** How many letters there are to read, for what is shown only so long. */
 export const lettersOf = (words: Said): number => aloud(words).length
 
+/** Whether a name is more than one word. */
+export const isPhrase = (words: Said): boolean => aloud(words).includes(' ')
+
 /** The client's own words where the server's are expected. */
 export const inWords = (text: string): Words => text as unknown as Words
 
@@ -31,7 +34,9 @@ export function pieces(words: Said, names: { id: string; name: Said }[]): Piece[
       const at = piece.id ? -1 : piece.text.indexOf(aloud(name))
       if (at < 0) return [piece]
       const after = at + lettersOf(name)
-      return [{ text: piece.text.slice(0, at) }, { text: aloud(name), id }, { text: piece.text.slice(after) }].filter((one) => one.text)
+      return [{ text: piece.text.slice(0, at) }, { text: aloud(name), id }, { text: piece.text.slice(after) }].filter(
+        (one) => one.text,
+      )
     })
   }
   return found
@@ -93,7 +98,12 @@ export function besides(label: Said, name: Said, text: Said = ''): string {
 
 /** Whether one text stands in another already, so that it need not be read twice. */
 export const holds = (words: Said, other: Said): boolean => letters(words).includes(letters(other))
-const letters = (words: Said): string => aloud(words).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const letters = (words: Said): string =>
+  aloud(words)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** So much of it as there is room for. */
-export const cut = (words: Said, most: number): string => (lettersOf(words) > most ? `${aloud(words).slice(0, most - 1)}…` : aloud(words))
+export const cut = (words: Said, most: number): string =>
+  lettersOf(words) > most ? `${aloud(words).slice(0, most - 1)}…` : aloud(words)

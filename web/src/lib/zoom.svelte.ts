@@ -24,7 +24,10 @@ export class Zoom {
    * The picture's size, and how many pixels each of its units must have before anybody has chosen: told so many
    * that all of it fits, and so many that it fills the window one way.
    */
-  constructor(private size: () => Point, private least: (fit: number, fill: number) => number = () => 0) {}
+  constructor(
+    private size: () => Point,
+    private least: (fit: number, fill: number) => number = () => 0,
+  ) {}
 
   private fit = $derived.by(() => {
     const [width, height] = this.size()
@@ -56,12 +59,13 @@ export class Zoom {
   show(x: number, y: number, smoothly: boolean): void {
     const box = this.scroller
     if (!box) return
-    const [left, top] = [x * this.scale, y * this.scale]
-    const within = (at: number, long: number) => at > long * MARGIN && at < long * (1 - MARGIN)
-    if (within(left - box.scrollLeft, this.width) && within(top - box.scrollTop, this.height)) return
-    const move = () => box.scrollTo({ left: left - this.width / 2, top: top - this.height / 2, behavior: smoothly ? 'smooth' : 'instant' })
-    if (smoothly) move()
-    else requestAnimationFrame(move)
+    // With the next picture: to ask now where it is scrolled to would have everything laid out twice.
+    requestAnimationFrame(() => {
+      const [left, top] = [x * this.scale, y * this.scale]
+      const within = (at: number, long: number) => at > long * MARGIN && at < long * (1 - MARGIN)
+      if (within(left - box.scrollLeft, this.width) && within(top - box.scrollTop, this.height)) return
+      box.scrollTo({ left: left - this.width / 2, top: top - this.height / 2, behavior: smoothly ? 'smooth' : 'instant' })
+    })
   }
 
   attach = (node: HTMLElement) => {
@@ -70,7 +74,11 @@ export class Zoom {
     const { signal } = listening
     node.addEventListener('wheel', (event) => this.wheel(event), { passive: false, signal })
     node.addEventListener('touchmove', (event) => this.touch(event), { passive: false, signal })
-    node.addEventListener('pointerdown', (event) => (this.drag = event.pointerType === 'mouse' && this.now > 1 ? [event.clientX, event.clientY] : null), { signal })
+    node.addEventListener(
+      'pointerdown',
+      (event) => (this.drag = event.pointerType === 'mouse' && this.now > 1 ? [event.clientX, event.clientY] : null),
+      { signal },
+    )
     node.addEventListener('pointermove', (event) => this.pull(event), { signal })
     return () => {
       listening.abort()
@@ -102,7 +110,10 @@ export class Zoom {
     event.preventDefault()
     // Two fingers on a pad tell a pinch as a wheel with Ctrl, in much smaller steps.
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
-    this.enlarge(this.now * Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 500)), this.inside(event.clientX, event.clientY))
+    this.enlarge(
+      this.now * Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 500)),
+      this.inside(event.clientX, event.clientY),
+    )
   }
 
   private touch(event: TouchEvent): void {

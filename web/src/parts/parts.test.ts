@@ -26,19 +26,54 @@ function tableWith(ask: Partial<Ask>, more: Partial<State> = {}): Live {
   const live = new Live('abc', '')
   live.take({
     t: 'table',
-    table: { id: 'abc', game: '', mine: ['left'], seats: [{ id: 'left', label: 'Left', kind: 'person', person: null }] } as unknown as Table
+    table: {
+      id: 'abc',
+      game: '',
+      mine: ['left'],
+      seats: [{ id: 'left', label: 'Left', kind: 'person', person: null }],
+    } as unknown as Table,
   })
   live.take({
-    t: 'state', rev: 7, seat: 'left', view: {}, text: NONE, since: 0, events: [], rolls: [], films: [], undo: NONE, deadline: 0,
-    outcome: null, trouble: NONE, spoken: [],
-    ask: { seat: 'left', kind: 'k', rule: 'R-1', prompt: inWords('Which way?'), options: [], form: null, about: null, groups: {}, names: {}, chance: false, yours: true, ...ask },
-    ...more
+    t: 'state',
+    rev: 7,
+    seat: 'left',
+    view: {},
+    text: NONE,
+    since: 0,
+    events: [],
+    rolls: [],
+    films: [],
+    undo: NONE,
+    deadline: 0,
+    outcome: null,
+    trouble: NONE,
+    spoken: [],
+    ask: {
+      seat: 'left',
+      kind: 'k',
+      rule: 'R-1',
+      prompt: inWords('Which way?'),
+      options: [],
+      form: null,
+      about: null,
+      groups: {},
+      names: {},
+      chance: false,
+      yours: true,
+      ...ask,
+    },
+    ...more,
   })
   live.answer = vi.fn()
   live.undo = vi.fn()
   return live
 }
-const option = (key: string, label: string, refs: string[] = [], group = ''): Option => ({ key, label: inWords(label), refs, group })
+const option = (key: string, label: string, refs: string[] = [], group = ''): Option => ({
+  key,
+  label: inWords(label),
+  refs,
+  group,
+})
 const options = ['north', 'south'].map((key) => option(key, `Go ${key}`, [`door-${key}`]))
 /** What the server told has been shown. */
 function shown(live: Live): Show {
@@ -80,7 +115,11 @@ test('why-not is asked for by a key, and the coach lists what is barred', async 
   await fireEvent.keyDown(window, { key: '?' })
   expect(askWhy).toHaveBeenCalledWith(true)
   render(Coach, { live, ask: live.state!.ask, why: true, hover: vi.fn(), close: vi.fn() })
-  live.take({ t: 'barred', rev: 7, barred: [{ label: inWords('Go up'), why: inWords('there are no stairs'), rule: 'R-9', refs: [] }] })
+  live.take({
+    t: 'barred',
+    rev: 7,
+    barred: [{ label: inWords('Go up'), why: inWords('there are no stairs'), rule: 'R-9', refs: [] }],
+  })
   expect(await screen.findByText(/there are no stairs/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Rule R-9' })).toBeTruthy()
 })
@@ -123,8 +162,15 @@ test('split: all must be shared out, none over its limit', async () => {
 test('dice of the real table are entered face by face', async () => {
   const submit = vi.fn()
   render(FormPanel, {
-    form: { form: 'dice', why: 'luck', dice: [{ name: 'd4', faces: [1, 2, 3, 4] }, { name: 'hero', faces: ['star', 'star', 'miss'] }] },
-    submit
+    form: {
+      form: 'dice',
+      why: 'luck',
+      dice: [
+        { name: 'd4', faces: [1, 2, 3, 4] },
+        { name: 'hero', faces: ['star', 'star', 'miss'] },
+      ],
+    },
+    submit,
   })
   await fireEvent.click(screen.getByRole('button', { name: '3' }))
   await fireEvent.click(screen.getByRole('button', { name: 'star' }))
@@ -152,7 +198,9 @@ test('a die says what it shows', () => {
 })
 
 test('any view can be drawn', () => {
-  render(GenericBoard, { view: { candle: 3, done: false, deck: ['rat', 'brie'], heroes: [{ name: 'Ada', items: { sword: 1 } }] } })
+  render(GenericBoard, {
+    view: { candle: 3, done: false, deck: ['rat', 'brie'], heroes: [{ name: 'Ada', items: { sword: 1 } }] },
+  })
   for (const text of ['Candle', '3', 'rat', 'Ada', 'Sword']) expect(screen.getByText(text)).toBeTruthy()
 })
 
@@ -183,7 +231,14 @@ test('an option that points at what lies under the pointer lights up', () => {
 })
 
 test('a rule whose title asks gets no full stop, and the rules that it names are one click away', async () => {
-  const rule = { id: 'STY-RULING-01', title: 'What if nobody can?', text: 'Then nothing (STY-TURN-05).', page: '', ruling: true, note: false }
+  const rule = {
+    id: 'STY-RULING-01',
+    title: 'What if nobody can?',
+    text: 'Then nothing (STY-TURN-05).',
+    page: '',
+    ruling: true,
+    note: false,
+  }
   const { container } = render(RuleText, { game: 'sty', rule, titled: true })
   expect(container.textContent?.trim()).toBe('What if nobody can? Then nothing (STY-TURN-05).')
   const open = vi.spyOn(ruleDesk, 'open').mockReturnValue()
@@ -203,7 +258,16 @@ test('no more cubes come out of a tower than went in', async () => {
 
 test('a real die rests somewhere, between two sections perhaps, and says what it did not fulfil', async () => {
   const submit = vi.fn()
-  const form = { form: 'throw', count: 1, places: ['outside', 'template', '3', '4', 'bullseye'], sections: ['3', '4', 'bullseye'], icons: ['icon'], needs: ['pond'], templates: [], icebergs: [2] }
+  const form = {
+    form: 'throw',
+    count: 1,
+    places: ['outside', 'template', '3', '4', 'bullseye'],
+    sections: ['3', '4', 'bullseye'],
+    icons: ['icon'],
+    needs: ['pond'],
+    templates: [],
+    icebergs: [2],
+  }
   render(ThrowForm, { form, submit, disabled: false })
   expect(screen.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true)
   await fireEvent.click(screen.getByRole('button', { name: '3' }))

@@ -16,7 +16,7 @@ export { feel } from './feel'
 
 export const controls: Controls = {
   head: { raise: RollQuestion, hit: RollQuestion, pips: RollQuestion },
-  pick: { arrange: Arrange, attack: AttackPick }
+  pick: { arrange: Arrange, attack: AttackPick },
 }
 
 /** Dice have the colour of what they are rolled for. */

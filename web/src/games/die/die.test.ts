@@ -12,9 +12,26 @@ import Reference from './Reference.svelte'
 
 afterEach(cleanup)
 const about = { kind: 'arrange' as const, dice: [6, 8, 10, 12], slots: ['might', 'agility', 'magic', 'health'] }
-const option = (dice: number[]): Option => ({ key: dice.join('-'), label: inWords(''), refs: dice.map((die) => `d${die}`), group: '' })
+const option = (dice: number[]): Option => ({
+  key: dice.join('-'),
+  label: inWords(''),
+  refs: dice.map((die) => `d${die}`),
+  group: '',
+})
 const options = [option([6, 8, 10, 12]), option([12, 8, 10, 6]), option([8, 12, 10, 6])]
-const asking = (options: Option[]) => ({ seat: 'player-1', kind: 'arrange', rule: '', prompt: inWords(''), options, form: null, about, groups: {}, names: {}, chance: false, yours: true })
+const asking = (options: Option[]) => ({
+  seat: 'player-1',
+  kind: 'arrange',
+  rule: '',
+  prompt: inWords(''),
+  options,
+  form: null,
+  about,
+  groups: {},
+  names: {},
+  chance: false,
+  yours: true,
+})
 
 test('dice change places until they lie as wanted, and the option with those dice is the answer', async () => {
   const choose = vi.fn()
@@ -37,11 +54,16 @@ test('an arrangement that is no option cannot be answered', async () => {
 
 const reference = [
   { id: 'chart', title: inWords('Hero Chart'), things: ['chart-fighter'] },
-  { id: 'turn', title: inWords('A turn'), things: ['aid-rest'] }
+  { id: 'turn', title: inWords('A turn'), things: ['aid-rest'] },
 ]
 const known = thingsOf([
-  { ...thingsOf([])('chart-fighter'), kind: 'hero chart', name: inWords('Fighters'), text: inWords('A Might hit of 10 or more does 2 damage.') },
-  { ...thingsOf([])('aid-rest'), kind: 'player aid', name: inWords('2 Rest'), text: inWords('Give up to 3 Time.') }
+  {
+    ...thingsOf([])('chart-fighter'),
+    kind: 'hero chart',
+    name: inWords('Fighters'),
+    text: inWords('A Might hit of 10 or more does 2 damage.'),
+  },
+  { ...thingsOf([])('aid-rest'), kind: 'player aid', name: inWords('2 Rest'), text: inWords('Give up to 3 Time.') },
 ])
 
 test('the Hero Chart and the player aid open by a button and by a key, and close again', async () => {
@@ -98,14 +120,17 @@ const fight = { defence: [8, 8, 10] } as unknown as CombatView
 test('rolls of a round lie side by side with what was needed, until the next round', () => {
   const events: Happening[] = [
     { kind: 'attacked', stat: 'might', die: 8, face: 5, plus: 1, against: 8 },
-    { kind: 'missed', stat: 'might', result: 6, against: 8 },
+    { kind: 'missed', stat: 'might', result: 6, against: 8, averted: false },
     { kind: 'attacked', stat: 'agility', die: 6, face: 6, plus: 0, against: 8 },
     { kind: 'fought', seat: 'a', stat: 'magic', die: 10, face: 3, bonus: 0, total: 5 },
     { kind: 'added', seat: 'a', amount: 3 },
-    { kind: 'struck', seat: 'a', face: 3, result: 6, total: 5 }
+    { kind: 'struck', seat: 'a', face: 3, result: 6, total: 5 },
   ]
   const duel = events.reduce((now, what) => after(now, what, fight), NOTHING)
-  expect(duel.theirs.map(({ stat, need, came }) => [stat, need, came])).toEqual([['might', 8, 'miss'], ['agility', 8, 'hit']])
+  expect(duel.theirs.map(({ stat, need, came }) => [stat, need, came])).toEqual([
+    ['might', 8, 'miss'],
+    ['agility', 8, 'hit'],
+  ])
   expect([duel.yours?.plus, duel.yours?.came]).toEqual([3, 'hit'])
   expect(after(duel, { kind: 'round', number: 2 }, fight)).toEqual(NOTHING)
 })

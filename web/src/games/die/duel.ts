@@ -37,14 +37,39 @@ export function after(duel: Duel, what: Happening, combat: CombatView | null): D
     case 'attacked': {
       const need = combat?.defence[STATS.indexOf(what.stat)] ?? 0
       const came: Came = what.face === what.die || what.face + what.plus > need ? 'hit' : 'miss'
-      return { ...duel, theirs: [...duel.theirs, { stat: what.stat, die: what.die, face: what.face, plus: what.plus, need, check: false, came }] }
+      return {
+        ...duel,
+        theirs: [...duel.theirs, { stat: what.stat, die: what.die, face: what.face, plus: what.plus, need, check: false, came }],
+      }
     }
     case 'missed':
       return { ...duel, theirs: last(duel.theirs, 'miss') }
     case 'fought':
-      return { ...duel, yours: { stat: what.stat, die: what.die, face: what.face, plus: what.bonus, need: what.total, check: false, came: what.face + what.bonus > what.total ? 'hit' : 'open' } }
+      return {
+        ...duel,
+        yours: {
+          stat: what.stat,
+          die: what.die,
+          face: what.face,
+          plus: what.bonus,
+          need: what.total,
+          check: false,
+          came: what.face + what.bonus > what.total ? 'hit' : 'open',
+        },
+      }
     case 'checked':
-      return { ...duel, yours: { stat: what.slot, die: what.die, face: what.face, plus: 0, need: what.number, check: true, came: what.face >= what.number ? 'hit' : 'open' } }
+      return {
+        ...duel,
+        yours: {
+          stat: what.slot,
+          die: what.die,
+          face: what.face,
+          plus: 0,
+          need: what.number,
+          check: true,
+          came: what.face >= what.number ? 'hit' : 'open',
+        },
+      }
     case 'rerolled':
       return { ...duel, yours: duel.yours && { ...duel.yours, face: what.face } }
     case 'added':

@@ -10,15 +10,33 @@ export const feel: Feel<Happening, View> = (what, things, view) => {
     case 'flipped':
       return { sound: 'door' }
     case 'party':
-      return { fortune: 0, sound: 'boss', feat: { title: d.fight, more: what.heroes.map((hero) => things(hero).name).join(', '), icon: 'crossed-swords', tone: 'bad' } }
+      return {
+        fortune: 0,
+        sound: 'boss',
+        feat: {
+          title: d.fight,
+          more: what.heroes.map((hero) => things(hero).name).join(', '),
+          icon: 'crossed-swords',
+          tone: 'bad',
+        },
+      }
     case 'attacked':
       return { sound: 'dice' }
     case 'missed':
       return { sound: 'miss', float: { at: [what.stat], text: d.felt.miss, tone: 'plain' } }
     case 'lost':
-      return { fortune: what.slot === 'health' ? -2 * what.amount : 0, sound: what.slot === 'health' ? 'hurt' : undefined, shake: [what.slot], float: { at: [what.slot], text: `−${what.amount}`, tone: 'bad' } }
+      return {
+        fortune: what.slot === 'health' ? -2 * what.amount : 0,
+        sound: what.slot === 'health' ? 'hurt' : undefined,
+        shake: [what.slot],
+        float: { at: [what.slot], text: `−${what.amount}`, tone: 'bad' },
+      }
     case 'gained':
-      return { fortune: what.amount, sound: what.slot === 'health' ? 'heal' : 'coin', float: { at: [what.slot], text: `+${what.amount}`, tone: 'good' } }
+      return {
+        fortune: what.amount,
+        sound: what.slot === 'health' ? 'heal' : 'coin',
+        float: { at: [what.slot], text: `+${what.amount}`, tone: 'good' },
+      }
     case 'upgraded':
       return { sound: 'level', float: { at: [what.slot], text: `d${what.die} ↑`, tone: 'gold' } }
     case 'downgraded':
@@ -29,10 +47,22 @@ export const feel: Feel<Happening, View> = (what, things, view) => {
       return { sound: 'miss', float: { at: [view.active], text: d.felt.failed, tone: 'plain' } }
     case 'defeated': {
       const hero = things(what.hero)
-      return { sound: 'kill', feat: { title: d.felt.defeated(hero.name), more: what.xp ? d.felt.xp(what.xp) : '', icon: hero.icon || 'skull-crossed-bones', tone: 'gold' } }
+      return {
+        sound: 'kill',
+        feat: {
+          title: d.felt.defeated(hero.name),
+          more: what.xp ? d.felt.xp(what.xp) : '',
+          icon: hero.icon || 'skull-crossed-bones',
+          tone: 'gold',
+        },
+      }
     }
     case 'combat-won':
-      return { fortune: 4, sound: 'won', feat: { title: d.felt.cleared(things(what.tile).name), icon: 'laurel-crown', tone: 'good' } }
+      return {
+        fortune: 4,
+        sound: 'won',
+        feat: { title: d.felt.cleared(things(what.tile).name), icon: 'laurel-crown', tone: 'good' },
+      }
     case 'check-passed':
       return { sound: 'coin', float: { at: [what.slot], text: d.felt.passed, tone: 'good' } }
     case 'check-failed':

@@ -12,7 +12,7 @@ export const TONES: Record<string, string> = {
   magic: 'blue',
   health: 'pink',
   time: 'yellow',
-  ability: 'purple'
+  ability: 'purple',
 }
 
 /** Ids of what lies on the map or a board, where a slot or a die has the short one. */

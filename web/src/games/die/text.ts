@@ -6,7 +6,14 @@ export const d = {
   creatures: 'Creature boards',
   arrange: 'Which die goes where',
   arrangeHow: 'Drag a die onto a slot, or press one and then the other: they change places.',
-  does: { might: 'attack and defence', agility: 'attack and defence', magic: 'attack and defence', health: 'lost at 0', time: '1 a move, lost at 0', ability: 'pays abilities' } as Record<string, string>,
+  does: {
+    might: 'attack and defence',
+    agility: 'attack and defence',
+    magic: 'attack and defence',
+    health: 'lost at 0',
+    time: '1 a move, lost at 0',
+    ability: 'pays abilities',
+  } as Record<string, string>,
   arrangeDone: 'Place them like this',
   needed: (stat: Said) => `${stat}: needs`,
   neededPlain: 'needs',
@@ -25,7 +32,7 @@ export const d = {
     passed: 'passed',
     defeated: (hero: Said) => `${hero} is down`,
     xp: (n: number) => `${n} XP`,
-    cleared: (tile: Said) => `${tile} is yours`
+    cleared: (tile: Said) => `${tile} is yours`,
   },
   theirs: 'The heroes’ rolls',
   yours: 'Your roll',
@@ -38,8 +45,10 @@ export const d = {
   came: { hit: 'Hits', miss: 'Misses', open: 'Not enough yet' },
   highest: ': highest face',
   chance: (part: number) => `${Math.round(part * 100)}%`,
+  short: (n: number) => `at best ${n} short, unless you add to it`,
   quiet: 'no attack',
-  hitAbove: (n: number, times: number, plus: number) => `${times > 1 ? `${times} rolls, hit` : 'hits'} over ${n}${plus ? `, +${plus}` : ''}`,
+  hitAbove: (n: number, times: number, plus: number) =>
+    `${times > 1 ? `${times} rolls, hit` : 'hits'} over ${n}${plus ? `, +${plus}` : ''}`,
   yourNeed: (n: number) => `you need over ${n}`,
   attackDie: (die: number, plus: number) => `d${die}${plus ? ` + ${plus}` : ''}`,
   standing: 'Where you are',
@@ -53,9 +62,9 @@ export const d = {
     explored: 'explored',
     exploring: 'being explored',
     open: 'open to you',
-    closed: 'not reached yet'
+    closed: 'not reached yet',
   },
   heads: 'Heroes here',
   reference: 'Hero Chart and player aid',
-  chart: 'What the Hero Chart says of them'
+  chart: 'What the Hero Chart says of them',
 }

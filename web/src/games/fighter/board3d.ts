@@ -1,7 +1,20 @@
 /** Dungeon Fighter's table in three dimensions: what lies on it, what is held over it, and how dice flew. */
 import {
-  BufferGeometry, Color, DirectionalLight, Fog, Group, HemisphereLight, Line, LineDashedMaterial, Mesh, NeutralToneMapping,
-  Object3D, PCFShadowMap, Scene, Vector3, WebGLRenderer
+  BufferGeometry,
+  Color,
+  DirectionalLight,
+  Fog,
+  Group,
+  HemisphereLight,
+  Line,
+  LineDashedMaterial,
+  Mesh,
+  NeutralToneMapping,
+  Object3D,
+  PCFShadowMap,
+  Scene,
+  Vector3,
+  WebGLRenderer,
 } from 'three'
 import { decodeFilm, lengthOf, poseAt, type Track } from '../../lib/films'
 import type { BoardView, FighterStage } from '../../generated/dungeon-fighter'
@@ -24,7 +37,13 @@ export interface InHand {
   facing: number
 }
 /** A gadget as it moves under a die that it throws. */
-export interface Gadget { kind: string; facing: number; tilt: number; rate: number; seconds: number }
+export interface Gadget {
+  kind: string
+  facing: number
+  tilt: number
+  rate: number
+  seconds: number
+}
 export interface Shown {
   board: BoardView
   looks: Looks
@@ -69,7 +88,11 @@ export class Board3D {
   /** Called when a film is over and the camera may go back. */
   rested: () => void = () => {}
 
-  constructor(private host: HTMLElement, private sizes: FighterStage, board: BoardView) {
+  constructor(
+    private host: HTMLElement,
+    private sizes: FighterStage,
+    board: BoardView,
+  ) {
     const slow = drawsInSoftware()
     this.renderer = new WebGLRenderer({ antialias: !slow })
     this.renderer.setPixelRatio(Math.min(slow ? 1 : 2, devicePixelRatio))
@@ -141,7 +164,11 @@ export class Board3D {
       if (up) put(`iceberg:${n}`, pieces.iceberg(this.sizes.iceberg, this.sizes.board), [x, y, 0])
     })
     for (const one of board.templates)
-      put(one.piece, pieces.template(one.kind, this.sizes), [one.x, one.y, this.sizes.board + (one.level ?? 0) * this.sizes.frozen[2]])
+      put(one.piece, pieces.template(one.kind, this.sizes), [
+        one.x,
+        one.y,
+        this.sizes.board + (one.level ?? 0) * this.sizes.frozen[2],
+      ])
     for (const one of board.dice) if (one.pose.length) put(one.die, pieces.die(looks(one.die), this.sizes), one.pose)
     for (const [name, [x, y, facing]] of Object.entries(props)) put(name, pieces.prop(name, this.sizes), [x, y, 0], facing)
   }
@@ -173,7 +200,8 @@ export class Board3D {
       piece.position.set(x, y, z)
       group.add(piece)
     })
-    if (shown.launchers.some((kind) => ['card_flick', 'waterfall', 'head'].includes(kind))) carried.position.z = this.lowest(looks(shown.dice[0] ?? '').shape) + 0.1
+    if (shown.launchers.some((kind) => ['card_flick', 'waterfall', 'head'].includes(kind)))
+      carried.position.z = this.lowest(looks(shown.dice[0] ?? '').shape) + 0.1
     const halo = pieces.halo('#f2ab41')
     group.add(halo)
     group.rotation.z = shown.facing - Math.PI / 2
@@ -184,7 +212,14 @@ export class Board3D {
 
   /** Where a launcher's origin is, seen from the die it carries (facing y). */
   private under(kind: string, first: boolean): Vec3 {
-    const group = { card_flick: [0, 6.4, 0], waterfall: [0, -1, 0], head: [0, 0, first ? 0 : -4], punch: [0, 0, 0.4], prayer: [0, 0, 0], x: [0, 0, 0] } as Record<string, Vec3>
+    const group = {
+      card_flick: [0, 6.4, 0],
+      waterfall: [0, -1, 0],
+      head: [0, 0, first ? 0 : -4],
+      punch: [0, 0, 0.4],
+      prayer: [0, 0, 0],
+      x: [0, 0, 0],
+    } as Record<string, Vec3>
     return group[kind] ?? [0, 0, 0]
   }
 
@@ -226,7 +261,10 @@ export class Board3D {
     this.lies = ''
     film.bodies.forEach((name) => {
       if (this.bodies.has(name)) return
-      const piece = name === 'flipped' ? pieces.template(before.hand?.flip ?? 'frozen', this.sizes) : pieces.die(before.looks(name), this.sizes)
+      const piece =
+        name === 'flipped'
+          ? pieces.template(before.hand?.flip ?? 'frozen', this.sizes)
+          : pieces.die(before.looks(name), this.sizes)
       this.loose.add(piece)
       this.bodies.set(name, piece)
     })
@@ -262,7 +300,10 @@ export class Board3D {
     this.path = null
     if (!points.length) return
     const geometry = new BufferGeometry().setFromPoints(points.map(([x, y, z]) => new Vector3(x, y, z)))
-    this.path = new Line(geometry, new LineDashedMaterial({ color: '#fff6e2', dashSize: 1.2, gapSize: 0.8, transparent: true, opacity: 0.8 }))
+    this.path = new Line(
+      geometry,
+      new LineDashedMaterial({ color: '#fff6e2', dashSize: 1.2, gapSize: 0.8, transparent: true, opacity: 0.8 }),
+    )
     this.path.computeLineDistances()
     this.scene.add(this.path)
     this.wake()

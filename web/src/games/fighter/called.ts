@@ -2,9 +2,21 @@
 import type { Landed } from '../../generated/dungeon-fighter'
 import { f } from './text'
 
-export interface Called { hit: boolean; value: string; where: string; icon: string; why: { rule: string; text: string }[] }
+export interface Called {
+  hit: boolean
+  value: string
+  where: string
+  icon: string
+  why: { rule: string; text: string }[]
+}
 
-const MISSES: Record<string, string> = { hole: 'DF-MISS-02', frozen: 'DF-FROZEN-01', bones: 'DF-MISS-03', outside: 'DF-MISS-04', wall: 'DF-WALL-03' }
+const MISSES: Record<string, string> = {
+  hole: 'DF-MISS-02',
+  frozen: 'DF-FROZEN-01',
+  bones: 'DF-MISS-03',
+  outside: 'DF-MISS-04',
+  wall: 'DF-WALL-03',
+}
 
 /** In the order in which a throw is judged (DF-RULING-12). */
 export function called(die: Landed, name: (need: string) => string): Called {

@@ -15,7 +15,11 @@ export const feel: Feel<Happening, FighterView> = (what, things, view) => {
     case 'struck':
       return { sound: 'hit', float: { at: [foe, 'foe'], text: `−${what.damage}`, tone: 'bad' } }
     case 'hurt':
-      return { sound: 'hurt', float: { at: [what.hero], text: `−${what.amount}`, tone: 'bad', icon: 'hearts' }, shake: [what.hero] }
+      return {
+        sound: 'hurt',
+        float: { at: [what.hero], text: `−${what.amount}`, tone: 'bad', icon: 'hearts' },
+        shake: [what.hero],
+      }
     case 'healed':
       return { sound: 'heal', float: { at: [what.hero], text: `+${what.amount}`, tone: 'good', icon: 'hearts' } }
     case 'landed':
@@ -27,7 +31,10 @@ export const feel: Feel<Happening, FighterView> = (what, things, view) => {
     case 'fainted':
       return { sound: 'lost', feat: { title: f.feat.fainted(things(what.hero).name), icon: things(what.hero).icon, tone: 'bad' } }
     case 'revealed':
-      return { sound: 'peril', feat: { title: things(what.foe).name, more: f.feat.revealed, icon: things(what.foe).icon, tone: 'bad' } }
+      return {
+        sound: 'peril',
+        feat: { title: things(what.foe).name, more: f.feat.revealed, icon: things(what.foe).icon, tone: 'bad' },
+      }
     case 'boss':
       return { sound: 'boss', feat: { title: things(what.foe).name, more: f.boss, icon: things(what.foe).icon, tone: 'bad' } }
     case 'entered':

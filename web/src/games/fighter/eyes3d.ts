@@ -7,7 +7,7 @@ export type Looking = 'thrower' | 'above' | 'eye'
 const CAMERA: Record<Looking, { at: Vec3; to: Vec3; fov: number }> = {
   thrower: { at: [0, -86, 50], to: [0, -6, 0], fov: 31 },
   above: { at: [0, -24, 178], to: [0, -20, 0], fov: 31 },
-  eye: { at: [0, -104, 2], to: [0, 0, 3], fov: 26 }
+  eye: { at: [0, -104, 2], to: [0, 0, 3], fov: 26 },
 }
 /** From here on a narrow picture is widened until the board fits. */
 const NARROW = 1.05

@@ -1,17 +1,53 @@
 import { describe, expect, test } from 'vitest'
 import {
-  beyondTable, EASY, flipOf, gestureOf, heldFlat, launcherOf, meterAt, offCentre, settingOf, standing, stepped, STILL, strikePlace, strokeOf,
-  STRONGEST, WEAKEST, type AimForm, type Body, type Stroke, type TrailPoint, type Vec3
+  beyondTable,
+  EASY,
+  flipOf,
+  gestureOf,
+  heldFlat,
+  launcherOf,
+  meterAt,
+  offCentre,
+  settingOf,
+  standing,
+  stepped,
+  STILL,
+  strikePlace,
+  strokeOf,
+  STRONGEST,
+  WEAKEST,
+  type AimForm,
+  type Body,
+  type Stroke,
+  type TrailPoint,
+  type Vec3,
 } from './gesture'
 
-const LIMITS: AimForm['limits'] = { height: [2, 70], outline: 6, beyond: [-1000, 60], speed: [20, 600], spin: 60, cross_spin: false }
+const LIMITS: AimForm['limits'] = {
+  height: [2, 70],
+  outline: 6,
+  beyond: [-1000, 60],
+  speed: [20, 600],
+  spin: 60,
+  cross_spin: false,
+}
 function formOf(needs: string[], more: Partial<AimForm> = {}): AimForm {
   return {
-    form: 'aim', gesture: 'throw', needs, limits: LIMITS, start: [0, -66, 7], props: {}, tasks: [], windows: [],
-    usual: { veer: 0, speed: 196, loft: 21, roll: 0, turn: 20 }, ...more
+    form: 'aim',
+    gesture: 'throw',
+    needs,
+    limits: LIMITS,
+    start: [0, -66, 7],
+    props: {},
+    tasks: [],
+    windows: [],
+    usual: { veer: 0, speed: 196, loft: 21, roll: 0, turn: 20 },
+    ...more,
   }
 }
-const task = (...parts: [string, number, number, number][]) => [{ throw: 'x', parts: parts.map(([path, least, most, usual]) => ({ path, least, most, usual })) }]
+const task = (...parts: [string, number, number, number][]) => [
+  { throw: 'x', parts: parts.map(([path, least, most, usual]) => ({ path, least, most, usual })) },
+]
 const UP: Vec3 = [Math.sqrt(1 / 3), Math.sqrt(1 / 3), Math.sqrt(1 / 3)]
 const EVEN: Stroke = { strength: 1, side: 0, curve: 0 }
 const made = (form: AimForm, stroke: Partial<Stroke> = {}, body: Partial<Body> = {}) =>
@@ -55,7 +91,7 @@ describe('a stroke', () => {
     ['too slow', trail(20), 0.2],
     ['backwards', trail(EASY, 170), 0.2],
     ['at rest before it let go', trail(EASY), 0.5],
-    ['no movement at all', [{ x: 0, y: 0, t: 0 }], 0]
+    ['no movement at all', [{ x: 0, y: 0, t: 0 }], 0],
   ] as [string, TrailPoint[], number][])('%s is none', (_, points, letGo) => expect(strokeOf(points, letGo)).toBeNull())
   test('one shaky sample does not decide it', () => {
     const shaky = trail(EASY)
@@ -135,7 +171,12 @@ describe('each specific throw', () => {
   test('X: crossed wrists, so the left input opens the right one', () =>
     expect(made(formOf(['x']), {}, { held: 0.7, apart: 0.04 }).grip).toEqual({ wrists: true, held: 0.7, apart: -0.04 }))
   test('Punch: the fist strikes the table beside the board, and the die gets its sideways speed', () => {
-    const form = formOf(['punch'], { start: [0, -46, 3.5], usual: { speed: 119, roll: 12, turn: 25 }, tasks: task(['grip.strike', 80, 9999, 200]), limits: { ...LIMITS, height: [3, 5], speed: [0, 400] } })
+    const form = formOf(['punch'], {
+      start: [0, -46, 3.5],
+      usual: { speed: 119, roll: 12, turn: 25 },
+      tasks: task(['grip.strike', 80, 9999, 200]),
+      limits: { ...LIMITS, height: [3, 5], speed: [0, 400] },
+    })
     const { velocity, grip } = made(form, { strength: 1.1 }, { sinceStrike: 0.02 })
     expect(Math.hypot(velocity[0], velocity[1])).toBeCloseTo(130.9)
     expect(velocity[2]).toBeCloseTo(-220)
@@ -145,7 +186,10 @@ describe('each specific throw', () => {
     expect(strikePlace([0, -64, -8])).toEqual([0, -55])
   })
   test('Head: a nod, not faster than a head can', () => {
-    const form = formOf(['head'], { usual: { speed: 94, loft: 20 }, tasks: task(['device.seconds', 0.02, 0.25, 0.248], ['velocity.level', 0, 200, 88], ['velocity.2', 0, 200, 31]) })
+    const form = formOf(['head'], {
+      usual: { speed: 94, loft: 20 },
+      tasks: task(['device.seconds', 0.02, 0.25, 0.248], ['velocity.level', 0, 200, 88], ['velocity.2', 0, 200, 31]),
+    })
     const gesture = made(form)
     expect(gesture.device).toEqual({ type: 'head', seconds: 0.248 })
     expect(gesture.velocity[1]).toBeCloseTo(94 * Math.cos((20 * Math.PI) / 180))
@@ -154,7 +198,15 @@ describe('each specific throw', () => {
     expect(wild.velocity[2]).toBe(200)
   })
   test('Card Flick: straight up under the card, where the finger was set', () => {
-    const form = formOf(['card_flick'], { usual: { speed: 146 }, tasks: task(['velocity.size', 20, 350, 146], ['device.strike.0', 0.5, 6.8, 1.4], ['device.strike.1', -3, 3, 0], ['device.rest.0', 1, 7.8, 2.3]) })
+    const form = formOf(['card_flick'], {
+      usual: { speed: 146 },
+      tasks: task(
+        ['velocity.size', 20, 350, 146],
+        ['device.strike.0', 0.5, 6.8, 1.4],
+        ['device.strike.1', -3, 3, 0],
+        ['device.rest.0', 1, 7.8, 2.3],
+      ),
+    })
     const gesture = made(form, { strength: 1.2, side: 0.1 })
     expect(gesture.velocity[0]).toBe(0)
     expect(gesture.velocity[1]).toBe(0)
@@ -163,7 +215,10 @@ describe('each specific throw', () => {
     expect(made({ ...form, usual: { speed: 900 } }).velocity[2]).toBe(350)
   })
   test('Waterfall: a faster flick tilts it faster', () => {
-    const form = formOf(['waterfall'], { usual: { speed: 0 }, tasks: task(['device.tilt_to', 0, 60, 37.6], ['device.rate', 0.05, 4, 3.3]) })
+    const form = formOf(['waterfall'], {
+      usual: { speed: 0 },
+      tasks: task(['device.tilt_to', 0, 60, 37.6], ['device.rate', 0.05, 4, 3.3]),
+    })
     expect(settingOf(form).loft).toBe(37.6)
     expect(made(form, { strength: 0.9 }).device).toMatchObject({ type: 'waterfall', tilt_from: 0, tilt_to: 37.6, rest: [1, 0] })
     expect(made(form, { strength: 0.9 }).device!.rate).toBeCloseTo(2.97)
@@ -171,11 +226,16 @@ describe('each specific throw', () => {
     expect(made(form).velocity).toEqual([0, 0, 0])
   })
   test('Under-the-Table: the whole die below the table top', () => {
-    const form = formOf(['under_table'], { start: [0, -64, -2], limits: { ...LIMITS, height: [-40, -1], beyond: [1, 60] }, tasks: [{ throw: 'under_table', parts: [{ path: 'at.2', least: -40, most: -4.5 }] }] })
+    const form = formOf(['under_table'], {
+      start: [0, -64, -2],
+      limits: { ...LIMITS, height: [-40, -1], beyond: [1, 60] },
+      tasks: [{ throw: 'under_table', parts: [{ path: 'at.2', least: -40, most: -4.5 }] }],
+    })
     expect(made(form).at[2]).toBe(-4.5)
   })
   test.each(['ice_floe', 'pond', 'ice_wall'])('%s: an ordinary throw, the prop is put elsewhere', (need) =>
-    expect(made(formOf([need])).velocity).toEqual(made(formOf([])).velocity))
+    expect(made(formOf([need])).velocity).toEqual(made(formOf([])).velocity),
+  )
 })
 
 describe('throws together', () => {
@@ -186,7 +246,10 @@ describe('throws together', () => {
     expect(made(formOf(['head', 'prayer'])).grip).toMatchObject({ palms: true, on_head: true })
   })
   test('a card feeds the Waterfall', () => {
-    const form = formOf(['card_flick', 'waterfall'], { usual: { speed: 0 }, tasks: task(['velocity.size', 20, 350, 115], ['device.fed_by.strike.0', 0.5, 6.8, 1], ['device.fed_by.rest.0', 1, 7.8, 3]) })
+    const form = formOf(['card_flick', 'waterfall'], {
+      usual: { speed: 0 },
+      tasks: task(['velocity.size', 20, 350, 115], ['device.fed_by.strike.0', 0.5, 6.8, 1], ['device.fed_by.rest.0', 1, 7.8, 3]),
+    })
     const { device, velocity } = made(form)
     expect(device!.fed_by).toMatchObject({ type: 'card', strike: [1, 0], rest: [3, 0] })
     expect(velocity).toEqual([0, 0, 115])
@@ -200,8 +263,14 @@ describe('throws together', () => {
 
 test('a flip goes up and over, within what a thumb can', () => {
   const form = formOf([], {
-    gesture: 'flip', start: [0, -40, 12], usual: { speed: 63.7, up: 240, tumble: 20 },
-    parts: [{ path: 'velocity.2', least: 100, most: 400 }, { path: 'velocity.level', least: 0, most: 200 }, { path: 'tumble', least: 0, most: 60 }]
+    gesture: 'flip',
+    start: [0, -40, 12],
+    usual: { speed: 63.7, up: 240, tumble: 20 },
+    parts: [
+      { path: 'velocity.2', least: 100, most: 400 },
+      { path: 'velocity.level', least: 0, most: 200 },
+      { path: 'tumble', least: 0, most: 60 },
+    ],
   })
   const set = settingOf(form)
   const even = flipOf(form, set, EVEN)
@@ -216,7 +285,11 @@ test('a flip goes up and over, within what a thumb can', () => {
 })
 
 test('a flick whose points come late and far apart is still a flick, and a hand that rested is not', () => {
-  const sparse = [{ x: 0, y: 0, t: 0 }, { x: 0, y: -4, t: 0.3 }, { x: 0, y: 50, t: 0.6 }]
+  const sparse = [
+    { x: 0, y: 0, t: 0 },
+    { x: 0, y: -4, t: 0.3 },
+    { x: 0, y: 50, t: 0.6 },
+  ]
   expect(strokeOf(sparse, 0.62)?.strength).toBeGreaterThan(0.9)
   expect(strokeOf(sparse, 0.9)).not.toBeNull()
   expect(strokeOf(sparse, 1.4)).toBeNull()

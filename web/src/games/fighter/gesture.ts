@@ -67,7 +67,11 @@ export interface Body {
 }
 export const STILL: Body = { sinceTakeOff: null, turned: 0, turnRate: 0, sinceTurn: null, held: 0, apart: 0, sinceStrike: 0 }
 
-export interface TrailPoint { x: number; y: number; t: number }
+export interface TrailPoint {
+  x: number
+  y: number
+  t: number
+}
 
 /** The last of the path that counts, s: long enough to be smooth, short enough to be the flick itself. */
 const LAST = 0.07
@@ -105,7 +109,7 @@ export function strokeOf(trail: readonly TrailPoint[], letGo: number, mirrored =
   return {
     strength: strengthOf(speed),
     side: flip * Math.atan2(-way[0], way[1]),
-    curve: flip * curveOf(trail.filter((one) => last.t - one.t <= 2 * LAST))
+    curve: flip * curveOf(trail.filter((one) => last.t - one.t <= 2 * LAST)),
   }
 }
 
@@ -242,7 +246,7 @@ export function gestureOf(form: AimForm, set: Setting, stroke: Stroke, body: Bod
         tilt_from: 0,
         tilt_to: allowed(form, 'device.tilt_to', set.loft),
         rate: allowed(form, 'device.rate', usual(form, 'device.rate', 2) * stroke.strength),
-        rest: [1, 0]
+        rest: [1, 0],
       }
       if (needs.includes('card_flick')) {
         device.fed_by = cardOf(form, 'device.fed_by', [usual(form, 'device.fed_by.strike.0', 1), 0], facing)
@@ -259,7 +263,7 @@ export function gestureOf(form: AimForm, set: Setting, stroke: Stroke, body: Bod
     orientation: heldFlat(facing, up),
     stance: stanceOf(form, body),
     grip: gripOf(form, body, launcher, at, strike),
-    ...(device ? { device } : {})
+    ...(device ? { device } : {}),
   }
 }
 
@@ -287,7 +291,7 @@ const cardOf = (form: AimForm, path: string, strike: Vec2, facing: number) => ({
   type: 'card',
   facing,
   strike: [allowed(form, `${path}.strike.0`, strike[0]), allowed(form, `${path}.strike.1`, strike[1])],
-  rest: [usual(form, `${path}.rest.0`, 3), 0]
+  rest: [usual(form, `${path}.rest.0`, 3), 0],
 })
 
 /** The fingers' own roll and turn, and what the bend of the path adds. */
@@ -309,7 +313,7 @@ function stanceOf(form: AimForm, body: Body): Record<string, unknown> {
       turn_slowest: body.turnRate,
       turn_fastest: body.turnRate,
       off_centre: offCentre(body.turned),
-      since_turn: body.sinceTurn
+      since_turn: body.sinceTurn,
     })
   return stance
 }
@@ -326,7 +330,8 @@ function gripOf({ needs }: AimForm, body: Body, launcher: Launcher, at: Vec3, st
   }
   if (needs.includes('prayer')) grip.palms = true
   if (needs.includes('x')) grip.wrists = true
-  if (needs.includes('punch')) Object.assign(grip, { fist: true, strike, strike_at: strikePlace(at), since_strike: body.sinceStrike })
+  if (needs.includes('punch'))
+    Object.assign(grip, { fist: true, strike, strike_at: strikePlace(at), since_strike: body.sinceStrike })
   if (needs.includes('head') && launcher !== 'head') grip.on_head = true
   return grip
 }
@@ -345,7 +350,12 @@ export const heldFlat = (facing: number, up: Vec3): Quat => times(about([0, 0, 1
 
 // ---------------------------------------------------------------- a Template flipped like a coin
 
-export interface Flip { kind: string; at: Vec3; velocity: Vec3; tumble: number }
+export interface Flip {
+  kind: string
+  at: Vec3
+  velocity: Vec3
+  tumble: number
+}
 
 /** A thumb one centimetre off the middle tumbles a Template so fast, rad/s. */
 export const TUMBLE_A_CM = 10
@@ -358,7 +368,7 @@ export function flipOf(form: AimForm, set: Setting, stroke: Stroke): Flip {
     kind: 'frozen',
     at: [form.start[0] + set.step, form.start[1], form.start[2]],
     velocity: [along * Math.cos(facing), along * Math.sin(facing), up],
-    tumble: allowed(form, 'tumble', set.strike[0] * TUMBLE_A_CM)
+    tumble: allowed(form, 'tumble', set.strike[0] * TUMBLE_A_CM),
   }
 }
 
@@ -378,7 +388,12 @@ function about([x, y, z]: Vec3, angle: number): Quat {
   return [Math.cos(angle / 2), x * s, y * s, z * s]
 }
 function times([a, b, c, d]: Quat, [e, f, g, h]: Quat): Quat {
-  return [a * e - b * f - c * g - d * h, a * f + b * e + c * h - d * g, a * g - b * h + c * e + d * f, a * h + b * g - c * f + d * e]
+  return [
+    a * e - b * f - c * g - d * h,
+    a * f + b * e + c * h - d * g,
+    a * g - b * h + c * e + d * f,
+    a * h + b * g - c * f + d * e,
+  ]
 }
 function upright([x, y, z]: Vec3): Quat {
   if (z < -0.999999) return [0, 1, 0, 0]

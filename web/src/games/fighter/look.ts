@@ -6,7 +6,12 @@ import type { Things } from '../../lib/things'
 export const RING_PAINT = ['#d9862b', '#e6d7b4', '#5b93b5', '#35658c', '#24466b']
 
 /** A die as it is painted. */
-export interface DieLook { tint: string; ink: string; shape: string; faces: readonly string[] }
+export interface DieLook {
+  tint: string
+  ink: string
+  shape: string
+  faces: readonly string[]
+}
 export type Looks = (body: string) => DieLook
 
 const LIGHT = '#fff3d6'

@@ -94,7 +94,10 @@ export function target(board: BoardView): CanvasTexture {
       disc(ring.radius - 0.12, colour)
       shade(pen, (ring.radius - 0.12) * cm)
     })
-    flagstones(pen, board.rings.map((ring) => ring.radius * cm))
+    flagstones(
+      pen,
+      board.rings.map((ring) => ring.radius * cm),
+    )
     disc(board.bullseye, '#120d0a')
     disc(board.bullseye - 0.1, '#f1c653')
     disc(board.bullseye - 0.55, BULL)
@@ -298,7 +301,12 @@ export function weakPoint(): CanvasTexture {
     pen.fillStyle = '#7c1f1b'
     pen.fillRect(0, 0, 256, 256)
     pen.translate(128, 128)
-    for (const [radius, colour] of [[104, '#e9c25a'], [84, '#9c2a22'], [52, '#e9c25a'], [32, '#4d0f0d']] as const) {
+    for (const [radius, colour] of [
+      [104, '#e9c25a'],
+      [84, '#9c2a22'],
+      [52, '#e9c25a'],
+      [32, '#4d0f0d'],
+    ] as const) {
       pen.fillStyle = colour
       pen.beginPath()
       pen.arc(0, 0, radius, 0, 7)
@@ -342,7 +350,11 @@ export function pyramidFaces(colour: string, ink: string, faces: number[][], mar
   })
 }
 /** Where the three corners of a face lie in its square of the texture. */
-export const TRIANGLE = [[0.5, 0.04], [0.04, 0.9], [0.96, 0.9]] as const
+export const TRIANGLE = [
+  [0.5, 0.04],
+  [0.04, 0.9],
+  [0.96, 0.9],
+] as const
 
 /** One face of a cube. */
 export function cubeFace(colour: string, ink: string, mark: string): CanvasTexture {

@@ -1,7 +1,31 @@
 /** Everything that lies on the table or is held over it, as three.js meshes; centimetres, z up. */
 import {
-  BoxGeometry, BufferGeometry, CapsuleGeometry, CircleGeometry, ConeGeometry, CylinderGeometry, DoubleSide, ExtrudeGeometry, Float32BufferAttribute,
-  Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, MeshPhongMaterial, MixOperation, Object3D, Path, PlaneGeometry, RingGeometry, Shape, ShapeGeometry, SphereGeometry, TorusGeometry, Vector3, type Material, type MeshPhongMaterialParameters
+  BoxGeometry,
+  BufferGeometry,
+  CapsuleGeometry,
+  CircleGeometry,
+  ConeGeometry,
+  CylinderGeometry,
+  DoubleSide,
+  ExtrudeGeometry,
+  Float32BufferAttribute,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  MeshPhongMaterial,
+  MixOperation,
+  Object3D,
+  Path,
+  PlaneGeometry,
+  RingGeometry,
+  Shape,
+  ShapeGeometry,
+  SphereGeometry,
+  TorusGeometry,
+  Vector3,
+  type Material,
+  type MeshPhongMaterialParameters,
 } from 'three'
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import type { Vec3 } from './gesture'
@@ -18,7 +42,14 @@ function solid(geometry: BufferGeometry, material: Material | Material[]): Mesh 
 const plain = (color: string) => new MeshLambertMaterial({ color })
 /** What mirrors the room: ice, water, varnish, bronze. */
 const shiny = (look: MeshPhongMaterialParameters, mirrors: number) =>
-  new MeshPhongMaterial({ shininess: 70, specular: '#8a8a8a', envMap: paint.room(), combine: MixOperation, reflectivity: mirrors, ...look })
+  new MeshPhongMaterial({
+    shininess: 70,
+    specular: '#8a8a8a',
+    envMap: paint.room(),
+    combine: MixOperation,
+    reflectivity: mirrors,
+    ...look,
+  })
 const ICE = { color: '#e4f4fb', transparent: true }
 const icy = (opacity: number) => shiny({ ...ICE, map: paint.ice(), opacity }, 0.22)
 /** Cylinders lie along y in three.js; ours stand along z. */
@@ -34,7 +65,12 @@ export function table(scene: FighterStage): Group {
   const slab = solid(new BoxGeometry(2 * x, 2 * y, thick), [side, side, side, side, top, side])
   slab.position.z = -thick / 2
   const group = new Group().add(slab)
-  for (const [sx, sy] of [[1, 1], [1, -1], [-1, 1], [-1, -1]] as const) {
+  for (const [sx, sy] of [
+    [1, 1],
+    [1, -1],
+    [-1, 1],
+    [-1, -1],
+  ] as const) {
     const leg = solid(new BoxGeometry(6, 6, -scene.floor - thick), side)
     leg.position.set(sx * (x - 6), sy * (y - 6), (scene.floor - thick) / 2)
     group.add(leg)
@@ -50,7 +86,15 @@ export function target(board: BoardView, thick: number): Mesh {
   const shape = new Shape().absarc(0, 0, board.radius, 0, 2 * Math.PI, false)
   for (const [x, y] of board.holes) shape.holes.push(new Path().absarc(x, y, board.hole_radius, 0, 2 * Math.PI, true))
   const bevel = 0.04
-  const geometry = new ExtrudeGeometry(shape, { depth: thick - bevel, bevelEnabled: true, bevelSize: -bevel, bevelThickness: bevel, bevelOffset: 0, bevelSegments: 1, curveSegments: 96 })
+  const geometry = new ExtrudeGeometry(shape, {
+    depth: thick - bevel,
+    bevelEnabled: true,
+    bevelSize: -bevel,
+    bevelThickness: bevel,
+    bevelOffset: 0,
+    bevelSegments: 1,
+    curveSegments: 96,
+  })
   const print = paint.target(board)
   print.repeat.set(0.5 / board.radius, 0.5 / board.radius)
   print.offset.set(0.5, 0.5)
@@ -104,7 +148,7 @@ export function prop(name: string, scene: FighterStage): Object3D {
     const ring = solid(new ExtrudeGeometry(frame, { depth: height, bevelEnabled: false, curveSegments: 48 }), plain('#a9b4bd'))
     const water = new Mesh(
       standing(new CylinderGeometry(inner, inner, 0.02, 48)),
-      shiny({ color: '#2f8fc4', transparent: true, opacity: 0.66 }, 0.12)
+      shiny({ color: '#2f8fc4', transparent: true, opacity: 0.66 }, 0.12),
     )
     water.receiveShadow = true
     water.position.z = 0.03
@@ -128,7 +172,12 @@ export function die(look: DieLook, scene: FighterStage): Mesh {
 }
 
 /** The corners of each face, the one opposite to that corner. */
-const FACES = [[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]]
+const FACES = [
+  [1, 2, 3],
+  [0, 2, 3],
+  [0, 1, 3],
+  [0, 1, 2],
+]
 const INSET = 0.07
 
 /** A tetrahedron with chamfered edges. */
@@ -148,7 +197,11 @@ function pyramid(corners: Vec3[]): BufferGeometry {
       maps.push(...uv[n]!)
     }
   }
-  const blank = [[0.002, 0.5], [0.002, 0.5], [0.002, 0.5]] as const
+  const blank = [
+    [0.002, 0.5],
+    [0.002, 0.5],
+    [0.002, 0.5],
+  ] as const
   FACES.forEach((face, n) => {
     const uv = paint.TRIANGLE.map(([u, v]) => [(n + u) / FACES.length, 1 - v] as const)
     triangle(inset(n, face[0]!), inset(n, face[1]!), inset(n, face[2]!), uv)
@@ -173,12 +226,10 @@ function pyramid(corners: Vec3[]): BufferGeometry {
 function cube(look: DieLook, scene: FighterStage): Mesh {
   const side = 2 * Math.abs(scene.dice[look.shape]!.corners[0]![0])
   const snow = look.shape === 'snow'
-  const faces = look.faces.map(
-    (mark) => {
-      const map = paint.cubeFace(snow ? '#f2f7fa' : '#4ba3d6', snow ? '#5f93b3' : '#f4fbff', mark)
-      return snow ? new MeshLambertMaterial({ map }) : shiny({ map, transparent: true, opacity: 0.92 }, 0.2)
-    }
-  )
+  const faces = look.faces.map((mark) => {
+    const map = paint.cubeFace(snow ? '#f2f7fa' : '#4ba3d6', snow ? '#5f93b3' : '#f4fbff', mark)
+    return snow ? new MeshLambertMaterial({ map }) : shiny({ map, transparent: true, opacity: 0.92 }, 0.2)
+  })
   return solid(new RoundedBoxGeometry(side, side, side, 3, side * 0.08), faces)
 }
 
@@ -204,7 +255,14 @@ export function launcher(kind: string, scene: FighterStage): Object3D | null {
     case 'waterfall': {
       const [long, wide, thick] = scene.waterfall
       const stone = plain('#7f8a94')
-      const plate = solid(new BoxGeometry(wide, long, thick), [stone, stone, stone, stone, shiny({ map: paint.streaks() }, 0.12), stone])
+      const plate = solid(new BoxGeometry(wide, long, thick), [
+        stone,
+        stone,
+        stone,
+        stone,
+        shiny({ map: paint.streaks() }, 0.12),
+        stone,
+      ])
       plate.position.set(0, long / 2, -thick / 2)
       return new Group().add(plate)
     }
@@ -283,8 +341,18 @@ export function halo(colour: string): Mesh {
 
 /** An arrow lying along y. */
 export function arrow(): Object3D {
-  const shape = new Shape().moveTo(-0.3, 14).lineTo(-0.3, 36).lineTo(-1.3, 36).lineTo(0, 40).lineTo(1.3, 36).lineTo(0.3, 36).lineTo(0.3, 14)
-  return new Mesh(new ShapeGeometry(shape), new MeshBasicMaterial({ color: '#ffcf7d', transparent: true, opacity: 0.85, side: DoubleSide }))
+  const shape = new Shape()
+    .moveTo(-0.3, 14)
+    .lineTo(-0.3, 36)
+    .lineTo(-1.3, 36)
+    .lineTo(0, 40)
+    .lineTo(1.3, 36)
+    .lineTo(0.3, 36)
+    .lineTo(0.3, 14)
+  return new Mesh(
+    new ShapeGeometry(shape),
+    new MeshBasicMaterial({ color: '#ffcf7d', transparent: true, opacity: 0.85, side: DoubleSide }),
+  )
 }
 
 /** The way of a throw to its first bounce: beads along it, and a ring where it meets the table. */
@@ -293,11 +361,13 @@ export function guide(points: Vec3[]): Group {
   const gold = new MeshBasicMaterial({ color: '#ffcf7d', transparent: true, opacity: 0.8, side: DoubleSide })
   const bead = new CircleGeometry(0.42, 10)
   const last = points.at(-1)!
-  points.filter((_, n) => n % 2 === 1).forEach(([x, y]) => {
-    const one = new Mesh(bead, gold)
-    one.position.set(x, y, 0.12)
-    group.add(one)
-  })
+  points
+    .filter((_, n) => n % 2 === 1)
+    .forEach(([x, y]) => {
+      const one = new Mesh(bead, gold)
+      one.position.set(x, y, 0.12)
+      group.add(one)
+    })
   const ring = new Mesh(new RingGeometry(1.5, 2.1, 28), gold)
   ring.position.set(last[0], last[1], 0.14)
   group.add(ring)

@@ -19,7 +19,10 @@ describe('throws at the practice table', () => {
     expect(sum.mean).toBe(2.75)
     expect(sum.spread).toBe(5)
     expect(sum.places.map(([place]) => place)).toEqual(['bullseye', '1', 'hole', 'outside'])
-    expect(sum.throws).toEqual([['plain', { count: 3, hits: 67 }], ['jump', { count: 1, hits: 0 }]])
+    expect(sum.throws).toEqual([
+      ['plain', { count: 3, hits: 67 }],
+      ['jump', { count: 1, hits: 0 }],
+    ])
     expect(summed([]).spread).toBeNull()
   })
 })

@@ -3,7 +3,13 @@ import type { Thrown } from '../../generated/dungeon-fighter'
 import { called } from './called'
 
 /** One throw: what was practised, where the die came to rest, what it was worth; x and y in cm from the middle. */
-export interface Tried { throw: string; place: string; value: number; x: number; y: number }
+export interface Tried {
+  throw: string
+  place: string
+  value: number
+  x: number
+  y: number
+}
 
 export interface Summary {
   count: number
@@ -31,10 +37,13 @@ export function noted(exercise: string, thrown: Thrown | null | undefined): Trie
 
 export function summed(tried: Tried[]): Summary {
   const share = (of: Tried[]) => (of.length ? Math.round((100 * of.filter((one) => one.value > 0).length) / of.length) : 0)
-  const far = tried.filter((one) => one.place !== 'outside' && Number.isFinite(one.x)).map((one) => Math.hypot(one.x, one.y)).sort((a, b) => a - b)
+  const far = tried
+    .filter((one) => one.place !== 'outside' && Number.isFinite(one.x))
+    .map((one) => Math.hypot(one.x, one.y))
+    .sort((a, b) => a - b)
   const places = new Map<string, number>()
   for (const one of tried) places.set(one.place, (places.get(one.place) ?? 0) + 1)
-  const rank = (place: string) => (ORDER.indexOf(place) + 1 || ORDER.length + 1)
+  const rank = (place: string) => ORDER.indexOf(place) + 1 || ORDER.length + 1
   const throws = [...new Set(tried.map((one) => one.throw))].map((name): [string, { count: number; hits: number }] => {
     const those = tried.filter((one) => one.throw === name)
     return [name, { count: those.length, hits: share(those) }]
@@ -45,7 +54,7 @@ export function summed(tried: Tried[]): Summary {
     mean: tried.length ? tried.reduce((sum, one) => sum + one.value, 0) / tried.length : 0,
     spread: far.length ? far[Math.floor((far.length - 1) / 2)]! : null,
     places: [...places].sort(([a], [b]) => rank(a) - rank(b)),
-    throws
+    throws,
   }
 }
 

@@ -60,10 +60,14 @@ export function footprint(name: PropName, [x, y, facing]: Vec3, sizes: PropSizes
     })
   const [long, short] = name === 'floe' ? sizes.floe : [sizes.wall[0], sizes.wall[3]]
   const [c, s] = [Math.cos(facing), Math.sin(facing)]
-  return ([[-1, -1], [1, -1], [1, 1], [-1, 1]] as Vec2[]).map(([a, b]) => [
-    x + (a * long * c) / 2 - (b * short! * s) / 2,
-    y + (a * long * s) / 2 + (b * short! * c) / 2
-  ])
+  return (
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as Vec2[]
+  ).map(([a, b]) => [x + (a * long * c) / 2 - (b * short! * s) / 2, y + (a * long * s) / 2 + (b * short! * c) / 2])
 }
 
 /** Whether a line parts two convex outlines. */
@@ -74,7 +78,7 @@ function apart(a: Vec2[], b: Vec2[]): boolean {
       const along = ([x, y]: Vec2) => (y1 - y0) * x + (x0 - x1) * y
       const [mine, theirs] = [a.map(along), b.map(along)]
       return Math.max(...mine) <= Math.min(...theirs) || Math.max(...theirs) <= Math.min(...mine)
-    })
+    }),
   )
 }
 
@@ -85,7 +89,7 @@ function edgeDistance(points: Vec2[]): number {
       const [dx, dy] = [x1 - x0, y1 - y0]
       const part = clamp(-(x0 * dx + y0 * dy) / (dx * dx + dy * dy), 0, 1)
       return Math.hypot(x0 + part * dx, y0 + part * dy)
-    })
+    }),
   )
 }
 

@@ -4,6 +4,9 @@ import type { Said } from '../../lib/words'
 const sign = (value: number, unit: string, digits = 0) => `${value.toFixed(digits)}${unit}`
 
 export const f = {
+  handTo: (hero: Said) => `to ${hero}`,
+  swap: (card: Said, taker: Said, other: Said, giver: Said) => `${card} to ${taker}, ${other} to ${giver}`,
+  handOver: (n: number) => (n ? `Hand over ${n === 1 ? 'this card' : `these ${n} cards`}` : 'Choose who takes what'),
   target: 'The Target',
   stage: 'The table, seen by the thrower. Arrows aim, Space held and let go throws.',
   tooShort: 'That was no throw: the die lies where it was. Flick it faster, away from you.',
@@ -32,7 +35,7 @@ export const f = {
     waterfall: 'The die lies on the slide. Flick to tilt it: faster tilts faster.',
     weak_hand: 'The other hand: left is right, right is left, and it trembles.',
     x: 'Hold the die between crossed wrists for half a second, flick, and open both together. Left opens right.',
-    dancing: 'Turn once round on your feet, stop in front of the board, and throw at once.'
+    dancing: 'Turn once round on your feet, stop in front of the board, and throw at once.',
   } as Record<string, string>,
   keysFor: {
     plain: 'hold Space for strength, let go to throw; ← → aim, ↑ ↓ loft, Shift ← → step aside',
@@ -41,7 +44,7 @@ export const f = {
     turn: 'hold T to turn',
     props: 'P picks the next prop: arrows move it, Q and E turn it',
     mouse: 'or both mouse buttons, or two fingers',
-    mouseJump: 'or the right mouse button, or a second finger'
+    mouseJump: 'or the right mouse button, or a second finger',
   },
   jump: 'Jump',
   turn: 'Turn',
@@ -50,13 +53,21 @@ export const f = {
     loft: (value: number) => `Loft ${sign(value, '°')}`,
     tilt: (value: number) => `Tilt ${sign(value, '°')}`,
     strike: (value: number) => `Strike at ${sign(value, ' cm', 1)}`,
-    aim: (value: number) => (Math.abs(value) < 0.25 ? 'Straight' : `${sign(Math.abs(value), '°', 1)} ${value > 0 ? 'left' : 'right'}`)
+    aim: (value: number) =>
+      Math.abs(value) < 0.25 ? 'Straight' : `${sign(Math.abs(value), '°', 1)} ${value > 0 ? 'left' : 'right'}`,
   },
   more: { loft: 'Higher', aim: 'Aim left', step: 'Step right' },
   less: { loft: 'Lower', aim: 'Aim right', step: 'Step left' },
   assisted: 'Assisted timing',
   assistedHint: 'Every window of time is twice as long, and the table is told so (DF-RULING-46).',
-  bars: { jump: 'In the air', slide: 'Jump while it slides', hold: 'Hold', hands: 'Other hand', turn: 'Turn', afterTurn: 'Throw' } as Record<string, string>,
+  bars: {
+    jump: 'In the air',
+    slide: 'Jump while it slides',
+    hold: 'Hold',
+    hands: 'Other hand',
+    turn: 'Turn',
+    afterTurn: 'Throw',
+  } as Record<string, string>,
   line: 'Aim line',
   lineHint: 'Shows where an easy flick would bounce first.',
   flat: { on: 'Flat', off: 'In depth' },
@@ -65,12 +76,12 @@ export const f = {
     bullseye: 'Bullseye!',
     defeated: (name: Said) => `${name} is defeated`,
     fainted: (name: Said) => `${name} faints`,
-    revealed: 'bars the way'
+    revealed: 'bars the way',
   },
   landing: {
     throws: (name: Said) => `${name} throws`,
     deals: (damage: number, foe: Said) => `−${damage} for ${foe}`,
-    takes: (amount: number) => `takes ${amount}`
+    takes: (amount: number) => `takes ${amount}`,
   },
   hint: 'Press the die, flick, let go',
   strength: 'Strength',
@@ -105,7 +116,7 @@ export const f = {
     frozen: 'inside a Frozen Template',
     template: 'on a Template',
     wall: 'on the Ice wall',
-    bullseye: 'in the bullseye'
+    bullseye: 'in the bullseye',
   } as Record<string, string>,
   icon: { icon: 'the icon is up', snow: 'Soft Snow' } as Record<string, string>,
   notMet: (name: string) => `${name} not met`,
@@ -117,7 +128,7 @@ export const f = {
     sunk: 'one thing sank into another',
     restless: 'it did not come to rest',
     broken: 'the simulation failed',
-    gesture: 'no hand can do that'
+    gesture: 'no hand can do that',
   } as Record<string, string>,
   void: (why: string) => `The throw is void: ${why}`,
   rest: {
@@ -133,6 +144,6 @@ export const f = {
     onTable: 'It touched the table',
     short: 'It did not turn over',
     middle: 'Landed well; its middle, in cm from the Target’s:',
-    done: 'Done'
-  }
+    done: 'Done',
+  },
 }

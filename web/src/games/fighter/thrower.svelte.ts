@@ -3,16 +3,62 @@
  * Times are seconds of one clock, points of the trail are centimetres as seen on the table.
  */
 import {
-  clamp, EASY, flightOf, flipOf, gestureOf, launcherOf, meterAt, offCentre, radians, settingOf, standing, stepped, STILL, strokeOf, twoHanded,
-  type AimForm, type Body, type Gesture, type Flip, type Setting, type Stroke, type TrailPoint, type Vec2, type Vec3
+  clamp,
+  EASY,
+  flightOf,
+  flipOf,
+  gestureOf,
+  launcherOf,
+  meterAt,
+  offCentre,
+  radians,
+  settingOf,
+  standing,
+  stepped,
+  STILL,
+  strokeOf,
+  twoHanded,
+  type AimForm,
+  type Body,
+  type Gesture,
+  type Flip,
+  type Setting,
+  type Stroke,
+  type TrailPoint,
+  type Vec2,
+  type Vec3,
 } from './gesture'
 import { f } from './text'
 import type { Places, PropName } from './props'
-import { CROUCH, FACING_LEAST, FULL_TURN, Hands, HOLD_LEAST, Jump, JUMP_TIME, SLIDE, Turn, TURN_RATE, windowOf, type Side, type Stretch } from './timing'
+import {
+  CROUCH,
+  FACING_LEAST,
+  FULL_TURN,
+  Hands,
+  HOLD_LEAST,
+  Jump,
+  JUMP_TIME,
+  SLIDE,
+  Turn,
+  TURN_RATE,
+  windowOf,
+  type Side,
+  type Stretch,
+} from './timing'
 
-export interface Answer { gesture: Gesture | Flip; props?: Places; assisted?: true }
+export interface Answer {
+  gesture: Gesture | Flip
+  props?: Places
+  assisted?: true
+}
 /** A clock that runs, and when something has to happen on it. */
-export interface Bar { name: string; from: number; to: number; at: number; window: [number, number] }
+export interface Bar {
+  name: string
+  from: number
+  to: number
+  at: number
+  window: [number, number]
+}
 export type Phase = 'idle' | 'ready' | 'held' | 'sliding' | 'sent'
 
 const ASSISTED = 'undercroft.fighter.assisted'
@@ -221,7 +267,7 @@ export class Thrower {
       sinceTurn: this.turn.since(now),
       held: this.hands.held(now),
       apart: this.isTwoHanded ? this.hands.apart() : 0,
-      sinceStrike: this.needs.includes('punch') ? this.sinceStrike(opened, stroke) : 0
+      sinceStrike: this.needs.includes('punch') ? this.sinceStrike(opened, stroke) : 0,
     }
     this.strokes = [stroke, ...this.strokes].slice(0, KEPT)
     if (form.gesture === 'throw' && sliding && this.jump.since(now) === null) {
@@ -235,7 +281,11 @@ export class Thrower {
 
   private strokeAt(now: number): Stroke | null {
     if (this.by === 'keys') return { strength: meterAt(now - this.heldSince), side: radians(this.set.aim), curve: 0 }
-    return strokeOf(this.trail.filter((one) => one.t <= now), now, this.needs.includes('weak_hand'))
+    return strokeOf(
+      this.trail.filter((one) => one.t <= now),
+      now,
+      this.needs.includes('weak_hand'),
+    )
   }
 
   /** After the strike; a hand that opened before reaching the table lets go too early. */
@@ -304,7 +354,8 @@ export class Thrower {
     }
     const window = (name: string) => windowOf(form, name, this.assisted)
     const since = this.jump.since(now)
-    if (since !== null && since <= JUMP_TIME) bar('jump', since < 0 ? -CROUCH : 0, JUMP_TIME, since, window('top_of_jump') ?? window('in_air'))
+    if (since !== null && since <= JUMP_TIME)
+      bar('jump', since < 0 ? -CROUCH : 0, JUMP_TIME, since, window('top_of_jump') ?? window('in_air'))
     if (this.waiting) {
       const air = window('in_air')
       bar('slide', 0, SLIDE, now - this.waiting.at, air && { start: -air.end, end: -air.start })
@@ -314,7 +365,8 @@ export class Thrower {
       const end = window('hands_together')?.end ?? 0
       bar('hands', 0, 2 * end, now - this.hands.firstOpened(), { start: 0, end })
     }
-    if (this.turn.isTurning()) bar('turn', 0, 2 * FULL_TURN, this.turn.turned(now) % (2 * FULL_TURN), { start: FULL_TURN, end: FULL_TURN + FACING_LEAST })
+    if (this.turn.isTurning())
+      bar('turn', 0, 2 * FULL_TURN, this.turn.turned(now) % (2 * FULL_TURN), { start: FULL_TURN, end: FULL_TURN + FACING_LEAST })
     const after = this.turn.since(now)
     if (after !== null) bar('afterTurn', 0, TURN_SHOWN, after, window('after_turn'))
     return bars
@@ -323,7 +375,9 @@ export class Thrower {
   /** What the die is thrown with, what lets it go first. */
   get launchers(): string[] {
     const first = launcherOf(this.needs)
-    return this.needs.filter((one) => ['prayer', 'x', 'punch', 'card_flick', 'waterfall', 'head'].includes(one)).sort((a, b) => Number(b === first) - Number(a === first))
+    return this.needs
+      .filter((one) => ['prayer', 'x', 'punch', 'card_flick', 'waterfall', 'head'].includes(one))
+      .sort((a, b) => Number(b === first) - Number(a === first))
   }
 }
 

@@ -6,17 +6,30 @@ import { f } from './text'
 import { Thrower, type Answer } from './thrower.svelte'
 import { FULL_TURN, Hands, heightOf, Jump, JUMP_TIME, JUMP_TOP, TURN_RATE, windowOf } from './timing'
 
-const window = (name: string, start: number, length: number, assisted = { start, length: 2 * length }, lead = 0): Window => ({ name, start, length, assisted, lead })
+const window = (name: string, start: number, length: number, assisted = { start, length: 2 * length }, lead = 0): Window => ({
+  name,
+  start,
+  length,
+  assisted,
+  lead,
+})
 const WINDOWS = [
   window('in_air', 0.03, 0.43),
   window('hands_together', -0.3, 0.6, { start: -0.6, length: 1.2 }),
-  window('after_turn', 0, 1.5)
+  window('after_turn', 0, 1.5),
 ]
 function formOf(needs: string[], more: Partial<AimForm> = {}): AimForm {
   return {
-    form: 'aim', gesture: 'throw', needs, start: [0, -66, 7], props: {}, tasks: [], windows: WINDOWS,
+    form: 'aim',
+    gesture: 'throw',
+    needs,
+    start: [0, -66, 7],
+    props: {},
+    tasks: [],
+    windows: WINDOWS,
     limits: { height: [-40, 70], outline: 6, beyond: [-1000, 60], speed: [20, 600], spin: 60, cross_spin: false },
-    usual: { veer: 0, speed: 196, loft: 21, roll: 0, turn: 20 }, ...more
+    usual: { veer: 0, speed: 196, loft: 21, roll: 0, turn: 20 },
+    ...more,
   }
 }
 
@@ -150,7 +163,12 @@ describe('under conditions', () => {
     expect(hand.told).toBe(f.turnDone)
     hand.press('keys', end + 0.3)
     hand.release(end + 0.8)
-    expect(gesture().stance).toMatchObject({ turn_slowest: TURN_RATE, turned: expect.closeTo(370), off_centre: expect.closeTo(10), since_turn: expect.closeTo(0.8) })
+    expect(gesture().stance).toMatchObject({
+      turn_slowest: TURN_RATE,
+      turned: expect.closeTo(370),
+      off_centre: expect.closeTo(10),
+      since_turn: expect.closeTo(0.8),
+    })
   })
   test('Dancing: half a turn, or one that ends looking away, is none', () => {
     asked(['dancing']).beginTurn(1)
@@ -177,7 +195,10 @@ describe('under conditions', () => {
     expect(gesture().grip.since_strike).toBeCloseTo(-(40 + 2 - 0.15 * EASY) / EASY, 2)
   })
   test('Jump and Waterfall: tilt first, jump while the die slides', () => {
-    asked(['jump', 'waterfall'], { tasks: [{ throw: 'waterfall', parts: [{ path: 'device.tilt_to', usual: 38 }] }] }).press('keys', 1)
+    asked(['jump', 'waterfall'], { tasks: [{ throw: 'waterfall', parts: [{ path: 'device.tilt_to', usual: 38 }] }] }).press(
+      'keys',
+      1,
+    )
     hand.release(1.4)
     expect(hand.phase).toBe('sliding')
     hand.leap(1.65)
@@ -226,11 +247,19 @@ describe('clocks', () => {
 })
 
 describe('props', () => {
-  const sizes: PropSizes = { table: [75, 55, 3], floe: [12, 8, 0.2], pond: [5, 6, 0.2], wall: [14, 9, 0.4, 3], gap: 1, front: Math.PI / 3 }
+  const sizes: PropSizes = {
+    table: [75, 55, 3],
+    floe: [12, 8, 0.2],
+    pond: [5, 6, 0.2],
+    wall: [14, 9, 0.4, 3],
+    gap: 1,
+    front: Math.PI / 3,
+  }
   const spot: [number, number] = [0, -66]
   const nearest = (points: [number, number][]) => Math.min(...points.map(([x, y]) => Math.hypot(x, y)))
 
-  test('lie where they are put', () => expect(put('pond', [5, -40, 0], {}, sizes, 21, spot)).toEqual([expect.closeTo(5), expect.closeTo(-40), 0]))
+  test('lie where they are put', () =>
+    expect(put('pond', [5, -40, 0], {}, sizes, 21, spot)).toEqual([expect.closeTo(5), expect.closeTo(-40), 0]))
   test('keep off the board', () => {
     const pond = put('pond', [0, -5, 0], {}, sizes, 21, spot)!
     expect(Math.hypot(pond[0], pond[1])).toBeGreaterThanOrEqual(28)
@@ -241,7 +270,11 @@ describe('props', () => {
     expect(Math.abs(Math.atan2(x, -y))).toBeLessThanOrEqual(Math.PI / 3)
   })
   test('the wall touches the outline, wherever it is dragged', () => {
-    for (const to of [[3, -60, 1.57], [30, 30, 0.3], [-4, -1, 2]] as [number, number, number][])
+    for (const to of [
+      [3, -60, 1.57],
+      [30, 30, 0.3],
+      [-4, -1, 2],
+    ] as [number, number, number][])
       expect(Math.abs(wallGap(put('wall', to, {}, sizes, 21, spot)!, sizes, 21))).toBeLessThan(0.001)
   })
   test('neither overlap nor hang over the edge', () => {
@@ -252,9 +285,15 @@ describe('props', () => {
 
 describe('calling out', () => {
   const names = (need: string) => (need === 'jump' ? 'Jump Shot' : need)
-  test('a Hit says its value', () => expect(called({ place: '4', icon: 'icon' }, names)).toMatchObject({ hit: true, value: '4', icon: 'the icon is up' }))
+  test('a Hit says its value', () =>
+    expect(called({ place: '4', icon: 'icon' }, names)).toMatchObject({ hit: true, value: '4', icon: 'the icon is up' }))
   test('the bullseye counts ten', () => expect(called({ place: 'bullseye' }, names).value).toBe('10'))
   test('a Miss says every reason with its rule, in the order of judging', () =>
-    expect(called({ place: 'bones', bounced: false, unmet: ['jump'] }, names).why.map((why) => why.rule)).toEqual(['DF-MISS-05', 'DF-MISS-01', 'DF-MISS-03']))
-  test('between two sections is told', () => expect(called({ place: '2', between: ['2', '3'] }, names).where).toContain('across 2 and 3'))
+    expect(called({ place: 'bones', bounced: false, unmet: ['jump'] }, names).why.map((why) => why.rule)).toEqual([
+      'DF-MISS-05',
+      'DF-MISS-01',
+      'DF-MISS-03',
+    ]))
+  test('between two sections is told', () =>
+    expect(called({ place: '2', between: ['2', '3'] }, names).where).toContain('across 2 and 3'))
 })

@@ -20,7 +20,10 @@ export const CROUCH = 0.9
 /** A die on the Waterfall has left it after so long: until then one may still jump. */
 export const SLIDE = 0.7
 
-export interface Stretch { start: number; end: number }
+export interface Stretch {
+  start: number
+  end: number
+}
 
 /** When something has to happen on its clock; with assisted timing there is twice the time (DF-RULING-46). */
 export function windowOf(form: AimForm, name: string, assisted: boolean): Stretch | null {

@@ -14,15 +14,23 @@ addPictures(icons)
 export { feel } from './feel'
 
 export const controls: Controls = {
-  pick: { wild: Wild, move: OneCube, take: OneCube, still: OneCube, payment: Payment, resolve: Resolve }
+  pick: { wild: Wild, move: OneCube, take: OneCube, still: OneCube, payment: Payment, resolve: Resolve },
 }
 
-const SIGNS: Record<string, [string, string]> = { wound: ['broken-heart', '#d2503f'], luck: ['shamrock', '#3f9a5a'], shield: ['shield', '#4a86c0'] }
+const SIGNS: Record<string, [string, string]> = {
+  wound: ['broken-heart', '#d2503f'],
+  luck: ['shamrock', '#3f9a5a'],
+  shield: ['shield', '#4a86c0'],
+}
 
 /** Cubes, wounds, luck and shields are drawn. */
 export const glyphs: Glyphs = (text, things) =>
-  cutAt(text, /\b(\d+) (white|blue|green|red|yellow|black|wild)(?: cubes?)?\b|\b(\d+) (wound|luck|shield)s?\b/g, ([, cubes, colour, count, sign]) => {
-    if (sign) return { count: Number(count), draw: 'icon', icon: SIGNS[sign]![0], tint: SIGNS[sign]![1] }
-    if (colour === 'wild') return { count: Number(cubes), draw: 'wild' }
-    return { count: Number(cubes), draw: 'cube', tint: things(colour!).tint }
-  })
+  cutAt(
+    text,
+    /\b(\d+) (white|blue|green|red|yellow|black|wild)(?: cubes?)?\b|\b(\d+) (wound|luck|shield)s?\b/g,
+    ([, cubes, colour, count, sign]) => {
+      if (sign) return { count: Number(count), draw: 'icon', icon: SIGNS[sign]![0], tint: SIGNS[sign]![1] }
+      if (colour === 'wild') return { count: Number(cubes), draw: 'wild' }
+      return { count: Number(cubes), draw: 'cube', tint: things(colour!).tint }
+    },
+  )

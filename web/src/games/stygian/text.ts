@@ -29,8 +29,11 @@ export const s = {
   health: (now: number, of: number) => `${now} of ${of} health`,
   look: 'Turn the tower by dragging',
   cost: 'costs',
-  brings: (wounds: number) => `${wounds} ${wounds === 1 ? 'wound' : 'wounds'}`,
-  sets: (n: number) => (n ? `${n} further ${n === 1 ? 'set' : 'sets'}` : 'as it stands'),
+  brings: {
+    wound: (n: number) => (n ? `${n} ${n === 1 ? 'wound' : 'wounds'}` : ''),
+    heal: (n: number) => (n ? `heal ${n}` : ''),
+  },
+  sets: (n: number) => (n ? `Pay, with ${n} further ${n === 1 ? 'set' : 'sets'}` : 'Pay'),
   cameOut: 'Drop the cubes through your tower and enter what came out',
   stayed: 'Inside',
   less: (colour: string, place: string) => `One ${colour} less in the ${place}`,
@@ -52,7 +55,7 @@ export const s = {
     boss: (who: Said) => `${who} is beaten`,
     trap: 'A trap!',
     treasure: 'Treasure',
-    chest: 'A chest'
+    chest: 'A chest',
   },
-  level: (n: number) => (n ? `level ${n}` : 'the mouth')
+  level: (n: number) => (n ? `level ${n}` : 'the mouth'),
 }

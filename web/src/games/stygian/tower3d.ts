@@ -1,14 +1,31 @@
 /** The tower in three dimensions: the scene's fixed parts, and cubes where they lie or as they fall. */
 import {
-  AmbientLight, BoxGeometry, Color, DirectionalLight, Group, InstancedMesh, Mesh, MeshStandardMaterial, Object3D,
-  PerspectiveCamera, PlaneGeometry, PointLight, Quaternion, Scene, Vector3, WebGLRenderer
+  AmbientLight,
+  BoxGeometry,
+  Color,
+  DirectionalLight,
+  Group,
+  InstancedMesh,
+  Mesh,
+  MeshStandardMaterial,
+  Object3D,
+  PerspectiveCamera,
+  PlaneGeometry,
+  PointLight,
+  Quaternion,
+  Scene,
+  Vector3,
+  WebGLRenderer,
 } from 'three'
 import { decodeFilm, lengthOf, poseAt, type Track } from '../../lib/films'
 import type { Part, TowerStage, View } from '../../generated/stygian-society'
 import type { Film } from '../../generated/wire'
 
 const MOST = 80
-const STONE = { wall: '#8c7f95', plate: '#6d6277', ramp: '#6d6277', blocker: '#5b5166', fence: '#a38f74' } as Record<string, string>
+const STONE = { wall: '#8c7f95', plate: '#6d6277', ramp: '#6d6277', blocker: '#5b5166', fence: '#a38f74' } as Record<
+  string,
+  string
+>
 
 export class Tower3D {
   private renderer: WebGLRenderer
@@ -23,7 +40,11 @@ export class Tower3D {
   private watching: ResizeObserver
   private dead = false
 
-  constructor(private host: HTMLElement, stage: TowerStage, private paint: (colour: string) => string) {
+  constructor(
+    private host: HTMLElement,
+    stage: TowerStage,
+    private paint: (colour: string) => string,
+  ) {
     this.renderer = new WebGLRenderer({ antialias: true, alpha: true })
     this.renderer.setPixelRatio(Math.min(2, devicePixelRatio))
     this.renderer.domElement.setAttribute('aria-hidden', 'true')
@@ -60,7 +81,7 @@ export class Tower3D {
         roughness: 0.9,
         transparent: wall,
         opacity: near ? 0.1 : wall ? 0.28 : 1,
-        depthWrite: !wall
+        depthWrite: !wall,
       })
       // The walls go on above the opening for the cubes' sake only: nobody sees that.
       const top = wall ? Math.min(part.middle[2] + part.half[2], height) : part.middle[2] + part.half[2]
@@ -110,7 +131,7 @@ export class Tower3D {
     this.camera.position.set(
       target.x + flat * Math.cos(this.angle - Math.PI / 3),
       target.y + flat * Math.sin(this.angle - Math.PI / 3),
-      target.z + far * Math.sin(this.lift)
+      target.z + far * Math.sin(this.lift),
     )
     this.camera.lookAt(target)
     this.renderer.render(this.scene, this.camera)

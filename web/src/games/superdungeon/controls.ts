@@ -18,9 +18,13 @@ export const weigh: Weigh = (option: Option, view: DungeonView) => {
 
 const DIE = { b: 'blue', r: 'red', g: 'green' } as Record<string, string>
 
-/** Dice that a card writes as letters are drawn as dice, those of one colour together; hearts as hearts. */
+/** Dice of a card, in letters or in words, are drawn as dice, those of one colour together. */
 export const glyphs: Glyphs = (text, things) =>
-  cutAt(text, /(?<=\b(?:STR|ARM|WILL|DEX) )([brg])\1*|(?<=\b(?:STR|ARM|WILL|DEX) [brg]*)([brg])\2*(?=[brg]*[\s,;.+]|$)/g, ([found]) => {
-    const die = things(DIE[found[0]!] ?? '')
-    return die.tint ? { count: found.length, draw: 'cube', tint: die.tint } : null
-  })
+  cutAt(
+    text,
+    /\b(\d+) (red|blue|green)\b(?: dic?e)?|(?<=\b(?:STR|ARM|WILL|DEX) )([brg])\3*|(?<=\b(?:STR|ARM|WILL|DEX) [brg]*)([brg])\4*(?=[brg]*[\s,;.+]|$)/g,
+    ([found, count, colour]) => {
+      const die = things(colour ?? DIE[found[0]!] ?? '')
+      return die.tint ? { count: Number(count ?? found.length), draw: 'cube', tint: die.tint } : null
+    },
+  )

@@ -1,6 +1,18 @@
 /** The table of either Super Dungeon game, as its views tell it: what both have, and how it stands on the board. */
-import type { ArcadeFoe, ArcadeHero, ArcadeView, Happening as ArcadeHappening, Question as ArcadeQuestion } from '../../generated/super-dungeon-arcade'
-import type { ExploreFoe, ExploreHero, ExploreView, Happening as ExploreHappening, Question as ExploreQuestion } from '../../generated/super-dungeon-explore'
+import type {
+  ArcadeFoe,
+  ArcadeHero,
+  ArcadeView,
+  Happening as ArcadeHappening,
+  Question as ArcadeQuestion,
+} from '../../generated/super-dungeon-arcade'
+import type {
+  ExploreFoe,
+  ExploreHero,
+  ExploreView,
+  Happening as ExploreHappening,
+  Question as ExploreQuestion,
+} from '../../generated/super-dungeon-explore'
 import type { Option } from '../../generated/wire'
 import type { EventOf } from '..'
 

@@ -6,9 +6,29 @@ import { isHero, modelOf, type DungeonView, type Happening } from './dungeon'
 import { a } from './text'
 
 const SOUNDS: Partial<Record<Happening['kind'], Sound>> = {
-  moved: 'step', dashed: 'step', hit: 'hit', hurt: 'hurt', missed: 'miss', held: 'shield', healed: 'heal', 'boss-heals': 'heal',
-  destroyed: 'kill', chest: 'chest', 'boo-booty': 'peril', spawned: 'door', revived: 'level', drinks: 'cube', burns: 'hurt', scorched: 'hurt',
-  'boss-spawn': 'boss', 'boss-fight': 'boss', challenge: 'card', plot: 'card', 'consul-turn': 'turn', 'hero-turn': 'turn', crystal: 'coin'
+  moved: 'step',
+  dashed: 'step',
+  hit: 'hit',
+  hurt: 'hurt',
+  missed: 'miss',
+  held: 'shield',
+  healed: 'heal',
+  'boss-heals': 'heal',
+  destroyed: 'kill',
+  chest: 'chest',
+  'boo-booty': 'peril',
+  spawned: 'door',
+  revived: 'level',
+  drinks: 'cube',
+  burns: 'hurt',
+  scorched: 'hurt',
+  'boss-spawn': 'boss',
+  'boss-fight': 'boss',
+  challenge: 'card',
+  plot: 'card',
+  'consul-turn': 'turn',
+  'hero-turn': 'turn',
+  crystal: 'coin',
 }
 
 /** A small thing that falls is told by its sign alone; heroes, bosses and spawning points have a word of their own. */

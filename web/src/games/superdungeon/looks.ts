@@ -5,7 +5,21 @@
 import type { Thing } from '../../generated/wire'
 
 export type Head = 'round' | 'square' | 'long' | 'wide' | 'egg' | 'snout' | 'spider' | 'chest' | 'blob'
-export type Top = 'hood' | 'hat' | 'helm' | 'crest' | 'horns' | 'crown' | 'hair' | 'mane' | 'flame' | 'cap' | 'circlet' | 'spikes' | 'funnel' | 'none'
+export type Top =
+  | 'hood'
+  | 'hat'
+  | 'helm'
+  | 'crest'
+  | 'horns'
+  | 'crown'
+  | 'hair'
+  | 'mane'
+  | 'flame'
+  | 'cap'
+  | 'circlet'
+  | 'spikes'
+  | 'funnel'
+  | 'none'
 export type Ears = 'pointed' | 'cat' | 'bat' | 'none'
 export type Eyes = 'round' | 'slit' | 'glow' | 'many' | 'one' | 'visor'
 export type Mouth = 'smile' | 'grim' | 'fangs' | 'tusks' | 'teeth' | 'beard' | 'veil' | 'none'
@@ -54,7 +68,15 @@ const LOOKS: Record<string, Partial<Look>> = {
   'curvy-knife': { ...ELF, top: 'cap', gear: '#ab8c45', skin: '#c79a6a' },
   'flaming-arrow': { ...ELF, top: 'flame', gear: '#e08a3f', skin: '#c79a6a' },
   'queen-crown': { ...ELF, top: 'crown', gear: '#f0c84a', skin: '#d7c4f2' },
-  'black-knight-helm': { head: 'square', top: 'crest', ears: 'none', eyes: 'visor', mouth: 'none', skin: '#4a4560', gear: '#8a2f3f' },
+  'black-knight-helm': {
+    head: 'square',
+    top: 'crest',
+    ears: 'none',
+    eyes: 'visor',
+    mouth: 'none',
+    skin: '#4a4560',
+    gear: '#8a2f3f',
+  },
   'daemon-skull': { head: 'wide', top: 'horns', ears: 'none', eyes: 'glow', mouth: 'tusks', skin: '#c0452f', gear: '#f0dcb0' },
   'mimic-chest': { head: 'chest', top: 'none', ears: 'none', eyes: 'round', mouth: 'teeth', skin: '#b5843c', gear: '#6b4418' },
   // Monsters of Explore
@@ -70,7 +92,7 @@ const LOOKS: Record<string, Partial<Look>> = {
   'dragon-spiral': { ...DRAGON, skin: '#5b3f9a', gear: '#b79af0', top: 'spikes' },
   'beast-eye': { head: 'egg', top: 'none', ears: 'none', eyes: 'one', mouth: 'none', skin: '#c3b0e6', gear: '#7d5fae' },
   ogre: { head: 'wide', top: 'mane', ears: 'pointed', eyes: 'round', mouth: 'tusks', skin: '#c07048', gear: '#5a3322' },
-  'spiked-dragon-head': { ...DRAGON, skin: '#e0622b', gear: '#ffe08a', top: 'crown', eyes: 'glow' }
+  'spiked-dragon-head': { ...DRAGON, skin: '#e0622b', gear: '#ffe08a', top: 'crown', eyes: 'glow' },
 }
 
 const HEADS: Head[] = ['round', 'wide', 'long', 'snout', 'blob', 'square']
@@ -87,6 +109,14 @@ export function lookOf(thing: Thing): Look {
   const pick = <T>(list: T[], by: number): T => list[Math.floor(n / by) % list.length]!
   const tint = thing.tint || '#8a6a5a'
   const found = LOOKS[thing.icon]
-  const own: Look = { head: pick(HEADS, 1), skin: tint, gear: '#4a3b45', top: pick(TOPS, 7), ears: n % 3 ? 'none' : 'pointed', eyes: pick(EYES, 53), mouth: pick(MOUTHS, 211) }
+  const own: Look = {
+    head: pick(HEADS, 1),
+    skin: tint,
+    gear: '#4a3b45',
+    top: pick(TOPS, 7),
+    ears: n % 3 ? 'none' : 'pointed',
+    eyes: pick(EYES, 53),
+    mouth: pick(MOUTHS, 211),
+  }
   return { ...own, ...(found ? { gear: tint } : {}), ...found }
 }

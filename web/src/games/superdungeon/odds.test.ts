@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { DungeonView } from './dungeon'
 import { chanceOf, hitChance, meanOf, worthOf } from './odds'
 
-const roll = { dice: ['blue', 'red'], faces: [0, 2], stars: 2, sides: { blue: [0, 1, 1, 2, 'heart', 'potion'], red: [1, 1, 2, 2, 'heart', 'potion'] } }
+const roll = {
+  dice: ['blue', 'red'],
+  faces: [0, 2],
+  stars: 2,
+  sides: { blue: [0, 1, 1, 2, 'heart', 'potion'], red: [1, 1, 2, 2, 'heart', 'potion'] },
+}
 
 test('a die that is rolled again brings what is on its faces', () => {
   expect(chanceOf(roll, ['1'], 3)).toBeCloseTo(3 / 6)
@@ -12,9 +17,17 @@ test('a die that is rolled again brings what is on its faces', () => {
   expect(chanceOf(roll, ['1', '2'], 4)).toBeCloseTo(2 / 36)
 })
 
-const hero = { id: 'h', seat: 'p1', statuses: [] as string[], offense: { strength: { dice: ['red'], stars: 0, range: 1 } }, hearts: 6, wounds: 0 }
+const hero = {
+  id: 'h',
+  seat: 'p1',
+  statuses: [] as string[],
+  offense: { strength: { dice: ['red'], stars: 0, range: 1 } },
+  hearts: 6,
+  wounds: 0,
+}
 const foe = { id: 'imp-1', rank: 'elite', armor: 1, hearts: 1, wounds: 0, statuses: [] as string[] }
-const board = (change: object = {}) => ({ heroes: [{ ...hero, ...change }], foes: [foe], acting: { model: 'h' } }) as unknown as DungeonView
+const board = (change: object = {}) =>
+  ({ heroes: [{ ...hero, ...change }], foes: [foe], acting: { model: 'h' } }) as unknown as DungeonView
 
 test('an attack says how likely it hits: more stars than armor, and none with the only die taken away', () => {
   expect(hitChance(board(), 'melee:imp-1')).toEqual({ target: 'imp-1', hit: expect.closeTo(2 / 6) })

@@ -50,7 +50,8 @@ function spread(dice: readonly string[], stars: number, robbed: boolean): Spread
     found = next
   }
   const left: Spread = new Map()
-  for (const [best, sums] of found) for (const [sum, part] of sums) left.set(stars + sum - best, (left.get(stars + sum - best) ?? 0) + part)
+  for (const [best, sums] of found)
+    for (const [sum, part] of sums) left.set(stars + sum - best, (left.get(stars + sum - best) ?? 0) + part)
   return left
 }
 
@@ -64,7 +65,10 @@ function offenseOf(model: Model, attribute: string): Spread | null {
 /** Arcade's monsters have stars for armor; whoever rolls to defend takes the best of the rolls allowed. */
 function guardOf(target: Model): Spread {
   if ('armor' in target) return new Map([[target.armor, 1]])
-  const rolls = 'defense' in target ? Object.values(target.defense).map((roll) => spread(roll.dice, roll.stars, target.statuses.includes('bane'))) : []
+  const rolls =
+    'defense' in target
+      ? Object.values(target.defense).map((roll) => spread(roll.dice, roll.stars, target.statuses.includes('bane')))
+      : []
   return rolls.sort((one, other) => meanOfSpread(other) - meanOfSpread(one))[0] ?? new Map([[0, 1]])
 }
 
@@ -86,7 +90,8 @@ export function worthOf(view: DungeonView, target: string, hit: number): number 
   const model = modelOf(view, target)
   if (!model) return hit
   const left = model.hearts - model.wounds
-  const rank = isHero(model) ? 1 : ({ 'dungeon-boss': 2, 'mini-boss': 1.6, 'spawning-point': 1.3, elite: 1.2, solo: 1.2 }[(model as Foe).rank] ?? 1)
+  const rank = isHero(model)
+    ? 1
+    : ({ 'dungeon-boss': 2, 'mini-boss': 1.6, 'spawning-point': 1.3, elite: 1.2, solo: 1.2 }[(model as Foe).rank] ?? 1)
   return hit * rank * (left <= 1 ? 1.6 : 1)
 }
-

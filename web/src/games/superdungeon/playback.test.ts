@@ -3,14 +3,38 @@ import { inWords } from '../../lib/words'
 import type { DungeonEvent, DungeonView, Foe, Hero } from './dungeon'
 import { modelOf, played, stepsOf } from './playback'
 
-const squares = 'abcdef'.split('').flatMap((column, x) => [1, 2, 3].map((row) => ({ at: `${column}${row}`, x, y: row - 1, tile: 1 })))
+const squares = 'abcdef'
+  .split('')
+  .flatMap((column, x) => [1, 2, 3].map((row) => ({ at: `${column}${row}`, x, y: row - 1, tile: 1 })))
 const model = { name: '', hearts: 4, wounds: 0, statuses: [], lasting: [], abilities: [], movement: 5, actions: 1, unique: [] }
-const hero = (id: string, at: string, more = {}) => ({ ...model, id, card: id, at, squares: [at], seat: 'p1', potions: 0, activated: false, ...more }) as unknown as Hero
-const foe = (id: string, at: string, more = {}) => ({ ...model, id, card: id.replace(/-\d+$/, ''), at, squares: [at], rank: 'elite', ...more }) as unknown as Foe
+const hero = (id: string, at: string, more = {}) =>
+  ({ ...model, id, card: id, at, squares: [at], seat: 'p1', potions: 0, activated: false, ...more }) as unknown as Hero
+const foe = (id: string, at: string, more = {}) =>
+  ({ ...model, id, card: id.replace(/-\d+$/, ''), at, squares: [at], rank: 'elite', ...more }) as unknown as Foe
 const table = (heroes: Hero[], foes: Foe[], more = {}) =>
-  ({ turn: 1, side: 'heroes', phase: 'x', acting: null, crystals: [], heroes, foes, board: { width: 6, height: 3, squares }, ...more }) as unknown as DungeonView
+  ({
+    turn: 1,
+    side: 'heroes',
+    phase: 'x',
+    acting: null,
+    crystals: [],
+    heroes,
+    foes,
+    board: { width: 6, height: 3, squares },
+    ...more,
+  }) as unknown as DungeonView
 let n = 0
-const event = (kind: string, args: Record<string, unknown> = {}, text = kind): DungeonEvent => ({ n: n++, kind, rule: `R-${kind}`, text: inWords(text), what: { ...args, kind } as DungeonEvent['what'], at: 0, shown: [], heading: false, length: 2 })
+const event = (kind: string, args: Record<string, unknown> = {}, text = kind): DungeonEvent => ({
+  n: n++,
+  kind,
+  rule: `R-${kind}`,
+  text: inWords(text),
+  what: { ...args, kind } as DungeonEvent['what'],
+  at: 0,
+  shown: [],
+  heading: false,
+  length: 2,
+})
 
 const before = table([hero('ada', 'f1')], [foe('rat-1', 'a1')])
 
@@ -25,9 +49,16 @@ test('a move and an attack become steps, each with the table as it was then', ()
     event('hurt', { user: 'rat-1', target: 'ada', strength: 2, defense: 0 }),
     event('wounded', { model: 'ada', wounds: 1, left: 3 }),
     event('suffers', { model: 'ada', status: ['fire'] }),
-    event('potions', { model: 'ada', potions: 2 })
+    event('potions', { model: 'ada', potions: 2 }),
   ])
-  expect(steps.map((step) => step.said.at(-1)!.text)).toEqual(['consul-turn', 'The rat moves.', 'attacks', 'hurt', 'wounded', 'suffers'])
+  expect(steps.map((step) => step.said.at(-1)!.text)).toEqual([
+    'consul-turn',
+    'The rat moves.',
+    'attacks',
+    'hurt',
+    'wounded',
+    'suffers',
+  ])
   const [turn, move, attack, hurt, wound, fire] = steps
   expect(turn!.view.side).toBe('consul')
   expect(modelOf(turn!.view, 'rat-1')!.at).toBe('a1')
@@ -43,7 +74,11 @@ test('a move and an attack become steps, each with the table as it was then', ()
 
 test('who is destroyed stays on the table until then', () => {
   const after = table([hero('ada', 'f1')], [])
-  const steps = stepsOf(before, after, [event('hit', { user: 'ada', target: 'rat-1', rolled: [['red', 2]], offense: 2 }), event('wounded', { model: 'rat-1', left: 0, wounds: 4 }), event('destroyed', { model: 'rat-1' })])
+  const steps = stepsOf(before, after, [
+    event('hit', { user: 'ada', target: 'rat-1', rolled: [['red', 2]], offense: 2 }),
+    event('wounded', { model: 'rat-1', left: 0, wounds: 4 }),
+    event('destroyed', { model: 'rat-1' }),
+  ])
   expect(steps.map((step) => step.view.foes.length)).toEqual([1, 1, 0])
   expect(steps[0]!.rolls[0]).toEqual({ side: 'attack', dice: [['red', 2]], stars: 2 })
 })
@@ -52,7 +87,7 @@ test('a newcomer stands where it appeared, even if it has gone on or fallen sinc
   const after = table([hero('ada', 'f1')], [foe('rat-1', 'a1'), foe('rat-2', 'c1', { wounds: 2 })])
   const [spawn, move] = stepsOf(before, after, [
     event('spawned', { model: 'rat-2', card: 'rat', to: 'a2' }),
-    event('moved', { model: 'rat-2', origin: 'a2', to: 'c1', path: ['a2', 'b1', 'c1'] })
+    event('moved', { model: 'rat-2', origin: 'a2', to: 'c1', path: ['a2', 'b1', 'c1'] }),
   ])
   expect(modelOf(spawn!.view, 'rat-2')).toMatchObject({ at: 'a2', wounds: 0 })
   expect(modelOf(move!.view, 'rat-2')!.wounds).toBe(2)
@@ -73,8 +108,9 @@ test('healing, statuses, wrath and coins follow the story', () => {
     event('healed', { model: 'ada', token: 'ice' }),
     event('suffers', { model: 'ada', status: ['bane', 'fire'] }),
     event('sheds-wrath', { model: 'ada', lost: 2 }),
-    event('coins', { coins: 2 })
-  ]) seen = played(seen, one, seen)
+    event('coins', { coins: 2 }),
+  ])
+    seen = played(seen, one, seen)
   expect(modelOf(seen, 'ada')).toMatchObject({ wounds: 1, statuses: ['bane', 'fire'], wrath: 1 })
   expect(seen.coins).toBe(2)
 })

@@ -9,8 +9,17 @@ export { modelOf }
 
 export type Face = number | string
 /** What rises over a model: a sign, and the names of things. */
-export interface Pop { ref: string; text: string; things: string[]; tone: 'hurt' | 'heal' | 'status' }
-export interface Roll { side: 'attack' | 'defense'; dice: [string, Face][]; stars: number }
+export interface Pop {
+  ref: string
+  text: string
+  things: string[]
+  tone: 'hurt' | 'heal' | 'status'
+}
+export interface Roll {
+  side: 'attack' | 'defense'
+  dice: [string, Face][]
+  stars: number
+}
 export interface Step {
   /** The table once this is done. */
   view: DungeonView
@@ -34,16 +43,76 @@ export interface Step {
 const READ = 22
 /** How long each kind of event is looked at; one that is not here is told in the story only. */
 const TIMES: Record<string, number> = {
-  moved: 220, dashed: 220, displaced: 260, placed: 450, spawned: 500, revived: 600, shapeshifts: 700,
-  acts: 500, attacks: 550, uses: 650, drinks: 500, backlash: 600, reacts: 600,
-  hit: 1000, missed: 1000, hurt: 1000, held: 1000, critical: 450,
-  wounded: 500, destroyed: 550, suffers: 450, healed: 350, burns: 400, scorched: 400, 'boss-heals': 600, refreshed: 350,
-  stays: 450, stuck: 450, idle: 450, 'cannot-move': 450, 'is-down': 450, 'no-target': 400, 'no-use': 300, immune: 350,
-  command: 500, 'consul-turn': 600, 'hero-turn': 500, expendable: 400, spawns: 400, reinforced: 400, order: 500,
-  chest: 500, 'boo-booty': 700, foiled: 700, 'straggler-gone': 400, 'points-gone': 500, crystal: 500, dropped: 500
+  moved: 220,
+  dashed: 220,
+  displaced: 260,
+  placed: 450,
+  spawned: 500,
+  revived: 600,
+  shapeshifts: 700,
+  acts: 500,
+  attacks: 550,
+  uses: 650,
+  drinks: 500,
+  backlash: 600,
+  reacts: 600,
+  hit: 1000,
+  missed: 1000,
+  hurt: 1000,
+  held: 1000,
+  critical: 450,
+  wounded: 500,
+  destroyed: 550,
+  suffers: 450,
+  healed: 350,
+  burns: 400,
+  scorched: 400,
+  'boss-heals': 600,
+  refreshed: 350,
+  stays: 450,
+  stuck: 450,
+  idle: 450,
+  'cannot-move': 450,
+  'is-down': 450,
+  'no-target': 400,
+  'no-use': 300,
+  immune: 350,
+  command: 500,
+  'consul-turn': 600,
+  'hero-turn': 500,
+  expendable: 400,
+  spawns: 400,
+  reinforced: 400,
+  order: 500,
+  chest: 500,
+  'boo-booty': 700,
+  foiled: 700,
+  'straggler-gone': 400,
+  'points-gone': 500,
+  crystal: 500,
+  dropped: 500,
 }
 /** Events whose words are to be read. */
-const CARDS = new Set(['chart', 'star-bonus', 'boss-commands', 'challenge', 'trap', 'plot', 'bonus', 'boss-fight', 'relic', 'boss-spawn', 'timeout', 'timeout-effect', 'sighting', 'no-sighting', 'consul-card', 'consul-gets', 'regrouped', 'alarm'])
+const CARDS = new Set([
+  'chart',
+  'star-bonus',
+  'boss-commands',
+  'challenge',
+  'trap',
+  'plot',
+  'bonus',
+  'boss-fight',
+  'relic',
+  'boss-spawn',
+  'timeout',
+  'timeout-effect',
+  'sighting',
+  'no-sighting',
+  'consul-card',
+  'consul-gets',
+  'regrouped',
+  'alarm',
+])
 /** Events that say why the next one happens. */
 const BEFORE = new Set(['heads-for', 'defended', 'rerolled', 'hexed', 'baned'])
 
@@ -58,7 +127,11 @@ export function stepsOf(before: DungeonView, after: DungeonView, events: Dungeon
     const { what } = event
     view = played(view, event, after, ground)
     if ('rolled' in what && what.rolled.length)
-      rolls.push(what.kind === 'defended' ? { side: 'defense', dice: what.rolled, stars: what.stars } : { side: 'attack', dice: what.rolled, stars: what.offense })
+      rolls.push(
+        what.kind === 'defended'
+          ? { side: 'defense', dice: what.rolled, stars: what.stars }
+          : { side: 'attack', dice: what.rolled, stars: what.offense },
+      )
     const line = { text: event.text, rule: event.rule }
     if (BEFORE.has(event.kind)) {
       said.push(line)
@@ -77,7 +150,7 @@ export function stepsOf(before: DungeonView, after: DungeonView, events: Dungeon
       strike: strikeOf(what, view),
       rolls,
       pops: popsOf(what),
-      time
+      time,
     })
     said = []
     rolls = []
@@ -132,7 +205,10 @@ function popsOf(what: Happening): Pop[] {
 
 // --- the table after an event ------------------------------------------------------------------------
 
-interface Ground { xy: Map<string, [number, number]>; at: Map<string, string> }
+interface Ground {
+  xy: Map<string, [number, number]>
+  at: Map<string, string>
+}
 
 export function groundOf(view: DungeonView): Ground {
   const xy = new Map(view.board.squares.map((square) => [square.at, [square.x, square.y] as [number, number]]))
@@ -140,13 +216,17 @@ export function groundOf(view: DungeonView): Ground {
 }
 
 /** The table with other models on it. */
-const remade = (view: DungeonView, change: { heroes?: Hero[]; foes?: Foe[]; coins?: number }) => ({ ...view, ...change }) as DungeonView
+const remade = (view: DungeonView, change: { heroes?: Hero[]; foes?: Foe[]; coins?: number }) =>
+  ({ ...view, ...change }) as DungeonView
 
 /** What an event can change about a model. */
-type Change = Partial<Pick<Hero, 'card' | 'name' | 'hearts' | 'at' | 'squares' | 'wounds' | 'statuses' | 'potions'> & { wrath: number }>
+type Change = Partial<
+  Pick<Hero, 'card' | 'name' | 'hearts' | 'at' | 'squares' | 'wounds' | 'statuses' | 'potions'> & { wrath: number }
+>
 
 function changed(view: DungeonView, id: string, change: (model: Model) => Change): DungeonView {
-  const each = <M extends Model>(models: M[]): M[] => models.map((model) => (model.id === id ? { ...model, ...change(model) } : model))
+  const each = <M extends Model>(models: M[]): M[] =>
+    models.map((model) => (model.id === id ? { ...model, ...change(model) } : model))
   return remade(view, { heroes: each<Hero>(view.heroes), foes: each<Foe>(view.foes) })
 }
 
@@ -177,8 +257,12 @@ export function played(view: DungeonView, { what }: DungeonEvent, after: Dungeon
       const hero = heroes[place]
       const party: Hero[] = view.heroes
       return remade(view, {
-        heroes: hero ? party.map((one, n) => (n === place ? { ...hero, ...stood(hero, what.to, ground), wounds: 0, statuses: [], destroyed: false } : one)) : party,
-        coins: what.coins
+        heroes: hero
+          ? party.map((one, n) =>
+              n === place ? { ...hero, ...stood(hero, what.to, ground), wounds: 0, statuses: [], destroyed: false } : one,
+            )
+          : party,
+        coins: what.coins,
       })
     }
     case 'spawned': {
@@ -197,11 +281,21 @@ export function played(view: DungeonView, { what }: DungeonEvent, after: Dungeon
       return changed(view, what.model, () => ({ statuses: [] }))
     case 'healed':
       return changed(view, what.model, (model) =>
-        what.token === 'wound' ? { wounds: Math.max(0, model.wounds - 1) } : { statuses: model.statuses.filter((one) => one !== what.token) }
+        what.token === 'wound'
+          ? { wounds: Math.max(0, model.wounds - 1) }
+          : { statuses: model.statuses.filter((one) => one !== what.token) },
       )
     case 'shapeshifts': {
       const now = modelOf(after, what.model)
-      return now ? changed(view, what.model, () => ({ card: now.card, name: now.name, hearts: now.hearts, at: now.at, squares: now.squares })) : view
+      return now
+        ? changed(view, what.model, () => ({
+            card: now.card,
+            name: now.name,
+            hearts: now.hearts,
+            at: now.at,
+            squares: now.squares,
+          }))
+        : view
     }
     case 'destroyed':
     case 'straggler-gone':
@@ -229,7 +323,9 @@ export function played(view: DungeonView, { what }: DungeonEvent, after: Dungeon
 }
 
 function gone(view: DungeonView, ids: string[]): DungeonView {
-  const heroes = (view.heroes as Hero[]).map((hero) => (ids.includes(hero.id) ? { ...hero, at: '', squares: [], wounds: 0, statuses: [], destroyed: true } : hero))
+  const heroes = (view.heroes as Hero[]).map((hero) =>
+    ids.includes(hero.id) ? { ...hero, at: '', squares: [], wounds: 0, statuses: [], destroyed: true } : hero,
+  )
   return remade(view, { heroes, foes: (view.foes as Foe[]).filter((foe) => !ids.includes(foe.id)) })
 }
 
@@ -237,7 +333,23 @@ function gone(view: DungeonView, ids: string[]): DungeonView {
 function newcomer(view: DungeonView, after: DungeonView, id: string, card: string, to: string, ground: Ground): Foe {
   const known: Foe[] = [...after.foes, ...view.foes]
   const like = known.find((one) => one.id === id) ?? known.find((one) => one.card === card)
-  const bare = { name: '', card, at: to, squares: [to], wounds: 0, hearts: 1, statuses: [], lasting: [], abilities: [], movement: 0, actions: 0, number: 0, rank: '', tile: 0, unique: [] }
+  const bare = {
+    name: '',
+    card,
+    at: to,
+    squares: [to],
+    wounds: 0,
+    hearts: 1,
+    statuses: [],
+    lasting: [],
+    abilities: [],
+    movement: 0,
+    actions: 0,
+    number: 0,
+    rank: '',
+    tile: 0,
+    unique: [],
+  }
   const model = { ...(like ?? bare), id } as Foe
   return { ...model, ...stood(model, to, ground), wounds: 0, statuses: [] }
 }

@@ -114,12 +114,15 @@ export class Stage {
   private wait(): void {
     const walking = this.step !== null && this.stride < this.step.path.length - 1
     const time = walking ? STRIDE : this.step!.time
-    this.timer = setTimeout(() => {
-      if (walking) {
-        this.stride += 1
-        this.wait()
-      } else if (!this.paused) this.next()
-    }, time / (settings.pace || 1))
+    this.timer = setTimeout(
+      () => {
+        if (walking) {
+          this.stride += 1
+          this.wait()
+        } else if (!this.paused) this.next()
+      },
+      time / (settings.pace || 1),
+    )
   }
 
   private record(before: DungeonView, steps: Step[], events: DungeonEvent[]): void {

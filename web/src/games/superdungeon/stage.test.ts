@@ -6,9 +6,36 @@ import { Stage } from './stage.svelte'
 
 const squares = 'abcdefgh'.split('').map((column, x) => ({ at: `${column}1`, x, y: 0, tile: 1 }))
 const table = (at: string, more = {}) =>
-  ({ turn: 1, side: 'heroes', heroes: [], crystals: [], board: { width: 8, height: 1, squares }, foes: [{ id: 'rat-1', card: 'rat', name: 'Rat', at, squares: [at], hearts: 2, wounds: 0, statuses: [] }], ...more }) as unknown as DungeonView
-const event = (kind: string, args: Record<string, unknown> = {}): DungeonEvent => ({ n: 0, kind, rule: 'R', text: inWords(kind), what: { ...args, kind } as DungeonEvent['what'], at: 0, shown: [], heading: false, length: 2 })
-const walk = (from: string, to: string) => event('moved', { model: 'rat-1', origin: from, to, path: 'abcdefgh'.slice('abcdefgh'.indexOf(from[0]!), 'abcdefgh'.indexOf(to[0]!) + 1).split('').map((c) => `${c}1`) })
+  ({
+    turn: 1,
+    side: 'heroes',
+    heroes: [],
+    crystals: [],
+    board: { width: 8, height: 1, squares },
+    foes: [{ id: 'rat-1', card: 'rat', name: 'Rat', at, squares: [at], hearts: 2, wounds: 0, statuses: [] }],
+    ...more,
+  }) as unknown as DungeonView
+const event = (kind: string, args: Record<string, unknown> = {}): DungeonEvent => ({
+  n: 0,
+  kind,
+  rule: 'R',
+  text: inWords(kind),
+  what: { ...args, kind } as DungeonEvent['what'],
+  at: 0,
+  shown: [],
+  heading: false,
+  length: 2,
+})
+const walk = (from: string, to: string) =>
+  event('moved', {
+    model: 'rat-1',
+    origin: from,
+    to,
+    path: 'abcdefgh'
+      .slice('abcdefgh'.indexOf(from[0]!), 'abcdefgh'.indexOf(to[0]!) + 1)
+      .split('')
+      .map((c) => `${c}1`),
+  })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -30,7 +57,12 @@ test('what was there before one came is not played back', () => {
 
 test('a model goes square by square, then the next step comes', () => {
   const stage = started()
-  stage.take({ view: table('d1'), events: [event('consul-turn', { turn: 1 }), walk('a1', 'd1'), event('stays', { model: 'rat-1' })], rev: 2, answered: true })
+  stage.take({
+    view: table('d1'),
+    events: [event('consul-turn', { turn: 1 }), walk('a1', 'd1'), event('stays', { model: 'rat-1' })],
+    rev: 2,
+    answered: true,
+  })
   expect([stage.step!.said[0]!.text, where(stage), stage.left]).toEqual(['consul-turn', 'a1', 2])
   vi.advanceTimersByTime(601)
   expect([stage.step!.said[0]!.text, stage.stride]).toEqual(['moved', 0])
@@ -68,7 +100,8 @@ test('what bots do queues up; one’s own answer ends what was still being shown
 
 test('who is far behind catches up', () => {
   const stage = started()
-  for (let rev = 2; rev < 50; rev++) stage.take({ view: table('a1'), events: [event('stays'), event('stuck')], rev, answered: false })
+  for (let rev = 2; rev < 50; rev++)
+    stage.take({ view: table('a1'), events: [event('stays'), event('stuck')], rev, answered: false })
   expect(stage.left).toBeLessThanOrEqual(42)
 })
 
@@ -100,8 +133,18 @@ test('the pace is everybody’s own, and none means at once', () => {
 
 test('the Consul’s whole turn can be seen again, though it came in parts', () => {
   const stage = started()
-  stage.take({ view: table('b1', { side: 'consul' }), events: [event('stays'), event('consul-turn', { turn: 2 }), walk('a1', 'b1')], rev: 2, answered: true })
-  stage.take({ view: table('c1', { side: 'heroes' }), events: [walk('b1', 'c1'), event('hero-turn', { turn: 2 })], rev: 3, answered: true })
+  stage.take({
+    view: table('b1', { side: 'consul' }),
+    events: [event('stays'), event('consul-turn', { turn: 2 }), walk('a1', 'b1')],
+    rev: 2,
+    answered: true,
+  })
+  stage.take({
+    view: table('c1', { side: 'heroes' }),
+    events: [walk('b1', 'c1'), event('hero-turn', { turn: 2 })],
+    rev: 3,
+    answered: true,
+  })
   stage.take({ view: table('d1', { side: 'heroes' }), events: [walk('c1', 'd1')], rev: 4, answered: true })
   stage.skip()
   expect(stage.turn!.steps.map((step) => step.said[0]!.text)).toEqual(['consul-turn', 'moved', 'moved', 'hero-turn'])

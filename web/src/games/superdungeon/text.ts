@@ -8,7 +8,10 @@ export const a = {
   turn: (n: number) => `Turn ${n}`,
   setup: 'Setting up',
   youPlay: { heroes: 'You play the Heroes', consul: 'You play the Dark Consul' } as Record<string, string>,
-  aim: { heroes: 'Destroy the dungeon boss, or do what this game’s mode asks.', consul: 'The monsters are yours: destroy the Heroes when they have no Princess Coins left.' } as Record<string, string>,
+  aim: {
+    heroes: 'Destroy the dungeon boss, or do what this game’s mode asks.',
+    consul: 'The monsters are yours: destroy the Heroes when they have no Princess Coins left.',
+  } as Record<string, string>,
   yours: 'Yours',
   side: { heroes: 'Heroes’ turn', consul: 'Consul’s turn', 'power-up': 'Power-up' } as Record<string, string>,
   coins: (n: number) => plural(n, 'coin', 'coins'),
@@ -25,13 +28,15 @@ export const a = {
     space: (n: number, of: number) => `Space ${n} of ${of}`,
     brings: (parts: string[]) => (parts.length ? parts.join('; ') : 'nothing new'),
     orders: (orders: string[]) => `The Consul’s commands: ${orders.join(', ')}`,
-    stronger: (strength: number, armor: number) => `monsters gain ${[strength && plural(strength, 'star of strength', 'stars of strength'), armor && plural(armor, 'star of armor', 'stars of armor')].filter(Boolean).join(' and ')}`,
-    monsters: (platforms: string[], skulls: number) => `${platforms.join(' and ')} monsters appear, worth ${plural(skulls, 'skull point', 'skull points')} together (each monster’s price is on its card)`,
+    stronger: (strength: number, armor: number) =>
+      `monsters gain ${[strength && plural(strength, 'star of strength', 'stars of strength'), armor && plural(armor, 'star of armor', 'stars of armor')].filter(Boolean).join(' and ')}`,
+    monsters: (platforms: string[], skulls: number) =>
+      `${platforms.join(' and ')} monsters appear, worth ${plural(skulls, 'skull point', 'skull points')} together (each monster’s price is on its card)`,
     miniBoss: 'a mini-boss comes',
     boss: 'the dungeon boss comes',
     oneOf: (cards: string[]) => `all monsters gain ${cards.join(' or ')}`,
     sighting: (tiles: number[]) => `the boss is seen on ${tiles.length === 1 ? 'tile' : 'tiles'} ${tiles.join(' and ')}`,
-    how: { heroes: 'The marker moves on when a spawning point falls or a turn goes by.', boss: 'The boss is here.' }
+    how: { heroes: 'The marker moves on when a spawning point falls or a turn goes by.', boss: 'The boss is here.' },
   },
   heroes: 'Heroes',
   activated: 'activated',
@@ -69,8 +74,8 @@ export const a = {
     of: {
       'mini-boss': 'One boss fewer',
       'dungeon-boss': 'The Heroes have done it',
-      'spawning-point': 'Nothing more comes from there'
-    } as Record<string, string>
+      'spawning-point': 'Nothing more comes from there',
+    } as Record<string, string>,
   },
   hits: (chance: string) => `hits in ${chance}`,
   zoomIn: 'Larger',
@@ -88,7 +93,7 @@ export const a = {
     away: (n: number | null) => (n === null ? 'no way there' : plural(n, 'square away', 'squares away')),
     targets: 'In its reach:',
     nobody: 'Nobody is in its reach.',
-    watched: (n: number) => plural(n, 'enemy sees it', 'enemies see it')
+    watched: (n: number) => plural(n, 'enemy sees it', 'enemies see it'),
   },
   reroll: {
     whose: (who: Said, roll: string) => `${who}, ${roll}:`,
@@ -100,7 +105,7 @@ export const a = {
     holds: 'As it lies it is enough.',
     fails: 'As it lies it is not enough.',
     again: (n: number) => (n === 1 ? 'Roll it again' : `Roll ${n} dice again`),
-    keep: 'Keep them all'
+    keep: 'Keep them all',
   },
   play: {
     bar: 'What happened, step by step',
@@ -116,6 +121,6 @@ export const a = {
     defense: 'Defense',
     hit: 'Hit!',
     held: 'No hit',
-    left: (n: number) => (n ? `${n} more` : '')
-  }
+    left: (n: number) => (n ? `${n} more` : ''),
+  },
 }
