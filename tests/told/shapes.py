@@ -51,6 +51,10 @@ BANNED: dict[str, re.Pattern[str]] = {
     "a space before a mark": re.compile(r"\s[,.;:!?](?:\s|$)"),
     "a value of the machine": re.compile(r"\b(?:None|null|nan)\b|[{}<>\[\]_|\\]"),
     "one of many": re.compile(rf"(?<![\d.,/+−-])\b1 (?:[a-z]+ )?{MANY}\b"),
+    "stars as signs": re.compile(r"\*"),
+    "beating nothing": re.compile(r"beats? (?:nothing|none)\b"),
+    "life twice": re.compile(r"\blife\b[^.;,:(]*\band has \w+ life\b"),
+    "an action as a thing": re.compile(r"[Ii]nteracts? with (?:pay|pour)\b"),
     "empty brackets": re.compile(r"\(\s*\)|“\s*”"),
     "two full stops": re.compile(r"\.\.|,,|::|;;|\.:|,\.|!\.|\?\."),
     "an id": re.compile(r"(?<![\w’'/])[a-z]+(?:-[a-z0-9]+)+(?![\w])"),
@@ -67,7 +71,12 @@ class Said(NamedTuple):
 
 def wrong(words: str) -> list[str]:
     """What is wrong with a line."""
-    return [what for what, shape in BANNED.items() if any(map(_counts(what), shape.finditer(words)))]
+    found = [what for what, shape in BANNED.items() if any(map(_counts(what), shape.finditer(words)))]
+    return found + ["more than all"] * any(int(some) > int(of) for some, of in SHARE.findall(words))
+
+
+SHARE = re.compile(r"\b(\d+) of (?:the )?(\d+)\b")
+"""So many of so many."""
 
 
 def _counts(what: str):
@@ -86,6 +95,16 @@ def said_in(path: Path) -> Iterator[Said]:
             yield Said(path.stem, kind, line[2:])
         if kind != "ask":
             head = ""
+
+
+def unasked(said: Said) -> bool:
+    """A prompt asks something."""
+    return said.kind == "ask" and "?" not in said.words
+
+
+def small(said: Said) -> bool:
+    """An option starts with a capital or a number, unless it is a square."""
+    return said.kind == "option" and not re.match(r"^(?:[A-Z0-9+−“]|[a-z]\d{1,2}\b)", said.words)
 
 
 def unfinished(said: Said) -> bool:

@@ -7,7 +7,7 @@ from collections import defaultdict
 import pytest
 
 from tests.golden.library import HOME, library
-from tests.told.shapes import Said, said_in, unfinished, wrong
+from tests.told.shapes import Said, said_in, small, unasked, unfinished, wrong
 from undercroft.engine import games
 
 KEPT = sorted(kept.text for kept in library())
@@ -21,6 +21,10 @@ def test_a_whole_game_is_told_without_a_banned_shape(path) -> None:
             found[what].add(f"{said.kind}: {said.words}")
         if unfinished(said):
             found["no sentence"].add(said.words)
+        if unasked(said):
+            found["no question"].add(said.words)
+        if small(said):
+            found["an option with a small letter"].add(said.words)
     assert not found, "\n".join(
         f"{what}: {line}" for what, lines in found.items() for line in sorted(lines)[:8]
     )
@@ -54,6 +58,11 @@ def test_every_card_reads_without_a_banned_shape(game) -> None:
         "It moves  on.",
         "It moves , then stops.",
         "Use spider-nest?",
+        "The roll shows potion, **, *.",
+        "2 stars beat nothing.",
+        "Olga loses 2 life and has 3 life left.",
+        "The party gains 2 XP: 10 of the 9 for a level.",
+        "Tincan interacts with pay a loot card.",
     ],
 )
 def test_a_banned_shape_is_found(words: str) -> None:
@@ -65,6 +74,13 @@ def test_a_banned_shape_is_found(words: str) -> None:
 )
 def test_good_english_is_left_alone(words: str) -> None:
     assert [what for what in wrong(words) if what != "an id"] == []
+
+
+def test_a_prompt_asks_and_an_option_starts_with_a_capital() -> None:
+    assert unasked(Said("x", "ask", "Choose one of these."))
+    assert not unasked(Said("x", "ask", "Which of these?"))
+    assert small(Said("x", "option", "take it"))
+    assert not small(Said("x", "option", "Take it")) and not small(Said("x", "option", "c12, where it lies"))
 
 
 def test_a_line_without_an_end_is_no_sentence() -> None:

@@ -9,6 +9,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -93,6 +94,16 @@ def play_to_the_end(*pages: Page) -> None:
                     answer_something(page)
 
 
+def verified(url: str, headers: dict[str, str], tries: int = 6) -> dict[str, Any]:
+    """A check that a busy machine gives up after its half minute may be asked for again."""
+    for _ in range(tries):
+        reply = httpx.get(url, headers=headers, timeout=60)
+        if reply.status_code == 200:
+            break
+    verdict: dict[str, Any] = reply.json()
+    return verdict
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sorted({*games(), "rats-in-the-cellar", "whispers"}))
 def test_a_whole_game_is_played_through_the_page(new_page: NewPage, house: Running, game: str) -> None:
@@ -116,7 +127,7 @@ def test_a_whole_game_is_played_through_the_page(new_page: NewPage, house: Runni
             expect(page.get_by_role("dialog", name=re.compile("^Shall a bot"))).to_have_count(0)
     dialog = page.get_by_role("dialog")
     expect(dialog).to_be_visible(timeout=300_000)
-    verdict = httpx.get(f"{house.url}/api/tables/{table}/verify", headers=_bearer(page), timeout=60).json()
+    verdict = verified(f"{house.url}/api/tables/{table}/verify", _bearer(page))
     assert verdict["honest"], verdict
     dialog.get_by_role("link", name="Replay").click()
     page.get_by_role("button", name="To the end").click()

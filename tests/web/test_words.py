@@ -21,7 +21,7 @@ def test_the_accessible_tree_says_what_the_terminal_says(
     page.add_init_script(IN_WORDS)
     table = house.app.hall.loaded[start(page, game)]
     page.locator(".bar.mine").wait_for()
-    words = page.locator(".words")
+    words = page.locator("article.words")
     words.get_by_role("heading", level=3).first.wait_for(timeout=60_000)
     match = table.match
     assert match is not None and match.ask is not None
