@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
+TABLE  := $(VENV)/.playable
 
 WEB    := web/dist/index.html
 MODULES := web/node_modules/.installed
@@ -18,15 +19,21 @@ TESTS_explore := super_dungeon super_dungeon_explore
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[lab,gym,openspiel,test,docs,lint]"
+	touch $@ $(TABLE)
+
+# What a table needs and no more: who only plays does not wait for the tools of those who write.
+$(TABLE): pyproject.toml constraints.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
 	touch $@
 
-play: $(STAMP) $(WEB)
+play: $(TABLE) $(WEB)
 	$(BIN)/undercroft serve --open
 
 # The client in the browser, built with the machine's Node or one that pip installs.
 web: $(WEB)
 
-$(MODULES): web/package.json web/package-lock.json | $(STAMP)
+$(MODULES): web/package.json web/package-lock.json | $(TABLE)
 	web/with-node npm install --no-save --no-audit --no-fund --loglevel=error
 	touch $@
 
@@ -88,6 +95,7 @@ lint: $(STAMP) $(MODULES)
 	$(BIN)/ruff format --check src tests benchmarks docs
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	web/with-node npx prettier --check --log-level warn .
 	web/with-node npx eslint .
 	web/with-node npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output machine --threshold warning
 
