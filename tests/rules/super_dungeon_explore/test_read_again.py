@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tests.rules.super_dungeon_explore.scene import GAME, explore, new_match, run_until
+from tests.rules.super_dungeon_explore.scene import GAME, Table, explore, new_match, run_until, write_pack
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Match
+from undercroft.games.super_dungeon.content.cards import Harm, Inflict
+from undercroft.games.super_dungeon.explore.content.cards import Deed
+from undercroft.games.super_dungeon.explore.game import STEPS
+from undercroft.games.super_dungeon.explore.rules.boss_fight import do_deeds, remove_points
 from undercroft.games.super_dungeon.explore.rules.chart import bonus
 from undercroft.games.super_dungeon.explore.rules.consul import end_activations
 from undercroft.games.super_dungeon.explore.rules.modes import interact, turn_crystal
 from undercroft.games.super_dungeon.explore.rules.power_up import rewards
 from undercroft.games.super_dungeon.explore.rules.spawning import spawn_one
 from undercroft.games.super_dungeon.rules.activation import act
+from undercroft.games.super_dungeon.rules.effects import start_aura
 from undercroft.games.super_dungeon.rules.equipment import equip_step
-from undercroft.games.super_dungeon.rules.stats import slot_of
+from undercroft.games.super_dungeon.rules.potions import green_options
+from undercroft.games.super_dungeon.rules.stats import slot_of, stats_of
 from undercroft.games.super_dungeon.rules.wounds import destroy
 from undercroft.games.super_dungeon.state import POISON, SLOW, Kill
 
@@ -148,3 +156,139 @@ def test_what_holds_a_slot_names_its_rule() -> None:
     barred = {one.refs: one.rule for one in first_ask(equip_step(s.g, False)).why_not() if one.refs}
     assert barred[(free, "royal-paladin")] == "EXP-ART-09"
     assert barred[(other, "ember-mage")] == "SD-ABIL-CURSED-02"
+
+
+@pytest.mark.rule("SD-RULING-44", "EXP-SKULL-07", "EXP-SKULL-08")
+def test_a_spawning_point_that_activates_neither_walks_nor_dashes() -> None:
+    s = explore("P . . . F . . .", packs=("clockwork-foundry",), P="royal-paladin", F="cracked-foundry")
+    s.g.bonuses = ["red-fury"]  # A movement point more for every monster.
+    s.activate("F")
+    ask = first_ask(act(s.g))
+    assert ask.options == ["missile:royal-paladin", "use:cracked-foundry/slag-spit:royal-paladin", "end"]
+    assert ("Move or Dash", "SD-RULING-44") in [(one.label, one.rule) for one in ask.why_not()]
+
+
+@pytest.mark.rule("EXP-PRINCE-04", "EXP-ART-05", "EXP-ART-11")
+def test_why_an_element_of_the_mode_cannot_be_interacted_with_is_told_by_its_rule() -> None:
+    def why(s: Table) -> list[tuple[str, str, str]]:
+        found = first_ask(act(s.g)).why_not()
+        return [tuple(one)[:3] for one in found if one.label.startswith("Interact")]
+
+    s = explore("P . . .\n. . . .", mode="prince", P="royal-paladin")
+    s.activate("P")
+    s.g.prince = s.square("d1")
+    assert why(s) == [("Interact: the prince", "not adjacent", "EXP-PRINCE-04")]
+    s.g.prince = s.square("b2")
+    assert why(s) == []
+    s = explore("P . . .\n. . . .", mode="artifact", P="royal-paladin")
+    s.activate("P")
+    s.g.crystals = [s.square("d1"), s.square("d2")]
+    assert why(s) == [("Interact: crystal", "none is adjacent", "EXP-ART-05")]
+    s.g.crystals = [s.square("b1"), s.square("d2")]
+    assert why(s) == []
+    s.g.flipped = True
+    assert why(s) == [("Interact: crystal", "one crystal in an activation", "EXP-ART-05")]
+    s.g.crystals, s.g.artifact_at = [], s.square("d1")
+    assert why(s) == [("Interact: the artifact", "not adjacent", "EXP-ART-11")]
+    s.g.artifact_at = s.square("a2")
+    assert why(s) == []
+
+
+@pytest.mark.rule("EXP-PRINCE-05", "EXP-PRINCE-06", "EXP-ART-12")
+@pytest.mark.parametrize(
+    ("mode", "dash", "hop", "what"),
+    [
+        ("prince", "EXP-PRINCE-05", "EXP-PRINCE-06", "Carrying the prince forbids it"),
+        ("artifact", "EXP-ART-12", "EXP-ART-12", "Carrying the artifact forbids it"),
+    ],
+)
+def test_an_action_that_only_places_its_user_is_barred_to_a_carrier(
+    mode: str, dash: str, hop: str, what: str
+) -> None:
+    s = explore("R . . . M", mode=mode, R="riftling-rogue", M="ember-mage")
+    s.g.end_token = s.square("e1")
+    s.activate("R")
+    assert any("rift-hop" in key for key in first_ask(act(s.g)).options)
+    s.g.carrier = s["R"].id
+    ask = first_ask(act(s.g))
+    assert not [key for key in ask.options if "rift-hop" in key or key.startswith("dash")]
+    found = {one.label: (one.why, one.rule) for one in ask.why_not()}
+    assert found["Rift Hop"] == (what, hop) and found["Dash"] == (what, dash)
+    s.g.side = "consul"
+    s.hero("R").potions = 1  # Shadow Sip places her and is a Remedy: that is left.
+    assert [key.split(":")[1] for key in green_options(s.g, s.hero("R"))] == ["riftling-rogue/shadow-sip"]
+
+
+@pytest.mark.rule("SD-POTION-04", "SD-RULING-39")
+def test_a_green_potion_may_be_drunk_when_a_monster_has_come_near_and_before_it_strikes() -> None:
+    s = explore("R . . . . K . . .", R="glimmerdusk-ranger", K="kobold-gouger")
+    s.hero("R").potions = 1
+    s.activate("K")
+    drink = "drink:glimmerdusk-ranger/leaf-on-the-wind:glimmerdusk-ranger"
+    ran = drive(STEPS["monster"](s.g), "to:b1", stop=True)
+    assert [ask.kind for ask in ran.asks] == ["activation", "green-potion"]
+    assert drink in ran.asks[1].options
+
+
+@pytest.mark.rule("SD-RULING-39")
+def test_a_monster_under_an_order_follows_a_hero_who_slips_away_by_a_potion() -> None:
+    s = explore(". . . . R . . . . K", R="glimmerdusk-ranger", K="kobold-gouger")
+    s.hero("R").potions = 1
+    s.consul()
+    s.g.phase, s.g.lined, s.g.target = "order", [s["K"].id], s["R"].id
+    drink = "drink:glimmerdusk-ranger/leaf-on-the-wind:glimmerdusk-ranger"
+    drive(STEPS["order"](s.g), "pass", drink, "b1")
+    assert s.at(s["R"]) == "b1" and s.at(s["K"]) == "d1", "six squares of movement, and no attack"
+    s = explore(". . . . R . . . K", R="glimmerdusk-ranger", K="kobold-gouger")
+    s.hero("R").potions = 1
+    s.consul()
+    s.g.phase, s.g.lined, s.g.target = "order", [s["K"].id], s["R"].id
+    ran = drive(STEPS["order"](s.g), "pass", drink, "c1", stop=True)
+    assert s.at(s["K"]) == "d1" and ran.pending is not None, "near enough again: it strikes"
+
+
+@pytest.mark.rule("EXP-RELIC-02", "SD-RULING-22")
+def test_what_a_spawning_point_has_brought_about_ends_when_the_boss_comes(tmp_path: Path) -> None:
+    packs = write_pack(
+        tmp_path,
+        """
+[[spawning_point]]
+id = "drum"
+name = "Drum"
+source = "a test"
+actions = 1
+armor = { dice = "b", defends = true }
+hearts = 3
+skulls = 1
+platform = "16-bit"
+spawns = { kobold-gouger = 1 }
+
+[[spawning_point.unique]]
+id = "beat"
+name = "Beat"
+kind = "support"
+cost = 1
+area = { shape = "aura", size = 3 }
+augment = true
+effects = [{ do = "bonus", bonus = [{ offense = { dice = "r" } }] }]
+text = "Aura 3: friends have one red die more in offense."
+""",
+    )
+    s = explore("P . K . D", packs=packs, P="royal-paladin", K="kobold-gouger", D="drum")
+    start_aura(s.g, s["D"], "act:drum/beat")
+    assert [die.name for die in stats_of(s.g, s["K"]).offense["strength"][0]] == ["blue", "blue", "red"]
+    remove_points(s.g)
+    assert [die.name for die in stats_of(s.g, s["K"]).offense["strength"][0]] == ["blue", "blue"]
+    assert s.g.auras == [] and not s.g.points_in_play() and not s.g.kills
+
+
+@pytest.mark.rule("EXP-SIGHT-02", "EXP-TIMEOUT-04")
+def test_range_is_measured_from_where_the_chosen_hero_stood_when_the_card_went_off() -> None:
+    s = explore("P . M . . R", P="royal-paladin", M="ember-mage", R="riftling-rogue")
+    s["P"].wounds = stats_of(s.g, s["P"]).hearts - 1
+    deeds = (
+        Deed(who="heroes", within=1, effects=(Harm(amount=1),)),
+        Deed(who="heroes", within=2, effects=(Inflict(status="slow"),)),
+    )
+    drive(do_deeds(s.g, "starfires-court", deeds, list(s.g.heroes), None, s["P"]))
+    assert s["P"].at < 0 and s["M"].status == SLOW and s["R"].status == 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 
 from undercroft.engine import Ask, Rules, window
-from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action
+from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action, Place
 from undercroft.games.super_dungeon.rules.actions import aims, perform
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.menu import Aims, all_keys
@@ -32,7 +32,23 @@ def may_drink(hero: Hero, stats: Stats) -> bool:
 
 def is_forbidden(stats: Stats, action: Action) -> bool:
     """Whether a card forbids a unique action, which a potion is too (SD-POTION-05, SD-PRIORITY-01)."""
-    return "unique" in stats.bars or (action.attack is not None and action.attack in stats.bars)
+    return bool(stats.bars) and bar_against(stats, action) in stats.bars
+
+
+def bar_against(stats: Stats, action: Action) -> str:
+    """The prohibition that would stop a unique action: of all of them, of its attack, or of placing.
+
+    What does nothing but place its user cannot be used by whom nothing may place (EXP-PRINCE-06, EXP-ART-12).
+    """
+    if "unique" in stats.bars or (action.attack is None and not places_its_user(action)):
+        return "unique"
+    return action.attack or "place"
+
+
+def places_its_user(action: Action) -> bool:
+    """Whether an action places the model that uses it, and does nothing else."""
+    alone = action.augment and not action.range and action.area is None and not action.user
+    return alone and all(isinstance(effect, Place) for effect in action.effects)
 
 
 def drink_options(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from undercroft.engine import Die, Rules
+from undercroft.engine import Die, Reason, Rules
 from undercroft.games.super_dungeon.telling.happenings import Hit, Missed
 
 if TYPE_CHECKING:
@@ -52,8 +52,8 @@ class Variant(Generic[C]):
         """Whether any card on the table gives Stealth, Small or Fly."""
         return False
 
-    def no_dash_rule(self, g: C, model: Model) -> str:
-        """The rule by which a model cannot Dash, where it is not a card's (SD-PRIORITY-01)."""
+    def bar_rule(self, g: C, model: Model, bar: str) -> str:
+        """The rule that forbids something to a model, where it is not a card's (SD-PRIORITY-01)."""
         return ""
 
     def is_monster(self, g: C, foe: Foe) -> bool:
@@ -147,6 +147,10 @@ class Variant(Generic[C]):
 
     def interactions(self, g: C, hero: Hero) -> list[str]:
         """Elements that a Hero may interact with where it stands (SD-BASIC-10)."""
+        return []
+
+    def barred_interactions(self, g: C, hero: Hero) -> list[Reason[Any]]:
+        """Why a Hero cannot interact with other elements."""
         return []
 
     def interact(self, g: C, hero: Hero, key: str) -> Rules[None]:

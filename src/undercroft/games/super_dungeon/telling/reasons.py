@@ -27,6 +27,14 @@ class IsImmobile(_Plain):
     why: ClassVar[str] = "Immobile"
 
 
+class IsFixed(_Plain):
+    """A spawning point that activates stays where it is."""
+
+    rule: ClassVar[str] = "SD-RULING-44"
+    label: ClassVar[str] = "Move or Dash"
+    why: ClassVar[str] = "a spawning point stays where it is"
+
+
 class NoMovementLeft(_Plain):
     """All movement points are spent."""
 

@@ -30,7 +30,7 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import Stats
 from undercroft.games.super_dungeon.rules.wounds import take_off
-from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero, statuses
+from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, OUT, Foe, Hero, statuses
 from undercroft.games.super_dungeon.telling.happenings import ConsulTurn, ShakesOff
 from undercroft.games.super_dungeon.telling.questions import TAKE_BACK
 
@@ -152,13 +152,13 @@ def activate(g: Explore, foe: Foe) -> Rules[None]:
 def monster(g: Explore) -> Rules[None]:
     """One choice of the running activation, basic actions included (EXP-ACT-02).
 
-    Heroes may drink between two actions (SD-RULING-39).
+    Heroes may drink after each action and each movement (SD-RULING-39).
     """
     acting = g.acting
     assert acting
-    before = acting.spent
+    before = acting.spent, acting.moved
     yield from act(g)
-    if g.acting is not None and acting.spent != before:
+    if g.acting is not None and (acting.spent, acting.moved) != before:
         yield from green_window(g)
         if g.acting is not None and g.model(acting.model).at < 0:
             g.acting = None
@@ -209,8 +209,12 @@ def assault(g: Explore, foe: Foe, hero: Hero) -> Rules[None]:
         else:
             acting.moved = movement_points(stats, foe.status)
         take_off(g, foe, "knockdown", "SD-STATUS-KNOCKDOWN-01")
-    approach(g, foe, stats, hero)
-    yield from check_timeout(g)
+    spot = -1
+    while g.acting is not None and foe.at >= 0 and hero.at not in (spot, OUT):  # Who slips away is followed.
+        spot = hero.at
+        if approach(g, foe, foe_stats(g, foe), hero):
+            yield from check_timeout(g)
+            yield from green_window(g)
     while foe.at >= 0 and hero.at >= 0 and g.acting is not None:
         stats = foe_stats(g, foe)
         blow = g.tactics.next_blow(g, foe, stats, hero)
@@ -224,19 +228,21 @@ def assault(g: Explore, foe: Foe, hero: Hero) -> Rules[None]:
     g.acting = None
 
 
-def approach(g: Explore, foe: Foe, stats: Stats, hero: Hero) -> None:
-    """A monster under an order moves once, if it can and wants to."""
+def approach(g: Explore, foe: Foe, stats: Stats, hero: Hero) -> bool:
+    """A monster under an order moves, if it can and wants to; whether it did."""
     acting = g.acting
     assert acting
     points = movement_points(stats, foe.status) - acting.moved
     if foe.status & IMMOBILE or points <= 0:
-        return
+        return False
     wish = g.tactics.wish(g, foe, stats, hero)
     if wish is None:
-        return
+        return False
     field = Field(g)
     way, ends = moves(g, field, foe, stats, points)
     end = g.tactics.place(field, foe, stats, hero, wish, way, ends & way.safe)
-    if end >= 0:
-        acting.moved += way.cost(end)
-        set_down(g, foe, end, "moved", "SD-MOVE-01")
+    if end < 0:
+        return False
+    acting.moved += way.cost(end)
+    set_down(g, foe, end, "moved", "SD-MOVE-01")
+    return True
