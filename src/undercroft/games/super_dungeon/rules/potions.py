@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from operator import attrgetter
+from typing import Any
 
-from undercroft.engine import Ask, Rules, window
+from undercroft.engine import Ask, Reason, Rules, window
 from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action
 from undercroft.games.super_dungeon.rules.actions import aims, perform
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.menu import Aims, all_keys
-from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats
+from undercroft.games.super_dungeon.rules.stats import Stats, barring, hero_stats
 from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, Crawl, Hero
 from undercroft.games.super_dungeon.telling.happenings import Drinks, Refused
 from undercroft.games.super_dungeon.telling.questions import GreenPotion, Share
+from undercroft.games.super_dungeon.telling.reasons import (
+    DownGreen,
+    ForbiddenGreen,
+    HasDrunkGreen,
+    IcedGreen,
+    NoGreenTokens,
+)
 
 _POTIONS = attrgetter("potions")
 
@@ -115,10 +124,31 @@ def green_window(g: Crawl) -> Rules[None]:
             if g.quiet.get(f"{seat}/green-potion") == g.turn:
                 break
             options = [key for hero in g.heroes if hero.seat == seat for key in green_options(g, hero)]
-            key = yield from window(g, seat, GreenPotion(), "SD-POTION-04", options)
+            why_not = partial(barred_green, g, seat)
+            key = yield from window(g, seat, GreenPotion(), "SD-POTION-04", options, barred=why_not)
             if key is None:
                 break
             yield from drink_green(g, key)
+
+
+def barred_green(g: Crawl, seat: str) -> list[Reason[Any]]:
+    """Why a Hero of a seat has no green potion now."""
+    found: list[Reason[Any]] = []
+    for hero in g.heroes:
+        if hero.seat != seat or hero.at < 0 or green_options(g, hero):
+            continue
+        stats = hero_stats(g, hero)
+        if hero.id in g.drank:
+            found.append(HasDrunkGreen(hero.id))
+        elif not hero.potions:
+            found.append(NoGreenTokens(hero.id))
+        elif hero.status & KNOCKDOWN:
+            found.append(DownGreen(hero.id))
+        elif "potions" in stats.bars:
+            found.append(ForbiddenGreen(hero.id, barring(g, hero, "potions")))
+        elif hero.status & ICE:
+            found.append(IcedGreen(hero.id))
+    return found
 
 
 def drink_green(g: Crawl, key: str) -> Rules[None]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from undercroft.engine import Die, Rules
+from undercroft.engine import Die, Reason, Rules
 from undercroft.games.super_dungeon.telling.happenings import Hit, Missed
 
 if TYPE_CHECKING:
@@ -147,6 +147,10 @@ class Variant(Generic[C]):
 
     def interactions(self, g: C, hero: Hero) -> list[str]:
         """Elements that a Hero may interact with where it stands (SD-BASIC-10)."""
+        return []
+
+    def barred_interactions(self, g: C, hero: Hero) -> list[Reason[Any]]:
+        """Why a Hero cannot interact with other elements."""
         return []
 
     def interact(self, g: C, hero: Hero, key: str) -> Rules[None]:
