@@ -34,7 +34,7 @@ from undercroft.games.super_dungeon.rules.equipment import equip_step
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import hero_stats, lend, slot_of
 from undercroft.games.super_dungeon.rules.turns import return_squares, select_hero
-from undercroft.games.super_dungeon.state import HEX, IMMOBILE, KNOCKDOWN, POISON, SLOW
+from undercroft.games.super_dungeon.state import HEX, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW
 from undercroft.games.super_dungeon.telling.questions import LEAVE
 
 
@@ -420,6 +420,12 @@ def test_in_the_consul_turn_it_is_said_whose_green_potion_cannot_be_drunk() -> N
         "Green potion of Sanctioned Witch": "SD-POTION-06",
         "Green potion of Moonspire Guardian": "SD-RULING-29",
     }
+    s.hero("T").status = ICE
+    told = {one.label: one.rule for one in first_ask(green_window(s.g)).why_not()}
+    assert told["Iron Tonic"] == "SD-STATUS-ICE-01", "Loud Slurping is left to the Tincan"
+    s.g.challenges = ["vow-of-silence"]
+    told = {one.label: one.rule for one in first_ask(green_window(s.g)).why_not()}
+    assert told["Smoke Vial"] == "SD-PRIORITY-01"
 
 
 @pytest.mark.rule("SD-BASIC-10", "SD-RULING-43")
@@ -442,3 +448,30 @@ def test_a_large_hero_is_compelled_to_where_its_base_is_nearest() -> None:
     s.hero("T").form = "snapping-turtle"
     ask = first_ask(apply_effect(s.g, Compel(squares=2), s["E"], s["T"], None, "x"))
     assert set(ask.options) == {"a5", "b5", LEAVE}, "from c5 on it would be two squares away"
+
+
+@pytest.mark.rule("SD-POTION-05", "SD-PRIORITY-01")
+def test_the_card_that_forbids_a_potion_is_named() -> None:
+    s = arcade("B . C", B="cat-burglar", C="crawler")
+    s.activate("B").potions = 2
+    s.g.challenges = ["fog-of-spores"]
+    assert whys(s)["Venom Vial"] == ("Fog of Spores forbids it", "SD-PRIORITY-01")
+    s.g.challenges = ["fog-of-spores", "vow-of-silence"]
+    assert whys(s)["Venom Vial"] == ("Vow of Silence forbids it", "SD-PRIORITY-01")
+
+
+@pytest.mark.rule("ARC-REGROUP-01", "ARC-CONSUL-01")
+def test_a_regroup_command_moves_the_monsters_and_each_move_is_told_once() -> None:
+    s = arcade(
+        """
+        +-+-+-+-+-+-+
+        :. . . T . W|
+        +-+-+-+-+-+-+
+        """,
+        W="riftling-warrior", T="tower-stalker",
+    )  # fmt: skip
+    heard = events_of(s.g)
+    drive(run(s.g, "regroup"))
+    assert s.at(s.foe("T")) == "a1"
+    moves = {kind: args for kind, _, args in heard if kind in ("heads-for", "moved")}
+    assert list(moves) == ["heads-for", "moved"] and moves["moved"]["led"], "the second is not told again"

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from undercroft.engine import Ask, Reason, Rules, window
-from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action
+from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action, Drink
 from undercroft.games.super_dungeon.rules.actions import aims, perform
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.menu import Aims, all_keys
@@ -19,9 +19,12 @@ from undercroft.games.super_dungeon.telling.questions import GreenPotion, Share
 from undercroft.games.super_dungeon.telling.reasons import (
     DownGreen,
     ForbiddenGreen,
+    ForbiddenPotion,
     HasDrunkGreen,
-    IcedGreen,
+    Iced,
     NoGreenTokens,
+    TooFewTokens,
+    UsedUp,
 )
 
 _POTIONS = attrgetter("potions")
@@ -132,10 +135,10 @@ def green_window(g: Crawl) -> Rules[None]:
 
 
 def barred_green(g: Crawl, seat: str) -> list[Reason[Any]]:
-    """Why a Hero of a seat has no green potion now."""
+    """Why a Hero of a seat, or one of its green potions, is left out now (SD-POTION-04)."""
     found: list[Reason[Any]] = []
     for hero in g.heroes:
-        if hero.seat != seat or hero.at < 0 or green_options(g, hero):
+        if hero.seat != seat or hero.at < 0:
             continue
         stats = hero_stats(g, hero)
         if hero.id in g.drank:
@@ -146,9 +149,25 @@ def barred_green(g: Crawl, seat: str) -> list[Reason[Any]]:
             found.append(DownGreen(hero.id))
         elif "potions" in stats.bars:
             found.append(ForbiddenGreen(hero.id, barring(g, hero, "potions")))
-        elif hero.status & ICE:
-            found.append(IcedGreen(hero.id))
+        else:
+            found += [
+                no for drink in stats.drinks if (no := why_not_green(g, hero, stats, drink)) is not None
+            ]
     return found
+
+
+def why_not_green(g: Crawl, hero: Hero, stats: Stats, potion: Drink) -> Reason[Any] | None:
+    """Why a Hero cannot drink one of its green potions; None where it can."""
+    source = f"{hero.form or hero.card}/{potion.id}"
+    if potion.color != "green":
+        return None
+    if hero.status & ICE:
+        return Iced(source)
+    if is_forbidden(stats, potion):
+        return ForbiddenPotion(potion.name, barring(g, hero, "unique"))
+    if potion.tokens > hero.potions:
+        return TooFewTokens(source, potion.tokens)
+    return UsedUp(source) if is_spent(g, hero, potion) else None
 
 
 def drink_green(g: Crawl, key: str) -> Rules[None]:

@@ -270,13 +270,6 @@ class DownGreen(_NoGreen):
     said: ClassVar[str] = "knocked down"
 
 
-class IcedGreen(_NoGreen):
-    """Ice stops potions."""
-
-    rule: ClassVar[str] = "SD-RULING-07"
-    said: ClassVar[str] = "in Ice"
-
-
 class ForbiddenGreen(_NoGreen):
     """A card in play stops potions."""
 
