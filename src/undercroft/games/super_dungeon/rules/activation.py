@@ -14,9 +14,11 @@ from undercroft.games.super_dungeon.dungeon.paths import Travel, travel
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.rules.actions import (
+    ATTACKS,
     BASIC_ATTACKS,
     aims,
     attack_actions,
+    candidates,
     perform,
 )
 from undercroft.games.super_dungeon.rules.effects import (
@@ -85,6 +87,7 @@ from undercroft.games.super_dungeon.telling.reasons import (
     NobodyInReach,
     NoChestNear,
     NoChests,
+    NoIcon,
     NoMovementLeft,
     NoPotions,
     TooDear,
@@ -93,6 +96,8 @@ from undercroft.games.super_dungeon.telling.reasons import (
 )  # fmt: skip
 
 END = "end"
+ATTACK_RULES = {"magic": "SD-BASIC-01", "melee": "SD-BASIC-02", "missile": "SD-BASIC-03"}
+"""The rule of each basic attack."""
 DASH = 2
 """Squares of a Dash (SD-BASIC-04)."""
 
@@ -493,6 +498,9 @@ def barred(
     if actions <= 0:
         found.append(NoActionsLeft())
         return found
+    for attribute, action in ATTACKS:
+        if attribute not in stats.ranges:
+            found.append(NoIcon(action.id, ATTACK_RULES[action.id]))
     for action, range in attack_actions(stats):
         if action.id in stats.bars:
             found.append(Forbidden(action.id, barring(g, model, action.id)))
@@ -511,8 +519,8 @@ def barred(
             found.append(TooDear(source, action.cost))
         elif "one-use-only" in action.abilities and source in g.used:
             found.append(UsedUp(source))
-        elif not aims(g, field, model, stats, action, action_range(stats, action)).keys():
-            found.append(NobodyInReach(source))
+        else:
+            found += out_of_reach(g, field, model, stats, action, source)
     if model.status & IMMOBILE:
         found.append(ImmobileDash())
     elif "dash" in stats.bars:
@@ -525,6 +533,21 @@ def barred(
     if isinstance(model, Hero):
         found += g.book.barred_interactions(g, model)
     return found
+
+
+def out_of_reach(
+    g: Crawl, field: Field, model: Model, stats: Stats, action: Action, source: str
+) -> list[Reason[Any]]:
+    """Nobody for an action, or those of its targets that it does not reach (SD-RANGE-03, SD-LOS-01)."""
+    reach = action_range(stats, action)
+    reached = aims(g, field, model, stats, action, reach).keys()
+    if not reached:
+        return [NobodyInReach(source)]
+    if (action.area and action.area.shape != "burst") or (action.augment and not reach):
+        return []
+    others = [other for other in candidates(g, model, action) if other is not model]
+    found = [why_not_target(g, field, model, stats, other, action, reach, source) for other in others]
+    return [no for no in found if no is not None]
 
 
 def barred_potions(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[Reason[Any]]:
@@ -547,6 +570,8 @@ def barred_potions(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[Rea
             found.append(TooFewTokens(source, potion.tokens))
         elif is_spent(g, owner, potion):
             found.append(UsedUp(source))
-        elif not aims(g, field, hero, stats, potion, action_range(stats, potion)).keys():
-            found.append(NobodyInReach(source))
+        else:
+            found += out_of_reach(g, field, hero, stats, potion, source)
+    if hero.potions:
+        found += [GreenNow(key.partition(":")[0]) for key in g.book.more_green(g, hero)]
     return found
