@@ -34,6 +34,7 @@ def told(match: Match) -> set[tuple[str, str]]:
 
 @pytest.mark.rule("EXP-SETUP-09", "EXP-SETUP-10", "EXP-SPAWN-01")
 def test_the_first_spawn_is_asked_and_told_by_the_rules_of_setup() -> None:
+    assert run_until(new_match(), "spawn-place").rule == "EXP-SETUP-10"
     match = new_match(ties="table")
     assert run_until(match, "spawn").rule == "EXP-SETUP-09"
     run_until(match, "select-hero")
@@ -42,7 +43,8 @@ def test_the_first_spawn_is_asked_and_told_by_the_rules_of_setup() -> None:
     heard = events_of(s.g)
     ran = drive(spawn_one(s.g, 1, ["8-bit"], "points"), "kobold-knucklehead", stop=True)
     assert ran.asks[0].rule == "EXP-SPAWN-03"
-    drive(spawn_one(s.g, 1, ["8-bit"], "points"), "kobold-knucklehead", "c1")
+    ran = drive(spawn_one(s.g, 1, ["8-bit"], "points"), "kobold-knucklehead", "c1")
+    assert ran.asks[1].rule == "EXP-SPAWN-05", "where it is placed"
     assert [rule for kind, rule, _ in heard if kind == "spawned"] == ["EXP-SPAWN-01"]
 
 
@@ -50,7 +52,8 @@ def test_the_first_spawn_is_asked_and_told_by_the_rules_of_setup() -> None:
 def test_monsters_that_come_with_the_boss_come_by_its_boss_fight_card() -> None:
     s = explore("P . . . B B\n. . . . B B", P="royal-paladin", B="starfire")
     heard = events_of(s.g)
-    drive(spawn_one(s.g, 1, ["8-bit"], s["B"].id), "kobold-knucklehead", "d1")
+    ran = drive(spawn_one(s.g, 1, ["8-bit"], s["B"].id), "kobold-knucklehead", "d1")
+    assert [ask.rule for ask in ran.asks] == ["EXP-BOSS-04", "EXP-BOSS-04"]
     assert [rule for kind, rule, _ in heard if kind == "spawned"] == ["EXP-BOSS-04"]
 
 
@@ -292,3 +295,36 @@ def test_range_is_measured_from_where_the_chosen_hero_stood_when_the_card_went_o
     )
     drive(do_deeds(s.g, "starfires-court", deeds, list(s.g.heroes), None, s["P"]))
     assert s["P"].at < 0 and s["M"].status == SLOW and s["R"].status == 0
+
+
+@pytest.mark.rule("SD-RULING-39", "SD-POTION-04")
+def test_a_pause_says_who_goes_on_and_comes_only_before_something_that_matters() -> None:
+    s = explore("P . K . N", P="royal-paladin", K="kobold-knucklehead", N="kobold-warren")
+    s.hero("P").potions = 1
+    s.consul()
+    ask = first_ask(STEPS["consul"](s.g), s["K"].id)
+    assert ask.prompt().startswith("Kobold Knucklehead 1 is about to go on")
+    s.activate("K")
+    ran = drive(STEPS["monster"](s.g), "to:b1", "pass")
+    assert ran.asks[1].prompt().startswith("Kobold Knucklehead 1 is about to go on"), "it can strike now"
+    ran = drive(STEPS["monster"](s.g), "melee:royal-paladin", [1, 1], [1, 1, 1])
+    assert [ask.kind for ask in ran.asks] == ["activation"], "its last action: the next pause is before another"
+
+
+@pytest.mark.rule("SD-RULING-39")
+def test_a_spawning_is_one_effect_of_the_chart_before_which_heroes_may_drink() -> None:
+    s = explore("P . . . N . . .", P="royal-paladin", N="kobold-warren")
+    s.hero("P").potions = 1
+    s.g.side, s.g.phase = "consul", "mighty"
+
+    def step(*answers: str) -> list[str]:
+        return [ask.kind for ask in drive(STEPS["mighty"](s.g), *answers).asks]
+
+    s.g.tasks = ["advance"]
+    assert step() == [] and s.g.tasks[0].startswith("spawn:"), "the space itself is no effect"
+    s.g.tasks = ["spawn:2:8-bit:points"]
+    assert step("pass", "kobold-knucklehead", "d1") == ["green-potion", "spawn", "spawn-place"]
+    assert step("kobold-knucklehead", "f1") == ["spawn", "spawn-place"]
+    s.g.tasks = ["without-points", "coins-again"]
+    assert step() == [], "a spawning point stands: nothing happens"
+    assert step("pass") == ["green-potion"], "before the turn ends"

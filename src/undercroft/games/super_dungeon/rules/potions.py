@@ -131,8 +131,8 @@ def green_options(g: Crawl, hero: Hero) -> list[str]:
     return options + g.book.more_green(g, hero)
 
 
-def green_window(g: Crawl) -> Rules[None]:
-    """A pause of the Consul Turn: whoever can and wants drinks a green potion (SD-RULING-39).
+def green_window(g: Crawl, model: str = "") -> Rules[None]:
+    """A pause of the Consul Turn, before a model goes on: whoever can and wants drinks (SD-RULING-39).
 
     (SD-POTION-07.)
     """
@@ -144,7 +144,7 @@ def green_window(g: Crawl) -> Rules[None]:
                 break
             options = [key for hero in g.heroes if hero.seat == seat for key in green_options(g, hero)]
             why_not = partial(barred_green, g, seat)
-            key = yield from window(g, seat, GreenPotion(), "SD-POTION-04", options, barred=why_not)
+            key = yield from window(g, seat, GreenPotion(model), "SD-POTION-04", options, barred=why_not)
             if key is None:
                 break
             yield from drink_green(g, key)

@@ -474,9 +474,12 @@ class GreenPotion(CrawlQuestion[CrawlNames]):
     """A pause of the Consul Turn: does anybody drink a green potion?"""
 
     passing: ClassVar[str] = "Drink nothing now"
+    model: str = ""
+    """The model of the Consul that goes on after it, where it is one."""
 
     def asked(self, n: CrawlNames) -> str:
-        return "The Consul is about to go on: does anybody drink a green potion first?"
+        who = n(self.model) if self.model else "The Consul"
+        return f"{who} is about to go on: does anybody drink a green potion first?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         if not key.startswith("drink:"):

@@ -17,6 +17,7 @@ from undercroft.games.super_dungeon.explore.telling.reasons import HasActivated,
 from undercroft.games.super_dungeon.rules.actions import perform
 from undercroft.games.super_dungeon.rules.activation import (
     act,
+    action_points,
     begin,
     burn,
     finish,
@@ -30,7 +31,7 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import Stats
 from undercroft.games.super_dungeon.rules.wounds import take_off
-from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, OUT, Foe, Hero, statuses
+from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, OUT, Acting, Foe, Hero, statuses
 from undercroft.games.super_dungeon.telling.happenings import ConsulTurn, ShakesOff
 from undercroft.games.super_dungeon.telling.questions import TAKE_BACK
 
@@ -141,7 +142,7 @@ def activate(g: Explore, foe: Foe) -> Rules[None]:
     g.last, g.last_target = foe.card, ""
     if price:
         g.note(Paid(foe.id, price, g.skulls))
-    yield from green_window(g)
+    yield from green_window(g, foe.id)
     if foe.at < 0:
         return
     yield from begin(g, foe)
@@ -152,18 +153,25 @@ def activate(g: Explore, foe: Foe) -> Rules[None]:
 def monster(g: Explore) -> Rules[None]:
     """One choice of the running activation, basic actions included (EXP-ACT-02).
 
-    Heroes may drink after each action and each movement (SD-RULING-39).
+    Heroes may drink after a movement and between two actions (SD-RULING-39).
     """
     acting = g.acting
     assert acting
     before = acting.spent, acting.moved
     yield from act(g)
     if g.acting is not None and (acting.spent, acting.moved) != before:
-        yield from green_window(g)
+        yield from pause(g, acting)
         if g.acting is not None and g.model(acting.model).at < 0:
             g.acting = None
     if g.acting is None:
         g.phase = "consul"
+
+
+def pause(g: Explore, acting: Acting) -> Rules[None]:
+    """Heroes may drink before the next action of a monster that has another one left (SD-RULING-39)."""
+    foe = next((foe for foe in g.foes if foe.id == acting.model), None)
+    if foe is not None and action_points(foe_stats(g, foe), foe.status) > acting.spent:
+        yield from green_window(g, foe.id)
 
 
 def end_activations(g: Explore) -> None:
@@ -214,7 +222,7 @@ def assault(g: Explore, foe: Foe, hero: Hero) -> Rules[None]:
         spot = hero.at
         if approach(g, foe, foe_stats(g, foe), hero):
             yield from check_timeout(g)
-            yield from green_window(g)
+            yield from pause(g, acting)
     while foe.at >= 0 and hero.at >= 0 and g.acting is not None:
         stats = foe_stats(g, foe)
         blow = g.tactics.next_blow(g, foe, stats, hero)
@@ -222,7 +230,7 @@ def assault(g: Explore, foe: Foe, hero: Hero) -> Rules[None]:
             break
         acting.spent += blow.action.cost
         yield from perform(g, foe, blow.action, blow.source, blow.aim)
-        yield from green_window(g)
+        yield from pause(g, acting)
     if foe.at >= 0 and g.acting is not None:
         finish(g, foe)
     g.acting = None
