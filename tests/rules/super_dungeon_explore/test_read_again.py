@@ -308,7 +308,9 @@ def test_a_pause_says_who_goes_on_and_comes_only_before_something_that_matters()
     ran = drive(STEPS["monster"](s.g), "to:b1", "pass")
     assert ran.asks[1].prompt().startswith("Kobold Knucklehead 1 is about to go on"), "it can strike now"
     ran = drive(STEPS["monster"](s.g), "melee:royal-paladin", [1, 1], [1, 1, 1])
-    assert [ask.kind for ask in ran.asks] == ["activation"], "its last action: the next pause is before another"
+    assert [ask.kind for ask in ran.asks] == ["activation"], (
+        "its last action: the next pause is before another"
+    )
 
 
 @pytest.mark.rule("SD-RULING-39")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine import Ground
-from undercroft.engine.words import listed
+from undercroft.engine.words import listed, some
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 
@@ -80,6 +80,35 @@ class NextBest(Ground[CrawlNames]):
 
     def told(self, n: CrawlNames) -> str:
         return f"Next best: {' '.join(self.expected.told(n))}"
+
+
+class Nearer(Ground[CrawlNames]):
+    """A move that brings nothing yet but the next one's reach."""
+
+    before: int
+    after: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"It comes nearer to the enemy: {some(self.after, 'square')} instead of {self.before}."
+
+
+class Farther(Ground[CrawlNames]):
+    """A move away from which the model still strikes."""
+
+    away: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"It strikes from there too, {some(self.away, 'square')} away from the nearest enemy."
+
+
+class Treasure(Ground[CrawlNames]):
+    """A chest that may be opened."""
+
+    cards: int
+
+    def told(self, n: CrawlNames) -> str:
+        kept = "the best of them is kept" if self.cards > 1 else "it is kept"
+        return f"A chest brings {some(self.cards, 'treasure card')}: {kept}."
 
 
 class NothingBetter(Ground[CrawlNames]):
