@@ -86,7 +86,9 @@ def test_a_monster_is_told_that_a_step_brings_it_nearer_or_keeps_it_away() -> No
     assert why == "It comes nearer to the enemy: 7 squares instead of 12."
     s = explore("P . K . .", P="royal-paladin", K="kobold-flinger")
     s.activate("K")
-    assert told(s, act(s.g), "to:e1")[0] == "It strikes from there too, 4 squares away from the nearest enemy."
+    assert (
+        told(s, act(s.g), "to:e1")[0] == "It strikes from there too, 4 squares away from the nearest enemy."
+    )
 
 
 def test_a_hero_is_told_what_a_chest_is_worth() -> None:

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.rules.super_dungeon_explore.scene import GAME, Table, explore, new_match, run_until, write_pack
 from tests.support import drive, events_of, first_ask
-from undercroft.engine import Match
+from undercroft.engine import GameOver, Match
 from undercroft.games.super_dungeon.content.cards import Harm, Inflict
 from undercroft.games.super_dungeon.explore.content.cards import Deed
 from undercroft.games.super_dungeon.explore.game import STEPS
-from undercroft.games.super_dungeon.explore.rules.boss_fight import do_deeds, remove_points
+from undercroft.games.super_dungeon.explore.rules.boss_fight import do_deeds, remove_points, sighting
 from undercroft.games.super_dungeon.explore.rules.chart import bonus
 from undercroft.games.super_dungeon.explore.rules.consul import end_activations
-from undercroft.games.super_dungeon.explore.rules.modes import interact, turn_crystal
+from undercroft.games.super_dungeon.explore.rules.modes import free_move, interact, turn_crystal
 from undercroft.games.super_dungeon.explore.rules.power_up import rewards
 from undercroft.games.super_dungeon.explore.rules.spawning import spawn_one
 from undercroft.games.super_dungeon.rules.activation import act
+from undercroft.games.super_dungeon.rules.attack import defense_roll
 from undercroft.games.super_dungeon.rules.effects import start_aura
 from undercroft.games.super_dungeon.rules.equipment import equip_step
 from undercroft.games.super_dungeon.rules.potions import green_options
-from undercroft.games.super_dungeon.rules.stats import slot_of, stats_of
-from undercroft.games.super_dungeon.rules.wounds import destroy
-from undercroft.games.super_dungeon.state import POISON, SLOW, Kill
+from undercroft.games.super_dungeon.rules.stats import shed_immune, slot_of, stats_of
+from undercroft.games.super_dungeon.rules.turns import spend_coin
+from undercroft.games.super_dungeon.rules.wounds import destroy, inflict
+from undercroft.games.super_dungeon.state import BANE, FIRE, POISON, SLOW, Kill
+from undercroft.games.super_dungeon.telling.happenings import OutOfCoins
 
 
 def told(match: Match) -> set[tuple[str, str]]:
@@ -330,3 +334,69 @@ def test_a_spawning_is_one_effect_of_the_chart_before_which_heroes_may_drink() -
     s.g.tasks = ["without-points", "coins-again"]
     assert step() == [], "a spawning point stands: nothing happens"
     assert step("pass") == ["green-potion"], "before the turn ends"
+
+
+@pytest.mark.rule("EXP-DEF-04", "SD-REROLL-01")
+def test_a_defense_that_holds_is_not_rolled_again_but_one_that_bane_weakens_may_be() -> None:
+    def asks(status: int, beats: int) -> list[str]:
+        s = explore("W K", packs=("humming-hall",), W="waxwing-duellist", K="kobold-gouger")
+        s["W"].status = status
+        ran = drive(defense_roll(s.g, s["W"], None, beats), [2, 0], stop=True)
+        return [ask.kind for ask in ran.asks]
+
+    assert asks(0, 2) == [] == asks(0, 0), "two stars hold out against two"
+    assert asks(0, 3) == ["reroll"] == asks(BANE, 2)
+
+
+@pytest.mark.rule("EXP-ART-03", "EXP-PRINCE-07", "SD-COIN-02")
+def test_questions_name_who_is_asked_and_what_is_carried() -> None:
+    match = new_match(mode="artifact", ties="table")
+    for seat, who in (("consul", "Consul"), ("p1", "Heroes"), ("consul", "Consul")):
+        ask = run_until(match, "crystal")
+        assert ask.seat == seat and ask.prompt().startswith(f"{who}, where does crystal")
+        match.answer(ask.options[0])
+    s = explore("P . . Z", mode="prince", P="royal-paladin")
+    s.g.carrier = s["P"].id
+    assert "carries the prince" in first_ask(free_move(s.g)).prompt()
+    s = explore("P . . Z", P="royal-paladin", M="ember-mage")
+    s.put("ember-mage", "c1")
+    destroy(s.g, s.g.heroes[1])
+    ask = first_ask(spend_coin(s.g, s.g.heroes[1]), "ember-mage")
+    assert ask.prompt() == "Where does Ember Mage come back? Next to the Start Token or to another Hero."
+
+
+@pytest.mark.rule("SD-WIN-01", "EXP-MODE-03")
+def test_a_lost_quest_says_how_far_the_prize_was_from_its_goal() -> None:
+    def verdict(mode: str, **more: int) -> str:
+        s = explore("P . . . Z .", mode=mode, P="royal-paladin")
+        s.g.coins, s.g.end_token = 0, s.square("f1")
+        for name, at in more.items():
+            setattr(s.g, name, at)
+        with pytest.raises(GameOver):
+            destroy(s.g, s["P"])
+        assert s.g.outcome is not None
+        return msgspec.convert(s.g.outcome.how, OutOfCoins).told(s.g.names)
+
+    assert verdict("prince", prince=1).endswith("The prince was 3 squares from its goal.")
+    assert verdict("artifact", artifact_at=0).endswith("The artifact was 5 squares from its goal.")
+    assert verdict("artifact").endswith("The artifact had not been found.")
+    assert "Starfire" in verdict("boss")
+
+
+@pytest.mark.rule("EXP-SIGHT-02")
+def test_from_whom_a_sighting_is_measured_is_told() -> None:
+    s = explore("P . M", P="royal-paladin", M="ember-mage")
+    heard = events_of(s.g)
+    drive(sighting(s.g, [1]), "ember-mage")
+    assert ("sighted-from", "EXP-SIGHT-02", {"model": "ember-mage"}) in heard
+
+
+@pytest.mark.rule("SD-ABIL-IMMUNE-03", "SD-ABIL-IMMUNE-04")
+def test_what_a_model_is_immune_to_is_named() -> None:
+    s = explore("M", M="ember-mage")
+    heard = events_of(s.g)
+    inflict(s.g, s["M"], FIRE | SLOW)
+    assert ("immune", "SD-ABIL-IMMUNE-01", {"model": "ember-mage", "statuses": ("fire",)}) in heard
+    s["M"].status = FIRE
+    shed_immune(s.g, s["M"])
+    assert ("immune", "SD-ABIL-IMMUNE-04", {"model": "ember-mage", "statuses": ("fire",)}) in heard

@@ -112,6 +112,10 @@ class Variant(Generic[C]):
     def exchanged(self, g: C, fallen: Hero, hero: Hero) -> None:
         """A different Hero has taken a fallen one's place in the party."""
 
+    def prize(self, g: C) -> tuple[str, int]:
+        """What the Heroes have to bring to its goal, and how far it is; nothing where they fight the boss."""
+        return "", -1
+
     def hero_fell(self, g: C, hero: Hero, at: int) -> None:
         """A Hero has just been destroyed; it stood there."""
 

@@ -73,9 +73,13 @@ class Enter(CrawlQuestion[CrawlNames]):
     """On which square does a Hero come in?"""
 
     hero: str
+    back: bool = False
+    """It returns by a Princess Coin."""
 
     def asked(self, n: CrawlNames) -> str:
-        return f"Where does {n(self.hero)} enter the dungeon? Squares at the Start Token are free to choose."
+        if self.back:
+            return f"Where does {n(self.hero)} come back? Next to the Start Token or to another Hero."
+        return f"Where does {n(self.hero)} enter the dungeon? On the Start Token or next to it."
 
 
 class Chest(CrawlQuestion[CrawlNames]):

@@ -18,6 +18,7 @@ from undercroft.games.super_dungeon.explore.telling.happenings import (
     NoSighting,
     PointsGone,
     Relic,
+    SightedFrom,
     Sighting,
     Timeout,
     TimeoutEffect,
@@ -184,5 +185,6 @@ def sighting(g: Explore, tiles: Sequence[int]) -> Rules[None]:
         names = [hero.id for hero in heroes]
         key = yield from choose(g, CONSUL, questions.Sighted(), "EXP-SIGHT-02", names)
         origin = g.hero(key)
+        g.note(SightedFrom(key))
     there = [model for model in [*g.heroes, *g.foes] if field.squares.get(model.id, 0) & area]
     yield from do_deeds(g, card.id, card.timeout, there, None, origin)

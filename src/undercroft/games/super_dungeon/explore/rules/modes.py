@@ -239,6 +239,15 @@ def goal_square(g: Explore) -> int:
     return g.start if g.mode == "prince" else g.end_token
 
 
+def prize(g: Explore) -> tuple[str, int]:
+    """The prince or the artifact, and how far it lies or is carried from its goal; not in a boss fight."""
+    if g.mode == "boss":
+        return "", -1
+    at = g.hero(g.carrier).at if g.carrier else g.prince if g.mode == "prince" else g.artifact_at
+    goal = goal_square(g)
+    return g.mode, distance(g.dungeon, 1 << at, 1 << goal) if at >= 0 and goal >= 0 else -1
+
+
 def reached(g: Explore, hero: Hero) -> None:
     """A carrier that enters the goal's square has won the game (EXP-PRINCE-03, EXP-ART-15)."""
     if squares_of(g, hero) >> goal_square(g) & 1:
@@ -294,7 +303,7 @@ def free_move(g: Explore) -> Rules[None]:
     if not ends:
         return
     rule = "EXP-PRINCE-07" if g.mode == "prince" else "EXP-ART-13"
-    about = questions.FreeMove(hero.id, points)
+    about = questions.FreeMove(hero.id, points, g.mode)
     key = yield Ask(g, hero.seat, about, rule, keys_of(g.dungeon, ends), optional=True)
     if key != PASS:
         end = square_named(g.dungeon, key)

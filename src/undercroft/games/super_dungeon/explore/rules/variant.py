@@ -134,6 +134,9 @@ class ExploreVariant(Variant[Explore]):
 
     # --- destruction -----------------------------------------------------------------------------
 
+    def prize(self, g: Explore) -> tuple[str, int]:
+        return modes.prize(g)
+
     def hero_fell(self, g: Explore, hero: Hero, at: int) -> None:
         if g.carrier == hero.id:
             modes.drop(g, hero, at)

@@ -72,7 +72,9 @@ class RelicDice(Ground[ExploreNames]):
     dice: int
 
     def told(self, n: ExploreNames) -> str:
-        return f"It brings {n(self.boss)} {some(self.dice, 'die', 'dice')} more; no other brings more than that."
+        return (
+            f"It brings {n(self.boss)} {some(self.dice, 'die', 'dice')} more; no other brings more than that."
+        )
 
 
 class Crowd(Ground[ExploreNames]):
