@@ -400,3 +400,16 @@ def test_what_a_model_is_immune_to_is_named() -> None:
     s["M"].status = FIRE
     shed_immune(s.g, s["M"])
     assert ("immune", "SD-ABIL-IMMUNE-04", {"model": "ember-mage", "statuses": ("fire",)}) in heard
+
+
+@pytest.mark.rule("SD-MOVE-06", "SD-BASIC-04")
+def test_why_nobody_moves_or_dashes_where_every_square_is_taken() -> None:
+    def why(drawing: str) -> list[tuple[str, str]]:
+        s = explore(drawing, P="royal-paladin", M="ember-mage", R="riftling-rogue", K="kobold-gouger")
+        s.activate("P")
+        found = first_ask(act(s.g)).why_not()
+        return [(one.label, one.rule) for one in found if one.label in ("Move", "Dash")]
+
+    assert why("P K .") == [("Move", "SD-MOVE-06"), ("Dash", "SD-MOVE-06")]
+    assert why("P M R .") == [("Dash", "SD-MOVE-06")], "three squares are too far for a Dash"
+    assert why("P M . .") == []

@@ -87,9 +87,11 @@ from undercroft.games.super_dungeon.telling.reasons import (
     NobodyInReach,
     NoChestNear,
     NoChests,
+    NoDashWay,
     NoIcon,
     NoMovementLeft,
     NoPotions,
+    NoWay,
     TooDear,
     TooFewTokens,
     UsedUp,
@@ -491,6 +493,8 @@ def barred(
         found.append(IsImmobile())
     elif points <= 0:
         found.append(NoMovementLeft())
+    elif not moves(g, field, model, stats, points)[1]:
+        found.append(NoWay())
     if isinstance(model, Hero) and acting.drunk:
         found.append(HasDrunk())
     elif isinstance(model, Hero):
@@ -525,6 +529,8 @@ def barred(
         found.append(ImmobileDash())
     elif "dash" in stats.bars:
         found.append(Forbidden("dash", barring(g, model, "dash"), g.book.bar_rule(g, model, "dash")))
+    elif not is_fixed(g, model) and not moves(g, field, model, stats, dash_squares(model))[1]:
+        found.append(NoDashWay())
     if isinstance(model, Hero) and any(chest >= 0 for chest in g.chests):
         if "chests" in stats.bars:
             found.append(NoChests(barring(g, model, "chests")))

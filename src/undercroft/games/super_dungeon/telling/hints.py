@@ -19,8 +19,11 @@ class ExpectedBlow(msgspec.Struct, frozen=True):
 
     def told(self, n: CrawlNames) -> str:
         """The odds in a few words."""
-        words = f"{n(self.model)} is hit with {self.hit:.0%}"
-        return f"{words}, destroyed with {self.falls:.0%}" if self.falls >= 0.005 else words
+        hit, falls = f"{self.hit:.0%}", f"{self.falls:.0%}"
+        if hit == falls:
+            return f"{n(self.model)} is destroyed with {falls}"
+        words = f"{n(self.model)} is hit with {hit}"
+        return f"{words}, destroyed with {falls}" if self.falls >= 0.005 else words
 
 
 class Expected(msgspec.Struct, frozen=True, kw_only=True):

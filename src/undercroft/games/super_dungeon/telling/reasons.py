@@ -43,6 +43,20 @@ class NoMovementLeft(_Plain):
     why: ClassVar[str] = "no movement points left"
 
 
+class NoWay(_Plain):
+    """No free square can be reached."""
+
+    rule: ClassVar[str] = "SD-MOVE-06"
+    label: ClassVar[str] = "Move"
+    why: ClassVar[str] = "no free square can be reached"
+
+
+class NoDashWay(NoWay):
+    """No free square can be reached by a Dash."""
+
+    label: ClassVar[str] = "Dash"
+
+
 class IsDown(_Plain):
     """Who is knocked down does nothing before it stands up."""
 
