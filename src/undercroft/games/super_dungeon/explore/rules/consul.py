@@ -161,7 +161,7 @@ def monster(g: Explore) -> Rules[None]:
     yield from act(g)
     if g.acting is not None and (acting.spent, acting.moved) != before:
         yield from pause(g, acting)
-        if g.acting is not None and g.model(acting.model).at < 0:
+        if all(foe.id != acting.model for foe in g.foes):  # A potion has destroyed it.
             g.acting = None
     if g.acting is None:
         g.phase = "consul"
