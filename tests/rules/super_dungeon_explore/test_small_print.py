@@ -1,4 +1,4 @@
-"""Small print that a broken line could have got past: the last die of an Arc, the corner square, two booties."""
+"""Small print: the last die of an Arc, a boss in the corner, two boo booties at once."""
 
 from __future__ import annotations
 
