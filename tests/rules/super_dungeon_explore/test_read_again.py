@@ -29,7 +29,8 @@ from undercroft.games.super_dungeon.rules.potions import green_options
 from undercroft.games.super_dungeon.rules.stats import shed_immune, slot_of, stats_of
 from undercroft.games.super_dungeon.rules.turns import spend_coin
 from undercroft.games.super_dungeon.rules.wounds import destroy, inflict
-from undercroft.games.super_dungeon.state import BANE, FIRE, POISON, SLOW, Kill
+from undercroft.games.super_dungeon.setup import enter_hero
+from undercroft.games.super_dungeon.state import BANE, FIRE, POISON, SLOW, Hero, Kill
 from undercroft.games.super_dungeon.telling.happenings import OutOfCoins
 
 
@@ -446,3 +447,32 @@ platform = "8-bit"
         return keys_of(s.g.dungeon, found)
 
     assert places("kobold-gouger") == ["a2"] and places("brute") == ["c1"]
+
+
+@pytest.mark.rule("SD-SETUP-17", "SD-COIN-02", "SD-RULING-20")
+def test_a_hero_with_a_large_base_enters_and_returns_where_all_of_it_fits(tmp_path: Path) -> None:
+    packs = write_pack(
+        tmp_path,
+        """
+[[hero]]
+id = "troll"
+name = "Troll"
+source = "a test"
+affinity = ["ruby"]
+movement = 5
+actions = 3
+strength = { dice = "r", range = 1 }
+armor = { dice = "b", defends = true }
+willpower = { dice = "b" }
+dexterity = { dice = "b" }
+hearts = 5
+potions = 2
+size = 2
+""",
+    )
+    s = explore("Z . P . .\n. . . . .\n. . . . .", packs=packs, P="royal-paladin")
+    s.g.heroes.append(Hero("troll", "troll", -1, seat="p1"))
+    s.g.hardened.append(0)
+    assert first_ask(enter_hero(s.g)).options[:-1] == ["a1", "a2", "b2"], "it covers a square at the token"
+    back = first_ask(spend_coin(s.g, s.g.heroes[1]), "troll").options
+    assert "a1" in back and "d1" in back and not {"b1", "c1"} & set(back), "the Paladin stands on c1"
