@@ -49,6 +49,13 @@ def verdict(g: Party, landed: Landed, colour: str, opened: list[str]) -> Reason[
     return None
 
 
+def counts_spendables(g: Party, landed: Landed) -> bool:
+    """Whether an ability that is open heals more for each Spendable discarded before it (DF-EQUIP-09)."""
+    abilities = [g.ability(g.hero, colour) for colour in open_abilities(g, landed)]
+    counted = any(ability.heal_one_per_spendable for ability in abilities)
+    return counted and any(hero.life < hero.most for hero in g.awake())
+
+
 def use_icon(g: Party, landed: Landed) -> Rules[Ability | None]:
     """The thrower may activate one ability; healing and Gold take effect at once.
 

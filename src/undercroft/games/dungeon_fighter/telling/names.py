@@ -73,6 +73,7 @@ MOMENTS = {
     "monster": "now that the Monster is here",
     "start": "as the turn begins",
     "pickup": "before the throw",
+    "icon": "before the ability is used",
     "judged": "after the throw, before the damage",
     "hurt": "before the blow",
     "faint": "before somebody faints",
