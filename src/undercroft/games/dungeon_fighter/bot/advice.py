@@ -223,7 +223,7 @@ def use_ability(g: Party, ask: Ask) -> str:
     hit = hand(g, requirements(g) if g.combat else []).hit
     worth = {key: ability_worth(g, hero, g.ability(hero, key), hit) for key in keys}
     best = max(keys, key=lambda key: worth[key])
-    return best if worth[best] > 0 or not g.level_up else PASS
+    return best if worth[best] > 0 else PASS
 
 
 def spend_cutthroat(g: Party, ask: Ask) -> str:

@@ -43,7 +43,8 @@ def verdict(g: Party, landed: Landed, colour: str, opened: list[str]) -> Reason[
     if colour in hero.scars:
         return reasons.Scarred(hero.id, colour)
     if colour not in opened:
-        return reasons.NotOpened(hero.id, colour)
+        icon = landed.icon == ICON
+        return reasons.NotOpened(hero.id, colour) if icon else reasons.NoToken(hero.id, colour)
     if not condition_met(g.ability(hero, colour), landed.is_hit):
         return reasons.WrongResult(hero.id, colour)
     return None

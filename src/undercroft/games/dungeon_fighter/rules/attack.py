@@ -43,7 +43,10 @@ def throw_die(g: Party) -> Rules[None]:
     landed = g.throwing.landed
     hero, die = g.hero.id, g.throwing.die
     why = misses(landed)
-    told = happenings.Landed(hero, die, landed.place, landed.icon, landed.is_hit, why, list(landed.unmet))
+    between = landed.between if landed.is_between else []
+    told = happenings.Landed(
+        hero, die, landed.place, landed.icon, landed.is_hit, why, list(landed.unmet), list(between)
+    )
     g.note(told, why[0] if why else "")
     if (yield from throw_again(g, landed)):
         pick_up(g)

@@ -149,7 +149,9 @@ def heal_somebody(g: Party, by: Hero, amount: int, rule: str) -> Rules[None]:
 # --- blows ---------------------------------------------------------------------------------------
 
 
-def hurt(g: Party, places: list[int], amount: int, rule: str) -> Rules[None]:
+def hurt(
+    g: Party, places: list[int], amount: int, rule: str, foe: str = "", *, thorns: bool = False
+) -> Rules[None]:
     """Take life from these Heroes at once (DF-MISS-07); who is then below 1 faints, unless saved in time.
 
     The windows run clockwise, and those who are still below 1 faint together (DF-RULING-95).
@@ -158,7 +160,7 @@ def hurt(g: Party, places: list[int], amount: int, rule: str) -> Rules[None]:
     for place in struck:
         hero = g.heroes[place]
         hero.life -= amount
-        g.note(happenings.Hurt(hero.id, amount, hero.life), rule)
+        g.note(happenings.Hurt(hero.id, amount, hero.life, foe, thorns), rule)
     falling = [place for place in struck if g.heroes[place].life < 1]
     if not falling:
         return

@@ -124,7 +124,8 @@ def deal(g: Party, landed: Landed, ability: Ability | None, second: str) -> None
         g.note(happenings.WeakPoint(landed.template))
     if combat.melody_next:
         combat.melody, combat.melody_next = True, False
-        g.note(happenings.MelodyOn(hero.id))
+        if combat.life > 0:
+            g.note(happenings.MelodyOn(hero.id))
     combat.by_hit = landed.is_hit and combat.life <= 0
     if combat.by_hit:
         gain_xp(g, hero, "DF-LEVEL-03")
@@ -151,7 +152,7 @@ def go_mad(g: Party) -> None:
 def prick(g: Party, landed: Landed) -> Rules[None]:
     """Thorns: who hits one of the poor sections has come too near (DF-RULING-138)."""
     if landed.place != ON_TEMPLATE and value_of(landed.place) <= g.foe.thorns:
-        yield from hurt(g, [g.active], 1, "DF-RULING-138")
+        yield from hurt(g, [g.active], 1, "DF-RULING-138", g.fight.foe, thorns=True)
 
 
 def suffer(g: Party, landed: Landed, ability: Ability | None) -> Rules[None]:
@@ -169,7 +170,7 @@ def suffer(g: Party, landed: Landed, ability: Ability | None) -> Rules[None]:
         yield from moment(g, "hurt")
         if over(g):
             return
-        yield from hurt(g, [g.active], damage, "DF-MISS-06")
+        yield from hurt(g, [g.active], damage, "DF-MISS-06", foe.id)
         if over(g):
             return
     taken = min(foe.steals, g.gold)

@@ -102,4 +102,4 @@ def pass_leadership(g: Party) -> None:
             g.leader = candidate
             break
     g.active = g.next_awake(g.leader) or 0
-    g.note(happenings.Leader(g.heroes[g.leader].id))
+    g.note(happenings.Leader(g.heroes[g.leader].id, g.leader == combat.last))

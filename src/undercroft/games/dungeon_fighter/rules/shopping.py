@@ -78,6 +78,7 @@ def shop(g: Party) -> Rules[None]:
         heal_party(g, 1, "DF-SHOP-07")
     elif key == DIE:
         g.gold -= DIE_PRICE
+        g.note(happenings.BoughtDie(DIE_PRICE, g.gold))
         gain_die(g, "DF-SHOP-08")
     elif key == HAND_ROUND:
         g.bought = False

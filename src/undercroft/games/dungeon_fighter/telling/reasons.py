@@ -18,7 +18,9 @@ class DieThrown(Reason[FighterNames]):
     die: str
 
     def barred(self, n: FighterNames) -> Barred:
-        return Barred(f"The {n(self.die)}", "it has been thrown in this combat", self.rule, (self.die,))
+        special = n.box.specials.get(self.die)
+        thrown = "they have been" if special and special.count > 1 else "it has been"
+        return Barred(f"The {n(self.die)}", f"{thrown} thrown in this combat", self.rule, (self.die,))
 
 
 class PoolNotEmpty(Reason[FighterNames]):
@@ -93,6 +95,19 @@ class NotOpened(Reason[FighterNames]):
     def barred(self, n: FighterNames) -> Barred:
         ability = n.ability(self.hero, self.colour)
         why = f"the die does not open {n.colour(self.colour)}"
+        return Barred(ability.name, why, self.rule, (self.hero, ability.id))
+
+
+class NoToken(Reason[FighterNames]):
+    """No icon is up, and no ready Level Up token lies on that colour."""
+
+    rule: ClassVar[str] = "DF-LEVEL-08"
+    hero: str
+    colour: str
+
+    def barred(self, n: FighterNames) -> Barred:
+        ability = n.ability(self.hero, self.colour)
+        why = f"the icon is not up, and no Level Up token is ready on {n.colour(self.colour)}"
         return Barred(ability.name, why, self.rule, (self.hero, ability.id))
 
 
