@@ -9,6 +9,7 @@ from typing import Any
 
 from undercroft.engine import PASS, QUIET, Ask, Source
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, ICON, WHITE, Ability, Equipment, taker_of
+from undercroft.games.dungeon_fighter.rules.abilities import bonus_of
 from undercroft.games.dungeon_fighter.rules.attack import DANCE, DANCE_BONUS, FEARLESS
 from undercroft.games.dungeon_fighter.rules.board import on_weak_point
 from undercroft.games.dungeon_fighter.rules.combat import BACK_DOWN, RETRIEVE, requirements
@@ -176,12 +177,23 @@ def throw_worth(g: Party, used: list[str]) -> float:
     chance = hand(g, requirements(g, weapons, DANCE in used))
     gear = g.box.equipment
     bonus = sum(gear[weapon].bonus for weapon in weapons) + DANCE_BONUS * (DANCE in used)
-    deals = min(chance.value + bonus, g.fight.life + EPIC)
-    return chance.hit * deals - (1 - chance.hit) * 0.6 * blow_of(g, g.foe.damage)
+    deals = sum(share * deal_worth(g, value + bonus) for value, share in chance.sections)
+    return deals - (1 - chance.hit) * 0.6 * blow_of(g, g.foe.damage)
 
 
-EPIC = 3
-"""Damage beyond a Monster's life that still brings something."""
+EPIC, EPIC_WORTH = 3, 1.0
+"""Damage beyond a Monster's life that earns a coin, and what the coin is worth."""
+FINISH_WORTH = 2.0
+"""What it is worth that no further throw is needed."""
+
+
+def deal_worth(g: Party, damage: int) -> float:
+    """What so much damage is worth: beyond the Monster's life only the end and an Epic Shot's coin are."""
+    life = g.fight.life
+    if damage < life:
+        return damage
+    epic = EPIC_WORTH if damage >= life + EPIC and not g.fight.boss else 0.0
+    return life + FINISH_WORTH + epic
 
 
 def landed_worth(g: Party, landed: Landed) -> float:
@@ -195,7 +207,7 @@ def landed_worth(g: Party, landed: Landed) -> float:
     value = value_of(landed.place) if landed.place != ON_TEMPLATE else 0
     gear = g.box.equipment
     value += sum(gear[weapon].bonus for weapon in g.throwing.weapons) + 2 * g.throwing.dancing
-    return 10.0 + value if value >= g.fight.life else value + 0.5 * (landed.icon == ICON)
+    return deal_worth(g, value) + 0.5 * (landed.icon == ICON)
 
 
 def throw_again(g: Party, ask: Ask) -> str:
@@ -220,10 +232,47 @@ def use_ability(g: Party, ask: Ask) -> str:
     """The ability that is worth most, if any is."""
     hero = g.hero
     keys = [key for key in ask.options if key != PASS]
-    hit = hand(g, requirements(g) if g.combat else []).hit
-    worth = {key: ability_worth(g, hero, g.ability(hero, key), hit) for key in keys}
+    worth = {key: effect_worth(g, hero, g.ability(hero, key)) for key in keys}
     best = max(keys, key=lambda key: worth[key])
     return best if worth[best] > 0 else PASS
+
+
+def effect_worth(g: Party, hero: Hero, ability: Ability) -> float:
+    """What an ability brings to the throw that lies there, in points of damage or life."""
+    landed = g.throwing.landed
+    more = added_damage(g, hero, ability)
+    if is_insta_kill(landed):
+        worth, lives = 0.0, False
+    elif landed.is_hit:
+        worth = deal_worth(g, throw_damage(g) + more) - deal_worth(g, throw_damage(g))
+        lives = throw_damage(g) + more < g.fight.life
+    else:
+        worth = deal_worth(g, more) + 0.6 * blow_of(g, g.foe.damage) * ability.prevents
+        lives = more < g.fight.life
+    worth += 1.2 * ability.gold + bool(ability.token) * lives * (not token_lies(g, ability))
+    missing = [member.most - member.life for member in g.awake()]
+    worth += 0.8 * min(ability.heal_self, hero.most - hero.life)
+    worth += 0.8 * ability.heal_party * sum(m > 0 for m in missing)
+    if ability.heal_one:
+        healed = ability.heal_one + ability.heal_one_per_spendable * len(g.spent)
+        worth += 0.8 * min(healed, max(missing, default=0))
+    return worth
+
+
+def token_lies(g: Party, ability: Ability) -> bool:
+    """Whether an ability's token is active already."""
+    return g.fight.cutthroat if ability.token == "cutthroat" else g.fight.melody
+
+
+def added_damage(g: Party, hero: Hero, ability: Ability) -> int:
+    """What an ability adds to the throw that lies there; on the Weak Point nothing does."""
+    landed = g.throwing.landed
+    if not landed.is_hit:
+        return ability.strikes
+    if on_weak_point(g, landed) or is_insta_kill(landed):
+        return 0
+    section = value_of(landed.place) if landed.place != ON_TEMPLATE else 0
+    return bonus_of(g, hero, ability) + (ability.section - section if ability.section else 0)
 
 
 def spend_cutthroat(g: Party, ask: Ask) -> str:
