@@ -5,16 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 from math import ceil
+from statistics import fmean
 from typing import Any
 
 from undercroft.engine import PASS, QUIET, Ask, Source
-from undercroft.games.dungeon_fighter.content.cards import COLOURS, ICON, WHITE, Ability, Equipment, taker_of
+from undercroft.games.dungeon_fighter.content.cards import (
+    COLOURS,
+    ICON,
+    WHITE,
+    Ability,
+    Equipment,
+    Monster,
+    Room,
+    taker_of,
+)
 from undercroft.games.dungeon_fighter.rules.abilities import bonus_of
 from undercroft.games.dungeon_fighter.rules.attack import DANCE, DANCE_BONUS, FEARLESS
 from undercroft.games.dungeon_fighter.rules.board import on_weak_point
 from undercroft.games.dungeon_fighter.rules.combat import BACK_DOWN, RETRIEVE, requirements
+from undercroft.games.dungeon_fighter.rules.dungeon import FROM_EACH_LEVEL
 from undercroft.games.dungeon_fighter.rules.equipment import BOX, KEEP, fits
-from undercroft.games.dungeon_fighter.rules.life import blow_of
+from undercroft.games.dungeon_fighter.rules.life import blow_of, life_of
 from undercroft.games.dungeon_fighter.rules.shopping import DIE, HEALING, LAST_SHOP, LEAVE
 from undercroft.games.dungeon_fighter.state import Hero, Party, level_of
 from undercroft.games.dungeon_fighter.telling import questions
@@ -69,25 +80,43 @@ def room_worth(g: Party, card: str) -> float:
     room = g.box.rooms[card]
     missing = sum(min(room.heal, hero.most - hero.life) for hero in g.in_play())
     needed = g.distance - g.icons
-    worth = 2.0 * min(room.icons, needed) + room.gold + 2 * room.die + 3 * room.equipment + 0.5 * missing
+    worth = ICON_WORTH * min(room.icons, needed) + room.gold + 2 * room.die + 3 * room.equipment + 0.5 * missing
     worth += 0.8 * room.icebergs + 1.0 * len(room.dice) - 0.6 * len(room.templates)
-    cost = fight_cost(g, [room.throw] if room.throw else [], room.advantage)
-    party = sum(hero.life for hero in g.in_play())
-    return worth - 0.3 * cost - (10.0 if cost > 0.7 * party else 0.0)
+    party, costs = sum(hero.life for hero in g.in_play()), fight_costs(g, room)
+    deadly = sum(cost > DEADLY * party for cost in costs) / len(costs)
+    return worth - COST_WORTH * (fmean(costs) + DEADLY_COST * deadly)
 
 
-TYPICAL = ((6, 1.3), (10, 2.2), (13, 3.2), (17, 4.2))
-"""Life and damage of an ordinary Monster of each level."""
+ICON_WORTH = 2.0
+"""What a Shop icon is worth: every room less is a fight less, and Monsters grow with every fight."""
+COST_WORTH = 0.3
+"""What a point of life is worth against the rest."""
+DEADLY, DEADLY_COST = 0.7, 30.0
+"""A fight that should cost more than this share of the party's life counts so much more."""
 
 
-def fight_cost(g: Party, needs: list[str], advantage: int) -> float:
-    """Life that the next fight should cost the party, in Misses and in dice retrieved."""
-    level = next((k for k in range(3) if g.levels[k].size and g.met[k] < 3), 3)
-    life, damage = TYPICAL[level]
-    chance = hand(g, needs)
-    throws = (life + advantage + g.chart.life) / max(0.3, chance.hit * chance.value)
-    rounds = max(0.0, (throws - len(COLOURS)) / len(COLOURS))
-    return throws * (1 - chance.hit) * damage + rounds * (level + 1) * len(g.in_play())
+def fight_costs(g: Party, room: Room) -> list[float]:
+    """Life that the fight in a room should cost the party, for each Monster that may wait there."""
+    level = next((k for k in range(3) if g.levels[k].size and g.met[k] < FROM_EACH_LEVEL), 3)
+    monsters = [g.box.monsters[card] for card in g.levels[level].left or g.beaten]
+    return [monster_cost(g, room, monster) for monster in monsters] or [0.0]
+
+
+def monster_cost(g: Party, room: Room, monster: Monster) -> float:
+    """What one Monster should cost there, in Misses and in dice retrieved; or what it costs to leave it."""
+    asked = {room.throw, monster.throw, *monster.madness[:1]} - {""}
+    chance = hand(g, sorted(asked))
+    life = life_of(g, monster.life + room.advantage)
+    throws = life / max(0.3, chance.hit * chance.value)
+    dice = len(COLOURS) + len({*room.dice, *monster.dice})
+    rounds = max(0.0, (throws - dice) / len(COLOURS))
+    heroes = len(g.in_play())
+    cost = throws * (1 - chance.hit) * blow_of(g, monster.damage) + rounds * monster.level * heroes
+    return cost if not asked else min(cost, LEAVING * monster.level * heroes)
+
+
+LEAVING = 4.0
+"""A Monster that one backs down from costs its level for each Hero, and another one comes."""
 
 
 # --- the die -------------------------------------------------------------------------------------
@@ -380,9 +409,11 @@ def give(g: Party, ask: Ask) -> str:
     free = [key for key, (_, old) in takers.items() if not old]
     if free:
         return max(free, key=lambda key: g.hero_called(key).life)
-    if not takers:
-        return BOX
-    return min(takers, key=lambda key: card_worth(g, gear[takers[key][1]]))
+    assert isinstance(ask.about, questions.Give)
+    worst = min(takers, key=lambda key: card_worth(g, gear[takers[key][1]]), default=BOX)
+    if worst == BOX or BOX not in ask.options:
+        return worst
+    return worst if card_worth(g, gear[ask.about.card]) > card_worth(g, gear[takers[worst][1]]) else BOX
 
 
 def buy(g: Party, ask: Ask) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from statistics import fmean
 from typing import Any
 
 from undercroft.engine import PASS, Ask, Ground
 from undercroft.games.dungeon_fighter.bot.advice import (
     added_damage,
     dice_wanted,
-    fight_cost,
+    fight_costs,
     hand,
     landed_worth,
     throw_damage,
@@ -37,7 +38,7 @@ def grounds(g: Party, ask: Ask, answer: Any) -> Grounds:
 def of_path(g: Party, ask: Ask, answer: str) -> Grounds:
     """How far a room brings the party, and what its fight should cost."""
     room = g.box.rooms[answer]
-    cost = round(fight_cost(g, [room.throw] if room.throw else [], room.advantage))
+    cost = round(fmean(fight_costs(g, room)))
     return [told.WayOn(g.icons + room.icons, g.distance), *([told.FightAhead(cost)] if cost else [])]
 
 
