@@ -149,3 +149,13 @@ def test_without_an_icon_the_other_colours_lack_a_token():
         ("Pickpocket", "DF-LEVEL-08"),
         ("Cutthroat", "DF-LEVEL-08"),
     }
+
+
+@pytest.mark.rule("DF-TPL-07")
+def test_a_template_says_which_dice_it_came_down_on():
+    g = fight(party(), "mammoth")
+    lain = happenings.Flipped("frozen", 0.0, 0.0, ["red"])
+    assert told(g, lain) == "The Frozen Template lies on the board; the red die under it is taken off."
+    several = happenings.Flipped("frozen", 0.0, 0.0, ["red", "blue"])
+    assert told(g, several).endswith("the red die and the blue die under it are taken off.")
+    assert told(g, happenings.Flipped("frozen", 0.0, 0.0, [])) == "The Frozen Template lies on the board."

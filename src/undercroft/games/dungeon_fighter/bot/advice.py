@@ -80,7 +80,8 @@ def room_worth(g: Party, card: str) -> float:
     room = g.box.rooms[card]
     missing = sum(min(room.heal, hero.most - hero.life) for hero in g.in_play())
     needed = g.distance - g.icons
-    worth = ICON_WORTH * min(room.icons, needed) + room.gold + 2 * room.die + 3 * room.equipment + 0.5 * missing
+    worth = ICON_WORTH * min(room.icons, needed)
+    worth += room.gold + 2 * room.die + 3 * room.equipment + 0.5 * missing
     worth += 0.8 * room.icebergs + 1.0 * len(room.dice) - 0.6 * len(room.templates)
     party, costs = sum(hero.life for hero in g.in_play()), fight_costs(g, room)
     deadly = sum(cost > DEADLY * party for cost in costs) / len(costs)

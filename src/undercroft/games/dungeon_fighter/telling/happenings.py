@@ -556,7 +556,11 @@ class Flipped(Happening[FighterNames]):
     removed: list[str]
 
     def told(self, n: FighterNames) -> str:
-        return f"The {n(self.template)} lies on the board."
+        lies = f"The {n(self.template)} lies on the board"
+        if not self.removed:
+            return f"{lies}."
+        dice = listed(dict.fromkeys(f"the {n(die)}" for die in self.removed))
+        return f"{lies}; {dice} under it {'is' if len(self.removed) == 1 else 'are'} taken off."
 
 
 # --- the icon ------------------------------------------------------------------------------------
