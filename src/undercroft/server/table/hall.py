@@ -160,7 +160,7 @@ class Hall:
             self.unload_idle()
 
     async def _keep(self) -> None:
-        """Keep positions of tables where much was done, beside the answers and in turn: who is furthest behind."""
+        """Keep positions of tables where much was done, beside the answers: who is furthest behind first."""
         while True:
             await asyncio.sleep(KEEPING)
             table = max(self.loaded.values(), key=lambda one: one.unkept, default=None)

@@ -1,9 +1,9 @@
 """Garbage is collected when nobody waits for it.
 
 A collection holds everybody up for as long as it has objects to look at: a full one a tenth of a second and
-more with many tables, one of twenty thousand new objects twenty milliseconds. What lives long is therefore set
-aside, young garbage is collected often and little at a time, and all the rest is gone through when nothing was
-asked for a moment, or after a long while without such a moment.
+more with many tables, one of twenty thousand new objects twenty milliseconds. What lives long is therefore
+set aside, young garbage is collected often and little at a time, and all the rest is gone through when
+nothing was asked for a moment, or after a long while without such a moment.
 """
 
 from __future__ import annotations
