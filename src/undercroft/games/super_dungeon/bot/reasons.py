@@ -10,6 +10,7 @@ from undercroft.games.super_dungeon.bot.activation import Minds
 from undercroft.games.super_dungeon.bot.striking import MOVES, Striker
 from undercroft.games.super_dungeon.bot.weighing import USUAL, HeroMind
 from undercroft.games.super_dungeon.content.cards import Action
+from undercroft.games.super_dungeon.dungeon.distance import distance
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.rules.actions import BASIC_ATTACKS, affected
 from undercroft.games.super_dungeon.rules.activation import END
@@ -51,14 +52,21 @@ def expected(mind: Striker, answer: str) -> Expected:
         return expected_of_move(mind, answer, square_named(mind.field.dungeon, rest))
     action, aim = meant(mind, verb, rest)
     worth = mind.worth(verb, rest)
+    whose = mind.model.id
+    if verb == "chest":
+        tile = mind.g.chests.index(square_named(mind.field.dungeon, rest)) + 1
+        cards = mind.g.book.tile_worth(mind.g, tile) + mind.stats.treasure
+        return Expected(answer=answer, model=whose, worth=worth, treasure=cards)
     if action is None:
-        return Expected(answer=answer, worth=worth)
+        return Expected(answer=answer, model=whose, worth=worth, element=verb == "interact")
     models = affected(mind.g, mind.field, mind.model, mind.stats, action, aim)
     blows: tuple[ExpectedBlow, ...] = ()
     if action.attack is not None:
         letters, stars = mind.dice(action, models[0] if len(models) == 1 else None)
         blows = tuple(
-            ExpectedBlow(blow.model.id, blow.hit, blow.wounds, blow.falls)
+            ExpectedBlow(
+                blow.model.id, blow.hit, blow.wounds, blow.falls, instead_of(action, aim, blow.model.id)
+            )
             for blow in mind.blows(action, letters, stars, models)
         )
     helps = tuple(
@@ -66,7 +74,12 @@ def expected(mind: Striker, answer: str) -> Expected:
         for model in models
         if are_friends(model, mind.model) and mind.effects(action.effects, model, action) > 0
     )
-    return Expected(answer=answer, worth=worth, blows=blows, helps=helps)
+    return Expected(answer=answer, model=whose, worth=worth, blows=blows, helps=helps)
+
+
+def instead_of(action: Action, aim: str, struck: str) -> str:
+    """The target of an action, where another model takes its wounds."""
+    return aim if action.area is None and struck != aim else ""
 
 
 def meant(mind: Striker, verb: str, rest: str) -> tuple[Action | None, str]:
@@ -87,8 +100,16 @@ def expected_of_move(mind: Striker, answer: str, at: int) -> Expected:
     here = mind.model.at
     return Expected(
         answer=answer,
+        model=mind.model.id,
         worth=gain,
         danger=mind.danger(at),
         danger_here=mind.danger(here),
         opens=mind.left > 0 and mind.best_shot(at) > mind.best_shot(here),
+        nearer=nearer(mind, here, at),
     )
+
+
+def nearer(mind: Striker, here: int, at: int) -> int:
+    """By how many squares one place is nearer to the enemies than another; none where there are none."""
+    enemies, dungeon = mind.field.enemies_of(mind.model), mind.field.dungeon
+    return distance(dungeon, 1 << here, enemies) - distance(dungeon, 1 << at, enemies) if enemies else 0

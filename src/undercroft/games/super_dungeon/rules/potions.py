@@ -115,8 +115,10 @@ def green_options(g: Crawl, hero: Hero) -> list[str]:
     return options + g.book.more_green(g, hero)
 
 
-def green_window(g: Crawl) -> Rules[None]:
+def green_window(g: Crawl, *coming: str, going_on: bool = False) -> Rules[None]:
     """A pause of the Consul Turn: whoever can and wants drinks a green potion (SD-RULING-39).
+
+    `coming` are the commands that follow, or of which the rest does.
 
     (SD-POTION-07.)
     """
@@ -127,8 +129,8 @@ def green_window(g: Crawl) -> Rules[None]:
             if g.quiet.get(f"{seat}/green-potion") == g.turn:
                 break
             options = [key for hero in g.heroes if hero.seat == seat for key in green_options(g, hero)]
-            why_not = partial(barred_green, g, seat)
-            key = yield from window(g, seat, GreenPotion(), "SD-POTION-04", options, barred=why_not)
+            about, why_not = GreenPotion(coming, going_on), partial(barred_green, g, seat)
+            key = yield from window(g, seat, about, "SD-POTION-04", options, barred=why_not)
             if key is None:
                 break
             yield from drink_green(g, key)

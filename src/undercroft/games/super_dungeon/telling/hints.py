@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine import Ground
-from undercroft.engine.words import listed
+from undercroft.engine.words import counted, listed
 from undercroft.games.super_dungeon.telling.names import CrawlNames
+from undercroft.games.super_dungeon.telling.questions import Activation
 
 
 class ExpectedBlow(msgspec.Struct, frozen=True):
@@ -16,10 +17,14 @@ class ExpectedBlow(msgspec.Struct, frozen=True):
     hit: float
     wounds: float
     falls: float
+    instead_of: str = ""
+    """The model that is struck, where another takes its wounds."""
 
     def told(self, n: CrawlNames) -> str:
         """The odds in a few words."""
-        words = f"{n(self.model)} is hit with {self.hit:.0%}"
+        words = f"{n(self.instead_of or self.model)} is hit with {self.hit:.0%}"
+        if self.instead_of:
+            words = f"{words}; {n(self.model)} takes the wound for it"
         return f"{words}, destroyed with {self.falls:.0%}" if self.falls >= 0.005 else words
 
 
@@ -27,6 +32,8 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
     """What one answer is expected to bring."""
 
     answer: str
+    model: str = ""
+    """Whose answer it is."""
     worth: float
     """In the bots' points, for each action point: only to compare."""
     blows: tuple[ExpectedBlow, ...] = ()
@@ -37,6 +44,12 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
     danger_here: float = 0.0
     opens: bool = False
     """From there the model can do more to its enemies than from here."""
+    nearer: int = 0
+    """Squares by which a move comes nearer to the enemy; fewer than none: by which it gets away."""
+    treasure: int = 0
+    """Treasure cards to choose from."""
+    element: bool = False
+    """It works on an element of the plot or scenario."""
 
     def like(self, other: Expected) -> bool:
         """Whether the same would be told of another."""
@@ -45,7 +58,8 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def says(self) -> bool:
         """Whether there is anything to tell of it."""
-        return bool(self.blows or self.helps or self.opens or self.changes_danger)
+        told = self.blows or self.helps or self.opens or self.nearer or self.treasure or self.element
+        return bool(told) or self.changes_danger
 
     @property
     def changes_danger(self) -> bool:
@@ -59,6 +73,14 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
             found.append(f"It helps {listed([n(model) for model in self.helps])}.")
         if self.opens:
             found.append("From there it can strike better.")
+        if self.treasure:
+            kept = ", one of them to keep" if self.treasure > 1 else ""
+            found.append(f"{counted(self.treasure, 'treasure card')} to draw{kept}.")
+        if self.element:
+            found.append("It is a step towards what the plot or the scenario asks for.")
+        if self.nearer and not found:
+            way = "comes nearer to" if self.nearer > 0 else "gets away from"
+            found.append(f"It {way} the enemy, by {counted(abs(self.nearer), 'square')}.")
         if self.danger is not None and self.changes_danger:
             found.append(f"Wounds to expect there: {self.danger:.1f}, here: {self.danger_here:.1f}.")
         return found
@@ -79,7 +101,9 @@ class NextBest(Ground[CrawlNames]):
     expected: Expected
 
     def told(self, n: CrawlNames) -> str:
-        return f"Next best: {' '.join(self.expected.told(n))}"
+        one = self.expected
+        label = Activation(one.model, 0, 0).choice(n, one.answer).label.partition(": ")[0]
+        return f"Next best: {label}. {' '.join(one.told(n))}"
 
 
 class NothingBetter(Ground[CrawlNames]):

@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft.engine import Option, Question
 from undercroft.engine.chance import Face
-from undercroft.engine.words import capital, counted, plural, some
+from undercroft.engine.words import capital, counted, listed, plural, some
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
@@ -73,8 +73,12 @@ class Enter(CrawlQuestion[CrawlNames]):
     """On which square does a Hero come in?"""
 
     hero: str
+    back: bool = False
+    """It comes for a Princess Coin."""
 
     def asked(self, n: CrawlNames) -> str:
+        if self.back:
+            return f"Where does {n(self.hero)} come into play? Next to the Start Token or to another Hero."
         return f"Where does {n(self.hero)} enter the dungeon? Squares at the Start Token are free to choose."
 
 
@@ -352,8 +356,9 @@ class Reroll(CrawlQuestion[CrawlNames]):
     """What is on each kind of these dice."""
 
     def asked(self, n: CrawlNames) -> str:
-        against = f", {n.stars(self.stars)} against {self.beats}" if self.beats is not None else ""
-        what = f"{n(self.model)}'s {self.roll} roll shows {n.faces(self.faces)}{against}"
+        against = f" against {self.beats}" if self.beats is not None else ""
+        shows = f"shows {listed(map(n.face, self.faces))}: {n.stars(self.stars)} in all{against}"
+        what = f"{n(self.model)}'s {self.roll} roll {shows}"
         return f"{what}. Which {plural(self.most, 'die is', 'dice are')} rolled again, if any?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
@@ -474,9 +479,17 @@ class GreenPotion(CrawlQuestion[CrawlNames]):
     """A pause of the Consul Turn: does anybody drink a green potion?"""
 
     passing: ClassVar[str] = "Drink nothing now"
+    coming: tuple[str, ...] = ()
+    """The commands that come next, if that is known."""
+    going_on: bool = False
+    """They have begun."""
 
     def asked(self, n: CrawlNames) -> str:
-        return "The Consul is about to go on: does anybody drink a green potion first?"
+        next = "The Consul goes on."
+        if self.coming:
+            orders = n.orders(self.coming)
+            next = f"{orders} goes on." if self.going_on else f"Next: {orders}."
+        return f"{next} Does anybody drink a green potion first?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         if not key.startswith("drink:"):
