@@ -102,8 +102,7 @@ class NextBest(Ground[CrawlNames]):
 
     def told(self, n: CrawlNames) -> str:
         one = self.expected
-        label = Activation(one.model, 0, 0).choice(n, one.answer).label.partition(": ")[0]
-        return f"Next best: {label}. {' '.join(one.told(n))}"
+        return f"Next best: {Activation(one.model, 0, 0).brief(n, one.answer)}. {' '.join(one.told(n))}"
 
 
 class NothingBetter(Ground[CrawlNames]):
