@@ -11,7 +11,7 @@ from undercroft.engine import Ask, Pick, Source
 from undercroft.games.super_dungeon.arcade.bot.heroes import Mind
 from undercroft.games.super_dungeon.bot.advice import reroll
 from undercroft.games.super_dungeon.bot.odds import beats
-from undercroft.games.super_dungeon.bot.reasons import why
+from undercroft.games.super_dungeon.bot.reasons import of_activation, why
 from undercroft.games.super_dungeon.bot.weighing import choose_option
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.state import BANE, HEX
@@ -65,8 +65,9 @@ def test_a_hint_for_a_chest_tells_how_many_cards_it_holds() -> None:
     s.g.chests = [s.drawn["X"]]
     s.hero("B").at = s.square("b1")
     mind = Mind(s.g, s.activate("B"))
-    told = why(mind, first_ask(act(s.g)).options, "chest:c1")
-    assert told.grounds[0].told(s.g.names) == "2 treasure cards to draw, one of them to keep.", "Sticky Paws"
+    told = of_activation(mind, first_ask(act(s.g)).options, "chest:c1")
+    words = "A chest brings 2 treasure cards: the best of them is kept."
+    assert told[0].told(s.g.names) == words, "Sticky Paws"
 
 
 @pytest.mark.parametrize(

@@ -196,14 +196,14 @@ def consul_turn(g: Arcade) -> Rules[None]:
             foe.lasting = [lasting for lasting in foe.lasting if lasting.source != "rule:regroup"]
     g.phase = "chart"
     g.note(ConsulTurn(g.turn), "ARC-TURN-02")
-    yield from green_window(g, *coming_commands(g))
+    yield from green_window(g, coming=coming_commands(g))
     yield from upkeep(g)
 
 
 def chart(g: Arcade) -> Rules[None]:
     """Advance the chart, or follow the boss fight commands (ARC-CHART-01, ARC-BOSS-04)."""
     yield from g.book.after_action(g)
-    yield from green_window(g, *coming_commands(g))
+    yield from green_window(g, coming=coming_commands(g))
     advance_chart(g)
     g.phase = "command"
 

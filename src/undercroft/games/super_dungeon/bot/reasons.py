@@ -11,12 +11,21 @@ from undercroft.games.super_dungeon.bot.striking import MOVES, Striker
 from undercroft.games.super_dungeon.bot.weighing import USUAL, HeroMind
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import distance
+from undercroft.games.super_dungeon.dungeon.grid import base
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.rules.actions import BASIC_ATTACKS, affected
 from undercroft.games.super_dungeon.rules.activation import END
 from undercroft.games.super_dungeon.rules.field import are_friends
-from undercroft.games.super_dungeon.state import Crawl
-from undercroft.games.super_dungeon.telling.hints import Expected, ExpectedBlow, NothingBetter, Why
+from undercroft.games.super_dungeon.state import Crawl, Hero
+from undercroft.games.super_dungeon.telling.hints import (
+    Expected,
+    ExpectedBlow,
+    Farther,
+    Nearer,
+    NothingBetter,
+    Treasure,
+    Why,
+)
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 
@@ -29,7 +38,27 @@ def grounds(g: Crawl, ask: Ask, answer: str, mind: Minds) -> list[Ground[CrawlNa
 
 def of_activation(mind: Striker, options: Sequence[str], answer: str) -> list[Ground[CrawlNames]]:
     """What speaks for an answer in an activation; for its end, that nothing speaks for anything else."""
-    return [NothingBetter()] if answer == END else why(mind, options, answer).grounds
+    return (
+        [NothingBetter()] if answer == END else [*plainly(mind, answer), *why(mind, options, answer).grounds]
+    )
+
+
+def plainly(mind: Striker, answer: str) -> list[Ground[CrawlNames]]:
+    """What speaks for an answer of which no figures are worked out: a chest, a way to the enemy."""
+    verb, _, rest = answer.partition(":")
+    g, dungeon = mind.g, mind.field.dungeon
+    if verb == "chest" and isinstance(mind.model, Hero):
+        tile = g.chests.index(square_named(dungeon, rest)) + 1
+        return [Treasure(g.book.tile_worth(g, tile) + mind.stats.treasure)]
+    if verb not in MOVES or expected(mind, answer).says:
+        return []
+    enemies, over = mind.field.enemies_of(mind.model), mind.stats.over
+    before = distance(dungeon, mind.field.squares[mind.model.id], enemies, over)
+    there = base(dungeon, square_named(dungeon, rest), mind.stats.size)
+    after = distance(dungeon, there, enemies, over)
+    if after < before:
+        return [Nearer(before, after)]
+    return [Farther(after)] if after > before and mind.best_shot(square_named(dungeon, rest)) > 0 else []
 
 
 def why(mind: Striker, options: Sequence[str], answer: str) -> Why:
@@ -53,10 +82,6 @@ def expected(mind: Striker, answer: str) -> Expected:
     action, aim = meant(mind, verb, rest)
     worth = mind.worth(verb, rest)
     whose = mind.model.id
-    if verb == "chest":
-        tile = mind.g.chests.index(square_named(mind.field.dungeon, rest)) + 1
-        cards = mind.g.book.tile_worth(mind.g, tile) + mind.stats.treasure
-        return Expected(answer=answer, model=whose, worth=worth, treasure=cards)
     if action is None:
         return Expected(answer=answer, model=whose, worth=worth, element=verb == "interact")
     models = affected(mind.g, mind.field, mind.model, mind.stats, action, aim)
@@ -105,11 +130,4 @@ def expected_of_move(mind: Striker, answer: str, at: int) -> Expected:
         danger=mind.danger(at),
         danger_here=mind.danger(here),
         opens=mind.left > 0 and mind.best_shot(at) > mind.best_shot(here),
-        nearer=nearer(mind, here, at),
     )
-
-
-def nearer(mind: Striker, here: int, at: int) -> int:
-    """By how many squares one place is nearer to the enemies than another; none where there are none."""
-    enemies, dungeon = mind.field.enemies_of(mind.model), mind.field.dungeon
-    return distance(dungeon, 1 << here, enemies) - distance(dungeon, 1 << at, enemies) if enemies else 0

@@ -26,6 +26,7 @@ from undercroft.games.super_dungeon.rules.effects import (
     dreaded,
     enter_square,
     go_on,
+    is_fixed,
     no_stopping,
     perils,
     scorch,
@@ -37,6 +38,7 @@ from undercroft.games.super_dungeon.rules.field import Field, why_not_target
 from undercroft.games.super_dungeon.rules.menu import Aims, Squares, all_keys, any_key
 from undercroft.games.super_dungeon.rules.potions import (
     action_range,
+    bar_against,
     drink,
     drinks,
     is_forbidden,
@@ -78,15 +80,18 @@ from undercroft.games.super_dungeon.telling.reasons import (
     IcedPotions,
     ImmobileDash,
     IsDown,
+    IsFixed,
     IsImmobile,
     MovedAlready,
     NoActionsLeft,
     NobodyInReach,
     NoChestNear,
     NoChests,
+    NoDashWay,
     NoIcon,
     NoMovementLeft,
     NoPotions,
+    NoWay,
     TooDear,
     TooFewTokens,
     UsedUp,
@@ -214,6 +219,14 @@ def shape_places(g: Crawl, model: Model, form: str) -> Mask:
 # ---------------------------------------------------------------- movement
 
 
+def is_rooted(g: Crawl, model: Model) -> bool:
+    """Whether the activated model cannot move at all: Immobile, or a spawning point (SD-RULING-44).
+
+    (SD-STATUS-IMMOBILE-01.)
+    """
+    return model.status & IMMOBILE > 0 or is_fixed(g, model)
+
+
 def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tuple[Travel, Mask]:
     """Where a model can go with some points; hazards are entered only as the last step.
 
@@ -274,7 +287,7 @@ class Choices:
     @lazy
     def way(self) -> Travel | None:
         """Where the model can go, if it can."""
-        if self.points <= 0 or self.model.status & IMMOBILE:
+        if self.points <= 0 or is_rooted(self.g, self.model):
             return None
         return moves(self.g, self.field, self.model, self.stats, self.points)[0]
 
@@ -412,7 +425,7 @@ def actions(
     for source, action in usable(g, model, stats, points):
         reach = action_range(stats, action)
         yield aims(g, field, model, stats, action, reach, f"use:{source}:")
-    if not model.status & IMMOBILE and "dash" not in bars:
+    if "dash" not in bars and not is_rooted(g, model):
         ends = dash_ends(g, field, model, stats, dash_squares(model), way)
         yield Squares(field.dungeon, ends, "dash:")
     if isinstance(model, Hero):
@@ -474,10 +487,14 @@ def barred(
 ) -> list[Reason[Any]]:
     """What a player might expect to be able to do, and why it cannot be done."""
     found: list[Reason[Any]] = []
-    if model.status & IMMOBILE:
+    if is_fixed(g, model):
+        found.append(IsFixed())
+    elif model.status & IMMOBILE:
         found.append(IsImmobile())
     elif points <= 0:
         found.append(NoMovementLeft())
+    elif not moves(g, field, model, stats, points)[1]:
+        found.append(NoWay())
     if isinstance(model, Hero) and acting.drunk:
         found.append(HasDrunk())
     elif isinstance(model, Hero):
@@ -500,8 +517,8 @@ def barred(
         if model.status & ICE:
             found.append(Iced(source))
         elif is_forbidden(stats, action):
-            bar = "unique" if "unique" in stats.bars else action.attack or ""
-            found.append(Forbidden(source, barring(g, model, bar)))
+            bar = bar_against(stats, action)
+            found.append(Forbidden(source, barring(g, model, bar), g.book.bar_rule(g, model, bar)))
         elif action.cost > actions:
             found.append(TooDear(source, action.cost))
         elif "one-use-only" in action.abilities and source in g.used:
@@ -511,7 +528,9 @@ def barred(
     if model.status & IMMOBILE:
         found.append(ImmobileDash())
     elif "dash" in stats.bars:
-        found.append(Forbidden("dash", barring(g, model, "dash"), g.book.no_dash_rule(g, model)))
+        found.append(Forbidden("dash", barring(g, model, "dash"), g.book.bar_rule(g, model, "dash")))
+    elif not is_fixed(g, model) and not moves(g, field, model, stats, dash_squares(model))[1]:
+        found.append(NoDashWay())
     if isinstance(model, Hero) and any(chest >= 0 for chest in g.chests):
         if "chests" in stats.bars:
             found.append(NoChests(barring(g, model, "chests")))
@@ -552,8 +571,7 @@ def barred_potions(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[Rea
         if potion.color == "green":
             found.append(GreenNow(source))
         elif is_forbidden(stats, potion):
-            bar = "unique" if "unique" in stats.bars else potion.attack or ""
-            found.append(ForbiddenPotion(potion.name, barring(g, hero, bar)))
+            found.append(ForbiddenPotion(potion.name, barring(g, hero, bar_against(stats, potion))))
         elif potion.tokens > owner.potions:
             found.append(TooFewTokens(source, potion.tokens))
         elif is_spent(g, owner, potion):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from operator import attrgetter
 from typing import Any
 
 from undercroft.engine import Ask, Reason, Rules, window
-from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action, Drink
+from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action, Drink, Place
 from undercroft.games.super_dungeon.rules.actions import aims, perform
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.menu import Aims, all_keys
@@ -44,7 +44,23 @@ def may_drink(hero: Hero, stats: Stats) -> bool:
 
 def is_forbidden(stats: Stats, action: Action) -> bool:
     """Whether a card forbids a unique action, which a potion is too (SD-POTION-05, SD-PRIORITY-01)."""
-    return "unique" in stats.bars or (action.attack is not None and action.attack in stats.bars)
+    return bool(stats.bars) and bar_against(stats, action) in stats.bars
+
+
+def bar_against(stats: Stats, action: Action) -> str:
+    """The prohibition that would stop a unique action: of all of them, of its attack, or of placing.
+
+    What does nothing but place its user cannot be used by whom nothing may place (EXP-PRINCE-06, EXP-ART-12).
+    """
+    if "unique" in stats.bars or (action.attack is None and not places_its_user(action)):
+        return "unique"
+    return action.attack or "place"
+
+
+def places_its_user(action: Action) -> bool:
+    """Whether an action places the model that uses it, and does nothing else."""
+    alone = action.augment and not action.range and action.area is None and not action.user
+    return alone and all(isinstance(effect, Place) for effect in action.effects)
 
 
 def drink_options(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[str]:
@@ -115,8 +131,10 @@ def green_options(g: Crawl, hero: Hero) -> list[str]:
     return options + g.book.more_green(g, hero)
 
 
-def green_window(g: Crawl, *coming: str, going_on: bool = False) -> Rules[None]:
-    """A pause of the Consul Turn: whoever can and wants drinks a green potion (SD-RULING-39).
+def green_window(
+    g: Crawl, model: str = "", *, coming: Sequence[str] = (), going_on: bool = False
+) -> Rules[None]:
+    """A pause of the Consul Turn, before a model goes on: whoever can and wants drinks (SD-RULING-39).
 
     `coming` are the commands that follow, or of which the rest does.
 
@@ -129,7 +147,7 @@ def green_window(g: Crawl, *coming: str, going_on: bool = False) -> Rules[None]:
             if g.quiet.get(f"{seat}/green-potion") == g.turn:
                 break
             options = [key for hero in g.heroes if hero.seat == seat for key in green_options(g, hero)]
-            about, why_not = GreenPotion(coming, going_on), partial(barred_green, g, seat)
+            about, why_not = GreenPotion(model, tuple(coming), going_on), partial(barred_green, g, seat)
             key = yield from window(g, seat, about, "SD-POTION-04", options, barred=why_not)
             if key is None:
                 break

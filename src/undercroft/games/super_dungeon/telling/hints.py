@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine import Ground
-from undercroft.engine.words import counted, listed
+from undercroft.engine.words import listed, some
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 from undercroft.games.super_dungeon.telling.questions import Activation
 
@@ -22,10 +22,14 @@ class ExpectedBlow(msgspec.Struct, frozen=True):
 
     def told(self, n: CrawlNames) -> str:
         """The odds in a few words."""
-        words = f"{n(self.instead_of or self.model)} is hit with {self.hit:.0%}"
+        hit, falls = f"{self.hit:.0%}", f"{self.falls:.0%}"
         if self.instead_of:
-            words = f"{words}; {n(self.model)} takes the wound for it"
-        return f"{words}, destroyed with {self.falls:.0%}" if self.falls >= 0.005 else words
+            words = f"{n(self.instead_of)} is hit with {hit}: {n(self.model)} takes the wound for it"
+            return f"{words} and is destroyed" if hit == falls else words
+        if hit == falls:
+            return f"{n(self.model)} is destroyed with {falls}"
+        words = f"{n(self.model)} is hit with {hit}"
+        return f"{words}, destroyed with {falls}" if self.falls >= 0.005 else words
 
 
 class Expected(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,10 +48,6 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
     danger_here: float = 0.0
     opens: bool = False
     """From there the model can do more to its enemies than from here."""
-    nearer: int = 0
-    """Squares by which a move comes nearer to the enemy; fewer than none: by which it gets away."""
-    treasure: int = 0
-    """Treasure cards to choose from."""
     element: bool = False
     """It works on an element of the plot or scenario."""
 
@@ -58,7 +58,7 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def says(self) -> bool:
         """Whether there is anything to tell of it."""
-        told = self.blows or self.helps or self.opens or self.nearer or self.treasure or self.element
+        told = self.blows or self.helps or self.opens or self.element
         return bool(told) or self.changes_danger
 
     @property
@@ -73,14 +73,8 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
             found.append(f"It helps {listed([n(model) for model in self.helps])}.")
         if self.opens:
             found.append("From there it can strike better.")
-        if self.treasure:
-            kept = ", one of them to keep" if self.treasure > 1 else ""
-            found.append(f"{counted(self.treasure, 'treasure card')} to draw{kept}.")
         if self.element:
             found.append("It is a step towards what the plot or the scenario asks for.")
-        if self.nearer and not found:
-            way = "comes nearer to" if self.nearer > 0 else "gets away from"
-            found.append(f"It {way} the enemy, by {counted(abs(self.nearer), 'square')}.")
         if self.danger is not None and self.changes_danger:
             found.append(f"Wounds to expect there: {self.danger:.1f}, here: {self.danger_here:.1f}.")
         return found
@@ -103,6 +97,35 @@ class NextBest(Ground[CrawlNames]):
     def told(self, n: CrawlNames) -> str:
         one = self.expected
         return f"Next best: {Activation(one.model, 0, 0).brief(n, one.answer)}. {' '.join(one.told(n))}"
+
+
+class Nearer(Ground[CrawlNames]):
+    """A move that brings nothing yet but the next one's reach."""
+
+    before: int
+    after: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"It comes nearer to the enemy: {some(self.after, 'square')} instead of {self.before}."
+
+
+class Farther(Ground[CrawlNames]):
+    """A move away from which the model still strikes."""
+
+    away: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"It strikes from there too, {some(self.away, 'square')} away from the nearest enemy."
+
+
+class Treasure(Ground[CrawlNames]):
+    """A chest that may be opened."""
+
+    cards: int
+
+    def told(self, n: CrawlNames) -> str:
+        kept = "the best of them is kept" if self.cards > 1 else "it is kept"
+        return f"A chest brings {some(self.cards, 'treasure card')}: {kept}."
 
 
 class NothingBetter(Ground[CrawlNames]):

@@ -74,12 +74,12 @@ class Enter(CrawlQuestion[CrawlNames]):
 
     hero: str
     back: bool = False
-    """It comes for a Princess Coin."""
+    """It returns by a Princess Coin."""
 
     def asked(self, n: CrawlNames) -> str:
         if self.back:
-            return f"Where does {n(self.hero)} come into play? Next to the Start Token or to another Hero."
-        return f"Where does {n(self.hero)} enter the dungeon? Squares at the Start Token are free to choose."
+            return f"Where does {n(self.hero)} come back? Next to the Start Token or to another Hero."
+        return f"Where does {n(self.hero)} enter the dungeon? On the Start Token or next to it."
 
 
 class Chest(CrawlQuestion[CrawlNames]):
@@ -494,17 +494,20 @@ class GreenPotion(CrawlQuestion[CrawlNames]):
     """A pause of the Consul Turn: does anybody drink a green potion?"""
 
     passing: ClassVar[str] = "Drink nothing now"
+    model: str = ""
+    """The model of the Consul that goes on after it, where it is one."""
     coming: tuple[str, ...] = ()
     """The commands that come next, if that is known."""
     going_on: bool = False
     """They have begun."""
 
     def asked(self, n: CrawlNames) -> str:
-        next = "The Consul goes on."
         if self.coming:
             orders = n.orders(self.coming)
             next = f"{orders} goes on." if self.going_on else f"Next: {orders}."
-        return f"{next} Does anybody drink a green potion first?"
+            return f"{next} Does anybody drink a green potion first?"
+        who = n(self.model) if self.model else "The Consul"
+        return f"{who} is about to go on: does anybody drink a green potion first?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         if not key.startswith("drink:"):

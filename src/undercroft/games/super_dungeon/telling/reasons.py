@@ -27,12 +27,34 @@ class IsImmobile(_Plain):
     why: ClassVar[str] = "Immobile"
 
 
+class IsFixed(_Plain):
+    """A spawning point that activates stays where it is."""
+
+    rule: ClassVar[str] = "SD-RULING-44"
+    label: ClassVar[str] = "Move or Dash"
+    why: ClassVar[str] = "a spawning point stays where it is"
+
+
 class NoMovementLeft(_Plain):
     """All movement points are spent."""
 
     rule: ClassVar[str] = "SD-ACT-04"
     label: ClassVar[str] = "Move"
     why: ClassVar[str] = "no movement points left"
+
+
+class NoWay(_Plain):
+    """No free square can be reached."""
+
+    rule: ClassVar[str] = "SD-MOVE-06"
+    label: ClassVar[str] = "Move"
+    why: ClassVar[str] = "no free square can be reached"
+
+
+class NoDashWay(NoWay):
+    """No free square can be reached by a Dash."""
+
+    label: ClassVar[str] = "Dash"
 
 
 class IsDown(_Plain):

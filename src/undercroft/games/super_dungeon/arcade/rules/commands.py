@@ -180,13 +180,13 @@ def next_command(g: Arcade) -> Rules[bool]:
             going_on = yield from last_signature(g)
             return going_on
         g.command += 1
-        yield from green_window(g, g.commands[g.command])
+        yield from green_window(g, coming=[g.commands[g.command]])
         yield from begin_command(g)
         if not g.lined:
             g.epic, g.gangs = False, {}
             return True
     else:
-        yield from green_window(g, g.commands[g.command], going_on=True)
+        yield from green_window(g, coming=[g.commands[g.command]], going_on=True)
     yield from one_go(g, g.commands[g.command], g.lined, g.commands[g.command + 1 :])
     if not g.lined:
         g.epic, g.gangs = False, {}
@@ -207,7 +207,7 @@ def run(g: Arcade, command: str, rule: str = "ARC-CHAL-03") -> Rules[None]:
     while waiting:
         later = g.commands[g.command + 1 :] if g.side == "consul" else []
         if g.side == "consul":
-            yield from green_window(g, command, going_on=True)
+            yield from green_window(g, coming=[command], going_on=True)
         yield from one_go(g, command, waiting, later)
     g.epic, g.gangs, g.moved = epic, gangs, moved
 

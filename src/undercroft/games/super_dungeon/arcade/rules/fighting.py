@@ -60,7 +60,7 @@ def fight(g: Arcade, foe: Foe) -> Rules[None]:
         if made >= action_points(stats, foe.status):
             return
         if made:
-            yield from green_window(g, "epic-fight" if g.epic else "fight", going_on=True)
+            yield from green_window(g, coming=["epic-fight" if g.epic else "fight"], going_on=True)
         heroes = heroes_in_reach(g, Field(g), foe, stats, stats.range)
         if not heroes:
             if not made:
@@ -114,7 +114,7 @@ def unique(g: Arcade, foe: Foe) -> Rules[None]:
         if not left:
             return
         if done:
-            yield from green_window(g, "unique", going_on=True)
+            yield from green_window(g, coming=["unique"], going_on=True)
         source, action = left[0]
         done.append(action.name)
         yield from use(g, foe, source, action)
