@@ -249,6 +249,7 @@ def test_what_is_barred_at_the_start_of_a_turn() -> None:
     assert barred(s) == [
         ("Rest", "DIE-REST-03"), ("Thick Hide", "DIE-RULING-77"), ("Femur Club", "DIE-RULING-82"),
         ("Swamp Legs", "DIE-ABIL-08"), ("Marrow Feast", USED), ("Bone Wall", USED),
+        ("Use a DieMinion", "DIE-MINION-03"),
     ]  # fmt: skip
     s = scene(
         map="broken-bridge", creature="diemon", cards=["furnace-heart"], ability=0, health=3,
@@ -257,7 +258,8 @@ def test_what_is_barred_at_the_start_of_a_turn() -> None:
     assert barred(s) == [
         ("Rest", "DIE-RULING-87"), ("Fire Strike", "DIE-RULING-82"), ("Ember Skin", "DIE-RULING-82"),
         ("Furnace Heart", "DIE-ABIL-05"), ("Inferno", USED), ("Brimstone", USED), ("Walk Through Fire", USED),
-        ("Kobold, the Helper", "DIE-KOBOLD-02"), ("Use the DieMaster token", "DIE-MASTER-02"),
+        ("Kobold, the Helper", "DIE-KOBOLD-02"), ("Use a DieMinion", "DIE-MINION-03"),
+        ("Use the DieMaster token", "DIE-MASTER-02"),
     ]  # fmt: skip
     places = {one.label: one.rule for one in s.ask.why_not() if one.rule.startswith("DIE-MOVE")}
     assert places.pop("a3") == "DIE-MOVE-06" and set(places.values()) == {"DIE-MOVE-01"} and len(places) == 7
@@ -304,9 +306,11 @@ def test_what_is_barred_at_a_failed_roll() -> None:
     assert barred(s)[:6] == [
         ("Boost with Might", "DIE-BOOST-03"), ("Boost with Agility", "DIE-BOOST-03"),
         ("Boost with Magic", "DIE-BOOST-03"), ("Spend DieNamic pips", "DIE-NAMIC-08"),
-        ("Use the DieMaster token", "DIE-MASTER-02"), ("Hoard", "DIE-RULING-77"),
+        ("Hoard", "DIE-RULING-77"), ("Bed of Dice", USED),
     ]  # fmt: skip
-    assert barred(s)[-1] == ("Kobold, the Helper", "DIE-KOBOLD-02")
+    assert barred(s)[-2:] == [
+        ("Kobold, the Helper", "DIE-KOBOLD-02"), ("Use the DieMaster token", "DIE-MASTER-02"),
+    ]  # fmt: skip
     s = fight("fighter-2", creature="diemon", cards=[], might=3, namic=[1], xp=2).go([1], "attack-might", [6])
     assert barred(s)[:3] == [
         ("Boost with Agility", "DIE-BOOST-03"), ("Boost with Magic", "DIE-BOOST-03"),
@@ -315,8 +319,17 @@ def test_what_is_barred_at_a_failed_roll() -> None:
 
 
 def test_what_is_barred_at_an_attack() -> None:
-    s = fight("fighter-1", tokens=["diemaster"]).go([1])
-    assert barred(s) == [("Skip the attack", "DIE-RULING-65"), ("Retreat", "DIE-COMBAT-03")]
+    s = fight(
+        "fighter-1", creature="troll", cards=["femur-club", "swamp-legs"], ability=2, tokens=["diemaster"],
+        minions=[6], namic=[1], beast=True, kobold="kobold-scrounger",
+    ).go("go", [1])  # fmt: skip
+    assert barred(s) == [
+        ("Regrow", "DIE-RULING-77"), ("Thick Hide", "DIE-RULING-77"), ("Femur Club", "DIE-RULING-77"),
+        ("Swamp Legs", "DIE-ABIL-08"), ("Marrow Feast", USED), ("Bone Wall", USED),
+        ("Kobold, the Scrounger", "DIE-KOBOLD-02"), ("Diesplacer Beast", "DIE-BEAST-02"),
+        ("Use a DieMinion", "DIE-MINION-03"), ("Spend DieNamic pips", "DIE-NAMIC-06"),
+        ("Skip the attack", "DIE-RULING-65"), ("Retreat", "DIE-COMBAT-03"),
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("DIE-EPIC-18", "DIE-PERK-12", "DIE-EPIC-14", "DIE-FIGHT-05")

@@ -68,6 +68,20 @@ class Downgraded(Happening[DieNames]):
         return f"{n(self.seat)}'s {n(self.slot)} shrinks to {with_article(f'd{self.die}')}."
 
 
+class Kept(Happening[DieNames]):
+    """A die of a board was not changed for the next one: there is none, or the board holds two of it."""
+
+    seat: str
+    slot: str
+    die: int
+    next: int
+    """The die that it would have become; 0 where there is none."""
+
+    def told(self, n: DieNames) -> str:
+        why = f"no board holds a third d{self.next}" if self.next else "there is no other die for it"
+        return f"{n(self.seat)}'s {n(self.slot)} stays {with_article(f'd{self.die}')}: {why}."
+
+
 class Gained(Happening[DieNames]):
     """Points were added to a slot, as many as it took."""
 
@@ -108,6 +122,7 @@ MOVING, RESTING = "DIE-MOVE-03", "DIE-REST-01"
 
 CAUSES = {
     "DIE-TURN-02": "Power Up",
+    "DIE-TURN-03": "Power Up",
     "DIE-RULING-24": "Nothing is left to explore",
     "DIE-PERK-04": "Wizards in number steal time before the fight",
     "DIE-PERK-05": "Clerics in number weaken abilities before the fight",
@@ -725,8 +740,8 @@ class Over(Happening[DieNames]):
 
 
 HAPPENINGS: tuple[type[Happening[DieNames]], ...] = (
-    Arranged, FirstRoll, Upgraded, Downgraded, Gained, Lost, Swapped, Placed, Pips, Refilled, Token, Took,
-    Ability, Kobold, FlippedKobold, Beast, BeastLeft, Moved, Flipped, Effect, Checked, CheckPassed,
+    Arranged, FirstRoll, Upgraded, Downgraded, Kept, Gained, Lost, Swapped, Placed, Pips, Refilled, Token,
+    Took, Ability, Kobold, FlippedKobold, Beast, BeastLeft, Moved, Flipped, Effect, Checked, CheckPassed,
     CheckFailed, Boosted, Added, Rerolled, Minion, MinionLost, Cancelled, HeroDie, Bard, BardLeft, Party,
     Round, Modified, Attacked, Missed, Hushed, Fuse, Struck, Fought, Failed, Wounded, Defeated, Left,
     CombatWon, Over,

@@ -192,6 +192,18 @@ class BeforeTile(Choice):
         return f"{n(self.tile)}: use a token before its effect?"
 
 
+class BeforeHeroDie(Choice):
+    """Use a Time token before the Hero Die brings Wizards who would take the last of it?"""
+
+    tile: str
+
+    def asked(self, n: DieNames) -> str:
+        return (
+            f"The Hero Die is rolled for {n(self.tile)}, and Wizards in number could take the last of your "
+            "Time: use a token first?"
+        )
+
+
 class RandomHero(Question[DieNames]):
     """The Hero Die for a head with a question mark."""
 
@@ -269,7 +281,7 @@ class Offer(Question[DieNames]):
 
 
 class BeforeCheck(Choice):
-    """Use a token of the stat before a check is rolled?"""
+    """Use a token of the stat, or what passes the check without a roll, before a check is rolled?"""
 
     stat: str
     number: int
@@ -579,7 +591,8 @@ class Pips(Choice):
 
 QUESTIONS: tuple[type[Question[DieNames]], ...] = (
     Arrange, WhoGoesFirst, BeforePowerUp, Act, Move, FaceDown, KoboldSide, JustTaken, BeforeTile,
-    RandomHero, WhichStat, Swap, Either, Offer, BeforeCheck, Damage, Survive, GiveUp, YourCheck, YourAttack,
-    HeroesAttack, MinionRoll, Bomb, Raise, Ready, Hit, SaveMinion, Attack, Defeat, Pips,
+    BeforeHeroDie, RandomHero, WhichStat, Swap, Either, Offer, BeforeCheck, Damage, Survive, GiveUp,
+    YourCheck, YourAttack, HeroesAttack, MinionRoll, Bomb, Raise, Ready, Hit, SaveMinion, Attack, Defeat,
+    Pips,
 )  # fmt: skip
 """All of them, those of chances too."""
