@@ -20,7 +20,7 @@ from undercroft.engine import GameOver, IllegalAnswer, SetupError
 from undercroft.games.die_in_the_dungeon.content.box import BOX
 from undercroft.games.die_in_the_dungeon.content.cards import WORDS, Effect
 from undercroft.games.die_in_the_dungeon.content.words import HEALTH, MIGHT, SLOTS
-from undercroft.games.die_in_the_dungeon.rules import objectives
+from undercroft.games.die_in_the_dungeon.rules import progress
 from undercroft.games.die_in_the_dungeon.rules.abilities import verdict
 from undercroft.games.die_in_the_dungeon.rules.board import downgrade, gain, heal, upgrade
 from undercroft.games.die_in_the_dungeon.rules.combat import HELPING, HELPING_TOKENS
@@ -155,8 +155,8 @@ def test_what_the_outcome_counts() -> None:
 def test_when_an_objective_is_fulfilled(map: str, board: dict[str, Any], phase: str, won: bool) -> None:
     s = scene(map=map, phase=phase, **board)
     objective = BOX.maps[map].objective
-    assert objectives.done(s.g, s.m, objective) is won
-    done, wanted = objectives.progress(s.g, s.m, objective)
+    assert progress.done(s.g, s.m, objective) is won
+    done, wanted = progress.progress(s.g, s.m, objective)
     assert (done >= wanted) is (won or phase == "heads")
 
 
@@ -166,7 +166,7 @@ def test_the_seventh_tile_of_the_training_dungeon_wins() -> None:
     for place, tile in (("b1", "D1"), ("b2", "Q3"), ("b3", "D2"), ("c2", "S4"), ("d1", "D3"), ("d2", "T3")):
         s.g.tiles[place] = tile
     s.g.open = ["d3"]
-    assert objectives.progress(s.g, s.m, BOX.maps["training"].objective) == (6, 7)
+    assert progress.progress(s.g, s.m, BOX.maps["training"].objective) == (6, 7)
     s.go("d3", "D4", [1])
     assert not s.over and s.ask.kind == "attack"
     s.c.party, s.c.totals = ["cleric-1"], [2, 2, 2]
@@ -385,6 +385,12 @@ def test_what_keeps_a_fight_from_being_hopeless() -> None:
     assert fight("cleric-4", "cleric-4", **weak, **helper, kobold_used=True).go().over
     s = fight("patriarch", "cleric-4", **weak, minions=[12]).go()
     assert s.over, "DieMinions that are forbidden do not count"
+    s = fight("cleric-4", "cleric-4", **weak, minions=[4], namic=[1])
+    s.c.lasting = {"fight-0": 2}
+    assert not s.go().over, "6 + 5 + 2 for what the tile gives is"
+    s = fight("cleric-4", "cleric-4", **weak, minions=[4], namic=[1, 2])
+    s.c.lasting = {"fight-0": -1, "fight-1": -1, "fight-2": -1}
+    assert s.go().over, "6 + 7 less 1 is not"
     assert not fight("fighter-4", **weak).go().over, "heroes who attack bring an end by themselves"
     assert not fight("ranger", "cleric-4", "cleric-4", **weak).go().over, "so does an arrow every round"
 

@@ -8,9 +8,10 @@ from tests.rules.die_in_the_dungeon.scene import GAME, WHO, Scene, at_heads, at_
 from undercroft.engine import Dice
 from undercroft.games.die_in_the_dungeon.content.box import BOX
 from undercroft.games.die_in_the_dungeon.content.cards import Effect
-from undercroft.games.die_in_the_dungeon.rules import objectives
+from undercroft.games.die_in_the_dungeon.rules import progress
 from undercroft.games.die_in_the_dungeon.rules.effects import apply
 from undercroft.games.die_in_the_dungeon.rules.fight import modify
+from undercroft.games.die_in_the_dungeon.state import Combat
 
 
 def moving_to(place: str, map: str = "broken-bridge", **board: object) -> Scene:
@@ -138,10 +139,10 @@ def test_the_diemaster_counts_once_he_is_beaten() -> None:
     s = scene(map="final", ability=0, minions=[], dice=(20, 12, 12, 12))
     s.g.open = ["c3"]
     s.go("c3")
-    assert objectives.progress(s.g, s.m, objective) == (0, 1)
+    assert progress.progress(s.g, s.m, objective) == (0, 1)
     s.c.marks, s.g.phase, s._rules = 4, "fight", None
     s.go("attack-might", [20])
-    assert s.won and objectives.progress(s.g, s.m, objective) == (1, 1)
+    assert s.won and progress.progress(s.g, s.m, objective) == (1, 1)
 
 
 @pytest.mark.rule("DIE-WIN-03")
@@ -552,3 +553,17 @@ def test_what_changes_a_roll_cites_what_brought_it() -> None:
     assert s.go("all-that-glitters").rules("added") == ["DIE-ABIL-04"]
     s = fight("fighter-2", kobold="kobold-helper", might=1).go([1], "attack-might", [5], "kobold")
     assert s.rules("added") == ["DIE-KOBOLD-02"]
+
+
+@pytest.mark.rule("DIE-RULING-44", "DIE-MINION-06")
+def test_no_dieminion_can_be_hurled_where_a_hero_forbids_only_those() -> None:
+    setup = GAME.setup({"map": "first-blood", "creature": "dierake", "packs": ["below-the-tide"]})
+    g = GAME.new(setup)
+    m = g.monsters[0]
+    m.die = [8, 10, 12, 6]
+    m.value[:] = [8, 10, 12, 6, 20, 1]
+    g.place, g.tiles["b2"], g.phase = "b2", "Q1", "round"
+    g.combat = Combat(["ferryman"], [9, 5, 6])
+    s = Scene(g).go([1], "attack-might", [5])
+    assert "scatter-the-hoard" not in s.options and "minion-d6" not in s.options
+    assert s.why_not("Scatter the Hoard") == "DIE-MINION-06" and s.why_not("DieMinion") == "DIE-EPIC-15"

@@ -204,7 +204,7 @@ def heroes_attack(g: Dungeon) -> Rules[None]:
         if g.__dict__:  # somebody listens
             g.note(Attacked(SLOTS[stat], sides, natural, plus, against), ATTACK_RULE[stat])
         if natural >= sides or natural + plus > against:
-            roll = Roll(stat, sides, natural, 0, "hit", plus)
+            roll = Roll(stat, sides, natural, bonus=plus)
             yield from hit(g, m, c, party, roll)
             return
         if g.__dict__:
