@@ -7,12 +7,21 @@ from typing import Any
 from undercroft.engine import Ask, Ground
 from undercroft.games.die_in_the_dungeon.bot import odds
 from undercroft.games.die_in_the_dungeon.bot.goals import needed
-from undercroft.games.die_in_the_dungeon.content.words import SLOTS, STATS, TIME
+from undercroft.games.die_in_the_dungeon.content.words import HEALTH, SLOT, SLOTS, STATS, TIME
 from undercroft.games.die_in_the_dungeon.rules.combat import ATTACKS
-from undercroft.games.die_in_the_dungeon.state import Dungeon
-from undercroft.games.die_in_the_dungeon.telling.grounds import AttackOdds, RoundCost, ShortBy, Way
+from undercroft.games.die_in_the_dungeon.rules.progress import progress
+from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
+from undercroft.games.die_in_the_dungeon.telling.grounds import (
+    AttackOdds,
+    Layout,
+    RoundCost,
+    ShortBy,
+    TakenBy,
+    Way,
+    WithoutHero,
+)
 from undercroft.games.die_in_the_dungeon.telling.names import DieNames
-from undercroft.games.die_in_the_dungeon.telling.questions import Raise
+from undercroft.games.die_in_the_dungeon.telling.questions import Damage, Hit, Raise
 
 
 def grounds(g: Dungeon, ask: Ask, answer: Any) -> list[Ground[DieNames]]:
@@ -21,10 +30,19 @@ def grounds(g: Dungeon, ask: Ask, answer: Any) -> list[Ground[DieNames]]:
     found: list[Ground[DieNames]] = []
     if isinstance(ask.about, Raise):
         found.append(ShortBy(ask.about.need - ask.about.face - ask.about.bonus))
+    if ask.kind == "arrange":
+        found.append(Layout())
+    if isinstance(ask.about, Hit | Damage):
+        stat = ask.about.stat
+        found.append(TakenBy(m.value[HEALTH], stat, m.value[SLOT[stat]]))
     if g.combat is None:
         if ask.kind in ("act", "move"):
-            found.append(Way(needed(g, m), m.value[TIME]))
+            found.append(way(g, m))
         return found
+    if ask.kind == "defeat":
+        left = list(g.combat.party)
+        left.remove(answer)
+        return [*found, WithoutHero(answer, round(10 * odds.round_cost(g, m, left)))]
     if answer in ATTACKS:
         chances = {stat: round(100 * odds.success(g, m, stat)) for stat in STATS}
         mine = ATTACKS.index(answer)
@@ -33,3 +51,13 @@ def grounds(g: Dungeon, ask: Ask, answer: Any) -> list[Ground[DieNames]]:
     if g.combat.party:
         found.append(RoundCost(round(10 * odds.round_cost(g, m))))
     return found
+
+
+def way(g: Dungeon, m: Monster) -> Way:
+    """The tiles that are still to be flipped, exactly where the map says which or how many."""
+    objective = box(g).maps[g.map].objective
+    if objective.kind == "explore":
+        done, wanted = progress(g, m, objective)
+        return Way(wanted - done, m.value[TIME], sure=True)
+    sure = objective.kind in ("reach", "diemaster") or (objective.kind == "epics" and objective.count == 1)
+    return Way(needed(g, m), m.value[TIME], sure)

@@ -260,7 +260,7 @@ def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[No
             key = yield Ask(g, m.seat, about, "DIE-ATT-06", options, barred=why_not)
         if key in SPLIT:
             if roll.damage:
-                take(g, m, stat, roll.damage, key, "DIE-DMG-02")
+                take(g, m, stat, roll.damage, key, damage_rule(m, roll, health_only))
             break
         if key in MINION_SIDES:
             m.minions.remove(MINION_SIDES[key])
@@ -299,6 +299,15 @@ def bonuses(party: Party, roll: Roll) -> tuple[int, bool, int]:
     if bonus is not None and roll.result >= bonus.least:
         return bonus.damage, bonus.health_only, bonus.time
     return 1, False, 0
+
+
+def damage_rule(m: Monster, roll: Roll, health_only: bool) -> str:
+    """What damage is cited by: why it is more than usual, or why only Health can take it."""
+    if health_only:
+        return "DIE-PERK-10"
+    if roll.damage > 1:
+        return "DIE-PERK-08"
+    return "DIE-DMG-04" if m.value[roll.stat] == 1 else "DIE-DMG-02"
 
 
 def answers(

@@ -34,7 +34,7 @@ def take(g: Dungeon, m: Monster, stat: Slot, damage: int, split: str, rule: str)
     if to_stat:
         lose_stat(g, m, stat, to_stat, rule)
     if damage > to_stat:
-        take_health(g, m, damage - to_stat, rule)
+        take_health(g, m, damage - to_stat, "DIE-DMG-03" if to_stat else rule)
 
 
 def suffer(g: Dungeon, m: Monster, stat: Slot, damage: int, rule: str) -> Rules[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Ground
+from undercroft.engine.words import counted, plural
 from undercroft.games.die_in_the_dungeon.telling.names import DieNames
 
 
@@ -27,8 +28,12 @@ class RoundCost(Ground[DieNames]):
     tenths: int
 
     def told(self, n: DieNames) -> str:
-        points = "1 point" if self.tenths == 10 else f"{self.tenths / 10:g} points"
-        return f"Another round of this fight should cost about {points} of damage."
+        return f"Another round of this fight should cost about {damage(self.tenths)}."
+
+
+def damage(tenths: int) -> str:
+    """Damage in tenths of a point."""
+    return f"{'1 point' if tenths == 10 else f'{tenths / 10:g} points'} of damage"
 
 
 class ShortBy(Ground[DieNames]):
@@ -45,6 +50,37 @@ class Way(Ground[DieNames]):
 
     tiles: int
     time: int
+    sure: bool
+    """No way is shorter; otherwise it depends on who lies there."""
 
     def told(self, n: DieNames) -> str:
-        return f"At least {self.tiles} tiles are still to be flipped, with {self.time} Time left."
+        many = f"{'At least' if self.sure else 'About'} {counted(self.tiles, 'tile')}"
+        return f"{many} {plural(self.tiles, 'is', 'are')} still to be flipped, with {self.time} Time left."
+
+
+class Layout(Ground[DieNames]):
+    """Why the large dice go to the stats."""
+
+    def told(self, n: DieNames) -> str:
+        return "A high stat keeps attacks from hitting at all, and Health comes back by a rest."
+
+
+class TakenBy(Ground[DieNames]):
+    """What is left of Health and of the stat that a hit can come off."""
+
+    health: int
+    stat: str
+    points: int
+
+    def told(self, n: DieNames) -> str:
+        return f"You have {self.health} Health and {self.points} {n(self.stat)} left to take it."
+
+
+class WithoutHero(Ground[DieNames]):
+    """What a round costs once a hero is gone."""
+
+    hero: str
+    tenths: int
+
+    def told(self, n: DieNames) -> str:
+        return f"Without {n.hero(self.hero)} a round should cost about {damage(self.tenths)}."

@@ -195,7 +195,7 @@ class RestedAlready(NoRest):
     """One rest a turn."""
 
     rule: ClassVar[str] = "DIE-REST-01"
-    why: ClassVar[str] = "once a turn"
+    why: ClassVar[str] = "you have rested, and may do so once a turn"
 
 
 class HealthIsFull(NoRest):
@@ -287,7 +287,7 @@ class NoMinions(Reason[DieNames]):
     def barred(self, n: DieNames) -> Barred:
         label = "Sacrifice a DieMinion" if self.hit else "Add a DieMinion"
         refs = tuple(MINION_REF[sides] for sides in dict.fromkeys(self.minions))
-        return Barred(label, f"forbidden while the {n(self.hero)} stands", self.rule, refs)
+        return Barred(label, f"forbidden while {n.hero(self.hero)} stands", self.rule, refs)
 
 
 class MinionsLater(Reason[DieNames]):
@@ -467,7 +467,7 @@ class ShieldFirst(Protected):
     by: str
 
     def why(self, n: DieNames) -> str:
-        return f"protected by the {n(self.by)}"
+        return f"protected by {n.hero(self.by)}"
 
 
 class LowerLevelsFirst(Protected):
