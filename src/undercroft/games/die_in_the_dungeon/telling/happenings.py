@@ -749,6 +749,8 @@ class Over(Happening[DieNames]):
 
     def _near(self, n: DieNames) -> str:
         """How near it was."""
+        if self.wanted == 1:
+            return f"{self._objective(n)}, and that was not to be."
         done = f"{self.far or 'none'} of {self.wanted} {'was' if self.far == 1 else 'were'} done"
         return f"{self._objective(n)}: {done}." if self.wanted else ""
 

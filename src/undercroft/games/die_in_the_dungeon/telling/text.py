@@ -40,7 +40,7 @@ def _one(e: Effect, combat: str = THIS_FIGHT) -> str:
         case "damage":
             return f"take {e.amount} {what} damage{each}"
         case "upgrade" | "downgrade":
-            return f"{e.do} {what}"
+            return f"{what} gets the next {'larger' if e.do == 'upgrade' else 'smaller'} die"
         case "swap":
             return "two of your Stat Dice change places"
         case "refill":
@@ -53,12 +53,12 @@ def _one(e: Effect, combat: str = THIS_FIGHT) -> str:
             return "lose a DieMinion"
         case "check":
             told = f"{what} {e.number}+"
-            told += f", or {in_words(e.failed)}" if e.failed else ""
-            return told + (f" (if passed: {in_words(e.passed)})" if e.passed else "")
+            told += f", or {listed(map(_one, e.failed))}" if e.failed else ""
+            return told + (f" (if passed: {listed(map(_one, e.passed))})" if e.passed else "")
         case "either":
             return listed(map(_one, e.either), "or")
         case "offer":
-            return f"you may {in_words(e.price)}: if you do, {in_words(e.passed)}"
+            return f"you may {listed(map(_one, e.price))}: if you do, {listed(map(_one, e.passed))}"
         case _:
             return _in_combat(e, what, each, lasts)
 
