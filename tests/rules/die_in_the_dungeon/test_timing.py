@@ -567,3 +567,35 @@ def test_no_dieminion_can_be_hurled_where_a_hero_forbids_only_those() -> None:
     s = Scene(g).go([1], "attack-might", [5])
     assert "scatter-the-hoard" not in s.options and "minion-d6" not in s.options
     assert s.why_not("Scatter the Hoard") == "DIE-MINION-06" and s.why_not("DieMinion") == "DIE-EPIC-15"
+
+
+@pytest.mark.rule("DIE-RULING-89")
+@pytest.mark.parametrize(
+    ("price", "board", "asked"),
+    [
+        (Effect("lose", what="health", amount=2), {"health": 3}, True),
+        (Effect("lose", what="health", amount=2), {"health": 2}, False),
+        (Effect("lose", what="time", amount=2), {"time": 3}, True),
+        (Effect("lose", what="time", amount=2), {"time": 2}, False),
+        (Effect("lose", what="might", amount=2), {"might": 3}, True),
+        (Effect("lose", what="might", amount=2), {"might": 2}, False),
+        (Effect("lose", what="ability", amount=2), {"ability": 2}, True),
+        (Effect("lose", what="ability", amount=2), {"ability": 1}, False),
+        (Effect("drop-minion"), {"minions": [4]}, True),
+        (Effect("drop-minion"), {"minions": []}, False),
+    ],
+)
+def test_a_price_is_asked_for_down_to_the_last_point_but_one(
+    price: Effect, board: dict[str, object], asked: bool
+) -> None:
+    s = scene(**board)
+    offer = Effect("offer", price=(price,), passed=(Effect("gain", what="magic"),))
+    questions = list(apply(s.g, s.m, (offer,)))[:1] if not asked else [next(apply(s.g, s.m, (offer,)))]
+    assert [one.kind for one in questions] == ["offer"] * asked
+
+
+@pytest.mark.rule("DIE-NAMIC-06", "DIE-EPIC-17")
+def test_pips_on_a_bomb_say_what_they_are_for() -> None:
+    s = fight("explosionist", "cleric-1", namic=[1]).go([6])
+    assert s.ask.about.on == "bomb" and s.options == ["pip-1", "stop"]
+    assert "The bomb shows 6, and 6 or more blows up" in s.ask.about.asked(s.g.names)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.rules.die_in_the_dungeon.scene import GAME, WHO, Scene, at_tile, fight, scene
+from tests.rules.die_in_the_dungeon.scene import GAME, WHO, Scene, at_tile, checking, fight, scene
 from undercroft.bots import Greedy
 from undercroft.conformance import CHECKS, has_words
 from undercroft.engine import Match, Source
@@ -279,3 +279,45 @@ def test_a_hint_gives_the_reason_that_fits_its_question() -> None:
 def test_a_search_does_not_guess_about_the_dice() -> None:
     s = Scene(GAME.new(GAME.setup({}))).go()
     assert GAME.ideas(s.g, s.ask, Source("1")) == ["8-12-10-6"], "the coach and the hint say the same"
+
+
+@pytest.mark.parametrize(
+    ("made", "answer", "reason"),
+    [
+        (lambda: scene(tokens=["time"], time=17).go(), "use-time", "fits below 20 Time"),
+        (lambda: scene(tokens=["ability"], ability=1).go(), "use-ability", "fits below 4 Ability"),
+        (lambda: scene(tokens=["health"], health=3).go(), "use-health", "keeps you in the game"),
+        (lambda: scene(tokens=["health"]).go(), "use-health", "its die grows"),
+        (lambda: scene(tokens=["might"]).go(), "use-might", "the sooner the better"),
+        (lambda: checking("might", 5, ability=1), "roll", "can still be used when the roll fails"),
+        (lambda: at_tile("T3", map="training").go(), "might", "its highest number, so it grows"),
+        (lambda: at_tile("T3", map="training", magic=5).go(), "magic", "the largest die"),
+        (lambda: at_tile("Q3", map="training", time=9).go(), "2", "0.8 points of Health, and the next"),
+        (lambda: at_tile("Q9", health=6).go(), "stop", "6 points of Health, and the next best at 2"),
+    ],
+)  # fmt: skip
+def test_a_hint_says_what_is_good_about_it(made: object, answer: str, reason: str) -> None:
+    s = made()
+    assert any(reason in told for told in hint(s, answer)), hint(s, answer)
+
+
+@pytest.mark.parametrize(
+    ("made", "answer"),
+    [
+        (lambda: scene(tokens=["time"], time=18).go(), "use-time"),
+        (lambda: at_tile("T3", map="training", might=5).go(), "might"),
+        (lambda: at_tile("Q3", map="training", time=9).go(), "1"),
+        (lambda: at_tile("Q9", health=6).go(), "pay"),
+    ],
+)
+def test_no_reason_is_given_that_does_not_hold(made: object, answer: str) -> None:
+    s = made()
+    told = [one for one in hint(s, answer) if "still to be flipped" not in one]
+    assert told == []
+
+
+def test_what_is_being_explored_is_not_told_as_explored() -> None:
+    s = at_tile("S4")
+    assert "Explored:" not in GAME.text(GAME.view(s.g, WHO))
+    s.g.place = ""
+    assert "Explored: b2 Swinging Blades" in GAME.text(GAME.view(s.g, WHO))

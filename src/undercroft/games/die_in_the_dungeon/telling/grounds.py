@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from undercroft.engine import Ground
 from undercroft.engine.words import counted, plural
 from undercroft.games.die_in_the_dungeon.telling.names import DieNames
@@ -58,11 +60,43 @@ class Way(Ground[DieNames]):
         return f"{many} {plural(self.tiles, 'is', 'are')} still to be flipped, with {self.time} Time left."
 
 
-class Layout(Ground[DieNames]):
-    """Why the large dice go to the stats."""
+class Plain(Ground[DieNames]):
+    """What holds whatever the numbers are."""
+
+    why: Literal[
+        "layout", "card-later", "time", "ability", "health", "health-full", "stat", "die-grows", "large-die",
+        "helper", "smallest", "alive",
+    ]  # fmt: skip
 
     def told(self, n: DieNames) -> str:
-        return "A high stat keeps attacks from hitting at all, and Health comes back by a rest."
+        return PLAIN[self.why]
+
+
+PLAIN = {
+    "layout": "A high stat keeps attacks from hitting at all, and Health comes back by a rest.",
+    "card-later": "What passes the check can still be used when the roll fails.",
+    "time": "All of it fits below 20 Time now.",
+    "ability": "All of it fits below 4 Ability now.",
+    "health": "Health is what keeps you in the game.",
+    "health-full": "Health is at its highest, so its die grows.",
+    "stat": "A stat defends and attacks from now on, so the sooner the better.",
+    "die-grows": "Its die shows its highest number, so it grows.",
+    "large-die": "It has the largest die, and so attacks best.",
+    "helper": "Two more saves an attack or a check now and then.",
+    "smallest": "The smallest is missed least.",
+    "alive": "Otherwise the game is lost.",
+}
+
+
+class Reckoned(Ground[DieNames]):
+    """What an answer is worth to the bot and what the other is, in tenths of a point of Health."""
+
+    tenths: int
+    other: int
+
+    def told(self, n: DieNames) -> str:
+        this, other = self.tenths / 10, self.other / 10
+        return f"It reckons this at about {this:g} points of Health, and the next best at {other:g}."
 
 
 class TakenBy(Ground[DieNames]):
