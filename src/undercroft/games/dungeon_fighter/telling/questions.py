@@ -356,8 +356,8 @@ class Give(Question[FighterNames]):
             return Option(key, n(key), (self.card,))
         hero, old = taker_of(key)
         if not old:
-            return Option(key, n(hero), (hero,))
-        return Option(key, f"{n(hero)}, who drops {n.card(old)}", (hero, old))
+            return Option(key, n(hero), (hero, self.card))
+        return Option(key, f"{n(hero)}, who drops {n.card(old)}", (hero, self.card, old))
 
 
 class HandRound(Question[FighterNames]):
