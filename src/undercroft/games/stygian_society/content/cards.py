@@ -29,6 +29,9 @@ WOUNDS_START, WOUNDS_VARIANT, WOUNDS_END = 25, 28, 30
 PERIL_END = 20
 """The ends of the tracks (STY-RULING-28)."""
 
+LEVELS = (1, 2, 3)
+"""Of the cards that a hero can gain (STY-RULING-48)."""
+
 LARGE_TOKENS, LARGE_WORTH, SMALL_TOKENS = 8, 5, 20
 """Wound tokens: bookkeeping only (STY-COMP-05, STY-RULING-38)."""
 

@@ -66,7 +66,7 @@ IF = {
     "boss-unhurt": "if it was not wounded this turn",
     "unhurt": "if no enemy was wounded this turn",
     "tower-full": f"if {TOWER_FULL} or more cubes are in the tower",
-    "hoard": f"if {HOARD} or more hero cubes lie in field and crypt",
+    "hoard": f"if hero cubes worth {HOARD} or more lie in field and crypt (a crypt cube counts two)",
     "in-luck": f"if the party has {IN_LUCK} luck or more",
 }
 
