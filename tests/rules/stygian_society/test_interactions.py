@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.stygian_society.scene import (
@@ -18,6 +20,9 @@ from tests.support import drive, events_of
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import floors, party, triggers
 from undercroft.games.stygian_society.telling import happenings as told
+from undercroft.games.stygian_society.telling import questions as ask
+from undercroft.games.stygian_society.view import drawing
+from undercroft.games.stygian_society.view.board import view
 
 # --- once, not twice --------------------------------------------------------------------------------------
 
@@ -209,8 +214,8 @@ def test_what_bars_luck_is_named_with_its_rule() -> None:
 # --- why not ------------------------------------------------------------------------------------------------
 
 
-def refused(ask: object) -> dict[str, str]:
-    return {barred.label: barred.rule for barred in ask.why_not()}  # type: ignore[attr-defined]
+def refused(asked: Any) -> dict[str, str]:
+    return {barred.label: barred.rule for barred in asked.why_not()}
 
 
 @pytest.mark.rule("STY-TURN-09")
@@ -247,7 +252,10 @@ def test_before_the_action_everything_in_front_of_the_hero_that_cannot_be_used_s
 def test_when_the_action_is_paid_supports_are_too_late_and_dear_sets_are_refused() -> None:
     g = scene(skills={"knight": ["hold-the-stair"]}, phase="hero", field={"blue": 5})
     g.now.card, g.now.targets = "steel-fist", [g.front[0].id]
-    assert refused(ask_of(g)) == {"Steel Fist with 2 further": "STY-HERO-06", "Hold the Stair": "STY-TURN-04"}
+    assert refused(ask_of(g)) == {
+        "Steel Fist with 2 further sets": "STY-HERO-06",
+        "Hold the Stair": "STY-TURN-04",
+    }
     g = scene(phase="hero", field={"green": 1})
     stricken(g, "knight", "green")
     g.now.card, g.now.targets = "steel-fist", [g.front[0].id]
@@ -303,3 +311,61 @@ def test_in_a_window_the_responses_that_cannot_answer_say_why() -> None:
     assert refused(ran.pending) == {
         "Riposte": "STY-SKILL-05", "Triage": "STY-STATUS-04", "Roll of Bandages": "STY-WOE-04",
     }  # fmt: skip
+
+
+# --- what is shown ------------------------------------------------------
+
+
+@pytest.mark.rule("STY-ICON-03", "STY-SHIELD-01")
+def test_the_board_shows_shields_that_are_lent_and_protection_that_is_left() -> None:
+    g = scene(skills={"knight": ["hold-the-stair"]})
+    g.party = ["cloak-of-dusk"]
+    g.now.guard = 2
+    drive(fx.apply(g, [effect("ward", 4)], fx.Cause(g.hero)))
+    drive(party.suffer(g, 3, fx.Cause(g.hero)))
+    knight, doctor = (next(h for h in view(g).heroes if h.id == name) for name in ("knight", "doctor"))
+    assert (knight.shields, knight.prevented, knight.ward) == (2, 2, 3) and g.wounds == 0
+    assert (doctor.shields, doctor.ward) == (0, 0)
+    assert "Knight shields 2 protects 3" in drawing.text(view(g))
+
+
+@pytest.mark.rule("STY-RULING-30")
+def test_the_board_shows_what_an_action_costs_now() -> None:
+    g = scene(room="mews", front=("raven-swarm",))
+    assert view(g).room.actions["yellow"].text.startswith("4 yellow")
+    g.lasting = {"cost-yellow": -1}
+    assert view(g).room.actions["yellow"].text.startswith("3 yellow")
+
+
+@pytest.mark.rule("STY-RULING-34")
+def test_further_sets_heal_and_cleanse_in_one_sum() -> None:
+    g = scene(active="doctor", skills={"doctor": ["purge"]}, phase="hero", field={"green": 4}, wounds=9)
+    stricken(g, "knight", "blue", "blue", "blue", "blue", "blue")
+    g.now.card, g.now.targets = "purge", [g.front[0].id]
+    heard = events_of(g)
+    ran = step(g, "sets:2")
+    assert [args["wounds"] for kind, _, args in heard if kind == "healed"] == [4] and g.wounds == 5
+    assert hero_of(g, "knight").statuses == {}
+    assert "1 wound; remove 5 status tokens from any heroes; heal 4" in ran.asks[0].option("sets:2").label
+
+
+@pytest.mark.rule("STY-SETUP-20", "STY-TWO-02")
+def test_the_books_advice_stands_where_it_is_needed() -> None:
+    g = scene()
+    assert "The Knight or the Burglar" in ask.FirstHero(["knight", "doctor", "burglar"]).asked(g.names)
+    assert "choice" not in ask.FirstHero(["doctor", "spellslinger"]).asked(g.names)
+    assert "Doctor or Burglar" not in ask.Hero(["knight"]).asked(g.names)
+    g.variant = True
+    assert "Doctor or Burglar" in ask.Hero(["knight"]).asked(g.names)
+
+
+def test_a_prompt_names_what_can_come_before_the_action_and_what_clings() -> None:
+    g = scene()
+    assert ask.Turn("knight").asked(g.names) == "The Knight's turn: which action? Then the cubes drop."
+    g.party = ["healing-draught"]
+    stricken(g, "knight", "blue")
+    assert "Tokens can be paid off and one support used before it." in ask.Turn("knight").asked(g.names)
+    g.now.support = "healing-draught"
+    assert "support" not in ask.Turn("knight").asked(g.names)
+    assert "pay a token or Bad Penny off" in ask.TurnEnd("knight", "bad-penny").asked(g.names)
+    assert "pay Bad Penny off" in ask.TurnEnd("doctor", "bad-penny").asked(g.names)

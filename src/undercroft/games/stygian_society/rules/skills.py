@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from undercroft.engine import PASS, Reason, Rules, choose
-from undercroft.games.stygian_society.content.cards import GRAY, Card, Effect
+from undercroft.games.stygian_society.content.cards import GRAY, Card, Effect, with_sets
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules.cubes import (
     Cost,
@@ -217,17 +217,14 @@ def carry_out(
     g: Climb, hero: Hero, card: Card, targets: list[str], sets: int, cause: fx.Cause
 ) -> Rules[None]:
     """What a card does: its attack as one blow a target, then the rest in order."""
-    more = card.more.effects if card.more is not None else []
+    effects = with_sets(card.effects, card.more.effects if card.more is not None else [], sets)
     if card.attack and any(g.figure(target) for target in targets):
-        wounds = _wounds(g, card.effects, cause) + sets * _wounds(g, more, cause)
-        yield from fx.blow(g, hero, card.attack, targets, wounds)
-    yield from fx.apply(g, card.effects, cause)
-    for _ in range(sets):
-        yield from fx.apply(g, more, cause)
+        yield from fx.blow(g, hero, card.attack, targets, _wounds(g, effects, cause))
+    yield from fx.apply(g, effects, cause)
     check_floor(g)
 
 
-def _wounds(g: Climb, effects: list[Effect], cause: fx.Cause) -> int:
+def _wounds(g: Climb, effects: Sequence[Effect], cause: fx.Cause) -> int:
     return sum(
         fx.amount(g, effect, cause)
         for effect in effects

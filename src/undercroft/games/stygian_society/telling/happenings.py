@@ -100,7 +100,8 @@ class Defeated(Happening[ClimbNames]):
     boss: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.boss)} is defeated; its mat is turned over."
+        side = n.box.bosses[self.boss].defeated
+        return f"{n(self.boss)} is defeated; its mat is turned over. {side}".rstrip()
 
 
 class Chest(Happening[ClimbNames]):
@@ -456,8 +457,9 @@ class Tithed(Happening[ClimbNames]):
 
 
 class MorePerilCubes(Happening[ClimbNames]):
-    """Each drop on this floor takes more peril cubes."""
+    """Each drop on this floor takes more peril cubes; the line of the chart has told it."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "STY-DROP-02"
     cubes: dict[str, int]
 
@@ -466,8 +468,9 @@ class MorePerilCubes(Happening[ClimbNames]):
 
 
 class Lasting(Happening[ClimbNames]):
-    """A modifier holds until the floor ends."""
+    """A modifier holds until the floor ends; the line of the chart has told it."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "STY-RULING-30"
     mod: str
     n: int
@@ -499,7 +502,7 @@ class Activated(Happening[ClimbNames]):
     card: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"There is {n(self.colour)} enough: {n(self.card)} acts."
+        return f"{capital(n(self.colour))} has cubes enough: {n(self.card)} acts."
 
 
 class Stilled(Happening[ClimbNames]):
@@ -672,7 +675,7 @@ class Coming(Happening[ClimbNames]):
     enemy: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.enemy)} will be waiting on the next floor."
+        return f"{capital(n.a(self.enemy))} will be waiting on the next floor."
 
 
 class TurnedBack(Happening[ClimbNames]):
@@ -848,7 +851,7 @@ class PerilEvent(Happening[ClimbNames]):
     def told(self, n: ClimbNames) -> str:
         place = n.box.rooms.get(self.room) or n.box.bosses[self.room]
         told = next((text for at, text in chart(n, place) if at == self.at), "")
-        return f"Peril {self.at} in {n(self.room)}: {told}" if told else f"Peril {self.at} in {n(self.room)}."
+        return f"Peril {self.at} ({n(self.room)}): {told}" if told else f"Peril {self.at} ({n(self.room)})."
 
 
 class Xp(Happening[ClimbNames]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from undercroft.engine import Barred, Reason
+from undercroft.engine.words import counted
 from undercroft.games.stygian_society.telling.names import ClimbNames
 from undercroft.games.stygian_society.telling.payments import cost_text
 from undercroft.games.stygian_society.telling.text import EVENTS
@@ -157,7 +158,7 @@ class CostUnpaid(Reason[ClimbNames]):
     """White, blue, green, red, yellow, black, wild cubes."""
 
     def barred(self, n: ClimbNames) -> Barred:
-        more = f" with {self.sets} further" if self.sets else ""
+        more = f" with {counted(self.sets, 'further set')}" if self.sets else ""
         why = f"field, crypt and luck do not make up {cost_text(n, self.cost)}"
         return Barred(n(self.card) + more, why, "STY-HERO-06" if self.sets else "STY-HERO-07", (self.card,))
 
