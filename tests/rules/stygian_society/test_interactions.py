@@ -313,6 +313,16 @@ def test_in_a_window_the_responses_that_cannot_answer_say_why() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.rule("STY-END-03", "STY-TURN-07")
+def test_a_card_that_moves_cubes_cites_what_allows_it() -> None:
+    for source, to, rule in (("field", "supply", "STY-END-03"), ("supply", "field", "STY-TURN-07")):
+        g = scene(field={"red": 1, "blue": 1})
+        heard = events_of(g)
+        moving = fx.apply(g, [effect("move", 1, source=source, to=to)], fx.Cause(g.hero))
+        ran = drive(moving, f"{source}:red")
+        assert ran.asks[0].rule == rule and heard[0][:2] == ("moved", rule)
+
+
 # --- what is shown ------------------------------------------------------
 
 
@@ -364,7 +374,9 @@ def test_a_prompt_names_what_can_come_before_the_action_and_what_clings() -> Non
     assert ask.Turn("knight").asked(g.names) == "The Knight's turn: which action? Then the cubes drop."
     g.party = ["healing-draught"]
     stricken(g, "knight", "blue")
-    assert "Tokens can be paid off and one support used before it." in ask.Turn("knight").asked(g.names)
+    assert "Tokens can be paid off and one support can be used before it." in ask.Turn("knight").asked(
+        g.names
+    )
     g.now.support = "healing-draught"
     assert "support" not in ask.Turn("knight").asked(g.names)
     assert "pay a token or Bad Penny off" in ask.TurnEnd("knight", "bad-penny").asked(g.names)

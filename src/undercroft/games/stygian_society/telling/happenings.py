@@ -434,7 +434,6 @@ class Jostled(Happening[ClimbNames]):
 class Moved(Happening[ClimbNames]):
     """A cube changes its place."""
 
-    rule: ClassVar[str] = "STY-RULING-85"
     colour: str
     source: str
     to: str

@@ -119,7 +119,7 @@ class Turn(Question[ClimbNames]):
         before = ["tokens can be paid off"] if hero is not None and hero.statuses else []
         if n.g is not None and hero is not None and not n.g.now.support:
             held = (*hero.cards(), *n.g.party)
-            before += ["one support used"] * any(n.box.cards[card].type == "support" for card in held)
+            before += ["one support can be used"] * any(n.box.cards[card].type == "support" for card in held)
         first = f" {capital(' and '.join(before))} before it." if before else ""
         return f"{n.The(self.hero)}'s turn: which action?{first} Then the cubes drop."
 

@@ -222,7 +222,7 @@ PHRASES: dict[str, Callable[[ClimbNames, Effect], str]] = {
     "exhaust": lambda n, e: f"the hero exhausts {counted(e.n, 'ready card')}",
     "afflict": lambda n, e: f"{WHO[e.who]} becomes {n(e.status)}{_times(e)}",
     "cleanse": lambda n, e: f"remove {_counted(e, 'status token')} from {WHO[e.who]}",
-    "hit": lambda n, e: f"{AT[e.at]} takes {_number(e)} (no attack)",
+    "hit": lambda n, e: f"{AT[e.at]} takes {_counted(e, 'wound')} (no attack)",
     "mend": lambda n, e: f"{AT[e.at]} mends {_number(e)}",
     "add": lambda n, e: f"add {max(1, e.n)} {n(e.kind)} at the right of the {e.place or 'front'} rank",
     "coming": lambda n, e: f"{n.a(e.kind)} awaits on the next floor",
