@@ -59,12 +59,16 @@ def _move(g: Climb, ask: Ask, key: str) -> Grounds:
     colour = key.partition(":")[2]
     if colour in ENEMY_COLOURS:
         return _colour(g, colour)
-    return [told.PaysIn(hero.id, colour) for hero in g.ring() if own_colour(g, hero) == colour][:1]
+    return _payer(g, colour)
 
 
 def _dye(g: Climb, ask: Ask, key: str) -> Grounds:
-    new = key.partition(">")[2]
-    return [told.PaysIn(hero.id, new) for hero in g.ring() if own_colour(g, hero) == new][:1]
+    return _payer(g, key.partition(">")[2])
+
+
+def _payer(g: Climb, colour: str) -> Grounds:
+    """Who uses a hero colour first."""
+    return next(([told.PaysIn(hero.id, colour)] for hero in g.ring() if own_colour(g, hero) == colour), [])
 
 
 def _turn(g: Climb, ask: Ask, key: str) -> Grounds:
