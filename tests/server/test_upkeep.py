@@ -9,6 +9,7 @@ import logging
 import signal
 import socket
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -61,6 +62,41 @@ def test_a_connection_that_asks_for_nothing_is_ended(tmp_path: Path) -> None:
                 pass
     assert httpx.get(f"{server.url}/health").status_code == 200
     server.stop()
+
+
+ENDLESS = {
+    "address": (b"GET /", b"a" * 65_536),
+    "header": (b"GET / HTTP/1.1\r\nhost: x\r\nx: ", b"a" * 65_536),
+    "headers": (b"GET / HTTP/1.1\r\nhost: x\r\n", b"x: y\r\n" * 10_000),
+    "body": (b"POST /api/people HTTP/1.1\r\ncontent-length: 9000000000\r\n\r\n", b"a" * 65_536),
+    "chunks": (
+        b"POST /api/people HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n",
+        b"1\r\n[\r\n" * 10_000,
+    ),
+    "trailer": (
+        b"POST /api/people HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n1\r\n[\r\n0\r\n",
+        b"x: y\r\n" * 10_000,
+    ),
+}
+"""Requests that never end: how they begin, and how they go on."""
+
+
+@pytest.fixture(scope="module")
+def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    server = Process(str(tmp_path_factory.mktemp("patient") / "tables.db"), silent=600)
+    yield server
+    server.stop()
+
+
+@pytest.mark.parametrize("what", ENDLESS)
+def test_a_request_that_never_ends_is_not_listened_to(patient: Process, what: str) -> None:
+    begins, goes_on = ENDLESS[what]
+    with socket.create_connection(("127.0.0.1", patient.port), 60) as endless:
+        endless.sendall(begins)
+        with pytest.raises(ConnectionError):
+            for _ in range(1_000):
+                endless.sendall(goes_on)
+    assert httpx.get(f"{patient.url}/health", timeout=60).status_code == 200
 
 
 def test_ordinary_goodbyes_are_no_errors(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -39,7 +39,7 @@ from undercroft.server.web.guard import Guard, Limits, Receive, Scope, Send
 from undercroft.server.web.icons import Icons
 from undercroft.server.web.lessons import LessonsController
 from undercroft.server.web.live import live
-from undercroft.server.web.patience import Impatient
+from undercroft.server.web.patience import SILENT, Impatient
 from undercroft.server.web.practice import PracticeController
 from undercroft.server.web.static import Client
 from undercroft.server.web.status import PATHS, Status
@@ -281,6 +281,7 @@ def serve(
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
+        timeout_keep_alive=int(SILENT),  # Clients let go after 5 s, the usual; who is second loses a request.
         timeout_graceful_shutdown=2,
         timeout_worker_healthcheck=60,  # A busy machine takes longer than the usual 5 s to start one.
         server_header=False,

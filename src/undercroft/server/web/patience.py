@@ -1,4 +1,4 @@
-"""Connections on which nothing comes, or too slowly, are ended: they cost a place and ask for nothing."""
+"""Connections on which nothing comes, or too slowly, or what is no request yet after all that, are ended."""
 
 from __future__ import annotations
 
@@ -7,11 +7,19 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from undercroft.server.wire.limits import RECORD_LIMIT
+
 SILENT = 15.0
 """Seconds after which something has to have been asked for."""
 
 SLOW = 60.0
 """Seconds in which a whole request has to have come."""
+
+HEAD_LIMIT = 64 * 1024
+"""Bytes in which a request has to have said what it wants: its address and headers are held in memory."""
+
+WHOLE_LIMIT = 2 * RECORD_LIMIT
+"""Bytes in which a request has to have come whole, however it is cut up and whatever comes behind its body."""
 
 
 class Impatient(HttpToolsProtocol):
@@ -19,16 +27,31 @@ class Impatient(HttpToolsProtocol):
 
     silent, slow = SILENT, SLOW
     _until: asyncio.TimerHandle | None = None
+    _came: int = 0
+    """Bytes of the request that is coming."""
+    _told = False
+    """Its head has come."""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._wait(self.silent)
 
+    def data_received(self, data: bytes) -> None:
+        self._came += len(data)
+        super().data_received(data)
+        if self._came > (WHOLE_LIMIT if self._told else HEAD_LIMIT):
+            self.transport.abort()
+
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._wait(self.slow)
 
+    def on_headers_complete(self) -> None:
+        self._told = True
+        super().on_headers_complete()
+
     def on_message_complete(self) -> None:
+        self._came, self._told = 0, False
         self._stop_waiting()
         super().on_message_complete()
 
