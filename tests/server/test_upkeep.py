@@ -99,6 +99,40 @@ def test_a_request_that_never_ends_is_not_listened_to(patient: Process, what: st
     assert httpx.get(f"{patient.url}/health", timeout=60).status_code == 200
 
 
+SAYING_NOTHING = {
+    "pings": (b"", b"\x89\xfd" + b"\0" * 4 + b"p" * 125),
+    "pongs": (b"", b"\x8a\xfd" + b"\0" * 4 + b"p" * 125),
+    "parts": (b"\x01\x80" + b"\0" * 4, b"\x00\x80" + b"\0" * 4),
+}
+"""Frames of a socket that are no message: how they begin, and how they go on."""
+
+
+@pytest.mark.parametrize("what", SAYING_NOTHING)
+def test_a_socket_that_says_nothing_all_the_time_is_ended(patient: Process, what: str) -> None:
+    """Whether it reads what it is answered or not."""
+
+    async def opened() -> str:
+        async with House(patient.url) as house:
+            ada = await house.enter("Ada")
+            return (await ada.open("whispers", seats=ME_AND_BOT, public=True)).id
+
+    knock = (
+        f"GET /api/tables/{asyncio.run(opened())}/live HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\n"
+        "connection: upgrade\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "sec-websocket-version: 13\r\n\r\n"
+    )
+    hello = b'{"t":"hello"}'
+    begins, goes_on = SAYING_NOTHING[what]
+    with socket.create_connection(("127.0.0.1", patient.port), 60) as talker:
+        talker.sendall(knock.encode())
+        assert b"101" in talker.recv(15)
+        talker.sendall(b"\x81" + bytes([0x80 | len(hello)]) + b"\0" * 4 + hello + begins)
+        with pytest.raises(ConnectionError):
+            for _ in range(200):
+                talker.sendall(goes_on * (131_072 // len(goes_on)))
+    assert httpx.get(f"{patient.url}/health", timeout=60).status_code == 200
+
+
 def test_ordinary_goodbyes_are_no_errors(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     server = Running(str(tmp_path / "tables.db"))
 

@@ -39,7 +39,7 @@ from undercroft.server.web.guard import Guard, Limits, Receive, Scope, Send
 from undercroft.server.web.icons import Icons
 from undercroft.server.web.lessons import LessonsController
 from undercroft.server.web.live import live
-from undercroft.server.web.patience import SILENT, Impatient
+from undercroft.server.web.patience import SILENT, Impatient, Wary
 from undercroft.server.web.practice import PracticeController
 from undercroft.server.web.static import Client
 from undercroft.server.web.status import PATHS, Status
@@ -274,6 +274,7 @@ def serve(
         port=port,
         workers=workers,
         http=Impatient,
+        ws=Wary,
         log_config=None,
         log_level="warning",
         access_log=access_log,

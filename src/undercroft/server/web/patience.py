@@ -6,7 +6,10 @@ import asyncio
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
+from undercroft.server.upkeep.rates import Bucket
 from undercroft.server.wire.limits import RECORD_LIMIT
 
 SILENT = 15.0
@@ -19,7 +22,10 @@ HEAD_LIMIT = 64 * 1024
 """Bytes in which a request has to have said what it wants: its address and headers are held in memory."""
 
 WHOLE_LIMIT = 2 * RECORD_LIMIT
-"""Bytes in which a request has to have come whole, however it is cut up and whatever comes behind its body."""
+"""Bytes in which a request has to have come whole, however it is cut up and whatever follows its body."""
+
+EMPTY = (20.0, 80.0)
+"""Frames a second of a socket, and at once, that are no message: pings, pongs, and parts of one."""
 
 
 class Impatient(HttpToolsProtocol):
@@ -71,3 +77,32 @@ class Impatient(HttpToolsProtocol):
         if self._until is not None:
             self._until.cancel()
             self._until = None
+
+
+class Wary(WebSocketsSansIOProtocol):
+    """Sockets as uvicorn speaks them, with an end to frames that say nothing.
+
+    Messages are counted where they are heard. What is no message is answered or kept before anybody hears of
+    it, however much of it comes, and whether or not the answers are read.
+    """
+
+    _bucket: Bucket | None = None
+
+    def handle_ping(self) -> None:
+        if self._bearable():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._bearable():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._bearable():
+            super().handle_cont(event)
+
+    def _bearable(self) -> bool:
+        self._bucket = self._bucket or Bucket(*EMPTY)
+        if self._bucket.take():
+            return True
+        self.transport.abort()
+        return False
