@@ -21,6 +21,7 @@ from tests.server.test_table import ME_AND_BOT, play
 from undercroft.engine import games
 from undercroft.server.client import House
 from undercroft.server.upkeep.logs import Objects, discreet
+from undercroft.server.web.patience import CONNECTIONS
 
 
 @pytest.mark.slow
@@ -97,6 +98,25 @@ def test_a_request_that_never_ends_is_not_listened_to(patient: Process, what: st
             for _ in range(1_000):
                 endless.sendall(goes_on)
     assert httpx.get(f"{patient.url}/health", timeout=60).status_code == 200
+
+
+def test_one_address_does_not_take_every_connection(patient: Process) -> None:
+    """Others come in: here somebody from 127.0.0.2, while 127.0.0.1 has all that it may have."""
+    with contextlib.ExitStack() as opened:
+        for _ in range(CONNECTIONS + 1):
+            last = opened.enter_context(socket.create_connection(("127.0.0.1", patient.port), 60))
+        with contextlib.suppress(ConnectionError):
+            assert last.recv(1) == b""  # It is ended; one that may stay would be silent.
+        other = ("127.0.0.2", 0)
+        with socket.create_connection(("127.0.0.1", patient.port), 60, source_address=other) as welcome:
+            welcome.sendall(b"GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+            assert b"200" in welcome.recv(15)
+    for _ in range(100):  # They are let in again once the others are gone.
+        with contextlib.suppress(httpx.HTTPError):
+            assert httpx.get(f"{patient.url}/health", timeout=60).status_code == 200
+            return
+        time.sleep(0.1)
+    raise AssertionError("nobody is let in any more")
 
 
 SAYING_NOTHING = {
