@@ -309,7 +309,7 @@ def serve(
 
 
 def _many_files() -> None:
-    """As many connections at once as the system allows: the usual number is for programs that serve nobody."""
+    """As many connections at once as the system allows; the usual number is for programs that serve few."""
     try:
         import resource
     except ImportError:  # Another system, which counts otherwise.
