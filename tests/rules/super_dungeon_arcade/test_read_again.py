@@ -16,6 +16,7 @@ from undercroft.games.super_dungeon.arcade.rules.table_cards import do_deeds
 from undercroft.games.super_dungeon.content.cards import (
     Action,
     Area,
+    Compel,
     Harm,
     Heal,
     Lend,
@@ -30,9 +31,11 @@ from undercroft.games.super_dungeon.rules.activation import act, begin
 from undercroft.games.super_dungeon.rules.attack import dominant
 from undercroft.games.super_dungeon.rules.effects import apply_effect
 from undercroft.games.super_dungeon.rules.equipment import equip_step
+from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import hero_stats, lend, slot_of
 from undercroft.games.super_dungeon.rules.turns import return_squares, select_hero
-from undercroft.games.super_dungeon.state import HEX, IMMOBILE, KNOCKDOWN, POISON, SLOW
+from undercroft.games.super_dungeon.state import HEX, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW
+from undercroft.games.super_dungeon.telling.questions import LEAVE
 
 
 def action_of(**fields: Any) -> Action:
@@ -357,3 +360,118 @@ def test_a_large_model_is_placed_where_it_sees_past_small_enemies_and_not_past_l
 
     assert "f1" in offered("crawler")
     assert "f1" not in offered("daemonus")
+
+
+@pytest.mark.rule("SD-CARD-06", "SD-BASIC-01", "SD-BASIC-02", "SD-BASIC-03")
+def test_a_basic_attack_without_its_icon_is_named_with_its_rule() -> None:
+    s = arcade("W . C", W="riftling-warrior", C="crawler")
+    s.activate("W")
+    found = whys(s)
+    assert found["Magic Attack"] == ("its card has no icon for it", "SD-BASIC-01")
+    assert found["Missile Attack"] == ("its card has no icon for it", "SD-BASIC-03")
+    assert "Melee Attack" not in found, "it has that one"
+    assert found["Melee Attack on Crawler 1"][1] == "SD-RANGE-04"
+
+
+@pytest.mark.rule("SD-RANGE-04", "SD-LOS-01", "SD-ACTION-07")
+def test_whom_a_unique_action_or_a_potion_does_not_reach_is_named_too() -> None:
+    s = arcade(
+        """
+        +-+-+-+-+-+-+-+-+
+        |H . .|C|. . . .|
+        +     +-+       +
+        |. . . D . . . .|
+        +               +
+        |. . . . . . . .|
+        +               +
+        |. . . . . . . W|
+        +-+-+-+-+-+-+-+-+
+        """,
+        H="sanctioned-witch", W="riftling-warrior", C="crawler", D="crawler",
+    )  # fmt: skip
+    s.activate("H").potions = 2
+    found = whys(s)
+    assert found["Curative on Riftling Warrior"] == ("7 squares away, range 6", "SD-RANGE-04")
+    assert found["Toad Glamour on Crawler 1"] == ("not in line of sight", "SD-LOS-01")
+    assert found["Cauldron Blast on Crawler 1"] == ("not in line of sight", "SD-LOS-01")
+    assert "Toad Glamour on Crawler 2" not in found, "three squares away and in sight"
+    assert found["Loud Slurping"] == ("green: only in the Consul Turn", "SD-POTION-04")
+
+
+@pytest.mark.rule("SD-POTION-04", "SD-POTION-06", "SD-RULING-29", "SD-RULING-07")
+def test_in_the_consul_turn_it_is_said_whose_green_potion_cannot_be_drunk() -> None:
+    s = arcade(
+        "W H G T B",
+        W="riftling-warrior",
+        H="sanctioned-witch",
+        G="moonspire-guardian",
+        T="tincan",
+        B="cat-burglar",
+    )
+    s.g.side = "consul"
+    for hero in s.g.heroes:
+        hero.potions = 1
+    s.g.drank.append(s.hero("W").id)
+    s.hero("H").potions = 0
+    s.hero("G").status = KNOCKDOWN
+    told = {one.label: one.rule for one in first_ask(green_window(s.g)).why_not()}
+    assert told == {
+        "Green potion of Riftling Warrior": "SD-POTION-04",
+        "Green potion of Sanctioned Witch": "SD-POTION-06",
+        "Green potion of Moonspire Guardian": "SD-RULING-29",
+    }
+    s.hero("T").status = ICE
+    told = {one.label: one.rule for one in first_ask(green_window(s.g)).why_not()}
+    assert told["Iron Tonic"] == "SD-STATUS-ICE-01", "Loud Slurping is left to the Tincan"
+    s.g.challenges = ["vow-of-silence"]
+    told = {one.label: one.rule for one in first_ask(green_window(s.g)).why_not()}
+    assert told["Smoke Vial"] == "SD-PRIORITY-01"
+
+
+@pytest.mark.rule("SD-BASIC-10", "SD-RULING-43")
+def test_interact_is_named_while_nothing_is_near_enough() -> None:
+    s = arcade("W . . X", W="riftling-warrior")
+    s.activate("W")
+    assert "Interact" not in whys(s), "no plot"
+    s.g.plot, s.g.crystals = "crystal-choir", [s.drawn["X"]]
+    assert whys(s)["Interact"] == ("nothing to interact with from here", "SD-BASIC-10")
+    s.hero("W").at = s.square("c1")
+    assert "Interact" not in whys(s), "the crystal is next to the Warrior"
+
+
+@pytest.mark.rule("ARC-RULING-40", "SD-RULING-20")
+def test_a_large_hero_is_compelled_to_where_its_base_is_nearest() -> None:
+    s = arcade(
+        ". . . . .\n. . . . .\n. . T T .\n. . T T .\n. . . . .\n. . . . .\nE . . . .",
+        packs=("drowned-court",), T="tidecaller", E="brine-cantor",
+    )  # fmt: skip
+    s.hero("T").form = "snapping-turtle"
+    ask = first_ask(apply_effect(s.g, Compel(squares=2), s["E"], s["T"], None, "x"))
+    assert set(ask.options) == {"a5", "b5", LEAVE}, "from c5 on it would be two squares away"
+
+
+@pytest.mark.rule("SD-POTION-05", "SD-PRIORITY-01")
+def test_the_card_that_forbids_a_potion_is_named() -> None:
+    s = arcade("B . C", B="cat-burglar", C="crawler")
+    s.activate("B").potions = 2
+    s.g.challenges = ["fog-of-spores"]
+    assert whys(s)["Venom Vial"] == ("Fog of Spores forbids it", "SD-PRIORITY-01")
+    s.g.challenges = ["fog-of-spores", "vow-of-silence"]
+    assert whys(s)["Venom Vial"] == ("Vow of Silence forbids it", "SD-PRIORITY-01")
+
+
+@pytest.mark.rule("ARC-REGROUP-01", "ARC-CONSUL-01")
+def test_a_regroup_command_moves_the_monsters_and_each_move_is_told_once() -> None:
+    s = arcade(
+        """
+        +-+-+-+-+-+-+
+        :. . . T . W|
+        +-+-+-+-+-+-+
+        """,
+        W="riftling-warrior", T="tower-stalker",
+    )  # fmt: skip
+    heard = events_of(s.g)
+    drive(run(s.g, "regroup"))
+    assert s.at(s.foe("T")) == "a1"
+    moves = {kind: args for kind, _, args in heard if kind in ("heads-for", "moved")}
+    assert list(moves) == ["heads-for", "moved"] and moves["moved"]["led"], "the second is not told again"

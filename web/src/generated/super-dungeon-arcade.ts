@@ -604,6 +604,8 @@ export interface EffectOrder {
 export interface Enter {
   kind: 'enter'
   hero: string
+  /** It returns by a Princess Coin. */
+  back: boolean
 }
 
 /** Which card of the backpack is put on, and by whom? */
@@ -673,6 +675,8 @@ export interface Friend {
 /** A pause of the Consul Turn: does anybody drink a green potion? */
 export interface GreenPotion {
   kind: 'green-potion'
+  /** The model of the Consul that goes on after it, where it is one. */
+  model: string
 }
 
 /** A monster goes towards a Hero, or to an exit. */
@@ -756,6 +760,7 @@ export interface Idle {
 export interface Immune {
   kind: 'immune'
   model: string
+  statuses: string[]
 }
 
 /** A Hero does something with an element of the scenario. */
@@ -950,6 +955,10 @@ export interface OutOfCoins {
   boss: string
   /** What it had left; below nought: it had not come yet. */
   hearts: number
+  /** What the Heroes had to bring to its goal instead of destroying the boss. */
+  prize: string
+  /** The squares that were left to go; below nought: it had not been found. */
+  away: number
 }
 
 /** Which Hero joins the party? */

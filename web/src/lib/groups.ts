@@ -34,6 +34,9 @@ const PLACE = /^[a-z]{1,2}\d{1,2}$/
 /** An option that only says where. */
 export const isPlace = (option: Option) => option.refs.length === 1 && PLACE.test(option.refs[0]!)
 
+/** Some of them are chosen where they lie, however few. */
+export const onBoard = (options: Option[]) => options.filter(isPlace).length > 1
+
 /** Options that only say where: one fold for all of them, the rest beside it. */
 export function placed(options: Option[], name: Words): Item[] | null {
   const plain = (option: Option) => isPlace(option) && !option.group

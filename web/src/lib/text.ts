@@ -256,6 +256,7 @@ export const english = {
       `It expects to win about ${Math.round(100 * worth)} in 100 games from here; with the next best, ${next}, about ${Math.round(100 * other)}.`,
     filter: 'Filter the options',
     rule: (id: string) => `Rule ${id}`,
+    ruling: (n: string) => `Our ruling ${n}`,
     options: 'Your options',
     more: (n: number) => `${n} more`,
     fold: (n: number) => `${n} ways, also on the board`,

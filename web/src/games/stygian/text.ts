@@ -3,7 +3,7 @@ import type { Said } from '../../lib/words'
 
 export const s = {
   tower: 'The tower',
-  inside: (n: number) => `${n} cubes are still inside`,
+  inside: (n: number) => (n ? `${n} ${n === 1 ? 'cube is' : 'cubes are'} still inside` : 'Nothing is left inside'),
   places: { field: 'field', crypt: 'crypt', supply: 'supply', tower: 'tower' } as Record<string, string>,
   field: 'Field',
   crypt: 'Crypt',

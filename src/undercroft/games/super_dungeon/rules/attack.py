@@ -234,7 +234,7 @@ def roll(
         return faces
     jinxed = worst_luck(faces, jinxes)
     chosen: list[int] = []
-    if rerolls:
+    if rerolls and (jinxes or not holds(model, faces, about)):
         keys = [str(number) for number in range(1, len(dice) + 1)]
         wanted = reroll_question(g, model, dice, faces, rerolls, about)
         picked = yield Ask(g, g.book.seat_of(g, model), wanted, "SD-REROLL-01", form=Pick(keys, 0, rerolls))
@@ -248,6 +248,14 @@ def roll(
             faces[index] = face
         g.note(Rerolled(model.id, len(again)))
     return faces
+
+
+def holds(model: Model, faces: Sequence[Face], about: OffenseRoll | DefenseRoll) -> bool:
+    """Whether a defense is known to be strong enough: there is nothing to reroll for (EXP-DEF-04)."""
+    if not isinstance(about, DefenseRoll) or about.beats is None:
+        return False
+    kept = without_best(faces) if model.status & BANE else faces
+    return stars(kept) + about.stars >= about.beats
 
 
 def told(g: Crawl, dice: Sequence[Die], faces: Sequence[Face]) -> tuple[tuple[str, Face], ...]:

@@ -112,7 +112,7 @@ def spend_coin(g: Crawl, fallen: Hero) -> Rules[Hero]:
     keys = keys_of(dungeon, spots)
     key = keys[0]
     if len(keys) > 1:
-        key = yield Ask(g, seat, Enter(hero.id), "SD-COIN-02", keys)
+        key = yield Ask(g, seat, Enter(hero.id, back=True), "SD-COIN-02", keys)
     hero.at = square_named(dungeon, key)
     g.note(Revived(hero.id, key, g.coins))
     settle_in(g, hero)

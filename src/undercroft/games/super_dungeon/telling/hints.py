@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine import Ground
-from undercroft.engine.words import listed
+from undercroft.engine.words import listed, some
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 
@@ -19,8 +19,11 @@ class ExpectedBlow(msgspec.Struct, frozen=True):
 
     def told(self, n: CrawlNames) -> str:
         """The odds in a few words."""
-        words = f"{n(self.model)} is hit with {self.hit:.0%}"
-        return f"{words}, destroyed with {self.falls:.0%}" if self.falls >= 0.005 else words
+        hit, falls = f"{self.hit:.0%}", f"{self.falls:.0%}"
+        if hit == falls:
+            return f"{n(self.model)} is destroyed with {falls}"
+        words = f"{n(self.model)} is hit with {hit}"
+        return f"{words}, destroyed with {falls}" if self.falls >= 0.005 else words
 
 
 class Expected(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,6 +83,35 @@ class NextBest(Ground[CrawlNames]):
 
     def told(self, n: CrawlNames) -> str:
         return f"Next best: {' '.join(self.expected.told(n))}"
+
+
+class Nearer(Ground[CrawlNames]):
+    """A move that brings nothing yet but the next one's reach."""
+
+    before: int
+    after: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"It comes nearer to the enemy: {some(self.after, 'square')} instead of {self.before}."
+
+
+class Farther(Ground[CrawlNames]):
+    """A move away from which the model still strikes."""
+
+    away: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"It strikes from there too, {some(self.away, 'square')} away from the nearest enemy."
+
+
+class Treasure(Ground[CrawlNames]):
+    """A chest that may be opened."""
+
+    cards: int
+
+    def told(self, n: CrawlNames) -> str:
+        kept = "the best of them is kept" if self.cards > 1 else "it is kept"
+        return f"A chest brings {some(self.cards, 'treasure card')}: {kept}."
 
 
 class NothingBetter(Ground[CrawlNames]):

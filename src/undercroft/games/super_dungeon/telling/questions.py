@@ -73,9 +73,13 @@ class Enter(CrawlQuestion[CrawlNames]):
     """On which square does a Hero come in?"""
 
     hero: str
+    back: bool = False
+    """It returns by a Princess Coin."""
 
     def asked(self, n: CrawlNames) -> str:
-        return f"Where does {n(self.hero)} enter the dungeon? Squares at the Start Token are free to choose."
+        if self.back:
+            return f"Where does {n(self.hero)} come back? Next to the Start Token or to another Hero."
+        return f"Where does {n(self.hero)} enter the dungeon? On the Start Token or next to it."
 
 
 class Chest(CrawlQuestion[CrawlNames]):
@@ -474,9 +478,12 @@ class GreenPotion(CrawlQuestion[CrawlNames]):
     """A pause of the Consul Turn: does anybody drink a green potion?"""
 
     passing: ClassVar[str] = "Drink nothing now"
+    model: str = ""
+    """The model of the Consul that goes on after it, where it is one."""
 
     def asked(self, n: CrawlNames) -> str:
-        return "The Consul is about to go on: does anybody drink a green potion first?"
+        who = n(self.model) if self.model else "The Consul"
+        return f"{who} is about to go on: does anybody drink a green potion first?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         if not key.startswith("drink:"):

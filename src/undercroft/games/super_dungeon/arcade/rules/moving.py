@@ -222,7 +222,7 @@ def suggest(g: Arcade, ends: Mask, towards: str) -> list[str]:
     others = 0
     for hero in g.standing():
         if hero.id != towards:
-            others |= 1 << hero.at
+            others |= squares_of(g, hero)
     order = sorted(squares(ends), key=lambda at: -distance(dungeon, 1 << at, others) if others else 0)
     return [square_name(dungeon, square) for square in order]
 

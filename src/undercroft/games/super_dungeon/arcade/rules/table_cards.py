@@ -212,6 +212,10 @@ def place_crystals(g: Arcade, where: str, amount: int) -> Rules[None]:
             g.crystals.append(square_named(dungeon, key))
 
 
+BY_HAND = ("interact", "potions", "loot", "coin")
+"""Ways out of a plot that a Hero works on with Interact."""
+
+
 def interactions(g: Arcade, hero: Hero) -> list[str]:
     """What a Hero can do about the plot where it stands (ARC-PLOT-02, SD-RULING-43)."""
     if not g.plot:

@@ -88,27 +88,26 @@ def spawn_one(g: Explore, points: int, platforms: Sequence[str], around: str) ->
     )
     if card == DONE:
         return 0
-    at = yield from choose_place(g, CONSUL, questions.SpawnPlace(card), room[card], "EXP-SPAWN-05")
+    at = yield from choose_place(g, CONSUL, questions.SpawnPlace(card), room[card], rules.where)
     arrive(g, card, at, rules.arrives)
     return points - g.box.spawn_cost(card)
 
 
 class SpawningRules(NamedTuple):
-    """By what a monster is chosen, and by what it comes."""
+    """By what a monster is chosen, by what it has its place, and by what it comes."""
 
     which: str
+    where: str
     arrives: str
 
 
 def spawning_rules(g: Explore, around: str) -> SpawningRules:
     """Of the chart, of setup (EXP-SETUP-09, EXP-SETUP-10), or of a boss fight card."""
     if around == POINTS:
-        return SpawningRules("EXP-SPAWN-03", "EXP-SPAWN-01")
-    return (
-        SpawningRules("EXP-BOSS-04", "EXP-BOSS-04")
-        if g.turn
-        else SpawningRules("EXP-SETUP-09", "EXP-SETUP-10")
-    )
+        return SpawningRules("EXP-SPAWN-03", "EXP-SPAWN-05", "EXP-SPAWN-01")
+    if g.turn:
+        return SpawningRules("EXP-BOSS-04", "EXP-BOSS-04", "EXP-BOSS-04")
+    return SpawningRules("EXP-SETUP-09", "EXP-SETUP-10", "EXP-SETUP-10")
 
 
 def why_not(g: Explore, card: str, points: int, platforms: Sequence[str]) -> reasons.NotSpawned:
