@@ -9,7 +9,7 @@ from undercroft.engine import Ask, Ground
 from undercroft.games.super_dungeon.bot.activation import Minds
 from undercroft.games.super_dungeon.bot.striking import MOVES, Striker
 from undercroft.games.super_dungeon.bot.weighing import USUAL, HeroMind
-from undercroft.games.super_dungeon.content.cards import Action
+from undercroft.games.super_dungeon.content.cards import Action, Place
 from undercroft.games.super_dungeon.dungeon.distance import distance
 from undercroft.games.super_dungeon.dungeon.grid import base
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
@@ -99,7 +99,8 @@ def expected(mind: Striker, answer: str) -> Expected:
         for model in models
         if are_friends(model, mind.model) and mind.effects(action.effects, model, action) > 0
     )
-    return Expected(answer=answer, model=whose, worth=worth, blows=blows, helps=helps)
+    places = any(isinstance(effect, Place) for effect in action.effects)
+    return Expected(answer=answer, model=whose, worth=worth, blows=blows, helps=helps, places=places)
 
 
 def instead_of(action: Action, aim: str, struck: str) -> str:

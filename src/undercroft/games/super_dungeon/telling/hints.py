@@ -48,6 +48,8 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
     danger_here: float = 0.0
     opens: bool = False
     """From there the model can do more to its enemies than from here."""
+    places: bool = False
+    """They are placed somewhere else by it."""
     element: bool = False
     """It works on an element of the plot or scenario."""
 
@@ -70,7 +72,8 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
         """What it brings, one sentence each."""
         found = [f"{blow.told(n)}." for blow in self.blows]
         if self.helps:
-            found.append(f"It helps {listed([n(model) for model in self.helps])}.")
+            who = listed([n(model) for model in self.helps])
+            found.append(f"{who} can come to a better square." if self.places else f"It helps {who}.")
         if self.opens:
             found.append("From there it can strike better.")
         if self.element:
