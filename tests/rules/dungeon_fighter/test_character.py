@@ -94,13 +94,19 @@ def boss_life(mode: str, boss: str, heroes: tuple[str, ...] = ("jack", "marla", 
 
 
 @pytest.mark.rule("DF-RULING-137")
-def test_two_heroes_have_a_chart_of_their_own_where_the_house_gives_one() -> None:
+def test_two_heroes_have_settings_of_their_own_beside_the_books() -> None:
     pair = ("jack", "marla")
-    assert life_of(party(*pair), 14) == 12 and life_of(party(), 14) == 14
-    assert boss_life("normal", "yeti", pair) == boss_life("normal", "yeti") - 2
+    assert life_of(party(*pair, mode="pair"), 14) == 12
+    assert boss_life("pair", "yeti", pair) == boss_life("normal", "yeti") - 2
+    assert box_of().modes["pair"].points == 0
     assert life_of(party(*pair, mode="gentle"), 14) == 14 - 5 - 1
     assert boss_life("gentle", "frost-queen", pair) == boss_life("gentle", "frost-queen") - 3
-    for mode in ("hard", "inferno"):
-        assert boss_life(mode, "yeti", pair) == boss_life(mode, "yeti")
+
+
+@pytest.mark.rule("DF-MON-04", "DF-SETUP-14", "DF-SOLO-02")
+@pytest.mark.parametrize(("mode", "more"), [("normal", 0), ("hard", 3), ("inferno", 5)])
+def test_the_modes_of_the_book_are_the_same_for_every_party(mode: str, more: int) -> None:
     game = DungeonFighter()
-    assert life_of(game.new(game.setup({"players": 1})), 14) == 12
+    for players in (1, 2, 3, 4):
+        assert life_of(game.new(game.setup({"players": players, "mode": mode})), 14) == 14 + more
+    assert boss_life(mode, "yeti", ("jack", "marla")) == 21 + more

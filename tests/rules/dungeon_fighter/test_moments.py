@@ -31,11 +31,11 @@ from undercroft.games.dungeon_fighter.state import Attempt, Lain
 from undercroft.games.dungeon_fighter.throws.landed import Landed, Thrown
 from undercroft.games.dungeon_fighter.throws.scene.board import TARGET
 
-MOMENTS = ("room", "monster", "start", "pickup", "judged", "hurt", "faint", "end", "rest", "shop")
+MOMENTS = ("room", "monster", "start", "pickup", "icon", "judged", "hurt", "faint", "end", "rest", "shop")
 WINDOWS = {
-    "hot-soup": {"room", "monster", "start", "hurt", "faint", "rest", "shop"},
-    "snowball-pouch": {"monster", "start", "end"},
-    "meltwater-flask": {"monster", "start", "end"},
+    "hot-soup": {"room", "monster", "start", "icon", "hurt", "faint", "rest", "shop"},
+    "snowball-pouch": {"monster", "start", "icon", "end"},
+    "meltwater-flask": {"monster", "start", "icon", "end"},
     "anatomy-chalk": {"monster", "start", "pickup"},
     "enlarging-lotion": {"judged"},
     "lucky-mitten": set(),
@@ -353,3 +353,178 @@ def test_a_white_die_is_sold_while_it_fits_and_the_supply_has_one(bonus, used, s
     g = fight(party(), "mammoth", white=used)  # dice in use are in no supply
     g.gold, g.bonus, hero(g, "jack").life = 2, bonus, 8
     assert ("white-die" in run(g, "shop", stop=True).pending.options) is sold
+
+
+@pytest.mark.rule("DF-EQUIP-09", "DF-UNIQ-11")
+def test_a_spendable_may_be_discarded_before_herb_power_counts_the_pile():
+    g = fight(party("marla", "jack"), "mammoth")
+    hero(g, "marla").life, hero(g, "jack").life = 2, 6
+    hero(g, "jack").spendables = ["hot-soup"]
+    ran = turn(g, "pass", "blue", AIM, lands(at("2", "icon")), "hot-soup", "jack", "blue")
+    assert (hero(g, "jack").life, hero(g, "marla").life) == (9, 2 + 2 + 1)
+    assert [ask.kind for ask in ran.asks][-3:] == ["item", "heal", "ability"]
+
+
+@pytest.mark.rule("DF-EQUIP-09")
+def test_nobody_is_asked_before_herb_power_that_could_heal_nobody():
+    g = fight(party("marla", "jack"), "mammoth")
+    hero(g, "jack").spendables = ["snowball-pouch"]
+    assert pending(g, "pass", "blue", AIM, lands(at("2", "icon"))).kind == "ability"
+
+
+@pytest.mark.rule("DF-RELIC-03", "DF-RULING-83")
+def test_a_relic_that_ends_it_before_the_blow_spares_the_hero():
+    g = fight(party(), "mammoth", life=2)
+    g.relics = ["thunder-conch"]
+    ran = turn(g, "pass", "red", "pass", AIM, lands("hole"), "thunder-conch")
+    assert ran.asks[-1].about.moment == "hurt"
+    assert (g.phase, hero(g, "jack").life) == ("won", 9)
+    g = fight(party(), "mammoth", life=3)
+    g.relics = ["thunder-conch"]
+    ran = turn(g, "pass", "red", "pass", AIM, lands("hole"), "pass")
+    assert ran.asks[-1].about.moment == "end", "it could not end it, so nobody is asked before the blow"
+
+
+@pytest.mark.rule("DF-EQUIP-09", "DF-RULING-95")
+@pytest.mark.parametrize("life", [3, 4])
+def test_the_monster_can_fall_right_before_the_last_hero_faints(life):
+    g = fight(party("jack", "marla", boxes=["glasshouse"]), "mammoth", life=life, pool=[])
+    g.bonus = 0
+    for one in g.heroes:
+        one.life = 4
+    hero(g, "marla").spendables = ["bonemeal"]
+    if life > 3:
+        assert turn(g, "pass", "retrieve").over, "three damage are not enough"
+    else:
+        turn(g, "pass", "retrieve", "bonemeal")
+        assert g.phase == "won" and all(one.fainted for one in g.heroes)
+        assert not g.fight.by_hit
+
+
+@pytest.mark.rule("DF-BACK-02", "DF-EQUIP-09")
+def test_a_monster_that_falls_while_the_party_backs_down_is_defeated():
+    g = fight(party("jack", "marla", boxes=["glasshouse"]), "frost-giant", life=3)
+    hero(g, "jack").life = 4
+    hero(g, "marla").spendables = ["bonemeal"]
+    turn(g, "pass", "back-down", "yes", "bonemeal")
+    assert g.phase == "won" and hero(g, "jack").fainted and g.boxed == []
+
+
+@pytest.mark.rule("DF-TPL-05", "DF-EQUIP-09")
+def test_a_monster_that_falls_while_a_template_is_flipped_is_defeated():
+    g = fight(party("jack", "marla", boxes=["glasshouse"]), "mammoth", life=3, flips=["weak_point"])
+    hero(g, "jack").life = 1
+    hero(g, "marla").spendables = ["bonemeal"]
+    run(g, "flip", AIM, {"turned": 360.0, "on_table": True}, "bonemeal")
+    assert g.phase == "won" and hero(g, "jack").fainted
+
+
+@pytest.mark.rule("DF-RELIC-03", "DF-RULING-91")
+def test_a_card_with_two_effects_is_offered_for_either():
+    g = fight(party(boxes=["glasshouse"]), "mammoth")
+    g.relics = ["late-sundial"]
+    turn(g, "late-sundial", "red", AIM, lands("2"))
+    assert g.fight.life == 20 - 1 - 2, "nobody was hurt, but it scratches all the same"
+    g = fight(party(boxes=["glasshouse"]), "mammoth", specials=["water"])
+    hero(g, "jack").spendables = ["watering-can"]
+    turn(g, "watering-can", "red", AIM, lands("2"))
+    assert g.fight.life == 20 - 1 - 2 and g.fight.pool == ["green", "blue"]
+
+
+# --- refusals ------------------------------------------------------------------------------------
+
+
+def refusals(ask):
+    return {barred.label: (barred.why, barred.rule) for barred in ask.why_not()}
+
+
+@pytest.mark.rule("DF-BOSS-05")
+def test_from_the_boss_dice_never_come_back_also_while_some_are_left():
+    told = refusals(pending(fight(party(), "yeti")))
+    assert told["Retrieve"] == ("nobody gets dice back from the Final Boss", "DF-BOSS-05")
+
+
+@pytest.mark.rule("DF-COMBAT-03", "DF-SDICE-01")
+def test_a_special_die_that_was_thrown_is_refused_like_any_other():
+    told = refusals(pending(fight(party(), "goblin-chef", specials=["snow"])))
+    assert told["The Snow die"] == ("it has been thrown in this combat", "DF-COMBAT-03")
+
+
+@pytest.mark.rule("DF-EQUIP-06")
+def test_armor_that_does_not_help_says_why():
+    g = fight(party(), "mammoth")
+    hero(g, "jack").armor, hero(g, "jack").turned = ["quilted-parka", "soup-pot"], ["soup-pot"]
+    ask = pending(g, "red", AIM, lands("hole"))
+    assert list(ask.options) == ["quilted-parka", "pass"]
+    assert refusals(ask) == {"Upturned Soup Pot": ("it has been used in this combat", "DF-EQUIP-06")}
+    hero(g, "jack").armor = ["quilted-parka", "purse-plate"]
+    ask = pending(fight(g, "mammoth", pool=["snow"]), AIM, lands(at("hole", "snow")))
+    assert list(ask.options) == ["purse-plate", "pass"]
+    assert refusals(ask) == {"Quilted Parka": ("there is no damage to prevent", "DF-EQUIP-06")}
+
+
+@pytest.mark.rule("DF-ABIL-07", "DF-EQUIP-06", "DF-SCAR-04", "DF-RELIC-03")
+def test_what_could_have_let_a_hero_throw_again_says_why_it_does_not():
+    g = fight(party("marla", "jack"), "bloodthirsty-penguin", relics=["fate-sledge"])
+    hero(g, "marla").scars = ["red"]
+    hero(g, "marla").armor = ["second-wind-cloak"]
+    ask = pending(g, "red", AIM, lands(at("1", "icon")))
+    assert list(ask.options) == ["fearless", "pass"]
+    assert refusals(ask) == {
+        "Re-throw": ("a Scar lies on red", "DF-SCAR-04"),
+        "Cloak of Second Winds": ("an Armor works only on a Miss", "DF-EQUIP-06"),
+        "Sledge of Fate": ("it has been used in this combat", "DF-RELIC-03"),
+    }
+    hero(g, "marla").turned = ["second-wind-cloak"]
+    ask = pending(fight(g, "bloodthirsty-penguin"), "red", AIM, lands(at("1", "icon")))
+    assert refusals(ask)["Cloak of Second Winds"] == ("it has been used in this combat", "DF-EQUIP-06")
+
+
+@pytest.mark.rule("DF-RELIC-03")
+def test_a_relic_used_in_this_combat_says_so():
+    g = fight(party(), "mammoth", relics=["thunder-conch"])
+    g.relics, hero(g, "jack").life = ["thunder-conch", "ever-warm-goblet"], 5
+    told = refusals(pending(g))
+    assert told == {"Thunder Conch": ("it has been used in this combat", "DF-RELIC-03")}
+
+
+@pytest.mark.rule("DF-HERO-04", "DF-EQUIP-05", "DF-EQUIP-02")
+def test_who_cannot_take_a_card_as_things_are_says_why():
+    g = party()
+    hero(g, "jack").weapons = ["icicle-pick"]
+    hero(g, "marla").weapons = ["ramboril"]
+    g.gold, g.goods = 9, ["icicle-pick-twin"]
+    ask = run(g, "shop", "icicle-pick-twin", stop=True).pending
+    assert list(ask.options) == ["jack/icicle-pick", "marla/ramboril", "lebron"]
+    assert refusals(ask) == {
+        "Jack Boatless": ("carries Icicle Pick already, and no two of one name", "DF-EQUIP-05"),
+        "Marla Morningstar": ("the sheet allows 1 Weapon", "DF-HERO-04"),
+    }
+
+
+@pytest.mark.rule("DF-DCARD-05")
+def test_free_equipment_goes_to_a_hero_while_one_has_room():
+    g = party()
+    g.room = "armoury"
+    ask = run(g, "room", ["ramboril"], stop=True).pending
+    assert list(ask.options) == ["jack", "marla", "lebron"]
+    for one in g.heroes:
+        one.weapons = {"jack": ["walrus-tusk", "skate-blade"], "marla": ["horned-helm"]}.get(
+            one.id, ["icicle-pick"]
+        )
+    ask = run(g, "room", ["mitten-sling"], stop=True).pending
+    assert ask.options[-1] == "box", "with full hands it may stay behind"
+
+
+@pytest.mark.rule("DF-SCAR-06", "DF-RULING-121")
+def test_colours_that_are_taken_say_so():
+    g = fight(party(level_up=True), "mammoth")
+    hero(g, "jack").fainted, hero(g, "jack").scars = True, ["green"]
+    ask = run(g, "scars", stop=True).pending
+    assert refusals(ask) == {"Pickpocket": ("a Scar lies on green already", "DF-SCAR-06")}
+    g = party(level_up=True)
+    hero(g, "jack").xp, hero(g, "jack").upgrades = 3, ["red"]
+    ask = run(
+        g, "shop-open", ["hot-soup", "soup-pot", "ramboril", "sealskin", "icicle-pick"], stop=True
+    ).pending
+    assert refusals(ask) == {"Piercing Damage": ("a Level Up token lies on red already", "DF-RULING-121")}

@@ -6,16 +6,21 @@ from typing import Any
 
 import pytest
 
-from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade
+from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade, give
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Match, Seeded
-from undercroft.games.super_dungeon.arcade.rules.commands import run
-from undercroft.games.super_dungeon.arcade.rules.fighting import strike
+from undercroft.games.super_dungeon.arcade.game import hero_turn
+from undercroft.games.super_dungeon.arcade.rules.commands import coming_commands, run
+from undercroft.games.super_dungeon.arcade.rules.fighting import strike, unique, use
 from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats
 from undercroft.games.super_dungeon.arcade.rules.table_cards import do_deeds
+from undercroft.games.super_dungeon.arcade.telling.happenings import Attacks
+from undercroft.games.super_dungeon.arcade.view import board
 from undercroft.games.super_dungeon.content.cards import (
     Action,
     Area,
+    Bonus,
+    Compel,
     Harm,
     Heal,
     Lend,
@@ -27,12 +32,15 @@ from undercroft.games.super_dungeon.content.cards import (
 from undercroft.games.super_dungeon.content.dice import dice_of
 from undercroft.games.super_dungeon.rules.actions import perform
 from undercroft.games.super_dungeon.rules.activation import act, begin
-from undercroft.games.super_dungeon.rules.attack import dominant
+from undercroft.games.super_dungeon.rules.attack import dominant, reroll_question
 from undercroft.games.super_dungeon.rules.effects import apply_effect
 from undercroft.games.super_dungeon.rules.equipment import equip_step
+from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import hero_stats, lend, slot_of
 from undercroft.games.super_dungeon.rules.turns import return_squares, select_hero
-from undercroft.games.super_dungeon.state import HEX, IMMOBILE, KNOCKDOWN, POISON, SLOW
+from undercroft.games.super_dungeon.rules.wounds import pop_items
+from undercroft.games.super_dungeon.state import HEX, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW
+from undercroft.games.super_dungeon.telling.questions import LEAVE, OffenseRoll
 
 
 def action_of(**fields: Any) -> Action:
@@ -357,3 +365,217 @@ def test_a_large_model_is_placed_where_it_sees_past_small_enemies_and_not_past_l
 
     assert "f1" in offered("crawler")
     assert "f1" not in offered("daemonus")
+
+
+@pytest.mark.rule("SD-CARD-06", "SD-BASIC-01", "SD-BASIC-02", "SD-BASIC-03")
+def test_a_basic_attack_without_its_icon_is_named_with_its_rule() -> None:
+    s = arcade("W . C", W="riftling-warrior", C="crawler")
+    s.activate("W")
+    found = whys(s)
+    assert found["Magic Attack"] == ("its card has no icon for it", "SD-BASIC-01")
+    assert found["Missile Attack"] == ("its card has no icon for it", "SD-BASIC-03")
+    assert "Melee Attack" not in found, "it has that one"
+    assert found["Melee Attack on Crawler 1"][1] == "SD-RANGE-04"
+
+
+@pytest.mark.rule("SD-RANGE-04", "SD-LOS-01", "SD-ACTION-07")
+def test_whom_a_unique_action_or_a_potion_does_not_reach_is_named_too() -> None:
+    s = arcade(
+        """
+        +-+-+-+-+-+-+-+-+
+        |H . .|C|. . . .|
+        +     +-+       +
+        |. . . D . . . .|
+        +               +
+        |. . . . . . . .|
+        +               +
+        |. . . . . . . W|
+        +-+-+-+-+-+-+-+-+
+        """,
+        H="sanctioned-witch", W="riftling-warrior", C="crawler", D="crawler",
+    )  # fmt: skip
+    s.activate("H").potions = 2
+    found = whys(s)
+    assert found["Curative on Riftling Warrior"] == ("7 squares away, range 6", "SD-RANGE-04")
+    assert found["Toad Glamour on Crawler 1"] == ("not in line of sight", "SD-LOS-01")
+    assert found["Cauldron Blast on Crawler 1"] == ("not in line of sight", "SD-LOS-01")
+    assert "Toad Glamour on Crawler 2" not in found, "three squares away and in sight"
+    assert found["Loud Slurping"] == ("green: only in the Consul Turn", "SD-POTION-04")
+
+
+@pytest.mark.rule("SD-POTION-04", "SD-POTION-06", "SD-RULING-29", "SD-RULING-07")
+def test_in_the_consul_turn_it_is_said_whose_green_potion_cannot_be_drunk() -> None:
+    s = arcade(
+        "W H G T B",
+        W="riftling-warrior",
+        H="sanctioned-witch",
+        G="moonspire-guardian",
+        T="tincan",
+        B="cat-burglar",
+    )
+    s.g.side = "consul"
+    for hero in s.g.heroes:
+        hero.potions = 1
+    s.g.drank.append(s.hero("W").id)
+    s.hero("H").potions = 0
+    s.hero("G").status = KNOCKDOWN
+    told = {one.label: one.rule for one in first_ask(green_window(s.g)).why_not()}
+    assert told == {
+        "Green potion of Riftling Warrior": "SD-POTION-04",
+        "Green potion of Sanctioned Witch": "SD-POTION-06",
+        "Green potion of Moonspire Guardian": "SD-RULING-29",
+    }
+    s.hero("T").status = ICE
+    told = {one.label: one.rule for one in first_ask(green_window(s.g)).why_not()}
+    assert told["Iron Tonic"] == "SD-STATUS-ICE-01", "Loud Slurping is left to the Tincan"
+    s.g.challenges = ["vow-of-silence"]
+    told = {one.label: one.rule for one in first_ask(green_window(s.g)).why_not()}
+    assert told["Smoke Vial"] == "SD-PRIORITY-01"
+
+
+@pytest.mark.rule("SD-BASIC-10", "SD-RULING-43")
+def test_interact_is_named_while_nothing_is_near_enough() -> None:
+    s = arcade("W . . X", W="riftling-warrior")
+    s.activate("W")
+    assert "Interact" not in whys(s), "no plot"
+    s.g.plot, s.g.crystals = "crystal-choir", [s.drawn["X"]]
+    assert whys(s)["Interact"] == ("nothing to interact with from here", "SD-BASIC-10")
+    s.hero("W").at = s.square("c1")
+    assert "Interact" not in whys(s), "the crystal is next to the Warrior"
+
+
+@pytest.mark.rule("ARC-RULING-40", "SD-RULING-20")
+def test_a_large_hero_is_compelled_to_where_its_base_is_nearest() -> None:
+    s = arcade(
+        ". . . . .\n. . . . .\n. . T T .\n. . T T .\n. . . . .\n. . . . .\nE . . . .",
+        packs=("drowned-court",), T="tidecaller", E="brine-cantor",
+    )  # fmt: skip
+    s.hero("T").form = "snapping-turtle"
+    ask = first_ask(apply_effect(s.g, Compel(squares=2), s["E"], s["T"], None, "x"))
+    assert set(ask.options) == {"a5", "b5", LEAVE}, "from c5 on it would be two squares away"
+
+
+@pytest.mark.rule("SD-POTION-05", "SD-PRIORITY-01")
+def test_the_card_that_forbids_a_potion_is_named() -> None:
+    s = arcade("B . C", B="cat-burglar", C="crawler")
+    s.activate("B").potions = 2
+    s.g.challenges = ["fog-of-spores"]
+    assert whys(s)["Venom Vial"] == ("Fog of Spores forbids it", "SD-PRIORITY-01")
+    s.g.challenges = ["fog-of-spores", "vow-of-silence"]
+    assert whys(s)["Venom Vial"] == ("Vow of Silence forbids it", "SD-PRIORITY-01")
+
+
+@pytest.mark.rule("ARC-REGROUP-01", "ARC-CONSUL-01")
+def test_a_regroup_command_moves_the_monsters_and_each_move_is_told_once() -> None:
+    s = arcade(
+        """
+        +-+-+-+-+-+-+
+        :. . . T . W|
+        +-+-+-+-+-+-+
+        """,
+        W="riftling-warrior", T="tower-stalker",
+    )  # fmt: skip
+    heard = events_of(s.g)
+    drive(run(s.g, "regroup"))
+    assert s.at(s.foe("T")) == "a1"
+    moves = {kind: args for kind, _, args in heard if kind in ("heads-for", "moved")}
+    assert list(moves) == ["heads-for", "moved"] and moves["moved"]["led"], "the second is not told again"
+
+
+@pytest.mark.rule("ARC-UNIQUE-03", "ARC-FIGHT-06")
+def test_only_the_target_of_an_area_is_told_to_have_the_most_wrath() -> None:
+    s = arcade("W H . . A", W="riftling-warrior", H="sanctioned-witch", A="tower-arbalist")
+    s.g.wrath, heard = [0, 3], events_of(s.g)
+    drive(unique(s.g, s.foe("A")), [2, 2, 2], [2, 2, 2])
+    attacks = {args["target"]: args["aimed"] for kind, _, args in heard if kind == "attacks"}
+    assert attacks == {"riftling-warrior": False, "sanctioned-witch": True}
+    told = Attacks(s.foe("A").id, "riftling-warrior", "tower-arbalist/rain-of-bolts", 2, False).told(
+        s.g.names
+    )
+    assert told == "Tower Arbalist 1's Rain of Bolts reaches Riftling Warrior: STR 2."
+
+
+@pytest.mark.rule("ARC-PLOT-01", "ARC-CHAL-01")
+def test_a_card_that_works_at_the_start_of_a_turn_is_named_if_it_meets_anybody() -> None:
+    s = arcade("W H", W="riftling-warrior", H="sanctioned-witch")
+    s.g.plot, heard = "hungry-dark", events_of(s.g)
+    drive(hero_turn(s.g))
+    assert [kind for kind, _, _ in heard] == ["hero-turn"], "nobody has two wounds"
+    s.hero("W").wounds = 2
+    drive(hero_turn(s.g))
+    assert [(kind, rule) for kind, rule, _ in heard[1:]] == [
+        ("hero-turn", "SD-TURN-01"), ("at-work", "ARC-PLOT-01"), ("suffers", "SD-STATUS-02"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("SD-RULING-09", "SD-PRIORITY-01")
+def test_a_heart_that_a_card_keeps_from_the_wounded_is_told_with_the_card() -> None:
+    s = arcade("W . .", W="riftling-warrior")
+    heard = events_of(s.g)
+    drive(pop_items(s.g, s.hero("W"), 1, 0))
+    s.hero("W").wounds, s.g.challenges = 1, ["iron-hour"]
+    drive(pop_items(s.g, s.hero("W"), 1, 0))
+    assert [args["by"] for kind, _, args in heard if kind == "lost-heart"] == ["", "Iron Hour"]
+
+
+def test_a_pause_for_green_potions_says_what_comes_next() -> None:
+    s = arcade("W . .", W="riftling-warrior")
+    s.hero("W").potions = 1
+    drink = " Does anybody drink a green potion first?"
+    for window, told in (
+        (green_window(s.g, coming=["fight"], going_on=True), "Fight goes on."),
+        (green_window(s.g, coming=["move x2", "spawn"]), "Next: Move ×2 and Spawn."),
+    ):
+        assert first_ask(window).prompt() == told + drink
+    assert coming_commands(s.g) == ["move", "fight", "challenge"]
+    s.g.boss_spawned = True
+    assert coming_commands(s.g) == ["move", "fight", "boss-heal", "challenge"]
+
+
+@pytest.mark.rule("SD-ACTION-03", "SD-PRIORITY-01", "SD-STATUS-KNOCKDOWN-01")
+def test_nobody_is_marked_as_a_target_whom_no_attack_can_be_aimed_at() -> None:
+    s = arcade("W C", W="riftling-warrior", C="crawler")
+    hero = s.activate("W")
+    assert s.g.acting
+
+    def marked() -> list[str]:
+        acting = board.view(s.g, None).acting
+        assert acting
+        return acting.targets
+
+    assert marked() == [s.foe("C").id]
+    s.g.acting.spent = 3
+    assert marked() == [], "no action points left"
+    s.g.acting.spent, hero.status = 0, KNOCKDOWN
+    assert marked() == []
+    hero.status = 0
+    give(s, "W", Bonus(bars=("melee",)))
+    assert marked() == []
+
+
+@pytest.mark.rule("SD-ACTION-08", "ARC-UNIQUE-09")
+def test_an_augment_of_a_monster_without_a_range_is_for_itself_alone() -> None:
+    s = arcade("W . T U", W="riftling-warrior", T="tower-stalker", U="tower-stalker")
+    ranks = s.g.box.actions["tower-blackblade/close-ranks"]
+    for used in (True, False):
+        heard = events_of(s.g)
+        drive(use(s.g, s.foe("T"), "tower-blackblade/close-ranks", ranks))
+        assert ("uses" in [kind for kind, _, _ in heard]) is used, "it has the bonus after the first"
+    assert s.foe("T").lasting and not s.foe("U").lasting
+
+
+@pytest.mark.rule("SD-DEATH-04", "SD-EQUIP-01")
+def test_why_a_destroyed_hero_puts_nothing_on_is_said() -> None:
+    s = arcade("W .", W="riftling-warrior", H="sanctioned-witch")
+    s.g.backpack = ["rusty-blade"]
+    told = {one.label: one.rule for one in first_ask(equip_step(s.g, False)).why_not()}
+    assert told["Rusty Blade on Sanctioned Witch"] == "SD-DEATH-04"
+    assert "Rusty Blade on Riftling Warrior" not in told
+
+
+@pytest.mark.rule("SD-REROLL-01")
+def test_no_more_dice_are_offered_again_than_were_rolled() -> None:
+    s = arcade("W .", W="riftling-warrior")
+    about = OffenseRoll("riftling-warrior", "melee", (), 0)
+    assert reroll_question(s.g, s.hero("W"), dice_of("r"), [1], 2, about).most == 1
+    assert reroll_question(s.g, s.hero("W"), dice_of("rrr"), [1, 1, 1], 2, about).most == 2

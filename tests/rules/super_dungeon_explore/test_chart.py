@@ -174,7 +174,7 @@ def test_only_what_the_pool_has_can_spawn_up_to_the_skull_number_of_the_space() 
     )
     s.g.tasks = ["spawn:4:8-bit+16-bit:points"]
     run(s, "dragon-priest", "g5")
-    assert s.g.tasks == ["spawn:1:8-bit+16-bit:points"], "three of four are spent"
+    assert s.g.tasks == ["spawn-on:1:8-bit+16-bit:points"], "three of four are spent"
     ask = run(s, stop=True).pending
     assert isinstance(ask, Ask) and list(ask.options) == ["kobold-knucklehead", "done"]
     s.g.tasks = ["spawn:1:8-bit+16-bit:points"]

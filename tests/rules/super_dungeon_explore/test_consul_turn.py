@@ -182,7 +182,7 @@ def test_monsters_have_upkeep_movement_and_actions_as_heroes_have_but_no_tokens_
     moves = {key for key in ask.options if key.startswith("to:")}
     assert moves == {"to:b1", "to:c1", "to:d1", "to:f1", "to:g1", "to:h1"}, "movement 5, halved by Slow to 3"
     assert not [key for key in ask.options if key.startswith("drink")]
-    drive(monster(s.g), "to:b1")
+    drive(monster(s.g), "to:b1", "pass")
     options = first_ask(monster(s.g)).options
     assert f"melee:{s['P'].id}" in options and f"use:kobold-ironscale/shield-bash:{s['P'].id}" in options
     assert "to:c1" not in options, "the points are spent"

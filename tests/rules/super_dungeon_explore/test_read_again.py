@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import msgspec
 import pytest
 
-from tests.rules.super_dungeon_explore.scene import GAME, explore, new_match, run_until
+from tests.rules.super_dungeon_explore.scene import GAME, Table, explore, new_match, run_until, write_pack
 from tests.support import drive, events_of, first_ask
-from undercroft.engine import Match
+from undercroft.engine import GameOver, Match
+from undercroft.games.super_dungeon.content.cards import Harm, Inflict
+from undercroft.games.super_dungeon.dungeon.recipe import keys_of
+from undercroft.games.super_dungeon.explore.content.cards import Deed
+from undercroft.games.super_dungeon.explore.game import STEPS
+from undercroft.games.super_dungeon.explore.rules.boss_fight import do_deeds, remove_points, sighting
 from undercroft.games.super_dungeon.explore.rules.chart import bonus
 from undercroft.games.super_dungeon.explore.rules.consul import end_activations
-from undercroft.games.super_dungeon.explore.rules.modes import interact, turn_crystal
+from undercroft.games.super_dungeon.explore.rules.modes import free_move, interact, turn_crystal
 from undercroft.games.super_dungeon.explore.rules.power_up import rewards
-from undercroft.games.super_dungeon.explore.rules.spawning import spawn_one
+from undercroft.games.super_dungeon.explore.rules.spawning import spawn_one, spawn_places
 from undercroft.games.super_dungeon.rules.activation import act
+from undercroft.games.super_dungeon.rules.attack import defense_roll
+from undercroft.games.super_dungeon.rules.effects import start_aura
 from undercroft.games.super_dungeon.rules.equipment import equip_step
-from undercroft.games.super_dungeon.rules.stats import slot_of
-from undercroft.games.super_dungeon.rules.wounds import destroy
-from undercroft.games.super_dungeon.state import POISON, SLOW, Kill
+from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.potions import green_options
+from undercroft.games.super_dungeon.rules.stats import shed_immune, slot_of, stats_of
+from undercroft.games.super_dungeon.rules.turns import spend_coin
+from undercroft.games.super_dungeon.rules.wounds import destroy, inflict
+from undercroft.games.super_dungeon.setup import enter_hero
+from undercroft.games.super_dungeon.state import BANE, FIRE, POISON, SLOW, Hero, Kill
+from undercroft.games.super_dungeon.telling.happenings import OutOfCoins
 
 
 def told(match: Match) -> set[tuple[str, str]]:
@@ -26,6 +41,7 @@ def told(match: Match) -> set[tuple[str, str]]:
 
 @pytest.mark.rule("EXP-SETUP-09", "EXP-SETUP-10", "EXP-SPAWN-01")
 def test_the_first_spawn_is_asked_and_told_by_the_rules_of_setup() -> None:
+    assert run_until(new_match(), "spawn-place").rule == "EXP-SETUP-10"
     match = new_match(ties="table")
     assert run_until(match, "spawn").rule == "EXP-SETUP-09"
     run_until(match, "select-hero")
@@ -34,7 +50,8 @@ def test_the_first_spawn_is_asked_and_told_by_the_rules_of_setup() -> None:
     heard = events_of(s.g)
     ran = drive(spawn_one(s.g, 1, ["8-bit"], "points"), "kobold-knucklehead", stop=True)
     assert ran.asks[0].rule == "EXP-SPAWN-03"
-    drive(spawn_one(s.g, 1, ["8-bit"], "points"), "kobold-knucklehead", "c1")
+    ran = drive(spawn_one(s.g, 1, ["8-bit"], "points"), "kobold-knucklehead", "c1")
+    assert ran.asks[1].rule == "EXP-SPAWN-05", "where it is placed"
     assert [rule for kind, rule, _ in heard if kind == "spawned"] == ["EXP-SPAWN-01"]
 
 
@@ -42,7 +59,8 @@ def test_the_first_spawn_is_asked_and_told_by_the_rules_of_setup() -> None:
 def test_monsters_that_come_with_the_boss_come_by_its_boss_fight_card() -> None:
     s = explore("P . . . B B\n. . . . B B", P="royal-paladin", B="starfire")
     heard = events_of(s.g)
-    drive(spawn_one(s.g, 1, ["8-bit"], s["B"].id), "kobold-knucklehead", "d1")
+    ran = drive(spawn_one(s.g, 1, ["8-bit"], s["B"].id), "kobold-knucklehead", "d1")
+    assert [ask.rule for ask in ran.asks] == ["EXP-BOSS-04", "EXP-BOSS-04"]
     assert [rule for kind, rule, _ in heard if kind == "spawned"] == ["EXP-BOSS-04"]
 
 
@@ -148,3 +166,313 @@ def test_what_holds_a_slot_names_its_rule() -> None:
     barred = {one.refs: one.rule for one in first_ask(equip_step(s.g, False)).why_not() if one.refs}
     assert barred[(free, "royal-paladin")] == "EXP-ART-09"
     assert barred[(other, "ember-mage")] == "SD-ABIL-CURSED-02"
+
+
+@pytest.mark.rule("SD-RULING-44", "EXP-SKULL-07", "EXP-SKULL-08")
+def test_a_spawning_point_that_activates_neither_walks_nor_dashes() -> None:
+    s = explore("P . . . F . . .", packs=("clockwork-foundry",), P="royal-paladin", F="cracked-foundry")
+    s.g.bonuses = ["red-fury"]  # A movement point more for every monster.
+    s.activate("F")
+    ask = first_ask(act(s.g))
+    assert ask.options == ["missile:royal-paladin", "use:cracked-foundry/slag-spit:royal-paladin", "end"]
+    assert ("Move or Dash", "SD-RULING-44") in [(one.label, one.rule) for one in ask.why_not()]
+
+
+@pytest.mark.rule("EXP-PRINCE-04", "EXP-ART-05", "EXP-ART-11")
+def test_why_an_element_of_the_mode_cannot_be_interacted_with_is_told_by_its_rule() -> None:
+    def why(s: Table) -> list[tuple[str, str, str]]:
+        found = first_ask(act(s.g)).why_not()
+        return [tuple(one)[:3] for one in found if one.label.startswith("Interact")]
+
+    s = explore("P . . .\n. . . .", mode="prince", P="royal-paladin")
+    s.activate("P")
+    s.g.prince = s.square("d1")
+    assert why(s) == [("Interact: the prince", "not adjacent", "EXP-PRINCE-04")]
+    s.g.prince = s.square("b2")
+    assert why(s) == []
+    s = explore("P . . .\n. . . .", mode="artifact", P="royal-paladin")
+    s.activate("P")
+    s.g.crystals = [s.square("d1"), s.square("d2")]
+    assert why(s) == [("Interact: crystal", "none is adjacent", "EXP-ART-05")]
+    s.g.crystals = [s.square("b1"), s.square("d2")]
+    assert why(s) == []
+    s.g.flipped = True
+    assert why(s) == [("Interact: crystal", "one crystal in an activation", "EXP-ART-05")]
+    s.g.crystals, s.g.artifact_at = [], s.square("d1")
+    assert why(s) == [("Interact: the artifact", "not adjacent", "EXP-ART-11")]
+    s.g.artifact_at = s.square("a2")
+    assert why(s) == []
+
+
+@pytest.mark.rule("EXP-PRINCE-05", "EXP-PRINCE-06", "EXP-ART-12")
+@pytest.mark.parametrize(
+    ("mode", "dash", "hop", "what"),
+    [
+        ("prince", "EXP-PRINCE-05", "EXP-PRINCE-06", "Carrying the prince forbids it"),
+        ("artifact", "EXP-ART-12", "EXP-ART-12", "Carrying the artifact forbids it"),
+    ],
+)
+def test_an_action_that_only_places_its_user_is_barred_to_a_carrier(
+    mode: str, dash: str, hop: str, what: str
+) -> None:
+    s = explore("R . . . M", mode=mode, R="riftling-rogue", M="ember-mage")
+    s.g.end_token = s.square("e1")
+    s.activate("R")
+    assert any("rift-hop" in key for key in first_ask(act(s.g)).options)
+    s.g.carrier = s["R"].id
+    ask = first_ask(act(s.g))
+    assert not [key for key in ask.options if "rift-hop" in key or key.startswith("dash")]
+    found = {one.label: (one.why, one.rule) for one in ask.why_not()}
+    assert found["Rift Hop"] == (what, hop) and found["Dash"] == (what, dash)
+    s.g.side = "consul"
+    s.hero("R").potions = 1  # Shadow Sip places her and is a Remedy: that is left.
+    assert [key.split(":")[1] for key in green_options(s.g, s.hero("R"))] == ["riftling-rogue/shadow-sip"]
+
+
+@pytest.mark.rule("SD-POTION-04", "SD-RULING-39")
+def test_a_green_potion_may_be_drunk_when_a_monster_has_come_near_and_before_it_strikes() -> None:
+    s = explore("R . . . . K . . .", R="glimmerdusk-ranger", K="kobold-gouger")
+    s.hero("R").potions = 1
+    s.activate("K")
+    drink = "drink:glimmerdusk-ranger/leaf-on-the-wind:glimmerdusk-ranger"
+    ran = drive(STEPS["monster"](s.g), "to:b1", stop=True)
+    assert [ask.kind for ask in ran.asks] == ["activation", "green-potion"]
+    assert drink in ran.asks[1].options
+
+
+@pytest.mark.rule("SD-RULING-39")
+def test_a_monster_under_an_order_follows_a_hero_who_slips_away_by_a_potion() -> None:
+    s = explore(". . . . R . . . . K", R="glimmerdusk-ranger", K="kobold-gouger")
+    s.hero("R").potions = 1
+    s.consul()
+    s.g.phase, s.g.lined, s.g.target = "order", [s["K"].id], s["R"].id
+    drink = "drink:glimmerdusk-ranger/leaf-on-the-wind:glimmerdusk-ranger"
+    drive(STEPS["order"](s.g), "pass", drink, "b1")
+    assert s.at(s["R"]) == "b1" and s.at(s["K"]) == "d1", "six squares of movement, and no attack"
+    s = explore(". . . . R . . . K", R="glimmerdusk-ranger", K="kobold-gouger")
+    s.hero("R").potions = 1
+    s.consul()
+    s.g.phase, s.g.lined, s.g.target = "order", [s["K"].id], s["R"].id
+    ran = drive(STEPS["order"](s.g), "pass", drink, "c1", stop=True)
+    assert s.at(s["K"]) == "d1" and ran.pending is not None, "near enough again: it strikes"
+
+
+@pytest.mark.rule("EXP-RELIC-02", "SD-RULING-22")
+def test_what_a_spawning_point_has_brought_about_ends_when_the_boss_comes(tmp_path: Path) -> None:
+    packs = write_pack(
+        tmp_path,
+        """
+[[spawning_point]]
+id = "drum"
+name = "Drum"
+source = "a test"
+actions = 1
+armor = { dice = "b", defends = true }
+hearts = 3
+skulls = 1
+platform = "16-bit"
+spawns = { kobold-gouger = 1 }
+
+[[spawning_point.unique]]
+id = "beat"
+name = "Beat"
+kind = "support"
+cost = 1
+area = { shape = "aura", size = 3 }
+augment = true
+effects = [{ do = "bonus", bonus = [{ offense = { dice = "r" } }] }]
+text = "Aura 3: friends have one red die more in offense."
+""",
+    )
+    s = explore("P . K . D", packs=packs, P="royal-paladin", K="kobold-gouger", D="drum")
+    start_aura(s.g, s["D"], "act:drum/beat")
+    assert [die.name for die in stats_of(s.g, s["K"]).offense["strength"][0]] == ["blue", "blue", "red"]
+    remove_points(s.g)
+    assert [die.name for die in stats_of(s.g, s["K"]).offense["strength"][0]] == ["blue", "blue"]
+    assert s.g.auras == [] and not s.g.points_in_play() and not s.g.kills
+
+
+@pytest.mark.rule("EXP-SIGHT-02", "EXP-TIMEOUT-04")
+def test_range_is_measured_from_where_the_chosen_hero_stood_when_the_card_went_off() -> None:
+    s = explore("P . M . . R", P="royal-paladin", M="ember-mage", R="riftling-rogue")
+    s["P"].wounds = stats_of(s.g, s["P"]).hearts - 1
+    deeds = (
+        Deed(who="heroes", within=1, effects=(Harm(amount=1),)),
+        Deed(who="heroes", within=2, effects=(Inflict(status="slow"),)),
+    )
+    drive(do_deeds(s.g, "starfires-court", deeds, list(s.g.heroes), None, s["P"]))
+    assert s["P"].at < 0 and s["M"].status == SLOW and s["R"].status == 0
+
+
+@pytest.mark.rule("SD-RULING-39", "SD-POTION-04")
+def test_a_pause_says_who_goes_on_and_comes_only_before_something_that_matters() -> None:
+    s = explore("P . K . N", P="royal-paladin", K="kobold-knucklehead", N="kobold-warren")
+    s.hero("P").potions = 1
+    s.consul()
+    ask = first_ask(STEPS["consul"](s.g), s["K"].id)
+    assert ask.prompt().startswith("Kobold Knucklehead 1 is about to go on")
+    s.activate("K")
+    ran = drive(STEPS["monster"](s.g), "to:b1", "pass")
+    assert ran.asks[1].prompt().startswith("Kobold Knucklehead 1 is about to go on"), "it can strike now"
+    ran = drive(STEPS["monster"](s.g), "melee:royal-paladin", [1, 1], [1, 1, 1])
+    assert [ask.kind for ask in ran.asks] == ["activation"], (
+        "its last action: the next pause is before another"
+    )
+
+
+@pytest.mark.rule("SD-RULING-39")
+def test_a_spawning_is_one_effect_of_the_chart_before_which_heroes_may_drink() -> None:
+    s = explore("P . . . N . . .", P="royal-paladin", N="kobold-warren")
+    s.hero("P").potions = 1
+    s.g.side, s.g.phase = "consul", "mighty"
+
+    def step(*answers: str) -> list[str]:
+        return [ask.kind for ask in drive(STEPS["mighty"](s.g), *answers).asks]
+
+    s.g.tasks = ["advance"]
+    assert step() == [] and s.g.tasks[0].startswith("spawn:"), "the space itself is no effect"
+    s.g.tasks = ["spawn:2:8-bit:points"]
+    assert step("pass", "kobold-knucklehead", "d1") == ["green-potion", "spawn", "spawn-place"]
+    assert step("kobold-knucklehead", "f1") == ["spawn", "spawn-place"]
+    s.g.tasks = ["without-points", "coins-again"]
+    assert step() == [], "a spawning point stands: nothing happens"
+    assert step("pass") == ["green-potion"], "before the turn ends"
+
+
+@pytest.mark.rule("EXP-DEF-04", "SD-REROLL-01")
+def test_a_defense_that_holds_is_not_rolled_again_but_one_that_bane_weakens_may_be() -> None:
+    def asks(status: int, beats: int) -> list[str]:
+        s = explore("W K", packs=("humming-hall",), W="waxwing-duellist", K="kobold-gouger")
+        s["W"].status = status
+        ran = drive(defense_roll(s.g, s["W"], None, beats), [2, 0], stop=True)
+        return [ask.kind for ask in ran.asks]
+
+    assert asks(0, 2) == [] == asks(0, 0), "two stars hold out against two"
+    assert asks(0, 3) == ["reroll"] == asks(BANE, 2)
+
+
+@pytest.mark.rule("EXP-ART-03", "EXP-PRINCE-07", "SD-COIN-02")
+def test_questions_name_who_is_asked_and_what_is_carried() -> None:
+    match = new_match(mode="artifact", ties="table")
+    for seat, who in (("consul", "Consul"), ("p1", "Heroes"), ("consul", "Consul")):
+        ask = run_until(match, "crystal")
+        assert ask.seat == seat and ask.prompt().startswith(f"{who}, where does crystal")
+        match.answer(ask.options[0])
+    s = explore("P . . Z", mode="prince", P="royal-paladin")
+    s.g.carrier = s["P"].id
+    assert "carries the prince" in first_ask(free_move(s.g)).prompt()
+    s = explore("P . . Z", P="royal-paladin", M="ember-mage")
+    s.put("ember-mage", "c1")
+    destroy(s.g, s.g.heroes[1])
+    ask = first_ask(spend_coin(s.g, s.g.heroes[1]), "ember-mage")
+    assert ask.prompt() == "Where does Ember Mage come back? Next to the Start Token or to another Hero."
+
+
+@pytest.mark.rule("SD-WIN-01", "EXP-MODE-03")
+def test_a_lost_quest_says_how_far_the_prize_was_from_its_goal() -> None:
+    def verdict(mode: str, **more: int) -> str:
+        s = explore("P . . . Z .", mode=mode, P="royal-paladin")
+        s.g.coins, s.g.end_token = 0, s.square("f1")
+        for name, at in more.items():
+            setattr(s.g, name, at)
+        with pytest.raises(GameOver):
+            destroy(s.g, s["P"])
+        assert s.g.outcome is not None
+        return msgspec.convert(s.g.outcome.how, OutOfCoins).told(s.g.names)
+
+    assert verdict("prince", prince=1).endswith("The prince was 3 squares from its goal.")
+    assert verdict("artifact", artifact_at=0).endswith("The artifact was 5 squares from its goal.")
+    assert verdict("artifact").endswith("The artifact had not been found.")
+    assert "Starfire" in verdict("boss")
+
+
+@pytest.mark.rule("EXP-SIGHT-02")
+def test_from_whom_a_sighting_is_measured_is_told() -> None:
+    s = explore("P . M", P="royal-paladin", M="ember-mage")
+    heard = events_of(s.g)
+    drive(sighting(s.g, [1]), "ember-mage")
+    assert ("sighted-from", "EXP-SIGHT-02", {"model": "ember-mage"}) in heard
+
+
+@pytest.mark.rule("SD-ABIL-IMMUNE-03", "SD-ABIL-IMMUNE-04")
+def test_what_a_model_is_immune_to_is_named() -> None:
+    s = explore("M", M="ember-mage")
+    heard = events_of(s.g)
+    inflict(s.g, s["M"], FIRE | SLOW)
+    assert ("immune", "SD-ABIL-IMMUNE-01", {"model": "ember-mage", "statuses": ("fire",)}) in heard
+    s["M"].status = FIRE
+    shed_immune(s.g, s["M"])
+    assert ("immune", "SD-ABIL-IMMUNE-04", {"model": "ember-mage", "statuses": ("fire",)}) in heard
+
+
+@pytest.mark.rule("SD-MOVE-06", "SD-BASIC-04")
+def test_why_nobody_moves_or_dashes_where_every_square_is_taken() -> None:
+    def why(drawing: str) -> list[tuple[str, str]]:
+        s = explore(drawing, P="royal-paladin", M="ember-mage", R="riftling-rogue", K="kobold-gouger")
+        s.activate("P")
+        found = first_ask(act(s.g)).why_not()
+        return [(one.label, one.rule) for one in found if one.label in ("Move", "Dash")]
+
+    assert why("P K .") == [("Move", "SD-MOVE-06"), ("Dash", "SD-MOVE-06")]
+    assert why("P M R .") == [("Dash", "SD-MOVE-06")], "three squares are too far for a Dash"
+    assert why("P M . .") == []
+
+
+@pytest.mark.rule("EXP-SPAWN-08", "SD-LOS-06")
+def test_a_large_monster_spawns_in_sight_over_small_heroes(tmp_path: Path) -> None:
+    packs = write_pack(
+        tmp_path,
+        """
+[[monster]]
+id = "brute"
+name = "Brute"
+source = "a test"
+affinity = ["citrine"]
+movement = 4
+actions = 1
+strength = { dice = "b", range = 1 }
+armor = { dice = "b", defends = true }
+willpower = { dice = "b" }
+dexterity = { dice = "b" }
+hearts = 1
+skulls = 1
+size = 2
+platform = "8-bit"
+""",
+    )
+    s = explore("N P . .\n. M . .", packs=packs, N="kobold-warren", P="royal-paladin", M="ember-mage")
+
+    def places(card: str) -> list[str]:
+        found = spawn_places(s.g, Field(s.g), card, [1 << s["N"].at])
+        return keys_of(s.g.dungeon, found)
+
+    assert places("kobold-gouger") == ["a2"] and places("brute") == ["c1"]
+
+
+@pytest.mark.rule("SD-SETUP-17", "SD-COIN-02", "SD-RULING-20")
+def test_a_hero_with_a_large_base_enters_and_returns_where_all_of_it_fits(tmp_path: Path) -> None:
+    packs = write_pack(
+        tmp_path,
+        """
+[[hero]]
+id = "troll"
+name = "Troll"
+source = "a test"
+affinity = ["ruby"]
+movement = 5
+actions = 3
+strength = { dice = "r", range = 1 }
+armor = { dice = "b", defends = true }
+willpower = { dice = "b" }
+dexterity = { dice = "b" }
+hearts = 5
+potions = 2
+size = 2
+""",
+    )
+    s = explore("Z . P . .\n. . . . .\n. . . . .", packs=packs, P="royal-paladin")
+    s.g.heroes.append(Hero("troll", "troll", -1, seat="p1"))
+    s.g.hardened.append(0)
+    assert first_ask(enter_hero(s.g)).options[:-1] == ["a1", "a2", "b2"], "it covers a square at the token"
+    back = first_ask(spend_coin(s.g, s.g.heroes[1]), "troll").options
+    assert "a1" in back and "d1" in back and not {"b1", "c1"} & set(back), "the Paladin stands on c1"

@@ -15,6 +15,7 @@ export type Happening =
   | BergDamage
   | Boss
   | Bought
+  | BoughtDie
   | BoughtHealing
   | Boxed
   | Chose
@@ -250,6 +251,13 @@ export interface Boss {
 export interface Bought {
   kind: 'bought'
   card: string
+  price: number
+  chest: number
+}
+
+/** A white Bonus die is bought. */
+export interface BoughtDie {
+  kind: 'bought-die'
   price: number
   chest: number
 }
@@ -646,6 +654,9 @@ export interface Hurt {
   hero: string
   amount: number
   life: number
+  /** Whose blow or thorns it was. */
+  foe: string
+  thorns: boolean
 }
 
 /** Icebergs are put onto the holes. */
@@ -715,6 +726,8 @@ export interface LandedHappening {
   why: string[]
   /** The Specific Throws it did not fulfil. */
   unmet: string[]
+  /** Every section under its corners, if there are several. */
+  between: string[]
 }
 
 /** The same, with somebody about to faint. */
@@ -728,6 +741,8 @@ export interface LastChance {
 export interface Leader {
   kind: 'leader'
   hero: string
+  /** Whether that Hero threw the last die; else that one is out, or no die was thrown. */
+  threw: boolean
 }
 
 /** A Template called for lies on the board already. */
@@ -901,6 +916,7 @@ export interface Revealed {
   life: number
   gold: number
   damage: number
+  room: string
 }
 
 /** Its Gold goes to the Chest. */

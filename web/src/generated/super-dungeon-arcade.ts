@@ -7,6 +7,7 @@ export type View = ArcadeView
 export type Happening =
   | Activates
   | Acts
+  | AtWork
   | Attacks
   | Backlash
   | Baned
@@ -296,6 +297,12 @@ export interface ArcadeView {
   decks: Record<string, number>
 }
 
+/** A card in play does at its time what it says. */
+export interface AtWork {
+  kind: 'at-work'
+  card: string
+}
+
 /** A monster attacks a Hero. */
 export interface Attacks {
   kind: 'attacks'
@@ -303,6 +310,8 @@ export interface Attacks {
   target: string
   action: string
   strength: number
+  /** It is the target, and not only in the area. */
+  aimed: boolean
 }
 
 /** A model that held out strikes back. */
@@ -604,6 +613,8 @@ export interface EffectOrder {
 export interface Enter {
   kind: 'enter'
   hero: string
+  /** It returns by a Princess Coin. */
+  back: boolean
 }
 
 /** Which card of the backpack is put on, and by whom? */
@@ -673,6 +684,12 @@ export interface Friend {
 /** A pause of the Consul Turn: does anybody drink a green potion? */
 export interface GreenPotion {
   kind: 'green-potion'
+  /** The model of the Consul that goes on after it, where it is one. */
+  model: string
+  /** The commands that come next, if that is known. */
+  coming: string[]
+  /** They have begun. */
+  going_on: boolean
 }
 
 /** A monster goes towards a Hero, or to an exit. */
@@ -756,6 +773,7 @@ export interface Idle {
 export interface Immune {
   kind: 'immune'
   model: string
+  statuses: string[]
 }
 
 /** A Hero does something with an element of the scenario. */
@@ -832,6 +850,8 @@ export interface Loot {
 /** A heart for nobody. */
 export interface LostHeart {
   kind: 'lost-heart'
+  /** The card that keeps it from those who need it. */
+  by: string
 }
 
 /** A potion for nobody. */
@@ -933,6 +953,8 @@ export interface OffenseView {
 /** Monsters that are equally close to the Hero with most wrath: which goes first. */
 export interface Order {
   kind: 'order'
+  /** The command that they perform; none: they burn in upkeep. */
+  step: string
 }
 
 /** A command and how often it is performed. */
@@ -950,6 +972,10 @@ export interface OutOfCoins {
   boss: string
   /** What it had left; below nought: it had not come yet. */
   hearts: number
+  /** What the Heroes had to bring to its goal instead of destroying the boss. */
+  prize: string
+  /** The squares that were left to go; below nought: it had not been found. */
+  away: number
 }
 
 /** Which Hero joins the party? */

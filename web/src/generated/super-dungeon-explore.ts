@@ -71,6 +71,7 @@ export type Happening =
   | Scorched
   | ShakesOff
   | Shapeshifts
+  | SightedFrom
   | Sighting
   | Spawned
   | Start
@@ -567,6 +568,8 @@ export interface EndToken {
 export interface Enter {
   kind: 'enter'
   hero: string
+  /** It returns by a Princess Coin. */
+  back: boolean
 }
 
 /** Which card of the backpack is put on, and by whom? */
@@ -719,11 +722,18 @@ export interface FreeMove {
   kind: 'free-move'
   model: string
   squares: number
+  burden: string
 }
 
 /** A pause of the Consul Turn: does anybody drink a green potion? */
 export interface GreenPotion {
   kind: 'green-potion'
+  /** The model of the Consul that goes on after it, where it is one. */
+  model: string
+  /** The commands that come next, if that is known. */
+  coming: string[]
+  /** They have begun. */
+  going_on: boolean
 }
 
 /** Which token comes off a model? */
@@ -774,6 +784,7 @@ export interface Hit {
 export interface Immune {
   kind: 'immune'
   model: string
+  statuses: string[]
 }
 
 /** A Hero does something with an element of the scenario. */
@@ -838,6 +849,8 @@ export interface Loot {
 /** A heart for nobody. */
 export interface LostHeart {
   kind: 'lost-heart'
+  /** The card that keeps it from those who need it. */
+  by: string
 }
 
 /** A potion for nobody. */
@@ -927,6 +940,10 @@ export interface OutOfCoins {
   boss: string
   /** What it had left; below nought: it had not come yet. */
   hearts: number
+  /** What the Heroes had to bring to its goal instead of destroying the boss. */
+  prize: string
+  /** The squares that were left to go; below nought: it had not been found. */
+  away: number
 }
 
 /** An activation has cost skull points. */
@@ -1170,6 +1187,12 @@ export interface ShiftPrince {
 /** From which Hero is the range of a boss sighting measured? */
 export interface Sighted {
   kind: 'sighted'
+}
+
+/** From whom the range of a boss sighting is measured. */
+export interface SightedFrom {
+  kind: 'sighted-from'
+  model: string
 }
 
 /** The boss's timeout strikes some tiles. */

@@ -26,7 +26,7 @@ from undercroft.engine import SetupError
 from undercroft.extras import needed
 from undercroft.server.store.migrations import upgrade
 from undercroft.server.store.news import Heard, News, news_of
-from undercroft.server.store.statement import Statement
+from undercroft.server.store.statement import Statement, run
 
 log = logging.getLogger("undercroft.server")
 
@@ -279,11 +279,11 @@ class Store:
 
 
 def _execute(connection: Connection, write: Write) -> None:
-    for condition, values in write.only_if:
-        if connection.execute(condition, values).rowcount != 1:
+    for condition in write.only_if:
+        if run(connection, condition).rowcount != 1:
             raise Conflict
-    for statement, values in write.statements:
-        connection.execute(statement, values)
+    for statement in write.statements:
+        run(connection, statement)
 
 
 def _is_away(error: Exception) -> bool:

@@ -14,11 +14,11 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, func, literal_column, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from undercroft.server.store.statement import Statement
+from undercroft.server.store.statement import Often, Statement
 
 CHANNEL = "undercroft_tables"
 
@@ -28,7 +28,7 @@ Heard: TypeAlias = Callable[[str, int], None]
 Number: TypeAlias = Callable[[], Awaitable[int]]
 """Looks at the number of a SQLite file."""
 
-NOTICE = select(func.pg_notify(CHANNEL, bindparam("told")))
+NOTICE = Often(select(func.pg_notify(literal_column(f"'{CHANNEL}'"), bindparam("told"))))
 
 
 class News:

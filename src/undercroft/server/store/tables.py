@@ -16,6 +16,7 @@ from undercroft.server.store.database import Statement, Store
 from undercroft.server.store.news import notice
 from undercroft.server.store.people import Person
 from undercroft.server.store.schema import chat, journal, members, people, positions, seats, tables
+from undercroft.server.store.statement import Often
 from undercroft.server.wire.limits import Status
 from undercroft.server.wire.people import OutPerson
 from undercroft.server.wire.socket import OutLine
@@ -100,8 +101,10 @@ class JournalRow(msgspec.Struct):
 # --- what is written -----------------------------------------------------------------------------
 
 # What every answer needs is put together once: the values come when it is written.
-ANSWERED = insert(journal)
-CHANGED = update(tables).where(tables.c.id == bindparam("table"), tables.c.changes == bindparam("known"))
+ANSWERED = Often(insert(journal))
+CHANGED = Often(
+    update(tables).where(tables.c.id == bindparam("table"), tables.c.changes == bindparam("known"))
+)
 
 
 def opened(host: Person, facts: Facts, chairs: Mapping[str, Chair]) -> list[Statement]:

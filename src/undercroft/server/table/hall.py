@@ -21,6 +21,7 @@ from undercroft.server.store.tables import Facts
 from undercroft.server.store.text import tidy
 from undercroft.server.table.beside import in_thread
 from undercroft.server.table.house import House
+from undercroft.server.table.kept import EVERY
 from undercroft.server.table.lookback import moments, playable, record_of, replayable
 from undercroft.server.table.play import promise
 from undercroft.server.table.seating import chairs_of, seat_again, seat_everybody, seat_instead
@@ -35,6 +36,9 @@ LONGEST_RECORD = 50_000
 
 SURELY = 2.0
 """Seconds after which it is looked what other processes changed, though nothing was heard."""
+
+KEEPING = 0.2
+"""Seconds between two positions that are kept while people play; each takes some milliseconds."""
 
 CLOSING = 5.0
 """Seconds that are left for positions to be kept when the server closes."""
@@ -58,8 +62,9 @@ class Hall:
         self._refreshing: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Begin to sweep idle tables out of memory, and to follow what other processes do."""
-        self._housekeeping = [asyncio.create_task(self._sweep()), asyncio.create_task(self._follow())]
+        """Begin to keep positions, sweep idle tables out of memory, and follow what other processes do."""
+        work = (self._sweep(), self._follow(), self._keep())
+        self._housekeeping = [asyncio.create_task(one) for one in work]
 
     async def close(self) -> None:
         """Close for the night; everything is stored already."""
@@ -153,6 +158,14 @@ class Hall:
                 if key in self.loaded:
                     await self.loaded[key].put_away()
             self.unload_idle()
+
+    async def _keep(self) -> None:
+        """Keep positions of tables where much was done, beside the answers: who is furthest behind first."""
+        while True:
+            await asyncio.sleep(KEEPING)
+            table = max(self.loaded.values(), key=lambda one: one.unkept, default=None)
+            if table is not None and table.unkept >= EVERY:
+                await table.put_away()
 
     # --- opening ---------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from undercroft.server.wire.board import OutEvent, OutOutcome
 from undercroft.server.wire.socket import OutState
 
 EVERY = 24
-"""Answers after which a position is kept; it is kept too when a table is put away, and at the end."""
+"""Answers after which a position is to be kept; it is kept too when a table is put away, and at the end."""
 
 SPECTATOR = ""
 """Instead of a chair: how it looks to somebody without one."""

@@ -40,7 +40,7 @@ from undercroft.server.store.text import tidy
 from undercroft.server.table import showing
 from undercroft.server.table.beside import in_thread, whole
 from undercroft.server.table.house import House
-from undercroft.server.table.kept import EVERY, Kept, lines
+from undercroft.server.table.kept import Kept, lines
 from undercroft.server.table.past import Given
 from undercroft.server.table.picture import drawing, state_out, table_out
 from undercroft.server.table.play import Answered, Play, promise
@@ -144,6 +144,8 @@ class Table:
         self._holds = False
         """Bots and clocks wait for somebody who is not there yet."""
         self._kept_at = -1
+        self.unkept = 0
+        """Answers that were given here since the position was last kept."""
 
     @property
     def match(self) -> Match | None:
@@ -593,8 +595,8 @@ class Table:
             await self._store(row, *results, *kept, only_if=progress, status="over")
             self._tell_table()
         else:
-            due = row.rev % EVERY == 0
-            await self._store(row, *(await self._position(match, row) if due else ()))
+            await self._store(row)
+            self.unkept += 1
         self._go_on()
         await self._show(drawn)
 
@@ -716,7 +718,7 @@ class Table:
 
     async def _position(self, match: Match, row: JournalRow | None = None) -> list[Statement]:
         """What keeps the position, so that it can be shown whatever becomes of the rules."""
-        rev = row.rev + 1 if row else self.rev
+        rev, self.unkept = row.rev + 1 if row else self.rev, 0
         try:
             data = await in_thread(lambda: self.play.position(match, rev))
         except Exception:
@@ -726,7 +728,7 @@ class Table:
         return tables.put_away(self.facts.id, self._kept_at, data)
 
     async def put_away(self) -> None:
-        """Keep the position, if it is not kept already: nobody looks at the table any more."""
+        """Keep the position, if it is not kept already."""
         async with self.lock:
             if self.match is None or self._kept_at == self.rev:
                 return

@@ -28,8 +28,9 @@ CROWD = 24
 WAYS = 64
 """So many ways of looking at one state are remembered: anybody can name as many as they like."""
 
-HANDFUL = 20
-"""Of a crowd so many are told in one go, before others have their turn."""
+HANDFUL, ROUNDS, BREATH = 4, 100, 0.004
+"""Of a crowd so many at least are told in one go, or what all of them take in so many; then others have their
+turn for so many seconds: a thousand are told ten at a time, over almost half a second."""
 
 
 class Look(NamedTuple):
@@ -270,8 +271,10 @@ class Audience:
 
     async def _pour_out(self) -> None:
         """Tell a handful, let others have their turn, tell the next."""
+        handful = HANDFUL
         while self._waiting:
-            for _ in range(min(HANDFUL, len(self._waiting))):
+            handful = max(handful, -(-len(self._waiting) // ROUNDS))
+            for _ in range(min(handful, len(self._waiting))):
                 watcher, what = self._waiting.popleft()
                 if watcher not in self._watchers:
                     continue
@@ -279,7 +282,7 @@ class Audience:
                     _show(watcher, what)
                 else:
                     watcher.offer(what)
-            await asyncio.sleep(0.001)
+            await asyncio.sleep(BREATH)
 
 
 def _show(watcher: Watcher, shown: Shown, *, again: bool = False) -> None:

@@ -5,15 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 from math import ceil
+from statistics import fmean
 from typing import Any
 
 from undercroft.engine import PASS, QUIET, Ask, Source
-from undercroft.games.dungeon_fighter.content.cards import COLOURS, ICON, WHITE, Ability, Equipment, taker_of
+from undercroft.games.dungeon_fighter.content.cards import (
+    COLOURS,
+    ICON,
+    WHITE,
+    Ability,
+    Equipment,
+    Monster,
+    Room,
+    taker_of,
+)
+from undercroft.games.dungeon_fighter.rules.abilities import bonus_of
 from undercroft.games.dungeon_fighter.rules.attack import DANCE, DANCE_BONUS, FEARLESS
 from undercroft.games.dungeon_fighter.rules.board import on_weak_point
 from undercroft.games.dungeon_fighter.rules.combat import BACK_DOWN, RETRIEVE, requirements
+from undercroft.games.dungeon_fighter.rules.dungeon import FROM_EACH_LEVEL
 from undercroft.games.dungeon_fighter.rules.equipment import BOX, KEEP, fits
-from undercroft.games.dungeon_fighter.rules.life import blow_of
+from undercroft.games.dungeon_fighter.rules.life import blow_of, life_of
 from undercroft.games.dungeon_fighter.rules.shopping import DIE, HEALING, LAST_SHOP, LEAVE
 from undercroft.games.dungeon_fighter.state import Hero, Party, level_of
 from undercroft.games.dungeon_fighter.telling import questions
@@ -68,25 +80,44 @@ def room_worth(g: Party, card: str) -> float:
     room = g.box.rooms[card]
     missing = sum(min(room.heal, hero.most - hero.life) for hero in g.in_play())
     needed = g.distance - g.icons
-    worth = 2.0 * min(room.icons, needed) + room.gold + 2 * room.die + 3 * room.equipment + 0.5 * missing
+    worth = ICON_WORTH * min(room.icons, needed)
+    worth += room.gold + 2 * room.die + 3 * room.equipment + 0.5 * missing
     worth += 0.8 * room.icebergs + 1.0 * len(room.dice) - 0.6 * len(room.templates)
-    cost = fight_cost(g, [room.throw] if room.throw else [], room.advantage)
-    party = sum(hero.life for hero in g.in_play())
-    return worth - 0.3 * cost - (10.0 if cost > 0.7 * party else 0.0)
+    party, costs = sum(hero.life for hero in g.in_play()), fight_costs(g, room)
+    deadly = sum(cost > DEADLY * party for cost in costs) / len(costs)
+    return worth - COST_WORTH * (fmean(costs) + DEADLY_COST * deadly)
 
 
-TYPICAL = ((6, 1.3), (10, 2.2), (13, 3.2), (17, 4.2))
-"""Life and damage of an ordinary Monster of each level."""
+ICON_WORTH = 2.0
+"""What a Shop icon is worth: every room less is a fight less, and Monsters grow with every fight."""
+COST_WORTH = 0.3
+"""What a point of life is worth against the rest."""
+DEADLY, DEADLY_COST = 0.7, 30.0
+"""A fight that should cost more than this share of the party's life counts so much more."""
 
 
-def fight_cost(g: Party, needs: list[str], advantage: int) -> float:
-    """Life that the next fight should cost the party, in Misses and in dice retrieved."""
-    level = next((k for k in range(3) if g.levels[k].size and g.met[k] < 3), 3)
-    life, damage = TYPICAL[level]
-    chance = hand(g, needs)
-    throws = (life + advantage + g.chart.life) / max(0.3, chance.hit * chance.value)
-    rounds = max(0.0, (throws - len(COLOURS)) / len(COLOURS))
-    return throws * (1 - chance.hit) * damage + rounds * (level + 1) * len(g.in_play())
+def fight_costs(g: Party, room: Room) -> list[float]:
+    """Life that the fight in a room should cost the party, for each Monster that may wait there."""
+    level = next((k for k in range(3) if g.levels[k].size and g.met[k] < FROM_EACH_LEVEL), 3)
+    monsters = [g.box.monsters[card] for card in g.levels[level].left or g.beaten]
+    return [monster_cost(g, room, monster) for monster in monsters] or [0.0]
+
+
+def monster_cost(g: Party, room: Room, monster: Monster) -> float:
+    """What one Monster should cost there, in Misses and in dice retrieved; or what it costs to leave it."""
+    asked = {room.throw, monster.throw, *monster.madness[:1]} - {""}
+    chance = hand(g, sorted(asked))
+    life = life_of(g, monster.life + room.advantage)
+    throws = life / max(0.3, chance.hit * chance.value)
+    dice = len(COLOURS) + len({*room.dice, *monster.dice})
+    rounds = max(0.0, (throws - dice) / len(COLOURS))
+    heroes = len(g.in_play())
+    cost = throws * (1 - chance.hit) * blow_of(g, monster.damage) + rounds * monster.level * heroes
+    return cost if not asked else min(cost, LEAVING * monster.level * heroes)
+
+
+LEAVING = 4.0
+"""A Monster that one backs down from costs its level for each Hero, and another one comes."""
 
 
 # --- the die -------------------------------------------------------------------------------------
@@ -163,11 +194,11 @@ def agree(g: Party, ask: Ask) -> str:
     return "yes" if nearly_impossible(requirements(g)) else "no"
 
 
-def choose_weapons(g: Party, ask: Ask) -> list[str]:
+def choose_weapons(g: Party, ask: Ask) -> list[str] | str:
     """The set of Weapons, and the dance, that promises most."""
     keys = [*g.hero.weapons, *([DANCE] if g.fight.melody else [])]
     sets = [list(some) for count in range(len(keys) + 1) for some in combinations(keys, count)]
-    return max(sets, key=lambda some: throw_worth(g, some))
+    return max(sets, key=lambda some: throw_worth(g, some)) or PASS
 
 
 def throw_worth(g: Party, used: list[str]) -> float:
@@ -176,12 +207,23 @@ def throw_worth(g: Party, used: list[str]) -> float:
     chance = hand(g, requirements(g, weapons, DANCE in used))
     gear = g.box.equipment
     bonus = sum(gear[weapon].bonus for weapon in weapons) + DANCE_BONUS * (DANCE in used)
-    deals = min(chance.value + bonus, g.fight.life + EPIC)
-    return chance.hit * deals - (1 - chance.hit) * 0.6 * blow_of(g, g.foe.damage)
+    deals = sum(share * deal_worth(g, value + bonus) for value, share in chance.sections)
+    return deals - (1 - chance.hit) * 0.6 * blow_of(g, g.foe.damage)
 
 
-EPIC = 3
-"""Damage beyond a Monster's life that still brings something."""
+EPIC, EPIC_WORTH = 3, 1.0
+"""Damage beyond a Monster's life that earns a coin, and what the coin is worth."""
+FINISH_WORTH = 2.0
+"""What it is worth that no further throw is needed."""
+
+
+def deal_worth(g: Party, damage: int) -> float:
+    """What so much damage is worth: beyond the Monster's life only the end and an Epic Shot's coin are."""
+    life = g.fight.life
+    if damage < life:
+        return damage
+    epic = EPIC_WORTH if damage >= life + EPIC and not g.fight.boss else 0.0
+    return life + FINISH_WORTH + epic
 
 
 def landed_worth(g: Party, landed: Landed) -> float:
@@ -195,7 +237,7 @@ def landed_worth(g: Party, landed: Landed) -> float:
     value = value_of(landed.place) if landed.place != ON_TEMPLATE else 0
     gear = g.box.equipment
     value += sum(gear[weapon].bonus for weapon in g.throwing.weapons) + 2 * g.throwing.dancing
-    return 10.0 + value if value >= g.fight.life else value + 0.5 * (landed.icon == ICON)
+    return deal_worth(g, value) + 0.5 * (landed.icon == ICON)
 
 
 def throw_again(g: Party, ask: Ask) -> str:
@@ -220,10 +262,47 @@ def use_ability(g: Party, ask: Ask) -> str:
     """The ability that is worth most, if any is."""
     hero = g.hero
     keys = [key for key in ask.options if key != PASS]
-    hit = hand(g, requirements(g) if g.combat else []).hit
-    worth = {key: ability_worth(g, hero, g.ability(hero, key), hit) for key in keys}
+    worth = {key: effect_worth(g, hero, g.ability(hero, key)) for key in keys}
     best = max(keys, key=lambda key: worth[key])
-    return best if worth[best] > 0 or not g.level_up else PASS
+    return best if worth[best] > 0 else PASS
+
+
+def effect_worth(g: Party, hero: Hero, ability: Ability) -> float:
+    """What an ability brings to the throw that lies there, in points of damage or life."""
+    landed = g.throwing.landed
+    more = added_damage(g, hero, ability)
+    if is_insta_kill(landed):
+        worth, lives = 0.0, False
+    elif landed.is_hit:
+        worth = deal_worth(g, throw_damage(g) + more) - deal_worth(g, throw_damage(g))
+        lives = throw_damage(g) + more < g.fight.life
+    else:
+        worth = deal_worth(g, more) + 0.6 * blow_of(g, g.foe.damage) * ability.prevents
+        lives = more < g.fight.life
+    worth += 1.2 * ability.gold + bool(ability.token) * lives * (not token_lies(g, ability))
+    missing = [member.most - member.life for member in g.awake()]
+    worth += 0.8 * min(ability.heal_self, hero.most - hero.life)
+    worth += 0.8 * ability.heal_party * sum(m > 0 for m in missing)
+    if ability.heal_one:
+        healed = ability.heal_one + ability.heal_one_per_spendable * len(g.spent)
+        worth += 0.8 * min(healed, max(missing, default=0))
+    return worth
+
+
+def token_lies(g: Party, ability: Ability) -> bool:
+    """Whether an ability's token is active already."""
+    return g.fight.cutthroat if ability.token == "cutthroat" else g.fight.melody
+
+
+def added_damage(g: Party, hero: Hero, ability: Ability) -> int:
+    """What an ability adds to the throw that lies there; on the Weak Point nothing does."""
+    landed = g.throwing.landed
+    if not landed.is_hit:
+        return ability.strikes
+    if on_weak_point(g, landed) or is_insta_kill(landed):
+        return 0
+    section = value_of(landed.place) if landed.place != ON_TEMPLATE else 0
+    return bonus_of(g, hero, ability) + (ability.section - section if ability.section else 0)
 
 
 def spend_cutthroat(g: Party, ask: Ask) -> str:
@@ -331,9 +410,11 @@ def give(g: Party, ask: Ask) -> str:
     free = [key for key, (_, old) in takers.items() if not old]
     if free:
         return max(free, key=lambda key: g.hero_called(key).life)
-    if not takers:
-        return BOX
-    return min(takers, key=lambda key: card_worth(g, gear[takers[key][1]]))
+    assert isinstance(ask.about, questions.Give)
+    worst = min(takers, key=lambda key: card_worth(g, gear[takers[key][1]]), default=BOX)
+    if worst == BOX or BOX not in ask.options:
+        return worst
+    return worst if card_worth(g, gear[ask.about.card]) > card_worth(g, gear[takers[worst][1]]) else BOX
 
 
 def buy(g: Party, ask: Ask) -> str:

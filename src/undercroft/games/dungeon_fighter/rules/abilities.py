@@ -43,10 +43,18 @@ def verdict(g: Party, landed: Landed, colour: str, opened: list[str]) -> Reason[
     if colour in hero.scars:
         return reasons.Scarred(hero.id, colour)
     if colour not in opened:
-        return reasons.NotOpened(hero.id, colour)
+        icon = landed.icon == ICON
+        return reasons.NotOpened(hero.id, colour) if icon else reasons.NoToken(hero.id, colour)
     if not condition_met(g.ability(hero, colour), landed.is_hit):
         return reasons.WrongResult(hero.id, colour)
     return None
+
+
+def counts_spendables(g: Party, landed: Landed) -> bool:
+    """Whether an ability that is open heals more for each Spendable discarded before it (DF-EQUIP-09)."""
+    abilities = [g.ability(g.hero, colour) for colour in open_abilities(g, landed)]
+    counted = any(ability.heal_one_per_spendable for ability in abilities)
+    return counted and any(hero.life < hero.most for hero in g.awake())
 
 
 def use_icon(g: Party, landed: Landed) -> Rules[Ability | None]:

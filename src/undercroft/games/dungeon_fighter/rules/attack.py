@@ -6,14 +6,15 @@ from typing import Any
 
 import msgspec
 
-from undercroft.engine import PASS, Ask, Pick, Rules, window
+from undercroft.engine import PASS, Ask, Pick, Reason, Rules, window
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, ICON, Face, bodies_of
-from undercroft.games.dungeon_fighter.rules.abilities import open_abilities, use_token
+from undercroft.games.dungeon_fighter.rules.abilities import colours_of, open_abilities, use_token, verdict
 from undercroft.games.dungeon_fighter.rules.board import push
 from undercroft.games.dungeon_fighter.rules.combat import requirements
 from undercroft.games.dungeon_fighter.rules.moments import moment, over
 from undercroft.games.dungeon_fighter.state import Hero, OnBoard, Party
-from undercroft.games.dungeon_fighter.telling import happenings, questions
+from undercroft.games.dungeon_fighter.telling import happenings, questions, reasons
+from undercroft.games.dungeon_fighter.telling.names import FighterNames
 from undercroft.games.dungeon_fighter.throws.aiming import Aiming
 from undercroft.games.dungeon_fighter.throws.chances import Throw
 from undercroft.games.dungeon_fighter.throws.landed import BONES, FROZEN, HOLE, OUTSIDE, WALL, Landed, Thrown
@@ -42,7 +43,10 @@ def throw_die(g: Party) -> Rules[None]:
     landed = g.throwing.landed
     hero, die = g.hero.id, g.throwing.die
     why = misses(landed)
-    told = happenings.Landed(hero, die, landed.place, landed.icon, landed.is_hit, why, list(landed.unmet))
+    between = landed.between if landed.is_between else []
+    told = happenings.Landed(
+        hero, die, landed.place, landed.icon, landed.is_hit, why, list(landed.unmet), list(between)
+    )
     g.note(told, why[0] if why else "")
     if (yield from throw_again(g, landed)):
         pick_up(g)
@@ -272,7 +276,9 @@ def own_offer(g: Party, landed: Landed) -> Rules[str | None]:
     if not offers:
         return None
     about = questions.ReThrow(g.hero.id, g.throwing.die, landed)
-    key: str = yield Ask(g, g.hero.seat, about, "DF-ABIL-07", [*offers, PASS])
+    key: str = yield Ask(
+        g, g.hero.seat, about, "DF-ABIL-07", [*offers, PASS], barred=lambda: barred_offers(g, landed)
+    )
     return None if key == PASS else key
 
 
@@ -301,6 +307,20 @@ def rethrow_offers(g: Party, landed: Landed) -> list[str]:
     offers += [card for card in g.relics if card not in g.fight.relics and box.equipment[card].rethrow]
     offers += [card for card in hero.spendables if box.equipment[card].rethrow]
     return offers
+
+
+def barred_offers(g: Party, landed: Landed) -> list[Reason[FighterNames]]:
+    """What could let the Active Hero throw again, but not now, and why."""
+    hero, box, opened = g.hero, g.box, colours_of(g, landed)
+    colours = [colour for colour in COLOURS if g.ability(hero, colour).rethrow]
+    told = [verdict(g, landed, colour, opened) for colour in colours]
+    for card in (card for card in hero.armor if box.equipment[card].rethrow):
+        if card in hero.turned:
+            told.append(reasons.ArmorTurned(card))
+        elif landed.is_hit:
+            told.append(reasons.NotOnAHit(card))
+    told += [reasons.RelicTired(card) for card in g.fight.relics if box.equipment[card].rethrow]
+    return [reason for reason in told if reason is not None]
 
 
 def take_offer(g: Party, place: int, key: str) -> None:

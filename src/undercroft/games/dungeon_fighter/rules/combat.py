@@ -57,6 +57,9 @@ def take_turn(g: Party) -> Rules[None]:
             combat.refused = g.turn
         elif key == RETRIEVE:
             yield from retrieve(g)
+            if over(g):
+                g.phase = "won"
+                return
             if not g.hero.awake:
                 pass_on(g)
                 return
@@ -113,7 +116,7 @@ def choose_die(g: Party) -> Rules[str]:
 
 def barred_dice(g: Party) -> list[Reason[FighterNames]]:
     """What cannot be thrown or done now, and why."""
-    told = (verdict(g, g.fight, key) for key in (*COLOURS, *OTHERS))
+    told = (verdict(g, g.fight, key) for key in (*COLOURS, *g.fight.specials, *OTHERS))
     return [reason for reason in told if reason is not None]
 
 
@@ -124,9 +127,9 @@ def verdict(g: Party, combat: Combat, key: str) -> Reason[FighterNames] | None:
             return reasons.PoolNotEmpty(WHITE)
         return None if g.bonus else reasons.NoWhiteDie()
     if key == RETRIEVE:
-        if combat.pool:
-            return reasons.PoolNotEmpty(RETRIEVE)
-        return reasons.NotFromTheBoss() if combat.boss else None
+        if combat.boss:
+            return reasons.NotFromTheBoss()
+        return reasons.PoolNotEmpty(RETRIEVE) if combat.pool else None
     if key == BACK_DOWN:
         return no_backing_down(g)
     return None if key in combat.pool else reasons.DieThrown(key)
@@ -176,6 +179,9 @@ def back_down(g: Party) -> Rules[None]:
     combat = g.fight
     g.note(happenings.BackedDown(combat.foe, level_of(g.foe)))
     yield from hurt(g, g.clockwise(g.active), level_of(g.foe), "DF-BACK-02")
+    if over(g):
+        g.phase = "won"
+        return
     clear_board(g)
     g.boxed.append(combat.foe)
     g.combat = None

@@ -112,7 +112,7 @@ def reveal_monster(g: Party) -> Rules[None]:
     life = life_of(g, monster.life + room.advantage)
     g.last_throw = None
     g.combat = Combat(foe=monster.id, boss=False, life=life, gold=monster.gold, pool=list(COLOURS))
-    g.note(happenings.Revealed(monster.id, life, monster.gold, blow_of(g, monster.damage)))
+    g.note(happenings.Revealed(monster.id, life, monster.gold, blow_of(g, monster.damage), room.id))
     set_scene(g, [room, monster])
     yield from first_turn(g)
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any
 
-from undercroft.engine import Ask, Form, IllegalAnswer, Names, Rules, Schema, Source, choose
+from undercroft.engine import Ask, Form, IllegalAnswer, Names, Reason, Rules, Schema, Source, choose
 from undercroft.engine.words import counted
 from undercroft.games.dungeon_fighter.content.cards import Equipment, Kind, taker_key, taker_of
 from undercroft.games.dungeon_fighter.state import Hero, Party
-from undercroft.games.dungeon_fighter.telling import happenings, questions
+from undercroft.games.dungeon_fighter.telling import happenings, questions, reasons
+from undercroft.games.dungeon_fighter.telling.names import FighterNames
 
 BOX = "box"
 """Where cards go that nobody carries."""
@@ -60,6 +61,17 @@ def takers(g: Party, card: Equipment) -> list[str]:
     return keys
 
 
+def no_room(g: Party, card: Equipment) -> list[Reason[FighterNames]]:
+    """Who cannot take a card as things are, and why."""
+    told: list[Reason[FighterNames]] = []
+    for hero in g.in_play():
+        if same := twin(g, hero, card):
+            told.append(reasons.Twin(hero.id, same))
+        elif not fits(g, hero, card):
+            told.append(reasons.HandsFull(hero.id, card.kind, limit(g, hero, card.kind)))
+    return told
+
+
 def gain(g: Party, card_id: str, rule: str, *, refusable: bool = True) -> Rules[None]:
     """Give a new card to a Hero, who may drop one for it; a Relic lies beside the Chest (DF-SHOP-05)."""
     card = g.box.equipment[card_id]
@@ -68,9 +80,10 @@ def gain(g: Party, card_id: str, rule: str, *, refusable: bool = True) -> Rules[
         g.note(happenings.Relic(card_id))
         return
     keys = takers(g, card)
-    if refusable:
+    if refusable and not any(fits(g, hero, card) for hero in g.heroes):
         keys.append(BOX)
-    key = yield from choose(g, g.seat_of(g.leader), questions.Give(card_id), rule, keys)
+    about = questions.Give(card_id)
+    key = yield from choose(g, g.seat_of(g.leader), about, rule, keys, barred=lambda: no_room(g, card))
     if key == BOX:
         g.boxed.append(card_id)
         g.note(happenings.Boxed(card_id))

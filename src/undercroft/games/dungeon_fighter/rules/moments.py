@@ -19,7 +19,7 @@ from undercroft.games.dungeon_fighter.rules.board import (
 )
 from undercroft.games.dungeon_fighter.rules.life import heal, lose
 from undercroft.games.dungeon_fighter.state import Hero, Lain, Party
-from undercroft.games.dungeon_fighter.telling import happenings, questions
+from undercroft.games.dungeon_fighter.telling import happenings, questions, reasons
 from undercroft.games.dungeon_fighter.throws.aiming import Aiming
 from undercroft.games.dungeon_fighter.throws.chances import FULL_FLIP, Flip
 from undercroft.games.dungeon_fighter.throws.landed import Flipped, is_insta_kill
@@ -27,8 +27,9 @@ from undercroft.games.dungeon_fighter.throws.landed import Flipped, is_insta_kil
 FLIP_DAMAGE = 1
 TURN_MOMENTS = ("start", "pickup", "judged", "hurt", "faint", "end")
 """Moments of a Hero's turn, when Relics can be used (DF-RELIC-03)."""
-HEALING_MOMENTS = ("room", "monster", "start", "hurt", "faint", "rest", "shop")
+HEALING_MOMENTS = ("room", "monster", "start", "icon", "hurt", "faint", "rest", "shop")
 """Between the others nothing happens that healing could forestall."""
+DICE_MOMENTS = ("monster", "start", "icon", "end")
 
 
 def moment(g: Party, when: str) -> Rules[None]:
@@ -63,7 +64,8 @@ def offer(g: Party, place: int, when: str) -> Rules[bool]:
     if not options:
         return False
     about = questions.LastChance if when == "faint" else questions.Item
-    key = yield from window(g, hero.seat, about(hero.id, when), rule, options)
+    used = [reasons.RelicTired(card) for card in g.fight.relics] if g.combat is not None else []
+    key = yield from window(g, hero.seat, about(hero.id, when), rule, options, barred=lambda: used)
     if key is None:
         return False
     yield from use(g, place, key)
@@ -71,22 +73,24 @@ def offer(g: Party, place: int, when: str) -> Rules[bool]:
 
 
 def matters(g: Party, card: Equipment, when: str) -> bool:
-    """Whether a card could do anything at this moment (DF-RULING-91)."""
-    if card.heal:
-        return when in HEALING_MOMENTS and any(hero.life < hero.most for hero in g.awake())
+    """Whether a card could do anything at this moment, by any of its effects (DF-RULING-91)."""
+    hurt = bool(card.heal) and any(hero.life < hero.most for hero in g.awake())
+    if hurt and when in HEALING_MOMENTS:
+        return True
     combat = g.combat
     if combat is None:
         return False
     if card.dice or card.icebergs:
         new = any(die not in combat.specials for die in card.dice) or (card.icebergs and bergs_wanted(g))
-        return when in ("monster", "start", "end") and new
-    if card.templates:
-        return when in ("monster", "start", "pickup")
-    if card.bonus:
-        return when == "judged" and bonus_counts(g, card)
-    if card.damage:
-        return when in ("start", "pickup", "end") and combat.life > 0
-    return False
+        if new and when in DICE_MOMENTS:
+            return True
+    if card.templates and when in ("monster", "start", "pickup"):
+        return True
+    if card.bonus and when == "judged" and bonus_counts(g, card):
+        return True
+    if card.damage and when in ("start", "pickup", "end"):
+        return combat.life > 0
+    return when in ("hurt", "faint") and 0 < combat.life <= card.damage
 
 
 def bonus_counts(g: Party, card: Equipment) -> bool:
@@ -145,7 +149,9 @@ def heal_somebody(g: Party, by: Hero, amount: int, rule: str) -> Rules[None]:
 # --- blows ---------------------------------------------------------------------------------------
 
 
-def hurt(g: Party, places: list[int], amount: int, rule: str) -> Rules[None]:
+def hurt(
+    g: Party, places: list[int], amount: int, rule: str, foe: str = "", *, thorns: bool = False
+) -> Rules[None]:
     """Take life from these Heroes at once (DF-MISS-07); who is then below 1 faints, unless saved in time.
 
     The windows run clockwise, and those who are still below 1 faint together (DF-RULING-95).
@@ -154,7 +160,7 @@ def hurt(g: Party, places: list[int], amount: int, rule: str) -> Rules[None]:
     for place in struck:
         hero = g.heroes[place]
         hero.life -= amount
-        g.note(happenings.Hurt(hero.id, amount, hero.life), rule)
+        g.note(happenings.Hurt(hero.id, amount, hero.life, foe, thorns), rule)
     falling = [place for place in struck if g.heroes[place].life < 1]
     if not falling:
         return
@@ -164,7 +170,7 @@ def hurt(g: Party, places: list[int], amount: int, rule: str) -> Rules[None]:
         if hero.life < 1:
             hero.life, hero.fainted = 0, True
             g.note(happenings.Fainted(hero.id))
-    if not g.awake():
+    if not g.awake() and not over(g):
         lose(g, "DF-LOSE-01", "fainted")
 
 
@@ -176,7 +182,9 @@ def flip_step(g: Party) -> Rules[None]:
     combat = g.fight
     if combat.flips and (yield from flip_one(g, combat.flips[0])):
         combat.flips.pop(0)
-    if not combat.flips:
+    if over(g):
+        g.phase = "won"
+    elif not combat.flips:
         g.phase = "turn"
 
 
@@ -222,5 +230,5 @@ def flip_one(g: Party, template: str) -> Rules[bool]:
 def flip_now(g: Party, templates: tuple[str, ...]) -> Rules[None]:
     """A card calls for Templates in the middle of a combat: the Active Hero flips them at once."""
     for template in templates:
-        while g.awake() and not (yield from flip_one(g, template)):
+        while not over(g) and not (yield from flip_one(g, template)):
             pass

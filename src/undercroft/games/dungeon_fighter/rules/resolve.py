@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from undercroft.engine import PASS, Ask, Rules
+from functools import partial
+
+from undercroft.engine import PASS, Ask, Reason, Rules, sift
 from undercroft.games.dungeon_fighter.content.cards import SNOW, Ability
-from undercroft.games.dungeon_fighter.rules.abilities import bonus_of, gain_xp, use_icon
+from undercroft.games.dungeon_fighter.rules.abilities import bonus_of, counts_spendables, gain_xp, use_icon
 from undercroft.games.dungeon_fighter.rules.attack import DANCE_BONUS
 from undercroft.games.dungeon_fighter.rules.board import on_weak_point, take_template
 from undercroft.games.dungeon_fighter.rules.combat import MOST_LIFE, pass_on
 from undercroft.games.dungeon_fighter.rules.life import blow_of
 from undercroft.games.dungeon_fighter.rules.moments import hurt, moment, over
 from undercroft.games.dungeon_fighter.state import Party
-from undercroft.games.dungeon_fighter.telling import happenings, questions
+from undercroft.games.dungeon_fighter.telling import happenings, questions, reasons
+from undercroft.games.dungeon_fighter.telling.names import FighterNames
 from undercroft.games.dungeon_fighter.throws.landed import (
     BULLSEYE,
     ON_TEMPLATE,
@@ -29,6 +32,8 @@ def resolve(g: Party) -> Rules[None]:
     The combat is over as soon as the Monster is (DF-COMBAT-10).
     """
     combat, landed = g.fight, g.throwing.landed
+    if counts_spendables(g, landed):
+        yield from moment(g, "icon")
     ability = yield from use_icon(g, landed)
     second = yield from spend_cutthroat(g, landed)
     yield from moment(g, "judged")
@@ -119,7 +124,8 @@ def deal(g: Party, landed: Landed, ability: Ability | None, second: str) -> None
         g.note(happenings.WeakPoint(landed.template))
     if combat.melody_next:
         combat.melody, combat.melody_next = True, False
-        g.note(happenings.MelodyOn(hero.id))
+        if combat.life > 0:
+            g.note(happenings.MelodyOn(hero.id))
     combat.by_hit = landed.is_hit and combat.life <= 0
     if combat.by_hit:
         gain_xp(g, hero, "DF-LEVEL-03")
@@ -146,7 +152,7 @@ def go_mad(g: Party) -> None:
 def prick(g: Party, landed: Landed) -> Rules[None]:
     """Thorns: who hits one of the poor sections has come too near (DF-RULING-138)."""
     if landed.place != ON_TEMPLATE and value_of(landed.place) <= g.foe.thorns:
-        yield from hurt(g, [g.active], 1, "DF-RULING-138")
+        yield from hurt(g, [g.active], 1, "DF-RULING-138", g.fight.foe, thorns=True)
 
 
 def suffer(g: Party, landed: Landed, ability: Ability | None) -> Rules[None]:
@@ -162,7 +168,11 @@ def suffer(g: Party, landed: Landed, ability: Ability | None) -> Rules[None]:
         return
     if damage > 0:
         yield from moment(g, "hurt")
-        yield from hurt(g, [g.active], damage, "DF-MISS-06")
+        if over(g):
+            return
+        yield from hurt(g, [g.active], damage, "DF-MISS-06", foe.id)
+        if over(g):
+            return
     taken = min(foe.steals, g.gold)
     if taken:
         g.gold -= taken
@@ -172,20 +182,24 @@ def suffer(g: Party, landed: Landed, ability: Ability | None) -> Rules[None]:
         g.note(happenings.Mended(foe.id, g.fight.life))
 
 
+def armor_verdict(g: Party, damage: int, card: str) -> Reason[FighterNames] | None:
+    """Why an Armor does nothing against this Miss, or nothing."""
+    armor = g.box.equipment[card]
+    if card in g.hero.turned:
+        return reasons.ArmorTurned(card)
+    works = (damage > 0 and armor.prevents) or armor.damage or armor.gold
+    return None if works else reasons.NoBlow(card)
+
+
 def wear_armor(g: Party, damage: int) -> Rules[int]:
     """Each Armor once a combat, on the Hero's own Miss; returns the damage that is left (DF-EQUIP-06)."""
     hero, gear = g.hero, g.box.equipment
     while True:
-        ready = [
-            card
-            for card in hero.armor
-            if card not in hero.turned
-            and ((damage > 0 and gear[card].prevents) or gear[card].damage or gear[card].gold)
-        ]
+        ready, barred = sift(hero.armor, partial(armor_verdict, g, damage))
         if not ready:
             return damage
         about = questions.Armor(hero.id, g.fight.foe, damage)
-        key = yield Ask(g, hero.seat, about, "DF-EQUIP-06", [*ready, PASS])
+        key = yield Ask(g, hero.seat, about, "DF-EQUIP-06", [*ready, PASS], barred=barred)
         if key == PASS:
             return damage
         hero.turned.append(key)

@@ -9,7 +9,7 @@ from undercroft.games.dungeon_fighter.rules.equipment import hand_round
 from undercroft.games.dungeon_fighter.rules.final_boss import win
 from undercroft.games.dungeon_fighter.rules.moments import moment
 from undercroft.games.dungeon_fighter.state import Hero, Party
-from undercroft.games.dungeon_fighter.telling import happenings, questions
+from undercroft.games.dungeon_fighter.telling import happenings, questions, reasons
 
 EPIC_LIFE = -3
 
@@ -57,7 +57,9 @@ def take_scar(g: Party, hero: Hero) -> Rules[None]:
         g.note(happenings.Eliminated(hero.id))
         return
     left = [colour for colour in COLOURS if colour not in hero.scars]
-    colour = yield from choose(g, hero.seat, questions.Scar(hero.id), "DF-SCAR-01", left)
+    taken = [reasons.ScarredAlready(hero.id, colour) for colour in hero.scars]
+    about = questions.Scar(hero.id)
+    colour = yield from choose(g, hero.seat, about, "DF-SCAR-01", left, barred=lambda: taken)
     hero.scars.append(colour)
     g.scars_taken += 1
     hero.fainted, hero.life = False, hero.most
@@ -100,4 +102,4 @@ def pass_leadership(g: Party) -> None:
             g.leader = candidate
             break
     g.active = g.next_awake(g.leader) or 0
-    g.note(happenings.Leader(g.heroes[g.leader].id))
+    g.note(happenings.Leader(g.heroes[g.leader].id, g.leader == combat.last))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from undercroft.engine import PASS, Ask, Reason, Rules
 from undercroft.games.dungeon_fighter.content.cards import COLOURS
 from undercroft.games.dungeon_fighter.rules.abilities import TOP_XP
@@ -43,7 +45,9 @@ def level_up(g: Party) -> Rules[None]:
         free = [colour for colour in COLOURS if colour not in hero.upgrades]
         if hero.xp < TOP_XP or not free:
             continue
-        key = yield Ask(g, hero.seat, questions.LevelUp(hero.id, hero.xp), "DF-LEVEL-07", [*free, PASS])
+        taken = [reasons.UpgradedAlready(hero.id, colour) for colour in hero.upgrades]
+        about = questions.LevelUp(hero.id, hero.xp)
+        key = yield Ask(g, hero.seat, about, "DF-LEVEL-07", [*free, PASS], barred=partial(list, taken))
         if key != PASS:
             hero.xp = 0
             hero.upgrades.append(key)
@@ -74,6 +78,7 @@ def shop(g: Party) -> Rules[None]:
         heal_party(g, 1, "DF-SHOP-07")
     elif key == DIE:
         g.gold -= DIE_PRICE
+        g.note(happenings.BoughtDie(DIE_PRICE, g.gold))
         gain_die(g, "DF-SHOP-08")
     elif key == HAND_ROUND:
         g.bought = False

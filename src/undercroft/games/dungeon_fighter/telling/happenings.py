@@ -10,6 +10,7 @@ from undercroft.engine import Happening, Length
 from undercroft.engine.words import counted, listed, plural, spelled, with_article
 from undercroft.games.dungeon_fighter.content.cards import COLOURS
 from undercroft.games.dungeon_fighter.telling.names import LOSSES, NO_BOUNCE, RULED_OUT, FighterNames
+from undercroft.games.dungeon_fighter.telling.text import foe_demands
 from undercroft.games.dungeon_fighter.throws.landed import value_of
 
 Loss: TypeAlias = Literal["fainted", "no-dice"]
@@ -25,13 +26,14 @@ def _part(n: FighterNames, what: str, count: int) -> str:
     if what == "bullseye" or what.isdigit():
         place = "the bullseye" if what == "bullseye" else f"section {what}"
         return place if count == value_of(what) else f"{count} for {place}"
+    if what == "bergs":
+        return f"{count} for the {plural(count, 'Iceberg')} touched"
     return f"{count} for {PARTS.get(what) or n(what)}"
 
 
 PARTS = {
     "weak-point": "the Weak Point, half of what it had",
     "extra": "what was spent on it",
-    "bergs": "the Icebergs touched",
     "dance": "the dance",
 }
 """What deals damage beside a section, an ability or a Weapon."""
@@ -78,7 +80,9 @@ class Entered(Happening[FighterNames]):
     leader: str
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.leader)} leads the party into {n(self.room)}."
+        throw = n.box.rooms[self.room].throw
+        there = f": every throw there must be {with_article(n(throw))}" if throw else ""
+        return f"{n(self.leader)} leads the party into {n(self.room)}{there}."
 
     def shown(self) -> tuple[str, ...]:
         return (self.room,)
@@ -135,12 +139,24 @@ class Revealed(Happening[FighterNames]):
     life: int
     gold: int
     damage: int
+    room: str = ""
 
     def told(self, n: FighterNames) -> str:
-        return (
-            f"{n(self.foe)}! It has {self.life} life, deals {self.damage} for a Miss and is worth "
-            f"{self.gold} Gold."
+        foe = n.box.monsters[self.foe]
+        numbers = (
+            f"{n(self.foe)}! It has {self.life} life{self._made_of(n)}, deals {self.damage} for a Miss and "
+            f"is worth {self.gold} Gold."
         )
+        return " ".join([numbers, *foe_demands(n.box, foe)])
+
+    def _made_of(self, n: FighterNames) -> str:
+        """What its life is made of, if it is not simply the printed one."""
+        printed, room = n.box.monsters[self.foe].life, n.box.rooms.get(self.room)
+        added = [(room.advantage if room else 0, "for the room"), (n.g.chart.life, f"for {n(n.g.mode)}")]
+        told = [f"{count:+d} {why}" for count, why in added if count]
+        if not told or printed + sum(count for count, _ in added) != self.life:
+            return ""
+        return f" ({printed} printed, {', '.join(told)})"
 
     def shown(self) -> tuple[str, ...]:
         return (self.foe,)
@@ -284,9 +300,16 @@ class Hurt(Happening[FighterNames]):
     hero: str
     amount: int
     life: int
+    foe: str = ""
+    """Whose blow or thorns it was."""
+    thorns: bool = False
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} loses {self.amount} life: {self.life if self.life > 0 else 'none'} left."
+        left = self.life if self.life > 0 else "none"
+        if self.thorns:
+            return f"{n(self.foe)}'s thorns cost {n(self.hero)} {self.amount} life: {left} left."
+        blow = f"{n(self.foe)} strikes back: " if self.foe else ""
+        return f"{blow}{n(self.hero)} loses {self.amount} life and has {left} left."
 
 
 class Fainted(Happening[FighterNames]):
@@ -437,7 +460,8 @@ class BergDamage(Happening[FighterNames]):
     life: int
 
     def told(self, n: FighterNames) -> str:
-        return f"The Icebergs touched deal {self.damage}: {life(self.life)} left."
+        deal = "Iceberg touched deals" if self.damage == 1 else "Icebergs touched deal"
+        return f"The {deal} {self.damage}: {life(self.life)} left."
 
 
 class Verdict(Happening[FighterNames]):
@@ -464,11 +488,13 @@ class Landed(Happening[FighterNames]):
     why: list[str]
     unmet: list[str]
     """The Specific Throws it did not fulfil."""
+    between: list[str] = msgspec.field(default_factory=list)
+    """Every section under its corners, if there are several."""
 
     def told(self, n: FighterNames) -> str:
         end = "a Hit" if self.hit else f"a Miss{self._reasons(n)}"
         who = n.own_die(self.hero, self.die)
-        told = f"{who} lies {n.place(self.place)}{n.shows(self.icon)}: {end}."
+        told = f"{who} lies {n.place(self.place)}{n.across(self.between)}{n.shows(self.icon)}: {end}."
         return told[:1].upper() + told[1:]
 
     def _reasons(self, n: FighterNames) -> str:
@@ -530,7 +556,11 @@ class Flipped(Happening[FighterNames]):
     removed: list[str]
 
     def told(self, n: FighterNames) -> str:
-        return f"The {n(self.template)} lies on the board."
+        lies = f"The {n(self.template)} lies on the board"
+        if not self.removed:
+            return f"{lies}."
+        dice = listed(dict.fromkeys(f"the {n(die)}" for die in self.removed))
+        return f"{lies}; {dice} under it {'is' if len(self.removed) == 1 else 'are'} taken off."
 
 
 # --- the icon ------------------------------------------------------------------------------------
@@ -789,9 +819,11 @@ class Leader(Happening[FighterNames]):
 
     rule: ClassVar[str] = "DF-MOVE-01"
     hero: str
+    threw: bool = True
+    """Whether that Hero threw the last die; else that one is out, or no die was thrown."""
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} threw last and leads now."
+        return f"{n(self.hero)} {'threw last and ' if self.threw else ''}leads now."
 
 
 class Tidied(Happening[FighterNames]):
@@ -863,6 +895,17 @@ class BoughtHealing(Happening[FighterNames]):
         return f"The party buys healing; {gold(self.chest)} left."
 
 
+class BoughtDie(Happening[FighterNames]):
+    """A white Bonus die is bought."""
+
+    rule: ClassVar[str] = "DF-SHOP-08"
+    price: int
+    chest: int
+
+    def told(self, n: FighterNames) -> str:
+        return f"The party buys {with_article(n('white'))} for {self.price} Gold; {gold(self.chest)} left."
+
+
 class Bought(Happening[FighterNames]):
     """Something on display is bought."""
 
@@ -899,7 +942,8 @@ class Boss(Happening[FighterNames]):
     damage: int
 
     def told(self, n: FighterNames) -> str:
-        return f"The Final Boss: {n(self.foe)}, {self.life} life, {self.damage} damage on a Miss!"
+        numbers = f"The Final Boss: {n(self.foe)}, {self.life} life, {self.damage} damage on a Miss!"
+        return " ".join([numbers, *foe_demands(n.box, n.box.bosses[self.foe])])
 
     def shown(self) -> tuple[str, ...]:
         return (self.foe,)
@@ -929,6 +973,6 @@ HAPPENINGS: tuple[type[Happening[Any]], ...] = (
     Ability, Gold, CutthroatOn, CutthroatSpent, MelodyOn, TokenUsed, Xp,
     InstaKill, Hit, WeakPoint, Madness, SoftSnow, Stolen, Mended, Armor,
     Defeated, Reward, Epic, Eliminated, Scar, Leader, Tidied, SetAside, Shop, LevelledUp, BoughtHealing,
-    Bought, LeftShop,
+    BoughtDie, Bought, LeftShop,
     Boss, Victory,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from undercroft.engine.words import listed, with_article
@@ -73,6 +73,7 @@ MOMENTS = {
     "monster": "now that the Monster is here",
     "start": "as the turn begins",
     "pickup": "before the throw",
+    "icon": "before the ability is used",
     "judged": "after the throw, before the damage",
     "hurt": "before the blow",
     "faint": "before somebody faints",
@@ -149,9 +150,7 @@ class FighterNames:
 
     def landed(self, landed: Landed) -> str:
         """A die at rest, and what it shows; and why it is a Miss if its place does not say so."""
-        told = self.place(landed.place)
-        if len(landed.between) > 1:
-            told += f", across {listed(landed.between)}"
+        told = self.place(landed.place) + self.across(landed.between)
         if landed.icon:
             told += ", Soft Snow" if landed.icon == SNOW else ", icon up"
         why = [RULED_OUT] if landed.ruled_out else []
@@ -159,6 +158,11 @@ class FighterNames:
         if not landed.bounced:
             why.append(NO_BOUNCE)
         return told + (f" ({'; '.join(why)})" if why else "")
+
+    def across(self, sections: Sequence[str]) -> str:
+        """The sections that a die lies between, if it does, to be added to where it lies."""
+        told = [f"the {section}" if section == BULLSEYE else section for section in sections]
+        return f", across {listed(told)}" if len(told) > 1 else ""
 
     def shows(self, icon: str) -> str:
         """What a die shows, to be added to where it lies."""

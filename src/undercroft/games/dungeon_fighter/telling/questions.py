@@ -8,7 +8,7 @@ from undercroft.engine import Option, Question
 from undercroft.engine.words import capital, counted, listed, with_article
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, taker_of
 from undercroft.games.dungeon_fighter.telling.names import MOMENTS, FighterNames
-from undercroft.games.dungeon_fighter.telling.text import equipment_text, room_text
+from undercroft.games.dungeon_fighter.telling.text import equipment_text, room_text, special_text
 from undercroft.games.dungeon_fighter.throws.hand.specific_throws import is_impossible
 from undercroft.games.dungeon_fighter.throws.landed import BULLSEYE, Landed, value_of
 
@@ -48,8 +48,11 @@ class Die(Question[FighterNames]):
     """White dice on the Chest."""
 
     def asked(self, n: FighterNames) -> str:
-        foe = f" against {n(self.foe)} ({n.g.fight.life} life)" if self.foe else ""
-        return f"{n(self.hero)}'s turn{foe}: which die is thrown?"
+        fight = n.g.fight
+        asked = "which die is thrown?"
+        if not fight.pool:
+            asked = "the pool is empty. A white die, or the coloured ones back?"
+        return f"{n(self.hero)}'s turn against {n(self.foe)} ({fight.life} life): {asked}"
 
     def option(self, n: FighterNames, key: str) -> Option:
         if key in COLOURS:
@@ -59,14 +62,16 @@ class Die(Question[FighterNames]):
             return Option(key, f"The {n(key)} ({told})", (key,))
         match key:
             case "white":
-                return Option(key, f"A {n(key)} ({self.white} on the Chest)", (key,))
+                return Option(
+                    key, f"A {n(key)} ({self.white} on the Chest; its icon opens any ability)", (key,)
+                )
             case "retrieve":
                 paid = f"every Hero loses {n.level(self.foe)} life"
                 return Option(key, f"Take the coloured dice back; {paid}", COLOURS)
             case "back-down":
                 paid = f"every Hero loses {n.level(self.foe)} life, and another Monster comes"
                 return Option(key, f"Back down; {paid}", (self.foe,))
-        return Option(key, f"The {n(key)}", (key,))
+        return Option(key, f"The {n(key)} ({special_text(n.box.specials[key])})", (key,))
 
 
 class Agree(Question[FighterNames]):
@@ -123,7 +128,8 @@ class Throw(Question[FighterNames]):
         told += f"; it counts only as {listed(with_article(n(need)) for need in self.needs)}" if needs else ""
         if is_impossible(self.needs):
             return told + ". No throw can do all of that!"
-        return told + (". Where does it come to rest?" if self.real else ". How?")
+        rest = "Where do they come to rest?" if self.shape == "water" else "Where does it come to rest?"
+        return f"{told}. {rest if self.real else 'How?'}"
 
 
 class Water(Question[FighterNames]):
@@ -187,7 +193,8 @@ class LendReThrow(Question[FighterNames]):
     landed: Landed
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.thrower)}'s die lies {n.landed(self.landed)}. Spend a card for another throw?"
+        lies = f"{n(self.thrower)}'s die lies {n.landed(self.landed)}"
+        return f"{n(self.hero)}, {lies}. Spend a card, so that it is thrown again?"
 
     def option(self, n: FighterNames, key: str) -> Option:
         return Option(key, f"Throw again: {n.card(key)}", (key,))
@@ -350,15 +357,15 @@ class Give(Question[FighterNames]):
             return Option(key, n(key), (self.card,))
         hero, old = taker_of(key)
         if not old:
-            return Option(key, n(hero), (hero,))
-        return Option(key, f"{n(hero)}, who drops {n.card(old)}", (hero, old))
+            return Option(key, n(hero), (hero, self.card))
+        return Option(key, f"{n(hero)}, who drops {n.card(old)}", (hero, self.card, old))
 
 
 class HandRound(Question[FighterNames]):
     """Whether Equipment changes hands."""
 
     def asked(self, n: FighterNames) -> str:
-        return "Does anybody hand Equipment on, before the Leader looks at the next paths?"
+        return "Does anybody hand Equipment on to another Hero before the party moves on?"
 
 
 class Buy(Question[FighterNames]):
@@ -371,7 +378,8 @@ class Buy(Question[FighterNames]):
     die_price: int
 
     def asked(self, n: FighterNames) -> str:
-        return f"The Shop: what does the party buy next? The Chest holds {self.gold} Gold."
+        held = f"{self.gold} Gold" if self.gold else "no Gold"
+        return f"The Shop: what does the party buy next? The Chest holds {held}."
 
     def option(self, n: FighterNames, key: str) -> Option:
         match key:

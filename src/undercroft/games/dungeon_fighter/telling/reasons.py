@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from undercroft.engine import Barred, Reason
+from undercroft.engine.words import counted
 from undercroft.games.dungeon_fighter.telling.names import FighterNames
 
 # --- dice ----------------------------------------------------------------------------------------
@@ -17,7 +18,9 @@ class DieThrown(Reason[FighterNames]):
     die: str
 
     def barred(self, n: FighterNames) -> Barred:
-        return Barred(f"The {n(self.die)}", "it has been thrown in this combat", self.rule, (self.die,))
+        special = n.box.specials.get(self.die)
+        thrown = "they have been" if special and special.count > 1 else "it has been"
+        return Barred(f"The {n(self.die)}", f"{thrown} thrown in this combat", self.rule, (self.die,))
 
 
 class PoolNotEmpty(Reason[FighterNames]):
@@ -95,6 +98,19 @@ class NotOpened(Reason[FighterNames]):
         return Barred(ability.name, why, self.rule, (self.hero, ability.id))
 
 
+class NoToken(Reason[FighterNames]):
+    """No icon is up, and no ready Level Up token lies on that colour."""
+
+    rule: ClassVar[str] = "DF-LEVEL-08"
+    hero: str
+    colour: str
+
+    def barred(self, n: FighterNames) -> Barred:
+        ability = n.ability(self.hero, self.colour)
+        why = f"the icon is not up, and no Level Up token is ready on {n.colour(self.colour)}"
+        return Barred(ability.name, why, self.rule, (self.hero, ability.id))
+
+
 class WrongResult(Reason[FighterNames]):
     """The ability works on a Hit only, or on a Miss only."""
 
@@ -106,6 +122,102 @@ class WrongResult(Reason[FighterNames]):
         ability = n.ability(self.hero, self.colour)
         works = "a Hit" if ability.when == "hit" else "a Miss"
         return Barred(ability.name, f"works only on {works}", self.rule, (self.hero, ability.id))
+
+
+class ScarredAlready(Reason[FighterNames]):
+    """A colour takes one Scar."""
+
+    rule: ClassVar[str] = "DF-SCAR-06"
+    hero: str
+    colour: str
+
+    def barred(self, n: FighterNames) -> Barred:
+        ability = n.ability(self.hero, self.colour)
+        why = f"a Scar lies on {n.colour(self.colour)} already"
+        return Barred(ability.name, why, self.rule, (self.hero, ability.id))
+
+
+class UpgradedAlready(Reason[FighterNames]):
+    """A colour takes one Level Up token."""
+
+    rule: ClassVar[str] = "DF-RULING-121"
+    hero: str
+    colour: str
+
+    def barred(self, n: FighterNames) -> Barred:
+        ability = n.ability(self.hero, self.colour)
+        why = f"a Level Up token lies on {n.colour(self.colour)} already"
+        return Barred(ability.name, why, self.rule, (self.hero, ability.id))
+
+
+# --- Equipment -----------------------------------------------------------------------------------
+
+
+class ArmorTurned(Reason[FighterNames]):
+    """An Armor works once in a combat."""
+
+    rule: ClassVar[str] = "DF-EQUIP-06"
+    card: str
+
+    def barred(self, n: FighterNames) -> Barred:
+        return Barred(n.card(self.card), "it has been used in this combat", self.rule, (self.card,))
+
+
+class NoBlow(Reason[FighterNames]):
+    """An Armor that only prevents damage has none to prevent."""
+
+    rule: ClassVar[str] = "DF-EQUIP-06"
+    card: str
+
+    def barred(self, n: FighterNames) -> Barred:
+        return Barred(n.card(self.card), "there is no damage to prevent", self.rule, (self.card,))
+
+
+class NotOnAHit(Reason[FighterNames]):
+    """An Armor is for a Miss."""
+
+    rule: ClassVar[str] = "DF-EQUIP-06"
+    card: str
+
+    def barred(self, n: FighterNames) -> Barred:
+        return Barred(n.card(self.card), "an Armor works only on a Miss", self.rule, (self.card,))
+
+
+class RelicTired(Reason[FighterNames]):
+    """A Relic works once in a combat, as its card says."""
+
+    rule: ClassVar[str] = "DF-RELIC-03"
+    card: str
+
+    def barred(self, n: FighterNames) -> Barred:
+        return Barred(n.card(self.card), "it has been used in this combat", self.rule, (self.card,))
+
+
+class HandsFull(Reason[FighterNames]):
+    """A Hero's sheet allows no more of a kind."""
+
+    rule: ClassVar[str] = "DF-HERO-04"
+    hero: str
+    sort: str
+    """weapon, armor or spendable."""
+    most: int
+
+    def barred(self, n: FighterNames) -> Barred:
+        why = f"the sheet allows {counted(self.most, n(self.sort))}"
+        return Barred(n(self.hero), why, self.rule, (self.hero,))
+
+
+class Twin(Reason[FighterNames]):
+    """A Hero carries a Weapon of that name."""
+
+    rule: ClassVar[str] = "DF-EQUIP-05"
+    hero: str
+    card: str
+    """The one carried."""
+
+    def barred(self, n: FighterNames) -> Barred:
+        why = f"carries {n.card(self.card)} already, and no two of one name"
+        return Barred(n(self.hero), why, self.rule, (self.hero, self.card))
 
 
 # --- the Shop ------------------------------------------------------------------------------------

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from undercroft.engine.words import counted
+from undercroft.engine.words import counted, listed, spelled, with_article
 from undercroft.games.dungeon_fighter.content.box import Box
-from undercroft.games.dungeon_fighter.content.cards import Calls, Equipment, Foe, HeroSheet, Room
+from undercroft.games.dungeon_fighter.content.cards import (
+    SNOW,
+    Calls,
+    Equipment,
+    Foe,
+    HeroSheet,
+    Room,
+    Special,
+)
 
 ALL_DAMAGE = 99
 
@@ -39,12 +47,25 @@ def calls_text(box: Box, card: Calls) -> list[str]:
 
 
 def foe_text(box: Box, foe: Foe) -> list[str]:
+    """What a Monster calls for, and what it can do."""
+    return [*calls_text(box, foe), *ways_text(box, foe)]
+
+
+def foe_demands(box: Box, foe: Foe) -> list[str]:
+    """What a Monster asks of every throw and what it can do, as sentences."""
+    told = [f"Every throw must be {with_article(box.throws[foe.throw].name)}."] if foe.throw else []
+    return told + [f"{way}." if ":" in way else f"It {way}." for way in ways_text(box, foe)]
+
+
+def ways_text(box: Box, foe: Foe) -> list[str]:
     """What a Monster can do."""
-    told = calls_text(box, foe)
+    told = []
     if foe.fearless:
         told.append("Fearless: a throw in a section worth 1 may be thrown again")
     if foe.madness:
-        told.append(f"Madness: {', '.join(box.throws[need].name for need in foe.madness)}")
+        told.append(
+            f"Madness, one more with each Hit: {listed(box.throws[need].name for need in foe.madness)}"
+        )
     if foe.steals:
         told.append(f"takes {foe.steals} Gold on a Miss")
     if foe.mends:
@@ -82,6 +103,14 @@ def equipment_text(box: Box, card: Equipment) -> str:
     if card.kind == "relic":
         told.append("once a combat")
     return ", ".join(told)
+
+
+def special_text(die: Special) -> str:
+    """What a special die does that others do not."""
+    told = [f"{spelled(die.count)} thrown together, of which one counts"] if die.count > 1 else []
+    if SNOW in die.faces:
+        told.append("a Miss with Soft Snow up costs nothing")
+    return "; ".join([*told, "its icon opens any ability" if die.count == 1 else "an icon opens any ability"])
 
 
 def hero_text(box: Box, sheet: HeroSheet) -> str:

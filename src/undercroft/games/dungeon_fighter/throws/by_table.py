@@ -6,6 +6,7 @@ of the rules.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from math import atan2, hypot
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
@@ -47,10 +48,11 @@ ODDS_DRAWS = 1000
 
 
 class Odds(NamedTuple):
-    """How a kind of throw goes: the share of Hits, and what a Hit is worth."""
+    """How a kind of throw goes: the share of Hits, what a Hit is worth, and the chance of each section."""
 
     hit: float
     value: float
+    sections: tuple[tuple[int, float], ...] = ()
 
 
 @cache
@@ -186,7 +188,8 @@ def odds(needs: tuple[str, ...], skill: str) -> Odds:
     uniform = seeded(ODDS_DRAWS)
     values = thrower().values(asked, cast("Skill", skill), uniform, ODDS_DRAWS)
     hits = sum(value > 0 for value in values)
-    return Odds(hits / ODDS_DRAWS, sum(values) / max(1, hits))
+    sections = tuple((value, count / ODDS_DRAWS) for value, count in sorted(Counter(values).items()) if value)
+    return Odds(hits / ODDS_DRAWS, sum(values) / max(1, hits), sections)
 
 
 NEARLY_IMPOSSIBLE = 0.02

@@ -50,7 +50,7 @@ def header(view: FighterView) -> str:
 
 
 def party(view: FighterView) -> str:
-    """A line for each Hero, and one for what they carry."""
+    """A line for each Hero, one for the abilities, and one for what they carry."""
     lines = []
     for hero in view.heroes:
         sign = "▶" if hero.id == view.active else "★" if hero.id == view.leader else " "
@@ -63,7 +63,7 @@ def party(view: FighterView) -> str:
             for colour, ability in hero.abilities.items()
         )
         xp = f"  XP {hero.xp}" if view.level_up else ""
-        lines.append(fold(f"{sign} {hero.name + lead:27} {state:13}{xp}{assisted}  {abilities}"))
+        lines += [fold(f"{sign} {hero.name + lead:27} {state:13}{xp}{assisted}"), fold(f"    {abilities}")]
         if hero.cards:
             cards = ", ".join(f"{card.name}{' ↷' if card.used else ''}" for card in hero.cards)
             lines.append(fold(f"    carries {cards}"))
@@ -78,7 +78,8 @@ def life_bar(hero: HeroView) -> str:
 def result(die: Landed) -> str:
     """Where a die lies, and what it shows."""
     shows = {"icon": " + icon", "snow": " + Soft Snow"}.get(die.icon, "")
-    return f"{PLACES.get(die.place, f'section {die.place}')}{shows}"
+    across = f", across {' and '.join(die.between)}" if die.is_between else ""
+    return f"{PLACES.get(die.place, f'section {die.place}')}{across}{shows}"
 
 
 def foe(view: FighterView) -> list[str]:

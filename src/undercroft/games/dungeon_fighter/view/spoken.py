@@ -78,7 +78,7 @@ def monster(foe: FoeView) -> Iterator[str]:
     yield f"{foe.name}, {foe.type_name}, {kind}: {foe.life} life."
     reward = f" Reward: {foe.gold} Gold." if foe.gold else ""
     yield f"A Miss costs {foe.damage} life.{reward}"
-    yield from (f"{line}{'' if line.endswith('.') else '.'}" for line in foe.text)
+    yield from (f"{capital(line)}{'' if line.endswith('.') else '.'}" for line in foe.text)
 
 
 def throws(foe: FoeView) -> Iterator[str]:

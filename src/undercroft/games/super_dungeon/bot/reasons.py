@@ -9,13 +9,23 @@ from undercroft.engine import Ask, Ground
 from undercroft.games.super_dungeon.bot.activation import Minds
 from undercroft.games.super_dungeon.bot.striking import MOVES, Striker
 from undercroft.games.super_dungeon.bot.weighing import USUAL, HeroMind
-from undercroft.games.super_dungeon.content.cards import Action
+from undercroft.games.super_dungeon.content.cards import Action, Place
+from undercroft.games.super_dungeon.dungeon.distance import distance
+from undercroft.games.super_dungeon.dungeon.grid import base
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.rules.actions import BASIC_ATTACKS, affected
 from undercroft.games.super_dungeon.rules.activation import END
 from undercroft.games.super_dungeon.rules.field import are_friends
-from undercroft.games.super_dungeon.state import Crawl
-from undercroft.games.super_dungeon.telling.hints import Expected, ExpectedBlow, NothingBetter, Why
+from undercroft.games.super_dungeon.state import Crawl, Hero
+from undercroft.games.super_dungeon.telling.hints import (
+    Expected,
+    ExpectedBlow,
+    Farther,
+    Nearer,
+    NothingBetter,
+    Treasure,
+    Why,
+)
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 
@@ -28,7 +38,27 @@ def grounds(g: Crawl, ask: Ask, answer: str, mind: Minds) -> list[Ground[CrawlNa
 
 def of_activation(mind: Striker, options: Sequence[str], answer: str) -> list[Ground[CrawlNames]]:
     """What speaks for an answer in an activation; for its end, that nothing speaks for anything else."""
-    return [NothingBetter()] if answer == END else why(mind, options, answer).grounds
+    return (
+        [NothingBetter()] if answer == END else [*plainly(mind, answer), *why(mind, options, answer).grounds]
+    )
+
+
+def plainly(mind: Striker, answer: str) -> list[Ground[CrawlNames]]:
+    """What speaks for an answer of which no figures are worked out: a chest, a way to the enemy."""
+    verb, _, rest = answer.partition(":")
+    g, dungeon = mind.g, mind.field.dungeon
+    if verb == "chest" and isinstance(mind.model, Hero):
+        tile = g.chests.index(square_named(dungeon, rest)) + 1
+        return [Treasure(g.book.tile_worth(g, tile) + mind.stats.treasure)]
+    if verb not in MOVES or expected(mind, answer).says:
+        return []
+    enemies, over = mind.field.enemies_of(mind.model), mind.stats.over
+    before = distance(dungeon, mind.field.squares[mind.model.id], enemies, over)
+    there = base(dungeon, square_named(dungeon, rest), mind.stats.size)
+    after = distance(dungeon, there, enemies, over)
+    if after < before:
+        return [Nearer(before, after)]
+    return [Farther(after)] if after > before and mind.best_shot(square_named(dungeon, rest)) > 0 else []
 
 
 def why(mind: Striker, options: Sequence[str], answer: str) -> Why:
@@ -51,14 +81,17 @@ def expected(mind: Striker, answer: str) -> Expected:
         return expected_of_move(mind, answer, square_named(mind.field.dungeon, rest))
     action, aim = meant(mind, verb, rest)
     worth = mind.worth(verb, rest)
+    whose = mind.model.id
     if action is None:
-        return Expected(answer=answer, worth=worth)
+        return Expected(answer=answer, model=whose, worth=worth, element=verb == "interact")
     models = affected(mind.g, mind.field, mind.model, mind.stats, action, aim)
     blows: tuple[ExpectedBlow, ...] = ()
     if action.attack is not None:
         letters, stars = mind.dice(action, models[0] if len(models) == 1 else None)
         blows = tuple(
-            ExpectedBlow(blow.model.id, blow.hit, blow.wounds, blow.falls)
+            ExpectedBlow(
+                blow.model.id, blow.hit, blow.wounds, blow.falls, instead_of(action, aim, blow.model.id)
+            )
             for blow in mind.blows(action, letters, stars, models)
         )
     helps = tuple(
@@ -66,7 +99,13 @@ def expected(mind: Striker, answer: str) -> Expected:
         for model in models
         if are_friends(model, mind.model) and mind.effects(action.effects, model, action) > 0
     )
-    return Expected(answer=answer, worth=worth, blows=blows, helps=helps)
+    places = any(isinstance(effect, Place) for effect in action.effects)
+    return Expected(answer=answer, model=whose, worth=worth, blows=blows, helps=helps, places=places)
+
+
+def instead_of(action: Action, aim: str, struck: str) -> str:
+    """The target of an action, where another model takes its wounds."""
+    return aim if action.area is None and struck != aim else ""
 
 
 def meant(mind: Striker, verb: str, rest: str) -> tuple[Action | None, str]:
@@ -87,6 +126,7 @@ def expected_of_move(mind: Striker, answer: str, at: int) -> Expected:
     here = mind.model.at
     return Expected(
         answer=answer,
+        model=mind.model.id,
         worth=gain,
         danger=mind.danger(at),
         danger_here=mind.danger(here),

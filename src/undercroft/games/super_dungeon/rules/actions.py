@@ -31,6 +31,8 @@ MAGIC = Action(id="magic", kind="offense", attack="magic")
 MISSILE = Action(id="missile", kind="offense", attack="missile")
 BASIC_ATTACKS = {"melee": MELEE, "magic": MAGIC, "missile": MISSILE}
 """The attacks of the reference card (SD-BASIC-01 to SD-BASIC-03)."""
+ATTACKS = (("strength", MELEE), ("willpower", MAGIC), ("dexterity", MISSILE))
+"""The attribute that each of them is made with."""
 
 
 def candidates(g: Crawl, user: Model, action: Action) -> Sequence[Hero | Foe]:
@@ -192,6 +194,6 @@ def targeted_square(g: Crawl, user: Model, source: str, target: Mask) -> Rules[i
 
 def attack_actions(stats: Stats) -> Iterator[tuple[Action, int]]:
     """The basic attacks for which a model has an icon, with their ranges (SD-CARD-06)."""
-    for attribute, action in (("strength", MELEE), ("willpower", MAGIC), ("dexterity", MISSILE)):
+    for attribute, action in ATTACKS:
         if attribute in stats.ranges:
             yield action, stats.ranges[attribute]

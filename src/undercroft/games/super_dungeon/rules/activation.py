@@ -14,9 +14,11 @@ from undercroft.games.super_dungeon.dungeon.paths import Travel, travel
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.rules.actions import (
+    ATTACKS,
     BASIC_ATTACKS,
     aims,
     attack_actions,
+    candidates,
     perform,
 )
 from undercroft.games.super_dungeon.rules.effects import (
@@ -24,6 +26,7 @@ from undercroft.games.super_dungeon.rules.effects import (
     dreaded,
     enter_square,
     go_on,
+    is_fixed,
     no_stopping,
     perils,
     scorch,
@@ -35,6 +38,7 @@ from undercroft.games.super_dungeon.rules.field import Field, why_not_target
 from undercroft.games.super_dungeon.rules.menu import Aims, Squares, all_keys, any_key
 from undercroft.games.super_dungeon.rules.potions import (
     action_range,
+    bar_against,
     drink,
     drinks,
     is_forbidden,
@@ -76,20 +80,26 @@ from undercroft.games.super_dungeon.telling.reasons import (
     IcedPotions,
     ImmobileDash,
     IsDown,
+    IsFixed,
     IsImmobile,
     MovedAlready,
     NoActionsLeft,
     NobodyInReach,
     NoChestNear,
     NoChests,
+    NoDashWay,
+    NoIcon,
     NoMovementLeft,
     NoPotions,
+    NoWay,
     TooDear,
     TooFewTokens,
     UsedUp,
 )  # fmt: skip
 
 END = "end"
+ATTACK_RULES = {"magic": "SD-BASIC-01", "melee": "SD-BASIC-02", "missile": "SD-BASIC-03"}
+"""The rule of each basic attack."""
 DASH = 2
 """Squares of a Dash (SD-BASIC-04)."""
 
@@ -209,6 +219,14 @@ def shape_places(g: Crawl, model: Model, form: str) -> Mask:
 # ---------------------------------------------------------------- movement
 
 
+def is_rooted(g: Crawl, model: Model) -> bool:
+    """Whether the activated model cannot move at all: Immobile, or a spawning point (SD-RULING-44).
+
+    (SD-STATUS-IMMOBILE-01.)
+    """
+    return model.status & IMMOBILE > 0 or is_fixed(g, model)
+
+
 def moves(g: Crawl, field: Field, model: Model, stats: Stats, points: int) -> tuple[Travel, Mask]:
     """Where a model can go with some points; hazards are entered only as the last step.
 
@@ -269,7 +287,7 @@ class Choices:
     @lazy
     def way(self) -> Travel | None:
         """Where the model can go, if it can."""
-        if self.points <= 0 or self.model.status & IMMOBILE:
+        if self.points <= 0 or is_rooted(self.g, self.model):
             return None
         return moves(self.g, self.field, self.model, self.stats, self.points)[0]
 
@@ -407,7 +425,7 @@ def actions(
     for source, action in usable(g, model, stats, points):
         reach = action_range(stats, action)
         yield aims(g, field, model, stats, action, reach, f"use:{source}:")
-    if not model.status & IMMOBILE and "dash" not in bars:
+    if "dash" not in bars and not is_rooted(g, model):
         ends = dash_ends(g, field, model, stats, dash_squares(model), way)
         yield Squares(field.dungeon, ends, "dash:")
     if isinstance(model, Hero):
@@ -469,10 +487,14 @@ def barred(
 ) -> list[Reason[Any]]:
     """What a player might expect to be able to do, and why it cannot be done."""
     found: list[Reason[Any]] = []
-    if model.status & IMMOBILE:
+    if is_fixed(g, model):
+        found.append(IsFixed())
+    elif model.status & IMMOBILE:
         found.append(IsImmobile())
     elif points <= 0:
         found.append(NoMovementLeft())
+    elif not moves(g, field, model, stats, points)[1]:
+        found.append(NoWay())
     if isinstance(model, Hero) and acting.drunk:
         found.append(HasDrunk())
     elif isinstance(model, Hero):
@@ -480,6 +502,9 @@ def barred(
     if actions <= 0:
         found.append(NoActionsLeft())
         return found
+    for attribute, action in ATTACKS:
+        if attribute not in stats.ranges:
+            found.append(NoIcon(action.id, ATTACK_RULES[action.id]))
     for action, range in attack_actions(stats):
         if action.id in stats.bars:
             found.append(Forbidden(action.id, barring(g, model, action.id)))
@@ -492,24 +517,43 @@ def barred(
         if model.status & ICE:
             found.append(Iced(source))
         elif is_forbidden(stats, action):
-            bar = "unique" if "unique" in stats.bars else action.attack or ""
-            found.append(Forbidden(source, barring(g, model, bar)))
+            bar = bar_against(stats, action)
+            found.append(Forbidden(source, barring(g, model, bar), g.book.bar_rule(g, model, bar)))
         elif action.cost > actions:
             found.append(TooDear(source, action.cost))
         elif "one-use-only" in action.abilities and source in g.used:
             found.append(UsedUp(source))
-        elif not aims(g, field, model, stats, action, action_range(stats, action)).keys():
-            found.append(NobodyInReach(source))
+        else:
+            found += out_of_reach(g, field, model, stats, action, source)
     if model.status & IMMOBILE:
         found.append(ImmobileDash())
     elif "dash" in stats.bars:
-        found.append(Forbidden("dash", barring(g, model, "dash"), g.book.no_dash_rule(g, model)))
+        found.append(Forbidden("dash", barring(g, model, "dash"), g.book.bar_rule(g, model, "dash")))
+    elif not is_fixed(g, model) and not moves(g, field, model, stats, dash_squares(model))[1]:
+        found.append(NoDashWay())
     if isinstance(model, Hero) and any(chest >= 0 for chest in g.chests):
         if "chests" in stats.bars:
             found.append(NoChests(barring(g, model, "chests")))
         elif not chest_options(g, field, model):
             found.append(NoChestNear())
+    if isinstance(model, Hero):
+        found += g.book.barred_interactions(g, model)
     return found
+
+
+def out_of_reach(
+    g: Crawl, field: Field, model: Model, stats: Stats, action: Action, source: str
+) -> list[Reason[Any]]:
+    """Nobody for an action, or those of its targets that it does not reach (SD-RANGE-03, SD-LOS-01)."""
+    reach = action_range(stats, action)
+    reached = aims(g, field, model, stats, action, reach).keys()
+    if not reached:
+        return [NobodyInReach(source)]
+    if (action.area and action.area.shape != "burst") or (action.augment and not reach):
+        return []
+    others = [other for other in candidates(g, model, action) if other is not model]
+    found = [why_not_target(g, field, model, stats, other, action, reach, source) for other in others]
+    return [no for no in found if no is not None]
 
 
 def barred_potions(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[Reason[Any]]:
@@ -527,12 +571,13 @@ def barred_potions(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[Rea
         if potion.color == "green":
             found.append(GreenNow(source))
         elif is_forbidden(stats, potion):
-            bar = "unique" if "unique" in stats.bars else potion.attack or ""
-            found.append(ForbiddenPotion(potion.name, barring(g, hero, bar)))
+            found.append(ForbiddenPotion(potion.name, barring(g, hero, bar_against(stats, potion))))
         elif potion.tokens > owner.potions:
             found.append(TooFewTokens(source, potion.tokens))
         elif is_spent(g, owner, potion):
             found.append(UsedUp(source))
-        elif not aims(g, field, hero, stats, potion, action_range(stats, potion)).keys():
-            found.append(NobodyInReach(source))
+        else:
+            found += out_of_reach(g, field, hero, stats, potion, source)
+    if hero.potions:
+        found += [GreenNow(key.partition(":")[0]) for key in g.book.more_green(g, hero)]
     return found

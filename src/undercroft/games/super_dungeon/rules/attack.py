@@ -57,6 +57,8 @@ class Offense(NamedTuple):
     bonus: int = 0
     rolled: tuple[tuple[str, Face], ...] = ()
     """The dice as they lie, for those who watch."""
+    target: Model | None = None
+    """Whom it is aimed at, of all whom it meets; an area around its user is aimed at nobody."""
 
 
 class Landed(NamedTuple):
@@ -100,7 +102,7 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
 
     (SD-OFF-06, -09, SD-AREA-06.)
     """
-    user, stats, action, source, dice, bonus, _ = offense
+    user, stats, action, source, dice, bonus = offense[:6]
     about = OffenseRoll(user.id, source, tuple([model.id for model in models]), bonus)
     faces = yield from roll(g, user, dice, stats.reroll_offense, stats.jinx_offense, about)
     offense = offense._replace(rolled=told(g, dice, faces))
@@ -234,7 +236,7 @@ def roll(
         return faces
     jinxed = worst_luck(faces, jinxes)
     chosen: list[int] = []
-    if rerolls:
+    if rerolls and (jinxes or not holds(model, faces, about)):
         keys = [str(number) for number in range(1, len(dice) + 1)]
         wanted = reroll_question(g, model, dice, faces, rerolls, about)
         picked = yield Ask(g, g.book.seat_of(g, model), wanted, "SD-REROLL-01", form=Pick(keys, 0, rerolls))
@@ -248,6 +250,14 @@ def roll(
             faces[index] = face
         g.note(Rerolled(model.id, len(again)))
     return faces
+
+
+def holds(model: Model, faces: Sequence[Face], about: OffenseRoll | DefenseRoll) -> bool:
+    """Whether a defense is known to be strong enough: there is nothing to reroll for (EXP-DEF-04)."""
+    if not isinstance(about, DefenseRoll) or about.beats is None:
+        return False
+    kept = without_best(faces) if model.status & BANE else faces
+    return stars(kept) + about.stars >= about.beats
 
 
 def told(g: Crawl, dice: Sequence[Die], faces: Sequence[Face]) -> tuple[tuple[str, Face], ...]:

@@ -225,10 +225,17 @@ def targetable(
 
 
 def why_not_target(
-    g: Crawl, field: Field, user: Model, stats: Stats, target: Model, action: Action, range: int
+    g: Crawl,
+    field: Field,
+    user: Model,
+    stats: Stats,
+    target: Model,
+    action: Action,
+    range: int,
+    source: str = "",
 ) -> NotATarget | None:
-    """The reason why a target cannot be chosen, or None."""
-    hookshot, name, on = "hookshot" in action.abilities, action.id, target.id
+    """The reason why a target cannot be chosen, or None; `source` is what the action is known by."""
+    hookshot, name, on = "hookshot" in action.abilities, source or action.id, target.id
     against = stats_of(g, target)
     if not hookshot and not sees(g, field, user, stats, target):
         return OutOfSight(name, on)

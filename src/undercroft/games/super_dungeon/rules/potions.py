@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from operator import attrgetter
+from typing import Any
 
-from undercroft.engine import Ask, Rules, window
-from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action
+from undercroft.engine import Ask, Reason, Rules, window
+from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, Action, Drink, Place
 from undercroft.games.super_dungeon.rules.actions import aims, perform
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.menu import Aims, all_keys
-from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats
+from undercroft.games.super_dungeon.rules.stats import Stats, barring, hero_stats
 from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, Crawl, Hero
 from undercroft.games.super_dungeon.telling.happenings import Drinks, Refused
 from undercroft.games.super_dungeon.telling.questions import GreenPotion, Share
+from undercroft.games.super_dungeon.telling.reasons import (
+    DownGreen,
+    ForbiddenGreen,
+    ForbiddenPotion,
+    HasDrunkGreen,
+    Iced,
+    NoGreenTokens,
+    TooFewTokens,
+    UsedUp,
+)
 
 _POTIONS = attrgetter("potions")
 
@@ -32,7 +44,23 @@ def may_drink(hero: Hero, stats: Stats) -> bool:
 
 def is_forbidden(stats: Stats, action: Action) -> bool:
     """Whether a card forbids a unique action, which a potion is too (SD-POTION-05, SD-PRIORITY-01)."""
-    return "unique" in stats.bars or (action.attack is not None and action.attack in stats.bars)
+    return bool(stats.bars) and bar_against(stats, action) in stats.bars
+
+
+def bar_against(stats: Stats, action: Action) -> str:
+    """The prohibition that would stop a unique action: of all of them, of its attack, or of placing.
+
+    What does nothing but place its user cannot be used by whom nothing may place (EXP-PRINCE-06, EXP-ART-12).
+    """
+    if "unique" in stats.bars or (action.attack is None and not places_its_user(action)):
+        return "unique"
+    return action.attack or "place"
+
+
+def places_its_user(action: Action) -> bool:
+    """Whether an action places the model that uses it, and does nothing else."""
+    alone = action.augment and not action.range and action.area is None and not action.user
+    return alone and all(isinstance(effect, Place) for effect in action.effects)
 
 
 def drink_options(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[str]:
@@ -103,8 +131,12 @@ def green_options(g: Crawl, hero: Hero) -> list[str]:
     return options + g.book.more_green(g, hero)
 
 
-def green_window(g: Crawl) -> Rules[None]:
-    """A pause of the Consul Turn: whoever can and wants drinks a green potion (SD-RULING-39).
+def green_window(
+    g: Crawl, model: str = "", *, coming: Sequence[str] = (), going_on: bool = False
+) -> Rules[None]:
+    """A pause of the Consul Turn, before a model goes on: whoever can and wants drinks (SD-RULING-39).
+
+    `coming` are the commands that follow, or of which the rest does.
 
     (SD-POTION-07.)
     """
@@ -115,10 +147,47 @@ def green_window(g: Crawl) -> Rules[None]:
             if g.quiet.get(f"{seat}/green-potion") == g.turn:
                 break
             options = [key for hero in g.heroes if hero.seat == seat for key in green_options(g, hero)]
-            key = yield from window(g, seat, GreenPotion(), "SD-POTION-04", options)
+            about, why_not = GreenPotion(model, tuple(coming), going_on), partial(barred_green, g, seat)
+            key = yield from window(g, seat, about, "SD-POTION-04", options, barred=why_not)
             if key is None:
                 break
             yield from drink_green(g, key)
+
+
+def barred_green(g: Crawl, seat: str) -> list[Reason[Any]]:
+    """Why a Hero of a seat, or one of its green potions, is left out now (SD-POTION-04)."""
+    found: list[Reason[Any]] = []
+    for hero in g.heroes:
+        if hero.seat != seat or hero.at < 0:
+            continue
+        stats = hero_stats(g, hero)
+        if hero.id in g.drank:
+            found.append(HasDrunkGreen(hero.id))
+        elif not hero.potions:
+            found.append(NoGreenTokens(hero.id))
+        elif hero.status & KNOCKDOWN:
+            found.append(DownGreen(hero.id))
+        elif "potions" in stats.bars:
+            found.append(ForbiddenGreen(hero.id, barring(g, hero, "potions")))
+        else:
+            found += [
+                no for drink in stats.drinks if (no := why_not_green(g, hero, stats, drink)) is not None
+            ]
+    return found
+
+
+def why_not_green(g: Crawl, hero: Hero, stats: Stats, potion: Drink) -> Reason[Any] | None:
+    """Why a Hero cannot drink one of its green potions; None where it can."""
+    source = f"{hero.form or hero.card}/{potion.id}"
+    if potion.color != "green":
+        return None
+    if hero.status & ICE:
+        return Iced(source)
+    if is_forbidden(stats, potion):
+        return ForbiddenPotion(potion.name, barring(g, hero, "unique"))
+    if potion.tokens > hero.potions:
+        return TooFewTokens(source, potion.tokens)
+    return UsedUp(source) if is_spent(g, hero, potion) else None
 
 
 def drink_green(g: Crawl, key: str) -> Rules[None]:

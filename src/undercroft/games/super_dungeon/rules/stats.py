@@ -34,6 +34,7 @@ from undercroft.games.super_dungeon.state import (
     Lasting,
     Model,
     shape_of,
+    statuses,
 )  # fmt: skip
 from undercroft.games.super_dungeon.telling.happenings import Immune
 
@@ -334,8 +335,9 @@ def lend(g: Crawl, model: Model, source: str, by: str) -> None:
 def shed_immune(g: Crawl, model: Model) -> None:
     """Tokens that a model has become immune to go at once (SD-ABIL-IMMUNE-02, SD-ABIL-IMMUNE-04)."""
     if model.status and model.status & stats_of(g, model).immune:
-        model.status &= ~stats_of(g, model).immune
-        g.note(Immune(model.id), "SD-ABIL-IMMUNE-04")
+        shed = model.status & stats_of(g, model).immune
+        model.status &= ~shed
+        g.note(Immune(model.id, statuses(shed)), "SD-ABIL-IMMUNE-04")
 
 
 def all_shed_immune(g: Crawl) -> None:

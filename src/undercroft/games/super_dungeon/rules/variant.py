@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from undercroft.engine import Die, Rules
+from undercroft.engine import Die, Reason, Rules
 from undercroft.games.super_dungeon.telling.happenings import Hit, Missed
 
 if TYPE_CHECKING:
@@ -52,8 +52,8 @@ class Variant(Generic[C]):
         """Whether any card on the table gives Stealth, Small or Fly."""
         return False
 
-    def no_dash_rule(self, g: C, model: Model) -> str:
-        """The rule by which a model cannot Dash, where it is not a card's (SD-PRIORITY-01)."""
+    def bar_rule(self, g: C, model: Model, bar: str) -> str:
+        """The rule that forbids something to a model, where it is not a card's (SD-PRIORITY-01)."""
         return ""
 
     def is_monster(self, g: C, foe: Foe) -> bool:
@@ -112,6 +112,10 @@ class Variant(Generic[C]):
     def exchanged(self, g: C, fallen: Hero, hero: Hero) -> None:
         """A different Hero has taken a fallen one's place in the party."""
 
+    def prize(self, g: C) -> tuple[str, int]:
+        """What the Heroes have to bring to its goal, and how far it is; nothing where they fight the boss."""
+        return "", -1
+
     def hero_fell(self, g: C, hero: Hero, at: int) -> None:
         """A Hero has just been destroyed; it stood there."""
 
@@ -147,6 +151,10 @@ class Variant(Generic[C]):
 
     def interactions(self, g: C, hero: Hero) -> list[str]:
         """Elements that a Hero may interact with where it stands (SD-BASIC-10)."""
+        return []
+
+    def barred_interactions(self, g: C, hero: Hero) -> list[Reason[Any]]:
+        """Why a Hero cannot interact with other elements."""
         return []
 
     def interact(self, g: C, hero: Hero, key: str) -> Rules[None]:

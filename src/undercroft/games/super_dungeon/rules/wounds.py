@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.engine import Ask, Happening, Outcome, Rules
-from undercroft.games.super_dungeon.rules.stats import hero_stats, stats_of
+from undercroft.games.super_dungeon.rules.stats import barring, hero_stats, stats_of
 from undercroft.games.super_dungeon.state import (
     CONSUL,
     OUT,
@@ -101,7 +101,8 @@ def lose(g: Crawl, fallen: int) -> None:
     boss = next((foe for foe in g.foes if foe.card == g.boss), None)
     left = stats_of(g, boss).hearts - boss.wounds if boss else -1
     near = "" if boss is None and g.boss_spawned else g.boss
-    g.end(Outcome.by(OutOfCoins(fallen, g.coins, near, left), consul, scores, {"coins": g.coins}))
+    ending = OutOfCoins(fallen, g.coins, near, left, *g.book.prize(g))
+    g.end(Outcome.by(ending, consul, scores, {"coins": g.coins}))
 
 
 def heroes_win(g: Crawl, ending: Happening[Any]) -> None:
@@ -120,7 +121,7 @@ def inflict(g: Crawl, model: Model, status: int, rule: str = "SD-STATUS-02") -> 
         return
     immune = stats_of(g, model).immune
     if status & immune:
-        g.note(Immune(model.id))
+        g.note(Immune(model.id, statuses(status & immune)))
     fresh = status & ~immune & ~model.status
     if fresh:
         model.status |= fresh
@@ -183,7 +184,8 @@ def pop_items(g: Crawl, user: Hero, hearts: int, potions: int) -> Rules[None]:
             if "hearts" not in hero_stats(g, hero).bars
         ]
         if not keys:
-            g.note(LostHeart())
+            hurt = next((hero for hero in g.standing() if tokens_of(hero)), None)
+            g.note(LostHeart(barring(g, hurt, "hearts") if hurt is not None else ""))
             continue
         key = keys[0]
         if len(keys) > 1:

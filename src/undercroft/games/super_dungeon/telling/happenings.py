@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from undercroft.engine import Happening, Length
 from undercroft.engine.chance import Face
-from undercroft.engine.words import counted, ended, some
+from undercroft.engine.words import capital, counted, ended, some
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 
@@ -22,7 +22,7 @@ def hearts(count: int) -> str:
 
 def discarded(n: CrawlNames, old: str) -> str:
     """What goes when something is put on in its place."""
-    return f", and {n(old)} is discarded" if old else ""
+    return f", and discards {n(old)}" if old else ""
 
 
 # ---------------------------------------------------------------- turns and activations
@@ -238,6 +238,16 @@ class Interacts(Happening[CrawlNames]):
         return f"{n(self.model)} interacts: {n.element(self.what)}."
 
 
+def _interacts_length(it: Interacts) -> Length:
+    """What is taken or turned over is told by what it turns out to be."""
+    return Length.EVERY_DIE if it.what.partition(":")[0] in TAKEN else Length.STORY
+
+
+TAKEN = ("prince", "crystal", "artifact")
+"""What Heroes take up or turn over in Explore's alternate modes."""
+Interacts.length = property(_interacts_length)  # type: ignore[assignment]
+
+
 class Critical(Happening[CrawlNames]):
     """An attack is a critical success."""
 
@@ -380,9 +390,10 @@ class Immune(Happening[CrawlNames]):
 
     rule: ClassVar[str] = "SD-ABIL-IMMUNE-01"
     model: str
+    statuses: tuple[str, ...] = ()
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} is immune: the effect takes no hold."
+        return f"{n(self.model)} is immune to {n.all(self.statuses)}."
 
 
 class Healed(Happening[CrawlNames]):
@@ -443,8 +454,13 @@ class LostHeart(Happening[CrawlNames]):
 
     rule: ClassVar[str] = "SD-RULING-09"
 
+    by: str = ""
+    """The card that keeps it from those who need it."""
+
     def told(self, n: CrawlNames) -> str:
-        return "A heart pops out, but nobody needs it."
+        return (
+            f"A heart pops out, but {f'{n(self.by)} lets nobody have it' if self.by else 'nobody needs it'}."
+        )
 
 
 class LostPotion(Happening[CrawlNames]):
@@ -640,10 +656,17 @@ class OutOfCoins(Happening[CrawlNames]):
     """The dungeon boss."""
     hearts: int = -1
     """What it had left; below nought: it had not come yet."""
+    prize: str = ""
+    """What the Heroes had to bring to its goal instead of destroying the boss."""
+    away: int = -1
+    """The squares that were left to go; below nought: it had not been found."""
 
     def told(self, n: CrawlNames) -> str:
         fallen = counted(self.fallen, "fallen Hero", "fallen Heroes")
         told = f"{fallen} and {some(self.coins, 'Princess Coin')}: the Consul has won."
+        if self.prize:
+            far = f"was {some(self.away, 'square')} from its goal" if self.away >= 0 else "had not been found"
+            return f"{told} {capital(n(self.prize))} {far}."
         if not self.boss:
             return told
         near = "had not even come" if self.hearts < 0 else f"had {hearts(self.hearts)} left"

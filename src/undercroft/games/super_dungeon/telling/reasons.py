@@ -27,12 +27,34 @@ class IsImmobile(_Plain):
     why: ClassVar[str] = "Immobile"
 
 
+class IsFixed(_Plain):
+    """A spawning point that activates stays where it is."""
+
+    rule: ClassVar[str] = "SD-RULING-44"
+    label: ClassVar[str] = "Move or Dash"
+    why: ClassVar[str] = "a spawning point stays where it is"
+
+
 class NoMovementLeft(_Plain):
     """All movement points are spent."""
 
     rule: ClassVar[str] = "SD-ACT-04"
     label: ClassVar[str] = "Move"
     why: ClassVar[str] = "no movement points left"
+
+
+class NoWay(_Plain):
+    """No free square can be reached."""
+
+    rule: ClassVar[str] = "SD-MOVE-06"
+    label: ClassVar[str] = "Move"
+    why: ClassVar[str] = "no free square can be reached"
+
+
+class NoDashWay(NoWay):
+    """No free square can be reached by a Dash."""
+
+    label: ClassVar[str] = "Dash"
 
 
 class IsDown(_Plain):
@@ -170,6 +192,19 @@ class Forbidden(_Action):
         return Barred(n(self.action), self.why(n), self.under or self.rule, (self.action,))
 
 
+class NoIcon(_Action):
+    """A basic attack needs its icon on the model's card."""
+
+    under: str
+    """The rule of that attack."""
+
+    def why(self, n: CrawlNames) -> str:
+        return "its card has no icon for it"
+
+    def barred(self, n: CrawlNames) -> Barred:
+        return Barred(n(self.action), self.why(n), self.under, (self.action,))
+
+
 class Iced(_Action):
     """Ice stops unique actions."""
 
@@ -224,6 +259,55 @@ class NobodyInReach(_Action):
 
     def why(self, n: CrawlNames) -> str:
         return "nobody for it in reach and in sight"
+
+
+class _NoGreen(Reason[CrawlNames]):
+    """A Hero cannot drink a green potion in this Consul Turn."""
+
+    said: ClassVar[str]
+    hero: str
+
+    def barred(self, n: CrawlNames) -> Barred:
+        return Barred(f"Green potion of {n(self.hero)}", self.said, self.rule, (self.hero,))
+
+
+class HasDrunkGreen(_NoGreen):
+    """One green potion in a Consul Turn."""
+
+    rule: ClassVar[str] = "SD-POTION-04"
+    said: ClassVar[str] = "has drunk its one of this Consul Turn"
+
+
+class NoGreenTokens(_NoGreen):
+    """No potion token."""
+
+    rule: ClassVar[str] = "SD-POTION-06"
+    said: ClassVar[str] = "no potion token"
+
+
+class DownGreen(_NoGreen):
+    """Who is knocked down drinks nothing."""
+
+    rule: ClassVar[str] = "SD-RULING-29"
+    said: ClassVar[str] = "knocked down"
+
+
+class ForbiddenGreen(_NoGreen):
+    """A card in play stops potions."""
+
+    rule: ClassVar[str] = "SD-PRIORITY-01"
+    by: str = ""
+
+    def barred(self, n: CrawlNames) -> Barred:
+        return Barred(f"Green potion of {n(self.hero)}", forbidding(n, self.by), self.rule, (self.hero,))
+
+
+class NothingNear(_Plain):
+    """No element of the plot or scenario within reach."""
+
+    rule: ClassVar[str] = "SD-BASIC-10"
+    label: ClassVar[str] = "Interact"
+    why: ClassVar[str] = "nothing to interact with from here"
 
 
 # ---------------------------------------------------------------- targets

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from undercroft.engine import Rules
+from undercroft.engine import Reason, Rules
 from undercroft.games.super_dungeon.arcade.rules import commands, table_cards
 from undercroft.games.super_dungeon.arcade.rules.gangs import (
     IDLE,
@@ -26,11 +27,11 @@ from undercroft.games.super_dungeon.arcade.telling.happenings import (
 )
 from undercroft.games.super_dungeon.content.cards import AnyEffect, Compel, Pull, Spawn, Wrath
 from undercroft.games.super_dungeon.dungeon.distance import distance
-from undercroft.games.super_dungeon.dungeon.grid import Mask, squares
+from undercroft.games.super_dungeon.dungeon.grid import Dungeon, Mask, base, squares
 from undercroft.games.super_dungeon.dungeon.recipe import square_name, square_named
 from undercroft.games.super_dungeon.rules.attack import Offense, defense_roll
 from undercroft.games.super_dungeon.rules.placing import put_booty
-from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats, squares_of
+from undercroft.games.super_dungeon.rules.stats import Stats, hero_stats, squares_of, stats_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.variant import Variant, play_by
 from undercroft.games.super_dungeon.rules.wounds import heroes_win, place_wounds
@@ -42,6 +43,7 @@ from undercroft.games.super_dungeon.telling.happenings import (
 from undercroft.games.super_dungeon.telling.questions import (
     Control,
 )
+from undercroft.games.super_dungeon.telling.reasons import NothingNear
 
 SLURP = 2
 """Wrath for Loud Slurping (ARC-BASIC-01)."""
@@ -108,7 +110,7 @@ class ArcadeVariant(Variant[Arcade]):
     def strikes(self, g: Arcade, offense: Offense, target: Model, total: int) -> None:
         """A monster's attack is told before the Hero rolls (ARC-FIGHT-06)."""
         if isinstance(target, Hero) and isinstance(offense.user, Foe):
-            g.note(Attacks(offense.user.id, target.id, offense.source, total))
+            g.note(Attacks(offense.user.id, target.id, offense.source, total, target is offense.target))
 
     def has_struck(self, g: Arcade, offense: Offense, target: Model, total: int, defense: int) -> None:
         """A monster's attack comes through if the defense is below its STR (ARC-FIGHT-08)."""
@@ -194,19 +196,22 @@ class ArcadeVariant(Variant[Arcade]):
         yield from commands.run(g, command, "ARC-PLOT-01" if card in g.box.plots else "ARC-CHAL-03")
 
     def control(self, g: Arcade, user: Model, target: Model, effect: AnyEffect, ends: Mask) -> Rules[int]:
-        """Monsters move their target as far as they can (ARC-RULING-40)."""
+        """Monsters move their target as far as they can (ARC-RULING-40, SD-RULING-20)."""
         dungeon = g.dungeon
-        own = squares_of(g, user)
+        own, size = squares_of(g, user), stats_of(g, target).size
         nearer = isinstance(effect, Pull | Compel)
-        middle = dungeon.xy(user.at)
+        middle = middle_of(dungeon, user.at, stats_of(g, user).size)
+        others = 0
+        for hero in g.standing():
+            others |= squares_of(g, hero) if hero is not target else 0
 
         def worth(square: int) -> tuple[int, int]:
-            x, y = dungeon.xy(square)
-            away = distance(dungeon, own, 1 << square)
+            x, y = middle_of(dungeon, square, size)
+            there = base(dungeon, square, size)
+            away = distance(dungeon, own, there)
             straight = (x - middle[0]) ** 2 + (y - middle[1]) ** 2
             if isinstance(effect, Compel):
-                others = sum(1 << hero.at for hero in g.standing() if hero is not target)
-                straight = -distance(dungeon, 1 << square, others) if others else 0
+                straight = -distance(dungeon, there, others) if others else 0
             return (away, straight) if nearer else (-away, -straight)
 
         best = min(worth(square) for square in squares(ends))
@@ -216,6 +221,10 @@ class ArcadeVariant(Variant[Arcade]):
 
     def interactions(self, g: Arcade, hero: Hero) -> list[str]:
         return table_cards.interactions(g, hero) if g.plot else []
+
+    def barred_interactions(self, g: Arcade, hero: Hero) -> list[Reason[Any]]:
+        by_hand = g.plot and g.box.plots[g.plot].way_out.by in table_cards.BY_HAND
+        return [NothingNear()] if by_hand and not self.interactions(g, hero) else []
 
     def interact(self, g: Arcade, hero: Hero, key: str) -> Rules[None]:
         yield from table_cards.interact(g, hero, key)
@@ -239,6 +248,12 @@ class ArcadeVariant(Variant[Arcade]):
         hero.potions -= 1
         g.note(Slurps(hero.id))
         yield from gain_wrath(g, hero, SLURP, "ARC-WRATH-03")
+
+
+def middle_of(dungeon: Dungeon, square: int, size: int) -> tuple[int, int]:
+    """The middle of a base, in halves of a square, so that a large one has it between its squares."""
+    x, y = dungeon.xy(square)
+    return 2 * x + size, 2 * y + size
 
 
 play_by(Arcade, ArcadeVariant())

@@ -15,13 +15,26 @@ from undercroft.games.super_dungeon.bot.activation import answers
 from undercroft.games.super_dungeon.bot.advice import HERO_ADVISERS
 from undercroft.games.super_dungeon.bot.reasons import of_activation
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
+from undercroft.games.super_dungeon.dungeon.grid import Mask
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.explore.bot.monsters import MonsterMind
 from undercroft.games.super_dungeon.explore.content.cards import MonsterCard
 from undercroft.games.super_dungeon.explore.rules import consul
+from undercroft.games.super_dungeon.explore.rules.boss_fight import fight_card
+from undercroft.games.super_dungeon.explore.rules.monsters import gains_bonuses
 from undercroft.games.super_dungeon.explore.rules.spawning import DONE
 from undercroft.games.super_dungeon.explore.state import Explore
-from undercroft.games.super_dungeon.explore.telling.hints import ClosestPlace, Nearest, Worth
+from undercroft.games.super_dungeon.explore.telling.hints import (
+    ClosestPlace,
+    Crowd,
+    FarFromStart,
+    Gainers,
+    Nearest,
+    NobodyLeft,
+    RelicDice,
+    Together,
+    Worth,
+)
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.state import Foe
 from undercroft.games.super_dungeon.telling.questions import LEAVE
@@ -77,11 +90,24 @@ def grounds(g: Explore, ask: Ask, answer: str) -> list[Ground[Any]]:
             stats = field.stats(foe)
             away = distance(field.dungeon, field.squares[foe.id], field.heroes, stats.over)
             return [Nearest(foe.id, away, stats.movement + max(stats.ranges.values(), default=0))]
+        case "activate" if answer == consul.END:
+            return [NobodyLeft(sum(foe.id in ask.options for foe in g.foes))]
+        case "bonus":
+            return [Gainers(sum(gains_bonuses(g, foe.card) for foe in g.foes))]
+        case "relic" if answer in g.box.relics and relic_dice(g, answer):
+            return [RelicDice(g.boss, relic_dice(g, answer))]
+        case "sighted":
+            field, reach = Field(g), sighting_reach(g)
+            near = within(field.dungeon, field.squares[answer], reach) & field.heroes
+            return [Crowd(answer, sum(field.squares[hero.id] & near > 0 for hero in g.standing()) - 1, reach)]
+        case "prince" | "end-token" | "crystal":
+            at = 1 << square_named(g.dungeon, answer)
+            return [FarFromStart(distance(g.dungeon, at, way_in(g)))]
         case "spawn" if answer in g.box.monsters:
             monster = g.box.monsters[answer]
             return [Worth(answer, best_dice(monster), monster.hearts, monster.actions, monster.skulls)]
-        case "spawn-place" | "boss-place" if answer != LEAVE and g.standing():
-            return [ClosestPlace()]
+        case "spawn-place" | "boss-place" | "boo-booty-place" if answer != LEAVE:
+            return [ClosestPlace() if g.standing() else Together()]
     return []
 
 
@@ -164,30 +190,42 @@ def relic(g: Explore, ask: Ask, source: Source) -> str:
     """As many as there may be, the strongest first."""
 
     def worth(key: str) -> float:
-        item = g.box.relics[key]
-        return sum(
-            len(b.offense.dice + b.strength.dice + b.willpower.dice) + len(b.defense.dice) + 0.1 * b.movement
-            for b in item.bonus
-        )
+        return relic_dice(g, key) + 0.1 * sum(bonus.movement for bonus in g.box.relics[key].bonus)
 
     return max((key for key in ask.options if key != "pass"), key=worth)
 
 
+def relic_dice(g: Explore, relic: str) -> int:
+    """How many dice a relic adds to the boss's rolls."""
+    bonuses = g.box.relics[relic].bonus
+    return sum(len(b.offense.dice + b.strength.dice + b.willpower.dice + b.defense.dice) for b in bonuses)
+
+
 def sighted(g: Explore, ask: Ask, source: Source) -> str:
     """The Hero with most others around it."""
-    field = Field(g)
+    field, reach = Field(g), sighting_reach(g)
     return max(
         ask.options,
-        key=lambda key: (within(field.dungeon, field.squares[key], 4) & field.heroes).bit_count(),
+        key=lambda key: (within(field.dungeon, field.squares[key], reach) & field.heroes).bit_count(),
     )
+
+
+def sighting_reach(g: Explore) -> int:
+    """How far the timeout effect of the boss reaches."""
+    return max((deed.within for deed in fight_card(g).timeout), default=0)
 
 
 def far_away(g: Explore, ask: Ask, source: Source) -> str:
     """What the Heroes want is kept far from where they come in."""
     dungeon = g.dungeon
     keys = [key for key in ask.options if key != LEAVE]
-    start = 1 << (g.start if g.start >= 0 else dungeon.spawning_points[0])
+    start = way_in(g)
     return max(keys, key=lambda key: distance(dungeon, 1 << square_named(dungeon, key), start))
+
+
+def way_in(g: Explore) -> Mask:
+    """Where the Heroes come in: the Start Token, or before it lies the first tile's spawning point."""
+    return 1 << (g.start if g.start >= 0 else g.dungeon.spawning_points[0])
 
 
 def keep_form(g: Explore, ask: Ask, source: Source) -> str:

@@ -112,7 +112,10 @@ class MonsterMind(Striker, Opposed):
     # --- moving ----------------------------------------------------------------------------------
 
     def moves(self, options: Sequence[str]) -> Iterator[tuple[float, str]]:
-        """What the blows from each place are worth; a step nearer where no Hero is in reach."""
+        """What the blows from each place are worth, if more than those from here by the same measure.
+
+        Else it would pace up and down. A step nearer where no Hero is in reach.
+        """
         dungeon, size = self.field.dungeon, self.stats.size
         ends = moves_among(dungeon, options)
         if not ends or not self.field.heroes:
@@ -124,13 +127,20 @@ class MonsterMind(Striker, Opposed):
         if not near & places:
             yield from self.nearer(ends, harms)
             return
-        self.look_from(near & places)
+        here = self.foe.at
+        self.look_from(near & (places | 1 << here))
+
+        def blows(at: int, actions: int) -> float:
+            worth = self.seen.get(at, 0.0)
+            far = min(6, away(self.field, at, self.field.heroes)) if worth and reach > 2 else 0
+            return actions * worth + 0.02 * far
+
+        now = blows(here, self.left)
         for key, at in ends.items():
             actions = self.left - (key[0] == "d")
-            worth = self.seen.get(at, 0.0)
-            if worth and actions > 0:
-                far = min(6, away(self.field, at, self.field.heroes)) if reach > 2 else 0
-                yield actions * worth + 0.02 * far, key
+            gain = blows(at, actions)
+            if gain > now and actions > 0:
+                yield gain, key
 
     def nearer(self, ends: dict[str, int], harms: int) -> Iterator[tuple[float, str]]:
         """A step towards the Heroes, if none is in reach."""

@@ -64,7 +64,9 @@ class ExploreBox(Box):
             self.texts[consul_card.id] = consul_card.text
             self.add_deeds(consul_card.id, self.items[consul_card.id].name, consul_card.drawn)
         # EXP-PRINCE-05, EXP-PRINCE-06, EXP-ART-12
-        self.givers["rule:carrier"] = Giver("Carrier", (Bonus(bars=("dash", "place")),))
+        for burden in ("prince", "artifact"):
+            bars = Bonus(bars=("dash", "place"))
+            self.givers[f"rule:{burden}"] = Giver(f"Carrying {self.terms[burden].name}", (bars,))
         self.check_own()
 
     def check_own(self) -> None:

@@ -18,6 +18,7 @@ from undercroft.games.super_dungeon.explore.telling.happenings import (
     NoSighting,
     PointsGone,
     Relic,
+    SightedFrom,
     Sighting,
     Timeout,
     TimeoutEffect,
@@ -26,7 +27,7 @@ from undercroft.games.super_dungeon.rules.effects import apply_effects
 from undercroft.games.super_dungeon.rules.equipment import discard
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import choose_place
-from undercroft.games.super_dungeon.rules.wounds import heal
+from undercroft.games.super_dungeon.rules.wounds import check_hearts, end_effects, heal
 from undercroft.games.super_dungeon.state import Foe, Hero, Model
 from undercroft.games.super_dungeon.telling.happenings import BossFight
 
@@ -46,15 +47,27 @@ def spawn_dungeon_boss(g: Explore) -> Rules[None]:
     g.boss_spawned = True
     g.note(BossFight(g.boss), "EXP-BOSS-01")
     yield from take_relics(g)
-    points = g.points_in_play()
-    g.foes = [foe for foe in g.foes if foe not in points]
-    if points:
-        g.note(PointsGone(tuple([point.id for point in points])))
+    remove_points(g)
     card = fight_card(g)
     g.note(BossSpawn(g.boss))
     yield from do_deeds(g, card.id, card.spawn, [*g.standing(), *g.foes], boss, boss)
     if card.skulls:
         g.tasks.insert(0, f"spawn:{card.skulls}:{'+'.join(card.platforms)}:{boss.id}")
+
+
+def remove_points(g: Explore) -> None:
+    """The spawning points that still stand go, without loot, and with them what they brought about.
+
+    (EXP-RELIC-02, SD-RULING-22.)
+    """
+    points = g.points_in_play()
+    if not points:
+        return
+    g.foes = [foe for foe in g.foes if foe not in points]
+    g.note(PointsGone(tuple([point.id for point in points])))
+    for point in points:
+        end_effects(g, point.id)
+    check_hearts(g)
 
 
 def take_relics(g: Explore) -> Rules[None]:
@@ -128,14 +141,15 @@ def do_deeds(
     user: Model | None,
     origin: Model | None,
 ) -> Rules[None]:
-    """Deeds of a card on those of some models whom they name, near the origin if they say so."""
+    """Deeds of a card on those of some models whom they name, near the origin if they say so.
+
+    Where the origin stood when the card went off counts for all of its deeds, though one of them fell it.
+    """
+    field = Field(g)
+    spot = field.squares.get(origin.id, 0) if origin is not None else 0
+    over = origin is not None and field.stats(origin).over
     for deed in deeds:
-        reach: Mask = -1
-        if deed.within:
-            if origin is None:
-                continue
-            field = Field(g)
-            reach = within(field.dungeon, field.squares[origin.id], deed.within, field.stats(origin).over)
+        reach: Mask = within(field.dungeon, spot, deed.within, over) if deed.within else -1
         for model in list(among):
             field = Field(g)
             if model.at >= 0 and named(g, deed, model) and field.squares[model.id] & reach:
@@ -171,5 +185,6 @@ def sighting(g: Explore, tiles: Sequence[int]) -> Rules[None]:
         names = [hero.id for hero in heroes]
         key = yield from choose(g, CONSUL, questions.Sighted(), "EXP-SIGHT-02", names)
         origin = g.hero(key)
+        g.note(SightedFrom(key))
     there = [model for model in [*g.heroes, *g.foes] if field.squares.get(model.id, 0) & area]
     yield from do_deeds(g, card.id, card.timeout, there, None, origin)

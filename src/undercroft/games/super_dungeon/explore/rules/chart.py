@@ -20,6 +20,8 @@ from undercroft.games.super_dungeon.rules.turns import spend_coin
 
 ARTIFACT_SKULLS = 2
 """Skull points more in every spawning while the artifact is worn (EXP-ART-14)."""
+MORE = "spawn-on"
+"""The rest of a spawning that has begun."""
 
 
 def mighty_monsters(g: Explore) -> Rules[None]:
@@ -27,10 +29,19 @@ def mighty_monsters(g: Explore) -> Rules[None]:
     if not g.tasks:
         g.phase = g.after
         return
-    if g.side == "consul":
+    task, _, rest = g.tasks[0].partition(":")
+    if g.side == "consul" and is_pause(g, task):
         yield from green_window(g)
-    task, _, rest = g.tasks.pop(0).partition(":")
+    g.tasks.pop(0)
     yield from TASKS[task](g, rest)
+
+
+def is_pause(g: Explore, task: str) -> bool:
+    """Whether Heroes may drink before a task: before each effect of a space and before the turn ends.
+
+    A spawning is one effect, however many monsters it brings (SD-RULING-39).
+    """
+    return task not in ("advance", MORE) and (task != "without-points" or comes_unbidden(g))
 
 
 def advance(g: Explore, rest: str) -> Rules[None]:
@@ -78,7 +89,7 @@ def spawn(g: Explore, rest: str) -> Rules[None]:
     points, platforms, around = rest.split(":")
     left = yield from spawn_one(g, int(points), platforms.split("+"), around)
     if left:
-        g.tasks.insert(0, f"spawn:{left}:{platforms}:{around}")
+        g.tasks.insert(0, f"{MORE}:{left}:{platforms}:{around}")
 
 
 def mini_boss(g: Explore, rest: str) -> Rules[None]:
@@ -91,9 +102,14 @@ def dungeon_boss(g: Explore, rest: str) -> Rules[None]:
 
 def without_points(g: Explore, rest: str) -> Rules[None]:
     """No spawning points are in play: the boss comes (EXP-SPAWN-12, EXP-RULING-07)."""
-    if not g.boss_spawned and not g.points_in_play():
+    if comes_unbidden(g):
         g.note(NoPoints())
         yield from spawn_dungeon_boss(g)
+
+
+def comes_unbidden(g: Explore) -> bool:
+    """Whether the boss comes for want of spawning points (EXP-SPAWN-12)."""
+    return not g.boss_spawned and not g.points_in_play()
 
 
 def bonus(g: Explore, rest: str) -> Rules[None]:
@@ -131,6 +147,7 @@ def revive_one(g: Explore) -> Rules[bool]:
 TASKS: dict[str, Callable[[Explore, str], Rules[None]]] = {
     "advance": advance,
     "spawn": spawn,
+    MORE: spawn,
     "mini-boss": mini_boss,
     "dungeon-boss": dungeon_boss,
     "bonus": bonus,

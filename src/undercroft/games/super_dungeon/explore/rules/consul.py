@@ -17,6 +17,7 @@ from undercroft.games.super_dungeon.explore.telling.reasons import HasActivated,
 from undercroft.games.super_dungeon.rules.actions import perform
 from undercroft.games.super_dungeon.rules.activation import (
     act,
+    action_points,
     begin,
     burn,
     finish,
@@ -30,7 +31,7 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import Stats
 from undercroft.games.super_dungeon.rules.wounds import take_off
-from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, Foe, Hero, statuses
+from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, OUT, Acting, Foe, Hero, statuses
 from undercroft.games.super_dungeon.telling.happenings import ConsulTurn, ShakesOff
 from undercroft.games.super_dungeon.telling.questions import TAKE_BACK
 
@@ -141,7 +142,7 @@ def activate(g: Explore, foe: Foe) -> Rules[None]:
     g.last, g.last_target = foe.card, ""
     if price:
         g.note(Paid(foe.id, price, g.skulls))
-    yield from green_window(g)
+    yield from green_window(g, foe.id)
     if foe.at < 0:
         return
     yield from begin(g, foe)
@@ -152,18 +153,25 @@ def activate(g: Explore, foe: Foe) -> Rules[None]:
 def monster(g: Explore) -> Rules[None]:
     """One choice of the running activation, basic actions included (EXP-ACT-02).
 
-    Heroes may drink between two actions (SD-RULING-39).
+    Heroes may drink after a movement and between two actions (SD-RULING-39).
     """
     acting = g.acting
     assert acting
-    before = acting.spent
+    before = acting.spent, acting.moved
     yield from act(g)
-    if g.acting is not None and acting.spent != before:
-        yield from green_window(g)
-        if g.acting is not None and g.model(acting.model).at < 0:
+    if g.acting is not None and (acting.spent, acting.moved) != before:
+        yield from pause(g, acting)
+        if all(foe.id != acting.model for foe in g.foes):  # A potion has destroyed it.
             g.acting = None
     if g.acting is None:
         g.phase = "consul"
+
+
+def pause(g: Explore, acting: Acting) -> Rules[None]:
+    """Heroes may drink before the next action of a monster that has another one left (SD-RULING-39)."""
+    foe = next((foe for foe in g.foes if foe.id == acting.model), None)
+    if foe is not None and action_points(foe_stats(g, foe), foe.status) > acting.spent:
+        yield from green_window(g, foe.id)
 
 
 def end_activations(g: Explore) -> None:
@@ -209,8 +217,12 @@ def assault(g: Explore, foe: Foe, hero: Hero) -> Rules[None]:
         else:
             acting.moved = movement_points(stats, foe.status)
         take_off(g, foe, "knockdown", "SD-STATUS-KNOCKDOWN-01")
-    approach(g, foe, stats, hero)
-    yield from check_timeout(g)
+    spot = -1
+    while g.acting is not None and foe.at >= 0 and hero.at not in (spot, OUT):  # Who slips away is followed.
+        spot = hero.at
+        if approach(g, foe, foe_stats(g, foe), hero):
+            yield from check_timeout(g)
+            yield from pause(g, acting)
     while foe.at >= 0 and hero.at >= 0 and g.acting is not None:
         stats = foe_stats(g, foe)
         blow = g.tactics.next_blow(g, foe, stats, hero)
@@ -218,25 +230,27 @@ def assault(g: Explore, foe: Foe, hero: Hero) -> Rules[None]:
             break
         acting.spent += blow.action.cost
         yield from perform(g, foe, blow.action, blow.source, blow.aim)
-        yield from green_window(g)
+        yield from pause(g, acting)
     if foe.at >= 0 and g.acting is not None:
         finish(g, foe)
     g.acting = None
 
 
-def approach(g: Explore, foe: Foe, stats: Stats, hero: Hero) -> None:
-    """A monster under an order moves once, if it can and wants to."""
+def approach(g: Explore, foe: Foe, stats: Stats, hero: Hero) -> bool:
+    """A monster under an order moves, if it can and wants to; whether it did."""
     acting = g.acting
     assert acting
     points = movement_points(stats, foe.status) - acting.moved
     if foe.status & IMMOBILE or points <= 0:
-        return
+        return False
     wish = g.tactics.wish(g, foe, stats, hero)
     if wish is None:
-        return
+        return False
     field = Field(g)
     way, ends = moves(g, field, foe, stats, points)
     end = g.tactics.place(field, foe, stats, hero, wish, way, ends & way.safe)
-    if end >= 0:
-        acting.moved += way.cost(end)
-        set_down(g, foe, end, "moved", "SD-MOVE-01")
+    if end < 0:
+        return False
+    acting.moved += way.cost(end)
+    set_down(g, foe, end, "moved", "SD-MOVE-01")
+    return True

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from undercroft.engine import PASS, Ask, Rules
+from undercroft.engine import PASS, Ask, Reason, Rules
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask, base, squares
 from undercroft.games.super_dungeon.dungeon.paths import Travel
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
-from undercroft.games.super_dungeon.explore.telling import questions
+from undercroft.games.super_dungeon.explore.telling import questions, reasons
 from undercroft.games.super_dungeon.explore.telling.happenings import (
     Alarm,
     ArtifactBrought,
@@ -31,7 +32,7 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import hero_stats, shed_immune, slot_of, squares_of
 from undercroft.games.super_dungeon.rules.wounds import check_hearts, heroes_win
 from undercroft.games.super_dungeon.setup import first_exits
-from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, OUT, SLOW, Hero
+from undercroft.games.super_dungeon.state import KNOCKDOWN, OUT, SLOW, Hero
 from undercroft.games.super_dungeon.telling.happenings import Interacts, Moved
 from undercroft.games.super_dungeon.telling.questions import CrawlQuestion
 
@@ -152,6 +153,21 @@ def interactions(g: Explore, hero: Hero) -> list[str]:
     return found
 
 
+def barred_interactions(g: Explore, hero: Hero) -> list[Reason[Any]]:
+    """Why what lies in the dungeon cannot be interacted with: it is not adjacent, or no second crystal."""
+    found: list[Reason[Any]] = []
+    near = within(g.dungeon, squares_of(g, hero), 1)
+    if g.prince >= 0 and not near >> g.prince & 1:
+        found.append(reasons.PrinceFar())
+    if g.artifact_at >= 0 and not near >> g.artifact_at & 1:
+        found.append(reasons.ArtifactFar())
+    if g.crystals and g.flipped:
+        found.append(reasons.HasFlipped())
+    elif g.crystals and not any(near >> at & 1 for at in g.crystals):
+        found.append(reasons.CrystalsFar())
+    return found
+
+
 def interact(g: Explore, hero: Hero, key: str) -> Rules[None]:
     """A Hero takes the prince, turns a crystal or takes the artifact up again."""
     what, _, square = key.partition(":")
@@ -223,6 +239,15 @@ def goal_square(g: Explore) -> int:
     return g.start if g.mode == "prince" else g.end_token
 
 
+def prize(g: Explore) -> tuple[str, int]:
+    """The prince or the artifact, and how far it lies or is carried from its goal; not in a boss fight."""
+    if g.mode == "boss":
+        return "", -1
+    at = g.hero(g.carrier).at if g.carrier else g.prince if g.mode == "prince" else g.artifact_at
+    goal = goal_square(g)
+    return g.mode, distance(g.dungeon, 1 << at, 1 << goal) if at >= 0 and goal >= 0 else -1
+
+
 def reached(g: Explore, hero: Hero) -> None:
     """A carrier that enters the goal's square has won the game (EXP-PRINCE-03, EXP-ART-15)."""
     if squares_of(g, hero) >> goal_square(g) & 1:
@@ -264,18 +289,21 @@ def bring(g: Explore, hero: Hero) -> None:
 
 
 def free_move(g: Explore) -> Rules[None]:
-    """A carrier that has not activated in this Hero Turn may move (EXP-PRINCE-07, EXP-ART-13)."""
+    """A carrier that has not activated in this Hero Turn may move (EXP-PRINCE-07, EXP-ART-13).
+
+    Immobile speaks of its next activation, which this is not (EXP-RULING-27).
+    """
     if not g.carrier or str(g.place_of(g.carrier)) in g.acted:
         return
     hero = g.hero(g.carrier)
-    if hero.at < 0 or hero.status & (IMMOBILE | KNOCKDOWN):
+    if hero.at < 0 or hero.status & KNOCKDOWN:
         return
     points = (FREE_MOVE + 1) // 2 if hero.status & SLOW else FREE_MOVE
     way, ends = moves(g, Field(g), hero, hero_stats(g, hero), points)
     if not ends:
         return
     rule = "EXP-PRINCE-07" if g.mode == "prince" else "EXP-ART-13"
-    about = questions.FreeMove(hero.id, points)
+    about = questions.FreeMove(hero.id, points, g.mode)
     key = yield Ask(g, hero.seat, about, rule, keys_of(g.dungeon, ends), optional=True)
     if key != PASS:
         end = square_named(g.dungeon, key)

@@ -41,18 +41,19 @@ def arrive(g: Explore, card: str, at: int, rule: str) -> Foe:
 def spawn_places(g: Explore, field: Field, card: str, origins: Sequence[Mask]) -> Mask:
     """Where a monster can spawn: at most three squares from a spawning point that sees the place.
 
-    A large base must cover such a square (EXP-SPAWN-08); a model with Fly is seen over structures and
-    models (SD-LOS-08).
+    A large base must cover such a square (EXP-SPAWN-08) and is seen over small Heroes (SD-LOS-06); a model
+    with Fly is seen over structures and models (SD-LOS-08).
     """
     dungeon, stats = field.dungeon, card_stats(g, card)
     free = places(dungeon, stats.gait, field.occupied, stats.size)
+    between = field.large_heroes if stats.size > 1 else field.heroes
     found: Mask = 0
     for origin in origins:
         seen = wave(dungeon, origin, REACH)
         if stats.fly:
             seen = wave(dungeon, origin, REACH, FLY) & within(dungeon, origin, REACH)
-        elif seen & field.heroes:
-            seen = seen_past(dungeon, origin, seen, field.heroes, field.large_heroes)
+        elif seen & between:
+            seen = seen_past(dungeon, origin, seen, between, field.large_heroes)
         found |= free & anchors_touching(dungeon, stats.size, seen)
     return found
 
@@ -88,27 +89,26 @@ def spawn_one(g: Explore, points: int, platforms: Sequence[str], around: str) ->
     )
     if card == DONE:
         return 0
-    at = yield from choose_place(g, CONSUL, questions.SpawnPlace(card), room[card], "EXP-SPAWN-05")
+    at = yield from choose_place(g, CONSUL, questions.SpawnPlace(card), room[card], rules.where)
     arrive(g, card, at, rules.arrives)
     return points - g.box.spawn_cost(card)
 
 
 class SpawningRules(NamedTuple):
-    """By what a monster is chosen, and by what it comes."""
+    """By what a monster is chosen, by what it has its place, and by what it comes."""
 
     which: str
+    where: str
     arrives: str
 
 
 def spawning_rules(g: Explore, around: str) -> SpawningRules:
     """Of the chart, of setup (EXP-SETUP-09, EXP-SETUP-10), or of a boss fight card."""
     if around == POINTS:
-        return SpawningRules("EXP-SPAWN-03", "EXP-SPAWN-01")
-    return (
-        SpawningRules("EXP-BOSS-04", "EXP-BOSS-04")
-        if g.turn
-        else SpawningRules("EXP-SETUP-09", "EXP-SETUP-10")
-    )
+        return SpawningRules("EXP-SPAWN-03", "EXP-SPAWN-05", "EXP-SPAWN-01")
+    if g.turn:
+        return SpawningRules("EXP-BOSS-04", "EXP-BOSS-04", "EXP-BOSS-04")
+    return SpawningRules("EXP-SETUP-09", "EXP-SETUP-10", "EXP-SETUP-10")
 
 
 def why_not(g: Explore, card: str, points: int, platforms: Sequence[str]) -> reasons.NotSpawned:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from undercroft.engine import Die, Rules
+from undercroft.engine import Die, Reason, Rules
 from undercroft.games.super_dungeon.content.cards import Action, AnyEffect, Spawn
 from undercroft.games.super_dungeon.content.dice import dice_of
 from undercroft.games.super_dungeon.dungeon.grid import Mask
@@ -52,17 +52,19 @@ class ExploreVariant(Variant[Explore]):
         for place, coins in enumerate(g.hardened):
             if coins and place < len(g.heroes) and g.heroes[place].id == hero.id:
                 found += ("token:princess-coin",) * coins
-        return (*found, "rule:carrier") if hero.id == g.carrier else found
+        return (*found, f"rule:{g.mode}") if hero.id == g.carrier else found
 
     def veils(self, g: Explore) -> bool:
         veiling = g.box.veiling_cards
         return not veiling.isdisjoint(g.bonuses) or not veiling.isdisjoint(g.relics)
 
-    def no_dash_rule(self, g: Explore, model: Model) -> str:
-        """Who carries the prince or the artifact cannot Dash (EXP-PRINCE-05, EXP-ART-12)."""
-        if model.id != g.carrier:
+    def bar_rule(self, g: Explore, model: Model, bar: str) -> str:
+        """Who carries the prince or the artifact cannot Dash nor be placed."""
+        if model.id != g.carrier or bar not in ("dash", "place"):
             return ""
-        return "EXP-PRINCE-05" if g.mode == "prince" else "EXP-ART-12"
+        if g.mode == "artifact":
+            return "EXP-ART-12"
+        return "EXP-PRINCE-05" if bar == "dash" else "EXP-PRINCE-06"
 
     def is_monster(self, g: Explore, foe: Foe) -> bool:
         return foe.card in g.box.monsters
@@ -132,6 +134,9 @@ class ExploreVariant(Variant[Explore]):
 
     # --- destruction -----------------------------------------------------------------------------
 
+    def prize(self, g: Explore) -> tuple[str, int]:
+        return modes.prize(g)
+
     def hero_fell(self, g: Explore, hero: Hero, at: int) -> None:
         if g.carrier == hero.id:
             modes.drop(g, hero, at)
@@ -156,6 +161,9 @@ class ExploreVariant(Variant[Explore]):
 
     def interactions(self, g: Explore, hero: Hero) -> list[str]:
         return modes.interactions(g, hero)
+
+    def barred_interactions(self, g: Explore, hero: Hero) -> list[Reason[Any]]:
+        return modes.barred_interactions(g, hero)
 
     def interact(self, g: Explore, hero: Hero, key: str) -> Rules[None]:
         yield from modes.interact(g, hero, key)

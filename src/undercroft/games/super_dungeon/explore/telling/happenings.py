@@ -178,6 +178,16 @@ class Sighting(Happening[ExploreNames]):
         return f"Boss sighting on {tiles(self.tiles)}! {n.box.boss_fights[self.boss].timeout_text}"
 
 
+class SightedFrom(Happening[ExploreNames]):
+    """From whom the range of a boss sighting is measured."""
+
+    rule: ClassVar[str] = "EXP-SIGHT-02"
+    model: str
+
+    def told(self, n: ExploreNames) -> str:
+        return f"The range is measured from {n(self.model)}."
+
+
 class NoSighting(Happening[ExploreNames]):
     """A boss sighting that nobody sees."""
 
@@ -367,7 +377,7 @@ class ArtifactBrought(Happening[ExploreNames]):
 
 HAPPENINGS: tuple[type[Happening[Any]], ...] = (
     Tile, Start, Order, Paid, ConsulCard, ConsulGets, ConsulDone,
-    Chart, ChartStands, Bonus, NoRoom, NoPoints, Sighting, NoSighting,
+    Chart, ChartStands, Bonus, NoRoom, NoPoints, Sighting, SightedFrom, NoSighting,
     Relic, PointsGone, BossSpawn, Timeout, TimeoutEffect, BossGone,
     TakesPrince, Alarm, Crystal, Decoy, ArtifactFound, TakesArtifact, Dropped,
     PrinceSaved, ArtifactBrought,

@@ -226,7 +226,7 @@ class Sighted(CrawlQuestion[ExploreNames]):
     """From which Hero is the range of a boss sighting measured?"""
 
     def asked(self, n: ExploreNames) -> str:
-        return "From which Hero is the range measured at which the boss comes in?"
+        return "Consul, from which Hero is the range of the boss sighting measured?"
 
 
 # ---------------------------------------------------------------- the boss fight
@@ -253,7 +253,7 @@ class Rally(CrawlQuestion[ExploreNames]):
     passing: ClassVar[str] = "Nobody: keep the cards"
 
     def asked(self, n: ExploreNames) -> str:
-        return "Timeout before the boss fight: which Hero heals a wound for each card discarded?"
+        return "Timeout: which Hero heals, a wound or a status effect for each card that the party discards?"
 
 
 class RallyCards(CrawlQuestion[ExploreNames]):
@@ -306,7 +306,8 @@ class Crystal(CrawlQuestion[ExploreNames]):
     number: int
 
     def asked(self, n: ExploreNames) -> str:
-        return f"Consul, where does crystal {self.number} lie, face down?"
+        who = "Consul" if self.number % 2 else "Heroes"
+        return f"{who}, where does crystal {self.number} lie, face down?"
 
 
 class FreeMove(CrawlQuestion[ExploreNames]):
@@ -314,11 +315,12 @@ class FreeMove(CrawlQuestion[ExploreNames]):
 
     model: str
     squares: int
+    burden: str = "artifact"
     passing: ClassVar[str] = "Stay"
 
     def asked(self, n: ExploreNames) -> str:
         far = counted(self.squares, "square")
-        return f"{n(self.model)} carries the artifact and may move up to {far}: where to?"
+        return f"{n(self.model)} carries {n(self.burden)} and may move up to {far}: where to?"
 
 
 QUESTIONS: tuple[type[Question[Any]], ...] = (

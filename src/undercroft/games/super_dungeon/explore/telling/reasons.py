@@ -43,6 +43,47 @@ class TooDear(Reason[ExploreNames]):
         return Barred(n(self.model), why, rule, (self.model,))
 
 
+# ---------------------------------------------------------------- the alternate modes
+
+
+class _Interact(Reason[ExploreNames]):
+    """An element of the mode cannot be interacted with."""
+
+    what: ClassVar[str]
+    why: ClassVar[str] = "not adjacent"
+
+    def barred(self, n: ExploreNames) -> Barred:
+        return Barred(f"Interact: {n(self.what)}", self.why, self.rule, (self.what,))
+
+
+class PrinceFar(_Interact):
+    """The prince is taken from an adjacent square."""
+
+    rule: ClassVar[str] = "EXP-PRINCE-04"
+    what: ClassVar[str] = "prince"
+
+
+class ArtifactFar(_Interact):
+    """The artifact is taken up from an adjacent square."""
+
+    rule: ClassVar[str] = "EXP-ART-11"
+    what: ClassVar[str] = "artifact"
+
+
+class CrystalsFar(_Interact):
+    """Crystals are turned over from an adjacent square."""
+
+    rule: ClassVar[str] = "EXP-ART-05"
+    what: ClassVar[str] = "crystal"
+    why: ClassVar[str] = "none is adjacent"
+
+
+class HasFlipped(CrystalsFar):
+    """One crystal in an activation."""
+
+    why: ClassVar[str] = "one crystal in an activation"
+
+
 # ---------------------------------------------------------------- spawning
 
 

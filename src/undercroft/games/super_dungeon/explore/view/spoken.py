@@ -49,13 +49,13 @@ def game(view: ExploreView) -> Iterator[str]:
     yield f"{counted(view.coins, 'coin')}." if view.coins else "No coins."
     for hero in view.heroes:
         if hero.carries:
-            yield f"{hero.name} carries the goal."
+            yield f"{hero.name} carries {names[view.mode]}."
     yield from (f"Monsters: {card.text}" for card in (chart.bonuses if chart else ()))
     yield from (f"Relic: {card.name}. {card.text}" for card in view.relics)
     if view.consul_cards:
         yield f"The Consul holds {listed(card.name for card in view.consul_cards)}."
     if view.pool:
-        left = listed(f"{count} {names[card]}" for card, count in view.pool.items())
+        left = listed(counted(count, names[card]) for card, count in view.pool.items())
         yield f"The Consul can still spawn {left}."
     if view.backpack:
         yield f"Backpack: {listed(names[card] for card in view.backpack)}."

@@ -1,0 +1,161 @@
+"""What is told when a player needs it: demands, numbers with their parts, who strikes, what a die does."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import convert
+
+from tests.rules.dungeon_fighter.scene import (
+    AIM,
+    at,
+    attack,
+    fight,
+    hero,
+    kinds,
+    lands,
+    party,
+    pending,
+    run,
+)
+from undercroft.games.dungeon_fighter.rules.resting import pass_leadership
+from undercroft.games.dungeon_fighter.telling import happenings
+
+
+def told(g, happening):
+    return happening.told(g.names)
+
+
+def test_a_die_across_sections_is_told_so_and_one_in_a_hole_is_not():
+    g = fight(party(), "mammoth")
+    heard = kinds(g)
+    attack(g, "red", at("4/3"))
+    attack(g, "green", at("hole", between=["3", "4"]))
+    first, second = (convert(args, happenings.Landed) for kind, _, args in heard if kind == "landed")
+    assert told(g, first) == "Jack Boatless's red die lies in section 4, across 3 and 4: a Hit."
+    assert told(g, second) == "Marla Morningstar's green die lies in a hole: a Miss."
+
+
+@pytest.mark.rule("DF-MON-04", "DF-REQ-02")
+def test_a_monster_says_what_its_life_is_made_of_and_what_it_asks_for():
+    g = party(mode="hard")
+    heard = kinds(g)
+    g.room = "winter-solstice"
+    run(g, "monster", ["water-goblin"], stop=True)
+    g.room = "cool-slide"
+    run(g, "monster", ["ice-mouse"], stop=True)
+    first, second = (convert(args, happenings.Revealed) for kind, _, args in heard if kind == "revealed")
+    assert told(g, first) == (
+        "Water Tribe Goblin! It has 12 life (6 printed, +3 for the room, +3 for Hard), deals 2 for a Miss "
+        "and is worth 2 Gold. Every throw must be a Pond Shot."
+    )
+    assert "It has 8 life (5 printed, +3 for Hard)" in told(g, second)
+    entered = happenings.Entered("cool-slide", "jack")
+    assert told(g, entered) == (
+        "Jack Boatless leads the party into Cool Slide: every throw there must be a Waterfall Shot."
+    )
+    clamped = happenings.Revealed("ice-mouse", 1, 2, 1, "long-corridor")
+    assert "It has 1 life, deals" in told(g, clamped), "what does not add up is not shown"
+
+
+def test_the_boss_says_what_it_asks_for():
+    g = party()
+    assert told(g, happenings.Boss("whale-lich", 24, 5)).endswith("Every throw must be a Punch Shot.")
+    assert told(g, happenings.Boss("frost-queen", 42, 6)).endswith("It mends 1 life on a Miss.")
+
+
+@pytest.mark.rule("DF-MISS-06", "DF-RULING-138")
+def test_who_strikes_is_named():
+    g = fight(party(), "white-bear")
+    heard = kinds(g)
+    attack(g, "red", "hole")
+    hurts = [convert(args, happenings.Hurt) for kind, _, args in heard if kind == "hurt"]
+    assert [told(g, one) for one in hurts] == [
+        "White Bear strikes back: Jack Boatless loses 4 life and has 5 left."
+    ]
+    g = fight(party(boxes=["glasshouse"]), "pincushion")
+    heard = kinds(g)
+    attack(g, "red", "1")
+    hurts = [convert(args, happenings.Hurt) for kind, _, args in heard if kind == "hurt"]
+    assert told(g, hurts[0]) == "Pincushion the Cactus's thorns cost Jack Boatless 1 life: 8 left."
+
+
+@pytest.mark.rule("DF-SHOP-08")
+def test_a_white_die_bought_says_what_it_cost():
+    g = party()
+    heard = kinds(g)
+    g.gold = 5
+    run(g, "shop", "white-die")
+    assert [(kind, rule) for kind, rule, _ in heard] == [
+        ("bought-die", "DF-SHOP-08"),
+        ("die-gained", "DF-SHOP-08"),
+    ]
+    assert told(g, convert(heard[0][2], happenings.BoughtDie)) == (
+        "The party buys a white Bonus die for 2 Gold; 3 Gold left."
+    )
+
+
+@pytest.mark.rule("DF-UNIQ-02")
+def test_nobody_is_told_to_dance_over_a_dead_monster():
+    for life, danced in ((20, True), (3, False)):
+        g = fight(party("olga", "jack"), "mammoth", life=life)
+        heard = kinds(g)
+        attack(g, "blue", at("3", "icon"), "blue")
+        assert ("melody-on" in [kind for kind, _, _ in heard]) == danced
+        assert g.fight.melody
+
+
+@pytest.mark.rule("DF-MOVE-01", "DF-RULING-97")
+def test_only_who_threw_last_is_said_to_have():
+    g = fight(party(), "ice-mouse", last=1)
+    heard = kinds(g)
+    pass_leadership(g)
+    hero(g, "marla").out = True
+    pass_leadership(g)
+    leaders = [told(g, convert(args, happenings.Leader)) for kind, _, args in heard if kind == "leader"]
+    assert leaders == ["Marla Morningstar threw last and leads now.", "Lebron Bearskin leads now."]
+
+
+def test_icebergs_are_counted_in_the_damage():
+    g = fight(party(), "mammoth")
+    one = happenings.Hit("jack", 4, 16, "mammoth", {"3": 3, "bergs": 1})
+    two = happenings.Hit("jack", 5, 15, "mammoth", {"3": 3, "bergs": 2})
+    assert "1 for the Iceberg touched" in told(g, one) and "2 for the Icebergs touched" in told(g, two)
+    assert told(g, happenings.BergDamage(1, 15)) == "The Iceberg touched deals 1: 15 life left."
+
+
+@pytest.mark.rule("DF-OUT-01", "DF-SDICE-05", "DF-SNOW-01", "DF-WATER-02")
+def test_the_choice_of_a_die_says_what_each_does():
+    g = fight(party(), "goblin-king", pool=["snow", "water"], specials=["snow", "water"])
+    ask = pending(g)
+    assert [option.label for option in ask.shown()][:2] == [
+        "The Snow die (a Miss with Soft Snow up costs nothing; its icon opens any ability)",
+        "The Water dice (three thrown together, of which one counts; an icon opens any ability)",
+    ]
+    g = fight(g, "goblin-king", pool=[], specials=["snow", "water"])
+    ask = pending(g)
+    assert ask.prompt().endswith("the pool is empty. A white die, or the coloured ones back?")
+    assert [barred.why for barred in ask.why_not()][3:5] == [
+        "it has been thrown in this combat",
+        "they have been thrown in this combat",
+    ]
+
+
+@pytest.mark.rule("DF-LEVEL-08")
+def test_without_an_icon_the_other_colours_lack_a_token():
+    g = fight(party(level_up=True), "mammoth")
+    hero(g, "jack").upgrades = ["red"]
+    ask = pending(g, "green", AIM, lands("3"))
+    assert {(barred.label, barred.rule) for barred in ask.why_not()} == {
+        ("Pickpocket", "DF-LEVEL-08"),
+        ("Cutthroat", "DF-LEVEL-08"),
+    }
+
+
+@pytest.mark.rule("DF-TPL-07")
+def test_a_template_says_which_dice_it_came_down_on():
+    g = fight(party(), "mammoth")
+    lain = happenings.Flipped("frozen", 0.0, 0.0, ["red"])
+    assert told(g, lain) == "The Frozen Template lies on the board; the red die under it is taken off."
+    several = happenings.Flipped("frozen", 0.0, 0.0, ["red", "blue"])
+    assert told(g, several).endswith("the red die and the blue die under it are taken off.")
+    assert told(g, happenings.Flipped("frozen", 0.0, 0.0, [])) == "The Frozen Template lies on the board."
