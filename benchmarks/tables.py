@@ -117,7 +117,7 @@ class Client:
 
     async def _read(self) -> None:
         while True:
-            data: bytes = await self._socket.recv(decode=False)  # type: ignore[assignment]
+            data: bytes = await self._socket.recv(decode=False)
             told = NUMBER.decode(data)
             if told.t == "state":
                 self.rev, self._state = told.rev, data

@@ -66,7 +66,9 @@ def test_a_hint_is_legal_and_never_an_empty_phrase(game: str) -> None:
 
 
 def test_a_search_in_die_weighs_two_answers() -> None:
-    match = Match.new("die-in-the-dungeon", seed="weigh", listen=False)
+    match = Match.new("die-in-the-dungeon", {"map": "two-doors"}, seed="weigh", listen=False)
+    assert Mcts("w", 24).weigh(match) is None, "the dice lie as thousands of games have shown"
+    match.answer("8-12-10-6")
     hint = Mcts("w", 24).weigh(match)
     assert match.ask is not None and hint is not None
     assert match.ask.check(hint.answer) == hint.answer != hint.next

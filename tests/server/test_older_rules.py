@@ -285,6 +285,26 @@ def test_a_game_from_before_stories_were_kept_has_its_story_once_it_was_opened(
     at(database, later)
 
 
+def test_a_position_is_kept_while_people_play_though_nobody_puts_the_table_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is there when the server is killed, and what was answered since is little."""
+    database = str(tmp_path / "t.db")
+    monkeypatch.setattr("undercroft.server.table.hall.EVERY", 3)
+
+    async def kept(house: House) -> None:
+        _, table, place = await alone_in_mid_game(house, answers=4)
+        with sqlite3.connect(database) as file:
+            for _ in range(600):
+                found = file.execute("SELECT rev FROM positions WHERE table_id = ?", (table,)).fetchone()
+                if found:
+                    break
+                await asyncio.sleep(0.1)
+        assert found and place.state.rev - 3 < found[0] <= place.state.rev
+
+    at(database, kept)
+
+
 def test_a_table_that_waited_while_the_rules_changed_begins_under_the_new_ones(
     tmp_path: Path, next_edition: Callable[[], None]
 ) -> None:

@@ -21,6 +21,7 @@ from tests.server.test_table import ME_AND_BOT, play
 from undercroft.engine import games
 from undercroft.server.client import House
 from undercroft.server.upkeep.logs import Objects, discreet
+from undercroft.server.web.patience import CONNECTIONS
 
 
 @pytest.mark.slow
@@ -96,6 +97,59 @@ def test_a_request_that_never_ends_is_not_listened_to(patient: Process, what: st
         with pytest.raises(ConnectionError):
             for _ in range(1_000):
                 endless.sendall(goes_on)
+    assert httpx.get(f"{patient.url}/health", timeout=60).status_code == 200
+
+
+def test_one_address_does_not_take_every_connection(patient: Process) -> None:
+    """Others come in: here somebody from 127.0.0.2, while 127.0.0.1 has all that it may have."""
+    with contextlib.ExitStack() as opened:
+        for _ in range(CONNECTIONS + 1):
+            last = opened.enter_context(socket.create_connection(("127.0.0.1", patient.port), 60))
+        with contextlib.suppress(ConnectionError):
+            assert last.recv(1) == b""  # It is ended; one that may stay would be silent.
+        other = ("127.0.0.2", 0)
+        with socket.create_connection(("127.0.0.1", patient.port), 60, source_address=other) as welcome:
+            welcome.sendall(b"GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+            assert b"200" in welcome.recv(15)
+    for _ in range(100):  # They are let in again once the others are gone.
+        with contextlib.suppress(httpx.HTTPError):
+            assert httpx.get(f"{patient.url}/health", timeout=60).status_code == 200
+            return
+        time.sleep(0.1)
+    raise AssertionError("nobody is let in any more")
+
+
+SAYING_NOTHING = {
+    "pings": (b"", b"\x89\xfd" + b"\0" * 4 + b"p" * 125),
+    "pongs": (b"", b"\x8a\xfd" + b"\0" * 4 + b"p" * 125),
+    "parts": (b"\x01\x80" + b"\0" * 4, b"\x00\x80" + b"\0" * 4),
+}
+"""Frames of a socket that are no message: how they begin, and how they go on."""
+
+
+@pytest.mark.parametrize("what", SAYING_NOTHING)
+def test_a_socket_that_says_nothing_all_the_time_is_ended(patient: Process, what: str) -> None:
+    """Whether it reads what it is answered or not."""
+
+    async def opened() -> str:
+        async with House(patient.url) as house:
+            ada = await house.enter("Ada")
+            return (await ada.open("whispers", seats=ME_AND_BOT, public=True)).id
+
+    knock = (
+        f"GET /api/tables/{asyncio.run(opened())}/live HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\n"
+        "connection: upgrade\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "sec-websocket-version: 13\r\n\r\n"
+    )
+    hello = b'{"t":"hello"}'
+    begins, goes_on = SAYING_NOTHING[what]
+    with socket.create_connection(("127.0.0.1", patient.port), 60) as talker:
+        talker.sendall(knock.encode())
+        assert b"101" in talker.recv(15)
+        talker.sendall(b"\x81" + bytes([0x80 | len(hello)]) + b"\0" * 4 + hello + begins)
+        with pytest.raises(ConnectionError):
+            for _ in range(200):
+                talker.sendall(goes_on * (131_072 // len(goes_on)))
     assert httpx.get(f"{patient.url}/health", timeout=60).status_code == 200
 
 

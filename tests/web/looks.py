@@ -14,13 +14,16 @@ RULES = {"label-content-name-mismatch": {"enabled": True}}
 """Rules that axe leaves out unless they are asked for."""
 
 
-def faults(page: Page) -> list[str]:
-    """What axe finds wrong, once nothing moves any more."""
+def faults(page: Page, *parts: str) -> list[str]:
+    """What axe finds wrong in these parts, or anywhere, once nothing moves any more."""
     still(page)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     found: list[Any] = page.evaluate(
-        "rules => axe.run({resultTypes: ['violations'], rules}).then(r => r.violations)", RULES
+        """([parts, rules]) =>
+          axe.run(parts.length ? { include: parts.map((one) => [one]) } : document,
+                  { resultTypes: ['violations'], rules }).then((r) => r.violations)""",
+        [list(parts), RULES],
     )
     return [
         f"{fault['id']} ({fault['impact']}): {[node['html'][:160] for node in fault['nodes'][:3]]}"

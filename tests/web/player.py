@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 SCRIPT = (Path(__file__).parent / "player.js").read_text(encoding="utf-8")
 
-AT_ONCE = json.dumps({"pace": 0, "sound": False, "guide": False})
+AT_ONCE = {"pace": 0, "sound": False, "guide": False}
 """What happens is not played back: its result stands there at once."""
 
 MEASURES = """() => {
@@ -37,9 +37,10 @@ MEASURES = """() => {
 }"""
 
 
-def at_once(page: Page) -> None:
+def at_once(page: Page, **settings: object) -> None:
     """From the next address on, this page plays nothing back."""
-    page.add_init_script(f"localStorage.setItem('undercroft.settings', {AT_ONCE!r})")
+    kept = json.dumps({**AT_ONCE, **settings})
+    page.add_init_script(f"localStorage.setItem('undercroft.settings', {kept!r})")
 
 
 def still(page: Page) -> None:

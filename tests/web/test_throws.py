@@ -115,7 +115,8 @@ def thrower(browser: Browser, house: Running, in_force: Force) -> Iterator[Calla
         )
         contexts.append(context)
         # Explanations that come later would move the die under the hand.
-        context.add_init_script("localStorage.setItem('undercroft.settings', '{\"guide\": false}')")
+        kept = json.dumps({"guide": False, "pace": 4, "sound": False})
+        context.add_init_script(f"localStorage.setItem('undercroft.settings', {kept!r})")
         page = context.new_page()
         if flat:
             page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")

@@ -39,7 +39,7 @@ from undercroft.server.web.guard import Guard, Limits, Receive, Scope, Send
 from undercroft.server.web.icons import Icons
 from undercroft.server.web.lessons import LessonsController
 from undercroft.server.web.live import live
-from undercroft.server.web.patience import SILENT, Impatient
+from undercroft.server.web.patience import SILENT, Impatient, Wary
 from undercroft.server.web.practice import PracticeController
 from undercroft.server.web.static import Client
 from undercroft.server.web.status import PATHS, Status
@@ -58,6 +58,9 @@ WARMING = 0.01
 
 SWITCH = 0.001
 """Seconds after which one thread makes way for another: answers that take long hold up nobody's socket."""
+
+FILES = 65_536
+"""Files and connections that may be open at once, if the system lets us."""
 
 REFUSED = {"denied": 403, "not-yours": 403, "too-fast": 429, "trouble": 500}
 
@@ -274,6 +277,7 @@ def serve(
         port=port,
         workers=workers,
         http=Impatient,
+        ws=Wary,
         log_config=None,
         log_level="warning",
         access_log=access_log,
@@ -290,6 +294,7 @@ def serve(
         forwarded_allow_ips=list(proxies),
     )
     logs.set_up(log_form)
+    _many_files()
     try:
         if workers > 1:
             Multiprocess(config, sockets=[config.bind_socket()]).run()
@@ -301,6 +306,18 @@ def serve(
         end = threading.Timer(2.0, os._exit, [0])
         end.daemon = True
         end.start()
+
+
+def _many_files() -> None:
+    """As many connections at once as the system allows; the usual number is for programs that serve few."""
+    try:
+        import resource
+    except ImportError:  # Another system, which counts otherwise.
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _made(factory: Callable[..., App], db: str, log_form: str, options: dict[str, Any]) -> App:

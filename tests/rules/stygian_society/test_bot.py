@@ -5,11 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.rules.stygian_society.scene import GAME, scene
+from tests.rules.stygian_society.scene import GAME, match, scene
+from undercroft.bots import Greedy
+from undercroft.engine import Ask, Source
 from undercroft.games.stygian_society.bot.regrouping import regroup_worth
 from undercroft.games.stygian_society.bot.suits import helps, lasting_worth, own_colour
 from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.content.cards import Treasure
+from undercroft.games.stygian_society.telling import questions
 
 BLANK = Treasure(id="new", name="New", type="passive", source="house", tier="lower")
 
@@ -56,3 +59,43 @@ def test_a_play_out_ends_on_the_next_floor():
     assert not arrived(g)
     assert arrived(scene(floor=3)) and not arrived(scene(floor=3, fighting=False))
     assert 0.0 < GAME.evaluate(g, "player-1") < 1.0
+
+
+@pytest.mark.parametrize("options", [{}, {"players": 1, "woes": "both"}, {"players": 2, "variant": True}])
+def test_every_hint_of_a_whole_game_has_its_reason(options):
+    played = match(4, **options)
+    bot = Greedy("reasons")
+    while played.ask is not None:
+        answer = bot.choose(played)
+        found = GAME.grounds(played.state, played.ask, answer)
+        assert found or played.ask.form is not None, played.ask
+        assert all(ground.told(played.state.names)[-1] == "." for ground in found)
+        played.answer(answer)
+
+
+def test_the_reason_for_a_still_colour_is_what_that_colour_does():
+    g = scene(front=("clank",), rear=("wick-imp",), field={"red": 3, "yellow": 1})
+    ask = Ask(g, "player-1", questions.Still("knight"), "STY-TURN-07", ["red", "yellow", "black"])
+    (red,), (yellow,) = (GAME.grounds(g, ask, colour) for colour in ("red", "yellow"))
+    assert red.told(g.names) == "Clank (red) is about to act, which is as bad as 3 wounds."
+    assert "Wick Imp (yellow)" in yellow.told(g.names)
+
+
+def test_a_hint_about_a_chest_counts_the_cards_that_would_take_effect():
+    g = scene(front=(), peril=2, phase="chests", chests_left=1)
+    g.fighting = g.in_turn = False
+    ask = Ask(g, "player-1", questions.Chest(1, 2), "STY-CHEST-02", ["open", "pass"])
+    assert "3 of the 25 chest cards" in GAME.grounds(g, ask, "open")[0].told(g.names)
+    g.heroes[3].skills.append("trapfinder")
+    assert "0 of the 25 chest cards" in GAME.grounds(g, ask, "open")[0].told(g.names)
+
+
+def test_tokens_come_off_before_they_hurt_and_healing_comes_after():
+    g = scene()
+    keys = ["bulwark-born", "stricken", "beaked-mask"]
+    order = []
+    while keys:
+        ask = Ask(g, "player-1", questions.FirstEffect("knight", "turn-start"), "STY-RULING-02", keys)
+        order.append(GAME.advise(g, ask, Source("order")))
+        keys = [key for key in keys if key != order[-1]]
+    assert order == ["beaked-mask", "stricken", "bulwark-born"]

@@ -101,7 +101,7 @@ def test_an_attack_without_a_type_teaches_magister_quill_nothing() -> None:
         drive(enemies.attack(g, g.hero, kind, [quill.id], 5))
     assert quill.wounds == 10 and enemies.defence_of(g, quill, "plain") == 0
     assert [enemies.defence_of(g, quill, kind) for kind in ("melee", "magic")] == [3, 0]
-    assert "no type" in boss_text(g.names, box().bosses["magister-quill"])
+    assert "without a type" in boss_text(g.names, box().bosses["magister-quill"])
 
 
 @pytest.mark.rule("STY-RULING-25")
@@ -333,7 +333,7 @@ def test_as_many_further_sets_as_can_be_paid_unless_the_card_limits_them() -> No
     g = scene(active="burglar", crypt={"green": 8}, phase="hero")
     g.now.card, g.now.targets = "thrown-knife", [g.front[0].id]
     assert ask_of(g).options[0] == "sets:1"
-    assert "at most 1 time" in said("thrown-knife") and "at most" not in said("purge")
+    assert "at most once" in said("thrown-knife") and "at most" not in said("purge")
 
 
 @pytest.mark.rule("STY-LUCK-03")

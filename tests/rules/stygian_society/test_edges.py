@@ -116,14 +116,14 @@ def test_why_a_card_is_barred() -> None:
 
 @pytest.mark.rule("STY-HERO-08", "STY-HERO-07")
 def test_letting_an_action_go_cites_why() -> None:
-    for blue, rule in ((2, "STY-HERO-08"), (0, "STY-HERO-07")):
+    for blue, kind, rule in ((2, "skipped", "STY-HERO-08"), (0, "forfeited", "STY-HERO-07")):
         g = scene(phase="hero", field={"blue": blue, "green": 1})
         stricken(g, "knight", "green")
         g.now.card, g.now.targets = "steel-fist", [g.front[0].id]
         heard = events_of(g)
         ran = step(g, "skip")
         assert ran.asks[0].options == ["cleanse:stricken:green", *(["sets:0"] if blue else []), "skip"]
-        assert heard[0][:2] == ("skipped", rule) and g.phase == "end"
+        assert heard[0][:2] == (kind, rule) and g.phase == "end"
 
 
 @pytest.mark.rule("STY-RULING-66")
@@ -610,8 +610,8 @@ def test_a_sum_counts_the_heros_cards_the_partys_the_floors_and_the_beaten_mats(
     assert modifier(g, g.hero, "hex") == 2 and modifier(g, g.hero, "price") == 1
     with printed("rooms", "gatehouse", mods={"armour": 2}):
         assert modifier(g, None, "armour") == 2
-        g.fighting = False
-        assert modifier(g, None, "armour") == 0
+        g.room = ""
+        assert modifier(g, None, "armour") == 0, "before the first floor"
 
 
 def test_luck_is_barred_only_on_a_turn_of_the_cursed_hero() -> None:

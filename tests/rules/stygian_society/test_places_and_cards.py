@@ -384,7 +384,9 @@ def test_everything_a_card_can_count_and_every_condition_it_can_name() -> None:
     }  # fmt: skip
     assert set(words.COUNTED) == set(fx.COUNTS) and set(words.IF) == set(fx.CONDITIONS)
     held = {name for name in fx.CONDITIONS if fx.holds(g, name, cause)}
-    assert held == {"company", "high-peril", "badly-wounded", "boss-unhurt", "unhurt", "in-luck"}
+    assert held == {
+        "company", "high-peril", "badly-wounded", "boss-unhurt", "unhurt", "in-luck", "hoard",
+    }, "two in the crypt are worth the four that make a hoard"  # fmt: skip
     calm = scene(peril=4, room="brass-warden", floor=3, front=("brass-warden",))
     calm.now.hurt = [calm.front[0].id]
     assert {name for name in fx.CONDITIONS if fx.holds(calm, name, cause)} == {"alone", "low-peril"}

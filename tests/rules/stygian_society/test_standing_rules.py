@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from tests.rules.stygian_society.scene import fall, match, names, scene, step, whole
-from tests.support import drive
+from tests.rules.stygian_society.scene import fall, match, names, printed, scene, step, whole
+from tests.support import drive, events_of
 from undercroft.engine import SetupError
 from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.content.cards import HOARD, PERIL_END, TOWER_FULL
-from undercroft.games.stygian_society.rules import dropping, party, skills, triggers, turn
+from undercroft.games.stygian_society.rules import dropping, floors, party, skills, triggers, turn
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.state import Climb
 from undercroft.games.stygian_society.telling.names import ClimbNames
@@ -61,7 +61,8 @@ def test_in_the_scriptorium_no_supports_and_no_responses_are_used() -> None:
     g.party = ["smoke-bomb", "healing-draught"]
     options, barred = turn.menu(g, g.hero)
     assert not [key for key in options if key.startswith("support")]
-    assert {why.card for why in barred()} == {"hold-the-stair", "healing-draught"}
+    here = {why.card for why in barred() if why.rule == "STY-CARD-01"}
+    assert here == {"hold-the-stair", "healing-draught"}
     for event in ("wounded", "dropped"):
         assert drive(triggers.fire(g, event, fx.Cause(g.hero, amount=2))).asks == []
 
@@ -119,12 +120,40 @@ def test_a_crowd_wakes_the_wizard_in_the_nursery() -> None:
     assert after(scene(room="nursery", front=("gilded-cherub",) * 2, rear=("weaver",))).peril == 0
 
 
-def test_what_a_room_changes_holds_only_while_there_is_fighting_there() -> None:
-    g = scene(room="ice-well", front=("weaver",))
-    card = box().cards["steel-fist"]
-    assert sum(skills.price(g, g.hero, card)) == 3
-    g.fighting = False
-    assert sum(skills.price(g, g.hero, card)) == 2
+@pytest.mark.rule("STY-RULING-96", "STY-CARD-01")
+def test_a_rooms_rule_holds_while_its_chests_are_opened() -> None:
+    wounds = {}
+    for room in ("vault", "gatehouse"):
+        g = scene(room=room, front=(), peril=2)
+        g.fighting = g.in_turn = False
+        drive(floors.spring_trap(g), ["dart-tube"])
+        wounds[room] = g.wounds
+    assert wounds == {"vault": 3, "gatehouse": 0}, "the vault lowers the 5 of the darts by 3"
+    g = scene(room="scriptorium", front=(), peril=9)
+    g.fighting = g.in_turn = False
+    g.party = ["thieves-tools"]
+    assert drive(floors.spring_trap(g), ["dart-tube"]).asks == [] and g.wounds == 3
+
+
+@pytest.mark.rule("STY-RULING-96")
+def test_a_turned_mats_front_no_longer_holds() -> None:
+    with printed("midbosses", "brass-warden", mods={"price": 1}):
+        g = scene(room="brass-warden", floor=3, front=("brass-warden",))
+        card = box().cards["steel-fist"]
+        assert sum(skills.price(g, g.hero, card)) == 3
+        g.beaten = "brass-warden"
+        assert sum(skills.price(g, g.hero, card)) == 2
+
+
+@pytest.mark.rule("STY-RULING-31", "STY-RULING-96")
+def test_an_event_during_the_chests_changes_the_next_chest() -> None:
+    g = scene(room="vault", front=(), peril=6)
+    g.fighting = g.in_turn = False
+    drive(party.raise_peril(g, 1, "STY-PERIL-07"))
+    assert g.lasting == {"trap": -2}
+    heard = events_of(g)
+    drive(floors.spring_trap(g), ["wizards-eye"])
+    assert heard[0][2]["number"] == 10 - 3 - 2
 
 
 def test_a_rooms_rule_is_told_from_what_it_does() -> None:

@@ -95,7 +95,7 @@ SAMPLE: dict[str, Any] = {
     "boss": "brass-warden", "enemy": "wick-imp", "figure": "wick-imp-3", "card": "steel-fist",
     "status": "leaden", "what": "iron-constitution", "colour": "red", "old": "white", "new": "blue",
     "source": "field", "to": "crypt", "place": "front", "mod": "against-rear", "payment": "2w+1B+1*",
-    "event": "dropped",
+    "event": "dropped", "by": "wine-cellar",
 }  # fmt: skip
 LISTS: dict[str, Any] = {
     "targets": ["clank-1", "wick-imp-2"], "tokens": ["white"], "cubes": ["blue", "red"], "left": ["knight"],
@@ -121,6 +121,8 @@ def made(kind: type[Any], count: int) -> Any:
             values[field.name] = SAMPLE[field.name]
     if kind is happenings.TokensPaid:
         values["tokens"] = ["leaden:white", "hexed:blue"]
+    if kind is happenings.Trap:
+        values["card"] = "dart-tube"
     return kind(**values)
 
 

@@ -348,7 +348,7 @@ def test_refreshing_takes_any_exhausted_card_but_the_support_just_used() -> None
 
 
 @pytest.mark.rule("STY-RULING-30", "STY-RULING-31")
-def test_what_lasts_for_a_floor_adds_up_and_does_nothing_on_a_complete_one() -> None:
+def test_what_lasts_for_a_floor_adds_up_and_no_drop_changes_on_a_complete_one() -> None:
     g = scene()
     words = [effect("lasting", 1, mod="armour"), effect("peril-cubes", cubes={"red": 1, "black": 2})]
     for _ in range(2):
@@ -358,7 +358,7 @@ def test_what_lasts_for_a_floor_adds_up_and_does_nothing_on_a_complete_one() -> 
     g = scene(front=())
     g.fighting = False
     drive(fx.apply(g, [*words, effect("add", 1, kind="clank")], fx.Cause(g.hero)))
-    assert g.lasting == {} and g.extra == {} and g.enemies() == []
+    assert g.extra == {} and g.enemies() == [] and g.lasting == {"armour": 1}
 
 
 @pytest.mark.rule("STY-RULING-06", "STY-RULING-05")

@@ -556,6 +556,8 @@ export interface HeroSeen {
   shields: number
   /** Wounds that shields took this turn. */
   prevented: number
+  /** Wounds that the hero's protection will still take before the next turn. */
+  ward: number
   cards: CardSeen[]
   statuses: StatusSeen[]
   woe: WoeSeen | null
@@ -584,7 +586,7 @@ export interface Knocking {
   most: Record<string, number>
 }
 
-/** A modifier holds until the floor ends. */
+/** A modifier holds until the floor ends; the line of the chart has told it. */
 export interface Lasting {
   kind: 'lasting'
   mod: string
@@ -617,6 +619,8 @@ export interface Luck {
   now: number
   /** For two cubes or more that fell into the crypt in one action. */
   crypt: boolean
+  /** It is at the end of its track. */
+  full: boolean
 }
 
 /** Maximum wounds move. */
@@ -639,7 +643,7 @@ export interface Missing {
   cubes: number
 }
 
-/** Each drop on this floor takes more peril cubes. */
+/** Each drop on this floor takes more peril cubes; the line of the chart has told it. */
 export interface MorePerilCubes {
   kind: 'more-peril-cubes'
   cubes: Record<string, number>
@@ -688,6 +692,8 @@ export interface NoTarget {
   kind: 'no-target'
   hero: string
   card: string
+  /** Whether there was one when targets were named. */
+  named: boolean
 }
 
 /** Another colour stands overhead, and the next drop takes more of it. */
@@ -1066,10 +1072,12 @@ export interface TurnedBack {
   wounds: number
 }
 
-/** A Woe or Lamentation bars luck on its hero's turn. */
+/** A Woe, a Lamentation or the room bars luck on a hero's turn. */
 export interface Unlucky {
   kind: 'unlucky'
   hero: string
+  /** What bars it. */
+  by: string
 }
 
 /** The upper decks come in. */

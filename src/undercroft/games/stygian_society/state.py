@@ -294,7 +294,7 @@ def modifier(g: Climb, hero: Hero | None, name: str) -> int:
         total += _clinging(found, hero, name)
     if g.beaten:
         total += found.bosses[g.beaten].defeated_mods.get(name, 0)
-    if g.fighting:
+    if g.room and g.room != g.beaten:  # A room's rule holds while its chests are opened, too.
         total += found.places[g.room].mods.get(name, 0)
     return total
 

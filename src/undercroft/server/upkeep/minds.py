@@ -20,7 +20,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from undercroft.engine import RecordError, UndercroftError
+from undercroft.engine import RecordError, UndercroftError, games
 from undercroft.server.upkeep.fair import Fair, Urgency, Who
 
 log = logging.getLogger("undercroft.server")
@@ -54,7 +54,7 @@ class Mind:
         try:
             if self._executor is None:
                 self._executor = self._start()
-                await loop.run_in_executor(self._executor, os.getpid)  # To be born takes its own time.
+                await loop.run_in_executor(self._executor, _wake, what)  # To be born takes its own time.
             doing = loop.run_in_executor(self._executor, what, *about)
             async with asyncio.timeout(seconds):
                 return await doing
@@ -194,6 +194,11 @@ def _told(what: Callable[..., Any], *about: Any) -> tuple[str, Any]:
 def _unheard(done: asyncio.Task[Any]) -> None:
     if not done.cancelled():
         done.exception()
+
+
+def _wake(what: Callable[..., Any]) -> None:
+    """In a new process: have read what the work needs, which is most of being born."""
+    games()
 
 
 def _settle_in(parent: int, nice: int) -> None:

@@ -1,12 +1,19 @@
-"""Connections on which nothing comes, or too slowly, or what is no request yet after all that, are ended."""
+"""Connections on which nothing comes, or too slowly, or without end, or too many at once, are ended."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections import Counter
+from collections.abc import Iterable
+from ipaddress import ip_address, ip_network
+from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
+from undercroft.server.upkeep.rates import Bucket
+from undercroft.server.web.guard import address_of
 from undercroft.server.wire.limits import RECORD_LIMIT
 
 SILENT = 15.0
@@ -19,7 +26,29 @@ HEAD_LIMIT = 64 * 1024
 """Bytes in which a request has to have said what it wants: its address and headers are held in memory."""
 
 WHOLE_LIMIT = 2 * RECORD_LIMIT
-"""Bytes in which a request has to have come whole, however it is cut up and whatever comes behind its body."""
+"""Bytes in which a request has to have come whole, however it is cut up and whatever follows its body."""
+
+CONNECTIONS = 300
+"""Connections that one address may have open at once, apart from sockets; a proxy that was named has more."""
+
+EMPTY = (20.0, 80.0)
+"""Frames a second of a socket, and at once, that are no message: pings, pongs, and parts of one."""
+
+
+def named(host: str, proxies: Iterable[str]) -> bool:
+    """Whether this is a proxy that was named, by its address, its network, or as anybody.
+
+    >>> named("10.1.2.3", ["10.0.0.0/8"]), named("10.1.2.3", ["10.1.2.4"]), named("10.1.2.3", ["*"])
+    (True, False, True)
+    """
+    for proxy in proxies:
+        try:
+            if ip_address(host) in ip_network(proxy):
+                return True
+        except ValueError:
+            if proxy in (host, "*"):
+                return True
+    return False
 
 
 class Impatient(HttpToolsProtocol):
@@ -27,6 +56,9 @@ class Impatient(HttpToolsProtocol):
 
     silent, slow = SILENT, SLOW
     _until: asyncio.TimerHandle | None = None
+    _open: ClassVar[Counter[str]] = Counter()
+    """How many connections each address has."""
+    _from = ""
     _came: int = 0
     """Bytes of the request that is coming."""
     _told = False
@@ -35,6 +67,11 @@ class Impatient(HttpToolsProtocol):
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._wait(self.silent)
+        if self.client and not named(self.client[0], self.config.forwarded_allow_ips or ()):
+            self._from = address_of({"client": self.client})
+            self._open[self._from] += 1
+            if self._open[self._from] > CONNECTIONS:
+                transport.abort()
 
     def data_received(self, data: bytes) -> None:
         self._came += len(data)
@@ -57,11 +94,21 @@ class Impatient(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._stop_waiting()
+        self._leave()
         super().handle_websocket_upgrade()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._leave()
         super().connection_lost(exc)
+
+    def _leave(self) -> None:
+        """It is no longer one of the connections of its address."""
+        if self._from:
+            self._open[self._from] -= 1
+            if not self._open[self._from]:
+                del self._open[self._from]
+            self._from = ""
 
     def _wait(self, seconds: float) -> None:
         self._stop_waiting()
@@ -71,3 +118,32 @@ class Impatient(HttpToolsProtocol):
         if self._until is not None:
             self._until.cancel()
             self._until = None
+
+
+class Wary(WebSocketsSansIOProtocol):
+    """Sockets as uvicorn speaks them, with an end to frames that say nothing.
+
+    Messages are counted where they are heard. What is no message is answered or kept before anybody hears of
+    it, however much of it comes, and whether or not the answers are read.
+    """
+
+    _bucket: Bucket | None = None
+
+    def handle_ping(self) -> None:
+        if self._bearable():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._bearable():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._bearable():
+            super().handle_cont(event)
+
+    def _bearable(self) -> bool:
+        self._bucket = self._bucket or Bucket(*EMPTY)
+        if self._bucket.take():
+            return True
+        self.transport.abort()
+        return False

@@ -107,6 +107,7 @@ const CARDS = new Set([
   'timeout',
   'timeout-effect',
   'sighting',
+  'sighted-from',
   'no-sighting',
   'consul-card',
   'consul-gets',

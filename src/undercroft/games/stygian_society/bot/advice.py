@@ -278,6 +278,17 @@ def _dye(g: Climb, ask: Ask, source: Source) -> str:
     return PASS
 
 
+def _first_effect(g: Climb, ask: Ask, source: Source) -> str:
+    """What takes tokens off before they hurt; what heals when they have."""
+    order = {"cleanse": 0, "heal": 2}
+
+    def rank(key: str) -> int:
+        card = g.box.cards.get(key) or g.box.statuses.get(key) or g.box.woes[key]
+        return min((order.get(effect.do, 1) for effect in card.effects), default=1)
+
+    return min(ask.options, key=rank)
+
+
 ADVICE: dict[str, Callable[[Climb, Ask, Source], Any]] = {
     "turn": _turn,
     "target": _target,
@@ -303,5 +314,5 @@ ADVICE: dict[str, Callable[[Climb, Ask, Source], Any]] = {
     "exhaust": _exhaust,
     "dye": _dye,
     "afflicted": lambda g, ask, source: source.pick(ask.options),
-    "first-effect": lambda g, ask, source: ask.options[-1],
+    "first-effect": _first_effect,
 }

@@ -1,39 +1,181 @@
-"""Why an answer is good: what can be paid, and what threatens."""
+"""Why an answer is good: what can be paid, what threatens, whom it helps."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from undercroft.engine import Ask, Ground
+from undercroft.engine import PASS, QUIET, Ask, Ground
 from undercroft.games.stygian_society.bot.judgement import (
     about_to_act,
     chance_to_pay,
     expected,
     guess_wild,
+    needed_next,
     threat,
 )
+from undercroft.games.stygian_society.bot.suits import own_colour
 from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS
-from undercroft.games.stygian_society.rules import dropping, party, skills
+from undercroft.games.stygian_society.rules import afflictions, dropping, party, skills
 from undercroft.games.stygian_society.rules.cubes import inside
-from undercroft.games.stygian_society.state import Climb
-from undercroft.games.stygian_society.telling.grounds import CanPay, Danger, Standing
+from undercroft.games.stygian_society.state import Climb, party_modifier
+from undercroft.games.stygian_society.telling import grounds as told
+from undercroft.games.stygian_society.telling import questions
 from undercroft.games.stygian_society.telling.names import ClimbNames
+from undercroft.games.stygian_society.telling.payments import read_payment
+
+Grounds = list[Ground[ClimbNames]]
 
 
-def grounds(g: Climb, ask: Ask, answer: Any) -> list[Ground[ClimbNames]]:
+def grounds(g: Climb, ask: Ask, answer: Any) -> Grounds:
     """What speaks for an answer."""
-    if not g.fighting or ask.form is not None:
+    if ask.form is not None:
         return []
-    found: list[Ground[ClimbNames]] = []
-    verb, _, rest = str(answer).partition(":")
-    if ask.kind == "turn" and verb == "act" and rest != party.REGROUP:
-        card, hero = g.box.cards[rest], g.hero
-        cubes = dropping.hero_cubes(g, hero, card)
-        pool = expected(g, cubes, guess_wild(g, card, cubes), inside(g))
-        likely = chance_to_pay(pool, skills.price(g, hero, card, 0), skills.luck_of(g, hero))
-        found.append(CanPay(rest, round(100 * likely)))
-    worst = max(ENEMY_COLOURS, key=lambda colour: threat(g, colour) * about_to_act(g, colour, 1))
-    if about_to_act(g, worst, 1) and round(threat(g, worst)):
-        found.append(Danger(worst, round(threat(g, worst))))
-    found.append(Standing(g.max_wounds - g.wounds, g.peril, g.place.chart[-1].at))
+    key = str(answer)
+    found = WHY[ask.kind](g, ask, key) if ask.kind in WHY else []
+    if isinstance(ask.about, questions.Respond):
+        found = [told.Thumb("later" if key in (PASS, QUIET) else "now")]
+    if g.fighting and (ask.kind == "turn" or isinstance(ask.about, questions.Respond)):
+        found = found + _danger(g)
+    if g.room and ask.kind in ("turn", "confirm", "chest"):
+        found = [*found, told.Standing(g.max_wounds - g.wounds, g.peril, g.place.chart[-1].at)]
     return found
+
+
+def _danger(g: Climb) -> Grounds:
+    """The colour that could act soonest and worst, if any."""
+    worst = max(ENEMY_COLOURS, key=lambda colour: threat(g, colour) * about_to_act(g, colour, 1))
+    return _colour(g, worst) if about_to_act(g, worst, 1) else []
+
+
+def _colour(g: Climb, colour: str) -> Grounds:
+    """What a colour would do, if it does any harm."""
+    harm, there = round(threat(g, colour)), g.figures(colour)
+    near = about_to_act(g, colour, 1)
+    return [told.Danger(colour, harm, there[0].kind if there else g.room, near)] if harm else []
+
+
+def _move(g: Climb, ask: Ask, key: str) -> Grounds:
+    colour = key.partition(":")[2]
+    if colour in ENEMY_COLOURS:
+        return _colour(g, colour)
+    return _payer(g, colour)
+
+
+def _dye(g: Climb, ask: Ask, key: str) -> Grounds:
+    return _payer(g, key.partition(">")[2])
+
+
+def _payer(g: Climb, colour: str) -> Grounds:
+    """Who uses a hero colour first."""
+    return next(([told.PaysIn(hero.id, colour)] for hero in g.ring() if own_colour(g, hero) == colour), [])
+
+
+def _turn(g: Climb, ask: Ask, key: str) -> Grounds:
+    verb, _, rest = key.partition(":")
+    if verb == "cleanse":
+        return [told.Hinders(rest.partition(":")[0])]
+    if verb == "support":
+        return [told.Thumb("now")]
+    if rest == party.REGROUP:
+        return []
+    card, hero = g.box.cards[rest], g.hero
+    cubes = dropping.hero_cubes(g, hero, card)
+    pool = expected(g, cubes, guess_wild(g, card, cubes), inside(g))
+    likely = chance_to_pay(pool, skills.price(g, hero, card, 0), skills.luck_of(g, hero))
+    return [told.CanPay(rest, round(100 * likely))]
+
+
+def _mark(g: Climb, ask: Ask, key: str) -> Grounds:
+    figure = g.figure(key)
+    if figure is None:
+        return []
+    left = g.box.health_of(figure.kind) - figure.wounds
+    return [told.Mark(key, left, round(threat(g, figure.colour)) if figure.colour else 0)]
+
+
+def _wild(g: Climb, ask: Ask, key: str) -> Grounds:
+    colours = dict.fromkeys(key.split("+"))
+    price = skills.base_costs(g, g.hero, g.box.cards[g.now.card])[0] if g.now.card else {}
+    own = [colour for colour in colours if price.get(colour)]
+    found: Grounds = [told.Serves(colour, g.now.card) for colour in own]
+    found += [told.Wanted(*one) for one in _next(g) if one[0] in colours and one[0] not in own]
+    return found or [told.Thumb("pile")]
+
+
+def _payment(g: Climb, ask: Ask, key: str) -> Grounds:
+    spent = [colour for _, colour, _ in read_payment(key)]
+    kept: Grounds = [told.Wanted(colour, hero, kept=True) for colour, hero in _next(g) if colour not in spent]
+    return kept or [told.Thumb("lean")]
+
+
+def _next(g: Climb) -> list[tuple[str, str]]:
+    """The colour that is needed next, and by whom."""
+    wanted = needed_next(g)
+    ring = [*g.ring()[1:], g.hero]
+    return [(wanted, hero.id) for hero in ring if own_colour(g, hero) == wanted][:1]
+
+
+def _resolve(g: Climb, ask: Ask, key: str) -> Grounds:
+    verb, _, rest = key.partition(":")
+    if verb == "cleanse":
+        return [told.Hinders(rest.partition(":")[0])]
+    return [told.Bargain(g.now.card, verb == "sets")]
+
+
+def _clinging(g: Climb, ask: Ask, key: str) -> Grounds:
+    if key == PASS:
+        return [told.Thumb("enough")]
+    if key == "woe":
+        return [told.Hinders(g.hero.woe)]
+    words = key.split(":")
+    return [told.Hinders(words[1])] if len(words) > 1 else []
+
+
+def _skill(g: Climb, ask: Ask, key: str) -> Grounds:
+    assert isinstance(ask.about, questions.Skill | questions.SecondSkill)
+    return [told.Promises(ask.about.hero, "" if key == questions.DRAW else key)]
+
+
+def _give(g: Climb, ask: Ask, key: str) -> Grounds:
+    assert isinstance(ask.about, questions.Give)
+    return [told.Promises(key, ask.about.card)]
+
+
+def _chest(g: Climb, ask: Ask, key: str) -> Grounds:
+    cards, more = g.box.chests, party_modifier(g, "trap")
+    would = [card for card, count in g.chests.left.items() if count and cards[card].number + more <= g.peril]
+    return [told.ChestOdds(len(would), g.chests.size)]
+
+
+def _first_hero(g: Climb, ask: Ask, key: str) -> Grounds:
+    return [told.GoodStart(key)] if key in ("knight", "burglar") else []
+
+
+WHY: dict[str, Callable[[Climb, Ask, str], Grounds]] = {
+    "turn": _turn,
+    "target": _mark,
+    "wound": _mark,
+    "wild": _wild,
+    "payment": _payment,
+    "resolve": _resolve,
+    "turn-end": _clinging,
+    "cleanse": _clinging,
+    "skill": _skill,
+    "second-skill": _skill,
+    "give": _give,
+    "chest": _chest,
+    "first-hero": _first_hero,
+    "move": _move,
+    "dye": _dye,
+    "still": lambda g, ask, key: _colour(g, key),
+    "take": lambda g, ask, key: [told.Thumb("spare")],
+    "trade": lambda g, ask, key: [told.Thumb("settled")],
+    "first-effect": lambda g, ask, key: [told.Thumb("order")],
+    "tokens": lambda g, ask, key: (
+        [told.Thumb("enough")] if key == afflictions.PAY else [told.Hinders(key.partition(":")[0])]
+    ),
+    "refresh": lambda g, ask, key: [told.Thumb("best")],
+    "exhaust": lambda g, ask, key: [told.Thumb("least")],
+}
+"""What speaks for an answer, by the kind of the question."""

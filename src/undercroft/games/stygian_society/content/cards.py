@@ -7,9 +7,11 @@ content/*.toml and is read by box.py.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
+from msgspec import structs
 
 HERO_COLOURS = ("white", "blue", "green")
 ENEMY_COLOURS = ("red", "yellow", "black")
@@ -28,6 +30,9 @@ NEEDED_START, NEEDED_END = 8, 15
 WOUNDS_START, WOUNDS_VARIANT, WOUNDS_END = 25, 28, 30
 PERIL_END = 20
 """The ends of the tracks (STY-RULING-28)."""
+
+LEVELS = (1, 2, 3)
+"""Of the cards that a hero can gain (STY-RULING-48)."""
 
 LARGE_TOKENS, LARGE_WORTH, SMALL_TOKENS = 8, 5, 20
 """Wound tokens: bookkeeping only (STY-COMP-05, STY-RULING-38)."""
@@ -135,6 +140,23 @@ class More(msgspec.Struct, frozen=True):
     effects: list[Effect]
     most: int = 99
     """How many sets the card sells; without a limit of its own as many as can be paid."""
+
+
+def with_sets(effects: Sequence[Effect], more: Sequence[Effect], sets: int) -> list[Effect]:
+    """What a use with so many further sets does: equal parts are one sum (STY-RULING-34).
+
+    >>> with_sets([Effect("heal", 2)], [Effect("heal", 1), Effect("luck", 1)], 3)[0].n
+    5
+    """
+    added = list(more)
+    told = []
+    for effect in effects:
+        same = next((e for e in added if structs.replace(e, n=effect.n) == effect and not e.per), None)
+        if sets and same is not None:
+            added.remove(same)
+            effect = structs.replace(effect, n=effect.n + sets * same.n)
+        told.append(effect)
+    return told + added * sets
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.engine import Ask, Rules, choose
+from undercroft.engine import Ask, Reason, Rules, choose
 from undercroft.games.stygian_society.content.cards import HERO_COLOURS
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import skills, triggers
@@ -12,6 +12,8 @@ from undercroft.games.stygian_society.rules.cubes import Cost, cost_of, lacking
 from undercroft.games.stygian_society.state import Climb, Hero, Token, modifier
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
+from undercroft.games.stygian_society.telling import reasons
+from undercroft.games.stygian_society.telling.names import ClimbNames
 
 PAY = "pay"
 
@@ -67,6 +69,19 @@ def removable(g: Climb, hero: Hero, basket: Sequence[str] = ()) -> list[str]:
     return keys
 
 
+def kept(g: Climb, hero: Hero) -> list[Reason[ClimbNames]]:
+    """Why the tokens that cannot be paid off now stay."""
+    found: list[Reason[ClimbNames]] = []
+    payable = removable(g, hero)
+    for status, tokens in hero.statuses.items():
+        for colour in dict.fromkeys(token.colour for token in tokens):
+            if f"{status}:{colour}" in payable:
+                continue
+            old = any(token.colour == colour and token.turn < g.turn for token in tokens)
+            found.append((reasons.TokenUnpaid if old else reasons.TokenTooNew)(status, colour))
+    return found
+
+
 def pay_tokens_off(g: Climb, hero: Hero, first: str) -> Rules[None]:
     """One payment for one or more tokens, so that a crypt cube can take two (STY-RULING-24)."""
     basket = [first]
@@ -92,8 +107,8 @@ def pay_tokens_off(g: Climb, hero: Hero, first: str) -> Rules[None]:
                 break
             key = yield from choose(g, hero.seat, ask.Cleanse(hero.id), "STY-STATUS-11", keys)
             status = key.split(":")[1]
-            drop_token(g, hero, status, colour)
             g.note(told.Cleansed(hero.id, status, colour))
+            drop_token(g, hero, status, colour)
 
 
 # --- removal by cards ------------------------------------------------------------------------------------
@@ -115,8 +130,8 @@ def remove_tokens(g: Climb, healer: Hero, heroes: list[Hero], count: int) -> Rul
         if len(keys) > 1:
             key = yield Ask(g, healer.seat, ask.Cleanse(healer.id), "STY-STATUS-11", keys)
         hero_id, status, colour = key.split(":")
-        drop_token(g, g.hero_called(hero_id), status, colour)
         g.note(told.Cleansed(hero_id, status, colour))
+        drop_token(g, g.hero_called(hero_id), status, colour)
 
 
 # --- Woes and Lamentations --------------------------------------------------------------------------------

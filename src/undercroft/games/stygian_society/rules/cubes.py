@@ -130,6 +130,11 @@ def movable(g: Climb, e: Effect) -> list[str]:
     return list(piles(g, e))
 
 
+def rule_of_move(source: str) -> str:
+    """Who says that a cube may move: out of field and crypt only a card that says so."""
+    return "STY-END-03" if source in ("field", "crypt") else "STY-TURN-07"
+
+
 def move_cube(g: Climb, place: str, colour: str, to: str) -> None:
     """One cube from one place to another, counted as one (STY-RULING-85)."""
     match place:
@@ -148,7 +153,7 @@ def move_cube(g: Climb, place: str, colour: str, to: str) -> None:
             g.crypt[colour] += 1
         case _:
             g.supply[colour] += 1
-    g.note(told.Moved(colour, place, to))
+    g.note(told.Moved(colour, place, to), rule_of_move(place))
 
 
 # --- enemies pay ------------------------------------------------------------------------------------

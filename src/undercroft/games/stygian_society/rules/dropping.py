@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from undercroft.engine import Rules, choose
+from undercroft.engine import Reason, Rules, choose
 from undercroft.games.stygian_society.content.cards import COLOURS, ENEMY_COLOURS, GRAY, HERO_COLOURS, Card
 from undercroft.games.stygian_society.rules import party
 from undercroft.games.stygian_society.rules.cubes import put_in_field, wild_choices
 from undercroft.games.stygian_society.state import Climb, Hero, modifier
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
+from undercroft.games.stygian_society.telling import reasons
+from undercroft.games.stygian_society.telling.names import ClimbNames
 from undercroft.games.stygian_society.tower.drop import Drop, Jostle
 from undercroft.games.stygian_society.tower.tower import TowerState
 
@@ -40,7 +42,12 @@ def pick_wild(g: Climb, hero: Hero, cubes: Mapping[str, int]) -> Rules[list[str]
         return []
     left = {colour: max(0, g.supply[colour] - cubes.get(colour, 0)) for colour in HERO_COLOURS}
     options = wild_choices(left, wild)
-    key = yield from choose(g, hero.seat, ask.Wild(hero.id, wild, left), "STY-DROP-04", options)
+    about = ask.Wild(hero.id, wild, left)
+
+    def barred() -> list[Reason[ClimbNames]]:
+        return [reasons.NoneInSupply(colour) for colour, count in left.items() if not count]
+
+    key = yield from choose(g, hero.seat, about, "STY-DROP-04", options, barred=barred)
     return key.split("+") if key else []
 
 

@@ -19,14 +19,25 @@ from undercroft.games.stygian_society.content.cards import (
     TOWER_FULL,
     Effect,
 )
-from undercroft.games.stygian_society.rules.cubes import movable
+from undercroft.games.stygian_society.rules.cubes import movable, value
 from undercroft.games.stygian_society.state import Climb, Hero, shields_of
 
 
 class Cause:
     """Who an effect comes from, and what it is about."""
 
-    __slots__ = ("amount", "attack", "colour", "figure", "healing", "hero", "kind", "status", "targets")
+    __slots__ = (
+        "amount",
+        "attack",
+        "colour",
+        "figure",
+        "harm",
+        "healing",
+        "hero",
+        "kind",
+        "status",
+        "targets",
+    )
 
     def __init__(
         self,
@@ -44,11 +55,14 @@ class Cause:
         self.figure, self.status, self.targets, self.attack = figure, status, targets, attack
         self.healing: int | None = None
         """What is left of the hero's bonus on healing: once a use, as with attacks (STY-RULING-34)."""
+        self.harm: int | None = None
+        """What is left of what makes enemy actions worse: once an action, however many blows it has."""
 
-    def by(self, hero: Hero, *, status: str = "", targets: Sequence[str] = ()) -> Cause:
-        """The same happening as seen by another hero's card."""
+    def by(self, hero: Hero, *, kind: str = "card", status: str = "", targets: Sequence[str] = ()) -> Cause:
+        """The same happening as seen by another hero's card, or by the room."""
         return Cause(
             hero,
+            kind=kind,
             colour=self.colour,
             amount=self.amount,
             figure=self.figure,
@@ -131,7 +145,7 @@ CONDITIONS: dict[str, Callable[[Climb, Cause], bool]] = {
     "boss-unhurt": lambda g, c: not any(f.id in g.now.hurt for f in g.bosses()),
     "unhurt": lambda g, c: not g.now.hurt,
     "tower-full": lambda g, c: len(g.tower.colours) >= TOWER_FULL,
-    "hoard": lambda g, c: sum(g.field[colour] + g.crypt[colour] for colour in HERO_COLOURS) >= HOARD,
+    "hoard": lambda g, c: sum(value(g, colour) for colour in HERO_COLOURS) >= HOARD,
     "in-luck": lambda g, c: g.luck >= IN_LUCK,
 }  # fmt: skip
 
@@ -139,6 +153,22 @@ CONDITIONS: dict[str, Callable[[Climb, Cause], bool]] = {
 def useful(g: Climb, effects: Sequence[Effect], cause: Cause) -> bool:
     """Whether a response would change anything: windows open only then."""
     return any(_useful(g, effect, cause) for effect in effects)
+
+
+def changes(g: Climb, effects: Sequence[Effect], cause: Cause) -> bool:
+    """Whether what works by itself would do anything now: nobody is told of what does not."""
+    return any(_useful(g, effect, cause) and not _spent(g, effect, cause) for effect in effects)
+
+
+def _spent(g: Climb, effect: Effect, cause: Cause) -> bool:
+    """Whether there is nothing to heal, or nothing left that counts. A card may still be used then."""
+    match effect.do:
+        case "heal":
+            return not g.wounds
+        case "suffer":
+            return not amount(g, effect, cause)
+        case _:
+            return False
 
 
 def _useful(g: Climb, effect: Effect, cause: Cause) -> bool:
@@ -156,7 +186,7 @@ def _useful(g: Climb, effect: Effect, cause: Cause) -> bool:
         case "still":
             return len(g.now.stilled) < len(ENEMY_COLOURS)
         case "hit":
-            return bool(g.front or g.rear)
+            return bool(g.rear if effect.at == "rear" else g.front or g.rear)
         case _:
             return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.engine import PASS, Ask, Rules, choose
 from undercroft.games.stygian_society.content.cards import Effect
 from undercroft.games.stygian_society.rules import dropping
-from undercroft.games.stygian_society.rules.cubes import move_cube, piles
+from undercroft.games.stygian_society.rules.cubes import move_cube, piles, rule_of_move
 from undercroft.games.stygian_society.rules.effects import Cause, amount, word
 from undercroft.games.stygian_society.state import Climb
 from undercroft.games.stygian_society.telling import questions as ask
@@ -26,7 +26,7 @@ def move(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
         if not there:
             return
         about = ask.Move(hero.id, e.to, there, left)
-        key = yield Ask(g, hero.seat, about, "STY-RULING-85", list(there), optional=True)
+        key = yield Ask(g, hero.seat, about, rule_of_move(e.source), list(there), optional=True)
         if key == PASS:
             return
         place, _, colour = key.partition(":")
@@ -42,7 +42,7 @@ def take(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
         if not there:
             return
         about = ask.Take(hero.id, e.to, there, left)
-        key = yield from choose(g, hero.seat, about, "STY-RULING-85", list(there))
+        key = yield from choose(g, hero.seat, about, rule_of_move(e.source), list(there))
         place, _, colour = key.partition(":")
         move_cube(g, place, colour, e.to)
 

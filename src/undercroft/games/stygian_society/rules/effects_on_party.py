@@ -17,7 +17,9 @@ from undercroft.games.stygian_society.telling import questions as ask
 def suffer(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     wounds = amount(g, e, cause)
     if cause.kind == "enemy":
-        wounds = max(0, wounds + modifier(g, g.hero, "suffer"))
+        worse = modifier(g, g.hero, "suffer") if cause.harm is None else cause.harm
+        cause.harm = min(0, wounds + worse)
+        wounds = max(0, wounds + worse)
     if e.who == "price":
         party.take_wounds(g, wounds)
     else:
@@ -188,9 +190,8 @@ def peril_cubes(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 @word("lasting")
 def lasting(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     """A modifier until the floor ends."""
-    if g.fighting:
-        g.lasting[e.mod] = g.lasting.get(e.mod, 0) + e.n
-        g.note(told.Lasting(e.mod, e.n))
+    g.lasting[e.mod] = g.lasting.get(e.mod, 0) + e.n
+    g.note(told.Lasting(e.mod, e.n))
     yield from ()
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from undercroft.engine import PASS, Ask, Deck, Rules, choose
+from undercroft.engine import PASS, Ask, Deck, Reason, Rules, choose
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import enemies, party, triggers
 from undercroft.games.stygian_society.rules.cubes import clear_field_and_crypt
 from undercroft.games.stygian_society.state import Climb, Hero, party_modifier
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
+from undercroft.games.stygian_society.telling import reasons
+from undercroft.games.stygian_society.telling.names import ClimbNames
 
 TOP = 6
 BOSS_FLOOR = 3
@@ -99,7 +101,8 @@ def spring_trap(g: Climb) -> Rules[None]:
         g.note(told.TrapIgnored(card_id))
         return
     g.disarmed = False
-    yield from triggers.fire(g, "trap", fx.Cause(g.hero, kind="trap", amount=number))
+    if card.effects:  # Only what does something can be made harmless.
+        yield from triggers.fire(g, "trap", fx.Cause(g.hero, kind="trap", amount=number))
     if g.disarmed:
         return
     g.note(told.Trap(card_id))
@@ -142,7 +145,9 @@ def trade(g: Climb) -> Rules[None]:
     for seat in dict.fromkeys(hero.seat for hero in g.ring()):
         options = [] if seat in g.settled else gifts(g, seat)
         if options:
-            key = yield Ask(g, seat, ask.Trade(g.traded), "STY-TREAS-04", [*options, DONE])
+            key = yield Ask(
+                g, seat, ask.Trade(g.traded), "STY-TREAS-04", [*options, DONE], barred=lambda: untradable(g)
+            )
             if key == DONE:
                 g.settled.append(seat)
                 return
@@ -166,6 +171,12 @@ def gifts(g: Climb, seat: str) -> list[str]:
         for taker in g.heroes
         if taker is not owner
     ]
+
+
+def untradable(g: Climb) -> list[Reason[ClimbNames]]:
+    """Why the other treasures on the table cannot be given away."""
+    found: list[Reason[ClimbNames]] = [reasons.PartyItem(card) for card in g.party]
+    return found + [reasons.ChangedHands(card) for card in g.traded]
 
 
 def hand_over(g: Climb, giver: Hero, taker: Hero, card_id: str) -> None:

@@ -53,7 +53,7 @@ def dye(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
         if not pairs:
             return
         hero = cause.hero
-        key = yield Ask(g, hero.seat, ask.Dye(hero.id, left), "STY-RULING-85", pairs, optional=True)
+        key = yield Ask(g, hero.seat, ask.Dye(hero.id, left), "STY-AREA-10", pairs, optional=True)
         if key == PASS:
             return
         place, old, new = ask.read_swap(key)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from undercroft.engine import Ask, Happening, Lot, Outcome, Rules
-from undercroft.games.stygian_society.content.cards import LUCK_END, NEEDED_END, WOUNDS_END
+from undercroft.engine import Happening, Lot, Outcome, Reason, Rules, choose
+from undercroft.games.stygian_society.content.cards import LEVELS, LUCK_END, NEEDED_END, WOUNDS_END
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import triggers
 from undercroft.games.stygian_society.state import Climb, Hero, luck_barred, modifier, shields_of
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
+from undercroft.games.stygian_society.telling import reasons
 from undercroft.games.stygian_society.telling.names import ClimbNames
 
 REGROUP = "regroup"
@@ -89,12 +90,15 @@ def change_max_wounds(g: Climb, by: int) -> None:
 def gain_luck(g: Climb, luck: int, rule: str = "STY-TURN-07") -> int:
     """Luck up to the end of its track; the rest is lost (STY-LUCK-03). Returns how far it moved."""
     if luck > 0 and luck_barred(g):
-        g.note(told.Unlucky(g.hero.id))
+        here = "no-luck" in g.place.mods
+        by = g.room if here else g.hero.woe
+        g.note(told.Unlucky(g.hero.id, by), "STY-CARD-01" if here else "STY-WOE-04")
         return 0
     before = g.luck
     g.luck = max(0, min(LUCK_END, before + luck))
-    told_luck = told.Luck(g.luck - before, g.luck, crypt=rule == "STY-LUCK-01")
-    g.note(told_luck, "STY-LUCK-03" if before + luck > LUCK_END else rule)
+    full = before + luck > LUCK_END
+    told_luck = told.Luck(g.luck - before, g.luck, crypt=rule == "STY-LUCK-01", full=full)
+    g.note(told_luck, "STY-LUCK-03" if full else rule)
     return g.luck - before
 
 
@@ -149,9 +153,13 @@ def gain_skill(g: Climb, hero: Hero) -> Rules[None]:
         options.append(ask.DRAW)
     if not options:
         return
-    key = options[0]
-    if len(options) > 1:
-        key = yield Ask(g, hero.seat, ask.Skill(hero.id, highest + 1), "STY-LEVEL-05", options)
+
+    def barred() -> list[Reason[ClimbNames]]:
+        unknown = [level for level in LEVELS if level not in hero.levels]
+        return [reasons.LevelUnknown(level, level == highest + 1) for level in unknown]
+
+    about = ask.Skill(hero.id, highest + 1)
+    key = yield from choose(g, hero.seat, about, "STY-LEVEL-05", options, barred=barred)
     if key == ask.DRAW:
         key = yield Lot(following, ask.NewSkill(hero.id, highest + 1))
     learn(g, hero, key, "STY-LEVEL-08")
@@ -187,5 +195,6 @@ def raise_peril(g: Climb, by: int, rule: str) -> Rules[None]:
 
 def lower_peril(g: Climb, by: int) -> None:
     """Peril drops, never below 0; what has happened stays (STY-RULING-30)."""
-    g.peril = max(0, g.peril - by)
-    g.note(told.PerilLowered(by, g.peril))
+    fallen = min(by, g.peril)
+    g.peril -= fallen
+    g.note(told.PerilLowered(fallen, g.peril))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from undercroft.engine import PASS, Rules, choose
-from undercroft.games.stygian_society.content.cards import GRAY, Card, Effect
+from undercroft.engine import PASS, Reason, Rules, choose
+from undercroft.games.stygian_society.content.cards import GRAY, Card, Effect, with_sets
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules.cubes import (
     Cost,
@@ -18,7 +18,8 @@ from undercroft.games.stygian_society.rules.cubes import (
 from undercroft.games.stygian_society.state import Climb, FightOver, Figure, Hero, luck_barred, modifier
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
-from undercroft.games.stygian_society.telling.names import PARTY
+from undercroft.games.stygian_society.telling import reasons
+from undercroft.games.stygian_society.telling.names import PARTY, ClimbNames
 
 # --- price ------------------------------------------------------------------------------------------
 
@@ -138,11 +139,17 @@ def choose_targets(g: Climb, hero: Hero, card: Card) -> Rules[list[str]]:
     if card.target in ("front-rank", "rear-rank", "all") or len(there) <= 1:
         return there
     chosen: list[str] = []
+
+    def barred() -> list[Reason[ClimbNames]]:
+        return [
+            reasons.OutOfReach(figure.id, card.target) for figure in g.enemies() if figure.id not in there
+        ]
+
     for number in range(card.targets):
         left = [figure for figure in there if figure not in chosen]
         options = left if number == 0 else [*left, PASS]
         about = ask.Target(hero.id, card.id, list(chosen), card.targets)
-        key = yield from choose(g, hero.seat, about, "STY-TURN-08", options)
+        key = yield from choose(g, hero.seat, about, "STY-TURN-08", options, barred=barred)
         if key == PASS:
             break
         chosen.append(key)
@@ -165,6 +172,14 @@ def can_do_something(g: Climb, card: Card, targets: Sequence[str]) -> bool:
 
 
 NEED_TARGET = ("wound", "pull", "push")
+
+
+def muted(g: Climb, hero: Hero, card: Card) -> Reason[ClimbNames]:
+    """What bars a hero's supports and responses: the room, a status or a Woe."""
+    if "no-support" in g.place.mods:
+        return reasons.SupportsBarredHere(card.id)
+    by_status = any(g.box.statuses[status].mods.get("no-support") for status in hero.statuses)
+    return reasons.SupportsBarred(card.id) if by_status else reasons.SupportsBarredByWoe(card.id)
 
 
 # --- use --------------------------------------------------------------------------------------------
@@ -202,17 +217,14 @@ def carry_out(
     g: Climb, hero: Hero, card: Card, targets: list[str], sets: int, cause: fx.Cause
 ) -> Rules[None]:
     """What a card does: its attack as one blow a target, then the rest in order."""
-    more = card.more.effects if card.more is not None else []
+    effects = with_sets(card.effects, card.more.effects if card.more is not None else [], sets)
     if card.attack and any(g.figure(target) for target in targets):
-        wounds = _wounds(g, card.effects, cause) + sets * _wounds(g, more, cause)
-        yield from fx.blow(g, hero, card.attack, targets, wounds)
-    yield from fx.apply(g, card.effects, cause)
-    for _ in range(sets):
-        yield from fx.apply(g, more, cause)
+        yield from fx.blow(g, hero, card.attack, targets, _wounds(g, effects, cause))
+    yield from fx.apply(g, effects, cause)
     check_floor(g)
 
 
-def _wounds(g: Climb, effects: list[Effect], cause: fx.Cause) -> int:
+def _wounds(g: Climb, effects: Sequence[Effect], cause: fx.Cause) -> int:
     return sum(
         fx.amount(g, effect, cause)
         for effect in effects

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from undercroft.engine import Rules, choose, window
-from undercroft.games.stygian_society.content.cards import Effect
+from undercroft.engine import Reason, Rules, choose, window
+from undercroft.games.stygian_society.content.cards import Card, Effect
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import skills
 from undercroft.games.stygian_society.rules.cubes import cost_of, lacking
 from undercroft.games.stygian_society.state import Climb, Hero, modifier
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
-from undercroft.games.stygian_society.telling.names import PARTY
+from undercroft.games.stygian_society.telling import reasons
+from undercroft.games.stygian_society.telling.names import PARTY, ClimbNames
 
 Moved: TypeAlias = list[tuple[str, Hero, Sequence[Effect]]]
 """What works by itself: the card's id, whose it is, what it does."""
@@ -27,7 +28,7 @@ def fire(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
     listeners = found.listeners[event]
     hero = cause.hero
     if g.fighting and g.place.when == event:
-        yield from fx.apply(g, g.place.effects, cause)
+        yield from fx.apply(g, g.place.effects, cause.by(hero, kind="room"))
     if g.beaten and found.bosses[g.beaten].defeated_when == event:
         yield from fx.apply(g, found.bosses[g.beaten].defeated_effects, cause)
     heard = bool(listeners) and _hears(g, listeners)
@@ -56,11 +57,14 @@ def _by_themselves(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
             picked = yield from choose(g, cause.hero.seat, about, "STY-RULING-02", keys)
             number = keys.index(picked)
         name, owner, effects = todo.pop(number)
+        seen = cause.by(owner, status=name)
+        if not fx.changes(g, effects, seen):
+            continue
         rule = "STY-STATUS-04" if name in g.box.statuses else "STY-WOE-04"
         if name in g.box.cards:
             rule = "STY-SKILL-03"
         g.note(told.Works(owner.id, name), rule)
-        yield from fx.apply(g, effects, cause.by(owner, status=name))
+        yield from fx.apply(g, effects, seen)
 
 
 def _passives(g: Climb, event: str) -> Moved:
@@ -104,7 +108,14 @@ def _respond(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
             return
         seat = next(hero.seat for hero in g.ring() if any(_owner(g, key).seat == hero.seat for key in offers))
         own = [key for key in offers if _owner(g, key).seat == seat]
-        key = yield from window(g, seat, ask.Respond(event, own), "STY-SKILL-04", own)
+        key = yield from window(
+            g,
+            seat,
+            ask.Respond(event, own),
+            "STY-SKILL-04",
+            own,
+            barred=lambda: [why for _, why in _answers(g, event, cause) if why is not None],
+        )
         if key is None:
             done += own
             continue
@@ -115,28 +126,40 @@ def _respond(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
 
 
 def _offers(g: Climb, event: str, cause: fx.Cause) -> list[str]:
-    found = g.box
-    keys: list[str] = []
-    if g.fighting and "no-support" in g.place.mods:
-        return keys
+    """The cards that may answer an event now, each as ``owner:card``."""
+    return [key for key, why in _answers(g, event, cause) if why is None]
+
+
+def _answers(g: Climb, event: str, cause: fx.Cause) -> Iterator[tuple[str, Reason[ClimbNames] | None]]:
+    """Every card that answers an event, and why it cannot now."""
+    cards = g.box.cards
     for owner in g.ring():
         for card_id in owner.cards():
-            card = found.cards[card_id]
-            if card.type != "response" or card.when != event or card_id in owner.exhausted:
-                continue
-            if card.whose == "own" and owner is not g.hero:
-                continue
-            if modifier(g, owner, "no-support") or not _payable(g, owner, card.cost):
-                continue
-            if fx.useful(g, card.effects, cause.by(owner)):
-                keys.append(f"{owner.id}:{card_id}")
+            card = cards[card_id]
+            if card.type == "response" and card.when == event:
+                yield f"{owner.id}:{card_id}", _verdict(g, owner, card, owner.exhausted, cause.by(owner))
     for card_id in g.party:
-        card = found.cards[card_id]
-        if card.type != "response" or card.when != event or card_id in g.party_exhausted:
-            continue
-        if _payable(g, g.hero, card.cost) and fx.useful(g, card.effects, cause):
-            keys.append(f"{PARTY}:{card_id}")
-    return keys
+        card = cards[card_id]
+        if card.type == "response" and card.when == event:
+            yield f"{PARTY}:{card_id}", _verdict(g, None, card, g.party_exhausted, cause)
+
+
+def _verdict(
+    g: Climb, owner: Hero | None, card: Card, exhausted: Sequence[str], cause: fx.Cause
+) -> Reason[ClimbNames] | None:
+    """Why a response cannot answer, or None; without an owner it is the party's."""
+    if card.id in exhausted:
+        return reasons.Exhausted(card.id)
+    if modifier(g, None, "no-support"):  # The room's rule holds for party items as well.
+        return reasons.SupportsBarredHere(card.id)
+    if owner is not None:
+        if card.whose == "own" and owner is not g.hero:
+            return reasons.NotOnThisTurn(card.id)
+        if modifier(g, owner, "no-support"):
+            return skills.muted(g, owner, card)
+    if not _payable(g, owner or g.hero, card.cost):
+        return reasons.CannotBePaid(card.id)
+    return None if fx.useful(g, card.effects, cause) else reasons.NothingToGain(card.id)
 
 
 def _payable(g: Climb, hero: Hero, cost: dict[str, int]) -> bool:

@@ -83,9 +83,21 @@ def menu(g: Climb, hero: Hero) -> tuple[list[str], Callable[[], list[Reason[Clim
     keys += [f"act:{card_id}" for card_id in g.box.generics]
 
     def barred() -> list[Reason[ClimbNames]]:
-        return sift([cards[c] for c in seen], lambda card: verdict(g, hero, card))[1]()
+        found = sift([cards[c] for c in seen], lambda card: verdict(g, hero, card))[1]()
+        for card_id in (*hero.skills, *hero.treasures, *g.party):
+            if cards[card_id].type == "response":
+                found.append(reasons.Answers(card_id))
+            elif cards[card_id].type == "passive":
+                found.append(reasons.WorksByItself(card_id))
+        return found + clinging(g, hero)
 
     return keys, barred
+
+
+def clinging(g: Climb, hero: Hero) -> list[Reason[ClimbNames]]:
+    """Why what clings to the hero cannot be paid off now, before the end of the turn."""
+    later: list[Reason[ClimbNames]] = [reasons.WoeLater(hero.woe)] if hero.woe else []
+    return afflictions.kept(g, hero) + later
 
 
 def verdict(g: Climb, hero: Hero, card: Card) -> Reason[ClimbNames] | None:
@@ -97,10 +109,7 @@ def verdict(g: Climb, hero: Hero, card: Card) -> Reason[ClimbNames] | None:
         if g.now.support:
             return reasons.SupportUsed(card.id)
         if modifier(g, hero, "no-support"):
-            if "no-support" in g.place.mods:
-                return reasons.SupportsBarredHere(card.id)
-            by_status = any(g.box.statuses[status].mods.get("no-support") for status in hero.statuses)
-            return reasons.SupportsBarred(card.id) if by_status else reasons.SupportsBarredByWoe(card.id)
+            return skills.muted(g, hero, card)
         if card.cost and lacking(g, cost_of((card.cost, 1))) > skills.luck_of(g, hero):
             return reasons.CannotBePaid(card.id)
     return None
@@ -154,27 +163,32 @@ def hero_action(g: Climb) -> Rules[None]:
     ready, there = g.ready(owner, card.id), skills.can_do_something(g, card, g.now.targets)
     costs = skills.payable_costs(g, hero, card, g.now.targets) if ready and there else []
     tokens = [f"cleanse:{key}" for key in afflictions.removable(g, hero)] if hero.statuses else []
+    least = 0 if skills.buys(g, card.effects, g.now.targets) else 1
+    if least and len(costs) == 1:  # Alone its base would buy nothing.
+        costs, there = [], False
     if not costs and not tokens:
-        if not ready:
-            g.note(told.TooLate(hero.id, card.id))
-        elif there:
-            cost = skills.price(g, hero, card)
-            g.note(told.Forfeited(hero.id, card.id, cost, lacking(g, cost) - skills.luck_of(g, hero)))
-        else:
-            g.note(told.NoTarget(hero.id, card.id), "STY-RULING-06" if g.now.targets else "STY-RULING-05")
-        g.phase = "end"
+        forfeit(g, hero, card, ready, there)
         return
-    options = [*tokens, *(f"sets:{number}" for number in range(len(costs) - 1, -1, -1)), SKIP]
+    options = [*tokens, *(f"sets:{number}" for number in range(len(costs) - 1, least - 1, -1)), SKIP]
     more = card.more.effects if card.more is not None else []
     about = ask.Resolve(hero.id, card.id, g.now.targets, costs, card.effects, more)
-    key = yield Ask(g, hero.seat, about, "STY-HERO-05", options)
+
+    def barred() -> list[Reason[ClimbNames]]:
+        held = [*hero.skills, *hero.treasures, *g.party]
+        late = [reasons.TooLateForSupport(c) for c in held if g.box.cards[c].type == "support"]
+        return unpaid(g, hero, card, len(costs)) + late + clinging(g, hero)
+
+    key = yield Ask(g, hero.seat, about, "STY-HERO-05", options, barred=barred)
     verb, _, rest = key.partition(":")
     if verb == "cleanse":
         yield from afflictions.pay_tokens_off(g, hero, rest)
         return
+    if verb == SKIP and not costs:
+        forfeit(g, hero, card, ready, there)
+        return
     g.phase = "end"
     if verb == SKIP:
-        g.note(told.Skipped(hero.id, card.id), "STY-HERO-08" if costs else "STY-HERO-07")
+        g.note(told.Skipped(hero.id, card.id))
         return
     prices = skills.prices(g, hero, card, int(rest))
     yield from skills.pay(g, hero, costs[int(rest)], also=prices)
@@ -183,6 +197,27 @@ def hero_action(g: Climb) -> Rules[None]:
     yield from skills.carry_out(
         g, hero, card, g.now.targets, int(rest), fx.Cause(hero, targets=g.now.targets)
     )
+
+
+def unpaid(g: Climb, hero: Hero, card: Card, sets: int) -> list[Reason[ClimbNames]]:
+    """Why so many further sets cannot be bought: nothing, if the card sells no more of them."""
+    if sets > (card.more.most if card.more is not None else 0):
+        return []
+    cost = skills.price(g, hero, card, sets)
+    return [reasons.CostUnpaid(card.id, sets, cost)] if lacking(g, cost) > skills.luck_of(g, hero) else []
+
+
+def forfeit(g: Climb, hero: Hero, card: Card, ready: bool, there: bool) -> None:
+    """Nothing can be bought: the action is lost, and the story says why (STY-HERO-07)."""
+    if not ready:
+        g.note(told.TooLate(hero.id, card.id))
+    elif there:
+        cost = skills.price(g, hero, card)
+        g.note(told.Forfeited(hero.id, card.id, cost, lacking(g, cost) - skills.luck_of(g, hero)))
+    else:
+        named = bool(g.now.targets)
+        g.note(told.NoTarget(hero.id, card.id, named), "STY-RULING-06" if named else "STY-RULING-05")
+    g.phase = "end"
 
 
 def turn_card(g: Climb, owner: Hero | None, card: Card) -> None:
@@ -218,7 +253,12 @@ def end(g: Climb) -> Rules[None]:
         if not options:
             break
         about = ask.TurnEnd(hero.id, hero.woe)
-        key = yield Ask(g, hero.seat, about, "STY-RULING-66", options, optional=True)
+
+        def barred() -> list[Reason[ClimbNames]]:
+            dear = hero.woe and not afflictions.can_pay_woe(g, hero)
+            return afflictions.kept(g, hero) + ([reasons.WoeUnpaid(hero.woe)] if dear else [])
+
+        key = yield Ask(g, hero.seat, about, "STY-RULING-66", options, barred=barred, optional=True)
         if key == PASS:
             break
         if key == "woe":

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from undercroft.engine import Ground
+from undercroft.engine.words import capital, counted, plural
 from undercroft.games.stygian_society.telling.names import ClimbNames
 
 
@@ -21,9 +24,14 @@ class Danger(Ground[ClimbNames]):
 
     colour: str
     wounds: int
+    by: str
+    """The enemy card, room or mat that would act."""
+    near: bool = True
 
     def told(self, n: ClimbNames) -> str:
-        return f"The {n(self.colour)} enemies are about to act, which is as bad as {self.wounds} wounds."
+        when = "is about to act" if self.near else "will act with more cubes"
+        bad = counted(self.wounds, "wound")
+        return f"{n(self.by)} ({n(self.colour)}) {when}, which is as bad as {bad}."
 
 
 class Standing(Ground[ClimbNames]):
@@ -34,4 +42,129 @@ class Standing(Ground[ClimbNames]):
     last: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"The party falls at {self.room} more wounds; peril is {self.peril} of {self.last}."
+        more = counted(self.room, "more wound")
+        return f"The party falls at {more}; peril is {self.peril} of {self.last}."
+
+
+class Mark(Ground[ClimbNames]):
+    """Who is aimed at: what is left of it, and what it does."""
+
+    figure: str
+    left: int
+    harm: int
+
+    def told(self, n: ClimbNames) -> str:
+        harm = f", and its action is as bad as {counted(self.harm, 'wound')}" if self.harm else ""
+        return f"{n(self.figure)} has {self.left} health left{harm}."
+
+
+class Wanted(Ground[ClimbNames]):
+    """A colour that somebody needs."""
+
+    colour: str
+    hero: str
+    kept: bool = False
+    """It is kept, not taken."""
+
+    def told(self, n: ClimbNames) -> str:
+        keeps = "It keeps luck and the crypt where it can; " if self.kept else ""
+        return capital(f"{keeps}{n.the(self.hero)} comes next and pays in {n(self.colour)}.")
+
+
+class Serves(Ground[ClimbNames]):
+    """A colour that the action under way is paid in."""
+
+    colour: str
+    card: str
+
+    def told(self, n: ClimbNames) -> str:
+        return f"{n(self.card)} itself is paid in {n(self.colour)}."
+
+
+class Bargain(Ground[ClimbNames]):
+    """Whether what an action buys is worth its cubes."""
+
+    card: str
+    paid: bool
+
+    def told(self, n: ClimbNames) -> str:
+        if self.paid:
+            return f"What {n(self.card)} does is worth more than the cubes would be to the others."
+        return f"The cubes are worth more to the others than what {n(self.card)} would do."
+
+
+class Promises(Ground[ClimbNames]):
+    """The card that does most for a hero; without one, a card of the next level unseen."""
+
+    hero: str
+    card: str
+
+    def told(self, n: ClimbNames) -> str:
+        if not self.card:
+            return f"On average a card of the next level does more for {n.the(self.hero)} than any of these."
+        return f"{n(self.card)} does most for {n.the(self.hero)}."
+
+
+class ChestOdds(Ground[ClimbNames]):
+    """How many of the chest cards would take effect now."""
+
+    cards: int
+    all: int
+
+    def told(self, n: ClimbNames) -> str:
+        would = plural(self.cards, "takes", "take")
+        return (
+            f"{self.cards} of the {self.all} chest cards {would} effect at this peril; treasure comes anyhow."
+        )
+
+
+class GoodStart(Ground[ClimbNames]):
+    """Who is good to begin with."""
+
+    hero: str
+
+    def told(self, n: ClimbNames) -> str:
+        return f"{n.The(self.hero)} is often the best to begin with."
+
+
+class Hinders(Ground[ClimbNames]):
+    """What a token or a Woe does while it stays."""
+
+    what: str
+
+    def told(self, n: ClimbNames) -> str:
+        return f"{n(self.what)} goes on hindering while it stays."
+
+
+class PaysIn(Ground[ClimbNames]):
+    """A colour that a hero can use."""
+
+    hero: str
+    colour: str
+
+    def told(self, n: ClimbNames) -> str:
+        return f"{n.The(self.hero)} pays in {n(self.colour)}."
+
+
+class Thumb(Ground[ClimbNames]):
+    """A rule of thumb that the answer follows."""
+
+    rule: Literal["now", "later", "spare", "lean", "settled", "order", "enough", "best", "least", "pile"]
+
+    def told(self, n: ClimbNames) -> str:
+        return THUMBS[self.rule]
+
+
+THUMBS = {
+    "now": "What it does now is worth the card.",
+    "later": "The card will be worth more another time.",
+    "spare": "It is the cube that the heroes can spare best.",
+    "lean": "It leaves luck and the crypt alone where it can.",
+    "settled": "Every treasure lies with a hero whom it helps.",
+    "order": "What takes tokens off comes first, and what heals comes last.",
+    "enough": "No further token is worth a cube now.",
+    "best": "It is the strongest card of them.",
+    "pile": "With what lies there already they make up most of a price.",
+    "least": "It is the card that is missed least.",
+}
+"""Rules of thumb in words."""

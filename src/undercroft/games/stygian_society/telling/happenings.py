@@ -9,7 +9,7 @@ from undercroft.engine import Happening, Length
 from undercroft.engine.words import capital, counted, listed, plural, some
 from undercroft.games.stygian_society.telling.names import ClimbNames
 from undercroft.games.stygian_society.telling.payments import cost_text, payment_text
-from undercroft.games.stygian_society.telling.text import chart, mod_text, woe_text
+from undercroft.games.stygian_society.telling.text import chart, mod_text, sentence, woe_text
 
 # --- setting up ------------------------------------------------------------------------------------------
 
@@ -100,7 +100,8 @@ class Defeated(Happening[ClimbNames]):
     boss: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.boss)} is defeated; its mat is turned over."
+        side = n.box.bosses[self.boss].defeated
+        return f"{n(self.boss)} is defeated; its mat is turned over. {side}".rstrip()
 
 
 class Chest(Happening[ClimbNames]):
@@ -113,7 +114,7 @@ class Chest(Happening[ClimbNames]):
 
     def told(self, n: ClimbNames) -> str:
         peril = f"peril is {self.peril}" if self.peril >= self.number else f"peril is only {self.peril}"
-        return f"In the chest: {n(self.card)}, a trap that goes off from peril {self.number} on; {peril}."
+        return f"In the chest: {n(self.card)}, which takes effect from peril {self.number} on; {peril}."
 
     def shown(self) -> tuple[str, ...]:
         return (self.card,)
@@ -127,7 +128,8 @@ class Trap(Happening[ClimbNames]):
     card: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.card)} goes off!"
+        chest = n.box.chests[self.card]
+        return f"{n(self.card)}! {chest.text or sentence(n, chest.effects)}"
 
     def shown(self) -> tuple[str, ...]:
         return (self.card,)
@@ -318,14 +320,18 @@ class NoTarget(Happening[ClimbNames]):
 
     hero: str
     card: str
+    named: bool = True
+    """Whether there was one when targets were named."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"Whom {n(self.card)} was meant for is gone: it does nothing, and nothing is paid for it."
+        why = f"Whom {n(self.card)} was meant for is gone" if self.named else f"{n(self.card)} reaches nobody"
+        return f"{why}: it does nothing, and nothing is paid for it."
 
 
 class Skipped(Happening[ClimbNames]):
     """The action is not paid for."""
 
+    rule: ClassVar[str] = "STY-HERO-08"
     hero: str
     card: str
 
@@ -428,7 +434,6 @@ class Jostled(Happening[ClimbNames]):
 class Moved(Happening[ClimbNames]):
     """A cube changes its place."""
 
-    rule: ClassVar[str] = "STY-RULING-85"
     colour: str
     source: str
     to: str
@@ -445,12 +450,15 @@ class Tithed(Happening[ClimbNames]):
     count: int
 
     def told(self, n: ClimbNames) -> str:
+        if not self.count:
+            return "The boss asks for a toll and finds no hero cube to take."
         return f"The boss takes {self.count} {n(self.colour)} {plural(self.count, 'cube')} as a toll."
 
 
 class MorePerilCubes(Happening[ClimbNames]):
-    """Each drop on this floor takes more peril cubes."""
+    """Each drop on this floor takes more peril cubes; the line of the chart has told it."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "STY-DROP-02"
     cubes: dict[str, int]
 
@@ -459,8 +467,9 @@ class MorePerilCubes(Happening[ClimbNames]):
 
 
 class Lasting(Happening[ClimbNames]):
-    """A modifier holds until the floor ends."""
+    """A modifier holds until the floor ends; the line of the chart has told it."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "STY-RULING-30"
     mod: str
     n: int
@@ -492,7 +501,7 @@ class Activated(Happening[ClimbNames]):
     card: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"There is {n(self.colour)} enough: {n(self.card)} acts."
+        return f"{capital(n(self.colour))} has cubes enough: {n(self.card)} acts."
 
 
 class Stilled(Happening[ClimbNames]):
@@ -665,7 +674,7 @@ class Coming(Happening[ClimbNames]):
     enemy: str
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.enemy)} will be waiting on the next floor."
+        return f"{capital(n.a(self.enemy))} will be waiting on the next floor."
 
 
 class TurnedBack(Happening[ClimbNames]):
@@ -752,7 +761,7 @@ class Healed(Happening[ClimbNames]):
 
     def told(self, n: ClimbNames) -> str:
         if not self.wounds:
-            return "The party has no wound to heal."
+            return "Nothing is healed." if self.now else "The party has no wound to heal."
         return f"The party heals {counted(self.wounds, 'wound')}: {some(self.now, 'wound')} left."
 
 
@@ -774,22 +783,30 @@ class Luck(Happening[ClimbNames]):
     crypt: bool = False
     """For two cubes or more that fell into the crypt in one action."""
 
+    full: bool = False
+    """It is at the end of its track."""
+
     def told(self, n: ClimbNames) -> str:
+        if not self.luck and self.full:
+            return f"Luck is as full as it can be: {self.now}."
         if not self.luck:
-            return f"Luck is as full as it can be: {self.now}." if self.now else "There is no luck to lose."
+            return (
+                "Cubes fell into the crypt, and bring no luck." if self.crypt else "There is no luck to lose."
+            )
         verb = "gains" if self.luck > 0 else "loses"
         why = "Two cubes or more fell into the crypt: the" if self.crypt else "The"
         return f"{why} party {verb} {abs(self.luck)} luck and has {self.now or 'none left'}."
 
 
 class Unlucky(Happening[ClimbNames]):
-    """A Woe or Lamentation bars luck on its hero's turn."""
+    """A Woe, a Lamentation or the room bars luck on a hero's turn."""
 
-    rule: ClassVar[str] = "STY-WOE-04"
     hero: str
+    by: str
+    """What bars it."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"No luck on {n.the(self.hero)}'s turn: the Woe or Lamentation bars it."
+        return f"No luck on {n.the(self.hero)}'s turn: {n(self.by)} bars it."
 
 
 class Peril(Happening[ClimbNames]):
@@ -819,7 +836,7 @@ class PerilLowered(Happening[ClimbNames]):
     now: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"Peril falls to {self.now}."
+        return f"Peril falls to {self.now}." if self.by else "Peril cannot fall below 0."
 
 
 class PerilEvent(Happening[ClimbNames]):
@@ -833,7 +850,7 @@ class PerilEvent(Happening[ClimbNames]):
     def told(self, n: ClimbNames) -> str:
         place = n.box.rooms.get(self.room) or n.box.bosses[self.room]
         told = next((text for at, text in chart(n, place) if at == self.at), "")
-        return f"Peril {self.at} in {n(self.room)}: {told}" if told else f"Peril {self.at} in {n(self.room)}."
+        return f"Peril {self.at} ({n(self.room)}): {told}" if told else f"Peril {self.at} ({n(self.room)})."
 
 
 class Xp(Happening[ClimbNames]):

@@ -54,7 +54,9 @@ class Hero(Question[ClimbNames]):
     """Heroes that nobody has taken."""
 
     def asked(self, n: ClimbNames) -> str:
-        return "Which hero do you play? Its skills are dealt next."
+        pair = " One of you does well with Knight or Spellslinger, the other with Doctor or Burglar."
+        advice = pair if n.g is not None and n.g.variant else ""
+        return f"Which hero do you play?{advice} Its skills are dealt next."
 
     def option(self, n: ClimbNames, key: str) -> Option:
         hero = n.box.heroes[key]
@@ -95,7 +97,9 @@ class FirstHero(Question[ClimbNames]):
     heroes: list[str]
 
     def asked(self, n: ClimbNames) -> str:
-        return "Which hero takes the first turn?"
+        good = [n.the(hero) for hero in self.heroes if hero in ("knight", "burglar")]
+        advice = f" {capital(' or '.join(good))} is often a good choice." if good else ""
+        return f"Which hero takes the first turn?{advice}"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _named(n, key)
@@ -110,11 +114,14 @@ class Turn(Question[ClimbNames]):
     hero: str
 
     def asked(self, n: ClimbNames) -> str:
-        return (
-            f"{n.The(self.hero)}'s turn: which action? Tokens can be paid off and one support "
-            "used before it; "
-            "then the cubes drop."
-        )
+        """What may come before the action is told where there is any of it."""
+        hero = n.g.hero_called(self.hero) if n.g is not None else None
+        before = ["tokens can be paid off"] if hero is not None and hero.statuses else []
+        if n.g is not None and hero is not None and not n.g.now.support:
+            held = (*hero.cards(), *n.g.party)
+            before += ["one support can be used"] * any(n.box.cards[card].type == "support" for card in held)
+        first = f" {capital(' and '.join(before))} before it." if before else ""
+        return f"{n.The(self.hero)}'s turn: which action?{first} Then the cubes drop."
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _menu(n, key)
@@ -181,7 +188,7 @@ def _figure(n: ClimbNames, key: str) -> Option:
         return Option(key, n(key), (key,))
     rank = "front" if figure in n.g.front else "rear"
     health = n.box.health_of(figure.kind)
-    return Option(key, f"{n(key)}, {n(rank)}, {health - figure.wounds}/{health}", (key,))
+    return Option(key, f"{n(key)}, {n(rank)}, {health - figure.wounds} of {health} health left", (key,))
 
 
 class Wild(Question[ClimbNames]):
@@ -278,7 +285,10 @@ class TurnEnd(Question[ClimbNames]):
     passing: ClassVar[str] = "Pay nothing off: the turn ends"
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Before {n.the(self.hero)}'s turn ends: pay a token off? What stays goes on hindering."
+        hero = n.g.hero_called(self.hero) if n.g is not None else None
+        clings = ["a token"] * bool(hero is not None and hero.statuses) + [n(self.woe)] * bool(self.woe)
+        what = " or ".join(clings) or "a token"
+        return f"Before {n.the(self.hero)}'s turn ends: pay {what} off? What stays goes on hindering."
 
     def option(self, n: ClimbNames, key: str) -> Option:
         if key == "woe" and self.woe:
@@ -432,7 +442,11 @@ class Take(Question[ClimbNames]):
     """How many must still move, this one included."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}: which cube must go to the {n(self.to)}? {self.left} still to go."
+        first = " first" if self.left > 1 else ""
+        return (
+            f"{n.The(self.hero)} must give up {counted(self.left, 'cube')}: "
+            f"which goes to the {n(self.to)}{first}?"
+        )
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _pile(n, key)

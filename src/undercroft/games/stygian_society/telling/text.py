@@ -22,6 +22,7 @@ from undercroft.games.stygian_society.content.cards import (
     Status,
     Treasure,
     Woe,
+    with_sets,
 )
 from undercroft.games.stygian_society.telling.names import ClimbNames
 
@@ -66,13 +67,13 @@ IF = {
     "boss-unhurt": "if it was not wounded this turn",
     "unhurt": "if no enemy was wounded this turn",
     "tower-full": f"if {TOWER_FULL} or more cubes are in the tower",
-    "hoard": f"if {HOARD} or more hero cubes lie in field and crypt",
+    "hoard": f"if hero cubes worth {HOARD} or more lie in field and crypt (a crypt cube counts two)",
     "in-luck": f"if the party has {IN_LUCK} luck or more",
 }
 
 WHO = {"": "the hero", "each": "each hero", "others": "each other hero", "left": "the hero to the left",
        "chosen": "a hero of your choice", "anybody": "any heroes"}  # fmt: skip
-PLACES = {"field": "field or crypt", "crypt": "crypt", "tower": "tower", "supply": "supply"}
+PLACES = {"field": "field or crypt", "crypt": "the crypt", "tower": "the tower", "supply": "the supply"}
 AT = {"": "each enemy", "each": "each enemy", "front": "each enemy in the front rank", "chosen": "one enemy",
       "rear": "each enemy in the rear rank", "target": "the target", "boss": "the boss",
       "colour": "each enemy of its colour", "front-chosen": "one enemy in the front rank"}  # fmt: skip
@@ -189,15 +190,8 @@ def effects_text(n: ClimbNames, effects: Sequence[Effect]) -> str:
 
 
 def gained(n: ClimbNames, effects: Sequence[Effect], more: Sequence[Effect], sets: int) -> str:
-    """What an action does with so many further sets: its wounds as one sum, the rest in words."""
-    flat = [e for e in effects if e.do == "wound" and not e.per and not e.only]
-    extra = [e for e in more if e.do == "wound" and not e.per and not e.only]
-    wounds = sum(e.n for e in flat) + sets * sum(e.n for e in extra)
-    told = [counted(wounds, "wound")] if wounds else []
-    told += [effect_text(n, e) for e in effects if e not in flat]
-    times = f" ({counted(sets, 'time')})" if sets > 1 else ""
-    told += [f"{effect_text(n, e)}{times}" for e in more if e not in extra] if sets else []
-    return "; ".join(told)
+    """What an action does with so many further sets, as one sum."""
+    return effects_text(n, with_sets(effects, more, sets))
 
 
 def sentence(n: ClimbNames, effects: Sequence[Effect]) -> str:
@@ -228,7 +222,7 @@ PHRASES: dict[str, Callable[[ClimbNames, Effect], str]] = {
     "exhaust": lambda n, e: f"the hero exhausts {counted(e.n, 'ready card')}",
     "afflict": lambda n, e: f"{WHO[e.who]} becomes {n(e.status)}{_times(e)}",
     "cleanse": lambda n, e: f"remove {_counted(e, 'status token')} from {WHO[e.who]}",
-    "hit": lambda n, e: f"{AT[e.at]} takes {_number(e)} (no attack)",
+    "hit": lambda n, e: f"{AT[e.at]} takes {_counted(e, 'wound')} (no attack)",
     "mend": lambda n, e: f"{AT[e.at]} mends {_number(e)}",
     "add": lambda n, e: f"add {max(1, e.n)} {n(e.kind)} at the right of the {e.place or 'front'} rank",
     "coming": lambda n, e: f"{n.a(e.kind)} awaits on the next floor",
@@ -288,7 +282,8 @@ def card_text(n: ClimbNames, card: Card) -> str:
         paid = f"{n.cubes(card.cost)}: " if card.cost else ""
         parts.append(f"{paid}{effects_text(n, card.effects)}.")
     if card.more:
-        most = f" (at most {counted(card.more.most, 'time')})" if card.more.most < 99 else ""
+        often = "once" if card.more.most == 1 else f"{card.more.most} times"
+        most = f" (at most {often})" if card.more.most < 99 else ""
         parts.append(f"Each further {n.cubes(card.more.cost)}{most}: {effects_text(n, card.more.effects)}.")
     parts += mods_text(card.mods)
     if card.shields:
@@ -320,11 +315,11 @@ def card_line(n: ClimbNames, card_id: str) -> str:
     return f"{card.name} ({kind}): {card_text(n, card)}"
 
 
-def action_text(n: ClimbNames, action: CubeAction, colour: str) -> str:
-    """What cubes of a colour make happen."""
+def action_text(n: ClimbNames, action: CubeAction, colour: str, cost: int | None = None) -> str:
+    """What cubes of a colour make happen; ``cost`` where it is not the printed one now."""
     always = " (always)" if action.always else ""
     only = f" ({IF[action.only]})" if action.only else ""
-    return f"{action.cost} {n(colour)}{always}{only}: {sentence(n, action.effects)}"
+    return f"{action.cost if cost is None else cost} {n(colour)}{always}{only}: {sentence(n, action.effects)}"
 
 
 def enemy_text(n: ClimbNames, enemy: Enemy) -> str:
@@ -350,7 +345,7 @@ def rules_text(n: ClimbNames, place: Room) -> str:
     """The standing rule of a room or mat: what holds on its floor whatever peril is."""
     if isinstance(place, Boss):
         return " ".join([boss_text(n, place), *mods_text(place.mods)])
-    parts = mods_text(place.mods)
+    parts = [told.replace("this hero's turn", "any turn") for told in mods_text(place.mods)]
     if place.when:
         event = EVENTS[place.when].replace("the turn", "each turn")
         parts.append(f"{capital(event)}: {effects_text(n, place.effects)}.")
@@ -385,5 +380,6 @@ def woe_text(n: ClimbNames, woe: Woe) -> str:
         told = mod_text(name, count)
         parts.append(capital(f"on this hero's turns {told}" if name == "suffer" else told) + ".")
     if woe.when:
-        parts.append(f"{capital(EVENTS[woe.when])}: {sentence(n, woe.effects)}")
+        event = EVENTS[woe.when].replace("the turn", "this hero's turn")
+        parts.append(f"{capital(event)}: {effects_text(n, woe.effects)}.")
     return " ".join(parts)

@@ -16,6 +16,7 @@ from undercroft.games.stygian_society.content.cards import (
     PERIL_END,
     WOUNDS_END,
     CardType,
+    CubeAction,
     Tier,
 )
 from undercroft.games.stygian_society.rules import dropping, enemies
@@ -182,6 +183,8 @@ class HeroSeen(msgspec.Struct):
     shields: int
     prevented: int
     """Wounds that shields took this turn."""
+    ward: int
+    """Wounds that the hero's protection will still take before the next turn."""
     cards: list[CardSeen]
     statuses: list[StatusSeen]
     woe: WoeSeen | None
@@ -317,11 +320,16 @@ def _cube_action(g: Climb, n: ClimbNames, colour: str) -> ColourActs:
         by=by,
         name=n(by),
         figure=bool(there),
-        text=" / ".join(words.action_text(n, action, colour) for action in actions),
-        always=words.action_text(n, mat, colour) if always and mat else "",
+        text=" / ".join(_acts(g, n, action, colour) for action in actions),
+        always=_acts(g, n, mat, colour) if always and mat else "",
         cost=min((enemies.price_of(g, colour, action) for action in actions), default=0),
         have=value(g, colour),
     )
+
+
+def _acts(g: Climb, n: ClimbNames, action: CubeAction, colour: str) -> str:
+    """What a colour does, at the price of this moment."""
+    return words.action_text(n, action, colour, enemies.price_of(g, colour, action))
 
 
 def _figure(g: Climb, n: ClimbNames, figure: Figure) -> FigureSeen:
@@ -363,8 +371,9 @@ def _hero(g: Climb, n: ClimbNames, number: int, hero: Hero) -> HeroSeen:
         name=n(hero.id),
         seat=hero.seat,
         active=number == g.active,
-        shields=shields_of(g, hero),
+        shields=shields_of(g, hero) + (g.now.guard if number == g.active and g.in_turn else 0),
         prevented=g.now.prevented if number == g.active and g.in_turn else 0,
+        ward=g.ward if number == g.ward_of else 0,
         cards=[_card(n, card, card in hero.exhausted) for card in hero.cards()],
         statuses=[
             StatusSeen(status, n(status), g.box.statuses[status].text, [token.colour for token in tokens])

@@ -113,8 +113,9 @@ def _heroes(view: ClimbView) -> str:
     for hero in view.heroes:
         mark = "▶" if hero.active else " "
         shields = f" shields {hero.shields}" if hero.shields else ""
+        ward = f" protects {hero.ward}" if hero.ward else ""
         cards = ", ".join(f"({c.name})" if c.exhausted else c.name for c in hero.cards)
-        lines += wrap(f"{mark} {hero.name}{shields}: {cards}", WIDTH, subsequent_indent="    ")
+        lines += wrap(f"{mark} {hero.name}{shields}{ward}: {cards}", WIDTH, subsequent_indent="    ")
         for status in hero.statuses:
             tokens = ", ".join(view.cubes[colour].name for colour in status.tokens)
             lines.append(f"    {status.name}: {tokens}")

@@ -47,7 +47,8 @@ def heroes(view: ClimbView) -> Iterator[str]:
         turn = ", whose turn it is" if hero.active else ""
         shields = f", {counted(hero.shields, 'shield')}" if hero.shields else ""
         cards = listed(f"{card.name}{' (exhausted)' if card.exhausted else ''}" for card in hero.cards)
-        yield f"{hero.name}{turn}{shields}: {cards}."
+        ward = f", keeps off the next {counted(hero.ward, 'wound')}" if hero.ward else ""
+        yield f"{hero.name}{turn}{shields}{ward}: {cards}."
         for status in hero.statuses:
             yield f"{hero.name} is {status.name}: {listed(view.cubes[one].name for one in status.tokens)}."
         if hero.woe:

@@ -329,7 +329,10 @@ def acting_view(g: Crawl) -> ActingView | None:
     free = points > 0 and not model.status & (IMMOBILE | KNOCKDOWN)
     reach = moves(g, field, model, stats, points)[1] if free else 0
     aims: list[str] = []
-    for action, range in attack_actions(stats):
+    left = 0 if model.status & KNOCKDOWN else action_points(stats, model.status) - acting.spent
+    for action, range in attack_actions(stats) if left > 0 else ():
+        if action.id in stats.bars:
+            continue
         aims += [aim for aim in targets(g, field, model, stats, action, range) if aim not in aims]
     return ActingView(
         model=model.id,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.rules.gangs import BOND, bonded_minions, foe_stats, kind_of
-from undercroft.games.super_dungeon.arcade.rules.placing import place_near_elite
+from undercroft.games.super_dungeon.arcade.rules.placing import closest_places, place_near_elite
 from undercroft.games.super_dungeon.arcade.rules.wrath import most_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
@@ -111,7 +111,7 @@ def approach(g: Arcade, field: Field, foe: Foe, stats: Stats, target: Hero) -> M
         goals, cost = first_goals(g, field, foe, stats, target, way, near, FAR)
     if not goals:
         free = way.ends_for(points)
-        best = closest_places(field, free, stats.size, field.squares[target.id], stats.over)
+        best = closest_places(field.dungeon, free, stats.size, field.squares[target.id], stats.over)
         return best if best & ~(1 << foe.at) else 1 << foe.at
     if cost <= points:
         return goals
@@ -181,24 +181,10 @@ def nearer_together(field: Field, foe: Foe, stats: Stats, free: Mask, goal: Mask
     if not free:
         return 0
     dungeon = field.dungeon
-    best = closest_places(field, free, stats.size, goal, stats.over)
+    best = closest_places(dungeon, free, stats.size, goal, stats.over)
     now = distance(dungeon, field.squares[foe.id], goal, stats.over)
     one = base(dungeon, best.bit_length() - 1, stats.size)
     return best if distance(dungeon, one, goal, stats.over) < now else 0
-
-
-def closest_places(field: Field, anchors: Mask, size: int, goal: Mask, over: bool) -> Mask:
-    """Those of some places that are nearest to some squares."""
-    if size == 1:
-        return closest(field.dungeon, goal, anchors, over) or anchors
-    best, least = 0, FAR + 1
-    for anchor in squares(anchors):
-        away = distance(field.dungeon, base(field.dungeon, anchor, size), goal, over)
-        if away < least:
-            best, least = 1 << anchor, away
-        elif away == least:
-            best |= 1 << anchor
-    return best
 
 
 def go(g: Arcade, foe: Foe, ends: Mask, rule: str, towards: str) -> Rules[None]:
@@ -265,6 +251,6 @@ def regroup(g: Arcade, foe: Foe) -> Rules[None]:
         for goal in squares(reachable):
             ends |= 1 << goal if way.cost(goal) <= points else way.stops(goal, points)
     else:
-        ends = closest_places(field, way.ends_for(points), stats.size, goals, stats.over)
+        ends = closest_places(dungeon, way.ends_for(points), stats.size, goals, stats.over)
     yield from go(g, foe, ends, "ARC-REGROUP-02", "the-exit")
     yield from follow(g, foe, followers)

@@ -9,9 +9,11 @@ from undercroft.games.super_dungeon.arcade.telling.names import ArcadeNames
 from undercroft.games.super_dungeon.arcade.telling.questions import (
     PlaceMinion,
 )
-from undercroft.games.super_dungeon.dungeon.distance import beside, distance, within
+from undercroft.games.super_dungeon.dungeon.distance import beside, closest, distance, within
 from undercroft.games.super_dungeon.dungeon.grid import (
+    FAR,
     SUREFOOT,
+    Dungeon,
     Mask,
     anchors_touching,
     base,
@@ -66,16 +68,13 @@ def free_places(g: Arcade, field: Field, card: str, allowed: Mask, moving: Mask 
     return apart or free
 
 
-def nearest_to(g: Arcade, anchors: Mask, size: int, goal: Mask) -> Mask:
-    """Those of some places that are nearest to some squares."""
-    dungeon = g.dungeon
+def closest_places(dungeon: Dungeon, anchors: Mask, size: int, goal: Mask, over: bool = False) -> Mask:
+    """Those of some places that are nearest to some squares; all if none can come there."""
     if size == 1:
-        away = distance(dungeon, goal, anchors)
-        near = anchors & within(dungeon, goal, away) if away < 255 else 0
-        return near or anchors
-    best, least = 0, 255
+        return closest(dungeon, goal, anchors, over) or anchors
+    best, least = 0, FAR + 1
     for anchor in squares(anchors):
-        away = distance(dungeon, base(dungeon, anchor, size), goal)
+        away = distance(dungeon, base(dungeon, anchor, size), goal, over)
         if away < least:
             best, least = 1 << anchor, away
         elif away == least:

@@ -6,7 +6,12 @@ from typing import NamedTuple
 
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.rules.gangs import BOND, bonded_to, kind_of
-from undercroft.games.super_dungeon.arcade.rules.placing import choose_place, free_places, gait_of, nearest_to
+from undercroft.games.super_dungeon.arcade.rules.placing import (
+    choose_place,
+    closest_places,
+    free_places,
+    gait_of,
+)
 from undercroft.games.super_dungeon.arcade.rules.wrath import leader_squares
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
@@ -112,7 +117,7 @@ def spawn_elite(
     if not spots:
         g.note(NoRoom(card))
         return None
-    spots = nearest_to(g, spots, g.box.kinds[card].size, goal)
+    spots = closest_places(g.dungeon, spots, g.box.kinds[card].size, goal)
     at = yield from choose_place(g, Spawn(card), spots, rule)
     g.pool[card] -= 1
     return put(g, card, at, rule)
