@@ -68,7 +68,7 @@ def test_at_the_start_of_each_round_one_ability() -> None:
 
 @pytest.mark.rule("DIE-ABIL-08", "DIE-TRAP-04", "DIE-TRAP-05")
 def test_a_trap_card_may_come_after_the_roll() -> None:
-    s = checking("agility", 15, creature="troll", ability=1).go([2])
+    s = checking("agility", 15, creature="troll", ability=1).go("roll", [2])
     assert "swamp-legs" in s.options and "regrow" not in s.options
     s.go("swamp-legs")
     assert s.events("check-passed") and s.health == 6

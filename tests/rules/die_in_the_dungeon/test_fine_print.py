@@ -20,7 +20,7 @@ from undercroft.engine import GameOver, IllegalAnswer, SetupError
 from undercroft.games.die_in_the_dungeon.content.box import BOX
 from undercroft.games.die_in_the_dungeon.content.cards import WORDS, Effect
 from undercroft.games.die_in_the_dungeon.content.words import HEALTH, MIGHT, SLOTS
-from undercroft.games.die_in_the_dungeon.rules import objectives
+from undercroft.games.die_in_the_dungeon.rules import progress
 from undercroft.games.die_in_the_dungeon.rules.abilities import verdict
 from undercroft.games.die_in_the_dungeon.rules.board import downgrade, gain, heal, upgrade
 from undercroft.games.die_in_the_dungeon.rules.combat import HELPING, HELPING_TOKENS
@@ -155,8 +155,8 @@ def test_what_the_outcome_counts() -> None:
 def test_when_an_objective_is_fulfilled(map: str, board: dict[str, Any], phase: str, won: bool) -> None:
     s = scene(map=map, phase=phase, **board)
     objective = BOX.maps[map].objective
-    assert objectives.done(s.g, s.m, objective) is won
-    done, wanted = objectives.progress(s.g, s.m, objective)
+    assert progress.done(s.g, s.m, objective) is won
+    done, wanted = progress.progress(s.g, s.m, objective)
     assert (done >= wanted) is (won or phase == "heads")
 
 
@@ -166,7 +166,7 @@ def test_the_seventh_tile_of_the_training_dungeon_wins() -> None:
     for place, tile in (("b1", "D1"), ("b2", "Q3"), ("b3", "D2"), ("c2", "S4"), ("d1", "D3"), ("d2", "T3")):
         s.g.tiles[place] = tile
     s.g.open = ["d3"]
-    assert objectives.progress(s.g, s.m, BOX.maps["training"].objective) == (6, 7)
+    assert progress.progress(s.g, s.m, BOX.maps["training"].objective) == (6, 7)
     s.go("d3", "D4", [1])
     assert not s.over and s.ask.kind == "attack"
     s.c.party, s.c.totals = ["cleric-1"], [2, 2, 2]
@@ -249,6 +249,7 @@ def test_what_is_barred_at_the_start_of_a_turn() -> None:
     assert barred(s) == [
         ("Rest", "DIE-REST-03"), ("Thick Hide", "DIE-RULING-77"), ("Femur Club", "DIE-RULING-82"),
         ("Swamp Legs", "DIE-ABIL-08"), ("Marrow Feast", USED), ("Bone Wall", USED),
+        ("Use a DieMinion", "DIE-MINION-03"),
     ]  # fmt: skip
     s = scene(
         map="broken-bridge", creature="diemon", cards=["furnace-heart"], ability=0, health=3,
@@ -257,7 +258,8 @@ def test_what_is_barred_at_the_start_of_a_turn() -> None:
     assert barred(s) == [
         ("Rest", "DIE-RULING-87"), ("Fire Strike", "DIE-RULING-82"), ("Ember Skin", "DIE-RULING-82"),
         ("Furnace Heart", "DIE-ABIL-05"), ("Inferno", USED), ("Brimstone", USED), ("Walk Through Fire", USED),
-        ("Kobold, the Helper", "DIE-KOBOLD-02"), ("Use the DieMaster token", "DIE-MASTER-02"),
+        ("Kobold, the Helper", "DIE-KOBOLD-02"), ("Use a DieMinion", "DIE-MINION-03"),
+        ("Use the DieMaster token", "DIE-MASTER-02"),
     ]  # fmt: skip
     places = {one.label: one.rule for one in s.ask.why_not() if one.rule.startswith("DIE-MOVE")}
     assert places.pop("a3") == "DIE-MOVE-06" and set(places.values()) == {"DIE-MOVE-01"} and len(places) == 7
@@ -304,9 +306,11 @@ def test_what_is_barred_at_a_failed_roll() -> None:
     assert barred(s)[:6] == [
         ("Boost with Might", "DIE-BOOST-03"), ("Boost with Agility", "DIE-BOOST-03"),
         ("Boost with Magic", "DIE-BOOST-03"), ("Spend DieNamic pips", "DIE-NAMIC-08"),
-        ("Use the DieMaster token", "DIE-MASTER-02"), ("Hoard", "DIE-RULING-77"),
+        ("Hoard", "DIE-RULING-77"), ("Bed of Dice", USED),
     ]  # fmt: skip
-    assert barred(s)[-1] == ("Kobold, the Helper", "DIE-KOBOLD-02")
+    assert barred(s)[-2:] == [
+        ("Kobold, the Helper", "DIE-KOBOLD-02"), ("Use the DieMaster token", "DIE-MASTER-02"),
+    ]  # fmt: skip
     s = fight("fighter-2", creature="diemon", cards=[], might=3, namic=[1], xp=2).go([1], "attack-might", [6])
     assert barred(s)[:3] == [
         ("Boost with Agility", "DIE-BOOST-03"), ("Boost with Magic", "DIE-BOOST-03"),
@@ -315,8 +319,17 @@ def test_what_is_barred_at_a_failed_roll() -> None:
 
 
 def test_what_is_barred_at_an_attack() -> None:
-    s = fight("fighter-1", tokens=["diemaster"]).go([1])
-    assert barred(s) == [("Skip the attack", "DIE-RULING-65"), ("Retreat", "DIE-COMBAT-03")]
+    s = fight(
+        "fighter-1", creature="troll", cards=["femur-club", "swamp-legs"], ability=2, tokens=["diemaster"],
+        minions=[6], namic=[1], beast=True, kobold="kobold-scrounger",
+    ).go("go", [1])  # fmt: skip
+    assert barred(s) == [
+        ("Regrow", "DIE-RULING-77"), ("Thick Hide", "DIE-RULING-77"), ("Femur Club", "DIE-RULING-77"),
+        ("Swamp Legs", "DIE-ABIL-08"), ("Marrow Feast", USED), ("Bone Wall", USED),
+        ("Kobold, the Scrounger", "DIE-KOBOLD-02"), ("Diesplacer Beast", "DIE-BEAST-02"),
+        ("Use a DieMinion", "DIE-MINION-03"), ("Spend DieNamic pips", "DIE-NAMIC-06"),
+        ("Skip the attack", "DIE-RULING-65"), ("Retreat", "DIE-COMBAT-03"),
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("DIE-EPIC-18", "DIE-PERK-12", "DIE-EPIC-14", "DIE-FIGHT-05")
@@ -372,6 +385,12 @@ def test_what_keeps_a_fight_from_being_hopeless() -> None:
     assert fight("cleric-4", "cleric-4", **weak, **helper, kobold_used=True).go().over
     s = fight("patriarch", "cleric-4", **weak, minions=[12]).go()
     assert s.over, "DieMinions that are forbidden do not count"
+    s = fight("cleric-4", "cleric-4", **weak, minions=[4], namic=[1])
+    s.c.lasting = {"fight-0": 2}
+    assert not s.go().over, "6 + 5 + 2 for what the tile gives is"
+    s = fight("cleric-4", "cleric-4", **weak, minions=[4], namic=[1, 2])
+    s.c.lasting = {"fight-0": -1, "fight-1": -1, "fight-2": -1}
+    assert s.go().over, "6 + 7 less 1 is not"
     assert not fight("fighter-4", **weak).go().over, "heroes who attack bring an end by themselves"
     assert not fight("ranger", "cleric-4", "cleric-4", **weak).go().over, "so does an arrow every round"
 

@@ -21,7 +21,7 @@ from undercroft.games.die_in_the_dungeon.content.words import (
     TOKENS,
     TYPE_MOST,
 )
-from undercroft.games.die_in_the_dungeon.rules import objectives
+from undercroft.games.die_in_the_dungeon.rules import progress
 from undercroft.games.die_in_the_dungeon.rules.board import lose_time, take_health
 from undercroft.games.die_in_the_dungeon.rules.rolls import ATTACK_DICE, CHECK_DICE, HERO_DICE
 from undercroft.games.die_in_the_dungeon.telling.text import objective_in_words
@@ -51,8 +51,8 @@ def test_two_epic_tiles_where_the_map_asks_for_two() -> None:
 def test_maps_set_other_objectives_and_their_words_decide(kind: str) -> None:
     place = next(one for one in BOX.maps.values() if one.objective.kind == kind)
     s = scene(map=place.id)
-    assert not objectives.done(s.g, s.m, place.objective)
-    done, wanted = objectives.progress(s.g, s.m, place.objective)
+    assert not progress.done(s.g, s.m, place.objective)
+    done, wanted = progress.progress(s.g, s.m, place.objective)
     assert done < wanted
     assert objective_in_words(place.objective) in GAME.text(GAME.view(s.g, None))
 

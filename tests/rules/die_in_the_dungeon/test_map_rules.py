@@ -8,7 +8,7 @@ from tests.rules.die_in_the_dungeon.scene import GAME, WHO, at_tile, explore, fi
 from undercroft.games.die_in_the_dungeon.content.box import BOX
 from undercroft.games.die_in_the_dungeon.content.cards import Effect
 from undercroft.games.die_in_the_dungeon.content.maps import Objective
-from undercroft.games.die_in_the_dungeon.rules import objectives
+from undercroft.games.die_in_the_dungeon.rules import progress
 
 
 @pytest.mark.rule("DIE-RULING-87")
@@ -73,11 +73,11 @@ def test_a_hunt_counts_one_type_only() -> None:
 def test_growing_and_hoarding_are_looked_at_when_a_tile_is_explored() -> None:
     grow, hoard = Objective("grow", 30), Objective("hoard", 3)
     s = scene(might=10, agility=10, magic=9, minions=[4, 4, 4])
-    assert not objectives.done(s.g, s.m, hoard) and objectives.progress(s.g, s.m, hoard) == (3, 3)
+    assert not progress.done(s.g, s.m, hoard) and progress.progress(s.g, s.m, hoard) == (3, 3)
     s.g.phase = "end"
-    assert objectives.done(s.g, s.m, hoard) and not objectives.done(s.g, s.m, grow)
+    assert progress.done(s.g, s.m, hoard) and not progress.done(s.g, s.m, grow)
     s.m.value[2] = 10
-    assert objectives.done(s.g, s.m, grow)
+    assert progress.done(s.g, s.m, grow)
 
 
 @pytest.mark.rule("DIE-RULING-89")

@@ -82,7 +82,7 @@ def test_the_full_turn_tile() -> None:
 
 @pytest.mark.rule("DIE-TILE-07")
 def test_an_explored_tile_stays_and_does_nothing_more() -> None:
-    s = scene(map="broken-bridge", ability=0, minions=[]).go("a2", "T9", [10])
+    s = scene(map="broken-bridge", ability=0, minions=[]).go("a2", "T9", "roll", [10])
     assert s.g.tiles["a2"] == "T9"
     places = {p.id: p for p in GAME.view(s.g, None).map.places}
     assert places["a2"].state == "explored" and places["a2"].tile.name == "Spike Pit"
@@ -121,7 +121,7 @@ def test_a_number_beyond_the_die_still_has_to_be_tried() -> None:
 
 @pytest.mark.rule("DIE-TRAP-04")
 def test_rolling_first_spends_nothing() -> None:
-    s = checking("might", 5, creature="troll", ability=2).go([6])
+    s = checking("might", 5, creature="troll", ability=2).go("roll", [6])
     assert s.events("check-passed") and s.m.cards == BOX.cards["troll"]
     assert s.ability == 3, "and the next turn has begun"
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.die_in_the_dungeon.scene import GAME, WHO, Scene, at_heads, at_tile, checking, fight, scene
+from undercroft.engine import Dice
 from undercroft.games.die_in_the_dungeon.content.box import BOX
 from undercroft.games.die_in_the_dungeon.content.cards import Effect
-from undercroft.games.die_in_the_dungeon.rules import objectives
+from undercroft.games.die_in_the_dungeon.rules import progress
 from undercroft.games.die_in_the_dungeon.rules.effects import apply
 from undercroft.games.die_in_the_dungeon.rules.fight import modify
+from undercroft.games.die_in_the_dungeon.state import Combat
 
 
 def moving_to(place: str, map: str = "broken-bridge", **board: object) -> Scene:
@@ -137,10 +139,10 @@ def test_the_diemaster_counts_once_he_is_beaten() -> None:
     s = scene(map="final", ability=0, minions=[], dice=(20, 12, 12, 12))
     s.g.open = ["c3"]
     s.go("c3")
-    assert objectives.progress(s.g, s.m, objective) == (0, 1)
+    assert progress.progress(s.g, s.m, objective) == (0, 1)
     s.c.marks, s.g.phase, s._rules = 4, "fight", None
     s.go("attack-might", [20])
-    assert s.won and objectives.progress(s.g, s.m, objective) == (1, 1)
+    assert s.won and progress.progress(s.g, s.m, objective) == (1, 1)
 
 
 @pytest.mark.rule("DIE-WIN-03")
@@ -190,7 +192,11 @@ def test_what_can_be_used_at_the_start_of_a_turn_can_be_used_at_the_start_of_a_r
         ("Swamp Legs", "DIE-ABIL-08", lambda: fight("fighter-1", creature="troll", ability=3).go()),
         ("Thick Hide", "DIE-RULING-77", lambda: fight("fighter-1", creature="troll", ability=3).go()),
         ("Regrow", "DIE-RULING-77", lambda: fight("fighter-2", creature="troll", ability=3).go("go", [6])),
-        ("Regrow", "DIE-RULING-27", lambda: checking("might", 20, creature="troll", ability=3).go([1])),
+        (
+            "Regrow",
+            "DIE-RULING-27",
+            lambda: checking("might", 20, creature="troll", ability=3).go("roll", [1]),
+        ),
     ],
 )
 def test_why_cites_the_rule_about_the_moment(word: str, rule: str, made: object) -> None:
@@ -229,13 +235,17 @@ def test_a_modifier_cites_what_brought_it(made: object, rule: str) -> None:
 def test_an_attack_that_is_not_made_cites_what_stopped_it() -> None:
     s = fight("fighter-1", creature="tombstones", ability=1).go("dread", "might")
     assert s.rules("hushed") == ["DIE-ABIL-02"]
+    s = fight("fighter-1", creature="tombstones", ability=2).go("grave-terror")
+    assert s.rules("hushed") == ["DIE-ABIL-04"], "a card is no ability of the board"
+    s = at_heads("C1").go(["lose-1-health"])
+    assert s.rules("hushed") == ["DIE-TILE-04"]
 
 
-@pytest.mark.rule("DIE-BOARD-02", "DIE-BOARD-07", "DIE-DICE-15", "DIE-BOARD-06")
+@pytest.mark.rule("DIE-BOARD-02", "DIE-TILE-03", "DIE-DICE-15", "DIE-BOARD-06")
 @pytest.mark.parametrize(
     ("what", "rule"),
     [
-        ("ability", "DIE-BOARD-07"),
+        ("ability", "DIE-TILE-03"),
         ("time", "DIE-BOARD-02"),
         ("might", "DIE-DICE-15"),
         ("health", "DIE-DICE-15"),
@@ -245,7 +255,7 @@ def test_a_gain_cites_the_rule_of_what_is_gained(what: str, rule: str) -> None:
     s = play_out(scene(ability=1, time=3), Effect("gain", what=what, amount=1))
     assert s.rules("gained") == [rule]
     s = scene(kobold="kobold-scrounger", ability=0).go("kobold")
-    assert s.rules("gained") == ["DIE-TURN-02", "DIE-BOARD-07"]
+    assert s.rules("gained") == ["DIE-TURN-02", "DIE-KOBOLD-02"]
 
 
 @pytest.mark.rule("DIE-EPIC-05")
@@ -338,3 +348,254 @@ def test_a_failed_check_that_costs_time_is_not_answered_with_a_time_token() -> N
     s = at_tile("C5", time=1, agility=6, tokens=["time"]).go("go-on", [1])
     assert s.ask.kind == "raise" and "use-time" in s.options, "a failure costs no Time here"
     assert not [one for one in s.ask.why_not() if "Time token" in one.label]
+
+
+# --- before the roll of a trap, before the Hero Die -----------------------------------------------
+
+
+@pytest.mark.rule("DIE-TRAP-04", "DIE-ABIL-08", "DIE-RULING-27")
+def test_what_passes_a_trap_may_be_used_instead_of_the_roll() -> None:
+    s = checking("agility", 5, creature="deyeroller", ability=1, magic=3)
+    assert s.ask.kind == "before-check" and s.options == ["see-the-wires", "roll"]
+    assert s.ask.rule == "DIE-TRAP-05"
+    s.go("see-the-wires")
+    assert s.events("check-passed") and not s.events("checked"), "no die was rolled"
+    assert s.magic == 4 and "see-the-wires" not in s.m.cards
+    s = checking("agility", 5, creature="deyeroller", ability=1).go("roll")
+    assert s.dice == [10], "nobody has to"
+
+
+@pytest.mark.rule("DIE-RULING-86")
+def test_a_card_that_only_passes_a_trap_waits_for_the_roll() -> None:
+    s = checking("agility", 15, creature="dierake", ability=1)
+    assert s.dice == [10], "it is as good after the roll, and may be saved by it"
+    s.go([1])
+    assert "wing-over" in s.options
+
+
+@pytest.mark.rule("DIE-TRAP-04", "DIE-TOKEN-02")
+def test_a_token_and_a_card_before_the_same_roll() -> None:
+    held = {
+        "creature": "troll",
+        "ability": 1,
+        "agility": 10,
+        "tokens": ["agility"],
+        "minions": [6],
+        "namic": [1],
+    }
+    s = checking("agility", 15, **held)
+    assert s.options == ["use-agility", "swamp-legs", "roll"]
+    assert [(one.label, one.rule) for one in s.ask.why_not()][:3] == [
+        ("Boost with Agility", "DIE-BOOST-02"), ("Use a DieMinion", "DIE-MINION-03"),
+        ("Spend DieNamic pips", "DIE-NAMIC-06"),
+    ]  # fmt: skip
+    s.go("use-agility")
+    assert s.options == ["swamp-legs", "roll"] and s.m.die[1] == 12
+    s.go("roll")
+    assert s.dice == [12]
+    s = checking("agility", 15, creature="deyeroller", ability=1, tokens=["agility"])
+    assert s.why_not("Second Glance") == "DIE-RULING-27"
+    held = {"creature": "deyeroller", "ability": 1, "agility": 10, "tokens": ["agility"], "cards": []}
+    assert checking("agility", 15, **held).ask.rule == "DIE-TOKEN-02"
+
+
+@pytest.mark.rule("DIE-TRAP-05", "DIE-EPIC-15")
+def test_no_card_before_the_roll_where_abilities_are_denied() -> None:
+    s = fight("ranger", "patriarch", "fighter-1", creature="troll", ability=4).go()
+    assert s.rolling == "your agility check", "the Patriarch denies it"
+    s = fight("ranger", "fighter-1", creature="troll", ability=4).go()
+    assert s.ask.kind == "before-check" and "swamp-legs" in s.options, "an arrow is a check like any other"
+
+
+@pytest.mark.rule("DIE-TOKEN-02", "DIE-TOKEN-07", "DIE-HDIE-01")
+def test_a_time_token_may_be_used_before_the_hero_die_brings_wizards() -> None:
+    held = {"map": "training", "tokens": ["time"], "cards": []}
+    s = at_heads("S2", time=2, **held).go()
+    assert s.ask.kind == "before-hero-die" and s.options == ["use-time", "go-on"]
+    s.go("use-time", ["wizard"], ["wizard"], ["wizard"])
+    assert s.time == 3, "2 and 3, less 2 for three Wizards"
+    s = at_heads("S2", time=2, **held).go("go-on", ["wizard"])
+    assert s.ask.kind == "before-hero-die", "one Wizard takes nothing, and two more may come"
+    s.go("go-on", ["wizard"])
+    assert isinstance(s.pending, Dice), "two of them have called for Time: no token is an answer now"
+    s.go(["wizard"])
+    assert s.over and s.g.outcome.rule == "DIE-LOSE-01"
+
+
+@pytest.mark.rule("DIE-RULING-86")
+def test_before_the_hero_die_nothing_is_asked_where_time_is_safe() -> None:
+    held = {"map": "training", "tokens": ["time"]}
+    assert isinstance(at_heads("S2", time=3, **held).go().pending, Dice), "three Wizards take 2"
+    assert isinstance(at_heads("S2", time=2, map="training", tokens=["health"]).go().pending, Dice)
+    s = at_heads("S2", time=2, **held).go("go-on", ["fighter"])
+    assert isinstance(s.pending, Dice), "two Wizards can still come, and take 1 of 2"
+    assert isinstance(at_heads("S11", time=1, map="last-watch", tokens=["time"]).go().pending, Dice)
+
+
+@pytest.mark.rule("DIE-KOBOLD-02", "DIE-RULING-86")
+def test_the_kobold_helps_before_power_up_takes_the_last_time() -> None:
+    s = scene(map="long-gallery", creature="tombstones", time=1, ability=2, kobold="kobold-scrounger").go()
+    assert s.options == ["kobold", "power-up"]
+    s.go("kobold", "borrowed-hours")
+    assert s.ask.kind == "act" and s.time == 2, "1 and 2, less the map's 1"
+
+
+@pytest.mark.rule("DIE-KOBOLD-02")
+def test_the_kobold_helps_after_a_rest_too() -> None:
+    s = scene(creature="troll", health=2, ability=0, kobold="kobold-scrounger").go("rest-1")
+    assert s.ask.kind == "move" and "kobold" in s.options
+    assert s.go("kobold").ability == 2
+
+
+# --- why, at every question -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("DIE-TOKEN-07", "DIE-TOKEN-02")
+def test_why_no_time_token_before_a_tile_that_takes_time() -> None:
+    s = at_tile("T12", tokens=["time", "health"]).go()
+    assert s.ask.kind == "before-tile" and s.options == ["use-health", "go-on"]
+    assert s.why_not("Use a Time token") == "DIE-TOKEN-07"
+    assert s.why_not("Regrow") == "DIE-RULING-77" and s.why_not("Swamp Legs") == "DIE-ABIL-08"
+
+
+@pytest.mark.rule("DIE-TOKEN-03", "DIE-MINION-03", "DIE-BEAST-02")
+def test_why_nothing_but_tokens_when_one_was_just_taken() -> None:
+    s = moving_to("c1", minions=[6], beast=True).go("c1")
+    assert s.ask.kind == "just-taken"
+    assert s.why_not("Regrow") == "DIE-RULING-77" and s.why_not("DieMinion") == "DIE-MINION-03"
+    assert s.why_not("Diesplacer Beast") == "DIE-BEAST-02"
+
+
+@pytest.mark.rule("DIE-DMG-04", "DIE-MINION-05")
+def test_why_the_damage_of_a_failed_check_cannot_be_moved_further() -> None:
+    s = checking("agility", 15, agility=2, minions=[6], namic=[1], cards=[], ability=0).go([1])
+    assert s.options == ["stat-0", "stat-1"]
+    [no] = [one for one in s.ask.why_not() if one.rule == "DIE-DMG-04"]
+    assert no.label == "Take all of it off Agility" and no.why == "a stat stays at 1, so it can take 1"
+    assert s.why_not("DieMinion") == "DIE-MINION-05" and s.why_not("pips") == "DIE-NAMIC-06"
+    assert s.why_not("Thick Hide") == "DIE-RULING-77"
+    s = checking("agility", 15, agility=4, tokens=["health"]).go([1], "stop")
+    assert s.ask.kind == "damage"
+    assert "DIE-DMG-04" not in [one.rule for one in s.ask.why_not()], "Agility can take both"
+    s = fight("fighter-2", "fighter-2", might=2, minions=[6], dice=(20, 20, 20, 20)).go([12])
+    assert s.options == ["stat-0", "stat-1", "minion-d6"] and s.why_not("Take all of it") == "DIE-DMG-04"
+
+
+@pytest.mark.rule("DIE-MINION-05")
+def test_why_no_dieminion_against_a_hit_without_damage() -> None:
+    s = fight("wizard-4", creature="troll", cards=["bone-wall"], ability=2, magic=1, namic=[1], minions=[6])
+    s.go("bone-wall", [10])
+    assert s.options == ["stat-0", "pip-1"] and s.why_not("DieMinion") == "DIE-MINION-05"
+
+
+@pytest.mark.rule("DIE-BEAST-02", "DIE-BEAST-03", "DIE-EPIC-15")
+def test_why_the_beast_and_dieminions_wait() -> None:
+    s = fight("patriarch", "fighter-1", beast=True, minions=[6], tokens=["health"]).go("beast")
+    assert s.why_not("Diesplacer Beast") == "DIE-BEAST-03" and s.why_not("DieMinion") == "DIE-EPIC-15"
+
+
+@pytest.mark.rule("DIE-RULING-24")
+def test_why_nothing_is_used_where_nothing_is_left_to_explore() -> None:
+    s = scene(creature="troll", ability=3, kobold="kobold-scrounger", health=2)
+    s.g.open = []
+    s.go()
+    assert s.options[0] == "wait" and "kobold" not in s.options and "regrow" not in s.options
+    assert s.why_not("Regrow") == "DIE-RULING-24" and s.why_not("Kobold") == "DIE-RULING-24"
+    assert s.why_not("Femur Club") == "DIE-RULING-82"
+
+
+@pytest.mark.rule("DIE-ABIL-06", "DIE-RULING-82")
+def test_why_after_a_rest_names_every_ability() -> None:
+    s = scene(creature="troll", ability=3, health=2).go("rest-1")
+    assert s.why_not("Regrow") == "DIE-ABIL-06" and s.why_not("Femur Club") == "DIE-RULING-82"
+    assert s.why_not("Swamp Legs") == "DIE-ABIL-08"
+
+
+# --- what does not happen is told -----------------------------------------------------------------
+
+
+@pytest.mark.rule("DIE-DICE-07", "DIE-DICE-10")
+def test_a_die_that_cannot_change_says_why() -> None:
+    s = scene(dice=(12, 20, 10, 6), might=11, tokens=["might"]).go("use-might")
+    assert s.might == 12 and s.events("kept") == [{"seat": WHO, "slot": "might", "die": 12, "next": 20}]
+    assert s.rules("kept") == ["DIE-DICE-07"]
+    s = play_out(scene(dice=(12, 20, 10, 6)), Effect("upgrade", what="might"))
+    assert s.m.die[0] == 12 and s.rules("kept") == ["DIE-DICE-10"]
+    s = play_out(scene(dice=(20, 12, 10, 6)), Effect("upgrade", what="might"))
+    assert s.events("kept")[0]["next"] == 0, "there is no larger one"
+    s = play_out(scene(dice=(12, 10, 10, 6)), Effect("downgrade", what="might"))
+    assert s.m.die[0] == 12 and s.rules("kept") == ["DIE-DICE-10"]
+    s = scene(dice=(20, 12, 10, 6), might=19, tokens=["might"]).go("use-might")
+    assert s.might == 20 and not s.events("kept"), "20 is as far as it goes"
+
+
+@pytest.mark.rule("DIE-TURN-03")
+def test_a_power_up_at_four_cites_the_limit() -> None:
+    assert scene(creature="dierake", ability=4).go("power-up").rules("gained") == ["DIE-TURN-03"]
+    assert scene(ability=3).go().rules("gained") == ["DIE-TURN-02"]
+
+
+@pytest.mark.rule("DIE-RULING-89", "DIE-DICE-10")
+def test_a_die_that_cannot_shrink_is_no_price() -> None:
+    offer = Effect("offer", price=(Effect("downgrade", what="might"),), passed=(Effect("gain", what="time"),))
+    s = play_out(scene(dice=(12, 10, 10, 6), time=9), offer)
+    assert s.time == 9 and not s.asked, "the board holds two d10: nothing could be given"
+    s = play_out(scene(dice=(4, 10, 12, 6), time=9), offer)
+    assert s.time == 9, "nor a d4"
+
+
+@pytest.mark.rule("DIE-ABIL-02", "DIE-ABIL-04", "DIE-KOBOLD-02")
+def test_what_changes_a_roll_cites_what_brought_it() -> None:
+    s = fight("fighter-2", creature="deyeroller", ability=1, might=1)
+    s.go([1], "attack-might", [1], "second-glance", [8])
+    assert s.rules("rerolled") == ["DIE-ABIL-02"]
+    s = fight("fighter-2", creature="dierake", ability=2, minions=[4]).go("go", [1], "attack-might", [5])
+    assert s.go("all-that-glitters").rules("added") == ["DIE-ABIL-04"]
+    s = fight("fighter-2", kobold="kobold-helper", might=1).go([1], "attack-might", [5], "kobold")
+    assert s.rules("added") == ["DIE-KOBOLD-02"]
+
+
+@pytest.mark.rule("DIE-RULING-44", "DIE-MINION-06")
+def test_no_dieminion_can_be_hurled_where_a_hero_forbids_only_those() -> None:
+    setup = GAME.setup({"map": "first-blood", "creature": "dierake", "packs": ["below-the-tide"]})
+    g = GAME.new(setup)
+    m = g.monsters[0]
+    m.die = [8, 10, 12, 6]
+    m.value[:] = [8, 10, 12, 6, 20, 1]
+    g.place, g.tiles["b2"], g.phase = "b2", "Q1", "round"
+    g.combat = Combat(["ferryman"], [9, 5, 6])
+    s = Scene(g).go([1], "attack-might", [5])
+    assert "scatter-the-hoard" not in s.options and "minion-d6" not in s.options
+    assert s.why_not("Scatter the Hoard") == "DIE-MINION-06" and s.why_not("DieMinion") == "DIE-EPIC-15"
+
+
+@pytest.mark.rule("DIE-RULING-89")
+@pytest.mark.parametrize(
+    ("price", "board", "asked"),
+    [
+        (Effect("lose", what="health", amount=2), {"health": 3}, True),
+        (Effect("lose", what="health", amount=2), {"health": 2}, False),
+        (Effect("lose", what="time", amount=2), {"time": 3}, True),
+        (Effect("lose", what="time", amount=2), {"time": 2}, False),
+        (Effect("lose", what="might", amount=2), {"might": 3}, True),
+        (Effect("lose", what="might", amount=2), {"might": 2}, False),
+        (Effect("lose", what="ability", amount=2), {"ability": 2}, True),
+        (Effect("lose", what="ability", amount=2), {"ability": 1}, False),
+        (Effect("drop-minion"), {"minions": [4]}, True),
+        (Effect("drop-minion"), {"minions": []}, False),
+    ],
+)
+def test_a_price_is_asked_for_down_to_the_last_point_but_one(
+    price: Effect, board: dict[str, object], asked: bool
+) -> None:
+    s = scene(**board)
+    offer = Effect("offer", price=(price,), passed=(Effect("gain", what="magic"),))
+    questions = list(apply(s.g, s.m, (offer,)))[:1] if not asked else [next(apply(s.g, s.m, (offer,)))]
+    assert [one.kind for one in questions] == ["offer"] * asked
+
+
+@pytest.mark.rule("DIE-NAMIC-06", "DIE-EPIC-17")
+def test_pips_on_a_bomb_say_what_they_are_for() -> None:
+    s = fight("explosionist", "cleric-1", namic=[1]).go([6])
+    assert s.ask.about.on == "bomb" and s.options == ["pip-1", "stop"]
+    assert "The bomb shows 6, and 6 or more blows up" in s.ask.about.asked(s.g.names)

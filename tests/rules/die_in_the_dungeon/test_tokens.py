@@ -39,7 +39,7 @@ def test_a_token_can_be_used_at_many_moments_or_kept() -> None:
         assert "use-might" in s.options, s.ask.kind
         s.go("use-might")
         assert s.m.tokens == [], "discarded"
-    kept = scene(**held, map="broken-bridge").go("a2", "T9", "go-on", [10])
+    kept = scene(**held, map="broken-bridge").go("a2", "T9", "go-on", "roll", [10])
     assert kept.m.tokens == ["might"]
 
 
@@ -162,7 +162,7 @@ def test_the_bard_token_must_be_kept() -> None:
 def test_the_bard_joins_the_next_combat() -> None:
     s = at_heads("C5", bard=True).go()
     assert s.c.bard and not s.m.bard, "also that of the tile the token lay on"
-    s = scene(bard=True, map="broken-bridge", ability=0, minions=[]).go("a2", "T9", [10])
+    s = scene(bard=True, map="broken-bridge", ability=0, minions=[]).go("a2", "T9", "roll", [10])
     assert s.m.bard, "it waits when there is no combat"
 
 
@@ -215,13 +215,15 @@ def test_the_kobold_helps_once_a_turn() -> None:
 
 @pytest.mark.rule("DIE-KOBOLD-03")
 def test_the_kobold_is_turned_over_every_turn() -> None:
-    s = scene(kobold="kobold-scrounger", map="broken-bridge", ability=0, minions=[]).go("a2", "T9", [10])
+    s = scene(kobold="kobold-scrounger", map="broken-bridge", ability=0, minions=[]).go(
+        "a2", "T9", "roll", [10]
+    )
     assert s.m.kobold == "kobold-helper" and not s.m.kobold_used, "used or not"
     s.go("b2", "S5", "go", [1], [1], "attack-agility", [10])
     assert s.m.kobold == "kobold-helper", "not before the turn is over"
     s = scene(kobold="kobold-scrounger", map="broken-bridge", ability=0, minions=[]).go("kobold", "a2")
     assert s.m.kobold_used
-    s.go("T9", [10])
+    s.go("T9", "roll", [10])
     assert s.m.kobold == "kobold-helper" and not s.m.kobold_used, "and may help again in the next turn"
     assert BOX.allies["kobold-helper"].effects != BOX.allies["kobold-scrounger"].effects
 

@@ -16,7 +16,7 @@ def test_the_six_steps_in_order() -> None:
     kinds = [kind for kind, _, _ in s.heard]
     steps = ["gained", "lost", "gained", "lost", "moved", "flipped", "party", "round"]
     assert kinds == steps, "Power Up; Rest; Move and flip; Hero Heads; Combat"
-    s = scene(map="broken-bridge", ability=0, minions=[]).go("a2", "T6", [8])
+    s = scene(map="broken-bridge", ability=0, minions=[]).go("a2", "T6", "roll", [8])
     kinds = [kind for kind, _, _ in s.heard]
     assert kinds[-5:] == ["flipped", "effect", "checked", "check-passed", "gained"], "then the next turn"
 
@@ -38,7 +38,7 @@ def test_power_up_at_four_gains_nothing() -> None:
 
 @pytest.mark.rule("DIE-TURN-04")
 def test_without_a_combat_the_turn_ends_after_the_effect() -> None:
-    s = scene(map="broken-bridge", ability=0, minions=[]).go("a2", "T9", [10])
+    s = scene(map="broken-bridge", ability=0, minions=[]).go("a2", "T9", "roll", [10])
     assert s.g.turn == 1 and s.ask.kind == "act" and s.g.combat is None
 
 
@@ -94,7 +94,7 @@ def test_only_tiles_joined_to_explored_ones_can_be_moved_to() -> None:
     """The start joins b2 alone; once b2 is explored, b1 and c2 are open and all others are not."""
     s = scene(map="first-blood", ability=0, minions=[]).go()
     assert [key for key in s.options if key in BOX.maps["first-blood"].kind] == ["b2"]
-    s.go("b2", "T6", [8])
+    s.go("b2", "T6", "roll", [8])
     assert sorted(s.g.open) == ["b1", "c2"]
     for closed in ("d1", "c3", "d2", "e2", "f2"):
         assert closed not in s.options and s.why_not(closed) == "DIE-MOVE-01"
@@ -106,7 +106,7 @@ def test_any_explored_tile_will_do_not_only_the_one_stood_on() -> None:
     s.g.tiles |= {"a2": "T5", "b2": "S5", "c2": "Q5"}
     s.g.open = ["a1", "c1", "d2", "c3"]
     s.m.at = "c2"
-    s.go("a1", "D6", [10])
+    s.go("a1", "D6", "roll", [10])
     assert s.time == 19 and s.m.at == "a1", "however far away"
 
 
@@ -129,7 +129,7 @@ def test_lose_one_time_take_the_tokens_flip_the_tile() -> None:
     assert [kind for kind, _, _ in s.heard][-3:] == ["lost", "moved", "took"]
     assert s.time == 19 and s.m.minions == [8]
     assert "a1" not in s.g.tiles, "flipped last"
-    s.go("D6", [10])
+    s.go("D6", "roll", [10])
     assert [kind for kind, _, _ in s.heard].index("took") < [kind for kind, _, _ in s.heard].index("effect")
 
 
@@ -137,7 +137,7 @@ def test_lose_one_time_take_the_tokens_flip_the_tile() -> None:
 def test_the_standee_moves_on_when_the_tile_is_done() -> None:
     s = scene(map="broken-bridge", ability=0, minions=[]).go("a2", "T9")
     assert s.m.at == "a3", "still beside it"
-    s.go([10])
+    s.go("roll", [10])
     assert s.m.at == "a2"
 
 

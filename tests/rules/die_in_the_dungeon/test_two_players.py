@@ -60,7 +60,7 @@ def test_the_higher_d20_goes_first_and_turns_alternate() -> None:
     s = Scene(GAME.new(GAME.setup({"map": "race", "players": 2})))
     s.go("6-8-10-12", "12-10-8-6", [7, 7], [3, 11])
     assert s.ask.seat == "player-2"
-    s.go("d3", "Q6", [8])
+    s.go("d3", "Q6", "roll", [8])
     while getattr(s.pending, "kind", "") != "act":
         question = s.pending
         assert question is not None

@@ -10,13 +10,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.rules.die_in_the_dungeon.scene import GAME, fight, scene
+from tests.rules.die_in_the_dungeon.scene import GAME, WHO, Scene, at_tile, checking, fight, scene
 from undercroft.bots import Greedy
 from undercroft.conformance import CHECKS, has_words
 from undercroft.engine import Match, Source
 from undercroft.games.die_in_the_dungeon.content.box import BOX, box_of
 from undercroft.games.die_in_the_dungeon.content.words import SLOTS, TILE_KINDS, TOKEN_REF
+from undercroft.games.die_in_the_dungeon.telling.happenings import Bard, Defeated, Party, Wounded
 from undercroft.games.die_in_the_dungeon.telling.questions import Attack, Hit, Raise
+from undercroft.games.die_in_the_dungeon.telling.text import map_in_words
 
 PACK = "under-the-mill"
 WEB = Path(__file__).parents[3] / "web"
@@ -140,7 +142,8 @@ def test_the_client_has_the_picture_of_everything_that_ships() -> None:
 
 def test_names_of_seats_places_and_what_is_on_a_board() -> None:
     n = scene(creature="tombstones").g.names
-    assert n("player-1") == n("tombstones") == "Tombstones, the Undied Knight"
+    assert n("tombstones") == "Tombstones, the Undied Knight"
+    assert n("player-1") == "Tombstones", "a title would need a second comma in every sentence"
     assert (n("b2"), n("might"), n("token-might"), n("minion-d6")) == (
         "b2",
         "Might",
@@ -183,3 +186,138 @@ def test_a_roll_tells_whose_it_is() -> None:
     s = fight("rogue-1").go()
     assert msgspec.to_builtins(s.pending.about) == {"kind": "heroes-attack", "stat": "agility", "die": 4}
     assert BOX.names["agility"] in s.pending.purpose(s.g.names)
+
+
+# --- as a player reads it -------------------------------------------------------------------------
+
+
+def hint(s: Scene, answer: str) -> list[str]:
+    """What speaks for an answer, in words."""
+    return [ground.told(s.g.names) for ground in GAME.grounds(s.g, s.ask, answer)]
+
+
+def test_there_is_one_of_each_epic_hero_and_a_sentence_says_so() -> None:
+    n = scene().g.names
+    assert (n.hero("barbarian"), n.hero("diemaster")) == ("the Barbarian", "the DieMaster")
+    assert n.hero("cleric-2") == "Cleric 2"
+    party = Party(["barbarian", "wizard-2", "cleric-1"], [16, 12, 14])
+    assert party.told(n).startswith("The Barbarian, Wizard 2 and Cleric 1 stand in the way")
+    assert Defeated(WHO, "ranger", 2).told(n) == "The Elf Ranger is defeated, for 2 XP."
+    assert Wounded("barbarian", 1, 2).told(n).startswith("The Barbarian is hit and still stands")
+    s = fight("barbarian", "cleric-1", tokens=["health"]).go()
+    assert s.ask.about.asked(s.g.names).startswith(
+        "Round 1 against the Barbarian and Cleric 1: use something"
+    )
+
+
+def test_nobody_is_said_to_attack_where_nobody_does() -> None:
+    s = fight("cleric-1", tokens=["health"]).go()
+    assert s.ask.about.asked(s.g.names) == "Round 1 against Cleric 1: use something before your attack?"
+    assert s.ask.label("go") == "Go on: your attack"
+    s = fight("fighter-1", tokens=["health"]).go()
+    assert s.ask.label("go") == "Go on: the heroes attack"
+
+
+def test_a_choice_of_stats_says_what_they_have() -> None:
+    s = fight("fighter-2", creature="deyeroller", ability=2).go("withering-stare")
+    assert [s.ask.label(one) for one in s.options] == [
+        "Might (the party has 6)", "Agility (the party has 4)", "Magic (the party has 2)",
+    ]  # fmt: skip
+    s = scene(creature="dierake", ability=1, might=3).go("count-the-hoard")
+    assert s.ask.label("might") == "Might (3 on a d8)"
+    s = at_tile("S12", map="spiral").go()
+    assert s.ask.label("might-agility") == "Might (d8) and Agility (d10)"
+
+
+@pytest.mark.rule("DIE-PERK-08", "DIE-PERK-10", "DIE-DMG-04", "DIE-DMG-02", "DIE-DMG-03")
+@pytest.mark.parametrize(
+    ("made", "rules"),
+    [
+        (lambda: fight("rogue-4", agility=5).go([10]), ["DIE-PERK-10"]),
+        (lambda: fight("fighter-4", might=5).go([11], "stat-2"), ["DIE-PERK-08"]),
+        (lambda: fight("fighter-4", might=5).go([11], "stat-1"), ["DIE-PERK-08", "DIE-DMG-03"]),
+        (lambda: fight("fighter-1", might=1).go([3]), ["DIE-DMG-04"]),
+        (lambda: fight("fighter-1", might=2).go([3], "stat-0"), ["DIE-DMG-02"]),
+    ],
+)  # fmt: skip
+def test_damage_says_what_is_special_about_it(made: object, rules: list[str]) -> None:
+    assert made().rules("lost") == rules
+
+
+def test_what_a_map_leaves_in_the_box_is_said_in_one_go() -> None:
+    told = map_in_words(BOX.maps["pilgrims-ring"].item)
+    assert told.endswith("tiles of level 1 and 4 stay in the box, but for 2 of them.")
+    told = map_in_words(BOX.maps["assassins-house"].item)
+    assert told.endswith("6 single tiles stay in the box.")
+
+
+def test_the_bard_says_what_the_song_does() -> None:
+    assert Bard("bard-high").told(scene().g.names) == (
+        "The Bard joins the heroes: +1 Might, +1 Agility and +1 Magic for the party; "
+        "+1 to the heroes' attack rolls."
+    )
+
+
+def test_a_hint_gives_the_reason_that_fits_its_question() -> None:
+    assert hint(Scene(GAME.new(GAME.setup({}))).go(), "8-12-10-6") == [
+        "A high stat keeps attacks from hitting at all, and Health comes back by a rest."
+    ]
+    s = fight("fighter-1", might=2).go([3])
+    assert hint(s, "stat-0")[0] == "You have 6 Health and 2 Might left to take it."
+    s = fight("fighter-1", "rogue-1").go([1], [1], "attack-magic", [12])
+    assert hint(s, "fighter-1") == ["Without Fighter 1 a round should cost about 0.2 points of damage."]
+    assert hint(scene(map="training").go(), "b2") == [
+        "At least 7 tiles are still to be flipped, with 20 Time left."
+    ]
+    s = scene(map="training")
+    s.g.tiles |= {"b1": "D1", "b2": "Q3", "b3": "D2", "c2": "S4", "d1": "D3", "d2": "T3"}
+    s.g.open = ["d3"]
+    assert hint(s.go(), "d3") == ["At least 1 tile is still to be flipped, with 20 Time left."]
+    assert hint(scene(map="pilgrims-ring").go(), "b2")[0].startswith("About 10 tiles are")
+
+
+def test_a_search_does_not_guess_about_the_dice() -> None:
+    s = Scene(GAME.new(GAME.setup({}))).go()
+    assert GAME.ideas(s.g, s.ask, Source("1")) == ["8-12-10-6"], "the coach and the hint say the same"
+
+
+@pytest.mark.parametrize(
+    ("made", "answer", "reason"),
+    [
+        (lambda: scene(tokens=["time"], time=17).go(), "use-time", "fits below 20 Time"),
+        (lambda: scene(tokens=["ability"], ability=1).go(), "use-ability", "fits below 4 Ability"),
+        (lambda: scene(tokens=["health"], health=3).go(), "use-health", "keeps you in the game"),
+        (lambda: scene(tokens=["health"]).go(), "use-health", "its die grows"),
+        (lambda: scene(tokens=["might"]).go(), "use-might", "the sooner the better"),
+        (lambda: checking("might", 5, ability=1), "roll", "can still be used when the roll fails"),
+        (lambda: at_tile("T3", map="training").go(), "might", "its highest number, so it grows"),
+        (lambda: at_tile("T3", map="training", magic=5).go(), "magic", "the largest die"),
+        (lambda: at_tile("Q3", map="training", time=9).go(), "2", "0.8 points of Health, and the next"),
+        (lambda: at_tile("Q9", health=6).go(), "stop", "6 points of Health, and the next best at 2"),
+    ],
+)  # fmt: skip
+def test_a_hint_says_what_is_good_about_it(made: object, answer: str, reason: str) -> None:
+    s = made()
+    assert any(reason in told for told in hint(s, answer)), hint(s, answer)
+
+
+@pytest.mark.parametrize(
+    ("made", "answer"),
+    [
+        (lambda: scene(tokens=["time"], time=18).go(), "use-time"),
+        (lambda: at_tile("T3", map="training", might=5).go(), "might"),
+        (lambda: at_tile("Q3", map="training", time=9).go(), "1"),
+        (lambda: at_tile("Q9", health=6).go(), "pay"),
+    ],
+)
+def test_no_reason_is_given_that_does_not_hold(made: object, answer: str) -> None:
+    s = made()
+    told = [one for one in hint(s, answer) if "still to be flipped" not in one]
+    assert told == []
+
+
+def test_what_is_being_explored_is_not_told_as_explored() -> None:
+    s = at_tile("S4")
+    assert "Explored:" not in GAME.text(GAME.view(s.g, WHO))
+    s.g.place = ""
+    assert "Explored: b2 Swinging Blades" in GAME.text(GAME.view(s.g, WHO))

@@ -73,7 +73,7 @@ def test_a_weapon_is_not_risked_where_the_die_alone_is_enough() -> None:
     g = fight(party(), "marrow-juggler", life=1, pool=["red"])
     hero(g, "jack").weapons = ["ramboril"]
     ask = pending(g, "red")
-    assert GAME.advise(g, ask, Source("x")) == []
+    assert GAME.advise(g, ask, Source("x")) == "pass"
     g = fight(g, "mammoth", pool=["red"])
     hero(g, "jack").weapons = ["walrus-tusk"]
     assert GAME.advise(g, pending(g), Source("x")) == ["walrus-tusk"]

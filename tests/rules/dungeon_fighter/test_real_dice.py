@@ -7,6 +7,7 @@ import pytest
 from tests.rules.dungeon_fighter.scene import GAME, at, fight, hero, kinds, lands, party, run, turn
 from undercroft.bots import make_bot
 from undercroft.engine import Companion, IllegalAnswer, Match, Seeded, Source
+from undercroft.games.dungeon_fighter.state import Lain
 from undercroft.games.dungeon_fighter.throws.chances import Flip, Throw
 from undercroft.games.dungeon_fighter.throws.scene.board import TARGET
 
@@ -106,3 +107,23 @@ def test_a_template_flipped_onto_a_hole_takes_its_iceberg_away_at_a_real_table_t
     x, y = TARGET.holes[1]
     run(g, "flip", {"turned": 360.0, "at": [x, y]})
     assert g.icebergs == [True, False, True, True]
+
+
+@pytest.mark.rule("DF-RULING-28")
+def test_only_places_that_are_there_are_asked_for_and_the_one_template_need_not_be_named():
+    g = fight(party(real_dice=True), "ice-mouse", pool=["red"])
+    run(g, "turn")
+    form = run(g, "throw", stop=True).pending.form
+    assert not {"wall", "template", "frozen"} & set(form.schema().places) and "wall" not in form.hint()
+    g.templates.append(Lain("frozen-1", "frozen", 5.0, 0.0))
+    assert {"template", "frozen"} <= set(form.schema().places)
+    assert form.parse("frozen")["dice"][0]["template"] == "frozen-1"
+    g.templates.append(Lain("weak_point", "weak_point", 0.0, 5.0))
+    assert form.parse("frozen")["dice"][0]["template"] == "frozen-1", "only one of them has an inside"
+    with pytest.raises(IllegalAnswer, match="name the Template"):
+        form.parse("template")
+    g = fight(party(real_dice=True), "ice-mouse", room="glass-gallery", pool=["water"], specials=["water"])
+    run(g, "turn", "water")
+    ask = run(g, "throw", stop=True).pending
+    assert "wall" in ask.form.schema().places
+    assert ask.prompt().endswith("Where do they come to rest?")

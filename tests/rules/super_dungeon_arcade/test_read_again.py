@@ -9,10 +9,12 @@ import pytest
 from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Match, Seeded
-from undercroft.games.super_dungeon.arcade.rules.commands import run
-from undercroft.games.super_dungeon.arcade.rules.fighting import strike
+from undercroft.games.super_dungeon.arcade.game import hero_turn
+from undercroft.games.super_dungeon.arcade.rules.commands import coming_commands, run
+from undercroft.games.super_dungeon.arcade.rules.fighting import strike, unique
 from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats
 from undercroft.games.super_dungeon.arcade.rules.table_cards import do_deeds
+from undercroft.games.super_dungeon.arcade.telling.happenings import Attacks
 from undercroft.games.super_dungeon.content.cards import (
     Action,
     Area,
@@ -34,6 +36,7 @@ from undercroft.games.super_dungeon.rules.equipment import equip_step
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import hero_stats, lend, slot_of
 from undercroft.games.super_dungeon.rules.turns import return_squares, select_hero
+from undercroft.games.super_dungeon.rules.wounds import pop_items
 from undercroft.games.super_dungeon.state import HEX, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW
 from undercroft.games.super_dungeon.telling.questions import LEAVE
 
@@ -475,3 +478,53 @@ def test_a_regroup_command_moves_the_monsters_and_each_move_is_told_once() -> No
     assert s.at(s.foe("T")) == "a1"
     moves = {kind: args for kind, _, args in heard if kind in ("heads-for", "moved")}
     assert list(moves) == ["heads-for", "moved"] and moves["moved"]["led"], "the second is not told again"
+
+
+@pytest.mark.rule("ARC-UNIQUE-03", "ARC-FIGHT-06")
+def test_only_the_target_of_an_area_is_told_to_have_the_most_wrath() -> None:
+    s = arcade("W H . . A", W="riftling-warrior", H="sanctioned-witch", A="tower-arbalist")
+    s.g.wrath, heard = [0, 3], events_of(s.g)
+    drive(unique(s.g, s.foe("A")), [2, 2, 2], [2, 2, 2])
+    attacks = {args["target"]: args["aimed"] for kind, _, args in heard if kind == "attacks"}
+    assert attacks == {"riftling-warrior": False, "sanctioned-witch": True}
+    told = Attacks(s.foe("A").id, "riftling-warrior", "tower-arbalist/rain-of-bolts", 2, False).told(
+        s.g.names
+    )
+    assert told == "Tower Arbalist 1's Rain of Bolts reaches Riftling Warrior: STR 2."
+
+
+@pytest.mark.rule("ARC-PLOT-01", "ARC-CHAL-01")
+def test_a_card_that_works_at_the_start_of_a_turn_is_named_if_it_meets_anybody() -> None:
+    s = arcade("W H", W="riftling-warrior", H="sanctioned-witch")
+    s.g.plot, heard = "hungry-dark", events_of(s.g)
+    drive(hero_turn(s.g))
+    assert [kind for kind, _, _ in heard] == ["hero-turn"], "nobody has two wounds"
+    s.hero("W").wounds = 2
+    drive(hero_turn(s.g))
+    assert [(kind, rule) for kind, rule, _ in heard[1:]] == [
+        ("hero-turn", "SD-TURN-01"), ("at-work", "ARC-PLOT-01"), ("suffers", "SD-STATUS-02"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("SD-RULING-09", "SD-PRIORITY-01")
+def test_a_heart_that_a_card_keeps_from_the_wounded_is_told_with_the_card() -> None:
+    s = arcade("W . .", W="riftling-warrior")
+    heard = events_of(s.g)
+    drive(pop_items(s.g, s.hero("W"), 1, 0))
+    s.hero("W").wounds, s.g.challenges = 1, ["iron-hour"]
+    drive(pop_items(s.g, s.hero("W"), 1, 0))
+    assert [args["by"] for kind, _, args in heard if kind == "lost-heart"] == ["", "Iron Hour"]
+
+
+def test_a_pause_for_green_potions_says_what_comes_next() -> None:
+    s = arcade("W . .", W="riftling-warrior")
+    s.hero("W").potions = 1
+    drink = " Does anybody drink a green potion first?"
+    for window, told in (
+        (green_window(s.g, coming=["fight"], going_on=True), "Fight goes on."),
+        (green_window(s.g, coming=["move x2", "spawn"]), "Next: Move ×2 and Spawn."),
+    ):
+        assert first_ask(window).prompt() == told + drink
+    assert coming_commands(s.g) == ["move", "fight", "challenge"]
+    s.g.boss_spawned = True
+    assert coming_commands(s.g) == ["move", "fight", "boss-heal", "challenge"]

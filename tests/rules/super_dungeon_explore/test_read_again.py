@@ -11,6 +11,7 @@ from tests.rules.super_dungeon_explore.scene import GAME, Table, explore, new_ma
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import GameOver, Match
 from undercroft.games.super_dungeon.content.cards import Harm, Inflict
+from undercroft.games.super_dungeon.dungeon.recipe import keys_of
 from undercroft.games.super_dungeon.explore.content.cards import Deed
 from undercroft.games.super_dungeon.explore.game import STEPS
 from undercroft.games.super_dungeon.explore.rules.boss_fight import do_deeds, remove_points, sighting
@@ -18,16 +19,18 @@ from undercroft.games.super_dungeon.explore.rules.chart import bonus
 from undercroft.games.super_dungeon.explore.rules.consul import end_activations
 from undercroft.games.super_dungeon.explore.rules.modes import free_move, interact, turn_crystal
 from undercroft.games.super_dungeon.explore.rules.power_up import rewards
-from undercroft.games.super_dungeon.explore.rules.spawning import spawn_one
+from undercroft.games.super_dungeon.explore.rules.spawning import spawn_one, spawn_places
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.attack import defense_roll
 from undercroft.games.super_dungeon.rules.effects import start_aura
 from undercroft.games.super_dungeon.rules.equipment import equip_step
+from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.potions import green_options
 from undercroft.games.super_dungeon.rules.stats import shed_immune, slot_of, stats_of
 from undercroft.games.super_dungeon.rules.turns import spend_coin
 from undercroft.games.super_dungeon.rules.wounds import destroy, inflict
-from undercroft.games.super_dungeon.state import BANE, FIRE, POISON, SLOW, Kill
+from undercroft.games.super_dungeon.setup import enter_hero
+from undercroft.games.super_dungeon.state import BANE, FIRE, POISON, SLOW, Hero, Kill
 from undercroft.games.super_dungeon.telling.happenings import OutOfCoins
 
 
@@ -413,3 +416,63 @@ def test_why_nobody_moves_or_dashes_where_every_square_is_taken() -> None:
     assert why("P K .") == [("Move", "SD-MOVE-06"), ("Dash", "SD-MOVE-06")]
     assert why("P M R .") == [("Dash", "SD-MOVE-06")], "three squares are too far for a Dash"
     assert why("P M . .") == []
+
+
+@pytest.mark.rule("EXP-SPAWN-08", "SD-LOS-06")
+def test_a_large_monster_spawns_in_sight_over_small_heroes(tmp_path: Path) -> None:
+    packs = write_pack(
+        tmp_path,
+        """
+[[monster]]
+id = "brute"
+name = "Brute"
+source = "a test"
+affinity = ["citrine"]
+movement = 4
+actions = 1
+strength = { dice = "b", range = 1 }
+armor = { dice = "b", defends = true }
+willpower = { dice = "b" }
+dexterity = { dice = "b" }
+hearts = 1
+skulls = 1
+size = 2
+platform = "8-bit"
+""",
+    )
+    s = explore("N P . .\n. M . .", packs=packs, N="kobold-warren", P="royal-paladin", M="ember-mage")
+
+    def places(card: str) -> list[str]:
+        found = spawn_places(s.g, Field(s.g), card, [1 << s["N"].at])
+        return keys_of(s.g.dungeon, found)
+
+    assert places("kobold-gouger") == ["a2"] and places("brute") == ["c1"]
+
+
+@pytest.mark.rule("SD-SETUP-17", "SD-COIN-02", "SD-RULING-20")
+def test_a_hero_with_a_large_base_enters_and_returns_where_all_of_it_fits(tmp_path: Path) -> None:
+    packs = write_pack(
+        tmp_path,
+        """
+[[hero]]
+id = "troll"
+name = "Troll"
+source = "a test"
+affinity = ["ruby"]
+movement = 5
+actions = 3
+strength = { dice = "r", range = 1 }
+armor = { dice = "b", defends = true }
+willpower = { dice = "b" }
+dexterity = { dice = "b" }
+hearts = 5
+potions = 2
+size = 2
+""",
+    )
+    s = explore("Z . P . .\n. . . . .\n. . . . .", packs=packs, P="royal-paladin")
+    s.g.heroes.append(Hero("troll", "troll", -1, seat="p1"))
+    s.g.hardened.append(0)
+    assert first_ask(enter_hero(s.g)).options[:-1] == ["a1", "a2", "b2"], "it covers a square at the token"
+    back = first_ask(spend_coin(s.g, s.g.heroes[1]), "troll").options
+    assert "a1" in back and "d1" in back and not {"b1", "c1"} & set(back), "the Paladin stands on c1"

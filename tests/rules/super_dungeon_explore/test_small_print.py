@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.rules.super_dungeon_explore.scene import explore, write_pack
-from tests.support import drive, events_of
+from tests.support import drive, events_of, first_ask
 from undercroft.games.super_dungeon.content.cards import Action, Bonus, Lend, Push
 from undercroft.games.super_dungeon.explore.content.cards import Deed
 from undercroft.games.super_dungeon.explore.rules.boss_fight import do_deeds
@@ -136,3 +136,13 @@ def test_a_bonus_is_told_by_the_rule_of_what_brings_it() -> None:
         action = Action(id="x", kind=kind, effects=(bonus,))
         drive(apply_effect(s.g, bonus, s["P"], s["P"], action, "royal-paladin/iron-halo"))
     assert [rule for kind, rule, _ in heard if kind == "lent"] == ["SD-ACTION-06", "SD-RESULT-03"]
+
+
+@pytest.mark.rule("SD-LOS-03", "SD-RULING-04")
+def test_the_corner_square_of_the_map_blocks_nobody_while_it_is_empty() -> None:
+    s = explore(". P\nT K", P="royal-paladin", T="kobold-gouger", K="kobold-gouger")
+    s.activate("P")
+    assert f"melee:{s['T'].id}" in first_ask(act(s.g)).options
+    s = explore(". K\nP M", P="royal-paladin", M="ember-mage", K="kobold-gouger")
+    s.activate("K")
+    assert f"melee:{s['P'].id}" in first_ask(act(s.g)).options

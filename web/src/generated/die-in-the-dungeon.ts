@@ -33,6 +33,7 @@ export type Happening =
   | Gained
   | HeroDie
   | Hushed
+  | Kept
   | Kobold
   | Left
   | Lost
@@ -61,6 +62,7 @@ export type Question =
   | Arrange
   | Attack
   | BeforeCheck
+  | BeforeHeroDie
   | BeforePowerUp
   | BeforeTile
   | Bomb
@@ -189,13 +191,19 @@ export interface BeastLeft {
   seat: string
 }
 
-/** Use a token of the stat before a check is rolled? */
+/** Use a token of the stat, or what passes the check without a roll, before a check is rolled? */
 export interface BeforeCheck {
   kind: 'before-check'
   stat: string
   /** What the check has to reach. */
   number: number
   die: number
+}
+
+/** Use a Time token before the Hero Die brings Wizards who would take the last of it? */
+export interface BeforeHeroDie {
+  kind: 'before-hero-die'
+  tile: string
 }
 
 /** The Ability die is full, or the map takes the last Time at Power Up: use something before it? */
@@ -493,6 +501,16 @@ export interface Hushed {
 export interface JustTaken {
   kind: 'just-taken'
   place: string
+}
+
+/** A die of a board was not changed for the next one: there is none, or the board holds two of it. */
+export interface Kept {
+  kind: 'kept'
+  seat: string
+  slot: string
+  die: number
+  /** The die that it would have become; 0 where there is none. */
+  next: number
 }
 
 /** The side of the Kobold's card that is up was used. */

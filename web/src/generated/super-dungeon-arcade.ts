@@ -7,6 +7,7 @@ export type View = ArcadeView
 export type Happening =
   | Activates
   | Acts
+  | AtWork
   | Attacks
   | Backlash
   | Baned
@@ -296,6 +297,12 @@ export interface ArcadeView {
   decks: Record<string, number>
 }
 
+/** A card in play does at its time what it says. */
+export interface AtWork {
+  kind: 'at-work'
+  card: string
+}
+
 /** A monster attacks a Hero. */
 export interface Attacks {
   kind: 'attacks'
@@ -303,6 +310,8 @@ export interface Attacks {
   target: string
   action: string
   strength: number
+  /** It is the target, and not only in the area. */
+  aimed: boolean
 }
 
 /** A model that held out strikes back. */
@@ -677,6 +686,10 @@ export interface GreenPotion {
   kind: 'green-potion'
   /** The model of the Consul that goes on after it, where it is one. */
   model: string
+  /** The commands that come next, if that is known. */
+  coming: string[]
+  /** They have begun. */
+  going_on: boolean
 }
 
 /** A monster goes towards a Hero, or to an exit. */
@@ -837,6 +850,8 @@ export interface Loot {
 /** A heart for nobody. */
 export interface LostHeart {
   kind: 'lost-heart'
+  /** The card that keeps it from those who need it. */
+  by: string
 }
 
 /** A potion for nobody. */
@@ -938,6 +953,8 @@ export interface OffenseView {
 /** Monsters that are equally close to the Hero with most wrath: which goes first. */
 export interface Order {
   kind: 'order'
+  /** The command that they perform; none: they burn in upkeep. */
+  step: string
 }
 
 /** A command and how often it is performed. */

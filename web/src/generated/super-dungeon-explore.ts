@@ -730,6 +730,10 @@ export interface GreenPotion {
   kind: 'green-potion'
   /** The model of the Consul that goes on after it, where it is one. */
   model: string
+  /** The commands that come next, if that is known. */
+  coming: string[]
+  /** They have begun. */
+  going_on: boolean
 }
 
 /** Which token comes off a model? */
@@ -845,6 +849,8 @@ export interface Loot {
 /** A heart for nobody. */
 export interface LostHeart {
   kind: 'lost-heart'
+  /** The card that keeps it from those who need it. */
+  by: string
 }
 
 /** A potion for nobody. */

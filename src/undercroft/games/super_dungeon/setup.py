@@ -11,10 +11,11 @@ from msgspec import Meta
 from undercroft.engine import Ask, Deck, Rules, SetupError
 from undercroft.engine.books.content import meant
 from undercroft.games.super_dungeon.content.cards import ChartSide, HeroCard, Item, Point
-from undercroft.games.super_dungeon.dungeon.distance import adjacent, within
-from undercroft.games.super_dungeon.dungeon.grid import Mask
+from undercroft.games.super_dungeon.dungeon.distance import within
+from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, places
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_named
 from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.turns import LARGE
 from undercroft.games.super_dungeon.state import OUT, Crawl, Hero
@@ -179,13 +180,13 @@ def enter_hero(g: Crawl) -> Rules[bool]:
     hero = next((hero for hero in g.heroes if hero.at == OUT), None)
     if hero is None:
         return False
-    dungeon = g.dungeon
-    taken = Field(g).occupied
-    near = (adjacent(dungeon, 1 << g.start) | 1 << g.start) & dungeon.footing(0).enter & ~taken
-    radius = 1
-    while not near & ~dungeon.hazards:
+    dungeon, stats = g.dungeon, hero_stats(g, hero)
+    free = places(dungeon, stats.gait, Field(g).occupied, stats.size)
+    harm = anchors_touching(dungeon, stats.size, dungeon.harms(stats.gait))
+    near, radius = 0, 0
+    while not near & ~harm:
         radius += 1
-        near = within(dungeon, 1 << g.start, radius) & dungeon.footing(0).enter & ~taken
+        near = free & anchors_touching(dungeon, stats.size, within(dungeon, 1 << g.start, radius))
     keys = keys_of(dungeon, near)
     key = yield from settle(g, hero.seat, Enter(hero.id), "SD-SETUP-17", keys)
     hero.at = square_named(dungeon, key)

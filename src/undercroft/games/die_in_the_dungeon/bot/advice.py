@@ -60,6 +60,7 @@ ADVICE: dict[str, Adviser] = {
     "move": act,
     "just-taken": before_tile,
     "before-tile": before_tile,
+    "before-hero-die": before_tile,
     "before-check": before_tile,
     "which-stat": which_stat,
     "either": either,

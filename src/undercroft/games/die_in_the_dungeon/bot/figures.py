@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.die_in_the_dungeon.bot.goals import needed
 from undercroft.games.die_in_the_dungeon.content.words import ABILITY, AGILITY, HEALTH, MAGIC, MIGHT, TIME
-from undercroft.games.die_in_the_dungeon.rules import objectives
+from undercroft.games.die_in_the_dungeon.rules import progress
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 
 KINDS = ("epics", "heroes", "explore", "reach", "tokens", "diemaster", "xp")
@@ -24,7 +24,7 @@ def figures(g: Dungeon, seat: str) -> list[float]:
 
 def standing(g: Dungeon, m: Monster) -> list[float]:
     objective = box(g).maps[g.map].objective
-    done, wanted = objectives.progress(g, m, objective)
+    done, wanted = progress.progress(g, m, objective)
     value, die, tokens = m.value, m.die, m.tokens
     way = needed(g, m)
     spare = value[TIME] - way

@@ -7,7 +7,7 @@ from functools import lru_cache
 from undercroft.games.die_in_the_dungeon.content.box import box_of
 from undercroft.games.die_in_the_dungeon.content.maps import DungeonMap
 from undercroft.games.die_in_the_dungeon.content.words import DIEMINIONS
-from undercroft.games.die_in_the_dungeon.rules import objectives
+from undercroft.games.die_in_the_dungeon.rules import progress
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 
 RESERVE = 3
@@ -17,7 +17,7 @@ RESERVE = 3
 def needed(g: Dungeon, m: Monster) -> int:
     """Tiles that must still be flipped to reach the objective, at least."""
     dungeon = box(g).maps[g.map]
-    done, wanted = objectives.progress(g, m, dungeon.objective)
+    done, wanted = progress.progress(g, m, dungeon.objective)
     near = [steps(g, dungeon, goal) for goal in goals(g, dungeon)]
     if dungeon.objective.kind == "epics":
         near = sorted(near)[: wanted - done]

@@ -13,6 +13,8 @@ def ideas(g: Dungeon, ask: Ask, source: Source) -> list[str] | None:
     advised = advise(g, ask, source)
     if advised is None:
         return None
+    if ask.kind == "arrange":  # a second of play-outs tells the ways apart by chance
+        return [advised]
     options = ask.options
     most = {key[0]: key for key in options if key in COUNT}
     return [

@@ -6,23 +6,29 @@ from collections.abc import Iterable
 
 from undercroft.engine import Reason, Rules
 from undercroft.games.die_in_the_dungeon.content.box import Box
-from undercroft.games.die_in_the_dungeon.content.cards import Ability
+from undercroft.games.die_in_the_dungeon.content.cards import Ability, Denied
 from undercroft.games.die_in_the_dungeon.content.words import ABILITY
 from undercroft.games.die_in_the_dungeon.rules.effects import Roll, apply
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling import happenings
 from undercroft.games.die_in_the_dungeon.telling.names import DieNames
 from undercroft.games.die_in_the_dungeon.telling.reasons import (
+    BeastFights,
+    BeastWaits,
     DeniedByHero,
     DeniedByTile,
     KoboldWaits,
+    MasterTokenLater,
+    MinionsLater,
     NoAbility,
+    NoMinions,
     NoMinionToHurl,
     NotForTraps,
     NothingToWorkOn,
     OneARound,
     OnlyForTraps,
     OnlyInCombat,
+    PipsLater,
     TooDear,
     UsedUp,
     WrongMoment,
@@ -108,8 +114,11 @@ def wrong_moment(ability: Ability, when: str) -> NoAbility:
     return WrongMoment(ability.id, ability.when)
 
 
-def barred_abilities(g: Dungeon, m: Monster, when: str) -> Iterable[Reason[DieNames]]:
-    """The player's own abilities and cards that cannot be used now, and those used up."""
+def barred_help(g: Dungeon, m: Monster, when: str = "") -> Iterable[Reason[DieNames]]:
+    """What the player has and cannot use now: abilities, allies, DieMinions, pips, the DieMaster token.
+
+    ``when`` is a moment of abilities, or what else the player is about to do.
+    """
     content = box(g)
     for ability in own(content, m):
         no = verdict(g, m, ability, when)
@@ -119,11 +128,33 @@ def barred_abilities(g: Dungeon, m: Monster, when: str) -> Iterable[Reason[DieNa
         if one not in m.cards:
             yield UsedUp(one)
     if m.kobold and not kobold_ready(g, m, when):
-        yield KoboldWaits(m.kobold, m.kobold_used)
+        yield KoboldWaits(m.kobold, m.kobold_used, content.allies[m.kobold].when)
+    if m.beast and g.combat is not None and g.combat.beast:
+        yield BeastFights()
+    elif m.beast and when != "round":
+        yield BeastWaits()
+    if when not in ROLLED:
+        if m.minions:
+            denied = forbidden(g, "minions")
+            yield NoMinions(who_forbids(g, "minions"), m.minions) if denied else MinionsLater(m.minions)
+        if sum(m.namic):
+            yield PipsLater()
+    if "diemaster" in m.tokens and when != "attack":
+        yield MasterTokenLater()
+
+
+ROLLED = ("roll", "trap", "hit")
+"""Moments at which there is a roll that DieMinions and pips can change."""
+
+
+def who_forbids(g: Dungeon, what: Denied) -> str:
+    """The hero who forbids something in this fight."""
+    assert g.combat is not None
+    return next(one for one in g.combat.party if what in box(g).heroes[one].forbids)
 
 
 def use(g: Dungeon, m: Monster, one: str, roll: Roll | None = None) -> Rules[None]:
-    """Pay, carry the text out at once; a card is then gone (DIE-ABIL-02, -04)."""
+    """Pay with Ability, carry the text out at once; a card is then gone (DIE-ABIL-02, -04, DIE-BOARD-07)."""
     ability = box(g).abilities[one]
     m.value[ABILITY] -= ability.cost
     if ability.card:

@@ -25,6 +25,7 @@ from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling.happenings import (
     Downgraded,
     Gained,
+    Kept,
     Lost,
     Over,
     Pips,
@@ -57,6 +58,8 @@ def gain(g: Dungeon, m: Monster, slot: Slot, amount: int, rule: str = "DIE-DICE-
             if now == die:
                 larger = NEXT.get(die, 0)
                 if not larger or on_board(m, larger) >= TYPE_MOST:
+                    if larger:
+                        g.note(Kept(m.seat, SLOTS[slot], die, larger), "DIE-DICE-07")
                     break
                 die = m.die[slot] = larger
                 g.note(Upgraded(m.seat, SLOTS[slot], larger), "DIE-DICE-03")
@@ -80,15 +83,25 @@ def upgrade(g: Dungeon, m: Monster, slot: Slot) -> None:
     if larger and on_board(m, larger) < TYPE_MOST:
         m.die[slot] = larger
         g.note(Upgraded(m.seat, SLOTS[slot], larger), "DIE-DICE-10")
+    else:
+        g.note(Kept(m.seat, SLOTS[slot], m.die[slot], larger), "DIE-DICE-10")
 
 
 def downgrade(g: Dungeon, m: Monster, slot: Slot) -> None:
     """The next lower die, if the board does not hold two of it already (DIE-RULING-19)."""
     smaller = BELOW.get(m.die[slot], 0)
-    if smaller and on_board(m, smaller) < TYPE_MOST:
+    if not can_shrink(m, slot):
+        g.note(Kept(m.seat, SLOTS[slot], m.die[slot], smaller), "DIE-DICE-10")
+    else:
         m.die[slot] = smaller
         m.value[slot] = min(m.value[slot], smaller)
         g.note(Downgraded(m.seat, SLOTS[slot], smaller))
+
+
+def can_shrink(m: Monster, slot: Slot) -> bool:
+    """Is there a smaller die, of which the board does not hold two?"""
+    smaller = BELOW.get(m.die[slot], 0)
+    return smaller > 0 and on_board(m, smaller) < TYPE_MOST
 
 
 def lose_time(g: Dungeon, m: Monster, amount: int, rule: str) -> None:

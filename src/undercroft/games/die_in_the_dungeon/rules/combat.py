@@ -18,12 +18,13 @@ from undercroft.games.die_in_the_dungeon.content.words import (
     die_for,
 )
 from undercroft.games.die_in_the_dungeon.rules.abilities import (
-    barred_abilities,
+    barred_help,
     forbidden,
     kobold_ready,
     usable,
     use,
     use_kobold,
+    who_forbids,
 )
 from undercroft.games.die_in_the_dungeon.rules.board import (
     defeat,
@@ -52,7 +53,6 @@ from undercroft.games.die_in_the_dungeon.rules.rolls import (
     TOKEN_OF,
     raise_roll,
     token_keys,
-    who_forbids,
 )
 from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling import happenings
@@ -73,6 +73,7 @@ from undercroft.games.die_in_the_dungeon.telling.questions import Attack, Hit, R
 from undercroft.games.die_in_the_dungeon.telling.reasons import (
     NoAnswerToTime,
     NoBoostAgainstHeroes,
+    NoDamageToCancel,
     NoDamageToLessen,
     NoMinions,
     NoRetreat,
@@ -124,7 +125,7 @@ def ready(g: Dungeon) -> Rules[None]:
     assert c is not None
     options = readying(g, m, c)
     if options:
-        about, why_not = Ready(c.round, c.party), partial(barred_abilities, g, m, "round")
+        about, why_not = Ready(c.round, c.party), partial(barred_help, g, m, "round")
         key = yield Ask(g, m.seat, about, "DIE-ABIL-07", [*options, GO], barred=why_not)
         if key != GO:
             yield from use_before_attacks(g, m, c, key)
@@ -194,7 +195,7 @@ def heroes_attack(g: Dungeon) -> Rules[None]:
         stat = attacks[c.attack]
         c.attack += 1
         if (c.passing or c.lasting) and modifier(c, f"hush-{stat}"):
-            g.note(Hushed(SLOTS[stat]), who_hushes(g))
+            g.note(Hushed(SLOTS[stat]), c.hushed)
             continue
         total = c.totals[stat]
         sides = DIE_FOR[total] if total < 13 else 20
@@ -203,19 +204,13 @@ def heroes_attack(g: Dungeon) -> Rules[None]:
         if g.__dict__:  # somebody listens
             g.note(Attacked(SLOTS[stat], sides, natural, plus, against), ATTACK_RULE[stat])
         if natural >= sides or natural + plus > against:
-            roll = Roll(stat, sides, natural, 0, "hit", plus)
+            roll = Roll(stat, sides, natural, bonus=plus)
             yield from hit(g, m, c, party, roll)
             return
         if g.__dict__:
             g.note(Missed(SLOTS[stat], natural + plus, against))
     g.phase = "fight"
     yield from fight(g)
-
-
-def who_hushes(g: Dungeon) -> str:
-    """What an attack that is not made is cited by: the tile, or else an ability."""
-    tile = box(g).all_tiles[g.tiles[g.place]]
-    return "DIE-TILE-04" if any(e.do == "hush" for e in tile.combat) else "DIE-ABIL-02"
 
 
 ATTACK_RULE = ("DIE-ATT-01", "DIE-ATT-02", "DIE-ATT-03")
@@ -265,7 +260,7 @@ def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[No
             key = yield Ask(g, m.seat, about, "DIE-ATT-06", options, barred=why_not)
         if key in SPLIT:
             if roll.damage:
-                take(g, m, stat, roll.damage, key, "DIE-DMG-02")
+                take(g, m, stat, roll.damage, key, damage_rule(m, roll, health_only))
             break
         if key in MINION_SIDES:
             m.minions.remove(MINION_SIDES[key])
@@ -306,6 +301,15 @@ def bonuses(party: Party, roll: Roll) -> tuple[int, bool, int]:
     return 1, False, 0
 
 
+def damage_rule(m: Monster, roll: Roll, health_only: bool) -> str:
+    """What damage is cited by: why it is more than usual, or why only Health can take it."""
+    if health_only:
+        return "DIE-PERK-10"
+    if roll.damage > 1:
+        return "DIE-PERK-08"
+    return "DIE-DMG-04" if m.value[roll.stat] == 1 else "DIE-DMG-02"
+
+
 def answers(
     g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll, health_only: bool, time: int
 ) -> list[str]:
@@ -338,16 +342,18 @@ def barred_answers(
     stat, name = roll.stat, SLOTS[roll.stat]
     if health_only:
         yield OnlyHealth(name)
-    elif m.value[stat] == 1:
-        yield NothingToTake(name)
+    elif roll.damage >= m.value[stat]:
+        yield NothingToTake(name, m.value[stat] - 1)
     yield NoBoostAgainstHeroes(name)
     if m.minions and forbidden(g, "minions"):
         yield NoMinions(who_forbids(g, "minions"), m.minions, hit=True)
     if time and "time" in m.tokens:
         yield NoAnswerToTime()
     if not roll.damage:
+        if m.minions and not forbidden(g, "minions"):
+            yield NoDamageToCancel(m.minions)
         yield from (NoDamageToLessen(one) for one in usable(g, m, "hit") if only_softens(g, one))
-    yield from barred_abilities(g, m, "hit")
+    yield from barred_help(g, m, "hit")
 
 
 def burn_minion(g: Dungeon, m: Monster, price: int) -> Rules[None]:
@@ -416,5 +422,6 @@ def barred_attacks(g: Dungeon, m: Monster, c: Combat) -> Iterable[Reason[DieName
     """What cannot be done with an attack, and why."""
     if "diemaster" in m.tokens and "diemaster" in c.party:
         yield NotAgainstTheDieMaster()
+    yield from barred_help(g, m, "attack")
     yield NoSkipping()
     yield NoRetreat()

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from undercroft.engine import Ask, Rules
+from collections.abc import Iterable
+from functools import partial
+
+from undercroft.engine import Ask, Reason, Rules
 from undercroft.games.die_in_the_dungeon.content.words import HEALTH, SLOTS, Slot
+from undercroft.games.die_in_the_dungeon.rules.abilities import barred_help
 from undercroft.games.die_in_the_dungeon.rules.board import lose_stat, take_health, use_token
 from undercroft.games.die_in_the_dungeon.rules.rolls import TOKEN_OF, token_keys
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
+from undercroft.games.die_in_the_dungeon.telling.names import DieNames
 from undercroft.games.die_in_the_dungeon.telling.questions import Damage
+from undercroft.games.die_in_the_dungeon.telling.reasons import MinionsLater, NothingToTake, OnlyHeroAttacks
 
 SPLITS = [[f"stat-{n}" for n in range(most + 1)] for most in range(21)]
 """How many points the stat takes; the rest comes off Health."""
@@ -28,7 +34,7 @@ def take(g: Dungeon, m: Monster, stat: Slot, damage: int, split: str, rule: str)
     if to_stat:
         lose_stat(g, m, stat, to_stat, rule)
     if damage > to_stat:
-        take_health(g, m, damage - to_stat, rule)
+        take_health(g, m, damage - to_stat, "DIE-DMG-03" if to_stat else rule)
 
 
 def suffer(g: Dungeon, m: Monster, stat: Slot, damage: int, rule: str) -> Rules[None]:
@@ -40,7 +46,19 @@ def suffer(g: Dungeon, m: Monster, stat: Slot, damage: int, rule: str) -> Rules[
         if len(options) == 1:
             key = options[0]
         else:
-            key = yield Ask(g, m.seat, Damage(SLOTS[stat], damage, m.value[HEALTH]), rule, options)
+            about, why_not = (
+                Damage(SLOTS[stat], damage, m.value[HEALTH]),
+                partial(barred_shares, g, m, stat, damage),
+            )
+            key = yield Ask(g, m.seat, about, rule, options, barred=why_not)
         if key in SPLIT:
             return take(g, m, stat, damage, key, rule)
         use_token(g, m, TOKEN_OF[key])
+
+
+def barred_shares(g: Dungeon, m: Monster, stat: Slot, damage: int) -> Iterable[Reason[DieNames]]:
+    """What cannot be done about the damage of a failed check, and why."""
+    if damage >= m.value[stat]:
+        yield NothingToTake(SLOTS[stat], m.value[stat] - 1)
+    for reason in barred_help(g, m):
+        yield OnlyHeroAttacks(m.minions) if isinstance(reason, MinionsLater) else reason

@@ -18,7 +18,9 @@ class Roll:
         "softened", "stat",
     )  # fmt: skip
 
-    def __init__(self, stat: int, die: int, natural: int, need: int, moment: Moment, bonus: int = 0) -> None:
+    def __init__(
+        self, stat: int, die: int, natural: int, need: int = 0, moment: Moment = "hit", bonus: int = 0
+    ) -> None:
         self.stat, self.die, self.natural, self.need = stat, die, natural, need
         self.moment, self.bonus = moment, bonus
         self.damage = 0

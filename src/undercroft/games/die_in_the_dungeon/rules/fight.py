@@ -55,6 +55,8 @@ def modify(g: Dungeon, name: Number, e: Effect, amount: int, rule: str, what: st
     g.note(Modified(name, what, amount, e.lasts or "round"), rule or "DIE-TILE-04")
     if name == "total":
         retotal(g, c)
+    elif name == "hush":
+        c.hushed = rule or "DIE-TILE-04"
 
 
 def modifier(c: Combat, key: str) -> int:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from undercroft.games.die_in_the_dungeon.rules.board import win
-from undercroft.games.die_in_the_dungeon.rules.progress import done, explored, is_explored, progress
+from undercroft.games.die_in_the_dungeon.rules.progress import done
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
-
-__all__ = ["check", "done", "explored", "is_explored", "progress"]
 
 
 def check(g: Dungeon, m: Monster) -> None:

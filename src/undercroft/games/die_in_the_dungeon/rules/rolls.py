@@ -6,20 +6,20 @@ from collections.abc import Iterable
 from functools import partial
 
 from undercroft.engine import Ask, Dice, Die, Reason, Rules
-from undercroft.games.die_in_the_dungeon.content.cards import Denied
 from undercroft.games.die_in_the_dungeon.content.words import LADDER, MINION_REF, SLOTS, STATS
 from undercroft.games.die_in_the_dungeon.rules.abilities import (
     NONE,
-    barred_abilities,
+    barred_help,
     forbidden,
     kobold_ready,
     usable,
     use,
     use_kobold,
+    who_forbids,
 )
 from undercroft.games.die_in_the_dungeon.rules.board import spend_pips, use_token
 from undercroft.games.die_in_the_dungeon.rules.effects import Roll
-from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
+from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
 from undercroft.games.die_in_the_dungeon.telling.happenings import Boosted, Minion
 from undercroft.games.die_in_the_dungeon.telling.names import DieNames
 from undercroft.games.die_in_the_dungeon.telling.questions import (
@@ -30,7 +30,6 @@ from undercroft.games.die_in_the_dungeon.telling.questions import (
     YourCheck,
 )
 from undercroft.games.die_in_the_dungeon.telling.reasons import (
-    MasterTokenLater,
     NoAnswerToTime,
     NoMinions,
     NoPipsYet,
@@ -153,12 +152,4 @@ def barred_raises(g: Dungeon, m: Monster, roll: Roll) -> Iterable[Reason[DieName
         yield NoPipsYet()
     if roll.costs_time and "time" in m.tokens:
         yield NoAnswerToTime()
-    if "diemaster" in m.tokens:
-        yield MasterTokenLater()
-    yield from barred_abilities(g, m, roll.moment)
-
-
-def who_forbids(g: Dungeon, what: Denied) -> str:
-    """The hero who forbids something in this fight."""
-    assert g.combat is not None
-    return next(one for one in g.combat.party if what in box(g).heroes[one].forbids)
+    yield from barred_help(g, m, roll.moment)

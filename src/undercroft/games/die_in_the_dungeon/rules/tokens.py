@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from undercroft.engine import Ask, Rules
 from undercroft.games.die_in_the_dungeon.content.words import DIEMINIONS
+from undercroft.games.die_in_the_dungeon.rules.abilities import barred_help
 from undercroft.games.die_in_the_dungeon.rules.board import use_token
 from undercroft.games.die_in_the_dungeon.rules.rolls import TOKEN_OF, token_keys
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
@@ -40,7 +43,8 @@ def take_token(g: Dungeon, m: Monster, token: str) -> Rules[None]:
 def use_at_once(g: Dungeon, m: Monster) -> Rules[None]:
     """What was just taken may be used before anything else happens, or be kept (DIE-TOKEN-03)."""
     while keys := token_keys(m):
-        key = yield Ask(g, m.seat, JustTaken(g.place), "DIE-TOKEN-03", [*keys, GO_ON])
+        why_not = partial(barred_help, g, m)
+        key = yield Ask(g, m.seat, JustTaken(g.place), "DIE-TOKEN-03", [*keys, GO_ON], barred=why_not)
         if key == GO_ON:
             return
         use_token(g, m, TOKEN_OF[key])

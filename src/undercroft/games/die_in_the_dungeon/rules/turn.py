@@ -19,7 +19,7 @@ from undercroft.games.die_in_the_dungeon.content.words import (
 )
 from undercroft.games.die_in_the_dungeon.rules import objectives
 from undercroft.games.die_in_the_dungeon.rules.abilities import (
-    barred_abilities,
+    barred_help,
     kobold_ready,
     usable,
     use,
@@ -39,6 +39,7 @@ from undercroft.games.die_in_the_dungeon.telling.happenings import Bard, Flipped
 from undercroft.games.die_in_the_dungeon.telling.names import DieNames
 from undercroft.games.die_in_the_dungeon.telling.questions import (
     Act,
+    BeforeHeroDie,
     BeforePowerUp,
     BeforeTile,
     FaceDown,
@@ -50,8 +51,9 @@ from undercroft.games.die_in_the_dungeon.telling.reasons import (
     Explored,
     HealthIsFull,
     LastTime,
-    MasterTokenLater,
+    NoAnswerToTime,
     NoRestHere,
+    NothingAhead,
     NotJoined,
     RestedAlready,
 )
@@ -78,14 +80,18 @@ def power_up(g: Dungeon) -> Rules[None]:
         options = usable(g, m, "turn") if g.open else []
         if last:
             options = options + token_keys(m)
+            if g.open and kobold_ready(g, m, "turn"):
+                options = [*options, "kobold"]
         if options:
-            about, why_not = BeforePowerUp(m.value[ABILITY]), partial(barred_abilities, g, m, "turn")
+            about, why_not = BeforePowerUp(m.value[ABILITY]), partial(barred_helpers, g, m)
             key = yield Ask(g, m.seat, about, "DIE-ABIL-06", [*options, POWER_UP], barred=why_not)
             if key in TOKEN_OF:
                 return use_token(g, m, TOKEN_OF[key])
+            if key == "kobold":
+                return (yield from use_kobold(g, m))
             if key != POWER_UP:
                 return (yield from use(g, m, key))
-    gain(g, m, ABILITY, 1, "DIE-TURN-02")
+    gain(g, m, ABILITY, 1, "DIE-TURN-02" if m.value[ABILITY] < ABILITY_MOST else "DIE-TURN-03")
     if lasting:
         yield from apply(g, m, lasting, rule=LASTING)
     g.phase = "act"
@@ -107,8 +113,8 @@ def act(g: Dungeon) -> Rules[None]:
         rest = rest_most(g, m)
         helpers = usable(g, m, "turn") if g.open else []
         options = options + RESTS[rest] + helpers if helpers or rest else options
-        if g.open and m.kobold and kobold_ready(g, m, "turn"):
-            options = [*options, "kobold"]
+    if m.kobold and g.open and kobold_ready(g, m, "turn"):
+        options = [*options, "kobold"]
     if m.tokens:
         options = options + token_keys(m)
     about = (Act if g.phase == "act" else Move)(m.value[TIME], m.value[HEALTH], g.open)
@@ -157,12 +163,18 @@ def barred_acts(g: Dungeon, m: Monster) -> Iterable[Reason[DieNames]]:
             yield Explored(place)
         elif place not in g.open:
             yield NotJoined(place, kind)
-    if g.phase == "act":
-        yield from barred_abilities(g, m, "turn")
-    else:
+    yield from barred_helpers(g, m)
+
+
+def barred_helpers(g: Dungeon, m: Monster) -> Iterable[Reason[DieNames]]:
+    """What cannot be used at the start of a turn, or any more, and why."""
+    if not g.open:
+        yield from (NothingAhead(one) for one in usable(g, m, "turn"))
+        if kobold_ready(g, m, "turn"):
+            yield NothingAhead(m.kobold)
+    elif g.phase == "move":
         yield from (BeforeTheRest(one) for one in usable(g, m, "turn"))
-    if "diemaster" in m.tokens:
-        yield MasterTokenLater()
+    yield from barred_help(g, m, "turn")
 
 
 def explore(g: Dungeon, m: Monster, place: str) -> Rules[None]:
@@ -210,18 +222,30 @@ def tile_effects(g: Dungeon) -> Rules[None]:
     """The tile's text is carried out before its combat; one without text skips this (DIE-TILE-03, -10)."""
     m = g.monsters[g.active]
     tile = box(g).all_tiles[g.tiles[g.place]]
-    costs_time = takes_time(tile.effects)
-    while m.tokens:
-        options = [key for key in token_keys(m) if key != "use-time" or not costs_time]
-        if not options:
-            break
-        key = yield Ask(g, m.seat, BeforeTile(tile.id), "DIE-TOKEN-02", [*options, GO_ON])
-        if key == GO_ON:
-            break
-        use_token(g, m, TOKEN_OF[key])
+    yield from tokens_first(g, m, BeforeTile(tile.id), takes_time(tile.effects) > 0)
     g.note(happenings.Effect(tile.id))
     yield from apply(g, m, tile.effects)
     g.phase = "heads"
+
+
+def tokens_first(g: Dungeon, m: Monster, about: BeforeTile | BeforeHeroDie, costs_time: bool) -> Rules[None]:
+    """Tokens may be used before what comes next; a Time token is no answer to a loss (DIE-TOKEN-02, -07)."""
+    while m.tokens:
+        options = [key for key in token_keys(m) if key != "use-time" or not costs_time]
+        if not options:
+            return
+        why_not = partial(barred_tokens, g, m, costs_time)
+        key = yield Ask(g, m.seat, about, "DIE-TOKEN-02", [*options, GO_ON], barred=why_not)
+        if key == GO_ON:
+            return
+        use_token(g, m, TOKEN_OF[key])
+
+
+def barred_tokens(g: Dungeon, m: Monster, costs_time: bool) -> Iterable[Reason[DieNames]]:
+    """What cannot be used now that a tile has been flipped, and why."""
+    if costs_time and "time" in m.tokens:
+        yield NoAnswerToTime()
+    yield from barred_help(g, m)
 
 
 # --- step 5: hero heads ---------------------------------------------------------------------------
@@ -229,12 +253,19 @@ def tile_effects(g: Dungeon) -> Rules[None]:
 
 def hero_heads(g: Dungeon) -> Rules[None]:
     """Assemble the party: heroes shown, the Hero Die for each question mark, the Bard (DIE-HERO-05,
-    DIE-HDIE-03, -05, DIE-RULING-47)."""
+    DIE-HDIE-03, -05, DIE-RULING-47).
+
+    As long as the Hero Die has not brought a second Wizard nobody has called for Time, so a Time token may
+    still be used (DIE-RULING-30).
+    """
     m, content = g.monsters[g.active], box(g)
     tile = content.all_tiles[g.tiles[g.place]]
     sure, random = content.companies[tile.id]
     party, bard = list(sure), False
-    for _ in range(random):
+    for left in range(random, 0, -1):
+        wizards = content.parties(party).wizards
+        if "time" in m.tokens and wizards < 2 and m.value[TIME] < wizards + left:
+            yield from tokens_first(g, m, BeforeHeroDie(tile.id), costs_time=False)
         [face] = yield HERO_DIE_ROLL
         g.note(HeroDie(face))
         if face == "lose-1-health":

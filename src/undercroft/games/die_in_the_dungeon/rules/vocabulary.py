@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
 from itertools import combinations
 
-from undercroft.engine import Ask, Dice, Rules
+from undercroft.engine import Ask, Dice, Reason, Rules
 from undercroft.games.die_in_the_dungeon.content.cards import WORDS, Effect
 from undercroft.games.die_in_the_dungeon.content.words import (
     ABILITY,
     HEALTH,
-    LADDER,
     PLAIN_TOKENS,
     SLOT,
     SLOTS,
@@ -18,7 +19,9 @@ from undercroft.games.die_in_the_dungeon.content.words import (
     Slot,
 )
 from undercroft.games.die_in_the_dungeon.rules import objectives
+from undercroft.games.die_in_the_dungeon.rules.abilities import barred_help, forbidden, usable, use
 from undercroft.games.die_in_the_dungeon.rules.board import (
+    can_shrink,
     downgrade,
     gain,
     gain_xp,
@@ -67,6 +70,7 @@ from undercroft.games.die_in_the_dungeon.telling.happenings import (
     Swapped,
     Took,
 )
+from undercroft.games.die_in_the_dungeon.telling.names import DieNames
 from undercroft.games.die_in_the_dungeon.telling.questions import (
     BeforeCheck,
     Bomb,
@@ -75,6 +79,12 @@ from undercroft.games.die_in_the_dungeon.telling.questions import (
     Pips,
     Swap,
     WhichStat,
+)
+from undercroft.games.die_in_the_dungeon.telling.reasons import (
+    AfterTheRoll,
+    MinionsLater,
+    PipsLater,
+    UsedOnARoll,
 )
 
 UNSAID = "DIE-TILE-03"
@@ -114,10 +124,16 @@ def _gain(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") 
         gain_xp(g, m, points(g, m, e), rule or UNSAID)
         return objectives.check(g, m)
     slot = yield from which_stat(g, m, e, rule)
-    gain(g, m, slot, points(g, m, e), GAIN_RULE.get(slot, "DIE-DICE-15"))
+    gain(
+        g,
+        m,
+        slot,
+        points(g, m, e),
+        (rule or UNSAID) if slot == ABILITY else GAIN_RULE.get(slot, "DIE-DICE-15"),
+    )
 
 
-GAIN_RULE = {TIME: "DIE-BOARD-02", ABILITY: "DIE-BOARD-07"}
+GAIN_RULE = {TIME: "DIE-BOARD-02"}
 """What a gain is cited by; Stat Dice and Health may grow by it."""
 
 
@@ -210,13 +226,14 @@ def _drop_minion(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str
 def _check(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
     """A stat check: reach the number with a die of the stat's type, if it can (DIE-TRAP-01, -02)."""
     stat = SLOT[e.what]
-    yield from before_check(g, m, stat, e.number)
-    die = m.die[stat]
-    [face] = yield CHECK_DICE[stat][die]
-    check = Roll(stat, die, face, e.number, "trap")
-    check.costs_time = takes_time(e.failed) > 0
-    g.note(Checked(m.seat, e.what, die, face, e.number))
-    passed = yield from raise_roll(g, m, check)
+    passed = yield from before_check(g, m, stat, e.number)
+    if not passed:
+        die = m.die[stat]
+        [face] = yield CHECK_DICE[stat][die]
+        check = Roll(stat, die, face, e.number, "trap")
+        check.costs_time = takes_time(e.failed) > 0
+        g.note(Checked(m.seat, e.what, die, face, e.number))
+        passed = yield from raise_roll(g, m, check)
     g.note(CheckPassed(m.seat, e.what) if passed else CheckFailed(m.seat, e.what))
     yield from apply(g, m, e.passed if passed else e.failed, rule=rule)
 
@@ -226,14 +243,48 @@ def takes_time(effects: tuple[Effect, ...]) -> int:
     return sum(e.amount for e in effects if e.do == "lose" and e.what == "time")
 
 
-def before_check(g: Dungeon, m: Monster, stat: Slot, number: int) -> Rules[None]:
-    """A token for the stat may be used before the die is rolled: it may be a larger one then."""
-    while SLOTS[stat] in m.tokens and not usable_later(m, stat):
-        about = BeforeCheck(SLOTS[stat], number, m.die[stat])
-        key = yield Ask(g, m.seat, about, "DIE-TOKEN-02", [TOKEN_KEY[SLOTS[stat]], "roll"])
+def before_check(g: Dungeon, m: Monster, stat: Slot, number: int) -> Rules[bool]:
+    """What may come before the roll: a token that makes the die larger, or what passes the check without one.
+
+    Nobody has to try the roll before an ability or a card (DIE-TRAP-04, DIE-RULING-27); one that does nothing
+    besides is as good after it.
+    """
+    while options := before_roll(g, m, stat):
+        about, why_not = (
+            BeforeCheck(SLOTS[stat], number, m.die[stat]),
+            partial(barred_before_roll, g, m, stat),
+        )
+        rule = "DIE-TRAP-05" if options[-1] in box(g).abilities else "DIE-TOKEN-02"
+        key = yield Ask(g, m.seat, about, rule, [*options, "roll"], barred=why_not)
         if key == "roll":
-            return
+            break
+        if key not in TOKEN_OF:
+            check = Roll(stat, m.die[stat], 0, number, "trap")
+            yield from use(g, m, key, check)
+            return check.passed
         use_token(g, m, TOKEN_OF[key])
+    return False
+
+
+def before_roll(g: Dungeon, m: Monster, stat: Slot) -> list[str]:
+    """What makes a difference before a check is rolled."""
+    abilities = box(g).abilities
+    found = [one for one in usable(g, m, "trap") if {e.do for e in abilities[one].effects} > {"pass"}]
+    if SLOTS[stat] in m.tokens and not usable_later(m, stat):
+        found.insert(0, TOKEN_KEY[SLOTS[stat]])
+    return found
+
+
+def barred_before_roll(g: Dungeon, m: Monster, stat: Slot) -> Iterable[Reason[DieNames]]:
+    """What waits for the roll of a check, and why."""
+    yield AfterTheRoll(SLOTS[stat])
+    offered = before_roll(g, m, stat)
+    yield from (UsedOnARoll(one) for one in usable(g, m, "trap") if one not in offered)
+    if m.minions and not forbidden(g, "minions"):
+        yield MinionsLater(m.minions)
+    if sum(m.namic):
+        yield PipsLater()
+    yield from barred_help(g, m, "trap")
 
 
 def usable_later(m: Monster, stat: Slot) -> bool:
@@ -266,7 +317,7 @@ def can_pay(m: Monster, e: Effect) -> bool:
         case "drop-minion":
             return bool(m.minions)
         case "downgrade" if e.what in SLOT:
-            return m.die[SLOT[e.what]] > LADDER[0]
+            return can_shrink(m, SLOT[e.what])
         case _:
             return True
 
@@ -410,7 +461,7 @@ def _reroll(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = ""
     dice = CHECK_DICE if roll.moment == "trap" else ATTACK_DICE
     [face] = yield dice[roll.stat][roll.die]
     roll.natural = face
-    g.note(Rerolled(m.seat, face))
+    g.note(Rerolled(m.seat, face), rule)
 
 
 @effect("add")
@@ -418,7 +469,7 @@ def _add(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -
     """Add to the player's own roll."""
     assert roll is not None
     roll.bonus += points(g, m, e)
-    g.note(Added(m.seat, points(g, m, e)))
+    g.note(Added(m.seat, points(g, m, e)), rule)
 
 
 @effect("hurl")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from undercroft.engine import Ground
+from undercroft.engine.words import counted, plural
 from undercroft.games.die_in_the_dungeon.telling.names import DieNames
 
 
@@ -27,8 +30,12 @@ class RoundCost(Ground[DieNames]):
     tenths: int
 
     def told(self, n: DieNames) -> str:
-        points = "1 point" if self.tenths == 10 else f"{self.tenths / 10:g} points"
-        return f"Another round of this fight should cost about {points} of damage."
+        return f"Another round of this fight should cost about {damage(self.tenths)}."
+
+
+def damage(tenths: int) -> str:
+    """Damage in tenths of a point."""
+    return f"{'1 point' if tenths == 10 else f'{tenths / 10:g} points'} of damage"
 
 
 class ShortBy(Ground[DieNames]):
@@ -45,6 +52,69 @@ class Way(Ground[DieNames]):
 
     tiles: int
     time: int
+    sure: bool
+    """No way is shorter; otherwise it depends on who lies there."""
 
     def told(self, n: DieNames) -> str:
-        return f"At least {self.tiles} tiles are still to be flipped, with {self.time} Time left."
+        many = f"{'At least' if self.sure else 'About'} {counted(self.tiles, 'tile')}"
+        return f"{many} {plural(self.tiles, 'is', 'are')} still to be flipped, with {self.time} Time left."
+
+
+class Plain(Ground[DieNames]):
+    """What holds whatever the numbers are."""
+
+    why: Literal[
+        "layout", "card-later", "time", "ability", "health", "health-full", "stat", "die-grows", "large-die",
+        "helper", "smallest", "alive",
+    ]  # fmt: skip
+
+    def told(self, n: DieNames) -> str:
+        return PLAIN[self.why]
+
+
+PLAIN = {
+    "layout": "A high stat keeps attacks from hitting at all, and Health comes back by a rest.",
+    "card-later": "What passes the check can still be used when the roll fails.",
+    "time": "All of it fits below 20 Time now.",
+    "ability": "All of it fits below 4 Ability now.",
+    "health": "Health is what keeps you in the game.",
+    "health-full": "Health is at its highest, so its die grows.",
+    "stat": "A stat defends and attacks from now on, so the sooner the better.",
+    "die-grows": "Its die shows its highest number, so it grows.",
+    "large-die": "It has the largest die, and so attacks best.",
+    "helper": "Two more saves an attack or a check now and then.",
+    "smallest": "The smallest is missed least.",
+    "alive": "Otherwise the game is lost.",
+}
+
+
+class Reckoned(Ground[DieNames]):
+    """What an answer is worth to the bot and what the other is, in tenths of a point of Health."""
+
+    tenths: int
+    other: int
+
+    def told(self, n: DieNames) -> str:
+        this, other = self.tenths / 10, self.other / 10
+        return f"It reckons this at about {this:g} points of Health, and the next best at {other:g}."
+
+
+class TakenBy(Ground[DieNames]):
+    """What is left of Health and of the stat that a hit can come off."""
+
+    health: int
+    stat: str
+    points: int
+
+    def told(self, n: DieNames) -> str:
+        return f"You have {self.health} Health and {self.points} {n(self.stat)} left to take it."
+
+
+class WithoutHero(Ground[DieNames]):
+    """What a round costs once a hero is gone."""
+
+    hero: str
+    tenths: int
+
+    def told(self, n: DieNames) -> str:
+        return f"Without {n.hero(self.hero)} a round should cost about {damage(self.tenths)}."

@@ -7,7 +7,13 @@ from typing import ClassVar, Literal
 from undercroft.engine import Happening, Length
 from undercroft.engine.words import capital, counted, listed, plural, spelled, with_article
 from undercroft.games.die_in_the_dungeon.telling.names import DieNames
-from undercroft.games.die_in_the_dungeon.telling.text import LASTS, in_words, objective_in_words, told_token
+from undercroft.games.die_in_the_dungeon.telling.text import (
+    LASTS,
+    bard_in_words,
+    in_words,
+    objective_in_words,
+    told_token,
+)
 
 
 class Arranged(Happening[DieNames]):
@@ -68,6 +74,20 @@ class Downgraded(Happening[DieNames]):
         return f"{n(self.seat)}'s {n(self.slot)} shrinks to {with_article(f'd{self.die}')}."
 
 
+class Kept(Happening[DieNames]):
+    """A die of a board was not changed for the next one: there is none, or the board holds two of it."""
+
+    seat: str
+    slot: str
+    die: int
+    next: int
+    """The die that it would have become; 0 where there is none."""
+
+    def told(self, n: DieNames) -> str:
+        why = f"no board holds a third d{self.next}" if self.next else "there is no other die for it"
+        return f"{n(self.seat)}'s {n(self.slot)} stays {with_article(f'd{self.die}')}: {why}."
+
+
 class Gained(Happening[DieNames]):
     """Points were added to a slot, as many as it took."""
 
@@ -108,10 +128,14 @@ MOVING, RESTING = "DIE-MOVE-03", "DIE-REST-01"
 
 CAUSES = {
     "DIE-TURN-02": "Power Up",
+    "DIE-TURN-03": "Power Up",
     "DIE-RULING-24": "Nothing is left to explore",
     "DIE-PERK-04": "Wizards in number steal time before the fight",
     "DIE-PERK-05": "Clerics in number weaken abilities before the fight",
+    "DIE-PERK-08": "So strong a Might hit does more damage",
     "DIE-PERK-09": "So strong a Magic hit costs time as well",
+    "DIE-PERK-10": "So strong an Agility hit goes to Health alone",
+    "DIE-DMG-04": "A stat at 1 takes no damage",
     "DIE-EPIC-17": "The bomb blows up",
 }
 """Why points come and go where nothing else says it, by the rule."""
@@ -433,7 +457,8 @@ class Bard(Happening[DieNames]):
     side: str
 
     def told(self, n: DieNames) -> str:
-        return f"The Bard joins the heroes: {n(self.side)}."
+        side = n.box.bards[self.side]
+        return f"The Bard joins the heroes: {bard_in_words(side)}."
 
 
 class BardLeft(Happening[DieNames]):
@@ -456,12 +481,14 @@ class Party(Happening[DieNames]):
     def told(self, n: DieNames) -> str:
         kinds = {hero: self.heroes.count(hero) for hero in self.heroes}
         heroes = listed(
-            n(hero) + (f" ({spelled(count)} of them)" if count > 1 else "") for hero, count in kinds.items()
+            n.hero(hero) + (f" ({spelled(count)} of them)" if count > 1 else "")
+            for hero, count in kinds.items()
         )
         stats = zip(("might", "agility", "magic"), self.totals, strict=False)
         totals = listed(f"{n(stat)} {total}" for stat, total in stats)
         stand = plural(len(self.heroes), "stands", "stand")
-        return f"{heroes} {stand} in the way, with {totals}{' between them' if len(self.heroes) > 1 else ''}."
+        between = " between them" if len(self.heroes) > 1 else ""
+        return f"{capital(heroes)} {stand} in the way, with {totals}{between}."
 
 
 class Round(Happening[DieNames]):
@@ -652,7 +679,8 @@ class Wounded(Happening[DieNames]):
     of: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.hero)} is hit and still stands: {self.hits} of the {self.of} hits that it takes."
+        who = capital(n.hero(self.hero))
+        return f"{who} is hit and still stands: {self.hits} of the {self.of} hits that it takes."
 
 
 class Defeated(Happening[DieNames]):
@@ -664,7 +692,8 @@ class Defeated(Happening[DieNames]):
     xp: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.hero)} is defeated, for {self.xp} XP." if self.xp else f"{n(self.hero)} is defeated."
+        who = capital(n.hero(self.hero))
+        return f"{who} is defeated, for {self.xp} XP." if self.xp else f"{who} is defeated."
 
 
 class Left(Happening[DieNames]):
@@ -720,13 +749,15 @@ class Over(Happening[DieNames]):
 
     def _near(self, n: DieNames) -> str:
         """How near it was."""
+        if self.wanted == 1:
+            return f"{self._objective(n)}, and that was not to be."
         done = f"{self.far or 'none'} of {self.wanted} {'was' if self.far == 1 else 'were'} done"
         return f"{self._objective(n)}: {done}." if self.wanted else ""
 
 
 HAPPENINGS: tuple[type[Happening[DieNames]], ...] = (
-    Arranged, FirstRoll, Upgraded, Downgraded, Gained, Lost, Swapped, Placed, Pips, Refilled, Token, Took,
-    Ability, Kobold, FlippedKobold, Beast, BeastLeft, Moved, Flipped, Effect, Checked, CheckPassed,
+    Arranged, FirstRoll, Upgraded, Downgraded, Kept, Gained, Lost, Swapped, Placed, Pips, Refilled, Token,
+    Took, Ability, Kobold, FlippedKobold, Beast, BeastLeft, Moved, Flipped, Effect, Checked, CheckPassed,
     CheckFailed, Boosted, Added, Rerolled, Minion, MinionLost, Cancelled, HeroDie, Bard, BardLeft, Party,
     Round, Modified, Attacked, Missed, Hushed, Fuse, Struck, Fought, Failed, Wounded, Defeated, Left,
     CombatWon, Over,

@@ -60,8 +60,22 @@ class DieNames:
         """The name of anything with an id; a place of the map is called what it is."""
         name = self.box.names.get(ref)
         if name is None:
-            name = next((self.box.names[m.creature] for m in self._g.monsters if m.seat == ref), ref)
+            name = next((self.creature(m) for m in self._g.monsters if m.seat == ref), ref)
         return name
+
+    def creature(self, m: Monster) -> str:
+        """What somebody's creature is called in a sentence: its name without the title behind it."""
+        return self.box.names[m.creature].partition(",")[0]
+
+    def hero(self, ref: str) -> str:
+        """A hero in a sentence: there is only one of each Epic Hero."""
+        name = self(ref)
+        return f"the {name.removeprefix('The ')}" if self.box.heroes[ref].is_epic else name
+
+    @property
+    def totals(self) -> list[int]:
+        """The party's three totals, while there is one."""
+        return self._g.combat.totals if self._g.combat else []
 
     @property
     def dungeon(self) -> DungeonMap:
@@ -76,7 +90,7 @@ class DieNames:
     @property
     def monsters(self) -> list[str]:
         """The creatures at the table, by name."""
-        return [self.box.names[m.creature] for m in self._g.monsters]
+        return [self.creature(m) for m in self._g.monsters]
 
     def within(self, name: str) -> str:
         """A creature's name within a sentence."""

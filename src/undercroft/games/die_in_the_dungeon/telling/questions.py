@@ -179,6 +179,9 @@ class JustTaken(Choice):
 
     place: str
 
+    def option(self, n: DieNames, key: str) -> Option:
+        return Option(key, "Keep it: turn the tile over") if key == "go-on" else super().option(n, key)
+
     def asked(self, n: DieNames) -> str:
         return "You have taken a token: use one at once, or keep it? Then the tile is turned over."
 
@@ -189,7 +192,26 @@ class BeforeTile(Choice):
     tile: str
 
     def asked(self, n: DieNames) -> str:
-        return f"{n(self.tile)}: use a token before its effect?"
+        effect = in_words(n.box.all_tiles[self.tile].effects)
+        return f"{n(self.tile)} ({effect}): use a token before its effect?"
+
+    def option(self, n: DieNames, key: str) -> Option:
+        return Option(key, "Go on: its effect") if key == "go-on" else super().option(n, key)
+
+
+class BeforeHeroDie(Choice):
+    """Use a Time token before the Hero Die brings Wizards who would take the last of it?"""
+
+    tile: str
+
+    def asked(self, n: DieNames) -> str:
+        return (
+            f"The Hero Die is rolled for {n(self.tile)}, and Wizards in number could take the last of your "
+            "Time: use a token first?"
+        )
+
+    def option(self, n: DieNames, key: str) -> Option:
+        return Option(key, "Go on: the Hero Die") if key == "go-on" else super().option(n, key)
 
 
 class RandomHero(Question[DieNames]):
@@ -224,7 +246,11 @@ class WhichStat(Question[DieNames]):
         return "Which stat?"
 
     def option(self, n: DieNames, key: str) -> Option:
-        return Option(key, n(key), (key,))
+        slot = SLOTS.index(key)
+        if self.effect in ("weaken", "hush"):
+            return Option(key, f"{n(key)} (the party has {n.totals[slot]})" if n.totals else n(key), (key,))
+        m = n.active
+        return Option(key, f"{n(key)} ({m.value[slot]} on a d{m.die[slot]})", (key,))
 
 
 class Swap(Question[DieNames]):
@@ -238,7 +264,7 @@ class Swap(Question[DieNames]):
 
     def option(self, n: DieNames, key: str) -> Option:
         slots = tuple(key.split("-"))
-        return Option(key, listed(map(n, slots)), slots)
+        return Option(key, listed(f"{n(slot)} (d{self.dice[SLOTS.index(slot)]})" for slot in slots), slots)
 
 
 class Either(Question[DieNames]):
@@ -269,7 +295,7 @@ class Offer(Question[DieNames]):
 
 
 class BeforeCheck(Choice):
-    """Use a token of the stat before a check is rolled?"""
+    """Use a token of the stat, or what passes the check without a roll, before a check is rolled?"""
 
     stat: str
     number: int
@@ -445,11 +471,18 @@ class Ready(Choice):
     party: list[str]
 
     def option(self, n: DieNames, key: str) -> Option:
-        return Option(key, "Go on: the heroes attack") if key == "go" else super().option(n, key)
+        if key != "go":
+            return super().option(n, key)
+        return Option(key, "Go on: the heroes attack" if self._attack(n) else "Go on: your attack")
 
     def asked(self, n: DieNames) -> str:
-        heroes = listed(map(n, dict.fromkeys(self.party)))
-        return f"Round {self.round} against {heroes}: use something before they attack?"
+        heroes = listed(map(n.hero, dict.fromkeys(self.party)))
+        before = "they attack" if self._attack(n) else "your attack"
+        return f"Round {self.round} against {heroes}: use something before {before}?"
+
+    def _attack(self, n: DieNames) -> bool:
+        """Does anybody in the party attack?"""
+        return bool(n.box.parties(self.party).attacks)
 
 
 class Hit(Choice):
@@ -579,7 +612,8 @@ class Pips(Choice):
 
 QUESTIONS: tuple[type[Question[DieNames]], ...] = (
     Arrange, WhoGoesFirst, BeforePowerUp, Act, Move, FaceDown, KoboldSide, JustTaken, BeforeTile,
-    RandomHero, WhichStat, Swap, Either, Offer, BeforeCheck, Damage, Survive, GiveUp, YourCheck, YourAttack,
-    HeroesAttack, MinionRoll, Bomb, Raise, Ready, Hit, SaveMinion, Attack, Defeat, Pips,
+    BeforeHeroDie, RandomHero, WhichStat, Swap, Either, Offer, BeforeCheck, Damage, Survive, GiveUp,
+    YourCheck, YourAttack, HeroesAttack, MinionRoll, Bomb, Raise, Ready, Hit, SaveMinion, Attack, Defeat,
+    Pips,
 )  # fmt: skip
 """All of them, those of chances too."""

@@ -12,6 +12,11 @@ from undercroft.games.die_in_the_dungeon.telling.names import MOMENTS, DieNames
 # --- abilities, cards, allies ---------------------------------------------------------------------
 
 
+def when(moments: tuple[str, ...]) -> str:
+    """The moments at which something is used."""
+    return listed((MOMENTS[moment] for moment in moments), "or")
+
+
 class NoAbility(Reason[DieNames]):
     """Base of the reasons against an ability or card of one's own."""
 
@@ -31,7 +36,7 @@ class WrongMoment(NoAbility):
     moments: tuple[str, ...]
 
     def why(self, n: DieNames) -> str:
-        return f"it is used {listed((MOMENTS[moment] for moment in self.moments), 'or')}"
+        return f"it is used {when(self.moments)}"
 
 
 class OnlyInCombat(WrongMoment):
@@ -50,6 +55,15 @@ class NotForTraps(WrongMoment):
     """It does not deal with traps."""
 
     rule: ClassVar[str] = "DIE-RULING-27"
+
+
+class NothingAhead(NoAbility):
+    """Nothing is left to explore, so nothing waits for it."""
+
+    rule: ClassVar[str] = "DIE-RULING-24"
+
+    def why(self, n: DieNames) -> str:
+        return "nothing is left to explore, and this turn only takes Time"
 
 
 class BeforeTheRest(NoAbility):
@@ -117,6 +131,15 @@ class NoDamageToLessen(NothingToWorkOn):
     rule: ClassVar[str] = "DIE-DMG-01"
 
 
+class UsedOnARoll(NoAbility):
+    """It changes a roll that has been made."""
+
+    rule: ClassVar[str] = "DIE-RULING-27"
+
+    def why(self, n: DieNames) -> str:
+        return "it changes a roll, so the die comes first"
+
+
 class UsedUp(NoAbility):
     """A card can be used once."""
 
@@ -132,10 +155,28 @@ class KoboldWaits(Reason[DieNames]):
     rule: ClassVar[str] = "DIE-KOBOLD-02"
     side: str
     used: bool
+    moments: tuple[str, ...]
 
     def barred(self, n: DieNames) -> Barred:
-        why = "it has been used this turn" if self.used else "this side names another moment"
+        why = "it has been used this turn" if self.used else f"this side is used {when(self.moments)}"
         return Barred(n(self.side), why, self.rule, (self.side,))
+
+
+class BeastWaits(Reason[DieNames]):
+    """The Beast is called before the heroes attack."""
+
+    rule: ClassVar[str] = "DIE-BEAST-02"
+    why: ClassVar[str] = f"it is called {MOMENTS['round']}"
+
+    def barred(self, n: DieNames) -> Barred:
+        return Barred(n("beast"), self.why, self.rule, ("beast",))
+
+
+class BeastFights(BeastWaits):
+    """The Beast is there already."""
+
+    rule: ClassVar[str] = "DIE-BEAST-03"
+    why: ClassVar[str] = "it is in this fight already, and leaves with its end"
 
 
 # --- resting and moving ---------------------------------------------------------------------------
@@ -154,7 +195,7 @@ class RestedAlready(NoRest):
     """One rest a turn."""
 
     rule: ClassVar[str] = "DIE-REST-01"
-    why: ClassVar[str] = "once a turn"
+    why: ClassVar[str] = "you have rested, and may do so once a turn"
 
 
 class HealthIsFull(NoRest):
@@ -246,10 +287,57 @@ class NoMinions(Reason[DieNames]):
     def barred(self, n: DieNames) -> Barred:
         label = "Sacrifice a DieMinion" if self.hit else "Add a DieMinion"
         refs = tuple(MINION_REF[sides] for sides in dict.fromkeys(self.minions))
-        return Barred(label, f"forbidden while the {n(self.hero)} stands", self.rule, refs)
+        return Barred(label, f"forbidden while {n.hero(self.hero)} stands", self.rule, refs)
+
+
+class MinionsLater(Reason[DieNames]):
+    """There is nothing rolled that a DieMinion could be added to, and no hit."""
+
+    rule: ClassVar[str] = "DIE-MINION-03"
+    why: ClassVar[str] = "it is added to a failed roll of yours, or given up against a hit"
+    minions: list[int]
+
+    def barred(self, n: DieNames) -> Barred:
+        refs = tuple(MINION_REF[sides] for sides in dict.fromkeys(self.minions))
+        return Barred("Use a DieMinion", self.why, self.rule, refs)
+
+
+class NoDamageToCancel(MinionsLater):
+    """The hit does no damage."""
+
+    rule: ClassVar[str] = "DIE-MINION-05"
+    why: ClassVar[str] = "there is no damage for it to cancel"
+
+
+class OnlyHeroAttacks(MinionsLater):
+    """The damage comes from a failed check."""
+
+    rule: ClassVar[str] = "DIE-MINION-05"
+    why: ClassVar[str] = "it cancels the damage of a hero attack, and of nothing else"
+
+
+class PipsLater(Reason[DieNames]):
+    """There is no roll to change."""
+
+    rule: ClassVar[str] = "DIE-NAMIC-06"
+
+    def barred(self, n: DieNames) -> Barred:
+        why = "they change a die that has been rolled, before its outcome"
+        return Barred("Spend DieNamic pips", why, self.rule, ("namic",))
 
 
 # --- a roll of the player's own -------------------------------------------------------------------
+
+
+class AfterTheRoll(Reason[DieNames]):
+    """Nobody boosts a die that has not been rolled."""
+
+    rule: ClassVar[str] = "DIE-BOOST-02"
+    stat: str
+
+    def barred(self, n: DieNames) -> Barred:
+        why = "a boost is decided when the die has been seen"
+        return Barred(f"Boost with {n(self.stat)}", why, self.rule, (self.stat,))
 
 
 class StatStaysAtOne(Reason[DieNames]):
@@ -298,13 +386,19 @@ class OnlyHealth(Reason[DieNames]):
 
 
 class NothingToTake(Reason[DieNames]):
-    """A stat at 1 takes no damage."""
+    """A stat takes damage down to 1 and no further."""
 
     rule: ClassVar[str] = "DIE-DMG-04"
     stat: str
+    spare: int
+    """What it can take."""
 
     def barred(self, n: DieNames) -> Barred:
-        return Barred(f"Take it off {n(self.stat)}", "a stat at 1 takes no damage", self.rule, (self.stat,))
+        label = f"Take {'all of ' if self.spare else ''}it off {n(self.stat)}"
+        why = (
+            f"a stat stays at 1, so it can take {self.spare}" if self.spare else "a stat at 1 takes no damage"
+        )
+        return Barred(label, why, self.rule, (self.stat,))
 
 
 class NoBoostAgainstHeroes(Reason[DieNames]):
@@ -373,7 +467,7 @@ class ShieldFirst(Protected):
     by: str
 
     def why(self, n: DieNames) -> str:
-        return f"protected by the {n(self.by)}"
+        return f"protected by {n.hero(self.by)}"
 
 
 class LowerLevelsFirst(Protected):

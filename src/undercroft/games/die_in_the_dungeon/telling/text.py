@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from undercroft.engine.words import capital, counted, listed, plural, signed, with_article
 from undercroft.games.die_in_the_dungeon.content.box import BOX
-from undercroft.games.die_in_the_dungeon.content.cards import Bonus, Chart, Effect, Hero
+from undercroft.games.die_in_the_dungeon.content.cards import Bard, Bonus, Chart, Effect, Hero
 from undercroft.games.die_in_the_dungeon.content.maps import REST_MOST, MapItem, Objective
-from undercroft.games.die_in_the_dungeon.content.words import DIEMINIONS, TOKEN_POINTS, TOKEN_REF
+from undercroft.games.die_in_the_dungeon.content.words import DIEMINIONS, SLOTS, TOKEN_POINTS, TOKEN_REF
 from undercroft.games.die_in_the_dungeon.telling.names import DENIED
 
 WORD = BOX.names
@@ -34,13 +34,13 @@ def _one(e: Effect, combat: str = THIS_FIGHT) -> str:
         case "gain":
             return f"gain {e.amount} {of}{what}{each}"
         case "heal":
-            return f"gain {e.amount} Health{each}, without an upgrade"
+            return f"gain {e.amount} Health{each} (no upgrade)"
         case "lose":
             return f"lose {e.amount} {of}{what}{each}"
         case "damage":
             return f"take {e.amount} {what} damage{each}"
         case "upgrade" | "downgrade":
-            return f"{e.do} {what}"
+            return f"{what} gets the next {'larger' if e.do == 'upgrade' else 'smaller'} die"
         case "swap":
             return "two of your Stat Dice change places"
         case "refill":
@@ -53,12 +53,12 @@ def _one(e: Effect, combat: str = THIS_FIGHT) -> str:
             return "lose a DieMinion"
         case "check":
             told = f"{what} {e.number}+"
-            told += f", or {in_words(e.failed)}" if e.failed else ""
-            return told + (f" (if passed: {in_words(e.passed)})" if e.passed else "")
+            told += f", or {listed(map(_one, e.failed))}" if e.failed else ""
+            return told + (f" (if passed: {listed(map(_one, e.passed))})" if e.passed else "")
         case "either":
             return listed(map(_one, e.either), "or")
         case "offer":
-            return f"you may {in_words(e.price)}: if you do, {in_words(e.passed)}"
+            return f"you may {listed(map(_one, e.price))}: if you do, {listed(map(_one, e.passed))}"
         case _:
             return _in_combat(e, what, each, lasts)
 
@@ -145,6 +145,13 @@ SPECIAL = {
 }
 
 
+def bard_in_words(bard: Bard) -> str:
+    """What a side of the Bard's card does."""
+    adds = listed(f"+{add} {WORD[slot]}" for add, slot in zip(bard.adds, SLOTS[:3], strict=True) if add)
+    press = f"; +{bard.press} to the heroes' attack rolls" if bard.press else ""
+    return f"{adds} for the party{press}"
+
+
 def hero_in_words(hero: Hero) -> str:
     """What a hero does besides the numbers."""
     told = []
@@ -204,13 +211,13 @@ def map_in_words(item: MapItem, names: Mapping[str, str] = WORD) -> str:
     if item.rest < REST_MOST:
         told.append(f"a rest gives {item.rest} Health at most" if item.rest else "there is no rest")
     if item.remove.levels:
-        told.append(f"tiles of level {listed(map(str, item.remove.levels))} stay in the box")
+        but = f", but for {len(item.remove.but)} of them" if item.remove.but else ""
+        told.append(f"tiles of level {listed(map(str, item.remove.levels))} stay in the box{but}")
     if item.lairs:
         told.append(listed(f"{place} is {names[tile]}" for place, tile in item.lairs.items()))
-    if item.remove.but:
-        told.append(f"{counted(len(item.remove.but), 'of those tiles', 'of those tiles')} may lie here")
     if item.remove.tiles:
-        told.append(f"{counted(len(item.remove.tiles), 'single tile')} stay in the box")
+        count = len(item.remove.tiles)
+        told.append(f"{counted(count, 'single tile')} {plural(count, 'stays', 'stay')} in the box")
     return f"On this map {'; '.join(told)}." if told else ""
 
 

@@ -10,7 +10,7 @@ from undercroft.engine.telling import Words
 from undercroft.games.die_in_the_dungeon.content.cards import Ability, Hero, Tile
 from undercroft.games.die_in_the_dungeon.content.maps import SHAPES, DungeonMap, column_row
 from undercroft.games.die_in_the_dungeon.content.words import BLANK, SLOTS, START, STATS
-from undercroft.games.die_in_the_dungeon.rules import objectives
+from undercroft.games.die_in_the_dungeon.rules import progress
 from undercroft.games.die_in_the_dungeon.rules.abilities import forbidden, own, verdict
 from undercroft.games.die_in_the_dungeon.rules.combat import DIE_FOR, attack_bonus, defence
 from undercroft.games.die_in_the_dungeon.rules.fight import modifier
@@ -305,7 +305,7 @@ def see_tile(tile: Tile) -> TileView:
 def see_monster(g: Dungeon, m: Monster) -> MonsterView:
     content = box(g)
     creature = content.creatures[m.creature]
-    done, wanted = objectives.progress(g, m, content.maps[g.map].objective)
+    done, wanted = progress.progress(g, m, content.maps[g.map].objective)
     sides = [*m.die, 20, 4]
     return MonsterView(
         seat=m.seat,

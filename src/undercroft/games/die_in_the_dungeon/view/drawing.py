@@ -60,7 +60,7 @@ def draw_map(view: TableView) -> list[str]:
         cells = [draw_place(by_spot.get((x, y)), by_spot, view) for x in range(place.width)]
         lines += ["".join(cell[row] for cell in cells) for row in range(3)]
     legend = "[b2:T] open to you  (b2:T) not yet  ·T· explored  *T* being explored  ☻ you"
-    explored = [f"{p.id} {p.tile.name}" for p in place.places if p.tile]
+    explored = [f"{p.id} {p.tile.name}" for p in place.places if p.tile and p.state == "explored"]
     named = wrap(f"Explored: {', '.join(explored)}", WIDTH, subsequent_indent="  ") if explored else []
     return [*[line for line in lines if line.strip()], legend, *named]
 

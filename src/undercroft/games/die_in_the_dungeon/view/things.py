@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from undercroft.engine import Thing
 from undercroft.engine.words import capital, listed
 from undercroft.games.die_in_the_dungeon.content.box import Box
-from undercroft.games.die_in_the_dungeon.content.cards import Bard, Hero, Tile
+from undercroft.games.die_in_the_dungeon.content.cards import Hero, Tile
 from undercroft.games.die_in_the_dungeon.content.words import SLOTS, TILE_KINDS, TOKEN_REF
 from undercroft.games.die_in_the_dungeon.telling.names import MOMENTS
 from undercroft.games.die_in_the_dungeon.telling.text import (
-    WORD,
+    bard_in_words,
     chart_in_words,
     hero_in_words,
     in_words,
@@ -50,17 +50,9 @@ def _cards(box: Box) -> Iterator[Thing]:
         )
     for bard in box.bards.values():
         yield Thing(
-            id=bard.id, kind="bard", name=bard.name, icon=bard.icon, tint=bard.tint, text=_bard(bard),
+            id=bard.id, kind="bard", name=bard.name, icon=bard.icon, tint=bard.tint, text=bard_in_words(bard),
             flavour=bard.flavour,
         )  # fmt: skip
-
-
-def _bard(bard: Bard) -> str:
-    told = [
-        f"+{add} {slot}" for add, slot in zip(bard.adds, map(WORD.__getitem__, SLOTS[:3]), strict=True) if add
-    ]
-    press = f"; +{bard.press} to the heroes' attack rolls" if bard.press else ""
-    return f"{listed(told)} for the party{press}"
 
 
 def _figures(box: Box) -> Iterator[Thing]:

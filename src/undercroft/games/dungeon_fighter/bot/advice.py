@@ -194,11 +194,11 @@ def agree(g: Party, ask: Ask) -> str:
     return "yes" if nearly_impossible(requirements(g)) else "no"
 
 
-def choose_weapons(g: Party, ask: Ask) -> list[str]:
+def choose_weapons(g: Party, ask: Ask) -> list[str] | str:
     """The set of Weapons, and the dance, that promises most."""
     keys = [*g.hero.weapons, *([DANCE] if g.fight.melody else [])]
     sets = [list(some) for count in range(len(keys) + 1) for some in combinations(keys, count)]
-    return max(sets, key=lambda some: throw_worth(g, some))
+    return max(sets, key=lambda some: throw_worth(g, some)) or PASS
 
 
 def throw_worth(g: Party, used: list[str]) -> float:

@@ -128,7 +128,8 @@ class Throw(Question[FighterNames]):
         told += f"; it counts only as {listed(with_article(n(need)) for need in self.needs)}" if needs else ""
         if is_impossible(self.needs):
             return told + ". No throw can do all of that!"
-        return told + (". Where does it come to rest?" if self.real else ". How?")
+        rest = "Where do they come to rest?" if self.shape == "water" else "Where does it come to rest?"
+        return f"{told}. {rest if self.real else 'How?'}"
 
 
 class Water(Question[FighterNames]):
@@ -356,8 +357,8 @@ class Give(Question[FighterNames]):
             return Option(key, n(key), (self.card,))
         hero, old = taker_of(key)
         if not old:
-            return Option(key, n(hero), (hero,))
-        return Option(key, f"{n(hero)}, who drops {n.card(old)}", (hero, old))
+            return Option(key, n(hero), (hero, self.card))
+        return Option(key, f"{n(hero)}, who drops {n.card(old)}", (hero, self.card, old))
 
 
 class HandRound(Question[FighterNames]):

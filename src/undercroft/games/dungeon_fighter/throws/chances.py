@@ -16,6 +16,7 @@ from undercroft.games.dungeon_fighter.throws.landed import (
     ON_TEMPLATE,
     PLACES,
     SECTIONS,
+    WALL,
     Flipped,
     Landed,
     Thrown,
@@ -86,9 +87,15 @@ class Throw(Chance):
                 raise IllegalAnswer(f"{told} is not for a person to tell; {self.hint(self.table.names)}")
         return checked
 
+    def places(self) -> list[str]:
+        """Where a die can rest now: on an Ice wall or a Template only if there is one."""
+        kinds = {lain.kind for lain in self.table.templates}
+        there = {WALL: "ice_wall" in self.needs, ON_TEMPLATE: bool(kinds), FROZEN: FROZEN in kinds}
+        return [place for place in PLACES if there.get(place, True)]
+
     def _verify(self, die: Landed) -> None:
         if die.place not in PLACES:
-            raise IllegalAnswer(f"a die rests in one of {', '.join(PLACES)}; got {die.place!r}")
+            raise IllegalAnswer(f"a die rests in one of {', '.join(self.places())}; got {die.place!r}")
         if die.icon not in ("", *self.faces):
             raise IllegalAnswer(f"{self.table.names.the_die(self.die)} shows no {die.icon!r}")
         for section in die.between:
@@ -143,13 +150,16 @@ class Throw(Chance):
                 raise IllegalAnswer(f"{word!r}? {self.hint(self.table.names)}")
         if "place" not in die:
             raise IllegalAnswer(self.hint(self.table.names))
+        lying = [lain.piece for lain in self.table.templates if die["place"] != FROZEN or lain.kind == FROZEN]
+        if die["place"] in (FROZEN, ON_TEMPLATE) and len(lying) == 1:
+            die.setdefault("template", lying[0])
         return die, bergs
 
     def hint(self, n: Names = str) -> str:
         needs = ", ".join(map(n, self.needs))
         told = f"throw the {n(self.die)}"
         told += f" ({needs})" if needs else ""
-        told += f" and enter where it rests ({', '.join(PLACES)}; 3/4 if it lies between two), "
+        told += f" and enter where it rests ({', '.join(self.places())}; 3/4 if it lies between two), "
         told += "icon if it shows it, no-bounce if it touched the board first"
         if self.needs:
             told += ", failed and its name as one word for each throw not met"
@@ -167,7 +177,7 @@ class Throw(Chance):
             self.die,
             self.shape,
             self.count,
-            list(PLACES),
+            self.places(),
             list(SECTIONS),
             sorted({face for face in self.faces if face}),
             list(self.needs),

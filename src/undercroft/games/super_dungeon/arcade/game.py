@@ -28,12 +28,13 @@ from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, arcade_
 from undercroft.games.super_dungeon.arcade.rules import variant as own_rules  # noqa: F401 - own_rules registers itself
 from undercroft.games.super_dungeon.arcade.rules.commands import (
     advance_chart,
+    coming_commands,
     end_activation,
     next_command,
     upkeep,
 )
 from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_up, rewards
-from undercroft.games.super_dungeon.arcade.rules.table_cards import check_gathering, do_deeds, in_play
+from undercroft.games.super_dungeon.arcade.rules.table_cards import at_work, check_gathering, in_play
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import ARCADE_HAPPENINGS
 from undercroft.games.super_dungeon.arcade.telling.questions import ARCADE_QUESTIONS
@@ -164,7 +165,7 @@ def hero_turn(g: Arcade) -> Rules[None]:
     g.phase = "heroes"
     g.note(HeroTurn(g.turn))
     for card in in_play(g):
-        yield from do_deeds(g, g.box.cards[card].hero_turn, card)
+        yield from at_work(g, g.box.cards[card].hero_turn, card)
 
 
 def activation(g: Arcade) -> Rules[None]:
@@ -195,14 +196,14 @@ def consul_turn(g: Arcade) -> Rules[None]:
             foe.lasting = [lasting for lasting in foe.lasting if lasting.source != "rule:regroup"]
     g.phase = "chart"
     g.note(ConsulTurn(g.turn), "ARC-TURN-02")
-    yield from green_window(g)
+    yield from green_window(g, coming=coming_commands(g))
     yield from upkeep(g)
 
 
 def chart(g: Arcade) -> Rules[None]:
     """Advance the chart, or follow the boss fight commands (ARC-CHART-01, ARC-BOSS-04)."""
     yield from g.book.after_action(g)
-    yield from green_window(g)
+    yield from green_window(g, coming=coming_commands(g))
     advance_chart(g)
     g.phase = "command"
 

@@ -12,7 +12,7 @@ from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.rules.equipment import is_fatal
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import hero_stats, slot_of
-from undercroft.games.super_dungeon.state import FIRE, Crawl, Hero
+from undercroft.games.super_dungeon.state import BANE, FIRE, HEX, Crawl, Hero
 from undercroft.games.super_dungeon.telling.questions import LEAVE, TAKE_BACK, Defend, Reroll
 
 
@@ -138,15 +138,26 @@ def keep(g: Crawl, ask: Ask, source: Source) -> str:
 
 
 def reroll(g: Crawl, ask: Ask, source: Source) -> list[str]:
-    """Dice without stars go again, blanks first; in defense those with one star too."""
+    """Blanks go again, and of a roll that is not enough the other dice without stars, then single stars."""
     about = ask.about
     assert isinstance(about, Reroll)
     faces = about.faces
-    poor = [number for number, face in enumerate(faces) if not isinstance(face, int) or not face]
-    poor.sort(key=lambda number: faces[number] != 0)
-    if about.roll == "defense":
-        poor += [number for number, face in enumerate(faces) if face == 1]
+    poor = [number for number, face in enumerate(faces) if face == 0]
+    if not will_do(g, about):
+        poor += [number for number, face in enumerate(faces) if not isinstance(face, int)]
+        if about.roll == "defense" or about.beats is not None:
+            poor += [number for number, face in enumerate(faces) if face == 1]
     return [str(number + 1) for number in sorted(poor[: about.most])]
+
+
+def will_do(g: Crawl, about: Reroll) -> bool:
+    """Whether a roll is known to be enough as it lies, its best die taken away by Bane or Hex."""
+    if about.beats is None:
+        return False
+    lost = BANE if about.roll == "defense" else HEX
+    best = max([face for face in about.faces if isinstance(face, int)], default=0)
+    stars = about.stars - (best if g.model(about.model).status & lost else 0)
+    return stars >= about.beats if about.roll == "defense" else stars > about.beats
 
 
 def defend(g: Crawl, ask: Ask, source: Source) -> str:

@@ -81,14 +81,17 @@ def expected(mind: Striker, answer: str) -> Expected:
         return expected_of_move(mind, answer, square_named(mind.field.dungeon, rest))
     action, aim = meant(mind, verb, rest)
     worth = mind.worth(verb, rest)
+    whose = mind.model.id
     if action is None:
-        return Expected(answer=answer, worth=worth)
+        return Expected(answer=answer, model=whose, worth=worth, element=verb == "interact")
     models = affected(mind.g, mind.field, mind.model, mind.stats, action, aim)
     blows: tuple[ExpectedBlow, ...] = ()
     if action.attack is not None:
         letters, stars = mind.dice(action, models[0] if len(models) == 1 else None)
         blows = tuple(
-            ExpectedBlow(blow.model.id, blow.hit, blow.wounds, blow.falls)
+            ExpectedBlow(
+                blow.model.id, blow.hit, blow.wounds, blow.falls, instead_of(action, aim, blow.model.id)
+            )
             for blow in mind.blows(action, letters, stars, models)
         )
     helps = tuple(
@@ -96,7 +99,12 @@ def expected(mind: Striker, answer: str) -> Expected:
         for model in models
         if are_friends(model, mind.model) and mind.effects(action.effects, model, action) > 0
     )
-    return Expected(answer=answer, worth=worth, blows=blows, helps=helps)
+    return Expected(answer=answer, model=whose, worth=worth, blows=blows, helps=helps)
+
+
+def instead_of(action: Action, aim: str, struck: str) -> str:
+    """The target of an action, where another model takes its wounds."""
+    return aim if action.area is None and struck != aim else ""
 
 
 def meant(mind: Striker, verb: str, rest: str) -> tuple[Action | None, str]:
@@ -117,6 +125,7 @@ def expected_of_move(mind: Striker, answer: str, at: int) -> Expected:
     here = mind.model.at
     return Expected(
         answer=answer,
+        model=mind.model.id,
         worth=gain,
         danger=mind.danger(at),
         danger_here=mind.danger(here),

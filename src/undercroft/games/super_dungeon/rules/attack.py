@@ -57,6 +57,8 @@ class Offense(NamedTuple):
     bonus: int = 0
     rolled: tuple[tuple[str, Face], ...] = ()
     """The dice as they lie, for those who watch."""
+    target: Model | None = None
+    """Whom it is aimed at, of all whom it meets; an area around its user is aimed at nobody."""
 
 
 class Landed(NamedTuple):
@@ -100,7 +102,7 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
 
     (SD-OFF-06, -09, SD-AREA-06.)
     """
-    user, stats, action, source, dice, bonus, _ = offense
+    user, stats, action, source, dice, bonus = offense[:6]
     about = OffenseRoll(user.id, source, tuple([model.id for model in models]), bonus)
     faces = yield from roll(g, user, dice, stats.reroll_offense, stats.jinx_offense, about)
     offense = offense._replace(rolled=told(g, dice, faces))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -131,8 +131,12 @@ def green_options(g: Crawl, hero: Hero) -> list[str]:
     return options + g.book.more_green(g, hero)
 
 
-def green_window(g: Crawl, model: str = "") -> Rules[None]:
+def green_window(
+    g: Crawl, model: str = "", *, coming: Sequence[str] = (), going_on: bool = False
+) -> Rules[None]:
     """A pause of the Consul Turn, before a model goes on: whoever can and wants drinks (SD-RULING-39).
+
+    `coming` are the commands that follow, or of which the rest does.
 
     (SD-POTION-07.)
     """
@@ -143,8 +147,8 @@ def green_window(g: Crawl, model: str = "") -> Rules[None]:
             if g.quiet.get(f"{seat}/green-potion") == g.turn:
                 break
             options = [key for hero in g.heroes if hero.seat == seat for key in green_options(g, hero)]
-            why_not = partial(barred_green, g, seat)
-            key = yield from window(g, seat, GreenPotion(model), "SD-POTION-04", options, barred=why_not)
+            about, why_not = GreenPotion(model, tuple(coming), going_on), partial(barred_green, g, seat)
+            key = yield from window(g, seat, about, "SD-POTION-04", options, barred=why_not)
             if key is None:
                 break
             yield from drink_green(g, key)

@@ -6,7 +6,7 @@ from typing import Any
 
 from undercroft.engine import Ask, Reason, Rules, choose
 from undercroft.games.super_dungeon.dungeon.distance import adjacent
-from undercroft.games.super_dungeon.dungeon.grid import Mask, places
+from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, places
 from undercroft.games.super_dungeon.dungeon.paths import nearest_places
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_named
 from undercroft.games.super_dungeon.rules.activation import begin
@@ -144,10 +144,10 @@ def exchange(g: Crawl, fallen: Hero, card: str) -> Hero:
 
 def return_squares(g: Crawl, hero: Hero) -> Mask:
     """Next to the Start Token or to another Hero (SD-COIN-02); else the nearest free one (SD-RULING-34)."""
-    field, dungeon = Field(g), g.dungeon
-    gait = hero_stats(g, hero).gait
-    free = places(dungeon, gait, field.occupied)
+    field, dungeon, stats = Field(g), g.dungeon, hero_stats(g, hero)
+    free = places(dungeon, stats.gait, field.occupied, stats.size)
     near = adjacent(dungeon, 1 << g.start)
     for other in g.standing():
         near |= adjacent(dungeon, field.squares[other.id])
-    return free & near or nearest_places(dungeon, 1 << g.start, gait, field.occupied)
+    spots = free & anchors_touching(dungeon, stats.size, near)
+    return spots or nearest_places(dungeon, 1 << g.start, stats.gait, field.occupied, stats.size)

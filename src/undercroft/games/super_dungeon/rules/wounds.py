@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.engine import Ask, Happening, Outcome, Rules
-from undercroft.games.super_dungeon.rules.stats import hero_stats, stats_of
+from undercroft.games.super_dungeon.rules.stats import barring, hero_stats, stats_of
 from undercroft.games.super_dungeon.state import (
     CONSUL,
     OUT,
@@ -184,7 +184,8 @@ def pop_items(g: Crawl, user: Hero, hearts: int, potions: int) -> Rules[None]:
             if "hearts" not in hero_stats(g, hero).bars
         ]
         if not keys:
-            g.note(LostHeart())
+            hurt = next((hero for hero in g.standing() if tokens_of(hero)), None)
+            g.note(LostHeart(barring(g, hurt, "hearts") if hurt is not None else ""))
             continue
         key = keys[0]
         if len(keys) > 1:

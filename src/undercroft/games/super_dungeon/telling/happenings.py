@@ -454,8 +454,13 @@ class LostHeart(Happening[CrawlNames]):
 
     rule: ClassVar[str] = "SD-RULING-09"
 
+    by: str = ""
+    """The card that keeps it from those who need it."""
+
     def told(self, n: CrawlNames) -> str:
-        return "A heart pops out, but nobody needs it."
+        return (
+            f"A heart pops out, but {f'{n(self.by)} lets nobody have it' if self.by else 'nobody needs it'}."
+        )
 
 
 class LostPotion(Happening[CrawlNames]):

@@ -7,6 +7,7 @@ import msgspec
 from undercroft.engine import Ground
 from undercroft.engine.words import listed, some
 from undercroft.games.super_dungeon.telling.names import CrawlNames
+from undercroft.games.super_dungeon.telling.questions import Activation
 
 
 class ExpectedBlow(msgspec.Struct, frozen=True):
@@ -16,10 +17,15 @@ class ExpectedBlow(msgspec.Struct, frozen=True):
     hit: float
     wounds: float
     falls: float
+    instead_of: str = ""
+    """The model that is struck, where another takes its wounds."""
 
     def told(self, n: CrawlNames) -> str:
         """The odds in a few words."""
         hit, falls = f"{self.hit:.0%}", f"{self.falls:.0%}"
+        if self.instead_of:
+            words = f"{n(self.instead_of)} is hit with {hit}: {n(self.model)} takes the wound for it"
+            return f"{words} and is destroyed" if hit == falls else words
         if hit == falls:
             return f"{n(self.model)} is destroyed with {falls}"
         words = f"{n(self.model)} is hit with {hit}"
@@ -30,6 +36,8 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
     """What one answer is expected to bring."""
 
     answer: str
+    model: str = ""
+    """Whose answer it is."""
     worth: float
     """In the bots' points, for each action point: only to compare."""
     blows: tuple[ExpectedBlow, ...] = ()
@@ -40,6 +48,8 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
     danger_here: float = 0.0
     opens: bool = False
     """From there the model can do more to its enemies than from here."""
+    element: bool = False
+    """It works on an element of the plot or scenario."""
 
     def like(self, other: Expected) -> bool:
         """Whether the same would be told of another."""
@@ -48,7 +58,8 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def says(self) -> bool:
         """Whether there is anything to tell of it."""
-        return bool(self.blows or self.helps or self.opens or self.changes_danger)
+        told = self.blows or self.helps or self.opens or self.element
+        return bool(told) or self.changes_danger
 
     @property
     def changes_danger(self) -> bool:
@@ -62,6 +73,8 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
             found.append(f"It helps {listed([n(model) for model in self.helps])}.")
         if self.opens:
             found.append("From there it can strike better.")
+        if self.element:
+            found.append("It is a step towards what the plot or the scenario asks for.")
         if self.danger is not None and self.changes_danger:
             found.append(f"Wounds to expect there: {self.danger:.1f}, here: {self.danger_here:.1f}.")
         return found
@@ -82,7 +95,8 @@ class NextBest(Ground[CrawlNames]):
     expected: Expected
 
     def told(self, n: CrawlNames) -> str:
-        return f"Next best: {' '.join(self.expected.told(n))}"
+        one = self.expected
+        return f"Next best: {Activation(one.model, 0, 0).brief(n, one.answer)}. {' '.join(one.told(n))}"
 
 
 class Nearer(Ground[CrawlNames]):

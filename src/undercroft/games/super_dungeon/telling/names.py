@@ -64,6 +64,10 @@ class CrawlNames:
         """A card of equipment with what it does."""
         return f"{self(ref)}: {item_text(self.box, self.box.items[ref])}"
 
+    def orders(self, commands: Iterable[str]) -> str:
+        """Some commands in a row."""
+        return self.all(commands)
+
     def other_potion(self, key: str) -> Option:
         """A green potion that is on no card: Arcade has one."""
         return Option(key, self(key))

@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft.engine import Option, Question
 from undercroft.engine.chance import Face
-from undercroft.engine.words import capital, counted, plural, some
+from undercroft.engine.words import capital, counted, listed, plural, some
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
@@ -207,11 +207,20 @@ class Activation(CrawlQuestion[CrawlNames]):
                 return drink_option(n, key, self.model)
             case "use":
                 source, _, aim = rest.partition(":")
-                action = n.box.actions[source]
-                cost = counted(action.cost, "action") if action.cost else "free"
-                label = f"{n(source)}{n.aim(self.model, aim)} ({cost}): {n.text(source)}"
+                label = f"{self.brief(n, key)}: {n.text(source)}"
                 return Option(key, label, (source, *aimed_at(n, aim)), source)
         return Option(key, f"{n(verb)}{n.aim(self.model, rest)} (1 action)", (verb, *aimed_at(n, rest)), verb)
+
+    def brief(self, n: CrawlNames, key: str) -> str:
+        """An option without the words of its card."""
+        verb, _, rest = key.partition(":")
+        if verb == "drink":
+            return drink_words(n, key, self.model)
+        if verb != "use":
+            return self.choice(n, key).label
+        source, _, aim = rest.partition(":")
+        cost = n.box.actions[source].cost
+        return f"{n(source)}{n.aim(self.model, aim)} ({counted(cost, 'action') if cost else 'free'})"
 
     def groups(self, n: CrawlNames) -> dict[str, str]:
         found = {"move": "Move", "dash": n("dash"), "chest": "Open a chest", "interact": "Interact"}
@@ -231,12 +240,18 @@ def drink_option(n: CrawlNames, key: str, drinker: str = "") -> Option:
     _, potion, aim = key.split(":")
     owner, _, name = potion.partition("/")
     source = f"{n.g.shape(owner)}/{name}"
-    tokens = n.box.drinks[source].tokens
-    who, whose = drinker or owner, "" if drinker in ("", owner) else f" of {n(owner)}"
-    label = (
-        f"{n(who)} drinks {n(source)}{whose} ({counted(tokens, 'potion')}){n.aim(who, aim)}: {n.text(source)}"
-    )
+    label = f"{drink_words(n, key, drinker)}: {n.text(source)}"
     return Option(key, label, (source, owner, *aimed_at(n, aim)), source)
+
+
+def drink_words(n: CrawlNames, key: str, drinker: str = "") -> str:
+    """Who drinks whose potion, what it costs, and on whom."""
+    _, potion, aim = key.split(":")
+    owner, _, name = potion.partition("/")
+    source = f"{n.g.shape(owner)}/{name}"
+    cost = counted(n.box.drinks[source].tokens, "potion")
+    who, whose = drinker or owner, "" if drinker in ("", owner) else f" of {n(owner)}"
+    return f"{n(who)} drinks {n(source)}{whose} ({cost}){n.aim(who, aim)}"
 
 
 def potion_groups(n: CrawlNames) -> dict[str, str]:
@@ -356,8 +371,9 @@ class Reroll(CrawlQuestion[CrawlNames]):
     """What is on each kind of these dice."""
 
     def asked(self, n: CrawlNames) -> str:
-        against = f", {n.stars(self.stars)} against {self.beats}" if self.beats is not None else ""
-        what = f"{n(self.model)}'s {self.roll} roll shows {n.faces(self.faces)}{against}"
+        against = f" against {self.beats}" if self.beats is not None else ""
+        shows = f"shows {listed(map(n.face, self.faces))}: {n.stars(self.stars)} in all{against}"
+        what = f"{n(self.model)}'s {self.roll} roll {shows}"
         return f"{what}. Which {plural(self.most, 'die is', 'dice are')} rolled again, if any?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
@@ -480,8 +496,16 @@ class GreenPotion(CrawlQuestion[CrawlNames]):
     passing: ClassVar[str] = "Drink nothing now"
     model: str = ""
     """The model of the Consul that goes on after it, where it is one."""
+    coming: tuple[str, ...] = ()
+    """The commands that come next, if that is known."""
+    going_on: bool = False
+    """They have begun."""
 
     def asked(self, n: CrawlNames) -> str:
+        if self.coming:
+            orders = n.orders(self.coming)
+            next = f"{orders} goes on." if self.going_on else f"Next: {orders}."
+            return f"{next} Does anybody drink a green potion first?"
         who = n(self.model) if self.model else "The Consul"
         return f"{who} is about to go on: does anybody drink a green potion first?"
 

@@ -16,7 +16,7 @@ from undercroft.games.super_dungeon.arcade.rules.spawning import (
     spawn_dungeon_boss,
 )  # fmt: skip
 from undercroft.games.super_dungeon.arcade.rules.table_cards import (
-    do_deeds,
+    at_work,
     draw_challenges,
     draw_plot,
     in_play,
@@ -24,6 +24,7 @@ from undercroft.games.super_dungeon.arcade.rules.table_cards import (
 from undercroft.games.super_dungeon.arcade.rules.wrath import leader_squares
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    TO_MONSTERS,
     BossCommands,
     BossHeals,
     Chart,
@@ -47,8 +48,6 @@ from undercroft.games.super_dungeon.telling.happenings import (
     ShakesOff,
 )
 
-BY_MONSTERS = ("move", "regroup", "unique", "fight", "epic-fight", "reinforce")
-"""Commands that monsters perform one after another; the others act on the game (ARC-CHART-04)."""
 MOVING = ("move", "regroup")
 """A Signature action comes right after these; without them it comes first (ARC-SIG-02, ARC-SIG-03)."""
 BOSS_FIGHT = ["move", "fight", "boss-heal", "challenge"]
@@ -71,7 +70,7 @@ def elites(g: Arcade) -> list[Foe]:
     return [foe for foe in g.foes if kinds[foe.card].rank == "elite"]
 
 
-def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
+def next_in_order(g: Arcade, among: list[Foe], step: str = "") -> Rules[Foe]:
     """The one closest to the Hero with most wrath; of equals the players choose (ARC-ORDER rules).
 
     (ARC-ORDER-02.)
@@ -80,18 +79,18 @@ def next_in_order(g: Arcade, among: list[Foe]) -> Rules[Foe]:
         return among[0]
     leader = yield from leader_squares(g)
     keys = nearest(g.dungeon, leader, {foe.id: squares_of(g, foe) for foe in among})
-    key = yield from settle(g, g.book.captain(g), Order(), "ARC-ORDER-03", keys)
+    key = yield from settle(g, g.book.captain(g), Order(step), "ARC-ORDER-03", keys)
     return next(foe for foe in among if foe.id == key)
 
 
-def next_performer(g: Arcade, waiting: list[str]) -> Rules[Foe | None]:
+def next_performer(g: Arcade, waiting: list[str], step: str = "") -> Rules[Foe | None]:
     """The next of those that still have to perform: solos first, then elites (ARC-RULING-10)."""
     kinds, names = g.box.kinds, set(waiting)
     left = [foe for foe in g.foes if foe.id in names and kinds[foe.card].rank not in IDLE]
     if not left:
         return None
     first = [foe for foe in left if kinds[foe.card].rank != "elite"] or left
-    foe = yield from next_in_order(g, first)
+    foe = yield from next_in_order(g, first, step)
     return foe
 
 
@@ -116,7 +115,7 @@ def upkeep(g: Arcade) -> Rules[None]:
     while cards:
         card = yield from settle(g, g.book.captain(g), EffectOrder(), "ARC-UPKEEP-04", cards)
         cards.remove(card)
-        yield from do_deeds(g, g.box.cards[card].consul_turn, card)
+        yield from at_work(g, g.box.cards[card].consul_turn, card)
 
 
 def burn(g: Arcade) -> Rules[None]:
@@ -136,6 +135,14 @@ def burn(g: Arcade) -> Rules[None]:
 def rank_of(g: Arcade, foe: Foe) -> int:
     """The place of a model's kind in the order of a step (ARC-ORDER-01, ARC-RULING-11)."""
     return {"elite": 1, "minion": 2, "spawning-point": 3}.get(kind_of(g, foe).rank, 0)
+
+
+def coming_commands(g: Arcade) -> list[str]:
+    """The commands of the next space, or of a boss fight."""
+    if g.boss_spawned:
+        return BOSS_FIGHT
+    spaces = g.box.charts[g.chart].spaces
+    return list(spaces[min(g.space, len(spaces) - 1)].commands)
 
 
 def advance_chart(g: Arcade) -> None:
@@ -173,13 +180,13 @@ def next_command(g: Arcade) -> Rules[bool]:
             going_on = yield from last_signature(g)
             return going_on
         g.command += 1
-        yield from green_window(g)
+        yield from green_window(g, coming=[g.commands[g.command]])
         yield from begin_command(g)
         if not g.lined:
             g.epic, g.gangs = False, {}
             return True
     else:
-        yield from green_window(g)
+        yield from green_window(g, coming=[g.commands[g.command]], going_on=True)
     yield from one_go(g, g.commands[g.command], g.lined, g.commands[g.command + 1 :])
     if not g.lined:
         g.epic, g.gangs = False, {}
@@ -200,7 +207,7 @@ def run(g: Arcade, command: str, rule: str = "ARC-CHAL-03") -> Rules[None]:
     while waiting:
         later = g.commands[g.command + 1 :] if g.side == "consul" else []
         if g.side == "consul":
-            yield from green_window(g)
+            yield from green_window(g, coming=[command], going_on=True)
         yield from one_go(g, command, waiting, later)
     g.epic, g.gangs, g.moved = epic, gangs, moved
 
@@ -212,7 +219,7 @@ def give(g: Arcade, command: str, rule: str, *, by_card: bool = False) -> Rules[
     """
     name, times = split(command)
     g.note(Command(name, times), rule)
-    if name not in BY_MONSTERS:
+    if name not in TO_MONSTERS:
         yield from at_once(g, name, times, by_card=by_card)
         return []
     start(g, name)
@@ -223,7 +230,7 @@ def give(g: Arcade, command: str, rule: str, *, by_card: bool = False) -> Rules[
 def one_go(g: Arcade, command: str, waiting: list[str], later: list[str]) -> Rules[None]:
     """The next of those that wait performs a command; nobody, if none of them is left to do it."""
     name, times = split(command)
-    foe = yield from next_performer(g, waiting)
+    foe = yield from next_performer(g, waiting, name)
     if foe is None:
         waiting.clear()
         return
@@ -236,7 +243,7 @@ def one_go(g: Arcade, command: str, waiting: list[str], later: list[str]) -> Rul
 def last_signature(g: Arcade) -> Rules[bool]:
     """A Signature is always performed: who had no command to perform does it last (ARC-SIG-01)."""
     waiting = [foe.id for foe in (*solos(g), *elites(g)) if can_sign(g, foe)]
-    foe = yield from next_performer(g, waiting)
+    foe = yield from next_performer(g, waiting, "signature")
     if foe is None:
         return False
     yield from green_window(g)

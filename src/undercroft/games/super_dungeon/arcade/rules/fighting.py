@@ -60,7 +60,7 @@ def fight(g: Arcade, foe: Foe) -> Rules[None]:
         if made >= action_points(stats, foe.status):
             return
         if made:
-            yield from green_window(g)
+            yield from green_window(g, coming=["epic-fight" if g.epic else "fight"], going_on=True)
         heroes = heroes_in_reach(g, Field(g), foe, stats, stats.range)
         if not heroes:
             if not made:
@@ -86,7 +86,7 @@ def strike(
     (ARC-UNIQUE-05.)
     """
     strength = max(0, strength_of(stats, foe, action.bonus.stars) - weaker)
-    landed = yield from land(g, Offense(foe, stats, action, source), strength, models)
+    landed = yield from land(g, Offense(foe, stats, action, source, target=target), strength, models)
     yield from answers(g, landed, foe)
     if isinstance(target, Hero) and target in landed.held:
         yield from strike_back(g, target, foe)
@@ -114,7 +114,7 @@ def unique(g: Arcade, foe: Foe) -> Rules[None]:
         if not left:
             return
         if done:
-            yield from green_window(g)
+            yield from green_window(g, coming=["unique"], going_on=True)
         source, action = left[0]
         done.append(action.name)
         yield from use(g, foe, source, action)

@@ -10,6 +10,7 @@ from undercroft.games.super_dungeon.arcade.rules.gangs import kind_of
 from undercroft.games.super_dungeon.arcade.rules.wrath import least_wrath, most_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    AtWork,
     Challenge,
     ChallengeOver,
     Foiled,
@@ -55,17 +56,24 @@ def in_play(g: Arcade) -> list[str]:
 # ---------------------------------------------------------------- what cards do
 
 
-def do_deeds(g: Arcade, deeds: Sequence[Deed], card: str) -> Rules[None]:
-    """Carry out what a card does, in its order."""
+def do_deeds(g: Arcade, deeds: Sequence[Deed], card: str, named_by: str = "") -> Rules[None]:
+    """Carry out what a card does, in its order; `named_by` is the rule by which the card is named first."""
     for deed in deeds:
+        models = [] if deed.who == "party" else (yield from meant(g, deed))
+        if named_by and (models or deed.who == "party"):
+            g.note(AtWork(card), named_by)
         if deed.who == "party":
             yield from to_party(g, deed, card)
-            continue
-        for model in (yield from meant(g, deed)):
+        for model in models:
             for effect in deed.effects:
                 if model.at >= 0:
                     source = g.box.deed_source(card, deed)
                     yield from apply_effect(g, effect, model, model, None, source)
+
+
+def at_work(g: Arcade, deeds: Sequence[Deed], card: str) -> Rules[None]:
+    """A card does what it says at the start of a turn, and is named if it meets anybody (ARC-CHAL-01)."""
+    yield from do_deeds(g, deeds, card, "ARC-PLOT-01" if card in g.box.plots else "ARC-CHAL-01")
 
 
 def meant(g: Arcade, deed: Deed) -> Rules[list[Hero | Foe]]:

@@ -110,7 +110,7 @@ class ArcadeVariant(Variant[Arcade]):
     def strikes(self, g: Arcade, offense: Offense, target: Model, total: int) -> None:
         """A monster's attack is told before the Hero rolls (ARC-FIGHT-06)."""
         if isinstance(target, Hero) and isinstance(offense.user, Foe):
-            g.note(Attacks(offense.user.id, target.id, offense.source, total))
+            g.note(Attacks(offense.user.id, target.id, offense.source, total, target is offense.target))
 
     def has_struck(self, g: Arcade, offense: Offense, target: Model, total: int, defense: int) -> None:
         """A monster's attack comes through if the defense is below its STR (ARC-FIGHT-08)."""

@@ -80,6 +80,10 @@ class BossCommands(Happening[ArcadeNames]):
         return f"The boss fight goes on: {n.orders(self.commands)}."
 
 
+TO_MONSTERS = ("move", "regroup", "unique", "fight", "epic-fight", "reinforce")
+"""Commands that monsters perform; the others act on the game (ARC-CHART-04)."""
+
+
 class Command(Happening[ArcadeNames]):
     """A command is given, by the chart or by a card."""
 
@@ -87,7 +91,16 @@ class Command(Happening[ArcadeNames]):
     times: int
 
     def told(self, n: ArcadeNames) -> str:
-        return f"The monsters are ordered: {n.order(f'{self.command} x{self.times}')}."
+        order = n.order(f"{self.command} x{self.times}")
+        return f"The monsters are ordered: {order}." if self.command in TO_MONSTERS else f"Next: {order}."
+
+
+def _command_length(it: Command) -> Length:
+    """What acts on the game is told by what it brings."""
+    return Length.STORY if it.command in TO_MONSTERS else Length.EVERY_DIE
+
+
+Command.length = property(_command_length)  # type: ignore[assignment]
 
 
 class BossHeals(Happening[ArcadeNames]):
@@ -203,7 +216,8 @@ class Uses(Happening[ArcadeNames]):
     """It is an attack, which is told by itself."""
 
     def told(self, n: ArcadeNames) -> str:
-        return ended(f"{n(self.model)} uses {n(self.action)}{n.aimed(self.model, self.aim)}")
+        used = f"{n(self.model)} uses {n(self.action)}{n.aimed(self.model, self.aim)}"
+        return ended(used) if self.attack else ended(f"{used}: {n.text(self.action)}")
 
 
 def _uses_length(it: Uses) -> Length:
@@ -217,6 +231,7 @@ Uses.length = property(_uses_length)  # type: ignore[assignment]
 class NoUse(Happening[ArcadeNames]):
     """A monster's unique action has no target."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "ARC-UNIQUE-03"
     model: str
     action: str
@@ -233,10 +248,15 @@ class Attacks(Happening[ArcadeNames]):
     target: str
     action: str
     strength: int
+    aimed: bool = True
+    """It is the target, and not only in the area."""
 
     def told(self, n: ArcadeNames) -> str:
-        how = f"{n(self.action)}, {n('strength')} {self.strength}"
-        return f"{n(self.user)} attacks {n(self.target)}, the Hero with most wrath in reach: {how}."
+        action, strength = n(self.action), f"{n('strength')} {self.strength}"
+        if not self.aimed:
+            return f"{n(self.user)}'s {action} reaches {n(self.target)}: {strength}."
+        whom = f"{n(self.target)}, the Hero with most wrath in reach"
+        return f"{n(self.user)} attacks {whom}: {action}, {strength}."
 
 
 class Hurt(Happening[ArcadeNames]):
@@ -322,6 +342,14 @@ class Reinforced(Happening[ArcadeNames]):
         return f"{n(self.model)} gets {counted(self.count, 'reinforcement')}."
 
 
+def _reinforced_length(it: Reinforced) -> Length:
+    """Who comes is told; that nobody does is a detail."""
+    return Length.STORY if it.count else Length.EVERY_DIE
+
+
+Reinforced.length = property(_reinforced_length)  # type: ignore[assignment]
+
+
 class StragglerGone(Happening[ArcadeNames]):
     """A minion without an elite goes back to the pool."""
 
@@ -358,6 +386,19 @@ class Trap(Happening[ArcadeNames]):
 
     def told(self, n: ArcadeNames) -> str:
         return f"The trap of {n(self.card)} goes off!"
+
+
+class AtWork(Happening[ArcadeNames]):
+    """A card in play does at its time what it says."""
+
+    rule: ClassVar[str] = "ARC-CHAL-01"
+    card: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.card)} takes effect."
+
+    def shown(self) -> tuple[str, ...]:
+        return (self.card,)
 
 
 class ChallengeOver(Happening[ArcadeNames]):
@@ -463,7 +504,7 @@ ARCADE_HAPPENINGS: tuple[type[Happening[ArcadeNames]], ...] = (
     HeadsFor, CannotMove, Stays, Stuck, Idle, Regrouped,
     IsDown, NoTarget, Uses, NoUse, Attacks, Hurt, Held, Expendable,
     Spawns, NoSpawn, NoRoom, Reinforced, StragglerGone,
-    Challenge, Trap, ChallengeOver, Plot, PlotGoesOn, Foiled, Prizes,
+    Challenge, Trap, AtWork, ChallengeOver, Plot, PlotGoesOn, Foiled, Prizes,
     Wrath, ShedsWrath, Slurps,
 )  # fmt: skip
 """What only Arcade tells."""

@@ -109,8 +109,14 @@ class TakeWrath(CrawlQuestion[ArcadeNames]):
 class Order(CrawlQuestion[ArcadeNames]):
     """Monsters that are equally close to the Hero with most wrath: which goes first."""
 
+    step: str = ""
+    """The command that they perform; none: they burn in upkeep."""
+
     def asked(self, n: ArcadeNames) -> str:
-        return "Equally close: which monster goes first?"
+        does = f"performs {n(self.step)}" if self.step else "burns"
+        if self.step == "signature":
+            does = "uses its Signature action"
+        return f"Equally close to the most wrath: which monster {does} first?"
 
 
 class EffectOrder(CrawlQuestion[ArcadeNames]):
@@ -164,21 +170,36 @@ class MonsterMove(CrawlQuestion[ArcadeNames]):
 class Spawn(Placing[ArcadeNames]):
     """Where a monster out of the pool arrives."""
 
+    def asked(self, n: ArcadeNames) -> str:
+        return f"A new {n(self.model)} arrives: where? To the rules these squares are all the same."
+
 
 class Boss(Placing[ArcadeNames]):
     """Where a boss enters."""
+
+    def asked(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} enters at the exit nearest to the most wrath: where?"
 
 
 class PlaceMinion(Placing[ArcadeNames]):
     """Where a minion is set down near its elite."""
 
+    def asked(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} is placed with its elite again: where?"
+
 
 class MonsterForm(Placing[ArcadeNames]):
     """Where a monster stands in its other form."""
 
+    def asked(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} changes its form: where does it stand?"
+
 
 class Shove(Placing[ArcadeNames]):
     """Where a model goes that is in the way of a monster's new form."""
+
+    def asked(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} is pushed out of the way of the new form: where to?"
 
 
 class Crystal(CrawlQuestion[ArcadeNames]):

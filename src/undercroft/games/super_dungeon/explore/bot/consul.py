@@ -91,7 +91,7 @@ def grounds(g: Explore, ask: Ask, answer: str) -> list[Ground[Any]]:
             away = distance(field.dungeon, field.squares[foe.id], field.heroes, stats.over)
             return [Nearest(foe.id, away, stats.movement + max(stats.ranges.values(), default=0))]
         case "activate" if answer == consul.END:
-            return [NobodyLeft(sum(consul.why_not(g, foe) is None for foe in g.foes))]
+            return [NobodyLeft(sum(foe.id in ask.options for foe in g.foes))]
         case "bonus":
             return [Gainers(sum(gains_bonuses(g, foe.card) for foe in g.foes))]
         case "relic" if answer in g.box.relics and relic_dice(g, answer):

@@ -41,18 +41,19 @@ def arrive(g: Explore, card: str, at: int, rule: str) -> Foe:
 def spawn_places(g: Explore, field: Field, card: str, origins: Sequence[Mask]) -> Mask:
     """Where a monster can spawn: at most three squares from a spawning point that sees the place.
 
-    A large base must cover such a square (EXP-SPAWN-08); a model with Fly is seen over structures and
-    models (SD-LOS-08).
+    A large base must cover such a square (EXP-SPAWN-08) and is seen over small Heroes (SD-LOS-06); a model
+    with Fly is seen over structures and models (SD-LOS-08).
     """
     dungeon, stats = field.dungeon, card_stats(g, card)
     free = places(dungeon, stats.gait, field.occupied, stats.size)
+    between = field.large_heroes if stats.size > 1 else field.heroes
     found: Mask = 0
     for origin in origins:
         seen = wave(dungeon, origin, REACH)
         if stats.fly:
             seen = wave(dungeon, origin, REACH, FLY) & within(dungeon, origin, REACH)
-        elif seen & field.heroes:
-            seen = seen_past(dungeon, origin, seen, field.heroes, field.large_heroes)
+        elif seen & between:
+            seen = seen_past(dungeon, origin, seen, between, field.large_heroes)
         found |= free & anchors_touching(dungeon, stats.size, seen)
     return found
 
