@@ -139,7 +139,9 @@ class Chaos:
             except (ConnectionError, OSError, TimeoutError, httpx.HTTPError, AttributeError) as error:
                 self._did(f"lost: {type(error).__name__}")
             except Exception as error:
-                if type(error).__module__.startswith("websockets"):
+                if isinstance(error, Refused) and error.code == 503:  # The database is away.
+                    self._did("refused: 503")
+                elif type(error).__module__.startswith("websockets"):
                     self._did("lost: socket")
                 else:
                     self._wrong(f"{table}: {type(error).__name__}: {error}")

@@ -30,9 +30,11 @@ class Deck(msgspec.Struct):
     @classmethod
     def of(cls, name: str, cards: Iterable[str]) -> Deck:
         """A full deck."""
-        left: dict[str, int] = {}
-        for card in cards:
-            left[card] = left.get(card, 0) + 1
+        cards = list(cards)
+        left = dict.fromkeys(cards, 1)
+        if len(left) < len(cards):
+            for card in left:
+                left[card] = cards.count(card)
         return cls(name, left, {}, [], [])
 
     @property

@@ -13,14 +13,14 @@ from undercroft.engine.chance import Chance
 from undercroft.engine.dealer import WAIT, Companion, Dealer, Replayed, Seeded
 from undercroft.engine.errors import DeadEnd, IllegalAnswer, NothingToUndo, RecordError, StaleAnswer
 from undercroft.engine.game import Game, find_game
-from undercroft.engine.record import Entry, Footer, Header, Record
+from undercroft.engine.record import Entry, Footer, Header, Record, new_entry
 from undercroft.engine.state import Event, GameOver, Outcome, State
 from undercroft.engine.telling import Happening, Names
 
 SPACING = 64
 """Answers between two kept checkpoints: what an undo replays at most, against what they weigh."""
 
-LAG = 32
+LAG = SPACING
 """Answers between two passing checkpoints, until somebody clones the match: then it takes one a step."""
 
 
@@ -91,7 +91,7 @@ class Match:
     """
 
     __slots__ = (
-        "_ask", "_behind", "_checkpoints", "_events", "_every", "_fresh", "_like", "_rolls", "_rules",
+        "_ask", "_behind", "_checkpoints", "_due", "_events", "_every", "_fresh", "_like", "_rolls", "_rules",
         "_state", "base", "chance", "dealer", "entries", "game", "setup",
     )  # fmt: skip
 
@@ -107,7 +107,8 @@ class Match:
         self._state: State = game.new(setup)
         self._checkpoints = [Checkpoint(0, game.codec.encode(self._state), 0)]
         self._fresh = self._checkpoints[0]
-        self._every = LAG
+        self._every = self._due = LAG
+        """Answers between two checkpoints, and how many there are when the next is taken."""
         self._rules: Generator[Any, Any, None] | None = None
         self._ask: Ask | None = None
         self._behind: Sequence[Entry] | None = None
@@ -222,7 +223,7 @@ class Match:
             self._showed(self.chance, checked)
             self.chance = None
         else:
-            self.entries.append(Entry(ask.seat, ask.kind, checked))
+            self.entries.append(new_entry((ask.seat, ask.kind, checked)))
         try:
             self._run(checked)
         except Exception:
@@ -234,13 +235,14 @@ class Match:
 
     def _run(self, value: Any) -> None:
         """Send an answer in and go on to the next question."""
-        rules, deal, state, entries = self._rules, self.dealer.deal, self._state, self.entries
+        rules, dealer, state, entries = self._rules, self.dealer, self._state, self.entries
+        source = dealer.source if type(dealer) is Seeded and not dealer.using else None
         while True:
             if rules is None:
                 if state.outcome is not None:
                     self._rules = self._ask = None
                     return
-                if len(entries) - self._fresh.at >= self._every:
+                if len(entries) >= self._due:
                     self._checkpoint()
                 rules, value = self.game.step(state), None
             try:
@@ -249,17 +251,17 @@ class Match:
                 rules = None
                 continue
             if isinstance(asked, Ask):
-                if asked.stuck:
+                if not asked._found and asked.stuck:
                     raise DeadEnd(f"{self.game.id}: '{asked.kind}' asked {asked.seat} with nothing to choose")
                 self._rules, self._ask = rules, asked
                 return
-            value = deal(asked)
+            value = dealer.deal(asked) if source is None else asked.sample(source)
             if value is WAIT:
                 self._rules, self.chance = rules, asked
                 self._ask = Ask.of_chance(state, asked)
                 return
             if self._events is None:
-                entries.append(Entry(None, asked.kind, value))
+                entries.append(new_entry((None, asked.kind, value)))
             else:
                 self._showed(asked, value)
 
@@ -267,7 +269,7 @@ class Match:
         """Write down what chance answered."""
         if self._events is not None:
             self._rolls.append(Roll(len(self._events), len(self.entries), chance, answer))
-        self.entries.append(Entry(None, chance.kind, answer))
+        self.entries.append(new_entry((None, chance.kind, answer)))
 
     # --- copies ----------------------------------------------------------------------------------
 
@@ -278,15 +280,15 @@ class Match:
         """
         if self._behind is not None:
             self._catch_up()
-        self._every = 1
         fresh = self._fresh
+        self._every, self._due = 1, fresh.at + 1
         copy = Match.__new__(Match)
         copy.game, copy.setup, copy.base = self.game, self.setup, self.base
         copy.dealer = dealer or self.dealer.copy()
         copy.entries = self.entries[: fresh.at]
         copy._state = self.game.codec.decode(fresh.state)
         copy._checkpoints = [self._checkpoints[0]]
-        copy._fresh, copy._every = fresh, LAG
+        copy._fresh, copy._every, copy._due = fresh, LAG, fresh.at + LAG
         copy._rules = copy._ask = copy.chance = None
         copy._behind = self.entries[fresh.at :]
         copy._like = self._ask if self.chance is None else None
@@ -307,6 +309,10 @@ class Match:
 
     def _replay(self, entries: Sequence[Entry]) -> None:
         """Answer everything from a list that was judged before; what follows it is dealt as usual."""
+        if not entries:
+            self._rules = None
+            self._run(None)
+            return
         dealer, self.dealer = self.dealer, Replayed(e.answer for e in entries if e.seat is None)
         try:
             self._rules = None
@@ -330,6 +336,7 @@ class Match:
     def _checkpoint(self) -> None:
         events = 0 if self._events is None else len(self._events)
         self._fresh = Checkpoint(len(self.entries), self.game.codec.encode(self._state), events)
+        self._due = self._fresh.at + self._every
         if self._fresh.at - self._checkpoints[-1].at >= SPACING:
             self._checkpoints.append(self._fresh)
 
@@ -369,7 +376,7 @@ class Match:
         base = self._checkpoints[-1]
         again = self.entries[base.at : count]
         self.entries = self.entries[: base.at]
-        self._fresh = base
+        self._fresh, self._due = base, base.at + self._every
         self._state = self.game.codec.decode(base.state)
         self._ask = self.chance = None
         if self._events is not None:

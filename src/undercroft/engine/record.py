@@ -6,7 +6,8 @@ rolls nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -24,6 +25,10 @@ class Entry(NamedTuple):
     seat: str | None
     kind: str
     answer: Any
+
+
+new_entry: Callable[[tuple[str | None, str, Any]], Entry] = partial(tuple.__new__, Entry)
+"""An entry out of its three parts, at half the cost: a match makes one for every answer and every die."""
 
 
 class Header(msgspec.Struct, frozen=True):

@@ -599,3 +599,9 @@ def test_pips_on_a_bomb_say_what_they_are_for() -> None:
     s = fight("explosionist", "cleric-1", namic=[1]).go([6])
     assert s.ask.about.on == "bomb" and s.options == ["pip-1", "stop"]
     assert "The bomb shows 6, and 6 or more blows up" in s.ask.about.asked(s.g.names)
+
+
+@pytest.mark.rule("DIE-FIGHT-06", "DIE-TRAP-03")
+def test_a_failed_roll_cites_what_it_is_saved_by() -> None:
+    assert fight("fighter-2").go([1], "attack-might", [5]).ask.rule == "DIE-FIGHT-06"
+    assert checking("might", 6).go([1]).ask.rule == "DIE-TRAP-03"

@@ -260,6 +260,10 @@ def test_when_the_action_is_paid_supports_are_too_late_and_dear_sets_are_refused
     stricken(g, "knight", "green")
     g.now.card, g.now.targets = "steel-fist", [g.front[0].id]
     assert refused(ask_of(g)) == {"Steel Fist": "STY-HERO-07"}
+    for blue, said in ((2, {"Thrown Knife with 1 further set": "STY-HERO-06"}), (4, {})):
+        g = scene(active="burglar", phase="hero", field={"blue": blue, "red": 1})
+        g.now.card, g.now.targets = "thrown-knife", [g.front[0].id]
+        assert refused(ask_of(g)) == said, "it sells one further set and no more"
 
 
 @pytest.mark.rule("STY-WOE-05")

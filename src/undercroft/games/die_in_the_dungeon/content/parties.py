@@ -75,9 +75,18 @@ class Parties:
 
     def __init__(self, heroes: Mapping[str, Hero], chart: Mapping[str, Chart]) -> None:
         self._heroes, self._chart, self._known = heroes, chart, dict[tuple[str, ...], Party]()
+        self._last: tuple[list[str], Party] = [], Party([], chart)
+        """The one asked for last: the same is asked for again and again."""
 
     def __call__(self, ids: Sequence[str]) -> Party:
-        key = tuple(ids)
+        last, party = self._last
+        if ids == last:
+            return party
+        party = self._find(tuple(ids))
+        self._last = [*ids], party
+        return party
+
+    def _find(self, key: tuple[str, ...]) -> Party:
         party = self._known.get(key)
         if party is None:
             party = self._known[key] = Party([self._heroes[hero] for hero in key], self._chart)

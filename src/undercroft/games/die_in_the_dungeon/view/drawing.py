@@ -47,7 +47,7 @@ def draw(view: TableView) -> str:
     if view.combat:
         parts += ["", *draw_combat(view.combat)]
     if view.outcome:
-        parts += ["", f"The game is over. {view.outcome.text}"]
+        parts += ["", *wrap(f"The game is over. {view.outcome.text}", WIDTH)]
     return "\n".join(line.rstrip() for line in parts)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from undercroft.games.super_dungeon.dungeon.paths import Steps, Travel
@@ -84,6 +84,7 @@ class Footing:
 
     enter: Mask
     hard: Mask
+    harms: Mask
     east: Mask
     south: Mask
     south_east_by_east: Mask
@@ -146,6 +147,8 @@ class Dungeon:
     """The steps open among some enemies, by gait and what is avoided."""
     _ways: dict[tuple[int, ...], Travel] = field(default_factory=dict, repr=False)
     """Where models could go, by all that it depends on."""
+    _stands: list[Any] = field(default_factory=list, repr=False)
+    """Where everybody stood when somebody last looked, in whichever match."""
     _auras: dict[tuple[Mask, int, Gait, Mask], bool] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -194,7 +197,7 @@ class Dungeon:
 
     def harms(self, gait: Gait) -> Mask:
         """The hazard squares that hurt a model of this gait."""
-        return self.hazards & ~self.ignores(gait)
+        return self.footing(gait).harms
 
     def footing(self, gait: Gait) -> Footing:
         """What this gait makes of the ground (SD-ABIL-SUREFOOT-01, SD-ABIL-BURROW-01, -02)."""
@@ -243,6 +246,7 @@ def _footing(dungeon: Dungeon, gait: Gait) -> Footing:
     return Footing(
         enter=enter,
         hard=hard,
+        harms=dungeon.hazards & ~dungeon.ignores(gait),
         east=east,
         south=south,
         south_east_by_east=east & ((south & beside) >> 1),

@@ -121,6 +121,15 @@ def flood(steps: Steps, start: Mask, points: int, spread: Callable[[Mask], Mask]
     easy, hard, onward = steps.easy, steps.hard, steps.onward | start
     known = start
     before: Mask = 0
+    if not hard:  # Then every step costs one, and only the edge of what is known leads on.
+        edge = start
+        for _ in range(points):
+            edge = spread(edge & onward) & easy & ~known
+            if not edge:
+                break
+            known |= edge
+            layers.append(known)
+        return layers
     for _ in range(points):
         beyond = spread(known & onward)
         layer = known | beyond & easy | before & hard

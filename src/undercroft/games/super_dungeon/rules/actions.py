@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.content.cards import Action, Drink
@@ -42,6 +42,51 @@ def candidates(g: Crawl, user: Model, action: Action) -> Sequence[Hero | Foe]:
     return g.standing() if isinstance(user, Hero) == action.augment else g.foes
 
 
+def mask_of_candidates(field: Field, user: Model, action: Action) -> Mask:
+    """The squares of these models; only an Augment may target its user."""
+    if action.dangerous:
+        mask = field.heroes | field.foes
+    else:
+        mask = field.heroes if isinstance(user, Hero) == action.augment else field.foes
+    return mask if action.augment else mask & ~field.squares[user.id]
+
+
+class Marks(Aims):
+    """Models within range of an action: counted by their squares, and looked for when one has to be named."""
+
+    __slots__ = ("_about", "_field", "_near", "_reached")
+
+    def __init__(
+        self, field: Field, user: Model, stats: Stats, action: Action, range: int,
+        near: Mask, reached: Mask, prefix: str,
+    ) -> None:  # fmt: skip
+        self._field, self._near, self._reached, self._prefix = field, near, reached, prefix
+        self._about = user, stats, action, range
+        large = reached & (field.large_heroes | field.large_foes)
+        self.size = len(self._models()) if large else reached.bit_count()
+
+    def _models(self) -> list[Hero | Foe]:
+        user, _, action, _ = self._about
+        squares, reached = self._field.squares, self._reached
+        return [model for model in candidates(self._field.g, user, action) if squares[model.id] & reached]
+
+    def _in_sight(self, models: Sequence[Hero | Foe]) -> list[str]:
+        """Those of some models that can be targeted after all."""
+        user, stats, action, range = self._about
+        hookshot = "hookshot" in action.abilities
+        return [
+            self._prefix + model.id
+            for model in targetable(self._field, user, stats, models, self._near, range, hookshot)
+        ]
+
+    def key(self, number: int) -> str | None:
+        seen = self._in_sight(self._models()[number : number + 1])
+        return seen[0] if seen else None
+
+    def keys(self) -> list[str]:
+        return self._in_sight(self._models())
+
+
 def targets(g: Crawl, field: Field, user: Model, stats: Stats, action: Action, range: int) -> list[str]:
     """What an action can be aimed at: models, sides, or its user's own place."""
     return aims(g, field, user, stats, action, range).keys()
@@ -62,22 +107,9 @@ def aims(
     if shape in ("", "burst"):
         if action.augment and not range:
             return Aims((user.id,), None, prefix)
-        squares = field.squares
-        near = within(field.dungeon, squares[user.id], range, stats.over)
-        if not action.augment and not near & (field.occupied if action.dangerous else field.enemies_of(user)):
-            return NOTHING
-        models = {
-            model.id: model
-            for model in candidates(g, user, action)
-            if squares[model.id] & near and (model is not user or action.augment)
-        }
-        hookshot = "hookshot" in action.abilities
-
-        def in_sight(keys: Sequence[str]) -> list[str]:
-            some = [models[key] for key in keys]
-            return [model.id for model in targetable(field, user, stats, some, near, range, hookshot)]
-
-        return Aims(list(models), in_sight, prefix)
+        near = within(field.dungeon, field.squares[user.id], range, stats.over)
+        reached = near & mask_of_candidates(field, user, action)
+        return Marks(field, user, stats, action, range, near, reached, prefix) if reached else NOTHING
     if shape == "aura":
         return Aims((HERE,), None, prefix)
     if area and not action.augment and not anybody(field, user, stats, action, area.size):
@@ -192,8 +224,7 @@ def targeted_square(g: Crawl, user: Model, source: str, target: Mask) -> Rules[i
     return square_named(g.dungeon, key)
 
 
-def attack_actions(stats: Stats) -> Iterator[tuple[Action, int]]:
+def attack_actions(stats: Stats) -> list[tuple[Action, int]]:
     """The basic attacks for which a model has an icon, with their ranges (SD-CARD-06)."""
-    for attribute, action in ATTACKS:
-        if attribute in stats.ranges:
-            yield action, stats.ranges[attribute]
+    ranges = stats.ranges
+    return [(action, ranges[attribute]) for attribute, action in ATTACKS if attribute in ranges]

@@ -294,6 +294,8 @@ class Choices:
     def through(self) -> tuple[str, ...]:
         """The moves and Dashes that only a way through a hazard allows; seldom any."""
         g, model, stats = self.g, self.model, self.stats
+        if stats.size == 1 and not g.dungeon.hazards & self.field.occupied:
+            return ()
         avoid = dreaded(g, model, stats)
         if not avoid or not no_stopping(self.field, model, stats, avoid):
             return ()
@@ -445,7 +447,7 @@ def usable(g: Crawl, model: Model, stats: Stats, points: int) -> list[tuple[str,
         (source, action)
         for source, action in stats.unique
         if action.cost <= points
-        and not is_forbidden(stats, action)
+        and not (stats.bars and is_forbidden(stats, action))
         and not ("one-use-only" in action.abilities and source in g.used)
     ]
 

@@ -257,7 +257,7 @@ def lead(
         if model.at < 0:
             return
         set_down(g, model, end, kind, rule)
-        if not perils(g, model, stats_of(g, model)) & squares_of(g, model):
+        if not in_peril(g, model):
             return
 
 
@@ -302,14 +302,15 @@ def step_way(g: Crawl, model: Model, points: int, avoid: Mask = 0) -> Travel:
 
 def set_down(g: Crawl, model: Model, at: int, kind: MoveKind, rule: str, *, led: bool = False) -> None:
     """A model comes to stand somewhere: the square's effects are upon it now."""
-    path = trail(g, model, at) if g.heard and kind != "placed" else []
-    origin, to = square_name(g.dungeon, model.at), square_name(g.dungeon, at)
-    g.note(Moved(model.id, origin, to, path, led) if led else MOVES[kind](model.id, origin, to, path), rule)
+    if g.heard:
+        path = trail(g, model, at) if kind != "placed" else []
+        way = model.id, square_name(g.dungeon, model.at), square_name(g.dungeon, at), path
+        g.note(Moved(*way, led) if led else MOVES[kind](*way), rule)
     model.at = at
     enter_square(g, model)
     if g.auras:
         all_shed_immune(g)
-    if g.box.hearty_ground or any(g.box.is_hearty(aura.source) for aura in g.auras):
+    if g.box.hearty_ground or (g.auras and any(g.box.is_hearty(aura.source) for aura in g.auras)):
         check_hearts(g)
     if model.at >= 0:
         g.book.set_down(g, model)
@@ -334,6 +335,12 @@ def perils(g: Crawl, model: Model, stats: Stats) -> Mask:
     if isinstance(model, Hero) or g.book.consul_plays:
         return g.dungeon.harms(stats.gait)
     return 0
+
+
+def in_peril(g: Crawl, model: Model) -> bool:
+    """Whether a model stands in a hazard that hurts it."""
+    lava = g.dungeon.hazards & squares_of(g, model)
+    return lava > 0 and lava & perils(g, model, stats_of(g, model)) > 0
 
 
 def dreaded(g: Crawl, model: Model, stats: Stats) -> Mask:
@@ -374,8 +381,7 @@ def wade(g: Crawl, model: Model, way: Travel, end: int) -> None:
 
 def enter_square(g: Crawl, model: Model) -> None:
     """Lava hurts who enters it (SD-RULING-05), but not automated monsters; a blessing may make immune."""
-    lava = g.dungeon.hazards & squares_of(g, model)
-    if lava and lava & perils(g, model, stats_of(g, model)):
+    if in_peril(g, model):
         scorch(g, model)
     if model.status and model.at >= 0:
         shed_immune(g, model)
@@ -389,7 +395,7 @@ def scorch(g: Crawl, model: Model, loot: bool = True) -> None:
 
 def settle_in(g: Crawl, model: Model) -> None:
     """A model has been placed: what affects its square affects it (SD-TERM-12), and nobody earns its fall."""
-    if squares_of(g, model) & perils(g, model, stats_of(g, model)):
+    if in_peril(g, model):
         scorch(g, model, loot=False)
 
 
@@ -406,7 +412,7 @@ def step_away(g: Crawl, model: Model, count: int) -> Rules[None]:
 
 def go_on(g: Crawl, model: Model, points: int, kind: MoveKind, rule: str) -> Rules[None]:
     """Who has just walked into a hazard may go on with what is left of the same movement."""
-    if model.at >= 0 and perils(g, model, stats_of(g, model)) & squares_of(g, model):
+    if model.at >= 0 and in_peril(g, model):
         yield from walk(g, model, points, kind, rule)
 
 

@@ -6,16 +6,17 @@ anything changes; what it knows of positions is kept on the state for the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from operator import attrgetter
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, TypeVar
 
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
-from undercroft.games.super_dungeon.dungeon.grid import Dungeon, Mask, base
+from undercroft.games.super_dungeon.dungeon.grid import Mask, base
 from undercroft.games.super_dungeon.dungeon.sight import Sightings, sightings
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
-from undercroft.games.super_dungeon.state import Crawl, Foe, Hero, Lasting, Model
+from undercroft.games.super_dungeon.state import OUT, Crawl, Foe, Hero, Lasting, Model
 from undercroft.games.super_dungeon.telling.reasons import (
     NotATarget,
     OutOfRange,
@@ -100,31 +101,73 @@ def _veil(box: Box, lasting: list[Lasting]) -> bool:
     return bool(lasting) and any(one.source not in box.unveiling for one in lasting)
 
 
-_Key: TypeAlias = tuple[Dungeon, list[Model], list[int], list[str]]
-"""The models of a side, where each is in which dungeon, and what may change its size: a form, a new card."""
-
-_AT, _FORM, _CARD = attrgetter("at"), attrgetter("form"), attrgetter("card")
-
-
 class _Side:
     """What follows from the positions of one side: it serves until one of its models moves, comes or goes."""
 
-    __slots__ = ("everybody", "key", "large", "past", "squares")
+    __slots__ = ("dungeon", "everybody", "large", "models", "past", "places", "shapes", "sizes", "squares")
 
-    def __init__(self, g: Crawl, key: _Key) -> None:
-        self.key = dungeon, models, places, shapes = key
-        cards = [shape or model.card for model, shape in zip(models, shapes, strict=True)]
+    def __init__(self, g: Crawl, models: Sequence[Model], places: list[int], shapes: list[str]) -> None:
+        self.dungeon, self.models, self.places, self.shapes = g.dungeon, [*models], places, shapes
+        """The models, where each is in which dungeon, and what may change its size: a form, a new card."""
         self.squares = {model.id: 1 << at for model, at in zip(models, places, strict=True) if at >= 0}
-        sizes, self.large, self.everybody = g.box.sizes, 0, 0
+        self.large, self.sizes = 0, g.box.sizes
+        sizes, cards = self.sizes, [shape or model.card for model, shape in zip(models, shapes, strict=True)]
         if not sizes.keys().isdisjoint(cards):
             for model, at, card in zip(models, places, cards, strict=True):
                 if card in sizes and at >= 0:
-                    self.squares[model.id] = base(dungeon, at, sizes[card])
+                    self.squares[model.id] = base(self.dungeon, at, sizes[card])
                     self.large |= self.squares[model.id]
-        for place in self.squares.values():
-            self.everybody |= place
-        self.past = sightings(dungeon, self.everybody, self.large)
+        self._look_about()
+
+    def _look_about(self) -> None:
+        self.everybody = reduce(or_, self.squares.values(), 0)
+        self.past = sightings(self.dungeon, self.everybody, self.large)
         """Who of the other side sees whom past these."""
+
+    def now(self, g: Crawl, models: Sequence[Model], shapes: list[str]) -> _Side:
+        """The same side as it stands now; itself, if nobody has moved."""
+        places = [model.at for model in models]
+        if self.models == models and self.shapes == shapes and self.dungeon is g.dungeon:
+            if self.places == places:
+                return self
+            if OUT not in places and OUT not in self.places:
+                return self._moved(places)
+        return _Side(g, models, places, shapes)
+
+    def again(self, g: Crawl, models: Sequence[Model], shapes: list[str]) -> _Side:
+        """The same side in another match, if its models of the same names stand there as these do."""
+        places = [model.at for model in models]
+        if (
+            self.places == places
+            and self.shapes == shapes
+            and [model.id for model in self.models] == [model.id for model in models]
+            and self.sizes is g.box.sizes
+        ):
+            side = _Side.__new__(_Side)
+            side.dungeon, side.sizes, side.models, side.shapes = self.dungeon, self.sizes, [*models], shapes
+            side.places, side.squares, side.large = places, self.squares, self.large
+            side.everybody, side.past = self.everybody, self.past
+            return side
+        return _Side(g, models, places, shapes)
+
+    def _moved(self, places: list[int]) -> _Side:
+        """The same models, all of them in the dungeon, some on other squares."""
+        side = _Side.__new__(_Side)
+        side.dungeon, side.sizes, side.large = self.dungeon, self.sizes, self.large
+        side.models, side.shapes, side.places = self.models, self.shapes, places
+        squares = side.squares = self.squares.copy()
+        for model, before, at in zip(self.models, self.places, places, strict=True):
+            if at != before:
+                squares[model.id] = 1 << at
+        if self.large:
+            side.large = 0
+            for model, shape in zip(self.models, self.shapes, strict=True):
+                size = self.sizes.get(shape or model.card)
+                if size is not None:
+                    squares[model.id] = base(self.dungeon, model.at, size)
+                    side.large |= squares[model.id]
+        side._look_about()
+        return side
 
 
 class _Stand:
@@ -139,18 +182,22 @@ class _Stand:
 
 def _stand(g: Crawl) -> _Stand:
     """Where everybody stands: as found before, as far as every model is still where it was."""
-    dungeon, its_heroes, its_foes = g.dungeon, g.heroes, g.foes
-    heroes: _Key = dungeon, [*its_heroes], [*map(_AT, its_heroes)], [*map(_FORM, its_heroes)]
-    foes: _Key = dungeon, [*its_foes], [*map(_AT, its_foes)], [*map(_CARD, its_foes)]
     kept: _Stand | None = g.__dict__.get("stand")
-    if kept is None:
-        kept = g.__dict__["stand"] = _Stand(_Side(g, heroes), _Side(g, foes))
-        return kept
-    same_heroes, same_foes = kept.heroes.key == heroes, kept.foes.key == foes
-    if not (same_heroes and same_foes):
-        kept = g.__dict__["stand"] = _Stand(
-            kept.heroes if same_heroes else _Side(g, heroes), kept.foes if same_foes else _Side(g, foes)
-        )
+    heroes, foes = g.heroes, g.foes
+    forms, cards = [hero.form for hero in heroes], [foe.card for foe in foes]
+    stands = g.dungeon._stands
+    if kept is not None:
+        its_heroes, its_foes = kept.heroes.now(g, heroes, forms), kept.foes.now(g, foes, cards)
+        if its_heroes is kept.heroes and its_foes is kept.foes:
+            return kept
+    elif stands:  # Perhaps a copy of a match: then everybody stands as in that one.
+        its_heroes = stands[-1].heroes.again(g, heroes, forms)
+        its_foes = stands[-1].foes.again(g, foes, cards)
+    else:
+        its_heroes = _Side(g, heroes, [hero.at for hero in heroes], forms)
+        its_foes = _Side(g, foes, [foe.at for foe in foes], cards)
+    kept = g.__dict__["stand"] = _Stand(its_heroes, its_foes)
+    stands[:] = (kept,)
     return kept
 
 

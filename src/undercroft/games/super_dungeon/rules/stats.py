@@ -6,7 +6,7 @@ such set and kept with the box.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from undercroft.engine import Die
@@ -220,6 +220,12 @@ def squares_of(g: Crawl, model: Model) -> int:
     sizes = g.box.sizes
     card = (model.form or model.card) if isinstance(model, Hero) else model.card
     return base(g.dungeon, at, sizes[card]) if card in sizes else 1 << at
+
+
+def squares_by_name(g: Crawl, foes: Sequence[Foe]) -> dict[str, int]:
+    """The squares under the base of each of some models of the Consul that are in the dungeon."""
+    sizes = g.box.sizes
+    return {foe.id: squares_of(g, foe) if foe.card in sizes else 1 << foe.at for foe in foes}
 
 
 def applying(box: Box, sources: Iterable[str], affinity: tuple[str, ...], type: str) -> list[Bonus]:

@@ -69,11 +69,11 @@ def destroy(g: Crawl, model: Model, loot: bool = True) -> None:
 def end_effects(g: Crawl, by: str) -> bool:
     """What a model brought about ends, with its upkeep or with itself (SD-UPKEEP-02, SD-RULING-22)."""
     found = False
-    if any(aura.by == by for aura in g.auras):
+    if g.auras and any(aura.by == by for aura in g.auras):
         g.auras = [aura for aura in g.auras if aura.by != by]
         found = True
-    for model in [*g.heroes, *g.foes]:
-        if model.lasting and any(lasting.by == by for lasting in model.lasting):
+    for model in [model for model in (*g.heroes, *g.foes) if model.lasting]:
+        if any(lasting.by == by for lasting in model.lasting):
             model.lasting = [lasting for lasting in model.lasting if lasting.by != by]
             found = True
     return found
@@ -84,8 +84,8 @@ def check_hearts(g: Crawl) -> None:
 
     (SD-DEATH-02, SD-CARD-12.)
     """
-    for model in [*g.heroes, *g.foes]:
-        if model.wounds and model.at >= 0 and model.wounds >= stats_of(g, model).hearts:
+    for model in [model for model in (*g.heroes, *g.foes) if model.wounds]:
+        if model.at >= 0 and model.wounds >= stats_of(g, model).hearts:
             destroy(g, model)
     for hero in g.heroes:
         most = hero_stats(g, hero).potions if hero.potions else 0

@@ -7,6 +7,7 @@ Numbers are the reference values of the ledger (DF-RULING-03 to 06).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import acos, atan2, cos, degrees, hypot, pi, sin, sqrt
 from typing import Literal, TypeAlias
 
@@ -112,7 +113,13 @@ DICE: dict[DieKind, DieShape] = {
 
 def flat_turn(kind: DieKind, result: int, yaw: float = 0.0) -> Quat:
     """The orientation of a die that lies flat and shows the result, turned by yaw."""
-    return multiply(turned((0.0, 0.0, 1.0), yaw), upright(DICE[kind].results[result]))
+    return multiply(turned((0.0, 0.0, 1.0), yaw), _showing(kind, result))
+
+
+@cache
+def _showing(kind: DieKind, result: int) -> Quat:
+    """The orientation of a die that shows a result, not turned."""
+    return upright(DICE[kind].results[result])
 
 
 def flat_height(kind: DieKind) -> float:
@@ -163,6 +170,9 @@ def hole_at(x: float, y: float, board: Board = TARGET) -> int | None:
 
 def majority(regions: Sequence[Region], board: Board = TARGET) -> Region:
     """The region with most corners; of regions that tie, the lowest (DF-HIT-04, DF-HIT-05)."""
+    first = regions[0]
+    if regions.count(first) == len(regions):
+        return first
     return min(set(regions), key=lambda r: (-regions.count(r), board.rank(r)))
 
 

@@ -204,7 +204,7 @@ class ThrowModel:
             REGIONS[c["region"][k]],
             None if result < 0 else result,
             (x, y),
-            base_corners(kind, x, y, c["yaw"][k] * 2 * pi / 256),
+            tuple([(x + a, y + b) for a, b in base_corners(kind, c["yaw"][k])]),
             _set_bits(REGIONS, between),
             _set_bits(FAILURES, failed),
             _set_bits(ICEBERGS, ice),
@@ -249,12 +249,11 @@ def shipped() -> ThrowModel:
 BASE_REACH: dict[DieKind, float] = {"d4": 2.0 / sqrt(3.0), "water": 0.9 / sqrt(2.0), "snow": 4.0 / sqrt(2.0)}
 
 
-def base_corners(kind: DieKind, x: float, y: float, yaw: float) -> tuple[Vec2, ...]:
-    """Corners of the face a die rests on, seen from above."""
-    n, reach = (3 if kind == "d4" else 4), BASE_REACH[kind]
-    return tuple(
-        (x + reach * cos(yaw + k * 2 * pi / n), y + reach * sin(yaw + k * 2 * pi / n)) for k in range(n)
-    )
+@cache
+def base_corners(kind: DieKind, turned: int) -> tuple[Vec2, ...]:
+    """Corners of the face a die rests on, seen from above its middle, turned by 256ths of a circle."""
+    n, reach, yaw = (3 if kind == "d4" else 4), BASE_REACH[kind], turned * 2 * pi / 256
+    return tuple((reach * cos(yaw + k * 2 * pi / n), reach * sin(yaw + k * 2 * pi / n)) for k in range(n))
 
 
 def packed(figures: Figures, columns: dict[str, list[int]]) -> bytes:

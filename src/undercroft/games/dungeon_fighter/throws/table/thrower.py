@@ -228,6 +228,7 @@ class TableThrower:
 
 FACES: dict[DieKind, int] = {kind: len(shape.results) for kind, shape in DICE.items()}
 DEFAULT_HEADING = Aim().heading
+WORTH_HITTING = tuple(region for region in REGIONS if TARGET.value(region))
 
 
 def _bracket(cells: list[Cell], scale: float) -> tuple[Cell, Cell, float]:
@@ -251,17 +252,21 @@ def _turned(p: Vec2, angle: float) -> Vec2:
 
 def _moved(die: Outcome, dx: float, dy: float, turn: float) -> Outcome:
     """An outcome carried to another aim; its region is looked up anew."""
-    x, y = _turned((die.at[0] + dx, die.at[1] + dy), turn)
-    points = tuple(_turned((a + dx, b + dy), turn) for a, b in die.corners)
+    at = die.at[0] + dx, die.at[1] + dy
+    points = tuple([(a + dx, b + dy) for a, b in die.corners])
+    if turn:
+        at, points = _turned(at, turn), tuple([_turned(point, turn) for point in points])
     if die.region == OUTSIDE and hypot(*die.at) < TARGET.radius:
         region, inner = OUTSIDE, ()  # it lay on a prop
     else:
         found = [region_at(a, b) for a, b in points]
         region = majority(found)
-        inner = tuple(r for r in REGIONS if r in found and TARGET.value(r))  # type: ignore[assignment]
-    quarter = round(turn / (pi / 2))
-    ice = tuple(sorted((k + quarter) % 4 for k in die.icebergs))
-    return Outcome(region, die.result, (x, y), points, inner, die.failed, ice)
+        inner = tuple([r for r in WORTH_HITTING if r in found])  # type: ignore[assignment]
+    ice = die.icebergs
+    if ice:
+        quarter = round(turn / (pi / 2))
+        ice = tuple(sorted((k + quarter) % 4 for k in ice))
+    return Outcome(region, die.result, at, points, inner, die.failed, ice)
 
 
 def _shown(die: Outcome, result: int) -> Outcome:

@@ -39,7 +39,7 @@ from undercroft.games.super_dungeon.arcade.telling.questions import (
 from undercroft.games.super_dungeon.dungeon.distance import nearest
 from undercroft.games.super_dungeon.rules.activation import tough
 from undercroft.games.super_dungeon.rules.potions import green_window
-from undercroft.games.super_dungeon.rules.stats import lend, squares_of
+from undercroft.games.super_dungeon.rules.stats import lend, squares_by_name
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import check_hearts
 from undercroft.games.super_dungeon.state import FIRE, Foe, statuses
@@ -78,7 +78,7 @@ def next_in_order(g: Arcade, among: list[Foe], step: str = "") -> Rules[Foe]:
     if len(among) == 1:
         return among[0]
     leader = yield from leader_squares(g)
-    keys = nearest(g.dungeon, leader, {foe.id: squares_of(g, foe) for foe in among})
+    keys = nearest(g.dungeon, leader, squares_by_name(g, among))
     key = yield from settle(g, g.book.captain(g), Order(step), "ARC-ORDER-03", keys)
     return next(foe for foe in among if foe.id == key)
 

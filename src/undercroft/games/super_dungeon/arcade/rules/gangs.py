@@ -21,6 +21,7 @@ from undercroft.games.super_dungeon.rules.stats import (
     blessings_under,
     common_stats,
     lasting_sources,
+    squares_by_name,
     squares_of,
 )
 from undercroft.games.super_dungeon.rules.ties import settle
@@ -87,8 +88,16 @@ def giving(g: Arcade, side: str) -> tuple[str, ...]:
     """What the cards on the table give to one side, as sources of bonuses; most cards give it nothing."""
     if not g.challenges and not g.plot and not g.modes:
         return ()
-    givers, cards = g.box.givers, (*g.modes, g.plot, *g.challenges)
-    return tuple([source for card in cards if card and givers[source := side + card].bonuses])
+    cards = *g.modes, g.plot, *g.challenges
+    known, given = g.__dict__.get("given", ((), {}))
+    if known != cards:
+        known, given = g.__dict__["given"] = cards, {}
+    found: tuple[str, ...] | None = given.get(side)
+    if found is None:
+        givers = g.box.givers
+        found = tuple([source for card in cards if card and givers[source := side + card].bonuses])
+        given[side] = found
+    return found
 
 
 def foe_sources(g: Arcade, foe: Foe, kind: Kind) -> tuple[str, ...]:
@@ -200,6 +209,6 @@ def closest_minion(g: Arcade, elite: Foe) -> Rules[Foe | None]:
     minions = bonded_minions(g, elite)
     if not minions:
         return None
-    keys = nearest(g.dungeon, squares_of(g, elite), {foe.id: squares_of(g, foe) for foe in minions})
+    keys = nearest(g.dungeon, squares_of(g, elite), squares_by_name(g, minions))
     key = yield from settle(g, g.book.captain(g), WhichMinion(elite.id), "ARC-EXPEND-01", keys)
     return next(foe for foe in minions if foe.id == key)

@@ -160,6 +160,8 @@ def keep_together(
 ) -> Mask:
     """An elite of an elite gang stays near the nearest of its gang that has moved (ARC-MOVE-08)."""
     bond = bond_with_moved(g, field, foe, stats)
+    if not bond:
+        return 0
     goals, _ = first_goals(g, field, foe, stats, target, way, near & bond, points)
     return goals or nearer_together(field, foe, stats, way.ends_for(points) & bond, field.squares[target.id])
 

@@ -21,7 +21,7 @@ from undercroft.games.super_dungeon.arcade.telling.questions import (
 )
 from undercroft.games.super_dungeon.dungeon.distance import nearest, within
 from undercroft.games.super_dungeon.rules.equipment import draw_loot, reward_treasure
-from undercroft.games.super_dungeon.rules.stats import squares_of
+from undercroft.games.super_dungeon.rules.stats import squares_by_name, squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.telling.happenings import (
     Rewards,
@@ -83,7 +83,7 @@ def clean_up(g: Arcade) -> Rules[None]:
     """Stragglers go to an elite or back to the pool; old challenges go (ARC-CLEAN rules)."""
     dungeon = g.dungeon
     for minion in [foe for foe in g.foes if kind_of(g, foe).rank == "minion"]:
-        elites = {elite.id: squares_of(g, elite) for elite in elites_of(g, minion)}
+        elites = squares_by_name(g, elites_of(g, minion))
         near = within(dungeon, squares_of(g, minion), BOND)
         if any(squares & near for squares in elites.values()):
             continue
