@@ -80,7 +80,7 @@ export const f = {
   },
   landing: {
     throws: (name: Said) => `${name} throws`,
-    deals: (damage: number, foe: Said) => `−${damage} for ${foe}`,
+    deals: (damage: number, foe: Said) => (foe ? `−${damage} for ${foe}` : `${damage} damage`),
     takes: (amount: number) => `takes ${amount}`,
   },
   hint: 'Press the die, flick, let go',
