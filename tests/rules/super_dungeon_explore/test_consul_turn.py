@@ -335,7 +335,7 @@ def test_the_rest_of_the_gang_repeats_the_unique_action_of_the_first() -> None:
     assert s["P"].status == POISON
     s["P"].status = 0
     label = first_ask(choose_monster(s.g)).option("again").label
-    assert label == "Kobold Flinger: the other one does the same to Royal Paladin: Stink Pot"
+    assert label == "Kobold Flinger: the other one does the same, Stink Pot on Royal Paladin"
     heard = events_of(s.g)
     step(s, "again")
     step(s)

@@ -365,7 +365,7 @@ def test_questions_name_who_is_asked_and_what_is_carried() -> None:
     s.put("ember-mage", "c1")
     destroy(s.g, s.g.heroes[1])
     ask = first_ask(spend_coin(s.g, s.g.heroes[1]), "ember-mage")
-    assert ask.prompt() == "Where does Ember Mage come back? Next to the Start Token or to another Hero."
+    assert ask.prompt() == "Where does Ember Mage come into play? Next to the Start Token or to another Hero."
 
 
 @pytest.mark.rule("SD-WIN-01", "EXP-MODE-03")

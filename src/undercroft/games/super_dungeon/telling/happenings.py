@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, ClassVar
 
 from undercroft.engine import Happening, Length
 from undercroft.engine.chance import Face
-from undercroft.engine.words import capital, counted, ended, some
+from undercroft.engine.words import capital, counted, ended, listed, some
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 
@@ -18,6 +19,11 @@ def wounds(count: int) -> str:
 def hearts(count: int) -> str:
     """So many hearts, or none."""
     return "no heart" if not count else counted(count, "heart")
+
+
+def whom(n: CrawlNames, user: str, target: str) -> str:
+    """Whom an attack is against: one that is dangerous can reach whoever makes it."""
+    return "itself" if target == user else n(target)
 
 
 def discarded(n: CrawlNames, old: str) -> str:
@@ -162,7 +168,7 @@ class Refreshed(Happening[CrawlNames]):
     model: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} is in the dungeon already and is made whole."
+        return f"{n(self.model)} is in the dungeon already: it loses all wounds and status effects."
 
 
 class BossFight(Happening[CrawlNames]):
@@ -206,7 +212,7 @@ class Hit(Happening[CrawlNames]):
     def told(self, n: CrawlNames) -> str:
         verb = "beats" if self.offense == 1 else "beat"
         stars = f"{n.stars(self.offense)} {verb} {self.defense or 'no stars'}"
-        return f"{n(self.user)} hits {n(self.target)} with {n(self.action)}: {stars}."
+        return f"{n(self.user)} hits {whom(n, self.user, self.target)} with {n(self.action)}: {stars}."
 
 
 class Missed(Happening[CrawlNames]):
@@ -223,7 +229,8 @@ class Missed(Happening[CrawlNames]):
     def told(self, n: CrawlNames) -> str:
         verb = "does not beat" if self.offense == 1 else "do not beat"
         stars = f"{n.stars(self.offense)} {verb} {self.defense}" if self.offense else "no stars at all"
-        return f"{n(self.user)} fails against {n(self.target)} with {n(self.action)}: {stars}."
+        target = whom(n, self.user, self.target)
+        return f"{n(self.user)} fails against {target} with {n(self.action)}: {stars}."
 
 
 class Interacts(Happening[CrawlNames]):
@@ -235,7 +242,9 @@ class Interacts(Happening[CrawlNames]):
     """The element, with its square behind a colon if there are several."""
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} interacts: {n.element(self.what)}."
+        element = n.element(self.what)
+        joined = " with" if element.startswith("the ") else ":"  # Some are deeds, such as a price to pay.
+        return f"{n(self.model)} interacts{joined} {element}."
 
 
 def _interacts_length(it: Interacts) -> Length:
@@ -258,7 +267,8 @@ class Critical(Happening[CrawlNames]):
     offense: int
 
     def told(self, n: CrawlNames) -> str:
-        return f"A critical success, {n.stars(self.offense)}: one wound more!"
+        target = whom(n, self.user, self.target)
+        return f"A critical success, {n.stars(self.offense)}: {n(self.user)} deals {target} one wound more!"
 
 
 class Defended(Happening[CrawlNames]):
@@ -435,7 +445,7 @@ class Scorched(Happening[CrawlNames]):
     model: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"The ground itself hurts {n(self.model)}: lava or spikes."
+        return f"{n(self.model)} is hurt by a hazard: lava or spikes."
 
 
 class Shapeshifts(Happening[CrawlNames]):
@@ -558,7 +568,9 @@ class Loot(Happening[CrawlNames]):
     cards: list[str]
 
     def told(self, n: CrawlNames) -> str:
-        return f"Loot for the backpack: {n.all(self.cards)}."
+        each = Counter(map(n, self.cards))
+        cards = listed(card if count == 1 else f"{card} ×{count}" for card, count in each.items())
+        return f"Loot for the backpack: {cards}."
 
     def shown(self) -> tuple[str, ...]:
         return tuple(self.cards)
@@ -570,7 +582,7 @@ class Rewards(Happening[CrawlNames]):
     loot: int
 
     def told(self, n: CrawlNames) -> str:
-        return f"The party has earned {counted(self.loot, 'loot card')}."
+        return f"For what it destroyed the party earns {counted(self.loot, 'loot card')}."
 
 
 class Redrawn(Happening[CrawlNames]):
@@ -626,8 +638,7 @@ class Revived(Happening[CrawlNames]):
 
     def told(self, n: CrawlNames) -> str:
         return (
-            f"A Princess Coin brings {n(self.model)} back into play at {self.to}; "
-            f"{some(self.coins, 'coin')} left."
+            f"A Princess Coin brings {n(self.model)} into play at {self.to}; {some(self.coins, 'coin')} left."
         )
 
 
@@ -663,7 +674,8 @@ class OutOfCoins(Happening[CrawlNames]):
 
     def told(self, n: CrawlNames) -> str:
         fallen = counted(self.fallen, "fallen Hero", "fallen Heroes")
-        told = f"{fallen} and {some(self.coins, 'Princess Coin')}: the Consul has won."
+        only = "only " if self.coins else ""
+        told = f"{fallen} and {only}{some(self.coins, 'Princess Coin')}: the Consul has won."
         if self.prize:
             far = f"was {some(self.away, 'square')} from its goal" if self.away >= 0 else "had not been found"
             return f"{told} {capital(n(self.prize))} {far}."

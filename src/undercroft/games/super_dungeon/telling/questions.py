@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft.engine import Option, Question
 from undercroft.engine.chance import Face
-from undercroft.engine.words import capital, counted, listed, plural, some
+from undercroft.engine.words import capital, counted, plural, some
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
@@ -78,7 +78,7 @@ class Enter(CrawlQuestion[CrawlNames]):
 
     def asked(self, n: CrawlNames) -> str:
         if self.back:
-            return f"Where does {n(self.hero)} come back? Next to the Start Token or to another Hero."
+            return f"Where does {n(self.hero)} come into play? Next to the Start Token or to another Hero."
         return f"Where does {n(self.hero)} enter the dungeon? On the Start Token or next to it."
 
 
@@ -136,7 +136,7 @@ class ShedCurse(CrawlQuestion[CrawlNames]):
     item: str
 
     def asked(self, n: CrawlNames) -> str:
-        return f"{n(self.hero)} fell: discard {n(self.item)}?"
+        return f"{n(self.hero)} fell with the cursed {n(self.item)}: is it discarded before the return?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         return Option(key, f"{capital(key)} {n(self.item)}", (self.item,))
@@ -298,6 +298,10 @@ class Control(CrawlQuestion[CrawlNames]):
     def asked(self, n: CrawlNames) -> str:
         return f"{n(self.user)} moves {n(self.target)}: where to?"
 
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        here = key == n.g.base_square(self.target, 0)
+        return Option(key, f"{key}, where it stands" if here else key, (key,))
+
 
 class Step(CrawlQuestion[CrawlNames]):
     """Where does a model move that may move at once? The options are squares."""
@@ -372,7 +376,7 @@ class Reroll(CrawlQuestion[CrawlNames]):
 
     def asked(self, n: CrawlNames) -> str:
         against = f" against {self.beats}" if self.beats is not None else ""
-        shows = f"shows {listed(map(n.face, self.faces))}: {n.stars(self.stars)} in all{against}"
+        shows = f"shows {n.faces(self.faces)}: {n.stars(self.stars)} in all{against}"
         what = f"{n(self.model)}'s {self.roll} roll {shows}"
         return f"{what}. Which {plural(self.most, 'die is', 'dice are')} rolled again, if any?"
 
@@ -506,8 +510,9 @@ class GreenPotion(CrawlQuestion[CrawlNames]):
             orders = n.orders(self.coming)
             next = f"{orders} goes on." if self.going_on else f"Next: {orders}."
             return f"{next} Does anybody drink a green potion first?"
-        who = n(self.model) if self.model else "The Consul"
-        return f"{who} is about to go on: does anybody drink a green potion first?"
+        if not self.model:
+            return "A pause in the Consul's turn: does anybody drink a green potion?"
+        return f"{n(self.model)} is about to go on: does anybody drink a green potion first?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         if not key.startswith("drink:"):
@@ -559,7 +564,7 @@ class Wearing(CrawlQuestion[CrawlNames]):
         worn = n.g.worn(hero, slot)
         instead = f", in place of {n(worn)}" if worn else ""
         warning = ", which destroys it" if key in self.fatal else ""
-        brings = n.item(item).partition(": ")[2]
+        brings = n.item(item).partition(": ")[2].removesuffix(".")
         return Option(key, f"{n(item)} on {n(hero)} ({brings}){instead}{warning}", (item, hero), item)
 
     def groups(self, n: CrawlNames) -> dict[str, str]:
@@ -570,7 +575,7 @@ class Cursed(Wearing):
     """Who takes a cursed card?"""
 
     def asked(self, n: CrawlNames) -> str:
-        return "Who takes the cursed card? It cannot be taken off again."
+        return "A cursed card must be put on: which, and by whom? It cannot be taken off again."
 
 
 class Equip(Wearing):
@@ -613,7 +618,8 @@ class DiscardLoot(CrawlQuestion[CrawlNames]):
     """How many are discarded, this one included."""
 
     def asked(self, n: CrawlNames) -> str:
-        return "Which loot card is discarded?"
+        more = f" {self.left - 1} more after it." if self.left > 1 else ""
+        return f"Which loot card is discarded?{more}"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         return Option(key, n.item(key), (key,))

@@ -472,9 +472,11 @@ class Wrath(Happening[ArcadeNames]):
     """Tokens that came from other Heroes, since the supply was empty."""
 
     def told(self, n: ArcadeNames) -> str:
-        given = listed(f"{count} from {n(hero)}" for hero, count in self.taken.items()) if self.taken else ""
-        taken = f" ({given}: the supply is empty)" if given else ""
-        return f"{n(self.model)} draws {self.gained} wrath{taken} and has {self.wrath}."
+        if not self.taken:
+            return f"{n(self.model)} draws {self.gained} wrath and has {self.wrath}."
+        given = listed(f"{count} from {n(hero)}" for hero, count in self.taken.items())
+        drawn = f"draws {self.gained} wrath, {given}" if self.gained > 1 else f"takes {given}"
+        return f"The supply of wrath is empty: {n(self.model)} {drawn}, and has {self.wrath}."
 
 
 class ShedsWrath(Happening[ArcadeNames]):

@@ -38,7 +38,7 @@ class ArcadeNames(CrawlNames):
     def other_potion(self, key: str) -> Option:
         """Loud Slurping, which every Hero has."""
         drink, _, hero = key.partition(":")
-        return Option(key, f"{self(hero)}: {self(drink)} (1), two wrath", (hero, drink))
+        return Option(key, f"{self(hero)}: {self(drink)} (1 potion), for two wrath", (hero, drink))
 
     def order(self, command: str) -> str:
         """A command with its multiplier."""

@@ -83,7 +83,7 @@ class MostWrath(CrawlQuestion[ArcadeNames]):
 
     def asked(self, n: ArcadeNames) -> str:
         each = f" ({self.wrath} each)" if self.wrath else ""
-        return f"Equal wrath{each}: who counts as having the most, and is gone for?"
+        return f"Equal wrath{each}: who counts as having the most? The monsters go for that Hero."
 
 
 class LeastWrath(CrawlQuestion[ArcadeNames]):
@@ -116,7 +116,7 @@ class Order(CrawlQuestion[ArcadeNames]):
         does = f"performs {n(self.step)}" if self.step else "burns"
         if self.step == "signature":
             does = "uses its Signature action"
-        return f"Equally close to the most wrath: which monster {does} first?"
+        return f"Equally close to the Hero with most wrath: which monster {does} first?"
 
 
 class EffectOrder(CrawlQuestion[ArcadeNames]):
@@ -133,7 +133,7 @@ class SpawnPoint(CrawlQuestion[ArcadeNames]):
     """Which of several spawning points equally near spawns."""
 
     def asked(self, n: ArcadeNames) -> str:
-        return "Equally near: which spawning point spawns?"
+        return "Equally close to the Hero with most wrath: which spawning point spawns?"
 
 
 class Straggler(CrawlQuestion[ArcadeNames]):
@@ -142,7 +142,7 @@ class Straggler(CrawlQuestion[ArcadeNames]):
     minion: str
 
     def asked(self, n: ArcadeNames) -> str:
-        return f"Which elite does {n(self.minion)} join?"
+        return f"{n(self.minion)} has strayed from its elite: which one does it join?"
 
 
 class Expendable(CrawlQuestion[ArcadeNames]):
@@ -178,7 +178,7 @@ class Boss(Placing[ArcadeNames]):
     """Where a boss enters."""
 
     def asked(self, n: ArcadeNames) -> str:
-        return f"{n(self.model)} enters at the exit nearest to the most wrath: where?"
+        return f"{n(self.model)} enters at the exit nearest to the Hero with most wrath: where?"
 
 
 class PlaceMinion(Placing[ArcadeNames]):

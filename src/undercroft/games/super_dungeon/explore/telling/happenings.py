@@ -185,7 +185,7 @@ class SightedFrom(Happening[ExploreNames]):
     model: str
 
     def told(self, n: ExploreNames) -> str:
-        return f"The range is measured from {n(self.model)}."
+        return f"The range is measured from {n(self.model)}, in the boss's place."
 
 
 class NoSighting(Happening[ExploreNames]):

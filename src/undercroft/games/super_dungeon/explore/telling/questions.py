@@ -79,7 +79,7 @@ class LayTile(CrawlQuestion[ExploreNames]):
 
     def choice(self, n: ExploreNames, key: str) -> Option:
         x, y, turns = map(int, key.split(","))
-        turned = ("not turned", "turned once", "turned twice", "turned three times")[turns]
+        turned = ("not turned", "turned by a quarter", "turned by half", "turned by three quarters")[turns]
         if not self.beside:
             return Option(key, turned.capitalize(), (self.tile,))
         where = side_of(x - self.x, y - self.y)
@@ -153,7 +153,7 @@ class Activate(CrawlQuestion[ExploreNames]):
     target: str
 
     def asked(self, n: ExploreNames) -> str:
-        return f"The Consul's turn, with {n.skulls(self.skulls)} left: which monster activates?"
+        return f"Consul, you have {n.skulls(self.skulls)} left: which monster activates?"
 
     def choice(self, n: ExploreNames, key: str) -> Option:
         verb, _, rest = key.partition(":")
@@ -163,9 +163,9 @@ class Activate(CrawlQuestion[ExploreNames]):
                 return Option(key, "End the Consul's activations")
             case "again":
                 count = sum(n.g.model(model).card == self.last for model in free)
-                used = f": {n(self.use)}" if "/" in self.use else ""
+                does = f"the same, {n(self.use)} on" if "/" in self.use else "the same to"
                 others = "the other one does" if count == 1 else f"the other {count} do"
-                label = f"{n(self.last)}: {others} the same to {n(self.target)}{used}"
+                label = f"{n(self.last)}: {others} {does} {n(self.target)}"
                 return Option(key, label, (self.target,), "order")
             case "attack":
                 all_of = "Both" if len(free) == 2 else f"All {len(free)}"
@@ -194,13 +194,13 @@ class Spawn(CrawlQuestion[ExploreNames]):
     """Skull points left for this spawning."""
 
     def asked(self, n: ExploreNames) -> str:
-        return f"The Consul spawns, with {n.skulls(self.skulls)} left: which monster? You place it next."
+        return f"Consul, you have {n.skulls(self.skulls)} to spawn with: which monster? You place it next."
 
     def choice(self, n: ExploreNames, key: str) -> Option:
         if key == "done":
             return Option(key, "Spawn no more")
         platform, cost = n.box.monsters[key].platform, n.box.spawn_cost(key)
-        label = f"{n(key)} ({n(platform)}, {counted(cost, 'skull')}, {n.g.pool[key]} left)"
+        label = f"{n(key)} ({n(platform)}, {counted(cost, 'skull')}, {n.g.pool[key]} in the pool)"
         return Option(key, label, (key,))
 
 
