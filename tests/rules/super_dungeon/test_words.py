@@ -14,6 +14,7 @@ from tests.support import drive, first_ask
 from undercroft.bots import Greedy
 from undercroft.engine import ContentError, Game, Match, Source, find_game
 from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.arcade.telling.happenings import Wrath
 from undercroft.games.super_dungeon.content.box import Box, Giver
 from undercroft.games.super_dungeon.content.cards import Bonus, Roll
 from undercroft.games.super_dungeon.explore.content.box import explore_box
@@ -22,8 +23,16 @@ from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.attack import defense_roll
 from undercroft.games.super_dungeon.rules.wounds import pop_items
 from undercroft.games.super_dungeon.state import FIRE, ICE, Lasting, card_of, model_id, statuses
-from undercroft.games.super_dungeon.telling.happenings import HAPPENINGS
-from undercroft.games.super_dungeon.telling.questions import Activation, Defend, Reroll
+from undercroft.games.super_dungeon.telling.happenings import (
+    HAPPENINGS,
+    Acts,
+    Critical,
+    Interacts,
+    Loot,
+    Missed,
+    Placed,
+)  # fmt: skip
+from undercroft.games.super_dungeon.telling.questions import Activation, Control, Defend, Reroll
 
 GAMES = [find_game("super-dungeon-arcade"), find_game("super-dungeon-explore")]
 VARIANTS = [
@@ -201,3 +210,65 @@ def test_a_slip_in_a_pack_is_told_with_its_place(game: Game[Any, Any], slip: str
     with pytest.raises(ContentError, match=told) as error:
         game.load_content(packs)
     assert str(error.value).startswith(f"{packs[0]}/pack.toml: ")
+
+
+# ---------------------------------------------------------------- sentences
+
+
+def test_an_attack_that_reaches_its_user_is_told_as_one_on_itself() -> None:
+    s = explore("F . P", F="kobold-flinger", P="royal-paladin")
+    flinger = s["F"].id
+    told = Missed(flinger, flinger, "kobold-flinger/stink-pot", 2, 2).told(s.g.names)
+    assert told.endswith(" fails against itself with Stink Pot: 2 stars do not beat 2.")
+
+
+def test_a_critical_success_says_whose_and_against_whom() -> None:
+    s = arcade("W C", W="riftling-warrior", C="crawler")
+    told = Critical(s["W"].id, s["C"].id, 5).told(s.g.names)
+    assert (
+        told == f"A critical success, 5 stars: Riftling Warrior deals {s.g.names(s['C'].id)} one wound more!"
+    )
+
+
+def test_an_action_for_oneself_or_a_friend_says_which() -> None:
+    s = explore("D P", packs=("clockwork-foundry",), D="thistle-druid", P="hearthsworn-fighter")
+    druid, fighter = s["D"].id, s["P"].id
+    ask = Activation(druid, 0, 1)
+    assert ask.brief(s.g.names, f"use:thistle-druid/mend:{druid}") == "Mend on itself (1 action)"
+    assert (
+        ask.brief(s.g.names, f"use:thistle-druid/mend:{fighter}") == "Mend on Hearthsworn Fighter (1 action)"
+    )
+    assert Acts(fighter, "hearthsworn-fighter/shield-wall", fighter).told(s.g.names).endswith("Shield Wall.")
+
+
+def test_the_square_where_a_model_stands_is_told_among_those_it_is_moved_to() -> None:
+    s = arcade("W C .", W="riftling-warrior", C="crawler")
+    labels = [Control(s["W"].id, s["C"].id).option(s.g.names, key).label for key in ("b1", "c1")]
+    assert labels == ["b1, where it stands", "c1"]
+
+
+def test_loot_that_comes_twice_is_counted() -> None:
+    s = arcade("W", W="riftling-warrior")
+    told = Loot(["rope-and-hook", "rope-and-hook", "moss-hood"]).told(s.g.names)
+    assert told == "Loot for the backpack: Rope and Hook ×2 and Moss Hood."
+
+
+def test_a_minion_is_placed_near_its_elite_and_a_hero_only_placed() -> None:
+    s = arcade("W C .", W="riftling-warrior", C="crawler")
+    assert Placed(s["C"].id, "b1", "c1", []).told(s.g.names).endswith(" is placed at c1, near its elite.")
+    assert Placed(s["W"].id, "a1", "c1", []).told(s.g.names) == "Riftling Warrior is placed at c1."
+
+
+def test_a_thing_is_interacted_with_and_a_deed_is_named() -> None:
+    s = arcade("W", W="riftling-warrior")
+    assert Interacts("riftling-warrior", "crystal-o4").told(s.g.names).endswith(" with the crystal at o4.")
+    assert " with " not in Interacts("riftling-warrior", "pay-loot").told(s.g.names)
+
+
+def test_wrath_out_of_an_empty_supply_says_from_whom() -> None:
+    s = arcade("W T", W="riftling-warrior", T="tincan")
+    one = Wrath("tincan", 1, 3, {"riftling-warrior": 1}).told(s.g.names)
+    assert one == "The supply of wrath is empty: Tincan takes 1 from Riftling Warrior, and has 3."
+    two = Wrath("tincan", 2, 3, {"riftling-warrior": 1}).told(s.g.names)
+    assert two == "The supply of wrath is empty: Tincan draws 2 wrath, 1 from Riftling Warrior, and has 3."
+    assert Wrath("tincan", 1, 1).told(s.g.names) == "Tincan draws 1 wrath and has 1."

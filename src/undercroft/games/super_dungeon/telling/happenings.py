@@ -148,7 +148,7 @@ class Placed(Happening[CrawlNames]):
     path: list[str]
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} is placed at {self.to}."
+        return f"{n(self.model)} is placed at {self.to}{n.beside(self.model)}."
 
 
 class Spawned(Happening[CrawlNames]):
@@ -195,7 +195,7 @@ class Acts(Happening[CrawlNames]):
     """It is a potion: who drinks it has been told."""
 
     def told(self, n: CrawlNames) -> str:
-        return ended(f"{n(self.user)} uses {n(self.action)}{n.aimed(self.user, self.aim)}")
+        return ended(f"{n(self.user)} uses {n(self.action)}{n.aimed(self.user, self.action, self.aim)}")
 
 
 class Hit(Happening[CrawlNames]):

@@ -120,9 +120,18 @@ class CrawlNames:
         """What such an element is, and its square."""
         return tuple(key.split(":"))
 
-    def aimed(self, user: str, aim: str) -> str:
+    def beside(self, model: str) -> str:
+        """Next to whom a model is placed, where the rules say so: minions of Arcade stay with their elite."""
+        return ""
+
+    def aimed(self, user: str, action: str, aim: str) -> str:
         """What an action was aimed at, told later: where a large base stood then is not known any more."""
-        return self.aim(user, aim.partition(".")[0])
+        return self.used_on(user, action, aim.partition(".")[0])
+
+    def used_on(self, user: str, action: str, aim: str) -> str:
+        """The same for an action by its id: its user is told where it could have been a friend."""
+        used = self.box.actions.get(action) or self.box.drinks.get(action)
+        return " on itself" if aim == user and used and used.range else self.aim(user, aim)
 
     def aim(self, user: str, aim: str) -> str:
         """What an action of a model is aimed at, ready to be put behind the action's name.

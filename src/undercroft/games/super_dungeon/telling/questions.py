@@ -220,7 +220,9 @@ class Activation(CrawlQuestion[CrawlNames]):
             return self.choice(n, key).label
         source, _, aim = rest.partition(":")
         cost = n.box.actions[source].cost
-        return f"{n(source)}{n.aim(self.model, aim)} ({counted(cost, 'action') if cost else 'free'})"
+        return (
+            f"{n(source)}{n.used_on(self.model, source, aim)} ({counted(cost, 'action') if cost else 'free'})"
+        )
 
     def groups(self, n: CrawlNames) -> dict[str, str]:
         found = {"move": "Move", "dash": n("dash"), "chest": "Open a chest", "interact": "Interact"}
@@ -251,7 +253,7 @@ def drink_words(n: CrawlNames, key: str, drinker: str = "") -> str:
     source = f"{n.g.shape(owner)}/{name}"
     cost = counted(n.box.drinks[source].tokens, "potion")
     who, whose = drinker or owner, "" if drinker in ("", owner) else f" of {n(owner)}"
-    return f"{n(who)} drinks {n(source)}{whose} ({cost}){n.aim(who, aim)}"
+    return f"{n(who)} drinks {n(source)}{whose} ({cost}){n.used_on(who, source, aim)}"
 
 
 def potion_groups(n: CrawlNames) -> dict[str, str]:

@@ -216,7 +216,7 @@ class Uses(Happening[ArcadeNames]):
     """It is an attack, which is told by itself."""
 
     def told(self, n: ArcadeNames) -> str:
-        used = f"{n(self.model)} uses {n(self.action)}{n.aimed(self.model, self.aim)}"
+        used = f"{n(self.model)} uses {n(self.action)}{n.aimed(self.model, self.action, self.aim)}"
         return ended(used) if self.attack else ended(f"{used}: {n.text(self.action)}")
 
 

@@ -40,6 +40,10 @@ class ArcadeNames(CrawlNames):
         drink, _, hero = key.partition(":")
         return Option(key, f"{self(hero)}: {self(drink)} (1 potion), for two wrath", (hero, drink))
 
+    def beside(self, model: str) -> str:
+        kind = self.box.kinds.get(self.g.card_of(model))
+        return ", near its elite" if kind and kind.rank == "minion" else ""
+
     def order(self, command: str) -> str:
         """A command with its multiplier."""
         name, times = split(command)
