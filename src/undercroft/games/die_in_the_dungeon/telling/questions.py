@@ -195,7 +195,7 @@ class BeforeTile(Choice):
 
     def asked(self, n: DieNames) -> str:
         effect = in_words(n.box.all_tiles[self.tile].effects)
-        return f"{n(self.tile)} ({effect}): use a token before its effect?"
+        return f"{n(self.tile)}: {effect}. Use a token before that?"
 
     def option(self, n: DieNames, key: str) -> Option:
         return Option(key, "Go on: its effect") if key == "go-on" else super().option(n, key)

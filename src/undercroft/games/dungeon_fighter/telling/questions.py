@@ -84,7 +84,7 @@ class Agree(Question[FighterNames]):
     def asked(self, n: FighterNames) -> str:
         return (
             f"{n(self.hero)} wants to back down from {n(self.foe)}: every Hero would lose "
-            f"{n.level(self.foe)} life, and another Monster come. All must agree; do you?"
+            f"{n.level(self.foe)} life, and another Monster would come. All must agree; do you?"
         )
 
 

@@ -114,7 +114,7 @@ class Chest(Happening[ClimbNames]):
 
     def told(self, n: ClimbNames) -> str:
         peril = f"peril is {self.peril}" if self.peril >= self.number else f"peril is only {self.peril}"
-        return f"In the chest: {n(self.card)}, which takes effect from peril {self.number} on; {peril}."
+        return f"In the chest: {n(self.card)}, a trap from peril {self.number} on; {peril}."
 
     def shown(self) -> tuple[str, ...]:
         return (self.card,)

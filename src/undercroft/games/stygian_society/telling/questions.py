@@ -85,7 +85,7 @@ class SecondSkill(Question[ClimbNames]):
     hero: str
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Which second skill for {n.the(self.hero)}?"
+        return f"Which second skill does {n.the(self.hero)} gain?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _skill(n, key)
