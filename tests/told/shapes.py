@@ -35,14 +35,14 @@ MANY = (
 """What is counted in these games."""
 
 NOT_A_VOWEL = r"(?:[Oo]ne|[Oo]nce|[Uu]n[ai]|[Uu]se|[Ee]u|[Ee]we|[Uu]s[eu])"
-NOT_A_CONSONANT = r"(?:hour|honest|heir|8|11|18|XP|MP|SP|x)"
+NOT_A_CONSONANT = r"(?:hour|honest|heir|8|11|18|XP|X\b|MP|SP|x)"
 
 BANNED: dict[str, re.Pattern[str]] = {
     "a plural in brackets": re.compile(r"\(s\)"),
     "nought of something": re.compile(r"(?<![\d.,/d+−-])\b0 (?!you\b|or\b|is\b)[a-z]+"),
     "less than nothing": re.compile(r"(?<![\w)])-\d"),
     "the same word twice": re.compile(r"\b([A-Za-z]{3,}) \1\b", re.IGNORECASE),
-    "a before a vowel": re.compile(rf"\b[Aa] (?!{NOT_A_VOWEL})(?:[AEIOUaeiou]\w|8|11\b|18\b)"),
+    "a before a vowel": re.compile(rf"\b[Aa] (?!{NOT_A_VOWEL})(?:[AEIOUaeiou]\w|8|11\b|18\b|XP?\b)"),
     "an before a consonant": re.compile(rf"\b[Aa]n (?!{NOT_A_CONSONANT})[^AEIOUaeiou\W]"),
     "a bare number": re.compile(r"#\d"),
     "what peril brings, untold": re.compile(r"what peril \d+ brings"),

@@ -46,12 +46,12 @@ def with_article(word: str) -> str:
 
     >>> with_article("Agility token"), with_article("d8"), with_article("8-Bit monster")
     ('an Agility token', 'a d8', 'an 8-Bit monster')
-    >>> with_article("Unique command"), with_article("11")
-    ('a Unique command', 'an 11')
+    >>> with_article("Unique command"), with_article("11"), with_article("X Shot")
+    ('a Unique command', 'an 11', 'an X Shot')
     """
     low = word.lower()
     vowel = (low[:1] in VOWELS and not low.startswith(YOU_SOUNDS)) or low.startswith(
-        ("8", "11", "18", "hour")
+        ("8", "11", "18", "hour", "x ", "xp")
     )
     return f"{'an' if vowel else 'a'} {word}"
 

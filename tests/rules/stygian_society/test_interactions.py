@@ -184,7 +184,7 @@ def test_a_track_that_does_not_move_says_why() -> None:
     party.heal(g, 0)
     assert told.Healed(**heard[-1][2]).told(g.names) == "Nothing is healed."
     party.lower_peril(g, 2)
-    assert told.PerilLowered(**heard[-1][2]).told(g.names) == "Peril cannot fall below 0."
+    assert told.PerilLowered(**heard[-1][2]).told(g.names) == "Peril is as low as it can be."
     g.peril = 1
     party.lower_peril(g, 2)
     assert told.PerilLowered(**heard[-1][2]).told(g.names) == "Peril falls to 0."

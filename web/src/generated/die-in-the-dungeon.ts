@@ -491,7 +491,7 @@ export interface Hit {
   time: number
 }
 
-/** An attack of the heroes does not take place. */
+/** An attack of the heroes does not take place; what hushes it has been told. */
 export interface Hushed {
   kind: 'hushed'
   stat: string

@@ -911,7 +911,7 @@ export interface Still {
   hero: string
 }
 
-/** A colour is passed over in the enemies' step. */
+/** A colour is passed over in the enemies' step; what holds it has been told. */
 export interface Stilled {
   kind: 'stilled'
   colour: string

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from undercroft.engine import Happening, Length
-from undercroft.engine.words import capital, counted, listed, plural, spelled, with_article
+from undercroft.engine.words import capital, counted, listed, plural, with_article
 from undercroft.games.die_in_the_dungeon.telling.names import DieNames
 from undercroft.games.die_in_the_dungeon.telling.text import (
     LASTS,
@@ -231,9 +231,11 @@ class Ability(Happening[DieNames]):
     ability: str
 
     def told(self, n: DieNames) -> str:
-        phrase = n.box.abilities[self.ability].phrase
-        cry = f" “{phrase}”" if phrase else ""
-        return f"{n(self.seat)} uses {n(self.ability)}.{cry}"
+        ability = n.box.abilities[self.ability]
+        cry = f" “{ability.phrase}”" if ability.phrase else ""
+        softer = tuple(effect for effect in ability.effects if effect.do == "soften")
+        what = f": {in_words(softer)}" if softer else ""
+        return f"{n(self.seat)} uses {n(self.ability)}{what}.{cry}"
 
 
 class Kobold(Happening[DieNames]):
@@ -379,7 +381,7 @@ class Boosted(Happening[DieNames]):
     amount: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)} gives up {self.amount} {n(self.slot)} to boost the roll."
+        return f"{n(self.seat)} gives up {self.amount} {n(self.slot)} and adds as much to the roll."
 
 
 class Added(Happening[DieNames]):
@@ -390,7 +392,7 @@ class Added(Happening[DieNames]):
     amount: int
 
     def told(self, n: DieNames) -> str:
-        return f"{self.amount} more is added to the roll."
+        return f"{self.amount} is added to the roll."
 
 
 class Rerolled(Happening[DieNames]):
@@ -447,7 +449,7 @@ class HeroDie(Happening[DieNames]):
     face: str
 
     def told(self, n: DieNames) -> str:
-        return f"The Hero Die decides about a random hero: {n(self.face)}."
+        return f"The Hero Die is rolled for a question mark on the tile: {n(self.face)}."
 
 
 class Bard(Happening[DieNames]):
@@ -479,11 +481,7 @@ class Party(Happening[DieNames]):
     totals: list[int]
 
     def told(self, n: DieNames) -> str:
-        kinds = {hero: self.heroes.count(hero) for hero in self.heroes}
-        heroes = listed(
-            n.hero(hero) + (f" ({spelled(count)} of them)" if count > 1 else "")
-            for hero, count in kinds.items()
-        )
+        heroes = n.party(self.heroes)
         stats = zip(("might", "agility", "magic"), self.totals, strict=False)
         totals = listed(f"{n(stat)} {total}" for stat, total in stats)
         stand = plural(len(self.heroes), "stands", "stand")
@@ -596,8 +594,9 @@ Missed.length = property(_missed_length)  # type: ignore[assignment]
 
 
 class Hushed(Happening[DieNames]):
-    """An attack of the heroes does not take place."""
+    """An attack of the heroes does not take place; what hushes it has been told."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     stat: str
 
     def told(self, n: DieNames) -> str:
@@ -613,7 +612,9 @@ class Fuse(Happening[DieNames]):
     number: int
 
     def told(self, n: DieNames) -> str:
-        return f"The bomb shows {self.face}; {self.number} or more blows up."
+        if self.face < self.number:
+            return f"The bomb shows {self.face} and does not blow up: {self.number} or more would."
+        return f"The bomb shows {self.face}, and {self.number} or more blows up."
 
 
 class Struck(Happening[DieNames]):
@@ -703,7 +704,7 @@ class Left(Happening[DieNames]):
     hero: str
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.hero)} walks away."
+        return f"{capital(n.hero(self.hero))} walks away."
 
 
 class CombatWon(Happening[DieNames]):
@@ -751,7 +752,7 @@ class Over(Happening[DieNames]):
         """How near it was."""
         if self.wanted == 1:
             return f"{self._objective(n)}, and that was not to be."
-        done = f"{self.far or 'none'} of {self.wanted} {'was' if self.far == 1 else 'were'} done"
+        done = f"it came to {self.far} of {self.wanted}" if self.far else "nothing of it was done"
         return f"{self._objective(n)}: {done}." if self.wanted else ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.engine.words import listed, spelled
 from undercroft.games.die_in_the_dungeon.content.box import box_of
 from undercroft.games.die_in_the_dungeon.content.words import MINION_REF
 
@@ -71,6 +72,14 @@ class DieNames:
         """A hero in a sentence: there is only one of each Epic Hero."""
         name = self(ref)
         return f"the {name.removeprefix('The ')}" if self.box.heroes[ref].is_epic else name
+
+    def party(self, heroes: list[str]) -> str:
+        """Heroes who stand together, each kind once and how many there are of it."""
+        kinds = {hero: heroes.count(hero) for hero in heroes}
+        return listed(
+            self.hero(hero) + (f" ({spelled(count)} of them)" if count > 1 else "")
+            for hero, count in kinds.items()
+        )
 
     @property
     def totals(self) -> list[int]:

@@ -124,7 +124,7 @@ class Act(Choice):
     def asked(self, n: DieNames) -> str:
         if self.time == 1:
             return "Your last point of Time, and whoever moves now has lost: what do you do?"
-        return "Your turn: do you move, rest, or use something first?"
+        return "Your turn: do you move (1 Time), rest, or use something first?"
 
     def option(self, n: DieNames, key: str) -> Option:
         dungeon = n.dungeon
@@ -168,7 +168,9 @@ class KoboldSide(Question[DieNames]):
     """Which side of the Kobold's card is up?"""
 
     def asked(self, n: DieNames) -> str:
-        return "Which side of the Kobold card is up?"
+        return (
+            "Which side of the Kobold card is up first? It is turned over at the end of each of your turns."
+        )
 
     def option(self, n: DieNames, key: str) -> Option:
         return Option(key, f"{n(key)}: {in_words(n.box.allies[key].effects)}", (key,))
@@ -193,7 +195,7 @@ class BeforeTile(Choice):
 
     def asked(self, n: DieNames) -> str:
         effect = in_words(n.box.all_tiles[self.tile].effects)
-        return f"{n(self.tile)} ({effect}): use a token before its effect?"
+        return f"{n(self.tile)}: {effect}. Use a token before that?"
 
     def option(self, n: DieNames, key: str) -> Option:
         return Option(key, "Go on: its effect") if key == "go-on" else super().option(n, key)
@@ -238,11 +240,11 @@ class WhichStat(Question[DieNames]):
             case "hush":
                 return "Which attack do the heroes not make?"
             case "gain" | "lose":
-                return f"Which stat {self.effect}s {self.amount}?"
+                return f"Which of your stats {self.effect}s {self.amount}?"
             case "upgrade":
-                return "Which stat gets a larger die?"
+                return "Which of your stats gets a larger die?"
             case "downgrade":
-                return "Which stat gets a smaller die?"
+                return "Which of your stats gets a smaller die?"
         return "Which stat?"
 
     def option(self, n: DieNames, key: str) -> Option:
@@ -291,7 +293,8 @@ class Offer(Question[DieNames]):
 
     def option(self, n: DieNames, key: str) -> Option:
         refs = tuple(e.what for e in (*self.price, *self.gives) if e.what in SLOTS)
-        return Option(key, "Take the offer", refs) if key == "pay" else Option(key, "Leave it")
+        deal = f"Take it: {in_words(self.price)}, and {in_words(self.gives)}"
+        return Option(key, deal, refs) if key == "pay" else Option(key, "Leave it")
 
 
 class BeforeCheck(Choice):
@@ -476,9 +479,8 @@ class Ready(Choice):
         return Option(key, "Go on: the heroes attack" if self._attack(n) else "Go on: your attack")
 
     def asked(self, n: DieNames) -> str:
-        heroes = listed(map(n.hero, dict.fromkeys(self.party)))
         before = "they attack" if self._attack(n) else "your attack"
-        return f"Round {self.round} against {heroes}: use something before {before}?"
+        return f"Round {self.round} against {n.party(self.party)}: use something before {before}?"
 
     def _attack(self, n: DieNames) -> bool:
         """Does anybody in the party attack?"""
@@ -504,7 +506,9 @@ class Hit(Choice):
     pip_label: ClassVar[str] = "lower the heroes' roll"
 
     def asked(self, n: DieNames) -> str:
-        how = f"{self.face + self.bonus} on a d{self.die} against your {max(0, self.defence)}"
+        how = f"{self.face + self.bonus} against your {max(0, self.defence)}"
+        if self.face >= self.die:
+            how = f"{self.face} on {with_article(f'd{self.die}')}, the highest face"
         told = f"{capital(with_article(n(self.stat)))} attack hits ({how}): {self.damage or 'no'} damage"
         told += ", Health only" if self.health_only else ""
         return (

@@ -25,7 +25,7 @@ def _part(n: FighterNames, what: str, count: int) -> str:
     """A part of a Hit's damage and where it comes from."""
     if what == "bullseye" or what.isdigit():
         place = "the bullseye" if what == "bullseye" else f"section {what}"
-        return place if count == value_of(what) else f"{count} for {place}"
+        return place if count == value_of(what) else f"{place} counted as {count}"
     if what == "bergs":
         return f"{count} for the {plural(count, 'Iceberg')} touched"
     return f"{count} for {PARTS.get(what) or n(what)}"
@@ -33,7 +33,7 @@ def _part(n: FighterNames, what: str, count: int) -> str:
 
 PARTS = {
     "weak-point": "the Weak Point, half of what it had",
-    "extra": "what was spent on it",
+    "extra": "Spendables",
     "dance": "the dance",
 }
 """What deals damage beside a section, an ability or a Weapon."""
@@ -636,7 +636,7 @@ class Xp(Happening[FighterNames]):
     xp: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} learns from it and has {self.xp} XP."
+        return f"{n(self.hero)} gains 1 XP for it and has {self.xp}."
 
 
 # --- Hit or Miss ---------------------------------------------------------------------------------
@@ -892,7 +892,7 @@ class BoughtHealing(Happening[FighterNames]):
     chest: int
 
     def told(self, n: FighterNames) -> str:
-        return f"The party buys healing; {gold(self.chest)} left."
+        return f"The party buys healing for 1 Gold; {gold(self.chest)} left."
 
 
 class BoughtDie(Happening[FighterNames]):

@@ -82,7 +82,10 @@ class Agree(Question[FighterNames]):
     foe: str
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} wants to back down; every Hero would lose {n.level(self.foe)} life. Agreed?"
+        return (
+            f"{n(self.hero)} wants to back down from {n(self.foe)}: every Hero would lose "
+            f"{n.level(self.foe)} life, and another Monster would come. All must agree; do you?"
+        )
 
 
 class Weapons(Question[FighterNames]):
@@ -98,10 +101,9 @@ class Weapons(Question[FighterNames]):
 
     def option(self, n: FighterNames, key: str) -> Option:
         if key == "dance":
-            return Option(key, f"{n(key)} (+{self.dance_bonus})", (self.hero,))
+            return Option(key, f"{n(key)} (+{self.dance_bonus} damage)", (self.hero,))
         card = n.box.equipment[key]
-        throw = f", {n(card.throw)}" if card.throw else ""
-        return Option(key, f"{n.card(key)} (+{card.bonus}{throw})", (key,))
+        return Option(key, f"{n.card(key)} ({equipment_text(n.box, card)})", (key,))
 
 
 class Throw(Question[FighterNames]):
@@ -211,7 +213,8 @@ class LeaveTemplate(Question[FighterNames]):
     piece: str
 
     def asked(self, n: FighterNames) -> str:
-        return f"The {n(self.template)} is on the board already. Leave it, or flip it again?"
+        lies = f"the {n(self.template)} is on the board already"
+        return f"{n(self.hero)}, {lies}. Leave it, or flip it again?"
 
     def option(self, n: FighterNames, key: str) -> Option:
         label = "Leave it where it is" if key == "leave" else "Take it and flip it again"
@@ -261,7 +264,8 @@ class Ability(Question[FighterNames]):
 
     def asked(self, n: FighterNames) -> str:
         opened = "the icon is up" if self.icon else "a Level Up token is ready"
-        return f"{n(self.hero)}: {opened}. Use the ability?"
+        which = "the ability" if self.die in COLOURS and self.icon else "an ability"
+        return f"{n(self.hero)}: {opened}. Use {which}?"
 
     def option(self, n: FighterNames, key: str) -> Option:
         ability = n.ability(self.hero, key)
@@ -279,7 +283,7 @@ class Cutthroat(Question[FighterNames]):
 
     def asked(self, n: FighterNames) -> str:
         here = "the bullseye" if self.section == BULLSEYE else f"section {self.section}"
-        return f"Spend the {n('cutthroat-token')} to add another section to {here}?"
+        return f"{n(self.hero)}: spend the {n('cutthroat-token')} to add another section to {here}?"
 
     def option(self, n: FighterNames, key: str) -> Option:
         section = f"the bullseye ({value_of(key)})" if key == BULLSEYE else f"section {key}"
@@ -420,7 +424,10 @@ class LevelUp(Question[FighterNames]):
     passing: ClassVar[str] = "Keep the XP"
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} levels up for {counted(self.xp, 'XP', 'XP')}: on which colour?"
+        return (
+            f"{n(self.hero)} levels up for {counted(self.xp, 'XP', 'XP')}: on which colour? Its ability can "
+            "then be used once without the icon."
+        )
 
     def option(self, n: FighterNames, key: str) -> Option:
         return coloured(n, self.hero, key)

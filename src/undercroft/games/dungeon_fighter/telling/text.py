@@ -84,14 +84,14 @@ def equipment_text(box: Box, card: Equipment) -> str:
     if card.bonus:
         told.append(f"+{card.bonus} damage" + (" if the die lies between 2 sections" if card.between else ""))
     if card.throw:
-        told.append(box.throws[card.throw].name)
+        told.append(f"needs {with_article(box.throws[card.throw].name)}")
     if card.prevents:
         every = card.prevents >= ALL_DAMAGE
         told.append("prevents all damage" if every else f"prevents {card.prevents} damage")
     if card.damage:
         told.append(f"{card.damage} damage to the Monster")
     if card.gold:
-        told.append(f"{card.gold} Gold")
+        told.append(f"{card.gold} Gold to the Chest")
     if card.heal:
         told.append(f"a Hero heals {card.heal}")
     if card.rethrow:

@@ -114,7 +114,7 @@ class Chest(Happening[ClimbNames]):
 
     def told(self, n: ClimbNames) -> str:
         peril = f"peril is {self.peril}" if self.peril >= self.number else f"peril is only {self.peril}"
-        return f"In the chest: {n(self.card)}, which takes effect from peril {self.number} on; {peril}."
+        return f"In the chest: {n(self.card)}, a trap from peril {self.number} on; {peril}."
 
     def shown(self) -> tuple[str, ...]:
         return (self.card,)
@@ -297,10 +297,8 @@ class Forfeited(Happening[ClimbNames]):
     """How much of that field, crypt and luck do not make up."""
 
     def told(self, n: ClimbNames) -> str:
-        short = (
-            f": it costs {cost_text(n, self.cost)}, and {self.lacking} of that "
-            f"{plural(self.lacking, 'is', 'are')} not there"
-        )
+        missing = f"{self.lacking} {plural(self.lacking, 'is', 'are')} missing"
+        short = f": it costs {cost_text(n, self.cost)}, and {missing}"
         return f"{n.The(self.hero)} forfeits {n(self.card)}{short if self.lacking else ''}."
 
 
@@ -505,8 +503,9 @@ class Activated(Happening[ClimbNames]):
 
 
 class Stilled(Happening[ClimbNames]):
-    """A colour is passed over in the enemies' step."""
+    """A colour is passed over in the enemies' step; what holds it has been told."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "STY-TURN-07"
     colour: str
 
@@ -542,7 +541,7 @@ class Wounded(Happening[ClimbNames]):
         left = self.health - self.now
         if not self.wounds:
             return f"{n(self.figure)} is not hurt{why}."
-        state = f"{left} of {self.health} health left" if left > 0 else f"all of its {self.health} health"
+        state = f"{left if left > 0 else 'none'} of {self.health} health left"
         return f"{n(self.figure)} takes {counted(self.wounds, 'wound')}{why}: {state}."
 
 
@@ -836,7 +835,7 @@ class PerilLowered(Happening[ClimbNames]):
     now: int
 
     def told(self, n: ClimbNames) -> str:
-        return f"Peril falls to {self.now}." if self.by else "Peril cannot fall below 0."
+        return f"Peril falls to {self.now}." if self.by else "Peril is as low as it can be."
 
 
 class PerilEvent(Happening[ClimbNames]):
@@ -1046,7 +1045,8 @@ def _from(n: ClimbNames, field: int, crypt: int) -> str:
 def _tokens(n: ClimbNames, colours: Sequence[str]) -> str:
     if len(colours) == 1:
         return f"{n.a(colours[0])} token"
-    return f"{listed(map(n, colours))} tokens"
+    kinds = {colour: colours.count(colour) for colour in colours}
+    return f"{listed(f'{count} {n(colour)}' for colour, count in kinds.items())} tokens"
 
 
 def _paid_off(n: ClimbNames, tokens: Sequence[str]) -> str:

@@ -85,7 +85,7 @@ class SecondSkill(Question[ClimbNames]):
     hero: str
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Which second skill for {n.the(self.hero)}?"
+        return f"Which second skill does {n.the(self.hero)} gain?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _skill(n, key)
@@ -208,7 +208,9 @@ class Wild(Question[ClimbNames]):
     def option(self, n: ClimbNames, key: str) -> Option:
         colours = key.split("+") if key else []
         refs = tuple(f"supply:{colour}" for colour in dict.fromkeys(colours))
-        return Option(key, capital(", ".join(map(n, colours)) or "none"), refs)
+        return Option(
+            key, n.counted(colours) if len(colours) > 1 else capital(n(key) if key else "none"), refs
+        )
 
 
 class Drop(Question[ClimbNames]):
