@@ -262,8 +262,8 @@ def test_a_campaign_in_three_clicks_goes_on_from_chapter_to_chapter(
     new_page: NewPage, house: Running
 ) -> None:
     games()["cellars"] = Cellars()
+    page = new_page()
     try:
-        page = new_page()
         at_once(page)
         page.goto("/")
         page.locator(".game", has_text="Three Cellars").locator("a.play").click()
@@ -299,6 +299,7 @@ def test_a_campaign_in_three_clicks_goes_on_from_chapter_to_chapter(
         page.get_by_role("button", name="Back to The wine cellar").click()
         expect(page.get_by_role("heading", name="The wine cellar")).to_be_visible()
     finally:
+        page.context.close()  # Nobody asks for the game once it is gone.
         del games()["cellars"]
 
 

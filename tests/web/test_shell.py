@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from time import monotonic
 
 from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Running
-from tests.web.conftest import PHONE, NewPage
+from tests.web.conftest import PATIENCE, PHONE, NewPage
 from tests.web.player import at_once
 from tests.web.test_play import answer_something, answered, start
 
@@ -32,7 +33,10 @@ def test_nothing_moves_before_begin_is_pressed(new_page: NewPage, house: Running
     assert table.rev == 1
     before.get_by_role("button", name="Begin").click()
     page.locator(".bar.mine").wait_for()
-    assert not table.audience.wants_time(table.seating.seated, begun=False)
+    until = monotonic() + PATIENCE / 1000
+    while table.audience.wants_time(table.seating.seated, begun=False):
+        assert monotonic() < until, "the table was never told that its player is there"
+        page.wait_for_timeout(20)
 
 
 def test_a_card_is_read_where_it_is_offered_by_pointing_and_by_a_key(new_page: NewPage) -> None:
