@@ -9,8 +9,8 @@ from random import SystemRandom
 def free_port() -> int:
     """A port of this machine that nobody uses.
 
-    It lies below those that the system hands out by itself, so no connection of anybody else can take it before a
-    server that is slow to start does.
+    It lies below those that the system hands out by itself, so no connection of anybody else can take it
+    before a server that is slow to start does.
     """
     while True:
         port = SystemRandom().randrange(20_000, 32_000)
