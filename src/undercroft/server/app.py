@@ -30,7 +30,7 @@ from undercroft.server.table.beside import in_thread
 from undercroft.server.table.hall import Hall, NoTable
 from undercroft.server.table.house import House
 from undercroft.server.table.thinkers import Thinkers
-from undercroft.server.upkeep import logs
+from undercroft.server.upkeep import logs, types
 from undercroft.server.upkeep.figures import FIGURES
 from undercroft.server.upkeep.memory import keep_tidy
 from undercroft.server.upkeep.minds import Minds
@@ -118,6 +118,8 @@ def create_app(
     process that does nothing else.
     """
     limits, client = limits or Limits(), client or Client()
+    games()  # Their types are among those that threads will meet.
+    types.make_ready()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
