@@ -34,7 +34,7 @@ play: $(TABLE) $(WEB)
 web: $(WEB)
 
 $(MODULES): web/package.json web/package-lock.json | $(TABLE)
-	web/with-node npm install --no-save --no-audit --no-fund --loglevel=error
+	web/with-node npm install --no-save --no-audit --no-fund --no-update-notifier --loglevel=error
 	touch $@
 
 $(WEB): $(MODULES) web/index.html web/vite.config.ts $(shell find web/src web/public web/plugins -type f 2>/dev/null; \
@@ -83,6 +83,7 @@ observations: $(STAMP)
 # Everything; or one game's rules in seconds: make test GAME=die
 ifdef GAME
 test: $(STAMP)
+	@test -n "$(TESTS_$(GAME))" || { echo "no game '$(GAME)'; there is die, fighter, stygian, arcade, explore"; exit 2; }
 	$(BIN)/pytest -n auto -m "not slow" $(foreach one,$(TESTS_$(GAME)),tests/rules/$(one))
 else
 test: lint $(WEB) chromium postgresql nginx

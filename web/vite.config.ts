@@ -4,7 +4,12 @@ import { gameIcons } from './plugins/icons.ts'
 
 export default defineConfig({
   plugins: [gameIcons(), svelte()],
-  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 900 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },

@@ -27,9 +27,9 @@ def test_a_library_that_is_not_there_is_named_in_one_line(module: str, missing: 
         capture_output=True,
         text=True,
     )
-    assert (
-        ran.stderr.strip().splitlines()[-1].endswith(f"which comes with: pip install 'undercroft[{extra}]'")
-    )
+    told = ran.stderr.strip().splitlines()[-1]
+    assert f"which comes with: pip install 'undercroft[{extra}]'" in told
+    assert told.endswith(f"(in this checkout: .venv/bin/pip install -e '.[{extra}]')")
     named = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert extra in named["project"]["optional-dependencies"]
 

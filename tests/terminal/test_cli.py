@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +16,7 @@ from typer.testing import CliRunner
 from docs.cellar import RatsInTheCellar
 from undercroft import __version__
 from undercroft.cli import app, main, read_options
+from undercroft.cli.app import open_when_served
 from undercroft.engine import SetupError
 
 GAME = "rats-in-the-cellar"
@@ -37,6 +41,12 @@ def test_the_version_is_said_by_the_command_and_by_the_module() -> None:
 
 def test_games_are_listed_with_their_options() -> None:
     assert "Rats in the Cellar" in run("games") and "--set candle=12" in run("games")
+
+
+def test_one_game_is_listed_with_what_its_options_mean_and_may_be() -> None:
+    told = run("games", "stygian")
+    assert "stygian-society" in told and "dungeon-fighter" not in told
+    assert "May be: drowned-wing, winter-court" in told.split("--set packs=")[1]
 
 
 def test_a_game_can_be_played_left_and_taken_up_again(home: Path) -> None:
@@ -68,6 +78,33 @@ def test_sim_prints_a_table_and_writes_rows(tmp_path: Path) -> None:
     assert len((tmp_path / "rows.jsonl").read_text().splitlines()) == 3
 
 
+def test_a_summary_says_how_games_ended_even_where_the_sentence_is_long() -> None:
+    assert re.search(r"\d  Out of health DIE-LOSE-02", run("sim", "die", "--games", "8", "--jobs", "1"))
+
+
+def test_a_bot_of_ones_own_is_found_in_the_working_directory(tmp_path: Path) -> None:
+    (tmp_path / "shy.py").write_text("from docs.bold import Bold\n\n\nclass Shy(Bold): ...\n")
+    script = Path(sys.executable).with_name("undercroft")
+    words = ["sim", "die", "--games", "2", "--jobs", "2", "--bots", "shy:Shy"]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))}
+    told = subprocess.run([script, *words], cwd=tmp_path, env=env, capture_output=True, text=True)
+    assert "2 games" in told.stdout, told.stderr
+    words[-1] = "brave:Brave"
+    told = subprocess.run([script, *words], cwd=tmp_path, env=env, capture_output=True, text=True)
+    assert told.stderr == "'brave:Brave' cannot be loaded: No module named 'brave'\n"
+
+
+def test_the_browser_is_opened_once_the_table_can_be_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    with socket.create_server(("127.0.0.1", 0)) as table:
+        port = table.getsockname()[1]
+        open_when_served("127.0.0.1", port)
+    assert opened == [f"http://127.0.0.1:{port}"]
+    open_when_served("127.0.0.1", port, patience=0.1)
+    assert len(opened) == 1
+
+
 def test_one_game_of_a_series_can_be_seen_again(tmp_path: Path) -> None:
     record = tmp_path / "one.jsonl"
     story = run("sim", GAME, "--only", "7", "--record", str(record))
@@ -88,6 +125,7 @@ def test_rules_by_id_by_words_and_by_heading() -> None:
     assert "RAT-FIGHT-01" in run("rules", GAME, "rat", "takes")
     assert "RAT-CANDLE" in run("rules", GAME)
     assert "No rule is about" in run("rules", GAME, "dragons")
+    assert "There is no rule RAT-WIN-77." in run("rules", GAME, "rat-win-77")
 
 
 @pytest.mark.parametrize(
@@ -102,6 +140,8 @@ def test_rules_by_id_by_words_and_by_heading() -> None:
         (["play", GAME, "--resume"], "no game is kept"),
         (["play", GAME, "--as", "rat"], "no seat 'rat'"),
         (["play", GAME, "--campaign"], "has no campaign"),
+        (["play", GAME, "--set", "torch=" + "1" * 200], "has no option 'torch'"),
+        (["sim", GAME, "--out", "rows.txt"], "--out takes a .parquet or .jsonl file"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_line(
@@ -112,7 +152,7 @@ def test_what_is_wrong_is_said_in_a_line(
         main()
     assert left.value.code == 2
     printed = capsys.readouterr().err
-    assert message in printed.replace("\n", " ") and "Traceback" not in printed
+    assert message in printed and "\n" not in printed.strip()
 
 
 def test_options_are_typed_as_the_setup_says(cellar: RatsInTheCellar) -> None:
@@ -158,3 +198,43 @@ def test_a_server_that_cannot_start_says_why_in_a_line(
         main()
     assert end.value.code == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_port_that_is_taken_is_told_before_a_table_is_announced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        words = ["serve", "--port", port, "--db", str(tmp_path / "tables.db")]
+        monkeypatch.setattr("sys.argv", ["undercroft", *words])
+        with pytest.raises(SystemExit) as end:
+            main()
+    assert end.value.code == 2
+    printed = capsys.readouterr()
+    assert "The table is at" not in printed.out
+    assert f"port {port}: somebody listens there already; --port takes another" in printed.err
+
+
+def test_a_slip_of_the_pen_in_the_environment_is_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("UNDERCROFT_CALIBRATE_TOWER_CHECK_DROPS", "3000")
+    monkeypatch.setenv("UNDERCROFT_SERVICE_HOST", "of another program")
+    assert "calibrate tower-check" in run("config", "calibrate")
+    monkeypatch.setenv("UNDERCROFT_SERVE_PROT", "9000")
+    monkeypatch.setattr("sys.argv", ["undercroft", "config"])
+    with pytest.raises(SystemExit):
+        main()
+    assert "did you mean 'UNDERCROFT_SERVE_PORT'" in capsys.readouterr().err
+
+
+def test_a_setting_is_shown_with_its_flag_where_that_is_another_word() -> None:
+    told = run("config", "serve")
+    assert "browser (--open)" in told and "port " in told and "(--port)" not in told
+
+
+def test_a_rule_is_done_told_and_proved_in_places_of_their_own() -> None:
+    told = run("rules", "die", "DIE-LOSE-01", "--where")
+    assert "done in src/undercroft/games/die_in_the_dungeon/rules/board.py" in told
+    assert "told in src/undercroft/games/die_in_the_dungeon/sheet.toml" in told
+    assert "proved in tests/rules/die_in_the_dungeon" in told and "proved in tests/web" not in told

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 import threading
+import time
 import webbrowser
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 import typer
@@ -16,7 +19,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from undercroft import __version__
-from undercroft.bots import Bot, make_bot
+from undercroft.bots import Bot
 from undercroft.cli.about import about
 from undercroft.cli.arguments import GameId, Jobs, Options, game_called, read_options
 from undercroft.cli.config import PREFIX, command_called, read_config, show_config
@@ -40,12 +43,15 @@ from undercroft.engine import (
 )
 from undercroft.engine.books.citing import Place, cited_in, cited_under
 from undercroft.engine.game import broken_games
+from undercroft.engine.options import explained
 from undercroft.engine.verify import verify as verify_record
 from undercroft.extras import needed
 from undercroft.lab import Order, Row, play_many, play_one, summarise
+from undercroft.lab.named import bot_named
 from undercroft.places import database
 from undercroft.terminal import lookup
 from undercroft.terminal.coach import TableCoach, coach_path
+from undercroft.terminal.lines import hung
 from undercroft.terminal.saves import (
     campaign_path,
     read_save,
@@ -88,7 +94,13 @@ def every_command(
     ctx: typer.Context,
     version: Annotated[
         bool,
-        typer.Option("--version", is_eager=True, callback=tell_version, help="Say which version this is."),
+        typer.Option(
+            "--version",
+            is_eager=True,
+            callback=tell_version,
+            allow_from_autoenv=False,
+            help="Say which version this is.",
+        ),
     ] = False,
 ) -> None:
     """A table for dungeon-crawl board games; alone, it opens the table in your browser."""
@@ -112,14 +124,26 @@ def config(
 
 
 @app.command("games")
-def list_games() -> None:
+def list_games(
+    game_id: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="Only this one, with what each option means and may be."),
+    ] = None,
+) -> None:
     """List the games and their setup options."""
-    for game in games().values():
-        console.print(f"[b]{escape(game.id)}[/b]  {escape(game.title)}\n  {escape(game.ledger.sheet.blurb)}")
+    for game in [game_called(game_id)] if game_id else games().values():
+        console.print(f"[b]{escape(game.id)}[/b]  {escape(game.title)}")
+        console.print(hung(escape(game.ledger.sheet.blurb), "  ", "  "))
         for field in msgspec.structs.fields(game.Setup):
             console.print(f"  [dim]--set {field.name}={escape(_shown(field))}[/dim]")
+            if game_id:
+                for line in _meaning(game, field):
+                    console.print(hung(escape(line), "    ", "    "))
+    if game_id:
+        return
     for name, wrong in broken_games().items():
         console.print(f"[red]{escape(name)}[/red]  cannot be played: {escape(wrong)}")
+    console.print("[dim]'undercroft games GAME' says what each option means and may be.[/dim]")
 
 
 @app.command()
@@ -164,7 +188,7 @@ def play(
     mine = _my_seats(me or (left.mine if left else None), seats)
     thinker = bots or (left.bots if left else "greedy")
     others: dict[str, Bot] = {
-        s: make_bot(thinker, f"{match.header.commitment}/{s}") for s in seats if s not in mine
+        s: bot_named(thinker, f"{match.header.commitment}/{s}") for s in seats if s not in mine
     }
     write_seats(match.game.id, mine, thinker)
     if length not in LENGTHS:
@@ -224,12 +248,18 @@ def serve(
     browser: Annotated[bool, typer.Option("--open", help="Open the table in your browser.")] = False,
 ) -> None:
     """Serve tables to browsers: alone, with friends, with bots."""
+    from undercroft.server.app import address_here
     from undercroft.server.app import serve as run
 
     shown = "localhost" if host in ("0.0.0.0", "127.0.0.1") else host
-    console.print(f"The table is at [b]http://{shown}:{port}[/b]  (Ctrl+C closes it)")
-    if browser:
-        threading.Timer(1.0, webbrowser.open, [f"http://{shown}:{port}"]).start()
+
+    def announce() -> None:
+        console.print(f"The table is at [b]http://{shown}:{port}[/b]  (Ctrl+C closes it)")
+        if host == "0.0.0.0" and (near := address_here()):
+            console.print(f"For everybody near: [b]http://{near}:{port}[/b]")
+        if browser:
+            threading.Thread(target=open_when_served, args=(shown, port), daemon=True).start()
+
     run(
         host,
         port,
@@ -239,7 +269,21 @@ def serve(
         workers=workers,
         metrics_from=tuple(metrics_from or ()),
         log_form=log,
+        announce=announce,
     )
+
+
+def open_when_served(host: str, port: int, patience: float = 60) -> None:
+    """Open the table in the browser as soon as somebody answers there."""
+    until = time.monotonic() + patience
+    while time.monotonic() < until:
+        try:
+            socket.create_connection((host, port), timeout=1).close()
+        except OSError:
+            time.sleep(0.2)
+        else:
+            webbrowser.open(f"http://{host}:{port}")
+            return
 
 
 @app.command()
@@ -284,7 +328,11 @@ def sim(
     game = game_called(game_id)
     chosen = read_options(game, options or [])
     game.setup(chosen)
+    if out:
+        _can_be_written(out)
     order = Order(game.id, chosen, _bots(bots), seed)
+    for spec in order.bots.values():
+        bot_named(spec, seed)
     if only is not None:
         _, match = play_one(order, only, listen=True)
         if record:
@@ -340,13 +388,13 @@ def rules(
             for place in places:
                 within = f"  {place.within}" if place.within else ""
                 console.print(
-                    f"  {kind} {escape(str(place.path))}:{place.line}[dim]{escape(within)}[/dim]",
+                    f"  {kind} {escape(_from_here(place.path))}:{place.line}[dim]{escape(within)}[/dim]",
                     soft_wrap=True,
                 )
 
 
 def where_of(game: Game[Any, Any], rule: str) -> dict[str, list[Place]]:
-    """Where a rule is carried out, and proved where the tests are at hand."""
+    """Where a rule is carried out, told to players and, where the tests are at hand, proved."""
     packages = dict.fromkeys((game.package, *game.shared))
     found = dict.fromkeys(place for package in packages for place in cited_in(package).get(rule, []))
     own = Path(str(files(game.package)))
@@ -358,10 +406,27 @@ def where_of(game: Game[Any, Any], rule: str) -> dict[str, list[Place]]:
         for place in found
         if not any(place.path.is_relative_to(other) for other in others if other != own)
     ]
-    tests: list[Place] = []
-    if Path("tests", "rules").is_dir():
-        tests = cited_under(Path("tests")).get(rule, [])
-    return {"done in": lines, "proved in": tests}
+    tests = [
+        place
+        for part in ("tests/rules", "tests/physics")
+        if Path(part).is_dir()
+        for place in cited_under(Path(part)).get(rule, [])
+    ]
+    return {
+        "done in": [place for place in lines if not _is_told(place)],
+        "told in": [place for place in lines if _is_told(place)],
+        "proved in": tests,
+    }
+
+
+def _is_told(place: Place) -> bool:
+    """In a lesson, a sheet or a list of words, which carry out nothing."""
+    return place.path.parent.name == "lessons" or place.path.name in ("sheet.toml", "glossary.toml")
+
+
+def _from_here(path: Path) -> str:
+    """A path as one would type it."""
+    return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
 
 
 calibrate = typer.Typer(help="Fit the quick models to real simulations again.", no_args_is_help=True)
@@ -427,10 +492,20 @@ def _complain(faults: list[str]) -> None:
 # --- reading what was typed ----------------------------------------------------------------------
 
 
+def _can_be_written(path: Path) -> None:
+    """Rows can go there, which is asked before the first game is played."""
+    if path.suffix == ".parquet":
+        needed("polars", "lab")
+    elif path.suffix not in (".jsonl", ".ndjson"):
+        raise SetupError(f"--out takes a .parquet or .jsonl file; got {path}")
+
+
 def write_rows(path: Path, rows: list[Row]) -> None:
     """A row a game, as parquet or JSON lines by the file's ending."""
+    _can_be_written(path)
     if path.suffix == ".parquet":
-        polars = needed("polars", "lab")
+        import polars
+
         told = [
             {
                 **msgspec.to_builtins(row),
@@ -442,16 +517,15 @@ def write_rows(path: Path, rows: list[Row]) -> None:
             for row in rows
         ]
         polars.DataFrame(told).write_parquet(path)
-    elif path.suffix in (".jsonl", ".ndjson"):
-        path.write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
     else:
-        raise SetupError(f"--out takes a .parquet or .jsonl file; got {path}")
+        path.write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
 
 
 def _choose_game() -> Game[Any, Any]:
     found = list(games().values())
     for number, game in enumerate(found, 1):
-        console.print(f"[b]{number}[/b] {escape(game.title)}\n  [dim]{escape(game.ledger.sheet.blurb)}[/dim]")
+        console.print(f"[b]{number}[/b] {escape(game.title)}")
+        console.print(hung(f"[dim]{escape(game.ledger.sheet.blurb)}[/dim]", "  ", "  "))
     while True:
         try:
             line = console.input("[b]Which game? [/b]").strip()
@@ -512,6 +586,17 @@ def _read_record(path: Path) -> Record:
         raise RecordError(f"{path}: {error.strerror}") from None
 
 
+def _meaning(game: Game[Any, Any], field: msgspec.structs.FieldInfo) -> Iterator[str]:
+    """What a setup option means, and what it may be where that can be listed."""
+    if told := explained(game.Setup).get(field.name):
+        yield told
+    may_be = [str(one) for one in get_args(field.type)] if get_origin(field.type) is Literal else []
+    if field.name == "packs":
+        may_be = list(game.packs())
+    if may_be := [one for one in may_be or game.choices().get(field.name, {}) if one]:
+        yield f"May be: {', '.join(may_be)}."
+
+
 def _shown(field: msgspec.structs.FieldInfo) -> str:
     default = field.default if field.default is not msgspec.NODEFAULT else "…"
     if default == "…" and field.default_factory is not msgspec.NODEFAULT:
@@ -529,7 +614,8 @@ def _print_summary(game: Game[Any, Any], rows: list[Row]) -> None:
         table.add_row(escape(share.name), str(share.games), f"{share.share:.1%}", bounds)
     console.print(table)
     for rule, text, count in summary.endings[:8]:
-        console.print(f"  {count:>6}  {escape(text)} [dim]{rule}[/dim]")
+        told = text or (game.ledger[rule].title if rule in game.ledger else "")
+        console.print(f"  {count:>6}  {escape(told)} [dim]{rule}[/dim]")
     console.print(
         f"{summary.decisions:.0f} decisions a game (longest {summary.longest}), {summary.turns:.1f} turns, "
         f"{summary.per_second:,.0f} decisions/s a core"
@@ -542,5 +628,5 @@ def main() -> None:
         app(auto_envvar_prefix=PREFIX)
     except (UndercroftError, OSError, RecursionError, UnicodeError) as error:
         told = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-        Console(stderr=True).print(f"[red]{escape(told)}[/red]")
+        Console(stderr=True).print(f"[red]{escape(told)}[/red]", soft_wrap=True)
         sys.exit(2)

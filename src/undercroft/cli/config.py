@@ -6,6 +6,7 @@ has ``UNDERCROFT_SERVE_PORT``.
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,6 +34,7 @@ def read_config(ctx: typer.Context) -> None:
     path = config_file()
     settings = parse_config(path)
     _check(path.name, settings, ctx.command)
+    _check_environment(ctx.command)
     ctx.default_map = settings
 
 
@@ -63,6 +65,24 @@ def _check(place: str, settings: dict[str, Any], group: Any) -> None:
                 raise SetupError(f"{place}: [{name}] has no '{key}'{meant(key, flags)}")
 
 
+def _check_environment(group: Any) -> None:
+    """Whatever begins with a command's name is one of its flags."""
+    known = dict(_variables(PREFIX, group))
+    for key in os.environ:
+        if key not in known and any(key.startswith(f"{begin}_") for begin in known.values()):
+            raise SetupError(f"environment: no command has a setting {key}{meant(key, known)}")
+
+
+def _variables(prefix: str, group: Any) -> Iterator[tuple[str, str]]:
+    """Every flag as the environment names it, with what all of its command begin with."""
+    for name, command in group.commands.items():
+        begin = f"{prefix}_{name.upper().replace('-', '_')}"
+        if hasattr(command, "commands"):
+            yield from _variables(begin, command)
+        else:
+            yield from ((f"{begin}_{param.name.upper()}", begin) for param in command.params)
+
+
 def command_called(ctx: typer.Context, name: str) -> Any:
     """A command by its name."""
     group: Any = ctx.find_root().command
@@ -90,6 +110,12 @@ def show_config(ctx: typer.Context, command: str | None) -> None:
         console.print("Nothing is set; 'undercroft config serve' shows what could be.")
 
 
+def _called(param: Any) -> str:
+    """A setting's name, with its flag where that is another word."""
+    flag = f"--{param.name.replace('_', '-')}"
+    return str(param.name) if flag in param.opts else f"{param.name} ({param.opts[0]})"
+
+
 def _settings(above: Any, within: str) -> Iterator[tuple[str, str, Any, str]]:
     """Every flag of every command: whose, its name, its value and where that comes from."""
     for name, command in above.command.commands.items():
@@ -101,4 +127,4 @@ def _settings(above: Any, within: str) -> Iterator[tuple[str, str, Any, str]]:
             if param.param_type_name == "option" and param.name != "help":
                 source = ctx.get_parameter_source(param.name)
                 value = ctx.params.get(param.name)
-                yield f"{within}{name}", param.name, value, SOURCES.get(source.name if source else "", "")
+                yield f"{within}{name}", _called(param), value, SOURCES.get(source.name if source else "", "")

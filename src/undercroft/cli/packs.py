@@ -41,7 +41,7 @@ def new_pack(
     place.mkdir(parents=True)
     text = starter.read_text(encoding="utf-8").replace("NAME", name)
     (place / SHEET).write_text(text, encoding="utf-8")
-    console.print(f"A pack for {escape(game.title)} begins in {escape(str(place / SHEET))}")
+    console.print(f"A pack for {escape(game.title)} begins in {escape(str(place / SHEET))}", soft_wrap=True)
     console.print(f"Change it, then: undercroft pack check {name}")
 
 
@@ -96,7 +96,8 @@ def list_packs(
             if only is None or only in pack.sheet.games:
                 told = f"[b]{escape(pack.name)}[/b]  {escape(pack.sheet.title)}: {escape(pack.sheet.about)}"
                 console.print(
-                    f"{told}\n  [dim]{escape(', '.join(pack.sheet.games))}; {escape(str(path))}[/dim]"
+                    f"{told}\n  [dim]{escape(', '.join(pack.sheet.games))}; {escape(str(path))}[/dim]",
+                    soft_wrap=True,
                 )
         else:
             console.print(f"[red]{escape(path.name)}[/red]  {escape(str(pack))}", soft_wrap=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from functools import cache
 from importlib.metadata import EntryPoint
 from typing import Any
@@ -25,7 +27,7 @@ def game_named(name: str) -> Game[Any, Any]:
 
 def bot_named(spec: str, seed: str) -> Bot:
     """One of ours, such as ``greedy`` or ``mcts:400``, or one's own as ``module:Class``, made with a seed."""
-    if "." in spec.partition(":")[0]:
+    if spec.partition(":")[2].isidentifier():
         bot = _loaded(spec)(seed)
         if not callable(getattr(bot, "choose", None)):
             raise SetupError(f"'{spec}' is no bot: it cannot choose(match)")
@@ -47,7 +49,9 @@ def observer_named(name: str) -> Observer:
 
 @cache
 def _loaded(name: str) -> type[Any]:
-    """Whatever ``module:Class`` names."""
+    """Whatever ``module:Class`` names, in the working directory too."""
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
     try:
         found = EntryPoint(name, name, "").load()
     except (ImportError, AttributeError, ValueError) as error:

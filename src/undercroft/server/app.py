@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import os
+import socket
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Collection
@@ -23,7 +25,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from uvicorn.supervisors import Multiprocess
 
 from undercroft import __version__
-from undercroft.engine import UndercroftError, games
+from undercroft.engine import SetupError, UndercroftError, games
 from undercroft.server.store.database import KEEPER_AWAY, Store, Unreachable, prepare
 from undercroft.server.store.people import People
 from undercroft.server.table.beside import in_thread
@@ -262,6 +264,7 @@ def serve(
     workers: int = 1,
     log_form: str = "lines",
     access_log: bool = False,
+    announce: Callable[[], None] = lambda: None,
     factory: Callable[..., App] = create_app,
     **options: Any,
 ) -> None:
@@ -269,9 +272,11 @@ def serve(
 
     ``proxies`` are the addresses of proxies of one's own: only they are believed when they say for whom they
     ask. Anybody can write such a header. With several ``workers`` as many processes share the port and the
-    database.
+    database. ``announce`` is called once nothing stands in the way.
     """
     prepare(db)  # What is wrong with it is said before anything is served, in a line.
+    _is_free(host, port)
+    announce()
     config = uvicorn.Config(
         partial(_made, factory, db, log_form, {"origins": tuple(origins), "tidy": True, **options}),
         factory=True,
@@ -308,6 +313,29 @@ def serve(
         end = threading.Timer(2.0, os._exit, [0])
         end.daemon = True
         end.start()
+
+
+def _is_free(host: str, port: int) -> None:
+    """Raise :class:`SetupError` where nobody can listen at an address and port."""
+    try:
+        [(family, kind, _, _, at), *_] = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        with socket.socket(family, kind) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind(at)
+    except OSError as error:
+        taken = error.errno == errno.EADDRINUSE
+        told = "somebody listens there already; --port takes another" if taken else error.strerror
+        raise SetupError(f"cannot listen at {host}, port {port}: {told}") from None
+
+
+def address_here() -> str:
+    """This machine's address in its network, by which others reach it; nothing where it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect(("192.0.2.1", 9))  # An address that is nobody's; nothing is sent.
+            return str(way.getsockname()[0])
+        except OSError:
+            return ""
 
 
 def _many_files() -> None:

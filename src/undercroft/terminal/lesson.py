@@ -125,6 +125,6 @@ class LessonTable(TextTable):
 def list_lessons(console: Console, game: Game[Any, Any]) -> None:
     """A game's course, lesson by lesson."""
     minutes = sum(lesson.sheet.minutes for lesson in game.lessons.values())
-    console.print(f"[b]{escape(game.id)}[/b]  {escape(game.title)} [dim]about {minutes} min[/dim]")
+    console.print(f"[b]{escape(game.id)}[/b]  {escape(game.title)}  [dim]about {minutes} min[/dim]")
     for lesson in game.lessons.values():
-        console.print(f"  [b]{escape(lesson.id)}[/b] {escape(lesson.sheet.title)}")
+        console.print(f"  [b]{escape(lesson.id)}[/b]  {escape(lesson.sheet.title)}")

@@ -12,6 +12,7 @@ from rich.markup import escape
 from rich.text import Text
 
 from undercroft.engine import Ask, Game, Match, Thing
+from undercroft.engine.books.citing import ids_in
 from undercroft.engine.books.search import said_in
 from undercroft.terminal.lines import Hung, hung
 from undercroft.terminal.reading import numbered
@@ -77,6 +78,8 @@ def rules(game: Game[Any, Any], words: str) -> Iterator[RenderableType]:
     found = ledger.look_up(wanted, ANSWERS)
     if not found:
         yield f"No rule is about {escape(repr(wanted))}."
+    elif ids_in(wanted.upper()) == [wanted.upper()] and wanted.upper() not in ledger:
+        yield f"There is no rule {escape(wanted.upper())}. By its words:"
     shelf = "rules"
     for rule in found:
         if rule.shelf != shelf:

@@ -57,3 +57,9 @@ def set_up(form: str = "lines") -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(Objects() if form == "json" else Lines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.getLogger("alembic.runtime.migration").addFilter(_is_a_step)
+
+
+def _is_a_step(record: logging.LogRecord) -> bool:
+    """A migration that runs is told; what Alembic says about itself at every start is not."""
+    return record.levelno > logging.INFO or record.msg.startswith("Running")
