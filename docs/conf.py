@@ -19,6 +19,8 @@ html_theme_options = {
     "dark_css_variables": {"color-brand-primary": "#e0a15e", "color-brand-content": "#e0a15e"},
 }
 html_show_sourcelink = False
+html_static_path = ["_static"]
+html_css_files = ["narrow.css"]
 
 autodoc_default_options = {"members": True, "member-order": "bysource", "show-inheritance": True}
 autodoc_inherit_docstrings = False

@@ -42,6 +42,12 @@ def test_the_bot_of_the_page_is_the_one_that_plays() -> None:
     assert shown in (DOCS / "bold.py").read_text(encoding="utf-8")
 
 
+def test_the_scene_that_contributors_are_shown_is_one_that_runs() -> None:
+    [shown] = code("../CONTRIBUTING.md")
+    scenes = DOCS.parent / "tests/rules/die_in_the_dungeon/test_goal_and_components.py"
+    assert shown in scenes.read_text(encoding="utf-8")
+
+
 def test_code_stands_only_where_a_test_runs_it() -> None:
     """Another page with code needs another line in one of these tests."""
     known = {*BY_THEMSELVES, "bot.md", "lab.md", "research.md", "tutorial.md"}

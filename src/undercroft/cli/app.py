@@ -628,5 +628,7 @@ def main() -> None:
         app(auto_envvar_prefix=PREFIX)
     except (UndercroftError, OSError, RecursionError, UnicodeError) as error:
         told = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        if isinstance(error, OSError) and error.filename:
+            told = f"{error.filename}: {error.strerror}"
         Console(stderr=True).print(f"[red]{escape(told)}[/red]", soft_wrap=True)
         sys.exit(2)

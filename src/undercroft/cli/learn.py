@@ -43,7 +43,9 @@ def learn(
         raise SetupError(f"{game.title} has no lessons yet; 'undercroft rules {game.id}' has its rules")
     begin = lesson_id or course[0]
     if begin not in course:
-        raise SetupError(f"{game.title} has no lesson '{begin}'{meant(begin, course)}; {', '.join(course)}")
+        raise SetupError(
+            f"{game.title} has no lesson '{begin}'{meant(begin, course)}; there is {', '.join(course)}"
+        )
     for name in course[course.index(begin) :]:
         if not LessonTable(Tutor(game, game.lessons[name]), console).run():
             console.print(f"[dim]Go on with: undercroft learn {game.id} {name}[/dim]")
