@@ -601,6 +601,8 @@ export interface ExploreFoe {
   /** The sources of the bonuses that lie on it. */
   lasting: string[]
   abilities: string[]
+  /** Its unique actions, those of its gang with them. */
+  unique: string[]
   /** Tells it apart from others of its kind. */
   number: number
   rank: string
@@ -617,8 +619,6 @@ export interface ExploreFoe {
   /** By attribute. */
   offense: Record<string, OffenseView>
   defense: Record<string, DefenseView>
-  /** Its unique actions. */
-  unique: string[]
 }
 
 /** A Hero of the party. */
@@ -635,6 +635,8 @@ export interface ExploreHero {
   /** The sources of the bonuses that lie on it. */
   lasting: string[]
   abilities: string[]
+  /** Its unique actions, those of its gang with them. */
+  unique: string[]
   seat: string
   movement: number
   actions: number
@@ -647,8 +649,6 @@ export interface ExploreHero {
   /** By attribute. */
   offense: Record<string, OffenseView>
   defense: Record<string, DefenseView>
-  /** Its unique actions. */
-  unique: string[]
   /** Its potions. */
   drinks: string[]
   /** Princess Coins that have been spent on it and lie on its card. */
