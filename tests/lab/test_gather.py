@@ -76,9 +76,9 @@ def test_who_looks_on_changes_nothing() -> None:
     assert alone.digest() == watched.digest()
 
 
-def test_of_a_long_run_the_first_games_are_looked_at_closely_and_then_one_in_thirty(tmp_path: Path) -> None:
+def test_of_a_long_run_the_first_games_are_looked_at_closely_and_then_one_in_sixty(tmp_path: Path) -> None:
     text = """
-        games = 65
+        games = 125
         closely = 2
         seed = "long"
         bots = "random"
@@ -88,5 +88,5 @@ def test_of_a_long_run_the_first_games_are_looked_at_closely_and_then_one_in_thi
     """
     rows = run(parse_plan(text), tmp_path / "long", Alone()).games()
     looked_at = rows.filter(pl.col("met").is_not_null())["number"].to_list()
-    assert looked_at == [0, 1, 30, 60]
-    assert rows.height == 65 and rows["course"].null_count() == 61
+    assert looked_at == [0, 1, 60, 120]
+    assert rows.height == 125 and rows["course"].null_count() == 121

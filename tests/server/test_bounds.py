@@ -15,7 +15,7 @@ from tests.server.test_table import ME_AND_BOT, play
 from tests.server.whispers import Whispers
 from undercroft.engine import games
 from undercroft.server.client import House
-from undercroft.server.table.beside import RULES
+from undercroft.server.table.beside import JUDGING, LOOKING
 
 
 def test_every_setup_is_checked_beside_the_event_loop(
@@ -42,11 +42,11 @@ def test_every_setup_is_checked_beside_the_event_loop(
         await asyncio.sleep(0.1)
 
     play(server, story)
-    assert where and all(name.startswith(("rules", "waiting", "mind")) for name in where), where
+    assert where and all(name.startswith(("judging", "looking", "waiting", "mind")) for name in where), where
 
 
 def test_there_are_so_many_threads_for_it_and_no_more() -> None:
-    assert RULES._max_workers <= 8
+    assert JUDGING._max_workers + LOOKING._max_workers <= 8
 
 
 def test_caches_of_content_are_bounded() -> None:

@@ -156,6 +156,20 @@ def test_what_kills_every_process_is_given_up_and_others_go_on() -> None:
     asyncio.run(run())
 
 
+def test_no_process_is_begun_once_the_house_closes() -> None:
+    async def run() -> None:
+        minds = Minds(1)
+        thought = asyncio.create_task(minds.work(PLAYER, Urgency.PLAYING, nap, 60))
+        while not pids(minds):
+            await asyncio.sleep(0.05)
+        minds.close()
+        with pytest.raises(asyncio.CancelledError):
+            await thought
+        assert pids(minds) == [] and minds.replaced == 0
+
+    asyncio.run(run())
+
+
 def test_what_takes_too_long_is_ended() -> None:
     async def run() -> None:
         minds = Minds(1, seconds=120)

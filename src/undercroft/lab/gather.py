@@ -204,7 +204,7 @@ KINDS: dict[str, type[Observer]] = {"things": Things, "course": Course, "decisio
 DEAR = ("things", "course")
 """What costs so much that of a long run only some games are asked for it."""
 
-SELDOM = 30
+SELDOM = 60
 """One in so many of the games after those that are looked at closely."""
 
 

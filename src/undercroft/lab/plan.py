@@ -53,7 +53,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gather: tuple[str, ...] = ("things", "course")
     """Beside a row a game: things, course, decisions."""
     closely: int = 100
-    """Of every setup the first so many games are asked for their things and course, after them one in thirty:
+    """Of every setup the first so many games are asked for their things and course, after them one in sixty:
     a long run would pay more for looking than for playing. 0: every game."""
     observers: tuple[str, ...] = ()
     """One's own, as ``module:Class``."""

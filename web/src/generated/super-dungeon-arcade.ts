@@ -218,6 +218,8 @@ export interface ArcadeFoe {
   /** The sources of the bonuses that lie on it. */
   lasting: string[]
   abilities: string[]
+  /** Its unique actions, those of its gang with them. */
+  unique: string[]
   /** Tells it apart from others of its kind. */
   number: number
   rank: string
@@ -232,8 +234,6 @@ export interface ArcadeFoe {
   gang: boolean
   /** The models that are bonded to it now. */
   bonded: string[]
-  /** Its unique actions, those of its gang with them. */
-  unique: string[]
 }
 
 /** A Hero and the Consul's anger at it. */
@@ -250,6 +250,8 @@ export interface ArcadeHero {
   /** The sources of the bonuses that lie on it. */
   lasting: string[]
   abilities: string[]
+  /** Its unique actions, those of its gang with them. */
+  unique: string[]
   seat: string
   movement: number
   actions: number
@@ -262,8 +264,6 @@ export interface ArcadeHero {
   /** By attribute. */
   offense: Record<string, OffenseView>
   defense: Record<string, DefenseView>
-  /** Its unique actions. */
-  unique: string[]
   /** Its potions. */
   drinks: string[]
   /** Wrath tokens. */

@@ -614,6 +614,8 @@ export interface ExploreFoe {
   /** The sources of the bonuses that lie on it. */
   lasting: string[]
   abilities: string[]
+  /** Its unique actions, those of its gang with them. */
+  unique: string[]
   /** Tells it apart from others of its kind. */
   number: number
   rank: string
@@ -630,8 +632,6 @@ export interface ExploreFoe {
   /** By attribute. */
   offense: Record<string, OffenseView>
   defense: Record<string, DefenseView>
-  /** Its unique actions. */
-  unique: string[]
 }
 
 /** A Hero of the party. */
@@ -648,6 +648,8 @@ export interface ExploreHero {
   /** The sources of the bonuses that lie on it. */
   lasting: string[]
   abilities: string[]
+  /** Its unique actions, those of its gang with them. */
+  unique: string[]
   seat: string
   movement: number
   actions: number
@@ -660,8 +662,6 @@ export interface ExploreHero {
   /** By attribute. */
   offense: Record<string, OffenseView>
   defense: Record<string, DefenseView>
-  /** Its unique actions. */
-  unique: string[]
   /** Its potions. */
   drinks: string[]
   /** Princess Coins that have been spent on it and lie on its card. */

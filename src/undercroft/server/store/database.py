@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import uniform
 from typing import Any, NamedTuple, TypeVar
@@ -26,7 +26,7 @@ from undercroft.engine import SetupError
 from undercroft.extras import needed
 from undercroft.server.store.migrations import upgrade
 from undercroft.server.store.news import Heard, News, news_of
-from undercroft.server.store.statement import Statement, run
+from undercroft.server.store.statement import Often, Statement
 
 log = logging.getLogger("undercroft.server")
 
@@ -240,8 +240,8 @@ class Store:
         """Write all of it in one transaction; what went wrong, for each."""
         try:
             with self._pen.begin() as connection:
-                for write in batch:
-                    _execute(connection, write)
+                _execute(connection, (one for write in batch for one in write.only_if), must_find=True)
+                _execute(connection, (one for write in batch for one in write.statements))
         except Exception as error:
             if _is_away(error):
                 return [error] * len(batch)
@@ -278,12 +278,17 @@ class Store:
             raise self._lost(error) from None
 
 
-def _execute(connection: Connection, write: Write) -> None:
-    for condition in write.only_if:
-        if run(connection, condition).rowcount != 1:
+def _execute(connection: Connection, statements: Iterable[Statement], *, must_find: bool = False) -> None:
+    """Write all of it, in order; then what every answer needs, together for all answers."""
+    often: dict[tuple[Any, ...], list[Any]] = {}
+    for what, values in statements:
+        if isinstance(what, Often):
+            often.setdefault((what, *values), []).append(values)
+        elif connection.execute(what, values).rowcount != 1 and must_find:
             raise Conflict
-    for statement in write.statements:
-        run(connection, statement)
+    for (what, *_), rows in often.items():
+        if what.run(connection, rows).rowcount != len(rows) and must_find:
+            raise Conflict
 
 
 def _is_away(error: Exception) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, CursorResult, Executable
@@ -19,22 +20,16 @@ class Often:
         self._statement = statement
         self._worded: dict[tuple[str, ...], tuple[str, list[str] | None]] = {}
 
-    def run(self, connection: Connection, values: dict[str, Any]) -> CursorResult[Any]:
-        """Write it with these values."""
-        key = (connection.dialect.driver, *values)
+    def run(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> CursorResult[Any]:
+        """Write it with the values of each row; its count is that of all of them."""
+        key = (connection.dialect.driver, *rows[0])
         if key not in self._worded:
-            worded = self._statement.compile(dialect=connection.dialect, column_keys=list(values))
+            worded = self._statement.compile(dialect=connection.dialect, column_keys=list(rows[0]))
             self._worded[key] = str(worded), getattr(worded, "positiontup", None)
         words, order = self._worded[key]
-        taken = tuple(values[name] for name in order) if order is not None else values
-        return connection.exec_driver_sql(words, taken)
+        taken = rows if order is None else [tuple([row[name] for name in order]) for row in rows]
+        return connection.exec_driver_sql(words, taken[0] if len(taken) == 1 else list(taken))
 
 
 Statement: TypeAlias = tuple[Executable | Often, Any]
 """What is to be written, and its values."""
-
-
-def run(connection: Connection, statement: Statement) -> CursorResult[Any]:
-    """Write it."""
-    what, values = statement
-    return what.run(connection, values) if isinstance(what, Often) else connection.execute(what, values)

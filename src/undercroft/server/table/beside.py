@@ -11,16 +11,19 @@ from typing import Any, ParamSpec, TypeVar
 T = TypeVar("T")
 P = ParamSpec("P")
 
-RULES = ThreadPoolExecutor(4, thread_name_prefix="rules")
-"""Where rules run."""
+JUDGING = ThreadPoolExecutor(2, thread_name_prefix="judging")
+"""Where answers are judged. Two, so that a long one holds up no other; more would only take turns."""
+
+LOOKING = ThreadPoolExecutor(4, thread_name_prefix="looking")
+"""Where tables are set up, drawn and looked at: whatever of it takes long, no answer waits."""
 
 WAITING = ThreadPoolExecutor(16, thread_name_prefix="waiting")
-"""Where rules run that may have to wait for physics."""
+"""Where rules run that may have to wait for physics, and keep no others waiting."""
 
 
-async def in_thread(work: Callable[[], T], *, waits: bool = False) -> T:
-    """Run rules beside the event loop; who ``waits`` for something else there keeps no others waiting."""
-    return await asyncio.get_running_loop().run_in_executor(WAITING if waits else RULES, work)
+async def in_thread(work: Callable[[], T], where: ThreadPoolExecutor = LOOKING) -> T:
+    """Run rules beside the event loop."""
+    return await asyncio.get_running_loop().run_in_executor(where, work)
 
 
 def whole(work: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:

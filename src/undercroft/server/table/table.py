@@ -38,7 +38,7 @@ from undercroft.server.store.results import ending
 from undercroft.server.store.tables import Facts, JournalRow, joined, journalled, said, seated
 from undercroft.server.store.text import tidy
 from undercroft.server.table import showing
-from undercroft.server.table.beside import in_thread, whole
+from undercroft.server.table.beside import JUDGING, WAITING, in_thread, whole
 from undercroft.server.table.house import House
 from undercroft.server.table.kept import Kept, lines
 from undercroft.server.table.past import Given
@@ -617,7 +617,7 @@ class Table:
 
     async def _by_rules(self, work: Callable[[], T]) -> T:
         """Let the rules do something; they may have to wait for what falls."""
-        return await in_thread(work, waits=self.facts.physics)
+        return await in_thread(work, WAITING if self.facts.physics else JUDGING)
 
     def _beside(self, what: Callable[..., T], *about: Any) -> T:
         """Physics for this table, in a process of its own; the rules' thread waits for it."""

@@ -106,6 +106,7 @@ class Minds:
         self._idle = [Mind(processes=processes, nice=nice) for _ in range(count)]
         self._all = list(self._idle)
         self._last: OrderedDict[str, Mind] = OrderedDict()
+        self._closed = False
         self.replaced = 0
         """Processes that died and were replaced."""
 
@@ -142,6 +143,8 @@ class Minds:
                 try:
                     return await mind.work(what, *about, seconds=self._seconds)
                 except BrokenProcessPool:
+                    if self._closed:  # None is begun while the house ends: it would be born into nothing.
+                        raise asyncio.CancelledError from None
                     self.replaced += 1
                     log.warning("a process that was thinking died; it is replaced, the thought begun again")
                 finally:
@@ -177,6 +180,7 @@ class Minds:
 
     def close(self) -> None:
         """Let them go; what they were thinking about is dropped."""
+        self._closed = True
         for mind in self._all:
             mind.end()
 

@@ -13,7 +13,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from undercroft.engine import SetupError, find_game
 from undercroft.engine.game import Practice
-from undercroft.server.table.beside import in_thread
+from undercroft.server.table.beside import WAITING, in_thread
 from undercroft.server.table.hall import Hall
 from undercroft.server.upkeep.fair import asker
 from undercroft.server.web.routes import read
@@ -59,7 +59,7 @@ class PracticeController(Controller):
             return OutTried(seen, films)
 
         async with hall.house.trying.turn(who):
-            return await in_thread(told, waits=True)
+            return await in_thread(told, WAITING)
 
 
 def practice_of(game_id: str) -> Practice:

@@ -93,7 +93,7 @@ class Footing:
     south_west_by_south: Mask
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
 class Dungeon:
     """The squares of a dungeon, its walls and its tile effects, as masks (SD-TILE-06)."""
 

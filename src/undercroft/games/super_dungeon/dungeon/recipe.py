@@ -6,21 +6,20 @@ its quarter turns and where it lies; `;square` at the end if the tiles close a s
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
-from threading import Lock
+from weakref import WeakValueDictionary
 
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, Mask, Square
 from undercroft.games.super_dungeon.dungeon.layout import Laid, build
 from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 
-BUILT: dict[str, Dungeon] = {}
-"""Dungeons that have been built, by layout."""
-KEEP = 64
-"""Dungeons kept at a time."""
-KEEPING = Lock()
-"""Tables in several threads may build at once."""
+BUILT: WeakValueDictionary[str, Dungeon] = WeakValueDictionary()
+"""Dungeons that some game is played in, or that were built last, by layout."""
+LATEST: deque[Dungeon] = deque(maxlen=64)
+"""Those that are kept though no game is played in them now."""
 
 
 SQUARE = ";square"
@@ -44,19 +43,17 @@ def read_layout(layout: str) -> tuple[str, list[Laid]]:
 
 def dungeon_of(layout: str) -> Dungeon:
     """The dungeon of a layout."""
-    try:
-        return BUILT[layout]
-    except KeyError:
-        packs, laid = read_layout(layout)
-        return keep(layout, build(tile_pack(*packs.split("+")), laid, layout.endswith(SQUARE)))
+    known = BUILT.get(layout)
+    if known is not None:
+        return known
+    packs, laid = read_layout(layout)
+    return keep(layout, build(tile_pack(*packs.split("+")), laid, layout.endswith(SQUARE)))
 
 
 def keep(layout: str, dungeon: Dungeon) -> Dungeon:
     """Remember a dungeon under a name; tests draw their own."""
-    with KEEPING:
-        while len(BUILT) >= KEEP:
-            del BUILT[next(iter(BUILT))]
-        BUILT[layout] = dungeon
+    BUILT[layout] = dungeon
+    LATEST.append(dungeon)
     return dungeon
 
 

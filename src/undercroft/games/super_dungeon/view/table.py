@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from undercroft.games.super_dungeon.content.cards import SLOTS
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, squares
-from undercroft.games.super_dungeon.dungeon.recipe import KEEP, read_layout, square_name
+from undercroft.games.super_dungeon.dungeon.recipe import read_layout, square_name
 from undercroft.games.super_dungeon.rules.actions import attack_actions, targets
 from undercroft.games.super_dungeon.rules.activation import action_points, movement_points, moves
 from undercroft.games.super_dungeon.rules.field import Field
@@ -108,6 +109,8 @@ class ModelView(msgspec.Struct, kw_only=True):
     lasting: list[str]
     """The sources of the bonuses that lie on it."""
     abilities: list[str]
+    unique: list[str]
+    """Its unique actions, those of its gang with them."""
 
 
 class HeroView(ModelView, kw_only=True):
@@ -125,8 +128,6 @@ class HeroView(ModelView, kw_only=True):
     offense: dict[str, OffenseView]
     """By attribute."""
     defense: dict[str, DefenseView]
-    unique: list[str]
-    """Its unique actions."""
     drinks: list[str]
     """Its potions."""
 
@@ -167,7 +168,9 @@ def extended(kind: type[V], base: msgspec.Struct, **more: Any) -> V:
     return kind(**msgspec.structs.asdict(base), **more)
 
 
-def crawl_view(g: Crawl, seat: str | None, named: Iterable[str] = ()) -> CrawlView:
+def crawl_view(
+    g: Crawl, seat: str | None, heroes: Sequence[HeroView], foes: Sequence[FoeView], named: Iterable[str] = ()
+) -> CrawlView:
     """What both games show besides the models; ``named`` are ids that only one of them has."""
     return CrawlView(
         you=seat,
@@ -181,26 +184,22 @@ def crawl_view(g: Crawl, seat: str | None, named: Iterable[str] = ()) -> CrawlVi
         backpack=list(g.backpack),
         pool={card: count for card, count in g.pool.items() if count},
         loot_tracker=[kill.card for kill in g.kills],
-        names=shown_names(g, named),
+        names=shown_names(g, heroes, foes, named),
     )
 
 
-def shown_names(g: Crawl, more: Iterable[str]) -> dict[str, str]:
+def shown_names(
+    g: Crawl, heroes: Sequence[HeroView], foes: Sequence[FoeView], more: Iterable[str]
+) -> dict[str, str]:
     """The names of all that lies on the table in both games, and of more."""
-    n, box = g.names, g.box
     refs = [*more, *g.seats, *g.backpack, *g.pool, *(kill.card for kill in g.kills)]
-    names = {ref: n(ref) for ref in refs} | box.words
-    refs = []
-    for model in (*g.heroes, *g.foes):
-        refs += [model.id, model.card, *lasting_sources(model)]
-        refs += [key for key, _ in stats_of(g, model).unique]
-    for hero in g.heroes:
-        shape = hero.form or hero.card
-        refs += [shape, *filter(None, hero.gear)]
-        refs += [f"{shape}/{drink.id}" for drink in box.heroes[shape].drinks]
+    for model in (*heroes, *foes):
+        refs += [model.id, model.card, *model.lasting, *model.unique]
+    for hero, shown in zip(g.heroes, heroes, strict=True):
+        refs += [hero.form or hero.card, *filter(None, hero.gear), *shown.drinks]
     if g.layout:
         refs += [*g.dungeon.effects, *tiles_of(g.layout)]
-    return names | {ref: n(ref) for ref in refs}
+    return g.box.words | {ref: g.names(ref) for ref in dict.fromkeys(refs)}
 
 
 def tiles_of(layout: str) -> list[str]:
@@ -208,8 +207,8 @@ def tiles_of(layout: str) -> list[str]:
     return [] if layout.startswith("drawn:") else [laid.tile for laid in read_layout(layout)[1]]
 
 
-GROUNDS: dict[str, tuple[Dungeon, BoardView]] = {}
-"""What does not change while a dungeon lies as it does, by its layout: thousands of small things."""
+GROUNDS: WeakKeyDictionary[Dungeon, BoardView] = WeakKeyDictionary()
+"""What does not change while a dungeon lies as it does: thousands of small things."""
 
 
 def board_view(g: Crawl) -> BoardView:
@@ -217,13 +216,11 @@ def board_view(g: Crawl) -> BoardView:
     if not g.layout:
         return BoardView()
     dungeon = g.dungeon
-    known = GROUNDS.get(g.layout)
-    if known is None or known[0] is not dungeon:  # A test may draw another under the same name.
-        if len(GROUNDS) >= KEEP:
-            GROUNDS.clear()
-        known = GROUNDS[g.layout] = dungeon, ground_view(dungeon, g.layout)
+    ground = GROUNDS.get(dungeon)
+    if ground is None:
+        ground = GROUNDS[dungeon] = ground_view(dungeon, g.layout)
     return msgspec.structs.replace(
-        known[1],
+        ground,
         start=square_name(dungeon, g.start) if g.start >= 0 else "",
         chests=[square_name(dungeon, chest) for chest in g.chests if chest >= 0],
     )
@@ -269,6 +266,7 @@ def model_view(g: Crawl, model: Model, stats: Stats) -> ModelView:
         statuses=list(statuses(model.status)),
         lasting=lasting_sources(model),
         abilities=sorted(stats.abilities),
+        unique=[key for key, _ in stats.unique],
     )
 
 
@@ -288,7 +286,6 @@ def hero_view(g: Crawl, hero: Hero) -> HeroView:
         activated=hero.activated,
         offense=offense_view(stats),
         defense=defense_view(stats),
-        unique=[key for key, _ in stats.unique],
         drinks=[f"{shape}/{drink.id}" for drink in stats.drinks],
     )
 

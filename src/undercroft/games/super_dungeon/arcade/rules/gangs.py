@@ -170,8 +170,12 @@ def armor_of(g: Arcade, foe: Foe) -> int:
 
     (ARC-STATUS-BANE-01.)
     """
-    armor = foe_stats(g, foe).armor
-    return max(0, armor - 1) if foe.status & BANE else armor
+    return armor_in(foe_stats(g, foe), foe)
+
+
+def armor_in(stats: Stats, foe: Foe) -> int:
+    """The same, where its values are known."""
+    return max(0, stats.armor - 1) if foe.status & BANE else stats.armor
 
 
 def strength_of(stats: Stats, foe: Foe, more: int = 0) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.super_dungeon.arcade.rules.gangs import (
-    armor_of,
+    armor_in,
     bonded_to,
     foe_stats,
     kind_of,
@@ -55,8 +55,6 @@ class ArcadeFoe(FoeView, kw_only=True):
     """Whether it fights as a gang now."""
     bonded: list[str]
     """The models that are bonded to it now."""
-    unique: list[str]
-    """Its unique actions, those of its gang with them."""
 
 
 class ArcadeView(CrawlView, kw_only=True):
@@ -77,22 +75,24 @@ class ArcadeView(CrawlView, kw_only=True):
 
 def view(g: Arcade, seat: str | None) -> ArcadeView:
     """Everything a client needs to draw the table."""
-    shared = crawl_view(g, seat)
+    heroes = [
+        extended(
+            ArcadeHero,
+            hero_view(g, hero),
+            wrath=g.wrath[place],
+            destroyed=hero.at < 0 and g.phase not in BEFORE,
+        )
+        for place, hero in enumerate(g.heroes)
+    ]
+    foes = [arcade_foe(g, foe) for foe in g.foes]
+    shared = crawl_view(g, seat, heroes, foes)
     named = g.box.named
     shared.names |= {card: named[card] for card in (g.chart, g.boss, *g.minis, *g.points)}
     return extended(
         ArcadeView,
         shared,
-        heroes=[
-            extended(
-                ArcadeHero,
-                hero_view(g, hero),
-                wrath=g.wrath[place],
-                destroyed=hero.at < 0 and g.phase not in BEFORE,
-            )
-            for place, hero in enumerate(g.heroes)
-        ],
-        foes=[arcade_foe(g, foe) for foe in g.foes],
+        heroes=heroes,
+        foes=foes,
         crystals=[square_name(g.dungeon, at) for at in g.crystals],
         wrath_supply=g.supply,
         chart=chart_view(g),
@@ -113,12 +113,11 @@ def arcade_foe(g: Arcade, foe: Foe) -> ArcadeFoe:
     return extended(
         ArcadeFoe,
         foe_view(g, foe, stats, kind_of(g, foe).rank),
-        armor=armor_of(g, foe),
+        armor=armor_in(stats, foe),
         strength=strength_of(stats, foe),
         range=stats.range,
         actions=action_points(stats, foe.status),
         movement=movement_points(stats, foe.status),
         gang=bool(mates),
         bonded=[mate.id for mate in mates],
-        unique=[source for source, _ in stats.unique],
     )

@@ -71,8 +71,6 @@ class ExploreFoe(FoeView, kw_only=True):
     offense: dict[str, OffenseView]
     """By attribute."""
     defense: dict[str, DefenseView]
-    unique: list[str]
-    """Its unique actions."""
 
 
 class DecksView(msgspec.Struct, kw_only=True):
@@ -106,13 +104,15 @@ class ExploreView(CrawlView, kw_only=True):
 
 def view(g: Explore, seat: str | None) -> ExploreView:
     """Everything a client needs to draw the table."""
-    shared = crawl_view(g, seat, named(g))
+    heroes = [explore_hero(g, place, hero) for place, hero in enumerate(g.heroes)]
+    foes = [explore_foe(g, foe) for foe in g.foes]
+    shared = crawl_view(g, seat, heroes, foes, named(g))
     return extended(
         ExploreView,
         shared,
         mode=g.mode,
-        heroes=[explore_hero(g, place, hero) for place, hero in enumerate(g.heroes)],
-        foes=[explore_foe(g, foe) for foe in g.foes],
+        heroes=heroes,
+        foes=foes,
         tokens=tokens(g),
         skulls=g.skulls if g.side == "consul" else 0,
         consul_cards=[card_view(g, card) for card in g.consul_cards],
@@ -156,7 +156,6 @@ def explore_foe(g: Explore, foe: Foe) -> ExploreFoe:
         actions=action_points(stats, foe.status),
         offense=offense_view(stats),
         defense=defense_view(stats),
-        unique=[key for key, _ in stats.unique],
     )
 
 
