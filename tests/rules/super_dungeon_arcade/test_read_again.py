@@ -123,7 +123,7 @@ def test_who_is_knocked_down_is_told_what_it_cannot_do() -> None:
 def test_an_action_without_anybody_to_use_it_on_is_said_to_have_nobody() -> None:
     s = arcade("H" + " ." * 7 + " E", H="sanctioned-witch", E="crawler")
     s.activate("H")
-    assert whys(s)["Toad Glamour"] == ("nobody for it in reach and in sight", "SD-RANGE-03")
+    assert whys(s)["Toad Glamour"] == ("nobody in reach and in sight", "SD-RANGE-03")
     near = arcade("H . E", H="sanctioned-witch", E="crawler")
     near.activate("H")
     assert "Toad Glamour" not in whys(near)
@@ -353,7 +353,7 @@ def test_why_a_potion_cannot_be_drunk_now_is_said() -> None:
     assert why("soothing-draught") == ("green, only in the Consul Turn", "SD-POTION-04")
     assert why("cauldron-blast") == ("2 potion tokens needed", "SD-POTION-06")
     s.hero("H").potions = 2
-    assert why("cauldron-blast") == ("nobody for it in reach and in sight", "SD-RANGE-03")
+    assert why("cauldron-blast") == ("nobody in reach and in sight", "SD-RANGE-03")
     s["C"].at = s.square("c1")
     assert why("cauldron-blast") is None and why("candied-newt") is None
 

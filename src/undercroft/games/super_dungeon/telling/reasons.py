@@ -286,7 +286,7 @@ class NobodyInReach(_Actions):
     rule: ClassVar[str] = "SD-RANGE-03"
 
     def why(self, n: CrawlNames) -> str:
-        return "nobody for it in reach and in sight"
+        return "nobody in reach and in sight"
 
 
 class _NoGreen(Joined[CrawlNames]):
