@@ -174,8 +174,8 @@ class Match:
         return names
 
     def tell(self, event: Event) -> str:
-        """An event as a sentence, with the names of this match."""
-        return event.what.told(self.names)
+        """An event as a sentence, with the names that things of this match had when it happened."""
+        return event.what.told(self.state.names_with(event.forms))
 
     @property
     def verdict(self) -> str:
@@ -347,7 +347,7 @@ class Match:
 
     def _listener(self, events: list[Event]) -> Callable[..., None]:
         def hear(what: Happening[Any], rule: str, only: tuple[str, ...] | None) -> None:
-            events.append(Event(what, rule, len(self.entries), only))
+            events.append(Event(what, rule, len(self.entries), only, self._state.forms()))
 
         return hear
 

@@ -46,6 +46,8 @@ class Event(msgspec.Struct, frozen=True):
     """How many answers had been given."""
     only: tuple[str, ...] | None = None
     """The seats that may know; None for everybody."""
+    forms: dict[str, str] = {}
+    """What had another shape then than its id says, and which: it is told by that name ever after."""
 
     @property
     def kind(self) -> str:
@@ -81,6 +83,14 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     def names(self) -> Any:
         """What the things of this match are called."""
         raise NotImplementedError
+
+    def forms(self) -> dict[str, str]:
+        """What has another shape now than its id says, and which."""
+        return {}
+
+    def names_with(self, forms: dict[str, str]) -> Any:
+        """What things are called while they have these shapes."""
+        return self.names
 
     def note(self, what: Happening[Any], rule: str = "", *, only: tuple[str, ...] | None = None) -> None:
         """Tell whoever listens what happened, and by which rule if that is not always the same.

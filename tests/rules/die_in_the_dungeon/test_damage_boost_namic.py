@@ -141,7 +141,7 @@ def test_each_further_die_is_worth_one_pip_more_up_to_six_dice(spent: bool) -> N
     s = scene()
     earn_xp(s.g, s.m, 6)
     if spent:
-        spend_pips(s.g, s.m, 1)
+        spend_pips(s.g, s.m, 1, "roll")
         assert s.m.namic == [0], "a spent die stays in its place"
     earn_xp(s.g, s.m, 6)
     assert s.m.namic == [0 if spent else 1, 2]

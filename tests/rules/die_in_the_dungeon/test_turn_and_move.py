@@ -14,7 +14,7 @@ def test_the_six_steps_in_order() -> None:
     s = scene(ability=0, health=4, minions=[], magic=1)
     s.go("rest-1", "b2", "T7")
     kinds = [kind for kind, _, _ in s.heard]
-    steps = ["gained", "lost", "gained", "lost", "moved", "flipped", "party", "round"]
+    steps = ["gained", "lost", "gained", "lost", "moved", "flipped", "forbids", "party", "round"]
     assert kinds == steps, "Power Up; Rest; Move and flip; Hero Heads; Combat"
     s = scene(map="broken-bridge", ability=0, minions=[]).go("a2", "T6", "roll", [8])
     kinds = [kind for kind, _, _ in s.heard]

@@ -10,13 +10,23 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.rules.die_in_the_dungeon.scene import GAME, WHO, Scene, at_tile, checking, fight, scene
+from tests.rules.die_in_the_dungeon.scene import GAME, WHO, Scene, at_heads, at_tile, checking, fight, scene
 from undercroft.bots import Greedy
 from undercroft.conformance import CHECKS, has_words
-from undercroft.engine import Match, Source
+from undercroft.engine import Length, Match, Source
 from undercroft.games.die_in_the_dungeon.content.box import BOX, box_of
 from undercroft.games.die_in_the_dungeon.content.words import SLOTS, TILE_KINDS, TOKEN_REF
-from undercroft.games.die_in_the_dungeon.telling.happenings import Bard, Defeated, Party, Wounded
+from undercroft.games.die_in_the_dungeon.telling.happenings import (
+    HAPPENINGS,
+    Added,
+    Bard,
+    Boosted,
+    Defeated,
+    Modified,
+    Party,
+    Pips,
+    Wounded,
+)
 from undercroft.games.die_in_the_dungeon.telling.questions import Attack, Hit, Raise
 from undercroft.games.die_in_the_dungeon.telling.text import map_in_words
 
@@ -256,6 +266,91 @@ def test_the_bard_says_what_the_song_does() -> None:
         "The Bard joins the heroes: +1 Might, +1 Agility and +1 Magic for the party; "
         "+1 to the heroes' attack rolls."
     )
+
+
+# --- nothing without its reason -------------------------------------------------------------------
+
+
+def told(s: Scene, most: Length = Length.STORY) -> list[str]:
+    """The story so far, as it is read at this length."""
+    kinds = {kind.kind: kind for kind in HAPPENINGS}
+    heard = [kinds[kind](**args) for kind, _, args in s.heard]
+    return [what.told(s.g.names) for what in heard if what.length <= most]
+
+
+@pytest.mark.rule("DIE-ATT-06", "DIE-ABIL-02")
+def test_a_hit_that_an_ability_brings_to_nothing_says_so() -> None:
+    s = fight("fighter-1", creature="troll", might=2, ability=2).go("go", [4], "thick-hide")
+    assert s.health == 6 and s.might == 2
+    assert "The Might hit does no damage: Thick Hide softens it." in told(s)
+
+
+@pytest.mark.rule("DIE-ATT-06", "DIE-TILE-04")
+def test_a_hit_that_a_tile_brings_to_nothing_says_so() -> None:
+    s = fight("fighter-1", might=2)
+    s.c.passing["ward"] = 1
+    s.go([4])
+    assert s.health == 6 and s.might == 2
+    assert "The Might hit does no damage: every hit does 1 less." in told(s)
+    s = fight("fighter-4", might=5)
+    s.c.passing["ward"] = 1
+    s.go([11], "stat-0")
+    assert "The Might hit does 1 damage and not 2: every hit does 1 less." in told(s) and s.health == 5
+
+
+@pytest.mark.rule("DIE-EPIC-17", "DIE-TRAP-01")
+def test_an_epic_heros_check_says_whose_it_is_and_what_was_needed() -> None:
+    for face, said in ((5, "passes"), (4, "fails")):
+        story = told(fight("ranger", "fighter-1", agility=1).go([face]))
+        power = story.index("The Elf Ranger, every round: Agility 5+, or take 1 Agility damage.")
+        check = f"The Troll O' Bones {said} the Agility check of 5 or more against the Elf Ranger."
+        assert story.index(check) == power + 2, "between them the die"
+
+
+@pytest.mark.rule("DIE-TRAP-01", "DIE-RULING-74")
+def test_a_tiles_check_says_where_and_what_was_needed() -> None:
+    s = at_tile("S4", map="training", agility=1).go([8])
+    assert "The Troll O' Bones passes the Agility check of 5 or more at Swinging Blades." in told(s)
+
+
+@pytest.mark.rule("DIE-RULING-87")
+def test_what_a_map_brings_is_said_to_be_its_own() -> None:
+    s = scene(map="long-gallery").go()
+    assert told(s)[-2:] == [
+        "The Long Gallery: at every Power Up lose 1 Time.",
+        "The Troll O' Bones loses 1 Time and has 19 left.",
+    ]
+
+
+def test_what_a_tile_changes_in_its_fight_is_said_by_its_name() -> None:
+    s = scene(map="training")
+    said = Modified("ward", "", 1, "round", "Q1").told(s.g.names)
+    assert said == f"{BOX.names['Q1']}: every hit does 1 less damage this round."
+    own = Modified("guard", "magic", -2, "combat").told(s.g.names)
+    assert own == "The Troll O' Bones's Magic counts 2 less in defence in this fight."
+    s = at_heads(next(tile.id for tile in BOX.tiles.values() if any(e.do == "ward" for e in tile.combat)))
+    s.go()
+    assert s.events("modified")[0]["by"] == s.g.tiles["b2"]
+
+
+@pytest.mark.rule("DIE-BOOST-01", "DIE-NAMIC-06", "DIE-MINION-03")
+def test_what_is_added_says_what_the_roll_comes_to() -> None:
+    n = scene(creature="tombstones").g.names
+    assert Boosted(WHO, "might", 3, 14).told(n) == "Tombstones gives up 3 Might: the roll is 14 now."
+    assert Added(WHO, 2, 9).told(n) == "That adds 2: the roll is 9 now."
+    assert Pips(WHO, 1, "roll", 8).told(n) == "Tombstones spends 1 DieNamic pip: the roll is 8 now."
+    assert Pips(WHO, 2, "hit", 3).told(n) == "Tombstones spends 2 DieNamic pips: the heroes' roll is 3 now."
+    assert Pips(WHO, 2, "bomb", 3).told(n).endswith("the bomb shows 3 now.")
+    assert Pips(WHO, 2, "minion").told(n).endswith("spends 2 DieNamic pips to save the DieMinion.")
+    s = fight("wizard-1").go([1], "attack-magic", [3], "boost-2")
+    assert s.events("boosted") == [{"seat": WHO, "slot": "magic", "amount": 2, "result": 5}]
+
+
+def test_a_roll_is_not_told_twice_at_any_length() -> None:
+    s = fight("fighter-1", might=8).go([1], "attack-might", [1], "stop")
+    every = told(s, Length.EVERY_DIE)
+    assert "The heroes' Might attack misses." in every and "The Troll O' Bones's attack fails." in every
+    assert len([line for line in every if "does not beat" in line]) == 2
 
 
 def test_a_hint_gives_the_reason_that_fits_its_question() -> None:

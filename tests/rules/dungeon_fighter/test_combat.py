@@ -267,6 +267,15 @@ def test_the_fainted_take_a_scar_in_the_resting_phase():
     assert hero(g, "jack").scars == []
 
 
+@pytest.mark.rule("DF-SCAR-02", "DF-FAINT-03")
+def test_whoever_faints_with_three_scars_is_out_once_and_no_longer_among_the_fainted():
+    g = fight(party(), life=0)
+    marla = hero(g, "marla")
+    marla.fainted, marla.life, marla.scars = True, 0, ["red", "green", "blue"]
+    run(g, "scars")
+    assert marla.out and not marla.fainted and len(marla.scars) == 3
+
+
 @pytest.mark.rule("DF-LEAD-01")
 @pytest.mark.parametrize(("verdict", "life"), [("counts", 17), ("fails", 20)])
 def test_where_a_real_throw_is_in_doubt_the_leader_decides(verdict, life):

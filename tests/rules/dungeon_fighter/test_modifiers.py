@@ -282,6 +282,16 @@ def test_soft_snow_saves_the_thrower_from_a_miss_and_does_nothing_else():
     assert hero(g, "jack").life == 5
 
 
+@pytest.mark.rule("DF-SNOW-01", "DF-RULING-91")
+def test_where_soft_snow_takes_the_blow_nobody_is_asked_for_a_card_before_it():
+    for landed, asked in (("hole", ["hurt"]), (at("hole", "snow"), [])):
+        g = fight(party(), "mammoth", pool=["snow", "red"], life=2)
+        g.relics = ["thunder-conch"]
+        ran = turn(g, "pass", "snow", "pass", AIM, lands(landed), *("pass" for _ in [*asked, "end"]))
+        moments = [ask.about.moment for ask in ran.asks if hasattr(ask.about, "moment")]
+        assert moments == ["start", "pickup", *asked, "end"]
+
+
 @pytest.mark.rule("DF-WATER-01")
 def test_all_three_water_dice_fly_together():
     g = fight(party(), "mammoth", pool=["water", "red"])

@@ -17,6 +17,8 @@ from tests.rules.dungeon_fighter.scene import (
     pending,
     run,
 )
+from undercroft.engine import Length
+from undercroft.games.dungeon_fighter.rules.life import heal_party
 from undercroft.games.dungeon_fighter.rules.resting import pass_leadership
 from undercroft.games.dungeon_fighter.telling import happenings
 
@@ -79,6 +81,118 @@ def test_who_strikes_is_named():
     assert told(g, hurts[0]) == "Pincushion the Cactus's thorns cost Jack Boatless 1 life: 8 left."
 
 
+def sentences(g):
+    """What is told from now on, as the story of usual length has it."""
+    said = []
+
+    def hear(what, rule, only):
+        if what.length <= Length.STORY:
+            said.append(told(g, what))
+
+    g.__dict__["hear"] = hear
+    return said
+
+
+@pytest.mark.rule("DF-LEVEL-03", "DF-LEVEL-04", "DF-LEVEL-05")
+@pytest.mark.parametrize(
+    ("die", "lies", "answers", "life", "why"),
+    [
+        ("red", at("3"), (), 3, "the last Hit"),
+        ("red", at("3", "icon"), ("pass",), 20, "an icon left unused"),
+        ("red", at("hole", "icon"), (), 20, "an icon that could do nothing"),
+    ],
+)
+def test_experience_says_what_it_is_for(die, lies, answers, life, why):
+    g = fight(party(level_up=True), "mammoth", life=life)
+    heard = sentences(g)
+    attack(g, die, lies, *answers)
+    assert f"Jack Boatless gains 1 XP for {why} and has 1 of 3." in heard
+    last = told(g, happenings.Xp("jack", 3, "unused"))
+    assert last.endswith("and has 3, enough for a Level Up at the next Shop.")
+
+
+@pytest.mark.rule("DF-OUT-04", "DF-ABIL-10", "DF-DCARD-03")
+def test_what_befalls_all_is_told_in_one_sentence():
+    g = fight(party(), "mammoth", pool=[])
+    heard = sentences(g)
+    run(g, "turn", "retrieve", stop=True)
+    assert "every Hero loses" in heard[1] and heard[2].startswith("Life left: Jack Boatless ")
+    assert len(heard) == 3
+    g = party()
+    for one in g.heroes:
+        one.life -= 1
+    heard = sentences(g)
+    heal_party(g, 2, "DF-DCARD-03", "larder")
+    [said] = heard
+    assert said.startswith("Frozen Larder heals every wounded Hero by up to 2. Life now: Jack Boatless 9, ")
+    heal_party(g, 2, "DF-DCARD-03", "larder")
+    assert len(heard) == 1, "who is whole is not told"
+
+
+@pytest.mark.rule("DF-EQUIP-09", "DF-ABIL-07", "DF-FEAR-01")
+def test_who_throws_again_is_who_throws_and_not_who_lends_the_card():
+    g = fight(party(), "mammoth")
+    assert told(g, happenings.ReThrow("jack", "lucky-mitten", "marla")) == (
+        "Jack Boatless uses Lucky Mitten: Marla Morningstar throws again."
+    )
+    assert told(g, happenings.ReThrow("marla", "red", "marla")) == (
+        "Marla Morningstar uses Re-throw and throws again."
+    )
+    assert "Fearless" in told(g, happenings.ReThrow("jack", "fearless", "jack"))
+    hero(g, "marla").spendables = ["lucky-mitten"]
+    heard = sentences(g)
+    attack(g, "red", "hole", "lucky-mitten", AIM, lands("hole"))
+    assert "Marla Morningstar uses Lucky Mitten: Jack Boatless throws again." in heard
+
+
+@pytest.mark.rule("DF-ABIL-03", "DF-MISS-06")
+def test_a_blow_that_does_not_come_says_why():
+    g = fight(party("lebron", "jack"), "mammoth")
+    heard = sentences(g)
+    colour = next(c for c in ("red", "green", "blue") if g.ability(g.hero, c).prevents)
+    attack(g, colour, at("hole", "icon"), colour)
+    ability, foe = g.names(g.ability(hero(g, "lebron"), colour).id), g.names("mammoth")
+    assert f"{ability} keeps {foe}'s blow off Lebron Bearskin." in heard
+    assert any(
+        said.startswith(f"{foe} takes ") and f" damage from {ability} and has " in said for said in heard
+    )
+
+
+@pytest.mark.rule("DF-EQUIP-07")
+def test_armor_says_how_much_of_the_blow_it_stops():
+    g = fight(party(), "mammoth")
+    assert told(g, happenings.Armor("jack", "quilted-parka", 2)) == (
+        "Jack Boatless's Quilted Parka stops all 2 damage."
+    )
+    assert told(g, happenings.Armor("jack", "quilted-parka", 2, 1)).endswith("stops 2 of 3 damage.")
+
+
+@pytest.mark.rule("DF-SDICE-02", "DF-DCARD-04")
+def test_dice_say_what_brought_them():
+    g = party()
+    assert told(g, happenings.SpecialDie("snow", "snowball-pouch")) == (
+        "Snowball Pouch brings the Snow die to the pool of dice."
+    )
+    assert told(g, happenings.DieGained(3, found=True)) == (
+        "A white Bonus die lies about. The Chest now holds 3 white Bonus dice."
+    )
+    assert told(g, happenings.DieGained(1)) == "The Chest now holds 1 white Bonus die."
+
+
+@pytest.mark.rule("DF-INSTA-01")
+def test_a_monster_defeated_outright_is_told_once():
+    assert happenings.Defeated("mammoth", 0, outright=True).length is Length.EVERY_DIE
+    assert happenings.Defeated("mammoth", 0).length is Length.HEADLINE
+
+
+@pytest.mark.rule("DF-LEVEL-04", "DF-ICON-01")
+def test_an_icon_asks_what_leaving_it_brings():
+    for level_up, more in ((False, ""), (True, " Left unused, the icon is 1 XP.")):
+        g = fight(party(level_up=level_up), "mammoth")
+        ask = pending(g, "red", AIM, lands(at("3", "icon")))
+        assert ask.prompt() == f"Jack Boatless's Hit: the icon is up. Use the ability?{more}"
+
+
 @pytest.mark.rule("DF-SHOP-08")
 def test_a_white_die_bought_says_what_it_cost():
     g = party()
@@ -120,7 +234,8 @@ def test_icebergs_are_counted_in_the_damage():
     one = happenings.Hit("jack", 4, 16, "mammoth", {"3": 3, "bergs": 1})
     two = happenings.Hit("jack", 5, 15, "mammoth", {"3": 3, "bergs": 2})
     assert "1 for the Iceberg touched" in told(g, one) and "2 for the Icebergs touched" in told(g, two)
-    assert told(g, happenings.BergDamage(1, 15)) == "The Iceberg touched deals 1: 15 life left."
+    berg = happenings.BergDamage(1, 15, "mammoth")
+    assert told(g, berg) == f"The Iceberg touched deals 1: {g.names('mammoth')} has 15 life left."
 
 
 @pytest.mark.rule("DF-OUT-01", "DF-SDICE-05", "DF-SNOW-01", "DF-WATER-02")

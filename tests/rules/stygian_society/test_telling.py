@@ -95,10 +95,11 @@ SAMPLE: dict[str, Any] = {
     "boss": "brass-warden", "enemy": "wick-imp", "figure": "wick-imp-3", "card": "steel-fist",
     "status": "leaden", "what": "iron-constitution", "colour": "red", "old": "white", "new": "blue",
     "source": "field", "to": "crypt", "place": "front", "mod": "against-rear", "payment": "2w+1B+1*",
-    "event": "dropped", "by": "wine-cellar",
+    "event": "dropped", "by": "wine-cellar", "why": "acted", "use": "exhaust",
 }  # fmt: skip
 LISTS: dict[str, Any] = {
     "targets": ["clank-1", "wick-imp-2"], "tokens": ["white"], "cubes": ["blue", "red"], "left": ["knight"],
+    "sources": ["field", "crypt"], "because": ["steel-fist", "wine-cellar"],
 }  # fmt: skip
 
 

@@ -370,9 +370,9 @@ def test_heal_takes_wounds_and_statuses_in_any_mix() -> None:
     s = trio()
     hero = s.hero("W")
     hero.wounds, hero.status = 2, FIRE
-    drive(heal(s.g, hero, 2), "fire")
+    drive(heal(s.g, hero, 2, "x"), "fire")
     assert (hero.wounds, hero.status) == (1, 0)
-    drive(heal(s.g, hero, 3))
+    drive(heal(s.g, hero, 3, "x"))
     assert hero.wounds == 0
 
 

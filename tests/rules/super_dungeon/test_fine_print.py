@@ -366,11 +366,11 @@ def test_healing_takes_what_there_is_and_immunity_keeps_tokens_off() -> None:
     s = arcade("W T", W="riftling-warrior", T="knight-of-the-tower")
     knight, hero = s.foe("T"), s.hero("W")
     knight.wounds, knight.status = 2, FIRE | HEX
-    drive(heal(s.g, knight, 3))
+    drive(heal(s.g, knight, 3, "x"))
     assert (knight.wounds, knight.status) == (0, HEX), "an automated monster sheds wounds first"
     hero.wounds, hero.status = 1, BANE | HEX
     assert tokens_of(hero) == ["wound", "bane", "hex"]
-    remedy(s.g, hero)
+    remedy(s.g, hero, "x")
     assert (hero.wounds, hero.status) == (1, 0)
     give(s, "W", Bonus(abilities=("immune-fire",)))
     inflict(s.g, hero, FIRE | POISON)

@@ -276,7 +276,12 @@ def test_a_card_that_forbids_ice_and_what_is_used_up_are_told_as_reasons() -> No
 
     def reasons(action: str = "") -> list[str]:
         barred = first_ask(act(s.g))._barred()
-        return [type(no).__name__ for no in barred if not action or getattr(no, "action", "") == action]
+        return [
+            type(no).__name__
+            for no in barred
+            for one in getattr(no, "actions", ("",))
+            if not action or one == action
+        ]
 
     assert "Forbidden" not in reasons() and "CannotDrink" not in reasons()
     assert reasons("magic") == ["OutOfSight"], "the farther Crawler, behind the first"

@@ -238,7 +238,11 @@ def test_an_action_for_oneself_or_a_friend_says_which() -> None:
     assert (
         ask.brief(s.g.names, f"use:thistle-druid/mend:{fighter}") == "Mend on Hearthsworn Fighter (1 action)"
     )
-    assert Acts(fighter, "hearthsworn-fighter/shield-wall", fighter).told(s.g.names).endswith("Shield Wall.")
+    assert (
+        Acts(fighter, "hearthsworn-fighter/shield-wall", fighter)
+        .told(s.g.names)
+        .startswith("Hearthsworn Fighter uses Shield Wall: ")
+    )
 
 
 def test_the_square_where_a_model_stands_is_told_among_those_it_is_moved_to() -> None:

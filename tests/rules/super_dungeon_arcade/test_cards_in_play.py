@@ -293,8 +293,8 @@ def test_a_card_that_forbids_missiles_or_unique_actions_forbids_such_potions() -
     assert not [key for key in ask.options if key.startswith("drink:")], "a missile attack from a flask"
     s.g.challenges = ["vow-of-silence"]
     assert not [key for key in first_ask(act(s.g)).options if key.startswith(("drink:", "use:"))]
-    why = {no.refs: no.rule for no in first_ask(act(s.g)).why_not()}
-    assert why["cat-burglar/caltrops",] == "SD-PRIORITY-01"
+    why = {ref: no.rule for no in first_ask(act(s.g)).why_not() for ref in no.refs}
+    assert why["cat-burglar/caltrops"] == "SD-PRIORITY-01"
 
 
 @pytest.mark.rule("SD-POTION-05", "ARC-BASIC-01")
@@ -408,4 +408,5 @@ def test_what_a_challenge_forbids_is_told_by_its_name_when_somebody_asks_why(car
     assert not [why for _, why in told() if name in why], "nothing is in play yet"
     s.g.challenges = [card]
     wanted = {label} if label else {s.g.names(source) for source, _ in stats_of(s.g, hero).unique}
-    assert wanted <= {what for what, why in told() if why == f"{name} forbids it"}
+    barred = [what for what, why in told() if why == f"{name} forbids it"]
+    assert all(any(one in what for what in barred) for one in wanted)

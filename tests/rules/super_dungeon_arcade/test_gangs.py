@@ -13,7 +13,7 @@ from undercroft.games.super_dungeon.arcade.rules.fighting import fight, unique
 from undercroft.games.super_dungeon.arcade.rules.gangs import bonded_to, foe_stats, take_wounds
 from undercroft.games.super_dungeon.content.cards import Action, Area, Inflict, Reaction
 from undercroft.games.super_dungeon.rules.actions import MELEE, perform
-from undercroft.games.super_dungeon.rules.effects import apply_effect
+from undercroft.games.super_dungeon.rules.effects import apply_effects
 from undercroft.games.super_dungeon.state import BANE, FIRE, ICE, SLOW
 
 
@@ -138,7 +138,7 @@ def test_an_area_attack_that_beats_the_elite_wounds_the_elite_itself() -> None:
 @pytest.mark.rule("ARC-EXPEND-06")
 def test_an_effect_without_a_wound_stays_with_the_elite() -> None:
     s = arcade("W T B", W="riftling-warrior", T="tower-stalker", B="tower-blackblade")
-    drive(apply_effect(s.g, Inflict(status="slow"), s.hero("W"), s.foe("T"), None, "x"))
+    drive(apply_effects(s.g, (Inflict(status="slow"),), s.hero("W"), s.foe("T"), None, "x"))
     assert (s.foe("T").status, s.foe("B").status) == (SLOW, 0)
 
 

@@ -123,7 +123,7 @@ def test_who_is_knocked_down_is_told_what_it_cannot_do() -> None:
 def test_an_action_without_anybody_to_use_it_on_is_said_to_have_nobody() -> None:
     s = arcade("H" + " ." * 7 + " E", H="sanctioned-witch", E="crawler")
     s.activate("H")
-    assert whys(s)["Toad Glamour"] == ("nobody for it in reach and in sight", "SD-RANGE-03")
+    assert whys(s)["Toad Glamour"] == ("nobody in reach and in sight", "SD-RANGE-03")
     near = arcade("H . E", H="sanctioned-witch", E="crawler")
     near.activate("H")
     assert "Toad Glamour" not in whys(near)
@@ -344,12 +344,18 @@ def test_why_a_potion_cannot_be_drunk_now_is_said() -> None:
     s = arcade("H . . . . . . . . C", H="sanctioned-witch", C="crawler")
     s.activate("H")
     s.hero("H").potions = 1
-    assert whys(s)["Soothing Draught"] == ("green: only in the Consul Turn", "SD-POTION-04")
-    assert whys(s)["Cauldron Blast"] == ("costs 2 potion tokens", "SD-POTION-06")
+
+    def why(potion: str) -> tuple[str, str] | None:
+        barred = first_ask(act(s.g)).why_not()
+        found = {ref: (one.why, one.rule) for one in barred for ref in one.refs}
+        return found.get(f"sanctioned-witch/{potion}")
+
+    assert why("soothing-draught") == ("green, only in the Consul Turn", "SD-POTION-04")
+    assert why("cauldron-blast") == ("2 potion tokens needed", "SD-POTION-06")
     s.hero("H").potions = 2
-    assert whys(s)["Cauldron Blast"][1] == "SD-RANGE-03"
+    assert why("cauldron-blast") == ("nobody in reach and in sight", "SD-RANGE-03")
     s["C"].at = s.square("c1")
-    assert "Cauldron Blast" not in whys(s) and "Candied Newt" not in whys(s)
+    assert why("cauldron-blast") is None and why("candied-newt") is None
 
 
 @pytest.mark.rule("SD-TERM-11", "SD-LOS-05")
@@ -397,10 +403,11 @@ def test_whom_a_unique_action_or_a_potion_does_not_reach_is_named_too() -> None:
     s.activate("H").potions = 2
     found = whys(s)
     assert found["Curative on Riftling Warrior"] == ("7 squares away, range 6", "SD-RANGE-04")
-    assert found["Toad Glamour on Crawler 1"] == ("not in line of sight", "SD-LOS-01")
-    assert found["Cauldron Blast on Crawler 1"] == ("not in line of sight", "SD-LOS-01")
-    assert "Toad Glamour on Crawler 2" not in found, "three squares away and in sight"
-    assert found["Loud Slurping"] == ("green: only in the Consul Turn", "SD-POTION-04")
+    unseen = next(label for label, why in found.items() if why == ("not in line of sight", "SD-LOS-01"))
+    assert "Toad Glamour" in unseen and "Cauldron Blast" in unseen and unseen.endswith(" on Crawler 1")
+    assert "Crawler 2" not in unseen, "three squares away and in sight"
+    green = next(label for label, why in found.items() if why[1] == "SD-POTION-04")
+    assert "Loud Slurping" in green and found[green][0] == "green, only in the Consul Turn"
 
 
 @pytest.mark.rule("SD-POTION-04", "SD-POTION-06", "SD-RULING-29", "SD-RULING-07")
@@ -525,6 +532,8 @@ def test_a_pause_for_green_potions_says_what_comes_next() -> None:
     for window, told in (
         (green_window(s.g, coming=["fight"], going_on=True), "Fight goes on."),
         (green_window(s.g, coming=["move x2", "spawn"]), "Next: Move ×2 and Spawn."),
+        (green_window(s.g, before="turn"), "The Consul's turn begins."),
+        (green_window(s.g, before="clean-up"), "The Consul's turn is nearly over."),
     ):
         assert first_ask(window).prompt() == told + drink
     assert coming_commands(s.g) == ["move", "fight", "challenge"]

@@ -51,7 +51,7 @@ def ids(s: Table, *letters: str) -> list[str]:
 
 
 def barred_by(ask: Ask, model: Foe) -> str:
-    return next(barred.rule for barred in ask.why_not() if barred.refs == (model.id,))
+    return next(barred.rule for barred in ask.why_not() if model.id in barred.refs)
 
 
 @pytest.mark.rule("EXP-TURN-01", "EXP-TURN-02", "EXP-TURN-03")

@@ -222,8 +222,8 @@ def test_an_action_that_only_places_its_user_is_barred_to_a_carrier(
     s.g.carrier = s["R"].id
     ask = first_ask(act(s.g))
     assert not [key for key in ask.options if "rift-hop" in key or key.startswith("dash")]
-    found = {one.label: (one.why, one.rule) for one in ask.why_not()}
-    assert found["Rift Hop"] == (what, hop) and found["Dash"] == (what, dash)
+    found = {ref: (one.why, one.rule) for one in ask.why_not() for ref in one.refs}
+    assert found["riftling-rogue/rift-hop"] == (what, hop) and found["dash"] == (what, dash)
     s.g.side = "consul"
     s.hero("R").potions = 1  # Shadow Sip places her and is a Remedy: that is left.
     assert [key.split(":")[1] for key in green_options(s.g, s.hero("R"))] == ["riftling-rogue/shadow-sip"]

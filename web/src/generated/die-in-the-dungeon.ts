@@ -28,6 +28,7 @@ export type Happening =
   | FirstRoll
   | Flipped
   | FlippedKobold
+  | Forbids
   | Fought
   | Fuse
   | Gained
@@ -37,6 +38,7 @@ export type Happening =
   | Kobold
   | Left
   | Lost
+  | MapRule
   | Minion
   | MinionLost
   | Missed
@@ -46,9 +48,11 @@ export type Happening =
   | Party
   | Pips
   | Placed
+  | Power
   | Refilled
   | Rerolled
   | Round
+  | Softened
   | Struck
   | Swapped
   | Token
@@ -130,6 +134,7 @@ export interface Added {
   kind: 'added'
   seat: string
   amount: number
+  result: number
 }
 
 /** Which die goes to which slot. An option is the dice in the order of the slots. */
@@ -230,6 +235,7 @@ export interface Boosted {
   seat: string
   slot: string
   amount: number
+  result: number
 }
 
 /** A DieMinion was given up instead of taking a hit. */
@@ -264,6 +270,10 @@ export interface CheckFailed {
   kind: 'check-failed'
   seat: string
   slot: string
+  /** What was needed. */
+  number: number
+  /** The tile or the hero that asked for it. */
+  by: string
 }
 
 /** A stat check was passed, as rolled or in the end. */
@@ -271,6 +281,10 @@ export interface CheckPassed {
   kind: 'check-passed'
   seat: string
   slot: string
+  /** What was needed. */
+  number: number
+  /** The tile or the hero that asked for it. */
+  by: string
 }
 
 /** A stat check was rolled. */
@@ -408,6 +422,13 @@ export interface Flipping {
   form: 'flip'
   kind: string
   keys: string[]
+}
+
+/** A tile forbids something while a Cleric of its party stands. */
+export interface Forbids {
+  kind: 'forbids'
+  tile: string
+  what: string
 }
 
 /** The player's attack was rolled. */
@@ -549,6 +570,12 @@ export interface Lost {
   by: string
 }
 
+/** A rule of the map's own is carried out. */
+export interface MapRule {
+  kind: 'map-rule'
+  at: 'start' | 'turn' | 'won'
+}
+
 /** The dungeon. */
 export interface MapView {
   id: string
@@ -605,6 +632,8 @@ export interface Modified {
   what: string
   amount: number
   lasts: 'combat' | 'round'
+  /** The tile or the map that says so; nothing where an ability does, which has been told. */
+  by: string
 }
 
 /** A creature board with all that belongs to it. */
@@ -694,6 +723,9 @@ export interface Pips {
   kind: 'pips'
   seat: string
   amount: number
+  on: 'bomb' | 'hit' | 'minion' | 'roll' | 'strike'
+  /** What the roll comes to with them. */
+  result: number
 }
 
 /** Spend pips on a roll that is neither an attack nor a check: an extra blow, or a bomb. */
@@ -731,6 +763,12 @@ export interface Placed {
   kind: 'placed'
   seat: string
   pips: number
+}
+
+/** What an Epic Hero does at the start of every round. */
+export interface Power {
+  kind: 'power'
+  hero: string
 }
 
 /** Add to a roll of the player's own that fails as it is. */
@@ -792,6 +830,19 @@ export interface SectionView {
   id: string
   title: Words
   things: string[]
+}
+
+/** A hit does less damage than it would, or none. */
+export interface Softened {
+  kind: 'softened'
+  stat: string
+  /** What it would have done. */
+  full: number
+  damage: number
+  /** The ability that was used against it. */
+  by: string
+  /** How much less every hit does in this fight or round. */
+  ward: number
 }
 
 /** An extra blow of an ability. */
@@ -868,6 +919,8 @@ export interface Took {
   kind: 'took'
   seat: string
   token: string
+  /** Where on the map it lay; nothing if something else brought it, which has been told. */
+  place: string
 }
 
 /** A die of a board was changed for the next larger one. */

@@ -8,6 +8,8 @@ export type View = FighterView
 /** Everything that can happen in Dungeon Fighter: Castle of the Frightening Frosts. */
 export type Happening =
   | Ability
+  | AllHealed
+  | AllHurt
   | Armor
   | Assisted
   | BackedDown
@@ -37,6 +39,7 @@ export type Happening =
   | Given
   | Gold
   | GoldBonus
+  | Grown
   | Handed
   | Healed
   | Hit
@@ -63,6 +66,7 @@ export type Happening =
   | SetAside
   | Shop
   | SoftSnow
+  | Spared
   | SpecialDie
   | Spent
   | Stolen
@@ -173,12 +177,31 @@ export interface Aimed {
   parts: Part[]
 }
 
+/** Every Hero who was wounded has gained life. */
+export interface AllHealed {
+  kind: 'all-healed'
+  /** A room or an ability; nothing at the Shop, where the purchase has been told. */
+  by: string
+  amount: number
+  /** What those who were wounded have now. */
+  life: Record<string, number>
+}
+
+/** Every Hero has lost life, for what has been told. */
+export interface AllHurt {
+  kind: 'all-hurt'
+  /** What they have left. */
+  life: Record<string, number>
+}
+
 /** An Armor is used, once in a combat. */
 export interface Armor {
   kind: 'armor'
   hero: string
   card: string
   prevented: number
+  /** The damage that still comes through. */
+  left: number
 }
 
 /** Whether an Armor is used against a Miss. */
@@ -214,6 +237,7 @@ export interface BergDamage {
   kind: 'berg-damage'
   damage: number
   life: number
+  foe: string
 }
 
 /** The Target from above, centimetres from its centre. */
@@ -341,6 +365,8 @@ export interface Defeated {
   kind: 'defeated'
   foe: string
   life: number
+  /** By bullseye and icon, which has told it. */
+  outright: boolean
 }
 
 /** The dice: still to be thrown, used up, and in hand. */
@@ -376,6 +402,8 @@ export interface DieBody {
 export interface DieGained {
   kind: 'die-gained'
   held: number
+  /** In the room; else it was bought, which has been told. */
+  found: boolean
 }
 
 /** A Hero makes room for something else. */
@@ -577,6 +605,14 @@ export interface GoldBonus {
   gold: number
 }
 
+/** A Monster with Growth gains life: dice were fetched for an empty pool. */
+export interface Grown {
+  kind: 'grown'
+  foe: string
+  grown: number
+  life: number
+}
+
 /** Whether Equipment changes hands. */
 export interface HandRound {
   kind: 'hand-round'
@@ -612,6 +648,8 @@ export interface Healed {
   hero: string
   amount: number
   life: number
+  /** With others: they are told together. */
+  together: boolean
 }
 
 /** A Hero at the table. */
@@ -657,6 +695,8 @@ export interface Hurt {
   /** Whose blow or thorns it was. */
   foe: string
   thorns: boolean
+  /** With others: they are told together. */
+  together: boolean
 }
 
 /** Icebergs are put onto the holes. */
@@ -876,9 +916,12 @@ export interface Paths {
 /** Somebody lets the Active Hero throw again: by the Monster, an ability or a card. */
 export interface ReThrow {
   kind: 're-throw'
+  /** Who has what it takes: the Active Hero, or who lends a card. */
   hero: string
   /** `fearless`, a colour, or a card. */
   by: string
+  /** Who throws. */
+  thrower: string
 }
 
 /** Whether the Active Hero throws again, and by what. */
@@ -973,10 +1016,20 @@ export interface SoftSnow {
   hero: string
 }
 
+/** An ability keeps the blow for a Miss off. */
+export interface Spared {
+  kind: 'spared'
+  hero: string
+  ability: string
+  foe: string
+}
+
 /** A special die joins the pool. */
 export interface SpecialDie {
   kind: 'special-die'
   die: string
+  /** The room, Monster or card that calls for it. */
+  by: string
 }
 
 /** A Spendable is used and discarded. */
@@ -991,6 +1044,8 @@ export interface Stolen {
   kind: 'stolen'
   foe: string
   gold: number
+  /** What is left of it. */
+  chest: number
 }
 
 /** Somebody will not back down. */
@@ -1011,6 +1066,8 @@ export interface Struck {
   foe: string
   damage: number
   life: number
+  /** What the damage is made of, by what deals it: an ability, a card, Icebergs. */
+  parts: Record<string, number>
 }
 
 /** One of the throws in force, as something to do. */
@@ -1190,4 +1247,6 @@ export interface Xp {
   kind: 'xp'
   hero: string
   xp: number
+  /** The Hit that defeats, an icon not used, or one whose ability could not work on this Hit or Miss. */
+  why: 'idle' | 'last-hit' | 'unused'
 }

@@ -11,6 +11,7 @@ export type Happening =
   | Activated
   | Afflicted
   | Begins
+  | Cheaper
   | Chest
   | Chose
   | Cleansed
@@ -30,6 +31,7 @@ export type Happening =
   | Forfeited
   | Given
   | Guarded
+  | Harsher
   | Healed
   | HeldStill
   | Hero
@@ -64,6 +66,7 @@ export type Happening =
   | Skipped
   | StatusEnded
   | Stilled
+  | Stronger
   | Suffered
   | Targets
   | Tithed
@@ -131,6 +134,8 @@ export interface Acted {
   hero: string
   card: string
   sets: number
+  /** What becomes of the card by it: it is exhausted or discarded. */
+  use: string
 }
 
 /** The action under way. */
@@ -154,12 +159,16 @@ export interface Afflicted {
   hero: string
   status: string
   tokens: string[]
+  /** Who or what does it; nothing where a line of the peril chart does, which has been told. */
+  by: string
 }
 
 /** Which hero is afflicted? */
 export interface AfflictedQuestion {
   kind: 'afflicted'
   status: string
+  /** Who or what does it. */
+  by: string
 }
 
 /** A hero at random. */
@@ -193,6 +202,12 @@ export interface CardSeen {
   exhausted: boolean
 }
 
+/** Actions of this turn cost less. */
+export interface Cheaper {
+  kind: 'cheaper'
+  cubes: number
+}
+
 /** A chest card is turned up. */
 export interface Chest {
   kind: 'chest'
@@ -219,6 +234,8 @@ export interface Chose {
 export interface Cleanse {
   kind: 'cleanse'
   hero: string
+  /** What removes it. */
+  by: string
 }
 
 /** A status token is removed without a payment. */
@@ -227,6 +244,10 @@ export interface Cleansed {
   hero: string
   status: string
   colour: string
+  /** What removes it. */
+  by: string
+  /** The status ends with it. */
+  last: boolean
 }
 
 /** Nobody is left to fight. */
@@ -333,7 +354,7 @@ export interface Disarmed {
   hero: string
 }
 
-/** A card leaves the game; `hero` may be the party. */
+/** A card leaves the game by being used; `hero` may be the party. */
 export interface Discarded {
   kind: 'discarded'
   hero: string
@@ -354,6 +375,8 @@ export interface Dropped {
   cubes: string[]
   field: Record<string, number>
   crypt: Record<string, number>
+  /** What calls for it, beside the drop of every action. */
+  by: string
 }
 
 /** Cubes that go into a tower, and what could come out. */
@@ -403,6 +426,8 @@ export interface Eliminated {
   kind: 'eliminated'
   figure: string
   enemy: string
+  /** What dealt the last wounds; an attack has been told. */
+  by: string
 }
 
 /** An enemy colour spends its cubes. */
@@ -417,6 +442,8 @@ export interface EnemyPaid {
 export interface Exhaust {
   kind: 'exhaust'
   hero: string
+  /** Who or what wants it. */
+  by: string
 }
 
 /** A card is turned sideways; `hero` may be the party. */
@@ -424,6 +451,8 @@ export interface Exhausted {
   kind: 'exhausted'
   hero: string
   card: string
+  /** By being used, which is told with its use. */
+  used: boolean
 }
 
 /** An enemy closes up to the front rank. */
@@ -521,11 +550,23 @@ export interface Guarded {
   shields: number
 }
 
+/** An enemy action wounds the party by more than its card says, or by less. */
+export interface Harsher {
+  kind: 'harsher'
+  more: number
+  because: string[]
+}
+
 /** The party loses wounds. */
 export interface Healed {
   kind: 'healed'
   wounds: number
   now: number
+  /** What heals them. */
+  by: string
+  /** How much of that is not on its card. */
+  more: number
+  because: string[]
 }
 
 /** A colour will not act this turn. */
@@ -621,12 +662,18 @@ export interface Luck {
   crypt: boolean
   /** It is at the end of its track. */
   full: boolean
+  /** What brings it or takes it. */
+  by: string
+  /** How much of what the crypt brings is not by the rule. */
+  more: number
+  because: string[]
 }
 
 /** Maximum wounds move. */
 export interface MaxWounds {
   kind: 'max-wounds'
   now: number
+  by: string
 }
 
 /** An enemy loses wounds. */
@@ -635,6 +682,10 @@ export interface Mended {
   figure: string
   enemy: string
   wounds: number
+  /** The health that it has now. */
+  left: number
+  health: number
+  by: string
 }
 
 /** The supply lacks enemy cubes. */
@@ -658,14 +709,18 @@ export interface Move {
   piles: Record<string, number>
   /** How many may still be moved, this one included. */
   left: number
+  /** What moves them. */
+  by: string
 }
 
-/** A cube changes its place. */
+/** Cubes change their place. */
 export interface Moved {
   kind: 'moved'
-  colour: string
-  source: string
+  cubes: Record<string, number>
+  sources: string[]
   to: string
+  /** What moves them. */
+  by: string
 }
 
 /** The knight figure goes up a floor. */
@@ -750,6 +805,9 @@ export interface Peril {
   now: number
   /** It rises on at once. */
   on: boolean
+  /** The card that raises it, or that has acted. */
+  by: string
+  why: 'acted' | 'card' | 'missing' | 'regrouped'
 }
 
 /** A line of the peril chart happens. */
@@ -772,6 +830,8 @@ export interface PerilLowered {
   kind: 'peril-lowered'
   by: number
   now: number
+  /** What lowers it. */
+  card: string
 }
 
 /** The last line of a peril chart was reached. */
@@ -803,6 +863,8 @@ export interface Pushed {
 export interface Refresh {
   kind: 'refresh'
   hero: string
+  /** What turns it upright. */
+  by: string
 }
 
 /** A card is turned upright. */
@@ -867,6 +929,8 @@ export interface Shielded {
   kind: 'shielded'
   hero: string
   wounds: number
+  /** Who or what dealt them. */
+  by: string
 }
 
 /** The mid-boss has fallen: the short game is won. */
@@ -895,6 +959,8 @@ export interface StatusEnded {
   kind: 'status-ended'
   hero: string
   status: string
+  /** Without a payment, which has been told. */
+  cleansed: boolean
 }
 
 export interface StatusSeen {
@@ -909,6 +975,8 @@ export interface StatusSeen {
 export interface Still {
   kind: 'still'
   hero: string
+  /** What holds it still. */
+  by: string
 }
 
 /** A colour is passed over in the enemies' step; what holds it has been told. */
@@ -917,12 +985,22 @@ export interface Stilled {
   colour: string
 }
 
+/** The next attack of this turn deals more. */
+export interface Stronger {
+  kind: 'stronger'
+  wounds: number
+}
+
 /** The party takes wounds. */
 export interface Suffered {
   kind: 'suffered'
   wounds: number
   now: number
   most: number
+  /** Who or what deals them; nothing where a line of the peril chart does, which has been told. */
+  by: string
+  /** They are what a card costs. */
+  price: boolean
 }
 
 /** Which cube must move? */
@@ -934,6 +1012,8 @@ export interface Take {
   piles: Record<string, number>
   /** How many must still move, this one included. */
   left: number
+  /** Who or what wants them. */
+  by: string
 }
 
 /** Whom does a card aim at? */
@@ -961,6 +1041,8 @@ export interface Tithed {
   kind: 'tithed'
   colour: string
   count: number
+  /** Wounds that the boss loses by it. */
+  mended: number
 }
 
 /** Does another status token go into the same payment? */
@@ -1090,6 +1172,8 @@ export interface Used {
   kind: 'used'
   hero: string
   card: string
+  /** What becomes of the card by it: it is exhausted or discarded. */
+  use: string
 }
 
 /** A hero's protection takes wounds. */
@@ -1097,6 +1181,8 @@ export interface Warded {
   kind: 'warded'
   hero: string
   wounds: number
+  /** Who or what dealt them. */
+  by: string
 }
 
 /** A hero will prevent the next wounds. */
@@ -1148,6 +1234,8 @@ export interface Works {
   kind: 'works'
   hero: string
   what: string
+  /** All that it does is told with its name: it need not be told by itself. */
+  named: boolean
 }
 
 /** Which enemy takes wounds that are no attack? */
@@ -1155,6 +1243,8 @@ export interface Wound {
   kind: 'wound'
   hero: string
   wounds: number
+  /** What deals them. */
+  by: string
 }
 
 export interface WoundTrack {
@@ -1174,6 +1264,12 @@ export interface Wounded {
   health: number
   /** What an attack dealt before defences changed it; nothing where it was no attack. */
   dealt: number
+  /** How much of that is not on the card of the attack. */
+  more: number
+  /** What adds that, as far as it has a name. */
+  because: string[]
+  /** What deals the wounds; an attack has been told. */
+  by: string
 }
 
 /** The party gains experience. */
@@ -1182,6 +1278,11 @@ export interface Xp {
   xp: number
   now: number
   needed: number
+  /** The enemy or the card that brings it. */
+  by: string
+  /** How much of that is not on its card. */
+  more: number
+  because: string[]
 }
 
 export interface XpTrack {

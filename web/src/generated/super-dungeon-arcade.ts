@@ -17,6 +17,7 @@ export type Happening =
   | BossFight
   | BossHeals
   | Burns
+  | CannotBeMoved
   | CannotMove
   | Challenge
   | ChallengeOver
@@ -35,6 +36,7 @@ export type Happening =
   | Expendable
   | Finishes
   | Foiled
+  | HasAlready
   | HeadsFor
   | Healed
   | Held
@@ -50,6 +52,7 @@ export type Happening =
   | Loot
   | LostHeart
   | LostPotion
+  | MeetsNobody
   | Missed
   | Mode
   | Moved
@@ -190,6 +193,8 @@ export interface Acts {
   aim: string
   /** It is a potion: who drinks it has been told. */
   drunk: boolean
+  /** It is an attack: what comes of it is told with its name. */
+  attack: boolean
 }
 
 /** To whom does an action leap on? */
@@ -312,6 +317,8 @@ export interface Attacks {
   strength: number
   /** It is the target, and not only in the area. */
   aimed: boolean
+  /** It attacked the same Hero just before. */
+  again: boolean
 }
 
 /** A model that held out strikes back. */
@@ -406,6 +413,12 @@ export interface BurstSquare {
   kind: 'burst-square'
   user: string
   action: string
+}
+
+/** A control effect finds no square to bring its target to. */
+export interface CannotBeMoved {
+  kind: 'cannot-be-moved'
+  model: string
 }
 
 /** A monster finds no way that brings it nearer. */
@@ -587,13 +600,14 @@ export interface DiscardLoot {
   left: number
 }
 
-/** A control effect has moved a model. */
+/** A control effect has moved a model, or something has in its way. */
 export interface Displaced {
   kind: 'displaced'
   model: string
   origin: string
   to: string
   path: string[]
+  how: '' | 'compel' | 'pull' | 'push'
 }
 
 /** A Hero drinks a potion. */
@@ -602,6 +616,8 @@ export interface Drinks {
   model: string
   owner: string
   potion: string
+  /** What it is used on, where that is not told by an attack. */
+  aim: string
 }
 
 /** Which card takes effect first in the Consul's upkeep. */
@@ -690,6 +706,15 @@ export interface GreenPotion {
   coming: string[]
   /** They have begun. */
   going_on: boolean
+  /** The step of the Consul Turn that comes next, where it is none of these. */
+  before: string
+}
+
+/** Status effects come upon a model that has them: never two of a kind. */
+export interface HasAlready {
+  kind: 'has-already'
+  model: string
+  status: string[]
 }
 
 /** A monster goes towards a Hero, or to an exit. */
@@ -709,11 +734,14 @@ export interface Heal {
   left: number
 }
 
-/** A token comes off a model. */
+/** A token comes off a model, or some wounds at once. */
 export interface Healed {
   kind: 'healed'
   model: string
   token: string
+  /** What does it: an action, a card, an ability, a way to stand up, or one of those above. */
+  by: string
+  count: number
 }
 
 /** A heart was rolled: which token comes off, and of whom? */
@@ -782,6 +810,8 @@ export interface Interacts {
   model: string
   /** The element, with its square behind a colon if there are several. */
   what: string
+  /** How often this must still be done. */
+  left?: number
 }
 
 /** A monster that is knocked down performs nothing. */
@@ -839,12 +869,16 @@ export interface Lent {
   kind: 'lent'
   model: string
   action: string
+  /** It is its own action, which has told what it brings. */
+  own: boolean
 }
 
 /** Loot cards go to the backpack. */
 export interface Loot {
   kind: 'loot'
   cards: string[]
+  /** By what the party destroyed. */
+  earned: boolean
 }
 
 /** A heart for nobody. */
@@ -852,11 +886,19 @@ export interface LostHeart {
   kind: 'lost-heart'
   /** The card that keeps it from those who need it. */
   by: string
+  count: number
 }
 
 /** A potion for nobody. */
 export interface LostPotion {
   kind: 'lost-potion'
+  count: number
+}
+
+/** The Trap of a challenge card finds nobody whom it is about. */
+export interface MeetsNobody {
+  kind: 'meets-nobody'
+  card: string
 }
 
 /** An attack does not beat a defense. */
@@ -911,6 +953,8 @@ export interface Moved {
 export interface NoRoom {
   kind: 'no-room'
   card: string
+  /** How many are in the pool. */
+  left: number
 }
 
 /** No spawning point stands. */
@@ -1040,6 +1084,8 @@ export interface Potions {
   kind: 'potions'
   model: string
   potions: number
+  /** What brings or takes them; nothing: the set-up. */
+  by: string
 }
 
 /** Treasure for a foiled plot. */
@@ -1080,7 +1126,7 @@ export interface Regrouped {
   kind: 'regrouped'
 }
 
-/** An elite's gang has been made up from the pool. */
+/** An elite's gang has been made up from the pool: who joins it has been told. */
 export interface Reinforced {
   kind: 'reinforced'
   model: string
@@ -1129,7 +1175,7 @@ export interface Revived {
   coins: number
 }
 
-/** Loot has been earned. */
+/** Loot has been earned: which is told as it is drawn. */
 export interface Rewards {
   kind: 'rewards'
   loot: number
@@ -1139,6 +1185,8 @@ export interface Rewards {
 export interface Scorched {
   kind: 'scorched'
   model: string
+  /** The tile effect. */
+  ground: string
 }
 
 /** Which Hero activates next? */
@@ -1192,6 +1240,7 @@ export interface ShedsWrath {
   kind: 'sheds-wrath'
   model: string
   lost: number
+  fallen: boolean
 }
 
 /** Where a model goes that is in the way of a monster's new form. */
@@ -1230,6 +1279,8 @@ export interface Spawned {
   model: string
   to: string
   card: string
+  /** The model that it comes to, where it comes to one. */
+  joins: string
 }
 
 /** Which spawning point stands on a tile. */

@@ -19,6 +19,7 @@ export type Happening =
   | BossGone
   | BossSpawn
   | Burns
+  | CannotBeMoved
   | Chart
   | ChartStands
   | Chest
@@ -38,6 +39,7 @@ export type Happening =
   | Dropped
   | Equipped
   | Finishes
+  | HasAlready
   | Healed
   | HeroTurn
   | Hexed
@@ -199,6 +201,8 @@ export interface Acts {
   aim: string
   /** It is a potion: who drinks it has been told. */
   drunk: boolean
+  /** It is an attack: what comes of it is told with its name. */
+  attack: boolean
 }
 
 /** The prince's rescue moves the chart. */
@@ -335,6 +339,12 @@ export interface BurstSquare {
   action: string
 }
 
+/** A control effect finds no square to bring its target to. */
+export interface CannotBeMoved {
+  kind: 'cannot-be-moved'
+  model: string
+}
+
 /** A card in play, for all to read. */
 export interface CardView {
   id: string
@@ -357,7 +367,7 @@ export interface Chart {
   sighting: number[]
 }
 
-/** The chart does not move any more. */
+/** The chart does not move any more: no news after the first time. */
 export interface ChartStands {
   kind: 'chart-stands'
 }
@@ -535,13 +545,14 @@ export interface DiscardLoot {
   left: number
 }
 
-/** A control effect has moved a model. */
+/** A control effect has moved a model, or something has in its way. */
 export interface Displaced {
   kind: 'displaced'
   model: string
   origin: string
   to: string
   path: string[]
+  how: '' | 'compel' | 'pull' | 'push'
 }
 
 /** A Hero drinks a potion. */
@@ -550,6 +561,8 @@ export interface Drinks {
   model: string
   owner: string
   potion: string
+  /** What it is used on, where that is not told by an attack. */
+  aim: string
 }
 
 /** A carrier has fallen. */
@@ -734,6 +747,15 @@ export interface GreenPotion {
   coming: string[]
   /** They have begun. */
   going_on: boolean
+  /** The step of the Consul Turn that comes next, where it is none of these. */
+  before: string
+}
+
+/** Status effects come upon a model that has them: never two of a kind. */
+export interface HasAlready {
+  kind: 'has-already'
+  model: string
+  status: string[]
 }
 
 /** Which token comes off a model? */
@@ -744,11 +766,14 @@ export interface Heal {
   left: number
 }
 
-/** A token comes off a model. */
+/** A token comes off a model, or some wounds at once. */
 export interface Healed {
   kind: 'healed'
   model: string
   token: string
+  /** What does it: an action, a card, an ability, a way to stand up, or one of those above. */
+  by: string
+  count: number
 }
 
 /** A heart was rolled: which token comes off, and of whom? */
@@ -793,6 +818,8 @@ export interface Interacts {
   model: string
   /** The element, with its square behind a colon if there are several. */
   what: string
+  /** How often this must still be done. */
+  left?: number
 }
 
 /** Which of the treasure cards drawn is kept? */
@@ -838,12 +865,16 @@ export interface Lent {
   kind: 'lent'
   model: string
   action: string
+  /** It is its own action, which has told what it brings. */
+  own: boolean
 }
 
 /** Loot cards go to the backpack. */
 export interface Loot {
   kind: 'loot'
   cards: string[]
+  /** By what the party destroyed. */
+  earned: boolean
 }
 
 /** A heart for nobody. */
@@ -851,11 +882,13 @@ export interface LostHeart {
   kind: 'lost-heart'
   /** The card that keeps it from those who need it. */
   by: string
+  count: number
 }
 
 /** A potion for nobody. */
 export interface LostPotion {
   kind: 'lost-potion'
+  count: number
 }
 
 /** Which mini-boss is taken, or comes into play? */
@@ -1005,6 +1038,8 @@ export interface Potions {
   kind: 'potions'
   model: string
   potions: number
+  /** What brings or takes them; nothing: the set-up. */
+  by: string
 }
 
 /** Where does the Consul keep the prince? */
@@ -1114,7 +1149,7 @@ export interface Revived {
   coins: number
 }
 
-/** Loot has been earned. */
+/** Loot has been earned: which is told as it is drawn. */
 export interface Rewards {
   kind: 'rewards'
   loot: number
@@ -1124,6 +1159,8 @@ export interface Rewards {
 export interface Scorched {
   kind: 'scorched'
   model: string
+  /** The tile effect. */
+  ground: string
 }
 
 /** Which way round are the tiles of a square numbered? */
@@ -1234,6 +1271,8 @@ export interface Spawned {
   model: string
   to: string
   card: string
+  /** The model that it comes to, where it comes to one. */
+  joins: string
 }
 
 /** Which spawning point stands on a tile? */

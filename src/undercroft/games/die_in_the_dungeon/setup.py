@@ -14,7 +14,7 @@ from undercroft.games.die_in_the_dungeon.content.words import SLOTS, START, TIME
 from undercroft.games.die_in_the_dungeon.rules.effects import apply
 from undercroft.games.die_in_the_dungeon.rules.rolls import DIE
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
-from undercroft.games.die_in_the_dungeon.telling.happenings import Arranged, FirstRoll
+from undercroft.games.die_in_the_dungeon.telling.happenings import Arranged, FirstRoll, MapRule
 from undercroft.games.die_in_the_dungeon.telling.questions import Arrange, WhoGoesFirst
 
 FREE_DICE = (6, 8, 10, 12)
@@ -99,6 +99,7 @@ def arrange(g: Dungeon) -> Rules[None]:
     g.note(Arranged(m.seat, list(m.die)))
     start = box(g).maps[g.map].item.start
     if start:
+        g.note(MapRule("start"))
         yield from apply(g, m, start, rule="DIE-WIN-03")
     g.active += 1
     if g.active == len(g.monsters):

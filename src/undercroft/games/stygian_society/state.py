@@ -299,6 +299,20 @@ def modifier(g: Climb, hero: Hero | None, name: str) -> int:
     return total
 
 
+def sources(g: Climb, hero: Hero | None, name: str) -> list[str]:
+    """Everything on the table that changes a sum, by its id: so that a number told has its reason."""
+    found = g.box
+    changing = found.modifiers.get(name) or {}
+    own = [*hero.skills, *hero.treasures] if hero is not None else []
+    there = [card for card in (*own, *g.party) if card in changing]
+    if hero is not None:
+        there += [hero.woe] if hero.woe and name in found.woes[hero.woe].mods else []
+        there += [status for status in hero.statuses if name in found.statuses[status].mods]
+    there += [g.beaten] if g.beaten and name in found.bosses[g.beaten].defeated_mods else []
+    here = g.room and g.room != g.beaten and name in found.places[g.room].mods
+    return there + ([g.room] if here or g.lasting.get(name) else [])
+
+
 def _clinging(found: Box, hero: Hero, name: str) -> int:
     """What the Woe and the statuses of a hero add to a sum."""
     total = 0

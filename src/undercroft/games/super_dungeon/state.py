@@ -185,6 +185,14 @@ class Crawl(State, kw_only=True):
         """What the things of this match are called."""
         return CrawlNames(self)
 
+    def forms(self) -> dict[str, str]:
+        """The models that have changed their shape, each with the card of it."""
+        found = {hero.id: hero.form for hero in self.heroes if hero.form}
+        return found | {foe.id: foe.card for foe in self.foes if foe.card != card_of(foe.id)}
+
+    def names_with(self, forms: dict[str, str]) -> CrawlNames:
+        return type(self.names)(self, forms)
+
     @staticmethod
     def card_of(model: str) -> str:
         """The card of a model by its id."""

@@ -123,7 +123,7 @@ test('rolls of a round lie side by side with what was needed, until the next rou
     { kind: 'missed', stat: 'might', result: 6, against: 8, averted: false },
     { kind: 'attacked', stat: 'agility', die: 6, face: 6, plus: 0, against: 8 },
     { kind: 'fought', seat: 'a', stat: 'magic', die: 10, face: 3, bonus: 0, total: 5 },
-    { kind: 'added', seat: 'a', amount: 3 },
+    { kind: 'added', seat: 'a', amount: 3, result: 5 },
     { kind: 'struck', seat: 'a', face: 3, result: 6, total: 5 },
   ]
   const duel = events.reduce((now, what) => after(now, what, fight), NOTHING)

@@ -7,6 +7,8 @@ export const f = {
   handTo: (hero: Said) => `to ${hero}`,
   swap: (card: Said, taker: Said, other: Said, giver: Said) => `${card} to ${taker}, ${other} to ${giver}`,
   handOver: (n: number) => (n ? `Hand over ${n === 1 ? 'this card' : `these ${n} cards`}` : 'Choose who takes what'),
+  flying: (hero?: Said, foe?: Said, life?: number) =>
+    `${hero ? `${hero} throws` : 'A throw'}${foe ? ` at ${foe}, who has ${life} life left` : ''}…`,
   target: 'The Target',
   stage: 'The table, seen by the thrower. Arrows aim, Space held and let go throws.',
   tooShort: 'That was no throw: the die lies where it was. Flick it faster, away from you.',

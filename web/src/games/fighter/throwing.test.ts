@@ -297,3 +297,8 @@ describe('calling out', () => {
   test('between two sections is told', () =>
     expect(called({ place: '2', between: ['2', '3'] }, names).where).toContain('across 2 and 3'))
 })
+
+test('while a die flies it is said whose it is, at whom, and what it is for', () => {
+  expect(f.flying('Marla', 'Goblin', 3)).toBe('Marla throws at Goblin, who has 3 life left…')
+  expect(f.flying()).toBe('A throw…')
+})

@@ -1,13 +1,14 @@
 import { paidBy } from './payments'
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { FigureSeen, Move, Question, View } from '../../generated/stygian-society'
+import type { FigureSeen, HeroSeen, Move, Question, View } from '../../generated/stygian-society'
 import type { Ask, Thing } from '../../generated/wire'
 import { thingsOf } from '../../lib/things'
 import { inWords } from '../../lib/words'
 import type { AskOf } from '..'
 import Board from './Board.svelte'
 import Foe from './Foe.svelte'
+import HeroPanel from './HeroPanel.svelte'
 import icons from './icons.json?icons'
 
 /** The table around: its things, as a page provides them. */
@@ -95,7 +96,7 @@ const view: View = {
   chests_left: 0,
   outcome: NONE,
 }
-const about: Move = { kind: 'move', hero: 'knight', to: 'supply', piles: { 'field:red': 2, 'crypt:red': 1 }, left: 1 }
+const about: Move = { kind: 'move', hero: 'knight', to: 'supply', piles: { 'field:red': 2, 'crypt:red': 1 }, left: 1, by: '' }
 const ask = {
   yours: true,
   kind: 'move',
@@ -134,6 +135,27 @@ test('an enemy has the picture and the colour that the table says', () => {
   expect(container.querySelector<HTMLElement>('.foe')!.style.getPropertyValue('--paint')).toBe('#d0473a')
   const drawn = /\bd="([^"]+)"/.exec(icons['fish-monster']!)![1]!
   expect(container.querySelector('path')!.getAttribute('d')).toBe(drawn)
+})
+
+test('what a hero keeps off the party is drawn with a word and what it means', async () => {
+  const knight: HeroSeen = {
+    id: 'knight',
+    name: inWords('Knight'),
+    seat: 'player-1',
+    active: true,
+    shields: 1,
+    prevented: 0,
+    ward: 4,
+    cards: [],
+    statuses: [],
+    woe: null,
+  }
+  const tools = { options: new Map(), lit: new Set<string>(), point: vi.fn(), hover: vi.fn(), mine: true, alone: false }
+  const { rerender } = render(HeroPanel, { hero: knight, ...tools })
+  expect(screen.getByText('protects 4').title).toBe('Keeps the next 4 wounds off the party, until this hero’s next turn')
+  expect(screen.getByText('1 shield').title).toBe('On this hero’s turn the first wound is kept off the party')
+  await rerender({ hero: { ...knight, ward: 0, shields: 0 }, ...tools })
+  expect(screen.queryByText(/protects|shield/)).toBeNull()
 })
 
 test('the key of a payment is its cubes', () => {

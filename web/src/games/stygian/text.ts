@@ -23,6 +23,12 @@ export const s = {
   chart: 'Peril chart',
   chests: (n: number) => `${n} ${n === 1 ? 'chest' : 'chests'}`,
   exhausted: 'exhausted',
+  shields: (n: number) => `${n} ${n === 1 ? 'shield' : 'shields'}`,
+  shieldsHint: (n: number, used: number) =>
+    `On this hero’s turn the first ${n === 1 ? 'wound is' : `${n} wounds are`} kept off the party` +
+    (used ? `; ${used} already` : ''),
+  ward: (n: number) => `protects ${n}`,
+  wardHint: (n: number) => `Keeps the next ${n === 1 ? 'wound' : `${n} wounds`} off the party, until this hero’s next turn`,
   heroes: 'Heroes',
   room: 'The room',
   party: 'The party',

@@ -102,10 +102,10 @@ test('a large base moves as a whole', () => {
 })
 
 test('healing, statuses, wrath and coins follow the story', () => {
-  let seen = table([hero('ada', 'f1', { wounds: 2, statuses: ['ice'], wrath: 3 })], [], { coins: 4 })
+  let seen = table([hero('ada', 'f1', { wounds: 3, statuses: ['ice'], wrath: 3 })], [], { coins: 4 })
   for (const one of [
-    event('healed', { model: 'ada', token: 'wound' }),
-    event('healed', { model: 'ada', token: 'ice' }),
+    event('healed', { model: 'ada', token: 'wound', count: 2 }),
+    event('healed', { model: 'ada', token: 'ice', count: 1 }),
     event('suffers', { model: 'ada', status: ['bane', 'fire'] }),
     event('sheds-wrath', { model: 'ada', lost: 2 }),
     event('coins', { coins: 2 }),
@@ -113,6 +113,16 @@ test('healing, statuses, wrath and coins follow the story', () => {
     seen = played(seen, one, seen)
   expect(modelOf(seen, 'ada')).toMatchObject({ wounds: 1, statuses: ['bane', 'fire'], wrath: 1 })
   expect(seen.coins).toBe(2)
+})
+
+test('a potion is one step: who drinks it, and what comes of it', () => {
+  const steps = stepsOf(before, before, [
+    event('drinks', { model: 'ada', potion: 'ada/tea' }),
+    event('acts', { user: 'ada', action: 'ada/tea', aim: 'ada', drunk: true }),
+    event('healed', { model: 'ada', token: 'wound', count: 2 }),
+  ])
+  expect(steps.map((step) => step.what.kind)).toEqual(['drinks', 'healed'])
+  expect(steps[1]!.pops[0]!.text).toBe('+2 ♥')
 })
 
 test('what only the story tells is no step, and a new board is shown at once', () => {

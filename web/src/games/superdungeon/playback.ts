@@ -73,6 +73,9 @@ const TIMES: Record<string, number> = {
   stuck: 450,
   idle: 450,
   'cannot-move': 450,
+  'cannot-be-moved': 450,
+  'has-already': 350,
+  'meets-nobody': 450,
   'is-down': 450,
   'no-target': 400,
   'no-use': 300,
@@ -139,7 +142,7 @@ export function stepsOf(before: DungeonView, after: DungeonView, events: Dungeon
       continue
     }
     const time = CARDS.has(event.kind) ? Math.min(4500, 600 + READ * lettersOf(event.text)) : TIMES[event.kind]
-    if (time === undefined) continue
+    if (time === undefined || ('drunk' in what && what.drunk)) continue // Who drinks has been seen.
     steps.push({
       view,
       what,
@@ -192,7 +195,7 @@ function popsOf(what: Happening): Pop[] {
     case 'boss-heals':
       return pop(what.model, `+${what.wounds} ♥`, 'heal')
     case 'healed':
-      return what.token === 'wound' ? pop(what.model, '+1 ♥', 'heal') : pop(what.model, '−', 'heal', [what.token])
+      return what.token === 'wound' ? pop(what.model, `+${what.count} ♥`, 'heal') : pop(what.model, '−', 'heal', [what.token])
     case 'suffers':
       return pop(what.model, '', 'status', what.status)
     case 'missed':
@@ -283,7 +286,7 @@ export function played(view: DungeonView, { what }: DungeonEvent, after: Dungeon
     case 'healed':
       return changed(view, what.model, (model) =>
         what.token === 'wound'
-          ? { wounds: Math.max(0, model.wounds - 1) }
+          ? { wounds: Math.max(0, model.wounds - what.count) }
           : { statuses: model.statuses.filter((one) => one !== what.token) },
       )
     case 'shapeshifts': {

@@ -29,6 +29,7 @@ from undercroft.games.die_in_the_dungeon.telling.happenings import (
     Lost,
     Over,
     Pips,
+    PipsOn,
     Placed,
     Token,
     Upgraded,
@@ -184,9 +185,11 @@ def gain_xp(g: Dungeon, m: Monster, amount: int, rule: str) -> None:
     earn_xp(g, m, amount)
 
 
-def spend_pips(g: Dungeon, m: Monster, amount: int, rule: str = "DIE-NAMIC-06") -> None:
+def spend_pips(
+    g: Dungeon, m: Monster, amount: int, on: PipsOn, result: int = 0, rule: str = "DIE-NAMIC-06"
+) -> None:
     """Turn placed dice down, the lowest slot first; empty ones stay as used (DIE-NAMIC-07, -09)."""
-    g.note(Pips(m.seat, amount), rule)
+    g.note(Pips(m.seat, amount, on, result), rule)
     for slot, pips in enumerate(m.namic):
         taken = min(pips, amount)
         m.namic[slot] -= taken

@@ -65,7 +65,9 @@ from undercroft.games.die_in_the_dungeon.telling.happenings import (
     Hushed,
     MinionLost,
     Missed,
+    Power,
     Round,
+    Softened,
     Token,
 )
 from undercroft.games.die_in_the_dungeon.telling.names import DieNames
@@ -113,7 +115,10 @@ def begin_round(g: Dungeon) -> Rules[None]:
     party = box(g).parties(c.party)
     g.phase = "ready"
     if party.each_round:
-        yield from apply(g, m, party.each_round, rule="DIE-EPIC-17")
+        for hero in [box(g).heroes[one] for one in c.party]:
+            if any(effect.do != "fuse" for effect in hero.each_round):  # A bomb tells itself.
+                g.note(Power(hero.id))
+            yield from apply(g, m, hero.each_round, rule="DIE-EPIC-17")
     elif not party.attacks and hopeless(g, m, c):
         defeat(g, m, "DIE-RULING-49", "endless")
     yield from ready(g)
@@ -242,9 +247,10 @@ def defence(m: Monster, c: Combat, party: Party, stat: Slot) -> int:
 
 def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[None]:
     """An attack that hits, until it is averted or its damage taken (DIE-ATT-06, DIE-RULING-33)."""
-    stat, spent = roll.stat, False
+    stat, spent, softener = roll.stat, False, ""
     if c.lasting or c.passing:
         roll.softened = modifier(c, "ward")
+    ward = roll.softened
     while True:
         full, health_only, time = bonuses(party, roll)
         roll.damage = max(0, full - roll.softened)
@@ -259,6 +265,8 @@ def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[No
             why_not = partial(barred_answers, g, m, roll, health_only, time)
             key = yield Ask(g, m.seat, about, "DIE-ATT-06", options, barred=why_not)
         if key in SPLIT:
+            if roll.softened:
+                g.note(Softened(SLOTS[stat], full, roll.damage, softener, ward))
             if roll.damage:
                 take(g, m, stat, roll.damage, key, damage_rule(m, roll, health_only))
             break
@@ -269,12 +277,14 @@ def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[No
             break
         points = COUNT.get(key)
         if points is not None:
-            spend_pips(g, m, points)
             roll.natural -= points
+            spend_pips(g, m, points, "hit", roll.result)
         elif key in TOKEN_OF:
             use_token(g, m, TOKEN_OF[key])
         else:
+            before = roll.softened
             yield from use(g, m, key, roll)
+            softener = key if roll.softened > before else softener
         if roll.dodged or (
             roll.natural < roll.die and roll.natural + roll.bonus <= defence(m, c, party, stat)
         ):
@@ -363,7 +373,7 @@ def burn_minion(g: Dungeon, m: Monster, price: int) -> Rules[None]:
     if sum(m.namic) >= price:
         key = yield Ask(g, m.seat, SaveMinion(price, m.minions), "DIE-NAMIC-11", ["save", "burn"])
         if key == "save":
-            return spend_pips(g, m, price, "DIE-NAMIC-11")
+            return spend_pips(g, m, price, "minion", rule="DIE-NAMIC-11")
     sides = yield from choose_minion(g, m, "DIE-EPIC-11")
     m.minions.remove(sides)
     g.note(MinionLost(m.seat, sides), "DIE-EPIC-11")

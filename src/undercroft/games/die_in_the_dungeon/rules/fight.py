@@ -52,11 +52,13 @@ def modify(g: Dungeon, name: Number, e: Effect, amount: int, rule: str, what: st
     what = what or e.what
     for key in [name] if name in PLAIN else [f"{name}-{stat}" for stat in ([SLOT[what]] if what else STATS)]:
         where[key] = where.get(key, 0) + amount
-    g.note(Modified(name, what, amount, e.lasts or "round"), rule or "DIE-TILE-04")
+    rule = rule or "DIE-TILE-04"
+    by = {"DIE-TILE-04": g.tiles.get(g.place, ""), "DIE-RULING-87": g.map}.get(rule, "")
+    g.note(Modified(name, what, amount, e.lasts or "round", by), rule)
     if name == "total":
         retotal(g, c)
     elif name == "hush":
-        c.hushed = rule or "DIE-TILE-04"
+        c.hushed = rule
 
 
 def modifier(c: Combat, key: str) -> int:

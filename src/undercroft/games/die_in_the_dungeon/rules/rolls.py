@@ -133,10 +133,10 @@ def raise_by(g: Dungeon, m: Monster, roll: Roll, key: str) -> Rules[None]:
     elif key[0] == "b":
         m.value[roll.stat] -= points
         roll.bonus += points
-        g.note(Boosted(m.seat, SLOTS[roll.stat], points))
+        g.note(Boosted(m.seat, SLOTS[roll.stat], points, roll.result))
     else:
-        spend_pips(g, m, points)
         roll.natural += points
+        spend_pips(g, m, points, "roll", roll.result)
 
 
 def barred_raises(g: Dungeon, m: Monster, roll: Roll) -> Iterable[Reason[DieNames]]:

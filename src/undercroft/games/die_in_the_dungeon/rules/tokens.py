@@ -18,26 +18,26 @@ KOBOLD_SIDES = ("kobold-helper", "kobold-scrounger")
 OTHER_SIDE = dict(zip(KOBOLD_SIDES, reversed(KOBOLD_SIDES), strict=True))
 
 
-def take_token(g: Dungeon, m: Monster, token: str) -> Rules[None]:
+def take_token(g: Dungeon, m: Monster, token: str, place: str = "") -> Rules[None]:
     """A token is the player's at once; it cannot be left behind (DIE-TOKEN-01, DIE-RULING-84)."""
     if token in DIEMINIONS:
         m.minions.append(int(token[1:]))
-        g.note(Took(m.seat, token), "DIE-MINION-01")
+        g.note(Took(m.seat, token, place), "DIE-MINION-01")
         return
     match token:
         case "bard":
             m.bard = True
-            g.note(Took(m.seat, token), "DIE-BARD-01")
+            g.note(Took(m.seat, token, place), "DIE-BARD-01")
         case "beast":
             m.beast = True
-            g.note(Took(m.seat, token), "DIE-BEAST-01")
+            g.note(Took(m.seat, token, place), "DIE-BEAST-01")
         case "kobold":
-            g.note(Took(m.seat, token), "DIE-KOBOLD-01")
+            g.note(Took(m.seat, token, place), "DIE-KOBOLD-01")
             m.kobold = yield Ask(g, m.seat, KoboldSide(), "DIE-KOBOLD-01", KOBOLD_SIDES)
         case _:
             m.tokens.append(token)
             rule = "DIE-MASTER-01" if token == "diemaster" else "DIE-TOKEN-03"
-            g.note(Took(m.seat, token), rule)
+            g.note(Took(m.seat, token, place), rule)
 
 
 def use_at_once(g: Dungeon, m: Monster) -> Rules[None]:

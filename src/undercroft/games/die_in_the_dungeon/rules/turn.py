@@ -35,7 +35,7 @@ from undercroft.games.die_in_the_dungeon.rules.tokens import GO_ON, flip_kobold,
 from undercroft.games.die_in_the_dungeon.rules.vocabulary import takes_time
 from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling import happenings
-from undercroft.games.die_in_the_dungeon.telling.happenings import Bard, Flipped, HeroDie, Moved
+from undercroft.games.die_in_the_dungeon.telling.happenings import Bard, Flipped, HeroDie, MapRule, Moved
 from undercroft.games.die_in_the_dungeon.telling.names import DieNames
 from undercroft.games.die_in_the_dungeon.telling.questions import (
     Act,
@@ -93,6 +93,7 @@ def power_up(g: Dungeon) -> Rules[None]:
                 return (yield from use(g, m, key))
     gain(g, m, ABILITY, 1, "DIE-TURN-02" if m.value[ABILITY] < ABILITY_MOST else "DIE-TURN-03")
     if lasting:
+        g.note(MapRule("turn"))
         yield from apply(g, m, lasting, rule=LASTING)
     g.phase = "act"
     yield from act(g)
@@ -188,7 +189,7 @@ def explore(g: Dungeon, m: Monster, place: str) -> Rules[None]:
     taken = tokens_to_take(dungeon, place)
     for token in taken:
         m.taken += 1
-        yield from take_token(g, m, token)
+        yield from take_token(g, m, token, place)
     if not PLAIN.isdisjoint(taken):
         yield from use_at_once(g, m)
     kind = dungeon.kind[place]
@@ -303,7 +304,8 @@ def finish_tile(g: Dungeon) -> Rules[None]:
     """The tile is explored: the standee moves on to it, new ways open, the turn ends (DIE-TILE-07)."""
     m, item = g.monsters[g.active], box(g).maps[g.map].item
     fought, g.combat, m.at = g.combat is not None, None, g.place
-    if fought:
+    if fought and item.won:
+        g.note(MapRule("won"))
         yield from apply(g, m, item.won, rule=LASTING)
     objectives.check(g, m)
     for other in box(g).maps[g.map].joined[g.place]:

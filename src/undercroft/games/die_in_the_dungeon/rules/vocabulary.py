@@ -61,6 +61,7 @@ from undercroft.games.die_in_the_dungeon.telling.happenings import (
     Checked,
     CheckFailed,
     CheckPassed,
+    Forbids,
     Fuse,
     Minion,
     MinionLost,
@@ -234,8 +235,15 @@ def _check(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "")
         check.costs_time = takes_time(e.failed) > 0
         g.note(Checked(m.seat, e.what, die, face, e.number))
         passed = yield from raise_roll(g, m, check)
-    g.note(CheckPassed(m.seat, e.what) if passed else CheckFailed(m.seat, e.what))
+    g.note((CheckPassed if passed else CheckFailed)(m.seat, e.what, e.number, asking(g, e)))
     yield from apply(g, m, e.passed if passed else e.failed, rule=rule)
+
+
+def asking(g: Dungeon, e: Effect) -> str:
+    """Who or what asks for a check: a hero every round, or the tile."""
+    heroes = box(g).heroes
+    there = g.combat.party if g.combat is not None else []
+    return next((one for one in there if e in heroes[one].each_round), g.tiles.get(g.place, ""))
 
 
 def takes_time(effects: tuple[Effect, ...]) -> int:
@@ -388,6 +396,7 @@ def _forbid(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = ""
     """Abilities cannot be used while a Cleric of the party is there (DIE-EPIC-08)."""
     assert g.combat is not None
     g.combat.forbids = e.what
+    g.note(Forbids(g.tiles[g.place], e.what))
 
 
 @effect("fell")
@@ -417,7 +426,7 @@ def _strike(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = ""
     [face] = yield ATTACK_DICE[stat][e.die]
     need, result = c.totals[stat] + 1, face + points(g, m, e)
     g.note(Struck(m.seat, face, result, c.totals[stat]))
-    result += yield from pips_on(g, m, need - result, Pips("strike", result, need))
+    result += yield from pips_on(g, m, need - result, Pips("strike", result, need), need)
     if result >= need:
         fell(g, m, (yield from choose_target(g, m)))
 
@@ -432,7 +441,7 @@ def _fuse(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") 
     g.note(Fuse(m.seat, face, need))
     if face >= need:
         over = face - need + 1
-        lowered = yield from pips_on(g, m, over, Pips("bomb", face, need))
+        lowered = yield from pips_on(g, m, over, Pips("bomb", face, need), need - 1)
         if lowered < over:
             yield from lose_health(g, m, e.amount, "DIE-EPIC-17")
 
@@ -440,14 +449,14 @@ def _fuse(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") 
 FUSE = {sides: Dice([die], Bomb(sides)) for sides, die in DIE.items()}
 
 
-def pips_on(g: Dungeon, m: Monster, wanted: int, about: Pips) -> Rules[int]:
+def pips_on(g: Dungeon, m: Monster, wanted: int, about: Pips, result: int) -> Rules[int]:
     """Pips spent on a roll that they can still turn, up or down; ability rolls too (DIE-NAMIC-06)."""
     if wanted <= 0 or sum(m.namic) < wanted:
         return 0
     key = yield Ask(g, m.seat, about, "DIE-NAMIC-06", [PIPS[wanted][-1], STOP])
     if key == STOP:
         return 0
-    spend_pips(g, m, COUNT[key])
+    spend_pips(g, m, COUNT[key], about.on, result)
     return wanted
 
 
@@ -469,7 +478,7 @@ def _add(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -
     """Add to the player's own roll."""
     assert roll is not None
     roll.bonus += points(g, m, e)
-    g.note(Added(m.seat, points(g, m, e)), rule)
+    g.note(Added(m.seat, points(g, m, e), roll.result), rule)
 
 
 @effect("hurl")

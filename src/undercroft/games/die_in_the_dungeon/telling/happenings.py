@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeAlias
 
 from undercroft.engine import Happening, Length
 from undercroft.engine.words import capital, counted, listed, plural, with_article
-from undercroft.games.die_in_the_dungeon.telling.names import DieNames
+from undercroft.games.die_in_the_dungeon.telling.names import DENIED, DieNames
 from undercroft.games.die_in_the_dungeon.telling.text import (
     LASTS,
     bard_in_words,
@@ -118,6 +118,8 @@ class Lost(Happening[DieNames]):
     def told(self, n: DieNames) -> str:
         if self.by == RESTING:
             return f"{n(self.seat)} rests for {self.amount} Time and has {self.now or 'none'} left."
+        if self.by == MOVING:
+            return f"The move costs {n.within(n(self.seat))} {self.amount} Time: {self.now or 'none'} left."
         what = f"loses {self.amount} {n(self.slot)} and has {self.now or 'none'} left"
         if not self.amount:
             what = f"loses no {n(self.slot)}, which stays at {self.now}"
@@ -178,14 +180,33 @@ class Placed(Happening[DieNames]):
         return f"Six XP make a DieNamic die: {n.within(n(self.seat))} places it with {pips}."
 
 
+PipsOn: TypeAlias = Literal["roll", "hit", "strike", "bomb", "minion"]
+"""An own attack or check, the heroes' attack, an extra blow, a bomb; or to save a DieMinion."""
+
+
 class Pips(Happening[DieNames]):
     """Pips of DieNamic dice were spent."""
 
     seat: str
     amount: int
+    on: PipsOn
+    result: int = 0
+    """What the roll comes to with them."""
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)} spends {counted(self.amount, 'pip')} of the DieNamic dice."
+        spent = f"{n(self.seat)} spends {counted(self.amount, 'DieNamic pip')}"
+        if self.on == "minion":
+            return f"{spent} to save the DieMinion."
+        return f"{spent}: {ROLLED[self.on]} {self.result} now."
+
+
+ROLLED = {
+    "roll": "the roll is",
+    "hit": "the heroes' roll is",
+    "strike": "the strike comes to",
+    "bomb": "the bomb shows",
+}
+"""What pips are spent on."""
 
 
 class Refilled(Happening[DieNames]):
@@ -219,8 +240,12 @@ class Took(Happening[DieNames]):
 
     seat: str
     token: str
+    place: str = ""
+    """Where on the map it lay; nothing if something else brought it, which has been told."""
 
     def told(self, n: DieNames) -> str:
+        if self.place:
+            return f"{n(self.seat)} finds {told_token(self.token)} at {n(self.place)}."
         return f"{n(self.seat)} takes {told_token(self.token)}."
 
 
@@ -314,6 +339,24 @@ class Flipped(Happening[DieNames]):
         return f"The tile at {n(self.place)} is turned over: {n(self.tile)}."
 
 
+class MapRule(Happening[DieNames]):
+    """A rule of the map's own is carried out."""
+
+    rule: ClassVar[str] = "DIE-RULING-87"
+    at: Literal["start", "turn", "won"]
+
+    def told(self, n: DieNames) -> str:
+        item = n.dungeon.item
+        match self.at:
+            case "start":
+                said = f"before the first turn {in_words(item.start)}"
+            case "turn":
+                said = f"at every Power Up {in_words(item.turn)}"
+            case "won":
+                said = f"after every fight you win {in_words(item.won)}"
+        return f"{n(item.id)}: {said}."
+
+
 class Effect(Happening[DieNames]):
     """The text of a tile is carried out."""
 
@@ -352,9 +395,13 @@ class CheckPassed(Happening[DieNames]):
     rule: ClassVar[str] = "DIE-RULING-74"
     seat: str
     slot: str
+    number: int
+    """What was needed."""
+    by: str = ""
+    """The tile or the hero that asked for it."""
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)} passes the {n(self.slot)} check."
+        return f"{n(self.seat)} passes {_check(n, self.slot, self.number, self.by)}."
 
 
 class CheckFailed(Happening[DieNames]):
@@ -364,9 +411,19 @@ class CheckFailed(Happening[DieNames]):
     rule: ClassVar[str] = "DIE-RULING-74"
     seat: str
     slot: str
+    number: int
+    """What was needed."""
+    by: str = ""
+    """The tile or the hero that asked for it."""
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)} fails the {n(self.slot)} check."
+        return f"{n(self.seat)} fails {_check(n, self.slot, self.number, self.by)}."
+
+
+def _check(n: DieNames, slot: str, number: int, by: str) -> str:
+    """A stat check by what was needed, and by who or what asked for it."""
+    against = f" against {n.hero(by)}" if by in n.box.heroes else f" at {n(by)}" if by else ""
+    return f"the {n(slot)} check of {number} or more{against}"
 
 
 # --- a roll of the player's own -------------------------------------------------------------------
@@ -379,9 +436,10 @@ class Boosted(Happening[DieNames]):
     seat: str
     slot: str
     amount: int
+    result: int
 
     def told(self, n: DieNames) -> str:
-        return f"{n(self.seat)} gives up {self.amount} {n(self.slot)} and adds as much to the roll."
+        return f"{n(self.seat)} gives up {self.amount} {n(self.slot)}: the roll is {self.result} now."
 
 
 class Added(Happening[DieNames]):
@@ -390,9 +448,10 @@ class Added(Happening[DieNames]):
     rule: ClassVar[str] = "DIE-RULING-34"
     seat: str
     amount: int
+    result: int
 
     def told(self, n: DieNames) -> str:
-        return f"{self.amount} is added to the roll."
+        return f"That adds {self.amount}: the roll is {self.result} now."
 
 
 class Rerolled(Happening[DieNames]):
@@ -489,6 +548,16 @@ class Party(Happening[DieNames]):
         return f"{capital(heroes)} {stand} in the way, with {totals}{between}."
 
 
+class Power(Happening[DieNames]):
+    """What an Epic Hero does at the start of every round."""
+
+    rule: ClassVar[str] = "DIE-EPIC-17"
+    hero: str
+
+    def told(self, n: DieNames) -> str:
+        return f"{capital(n.hero(self.hero))}, every round: {in_words(n.box.heroes[self.hero].each_round)}."
+
+
 class Round(Happening[DieNames]):
     """A round of a fight begins."""
 
@@ -508,10 +577,12 @@ class Modified(Happening[DieNames]):
     """The stat; empty for all three."""
     amount: int
     lasts: Literal["round", "combat"]
+    by: str = ""
+    """The tile or the map that says so; nothing where an ability does, which has been told."""
 
     def told(self, n: DieNames) -> str:
         of, lasts = f"{n(self.what)} " if self.what else "", LASTS[self.lasts]
-        whose = f"{n(n.active.seat)}'s"
+        whose = f"{n.within(n(n.active.seat))}'s"
         match self.name:
             case "fight":
                 told = f"{whose} {of}attack counts {_more(self.amount)}"
@@ -530,7 +601,18 @@ class Modified(Happening[DieNames]):
                 told = f"every hit does {self.amount} less damage"
             case "sure":
                 told = f"{whose} attack counts as the highest number of its die"
-        return f"{capital(told)} {lasts}."
+        return f"{n(self.by)}: {told} {lasts}." if self.by else f"{capital(told)} {lasts}."
+
+
+class Forbids(Happening[DieNames]):
+    """A tile forbids something while a Cleric of its party stands."""
+
+    rule: ClassVar[str] = "DIE-EPIC-08"
+    tile: str
+    what: str
+
+    def told(self, n: DieNames) -> str:
+        return f"{n(self.tile)}: no {DENIED[self.what]} while a Cleric stands."
 
 
 def _more(amount: int) -> str:
@@ -581,7 +663,7 @@ class Missed(Happening[DieNames]):
         comes_to = (
             f"{self.result} {beats(self.result, self.against)}" if self.result > 0 else "it comes to nothing"
         )
-        why = f": {comes_to}" if self.against >= self.result else ""
+        why = f": {comes_to}" if self.averted and self.against >= self.result else ""
         return f"The heroes' {n(self.stat)} attack misses{why}."
 
 
@@ -601,6 +683,26 @@ class Hushed(Happening[DieNames]):
 
     def told(self, n: DieNames) -> str:
         return f"The heroes make no {n(self.stat)} attack."
+
+
+class Softened(Happening[DieNames]):
+    """A hit does less damage than it would, or none."""
+
+    rule: ClassVar[str] = "DIE-ATT-06"
+    stat: str
+    full: int
+    """What it would have done."""
+    damage: int
+    by: str = ""
+    """The ability that was used against it."""
+    ward: int = 0
+    """How much less every hit does in this fight or round."""
+
+    def told(self, n: DieNames) -> str:
+        why = [f"{n(self.by)} softens it"] if self.by else []
+        why += [f"every hit does {self.ward} less"] if self.ward else []
+        does = f"{self.damage} damage and not {self.full}" if self.damage else "no damage"
+        return f"The {n(self.stat)} hit does {does}: {listed(why)}."
 
 
 class Fuse(Happening[DieNames]):
@@ -659,9 +761,9 @@ class Failed(Happening[DieNames]):
     """Something was added to the roll, in vain."""
 
     def told(self, n: DieNames) -> str:
-        still = "still fails" if self.raised else "fails"
-        why = f": {self.result} {beats(self.result, self.total)}" if self.total >= self.result else ""
-        return f"{n(self.seat)}'s attack {still}{why}."
+        if not self.raised:
+            return f"{n(self.seat)}'s attack fails."
+        return f"{n(self.seat)}'s attack still fails: {self.result} {beats(self.result, self.total)}."
 
 
 def _failed_length(it: Failed) -> Length:
@@ -758,9 +860,9 @@ class Over(Happening[DieNames]):
 
 HAPPENINGS: tuple[type[Happening[DieNames]], ...] = (
     Arranged, FirstRoll, Upgraded, Downgraded, Kept, Gained, Lost, Swapped, Placed, Pips, Refilled, Token,
-    Took, Ability, Kobold, FlippedKobold, Beast, BeastLeft, Moved, Flipped, Effect, Checked, CheckPassed,
-    CheckFailed, Boosted, Added, Rerolled, Minion, MinionLost, Cancelled, HeroDie, Bard, BardLeft, Party,
-    Round, Modified, Attacked, Missed, Hushed, Fuse, Struck, Fought, Failed, Wounded, Defeated, Left,
-    CombatWon, Over,
+    Took, Ability, Kobold, FlippedKobold, Beast, BeastLeft, Moved, Flipped, MapRule, Effect, Checked,
+    CheckPassed, CheckFailed, Boosted, Added, Rerolled, Minion, MinionLost, Cancelled, HeroDie, Bard,
+    BardLeft, Party, Power, Round, Modified, Forbids, Attacked, Missed, Hushed, Softened, Fuse, Struck,
+    Fought, Failed, Wounded, Defeated, Left, CombatWon, Over,
 )  # fmt: skip
 """All of them."""

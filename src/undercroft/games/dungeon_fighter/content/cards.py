@@ -14,6 +14,8 @@ WHITE = "white"
 """A white Bonus die; those in a combat are white-1, white-2 and so on."""
 ICON, SNOW = "icon", "snow"
 """What a die can show, beside nothing."""
+TOP_XP = 3
+"""What a Level Up takes, and all that can be had (DF-LEVEL-06)."""
 
 Face: TypeAlias = Literal["", "icon", "snow"]
 Kind: TypeAlias = Literal["weapon", "armor", "spendable", "relic"]

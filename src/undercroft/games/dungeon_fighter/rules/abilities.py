@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from undercroft.engine import PASS, Ask, Reason, Rules
-from undercroft.games.dungeon_fighter.content.cards import COLOURS, ICON, Ability
+from undercroft.games.dungeon_fighter.content.cards import COLOURS, ICON, TOP_XP, Ability
 from undercroft.games.dungeon_fighter.rules.life import heal, heal_party
 from undercroft.games.dungeon_fighter.rules.moments import heal_somebody
 from undercroft.games.dungeon_fighter.state import Hero, Party
 from undercroft.games.dungeon_fighter.telling import happenings, questions, reasons
 from undercroft.games.dungeon_fighter.telling.names import FighterNames
 from undercroft.games.dungeon_fighter.throws.landed import Landed
-
-TOP_XP = 3
 
 
 def condition_met(ability: Ability, hit: bool) -> bool:
@@ -108,7 +106,7 @@ def take_effect(g: Party, hero: Hero, ability: Ability) -> Rules[None]:
     if ability.heal_self:
         heal(g, hero, ability.heal_self, ability.rule)
     if ability.heal_party:
-        heal_party(g, ability.heal_party, ability.rule)
+        heal_party(g, ability.heal_party, ability.rule, ability.id)
     if ability.heal_one:
         amount = ability.heal_one + ability.heal_one_per_spendable * len(g.spent)
         yield from heal_somebody(g, hero, amount, ability.rule)
@@ -143,11 +141,14 @@ def unused_icon(g: Party, landed: Landed) -> None:
     hero = g.hero
     if all(colour in hero.scars for colour in colours_of(g, landed)):
         return
-    gain_xp(g, hero, "DF-LEVEL-04" if open_abilities(g, landed) else "DF-LEVEL-05")
+    if open_abilities(g, landed):
+        gain_xp(g, hero, "DF-LEVEL-04", "unused")
+    else:
+        gain_xp(g, hero, "DF-LEVEL-05", "idle")
 
 
-def gain_xp(g: Party, hero: Hero, rule: str) -> None:
+def gain_xp(g: Party, hero: Hero, rule: str, why: happenings.Learnt) -> None:
     """The Crystal goes up one space, to 3 at most (DF-LEVEL-06)."""
     if g.level_up and hero.xp < TOP_XP:
         hero.xp += 1
-        g.note(happenings.Xp(hero.id, hero.xp), rule)
+        g.note(happenings.Xp(hero.id, hero.xp, why), rule)

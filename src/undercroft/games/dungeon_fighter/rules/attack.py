@@ -326,10 +326,10 @@ def barred_offers(g: Party, landed: Landed) -> list[Reason[FighterNames]]:
 def take_offer(g: Party, place: int, key: str) -> None:
     """Pay for another throw; Icebergs touched by the ignored one still hurt the Monster (DF-RULING-54)."""
     hero, attempt = g.heroes[place], g.throwing
-    g.note(happenings.ReThrow(hero.id, key), pay_for(g, hero, key))
+    g.note(happenings.ReThrow(hero.id, key, g.hero.id), pay_for(g, hero, key))
     if attempt.bergs:
         g.fight.life -= attempt.bergs
-        g.note(happenings.BergDamage(attempt.bergs, g.fight.life))
+        g.note(happenings.BergDamage(attempt.bergs, g.fight.life, g.fight.foe))
 
 
 def pay_for(g: Party, hero: Hero, key: str) -> str:

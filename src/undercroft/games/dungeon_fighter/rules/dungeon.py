@@ -58,7 +58,7 @@ def enter_room(g: Party) -> Rules[None]:
         g.gold += room.gold
         g.note(happenings.GoldBonus(room.gold))
     if room.heal:
-        heal_party(g, room.heal, "DF-DCARD-03")
+        heal_party(g, room.heal, "DF-DCARD-03", room.id)
     for _ in range(room.die):
         gain_die(g, "DF-DCARD-04")
     for _ in range(room.equipment):
@@ -76,7 +76,7 @@ def gain_die(g: Party, rule: str) -> bool:
         g.note(happenings.NoDie(g.bonus))
         return False
     g.bonus += 1
-    g.note(happenings.DieGained(g.bonus), rule)
+    g.note(happenings.DieGained(g.bonus, found=rule == "DF-DCARD-04"), rule)
     return True
 
 
@@ -125,7 +125,7 @@ def set_scene(g: Party, cards: list[Calls]) -> None:
             if die not in combat.specials:
                 combat.specials.append(die)
                 combat.pool.append(die)
-                g.note(happenings.SpecialDie(die))
+                g.note(happenings.SpecialDie(die, card.id))
     if any(card.icebergs for card in cards):
         place_icebergs(g)
     combat.flips = [template for card in cards for template in card.templates]

@@ -9,14 +9,14 @@ from undercroft.games.dungeon_fighter.state import Hero, Party
 from undercroft.games.dungeon_fighter.telling import happenings
 
 
-def heal(g: Party, hero: Hero, amount: int, rule: str) -> int:
+def heal(g: Party, hero: Hero, amount: int, rule: str, *, together: bool = False) -> int:
     """Add life, up to the Hero's maximum; the fainted and the gone cannot be healed (DF-RULING-93)."""
     if not hero.awake:
         return 0
     healed = max(0, min(amount, hero.most - hero.life))
     if healed:
         hero.life += healed
-        g.note(happenings.Healed(hero.id, healed, hero.life), rule)
+        g.note(happenings.Healed(hero.id, healed, hero.life, together), rule)
     return healed
 
 
@@ -30,10 +30,11 @@ def blow_of(g: Party, damage: int) -> int:
     return max(1, damage + g.box.modes[g.mode].damage)
 
 
-def heal_party(g: Party, amount: int, rule: str) -> None:
+def heal_party(g: Party, amount: int, rule: str, by: str = "") -> None:
     """Every Hero heals."""
-    for hero in g.heroes:
-        heal(g, hero, amount, rule)
+    healed = {hero.id: hero.life for hero in g.heroes if heal(g, hero, amount, rule, together=True)}
+    if healed:
+        g.note(happenings.AllHealed(by, amount, healed), rule)
 
 
 def lose(g: Party, rule: str, why: happenings.Loss) -> NoReturn:

@@ -124,7 +124,7 @@ def use(g: Party, place: int, card_id: str) -> Rules[None]:
         if die not in g.fight.specials:
             g.fight.specials.append(die)
             g.fight.pool.append(die)
-            g.note(happenings.SpecialDie(die))
+            g.note(happenings.SpecialDie(die, card_id))
     if card.icebergs:
         place_icebergs(g)
     if card.templates:
@@ -134,7 +134,7 @@ def use(g: Party, place: int, card_id: str) -> Rules[None]:
     if card.damage:
         g.fight.life -= card.damage
         g.fight.finisher = place
-        g.note(happenings.Struck(g.fight.foe, card.damage, g.fight.life), rule)
+        g.note(happenings.Struck(g.fight.foe, card.damage, g.fight.life, {card_id: card.damage}), rule)
 
 
 def heal_somebody(g: Party, by: Hero, amount: int, rule: str) -> Rules[None]:
@@ -157,10 +157,13 @@ def hurt(
     The windows run clockwise, and those who are still below 1 faint together (DF-RULING-95).
     """
     struck = [place for place in places if g.heroes[place].awake]
+    several = len(struck) > 1
     for place in struck:
         hero = g.heroes[place]
         hero.life -= amount
-        g.note(happenings.Hurt(hero.id, amount, hero.life, foe, thorns), rule)
+        g.note(happenings.Hurt(hero.id, amount, hero.life, foe, thorns, several), rule)
+    if several:
+        g.note(happenings.AllHurt({g.heroes[place].id: g.heroes[place].life for place in struck}), rule)
     falling = [place for place in struck if g.heroes[place].life < 1]
     if not falling:
         return

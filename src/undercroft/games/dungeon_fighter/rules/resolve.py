@@ -87,7 +87,7 @@ def damage_of(g: Party, landed: Landed, ability: Ability | None, second: str) ->
     if on_weak_point(g, landed):
         return {"weak-point": g.fight.life // 2}
     if not landed.is_hit:
-        return {"bergs": attempt.bergs, "strikes": ability.strikes if ability else 0}
+        return {"bergs": attempt.bergs} | ({ability.id: ability.strikes} if ability else {})
     section = 0 if landed.place == ON_TEMPLATE else value_of(landed.place)
     if ability and ability.section:
         section = ability.section
@@ -113,12 +113,12 @@ def deal(g: Party, landed: Landed, ability: Ability | None, second: str) -> None
         g.note(happenings.InstaKill(hero.id, combat.foe))
     else:
         combat.life -= damage
+        dealt = {part: count for part, count in parts.items() if count}
         if landed.is_hit:
-            dealt = {part: count for part, count in parts.items() if count}
             g.note(happenings.Hit(hero.id, damage, combat.life, combat.foe, dealt), hit_rule(g, landed))
         elif damage:
             rule = "DF-ABIL-03" if ability and ability.strikes else "DF-BERG-04"
-            g.note(happenings.Struck(combat.foe, damage, combat.life), rule)
+            g.note(happenings.Struck(combat.foe, damage, combat.life, dealt), rule)
     if on_weak_point(g, landed):
         take_template(g, landed.template)
         g.note(happenings.WeakPoint(landed.template))
@@ -128,7 +128,7 @@ def deal(g: Party, landed: Landed, ability: Ability | None, second: str) -> None
             g.note(happenings.MelodyOn(hero.id))
     combat.by_hit = landed.is_hit and combat.life <= 0
     if combat.by_hit:
-        gain_xp(g, hero, "DF-LEVEL-03")
+        gain_xp(g, hero, "DF-LEVEL-03", "last-hit")
 
 
 def hit_rule(g: Party, landed: Landed) -> str:
@@ -162,6 +162,7 @@ def suffer(g: Party, landed: Landed, ability: Ability | None) -> Rules[None]:
         g.note(happenings.SoftSnow(g.hero.id))
         damage = 0
     elif ability and ability.prevents:
+        g.note(happenings.Spared(g.hero.id, ability.id, foe.id), ability.rule)
         damage = 0
     damage = yield from wear_armor(g, damage)
     if over(g):
@@ -176,7 +177,7 @@ def suffer(g: Party, landed: Landed, ability: Ability | None) -> Rules[None]:
     taken = min(foe.steals, g.gold)
     if taken:
         g.gold -= taken
-        g.note(happenings.Stolen(foe.id, taken))
+        g.note(happenings.Stolen(foe.id, taken, g.gold))
     if foe.mends:
         g.fight.life = min(MOST_LIFE, g.fight.life + foe.mends)
         g.note(happenings.Mended(foe.id, g.fight.life))
@@ -205,12 +206,13 @@ def wear_armor(g: Party, damage: int) -> Rules[int]:
         hero.turned.append(key)
         prevented = min(damage, gear[key].prevents)
         damage -= prevented
-        g.note(happenings.Armor(hero.id, key, prevented))
+        g.note(happenings.Armor(hero.id, key, prevented, damage))
         if gear[key].gold:
             g.gold += gear[key].gold
             g.note(happenings.Gold(gear[key].gold, g.gold), "DF-EQUIP-06")
         if gear[key].damage:
             g.fight.life -= gear[key].damage
-            g.note(happenings.Struck(g.foe.id, gear[key].damage, g.fight.life), "DF-EQUIP-06")
+            dealt = {key: gear[key].damage}
+            g.note(happenings.Struck(g.foe.id, gear[key].damage, g.fight.life, dealt), "DF-EQUIP-06")
             if over(g):
                 return 0

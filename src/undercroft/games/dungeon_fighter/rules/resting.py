@@ -22,7 +22,7 @@ def won(g: Party) -> Rules[None]:
     combat = g.fight
     if combat.boss:
         win(g)
-    g.note(happenings.Defeated(combat.foe, combat.life))
+    g.note(happenings.Defeated(combat.foe, combat.life, combat.insta_kill))
     epic_shot(g)
     g.gold += combat.gold
     g.note(happenings.Reward(combat.gold, g.gold))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from undercroft.engine import PASS, Ask, Reason, Rules
-from undercroft.games.dungeon_fighter.content.cards import COLOURS
-from undercroft.games.dungeon_fighter.rules.abilities import TOP_XP
+from undercroft.games.dungeon_fighter.content.cards import COLOURS, TOP_XP
 from undercroft.games.dungeon_fighter.rules.dungeon import gain_die
 from undercroft.games.dungeon_fighter.rules.equipment import Handing, gain, hand_round, takers
 from undercroft.games.dungeon_fighter.rules.life import heal_party

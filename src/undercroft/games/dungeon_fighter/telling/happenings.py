@@ -7,13 +7,14 @@ from typing import Any, ClassVar, Literal, TypeAlias
 import msgspec
 
 from undercroft.engine import Happening, Length
-from undercroft.engine.words import counted, listed, plural, spelled, with_article
-from undercroft.games.dungeon_fighter.content.cards import COLOURS
+from undercroft.engine.words import capital, counted, listed, plural, spelled, with_article
+from undercroft.games.dungeon_fighter.content.cards import COLOURS, TOP_XP
 from undercroft.games.dungeon_fighter.telling.names import LOSSES, NO_BOUNCE, RULED_OUT, FighterNames
 from undercroft.games.dungeon_fighter.telling.text import foe_demands
 from undercroft.games.dungeon_fighter.throws.landed import value_of
 
 Loss: TypeAlias = Literal["fainted", "no-dice"]
+Learnt: TypeAlias = Literal["last-hit", "unused", "idle"]
 
 
 def life(left: int) -> str:
@@ -29,6 +30,11 @@ def _part(n: FighterNames, what: str, count: int) -> str:
     if what == "bergs":
         return f"{count} for the {plural(count, 'Iceberg')} touched"
     return f"{count} for {PARTS.get(what) or n(what)}"
+
+
+def _dealt_by(n: FighterNames, what: str, count: int) -> str:
+    """What deals damage that is no Hit."""
+    return f"the {plural(count, 'Iceberg')} touched" if what == "bergs" else PARTS.get(what) or n(what)
 
 
 PARTS = {
@@ -115,9 +121,12 @@ class DieGained(Happening[FighterNames]):
     """A white Bonus die comes to the Chest."""
 
     held: int
+    found: bool = False
+    """In the room; else it was bought, which has been told."""
 
     def told(self, n: FighterNames) -> str:
-        return f"A white Bonus die goes to the Chest, which now holds {self.held}."
+        found = f"{capital(with_article(n('white')))} lies about. " if self.found else ""
+        return f"{found}The Chest now holds {counted(self.held, n('white'), 'white Bonus dice')}."
 
 
 class NoDie(Happening[FighterNames]):
@@ -167,10 +176,11 @@ class SpecialDie(Happening[FighterNames]):
 
     rule: ClassVar[str] = "DF-SDICE-02"
     die: str
+    by: str
+    """The room, Monster or card that calls for it."""
 
     def told(self, n: FighterNames) -> str:
-        several = n.box.specials[self.die].count > 1
-        return f"The {n(self.die)} {'join' if several else 'joins'} the pool of dice."
+        return f"{n(self.by)} brings the {n(self.die)} to the pool of dice."
 
 
 class Icebergs(Happening[FighterNames]):
@@ -275,9 +285,12 @@ class Struck(Happening[FighterNames]):
     foe: str
     damage: int
     life: int
+    parts: dict[str, int]
+    """What the damage is made of, by what deals it: an ability, a card, Icebergs."""
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.foe)} takes {self.damage} damage and has {life(self.life)} left."
+        by = listed(_dealt_by(n, what, count) for what, count in self.parts.items())
+        return f"{n(self.foe)} takes {self.damage} damage from {by} and has {life(self.life)} left."
 
 
 # --- life ----------------------------------------------------------------------------------------
@@ -289,9 +302,26 @@ class Healed(Happening[FighterNames]):
     hero: str
     amount: int
     life: int
+    together: bool = False
+    """With others: they are told together."""
 
     def told(self, n: FighterNames) -> str:
         return f"{n(self.hero)} heals {self.amount} and has {self.life} life."
+
+
+class AllHealed(Happening[FighterNames]):
+    """Every Hero who was wounded has gained life."""
+
+    by: str
+    """A room or an ability; nothing at the Shop, where the purchase has been told."""
+    amount: int
+    life: dict[str, int]
+    """What those who were wounded have now."""
+
+    def told(self, n: FighterNames) -> str:
+        up_to = self.amount if self.amount == 1 else f"up to {self.amount}"
+        heal = f"{n(self.by)} heals every wounded Hero by" if self.by else "Every wounded Hero heals"
+        return f"{heal} {up_to}. Life now: {_lives(n, self.life)}."
 
 
 class Hurt(Happening[FighterNames]):
@@ -303,6 +333,8 @@ class Hurt(Happening[FighterNames]):
     foe: str = ""
     """Whose blow or thorns it was."""
     thorns: bool = False
+    together: bool = False
+    """With others: they are told together."""
 
     def told(self, n: FighterNames) -> str:
         left = self.life if self.life > 0 else "none"
@@ -310,6 +342,30 @@ class Hurt(Happening[FighterNames]):
             return f"{n(self.foe)}'s thorns cost {n(self.hero)} {self.amount} life: {left} left."
         blow = f"{n(self.foe)} strikes back: " if self.foe else ""
         return f"{blow}{n(self.hero)} loses {self.amount} life and has {left} left."
+
+
+class AllHurt(Happening[FighterNames]):
+    """Every Hero has lost life, for what has been told."""
+
+    life: dict[str, int]
+    """What they have left."""
+
+    def told(self, n: FighterNames) -> str:
+        return f"Life left: {_lives(n, self.life)}."
+
+
+def _alone_or_every_die(it: Healed | Hurt) -> Length:
+    """Where all heal or are hurt at once, one sentence tells it."""
+    return Length.EVERY_DIE if it.together else Length.STORY
+
+
+Healed.length = property(_alone_or_every_die)  # type: ignore[assignment]
+Hurt.length = property(_alone_or_every_die)  # type: ignore[assignment]
+
+
+def _lives(n: FighterNames, lives: dict[str, int]) -> str:
+    """Who has how much life."""
+    return listed(f"{n(hero)} {left if left > 0 else 'none'}" for hero, left in lives.items())
 
 
 class Fainted(Happening[FighterNames]):
@@ -373,7 +429,8 @@ class Retrieved(Happening[FighterNames]):
     level: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} takes the coloured dice back: every Hero loses {self.level} life for it."
+        paid = f"every Hero loses {self.level} life for it, the Monster's level"
+        return f"{n(self.hero)} takes the coloured dice back: {paid}."
 
 
 class Stood(Happening[FighterNames]):
@@ -458,10 +515,12 @@ class BergDamage(Happening[FighterNames]):
     rule: ClassVar[str] = "DF-BERG-02"
     damage: int
     life: int
+    foe: str = ""
 
     def told(self, n: FighterNames) -> str:
         deal = "Iceberg touched deals" if self.damage == 1 else "Icebergs touched deal"
-        return f"The {deal} {self.damage}: {life(self.life)} left."
+        has = f"{n(self.foe)} has " if self.foe else ""
+        return f"The {deal} {self.damage}: {has}{life(self.life)} left."
 
 
 class Verdict(Happening[FighterNames]):
@@ -510,12 +569,18 @@ class ReThrow(Happening[FighterNames]):
     """Somebody lets the Active Hero throw again: by the Monster, an ability or a card."""
 
     hero: str
+    """Who has what it takes: the Active Hero, or who lends a card."""
     by: str
     """``fearless``, a colour, or a card."""
+    thrower: str = ""
+    """Who throws."""
 
     def told(self, n: FighterNames) -> str:
+        if self.by == "fearless":
+            return f"A feeble 1, and the Monster is Fearless: {n(self.hero)} may throw again, and does."
         by = n.ability(self.hero, self.by).name if self.by in COLOURS else n(self.by)
-        return f"{n(self.hero)} throws again, by {by}."
+        lent = self.thrower not in ("", self.hero)
+        return f"{n(self.hero)} uses {by}{f': {n(self.thrower)}' if lent else ' and'} throws again."
 
 
 # --- Templates -----------------------------------------------------------------------------------
@@ -593,7 +658,8 @@ class CutthroatOn(Happening[FighterNames]):
     hero: str
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)}'s {n('cutthroat-token')} waits on the Life Tracker."
+        both = "a die between two sections can count both"
+        return f"{n(self.hero)}'s {n('cutthroat-token')} waits: {both}."
 
 
 class CutthroatSpent(Happening[FighterNames]):
@@ -634,9 +700,20 @@ class Xp(Happening[FighterNames]):
 
     hero: str
     xp: int
+    why: Learnt = "last-hit"
+    """The Hit that defeats, an icon not used, or one whose ability could not work on this Hit or Miss."""
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} gains 1 XP for it and has {self.xp}."
+        enough = ", enough for a Level Up at the next Shop" if self.xp >= TOP_XP else f" of {TOP_XP}"
+        return f"{n(self.hero)} gains 1 XP for {LEARNT[self.why]} and has {self.xp}{enough}."
+
+
+LEARNT = {
+    "last-hit": "the last Hit",
+    "unused": "an icon left unused",
+    "idle": "an icon that could do nothing",
+}
+"""What experience is gained for."""
 
 
 # --- Hit or Miss ---------------------------------------------------------------------------------
@@ -703,15 +780,28 @@ class SoftSnow(Happening[FighterNames]):
         return f"Soft snow: {n(self.hero)} takes no damage."
 
 
+class Spared(Happening[FighterNames]):
+    """An ability keeps the blow for a Miss off."""
+
+    hero: str
+    ability: str
+    foe: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n(self.ability)} keeps {n(self.foe)}'s blow off {n(self.hero)}."
+
+
 class Stolen(Happening[FighterNames]):
     """The Monster takes Gold."""
 
     rule: ClassVar[str] = "DF-MABIL-01"
     foe: str
     gold: int
+    chest: int = 0
+    """What is left of it."""
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.foe)} snatches {self.gold} Gold from the Chest."
+        return f"{n(self.foe)} snatches {self.gold} Gold for the Miss: {gold(self.chest)} left in the Chest."
 
 
 class Mended(Happening[FighterNames]):
@@ -722,7 +812,7 @@ class Mended(Happening[FighterNames]):
     life: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.foe)} mends and has {self.life} life."
+        return f"{n(self.foe)} mends after the Miss and has {self.life} life."
 
 
 class Grown(Happening[FighterNames]):
@@ -734,7 +824,7 @@ class Grown(Happening[FighterNames]):
     life: int
 
     def told(self, n: FighterNames) -> str:
-        return f"{n(self.foe)} grows by {self.grown} and has {self.life} life."
+        return f"Dice are fetched, and {n(self.foe)} grows by {self.grown} meanwhile: {self.life} life."
 
 
 class Armor(Happening[FighterNames]):
@@ -744,11 +834,16 @@ class Armor(Happening[FighterNames]):
     hero: str
     card: str
     prevented: int
+    left: int = 0
+    """The damage that still comes through."""
 
     def told(self, n: FighterNames) -> str:
         if not self.prevented:
             return f"{n(self.hero)} uses {n(self.card)}."
-        return f"{n(self.hero)}'s {n(self.card)} prevents {self.prevented} of the damage."
+        stopped = (
+            f"{self.prevented} of {self.prevented + self.left}" if self.left else f"all {self.prevented}"
+        )
+        return f"{n(self.hero)}'s {n(self.card)} stops {stopped} damage."
 
 
 # --- resting and shopping ------------------------------------------------------------------------
@@ -761,9 +856,18 @@ class Defeated(Happening[FighterNames]):
     rule: ClassVar[str] = "DF-HIT-03"
     foe: str
     life: int
+    outright: bool = False
+    """By bullseye and icon, which has told it."""
 
     def told(self, n: FighterNames) -> str:
         return f"{n(self.foe)} is defeated."
+
+
+def _defeated_length(it: Defeated) -> Length:
+    return Length.EVERY_DIE if it.outright else Length.HEADLINE
+
+
+Defeated.length = property(_defeated_length)  # type: ignore[assignment]
 
 
 class Reward(Happening[FighterNames]):
@@ -966,12 +1070,12 @@ Ending: TypeAlias = Lost | Victory
 HAPPENINGS: tuple[type[Happening[Any]], ...] = (
     Gathered, Paths, Entered, GoldBonus, FreeEquipment, DieGained, NoDie, Revealed, SpecialDie, Icebergs,
     Relic, Boxed, Dropped, Given, Handed, RelicUsed, Spent, Struck,
-    Healed, Hurt, Fainted, Lost,
+    Healed, AllHealed, Hurt, AllHurt, Fainted, Lost,
     Turn, Chose, Retrieved, Stood, BackedDown, Declared, Void, Assisted, Unassisted, Berg, BergDamage,
     Verdict, Landed, ReThrow,
     FlipOff, FlipShort, Flipped,
     Ability, Gold, CutthroatOn, CutthroatSpent, MelodyOn, TokenUsed, Xp,
-    InstaKill, Hit, WeakPoint, Madness, SoftSnow, Stolen, Mended, Armor,
+    InstaKill, Hit, WeakPoint, Madness, SoftSnow, Spared, Stolen, Mended, Grown, Armor,
     Defeated, Reward, Epic, Eliminated, Scar, Leader, Tidied, SetAside, Shop, LevelledUp, BoughtHealing,
     BoughtDie, Bought, LeftShop,
     Boss, Victory,

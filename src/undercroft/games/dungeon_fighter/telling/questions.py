@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from undercroft.engine import Option, Question
-from undercroft.engine.words import capital, counted, listed, with_article
-from undercroft.games.dungeon_fighter.content.cards import COLOURS, taker_of
+from undercroft.engine.words import capital, counted, listed, plural, with_article
+from undercroft.games.dungeon_fighter.content.cards import COLOURS, TOP_XP, taker_of
 from undercroft.games.dungeon_fighter.telling.names import MOMENTS, FighterNames
 from undercroft.games.dungeon_fighter.telling.text import equipment_text, room_text, special_text
 from undercroft.games.dungeon_fighter.throws.hand.specific_throws import is_impossible
@@ -50,8 +50,10 @@ class Die(Question[FighterNames]):
     def asked(self, n: FighterNames) -> str:
         fight = n.g.fight
         asked = "which die is thrown?"
-        if not fight.pool:
+        if not fight.pool and self.white:
             asked = "the pool is empty. A white die, or the coloured ones back?"
+        elif not fight.pool:
+            asked = "the pool is empty, and there is no white die. Take the coloured ones back?"
         return f"{n(self.hero)}'s turn against {n(self.foe)} ({fight.life} life): {asked}"
 
     def option(self, n: FighterNames, key: str) -> Option:
@@ -97,7 +99,7 @@ class Weapons(Question[FighterNames]):
     passing: ClassVar[str] = "Use nothing"
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.hero)}: use which of these on this throw, if any?"
+        return f"{n(self.hero)}: use which of these on this throw, if any? They add their damage to a Hit."
 
     def option(self, n: FighterNames, key: str) -> Option:
         if key == "dance":
@@ -142,7 +144,7 @@ class Water(Question[FighterNames]):
     dice: list[Landed]
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.hero)}: which of the {n(self.die)} counts?"
+        return f"{n(self.hero)}: which of the {n(self.die)} counts? The others do nothing."
 
     def option(self, n: FighterNames, key: str) -> Option:
         number = int(key)
@@ -265,7 +267,13 @@ class Ability(Question[FighterNames]):
     def asked(self, n: FighterNames) -> str:
         opened = "the icon is up" if self.icon else "a Level Up token is ready"
         which = "the ability" if self.die in COLOURS and self.icon else "an ability"
-        return f"{n(self.hero)}: {opened}. Use {which}?"
+        unused = " Left unused, the icon is 1 XP." if self.icon and self._teaches(n) else ""
+        return f"{n(self.hero)}'s {'Hit' if self.hit else 'Miss'}: {opened}. Use {which}?{unused}"
+
+    def _teaches(self, n: FighterNames) -> bool:
+        """Whether not using the icon would be experience (DF-LEVEL-04)."""
+        used = self.hit and n.g.throwing.landed.place == BULLSEYE
+        return n.g.level_up and not used and n.hero(self.hero).xp < TOP_XP
 
     def option(self, n: FighterNames, key: str) -> Option:
         ability = n.ability(self.hero, key)
@@ -329,6 +337,11 @@ class Item(Question[FighterNames]):
 class LastChance(Item):
     """The same, with somebody about to faint."""
 
+    def asked(self, n: FighterNames) -> str:
+        falling = [hero.id for hero in n.g.awake() if hero.life < 1]
+        about = f"{n.list(falling)} {plural(len(falling), 'is', 'are')} about to faint"
+        return f"{n(self.hero)}, {about}: use something to save the day?"
+
 
 class Heal(Question[FighterNames]):
     """Which Hero heals."""
@@ -338,7 +351,8 @@ class Heal(Question[FighterNames]):
     amount: int
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} decides: who heals {self.amount}?"
+        up_to = self.amount if self.amount == 1 else f"up to {self.amount}"
+        return f"{n(self.hero)} decides: who heals {up_to}?"
 
     def option(self, n: FighterNames, key: str) -> Option:
         hero = n.hero(key)
@@ -410,7 +424,7 @@ class Scar(Question[FighterNames]):
     hero: str
 
     def asked(self, n: FighterNames) -> str:
-        return f"{n(self.hero)} takes a Scar: which ability is lost?"
+        return f"{n(self.hero)} takes a Scar: which ability is lost for the rest of the game?"
 
     def option(self, n: FighterNames, key: str) -> Option:
         return coloured(n, self.hero, key)

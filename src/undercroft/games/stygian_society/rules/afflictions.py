@@ -9,7 +9,7 @@ from undercroft.games.stygian_society.content.cards import HERO_COLOURS
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import skills, triggers
 from undercroft.games.stygian_society.rules.cubes import Cost, cost_of, lacking
-from undercroft.games.stygian_society.state import Climb, Hero, Token, modifier
+from undercroft.games.stygian_society.state import Climb, Hero, Token, modifier, sources
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
 from undercroft.games.stygian_society.telling import reasons
@@ -18,17 +18,18 @@ from undercroft.games.stygian_society.telling.names import ClimbNames
 PAY = "pay"
 
 
-def afflict(g: Climb, hero: Hero, status: str, times: int) -> Rules[None]:
+def afflict(g: Climb, hero: Hero, status: str, times: int, by: str = "") -> Rules[None]:
     """A hero is afflicted: one random token for each time, while any is left (STY-STATUS-03, -06)."""
     drawn = yield from g.tokens.draw(times)
     for colour in drawn:
         hero.statuses.setdefault(status, []).append(Token(colour, g.turn))
-    g.note(told.Afflicted(hero.id, status, list(drawn)), "STY-STATUS-02" if drawn else "STY-STATUS-06")
+    rule = "STY-STATUS-02" if drawn else "STY-STATUS-06"
+    g.note(told.Afflicted(hero.id, status, list(drawn), by), rule)
     if drawn:
         yield from triggers.fire(g, "afflicted", fx.Cause(g.hero, amount=len(drawn), status=status))
 
 
-def drop_token(g: Climb, hero: Hero, status: str, colour: str) -> None:
+def drop_token(g: Climb, hero: Hero, status: str, colour: str, *, cleansed: bool = False) -> None:
     """A token goes back to the pool, of one colour the oldest; with the last one the card is turned down.
 
     STY-STATUS-10.
@@ -38,7 +39,7 @@ def drop_token(g: Climb, hero: Hero, status: str, colour: str) -> None:
     g.tokens.left[colour] = g.tokens.left.get(colour, 0) + 1
     if not tokens:
         del hero.statuses[status]
-        g.note(told.StatusEnded(hero.id, status))
+        g.note(told.StatusEnded(hero.id, status, cleansed))
 
 
 # --- paying off ----------------------------------------------------------------------------------------
@@ -99,22 +100,20 @@ def pay_tokens_off(g: Climb, hero: Hero, first: str) -> Rules[None]:
     for word in basket:
         status, _, colour = word.partition(":")
         drop_token(g, hero, status, colour)
-    extra = modifier(g, hero, "cleanse")
+    extra, by = modifier(g, hero, "cleanse"), "".join(sources(g, hero, "cleanse")[:1])
     for colour in {word.partition(":")[2]: 0 for word in basket}:
         for _ in range(extra):
             keys = [f"{hero.id}:{key}" for key in payable_tokens(g, hero) if key.endswith(f":{colour}")]
             if not keys:
                 break
-            key = yield from choose(g, hero.seat, ask.Cleanse(hero.id), "STY-STATUS-11", keys)
-            status = key.split(":")[1]
-            g.note(told.Cleansed(hero.id, status, colour))
-            drop_token(g, hero, status, colour)
+            key = yield from choose(g, hero.seat, ask.Cleanse(hero.id, by), "STY-STATUS-11", keys)
+            cleanse(g, hero, key.split(":")[1], colour, by)
 
 
 # --- removal by cards ------------------------------------------------------------------------------------
 
 
-def remove_tokens(g: Climb, healer: Hero, heroes: list[Hero], count: int) -> Rules[None]:
+def remove_tokens(g: Climb, healer: Hero, heroes: list[Hero], count: int, by: str = "") -> Rules[None]:
     """So many tokens off these heroes without a payment, of the player's choice (STY-STATUS-11)."""
     for _ in range(count):
         keys = [
@@ -128,10 +127,15 @@ def remove_tokens(g: Climb, healer: Hero, heroes: list[Hero], count: int) -> Rul
             return
         key = keys[0]
         if len(keys) > 1:
-            key = yield Ask(g, healer.seat, ask.Cleanse(healer.id), "STY-STATUS-11", keys)
+            key = yield Ask(g, healer.seat, ask.Cleanse(healer.id, by), "STY-STATUS-11", keys)
         hero_id, status, colour = key.split(":")
-        g.note(told.Cleansed(hero_id, status, colour))
-        drop_token(g, g.hero_called(hero_id), status, colour)
+        cleanse(g, g.hero_called(hero_id), status, colour, by)
+
+
+def cleanse(g: Climb, hero: Hero, status: str, colour: str, by: str = "") -> None:
+    """One token goes without a payment."""
+    g.note(told.Cleansed(hero.id, status, colour, by, last=len(hero.statuses[status]) == 1))
+    drop_token(g, hero, status, colour, cleansed=True)
 
 
 # --- Woes and Lamentations --------------------------------------------------------------------------------

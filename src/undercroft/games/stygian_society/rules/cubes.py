@@ -135,6 +135,24 @@ def rule_of_move(source: str) -> str:
     return "STY-END-03" if source in ("field", "crypt") else "STY-TURN-07"
 
 
+def move_cubes(g: Climb, cubes: Sequence[tuple[str, str, int]], to: str, by: str = "") -> None:
+    """So many cubes of places and colours to another place."""
+    for place, colour, count in cubes:
+        for _ in range(count):
+            move_cube(g, place, colour, to)
+    tell_moved(g, cubes, to, by)
+
+
+def tell_moved(g: Climb, cubes: Sequence[tuple[str, str, int]], to: str, by: str) -> None:
+    """Cubes that went together are told once, with what moved them."""
+    if cubes:
+        moved = dict.fromkeys((colour for _, colour, _ in cubes), 0)
+        for _, colour, count in cubes:
+            moved[colour] += count
+        sources = list(dict.fromkeys(place for place, _, _ in cubes))
+        g.note(told.Moved(moved, sources, to, by), rule_of_move(sources[0]))
+
+
 def move_cube(g: Climb, place: str, colour: str, to: str) -> None:
     """One cube from one place to another, counted as one (STY-RULING-85)."""
     match place:
@@ -153,7 +171,6 @@ def move_cube(g: Climb, place: str, colour: str, to: str) -> None:
             g.crypt[colour] += 1
         case _:
             g.supply[colour] += 1
-    g.note(told.Moved(colour, place, to), rule_of_move(place))
 
 
 # --- enemies pay ------------------------------------------------------------------------------------

@@ -67,17 +67,17 @@ def collect(g: Climb, cubes: Mapping[str, int], wild: list[str]) -> Rules[list[s
             missing += wanted - there
     if missing:
         g.note(told.Missing(missing))
-        yield from party.raise_peril(g, missing, "STY-SHORT-02")
+        yield from party.raise_peril(g, missing, "STY-SHORT-02", why="missing")
     return taken
 
 
-def drop(g: Climb, cubes: list[str], about: ask.Drop) -> Rules[None]:
+def drop(g: Climb, cubes: list[str], about: ask.Drop, by: str = "") -> Rules[None]:
     """Drop cubes together; what comes out lies in field or crypt, and may bring luck (STY-DROP-06)."""
     in_crypt = [colour for colour in COLOURS for _ in range(g.crypt[colour])]
     answer = yield Drop(g.tower, cubes, in_crypt, about)
     for colour in cubes:
         g.hand[colour] -= 1
-    g.note(told.Dropped(cubes, answer["field"], answer["crypt"]))
+    g.note(told.Dropped(cubes, answer["field"], answer["crypt"], by))
     yield from settle(g, answer)
 
 
@@ -91,12 +91,12 @@ def settle(g: Climb, answer: dict[str, Any]) -> Rules[None]:
     yield from party.fall_into_crypt(g, sum(answer["crypt"].values()))
 
 
-def drop_extra(g: Climb, hero: Hero, cubes: Mapping[str, int]) -> Rules[None]:
+def drop_extra(g: Climb, hero: Hero, cubes: Mapping[str, int], by: str = "") -> Rules[None]:
     """A drop outside step C: exactly these cubes, with the shortage rules (STY-RULING-09)."""
     wild = yield from pick_wild(g, hero, cubes)
     taken = yield from collect(g, cubes, wild)
     if taken:
-        yield from drop(g, taken, ask.Drop(hero.id, ""))
+        yield from drop(g, taken, ask.Drop(hero.id, ""), by)
 
 
 def jostle(g: Climb) -> Rules[None]:

@@ -29,6 +29,7 @@ class Cause:
     __slots__ = (
         "amount",
         "attack",
+        "card",
         "colour",
         "figure",
         "harm",
@@ -44,6 +45,7 @@ class Cause:
         hero: Hero,
         *,
         kind: str = "card",
+        card: str = "",
         colour: str = "",
         amount: int = 0,
         figure: str = "",
@@ -52,17 +54,22 @@ class Cause:
         attack: str = "",
     ) -> None:
         self.hero, self.kind, self.colour, self.amount = hero, kind, colour, amount
+        self.card = card
+        """What it is told to come from: a card, an enemy, a place. The peril chart has told itself."""
         self.figure, self.status, self.targets, self.attack = figure, status, targets, attack
         self.healing: int | None = None
         """What is left of the hero's bonus on healing: once a use, as with attacks (STY-RULING-34)."""
         self.harm: int | None = None
         """What is left of what makes enemy actions worse: once an action, however many blows it has."""
 
-    def by(self, hero: Hero, *, kind: str = "card", status: str = "", targets: Sequence[str] = ()) -> Cause:
+    def by(
+        self, hero: Hero, *, kind: str = "card", card: str = "", status: str = "", targets: Sequence[str] = ()
+    ) -> Cause:
         """The same happening as seen by another hero's card, or by the room."""
         return Cause(
             hero,
             kind=kind,
+            card=card,
             colour=self.colour,
             amount=self.amount,
             figure=self.figure,

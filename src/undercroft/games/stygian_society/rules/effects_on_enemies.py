@@ -48,11 +48,11 @@ def hit(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
         choices = g.front if e.at == "front-chosen" else meant
         if not choices:
             return
-        about = ask.Wound(cause.hero.id, amount(g, e, cause))
+        about = ask.Wound(cause.hero.id, amount(g, e, cause), cause.card)
         options = [figure.id for figure in choices]
         key = yield from choose(g, cause.hero.seat, about, "STY-TURN-08", options)
         meant = [figure for figure in meant if figure.id == key]
-    yield from enemies.wound_without_attack(g, cause.hero, meant, amount(g, e, cause))
+    yield from enemies.wound_without_attack(g, cause.hero, meant, amount(g, e, cause), cause.card)
     if cause.kind != "card":
         check_floor(g)
 
@@ -63,7 +63,9 @@ def mend(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
         mended = min(figure.wounds, amount(g, e, cause))
         figure.wounds -= mended
         if mended:
-            g.note(told.Mended(figure.id, figure.kind, mended))
+            health = g.box.health_of(figure.kind)
+            left = health - figure.wounds
+            g.note(told.Mended(figure.id, figure.kind, mended, left, health, cause.card))
     yield from ()
 
 

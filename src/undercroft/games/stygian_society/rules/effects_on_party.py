@@ -6,7 +6,7 @@ from undercroft.engine import Rules, choose
 from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, Effect
 from undercroft.games.stygian_society.rules import afflictions, floors, party
 from undercroft.games.stygian_society.rules.effects import Cause, amount, groups_meant, heroes_meant, word
-from undercroft.games.stygian_society.state import Climb, modifier
+from undercroft.games.stygian_society.state import Climb, modifier, sources
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
 
@@ -18,10 +18,12 @@ def suffer(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     wounds = amount(g, e, cause)
     if cause.kind == "enemy":
         worse = modifier(g, g.hero, "suffer") if cause.harm is None else cause.harm
+        if worse and cause.harm is None:
+            g.note(told.Harsher(worse, sources(g, g.hero, "suffer")))
         cause.harm = min(0, wounds + worse)
         wounds = max(0, wounds + worse)
     if e.who == "price":
-        party.take_wounds(g, wounds)
+        party.take_wounds(g, wounds, cause.card, price=True)
     else:
         yield from party.suffer(g, wounds, cause)
 
@@ -32,13 +34,14 @@ def heal(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     more = modifier(g, cause.hero, "heal") if cause.healing is None else cause.healing
     healed = amount(g, e, cause) + more
     cause.healing = min(0, healed)
-    party.heal(g, max(0, healed))
+    because = sources(g, cause.hero, "heal") if more and g.heard else []
+    party.heal(g, max(0, healed), cause.card, more, because)
     yield from ()
 
 
 @word("luck")
 def luck(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    party.gain_luck(g, amount(g, e, cause))
+    party.gain_luck(g, amount(g, e, cause), of=cause.card)
     yield from ()
 
 
@@ -46,20 +49,20 @@ def luck(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 def peril(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     by = amount(g, e, cause)
     if by < 0:
-        party.lower_peril(g, -by)
+        party.lower_peril(g, -by, cause.card)
     else:
-        yield from party.raise_peril(g, by, "STY-PERIL-07")
+        yield from party.raise_peril(g, by, "STY-PERIL-07", cause.card)
 
 
 @word("max-wounds")
 def max_wounds(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    party.change_max_wounds(g, e.n)
+    party.change_max_wounds(g, e.n, cause.card)
     yield from ()
 
 
 @word("xp")
 def xp(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    yield from party.gain_xp(g, amount(g, e, cause))
+    yield from party.gain_xp(g, amount(g, e, cause), cause.card)
 
 
 @word("lose")
@@ -89,12 +92,14 @@ def ward(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 @word("bonus")
 def bonus(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     g.now.bonus += amount(g, e, cause)
+    g.note(told.Stronger(g.now.bonus))
     yield from ()
 
 
 @word("discount")
 def discount(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     g.now.discount += e.n
+    g.note(told.Cheaper(g.now.discount))
     yield from ()
 
 
@@ -110,7 +115,7 @@ def still(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
         colours = []
         while left and len(colours) < max(1, e.n):
             hero = cause.hero
-            picked = yield from choose(g, hero.seat, ask.Still(hero.id), "STY-TURN-07", left)
+            picked = yield from choose(g, hero.seat, ask.Still(hero.id, cause.card), "STY-TURN-07", left)
             left.remove(picked)
             colours.append(picked)
     else:
@@ -129,7 +134,8 @@ def refresh(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
             keys = [f"{h.id}:{c}" for h in heroes for c in h.exhausted if c != g.now.support]
             if not keys:
                 break
-            key = yield from choose(g, cause.hero.seat, ask.Refresh(cause.hero.id), "STY-SKILL-05", keys)
+            about = ask.Refresh(cause.hero.id, cause.card)
+            key = yield from choose(g, cause.hero.seat, about, "STY-SKILL-05", keys)
             owner_id, _, card = key.partition(":")
             g.hero_called(owner_id).exhausted.remove(card)
             g.note(told.Refreshed(owner_id, card))
@@ -148,7 +154,7 @@ def exhaust(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
         ]
         if not keys:
             return
-        key = yield from choose(g, hero.seat, ask.Exhaust(hero.id), "STY-RULING-89", keys)
+        key = yield from choose(g, hero.seat, ask.Exhaust(hero.id, cause.card), "STY-RULING-89", keys)
         card = key.partition(":")[2]
         hero.exhausted.append(card)
         g.note(told.Exhausted(hero.id, card))
@@ -162,16 +168,17 @@ def afflict(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     meant = heroes_meant(g, e.who, cause)
     if e.who == "chosen":
         heroes = [hero.id for hero in g.ring()]
-        key = yield from choose(g, cause.hero.seat, ask.Afflicted(e.status), "STY-STATUS-01", heroes)
+        about = ask.Afflicted(e.status, cause.card)
+        key = yield from choose(g, cause.hero.seat, about, "STY-STATUS-01", heroes)
         meant = [g.hero_called(key)]
     for hero in meant:
-        yield from afflictions.afflict(g, hero, e.status, amount(g, e, cause))
+        yield from afflictions.afflict(g, hero, e.status, amount(g, e, cause), cause.card)
 
 
 @word("cleanse")
 def cleanse(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     for heroes in groups_meant(g, e.who, cause):
-        yield from afflictions.remove_tokens(g, cause.hero, heroes, amount(g, e, cause))
+        yield from afflictions.remove_tokens(g, cause.hero, heroes, amount(g, e, cause), cause.card)
 
 
 # --- the floor ---------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import party, triggers
 from undercroft.games.stygian_society.rules.cubes import pay_enemy, value
 from undercroft.games.stygian_society.rules.skills import check_floor
-from undercroft.games.stygian_society.state import Climb, Figure, Hero, figure_id, modifier
+from undercroft.games.stygian_society.state import Climb, Figure, Hero, figure_id, modifier, sources
 from undercroft.games.stygian_society.telling import happenings as told
 
 # --- in and out of play -----------------------------------------------------------------------------
@@ -94,37 +94,58 @@ def attack(g: Climb, hero: Hero, kind: str, targets: Sequence[str], wounds: int)
     """One attack on each target: total, less defences, marked; then the fallen leave (STY-RULING-36)."""
     bonus = g.now.bonus + modifier(g, hero, "attack") + (modifier(g, hero, kind) if kind != "plain" else 0)
     pierce = modifier(g, hero, "pierce")
-    marks: list[tuple[Figure, int, int]] = []
+    marks: list[tuple[Figure, int, int, list[str]]] = []
     for figure in filter(None, map(g.figure, targets)):
         total = wounds + bonus + modifier(g, hero, "against-front" if figure in g.front else "against-rear")
         total += modifier(g, hero, "against-hurt") if figure.wounds else 0
-        marks.append((figure, max(0, total - defence_of(g, figure, kind, pierce)), total))
-    for figure, total, dealt in marks:
+        because = stronger_by(g, hero, kind, figure) if total != wounds and g.heard else []
+        marks.append((figure, max(0, total - defence_of(g, figure, kind, pierce)), total, because))
+    for figure, total, dealt, because in marks:
         g.now.struck.append(figure.id)
-        mark(g, figure, total, dealt)
+        mark(g, figure, total, dealt, dealt - wounds, because)
         if figure.kind == g.room and total and kind != "plain":
             g.memory["type"] = kind
     g.now.bonus = 0
     yield from eliminate_fallen(g, hero)
 
 
-def mark(g: Climb, figure: Figure, wounds: int, dealt: int = 0) -> None:
+def stronger_by(g: Climb, hero: Hero, kind: str, figure: Figure) -> list[str]:
+    """What makes an attack on a figure stronger or weaker than its card: names for the story."""
+    names = ["attack", kind, "against-front" if figure in g.front else "against-rear"]
+    names += ["against-hurt"] if figure.wounds else []
+    used = [g.now.support] if g.now.bonus and g.now.support else []
+    return list(dict.fromkeys([*used, *(one for name in names for one in sources(g, hero, name))]))
+
+
+def mark(
+    g: Climb,
+    figure: Figure,
+    wounds: int,
+    dealt: int = 0,
+    more: int = 0,
+    because: Sequence[str] = (),
+    by: str = "",
+) -> None:
     """Wound tokens beside a figure; ``dealt`` is what an attack was worth before defences."""
     figure.wounds += wounds
     if wounds:
         g.now.hurt.append(figure.id)
     health = g.box.health_of(figure.kind)
-    g.note(told.Wounded(figure.id, figure.kind, wounds, figure.wounds, health, dealt))
+    g.note(
+        told.Wounded(figure.id, figure.kind, wounds, figure.wounds, health, dealt, more, list(because), by)
+    )
 
 
-def wound_without_attack(g: Climb, hero: Hero, targets: list[Figure], wounds: int) -> Rules[None]:
+def wound_without_attack(
+    g: Climb, hero: Hero, targets: list[Figure], wounds: int, by: str = ""
+) -> Rules[None]:
     """Wounds that are no attack: no defence lessens them (STY-RULING-35)."""
     for figure in targets:
-        mark(g, figure, wounds)
-    yield from eliminate_fallen(g, hero)
+        mark(g, figure, wounds, by=by)
+    yield from eliminate_fallen(g, hero, by)
 
 
-def eliminate_fallen(g: Climb, hero: Hero) -> Rules[None]:
+def eliminate_fallen(g: Climb, hero: Hero, by: str = "") -> Rules[None]:
     """Remove everybody whose wounds reach their health: XP one by one, then reform once (STY-KILL-03, -04).
 
     A mid-boss falls like any other and gives its XP (STY-BOSS-03, -04). A wizard among the fallen wins the
@@ -135,21 +156,24 @@ def eliminate_fallen(g: Climb, hero: Hero) -> Rules[None]:
         return
     for figure in fallen:
         if figure.kind in g.box.wizards:
-            g.note(told.Eliminated(figure.id, figure.kind))
+            g.note(told.Eliminated(figure.id, figure.kind, by))
             party.win(g, told.WizardDefeated(figure.kind))
     gone = [figure.id for figure in fallen]
     g.front = [figure for figure in g.front if figure.id not in gone]
     g.rear = [figure for figure in g.rear if figure.id not in gone]
     g.now.felling += 1
     for figure in fallen:
-        g.note(told.Eliminated(figure.id, figure.kind))
+        g.note(told.Eliminated(figure.id, figure.kind, by))
         boss = g.box.bosses.get(figure.kind)
         xp = boss.xp if boss is not None else g.box.enemies[figure.kind].xp
-        yield from party.gain_xp(g, xp + modifier(g, hero, "xp"))
+        more = modifier(g, hero, "xp")
+        because = sources(g, hero, "xp") if more and g.heard else []
+        yield from party.gain_xp(g, xp + more, figure.id, more, because)
         if boss is not None and not boss.keeps_company:
             flee(g)
         if boss is None:
-            yield from fx.apply(g, g.box.enemies[figure.kind].on_death, fx.Cause(hero, kind="enemy"))
+            last = fx.Cause(hero, kind="enemy", card=figure.kind)
+            yield from fx.apply(g, g.box.enemies[figure.kind].on_death, last)
         yield from triggers.fire(g, "killed", fx.Cause(hero, figure=figure.id))
     g.now.felling -= 1
     reform(g)
@@ -213,7 +237,7 @@ def check_colour(g: Climb, colour: str) -> Rules[None]:
         action = appropriate(g, colour, card.actions)
         if action is not None:
             yield from activate(g, colour, action, card.id)
-            yield from party.raise_peril(g, 1, "STY-ENEMY-05")
+            yield from party.raise_peril(g, 1, "STY-ENEMY-05", card.id, "acted")
             yield from triggers.fire(g, "enemy-acted", fx.Cause(g.hero, colour=colour))
             check_floor(g)
         if mat is None or not mat.always:
@@ -221,7 +245,7 @@ def check_colour(g: Climb, colour: str) -> Rules[None]:
     if mat is not None and colour not in g.now.stilled and appropriate(g, colour, [mat]):
         yield from activate(g, colour, mat, g.room)
         if not any(effect.do == "peril" and effect.n >= 0 for effect in mat.effects):
-            yield from party.raise_peril(g, 1, "STY-ENEMY-08")
+            yield from party.raise_peril(g, 1, "STY-ENEMY-08", g.room, "acted")
         yield from triggers.fire(g, "enemy-acted", fx.Cause(g.hero, colour=colour))
         check_floor(g)
 
@@ -232,5 +256,5 @@ def activate(g: Climb, colour: str, action: CubeAction, card: str) -> Rules[None
     assert paid, "only what can be paid is activated"
     rule = "STY-ENEMY-04" if card in g.box.enemies else "STY-ENEMY-07"
     g.note(told.Activated(colour, card), rule)
-    yield from fx.apply(g, action.effects, fx.Cause(g.hero, kind="enemy", colour=colour))
+    yield from fx.apply(g, action.effects, fx.Cause(g.hero, kind="enemy", card=card, colour=colour))
     check_floor(g)

@@ -106,7 +106,7 @@ def spring_trap(g: Climb) -> Rules[None]:
     if g.disarmed:
         return
     g.note(told.Trap(card_id))
-    yield from fx.apply(g, card.effects, fx.Cause(g.hero, kind="trap"))
+    yield from fx.apply(g, card.effects, fx.Cause(g.hero, kind="trap", card=card_id))
 
 
 def draw_treasures(g: Climb, count: int) -> Rules[None]:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from undercroft.engine import PASS, Ask, Rules
 from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, HERO_COLOURS, Effect
 from undercroft.games.stygian_society.rules import enemies
-from undercroft.games.stygian_society.rules.cubes import move_cube
+from undercroft.games.stygian_society.rules.cubes import move_cube, move_cubes
 from undercroft.games.stygian_society.rules.effects import Cause, word
 from undercroft.games.stygian_society.state import Climb
 from undercroft.games.stygian_society.telling import happenings as told
@@ -57,16 +57,15 @@ def dye(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
         if key == PASS:
             return
         place, old, new = ask.read_swap(key)
-        move_cube(g, place, old, "supply")
-        move_cube(g, "supply", new, place)
+        move_cubes(g, [(place, old, 1)], "supply", cause.card)
+        move_cubes(g, [("supply", new, 1)], place, cause.card)
 
 
 @odd("tap")
 def tap(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     """A knock on the tower's foot: every cube on its n lowest levels comes out into the field."""
     loose = [colour for colour, level in zip(g.tower.colours, g.tower.levels, strict=True) if level <= e.n]
-    for colour in loose:
-        move_cube(g, "tower", colour, "field")
+    move_cubes(g, [("tower", colour, 1) for colour in loose], "field", cause.card)
     yield from ()
 
 
@@ -75,8 +74,8 @@ def echo(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     """Each enemy takes as many wounds, no attack, as cubes of its own colour lie in the crypt."""
     for figure in g.enemies():
         if figure.colour and g.crypt[figure.colour]:
-            enemies.mark(g, figure, e.n * g.crypt[figure.colour])
-    yield from enemies.eliminate_fallen(g, cause.hero)
+            enemies.mark(g, figure, e.n * g.crypt[figure.colour], by=cause.card)
+    yield from enemies.eliminate_fallen(g, cause.hero, cause.card)
 
 
 @odd("tithe")
@@ -90,9 +89,11 @@ def tithe(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
     count = min(e.n, g.field[pile] + g.crypt[pile])
     for _ in range(count):
         move_cube(g, "field" if g.field[pile] else "crypt", pile, "supply")
+    mended = 0
     for figure in g.bosses():
-        figure.wounds = max(0, figure.wounds - count)
-    g.note(told.Tithed(pile, count))
+        mended = min(count, figure.wounds)
+        figure.wounds -= mended
+    g.note(told.Tithed(pile, count, mended))
     yield from ()
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NoReturn
 
 from undercroft.engine import Happening, Lot, Outcome, Reason, Rules, choose
 from undercroft.games.stygian_society.content.cards import LEVELS, LUCK_END, NEEDED_END, WOUNDS_END
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import triggers
-from undercroft.games.stygian_society.state import Climb, Hero, luck_barred, modifier, shields_of
+from undercroft.games.stygian_society.state import Climb, Hero, luck_barred, modifier, shields_of, sources
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
 from undercroft.games.stygian_society.telling import reasons
@@ -45,23 +46,23 @@ def suffer(g: Climb, wounds: int, cause: fx.Cause) -> Rules[int]:
         if blocked:
             g.now.prevented += blocked
             taken -= blocked
-            g.note(told.Shielded(g.hero.id, blocked))
+            g.note(told.Shielded(g.hero.id, blocked, cause.card))
     if taken and g.ward:
         blocked = min(taken, g.ward)
         g.ward -= blocked
         taken -= blocked
-        g.note(told.Warded(g.heroes[g.ward_of].id, blocked))
+        g.note(told.Warded(g.heroes[g.ward_of].id, blocked, cause.card))
     if not taken:
         return 0
-    take_wounds(g, taken)
+    take_wounds(g, taken, cause.card)
     yield from triggers.fire(g, "wounded", fx.Cause(g.hero, amount=taken))
     return taken
 
 
-def take_wounds(g: Climb, wounds: int) -> None:
+def take_wounds(g: Climb, wounds: int, of: str = "", *, price: bool = False) -> None:
     """Raise current wounds; at the maximum everybody loses at once (STY-WOUND-02)."""
     g.wounds += wounds
-    g.note(told.Suffered(wounds, g.wounds, g.max_wounds))
+    g.note(told.Suffered(wounds, g.wounds, g.max_wounds, of, price))
     check_wounds(g)
 
 
@@ -70,24 +71,33 @@ def check_wounds(g: Climb) -> None:
         lose(g, told.PartyFell(g.floor, g.wounds, *standing(g)))
 
 
-def heal(g: Climb, wounds: int) -> None:
+def heal(g: Climb, wounds: int, of: str = "", more: int = 0, because: Sequence[str] = ()) -> None:
     """Lower current wounds, never below 0; the excess is lost, all of it at 0 (STY-HEAL-02, -03)."""
     healed = min(wounds, g.wounds)
     g.wounds -= healed
-    g.note(told.Healed(healed, g.wounds))
+    if healed < wounds:  # What is lost need not be explained.
+        more, because = 0, ()
+    g.note(told.Healed(healed, g.wounds, of, more, list(because)))
 
 
-def change_max_wounds(g: Climb, by: int) -> None:
+def change_max_wounds(g: Climb, by: int, of: str = "") -> None:
     """Maximum wounds move, up to the end of the track; the limit is checked at once (STY-RULING-33)."""
     g.max_wounds = min(WOUNDS_END, g.max_wounds + by)
-    g.note(told.MaxWounds(g.max_wounds))
+    g.note(told.MaxWounds(g.max_wounds, of))
     check_wounds(g)
 
 
 # --- luck -------------------------------------------------------------------------------------------
 
 
-def gain_luck(g: Climb, luck: int, rule: str = "STY-TURN-07") -> int:
+def gain_luck(
+    g: Climb,
+    luck: int,
+    rule: str = "STY-TURN-07",
+    of: str = "",
+    more: int = 0,
+    because: Sequence[str] = (),
+) -> int:
     """Luck up to the end of its track; the rest is lost (STY-LUCK-03). Returns how far it moved."""
     if luck > 0 and luck_barred(g):
         here = "no-luck" in g.place.mods
@@ -97,7 +107,8 @@ def gain_luck(g: Climb, luck: int, rule: str = "STY-TURN-07") -> int:
     before = g.luck
     g.luck = max(0, min(LUCK_END, before + luck))
     full = before + luck > LUCK_END
-    told_luck = told.Luck(g.luck - before, g.luck, crypt=rule == "STY-LUCK-01", full=full)
+    more, because = (0, ()) if full else (more, because)
+    told_luck = told.Luck(g.luck - before, g.luck, rule == "STY-LUCK-01", full, of, more, list(because))
     g.note(told_luck, "STY-LUCK-03" if full else rule)
     return g.luck - before
 
@@ -109,21 +120,23 @@ def fall_into_crypt(g: Climb, count: int) -> Rules[None]:
     g.now.fallen += count
     if g.now.fallen >= 2 and not g.now.lucky:
         g.now.lucky = True
-        if gain_luck(g, 1 + modifier(g, g.hero, "luck"), "STY-LUCK-01"):
+        more = modifier(g, g.hero, "luck")
+        because = sources(g, g.hero, "luck") if more and g.heard else []
+        if gain_luck(g, 1 + more, "STY-LUCK-01", more=more, because=because):
             yield from triggers.fire(g, "lucky", fx.Cause(g.hero))
 
 
 # --- experience -------------------------------------------------------------------------------------
 
 
-def gain_xp(g: Climb, xp: int) -> Rules[None]:
+def gain_xp(g: Climb, xp: int, of: str = "", more: int = 0, because: Sequence[str] = ()) -> Rules[None]:
     """Current XP rises; each time it reaches needed XP the party gains a level (STY-RULING-44).
 
     XP to 0, needed XP up by one, all cards upright, a skill for each hero, and what is left of the XP
     (STY-LEVEL-02 to STY-LEVEL-04).
     """
     g.xp += xp
-    g.note(told.Xp(xp, g.xp, g.needed))
+    g.note(told.Xp(xp, g.xp, g.needed, of, more, list(because)))
     while g.xp >= g.needed:
         leftover = g.xp - g.needed
         g.xp = 0
@@ -175,14 +188,15 @@ def learn(g: Climb, hero: Hero, card: str, rule: str) -> None:
 # --- peril ------------------------------------------------------------------------------------------
 
 
-def raise_peril(g: Climb, by: int, rule: str) -> Rules[None]:
+def raise_peril(g: Climb, by: int, rule: str, of: str = "", why: told.Raised = "card") -> Rules[None]:
     """Peril rises one step at a time, each with its event, to the last (STY-PERIL-02, -06, STY-RULING-29)."""
     chart = g.place.chart
     for left in reversed(range(by)):
         if g.peril >= chart[-1].at:
             return
         g.peril += 1
-        g.note(told.Peril(g.peril, on=left > 0 and all(line.at != g.peril for line in chart)), rule)
+        on = left > 0 and all(line.at != g.peril for line in chart)
+        g.note(told.Peril(g.peril, on, of, why), rule)
         for line in chart:
             if line.at == g.peril:
                 if line.at not in g.happened:
@@ -193,8 +207,8 @@ def raise_peril(g: Climb, by: int, rule: str) -> Rules[None]:
                 break
 
 
-def lower_peril(g: Climb, by: int) -> None:
+def lower_peril(g: Climb, by: int, of: str = "") -> None:
     """Peril drops, never below 0; what has happened stays (STY-RULING-30)."""
     fallen = min(by, g.peril)
     g.peril -= fallen
-    g.note(told.PerilLowered(fallen, g.peril))
+    g.note(told.PerilLowered(fallen, g.peril, of))

@@ -189,7 +189,7 @@ def turn_or_discard(g: Climb, owner: Hero | None, card: Card) -> None:
     """A used card is turned sideways or leaves the game, before its effect (STY-TREAS-05, STY-RULING-07)."""
     if card.use == "exhaust":
         (g.party_exhausted if owner is None else owner.exhausted).append(card.id)
-        g.note(told.Exhausted(owner.id if owner else PARTY, card.id))
+        g.note(told.Exhausted(owner.id if owner else PARTY, card.id, used=True))
     elif card.use == "discard":
         if owner is None:
             g.party.remove(card.id)
@@ -208,9 +208,10 @@ def use(g: Climb, owner: Hero | None, card: Card, cause: fx.Cause) -> Rules[None
     hero = owner or g.hero
     targets = yield from choose_targets(g, hero, card)
     yield from pay(g, hero, price(g, hero, card))
-    g.note(told.Used(hero.id, card.id), "STY-SKILL-04" if card.type == "response" else "STY-SKILL-01")
+    rule = "STY-SKILL-04" if card.type == "response" else "STY-SKILL-01"
+    g.note(told.Used(hero.id, card.id, card.use), rule)
     turn_or_discard(g, owner, card)
-    yield from carry_out(g, hero, card, targets, 0, cause.by(hero, targets=targets))
+    yield from carry_out(g, hero, card, targets, 0, cause.by(hero, card=card.id, targets=targets))
 
 
 def carry_out(

@@ -21,6 +21,12 @@ Moved: TypeAlias = list[tuple[str, Hero, Sequence[Effect]]]
 
 TURN_EVENTS = ("turn-start", "turn-end")
 
+NAMED = (
+    "suffer", "heal", "luck", "peril", "max-wounds", "xp", "afflict", "cleanse", "hit", "mend", "drop",
+    "move", "take", "move-all",
+)  # fmt: skip
+"""Words of which the story says what brought them."""
+
 
 def fire(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
     """An event is over: what happens by itself, then whoever may answer it."""
@@ -28,9 +34,10 @@ def fire(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
     listeners = found.listeners[event]
     hero = cause.hero
     if g.fighting and g.place.when == event:
-        yield from fx.apply(g, g.place.effects, cause.by(hero, kind="room"))
+        yield from fx.apply(g, g.place.effects, cause.by(hero, kind="room", card=g.room))
     if g.beaten and found.bosses[g.beaten].defeated_when == event:
-        yield from fx.apply(g, found.bosses[g.beaten].defeated_effects, cause)
+        spoils = cause.by(hero, kind=cause.kind, card=g.beaten, status=cause.status)
+        yield from fx.apply(g, found.bosses[g.beaten].defeated_effects, spoils)
     heard = bool(listeners) and _hears(g, listeners)
     if heard or (event in TURN_EVENTS and (hero.statuses or hero.woe)):
         yield from _by_themselves(g, event, cause)
@@ -57,13 +64,13 @@ def _by_themselves(g: Climb, event: str, cause: fx.Cause) -> Rules[None]:
             picked = yield from choose(g, cause.hero.seat, about, "STY-RULING-02", keys)
             number = keys.index(picked)
         name, owner, effects = todo.pop(number)
-        seen = cause.by(owner, status=name)
+        seen = cause.by(owner, card=name, status=name)
         if not fx.changes(g, effects, seen):
             continue
         rule = "STY-STATUS-04" if name in g.box.statuses else "STY-WOE-04"
         if name in g.box.cards:
             rule = "STY-SKILL-03"
-        g.note(told.Works(owner.id, name), rule)
+        g.note(told.Works(owner.id, name, all(effect.do in NAMED for effect in effects)), rule)
         yield from fx.apply(g, effects, seen)
 
 

@@ -193,10 +193,9 @@ def hero_action(g: Climb) -> Rules[None]:
     prices = skills.prices(g, hero, card, int(rest))
     yield from skills.pay(g, hero, costs[int(rest)], also=prices)
     turn_card(g, owner, card)
-    g.note(told.Acted(hero.id, card.id, int(rest)))
-    yield from skills.carry_out(
-        g, hero, card, g.now.targets, int(rest), fx.Cause(hero, targets=g.now.targets)
-    )
+    g.note(told.Acted(hero.id, card.id, int(rest), card.use))
+    cause = fx.Cause(hero, card=card.id, targets=g.now.targets)
+    yield from skills.carry_out(g, hero, card, g.now.targets, int(rest), cause)
 
 
 def unpaid(g: Climb, hero: Hero, card: Card, sets: int) -> list[Reason[ClimbNames]]:
@@ -235,7 +234,7 @@ def regroup(g: Climb) -> Rules[None]:
     empty_tower(g)
     g.note(told.Regrouped(g.hero.id))
     g.phase = "end"
-    yield from party.raise_peril(g, regroup_peril(g), "STY-REGROUP-02")
+    yield from party.raise_peril(g, regroup_peril(g), "STY-REGROUP-02", why="regrouped")
     skills.check_floor(g)
 
 

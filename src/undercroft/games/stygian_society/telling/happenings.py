@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypeAlias
+
+import msgspec
 
 from undercroft.engine import Happening, Length
 from undercroft.engine.words import capital, counted, listed, plural, some
@@ -257,9 +259,14 @@ class Used(Happening[ClimbNames]):
 
     hero: str
     card: str
+    use: str = ""
+    """What becomes of the card by it: it is exhausted or discarded."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)} uses {n(self.card)}."
+        if self.use == "discard":
+            return f"{n.The(self.hero)} uses {n(self.card)} up."
+        gone = "; the card is exhausted now" if self.use == "exhaust" else ""
+        return f"{n.The(self.hero)} uses {n(self.card)}{gone}."
 
 
 class Paid(Happening[ClimbNames]):
@@ -279,9 +286,12 @@ class Acted(Happening[ClimbNames]):
     hero: str
     card: str
     sets: int
+    use: str = ""
+    """What becomes of the card by it: it is exhausted or discarded."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)} carries out {n(self.card)}{_sets(self.sets)}."
+        gone = {"exhaust": "; the card is exhausted now", "discard": ", and it is used up"}.get(self.use, "")
+        return f"{n.The(self.hero)} carries out {n(self.card)}{_sets(self.sets)}{gone}."
 
 
 class Forfeited(Happening[ClimbNames]):
@@ -354,14 +364,24 @@ class Exhausted(Happening[ClimbNames]):
     rule: ClassVar[str] = "STY-ICON-01"
     hero: str
     card: str
+    used: bool = False
+    """By being used, which is told with its use."""
 
     def told(self, n: ClimbNames) -> str:
         return f"{n.The(self.hero)}'s {n(self.card)} is exhausted until the party gains a level."
 
 
-class Discarded(Happening[ClimbNames]):
-    """A card leaves the game; ``hero`` may be the party."""
+def _exhausted_length(it: Exhausted) -> Length:
+    return Length.EVERY_DIE if it.used else Length.STORY
 
+
+Exhausted.length = property(_exhausted_length)  # type: ignore[assignment]
+
+
+class Discarded(Happening[ClimbNames]):
+    """A card leaves the game by being used; ``hero`` may be the party."""
+
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "STY-ICON-02"
     hero: str
     card: str
@@ -386,9 +406,38 @@ class Works(Happening[ClimbNames]):
 
     hero: str
     what: str
+    named: bool = False
+    """All that it does is told with its name: it need not be told by itself."""
 
     def told(self, n: ClimbNames) -> str:
         return f"{n(self.what)} takes effect for {n.the(self.hero)}."
+
+
+def _works_length(it: Works) -> Length:
+    return Length.EVERY_DIE if it.named else Length.STORY
+
+
+Works.length = property(_works_length)  # type: ignore[assignment]
+
+
+class Stronger(Happening[ClimbNames]):
+    """The next attack of this turn deals more."""
+
+    rule: ClassVar[str] = "STY-TURN-07"
+    wounds: int
+
+    def told(self, n: ClimbNames) -> str:
+        return f"The next attack this turn deals {counted(self.wounds, 'wound')} more."
+
+
+class Cheaper(Happening[ClimbNames]):
+    """Actions of this turn cost less."""
+
+    rule: ClassVar[str] = "STY-TURN-07"
+    cubes: int
+
+    def told(self, n: ClimbNames) -> str:
+        return f"Actions cost {counted(self.cubes, 'cube')} less this turn."
 
 
 # --- cubes -----------------------------------------------------------------------------------------------
@@ -413,9 +462,12 @@ class Dropped(Happening[ClimbNames]):
     cubes: list[str]
     field: dict[str, int]
     crypt: dict[str, int]
+    by: str = ""
+    """What calls for it, beside the drop of every action."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"Into the tower: {n.counted(self.cubes) or 'nothing'}. {_out(n, self.field, self.crypt)}"
+        into = f"Into the tower for {n(self.by)}" if self.by else "Into the tower"
+        return f"{into}: {n.counted(self.cubes) or 'nothing'}. {_out(n, self.field, self.crypt)}"
 
 
 class Jostled(Happening[ClimbNames]):
@@ -430,14 +482,19 @@ class Jostled(Happening[ClimbNames]):
 
 
 class Moved(Happening[ClimbNames]):
-    """A cube changes its place."""
+    """Cubes change their place."""
 
-    colour: str
-    source: str
+    cubes: dict[str, int]
+    sources: list[str]
     to: str
+    by: str = ""
+    """What moves them."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"{capital(n.a(self.colour))} cube goes from the {n(self.source)} to the {n(self.to)}."
+        one = sum(self.cubes.values()) == 1
+        what = f"{n.a(next(iter(self.cubes)))} cube goes" if one else f"{n.cubes(self.cubes)} go"
+        said = f"{what} from {listed(f'the {n(place)}' for place in self.sources)} to the {n(self.to)}."
+        return f"{n(self.by)}: {said}" if self.by else capital(said)
 
 
 class Tithed(Happening[ClimbNames]):
@@ -446,11 +503,14 @@ class Tithed(Happening[ClimbNames]):
     rule: ClassVar[str] = "STY-TURN-07"
     colour: str
     count: int
+    mended: int = 0
+    """Wounds that the boss loses by it."""
 
     def told(self, n: ClimbNames) -> str:
         if not self.count:
             return "The boss asks for a toll and finds no hero cube to take."
-        return f"The boss takes {self.count} {n(self.colour)} {plural(self.count, 'cube')} as a toll."
+        mends = f" and mends {counted(self.mended, 'wound')}" if self.mended else ""
+        return f"The boss takes {self.count} {n(self.colour)} {plural(self.count, 'cube')} as a toll{mends}."
 
 
 class MorePerilCubes(Happening[ClimbNames]):
@@ -534,15 +594,25 @@ class Wounded(Happening[ClimbNames]):
     health: int
     dealt: int = 0
     """What an attack dealt before defences changed it; nothing where it was no attack."""
+    more: int = 0
+    """How much of that is not on the card of the attack."""
+    because: list[str] = msgspec.field(default_factory=list)
+    """What adds that, as far as it has a name."""
+    by: str = ""
+    """What deals the wounds; an attack has been told."""
 
     def told(self, n: ClimbNames) -> str:
         less = self.dealt - self.wounds if self.dealt else 0
-        why = f" ({self.dealt} dealt, {_defended(less)})" if less else ""
+        parts = [f"{self.dealt} dealt"] if less or self.more else []
+        parts += [_beyond(n, self.more, self.because)] if self.more else []
+        parts += [_defended(less)] if less else []
+        why = f" ({', '.join(parts)})" if parts else ""
         left = self.health - self.now
         if not self.wounds:
             return f"{n(self.figure)} is not hurt{why}."
+        by = f" from {n(self.by)}" if self.by and not self.dealt else ""
         state = f"{left if left > 0 else 'none'} of {self.health} health left"
-        return f"{n(self.figure)} takes {counted(self.wounds, 'wound')}{why}: {state}."
+        return f"{n(self.figure)} takes {counted(self.wounds, 'wound')}{by}{why}: {state}."
 
 
 def _wounded_length(it: Wounded) -> Length:
@@ -560,9 +630,15 @@ class Mended(Happening[ClimbNames]):
     figure: str
     enemy: str
     wounds: int
+    left: int
+    """The health that it has now."""
+    health: int
+    by: str = ""
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.figure)} mends {some(self.wounds, 'wound')}."
+        by = f" by {n(self.by)}" if self.by and self.by != self.enemy else ""
+        state = f"{self.left} of {self.health} health left"
+        return f"{n(self.figure)} mends {counted(self.wounds, 'wound')}{by}: {state}."
 
 
 class Eliminated(Happening[ClimbNames]):
@@ -572,9 +648,11 @@ class Eliminated(Happening[ClimbNames]):
     rule: ClassVar[str] = "STY-KILL-01"
     figure: str
     enemy: str
+    by: str = ""
+    """What dealt the last wounds; an attack has been told."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.figure)} is eliminated."
+        return f"{n(self.figure)} is eliminated{f' by {n(self.by)}' if self.by else ''}."
 
 
 class Fled(Happening[ClimbNames]):
@@ -700,11 +778,30 @@ class Suffered(Happening[ClimbNames]):
     wounds: int
     now: int
     most: int
+    by: str = ""
+    """Who or what deals them; nothing where a line of the peril chart does, which has been told."""
+    price: bool = False
+    """They are what a card costs."""
 
     def told(self, n: ClimbNames) -> str:
-        return (
-            f"The party suffers {counted(self.wounds, 'wound')}: {self.now} of the {self.most} that end it."
-        )
+        wounds = counted(self.wounds, "wound")
+        of = f"{min(self.now, self.most)} of the {self.most} that end it"
+        if not self.by:
+            return f"The party suffers {wounds}: {of}."
+        return f"{n(self.by)} {'costs' if self.price else 'deals'} the party {wounds}: {of}."
+
+
+class Harsher(Happening[ClimbNames]):
+    """An enemy action wounds the party by more than its card says, or by less."""
+
+    rule: ClassVar[str] = "STY-RULING-34"
+    more: int
+    because: list[str]
+
+    def told(self, n: ClimbNames) -> str:
+        makes = plural(len(self.because), "makes", "make")
+        by = counted(abs(self.more), "wound")
+        return f"{listed(map(n, self.because))} {makes} it {by} {'worse' if self.more > 0 else 'lighter'}."
 
 
 class Shielded(Happening[ClimbNames]):
@@ -713,9 +810,11 @@ class Shielded(Happening[ClimbNames]):
     rule: ClassVar[str] = "STY-SHIELD-01"
     hero: str
     wounds: int
+    by: str = ""
+    """Who or what dealt them."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}'s shields stop {counted(self.wounds, 'wound')}."
+        return f"{n.The(self.hero)}'s shields stop {_wounds_from(n, self.wounds, self.by)}."
 
 
 class Warded(Happening[ClimbNames]):
@@ -724,9 +823,11 @@ class Warded(Happening[ClimbNames]):
     rule: ClassVar[str] = "STY-TURN-07"
     hero: str
     wounds: int
+    by: str = ""
+    """Who or what dealt them."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}'s protection stops {counted(self.wounds, 'wound')}."
+        return f"{n.The(self.hero)}'s protection stops {_wounds_from(n, self.wounds, self.by)}."
 
 
 class Warding(Happening[ClimbNames]):
@@ -757,11 +858,18 @@ class Healed(Happening[ClimbNames]):
     rule: ClassVar[str] = "STY-HEAL-01"
     wounds: int
     now: int
+    by: str = ""
+    """What heals them."""
+    more: int = 0
+    """How much of that is not on its card."""
+    because: list[str] = msgspec.field(default_factory=list)
 
     def told(self, n: ClimbNames) -> str:
         if not self.wounds:
             return "Nothing is healed." if self.now else "The party has no wound to heal."
-        return f"The party heals {counted(self.wounds, 'wound')}: {some(self.now, 'wound')} left."
+        more = f" ({_beyond(n, self.more, self.because)})" if self.more else ""
+        who = n(self.by) if self.by else "The party"
+        return f"{who} heals {counted(self.wounds, 'wound')}{more}: {some(self.now, 'wound')} left."
 
 
 class MaxWounds(Happening[ClimbNames]):
@@ -769,9 +877,11 @@ class MaxWounds(Happening[ClimbNames]):
 
     rule: ClassVar[str] = "STY-RULING-33"
     now: int
+    by: str = ""
 
     def told(self, n: ClimbNames) -> str:
-        return f"The party can now bear wounds up to {self.now}."
+        after = f"After {n(self.by)} the" if self.by else "The"
+        return f"{after} party can bear wounds up to {self.now}."
 
 
 class Luck(Happening[ClimbNames]):
@@ -784,17 +894,26 @@ class Luck(Happening[ClimbNames]):
 
     full: bool = False
     """It is at the end of its track."""
+    by: str = ""
+    """What brings it or takes it."""
+    more: int = 0
+    """How much of what the crypt brings is not by the rule."""
+    because: list[str] = msgspec.field(default_factory=list)
 
     def told(self, n: ClimbNames) -> str:
         if not self.luck and self.full:
             return f"Luck is as full as it can be: {self.now}."
+        if not self.luck and self.crypt:
+            return "Cubes fell into the crypt, and bring no luck."
         if not self.luck:
-            return (
-                "Cubes fell into the crypt, and bring no luck." if self.crypt else "There is no luck to lose."
-            )
+            return f"{n(self.by)} finds no luck to take." if self.by else "There is no luck to lose."
+        if self.by:
+            verb = "brings" if self.luck > 0 else "takes"
+            return f"{n(self.by)} {verb} {abs(self.luck)} luck: the party has {self.now or 'none left'}."
         verb = "gains" if self.luck > 0 else "loses"
         why = "Two cubes or more fell into the crypt: the" if self.crypt else "The"
-        return f"{why} party {verb} {abs(self.luck)} luck and has {self.now or 'none left'}."
+        more = f" ({_beyond(n, self.more, self.because)})" if self.more else ""
+        return f"{why} party {verb} {abs(self.luck)} luck{more} and has {self.now or 'none left'}."
 
 
 class Unlucky(Happening[ClimbNames]):
@@ -808,15 +927,32 @@ class Unlucky(Happening[ClimbNames]):
         return f"No luck on {n.the(self.hero)}'s turn: {n(self.by)} bars it."
 
 
+Raised: TypeAlias = Literal["card", "acted", "regrouped", "missing"]
+"""Why peril rises: a card says so, an enemy or the room has acted, the party regrouped, cubes are missing."""
+
+
 class Peril(Happening[ClimbNames]):
     """Peril rises a step."""
 
     now: int
     on: bool = False
     """It rises on at once."""
+    by: str = ""
+    """The card that raises it, or that has acted."""
+    why: Raised = "card"
 
     def told(self, n: ClimbNames) -> str:
-        return f"Peril rises to {self.now}."
+        match self.why:
+            case "acted":
+                return f"{n(self.by)} has acted: peril rises to {self.now}."
+            case "regrouped":
+                return f"Regrouping takes its time: peril rises to {self.now}."
+            case "missing":
+                return f"For cubes that are missing peril rises to {self.now}."
+            case _:
+                return (
+                    f"{n(self.by)} raises peril to {self.now}." if self.by else f"Peril rises to {self.now}."
+                )
 
 
 def _peril_length(it: Peril) -> Length:
@@ -833,9 +969,13 @@ class PerilLowered(Happening[ClimbNames]):
     rule: ClassVar[str] = "STY-PERIL-04"
     by: int
     now: int
+    card: str = ""
+    """What lowers it."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"Peril falls to {self.now}." if self.by else "Peril is as low as it can be."
+        if not self.by:
+            return "Peril is as low as it can be."
+        return f"{n(self.card)} lowers peril to {self.now}." if self.card else f"Peril falls to {self.now}."
 
 
 class PerilEvent(Happening[ClimbNames]):
@@ -859,9 +999,16 @@ class Xp(Happening[ClimbNames]):
     xp: int
     now: int
     needed: int
+    by: str = ""
+    """The enemy or the card that brings it."""
+    more: int = 0
+    """How much of that is not on its card."""
+    because: list[str] = msgspec.field(default_factory=list)
 
     def told(self, n: ClimbNames) -> str:
-        return f"The party gains {self.xp} XP and has {self.now}; a level takes {self.needed}."
+        who = f"{n(self.by)} brings" if self.by else "The party gains"
+        more = f" ({_beyond(n, self.more, self.because)})" if self.more else ""
+        return f"{who} {self.xp} XP{more}: the party has {self.now}, and a level takes {self.needed}."
 
 
 class Level(Happening[ClimbNames]):
@@ -899,11 +1046,16 @@ class Afflicted(Happening[ClimbNames]):
     hero: str
     status: str
     tokens: list[str]
+    by: str = ""
+    """Who or what does it; nothing where a line of the peril chart does, which has been told."""
 
     def told(self, n: ClimbNames) -> str:
         if not self.tokens:
             return f"{n.The(self.hero)} does not become {n(self.status)}: no token is left."
-        return f"{n.The(self.hero)} becomes {n(self.status)} ({_tokens(n, self.tokens)})."
+        tokens = _tokens(n, self.tokens)
+        if self.by:
+            return f"{n(self.by)} makes {n.the(self.hero)} {n(self.status)} ({tokens})."
+        return f"{n.The(self.hero)} becomes {n(self.status)} ({tokens})."
 
 
 class StatusEnded(Happening[ClimbNames]):
@@ -912,9 +1064,18 @@ class StatusEnded(Happening[ClimbNames]):
     rule: ClassVar[str] = "STY-STATUS-10"
     hero: str
     status: str
+    cleansed: bool = False
+    """Without a payment, which has been told."""
 
     def told(self, n: ClimbNames) -> str:
         return f"{n.The(self.hero)} is {n(self.status)} no longer."
+
+
+def _status_ended_length(it: StatusEnded) -> Length:
+    return Length.EVERY_DIE if it.cleansed else Length.STORY
+
+
+StatusEnded.length = property(_status_ended_length)  # type: ignore[assignment]
 
 
 class TokensPaid(Happening[ClimbNames]):
@@ -935,9 +1096,16 @@ class Cleansed(Happening[ClimbNames]):
     hero: str
     status: str
     colour: str
+    by: str = ""
+    """What removes it."""
+    last: bool = False
+    """The status ends with it."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"{capital(n.a(self.colour))} token of {n(self.status)} leaves {n.the(self.hero)}."
+        token = f"{'the last' if self.last else n.a(self.colour)} token of {n(self.status)}"
+        if self.by:
+            return f"{n(self.by)} takes {token} off {n.the(self.hero)}."
+        return f"{capital(token)} leaves {n.the(self.hero)}."
 
 
 class WoeGone(Happening[ClimbNames]):
@@ -1022,6 +1190,16 @@ def _defended(less: int) -> str:
     return f"{less} kept off" if less > 0 else f"{-less} more for its weakness"
 
 
+def _beyond(n: ClimbNames, more: int, because: Sequence[str]) -> str:
+    """How much a number is more than its card says, or less, and for what, as far as that has a name."""
+    why = f" for {listed(map(n, because))}" if because else ""
+    return f"{abs(more)} {'more' if more > 0 else 'less'}{why}"
+
+
+def _wounds_from(n: ClimbNames, wounds: int, by: str) -> str:
+    return f"{counted(wounds, 'wound')}{f' from {n(by)}' if by else ''}"
+
+
 def _sets(sets: int) -> str:
     return f" with {counted(sets, 'further set')}" if sets else ""
 
@@ -1065,10 +1243,11 @@ HAPPENINGS: tuple[type[Happening[Any]], ...] = (
     Given, Traded, Upper, MovedUp, Turn, Chose, Targets, Used, Paid, Acted, Forfeited, TooLate, NoTarget,
     Skipped,
     Regrouped,
-    Exhausted, Discarded, Refreshed, Works, Missing, Dropped, Jostled, Moved, Tithed, MorePerilCubes,
+    Exhausted, Discarded, Refreshed, Works, Stronger, Cheaper, Missing, Dropped, Jostled, Moved, Tithed,
+    MorePerilCubes,
     Lasting, EnemyPaid, Activated, Stilled, HeldStill, Wounded, Mended, Eliminated, Fled, FellForward,
-    Pulled, Pushed, Danced, Overhead, Joined, NoFigure, Coming, TurnedBack, Suffered, Shielded, Warded,
-    Warding, Guarded,
+    Pulled, Pushed, Danced, Overhead, Joined, NoFigure, Coming, TurnedBack, Suffered, Harsher, Shielded,
+    Warded, Warding, Guarded,
     Healed, MaxWounds, Luck, Unlucky, Peril, PerilLowered, PerilEvent, Xp, Level, Leftover, Afflicted,
     StatusEnded, TokensPaid, Cleansed, WoeGone, WizardDefeated, ShortGameWon, PartyFell, PerilRanOut,
 )  # fmt: skip

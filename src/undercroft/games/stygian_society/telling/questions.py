@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from undercroft.engine import Option, Question
-from undercroft.engine.words import capital, counted, plural
+from undercroft.engine.words import capital, counted, listed, plural
 from undercroft.games.stygian_society.content.cards import Effect
 from undercroft.games.stygian_society.telling.names import PARTY, ClimbNames
 from undercroft.games.stygian_society.telling.payments import cost_text, payment_refs, payment_text
@@ -42,6 +42,13 @@ def _pile(n: ClimbNames, key: str) -> Option:
     """A cube of a pile: ``place:colour``."""
     place, _, colour = key.partition(":")
     return Option(key, f"{capital(n.a(colour))} cube from the {n(place)}", (key,), place)
+
+
+def _whose(n: ClimbNames, hero: str, by: str) -> str:
+    """Who decides, and by which card of theirs or because of what."""
+    if not by:
+        return n.The(hero)
+    return f"{n.The(hero)}'s {n(by)}" if by in n.box.cards else f"{n.The(hero)}, by {n(by)}"
 
 
 # --- setting up ---------------------------------------------------------------------------------------
@@ -238,7 +245,11 @@ class Resolve(Question[ClimbNames]):
     """What each further set adds."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}: pay for {n(self.card)} now, or leave the cubes lying for somebody else?"
+        pay = "now, or leave the cubes lying for somebody else?"
+        if not self.targets:
+            return f"{n.The(self.hero)}: pay for {n(self.card)} {pay}"
+        aimed = f"{n(self.card)} at {listed(map(n, self.targets))}"
+        return f"{n.The(self.hero)} aims {aimed}: pay for it {pay}"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         verb, _, rest = key.partition(":")
@@ -344,10 +355,12 @@ class Wound(Question[ClimbNames]):
 
     hero: str
     wounds: int
+    by: str = ""
+    """What deals them."""
 
     def asked(self, n: ClimbNames) -> str:
         return (
-            f"{n.The(self.hero)}: which enemy takes {counted(self.wounds, 'wound')}? It is no "
+            f"{_whose(n, self.hero, self.by)}: which enemy takes {counted(self.wounds, 'wound')}? It is no "
             "attack, so nothing lessens it."
         )
 
@@ -359,9 +372,11 @@ class Still(Question[ClimbNames]):
     """Which colour does not act this turn?"""
 
     hero: str
+    by: str = ""
+    """What holds it still."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}: which colour does not act this turn?"
+        return f"{_whose(n, self.hero, self.by)}: which colour does not act this turn?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return Option(key, capital(n(key)), (key,))
@@ -371,9 +386,11 @@ class Refresh(Question[ClimbNames]):
     """Which exhausted card is ready again?"""
 
     hero: str
+    by: str = ""
+    """What turns it upright."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}: which exhausted card is ready again?"
+        return f"{_whose(n, self.hero, self.by)}: which exhausted card is ready again?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _owned(n, key)
@@ -386,9 +403,12 @@ class Exhaust(Question[ClimbNames]):
     """Which ready card is turned sideways?"""
 
     hero: str
+    by: str = ""
+    """Who or what wants it."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}: which ready card is exhausted?"
+        why = f" because of {n(self.by)}" if self.by else ""
+        return f"{n.The(self.hero)} must exhaust a ready card{why}, until the next level: which?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _owned(n, key)
@@ -401,9 +421,11 @@ class Afflicted(Question[ClimbNames]):
     """Which hero is afflicted?"""
 
     status: str
+    by: str = ""
+    """Who or what does it."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"Who becomes {n(self.status)}?"
+        return f"Who becomes {n(self.status)}{f' by {n(self.by)}' if self.by else ''}?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         return _named(n, key)
@@ -418,11 +440,13 @@ class Move(Question[ClimbNames]):
     """The cubes it can be, as ``place:colour``, and how many lie there."""
     left: int
     """How many may still be moved, this one included."""
+    by: str = ""
+    """What moves them."""
     passing: ClassVar[str] = "Move no more"
 
     def asked(self, n: ClimbNames) -> str:
         return (
-            f"{n.The(self.hero)}: move which cube to the {n(self.to)}? "
+            f"{_whose(n, self.hero, self.by)}: move which cube to the {n(self.to)}? "
             f"{capital(counted(self.left, 'move'))} left."
         )
 
@@ -442,11 +466,14 @@ class Take(Question[ClimbNames]):
     """The cubes it can be, as ``place:colour``, and how many lie there."""
     left: int
     """How many must still move, this one included."""
+    by: str = ""
+    """Who or what wants them."""
 
     def asked(self, n: ClimbNames) -> str:
         first = " first" if self.left > 1 else ""
+        why = f" because of {n(self.by)}" if self.by else ""
         return (
-            f"{n.The(self.hero)} must give up {counted(self.left, 'cube')}: "
+            f"{n.The(self.hero)} must give up {counted(self.left, 'cube')}{why}: "
             f"which goes to the {n(self.to)}{first}?"
         )
 
@@ -518,9 +545,11 @@ class Cleanse(Question[ClimbNames]):
     """Which status token is removed?"""
 
     hero: str
+    by: str = ""
+    """What removes it."""
 
     def asked(self, n: ClimbNames) -> str:
-        return f"{n.The(self.hero)}: which token is removed?"
+        return f"{_whose(n, self.hero, self.by)}: which token is removed?"
 
     def option(self, n: ClimbNames, key: str) -> Option:
         hero, status, colour = key.split(":")

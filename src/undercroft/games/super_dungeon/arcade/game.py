@@ -196,7 +196,7 @@ def consul_turn(g: Arcade) -> Rules[None]:
             foe.lasting = [lasting for lasting in foe.lasting if lasting.source != "rule:regroup"]
     g.phase = "chart"
     g.note(ConsulTurn(g.turn), "ARC-TURN-02")
-    yield from green_window(g, coming=coming_commands(g))
+    yield from green_window(g, before="turn")
     yield from upkeep(g)
 
 
@@ -224,7 +224,7 @@ def command(g: Arcade) -> Rules[None]:
 def power_rewards(g: Arcade) -> Rules[None]:
     """Power-up step 1: rewards."""
     if g.side == "consul":
-        yield from green_window(g)
+        yield from green_window(g, before="rewards")
     yield from rewards(g)
     g.phase = "equip" if g.side == "heroes" else "bosses"
 
@@ -242,7 +242,7 @@ def power_bosses(g: Arcade) -> Rules[None]:
 
 def power_clean_up(g: Arcade) -> Rules[None]:
     """Power-up step 4, in the Consul Turn only."""
-    yield from green_window(g)
+    yield from green_window(g, before="clean-up")
     yield from clean_up(g)
     g.phase = "coins"
 

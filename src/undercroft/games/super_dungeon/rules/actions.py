@@ -194,7 +194,7 @@ def affected(
 
 def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rules[None]:
     """Carry an action out, from its targets to the last of its effects (SD-ACTION-10, SD-OFF-04)."""
-    g.note(Acts(user.id, source, aim, isinstance(action, Drink)))
+    g.note(Acts(user.id, source, aim, isinstance(action, Drink), action.attack is not None))
     g.book.acts(g, user, action, source, aim)
     if "one-use-only" in action.abilities:
         g.used.append(source)

@@ -95,6 +95,7 @@ from undercroft.games.super_dungeon.telling.reasons import (
     TooDear,
     TooFewTokens,
     UsedUp,
+    together,
 )  # fmt: skip
 
 END = "end"
@@ -153,7 +154,7 @@ def end_old_effects(g: Crawl, by: str) -> None:
 def tough(g: Crawl, model: Model) -> None:
     """Tough takes a wound off in upkeep (SD-ABIL-TOUGH-01, SD-UPKEEP-03)."""
     if model.wounds and "tough" in stats_of(g, model).abilities:
-        take_off(g, model, "wound", "SD-ABIL-TOUGH-01")
+        take_off(g, model, "wound", "SD-ABIL-TOUGH-01", "tough")
 
 
 def burn(g: Crawl, model: Model) -> None:
@@ -183,12 +184,12 @@ def offer_shapeshift(g: Crawl, model: Model) -> Rules[None]:
     if key == "pass":
         return
     before = squares_of(g, model)
+    g.note(Shapeshifts(model.id, other))
     take_form(model, other)
     model.at = square_named(dungeon, key)
-    g.note(Shapeshifts(model.id, other))
     shed_immune(g, model)
-    if squares_of(g, model) & ~before & perils(g, model, stats_of(g, model)):
-        scorch(g, model)
+    if entered := squares_of(g, model) & ~before & perils(g, model, stats_of(g, model)):
+        scorch(g, model, entered)
     check_hearts(g)
 
 
@@ -324,7 +325,8 @@ class Choices:
 
     def barred(self) -> list[Reason[Any]]:
         """What a player might expect to be able to do, and why it cannot be done."""
-        return barred(self.g, self.field, self.model, self.stats, self.points, self.actions, self.acting)
+        about = self.g, self.field, self.model, self.stats, self.points, self.actions, self.acting
+        return together(barred(*about))
 
 
 def act(g: Crawl) -> Rules[None]:
@@ -413,7 +415,7 @@ def knocked_down(g: Crawl, model: Model, stats: Stats, acting: Acting) -> Rules[
         acting.spent += 1
     else:
         acting.moved = movement_points(stats, model.status)
-    take_off(g, model, "knockdown", "SD-STATUS-KNOCKDOWN-01")
+    take_off(g, model, "knockdown", "SD-STATUS-KNOCKDOWN-01", key)
 
 
 def actions(
@@ -506,10 +508,10 @@ def barred(
         return found
     for attribute, action in ATTACKS:
         if attribute not in stats.ranges:
-            found.append(NoIcon(action.id, ATTACK_RULES[action.id]))
+            found.append(NoIcon((action.id,), ATTACK_RULES[action.id]))
     for action, range in attack_actions(stats):
         if action.id in stats.bars:
-            found.append(Forbidden(action.id, barring(g, model, action.id)))
+            found.append(Forbidden((action.id,), barring(g, model, action.id)))
             continue
         for foe in g.foes if isinstance(model, Hero) else g.standing():
             no = why_not_target(g, field, model, stats, foe, action, range)
@@ -517,20 +519,20 @@ def barred(
                 found.append(no)
     for source, action in stats.unique:
         if model.status & ICE:
-            found.append(Iced(source))
+            found.append(Iced((source,)))
         elif is_forbidden(stats, action):
             bar = bar_against(stats, action)
-            found.append(Forbidden(source, barring(g, model, bar), g.book.bar_rule(g, model, bar)))
+            found.append(Forbidden((source,), barring(g, model, bar), g.book.bar_rule(g, model, bar)))
         elif action.cost > actions:
-            found.append(TooDear(source, action.cost))
+            found.append(TooDear((source,), action.cost))
         elif "one-use-only" in action.abilities and source in g.used:
-            found.append(UsedUp(source))
+            found.append(UsedUp((source,)))
         else:
             found += out_of_reach(g, field, model, stats, action, source)
     if model.status & IMMOBILE:
         found.append(ImmobileDash())
     elif "dash" in stats.bars:
-        found.append(Forbidden("dash", barring(g, model, "dash"), g.book.bar_rule(g, model, "dash")))
+        found.append(Forbidden(("dash",), barring(g, model, "dash"), g.book.bar_rule(g, model, "dash")))
     elif not is_fixed(g, model) and not moves(g, field, model, stats, dash_squares(model))[1]:
         found.append(NoDashWay())
     if isinstance(model, Hero) and any(chest >= 0 for chest in g.chests):
@@ -550,7 +552,7 @@ def out_of_reach(
     reach = action_range(stats, action)
     reached = aims(g, field, model, stats, action, reach).keys()
     if not reached:
-        return [NobodyInReach(source)]
+        return [NobodyInReach((source,))]
     if (action.area and action.area.shape != "burst") or (action.augment and not reach):
         return []
     others = [other for other in candidates(g, model, action) if other is not model]
@@ -571,15 +573,15 @@ def barred_potions(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[Rea
     for owner, potion in [(one, flask) for one in owners for flask in g.box.heroes[shape_of(one)].drinks]:
         source = f"{shape_of(owner)}/{potion.id}"
         if potion.color == "green":
-            found.append(GreenNow(source))
+            found.append(GreenNow((source,)))
         elif is_forbidden(stats, potion):
-            found.append(ForbiddenPotion(potion.name, barring(g, hero, bar_against(stats, potion))))
+            found.append(ForbiddenPotion((source,), barring(g, hero, bar_against(stats, potion))))
         elif potion.tokens > owner.potions:
-            found.append(TooFewTokens(source, potion.tokens))
+            found.append(TooFewTokens((source,), potion.tokens))
         elif is_spent(g, owner, potion):
-            found.append(UsedUp(source))
+            found.append(UsedUp((source,)))
         else:
             found += out_of_reach(g, field, hero, stats, potion, source)
     if hero.potions:
-        found += [GreenNow(key.partition(":")[0]) for key in g.book.more_green(g, hero)]
+        found += [GreenNow((key.partition(":")[0],)) for key in g.book.more_green(g, hero)]
     return found

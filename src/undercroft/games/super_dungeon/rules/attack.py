@@ -24,7 +24,7 @@ from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.rules.effects import apply_effects, in_turn
 from undercroft.games.super_dungeon.rules.field import Field, are_friends
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
-from undercroft.games.super_dungeon.rules.wounds import inflict, pop_items
+from undercroft.games.super_dungeon.rules.wounds import pop_items
 from undercroft.games.super_dungeon.state import BANE, HEX, STATUSES, Crawl, Foe, Hero, Model, shape_of
 from undercroft.games.super_dungeon.telling.happenings import (
     Baned,
@@ -59,6 +59,8 @@ class Offense(NamedTuple):
     """The dice as they lie, for those who watch."""
     target: Model | None = None
     """Whom it is aimed at, of all whom it meets; an area around its user is aimed at nobody."""
+    again: bool = False
+    """It was aimed at the same one just before."""
 
 
 class Landed(NamedTuple):
@@ -187,8 +189,7 @@ def afflict(g: Crawl, offense: Offense, takers: list[Model]) -> Rules[None]:
     caused = status_bits(action.abilities) | (stats.inflicts if action.kind == "offense" else 0)
     for taker in in_turn(g, action.effects, user, takers):
         if taker.at >= 0:
-            inflict(g, taker, caused, "SD-ABIL-STATUS-01")
-            yield from apply_effects(g, action.effects, user, taker, action, source)
+            yield from apply_effects(g, action.effects, user, taker, action, source, caused)
 
 
 def answers(g: Crawl, landed: Landed, user: Model) -> Rules[None]:

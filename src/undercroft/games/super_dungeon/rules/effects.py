@@ -12,6 +12,7 @@ from undercroft.games.super_dungeon.content.cards import (
     AnyEffect,
     Coin,
     Compel,
+    Effect,
     Harm,
     Heal,
     Inflict,
@@ -59,6 +60,7 @@ from undercroft.games.super_dungeon.state import (
     Model,
 )
 from undercroft.games.super_dungeon.telling.happenings import (
+    CannotBeMoved,
     Coins,
     Dashed,
     Displaced,
@@ -77,16 +79,45 @@ MOVES: dict[str, type[Moved | Dashed | Displaced | Placed]] = {
     kind.kind: kind for kind in (Moved, Dashed, Displaced, Placed)
 }
 """The ways in which a model comes to stand somewhere else."""
+CONTROL_RULES: dict[type[Effect], str] = {
+    Push: "SD-CONTROL-07", Pull: "SD-CONTROL-05", Compel: "SD-CONTROL-04",
+}  # fmt: skip
+CONTROLS: dict[str, Literal["push", "pull", "compel"]] = {
+    "SD-CONTROL-07": "push", "SD-CONTROL-05": "pull", "SD-CONTROL-04": "compel",
+}  # fmt: skip
+"""How a model is moved, by the rule of it."""
 
 
 def apply_effects(
-    g: Crawl, effects: tuple[AnyEffect, ...], user: Model, target: Model, action: Action | None, source: str
+    g: Crawl,
+    effects: tuple[AnyEffect, ...],
+    user: Model,
+    target: Model,
+    action: Action | None,
+    source: str,
+    caused: int = 0,
 ) -> Rules[None]:
-    """Resolve effects on one model in their order, as long as it is in play."""
+    """Resolve effects on one model in their order, as long as it is in play.
+
+    Status effects in a row come at one moment, `caused` with the first of them (SD-ABIL-STATUS-01).
+    """
+    status, alone = caused, action is None or action.attack is None
     for effect in effects:
+        if isinstance(effect, Inflict):
+            status |= STATUSES[effect.status]
+            continue
+        if target.at >= 0:
+            inflict(g, target, status, STATUS_RULES[caused > 0], alone=alone)
+            status = caused = 0
         if target.at < 0:
             return
         yield from apply_effect(g, effect, user, target, action, source)
+    if target.at >= 0:
+        inflict(g, target, status, STATUS_RULES[caused > 0], alone=alone)
+
+
+STATUS_RULES = ("SD-STATUS-02", "SD-ABIL-STATUS-01")
+"""By which a status effect comes: an effect of an action or card, or an ability."""
 
 
 def in_turn(
@@ -108,33 +139,33 @@ def apply_effect(
     g: Crawl, effect: AnyEffect, user: Model, target: Model, action: Action | None, source: str
 ) -> Rules[None]:
     """Resolve one effect on one model."""
+    by = source if action else f"deed:{source}"
     match effect:
-        case Inflict():
-            inflict(g, target, STATUSES[effect.status])
         case Heal():
-            yield from heal(g, target, effect.amount)
+            yield from heal(g, target, effect.amount, by)
         case Remedy():
-            remedy(g, target)
+            remedy(g, target, by)
         case Harm():
             area = action is not None and action.area is not None
             taken = yield from g.book.take_wounds(g, target, effect.amount, user, area)
             if isinstance(user, Hero) and user.at >= 0 and not are_friends(user, target):
                 yield from g.book.has_wounded(g, user, sum(placed for _, placed in taken))
         case Push() | Pull() | Compel():
-            yield from displace(g, effect, user, target)
+            yield from displace(g, effect, user, target, alone=action is not None and action.area is None)
         case Lend():
             if action and action.area and action.area.shape == "aura":
                 return
             key = f"act:{source}" if action else f"deed:{source}"
             lend(g, target, key, user.id)
-            g.note(Lent(target.id, key), rule_of(action))
+            own = target is user and action is not None and action.kind == "support" and not action.attack
+            g.note(Lent(target.id, key, own), rule_of(action))
         case Step():
             yield from step_away(g, target, effect.squares)
         case Place():
             yield from vanish(g, target, effect.within)
         case Potion():
             if isinstance(target, Hero):
-                give_potions(g, target, effect.amount)
+                give_potions(g, target, effect.amount, by)
         case Loot():
             yield from party_loot(g, effect.amount, user)
         case Coin():
@@ -183,12 +214,18 @@ def change_coins(g: Crawl, amount: int) -> None:
 # ---------------------------------------------------------------- moving others
 
 
-def displace(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model) -> Rules[None]:
+def displace(
+    g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model, *, alone: bool = False
+) -> Rules[None]:
     """A control effect moves a model, by ways it could go itself (SD-CONTROL rules).
+
+    `alone`: nobody else is met by it, so that it is told if it moves nobody.
 
     (SD-CONTROL-01.)
     """
-    rule = {Push: "SD-CONTROL-07", Pull: "SD-CONTROL-05", Compel: "SD-CONTROL-04"}[type(effect)]
+    rule = CONTROL_RULES[type(effect)]
+    if alone and g.heard and not can_be_moved(g, effect, user, target):
+        g.note(CannotBeMoved(target.id), rule)
     if is_fixed(g, target):
         return
     if isinstance(user, Foe) and not g.book.consul_plays:
@@ -199,6 +236,14 @@ def displace(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model)
         lambda ends: pick_square(g, user, Control(user.id, target.id), "SD-RULING-23", ends),
         "displaced", rule, willing=are_friends(user, target),
     )  # fmt: skip
+
+
+def can_be_moved(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model) -> bool:
+    """Whether there is any square that a control effect could bring its target to."""
+    return (
+        not is_fixed(g, target)
+        and control_way(g, effect, user, target, effect.squares).ends != 1 << target.at
+    )
 
 
 def haul(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model, rule: str) -> Rules[None]:
@@ -213,7 +258,7 @@ def haul(g: Crawl, effect: Push | Pull | Compel, user: Model, target: Model, rul
     if harm:
         for square in straightest(g, way, end, harm, isinstance(effect, Compel))[1:-1]:
             if harm >> square & 1 and target.at >= 0:
-                scorch(g, target)
+                scorch(g, target, 1 << square)
     if target.at >= 0:
         set_down(g, target, end, "displaced", rule)
 
@@ -305,7 +350,8 @@ def set_down(g: Crawl, model: Model, at: int, kind: MoveKind, rule: str, *, led:
     if g.heard:
         path = trail(g, model, at) if kind != "placed" else []
         way = model.id, square_name(g.dungeon, model.at), square_name(g.dungeon, at), path
-        g.note(Moved(*way, led) if led else MOVES[kind](*way), rule)
+        how = Displaced(*way, CONTROLS.get(rule, "")) if kind == "displaced" else MOVES[kind](*way)
+        g.note(Moved(*way, led) if led else how, rule)
     model.at = at
     enter_square(g, model)
     if g.auras:
@@ -376,27 +422,28 @@ def wade(g: Crawl, model: Model, way: Travel, end: int) -> None:
     harm = dreaded(g, model, stats_of(g, model)) & ~base(g.dungeon, end, way.size)
     for square in min(way.paths(end), key=lambda path: sum(harm >> square & 1 for square in path)):
         if harm >> square & 1 and model.at >= 0:
-            scorch(g, model)
+            scorch(g, model, 1 << square)
 
 
 def enter_square(g: Crawl, model: Model) -> None:
     """Lava hurts who enters it (SD-RULING-05), but not automated monsters; a blessing may make immune."""
     if in_peril(g, model):
-        scorch(g, model)
+        scorch(g, model, squares_of(g, model))
     if model.status and model.at >= 0:
         shed_immune(g, model)
 
 
-def scorch(g: Crawl, model: Model, loot: bool = True) -> None:
-    """A hazard wounds a model, which has no defense (SD-RULING-05)."""
-    g.note(Scorched(model.id))
+def scorch(g: Crawl, model: Model, where: Mask, loot: bool = True) -> None:
+    """A hazard on some squares wounds a model, which has no defense (SD-RULING-05)."""
+    lava = g.dungeon.hazards & where
+    g.note(Scorched(model.id, next(name for name, on in g.dungeon.effects.items() if on & lava)))
     place_wounds(g, model, 1, loot)
 
 
 def settle_in(g: Crawl, model: Model) -> None:
     """A model has been placed: what affects its square affects it (SD-TERM-12), and nobody earns its fall."""
     if in_peril(g, model):
-        scorch(g, model, loot=False)
+        scorch(g, model, squares_of(g, model), loot=False)
 
 
 def step_away(g: Crawl, model: Model, count: int) -> Rules[None]:

@@ -26,7 +26,13 @@ from undercroft.games.super_dungeon.telling.questions import (
     Keep,
     Trade,
 )  # fmt: skip
-from undercroft.games.super_dungeon.telling.reasons import HasFallen, HasTraded, HeldFast, TooFewLoot
+from undercroft.games.super_dungeon.telling.reasons import (
+    HasFallen,
+    HasTraded,
+    HeldFast,
+    TooFewLoot,
+    together,
+)
 
 TRADE = 6
 """Loot cards that buy a treasure (SD-PACK-03)."""
@@ -48,12 +54,12 @@ def discard(g: Crawl, card: str) -> None:
     (g.treasure if g.box.is_treasure(card) else g.loot).throw_away(card)
 
 
-def draw_loot(g: Crawl, count: int) -> Rules[None]:
-    """Loot cards for the backpack (SD-REWARD-06)."""
+def draw_loot(g: Crawl, count: int, earned: bool = False) -> Rules[None]:
+    """Loot cards for the backpack, earned by what was destroyed perhaps (SD-REWARD-06)."""
     cards = yield from draw(g.loot, count)
     g.backpack += cards
     if cards:
-        g.note(Loot(cards))
+        g.note(Loot(cards, earned))
 
 
 def draw_treasures(g: Crawl, count: int, wanted: Callable[[str], bool]) -> Rules[list[str]]:
@@ -269,7 +275,7 @@ def barred_equipment(g: Crawl, traded: bool) -> list[Reason[Any]]:
         for hero in g.heroes:
             worn = hero.gear[slot_of(g, item)]
             if hero.at < 0:
-                found.append(HasFallen(item, hero.id))
+                found.append(HasFallen((item,), hero.id))
             elif worn and g.book.held_fast(g, hero, worn):
-                found.append(HeldFast(item, hero.id, worn, g.book.held_rule(g, worn)))
-    return found
+                found.append(HeldFast((item,), hero.id, worn, g.book.held_rule(g, worn)))
+    return together(found)

@@ -282,17 +282,17 @@ def why_not_target(
     source: str = "",
 ) -> NotATarget | None:
     """The reason why a target cannot be chosen, or None; `source` is what the action is known by."""
-    hookshot, name, on = "hookshot" in action.abilities, source or action.id, target.id
+    hookshot, about = "hookshot" in action.abilities, ((source or action.id,), (target.id,))
     against = stats_of(g, target)
     if not hookshot and not sees(g, field, user, stats, target):
-        return OutOfSight(name, on)
+        return OutOfSight(*about)
     away = distance(field.dungeon, field.squares[user.id], field.squares[target.id], stats.over)
     if away <= range and not can_target(g, field, user, stats, target, range, hookshot):
         if "small" in against.abilities and away > 3:
-            return TooSmall(name, on, away)
-        return Stealthy(name, on, away, reach_to(range, against))
+            return TooSmall(*about, (away,))
+        return Stealthy(*about, (away,), reach_to(range, against))
     if away > range:
-        return OutOfRange(name, on, away, range)
+        return OutOfRange(*about, (away,), range)
     return None
 
 

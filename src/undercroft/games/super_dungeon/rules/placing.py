@@ -23,12 +23,12 @@ def choose_place(g: Crawl, seat: str, about: Placing[Any], anchors: Mask, rule: 
     return square_named(dungeon, key)
 
 
-def put(g: Crawl, card: str, at: int, rule: str, tile: int = 0) -> Foe:
-    """A model of the Consul comes into play."""
+def put(g: Crawl, card: str, at: int, rule: str, tile: int = 0, joins: str = "") -> Foe:
+    """A model of the Consul comes into play, to join another perhaps."""
     g.serial += 1
     foe = Foe(model_id(card, g.serial), card, at, tile=tile)
     g.foes.append(foe)
-    g.note(Spawned(foe.id, square_name(g.dungeon, at), card), rule)
+    g.note(Spawned(foe.id, square_name(g.dungeon, at), card, joins), rule)
     settle_in(g, foe)
     return foe
 

@@ -25,6 +25,7 @@ from undercroft.games.super_dungeon.telling.reasons import (
     NoGreenTokens,
     TooFewTokens,
     UsedUp,
+    together,
 )
 
 _POTIONS = attrgetter("potions")
@@ -107,7 +108,7 @@ def drink(g: Crawl, hero: Hero, key: str, aim: str) -> Rules[bool]:
             g.note(Refused(hero.id, owner.id))
             return False
     owner.potions -= action.tokens
-    g.note(Drinks(hero.id, owner.id, source))
+    g.note(Drinks(hero.id, owner.id, source, "" if action.attack else aim))
     yield from perform(g, hero, action, source, aim)
     return True
 
@@ -132,11 +133,11 @@ def green_options(g: Crawl, hero: Hero) -> list[str]:
 
 
 def green_window(
-    g: Crawl, model: str = "", *, coming: Sequence[str] = (), going_on: bool = False
+    g: Crawl, model: str = "", *, coming: Sequence[str] = (), going_on: bool = False, before: str = ""
 ) -> Rules[None]:
     """A pause of the Consul Turn, before a model goes on: whoever can and wants drinks (SD-RULING-39).
 
-    `coming` are the commands that follow, or of which the rest does.
+    `coming` are the commands that follow, or of which the rest does, `before` any other step.
 
     (SD-POTION-07.)
     """
@@ -147,7 +148,8 @@ def green_window(
             if g.quiet.get(f"{seat}/green-potion") == g.turn:
                 break
             options = [key for hero in g.heroes if hero.seat == seat for key in green_options(g, hero)]
-            about, why_not = GreenPotion(model, tuple(coming), going_on), partial(barred_green, g, seat)
+            about = GreenPotion(model, tuple(coming), going_on, before)
+            why_not = partial(barred_green, g, seat)
             key = yield from window(g, seat, about, "SD-POTION-04", options, barred=why_not)
             if key is None:
                 break
@@ -162,18 +164,18 @@ def barred_green(g: Crawl, seat: str) -> list[Reason[Any]]:
             continue
         stats = hero_stats(g, hero)
         if hero.id in g.drank:
-            found.append(HasDrunkGreen(hero.id))
+            found.append(HasDrunkGreen((hero.id,)))
         elif not hero.potions:
-            found.append(NoGreenTokens(hero.id))
+            found.append(NoGreenTokens((hero.id,)))
         elif hero.status & KNOCKDOWN:
-            found.append(DownGreen(hero.id))
+            found.append(DownGreen((hero.id,)))
         elif "potions" in stats.bars:
-            found.append(ForbiddenGreen(hero.id, barring(g, hero, "potions")))
+            found.append(ForbiddenGreen((hero.id,), barring(g, hero, "potions")))
         else:
             found += [
                 no for drink in stats.drinks if (no := why_not_green(g, hero, stats, drink)) is not None
             ]
-    return found
+    return together(found)
 
 
 def why_not_green(g: Crawl, hero: Hero, stats: Stats, potion: Drink) -> Reason[Any] | None:
@@ -182,12 +184,12 @@ def why_not_green(g: Crawl, hero: Hero, stats: Stats, potion: Drink) -> Reason[A
     if potion.color != "green":
         return None
     if hero.status & ICE:
-        return Iced(source)
+        return Iced((source,))
     if is_forbidden(stats, potion):
-        return ForbiddenPotion(potion.name, barring(g, hero, "unique"))
+        return ForbiddenPotion((source,), barring(g, hero, "unique"))
     if potion.tokens > hero.potions:
-        return TooFewTokens(source, potion.tokens)
-    return UsedUp(source) if is_spent(g, hero, potion) else None
+        return TooFewTokens((source,), potion.tokens)
+    return UsedUp((source,)) if is_spent(g, hero, potion) else None
 
 
 def drink_green(g: Crawl, key: str) -> Rules[None]:

@@ -24,7 +24,7 @@ from undercroft.games.super_dungeon.telling.questions import (
     SelectHero,
     ShedCurse,
 )  # fmt: skip
-from undercroft.games.super_dungeon.telling.reasons import ActedThisTurn, HasToken, OutOfPlay
+from undercroft.games.super_dungeon.telling.reasons import ActedThisTurn, HasToken, OutOfPlay, together
 
 LARGE = 5
 """Heroes from which on the larger game is played (SD-SIZE rules)."""
@@ -72,12 +72,12 @@ def waiting(g: Crawl) -> list[Reason[Any]]:
     found: list[Reason[Any]] = []
     for place, hero in enumerate(g.heroes):
         if hero.at < 0:
-            found.append(OutOfPlay(hero.id))
+            found.append(OutOfPlay((hero.id,)))
         elif str(place) in g.acted:
-            found.append(ActedThisTurn(hero.id))
+            found.append(ActedThisTurn((hero.id,)))
         elif hero.activated:
-            found.append(HasToken(hero.id))
-    return found
+            found.append(HasToken((hero.id,)))
+    return together(found)
 
 
 def next_hero(g: Crawl) -> Rules[None]:

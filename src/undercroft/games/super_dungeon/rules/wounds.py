@@ -18,7 +18,10 @@ from undercroft.games.super_dungeon.state import (
     statuses,
 )  # fmt: skip
 from undercroft.games.super_dungeon.telling.happenings import (
+    FULL,
+    POPPED,
     Destroyed,
+    HasAlready,
     Healed,
     Immune,
     LostHeart,
@@ -91,7 +94,7 @@ def check_hearts(g: Crawl) -> None:
         most = hero_stats(g, hero).potions if hero.potions else 0
         if hero.potions > most:
             hero.potions = most
-            g.note(Potions(hero.id, most), "SD-POTION-01")
+            g.note(Potions(hero.id, most, FULL), "SD-POTION-01")
 
 
 def lose(g: Crawl, fallen: int) -> None:
@@ -115,8 +118,11 @@ def heroes_win(g: Crawl, ending: Happening[Any]) -> None:
 # ---------------------------------------------------------------- status effects
 
 
-def inflict(g: Crawl, model: Model, status: int, rule: str = "SD-STATUS-02") -> None:
-    """A model gets status effect tokens, one of a kind, but none it is immune to (SD-STATUS-04)."""
+def inflict(g: Crawl, model: Model, status: int, rule: str = "SD-STATUS-02", *, alone: bool = False) -> None:
+    """A model gets status effect tokens, one of a kind, but none it is immune to (SD-STATUS-04).
+
+    `alone`: nothing else would tell what comes of it.
+    """
     if not status:
         return
     immune = stats_of(g, model).immune
@@ -126,6 +132,8 @@ def inflict(g: Crawl, model: Model, status: int, rule: str = "SD-STATUS-02") -> 
     if fresh:
         model.status |= fresh
         g.note(Suffers(model.id, statuses(fresh)), rule)
+    elif alone and not status & immune:
+        g.note(HasAlready(model.id, statuses(status)))
 
 
 def tokens_of(model: Model) -> list[str]:
@@ -136,35 +144,36 @@ def tokens_of(model: Model) -> list[str]:
     return tokens
 
 
-def take_off(g: Crawl, model: Model, token: str, rule: str) -> None:
-    """Remove one token from a model's card (SD-TERM-02)."""
+def take_off(g: Crawl, model: Model, token: str, rule: str, by: str, count: int = 1) -> None:
+    """Remove a token, or some wounds, from a model's card (SD-TERM-02); `by` is what does it."""
     if token == "wound":
-        model.wounds -= 1
+        model.wounds -= count
     else:
         model.status &= ~STATUSES[token]
-    g.note(Healed(model.id, token), rule)
+    g.note(Healed(model.id, token, by, count), rule)
 
 
-def heal(g: Crawl, model: Model, amount: int, rule: str = "SD-ABIL-HEAL-01") -> Rules[None]:
+def heal(g: Crawl, model: Model, amount: int, by: str, rule: str = "SD-ABIL-HEAL-01") -> Rules[None]:
     """Heal X: up to X tokens of any mix; its player chooses, an automated monster sheds wounds first.
 
     (SD-RULING-52.)
     """
-    for done in range(amount):
-        tokens = tokens_of(model)
-        if not tokens:
-            return
-        token = tokens[0]
+    left = amount
+    while left and (tokens := tokens_of(model)):
+        token, count = tokens[0], 1
         if len(tokens) > 1 and (isinstance(model, Hero) or g.book.consul_plays):
-            token = yield Ask(g, g.book.seat_of(g, model), Heal(model.id, amount - done), rule, tokens)
-        take_off(g, model, token, rule)
+            token = yield Ask(g, g.book.seat_of(g, model), Heal(model.id, left), rule, tokens)
+        elif token == "wound":
+            count = min(left, model.wounds)
+        take_off(g, model, token, rule, by, count)
+        left -= count
 
 
-def remedy(g: Crawl, model: Model) -> None:
+def remedy(g: Crawl, model: Model, by: str) -> None:
     """Remove all status effect tokens (SD-RULING-32)."""
     for token in tokens_of(model):
         if token != "wound":
-            take_off(g, model, token, "SD-RULING-32")
+            take_off(g, model, token, "SD-RULING-32", by)
 
 
 # ---------------------------------------------------------------- hearts and potions
@@ -176,7 +185,7 @@ def pop_items(g: Crawl, user: Hero, hearts: int, potions: int) -> Rules[None]:
     (SD-STATUS-05.)
     """
     seat = g.book.seat_of(g, user)
-    for _ in range(hearts):
+    while hearts:
         keys = [
             f"{hero.id}:{token}"
             for hero in g.standing()
@@ -185,28 +194,31 @@ def pop_items(g: Crawl, user: Hero, hearts: int, potions: int) -> Rules[None]:
         ]
         if not keys:
             hurt = next((hero for hero in g.standing() if tokens_of(hero)), None)
-            g.note(LostHeart(barring(g, hurt, "hearts") if hurt is not None else ""))
-            continue
+            g.note(LostHeart(barring(g, hurt, "hearts") if hurt is not None else "", hearts))
+            break
         key = keys[0]
         if len(keys) > 1:
             key = yield Ask(g, seat, Heart(user.id), "SD-RESULT-05", keys)
         name, _, token = key.partition(":")
-        take_off(g, g.hero(name), token, "SD-RESULT-05")
-    for _ in range(potions):
+        hero = g.hero(name)
+        count = min(hearts, hero.wounds) if len(keys) == 1 and token == "wound" else 1
+        take_off(g, hero, token, "SD-RESULT-05", POPPED, count)
+        hearts -= count
+    for popped in range(potions):
         keys = [hero.id for hero in g.standing() if hero.potions < hero_stats(g, hero).potions]
         if not keys:
-            g.note(LostPotion())
-            continue
+            g.note(LostPotion(potions - popped))
+            break
         key = keys[0]
         if len(keys) > 1:
             key = yield Ask(g, seat, Potion(user.id), "SD-RESULT-06", keys)
-        give_potions(g, g.hero(key), 1)
+        give_potions(g, g.hero(key), 1, POPPED)
 
 
-def give_potions(g: Crawl, hero: Hero, amount: int) -> None:
+def give_potions(g: Crawl, hero: Hero, amount: int, by: str = "") -> None:
     """Potion tokens on a Hero's card, within its quantity (SD-POTION-01, SD-POTION-02)."""
     most = hero_stats(g, hero).potions
     before = hero.potions
     hero.potions = max(0, min(most, before + amount))
     if hero.potions != before:
-        g.note(Potions(hero.id, hero.potions), "SD-POTION-02" if amount > 0 else "SD-TERM-02")
+        g.note(Potions(hero.id, hero.potions, by), "SD-POTION-02" if amount > 0 else "SD-TERM-02")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from undercroft.engine import Happening, Length
 from undercroft.engine.chance import Face
@@ -127,15 +127,28 @@ class Dashed(Happening[CrawlNames]):
 
 
 class Displaced(Happening[CrawlNames]):
-    """A control effect has moved a model."""
+    """A control effect has moved a model, or something has in its way."""
 
     model: str
     origin: str
     to: str
     path: list[str]
+    how: Literal["", "push", "pull", "compel"] = ""
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} is moved from {self.origin} to {self.to}."
+        return f"{n(self.model)} is {CONTROLLED[self.how]} from {self.origin} to {self.to}."
+
+
+CONTROLLED = {"": "moved", "push": "pushed", "pull": "pulled", "compel": "driven"}
+
+
+class CannotBeMoved(Happening[CrawlNames]):
+    """A control effect finds no square to bring its target to."""
+
+    model: str
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} cannot be moved."
 
 
 class Placed(Happening[CrawlNames]):
@@ -157,8 +170,12 @@ class Spawned(Happening[CrawlNames]):
     model: str
     to: str
     card: str
+    joins: str = ""
+    """The model that it comes to, where it comes to one."""
 
     def told(self, n: CrawlNames) -> str:
+        if self.joins:
+            return f"{n(self.model)} joins {n(self.joins)}, at {self.to}."
         return f"{n(self.model)} appears at {self.to}."
 
 
@@ -178,7 +195,7 @@ class BossFight(Happening[CrawlNames]):
     boss: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.boss)} enters the dungeon!"
+        return f"The boss fight begins: {n(self.boss)} is in the dungeon!"
 
 
 # ---------------------------------------------------------------- actions and attacks
@@ -193,9 +210,12 @@ class Acts(Happening[CrawlNames]):
     aim: str
     drunk: bool = False
     """It is a potion: who drinks it has been told."""
+    attack: bool = False
+    """It is an attack: what comes of it is told with its name."""
 
     def told(self, n: CrawlNames) -> str:
-        return ended(f"{n(self.user)} uses {n(self.action)}{n.aimed(self.user, self.action, self.aim)}")
+        aimed = n.aimed(self.user, self.action, self.aim)
+        return ended(f"{n(self.user)} uses {n(self.action)}{aimed}{n.lasting(self.action)}")
 
 
 class Hit(Happening[CrawlNames]):
@@ -240,11 +260,19 @@ class Interacts(Happening[CrawlNames]):
     model: str
     what: str
     """The element, with its square behind a colon if there are several."""
+    left: int = 0
+    """How often this must still be done."""
 
     def told(self, n: CrawlNames) -> str:
-        element = n.element(self.what)
-        joined = " with" if element.startswith("the ") else ":"  # Some are deeds, such as a price to pay.
-        return f"{n(self.model)} interacts{joined} {element}."
+        does, what = "chooses to", n.element(self.what)
+        if self.what not in PRICES:
+            does = "interacts with" if what.startswith("the ") else "interacts with the"
+        left = f": {self.left} more to go" if self.left else ""
+        return f"{n(self.model)} {does} {what}{left}."
+
+
+PRICES = ("pour-potion", "pay-loot", "pay-coin")
+"""What is no element, but a price to pay: a deed by its name."""
 
 
 def _interacts_length(it: Interacts) -> Length:
@@ -345,9 +373,19 @@ class Lent(Happening[CrawlNames]):
 
     model: str
     action: str
+    own: bool = False
+    """It is its own action, which has told what it brings."""
 
     def told(self, n: CrawlNames) -> str:
         return ended(f"{n(self.model)} has the benefit of {n(self.action)}")
+
+
+def _lent_length(it: Lent) -> Length:
+    """Who uses an action or drinks a potion is told with what it brings."""
+    return Length.EVERY_DIE if it.own else Length.STORY
+
+
+Lent.length = property(_lent_length)  # type: ignore[assignment]
 
 
 # ---------------------------------------------------------------- wounds, statuses, healing
@@ -395,6 +433,17 @@ class Suffers(Happening[CrawlNames]):
         return f"{n(self.model)} suffers {n.all(self.status)}."
 
 
+class HasAlready(Happening[CrawlNames]):
+    """Status effects come upon a model that has them: never two of a kind."""
+
+    rule: ClassVar[str] = "SD-STATUS-04"
+    model: str
+    status: tuple[str, ...]
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{n(self.model)} suffers {n.all(self.status)} already."
+
+
 class Immune(Happening[CrawlNames]):
     """A status effect takes no hold."""
 
@@ -406,15 +455,33 @@ class Immune(Happening[CrawlNames]):
         return f"{n(self.model)} is immune to {n.all(self.statuses)}."
 
 
+POPPED, FULL, RALLY = "popped", "full", "rally"
+"""What tokens come or go by that is no card, action or ability: a die, one's quantity, a timeout."""
+
+
 class Healed(Happening[CrawlNames]):
-    """A token comes off a model."""
+    """A token comes off a model, or some wounds at once."""
 
     model: str
     token: str
+    by: str
+    """What does it: an action, a card, an ability, a way to stand up, or one of those above."""
+    count: int = 1
 
     def told(self, n: CrawlNames) -> str:
-        verb = "heals" if self.token == "wound" else "is rid of"
-        return f"{n(self.model)} {verb} {n.token(self.token)}."
+        who = n(self.model)
+        if self.by in STOOD_UP:
+            return f"{who} stands up, for {STOOD_UP[self.by]}."
+        off = f"heals {wounds(self.count)}" if self.token == "wound" else f"is rid of {n(self.token)}"
+        match self.by:
+            case "popped":
+                return f"{popping(self.count, 'heart')[0]}: {who} {off}."
+            case "rally":
+                return f"For the cards that the party discards {who} {off}."
+        return f"{n(self.by)}: {who} {off}."
+
+
+STOOD_UP = {"stand:action": "an action point", "stand:move": "its whole movement"}
 
 
 class ShakesOff(Happening[CrawlNames]):
@@ -443,9 +510,11 @@ class Scorched(Happening[CrawlNames]):
 
     rule: ClassVar[str] = "SD-RULING-05"
     model: str
+    ground: str
+    """The tile effect."""
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} is hurt by a hazard: lava or spikes."
+        return f"{n(self.ground)} hurts {n(self.model)}."
 
 
 class Shapeshifts(Happening[CrawlNames]):
@@ -456,7 +525,12 @@ class Shapeshifts(Happening[CrawlNames]):
     form: str
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} changes into {n(self.form)}."
+        return f"{n(self.model)} changes into {n.card(self.form)}."
+
+
+def popping(count: int, what: str) -> tuple[str, str]:
+    """So many of something pop out, and the word for them then."""
+    return (f"A {what} pops out", "it") if count == 1 else (f"{count} {what}s pop out", "them")
 
 
 class LostHeart(Happening[CrawlNames]):
@@ -466,20 +540,22 @@ class LostHeart(Happening[CrawlNames]):
 
     by: str = ""
     """The card that keeps it from those who need it."""
+    count: int = 1
 
     def told(self, n: CrawlNames) -> str:
-        return (
-            f"A heart pops out, but {f'{n(self.by)} lets nobody have it' if self.by else 'nobody needs it'}."
-        )
+        pops, them = popping(self.count, "heart")
+        return f"{pops}, but {f'{n(self.by)} lets nobody have' if self.by else 'nobody needs'} {them}."
 
 
 class LostPotion(Happening[CrawlNames]):
     """A potion for nobody."""
 
     rule: ClassVar[str] = "SD-RULING-09"
+    count: int = 1
 
     def told(self, n: CrawlNames) -> str:
-        return "A potion pops out, but nobody can carry it."
+        pops, them = popping(self.count, "potion")
+        return f"{pops}, but nobody can carry {them}."
 
 
 class Potions(Happening[CrawlNames]):
@@ -488,9 +564,19 @@ class Potions(Happening[CrawlNames]):
     rule: ClassVar[str] = "SD-POTION-02"
     model: str
     potions: int
+    by: str = ""
+    """What brings or takes them; nothing: the set-up."""
 
     def told(self, n: CrawlNames) -> str:
-        return f"{n(self.model)} now holds {some(self.potions, 'potion token')}."
+        who, held = n(self.model), some(self.potions, "potion token")
+        match self.by:
+            case "":
+                return f"{who} starts with {held}."
+            case "popped":
+                return f"A potion pops out for {who}, who now holds {self.potions}."
+            case "full":
+                return f"{who} can carry only {held} now." if self.potions else f"{who} can carry {held} now."
+        return f"{n(self.by)}: {who} now holds {held}."
 
 
 class Drinks(Happening[CrawlNames]):
@@ -500,10 +586,13 @@ class Drinks(Happening[CrawlNames]):
     model: str
     owner: str
     potion: str
+    aim: str = ""
+    """What it is used on, where that is not told by an attack."""
 
     def told(self, n: CrawlNames) -> str:
         whose = "" if self.owner == self.model else f", {n(self.owner)}'s potion"
-        return f"{n(self.model)} drinks {n(self.potion)}{whose}."
+        aimed = "" if self.aim == self.model else n.aimed(self.model, self.potion, self.aim)
+        return ended(f"{n(self.model)} drinks {n(self.potion)}{whose}{aimed}{n.lasting(self.potion)}")
 
 
 class Refused(Happening[CrawlNames]):
@@ -566,19 +655,22 @@ class Loot(Happening[CrawlNames]):
 
     rule: ClassVar[str] = "SD-REWARD-02"
     cards: list[str]
+    earned: bool = False
+    """By what the party destroyed."""
 
     def told(self, n: CrawlNames) -> str:
         each = Counter(map(n, self.cards))
         cards = listed(card if count == 1 else f"{card} ×{count}" for card, count in each.items())
-        return f"Loot for the backpack: {cards}."
+        return f"Loot for {'what was destroyed' if self.earned else 'the backpack'}: {cards}."
 
     def shown(self) -> tuple[str, ...]:
         return tuple(self.cards)
 
 
 class Rewards(Happening[CrawlNames]):
-    """Loot has been earned."""
+    """Loot has been earned: which is told as it is drawn."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     loot: int
 
     def told(self, n: CrawlNames) -> str:
@@ -686,12 +778,10 @@ class OutOfCoins(Happening[CrawlNames]):
 
 
 def _act_length(it: Acts) -> Length:
-    """A basic attack is told by what comes of it, a potion as it is drunk."""
-    return Length.EVERY_DIE if it.drunk or it.action in BASIC else Length.STORY
+    """An attack is told by what comes of it, a potion as it is drunk."""
+    return Length.EVERY_DIE if it.drunk or it.attack else Length.STORY
 
 
-BASIC = ("melee", "magic", "missile")
-"""The attacks of the reference card."""
 Acts.length = property(_act_length)  # type: ignore[assignment]
 
 
@@ -704,6 +794,7 @@ HAPPENINGS: tuple[type[Happening[Any]], ...] = (
     Moved,
     Dashed,
     Displaced,
+    CannotBeMoved,
     Placed,
     Spawned,
     Refreshed,
@@ -723,6 +814,7 @@ HAPPENINGS: tuple[type[Happening[Any]], ...] = (
     Wounded,
     Destroyed,
     Suffers,
+    HasAlready,
     Immune,
     Healed,
     ShakesOff,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine import Option
 from undercroft.engine.chance import Face
 from undercroft.engine.words import counted, listed, some
+from undercroft.games.super_dungeon.content.cards import Lend
 from undercroft.games.super_dungeon.telling.text import item_text
 
 if TYPE_CHECKING:
@@ -25,10 +26,12 @@ SIDES = ("north", "east", "south", "west")
 class CrawlNames:
     """The names of one match of Arcade or Explore."""
 
-    __slots__ = ("g",)
+    __slots__ = ("forms", "g")
 
-    def __init__(self, g: Crawl) -> None:
+    def __init__(self, g: Crawl, forms: dict[str, str] | None = None) -> None:
         self.g = g
+        self.forms = g.forms() if forms is None else forms
+        """The models that have another shape than their first: they are called by that."""
 
     @property
     def box(self) -> Box:
@@ -40,6 +43,9 @@ class CrawlNames:
         A monster has a number behind its name, since there are others of its kind; a square is called
         what its id says, also where a seat has the same id.
         """
+        form = self.forms.get(ref)
+        if form is not None:
+            return self.numbered(form, ref)
         named = self.box.named
         name = named.get(ref)
         if name is not None:
@@ -48,13 +54,39 @@ class CrawlNames:
         if giver is not None:
             return named.get(giver.name, giver.name)
         card = self.g.card_of(ref)
-        if card != ref:
-            return f"{self(card)} {ref.removeprefix(card)[1:]}"
-        return ref
+        return self.numbered(card, ref) if card != ref else ref
+
+    def numbered(self, card: str, model: str) -> str:
+        """A model by a card: a monster with its number behind it."""
+        number = model.removeprefix(self.g.card_of(model))[1:]
+        return f"{self.card(card)} {number}".rstrip()
+
+    def card(self, card: str) -> str:
+        """A card itself, also where it is the id of a Hero that has another shape now."""
+        return self.box.named.get(card, card)
 
     def all(self, refs: Iterable[str], last: str = "and") -> str:
         """Some things in a row."""
         return listed(map(self, refs), last)
+
+    def crowd(self, models: Sequence[str]) -> str:
+        """Some models in a row, those of a name together by their numbers; all of a name are every one."""
+        kinds: dict[str, list[str]] = {}
+        for model in models:
+            kinds.setdefault(self.kind(model), []).append(model)
+        there = [self.kind(foe.id) for foe in self.g.foes]
+        told = []
+        for kind, alike in kinds.items():
+            if len(alike) > 1 and len(alike) == there.count(kind):
+                told.append(f"every {kind}")
+            else:
+                first, *rest = [self(model) for model in alike]
+                told.append(listed([first, *(name.removeprefix(kind).strip() for name in rest)]))
+        return listed(told) if len(kinds) == len(models) else "; ".join(told)
+
+    def kind(self, model: str) -> str:
+        """What a model is called without its number."""
+        return self.card(self.forms.get(model) or self.g.card_of(model))
 
     def text(self, ref: str) -> str:
         """What a card or an action does, in the words it bears."""
@@ -81,11 +113,6 @@ class CrawlNames:
     def number(self, count: int) -> str:
         """A number to be beaten."""
         return str(count) if count else "nothing"
-
-    def called(self, model: str) -> str:
-        """A model as the board shows it: in its form of now, a monster with its number."""
-        shape = self.g.shape(model)
-        return self(model) if shape == self.g.card_of(model) else self(shape)
 
     def face(self, face: Face) -> str:
         """What a die shows."""
@@ -132,6 +159,12 @@ class CrawlNames:
         """The same for an action by its id: its user is told where it could have been a friend."""
         used = self.box.actions.get(action) or self.box.drinks.get(action)
         return " on itself" if aim == user and used and used.range else self.aim(user, aim)
+
+    def lasting(self, action: str) -> str:
+        """What an action brings that lasts, ready to be put behind it: of others the results are told."""
+        used = self.box.actions.get(action)
+        lends = used is not None and any(isinstance(one, Lend) for one in (*used.effects, *used.user))
+        return f": {self.text(action)}" if lends else ""
 
     def aim(self, user: str, aim: str) -> str:
         """What an action of a model is aimed at, ready to be put behind the action's name.

@@ -42,9 +42,6 @@ class Placing(CrawlQuestion[N]):
 
     model: str
 
-    def asked(self, n: N) -> str:
-        return f"Where is {n(self.model)} placed?"
-
 
 class LeftToTable(CrawlQuestion[CrawlNames]):
     """A lot for what the players leave to the table."""
@@ -126,7 +123,7 @@ class Revive(CrawlQuestion[CrawlNames]):
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         other = "" if key == self.card else " (another Hero, unequipped)"
-        return Option(key, f"{n(key)}{other}", (key,))
+        return Option(key, f"{n.card(key)}{other}", (key,))
 
 
 class ShedCurse(CrawlQuestion[CrawlNames]):
@@ -158,7 +155,7 @@ class Shapeshift(CrawlQuestion[CrawlNames]):
     def asked(self, n: CrawlNames) -> str:
         fatal = self.wounds >= self.hearts
         warning = f" With {counted(self.wounds, 'wound')} it would be destroyed." if fatal else ""
-        return f"Does {n.called(self.model)} change into {n(self.form)}?{warning}"
+        return f"Does {n(self.model)} change into {n.card(self.form)}?{warning}"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         return Option(key, f"Change, at {key}", (self.form, key))
@@ -188,7 +185,7 @@ class Activation(CrawlQuestion[CrawlNames]):
 
     def asked(self, n: CrawlNames) -> str:
         left = f"{self.movement or 'no'} movement and {some(self.actions, 'action')}"
-        return f"{n.called(self.model)} has {left} left: what next?"
+        return f"{n(self.model)} has {left} left: what next?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         verb, _, rest = key.partition(":")
@@ -268,7 +265,7 @@ class Knockdown(CrawlQuestion[CrawlNames]):
     model: str
 
     def asked(self, n: CrawlNames) -> str:
-        return f"{n.called(self.model)} is knocked down and must stand up before anything else: how?"
+        return f"{n(self.model)} is knocked down and must stand up before anything else: how?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         return Option(key, STANDING[key], (self.model,))
@@ -291,6 +288,12 @@ class BurstSquare(CrawlQuestion[CrawlNames]):
         return f"{n(self.user)}'s {n(self.action)}: on which square is it centred?"
 
 
+def square_for(n: CrawlNames, model: str, key: str) -> Option:
+    """A square that a model can be brought to: where it stands is one of them."""
+    here = key == n.g.base_square(model, 0)
+    return Option(key, f"{key}, where it stands" if here else key, (key,))
+
+
 class Control(CrawlQuestion[CrawlNames]):
     """Where does a control effect move a model? The options are squares."""
 
@@ -301,8 +304,7 @@ class Control(CrawlQuestion[CrawlNames]):
         return f"{n(self.user)} moves {n(self.target)}: where to?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
-        here = key == n.g.base_square(self.target, 0)
-        return Option(key, f"{key}, where it stands" if here else key, (key,))
+        return square_for(n, self.target, key)
 
 
 class Step(CrawlQuestion[CrawlNames]):
@@ -313,6 +315,9 @@ class Step(CrawlQuestion[CrawlNames]):
     def asked(self, n: CrawlNames) -> str:
         return f"{n(self.model)} may move: where to?"
 
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        return square_for(n, self.model, key)
+
 
 class Place(CrawlQuestion[CrawlNames]):
     """Where is a model placed that may be placed? The options are squares."""
@@ -321,6 +326,9 @@ class Place(CrawlQuestion[CrawlNames]):
 
     def asked(self, n: CrawlNames) -> str:
         return f"{n(self.model)} may be placed: where?"
+
+    def choice(self, n: CrawlNames, key: str) -> Option:
+        return square_for(n, self.model, key)
 
 
 # ---------------------------------------------------------------- rolls
@@ -463,10 +471,10 @@ class Heart(CrawlQuestion[CrawlNames]):
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         hero, _, token = key.partition(":")
-        return Option(key, f"{n(n.g.shape(hero))}: {n.token(token)}", (hero, token), hero)
+        return Option(key, f"{n(hero)}: {n.token(token)}", (hero, token), hero)
 
     def groups(self, n: CrawlNames) -> dict[str, str]:
-        return {hero.id: n(n.g.shape(hero.id)) for hero in n.g.heroes}
+        return {hero.id: n(hero.id) for hero in n.g.heroes}
 
 
 class Potion(CrawlQuestion[CrawlNames]):
@@ -479,7 +487,7 @@ class Potion(CrawlQuestion[CrawlNames]):
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         held = n.g.hero(key).potions
-        return Option(key, f"{n(n.g.shape(key))} ({held or 'none'} so far)", (key,))
+        return Option(key, f"{n(key)} ({held or 'none'} so far)", (key,))
 
 
 class Share(CrawlQuestion[CrawlNames]):
@@ -490,10 +498,13 @@ class Share(CrawlQuestion[CrawlNames]):
     potion: str
 
     def asked(self, n: CrawlNames) -> str:
-        return f"{n(self.owner)}: may {n(self.hero)} drink your {n(self.potion)}?"
+        potion = f"{n(self.potion)}? {n.text(self.potion)}".strip()
+        return f"{n(self.owner)}: may {n(self.hero)} drink your {potion}"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
-        return Option(key, "Yes" if key == "yes" else "No", (self.owner, self.potion, self.hero))
+        tokens = counted(n.box.drinks[self.potion].tokens, "potion token")
+        label = f"Yes: it costs {n(self.owner)} {tokens}" if key == "yes" else "No: keep it"
+        return Option(key, label, (self.owner, self.potion, self.hero))
 
 
 class GreenPotion(CrawlQuestion[CrawlNames]):
@@ -506,14 +517,16 @@ class GreenPotion(CrawlQuestion[CrawlNames]):
     """The commands that come next, if that is known."""
     going_on: bool = False
     """They have begun."""
+    before: str = ""
+    """The step of the Consul Turn that comes next, where it is none of these."""
 
     def asked(self, n: CrawlNames) -> str:
+        if self.before:
+            return f"{BEFORE[self.before]} Does anybody drink a green potion first?"
         if self.coming:
             orders = n.orders(self.coming)
             next = f"{orders} goes on." if self.going_on else f"Next: {orders}."
             return f"{next} Does anybody drink a green potion first?"
-        if not self.model:
-            return "A pause in the Consul's turn: does anybody drink a green potion?"
         return f"{n(self.model)} is about to go on: does anybody drink a green potion first?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
@@ -523,6 +536,21 @@ class GreenPotion(CrawlQuestion[CrawlNames]):
 
     def groups(self, n: CrawlNames) -> dict[str, str]:
         return potion_groups(n)
+
+
+BEFORE = {
+    "turn": "The Consul's turn begins.",
+    "rewards": "The Consul's monsters have acted.",
+    "clean-up": "The Consul's turn is nearly over.",
+    "coins-again": "The Consul's turn is nearly over.",
+    "spawn": "Next: new monsters arrive.",
+    "mini-boss": "Next: a mini-boss enters.",
+    "dungeon-boss": "Next: the dungeon boss enters.",
+    "without-points": "Next: the dungeon boss enters.",
+    "bonus": "Next: the monsters gain a bonus.",
+    "sighting": "Next: a boss sighting.",
+}
+"""The steps of a Consul Turn before which there is a pause."""
 
 
 # ---------------------------------------------------------------- equipment
@@ -551,6 +579,9 @@ class BooBooty(CrawlQuestion[CrawlNames]):
 
 class BooBootyPlace(Placing[CrawlNames]):
     """Where does a boo booty stand whose chest's square is taken?"""
+
+    def asked(self, n: CrawlNames) -> str:
+        return f"The square of its chest is taken: where does {n(self.model)} stand?"
 
 
 class Wearing(CrawlQuestion[CrawlNames]):

@@ -2,11 +2,37 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from undercroft.engine import Barred, Reason
 from undercroft.engine.words import counted
 from undercroft.games.super_dungeon.telling.names import CrawlNames
+from undercroft.games.super_dungeon.telling.questions import N
+
+
+class Joined(Reason[N]):
+    """Why several things are barred at once: reasons that differ in nothing else are told in one line."""
+
+    joins: ClassVar[tuple[tuple[str, ...], ...]]
+    """The fields that are put together, one set after the other."""
+
+
+def together(reasons: Iterable[Reason[Any]]) -> list[Reason[Any]]:
+    """Reasons with those that differ only in what they bar put together: six of a kind are one line."""
+    found = list(reasons)
+    for turn in range(2):
+        kept: dict[object, Reason[Any]] = {}
+        for reason in found:
+            fields = reason.joins[turn] if isinstance(reason, Joined) and turn < len(reason.joins) else ()
+            others = [name for name in reason.__struct_fields__ if name not in fields]
+            key = (type(reason), *(getattr(reason, name) for name in others)) if fields else id(reason)
+            first = kept.setdefault(key, reason)
+            if first is not reason:
+                for name in fields:
+                    setattr(first, name, getattr(first, name) + getattr(reason, name))
+        found = list(kept.values())
+    return found
 
 
 class _Plain(Reason[CrawlNames]):
@@ -137,15 +163,16 @@ class NoChests(_ByCard):
     label: ClassVar[str] = "Open a chest"
 
 
-class ForbiddenPotion(Reason[CrawlNames]):
-    """A card in play forbids what a potion does."""
+class ForbiddenPotion(Joined[CrawlNames]):
+    """A card in play forbids what some potions do."""
 
     rule: ClassVar[str] = "SD-PRIORITY-01"
-    potion: str
+    joins: ClassVar[tuple[tuple[str, ...], ...]] = (("potions",),)
+    potions: tuple[str, ...]
     by: str = ""
 
     def barred(self, n: CrawlNames) -> Barred:
-        return Barred(n(self.potion), forbidding(n, self.by), self.rule)
+        return Barred(n.all(self.potions), forbidding(n, self.by), self.rule)
 
 
 def forbidding(n: CrawlNames, by: str) -> str:
@@ -164,19 +191,20 @@ class NoActionsLeft(_Plain):
 # ---------------------------------------------------------------- actions
 
 
-class _Action(Reason[CrawlNames]):
-    """An action cannot be used at all."""
+class _Actions(Joined[CrawlNames]):
+    """Some actions cannot be used at all."""
 
-    action: str
+    joins: ClassVar[tuple[tuple[str, ...], ...]] = (("actions",),)
+    actions: tuple[str, ...]
 
     def why(self, n: CrawlNames) -> str:
         raise NotImplementedError
 
     def barred(self, n: CrawlNames) -> Barred:
-        return Barred(n(self.action), self.why(n), self.rule, (self.action,))
+        return Barred(n.all(self.actions), self.why(n), self.rule, self.actions)
 
 
-class Forbidden(_Action):
+class Forbidden(_Actions):
     """A card in play forbids an action."""
 
     rule: ClassVar[str] = "SD-PRIORITY-01"
@@ -189,10 +217,10 @@ class Forbidden(_Action):
         return forbidding(n, self.by)
 
     def barred(self, n: CrawlNames) -> Barred:
-        return Barred(n(self.action), self.why(n), self.under or self.rule, (self.action,))
+        return super().barred(n)._replace(rule=self.under or self.rule)
 
 
-class NoIcon(_Action):
+class NoIcon(_Actions):
     """A basic attack needs its icon on the model's card."""
 
     under: str
@@ -202,10 +230,10 @@ class NoIcon(_Action):
         return "its card has no icon for it"
 
     def barred(self, n: CrawlNames) -> Barred:
-        return Barred(n(self.action), self.why(n), self.under, (self.action,))
+        return super().barred(n)._replace(rule=self.under)
 
 
-class Iced(_Action):
+class Iced(_Actions):
     """Ice stops unique actions."""
 
     rule: ClassVar[str] = "SD-STATUS-ICE-01"
@@ -214,17 +242,17 @@ class Iced(_Action):
         return f"{n('ice')} stops unique actions"
 
 
-class TooDear(_Action):
+class TooDear(_Actions):
     """There are not enough action points for an action."""
 
     rule: ClassVar[str] = "SD-ACTION-03"
     cost: int
 
     def why(self, n: CrawlNames) -> str:
-        return f"costs {counted(self.cost, 'action point')}"
+        return f"{counted(self.cost, 'action point')} needed"
 
 
-class UsedUp(_Action):
+class UsedUp(_Actions):
     """An action with One Use Only has had its use."""
 
     rule: ClassVar[str] = "SD-ABIL-ONEUSE-01"
@@ -233,49 +261,53 @@ class UsedUp(_Action):
         return "used already"
 
 
-class GreenNow(_Action):
+class GreenNow(_Actions):
     """Green potions are for the Consul Turn."""
 
     rule: ClassVar[str] = "SD-POTION-04"
 
     def why(self, n: CrawlNames) -> str:
-        return "green: only in the Consul Turn"
+        return "green, only in the Consul Turn"
 
 
-class TooFewTokens(_Action):
+class TooFewTokens(_Actions):
     """A potion costs more tokens than its owner has."""
 
     rule: ClassVar[str] = "SD-POTION-06"
     tokens: int
 
     def why(self, n: CrawlNames) -> str:
-        return f"costs {counted(self.tokens, 'potion token')}"
+        return f"{counted(self.tokens, 'potion token')} needed"
 
 
-class NobodyInReach(_Action):
+class NobodyInReach(_Actions):
     """An action has nobody that it could be used on."""
 
     rule: ClassVar[str] = "SD-RANGE-03"
 
     def why(self, n: CrawlNames) -> str:
-        return "nobody for it in reach and in sight"
+        return "nobody in reach and in sight"
 
 
-class _NoGreen(Reason[CrawlNames]):
-    """A Hero cannot drink a green potion in this Consul Turn."""
+class _NoGreen(Joined[CrawlNames]):
+    """Some Heroes cannot drink a green potion in this Consul Turn."""
 
+    joins: ClassVar[tuple[tuple[str, ...], ...]] = (("heroes",),)
     said: ClassVar[str]
-    hero: str
+    heroes: tuple[str, ...]
+
+    def why(self, n: CrawlNames) -> str:
+        return self.said
 
     def barred(self, n: CrawlNames) -> Barred:
-        return Barred(f"Green potion of {n(self.hero)}", self.said, self.rule, (self.hero,))
+        return Barred(f"Green potion of {n.all(self.heroes)}", self.why(n), self.rule, self.heroes)
 
 
 class HasDrunkGreen(_NoGreen):
     """One green potion in a Consul Turn."""
 
     rule: ClassVar[str] = "SD-POTION-04"
-    said: ClassVar[str] = "has drunk its one of this Consul Turn"
+    said: ClassVar[str] = "one in a Consul Turn, and it has been drunk"
 
 
 class NoGreenTokens(_NoGreen):
@@ -298,8 +330,8 @@ class ForbiddenGreen(_NoGreen):
     rule: ClassVar[str] = "SD-PRIORITY-01"
     by: str = ""
 
-    def barred(self, n: CrawlNames) -> Barred:
-        return Barred(f"Green potion of {n(self.hero)}", forbidding(n, self.by), self.rule, (self.hero,))
+    def why(self, n: CrawlNames) -> str:
+        return forbidding(n, self.by)
 
 
 class NothingNear(_Plain):
@@ -313,18 +345,29 @@ class NothingNear(_Plain):
 # ---------------------------------------------------------------- targets
 
 
-class NotATarget(Reason[CrawlNames]):
-    """A model cannot be chosen as an action's target."""
+class NotATarget(Joined[CrawlNames]):
+    """Some models cannot be chosen as the target of some actions."""
 
-    action: str
-    target: str
+    joins: ClassVar[tuple[tuple[str, ...], ...]] = (("targets", "away"), ("actions",))
+    actions: tuple[str, ...]
+    targets: tuple[str, ...]
+    away: tuple[int, ...] = ()
+    """The squares to each of them, where it is their distance."""
+    reach: int = 0
+    """The squares that the actions reach then."""
+
+    @property
+    def squares(self) -> str:
+        """How far off they are."""
+        nearest, farthest = min(self.away), max(self.away)
+        return f"{nearest} to {farthest} squares" if nearest < farthest else counted(nearest, "square")
 
     def why(self, n: CrawlNames) -> str:
         raise NotImplementedError
 
     def barred(self, n: CrawlNames) -> Barred:
-        label = f"{n(self.action)} on {n(self.target)}"
-        return Barred(label, self.why(n), self.rule, (self.target,))
+        label = f"{n.all(self.actions)} on {n.crowd(self.targets)}"
+        return Barred(label, self.why(n), self.rule, self.targets)
 
 
 class OutOfSight(NotATarget):
@@ -340,67 +383,62 @@ class OutOfRange(NotATarget):
     """Farther away than the action reaches."""
 
     rule: ClassVar[str] = "SD-RANGE-04"
-    away: int
-    range: int
 
     def why(self, n: CrawlNames) -> str:
-        return f"{counted(self.away, 'square')} away, range {self.range}"
+        return f"{self.squares} away, range {self.reach}"
 
 
 class TooSmall(NotATarget):
     """A small model is targeted from near only."""
 
     rule: ClassVar[str] = "SD-ABIL-SMALL-01"
-    away: int
 
     def why(self, n: CrawlNames) -> str:
-        return f"too small to be targeted from {counted(self.away, 'square')}"
+        return f"too small to be targeted from {self.squares}"
 
 
 class Stealthy(NotATarget):
     """Stealth shortens the range."""
 
     rule: ClassVar[str] = "SD-ABIL-STEALTH-01"
-    away: int
-    range: int
-    """What is left of it."""
 
     def why(self, n: CrawlNames) -> str:
-        return f"{n('stealth')}: {counted(self.away, 'square')} away, reach {self.range}"
+        return f"{n('stealth')}: {self.squares} away, reach {self.reach}"
 
 
 # ---------------------------------------------------------------- activations
 
 
-class _Waits(Reason[CrawlNames]):
-    """A Hero cannot be selected to activate."""
+class _Wait(Joined[CrawlNames]):
+    """Some Heroes cannot be selected to activate."""
 
+    joins: ClassVar[tuple[tuple[str, ...], ...]] = (("heroes",),)
     why: ClassVar[str]
-    hero: str
+    heroes: tuple[str, ...]
 
     def barred(self, n: CrawlNames) -> Barred:
-        return Barred(n(self.hero), self.why, self.rule, (self.hero,))
+        return Barred(n.all(self.heroes), self.why, self.rule, self.heroes)
 
 
-class OutOfPlay(_Waits):
+class OutOfPlay(_Wait):
     """A destroyed Hero does not activate."""
 
     rule: ClassVar[str] = "SD-DEATH-03"
     why: ClassVar[str] = "destroyed"
 
 
-class ActedThisTurn(_Waits):
+class ActedThisTurn(_Wait):
     """Nobody activates twice in a Hero Turn."""
 
     rule: ClassVar[str] = "SD-TURN-05"
-    why: ClassVar[str] = "has activated in this turn"
+    why: ClassVar[str] = "no second activation in one turn"
 
 
-class HasToken(_Waits):
+class HasToken(_Wait):
     """All the others come before anybody activates again."""
 
     rule: ClassVar[str] = "SD-TURN-07"
-    why: ClassVar[str] = "has an activation token until every Hero has one"
+    why: ClassVar[str] = "no second activation until every Hero has had one"
 
 
 # ---------------------------------------------------------------- equipment
@@ -426,17 +464,19 @@ class HasTraded(_Plain):
     why: ClassVar[str] = "once in a turn"
 
 
-class _Wearing(Reason[CrawlNames]):
-    """A card cannot be put on a Hero."""
+class _Wearing(Joined[CrawlNames]):
+    """Some cards cannot be put on a Hero."""
 
-    item: str
+    joins: ClassVar[tuple[tuple[str, ...], ...]] = (("items",),)
+    items: tuple[str, ...]
     hero: str
 
     def why(self, n: CrawlNames) -> str:
         raise NotImplementedError
 
     def barred(self, n: CrawlNames) -> Barred:
-        return Barred(f"{n(self.item)} on {n(self.hero)}", self.why(n), self.rule, (self.item, self.hero))
+        label = f"{n.all(self.items)} on {n(self.hero)}"
+        return Barred(label, self.why(n), self.rule, (*self.items, self.hero))
 
 
 class HasFallen(_Wearing):

@@ -246,7 +246,7 @@ def last_signature(g: Arcade) -> Rules[bool]:
     foe = yield from next_performer(g, waiting, "signature")
     if foe is None:
         return False
-    yield from green_window(g)
+    yield from green_window(g, foe.id)
     if can_sign(g, foe):
         yield from signature(g, foe)
     return True

@@ -9,6 +9,7 @@ from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats, strengt
 from undercroft.games.super_dungeon.arcade.rules.shapes import shapeshift
 from undercroft.games.super_dungeon.arcade.rules.wrath import most_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
+from undercroft.games.super_dungeon.arcade.telling.happenings import BASIC_ATTACK as BASIC
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
     IsDown,
     NoTarget,
@@ -33,7 +34,7 @@ from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import tokens_of
 from undercroft.games.super_dungeon.state import ICE, KNOCKDOWN, STATUSES, Foe, Hero, Model
 
-BASIC_ATTACK = Action(id="basic-attack", kind="offense")
+BASIC_ATTACK = Action(id=BASIC, kind="offense")
 
 
 def heroes_in_reach(
@@ -55,6 +56,7 @@ def fight(g: Arcade, foe: Foe) -> Rules[None]:
         g.note(IsDown(foe.id))
         return
     made = 0
+    last: Hero | None = None
     while foe.at >= 0:
         stats = foe_stats(g, foe)
         if made >= action_points(stats, foe.status):
@@ -68,7 +70,8 @@ def fight(g: Arcade, foe: Foe) -> Rules[None]:
             return
         hero = yield from most_wrath(g, heroes)
         made += 1
-        yield from strike(g, foe, stats, BASIC_ATTACK, BASIC_ATTACK.id, [hero], hero)
+        yield from strike(g, foe, stats, BASIC_ATTACK, BASIC_ATTACK.id, [hero], hero, again=hero is last)
+        last = hero
 
 
 def strike(
@@ -80,13 +83,16 @@ def strike(
     models: list[Model],
     target: Model | None,
     weaker: int = 0,
+    again: bool = False,
 ) -> Rules[bool]:
     """A defense roll below the total STR means a wound and the action's effects (ARC-UNIQUE-06).
 
     (ARC-UNIQUE-05.)
     """
     strength = max(0, strength_of(stats, foe, action.bonus.stars) - weaker)
-    landed = yield from land(g, Offense(foe, stats, action, source, target=target), strength, models)
+    landed = yield from land(
+        g, Offense(foe, stats, action, source, target=target, again=again), strength, models
+    )
     yield from answers(g, landed, foe)
     if isinstance(target, Hero) and target in landed.held:
         yield from strike_back(g, target, foe)

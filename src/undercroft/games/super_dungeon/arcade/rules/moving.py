@@ -71,7 +71,7 @@ def move(g: Arcade, foe: Foe) -> Rules[None]:
 def is_held(g: Arcade, foe: Foe) -> bool:
     """Whether a monster cannot go: it gets up in place of moving, or is immobile."""
     if foe.status & KNOCKDOWN:
-        take_off(g, foe, "knockdown", "ARC-STATUS-KNOCKDOWN-01")
+        take_off(g, foe, "knockdown", "ARC-STATUS-KNOCKDOWN-01", "stand:move")
         return True
     if foe.status & IMMOBILE:
         g.note(Stuck(foe.id))

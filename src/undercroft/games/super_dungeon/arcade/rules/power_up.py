@@ -51,7 +51,7 @@ def rewards(g: Arcade) -> Rules[None]:
     loot += minions // GROUP
     if loot:
         g.note(Rewards(loot), "SD-REWARD-02")
-        yield from draw_loot(g, loot)
+        yield from draw_loot(g, loot, earned=True)
     for kill in list(g.kills):
         match kinds[kill.card].rank:
             case "mini-boss":

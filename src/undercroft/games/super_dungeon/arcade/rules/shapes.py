@@ -35,8 +35,8 @@ def shapeshift(g: Arcade, foe: Foe) -> Rules[None]:
     if not spots:
         return
     at = yield from choose_place(g, MonsterForm(foe.id), spots, "ARC-SHAPE-02")
-    foe.card, foe.at = other, at
     g.note(Shapeshifts(foe.id, other), "ARC-SHAPE-02")
+    foe.card, foe.at = other, at
     shed_immune(g, foe)
     cover = base(g.dungeon, at, g.box.kinds[other].size)
     aside = [model for model in models_in(g, field, cover) if model is not foe]

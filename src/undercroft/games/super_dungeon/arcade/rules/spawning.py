@@ -115,7 +115,7 @@ def spawn_elite(
     field = Field(g)
     spots = free_places(g, field, card, seen_from(field, point, gait_of(g, card)))
     if not spots:
-        g.note(NoRoom(card))
+        g.note(NoRoom(card, g.pool[card]))
         return None
     spots = closest_places(g.dungeon, spots, g.box.kinds[card].size, goal)
     at = yield from choose_place(g, Spawn(card), spots, rule)
@@ -151,7 +151,7 @@ def spawn_near(g: Arcade, card: str, elites: list[Foe], reach: int, rule: str) -
         return None
     at = yield from choose_place(g, Spawn(card), spots, rule)
     g.pool[card] -= 1
-    return put(g, card, at, rule)
+    return put(g, card, at, rule, joins=elites[0].id if len(elites) == 1 else "")
 
 
 # ---------------------------------------------------------------- reinforce

@@ -14,6 +14,7 @@ from undercroft.games.super_dungeon.arcade.telling.happenings import (
     Challenge,
     ChallengeOver,
     Foiled,
+    MeetsNobody,
     Plot,
     PlotGoesOn,
     Prizes,
@@ -27,7 +28,7 @@ from undercroft.games.super_dungeon.content.cards import Coin, Command, Loot
 from undercroft.games.super_dungeon.content.dice import GREEN, HEART_POTION
 from undercroft.games.super_dungeon.dungeon.distance import within
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
-from undercroft.games.super_dungeon.rules.effects import apply_effect, change_coins
+from undercroft.games.super_dungeon.rules.effects import apply_effects, change_coins
 from undercroft.games.super_dungeon.rules.equipment import (
     discard,
     draw,
@@ -56,19 +57,22 @@ def in_play(g: Arcade) -> list[str]:
 # ---------------------------------------------------------------- what cards do
 
 
-def do_deeds(g: Arcade, deeds: Sequence[Deed], card: str, named_by: str = "") -> Rules[None]:
-    """Carry out what a card does, in its order; `named_by` is the rule by which the card is named first."""
+def do_deeds(g: Arcade, deeds: Sequence[Deed], card: str, named_by: str = "") -> Rules[bool]:
+    """Carry out what a card does, in its order; whether it met anybody.
+
+    `named_by` is the rule by which the card is named first.
+    """
+    met = False
     for deed in deeds:
         models = [] if deed.who == "party" else (yield from meant(g, deed))
+        met = met or bool(models) or deed.who == "party"
         if named_by and (models or deed.who == "party"):
             g.note(AtWork(card), named_by)
         if deed.who == "party":
             yield from to_party(g, deed, card)
         for model in models:
-            for effect in deed.effects:
-                if model.at >= 0:
-                    source = g.box.deed_source(card, deed)
-                    yield from apply_effect(g, effect, model, model, None, source)
+            yield from apply_effects(g, deed.effects, model, model, None, g.box.deed_source(card, deed))
+    return met
 
 
 def at_work(g: Arcade, deeds: Sequence[Deed], card: str) -> Rules[None]:
@@ -157,7 +161,9 @@ def draw_challenges(g: Arcade, count: int) -> Rules[None]:
             check_hearts(g)
             if g.box.challenges[card].trap:
                 g.note(Trap(card))
-                yield from do_deeds(g, g.box.challenges[card].trap, card)
+                met = yield from do_deeds(g, g.box.challenges[card].trap, card)
+                if not met:
+                    g.note(MeetsNobody(card))
 
 
 def discard_challenges(g: Arcade, cards: list[str]) -> list[str]:
@@ -243,8 +249,10 @@ def interactions(g: Arcade, hero: Hero) -> list[str]:
 
 def interact(g: Arcade, hero: Hero, key: str) -> Rules[None]:
     """A Hero works on the plot's way out."""
-    g.note(Interacts(hero.id, key))
-    if key.startswith("crystal-"):
+    crystal = key.startswith("crystal-")
+    needed = len(g.crystals) if crystal else g.box.plots[g.plot].way_out.amount - g.progress
+    g.note(Interacts(hero.id, key, needed - 1))
+    if crystal:
         g.crystals.remove(square_named(g.dungeon, key.removeprefix("crystal-")))
     elif key == "pour-potion":
         hero.potions -= 1

@@ -23,6 +23,7 @@ from undercroft.games.super_dungeon.arcade.telling.happenings import (
     Attacks,
     Held,
     Hurt,
+    NoRoom,
     Slurps,
 )
 from undercroft.games.super_dungeon.content.cards import AnyEffect, Compel, Pull, Spawn, Wrath
@@ -110,7 +111,8 @@ class ArcadeVariant(Variant[Arcade]):
     def strikes(self, g: Arcade, offense: Offense, target: Model, total: int) -> None:
         """A monster's attack is told before the Hero rolls (ARC-FIGHT-06)."""
         if isinstance(target, Hero) and isinstance(offense.user, Foe):
-            g.note(Attacks(offense.user.id, target.id, offense.source, total, target is offense.target))
+            about = offense.user.id, target.id, offense.source, total
+            g.note(Attacks(*about, aimed=target is offense.target, again=offense.again))
 
     def has_struck(self, g: Arcade, offense: Offense, target: Model, total: int, defense: int) -> None:
         """A monster's attack comes through if the defense is below its STR (ARC-FIGHT-08)."""
@@ -188,8 +190,12 @@ class ArcadeVariant(Variant[Arcade]):
                 else:
                     lose_wrath(g, target, -effect.amount)
             case Spawn() if isinstance(user, Foe):
+                card = effect.monster
                 for _ in range(effect.amount):
-                    yield from spawn_near(g, effect.monster, [user], effect.within, "ARC-UNIQUE-07")
+                    arrived = yield from spawn_near(g, card, [user], effect.within, "ARC-UNIQUE-07")
+                    if arrived is None:
+                        g.note(NoRoom(card, g.pool.get(card, 0)))
+                        break
 
     def command(self, g: Arcade, command: str, card: str) -> Rules[None]:
         """A challenge or a plot gives a command of the chart (ARC-CHAL-03, ARC-PLOT-01)."""

@@ -99,4 +99,4 @@ def lose_wrath(g: Arcade, hero: Hero, amount: int, rule: str = "SD-TERM-02") -> 
     g.wrath[place] -= lost
     g.supply += lost
     if lost:
-        g.note(ShedsWrath(hero.id, lost), rule)
+        g.note(ShedsWrath(hero.id, lost, fallen=hero.at < 0), rule)

@@ -217,7 +217,7 @@ class Uses(Happening[ArcadeNames]):
 
     def told(self, n: ArcadeNames) -> str:
         used = f"{n(self.model)} uses {n(self.action)}{n.aimed(self.model, self.action, self.aim)}"
-        return ended(used) if self.attack else ended(f"{used}: {n.text(self.action)}")
+        return ended(f"{used}{n.lasting(self.action)}")
 
 
 def _uses_length(it: Uses) -> Length:
@@ -250,13 +250,21 @@ class Attacks(Happening[ArcadeNames]):
     strength: int
     aimed: bool = True
     """It is the target, and not only in the area."""
+    again: bool = False
+    """It attacked the same Hero just before."""
 
     def told(self, n: ArcadeNames) -> str:
-        action, strength = n(self.action), f"{n('strength')} {self.strength}"
+        user, strength = n(self.user), f"{n('strength')} {self.strength}"
         if not self.aimed:
-            return f"{n(self.user)}'s {action} reaches {n(self.target)}: {strength}."
-        whom = f"{n(self.target)}, the Hero with most wrath in reach"
-        return f"{n(self.user)} attacks {whom}: {action}, {strength}."
+            return f"{user}'s {n(self.action)} reaches {n(self.target)}: {strength}."
+        if self.again:
+            return f"{user} attacks {n(self.target)} again: {strength}."
+        using = "" if self.action == BASIC_ATTACK else f", with {n(self.action)}"
+        return f"{user} attacks {n(self.target)}, the Hero with most wrath in reach{using}: {strength}."
+
+
+BASIC_ATTACK = "basic-attack"
+"""What every monster fights with."""
 
 
 class Hurt(Happening[ArcadeNames]):
@@ -324,14 +332,19 @@ class NoRoom(Happening[ArcadeNames]):
 
     rule: ClassVar[str] = "ARC-RULING-27"
     card: str
+    left: int
+    """How many are in the pool."""
 
     def told(self, n: ArcadeNames) -> str:
+        if not self.left:
+            return f"No {n(self.card)} is left in the pool."
         return f"There is no room for {n(self.card)}; it stays in the pool."
 
 
 class Reinforced(Happening[ArcadeNames]):
-    """An elite's gang has been made up from the pool."""
+    """An elite's gang has been made up from the pool: who joins it has been told."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "ARC-REINF-02"
     model: str
     count: int
@@ -340,14 +353,6 @@ class Reinforced(Happening[ArcadeNames]):
         if not self.count:
             return f"{n(self.model)} gets no reinforcements."
         return f"{n(self.model)} gets {counted(self.count, 'reinforcement')}."
-
-
-def _reinforced_length(it: Reinforced) -> Length:
-    """Who comes is told; that nobody does is a detail."""
-    return Length.STORY if it.count else Length.EVERY_DIE
-
-
-Reinforced.length = property(_reinforced_length)  # type: ignore[assignment]
 
 
 class StragglerGone(Happening[ArcadeNames]):
@@ -386,6 +391,16 @@ class Trap(Happening[ArcadeNames]):
 
     def told(self, n: ArcadeNames) -> str:
         return f"The trap of {n(self.card)} goes off!"
+
+
+class MeetsNobody(Happening[ArcadeNames]):
+    """The Trap of a challenge card finds nobody whom it is about."""
+
+    rule: ClassVar[str] = "ARC-CHAL-03"
+    card: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return "It meets nobody."
 
 
 class AtWork(Happening[ArcadeNames]):
@@ -485,8 +500,11 @@ class ShedsWrath(Happening[ArcadeNames]):
     rule: ClassVar[str] = "SD-TERM-02"
     model: str
     lost: int
+    fallen: bool = False
 
     def told(self, n: ArcadeNames) -> str:
+        if self.fallen:
+            return f"{n(self.model)}'s {self.lost} wrath goes back to the supply."
         return f"{n(self.model)} sheds {self.lost} wrath."
 
 
@@ -506,7 +524,7 @@ ARCADE_HAPPENINGS: tuple[type[Happening[ArcadeNames]], ...] = (
     HeadsFor, CannotMove, Stays, Stuck, Idle, Regrouped,
     IsDown, NoTarget, Uses, NoUse, Attacks, Hurt, Held, Expendable,
     Spawns, NoSpawn, NoRoom, Reinforced, StragglerGone,
-    Challenge, Trap, AtWork, ChallengeOver, Plot, PlotGoesOn, Foiled, Prizes,
+    Challenge, Trap, MeetsNobody, AtWork, ChallengeOver, Plot, PlotGoesOn, Foiled, Prizes,
     Wrath, ShedsWrath, Slurps,
 )  # fmt: skip
 """What only Arcade tells."""

@@ -105,6 +105,9 @@ class TakeWrath(CrawlQuestion[ArcadeNames]):
     def asked(self, n: ArcadeNames) -> str:
         return f"The supply of wrath is empty: whose token does {n(self.hero)} take? Monsters chase the most."
 
+    def choice(self, n: ArcadeNames, key: str) -> Option:
+        return Option(key, f"{n(key)} (has {n.g.wrath[n.g.place_of(key)]} wrath)", (key,))
+
 
 class Order(CrawlQuestion[ArcadeNames]):
     """Monsters that are equally close to the Hero with most wrath: which goes first."""

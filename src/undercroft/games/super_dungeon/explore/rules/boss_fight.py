@@ -29,7 +29,7 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import choose_place
 from undercroft.games.super_dungeon.rules.wounds import check_hearts, end_effects, heal
 from undercroft.games.super_dungeon.state import Foe, Hero, Model
-from undercroft.games.super_dungeon.telling.happenings import BossFight
+from undercroft.games.super_dungeon.telling.happenings import RALLY, BossFight
 
 
 def fight_card(g: Explore) -> BossFightCard:
@@ -127,7 +127,7 @@ def rally(g: Explore) -> Rules[None]:
         card = one.partition(".")[2]
         g.backpack.remove(card)
         discard(g, card)
-    yield from heal(g, g.hero(key), len(picked), "EXP-TIMEOUT-02")
+    yield from heal(g, g.hero(key), len(picked), RALLY, "EXP-TIMEOUT-02")
 
 
 # ---------------------------------------------------------------- what cards do

@@ -31,7 +31,7 @@ def mighty_monsters(g: Explore) -> Rules[None]:
         return
     task, _, rest = g.tasks[0].partition(":")
     if g.side == "consul" and is_pause(g, task):
-        yield from green_window(g)
+        yield from green_window(g, before=task)
     g.tasks.pop(0)
     yield from TASKS[task](g, rest)
 

@@ -34,6 +34,7 @@ from undercroft.games.super_dungeon.rules.wounds import take_off
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, OUT, Acting, Foe, Hero, statuses
 from undercroft.games.super_dungeon.telling.happenings import ConsulTurn, ShakesOff
 from undercroft.games.super_dungeon.telling.questions import TAKE_BACK
+from undercroft.games.super_dungeon.telling.reasons import together
 
 SKULLS = 4
 """Skull points in a Consul Turn (EXP-SKULL-01)."""
@@ -52,7 +53,7 @@ def consul_turn(g: Explore) -> Rules[None]:
     g.last = g.last_target = g.target = ""
     g.phase = "consul"
     g.note(ConsulTurn(g.turn), "EXP-TURN-01")
-    yield from green_window(g)
+    yield from green_window(g, before="turn")
     for point in g.points_in_play():
         if g.box.platform(point.card) is None:
             tough(g, point)
@@ -66,12 +67,12 @@ def why_not(g: Explore, foe: Foe) -> Reason[ExploreNames] | None:
     """The reason why a model, boo booties among them, cannot be activated now, or None (EXP-BOO-01)."""
     platform = g.box.platform(foe.card)
     if platform is None:
-        return OnlySpawns(foe.id)
+        return OnlySpawns((foe.id,))
     if foe.id in g.done:
-        return HasActivated(foe.id)
+        return HasActivated((foe.id,))
     price = cost(g, foe)
     if price > g.skulls:
-        return TooDear(foe.id, price, g.skulls, newcomer=platform != "16-bit")
+        return TooDear((foe.id,), price, g.skulls, newcomer=platform != "16-bit")
     return None
 
 
@@ -106,7 +107,7 @@ def choose_monster(g: Explore) -> Rules[None]:
         options.append(TAKE_BACK)
     options.append(END)
     about = Activate(g.skulls, prices, g.last, g.last_use, g.last_target)
-    key = yield Ask(g, CONSUL, about, "EXP-TURN-01", options, barred=barred)
+    key = yield Ask(g, CONSUL, about, "EXP-TURN-01", options, barred=lambda: together(barred()))
     if key == END:
         end_activations(g)
     elif key == TAKE_BACK:
@@ -212,11 +213,12 @@ def assault(g: Explore, foe: Foe, hero: Hero) -> Rules[None]:
     assert acting
     stats = foe_stats(g, foe)
     if foe.status & KNOCKDOWN:
-        if g.tactics.stands_up_for(g, foe, stats) == "action":
+        how = g.tactics.stands_up_for(g, foe, stats)
+        if how == "action":
             acting.spent += 1
         else:
             acting.moved = movement_points(stats, foe.status)
-        take_off(g, foe, "knockdown", "SD-STATUS-KNOCKDOWN-01")
+        take_off(g, foe, "knockdown", "SD-STATUS-KNOCKDOWN-01", f"stand:{how}")
     spot = -1
     while g.acting is not None and foe.at >= 0 and hero.at not in (spot, OUT):  # Who slips away is followed.
         spot = hero.at

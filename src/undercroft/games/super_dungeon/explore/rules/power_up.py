@@ -42,12 +42,12 @@ def rewards(g: Explore) -> Rules[None]:
     (SD-REWARD-04, -05, SD-BOO-04; either form of a monster is the same in the pool: SD-SHAPE-08.)
     """
     if g.side == "consul":
-        yield from green_window(g)
+        yield from green_window(g, before="rewards")
     box = g.box
     loot = loot_earned(g)
     if loot:
         g.note(Rewards(loot), "SD-REWARD-02")
-        yield from draw_loot(g, loot)
+        yield from draw_loot(g, loot, earned=True)
     for kill in list(g.kills):
         match box.monsters[kill.card].rank if kill.card in box.monsters else "":
             case "mini-boss":

@@ -18,6 +18,7 @@ from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.placing import choose_place, put
 from undercroft.games.super_dungeon.state import Foe
 from undercroft.games.super_dungeon.telling.happenings import Refreshed
+from undercroft.games.super_dungeon.telling.reasons import together
 
 REACH = 3
 """Squares from a spawning point (EXP-SPAWN-05)."""
@@ -85,7 +86,7 @@ def spawn_one(g: Explore, points: int, platforms: Sequence[str], around: str) ->
         questions.Spawn(points),
         rules.which,
         [*room, DONE],
-        barred=lambda: [why_not(g, card, points, platforms) for card in g.pool if card not in room],
+        barred=lambda: together(why_not(g, card, points, platforms) for card in g.pool if card not in room),
     )
     if card == DONE:
         return 0
@@ -115,10 +116,10 @@ def why_not(g: Explore, card: str, points: int, platforms: Sequence[str]) -> rea
     """Why a monster of the pool cannot be spawned now."""
     platform, price = g.box.monsters[card].platform, g.box.spawn_cost(card)
     if not g.pool[card]:
-        return reasons.NoneLeft(card)
+        return reasons.NoneLeft((card,))
     if platform not in platforms:
-        return reasons.OtherPlatform(card, platform, tuple(platforms))
-    return reasons.SpawnTooDear(card, price, points) if price > points else reasons.NoPlace(card)
+        return reasons.OtherPlatform((card,), platform, tuple(platforms))
+    return reasons.SpawnTooDear((card,), price, points) if price > points else reasons.NoPlace((card,))
 
 
 def affordable(g: Explore, points: int, platforms: Sequence[str]) -> list[str]:

@@ -21,7 +21,7 @@ class Tile(Happening[ExploreNames]):
     side: Literal["a", "b"]
 
     def told(self, n: ExploreNames) -> str:
-        return f"Tile {self.number} is {n(self.tile)}, side {self.side}."
+        return f"Tile {self.number} is {n(self.tile)}, side {self.side.upper()}."
 
 
 class Start(Happening[ExploreNames]):
@@ -124,8 +124,9 @@ class Chart(Happening[ExploreNames]):
 
 
 class ChartStands(Happening[ExploreNames]):
-    """The chart does not move any more."""
+    """The chart does not move any more: no news after the first time."""
 
+    length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "EXP-CHART-04"
 
     def told(self, n: ExploreNames) -> str:

@@ -58,7 +58,7 @@ class Tile(CrawlQuestion[ExploreNames]):
 
     def choice(self, n: ExploreNames, key: str) -> Option:
         tile, _, side = key.partition(":")
-        return Option(key, f"{n(tile)}, side {'ab'[int(side)]}", (tile,), tile)
+        return Option(key, f"{n(tile)}, side {'AB'[int(side)]}", (tile,), tile)
 
     def groups(self, n: ExploreNames) -> dict[str, str]:
         return {tile: n(tile) for tile in tile_pack(*ExploreBox.tile_files).tiles}
@@ -114,6 +114,9 @@ class SecondTile(CrawlQuestion[ExploreNames]):
 
 class PointPlace(Placing[ExploreNames]):
     """Where does a large spawning point stand?"""
+
+    def asked(self, n: ExploreNames) -> str:
+        return f"Consul, where does {n(self.model)} stand? Its monsters come from there."
 
 
 class SpawningPoint(CrawlQuestion[ExploreNames]):
@@ -207,9 +210,15 @@ class Spawn(CrawlQuestion[ExploreNames]):
 class SpawnPlace(Placing[ExploreNames]):
     """Where does a monster come into play?"""
 
+    def asked(self, n: ExploreNames) -> str:
+        return f"Consul, a new {n(self.model)} arrives: where?"
+
 
 class BossPlace(Placing[ExploreNames]):
     """Where does a boss come in?"""
+
+    def asked(self, n: ExploreNames) -> str:
+        return f"Consul, {n(self.model)} enters the dungeon: where?"
 
 
 class Bonus(CrawlQuestion[ExploreNames]):

@@ -5,42 +5,55 @@ from __future__ import annotations
 from typing import ClassVar
 
 from undercroft.engine import Barred, Reason
+from undercroft.engine.words import capital
 from undercroft.games.super_dungeon.explore.telling.names import ExploreNames
+from undercroft.games.super_dungeon.telling.reasons import Joined
 
 
-class OnlySpawns(Reason[ExploreNames]):
+class _Stays(Joined[ExploreNames]):
+    """Some models cannot be activated."""
+
+    joins: ClassVar[tuple[tuple[str, ...], ...]] = (("models",),)
+    models: tuple[str, ...]
+
+    def why(self, n: ExploreNames) -> str:
+        raise NotImplementedError
+
+    def barred(self, n: ExploreNames) -> Barred:
+        return Barred(capital(n.crowd(self.models)), self.why(n), self.rule, self.models)
+
+
+class OnlySpawns(_Stays):
     """A spawning point without a platform does not activate."""
 
     rule: ClassVar[str] = "EXP-SKULL-07"
-    model: str
 
-    def barred(self, n: ExploreNames) -> Barred:
-        return Barred(n(self.model), "a spawning point only spawns", self.rule, (self.model,))
+    def why(self, n: ExploreNames) -> str:
+        return "a spawning point only spawns"
 
 
-class HasActivated(Reason[ExploreNames]):
+class HasActivated(_Stays):
     """A monster activates once in a turn."""
 
     rule: ClassVar[str] = "EXP-TURN-02"
-    model: str
 
-    def barred(self, n: ExploreNames) -> Barred:
-        return Barred(n(self.model), "has activated in this turn", self.rule, (self.model,))
+    def why(self, n: ExploreNames) -> str:
+        return "no second activation in one turn"
 
 
-class TooDear(Reason[ExploreNames]):
+class TooDear(_Stays):
     """There are too few skull points for its activation."""
 
-    model: str
     price: int
     left: int
     newcomer: bool
     """It costs because it came into play in this turn, not by its platform."""
 
+    def why(self, n: ExploreNames) -> str:
+        return f"{n.skulls(self.price)} needed, {self.left or 'none'} left"
+
     def barred(self, n: ExploreNames) -> Barred:
-        rule = "EXP-SKULL-04" if self.newcomer else "EXP-SKULL-03"
-        why = f"costs {n.skulls(self.price)}, {self.left or 'none'} left"
-        return Barred(n(self.model), why, rule, (self.model,))
+        return super().barred(n)._replace(rule="EXP-SKULL-04" if self.newcomer else "EXP-SKULL-03")
 
 
 # ---------------------------------------------------------------- the alternate modes
@@ -87,16 +100,17 @@ class HasFlipped(CrystalsFar):
 # ---------------------------------------------------------------- spawning
 
 
-class NotSpawned(Reason[ExploreNames]):
-    """A monster of the pool cannot be spawned."""
+class NotSpawned(Joined[ExploreNames]):
+    """Some monsters of the pool cannot be spawned."""
 
-    card: str
+    joins: ClassVar[tuple[tuple[str, ...], ...]] = (("cards",),)
+    cards: tuple[str, ...]
 
     def why(self, n: ExploreNames) -> str:
         raise NotImplementedError
 
     def barred(self, n: ExploreNames) -> Barred:
-        return Barred(n(self.card), self.why(n), self.rule, (self.card,))
+        return Barred(n.all(self.cards), self.why(n), self.rule, self.cards)
 
 
 class NoneLeft(NotSpawned):
@@ -116,7 +130,7 @@ class OtherPlatform(NotSpawned):
     allowed: tuple[str, ...]
 
     def why(self, n: ExploreNames) -> str:
-        return f"it is {n(self.platform)}, and only {n.all(self.allowed)} may be spawned now"
+        return f"{n(self.platform)}, and only {n.all(self.allowed)} may be spawned now"
 
 
 class SpawnTooDear(NotSpawned):
@@ -127,7 +141,7 @@ class SpawnTooDear(NotSpawned):
     left: int
 
     def why(self, n: ExploreNames) -> str:
-        return f"costs {n.skulls(self.price)}, {self.left or 'none'} left"
+        return f"{n.skulls(self.price)} needed, {self.left or 'none'} left"
 
 
 class NoPlace(NotSpawned):
@@ -136,4 +150,4 @@ class NoPlace(NotSpawned):
     rule: ClassVar[str] = "EXP-SPAWN-07"
 
     def why(self, n: ExploreNames) -> str:
-        return "no free place for it near a spawning point that sees it"
+        return "no free place near a spawning point that sees it"
