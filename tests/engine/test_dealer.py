@@ -103,6 +103,9 @@ def test_a_draw_takes_only_what_is_left() -> None:
     with pytest.raises(IllegalAnswer, match="not left in loot"):
         draw.check(["sword", "sword"])
     assert draw.parse("swo, shield") == ["sword", "shield"]
+    for typed, told in (("axe, sword", "'axe' fits no card that is left"), ("s, sword", "several cards")):
+        with pytest.raises(IllegalAnswer, match=told):
+            draw.parse(typed)
     source = Source("d")
     for _ in range(100):
         draw.check(draw.sample(source))

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from docs.cellar import RatsInTheCellar
 from undercroft.bots import Random
-from undercroft.engine import Ask, Companion, IllegalAnswer, Match, Names, Option, Pick, Question, games
+from undercroft.engine import Ask, Companion, Draw, IllegalAnswer, Match, Names, Option, Pick, Question, games
 from undercroft.terminal.reading import read_answer
 from undercroft.terminal.saves import write_save
 from undercroft.terminal.table import TextTable
@@ -99,6 +99,27 @@ def test_in_companion_mode_the_person_enters_what_was_drawn(cellar: RatsInTheCel
     _, printed = sit(match, "down", "brie", "down", "rat", "9", "5")
     assert "draw 1 from the cellar deck" in printed and "roll 1 d6" in printed and "a d6 shows" in printed
     assert match.state.cheese == 1
+
+
+def test_in_companion_mode_cards_and_lots_are_entered_by_the_names_printed_on_them() -> None:
+    options = {"players": 1, "real_dice": True}
+    match = Match.new(games()["dungeon-fighter"], options, dealer=Companion())
+    for typed in (
+        "Jack Boatless",
+        "marla morningstar",
+        "Marla Morningstar",
+        "Drifting Floes",
+        "winter solstice",
+    ):
+        assert match.ask is not None
+        match.answer(read_answer(typed, match.ask))
+    assert [hero.id for hero in match.state.heroes] == ["jack", "marla"] and match.state.leader == 1
+    assert match.chance is None, "both Dungeon cards lie there"
+    several = Draw("loot", {"sword": 1, "shield": 1}, 2)
+    asked = Ask.of_chance(match.state, several)
+    assert read_answer("Shield, sword", asked) == ["shield", "sword"]
+    with pytest.raises(IllegalAnswer, match="'s' fits several cards that are left"):
+        read_answer("s, sword", asked)
 
 
 def test_auto_lets_a_bot_decide(cellar: RatsInTheCellar) -> None:

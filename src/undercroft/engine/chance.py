@@ -195,8 +195,8 @@ class Draw(Chance):
         cards = [card for card, count in self.left.items() if count]
         close = [card for card in cards if card == word] or [card for card in cards if word in card]
         if len(close) != 1:
-            told = "several cards" if close else "no card"
-            raise IllegalAnswer(f"{word!r} fits {told} left in {self.deck}")
+            told = "several cards that are" if close else "no card that is"
+            raise IllegalAnswer(f"{word!r} fits {told} left")
         return close[0]
 
     def hint(self, n: Names = str) -> str:

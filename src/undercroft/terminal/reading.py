@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from secrets import token_hex
 from typing import Any, NamedTuple
 
-from undercroft.engine import PASS, Ask, Form, IllegalAnswer, Option, Pick, Source, Split
+from undercroft.engine import PASS, Ask, Draw, Form, IllegalAnswer, Lot, Option, Pick, Source, Split
 from undercroft.engine.words import counted
 
 NONE = "none"
@@ -162,7 +162,19 @@ def _one(words: str, options: list[Numbered]) -> Numbered:
 def _filled(line: str, lowered: str, ask: Ask, form: Form) -> Any:
     if isinstance(form, Split):
         return _shared(lowered, ask, form)
+    if isinstance(form, Draw):
+        parts = [lowered] if form.count == 1 else [part.strip() for part in lowered.split(",")]
+        cards = [_called(part, ask, [card for card, left in form.left.items() if left]) for part in parts]
+        return cards if len(cards) == form.count and all(cards) else form.parse(line)
+    if isinstance(form, Lot):
+        return _called(lowered, ask, form.keys) or form.parse(line)
     return form.parse(line)
+
+
+def _called(words: str, ask: Ask, keys: Iterable[str]) -> str:
+    """The one thing of these that bears the name, as it is printed on it; nothing if none or several do."""
+    close = _named(words, map(ask.option, keys))
+    return close[0].key if len(close) == 1 else ""
 
 
 def _shared(line: str, ask: Ask, form: Split) -> dict[str, int]:

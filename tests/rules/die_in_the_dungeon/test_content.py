@@ -142,6 +142,11 @@ def broken(tmp_path: Path, text: str) -> Box:
     return load_box([tmp_path])
 
 
+@pytest.mark.rule("DIE-ABIL-06", "DIE-ABIL-07")
+def test_what_a_pack_lets_a_turn_begin_with_a_round_may_begin_with_too(tmp_path: Path) -> None:
+    assert broken(tmp_path, PACK).abilities["dieger-1"].when == ("turn", "round")
+
+
 ABILITY = '[[ability]]\nid = "x"\nname = "X"\nsource = "house"\ncost = 1\n'
 HERO = '[[hero]]\nid = "x"\nname = "X"\nmight = 1\nagility = 1\nmagic = 1\nsource = "house"\n'
 

@@ -314,12 +314,21 @@ def test_what_a_map_says_of_itself_agrees_with_its_objective() -> None:
         counted = [word for word in NUMBERS if f"{word} " in about or f" {word}" in about]
         assert NUMBERS[number] in counted, (dungeon, about)
         assert set(counted) <= {NUMBERS[number], "two", "one", "no"}, (dungeon, about)
+    race = BOX.maps["race"]
+    assert f"{NUMBERS[race.objective.count]} of them first" in race.item.about, "of three, and not all"
 
 
 @pytest.mark.rule("DIE-SETUP-12", "DIE-REST-01")
 def test_a_map_says_what_it_changes() -> None:
     text = " ".join(GAME.text(GAME.view(scene(map="broken-bridge").g, WHO)).split())
     assert "no rest" in text and "tiles of level 1 and 4 stay in the box" in text
+
+
+@pytest.mark.rule("DIE-SETUP-06", "DIE-SETUP-12")
+def test_a_map_that_begins_with_less_time_says_so() -> None:
+    g = GAME.new(GAME.setup({"map": "under-the-mill", "packs": ["under-the-mill"]}))
+    text = " ".join(GAME.text(GAME.view(g, WHO)).split())
+    assert "On this map before the first turn lose 8 Time" in text
 
 
 @pytest.mark.rule("DIE-TILE-03", "DIE-ABIL-02", "DIE-ABIL-04")

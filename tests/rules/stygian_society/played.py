@@ -217,7 +217,7 @@ def _action(card: Card, owner: str) -> Iterable[str]:
     play(GAME.step(g))
     reach = " ".join(figure.id for figure in skills.reachable(g, card)) or "nobody"
     yield f"reaches {reach}, names {' '.join(g.now.targets) or 'nobody'}"
-    yield "drops: " + done(g, GAME.step(g))
+    yield f"drops {_cubes(card.drop) or 'nothing'}: " + done(g, GAME.step(g))
     for sets in (0, 1, 2):
         g = _holding(card, table(owner, phase="target"), owner)
         g.now.card = card.id

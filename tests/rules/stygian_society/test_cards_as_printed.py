@@ -287,6 +287,16 @@ def test_a_healing_bonus_counts_once_a_use_like_an_attack_bonus(
     assert g.wounds == 20 - healed
 
 
+@pytest.mark.rule("STY-HEAL-01", "STY-RULING-34")
+def test_a_healing_bonus_counts_once_also_where_only_the_further_sets_heal() -> None:
+    held = {"doctor": ["tincture", "steady-hands"]}
+    g = scene(active="doctor", skills=held, field={"green": 10}, wounds=20, phase="hero")
+    g.now.card = "tincture"
+    with printed("skills", "tincture", effects=[effect("luck", 1)]):
+        step(g, "sets:2")
+    assert g.wounds == 13, "3 and 3, and 1 more"
+
+
 @pytest.mark.rule("STY-HEAL-01")
 def test_a_healing_penalty_takes_from_the_sum_of_base_and_sets() -> None:
     g = scene(active="doctor", field={"green": 10}, wounds=20, phase="hero", front=("iron-maid",))
@@ -297,8 +307,9 @@ def test_a_healing_penalty_takes_from_the_sum_of_base_and_sets() -> None:
 
 
 @pytest.mark.rule("STY-RULING-05", "STY-TURN-07")
-def test_an_action_without_a_target_is_told_so_and_not_that_it_cannot_be_paid() -> None:
-    g = scene(active="spellslinger", skills={"spellslinger": ["frost-needle"]}, field={"white": 4})
+@pytest.mark.parametrize("white", [4, 0])
+def test_an_action_without_a_target_is_told_so_and_not_that_it_cannot_be_paid(white: int) -> None:
+    g = scene(active="spellslinger", skills={"spellslinger": ["frost-needle"]}, field={"white": white})
     g.phase = "target"
     g.now.card = "frost-needle"
     heard = events_of(g)
@@ -306,8 +317,8 @@ def test_an_action_without_a_target_is_told_so_and_not_that_it_cannot_be_paid() 
     g.phase = "hero"
     step(g)
     assert [(kind, rule) for kind, rule, _ in heard] == [("no-target", "STY-RULING-05")]
-    assert g.phase == "end" and g.field["white"] == 4
-    g = scene(active="spellslinger", field={"white": 4}, phase="hero")
+    assert g.phase == "end" and g.field["white"] == white
+    g = scene(active="spellslinger", field={"white": white}, phase="hero")
     g.now.card, g.now.targets = "ember-lance", ["clank-9"]
     heard = events_of(g)
     step(g)

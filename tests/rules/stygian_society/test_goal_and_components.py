@@ -15,7 +15,7 @@ from tests.rules.stygian_society.scene import (
     step,
     whole,
 )
-from tests.support import drive
+from tests.support import drive, events_of
 from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.content.cards import (
     COLOURS,
@@ -68,7 +68,7 @@ def test_the_game_is_won_the_moment_the_wizard_falls_and_nothing_else_is_resolve
 @pytest.mark.rule("STY-GOAL-03", "STY-FLOOR-02", "STY-FLOOR-03", "STY-BOSS-01", "STY-WIZ-01")
 def test_six_floors_in_order_rooms_mid_boss_rooms_wizard() -> None:
     g = scene(floor=0, phase="floor")
-    tiers = []
+    heard, tiers = events_of(g), []
     for _ in range(6):
         deck = {3: g.midbosses, 6: g.wizards}.get(g.floor + 1, g.rooms)
         card = sorted(deck.left)[0]
@@ -80,6 +80,10 @@ def test_six_floors_in_order_rooms_mid_boss_rooms_wizard() -> None:
             drive(floors.leave(g))
             floors.move_up(g)
     assert tiers == ["lower", "lower", "midboss", "upper", "upper", "wizard"]
+    room = "STY-FLOOR-02"
+    assert [rule for kind, rule, _ in heard if kind == "floor"] == [
+        room, room, "STY-BOSS-01", room, room, "STY-WIZ-01",
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("STY-LOSE-01", "STY-WOUND-02")

@@ -9,18 +9,20 @@ import pytest
 from tests.rules.super_dungeon_explore.scene import Table, attack, explore, real, write_pack
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Ask
+from undercroft.games.super_dungeon.content.box import Giver
+from undercroft.games.super_dungeon.content.cards import Action, Area, Bonus, Lend
 from undercroft.games.super_dungeon.explore.rules.boss_fight import (
     check_timeout,
     relics_for,
     spawn_dungeon_boss,
     take_relics,
 )
-from undercroft.games.super_dungeon.explore.rules.consul import choose_monster, consul_turn, cost
+from undercroft.games.super_dungeon.explore.rules.consul import assault, choose_monster, consul_turn, cost
 from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
 from undercroft.games.super_dungeon.explore.rules.power_up import loot_earned
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.wounds import place_wounds
-from undercroft.games.super_dungeon.state import BANE, FIRE, SLOW
+from undercroft.games.super_dungeon.state import BANE, FIRE, SLOW, Lasting
 
 
 def hall() -> Table:
@@ -223,11 +225,7 @@ def test_fire_in_the_bosss_upkeep_can_call_the_timeout() -> None:
     assert s.g.timed_out and s.g.acting is not None
 
 
-@pytest.mark.rule("EXP-TIMEOUT-01", "EXP-RULING-08")
-def test_a_timeout_comes_at_once_when_a_step_costs_the_boss_half_its_hearts(tmp_path: Path) -> None:
-    walker = write_pack(
-        tmp_path,
-        """
+SLOW_COURT = """
 [[monster]]
 id = "slow-queen"
 name = "Slow Queen"
@@ -249,8 +247,12 @@ boss = "slow-queen"
 spawn_text = "Nothing."
 timeout = [{ who = "heroes", effects = [{ do = "status", status = "slow" }] }]
 timeout_text = "Heroes suffer Slow."
-""",
-    )
+"""
+
+
+@pytest.mark.rule("EXP-TIMEOUT-01", "EXP-RULING-08")
+def test_a_timeout_comes_at_once_when_a_step_costs_the_boss_half_its_hearts(tmp_path: Path) -> None:
+    walker = write_pack(tmp_path, SLOW_COURT)
     for answer in ("to:c1", "dash:c1"):
         s = explore("Q . L P", {"L": "lava"}, packs=walker, Q="slow-queen", P="royal-paladin")
         s.g.boss, s.g.boss_spawned = "slow-queen", True
@@ -258,6 +260,36 @@ timeout_text = "Heroes suffer Slow."
         s.activate("Q")
         drive(act(s.g), answer)
         assert s["Q"].wounds == 2 and s.g.timed_out and s["P"].status == SLOW, answer
+
+
+@pytest.mark.rule("EXP-TIMEOUT-01", "EXP-RULING-08", "EXP-TURN-01")
+def test_a_timeout_comes_before_the_blow_when_the_boss_leaves_what_gave_it_hearts_under_an_order(
+    tmp_path: Path,
+) -> None:
+    s = explore(
+        "Q K . . . P",
+        packs=write_pack(tmp_path, SLOW_COURT),
+        Q="slow-queen",
+        K="kobold-knucklehead",
+        P="royal-paladin",
+    )
+    hearty = (Bonus(hearts=2),)
+    s.g.box.givers["act:test/ward"] = Giver("Ward", hearty)
+    s.g.box.aura_actions["act:test/ward"] = Action(
+        id="ward",
+        kind="support",
+        augment=True,
+        area=Area(shape="aura", size=1),
+        effects=(Lend(bonus=hearty),),
+    )
+    s.g.auras.append(Lasting("act:test/ward", s["K"].id))
+    s.g.boss, s.g.boss_spawned = "slow-queen", True
+    s["Q"].wounds = 2
+    s.activate("Q")
+    drive(check_timeout(s.g))
+    assert not s.g.timed_out, "2 of 6"
+    drive(assault(s.g, s.foe("Q"), s.hero("P")), stop=True)
+    assert s.at(s["Q"]) == "e1" and s.g.timed_out and s["P"].status == SLOW, "2 of 4, and nobody has rolled"
 
 
 @pytest.mark.rule("EXP-DEF-02")
