@@ -323,7 +323,7 @@ def test_a_weapon_may_be_declined_even_the_only_one(none):
     hero(g, "jack").weapons = ["ramboril"]
     ran = turn(g, "red", none, AIM, lands("3"))
     assert ran.asks[1].kind == "weapons" and list(ran.asks[1].options) == ["pass"]
-    assert ran.asks[1].prompt().endswith("if any?")
+    assert "if any?" in ran.asks[1].prompt()
     assert ran.chances[0].needs == () and g.combat.life == 17
 
 
