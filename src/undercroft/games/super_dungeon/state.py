@@ -190,8 +190,21 @@ class Crawl(State, kw_only=True):
         found = {hero.id: hero.form for hero in self.heroes if hero.form}
         return found | {foe.id: foe.card for foe in self.foes if foe.card != card_of(foe.id)}
 
+    def form(self, model: str) -> str:
+        """The card of the shape that a model has now; empty if it is the one that its id says."""
+        for hero in self.heroes:
+            if hero.id == model:
+                return hero.form
+        if model[-1:].isdigit():
+            for foe in self.foes:
+                if foe.id == model:
+                    return foe.card if foe.card != card_of(model) else ""
+        return ""
+
     def names_with(self, forms: dict[str, str]) -> CrawlNames:
-        return type(self.names)(self, forms)
+        names = self.names
+        names.forms = forms
+        return names
 
     @staticmethod
     def card_of(model: str) -> str:

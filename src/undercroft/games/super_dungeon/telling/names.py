@@ -28,10 +28,10 @@ class CrawlNames:
 
     __slots__ = ("forms", "g")
 
-    def __init__(self, g: Crawl, forms: dict[str, str] | None = None) -> None:
+    def __init__(self, g: Crawl) -> None:
         self.g = g
-        self.forms = g.forms() if forms is None else forms
-        """The models that have another shape than their first: they are called by that."""
+        self.forms: dict[str, str] | None = None
+        """The shapes that models had when something happened that is told now; None: those of now."""
 
     @property
     def box(self) -> Box:
@@ -43,8 +43,8 @@ class CrawlNames:
         A monster has a number behind its name, since there are others of its kind; a square is called
         what its id says, also where a seat has the same id.
         """
-        form = self.forms.get(ref)
-        if form is not None:
+        form = self.form(ref)
+        if form:
             return self.numbered(form, ref)
         named = self.box.named
         name = named.get(ref)
@@ -55,6 +55,10 @@ class CrawlNames:
             return named.get(giver.name, giver.name)
         card = self.g.card_of(ref)
         return self.numbered(card, ref) if card != ref else ref
+
+    def form(self, model: str) -> str:
+        """The card of another shape than its first, which a model is called by; empty for everything else."""
+        return self.g.form(model) if self.forms is None else self.forms.get(model, "")
 
     def numbered(self, card: str, model: str) -> str:
         """A model by a card: a monster with its number behind it."""
@@ -86,7 +90,7 @@ class CrawlNames:
 
     def kind(self, model: str) -> str:
         """What a model is called without its number."""
-        return self.card(self.forms.get(model) or self.g.card_of(model))
+        return self.card(self.form(model) or self.g.card_of(model))
 
     def text(self, ref: str) -> str:
         """What a card or an action does, in the words it bears."""

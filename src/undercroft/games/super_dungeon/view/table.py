@@ -199,7 +199,8 @@ def shown_names(
         refs += [hero.form or hero.card, *filter(None, hero.gear), *shown.drinks]
     if g.layout:
         refs += [*g.dungeon.effects, *tiles_of(g.layout)]
-    return g.box.words | {ref: g.names(ref) for ref in dict.fromkeys(refs)}
+    n = g.names
+    return g.box.words | {ref: n(ref) for ref in dict.fromkeys(refs)}
 
 
 def tiles_of(layout: str) -> list[str]:
