@@ -18,7 +18,7 @@ def ended(game_id: str) -> Match:
 @pytest.mark.parametrize("game_id", games())
 def test_headlines_are_few_and_every_die_is_most(game_id: str) -> None:
     match = ended(game_id)
-    told = [event.what.length for event in match.events]
+    told = [event.what.told_at() for event in match.events]
     headlines, story = told.count(Length.HEADLINE), sum(length <= Length.STORY for length in told)
     assert 0 < headlines < story <= len(told)
     assert headlines < 0.6 * len(told)

@@ -102,11 +102,15 @@ class Happening(Saying[N_contra]):
     heading: ClassVar[bool] = False
     """It opens a new part of the story, such as a round: shown as a heading over what follows."""
     length: ClassVar[Length] = Length.STORY
-    """The shortest story that still tells it."""
+    """The shortest story that still tells what is of this kind."""
 
     @abstractmethod
     def told(self, n: N_contra) -> str:
         """It as a sentence."""
+
+    def told_at(self) -> Length:
+        """The shortest story that still tells it: where not all of a kind are alike, each says so itself."""
+        return self.length
 
     def shown(self) -> tuple[str, ...]:
         """The cards, tiles or figures that it turns face up for all to read."""

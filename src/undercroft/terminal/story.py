@@ -21,7 +21,9 @@ def told_lines(match: Match, seat: str | None, since: int, length: Length) -> li
     """
     first = {id(event): number for number, event in enumerate(match.events)}
     events = [
-        event for event in match.events_for(seat, since) if event.what.length <= length or event.what.heading
+        event
+        for event in match.events_for(seat, since)
+        if event.what.told_at() <= length or event.what.heading
     ]
     lines = []
     every = length is Length.EVERY_DIE

@@ -275,7 +275,7 @@ def told(s: Scene, most: Length = Length.STORY) -> list[str]:
     """The story so far, as it is read at this length."""
     kinds = {kind.kind: kind for kind in HAPPENINGS}
     heard = [kinds[kind](**args) for kind, _, args in s.heard]
-    return [what.told(s.g.names) for what in heard if what.length <= most]
+    return [what.told(s.g.names) for what in heard if what.told_at() <= most]
 
 
 @pytest.mark.rule("DIE-ATT-06", "DIE-ABIL-02")

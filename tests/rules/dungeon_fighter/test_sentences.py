@@ -86,7 +86,7 @@ def sentences(g):
     said = []
 
     def hear(what, rule, only):
-        if what.length <= Length.STORY:
+        if what.told_at() <= Length.STORY:
             said.append(told(g, what))
 
     g.__dict__["hear"] = hear
@@ -181,8 +181,8 @@ def test_dice_say_what_brought_them():
 
 @pytest.mark.rule("DF-INSTA-01")
 def test_a_monster_defeated_outright_is_told_once():
-    assert happenings.Defeated("mammoth", 0, outright=True).length is Length.EVERY_DIE
-    assert happenings.Defeated("mammoth", 0).length is Length.HEADLINE
+    assert happenings.Defeated("mammoth", 0, outright=True).told_at() is Length.EVERY_DIE
+    assert happenings.Defeated("mammoth", 0).told_at() is Length.HEADLINE
 
 
 @pytest.mark.rule("DF-LEVEL-04", "DF-ICON-01")

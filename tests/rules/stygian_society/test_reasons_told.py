@@ -21,7 +21,7 @@ def listen(g: Climb, most: Length = Length.STORY) -> list[str]:
     said: list[str] = []
 
     def hear(what: Any, rule: str, only: Any) -> None:
-        if what.length <= most:
+        if what.told_at() <= most:
             said.append(what.told(g.names))
 
     g.__dict__["hear"] = hear
@@ -82,7 +82,7 @@ def test_a_status_is_told_with_what_it_does_and_not_twice() -> None:
     said = listen(g)
     step(g)
     assert said == ["Turn 11: the Knight.", "Stricken deals the party 1 wound: 1 of the 25 that end it."]
-    assert told.Works("knight", "stricken", named=True).length is Length.EVERY_DIE
+    assert told.Works("knight", "stricken", named=True).told_at() is Length.EVERY_DIE
     g = scene(skills={"doctor": ["beaked-mask"]}, active="doctor", phase="turn")
     stricken(g, "doctor", "blue")
     said = listen(g)
@@ -300,8 +300,10 @@ def test_a_card_that_is_used_says_what_becomes_of_it() -> None:
     assert told.Acted("doctor", "panacea", 1, "exhaust").told(n) == (
         "The Doctor carries out Panacea with 1 further set; the card is exhausted now."
     )
-    assert told.Exhausted("doctor", "panacea", used=True).length is Length.EVERY_DIE
-    assert told.Exhausted("doctor", "panacea").length is Length.STORY, "what something else exhausts is told"
+    assert told.Exhausted("doctor", "panacea", used=True).told_at() is Length.EVERY_DIE
+    assert told.Exhausted("doctor", "panacea").told_at() is Length.STORY, (
+        "what something else exhausts is told"
+    )
 
 
 @pytest.mark.rule("STY-RULING-09")

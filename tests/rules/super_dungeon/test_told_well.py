@@ -37,7 +37,7 @@ class Story:
         return [
             event.what.told(self.g.names_with(event.forms))
             for event in self.events
-            if event.what.length <= length
+            if event.what.told_at() <= length
         ]
 
 

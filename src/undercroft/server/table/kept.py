@@ -72,7 +72,7 @@ def lines(match: Match, since: int) -> list[Line]:
                 list(it.shown()),
                 it.heading,
                 only,
-                int(it.length),
+                int(it.told_at()),
             )
         )
     return told

@@ -66,7 +66,15 @@ def events(match: Match, mine: list[str], since: int) -> list[OutEvent]:
             shown = list(it.shown())
             told.append(
                 OutEvent(
-                    number, event.kind, event.rule, sentence, it, event.at, shown, it.heading, int(it.length)
+                    number,
+                    event.kind,
+                    event.rule,
+                    sentence,
+                    it,
+                    event.at,
+                    shown,
+                    it.heading,
+                    int(it.told_at()),
                 )
             )
     return told

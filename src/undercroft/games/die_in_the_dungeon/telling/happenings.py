@@ -125,6 +125,10 @@ class Lost(Happening[DieNames]):
             what = f"loses no {n(self.slot)}, which stays at {self.now}"
         return because(n, self.seat, self.by, what)
 
+    def told_at(self) -> Length:
+        """The Time that a move costs is told with the move."""
+        return Length.EVERY_DIE if self.by == MOVING and self.now else Length.STORY
+
 
 MOVING, RESTING = "DIE-MOVE-03", "DIE-REST-01"
 
@@ -146,14 +150,6 @@ CAUSES = {
 def because(n: DieNames, seat: str, by: str, what: str) -> str:
     """What happened to somebody's points, after its cause if nothing else says that."""
     return f"{CAUSES[by]}: {n.within(n(seat))} {what}." if by in CAUSES else f"{n(seat)} {what}."
-
-
-def _lost_length(it: Lost) -> Length:
-    """The Time that a move costs is told with the move."""
-    return Length.EVERY_DIE if it.by == MOVING and it.now else Length.STORY
-
-
-Lost.length = property(_lost_length)  # type: ignore[assignment]
 
 
 class Swapped(Happening[DieNames]):
@@ -666,13 +662,9 @@ class Missed(Happening[DieNames]):
         why = f": {comes_to}" if self.averted and self.against >= self.result else ""
         return f"The heroes' {n(self.stat)} attack misses{why}."
 
-
-def _missed_length(it: Missed) -> Length:
-    """What misses as it was rolled is told with the roll."""
-    return Length.STORY if it.averted else Length.EVERY_DIE
-
-
-Missed.length = property(_missed_length)  # type: ignore[assignment]
+    def told_at(self) -> Length:
+        """What misses as it was rolled is told with the roll."""
+        return Length.STORY if self.averted else Length.EVERY_DIE
 
 
 class Hushed(Happening[DieNames]):
@@ -765,13 +757,9 @@ class Failed(Happening[DieNames]):
             return f"{n(self.seat)}'s attack fails."
         return f"{n(self.seat)}'s attack still fails: {self.result} {beats(self.result, self.total)}."
 
-
-def _failed_length(it: Failed) -> Length:
-    """What fails as it was rolled is told with the roll."""
-    return Length.STORY if it.raised else Length.EVERY_DIE
-
-
-Failed.length = property(_failed_length)  # type: ignore[assignment]
+    def told_at(self) -> Length:
+        """What fails as it was rolled is told with the roll."""
+        return Length.STORY if self.raised else Length.EVERY_DIE
 
 
 class Wounded(Happening[DieNames]):

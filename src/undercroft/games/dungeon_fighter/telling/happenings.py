@@ -308,6 +308,10 @@ class Healed(Happening[FighterNames]):
     def told(self, n: FighterNames) -> str:
         return f"{n(self.hero)} heals {self.amount} and has {self.life} life."
 
+    def told_at(self) -> Length:
+        """Where all heal or are hurt at once, one sentence tells it."""
+        return Length.EVERY_DIE if self.together else Length.STORY
+
 
 class AllHealed(Happening[FighterNames]):
     """Every Hero who was wounded has gained life."""
@@ -343,6 +347,10 @@ class Hurt(Happening[FighterNames]):
         blow = f"{n(self.foe)} strikes back: " if self.foe else ""
         return f"{blow}{n(self.hero)} loses {self.amount} life and has {left} left."
 
+    def told_at(self) -> Length:
+        """Where all heal or are hurt at once, one sentence tells it."""
+        return Length.EVERY_DIE if self.together else Length.STORY
+
 
 class AllHurt(Happening[FighterNames]):
     """Every Hero has lost life, for what has been told."""
@@ -352,15 +360,6 @@ class AllHurt(Happening[FighterNames]):
 
     def told(self, n: FighterNames) -> str:
         return f"Life left: {_lives(n, self.life)}."
-
-
-def _alone_or_every_die(it: Healed | Hurt) -> Length:
-    """Where all heal or are hurt at once, one sentence tells it."""
-    return Length.EVERY_DIE if it.together else Length.STORY
-
-
-Healed.length = property(_alone_or_every_die)  # type: ignore[assignment]
-Hurt.length = property(_alone_or_every_die)  # type: ignore[assignment]
 
 
 def _lives(n: FighterNames, lives: dict[str, int]) -> str:
@@ -862,12 +861,8 @@ class Defeated(Happening[FighterNames]):
     def told(self, n: FighterNames) -> str:
         return f"{n(self.foe)} is defeated."
 
-
-def _defeated_length(it: Defeated) -> Length:
-    return Length.EVERY_DIE if it.outright else Length.HEADLINE
-
-
-Defeated.length = property(_defeated_length)  # type: ignore[assignment]
+    def told_at(self) -> Length:
+        return Length.EVERY_DIE if self.outright else Length.HEADLINE
 
 
 class Reward(Happening[FighterNames]):

@@ -370,12 +370,8 @@ class Exhausted(Happening[ClimbNames]):
     def told(self, n: ClimbNames) -> str:
         return f"{n.The(self.hero)}'s {n(self.card)} is exhausted until the party gains a level."
 
-
-def _exhausted_length(it: Exhausted) -> Length:
-    return Length.EVERY_DIE if it.used else Length.STORY
-
-
-Exhausted.length = property(_exhausted_length)  # type: ignore[assignment]
+    def told_at(self) -> Length:
+        return Length.EVERY_DIE if self.used else Length.STORY
 
 
 class Discarded(Happening[ClimbNames]):
@@ -412,12 +408,8 @@ class Works(Happening[ClimbNames]):
     def told(self, n: ClimbNames) -> str:
         return f"{n(self.what)} takes effect for {n.the(self.hero)}."
 
-
-def _works_length(it: Works) -> Length:
-    return Length.EVERY_DIE if it.named else Length.STORY
-
-
-Works.length = property(_works_length)  # type: ignore[assignment]
+    def told_at(self) -> Length:
+        return Length.EVERY_DIE if self.named else Length.STORY
 
 
 class Stronger(Happening[ClimbNames]):
@@ -614,13 +606,9 @@ class Wounded(Happening[ClimbNames]):
         state = f"{left if left > 0 else 'none'} of {self.health} health left"
         return f"{n(self.figure)} takes {counted(self.wounds, 'wound')}{by}{why}: {state}."
 
-
-def _wounded_length(it: Wounded) -> Length:
-    """A blow that eliminates is told by that."""
-    return Length.EVERY_DIE if it.now >= it.health else Length.STORY
-
-
-Wounded.length = property(_wounded_length)  # type: ignore[assignment]
+    def told_at(self) -> Length:
+        """A blow that eliminates is told by that."""
+        return Length.EVERY_DIE if self.now >= self.health else Length.STORY
 
 
 class Mended(Happening[ClimbNames]):
@@ -954,13 +942,9 @@ class Peril(Happening[ClimbNames]):
                     f"{n(self.by)} raises peril to {self.now}." if self.by else f"Peril rises to {self.now}."
                 )
 
-
-def _peril_length(it: Peril) -> Length:
-    """Of several steps at once the last is told."""
-    return Length.EVERY_DIE if it.on else Length.STORY
-
-
-Peril.length = property(_peril_length)  # type: ignore[assignment]
+    def told_at(self) -> Length:
+        """Of several steps at once the last is told."""
+        return Length.EVERY_DIE if self.on else Length.STORY
 
 
 class PerilLowered(Happening[ClimbNames]):
@@ -1070,12 +1054,8 @@ class StatusEnded(Happening[ClimbNames]):
     def told(self, n: ClimbNames) -> str:
         return f"{n.The(self.hero)} is {n(self.status)} no longer."
 
-
-def _status_ended_length(it: StatusEnded) -> Length:
-    return Length.EVERY_DIE if it.cleansed else Length.STORY
-
-
-StatusEnded.length = property(_status_ended_length)  # type: ignore[assignment]
+    def told_at(self) -> Length:
+        return Length.EVERY_DIE if self.cleansed else Length.STORY
 
 
 class TokensPaid(Happening[ClimbNames]):

@@ -104,13 +104,9 @@ class Moved(Happening[CrawlNames]):
     def told(self, n: CrawlNames) -> str:
         return f"{n(self.model)} moves from {self.origin} to {self.to}."
 
-
-def _moved_length(it: Moved) -> Length:
-    """What has been told is not told again."""
-    return Length.EVERY_DIE if it.led else Length.STORY
-
-
-Moved.length = property(_moved_length)  # type: ignore[assignment]
+    def told_at(self) -> Length:
+        """What has been told is not told again."""
+        return Length.EVERY_DIE if self.led else Length.STORY
 
 
 class Dashed(Happening[CrawlNames]):
@@ -217,6 +213,10 @@ class Acts(Happening[CrawlNames]):
         aimed = n.aimed(self.user, self.action, self.aim)
         return ended(f"{n(self.user)} uses {n(self.action)}{aimed}{n.lasting(self.action)}")
 
+    def told_at(self) -> Length:
+        """An attack is told by what comes of it, a potion as it is drunk."""
+        return Length.EVERY_DIE if self.drunk or self.attack else Length.STORY
+
 
 class Hit(Happening[CrawlNames]):
     """An attack beats a defense."""
@@ -270,19 +270,17 @@ class Interacts(Happening[CrawlNames]):
         left = f": {self.left} more to go" if self.left else ""
         return f"{n(self.model)} {does} {what}{left}."
 
+    def told_at(self) -> Length:
+        """What is taken or turned over is told by what it turns out to be."""
+        return Length.EVERY_DIE if self.what.partition(":")[0] in TAKEN else Length.STORY
+
 
 PRICES = ("pour-potion", "pay-loot", "pay-coin")
 """What is no element, but a price to pay: a deed by its name."""
 
 
-def _interacts_length(it: Interacts) -> Length:
-    """What is taken or turned over is told by what it turns out to be."""
-    return Length.EVERY_DIE if it.what.partition(":")[0] in TAKEN else Length.STORY
-
-
 TAKEN = ("prince", "crystal", "artifact")
 """What Heroes take up or turn over in Explore's alternate modes."""
-Interacts.length = property(_interacts_length)  # type: ignore[assignment]
 
 
 class Critical(Happening[CrawlNames]):
@@ -379,13 +377,9 @@ class Lent(Happening[CrawlNames]):
     def told(self, n: CrawlNames) -> str:
         return ended(f"{n(self.model)} has the benefit of {n(self.action)}")
 
-
-def _lent_length(it: Lent) -> Length:
-    """Who uses an action or drinks a potion is told with what it brings."""
-    return Length.EVERY_DIE if it.own else Length.STORY
-
-
-Lent.length = property(_lent_length)  # type: ignore[assignment]
+    def told_at(self) -> Length:
+        """Who uses an action or drinks a potion is told with what it brings."""
+        return Length.EVERY_DIE if self.own else Length.STORY
 
 
 # ---------------------------------------------------------------- wounds, statuses, healing
@@ -402,13 +396,9 @@ class Wounded(Happening[CrawlNames]):
     def told(self, n: CrawlNames) -> str:
         return f"{n(self.model)} takes {wounds(self.wounds)}: {hearts(self.left)} left."
 
-
-def _wounded_length(it: Wounded) -> Length:
-    """The last heart is told by the fall."""
-    return Length.STORY if it.left else Length.EVERY_DIE
-
-
-Wounded.length = property(_wounded_length)  # type: ignore[assignment]
+    def told_at(self) -> Length:
+        """The last heart is told by the fall."""
+        return Length.STORY if self.left else Length.EVERY_DIE
 
 
 class Destroyed(Happening[CrawlNames]):
@@ -775,14 +765,6 @@ class OutOfCoins(Happening[CrawlNames]):
             return told
         near = "had not even come" if self.hearts < 0 else f"had {hearts(self.hearts)} left"
         return f"{told} {n(self.boss)} {near}."
-
-
-def _act_length(it: Acts) -> Length:
-    """An attack is told by what comes of it, a potion as it is drunk."""
-    return Length.EVERY_DIE if it.drunk or it.attack else Length.STORY
-
-
-Acts.length = property(_act_length)  # type: ignore[assignment]
 
 
 HAPPENINGS: tuple[type[Happening[Any]], ...] = (

@@ -94,13 +94,9 @@ class Command(Happening[ArcadeNames]):
         order = n.order(f"{self.command} x{self.times}")
         return f"The monsters are ordered: {order}." if self.command in TO_MONSTERS else f"Next: {order}."
 
-
-def _command_length(it: Command) -> Length:
-    """What acts on the game is told by what it brings."""
-    return Length.STORY if it.command in TO_MONSTERS else Length.EVERY_DIE
-
-
-Command.length = property(_command_length)  # type: ignore[assignment]
+    def told_at(self) -> Length:
+        """What acts on the game is told by what it brings."""
+        return Length.STORY if self.command in TO_MONSTERS else Length.EVERY_DIE
 
 
 class BossHeals(Happening[ArcadeNames]):
@@ -219,13 +215,9 @@ class Uses(Happening[ArcadeNames]):
         used = f"{n(self.model)} uses {n(self.action)}{n.aimed(self.model, self.action, self.aim)}"
         return ended(f"{used}{n.lasting(self.action)}")
 
-
-def _uses_length(it: Uses) -> Length:
-    """An attack names what it is made with."""
-    return Length.EVERY_DIE if it.attack else Length.STORY
-
-
-Uses.length = property(_uses_length)  # type: ignore[assignment]
+    def told_at(self) -> Length:
+        """An attack names what it is made with."""
+        return Length.EVERY_DIE if self.attack else Length.STORY
 
 
 class NoUse(Happening[ArcadeNames]):
