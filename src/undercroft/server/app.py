@@ -58,8 +58,9 @@ DONE = object()
 WARMING = 0.01
 """Seconds between two things that are worked out beforehand, in which others have their turn."""
 
-SWITCH = 0.001
-"""Seconds after which one thread makes way for another: answers that take long hold up nobody's socket."""
+SWITCH = 0.002
+"""Seconds after which one thread makes way for another: answers that take long hold up nobody's socket, and
+threads that change places more often than this get less done."""
 
 FILES = 65_536
 """Files and connections that may be open at once, if the system lets us."""

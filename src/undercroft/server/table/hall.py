@@ -37,8 +37,9 @@ LONGEST_RECORD = 50_000
 SURELY = 2.0
 """Seconds after which it is looked what other processes changed, though nothing was heard."""
 
-KEEPING = 0.2
-"""Seconds between two positions that are kept while people play; each takes some milliseconds."""
+KEEPING, SHARE = 0.2, 1 / 40
+"""Seconds between two positions that are kept while people play, and how much of the time that may take: each
+is drawn for every chair, in some milliseconds of a quiet house and a tenth of a second of a busy one."""
 
 CLOSING = 5.0
 """Seconds that are left for positions to be kept when the server closes."""
@@ -161,11 +162,14 @@ class Hall:
 
     async def _keep(self) -> None:
         """Keep positions of tables where much was done, beside the answers: who is furthest behind first."""
+        took = 0.0
         while True:
-            await asyncio.sleep(KEEPING)
+            await asyncio.sleep(max(KEEPING, took / SHARE))
+            began = time.monotonic()
             table = max(self.loaded.values(), key=lambda one: one.unkept, default=None)
             if table is not None and table.unkept >= EVERY:
                 await table.put_away()
+            took = time.monotonic() - began
 
     # --- opening ---------------------------------------------------------------------------------
 
