@@ -4,6 +4,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 TABLE  := $(VENV)/.playable
+# Tests that wait for a browser or a database leave their core to another.
+WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 WEB    := web/dist/index.html
 MODULES := web/node_modules/.installed
@@ -88,7 +90,7 @@ test: $(STAMP)
 else
 test: lint $(WEB) chromium postgresql nginx
 	web/with-node npx vitest run --reporter=dot
-	$(BIN)/pytest -n auto --dist loadgroup
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 endif
 
 lint: $(STAMP) $(MODULES)

@@ -152,7 +152,7 @@ def report(wanted: list[str], long: int = LONG) -> None:
     for name in ("", *columns):
         table.add_column(name, justify="right" if name else "left")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Process(str(Path(folder) / "bench.db"), seed=SEED)
+        server = Process(str(Path(folder) / "bench.db"), seed=SEED, warm=1)
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
         try:
             first = lobby(browser, server.url)

@@ -358,8 +358,8 @@ def test_throws_in_several_threads_do_not_disturb_each_other():
 
 @pytest.mark.slow
 def test_random_gestures_never_tunnel_explode_or_jitter():
-    found = shake_down(150, seed=11)
-    assert found["throws"] == 150
+    found = shake_down(80, seed=11)
+    assert found["throws"] == 80
     assert found["faults"] == found["tunnelled"] == found["late"] == 0, found
     assert found["deepest"] < 0.3 and found["longest"] < LATE
 

@@ -94,7 +94,7 @@ def test_shares_are_those_of_the_physics_within_three_points(table, throws, skil
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("style", "skill", "count"), [("hand", "skilled", 220), ("pond", "expert", 120)])
+@pytest.mark.parametrize(("style", "skill", "count"), [("hand", "skilled", 120), ("pond", "expert", 80)])
 def test_fresh_physics_agrees_with_the_table(table, style, skill, count):
     throws = PLAIN if style == "hand" else frozenset({style})
     scale = scale_of(throws, skill)

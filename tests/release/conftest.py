@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -30,9 +32,9 @@ def bare() -> dict[str, str]:
 class Installed:
     """An environment with the wheel in it, and a user who has never played."""
 
-    def __init__(self, home: Path) -> None:
-        self.python = home / "env" / "bin" / "python"
-        self.command = str(home / "env" / "bin" / "undercroft")
+    def __init__(self, environment: Path, home: Path) -> None:
+        self.python = environment / "bin" / "python"
+        self.command = str(environment / "bin" / "undercroft")
         self.user, self.work = home / "user", home / "work"
         for folder in (self.user, self.work):
             folder.mkdir()
@@ -54,28 +56,59 @@ class Installed:
         return done.stdout
 
 
+@contextmanager
+def one_of_us(folder: Path) -> Iterator[bool]:
+    """Whether this process is the first of the run to come here; the others wait until it is done."""
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done = folder / "done"
+        yield not done.exists()
+        done.touch()
+
+
 @pytest.fixture(scope="session")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of this run have in common."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "release"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def wheel(shared: Path) -> Path:
     """The one that is to be released, or one built now."""
     named = os.environ.get("UNDERCROFT_WHEEL")
     if named:
         return Path(named).resolve()
     if not (client_folder() / "index.html").exists():
         pytest.skip("the client is not built: `make web` builds it")
-    out = tmp_path_factory.mktemp("wheel")
-    build = (sys.executable, *PIP, "wheel", "--no-deps", "--wheel-dir", str(out), str(ROOT))
-    subprocess.run(build, check=True)
+    out = shared / "wheel"
+    out.mkdir(exist_ok=True)
+    with one_of_us(out) as first:
+        if first:
+            build = (sys.executable, *PIP, "wheel", "--no-deps", "--wheel-dir", str(out), str(ROOT))
+            subprocess.run(build, check=True)
     return next(out.glob("*.whl"))
 
 
 @pytest.fixture(scope="session")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    home = tmp_path_factory.mktemp("empty")
-    subprocess.run((sys.executable, "-m", "venv", str(home / "env")), check=True)
-    python = str(home / "env" / "bin" / "python")
-    exact = str(ROOT / "constraints.txt")
-    subprocess.run((python, *PIP, "install", "-c", exact, str(wheel)), check=True, cwd=home, env=bare())
-    return Installed(home)
+def environment(wheel: Path, shared: Path) -> Path:
+    """An empty environment with the wheel in it."""
+    home = shared / "environment"
+    home.mkdir(exist_ok=True)
+    with one_of_us(home) as first:
+        if first:
+            subprocess.run((sys.executable, "-m", "venv", str(home)), check=True)
+            exact = str(ROOT / "constraints.txt")
+            install = (str(home / "bin" / "python"), *PIP, "install", "--no-compile", "-c", exact, str(wheel))
+            subprocess.run(install, check=True, cwd=home, env=bare())
+    return home
+
+
+@pytest.fixture(scope="session")
+def installed(environment: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    return Installed(environment, tmp_path_factory.mktemp("empty"))
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ from tests.release.conftest import Installed
 from undercroft import __version__
 from undercroft.server.client import House, Place
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
+pytestmark = pytest.mark.slow
 
 GAMES = (
     "die-in-the-dungeon",

@@ -2,7 +2,8 @@
 
 ``python -m tests.server.serve PORT DB PACE [option=value ...]``: ``limits=costly`` allows three new people at
 once, ``proxies=ADDRESS`` names a proxy, ``processes=1`` lets bots think in processes, ``workers=N`` shares
-the port among processes, ``silent=SECONDS`` ends silent connections, ``seed=WORD`` deals every table alike.
+the port among processes, ``silent=SECONDS`` ends silent connections, ``seed=WORD`` deals every table alike,
+``warm=1`` works out beforehand what comes to everybody later, for measurements.
 """
 
 from __future__ import annotations
@@ -44,5 +45,6 @@ if __name__ == "__main__":
         proxies=[one for one in told.get("proxies", "").split(",") if one],
         workers=int(told.get("workers", 1)),
         log_form=told.get("log", "lines"),
+        warm="warm" in told,
         factory=app,
     )

@@ -38,7 +38,8 @@ MEASURES = """() => {
 
 
 def at_once(page: Page, **settings: object) -> None:
-    """From the next address on, this page plays nothing back."""
+    """From the next address on, this page plays nothing back and nothing glides."""
+    page.emulate_media(reduced_motion="reduce")
     kept = json.dumps({**AT_ONCE, **settings})
     page.add_init_script(f"localStorage.setItem('undercroft.settings', {kept!r})")
 

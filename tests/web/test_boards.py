@@ -12,7 +12,7 @@ from tests.web.looks import faults, overflow
 from tests.web.player import Measures, Player, at_once, presses_to_the_question
 from undercroft.engine import games
 
-ANSWERS = 24
+ANSWERS = 16
 DESK = {"width": 1440, "height": 900}
 PARTS = (".bar", ".table > .board")
 """What a question changes: everything around it is looked at once."""

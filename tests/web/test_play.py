@@ -80,7 +80,7 @@ def settled(page: Page) -> None:
 
 BY_HAND = 4
 """Answers given as a person does, by pointer: what covers a button would be noticed."""
-BY_KEYS = 20
+BY_KEYS = 12
 """Answers after that, given in the page itself."""
 
 

@@ -110,6 +110,7 @@ def create_app(
     patience: float = 20.0,
     metrics_from: Collection[str] = (),
     tidy: bool = False,
+    warm: bool = False,
     client: Client | None = None,
 ) -> App:
     """The server over one database (a file name or a URL).
@@ -118,7 +119,7 @@ def create_app(
     answers; tables idle for ``idle`` seconds are unloaded. The database may take ``store_patience`` seconds
     to let us in; while it is away, what is asked for waits up to ``patience`` seconds. Figures are shown to
     this machine and to the addresses in ``metrics_from``. ``tidy`` collects garbage when nobody waits, for a
-    process that does nothing else.
+    process that does nothing else; ``warm`` works out beforehand what is the same in every match.
     """
     limits, client = limits or Limits(), client or Client()
     games()  # Their types are among those that threads will meet.
@@ -138,7 +139,7 @@ def create_app(
         app.state.update({"store": store, "people": people, "hall": hall, "limits": limits})
         app.state.update({"icons": Icons(client.folder)})
         _watch(store, hall)
-        warming = asyncio.create_task(_warm(foresee=tidy))
+        warming = asyncio.create_task(_warm(foresee=warm))
         tidying = (
             asyncio.create_task(
                 keep_tidy(lambda: FIGURES.total("messages") + FIGURES.total("http_responses"))
@@ -278,8 +279,9 @@ def serve(
     prepare(db)  # What is wrong with it is said before anything is served, in a line.
     _is_free(host, port)
     announce()
+    alone = {"origins": tuple(origins), "tidy": True, "warm": True}
     config = uvicorn.Config(
-        partial(_made, factory, db, log_form, {"origins": tuple(origins), "tidy": True, **options}),
+        partial(_made, factory, db, log_form, {**alone, **options}),
         factory=True,
         host=host,
         port=port,
