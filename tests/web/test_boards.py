@@ -70,6 +70,10 @@ def test_answer_after_answer_nothing_moves_about_and_axe_finds_no_fault_on_desk_
     phone.locator(".bar > .head").or_(phone.get_by_role("dialog")).first.wait_for()
     assert faults(phone) == []
     assert overflow(phone) <= 0
+    phone.goto(page.url.replace("/t/", "/replay/"))
+    phone.locator("input[type=range]").wait_for()
+    shown = phone.locator(".play > .board").bounding_box()
+    assert shown is not None and 200 < shown["height"] < 844
 
 
 def token(page: Page) -> str:
