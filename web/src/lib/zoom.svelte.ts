@@ -68,6 +68,19 @@ export class Zoom {
     })
   }
 
+  /** Bring the first of some points to the middle, unless one of them is in sight. */
+  showOne(points: Point[]): void {
+    const box = this.scroller
+    if (!box || !points[0]) return
+    const [first] = points
+    requestAnimationFrame(() => {
+      const seen = ([x, y]: Point) =>
+        Math.abs(x * this.scale - box.scrollLeft - this.width / 2) < this.width / 2 &&
+        Math.abs(y * this.scale - box.scrollTop - this.height / 2) < this.height / 2
+      if (!points.some(seen)) this.show(first[0], first[1], false)
+    })
+  }
+
   attach = (node: HTMLElement) => {
     this.scroller = node
     const listening = new AbortController()

@@ -32,7 +32,7 @@ const SOUNDS: Partial<Record<Happening['kind'], Sound>> = {
 }
 
 /** A small thing that falls is told by its sign alone; heroes, bosses and spawning points have a word of their own. */
-function featOf(what: Happening, before: DungeonView, things: Things): Feat | undefined {
+function featOf(what: Happening, before: DungeonView, now: DungeonView, things: Things): Feat | undefined {
   switch (what.kind) {
     case 'destroyed': {
       const model = modelOf(before, what.model)
@@ -43,8 +43,11 @@ function featOf(what: Happening, before: DungeonView, things: Things): Feat | un
       if (more) return { title: a.feat.down(model.name), more, icon, tone: 'gold' }
       return undefined
     }
-    case 'revived':
-      return { title: a.feat.revived(modelOf(before, what.model)?.name ?? ''), icon: 'hearts', tone: 'good' }
+    case 'revived': {
+      const [fallen, hero] = [modelOf(before, what.model), modelOf(now, what.model)]
+      if (!hero) return undefined
+      return { title: fallen ? a.feat.revived(hero.name) : a.feat.joined(hero.name), icon: 'hearts', tone: 'good' }
+    }
     case 'chest':
       return { title: a.feat.chest, icon: things('chest').icon, tone: 'gold' }
     case 'boo-booty':
@@ -60,9 +63,9 @@ function featOf(what: Happening, before: DungeonView, things: Things): Feat | un
   return undefined
 }
 
-export function momentOf(what: Happening, before: DungeonView, things: Things): Moment | null {
+export function momentOf(what: Happening, before: DungeonView, now: DungeonView, things: Things): Moment | null {
   const sound = SOUNDS[what.kind]
-  const feat = featOf(what, before, things)
+  const feat = featOf(what, before, now, things)
   if (!sound && !feat) return null
   return { ...(sound ? { sound } : {}), ...(feat ? { feat } : {}) }
 }

@@ -68,6 +68,7 @@ export const a = {
     heroFalls: (name: string) => `${name} falls`,
     down: (name: string) => `${name} is destroyed`,
     revived: (name: string) => `${name} is back`,
+    joined: (name: string) => `${name} joins the party`,
     chest: 'A chest is opened',
     booty: 'The chest was a monster!',
     boss: 'The dungeon boss is here',
