@@ -63,6 +63,11 @@ def test_nothing_is_wider_than_a_phone(new_page: NewPage) -> None:
         page.goto(path)
         page.locator(ready).first.wait_for()
         assert overflow(page) <= 0, path
+        if path.startswith("/t/"):
+            page.get_by_role("button", name="Why not?").click()
+            barred = page.locator(".barred").bounding_box()
+            window = page.locator(".coach").bounding_box()
+            assert barred and window and barred["height"] < window["height"], "it is read without scrolling"
 
 
 def test_the_first_load_is_light(new_page: NewPage) -> None:

@@ -88,10 +88,18 @@ export function litUp(text: string, said: string[]): { text: string; lit: boolea
   return parts.map((part, n) => ({ text: part, lit: n % 2 === 1 })).filter((part) => part.text)
 }
 
-/** What a label says besides the name that it begins with and the text that it ends with: both stand over it already. */
+/**
+ * What a label says besides the name that it begins with and the text that it ends with: both stand over it already.
+ * A price that stood behind the name in brackets comes first.
+ */
 export function besides(label: Said, name: Said, text: Said = ''): string {
   const [all, known] = [aloud(label), aloud(name)]
-  const rest = all.startsWith(known) ? all.slice(known.length).replace(/^[\s:,]+/, '') : all
+  const rest = all.startsWith(known)
+    ? all
+        .slice(known.length)
+        .replace(/^[\s:,]+/, '')
+        .replace(/^\((.)([^()]*)\)(?=:)/, (_, first: string, more: string) => first.toUpperCase() + more)
+    : all
   const colon = rest.lastIndexOf(': ')
   return colon > 0 && aloud(text).includes(rest.slice(colon + 2)) ? rest.slice(0, colon) : rest
 }

@@ -46,7 +46,7 @@ class ExploreSetup(CrawlSetup, frozen=True):
     """What can be agreed before a game; the Consul is one player more."""
 
     coins: Annotated[int, Meta(extra_json_schema={"minimum": -2, "maximum": 2})] = 0
-    """Princess Coins more, or fewer, than normal (EXP-DIFF-01 to EXP-DIFF-03)."""
+    """Princess Coins more, or fewer, than normal."""
     rating: bool = False
     """Whether the boss's difficulty rating is added in coins (EXP-DIFF-04)."""
     mode: Literal["boss", "prince", "artifact"] = "boss"
