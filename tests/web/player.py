@@ -44,6 +44,16 @@ def at_once(page: Page, **settings: object) -> None:
     page.add_init_script(f"localStorage.setItem('undercroft.settings', {kept!r})")
 
 
+def without_depth(page: Page) -> None:
+    """As on a machine that cannot draw in depth: without a graphics card each such frame costs a core."""
+    page.add_init_script(
+        """const context = HTMLCanvasElement.prototype.getContext
+        HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
+          return kind.startsWith('webgl') ? null : context.call(this, kind, ...more)
+        }"""
+    )
+
+
 def still(page: Page) -> None:
     """Nothing moves in the page any more but what moves for ever."""
     page.evaluate(

@@ -18,8 +18,20 @@ from playwright.sync_api import Page, expect
 from tests.server.cellars import Cellars
 from tests.server.conftest import Process, Running
 from tests.web.conftest import PATIENCE, PHONE, NewPage
-from tests.web.player import Player, at_once
+from tests.web.player import Player, at_once, without_depth
 from undercroft.engine import Game, games
+
+
+@pytest.fixture
+def new_page(new_page: NewPage) -> NewPage:
+    """Boards are drawn flat here; what flies and falls in depth has its own tests."""
+
+    def make(*address: str, **options: Any) -> Page:
+        page = new_page(*address, **options)
+        without_depth(page)
+        return page
+
+    return make
 
 
 def start(page: Page, game: str, way: str | None = None) -> str:
