@@ -45,6 +45,7 @@ FIRST_SKULLS = 8
 class ExploreSetup(CrawlSetup, frozen=True):
     """What can be agreed before a game; the Consul is one player more."""
 
+    # EXP-DIFF-01, EXP-DIFF-02, EXP-DIFF-03
     coins: Annotated[int, Meta(extra_json_schema={"minimum": -2, "maximum": 2})] = 0
     """Princess Coins more, or fewer, than normal."""
     rating: bool = False
