@@ -70,9 +70,12 @@ export function momentOf(what: Happening, before: DungeonView, now: DungeonView,
   return { ...(sound ? { sound } : {}), ...(feat ? { feat } : {}) }
 }
 
-/** A Hero that falls weighs so much, and a foe so much at most: one that took many wounds is a large one. */
+/** A Hero that falls weighs so much. There are always more foes: a small one weighs little, and so does a wound of theirs. */
 const FALL = 5
-const FELL = 8
+const SCRATCH = 0.25
+const SMALL = 0.5
+/** What took so many wounds is no small one; it weighs as much as it took, up to this. */
+const LARGE = [3, 8] as const
 const TURNED: Partial<Record<Feat['tone'], Feat['tone']>> = { gold: 'bad', good: 'bad', bad: 'gold' }
 
 /** The story of a game: wounds dealt and taken, who fell, what was found, each on account of the Hero who acts. */
@@ -90,13 +93,14 @@ export const story = (): Feel<Happening, DungeonView> => {
         return is(what.model, 'hero') ? { by: what.model } : null
       case 'wounded':
         taken.set(what.model, (taken.get(what.model) ?? 0) + what.wounds)
-        return { fortune: is(what.model, 'hero') ? -what.wounds : what.wounds }
+        return { fortune: what.wounds * (is(what.model, 'hero') ? -1 : SCRATCH) }
       case 'healed':
         return is(what.model, 'hero') && what.token === 'wound' ? { fortune: what.count } : null
       case 'destroyed': {
         const { name, icon, kind } = cardOf(things, what.model)
         if (kind === 'hero') return { fortune: -FALL, feat: { title: a.feat.heroFalls(name), icon, tone: 'bad' } }
-        const fortune = Math.min(FELL, taken.get(what.model) ?? 1)
+        const took = taken.get(what.model) ?? 0
+        const fortune = took < LARGE[0] ? SMALL : Math.min(LARGE[1], took)
         return { fortune, feat: { title: a.feat.down(name), icon, tone: 'gold' } }
       }
       case 'revived': {
