@@ -57,8 +57,8 @@ export function chronicle(story: Pick<Event, 'what'>[], feel: Feel, things: Thin
     feat: one.feat,
   })
   // It turned where fortune lay farthest below a straight way to a victory, or above one to a defeat: at the next thing
-  // that stood out.
-  const beside = sums.map((value, n) => value - (sum * n) / Math.max(1, sums.length - 1))
+  // that stood out. The end itself is no turn.
+  const beside = sums.slice(0, Math.floor(sums.length * 0.9)).map((value, n) => value - (sum * n) / (sums.length - 1))
   const edge = beside.indexOf(won ? Math.min(...beside) : Math.max(...beside))
   const turn =
     felt.find((one) => one.n >= edge && (won ? one.worth > 0 : one.worth < 0)) ??

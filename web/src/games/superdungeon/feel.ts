@@ -71,7 +71,7 @@ export function momentOf(what: Happening, before: DungeonView, now: DungeonView,
 }
 
 /** A Hero that falls weighs so much. There are always more foes: a small one weighs little, and so does a wound of theirs. */
-const FALL = 5
+const FALL = 8
 const SCRATCH = 0.25
 const SMALL = 0.5
 /** What took so many wounds is no small one; it weighs as much as it took, up to this. */
