@@ -143,12 +143,14 @@ export class Live {
           ...this.happened.filter((event) => event.n < message.since),
           ...message.events.map(({ n, what }) => ({ n, what })),
         ]
-        this.sending = [...this.unsent.values()].some((m) => m.t === 'answer' && m.rev >= message.rev)
+        this.sending = this.awaits(message.rev)
         break
-      case 'ok':
+      case 'ok': {
         this.unsent.delete(message.id)
-        this.sending = false
+        const rev = this.state?.rev ?? 0
+        this.sending = message.rev > rev || this.awaits(rev) // What comes of it comes next.
         break
+      }
       case 'no':
         this.unsent.delete(message.id)
         this.sending = false
@@ -169,6 +171,11 @@ export class Live {
         if (message.line.n >= this.chat.length) this.chat = [...this.chat, message.line]
         break
     }
+  }
+
+  /** An answer to this question, or a later one, is on its way. */
+  private awaits(rev: number): boolean {
+    return [...this.unsent.values()].some((message) => message.t === 'answer' && message.rev >= rev)
   }
 
   private keep(message: FromClient & { id: string }): void {

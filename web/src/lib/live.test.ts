@@ -92,6 +92,8 @@ test('a double click sends one answer', () => {
   expect(answers).toHaveLength(1)
   expect(answers[0]).toMatchObject({ rev: 3, answer: 'a' })
   socket.hear({ t: 'ok', id: answers[0].id, rev: 4 })
+  live.answer('b') // The next question is not there yet.
+  expect(socket.sent.filter((message) => message.t === 'answer')).toHaveLength(1)
   socket.hear(state(4))
   expect(live.sending).toBe(false)
 })

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Self
 
 import msgspec
@@ -32,6 +33,7 @@ OUT = -1
 """Where a model is that is not in the dungeon."""
 
 
+@cache
 def statuses(status: int) -> tuple[str, ...]:
     """The ids of some status effects."""
     return tuple([name for name, bit in STATUSES.items() if status & bit])
@@ -52,6 +54,7 @@ def number_of(model: str) -> int:
     return _parts(model)[1]
 
 
+@lru_cache(10_000)
 def _parts(model: str) -> tuple[str, int]:
     card, _, number = model.rpartition("-")
     return (card, int(number)) if card and number.isdigit() else (model, 0)

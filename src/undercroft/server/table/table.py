@@ -17,7 +17,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
-from functools import wraps
+from functools import partial, wraps
 from hmac import compare_digest
 from secrets import token_urlsafe
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -38,7 +38,7 @@ from undercroft.server.store.results import ending
 from undercroft.server.store.tables import Facts, JournalRow, joined, journalled, said, seated
 from undercroft.server.store.text import tidy
 from undercroft.server.table import showing
-from undercroft.server.table.beside import JUDGING, WAITING, in_thread, whole
+from undercroft.server.table.beside import JUDGED, JUDGING, WAITING, in_thread, whole
 from undercroft.server.table.house import House
 from undercroft.server.table.kept import Kept, lines
 from undercroft.server.table.past import Given
@@ -420,25 +420,33 @@ class Table:
         return match, self.play.row(match, "begin", new, told), header
 
     @changes
-    async def answer(self, person: Person | None, message: str, rev: int, answer: Any) -> OutOk | OutNo:
-        """Answer the pending ask for one of one's chairs."""
+    async def answer(self, watcher: Watcher, message: str, rev: int, answer: Any) -> Refusal | None:
+        """Answer the pending ask for one of one's chairs; whoever does hears of it, then everybody sees it."""
+        person = watcher.person
         known = self._heard(person, message)
         if known is not None:
-            return OutOk(message, known)
+            watcher.send(OutOk(message, known))
+            return None
         try:
             match, ask = self._pending(rev)
             if person is None or not self.seating.may_answer(person.id, ask):
                 raise Refusal("not-yours", f"this is asked of {self.seating.whose(ask)}")
-            await self._give(match, ask, answer, person.id, f"{person.id}/{message}")
+            stored = partial(self._acknowledge, watcher, message)
+            await self._give(match, ask, answer, person.id, f"{person.id}/{message}", stored)
         except Refusal as refusal:
-            return OutNo(message, refusal.code, refusal.why, self.rev)
-        return OutOk(message, self.rev)
+            watcher.send(OutNo(message, refusal.code, refusal.why, self.rev))
+            return refusal
+        return None
+
+    def _acknowledge(self, watcher: Watcher, message: str) -> None:
+        """It is stored, and the state that comes of it goes out with this."""
+        watcher.send(OutOk(message, self.rev))
 
     @changes
     async def _bot_answers(self, rev: int, answer: Any) -> None:
         """A bot has thought about the question ``rev``; if it still stands, this is the answer."""
         if rev == self.rev and self.match is not None and self.match.ask is not None:
-            await self._give(self.match, self.match.ask, answer, "", "")
+            await self._give(self.match, self.match.ask, answer, "", "", lambda: None)
 
     @changes
     async def undo(self, person: Person | None, message: str, rev: int) -> OutOk | OutNo:
@@ -573,12 +581,14 @@ class Table:
             return None
         return ask if self.seating.may_answer(person.id, ask) else None
 
-    async def _give(self, match: Match, ask: Ask, answer: Any, by: str, message: str) -> None:
-        """Judge, store, show. The caller holds the lock."""
+    async def _give(
+        self, match: Match, ask: Ask, answer: Any, by: str, message: str, stored: Callable[[], None]
+    ) -> None:
+        """Judge, store, acknowledge, show. The caller holds the lock."""
         looks = self.audience.looks(self.seating.seated, self._length)
         try:
             (label, new, told), drawn = await self._by_rules(
-                lambda: self._judged(match, ask, answer, looks, person=bool(by))
+                lambda: self._judged(match, ask, answer, looks, person=bool(by)), ask.kind
             )
         except IllegalAnswer as error:
             raise Refusal("illegal", str(error)) from None
@@ -598,6 +608,7 @@ class Table:
             await self._store(row)
             self.unkept += 1
         self._go_on()
+        stored()
         await self._show(drawn)
 
     def _judged(
@@ -615,9 +626,11 @@ class Table:
             look: drawing(self.play, match, self.seating.of(look.person), look) for look in looks
         }
 
-    async def _by_rules(self, work: Callable[[], T]) -> T:
-        """Let the rules do something; they may have to wait for what falls."""
-        return await in_thread(work, WAITING if self.facts.physics else JUDGING)
+    async def _by_rules(self, work: Callable[[], T], kind: str = "") -> T:
+        """Let the rules do something, of a kind that may be known to be short; or wait for what falls."""
+        if self.facts.physics:
+            return await in_thread(work, WAITING)
+        return await (JUDGED.do((self.facts.game, kind), work) if kind else in_thread(work, JUDGING))
 
     def _beside(self, what: Callable[..., T], *about: Any) -> T:
         """Physics for this table, in a process of its own; the rules' thread waits for it."""

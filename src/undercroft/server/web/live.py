@@ -162,13 +162,12 @@ async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
     match message:
         case InAnswer(id, rev, answer):
             began = time.perf_counter()
-            reply = await table.answer(person, id, rev, answer)
+            refusal = await table.answer(watcher, id, rev, answer)
             FIGURES.answers.took(time.perf_counter() - began)
-            watcher.send(reply)
-            if isinstance(reply, OutNo):
-                FIGURES.count("refusals", "code", reply.code)
-            if isinstance(reply, OutNo) and reply.code == "stale":
-                await table.show_to(watcher)
+            if refusal is not None:
+                FIGURES.count("refusals", "code", refusal.code)
+                if refusal.code == "stale":
+                    await table.show_to(watcher)
         case InReady(ready):
             await table.attend(watcher, ready=ready)
         case InUndo(id, rev):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -31,8 +31,6 @@ from undercroft.games.super_dungeon.state import (
     number_of,
     statuses,
 )
-
-V = TypeVar("V", bound=msgspec.Struct)
 
 
 class SquareView(msgspec.Struct, kw_only=True):
@@ -163,29 +161,28 @@ class CrawlView(msgspec.Struct, kw_only=True):
     """What the ids of this view are called."""
 
 
-def extended(kind: type[V], base: msgspec.Struct, **more: Any) -> V:
-    """A view with more in it than its base has."""
-    return kind(**msgspec.structs.asdict(base), **more)
+# Each view is made once, of the fields that both games share and of its own game's: a struct for every step
+# between would cost as much again, and a table is drawn after every answer.
 
 
-def crawl_view(
-    g: Crawl, seat: str | None, heroes: Sequence[HeroView], foes: Sequence[FoeView], named: Iterable[str] = ()
-) -> CrawlView:
-    """What both games show besides the models; ``named`` are ids that only one of them has."""
-    return CrawlView(
-        you=seat,
-        phase=g.phase,
-        turn=g.turn,
-        side=g.side,
-        layout=g.layout,
-        board=board_view(g),
-        acting=acting_view(g),
-        coins=g.coins,
-        backpack=list(g.backpack),
-        pool={card: count for card, count in g.pool.items() if count},
-        loot_tracker=[kill.card for kill in g.kills],
-        names=shown_names(g, heroes, foes, named),
-    )
+def crawl_fields(
+    g: Crawl, seat: str | None, heroes: Sequence[HeroView], foes: Sequence[FoeView], named: Iterable[str]
+) -> dict[str, Any]:
+    """The fields of a :class:`CrawlView`; ``named`` are ids that only one of the games has."""
+    return {
+        "you": seat,
+        "phase": g.phase,
+        "turn": g.turn,
+        "side": g.side,
+        "layout": g.layout,
+        "board": board_view(g),
+        "acting": acting_view(g),
+        "coins": g.coins,
+        "backpack": list(g.backpack),
+        "pool": {card: count for card, count in g.pool.items() if count},
+        "loot_tracker": [kill.card for kill in g.kills],
+        "names": shown_names(g, heroes, foes, named),
+    }
 
 
 def shown_names(
@@ -199,8 +196,11 @@ def shown_names(
         refs += [hero.form or hero.card, *filter(None, hero.gear), *shown.drinks]
     if g.layout:
         refs += [*g.dungeon.effects, *tiles_of(g.layout)]
-    n = g.names
-    return g.box.words | {ref: n(ref) for ref in dict.fromkeys(refs)}
+    forms, named = g.forms(), g.box.named
+    n = g.names_with(forms)
+    return g.box.words | {
+        ref: n(ref) if ref in forms or ref not in named else named[ref] for ref in dict.fromkeys(refs)
+    }
 
 
 def tiles_of(layout: str) -> list[str]:
@@ -253,31 +253,30 @@ def lines(dungeon: Dungeon, mask: int) -> list[tuple[int, int]]:
     return [dungeon.xy(square) for square in squares(mask)]
 
 
-def model_view(g: Crawl, model: Model, stats: Stats) -> ModelView:
-    """What every model shows."""
+def model_fields(g: Crawl, model: Model, stats: Stats) -> dict[str, Any]:
+    """The fields of a :class:`ModelView`."""
     dungeon = g.dungeon if g.layout else None
-    return ModelView(
-        id=model.id,
-        name=stats.name,
-        card=model.card,
-        at=square_name(dungeon, model.at) if dungeon and model.at >= 0 else "",
-        squares=[square_name(dungeon, at) for at in squares(squares_of(g, model))] if dungeon else [],
-        wounds=model.wounds,
-        hearts=stats.hearts,
-        statuses=list(statuses(model.status)),
-        lasting=lasting_sources(model),
-        abilities=sorted(stats.abilities),
-        unique=[key for key, _ in stats.unique],
-    )
+    return {
+        "id": model.id,
+        "name": stats.name,
+        "card": model.card,
+        "at": square_name(dungeon, model.at) if dungeon and model.at >= 0 else "",
+        "squares": [square_name(dungeon, at) for at in squares(squares_of(g, model))] if dungeon else [],
+        "wounds": model.wounds,
+        "hearts": stats.hearts,
+        "statuses": list(statuses(model.status)),
+        "lasting": lasting_sources(model),
+        "abilities": sorted(stats.abilities),
+        "unique": [key for key, _ in stats.unique],
+    }
 
 
-def hero_view(g: Crawl, hero: Hero) -> HeroView:
-    """A Hero of the party."""
+def hero_fields(g: Crawl, hero: Hero) -> dict[str, Any]:
+    """The fields of a :class:`HeroView`."""
     stats = hero_stats(g, hero)
     shape = hero.form or hero.card
-    return extended(
-        HeroView,
-        model_view(g, hero, stats),
+    return dict(
+        **model_fields(g, hero, stats),
         seat=hero.seat,
         movement=movement_points(stats, hero.status),
         actions=action_points(stats, hero.status),
@@ -291,9 +290,9 @@ def hero_view(g: Crawl, hero: Hero) -> HeroView:
     )
 
 
-def foe_view(g: Crawl, foe: Foe, stats: Stats, rank: str) -> FoeView:
-    """A monster or a spawning point."""
-    return extended(FoeView, model_view(g, foe, stats), number=number_of(foe.id), rank=rank, tile=foe.tile)
+def foe_fields(g: Crawl, foe: Foe, stats: Stats, rank: str) -> dict[str, Any]:
+    """The fields of a :class:`FoeView`."""
+    return dict(**model_fields(g, foe, stats), number=number_of(foe.id), rank=rank, tile=foe.tile)
 
 
 def offense_view(stats: Stats) -> dict[str, OffenseView]:

@@ -25,10 +25,9 @@ from undercroft.games.super_dungeon.view.table import (
     CrawlView,
     FoeView,
     HeroView,
-    crawl_view,
-    extended,
-    foe_view,
-    hero_view,
+    crawl_fields,
+    foe_fields,
+    hero_fields,
 )
 
 BEFORE = ("party", "tiles", "first-side", "modes", "start", "enter")
@@ -76,21 +75,16 @@ class ArcadeView(CrawlView, kw_only=True):
 def view(g: Arcade, seat: str | None) -> ArcadeView:
     """Everything a client needs to draw the table."""
     heroes = [
-        extended(
-            ArcadeHero,
-            hero_view(g, hero),
+        ArcadeHero(
+            **hero_fields(g, hero),
             wrath=g.wrath[place],
             destroyed=hero.at < 0 and g.phase not in BEFORE,
         )
         for place, hero in enumerate(g.heroes)
     ]
     foes = [arcade_foe(g, foe) for foe in g.foes]
-    shared = crawl_view(g, seat, heroes, foes)
-    named = g.box.named
-    shared.names |= {card: named[card] for card in (g.chart, g.boss, *g.minis, *g.points)}
-    return extended(
-        ArcadeView,
-        shared,
+    return ArcadeView(
+        **crawl_fields(g, seat, heroes, foes, (g.chart, g.boss, *g.minis, *g.points)),
         heroes=heroes,
         foes=foes,
         crystals=[square_name(g.dungeon, at) for at in g.crystals],
@@ -110,9 +104,8 @@ def view(g: Arcade, seat: str | None) -> ArcadeView:
 def arcade_foe(g: Arcade, foe: Foe) -> ArcadeFoe:
     """A model of the Consul with its values as they are now."""
     stats, mates = foe_stats(g, foe), bonded_to(g, foe)
-    return extended(
-        ArcadeFoe,
-        foe_view(g, foe, stats, kind_of(g, foe).rank),
+    return ArcadeFoe(
+        **foe_fields(g, foe, stats, kind_of(g, foe).rank),
         armor=armor_in(stats, foe),
         strength=strength_of(stats, foe),
         range=stats.range,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -83,9 +84,14 @@ def chart_view(g: Arcade) -> ChartView:
     )
 
 
-def orders(commands: Iterable[str]) -> list[OrderView]:
-    """Commands with their multipliers."""
+@lru_cache(1024)
+def _orders(commands: tuple[str, ...]) -> list[OrderView]:
     return [OrderView(name, times) for name, times in map(split, commands)]
+
+
+def orders(commands: Iterable[str]) -> list[OrderView]:
+    """Commands with their multipliers; a chart is looked at after every answer, and is always the same."""
+    return _orders(tuple(commands))
 
 
 def card_view(g: Arcade, card: str) -> CardView:

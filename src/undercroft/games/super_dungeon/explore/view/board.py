@@ -34,11 +34,10 @@ from undercroft.games.super_dungeon.view.table import (
     FoeView,
     HeroView,
     OffenseView,
-    crawl_view,
+    crawl_fields,
     defense_view,
-    extended,
-    foe_view,
-    hero_view,
+    foe_fields,
+    hero_fields,
     offense_view,
 )
 
@@ -106,10 +105,8 @@ def view(g: Explore, seat: str | None) -> ExploreView:
     """Everything a client needs to draw the table."""
     heroes = [explore_hero(g, place, hero) for place, hero in enumerate(g.heroes)]
     foes = [explore_foe(g, foe) for foe in g.foes]
-    shared = crawl_view(g, seat, heroes, foes, named(g))
-    return extended(
-        ExploreView,
-        shared,
+    return ExploreView(
+        **crawl_fields(g, seat, heroes, foes, named(g)),
         mode=g.mode,
         heroes=heroes,
         foes=foes,
@@ -133,9 +130,8 @@ def named(g: Explore) -> list[str]:
 
 
 def explore_hero(g: Explore, place: int, hero: Hero) -> ExploreHero:
-    return extended(
-        ExploreHero,
-        hero_view(g, hero),
+    return ExploreHero(
+        **hero_fields(g, hero),
         coins=g.hardened[place],
         carries=hero.id == g.carrier,
         destroyed=hero.at < 0 and (g.turn > 0 or g.phase not in BEFORE),
@@ -145,9 +141,8 @@ def explore_hero(g: Explore, place: int, hero: Hero) -> ExploreHero:
 def explore_foe(g: Explore, foe: Foe) -> ExploreFoe:
     stats, box = foe_stats(g, foe), g.box
     rank = "spawning-point" if foe.card in box.points else box.monsters[foe.card].rank
-    return extended(
-        ExploreFoe,
-        foe_view(g, foe, stats, rank),
+    return ExploreFoe(
+        **foe_fields(g, foe, stats, rank),
         platform=box.platform(foe.card),
         skulls=box.skulls(foe.card),
         cost=cost(g, foe),
