@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Running
 from tests.web.conftest import PHONE, NewPage
+from tests.web.looks import overflow
+from tests.web.player import at_once
 from tests.web.test_play import answer_something, settled
 from undercroft.server.client import Guest, House, Place
 from undercroft.server.wire.socket import OutState
@@ -286,6 +288,9 @@ def test_on_a_phone_squares_are_as_large_as_a_finger_and_the_board_grows(
     table.open(page)
     box = page.locator(".square").first.bounding_box()
     assert box and box["width"] >= 30
+    board, buttons = (page.locator(one).bounding_box() for one in (".scroller", ".zoom"))
+    assert board and buttons and board["x"] + board["width"] <= buttons["x"]
+    assert overflow(page) <= 0
     page.get_by_role("button", name="Larger").click()
     page.wait_for_function(
         "was => document.querySelector('.square').getBoundingClientRect().width > was * 1.1", arg=box["width"]
@@ -294,3 +299,44 @@ def test_on_a_phone_squares_are_as_large_as_a_finger_and_the_board_grows(
     foe.evaluate("one => one.scrollIntoView({block: 'center', inline: 'center'})")
     foe.tap()
     expect(page.locator(".facts")).to_be_visible()
+
+
+CUT = """() => [...document.querySelectorAll('.bar .one')]
+  .filter((card) => [...card.querySelectorAll('.text')].some((one) => one.scrollHeight > one.clientHeight))
+  .map((card) => card.innerText)"""
+
+
+def test_what_a_hero_can_do_is_read_to_its_end_before_one_is_chosen(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 1180, "height": 820})
+    at_once(page)
+    for game in (GAME, "super-dungeon-explore"):
+        page.goto(f"/new/{game}")
+        page.locator(".start").click()
+        page.locator(".bar.mine .one").first.wait_for()
+        for width, height in ((1180, 820), (1024, 768), (820, 1180), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(f"() => !({CUT})().length", timeout=10_000)
+
+
+def test_the_outcome_shows_who_did_what_from_the_first_line_on(new_page: NewPage, house: Running) -> None:
+    table = Brought(house.url, lambda state: state.outcome is not None)
+    page = new_page()
+    at_once(page)
+    page.goto("/")
+    page.evaluate("token => localStorage.setItem('undercroft.token', token)", table.token)
+    page.goto(f"/t/{table.id}")
+    picture = page.get_by_role("dialog").locator("figure svg[role=img]")
+    expect(picture).to_have_attribute("aria-label", re.compile("It turned here: .*: \\d+ feats?"))
+    story = table.ask(first_deed)
+    expect(picture).to_contain_text(story)
+
+
+async def first_deed(place: Place) -> str:
+    """Who acted when the first foe fell."""
+    hero = ""
+    for event in place.story:
+        if event.what["kind"] == "activates":
+            hero = event.what["model"]
+        elif event.what["kind"] == "destroyed":
+            break
+    return str(place.state.view["names"][hero])

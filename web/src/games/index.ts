@@ -71,6 +71,8 @@ export interface Own {
   controls: Controls
   weigh?: Weigh
   feel?: Feel
+  /** What they mean for the story of the game, told from its first on, where that is not what they feel like. */
+  story?: () => Feel
   glyphs?: Glyphs
   tones?: Tones
 }

@@ -23,11 +23,13 @@ export interface Chronicle {
 /** What a word across the board means for whoever plays, where the game does not say. */
 const TONES: Record<string, number> = { gold: 2, good: 2, bad: -2, info: 0, plain: 0 }
 const MARKS = 7
+/** So far from each other they do not touch, as a part of the story. */
+const APART = 0.05
 
-export function chronicle(story: Event[], feel: Feel, things: Things, view: View, won: boolean): Chronicle {
+export function chronicle(story: Pick<Event, 'what'>[], feel: Feel, things: Things, view: View, won: boolean): Chronicle {
   const sums: number[] = []
   const felt: { n: number; feat: Feat; worth: number }[] = []
-  const deeds = new Map<string, { count: number; best: Said }>()
+  const deeds = new Map<string, { count: number; best: Said; most: number }>()
   let sum = 0
   let actor = ''
   story.forEach(({ what }, n) => {
@@ -35,13 +37,15 @@ export function chronicle(story: Event[], feel: Feel, things: Things, view: View
     if (what.hero !== undefined && what.seat !== undefined) actor = what.seat as string
     else if (who) actor = who as string
     const moment = feel(what, things, view)
+    actor = moment?.by ?? actor
     const worth = moment?.fortune ?? TONES[moment?.feat?.tone ?? 'plain'] ?? 0
     sum += worth
     sums.push(sum)
     if (moment?.feat) felt.push({ n, feat: moment.feat, worth })
     if (worth > 0 && moment?.feat && actor) {
-      const known = deeds.get(actor) ?? { count: 0, best: '' }
-      deeds.set(actor, { count: known.count + 1, best: known.best || moment.feat.title })
+      const known = deeds.get(actor) ?? { count: 0, best: '', most: 0 }
+      const better = worth > known.most ? { best: moment.feat.title, most: worth } : known
+      deeds.set(actor, { ...better, count: known.count + 1 })
     }
   })
   const low = Math.min(0, ...sums)
@@ -52,15 +56,20 @@ export function chronicle(story: Event[], feel: Feel, things: Things, view: View
     y: y(sums[one.n] ?? 0),
     feat: one.feat,
   })
-  // It turned where fortune was lowest before a victory, highest before a defeat: at the next thing that stood out.
-  const edge = sums.length ? sums.indexOf(won ? Math.min(...sums) : Math.max(...sums)) : 0
+  // It turned where fortune lay farthest below a straight way to a victory, or above one to a defeat: at the next thing
+  // that stood out. The end itself is no turn.
+  const beside = sums.slice(0, Math.floor(sums.length * 0.9)).map((value, n) => value - (sum * n) / (sums.length - 1))
+  const edge = beside.indexOf(won ? Math.min(...beside) : Math.max(...beside))
   const turn =
     felt.find((one) => one.n >= edge && (won ? one.worth > 0 : one.worth < 0)) ??
     felt.filter((one) => (won ? one.worth > 0 : one.worth < 0)).at(-1)
-  const step = Math.max(1, Math.ceil(felt.length / MARKS))
+  const marks: Mark[] = []
+  // What weighed most is marked first, and what would lie on it not at all.
+  for (const one of [...felt].sort((one, other) => Math.abs(other.worth) - Math.abs(one.worth)).map(mark))
+    if (marks.length < MARKS && marks.every((other) => Math.abs(other.x - one.x) >= APART)) marks.push(one)
   return {
     curve: sums.map(y),
-    marks: felt.filter((_, k) => k % step === step - 1).map(mark),
+    marks: marks.sort((one, other) => one.x - other.x),
     turning: turn ? mark(turn) : null,
     deeds: [...deeds]
       .map(([who, { count, best }]) => ({ who, name: things(who).name, count, best }))

@@ -15,6 +15,7 @@ const SETTLED = 10_000
 
 /** So many lines of the story are kept: the whole of it is in the replay. */
 const REMEMBERED = 400
+export type Happened = Pick<Event, 'n' | 'what'>
 
 const GONE_FOR_GOOD = new Set([4401, 4404])
 
@@ -22,6 +23,8 @@ export class Live {
   table = $state.raw<Table | null>(null)
   state = $state.raw<State | null>(null)
   story = $state.raw<Event[]>([])
+  /** Everything that happened, without its words: the picture of the game tells of its beginning too. */
+  happened = $state.raw<Happened[]>([])
   chat = $state.raw<Line[]>([])
   person = $state.raw<Person | null>(null)
   barred = $state.raw<Barred[] | null>(null)
@@ -136,6 +139,10 @@ export class Live {
         if (message.rev !== this.state?.rev) this.inspected.clear()
         this.state = message
         this.story = [...this.story.filter((event) => event.n < message.since), ...message.events].slice(-REMEMBERED)
+        this.happened = [
+          ...this.happened.filter((event) => event.n < message.since),
+          ...message.events.map(({ n, what }) => ({ n, what })),
+        ]
         this.sending = [...this.unsent.values()].some((m) => m.t === 'answer' && m.rev >= message.rev)
         break
       case 'ok':

@@ -126,6 +126,25 @@ test('events that an undo took back are forgotten', () => {
   socket.hear(state(4, { since: 0, events: [event(0, 'one'), event(1, 'two')] }))
   socket.hear(state(5, { since: 1, events: [event(1, 'other')] }))
   expect(live.story.map((one) => one.text)).toEqual(['one', 'other'])
+  expect(live.happened.map((one) => one.n)).toEqual([0, 1])
+})
+
+test('of a long story only the last lines are kept, and all that happened', () => {
+  const [live, socket] = opened()
+  const event = (n: number) => ({
+    n,
+    kind: 'k',
+    rule: 'R',
+    text: inWords('k'),
+    what: { kind: 'k' },
+    at: 0,
+    shown: [],
+    heading: false,
+    length: 2,
+  })
+  socket.hear(state(4, { since: 0, events: Array.from({ length: 900 }, (_, n) => event(n)) }))
+  expect(live.story).toHaveLength(400)
+  expect(live.happened).toHaveLength(900)
 })
 
 test('a table that is not for us is not tried again and again', () => {

@@ -35,6 +35,8 @@ export interface Moment {
   shake?: string[]
   /** What it means for whoever plays, good or bad, where its tone does not say so: for the story of the game. */
   fortune?: number
+  /** Who does this and what comes of it, where no field of it says so; nobody if empty: for the story of the game. */
+  by?: string
 }
 
 /** What a happening of a game feels like; null for what is only told. */

@@ -8,6 +8,8 @@ import { hitChance, worthOf } from './odds'
 import Reroll from './Reroll.svelte'
 import { a } from './text'
 
+export { story } from './feel'
+
 export const controls: Controls = { pick: { reroll: Reroll, defend: Defend } }
 
 /** An attack says how likely it hits; what is likely to fell somebody comes first. */

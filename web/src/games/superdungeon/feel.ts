@@ -1,7 +1,7 @@
 /** What the steps of a playback feel like: the sound of each, and a word across the board for what matters. */
-import type { Feat, Moment } from '../../lib/moments.svelte'
+import type { Feat, Feel, Moment } from '../../lib/moments.svelte'
 import type { Sound } from '../../lib/sound'
-import type { Things } from '../../lib/things'
+import { cardOf, type Things } from '../../lib/things'
 import { isHero, modelOf, type DungeonView, type Happening } from './dungeon'
 import { a } from './text'
 
@@ -68,4 +68,60 @@ export function momentOf(what: Happening, before: DungeonView, now: DungeonView,
   const feat = featOf(what, before, now, things)
   if (!sound && !feat) return null
   return { ...(sound ? { sound } : {}), ...(feat ? { feat } : {}) }
+}
+
+/** A Hero that falls weighs so much. There are always more foes: a small one weighs little, and so does a wound of theirs. */
+const FALL = 8
+const SCRATCH = 0.25
+const SMALL = 0.5
+/** What took so many wounds is no small one; it weighs as much as it took, up to this. */
+const LARGE = [3, 8] as const
+const TURNED: Partial<Record<Feat['tone'], Feat['tone']>> = { gold: 'bad', good: 'bad', bad: 'gold' }
+
+/** The story of a game: wounds dealt and taken, who fell, what was found, each on account of the Hero who acts. */
+export const story = (): Feel<Happening, DungeonView> => {
+  const taken = new Map<string, number>()
+  const meant = (what: Happening, things: Things): Moment | null => {
+    const is = (id: string, kind: string) => cardOf(things, id).kind === kind
+    switch (what.kind) {
+      case 'consul-turn':
+      case 'hero-turn':
+        return { by: '' }
+      case 'activates':
+      case 'drinks':
+      case 'backlash':
+        return is(what.model, 'hero') ? { by: what.model } : null
+      case 'wounded':
+        taken.set(what.model, (taken.get(what.model) ?? 0) + what.wounds)
+        return { fortune: what.wounds * (is(what.model, 'hero') ? -1 : SCRATCH) }
+      case 'healed':
+        return is(what.model, 'hero') && what.token === 'wound' ? { fortune: what.count } : null
+      case 'destroyed': {
+        const { name, icon, kind } = cardOf(things, what.model)
+        if (kind === 'hero') return { fortune: -FALL, feat: { title: a.feat.heroFalls(name), icon, tone: 'bad' } }
+        const took = taken.get(what.model) ?? 0
+        const fortune = took < LARGE[0] ? SMALL : Math.min(LARGE[1], took)
+        return { fortune, feat: { title: a.feat.down(name), icon, tone: 'gold' } }
+      }
+      case 'revived': {
+        const { name } = things(what.model)
+        return { fortune: 2, by: '', feat: { title: a.feat.revived(name), icon: 'hearts', tone: 'good' } }
+      }
+      case 'chest':
+        return { fortune: 2, by: what.model, feat: { title: a.feat.chest, icon: things('chest').icon, tone: 'gold' } }
+      case 'boo-booty':
+        return { fortune: -2, feat: { title: a.feat.booty, icon: 'mimic-chest', tone: 'bad' } }
+      case 'boss-spawn':
+      case 'boss-fight':
+        return { fortune: -3, feat: { title: a.feat.boss, icon: 'crowned-skull', tone: 'bad' } }
+    }
+    return null
+  }
+  return (what, things, view) => {
+    const moment = meant(what, things)
+    if (!moment || view.you !== 'consul') return moment
+    // What is bad for the Heroes is the Consul's deed.
+    const { feat, fortune = 0 } = moment
+    return { by: 'consul', fortune: -fortune, ...(feat ? { feat: { ...feat, tone: TURNED[feat.tone] ?? feat.tone } } : {}) }
+  }
 }

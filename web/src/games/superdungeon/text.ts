@@ -65,9 +65,9 @@ export const a = {
   cards: 'On the table',
   gang: 'in a gang',
   feat: {
-    heroFalls: (name: string) => `${name} falls`,
-    down: (name: string) => `${name} is destroyed`,
-    revived: (name: string) => `${name} is back`,
+    heroFalls: (name: Said) => `${name} falls`,
+    down: (name: Said) => `${name} is destroyed`,
+    revived: (name: Said) => `${name} is back`,
     joined: (name: string) => `${name} joins the party`,
     chest: 'A chest is opened',
     booty: 'The chest was a monster!',
