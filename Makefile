@@ -4,6 +4,9 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 TABLE  := $(VENV)/.playable
+# What is compiled is kept, whatever the machine is told otherwise: hundreds of processes are started, and each
+# would compile it again.
+PYTEST = env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest
 # Tests that wait for a browser or a database leave their core to another.
 WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
@@ -43,11 +46,13 @@ $(WEB): $(MODULES) web/index.html web/vite.config.ts $(shell find web/src web/pu
 		find src/undercroft/games -name '*.toml' 2>/dev/null)
 	web/with-node npx vite build --logLevel warn
 
-# The browser that the end-to-end tests drive.
+# The browser that the end-to-end tests drive, without windows where there is such a one.
 chromium:
-	@test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && apt-get update -qq && \
+	@test -x /usr/bin/chromium-headless-shell || { test "$$(id -u)" = 0 && apt-get update -qq && \
+		apt-get install -y -qq --no-install-recommends chromium-headless-shell >/dev/null; } || \
+		test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && \
 		apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
-		echo "no /usr/bin/chromium and no right to install it: the browser tests will be skipped"
+		echo "no Chromium and no right to install it: the browser tests will be skipped"
 
 # The database that the server's tests run on beside SQLite.
 postgresql:
@@ -86,11 +91,11 @@ observations: $(STAMP)
 ifdef GAME
 test: $(STAMP)
 	@test -n "$(TESTS_$(GAME))" || { echo "no game '$(GAME)'; there is die, fighter, stygian, arcade, explore"; exit 2; }
-	$(BIN)/pytest -n auto -m "not slow" $(foreach one,$(TESTS_$(GAME)),tests/rules/$(one))
+	$(PYTEST) -n auto -m "not slow" $(foreach one,$(TESTS_$(GAME)),tests/rules/$(one))
 else
 test: lint $(WEB) chromium postgresql nginx
 	web/with-node npx vitest run --reporter=dot
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+	$(PYTEST) -n $(WORKERS) --dist worksteal
 endif
 
 lint: $(STAMP) $(MODULES)

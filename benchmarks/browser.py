@@ -143,7 +143,7 @@ def report(wanted: list[str], long: int = LONG) -> None:
     """Print the figures, a row a game."""
     console = Console(highlight=False, width=130)
     if not CHROMIUM.exists():
-        console.print("Browser: no /usr/bin/chromium, not measured")
+        console.print("Browser: no Chromium, not measured")
         return
     table = Table(
         title=f"In Chromium, {ANSWERS} answers and {long} more of seed {SEED!r}", title_justify="left"
@@ -152,7 +152,7 @@ def report(wanted: list[str], long: int = LONG) -> None:
     for name in ("", *columns):
         table.add_column(name, justify="right" if name else "left")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Process(str(Path(folder) / "bench.db"), seed=SEED, warm=1)
+        server = Process(str(Path(folder) / "bench.db"), seed=SEED, warm=1, fresh=True)
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
         try:
             first = lobby(browser, server.url)

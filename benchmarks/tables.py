@@ -324,7 +324,7 @@ def run(
 ) -> dict[str, float]:
     """Start a server of its own and load it."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Process(db or f"{folder}/bench.db", processes=1, workers=workers, warm=1)
+        server = Process(db or f"{folder}/bench.db", processes=1, workers=workers, warm=1, fresh=True)
         try:
             return uvloop.run(
                 measure(server.url, server.process.pid, tables, rate, seconds, watchers, physics=physics)

@@ -118,13 +118,15 @@ def test_two_runs_stand_side_by_side_on_one_page(results: Results, dungeon: Resu
 
 
 def test_a_browser_without_a_network_draws_every_plot(dungeon: Results, tmp_path: Path) -> None:
-    if not Path("/usr/bin/chromium").exists():
-        pytest.skip("no /usr/bin/chromium: `make chromium` installs it")
     from playwright.sync_api import sync_playwright
 
+    from tests.web.conftest import CHROMIUM
+
+    if not CHROMIUM.exists():
+        pytest.skip("no Chromium: `make chromium` installs it")
     write_report(tmp_path / "page.html", dungeon)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
         page = browser.new_context(offline=True, viewport={"width": 390, "height": 800}).new_page()
         wrong: list[str] = []
         page.on("pageerror", lambda error: wrong.append(str(error)))

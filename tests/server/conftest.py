@@ -19,15 +19,15 @@ from uuid import uuid4
 import pytest
 import uvicorn
 
+from tests.server.forking import Forked
 from tests.server.ports import free_port
 from tests.server.postgres import Cluster, unavailable
+from tests.server.serve import GENEROUS, client
 from tests.server.whispers import Whispers
 from undercroft.engine import games
 from undercroft.server.app import App, create_app
-from undercroft.server.web.guard import Limits
 
 ROOT = Path(__file__).parents[2]
-GENEROUS = Limits(*((1e6, 1e6),) * 5, sockets=100_000, lessons=(1e6, 1e6))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -43,7 +43,8 @@ class Running:
     def __init__(self, db: str, **options: Any) -> None:
         self.db = db
         self.app: App = create_app(
-            db, **{"limits": GENEROUS, "pace": 0, "bots_in_processes": False, **options}
+            db,
+            **{"limits": GENEROUS, "pace": 0, "bots_in_processes": False, "client": client(), **options},
         )
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -104,14 +105,24 @@ def server(database: str) -> Iterator[Running]:
 class Process:
     """A server in a process of its own, that can be killed."""
 
-    def __init__(self, db: str, *, port: int | None = None, pace: float = 0, **options: object) -> None:
-        """``options`` are those of ``tests.server.serve``."""
+    process: Forked | subprocess.Popen[bytes]
+
+    def __init__(
+        self, db: str, *, port: int | None = None, pace: float = 0, fresh: bool = False, **options: object
+    ) -> None:
+        """``options`` are those of ``tests.server.serve``. A ``fresh`` one is started as people start it,
+        which takes seconds: for measurements.
+        """
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        command = [sys.executable, "-m", "tests.server.serve", str(self.port), db, str(pace)]
-        command += [f"{name}={value}" for name, value in options.items()]
-        self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115 - it lives as long as the process
-        self.process = subprocess.Popen(command, cwd=ROOT, stderr=self._log)
+        told = [str(self.port), db, str(pace), *(f"{name}={value}" for name, value in options.items())]
+        self._log = tempfile.NamedTemporaryFile("w+")  # noqa: SIM115 - it lives as long as the process
+        if fresh:
+            command = [sys.executable, "-m", "tests.server.serve", *told]
+            self.process = subprocess.Popen(command, cwd=ROOT, stderr=self._log)
+        else:
+            self.process = Forked(self._log.name, *told)
+            self.process.start()
         atexit.register(self.process.kill)  # A test that fails leaves no server behind.
         for _ in range(1800):  # It listens once it is ready; to ask is dear where many tests share a core.
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):

@@ -9,29 +9,37 @@ the port among processes, ``silent=SECONDS`` ends silent connections, ``seed=WOR
 from __future__ import annotations
 
 import sys
+from functools import cache
 from typing import Any
 
 from docs.cellar import RatsInTheCellar
-from tests.server.conftest import GENEROUS
 from tests.server.seeds import deal
 from tests.server.whispers import Whispers
 from undercroft.engine import games
 from undercroft.server.app import App, create_app, serve
 from undercroft.server.web.guard import Limits
 from undercroft.server.web.patience import Impatient
+from undercroft.server.web.static import Client
 
+GENEROUS = Limits(*((1e6, 1e6),) * 5, sockets=100_000, lessons=(1e6, 1e6))
 LIMITS = {"none": GENEROUS, "costly": Limits(costly=(0.01, 3))}
+
+
+@cache
+def client() -> Client:
+    """The client as it was built, packed once for all servers of a process and their forks."""
+    return Client()
 
 
 def app(db: str, **options: Any) -> App:
     """The server, with the tests' own games."""
     for game in (RatsInTheCellar(), Whispers()):
         games()[game.id] = game
-    return create_app(db, **options)
+    return create_app(db, client=client(), **options)
 
 
-if __name__ == "__main__":
-    port, db, pace, *more = sys.argv[1:]
+def run(port: str, db: str, pace: str, *more: str) -> None:
+    """Serve until told to end."""
     told = dict(one.split("=", 1) for one in more)
     deal(told.get("seed", ""))
     Impatient.silent = Impatient.slow = float(told.get("silent", 15))
@@ -48,3 +56,7 @@ if __name__ == "__main__":
         warm="warm" in told,
         factory=app,
     )
+
+
+if __name__ == "__main__":
+    run(*sys.argv[1:])

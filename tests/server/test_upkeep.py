@@ -225,7 +225,7 @@ def test_a_log_for_machines_holds_no_secrets() -> None:
 
 @pytest.mark.slow
 def test_several_processes_behind_one_port_are_one_server(database: str) -> None:
-    server = Process(database, workers=2)
+    server = Process(database, workers=2, fresh=True)
 
     async def story() -> None:
         async with House(server.url) as house:

@@ -15,30 +15,16 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tests.server.conftest import Running
-from tests.web.conftest import ARGUMENTS, CHROMIUM, PATIENCE, PHONE
-from tests.web.screenshots import GL
+from tests.web.conftest import PATIENCE, PHONE
 from tests.web.test_play import answered
 from undercroft.games.dungeon_fighter.rules import attack
 from undercroft.games.dungeon_fighter.view import board
-from undercroft.server.web.static import client_folder
 
 GAME = "dungeon-fighter"
 Force = Callable[..., None]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    if not CHROMIUM.exists():
-        pytest.skip("no /usr/bin/chromium: `make chromium` installs it")
-    if not (client_folder() / "index.html").exists():
-        pytest.skip("the client is not built: `make web` builds it")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=[*ARGUMENTS, *GL])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
