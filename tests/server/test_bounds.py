@@ -6,6 +6,7 @@ import asyncio
 import functools
 import gc
 import threading
+from itertools import count
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from tests.server.test_table import ME_AND_BOT, play
 from tests.server.whispers import Whispers
 from undercroft.engine import games
 from undercroft.server.client import House
-from undercroft.server.table.beside import FADING, JUDGING, LOOKING, SHORT, Lately
+from undercroft.server.table.beside import JUDGING, LOOKING, NEWEST, SHORT, Lately
 
 
 def test_every_setup_is_checked_beside_the_event_loop(
@@ -64,12 +65,13 @@ def test_only_what_was_short_lately_is_done_in_the_event_loop(monkeypatch: pytes
         here = threading.current_thread().name
         assert await done("move", SHORT / 2) == "judging"  # Nothing is known of it yet.
         assert await done("move", SHORT / 2) == here
-        assert await done("move", SHORT * 2) == here  # This one was long; nobody knew.
+        assert await done("move", 100 * SHORT) == here  # Nobody could know.
         assert await done("attack", SHORT / 2) == "judging"
-        forgotten = 0
-        while await done("move", 0.0) == "judging":
-            forgotten += 1
-        assert 2 * FADING**forgotten < 1 <= 2 * FADING ** (forgotten - 1)
+        beside = 0
+        while await done("move", SHORT / 2) == "judging":
+            beside += 1
+        usual = SHORT / 2 + 99.5 * SHORT * NEWEST  # That one counts less with each that follows.
+        assert beside == next(n for n in count() if (usual - SHORT / 2) * (1 - NEWEST) ** n < SHORT / 2)
         with pytest.raises(ZeroDivisionError):
             await lately.do("move", lambda: 1 // 0)
 

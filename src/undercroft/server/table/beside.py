@@ -28,8 +28,8 @@ WAITING = ThreadPoolExecutor(16, thread_name_prefix="waiting")
 SHORT = 0.003
 """Seconds of a core that are short: about as long as a thread keeps the loop waiting anyhow."""
 
-FADING = 0.95
-"""What is left, at each new one, of the longest that is remembered."""
+NEWEST = 0.05
+"""How much the newest of a kind counts in what its like take."""
 
 
 async def in_thread(work: Callable[[], T], where: ThreadPoolExecutor = LOOKING) -> T:
@@ -41,7 +41,7 @@ class Lately:
     """How long work of each kind took lately. What is short is done at once, the rest in a thread."""
 
     def __init__(self) -> None:
-        self._longest: dict[Hashable, float] = {}
+        self._usual: dict[Hashable, float] = {}
 
     async def do(self, kind: Hashable, work: Callable[[], T]) -> T:
         """Rules that are judged; the first of a kind may take as long as it likes."""
@@ -52,9 +52,10 @@ class Lately:
                 return work()
             finally:
                 took = time.thread_time() - began
-                self._longest[kind] = max(took, self._longest.get(kind, 0.0) * FADING)
+                usual = self._usual.get(kind, took)
+                self._usual[kind] = usual + (took - usual) * NEWEST
 
-        return timed() if self._longest.get(kind, SHORT) < SHORT else await in_thread(timed, JUDGING)
+        return timed() if self._usual.get(kind, SHORT) < SHORT else await in_thread(timed, JUDGING)
 
 
 JUDGED = Lately()

@@ -421,7 +421,7 @@ class Table:
 
     @changes
     async def answer(self, watcher: Watcher, message: str, rev: int, answer: Any) -> Refusal | None:
-        """Answer the pending ask for one of one's chairs; whoever does hears of it, then everybody sees it."""
+        """Answer the pending ask for one of one's chairs; who does hears of it, then everybody sees it."""
         person = watcher.person
         known = self._heard(person, message)
         if known is not None:
