@@ -338,17 +338,20 @@ class Ask:
 
     def option(self, key: str) -> Option:
         """One option as a player sees it."""
+        return self._worded(self._state.names, key)
+
+    def shown(self) -> list[Option]:
+        """Every option as a player sees it, in order."""
+        names = self._state.names
+        return [self._worded(names, key) for key in self.options]
+
+    def _worded(self, names: Names, key: str) -> Option:
         if key == PASS:
             return Option(PASS, self.about.passing if self.about is not None else "Pass")
         if key == QUIET:
             return Option(QUIET, "Not this turn")
-        names = self._state.names
         told = self.about.option(names, key) if self.about is not None else names(key)
         return Option(key, told) if isinstance(told, str) else told
-
-    def shown(self) -> list[Option]:
-        """Every option as a player sees it, in order."""
-        return [self.option(key) for key in self.options]
 
     def groups(self) -> dict[str, str]:
         """The names of the groups that the options fall into."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from typing import Literal
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from undercroft.engine.telling import Words
+from undercroft.games.stygian_society.content.box import Box
 from undercroft.games.stygian_society.content.cards import (
     COLOURS,
     ENEMY_COLOURS,
@@ -15,6 +17,7 @@ from undercroft.games.stygian_society.content.cards import (
     NEEDED_END,
     PERIL_END,
     WOUNDS_END,
+    Card,
     CardType,
     CubeAction,
     Tier,
@@ -350,6 +353,17 @@ def _figure(g: Climb, n: ClimbNames, figure: Figure) -> FigureSeen:
     )
 
 
+TEXTS: WeakKeyDictionary[Box, dict[str, str]] = WeakKeyDictionary()
+"""What the cards of a box do, in words: the same in every match of it."""
+
+
+def _text(n: ClimbNames, card: Card) -> str:
+    texts = TEXTS.setdefault(n.box, {})
+    if card.id not in texts:
+        texts[card.id] = words.card_text(n, card)
+    return texts[card.id]
+
+
 def _card(n: ClimbNames, card_id: str, exhausted: bool) -> CardSeen:
     card = n.box.cards[card_id]
     return CardSeen(
@@ -358,7 +372,7 @@ def _card(n: ClimbNames, card_id: str, exhausted: bool) -> CardSeen:
         type=card.type,
         level=getattr(card, "level", -1),
         shields=card.shields,
-        text=words.card_text(n, card),
+        text=_text(n, card),
         flavour=card.flavour,
         exhausted=exhausted,
     )

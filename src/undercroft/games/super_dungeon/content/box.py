@@ -64,6 +64,8 @@ class Box:
         self.texts: dict[str, str] = {}
         """What is printed on cards and beside actions, by id."""
         self.actions: dict[str, Action] = {}
+        self.actions_of: dict[str, list[str]] = {}
+        """The ids of the actions of each card."""
         """Every action of a card, by card and action."""
         self.drinks: dict[str, Drink] = {}
         """Of these the potions."""
@@ -134,6 +136,7 @@ class Box:
         """What the actions of a card leave on a model until their user's next upkeep."""
         for action in actions:
             self.actions[f"{owner}/{action.id}"] = action
+            self.actions_of.setdefault(owner, []).append(f"{owner}/{action.id}")
             if isinstance(action, Drink):
                 self.drinks[f"{owner}/{action.id}"] = action
             self.name(f"{owner}/{action.id}", action.name, action.text)

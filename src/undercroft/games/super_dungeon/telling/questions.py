@@ -179,9 +179,10 @@ class Activation(CrawlQuestion[CrawlNames]):
         g, square = n.g, key.partition(":")[2]
         if key in self.through:
             return ", through a hazard: a wound for each square of it"
+        if not g.dungeon.harms(self.gait) >> square_named(g.dungeon, square) & 1:
+            return ""
         feels = g.book.consul_plays or any(hero.id == self.model for hero in g.heroes)
-        harmed = g.dungeon.harms(self.gait) >> square_named(g.dungeon, square) & 1
-        return ", into a hazard: a wound" if feels and harmed else ""
+        return ", into a hazard: a wound" if feels else ""
 
     def asked(self, n: CrawlNames) -> str:
         left = f"{self.movement or 'no'} movement and {some(self.actions, 'action')}"
@@ -224,8 +225,8 @@ class Activation(CrawlQuestion[CrawlNames]):
     def groups(self, n: CrawlNames) -> dict[str, str]:
         found = {"move": "Move", "dash": n("dash"), "chest": "Open a chest", "interact": "Interact"}
         found |= {attack: n(attack) for attack in ("melee", "magic", "missile")}
-        cards = n.g.cards_of(self.model)
-        found |= {key: n(key) for key in n.box.actions if key.partition("/")[0] in cards}
+        of = n.box.actions_of
+        found |= {key: n(key) for card in n.g.cards_of(self.model) for key in of.get(card, ())}
         return found | potion_groups(n)
 
 
@@ -255,8 +256,9 @@ def drink_words(n: CrawlNames, key: str, drinker: str = "") -> str:
 
 def potion_groups(n: CrawlNames) -> dict[str, str]:
     """A group for every potion on the Heroes' cards."""
-    cards = [n.g.shape(hero.id) for hero in n.g.heroes]
-    return {key: n(key) for key in n.box.drinks if key.partition("/")[0] in cards}
+    box = n.box
+    keys = [key for hero in n.g.heroes for key in box.actions_of.get(n.g.shape(hero.id), ())]
+    return {key: n(key) for key in keys if key in box.drinks}
 
 
 class Knockdown(CrawlQuestion[CrawlNames]):

@@ -196,11 +196,13 @@ def shown_names(
         refs += [hero.form or hero.card, *filter(None, hero.gear), *shown.drinks]
     if g.layout:
         refs += [*g.dungeon.effects, *tiles_of(g.layout)]
-    forms, named = g.forms(), g.box.named
-    n = g.names_with(forms)
-    return g.box.words | {
-        ref: n(ref) if ref in forms or ref not in named else named[ref] for ref in dict.fromkeys(refs)
-    }
+    forms = g.forms()
+    known, names = g.__dict__.get("shown_names", (None, None))
+    if names is None or known != (refs, forms):
+        n = g.names_with(forms)
+        names = g.box.words | {ref: n(ref) for ref in dict.fromkeys(refs)}
+        g.__dict__["shown_names"] = (refs, forms), names
+    return dict(names)
 
 
 def tiles_of(layout: str) -> list[str]:
