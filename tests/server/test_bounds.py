@@ -6,7 +6,6 @@ import asyncio
 import functools
 import gc
 import threading
-from itertools import count
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from tests.server.test_table import ME_AND_BOT, play
 from tests.server.whispers import Whispers
 from undercroft.engine import games
 from undercroft.server.client import House
-from undercroft.server.table.beside import JUDGING, LOOKING, NEWEST, SHORT, Lately
+from undercroft.server.table.beside import JUDGING, LOOKING
 
 
 def test_every_setup_is_checked_beside_the_event_loop(
@@ -48,34 +47,6 @@ def test_every_setup_is_checked_beside_the_event_loop(
 
 def test_there_are_so_many_threads_for_it_and_no_more() -> None:
     assert JUDGING._max_workers + LOOKING._max_workers <= 8
-
-
-def test_only_what_was_short_lately_is_done_in_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    lately, clock = Lately(), [0.0]
-    monkeypatch.setattr("undercroft.server.table.beside.time.thread_time", lambda: clock[0])
-
-    async def done(kind: str, seconds: float) -> str:
-        def work() -> str:
-            clock[0] += seconds
-            return threading.current_thread().name.split("_")[0]
-
-        return await lately.do(kind, work)
-
-    async def story() -> None:
-        here = threading.current_thread().name
-        assert await done("move", SHORT / 2) == "judging"  # Nothing is known of it yet.
-        assert await done("move", SHORT / 2) == here
-        assert await done("move", 100 * SHORT) == here  # Nobody could know.
-        assert await done("attack", SHORT / 2) == "judging"
-        beside = 0
-        while await done("move", SHORT / 2) == "judging":
-            beside += 1
-        usual = SHORT / 2 + 99.5 * SHORT * NEWEST  # That one counts less with each that follows.
-        assert beside == next(n for n in count() if (usual - SHORT / 2) * (1 - NEWEST) ** n < SHORT / 2)
-        with pytest.raises(ZeroDivisionError):
-            await lately.do("move", lambda: 1 // 0)
-
-    asyncio.run(story())
 
 
 def test_caches_of_content_are_bounded() -> None:

@@ -38,7 +38,7 @@ from undercroft.server.store.results import ending
 from undercroft.server.store.tables import Facts, JournalRow, joined, journalled, said, seated
 from undercroft.server.store.text import tidy
 from undercroft.server.table import showing
-from undercroft.server.table.beside import JUDGED, JUDGING, WAITING, in_thread, whole
+from undercroft.server.table.beside import JUDGING, WAITING, in_thread, whole
 from undercroft.server.table.house import House
 from undercroft.server.table.kept import Kept, lines
 from undercroft.server.table.past import Given
@@ -588,7 +588,7 @@ class Table:
         looks = self.audience.looks(self.seating.seated, self._length)
         try:
             (label, new, told), drawn = await self._by_rules(
-                lambda: self._judged(match, ask, answer, looks, person=bool(by)), ask.kind
+                lambda: self._judged(match, ask, answer, looks, person=bool(by))
             )
         except IllegalAnswer as error:
             raise Refusal("illegal", str(error)) from None
@@ -626,11 +626,9 @@ class Table:
             look: drawing(self.play, match, self.seating.of(look.person), look) for look in looks
         }
 
-    async def _by_rules(self, work: Callable[[], T], kind: str = "") -> T:
-        """Let the rules do something, of a kind that may be known to be short; or wait for what falls."""
-        if self.facts.physics:
-            return await in_thread(work, WAITING)
-        return await (JUDGED.do((self.facts.game, kind), work) if kind else in_thread(work, JUDGING))
+    async def _by_rules(self, work: Callable[[], T]) -> T:
+        """Let the rules do something; they may have to wait for what falls."""
+        return await in_thread(work, WAITING if self.facts.physics else JUDGING)
 
     def _beside(self, what: Callable[..., T], *about: Any) -> T:
         """Physics for this table, in a process of its own; the rules' thread waits for it."""
