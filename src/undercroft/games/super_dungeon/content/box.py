@@ -64,9 +64,9 @@ class Box:
         self.texts: dict[str, str] = {}
         """What is printed on cards and beside actions, by id."""
         self.actions: dict[str, Action] = {}
-        self.actions_of: dict[str, list[str]] = {}
-        """The ids of the actions of each card."""
         """Every action of a card, by card and action."""
+        self.actions_of: dict[str, list[str]] = {}
+        """The same by card alone: the keys of its actions."""
         self.drinks: dict[str, Drink] = {}
         """Of these the potions."""
         self.terms = catalogue.all("term", Term)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
@@ -75,7 +74,7 @@ def chart_view(g: Arcade) -> ChartView:
         space=g.space,
         of=len(spaces),
         spaces=spaces,
-        now=orders(g.commands),
+        now=orders(tuple(g.commands)),
         command=g.command,
         next=spaces[g.space].commands if g.space < len(spaces) and not g.boss_spawned else [],
         strength=g.star_strength,
@@ -85,13 +84,9 @@ def chart_view(g: Arcade) -> ChartView:
 
 
 @lru_cache(1024)
-def _orders(commands: tuple[str, ...]) -> list[OrderView]:
+def orders(commands: tuple[str, ...]) -> list[OrderView]:
+    """Commands with their multipliers: a chart, which never changes, is looked at after every answer."""
     return [OrderView(name, times) for name, times in map(split, commands)]
-
-
-def orders(commands: Iterable[str]) -> list[OrderView]:
-    """Commands with their multipliers; a chart is looked at after every answer, and is always the same."""
-    return _orders(tuple(commands))
 
 
 def card_view(g: Arcade, card: str) -> CardView:
