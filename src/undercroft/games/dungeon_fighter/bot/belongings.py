@@ -119,24 +119,23 @@ def give(g: Party, ask: Ask) -> Any:
 def hand_round(g: Party, ask: Ask) -> Any:
     """The one change of hands that brings most, if it brings anything."""
     assert isinstance(ask.form, Handing)
-
-    def hand(party: Party, way: dict[str, str]) -> None:
-        owners = {card: hero for hero in party.heroes for card in hero.carried()}
-        for card, name in way.items():
-            kind = party.box.equipment[card].kind
-            slots(owners[card], kind).remove(card)
-            slots(party.hero_called(name), kind).append(card)
-
-    def gain(way: dict[str, str]) -> float:
-        party = copy_of(g)
-        hand(party, way)
-        return party_worth(party)
-
-    best, most = KEEP, party_worth(g) + NOTICED
+    best: Any = KEEP
+    most = party_worth(g) + NOTICED
     for way in ask.form.ways():
-        if (worth := gain(way)) > most:
+        party = copy_of(g)
+        hand_over(party, way)
+        if (worth := party_worth(party)) > most:
             best, most = way, worth
     return best
+
+
+def hand_over(g: Party, way: dict[str, str]) -> None:
+    """Cards change hands: each goes to the Hero that is named for it."""
+    owners = {card: hero for hero in g.heroes for card in hero.carried()}
+    for card, name in way.items():
+        kind = g.box.equipment[card].kind
+        slots(owners[card], kind).remove(card)
+        slots(g.hero_called(name), kind).append(card)
 
 
 def take_scar(g: Party, ask: Ask) -> Any:
