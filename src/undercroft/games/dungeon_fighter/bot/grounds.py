@@ -183,7 +183,7 @@ def of_flip(g: Party, ask: Ask, answer: Any) -> Grounds:
         said.append(told.FlipOdds(round(100 * landed), round(100 * off)))
     if ask.about.template == "weak_point":
         return [told.NearTheMiddle(), *said]
-    return [told.OffTheMiddle(answer.get("aim") == "ring"), *said]
+    return [told.OffTheMiddle(), *said] if answer.get("aim") == "ring" else said
 
 
 def of_verdict(g: Party, ask: Ask, answer: str) -> Grounds:

@@ -14,6 +14,11 @@ from undercroft.games.dungeon_fighter.bot.belongings import DECIDED
 from undercroft.games.dungeon_fighter.content.cards import COLOURS
 from undercroft.games.dungeon_fighter.rules.combat import BACK_DOWN
 from undercroft.games.dungeon_fighter.state import Party
+from undercroft.games.dungeon_fighter.telling import questions
+from undercroft.games.dungeon_fighter.throws.landed import FROZEN
+
+SHORT = {"aim": "ring"}
+"""Ice short of the middle takes less from a throw than ice on it, and goes off the board no more often."""
 
 
 def ideas(g: Party, ask: Ask, source: Source) -> Sequence[Any] | None:
@@ -21,6 +26,8 @@ def ideas(g: Party, ask: Ask, source: Source) -> Sequence[Any] | None:
     decided = DECIDED.get(ask.kind)
     if decided is not None:
         return [decided(g, ask)]
+    if isinstance(ask.about, questions.Flip) and ask.about.template == FROZEN and not g.real_dice:
+        return [SHORT]
     advised = advise(g, ask, source)
     if advised is None:
         return None

@@ -358,13 +358,8 @@ class NearTheMiddle(Ground[FighterNames]):
 class OffTheMiddle(Ground[FighterNames]):
     """Where ice should lie."""
 
-    short: bool
-    """Short of the middle, or as it comes."""
-
     def told(self, n: FighterNames) -> str:
-        if self.short:
-            return "Short of the middle the ice leaves the bullseye free."
-        return "Wherever it lies it covers something: about the middle it goes off the board least."
+        return "Short of the middle the ice leaves more of the best sections free."
 
 
 class VerdictMeans(Ground[FighterNames]):
