@@ -21,11 +21,14 @@ from tests.rules.dungeon_fighter.scene import (
 from tests.support import first_ask
 from undercroft.bots import Mcts
 from undercroft.engine import Ask, Match, Seeded, Source
+from undercroft.games.dungeon_fighter.bot import figures as party_figures
 from undercroft.games.dungeon_fighter.bot.advice import advise
 from undercroft.games.dungeon_fighter.bot.figures import FIGURES, figures, imagined
 from undercroft.games.dungeon_fighter.bot.worth import party_worth
 from undercroft.games.dungeon_fighter.game import PHASES
 from undercroft.games.dungeon_fighter.state import Party
+from undercroft.lab.learn import gather, reader_of
+from undercroft.lab.many import Order
 
 
 @pytest.mark.parametrize(("life", "answer"), [(20, "pass"), (6, "enlarging-lotion"), (3, "pass")])
@@ -196,3 +199,12 @@ def test_the_search_weighs_both_paths_and_leaves_the_match_as_it_is() -> None:
     hint = Mcts("w", 40).weigh(match)
     assert hint is not None and hint.answer in match.ask.options
     assert match.digest() == before
+
+
+def test_parties_by_lot_are_played_to_their_end_to_learn_from() -> None:
+    orders = [(Order("dungeon-fighter", {"players": 2}, {"*": "greedy"}), 4)]
+    seen = gather(orders, reader_of(party_figures), "lots")
+    assert seen.figures.shape == (4, len(FIGURES))
+    assert set(seen.won) <= {0.0, 1.0}
+    again = gather(orders, reader_of(party_figures), "lots")
+    assert (again.figures == seen.figures).all() and (again.won == seen.won).all()
