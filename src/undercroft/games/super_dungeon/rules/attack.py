@@ -8,7 +8,13 @@ from typing import NamedTuple
 
 from undercroft.engine import Ask, Dice, Die, Pick, Rules
 from undercroft.engine.chance import Face
-from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, REACTION, Action, AttributeName
+from undercroft.games.super_dungeon.content.cards import (
+    ATTRIBUTE_OF,
+    REACTION,
+    Action,
+    Attribute,
+    AttributeName,
+)
 from undercroft.games.super_dungeon.content.dice import (
     STRENGTH_OF,
     dice_of,
@@ -315,8 +321,16 @@ def defense_roll(g: Crawl, model: Model, action: Action | None, beats: int | Non
         faces = without_best(faces)
         g.note(Baned(model.id))
     total = max(0, stars(faces) + bonus)
-    g.note(Defended(model.id, name, total, rolled))
+    g.note(Defended(model.id, name, total, rolled), defense_rule(g, model, action, name))
     return total
+
+
+def defense_rule(g: Crawl, model: Model, action: Action | None, name: AttributeName) -> str:
+    """By which rule a model defends with an attribute: its icon, the action that names it, or a card in play."""
+    if action is not None and action.defend:
+        return "SD-OFF-05" if action.kind == "support" else "SD-PRIORITY-01"
+    attribute: Attribute = getattr(g.box.fighters[shape_of(model)], name)
+    return "SD-CARD-07" if attribute.defends else "SD-PRIORITY-01"
 
 
 def choose_defense(

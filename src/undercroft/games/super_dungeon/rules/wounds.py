@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.engine import Ask, Happening, Outcome, Rules
-from undercroft.games.super_dungeon.rules.stats import barring, hero_stats, stats_of
+from undercroft.games.super_dungeon.rules.stats import barring, hero_stats, immunity, stats_of
 from undercroft.games.super_dungeon.state import (
     CONSUL,
     OUT,
@@ -125,9 +125,10 @@ def inflict(g: Crawl, model: Model, status: int, rule: str = "SD-STATUS-02", *, 
     """
     if not status:
         return
-    immune = stats_of(g, model).immune
+    stats = stats_of(g, model)
+    immune = stats.immune
     if status & immune:
-        g.note(Immune(model.id, statuses(status & immune)))
+        g.note(Immune(model.id, statuses(status & immune)), immunity(stats))
     fresh = status & ~immune & ~model.status
     if fresh:
         model.status |= fresh
