@@ -326,7 +326,7 @@ def defense_roll(g: Crawl, model: Model, action: Action | None, beats: int | Non
 
 
 def defense_rule(g: Crawl, model: Model, action: Action | None, name: AttributeName) -> str:
-    """By which rule a model defends with an attribute: its icon, the action that names it, or a card in play."""
+    """By which rule a model defends with an attribute: by its icon, by the action, or by a card in play."""
     if action is not None and action.defend:
         return "SD-OFF-05" if action.kind == "support" else "SD-PRIORITY-01"
     attribute: Attribute = getattr(g.box.fighters[shape_of(model)], name)

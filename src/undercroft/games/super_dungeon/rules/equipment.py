@@ -57,7 +57,7 @@ def discard(g: Crawl, card: str) -> None:
 
 
 def draw_loot(g: Crawl, count: int, rule: str) -> Rules[None]:
-    """Loot cards for the backpack: a reward for what was destroyed, or what else a rule gives (SD-REWARD-06)."""
+    """Loot cards for the backpack, a reward for what was destroyed or not (SD-REWARD-06)."""
     cards = yield from draw(g.loot, count)
     g.backpack += cards
     if cards:

@@ -348,7 +348,7 @@ def shed_immune(g: Crawl, model: Model) -> None:
 
 
 def immunity(stats: Stats, gained: bool = False) -> str:
-    """The rule by which a model is immune, to all status effects or to one, or sheds tokens as it gains that."""
+    """The rule by which a model is immune, to all or to one, or sheds its tokens as it becomes so."""
     if "immune" in stats.abilities:
         return "SD-ABIL-IMMUNE-02" if gained else "SD-ABIL-IMMUNE-01"
     return "SD-ABIL-IMMUNE-04" if gained else "SD-ABIL-IMMUNE-03"

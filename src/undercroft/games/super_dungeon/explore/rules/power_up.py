@@ -82,4 +82,4 @@ def coins(g: Explore) -> Rules[None]:
 
 def equip(g: Explore) -> Rules[None]:
     """Step 3, in the Heroes' power-up only: equipment from the backpack (SD-PACK-02)."""
-    yield from equip_phase(g, "consul-turn")
+    yield from equip_phase(g, "hero-end")
