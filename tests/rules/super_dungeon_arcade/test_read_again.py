@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from undercroft.games.super_dungeon.arcade.rules.fighting import fight, strike, 
 from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats
 from undercroft.games.super_dungeon.arcade.rules.moving import move, regroup
 from undercroft.games.super_dungeon.arcade.rules.table_cards import do_deeds
-from undercroft.games.super_dungeon.arcade.rules.wrath import most_wrath
+from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath, most_wrath
 from undercroft.games.super_dungeon.arcade.telling.happenings import Attacks
 from undercroft.games.super_dungeon.arcade.view import board
 from undercroft.games.super_dungeon.content.cards import (
@@ -30,6 +31,7 @@ from undercroft.games.super_dungeon.content.cards import (
     Place,
     Pull,
     Push,
+    Roll,
     Step,
 )
 from undercroft.games.super_dungeon.content.dice import dice_of
@@ -738,3 +740,79 @@ def test_loot_that_a_card_gives_is_not_told_as_a_reward() -> None:
     trap = s.g.box.challenges["strange-bargain"].trap[:1]
     drive(do_deeds(s.g, trap, "strange-bargain"), ["rusty-blade", "patched-shield"])
     assert [rule for kind, rule, _ in heard if kind == "loot"] == ["SD-PRIORITY-01"]
+
+
+def barred_at(rules: Generator[Any, Any, Any], *answers: Any) -> dict[str, str]:
+    """What is barred at the question a rule stops at, and by which rule."""
+    return {one.label: one.rule for one in first_ask(rules, *answers).why_not()}
+
+
+@pytest.mark.rule("SD-RESULT-05", "SD-RESULT-06", "SD-RULING-09", "SD-POTION-01", "SD-DEATH-04")
+def test_a_heart_and_a_potion_say_to_whom_they_cannot_go() -> None:
+    s = arcade(
+        "W T H M", W="riftling-warrior", T="tincan", H="hexcast-sorceress", M="moonspire-guardian"
+    )  # fmt: skip
+    s.hero("W").wounds = s.hero("T").wounds = s.hero("M").wounds = 1
+    s.hero("T").gear[slot_of(s.g, "jealous-plate")] = "jealous-plate"
+    assert barred_at(pop_items(s.g, s.hero("W"), 1, 0)) == {
+        "Heart for Tincan": "SD-PRIORITY-01", "Heart for Hexcast Sorceress": "SD-RULING-09",
+    }  # fmt: skip
+    s.hero("W").potions = hero_stats(s.g, s.hero("W")).potions
+    destroy(s.g, s.hero("T"))
+    assert barred_at(pop_items(s.g, s.hero("W"), 0, 1)) == {
+        "Potion for Riftling Warrior": "SD-POTION-01", "Potion for Tincan": "SD-DEATH-04",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("SD-CARD-07", "ARC-FIGHT-07")
+def test_attributes_without_the_icon_say_why_they_cannot_defend() -> None:
+    s = arcade("W E", W="riftling-warrior", E="tower-stalker")
+    give(s, "W", Bonus(dexterity=Roll(stars=2)))
+    assert barred_at(defense_roll(s.g, s.hero("W"), None)) == {"Defend with STR and WILL": "SD-CARD-07"}
+
+
+@pytest.mark.rule("SD-COIN-03")
+def test_a_coin_says_which_heroes_are_in_the_party_already() -> None:
+    s = arcade("Z W T H", W="riftling-warrior", T="tincan", H="hexcast-sorceress")
+    destroy(s.g, s.hero("W"))
+    assert barred_at(spend_coin(s.g, s.hero("W"))) == {"Tincan and Hexcast Sorceress": "SD-COIN-03"}
+
+
+@pytest.mark.rule("SD-ABIL-CURSED-01")
+def test_a_cursed_card_says_that_it_comes_before_the_rest() -> None:
+    s = arcade("W T", W="riftling-warrior", T="tincan")
+    s.g.backpack = ["leaden-ring", "patched-shield"]
+    assert list(barred_at(equip_step(s.g, traded=False)).values()) == ["SD-ABIL-CURSED-01"]
+
+
+@pytest.mark.rule("ARC-WRATH-06")
+def test_who_has_no_wrath_cannot_be_robbed_of_it() -> None:
+    s = arcade(
+        "W T H M", W="riftling-warrior", T="tincan", H="hexcast-sorceress", M="moonspire-guardian"
+    )  # fmt: skip
+    s.g.wrath, s.g.supply = [0, 4, 4, 0], 0
+    assert barred_at(gain_wrath(s.g, s.hero("W"), 1)) == {"Moonspire Guardian": "ARC-WRATH-06"}
+
+
+@pytest.mark.rule("SD-ABIL-ARC-01", "SD-RULING-30")
+def test_arc_says_why_it_does_not_leap_to_others() -> None:
+    s = arcade(
+        """
+        +-+-+-+-+-+-+-+
+        |H . E F . . A|
+        +     +-+-+   +
+        |. . G|B . . .|
+        +-+-+-+-+-+-+-+
+        """,
+        H="hexcast-sorceress", E="crawler", F="shadow-spinner", G="tower-blackblade",
+        A="tower-arbalist", B="tower-stalker",
+    )  # fmt: skip
+    s.foe("E").wounds = -3  # It lives on.
+    chain = next(action for _, action in hero_stats(s.g, s.hero("H")).unique if action.id == "chain-hex")
+    cast = perform(s.g, s["H"], chain, "hexcast-sorceress/chain-hex", s["E"].id)
+    ask = first_ask(cast, [2, 2, 2])
+    assert ask.options == [s["F"].id, s["G"].id]
+    assert {one.refs[0]: one.rule for one in ask.why_not()} == {
+        s["E"].id: "SD-ABIL-ARC-01", s["A"].id: "SD-ABIL-ARC-01",
+    }  # fmt: skip
+    assert next(one.why for one in ask.why_not()) == "targeted already"

@@ -14,7 +14,12 @@ from undercroft.games.super_dungeon.content.cards import Harm, Inflict
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of
 from undercroft.games.super_dungeon.explore.content.cards import Deed
 from undercroft.games.super_dungeon.explore.game import STEPS
-from undercroft.games.super_dungeon.explore.rules.boss_fight import do_deeds, remove_points, sighting
+from undercroft.games.super_dungeon.explore.rules.boss_fight import (
+    do_deeds,
+    remove_points,
+    sighting,
+    take_relics,
+)
 from undercroft.games.super_dungeon.explore.rules.chart import advance, bonus
 from undercroft.games.super_dungeon.explore.rules.consul import end_activations
 from undercroft.games.super_dungeon.explore.rules.modes import free_move, interact, turn_crystal
@@ -507,3 +512,16 @@ def test_monsters_that_an_action_brings_do_not_come_by_a_spawning_points_rule() 
     ran = drive(spawn_from_effect(s.g, "kobold-gouger", 1, s.foe("K"), 1), "d1")
     assert [ask.rule for ask in ran.asks] == ["SD-ACTION-06"]
     assert [rule for kind, rule, _ in heard if kind == "spawned"] == ["SD-ACTION-06"]
+
+
+@pytest.mark.rule("EXP-RELIC-03", "EXP-RELIC-04", "EXP-RULING-11")
+def test_relics_that_the_boss_cannot_take_say_why() -> None:
+    s = explore("P . N . N", packs=("humming-hall",), P="royal-paladin", N="kobold-warren")
+    s.g.boss = "mother-of-ten-thousand"
+    for chosen, barred in (
+        ([], {"comet-crown": "EXP-RELIC-04"}),
+        (["molten-talons"], {"comet-crown": "EXP-RELIC-04", "sceptre-of-wax": "EXP-RULING-11"}),
+    ):
+        ask = first_ask(take_relics(s.g), *chosen)
+        assert {one.refs[0]: one.rule for one in ask.why_not()} == barred
+        assert not set(barred).intersection(ask.options)

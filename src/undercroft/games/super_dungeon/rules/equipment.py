@@ -27,6 +27,7 @@ from undercroft.games.super_dungeon.telling.questions import (
     Trade,
 )  # fmt: skip
 from undercroft.games.super_dungeon.telling.reasons import (
+    CursedFirst,
     HasFallen,
     HasTraded,
     HeldFast,
@@ -151,16 +152,17 @@ def equip_step(g: Crawl, traded: bool) -> Rules[str]:
     if forced:
         key = forced[0]
         if len(forced) > 1:
-            key = yield Ask(g, seat, Cursed(fatal_options(g, forced)), "SD-ABIL-CURSED-01", forced)
+            about, rule = Cursed(fatal_options(g, forced)), "SD-ABIL-CURSED-01"
+            key = yield Ask(g, seat, about, rule, forced, barred=lambda: [CursedFirst()])
     else:
         options = wear_options(g)
         if not traded and len(loot_in_pack(g)) >= TRADE:
             options.append("trade")
         if not options:
             return "done"
-        about = Equip(fatal_options(g, options))
+        worn = Equip(fatal_options(g, options))
         key = yield Ask(
-            g, seat, about, "SD-EQUIP-02", [*options, "done"], barred=lambda: barred_equipment(g, traded)
+            g, seat, worn, "SD-EQUIP-02", [*options, "done"], barred=lambda: barred_equipment(g, traded)
         )
     if key == "trade":
         yield from trade_loot(g, seat)
