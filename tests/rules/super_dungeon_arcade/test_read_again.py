@@ -9,10 +9,10 @@ import pytest
 
 from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade, give
 from tests.support import drive, events_of, first_ask
-from undercroft.engine import Dice, Match, Seeded
+from undercroft.engine import Dice, Lot, Match, Seeded
 from undercroft.games.super_dungeon.arcade.game import hero_turn
 from undercroft.games.super_dungeon.arcade.rules.commands import coming_commands, end_activation, run
-from undercroft.games.super_dungeon.arcade.rules.fighting import fight, strike, unique, use
+from undercroft.games.super_dungeon.arcade.rules.fighting import around, fight, strike, unique, use
 from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats
 from undercroft.games.super_dungeon.arcade.rules.moving import move, regroup
 from undercroft.games.super_dungeon.arcade.rules.table_cards import do_deeds
@@ -40,6 +40,7 @@ from undercroft.games.super_dungeon.rules.activation import act, begin
 from undercroft.games.super_dungeon.rules.attack import defense_roll, dominant, reroll_question
 from undercroft.games.super_dungeon.rules.effects import apply_effect
 from undercroft.games.super_dungeon.rules.equipment import equip_step
+from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import hero_stats, lend, slot_of
 from undercroft.games.super_dungeon.rules.turns import return_squares, select_hero, spend_coin
@@ -816,3 +817,15 @@ def test_arc_says_why_it_does_not_leap_to_others() -> None:
         s["E"].id: "SD-ABIL-ARC-01", s["A"].id: "SD-ABIL-ARC-01",
     }  # fmt: skip
     assert next(one.why for one in ask.why_not()) == "targeted already"
+
+
+@pytest.mark.rule("SD-AREA-14")
+def test_where_a_hero_centres_its_burst_on_a_large_monster_is_never_left_to_a_lot() -> None:
+    s = arcade("H . D D C\n. . D D .", H="sanctioned-witch", D="daemonus", C="crawler")
+    s.g.leave = ["p1"]
+    blast = action_of(kind="offense", attack="magic", range=6, area=Area(shape="burst", size=1))
+    ask = first_ask(perform(s.g, s["H"], blast, "x", s["D"].id))
+    assert ask.kind == "burst-square" and ask.seat == "p1" and list(ask.options) == ["c1", "d1", "c2", "d2"]
+    hooks = action_of(kind="support", range=9, area=Area(shape="burst", size=1), augment=True)
+    found = around(s.g, Field(s.g), s.foe("C"), foe_stats(s.g, s.foe("C")), hooks, "x", s["D"])
+    assert isinstance(drive(found, stop=True).pending, Lot), "what the Consul does may be"
