@@ -16,6 +16,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.server.asking import asking
 from tests.server.conftest import Process, Running
 from tests.server.test_table import ME_AND_BOT, play
 from undercroft.engine import games
@@ -61,7 +62,7 @@ def test_a_connection_that_asks_for_nothing_is_ended(tmp_path: Path) -> None:
                     pass
             except ConnectionResetError:
                 pass
-    assert httpx.get(f"{server.url}/health").status_code == 200
+    assert asking.get(f"{server.url}/health").status_code == 200
     server.stop()
 
 
@@ -97,7 +98,7 @@ def test_a_request_that_never_ends_is_not_listened_to(patient: Process, what: st
         with pytest.raises(ConnectionError):
             for _ in range(1_000):
                 endless.sendall(goes_on)
-    assert httpx.get(f"{patient.url}/health", timeout=60).status_code == 200
+    assert asking.get(f"{patient.url}/health").status_code == 200
 
 
 def test_one_address_does_not_take_every_connection(patient: Process) -> None:
@@ -113,7 +114,7 @@ def test_one_address_does_not_take_every_connection(patient: Process) -> None:
             assert b"200" in welcome.recv(15)
     for _ in range(100):  # They are let in again once the others are gone.
         with contextlib.suppress(httpx.HTTPError):
-            assert httpx.get(f"{patient.url}/health", timeout=60).status_code == 200
+            assert asking.get(f"{patient.url}/health").status_code == 200
             return
         time.sleep(0.1)
     raise AssertionError("nobody is let in any more")
@@ -150,7 +151,7 @@ def test_a_socket_that_says_nothing_all_the_time_is_ended(patient: Process, what
         with pytest.raises(ConnectionError):
             for _ in range(200):
                 talker.sendall(goes_on * (131_072 // len(goes_on)))
-    assert httpx.get(f"{patient.url}/health", timeout=60).status_code == 200
+    assert asking.get(f"{patient.url}/health").status_code == 200
 
 
 def test_ordinary_goodbyes_are_no_errors(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -209,9 +210,9 @@ def test_figures_and_health(tmp_path: Path) -> None:
 def test_figures_are_not_for_strangers(tmp_path: Path) -> None:
     server = Process(str(tmp_path / "tables.db"), proxies="127.0.0.1")
     away = {"x-forwarded-for": "203.0.113.7"}
-    assert httpx.get(f"{server.url}/metrics", headers=away).status_code == 404
-    assert httpx.get(f"{server.url}/health", headers=away).json() == {"status": "well"}
-    assert httpx.get(f"{server.url}/metrics").status_code == 200
+    assert asking.get(f"{server.url}/metrics", headers=away).status_code == 404
+    assert asking.get(f"{server.url}/health", headers=away).json() == {"status": "well"}
+    assert asking.get(f"{server.url}/metrics").status_code == 200
     server.stop()
 
 
