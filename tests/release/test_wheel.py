@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.release.conftest import Installed
+from tests.server.asking import asking
 from undercroft import __version__
 from undercroft.server.client import House, Place
 
@@ -133,7 +134,7 @@ def opened(address: str) -> None:
     until = time.monotonic() + 60
     while time.monotonic() < until:
         try:
-            if httpx.get(f"{address}/health").is_success:
+            if asking.get(f"{address}/health").is_success:
                 return
         except httpx.TransportError:
             time.sleep(0.1)
