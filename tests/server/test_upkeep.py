@@ -225,8 +225,8 @@ def test_a_log_for_machines_holds_no_secrets() -> None:
 
 
 @pytest.mark.slow
-def test_several_processes_behind_one_port_are_one_server(database: str) -> None:
-    server = Process(database, workers=2, fresh=True)
+def test_several_processes_behind_one_port_are_one_server(tmp_path: Path) -> None:
+    server = Process(str(tmp_path / "tables.db"), workers=2, fresh=True)
 
     async def story() -> None:
         async with House(server.url) as house:
@@ -235,6 +235,7 @@ def test_several_processes_behind_one_port_are_one_server(database: str) -> None
                 while len(pids) < 2:
                     with contextlib.suppress(httpx.HTTPError):
                         pids.add((await House(server.url).http.get("/metrics")).text.split("\n")[1])
+                    await asyncio.sleep(0.05)
             ada = await house.enter("Ada")
             table = await ada.open("rats-in-the-cellar", setup={"candle": 400})
             places = [ada.sit(table.id) for _ in range(8)]
