@@ -203,7 +203,7 @@ def test_a_prayer_is_held_by_two_keys_that_open_together(thrower: Callable[..., 
 
 
 def test_a_prayer_is_held_by_both_mouse_buttons(thrower: Callable[..., Thrower]) -> None:
-    hero = thrower("prayer", reduced_motion="reduce")
+    hero = thrower("prayer", flat=True)
     Hand(hero.page).flick(*die_in_hand(hero), "left", "right", held=0.7)
     gesture = hero.thrown()["gesture"]
     assert gesture["grip"]["palms"] and gesture["velocity"][1] > 50
