@@ -67,12 +67,12 @@ class Running:
             done.set()
 
         self.loop.call_soon_threadsafe(run)
-        assert done.wait(5)
+        assert done.wait(120)
         return box[0]
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join(10)
+        self._thread.join(120)
 
 
 @pytest.fixture(scope="session")
@@ -138,7 +138,7 @@ class Process:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(120)
 
     @property
     def log(self) -> str:
