@@ -167,6 +167,8 @@ class Audience:
 
     def _split(self, seated: Container[str]) -> tuple[list[Watcher], list[Watcher]]:
         """Those who are told at once, and the crowd."""
+        if len(self._watchers) <= CROWD:
+            return list(self._watchers), []
         first = [w for w in self._watchers if w.person is not None and w.person.id in seated]
         if len(self._watchers) - len(first) <= CROWD:
             return list(self._watchers), []
