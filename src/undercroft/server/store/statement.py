@@ -23,8 +23,8 @@ class Often:
     def run(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> int:
         """Write it with the values of each row by the driver itself; how many rows were found or made.
 
-        What goes wrong is the driver's own exception. A statement by way of SQLAlchemy costs a seventh of a
-        millisecond more than by its driver.
+        What goes wrong is the driver's own exception. The two statements of an answer cost a tenth of a
+        millisecond more by way of SQLAlchemy.
         """
         key = (connection.dialect.driver, *rows[0])
         if key not in self._worded:

@@ -145,7 +145,7 @@ class Wary(WebSocketsSansIOProtocol):
 
     def say(self, data: bytes) -> bool:
         """Send a message now, if whoever listens has read what they were sent: as ``send`` does, without a
-        queue and a task between, which cost a tenth of every answer."""
+        queue and a task between."""
         if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
             return False
         try:
