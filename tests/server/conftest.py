@@ -26,6 +26,7 @@ from tests.server.serve import GENEROUS, client
 from tests.server.whispers import Whispers
 from undercroft.engine import games
 from undercroft.server.app import App, create_app
+from undercroft.server.web.patience import Wary
 
 ROOT = Path(__file__).parents[2]
 
@@ -48,7 +49,9 @@ class Running:
         )
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        config = uvicorn.Config(self.app, port=self.port, log_level="error", ws_per_message_deflate=False)
+        config = uvicorn.Config(
+            self.app, port=self.port, log_level="error", ws=Wary, ws_per_message_deflate=False
+        )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
