@@ -76,6 +76,8 @@ class ArcadeBox(Box):
         self.plots = catalogue.all("plot", PlotCard)
         self.modes = catalogue.all("mode", ModeCard)
         self.kinds: dict[str, Kind] = {}
+        self.given: dict[tuple[str, ...], tuple[str, ...]] = {}
+        """What cards on the table give to a side, by the side and the cards, as far as worked out."""
         for gang in self.gangs.values():
             self._add_gang(gang)
         for solo in self.solos.values():

@@ -44,13 +44,10 @@ def bonded_to(g: Arcade, elite: Foe) -> list[Foe]:
     bonded = kind_of(g, elite).bonded
     if not bonded or elite.at < 0:
         return []
-    gang = [foe for foe in g.foes if foe.card == bonded and foe is not elite]
-    if not gang:
-        return gang
     near = within(g.dungeon, squares_of(g, elite), BOND)
     if bonded in g.box.sizes:
         near = anchors_touching(g.dungeon, g.box.sizes[bonded], near)
-    return [foe for foe in gang if near >> foe.at & 1]
+    return [foe for foe in g.foes if foe.card == bonded and near >> foe.at & 1 and foe is not elite]
 
 
 def bonded_minions(g: Arcade, elite: Foe) -> list[Foe]:
@@ -88,15 +85,11 @@ def giving(g: Arcade, side: str) -> tuple[str, ...]:
     """What the cards on the table give to one side, as sources of bonuses; most cards give it nothing."""
     if not g.challenges and not g.plot and not g.modes:
         return ()
-    cards = *g.modes, g.plot, *g.challenges
-    known, given = g.__dict__.get("given", ((), {}))
-    if known != cards:
-        known, given = g.__dict__["given"] = cards, {}
-    found: tuple[str, ...] | None = given.get(side)
+    box, table = g.box, (side, *g.modes, g.plot, *g.challenges)
+    found = box.given.get(table)
     if found is None:
-        givers = g.box.givers
-        found = tuple([source for card in cards if card and givers[source := side + card].bonuses])
-        given[side] = found
+        sources = [side + card for card in table[1:] if card]
+        found = box.given[table] = tuple([source for source in sources if box.givers[source].bonuses])
     return found
 
 
