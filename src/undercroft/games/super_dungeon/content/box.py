@@ -192,6 +192,13 @@ class Box:
         ground = [giver for source, giver in self.givers.items() if source.startswith("tile:")]
         return any(bonus.hearts for giver in ground for bonus in giver.bonuses)
 
+    @lazy
+    def least_hearts(self) -> dict[str, int]:
+        """The hearts that a model of a card has whatever befalls it; none are sure where anything takes some."""
+        if any(bonus.hearts < 0 for giver in self.givers.values() for bonus in giver.bonuses):
+            return {}
+        return {card.id: card.hearts for card in self.fighters.values()}
+
     def is_hearty(self, source: str) -> bool:
         """Whether an aura changes how many hearts or potions a model may have while it stands in it."""
         return any(bonus.hearts or bonus.potions for bonus in self.givers[source].bonuses)

@@ -163,10 +163,12 @@ class _Side:
         side.dungeon, side.sizes, side.large = self.dungeon, self.sizes, self.large
         side.models, side.shapes, side.places = self.models, self.shapes, places
         squares = side.squares = self.squares.copy()
-        for model, before, at in zip(self.models, self.places, places, strict=True):
+        large_ones = False
+        for model, shape, before, at in zip(self.models, self.shapes, self.places, places, strict=True):
             if at != before:
                 squares[model.id] = 1 << at
-        if self.large:
+                large_ones = large_ones or (shape or model.card) in self.sizes
+        if large_ones:
             side.large = 0
             for model, shape in zip(self.models, self.shapes, strict=True):
                 size = self.sizes.get(shape or model.card)

@@ -134,6 +134,11 @@ def green_options(g: Crawl, hero: Hero) -> list[str]:
     return options + g.book.more_green(g, hero)
 
 
+def any_potions(g: Crawl) -> bool:
+    """Whether any Hero has a potion at all."""
+    return any(map(_POTIONS, g.heroes))
+
+
 def green_window(
     g: Crawl, model: str = "", *, coming: Sequence[str] = (), going_on: bool = False, before: str = ""
 ) -> Rules[None]:
@@ -143,7 +148,7 @@ def green_window(
 
     (SD-POTION-07.)
     """
-    if not any(map(_POTIONS, g.heroes)):
+    if not any_potions(g):
         return
     for seat in dict.fromkeys(hero.seat for hero in g.heroes):
         while True:
