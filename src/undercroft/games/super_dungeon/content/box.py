@@ -194,10 +194,13 @@ class Box:
 
     @lazy
     def least_hearts(self) -> dict[str, int]:
-        """The hearts that a model of a card has whatever befalls it; none are sure where anything takes some."""
-        if any(bonus.hearts < 0 for giver in self.givers.values() for bonus in giver.bonuses):
-            return {}
-        return {card.id: card.hearts for card in self.fighters.values()}
+        """The hearts that a model of a card has whatever befalls it, where that is sure."""
+        return {} if self.takes_hearts() else {card.id: card.hearts for card in self.fighters.values()}
+
+    def takes_hearts(self, *besides: str) -> bool:
+        """Whether anything in the box takes hearts, besides sources that begin so."""
+        givers = [giver for source, giver in self.givers.items() if not source.startswith(besides)]
+        return any(bonus.hearts < 0 for giver in givers for bonus in giver.bonuses)
 
     def is_hearty(self, source: str) -> bool:
         """Whether an aura changes how many hearts or potions a model may have while it stands in it."""
@@ -226,6 +229,11 @@ VEILS = frozenset(("stealth", "small", "fly"))
 def veils(bonuses: Iterable[Bonus]) -> bool:
     """Whether some bonuses give one of these."""
     return any(VEILS.intersection(bonus.abilities) for bonus in bonuses)
+
+
+def gives(bonuses: Iterable[Bonus], ability: str) -> bool:
+    """Whether some bonuses give an ability."""
+    return any(ability in bonus.abilities for bonus in bonuses)
 
 
 def lent(effects: tuple[AnyEffect, ...]) -> tuple[Bonus, ...]:

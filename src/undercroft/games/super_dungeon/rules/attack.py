@@ -91,7 +91,10 @@ def strike(
     if target is None or "arc" not in action.abilities:
         yield from resolve(g, offense, models, target)
         return
-    spot, seer = Field(g).squares[target.id], stats_of(g, target)  # It may fall, and the Arc leaps on from there.
+    spot, seer = (
+        Field(g).squares[target.id],
+        stats_of(g, target),
+    )  # It may fall, and the Arc leaps on from there.
     wounded = yield from resolve(g, offense, models, target)
     if wounded:
         yield from arc(g, offense, target, spot, seer)

@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from undercroft.engine import Catalogue
+from undercroft.engine.lazy import lazy
 from undercroft.games.super_dungeon.arcade.content.cards import (
     ARCADE,
     Block,
@@ -119,6 +120,16 @@ class ArcadeBox(Box):
             if any(action.signature for kind in together for _, action in kind.unique):
                 self.signers.add(one.id)
         self.givers["rule:regroup"] = Giver("Regroup", (Bonus(armor=Roll(stars=1)),))
+
+    @lazy
+    def least_hearts(self) -> dict[str, int]:
+        """Cards on the table mean one side, or only spawning points."""
+        found = {}
+        if not self.takes_hearts("monsters:", "points:"):
+            found = {card.id: card.hearts for card in self.heroes.values()}
+        if not self.takes_hearts("heroes:", "points:"):
+            found |= {kind.id: kind.hearts for kind in self.kinds.values() if kind.rank != "spawning-point"}
+        return found
 
     def _add_gang(self, card: GangCard) -> None:
         elite, bonded = card.elite, card.bonded
