@@ -195,12 +195,9 @@ class Box:
     @lazy
     def least_hearts(self) -> dict[str, int]:
         """The hearts that a model of a card has whatever befalls it, where that is sure."""
-        return {} if self.takes_hearts() else {card.id: card.hearts for card in self.fighters.values()}
-
-    def takes_hearts(self, *besides: str) -> bool:
-        """Whether anything in the box takes hearts, besides sources that begin so."""
-        givers = [giver for source, giver in self.givers.items() if not source.startswith(besides)]
-        return any(bonus.hearts < 0 for giver in givers for bonus in giver.bonuses)
+        if any(bonus.hearts < 0 for giver in self.givers.values() for bonus in giver.bonuses):
+            return {}
+        return {card.id: card.hearts for card in self.fighters.values()}
 
     def is_hearty(self, source: str) -> bool:
         """Whether an aura changes how many hearts or potions a model may have while it stands in it."""

@@ -7,7 +7,6 @@ from functools import lru_cache
 import msgspec
 
 from undercroft.engine import Catalogue
-from undercroft.engine.lazy import lazy
 from undercroft.games.super_dungeon.arcade.content.cards import (
     ARCADE,
     Block,
@@ -77,8 +76,6 @@ class ArcadeBox(Box):
         self.plots = catalogue.all("plot", PlotCard)
         self.modes = catalogue.all("mode", ModeCard)
         self.kinds: dict[str, Kind] = {}
-        self.given: dict[tuple[str, ...], tuple[str, ...]] = {}
-        """What cards on the table give to a side, by the side and the cards, as far as worked out."""
         for gang in self.gangs.values():
             self._add_gang(gang)
         for solo in self.solos.values():
@@ -120,16 +117,6 @@ class ArcadeBox(Box):
             if any(action.signature for kind in together for _, action in kind.unique):
                 self.signers.add(one.id)
         self.givers["rule:regroup"] = Giver("Regroup", (Bonus(armor=Roll(stars=1)),))
-
-    @lazy
-    def least_hearts(self) -> dict[str, int]:
-        """Cards on the table mean one side, or only spawning points."""
-        found = {}
-        if not self.takes_hearts("monsters:", "points:"):
-            found = {card.id: card.hearts for card in self.heroes.values()}
-        if not self.takes_hearts("heroes:", "points:"):
-            found |= {kind.id: kind.hearts for kind in self.kinds.values() if kind.rank != "spawning-point"}
-        return found
 
     def _add_gang(self, card: GangCard) -> None:
         elite, bonded = card.elite, card.bonded

@@ -85,11 +85,15 @@ def giving(g: Arcade, side: str) -> tuple[str, ...]:
     """What the cards on the table give to one side, as sources of bonuses; most cards give it nothing."""
     if not g.challenges and not g.plot and not g.modes:
         return ()
-    box, table = g.box, (side, *g.modes, g.plot, *g.challenges)
-    found = box.given.get(table)
+    cards = *g.modes, g.plot, *g.challenges
+    known, given = g.__dict__.get("given", ((), {}))
+    if known != cards:
+        known, given = g.__dict__["given"] = cards, {}
+    found: tuple[str, ...] | None = given.get(side)
     if found is None:
-        sources = [side + card for card in table[1:] if card]
-        found = box.given[table] = tuple([source for source in sources if box.givers[source].bonuses])
+        givers = g.box.givers
+        found = tuple([source for card in cards if card and givers[source := side + card].bonuses])
+        given[side] = found
     return found
 
 
