@@ -96,10 +96,15 @@ def strike(
     dice, bonus = stats.offense[ATTRIBUTE_OF[action.attack]]
     dice += dice_of(action.bonus.dice) + g.book.more_dice(g, user, action, target)
     offense = Offense(user, stats, action, source, dice, bonus + action.bonus.stars)
-    spot = Field(g).squares[target.id] if target is not None and "arc" in action.abilities else 0
-    seer = stats_of(g, target) if target is not None else stats
+    if target is None or "arc" not in action.abilities:
+        yield from resolve(g, offense, models, target)
+        return
+    spot, seer = (
+        Field(g).squares[target.id],
+        stats_of(g, target),
+    )  # It may fall, and the Arc leaps on from there.
     wounded = yield from resolve(g, offense, models, target)
-    if spot and wounded and target is not None:
+    if wounded:
         yield from arc(g, offense, target, spot, seer)
 
 
@@ -121,7 +126,7 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
         g.note(Hexed(user.id))
     landed = yield from land(g, offense, max(0, stars(faces) + bonus), models)
     wounds = landed.wounds
-    if landed.hits and user.at >= 0:
+    if action.user and landed.hits and user.at >= 0:
         yield from apply_effects(g, action.user, user, user, action, source)
     if wounds and isinstance(user, Hero):
         yield from pop_items(g, user, hearts(faces), potions(faces))
@@ -152,6 +157,8 @@ def land(g: Crawl, offense: Offense, total: int, models: Sequence[Model]) -> Rul
         else:
             held.append(model)
         g.book.has_struck(g, offense, model, total, defense)
+    if not hits:
+        return Landed([], held, [], 0, 0)
     takers, wounds, placed = yield from harm(g, offense, total, hits)
     yield from afflict(g, offense, takers)
     return Landed([model for model, _ in hits], held, takers, wounds, placed)
@@ -195,6 +202,8 @@ def afflict(g: Crawl, offense: Offense, takers: list[Model]) -> Rules[None]:
     """
     user, stats, action, source = offense.user, offense.stats, offense.action, offense.source
     caused = status_bits(action.abilities) | (stats.inflicts if action.kind == "offense" else 0)
+    if not caused and not action.effects:
+        return
     for taker in in_turn(g, action.effects, user, takers):
         if taker.at >= 0:
             yield from apply_effects(g, action.effects, user, taker, action, source, caused)

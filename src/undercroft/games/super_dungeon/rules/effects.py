@@ -385,7 +385,8 @@ def perils(g: Crawl, model: Model, stats: Stats) -> Mask:
 
 def in_peril(g: Crawl, model: Model) -> bool:
     """Whether a model stands in a hazard that hurts it."""
-    lava = g.dungeon.hazards & squares_of(g, model)
+    hazards = g.dungeon.hazards
+    lava = hazards & squares_of(g, model) if hazards else 0
     return lava > 0 and lava & perils(g, model, stats_of(g, model)) > 0
 
 

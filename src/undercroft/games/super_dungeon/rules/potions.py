@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -70,13 +70,14 @@ def drink_options(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[str]
     return all_keys(drinks(g, field, hero, stats))
 
 
-def drinks(g: Crawl, field: Field, hero: Hero, stats: Stats) -> Iterator[Aims]:
+def drinks(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[Aims]:
     """The same, potion by potion (SD-POTION-08).
 
     (SD-POTION-11.)
     """
+    found: list[Aims] = []
     if not may_drink(hero, stats):
-        return
+        return found
     for owner in g.heroes:
         if owner.at < 0 or not owner.potions:
             continue
@@ -85,7 +86,8 @@ def drinks(g: Crawl, field: Field, hero: Hero, stats: Stats) -> Iterator[Aims]:
                 continue
             if not is_spent(g, owner, drink):
                 reach = action_range(stats, drink)
-                yield aims(g, field, hero, stats, drink, reach, f"drink:{owner.id}/{drink.id}:")
+                found.append(aims(g, field, hero, stats, drink, reach, f"drink:{owner.id}/{drink.id}:"))
+    return found
 
 
 def is_spent(g: Crawl, owner: Hero, action: Action) -> bool:
@@ -133,6 +135,11 @@ def green_options(g: Crawl, hero: Hero) -> list[str]:
     return options + g.book.more_green(g, hero)
 
 
+def any_potions(g: Crawl) -> bool:
+    """Whether any Hero has a potion at all."""
+    return any(map(_POTIONS, g.heroes))
+
+
 def green_window(
     g: Crawl, model: str = "", *, coming: Sequence[str] = (), going_on: bool = False, before: str = ""
 ) -> Rules[None]:
@@ -142,7 +149,7 @@ def green_window(
 
     (SD-POTION-07.)
     """
-    if not any(map(_POTIONS, g.heroes)):
+    if not any_potions(g):
         return
     for seat in dict.fromkeys(hero.seat for hero in g.heroes):
         while True:

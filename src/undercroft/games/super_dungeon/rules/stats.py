@@ -24,6 +24,7 @@ from undercroft.games.super_dungeon.content.cards import (
 )
 from undercroft.games.super_dungeon.content.dice import dice_of
 from undercroft.games.super_dungeon.dungeon import areas
+from undercroft.games.super_dungeon.dungeon.distance import within
 from undercroft.games.super_dungeon.dungeon.grid import BURROW, FLY, SUREFOOT, Gait, base
 from undercroft.games.super_dungeon.state import (
     ALL_STATUSES,
@@ -199,7 +200,10 @@ def aura_sources(g: Crawl, model: Model) -> list[str]:
         if not action.dangerous and friendly != action.augment:
             continue
         assert action.area
-        if areas.in_aura(g.dungeon, squares_of(g, user), action.area.size, gait_of(g, user), own):
+        there, size = squares_of(g, user), action.area.size
+        if not own & within(g.dungeon, there, size, over=True):
+            continue  # Too far off, however its user moves and sees.
+        if areas.in_aura(g.dungeon, there, size, gait_of(g, user), own):
             found.append(aura.source)
     return found
 

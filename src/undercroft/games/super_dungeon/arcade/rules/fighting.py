@@ -96,7 +96,7 @@ def strike(
     yield from answers(g, landed, foe)
     if isinstance(target, Hero) and target in landed.held:
         yield from strike_back(g, target, foe)
-    if landed.hits and foe.at >= 0:
+    if action.user and landed.hits and foe.at >= 0:
         yield from apply_effects(g, action.user, foe, foe, action, source)
     return landed.placed > 0
 
@@ -166,9 +166,12 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
     attack = action.kind == "offense"
     g.note(Uses(foe.id, source, aim, attack), "ARC-SIG-01" if action.signature else "ARC-UNIQUE-01")
     if action.kind == "offense":
-        last = Last(squares_of(g, target), stats_of(g, target)) if target is not None else None
+        if target is None or "arc" not in action.abilities:
+            yield from strike(g, foe, stats, action, source, models, target)
+            return
+        last = Last(squares_of(g, target), stats_of(g, target))
         wounded = yield from strike(g, foe, stats, action, source, models, target)
-        if wounded and "arc" in action.abilities and target is not None and last is not None:
+        if wounded:
             yield from leap_on(g, foe, stats, action, source, target, last)
         return
     if action.area and action.area.shape == "aura":

@@ -67,7 +67,8 @@ class ArcadeVariant(Variant[Arcade]):
         return giving(g, "heroes:")
 
     def veils(self, g: Arcade) -> bool:
-        return not g.box.veiling_cards.isdisjoint(table_cards.in_play(g))
+        veiling = g.box.veiling_cards
+        return g.plot in veiling or not (veiling.isdisjoint(g.modes) and veiling.isdisjoint(g.challenges))
 
     def is_monster(self, g: Arcade, foe: Foe) -> bool:
         return kind_of(g, foe).rank != "spawning-point"

@@ -36,11 +36,12 @@ def most_wrath(g: Arcade, among: Sequence[Hero]) -> Rules[Hero]:
     """Of some Heroes the one with the most wrath; the players choose among equals that never activated."""
     if len(among) == 1:
         return among[0]
-    tokens = {hero.id: wrath for hero, wrath in zip(g.heroes, g.wrath, strict=True)}
-    wraths = [tokens[hero.id] for hero in among]
-    most = max(wraths)
-    if wraths.count(most) == 1:
-        return among[wraths.index(most)]
+    most, leader, tied = -1, among[0], False
+    for hero, tokens in zip(g.heroes, g.wrath, strict=True):
+        if tokens >= most and hero in among:
+            most, leader, tied = tokens, hero, tokens == most
+    if not tied:
+        return leader
     rank = wrath_ranks(g)
     latest = max([rank[hero.id] for hero in among])
     first = [hero for hero in among if rank[hero.id] == latest]
