@@ -127,7 +127,7 @@ def priced(g: Dungeon, m: Monster, ask: Ask, answer: Any) -> list[Ground[DieName
     cost, least = prices.pop(answer, DEADLY), min(prices.values(), default=DEADLY)
     if least >= DEADLY > cost:
         return [Plain("alive" if isinstance(ask.about, Hit) else "must")]
-    this, other = round(10 * cost), round(10 * least)
+    this, other = max(0, round(10 * cost)), max(0, round(10 * least))
     return [Priced(this, other)] if this < other else []
 
 
