@@ -26,7 +26,7 @@ from undercroft.games.super_dungeon.explore.bot import advice as bot
 from undercroft.games.super_dungeon.explore.bot import orders, outlook
 from undercroft.games.super_dungeon.explore.content.box import ExploreBox, explore_box
 from undercroft.games.super_dungeon.explore.rules import consul, modes, power_up
-from undercroft.games.super_dungeon.explore.rules.chart import mighty_monsters
+from undercroft.games.super_dungeon.explore.rules.chart import mighty_monsters, revive_one
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
 from undercroft.games.super_dungeon.explore.telling.happenings import HAPPENINGS
 from undercroft.games.super_dungeon.explore.telling.questions import QUESTIONS
@@ -169,10 +169,19 @@ def activation(g: Explore) -> Rules[None]:
         g.after, g.phase = g.phase, "mighty"
 
 
+def heroes(g: Explore) -> Rules[None]:
+    """The next Hero activates; after the last one power-up follows (SD-TURN-09)."""
+    yield from next_hero(g)
+    if g.phase == "hero-end":
+        g.phase = "rewards"
+
+
 def hero_end(g: Explore) -> Rules[None]:
-    """After the last activation a carrier that stood by may move (EXP-RULING-27)."""
+    """The end of the turn: a carrier that stood by may move; if that fells it, it returns (EXP-RULING-27)."""
     yield from modes.free_move(g)
-    g.phase = "rewards"
+    while (yield from revive_one(g)):
+        pass
+    g.phase = "consul-turn"
 
 
 STEPS: dict[str, Callable[[Explore], Rules[None]]] = {
@@ -188,9 +197,8 @@ STEPS: dict[str, Callable[[Explore], Rules[None]]] = {
     "start": setup.start_token,
     "enter": setup.enter_heroes,
     "hero-turn": hero_turn,
-    "heroes": next_hero,
+    "heroes": heroes,
     "activation": activation,
-    "hero-end": hero_end,
     "consul-turn": consul.consul_turn,
     "consul": consul.choose_monster,
     "monster": consul.monster,
@@ -198,6 +206,7 @@ STEPS: dict[str, Callable[[Explore], Rules[None]]] = {
     "rewards": power_up.rewards,
     "coins": power_up.coins,
     "equip": power_up.equip,
+    "hero-end": hero_end,
     "mighty": mighty_monsters,
 }
 """The steps by phase, in the order of the game; a turn has activations, then power-up.

@@ -191,7 +191,7 @@ def start_aura(g: Crawl, user: Model, source: str) -> None:
 def party_loot(g: Crawl, amount: int, user: Model) -> Rules[None]:
     """Loot cards come to the backpack, or are discarded from it."""
     if amount > 0:
-        yield from draw_loot(g, amount)
+        yield from draw_loot(g, amount, "SD-PRIORITY-01")
         return
     for left in range(-amount, 0, -1):
         cards = list(dict.fromkeys(card for card in g.backpack if not g.box.is_treasure(card)))

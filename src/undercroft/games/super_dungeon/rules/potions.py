@@ -22,6 +22,7 @@ from undercroft.games.super_dungeon.telling.reasons import (
     ForbiddenPotion,
     HasDrunkGreen,
     Iced,
+    NobodyInReach,
     NoGreenTokens,
     TooFewTokens,
     UsedUp,
@@ -196,7 +197,10 @@ def why_not_green(g: Crawl, hero: Hero, stats: Stats, potion: Drink) -> Reason[A
         return ForbiddenPotion((source,), barring(g, hero, "unique"))
     if potion.tokens > hero.potions:
         return TooFewTokens((source,), potion.tokens)
-    return UsedUp((source,)) if is_spent(g, hero, potion) else None
+    if is_spent(g, hero, potion):
+        return UsedUp((source,))
+    reached = aims(g, Field(g), hero, stats, potion, action_range(stats, potion)).keys()
+    return None if reached else NobodyInReach((source,))
 
 
 def drink_green(g: Crawl, key: str) -> Rules[None]:

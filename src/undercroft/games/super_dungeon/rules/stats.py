@@ -345,9 +345,17 @@ def lend(g: Crawl, model: Model, source: str, by: str) -> None:
 def shed_immune(g: Crawl, model: Model) -> None:
     """Tokens that a model has become immune to go at once (SD-ABIL-IMMUNE-02, SD-ABIL-IMMUNE-04)."""
     if model.status and model.status & stats_of(g, model).immune:
-        shed = model.status & stats_of(g, model).immune
+        stats = stats_of(g, model)
+        shed = model.status & stats.immune
         model.status &= ~shed
-        g.note(Immune(model.id, statuses(shed)), "SD-ABIL-IMMUNE-04")
+        g.note(Immune(model.id, statuses(shed)), immunity(stats, gained=True))
+
+
+def immunity(stats: Stats, gained: bool = False) -> str:
+    """The rule by which a model is immune, to all or to one, or sheds its tokens as it becomes so."""
+    if "immune" in stats.abilities:
+        return "SD-ABIL-IMMUNE-02" if gained else "SD-ABIL-IMMUNE-01"
+    return "SD-ABIL-IMMUNE-04" if gained else "SD-ABIL-IMMUNE-03"
 
 
 def all_shed_immune(g: Crawl) -> None:

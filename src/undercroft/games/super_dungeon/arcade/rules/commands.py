@@ -324,8 +324,9 @@ def heal_boss(g: Arcade) -> None:
 
 
 def end_activation(g: Arcade) -> None:
-    """All monsters lose their status effect tokens (ARC-RULING-12)."""
+    """All monsters, and spawning points with them, lose their status effect tokens (ARC-RULING-12)."""
     for foe in g.foes:
         if foe.status:
-            g.note(ShakesOff(foe.id, statuses(foe.status)))
+            rule = "ARC-RULING-12" if g.book.is_monster(g, foe) else "SD-RULING-45"
+            g.note(ShakesOff(foe.id, statuses(foe.status)), rule)
             foe.status = 0

@@ -159,7 +159,7 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
     stats = foe_stats(g, foe)
     aim, models, target = yield from aimed(g, foe, stats, action, source)
     if aim is None:
-        g.note(NoUse(foe.id, source))
+        g.note(NoUse(foe.id, source), why_unused(g, foe, stats, action))
         return
     if "one-use-only" in action.abilities:
         g.used.append(source)
@@ -180,6 +180,17 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
         yield from apply_effects(g, action.effects, foe, model, action, source)
     if foe.at >= 0:
         yield from apply_effects(g, action.user, foe, foe, action, source)
+
+
+def why_unused(g: Arcade, foe: Foe, stats: Stats, action: Action) -> str:
+    """The rule by which a unique action has no target: no friend it would help, or no Hero for it."""
+    if action.augment:
+        return "ARC-UNIQUE-09"
+    if action.area and action.area.shape != "burst":
+        return "ARC-RULING-57"
+    hookshot, reach = "hookshot" in action.abilities, action.range or stats.range
+    under_it = heroes_in_reach(g, Field(g), foe, stats, reach, hookshot)
+    return "ARC-RULING-39" if under_it else "ARC-UNIQUE-03"
 
 
 def aimed(

@@ -21,7 +21,7 @@ from undercroft.games.super_dungeon.arcade.telling.questions import (
 )
 from undercroft.games.super_dungeon.dungeon.distance import nearest, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask
-from undercroft.games.super_dungeon.rules.equipment import draw_loot, reward_treasure
+from undercroft.games.super_dungeon.rules.equipment import REWARDS, draw_loot, reward_treasure
 from undercroft.games.super_dungeon.rules.stats import squares_by_name, squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.telling.happenings import (
@@ -51,8 +51,8 @@ def rewards(g: Arcade) -> Rules[None]:
                 minions += earns
     loot += minions // GROUP
     if loot:
-        g.note(Rewards(loot), "SD-REWARD-02")
-        yield from draw_loot(g, loot, earned=True)
+        g.note(Rewards(loot), REWARDS)
+        yield from draw_loot(g, loot, REWARDS)
     for kill in list(g.kills):
         match kinds[kill.card].rank:
             case "mini-boss":

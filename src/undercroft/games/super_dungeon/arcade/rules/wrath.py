@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from undercroft.engine import Ask, Rules
+from undercroft.engine import Ask, Reason, Rules
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
     ShedsWrath,
@@ -15,6 +16,7 @@ from undercroft.games.super_dungeon.arcade.telling.questions import (
     MostWrath,
     TakeWrath,
 )
+from undercroft.games.super_dungeon.arcade.telling.reasons import NoWrath
 from undercroft.games.super_dungeon.dungeon.grid import Mask
 from undercroft.games.super_dungeon.rules.stats import squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
@@ -84,13 +86,22 @@ def gain_wrath(g: Arcade, hero: Hero, amount: int, rule: str = "ARC-WRATH-05") -
             break
         key = givers[0]
         if len(givers) > 1:
-            key = yield Ask(g, hero.seat, TakeWrath(hero.id), "ARC-WRATH-06", givers)
+            about = TakeWrath(hero.id)
+            key = yield Ask(
+                g, hero.seat, about, "ARC-WRATH-06", givers, barred=lambda: none_to_take(g, place)
+            )
         g.wrath[g.place_of(key)] -= 1
         taken[key] = taken.get(key, 0) + 1
         g.wrath[place] += 1
         gained += 1
     if gained:
         g.note(Wrath(hero.id, gained, g.wrath[place], taken), rule)
+
+
+def none_to_take(g: Arcade, place: int) -> list[Reason[Any]]:
+    """Why a Hero who gains wrath cannot take it from others (ARC-WRATH-06)."""
+    empty = tuple([other.id for n, other in enumerate(g.heroes) if n != place and not g.wrath[n]])
+    return [NoWrath(empty)] if empty else []
 
 
 def lose_wrath(g: Arcade, hero: Hero, amount: int, rule: str = "SD-TERM-02") -> None:
