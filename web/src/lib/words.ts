@@ -90,7 +90,7 @@ export function litUp(text: string, said: string[]): { text: string; lit: boolea
 
 /**
  * What a label says besides the name that it begins with and the text that it ends with: both stand over it already.
- * A price that stood behind the name in brackets comes first.
+ * What stood behind the name in brackets, as a price, comes first and without them.
  */
 export function besides(label: Said, name: Said, text: Said = ''): string {
   const [all, known] = [aloud(label), aloud(name)]
@@ -98,7 +98,7 @@ export function besides(label: Said, name: Said, text: Said = ''): string {
     ? all
         .slice(known.length)
         .replace(/^[\s:,]+/, '')
-        .replace(/^\((.)([^()]*)\)(?=:)/, (_, first: string, more: string) => first.toUpperCase() + more)
+        .replace(/^\((.)([^()]*)\)(?=:|$)/, (_, first: string, more: string) => first.toUpperCase() + more)
     : all
   const colon = rest.lastIndexOf(': ')
   return colon > 0 && aloud(text).includes(rest.slice(colon + 2)) ? rest.slice(0, colon) : rest
