@@ -450,6 +450,7 @@ export const english = {
     open: 'Open in the rules',
   },
   chronicle: {
+    fortune: 'how fortune went',
     title: 'The story of this game',
     turning: 'It turned here',
     deeds: (n: number) => `${n} ${n === 1 ? 'feat' : 'feats'}`,
