@@ -19,7 +19,10 @@ TESTS_stygian := stygian_society
 TESTS_arcade := super_dungeon super_dungeon_arcade
 TESTS_explore := super_dungeon super_dungeon_explore
 
-.PHONY: play test lint bench chaos rules golden mutants clean web types protocol observations chromium postgresql nginx screenshots study release docs
+# Checks that know nothing of each other, so that several run at once.
+CHECKS := ruff mypy imports svelte eslint prettier
+
+.PHONY: play test lint $(CHECKS:%=lint-%) bench chaos rules golden mutants clean web types protocol observations chromium postgresql nginx screenshots study release docs
 
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -99,13 +102,26 @@ test: lint $(WEB) chromium postgresql nginx
 endif
 
 lint: $(STAMP) $(MODULES)
+	@$(MAKE) --no-print-directory -j $(WORKERS) $(CHECKS:%=lint-%)
+
+lint-ruff:
 	$(BIN)/ruff check src tests benchmarks docs
 	$(BIN)/ruff format --check src tests benchmarks docs
+
+lint-mypy:
 	$(BIN)/mypy
+
+lint-imports:
 	$(BIN)/lint-imports --no-cache
-	web/with-node npx prettier --check --log-level warn .
-	web/with-node npx eslint .
+
+lint-svelte:
 	web/with-node npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output machine --threshold warning
+
+lint-eslint:
+	web/with-node npx eslint --cache --cache-strategy content --cache-location node_modules/.cache/eslint .
+
+lint-prettier:
+	web/with-node npx prettier --cache --cache-strategy content --check --log-level warn .
 
 rules: $(STAMP)
 	$(BIN)/python -m tests.coverage_matrix

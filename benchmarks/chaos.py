@@ -106,7 +106,8 @@ class Chaos:
         """Note a state, and compare it with what was shown of the same revision."""
         told = msgspec.json.encode(message)
         text = told.decode(errors="replace")
-        for word in (*UNSPOKEN, *([str(self._cluster.port)] if self._cluster else [])):
+        address = [f"port {self._cluster.port}", f":{self._cluster.port}/"] if self._cluster else []
+        for word in (*UNSPOKEN, *address):
             if word in text and f'"{word}' not in text:
                 self._wrong(f"{table}: somebody reads {word!r}: {text[:300]}")
         if getattr(message, "view", None) is None or message.trouble:

@@ -13,6 +13,11 @@ settings.register_profile("undercroft", deadline=None)  # how long a case takes 
 settings.load_profile("undercroft")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests come first: what is left at the end is short, and no core waits for another."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def cellar() -> RatsInTheCellar:
     """The tutorial's game, registered beside the installed ones for the length of the run."""

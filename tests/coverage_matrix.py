@@ -26,8 +26,10 @@ def marked(marker: str) -> dict[str, list[str]]:
     """Every id named by ``@pytest.mark.<marker>(...)``, with the tests that name it."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(TESTS.rglob("test_*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        for node in ast.walk(tree):
+        text = path.read_text(encoding="utf-8")
+        if f".{marker}(" not in text:
+            continue
+        for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 for decorator in node.decorator_list:
                     for rule in _ids(decorator, marker):

@@ -12,5 +12,6 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  // One page and one reading of the modules for all files: to make them anew for each was most of the work.
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], isolate: false },
 })

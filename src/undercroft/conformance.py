@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -58,13 +59,19 @@ def finish(match: Match, source: Source) -> Match:
 
 def halfway(game: Game[Any, Any], options: dict[str, Any], seed: int) -> Match:
     """A match stopped somewhere in the middle of a random game."""
-    length = len(list(play(Match.new(game, options, seed=seed), Source(f"play{seed}"))))
-    stop = Source(f"stop{seed}").below(max(length, 1))
+    stop = Source(f"stop{seed}").below(max(_length(game, msgspec.json.encode(options), seed), 1))
     match = Match.new(game, options, seed=seed)
     for number, _ in enumerate(play(match, Source(f"play{seed}"))):
         if number >= stop:
             break
     return match
+
+
+@lru_cache(256)
+def _length(game: Game[Any, Any], options: bytes, seed: int) -> int:
+    """Decisions of a random game; several checks stop in the middle of the same one."""
+    match = Match.new(game, msgspec.json.decode(options), seed=seed, listen=False)
+    return len(list(play(match, Source(f"play{seed}"))))
 
 
 def ends(game: Game[Any, Any], options: dict[str, Any], seed: int) -> None:

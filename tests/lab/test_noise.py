@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
+from types import ModuleType
 
 import pytest
-from scipy import stats
 
 from undercroft.lab.noise import (
     Mean,
@@ -18,13 +18,21 @@ from undercroft.lab.noise import (
 )
 
 
+@pytest.fixture(scope="module")
+def stats() -> ModuleType:
+    """Read where it is needed: it takes longer than most tests."""
+    from scipy import stats
+
+    return stats
+
+
 @pytest.mark.parametrize(("count", "total"), [(0, 20), (8, 10), (50, 100), (999, 1000)])
-def test_the_interval_of_a_share_is_wilsons(count: int, total: int) -> None:
+def test_the_interval_of_a_share_is_wilsons(stats: ModuleType, count: int, total: int) -> None:
     theirs = stats.binomtest(count, total).proportion_ci(method="wilson")
     assert interval(count, total) == pytest.approx((theirs.low, theirs.high), abs=1e-6)
 
 
-def test_a_difference_of_means_is_as_likely_as_in_scipy() -> None:
+def test_a_difference_of_means_is_as_likely_as_in_scipy(stats: ModuleType) -> None:
     source = random.Random(1)
     one, two = [source.gauss(10, 3) for _ in range(400)], [source.gauss(10.4, 5) for _ in range(300)]
     theirs = stats.ttest_ind(one, two, equal_var=False).pvalue
@@ -32,7 +40,7 @@ def test_a_difference_of_means_is_as_likely_as_in_scipy() -> None:
     assert mean_chance(*made) == pytest.approx(theirs, abs=0.003)
 
 
-def test_which_comparisons_stand_out_is_as_in_scipy() -> None:
+def test_which_comparisons_stand_out_is_as_in_scipy(stats: ModuleType) -> None:
     source = random.Random(2)
     chances = [source.random() ** 3 for _ in range(60)]
     theirs = stats.false_discovery_control(chances) <= 0.05

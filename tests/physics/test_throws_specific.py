@@ -261,6 +261,8 @@ def test_a_card_can_feed_the_waterfall():
         if "left_over_far_edge" not in named:
             over += 1
             assert touched[-1] == "waterfall" and "left_card" not in named
+            if over == 2:
+                break
     assert over >= 2
 
 

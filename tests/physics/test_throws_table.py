@@ -3,7 +3,6 @@
 from math import pi, sqrt
 
 import pytest
-from scipy.stats import chisquare
 
 from undercroft.games.dungeon_fighter.throws.hand.aimed import NOISE, SKILLS, error_of, seeded
 from undercroft.games.dungeon_fighter.throws.hand.plans import Aim, style_of
@@ -94,7 +93,7 @@ def test_shares_are_those_of_the_physics_within_three_points(table, throws, skil
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("style", "skill", "count"), [("hand", "skilled", 120), ("pond", "expert", 80)])
+@pytest.mark.parametrize(("style", "skill", "count"), [("hand", "skilled", 60), ("pond", "expert", 40)])
 def test_fresh_physics_agrees_with_the_table(table, style, skill, count):
     throws = PLAIN if style == "hand" else frozenset({style})
     scale = scale_of(throws, skill)
@@ -144,8 +143,9 @@ def test_icons_are_uniform_and_independent_of_the_place():
                     results.append(die.result)
                     if die.value >= 4:
                         inner.append(die.result)
-    assert chisquare([results.count(k) for k in range(4)]).pvalue > 1e-3
-    assert chisquare([inner.count(k) for k in range(4)]).pvalue > 1e-3
+    for seen in (results, inner):  # Chi-squared, 3 df.
+        expected = len(seen) / 4
+        assert sum((seen.count(k) - expected) ** 2 / expected for k in range(4)) < 16.27
 
 
 def test_the_impossible_pair_never_succeeds_and_combinations_are_harder(table):

@@ -16,7 +16,7 @@ from undercroft.games.dungeon_fighter.throws.hand.plans import prepare
 from undercroft.games.dungeon_fighter.throws.scene.flight import PhysicalThrower
 from undercroft.games.dungeon_fighter.throws.scene.layout import TableState
 
-DRAWS, FLIGHTS = 800, 10
+DRAWS, FLIGHTS = 800, 6
 
 
 def drawn(**said: str) -> tuple[float, float]:

@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -26,8 +27,8 @@ from undercroft.physics import trajectory
 
 COLOURS = ["black", "blue", "green", "red", "white", "yellow"]
 SIX = ["blue", "blue", "white", "red", "yellow", "black"]
-LIVE_CHAINS = range(900, 902)
-"""Chains that the shipped calibration did not use: 80 drops."""
+LIVE_CHAINS = range(900, 901)
+"""A chain that the shipped calibration did not use: 40 drops."""
 
 tower = PhysicalTower()
 
@@ -45,7 +46,7 @@ def saved_and_loaded(state: TowerState) -> TowerState:
 
 
 @pytest.mark.rule("STY-RULING-76")
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(
     st.lists(st.lists(st.sampled_from(COLOURS), max_size=9), min_size=1, max_size=3),
     st.integers(0, 2**63 - 1),
@@ -95,17 +96,16 @@ print(hashlib.sha256(msgspec.json.encode(made)).hexdigest())
 
 @pytest.mark.rule("STY-RULING-72")
 def test_any_process_gives_the_same_drop() -> None:
-    printed = {
-        subprocess.run(
-            [sys.executable, "-c", IN_A_NEW_PROCESS],
-            env={**os.environ, "PYTHONHASHSEED": hash_seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for hash_seed in ("0", "12345")
-    }
-    assert len(printed) == 1
+    there = subprocess.run(
+        [sys.executable, "-c", IN_A_NEW_PROCESS],
+        env={**os.environ, "PYTHONHASHSEED": "12345"},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    here: dict[str, Any] = {}
+    exec(IN_A_NEW_PROCESS.replace("print(", "digest = ("), here)
+    assert there == here["digest"] + "\n"
 
 
 def test_threads_do_not_disturb_each_other() -> None:
@@ -204,7 +204,7 @@ def test_the_trajectory_leads_from_the_hand_to_the_poses_of_rest() -> None:
 def test_fresh_drops_come_to_rest_and_are_like_those_of_the_shipped_calibration() -> None:
     live = list(calibrate_tower.play(tower, LIVE_CHAINS, seed=1))
     count = len(live)
-    assert count == 80
+    assert count == 40
     assert not any(record.timed_out for record in live)
     assert max(record.seconds for record in live) < 6
     # Later drops free cubes of earlier ones.

@@ -6,11 +6,15 @@ import fcntl
 import os
 import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from email import message_from_bytes
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.server.ports import free_port
 from tests.web.conftest import browser as browser
@@ -94,16 +98,43 @@ def wheel(shared: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def environment(wheel: Path, shared: Path) -> Path:
-    """An empty environment with the wheel in it."""
+    """An empty environment with the wheel in it.
+
+    What is to be released brings its dependencies as it does everywhere. Otherwise they are those that the
+    tests themselves run with, and no others: to install them again takes longer than to test.
+    """
     home = shared / "environment"
     home.mkdir(exist_ok=True)
     with one_of_us(home) as first:
         if first:
-            subprocess.run((sys.executable, "-m", "venv", str(home)), check=True)
-            exact = str(ROOT / "constraints.txt")
-            install = (str(home / "bin" / "python"), *PIP, "install", "--no-compile", "-c", exact, str(wheel))
-            subprocess.run(install, check=True, cwd=home, env=bare())
+            subprocess.run((sys.executable, "-m", "venv", "--without-pip", str(home)), check=True)
+            into, exact = ("--python", str(home / "bin" / "python")), str(ROOT / "constraints.txt")
+            install = (sys.executable, *PIP, *into, "install", "--no-compile")
+            how: tuple[str, ...] = ("-c", exact)
+            if "UNDERCROFT_WHEEL" not in os.environ:
+                lend(wheel, next(home.glob("lib/python*/site-packages")))
+                how = ("--no-deps",)
+            subprocess.run((*install, *how, str(wheel)), check=True, cwd=home, env=bare())
     return home
+
+
+def lend(wheel: Path, packages: Path) -> None:
+    """Lay links to what a wheel says that it needs, and to what that needs."""
+    [metadata] = [name for name in zipfile.ZipFile(wheel).namelist() if name.endswith(".dist-info/METADATA")]
+    said = message_from_bytes(zipfile.ZipFile(wheel).read(metadata)).get_all("Requires-Dist") or []
+    wanted = [(one, "") for one in said]
+    known = set()
+    while wanted:
+        line, asked = wanted.pop()
+        need = Requirement(line)
+        if (line, asked) in known or (need.marker and not need.marker.evaluate({"extra": asked})):
+            continue
+        known.add((line, asked))
+        found = distribution(need.name)
+        for top in {file.parts[0] for file in found.files or ()} - {"..", "__pycache__"}:
+            if not (packages / top).exists():
+                (packages / top).symlink_to(str(found.locate_file(top)))
+        wanted += [(one, extra) for one in found.requires or () for extra in ("", *need.extras)]
 
 
 @pytest.fixture(scope="session")

@@ -26,6 +26,7 @@ from tests.server.serve import GENEROUS, client
 from tests.server.whispers import Whispers
 from undercroft.engine import games
 from undercroft.server.app import App, create_app
+from undercroft.server.web.patience import Wary
 
 ROOT = Path(__file__).parents[2]
 
@@ -48,7 +49,9 @@ class Running:
         )
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        config = uvicorn.Config(self.app, port=self.port, log_level="error", ws_per_message_deflate=False)
+        config = uvicorn.Config(
+            self.app, port=self.port, log_level="error", ws=Wary, ws_per_message_deflate=False
+        )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
@@ -67,12 +70,12 @@ class Running:
             done.set()
 
         self.loop.call_soon_threadsafe(run)
-        assert done.wait(5)
+        assert done.wait(120)
         return box[0]
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join(10)
+        self._thread.join(120)
 
 
 @pytest.fixture(scope="session")
@@ -138,7 +141,7 @@ class Process:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(120)
 
     @property
     def log(self) -> str:

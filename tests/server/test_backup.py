@@ -6,9 +6,9 @@ import asyncio
 import gzip
 from pathlib import Path
 
-import httpx
 import pytest
 
+from tests.server.asking import asking
 from tests.server.conftest import Running
 from tests.server.test_migrations import empty
 from tests.server.test_older_rules import alone_in_mid_game
@@ -47,7 +47,7 @@ def test_a_house_is_put_away_while_it_serves_and_opened_elsewhere(
 
 def test_what_is_no_backup_is_refused_and_leaves_nothing(server: Running, tmp_path: Path) -> None:
     file, target = tmp_path / "house.gz", tmp_path / "new.db"
-    httpx.post(server.url + "/api/people", json={"name": "Ada"})
+    asking.post(server.url + "/api/people", json={"name": "Ada"})
     back_up(server.db, file)
     whole = gzip.decompress(file.read_bytes())
     for bad in (

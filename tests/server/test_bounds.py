@@ -46,7 +46,7 @@ def test_every_setup_is_checked_beside_the_event_loop(
 
 
 def test_there_are_so_many_threads_for_it_and_no_more() -> None:
-    assert JUDGING._max_workers + LOOKING._max_workers <= 8
+    assert JUDGING.count + LOOKING.count <= 8
 
 
 def test_caches_of_content_are_bounded() -> None:

@@ -7,10 +7,10 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import msgspec
 import pytest
 
+from tests.server.asking import asking
 from tests.server.conftest import Running
 from tests.server.postgres import Cluster, unavailable
 from tests.server.test_table import ME_AND_BOT, play
@@ -49,11 +49,16 @@ async def sit(house: House, guest_token: str, table: str) -> Noted:
     return place
 
 
-def unspoken(*places: Noted, but: str) -> None:
+def at(cluster: Cluster) -> list[str]:
+    """Where a database is, as it or its address would say it."""
+    return [f"port {cluster.port}", f":{cluster.port}/"]
+
+
+def unspoken(*places: Noted, but: list[str]) -> None:
     """Nobody was told what the database is, or where."""
     for place in places:
         for told in place.told:
-            assert not any(secret in told for secret in (*SECRETS, but)), told
+            assert not any(secret in told for secret in (*SECRETS, *but)), told
 
 
 def test_a_database_that_goes_away_costs_nothing_but_time(cluster: Cluster) -> None:
@@ -86,7 +91,7 @@ def test_a_database_that_goes_away_costs_nothing_but_time(cluster: Cluster) -> N
         for place, eye in zip(places, eyes, strict=True):
             rev = await place.answer("down")
             await eye.until(lambda e=eye, r=rev: e.state.rev == r and not e.state.trouble)
-        unspoken(*places, *eyes, but=str(cluster.port))
+        unspoken(*places, *eyes, but=at(cluster))
         for place in (*places, *eyes):
             await place.leave()
 
@@ -106,7 +111,7 @@ def test_bots_go_on_when_the_database_is_back(cluster: Cluster) -> None:
         await asyncio.sleep(1)  # The bot has thought, and cannot be heard.
         cluster.start()
         await place.until(lambda: bool(place.state.ask and place.state.ask.yours) and not place.state.trouble)
-        unspoken(place, but=str(cluster.port))
+        unspoken(place, but=at(cluster))
         await place.leave()
 
     play(server, story)
@@ -154,7 +159,7 @@ def test_a_table_file_that_cannot_be_written_is_waited_for(tmp_path: Path) -> No
         other.rollback()
         assert await waiting == rev + 1
         assert not place.state.trouble
-        unspoken(place, but=str(tmp_path))
+        unspoken(place, but=[str(tmp_path)])
         await place.leave()
 
     play(server, story)
@@ -216,13 +221,13 @@ def test_the_log_says_once_that_the_database_is_away(
     cluster: Cluster, caplog: pytest.LogCaptureFixture
 ) -> None:
     server = Running(cluster.database("log"))
-    httpx.get(f"{server.url}/api/tables")
+    asking.get(f"{server.url}/api/tables")
     cluster.crash()
     for _ in range(5):
-        assert httpx.get(f"{server.url}/api/tables").status_code == 503
+        assert asking.get(f"{server.url}/api/tables").status_code == 503
     cluster.start()
     for _ in range(100):
-        if httpx.get(f"{server.url}/api/tables").status_code == 200:
+        if asking.get(f"{server.url}/api/tables").status_code == 200:
             break
     told = [record for record in caplog.records if record.name.startswith("undercroft")]
     assert not any(record.exc_info for record in told)

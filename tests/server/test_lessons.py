@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
 
+from tests.server.asking import asking
 from tests.server.conftest import Running
 from undercroft.engine import games
 from undercroft.engine.tutor import Tutor
@@ -29,15 +29,15 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def send(house: Running, *answers: Any, **more: Any) -> Any:
-    return httpx.post(f"{house.url}{A_FIGHT}", json={"answers": list(answers), **more}).json()
+    return asking.post(f"{house.url}{A_FIGHT}", json={"answers": list(answers), **more}).json()
 
 
 def test_a_stranger_plays_a_lesson_and_nothing_is_kept(house: Running) -> None:
     [course] = [
-        one for one in httpx.get(f"{house.url}/api/games").json() if one["id"] == "die-in-the-dungeon"
+        one for one in asking.get(f"{house.url}/api/games").json() if one["id"] == "die-in-the-dungeon"
     ]
     assert "a-fight" in [one["id"] for one in course["lessons"]]
-    lesson = httpx.get(f"{house.url}{A_FIGHT}").json()
+    lesson = asking.get(f"{house.url}{A_FIGHT}").json()
     assert lesson["seat"] == "player-1" and any(thing["id"] == "magic" for thing in lesson["things"])
     first = send(house)
     assert (
@@ -48,7 +48,7 @@ def test_a_stranger_plays_a_lesson_and_nothing_is_kept(house: Running) -> None:
     assert second["state"]["events"][0]["n"] == second["state"]["since"]
     done = send(house, "go", "stat-0", "attack-might", "boost-2", "wizard-1")
     assert done["step"] is None and done["state"]["ask"] is None and done["said"]
-    assert httpx.get(f"{house.url}/api/tables").json() == []
+    assert asking.get(f"{house.url}/api/tables").json() == []
 
 
 def test_a_mistake_is_told_with_its_rule_and_leaves_the_table_as_it_is(house: Running) -> None:
@@ -75,13 +75,13 @@ def test_a_mistake_is_told_with_its_rule_and_leaves_the_table_as_it_is(house: Ru
     ],
 )
 def test_anything_else_is_refused_in_words(house: Running, answers: list[Any]) -> None:
-    found = httpx.post(f"{house.url}{A_FIGHT}", json={"answers": answers})
+    found = asking.post(f"{house.url}{A_FIGHT}", json={"answers": answers})
     assert found.status_code == 400 and found.json()["detail"]
 
 
 def test_there_is_no_such_lesson(house: Running) -> None:
-    assert httpx.get(f"{house.url}/api/games/die-in-the-dungeon/lessons/none").status_code == 404
-    assert httpx.post(f"{house.url}/api/games/none/lessons/none", json={}).status_code == 400
+    assert asking.get(f"{house.url}/api/games/die-in-the-dungeon/lessons/none").status_code == 404
+    assert asking.post(f"{house.url}/api/games/none/lessons/none", json={}).status_code == 400
 
 
 def test_lessons_have_a_rate_of_their_own() -> None:

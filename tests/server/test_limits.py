@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from tests.server.asking import asking
 from tests.server.conftest import Process, Running
 from tests.server.test_table import ME_AND_BOT, play
 from undercroft.server.client import House, Refused
@@ -32,20 +32,20 @@ def strict(tmp_path: Path) -> Iterator[Running]:
     "path", ["/api/people", "/api/people/", "/api//people", "//api/people//", "/api/%70eople"]
 )
 def test_a_path_written_otherwise_counts_for_the_same_limit(strict: Running, path: str) -> None:
-    told = [httpx.post(strict.url + path, json={"name": "Ada"}).status_code for _ in range(5)]
+    told = [asking.post(strict.url + path, json={"name": "Ada"}).status_code for _ in range(5)]
     assert told[3:] == [429, 429], told
 
 
 def test_all_ways_to_write_a_path_share_one_limit(strict: Running) -> None:
     paths = ("/api/people", "/api/people/", "/api//people", "/api/tables/", "/api//verify")
-    told = [httpx.post(strict.url + path, json={"name": "Ada"}).status_code for path in paths]
+    told = [asking.post(strict.url + path, json={"name": "Ada"}).status_code for path in paths]
     assert told[3:] == [429, 429], told
 
 
 def test_rematches_and_branches_are_new_tables_too(strict: Running) -> None:
     for _ in range(3):
-        httpx.post(f"{strict.url}/api/tables/abc/rematch")
-    assert httpx.post(f"{strict.url}/api/tables/abc/branch/", json={"at": 0}).status_code == 429
+        asking.post(f"{strict.url}/api/tables/abc/rematch")
+    assert asking.post(f"{strict.url}/api/tables/abc/branch/", json={"at": 0}).status_code == 429
 
 
 def test_replays_have_a_limit_of_their_own(strict: Running) -> None:
@@ -93,7 +93,7 @@ def test_only_a_proxy_that_was_named_says_for_whom_it_asks(
     server = Process(str(tmp_path / "tables.db"), limits="costly", proxies=proxies)
     try:
         told = [
-            httpx.post(
+            asking.post(
                 f"{server.url}/api/people",
                 json={"name": "Eve"},
                 headers={"x-forwarded-for": f"203.0.113.{number}"},
@@ -108,7 +108,7 @@ def test_only_a_proxy_that_was_named_says_for_whom_it_asks(
 
 def test_what_is_nested_too_deeply_is_no_error_of_the_server(strict: Running) -> None:
     for path in ("/api/tables/abc/join", "/api/games/whispers/setup", "/api/verify"):
-        answer = httpx.post(strict.url + path, content=b"[" * 20_000)
+        answer = asking.post(strict.url + path, content=b"[" * 20_000)
         assert answer.status_code in (400, 401, 404), (path, answer.text)
 
 
@@ -165,9 +165,9 @@ def test_who_is_being_advised_may_answer_meanwhile(strict: Running) -> None:
 
 def test_a_path_or_a_pack_that_is_none_is_no_error_of_the_server(server: Running) -> None:
     """On PostgreSQL too, which takes no NUL."""
-    assert httpx.get(f"{server.url}/api/tables/%00", timeout=30).status_code == 400
+    assert asking.get(f"{server.url}/api/tables/%00").status_code == 400
     odd: dict[str, Any] = {"setup": {"packs": [[]]}}
-    assert httpx.post(f"{server.url}/api/games/super-dungeon-arcade/setup", json=odd).status_code == 400
+    assert asking.post(f"{server.url}/api/games/super-dungeon-arcade/setup", json=odd).status_code == 400
 
     async def story(house: House) -> None:
         ada = await house.enter("Ada")

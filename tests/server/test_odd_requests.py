@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.server.asking import asking
 from tests.server.conftest import Running
 from tests.server.test_security import closed_with, hello
 from tests.server.test_table import ME_AND_BOT, play, two
@@ -137,7 +138,7 @@ def test_no_record_makes_the_server_fail(server: Running, caplog: pytest.LogCapt
 )
 def test_no_path_makes_the_server_fail(server: Running, path: str) -> None:
     for method in ("GET", "POST"):
-        answer = httpx.request(method, server.url + path, timeout=30)
+        answer = asking.request(method, server.url + path)
         assert answer.status_code < 500, answer.text[:200]
 
 
@@ -155,7 +156,7 @@ ORIGINS = [
 
 @pytest.mark.parametrize("origin", ORIGINS)
 def test_an_odd_origin_is_turned_away(server: Running, origin: Any) -> None:
-    answer = httpx.post(server.url + "/api/people", json={"name": "Eve"}, headers={"origin": origin})
+    answer = asking.post(server.url + "/api/people", json={"name": "Eve"}, headers={"origin": origin})
     assert answer.status_code == 403
 
 
@@ -163,7 +164,7 @@ def test_an_odd_origin_is_turned_away(server: Running, origin: Any) -> None:
 def test_an_odd_token_is_nobodys(server: Running, token: Any) -> None:
     header = b"Bearer " + (token if isinstance(token, bytes) else token.encode())
     try:
-        answer = httpx.get(server.url + "/api/me", headers={b"authorization": header})
+        answer = asking.get(server.url + "/api/me", headers={b"authorization": header})
     except httpx.HTTPError:
         return
     assert answer.status_code in (400, 401, 431)

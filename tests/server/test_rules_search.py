@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.server.asking import asking
 from tests.server.conftest import Running
 from undercroft.engine import games
 from undercroft.server.web.routes import ANSWERS, QUESTION
@@ -21,7 +22,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def get(house: Running, path: str, **asked: str) -> httpx.Response:
-    return httpx.get(f"{house.url}/api/games/{path}", params=asked, timeout=60)
+    return asking.get(f"{house.url}/api/games/{path}", params=asked)
 
 
 def answers(house: Running, asked: str) -> list[dict[str, Any]]:

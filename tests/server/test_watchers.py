@@ -90,6 +90,36 @@ def test_one_who_reads_nothing_costs_nobody_anything_and_catches_up(tmp_path: Pa
     server.stop()
 
 
+def test_what_can_be_said_is_said_at_once_and_passes_nothing_that_waits() -> None:
+    said: list[bytes] = []
+    reads = True
+
+    def say(data: bytes) -> bool:
+        if reads:
+            said.append(data)
+        return reads
+
+    async def story() -> None:
+        nonlocal reads
+        watcher = Watcher(None, say=say)
+        watcher.send(b"1")
+        reads = False
+        watcher.send(b"2")
+        reads = True
+        watcher.send(b"3")
+        assert said == [b"1"]
+        assert [await watcher.queue.get(), await watcher.queue.get()] == [b"2", b"3"]
+        watcher.saying = True  # What was taken from the queue is on its way.
+        watcher.send(b"4")
+        assert said == [b"1"]
+        assert await watcher.queue.get() == b"4"
+        watcher.saying = False
+        watcher.send(b"5")
+        assert said == [b"1", b"5"]
+
+    asyncio.run(story())
+
+
 def state(look: Look) -> OutState:
     return OutState(1, None, {"since": look.since}, "", None, look.since, [], [], [], "", 0.0, None)
 

@@ -19,7 +19,7 @@ ART = re.compile(r"[\u2500-\u27bf\u2190-\u21ff●○♥♡☻]|[|+]-|#{2}|\.{4}|
 """Drawing: lines, blocks, arrows, signs, gaps that only an eye reads."""
 COLUMNS = 80
 LOOKS = ("where", "reach", "threats", "dice", "board")
-SHORT = {"dungeon-fighter": 3, "die-in-the-dungeon": 3, "stygian-society": 1}
+SHORT = {"dungeon-fighter": 3, "die-in-the-dungeon": 3, "stygian-society": 1, "super-dungeon-explore": 5}
 """Seeds of games that are not long; where nothing is said, the first."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -69,10 +70,11 @@ class Said(NamedTuple):
     words: str
 
 
-def wrong(words: str) -> list[str]:
-    """What is wrong with a line."""
+@cache
+def wrong(words: str) -> tuple[str, ...]:
+    """What is wrong with a line; the same one is said again and again."""
     found = [what for what, shape in BANNED.items() if any(map(_counts(what), shape.finditer(words)))]
-    return found + ["more than all"] * any(int(some) > int(of) for some, of in SHARE.findall(words))
+    return (*found, *["more than all"] * any(int(some) > int(of) for some, of in SHARE.findall(words)))
 
 
 SHARE = re.compile(r"\b(\d+) of (?:the )?(\d+)\b")

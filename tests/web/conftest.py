@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.server.conftest import Running
 from tests.server.seeds import deal
 from tests.server.whispers import Whispers
+from tests.web.player import without_depth
 from undercroft.engine import games
 from undercroft.server.web.static import client_folder
 
@@ -31,7 +32,7 @@ ARGUMENTS = [
 
 NewPage = Callable[..., Page]
 
-PATIENCE = 90_000
+PATIENCE = 240_000
 """Milliseconds that a state is waited for: other work may keep every core busy."""
 
 expect.set_options(timeout=PATIENCE)
@@ -69,11 +70,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def new_page(browser: Browser, house: Running) -> Iterator[NewPage]:
-    """Opens pages, each a browser of its own; any error in a page fails the test."""
+    """Opens pages, each a browser of its own; any error in a page fails the test.
+
+    Boards are drawn flat unless ``depth`` is asked for.
+    """
     contexts: list[Any] = []
     errors: list[str] = []
 
-    def make(url: str = house.url, **options: Any) -> Page:
+    def make(url: str = house.url, depth: bool = False, **options: Any) -> Page:
         context = browser.new_context(
             **{"viewport": {"width": 1280, "height": 800}, "base_url": url, **options}
         )
@@ -81,6 +85,8 @@ def new_page(browser: Browser, house: Running) -> Iterator[NewPage]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
+        if not depth:
+            without_depth(page)
         return page
 
     yield make

@@ -14,16 +14,20 @@ RULES = {"label-content-name-mismatch": {"enabled": True}}
 """Rules that axe leaves out unless they are asked for."""
 
 
-def faults(page: Page, *parts: str) -> list[str]:
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+"""What can be wrong in one colour scheme and right in the other."""
+
+
+def faults(page: Page, *parts: str, only: dict[str, Any] | None = None) -> list[str]:
     """What axe finds wrong in these parts, or anywhere, once nothing moves any more."""
     still(page)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     found: list[Any] = page.evaluate(
-        """([parts, rules]) =>
+        """([parts, options]) =>
           axe.run(parts.length ? { include: parts.map((one) => [one]) } : document,
-                  { resultTypes: ['violations'], rules }).then((r) => r.violations)""",
-        [list(parts), RULES],
+                  { resultTypes: ['violations'], ...options }).then((r) => r.violations)""",
+        [list(parts), only or {"rules": RULES}],
     )
     return [
         f"{fault['id']} ({fault['impact']}): {[node['html'][:160] for node in fault['nodes'][:3]]}"

@@ -12,10 +12,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
-import httpx
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
+from tests.server.asking import asking
 from tests.server.conftest import ROOT, Running
 from tests.web.conftest import ARGUMENTS, CHROMIUM
 from undercroft.bots import make_bot
@@ -60,9 +60,9 @@ def played(game_id: str) -> bytes:
 
 def table_of(url: str, record: bytes) -> tuple[str, str]:
     """A table with that game on it, and the token of whoever laid it there."""
-    token: str = httpx.post(f"{url}/api/people", json={"name": "Ada"}, timeout=60).json()["token"]
+    token: str = asking.post(f"{url}/api/people", json={"name": "Ada"}).json()["token"]
     headers = {"authorization": f"Bearer {token}"}
-    answer = httpx.post(f"{url}/api/records", content=record, headers=headers, timeout=300)
+    answer = asking.post(f"{url}/api/records", content=record, headers=headers, timeout=300)
     answer.raise_for_status()
     return answer.json()["id"], token
 

@@ -12,7 +12,6 @@ from undercroft import __version__
 from undercroft.engine import games
 
 DIE, FIGHTER, STYGIAN = "die-in-the-dungeon", "dungeon-fighter", "stygian-society"
-PATIENCE = 60_000
 
 
 def set_up(page: Page, game: str) -> None:
@@ -84,13 +83,13 @@ def test_the_practice_table_counts_ones_own_throws_and_forgets_them(new_page: Ne
     page = new_page(reduced_motion="reduce", color_scheme="dark", **PHONE)
     page.goto(f"/practice/{FIGHTER}")
     throw = page.get_by_role("button", name="Throw", exact=True)
-    throw.click(timeout=PATIENCE)
-    page.locator("[data-count='1']").wait_for(timeout=PATIENCE)
+    throw.click()
+    page.locator("[data-count='1']").wait_for()
     page.get_by_role("button", name="Pond Shot").click()
     expect(page.get_by_role("button", name="Pond Shot")).to_have_attribute("aria-pressed", "true")
-    throw.wait_for(timeout=PATIENCE)
+    throw.wait_for()
     assert faults(page) == [] and overflow(page) <= 0
     page.reload()  # They are kept in this browser.
-    page.locator("[data-count='1']").wait_for(timeout=PATIENCE)
+    page.locator("[data-count='1']").wait_for()
     page.get_by_role("button", name="Forget them all").click()
     expect(page.locator("[data-count]")).to_have_count(0)

@@ -13,10 +13,10 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.server.asking import asking
 from tests.server.conftest import Running
 from tests.web.conftest import PATIENCE, PHONE
 from tests.web.test_play import answered
@@ -70,7 +70,7 @@ class Thrower:
         """The last answer that the server took, as its record holds it."""
         expect(self.page.locator(".stage.throws[data-gesture=throw]")).to_have_count(0)
         token = self.page.evaluate("localStorage.getItem('undercroft.token')")
-        record = httpx.get(
+        record = asking.get(
             f"{self.house.url}/api/tables/{self.table}/record", headers={"authorization": f"Bearer {token}"}
         )
         lines = [json.loads(line) for line in record.text.splitlines()]
@@ -203,7 +203,7 @@ def test_a_prayer_is_held_by_two_keys_that_open_together(thrower: Callable[..., 
 
 
 def test_a_prayer_is_held_by_both_mouse_buttons(thrower: Callable[..., Thrower]) -> None:
-    hero = thrower("prayer", reduced_motion="reduce")
+    hero = thrower("prayer", flat=True)
     Hand(hero.page).flick(*die_in_hand(hero), "left", "right", held=0.7)
     gesture = hero.thrown()["gesture"]
     assert gesture["grip"]["palms"] and gesture["velocity"][1] > 50

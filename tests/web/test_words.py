@@ -22,7 +22,7 @@ def test_the_accessible_tree_says_what_the_terminal_says(
     table = house.app.hall.loaded[start(page, game)]
     page.locator(".bar.mine").wait_for()
     words = page.locator("article.words")
-    words.get_by_role("heading", level=3).first.wait_for(timeout=60_000)
+    words.get_by_role("heading", level=3).first.wait_for()
     match = table.match
     assert match is not None and match.ask is not None
     told = match.game.spoken(match.state, match.ask.seat)
@@ -43,4 +43,4 @@ def test_the_accessible_tree_says_what_the_terminal_says(
     first = next(
         (part.lines[0] for part in told if part.topic == "threats"), "There is nothing to say of that now."
     )
-    log.get_by_text(first).first.wait_for(timeout=60_000)
+    log.get_by_text(first).first.wait_for()

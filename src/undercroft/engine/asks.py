@@ -341,8 +341,8 @@ class Ask:
         return self._worded(self._state.names, key)
 
     def shown(self) -> list[Option]:
-        """Every option as a player sees it, in order."""
-        names = self._state.names
+        """Every option as a player sees it, in order; what has another shape is looked up once for all."""
+        names = self._state.names_with(self._state.forms())
         return [self._worded(names, key) for key in self.options]
 
     def _worded(self, names: Names, key: str) -> Option:

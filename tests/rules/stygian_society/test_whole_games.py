@@ -55,12 +55,14 @@ def test_random_games_end_with_everything_in_its_place(setup: dict[str, Any]) ->
 
 @pytest.mark.parametrize("setup", VARIANTS, ids=str)
 def test_games_with_odd_choices_climb_and_keep_everything(setup: dict[str, Any]) -> None:
-    floors = set()
+    high, floors = 3 if setup.get("short") or setup.get("woes") else 6, set[int]()
     for seed in range(12):
         match = Match.new("stygian-society", setup, seed=seed, listen=False)
         wander(match, f"w{seed}", 25)
         floors.add(match.state.floor)
-    assert max(floors) >= (3 if setup.get("short") or setup.get("woes") else 6)
+        if seed >= 3 and max(floors) >= high:
+            return
+    raise AssertionError(f"nobody came as high as floor {high}")
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -29,7 +29,7 @@ def some(rng: random.Random, board: slow.Board, count: int) -> set[slow.At]:
 
 
 @pytest.mark.rule("SD-LOS-02", "SD-LOS-03", "SD-TILE-06", "SD-RULING-03")
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_small_models_see_each_other_as_exact_geometry_says(seed: int) -> None:
     rng = random.Random(seed)
     free = 0
@@ -83,7 +83,7 @@ def test_the_table_of_a_displacement_is_the_least_that_its_625_segments_touch(dx
 
 
 @pytest.mark.rule("SD-LOS-05", "SD-LOS-06", "SD-RULING-03")
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_large_models_see_and_are_seen_as_exact_geometry_says(seed: int) -> None:
     rng = random.Random(100 + seed)
     free = 0
@@ -111,7 +111,7 @@ def test_large_models_see_and_are_seen_as_exact_geometry_says(seed: int) -> None
 @pytest.mark.rule("SD-MOVE-01", "SD-MOVE-03", "SD-MOVE-04", "SD-MOVE-06", "SD-RULING-04")
 @pytest.mark.rule("SD-ABIL-FLY-01", "SD-ABIL-BURROW-01", "SD-ABIL-BURROW-02", "SD-ABIL-SUREFOOT-01")
 @pytest.mark.rule("SD-RULING-48")
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_reach_is_what_a_search_finds(seed: int) -> None:
     rng = random.Random(200 + seed)
     for _ in range(350):
@@ -135,7 +135,7 @@ def test_reach_is_what_a_search_finds(seed: int) -> None:
 
 
 @pytest.mark.rule("SD-MOVE-07", "SD-MOVE-08", "SD-MOVE-09", "SD-MOVE-10", "SD-RULING-20", "SD-RULING-40")
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_large_reach_is_what_a_search_finds(seed: int) -> None:
     rng = random.Random(300 + seed)
     moved = 0
@@ -173,7 +173,7 @@ def test_large_reach_is_what_a_search_finds(seed: int) -> None:
 def test_a_step_is_open_exactly_where_sight_is() -> None:
     """The ruling on corners and the rule that a step needs sight say the same, for walking models."""
     rng = random.Random(400)
-    for _ in range(500):
+    for _ in range(250):
         board = slow.random_board(rng, 4, 4, 0.2, "...#~", 0.1)
         dungeon = scene(board.drawing()).dungeon
         start = rng.choice(sorted(board.squares))
@@ -190,7 +190,7 @@ def test_a_step_is_open_exactly_where_sight_is() -> None:
 def test_all_equal_paths_and_halts_are_found() -> None:
     rng = random.Random(500)
     several = 0
-    for _ in range(250):
+    for _ in range(120):
         board = slow.random_board(rng, 5, 5, 0.1, "....~#", 0.05)
         dungeon = scene(board.drawing()).dungeon
         gait, mover = rng.choice(GAITS)
@@ -211,13 +211,13 @@ def test_all_equal_paths_and_halts_are_found() -> None:
                 stand = [at for at in way if cost[at] <= points and (at == start or at not in friends)]
                 halts.add(stand[-1])
             assert names(dungeon, moves.stops(dungeon.square(*end), points)) == halts
-    assert several > 500
+    assert several > 240
 
 
 @pytest.mark.rule("SD-RANGE-02", "SD-ABIL-HOOKSHOT-02", "SD-RULING-02")
 def test_distance_is_what_a_search_finds() -> None:
     rng = random.Random(600)
-    for _ in range(500):
+    for _ in range(250):
         board = slow.random_board(rng, rng.randint(2, 8), rng.randint(2, 8), 0.2, "...#~o", 0.1)
         dungeon = scene(board.drawing()).dungeon
         start = rng.choice(sorted(board.squares))
@@ -250,7 +250,7 @@ def test_distances_found_at_one_go_are_those_of_each_square() -> None:
 def test_pulls_and_pushes_are_what_a_search_finds() -> None:
     rng = random.Random(700)
     moved = 0
-    for _ in range(1000):
+    for _ in range(500):
         board = slow.random_board(rng, rng.randint(3, 8), rng.randint(3, 8), 0.1, "......~#o", 0.05)
         dungeon = scene(board.drawing()).dungeon
         gait, mover = rng.choice(GAITS)
@@ -268,14 +268,14 @@ def test_pulls_and_pushes_are_what_a_search_finds() -> None:
                 f"{count}, {nearer=}: {user} moves {target}, {mover}, {enemies} {friends}\n{board.drawing()}"
             )
             moved += len(expected) > 1
-    assert moved > 400
+    assert moved > 200
 
 
 @pytest.mark.rule("SD-CONTROL-05", "SD-CONTROL-07", "SD-MOVE-07", "SD-RULING-20")
 def test_a_dragged_large_model_ends_nearer_or_farther_as_a_whole() -> None:
     rng = random.Random(800)
     moved = 0
-    for _ in range(250):
+    for _ in range(120):
         board = slow.random_board(rng, 8, 7, 0.04, "........~#", 0.02)
         dungeon = scene(board.drawing()).dungeon
         spots = [at for at in sorted(board.squares) if slow.fits(board, slow.Mover(), at, 2, set())]
@@ -294,7 +294,7 @@ def test_a_dragged_large_model_ends_nearer_or_farther_as_a_whole() -> None:
                 f"{nearer=}: {user} moves {target}, {mover}\n{board.drawing()}"
             )
             moved += len(expected) > 1
-    assert moved > 250
+    assert moved > 120
 
 
 def test_a_base_is_its_squares() -> None:

@@ -1,8 +1,9 @@
 """What outlives the process: people, tables, every answer, chat and results.
 
 Answers are an append-only journal, one row for an answer and the chance that followed it. Writes of
-all tables go through one writer that commits whatever has gathered in one transaction, so a hundred
-answers a second cost a few dozen syncs, and each is acknowledged only once its commit is through.
+all tables go through one writer, a thread that commits whatever has gathered in one transaction and tells
+the event loop of all of it in one call, so a hundred answers a second cost a few dozen syncs, and each is
+acknowledged only once its commit is through.
 
 Several processes may share one database. Every table counts its changes, and a process writes only on
 top of the count it knows: who was second learns it by :class:`Conflict`, and nothing of it is stored.
@@ -13,8 +14,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import threading
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
 from random import uniform
 from typing import Any, NamedTuple, TypeVar
 
@@ -27,6 +29,7 @@ from undercroft.extras import needed
 from undercroft.server.store.migrations import upgrade
 from undercroft.server.store.news import Heard, News, news_of
 from undercroft.server.store.statement import Often, Statement
+from undercroft.server.upkeep.hands import Hands, tell
 
 log = logging.getLogger("undercroft.server")
 
@@ -45,6 +48,9 @@ SOON, LATE = 0.1, 3.0
 
 CLOSING = 3.0
 """Seconds in which what is waiting has to be written when the house closes."""
+
+TOGETHER = 256
+"""Writes that are committed together at most."""
 
 AWAY = (OperationalError, InterfaceError, InternalError, NoConnection)
 """What a database says, or its driver for it, when it cannot do its work now."""
@@ -112,10 +118,10 @@ class Store:
         self.engine: Engine = _engine(self.url, patience)
         # The one connection that writes a SQLite file can tell what others wrote to it.
         self._pen = self.engine if self.notifies else _engine(self.url, patience, pool_size=1, max_overflow=0)
-        self._queue: asyncio.Queue[Write] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
-        self._writing = ThreadPoolExecutor(1, thread_name_prefix="writer")
-        self._reading = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._queue: SimpleQueue[Write | None] = SimpleQueue()
+        self._unwritten = 0
+        self._all_written = asyncio.Event()
+        self._reading = Hands(READERS, "reader")
         self.commits = 0
         """Transactions so far, for the curious and the benchmark."""
         self._there = asyncio.Event()
@@ -130,7 +136,8 @@ class Store:
             await self._read(self._prepare)
         except (DBAPIError, Unreachable):  # Another process that was started at the same time was first.
             await self._read(self._prepare)
-        self._writer = asyncio.create_task(self._write(), name="journal writer")
+        loop = asyncio.get_running_loop()
+        threading.Thread(target=self._write, args=(loop,), name="writer", daemon=True).start()
 
     def _prepare(self) -> None:
         with self.engine.begin() as connection:
@@ -139,14 +146,16 @@ class Store:
     async def close(self) -> None:
         """Write what is waiting and let go."""
         with contextlib.suppress(TimeoutError):  # A database that does not answer keeps nobody here.
-            await asyncio.wait_for(self._queue.join(), CLOSING)
-        for task in (self._writer, self._trying):
-            if task:
-                task.cancel()
+            async with asyncio.timeout(CLOSING):
+                while self._unwritten:
+                    self._all_written.clear()
+                    await self._all_written.wait()
+        self._queue.put(None)
+        if self._trying:
+            self._trying.cancel()
         if self.news is not None:
             self.news.close()
-        self._writing.shutdown(wait=False, cancel_futures=True)
-        self._reading.shutdown(wait=False, cancel_futures=True)
+        self._reading.end()
         self.engine.dispose()
         self._pen.dispose()
 
@@ -162,7 +171,7 @@ class Store:
             with self._pen.connect() as connection:
                 return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
 
-        return await asyncio.get_running_loop().run_in_executor(self._writing, number)
+        return await self._reading.do(number)
 
     # --- whether it is there ---------------------------------------------------------------------
 
@@ -194,7 +203,7 @@ class Store:
             await asyncio.sleep(pause * uniform(0.5, 1))
             pause = min(LATE, pause * 2)
             with contextlib.suppress(SQLAlchemyError):
-                await asyncio.get_running_loop().run_in_executor(self._reading, self._touch)
+                await self._reading.do(self._touch)
                 log.warning("the database is back")
                 self._there.set()
 
@@ -214,27 +223,34 @@ class Store:
         if self.away:
             raise Unreachable
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(Write(only_if, statements, done))
+        self._unwritten += 1
+        self._queue.put(Write(only_if, statements, done))
         await done
 
-    async def _write(self) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            batch = [await self._queue.get()]
-            while not self._queue.empty() and len(batch) < 256:
-                batch.append(self._queue.get_nowait())
-            try:
-                errors = await loop.run_in_executor(self._writing, self._commit, batch)
-                for write, error in zip(batch, errors, strict=True):
-                    if write.done.done():
-                        continue
-                    if error is None:
-                        write.done.set_result(None)
-                    else:
-                        write.done.set_exception(self._lost(error) if _is_away(error) else error)
-            finally:
-                for _ in batch:
-                    self._queue.task_done()
+    def _write(self, loop: asyncio.AbstractEventLoop) -> None:
+        """The writer's thread: commit what has gathered, and say so, until the house closes."""
+        while (first := self._queue.get()) is not None:
+            batch = [first]
+            while len(batch) < TOGETHER and not self._queue.empty():
+                following = self._queue.get()
+                if following is None:
+                    self._queue.put(None)  # The last thing that it hears.
+                    break
+                batch.append(following)
+            tell(loop, self._written, batch, self._commit(batch))
+
+    def _written(self, batch: list[Write], errors: list[Exception | None]) -> None:
+        """All of it is durable, but for what went wrong."""
+        for write, error in zip(batch, errors, strict=True):
+            if write.done.done():
+                continue
+            if error is None:
+                write.done.set_result(None)
+            else:
+                write.done.set_exception(self._lost(error) if self._is_away(error) else error)
+        self._unwritten -= len(batch)
+        if not self._unwritten:
+            self._all_written.set()
 
     def _commit(self, batch: list[Write], tries: int = 4) -> list[Exception | None]:
         """Write all of it in one transaction; what went wrong, for each."""
@@ -243,7 +259,7 @@ class Store:
                 _execute(connection, (one for write in batch for one in write.only_if), must_find=True)
                 _execute(connection, (one for write in batch for one in write.statements))
         except Exception as error:
-            if _is_away(error):
+            if self._is_away(error):
                 return [error] * len(batch)
             if len(batch) == 1 and (tries == 0 or not _clashed(error)):
                 return [error]
@@ -251,6 +267,12 @@ class Store:
             return [found for write in batch for found in self._commit([write], tries - 1)]
         self.commits += 1
         return [None] * len(batch)
+
+    def _is_away(self, error: Exception) -> bool:
+        """Whether the database cannot do its work now; the driver may say so itself."""
+        driver = self._pen.dialect.loaded_dbapi
+        away = (*AWAY, driver.OperationalError, driver.InterfaceError, driver.InternalError)
+        return isinstance(error, away) and not _clashed(error)
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -271,7 +293,7 @@ class Store:
         if self.away:
             raise Unreachable
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._reading, work)
+            return await self._reading.do(work)
         except AWAY as error:
             if _clashed(error):
                 raise
@@ -287,17 +309,13 @@ def _execute(connection: Connection, statements: Iterable[Statement], *, must_fi
         elif connection.execute(what, values).rowcount != 1 and must_find:
             raise Conflict
     for (what, *_), rows in often.items():
-        if what.run(connection, rows).rowcount != len(rows) and must_find:
+        if what.run(connection, rows) != len(rows) and must_find:
             raise Conflict
-
-
-def _is_away(error: Exception) -> bool:
-    return isinstance(error, AWAY) and not _clashed(error)
 
 
 def _clashed(error: Exception) -> bool:
     """Two transactions stood in each other's way, and this one gave way: it can be done again."""
-    state = getattr(getattr(error, "orig", None), "sqlstate", None)
+    state = getattr(getattr(error, "orig", error), "sqlstate", None)
     return isinstance(state, str) and state.startswith("40")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, CursorResult, Executable
+from sqlalchemy import Connection, Executable
 from sqlalchemy.sql.expression import ClauseElement
 
 
@@ -20,15 +20,27 @@ class Often:
         self._statement = statement
         self._worded: dict[tuple[str, ...], tuple[str, list[str] | None]] = {}
 
-    def run(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> CursorResult[Any]:
-        """Write it with the values of each row; its count is that of all of them."""
+    def run(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> int:
+        """Write it with the values of each row by the driver itself; how many rows were found or made.
+
+        What goes wrong is the driver's own exception. The two statements of an answer cost a tenth of a
+        millisecond more by way of SQLAlchemy.
+        """
         key = (connection.dialect.driver, *rows[0])
         if key not in self._worded:
             worded = self._statement.compile(dialect=connection.dialect, column_keys=list(rows[0]))
             self._worded[key] = str(worded), getattr(worded, "positiontup", None)
         words, order = self._worded[key]
-        taken = rows if order is None else [tuple([row[name] for name in order]) for row in rows]
-        return connection.exec_driver_sql(words, taken[0] if len(taken) == 1 else list(taken))
+        taken: Any = list(rows) if order is None else [tuple([row[name] for name in order]) for row in rows]
+        cursor = connection.connection.cursor()
+        try:
+            if len(taken) == 1:
+                cursor.execute(words, taken[0])
+            else:
+                cursor.executemany(words, taken)
+            return int(cursor.rowcount)
+        finally:
+            cursor.close()
 
 
 Statement: TypeAlias = tuple[Executable | Often, Any]

@@ -27,6 +27,8 @@ class Rolled(NamedTuple):
 
 def shown(match: Match, rolls: Sequence[Rolled]) -> list[OutRoll]:
     """The last dice of a match, each in its place in the story."""
+    if not rolls:
+        return []
     places = [roll.events for roll in match.rolls() if isinstance(roll.chance, Dice)]
     last = places[max(0, len(places) - len(rolls)) :]
     return [roll.out(match.names, place) for roll, place in zip(rolls, last, strict=False)]

@@ -78,6 +78,15 @@ def lines(match: Match, since: int) -> list[Line]:
     return told
 
 
+def told_to(mine: list[str], story: Iterable[Line], since: int) -> list[OutEvent]:
+    """Lines of the story from a number on, as those in these chairs may know them."""
+    return [
+        OutEvent(n, one.kind, one.rule, one.text, one.what, one.at, one.shown, one.heading, one.length)
+        for n, one in enumerate(story, since)
+        if one.only is None or any(chair in one.only for chair in mine)
+    ]
+
+
 def position(game: Game[Any, Any], match: Match, rev: int, *, whole: bool) -> bytes:
     """The position on a table to be put away; ``whole`` with all that was told."""
     chairs = {seat.id: (seat.label, seat.side) for seat in game.seats(match.setup)}
@@ -112,13 +121,7 @@ class Kept:
             text=self.position.texts.get(at, ""),
             ask=None,
             since=since,
-            events=[
-                OutEvent(
-                    n, one.kind, one.rule, one.text, one.what, one.at, one.shown, one.heading, one.length
-                )
-                for n, one in enumerate(self.story[since:], since)
-                if one.only is None or any(chair in one.only for chair in mine)
-            ],
+            events=told_to(mine, self.story[since:], since),
             rolls=[],
             films=[],
             undo="",

@@ -9,6 +9,7 @@ from undercroft.server.store.people import Person
 from undercroft.server.store.tables import Facts
 from undercroft.server.table import showing
 from undercroft.server.table.dealing import shown
+from undercroft.server.table.kept import told_to
 from undercroft.server.table.play import Play
 from undercroft.server.table.seating import Seating
 from undercroft.server.table.watching import Audience, Look
@@ -93,15 +94,14 @@ def drawing(play: Play, match: Match, mine: list[str], look: Look) -> OutState:
     """
     ask = match.ask
     seat = showing.seen_from(mine, ask, look.prefers)
-    seen = play.seen(match, seat)
     return OutState(
         rev=0,
         seat=seat,
-        view=seen.data,
-        text=match.game.text(seen.view) if look.text else "",
+        view=play.seen(match, seat),
+        text=match.game.text(match.view(seat)) if look.text else "",
         ask=showing.ask(match, ask, seat, mine) if ask else None,
         since=look.since,
-        events=showing.events(match, mine, look.since),
+        events=told_to(mine, play.story(match, look.since), look.since),
         rolls=shown(match, play.rolls),
         films=list(play.films),
         undo="",

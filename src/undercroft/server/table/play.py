@@ -41,13 +41,6 @@ class Missing(Game[Any, Any]):
         return []
 
 
-class Seen(NamedTuple):
-    """What a chair sees, and the same as it is sent."""
-
-    view: Any
-    data: msgspec.Raw
-
-
 class Answered(NamedTuple):
     """What came of an answer."""
 
@@ -83,8 +76,10 @@ class Play:
         self.rolls: list[Rolled] = []
         """The dice of the last answer, and what fell."""
         self.films: list[OutFilm] = []
-        self._views: dict[str | None, Seen] = {}
-        """What each chair sees now, as far as somebody has looked."""
+        self._views: dict[str | None, msgspec.Raw] = {}
+        """What each chair sees now, as it is sent, as far as somebody has looked."""
+        self._last: tuple[int, list[Line]] | None = None
+        """The lines that the last answer added, and how many stand before them."""
         self._taking_back: list[Any] | None = None
 
     def take(self, row: JournalRow) -> None:
@@ -110,14 +105,14 @@ class Play:
             return
         entries = self._taking_back or self.match.entries
         record = self._record(entries[: self.past.length])
-        self._views.clear()
+        self._look_anew()
         self.match = Match.replay(record, then=self._dealer(self.past.seed_at))
         self.rolls, self.films = [], []
         self._settled()
 
     def restore(self, rows: list[JournalRow]) -> None:
         """Rebuild everything from the journal."""
-        self._views.clear()
+        self._look_anew()
         past = Past(len(self._facts.base))
         for row in rows:
             past.take(row)
@@ -139,7 +134,7 @@ class Play:
 
     def follow(self, rows: list[JournalRow]) -> bool:
         """Take up what another process stored since; False if that takes a rebuild."""
-        self._views.clear()
+        self._look_anew()
         match = self.match
         if self.older:
             return not rows
@@ -176,15 +171,31 @@ class Play:
             raise IllegalAnswer("no hand makes the same gesture twice: make it again")
         before, told, label = len(match.entries), len(match.events), ask.label(checked)
         self._watch_dice(match)
-        self._views.clear()
+        self._look_anew()
         match.answer(checked)
-        return Answered(label, match.entries[before:], lines(match, told))
+        story = lines(match, told)
+        self._last = told, story
+        return Answered(label, match.entries[before:], story)
 
-    def seen(self, match: Match, seat: str | None) -> Seen:
-        """What a chair sees now, made and encoded once."""
+    def _look_anew(self) -> None:
+        """Something is about to be done: nothing of how it looked holds any more."""
+        self._views.clear()
+        self._last = None
+
+    def story(self, match: Match, since: int) -> list[Line]:
+        """The story from a number on; what the last answer told was put into words for its row already."""
+        if self._last is not None and since >= self._last[0]:
+            return self._last[1][since - self._last[0] :]
+        return lines(match, since)
+
+    def seen(self, match: Match, seat: str | None) -> msgspec.Raw:
+        """What a chair sees now, made and encoded once.
+
+        The view itself is let go at once: hundreds of small things for every table would be gone through by
+        each collection of young garbage.
+        """
         if seat not in self._views:
-            view = match.view(seat)
-            self._views[seat] = Seen(view, msgspec.Raw(msgspec.json.encode(view)))
+            self._views[seat] = msgspec.Raw(msgspec.json.encode(match.view(seat)))
         return self._views[seat]
 
     def position(self, match: Match, rev: int) -> bytes:
@@ -194,7 +205,7 @@ class Play:
     def take_back(self, match: Match, target: Given) -> Match:
         """The match as it was before that answer."""
         self._taking_back = list(match.entries)
-        self._views.clear()
+        self._look_anew()
         if self._facts.companion:
             return Match.replay(self._record(match.entries[: target.before]), then=Companion())
         while len(match.entries) > target.before:

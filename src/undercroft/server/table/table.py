@@ -16,7 +16,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial, wraps
 from hmac import compare_digest
 from secrets import token_urlsafe
@@ -109,9 +109,12 @@ def changes(
     async def alone(table: Table, /, *args: P.args, **kwargs: P.kwargs) -> T:
         until = time.monotonic() + table.house.patience
         while True:
-            async with table.lock, table.kept():
-                if not table.away:
-                    return await work(table, *args, **kwargs)
+            async with table.lock:
+                try:
+                    if not table.away:
+                        return await work(table, *args, **kwargs)
+                except (Conflict, Unreachable) as error:
+                    await table.stand_as_stored(error)
             await table.kept_again(until)
 
     return alone
@@ -761,17 +764,14 @@ class Table:
             log.exception("table %s cannot be rebuilt", self.facts.id)
             self.trouble = self.trouble or f"the table cannot be rebuilt: {type(again).__name__}"
 
-    @asynccontextmanager
-    async def kept(self) -> AsyncIterator[None]:
-        """If another process was first, or the store is away, the table stands as it is stored, and what was
+    async def stand_as_stored(self, error: Conflict | Unreachable) -> None:
+        """Another process was first, or the store is away: the table stands as it is stored, and what was
         asked for is not done yet. The caller holds the lock."""
-        try:
-            try:
-                yield
-            except Conflict:
+        if isinstance(error, Conflict):
+            with suppress(Unreachable):
                 await self.catch_up()
-        except Unreachable:
-            await self._keeper_away()
+                return
+        await self._keeper_away()
 
     async def lose_keeper(self) -> None:
         """Somebody found that the store is away."""
@@ -814,9 +814,12 @@ class Table:
             known = dict(await tables.changes_of(self.house.store, [self.facts.id]))
             changes = known.get(self.facts.id, 0)
         if changes > self.facts.changes:
-            async with self.lock, self.kept():
-                if changes > self.facts.changes:
-                    await self.catch_up()
+            async with self.lock:
+                try:
+                    if changes > self.facts.changes:
+                        await self.catch_up()
+                except (Conflict, Unreachable) as error:
+                    await self.stand_as_stored(error)
 
     async def catch_up(self, patience: float = TAKE_OVER) -> None:
         """Take up what is stored, whoever stored it, and go on from there. The caller holds the lock."""

@@ -49,6 +49,9 @@ class Look(NamedTuple):
 Draw: TypeAlias = Callable[[Look], OutState]
 """Makes the state of the table as it looks so."""
 
+Say: TypeAlias = Callable[[bytes], bool]
+"""Sends a message at once; False if the connection does not take it now."""
+
 Info: TypeAlias = Callable[[Person | None], OutTable]
 """Makes the table itself, as somebody may know it."""
 
@@ -57,9 +60,19 @@ class Watcher:
     """Somebody looking at a table through one socket."""
 
     def __init__(
-        self, person: Person | None, *, events: int = 0, text: bool = False, ready: bool = True
+        self,
+        person: Person | None,
+        *,
+        events: int = 0,
+        text: bool = False,
+        ready: bool = True,
+        say: Say | None = None,
     ) -> None:
+        """Who reads as fast as is told is told by ``say`` at once; what cannot be said waits in the queue."""
         self.person = person
+        self._say = say
+        self.saying = False
+        """Something was taken from the queue and is still on its way: nothing may pass it."""
         self.ready = ready
         """Nothing lies over the table."""
         self.sent = events
@@ -79,6 +92,8 @@ class Watcher:
     def send(self, message: Any) -> None:
         """Put a message on its way; whoever does not read is let go."""
         data = message if isinstance(message, bytes) else ENCODER.encode(message)
+        if self._say is not None and not self.saying and self.queue.empty() and self._say(data):
+            return
         try:
             self.queue.put_nowait(data)
         except asyncio.QueueFull:
@@ -152,6 +167,8 @@ class Audience:
 
     def _split(self, seated: Container[str]) -> tuple[list[Watcher], list[Watcher]]:
         """Those who are told at once, and the crowd."""
+        if len(self._watchers) <= CROWD:
+            return list(self._watchers), []
         first = [w for w in self._watchers if w.person is not None and w.person.id in seated]
         if len(self._watchers) - len(first) <= CROWD:
             return list(self._watchers), []

@@ -21,6 +21,7 @@ from undercroft.server.upkeep.fair import said_who
 from undercroft.server.upkeep.figures import FIGURES
 from undercroft.server.upkeep.rates import Bucket
 from undercroft.server.web.guard import Limits
+from undercroft.server.web.patience import SAY
 from undercroft.server.wire.limits import MESSAGE_LIMIT
 from undercroft.server.wire.refusal import Refusal
 from undercroft.server.wire.socket import (
@@ -71,7 +72,8 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
             raise Closing(MALFORMED, "say hello first")
         person = await _who(people, hello)
         table = await _which(hall, table_id, person, hello)
-        watcher = Watcher(person, events=hello.events, text=hello.text, ready=hello.ready)
+        say: Any = (socket.scope["extensions"] or {}).get(SAY, {}).get(SAY)
+        watcher = Watcher(person, events=hello.events, text=hello.text, ready=hello.ready, say=say)
         await _converse(socket, table, watcher, hello, limits)
     except (Gone, TimeoutError):
         with contextlib.suppress(Exception):
@@ -192,16 +194,19 @@ async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
 
 
 async def _write(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher) -> None:
+    """Send what could not be said at once."""
     while True:
         if watcher.behind and watcher.queue.empty():
             await table.show_missed(watcher)
         data = await watcher.queue.get()
         if data is None:
             raise Closing(LET_GO, "connect again")
+        watcher.saying = True
         try:
             await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
         except (OSError, RuntimeError, WebSocketException):  # It went away while we spoke.
             raise Gone from None
+        watcher.saying = False
 
 
 async def _receive(socket: WebSocket[Any, Any, Any]) -> Incoming:

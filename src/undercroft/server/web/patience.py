@@ -1,4 +1,7 @@
-"""Connections on which nothing comes, or too slowly, or without end, or too many at once, are ended."""
+"""Connections on which nothing comes, or too slowly, or without end, or too many at once, are ended.
+
+And what is said to those that read is said at once.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,9 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
+from websockets.http11 import Request
 
 from undercroft.server.upkeep.rates import Bucket
 from undercroft.server.web.guard import address_of
@@ -33,6 +38,10 @@ CONNECTIONS = 300
 
 EMPTY = (20.0, 80.0)
 """Frames a second of a socket, and at once, that are no message: pings, pongs, and parts of one."""
+
+
+SAY = "undercroft.say"
+"""Where a socket's scope has what sends a message at once."""
 
 
 def named(host: str, proxies: Iterable[str]) -> bool:
@@ -128,6 +137,23 @@ class Wary(WebSocketsSansIOProtocol):
     """
 
     _bucket: Bucket | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"][SAY] = {SAY: self.say}
+
+    def say(self, data: bytes) -> bool:
+        """Send a message now, if whoever listens has read what they were sent: as ``send`` does, without a
+        queue and a task between."""
+        if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
+            return False
+        try:
+            self.conn.send_text(data)
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def handle_ping(self) -> None:
         if self._bearable():
