@@ -18,7 +18,7 @@ from undercroft.engine.books.measured import Measured, figures_of, measured_of
 from undercroft.engine.books.packs import Pack, packs_for
 from undercroft.engine.errors import SetupError
 from undercroft.engine.state import Codec, Outcome, State
-from undercroft.engine.telling import Floor, Ground, Happening, Question, Spoken, Thing
+from undercroft.engine.telling import Floor, Ground, Happening, Question, Spoken, Thing, Words
 
 if TYPE_CHECKING:
     from undercroft.engine.asks import Ask, Rules
@@ -58,6 +58,14 @@ class Seat(msgspec.Struct, frozen=True):
     id: str
     label: str
     side: str = "players"
+
+
+class Lead(msgspec.Struct, frozen=True):
+    """One thing to know before a first game: in plain words, with a picture and the rule behind it."""
+
+    text: Words
+    rule: str
+    icon: str = ""
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -131,8 +139,8 @@ class Game(Generic[S, V]):
     """What :meth:`inspect` tells, as plain data of this struct; None where it tells nothing."""
     first_game: ClassVar[dict[str, Any]] = {}
     """Setup options advised for somebody's first game."""
-    primer: ClassVar[tuple[str, ...]] = ()
-    """Rules to be read before it, in this order: the aim, a turn, how it is lost."""
+    primer: ClassVar[tuple[Lead, ...]] = ()
+    """What must be known before its first decision, in this order: the aim, a turn, how it is lost."""
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = ()
     """Every kind of event that its rules note."""
     questions: ClassVar[tuple[type[Question[Any]], ...]] = ()

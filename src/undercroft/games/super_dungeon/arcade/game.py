@@ -12,6 +12,7 @@ from undercroft.engine import (
     Ask,
     Ground,
     Happening,
+    Lead,
     Question,
     Rules,
     Seat,
@@ -73,13 +74,34 @@ class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
     first_game: ClassVar[dict[str, Any]] = {
         "heroes": 3, "party": ["riftling-warrior", "moonspire-guardian", "sanctioned-witch"], "ties": "table",
     }  # fmt: skip
-    primer: ClassVar[tuple[str, ...]] = (
-        "ARC-TERM-04",
-        "SD-TURN-01",
-        "SD-TURN-03",
-        "SD-ACTION-01",
-        "SD-WIN-01",
-        "ARC-TURN-01",
+    primer: ClassVar[tuple[Lead, ...]] = (
+        Lead(
+            "Destroy every spawning point; that brings out the dungeon boss. Destroy it too.",
+            "ARC-TERM-04",
+            icon="dragon-head",
+        ),
+        Lead(
+            "Two Heroes act in each of your turns: they move, and spend actions on attacks and what "
+            "their cards offer.",
+            "SD-TURN-03",
+            icon="sprint",
+        ),
+        Lead(
+            "An attack rolls the coloured dice of its card. More stars than the monster’s armour is a hit.",
+            "ARC-HIT-01",
+            icon="rolling-dices",
+        ),
+        Lead(
+            "Each wound you deal draws wrath. Then the chart commands the monsters, and they go for the "
+            "most wrath they can reach.",
+            "ARC-WRATH-01",
+            icon="angry-eyes",
+        ),
+        Lead(
+            "A Hero who falls costs a Princess Coin. With none left to pay, the party has lost.",
+            "SD-WIN-01",
+            icon="crown-coin",
+        ),
     )
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*HAPPENINGS, *ARCADE_HAPPENINGS)
     questions: ClassVar[tuple[type[Question[Any]], ...]] = (*QUESTIONS, *ARCADE_QUESTIONS)

@@ -12,6 +12,7 @@ from undercroft.engine import (
     Ask,
     Ground,
     Happening,
+    Lead,
     Question,
     Rules,
     Seat,
@@ -63,13 +64,35 @@ class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
     first_game: ClassVar[dict[str, Any]] = {
         "heroes": 3, "party": ["royal-paladin", "ember-mage", "glimmerdusk-ranger"], "ties": "table",
     }  # fmt: skip
-    primer: ClassVar[tuple[str, ...]] = (
-        "SD-WIN-02",
-        "SD-TURN-01",
-        "SD-TURN-03",
-        "SD-ACTION-01",
-        "SD-WIN-01",
-        "EXP-TURN-01",
+    primer: ClassVar[tuple[Lead, ...]] = (
+        Lead(
+            "You play Heroes. Against you a Dark Consul plays every monster.",
+            "EXP-CONSUL-01",
+            icon="shield",
+        ),
+        Lead(
+            "Destroy the dungeon boss to win. A Hero who falls costs a Princess Coin; with none left to "
+            "pay, the Consul wins.",
+            "SD-WIN-01",
+            icon="crown-coin",
+        ),
+        Lead(
+            "Two Heroes act in each of your turns: they move, and spend actions on attacks and what "
+            "their cards offer.",
+            "SD-TURN-03",
+            icon="sprint",
+        ),
+        Lead(
+            "An attack rolls coloured dice, and so does the defender. Only more stars than theirs is a hit.",
+            "SD-OFF-08",
+            icon="rolling-dices",
+        ),
+        Lead(
+            "The Consul has four skull points a turn to act with. Then the chart, his clock, goes on: "
+            "it brings new monsters, and in the end the boss.",
+            "EXP-CHART-01",
+            icon="skull-crossed-bones",
+        ),
     )
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*SHARED_HAPPENINGS, *HAPPENINGS)
     questions: ClassVar[tuple[type[Question[Any]], ...]] = (*SHARED_QUESTIONS, *QUESTIONS)
