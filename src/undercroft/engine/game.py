@@ -230,6 +230,10 @@ class Game(Generic[S, V]):
         """What a sensible player would answer, or None to let the bot look ahead."""
         return None
 
+    def glance(self, g: S, ask: Ask, source: Source) -> Any:
+        """What somebody answers in a play-out: the advice, or something quicker that mostly is the same."""
+        return self.advise(g, ask, source)
+
     def ideas(self, g: S, ask: Ask, source: Source) -> Sequence[Any] | None:
         """The few answers that a search should compare, the advised first; None for all of them."""
         return None

@@ -24,7 +24,6 @@ from undercroft.engine import (
 from undercroft.games.super_dungeon.arcade import setup
 from undercroft.games.super_dungeon.arcade.bot import advice as bot
 from undercroft.games.super_dungeon.arcade.bot import outlook
-from undercroft.games.super_dungeon.arcade.bot.heroes import Mind
 from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, arcade_box
 from undercroft.games.super_dungeon.arcade.rules import variant as own_rules  # noqa: F401 - own_rules registers itself
 from undercroft.games.super_dungeon.arcade.rules.commands import (
@@ -41,7 +40,6 @@ from undercroft.games.super_dungeon.arcade.telling.happenings import ARCADE_HAPP
 from undercroft.games.super_dungeon.arcade.telling.questions import ARCADE_QUESTIONS
 from undercroft.games.super_dungeon.arcade.telling.things import own_things
 from undercroft.games.super_dungeon.arcade.view import board, drawing, spoken
-from undercroft.games.super_dungeon.bot.reasons import grounds
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.equipment import equip_phase
@@ -140,17 +138,16 @@ class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
         return bot.advise(g, ask, source)
 
     def grounds(self, g: Arcade, ask: Ask, answer: Any) -> Sequence[Ground[Any]]:
-        return grounds(g, ask, answer, Mind)
+        return bot.grounds(g, ask, answer)
+
+    def glance(self, g: Arcade, ask: Ask, source: Source) -> Any:
+        return bot.glance(g, ask, source)
 
     def ideas(self, g: Arcade, ask: Ask, source: Source) -> list[Any]:
         return bot.ideas(g, ask, source)
 
     def plans(self, g: Arcade, ask: Ask) -> list[Adviser]:
-        return bot.plans(g, ask)
-
-    def horizon(self, g: Arcade) -> int:
-        """A plan is judged when the Consul has answered it."""
-        return g.turn + 2
+        return bot.plans(g, ask, self.codec)
 
     def bosses(self, box: ArcadeBox, rank: Rank) -> dict[str, str]:
         return {one: box.solos[one].name for one in box.solos_of(rank)}

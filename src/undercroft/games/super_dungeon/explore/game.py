@@ -43,10 +43,6 @@ from undercroft.games.super_dungeon.telling.questions import QUESTIONS as SHARED
 ExploreSetup = setup.ExploreSetup
 Explore.tactics = orders
 
-PROVED = 13
-"""The turn at which a search judges what was chosen before the first."""
-
-
 HIVE: dict[str, Any] = {
     "packs": ("humming-hall",),
     "points": ("kobold-warren", "kobold-warren", "wax-gate"),
@@ -157,15 +153,14 @@ class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
     def evaluate(self, g: Explore, seat: str) -> float:
         return outlook.evaluate(g, seat)
 
+    def glance(self, g: Explore, ask: Ask, source: Source) -> Any:
+        return bot.glance(g, ask, source)
+
     def ideas(self, g: Explore, ask: Ask, source: Source) -> list[Any]:
         return bot.ideas(g, ask, source)
 
     def plans(self, g: Explore, ask: Ask) -> list[Adviser]:
-        return bot.plans(g, ask)
-
-    def horizon(self, g: Explore) -> int:
-        """Six turns of each side tell what a party is good for, one of each what else was done."""
-        return g.turn + 2 if g.turn else PROVED
+        return bot.plans(g, ask, self.codec)
 
 
 # ---------------------------------------------------------------- the Hero Turn
