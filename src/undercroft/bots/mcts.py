@@ -244,6 +244,6 @@ def keep_to(match: Match, plan: Adviser, source: Source) -> int:
 
 
 def go_on(match: Match, ask: Ask, source: Source) -> None:
-    """One decision by the game's advice, or at random where it has none."""
-    advice = match.game.advise(match.state, ask, source)
+    """One decision by the game's quick advice, or at random where it has none."""
+    advice = match.game.glance(match.state, ask, source)
     match.answer(ask.sample(source) if advice is None else advice)

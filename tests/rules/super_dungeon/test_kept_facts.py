@@ -8,13 +8,17 @@ from typing import Any
 import pytest
 
 from undercroft.engine import Match, Source
+from undercroft.games.super_dungeon.arcade.content.box import arcade_box
+from undercroft.games.super_dungeon.content.box import Giver
+from undercroft.games.super_dungeon.content.cards import Bonus
 from undercroft.games.super_dungeon.dungeon.layout import build
 from undercroft.games.super_dungeon.dungeon.recipe import SQUARE, read_layout
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
 from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
+from undercroft.games.super_dungeon.explore.content.box import explore_box
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
-from undercroft.games.super_dungeon.state import Crawl
+from undercroft.games.super_dungeon.state import Crawl, shape_of
 
 GAMES = ("super-dungeon-arcade", "super-dungeon-explore")
 ANSWERS = 260
@@ -66,10 +70,25 @@ def test_what_is_kept_is_what_is_found_anew(game: str, monkeypatch: pytest.Monke
         same_places(Field(g), Field(fresh))
         same_sights(g, Field(g), Field(fresh))
         kept = {model.id: values(stats_of(g, model)) for model in (*g.heroes, *g.foes)}
+        for model in (*g.heroes, *g.foes):
+            assert kept[model.id]["hearts"] >= g.box.least_hearts.get(shape_of(model), 0), model.id
         with monkeypatch.context() as patch:
             patch.setattr(g.box, "stats", {})
             for model in (*fresh.heroes, *fresh.foes):
                 assert values(stats_of(fresh, model)) == kept[model.id], model.id
+
+
+def test_nobody_is_sure_of_hearts_where_anything_in_the_box_takes_some() -> None:
+    assert explore_box().least_hearts.keys() == explore_box().fighters.keys()
+    assert not arcade_box().least_hearts, "a mode of Arcade takes one"
+
+
+def test_a_mob_is_made_of_cards_that_have_it_unless_anything_gives_it_to_others() -> None:
+    box = explore_box.__wrapped__()  # a box of our own
+    assert box.mobsters == {card.id for card in box.fighters.values() if "mob" in card.abilities} != set()
+    del box.__dict__["mobsters"]
+    box.givers["gear:test"] = Giver("Horn", (Bonus(abilities=("mob",)),))
+    assert box.mobsters == box.fighters.keys()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import GAME, Table, arcade, give
 from tests.support import drive, events_of, first_ask
-from undercroft.engine import Match, Seeded
+from undercroft.engine import Dice, Lot, Match, Seeded
 from undercroft.games.super_dungeon.arcade.game import hero_turn
-from undercroft.games.super_dungeon.arcade.rules.commands import coming_commands, run
-from undercroft.games.super_dungeon.arcade.rules.fighting import strike, unique, use
+from undercroft.games.super_dungeon.arcade.rules.commands import coming_commands, end_activation, run
+from undercroft.games.super_dungeon.arcade.rules.fighting import around, fight, strike, unique, use
 from undercroft.games.super_dungeon.arcade.rules.gangs import foe_stats
+from undercroft.games.super_dungeon.arcade.rules.moving import move, regroup
 from undercroft.games.super_dungeon.arcade.rules.table_cards import do_deeds
+from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath, most_wrath
 from undercroft.games.super_dungeon.arcade.telling.happenings import Attacks
 from undercroft.games.super_dungeon.arcade.view import board
 from undercroft.games.super_dungeon.content.cards import (
@@ -23,23 +26,26 @@ from undercroft.games.super_dungeon.content.cards import (
     Compel,
     Harm,
     Heal,
+    Inflict,
     Lend,
     Place,
     Pull,
     Push,
+    Roll,
     Step,
 )
 from undercroft.games.super_dungeon.content.dice import dice_of
 from undercroft.games.super_dungeon.rules.actions import perform
 from undercroft.games.super_dungeon.rules.activation import act, begin
-from undercroft.games.super_dungeon.rules.attack import dominant, reroll_question
+from undercroft.games.super_dungeon.rules.attack import defense_roll, dominant, reroll_question
 from undercroft.games.super_dungeon.rules.effects import apply_effect
 from undercroft.games.super_dungeon.rules.equipment import equip_step
+from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.rules.stats import hero_stats, lend, slot_of
-from undercroft.games.super_dungeon.rules.turns import return_squares, select_hero
-from undercroft.games.super_dungeon.rules.wounds import pop_items
-from undercroft.games.super_dungeon.state import HEX, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW
+from undercroft.games.super_dungeon.rules.turns import return_squares, select_hero, spend_coin
+from undercroft.games.super_dungeon.rules.wounds import destroy, inflict, pop_items
+from undercroft.games.super_dungeon.state import BANE, HEX, ICE, IMMOBILE, KNOCKDOWN, POISON, SLOW
 from undercroft.games.super_dungeon.telling.questions import LEAVE, OffenseRoll
 
 
@@ -588,3 +594,238 @@ def test_no_more_dice_are_offered_again_than_were_rolled() -> None:
     about = OffenseRoll("riftling-warrior", "melee", (), 0)
     assert reroll_question(s.g, s.hero("W"), dice_of("r"), [1], 2, about).most == 1
     assert reroll_question(s.g, s.hero("W"), dice_of("rrr"), [1, 1, 1], 2, about).most == 2
+
+
+@pytest.mark.rule("ARC-WRATH-08", "ARC-RULING-03", "ARC-RULING-36")
+def test_a_hero_that_is_new_to_the_party_has_not_activated_though_its_place_has() -> None:
+    s = arcade("Z W T . E", W="riftling-warrior", T="tincan", E="spider-speaker")
+    g = s.g
+    for letter in "TW":
+        g.book.has_activated(g, s.hero(letter))
+    assert drive(most_wrath(g, g.heroes)).result is s.hero("W")
+    destroy(g, s.hero("W"))
+    drive(spend_coin(g, s.hero("W")), "riftling-warrior", "b1")
+    assert drive(most_wrath(g, g.heroes)).result is s.hero("W"), "who returns has activated"
+    destroy(g, s.hero("W"))
+    drive(spend_coin(g, s.hero("W")), "sanctioned-witch", "b1")
+    assert drive(most_wrath(g, g.heroes)).result is s.hero("T")
+
+
+@pytest.mark.rule("ARC-REGROUP-03", "ARC-RULING-22")
+def test_a_monster_that_is_as_close_to_its_exit_as_it_can_come_stays_there() -> None:
+    s = arcade(
+        """
+        +-+-+-+-+
+        |. . . .|
+        +       +
+        :W E . .|
+        +       +
+        |. . . .|
+        +-+-+-+-+
+        """, W="riftling-warrior", E="tower-stalker",
+    )  # fmt: skip
+    heard = events_of(s.g)
+    drive(regroup(s.g, s.foe("E")))
+    assert s.at(s["E"]) == "b2" and [rule for kind, rule, _ in heard if kind == "cannot-move"]
+    s.hero("W").at = s.square("a1")
+    drive(regroup(s.g, s.foe("E")))
+    assert s.at(s["E"]) == "a2"
+
+
+@pytest.mark.rule("ARC-MOVE-04", "ARC-RULING-19")
+def test_a_monster_without_a_way_to_its_hero_stays_where_nothing_is_nearer() -> None:
+    s = arcade(
+        """
+        W V . . .
+        T U . E .
+        . . . . .
+        """,
+        W="riftling-warrior", V="sanctioned-witch", T="tincan", U="moonspire-guardian",
+        E="knight-of-the-tower",
+    )  # fmt: skip
+    s.g.wrath, s.g.supply = [3, 0, 0, 0], 5
+    ends = first_ask(move(s.g, s.foe("E"))).options
+    assert set(ends) >= {"c1", "c2", "c3"} and "d2" not in ends, "two squares from the Warrior, not three"
+    s.foe("E").at = s.square("c2")
+    drive(move(s.g, s.foe("E")))
+    assert s.at(s["E"]) == "c2", "it does not walk about"
+
+
+@pytest.mark.rule("SD-ABIL-IMMUNE-01", "SD-ABIL-IMMUNE-02", "SD-ABIL-IMMUNE-03", "SD-ABIL-IMMUNE-04")
+def test_who_is_immune_to_one_status_effect_and_who_is_to_all_are_told_by_their_own_rules() -> None:
+    s = arcade("T W", T="tincan", W="riftling-warrior")
+    heard = events_of(s.g)
+    inflict(s.g, s.hero("T"), POISON)
+    s.hero("T").status = s.hero("W").status = HEX
+    give(s, "T", Bonus(abilities=("immune-hex",)))
+    give(s, "W", Bonus(abilities=("immune",)))
+    inflict(s.g, s.hero("W"), POISON)
+    assert [rule for kind, rule, _ in heard if kind == "immune"] == [
+        "SD-ABIL-IMMUNE-03", "SD-ABIL-IMMUNE-04", "SD-ABIL-IMMUNE-02", "SD-ABIL-IMMUNE-01",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("ARC-UNIQUE-05", "ARC-UNIQUE-06", "ARC-FIGHT-06", "ARC-FIGHT-08")
+def test_an_offensive_unique_action_is_told_by_its_own_rules_and_not_as_a_basic_attack() -> None:
+    s = arcade("W E", W="riftling-warrior", E="tower-stalker")
+    dice = ["heart"] * 3
+    for rules, cited in (
+        (unique(s.g, s.foe("E")), {"attacks": "ARC-UNIQUE-05", "hurt": "ARC-UNIQUE-06"}),
+        (fight(s.g, s.foe("E")), {"attacks": "ARC-FIGHT-06", "hurt": "ARC-FIGHT-08"}),
+    ):
+        heard = events_of(s.g)
+        drive(rules, dice, stop=True)
+        assert {kind: rule for kind, rule, _ in heard if kind in cited} == cited
+
+
+@pytest.mark.rule("ARC-UNIQUE-09", "ARC-UNIQUE-03", "ARC-RULING-39", "ARC-RULING-57")
+def test_a_unique_action_that_is_not_used_says_by_which_rule() -> None:
+    s = arcade("W . . E", W="riftling-warrior", E="tower-stalker")
+    s.hero("W").status = HEX
+    hex_him = (Inflict(status="hex"),)
+    cases = {
+        "ARC-UNIQUE-09": action_of(kind="support", range=3, augment=True, effects=(Heal(amount=1),)),
+        "ARC-UNIQUE-03": action_of(kind="support", range=2, effects=hex_him),
+        "ARC-RULING-39": action_of(kind="support", range=3, effects=hex_him),
+        "ARC-RULING-57": action_of(kind="offense", area=Area(shape="wave", size=1)),
+    }
+    for rule, action in cases.items():
+        heard = events_of(s.g)
+        drive(use(s.g, s.foe("E"), "x", action))
+        assert [(kind, cited) for kind, cited, _ in heard] == [("no-use", rule)]
+
+
+@pytest.mark.rule("ARC-RULING-12", "SD-RULING-45")
+def test_monsters_and_spawning_points_shed_their_tokens_by_the_consuls_rule() -> None:
+    s = arcade("W E N", W="riftling-warrior", E="tower-stalker", N="spider-nest")
+    s.foe("E").status = s.foe("N").status = BANE
+    heard = events_of(s.g)
+    end_activation(s.g)
+    assert [rule for _, rule, _ in heard] == ["ARC-RULING-12", "SD-RULING-45"]
+
+
+@pytest.mark.rule("SD-PRIORITY-01", "SD-CARD-07", "SD-OFF-05")
+def test_a_defense_by_a_card_or_by_the_action_is_not_told_by_the_rule_of_the_icon() -> None:
+    s = arcade("W . E", W="riftling-warrior", E="spider-speaker")
+    heard = events_of(s.g)
+    hero = s.hero("W")
+    by_action = action_of(kind="support", defend="willpower")
+    for challenges, action in (([], None), ([], by_action), (["terrible-burden"], None)):
+        s.g.challenges = challenges
+        ran = drive(defense_roll(s.g, hero, action), stop=True)
+        assert isinstance(ran.pending, Dice)
+        drive(defense_roll(s.g, hero, action), ["heart"] * len(ran.pending.dice))
+    assert [rule for kind, rule, _ in heard if kind == "defended"] == [
+        "SD-CARD-07", "SD-OFF-05", "SD-PRIORITY-01",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("SD-POTION-04", "SD-RANGE-03")
+def test_a_green_potion_that_reaches_nobody_says_so() -> None:
+    s = arcade("T . . . E", packs=("drowned-court",), T="tidecaller", E="spider-speaker")
+    s.hero("T").potions, s.g.side = 1, "consul"
+
+    def why() -> dict[str, str]:
+        ask = first_ask(green_window(s.g, before="turn"))
+        return {one.label: one.rule for one in ask.why_not()}
+
+    assert why() == {"Spring Flood": "SD-RANGE-03"}
+    s.foe("E").at = s.square("c1")
+    assert why() == {}
+
+
+@pytest.mark.rule("SD-REWARD-02", "SD-PRIORITY-01")
+def test_loot_that_a_card_gives_is_not_told_as_a_reward() -> None:
+    s = arcade("W", W="riftling-warrior")
+    heard = events_of(s.g)
+    trap = s.g.box.challenges["strange-bargain"].trap[:1]
+    drive(do_deeds(s.g, trap, "strange-bargain"), ["rusty-blade", "patched-shield"])
+    assert [rule for kind, rule, _ in heard if kind == "loot"] == ["SD-PRIORITY-01"]
+
+
+def barred_at(rules: Generator[Any, Any, Any], *answers: Any) -> dict[str, str]:
+    """What is barred at the question a rule stops at, and by which rule."""
+    return {one.label: one.rule for one in first_ask(rules, *answers).why_not()}
+
+
+@pytest.mark.rule("SD-RESULT-05", "SD-RESULT-06", "SD-RULING-09", "SD-POTION-01", "SD-DEATH-04")
+def test_a_heart_and_a_potion_say_to_whom_they_cannot_go() -> None:
+    s = arcade(
+        "W T H M", W="riftling-warrior", T="tincan", H="hexcast-sorceress", M="moonspire-guardian"
+    )  # fmt: skip
+    s.hero("W").wounds = s.hero("T").wounds = s.hero("M").wounds = 1
+    s.hero("T").gear[slot_of(s.g, "jealous-plate")] = "jealous-plate"
+    assert barred_at(pop_items(s.g, s.hero("W"), 1, 0)) == {
+        "Heart for Tincan": "SD-PRIORITY-01", "Heart for Hexcast Sorceress": "SD-RULING-09",
+    }  # fmt: skip
+    s.hero("W").potions = hero_stats(s.g, s.hero("W")).potions
+    destroy(s.g, s.hero("T"))
+    assert barred_at(pop_items(s.g, s.hero("W"), 0, 1)) == {
+        "Potion for Riftling Warrior": "SD-POTION-01", "Potion for Tincan": "SD-DEATH-04",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("SD-CARD-07", "ARC-FIGHT-07")
+def test_attributes_without_the_icon_say_why_they_cannot_defend() -> None:
+    s = arcade("W E", W="riftling-warrior", E="tower-stalker")
+    give(s, "W", Bonus(dexterity=Roll(stars=2)))
+    assert barred_at(defense_roll(s.g, s.hero("W"), None)) == {"Defend with STR and WILL": "SD-CARD-07"}
+
+
+@pytest.mark.rule("SD-COIN-03")
+def test_a_coin_says_which_heroes_are_in_the_party_already() -> None:
+    s = arcade("Z W T H", W="riftling-warrior", T="tincan", H="hexcast-sorceress")
+    destroy(s.g, s.hero("W"))
+    assert barred_at(spend_coin(s.g, s.hero("W"))) == {"Tincan and Hexcast Sorceress": "SD-COIN-03"}
+
+
+@pytest.mark.rule("SD-ABIL-CURSED-01")
+def test_a_cursed_card_says_that_it_comes_before_the_rest() -> None:
+    s = arcade("W T", W="riftling-warrior", T="tincan")
+    s.g.backpack = ["leaden-ring", "patched-shield"]
+    assert list(barred_at(equip_step(s.g, traded=False)).values()) == ["SD-ABIL-CURSED-01"]
+
+
+@pytest.mark.rule("ARC-WRATH-06")
+def test_who_has_no_wrath_cannot_be_robbed_of_it() -> None:
+    s = arcade(
+        "W T H M", W="riftling-warrior", T="tincan", H="hexcast-sorceress", M="moonspire-guardian"
+    )  # fmt: skip
+    s.g.wrath, s.g.supply = [0, 4, 4, 0], 0
+    assert barred_at(gain_wrath(s.g, s.hero("W"), 1)) == {"Moonspire Guardian": "ARC-WRATH-06"}
+
+
+@pytest.mark.rule("SD-ABIL-ARC-01", "SD-RULING-30")
+def test_arc_says_why_it_does_not_leap_to_others() -> None:
+    s = arcade(
+        """
+        +-+-+-+-+-+-+-+
+        |H . E F . . A|
+        +     +-+-+   +
+        |. . G|B . . .|
+        +-+-+-+-+-+-+-+
+        """,
+        H="hexcast-sorceress", E="crawler", F="shadow-spinner", G="tower-blackblade",
+        A="tower-arbalist", B="tower-stalker",
+    )  # fmt: skip
+    s.foe("E").wounds = -3  # It lives on.
+    chain = next(action for _, action in hero_stats(s.g, s.hero("H")).unique if action.id == "chain-hex")
+    cast = perform(s.g, s["H"], chain, "hexcast-sorceress/chain-hex", s["E"].id)
+    ask = first_ask(cast, [2, 2, 2])
+    assert ask.options == [s["F"].id, s["G"].id]
+    assert {one.refs[0]: one.rule for one in ask.why_not()} == {
+        s["E"].id: "SD-ABIL-ARC-01", s["A"].id: "SD-ABIL-ARC-01",
+    }  # fmt: skip
+    assert next(one.why for one in ask.why_not()) == "targeted already"
+
+
+@pytest.mark.rule("SD-AREA-14")
+def test_where_a_hero_centres_its_burst_on_a_large_monster_is_never_left_to_a_lot() -> None:
+    s = arcade("H . D D C\n. . D D .", H="sanctioned-witch", D="daemonus", C="crawler")
+    s.g.leave = ["p1"]
+    blast = action_of(kind="offense", attack="magic", range=6, area=Area(shape="burst", size=1))
+    ask = first_ask(perform(s.g, s["H"], blast, "x", s["D"].id))
+    assert ask.kind == "burst-square" and ask.seat == "p1" and list(ask.options) == ["c1", "d1", "c2", "d2"]
+    hooks = action_of(kind="support", range=9, area=Area(shape="burst", size=1), augment=True)
+    found = around(s.g, Field(s.g), s.foe("C"), foe_stats(s.g, s.foe("C")), hooks, "x", s["D"])
+    assert isinstance(drive(found, stop=True).pending, Lot), "what the Consul does may be"

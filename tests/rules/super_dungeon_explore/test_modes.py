@@ -218,7 +218,7 @@ def test_a_carrier_that_did_not_activate_may_move_five_squares_when_the_hero_tur
     reach = {square_named(s.g.dungeon, key) for key in ask.options if key != "pass"}
     assert {distance(s.g.dungeon, 1 << s["P"].at, 1 << square) for square in reach} == {1, 2, 3, 4, 5}
     drive(STEPS["hero-end"](s.g), "b1")
-    assert s.at(s["P"]) == "b1" and s.g.phase == "rewards"
+    assert s.at(s["P"]) == "b1" and s.g.phase == "consul-turn"
     s["P"].status = SLOW
     reach = {square_named(s.g.dungeon, key) for key in first_ask(free_move(s.g)).options if key != "pass"}
     assert max(distance(s.g.dungeon, 1 << s["P"].at, 1 << square) for square in reach) == 3, "Slow: three"
@@ -505,3 +505,29 @@ def test_the_carriers_free_move_may_lead_through_lava() -> None:
     s["P"].at, s["P"].wounds = s.square("a1"), hero_stats(s.g, s.hero("P")).hearts - 1
     drive(free_move(s.g), "b1")
     assert s["P"].at == -1 and s.g.prince == s.square("b1")
+
+
+@pytest.mark.rule("EXP-PRINCE-07", "EXP-ART-13", "EXP-RULING-27", "SD-TURN-02")
+def test_the_hero_turn_ends_with_its_power_up_and_only_then_a_carrier_moves() -> None:
+    s = rescue("P . * . . . Z\n. . . . . . M")
+    g = s.g
+    g.phase, g.acted, g.backpack = "heroes", ["1", "1"], ["rusty-blade"]
+    asked = []
+    while g.phase != "consul-turn":
+        ran = drive(STEPS[g.phase](g), stop=True)
+        if ran.pending is not None:
+            asked.append(ran.pending.kind)
+            answers = ["done"] if ran.pending.kind == "equip" else ["c1", "c1"]
+            drive(STEPS[g.phase](g), *answers)
+    assert asked == ["equip", "free-move"] and s.at(s["P"]) == "c1"
+
+
+@pytest.mark.rule("EXP-RULING-27", "SD-COIN-01")
+def test_a_carrier_that_falls_on_its_free_move_returns_before_the_consul_turn() -> None:
+    s = rescue("P . * . . . Z\n. . . . . . M")
+    g = s.g
+    s["P"].wounds = hero_stats(g, s.hero("P")).hearts - 1
+    g.phase, coins = "hero-end", g.coins
+    drive(STEPS["hero-end"](g), "c1", "royal-paladin", "f2")
+    assert g.phase == "consul-turn" and s.at(s["P"]) == "f2" and g.coins == coins - 1
+    assert g.prince == s.square("c1") and not g.carrier

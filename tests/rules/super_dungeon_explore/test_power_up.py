@@ -102,7 +102,7 @@ def test_power_up_goes_rewards_coins_equipment_and_a_revived_hero_can_be_equippe
     assert "rusty-blade:royal-paladin" in first_ask(STEPS["equip"](s.g)).options
     step(s, "rusty-blade:royal-paladin")
     step(s, "done")
-    assert s.g.phase == "consul-turn" and "rusty-blade" in s.hero("P").gear
+    assert s.g.phase == "hero-end" and "rusty-blade" in s.hero("P").gear
     s.g.side, s.g.phase = "consul", "rewards"
     step(s)
     step(s)

@@ -14,12 +14,17 @@ from undercroft.games.super_dungeon.content.cards import Harm, Inflict
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of
 from undercroft.games.super_dungeon.explore.content.cards import Deed
 from undercroft.games.super_dungeon.explore.game import STEPS
-from undercroft.games.super_dungeon.explore.rules.boss_fight import do_deeds, remove_points, sighting
-from undercroft.games.super_dungeon.explore.rules.chart import bonus
+from undercroft.games.super_dungeon.explore.rules.boss_fight import (
+    do_deeds,
+    remove_points,
+    sighting,
+    take_relics,
+)
+from undercroft.games.super_dungeon.explore.rules.chart import advance, bonus
 from undercroft.games.super_dungeon.explore.rules.consul import end_activations
 from undercroft.games.super_dungeon.explore.rules.modes import free_move, interact, turn_crystal
 from undercroft.games.super_dungeon.explore.rules.power_up import rewards
-from undercroft.games.super_dungeon.explore.rules.spawning import spawn_one, spawn_places
+from undercroft.games.super_dungeon.explore.rules.spawning import spawn_from_effect, spawn_one, spawn_places
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.attack import defense_roll
 from undercroft.games.super_dungeon.rules.effects import start_aura
@@ -399,7 +404,7 @@ def test_what_a_model_is_immune_to_is_named() -> None:
     s = explore("M", M="ember-mage")
     heard = events_of(s.g)
     inflict(s.g, s["M"], FIRE | SLOW)
-    assert ("immune", "SD-ABIL-IMMUNE-01", {"model": "ember-mage", "statuses": ("fire",)}) in heard
+    assert ("immune", "SD-ABIL-IMMUNE-03", {"model": "ember-mage", "statuses": ("fire",)}) in heard
     s["M"].status = FIRE
     shed_immune(s.g, s["M"])
     assert ("immune", "SD-ABIL-IMMUNE-04", {"model": "ember-mage", "statuses": ("fire",)}) in heard
@@ -476,3 +481,47 @@ size = 2
     assert first_ask(enter_hero(s.g)).options[:-1] == ["a1", "a2", "b2"], "it covers a square at the token"
     back = first_ask(spend_coin(s.g, s.g.heroes[1]), "troll").options
     assert "a1" in back and "d1" in back and not {"b1", "c1"} & set(back), "the Paladin stands on c1"
+
+
+@pytest.mark.rule("EXP-ART-06", "EXP-ART-08")
+def test_loot_for_a_decoy_and_a_book_drawn_in_place_of_the_artifact_are_told_by_its_rules() -> None:
+    s = explore("P", mode="artifact", P="royal-paladin")
+    heard = events_of(s.g)
+    s.g.colours.left = {"ruby": 1}
+    drive(turn_crystal(s.g, s.hero("P")), ["ruby"], ["rusty-blade"])
+    s.g.colours.left = {"amethyst": 1}
+    drive(turn_crystal(s.g, s.hero("P")), ["amethyst"], ["bitey-book"], ["toothy-chest"], ["wyvern-sting"])
+    told = [(kind, rule) for kind, rule, _ in heard if kind in ("loot", "redrawn")]
+    assert told == [("loot", "EXP-ART-06"), ("redrawn", "EXP-ART-08"), ("redrawn", "EXP-ART-08")]
+
+
+@pytest.mark.rule("EXP-PRINCE-09", "EXP-CHART-01")
+def test_the_chart_that_an_alarm_moves_is_told_by_the_alarms_rule() -> None:
+    s = explore("P . N", mode="prince", P="royal-paladin", N="kobold-warren")
+    heard = events_of(s.g)
+    drive(advance(s.g, ""))
+    s.g.side = "consul"
+    drive(advance(s.g, ""))
+    assert [rule for kind, rule, _ in heard if kind == "chart"] == ["EXP-PRINCE-09", "EXP-CHART-01"]
+
+
+@pytest.mark.rule("SD-ACTION-06", "EXP-SPAWN-02")
+def test_monsters_that_an_action_brings_do_not_come_by_a_spawning_points_rule() -> None:
+    s = explore("P . . . K .", P="royal-paladin", K="dragon-priest")
+    heard = events_of(s.g)
+    ran = drive(spawn_from_effect(s.g, "kobold-gouger", 1, s.foe("K"), 1), "d1")
+    assert [ask.rule for ask in ran.asks] == ["SD-ACTION-06"]
+    assert [rule for kind, rule, _ in heard if kind == "spawned"] == ["SD-ACTION-06"]
+
+
+@pytest.mark.rule("EXP-RELIC-03", "EXP-RELIC-04", "EXP-RULING-11")
+def test_relics_that_the_boss_cannot_take_say_why() -> None:
+    s = explore("P . N . N", packs=("humming-hall",), P="royal-paladin", N="kobold-warren")
+    s.g.boss = "mother-of-ten-thousand"
+    for chosen, barred in (
+        ([], {"comet-crown": "EXP-RELIC-04"}),
+        (["molten-talons"], {"comet-crown": "EXP-RELIC-04", "sceptre-of-wax": "EXP-RULING-11"}),
+    ):
+        ask = first_ask(take_relics(s.g), *chosen)
+        assert {one.refs[0]: one.rule for one in ask.why_not()} == barred
+        assert not set(barred).intersection(ask.options)

@@ -224,12 +224,15 @@ def payments(g: Climb, cost: Cost, luck: int) -> tuple[str, ...]:
 
     A crypt cube pays two (STY-HERO-04), luck one of any colour (STY-LUCK-04).
     """
-    most = _most(cost)
-    field = tuple(min(g.field[colour], most[number]) for number, colour in enumerate(COLOURS))
-    crypt = tuple(min(g.crypt[colour], most[number]) for number, colour in enumerate(COLOURS))
-    return _payments(cost, field, crypt, min(luck, sum(cost)))
+    most, field, crypt = _most(cost), g.field, g.crypt
+    from_field = tuple([min(field[colour], wanted) for colour, wanted in zip(COLOURS, most, strict=True)])
+    from_crypt = tuple(
+        [min(crypt[colour], (wanted + 1) // 2) for colour, wanted in zip(COLOURS, most, strict=True)]
+    )
+    return _payments(cost, from_field, from_crypt, min(luck, sum(cost)))
 
 
+@lru_cache(maxsize=1000)
 def _most(cost: Cost) -> tuple[int, ...]:
     """What of each colour a cost could take: wild cubes are of any hero colour."""
     return tuple(wanted + (cost[6] if number < 3 else 0) for number, wanted in enumerate(cost[:6]))

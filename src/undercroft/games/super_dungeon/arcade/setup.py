@@ -260,7 +260,7 @@ def flip_modes(g: Arcade) -> Rules[None]:
         g.coins += mode.coins
         g.space += mode.advance
         if mode.loot:
-            yield from draw_loot(g, mode.loot)
+            yield from draw_loot(g, mode.loot, "ARC-DIFF-04")
     for hero in g.heroes:
         give_potions(g, hero, 1 + sum(g.box.modes[card].potions for card in g.modes))
     g.phase = "start"

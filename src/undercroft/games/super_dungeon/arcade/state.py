@@ -34,7 +34,7 @@ class Arcade(Crawl, kw_only=True):
     supply: int = 0
     """Wrath tokens that no Hero has."""
     recent: list[int] = msgspec.field(default_factory=list)
-    """Places in the party that have activated, the most recent last."""
+    """Places in the party whose Heroes have activated, the most recent last."""
     fallen: int = 0
     """Spawning points destroyed so far."""
     fallen_now: int = 0

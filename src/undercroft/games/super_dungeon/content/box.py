@@ -192,6 +192,13 @@ class Box:
         ground = [giver for source, giver in self.givers.items() if source.startswith("tile:")]
         return any(bonus.hearts for giver in ground for bonus in giver.bonuses)
 
+    @lazy
+    def least_hearts(self) -> dict[str, int]:
+        """The hearts that a model of a card has whatever befalls it, where that is sure."""
+        if any(bonus.hearts < 0 for giver in self.givers.values() for bonus in giver.bonuses):
+            return {}
+        return {card.id: card.hearts for card in self.fighters.values()}
+
     def is_hearty(self, source: str) -> bool:
         """Whether an aura changes how many hearts or potions a model may have while it stands in it."""
         return any(bonus.hearts or bonus.potions for bonus in self.givers[source].bonuses)
@@ -219,6 +226,11 @@ VEILS = frozenset(("stealth", "small", "fly"))
 def veils(bonuses: Iterable[Bonus]) -> bool:
     """Whether some bonuses give one of these."""
     return any(VEILS.intersection(bonus.abilities) for bonus in bonuses)
+
+
+def gives(bonuses: Iterable[Bonus], ability: str) -> bool:
+    """Whether some bonuses give an ability."""
+    return any(ability in bonus.abilities for bonus in bonuses)
 
 
 def lent(effects: tuple[AnyEffect, ...]) -> tuple[Bonus, ...]:

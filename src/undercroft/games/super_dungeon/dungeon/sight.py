@@ -22,7 +22,6 @@ from undercroft.games.super_dungeon.dungeon.grid import (
     Square,
     anchors_touching,
     base,
-    mask_of,
     squares,
 )
 
@@ -104,6 +103,16 @@ class Sightings:
             self._found[key] = found
         return found
 
+    def seen(self, viewer: Mask, among: Mask) -> Mask:
+        """Those of some squares to which there is sight from a place."""
+        found: Mask = 0
+        while among:
+            square = among & -among
+            among ^= square
+            if self.sees(viewer, square):
+                found |= square
+        return found
+
 
 def sightings(dungeon: Dungeon, enemies: Mask, large: Mask) -> Sightings:
     """What is known of sight among some enemies; the dungeon keeps it for a while."""
@@ -166,8 +175,7 @@ def vantages(
 
 def seen_past(dungeon: Dungeon, viewer: Mask, among: Mask, enemies: Mask, large: Mask) -> Mask:
     """Those of some squares that a viewer sees past its enemies, large ones among them."""
-    seen = sightings(dungeon, enemies, large)
-    return mask_of(square for square in squares(among) if seen.sees(viewer, 1 << square))
+    return sightings(dungeon, enemies, large).seen(viewer, among)
 
 
 def view(dungeon: Dungeon, square: Square, count: int, gait: Gait = 0) -> Mask:

@@ -12,6 +12,7 @@ from undercroft.engine import (
     Ask,
     Ground,
     Happening,
+    Lead,
     Question,
     Rules,
     Seat,
@@ -26,7 +27,7 @@ from undercroft.games.super_dungeon.explore.bot import advice as bot
 from undercroft.games.super_dungeon.explore.bot import orders, outlook
 from undercroft.games.super_dungeon.explore.content.box import ExploreBox, explore_box
 from undercroft.games.super_dungeon.explore.rules import consul, modes, power_up
-from undercroft.games.super_dungeon.explore.rules.chart import mighty_monsters
+from undercroft.games.super_dungeon.explore.rules.chart import mighty_monsters, revive_one
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
 from undercroft.games.super_dungeon.explore.telling.happenings import HAPPENINGS
 from undercroft.games.super_dungeon.explore.telling.questions import QUESTIONS
@@ -41,10 +42,6 @@ from undercroft.games.super_dungeon.telling.questions import QUESTIONS as SHARED
 
 ExploreSetup = setup.ExploreSetup
 Explore.tactics = orders
-
-PROVED = 13
-"""The turn at which a search judges what was chosen before the first."""
-
 
 HIVE: dict[str, Any] = {
     "packs": ("humming-hall",),
@@ -67,13 +64,35 @@ class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
     first_game: ClassVar[dict[str, Any]] = {
         "heroes": 3, "party": ["royal-paladin", "ember-mage", "glimmerdusk-ranger"], "ties": "table",
     }  # fmt: skip
-    primer: ClassVar[tuple[str, ...]] = (
-        "SD-WIN-02",
-        "SD-TURN-01",
-        "SD-TURN-03",
-        "SD-ACTION-01",
-        "SD-WIN-01",
-        "EXP-TURN-01",
+    primer: ClassVar[tuple[Lead, ...]] = (
+        Lead(
+            "You play Heroes. Against you a Dark Consul plays every monster.",
+            "EXP-CONSUL-01",
+            icon="shield",
+        ),
+        Lead(
+            "Destroy the dungeon boss to win. A Hero who falls costs a Princess Coin; with none left to "
+            "pay, the Consul wins.",
+            "SD-WIN-01",
+            icon="crown-coin",
+        ),
+        Lead(
+            "Two Heroes act in each of your turns: they move, and spend actions on attacks and what "
+            "their cards offer.",
+            "SD-TURN-03",
+            icon="sprint",
+        ),
+        Lead(
+            "An attack rolls coloured dice, and so does the defender. Only more stars than theirs is a hit.",
+            "SD-OFF-08",
+            icon="rolling-dices",
+        ),
+        Lead(
+            "The Consul has four skull points a turn to act with. Then the chart, his clock, goes on: "
+            "it brings new monsters, and in the end the boss.",
+            "EXP-CHART-01",
+            icon="skull-crossed-bones",
+        ),
     )
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*SHARED_HAPPENINGS, *HAPPENINGS)
     questions: ClassVar[tuple[type[Question[Any]], ...]] = (*SHARED_QUESTIONS, *QUESTIONS)
@@ -134,15 +153,14 @@ class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
     def evaluate(self, g: Explore, seat: str) -> float:
         return outlook.evaluate(g, seat)
 
+    def glance(self, g: Explore, ask: Ask, source: Source) -> Any:
+        return bot.glance(g, ask, source)
+
     def ideas(self, g: Explore, ask: Ask, source: Source) -> list[Any]:
         return bot.ideas(g, ask, source)
 
     def plans(self, g: Explore, ask: Ask) -> list[Adviser]:
-        return bot.plans(g, ask)
-
-    def horizon(self, g: Explore) -> int:
-        """Six turns of each side tell what a party is good for, one of each what else was done."""
-        return g.turn + 2 if g.turn else PROVED
+        return bot.plans(g, ask, self.codec)
 
 
 # ---------------------------------------------------------------- the Hero Turn
@@ -169,10 +187,19 @@ def activation(g: Explore) -> Rules[None]:
         g.after, g.phase = g.phase, "mighty"
 
 
+def heroes(g: Explore) -> Rules[None]:
+    """The next Hero activates; after the last one power-up follows (SD-TURN-09)."""
+    yield from next_hero(g)
+    if g.phase == "hero-end":
+        g.phase = "rewards"
+
+
 def hero_end(g: Explore) -> Rules[None]:
-    """After the last activation a carrier that stood by may move (EXP-RULING-27)."""
+    """The end of the turn: a carrier that stood by may move; if that fells it, it returns (EXP-RULING-27)."""
     yield from modes.free_move(g)
-    g.phase = "rewards"
+    while (yield from revive_one(g)):
+        pass
+    g.phase = "consul-turn"
 
 
 STEPS: dict[str, Callable[[Explore], Rules[None]]] = {
@@ -188,9 +215,8 @@ STEPS: dict[str, Callable[[Explore], Rules[None]]] = {
     "start": setup.start_token,
     "enter": setup.enter_heroes,
     "hero-turn": hero_turn,
-    "heroes": next_hero,
+    "heroes": heroes,
     "activation": activation,
-    "hero-end": hero_end,
     "consul-turn": consul.consul_turn,
     "consul": consul.choose_monster,
     "monster": consul.monster,
@@ -198,6 +224,7 @@ STEPS: dict[str, Callable[[Explore], Rules[None]]] = {
     "rewards": power_up.rewards,
     "coins": power_up.coins,
     "equip": power_up.equip,
+    "hero-end": hero_end,
     "mighty": mighty_monsters,
 }
 """The steps by phase, in the order of the game; a turn has activations, then power-up.

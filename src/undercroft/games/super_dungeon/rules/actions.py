@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.engine import Rules
+from undercroft.engine import Rules, choose
 from undercroft.games.super_dungeon.content.cards import Action, Drink
 from undercroft.games.super_dungeon.dungeon import areas
 from undercroft.games.super_dungeon.dungeon.distance import within
@@ -218,9 +218,10 @@ def perform(g: Crawl, user: Model, action: Action, source: str, aim: str) -> Rul
 
 
 def targeted_square(g: Crawl, user: Model, source: str, target: Mask) -> Rules[int]:
-    """Which square of a large target a Burst is centred on (SD-AREA-14)."""
-    keys = keys_of(g.dungeon, target)
-    key = yield from settle(g, g.book.seat_of(g, user), BurstSquare(user.id, source), "SD-AREA-14", keys)
+    """Which square of a large target a Burst is centred on (SD-AREA-14); no lot decides for a player."""
+    keys, seat, about = keys_of(g.dungeon, target), g.book.seat_of(g, user), BurstSquare(user.id, source)
+    ask = choose if isinstance(user, Hero) or g.book.consul_plays else settle
+    key = yield from ask(g, seat, about, "SD-AREA-14", keys)
     return square_named(g.dungeon, key)
 
 

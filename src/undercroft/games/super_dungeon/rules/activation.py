@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from undercroft.engine import Ask, Reason, Rules, Source
@@ -99,6 +98,7 @@ from undercroft.games.super_dungeon.telling.reasons import (
 )  # fmt: skip
 
 END = "end"
+THE_END = Aims((END,))
 ATTACK_RULES = {"magic": "SD-BASIC-01", "melee": "SD-BASIC-02", "missile": "SD-BASIC-03"}
 """The rule of each basic attack."""
 DASH = 2
@@ -295,7 +295,8 @@ class Choices:
     def through(self) -> tuple[str, ...]:
         """The moves and Dashes that only a way through a hazard allows; seldom any."""
         g, model, stats = self.g, self.model, self.stats
-        if stats.size == 1 and not g.dungeon.hazards & self.field.occupied:
+        hazards = g.dungeon.hazards
+        if not hazards or (stats.size == 1 and not hazards & self.field.occupied):
             return ()
         avoid = dreaded(g, model, stats)
         if not avoid or not no_stopping(self.field, model, stats, avoid):
@@ -304,16 +305,18 @@ class Choices:
         ways = [("dash:", dash), *([("to:", self.way)] if self.way is not None else [])]
         return tuple([verb + key for verb, way in ways for key in keys_of(g.dungeon, way.ends & ~way.safe)])
 
-    def parts(self) -> Iterator[Squares | Aims]:
+    def parts(self) -> list[Squares | Aims]:
         """Moves, then actions, then potions, and always the end."""
         g, field, model, stats, way = self.g, self.field, self.model, self.stats, self.way
+        found: list[Squares | Aims] = []
         if way is not None:
-            yield Squares(field.dungeon, way.ends & ~(1 << way.start), "to:")
+            found.append(Squares(field.dungeon, way.ends & ~(1 << way.start), "to:"))
         if self.actions > 0:
-            yield from actions(g, field, model, stats, self.actions, way)
+            found += actions(g, field, model, stats, self.actions, way)
         if isinstance(model, Hero) and not self.acting.drunk:
-            yield from drinks(g, field, model, stats)
-        yield Aims((END,))
+            found += drinks(g, field, model, stats)
+        found.append(THE_END)
+        return found
 
     def options(self) -> list[str]:
         """All that can be chosen."""
@@ -420,22 +423,26 @@ def knocked_down(g: Crawl, model: Model, stats: Stats, acting: Acting) -> Rules[
 
 def actions(
     g: Crawl, field: Field, model: Model, stats: Stats, points: int, way: Travel | None
-) -> Iterator[Squares | Aims]:
+) -> list[Squares | Aims]:
     """Every action the model can pay for, with everything it can be aimed at."""
     bars = stats.bars
-    for action, range in attack_actions(stats):
-        if action.id not in bars:
-            yield aims(g, field, model, stats, action, range, action.id + ":")
+    found: list[Squares | Aims] = [
+        aims(g, field, model, stats, action, range, action.id + ":")
+        for action, range in attack_actions(stats)
+        if action.id not in bars
+    ]
     for source, action in usable(g, model, stats, points):
         reach = action_range(stats, action)
-        yield aims(g, field, model, stats, action, reach, f"use:{source}:")
+        found.append(aims(g, field, model, stats, action, reach, f"use:{source}:"))
     if "dash" not in bars and not is_rooted(g, model):
         ends = dash_ends(g, field, model, stats, dash_squares(model), way)
-        yield Squares(field.dungeon, ends, "dash:")
+        found.append(Squares(field.dungeon, ends, "dash:"))
     if isinstance(model, Hero):
-        if "chests" not in bars:
-            yield Aims(chest_options(g, field, model))
-        yield Aims(g.book.interactions(g, model), prefix="interact:")
+        if "chests" not in bars and (chests := chest_options(g, field, model)):
+            found.append(Aims(chests))
+        if things := g.book.interactions(g, model):
+            found.append(Aims(things, prefix="interact:"))
+    return found
 
 
 def usable(g: Crawl, model: Model, stats: Stats, points: int) -> list[tuple[str, Action]]:
@@ -458,12 +465,11 @@ def chest_options(g: Crawl, field: Field, hero: Hero) -> list[str]:
     """Chests at distance 0 or 1 in line of sight (SD-BASIC-06, SD-RULING-12)."""
     own = field.squares[hero.id]
     near = within(field.dungeon, own, 1)
+    within_reach = [chest for chest in g.chests if chest >= 0 and near >> chest & 1]
     return [
         "chest:" + square_name(field.dungeon, chest)
-        for chest in g.chests
-        if chest >= 0
-        and near >> chest & 1
-        and line_of_sight(
+        for chest in within_reach
+        if line_of_sight(
             field.dungeon,
             own,
             1 << chest,

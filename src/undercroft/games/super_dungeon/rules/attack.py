@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from functools import lru_cache, partial
+from typing import Any, NamedTuple
 
-from undercroft.engine import Ask, Dice, Die, Pick, Rules
+from undercroft.engine import Ask, Dice, Die, Pick, Reason, Rules
 from undercroft.engine.chance import Face
-from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, REACTION, Action, AttributeName
+from undercroft.games.super_dungeon.content.cards import (
+    ATTRIBUTE_OF,
+    ATTRIBUTES,
+    REACTION,
+    Action,
+    Attribute,
+    AttributeName,
+)
 from undercroft.games.super_dungeon.content.dice import (
     STRENGTH_OF,
     dice_of,
@@ -44,6 +51,7 @@ from undercroft.games.super_dungeon.telling.questions import (
     Reroll,
     Roll,
 )  # fmt: skip
+from undercroft.games.super_dungeon.telling.reasons import NoDefense, NoLeap, together
 
 
 class Offense(NamedTuple):
@@ -88,10 +96,15 @@ def strike(
     dice, bonus = stats.offense[ATTRIBUTE_OF[action.attack]]
     dice += dice_of(action.bonus.dice) + g.book.more_dice(g, user, action, target)
     offense = Offense(user, stats, action, source, dice, bonus + action.bonus.stars)
-    spot = Field(g).squares[target.id] if target is not None and "arc" in action.abilities else 0
-    seer = stats_of(g, target) if target is not None else stats
+    if target is None or "arc" not in action.abilities:
+        yield from resolve(g, offense, models, target)
+        return
+    spot, seer = (
+        Field(g).squares[target.id],
+        stats_of(g, target),
+    )  # It may fall, and the Arc leaps on from there.
     wounded = yield from resolve(g, offense, models, target)
-    if spot and wounded and target is not None:
+    if wounded:
         yield from arc(g, offense, target, spot, seer)
 
 
@@ -113,7 +126,7 @@ def resolve(g: Crawl, offense: Offense, models: list[Model], target: Model | Non
         g.note(Hexed(user.id))
     landed = yield from land(g, offense, max(0, stars(faces) + bonus), models)
     wounds = landed.wounds
-    if landed.hits and user.at >= 0:
+    if action.user and landed.hits and user.at >= 0:
         yield from apply_effects(g, action.user, user, user, action, source)
     if wounds and isinstance(user, Hero):
         yield from pop_items(g, user, hearts(faces), potions(faces))
@@ -144,6 +157,8 @@ def land(g: Crawl, offense: Offense, total: int, models: Sequence[Model]) -> Rul
         else:
             held.append(model)
         g.book.has_struck(g, offense, model, total, defense)
+    if not hits:
+        return Landed([], held, [], 0, 0)
     takers, wounds, placed = yield from harm(g, offense, total, hits)
     yield from afflict(g, offense, takers)
     return Landed([model for model, _ in hits], held, takers, wounds, placed)
@@ -187,6 +202,8 @@ def afflict(g: Crawl, offense: Offense, takers: list[Model]) -> Rules[None]:
     """
     user, stats, action, source = offense.user, offense.stats, offense.action, offense.source
     caused = status_bits(action.abilities) | (stats.inflicts if action.kind == "offense" else 0)
+    if not caused and not action.effects:
+        return
     for taker in in_turn(g, action.effects, user, takers):
         if taker.at >= 0:
             yield from apply_effects(g, action.effects, user, taker, action, source, caused)
@@ -315,8 +332,16 @@ def defense_roll(g: Crawl, model: Model, action: Action | None, beats: int | Non
         faces = without_best(faces)
         g.note(Baned(model.id))
     total = max(0, stars(faces) + bonus)
-    g.note(Defended(model.id, name, total, rolled))
+    g.note(Defended(model.id, name, total, rolled), defense_rule(g, model, action, name))
     return total
+
+
+def defense_rule(g: Crawl, model: Model, action: Action | None, name: AttributeName) -> str:
+    """By which rule a model defends with an attribute: by its icon, by the action, or by a card in play."""
+    if action is not None and action.defend:
+        return "SD-OFF-05" if action.kind == "support" else "SD-PRIORITY-01"
+    attribute: Attribute = getattr(g.box.fighters[shape_of(model)], name)
+    return "SD-CARD-07" if attribute.defends else "SD-PRIORITY-01"
 
 
 def choose_defense(
@@ -331,7 +356,10 @@ def choose_defense(
         return best_dice
     ways = tuple([Defense(name, tuple([die.name for die in dice]), more) for name, dice, more in choices])
     about = Defend(model.id, ways, beats)
-    key = yield Ask(g, g.book.seat_of(g, model), about, "SD-CARD-07", [choice[0] for choice in choices])
+    names = [choice[0] for choice in choices]
+    others = tuple([name for name in ATTRIBUTES if name not in names])
+    seat = g.book.seat_of(g, model)
+    key = yield Ask(g, seat, about, "SD-CARD-07", names, barred=lambda: [NoDefense(others)] if others else [])
     return next(choice for choice in choices if choice[0] == key)
 
 
@@ -374,8 +402,8 @@ def arc(g: Crawl, offense: Offense, target: Model, spot: Mask, seer: Stats) -> R
             return
         key = keys[0]
         if len(keys) > 1:
-            about = Arc(user.id, offense.source)
-            key = yield Ask(g, g.book.seat_of(g, user), about, "SD-ABIL-ARC-01", keys)
+            about, why_not = Arc(user.id, offense.source), partial(no_leap, g, user, spot, hit, keys, seer)
+            key = yield Ask(g, g.book.seat_of(g, user), about, "SD-ABIL-ARC-01", keys, barred=why_not)
         model = g.model(key)
         offense = offense._replace(dice=(yield from one_die_fewer(g, offense)))
         hit.append(key)
@@ -402,6 +430,25 @@ def leaps(
         and (field.squares[model.id] & close or "small" not in field.stats(model).abilities)
         and line_of_sight(field.dungeon, spot, field.squares[model.id], flying=above or field.flies(model))
     ]
+
+
+def no_leap(
+    g: Crawl, user: Model, spot: Mask, hit: list[str], keys: list[str], seer: Stats
+) -> list[Reason[Any]]:
+    """Why Arc does not leap to other enemies (SD-ABIL-ARC-01, SD-RULING-30)."""
+    field = Field(g)
+    near = within(field.dungeon, spot, 2, seer.over)
+    found: list[Reason[Any]] = []
+    for model in g.foes if isinstance(user, Hero) else g.standing():
+        if model.id in keys:
+            continue
+        if model.id in hit:
+            found.append(NoLeap((model.id,), "targeted already", "SD-ABIL-ARC-01"))
+        elif not field.squares[model.id] & near:
+            found.append(NoLeap((model.id,), "more than two squares from the last target", "SD-ABIL-ARC-01"))
+        else:
+            found.append(NoLeap((model.id,), "not in sight of the last target, or too small", "SD-RULING-30"))
+    return together(found)
 
 
 def one_die_fewer(g: Crawl, offense: Offense) -> Rules[tuple[Die, ...]]:

@@ -191,7 +191,7 @@ def start_aura(g: Crawl, user: Model, source: str) -> None:
 def party_loot(g: Crawl, amount: int, user: Model) -> Rules[None]:
     """Loot cards come to the backpack, or are discarded from it."""
     if amount > 0:
-        yield from draw_loot(g, amount)
+        yield from draw_loot(g, amount, "SD-PRIORITY-01")
         return
     for left in range(-amount, 0, -1):
         cards = list(dict.fromkeys(card for card in g.backpack if not g.box.is_treasure(card)))
@@ -385,7 +385,8 @@ def perils(g: Crawl, model: Model, stats: Stats) -> Mask:
 
 def in_peril(g: Crawl, model: Model) -> bool:
     """Whether a model stands in a hazard that hurts it."""
-    lava = g.dungeon.hazards & squares_of(g, model)
+    hazards = g.dungeon.hazards
+    lava = hazards & squares_of(g, model) if hazards else 0
     return lava > 0 and lava & perils(g, model, stats_of(g, model)) > 0
 
 

@@ -27,6 +27,7 @@ from undercroft.games.super_dungeon.telling.questions import (
     Trade,
 )  # fmt: skip
 from undercroft.games.super_dungeon.telling.reasons import (
+    CursedFirst,
     HasFallen,
     HasTraded,
     HeldFast,
@@ -36,6 +37,8 @@ from undercroft.games.super_dungeon.telling.reasons import (
 
 TRADE = 6
 """Loot cards that buy a treasure (SD-PACK-03)."""
+REWARDS = "SD-REWARD-02"
+"""The rule by which what was destroyed earns cards."""
 
 
 def draw(deck: Deck, count: int) -> Rules[list[str]]:
@@ -54,16 +57,19 @@ def discard(g: Crawl, card: str) -> None:
     (g.treasure if g.box.is_treasure(card) else g.loot).throw_away(card)
 
 
-def draw_loot(g: Crawl, count: int, earned: bool = False) -> Rules[None]:
-    """Loot cards for the backpack, earned by what was destroyed perhaps (SD-REWARD-06)."""
+def draw_loot(g: Crawl, count: int, rule: str) -> Rules[None]:
+    """Loot cards for the backpack, a reward for what was destroyed or not (SD-REWARD-06)."""
     cards = yield from draw(g.loot, count)
     g.backpack += cards
     if cards:
-        g.note(Loot(cards, earned))
+        g.note(Loot(cards, rule == REWARDS), rule)
 
 
-def draw_treasures(g: Crawl, count: int, wanted: Callable[[str], bool]) -> Rules[list[str]]:
-    """Treasure cards; unwanted ones are discarded and drawn again while any are left (SD-RULING-11)."""
+def draw_treasures(g: Crawl, count: int, wanted: Callable[[str], bool], redraw: str = "") -> Rules[list[str]]:
+    """Treasure cards; unwanted ones are discarded and drawn again while any are left (SD-RULING-11).
+
+    `redraw` is the rule of drawing again, where it is that of no card.
+    """
     found: list[str] = []
     aside: list[str] = []
     while len(found) < count:
@@ -72,7 +78,8 @@ def draw_treasures(g: Crawl, count: int, wanted: Callable[[str], bool]) -> Rules
             break
         (found if wanted(card) else aside).append(card)
     for card in aside:
-        g.note(Redrawn(card), "SD-BOO-05" if g.box.items[card].boo_booty else g.book.redraw_rule)
+        by_card = "SD-BOO-05" if g.box.items[card].boo_booty else g.book.redraw_rule
+        g.note(Redrawn(card), redraw or by_card)
         discard(g, card)
     if not g.treasure.size:
         g.treasure.reshuffle()
@@ -145,16 +152,17 @@ def equip_step(g: Crawl, traded: bool) -> Rules[str]:
     if forced:
         key = forced[0]
         if len(forced) > 1:
-            key = yield Ask(g, seat, Cursed(fatal_options(g, forced)), "SD-ABIL-CURSED-01", forced)
+            about, rule = Cursed(fatal_options(g, forced)), "SD-ABIL-CURSED-01"
+            key = yield Ask(g, seat, about, rule, forced, barred=lambda: [CursedFirst()])
     else:
         options = wear_options(g)
         if not traded and len(loot_in_pack(g)) >= TRADE:
             options.append("trade")
         if not options:
             return "done"
-        about = Equip(fatal_options(g, options))
+        worn = Equip(fatal_options(g, options))
         key = yield Ask(
-            g, seat, about, "SD-EQUIP-02", [*options, "done"], barred=lambda: barred_equipment(g, traded)
+            g, seat, worn, "SD-EQUIP-02", [*options, "done"], barred=lambda: barred_equipment(g, traded)
         )
     if key == "trade":
         yield from trade_loot(g, seat)

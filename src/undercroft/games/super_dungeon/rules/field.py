@@ -104,7 +104,7 @@ def _veil(box: Box, lasting: list[Lasting]) -> bool:
 class _Side:
     """What follows from the positions of one side: it serves until one of its models moves, comes or goes."""
 
-    __slots__ = ("dungeon", "everybody", "large", "models", "past", "places", "shapes", "sizes", "squares")
+    __slots__ = ("_past", "dungeon", "everybody", "large", "models", "places", "shapes", "sizes", "squares")
 
     def __init__(self, g: Crawl, models: Sequence[Model], places: list[int], shapes: list[str]) -> None:
         self.dungeon, self.models, self.places, self.shapes = g.dungeon, [*models], places, shapes
@@ -121,8 +121,15 @@ class _Side:
 
     def _look_about(self) -> None:
         self.everybody = reduce(or_, self.squares.values(), 0)
-        self.past = sightings(self.dungeon, self.everybody, self.large)
-        """Who of the other side sees whom past these."""
+        self._past: Sightings | None = None
+
+    @property
+    def past(self) -> Sightings:
+        """Who of the other side sees whom past these; most of a turn nobody asks."""
+        found = self._past
+        if found is None:
+            found = self._past = sightings(self.dungeon, self.everybody, self.large)
+        return found
 
     def now(self, g: Crawl, models: Sequence[Model], shapes: list[str]) -> _Side:
         """The same side as it stands now; itself, if nobody has moved."""
@@ -146,7 +153,7 @@ class _Side:
             side = _Side.__new__(_Side)
             side.dungeon, side.sizes, side.models, side.shapes = self.dungeon, self.sizes, [*models], shapes
             side.places, side.squares, side.large = places, self.squares, self.large
-            side.everybody, side.past = self.everybody, self.past
+            side.everybody, side._past = self.everybody, self._past
             return side
         return _Side(g, models, places, shapes)
 
@@ -156,10 +163,12 @@ class _Side:
         side.dungeon, side.sizes, side.large = self.dungeon, self.sizes, self.large
         side.models, side.shapes, side.places = self.models, self.shapes, places
         squares = side.squares = self.squares.copy()
-        for model, before, at in zip(self.models, self.places, places, strict=True):
+        large_ones = False
+        for model, shape, before, at in zip(self.models, self.shapes, self.places, places, strict=True):
             if at != before:
                 squares[model.id] = 1 << at
-        if self.large:
+                large_ones = large_ones or (shape or model.card) in self.sizes
+        if large_ones:
             side.large = 0
             for model, shape in zip(self.models, self.shapes, strict=True):
                 size = self.sizes.get(shape or model.card)

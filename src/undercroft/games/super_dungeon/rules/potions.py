@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -22,6 +22,7 @@ from undercroft.games.super_dungeon.telling.reasons import (
     ForbiddenPotion,
     HasDrunkGreen,
     Iced,
+    NobodyInReach,
     NoGreenTokens,
     TooFewTokens,
     UsedUp,
@@ -69,13 +70,14 @@ def drink_options(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[str]
     return all_keys(drinks(g, field, hero, stats))
 
 
-def drinks(g: Crawl, field: Field, hero: Hero, stats: Stats) -> Iterator[Aims]:
+def drinks(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[Aims]:
     """The same, potion by potion (SD-POTION-08).
 
     (SD-POTION-11.)
     """
+    found: list[Aims] = []
     if not may_drink(hero, stats):
-        return
+        return found
     for owner in g.heroes:
         if owner.at < 0 or not owner.potions:
             continue
@@ -84,7 +86,8 @@ def drinks(g: Crawl, field: Field, hero: Hero, stats: Stats) -> Iterator[Aims]:
                 continue
             if not is_spent(g, owner, drink):
                 reach = action_range(stats, drink)
-                yield aims(g, field, hero, stats, drink, reach, f"drink:{owner.id}/{drink.id}:")
+                found.append(aims(g, field, hero, stats, drink, reach, f"drink:{owner.id}/{drink.id}:"))
+    return found
 
 
 def is_spent(g: Crawl, owner: Hero, action: Action) -> bool:
@@ -132,6 +135,11 @@ def green_options(g: Crawl, hero: Hero) -> list[str]:
     return options + g.book.more_green(g, hero)
 
 
+def any_potions(g: Crawl) -> bool:
+    """Whether any Hero has a potion at all."""
+    return any(map(_POTIONS, g.heroes))
+
+
 def green_window(
     g: Crawl, model: str = "", *, coming: Sequence[str] = (), going_on: bool = False, before: str = ""
 ) -> Rules[None]:
@@ -141,7 +149,7 @@ def green_window(
 
     (SD-POTION-07.)
     """
-    if not any(map(_POTIONS, g.heroes)):
+    if not any_potions(g):
         return
     for seat in dict.fromkeys(hero.seat for hero in g.heroes):
         while True:
@@ -189,7 +197,10 @@ def why_not_green(g: Crawl, hero: Hero, stats: Stats, potion: Drink) -> Reason[A
         return ForbiddenPotion((source,), barring(g, hero, "unique"))
     if potion.tokens > hero.potions:
         return TooFewTokens((source,), potion.tokens)
-    return UsedUp((source,)) if is_spent(g, hero, potion) else None
+    if is_spent(g, hero, potion):
+        return UsedUp((source,))
+    reached = aims(g, Field(g), hero, stats, potion, action_range(stats, potion)).keys()
+    return None if reached else NobodyInReach((source,))
 
 
 def drink_green(g: Crawl, key: str) -> Rules[None]:

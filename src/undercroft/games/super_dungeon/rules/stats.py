@@ -24,6 +24,7 @@ from undercroft.games.super_dungeon.content.cards import (
 )
 from undercroft.games.super_dungeon.content.dice import dice_of
 from undercroft.games.super_dungeon.dungeon import areas
+from undercroft.games.super_dungeon.dungeon.distance import within
 from undercroft.games.super_dungeon.dungeon.grid import BURROW, FLY, SUREFOOT, Gait, base
 from undercroft.games.super_dungeon.state import (
     ALL_STATUSES,
@@ -199,7 +200,10 @@ def aura_sources(g: Crawl, model: Model) -> list[str]:
         if not action.dangerous and friendly != action.augment:
             continue
         assert action.area
-        if areas.in_aura(g.dungeon, squares_of(g, user), action.area.size, gait_of(g, user), own):
+        there, size = squares_of(g, user), action.area.size
+        if not own & within(g.dungeon, there, size, over=True):
+            continue  # Too far off, however its user moves and sees.
+        if areas.in_aura(g.dungeon, there, size, gait_of(g, user), own):
             found.append(aura.source)
     return found
 
@@ -341,9 +345,17 @@ def lend(g: Crawl, model: Model, source: str, by: str) -> None:
 def shed_immune(g: Crawl, model: Model) -> None:
     """Tokens that a model has become immune to go at once (SD-ABIL-IMMUNE-02, SD-ABIL-IMMUNE-04)."""
     if model.status and model.status & stats_of(g, model).immune:
-        shed = model.status & stats_of(g, model).immune
+        stats = stats_of(g, model)
+        shed = model.status & stats.immune
         model.status &= ~shed
-        g.note(Immune(model.id, statuses(shed)), "SD-ABIL-IMMUNE-04")
+        g.note(Immune(model.id, statuses(shed)), immunity(stats, gained=True))
+
+
+def immunity(stats: Stats, gained: bool = False) -> str:
+    """The rule by which a model is immune, to all or to one, or sheds its tokens as it becomes so."""
+    if "immune" in stats.abilities:
+        return "SD-ABIL-IMMUNE-02" if gained else "SD-ABIL-IMMUNE-01"
+    return "SD-ABIL-IMMUNE-04" if gained else "SD-ABIL-IMMUNE-03"
 
 
 def all_shed_immune(g: Crawl) -> None:

@@ -24,7 +24,13 @@ from undercroft.games.super_dungeon.telling.questions import (
     SelectHero,
     ShedCurse,
 )  # fmt: skip
-from undercroft.games.super_dungeon.telling.reasons import ActedThisTurn, HasToken, OutOfPlay, together
+from undercroft.games.super_dungeon.telling.reasons import (
+    ActedThisTurn,
+    HasToken,
+    InTheParty,
+    OutOfPlay,
+    together,
+)
 
 LARGE = 5
 """Heroes from which on the larger game is played (SD-SIZE rules)."""
@@ -101,7 +107,10 @@ def spend_coin(g: Crawl, fallen: Hero) -> Rules[Hero]:
     party = [hero.card for hero in g.heroes]
     others = [card.id for card in g.box.heroes.values() if not card.form_of and card.id not in party]
     about = Revive(fallen.id, fallen.card, g.coins)
-    card = yield from choose(g, seat, about, "SD-COIN-03", [fallen.card, *others])
+    there = tuple([other.card for other in g.heroes if other is not fallen])
+    card = yield from choose(
+        g, seat, about, "SD-COIN-03", [fallen.card, *others], barred=lambda: [InTheParty(there)]
+    )
     hero = fallen
     if card != fallen.card:
         hero = exchange(g, fallen, card)

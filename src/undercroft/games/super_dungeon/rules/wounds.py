@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.engine import Ask, Happening, Outcome, Rules
-from undercroft.games.super_dungeon.rules.stats import barring, hero_stats, stats_of
+from undercroft.engine import Ask, Happening, Outcome, Reason, Rules
+from undercroft.games.super_dungeon.rules.stats import barring, hero_stats, immunity, stats_of
 from undercroft.games.super_dungeon.state import (
     CONSUL,
     OUT,
@@ -15,6 +15,7 @@ from undercroft.games.super_dungeon.state import (
     Hero,
     Kill,
     Model,
+    shape_of,
     statuses,
 )  # fmt: skip
 from undercroft.games.super_dungeon.telling.happenings import (
@@ -32,6 +33,13 @@ from undercroft.games.super_dungeon.telling.happenings import (
     Wounded,
 )  # fmt: skip
 from undercroft.games.super_dungeon.telling.questions import Heal, Heart, Potion
+from undercroft.games.super_dungeon.telling.reasons import (
+    HeartForbidden,
+    HoldsAllItMay,
+    NoPotionForTheFallen,
+    NothingToHeal,
+    together,
+)
 
 
 def place_wounds(g: Crawl, model: Model, count: int, loot: bool = True) -> int:
@@ -87,7 +95,10 @@ def check_hearts(g: Crawl) -> None:
 
     (SD-DEATH-02, SD-CARD-12.)
     """
+    least = g.box.least_hearts
     for model in [model for model in (*g.heroes, *g.foes) if model.wounds]:
+        if model.wounds < least.get(shape_of(model), 0):
+            continue
         if model.at >= 0 and model.wounds >= stats_of(g, model).hearts:
             destroy(g, model)
     for hero in g.heroes:
@@ -125,9 +136,10 @@ def inflict(g: Crawl, model: Model, status: int, rule: str = "SD-STATUS-02", *, 
     """
     if not status:
         return
-    immune = stats_of(g, model).immune
+    stats = stats_of(g, model)
+    immune = stats.immune
     if status & immune:
-        g.note(Immune(model.id, statuses(status & immune)))
+        g.note(Immune(model.id, statuses(status & immune)), immunity(stats))
     fresh = status & ~immune & ~model.status
     if fresh:
         model.status |= fresh
@@ -198,7 +210,7 @@ def pop_items(g: Crawl, user: Hero, hearts: int, potions: int) -> Rules[None]:
             break
         key = keys[0]
         if len(keys) > 1:
-            key = yield Ask(g, seat, Heart(user.id), "SD-RESULT-05", keys)
+            key = yield Ask(g, seat, Heart(user.id), "SD-RESULT-05", keys, barred=lambda: no_heart_for(g))
         name, _, token = key.partition(":")
         hero = g.hero(name)
         count = min(hearts, hero.wounds) if len(keys) == 1 and token == "wound" else 1
@@ -211,8 +223,30 @@ def pop_items(g: Crawl, user: Hero, hearts: int, potions: int) -> Rules[None]:
             break
         key = keys[0]
         if len(keys) > 1:
-            key = yield Ask(g, seat, Potion(user.id), "SD-RESULT-06", keys)
+            key = yield Ask(g, seat, Potion(user.id), "SD-RESULT-06", keys, barred=lambda: no_potion_for(g))
         give_potions(g, g.hero(key), 1, POPPED)
+
+
+def no_heart_for(g: Crawl) -> list[Reason[Any]]:
+    """Why a heart cannot go to some Heroes (SD-RULING-09)."""
+    found: list[Reason[Any]] = []
+    for hero in g.heroes:
+        if not tokens_of(hero):
+            found.append(NothingToHeal((hero.id,)))
+        elif "hearts" in hero_stats(g, hero).bars:
+            found.append(HeartForbidden((hero.id,), barring(g, hero, "hearts")))
+    return together(found)
+
+
+def no_potion_for(g: Crawl) -> list[Reason[Any]]:
+    """Why a potion cannot go to some Heroes (SD-POTION-01, SD-DEATH-04)."""
+    found: list[Reason[Any]] = []
+    for hero in g.heroes:
+        if hero.at < 0:
+            found.append(NoPotionForTheFallen((hero.id,)))
+        elif hero.potions >= hero_stats(g, hero).potions:
+            found.append(HoldsAllItMay((hero.id,)))
+    return together(found)
 
 
 def give_potions(g: Crawl, hero: Hero, amount: int, by: str = "") -> None:

@@ -301,7 +301,6 @@ class Defended(Happening[CrawlNames]):
     """A model has rolled to defend."""
 
     length: ClassVar[Length] = Length.EVERY_DIE
-    rule: ClassVar[str] = "SD-CARD-07"
     model: str
     attribute: str
     stars: int
@@ -437,7 +436,6 @@ class HasAlready(Happening[CrawlNames]):
 class Immune(Happening[CrawlNames]):
     """A status effect takes no hold."""
 
-    rule: ClassVar[str] = "SD-ABIL-IMMUNE-01"
     model: str
     statuses: tuple[str, ...] = ()
 
@@ -643,7 +641,6 @@ class Treasure(Happening[CrawlNames]):
 class Loot(Happening[CrawlNames]):
     """Loot cards go to the backpack."""
 
-    rule: ClassVar[str] = "SD-REWARD-02"
     cards: list[str]
     earned: bool = False
     """By what the party destroyed."""

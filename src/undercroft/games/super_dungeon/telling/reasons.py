@@ -441,7 +441,101 @@ class HasToken(_Wait):
     why: ClassVar[str] = "no second activation until every Hero has had one"
 
 
+# ---------------------------------------------------------------- rolls
+
+
+class NoDefense(Joined[CrawlNames]):
+    """Some attributes bear no defense icon."""
+
+    rule: ClassVar[str] = "SD-CARD-07"
+    joins: ClassVar[tuple[tuple[str, ...], ...]] = (("attributes",),)
+    attributes: tuple[str, ...]
+
+    def barred(self, n: CrawlNames) -> Barred:
+        return Barred(f"Defend with {n.all(self.attributes)}", "no defense icon", self.rule)
+
+
+class _NotFor(Joined[CrawlNames]):
+    """What has popped out of an enemy cannot go to some Heroes."""
+
+    joins: ClassVar[tuple[tuple[str, ...], ...]] = (("heroes",),)
+    item: ClassVar[str]
+    said: ClassVar[str]
+    heroes: tuple[str, ...]
+
+    def why(self, n: CrawlNames) -> str:
+        return self.said
+
+    def barred(self, n: CrawlNames) -> Barred:
+        return Barred(f"{self.item} for {n.all(self.heroes)}", self.why(n), self.rule, self.heroes)
+
+
+class NothingToHeal(_NotFor):
+    """A heart takes off a token, and there is none."""
+
+    rule: ClassVar[str] = "SD-RULING-09"
+    item: ClassVar[str] = "Heart"
+    said: ClassVar[str] = "no wound and no status effect"
+
+
+class HeartForbidden(_NotFor):
+    """A card keeps hearts from a Hero."""
+
+    rule: ClassVar[str] = "SD-PRIORITY-01"
+    item: ClassVar[str] = "Heart"
+    by: str = ""
+
+    def why(self, n: CrawlNames) -> str:
+        return forbidding(n, self.by)
+
+
+class HoldsAllItMay(_NotFor):
+    """A Hero has as many potion tokens as its quantity."""
+
+    rule: ClassVar[str] = "SD-POTION-01"
+    item: ClassVar[str] = "Potion"
+    said: ClassVar[str] = "no room for another token"
+
+
+class NoPotionForTheFallen(_NotFor):
+    """A destroyed Hero is given no potion."""
+
+    rule: ClassVar[str] = "SD-DEATH-04"
+    item: ClassVar[str] = "Potion"
+    said: ClassVar[str] = "destroyed"
+
+
+class NoLeap(Joined[CrawlNames]):
+    """Arc does not leap to some models."""
+
+    joins: ClassVar[tuple[tuple[str, ...], ...]] = (("models",),)
+    models: tuple[str, ...]
+    said: str
+    under: str
+
+    def barred(self, n: CrawlNames) -> Barred:
+        return Barred(f"Leap to {n.crowd(self.models)}", self.said, self.under, self.models)
+
+
+# ---------------------------------------------------------------- princess coins
+
+
+class InTheParty(_Wait):
+    """A Hero of the party is there already."""
+
+    rule: ClassVar[str] = "SD-COIN-03"
+    why: ClassVar[str] = "in the party already"
+
+
 # ---------------------------------------------------------------- equipment
+
+
+class CursedFirst(_Plain):
+    """Cursed cards are equipped before anything else is done."""
+
+    rule: ClassVar[str] = "SD-ABIL-CURSED-01"
+    label: ClassVar[str] = "Equip another card, trade, or be done"
+    why: ClassVar[str] = "a cursed card has to be equipped while a slot for it is free"
 
 
 class TooFewLoot(Reason[CrawlNames]):

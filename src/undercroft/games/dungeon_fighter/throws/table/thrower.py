@@ -55,8 +55,8 @@ TOO_SLOW: frozenset[ThrowName] = frozenset({"under_table", "x"})
 """Crossed wrists lob no die over the table's edge as far as the board: simulated, none of hundreds did."""
 SAME_AIM = 0.5
 """An aim this near to a calibrated one is drawn from its cell as it is, cm."""
-MIXES_KEPT = 4096
-"""Aims are continuous: what was looked up for them is forgotten now and then."""
+MIXES_KEPT = 256
+"""Aims are continuous: what was looked up for those of a kind of throw is forgotten now and then."""
 NEARLY = 0.02
 """An expert who succeeds less often than this faces a nearly impossible throw (DF-RULING-73)."""
 
@@ -78,17 +78,38 @@ def scale_of(throws: Iterable[ThrowName], skill: Skill) -> float:
 
 
 class _Mix(msgspec.Struct, frozen=True):
-    """From which cells a kind of throw is drawn."""
+    """From which cells a throw at some point is drawn."""
 
     low: Cell
     high: Cell
     share: float
     """How often from the high one."""
     target: Vec2
+
+
+class _Kind(msgspec.Struct, frozen=True):
+    """What throws of a kind have in common, wherever they are aimed."""
+
+    cells: list[Cell]
+    scale: float
     also: tuple[tuple[tuple[str, ...], float], ...]
     """Conditions of further throws, and how often they are met."""
     always: tuple[str, ...]
     """Conditions that are never met."""
+    mixes: dict[Vec2, _Mix]
+    """The cells by the aims met so far."""
+
+    def mix(self, target: Vec2) -> _Mix:
+        """From which cells a throw at this point is drawn; kept for the next one."""
+        found = self.mixes.get(target)
+        if found is None:
+            if len(self.mixes) >= MIXES_KEPT:
+                self.mixes.clear()
+            aims = {cell.target for cell in self.cells}
+            near = min(aims, key=lambda aim: (hypot(aim[0] - target[0], aim[1] - target[1]), aim))
+            cells = [cell for cell in self.cells if cell.target == near]
+            found = self.mixes[target] = _Mix(*_bracket(cells, self.scale), near)
+        return found
 
 
 class TableThrower:
@@ -97,7 +118,7 @@ class TableThrower:
     def __init__(self, model: ThrowModel | None = None) -> None:
         self.model = model or shipped()
         self._flips: dict[tuple[TemplateKind, Skill], list[FlipOutcome]] = {}
-        self._mixes: dict[tuple[frozenset[ThrowName], Skill, DieKind, bool, Vec2], _Mix] = {}
+        self._kinds: dict[tuple[frozenset[ThrowName], Skill, DieKind, bool], _Kind] = {}
 
     def throw(
         self,
@@ -126,7 +147,8 @@ class TableThrower:
         target = aim.target if turn == 0.0 else _turned(aim.target, -turn)
         if aim.strength != 1.0:
             target = (target[0], target[1] + STRENGTH_REACH * (aim.strength - 1.0))
-        mix = self._mix_of((throws, skill, kind, ice, target))
+        like = self._kind_of(throws, skill, kind, ice)
+        mix = like.mix(target)
         rows = self.model.rows(mix.high if mix.share and uniform() < mix.share else mix.low)
         faces = FACES[kind]
         dice = tuple(_shown(die, int(uniform() * faces)) for die in rows[int(uniform() * len(rows))])
@@ -135,9 +157,9 @@ class TableThrower:
             dice = tuple(_moved(die, dx, dy, turn) for die in dice)
         if ice and not all(icebergs):
             dice = tuple(_standing(die, icebergs) for die in dice)
-        if mix.also or mix.always:
-            lost = list(mix.always)
-            for names, met in mix.also:
+        if like.also or like.always:
+            lost = list(like.always)
+            for names, met in like.also:
                 if uniform() >= met:
                     lost += names
             if lost:
@@ -147,7 +169,8 @@ class TableThrower:
     def values(self, throws: frozenset[ThrowName], skill: Skill, uniform: Uniform, draws: int) -> list[int]:
         """What so many throws at the middle are worth: as :meth:`throw` draws them, without the dice."""
         target = Aim().target
-        mix = self._mix_of((throws, skill, "d4", False, target))
+        like = self._kind_of(throws, skill, "d4", False)
+        mix = like.mix(target)
         if hypot(target[0] - mix.target[0], target[1] - mix.target[1]) > SAME_AIM:
             return [self.throw(throws, skill, Aim(), uniform).value for _ in range(draws)]
         low, high = self.model.values(mix.low), self.model.values(mix.high)
@@ -156,28 +179,23 @@ class TableThrower:
             values = high if mix.share and uniform() < mix.share else low
             value = values[int(uniform() * len(values))]
             uniform()  # Which face is up makes no difference, but it is drawn.
-            for _, met in mix.also:
+            for _, met in like.also:
                 if uniform() >= met:
                     value = 0
-            found.append(0 if mix.always else value)
+            found.append(0 if like.always else value)
         return found
 
-    def _mix_of(self, key: tuple[frozenset[ThrowName], Skill, DieKind, bool, Vec2]) -> _Mix:
-        """From which cells a kind of throw is drawn; kept for the next one."""
-        mix = self._mixes.get(key)
-        if mix is None:
-            if len(self._mixes) >= MIXES_KEPT:
-                self._mixes.clear()
-            mix = self._mixes[key] = self._mix(*key)
-        return mix
+    def _kind_of(self, throws: frozenset[ThrowName], skill: Skill, kind: DieKind, ice: bool) -> _Kind:
+        """What throws of a kind have in common; there are not many kinds."""
+        key = throws, skill, kind, ice
+        found = self._kinds.get(key)
+        if found is None:
+            found = self._kinds[key] = self._work_out(*key)
+        return found
 
-    def _mix(
-        self, throws: frozenset[ThrowName], skill: Skill, kind: DieKind, ice: bool, target: Vec2
-    ) -> _Mix:
+    def _work_out(self, throws: frozenset[ThrowName], skill: Skill, kind: DieKind, ice: bool) -> _Kind:
         style, scale = mover_of(throws), scale_of(throws, skill)
         cells = self.model.find(style, kind, ice)
-        near = min({c.target for c in cells}, key=lambda t: (hypot(t[0] - target[0], t[1] - target[1]), t))
-        low, high, share = _bracket([c for c in cells if c.target == near], scale)
         found = cells[0].style
         also = []
         for name in sorted(throws):
@@ -190,7 +208,7 @@ class TableThrower:
         always: tuple[str, ...] = ("impossible",) if is_impossible(throws) else ()
         if throws >= TOO_SLOW:
             always += ("bounced_first",)
-        return _Mix(low, high, share, near, tuple(also), always)
+        return _Kind(cells, scale, tuple(also), always, {})
 
     def _met(
         self, name: ThrowName, names: tuple[str, ...], scale: float, throws: frozenset[ThrowName]

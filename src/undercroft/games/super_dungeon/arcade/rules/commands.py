@@ -79,14 +79,19 @@ def next_in_order(g: Arcade, among: list[Foe], step: str = "") -> Rules[Foe]:
         return among[0]
     leader = yield from leader_squares(g)
     keys = nearest(g.dungeon, leader, squares_by_name(g, among))
-    key = yield from settle(g, g.book.captain(g), Order(step), "ARC-ORDER-03", keys)
-    return next(foe for foe in among if foe.id == key)
+    key = keys[0]
+    if len(keys) > 1:
+        key = yield from settle(g, g.book.captain(g), Order(step), "ARC-ORDER-03", keys)
+    for foe in among:
+        if foe.id == key:
+            return foe
+    raise KeyError(key)
 
 
 def next_performer(g: Arcade, waiting: list[str], step: str = "") -> Rules[Foe | None]:
     """The next of those that still have to perform: solos first, then elites (ARC-RULING-10)."""
-    kinds, names = g.box.kinds, set(waiting)
-    left = [foe for foe in g.foes if foe.id in names and kinds[foe.card].rank not in IDLE]
+    kinds = g.box.kinds
+    left = [foe for foe in g.foes if foe.id in waiting and kinds[foe.card].rank not in IDLE]
     if not left:
         return None
     first = [foe for foe in left if kinds[foe.card].rank != "elite"] or left
@@ -319,8 +324,9 @@ def heal_boss(g: Arcade) -> None:
 
 
 def end_activation(g: Arcade) -> None:
-    """All monsters lose their status effect tokens (ARC-RULING-12)."""
+    """All monsters, and spawning points with them, lose their status effect tokens (ARC-RULING-12)."""
     for foe in g.foes:
         if foe.status:
-            g.note(ShakesOff(foe.id, statuses(foe.status)))
+            rule = "ARC-RULING-12" if g.book.is_monster(g, foe) else "SD-RULING-45"
+            g.note(ShakesOff(foe.id, statuses(foe.status)), rule)
             foe.status = 0

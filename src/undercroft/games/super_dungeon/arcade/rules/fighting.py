@@ -96,7 +96,7 @@ def strike(
     yield from answers(g, landed, foe)
     if isinstance(target, Hero) and target in landed.held:
         yield from strike_back(g, target, foe)
-    if landed.hits and foe.at >= 0:
+    if action.user and landed.hits and foe.at >= 0:
         yield from apply_effects(g, action.user, foe, foe, action, source)
     return landed.placed > 0
 
@@ -159,16 +159,19 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
     stats = foe_stats(g, foe)
     aim, models, target = yield from aimed(g, foe, stats, action, source)
     if aim is None:
-        g.note(NoUse(foe.id, source))
+        g.note(NoUse(foe.id, source), why_unused(g, foe, stats, action))
         return
     if "one-use-only" in action.abilities:
         g.used.append(source)
     attack = action.kind == "offense"
     g.note(Uses(foe.id, source, aim, attack), "ARC-SIG-01" if action.signature else "ARC-UNIQUE-01")
     if action.kind == "offense":
-        last = Last(squares_of(g, target), stats_of(g, target)) if target is not None else None
+        if target is None or "arc" not in action.abilities:
+            yield from strike(g, foe, stats, action, source, models, target)
+            return
+        last = Last(squares_of(g, target), stats_of(g, target))
         wounded = yield from strike(g, foe, stats, action, source, models, target)
-        if wounded and "arc" in action.abilities and target is not None and last is not None:
+        if wounded:
             yield from leap_on(g, foe, stats, action, source, target, last)
         return
     if action.area and action.area.shape == "aura":
@@ -177,6 +180,17 @@ def use(g: Arcade, foe: Foe, source: str, action: Action) -> Rules[None]:
         yield from apply_effects(g, action.effects, foe, model, action, source)
     if foe.at >= 0:
         yield from apply_effects(g, action.user, foe, foe, action, source)
+
+
+def why_unused(g: Arcade, foe: Foe, stats: Stats, action: Action) -> str:
+    """The rule by which a unique action has no target: no friend it would help, or no Hero for it."""
+    if action.augment:
+        return "ARC-UNIQUE-09"
+    if action.area and action.area.shape != "burst":
+        return "ARC-RULING-57"
+    hookshot, reach = "hookshot" in action.abilities, action.range or stats.range
+    under_it = heroes_in_reach(g, Field(g), foe, stats, reach, hookshot)
+    return "ARC-RULING-39" if under_it else "ARC-UNIQUE-03"
 
 
 def aimed(

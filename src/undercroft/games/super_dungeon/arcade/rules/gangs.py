@@ -44,13 +44,10 @@ def bonded_to(g: Arcade, elite: Foe) -> list[Foe]:
     bonded = kind_of(g, elite).bonded
     if not bonded or elite.at < 0:
         return []
-    gang = [foe for foe in g.foes if foe.card == bonded and foe is not elite]
-    if not gang:
-        return gang
     near = within(g.dungeon, squares_of(g, elite), BOND)
     if bonded in g.box.sizes:
         near = anchors_touching(g.dungeon, g.box.sizes[bonded], near)
-    return [foe for foe in gang if near >> foe.at & 1]
+    return [foe for foe in g.foes if foe.card == bonded and near >> foe.at & 1 and foe is not elite]
 
 
 def bonded_minions(g: Arcade, elite: Foe) -> list[Foe]:

@@ -110,15 +110,19 @@ def approach(g: Arcade, field: Field, foe: Foe, stats: Stats, target: Hero) -> M
         way = way_to(field, foe, stats, ENDLESS)
         goals, cost = first_goals(g, field, foe, stats, target, way, near, FAR)
     if not goals:
-        free = way.ends_for(points)
-        best = closest_places(field.dungeon, free, stats.size, field.squares[target.id], stats.over)
-        return best if best & ~(1 << foe.at) else 1 << foe.at
+        return as_near_as_it_can(field, foe, stats, way.ends_for(points), field.squares[target.id])
     if cost <= points:
         return goals
     stops: Mask = 0
     for goal in squares(goals):
         stops |= way.stops(goal, points)
     return stops
+
+
+def as_near_as_it_can(field: Field, foe: Foe, stats: Stats, free: Mask, goal: Mask) -> Mask:
+    """Where a monster ends that cannot come where it wants: as near as can be, and there it stays."""
+    best = closest_places(field.dungeon, free, stats.size, goal, stats.over)
+    return 1 << foe.at if best >> foe.at & 1 else best
 
 
 def way_to(field: Field, foe: Foe, stats: Stats, points: int) -> Travel:
@@ -253,6 +257,6 @@ def regroup(g: Arcade, foe: Foe) -> Rules[None]:
         for goal in squares(reachable):
             ends |= 1 << goal if way.cost(goal) <= points else way.stops(goal, points)
     else:
-        ends = closest_places(dungeon, way.ends_for(points), stats.size, goals, stats.over)
+        ends = as_near_as_it_can(field, foe, stats, way.ends_for(points), goals)
     yield from go(g, foe, ends, "ARC-REGROUP-02", "the-exit")
     yield from follow(g, foe, followers)

@@ -20,7 +20,8 @@ from undercroft.games.super_dungeon.arcade.telling.questions import (
     Straggler,
 )
 from undercroft.games.super_dungeon.dungeon.distance import nearest, within
-from undercroft.games.super_dungeon.rules.equipment import draw_loot, reward_treasure
+from undercroft.games.super_dungeon.dungeon.grid import Mask
+from undercroft.games.super_dungeon.rules.equipment import REWARDS, draw_loot, reward_treasure
 from undercroft.games.super_dungeon.rules.stats import squares_by_name, squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.telling.happenings import (
@@ -50,8 +51,8 @@ def rewards(g: Arcade) -> Rules[None]:
                 minions += earns
     loot += minions // GROUP
     if loot:
-        g.note(Rewards(loot), "SD-REWARD-02")
-        yield from draw_loot(g, loot, earned=True)
+        g.note(Rewards(loot), REWARDS)
+        yield from draw_loot(g, loot, REWARDS)
     for kill in list(g.kills):
         match kinds[kill.card].rank:
             case "mini-boss":
@@ -82,8 +83,11 @@ def bosses(g: Arcade) -> Rules[None]:
 def clean_up(g: Arcade) -> Rules[None]:
     """Stragglers go to an elite or back to the pool; old challenges go (ARC-CLEAN rules)."""
     dungeon = g.dungeon
+    leaders: dict[str, dict[str, Mask]] = {}  # No elite moves or leaves before all stragglers are seen to.
     for minion in [foe for foe in g.foes if kind_of(g, foe).rank == "minion"]:
-        elites = squares_by_name(g, elites_of(g, minion))
+        if minion.card not in leaders:
+            leaders[minion.card] = squares_by_name(g, elites_of(g, minion))
+        elites = leaders[minion.card]
         near = within(dungeon, squares_of(g, minion), BOND)
         if any(squares & near for squares in elites.values()):
             continue

@@ -119,7 +119,7 @@ def to_party(g: Arcade, deed: Deed, card: str) -> Rules[None]:
             case Command():
                 yield from g.book.command(g, effect.command, card)
             case Loot() if effect.amount > 0:
-                yield from draw_loot(g, effect.amount)
+                yield from draw_loot(g, effect.amount, "SD-PRIORITY-01")
             case Loot():
                 for _ in range(-effect.amount):
                     yield from give_up_loot(g)

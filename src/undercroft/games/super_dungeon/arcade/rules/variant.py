@@ -20,6 +20,7 @@ from undercroft.games.super_dungeon.arcade.rules.spawning import spawn_near
 from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath, lose_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    BASIC_ATTACK,
     Attacks,
     Held,
     Hurt,
@@ -66,7 +67,8 @@ class ArcadeVariant(Variant[Arcade]):
         return giving(g, "heroes:")
 
     def veils(self, g: Arcade) -> bool:
-        return not g.box.veiling_cards.isdisjoint(table_cards.in_play(g))
+        veiling = g.box.veiling_cards
+        return g.plot in veiling or not (veiling.isdisjoint(g.modes) and veiling.isdisjoint(g.challenges))
 
     def is_monster(self, g: Arcade, foe: Foe) -> bool:
         return kind_of(g, foe).rank != "spawning-point"
@@ -109,16 +111,18 @@ class ArcadeVariant(Variant[Arcade]):
         return taken
 
     def strikes(self, g: Arcade, offense: Offense, target: Model, total: int) -> None:
-        """A monster's attack is told before the Hero rolls (ARC-FIGHT-06)."""
+        """A monster's attack is told before the Hero rolls (ARC-FIGHT-06, ARC-UNIQUE-05)."""
         if isinstance(target, Hero) and isinstance(offense.user, Foe):
             about = offense.user.id, target.id, offense.source, total
-            g.note(Attacks(*about, aimed=target is offense.target, again=offense.again))
+            rule = "ARC-FIGHT-06" if offense.source == BASIC_ATTACK else "ARC-UNIQUE-05"
+            g.note(Attacks(*about, aimed=target is offense.target, again=offense.again), rule)
 
     def has_struck(self, g: Arcade, offense: Offense, target: Model, total: int, defense: int) -> None:
-        """A monster's attack comes through if the defense is below its STR (ARC-FIGHT-08)."""
+        """A monster's attack comes through if the defense is below its STR (ARC-FIGHT-08, ARC-UNIQUE-06)."""
         if isinstance(offense.user, Foe):
             kind = Hurt if total > defense else Held
-            g.note(kind(offense.user.id, target.id, total, defense))
+            rule = "ARC-FIGHT-08" if offense.source == BASIC_ATTACK else "ARC-UNIQUE-06"
+            g.note(kind(offense.user.id, target.id, total, defense), rule)
         else:
             super().has_struck(g, offense, target, total, defense)
 
@@ -179,6 +183,11 @@ class ArcadeVariant(Variant[Arcade]):
     def has_activated(self, g: Arcade, hero: Hero) -> None:
         place = g.place_of(hero.id)
         g.recent = [*(other for other in g.recent if other != place), place]
+
+    def exchanged(self, g: Arcade, fallen: Hero, hero: Hero) -> None:
+        """A Hero that is new to the party has not activated (ARC-RULING-03, ARC-RULING-36)."""
+        place = g.place_of(hero.id)
+        g.recent = [other for other in g.recent if other != place]
 
     # --- effects ---------------------------------------------------------------------------------
 

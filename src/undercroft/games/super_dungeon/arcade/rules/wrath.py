@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from undercroft.engine import Ask, Rules
+from undercroft.engine import Ask, Reason, Rules
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
     ShedsWrath,
@@ -15,6 +16,7 @@ from undercroft.games.super_dungeon.arcade.telling.questions import (
     MostWrath,
     TakeWrath,
 )
+from undercroft.games.super_dungeon.arcade.telling.reasons import NoWrath
 from undercroft.games.super_dungeon.dungeon.grid import Mask
 from undercroft.games.super_dungeon.rules.stats import squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
@@ -34,11 +36,12 @@ def most_wrath(g: Arcade, among: Sequence[Hero]) -> Rules[Hero]:
     """Of some Heroes the one with the most wrath; the players choose among equals that never activated."""
     if len(among) == 1:
         return among[0]
-    tokens = {hero.id: wrath for hero, wrath in zip(g.heroes, g.wrath, strict=True)}
-    wraths = [tokens[hero.id] for hero in among]
-    most = max(wraths)
-    if wraths.count(most) == 1:
-        return among[wraths.index(most)]
+    most, leader, tied = -1, among[0], False
+    for hero, tokens in zip(g.heroes, g.wrath, strict=True):
+        if tokens >= most and hero in among:
+            most, leader, tied = tokens, hero, tokens == most
+    if not tied:
+        return leader
     rank = wrath_ranks(g)
     latest = max([rank[hero.id] for hero in among])
     first = [hero for hero in among if rank[hero.id] == latest]
@@ -83,13 +86,22 @@ def gain_wrath(g: Arcade, hero: Hero, amount: int, rule: str = "ARC-WRATH-05") -
             break
         key = givers[0]
         if len(givers) > 1:
-            key = yield Ask(g, hero.seat, TakeWrath(hero.id), "ARC-WRATH-06", givers)
+            about = TakeWrath(hero.id)
+            key = yield Ask(
+                g, hero.seat, about, "ARC-WRATH-06", givers, barred=lambda: none_to_take(g, place)
+            )
         g.wrath[g.place_of(key)] -= 1
         taken[key] = taken.get(key, 0) + 1
         g.wrath[place] += 1
         gained += 1
     if gained:
         g.note(Wrath(hero.id, gained, g.wrath[place], taken), rule)
+
+
+def none_to_take(g: Arcade, place: int) -> list[Reason[Any]]:
+    """Why a Hero who gains wrath cannot take it from others (ARC-WRATH-06)."""
+    empty = tuple([other.id for n, other in enumerate(g.heroes) if n != place and not g.wrath[n]])
+    return [NoWrath(empty)] if empty else []
 
 
 def lose_wrath(g: Arcade, hero: Hero, amount: int, rule: str = "SD-TERM-02") -> None:

@@ -224,7 +224,6 @@ class NoUse(Happening[ArcadeNames]):
     """A monster's unique action has no target."""
 
     length: ClassVar[Length] = Length.EVERY_DIE
-    rule: ClassVar[str] = "ARC-UNIQUE-03"
     model: str
     action: str
 
@@ -233,9 +232,8 @@ class NoUse(Happening[ArcadeNames]):
 
 
 class Attacks(Happening[ArcadeNames]):
-    """A monster attacks a Hero."""
+    """A monster attacks a Hero, with a Basic Attack or a unique action."""
 
-    rule: ClassVar[str] = "ARC-FIGHT-06"
     user: str
     target: str
     action: str
@@ -262,7 +260,6 @@ BASIC_ATTACK = "basic-attack"
 class Hurt(Happening[ArcadeNames]):
     """A monster's attack comes through."""
 
-    rule: ClassVar[str] = "ARC-FIGHT-08"
     user: str
     target: str
     strength: int
@@ -275,7 +272,6 @@ class Hurt(Happening[ArcadeNames]):
 class Held(Happening[ArcadeNames]):
     """The target of a monster's attack holds out."""
 
-    rule: ClassVar[str] = "ARC-FIGHT-08"
     user: str
     target: str
     strength: int

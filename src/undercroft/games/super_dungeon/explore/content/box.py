@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from undercroft.engine import Catalogue
-from undercroft.games.super_dungeon.content.box import Box, Giver, catalogue_of
+from undercroft.engine.lazy import lazy
+from undercroft.games.super_dungeon.content.box import Box, Giver, catalogue_of, gives
 from undercroft.games.super_dungeon.content.cards import Bonus, Item
 from undercroft.games.super_dungeon.explore.content.cards import (
     EXPLORE,
@@ -126,6 +127,18 @@ class ExploreBox(Box):
                 raise self.catalogue.wrong("chart", chart.id, what)
         if not chart.spaces or not chart.spaces[-1].dungeon_boss:
             raise self.catalogue.wrong("chart", chart.id, "field 'spaces': the last one brings the boss")
+
+    @lazy
+    def mobsters(self) -> frozenset[str]:
+        """The cards of models that may have Mob: all, if anything else than a card's own lines gives it."""
+        cards, lent = self.fighters.values(), [s for s in self.givers if not s.startswith("trait:")]
+        if any(gives(self.givers[source].bonuses, "mob") for source in lent):
+            return frozenset(self.fighters)
+        return frozenset(
+            card.id
+            for card in cards
+            if "mob" in card.abilities or any(gives(trait.bonus, "mob") for trait in card.traits)
+        )
 
     def of_rank(self, rank: str) -> list[str]:
         """The monsters of a rank in their original form (SD-SHAPE-02)."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import count as counting
+from typing import Any
 
-from undercroft.engine import PASS, Ask, Pick, Rules, choose
+from undercroft.engine import PASS, Ask, Pick, Reason, Rules, choose
 from undercroft.games.super_dungeon.dungeon.distance import within
 from undercroft.games.super_dungeon.dungeon.grid import Mask
 from undercroft.games.super_dungeon.explore.content.cards import BossFightCard, Deed
 from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
 from undercroft.games.super_dungeon.explore.rules.spawning import arrive, boss_places
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
-from undercroft.games.super_dungeon.explore.telling import questions
+from undercroft.games.super_dungeon.explore.telling import questions, reasons
 from undercroft.games.super_dungeon.explore.telling.happenings import (
     BossSpawn,
     NoSighting,
@@ -30,6 +32,7 @@ from undercroft.games.super_dungeon.rules.placing import choose_place
 from undercroft.games.super_dungeon.rules.wounds import check_hearts, end_effects, heal
 from undercroft.games.super_dungeon.state import Foe, Hero, Model
 from undercroft.games.super_dungeon.telling.happenings import RALLY, BossFight
+from undercroft.games.super_dungeon.telling.reasons import together
 
 
 def fight_card(g: Explore) -> BossFightCard:
@@ -79,7 +82,8 @@ def take_relics(g: Explore) -> Rules[None]:
         slots = [g.box.relics[relic].slot for relic in chosen]
         left = [relic for relic in relics if g.box.relics[relic].slot not in slots]
         about = questions.Relic(g.boss, most - len(chosen))
-        key = yield Ask(g, CONSUL, about, "EXP-RELIC-01", left, optional=True)
+        why_not = partial(other_relics, g, chosen, left)
+        key = yield Ask(g, CONSUL, about, "EXP-RELIC-01", left, optional=True, barred=why_not)
         if key == PASS:
             break
         chosen.append(key)
@@ -90,6 +94,16 @@ def take_relics(g: Explore) -> Rules[None]:
 def relics_for(g: Explore) -> list[str]:
     """The relics that this boss may take (EXP-RELIC-04)."""
     return [relic.id for relic in g.box.relics.values() if relic.portrait in ("", g.boss)]
+
+
+def other_relics(g: Explore, chosen: list[str], left: list[str]) -> list[Reason[Any]]:
+    """Why the boss cannot take the other relics (EXP-RELIC-04, EXP-RULING-11)."""
+    found: list[Reason[Any]] = []
+    for relic in g.box.relics:
+        if relic not in chosen and relic not in left:
+            ours = relic in relics_for(g)
+            found.append(reasons.SlotTaken((relic,)) if ours else reasons.OtherPortrait((relic,)))
+    return together(found)
 
 
 # ---------------------------------------------------------------- timeout

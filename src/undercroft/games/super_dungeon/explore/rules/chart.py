@@ -45,7 +45,10 @@ def is_pause(g: Explore, task: str) -> bool:
 
 
 def advance(g: Explore, rest: str) -> Rules[None]:
-    """The boss moves one space on; its effects are set as tasks in their order (EXP-CHART-01, 02)."""
+    """The boss moves one space on; its effects are set as tasks in their order (EXP-CHART-01, 02).
+
+    In a Hero Turn only the prince's rescue makes it move (EXP-PRINCE-09).
+    """
     yield from ()
     if g.boss_spawned:
         g.note(ChartStands())
@@ -53,17 +56,8 @@ def advance(g: Explore, rest: str) -> Rules[None]:
     g.space += 1
     space = g.box.charts[g.chart].spaces[g.space - 1]
     skulls = skulls_of(g, space)
-    g.note(
-        Chart(
-            g.space,
-            skulls,
-            space.platforms,
-            space.mini_boss,
-            space.dungeon_boss,
-            space.bonuses,
-            space.sighting,
-        )
-    )
+    brings = space.platforms, space.mini_boss, space.dungeon_boss, space.bonuses, space.sighting
+    g.note(Chart(g.space, skulls, *brings), "EXP-CHART-01" if g.side == CONSUL else "EXP-PRINCE-09")
     tasks = []
     if skulls:
         tasks.append(f"spawn:{skulls}:{'+'.join(space.platforms)}:{POINTS}")

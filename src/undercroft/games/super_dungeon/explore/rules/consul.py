@@ -28,7 +28,7 @@ from undercroft.games.super_dungeon.rules.activation import (
 from undercroft.games.super_dungeon.rules.effects import set_down
 from undercroft.games.super_dungeon.rules.equipment import discard
 from undercroft.games.super_dungeon.rules.field import Field
-from undercroft.games.super_dungeon.rules.potions import green_window
+from undercroft.games.super_dungeon.rules.potions import any_potions, green_window
 from undercroft.games.super_dungeon.rules.stats import Stats
 from undercroft.games.super_dungeon.rules.wounds import take_off
 from undercroft.games.super_dungeon.state import IMMOBILE, KNOCKDOWN, OUT, Acting, Foe, Hero, statuses
@@ -170,6 +170,8 @@ def monster(g: Explore) -> Rules[None]:
 
 def pause(g: Explore, acting: Acting) -> Rules[None]:
     """Heroes may drink before the next action of a monster that has another one left (SD-RULING-39)."""
+    if not any_potions(g):
+        return
     foe = next((foe for foe in g.foes if foe.id == acting.model), None)
     if foe is not None and action_points(foe_stats(g, foe), foe.status) > acting.spent:
         yield from green_window(g, foe.id)

@@ -193,11 +193,11 @@ def turn_crystal(g: Explore, hero: Hero) -> Rules[None]:
     g.note(Crystal(hero.id, colour))
     if colour != ARTIFACT:
         g.note(Decoy(colour))
-        yield from draw_loot(g, 1)
+        yield from draw_loot(g, 1, "EXP-ART-06")
         return
     g.crystals, g.colours.left = [], {}
     g.note(ArtifactFound(hero.id))
-    cards = yield from draw_treasures(g, 1, lambda card: is_equipment(g, card))
+    cards = yield from draw_treasures(g, 1, lambda card: is_equipment(g, card), "EXP-ART-08")
     g.artifact = cards[0] if cards else ""
     take_artifact(g, hero, "EXP-ART-08")
 

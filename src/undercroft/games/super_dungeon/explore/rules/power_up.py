@@ -5,7 +5,12 @@ from __future__ import annotations
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.explore.rules.chart import revive_one
 from undercroft.games.super_dungeon.explore.state import Explore
-from undercroft.games.super_dungeon.rules.equipment import draw_loot, equip_phase, reward_treasure
+from undercroft.games.super_dungeon.rules.equipment import (
+    REWARDS,
+    draw_loot,
+    equip_phase,
+    reward_treasure,
+)
 from undercroft.games.super_dungeon.rules.potions import green_window
 from undercroft.games.super_dungeon.telling.happenings import Rewards
 
@@ -46,8 +51,8 @@ def rewards(g: Explore) -> Rules[None]:
     box = g.box
     loot = loot_earned(g)
     if loot:
-        g.note(Rewards(loot), "SD-REWARD-02")
-        yield from draw_loot(g, loot, earned=True)
+        g.note(Rewards(loot), REWARDS)
+        yield from draw_loot(g, loot, REWARDS)
     for kill in list(g.kills):
         match box.monsters[kill.card].rank if kill.card in box.monsters else "":
             case "mini-boss":
@@ -77,4 +82,4 @@ def coins(g: Explore) -> Rules[None]:
 
 def equip(g: Explore) -> Rules[None]:
     """Step 3, in the Heroes' power-up only: equipment from the backpack (SD-PACK-02)."""
-    yield from equip_phase(g, "consul-turn")
+    yield from equip_phase(g, "hero-end")

@@ -149,7 +149,7 @@ def room_for(g: Explore, field: Field, card: str, around: str) -> Mask:
 
 
 def spawn_from_effect(g: Explore, card: str, amount: int, user: Foe, within_squares: int) -> Rules[None]:
-    """An action brings monsters of the pool to its user."""
+    """An action brings monsters of the pool to its user, as many as there are (EXP-SPAWN-02)."""
     for _ in range(amount):
         if not g.pool.get(card):
             return
@@ -157,8 +157,8 @@ def spawn_from_effect(g: Explore, card: str, amount: int, user: Foe, within_squa
         spots = near_places(g, field, card, user, within_squares)
         if not spots:
             return
-        at = yield from choose_place(g, CONSUL, questions.SpawnPlace(card), spots, "EXP-SPAWN-05")
-        arrive(g, card, at, "EXP-SPAWN-02")
+        at = yield from choose_place(g, CONSUL, questions.SpawnPlace(card), spots, "SD-ACTION-06")
+        arrive(g, card, at, "SD-ACTION-06")
 
 
 # ---------------------------------------------------------------- bosses

@@ -23,7 +23,7 @@ from undercroft.games.super_dungeon.rules.placing import put_booty
 from undercroft.games.super_dungeon.rules.stats import Stats, stats_of
 from undercroft.games.super_dungeon.rules.variant import Variant, play_by
 from undercroft.games.super_dungeon.rules.wounds import heroes_win, place_wounds
-from undercroft.games.super_dungeon.state import Foe, Hero, Model
+from undercroft.games.super_dungeon.state import Foe, Hero, Model, shape_of
 from undercroft.games.super_dungeon.telling.happenings import Backlash, BossDestroyed
 
 SQUARE_WORTH = 2
@@ -222,7 +222,7 @@ def mob_on(g: Explore, user: Model, target: Model) -> list[Foe | Hero]:
     field = Field(g)
     found: list[Foe | Hero] = []
     for mate in g.heroes if isinstance(user, Hero) else g.foes:
-        if mate is user or mate.at < 0:
+        if mate is user or mate.at < 0 or shape_of(mate) not in g.box.mobsters:
             continue
         stats = field.stats(mate)
         reach = stats.ranges.get("strength", 0)

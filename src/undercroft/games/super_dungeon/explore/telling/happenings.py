@@ -103,7 +103,6 @@ class Chart(Happening[ExploreNames]):
     """The boss moves one space on; what the space brings."""
 
     length: ClassVar[Length] = Length.HEADLINE
-    rule: ClassVar[str] = "EXP-CHART-01"
     space: int
     skulls: int
     """Skull points to spawn monsters with, those of the artifact included."""

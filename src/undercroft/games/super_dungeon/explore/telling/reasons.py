@@ -97,6 +97,34 @@ class HasFlipped(CrystalsFar):
     why: ClassVar[str] = "one crystal in an activation"
 
 
+# ---------------------------------------------------------------- relics
+
+
+class _NoRelic(Joined[ExploreNames]):
+    """The boss cannot take some relics."""
+
+    joins: ClassVar[tuple[tuple[str, ...], ...]] = (("relics",),)
+    why: ClassVar[str]
+    relics: tuple[str, ...]
+
+    def barred(self, n: ExploreNames) -> Barred:
+        return Barred(n.all(self.relics), self.why, self.rule, self.relics)
+
+
+class OtherPortrait(_NoRelic):
+    """A relic is for the boss whose portrait it bears."""
+
+    rule: ClassVar[str] = "EXP-RELIC-04"
+    why: ClassVar[str] = "it bears the portrait of another boss"
+
+
+class SlotTaken(_NoRelic):
+    """A relic takes up a slot."""
+
+    rule: ClassVar[str] = "EXP-RULING-11"
+    why: ClassVar[str] = "another relic is in its slot"
+
+
 # ---------------------------------------------------------------- spawning
 
 
