@@ -86,8 +86,9 @@ def clones_asked(game: Game[Any, Any], options: dict[str, Any]) -> float:
     return median_rate(some)
 
 
-def iterations(game: Game[Any, Any], options: dict[str, Any]) -> float:
-    """Play-outs a second of the search at its usual setting, from the middle of a game on."""
+def iterations(game: Game[Any, Any], options: dict[str, Any]) -> tuple[float, float]:
+    """Play-outs a second of the search at its usual setting, from the middle of a game on; and decisions in
+    them, since a play-out is a turn in one game and a few answers in another."""
     start, bot = middle(game, options), Mcts("bench")
     match = start.clone()
 
@@ -99,7 +100,8 @@ def iterations(game: Game[Any, Any], options: dict[str, Any]) -> float:
         match.answer(bot.choose(match))
         return bot.played - before
 
-    return median_rate(one)
+    rate = median_rate(one)
+    return rate, rate * bot.decided / bot.played
 
 
 def memory(game: Game[Any, Any], options: dict[str, Any]) -> float:

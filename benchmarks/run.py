@@ -23,6 +23,7 @@ def main(wanted: list[str]) -> None:
         "x Catan",
         "copies, asked/s",
         "mcts plays/s",
+        "positions/s",
         "MB a match",
     )
     for name in ("", *columns):
@@ -37,6 +38,7 @@ def main(wanted: list[str]) -> None:
             continue
         options = game.variants()[0]
         speed, cloned = play.decisions(game, options), play.clones(game, options)
+        plays, positions = play.iterations(game, options)
         table.add_row(
             game.title,
             f"{speed:,.0f}",
@@ -44,7 +46,8 @@ def main(wanted: list[str]) -> None:
             f"{cloned:,.0f}",
             f"{cloned / copies:.1f}",
             f"{play.clones_asked(game, options):,.0f}",
-            f"{play.iterations(game, options):,.0f}",
+            f"{plays:,.0f}",
+            f"{positions:,.0f}",
             f"{play.memory(game, options):.2f}",
         )
     console.print(table)

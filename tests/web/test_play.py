@@ -261,7 +261,6 @@ def test_a_first_game_is_one_click_away_and_explains_itself(
     page.get_by_role("button", name=f"First game, guided: {games()[game].title}").click()
     before = page.get_by_role("dialog", name=re.compile("^Before your first game"))
     expect(before.get_by_role("listitem")).to_have_count(len(games()[game].primer))
-    assert len(games()[game].primer) >= 5
     before.get_by_role("button", name="Begin").click()
     expect(before).to_have_count(0)
     explained = page.locator(".coach .guide")

@@ -17,8 +17,8 @@ from undercroft.engine import Adviser, Ask, Match, Seeded, Source
 EXPLORE = 0.7
 """How much an answer seldom tried is favoured; values are from 0 to 1."""
 
-Begin = Callable[[Match, Any, Source], None]
-"""How a play-out begins with what runs in a race."""
+Begin = Callable[[Match, Any, Source], int]
+"""How a play-out begins with what runs in a race; tells how many decisions that were."""
 
 TELLING = 12
 """Laps that a number told to people must rest on at least."""
@@ -83,7 +83,7 @@ class Mcts:
 
     ITERATIONS: ClassVar[int] = 200
 
-    __slots__ = ("_plan", "_source", "depth", "iterations", "played", "seconds")
+    __slots__ = ("_plan", "_source", "decided", "depth", "iterations", "played", "seconds")
 
     def __init__(
         self,
@@ -100,6 +100,8 @@ class Mcts:
         """Decisions played out below the tree before the position is evaluated."""
         self.played = 0
         """Play-outs so far."""
+        self.decided = 0
+        """Decisions in them."""
 
     def choose(self, match: Match) -> Any:
         ask = match.ask
@@ -146,9 +148,11 @@ class Mcts:
         def play(runner: Any, lap: int) -> float:
             self.played += 1
             copy, source = match.clone(Seeded(f"{luck}/{lap}")), Source(f"{lap}/{luck}")
-            begin(copy, runner, source)
+            decided = begin(copy, runner, source)
             while copy.ask is not None and not arrived(copy.state):
                 go_on(copy, copy.ask, source)
+                decided += 1
+            self.decided += decided
             return worth(copy, seat)
 
         game = match.game
@@ -178,6 +182,7 @@ class Mcts:
             path.append((node, edge))
             before = copy.rev + 1
             copy.answer(edge.answer)
+            self.decided += 1
             node = self._arrive(edge, copy, before)
             if node is not None and node.visits == 0:
                 break
@@ -216,25 +221,29 @@ class Mcts:
             if ask is None:
                 return
             go_on(match, ask, self._source)
+            self.decided += 1
 
 
-def take(match: Match, answer: Any, source: Source) -> None:
+def take(match: Match, answer: Any, source: Source) -> int:
     """A play-out begins with an answer."""
     match.answer(answer)
+    return 1
 
 
-def keep_to(match: Match, plan: Adviser, source: Source) -> None:
+def keep_to(match: Match, plan: Adviser, source: Source) -> int:
     """A play-out begins with the rest of a turn, in which whoever is to answer now keeps to a plan."""
     assert match.ask is not None
-    seat, turn = match.ask.seat, match.state.turn
+    seat, turn, decided = match.ask.seat, match.state.turn, 0
     while match.ask is not None and match.state.turn == turn:
+        decided += 1
         if match.ask.seat == seat:
             match.answer(plan(match.state, match.ask, source))
         else:
             go_on(match, match.ask, source)
+    return decided
 
 
 def go_on(match: Match, ask: Ask, source: Source) -> None:
-    """One decision by the game's advice, or at random where it has none."""
-    advice = match.game.advise(match.state, ask, source)
+    """One decision by the game's quick advice, or at random where it has none."""
+    advice = match.game.glance(match.state, ask, source)
     match.answer(ask.sample(source) if advice is None else advice)

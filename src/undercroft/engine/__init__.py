@@ -32,7 +32,7 @@ from undercroft.engine.errors import (
     StaleAnswer,
     UndercroftError,
 )
-from undercroft.engine.game import Adviser, Campaign, Chapter, Game, Seat, find_game, games
+from undercroft.engine.game import Adviser, Campaign, Chapter, Game, Lead, Seat, find_game, games
 from undercroft.engine.match import Match
 from undercroft.engine.record import Record
 from undercroft.engine.state import Event, GameOver, Outcome, State
@@ -73,6 +73,7 @@ __all__ = [
     "Ground",
     "Happening",
     "IllegalAnswer",
+    "Lead",
     "Ledger",
     "Length",
     "Lot",

@@ -18,7 +18,7 @@ from undercroft.engine.books.measured import Measured, figures_of, measured_of
 from undercroft.engine.books.packs import Pack, packs_for
 from undercroft.engine.errors import SetupError
 from undercroft.engine.state import Codec, Outcome, State
-from undercroft.engine.telling import Floor, Ground, Happening, Question, Spoken, Thing
+from undercroft.engine.telling import Floor, Ground, Happening, Question, Spoken, Thing, Words
 
 if TYPE_CHECKING:
     from undercroft.engine.asks import Ask, Rules
@@ -58,6 +58,14 @@ class Seat(msgspec.Struct, frozen=True):
     id: str
     label: str
     side: str = "players"
+
+
+class Lead(msgspec.Struct, frozen=True):
+    """One thing to know before a first game: in plain words, with a picture and the rule behind it."""
+
+    text: Words
+    rule: str
+    icon: str = ""
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -131,8 +139,8 @@ class Game(Generic[S, V]):
     """What :meth:`inspect` tells, as plain data of this struct; None where it tells nothing."""
     first_game: ClassVar[dict[str, Any]] = {}
     """Setup options advised for somebody's first game."""
-    primer: ClassVar[tuple[str, ...]] = ()
-    """Rules to be read before it, in this order: the aim, a turn, how it is lost."""
+    primer: ClassVar[tuple[Lead, ...]] = ()
+    """What must be known before its first decision, in this order: the aim, a turn, how it is lost."""
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = ()
     """Every kind of event that its rules note."""
     questions: ClassVar[tuple[type[Question[Any]], ...]] = ()
@@ -221,6 +229,10 @@ class Game(Generic[S, V]):
     def advise(self, g: S, ask: Ask, source: Source) -> Any:
         """What a sensible player would answer, or None to let the bot look ahead."""
         return None
+
+    def glance(self, g: S, ask: Ask, source: Source) -> Any:
+        """What somebody answers in a play-out: the advice, or something quicker that mostly is the same."""
+        return self.advise(g, ask, source)
 
     def ideas(self, g: S, ask: Ask, source: Source) -> Sequence[Any] | None:
         """The few answers that a search should compare, the advised first; None for all of them."""

@@ -389,6 +389,11 @@ def test_a_search_does_not_guess_about_the_dice() -> None:
         (lambda: at_tile("T3", map="training", magic=5).go(), "magic", "the largest die"),
         (lambda: at_tile("Q3", map="training", time=9).go(), "2", "0.8 points of Health, and the next"),
         (lambda: at_tile("Q9", health=6).go(), "stop", "6 points of Health, and the next best at 2"),
+        (lambda: fight("fighter-1", might=2).go([3]), "stat-0", "as 0.9 points of Health, and the next best"),
+        (lambda: fight("fighter-1", might=2, health=1).go([3]), "stat-1", "Otherwise the game is lost"),
+        (lambda: fight("fighter-4", "wizard-4").go([1], [1]), "attack-agility", "comes nearest, 2 short"),
+        (lambda: scene(map="training", health=3).go(), "rest-2", "3 Health, and 13 Time more than the"),
+        (lambda: checking("might", 5, ability=1), "swamp-legs", "passes the check for certain"),
     ],
 )  # fmt: skip
 def test_a_hint_says_what_is_good_about_it(made: object, answer: str, reason: str) -> None:
@@ -409,6 +414,12 @@ def test_no_reason_is_given_that_does_not_hold(made: object, answer: str) -> Non
     s = made()
     told = [one for one in hint(s, answer) if "still to be flipped" not in one]
     assert told == []
+
+
+def test_no_odds_are_told_for_a_stat_with_worse_ones() -> None:
+    s = fight("fighter-1").go([1])
+    assert any("succeeds as rolled" in one for one in hint(s, "attack-magic"))
+    assert not any("succeeds as rolled" in one for one in hint(s, "attack-might"))
 
 
 def test_what_is_being_explored_is_not_told_as_explored() -> None:

@@ -8,10 +8,12 @@ import pytest
 from tests.rules.stygian_society.scene import GAME, match, scene
 from undercroft.bots import Greedy
 from undercroft.engine import Ask, Source
+from undercroft.games.stygian_society.bot.judgement import effect_worth
 from undercroft.games.stygian_society.bot.regrouping import regroup_worth
 from undercroft.games.stygian_society.bot.suits import helps, lasting_worth, own_colour
 from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.content.cards import Treasure
+from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.telling import questions
 
 BLANK = Treasure(id="new", name="New", type="passive", source="house", tier="lower")
@@ -58,6 +60,40 @@ def test_a_play_out_ends_on_the_next_floor():
     arrived = GAME.arrival(g)
     assert not arrived(g)
     assert arrived(scene(floor=3)) and not arrived(scene(floor=3, fighting=False))
+
+
+@pytest.mark.parametrize("packs", ["drowned-wing", "winter-court"])
+def test_every_card_of_a_pack_that_a_hero_can_use_is_worth_something(packs):
+    g = scene(
+        wounds=12,
+        front=("clank", "wick-imp"),
+        rear=("weaver",),
+        field={"red": 3, "blue": 2},
+        tower={"white": 4},
+    )
+    g.hero.exhausted = ["muster-cry"]
+    found, known = box((packs,)), box()
+    cause = fx.Cause(g.hero, amount=2, targets=[figure.id for figure in g.front])
+    for card in found.cards.values():
+        if card.id not in known.cards and card.effects and card.type != "passive":
+            assert sum(effect_worth(g, e, cause) + (e.do == "wound") for e in card.effects) > 0, card.id
+
+
+def test_a_hint_names_the_blow_that_fells_and_what_is_next_best():
+    g = scene(front=("wick-imp", "clank"), phase="target")
+    g.now.card = "steel-fist"
+    ask = Ask(g, "player-1", questions.Target("knight", "steel-fist", [], 1), "STY-TURN-08", ["wick-imp-1"])
+    assert "The blow is enough for it." in GAME.grounds(g, ask, "wick-imp-1")[0].told(g.names)
+    ask = Ask(g, "player-1", questions.Target("knight", "steel-fist", [], 1), "STY-TURN-08", ["clank-2"])
+    assert "enough" not in GAME.grounds(g, ask, "clank-2")[0].told(g.names)
+
+
+def test_a_hint_about_a_payment_says_what_it_spares_and_only_if_it_does():
+    g = scene(field={"blue": 2, "green": 2}, crypt={"green": 1})
+    about = questions.Payment("knight", (0, 0, 0, 0, 0, 0, 2), 0, g.field, g.crypt)
+    ask = Ask(g, "player-1", about, "STY-HERO-03", ["2b", "1G"])
+    assert "leaves luck and the crypt alone" in GAME.grounds(g, ask, "2b")[0].told(g.names)
+    assert "gives away least" in GAME.grounds(g, ask, "1G")[0].told(g.names)
     assert 0.0 < GAME.evaluate(g, "player-1") < 1.0
 
 

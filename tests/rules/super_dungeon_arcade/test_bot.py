@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support import drive
+from tests.support import drive, first_ask
+from undercroft.engine import Ask, Source
 from undercroft.games.super_dungeon.arcade.bot.heroes import Mind
+from undercroft.games.super_dungeon.bot.weighing import choose_option
 from undercroft.games.super_dungeon.rules.actions import perform
+from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.state import KNOCKDOWN, POISON
+from undercroft.games.super_dungeon.telling.questions import Cursed, Heart, ShedCurse
 
-from .scene import Table, arcade
+from .scene import GAME, Table, arcade
 
 
 def worth(s: Table, letter: str, key: str) -> float:
@@ -63,3 +67,59 @@ def test_a_status_that_the_target_has_or_cannot_have_is_worth_nothing() -> None:
     assert Mind(s.g, s.hero("W")).action(trip, s.foe("T").id) > 0
     s.foe("T").status = KNOCKDOWN | POISON
     assert Mind(s.g, s.hero("W")).action(trip, s.foe("T").id) == 0
+
+
+@pytest.mark.rule("SD-POTION-05")
+def test_a_potion_that_gives_a_bonus_is_drunk_before_the_blows_that_it_is_for() -> None:
+    s = arcade("H . C\n. . T", H="hexcast-sorceress", C="crawler", T="tower-stalker")
+    s.hero("H").potions = 1
+    s.activate("H")
+    options = first_ask(act(s.g)).options
+    assert "drink:hexcast-sorceress/black-lotus:hexcast-sorceress" in options
+    assert choose_option(options, Mind(s.g, s.hero("H"))) == (
+        "drink:hexcast-sorceress/black-lotus:hexcast-sorceress"
+    )
+    assert s.g.acting
+    s.g.acting.spent = 3
+    assert "black-lotus" not in choose_option(first_ask(act(s.g)).options, Mind(s.g, s.hero("H"))), "too late"
+
+
+@pytest.mark.rule("ARC-BASIC-01", "ARC-WRATH-03")
+def test_who_can_bear_it_draws_the_blow_that_would_be_the_last_of_another() -> None:
+    s = arcade("W G T", W="sanctioned-witch", G="moonspire-guardian", T="tower-stalker")
+    witch, guardian = s.hero("W"), s.hero("G")
+    witch.wounds = Mind(s.g, witch).stats.hearts - 1
+    s.g.wrath = [1, 0]
+    mind = Mind(s.g, guardian)
+    drawn = mind.resolve(guardian, 2)
+    assert drawn > mind.resolve(guardian, 1) + 0.1, "one wrath would not turn the monster"
+    s.g.wrath = [0, 0]
+    assert Mind(s.g, guardian).resolve(guardian, 2) < drawn, "nothing is turned from who is not chased"
+
+
+def test_of_all_tokens_a_heart_takes_off_what_costs_most() -> None:
+    s = arcade("W G T", W="riftling-warrior", G="moonspire-guardian", T="tower-stalker")
+    warrior, guardian = s.hero("W"), s.hero("G")
+    warrior.wounds, guardian.status = 1, POISON
+    ask = Ask(s.g, "p1", Heart(warrior.id), "SD-HEART-01", [f"{warrior.id}:wound", f"{guardian.id}:poison"])
+    assert GAME.advise(s.g, ask, Source("heart")) == f"{guardian.id}:poison", "an action of the next turn"
+    warrior.wounds = Mind(s.g, warrior).stats.hearts - 1
+    assert GAME.advise(s.g, ask, Source("heart")) == f"{warrior.id}:wound", "its last heart"
+
+
+def test_a_cursed_card_goes_to_who_can_use_it_best() -> None:
+    s = arcade("W H . T", W="riftling-warrior", H="hexcast-sorceress", T="tower-stalker")
+    options = [f"cracked-orb:{name}" for name in ("riftling-warrior", "hexcast-sorceress")]
+    ask = Ask(s.g, "p1", Cursed(), "SD-ABIL-CURSED-01", options)
+    assert GAME.advise(s.g, ask, Source("curse")) == options[1], "two dice more for her magic"
+    [why] = GAME.grounds(s.g, ask, options[1])
+    assert why.told(s.g.names).startswith("Somebody has to wear Cracked Orb: Hexcast Sorceress")
+
+
+def test_a_cursed_card_is_shed_if_it_does_more_harm_than_good() -> None:
+    s = arcade("W G . T", W="riftling-warrior", G="moonspire-guardian", T="tower-stalker")
+    for item, answer in (("cracked-orb", "discard"), ("rusted-gorget", "keep")):
+        ask = Ask(s.g, "p1", ShedCurse("riftling-warrior", item), "SD-ABIL-CURSED-02", ["discard", "keep"])
+        assert GAME.advise(s.g, ask, Source("curse")) == answer
+        [why] = GAME.grounds(s.g, ask, answer)
+        assert ("more good" in why.told(s.g.names)) == (answer == "keep")

@@ -9,7 +9,9 @@ import pytest
 from tests.rules.super_dungeon_explore.scene import GAME, explore
 from tests.support import first_ask
 from undercroft.bots import Greedy, Mcts
-from undercroft.engine import Match, Source
+from undercroft.engine import QUIET, Ask, Match, Source
+from undercroft.games.super_dungeon.bot.outlook import weights_of
+from undercroft.games.super_dungeon.bot.plans import planned
 from undercroft.games.super_dungeon.explore import Explore
 from undercroft.games.super_dungeon.explore.rules.consul import choose_monster
 from undercroft.games.super_dungeon.explore.state import CONSUL
@@ -93,10 +95,59 @@ def test_careful_heroes_step_back_where_bold_ones_go_on() -> None:
     assert bold > "to:e1" > careful
 
 
-def test_a_search_of_the_party_looks_farther_ahead_than_one_of_a_turn() -> None:
-    match = Match.new(GAME, seed="party", listen=False)
-    assert GAME.horizon(match.state) > 8
-    assert GAME.horizon(middle()) == 11
+def test_a_party_is_judged_when_it_is_complete_and_a_plan_when_its_turn_is_over() -> None:
+    match, source = Match.new(GAME, seed="party", listen=False), Source("party")
+    while match.ask and match.ask.kind != "party":
+        match.answer(GAME.advise(match.state, match.ask, source))
+    arrived, bot = GAME.arrival(match.state), Mcts("p", 24)
+    while match.ask and match.ask.kind == "party":
+        assert not arrived(match.state)
+        before = bot.played
+        answer = bot.choose(match)
+        assert answer in match.ask.options
+        assert bot.played > before, "everybody is compared, which takes no turn"
+        match.answer(answer)
+    assert arrived(match.state) and match.state.turn == 0
+    assert GAME.horizon(middle()) == middle().turn + 1
+
+
+def test_who_has_done_well_is_liked_in_a_party() -> None:
+    g = middle()
+    g.turn = 0
+    weights = weights_of("undercroft.games.super_dungeon.explore.bot").stages["party"]
+    ranked = sorted((card for card in weights if card != "bias"), key=lambda card: weights[card])
+    chances = []
+    for party in (ranked[:4], ranked[-4:]):
+        for hero, card in zip(g.heroes, party, strict=True):
+            hero.card = card
+        chances.append(outlook(g))
+    assert chances[0] < chances[1]
+
+
+def test_what_a_model_does_in_a_position_is_worked_out_once_for_all_plans() -> None:
+    s = explore("P M K", P="royal-paladin", M="ember-mage", K="kobold-knucklehead")
+    s.activate("P")
+    ask, asked = first_ask(act(s.g)), []
+
+    def advise(g: Explore, ask: Ask, source: Source, plan: object) -> str:
+        asked.append(ask.kind)
+        return "end"
+
+    usual, first = planned(advise, [{}, {"select-hero": lambda *_: "ember-mage"}], GAME.codec)
+    for adviser in (usual, first, usual):
+        assert adviser(s.g, ask, Source("x")) == "end"
+    assert asked == ["activation"]
+    s["M"].wounds += 1
+    usual(s.g, ask, Source("x"))
+    assert len(asked) == 2, "another position is thought about anew"
+
+
+def test_nobody_thinks_of_green_potions_in_a_play_out() -> None:
+    match, source = Match.new(GAME, seed="green", listen=False), Source("green")
+    while match.ask and match.ask.kind != "green-potion":
+        match.answer(GAME.advise(match.state, match.ask, source))
+    assert match.ask
+    assert GAME.glance(match.state, match.ask, source) == QUIET
 
 
 def test_a_search_plays_both_sides_and_the_same_again() -> None:

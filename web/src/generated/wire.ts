@@ -230,8 +230,8 @@ export interface FirstGame {
   setup: Record<string, any>
   /** The chair to sit in; bots take the others. */
   seat: string
-  /** Rules to be read before it. */
-  primer: string[]
+  /** What to know before it. */
+  primer: Lead[]
 }
 
 /** A rule that answers a question, and the words of it that the question was found by. */
@@ -458,6 +458,13 @@ export interface Inspected {
   rev: number
   ref: string
   facts: Record<string, any>
+}
+
+/** One thing to know before a first game: in plain words, with a picture and the rule behind it. */
+export interface Lead {
+  text: Words
+  rule: string
+  icon: string
 }
 
 /** A lesson, and everything with a name that can come up in it. */

@@ -3,7 +3,7 @@ import type { Option, Thing } from '../generated/wire'
 import { cardsOf } from './cards'
 import { read } from './command'
 import { thingsOf } from './things'
-import { besides, inWords, pieces } from './words'
+import { besides, common, inWords, pieces } from './words'
 
 const thing = (id: string, text = 'does something'): Thing => ({
   id,
@@ -54,7 +54,11 @@ test('a sentence is taken apart at the names of things, and a label says what it
     { text: 'rat', id: 'rat' },
     { text: '.' },
   ])
+  expect(common(['Ada drinks Tea on Bo', 'Ada drinks Tea on itself'])).toBe('Ada drinks Tea on ')
+  expect(common(['Tea', 'Wine'])).toBe('')
   expect(besides('Wand: it glows', 'Wand')).toBe('it glows')
+  expect(besides('Wand (weapon), 6 Gold: it glows', 'Wand')).toBe('Weapon, 6 Gold: it glows')
+  expect(besides('Wand (it glows)', 'Wand')).toBe('It glows')
   expect(besides('Wand on a rat (1 action): It glows.', 'Wand', '1 action. It glows.')).toBe('on a rat (1 action)')
   expect(besides('Wand on a rat: twice', 'Wand', 'It glows.')).toBe('on a rat: twice')
 })

@@ -1,5 +1,5 @@
 /** Whom a seat plays: the figures on the table that say so. */
-import type { Seat, Table, View } from '../generated/wire'
+import type { Outcome, Seat, Table, View } from '../generated/wire'
 import { aloud } from './words'
 
 export interface FigureOf {
@@ -21,6 +21,12 @@ export function calledBy(view: View | undefined, seat: Seat): string {
   const names = figuresOf(view, seat.id).map((one) => one.name)
   if (names.length > 2) return `${names.slice(0, 2).join(', ')} +${names.length - 2}`
   return names.length ? names.join(' & ') : aloud(seat.label)
+}
+
+/** Whether it ended well for whoever looks; who only watches looks with the eyes of the first seat. */
+export function isWon(table: Table, outcome: Outcome): boolean {
+  const eyes = table.mine.length ? table.mine : table.seats.slice(0, 1).map((seat) => seat.id)
+  return eyes.some((seat) => outcome.winners.includes(seat))
 }
 
 /** Who one is at a table, in few words; `everybody` for who plays all of them. */

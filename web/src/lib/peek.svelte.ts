@@ -17,7 +17,9 @@ class Peek {
 
   show(id: string, at: Element): void {
     const { left, top, right, bottom } = at.getBoundingClientRect()
-    this.box = { left, top, right, bottom }
+    // What is asked stands over what can be answered: neither is covered.
+    const asked = at.closest('.bar')?.getBoundingClientRect().top ?? top
+    this.box = { left, top: Math.min(top, asked), right, bottom }
     this.id = id
     this.shown = at
   }
@@ -33,7 +35,9 @@ class Peek {
     const { signal, abort } = controller()
     const on = <K extends keyof DocumentEventMap>(kind: K, react: (event: DocumentEventMap[K]) => void, capture = true) =>
       document.addEventListener(kind, react, { signal, capture, passive: kind !== 'keydown' })
-    on('pointerover', (event) => event.pointerType === 'mouse' && this.rest(thingAt(event.target), REST))
+    // A mouse that rests has pointed at nothing, whatever comes to lie under it.
+    on('pointermove', (event) => event.pointerType === 'mouse' && this.rest(thingAt(event.target), REST))
+    on('pointerover', (event) => event.pointerType === 'mouse' && this.id && !this.shown?.isConnected && this.close())
     on('pointerdown', (event) => (event.pointerType === 'mouse' ? this.close() : this.rest(thingAt(event.target), LONG_PRESS)))
     on('pointerup', (event) => event.pointerType !== 'mouse' && clearTimeout(this.timer))
     on('pointercancel', () => clearTimeout(this.timer))

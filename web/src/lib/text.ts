@@ -114,7 +114,7 @@ export const english = {
   },
   primer: {
     title: (game: string) => `Before your first game of ${game}`,
-    then: 'Every other rule is explained when you first meet it. A hint is always there; an answer can be taken back until a die has fallen or a card was drawn. Nobody moves before you begin.',
+    then: 'The coach explains everything else when you first meet it. Nobody moves before you begin.',
     begin: 'Begin',
   },
   campaign: {
@@ -450,6 +450,7 @@ export const english = {
     open: 'Open in the rules',
   },
   chronicle: {
+    fortune: 'how fortune went',
     title: 'The story of this game',
     turning: 'It turned here',
     deeds: (n: number) => `${n} ${n === 1 ? 'feat' : 'feats'}`,

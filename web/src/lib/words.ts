@@ -90,7 +90,7 @@ export function litUp(text: string, said: string[]): { text: string; lit: boolea
 
 /**
  * What a label says besides the name that it begins with and the text that it ends with: both stand over it already.
- * A price that stood behind the name in brackets comes first.
+ * What stood behind the name in brackets, as a price, comes first and without them.
  */
 export function besides(label: Said, name: Said, text: Said = ''): string {
   const [all, known] = [aloud(label), aloud(name)]
@@ -98,10 +98,18 @@ export function besides(label: Said, name: Said, text: Said = ''): string {
     ? all
         .slice(known.length)
         .replace(/^[\s:,]+/, '')
-        .replace(/^\((.)([^()]*)\)(?=:)/, (_, first: string, more: string) => first.toUpperCase() + more)
+        .replace(/^\((.)([^()]*)\)(?=[:,]|$)/, (_, first: string, more: string) => first.toUpperCase() + more)
     : all
   const colon = rest.lastIndexOf(': ')
   return colon > 0 && aloud(text).includes(rest.slice(colon + 2)) ? rest.slice(0, colon) : rest
+}
+
+/** The words that all of these begin with. */
+export function common(labels: Said[]): string {
+  const [first = '', ...more] = labels.map(aloud)
+  let end = first.length
+  for (const other of more) while (!other.startsWith(first.slice(0, end))) end -= 1
+  return first.slice(0, first.lastIndexOf(' ', end - 1) + 1)
 }
 
 /** Whether one text stands in another already, so that it need not be read twice. */
@@ -111,6 +119,13 @@ const letters = (words: Said): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** Its first sentences, so many as there is room for; or so much of the first. */
+export function opening(words: Said, most: number): string {
+  const [first = '', ...more] = aloud(words).split(/(?<=[.!?]) /)
+  const whole = more.reduce((said, next) => (said.length + next.length < most ? `${said} ${next}` : said), first)
+  return cut(whole, most)
+}
 
 /** So much of it as there is room for. */
 export const cut = (words: Said, most: number): string =>

@@ -13,6 +13,7 @@ from undercroft.engine import (
     Game,
     Ground,
     Happening,
+    Lead,
     Question,
     Rules,
     Seat,
@@ -67,10 +68,35 @@ class DieInTheDungeon(Game[Dungeon, TableView]):
         "open": r"\[\w+:\w\]|✓",
         "faint": r"\(\w+:\w\)|✗.*|[─│]+",
     }
-    primer: ClassVar[tuple[str, ...]] = (
-        "DIE-GOAL-01", "DIE-TURN-01", "DIE-MOVE-01", "DIE-COMBAT-01", "DIE-ATT-04", "DIE-LOSE-01",
-        "DIE-LOSE-02",
-    )  # fmt: skip
+    primer: ClassVar[tuple[Lead, ...]] = (
+        Lead(
+            "You are the monster. Do what the map asks before your Time or your Health is down to 0.",
+            "DIE-GOAL-01",
+            icon="evil-minion",
+        ),
+        Lead(
+            "A move costs 1 Time, and turns over a tile beside any that you have explored.",
+            "DIE-MOVE-01",
+            icon="hourglass",
+        ),
+        Lead(
+            "A large die makes you hard to hit in its stat, and lets you hit hard with it. Which goes "
+            "where is your first decision.",
+            "DIE-DICE-12",
+            icon="dice-twenty-faces-twenty",
+        ),
+        Lead(
+            "In a fight the heroes roll first. What comes above your number hits, and the highest face "
+            "of a die always does.",
+            "DIE-ATT-05",
+            icon="crossed-swords",
+        ),
+        Lead(
+            "Then you strike once, with the stat you like: above their total, and one of them falls.",
+            "DIE-FIGHT-03",
+            icon="d12",
+        ),
+    )
 
     def new(self, options: Options) -> Dungeon:
         return setup.new_game(options)

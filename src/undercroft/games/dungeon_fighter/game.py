@@ -12,6 +12,7 @@ from undercroft.engine import (
     Game,
     Ground,
     Happening,
+    Lead,
     Question,
     Rules,
     Seat,
@@ -89,10 +90,33 @@ class DungeonFighter(Game[Party, FighterView]):
     }
     first_game: ClassVar[dict[str, Any]] = {"mode": "gentle", "plain_first": True}
     caution: ClassVar[float] = 0.5
-    primer: ClassVar[tuple[str, ...]] = (
-        "DF-GOAL-01", "DF-ROUND-01", "DF-COMBAT-02", "DF-COMBAT-05", "DF-COMBAT-08", "DF-LOSE-01",
-        "DF-ROUND-03",
-    )  # fmt: skip
+    primer: ClassVar[tuple[Lead, ...]] = (
+        Lead(
+            "One party, room by room to the Final Boss: a monster waits in each.",
+            "DF-GOAL-01",
+            icon="castle",
+        ),
+        Lead(
+            "You fight by throwing dice. A die has to bounce on the table before it comes onto the Target.",
+            "DF-COMBAT-08",
+            icon="jump-across",
+        ),
+        Lead(
+            "Where it lies still counts: that number is the damage.",
+            "DF-HIT-01",
+            icon="dice-target",
+        ),
+        Lead(
+            "A miss, and the monster hits whoever threw.",
+            "DF-MISS-06",
+            icon="broken-heart",
+        ),
+        Lead(
+            "When every hero has fainted, the party has lost.",
+            "DF-LOSE-01",
+            icon="skull-crossed-bones",
+        ),
+    )
 
     def new(self, setup: FighterSetup) -> Party:
         return new_party(setup)

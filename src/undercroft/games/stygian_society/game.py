@@ -12,6 +12,7 @@ from undercroft.engine import (
     Game,
     Ground,
     Happening,
+    Lead,
     Question,
     Rules,
     Seat,
@@ -90,9 +91,34 @@ class StygianSociety(Game[Climb, ClimbView]):
     caution: ClassVar[float] = 1.0
     ease: ClassVar[float | None] = 0.0
     """Only a lost floor is worth less: where the advice loses none there is nothing to mend."""
-    primer: ClassVar[tuple[str, ...]] = (
-        "STY-GOAL-01", "STY-GOAL-02", "STY-TURN-01", "STY-END-04", "STY-LOSE-01", "STY-LOSE-02",
-    )  # fmt: skip
+    primer: ClassVar[tuple[Lead, ...]] = (
+        Lead(
+            "Climb the tower floor by floor, together, and defeat the wizard at its top.",
+            "STY-GOAL-02",
+            icon="wizard-staff",
+        ),
+        Lead(
+            "In your turn choose a skill and its target. Your cubes and the enemies’ drop into the tower.",
+            "STY-TURN-01",
+            icon="cubes",
+        ),
+        Lead(
+            "Not everything comes out. What stays inside may fall in anybody’s turn.",
+            "STY-AREA-01",
+            icon="tower-fall",
+        ),
+        Lead(
+            "Enemies spend first: a colour that has cubes enough outside acts. Then you pay for your "
+            "skill, from field and crypt; in the crypt a cube counts two.",
+            "STY-ENEMY-04",
+            icon="card-play",
+        ),
+        Lead(
+            "Wounds and peril are everybody’s. When one of them is full, all have lost.",
+            "STY-LOSE-01",
+            icon="broken-heart",
+        ),
+    )
 
     def new(self, setup: ClimbSetup) -> Climb:
         return setting_up.lay_out(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
@@ -75,6 +75,17 @@ class CrawlGame(Game[C, V], Generic[C, V, B]):
     def things_of(self, box: B) -> Iterable[Thing]:
         """Everything with a name in a box: what both games share, and the game's own."""
         return crawl_things(box)
+
+    def horizon(self, g: C) -> int:
+        """A plan is judged when its turn is over; the outlook knows by exact odds what may come."""
+        return g.turn + 1
+
+    def arrival(self, g: C) -> Callable[[C], bool]:
+        """A party is judged as soon as it is complete, everything else at the horizon."""
+        if g.turn:
+            return super().arrival(g)
+        phase = g.phase
+        return lambda later: later.phase != phase
 
     def inspect(self, g: C, seat: str | None, ref: str) -> dict[str, Any]:
         facts: dict[str, Any] = msgspec.to_builtins(inspect(g, ref))

@@ -7,6 +7,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from undercroft.engine import Lead
 from undercroft.engine.telling import Thing, Words
 from undercroft.server.wire.board import OutFilm, View
 from undercroft.server.wire.campaigns import OutCampaignKind
@@ -31,8 +32,8 @@ class OutFirstGame(msgspec.Struct):
     setup: dict[str, Any]
     seat: str
     """The chair to sit in; bots take the others."""
-    primer: list[str]
-    """Rules to be read before it."""
+    primer: list[Lead]
+    """What to know before it."""
 
 
 class OutLook(msgspec.Struct):

@@ -43,6 +43,7 @@ export const d = {
   neededAbove: (n: number) => `needs over ${n}`,
   neededFrom: (n: number) => `needs ${n}+`,
   came: { hit: 'Hits', miss: 'Misses', open: 'Not enough yet' },
+  checked: { hit: 'Passed', miss: 'Failed', open: 'Not enough yet' },
   highest: ': highest face',
   chance: (part: number) => `${Math.round(part * 100)}%`,
   short: (n: number) => `at best ${n} short, unless you add to it`,

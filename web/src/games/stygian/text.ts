@@ -30,6 +30,7 @@ export const s = {
   ward: (n: number) => `protects ${n}`,
   wardHint: (n: number) => `Keeps the next ${n === 1 ? 'wound' : `${n} wounds`} off the party, until this hero’s next turn`,
   heroes: 'Heroes',
+  hand: (hero: Said) => `${hero}’s skills`,
   room: 'The room',
   party: 'The party',
   health: (now: number, of: number) => `${now} of ${of} health`,

@@ -18,12 +18,13 @@ from undercroft.games.die_in_the_dungeon.bot.prices import (
 from undercroft.games.die_in_the_dungeon.bot.raising import raise_roll
 from undercroft.games.die_in_the_dungeon.content.cards import Effect
 from undercroft.games.die_in_the_dungeon.content.words import ABILITY, ABILITY_MOST, HEALTH, SLOTS, STATS
+from undercroft.games.die_in_the_dungeon.rules.combat import GO
 from undercroft.games.die_in_the_dungeon.rules.rolls import COUNT, MINION_SIDES, TOKEN_OF
 from undercroft.games.die_in_the_dungeon.rules.vocabulary import points
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling.questions import Hit
 
-__all__ = ["attack", "defeat", "hit", "raise_roll", "ready"]
+__all__ = ["attack", "defeat", "hit", "hit_prices", "raise_roll", "ready", "ready_gains"]
 
 SPENT = 0.5
 """What a point of Ability costs at the start of a round."""
@@ -33,26 +34,26 @@ OVERFLOWING = 0.25
 
 def ready(g: Dungeon, m: Monster, ask: Ask) -> str:
     """Use what changes this fight by more than it costs; allies are read as cards are."""
-    options = ask.options
-    for key in options:
+    for key in ask.options:
         if key in TOKEN_OF and token_helps(m, TOKEN_OF[key]):
             return key
-    content = box(g)
-    best, gain = "go", 0.0
-    now = odds.outlook(g, m)
-    for key in options:
+    gains = ready_gains(g, m, ask)
+    return max(gains, key=lambda key: gains[key])
+
+
+def ready_gains(g: Dungeon, m: Monster, ask: Ask) -> dict[str, float]:
+    """What each way to begin a round brings beyond its price, in points of Health; nothing is first."""
+    content, now = box(g), odds.outlook(g, m)
+    gains = {GO: 0.0}
+    for key in ask.options:
         ability = content.abilities.get(key)
         if ability is not None:
-            worth = sum(loud_worth(g, m, e, now) for e in ability.effects)
-            worth -= (SPENT if m.value[ABILITY] < ABILITY_MOST or is_epic(g) else OVERFLOWING) * ability.cost
+            price = SPENT if m.value[ABILITY] < ABILITY_MOST or is_epic(g) else OVERFLOWING
+            gains[key] = sum(loud_worth(g, m, e, now) for e in ability.effects) - price * ability.cost
         elif key in ("beast", "kobold"):
             ally = content.allies["beast" if key == "beast" else m.kobold]
-            worth = sum(loud_worth(g, m, e, now) for e in ally.effects) - BEAST * (key == "beast")
-        else:
-            continue
-        if worth > gain:
-            best, gain = key, worth
-    return best
+            gains[key] = sum(loud_worth(g, m, e, now) for e in ally.effects) - BEAST * (key == "beast")
+    return gains
 
 
 BEAST = 2.5
@@ -88,10 +89,9 @@ def attack(g: Dungeon, m: Monster, ask: Ask) -> str:
     for key in options:
         if key in TOKEN_OF and token_helps(m, TOKEN_OF[key]):
             return key
-    chance, stat = odds.best_attack(g, m)
-    if chance > 0 and not odds.round_cost(g, m):
-        stat = max(STATS, key=lambda s: odds.success(g, m, s))
-    if "master-might" in options and chance < 0.4 and odds.round_cost(g, m) > 0.8:
+    now = odds.outlook(g, m)
+    stat = now.likeliest if now.chance > 0 and not now.cost else now.stat
+    if "master-might" in options and now.chance < 0.4 and now.cost > 0.8:
         sure = [s for s in STATS if m.die[s] > c.totals[s]]
         if sure:
             return f"master-{SLOTS[sure[0]]}"
@@ -100,6 +100,12 @@ def attack(g: Dungeon, m: Monster, ask: Ask) -> str:
 
 def hit(g: Dungeon, m: Monster, ask: Ask) -> str:
     """Whatever is cheapest: to take the hit on the stat or on Health, or to avert it."""
+    prices = hit_prices(g, m, ask)
+    return min(prices, key=lambda key: prices[key])
+
+
+def hit_prices(g: Dungeon, m: Monster, ask: Ask) -> dict[str, float]:
+    """What each way to take a hit costs, in points of Health."""
     about = ask.about
     assert isinstance(about, Hit)
     burnt = min(m.minions) if m.minions and burns(g, about.stat) else 0
@@ -121,7 +127,7 @@ def hit(g: Dungeon, m: Monster, ask: Ask) -> str:
             prices[key] += left_of_hit(g, m, ability.effects, about.damage, least, besides)
         elif key in TOKEN_OF and TOKEN_OF[key] == "health" and least >= DEADLY:
             prices[key] = 1.0
-    return min(prices, key=lambda key: prices[key])
+    return prices
 
 
 SPARED = 0.2

@@ -29,6 +29,16 @@ def needed(g: Dungeon, m: Monster) -> int:
     )
 
 
+def surely_needed(g: Dungeon, m: Monster) -> int | None:
+    """The tiles that no way is without, where the map says which or how many; None where heroes decide it."""
+    objective = box(g).maps[g.map].objective
+    if objective.kind == "explore":
+        done, wanted = progress.progress(g, m, objective)
+        return wanted - done
+    sure = objective.kind in ("reach", "diemaster") or (objective.kind == "epics" and objective.count == 1)
+    return needed(g, m) if sure else None
+
+
 def goals(g: Dungeon, dungeon: DungeonMap) -> list[str]:
     """Unexplored places that the objective is about."""
     match dungeon.objective.kind:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from undercroft.games.die_in_the_dungeon.content.cards import Effect
 from undercroft.games.die_in_the_dungeon.content.words import MAGIC, SLOT, STATS, Slot
 from undercroft.games.die_in_the_dungeon.rules.combat import DIE_FOR, attack_bonus, defence
 from undercroft.games.die_in_the_dungeon.rules.fight import modifier
 from undercroft.games.die_in_the_dungeon.rules.vocabulary import points
-from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
+from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster, box
 
 
 def at_least(die: int, number: int) -> float:
@@ -24,19 +24,13 @@ def success(g: Dungeon, m: Monster, stat: Slot, more: int = 0) -> float:
     return at_least(m.die[stat], c.totals[stat] + 1 - modifier(c, f"fight-{stat}") - more)
 
 
-def best_attack(g: Dungeon, m: Monster, more: int = 0) -> tuple[float, Slot]:
-    """The best chance of a success, and the stat that has it."""
-    return max((success(g, m, stat, more), -stat) for stat in STATS)[0], attack_stat(g, m, more)
-
-
-def attack_stat(g: Dungeon, m: Monster, more: int = 0) -> Slot:
+def attack_stat(g: Dungeon, m: Monster) -> Slot:
     """The stat to attack with: the likeliest to succeed, or the nearest to success with a boost."""
     c = g.combat
     assert c is not None
 
     def score(stat: Slot) -> float:
-        bonus = more + modifier(c, f"fight-{stat}")
-        need = c.totals[stat] + 1 - bonus
+        need = c.totals[stat] + 1 - modifier(c, f"fight-{stat}")
         spare = m.value[stat] - 1
         close = at_least(m.die[stat], need - min(2, spare)) + at_least(m.die[stat], need - min(4, spare))
         return at_least(m.die[stat], need) + 0.2 * close + 0.02 * spare
@@ -54,16 +48,74 @@ def hit_chance(g: Dungeon, m: Monster, stat: Slot) -> float:
     return max(1 / die, at_least(die, defence(m, c, party, stat) + 1 - attack_bonus(g, c, party, stat)))
 
 
-def round_cost(g: Dungeon, m: Monster, heroes: list[str] | None = None) -> float:
-    """The damage, with Time as damage too, that a round is expected to bring."""
+class Outlook(NamedTuple):
+    """How a fight stands, in points of Health."""
+
+    cost: float
+    """What a round brings."""
+    chance: float
+    """The best chance of a success as rolled."""
+    likeliest: Slot
+    """The stat that has it."""
+    stat: Slot
+    """The stat to attack with, boosts reckoned in."""
+
+    @property
+    def kill(self) -> float:
+        """What it should cost until the next hero falls."""
+        return self.cost / max(self.chance, 0.12)
+
+    @property
+    def again(self) -> float:
+        """What a failure costs: the rounds until the next success."""
+        return self.cost / max(self.chance, 0.15)
+
+
+Standing: TypeAlias = tuple[object, ...]
+"""All that an outlook depends on."""
+
+_KNOWN: dict[Standing, Outlook] = {}
+MANY = 50_000
+"""Outlooks that are kept: a search meets the same fight again and again, in hundreds of copies."""
+
+
+def outlook(g: Dungeon, m: Monster) -> Outlook:
+    """How the fight stands; what was reckoned for the same standing before is looked up."""
     c = g.combat
     assert c is not None
+    value, die = m.value, m.die
+    standing: Standing = (
+        tuple(g.packs), *c.party, *c.totals, value[0], value[1], value[2], die[0], die[1], die[2],
+        c.round == 1, c.bard, *c.lasting.items(), "", *c.passing.items(),
+    )  # fmt: skip
+    found = _KNOWN.get(standing)
+    if found is None:
+        if len(_KNOWN) >= MANY:
+            _KNOWN.clear()
+        found = _KNOWN[standing] = _reckoned(g, m, c)
+    return found
+
+
+def _reckoned(g: Dungeon, m: Monster, c: Combat) -> Outlook:
+    likeliest = max(STATS, key=lambda stat: success(g, m, stat))
+    return Outlook(_cost_of_a_round(g, m, c), success(g, m, likeliest), likeliest, attack_stat(g, m))
+
+
+def round_cost(g: Dungeon, m: Monster, heroes: list[str] | None = None) -> float:
+    """The damage, with Time as damage too, that a round should bring, or would with these heroes."""
+    c = g.combat
+    assert c is not None
+    if heroes is None:
+        return outlook(g, m).cost
     kept = c.party, c.totals
-    if heroes is not None:
-        c.party = heroes
-        c.totals = [
-            sum(values) for values in zip(*(box(g).heroes[h].stats for h in heroes), strict=False)
-        ] or [0] * 3
+    stats = [box(g).heroes[hero].stats for hero in heroes]
+    c.party, c.totals = heroes, [sum(values) for values in zip(*stats, strict=False)] or [0] * 3
+    cost = outlook(g, m).cost
+    c.party, c.totals = kept
+    return cost
+
+
+def _cost_of_a_round(g: Dungeon, m: Monster, c: Combat) -> float:
     party = box(g).parties(c.party)
     cost = 0.5 * len(party.each_round)
     for stat in party.attacks:
@@ -81,31 +133,7 @@ def round_cost(g: Dungeon, m: Monster, heroes: list[str] | None = None) -> float
         if ward:
             extra = max(0.0, 1 + extra - ward) - max(0.0, 1.0 - ward)
         cost += chance * max(0.0, 1.0 - ward) + min(chance, high) * extra
-    c.party, c.totals = kept
     return cost
-
-
-class Outlook(NamedTuple):
-    """How a fight stands, in points of Health."""
-
-    cost: float
-    """What a round brings."""
-    chance: float
-    """The best chance of a success as rolled."""
-
-    @property
-    def kill(self) -> float:
-        """What it should cost until the next hero falls."""
-        return self.cost / max(self.chance, 0.12)
-
-    @property
-    def again(self) -> float:
-        """What a failure costs: the rounds until the next success."""
-        return self.cost / max(self.chance, 0.15)
-
-
-def outlook(g: Dungeon, m: Monster) -> Outlook:
-    return Outlook(round_cost(g, m), best_attack(g, m)[0])
 
 
 NUMBER = {

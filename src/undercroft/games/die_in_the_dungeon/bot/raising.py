@@ -26,6 +26,12 @@ DESPERATE = 99.0
 
 def raise_roll(g: Dungeon, m: Monster, ask: Ask) -> str:
     """The way that should cost least in the end; to let the roll fail is one of them."""
+    prices = raise_prices(g, m, ask)
+    return min(prices, key=lambda key: prices[key])
+
+
+def raise_prices(g: Dungeon, m: Monster, ask: Ask) -> dict[str, float]:
+    """What each way to go on from a failed roll should cost, in points of Health; to let it fail is first."""
     about = ask.about
     assert isinstance(about, Raise)
     options = ask.options
@@ -37,7 +43,7 @@ def raise_roll(g: Dungeon, m: Monster, ask: Ask) -> str:
         hoarded=hoarding(g),
     )
     minions = tuple(sorted(MINION_SIDES[key] for key in options if key in MINION_SIDES))
-    best, least = options[-1], purse.failure
+    prices = {options[-1]: purse.failure}
     for key in options[:-1]:
         price = DESPERATE
         if key in MINION_SIDES:
@@ -50,9 +56,8 @@ def raise_roll(g: Dungeon, m: Monster, ask: Ask) -> str:
         elif key in box(g).abilities:
             ability = box(g).abilities[key]
             price = ABILITY_PRICE * ability.cost + helped(g, m, ability.effects, about, purse, minions)
-        if price < least:
-            best, least = key, price
-    return best
+        prices[key] = price
+    return prices
 
 
 class Purse:

@@ -24,6 +24,19 @@ class AttackOdds(Ground[DieNames]):
         )
 
 
+class OutOfReach(Ground[DieNames]):
+    """No stat succeeds as rolled; which comes nearest, and how far its highest face falls short."""
+
+    stat: str
+    short: int
+
+    def told(self, n: DieNames) -> str:
+        return (
+            "Nothing succeeds as rolled without a boost; "
+            f"{n(self.stat)} comes nearest, {self.short} short with its highest face."
+        )
+
+
 class RoundCost(Ground[DieNames]):
     """What another round of the fight should cost."""
 
@@ -33,9 +46,19 @@ class RoundCost(Ground[DieNames]):
         return f"Another round of this fight should cost about {damage(self.tenths)}."
 
 
+def points(tenths: int) -> str:
+    """Points in tenths."""
+    return "1 point" if tenths == 10 else f"{tenths / 10:g} points"
+
+
 def damage(tenths: int) -> str:
     """Damage in tenths of a point."""
-    return f"{'1 point' if tenths == 10 else f'{tenths / 10:g} points'} of damage"
+    return f"{points(tenths)} of damage"
+
+
+def health(tenths: int) -> str:
+    """What something is worth in tenths of a point of Health, the coin in which a bot reckons."""
+    return f"{points(tenths)} of Health"
 
 
 class ShortBy(Ground[DieNames]):
@@ -65,7 +88,7 @@ class Plain(Ground[DieNames]):
 
     why: Literal[
         "layout", "card-later", "time", "ability", "health", "health-full", "stat", "die-grows", "large-die",
-        "helper", "smallest", "alive",
+        "helper", "smallest", "alive", "sure-check", "no-use", "nearer", "must",
     ]  # fmt: skip
 
     def told(self, n: DieNames) -> str:
@@ -85,6 +108,10 @@ PLAIN = {
     "helper": "Two more saves an attack or a check now and then.",
     "smallest": "The smallest is missed least.",
     "alive": "Otherwise the game is lost.",
+    "sure-check": "It passes the check for certain.",
+    "no-use": "Nothing at hand does more in this round than it costs.",
+    "nearer": "It is on the shortest way.",
+    "must": "No roll wins here as it falls, so this one needs help.",
 }
 
 
@@ -95,8 +122,49 @@ class Reckoned(Ground[DieNames]):
     other: int
 
     def told(self, n: DieNames) -> str:
-        this, other = self.tenths / 10, self.other / 10
-        return f"It reckons this at about {this:g} points of Health, and the next best at {other:g}."
+        return f"It reckons this at about {health(self.tenths)}, and the next best at {health(self.other)}."
+
+
+class Worthwhile(Ground[DieNames]):
+    """What an ability brings outside of a fight, and what its points are worth, in tenths of Health."""
+
+    tenths: int
+    price: int
+
+    def told(self, n: DieNames) -> str:
+        return f"It brings about {health(self.tenths)}, and its Ability is worth {health(self.price)}."
+
+
+class Priced(Ground[DieNames]):
+    """What an answer should cost in the end and what the next best would, in tenths of a point of Health."""
+
+    tenths: int
+    other: int
+
+    def told(self, n: DieNames) -> str:
+        this, other = health(self.tenths), health(self.other)
+        return f"In the end it should cost as much as {this}, and the next best as much as {other}."
+
+
+class Rested(Ground[DieNames]):
+    """Why to rest: how little Health there is, and the Time that the way does not need."""
+
+    health: int
+    spare: int
+
+    def told(self, n: DieNames) -> str:
+        return f"You have {self.health} Health, and {self.spare} Time more than the shortest way takes."
+
+
+class Detour(Ground[DieNames]):
+    """What lies beside the way is fetched; how much Time is to spare for it."""
+
+    spare: int
+
+    def told(self, n: DieNames) -> str:
+        return (
+            f"What lies there helps later, and there are {self.spare} Time more than the shortest way takes."
+        )
 
 
 class TakenBy(Ground[DieNames]):
@@ -105,8 +173,12 @@ class TakenBy(Ground[DieNames]):
     health: int
     stat: str
     points: int
+    only: bool = False
+    """Only Health can take it."""
 
     def told(self, n: DieNames) -> str:
+        if self.only:
+            return f"You have {self.health} Health left, and nothing else can take it."
         return f"You have {self.health} Health and {self.points} {n(self.stat)} left to take it."
 
 

@@ -269,6 +269,19 @@ class Swap(Question[DieNames]):
         return Option(key, listed(f"{n(slot)} (d{self.dice[SLOTS.index(slot)]})" for slot in slots), slots)
 
 
+def things_of(effect: Effect) -> tuple[str, ...]:
+    """What an effect gives or takes, where that is a thing on the table."""
+    match effect.do:
+        case "heal":
+            return ("health",)
+        case "minion":
+            return (f"minion-d{effect.die}",)
+        case "refill":
+            return ("namic",)
+        case _:
+            return (effect.what,) if effect.what in SLOTS else ()
+
+
 class Either(Question[DieNames]):
     """One of several effects. An option is its number, counted from 1."""
 
@@ -279,7 +292,7 @@ class Either(Question[DieNames]):
 
     def option(self, n: DieNames, key: str) -> Option:
         effect = self.choices[int(key) - 1]
-        return Option(key, capital(in_words((effect,))), (effect.what,) if effect.what in SLOTS else ())
+        return Option(key, capital(in_words((effect,))), things_of(effect))
 
 
 class Offer(Question[DieNames]):
@@ -292,7 +305,7 @@ class Offer(Question[DieNames]):
         return f"An offer: {in_words(self.price)}, and {in_words(self.gives)}. Do you take it?"
 
     def option(self, n: DieNames, key: str) -> Option:
-        refs = tuple(e.what for e in (*self.price, *self.gives) if e.what in SLOTS)
+        refs = tuple(thing for effect in (*self.price, *self.gives) for thing in things_of(effect))
         deal = f"Take it: {in_words(self.price)}, and {in_words(self.gives)}"
         return Option(key, deal, refs) if key == "pay" else Option(key, "Leave it")
 

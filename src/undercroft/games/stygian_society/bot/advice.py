@@ -22,7 +22,7 @@ from undercroft.games.stygian_society.bot.judgement import (
 )
 from undercroft.games.stygian_society.bot.regrouping import regroup_worth
 from undercroft.games.stygian_society.bot.suits import helps, lasting_worth, own_colour
-from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, HERO_COLOURS
+from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS, HERO_COLOURS, Card
 from undercroft.games.stygian_society.rules import afflictions, floors, party, skills
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules.cubes import value
@@ -52,15 +52,25 @@ def _turn(g: Climb, ask: Ask, source: Source) -> str:
                 return key
         elif verb == "support":
             card = cards[rest]
-            cause = fx.Cause(hero)
-            worth = sum(effect_worth(g, e, cause) for e in card.effects) - 0.8 * sum(card.cost.values())
-            if worth >= (1.6 if card.use == "exhaust" else 2.8 if card.use == "discard" else 0.4):
+            least = {"exhaust": 1.6, "discard": 2.8}.get(card.use, 0.4)
+            if card_worth(g, card, fx.Cause(hero)) >= least:
                 return key
     return promising(g, ask)[0]
 
 
+def card_worth(g: Climb, card: Card, cause: fx.Cause) -> float:
+    """What a support or response does now, less what its cubes are worth: in wounds."""
+    return sum(effect_worth(g, e, cause) for e in card.effects) - 0.8 * sum(card.cost.values())
+
+
 def promising(g: Climb, ask: Ask) -> list[str]:
     """The actions of a turn, what is worth most first."""
+    worth = action_worths(g, ask)
+    return sorted(worth, key=lambda key: -worth[key])
+
+
+def action_worths(g: Climb, ask: Ask) -> dict[str, float]:
+    """What every action of a turn is worth: in wounds."""
     hero, cards = g.hero, g.box.cards
     worth: dict[str, float] = {}
     for key in ask.options:
@@ -71,7 +81,7 @@ def promising(g: Climb, ask: Ask) -> list[str]:
             card = cards[rest]
             arm = arm_of(g, hero, card)
             worth[key] = Prospect(g, hero, card, best_targets(g, hero, card, arm), arm).worth()
-    return sorted(worth, key=lambda key: -worth[key])
+    return worth
 
 
 def _target(g: Climb, ask: Ask, source: Source) -> str:
@@ -189,8 +199,7 @@ def _respond(g: Climb, ask: Ask, source: Source) -> str:
             if max(acting, default=0) >= 2.5:
                 return key
             continue
-        worth = sum(effect_worth(g, e, cause) for e in card.effects) - 0.8 * sum(card.cost.values())
-        if worth >= (3.0 if card.use == "discard" else 1.2) or card.when == "trap":
+        if card_worth(g, card, cause) >= (3.0 if card.use == "discard" else 1.2) or card.when == "trap":
             return key
     return PASS
 

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from undercroft.engine import PASS, QUIET, Ask, Ground
+from undercroft.games.stygian_society.bot.advice import action_worths, card_worth
 from undercroft.games.stygian_society.bot.judgement import (
+    Deed,
     about_to_act,
     chance_to_pay,
     expected,
@@ -14,11 +16,12 @@ from undercroft.games.stygian_society.bot.judgement import (
     needed_next,
     threat,
 )
-from undercroft.games.stygian_society.bot.suits import own_colour
+from undercroft.games.stygian_society.bot.suits import helps, own_colour
 from undercroft.games.stygian_society.content.cards import ENEMY_COLOURS
 from undercroft.games.stygian_society.rules import afflictions, dropping, party, skills
+from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules.cubes import inside
-from undercroft.games.stygian_society.state import Climb, party_modifier
+from undercroft.games.stygian_society.state import Climb, Figure, party_modifier
 from undercroft.games.stygian_society.telling import grounds as told
 from undercroft.games.stygian_society.telling import questions
 from undercroft.games.stygian_society.telling.names import ClimbNames
@@ -34,7 +37,7 @@ def grounds(g: Climb, ask: Ask, answer: Any) -> Grounds:
     key = str(answer)
     found = WHY[ask.kind](g, ask, key) if ask.kind in WHY else []
     if isinstance(ask.about, questions.Respond):
-        found = [told.Thumb("later" if key in (PASS, QUIET) else "now")]
+        found = [told.Thumb("later")] if key in (PASS, QUIET) else _used(g, key)
     if g.fighting and (ask.kind == "turn" or isinstance(ask.about, questions.Respond)):
         found = found + _danger(g)
     if g.room and ask.kind in ("turn", "confirm", "chest"):
@@ -76,14 +79,34 @@ def _turn(g: Climb, ask: Ask, key: str) -> Grounds:
     if verb == "cleanse":
         return [told.Hinders(rest.partition(":")[0])]
     if verb == "support":
-        return [told.Thumb("now")]
+        return _used(g, f"{g.hero.id}:{rest}")
+    found = _weighed(action_worths(g, ask), key)
     if rest == party.REGROUP:
-        return []
+        return found
     card, hero = g.box.cards[rest], g.hero
     cubes = dropping.hero_cubes(g, hero, card)
     pool = expected(g, cubes, guess_wild(g, card, cubes), inside(g))
     likely = chance_to_pay(pool, skills.price(g, hero, card, 0), skills.luck_of(g, hero))
-    return [told.CanPay(rest, round(100 * likely))]
+    return [*found, told.CanPay(rest, round(100 * likely))]
+
+
+def _weighed(worths: dict[str, float], key: str) -> Grounds:
+    """What an action is put at against the next best, if that speaks for it."""
+    others = {other: worth for other, worth in worths.items() if other != key}
+    if key not in worths or not others:
+        return []
+    other = max(others, key=lambda one: others[one])
+    this, next_best = (max(0, round(10 * worths[one])) for one in (key, other))
+    cards = [one.partition(":")[2] for one in (key, other)]
+    return [told.Weighed(cards[0], this, cards[1], next_best)] if this > next_best else []
+
+
+def _used(g: Climb, key: str) -> Grounds:
+    """What a support or response brings, if more than nothing; some do what no wound measures."""
+    owner_id, _, card_id = key.partition(":")
+    owner = next((hero for hero in g.heroes if hero.id == owner_id), g.hero)
+    tenths = round(10 * card_worth(g, g.box.cards[card_id], fx.Cause(owner, amount=2)))
+    return [told.Brings(card_id, tenths) if tenths > 0 else told.Thumb("now")]
 
 
 def _mark(g: Climb, ask: Ask, key: str) -> Grounds:
@@ -91,7 +114,14 @@ def _mark(g: Climb, ask: Ask, key: str) -> Grounds:
     if figure is None:
         return []
     left = g.box.health_of(figure.kind) - figure.wounds
-    return [told.Mark(key, left, round(threat(g, figure.colour)) if figure.colour else 0)]
+    harm = round(threat(g, figure.colour)) if figure.colour else 0
+    return [told.Mark(key, left, harm, _falls(g, figure, left))]
+
+
+def _falls(g: Climb, figure: Figure, left: int) -> bool:
+    """Whether the wounds that the chosen card deals without further sets are enough."""
+    card = g.box.cards[g.now.card] if g.phase == "target" and g.now.card else None
+    return card is not None and Deed(g, g.hero, card, [figure]).wounds_on(figure) >= left
 
 
 def _wild(g: Climb, ask: Ask, key: str) -> Grounds:
@@ -105,8 +135,9 @@ def _wild(g: Climb, ask: Ask, key: str) -> Grounds:
 
 def _payment(g: Climb, ask: Ask, key: str) -> Grounds:
     spent = [colour for _, colour, _ in read_payment(key)]
-    kept: Grounds = [told.Wanted(colour, hero, kept=True) for colour, hero in _next(g) if colour not in spent]
-    return kept or [told.Thumb("lean")]
+    places = {place for _, _, place in read_payment(key)}
+    found: Grounds = [told.Thumb("few" if places & {"luck", "crypt"} else "lean")]
+    return found + [told.Wanted(colour, hero, kept=True) for colour, hero in _next(g) if colour not in spent]
 
 
 def _next(g: Climb) -> list[tuple[str, str]]:
@@ -139,7 +170,11 @@ def _skill(g: Climb, ask: Ask, key: str) -> Grounds:
 
 def _give(g: Climb, ask: Ask, key: str) -> Grounds:
     assert isinstance(ask.about, questions.Give)
-    return [told.Promises(key, ask.about.card)]
+    card = g.box.cards[ask.about.card]
+    worth = {one: round(helps(g, g.hero_called(one), card), 3) for one in ask.options}
+    if len(set(worth.values())) == 1:
+        return [told.Thumb("alike")]
+    return [told.Promises(key, card.id)] if worth[key] == max(worth.values()) else []
 
 
 def _chest(g: Climb, ask: Ask, key: str) -> Grounds:

@@ -241,6 +241,10 @@ class Deed:
         total = sum(wound_worth(g, figure, wounds + bonus) for figure, bonus in self._blows) + self._rest
         return total + self._more_healing(sets) + sets * further if sets else total
 
+    def wounds_on(self, figure: Figure) -> int:
+        """The wounds that a figure takes of it without further sets."""
+        return max((self._wounds + bonus for one, bonus in self._blows if one is figure), default=0)
+
     def _of_a_set(self) -> tuple[int, float]:
         """The wounds that a set adds, and what else in it is worth, but for healing."""
         g, cause, more = self._g, self._cause, self.card.more

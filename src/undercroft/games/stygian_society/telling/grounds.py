@@ -47,15 +47,46 @@ class Standing(Ground[ClimbNames]):
 
 
 class Mark(Ground[ClimbNames]):
-    """Who is aimed at: what is left of it, and what it does."""
+    """Who is aimed at: what is left of it, what it does, and whether the blow is enough."""
 
     figure: str
     left: int
     harm: int
+    falls: bool = False
+    """The card's first wounds are enough, if it can be paid."""
 
     def told(self, n: ClimbNames) -> str:
         harm = f", and its action is as bad as {counted(self.harm, 'wound')}" if self.harm else ""
-        return f"{n(self.figure)} has {self.left} health left{harm}."
+        enough = " The blow is enough for it." if self.falls else ""
+        return f"{n(self.figure)} has {self.left} health left{harm}.{enough}"
+
+
+class Weighed(Ground[ClimbNames]):
+    """What a card is reckoned to be worth, in tenths of a wound, and what is next best."""
+
+    card: str
+    tenths: int
+    other: str
+    other_tenths: int
+
+    def told(self, n: ClimbNames) -> str:
+        this, other = wounds(self.tenths), wounds(self.other_tenths)
+        return f"{n(self.card)} is worth about {this}, the next best, {n(self.other)}, about {other}."
+
+
+class Brings(Ground[ClimbNames]):
+    """What using a card now is worth, in tenths of a wound, its cubes paid."""
+
+    card: str
+    tenths: int
+
+    def told(self, n: ClimbNames) -> str:
+        return f"{n(self.card)} is worth about {wounds(self.tenths)} now, its price taken off."
+
+
+def wounds(tenths: int) -> str:
+    """Wounds in tenths: the coin in which a bot reckons."""
+    return "1 wound" if tenths == 10 else f"{tenths / 10:g} wounds"
 
 
 class Wanted(Ground[ClimbNames]):
@@ -67,8 +98,8 @@ class Wanted(Ground[ClimbNames]):
     """It is kept, not taken."""
 
     def told(self, n: ClimbNames) -> str:
-        keeps = "It keeps luck and the crypt where it can; " if self.kept else ""
-        return capital(f"{keeps}{n.the(self.hero)} comes next and pays in {n(self.colour)}.")
+        kept = f"It keeps {n(self.colour)}: " if self.kept else ""
+        return capital(f"{kept}{n.the(self.hero)} is the next who pays in {n(self.colour)}.")
 
 
 class Serves(Ground[ClimbNames]):
@@ -149,7 +180,10 @@ class PaysIn(Ground[ClimbNames]):
 class Thumb(Ground[ClimbNames]):
     """A rule of thumb that the answer follows."""
 
-    rule: Literal["now", "later", "spare", "lean", "settled", "order", "enough", "best", "least", "pile"]
+    rule: Literal[
+        "now", "later", "spare", "lean", "few", "settled", "order", "enough", "best", "least", "pile",
+        "alike",
+    ]  # fmt: skip
 
     def told(self, n: ClimbNames) -> str:
         return THUMBS[self.rule]
@@ -159,7 +193,9 @@ THUMBS = {
     "now": "What it does now is worth the card.",
     "later": "The card will be worth more another time.",
     "spare": "It is the cube that the heroes can spare best.",
-    "lean": "It leaves luck and the crypt alone where it can.",
+    "lean": "It leaves luck and the crypt alone.",
+    "few": "It gives away least: a cube of the crypt pays for two, and luck for any colour.",
+    "alike": "It helps all of them alike.",
     "settled": "Every treasure lies with a hero whom it helps.",
     "order": "What takes tokens off comes first, and what heals comes last.",
     "enough": "No further token is worth a cube now.",

@@ -12,6 +12,7 @@ from undercroft.engine import (
     Ask,
     Ground,
     Happening,
+    Lead,
     Question,
     Rules,
     Seat,
@@ -23,7 +24,6 @@ from undercroft.engine import (
 from undercroft.games.super_dungeon.arcade import setup
 from undercroft.games.super_dungeon.arcade.bot import advice as bot
 from undercroft.games.super_dungeon.arcade.bot import outlook
-from undercroft.games.super_dungeon.arcade.bot.heroes import Mind
 from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox, arcade_box
 from undercroft.games.super_dungeon.arcade.rules import variant as own_rules  # noqa: F401 - own_rules registers itself
 from undercroft.games.super_dungeon.arcade.rules.commands import (
@@ -40,7 +40,6 @@ from undercroft.games.super_dungeon.arcade.telling.happenings import ARCADE_HAPP
 from undercroft.games.super_dungeon.arcade.telling.questions import ARCADE_QUESTIONS
 from undercroft.games.super_dungeon.arcade.telling.things import own_things
 from undercroft.games.super_dungeon.arcade.view import board, drawing, spoken
-from undercroft.games.super_dungeon.bot.reasons import grounds
 from undercroft.games.super_dungeon.crawl_game import CrawlGame, Rank
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.equipment import equip_phase
@@ -75,13 +74,34 @@ class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
     first_game: ClassVar[dict[str, Any]] = {
         "heroes": 3, "party": ["riftling-warrior", "moonspire-guardian", "sanctioned-witch"], "ties": "table",
     }  # fmt: skip
-    primer: ClassVar[tuple[str, ...]] = (
-        "ARC-TERM-04",
-        "SD-TURN-01",
-        "SD-TURN-03",
-        "SD-ACTION-01",
-        "SD-WIN-01",
-        "ARC-TURN-01",
+    primer: ClassVar[tuple[Lead, ...]] = (
+        Lead(
+            "Destroy every spawning point; that brings out the dungeon boss. Destroy it too.",
+            "ARC-TERM-04",
+            icon="dragon-head",
+        ),
+        Lead(
+            "Two Heroes act in each of your turns: they move, and spend actions on attacks and what "
+            "their cards offer.",
+            "SD-TURN-03",
+            icon="sprint",
+        ),
+        Lead(
+            "An attack rolls the coloured dice of its card. More stars than the monster’s armour is a hit.",
+            "ARC-HIT-01",
+            icon="rolling-dices",
+        ),
+        Lead(
+            "Each wound you deal draws wrath. Then the chart commands the monsters, and they go for the "
+            "most wrath they can reach.",
+            "ARC-WRATH-01",
+            icon="angry-eyes",
+        ),
+        Lead(
+            "A Hero who falls costs a Princess Coin. With none left to pay, the party has lost.",
+            "SD-WIN-01",
+            icon="crown-coin",
+        ),
     )
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*HAPPENINGS, *ARCADE_HAPPENINGS)
     questions: ClassVar[tuple[type[Question[Any]], ...]] = (*QUESTIONS, *ARCADE_QUESTIONS)
@@ -118,17 +138,16 @@ class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
         return bot.advise(g, ask, source)
 
     def grounds(self, g: Arcade, ask: Ask, answer: Any) -> Sequence[Ground[Any]]:
-        return grounds(g, ask, answer, Mind)
+        return bot.grounds(g, ask, answer)
+
+    def glance(self, g: Arcade, ask: Ask, source: Source) -> Any:
+        return bot.glance(g, ask, source)
 
     def ideas(self, g: Arcade, ask: Ask, source: Source) -> list[Any]:
         return bot.ideas(g, ask, source)
 
     def plans(self, g: Arcade, ask: Ask) -> list[Adviser]:
-        return bot.plans(g, ask)
-
-    def horizon(self, g: Arcade) -> int:
-        """A plan is judged when the Consul has answered it."""
-        return g.turn + 2
+        return bot.plans(g, ask, self.codec)
 
     def bosses(self, box: ArcadeBox, rank: Rank) -> dict[str, str]:
         return {one: box.solos[one].name for one in box.solos_of(rank)}

@@ -12,13 +12,15 @@ from undercroft.games.super_dungeon.bot.weighing import USUAL, HeroMind, Temper,
 from undercroft.games.super_dungeon.bot.worth import POTION_WORTH, Weigher
 from undercroft.games.super_dungeon.dungeon.grid import mask_of
 from undercroft.games.super_dungeon.dungeon.recipe import square_name, square_named
-from undercroft.games.super_dungeon.state import STATUSES, Crawl
-from undercroft.games.super_dungeon.telling.questions import LEAVE, Arc, Control, Heal, Place, Step
+from undercroft.games.super_dungeon.state import STATUSES, Crawl, Foe, Hero
+from undercroft.games.super_dungeon.telling.questions import LEAVE, Arc, Control, Heal, Heart, Place, Step
 
 Minds = Callable[..., HeroMind]
 """Makes a game's mind of a Hero, beside another one of the same moment."""
 GREEN = 0.3
 """A green potion that is worth less is kept."""
+SLURP = 2
+"""The wrath that Loud Slurping draws."""
 
 
 def activation(g: Crawl, ask: Ask, source: Source, mind: Minds, temper: Temper = USUAL) -> str:
@@ -42,10 +44,12 @@ def green(g: Crawl, ask: Ask, source: Source, mind: Minds, temper: Temper = USUA
             one = minds[name] = mind(g, g.hero(name), temper, next(iter(minds.values()), None))
             one.left = 0
         if verb == "drink":
+            if one.takes_elsewhere(verb, rest) and one.at_most(verb, rest) <= best:
+                continue
             potion, _, aim = rest.partition(":")
             worth = one.drink(potion, aim)
         else:
-            worth = one.resolve(one.hero, 2) - POTION_WORTH
+            worth = one.resolve(one.hero, SLURP) - POTION_WORTH
         if worth > best:
             best, choice = worth, key
     return choice
@@ -80,11 +84,25 @@ def token(g: Crawl, ask: Ask, source: Source, mind: Callable[[Crawl, str], Weigh
     about = ask.about
     assert isinstance(about, Heal)
     one, model = mind(g, about.model), g.model(about.model)
+    return max(ask.options, key=lambda key: burden(one, model, key))
+
+
+def heart(g: Crawl, ask: Ask, source: Source, mind: Callable[[Crawl, str], Weigher]) -> str:
+    """Of all tokens on all Heroes the one that costs the party most comes off."""
+    about = ask.about
+    assert isinstance(about, Heart)
+    one = mind(g, about.user)
 
     def cost(key: str) -> float:
-        return one.care(model) if key == "wound" else one.illness(model, 0, STATUSES[key])
+        name, _, lying = key.partition(":")
+        return burden(one, g.hero(name), lying)
 
     return max(ask.options, key=cost)
+
+
+def burden(one: Weigher, model: Hero | Foe, lying: str) -> float:
+    """What a token costs the side of the model that it lies on."""
+    return one.care(model) if lying == "wound" else one.illness(model, 0, STATUSES[lying])
 
 
 def hero_answers(mind: Minds) -> dict[str, Adviser]:
@@ -96,6 +114,7 @@ def hero_answers(mind: Minds) -> dict[str, Adviser]:
     return {
         "activation": partial(activation, mind=mind),
         "green-potion": partial(green, mind=mind),
+        "heart": partial(heart, mind=one),
     } | answers(one)
 
 

@@ -13,7 +13,12 @@ from undercroft.games.super_dungeon.rules.equipment import is_fatal
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import hero_stats, slot_of
 from undercroft.games.super_dungeon.state import BANE, FIRE, HEX, Crawl, Hero
-from undercroft.games.super_dungeon.telling.questions import LEAVE, TAKE_BACK, Defend, Reroll
+from undercroft.games.super_dungeon.telling.questions import LEAVE, TAKE_BACK, Defend, Reroll, ShedCurse
+
+NEAR = 6
+"""An enemy within so many squares is something to do."""
+COMES_IN = 4
+"""So far from the nearest enemy a Hero comes in best."""
 
 
 def follow(adviser: Adviser | None, g: Crawl, ask: Ask, source: Source) -> Any:
@@ -27,6 +32,18 @@ def follow(adviser: Adviser | None, g: Crawl, ask: Ask, source: Source) -> Any:
     return source.pick([key for key in ask.options if key not in (LEAVE, QUIET, TAKE_BACK)])
 
 
+def party_ideas(advice: str, ask: Ask) -> list[str]:
+    """Whom a search should compare for the party: everybody."""
+    return [advice, *(key for key in ask.options if key != advice)]
+
+
+def at_a_glance(ask: Ask) -> str | None:
+    """What nobody thinks about in a play-out: a potion against every single blow."""
+    if ask.kind != "green-potion":
+        return None
+    return QUIET if QUIET in ask.options else PASS
+
+
 def select_hero(g: Crawl, ask: Ask, source: Source) -> str:
     """Who has most to do nearby goes first, the healthier of equals."""
     return keenest(g, [key for key in ask.options if key != TAKE_BACK])
@@ -38,30 +55,24 @@ def keenest(g: Crawl, heroes: Sequence[str]) -> str:
 
     def keen(name: str) -> float:
         hero = g.hero(name)
-        stats = hero_stats(g, hero)
-        near = within(field.dungeon, 1 << hero.at, 6) & field.foes
-        burning = 1.0 if hero.status & FIRE and hero.wounds + 1 >= stats.hearts else 0.0
-        return near.bit_count() - 2.0 * hero.wounds / stats.hearts - 5 * burning
+        return foes_near(field, hero) - 2.0 * low_hearts(g, hero) - 5 * burns_out(g, hero)
 
     return max(heroes, key=keen)
+
+
+def foes_near(field: Field, hero: Hero) -> int:
+    """How many squares near a Hero have enemies on them."""
+    return (within(field.dungeon, 1 << hero.at, NEAR) & field.foes).bit_count()
+
+
+def burns_out(g: Crawl, hero: Hero) -> bool:
+    """Whether a Hero would burn to its last wound as soon as it activates."""
+    return bool(hero.status & FIRE) and hero.wounds + 1 >= hero_stats(g, hero).hearts
 
 
 def low_hearts(g: Crawl, hero: Hero) -> float:
     """How close a Hero is to being destroyed."""
     return hero.wounds / hero_stats(g, hero).hearts
-
-
-def heart(g: Crawl, ask: Ask, source: Source) -> str:
-    """A wound off whoever is lowest; a nasty status off the healthy."""
-
-    def worth(key: str) -> float:
-        name, _, token = key.partition(":")
-        hero = g.hero(name)
-        if token == "wound":
-            return 0.3 + low_hearts(g, hero)
-        return {"knockdown": 0.6, "fire": 0.55, "bane": 0.45, "hex": 0.4, "immobile": 0.4}.get(token, 0.3)
-
-    return max(ask.options, key=worth)
 
 
 def potion(g: Crawl, ask: Ask, source: Source) -> str:
@@ -78,7 +89,7 @@ def enter(g: Crawl, ask: Ask, source: Source) -> str:
     def worth(key: str) -> float:
         at = square_named(dungeon, key)
         foes = distance(dungeon, 1 << at, field.foes) if field.foes else 0
-        return -10 * (dungeon.hazards >> at & 1) - abs(min(foes, 12) - 4)
+        return -10 * (dungeon.hazards >> at & 1) - abs(min(foes, 12) - COMES_IN)
 
     return max(keys, key=worth)
 
@@ -105,7 +116,26 @@ def gear_worth(g: Crawl, hero: Hero, name: str) -> float:
         score += 0.3 * bonus.movement + 1.5 * bonus.actions + 0.2 * bonus.range * (stats.ranges[main] > 1)
         score += 0.3 * bonus.potions + 0.4 * len(bonus.abilities) + bonus.hearts
         score += 0.5 * (bonus.reroll_offense + bonus.reroll_defense)
+        score -= 0.8 * (bonus.jinx_offense + bonus.jinx_defense) + 0.4 * len(bonus.bars)
     return score
+
+
+def curse(g: Crawl, ask: Ask, source: Source) -> str:
+    """A card that must be put on goes to whom it harms least, and to nobody whom it would destroy."""
+
+    def worth(key: str) -> tuple[bool, float]:
+        item, _, name = key.partition(":")
+        hero = g.hero(name)
+        return not is_fatal(g, hero, item), gear_worth(g, hero, item)
+
+    return max(ask.options, key=worth)
+
+
+def shed_curse(g: Crawl, ask: Ask, source: Source) -> str:
+    """A cursed card stays only if it does more good than harm."""
+    about = ask.about
+    assert isinstance(about, ShedCurse)
+    return "keep" if gear_worth(g, g.hero(about.hero), about.item) > 0 else "discard"
 
 
 def equip(g: Crawl, ask: Ask, source: Source) -> str:
@@ -189,12 +219,13 @@ def weakest_die(g: Crawl, ask: Ask, source: Source) -> str:
 
 HERO_ADVISERS: dict[str, Adviser] = {
     "select-hero": select_hero,
-    "heart": heart,
     "potion": potion,
     "enter": enter,
     "revive": revive,
     "equip": equip,
     "keep": keep,
+    "cursed": curse,
+    "shed-curse": shed_curse,
     "reroll": reroll,
     "defend": defend,
     "knockdown": stand_up,

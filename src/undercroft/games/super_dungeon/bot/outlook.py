@@ -13,7 +13,9 @@ from math import exp
 
 import msgspec
 
-from undercroft.games.super_dungeon.dungeon.distance import within
+from undercroft.games.super_dungeon.bot.weighing import HeroMind
+from undercroft.games.super_dungeon.dungeon.distance import distance, within
+from undercroft.games.super_dungeon.dungeon.grid import Mask
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.state import Crawl
@@ -21,12 +23,18 @@ from undercroft.games.super_dungeon.state import Crawl
 Features = dict[str, float]
 """What is told of a state, by name; `bias` is always one."""
 
+FAR = 20
+"""More squares than this are as far as any number."""
+
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How much each feature counts, stage by stage, and how that was found."""
 
     made: str
     stages: dict[str, dict[str, float]]
+    made_before: str = ""
+    before: dict[str, dict[str, float]] = {}
+    """Weights of an earlier fit, to other games, at which these were held."""
 
 
 @lru_cache(maxsize=8)
@@ -64,6 +72,39 @@ def party_features(g: Crawl) -> Features:
         "ready": sum([not hero.activated for hero in standing]) / count,
         "ill": sum([hero.status.bit_count() for hero in standing]) / count,
     }
+
+
+def party_of(g: Crawl) -> Features:
+    """Who is in the party."""
+    party = {hero.card for hero in g.heroes}
+    return {"bias": 1.0} | {
+        card.id: float(card.id in party) for card in g.box.heroes.values() if not card.form_of
+    }
+
+
+def party_chance(g: Crawl, package: str) -> float:
+    """The chance of a party before its first turn; an even one before anybody is in it."""
+    return chance(party_of(g), weights_of(package).stages["party"]) if g.heroes else 0.5
+
+
+def peril_features(mind: HeroMind) -> Features:
+    """What the Heroes have to expect of their enemies, by exact odds: wounds, and falls."""
+    g, wounds, falls = mind.g, 0.0, 0.0
+    for hero in g.standing():
+        coming = mind.suffers(hero)
+        risk = min(1.0, coming / max(1, mind.field.stats(hero).hearts - hero.wounds))
+        wounds += coming
+        falls += risk * risk
+    return {"danger": wounds / len(g.heroes), "falls": falls / len(g.heroes)}
+
+
+def way_to(g: Crawl, goals: Mask) -> float:
+    """How far the Heroes are on average from what they have to bring down."""
+    standing = g.standing()
+    if not goals or not standing:
+        return 0.0
+    far = [min(FAR, distance(g.dungeon, 1 << hero.at, goals)) for hero in standing]
+    return sum(far) / len(far) / FAR
 
 
 def nearness(g: Crawl, reach: int = 5) -> float:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from undercroft.engine import Adviser, Ask, Source
+from undercroft.engine.state import Codec
 from undercroft.games.super_dungeon.bot.activation import Minds, activation, green
 from undercroft.games.super_dungeon.bot.advice import keenest, select_hero
 from undercroft.games.super_dungeon.bot.weighing import Temper
@@ -19,6 +21,40 @@ Plan = dict[str, Adviser]
 BOLD, CAREFUL, THIRSTY = Temper(fear=0.25), Temper(fear=2.5), Temper(thirst=2.0)
 PREYS = 2
 """How many enemies are thought about as the one that is wanted above all: the nearest to the party."""
+
+
+class Planned:
+    """An adviser that keeps to a plan, and works out once what a model does in a position.
+
+    The play-outs of a search come to the same positions again and again: the first steps are the same for
+    every lap, and of most rolls only few things can come. All plans of a race share what they have found.
+    """
+
+    __slots__ = ("_advise", "_codec", "_known", "_plan")
+
+    def __init__(
+        self,
+        advise: Callable[..., Any],
+        plan: Mapping[str, Adviser],
+        codec: Codec,
+        known: dict[tuple[Adviser | None, bytes], Any],
+    ) -> None:
+        self._advise, self._plan, self._codec, self._known = advise, plan, codec, known
+
+    def __call__(self, g: Crawl, ask: Ask, source: Source) -> Any:
+        if ask.kind != "activation":
+            return self._advise(g, ask, source, self._plan)
+        key = self._plan.get(ask.kind), self._codec.encode(g)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._advise(g, ask, source, self._plan)
+        return found
+
+
+def planned(advise: Callable[..., Any], plans: Sequence[Plan], codec: Codec) -> list[Adviser]:
+    """Advisers that keep to some plans, each to one."""
+    known: dict[tuple[Adviser | None, bytes], Any] = {}
+    return [Planned(advise, plan, codec, known) for plan in plans]
 
 
 def hero_plans(g: Crawl, mind: Minds) -> list[Plan]:

@@ -23,8 +23,11 @@ from undercroft.games.super_dungeon.telling.hints import (
     Farther,
     Nearer,
     NothingBetter,
+    Safer,
+    TowardsGoal,
     Treasure,
     Why,
+    WithOthers,
 )
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
@@ -58,7 +61,20 @@ def plainly(mind: Striker, answer: str) -> list[Ground[CrawlNames]]:
     after = distance(dungeon, there, enemies, over)
     if after < before:
         return [Nearer(before, after)]
-    return [Farther(after)] if after > before and mind.best_shot(square_named(dungeon, rest)) > 0 else []
+    at = square_named(dungeon, rest)
+    if after > before and mind.best_shot(at) > 0:
+        return [Farther(after)]
+    return by_the_way(mind, at) if isinstance(mind, HeroMind) else []
+
+
+def by_the_way(mind: HeroMind, at: int) -> list[Ground[CrawlNames]]:
+    """What speaks for a Hero's move that changes little: what is wanted comes nearer, or the others do."""
+    (goal, friend), (goal_here, friend_here) = mind.far(at), mind.far(mind.hero.at)
+    if goal < goal_here:
+        return [TowardsGoal(goal_here, goal)]
+    if mind.danger(at) < mind.danger(mind.hero.at):
+        return [Safer()]
+    return [WithOthers(friend)] if friend < friend_here else []
 
 
 def why(mind: Striker, options: Sequence[str], answer: str) -> Why:

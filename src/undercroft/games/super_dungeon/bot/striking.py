@@ -34,6 +34,9 @@ class Shot(NamedTuple):
 class Striker(Weigher):
     """What can be done to enemies from each square."""
 
+    looked: Mask = 0
+    """The squares that were looked from."""
+
     def enemies(self) -> Sequence[Hero | Foe]:
         """Whom the model fights."""
         return self.g.foes if isinstance(self.model, Hero) else self.g.standing()
@@ -72,6 +75,10 @@ class Striker(Weigher):
 
     def look_from(self, places: Mask) -> None:
         """Work the best shot out for some squares, the best of all shots first."""
+        places &= ~self.looked
+        if not places:
+            return
+        self.looked |= places
         field, stats, seen, size = self.field, self.stats, self.seen, self.stats.size
         dungeon, sights, left = field.dungeon, field.sights_of(self.model), places
         for shot in self.shots:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from math import inf
 from operator import itemgetter
 from typing import NamedTuple
 
 from undercroft.games.super_dungeon.bot.striking import MOVES, Shot, Striker
 from undercroft.games.super_dungeon.bot.worth import FARTHEST, POTION_WORTH, away
-from undercroft.games.super_dungeon.content.cards import Drink
+from undercroft.games.super_dungeon.content.cards import Action, Drink, Lend, Place, Step
 from undercroft.games.super_dungeon.dungeon.distance import distance, distances, within
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, Mask, base, mask_of, squares
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
@@ -23,6 +24,8 @@ from undercroft.games.super_dungeon.state import Crawl, Foe, Hero
 
 LEAST = 0.12
 """An action that is worth less is not worth its point."""
+DRAUGHT = 0.3
+"""A potion that gives a bonus is drunk before everything else if it is worth more, its tokens paid."""
 ALONE = 6
 """More than so many squares from its friends a Hero is alone."""
 CLEAR = 0.9
@@ -68,6 +71,8 @@ class HeroMind(Striker):
     """What a Hero thinks of its options, from where it stands and with the temper it is in."""
 
     model: Hero
+    surveyed: Mask = 0
+    """The squares whose ways to goals and friends are known."""
 
     def __init__(self, g: Crawl, hero: Hero, temper: Temper = USUAL, beside: HeroMind | None = None) -> None:
         super().__init__(g, hero, beside)
@@ -89,8 +94,67 @@ class HeroMind(Striker):
 
     def best_action(self, options: Sequence[str]) -> tuple[float, str]:
         """The best action, or the end of the activation where none is worth its point."""
-        best = max(self.actions(options), key=itemgetter(0))
-        return best if best[0] > LEAST else (LEAST, END)
+        best, choice, leaps = LEAST, END, []
+        thirst, draught = DRAUGHT, ""
+        for key in options:
+            verb, _, rest = key.partition(":")
+            if verb in MOVES:
+                continue
+            if self.takes_elsewhere(verb, rest):
+                leaps.append((verb, rest, key))
+                continue
+            worth = self.worth(verb, rest)
+            if worth > best:
+                best, choice = worth, key
+            if verb == "drink" and worth > thirst:
+                thirst, draught = worth, key
+        if draught and self.left > 0 and self.lends(draught):
+            return best, draught
+        for verb, rest, key in leaps:
+            if self.at_most(verb, rest) > best:
+                worth = self.worth(verb, rest)
+                if worth > best:
+                    best, choice = worth, key
+        return best, choice
+
+    def lends(self, key: str) -> bool:
+        """Whether a potion gives a bonus: it takes no action, and is drunk before those that it is for."""
+        source = key.partition(":")[2].partition(":")[0]
+        action = self.named("drink", source)
+        return action.attack is None and any(isinstance(effect, Lend) for effect in action.effects)
+
+    def takes_elsewhere(self, verb: str, rest: str) -> bool:
+        """Whether an option does nothing but bring its Hero to another square: dear to weigh, seldom best."""
+        source, _, aim = rest.partition(":")
+        if aim != self.hero.id or verb not in ("use", "drink"):
+            return False
+        action = self.named(verb, source)
+        effects = action.effects
+        moves = len(effects) == 1 and isinstance(effects[0], Step | Place)
+        return moves and action.attack is None and action.area is None and not action.user
+
+    def named(self, verb: str, source: str) -> Action:
+        """The action or the potion that an option names."""
+        if verb == "drink":
+            return self.owner_of(source)[1]
+        return next(one for name, one in self.stats.unique if name == source)
+
+    def at_most(self, verb: str, rest: str) -> float:
+        """More than this an option cannot be worth that only takes its Hero elsewhere."""
+        source = rest.partition(":")[0]
+        actions = max(0, self.left - 1)
+        gain = max(0.0, self.ceiling(actions) - self.place_worth(self.hero.at, actions))
+        if verb == "use":
+            return gain / max(1, self.named(verb, source).cost)
+        return self.temper.thirst * gain - self.price(*self.owner_of(source))
+
+    def ceiling(self, actions: int) -> float:
+        """More than this no square is worth to stand on with so many actions left."""
+        if not actions:
+            return 0.0
+        if self.around:
+            return inf
+        return actions * self.shots[0].worth if self.shots else 0.0
 
     def worth(self, verb: str, rest: str) -> float:
         """The worth of an option that is no move, for each action point."""
@@ -126,6 +190,16 @@ class HeroMind(Striker):
         """What a potion's tokens are worth: less while there are as many as the Hero can have."""
         full = owner.potions >= self.field.stats(owner).potions
         return POTION_WORTH * (drink.tokens - 0.5 * full)
+
+    def care(self, model: Hero | Foe) -> float:
+        """To take a wound off a Hero may also save it from falling."""
+        worth = super().care(model)
+        if not isinstance(model, Hero):
+            return worth
+        left = max(1, self.field.stats(model).hearts - model.wounds)
+        coming = self.suffers(model)
+        now, then = min(1.0, coming / left), min(1.0, coming / (left + 1))
+        return worth + self.fall(model) * (now * now - then * then)
 
     def stand(self, model: Hero | Foe, at: int) -> float:
         if model is self.hero:
@@ -188,6 +262,11 @@ class HeroMind(Striker):
             score -= 0.03 * to_friends
         return score
 
+    def best_of(self, model: Hero | Foe, ends: Mask) -> tuple[float, int]:
+        if model is self.hero and self.left > 1:
+            self.look_from(ends)
+        return super().best_of(model, ends)
+
     def far(self, at: int) -> tuple[int, int]:
         """How far a square is from the nearest goal, and from the nearest friend as far as that matters."""
         if at not in self._far:
@@ -195,6 +274,10 @@ class HeroMind(Striker):
         return self._far[at]
 
     def survey(self, places: Mask) -> None:
+        places &= ~self.surveyed
+        if not places:
+            return
+        self.surveyed |= places
         dungeon, goals, friends = self.field.dungeon, self.all_goals, self.friends
         to_goals = distances(dungeon, goals, places, FARTHEST) if goals else {}
         to_friends = distances(dungeon, friends, places, ALONE) if friends else {}

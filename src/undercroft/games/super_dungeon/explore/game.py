@@ -12,6 +12,7 @@ from undercroft.engine import (
     Ask,
     Ground,
     Happening,
+    Lead,
     Question,
     Rules,
     Seat,
@@ -42,10 +43,6 @@ from undercroft.games.super_dungeon.telling.questions import QUESTIONS as SHARED
 ExploreSetup = setup.ExploreSetup
 Explore.tactics = orders
 
-PROVED = 13
-"""The turn at which a search judges what was chosen before the first."""
-
-
 HIVE: dict[str, Any] = {
     "packs": ("humming-hall",),
     "points": ("kobold-warren", "kobold-warren", "wax-gate"),
@@ -67,13 +64,35 @@ class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
     first_game: ClassVar[dict[str, Any]] = {
         "heroes": 3, "party": ["royal-paladin", "ember-mage", "glimmerdusk-ranger"], "ties": "table",
     }  # fmt: skip
-    primer: ClassVar[tuple[str, ...]] = (
-        "SD-WIN-02",
-        "SD-TURN-01",
-        "SD-TURN-03",
-        "SD-ACTION-01",
-        "SD-WIN-01",
-        "EXP-TURN-01",
+    primer: ClassVar[tuple[Lead, ...]] = (
+        Lead(
+            "You play Heroes. Against you a Dark Consul plays every monster.",
+            "EXP-CONSUL-01",
+            icon="shield",
+        ),
+        Lead(
+            "Destroy the dungeon boss to win. A Hero who falls costs a Princess Coin; with none left to "
+            "pay, the Consul wins.",
+            "SD-WIN-01",
+            icon="crown-coin",
+        ),
+        Lead(
+            "Two Heroes act in each of your turns: they move, and spend actions on attacks and what "
+            "their cards offer.",
+            "SD-TURN-03",
+            icon="sprint",
+        ),
+        Lead(
+            "An attack rolls coloured dice, and so does the defender. Only more stars than theirs is a hit.",
+            "SD-OFF-08",
+            icon="rolling-dices",
+        ),
+        Lead(
+            "The Consul has four skull points a turn to act with. Then the chart, his clock, goes on: "
+            "it brings new monsters, and in the end the boss.",
+            "EXP-CHART-01",
+            icon="skull-crossed-bones",
+        ),
     )
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*SHARED_HAPPENINGS, *HAPPENINGS)
     questions: ClassVar[tuple[type[Question[Any]], ...]] = (*SHARED_QUESTIONS, *QUESTIONS)
@@ -134,15 +153,14 @@ class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
     def evaluate(self, g: Explore, seat: str) -> float:
         return outlook.evaluate(g, seat)
 
+    def glance(self, g: Explore, ask: Ask, source: Source) -> Any:
+        return bot.glance(g, ask, source)
+
     def ideas(self, g: Explore, ask: Ask, source: Source) -> list[Any]:
         return bot.ideas(g, ask, source)
 
     def plans(self, g: Explore, ask: Ask) -> list[Adviser]:
-        return bot.plans(g, ask)
-
-    def horizon(self, g: Explore) -> int:
-        """Six turns of each side tell what a party is good for, one of each what else was done."""
-        return g.turn + 2 if g.turn else PROVED
+        return bot.plans(g, ask, self.codec)
 
 
 # ---------------------------------------------------------------- the Hero Turn

@@ -7,17 +7,32 @@ places for monsters are chosen where they do least harm.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
-from undercroft.engine import Adviser, Ask, Source
+from undercroft.engine import Adviser, Ask, Ground, Source
+from undercroft.engine.state import Codec
 from undercroft.games.super_dungeon.arcade.bot.heroes import Mind
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.bot.activation import hero_answers
-from undercroft.games.super_dungeon.bot.advice import HERO_ADVISERS, follow, low_hearts
-from undercroft.games.super_dungeon.bot.plans import hero_plans
+from undercroft.games.super_dungeon.bot.advice import (
+    HERO_ADVISERS,
+    at_a_glance,
+    follow,
+    low_hearts,
+    party_ideas,
+)
+from undercroft.games.super_dungeon.bot.grounds import (
+    Grounded,
+    of_far_place,
+    of_near_start,
+    of_sturdiest,
+    of_wrath,
+)
+from undercroft.games.super_dungeon.bot.grounds import grounds as hero_grounds
+from undercroft.games.super_dungeon.bot.plans import hero_plans, planned
 from undercroft.games.super_dungeon.dungeon.distance import distance
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
+from undercroft.games.super_dungeon.telling.names import CrawlNames
 from undercroft.games.super_dungeon.telling.questions import LEAVE
 
 
@@ -27,15 +42,21 @@ def advise(g: Arcade, ask: Ask, source: Source, plan: Mapping[str, Adviser] = {}
 
 
 def ideas(g: Arcade, ask: Ask, source: Source) -> list[Any]:
-    """What a search should compare besides plans: nothing but the advice."""
-    return [advise(g, ask, source)]
+    """What a search should compare besides plans: who is in the party."""
+    advice = advise(g, ask, source)
+    return party_ideas(advice, ask) if ask.kind == "party" else [advice]
 
 
-def plans(g: Arcade, ask: Ask) -> list[Adviser]:
+def glance(g: Arcade, ask: Ask, source: Source) -> Any:
+    """What somebody answers in a play-out."""
+    return at_a_glance(ask) or advise(g, ask, source)
+
+
+def plans(g: Arcade, ask: Ask, codec: Codec) -> list[Adviser]:
     """Ways to play the rest of a Hero Turn."""
     if ask.kind not in ("select-hero", "activation"):
         return []
-    return [partial(advise, plan=plan) for plan in hero_plans(g, Mind)]
+    return planned(advise, hero_plans(g, Mind), codec)
 
 
 # ---------------------------------------------------------------- other choices
@@ -82,3 +103,21 @@ ADVISERS: dict[str, Adviser] = {
     "crystal": near_start,
 }
 """How a sensible party answers each kind of question."""
+
+
+GROUNDS: dict[str, Grounded] = {
+    "take-wrath": of_wrath,
+    "most-wrath": of_sturdiest,
+    "monster-move": of_far_place,
+    "place-minion": of_far_place,
+    "spawn": of_far_place,
+    "boss": of_far_place,
+    "chest": of_near_start,
+    "crystal": of_near_start,
+}
+"""What speaks for these answers."""
+
+
+def grounds(g: Arcade, ask: Ask, answer: Any) -> list[Ground[CrawlNames]]:
+    """What speaks for an answer."""
+    return hero_grounds(g, ask, answer, Mind, GROUNDS)

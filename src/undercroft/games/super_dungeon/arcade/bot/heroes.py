@@ -16,7 +16,7 @@ from undercroft.games.super_dungeon.bot.odds import (
     swings_of,
     yields,
 )
-from undercroft.games.super_dungeon.bot.weighing import PREY, HeroMind
+from undercroft.games.super_dungeon.bot.weighing import PREY, USUAL, HeroMind, Temper
 from undercroft.games.super_dungeon.bot.worth import NO_ROLL
 from undercroft.games.super_dungeon.content.cards import Action, Roll
 from undercroft.games.super_dungeon.dungeon.distance import within
@@ -42,6 +42,11 @@ class Mind(HeroMind):
     """What a Hero of Arcade thinks of its options."""
 
     g: Arcade
+
+    def __init__(self, g: Arcade, hero: Hero, temper: Temper = USUAL, beside: HeroMind | None = None) -> None:
+        super().__init__(g, hero, temper, beside)
+        if isinstance(beside, Mind):
+            self.reaches, self.ranks, self._takers = beside.reaches, beside.ranks, beside._takers
 
     def odds(self, letters: str, stars: int, hexed: bool, target: Hero | Foe, action: Action) -> Odds:
         if isinstance(target, Foe):
@@ -154,10 +159,27 @@ class Mind(HeroMind):
         """Wrath is for who can bear it: it turns blows from the others."""
         if not isinstance(model, Hero) or not self.reaches:
             return 0.0
-        others = [self.bears(hero) for hero in self.g.standing() if hero is not model]
+        others = [hero for hero in self.g.standing() if hero is not model]
         if not others:
             return 0.0
-        return 0.08 * amount * max(-3.0, min(3.0, self.bears(model) - sum(others) / len(others)))
+        bears = sum([self.bears(hero) for hero in others]) / len(others)
+        worth = 0.08 * amount * max(-3.0, min(3.0, self.bears(model) - bears))
+        wrath, when = self.ranks[model.id]
+        for foe, area in self.reaches:
+            near = [hero for hero in others if area >> hero.at & 1]
+            if not near or not area >> model.at & 1:
+                continue
+            first = max(near, key=lambda hero: self.ranks[hero.id])
+            if (wrath, when) < self.ranks[first.id] < (wrath + amount, when):
+                turned = (LEADS - SPARED) * self.blows_of(foe)
+                worth += turned * (self.suffering(first, foe) - self.suffering(model, foe))
+        return worth
+
+    def suffering(self, hero: Hero, foe: Foe) -> float:
+        """What a blow of a monster costs the party that is meant for a Hero."""
+        last = hero.wounds + 1 >= self.field.stats(hero).hearts
+        cost = self.stake(hero) + (self.fall(hero) if last else 0.0)
+        return self.comes_through(hero, foe, NO_ROLL) * cost
 
     def bears(self, hero: Hero) -> float:
         """How much a Hero can take: its hearts left and its defense."""

@@ -13,6 +13,7 @@ from typing import Any
 from undercroft.engine import Adviser, Ask, Ground, Source
 from undercroft.games.super_dungeon.bot.activation import answers
 from undercroft.games.super_dungeon.bot.advice import HERO_ADVISERS
+from undercroft.games.super_dungeon.bot.grounds import GROUNDS, all_the_same
 from undercroft.games.super_dungeon.bot.reasons import of_activation
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask
@@ -37,7 +38,7 @@ from undercroft.games.super_dungeon.explore.telling.hints import (
 )
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.state import Foe
-from undercroft.games.super_dungeon.telling.questions import LEAVE
+from undercroft.games.super_dungeon.telling.questions import LEAVE, TAKE_BACK
 
 STRIKES = 10.0
 CARDS = 100.0
@@ -108,7 +109,7 @@ def grounds(g: Explore, ask: Ask, answer: str) -> list[Ground[Any]]:
             return [Worth(answer, best_dice(monster), monster.hearts, monster.actions, monster.skulls)]
         case "spawn-place" | "boss-place" | "boo-booty-place" if answer != LEAVE:
             return [ClosestPlace() if g.standing() else Together()]
-    return []
+    return [] if answer in (LEAVE, TAKE_BACK) else (GROUNDS.get(ask.kind) or all_the_same)(g, ask, answer)
 
 
 def best_dice(monster: MonsterCard) -> int:

@@ -5,9 +5,13 @@ That is enemies that roll to defend, and modes with something to carry.
 
 from __future__ import annotations
 
-from undercroft.engine import Adviser, Ask, Pick, Source
+from math import inf
+from typing import Any
+
+from undercroft.engine import Adviser, Ask, Ground, Pick, Source
 from undercroft.games.super_dungeon.bot.activation import hero_answers
 from undercroft.games.super_dungeon.bot.advice import HERO_ADVISERS, low_hearts
+from undercroft.games.super_dungeon.bot.grounds import Grounded, of_lowest, of_near_start
 from undercroft.games.super_dungeon.bot.weighing import PREY, USUAL, HeroMind, Temper
 from undercroft.games.super_dungeon.dungeon.distance import distance
 from undercroft.games.super_dungeon.dungeon.grid import Mask, mask_of
@@ -16,6 +20,8 @@ from undercroft.games.super_dungeon.explore.bot.odds import Opposed
 from undercroft.games.super_dungeon.explore.rules.modes import goal_square
 from undercroft.games.super_dungeon.explore.state import Explore
 from undercroft.games.super_dungeon.state import Foe, Hero
+from undercroft.games.super_dungeon.telling.hints import ToTheGoal
+from undercroft.games.super_dungeon.telling.names import CrawlNames
 
 WORTH = {"dungeon-boss": 3.0, "mini-boss": 1.6, "boo-booty": 1.4, "monster": 1.0}
 POINT_WORTH = 1.6
@@ -72,6 +78,9 @@ class Mind(HeroMind, Opposed):
         in_the_way = bool(g.carrier) and at == goal_square(g)
         return super().place_worth(at, actions) - (5.0 if in_the_way else 0.0)
 
+    def ceiling(self, actions: int) -> float:
+        return inf if self.g.carrier == self.hero.id else super().ceiling(actions)
+
     def threats(self) -> list[tuple[Mask, float]]:
         found = []
         for foe in self.g.foes:
@@ -120,3 +129,17 @@ ADVISERS: dict[str, Adviser] = {
     "crystal": near_start,
 }
 """How a sensible party answers each kind of question."""
+
+
+def of_free_move(g: Any, ask: Ask, answer: str) -> list[Ground[CrawlNames]]:
+    """How far the carrier has still to go."""
+    at = g.hero(g.carrier).at if answer == "pass" else square_named(g.dungeon, answer)
+    return [ToTheGoal(g.carrier, distance(g.dungeon, 1 << at, 1 << goal_square(g)))]
+
+
+GROUNDS: dict[str, Grounded] = {
+    "free-move": of_free_move,
+    "rally": of_lowest,
+    "crystal": of_near_start,
+}
+"""What speaks for answers to Explore's own questions."""

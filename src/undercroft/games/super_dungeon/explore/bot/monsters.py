@@ -6,6 +6,7 @@ Its monsters are brought to the Hero that is closest to falling, as far from the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from operator import itemgetter
 
 from undercroft.games.super_dungeon.bot.striking import Striker
@@ -27,6 +28,10 @@ PREY = 4.0
 """How many times as much a wound is worth on the Hero whom the Consul wants."""
 FALL = 2.0
 """What the fall of a Hero is worth to the Consul."""
+COMES_NEARER = 0.2
+"""What a step towards the Heroes is worth where none is in reach."""
+FARTHER, KEEPS_AWAY = 0.02, 6
+"""What each square is worth that a monster strikes from farther off, and up to how many count."""
 BETTER = 1.05
 """How many times as much as from here a blow must be worth from there."""
 
@@ -96,8 +101,28 @@ class MonsterMind(Striker, Opposed):
         best, choice = max(self.actions(options), key=itemgetter(0))
         if best <= LEAST:
             best, choice = LEAST, END
+        if not self.could_gain(best * BETTER * max(1, self.left)):
+            return choice
         gain, step = max(self.moves(options), key=itemgetter(0), default=(0.0, END))
         return step if gain > best * BETTER * max(1, self.left) else choice
+
+    def could_gain(self, least: float) -> bool:
+        """Whether a move might promise more than so much: not before it has been looked for."""
+        if self.left <= 0:
+            return not self.within_reach
+        if self.around:
+            return True
+        best = self.shots[0].worth if self.shots else 0.0
+        return max(COMES_NEARER, self.left * best + FARTHER * KEEPS_AWAY) > least
+
+    @cached_property
+    def within_reach(self) -> bool:
+        """Whether a Hero stands where the monster strikes with its basic attacks, if it has any."""
+        ranges, field = self.stats.ranges, self.field
+        if not ranges or not field.heroes:
+            return True
+        own = field.squares[self.foe.id]
+        return distance(field.dungeon, own, field.heroes, self.stats.over) <= max(ranges.values())
 
     def worth(self, verb: str, rest: str) -> float:
         """The worth of an option that is no move, for each action point."""
@@ -132,8 +157,8 @@ class MonsterMind(Striker, Opposed):
 
         def blows(at: int, actions: int) -> float:
             worth = self.seen.get(at, 0.0)
-            far = min(6, away(self.field, at, self.field.heroes)) if worth and reach > 2 else 0
-            return actions * worth + 0.02 * far
+            far = min(KEEPS_AWAY, away(self.field, at, self.field.heroes)) if worth and reach > 2 else 0
+            return actions * worth + FARTHER * far
 
         now = blows(here, self.left)
         for key, at in ends.items():
@@ -145,13 +170,11 @@ class MonsterMind(Striker, Opposed):
     def nearer(self, ends: dict[str, int], harms: int) -> Iterator[tuple[float, str]]:
         """A step towards the Heroes, if none is in reach."""
         heroes, over = self.field.heroes, self.stats.over
-        if not self.stats.ranges:
+        if self.within_reach:
             return
         dungeon = self.field.dungeon
         here = distance(dungeon, self.field.squares[self.foe.id], heroes, over)
-        if here <= max(self.stats.ranges.values()):
-            return
         for key, at in ends.items():
             far = distance(dungeon, 1 << at, heroes, over)
             if far < here and not harms >> at & 1 and key[0] == "t":
-                yield 0.2 - 0.001 * far, key
+                yield COMES_NEARER - 0.001 * far, key

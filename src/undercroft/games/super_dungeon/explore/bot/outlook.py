@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from undercroft.games.super_dungeon.bot.outlook import Features, chance, nearness, party_features, weights_of
+from undercroft.games.super_dungeon.bot.outlook import (
+    Features,
+    chance,
+    nearness,
+    party_chance,
+    party_features,
+    peril_features,
+    way_to,
+    weights_of,
+)
 from undercroft.games.super_dungeon.dungeon.distance import distance
+from undercroft.games.super_dungeon.dungeon.grid import mask_of
+from undercroft.games.super_dungeon.explore.bot.heroes import Mind
 from undercroft.games.super_dungeon.explore.rules.modes import goal_square
 from undercroft.games.super_dungeon.explore.rules.monsters import foe_stats
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
@@ -16,13 +27,16 @@ def evaluate(g: Explore, seat: str) -> float:
     """From 0 (lost) to 1 (won), for the Heroes or for the Consul."""
     if g.outcome is not None:
         return g.outcome.scores.get(seat, float(seat in g.outcome.winners))
-    heroes = chance(features(g), weights_of(PACKAGE).stages[stage(g)]) if g.turn else 0.5
+    if g.turn:
+        heroes = chance(features(g), weights_of(PACKAGE).stages[stage(g)])
+    else:
+        heroes = party_chance(g, PACKAGE)
     return 1 - heroes if seat == CONSUL else heroes
 
 
 def stage(g: Explore) -> str:
-    """Whether the boss is still to come."""
-    return "boss" if g.boss_spawned else "points"
+    """Whether the boss is still to come, and whose turn it is."""
+    return f"{'boss' if g.boss_spawned else 'points'}-{g.side}"
 
 
 def features(g: Explore) -> Features:
@@ -34,19 +48,26 @@ def features(g: Explore) -> Features:
         if foe.card in g.pool and platform in skulls:
             skulls[platform] += box.skulls(foe.card) * life(g, foe) / g.size
     points = g.points_in_play()
-    return party_features(g) | {
-        "points": len(points) / len(g.points),
-        "walls": sum([life(g, point) for point in points]) / len(g.points),
-        "8-bit": skulls["8-bit"],
-        "16-bit": skulls["16-bit"],
-        "mini-bosses": minis_left(g),
-        "boss": life(g, boss) if boss else 0.0,
-        "relics": float(len(g.relics)),
-        "near": nearness(g),
-        "chart": g.space / len(box.charts[g.chart].spaces),
-        "consul's turn": float(g.side == CONSUL),
-        "errand": errand(g),
-    }
+    goals = mask_of([foe.at for foe in (*points, *([boss] if boss else []))])
+    standing = g.standing()
+    peril = peril_features(Mind(g, standing[0])) if standing else {"danger": 0.0, "falls": 0.0}
+    return (
+        party_features(g)
+        | peril
+        | {
+            "way": way_to(g, goals),
+            "points": len(points) / len(g.points),
+            "walls": sum([life(g, point) for point in points]) / len(g.points),
+            "8-bit": skulls["8-bit"],
+            "16-bit": skulls["16-bit"],
+            "mini-bosses": minis_left(g),
+            "boss": life(g, boss) if boss else 0.0,
+            "relics": float(len(g.relics)),
+            "near": nearness(g),
+            "chart": g.space / len(box.charts[g.chart].spaces),
+            "errand": errand(g),
+        }
+    )
 
 
 def life(g: Explore, foe: Foe) -> float:
