@@ -135,6 +135,22 @@ class Match:
             found.check_setup(setup)
         return cls(found, setup, dealer or Seeded(seed), listen=listen)
 
+    @classmethod
+    def begun_at(cls, game: Game[Any, Any], setup: Any, state: State, dealer: Dealer) -> Match:
+        """A match that begins in the middle, at the start of a step of a state that somebody has set up.
+
+        For studies: it has no record of how it came there, so it can be neither kept nor replayed.
+        """
+        match = cls.__new__(cls)
+        match.game, match.setup, match.dealer, match.base = game, setup, dealer, 0
+        match.entries, match._behind, match._like = [], [], None
+        match._state = state
+        match._fresh = Checkpoint(0, game.codec.encode(state), 0)
+        match._checkpoints, match._every, match._due = [match._fresh], LAG, LAG
+        match._rules = match._ask = match.chance = None
+        match._events, match._rolls = None, []
+        return match
+
     # --- what is asked ---------------------------------------------------------------------------
 
     @property

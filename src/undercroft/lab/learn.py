@@ -3,7 +3,8 @@
     python -m undercroft.lab.learn plans/judge-die-in-the-dungeon.toml
 
 writes ``bot/judge.json`` beside the game: positions are taken at the first question of every turn, or where
-the game's figures say that the judge looks.
+the game's figures say that the judge looks. What a lucky party owns is not what made it lucky: a game may
+have positions imagined, with belongings by lot, and each is played out once from there.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from undercroft.engine import Match, Source
+from undercroft.engine import Match, Seeded, Source
 from undercroft.engine.judge import Judge
 from undercroft.lab.many import Order
 from undercroft.lab.named import bot_named, game_named
@@ -58,12 +59,14 @@ class Reader(NamedTuple):
     """What changes from one position to the next; None where none is taken."""
     slips: dict[str, float]
     """How often a kind of question gets any legal answer."""
+    imagined: Callable[[Any, Source], Any] | None = None
+    """A position by lot for a setup, from which a game is played; None where games begin at the beginning."""
 
 
 def reader_of(module: Any) -> Reader:
     """What a game's ``bot/figures.py`` says."""
     mark = getattr(module, "mark", lambda state: state.turn)
-    return Reader(module.figures, mark, getattr(module, "SLIPS", {}))
+    return Reader(module.figures, mark, getattr(module, "SLIPS", {}), getattr(module, "imagined", None))
 
 
 def gather(orders: Sequence[tuple[Order, int]], reader: Reader, seed: str) -> Positions:
@@ -75,7 +78,8 @@ def gather(orders: Sequence[tuple[Order, int]], reader: Reader, seed: str) -> Po
     for order, count in orders:
         for _ in range(count):
             number += 1
-            seen, score = _play(order, reader, f"{seed}/{number}")
+            play = _play if reader.imagined is None else _play_on
+            seen, score = play(order, reader, f"{seed}/{number}")
             rows += seen
             won += [score] * len(seen)
             games += [number] * len(seen)
@@ -97,6 +101,22 @@ def _play(order: Order, reader: Reader, seed: str) -> tuple[list[Sequence[float]
             seen.append(reader.figures(match.state, mine))
         slip = slips.uniform() < reader.slips.get(ask.kind, SLIPS)
         match.answer(ask.sample(slips) if slip else bots[ask.seat].choose(match))
+    assert match.outcome is not None
+    return seen, match.outcome.scores.get(mine, float(mine in match.outcome.winners))
+
+
+def _play_on(order: Order, reader: Reader, seed: str) -> tuple[list[Sequence[float]], float]:
+    """A game from an imagined position, without slips: that position, and what the first seat scored."""
+    assert reader.imagined is not None
+    game = game_named(order.game)
+    setup, source = game.setup(dict(order.options)), Source(f"{seed}/imagined")
+    state, seats = reader.imagined(setup, source), game.seats(setup)
+    mine = seats[0].id
+    seen = [reader.figures(state, mine)]
+    match = Match.begun_at(game, setup, state, Seeded(seed))
+    bots = {seat.id: bot_named(order.bot(seat), f"{seed}/{seat.id}") for seat in seats}
+    while match.ask is not None:
+        match.answer(bots[match.ask.seat].choose(match))
     assert match.outcome is not None
     return seen, match.outcome.scores.get(mine, float(mine in match.outcome.winners))
 

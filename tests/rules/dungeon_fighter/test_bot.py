@@ -6,10 +6,29 @@ from typing import Any
 
 import pytest
 
-from tests.rules.dungeon_fighter.scene import AIM, GAME, at, fight, hero, lands, party, pending
+from tests.rules.dungeon_fighter.invariants import holds
+from tests.rules.dungeon_fighter.scene import (
+    AIM,
+    GAME,
+    at,
+    fight,
+    hero,
+    lands,
+    party,
+    pending,
+    weak_point,
+)
+from tests.support import first_ask
+from undercroft.bots import Mcts
 from undercroft.engine import Ask, Match, Seeded, Source
+from undercroft.games.dungeon_fighter.bot import figures as party_figures
 from undercroft.games.dungeon_fighter.bot.advice import advise
+from undercroft.games.dungeon_fighter.bot.figures import FIGURES, figures, imagined
+from undercroft.games.dungeon_fighter.bot.worth import party_worth
+from undercroft.games.dungeon_fighter.game import PHASES
 from undercroft.games.dungeon_fighter.state import Party
+from undercroft.lab.learn import gather, reader_of
+from undercroft.lab.many import Order
 
 
 @pytest.mark.parametrize(("life", "answer"), [(20, "pass"), (6, "enlarging-lotion"), (3, "pass")])
@@ -31,10 +50,6 @@ def test_a_relic_that_heals_is_used_where_nothing_of_it_is_lost():
     assert advise(g, ask, Source("bot")) == "pass"
 
 
-SILENT = {"hand-round", "flip", "verdict"}
-"""Questions where advice has nothing to weigh."""
-
-
 @pytest.mark.parametrize("setup", [{"players": 3}, {"players": 1, "level_up": True, "packs": ["glasshouse"]}])
 def test_every_hint_has_its_reason(setup: dict[str, Any]) -> None:
     source, bare = Source("grounds"), set()
@@ -44,7 +59,7 @@ def test_every_hint_has_its_reason(setup: dict[str, Any]) -> None:
             answer = GAME.advise(match.state, ask, source)
             said = [ground.told(match.names) for ground in GAME.grounds(match.state, ask, answer)]
             assert all(sentence.endswith(".") for sentence in said)
-            if not said and ask.kind not in SILENT:
+            if not said:
                 bare.add((ask.kind, str(answer)))
             match.answer(answer)
     assert not bare
@@ -92,3 +107,104 @@ def test_an_ability_that_would_do_nothing_is_left_alone() -> None:
     ask = pending(g, "green", AIM, lands(at("2", "icon")))
     assert GAME.advise(g, ask, Source("x")) == "pass"
     assert said(g, ask, "pass") == ["It would do nothing now."]
+
+
+# --- reasons --------------------------------------------------------------------------------------
+
+
+def asked(g: Party, phase: str) -> Ask:
+    g.phase = phase
+    return first_ask(PHASES[phase](g))
+
+
+def test_a_flip_says_where_the_template_should_lie_and_how_flips_go() -> None:
+    g = fight(party(), "mammoth", flips=["weak_point"])
+    why = said(g, asked(g, "flip"), AIM)
+    assert why[0].startswith("Most dice come to rest about the middle")
+    assert why[1].startswith("Of 100 such flips ")
+    g = fight(party(), "crypt-lanternist", flips=["frozen"])
+    assert said(g, asked(g, "flip"), {"aim": "ring"})[0].startswith("Short of the middle")
+
+
+def test_the_leader_is_told_what_hangs_on_the_verdict() -> None:
+    g = fight(party(real_dice=True), "mammoth")
+    ask = pending(g, "red", lands("4", doubt=True))
+    assert ask.kind == "verdict"
+    assert said(g, ask, "counts") == [
+        "If it counts it is a Hit worth 4; if not, a Miss, for which Mammoth with a Grudge takes 4 life."
+    ]
+    g = fight(party(real_dice=True), "mammoth", life=15)
+    weak_point(g)
+    ask = pending(g, "red", lands(at("template", template="weak_point"), doubt=True))
+    assert said(g, ask, "counts")[0].startswith("If it counts it is a Hit worth 7;")
+    g = fight(party(real_dice=True), "mammoth")
+    ask = pending(g, "red", lands("hole", doubt=True))
+    assert said(g, ask, "counts") == ["Where the die lies it is a Miss, whatever the Leader says."]
+
+
+def test_handing_round_says_who_gains_or_that_nobody_does() -> None:
+    g = fight(party("jack", "marla"), "ice-mouse", life=0)
+    hero(g, "jack").weapons = ["walrus-tusk"]
+    ask = asked(g, "moving")
+    assert ask.kind == "hand-round"
+    assert said(g, ask, "keep") == ["Everything is in good hands: no exchange would help the party."]
+    assert said(g, ask, {"walrus-tusk": "marla"}) == [
+        "Walrus Tusk does more for the party with Marla Morningstar."
+    ]
+
+
+# --- the judge of parties -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [{"players": 3}, {"players": 1, "mode": "gentle"}, {"players": 6, "packs": ["caldera", "glasshouse"]}],
+)
+def test_a_party_by_lot_is_one_that_could_stand_there(setup: dict[str, Any]) -> None:
+    chosen = GAME.setup(setup)
+    for number in range(12):
+        g = imagined(chosen, Source(f"lot-{number}"))
+        assert len(figures(g, "p1")) == len(FIGURES)
+        match = Match.begun_at(GAME, chosen, g, Seeded(f"lot-{number}"))
+        holds(match)
+        assert match.ask is not None and match.ask.kind != "lot"
+
+
+@pytest.mark.parametrize("shops", [0, 1, 2, 3])
+def test_the_judge_holds_dear_what_wins_games(shops: int) -> None:
+    g = party("jack", "marla", "lebron")
+    g.shops, g.phase = shops, "path"
+    plain = party_worth(g)
+    g.bonus += 2
+    dice = party_worth(g)
+    hero(g, "jack").weapons = ["walrus-tusk"]
+    armed = party_worth(g)
+    hero(g, "marla").life, hero(g, "lebron").life, hero(g, "jack").life = 3, 2, 3
+    assert plain < dice < armed > party_worth(g)
+
+
+def test_the_search_spends_its_gold_at_the_last_shop_on_what_the_boss_takes() -> None:
+    g = party("jack", "marla", "lebron")
+    g.shops, g.gold, g.bonus, g.goods = 3, 6, 2, ["walrus-tusk"]
+    del g.shop.left["walrus-tusk"]
+    ask = asked(g, "shop")
+    assert GAME.ideas(g, ask, Source("x")) in (["walrus-tusk"], ["white-die"])
+    assert (g.gold, g.bonus, g.goods) == (6, 2, ["walrus-tusk"]), "it only thought of it"
+
+
+def test_the_search_weighs_both_paths_and_leaves_the_match_as_it_is() -> None:
+    match = Match.new(GAME, {"players": 3}, seed="weigh")
+    assert match.ask is not None and match.ask.kind == "path"
+    before = match.digest()
+    hint = Mcts("w", 40).weigh(match)
+    assert hint is not None and hint.answer in match.ask.options
+    assert match.digest() == before
+
+
+def test_parties_by_lot_are_played_to_their_end_to_learn_from() -> None:
+    orders = [(Order("dungeon-fighter", {"players": 2}, {"*": "greedy"}), 4)]
+    seen = gather(orders, reader_of(party_figures), "lots")
+    assert seen.figures.shape == (4, len(FIGURES))
+    assert set(seen.won) <= {0.0, 1.0}
+    again = gather(orders, reader_of(party_figures), "lots")
+    assert (again.figures == seen.figures).all() and (again.won == seen.won).all()

@@ -24,7 +24,7 @@ from undercroft.engine import (
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, Practice, Worker, here, unseen
 from undercroft.games.dungeon_fighter import practising
-from undercroft.games.dungeon_fighter.bot import advice, grounds, ideas
+from undercroft.games.dungeon_fighter.bot import advice, grounds, ideas, worth
 from undercroft.games.dungeon_fighter.content.box import GAME_ID, PACKAGE, Box, box_of
 from undercroft.games.dungeon_fighter.rules.attack import throw_die
 from undercroft.games.dungeon_fighter.rules.combat import take_turn
@@ -89,7 +89,7 @@ class DungeonFighter(Game[Party, FighterView]):
         "faint": r"·{2,}|✗[^ ]+(?: [^ ]+)*?(?=  |$)",
     }
     first_game: ClassVar[dict[str, Any]] = {"mode": "gentle", "plain_first": True}
-    caution: ClassVar[float] = 2.0
+    caution: ClassVar[float] = 0.5
     primer: ClassVar[tuple[Lead, ...]] = (
         Lead(
             "One party, room by room to the Final Boss: a monster waits in each.",
@@ -168,7 +168,7 @@ class DungeonFighter(Game[Party, FighterView]):
         return spoken(view(g, seat))
 
     def evaluate(self, g: Party, seat: str) -> float:
-        return advice.evaluate(g)
+        return worth.evaluate(g)
 
     def advise(self, g: Party, ask: Ask, source: Source) -> Any:
         return advice.advise(g, ask, source)
@@ -179,9 +179,8 @@ class DungeonFighter(Game[Party, FighterView]):
     def grounds(self, g: Party, ask: Ask, answer: Any) -> Sequence[Ground[Any]]:
         return grounds.grounds(g, ask, answer)
 
-    def horizon(self, g: Party) -> int:
-        """To the end of the game: no look at a position is as good as playing it out."""
-        return g.turn + self.longest
+    def arrival(self, g: Party) -> Callable[[Party], bool]:
+        return ideas.arrival(g)
 
     def worlds(self, film: Film = unseen, worker: Worker = here) -> dict[str, Resolver]:
         """How throws and flips are answered by physics: for a dealer's ``using``."""

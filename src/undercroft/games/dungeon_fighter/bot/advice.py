@@ -42,19 +42,6 @@ from undercroft.games.dungeon_fighter.throws.landed import (
 AIM = {"aim": "middle"}
 
 
-def evaluate(g: Party) -> float:
-    """How far the party has come, and in what shape: from 0 to 1."""
-    life = sum(hero.life for hero in g.heroes if hero.awake) / (9 * len(g.heroes))
-    loot = min(1.0, (g.gold + 2 * g.bonus) / 30)
-    if g.combat and g.combat.boss:
-        done = 1 - max(0, g.combat.life) / (g.foe.life + 5)
-        dice = min(1.0, (len(g.combat.pool) + g.bonus) / 10)
-        return min(0.99, 0.45 + 0.35 * done + 0.1 * life + 0.1 * dice)
-    way = (g.shops + min(1.0, g.icons / g.distance)) / 4
-    fight = 0.03 * (1 - max(0, g.combat.life) / 25) if g.combat else 0.03
-    return 0.35 * way + 0.2 * life + 0.1 * loot + fight
-
-
 def advise(g: Party, ask: Ask, source: Source) -> Any:
     """The answer of somebody who knows the game, or None to look ahead."""
     if isinstance(ask.form, Throw | Flip):  # A bot at a real table has no hands: it throws by its skill.

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from statistics import fmean
 from typing import Any
 
+import msgspec
+
 from undercroft.engine import PASS, Ask, Ground
 from undercroft.games.dungeon_fighter.bot.advice import (
     added_damage,
@@ -18,13 +20,17 @@ from undercroft.games.dungeon_fighter.bot.advice import (
 )
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, ICON, WHITE, taker_of
 from undercroft.games.dungeon_fighter.rules.attack import DANCE, DANCE_BONUS, shape_and_faces
+from undercroft.games.dungeon_fighter.rules.board import on_weak_point
 from undercroft.games.dungeon_fighter.rules.combat import RETRIEVE, requirements
+from undercroft.games.dungeon_fighter.rules.equipment import BOX, KEEP
+from undercroft.games.dungeon_fighter.rules.life import blow_of
 from undercroft.games.dungeon_fighter.rules.shopping import DIE, HAND_ROUND, HEALING, LAST_SHOP, LEAVE
 from undercroft.games.dungeon_fighter.state import Party, level_of
 from undercroft.games.dungeon_fighter.telling import grounds as told
 from undercroft.games.dungeon_fighter.telling import questions
 from undercroft.games.dungeon_fighter.telling.names import FighterNames
-from undercroft.games.dungeon_fighter.throws.landed import value_of
+from undercroft.games.dungeon_fighter.throws.by_table import flip_odds
+from undercroft.games.dungeon_fighter.throws.landed import MISSES, value_of
 
 Grounds = list[Ground[FighterNames]]
 
@@ -151,10 +157,45 @@ def of_heal(g: Party, ask: Ask, answer: str) -> Grounds:
 
 
 def of_give(g: Party, ask: Ask, answer: str) -> Grounds:
-    hero, old = taker_of(answer)
+    if answer == BOX:
+        return [told.NotNeeded()]
+    name, old = taker_of(answer)
     if old:
         return [told.WorthMore(old)]
-    return [told.HasRoom(hero)] if hero in {one.id for one in g.heroes} else []
+    with_room = [g.hero_called(key).life for key in ask.options if key != BOX and not taker_of(key)[1]]
+    strongest = g.hero_called(name).life == max(with_room)
+    return [told.HasRoom(name) if strongest else told.BestHands(name)]
+
+
+def of_handing_round(g: Party, ask: Ask, answer: Any) -> Grounds:
+    """That all is well, or who gains by the change."""
+    if answer == KEEP:
+        return [told.WellCarried()]
+    return [told.BetterHands(card, name) for card, name in answer.items()]
+
+
+def of_flip(g: Party, ask: Ask, answer: Any) -> Grounds:
+    """How flips go, and why there."""
+    assert isinstance(ask.about, questions.Flip)
+    said: Grounds = []
+    if answer.get("aim"):
+        landed, off = flip_odds(ask.about.template, g.skill, answer["aim"])
+        said.append(told.FlipOdds(round(100 * landed), round(100 * off)))
+    if ask.about.template == "weak_point":
+        return [told.NearTheMiddle(), *said]
+    return [told.OffTheMiddle(), *said] if answer.get("aim") == "ring" else said
+
+
+def of_verdict(g: Party, ask: Ask, answer: str) -> Grounds:
+    """What a throw in doubt would do, and what it would cost."""
+    landed = g.throwing.landed
+    if landed.place in MISSES:
+        return [told.MissEitherWay()]
+    if on_weak_point(g, msgspec.structs.replace(landed, bounced=True, unmet=[])):
+        damage = g.fight.life // 2
+    else:
+        damage = throw_damage(g)
+    return [told.VerdictMeans(damage, blow_of(g, g.foe.damage), g.foe.id)]
 
 
 def of_buy(g: Party, ask: Ask, answer: str) -> Grounds:
@@ -201,6 +242,9 @@ SAID: dict[str, Callable[[Party, Ask, Any], Grounds]] = {
     "last-chance": of_item,
     "heal": of_heal,
     "give": of_give,
+    "hand-round": of_handing_round,
+    "flip": of_flip,
+    "verdict": of_verdict,
     "buy": of_buy,
     "scar": of_scar,
     "level-up": of_level_up,

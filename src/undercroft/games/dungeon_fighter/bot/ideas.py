@@ -1,25 +1,51 @@
-"""The answers that a search compares: where the way, the purse or the last dice are decided."""
+"""The answers that a search compares: where the way or the last dice are decided.
+
+Of what the party owns and who carries it the judge of positions is asked at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from undercroft.engine import PASS, QUIET, Ask, Source
+from undercroft.engine import Ask, Source
 from undercroft.games.dungeon_fighter.bot.advice import advise
+from undercroft.games.dungeon_fighter.bot.belongings import DECIDED
+from undercroft.games.dungeon_fighter.content.cards import COLOURS
+from undercroft.games.dungeon_fighter.rules.combat import BACK_DOWN
 from undercroft.games.dungeon_fighter.state import Party
+from undercroft.games.dungeon_fighter.telling import questions
+from undercroft.games.dungeon_fighter.throws.landed import FROZEN
 
-WEIGHTY = frozenset({"path", "die", "buy", "item", "scar", "level-up", "give", "last-chance"})
-"""Questions that decide more than the next throw."""
+SHORT = {"aim": "ring"}
+"""Ice short of the middle takes less from a throw than ice on it, and goes off the board no more often."""
 
 
 def ideas(g: Party, ask: Ask, source: Source) -> Sequence[Any] | None:
     """What is advised first. A throw is as good as the hand: there is nothing to compare."""
+    decided = DECIDED.get(ask.kind)
+    if decided is not None:
+        return [decided(g, ask)]
+    if isinstance(ask.about, questions.Flip) and ask.about.template == FROZEN and not g.real_dice:
+        return [SHORT]
     advised = advise(g, ask, source)
     if advised is None:
         return None
-    if ask.form is not None:
-        return [advised]
-    if ask.kind not in WEIGHTY or (ask.kind == "die" and g.combat and g.combat.pool):
-        return [advised]
-    return [advised, *(key for key in ask.options if key not in (advised, QUIET) or key == PASS != advised)]
+    return [advised, *(key for key in compared(g, ask) if key != advised)]
+
+
+def compared(g: Party, ask: Ask) -> Sequence[Any]:
+    """The other answers that are worth a play-out."""
+    if ask.kind == "path":
+        return ask.options
+    if ask.kind == "die" and not g.fight.pool:
+        return ask.options
+    if ask.kind == "die" and set(COLOURS) <= set(g.fight.pool) and BACK_DOWN in ask.options:
+        return [BACK_DOWN]
+    return ()
+
+
+def arrival(g: Party) -> Callable[[Party], bool]:
+    """A play-out goes to the next choice of a path, where the judge looks; against the Boss to the end."""
+    rounds = g.rounds
+    return lambda later: later.phase == "path" and later.rounds > rounds

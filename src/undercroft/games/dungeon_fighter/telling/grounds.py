@@ -253,6 +253,39 @@ class HasRoom(Ground[FighterNames]):
         return f"{n(self.hero)} has room for it and {n.hero(self.hero).life} life; nobody with room has more."
 
 
+class BestHands(Ground[FighterNames]):
+    """With whom a card does most."""
+
+    hero: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"Of all who could take it, it helps the party most with {n(self.hero)}."
+
+
+class NotNeeded(Ground[FighterNames]):
+    """What would have to be dropped is worth more."""
+
+    def told(self, n: FighterNames) -> str:
+        return "Everything that would have to be dropped for it is worth more."
+
+
+class WellCarried(Ground[FighterNames]):
+    """Nothing is gained by handing Equipment round."""
+
+    def told(self, n: FighterNames) -> str:
+        return "Everything is in good hands: no exchange would help the party."
+
+
+class BetterHands(Ground[FighterNames]):
+    """Why a card changes hands."""
+
+    card: str
+    hero: str
+
+    def told(self, n: FighterNames) -> str:
+        return f"{n.card(self.card)} does more for the party with {n(self.hero)}."
+
+
 class NothingWorth(Ground[FighterNames]):
     """The Shop has nothing for this Gold."""
 
@@ -300,3 +333,51 @@ class FlipMayCost(Ground[FighterNames]):
 
     def told(self, n: FighterNames) -> str:
         return "A flip that goes off the board costs 1 life."
+
+
+class FlipOdds(Ground[FighterNames]):
+    """How flips of a Template go."""
+
+    landed: int
+    off: int
+
+    def told(self, n: FighterNames) -> str:
+        off = f"{self.off} go off it, at 1 life each"
+        return (
+            f"Of 100 such flips {self.landed} come to lie on the board and {off}; the others are made again."
+        )
+
+
+class NearTheMiddle(Ground[FighterNames]):
+    """Where a Weak Point should lie."""
+
+    def told(self, n: FighterNames) -> str:
+        return "Most dice come to rest about the middle: there the Weak Point is hit most often."
+
+
+class OffTheMiddle(Ground[FighterNames]):
+    """Where ice should lie."""
+
+    def told(self, n: FighterNames) -> str:
+        return "Short of the middle the ice leaves more of the best sections free."
+
+
+class VerdictMeans(Ground[FighterNames]):
+    """What hangs on the Leader's word."""
+
+    damage: int
+    blow: int
+    foe: str
+
+    def told(self, n: FighterNames) -> str:
+        return (
+            f"If it counts it is a Hit worth {self.damage}; if not, a Miss, for which {n(self.foe)} "
+            f"takes {self.blow} life."
+        )
+
+
+class MissEitherWay(Ground[FighterNames]):
+    """Where the die lies it is a Miss."""
+
+    def told(self, n: FighterNames) -> str:
+        return "Where the die lies it is a Miss, whatever the Leader says."

@@ -209,6 +209,17 @@ TURNED_OVER, NOT_TURNED_OVER = 360.0, 90.0
 ICEBERG_REACH = 2.1
 
 
+@cache
+def flip_odds(template: str, skill: str, aim: str) -> tuple[float, float]:
+    """How often a flip comes to lie on the board, and how often it goes off it."""
+    uniform, target = seeded(ODDS_DRAWS), wanted({"aim": aim}).target
+    hand = cast("Skill", skill)
+    flips = [thrower().flip(cast("TemplateKind", template), hand, target, uniform) for _ in range(ODDS_DRAWS)]
+    off = sum(one.touches_table for one in flips)
+    landed = sum(one.turned_over and not one.touches_table for one in flips)
+    return landed / ODDS_DRAWS, off / ODDS_DRAWS
+
+
 def flip(ask: Flip, source: Source) -> dict[str, Any]:
     """A :class:`Flipped`: where a flipped Template comes to lie, and on what."""
     g, kind = ask.table, cast("TemplateKind", ask.template)

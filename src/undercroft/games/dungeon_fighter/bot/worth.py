@@ -1,0 +1,40 @@
+"""What a position is worth: how often such a party has won by sensible play."""
+
+from __future__ import annotations
+
+from undercroft.engine.judge import judge_of
+from undercroft.games.dungeon_fighter.bot.figures import figures
+from undercroft.games.dungeon_fighter.state import FULL_LIFE, Party
+
+PACKAGE = "undercroft.games.dungeon_fighter.bot"
+FIGHT_SHARE = 0.3
+"""What of a party's chance a whole fight may take, as far as a look tells."""
+LONG_FIGHT = 25
+"""The life of a Monster that is a whole fight."""
+
+
+def evaluate(g: Party) -> float:
+    """The chance to win, from 0 to 1; in a fight a guess by how far it has come."""
+    if g.combat is None:
+        return party_worth(g)
+    if g.combat.boss:
+        return against_boss(g)
+    return party_worth(g) * (1 - FIGHT_SHARE * min(1.0, max(0, g.combat.life) / LONG_FIGHT))
+
+
+def party_worth(g: Party) -> float:
+    """The judge's word, which knows parties between two fights."""
+    return judged(figures(g, ""))
+
+
+def judged(party: list[float]) -> float:
+    """The same, of a party that is in numbers already."""
+    return min(0.99, max(0.01, judge_of(PACKAGE)(party)))
+
+
+def against_boss(g: Party) -> float:
+    """How far the last fight has come, and with what is left."""
+    life = sum(hero.life for hero in g.awake()) / (FULL_LIFE * len(g.heroes))
+    done = 1 - max(0, g.fight.life) / (g.foe.life + 5)
+    dice = min(1.0, (len(g.fight.pool) + g.bonus) / 10)
+    return min(0.99, 0.45 + 0.35 * done + 0.1 * life + 0.1 * dice)
