@@ -36,7 +36,7 @@ def requirements(g: Party, weapons: list[str] | None = None, dancing: bool = Fal
 
 
 def take_turn(g: Party) -> Rules[None]:
-    """A turn up to the choice of a die (DF-COMBAT-01, -05, DF-RULING-81)."""
+    """A turn up to the choice of a die (DF-COMBAT-01, -02, -05, DF-RULING-81)."""
     g.turn += 1
     combat = g.fight
     if not g.hero.awake:

@@ -60,8 +60,8 @@ class Die(Question[FighterNames]):
         if key in COLOURS:
             ability = n.ability(self.hero, key)
             lost = key in n.hero(self.hero).scars
-            told = f"{ability.name} is lost" if lost else f"{ability.name}: {ability.text}"
-            return Option(key, f"The {n(key)} ({told})", (key,))
+            told = f"; {ability.name} is lost" if lost else f", with {ability.name}. {ability.text}"
+            return Option(key, f"The {n(key)}{told}", (key,))
         match key:
             case "white":
                 return Option(
@@ -72,7 +72,7 @@ class Die(Question[FighterNames]):
                 return Option(key, f"Take the coloured dice back; {paid}", COLOURS)
             case "back-down":
                 paid = f"every Hero loses {n.level(self.foe)} life, and another Monster comes"
-                return Option(key, f"Back down; {paid}", (self.foe,))
+                return Option(key, f"Back down; {paid}")
         return Option(key, f"The {n(key)} ({special_text(n.box.specials[key])})", (key,))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from undercroft.engine.words import counted, listed, spelled, with_article
 from undercroft.games.dungeon_fighter.content.box import Box
 from undercroft.games.dungeon_fighter.content.cards import (
@@ -33,9 +35,9 @@ def room_text(box: Box, room: Room) -> str:
     return ", ".join([*told, *calls_text(box, room)])
 
 
-def calls_text(box: Box, card: Calls) -> list[str]:
-    """What a card calls for."""
-    told = [box.throws[card.throw].name] if card.throw else []
+def calls_text(box: Box, card: Calls, told_apart: Collection[str] = ()) -> list[str]:
+    """What a card calls for, but for throws that are told beside it."""
+    told = [box.throws[card.throw].name] if card.throw and card.throw not in told_apart else []
     told += [box.specials[die].name for die in card.dice]
     if card.icebergs:
         told.append("Icebergs")
@@ -46,9 +48,9 @@ def calls_text(box: Box, card: Calls) -> list[str]:
     ]
 
 
-def foe_text(box: Box, foe: Foe) -> list[str]:
-    """What a Monster calls for, and what it can do."""
-    return [*calls_text(box, foe), *ways_text(box, foe)]
+def foe_text(box: Box, foe: Foe, told_apart: Collection[str] = ()) -> list[str]:
+    """What a Monster calls for, but for throws that are told beside it, and what it can do."""
+    return [*calls_text(box, foe, told_apart), *ways_text(box, foe)]
 
 
 def foe_demands(box: Box, foe: Foe) -> list[str]:

@@ -302,7 +302,7 @@ def foe_view(g: Party) -> FoeView | None:
         units=units,
         damage=blow_of(g, foe.damage),
         gold=combat.gold,
-        text=foe_text(box, foe),
+        text=foe_text(box, foe, needs),
         madness=combat.madness,
         needs=[NeedView(need, box.throws[need].name, box.throws[need].text) for need in needs],
         impossible=is_impossible(needs),

@@ -205,7 +205,7 @@ def hero_end(g: Arcade) -> Rules[None]:
 
 
 def consul_turn(g: Arcade) -> Rules[None]:
-    """A Consul Turn begins with its upkeep, then the chart is advanced (ARC-TURN-02, ARC-RULING-51)."""
+    """A Consul Turn begins with its upkeep, then the chart is advanced (ARC-TURN-01, -02, ARC-RULING-51)."""
     g.turn += 1
     g.side = "consul"
     g.drank, g.backlashed, g.signed, g.drawn = [], [], [], []

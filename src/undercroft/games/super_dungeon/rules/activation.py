@@ -335,7 +335,7 @@ class Choices:
 def act(g: Crawl) -> Rules[None]:
     """One choice of the running activation: a move, an action, a potion, or its end (SD-ACT-03).
 
-    (SD-TERM-13.)
+    (SD-TERM-13, SD-ACTION-01.)
     """
     acting = g.acting
     assert acting
