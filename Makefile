@@ -7,8 +7,8 @@ TABLE  := $(VENV)/.playable
 # What is compiled is kept, whatever the machine is told otherwise: hundreds of processes are started, and each
 # would compile it again.
 PYTEST = env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest
-# Tests that wait for a browser or a database leave their core to another.
-WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# Tests that wait for a browser, a server or a database leave their core to others.
+WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 
 WEB    := web/dist/index.html
 MODULES := web/node_modules/.installed

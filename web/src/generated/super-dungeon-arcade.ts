@@ -308,7 +308,7 @@ export interface AtWork {
   card: string
 }
 
-/** A monster attacks a Hero. */
+/** A monster attacks a Hero, with a Basic Attack or a unique action. */
 export interface Attacks {
   kind: 'attacks'
   user: string

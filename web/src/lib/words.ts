@@ -114,6 +114,13 @@ export function common(labels: Said[]): string {
 
 /** Whether one text stands in another already, so that it need not be read twice. */
 export const holds = (words: Said, other: Said): boolean => letters(words).includes(letters(other))
+
+/** What is left of words behind how they begin. */
+export const after = (words: Said, begin: string): string => aloud(words).slice(begin.length)
+
+/** What is said behind the last colon, or all of it. */
+export const inTheEnd = (words: Said): string => aloud(words).split(': ').at(-1)!
+
 const letters = (words: Said): string =>
   aloud(words)
     .toLowerCase()
