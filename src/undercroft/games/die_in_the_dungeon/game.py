@@ -30,6 +30,7 @@ from undercroft.games.die_in_the_dungeon.rules import combat, turn, vocabulary
 from undercroft.games.die_in_the_dungeon.setup import Setup as Options
 from undercroft.games.die_in_the_dungeon.state import Dungeon
 from undercroft.games.die_in_the_dungeon.telling.happenings import HAPPENINGS
+from undercroft.games.die_in_the_dungeon.telling.primer import PRIMER
 from undercroft.games.die_in_the_dungeon.telling.questions import QUESTIONS
 from undercroft.games.die_in_the_dungeon.view.board import TableView, look
 from undercroft.games.die_in_the_dungeon.view.drawing import draw
@@ -68,35 +69,7 @@ class DieInTheDungeon(Game[Dungeon, TableView]):
         "open": r"\[\w+:\w\]|✓",
         "faint": r"\(\w+:\w\)|✗.*|[─│]+",
     }
-    primer: ClassVar[tuple[Lead, ...]] = (
-        Lead(
-            "You are the monster. Do what the map asks before your Time or your Health is down to 0.",
-            "DIE-GOAL-01",
-            icon="evil-minion",
-        ),
-        Lead(
-            "A move costs 1 Time, and turns over a tile beside any that you have explored.",
-            "DIE-MOVE-01",
-            icon="hourglass",
-        ),
-        Lead(
-            "A large die makes you hard to hit in its stat, and lets you hit hard with it. Which goes "
-            "where is your first decision.",
-            "DIE-DICE-12",
-            icon="dice-twenty-faces-twenty",
-        ),
-        Lead(
-            "In a fight the heroes roll first. What comes above your number hits, and the highest face "
-            "of a die always does.",
-            "DIE-ATT-05",
-            icon="crossed-swords",
-        ),
-        Lead(
-            "Then you strike once, with the stat you like: above their total, and one of them falls.",
-            "DIE-FIGHT-03",
-            icon="d12",
-        ),
-    )
+    primer: ClassVar[tuple[Lead, ...]] = PRIMER
 
     def new(self, options: Options) -> Dungeon:
         return setup.new_game(options)

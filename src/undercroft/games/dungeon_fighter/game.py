@@ -39,6 +39,7 @@ from undercroft.games.dungeon_fighter.setup import check, gather, new_party
 from undercroft.games.dungeon_fighter.state import Party
 from undercroft.games.dungeon_fighter.telling.happenings import HAPPENINGS
 from undercroft.games.dungeon_fighter.telling.names import WORDS
+from undercroft.games.dungeon_fighter.telling.primer import PRIMER
 from undercroft.games.dungeon_fighter.telling.questions import QUESTIONS
 from undercroft.games.dungeon_fighter.telling.things import things
 from undercroft.games.dungeon_fighter.throws.aiming import HAND, SKILLS
@@ -90,33 +91,7 @@ class DungeonFighter(Game[Party, FighterView]):
     }
     first_game: ClassVar[dict[str, Any]] = {"mode": "gentle", "plain_first": True}
     caution: ClassVar[float] = 0.5
-    primer: ClassVar[tuple[Lead, ...]] = (
-        Lead(
-            "One party, room by room to the Final Boss: a monster waits in each.",
-            "DF-GOAL-01",
-            icon="castle",
-        ),
-        Lead(
-            "You fight by throwing dice. A die has to bounce on the table before it comes onto the Target.",
-            "DF-COMBAT-08",
-            icon="jump-across",
-        ),
-        Lead(
-            "Where it lies still counts: that number is the damage.",
-            "DF-HIT-01",
-            icon="dice-target",
-        ),
-        Lead(
-            "A miss, and the monster hits whoever threw.",
-            "DF-MISS-06",
-            icon="broken-heart",
-        ),
-        Lead(
-            "When every hero has fainted, the party has lost.",
-            "DF-LOSE-01",
-            icon="skull-crossed-bones",
-        ),
-    )
+    primer: ClassVar[tuple[Lead, ...]] = PRIMER
 
     def new(self, setup: FighterSetup) -> Party:
         return new_party(setup)

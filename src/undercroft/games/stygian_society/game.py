@@ -38,6 +38,7 @@ from undercroft.games.stygian_society.rules import (
 from undercroft.games.stygian_society.setup import ClimbSetup
 from undercroft.games.stygian_society.state import HEROES_WITH, Climb, FightOver, heroes_with
 from undercroft.games.stygian_society.telling.happenings import HAPPENINGS
+from undercroft.games.stygian_society.telling.primer import PRIMER
 from undercroft.games.stygian_society.telling.questions import QUESTIONS
 from undercroft.games.stygian_society.telling.things import things
 from undercroft.games.stygian_society.tower.drop import Drop
@@ -91,34 +92,7 @@ class StygianSociety(Game[Climb, ClimbView]):
     caution: ClassVar[float] = 1.0
     ease: ClassVar[float | None] = 0.0
     """Only a lost floor is worth less: where the advice loses none there is nothing to mend."""
-    primer: ClassVar[tuple[Lead, ...]] = (
-        Lead(
-            "Climb the tower floor by floor, together, and defeat the wizard at its top.",
-            "STY-GOAL-02",
-            icon="wizard-staff",
-        ),
-        Lead(
-            "In your turn choose a skill and its target. Your cubes and the enemies’ drop into the tower.",
-            "STY-TURN-01",
-            icon="cubes",
-        ),
-        Lead(
-            "Not everything comes out. What stays inside may fall in anybody’s turn.",
-            "STY-AREA-01",
-            icon="tower-fall",
-        ),
-        Lead(
-            "Enemies spend first: a colour that has cubes enough outside acts. Then you pay for your "
-            "skill, from field and crypt; in the crypt a cube counts two.",
-            "STY-ENEMY-04",
-            icon="card-play",
-        ),
-        Lead(
-            "Wounds and peril are everybody’s. When one of them is full, all have lost.",
-            "STY-LOSE-01",
-            icon="broken-heart",
-        ),
-    )
+    primer: ClassVar[tuple[Lead, ...]] = PRIMER
 
     def new(self, setup: ClimbSetup) -> Climb:
         return setting_up.lay_out(

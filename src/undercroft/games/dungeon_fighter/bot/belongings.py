@@ -10,8 +10,8 @@ from undercroft.engine import Ask
 from undercroft.engine.state import Codec
 from undercroft.games.dungeon_fighter.bot.figures import FIGURES, dice_figure, figures, gold_figure
 from undercroft.games.dungeon_fighter.bot.worth import judged, party_worth
-from undercroft.games.dungeon_fighter.content.cards import taker_of
-from undercroft.games.dungeon_fighter.rules.equipment import BOX, KEEP, Handing, slots, takers
+from undercroft.games.dungeon_fighter.rules.equipment import BOX, KEEP, Handing, carry, hand_over, takers
+from undercroft.games.dungeon_fighter.rules.resting import scar
 from undercroft.games.dungeon_fighter.rules.shopping import DIE, DIE_PRICE, HEALING, LEAVE
 from undercroft.games.dungeon_fighter.state import CHEST_LIMIT, Party
 from undercroft.games.dungeon_fighter.telling import questions
@@ -100,14 +100,9 @@ def best_of(g: Party, answers: list[Any], change: Callable[[Party, Any], None]) 
 
 
 def take(g: Party, card: str, key: str) -> None:
-    """A Hero takes a new card, and drops one for it if the key says so."""
-    if key == BOX:
-        return
-    name, old = taker_of(key)
-    carried = slots(g.hero_called(name), g.box.equipment[card].kind)
-    if old:
-        carried.remove(old)
-    carried.append(card)
+    """A Hero takes a new card, or nobody does."""
+    if key != BOX:
+        carry(g, card, key)
 
 
 def give(g: Party, ask: Ask) -> Any:
@@ -129,25 +124,10 @@ def hand_round(g: Party, ask: Ask) -> Any:
     return best
 
 
-def hand_over(g: Party, way: dict[str, str]) -> None:
-    """Cards change hands: each goes to the Hero that is named for it."""
-    owners = {card: hero for hero in g.heroes for card in hero.carried()}
-    for card, name in way.items():
-        kind = g.box.equipment[card].kind
-        slots(owners[card], kind).remove(card)
-        slots(g.hero_called(name), kind).append(card)
-
-
 def take_scar(g: Party, ask: Ask) -> Any:
     assert isinstance(ask.about, questions.Scar)
     name = ask.about.hero
-
-    def scar(party: Party, colour: str) -> None:
-        hero = party.hero_called(name)
-        hero.scars.append(colour)
-        hero.fainted, hero.life = False, hero.most
-
-    return best_of(g, list(ask.options), scar)
+    return best_of(g, list(ask.options), lambda party, colour: scar(party, party.hero_called(name), colour))
 
 
 DECIDED: dict[str, Callable[[Party, Ask], Any]] = {

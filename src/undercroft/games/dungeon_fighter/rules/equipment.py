@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 from typing import Any
 
@@ -88,14 +88,22 @@ def gain(g: Party, card_id: str, rule: str, *, refusable: bool = True) -> Rules[
         g.boxed.append(card_id)
         g.note(happenings.Boxed(card_id))
         return
+    hero, old = carry(g, card_id, key)
+    if old:
+        g.note(happenings.Dropped(hero.id, old))
+    g.note(happenings.Given(hero.id, card_id))
+
+
+def carry(g: Party, card_id: str, key: str) -> tuple[Hero, str]:
+    """Who a taker's key names carries a card from now on; one that is dropped for it goes to the box."""
     name, old = taker_of(key)
     hero = g.hero_called(name)
+    carried = slots(hero, g.box.equipment[card_id].kind)
     if old:
-        slots(hero, card.kind).remove(old)
+        carried.remove(old)
         g.boxed.append(old)
-        g.note(happenings.Dropped(hero.id, old))
-    slots(hero, card.kind).append(card_id)
-    g.note(happenings.Given(hero.id, card_id))
+    carried.append(card_id)
+    return hero, old
 
 
 # --- handing round -------------------------------------------------------------------------------
@@ -235,13 +243,19 @@ def hand_round(g: Party) -> Rules[None]:
         seat = g.seat_of(g.leader)
         answer = yield Ask(g, seat, questions.HandRound(), "DF-MOVE-06", [KEEP], form=form)
         if answer != KEEP:
-            owners = {card: hero for hero in g.heroes for card in hero.carried()}
-            for card, name in answer.items():
-                kind = g.box.equipment[card].kind
-                slots(owners[card], kind).remove(card)
-                slots(g.hero_called(name), kind).append(card)
-                g.note(happenings.Handed(card, name, owners[card].id))
+            for card, owner in hand_over(g, answer).items():
+                g.note(happenings.Handed(card, answer[card], owner))
     for hero in g.heroes:
         if hero.out:
             g.boxed += hero.carried()
             hero.weapons, hero.armor, hero.spendables = [], [], []
+
+
+def hand_over(g: Party, way: Mapping[str, str]) -> dict[str, str]:
+    """Cards change hands, each to the Hero that is named for it; who had each before."""
+    owners = {card: hero for hero in g.heroes for card in hero.carried() if card in way}
+    for card, name in way.items():
+        kind = g.box.equipment[card].kind
+        slots(owners[card], kind).remove(card)
+        slots(g.hero_called(name), kind).append(card)
+    return {card: owners[card].id for card in way}

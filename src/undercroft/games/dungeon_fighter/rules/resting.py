@@ -60,10 +60,15 @@ def take_scar(g: Party, hero: Hero) -> Rules[None]:
     taken = [reasons.ScarredAlready(hero.id, colour) for colour in hero.scars]
     about = questions.Scar(hero.id)
     colour = yield from choose(g, hero.seat, about, "DF-SCAR-01", left, barred=lambda: taken)
+    scar(g, hero, colour)
+    g.note(happenings.Scar(hero.id, colour, hero.life))
+
+
+def scar(g: Party, hero: Hero, colour: str) -> None:
+    """With a Scar a Hero comes back, as well as they can be."""
     hero.scars.append(colour)
     g.scars_taken += 1
     hero.fainted, hero.life = False, hero.most
-    g.note(happenings.Scar(hero.id, colour, hero.life))
 
 
 def move_on(g: Party) -> Rules[None]:

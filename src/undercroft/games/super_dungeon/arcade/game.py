@@ -37,6 +37,7 @@ from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_u
 from undercroft.games.super_dungeon.arcade.rules.table_cards import at_work, check_gathering, in_play
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import ARCADE_HAPPENINGS
+from undercroft.games.super_dungeon.arcade.telling.primer import PRIMER
 from undercroft.games.super_dungeon.arcade.telling.questions import ARCADE_QUESTIONS
 from undercroft.games.super_dungeon.arcade.telling.things import own_things
 from undercroft.games.super_dungeon.arcade.view import board, drawing, spoken
@@ -74,35 +75,7 @@ class SuperDungeonArcade(CrawlGame[Arcade, board.ArcadeView, ArcadeBox]):
     first_game: ClassVar[dict[str, Any]] = {
         "heroes": 3, "party": ["riftling-warrior", "moonspire-guardian", "sanctioned-witch"], "ties": "table",
     }  # fmt: skip
-    primer: ClassVar[tuple[Lead, ...]] = (
-        Lead(
-            "Destroy every spawning point; that brings out the dungeon boss. Destroy it too.",
-            "ARC-TERM-04",
-            icon="dragon-head",
-        ),
-        Lead(
-            "Two Heroes act in each of your turns: they move, and spend actions on attacks and what "
-            "their cards offer.",
-            "SD-TURN-03",
-            icon="sprint",
-        ),
-        Lead(
-            "An attack rolls the coloured dice of its card. More stars than the monster’s armour is a hit.",
-            "ARC-HIT-01",
-            icon="rolling-dices",
-        ),
-        Lead(
-            "Each wound you deal draws wrath. Then the chart commands the monsters, and they go for the "
-            "most wrath they can reach.",
-            "ARC-WRATH-01",
-            icon="angry-eyes",
-        ),
-        Lead(
-            "A Hero who falls costs a Princess Coin. With none left to pay, the party has lost.",
-            "SD-WIN-01",
-            icon="crown-coin",
-        ),
-    )
+    primer: ClassVar[tuple[Lead, ...]] = PRIMER
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*HAPPENINGS, *ARCADE_HAPPENINGS)
     questions: ClassVar[tuple[type[Question[Any]], ...]] = (*QUESTIONS, *ARCADE_QUESTIONS)
 

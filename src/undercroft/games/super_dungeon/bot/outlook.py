@@ -13,7 +13,7 @@ from math import exp
 
 import msgspec
 
-from undercroft.games.super_dungeon.bot.weighing import HeroMind
+from undercroft.games.super_dungeon.bot.activation import Minds
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask
 from undercroft.games.super_dungeon.rules.field import Field
@@ -87,14 +87,16 @@ def party_chance(g: Crawl, package: str) -> float:
     return chance(party_of(g), weights_of(package).stages["party"]) if g.heroes else 0.5
 
 
-def peril_features(mind: HeroMind) -> Features:
+def peril_features(g: Crawl, minds: Minds) -> Features:
     """What the Heroes have to expect of their enemies, by exact odds: wounds, and falls."""
-    g, wounds, falls = mind.g, 0.0, 0.0
-    for hero in g.standing():
-        coming = mind.suffers(hero)
-        risk = min(1.0, coming / max(1, mind.field.stats(hero).hearts - hero.wounds))
-        wounds += coming
-        falls += risk * risk
+    standing, wounds, falls = g.standing(), 0.0, 0.0
+    if standing:
+        mind = minds(g, standing[0])
+        for hero in standing:
+            coming = mind.suffers(hero)
+            risk = min(1.0, coming / max(1, mind.field.stats(hero).hearts - hero.wounds))
+            wounds += coming
+            falls += risk * risk
     return {"danger": wounds / len(g.heroes), "falls": falls / len(g.heroes)}
 
 

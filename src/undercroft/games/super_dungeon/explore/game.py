@@ -30,6 +30,7 @@ from undercroft.games.super_dungeon.explore.rules import consul, modes, power_up
 from undercroft.games.super_dungeon.explore.rules.chart import mighty_monsters, revive_one
 from undercroft.games.super_dungeon.explore.state import CONSUL, Explore
 from undercroft.games.super_dungeon.explore.telling.happenings import HAPPENINGS
+from undercroft.games.super_dungeon.explore.telling.primer import PRIMER
 from undercroft.games.super_dungeon.explore.telling.questions import QUESTIONS
 from undercroft.games.super_dungeon.explore.view import board as table
 from undercroft.games.super_dungeon.explore.view import spoken
@@ -64,36 +65,7 @@ class SuperDungeonExplore(CrawlGame[Explore, table.ExploreView, ExploreBox]):
     first_game: ClassVar[dict[str, Any]] = {
         "heroes": 3, "party": ["royal-paladin", "ember-mage", "glimmerdusk-ranger"], "ties": "table",
     }  # fmt: skip
-    primer: ClassVar[tuple[Lead, ...]] = (
-        Lead(
-            "You play Heroes. Against you a Dark Consul plays every monster.",
-            "EXP-CONSUL-01",
-            icon="shield",
-        ),
-        Lead(
-            "Destroy the dungeon boss to win. A Hero who falls costs a Princess Coin; with none left to "
-            "pay, the Consul wins.",
-            "SD-WIN-01",
-            icon="crown-coin",
-        ),
-        Lead(
-            "Two Heroes act in each of your turns: they move, and spend actions on attacks and what "
-            "their cards offer.",
-            "SD-TURN-03",
-            icon="sprint",
-        ),
-        Lead(
-            "An attack rolls coloured dice, and so does the defender. Only more stars than theirs is a hit.",
-            "SD-OFF-08",
-            icon="rolling-dices",
-        ),
-        Lead(
-            "The Consul has four skull points a turn to act with. Then the chart, his clock, goes on: "
-            "it brings new monsters, and in the end the boss.",
-            "EXP-CHART-01",
-            icon="skull-crossed-bones",
-        ),
-    )
+    primer: ClassVar[tuple[Lead, ...]] = PRIMER
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = (*SHARED_HAPPENINGS, *HAPPENINGS)
     questions: ClassVar[tuple[type[Question[Any]], ...]] = (*SHARED_QUESTIONS, *QUESTIONS)
 

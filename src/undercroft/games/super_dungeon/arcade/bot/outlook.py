@@ -47,11 +47,9 @@ def features(g: Arcade) -> Features:
         ranks[rank] = ranks.get(rank, 0.0) + life(g, foe)
     points = sum(kinds[foe.card].rank == "spawning-point" for foe in g.foes)
     goals = mask_of([foe.at for foe in g.foes if kinds[foe.card].rank in GOALS])
-    standing = g.standing()
-    peril = peril_features(Mind(g, standing[0])) if standing else {"danger": 0.0, "falls": 0.0}
     return (
         party_features(g)
-        | peril
+        | peril_features(g, Mind)
         | {
             "way": way_to(g, goals),
             "points": points / len(g.points),

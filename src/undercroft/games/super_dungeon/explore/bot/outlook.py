@@ -49,11 +49,9 @@ def features(g: Explore) -> Features:
             skulls[platform] += box.skulls(foe.card) * life(g, foe) / g.size
     points = g.points_in_play()
     goals = mask_of([foe.at for foe in (*points, *([boss] if boss else []))])
-    standing = g.standing()
-    peril = peril_features(Mind(g, standing[0])) if standing else {"danger": 0.0, "falls": 0.0}
     return (
         party_features(g)
-        | peril
+        | peril_features(g, Mind)
         | {
             "way": way_to(g, goals),
             "points": len(points) / len(g.points),
