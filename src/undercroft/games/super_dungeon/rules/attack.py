@@ -99,10 +99,8 @@ def strike(
     if target is None or "arc" not in action.abilities:
         yield from resolve(g, offense, models, target)
         return
-    spot, seer = (
-        Field(g).squares[target.id],
-        stats_of(g, target),
-    )  # It may fall, and the Arc leaps on from there.
+    # It may fall, and the Arc leaps on from where it stood.
+    spot, seer = Field(g).squares[target.id], stats_of(g, target)
     wounded = yield from resolve(g, offense, models, target)
     if wounded:
         yield from arc(g, offense, target, spot, seer)
