@@ -303,6 +303,15 @@ def test_what_cannot_be_chosen_says_why():
 
 
 @pytest.mark.rule("DF-BACK-01", "DF-RULING-74")
+def test_only_players_with_a_conscious_hero_are_asked_whether_to_back_down():
+    g = fight(party(), "water-goblin")
+    hero(g, "marla").fainted, hero(g, "marla").life = True, 0
+    ran = turn(g, "back-down", "yes")
+    assert [ask.seat for ask in ran.asks] == [hero(g, "jack").seat, hero(g, "lebron").seat]
+    assert g.phase == "monster" and [one.life for one in g.heroes] == [8, 0, 8]
+
+
+@pytest.mark.rule("DF-BACK-01", "DF-RULING-74")
 def test_who_refuses_to_back_down_is_not_asked_twice_in_a_turn():
     g = fight(party(), "water-goblin")
     ran = turn(g, "back-down", "no", "red", AIM, lands("2"))
