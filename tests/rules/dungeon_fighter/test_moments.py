@@ -488,6 +488,17 @@ def test_the_monster_can_fall_right_before_the_last_hero_faints(life):
         assert not g.fight.by_hit
 
 
+@pytest.mark.rule("DF-EQUIP-09", "DF-COMBAT-10")
+@pytest.mark.parametrize(("foe", "life"), [("goblin-king", 4), ("snot-goblin", 1)])
+def test_a_monster_that_falls_right_before_its_victim_faints_neither_mends_nor_steals(foe, life):
+    g = fight(party("jack", "marla", boxes=["glasshouse"]), foe, life=3)
+    hero(g, "jack").life, g.gold = life, 5
+    hero(g, "marla").spendables = ["bonemeal"]
+    turn(g, "pass", "red", "pass", AIM, lands("hole"), "pass", "bonemeal")
+    assert hero(g, "jack").fainted and g.phase == "won"
+    assert (g.fight.life, g.gold) == (0, 5)
+
+
 @pytest.mark.rule("DF-BACK-02", "DF-EQUIP-09")
 def test_a_monster_that_falls_while_the_party_backs_down_is_defeated():
     g = fight(party("jack", "marla", boxes=["glasshouse"]), "frost-giant", life=3)
