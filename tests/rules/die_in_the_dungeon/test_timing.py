@@ -650,3 +650,17 @@ def test_before_a_deadly_loss_why_speaks_of_what_does_not_help() -> None:
     assert s.options == ["use-health", "stop"]
     assert s.why_not("DieMinion") == "DIE-MINION-05" and s.why_not("Thick Hide") == "DIE-RULING-77"
     assert s.why_not("pips") == "DIE-NAMIC-06"
+
+
+@pytest.mark.rule("DIE-NAMIC-06", "DIE-MINION-03", "DIE-MINION-05", "DIE-EPIC-17")
+def test_why_nothing_but_pips_on_a_strike_or_a_bomb() -> None:
+    board = {"creature": "diemon", "minions": [6], "namic": [1]}
+    s = fight("fighter-3", "fighter-3", ability=3, **board).go()
+    s.go("brimstone", [min(s.c.totals) + 1 - 2 - 1])
+    assert s.ask.kind == "pips" and s.options == ["pip-1", "stop"]
+    [no] = [one for one in s.ask.why_not() if "DieMinion" in one.label]
+    assert (no.rule, no.why) == ("DIE-MINION-03", "it is added to an attack or a check, and this is neither")
+    assert s.why_not("Ember Skin") == "DIE-RULING-77"
+    s = fight("explosionist", "fighter-1", **board).go([6])
+    assert s.ask.kind == "pips" and s.why_not("DieMinion") == "DIE-MINION-05"
+    assert not [one for one in s.ask.why_not() if "pips" in one.label]
