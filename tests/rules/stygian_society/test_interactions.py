@@ -412,3 +412,15 @@ def test_the_silver_mirror_s_holder_picks_which_token_of_that_hero_goes() -> Non
     assert isinstance(pending, Ask) and pending.seat == hero_of(g, "burglar").seat
     assert pending.options == ["knight:stricken:blue", "knight:leaden:white"]
     assert "from that hero" in card_text(g.names, g.box.cards["silver-mirror"])
+
+
+@pytest.mark.rule("STY-SKILL-03", "STY-KILL-03")
+@pytest.mark.parametrize(("owner", "xp"), [("burglar", 2), ("knight", 1)])
+def test_more_xp_for_an_elimination_comes_from_what_its_own_hero_has(owner: str, xp: int) -> None:
+    with printed("treasures", "buckler", mods={"xp": 1}):
+        g = scene(
+            front=("wick-imp", "clank"), skills={"burglar": ["caltrops"]}, treasures={owner: ["buckler"]}
+        )
+        g.front[0].wounds = 1
+        drive(triggers.fire(g, "dropped", fx.Cause(g.hero)), "burglar:caltrops")
+        assert [figure.kind for figure in g.front] == ["clank"] and g.xp == xp, "on the Knight's turn"

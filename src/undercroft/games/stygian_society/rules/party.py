@@ -189,7 +189,7 @@ def learn(g: Climb, hero: Hero, card: str, rule: str) -> None:
 
 
 def raise_peril(g: Climb, by: int, rule: str, of: str = "", why: told.Raised = "card") -> Rules[None]:
-    """Peril rises a step at a time, each with its event; the last one loses (STY-PERIL-02, -06, STY-RULING-29)."""
+    """Peril rises by steps, each with its event; the last one loses (STY-PERIL-02, -06, STY-RULING-29)."""
     chart = g.place.chart
     for left in reversed(range(by)):
         g.peril += 1
