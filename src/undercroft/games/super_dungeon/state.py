@@ -220,7 +220,13 @@ class Crawl(State, kw_only=True):
 
     def has_model(self, name: str) -> bool:
         """Whether a model of this id is in the game."""
-        return any(one.id == name for one in (*self.heroes, *self.foes))
+        for hero in self.heroes:
+            if hero.id == name:
+                return True
+        for foe in self.foes:  # noqa: SIM110 - a generator costs more than what it looks through
+            if foe.id == name:
+                return True
+        return False
 
     def cards_of(self, model: str) -> list[str]:
         """The cards whose actions a model has: its own and what it wears."""

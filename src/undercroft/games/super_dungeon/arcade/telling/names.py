@@ -21,11 +21,10 @@ CRYSTAL = "crystal-"
 class ArcadeNames(CrawlNames):
     """The names of one match of Arcade."""
 
-    g: Arcade
+    __slots__ = ()
 
-    @property
-    def box(self) -> ArcadeBox:
-        return self.g.box
+    g: Arcade
+    box: ArcadeBox
 
     def __call__(self, ref: str) -> str:
         if ref.startswith(CRYSTAL) and ref not in self.box.named:
