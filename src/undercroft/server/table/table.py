@@ -98,13 +98,12 @@ EMPTY: Mapping[Look, OutState] = {}
 def changes(
     work: Callable[Concatenate[Table, P], Coroutine[Any, Any, T]],
 ) -> Callable[..., Coroutine[Any, Any, T]]:
-    """Under the table's lock, carried through once begun, and anew if another process was first.
+    """Under the table's lock, and anew if another process was first.
 
     If the store is away it waits, without the lock, and is judged anew; a message that was stored after all
     is then known. Raises ``Unreachable`` once the patience of the house is over.
     """
 
-    @whole
     @wraps(work)
     async def alone(table: Table, /, *args: P.args, **kwargs: P.kwargs) -> T:
         until = time.monotonic() + table.house.patience
@@ -445,6 +444,7 @@ class Table:
         """It is stored, and the state that comes of it goes out with this."""
         watcher.send(OutOk(message, self.rev))
 
+    @whole
     @changes
     async def _bot_answers(self, rev: int, answer: Any) -> None:
         """A bot has thought about the question ``rev``; if it still stands, this is the answer."""
