@@ -15,6 +15,7 @@ import asyncio
 import contextlib
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterable, Sequence
 from queue import SimpleQueue
 from random import uniform
@@ -51,6 +52,10 @@ CLOSING = 3.0
 
 TOGETHER = 256
 """Writes that are committed together at most."""
+
+GATHERING = 0.005
+"""Seconds from one commit's beginning to the next one's, at least: a commit costs several times what a write in
+it does. Who writes while nobody else does waits for nothing."""
 
 AWAY = (OperationalError, InterfaceError, InternalError, NoConnection)
 """What a database says, or its driver for it, when it cannot do its work now."""
@@ -229,7 +234,11 @@ class Store:
 
     def _write(self, loop: asyncio.AbstractEventLoop) -> None:
         """The writer's thread: commit what has gathered, and say so, until the house closes."""
+        next_at = 0.0
         while (first := self._queue.get()) is not None:
+            if (early := next_at - time.monotonic()) > 0:
+                time.sleep(early)
+            next_at = time.monotonic() + GATHERING
             batch = [first]
             while len(batch) < TOGETHER and not self._queue.empty():
                 following = self._queue.get()

@@ -51,7 +51,11 @@ class CrawlNames:
         if giver is not None:
             return named.get(giver.name, giver.name)
         card = self.g.card_of(ref)
-        return self.numbered(card, ref) if card != ref else ref
+        return self.numbered(card, ref) if card != ref else self.unnamed(ref)
+
+    def unnamed(self, ref: str) -> str:
+        """What has no name of its own, such as a square."""
+        return ref
 
     def form(self, model: str) -> str:
         """The card of another shape than its first, which a model is called by; empty for everything else."""
