@@ -54,8 +54,8 @@ TOGETHER = 256
 """Writes that are committed together at most."""
 
 GATHERING = 0.005
-"""Seconds from one commit's beginning to the next one's, at least: a commit costs several times what a write in
-it does. Who writes while nobody else does waits for nothing."""
+"""Seconds from one commit's beginning to the next one's, at least: a commit costs several times what a write
+in it does. Who writes while nobody else does waits for nothing."""
 
 AWAY = (OperationalError, InterfaceError, InternalError, NoConnection)
 """What a database says, or its driver for it, when it cannot do its work now."""

@@ -192,7 +192,7 @@ async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
 
 
 async def _write(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher) -> None:
-    """Send what could not be said at once; whoever is let go, or cannot be told any more, is to come again."""
+    """Send what could not be said at once; who is let go, or cannot be told any more, is to come again."""
     try:
         await _tell(socket, table, watcher)
     except (OSError, RuntimeError, WebSocketException):  # It went away while we spoke.
