@@ -742,9 +742,9 @@ class Table:
         return tables.put_away(self.facts.id, self._kept_at, data)
 
     async def put_away(self) -> None:
-        """Keep the position, if it is not kept already."""
+        """Keep the position, if it is not kept already; what is not stored is not kept either."""
         async with self.lock:
-            if self.match is None or self._kept_at == self.rev:
+            if self.match is None or self._kept_at == self.rev or self.play.ahead:
                 return
             try:
                 await self.house.store.write(*await self._position(self.match))
