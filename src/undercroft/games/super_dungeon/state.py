@@ -191,7 +191,7 @@ class Crawl(State, kw_only=True):
     def forms(self) -> dict[str, str]:
         """The models that have changed their shape, each with the card of it."""
         found = {hero.id: hero.form for hero in self.heroes if hero.form}
-        return found | {foe.id: foe.card for foe in self.foes if foe.card != card_of(foe.id)}
+        return found | {foe.id: foe.card for foe in self.foes if foe.card != _parts(foe.id)[0]}
 
     def form(self, model: str) -> str:
         """The card of the shape that a model has now; empty if it is the one that its id says."""

@@ -53,9 +53,9 @@ CLOSING = 3.0
 TOGETHER = 256
 """Writes that are committed together at most."""
 
-GATHERING = 0.005
-"""Seconds from one commit's beginning to the next one's, at least: a commit costs several times what a write
-in it does. Who writes while nobody else does waits for nothing."""
+GATHERING = 0.008
+"""Seconds from the beginning of a commit of several writes to the next one's, at least: a commit costs several
+times what a write in it does. While writes come one by one none of them waits."""
 
 AWAY = (OperationalError, InterfaceError, InternalError, NoConnection)
 """What a database says, or its driver for it, when it cannot do its work now."""
@@ -238,14 +238,14 @@ class Store:
         while (first := self._queue.get()) is not None:
             if (early := next_at - time.monotonic()) > 0:
                 time.sleep(early)
-            next_at = time.monotonic() + GATHERING
-            batch = [first]
+            began, batch = time.monotonic(), [first]
             while len(batch) < TOGETHER and not self._queue.empty():
                 following = self._queue.get()
                 if following is None:
                     self._queue.put(None)  # The last thing that it hears.
                     break
                 batch.append(following)
+            next_at = began + GATHERING if len(batch) > 1 else 0.0
             tell(loop, self._written, batch, self._commit(batch))
 
     def _written(self, batch: list[Write], errors: list[Exception | None]) -> None:
