@@ -198,12 +198,12 @@ def shown_names(
     if g.layout:
         refs += [*g.dungeon.effects, *tiles_of(g.layout)]
     forms = g.forms()
-    known, names = g.__dict__.get("shown_names", (None, None))
-    if names is None or known != (refs, forms):
+    kept: tuple[Any, dict[str, str]] | None = g.__dict__.get("shown_names")
+    if kept is None or kept[0] != (refs, forms):
         n = g.names_with(forms)
-        names = g.box.words | {ref: n(ref) for ref in dict.fromkeys(refs)}
-        g.__dict__["shown_names"] = (refs, forms), names
-    return names
+        kept = (refs, forms), g.box.words | {ref: n(ref) for ref in dict.fromkeys(refs)}
+        g.__dict__["shown_names"] = kept
+    return kept[1]
 
 
 def tiles_of(layout: str) -> list[str]:
