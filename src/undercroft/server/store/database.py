@@ -54,7 +54,7 @@ TOGETHER = 256
 """Writes that are committed together at most."""
 
 GATHERING = 0.008
-"""Seconds from the beginning of a commit of several writes to the next one's, at least: a commit costs several
+"""Seconds from the beginning of a commit of several writes to the next one's, at least: a commit costs some
 times what a write in it does. While writes come one by one none of them waits."""
 
 AWAY = (OperationalError, InterfaceError, InternalError, NoConnection)
