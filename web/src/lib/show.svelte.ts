@@ -61,9 +61,9 @@ export class Show {
   private rested: (() => void) | undefined
   private enough: (() => void) | undefined
 
-  /** `ownDice`: the board itself shows the dice of what it plays back. `felt`: what happened has just been shown. */
+  /** `own`: the board itself plays this roll back. `felt`: what happened has just been shown. */
   constructor(
-    private ownDice: () => boolean = () => false,
+    private own: (roll: Roll) => boolean = () => false,
     private felt: (state: State) => void = () => {},
   ) {}
 
@@ -145,12 +145,12 @@ export class Show {
         await this.whileShown()
         if (gone()) return
       }
-      const own = this.ownDice()
-      if (next.rolls.length && !own) {
-        await this.lead(next)
+      const rolls = next.rolls.filter((roll) => !this.own(roll))
+      if (rolls.length) {
+        await this.lead(next.events, rolls)
         if (gone()) return
-        this.rolls = next.rolls
-        await this.wait(DICE + EACH_DIE * next.rolls.reduce((sum, roll) => sum + roll.dice.length, 0))
+        this.rolls = rolls
+        await this.wait(DICE + EACH_DIE * rolls.reduce((sum, roll) => sum + roll.dice.length, 0))
         if (gone()) return
       }
       this.state = this.current ?? next
@@ -172,7 +172,7 @@ export class Show {
   }
 
   /** What happened before the first dice were rolled. */
-  private async lead({ events, rolls }: State): Promise<void> {
+  private async lead(events: Event[], rolls: Roll[]): Promise<void> {
     const led = events.filter((event) => event.n < rolls[0]!.n)
     if (!led.length) return
     this.led = led

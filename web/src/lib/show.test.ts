@@ -92,6 +92,18 @@ test('dice lie there before what they bring, and a press shows it at once', asyn
   expect([show.state?.rev, show.asked?.rev, show.going]).toEqual([3, 3, false])
 })
 
+test('a roll that the board plays back itself is left to it, and another one is shown', async () => {
+  const played: Roll = { ...ROLL, about: { kind: 'offense-roll' } }
+  const show = new Show((roll) => roll.about?.kind === 'offense-roll')
+  show.take(look(1))
+  show.take(look(2, { rolls: [played] }))
+  await soon()
+  expect([show.rolls, show.asked?.rev]).toEqual([[], 2])
+  show.take(look(3, { rolls: [played, ROLL] }))
+  await soon()
+  expect([show.rolls, show.asked?.rev]).toEqual([[ROLL], 2])
+})
+
 test('what led to a roll is told before the dice roll, and nothing of what they brought', async () => {
   const show = new Show()
   show.take(look(1))
