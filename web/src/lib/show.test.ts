@@ -141,6 +141,22 @@ test('what others do is left there for a while, one after another, and what a bo
   expect([show.told, show.asked?.rev]).toEqual([4, 4])
 })
 
+test('who wants nothing shown sees only now and then what others do, and at once what is asked', async () => {
+  settings.pace = 0
+  const show = new Show()
+  show.take(look(1))
+  show.take(theirs(look(2)))
+  show.take(theirs(look(3)))
+  expect([show.state?.rev, show.told]).toEqual([1, 1])
+  await vi.advanceTimersByTimeAsync(300)
+  expect([show.state?.rev, show.told]).toEqual([3, 3])
+  show.take(theirs(look(4, { rolls: [ROLL] })))
+  show.take(look(5))
+  expect([show.state?.rev, show.asked?.rev, show.told, show.dice[4]]).toEqual([5, 5, 5, [ROLL]])
+  await vi.advanceTimersByTimeAsync(300)
+  expect(show.state?.rev).toBe(5)
+})
+
 test('who wants nothing shown, who looks away and who took something back sees how things stand', () => {
   const show = new Show()
   show.take(look(1))

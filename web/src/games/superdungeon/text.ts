@@ -96,6 +96,7 @@ export const a = {
     nobody: 'Nobody is in its reach.',
     watched: (n: number) => plural(n, 'enemy sees it', 'enemies see it'),
   },
+  tile: (n: number, name: Said) => `${n}: ${name}`,
   lay: {
     how: 'Press the place on the board where it shall lie; press again to turn it.',
     howPlace: 'Press the place on the board where it shall join. A die turns it then.',
