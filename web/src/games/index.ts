@@ -55,6 +55,8 @@ export interface ControlProps<Q = Saying> {
   choose: (answer: unknown) => void
   hover: (refs: string[]) => void
   disabled: boolean
+  /** The answer that a hint names. */
+  hint?: unknown
   /** The table as it is shown, and more about one thing of it. */
   view?: any
   inspect?: (ref: string) => Promise<Record<string, any>>
