@@ -26,7 +26,7 @@ test('ways to turn a tile at the same place stand together, and a place knows it
 
 test('where a die turns the tile only its place is known', () => {
   const about = { kind: 'lay-tile', tile: 'vault', onto: 'hall', x: 0, y: 0 } as const
-  const sites = sitesOf(about, ['0,-8', '8,0'].map(option), 'arcade:hall.0.0.0.0')
+  const sites = sitesOf(about, ['0,-8', '8,0', 'decide'].map(option), 'arcade:hall.0.0.0.0')
   expect(sites.map(({ side, ways }) => [side, ways.length, ways[0]!.known])).toEqual([
     ['north', 1, false],
     ['east', 1, false],

@@ -35,10 +35,13 @@ export function cornerOf(layout: string): [number, number] {
   return places.length ? [least(0), least(1)] : [0, 0]
 }
 
+/** Some options say where; another one may leave it to the table. */
+export const isSite = (option: Option): boolean => /^-?\d+,-?\d+/.test(option.key)
+
 export function sitesOf(about: LayTile, options: Option[], layout: string): Site[] {
   const [left, top] = cornerOf(layout)
   const sites = new Map<string, Site>()
-  for (const option of options) {
+  for (const option of options.filter(isSite)) {
     const [x = 0, y = 0, turns] = option.key.split(',').map(Number)
     const at = `${x},${y}`
     const site = sites.get(at) ?? { x: x - left, y: y - top, side: compass(x - about.x, y - about.y), ways: [] }
