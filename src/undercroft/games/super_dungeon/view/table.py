@@ -222,7 +222,7 @@ def board_view(g: Crawl) -> BoardView:
     dungeon = g.dungeon
     ground = GROUNDS.get(dungeon)
     if ground is None:
-        ground = GROUNDS[dungeon] = ground_view(dungeon, g.layout)
+        ground = GROUNDS[dungeon] = ground_view(dungeon, tiles_of(g.layout))
     return msgspec.structs.replace(
         ground,
         start=square_name(dungeon, g.start) if g.start >= 0 else "",
@@ -230,7 +230,7 @@ def board_view(g: Crawl) -> BoardView:
     )
 
 
-def ground_view(dungeon: Dungeon, layout: str) -> BoardView:
+def ground_view(dungeon: Dungeon, tiles: list[str]) -> BoardView:
     """A board with nothing on it."""
     names = {square: square_name(dungeon, square) for square in squares(dungeon.exist)}
     places = {square: dungeon.xy(square) for square in names}
@@ -247,7 +247,7 @@ def ground_view(dungeon: Dungeon, layout: str) -> BoardView:
         exits_north=lines(dungeon, dungeon.exit_north),
         effects={name: [names[square] for square in squares(mask)] for name, mask in dungeon.effects.items()},
         spawning_points=[names[square] for square in dungeon.spawning_points],
-        tiles=tiles_of(layout),
+        tiles=tiles,
     )
 
 
