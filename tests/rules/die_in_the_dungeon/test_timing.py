@@ -298,6 +298,7 @@ NUMBERS = [
     "ten",
     "eleven",
     "twelve",
+    "thirteen",
 ]
 
 
