@@ -300,6 +300,7 @@ NUMBERS = [
     "ten",
     "eleven",
     "twelve",
+    "thirteen",
 ]
 
 
