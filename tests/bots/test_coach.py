@@ -57,6 +57,15 @@ def test_a_dear_mistake_does_not_count_as_done_right(monkeypatch: pytest.MonkeyP
     assert not coach.knows("attack")
 
 
+def test_what_no_reason_can_be_given_for_is_never_called_dear(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("undercroft.bots.coach.DEAR", 0.0)
+    match = Match.new(games()["super-dungeon-arcade"], {"ties": "ask"}, seed="coach")
+    while match.ask is not None and match.ask.kind != "lay-tile":
+        match.answer(match.ask.options[0])
+    said = counsel(match)
+    assert said is not None and said.grounds and not said.costly
+
+
 def met_in(match: Match, coach: Coach, answers: int) -> list[str]:
     """What is introduced over some questions, each answered as a bot would."""
     found, read = [], 0

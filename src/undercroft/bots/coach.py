@@ -42,8 +42,11 @@ def counsel(match: Match) -> Counsel | None:
     if ask is None or ask.seat == TABLE or (ask.form is None and len(ask.options) < 2):
         return None
     answer = Greedy("coach").choose(match)
-    costly = _at_stake(match, ask, answer) >= DEAR
-    return Counsel(answer, costly, tuple(match.game.grounds(match.state, ask, answer)) if costly else ())
+    if _at_stake(match, ask, answer) < DEAR:
+        return Counsel(answer, False)
+    grounds = tuple(match.game.grounds(match.state, ask, answer))
+    # What one look ahead counts as dear may be luck: who has no reason to give does not call it dear.
+    return Counsel(answer, not any(ground.hollow for ground in grounds), grounds)
 
 
 def _at_stake(match: Match, ask: Ask, answer: Any) -> float:

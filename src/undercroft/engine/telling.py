@@ -149,6 +149,9 @@ class Reason(Saying[N_contra]):
 class Ground(Saying[N_contra]):
     """What speaks for an answer: its odds, what it brings, what it saves. A hint tells it."""
 
+    hollow: ClassVar[bool] = False
+    """It says that nothing speaks for this answer rather than another."""
+
     @abstractmethod
     def told(self, n: N_contra) -> str:
         """It as a sentence."""

@@ -126,3 +126,14 @@ def test_monsters_of_explore_attack_with_all_their_icons() -> None:
     s = explore("W . . . . . . . K", W="hearthsworn-fighter", K="kobold-gouger")
     facts = EXPLORE.inspect(s.g, "consul", s["K"].id)
     assert facts["acts"] and facts["reach"] and set(facts["reach"]) <= set(facts["sight"])
+
+
+def test_a_tile_is_shown_as_it_would_lie() -> None:
+    s = arcade("W .", W="riftling-warrior")
+    plain, turned = (look(s, f"tile:hall-of-pillars.0.{turns}")["face"] for turns in (0, 1))
+    assert (plain["width"], plain["height"], len(plain["squares"])) == (8, 8, 64)
+    assert plain["spawning_points"] == ["e4"] and turned["spawning_points"] == ["e5"]
+    doors = {tuple(line) for line in plain["exits_north"]}
+    assert doors == {(3, 0), (4, 0), (3, 8), (4, 8)}
+    for nonsense in ("hall-of-mirrors.0.0", "hall-of-pillars.2.0", "hall-of-pillars.0.4", "hall-of-pillars"):
+        assert look(s, f"tile:{nonsense}").get("face") is None

@@ -55,6 +55,11 @@ export interface ControlProps<Q = Saying> {
   choose: (answer: unknown) => void
   hover: (refs: string[]) => void
   disabled: boolean
+  /** The answer that a hint names. */
+  hint?: unknown
+  /** The table as it is shown, and more about one thing of it. */
+  view?: any
+  inspect?: (ref: string) => Promise<Record<string, any>>
 }
 
 /** By the kind of question: `pick` stands in place of the buttons, `head` above them. */
@@ -120,8 +125,13 @@ export const boards: Record<string, () => Promise<Board>> = {
 const FACES: Record<string, Faces> = { 'super-dungeon-arcade': shownFace, 'super-dungeon-explore': shownFace }
 export const facesOf = (game: string): Faces => FACES[game] ?? ((face) => face)
 
-/** Boards that show the dice of what they play back themselves. */
-export const ownDice = new Set(['super-dungeon-arcade', 'super-dungeon-explore'])
+/** Rolls that a board shows itself while it plays them back, by the kind of what they are about. */
+const PLAYED = new Set(['offense-roll', 'defense-roll'])
+const OWN_DICE: Record<string, Set<string>> = { 'super-dungeon-arcade': PLAYED, 'super-dungeon-explore': PLAYED }
+export const ownDiceOf =
+  (game: string) =>
+  (roll: Roll): boolean =>
+    OWN_DICE[game]?.has(roll.about?.kind ?? '') ?? false
 
 /** What a form of a game's own gets. */
 export interface FormProps {

@@ -670,6 +670,8 @@ export interface Facts {
   threat?: string[] | null
   targets?: string[] | null
   watchers?: Watcher[] | null
+  /** Of a tile: one side of it, turned as it would lie. */
+  face?: BoardView | null
 }
 
 /** A model's activation ends. */

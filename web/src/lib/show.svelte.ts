@@ -19,6 +19,9 @@ const BEHIND = 4
 /** A board that does not say when it is done is not waited for longer than this, ms; who pauses it may take a while. */
 const PATIENCE = 600_000
 
+/** How often somebody who wants nothing shown sees how far the others are, ms. */
+const NOW_AND_THEN = 250
+
 export interface Told {
   event: Event
   /** The dice that were rolled for it. */
@@ -58,18 +61,20 @@ export class Show {
   /** Grows whenever what was being shown is given up. */
   private turn = 0
   /** Ends what is waited for: the board is done, or nobody wants to wait. */
+  private gathering: ReturnType<typeof setTimeout> | undefined
   private rested: (() => void) | undefined
   private enough: (() => void) | undefined
 
-  /** `ownDice`: the board itself shows the dice of what it plays back. `felt`: what happened has just been shown. */
+  /** `own`: the board itself plays this roll back. `felt`: what happened has just been shown. */
   constructor(
-    private ownDice: () => boolean = () => false,
+    private own: (roll: Roll) => boolean = () => false,
     private felt: (state: State) => void = () => {},
   ) {}
 
   take(next: State): void {
     const latest = this.queue.at(-1) ?? this.current
     if (latest && latest.rev === next.rev) this.again(next)
+    else if (this.current && !settings.pace && isTheirs(next) && next.since > this.told) this.gather(next)
     else if (!this.current || document.hidden || !settings.pace || next.since <= this.told) this.settle(next)
     else {
       this.queue.push(next)
@@ -93,6 +98,7 @@ export class Show {
   }
 
   close(): void {
+    clearTimeout(this.gathering)
     this.stop()
   }
 
@@ -103,7 +109,18 @@ export class Show {
     else this.settle(next)
   }
 
+  /** Who wants nothing shown need not wait for each step of the others to be drawn: where they are is shown now and then. */
+  private gather(next: State): void {
+    this.queue.push(next)
+    this.gathering ??= setTimeout(() => {
+      const last = this.queue.pop()
+      if (last) this.settle(last)
+    }, NOW_AND_THEN)
+  }
+
   private settle(next: State): void {
+    clearTimeout(this.gathering)
+    this.gathering = undefined
     for (const one of [...this.queue, next]) this.tell(one)
     this.queue = []
     this.stop()
@@ -145,12 +162,12 @@ export class Show {
         await this.whileShown()
         if (gone()) return
       }
-      const own = this.ownDice()
-      if (next.rolls.length && !own) {
-        await this.lead(next)
+      const rolls = next.rolls.filter((roll) => !this.own(roll))
+      if (rolls.length) {
+        await this.lead(next.events, rolls)
         if (gone()) return
-        this.rolls = next.rolls
-        await this.wait(DICE + EACH_DIE * next.rolls.reduce((sum, roll) => sum + roll.dice.length, 0))
+        this.rolls = rolls
+        await this.wait(DICE + EACH_DIE * rolls.reduce((sum, roll) => sum + roll.dice.length, 0))
         if (gone()) return
       }
       this.state = this.current ?? next
@@ -172,7 +189,7 @@ export class Show {
   }
 
   /** What happened before the first dice were rolled. */
-  private async lead({ events, rolls }: State): Promise<void> {
+  private async lead(events: Event[], rolls: Roll[]): Promise<void> {
     const led = events.filter((event) => event.n < rolls[0]!.n)
     if (!led.length) return
     this.led = led
@@ -195,6 +212,9 @@ export class Show {
     this.enough = undefined
   }
 }
+
+/** Somebody else goes on with it: nothing is asked of whoever looks. */
+const isTheirs = (state: State): boolean => Boolean(state.ask && !state.ask.yours && !state.outcome && !state.trouble)
 
 /** Until somebody says that it is enough, or the time is over. */
 function until(told: (done: () => void) => void, ms: number): Promise<void> {

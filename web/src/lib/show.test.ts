@@ -92,6 +92,18 @@ test('dice lie there before what they bring, and a press shows it at once', asyn
   expect([show.state?.rev, show.asked?.rev, show.going]).toEqual([3, 3, false])
 })
 
+test('a roll that the board plays back itself is left to it, and another one is shown', async () => {
+  const played: Roll = { ...ROLL, about: { kind: 'offense-roll' } }
+  const show = new Show((roll) => roll.about?.kind === 'offense-roll')
+  show.take(look(1))
+  show.take(look(2, { rolls: [played] }))
+  await soon()
+  expect([show.rolls, show.asked?.rev]).toEqual([[], 2])
+  show.take(look(3, { rolls: [played, ROLL] }))
+  await soon()
+  expect([show.rolls, show.asked?.rev]).toEqual([[ROLL], 2])
+})
+
 test('what led to a roll is told before the dice roll, and nothing of what they brought', async () => {
   const show = new Show()
   show.take(look(1))
@@ -127,6 +139,22 @@ test('what others do is left there for a while, one after another, and what a bo
   show.showing(false)
   await soon()
   expect([show.told, show.asked?.rev]).toEqual([4, 4])
+})
+
+test('who wants nothing shown sees only now and then what others do, and at once what is asked', async () => {
+  settings.pace = 0
+  const show = new Show()
+  show.take(look(1))
+  show.take(theirs(look(2)))
+  show.take(theirs(look(3)))
+  expect([show.state?.rev, show.told]).toEqual([1, 1])
+  await vi.advanceTimersByTimeAsync(300)
+  expect([show.state?.rev, show.told]).toEqual([3, 3])
+  show.take(theirs(look(4, { rolls: [ROLL] })))
+  show.take(look(5))
+  expect([show.state?.rev, show.asked?.rev, show.told, show.dice[4]]).toEqual([5, 5, 5, [ROLL]])
+  await vi.advanceTimersByTimeAsync(300)
+  expect(show.state?.rev).toBe(5)
 })
 
 test('who wants nothing shown, who looks away and who took something back sees how things stand', () => {

@@ -300,6 +300,14 @@ export const english = {
     lostGame: 'Defeat',
     over: 'The game is over',
     points: 'Points',
+    /** What a game counts besides, at its end. */
+    counted: {
+      heroes: 'Heroes defeated',
+      epics: 'Epic Heroes tiles beaten',
+      tiles: 'Tiles face up, with the start',
+      coins: 'Coins left',
+      floor: 'Floor',
+    } as Record<string, string>,
     clock: (seconds: number) => `${seconds} s left`,
     companionAsk: 'At your table',
     keys: 'Keys: the sign on a button chooses it · H asks for a hint · ? asks why not · I tells what something is · space shows at once what happens · Ctrl+Z takes back · M turns sounds on and off · Esc closes',

@@ -242,7 +242,7 @@ test('a rule whose title asks gets no full stop, and the rules that it names are
   const { container } = render(RuleText, { game: 'sty', rule, titled: true })
   expect(container.textContent?.trim()).toBe('What if nobody can? Then nothing (STY-TURN-05).')
   const open = vi.spyOn(ruleDesk, 'open').mockReturnValue()
-  await fireEvent.click(screen.getByRole('button', { name: 'STY-TURN-05' }))
+  await fireEvent.click(screen.getByRole('link', { name: 'STY-TURN-05' }))
   expect(open).toHaveBeenCalledWith('sty', 'STY-TURN-05')
 })
 

@@ -5,12 +5,16 @@ import type { Controls, Weigh } from '..'
 import Defend from './Defend.svelte'
 import type { DungeonView } from './dungeon'
 import { hitChance, worthOf } from './odds'
+import PointsPick from './PointsPick.svelte'
 import Reroll from './Reroll.svelte'
 import { a } from './text'
+import TilePick from './TilePick.svelte'
 
 export { story } from './feel'
 
-export const controls: Controls = { pick: { reroll: Reroll, defend: Defend } }
+export const controls: Controls = {
+  pick: { reroll: Reroll, defend: Defend, points: PointsPick, tile: TilePick, 'lay-tile': TilePick },
+}
 
 /** An attack says how likely it hits; what is likely to fell somebody comes first. */
 export const weigh: Weigh = (option: Option, view: DungeonView) => {

@@ -96,6 +96,16 @@ export const a = {
     nobody: 'Nobody is in its reach.',
     watched: (n: number) => plural(n, 'enemy sees it', 'enemies see it'),
   },
+  tile: (n: number, name: Said) => `${n}: ${name}`,
+  lay: {
+    how: 'Press the place on the board where it shall lie; press again to turn it.',
+    howPlace: 'Press the place on the board where it shall join. A die turns it then.',
+    turn: 'Turn it',
+    done: 'Lay it like this',
+    sides: { north: 'To the north', east: 'To the east', south: 'To the south', west: 'To the west' },
+    turned: ['as it is', 'a quarter', 'half', 'three quarters'],
+    side: ['side A', 'side B'],
+  },
   reroll: {
     whose: (who: Said, roll: string) => `${who}, ${roll}:`,
     stars: (n: number) => plural(n, 'star', 'stars'),

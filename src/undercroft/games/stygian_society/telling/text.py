@@ -72,7 +72,7 @@ IF = {
 }
 
 WHO = {"": "the hero", "each": "each hero", "others": "each other hero", "left": "the hero to the left",
-       "chosen": "a hero of your choice", "anybody": "any heroes"}  # fmt: skip
+       "chosen": "a hero of your choice", "anybody": "any heroes", "afflicted": "that hero"}  # fmt: skip
 PLACES = {"field": "field or crypt", "crypt": "the crypt", "tower": "the tower", "supply": "the supply"}
 AT = {"": "each enemy", "each": "each enemy", "front": "each enemy in the front rank", "chosen": "one enemy",
       "rear": "each enemy in the rear rank", "target": "the target", "boss": "the boss",
@@ -287,10 +287,16 @@ def card_text(n: ClimbNames, card: Card) -> str:
         parts.append(f"Each further {n.cubes(card.more.cost)}{most}: {effects_text(n, card.more.effects)}.")
     parts += mods_text(card.mods)
     if card.shields:
-        parts.append(f"{counted(card.shields, 'shield')}.")
+        parts.append(f"{counted(card.shields, 'shield')}: {_shielded(card.shields)}.")
     if card.use:
         parts.append(f"({capital(n(card.use))}.)")
     return " ".join(parts)
+
+
+def _shielded(shields: int) -> str:
+    """What shields do (STY-SHIELD-01, STY-SHIELD-03)."""
+    first = "the first wound" if shields == 1 else f"the first {shields} wounds"
+    return f"{first} of each of your turns {plural(shields, 'is', 'are')} prevented"
 
 
 def _occasion(card: Card) -> str:

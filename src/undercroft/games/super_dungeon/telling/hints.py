@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from undercroft.engine import Ground
@@ -452,6 +454,8 @@ class OneParty(Ground[CrawlNames]):
 
 class AllTheSame(Ground[CrawlNames]):
     """A choice on which nothing is known to hang."""
+
+    hollow: ClassVar[bool] = True
 
     def told(self, n: CrawlNames) -> str:
         return "As far as the bots know nothing hangs on it: choose as you like."

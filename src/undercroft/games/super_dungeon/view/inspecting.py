@@ -2,7 +2,8 @@
 
 A model's reach is where its movement can bring it; its sight what it sees from its place; its threat what
 it could then attack, with its basic attack or an offensive action of its own. All of it can be worked out
-from what lies on the table, so it is the same for every seat.
+from what lies on the table, so it is the same for every seat. A tile that is about to be laid is shown as it
+would lie.
 """
 
 from __future__ import annotations
@@ -14,20 +15,27 @@ import msgspec
 from undercroft.games.super_dungeon.content.cards import Action
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
 from undercroft.games.super_dungeon.dungeon.grid import FAR, Mask, anchors_touching, base, bases, squares
+from undercroft.games.super_dungeon.dungeon.layout import single
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_named
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
+from undercroft.games.super_dungeon.dungeon.tiles import tile_pack
 from undercroft.games.super_dungeon.rules.actions import area_of, attack_actions, sides_of
 from undercroft.games.super_dungeon.rules.activation import action_points, movement_points, moves
 from undercroft.games.super_dungeon.rules.field import Field, are_friends, reach_to
 from undercroft.games.super_dungeon.rules.potions import action_range
 from undercroft.games.super_dungeon.rules.stats import Stats
 from undercroft.games.super_dungeon.state import ICE, IMMOBILE, KNOCKDOWN, Crawl, Foe, Hero, Model
+from undercroft.games.super_dungeon.view.table import BoardView, ground_view
 
 SIGHT = 10
 """How far sight is looked for, in squares: farther than anything can be aimed."""
 
 FIGHT = Action(id="fight", kind="offense")
 """The one attack of a monster that the rules play."""
+
+
+TILE = "tile:"
+"""What a tile is asked about by, instead of a model or a square."""
 
 
 class Watcher(msgspec.Struct, kw_only=True):
@@ -50,10 +58,14 @@ class Facts(msgspec.Struct, kw_only=True, omit_defaults=True):
     threat: list[str] | None = None
     targets: list[str] | None = None
     watchers: list[Watcher] | None = None
+    face: BoardView | None = None
+    """Of a tile: one side of it, turned as it would lie."""
 
 
 def inspect(g: Crawl, ref: str) -> Facts:
-    """What can be known of a model or a square of the dungeon; nothing of anything else."""
+    """What can be known of a model, a square of the dungeon or a tile; nothing of anything else."""
+    if ref.startswith(TILE):
+        return Facts(face=face_of(g, ref.removeprefix(TILE)))
     if not g.layout:
         return Facts()
     field = Field(g)
@@ -65,6 +77,16 @@ def inspect(g: Crawl, ref: str) -> Facts:
     except KeyError:
         return Facts()
     return of_square(g, field, square) if g.dungeon.exist >> square & 1 else Facts()
+
+
+def face_of(g: Crawl, which: str) -> BoardView | None:
+    """A side of a tile, as `hall-of-pillars.0.1`: which tile, its side, its quarter turns clockwise."""
+    pack = tile_pack(*g.box.tile_files)
+    tile, _, lies = which.partition(".")
+    side, _, turns = lies.partition(".")
+    if tile not in pack.tiles or side not in ("0", "1") or turns not in ("0", "1", "2", "3"):
+        return None
+    return ground_view(single(pack.tiles[tile].faces[int(side)][int(turns)], pack.effects), [tile])
 
 
 def of_model(g: Crawl, field: Field, model: Hero | Foe) -> Facts:
