@@ -20,7 +20,7 @@ TESTS_arcade := super_dungeon super_dungeon_arcade
 TESTS_explore := super_dungeon super_dungeon_explore
 
 # Checks that know nothing of each other, so that several run at once.
-CHECKS := ruff mypy imports svelte eslint prettier
+CHECKS := ruff mypy imports tests svelte eslint prettier
 
 .PHONY: play test lint $(CHECKS:%=lint-%) bench chaos rules golden mutants clean web types protocol observations chromium postgresql nginx screenshots study release docs
 
@@ -113,6 +113,10 @@ lint-mypy:
 
 lint-imports:
 	$(BIN)/lint-imports --no-cache
+
+# Every test can be read; what reading them costs is kept, so that the processes of a test run need not pay it each.
+lint-tests:
+	@read=$$($(PYTEST) --collect-only -qq 2>&1) || { echo "$$read"; exit 1; }
 
 lint-svelte:
 	web/with-node npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output machine --threshold warning

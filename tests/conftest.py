@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from itertools import islice
+
 import pytest
 from hypothesis import settings
 
@@ -14,8 +17,22 @@ settings.load_profile("undercroft")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests come first: what is left at the end is short, and no core waits for another."""
-    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+    """Every process begins with its share of the long tests and of those in a browser.
+
+    What is left at the end is short, so that no core waits for another. Each process is given an equal part
+    of the list, in order, and takes from the end of another's when it has none left.
+    """
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long = [item for item in items if item.get_closest_marker("slow") or item.path.parent.name == "web"]
+    known = set(long)
+    short = iter([item for item in items if item not in known])
+    count = len(items)
+    items.clear()
+    for process in range(processes):
+        share = long[process::processes]
+        part = (count - len(items)) // (processes - process)
+        items += share + list(islice(short, max(0, part - len(share))))
+    items += short
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -74,6 +74,19 @@ def test_nothing_to_spend_leaves_the_favourite() -> None:
     assert race(["a", "b"], lambda answer, lap: 1.0, purse(0)) == "a"
 
 
+def test_laps_that_the_favourite_ran_alone_are_not_run_again() -> None:
+    worth, played = {"advised": 0.2, "better": 0.5, "worse": 0.1}, []
+
+    def play(answer: str, lap: int) -> float:
+        played.append((answer, lap))
+        return worth[answer] + 0.1 * luck(lap)
+
+    result = run(list(worth), play, purse(30), ease=0.9)
+    assert result.best == 1
+    assert len(played) == len(set(played)) <= 30
+    assert played[:LAPS] == [("advised", lap) for lap in range(LAPS)]
+
+
 class CellarWithIdeas(RatsInTheCellar):
     """A cellar whose first idea is always to go down."""
 
@@ -90,6 +103,27 @@ def test_a_search_among_ideas_leaves_the_advice_where_it_is_clearly_worse() -> N
     assert match.state.cheese == 6
     assert Mcts("m", 24).choose(match) == "home", "six cheeses win, and another rat might take one"
     assert Mcts("m", 1).choose(match) == "down", "one play-out is no evidence"
+
+
+class CellarOfRegrets(CellarWithIdeas):
+    """The same, where all but certain wins count as much as nothing."""
+
+    def counted(self, g: Any, seat: str, chance: float) -> float:
+        return float(chance == 1.0)
+
+
+def test_a_game_says_what_a_play_out_counts_and_people_are_told_chances() -> None:
+    told = []
+    for game in (CellarWithIdeas(), CellarOfRegrets()):
+        cheeses = Replayed([["cheddar"], ["cheddar"], ["brie"], ["brie"]], then=Seeded(1))
+        match = Match.new(game, dealer=cheeses)
+        for _ in range(4):
+            match.answer("down")
+        hint = Mcts("m", 48).weigh(match)
+        assert hint is not None and hint.answer == "home"
+        told.append((hint.worth, hint.next_worth))
+    assert told[0][0] == told[1][0] == 1.0
+    assert told[0][1] is not None and told[1][1] is not None and 0.0 < told[1][1] < 1.0
 
 
 class Door(Question[Names]):

@@ -5,12 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tests.server.conftest import Process
 from undercroft.server.client import Guest, House, Place
+from undercroft.server.store import database as database_module
+from undercroft.server.store.database import GATHERING, Store
+from undercroft.server.wire.socket import InAnswer
 
 
 @pytest.mark.slow
@@ -92,3 +98,56 @@ def test_a_client_that_reconnects_goes_on_where_it_was(database: str) -> None:
     server = Process(database, port=server.port)
     asyncio.run(go_on(token, table, rev))
     server.stop()
+
+
+def test_an_answer_is_carried_through_though_its_client_has_gone(database: str) -> None:
+    server = Process(database)
+
+    async def story() -> None:
+        async with House(server.url) as house:
+            ada = await house.enter("Ada")
+            table = await ada.open("rats-in-the-cellar")
+            async with ada.sit(table.id) as other:
+                place = ada.sit(table.id)
+                await place.__aenter__()
+                rev = place.state.rev
+                await place.send(InAnswer("last words", rev, "down"))
+                await place.leave()
+                await other.until(lambda: other.state.rev == rev + 1)
+
+    asyncio.run(story())
+    server.stop()
+
+
+def test_writes_wait_for_company_only_after_a_commit_of_several(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, now = Store(str(tmp_path / "x.db")), 0.0
+    committed: list[list[int]] = []
+    slept: list[float] = []
+    coming = {(1, 2): 3, (3, 4): 5, (5,): 6, (6,): None}
+    """What comes while something is being committed."""
+
+    def commit(batch: list[Any]) -> list[None]:
+        committed.append(batch)
+        store._queue.put(coming[tuple(batch)])  # type: ignore[arg-type]
+        return [None] * len(batch)
+
+    def sleep(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+        slept.append(seconds)
+        if len(slept) == 1:
+            store._queue.put(4)  # type: ignore[arg-type]
+
+    class Loop:
+        def call_soon_threadsafe(self, *about: Any) -> None:
+            """Nobody waits for it."""
+
+    monkeypatch.setattr(store, "_commit", commit)
+    monkeypatch.setattr(database_module, "time", SimpleNamespace(monotonic=lambda: now, sleep=sleep))
+    for one in (1, 2):
+        store._queue.put(one)  # type: ignore[arg-type]
+    store._write(Loop())  # type: ignore[arg-type]
+    assert committed == [[1, 2], [3, 4], [5], [6]]
+    assert slept == [GATHERING, GATHERING], "after 1 and 2, and 3 and 4"

@@ -29,6 +29,13 @@ async def still(app: FullTable, pilot: Pilot[bool]) -> None:
     await pilot.pause()
 
 
+async def until(pilot: Pilot[bool], holds: Callable[[], object]) -> None:
+    """Wait until the screen is laid out so: a pause may end before a slow machine has drawn."""
+    async with asyncio.timeout(60):
+        while not holds():
+            await pilot.pause(0.02)
+
+
 async def say(app: FullTable, pilot: Pilot[bool], line: str) -> None:
     app.query_one("#line", Input).value = line
     await pilot.press("enter")
@@ -104,11 +111,10 @@ def test_many_options_of_a_kind_open_out_of_one_entry() -> None:
         assert app.match.ask is not None and few < len(app.match.ask.options)
         app.action_options()
         await pilot.press("home", "enter")
-        await pilot.pause()
-        assert options.get_option_at_index(0).id == BACK and options.option_count > few
+        await until(pilot, lambda: options.option_count > few)
+        assert options.get_option_at_index(0).id == BACK
         await pilot.press("home", "enter")
-        await pilot.pause()
-        assert options.option_count == few
+        await until(pilot, lambda: options.option_count == few)
 
     on_screen(app, script)
 
@@ -120,14 +126,11 @@ def test_the_parts_are_set_as_they_fit_and_the_board_can_stand_alone() -> None:
         board, story = app.query_one("#board"), app.query_one("#story")
         assert app.query_one("#prompt", Static).region.height and story.region.y > board.region.y
         await pilot.resize_terminal(*LARGE)
-        await pilot.pause()
-        assert story.region.x > board.region.x and story.region.y == board.region.y
+        await until(pilot, lambda: story.region.x > board.region.x and story.region.y == board.region.y)
         await pilot.press("f7")
-        await pilot.pause()
-        assert not story.display and board.region.width == LARGE[0]
+        await until(pilot, lambda: not story.display and board.region.width == LARGE[0])
         await pilot.press("f7")
-        await pilot.pause()
-        assert story.display and app.focused is app.query_one("#line")
+        await until(pilot, lambda: story.display and app.focused is app.query_one("#line"))
 
     on_screen(app, script)
 

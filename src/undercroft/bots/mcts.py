@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf, log, sqrt
+from statistics import fmean
 from time import perf_counter
 from typing import Any, ClassVar
 
@@ -142,21 +143,24 @@ class Mcts:
 
     def _race(self, match: Match, seat: str, runners: Sequence[Any], begin: Begin) -> Result:
         """Some answers or plans in a race, each played out to the game's horizon with the same dice."""
-        luck = self._source.word()
-        arrived = match.game.arrival(match.state)
+        luck, game = self._source.word(), match.game
+        arrived = game.arrival(match.state)
+        chances: dict[int, list[float]] = {number: [] for number in range(len(runners))}
 
-        def play(runner: Any, lap: int) -> float:
+        def play(number: int, lap: int) -> float:
             self.played += 1
             copy, source = match.clone(Seeded(f"{luck}/{lap}")), Source(f"{lap}/{luck}")
-            decided = begin(copy, runner, source)
+            decided = begin(copy, runners[number], source)
             while copy.ask is not None and not arrived(copy.state):
                 go_on(copy, copy.ask, source)
                 decided += 1
             self.decided += decided
-            return worth(copy, seat)
+            chances[number].append(chance := worth(copy, seat))
+            return game.counted(copy.state, seat, chance)
 
-        game = match.game
-        return run(runners, play, Budget(self.iterations, self.seconds).spend, game.caution, game.ease)
+        spend = Budget(self.iterations, self.seconds).spend
+        result = run(range(len(runners)), play, spend, game.caution, game.ease)
+        return result._replace(worth={number: fmean(chances[number]) for number in result.worth})
 
     # --- a tree ----------------------------------------------------------------------------------
 

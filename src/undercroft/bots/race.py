@@ -53,16 +53,18 @@ def run(
     ease: float | None = None,
 ) -> Result:
     """The same, with all that it showed. A favourite whose first laps all come to more than ``ease`` has won:
-    where nothing is in doubt nothing need be compared."""
+    where nothing is in doubt nothing need be compared. Otherwise these laps are its first of the race."""
     everybody: Values = {runner: [] for runner in range(len(answers))}
     values, heat = everybody, LAPS
+    alone: list[float] = []
     if ease is not None:
         alone = [play(answers[FAVOURITE], lap) for lap in range(LAPS) if spend()]
         if min(alone, default=0.0) > ease:
             return Result(FAVOURITE, None, {FAVOURITE: fmean(alone)}, 0)
-    while len(values) > 1 and all(spend() for _ in values):
+    while len(values) > 1 and all(spend() for runner in values if runner != FAVOURITE or not alone):
         for runner, found in values.items():
-            found.append(play(answers[runner], len(found)))
+            known = runner == FAVOURITE and bool(alone)
+            found.append(alone.pop(0) if known else play(answers[runner], len(found)))
         if len(found) == heat:
             heat *= 2
             values = who_goes_on(values)

@@ -226,6 +226,11 @@ class Game(Generic[S, V]):
         """How good the state looks for a seat, from 0 (lost) to 1 (won)."""
         raise NotImplementedError
 
+    def counted(self, g: S, seat: str, chance: float) -> float:
+        """What the end of a play-out counts where answers race, if its chance to win is this; a game may tell
+        lost ones apart by how near they were, so that answers differ before luck has shown which wins."""
+        return chance
+
     def advise(self, g: S, ask: Ask, source: Source) -> Any:
         """What a sensible player would answer, or None to let the bot look ahead."""
         return None

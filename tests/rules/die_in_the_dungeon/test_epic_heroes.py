@@ -119,6 +119,8 @@ def test_the_warlock_weakens_magic_as_a_defence() -> None:
     assert s.ask.kind == "hit", "9 against 10 less 2"
     assert s.magic == 10, "the die itself is not changed"
     assert fight("warlock", magic=10).go([8]).ask.kind == "attack"
+    s = fight("warlock", magic=2).go([1])
+    assert s.ask.kind == "attack" and s.events("attacked")[-1]["against"] == 1, "to 1 at the lowest"
     assert fight("wizard-4", magic=10).go([9]).ask.kind == "attack", "without the Warlock 9 misses"
 
 

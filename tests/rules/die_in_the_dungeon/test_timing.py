@@ -96,6 +96,8 @@ def test_pips_may_turn_aside_a_hit_that_would_only_burn_a_dieminion() -> None:
 def test_a_hit_that_does_nothing_at_all_is_not_asked_about() -> None:
     s = fight("fighter-1", creature="troll", ability=2, namic=[1], might=2).go("bone-wall", [3])
     assert s.ask.kind == "attack"
+    s = fight("warlock", creature="troll", ability=2, namic=[1], magic=10).go("bone-wall", [9])
+    assert s.ask.kind == "attack", "there is no DieMinion to burn"
 
 
 @pytest.mark.rule("DIE-DMG-01")
@@ -298,6 +300,7 @@ NUMBERS = [
     "ten",
     "eleven",
     "twelve",
+    "thirteen",
 ]
 
 
@@ -614,3 +617,51 @@ def test_pips_on_a_bomb_say_what_they_are_for() -> None:
 def test_a_failed_roll_cites_what_it_is_saved_by() -> None:
     assert fight("fighter-2").go([1], "attack-might", [5]).ask.rule == "DIE-FIGHT-06"
     assert checking("might", 6).go([1]).ask.rule == "DIE-TRAP-03"
+
+
+# --- Wizards on the tile --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DIE-TOKEN-07", "DIE-PERK-04", "DIE-RULING-30")
+def test_two_wizards_on_the_tile_call_for_time_before_its_text_is_carried_out() -> None:
+    s = at_tile("D7", time=1, tokens=["time"]).go()
+    assert s.over and s.m.tokens == ["time"], "nothing but a Time token, and no answer"
+    s = at_tile("D7", time=2, tokens=["time", "might"]).go()
+    assert s.options == ["use-might", "go-on"] and s.why_not("Time") == "DIE-TOKEN-07"
+    s = at_tile("C7", time=2, tokens=["time"]).go()
+    assert s.options == ["use-time", "go-on"], "a single Wizard calls for nothing"
+
+
+@pytest.mark.rule("DIE-TOKEN-07", "DIE-PERK-04", "DIE-TOKEN-03")
+def test_two_wizards_on_the_tile_call_for_time_while_a_check_is_made_and_failed() -> None:
+    s = at_tile("D12", agility=5, time=2, tokens=["time", "magic"]).go("go-on", [1])
+    assert s.ask.kind == "raise" and "use-time" not in s.options and "use-magic" in s.options
+    assert s.why_not("Time") == "DIE-TOKEN-07"
+    s.go("stop")
+    assert s.ask.kind == "damage" and s.options == ["stat-0", "stat-1", "stat-2", "use-magic"]
+    assert s.why_not("Time") == "DIE-TOKEN-07"
+    s = at_tile("C5", agility=5, tokens=["time"]).go("go-on", [1], "stop")
+    assert s.options == ["stat-0", "stat-1", "stat-2", "use-time"], "without Wizards it may be used"
+
+
+@pytest.mark.rule("DIE-HDIE-04", "DIE-MINION-05", "DIE-NAMIC-06")
+def test_before_a_deadly_loss_why_speaks_of_what_does_not_help() -> None:
+    s = at_heads("Q2", health=1, tokens=["health"], minions=[6], namic=[1], creature="troll", ability=4)
+    s.go(["lose-1-health"])
+    assert s.options == ["use-health", "stop"]
+    assert s.why_not("DieMinion") == "DIE-MINION-05" and s.why_not("Thick Hide") == "DIE-RULING-77"
+    assert s.why_not("pips") == "DIE-NAMIC-06"
+
+
+@pytest.mark.rule("DIE-NAMIC-06", "DIE-MINION-03", "DIE-MINION-05", "DIE-EPIC-17")
+def test_why_nothing_but_pips_on_a_strike_or_a_bomb() -> None:
+    board = {"creature": "diemon", "minions": [6], "namic": [1]}
+    s = fight("fighter-3", "fighter-3", ability=3, **board).go()
+    s.go("brimstone", [min(s.c.totals) + 1 - 2 - 1])
+    assert s.ask.kind == "pips" and s.options == ["pip-1", "stop"]
+    [no] = [one for one in s.ask.why_not() if "DieMinion" in one.label]
+    assert (no.rule, no.why) == ("DIE-MINION-03", "it is added to an attack or a check, and this is neither")
+    assert s.why_not("Ember Skin") == "DIE-RULING-77"
+    s = fight("explosionist", "fighter-1", **board).go([6])
+    assert s.ask.kind == "pips" and s.why_not("DieMinion") == "DIE-MINION-05"
+    assert not [one for one in s.ask.why_not() if "pips" in one.label]

@@ -20,7 +20,7 @@ from tests.rules.dungeon_fighter.scene import (
 )
 from tests.support import first_ask
 from undercroft.bots import Mcts
-from undercroft.engine import Ask, Match, Seeded, Source
+from undercroft.engine import QUIET, Ask, Match, Seeded, Source
 from undercroft.games.dungeon_fighter.bot import figures as party_figures
 from undercroft.games.dungeon_fighter.bot.advice import advise
 from undercroft.games.dungeon_fighter.bot.figures import FIGURES, figures, imagined
@@ -199,6 +199,16 @@ def test_the_search_weighs_both_paths_and_leaves_the_match_as_it_is() -> None:
     hint = Mcts("w", 40).weigh(match)
     assert hint is not None and hint.answer in match.ask.options
     assert match.digest() == before
+
+
+def test_the_search_compares_using_a_card_with_keeping_it() -> None:
+    g = fight(party("marla", "jack"), "mammoth", life=20)
+    hero(g, "marla").spendables = ["enlarging-lotion"]
+    ask = pending(g, "red", AIM, lands(at("4/3")))
+    assert ask.kind == "item" and QUIET in ask.options
+    assert GAME.ideas(g, ask, Source("bot")) == ["pass", "enlarging-lotion"], (
+        "and to be asked no more is no idea"
+    )
 
 
 def test_parties_by_lot_are_played_to_their_end_to_learn_from() -> None:

@@ -35,9 +35,9 @@ MOMENTS = ("room", "monster", "start", "pickup", "icon", "judged", "hurt", "fain
 WINDOWS = {
     "hot-soup": {"room", "monster", "start", "icon", "hurt", "faint", "rest", "shop"},
     "snowball-pouch": {"monster", "start", "icon", "end"},
-    "meltwater-flask": {"monster", "start", "icon", "end"},
+    "meltwater-flask": {"monster", "start", "pickup", "icon", "end"},
     "anatomy-chalk": {"monster", "start", "pickup"},
-    "enlarging-lotion": {"judged"},
+    "enlarging-lotion": {"icon", "judged"},
     "lucky-mitten": set(),
     "thunder-conch": {"start", "pickup", "end"},
     "ever-warm-goblet": {"start", "hurt", "faint"},
@@ -303,6 +303,15 @@ def test_what_cannot_be_chosen_says_why():
 
 
 @pytest.mark.rule("DF-BACK-01", "DF-RULING-74")
+def test_only_players_with_a_conscious_hero_are_asked_whether_to_back_down():
+    g = fight(party(), "water-goblin")
+    hero(g, "marla").fainted, hero(g, "marla").life = True, 0
+    ran = turn(g, "back-down", "yes")
+    assert [ask.seat for ask in ran.asks] == [hero(g, "jack").seat, hero(g, "lebron").seat]
+    assert g.phase == "monster" and [one.life for one in g.heroes] == [8, 0, 8]
+
+
+@pytest.mark.rule("DF-BACK-01", "DF-RULING-74")
 def test_who_refuses_to_back_down_is_not_asked_twice_in_a_turn():
     g = fight(party(), "water-goblin")
     ran = turn(g, "back-down", "no", "red", AIM, lands("2"))
@@ -365,6 +374,84 @@ def test_a_spendable_may_be_discarded_before_herb_power_counts_the_pile():
     assert [ask.kind for ask in ran.asks][-3:] == ["item", "heal", "ability"]
 
 
+@pytest.mark.rule("DF-EQUIP-09", "DF-UNIQ-11", "DF-RULING-91")
+def test_what_adds_to_the_throw_or_strikes_may_be_discarded_before_herb_power_too():
+    g = fight(party("marla", "jack"), "mammoth")
+    hero(g, "marla").life = 2
+    hero(g, "jack").spendables = ["enlarging-lotion"]
+    turn(g, "blue", AIM, lands(at("2/3", "icon")), "enlarging-lotion", "blue")
+    assert hero(g, "marla").life == 2 + 2 + 1 and g.fight.life == 20 - 2 - 3
+    g = fight(party("marla", "jack", boxes=["glasshouse"]), "mammoth")
+    hero(g, "marla").life = 2
+    hero(g, "jack").spendables = ["bonemeal"]
+    turn(g, "pass", "blue", "pass", AIM, lands(at("2", "icon")), "bonemeal", "blue")
+    assert hero(g, "marla").life == 2 + 2 + 1 and g.fight.life == 20 - 3 - 2
+    g.fight.life = 3
+    assert not is_asked(g, "icon"), "that would end it before the ability, as it can after"
+
+
+@pytest.mark.rule("DF-EQUIP-09", "DF-BERG-01", "DF-RULING-91")
+def test_icebergs_may_be_called_for_before_a_die_is_thrown_again():
+    g = fight(party("marla", "jack"), "mammoth")
+    hero(g, "marla").spendables = ["meltwater-flask"]
+    again = turn(
+        g, "pass", "red", AIM, lands(at("hole", "icon")), "red", "meltwater-flask", AIM,
+        lands(at("2"), icebergs=[1]), 
+    )  # fmt: skip
+    assert [ask.about.moment for ask in again.asks if ask.kind == "item"] == ["start", "pickup"]
+    assert g.fight.life == 20 - 2 - 1 and g.icebergs == [True, False, True, True]
+
+
+@pytest.mark.rule("DF-EQUIP-09", "DF-RULING-91")
+def test_before_a_first_throw_icebergs_were_asked_about_at_the_start_of_the_turn():
+    g = fight(party("marla", "jack"), "mammoth")
+    hero(g, "marla").spendables = ["meltwater-flask"]
+    assert pending(g, "pass", "red").kind == "throw"
+
+
+@pytest.mark.rule("DF-RELIC-03", "DF-EPIC-01", "DF-RULING-91")
+@pytest.mark.parametrize(
+    ("life", "asked"), [(8, False), (6, False), (5, False), (4, True), (3, True), (2, False)]
+)
+def test_a_relic_may_strike_between_the_throw_and_its_damage_for_an_epic_shot(life, asked):
+    g = fight(party(), "mammoth", life=life)
+    g.relics = ["thunder-conch"]
+    answers = ["pass", "red", "pass", AIM, lands("5")]
+    if not asked:
+        ran = turn(g, *answers) if life <= 5 else turn(g, *answers, "pass")
+        assert [ask.about.moment for ask in ran.asks if ask.kind == "item"][2:] == ["end"] * (life > 5)
+        return
+    ran = turn(g, *answers, "thunder-conch")
+    assert ran.asks[-1].about.moment == "judged" and g.phase == "won"
+    gold = g.gold
+    run(g, "won")
+    assert g.gold == gold + g.fight.gold + 1 and g.fight.life == life - 2 - 5
+
+
+@pytest.mark.rule("DF-RELIC-03", "DF-LEVEL-03", "DF-RULING-138")
+def test_a_relic_may_strike_first_so_that_the_hit_is_the_last():
+    g = fight(party(level_up=True), "mammoth", life=6)
+    g.relics = ["thunder-conch"]
+    turn(g, "pass", "red", "pass", AIM, lands("5"), "thunder-conch")
+    assert g.phase == "won" and g.fight.by_hit and hero(g, "jack").xp == 1
+    g = fight(party(level_up=True), "mammoth", life=8)
+    g.relics = ["thunder-conch"]
+    ran = turn(g, "pass", "red", "pass", AIM, lands("5"), "pass")
+    assert ran.asks[-1].about.moment == "end", "three are left: it could not"
+    g = fight(party(boxes=["glasshouse"]), "pincushion", life=3)
+    g.relics = ["thunder-conch"]
+    turn(g, "pass", "red", "pass", AIM, lands("2"), "thunder-conch")
+    assert g.phase == "won" and hero(g, "jack").life == 9, "no thorns"
+    g = fight(party(), "yeti", life=4)
+    g.relics = ["thunder-conch"]
+    assert turn(g, "pass", "red", "pass", AIM, lands("5")).asks[-1].kind == "throw", "no Gold from the Boss"
+    g = fight(party(), "mammoth", life=4)
+    g.relics = ["thunder-conch"]
+    assert (
+        turn(g, "pass", "red", "pass", AIM, lands(at("bullseye", "icon")), "pass").asks[-1].kind == "ability"
+    )
+
+
 @pytest.mark.rule("DF-EQUIP-09")
 def test_nobody_is_asked_before_herb_power_that_could_heal_nobody():
     g = fight(party("marla", "jack"), "mammoth")
@@ -399,6 +486,17 @@ def test_the_monster_can_fall_right_before_the_last_hero_faints(life):
         turn(g, "pass", "retrieve", "bonemeal")
         assert g.phase == "won" and all(one.fainted for one in g.heroes)
         assert not g.fight.by_hit
+
+
+@pytest.mark.rule("DF-EQUIP-09", "DF-COMBAT-10")
+@pytest.mark.parametrize(("foe", "life"), [("goblin-king", 4), ("snot-goblin", 1)])
+def test_a_monster_that_falls_right_before_its_victim_faints_neither_mends_nor_steals(foe, life):
+    g = fight(party("jack", "marla", boxes=["glasshouse"]), foe, life=3)
+    hero(g, "jack").life, g.gold = life, 5
+    hero(g, "marla").spendables = ["bonemeal"]
+    turn(g, "pass", "red", "pass", AIM, lands("hole"), "pass", "bonemeal")
+    assert hero(g, "jack").fainted and g.phase == "won"
+    assert (g.fight.life, g.gold) == (0, 5)
 
 
 @pytest.mark.rule("DF-BACK-02", "DF-EQUIP-09")

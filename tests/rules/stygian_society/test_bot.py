@@ -8,13 +8,16 @@ import pytest
 from tests.rules.stygian_society.scene import GAME, match, scene
 from undercroft.bots import Greedy
 from undercroft.engine import Ask, Source
+from undercroft.engine.state import GameOver
 from undercroft.games.stygian_society.bot.judgement import effect_worth
 from undercroft.games.stygian_society.bot.regrouping import regroup_worth
 from undercroft.games.stygian_society.bot.suits import helps, lasting_worth, own_colour
 from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.content.cards import Treasure
 from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.rules import party
 from undercroft.games.stygian_society.telling import questions
+from undercroft.games.stygian_society.telling.happenings import PerilRanOut
 
 BLANK = Treasure(id="new", name="New", type="passive", source="house", tier="lower")
 
@@ -135,3 +138,13 @@ def test_tokens_come_off_before_they_hurt_and_healing_comes_after():
         order.append(GAME.advise(g, ask, Source("order")))
         keys = [key for key in keys if key != order[-1]]
     assert order == ["beaked-mask", "stricken", "bulwark-born"]
+
+
+def test_a_floor_lost_by_little_counts_more_than_one_lost_by_much_and_less_than_one_won():
+    g = scene(floor=3, room="brass-warden", front=("brass-warden",))
+    won = GAME.counted(g, "player-1", 0.01)
+    with pytest.raises(GameOver):
+        party.lose(g, PerilRanOut(3, g.room, *party.standing(g)))
+    far = GAME.counted(g, "player-1", 0.0)
+    g.front[0].wounds = 50
+    assert far < GAME.counted(g, "player-1", 0.0) <= GAME.ease < won

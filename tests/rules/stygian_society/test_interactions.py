@@ -17,10 +17,12 @@ from tests.rules.stygian_society.scene import (
     stricken,
 )
 from tests.support import drive, events_of
+from undercroft.engine import Ask
+from undercroft.games.stygian_society.rules import afflictions, floors, party, triggers
 from undercroft.games.stygian_society.rules import effects as fx
-from undercroft.games.stygian_society.rules import floors, party, triggers
 from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling import questions as ask
+from undercroft.games.stygian_society.telling.text import card_text
 from undercroft.games.stygian_society.view import drawing
 from undercroft.games.stygian_society.view.board import view
 
@@ -385,3 +387,40 @@ def test_a_prompt_names_what_can_come_before_the_action_and_what_clings() -> Non
     assert "support" not in ask.Turn("knight").asked(g.names)
     assert "pay a token or Bad Penny off" in ask.TurnEnd("knight", "bad-penny").asked(g.names)
     assert "pay Bad Penny off" in ask.TurnEnd("doctor", "bad-penny").asked(g.names)
+
+
+# --- who is meant -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("STY-SKILL-04", "STY-STATUS-11", "STY-CARD-01")
+def test_the_silver_mirror_frees_whoever_was_just_afflicted() -> None:
+    for afflicted, other in (("knight", "burglar"), ("burglar", "knight"), ("doctor", "burglar")):
+        g = scene(treasures={"burglar": ["silver-mirror"]}, front=("clank", "clank"))
+        stricken(g, other, "blue")
+        hero = hero_of(g, afflicted)
+        drive(afflictions.afflict(g, hero, "leaden", 1), ["white"], "burglar:silver-mirror", "clank-2")
+        assert not hero.statuses and list(hero_of(g, other).statuses) == ["stricken"]
+        assert [figure.wounds for figure in g.front] == [0, 2]
+
+
+@pytest.mark.rule("STY-SKILL-04")
+def test_the_silver_mirror_s_holder_picks_which_token_of_that_hero_goes() -> None:
+    g = scene(treasures={"burglar": ["silver-mirror"]}, front=("clank", "clank"))
+    stricken(g, "knight", "blue")
+    rules = afflictions.afflict(g, hero_of(g, "knight"), "leaden", 1)
+    pending = drive(rules, ["white"], "burglar:silver-mirror", stop=True).pending
+    assert isinstance(pending, Ask) and pending.seat == hero_of(g, "burglar").seat
+    assert pending.options == ["knight:stricken:blue", "knight:leaden:white"]
+    assert "from that hero" in card_text(g.names, g.box.cards["silver-mirror"])
+
+
+@pytest.mark.rule("STY-SKILL-03", "STY-KILL-03")
+@pytest.mark.parametrize(("owner", "xp"), [("burglar", 2), ("knight", 1)])
+def test_more_xp_for_an_elimination_comes_from_what_its_own_hero_has(owner: str, xp: int) -> None:
+    with printed("treasures", "buckler", mods={"xp": 1}):
+        g = scene(
+            front=("wick-imp", "clank"), skills={"burglar": ["caltrops"]}, treasures={owner: ["buckler"]}
+        )
+        g.front[0].wounds = 1
+        drive(triggers.fire(g, "dropped", fx.Cause(g.hero)), "burglar:caltrops")
+        assert [figure.kind for figure in g.front] == ["clank"] and g.xp == xp, "on the Knight's turn"

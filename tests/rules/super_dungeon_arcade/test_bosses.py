@@ -31,7 +31,7 @@ from undercroft.games.super_dungeon.arcade.rules.table_cards import draw_challen
 from undercroft.games.super_dungeon.rules.actions import MELEE, perform
 from undercroft.games.super_dungeon.rules.effects import start_aura
 from undercroft.games.super_dungeon.rules.wounds import destroy
-from undercroft.games.super_dungeon.state import FIRE, POISON, Foe, Lasting
+from undercroft.games.super_dungeon.state import FIRE, HEX, POISON, Foe, Lasting
 
 HALL = """
     +-+-+-+-+-+-+-+
@@ -230,6 +230,16 @@ def test_the_boss_heals_three_wounds_for_each_point_that_stands() -> None:
         heal_boss(s.g)
         assert s.foe("Q").wounds == wounds
         assert [args["wounds"] for _, _, args in heard] == ([told] if told else [])
+
+
+def test_who_wounds_the_queen_and_leaves_her_standing_is_hexed() -> None:
+    s = arcade("W Q H", W="riftling-warrior", Q="midnight-queen", H="sanctioned-witch")
+    queen = s.foe("Q")
+    drive(perform(s.g, s.hero("H"), MELEE, "melee", queen.id), [1])
+    assert (queen.wounds, s.hero("H").status) == (0, 0), "she does not look at who missed her"
+    drive(perform(s.g, s.hero("W"), MELEE, "melee", queen.id), [1, 1, 1])
+    assert queen.wounds == 1
+    assert (s.hero("W").status, s.hero("H").status) == (HEX, 0)
 
 
 @pytest.mark.rule("ARC-CHAL-04", "ARC-CHAL-05", "ARC-CHAL-06")

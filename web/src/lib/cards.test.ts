@@ -3,7 +3,7 @@ import type { Option, Thing } from '../generated/wire'
 import { cardsOf } from './cards'
 import { read } from './command'
 import { thingsOf } from './things'
-import { besides, common, inWords, pieces } from './words'
+import { besides, between, common, ending, inWords, pieces, placeIn } from './words'
 
 const thing = (id: string, text = 'does something'): Thing => ({
   id,
@@ -56,6 +56,13 @@ test('a sentence is taken apart at the names of things, and a label says what it
   ])
   expect(common(['Ada drinks Tea on Bo', 'Ada drinks Tea on itself'])).toBe('Ada drinks Tea on ')
   expect(common(['Tea', 'Wine'])).toBe('')
+  const labels = ['Kindle on Imp Scout 14 (1 action): Fire.', 'Kindle on Imp Guard 24 (1 action): Fire.']
+  const begin = common(labels, placeIn(labels[0]!, 'Imp Scout'))
+  const end = ending(labels, begin)
+  expect([begin, end]).toEqual(['Kindle on ', ' (1 action): Fire.'])
+  expect(labels.map((label) => between(label, begin, end))).toEqual(['Imp Scout 14', 'Imp Guard 24'])
+  expect(placeIn(labels[0]!, 'Ogre')).toBe(Infinity)
+  expect(ending(['Tea for Ada', 'Tea for Bo'], 'Tea ')).toBe('')
   expect(besides('Wand: it glows', 'Wand')).toBe('it glows')
   expect(besides('Wand (weapon), 6 Gold: it glows', 'Wand')).toBe('Weapon, 6 Gold: it glows')
   expect(besides('Wand (it glows)', 'Wand')).toBe('It glows')

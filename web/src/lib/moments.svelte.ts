@@ -1,6 +1,7 @@
 /**
  * What is felt besides being read: a number that rises from what it changed, a figure that shakes, a word across the
- * board when something matters, each with its sound. A game says what its happenings feel like; nothing waits for it.
+ * board when something matters, each with its sound. A game says what its happenings feel like; only the outcome of
+ * a game waits until it is over.
  */
 import { tick } from 'svelte'
 import type { View } from '../generated/wire'
@@ -72,11 +73,15 @@ class Moments {
   feats = $state.raw<(Feat & { n: number })[]>([])
   /** Where the board is in the window: words go across it, wherever it is scrolled to. */
   across = $state.raw({ left: 0, top: 0, width: 0, height: 0 })
+  /** Something is still felt, or will be in a moment. */
+  going = $state(false)
   private last = 0
   private timers = new Set<ReturnType<typeof setTimeout>>()
 
   /** These happen now, one after the other. */
   async take(list: Moment[]): Promise<void> {
+    if (!list.length) return
+    this.going = true
     await tick()
     list.slice(0, MOST).forEach((one, n) => this.later(() => this.feel(one), n * STEP))
   }
@@ -84,13 +89,14 @@ class Moments {
   /** What happened, as the game says it feels. */
   tell(happened: { what: unknown }[], feel: Feel, things: Things, view: View): void {
     const list = happened.map(({ what }) => feel(what, things, view)).filter((one) => one !== null)
-    if (list.length) void this.take(list)
+    void this.take(list)
   }
 
   /** Nothing of it goes on, as when the page is left. */
   clear(): void {
     for (const timer of this.timers) clearTimeout(timer)
     this.timers.clear()
+    this.going = false
     this.floats = []
     this.feats = []
   }
@@ -134,10 +140,12 @@ class Moments {
       () => {
         this.timers.delete(timer)
         what()
+        this.going = this.timers.size > 0
       },
       ms / (settings.pace || 4),
     )
     this.timers.add(timer)
+    this.going = true
   }
 }
 

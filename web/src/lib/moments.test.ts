@@ -23,6 +23,18 @@ test('a number rises from what it changed, and goes again', async () => {
   expect(moments.floats).toEqual([])
 })
 
+test('it goes on from the first moment until the last word is gone', async () => {
+  vi.useFakeTimers()
+  void moments.take([{ shake: [] }, { feat: { title: 'Down', icon: 'x', tone: 'bad' } }])
+  expect(moments.going).toBe(true)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([moments.going, moments.feats.length]).toEqual([true, 1])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([moments.going, moments.feats.length]).toEqual([false, 0])
+  await moments.take([])
+  expect(moments.going).toBe(false)
+})
+
 test('what is not on the board is only told', async () => {
   vi.useFakeTimers()
   moments.tell(

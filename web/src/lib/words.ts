@@ -104,12 +104,31 @@ export function besides(label: Said, name: Said, text: Said = ''): string {
   return colon > 0 && aloud(text).includes(rest.slice(colon + 2)) ? rest.slice(0, colon) : rest
 }
 
-/** The words that all of these begin with. */
-export function common(labels: Said[]): string {
+/** The words that all of these begin with, at most so many letters. */
+export function common(labels: Said[], most = Infinity): string {
   const [first = '', ...more] = labels.map(aloud)
-  let end = first.length
+  let end = Math.min(first.length, most)
   for (const other of more) while (!other.startsWith(first.slice(0, end))) end -= 1
   return first.slice(0, first.lastIndexOf(' ', end - 1) + 1)
+}
+
+/** What all of these end with, behind how they begin: from a space or a colon on. */
+export function ending(labels: Said[], begin = ''): string {
+  const [first = '', ...more] = labels.map((one) => after(one, begin))
+  let from = 0
+  for (const other of more) while (!other.endsWith(first.slice(from))) from += 1
+  const at = first.slice(from).search(/ |: /)
+  return at < 0 ? '' : first.slice(from + at)
+}
+
+/** What stands between how words begin and how they end. */
+export const between = (words: Said, begin: string, end: string): string =>
+  aloud(words).slice(begin.length, lettersOf(words) - end.length)
+
+/** At which letter a name stands in words; nowhere is beyond the last. */
+export function placeIn(words: Said, name: Said): number {
+  const at = aloud(words).indexOf(aloud(name))
+  return at < 0 ? Infinity : at
 }
 
 /** Whether one text stands in another already, so that it need not be read twice. */

@@ -23,6 +23,8 @@ from undercroft.games.dungeon_fighter.throws.landed import Landed, Thrown
 FULL_LIFE = 9
 """The top of a Hero's life track (DF-HERO-02)."""
 SCAR_COST = 2
+EPIC_LIFE = -3
+"""A Hit that brings a Monster so low is an Epic Shot (DF-EPIC-01)."""
 CHEST_LIMIT = 9
 """White Bonus dice the Chest can hold (DF-SHOP-09)."""
 
@@ -96,6 +98,8 @@ class Attempt(msgspec.Struct):
     """Icebergs this throw touched."""
     extra: int = 0
     """Damage that Spendables and Relics add."""
+    due: int = 0
+    """Damage that it is about to deal beside that."""
 
     @property
     def landed(self) -> Landed:

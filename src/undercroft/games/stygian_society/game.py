@@ -89,9 +89,8 @@ class StygianSociety(Game[Climb, ClimbView]):
         "faint": r"░+",
     }
     first_game: ClassVar[dict[str, Any]] = {"difficulty": "first"}
-    caution: ClassVar[float] = 1.0
-    ease: ClassVar[float | None] = 0.0
-    """Only a lost floor is worth less: where the advice loses none there is nothing to mend."""
+    ease: ClassVar[float | None] = worth.NEARLY
+    """Only a lost floor counts less: where the advice loses none there is nothing to mend."""
     primer: ClassVar[tuple[Lead, ...]] = PRIMER
 
     def new(self, setup: ClimbSetup) -> Climb:
@@ -197,6 +196,9 @@ class StygianSociety(Game[Climb, ClimbView]):
 
     def evaluate(self, g: Climb, seat: str) -> float:
         return worth.evaluate(g, seat)
+
+    def counted(self, g: Climb, seat: str, chance: float) -> float:
+        return worth.counted(g, chance)
 
     def advise(self, g: Climb, ask: Ask, source: Source) -> Any:
         return advice.advise(g, ask, source)

@@ -191,7 +191,7 @@ class Crawl(State, kw_only=True):
     def forms(self) -> dict[str, str]:
         """The models that have changed their shape, each with the card of it."""
         found = {hero.id: hero.form for hero in self.heroes if hero.form}
-        return found | {foe.id: foe.card for foe in self.foes if foe.card != card_of(foe.id)}
+        return found | {foe.id: foe.card for foe in self.foes if foe.card != _parts(foe.id)[0]}
 
     def form(self, model: str) -> str:
         """The card of the shape that a model has now; empty if it is the one that its id says."""
@@ -220,7 +220,13 @@ class Crawl(State, kw_only=True):
 
     def has_model(self, name: str) -> bool:
         """Whether a model of this id is in the game."""
-        return any(one.id == name for one in (*self.heroes, *self.foes))
+        for hero in self.heroes:
+            if hero.id == name:
+                return True
+        for foe in self.foes:  # noqa: SIM110 - a generator costs more than what it looks through
+            if foe.id == name:
+                return True
+        return False
 
     def cards_of(self, model: str) -> list[str]:
         """The cards whose actions a model has: its own and what it wears."""

@@ -15,6 +15,7 @@ import asyncio
 import contextlib
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterable, Sequence
 from queue import SimpleQueue
 from random import uniform
@@ -51,6 +52,10 @@ CLOSING = 3.0
 
 TOGETHER = 256
 """Writes that are committed together at most."""
+
+GATHERING = 0.008
+"""Seconds from the beginning of a commit of several writes to the next one's, at least: a commit costs some
+times what a write in it does. While writes come one by one none of them waits."""
 
 AWAY = (OperationalError, InterfaceError, InternalError, NoConnection)
 """What a database says, or its driver for it, when it cannot do its work now."""
@@ -229,14 +234,18 @@ class Store:
 
     def _write(self, loop: asyncio.AbstractEventLoop) -> None:
         """The writer's thread: commit what has gathered, and say so, until the house closes."""
+        next_at = 0.0
         while (first := self._queue.get()) is not None:
-            batch = [first]
+            if (early := next_at - time.monotonic()) > 0:
+                time.sleep(early)
+            began, batch = time.monotonic(), [first]
             while len(batch) < TOGETHER and not self._queue.empty():
                 following = self._queue.get()
                 if following is None:
                     self._queue.put(None)  # The last thing that it hears.
                     break
                 batch.append(following)
+            next_at = began + GATHERING if len(batch) > 1 else 0.0
             tell(loop, self._written, batch, self._commit(batch))
 
     def _written(self, batch: list[Write], errors: list[Exception | None]) -> None:

@@ -28,7 +28,7 @@ async def in_thread(work: Callable[[], T], where: Hands = LOOKING) -> T:
 
 
 def whole(work: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
-    """Once begun it is carried through, though the client that asked for it goes away meanwhile."""
+    """Once begun it is carried through, though whoever began it is stopped meanwhile."""
 
     @wraps(work)
     async def shielded(*args: P.args, **kwargs: P.kwargs) -> T:

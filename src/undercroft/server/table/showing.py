@@ -32,7 +32,7 @@ def ask(match: Match, pending: Ask, seat: str | None, mine: list[str]) -> OutAsk
         pending.kind,
         pending.rule,
         pending.prompt(),
-        [OutOption(o.key, o.label, list(o.refs), o.group) for o in pending.shown()],
+        [OutOption(*option) for option in pending.shown()],
         pending.form.schema() if pending.form else None,
         pending.about,
         pending.groups(),

@@ -98,13 +98,12 @@ EMPTY: Mapping[Look, OutState] = {}
 def changes(
     work: Callable[Concatenate[Table, P], Coroutine[Any, Any, T]],
 ) -> Callable[..., Coroutine[Any, Any, T]]:
-    """Under the table's lock, carried through once begun, and anew if another process was first.
+    """Under the table's lock, and anew if another process was first.
 
     If the store is away it waits, without the lock, and is judged anew; a message that was stored after all
     is then known. Raises ``Unreachable`` once the patience of the house is over.
     """
 
-    @whole
     @wraps(work)
     async def alone(table: Table, /, *args: P.args, **kwargs: P.kwargs) -> T:
         until = time.monotonic() + table.house.patience
@@ -445,6 +444,7 @@ class Table:
         """It is stored, and the state that comes of it goes out with this."""
         watcher.send(OutOk(message, self.rev))
 
+    @whole
     @changes
     async def _bot_answers(self, rev: int, answer: Any) -> None:
         """A bot has thought about the question ``rev``; if it still stands, this is the answer."""
@@ -742,9 +742,9 @@ class Table:
         return tables.put_away(self.facts.id, self._kept_at, data)
 
     async def put_away(self) -> None:
-        """Keep the position, if it is not kept already."""
+        """Keep the position, if it is not kept already; what is not stored is not kept either."""
         async with self.lock:
-            if self.match is None or self._kept_at == self.rev:
+            if self.match is None or self._kept_at == self.rev or self.play.ahead:
                 return
             try:
                 await self.house.store.write(*await self._position(self.match))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from typing import Any
 
@@ -40,6 +41,8 @@ from undercroft.server.wire.socket import (
     OutNo,
     OutPong,
 )
+
+log = logging.getLogger("undercroft.server")
 
 PATIENCE = 10.0
 """Seconds in which a client has to say hello."""
@@ -109,20 +112,15 @@ async def _which(hall: Hall, table_id: str, person: Person | None, hello: InHell
 async def _converse(
     socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher, hello: InHello, limits: Limits
 ) -> None:
+    """Until the client goes away or is let go: what was heard is carried through, whichever comes first."""
     await table.look(watcher, told=hello.rev, chat=hello.chat)
-    tasks = [
-        asyncio.create_task(_read(socket, table, watcher, limits)),
-        asyncio.create_task(_write(socket, table, watcher)),
-    ]
+    writing = asyncio.create_task(_write(socket, table, watcher))
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
+        await _read(socket, table, watcher, limits)
     finally:
-        for task in tasks:
-            task.cancel()
+        writing.cancel()
         table.look_away(watcher)
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(writing, return_exceptions=True)
 
 
 async def _read(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher, limits: Limits) -> None:
@@ -194,18 +192,27 @@ async def _handle(table: Table, watcher: Watcher, message: Incoming) -> None:
 
 
 async def _write(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher) -> None:
-    """Send what could not be said at once."""
+    """Send what could not be said at once; who is let go, or cannot be told any more, is to come again."""
+    try:
+        await _tell(socket, table, watcher)
+    except (OSError, RuntimeError, WebSocketException):  # It went away while we spoke.
+        return
+    except Exception:
+        log.exception("table %s: somebody cannot be told how it stands", table.facts.id)
+    with contextlib.suppress(Exception):
+        await socket.close(code=LET_GO, reason="connect again")  # Whoever reads hears of this too.
+
+
+async def _tell(socket: WebSocket[Any, Any, Any], table: Table, watcher: Watcher) -> None:
+    """Until the watcher is let go."""
     while True:
         if watcher.behind and watcher.queue.empty():
             await table.show_missed(watcher)
         data = await watcher.queue.get()
         if data is None:
-            raise Closing(LET_GO, "connect again")
+            return
         watcher.saying = True
-        try:
-            await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
-        except (OSError, RuntimeError, WebSocketException):  # It went away while we spoke.
-            raise Gone from None
+        await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
         watcher.saying = False
 
 

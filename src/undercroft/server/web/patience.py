@@ -13,9 +13,9 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
+from websockets.protocol import State
 
 from undercroft.server.upkeep.rates import Bucket
 from undercroft.server.web.guard import address_of
@@ -146,13 +146,10 @@ class Wary(WebSocketsSansIOProtocol):
     def say(self, data: bytes) -> bool:
         """Send a message now, if whoever listens has read what they were sent: as ``send`` does, without a
         queue and a task between."""
-        if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
+        open = self.conn.state is State.OPEN and not self.close_sent and not self.transport.is_closing()
+        if not open or not self.writable.is_set():
             return False
-        try:
-            self.conn.send_text(data)
-        except InvalidState:
-            return False
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(Frame(Opcode.TEXT, data).serialize(mask=False))
         return True
 
     def handle_ping(self) -> None:

@@ -26,7 +26,7 @@ class OutOption(msgspec.Struct):
 
     key: str
     label: Words
-    refs: list[str]
+    refs: tuple[str, ...]
     group: str = ""
 
 

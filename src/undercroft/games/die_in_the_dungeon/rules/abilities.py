@@ -27,6 +27,7 @@ from undercroft.games.die_in_the_dungeon.telling.reasons import (
     NothingToWorkOn,
     OneARound,
     OnlyForTraps,
+    OnlyHeroAttacks,
     OnlyInCombat,
     PipsLater,
     TooDear,
@@ -141,6 +142,12 @@ def barred_help(g: Dungeon, m: Monster, when: str = "") -> Iterable[Reason[DieNa
             yield PipsLater()
     if "diemaster" in m.tokens and when != "attack":
         yield MasterTokenLater()
+
+
+def barred_against_losses(g: Dungeon, m: Monster) -> Iterable[Reason[DieNames]]:
+    """What is no help against a loss that no hero attack brings (DIE-RULING-33)."""
+    for reason in barred_help(g, m):
+        yield OnlyHeroAttacks(m.minions) if isinstance(reason, MinionsLater) else reason
 
 
 ROLLED = ("roll", "trap", "hit")

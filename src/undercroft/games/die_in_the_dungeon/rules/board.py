@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal, NoReturn
 
 from undercroft.engine import Ask, Outcome, Rules
@@ -20,6 +21,7 @@ from undercroft.games.die_in_the_dungeon.content.words import (
     TYPE_MOST,
     Slot,
 )
+from undercroft.games.die_in_the_dungeon.rules.abilities import barred_against_losses
 from undercroft.games.die_in_the_dungeon.rules.progress import progress
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling.happenings import (
@@ -126,7 +128,8 @@ def lose_health(g: Dungeon, m: Monster, amount: int, rule: str) -> Rules[None]:
     """Health goes; before a deadly loss is carried out a Health token may still be used."""
     while m.value[HEALTH] <= amount and "health" in m.tokens:
         about = Survive(amount, m.value[HEALTH])
-        key = yield Ask(g, m.seat, about, "DIE-TOKEN-05", ["use-health", "stop"])
+        why_not = partial(barred_against_losses, g, m)
+        key = yield Ask(g, m.seat, about, "DIE-TOKEN-05", ["use-health", "stop"], barred=why_not)
         if key == "stop":
             break
         use_token(g, m, "health")

@@ -7,13 +7,13 @@ from functools import partial
 
 from undercroft.engine import Ask, Reason, Rules
 from undercroft.games.die_in_the_dungeon.content.words import HEALTH, SLOTS, Slot
-from undercroft.games.die_in_the_dungeon.rules.abilities import barred_help
+from undercroft.games.die_in_the_dungeon.rules.abilities import barred_against_losses
 from undercroft.games.die_in_the_dungeon.rules.board import lose_stat, take_health, use_token
-from undercroft.games.die_in_the_dungeon.rules.rolls import TOKEN_OF, token_keys
+from undercroft.games.die_in_the_dungeon.rules.rolls import TOKEN_OF, open_tokens, wizards_wait
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
 from undercroft.games.die_in_the_dungeon.telling.names import DieNames
 from undercroft.games.die_in_the_dungeon.telling.questions import Damage
-from undercroft.games.die_in_the_dungeon.telling.reasons import MinionsLater, NothingToTake, OnlyHeroAttacks
+from undercroft.games.die_in_the_dungeon.telling.reasons import NoAnswerToTime, NothingToTake
 
 SPLITS = [[f"stat-{n}" for n in range(most + 1)] for most in range(21)]
 """How many points the stat takes; the rest comes off Health."""
@@ -42,7 +42,7 @@ def suffer(g: Dungeon, m: Monster, stat: Slot, damage: int, rule: str) -> Rules[
     while True:
         options = splits(m, stat, damage)
         if m.tokens:
-            options = options + token_keys(m)
+            options = options + open_tokens(g, m)
         if len(options) == 1:
             key = options[0]
         else:
@@ -60,5 +60,6 @@ def barred_shares(g: Dungeon, m: Monster, stat: Slot, damage: int) -> Iterable[R
     """What cannot be done about the damage of a failed check, and why."""
     if damage >= m.value[stat]:
         yield NothingToTake(SLOTS[stat], m.value[stat] - 1)
-    for reason in barred_help(g, m):
-        yield OnlyHeroAttacks(m.minions) if isinstance(reason, MinionsLater) else reason
+    if wizards_wait(g) and "time" in m.tokens:
+        yield NoAnswerToTime()
+    yield from barred_against_losses(g, m)

@@ -19,7 +19,7 @@ from undercroft.games.die_in_the_dungeon.rules.abilities import (
 )
 from undercroft.games.die_in_the_dungeon.rules.board import spend_pips, use_token
 from undercroft.games.die_in_the_dungeon.rules.effects import Roll
-from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster
+from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling.happenings import Boosted, Minion
 from undercroft.games.die_in_the_dungeon.telling.names import DieNames
 from undercroft.games.die_in_the_dungeon.telling.questions import (
@@ -65,6 +65,20 @@ def token_keys(m: Monster) -> list[str]:
     return [TOKEN_KEY[token] for token in dict.fromkeys(m.tokens) if token in TOKEN_KEY]
 
 
+def open_tokens(g: Dungeon, m: Monster, costs_time: bool = False) -> list[str]:
+    """The tokens that can be used now: a Time token is no answer to a loss of Time (DIE-TOKEN-07)."""
+    barred = costs_time or wizards_wait(g)
+    return [key for key in token_keys(m) if key != "use-time" or not barred]
+
+
+def wizards_wait(g: Dungeon) -> bool:
+    """Two Wizards on the tile just flipped call for Time, while its text is carried out (DIE-RULING-30)."""
+    if g.phase != "tile":
+        return False
+    content = box(g)
+    return content.parties(content.companies[g.tiles[g.place]][0]).wizards > 1
+
+
 def minion_keys(m: Monster) -> list[str]:
     return [MINION_KEY[sides] for sides in dict.fromkeys(m.minions)]
 
@@ -100,7 +114,7 @@ def raising(g: Dungeon, m: Monster, roll: Roll) -> list[str]:
         minions = NONE  # type: ignore[assignment]
     helpers = usable(g, m, roll.moment)
     if m.tokens or m.kobold:
-        helpers = helpers + [key for key in token_keys(m) if key != "use-time" or not roll.costs_time]
+        helpers = helpers + open_tokens(g, m, roll.costs_time)
         if kobold_ready(g, m, roll.moment):
             helpers.append("kobold")
     if not helpers and spare + pips + sum(minions) < short:
@@ -150,6 +164,6 @@ def barred_raises(g: Dungeon, m: Monster, roll: Roll) -> Iterable[Reason[DieName
         yield NoMinions(who_forbids(g, "minions"), m.minions)
     if m.xp and not sum(m.namic):
         yield NoPipsYet()
-    if roll.costs_time and "time" in m.tokens:
+    if (roll.costs_time or wizards_wait(g)) and "time" in m.tokens:
         yield NoAnswerToTime()
     yield from barred_help(g, m, roll.moment)

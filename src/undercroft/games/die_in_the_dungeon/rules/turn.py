@@ -30,7 +30,7 @@ from undercroft.games.die_in_the_dungeon.rules.combat import before_combat
 from undercroft.games.die_in_the_dungeon.rules.effects import apply
 from undercroft.games.die_in_the_dungeon.rules.fight import retotal
 from undercroft.games.die_in_the_dungeon.rules.flip import Flip
-from undercroft.games.die_in_the_dungeon.rules.rolls import TOKEN_OF, token_keys
+from undercroft.games.die_in_the_dungeon.rules.rolls import TOKEN_OF, open_tokens, token_keys, wizards_wait
 from undercroft.games.die_in_the_dungeon.rules.tokens import GO_ON, flip_kobold, take_token, use_at_once
 from undercroft.games.die_in_the_dungeon.rules.vocabulary import takes_time
 from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster, box
@@ -232,7 +232,7 @@ def tile_effects(g: Dungeon) -> Rules[None]:
 def tokens_first(g: Dungeon, m: Monster, about: BeforeTile | BeforeHeroDie, costs_time: bool) -> Rules[None]:
     """Tokens may be used before what comes next; a Time token is no answer to a loss (DIE-TOKEN-02, -07)."""
     while m.tokens:
-        options = [key for key in token_keys(m) if key != "use-time" or not costs_time]
+        options = open_tokens(g, m, costs_time)
         if not options:
             return
         why_not = partial(barred_tokens, g, m, costs_time)
@@ -244,7 +244,7 @@ def tokens_first(g: Dungeon, m: Monster, about: BeforeTile | BeforeHeroDie, cost
 
 def barred_tokens(g: Dungeon, m: Monster, costs_time: bool) -> Iterable[Reason[DieNames]]:
     """What cannot be used now that a tile has been flipped, and why."""
-    if costs_time and "time" in m.tokens:
+    if (costs_time or wizards_wait(g)) and "time" in m.tokens:
         yield NoAnswerToTime()
     yield from barred_help(g, m)
 

@@ -19,7 +19,13 @@ from undercroft.games.die_in_the_dungeon.content.words import (
     Slot,
 )
 from undercroft.games.die_in_the_dungeon.rules import objectives
-from undercroft.games.die_in_the_dungeon.rules.abilities import barred_help, forbidden, usable, use
+from undercroft.games.die_in_the_dungeon.rules.abilities import (
+    barred_against_losses,
+    barred_help,
+    forbidden,
+    usable,
+    use,
+)
 from undercroft.games.die_in_the_dungeon.rules.board import (
     can_shrink,
     downgrade,
@@ -84,6 +90,8 @@ from undercroft.games.die_in_the_dungeon.telling.questions import (
 from undercroft.games.die_in_the_dungeon.telling.reasons import (
     AfterTheRoll,
     MinionsLater,
+    NeitherAttackNorCheck,
+    OnlyHeroAttacks,
     PipsLater,
     UsedOnARoll,
 )
@@ -453,11 +461,21 @@ def pips_on(g: Dungeon, m: Monster, wanted: int, about: Pips, result: int) -> Ru
     """Pips spent on a roll that they can still turn, up or down; ability rolls too (DIE-NAMIC-06)."""
     if wanted <= 0 or sum(m.namic) < wanted:
         return 0
-    key = yield Ask(g, m.seat, about, "DIE-NAMIC-06", [PIPS[wanted][-1], STOP])
+    why_not = partial(barred_beside_pips, g, m, about.on)
+    key = yield Ask(g, m.seat, about, "DIE-NAMIC-06", [PIPS[wanted][-1], STOP], barred=why_not)
     if key == STOP:
         return 0
     spend_pips(g, m, COUNT[key], about.on, result)
     return wanted
+
+
+def barred_beside_pips(g: Dungeon, m: Monster, on: str) -> Iterable[Reason[DieNames]]:
+    """What cannot change a strike or a bomb, and why: they are no attack and no check."""
+    for reason in barred_against_losses(g, m):
+        if isinstance(reason, OnlyHeroAttacks) and on == "strike":
+            yield NeitherAttackNorCheck(m.minions)
+        elif not isinstance(reason, PipsLater):
+            yield reason
 
 
 # --- a roll in progress ---------------------------------------------------------------------------

@@ -316,6 +316,12 @@ class OnlyHeroAttacks(MinionsLater):
     why: ClassVar[str] = "it cancels the damage of a hero attack, and of nothing else"
 
 
+class NeitherAttackNorCheck(MinionsLater):
+    """The roll is a strike of an ability."""
+
+    why: ClassVar[str] = "it is added to an attack or a check, and this is neither"
+
+
 class PipsLater(Reason[DieNames]):
     """There is no roll to change."""
 

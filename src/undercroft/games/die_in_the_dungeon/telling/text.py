@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from undercroft.engine.words import capital, counted, listed, plural, signed, with_article
 from undercroft.games.die_in_the_dungeon.content.box import BOX
@@ -20,6 +21,7 @@ THIS_FIGHT, EVERY_FIGHT = "in this fight", "in every fight"
 LASTS = {"": "this round", "round": "this round", "combat": THIS_FIGHT}
 
 
+@lru_cache(2048)
 def in_words(effects: tuple[Effect, ...], combat: str = THIS_FIGHT) -> str:
     """Effects as a sentence; ``combat`` says what "to the end of the combat" means here."""
     return "; ".join(_one(item, combat) for item in effects)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
 from undercroft.engine.telling import Words
+from undercroft.games.die_in_the_dungeon.content.box import Box
 from undercroft.games.die_in_the_dungeon.content.cards import Ability, Hero, Tile
 from undercroft.games.die_in_the_dungeon.content.maps import SHAPES, DungeonMap, column_row
 from undercroft.games.die_in_the_dungeon.content.words import BLANK, SLOTS, START, STATS
@@ -219,7 +221,9 @@ class TableView(msgspec.Struct):
 
 def look(g: Dungeon, seat: str | None) -> TableView:
     """What a seat sees."""
-    dungeon, active = box(g).maps[g.map], g.monsters[g.active % len(g.monsters)]
+    content, active = box(g), g.monsters[g.active % len(g.monsters)]
+    dungeon = content.maps[g.map]
+    objective, changes = map_words(content, g.map)
     return TableView(
         you=seat,
         turn=g.turn + 1,
@@ -231,24 +235,41 @@ def look(g: Dungeon, seat: str | None) -> TableView:
             name=dungeon.name,
             about=dungeon.item.about,
             order=dungeon.item.order,
-            objective=objective_in_words(dungeon.objective),
-            changes=map_in_words(dungeon.item, g.names.box.names),
+            objective=objective,
+            changes=changes,
             rest=dungeon.item.rest,
             width=max(len(row) for row in dungeon.rows),
             height=len(dungeon.rows),
-            places=[see_place(g, place) for place in dungeon.kind],
+            places=[see_place(g, content, dungeon, place) for place in dungeon.kind],
         ),
         monsters=[see_monster(g, m) for m in g.monsters],
-        tile=see_tile(box(g).all_tiles[g.tiles[g.place]]) if g.place in g.tiles else None,
+        tile=see_tile(content.all_tiles[g.tiles[g.place]]) if g.place in g.tiles else None,
         combat=see_combat(g, active, g.combat) if g.combat is not None and g.combat.party else None,
         outcome=see_outcome(g),
-        reference=see_reference(g),
+        reference=see_reference(content),
     )
 
 
-def see_reference(g: Dungeon) -> list[SectionView]:
+# What is printed is the same after every answer of every match: it is put into words once.
+
+
+@lru_cache(256)
+def map_words(content: Box, map: str) -> tuple[str, str]:
+    """What is to be done on a map, and what it changes."""
+    dungeon = content.maps[map]
+    return objective_in_words(dungeon.objective), map_in_words(dungeon.item, content.names)
+
+
+@lru_cache(256)
+def chart_words(content: Box, of: str) -> str:
+    """What the Hero Chart says of a type of hero."""
+    entry = content.chart[of]
+    return f"{entry.name}: {chart_in_words(entry, content.heroes)}"
+
+
+@lru_cache(16)
+def see_reference(content: Box) -> list[SectionView]:
     """The Hero Chart and the player aid, open to all at any time (DIE-SETUP-04, DIE-PERK-14)."""
-    content = box(g)
     lines = {"chart": [entry.id for entry in content.chart.values()]}
     for aid in content.aids.values():
         lines.setdefault(aid.section, []).append(aid.id)
@@ -262,8 +283,7 @@ def see_outcome(g: Dungeon) -> OutcomeView | None:
     return OutcomeView(list(g.outcome.winners), g.outcome.rule, ending.told(g.names))
 
 
-def see_place(g: Dungeon, place: str) -> PlaceView:
-    dungeon = box(g).maps[g.map]
+def see_place(g: Dungeon, content: Box, dungeon: DungeonMap, place: str) -> PlaceView:
     kind, (x, y) = dungeon.kind[place], column_row(place)
     tile = g.tiles.get(place)
     state: Literal["exploring", "explored", "open", "closed"]
@@ -278,12 +298,12 @@ def see_place(g: Dungeon, place: str) -> PlaceView:
         x=x,
         y=y,
         kind=kind,
-        kind_name=g.names(kind),
+        kind_name=content.names.get(kind, kind),
         drawn=dungeon.drawn[place],
         passages=SHAPES[dungeon.drawn[place]][1],
         joined=dungeon.joined[place],
         state=state,
-        tile=see_tile(box(g).tiles[tile]) if tile and tile not in (START, BLANK) else None,
+        tile=see_tile(content.tiles[tile]) if tile and tile not in (START, BLANK) else None,
         tokens=tokens_left(g, dungeon, place),
         standees=[m.seat for m in g.monsters if m.at == place],
         diemaster=place == dungeon.diemaster,
@@ -297,6 +317,7 @@ def tokens_left(g: Dungeon, dungeon: DungeonMap, place: str) -> list[str]:
     return [token for token in there if token not in taken]
 
 
+@lru_cache(1024)
 def see_tile(tile: Tile) -> TileView:
     heads = [*([tile.epic] if tile.epic else []), *tile.company, *tile.heads]
     return TileView(tile.id, tile.name, tile.level, in_words(tile.effects), in_words(tile.combat), heads)
@@ -345,7 +366,7 @@ def see_ability(g: Dungeon, m: Monster, ability: Ability) -> AbilityView:
 
 def see_combat(g: Dungeon, m: Monster, c: Combat) -> CombatView:
     content = box(g)
-    party = content.parties(c.party)
+    party, there = content.parties(c.party), {content.heroes[one].type for one in c.party}
     return CombatView(
         round=c.round,
         party=[see_hero(content.heroes[one], c, one in party.targets) for one in c.party],
@@ -358,11 +379,7 @@ def see_combat(g: Dungeon, m: Monster, c: Combat) -> CombatView:
         to_beat=[c.totals[stat] - modifier(c, f"fight-{stat}") for stat in STATS],
         bard=content.bards[c.bard].name if c.bard else "",
         forbids=[one for one in DENIED if forbidden(g, one)],
-        chart=[
-            f"{entry.name}: {chart_in_words(entry, content.heroes)}"
-            for entry in content.chart.values()
-            if entry.of in {content.heroes[one].type for one in c.party}
-        ],
+        chart=[chart_words(content, of) for of in content.chart if of in there],
     )
 
 

@@ -1,4 +1,4 @@
-"""The answers that a search compares: where the way or the last dice are decided.
+"""The answers that a search compares: where the way, the last dice or cards that are used up are decided.
 
 Of what the party owns and who carries it the judge of positions is asked at once.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from undercroft.engine import Ask, Source
+from undercroft.engine import QUIET, Ask, Source
 from undercroft.games.dungeon_fighter.bot.advice import advise
 from undercroft.games.dungeon_fighter.bot.belongings import DECIDED
 from undercroft.games.dungeon_fighter.content.cards import COLOURS
@@ -17,6 +17,8 @@ from undercroft.games.dungeon_fighter.state import Party
 from undercroft.games.dungeon_fighter.telling import questions
 from undercroft.games.dungeon_fighter.throws.landed import FROZEN
 
+SPENDING = ("item", "last-chance", "re-throw", "lend-re-throw", "heal")
+"""What is used now is not there later: what that is worth no throw tells alone."""
 SHORT = {"aim": "ring"}
 """Ice short of the middle takes less from a throw than ice on it, and goes off the board no more often."""
 
@@ -38,6 +40,8 @@ def compared(g: Party, ask: Ask) -> Sequence[Any]:
     """The other answers that are worth a play-out."""
     if ask.kind == "path":
         return ask.options
+    if ask.kind in SPENDING:
+        return [key for key in ask.options if key != QUIET]
     if ask.kind == "die" and not g.fight.pool:
         return ask.options
     if ask.kind == "die" and set(COLOURS) <= set(g.fight.pool) and BACK_DOWN in ask.options:

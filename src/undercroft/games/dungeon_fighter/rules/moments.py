@@ -18,7 +18,7 @@ from undercroft.games.dungeon_fighter.rules.board import (
     take_template,
 )
 from undercroft.games.dungeon_fighter.rules.life import heal, lose
-from undercroft.games.dungeon_fighter.state import Hero, Lain, Party
+from undercroft.games.dungeon_fighter.state import EPIC_LIFE, Hero, Lain, Party
 from undercroft.games.dungeon_fighter.telling import happenings, questions, reasons
 from undercroft.games.dungeon_fighter.throws.aiming import Aiming
 from undercroft.games.dungeon_fighter.throws.chances import FULL_FLIP, Flip
@@ -84,12 +84,18 @@ def matters(g: Party, card: Equipment, when: str) -> bool:
         new = any(die not in combat.specials for die in card.dice) or (card.icebergs and bergs_wanted(g))
         if new and when in DICE_MOMENTS:
             return True
+        if card.icebergs and when == "pickup" and g.throwing.thrown is not None and bergs_wanted(g):
+            return True  # Before a first throw the start of the turn was the moment for it.
     if card.templates and when in ("monster", "start", "pickup"):
         return True
-    if card.bonus and when == "judged" and bonus_counts(g, card):
+    if card.bonus and when in ("icon", "judged") and bonus_counts(g, card):
+        return True
+    if card.damage and when == "judged" and lets_the_hit_finish(g, card):
         return True
     if card.damage and when in ("start", "pickup", "end"):
         return combat.life > 0
+    if card.damage and when == "icon":
+        return card.kind == "spendable" and combat.life > card.damage
     return when in ("hurt", "faint") and 0 < combat.life <= card.damage
 
 
@@ -99,6 +105,20 @@ def bonus_counts(g: Party, card: Equipment) -> bool:
     if not landed.is_hit or on_weak_point(g, landed) or is_insta_kill(landed):
         return False
     return landed.is_between if card.between else True
+
+
+def lets_the_hit_finish(g: Party, card: Equipment) -> bool:
+    """Whether a blow just before a Hit deals its damage makes it an Epic Shot (DF-EPIC-01).
+
+    Or makes it the last Hit, where that is worth more than a blow after it: XP, or no thorns.
+    """
+    combat, attempt = g.fight, g.throwing
+    if combat.boss or combat.life <= card.damage or not bonus_counts(g, card):
+        return False
+    left = combat.life - attempt.due - attempt.extra
+    if left > 0:
+        return left <= card.damage and (g.level_up or g.foe.thorns > 0)
+    return left - card.damage <= EPIC_LIFE < left
 
 
 def relic_matters(g: Party, card_id: str, when: str) -> bool:

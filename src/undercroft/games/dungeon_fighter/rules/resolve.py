@@ -36,6 +36,7 @@ def resolve(g: Party) -> Rules[None]:
         yield from moment(g, "icon")
     ability = yield from use_icon(g, landed)
     second = yield from spend_cutthroat(g, landed)
+    g.throwing.due = sum(damage_of(g, landed, ability, second).values()) - g.throwing.extra
     yield from moment(g, "judged")
     deal(g, landed, ability, second)
     if combat.life <= 0:

@@ -8,10 +8,8 @@ from undercroft.games.dungeon_fighter.rules.board import clear_board
 from undercroft.games.dungeon_fighter.rules.equipment import hand_round
 from undercroft.games.dungeon_fighter.rules.final_boss import win
 from undercroft.games.dungeon_fighter.rules.moments import moment
-from undercroft.games.dungeon_fighter.state import Hero, Party
+from undercroft.games.dungeon_fighter.state import EPIC_LIFE, Hero, Party
 from undercroft.games.dungeon_fighter.telling import happenings, questions, reasons
-
-EPIC_LIFE = -3
 
 
 def won(g: Party) -> Rules[None]:

@@ -216,7 +216,8 @@ class Aiming(Typed):
         """What a client needs: the words, and all that a gesture for these throws is held to."""
         if self.flip:
             return Aimed("flip", [], AIM_WORDS, FLIP_START, usual_thumb(), parts=list(FLIP_PARTS))
-        hand = described(cast("tuple[ThrowName, ...]", self.needs), cast("DieKind", self.shape))
+        needs = cast("tuple[ThrowName, ...]", self.needs)
+        hand = described(frozenset(needs), cast("DieKind", self.shape))
         return Aimed(
             "throw",
             list(self.needs),

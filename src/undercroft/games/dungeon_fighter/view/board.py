@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from undercroft.engine.telling import Words
+from undercroft.games.dungeon_fighter.content.box import Box
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, WHITE, Face, white_die
 from undercroft.games.dungeon_fighter.rules.attack import names_of
 from undercroft.games.dungeon_fighter.rules.combat import requirements
@@ -275,7 +278,13 @@ def ability_view(g: Party, hero: Hero, colour: str) -> AbilityView:
 
 def card_view(g: Party, card: str, used: bool = False) -> CardView:
     item = g.box.equipment[card]
-    return CardView(card, item.name, item.kind, item.price, equipment_text(g.box, item), used)
+    return CardView(card, item.name, item.kind, item.price, card_words(g.box, card), used)
+
+
+@lru_cache(1024)
+def card_words(box: Box, card: str) -> str:
+    """What a piece of Equipment does: the same in every match."""
+    return equipment_text(box, box.equipment[card])
 
 
 def room_view(g: Party, room: str) -> RoomView:

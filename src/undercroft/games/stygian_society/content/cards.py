@@ -70,8 +70,8 @@ Condition: TypeAlias = Literal[
 ]  # fmt: skip
 TOWER_FULL, HOARD, IN_LUCK = 12, 4, 2
 """Cubes in the tower, hero cubes in field and crypt, and luck that a card calls much."""
-Who: TypeAlias = Literal["", "each", "others", "left", "chosen", "anybody", "price"]
-"""Whom it befalls; 'price': wounds that are paid, so no shield helps."""
+Who: TypeAlias = Literal["", "each", "others", "left", "chosen", "anybody", "afflicted", "price"]
+"""Whom it befalls; 'afflicted': who just was; 'price': wounds that are paid, so no shield helps."""
 Hue: TypeAlias = Literal[
     "", "white", "blue", "green", "red", "yellow", "black", "hero", "enemy", "any", "target", "chosen",
     "cause",

@@ -26,7 +26,9 @@ def afflict(g: Climb, hero: Hero, status: str, times: int, by: str = "") -> Rule
     rule = "STY-STATUS-02" if drawn else "STY-STATUS-06"
     g.note(told.Afflicted(hero.id, status, list(drawn), by), rule)
     if drawn:
-        yield from triggers.fire(g, "afflicted", fx.Cause(g.hero, amount=len(drawn), status=status))
+        yield from triggers.fire(
+            g, "afflicted", fx.Cause(g.hero, amount=len(drawn), status=status, whom=hero)
+        )
 
 
 def drop_token(g: Climb, hero: Hero, status: str, colour: str, *, cleansed: bool = False) -> None:

@@ -38,6 +38,7 @@ class Cause:
         "kind",
         "status",
         "targets",
+        "whom",
     )
 
     def __init__(
@@ -52,11 +53,14 @@ class Cause:
         status: str = "",
         targets: Sequence[str] = (),
         attack: str = "",
+        whom: Hero | None = None,
     ) -> None:
         self.hero, self.kind, self.colour, self.amount = hero, kind, colour, amount
         self.card = card
         """What it is told to come from: a card, an enemy, a place. The peril chart has told itself."""
         self.figure, self.status, self.targets, self.attack = figure, status, targets, attack
+        self.whom = whom
+        """The hero that was afflicted."""
         self.healing: int | None = None
         """What is left of the hero's bonus on healing: once a use, as with attacks (STY-RULING-34)."""
         self.harm: int | None = None
@@ -75,6 +79,7 @@ class Cause:
             figure=self.figure,
             status=status,
             targets=targets or self.targets,
+            whom=self.whom,
         )
 
 
@@ -207,6 +212,8 @@ def heroes_meant(g: Climb, who: str, cause: Cause) -> list[Hero]:
             return [hero for hero in g.ring() if hero is not cause.hero]
         case "left":
             return [g.heroes[(g.active + 1) % len(g.heroes)]]
+        case "afflicted" if cause.whom is not None:
+            return [cause.whom]
         case _:
             return [cause.hero]
 

@@ -189,11 +189,9 @@ def learn(g: Climb, hero: Hero, card: str, rule: str) -> None:
 
 
 def raise_peril(g: Climb, by: int, rule: str, of: str = "", why: told.Raised = "card") -> Rules[None]:
-    """Peril rises one step at a time, each with its event, to the last (STY-PERIL-02, -06, STY-RULING-29)."""
+    """Peril rises by steps, each with its event; the last one loses (STY-PERIL-02, -06, STY-RULING-29)."""
     chart = g.place.chart
     for left in reversed(range(by)):
-        if g.peril >= chart[-1].at:
-            return
         g.peril += 1
         on = left > 0 and all(line.at != g.peril for line in chart)
         g.note(told.Peril(g.peril, on, of, why), rule)

@@ -72,7 +72,7 @@ IF = {
 }
 
 WHO = {"": "the hero", "each": "each hero", "others": "each other hero", "left": "the hero to the left",
-       "chosen": "a hero of your choice", "anybody": "any heroes"}  # fmt: skip
+       "chosen": "a hero of your choice", "anybody": "any heroes", "afflicted": "that hero"}  # fmt: skip
 PLACES = {"field": "field or crypt", "crypt": "the crypt", "tower": "the tower", "supply": "the supply"}
 AT = {"": "each enemy", "each": "each enemy", "front": "each enemy in the front rank", "chosen": "one enemy",
       "rear": "each enemy in the rear rank", "target": "the target", "boss": "the boss",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -17,9 +17,7 @@ from undercroft.games.stygian_society.content.cards import (
     NEEDED_END,
     PERIL_END,
     WOUNDS_END,
-    Card,
     CardType,
-    CubeAction,
     Tier,
 )
 from undercroft.games.stygian_society.rules import dropping, enemies
@@ -297,7 +295,7 @@ def _cubes(g: Climb, n: ClimbNames) -> dict[str, CubesSeen]:
 
 def _room(g: Climb, n: ClimbNames) -> RoomSeen:
     place = g.place
-    chart = words.chart(n, place)
+    chart = _chart(g.box, place.id)
     coming = min((at for at, _ in chart if at not in g.happened and at > g.peril), default=0)
     return RoomSeen(
         id=place.id,
@@ -308,7 +306,7 @@ def _room(g: Climb, n: ClimbNames) -> RoomSeen:
         actions={colour: _cube_action(g, n, colour) for colour in ENEMY_COLOURS},
         chart=[PerilLine(at, text, at in g.happened, at == coming) for at, text in chart],
         chests=place.chests,
-        rules=words.rules_text(n, place),
+        rules=_rules(g.box, place.id),
         lasting=[words.mod_text(name, count) for name, count in g.lasting.items()],
     )
 
@@ -319,20 +317,16 @@ def _cube_action(g: Climb, n: ClimbNames, colour: str) -> ColourActs:
     by = there[0].kind if there else g.room
     actions = g.box.enemies[by].actions if there else [mat] if mat else []
     always = there and mat is not None and mat.always
+    prices = [enemies.price_of(g, colour, action) for action in actions]
     return ColourActs(
         by=by,
         name=n(by),
         figure=bool(there),
-        text=" / ".join(_acts(g, n, action, colour) for action in actions),
-        always=_acts(g, n, mat, colour) if always and mat else "",
-        cost=min((enemies.price_of(g, colour, action) for action in actions), default=0),
+        text=" / ".join([_acts(g.box, by, colour, number, price) for number, price in enumerate(prices)]),
+        always=_acts(g.box, g.room, colour, 0, enemies.price_of(g, colour, mat)) if always and mat else "",
+        cost=min(prices, default=0),
         have=value(g, colour),
     )
-
-
-def _acts(g: Climb, n: ClimbNames, action: CubeAction, colour: str) -> str:
-    """What a colour does, at the price of this moment."""
-    return words.action_text(n, action, colour, enemies.price_of(g, colour, action))
 
 
 def _figure(g: Climb, n: ClimbNames, figure: Figure) -> FigureSeen:
@@ -349,19 +343,45 @@ def _figure(g: Climb, n: ClimbNames, figure: Figure) -> FigureSeen:
         small_tokens=figure.wounds % LARGE_WORTH,
         boss=boss is not None,
         xp=boss.xp if boss else g.box.enemies[figure.kind].xp,
-        text=words.boss_text(n, boss) if boss else words.enemy_text(n, g.box.enemies[figure.kind]),
+        text=_enemy(g.box, figure.kind),
     )
 
 
-TEXTS: WeakKeyDictionary[Box, dict[str, str]] = WeakKeyDictionary()
-"""What the cards of a box do, in words: the same in every match of it."""
+# What the cards of a box do, in words: the same in every match of it.
 
 
-def _text(n: ClimbNames, card: Card) -> str:
-    texts = TEXTS.setdefault(n.box, {})
-    if card.id not in texts:
-        texts[card.id] = words.card_text(n, card)
-    return texts[card.id]
+@lru_cache(4096)
+def _text(box: Box, card: str) -> str:
+    return words.card_text(ClimbNames(box), box.cards[card])
+
+
+@lru_cache(1024)
+def _enemy(box: Box, kind: str) -> str:
+    boss, n = box.bosses.get(kind), ClimbNames(box)
+    return words.boss_text(n, boss) if boss else words.enemy_text(n, box.enemies[kind])
+
+
+@lru_cache(1024)
+def _woe(box: Box, woe: str) -> str:
+    return words.woe_text(ClimbNames(box), box.woes[woe])
+
+
+@lru_cache(1024)
+def _rules(box: Box, place: str) -> str:
+    return words.rules_text(ClimbNames(box), box.places[place])
+
+
+@lru_cache(1024)
+def _chart(box: Box, place: str) -> list[tuple[int, str]]:
+    return words.chart(ClimbNames(box), box.places[place])
+
+
+@lru_cache(4096)
+def _acts(box: Box, by: str, colour: str, number: int, price: int) -> str:
+    """What a colour does by an enemy card, or by a place, at the price of a moment."""
+    enemy = box.enemies.get(by)
+    action = enemy.actions[number] if enemy else box.places[by].actions[colour]
+    return words.action_text(ClimbNames(box), action, colour, price)
 
 
 def _card(n: ClimbNames, card_id: str, exhausted: bool) -> CardSeen:
@@ -372,7 +392,7 @@ def _card(n: ClimbNames, card_id: str, exhausted: bool) -> CardSeen:
         type=card.type,
         level=getattr(card, "level", -1),
         shields=card.shields,
-        text=_text(n, card),
+        text=_text(n.box, card_id),
         flavour=card.flavour,
         exhausted=exhausted,
     )
@@ -393,7 +413,7 @@ def _hero(g: Climb, n: ClimbNames, number: int, hero: Hero) -> HeroSeen:
             StatusSeen(status, n(status), g.box.statuses[status].text, [token.colour for token in tokens])
             for status, tokens in hero.statuses.items()
         ],
-        woe=WoeSeen(woe.id, woe.name, woe.masks, words.woe_text(n, woe), dict(woe.cost)) if woe else None,
+        woe=WoeSeen(woe.id, woe.name, woe.masks, _woe(g.box, woe.id), dict(woe.cost)) if woe else None,
     )
 
 

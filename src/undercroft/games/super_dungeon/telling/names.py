@@ -26,16 +26,13 @@ SIDES = ("north", "east", "south", "west")
 class CrawlNames:
     """The names of one match of Arcade or Explore."""
 
-    __slots__ = ("forms", "g")
+    __slots__ = ("box", "forms", "g")
 
     def __init__(self, g: Crawl) -> None:
         self.g = g
+        self.box: Box = g.box
         self.forms: dict[str, str] | None = None
         """The shapes that models had when something happened that is told now; None: those of now."""
-
-    @property
-    def box(self) -> Box:
-        return self.g.box
 
     def __call__(self, ref: str) -> str:
         """The name of a model, card, action, item, tile, status or any other thing with an id.
@@ -43,10 +40,10 @@ class CrawlNames:
         A monster has a number behind its name, since there are others of its kind; a square is called
         what its id says, also where a seat has the same id.
         """
-        form = self.form(ref)
+        forms, named = self.forms, self.box.named
+        form = self.g.form(ref) if forms is None else forms.get(ref)
         if form:
             return self.numbered(form, ref)
-        named = self.box.named
         name = named.get(ref)
         if name is not None:
             return name
@@ -54,7 +51,11 @@ class CrawlNames:
         if giver is not None:
             return named.get(giver.name, giver.name)
         card = self.g.card_of(ref)
-        return self.numbered(card, ref) if card != ref else ref
+        return self.numbered(card, ref) if card != ref else self.unnamed(ref)
+
+    def unnamed(self, ref: str) -> str:
+        """What has no name of its own, such as a square."""
+        return ref
 
     def form(self, model: str) -> str:
         """The card of another shape than its first, which a model is called by; empty for everything else."""

@@ -179,7 +179,8 @@ class Activation(CrawlQuestion[CrawlNames]):
         g, square = n.g, key.partition(":")[2]
         if key in self.through:
             return ", through a hazard: a wound for each square of it"
-        if not g.dungeon.harms(self.gait) >> square_named(g.dungeon, square) & 1:
+        harms = g.dungeon.harms(self.gait)
+        if not harms or not harms >> square_named(g.dungeon, square) & 1:
             return ""
         feels = g.book.consul_plays or any(hero.id == self.model for hero in g.heroes)
         return ", into a hazard: a wound" if feels else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -10,7 +11,7 @@ import msgspec
 
 from undercroft.games.super_dungeon.content.cards import SLOTS
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, squares
-from undercroft.games.super_dungeon.dungeon.recipe import read_layout, square_name
+from undercroft.games.super_dungeon.dungeon.recipe import keys_of, read_layout, square_name
 from undercroft.games.super_dungeon.rules.actions import attack_actions, targets
 from undercroft.games.super_dungeon.rules.activation import action_points, movement_points, moves
 from undercroft.games.super_dungeon.rules.field import Field
@@ -197,12 +198,12 @@ def shown_names(
     if g.layout:
         refs += [*g.dungeon.effects, *tiles_of(g.layout)]
     forms = g.forms()
-    known, names = g.__dict__.get("shown_names", (None, None))
-    if names is None or known != (refs, forms):
+    kept: tuple[Any, dict[str, str]] | None = g.__dict__.get("shown_names")
+    if kept is None or kept[0] != (refs, forms):
         n = g.names_with(forms)
-        names = g.box.words | {ref: n(ref) for ref in dict.fromkeys(refs)}
-        g.__dict__["shown_names"] = (refs, forms), names
-    return dict(names)
+        kept = (refs, forms), g.box.words | {ref: n(ref) for ref in dict.fromkeys(refs)}
+        g.__dict__["shown_names"] = kept
+    return kept[1]
 
 
 def tiles_of(layout: str) -> list[str]:
@@ -257,17 +258,31 @@ def lines(dungeon: Dungeon, mask: int) -> list[tuple[int, int]]:
 
 def model_fields(g: Crawl, model: Model, stats: Stats) -> dict[str, Any]:
     """The fields of a :class:`ModelView`."""
-    dungeon = g.dungeon if g.layout else None
+    at, own = "", []
+    if g.layout and model.at >= 0:
+        at, mask = square_name(g.dungeon, model.at), squares_of(g, model)
+        own = [at] if mask == 1 << model.at else keys_of(g.dungeon, mask)
     return {
         "id": model.id,
-        "name": stats.name,
         "card": model.card,
-        "at": square_name(dungeon, model.at) if dungeon and model.at >= 0 else "",
-        "squares": [square_name(dungeon, at) for at in squares(squares_of(g, model))] if dungeon else [],
+        "at": at,
+        "squares": own,
         "wounds": model.wounds,
-        "hearts": stats.hearts,
         "statuses": list(statuses(model.status)),
-        "lasting": lasting_sources(model),
+        "lasting": lasting_sources(model) if model.lasting else [],
+        **values_view(stats),
+    }
+
+
+# Values are worked out once for all models alike and kept (`Stats`): what is shown of them is too.
+
+
+@lru_cache(4096)
+def values_view(stats: Stats) -> dict[str, Any]:
+    """The fields of a :class:`ModelView` that follow from a model's values."""
+    return {
+        "name": stats.name,
+        "hearts": stats.hearts,
         "abilities": sorted(stats.abilities),
         "unique": [key for key, _ in stats.unique],
     }
@@ -297,6 +312,7 @@ def foe_fields(g: Crawl, foe: Foe, stats: Stats, rank: str) -> dict[str, Any]:
     return dict(**model_fields(g, foe, stats), number=number_of(foe.id), rank=rank, tile=foe.tile)
 
 
+@lru_cache(4096)
 def offense_view(stats: Stats) -> dict[str, OffenseView]:
     """The offense rolls of a model with attributes in dice."""
     return {
@@ -307,6 +323,7 @@ def offense_view(stats: Stats) -> dict[str, OffenseView]:
     }
 
 
+@lru_cache(4096)
 def defense_view(stats: Stats) -> dict[str, DefenseView]:
     """The defense rolls of a model with attributes in dice."""
     return {
@@ -337,6 +354,6 @@ def acting_view(g: Crawl) -> ActingView | None:
         model=model.id,
         movement=max(0, points),
         actions=max(0, action_points(stats, model.status) - acting.spent),
-        reach=[square_name(g.dungeon, square) for square in squares(reach)],
+        reach=keys_of(g.dungeon, reach),
         targets=aims,
     )

@@ -6,6 +6,7 @@ Told from the parts, windows and limits that the throw is judged by.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -106,9 +107,9 @@ class Described(msgspec.Struct, frozen=True):
     windows: list[Timed]
 
 
-def described(throws: Iterable[ThrowName], kind: DieKind = "d4") -> Described:
+@lru_cache(512)
+def described(asked: Throws, kind: DieKind = "d4") -> Described:
     """All of that for the throws in force."""
-    asked = frozenset(throws)
     hand, table = practised(asked), prepare(TableState(), asked)
     props = {"floe": table.floe, "pond": table.pond, "wall": table.wall}
     names = [name for name in THROWS if name in asked]

@@ -65,9 +65,13 @@ def foe_stats(g: Arcade, foe: Foe) -> Stats:
 
     (ARC-STAR-02.)
     """
+    return stats_among(g, foe, bonded_to(g, foe))
+
+
+def stats_among(g: Arcade, foe: Foe, mates: list[Foe]) -> Stats:
+    """The same, where it is known who is bonded to it."""
     box = g.box
     kind = box.kinds[foe.card]
-    mates = bonded_to(g, foe) if kind.bonded else []
     ganged = bool(mates)
     iced = ganged and all(mate.status & ICE for mate in mates)
     stars = 0

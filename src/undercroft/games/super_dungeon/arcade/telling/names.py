@@ -21,16 +21,13 @@ CRYSTAL = "crystal-"
 class ArcadeNames(CrawlNames):
     """The names of one match of Arcade."""
 
+    __slots__ = ()
+
     g: Arcade
+    box: ArcadeBox
 
-    @property
-    def box(self) -> ArcadeBox:
-        return self.g.box
-
-    def __call__(self, ref: str) -> str:
-        if ref.startswith(CRYSTAL) and ref not in self.box.named:
-            return f"the crystal at {ref.removeprefix(CRYSTAL)}"
-        return super().__call__(ref)
+    def unnamed(self, ref: str) -> str:
+        return f"the crystal at {ref.removeprefix(CRYSTAL)}" if ref.startswith(CRYSTAL) else ref
 
     def parts(self, key: str) -> tuple[str, ...]:
         return (CRYSTAL[:-1], key.removeprefix(CRYSTAL)) if key.startswith(CRYSTAL) else (key,)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from undercroft.games.super_dungeon.arcade.rules.gangs import (
     armor_in,
     bonded_to,
-    foe_stats,
     kind_of,
+    stats_among,
     strength_of,
 )
 from undercroft.games.super_dungeon.arcade.state import Arcade
@@ -103,7 +103,8 @@ def view(g: Arcade, seat: str | None) -> ArcadeView:
 
 def arcade_foe(g: Arcade, foe: Foe) -> ArcadeFoe:
     """A model of the Consul with its values as they are now."""
-    stats, mates = foe_stats(g, foe), bonded_to(g, foe)
+    mates = bonded_to(g, foe)
+    stats = stats_among(g, foe, mates)
     return ArcadeFoe(
         **foe_fields(g, foe, stats, kind_of(g, foe).rank),
         armor=armor_in(stats, foe),

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
+from undercroft.games.super_dungeon.arcade.content.box import ArcadeBox
 from undercroft.games.super_dungeon.arcade.content.cards import split
 from undercroft.games.super_dungeon.arcade.state import Arcade
 
@@ -67,7 +68,7 @@ class PlotView(CardView, frozen=True):
 def chart_view(g: Arcade) -> ChartView:
     """The chart and where its boss stands."""
     chart = g.box.charts[g.chart]
-    spaces = [SpaceView(orders(one.commands), one.strength, one.armor) for one in chart.spaces]
+    spaces = spaces_of(g.box, g.chart)
     return ChartView(
         id=chart.id,
         name=chart.name,
@@ -83,9 +84,15 @@ def chart_view(g: Arcade) -> ChartView:
     )
 
 
+@lru_cache(64)
+def spaces_of(box: ArcadeBox, chart: str) -> list[SpaceView]:
+    """The spaces of a chart: it never changes, and is looked at after every answer."""
+    return [SpaceView(orders(one.commands), one.strength, one.armor) for one in box.charts[chart].spaces]
+
+
 @lru_cache(1024)
 def orders(commands: tuple[str, ...]) -> list[OrderView]:
-    """Commands with their multipliers: a chart, which never changes, is looked at after every answer."""
+    """Commands with their multipliers."""
     return [OrderView(name, times) for name, times in map(split, commands)]
 
 

@@ -18,10 +18,7 @@ class ExploreNames(CrawlNames):
     __slots__ = ()
 
     g: Explore
-
-    @property
-    def box(self) -> ExploreBox:
-        return self.g.box
+    box: ExploreBox
 
     def skulls(self, count: int) -> str:
         """So many skull points."""
