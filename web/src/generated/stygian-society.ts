@@ -403,7 +403,7 @@ export interface Effect {
   per: number
   of: '' | 'afflicted' | 'crypt' | 'crypt-heroes' | 'enemies' | 'figures' | 'front' | 'luck' | 'peril' | 'rear' | 'shields' | 'suffered' | 'tokens' | 'tower' | 'wounds'
   most: number
-  who: '' | 'anybody' | 'chosen' | 'each' | 'left' | 'others' | 'price'
+  who: '' | 'afflicted' | 'anybody' | 'chosen' | 'each' | 'left' | 'others' | 'price'
   status: string
   /** A colour, or hero, enemy, any. */
   colour: '' | 'any' | 'black' | 'blue' | 'cause' | 'chosen' | 'enemy' | 'green' | 'hero' | 'red' | 'target' | 'white' | 'yellow'
