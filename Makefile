@@ -8,7 +8,7 @@ TABLE  := $(VENV)/.playable
 # would compile it again.
 PYTEST = env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest
 # Tests that wait for a browser, a server or a database leave their core to others.
-WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 3)
+WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 
 WEB    := web/dist/index.html
 MODULES := web/node_modules/.installed

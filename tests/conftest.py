@@ -17,20 +17,27 @@ settings.load_profile("undercroft")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every process begins with its share of the long tests and of those in a browser.
+    """Half of the processes begin with the tests in a browser, the others with other long ones.
 
-    What is left at the end is short, so that no core waits for another. Each process is given an equal part
-    of the list, in order, and takes from the end of another's when it has none left.
+    Each process is given an equal part of the list, in order, and takes from the end of another's when it has
+    none left: what is left at the end is short, so that no core waits for another. A page draws as long as it
+    is waited for, so many browsers at a time cost more than few.
     """
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    long = [item for item in items if item.get_closest_marker("slow") or item.path.parent.name == "web"]
-    known = set(long)
-    short = iter([item for item in items if item not in known])
+    browsers = (processes + 1) // 2
+    pages = [item for item in items if item.path.parent.name == "web"]
+    long = [item for item in items if item.get_closest_marker("slow") and item not in pages]
+    first = {*pages, *long}
+    short = iter([item for item in items if item not in first])
+    shares = [pages[one::browsers] for one in range(browsers)]
+    if others := processes - browsers:
+        shares += [long[one::others] for one in range(others)]
+    else:
+        shares[0] += long
     count = len(items)
     items.clear()
-    for process in range(processes):
-        share = long[process::processes]
-        part = (count - len(items)) // (processes - process)
+    for place, share in enumerate(shares):
+        part = (count - len(items)) // (processes - place)
         items += share + list(islice(short, max(0, part - len(share))))
     items += short
 
