@@ -13,7 +13,7 @@ from undercroft.lab.plan import parse_plan
 from undercroft.lab.runs import run
 
 pytest.importorskip("polars")
-from undercroft.lab.measured import measure, told  # needs polars
+from undercroft.lab.measured import joined, measure, told  # needs polars
 
 FOUND = (
     Measured({"players": 1, "mode": "hard"}, "greedy", 100, 41, "s", 1),
@@ -51,6 +51,12 @@ def test_a_run_is_measured_setup_by_setup(tmp_path: Path) -> None:
     assert (easy.games, easy.bots, easy.seed) == (2, "random", "m")
     assert easy.won + hard.won == int(rows["won"].sum())
     assert 'options = { map = "training" }' in told(easy)
+
+
+def test_what_was_not_played_again_keeps_what_was_known_of_it() -> None:
+    anew = Measured({"players": 2, "mode": "hard"}, "greedy", 400, 180, "t", 1)
+    stronger = Measured({"players": 1, "mode": "hard"}, "mcts:40", 100, 60, "t", 1)
+    assert joined([anew, stronger], FOUND) == [anew, stronger, FOUND[0], FOUND[2], FOUND[3]]
 
 
 PLAN = """

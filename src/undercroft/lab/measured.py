@@ -4,7 +4,8 @@
     python -m undercroft.lab.measured results/balance-stygian-society
 
 Each setup's share of games won goes into the ``measured.toml`` of its game, where it is read before a table
-opens. Several runs can be named: what they found is written together.
+opens. Several runs can be named: what they found is written together. Setups that none of them played keep
+what an earlier run found.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import defaultdict
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -19,7 +21,7 @@ from typing import Any
 import msgspec
 import polars
 
-from undercroft.engine.books.measured import FILE, Measured
+from undercroft.engine.books.measured import FILE, Measured, measured_of
 from undercroft.lab.named import game_named
 from undercroft.lab.plan import setups, shown_bots
 from undercroft.lab.results import GAMES, SHEET, Sheet
@@ -52,10 +54,21 @@ def write(*folders: Path) -> list[Path]:
         for game, found in measure(folder).items():
             together[game] += found
     for game, found in together.items():
-        path = Path(str(files(game_named(game).package) / FILE))
-        path.write_text("\n".join([HEAD, *map(told, found)]), encoding="utf-8")
+        package = game_named(game).package
+        path = Path(str(files(package) / FILE))
+        entries = joined(found, measured_of(package))
+        path.write_text("\n".join([HEAD, *map(told, entries)]), encoding="utf-8")
         written.append(path)
     return written
+
+
+def joined(found: Sequence[Measured], before: Sequence[Measured]) -> list[Measured]:
+    """What was found, and what was known before of setups that were not played again."""
+    return [*found, *(one for one in before if all(not _same(one, other) for other in found))]
+
+
+def _same(one: Measured, other: Measured) -> bool:
+    return one.options == other.options and one.bots == other.bots
 
 
 def told(one: Measured) -> str:
