@@ -172,7 +172,7 @@ def test_a_fight_that_can_never_end_is_lost() -> None:
 
 def test_a_fight_is_not_hopeless_while_an_ability_could_turn_it() -> None:
     weak = {"dice": (6, 6, 8, 4), "might": 1, "agility": 1, "magic": 1}
-    s = fight("cleric-4", "cleric-4", creature="deyeroller", ability=3, cards=[], **weak).go()
+    s = fight("cleric-3", "cleric-3", creature="deyeroller", ability=3, cards=[], **weak).go()
     assert s.ability == 2 and s.ask.kind == "ready", "a withering stare might help"
     s = fight("cleric-4", "cleric-4", creature="deyeroller", ability=2, cards=["loaded-gaze"], **weak).go()
     assert s.ability == 1 and s.over, "a second glance cannot: no number of the die is high enough"

@@ -16,7 +16,8 @@ from tests.rules.die_in_the_dungeon.scene import (
     fight,
     scene,
 )
-from undercroft.engine import GameOver, IllegalAnswer, SetupError
+from undercroft.engine import Ask, GameOver, IllegalAnswer, SetupError, Source
+from undercroft.games.die_in_the_dungeon.bot.advice import advise
 from undercroft.games.die_in_the_dungeon.content.box import BOX
 from undercroft.games.die_in_the_dungeon.content.cards import WORDS, Effect
 from undercroft.games.die_in_the_dungeon.content.words import HEALTH, MIGHT, SLOTS
@@ -97,7 +98,7 @@ def test_upgrades_and_downgrades_at_their_limits() -> None:
     downgrade(s.g, s.m, MIGHT)
     assert s.m.die[0] == 10 and s.might == 3, "a value that fits stays"
     upgrade(s.g, s.m, MIGHT)
-    assert s.m.die[0] == 12 and s.might == 3 and s.rules("upgraded") == ["DIE-DICE-10"]
+    assert s.m.die[0] == 12 and s.might == 3
     gain(s.g, s.m, MIGHT, 30)
     assert (s.m.die[0], s.might) == (20, 20), "20 is the end"
 
@@ -395,6 +396,38 @@ def test_what_keeps_a_fight_from_being_hopeless() -> None:
     assert not fight("ranger", "cleric-4", "cleric-4", **weak).go().over, "so does an arrow every round"
 
 
+@pytest.mark.rule("DIE-COMBAT-03", "DIE-RULING-49")
+@pytest.mark.parametrize(
+    ("creature", "cards", "enough", "too_little"),
+    [
+        ("troll", ["femur-club"], 14, 15), ("deyeroller", [], 12, 13), ("diemon", [], 11, 12),
+        ("diemon", ["brimstone"], 13, 14), ("dierake", [], 21, 22), ("tombstones", ["sword-oath"], 12, 13),
+        ("tombstones", [], 9, 10), ("troll", ["marrow-feast"], 9, 10),
+    ],
+)  # fmt: skip
+def test_how_much_help_keeps_a_fight_from_being_hopeless(
+    creature: str, cards: list[str], enough: int, too_little: int
+) -> None:
+    """A d10 at 1 reaches 10; what could be added with 4 Ability decides, and hours or Health add nothing."""
+    weak = {"dice": (6, 8, 10, 12), "might": 1, "agility": 1, "magic": 1, "ability": 4}
+    for total, over in ((enough, False), (too_little, True)):
+        s = fight("cleric-3", "cleric-3", creature=creature, cards=cards, **weak)
+        s.c.totals, s.m.value[5] = [total] * 3, 4
+        assert s.go().over is over, f"{creature} against {total}"
+
+
+def test_a_bot_brings_a_fight_to_its_end_that_costs_nothing() -> None:
+    """Nobody attacks and no roll as it falls wins: what could turn the fight is used, and then it is over."""
+    weak = {"dice": (6, 8, 10, 12), "might": 1, "agility": 1, "magic": 1, "ability": 4}
+    for creature, cards in (("diemon", ["inferno"]), ("deyeroller", []), ("troll", ["femur-club"])):
+        s = fight("cleric-3", "cleric-3", creature=creature, cards=cards, begin=False, **weak).go()
+        for _ in range(20):
+            if s.over or s.g.combat is None:
+                break
+            s.go(advise(s.g, s.ask, Source("x")) if isinstance(s.pending, Ask) else [1])
+        assert s.over or s.g.combat is None, creature
+
+
 @pytest.mark.rule("DIE-COMBAT-03", "DIE-TOKEN-02")
 @pytest.mark.parametrize("token", SLOTS)
 def test_which_tokens_keep_a_fight_from_being_hopeless(token: str) -> None:
@@ -414,7 +447,7 @@ def test_which_tokens_keep_a_fight_from_being_hopeless(token: str) -> None:
     ],
 )  # fmt: skip
 def test_which_cards_keep_a_fight_from_being_hopeless(creature: str, card: str, ability: int) -> None:
-    heroes = ["cleric-3", "cleric-3", "cleric-3"]
+    heroes = ["cleric-3", "cleric-3"]
     weak = {"dice": (6, 6, 8, 4), "might": 1, "agility": 1, "magic": 1, "creature": creature}
     s = fight(*heroes, **weak, cards=[card], ability=4, begin=False)
     assert not s.go().over

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tests.rules.die_in_the_dungeon.scene import GAME, at_heads, fight
-from undercroft.engine import Ask
+from undercroft.engine import Ask, Dice, IllegalAnswer
 from undercroft.games.die_in_the_dungeon.content.box import BOX
 from undercroft.games.die_in_the_dungeon.content.words import HERO_DIE, die_for
 
@@ -320,6 +320,19 @@ def test_the_faces_of_the_hero_die() -> None:
     assert list(enumerate(HERO_DIE, 1)) == [
         (1, "fighter"), (2, "rogue"), (3, "wizard"), (4, "cleric"), (5, "lose-1-health"), (6, "bard"),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("DIE-HDIE-02")
+def test_an_ordinary_d6_stands_in_for_the_hero_die() -> None:
+    die = at_heads("S11").go().pending
+    assert isinstance(die, Dice)
+    assert [die.parse(str(number)) for number in range(1, 7)] == [[face] for face in HERO_DIE]
+    assert die.parse("Wizard") == ["wizard"]
+    for wrong in ("0", "7", "ranger"):
+        with pytest.raises(IllegalAnswer, match="a Hero Die shows fighter"):
+            die.parse(wrong)
+    with pytest.raises(IllegalAnswer, match="1 face; got"):
+        die.check([])
 
 
 @pytest.mark.rule("DIE-HDIE-04")

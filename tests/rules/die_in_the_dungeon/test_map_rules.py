@@ -122,3 +122,27 @@ def test_a_lair_that_no_such_tile_fits_is_refused() -> None:
     with pytest.raises(ContentError, match=r"lairs\.b1"):
         DungeonMap(item, BOX.tiles)
     assert Effect("offer").price == ()
+
+
+@pytest.mark.rule("DIE-TOKEN-02", "DIE-WIN-01", "DIE-RULING-87")
+def test_a_token_at_the_end_of_a_turn_may_make_the_stats_large_enough() -> None:
+    grown = {"dice": (20, 12, 12, 6), "might": 16, "agility": 12, "magic": 10}
+    s = explore(scene(map="twin-thrones", tokens=["magic", "time"], time=5, **grown), "S4", "c4")
+    s.g.phase = "end"
+    s.go()
+    assert s.ask.kind == "end-of-turn" and s.options == ["use-magic", "use-time", "go-on"]
+    s.go("use-time")
+    assert s.time == 8 and s.options == ["use-magic", "go-on"]
+    s.go("use-magic")
+    assert s.won
+    s = explore(scene(map="twin-thrones", tokens=["magic"], **(grown | {"might": 15})), "S4", "c4")
+    s.g.phase = "end"
+    assert s.go().ask.kind == "act", "too little, so it is not asked about"
+
+
+@pytest.mark.rule("DIE-RULING-24", "DIE-RULING-87")
+def test_the_stats_are_measured_at_the_end_of_a_turn_without_a_tile_too() -> None:
+    s = scene(map="twin-thrones", dice=(20, 12, 12, 6), might=16, tokens=["magic"], magic=10, time=3)
+    s.g.open = []
+    s.go("use-magic", "wait")
+    assert s.won and s.time == 2

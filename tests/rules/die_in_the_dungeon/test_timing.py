@@ -269,6 +269,40 @@ def test_a_hit_on_the_diemaster_is_not_cited_as_the_barbarians() -> None:
     assert s.rules("wounded") == ["DIE-EPIC-05"]
 
 
+@pytest.mark.rule("DIE-MASTER-03", "DIE-EPIC-17")
+def test_what_the_diemaster_does_is_cited_as_his() -> None:
+    s = fight("diemaster", map="final", tile="blank", magic=12, tokens=["diemaster"]).go()
+    assert s.rules("power") == ["DIE-RULING-78"]
+    s.go([10])
+    assert s.rolling == "the heroes' might attack", "no question before his attacks"
+    s = fight("diemaster", map="final", tile="blank", tokens=["diemaster", "time"]).go([10])
+    assert s.ask.kind == "ready" and s.why_not("DieMaster token") == "DIE-MASTER-03", "not in this fight"
+    s = fight("fighter-1", tokens=["diemaster", "time"]).go()
+    assert s.why_not("DieMaster token") == "DIE-MASTER-02", "later in this one"
+    s = fight("ranger", "fighter-1").go()
+    assert s.rules("power") == ["DIE-EPIC-17"]
+
+
+@pytest.mark.rule("DIE-TILE-04", "DIE-ABIL-02")
+def test_two_attacks_that_are_not_made_cite_each_what_stopped_it() -> None:
+    s = at_heads("C1", creature="tombstones", ability=2).go(["rogue"], "dread", "agility")
+    assert [(args["stat"], rule) for told, rule, args in s.heard if told == "hushed"] == [
+        ("might", "DIE-TILE-04"),
+        ("agility", "DIE-ABIL-02"),
+    ]
+
+
+@pytest.mark.rule("DIE-TILE-04", "DIE-EPIC-08", "DIE-EPIC-15")
+@pytest.mark.parametrize(
+    ("tile", "rule", "rolls"), [("T7", "DIE-TILE-04", 2), ("E2", "DIE-EPIC-08", 1), ("E4", "DIE-EPIC-15", 2)]
+)
+def test_what_denies_abilities_is_cited(tile: str, rule: str, rolls: int) -> None:
+    s = at_heads(tile, creature="deyeroller", ability=4, might=12, agility=20, tokens=["health"])
+    s.go("go", *[[1]] * rolls, "attack-magic", [1])
+    assert s.ask.kind == "raise" and s.why_not("Second Glance") == rule
+    assert s.rules("forbids") in ([], [rule])
+
+
 # --- maps say what they are -----------------------------------------------------------------------
 
 
@@ -541,6 +575,12 @@ def test_a_die_that_cannot_change_says_why() -> None:
     assert s.might == 20 and not s.events("kept"), "20 is as far as it goes"
 
 
+@pytest.mark.rule("DIE-TILE-03", "DIE-DICE-10")
+def test_a_die_that_an_effect_makes_larger_cites_the_effect() -> None:
+    s = at_tile("D11").go("magic")
+    assert s.m.die[2] == 20 and s.rules("upgraded") == ["DIE-TILE-03"]
+
+
 @pytest.mark.rule("DIE-TURN-03")
 def test_a_power_up_at_four_cites_the_limit() -> None:
     assert scene(creature="dierake", ability=4).go("power-up").rules("gained") == ["DIE-TURN-03"]
@@ -665,3 +705,60 @@ def test_why_nothing_but_pips_on_a_strike_or_a_bomb() -> None:
     s = fight("explosionist", "fighter-1", **board).go([6])
     assert s.ask.kind == "pips" and s.why_not("DieMinion") == "DIE-MINION-05"
     assert not [one for one in s.ask.why_not() if "pips" in one.label]
+
+
+# --- where something is asked about, all that could be used is offered or explained -----------------
+
+
+@pytest.mark.rule("DIE-TOKEN-02", "DIE-ABIL-06", "DIE-KOBOLD-02")
+def test_before_power_up_tokens_and_the_kobold_are_offered_beside_the_abilities() -> None:
+    s = scene(ability=4, health=2, tokens=["might"], kobold="kobold-scrounger").go()
+    assert s.ask.kind == "before-power-up"
+    assert s.options == ["regrow", "marrow-feast", "use-might", "kobold", "power-up"]
+    s.go("use-might")
+    assert s.might == 10 and s.ability == 4 and s.ask.kind == "before-power-up", "not powered up yet"
+
+
+@pytest.mark.rule("DIE-TOKEN-02", "DIE-TRAP-05")
+def test_before_a_check_every_token_is_offered_beside_the_card() -> None:
+    s = checking("agility", 15, creature="troll", ability=1, tokens=["health", "time"], health=3)
+    assert s.options == ["use-health", "use-time", "swamp-legs", "roll"] and s.ask.rule == "DIE-TRAP-05"
+    s.go("use-health")
+    assert s.health == 5 and s.options == ["use-time", "swamp-legs", "roll"]
+    s = at_tile("D12", ability=1, tokens=["health", "time"]).go("go-on")
+    assert s.ask.kind == "before-check" and "use-time" not in s.options, "two Wizards wait"
+    assert s.why_not("Time token") == "DIE-TOKEN-07"
+
+
+@pytest.mark.rule("DIE-TRAP-05", "DIE-RULING-27")
+def test_where_a_check_is_asked_about_a_card_that_only_passes_it_is_offered_too() -> None:
+    s = checking("agility", 15, creature="dierake", ability=1, agility=10, tokens=["agility"], minions=[6])
+    assert s.options == ["use-agility", "wing-over", "roll"]
+    assert s.why_not("Scatter the Hoard") == "DIE-RULING-27", "that one changes a roll"
+
+
+@pytest.mark.rule("DIE-KOBOLD-02", "DIE-RULING-27")
+def test_why_the_kobold_waits_for_the_roll_of_a_check() -> None:
+    s = checking("agility", 15, creature="troll", ability=1, kobold="kobold-helper")
+    assert s.why_not("Kobold") == "DIE-RULING-27"
+    s.go("roll", [1])
+    assert "kobold" in s.options
+
+
+@pytest.mark.rule("DIE-TOKEN-02", "DIE-NAMIC-06")
+def test_tokens_may_be_used_beside_the_pips_on_a_bomb() -> None:
+    s = fight("explosionist", "fighter-2", tile="E5", health=1, tokens=["health"], namic=[1]).go([6])
+    assert s.options == ["pip-1", "use-health", "stop"]
+    s.go("use-health")
+    assert s.health == 3 and s.options == ["pip-1", "stop"]
+    s.go("stop")
+    assert s.health == 2 and s.m.namic == [1]
+
+
+@pytest.mark.rule("DIE-TOKEN-03")
+def test_what_is_said_of_a_token_that_a_flipped_tile_gives() -> None:
+    s = at_tile("D12").go([10])
+    assert s.ask.kind == "just-taken" and "turned over" not in s.ask.prompt()
+    assert s.ask.option("go-on").label == "Keep it"
+    s = moving_to("a5", "crossroads").go("a5")
+    assert "turned over" in s.ask.prompt() and "turn the tile over" in s.ask.option("go-on").label

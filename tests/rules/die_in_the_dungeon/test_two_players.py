@@ -94,3 +94,14 @@ def test_when_one_is_out_the_other_wins() -> None:
 def test_a_solo_loss_has_no_winner() -> None:
     s = fight("fighter-1", health=1, might=1).go([4])
     assert s.g.outcome is not None and s.g.outcome.winners == ()
+
+
+@pytest.mark.rule("DIE-RULING-57")
+def test_the_ending_says_who_has_won() -> None:
+    s = race()
+    put(s.m, time=1)
+    s.go("b3")
+    assert s.g.outcome is not None and s.g.outcome.winners == ("player-2",)
+    assert GAME.verdict(s.g).endswith("nothing of it was done. The Dierake has won.")
+    alone = scene(time=1, minions=[]).go("b2")
+    assert "has won" not in GAME.verdict(alone.g)

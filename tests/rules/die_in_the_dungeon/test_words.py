@@ -427,3 +427,55 @@ def test_what_is_being_explored_is_not_told_as_explored() -> None:
     assert "Explored:" not in GAME.text(GAME.view(s.g, WHO))
     s.g.place = ""
     assert "Explored: b2 Swinging Blades" in GAME.text(GAME.view(s.g, WHO))
+
+
+def test_a_place_in_words_says_which_tile_lies_there() -> None:
+    told = " ".join(line for part in GAME.spoken(scene().g, WHO) for line in part.lines)
+    assert "f2, an Epic Heroes tile, not yet open" in told and "b1, a dead end tile" in told
+    told = " ".join(line for part in GAME.spoken(scene(map="final").g, WHO) for line in part.lines)
+    assert "c3, the DieMaster" in told
+
+
+@pytest.mark.parametrize(
+    ("creature", "answers", "says"),
+    [
+        ("diemon", ["inferno"], "Which hero falls?"),
+        ("diemon", ["brimstone", [12]], "Which hero falls?"),
+        ("deyeroller", ["mesmerise"], "Which hero walks away?"),
+        ("diemon", ["go", [1], [1], "attack-magic", [12]], "Your attack succeeds: which hero falls?"),
+    ],
+)
+def test_what_is_asked_of_the_hero_who_goes(creature: str, answers: list[Any], says: str) -> None:
+    s = fight("fighter-1", "rogue-1", creature=creature, ability=4).go(*answers)
+    assert s.ask.kind == "defeat" and s.ask.prompt().startswith(says)
+
+
+def test_a_hit_says_all_that_it_costs() -> None:
+    held = {"tile": "E3", "minions": [6], "namic": [1, 2], "ability": 2}
+    s = fight("warlock", "wizard-1", **held).go("bone-wall", [20])
+    assert "no damage, 1 Time and a DieMinion. Do you take it" in s.ask.prompt()
+    assert s.ask.option("stat-0").label == "Take the hit"
+    s = fight("warlock", **held).go("go", [20])
+    assert "1 damage and a DieMinion. Which points" in s.ask.prompt()
+    s = fight("warlock", **held | {"minions": []}).go("go", [20])
+    assert "1 damage. Which points" in s.ask.prompt()
+
+
+@pytest.mark.rule("DIE-NAMIC-05")
+def test_xp_beyond_the_sixth_die_is_not_told_as_gained() -> None:
+    s = at_tile("T11", namic=[1, 2, 3, 4, 5], xp=5).go()
+    assert [args["amount"] for args in s.events("gained") if args["slot"] == "xp"] == [1]
+    s = at_tile("T11", namic=[1, 2, 3, 4, 5, 6]).go()
+    assert [(args["amount"], args["now"]) for args in s.events("gained") if args["slot"] == "xp"] == [(0, 36)]
+
+
+@pytest.mark.rule("DIE-RULING-24")
+def test_where_nothing_is_left_to_explore_nobody_is_told_to_move() -> None:
+    s = scene(time=3, health=1)
+    s.g.open = []
+    s.go()
+    assert s.ask.prompt().startswith("Nothing is left to explore")
+    assert s.ask.option("wait").label == "Let the turn pass: lose 1 Time"
+    s.go("rest-2")
+    assert s.ask.kind == "move" and s.ask.prompt().startswith("Nothing is left to explore")
+    assert s.ask.option("wait").label.endswith("(your last Time: you lose)")

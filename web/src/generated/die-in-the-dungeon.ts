@@ -73,6 +73,7 @@ export type Question =
   | Damage
   | Defeat
   | Either
+  | EndOfTurn
   | FaceDown
   | GiveUp
   | HeroesAttack
@@ -335,10 +336,12 @@ export interface Damage {
   health: number
 }
 
-/** Which hero falls, among those who can. */
+/** Which hero falls, among those who can, or walks away. */
 export interface Defeat {
   kind: 'defeat'
   heroes: string[]
+  /** The player's attack, a blow of an ability, or what sends a hero away. */
+  by: 'attack' | 'blow' | 'charm'
 }
 
 /** A hero was defeated. */
@@ -375,6 +378,11 @@ export interface Effect {
 export interface Either {
   kind: 'either'
   choices: CardsEffect[]
+}
+
+/** Use a token before the objective is looked at for the last time this turn? */
+export interface EndOfTurn {
+  kind: 'end-of-turn'
 }
 
 /** A tile is turned over. */
@@ -510,6 +518,8 @@ export interface Hit {
   health_only: boolean
   /** Time that is lost besides. */
   time: number
+  /** Is a DieMinion lost besides? */
+  burns: boolean
 }
 
 /** An attack of the heroes does not take place; what hushes it has been told. */
@@ -521,6 +531,7 @@ export interface Hushed {
 /** Use a token that was just taken, or one of the others, at once? */
 export interface JustTaken {
   kind: 'just-taken'
+  /** Where a tile is turned over next; empty if the tile that gave the token lies open. */
   place: string
 }
 

@@ -70,8 +70,8 @@ class Combat(msgspec.Struct, array_like=True):
     """Modifiers to the end of the combat."""
     passing: dict[str, int] = {}
     """Modifiers to the end of the round."""
-    hushed: str = ""
-    """The rule by which the heroes last lost an attack."""
+    hushed: dict[str, str] = {}
+    """The rules by which the heroes lost attacks, by their modifiers."""
 
 
 class Dungeon(State, array_like=True, kw_only=True):

@@ -1,6 +1,7 @@
 /** What DIE asks with dice instead of buttons, and what its table is like besides. */
-import type { Roll } from '../../generated/wire'
-import type { Controls } from '..'
+import type { Question } from '../../generated/die-in-the-dungeon'
+import type { Option, Roll } from '../../generated/wire'
+import type { Controls, Weigh } from '..'
 import { cutAt, type Glyphs } from '../../lib/glyphs'
 import { addPictures } from '../../lib/pictures'
 import Arrange from './Arrange.svelte'
@@ -17,6 +18,13 @@ export { feel } from './feel'
 export const controls: Controls = {
   head: { raise: RollQuestion, hit: RollQuestion, pips: RollQuestion },
   pick: { arrange: Arrange, attack: AttackPick },
+}
+
+/** What a failed roll needs is offered before what falls short: the least that is enough first. */
+export const weigh: Weigh = ({ key }: Option, _view: unknown, about?: Question) => {
+  const [, added] = /^(?:boost|pip)-(\d+)$/.exec(key) ?? []
+  if (about?.kind !== 'raise' || !added || about.face + about.bonus + Number(added) < about.need) return null
+  return { note: '', worth: 1 / Number(added) }
 }
 
 /** Dice have the colour of what they are rolled for. */

@@ -62,6 +62,7 @@ ADVICE: dict[str, Adviser] = {
     "before-tile": before_tile,
     "before-hero-die": before_tile,
     "before-check": before_tile,
+    "end-of-turn": before_tile,
     "which-stat": which_stat,
     "either": either,
     "offer": offer,

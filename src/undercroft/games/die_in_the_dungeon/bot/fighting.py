@@ -18,7 +18,7 @@ from undercroft.games.die_in_the_dungeon.bot.prices import (
 from undercroft.games.die_in_the_dungeon.bot.raising import raise_roll
 from undercroft.games.die_in_the_dungeon.content.cards import Effect
 from undercroft.games.die_in_the_dungeon.content.words import ABILITY, ABILITY_MOST, HEALTH, SLOTS, STATS
-from undercroft.games.die_in_the_dungeon.rules.combat import GO
+from undercroft.games.die_in_the_dungeon.rules.combat import GO, HELPING_TOKENS, could_win
 from undercroft.games.die_in_the_dungeon.rules.rolls import COUNT, MINION_SIDES, TOKEN_OF
 from undercroft.games.die_in_the_dungeon.rules.vocabulary import points
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
@@ -37,8 +37,22 @@ def ready(g: Dungeon, m: Monster, ask: Ask) -> str:
     for key in ask.options:
         if key in TOKEN_OF and token_helps(m, TOKEN_OF[key]):
             return key
+    now = odds.outlook(g, m)
+    if not now.cost and not now.chance:
+        turning = [key for key in ask.options if turns_the_fight(g, key)]
+        if turning:
+            abilities = box(g).abilities
+            return max(turning, key=lambda key: abilities[key].cost if key in abilities else 0)
     gains = ready_gains(g, m, ask)
     return max(gains, key=lambda key: gains[key])
+
+
+def turns_the_fight(g: Dungeon, key: str) -> bool:
+    """Could this win a fight that costs nothing and that no roll as it falls wins? Nothing else will."""
+    if key in TOKEN_OF:
+        return TOKEN_OF[key] in HELPING_TOKENS
+    ability = box(g).abilities.get(key)
+    return ability is not None and any(could_win(e) for e in ability.effects)
 
 
 def ready_gains(g: Dungeon, m: Monster, ask: Ask) -> dict[str, float]:

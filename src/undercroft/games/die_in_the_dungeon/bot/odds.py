@@ -33,7 +33,8 @@ def attack_stat(g: Dungeon, m: Monster) -> Slot:
         need = c.totals[stat] + 1 - modifier(c, f"fight-{stat}")
         spare = m.value[stat] - 1
         close = at_least(m.die[stat], need - min(2, spare)) + at_least(m.die[stat], need - min(4, spare))
-        return at_least(m.die[stat], need) + 0.2 * close + 0.02 * spare
+        far = min(0, m.die[stat] + spare - need)
+        return at_least(m.die[stat], need) + 0.2 * close + 0.02 * spare + 0.001 * far
 
     return max(STATS, key=score)
 

@@ -16,6 +16,7 @@ from undercroft.games.die_in_the_dungeon.telling.reasons import (
     BeastFights,
     BeastWaits,
     DeniedByHero,
+    DeniedByText,
     DeniedByTile,
     KoboldWaits,
     MasterTokenLater,
@@ -23,6 +24,7 @@ from undercroft.games.die_in_the_dungeon.telling.reasons import (
     NoAbility,
     NoMinions,
     NoMinionToHurl,
+    NotAgainstTheDieMaster,
     NotForTraps,
     NothingToWorkOn,
     OneARound,
@@ -92,8 +94,7 @@ def verdict(g: Dungeon, m: Monster, ability: Ability, when: str) -> NoAbility | 
     if when not in ability.when:
         return wrong_moment(ability, when)
     if forbidden(g, "abilities"):
-        by_tile = g.combat is not None and g.combat.forbids == "abilities"
-        return DeniedByTile(ability.id) if by_tile else DeniedByHero(ability.id)
+        return who_denies(g)(ability.id)
     if ability.cost > m.value[ABILITY]:
         return TooDear(ability.id, ability.cost, m.value[ABILITY])
     if when == "round" and g.combat is not None and g.combat.used:
@@ -102,6 +103,13 @@ def verdict(g: Dungeon, m: Monster, ability: Ability, when: str) -> NoAbility | 
         hurls = any(item.do == "hurl" for item in ability.effects)
         return NoMinionToHurl(ability.id) if hurls else NothingToWorkOn(ability.id)
     return None
+
+
+def who_denies(g: Dungeon) -> type[DeniedByTile]:
+    """Why abilities are denied in this fight: the Assassin's tile, another one, or a hero (DIE-RULING-44)."""
+    if g.combat is None or g.combat.forbids != "abilities":
+        return DeniedByHero
+    return DeniedByTile if box(g).all_tiles[g.tiles[g.place]].epic else DeniedByText
 
 
 def wrong_moment(ability: Ability, when: str) -> NoAbility:
@@ -140,8 +148,11 @@ def barred_help(g: Dungeon, m: Monster, when: str = "") -> Iterable[Reason[DieNa
             yield NoMinions(who_forbids(g, "minions"), m.minions) if denied else MinionsLater(m.minions)
         if sum(m.namic):
             yield PipsLater()
-    if "diemaster" in m.tokens and when != "attack":
-        yield MasterTokenLater()
+    if "diemaster" in m.tokens:
+        if g.combat is not None and "diemaster" in g.combat.party:
+            yield NotAgainstTheDieMaster()
+        elif when != "attack":
+            yield MasterTokenLater()
 
 
 def barred_against_losses(g: Dungeon, m: Monster) -> Iterable[Reason[DieNames]]:

@@ -80,12 +80,12 @@ def heal(g: Dungeon, m: Monster, amount: int, rule: str) -> None:
     g.note(Gained(m.seat, "health", m.value[HEALTH] - before, m.value[HEALTH], rule), rule)
 
 
-def upgrade(g: Dungeon, m: Monster, slot: Slot) -> None:
+def upgrade(g: Dungeon, m: Monster, slot: Slot, rule: str = "DIE-TILE-03") -> None:
     """The next higher die, if the board does not hold two of it already (DIE-DICE-10)."""
     larger = NEXT.get(m.die[slot], 0)
     if larger and on_board(m, larger) < TYPE_MOST:
         m.die[slot] = larger
-        g.note(Upgraded(m.seat, SLOTS[slot], larger), "DIE-DICE-10")
+        g.note(Upgraded(m.seat, SLOTS[slot], larger), rule)
     else:
         g.note(Kept(m.seat, SLOTS[slot], m.die[slot], larger), "DIE-DICE-10")
 
@@ -184,7 +184,9 @@ def earn_xp(g: Dungeon, m: Monster, amount: int) -> None:
 
 def gain_xp(g: Dungeon, m: Monster, amount: int, rule: str) -> None:
     """XP that no fallen hero gave: it is told, since nothing else would say where it came from."""
-    g.note(Gained(m.seat, "xp", amount, 6 * len(m.namic) + m.xp + amount), rule)
+    before = NAMIC_PIPS * len(m.namic) + m.xp
+    amount = min(amount, NAMIC_PIPS * NAMIC_MOST - before)
+    g.note(Gained(m.seat, "xp", amount, before + amount), rule)
     earn_xp(g, m, amount)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from undercroft.engine import Ask, Reason, Rules
+from undercroft.games.die_in_the_dungeon.content.cards import Effect
 from undercroft.games.die_in_the_dungeon.content.parties import Party
 from undercroft.games.die_in_the_dungeon.content.words import (
     ABILITY,
@@ -54,6 +55,7 @@ from undercroft.games.die_in_the_dungeon.rules.rolls import (
     raise_roll,
     token_keys,
 )
+from undercroft.games.die_in_the_dungeon.rules.vocabulary import points
 from undercroft.games.die_in_the_dungeon.state import Combat, Dungeon, Monster, box
 from undercroft.games.die_in_the_dungeon.telling import happenings
 from undercroft.games.die_in_the_dungeon.telling.happenings import (
@@ -80,7 +82,6 @@ from undercroft.games.die_in_the_dungeon.telling.reasons import (
     NoMinions,
     NoRetreat,
     NoSkipping,
-    NotAgainstTheDieMaster,
     NothingToTake,
     OnlyHealth,
 )
@@ -116,9 +117,10 @@ def begin_round(g: Dungeon) -> Rules[None]:
     g.phase = "ready"
     if party.each_round:
         for hero in [box(g).heroes[one] for one in c.party]:
+            rule = "DIE-RULING-78" if hero.id == "diemaster" else "DIE-EPIC-17"
             if any(effect.do != "fuse" for effect in hero.each_round):  # A bomb tells itself.
-                g.note(Power(hero.id))
-            yield from apply(g, m, hero.each_round, rule="DIE-EPIC-17")
+                g.note(Power(hero.id), rule)
+            yield from apply(g, m, hero.each_round, rule=rule)
     elif not party.attacks and hopeless(g, m, c):
         defeat(g, m, "DIE-RULING-49", "endless")
     yield from ready(g)
@@ -166,25 +168,51 @@ def use_before_attacks(g: Dungeon, m: Monster, c: Combat, key: str) -> Rules[Non
 
 
 def hopeless(g: Dungeon, m: Monster, c: Combat) -> bool:
-    """Can this fight against heroes who never attack never be won? (DIE-RULING-49)"""
-    if any(token in HELPING_TOKENS for token in m.tokens):
+    """Can this fight against heroes who never attack never be won? (DIE-RULING-49)
+
+    All that could be added is added up, as often as it could be paid for if nothing else were.
+    """
+    helpers = [
+        (e, 1 if ability.card or passes_by(e) else m.value[ABILITY] // ability.cost)
+        for ability in [box(g).abilities[one] for one in (*usable(g, m, "roll"), *usable(g, m, "round"))]
+        for e in ability.effects
+        if could_win(e)
+    ]
+    if any(token in HELPING_TOKENS for token in m.tokens) or any(e.do not in ADDED_UP for e, _ in helpers):
         return False
-    content = box(g)
-    for one in (*usable(g, m, "roll"), *usable(g, m, "round")):
-        if any(e.do in HELPING for e in content.abilities[one].effects):
-            return False
-    more = sum(m.namic) + (0 if forbidden(g, "minions") else sum(m.minions))
+    hoard = sum(e.amount * times for e, times in helpers if e.do == "minion")
+    more = sum(m.namic)
+    if not forbidden(g, "minions"):
+        more += sum(m.minions) + sum(e.die * e.amount * times for e, times in helpers if e.do == "minion")
     if kobold_ready(g, m, "roll"):
-        more += sum(e.amount for e in content.allies[m.kobold].effects)
+        more += sum(e.amount for e in box(g).allies[m.kobold].effects)
+    for e, times in helpers:
+        amount = points(g, m, e) + e.amount * hoard * (e.each == "minion")
+        if e.do == "strike" and e.die + amount + sum(m.namic) > min(c.totals):
+            return False
+        if e.do in ("bonus", "weaken", "add"):
+            more += amount * times
+        elif e.do == "hurl":
+            more += (e.amount - 1) * sum(m.minions)
     return all(
         m.die[stat] + m.value[stat] - 1 + modifier(c, f"fight-{stat}") + more <= c.totals[stat]
         for stat in STATS
     )
 
 
+def passes_by(e: Effect) -> bool:
+    """Is an effect gone with the round, in which one ability can be used?"""
+    return e.do in ("bonus", "weaken") and e.lasts != "combat"
+
+
+def could_win(e: Effect) -> bool:
+    """Could an effect turn a fight that the dice, boosts, pips and DieMinions cannot win?"""
+    return e.do in HELPING and (e.do != "gain" or e.what not in ("time", "health"))
+
+
 HELPING_TOKENS = ("might", "agility", "magic", "ability")
-HELPING = ("bonus", "weaken", "fell", "charm", "strike", "add", "gain", "minion", "swap", "upgrade")
-"""What could turn a fight that the dice, boosts, pips and DieMinions cannot win."""
+ADDED_UP = ("bonus", "weaken", "add", "minion", "hurl", "strike")
+HELPING = (*ADDED_UP, "fell", "charm", "gain", "swap", "upgrade", "refill", "token")
 
 
 # --- steps 2 to 4: the heroes' attacks ------------------------------------------------------------
@@ -200,7 +228,7 @@ def heroes_attack(g: Dungeon) -> Rules[None]:
         stat = attacks[c.attack]
         c.attack += 1
         if (c.passing or c.lasting) and modifier(c, f"hush-{stat}"):
-            g.note(Hushed(SLOTS[stat]), c.hushed)
+            g.note(Hushed(SLOTS[stat]), c.hushed[f"hush-{stat}"])
             continue
         total = c.totals[stat]
         sides = DIE_FOR[total] if total < 13 else 20
@@ -254,13 +282,13 @@ def hit(g: Dungeon, m: Monster, c: Combat, party: Party, roll: Roll) -> Rules[No
     while True:
         full, health_only, time = bonuses(party, roll)
         roll.damage = max(0, full - roll.softened)
-        burns = stat == MAGIC and party.burns_minions and bool(m.minions)
+        burns = stat == MAGIC and party.burns_minions > 0 and bool(m.minions)
         options = answers(g, m, c, party, roll, health_only, time)
         key = options[0]
         if len(options) > 1 and (roll.damage or time or burns):
             about = Hit(
                 SLOTS[stat], roll.die, roll.natural, roll.bonus, defence(m, c, party, stat),
-                roll.damage, m.value[HEALTH], health_only, time,
+                roll.damage, m.value[HEALTH], health_only, time, burns,
             )  # fmt: skip
             why_not = partial(barred_answers, g, m, roll, health_only, time)
             key = yield Ask(g, m.seat, about, "DIE-ATT-06", options, barred=why_not)
@@ -394,7 +422,7 @@ def fight(g: Dungeon) -> Rules[None]:
             options = options + MASTER_ATTACKS
     plus = [modifier(c, key) for key in FIGHT_KEYS] if c.lasting or c.passing else []
     about = Attack(m.die, c.totals, plus)
-    key = yield Ask(g, m.seat, about, "DIE-FIGHT-01", options, barred=partial(barred_attacks, g, m, c))
+    key = yield Ask(g, m.seat, about, "DIE-FIGHT-01", options, barred=partial(barred_attacks, g, m))
     if key in TOKEN_OF:
         return use_token(g, m, TOKEN_OF[key])
     stat = STAT_OF[key]
@@ -428,10 +456,8 @@ def fight(g: Dungeon) -> Rules[None]:
     g.phase = "round"
 
 
-def barred_attacks(g: Dungeon, m: Monster, c: Combat) -> Iterable[Reason[DieNames]]:
+def barred_attacks(g: Dungeon, m: Monster) -> Iterable[Reason[DieNames]]:
     """What cannot be done with an attack, and why."""
-    if "diemaster" in m.tokens and "diemaster" in c.party:
-        yield NotAgainstTheDieMaster()
     yield from barred_help(g, m, "attack")
     yield NoSkipping()
     yield NoRetreat()

@@ -49,16 +49,15 @@ def modify(g: Dungeon, name: Number, e: Effect, amount: int, rule: str, what: st
     if c is None:
         return
     where = c.lasting if e.lasts == "combat" else c.passing
-    what = what or e.what
+    what, rule = what or e.what, rule or "DIE-TILE-04"
     for key in [name] if name in PLAIN else [f"{name}-{stat}" for stat in ([SLOT[what]] if what else STATS)]:
         where[key] = where.get(key, 0) + amount
-    rule = rule or "DIE-TILE-04"
+        if name == "hush":
+            c.hushed[key] = rule
     by = {"DIE-TILE-04": g.tiles.get(g.place, ""), "DIE-RULING-87": g.map}.get(rule, "")
     g.note(Modified(name, what, amount, e.lasts or "round", by), rule)
     if name == "total":
         retotal(g, c)
-    elif name == "hush":
-        c.hushed = rule
 
 
 def modifier(c: Combat, key: str) -> int:
@@ -82,12 +81,12 @@ def retotal(g: Dungeon, c: Combat) -> None:
     c.totals = [max(0, totals[stat] + adds[stat] + modifier(c, f"total-{stat}")) for stat in STATS]
 
 
-def choose_target(g: Dungeon, m: Monster) -> Rules[str]:
+def choose_target(g: Dungeon, m: Monster, by: Literal["attack", "blow", "charm"] = "attack") -> Rules[str]:
     """Who falls: Clerics first, then the lowest level, among equals the player chooses."""
     targets = party_of(g).targets
     if len(targets) == 1:
         return targets[0]
-    about = Defeat(targets)
+    about = Defeat(targets, by)
     key: str = yield Ask(g, m.seat, about, "DIE-FIGHT-05", targets, barred=partial(protected, g))
     return key
 

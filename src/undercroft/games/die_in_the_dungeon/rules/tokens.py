@@ -42,9 +42,10 @@ def take_token(g: Dungeon, m: Monster, token: str, place: str = "") -> Rules[Non
 
 def use_at_once(g: Dungeon, m: Monster) -> Rules[None]:
     """What was just taken may be used before anything else happens, or be kept (DIE-TOKEN-03)."""
+    about = JustTaken("" if g.place in g.tiles else g.place)
     while keys := token_keys(m):
         why_not = partial(barred_help, g, m)
-        key = yield Ask(g, m.seat, JustTaken(g.place), "DIE-TOKEN-03", [*keys, GO_ON], barred=why_not)
+        key = yield Ask(g, m.seat, about, "DIE-TOKEN-03", [*keys, GO_ON], barred=why_not)
         if key == GO_ON:
             return
         use_token(g, m, TOKEN_OF[key])

@@ -15,7 +15,9 @@ from undercroft.games.die_in_the_dungeon.content.words import (
     HEALTH,
     HERO_DIE,
     PLAIN_TOKENS,
+    SLOTS,
     TIME,
+    TOKEN_POINTS,
 )
 from undercroft.games.die_in_the_dungeon.rules import objectives
 from undercroft.games.die_in_the_dungeon.rules.abilities import (
@@ -42,6 +44,7 @@ from undercroft.games.die_in_the_dungeon.telling.questions import (
     BeforeHeroDie,
     BeforePowerUp,
     BeforeTile,
+    EndOfTurn,
     FaceDown,
     Move,
     RandomHero,
@@ -64,7 +67,18 @@ WAIT = "wait"
 POWER_UP = "power-up"
 LASTING = "DIE-RULING-87"
 """What a map's own rules are cited by."""
-HERO_DIE_ROLL = Dice([Die("Hero Die", HERO_DIE)], RandomHero())
+
+
+class PrintedDie(Die):
+    """The printed Hero Die, for which an ordinary d6 may stand in (DIE-HDIE-02)."""
+
+    def read(self, text: str) -> int | str:
+        """A face by its name, or by its number on a d6."""
+        number = int(text) if text.isdecimal() else 0
+        return self.faces[number - 1] if 0 < number <= self.sides else super().read(text)
+
+
+HERO_DIE_ROLL = Dice([PrintedDie("Hero Die", HERO_DIE)], RandomHero())
 
 
 # --- step 1: power up -----------------------------------------------------------------------------
@@ -77,12 +91,11 @@ def power_up(g: Dungeon) -> Rules[None]:
     lasting = box(g).maps[g.map].item.turn
     last = m.value[TIME] <= takes_time(lasting)
     if last or m.value[ABILITY] == ABILITY_MOST:
-        options = usable(g, m, "turn") if g.open else []
-        if last:
-            options = options + token_keys(m)
-            if g.open and kobold_ready(g, m, "turn"):
-                options = [*options, "kobold"]
-        if options:
+        helpers = usable(g, m, "turn") if g.open else []
+        options = helpers + token_keys(m)
+        if g.open and kobold_ready(g, m, "turn"):
+            options.append("kobold")
+        if helpers or (last and options):
             about, why_not = BeforePowerUp(m.value[ABILITY]), partial(barred_helpers, g, m)
             key = yield Ask(g, m.seat, about, "DIE-ABIL-06", [*options, POWER_UP], barred=why_not)
             if key in TOKEN_OF:
@@ -130,6 +143,8 @@ def act(g: Dungeon) -> Rules[None]:
         yield from use_kobold(g, m)
     elif key == WAIT:
         lose_time(g, m, 1, "DIE-RULING-24")
+        g.phase = "end"
+        yield from look_at_objective(g, m)
         end_turn(g)
     else:
         yield from use(g, m, key)
@@ -307,12 +322,31 @@ def finish_tile(g: Dungeon) -> Rules[None]:
     if fought and item.won:
         g.note(MapRule("won"))
         yield from apply(g, m, item.won, rule=LASTING)
-    objectives.check(g, m)
+    yield from look_at_objective(g, m)
     for other in box(g).maps[g.map].joined[g.place]:
         if other not in g.tiles and other not in g.open:
             g.open.append(other)
     g.place = ""
     end_turn(g)
+
+
+def look_at_objective(g: Dungeon, m: Monster) -> Rules[None]:
+    """The turn is over: is the map won? A token may still make the difference (DIE-WIN-01, DIE-TOKEN-02)."""
+    objectives.check(g, m)
+    while tokens_could_win(g, m):
+        why_not = partial(barred_help, g, m)
+        key = yield Ask(g, m.seat, EndOfTurn(), "DIE-TOKEN-02", [*token_keys(m), GO_ON], barred=why_not)
+        if key == GO_ON:
+            return
+        use_token(g, m, TOKEN_OF[key])
+        objectives.check(g, m)
+
+
+def tokens_could_win(g: Dungeon, m: Monster) -> bool:
+    """Would the stats be large enough for the map with the tokens that the player has kept?"""
+    objective = box(g).maps[g.map].objective
+    more = sum(TOKEN_POINTS[token] for token in m.tokens if token in SLOTS[:3])
+    return objective.kind == "grow" and more > 0 and sum(m.value[:3]) + more >= objective.count
 
 
 def end_turn(g: Dungeon) -> None:

@@ -16,6 +16,7 @@ from undercroft.games.die_in_the_dungeon.content.words import (
     SLOTS,
     STATS,
     TIME,
+    TOKEN_POINTS,
     Slot,
 )
 from undercroft.games.die_in_the_dungeon.rules import objectives
@@ -23,6 +24,7 @@ from undercroft.games.die_in_the_dungeon.rules.abilities import (
     barred_against_losses,
     barred_help,
     forbidden,
+    kobold_ready,
     usable,
     use,
 )
@@ -56,9 +58,11 @@ from undercroft.games.die_in_the_dungeon.rules.rolls import (
     DIE,
     PIPS,
     STOP,
-    TOKEN_KEY,
     TOKEN_OF,
+    open_tokens,
     raise_roll,
+    token_keys,
+    wizards_wait,
 )
 from undercroft.games.die_in_the_dungeon.rules.tokens import take_token, use_at_once
 from undercroft.games.die_in_the_dungeon.state import Dungeon, Monster, box
@@ -91,6 +95,7 @@ from undercroft.games.die_in_the_dungeon.telling.reasons import (
     AfterTheRoll,
     MinionsLater,
     NeitherAttackNorCheck,
+    NoAnswerToTime,
     OnlyHeroAttacks,
     PipsLater,
     UsedOnARoll,
@@ -173,7 +178,7 @@ def _damage(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = ""
 
 @effect("upgrade")
 def _upgrade(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> Rules[None]:
-    upgrade(g, m, (yield from which_stat(g, m, e, rule)))
+    upgrade(g, m, (yield from which_stat(g, m, e, rule)), rule or UNSAID)
 
 
 @effect("downgrade")
@@ -260,18 +265,20 @@ def takes_time(effects: tuple[Effect, ...]) -> int:
 
 
 def before_check(g: Dungeon, m: Monster, stat: Slot, number: int) -> Rules[bool]:
-    """What may come before the roll: a token that makes the die larger, or what passes the check without one.
+    """What may come before the roll: tokens, and what passes the check without one.
 
-    Nobody has to try the roll before an ability or a card (DIE-TRAP-04, DIE-RULING-27); one that does nothing
-    besides is as good after it.
+    Nobody has to try the roll before an ability or a card (DIE-TRAP-04, DIE-RULING-27). It is asked about
+    where it makes a difference: a token makes the die larger, or a card does more than to pass the check.
     """
-    while options := before_roll(g, m, stat):
+    while gives_more(g, m) or token_enlarges(m, stat):
+        cards = passing(g, m)
+        options = [*open_tokens(g, m), *cards, "roll"]
         about, why_not = (
             BeforeCheck(SLOTS[stat], number, m.die[stat]),
             partial(barred_before_roll, g, m, stat),
         )
-        rule = "DIE-TRAP-05" if options[-1] in box(g).abilities else "DIE-TOKEN-02"
-        key = yield Ask(g, m.seat, about, rule, [*options, "roll"], barred=why_not)
+        rule = "DIE-TRAP-05" if cards else "DIE-TOKEN-02"
+        key = yield Ask(g, m.seat, about, rule, options, barred=why_not)
         if key == "roll":
             break
         if key not in TOKEN_OF:
@@ -282,20 +289,26 @@ def before_check(g: Dungeon, m: Monster, stat: Slot, number: int) -> Rules[bool]
     return False
 
 
-def before_roll(g: Dungeon, m: Monster, stat: Slot) -> list[str]:
-    """What makes a difference before a check is rolled."""
+def passing(g: Dungeon, m: Monster) -> list[str]:
+    """What passes a check instead of the roll."""
     abilities = box(g).abilities
-    found = [one for one in usable(g, m, "trap") if {e.do for e in abilities[one].effects} > {"pass"}]
-    if SLOTS[stat] in m.tokens and not usable_later(m, stat):
-        found.insert(0, TOKEN_KEY[SLOTS[stat]])
-    return found
+    return [one for one in usable(g, m, "trap") if any(e.do == "pass" for e in abilities[one].effects)]
+
+
+def gives_more(g: Dungeon, m: Monster) -> bool:
+    """Is there something that passes a check and does something besides? It has to come before the roll."""
+    return any(len(box(g).abilities[one].effects) > 1 for one in passing(g, m))
 
 
 def barred_before_roll(g: Dungeon, m: Monster, stat: Slot) -> Iterable[Reason[DieNames]]:
     """What waits for the roll of a check, and why."""
     yield AfterTheRoll(SLOTS[stat])
-    offered = before_roll(g, m, stat)
+    offered = passing(g, m)
     yield from (UsedOnARoll(one) for one in usable(g, m, "trap") if one not in offered)
+    if kobold_ready(g, m, "trap"):
+        yield UsedOnARoll(m.kobold)
+    if wizards_wait(g) and "time" in m.tokens:
+        yield NoAnswerToTime()
     if m.minions and not forbidden(g, "minions"):
         yield MinionsLater(m.minions)
     if sum(m.namic):
@@ -303,9 +316,9 @@ def barred_before_roll(g: Dungeon, m: Monster, stat: Slot) -> Iterable[Reason[Di
     yield from barred_help(g, m, "trap")
 
 
-def usable_later(m: Monster, stat: Slot) -> bool:
-    """A token that does not change the die is as good after the roll."""
-    return m.value[stat] + 2 <= m.die[stat]
+def token_enlarges(m: Monster, stat: Slot) -> bool:
+    """Is there a token that makes the die larger? One that does not is as good after the roll."""
+    return SLOTS[stat] in m.tokens and m.value[stat] + TOKEN_POINTS[SLOTS[stat]] > m.die[stat]
 
 
 @effect("either")
@@ -403,8 +416,8 @@ def _sure(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") 
 def _forbid(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") -> None:
     """Abilities cannot be used while a Cleric of the party is there (DIE-EPIC-08)."""
     assert g.combat is not None
-    g.combat.forbids = e.what
-    g.note(Forbids(g.tiles[g.place], e.what))
+    g.combat.forbids, tile = e.what, g.tiles[g.place]
+    g.note(Forbids(tile, e.what), "DIE-EPIC-08" if box(g).all_tiles[tile].epic else rule)
 
 
 @effect("fell")
@@ -413,7 +426,7 @@ def _fell(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "") 
     for _ in range(points(g, m, e)):
         targets = party_of(g).targets
         if targets and box(g).heroes[targets[0]].level <= e.level:
-            fell(g, m, (yield from choose_target(g, m)))
+            fell(g, m, (yield from choose_target(g, m, "blow")))
 
 
 @effect("charm")
@@ -421,7 +434,7 @@ def _charm(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = "")
     """A hero up to a level walks away: not defeated, no XP (DIE-RULING-51)."""
     targets = party_of(g).targets
     if targets and box(g).heroes[targets[0]].level <= e.level:
-        dismiss(g, m, (yield from choose_target(g, m)))
+        dismiss(g, m, (yield from choose_target(g, m, "charm")))
 
 
 @effect("strike")
@@ -436,7 +449,7 @@ def _strike(g: Dungeon, m: Monster, e: Effect, roll: Roll | None, rule: str = ""
     g.note(Struck(m.seat, face, result, c.totals[stat]))
     result += yield from pips_on(g, m, need - result, Pips("strike", result, need), need)
     if result >= need:
-        fell(g, m, (yield from choose_target(g, m)))
+        fell(g, m, (yield from choose_target(g, m, "blow")))
 
 
 @effect("fuse")
@@ -462,11 +475,15 @@ def pips_on(g: Dungeon, m: Monster, wanted: int, about: Pips, result: int) -> Ru
     if wanted <= 0 or sum(m.namic) < wanted:
         return 0
     why_not = partial(barred_beside_pips, g, m, about.on)
-    key = yield Ask(g, m.seat, about, "DIE-NAMIC-06", [PIPS[wanted][-1], STOP], barred=why_not)
-    if key == STOP:
-        return 0
-    spend_pips(g, m, COUNT[key], about.on, result)
-    return wanted
+    while True:
+        options = [PIPS[wanted][-1], *token_keys(m), STOP]
+        key = yield Ask(g, m.seat, about, "DIE-NAMIC-06", options, barred=why_not)
+        if key == STOP:
+            return 0
+        if key in COUNT:
+            spend_pips(g, m, COUNT[key], about.on, result)
+            return wanted
+        use_token(g, m, TOKEN_OF[key])
 
 
 def barred_beside_pips(g: Dungeon, m: Monster, on: str) -> Iterable[Reason[DieNames]]:

@@ -603,7 +603,6 @@ class Modified(Happening[DieNames]):
 class Forbids(Happening[DieNames]):
     """A tile forbids something while a Cleric of its party stands."""
 
-    rule: ClassVar[str] = "DIE-EPIC-08"
     tile: str
     what: str
 
@@ -828,15 +827,19 @@ class Over(Happening[DieNames]):
             case "won":
                 return f"{n(self.seat)} has won.{self._objective(n)}."
             case "time":
-                return f"{n(self.seat)} has run out of Time.{self._near(n)}"
+                return f"{n(self.seat)} has run out of Time.{self._near(n)}{self._rival(n)}"
             case "health":
-                return f"{n(self.seat)} is dead in the dungeon.{self._near(n)}"
+                return f"{n(self.seat)} is dead in the dungeon.{self._near(n)}{self._rival(n)}"
             case "endless":
-                return f"{n(self.seat)} is in a fight that can never end.{self._near(n)}"
+                return f"{n(self.seat)} is in a fight that can never end.{self._near(n)}{self._rival(n)}"
 
     def _objective(self, n: DieNames) -> str:
         wish = objective_in_words(n.dungeon.objective).removesuffix(".")
         return f" The objective was to {wish[:1].lower()}{wish[1:]}"
+
+    def _rival(self, n: DieNames) -> str:
+        """Who has won, since the other of two has lost (DIE-RULING-57)."""
+        return "".join(f" {other} has won." for other in n.monsters if other != n(self.seat))
 
     def _near(self, n: DieNames) -> str:
         """How near it was."""

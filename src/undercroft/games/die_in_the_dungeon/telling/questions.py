@@ -24,7 +24,7 @@ WORDS = {
     "go": "Go on",
     "go-on": "Go on",
     "roll": "Roll",
-    "wait": "Nothing is left to explore: lose 1 Time",
+    "wait": "Let the turn pass: lose 1 Time",
     "power-up": "Power Up first",
 }
 ROLL, PLACES, REST, OWN, TOKENS = "roll", "places", "rest", "own", "tokens"
@@ -121,10 +121,14 @@ class Act(Choice):
     places: list[str]
     """Where one can move to."""
 
+    usual: ClassVar[str] = "Your turn: do you move (1 Time), rest, or use something first?"
+
     def asked(self, n: DieNames) -> str:
+        if not self.places:
+            return "Nothing is left to explore, and the turn takes 1 Time: what do you do?"
         if self.time == 1:
             return "Your last point of Time, and whoever moves now has lost: what do you do?"
-        return "Your turn: do you move (1 Time), rest, or use something first?"
+        return self.usual
 
     def option(self, n: DieNames, key: str) -> Option:
         dungeon = n.dungeon
@@ -140,18 +144,16 @@ class Act(Choice):
         if key.startswith("rest-"):
             amount = key[5:]
             return Option(key, f"Rest: {amount} Time for {amount} Health", ("time", "health"), REST)
-        return super().option(n, key)
+        option = super().option(n, key)
+        if key == "wait" and self.time == 1:
+            return option._replace(label=f"{option.label} (your last Time: you lose)")
+        return option
 
 
 class Move(Act):
     """Whoever has rested can only move on."""
 
-    def asked(self, n: DieNames) -> str:
-        return (
-            super().asked(n)
-            if self.time == 1
-            else "You have rested: move where? It costs 1 Time, and the tile there is turned over."
-        )
+    usual: ClassVar[str] = "You have rested: move where? It costs 1 Time, and the tile there is turned over."
 
 
 class FaceDown(Question[DieNames]):
@@ -180,12 +182,16 @@ class JustTaken(Choice):
     """Use a token that was just taken, or one of the others, at once?"""
 
     place: str
+    """Where a tile is turned over next; empty if the tile that gave the token lies open."""
 
     def option(self, n: DieNames, key: str) -> Option:
-        return Option(key, "Keep it: turn the tile over") if key == "go-on" else super().option(n, key)
+        if key != "go-on":
+            return super().option(n, key)
+        return Option(key, "Keep it: turn the tile over" if self.place else "Keep it")
 
     def asked(self, n: DieNames) -> str:
-        return "You have taken a token: use one at once, or keep it? Then the tile is turned over."
+        then = " Then the tile is turned over." if self.place else ""
+        return f"You have taken a token: use one at once, or keep it?{then}"
 
 
 class BeforeTile(Choice):
@@ -214,6 +220,16 @@ class BeforeHeroDie(Choice):
 
     def option(self, n: DieNames, key: str) -> Option:
         return Option(key, "Go on: the Hero Die") if key == "go-on" else super().option(n, key)
+
+
+class EndOfTurn(Choice):
+    """Use a token before the objective is looked at for the last time this turn?"""
+
+    def asked(self, n: DieNames) -> str:
+        return "Your turn ends, and your stats are measured: use a token before that?"
+
+    def option(self, n: DieNames, key: str) -> Option:
+        return Option(key, "Go on: end the turn") if key == "go-on" else super().option(n, key)
 
 
 class RandomHero(Question[DieNames]):
@@ -515,6 +531,8 @@ class Hit(Choice):
     health_only: bool
     time: int
     """Time that is lost besides."""
+    burns: bool = False
+    """Is a DieMinion lost besides?"""
 
     pip_label: ClassVar[str] = "lower the heroes' roll"
 
@@ -522,16 +540,16 @@ class Hit(Choice):
         how = f"{self.face + self.bonus} against your {max(0, self.defence)}"
         if self.face >= self.die:
             how = f"{self.face} on {with_article(f'd{self.die}')}, the highest face"
-        told = f"{capital(with_article(n(self.stat)))} attack hits ({how}): {self.damage or 'no'} damage"
-        told += ", Health only" if self.health_only else ""
-        return (
-            told
-            + (f" and {self.time} Time" if self.time else "")
-            + ". Which points does it cost, or do you avert it?"
-        )
+        costs = [f"{self.damage or 'no'} damage{', Health only' * self.health_only}"]
+        costs += [f"{self.time} Time"] * bool(self.time) + ["a DieMinion"] * self.burns
+        told = f"{capital(with_article(n(self.stat)))} attack hits ({how}): {listed(costs)}"
+        asks = "Which points does it cost" if self.damage else "Do you take it"
+        return f"{told}. {asks}, or do you avert it?"
 
     def option(self, n: DieNames, key: str) -> Option:
         if key.startswith("stat-"):
+            if not self.damage:
+                return Option(key, "Take the hit", group=ROLL)
             return share(n, key, self.stat, self.damage, self.health)
         return super().option(n, key)
 
@@ -601,12 +619,16 @@ class Attack(Choice):
 
 
 class Defeat(Question[DieNames]):
-    """Which hero falls, among those who can."""
+    """Which hero falls, among those who can, or walks away."""
 
     heroes: tuple[str, ...]
+    by: Literal["attack", "blow", "charm"] = "attack"
+    """The player's attack, a blow of an ability, or what sends a hero away."""
 
     def asked(self, n: DieNames) -> str:
-        return "Your attack succeeds: which hero falls? What it adds to the totals goes with it."
+        which = "which hero walks away?" if self.by == "charm" else "which hero falls?"
+        told = f"Your attack succeeds: {which}" if self.by == "attack" else capital(which)
+        return f"{told} What it adds to the totals goes with it."
 
     def option(self, n: DieNames, key: str) -> Option:
         might, agility, magic = n.box.heroes[key].stats
@@ -629,8 +651,8 @@ class Pips(Choice):
 
 QUESTIONS: tuple[type[Question[DieNames]], ...] = (
     Arrange, WhoGoesFirst, BeforePowerUp, Act, Move, FaceDown, KoboldSide, JustTaken, BeforeTile,
-    BeforeHeroDie, RandomHero, WhichStat, Swap, Either, Offer, BeforeCheck, Damage, Survive, GiveUp,
-    YourCheck, YourAttack, HeroesAttack, MinionRoll, Bomb, Raise, Ready, Hit, SaveMinion, Attack, Defeat,
-    Pips,
+    BeforeHeroDie, EndOfTurn, RandomHero, WhichStat, Swap, Either, Offer, BeforeCheck, Damage, Survive,
+    GiveUp, YourCheck, YourAttack, HeroesAttack, MinionRoll, Bomb, Raise, Ready, Hit, SaveMinion, Attack,
+    Defeat, Pips,
 )  # fmt: skip
 """All of them, those of chances too."""

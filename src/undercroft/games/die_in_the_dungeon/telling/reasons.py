@@ -76,12 +76,18 @@ class BeforeTheRest(NoAbility):
 
 
 class DeniedByTile(NoAbility):
-    """The tile forbids abilities while a Cleric stands."""
+    """The Assassin's tile forbids abilities while a Cleric stands."""
 
     rule: ClassVar[str] = "DIE-EPIC-08"
 
     def why(self, n: DieNames) -> str:
         return "abilities are denied in this fight as it stands"
+
+
+class DeniedByText(DeniedByTile):
+    """The text of another tile does."""
+
+    rule: ClassVar[str] = "DIE-TILE-04"
 
 
 class DeniedByHero(DeniedByTile):

@@ -105,7 +105,8 @@ def named(place: PlaceView) -> str:
         return f"{place.id} {place.tile.name}"
     if place.kind == START:
         return f"{place.id}, the start"
-    return f"{place.id}, {'the DieMaster' if place.diemaster else with_article(place.kind_name)}"
+    what = place.kind_name if place.kind == BLANK else f"{place.kind_name} tile"
+    return f"{place.id}, {'the DieMaster' if place.diemaster else with_article(what)}"
 
 
 def reach(view: TableView) -> Iterator[str]:
