@@ -474,3 +474,54 @@ def test_a_token_used_for_a_re_throw_is_told_as_used():
     heard = kinds(g)
     turn(g, "green", AIM, lands("1"), "red", AIM, lands("2"))
     assert hero(g, "marla").tired == ["red"] and "token-used" in [kind for kind, *_ in heard]
+
+
+@pytest.mark.rule("DF-UNIQ-07", "DF-INSTA-01")
+def test_an_insta_kill_asks_for_no_cutthroat_token_since_no_damage_is_counted():
+    g = fight(party(), cutthroat=True)
+    ran = attack(g, "red", at("bullseye/5", "icon"), "pass")
+    assert "cutthroat" not in [ask.kind for ask in ran.asks] and g.combat.cutthroat
+
+
+@pytest.mark.rule("DF-ABIL-11", "DF-ABIL-12", "DF-UNIQ-09", "DF-UNIQ-10")
+@pytest.mark.parametrize(
+    ("die", "foe", "rule"),
+    [
+        ("red", "white-bear", "DF-ABIL-11"),
+        ("red", "mammoth", "DF-ABIL-12"),
+        ("blue", "mammoth", "DF-UNIQ-09"),
+        ("blue", "yeti", "DF-UNIQ-10"),
+    ],
+)
+def test_an_ability_cites_the_rule_by_which_it_works_against_this_foe(die, foe, rule):
+    g = fight(party("lebron", "jack"), foe)
+    heard = kinds(g)
+    attack(g, die, ICON, die)
+    assert [told for kind, told, _ in heard if kind == "ability"] == [rule]
+
+
+@pytest.mark.rule("DF-UNIQ-03", "DF-EQUIP-04")
+def test_a_dance_alone_is_asked_for_and_told_by_its_own_rule():
+    g = fight(party("olga", "marla"), melody=True)
+    heard = kinds(g)
+    ran = turn(g, "red", ["dance"], AIM, lands("4"))
+    assert [ask.rule for ask in ran.asks if ask.kind == "weapons"] == ["DF-UNIQ-03"]
+    assert [rule for kind, rule, _ in heard if kind == "declared"] == ["DF-UNIQ-03"]
+
+
+@pytest.mark.rule("DF-FEAR-01", "DF-ABIL-07")
+@pytest.mark.parametrize(
+    ("foe", "landed", "rule"),
+    [("loose-ribcage", at("1"), "DF-FEAR-01"), ("mammoth", at("1", "icon"), "DF-ABIL-07")],
+)
+def test_the_offer_to_throw_again_cites_what_gives_it(foe, landed, rule):
+    g = fight(party("marla", "jack"), foe)
+    assert pending(g, "red", AIM, lands(landed)).rule == rule
+
+
+@pytest.mark.rule("DF-ICON-01", "DF-LEVEL-08")
+@pytest.mark.parametrize(("level_up", "rule"), [(False, "DF-ICON-01"), (True, "DF-LEVEL-08")])
+def test_only_where_level_up_is_played_a_token_is_missing(level_up, rule):
+    g = fight(party("marla", "jack", level_up=level_up), "loose-ribcage")
+    (barred,) = pending(g, "red", AIM, lands("1")).why_not()
+    assert barred.label == "Re-throw" and barred.rule == rule and ("token" in barred.why) is level_up

@@ -24,8 +24,10 @@ from undercroft.engine import QUIET, Ask, Match, Seeded, Source
 from undercroft.games.dungeon_fighter.bot import figures as party_figures
 from undercroft.games.dungeon_fighter.bot.advice import advise
 from undercroft.games.dungeon_fighter.bot.figures import FIGURES, figures, imagined
-from undercroft.games.dungeon_fighter.bot.worth import party_worth
+from undercroft.games.dungeon_fighter.bot.foresight import as_it_stands, worth_of
+from undercroft.games.dungeon_fighter.bot.worth import all_judged, party_worth
 from undercroft.games.dungeon_fighter.game import PHASES
+from undercroft.games.dungeon_fighter.rules.combat import BACK_DOWN
 from undercroft.games.dungeon_fighter.state import Party
 from undercroft.lab.learn import gather, reader_of
 from undercroft.lab.many import Order
@@ -137,9 +139,6 @@ def test_the_leader_is_told_what_hangs_on_the_verdict() -> None:
     weak_point(g)
     ask = pending(g, "red", lands(at("template", template="weak_point"), doubt=True))
     assert said(g, ask, "counts")[0].startswith("If it counts it is a Hit worth 7;")
-    g = fight(party(real_dice=True), "mammoth")
-    ask = pending(g, "red", lands("hole", doubt=True))
-    assert said(g, ask, "counts") == ["Where the die lies it is a Miss, whatever the Leader says."]
 
 
 def test_handing_round_says_who_gains_or_that_nobody_does() -> None:
@@ -199,6 +198,49 @@ def test_the_search_weighs_both_paths_and_leaves_the_match_as_it_is() -> None:
     hint = Mcts("w", 40).weigh(match)
     assert hint is not None and hint.answer in match.ask.options
     assert match.digest() == before
+
+
+def test_the_search_takes_the_path_that_asks_for_no_hard_throw() -> None:
+    g = party("jack", "marla", "lebron")
+    g.paths = ["long-corridor", "empty-ballroom"]
+    found = GAME.reckon(g, asked(g, "path"))
+    assert found["long-corridor"] > found["empty-ballroom"] > 0, "three icons plain, or four in mid-air"
+
+
+def test_the_search_backs_down_from_what_would_cost_the_game_and_all_agree() -> None:
+    """A die off the Ice wall and out of the Pond hits one time in twelve."""
+    g = fight(party("jack", "marla", "lebron"), "water-goblin", room="glass-gallery")
+    ask = pending(g)
+    assert advise(g, ask, Source("bot")) != BACK_DOWN
+    match = Match.begun_at(GAME, GAME.setup({"players": 3}), g, Seeded("leave"))
+    hint = Mcts("bot", 0).weigh(match)
+    assert hint is not None and hint.answer == BACK_DOWN and hint.worth and hint.next_worth
+    assert hint.worth > hint.next_worth + 0.05
+    while match.state.combat is not None and match.state.fight.foe == "water-goblin":
+        assert match.ask is not None and match.ask.kind in ("die", "agree")
+        match.answer(Mcts("bot", 0).choose(match))
+    assert "water-goblin" in match.state.boxed
+
+
+def test_the_search_stands_where_the_fight_is_nearly_won() -> None:
+    g = fight(party("jack", "marla", "lebron"), "water-goblin", room="glass-gallery", life=1)
+    g.relics = ["thunder-conch"]
+    assert BACK_DOWN not in GAME.reckon(g, pending(g, "pass"))
+
+
+def test_many_parties_are_judged_as_each_of_them_alone() -> None:
+    parties = [imagined(GAME.setup({"players": 3}), Source(f"{number}")) for number in range(3)]
+    together = all_judged([figures(g, "") for g in parties])
+    assert list(together) == pytest.approx([party_worth(g) for g in parties])
+
+
+def test_a_fight_in_numbers_comes_to_less_the_harder_it_is() -> None:
+    g = fight(party("jack", "marla", "lebron"), "mammoth")
+    stands = as_it_stands(g)
+    fights = [stands._replace(life=life) for life in (2, 12, 40)]
+    fights += [stands._replace(lives=lives) for lives in ((9, 9, 9), (3, 3, 3), (1, 0, 0))]
+    easy, middling, hard, well, weak, dying = worth_of(g, fights)
+    assert easy > middling > hard and well > weak > dying
 
 
 def test_the_search_compares_using_a_card_with_keeping_it() -> None:

@@ -276,3 +276,12 @@ def test_what_is_shown_in_companion_mode_can_be_entered():
     match.answer(match.chance.parse("hearth"))
     match.answer(match.chance.parse("blizz"))
     assert match.ask.kind == "path" and list(match.ask.options) == ["hearth", "blizzard"]
+
+
+@pytest.mark.rule("DF-DCARD-05", "DF-RULING-107")
+def test_free_equipment_from_an_empty_shop_deck_is_told_to_be_none():
+    g = party()
+    g.shop.left = {}
+    heard = kinds(g)
+    enter(g, "armoury")
+    assert [(kind, rule) for kind, rule, _ in heard][1:] == [("no-equipment", "DF-RULING-107")]

@@ -508,3 +508,14 @@ def test_no_card_is_asked_for_that_could_add_nothing_to_an_insta_kill():
     hero(g, "jack").spendables = ["enlarging-lotion"]
     turn(g, "red", AIM, lands(at("bullseye", "icon", between=["5", "bullseye"])), "pass")
     assert g.combat.insta_kill and hero(g, "jack").spendables == ["enlarging-lotion"]
+
+
+@pytest.mark.rule("DF-EQUIP-06")
+def test_an_armor_for_throwing_again_is_not_said_to_lack_a_blow():
+    g = fight(party("lebron", "jack"), "white-bear")
+    hero(g, "lebron").armor = ["second-wind-cloak", "quilted-parka"]
+    ask = pending(g, "red", AIM, lands("hole"), "pass")
+    assert ask.kind == "armor" and list(ask.options) == ["quilted-parka", "pass"]
+    (barred,) = ask.why_not()
+    assert barred.label == "Cloak of Second Winds" and "throwing again" in barred.why
+    assert ask.option("pass").label == "Use no Armor"

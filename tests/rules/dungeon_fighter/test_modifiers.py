@@ -561,3 +561,30 @@ def test_the_lotion_makes_thirteen_and_the_penguin_is_beaten_by_one_throw():
     turn(g, "blue", ["horned-helm"], AIM, lands(at("4/3", "icon")), "blue", "enlarging-lotion")
     assert next(args["damage"] for kind, _, args in seen if kind == "hit") == 13
     assert g.phase == "won" and g.combat.life == 12 - 13 and g.spent == ["enlarging-lotion"]
+
+
+@pytest.mark.rule("DF-BERG-04", "DF-RULING-54")
+@pytest.mark.parametrize(("life", "offered"), [(2, False), (3, True)])
+def test_no_throw_again_is_offered_where_the_icebergs_touched_end_the_combat_anyhow(life, offered):
+    g = fight(party("marla", "jack"), "iceberg-crab", life=life)
+    hero(g, "marla").spendables = ["lucky-mitten"]
+    g.icebergs = [True] * 4
+    thrown = {**lands(at("outside", "icon")), "icebergs": [0, 1]}
+    ran = turn(g, "red", AIM, thrown, *["pass"] * offered)
+    assert ("re-throw" in [ask.kind for ask in ran.asks]) is offered
+    assert (g.phase == "won") is not offered and hero(g, "marla").life == (7 if offered else 9)
+
+
+@pytest.mark.rule("DF-TPL-06")
+def test_both_frozen_templates_are_told_of_when_both_lie_there():
+    g = fight(party(), "crypt-lanternist", flips=["frozen"])
+    frozen(g)
+    frozen(g, x=-9.0, piece="frozen-2")
+    ask = run(g, "flip", stop=True).pending
+    assert ask.prompt().endswith(
+        "both Frozen Templates are on the board already. Leave them, or flip one again?"
+    )
+    assert [option.label for option in ask.shown()] == [
+        "Leave them where they are",
+        "Take one and flip it again",
+    ]

@@ -22,6 +22,7 @@ from tests.rules.dungeon_fighter.scene import (
 )
 from tests.support import drive
 from undercroft.engine import Deck, IllegalAnswer
+from undercroft.games.dungeon_fighter.game import PHASES
 from undercroft.games.dungeon_fighter.rules.attack import put_back
 from undercroft.games.dungeon_fighter.rules.board import covered
 from undercroft.games.dungeon_fighter.rules.dungeon import draw_room, monsters_left, tracker
@@ -150,7 +151,27 @@ def test_a_die_that_could_not_be_thrown_goes_back_where_it_came_from(die, pool, 
     g = fight(party(), "mammoth", pool=[], white=1, specials=["snow"])
     g.attempt = Attempt(die)
     put_back(g)
-    assert (g.fight.pool, g.bonus, g.fight.white, g.phase, g.attempt) == (pool, bonus, white, "turn", None)
+    assert (g.fight.pool, g.bonus, g.fight.white, g.attempt) == (pool, bonus, white, None)
+
+
+@pytest.mark.rule("DF-BONUS-01", "DF-MOVE-03")
+@pytest.mark.parametrize("foe", ["mammoth", "yeti"])
+def test_a_white_die_in_hand_when_a_relic_ends_the_combat_was_never_thrown(foe):
+    g = fight(party(), foe, pool=[], life=2)
+    g.relics = ["thunder-conch"]
+    run(g, "turn", "pass", *(["white"] if foe == "mammoth" else []))
+    assert g.phase == "throw" and g.bonus == 1
+    run(g, "throw", "thunder-conch")
+    assert (g.phase, g.bonus, g.fight.white) == ("won", 2, 0)
+
+
+@pytest.mark.rule("DF-COMBAT-03", "DF-BONUS-01", "DF-RULING-57")
+@pytest.mark.parametrize("die", ["red", "white-1", "snow"])
+def test_a_die_that_was_to_be_thrown_again_has_been_thrown(die):
+    g = fight(party(), "mammoth", pool=[], white=1, specials=["snow"])
+    g.attempt = Attempt(die, thrown=Thrown([Landed("1")]))
+    put_back(g)
+    assert (g.fight.pool, g.bonus, g.fight.white, g.attempt) == ([], 2, 1, None)
 
 
 # --- decks ---------------------------------------------------------------------------------------
@@ -626,3 +647,59 @@ def test_colours_that_are_taken_say_so():
         g, "shop-open", ["hot-soup", "soup-pot", "ramboril", "sealskin", "icicle-pick"], stop=True
     ).pending
     assert refusals(ask) == {"Piercing Damage": ("a Level Up token lies on red already", "DF-RULING-121")}
+
+
+@pytest.mark.rule("DF-EQUIP-09")
+@pytest.mark.parametrize("when", ["room", "monster", "rest", "shop"])
+def test_quiet_for_a_turn_is_over_with_the_turn(when):
+    g = fight(party(), life=9)
+    hero(g, "jack").spendables = ["hot-soup"]
+    hero(g, "marla").life = 4
+    turn(g, "not-this-turn", "red", AIM, lands("4"))
+    ran = drive(moment(g, when), "pass")
+    assert [ask.options[0] for ask in ran.asks] == ["hot-soup"]
+
+
+@pytest.mark.rule("DF-TPL-05", "DF-COMBAT-05")
+def test_who_faints_over_a_flip_as_the_turn_begins_leaves_it_to_the_next_hero_whose_turn_is_told():
+    g = fight(party())
+    hero(g, "jack").spendables, hero(g, "jack").life = ["anatomy-chalk"], 1
+    heard = kinds(g)
+    off, well = {"turned": 360.0, "on_table": True}, {"turned": 360.0, "at": [0.0, 0.0]}
+    ran = drive(moment_of_turn(g), "anatomy-chalk", AIM, off, AIM, well, "green", stop=True)
+    assert [args["hero"] for kind, _, args in heard if kind == "turn"] == ["jack", "marla"]
+    assert [ask.seat for ask in ran.asks if ask.kind == "die"] == ["p2"] and g.hero.id == "marla"
+
+
+def moment_of_turn(g):
+    while g.phase == "turn":
+        yield from PHASES["turn"](g)
+
+
+def test_who_is_about_to_faint_is_spoken_to_and_told_when_the_danger_is_over():
+    g = fight(party(), "mammoth", pool=[])
+    jack, marla = hero(g, "jack"), hero(g, "marla")
+    jack.life, jack.spendables, marla.life = 4, ["hot-soup"], 3
+    words = [about_to_faint(g, *falling) for falling in (("jack",), ("marla",), ("marla", "jack"), ())]
+    assert words == [
+        "Jack Boatless, you are about to faint: use something to save the day?",
+        "Jack Boatless, Marla Morningstar is about to faint: use something to save the day?",
+        "Jack Boatless, you and Marla Morningstar are about to faint: use something to save the day?",
+        "Jack Boatless, nobody is about to faint any more: use something else?",
+    ]
+
+
+def about_to_faint(g, *falling):
+    """What Jack is asked in the window before these faint."""
+    for one in g.heroes:
+        one.life = 0 if one.id in falling else 5
+    return drive(moment(g, "faint"), stop=True).pending.prompt()
+
+
+@pytest.mark.rule("DF-LEAD-01", "DF-RULING-12")
+@pytest.mark.parametrize("place", ["hole", "bones", "outside"])
+def test_of_a_die_that_lies_where_it_is_a_miss_the_leader_is_asked_nothing(place):
+    g = fight(party(real_dice=True), "mammoth")
+    heard = kinds(g)
+    turn(g, "red", {**lands(place), "doubt": True})
+    assert "verdict" not in [kind for kind, _, _ in heard] and hero(g, "jack").life == 5

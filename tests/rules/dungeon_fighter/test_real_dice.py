@@ -127,3 +127,39 @@ def test_only_places_that_are_there_are_asked_for_and_the_one_template_need_not_
     ask = run(g, "throw", stop=True).pending
     assert "wall" in ask.form.schema().places
     assert ask.prompt().endswith("Where do they come to rest?")
+
+
+@pytest.mark.rule("DF-RULING-28")
+def test_what_cannot_be_meant_is_refused_with_words():
+    form = turn_form(fight(party(real_dice=True), "mammoth"))
+    for slip in ("4/foo", "4/hole", "4/", "hole/4"):
+        with pytest.raises(IllegalAnswer, match="enter where it rests"):
+            form.parse(slip)
+    with pytest.raises(IllegalAnswer, match="1 die was thrown, not 2"):
+        form.parse("4; 3")
+    for wrong in (at("wall"), at("4", between=["4", "4"])):
+        with pytest.raises(IllegalAnswer):
+            form.of_person(lands(wrong))
+
+
+@pytest.mark.rule("DF-RULING-28", "DF-MISS-05")
+def test_a_throw_not_met_is_entered_as_it_is_written():
+    form = turn_form(fight(party(real_dice=True), "goblin-skater", room="glass-gallery"))
+    assert "failed ice-wall or failed weak-hand" in form.hint()
+    assert form.parse("4 failed weak-hand")["dice"][0]["unmet"] == ["weak_hand"]
+    assert form.of_person(lands("wall"))["dice"][0]["place"] == "wall"
+    with pytest.raises(IllegalAnswer, match="'under-table' is not asked for; in force: ice-wall, weak-hand"):
+        form.parse("4 failed under-table")
+    with pytest.raises(IllegalAnswer, match="named once"):
+        form.of_person(form.parse("4 failed weak-hand failed weak-hand"))
+
+
+@pytest.mark.rule("DF-TPL-04")
+def test_a_real_template_lies_somewhere_and_only_the_world_can_fail():
+    g = fight(party(real_dice=True), "mammoth", flips=["weak_point"])
+    ask = run(g, "flip", stop=True).pending
+    assert ask.prompt().endswith("Where does it come to rest?")
+    with pytest.raises(IllegalAnswer, match="beside the Target"):
+        ask.form.parse("nan nan")
+    with pytest.raises(IllegalAnswer, match="not for a person"):
+        ask.form.of_person({"turned": 360.0, "at": [0.0, 0.0], "fault": "gone"})

@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.dungeon_fighter.scene import (
     AIM,
+    GAME,
     at,
     attack,
     fight,
@@ -230,3 +231,16 @@ def test_with_ten_icons_to_the_shop_otherwise_onward(aside, phase):
     g.aside = aside
     run(g, "moving")
     assert g.phase == phase
+
+
+@pytest.mark.rule("DF-LOSE-01", "DF-RULING-100")
+def test_the_game_is_lost_when_the_last_hero_in_play_is_eliminated_though_the_monster_fell():
+    g = party("jack", "marla", leader="jack")
+    hero(g, "jack").out = True
+    marla = hero(g, "marla")
+    marla.scars, marla.life, g.relics, g.bonus = list(COLOURS), 1, ["thunder-conch"], 0
+    fight(g, life=2, pool=[])
+    ran = play(g, "pass", "retrieve", "thunder-conch")
+    assert ran.over and marla.out and g.combat.life == 0
+    assert g.outcome.rule == "DF-LOSE-01" and g.outcome.winners == ()
+    assert GAME.verdict(g).startswith("The party has lost: no Hero is left in the game.")

@@ -7,12 +7,15 @@ from msgspec import convert
 
 from tests.rules.dungeon_fighter.scene import (
     AIM,
+    GAME,
     at,
     attack,
     fight,
+    frozen,
     hero,
     kinds,
     lands,
+    lying,
     party,
     pending,
     run,
@@ -274,3 +277,46 @@ def test_a_template_says_which_dice_it_came_down_on():
     several = happenings.Flipped("frozen", 0.0, 0.0, ["red", "blue"])
     assert told(g, several).endswith("the red die and the blue die under it are taken off.")
     assert told(g, happenings.Flipped("frozen", 0.0, 0.0, [])) == "The Frozen Template lies on the board."
+
+
+def test_focused_damage_on_a_template_is_told_without_an_id():
+    g = fight(party("olga", "marla"), "mammoth")
+    frozen(g)
+    heard = kinds(g)
+    attack(g, "red", at("template", "icon", template="frozen-1"), "red")
+    (hit,) = (convert(args, happenings.Hit) for kind, _, args in heard if kind == "hit")
+    assert told(g, hit).startswith("Olga Icefiddle hits for 5: the Template counted as 5;")
+
+
+def test_the_table_in_words_has_tokens_and_dice_as_the_drawing_has_them():
+    g = fight(party("olga", "marla", level_up=True), "yeti", melody=True, cutthroat=True)
+    olga = hero(g, "olga")
+    olga.upgrades, olga.tired, olga.scars, g.spent, g.bonus = (
+        ["red", "blue"],
+        ["red"],
+        ["blue"],
+        ["hot-soup"],
+        1,
+    )
+    lying(g, "water.1")
+    drawn = GAME.text(GAME.view(g, "p1"))
+    assert "Room: the Final Boss's" in drawn and "Focused Damage↷" in drawn
+    assert "1 white die · 1 Spendable discarded" in drawn
+    spoken = " ".join(line for part in GAME.spoken(g, "p1") for line in part.lines)
+    assert "red Focused Damage (Level Up token, used)" in spoken
+    assert "blue Enchanting Melody (lost to a Scar) (Level Up token, ready)" in spoken
+    for line in ("Water die: ", "The Melody plays", "The Cutthroat token waits", "1 Spendable discarded"):
+        assert line in spoken
+    assert "Before the Final Boss." in spoken and "water.1" not in spoken
+
+
+@pytest.mark.parametrize(
+    ("mode", "life"),
+    [("normal", "21 life, 4 damage"), ("inferno", "26 life (21 printed, +5 for Inferno), 4 damage")],
+)
+def test_the_final_boss_s_life_is_told_with_what_it_is_made_of(mode, life):
+    g = party(mode=mode)
+    heard = kinds(g)
+    run(g, "boss", ["yeti"])
+    (boss,) = (convert(args, happenings.Boss) for kind, _, args in heard if kind == "boss")
+    assert told(g, boss).startswith(f"The Final Boss: The Yeti Who Reads, {life} on a Miss!")

@@ -55,6 +55,7 @@ export type Happening =
   | MelodyOn
   | Mended
   | NoDie
+  | NoEquipment
   | Paths
   | ReThrow
   | Relic
@@ -841,7 +842,7 @@ export interface Limits {
 /** The party has lost. */
 export interface Lost {
   kind: 'lost'
-  why: 'fainted' | 'no-dice'
+  why: 'eliminated' | 'fainted' | 'no-dice'
   foe: string
   /** What the foe had left. */
   life: number
@@ -879,6 +880,11 @@ export interface NeedView {
 export interface NoDie {
   kind: 'no-die'
   held: number
+}
+
+/** There is Equipment to be had, but the Shop deck has none left. */
+export interface NoEquipment {
+  kind: 'no-equipment'
 }
 
 /** A die that lies on the board: what it is, and its pose (place and turn, 7 numbers). */

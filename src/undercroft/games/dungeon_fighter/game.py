@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -150,6 +150,9 @@ class DungeonFighter(Game[Party, FighterView]):
 
     def ideas(self, g: Party, ask: Ask, source: Source) -> Sequence[Any] | None:
         return ideas.ideas(g, ask, source)
+
+    def reckon(self, g: Party, ask: Ask) -> Mapping[Any, float]:
+        return ideas.reckon(g, ask)
 
     def grounds(self, g: Party, ask: Ask, answer: Any) -> Sequence[Ground[Any]]:
         return grounds.grounds(g, ask, answer)

@@ -8,8 +8,15 @@ from typing import Any
 
 from undercroft.engine import Ask
 from undercroft.engine.state import Codec
-from undercroft.games.dungeon_fighter.bot.figures import FIGURES, dice_figure, figures, gold_figure
-from undercroft.games.dungeon_fighter.bot.worth import judged, party_worth
+from undercroft.games.dungeon_fighter.bot.figures import (
+    FIGURES,
+    dice_figure,
+    figures,
+    gold_figure,
+    least_figure,
+    life_figure,
+)
+from undercroft.games.dungeon_fighter.bot.worth import all_judged, party_worth
 from undercroft.games.dungeon_fighter.rules.equipment import BOX, KEEP, Handing, carry, hand_over, takers
 from undercroft.games.dungeon_fighter.rules.resting import scar
 from undercroft.games.dungeon_fighter.rules.shopping import DIE, DIE_PRICE, HEALING, LEAVE
@@ -17,7 +24,7 @@ from undercroft.games.dungeon_fighter.state import CHEST_LIMIT, Party
 from undercroft.games.dungeon_fighter.telling import questions
 
 CODEC = Codec(Party)
-GOLD, WHITE_DICE = FIGURES.index("gold"), FIGURES.index("white dice")
+GOLD, WHITE_DICE, LIFE, LEAST = map(FIGURES.index, ("gold", "white dice", "life", "least"))
 NOTHING: list[str] = []
 MOST_CARDS = 4
 """More cards than this are not bought in one plan: what is left is thought about after them."""
@@ -35,16 +42,17 @@ def copy_of(g: Party) -> Party:
 
 def buy(g: Party, ask: Ask) -> str:
     """The first thing of the basket with which the party is worth most; nothing, if Gold is worth more."""
-    best, most = [LEAVE], party_worth(g) + NOTICED
     goods = [key for key in ask.options if key in g.box.equipment]
-    for basket, worth in baskets(copy_of(g), goods):
-        if worth > most:
-            best, most = basket, worth
-    return best[0]
+    found = list(baskets(copy_of(g), goods))
+    worth = all_judged([party for _, party in found])
+    best = max(range(len(found)), key=worth.__getitem__, default=None)
+    return LEAVE if best is None or worth[best] <= party_worth(g) + NOTICED else found[best][0][0]
 
 
-def baskets(g: Party, goods: list[str], bought: list[str] = NOTHING) -> Iterator[tuple[list[str], float]]:
-    """Everything that the Gold can buy together, with what the party would then be worth."""
+def baskets(
+    g: Party, goods: list[str], bought: list[str] = NOTHING
+) -> Iterator[tuple[list[str], list[float]]]:
+    """Everything that the Gold can buy together, with the party in numbers that would then have it."""
     yield from with_change(g, bought)
     for place, card in enumerate(goods):
         price = g.box.equipment[card].price
@@ -55,23 +63,18 @@ def baskets(g: Party, goods: list[str], bought: list[str] = NOTHING) -> Iterator
             yield from baskets(party, goods[place + 1 :], [*bought, card])
 
 
-def with_change(g: Party, cards: list[str]) -> Iterator[tuple[list[str], float]]:
+def with_change(g: Party, cards: list[str]) -> Iterator[tuple[list[str], list[float]]]:
     """The same cards, with every number of healings and of dice that the rest would buy."""
-    gold, bonus, supply = g.gold, g.bonus, g.supply
-    lives = [hero.life for hero in g.heroes]
+    gold, heroes, party = g.gold, g.in_play(), figures(g, "")
     missing = max((hero.most - hero.life for hero in g.awake()), default=0)
     for healings in range(min(gold, missing) + 1):
-        if healings:
-            for hero in g.awake():
-                hero.life = min(hero.most, hero.life + 1)
-        party = figures(g, "")
-        for dice in range(min((gold - healings) // DIE_PRICE, CHEST_LIMIT - bonus, supply) + 1):
+        lives = [min(hero.most, hero.life + healings) if hero.awake else hero.life for hero in heroes]
+        party[LIFE], party[LEAST] = life_figure(g, lives), least_figure(lives)
+        for dice in range(min((gold - healings) // DIE_PRICE, CHEST_LIMIT - g.bonus, g.supply) + 1):
             party[GOLD] = gold_figure(gold - healings - DIE_PRICE * dice)
-            party[WHITE_DICE] = dice_figure(bonus + dice)
+            party[WHITE_DICE] = dice_figure(g.bonus + dice)
             if bought := [*cards, *[DIE] * dice, *[HEALING] * healings]:
-                yield bought, judged(party)
-    for hero, life in zip(g.heroes, lives, strict=True):
-        hero.life = life
+                yield bought, list(party)
 
 
 def hand_out(g: Party, card: str) -> None:

@@ -44,14 +44,14 @@ def figures(g: Party, seat: str) -> list[float]:
     armor = [sorted((gear[card] for card in hero.armor), key=cover, reverse=True) for hero in heroes]
     able = [g.ability(hero, colour) for hero in heroes for colour in COLOURS if colour not in hero.scars]
     way = 0.0 if g.icons >= g.distance else g.icons / g.distance
-    mode = g.box.modes[g.mode]
+    mode, lives = g.box.modes[g.mode], [hero.life for hero in heroes]
     arms = [weapons_worth(g, [gear[card] for card in hero.weapons]) for hero in heroes]
     return [
         *(float(g.shops == shop) for shop in range(LAST_SHOP + 1)),
         way, sum(g.met) / 12, size / 4, count / size,
-        sum(hero.life for hero in heroes) / (FULL_LIFE * size),
+        life_figure(g, lives),
         sum(hero.most for hero in heroes) / (FULL_LIFE * size),
-        min((hero.life for hero in heroes), default=0) / FULL_LIFE,
+        least_figure(lives),
         dice_figure(g.bonus), gold_figure(g.gold),
         plain.hit * plain.value / 3, 1 - plain.hit, g.chart.life / 5, g.chart.boss / 8, mode.damage / 3,
         sum(best for best, _, _ in arms) / count, sum(sure for _, sure, _ in arms) / count,
@@ -73,6 +73,14 @@ def figures(g: Party, seat: str) -> list[float]:
         sum(bool(one.token) for one in able) / count,
         sum(len(hero.upgrades) + hero.xp / 6 for hero in heroes) / count,
     ]  # fmt: skip
+
+
+def life_figure(g: Party, lives: list[int]) -> float:
+    return sum(lives) / (FULL_LIFE * len(g.heroes))
+
+
+def least_figure(lives: list[int]) -> float:
+    return min(lives, default=0) / FULL_LIFE
 
 
 def dice_figure(dice: int) -> float:

@@ -30,7 +30,7 @@ from undercroft.games.dungeon_fighter.telling import grounds as told
 from undercroft.games.dungeon_fighter.telling import questions
 from undercroft.games.dungeon_fighter.telling.names import FighterNames
 from undercroft.games.dungeon_fighter.throws.by_table import flip_odds
-from undercroft.games.dungeon_fighter.throws.landed import MISSES, value_of
+from undercroft.games.dungeon_fighter.throws.landed import value_of
 
 Grounds = list[Ground[FighterNames]]
 
@@ -189,8 +189,6 @@ def of_flip(g: Party, ask: Ask, answer: Any) -> Grounds:
 def of_verdict(g: Party, ask: Ask, answer: str) -> Grounds:
     """What a throw in doubt would do, and what it would cost."""
     landed = g.throwing.landed
-    if landed.place in MISSES:
-        return [told.MissEitherWay()]
     if on_weak_point(g, msgspec.structs.replace(landed, bounced=True, unmet=[])):
         damage = g.fight.life // 2
     else:

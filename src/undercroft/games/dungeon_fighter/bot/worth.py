@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from undercroft.engine.judge import judge_of
 from undercroft.games.dungeon_fighter.bot.figures import figures
 from undercroft.games.dungeon_fighter.state import FULL_LIFE, Party
+
+if TYPE_CHECKING:
+    from undercroft.engine.judge import Numbers
 
 PACKAGE = "undercroft.games.dungeon_fighter.bot"
 FIGHT_SHARE = 0.3
@@ -24,12 +30,16 @@ def evaluate(g: Party) -> float:
 
 def party_worth(g: Party) -> float:
     """The judge's word, which knows parties between two fights."""
-    return judged(figures(g, ""))
+    return min(0.99, max(0.01, judge_of(PACKAGE)(figures(g, ""))))
 
 
-def judged(party: list[float]) -> float:
-    """The same, of a party that is in numbers already."""
-    return min(0.99, max(0.01, judge_of(PACKAGE)(party)))
+def all_judged(parties: Sequence[Sequence[float]] | Numbers) -> Numbers:
+    """The same, of many parties that are in numbers already."""
+    import numpy as np
+
+    if not len(parties):
+        return np.zeros(0)
+    return np.clip(judge_of(PACKAGE).all(np.asarray(parties)), 0.01, 0.99)
 
 
 def against_boss(g: Party) -> float:

@@ -139,9 +139,11 @@ def check(box: Box, catalogue: Catalogue, marks: Sequence[str]) -> None:
     """Whatever a card names must be there, and do something."""
     catalogue.check_unique(kinds_of(box))
     for ability in box.abilities.values():
-        check_rule(catalogue, "ability", ability)
+        check_rule(catalogue, "ability", ability.id, ability.rule)
+        if ability.rule_else:
+            check_rule(catalogue, "ability", ability.id, ability.rule_else)
     for throw in box.throws.values():
-        check_rule(catalogue, "throw", throw)
+        check_rule(catalogue, "throw", throw.id, throw.rule)
         catalogue.check("throw", throw.id, "id", throw.id, THROWS)
     for template in box.templates:
         catalogue.check("template", template, "id", template, TEMPLATES)
@@ -163,12 +165,12 @@ def check(box: Box, catalogue: Catalogue, marks: Sequence[str]) -> None:
     check_shapes(box, catalogue)
 
 
-def check_rule(catalogue: Catalogue, kind: str, item: Ability | ThrowKind) -> None:
-    """The rule that a card cites is in the ledger."""
+def check_rule(catalogue: Catalogue, kind: str, item: str, rule: str) -> None:
+    """A rule that a card cites is in the ledger."""
     ledger = ledger_of(PACKAGE, "rules.toml")
-    if item.rule not in ledger:
-        close = meant(item.rule, (entry.id for entry in ledger))
-        raise catalogue.wrong(kind, item.id, f"field 'rule': no '{item.rule}'{close}")
+    if rule not in ledger:
+        close = meant(rule, (entry.id for entry in ledger))
+        raise catalogue.wrong(kind, item, f"field 'rule': no '{rule}'{close}")
 
 
 def check_foe(box: Box, catalogue: Catalogue, kind: str, foe: Foe) -> None:

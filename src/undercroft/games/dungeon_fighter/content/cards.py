@@ -80,6 +80,8 @@ class Ability(Item, frozen=True, kw_only=True):
 
     text: str
     rule: str
+    rule_else: str = ""
+    """The rule in its place against any type but the sworn one, or against the Boss."""
     when: Literal["hit", "miss", "any"] = "any"
     bonus: int = 0
     bonus_foe: int = 0

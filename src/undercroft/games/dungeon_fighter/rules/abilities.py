@@ -41,8 +41,9 @@ def verdict(g: Party, landed: Landed, colour: str, opened: list[str]) -> Reason[
     if colour in hero.scars:
         return reasons.Scarred(hero.id, colour)
     if colour not in opened:
-        icon = landed.icon == ICON
-        return reasons.NotOpened(hero.id, colour) if icon else reasons.NoToken(hero.id, colour)
+        if landed.icon == ICON:
+            return reasons.NotOpened(hero.id, colour)
+        return reasons.NoToken(hero.id, colour) if g.level_up else reasons.NoIcon(hero.id, colour)
     if not condition_met(g.ability(hero, colour), landed.is_hit):
         return reasons.WrongResult(hero.id, colour)
     return None
@@ -80,7 +81,7 @@ def use_icon(g: Party, landed: Landed) -> Rules[Ability | None]:
     if not icon:
         use_token(g, hero, key)
     ability = g.ability(hero, key)
-    g.note(happenings.Ability(hero.id, ability.id), ability.rule)
+    g.note(happenings.Ability(hero.id, ability.id), rule_of(g, hero, ability))
     yield from take_effect(g, hero, ability)
     return ability
 
@@ -117,11 +118,24 @@ def take_effect(g: Party, hero: Hero, ability: Ability) -> Rules[None]:
         g.note(happenings.CutthroatOn(hero.id))
 
 
+def sworn(g: Party, hero: Hero) -> bool:
+    """Whether the foe is of the type that the Hero's sheet names."""
+    return g.foe.type == g.sheet(hero).foe
+
+
+def rule_of(g: Party, hero: Hero, ability: Ability) -> str:
+    """The rule by which an ability works against this foe."""
+    other = bool(ability.bonus_other) and not sworn(g, hero)
+    if other or (ability.bonus_boss and g.fight.boss):
+        return ability.rule_else or ability.rule
+    return ability.rule
+
+
 def bonus_of(g: Party, hero: Hero, ability: Ability) -> int:
     """Damage an ability adds to a Hit (DF-ABIL-12, DF-UNIQ-10)."""
     bonus = ability.bonus
     if ability.bonus_foe or ability.bonus_other:
-        bonus += ability.bonus_foe if g.foe.type == g.sheet(hero).foe else ability.bonus_other
+        bonus += ability.bonus_foe if sworn(g, hero) else ability.bonus_other
     if g.fight.boss:
         bonus += ability.bonus_boss
     elif ability.bonus_per_icon and g.current_room:

@@ -9,7 +9,7 @@ import msgspec
 from undercroft.engine import PASS, Ask, Pick, Reason, Rules, window
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, ICON, Face, bodies_of
 from undercroft.games.dungeon_fighter.rules.abilities import colours_of, open_abilities, use_token, verdict
-from undercroft.games.dungeon_fighter.rules.board import push
+from undercroft.games.dungeon_fighter.rules.board import on_weak_point, push
 from undercroft.games.dungeon_fighter.rules.combat import requirements
 from undercroft.games.dungeon_fighter.rules.moments import moment, over
 from undercroft.games.dungeon_fighter.state import Hero, OnBoard, Party
@@ -17,7 +17,16 @@ from undercroft.games.dungeon_fighter.telling import happenings, questions, reas
 from undercroft.games.dungeon_fighter.telling.names import FighterNames
 from undercroft.games.dungeon_fighter.throws.aiming import Aiming
 from undercroft.games.dungeon_fighter.throws.chances import Throw
-from undercroft.games.dungeon_fighter.throws.landed import BONES, FROZEN, HOLE, OUTSIDE, WALL, Landed, Thrown
+from undercroft.games.dungeon_fighter.throws.landed import (
+    BONES,
+    FROZEN,
+    HOLE,
+    MISSES,
+    OUTSIDE,
+    WALL,
+    Landed,
+    Thrown,
+)
 from undercroft.games.dungeon_fighter.throws.scene.board import TARGET
 
 DANCE = "dance"
@@ -29,11 +38,9 @@ def throw_die(g: Party) -> Rules[None]:
     """Steps 3 to 8 of a turn: from declaring to the result that counts (DF-RULING-81)."""
     thrower = g.active
     yield from moment(g, "pickup")
-    if over(g):
-        g.phase = "won"
-        return
-    if g.active != thrower:
+    if over(g) or g.active != thrower:
         put_back(g)
+        g.phase = "won" if over(g) else "turn"
         return
     yield from declare(g)
     thrown = yield from fly(g)
@@ -56,15 +63,18 @@ def throw_die(g: Party) -> Rules[None]:
 
 
 def put_back(g: Party) -> None:
-    """The Hero fainted with the die in hand, by a flip: it goes back, and the next Hero chooses."""
+    """A flip made the Hero faint with the die in hand, or a card ended the combat: it goes back.
+
+    One that was to be thrown again has been thrown in this combat (DF-COMBAT-03, DF-BONUS-01).
+    """
     combat, die = g.fight, g.throwing.die
-    if die in COLOURS or die in g.box.specials:
+    fresh = g.throwing.thrown is None
+    if fresh and (die in COLOURS or die in g.box.specials):
         combat.pool.append(die)
-    else:
+    elif fresh:
         combat.white -= 1
         g.bonus += 1
     g.attempt = None
-    g.phase = "turn"
 
 
 # --- declare -------------------------------------------------------------------------------------
@@ -83,12 +93,13 @@ def declare(g: Party) -> Rules[None]:
     if not keys:
         return
     about = questions.Weapons(hero.id, attempt.die, DANCE_BONUS)
-    answer = yield Ask(g, hero.seat, about, "DF-EQUIP-04", [PASS], form=Pick(keys, 0, len(keys)))
+    rule = "DF-EQUIP-04" if hero.weapons else "DF-UNIQ-03"
+    answer = yield Ask(g, hero.seat, about, rule, [PASS], form=Pick(keys, 0, len(keys)))
     chosen: list[str] = [] if answer == PASS else answer
     attempt.weapons = [key for key in chosen if key != DANCE]
     attempt.dancing = DANCE in chosen
     if chosen:
-        g.note(happenings.Declared(hero.id, chosen))
+        g.note(happenings.Declared(hero.id, chosen), "DF-EQUIP-04" if attempt.weapons else "DF-UNIQ-03")
 
 
 # --- throw ---------------------------------------------------------------------------------------
@@ -219,10 +230,13 @@ def choose_water(g: Party, thrown: Thrown) -> Rules[None]:
 
 
 def ask_leader(g: Party, thrown: Thrown) -> Rules[None]:
-    """Where the players doubt a throw of real dice, the Leader decides (DF-LEAD-01)."""
-    if not thrown.doubt:
-        return
+    """Where the players doubt a throw of real dice, the Leader decides (DF-LEAD-01).
+
+    A die that lies where it is a Miss leaves nothing to decide (DF-RULING-12).
+    """
     landed = g.throwing.landed
+    if not thrown.doubt or landed.place in MISSES:
+        return
     about = questions.Verdict(g.hero.id, g.throwing.die, landed)
     key = yield Ask(g, g.seat_of(g.leader), about, "DF-LEAD-01", ["counts", "fails"])
     if key == "counts":
@@ -260,7 +274,12 @@ def misses(landed: Landed) -> list[str]:
 
 
 def throw_again(g: Party, landed: Landed) -> Rules[bool]:
-    """All offers to throw again at once; at most one is taken, and the result is ignored (DF-RULING-85)."""
+    """All offers to throw again at once; at most one is taken, and the result is ignored (DF-RULING-85).
+
+    There is none where the Icebergs touched end the combat in any case (DF-RULING-54).
+    """
+    if g.throwing.bergs >= g.fight.life and not on_weak_point(g, landed):
+        return False
     place, key = g.active, (yield from own_offer(g, landed))
     if key is None:
         place, key = yield from lent_offer(g, landed)
@@ -276,8 +295,9 @@ def own_offer(g: Party, landed: Landed) -> Rules[str | None]:
     if not offers:
         return None
     about = questions.ReThrow(g.hero.id, g.throwing.die, landed)
+    rule = offer_rule(g, g.hero, offers[0])
     key: str = yield Ask(
-        g, g.hero.seat, about, "DF-ABIL-07", [*offers, PASS], barred=lambda: barred_offers(g, landed)
+        g, g.hero.seat, about, rule, [*offers, PASS], barred=lambda: barred_offers(g, landed)
     )
     return None if key == PASS else key
 
@@ -326,26 +346,33 @@ def barred_offers(g: Party, landed: Landed) -> list[Reason[FighterNames]]:
 def take_offer(g: Party, place: int, key: str) -> None:
     """Pay for another throw; Icebergs touched by the ignored one still hurt the Monster (DF-RULING-54)."""
     hero, attempt = g.heroes[place], g.throwing
-    g.note(happenings.ReThrow(hero.id, key, g.hero.id), pay_for(g, hero, key))
+    pay_for(g, hero, key)
+    g.note(happenings.ReThrow(hero.id, key, g.hero.id), offer_rule(g, hero, key))
     if attempt.bergs:
         g.fight.life -= attempt.bergs
         g.note(happenings.BergDamage(attempt.bergs, g.fight.life, g.fight.foe))
 
 
-def pay_for(g: Party, hero: Hero, key: str) -> str:
-    """Use up what lets somebody throw again; tells the rule by which it does."""
+def offer_rule(g: Party, hero: Hero, key: str) -> str:
+    """The rule by which something lets somebody throw again."""
     if key == FEARLESS:
         return "DF-FEAR-01"
     if key in COLOURS:
-        if g.throwing.landed.icon != ICON:  # then it was the Level Up token that opened the ability
-            use_token(g, hero, key)
         return "DF-ABIL-07"
     if key in hero.armor:
-        hero.turned.append(key)
         return "DF-EQUIP-06"
-    if key in g.relics:
+    return "DF-RELIC-03" if key in g.relics else "DF-EQUIP-08"
+
+
+def pay_for(g: Party, hero: Hero, key: str) -> None:
+    """Use up what lets somebody throw again; a Fearless Monster asks nothing for it."""
+    if key in COLOURS:
+        if g.throwing.landed.icon != ICON:  # then it was the Level Up token that opened the ability
+            use_token(g, hero, key)
+    elif key in hero.armor:
+        hero.turned.append(key)
+    elif key in g.relics:
         g.fight.relics.append(key)
-        return "DF-RELIC-03"
-    hero.spendables.remove(key)
-    g.spent.append(key)
-    return "DF-EQUIP-08"
+    elif key != FEARLESS:
+        hero.spendables.remove(key)
+        g.spent.append(key)

@@ -42,9 +42,12 @@ def take_turn(g: Party) -> Rules[None]:
     if not g.hero.awake:
         pass_on(g)
     g.note(happenings.Turn(g.hero.id))
+    hero = g.active
     yield from moment(g, "start")
     if over(g):
         g.phase = "won"
+        return
+    if g.active != hero:  # Who flipped a Template fainted over it, and the next Hero's turn begins.
         return
     while True:
         key = yield from choose_die(g)

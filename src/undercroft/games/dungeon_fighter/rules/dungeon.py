@@ -63,9 +63,11 @@ def enter_room(g: Party) -> Rules[None]:
         gain_die(g, "DF-DCARD-04")
     for _ in range(room.equipment):
         card = yield from g.shop.draw_one(reshuffle=False)
-        if card is not None:
-            g.note(happenings.FreeEquipment(card))
-            yield from gain(g, card, "DF-DCARD-05")
+        if card is None:
+            g.note(happenings.NoEquipment())
+            break
+        g.note(happenings.FreeEquipment(card))
+        yield from gain(g, card, "DF-DCARD-05")
     yield from moment(g, "room")
     g.phase = "monster"
 

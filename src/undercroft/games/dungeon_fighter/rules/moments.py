@@ -30,12 +30,16 @@ TURN_MOMENTS = ("start", "pickup", "judged", "hurt", "faint", "end")
 HEALING_MOMENTS = ("room", "monster", "start", "icon", "hurt", "faint", "rest", "shop")
 """Between the others nothing happens that healing could forestall."""
 DICE_MOMENTS = ("monster", "start", "icon", "end")
+BETWEEN_TURNS = ("room", "monster", "rest", "shop")
+"""Who wanted quiet for a turn is asked again in these: that turn is over."""
 
 
 def moment(g: Party, when: str) -> Rules[None]:
     """A moment for Spendables and Relics: the Active Hero first, then clockwise, until all pass."""
     if not g.relics and not any(hero.spendables for hero in g.heroes):
         return
+    if when in BETWEEN_TURNS:
+        g.quiet.clear()
     again = True
     while again:
         again = False

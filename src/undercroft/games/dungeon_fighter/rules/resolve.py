@@ -66,7 +66,7 @@ def end_turn(g: Party) -> Rules[None]:
 
 def spend_cutthroat(g: Party, landed: Landed) -> Rules[str]:
     """Between 2 sections the active Cutthroat token may add the other one; says which (DF-UNIQ-07)."""
-    if not g.fight.cutthroat or not landed.is_between:
+    if not g.fight.cutthroat or not landed.is_between or is_insta_kill(landed):
         return ""
     others = [section for section in landed.between if section != landed.place]
     about = questions.Cutthroat(g.hero.id, landed.place)
@@ -189,8 +189,9 @@ def armor_verdict(g: Party, damage: int, card: str) -> Reason[FighterNames] | No
     armor = g.box.equipment[card]
     if card in g.hero.turned:
         return reasons.ArmorTurned(card)
-    works = (damage > 0 and armor.prevents) or armor.damage or armor.gold
-    return None if works else reasons.NoBlow(card)
+    if armor.damage or armor.gold or (damage > 0 and armor.prevents):
+        return None
+    return reasons.NoBlow(card) if armor.prevents else reasons.OnlyToThrowAgain(card)
 
 
 def wear_armor(g: Party, damage: int) -> Rules[int]:

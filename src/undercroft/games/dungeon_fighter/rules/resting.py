@@ -7,6 +7,7 @@ from undercroft.games.dungeon_fighter.content.cards import COLOURS
 from undercroft.games.dungeon_fighter.rules.board import clear_board
 from undercroft.games.dungeon_fighter.rules.equipment import hand_round
 from undercroft.games.dungeon_fighter.rules.final_boss import win
+from undercroft.games.dungeon_fighter.rules.life import lose
 from undercroft.games.dungeon_fighter.rules.moments import moment
 from undercroft.games.dungeon_fighter.state import EPIC_LIFE, Hero, Party
 from undercroft.games.dungeon_fighter.telling import happenings, questions, reasons
@@ -40,11 +41,13 @@ def epic_shot(g: Party) -> None:
 def take_scars(g: Party) -> Rules[None]:
     """Each fainted Hero takes a Scar and is back at the new maximum; after the third, out.
 
-    DF-FAINT-03, DF-SCAR-01, -02.
+    DF-FAINT-03, DF-SCAR-01, -02; with nobody left in play the game is lost (DF-RULING-100).
     """
     for hero in g.heroes:
         if hero.fainted:
             yield from take_scar(g, hero)
+    if not g.in_play():
+        lose(g, "DF-LOSE-01", "eliminated")
     g.phase = "moving"
 
 

@@ -374,10 +374,3 @@ class VerdictMeans(Ground[FighterNames]):
             f"If it counts it is a Hit worth {self.damage}; if not, a Miss, for which {n(self.foe)} "
             f"takes {self.blow} life."
         )
-
-
-class MissEitherWay(Ground[FighterNames]):
-    """Where the die lies it is a Miss."""
-
-    def told(self, n: FighterNames) -> str:
-        return "Where the die lies it is a Miss, whatever the Leader says."

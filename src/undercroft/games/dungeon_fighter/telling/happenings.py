@@ -11,9 +11,9 @@ from undercroft.engine.words import capital, counted, listed, plural, spelled, w
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, TOP_XP
 from undercroft.games.dungeon_fighter.telling.names import LOSSES, NO_BOUNCE, RULED_OUT, FighterNames
 from undercroft.games.dungeon_fighter.telling.text import foe_demands
-from undercroft.games.dungeon_fighter.throws.landed import value_of
+from undercroft.games.dungeon_fighter.throws.landed import ON_TEMPLATE, value_of
 
-Loss: TypeAlias = Literal["fainted", "no-dice"]
+Loss: TypeAlias = Literal["fainted", "no-dice", "eliminated"]
 Learnt: TypeAlias = Literal["last-hit", "unused", "idle"]
 
 
@@ -27,6 +27,8 @@ def _part(n: FighterNames, what: str, count: int) -> str:
     if what == "bullseye" or what.isdigit():
         place = "the bullseye" if what == "bullseye" else f"section {what}"
         return place if count == value_of(what) else f"{place} counted as {count}"
+    if what == ON_TEMPLATE:
+        return f"the Template counted as {count}"
     if what == "bergs":
         return f"{count} for the {plural(count, 'Iceberg')} touched"
     return f"{count} for {PARTS.get(what) or n(what)}"
@@ -115,6 +117,15 @@ class FreeEquipment(Happening[FighterNames]):
 
     def shown(self) -> tuple[str, ...]:
         return (self.card,)
+
+
+class NoEquipment(Happening[FighterNames]):
+    """There is Equipment to be had, but the Shop deck has none left."""
+
+    rule: ClassVar[str] = "DF-RULING-107"
+
+    def told(self, n: FighterNames) -> str:
+        return "There would be Equipment here, but the Shop deck is empty."
 
 
 class DieGained(Happening[FighterNames]):
@@ -966,7 +977,7 @@ class Shop(Happening[FighterNames]):
 
     def told(self, n: FighterNames) -> str:
         shown = f"Shop number {self.number}! On display: {n.list(self.goods)}."
-        return f"{shown} The Chest holds {self.gold} Gold."
+        return f"{shown} The Chest holds {gold(self.gold)}."
 
 
 class LevelledUp(Happening[FighterNames]):
@@ -1041,8 +1052,11 @@ class Boss(Happening[FighterNames]):
     damage: int
 
     def told(self, n: FighterNames) -> str:
-        numbers = f"The Final Boss: {n(self.foe)}, {self.life} life, {self.damage} damage on a Miss!"
-        return " ".join([numbers, *foe_demands(n.box, n.box.bosses[self.foe])])
+        boss = n.box.bosses[self.foe]
+        more = self.life - boss.life
+        made_of = f" ({boss.life} printed, {more:+d} for {n(n.g.mode)})" if more else ""
+        numbers = f"The Final Boss: {n(self.foe)}, {self.life} life{made_of}, {self.damage} damage on a Miss!"
+        return " ".join([numbers, *foe_demands(n.box, boss)])
 
     def shown(self) -> tuple[str, ...]:
         return (self.foe,)
@@ -1063,7 +1077,8 @@ class Victory(Happening[FighterNames]):
 Ending: TypeAlias = Lost | Victory
 
 HAPPENINGS: tuple[type[Happening[Any]], ...] = (
-    Gathered, Paths, Entered, GoldBonus, FreeEquipment, DieGained, NoDie, Revealed, SpecialDie, Icebergs,
+    Gathered, Paths, Entered, GoldBonus, FreeEquipment, NoEquipment, DieGained, NoDie, Revealed, SpecialDie,
+    Icebergs,
     Relic, Boxed, Dropped, Given, Handed, RelicUsed, Spent, Struck,
     Healed, AllHealed, Hurt, AllHurt, Fainted, Lost,
     Turn, Chose, Retrieved, Stood, BackedDown, Declared, Void, Assisted, Unassisted, Berg, BergDamage,

@@ -95,6 +95,7 @@ FAULTS = {
 LOSSES = {
     "fainted": "every Hero has fainted",
     "no-dice": "no die is left to throw at the Final Boss",
+    "eliminated": "no Hero is left in the game",
 }
 
 NO_BOUNCE = "no bounce on the table before the Target"

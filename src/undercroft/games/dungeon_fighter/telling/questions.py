@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from undercroft.engine import Option, Question
-from undercroft.engine.words import capital, counted, listed, plural, with_article
+from undercroft.engine.words import capital, counted, listed, with_article
 from undercroft.games.dungeon_fighter.content.cards import COLOURS, TOP_XP, taker_of
 from undercroft.games.dungeon_fighter.telling.names import MOMENTS, FighterNames
 from undercroft.games.dungeon_fighter.telling.text import equipment_text, room_text, special_text
@@ -181,7 +181,7 @@ class ReThrow(Question[FighterNames]):
             return Option(key, "Throw again: the Monster is Fearless", (n.g.fight.foe,))
         if key in COLOURS:
             ability = n.ability(self.hero, key)
-            return Option(key, f"Throw again: {ability.name} ({n.colour(key)})", (self.hero, ability.id))
+            return Option(key, f"Throw again: {ability.name} ({n.colour(key)})", (ability.id, self.hero))
         return Option(key, f"Throw again: {n.card(key)}", (key,))
 
 
@@ -215,12 +215,21 @@ class LeaveTemplate(Question[FighterNames]):
     piece: str
 
     def asked(self, n: FighterNames) -> str:
-        lies = f"the {n(self.template)} is on the board already"
-        return f"{n(self.hero)}, {lies}. Leave it, or flip it again?"
+        one = self._only(n)
+        lies = f"the {n(self.template)} is" if one else f"both {n(self.template)}s are"
+        return (
+            f"{n(self.hero)}, {lies} on the board already. Leave {'it' if one else 'them'}, "
+            f"or flip {'it' if one else 'one'} again?"
+        )
 
     def option(self, n: FighterNames, key: str) -> Option:
-        label = "Leave it where it is" if key == "leave" else "Take it and flip it again"
+        leave, again = ("it where it is", "it") if self._only(n) else ("them where they are", "one")
+        label = f"Leave {leave}" if key == "leave" else f"Take {again} and flip it again"
         return Option(key, label, (self.piece,))
+
+    def _only(self, n: FighterNames) -> bool:
+        """Whether there is but one piece of it."""
+        return len(n.box.templates[self.template].pieces) == 1
 
 
 class WhichTemplate(Question[FighterNames]):
@@ -247,7 +256,7 @@ class Flip(Question[FighterNames]):
     def asked(self, n: FighterNames) -> str:
         return (
             f"{n(self.hero)} flips the {n(self.template)} onto the Target with the thumb; off the board it "
-            "costs 1 life. How?"
+            f"costs 1 life. {'Where does it come to rest?' if n.g.real_dice else 'How?'}"
         )
 
 
@@ -278,7 +287,7 @@ class Ability(Question[FighterNames]):
     def option(self, n: FighterNames, key: str) -> Option:
         ability = n.ability(self.hero, key)
         told = ability.name if self.icon else f"{ability.name} ({n.colour(key)} token)"
-        return Option(key, f"{told}: {ability.text}", (self.hero, ability.id))
+        return Option(key, f"{told}: {ability.text}", (ability.id, self.hero))
 
 
 class Cutthroat(Question[FighterNames]):
@@ -301,7 +310,7 @@ class Cutthroat(Question[FighterNames]):
 class Armor(Question[FighterNames]):
     """Whether an Armor is used against a Miss."""
 
-    passing: ClassVar[str] = "Take the blow"
+    passing: ClassVar[str] = "Use no Armor"
 
     hero: str
     foe: str
@@ -339,8 +348,11 @@ class LastChance(Item):
 
     def asked(self, n: FighterNames) -> str:
         falling = [hero.id for hero in n.g.awake() if hero.life < 1]
-        about = f"{n.list(falling)} {plural(len(falling), 'is', 'are')} about to faint"
-        return f"{n(self.hero)}, {about}: use something to save the day?"
+        if not falling:
+            return f"{n(self.hero)}, nobody is about to faint any more: use something else?"
+        who = ["you"] * (self.hero in falling) + [n(hero) for hero in falling if hero != self.hero]
+        are = "are" if len(who) > 1 or "you" in who else "is"
+        return f"{n(self.hero)}, {listed(who)} {are} about to faint: use something to save the day?"
 
 
 class Heal(Question[FighterNames]):
@@ -455,7 +467,7 @@ def use_of(n: FighterNames, card: str) -> Option:
 def coloured(n: FighterNames, hero: str, colour: str) -> Option:
     """One of a Hero's abilities by its colour."""
     ability = n.ability(hero, colour)
-    return Option(colour, f"{n.colour(colour).capitalize()}: {ability.name}", (hero, ability.id))
+    return Option(colour, f"{n.colour(colour).capitalize()}: {ability.name}", (ability.id, hero))
 
 
 QUESTIONS: tuple[type[Question[Any]], ...] = (

@@ -98,6 +98,18 @@ class NotOpened(Reason[FighterNames]):
         return Barred(ability.name, why, self.rule, (self.hero, ability.id))
 
 
+class NoIcon(Reason[FighterNames]):
+    """The die does not show the icon."""
+
+    rule: ClassVar[str] = "DF-ICON-01"
+    hero: str
+    colour: str
+
+    def barred(self, n: FighterNames) -> Barred:
+        ability = n.ability(self.hero, self.colour)
+        return Barred(ability.name, "the icon is not up", self.rule, (self.hero, ability.id))
+
+
 class NoToken(Reason[FighterNames]):
     """No icon is up, and no ready Level Up token lies on that colour."""
 
@@ -171,6 +183,18 @@ class NoBlow(Reason[FighterNames]):
 
     def barred(self, n: FighterNames) -> Barred:
         return Barred(n.card(self.card), "there is no damage to prevent", self.rule, (self.card,))
+
+
+class OnlyToThrowAgain(Reason[FighterNames]):
+    """An Armor that lets a throw be made again, which was the moment before."""
+
+    rule: ClassVar[str] = "DF-EQUIP-06"
+    card: str
+
+    def barred(self, n: FighterNames) -> Barred:
+        return Barred(
+            n.card(self.card), "it stops no blow: it was for throwing again", self.rule, (self.card,)
+        )
 
 
 class NotOnAHit(Reason[FighterNames]):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from undercroft.engine import Chance, IllegalAnswer, Names, Question, Schema, Source
+from undercroft.engine.words import counted, plural
 from undercroft.games.dungeon_fighter.content.cards import ICON, SNOW
 from undercroft.games.dungeon_fighter.throws import by_table
 from undercroft.games.dungeon_fighter.throws.landed import (
@@ -31,6 +32,11 @@ POSE = 7
 """Numbers of a pose: a place and a turn."""
 FULL_FLIP = 180.0
 """Degrees a Template must turn over (DF-TPL-04)."""
+
+
+def one_word(need: str) -> str:
+    """A Specific Throw as people write it in one word."""
+    return need.replace("_", "-")
 
 
 class Throw(Chance):
@@ -70,7 +76,8 @@ class Throw(Chance):
         except msgspec.ValidationError as error:
             raise IllegalAnswer(f"that is no throw: {error}") from None
         if len(thrown.dice) != self.count and not thrown.fault:
-            raise IllegalAnswer(f"{self.count} dice were thrown, not {len(thrown.dice)}")
+            were = f"{counted(self.count, 'die', 'dice')} {plural(self.count, 'was', 'were')} thrown"
+            raise IllegalAnswer(f"{were}, not {len(thrown.dice)}")
         for die in thrown.dice:
             self._verify(die)
         for berg in thrown.icebergs:
@@ -85,7 +92,17 @@ class Throw(Chance):
         for told in ("moved", "path", "fault"):
             if checked.get(told):
                 raise IllegalAnswer(f"{told} is not for a person to tell; {self.hint(self.table.names)}")
+        for die in msgspec.convert(checked, Thrown).dice:
+            self._verify_told(die)
         return checked
+
+    def _verify_told(self, die: Landed) -> None:
+        """A slip of the pen: a place that is not there, something named twice."""
+        if die.place not in self.places():
+            raise IllegalAnswer(f"a die rests in one of {', '.join(self.places())}; got {die.place!r}")
+        for named in (die.between, die.unmet):
+            if len(set(named)) < len(named):
+                raise IllegalAnswer(f"{', '.join(map(one_word, named))}: each is named once")
 
     def places(self) -> list[str]:
         """Where a die can rest now: on an Ice wall or a Template only if there is one."""
@@ -103,7 +120,8 @@ class Throw(Chance):
                 raise IllegalAnswer(f"{section!r} is no section; there is {', '.join(SECTIONS)}")
         for need in die.unmet:
             if need not in self.needs:
-                raise IllegalAnswer(f"{need!r} is not asked for; in force: {', '.join(self.needs) or 'none'}")
+                in_force = ", ".join(map(one_word, self.needs)) or "none"
+                raise IllegalAnswer(f"{one_word(need)!r} is not asked for; in force: {in_force}")
         if die.place in SECTIONS and die.between and die.place not in die.between:
             raise IllegalAnswer(f"a die in {die.place} does not lie between {', '.join(die.between)}")
         if die.ruled_out:
@@ -131,8 +149,8 @@ class Throw(Chance):
         bergs: list[int] = []
         while words:
             word = words.pop(0)
-            if word in PLACES or word.split("/")[0] in SECTIONS:
-                sections = word.split("/")
+            sections = word.split("/")
+            if word in PLACES or set(sections) <= set(SECTIONS):
                 die["place"] = sections[0]
                 if len(sections) > 1:
                     die["between"] = sorted(sections, key=value_of)
@@ -141,7 +159,7 @@ class Throw(Chance):
             elif word in ("no-bounce", "unbounced"):
                 die["bounced"] = False
             elif word == "failed" and words:
-                die.setdefault("unmet", []).append(words.pop(0))
+                die.setdefault("unmet", []).append(words.pop(0).replace("-", "_"))
             elif word == "berg" and words and words[0].isdigit():
                 bergs.append(int(words.pop(0)) - 1)
             elif word in [lain.piece for lain in self.table.templates]:
@@ -159,10 +177,10 @@ class Throw(Chance):
         needs = ", ".join(map(n, self.needs))
         told = f"throw the {n(self.die)}"
         told += f" ({needs})" if needs else ""
-        told += f" and enter where it rests ({', '.join(self.places())}; 3/4 if it lies between two), "
+        told += f" and enter where it rests ({', '.join(self.places())}; 4/3 if it lies in 4 and across 3), "
         told += "icon if it shows it, no-bounce if it touched the board first"
         if self.needs:
-            told += ", failed and its name as one word for each throw not met"
+            told += f", {' or '.join(f'failed {one_word(need)}' for need in self.needs)} for a throw not met"
         if any(self.table.icebergs):
             told += ", berg and its number for each Iceberg touched"
         told += ", doubt if the Leader is to decide whether it counts"
@@ -233,10 +251,17 @@ class Flip(Chance):
         valid = flipped.turned >= FULL_FLIP and not flipped.on_table and not flipped.fault
         if valid and len(flipped.at) != 2:
             raise IllegalAnswer("a Template that landed well needs the place of its middle: x and y in cm")
-        if valid and hypot(*flipped.at) > TARGET.radius:
+        if valid and not hypot(*flipped.at) <= TARGET.radius:  # What is no number is nowhere on it.
             raise IllegalAnswer(f"that is beside the Target: its rim is {TARGET.radius:g} cm from its middle")
         plain: dict[str, Any] = msgspec.to_builtins(flipped)
         return plain
+
+    def of_person(self, answer: Any) -> dict[str, Any]:
+        """People tell how their Template came to lie; only the world can fail."""
+        checked = self.check(answer)
+        if checked.get("fault"):
+            raise IllegalAnswer(f"fault is not for a person to tell; {self.hint(self.table.names)}")
+        return checked
 
     def parse(self, text: str) -> dict[str, Any]:
         """Companion mode: "table", "short" (it did not turn over), or its middle: "3.5 -2"."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
+from undercroft.engine.words import counted
 from undercroft.games.dungeon_fighter.telling.names import PLACES, WORDS
 from undercroft.games.dungeon_fighter.throws.landed import Landed
 from undercroft.games.dungeon_fighter.view.board import BoardView, FighterView, HeroView
@@ -38,13 +39,20 @@ def header(view: FighterView) -> str:
     """Round, journey and Chest in two lines."""
     way, chest = view.journey, view.chest
     bar = "●" * min(way.icons, way.needed) + "○" * max(0, way.needed - way.icons)
-    room = f"{view.room.name}: {view.room.text}" if view.room else "between rooms"
+    room = (
+        f"{view.room.name}: {view.room.text}"
+        if view.room
+        else "the Final Boss's"
+        if view.foe
+        else "between rooms"
+    )
     lines = [
         f"DUNGEON FIGHTER · {view.mode} · round {view.round}"
         f" · Shop {bar} {way.icons}/{way.needed} · Shops visited {way.shops}/3",
         f"Room: {room}",
-        f"Chest: {chest.gold} Gold, {chest.white} white dice"
-        + "".join(f", {relic.name}{' (used)' if relic.used else ''}" for relic in chest.relics),
+        f"Chest: {chest.gold} Gold, {counted(chest.white, 'white die', 'white dice')}"
+        + "".join(f", {relic.name}{' (used)' if relic.used else ''}" for relic in chest.relics)
+        + (f" · {counted(len(view.spent), 'Spendable')} discarded" if view.spent else ""),
     ]
     return "\n".join(fold(line) for line in lines)
 
@@ -59,7 +67,7 @@ def party(view: FighterView) -> str:
         assisted = "  assisted timing" if hero.seat in view.assisted else ""
         abilities = "  ".join(
             f"{colour[0].upper()}:{'✗' if colour in hero.scars else ''}{ability.name}"
-            + ("↑" if colour in hero.upgrades and colour not in hero.tired else "")
+            + ("" if colour not in hero.upgrades else "↷" if colour in hero.tired else "↑")
             for colour, ability in hero.abilities.items()
         )
         xp = f"  XP {hero.xp}" if view.level_up else ""
@@ -98,7 +106,7 @@ def foe(view: FighterView) -> list[str]:
         *[f"! {need.name}: {need.text}" for need in foe.needs],
     ]
     if foe.impossible:
-        lines.append("!! Nobody can do both of these at once.")
+        lines.append("!! Nobody can do all of these at once.")
     elif foe.nearly_impossible:
         lines.append("!! Hardly anybody can do all of this at once.")
     lines += ["", f"Dice to throw: {', '.join(pool.bodies[die].name for die in pool.left) or 'none'}"]

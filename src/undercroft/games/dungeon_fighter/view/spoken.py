@@ -7,6 +7,7 @@ from math import atan2, hypot, pi
 
 from undercroft.engine import Spoken
 from undercroft.engine.words import capital, counted, listed, out_of
+from undercroft.games.dungeon_fighter.content.cards import die_of
 from undercroft.games.dungeon_fighter.telling.names import PLACES, WORDS
 from undercroft.games.dungeon_fighter.throws.landed import Landed
 from undercroft.games.dungeon_fighter.view.board import BoardView, FighterView, FoeView, HeroView
@@ -40,9 +41,12 @@ def dungeon(view: FighterView) -> Iterator[str]:
     if way.icons >= way.needed:
         icons = f"{counted(way.icons, 'Shop icon')}, enough for a Shop"
     yield f"Round {view.round}; {icons}; {out_of(way.shops, SHOPS, 'Shop')} visited."
-    yield f"Room: {view.room.name}: {view.room.text}." if view.room else "Between rooms."
+    between = "Before the Final Boss." if view.foe else "Between rooms."
+    yield f"Room: {view.room.name}: {view.room.text}." if view.room else between
     relics = "".join(f", {relic.name}{' (used)' if relic.used else ''}" for relic in chest.relics)
     yield f"The Chest holds {chest.gold or 'no'} Gold, {white(chest.white)}{relics}."
+    if view.spent:
+        yield f"{counted(len(view.spent), 'Spendable')} discarded so far."
     for path in view.paths:
         yield f"A path only you see: {path.name}: {path.text}."
     if view.outcome:
@@ -63,13 +67,20 @@ def member(view: FighterView, hero: HeroView) -> Iterator[str]:
     xp = f", {hero.xp} XP" if view.level_up and hero.xp else ""
     yield f"{hero.name}{leads}{turn}: {state}{xp}."
     abilities = [
-        f"{colour} {ability.name}{', lost to a scar' if colour in hero.scars else ''}"
-        for colour, ability in hero.abilities.items()
+        f"{colour} {ability.name}{marks(hero, colour)}" for colour, ability in hero.abilities.items()
     ]
     yield f"{hero.name}'s abilities: {listed(abilities)}."
     if hero.cards:
         cards = [f"{card.name}{' (used)' if card.used else ''}" for card in hero.cards]
         yield f"{hero.name} carries {listed(cards)}."
+
+
+def marks(hero: HeroView, colour: str) -> str:
+    """What lies on an ability: a Scar, a Level Up token."""
+    scar = " (lost to a Scar)" if colour in hero.scars else ""
+    if colour not in hero.upgrades:
+        return scar
+    return f"{scar} (Level Up token, {'used' if colour in hero.tired else 'ready'})"
 
 
 def monster(foe: FoeView) -> Iterator[str]:
@@ -79,6 +90,10 @@ def monster(foe: FoeView) -> Iterator[str]:
     reward = f" Reward: {foe.gold} Gold." if foe.gold else ""
     yield f"A Miss costs {foe.damage} life.{reward}"
     yield from (f"{capital(line)}{'' if line.endswith('.') else '.'}" for line in foe.text)
+    if foe.melody:
+        yield "The Melody plays: a Dancing Shot deals 2 more."
+    if foe.cutthroat:
+        yield "The Cutthroat token waits: a die between two sections can count both."
 
 
 def throws(foe: FoeView) -> Iterator[str]:
@@ -88,7 +103,7 @@ def throws(foe: FoeView) -> Iterator[str]:
     for need in foe.needs:
         yield f"{need.name}: {need.text}"
     if foe.impossible:
-        yield "Nobody can do both of these at once."
+        yield "Nobody can do all of these at once."
     elif foe.nearly_impossible:
         yield "Hardly anybody can do all of this at once."
     yield "In words: how hard, which side, and spin; 'even, centre' goes for the middle."
@@ -123,8 +138,7 @@ def target(board: BoardView) -> Iterator[str]:
     yield f"{capital(board.name)}: from outside in, sections {values}, then the bullseye; 4 holes."
     for die in board.dice:
         if die.pose:
-            colour = die.die.partition("-")[0]
-            yield f"{capital(colour)} die: {spot(board, die.pose[0], die.pose[1])}."
+            yield f"{capital(die_of(die.die))} die: {spot(board, die.pose[0], die.pose[1])}."
     for (x, y), up in zip(board.holes, board.icebergs, strict=True):
         if up:
             yield f"An Iceberg on the hole, {side(x, y)}."
