@@ -19,12 +19,15 @@ from tests.support import drive, events_of
 from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.rules import afflictions, enemies, floors, party, skills, triggers, turn
 from undercroft.games.stygian_society.rules import effects as fx
+from undercroft.games.stygian_society.telling import happenings as told
 from undercroft.games.stygian_society.telling.names import ClimbNames
 from undercroft.games.stygian_society.telling.text import (
     boss_text,
     card_text,
+    chart,
     chest_text,
     enemy_text,
+    rules_text,
     woe_text,
 )
 
@@ -365,6 +368,15 @@ def test_the_token_that_comes_off_beside_the_paid_one_is_the_players_choice() ->
     assert "muddled" not in g.hero.statuses
 
 
+@pytest.mark.rule("STY-STATUS-11", "STY-RULING-66")
+def test_the_token_that_comes_off_beside_the_paid_one_may_have_come_on_this_very_turn() -> None:
+    g = scene(active="doctor", skills={"doctor": ["herb-satchel"]}, field={"blue": 1})
+    stricken(g, "doctor", "blue")
+    stricken(g, "doctor", "blue", status="muddled", turn=g.turn)
+    drive(afflictions.pay_tokens_off(g, g.hero, "stricken:blue"))
+    assert not g.hero.statuses, "only what is paid for must be older"
+
+
 @pytest.mark.rule("STY-RULING-32", "STY-WIN-01")
 def test_one_blow_that_fells_the_wizard_wins_whatever_else_it_would_set_off() -> None:
     g = scene(room="ottokar", floor=6, front=("clank",), rear=("ottokar",), active="spellslinger", wounds=24)
@@ -424,6 +436,28 @@ def test_words_count_as_people_do() -> None:
     assert "2 exhausted cards" in said("stopped-clock")
     hound = NAMES.box.enemies["furnace-hound"]
     assert "1 wound plus 1 for each" in enemy_text(NAMES, hound)
+    charts = " ".join(text for room in box().rooms.values() for _, text in chart(NAMES, room))
+    assert "Add 2 Wick Imps" in charts and "Add 1 Wick Imp at" in charts
+    assert "yellow actions need 1 cube less" in charts and "need 1 cube more" in said("scroll-of-silence")
+
+
+def test_the_ballroom_says_where_dancers_stand_and_blood_is_smelt_from_half_the_maximum_on() -> None:
+    assert "change ranks, each to the right end of the other" in rules_text(NAMES, box().rooms["ballroom"])
+    assert "half its maximum wounds" in enemy_text(NAMES, box().enemies["slasher"])
+
+
+def test_a_chest_whose_number_counts_lower_takes_effect_at_any_peril_and_not_at_less_than_none() -> None:
+    chest = told.Chest("lucky-penny", -2, 0)
+    assert chest.told(NAMES) == "In the chest: Lucky Penny, which takes effect at any peril; peril is 0."
+    assert "effect from peril 1 on; peril is only 0" in told.Chest("lucky-penny", 1, 0).told(NAMES)
+
+
+def test_a_boss_hurt_by_its_own_mat_is_not_said_to_hurt_itself() -> None:
+    name = NAMES("puppet-count")
+    hurt = told.Wounded("puppet-count", "puppet-count", 3, 126, 126, by="puppet-count").told(NAMES)
+    assert hurt == f"{name} takes 3 wounds by its own rule: none of 126 health left."
+    gone = told.Eliminated("puppet-count", "puppet-count", "puppet-count").told(NAMES)
+    assert gone == f"{name} is eliminated."
 
 
 def test_a_mats_rules_name_the_numbers_that_it_uses() -> None:
@@ -466,6 +500,9 @@ def test_what_a_woe_does_and_bars_cites_the_woe_and_not_a_status() -> None:
     stricken(g, "knight", "blue", status="muddled")
     barred = turn.verdict(g, g.hero, box().cards["muster-cry"])
     assert barred is not None and barred.rule == "STY-STATUS-04"
+    g.lasting = {"no-support": 1}
+    barred = turn.verdict(g, g.hero, box().cards["muster-cry"])
+    assert barred is not None and barred.rule == "STY-CARD-01", "an event of the floor"
     heard = events_of(g)
     g.hero.woe = "bad-penny"
     party.gain_luck(g, 1)

@@ -20,7 +20,7 @@ from tests.rules.stygian_society.scene import (
     whole,
 )
 from tests.support import drive, events_of
-from undercroft.engine import PASS
+from undercroft.engine import PASS, QUIET
 from undercroft.games.stygian_society import setup as setting_up
 from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.content.cards import CubeAction
@@ -446,6 +446,17 @@ def test_a_disarmed_trap_does_not_disarm_the_next() -> None:
     assert g.wounds == 0 and g.party_exhausted == ["thieves-tools"]
     drive(floors.spring_trap(g), ["dart-tube"])
     assert g.wounds == 3
+
+
+@pytest.mark.rule("STY-SKILL-04", "STY-RULING-51")
+def test_who_wants_to_answer_nothing_more_this_turn_is_asked_again_at_each_chest_after_it() -> None:
+    g = scene(treasures={"knight": ["bandage-roll"]}, peril=5, chests_left=2)
+    drive(party.suffer(g, 3, fx.Cause(g.hero)), QUIET)
+    drive(party.suffer(g, 1, fx.Cause(g.hero)))
+    g.front, g.fighting, g.in_turn, g.phase = [], False, False, "chests"
+    step(g, "open", ["dart-tube"], QUIET, ["healing-draught", "map-fragment"])
+    step(g, "open", ["dart-tube"], "knight:bandage-roll", ["smoke-bomb", "censer"])
+    assert g.wounds == 3 + 1 + 3 + 3 - 2
 
 
 @pytest.mark.rule("STY-TREAS-04", "STY-RULING-59")

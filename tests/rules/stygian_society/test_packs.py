@@ -199,6 +199,14 @@ def test_a_packs_room_and_enemy_are_at_home_on_the_table() -> None:
     assert match.verdict
 
 
+@pytest.mark.rule("STY-RULING-95")
+def test_a_chart_of_nothing_but_its_end_is_laid_out_for_fewer_heroes_too(tmp_path: Path) -> None:
+    line = '  { at = 4, effects = [{ do = "add", n = 1, kind = "clank", place = "front" }] },\n'
+    found = load(tmp_path, ROOM.replace(line, ""))
+    found.lay_out("normal", 3)
+    assert [peril.at for peril in found.places["attic"].chart] == [20]
+
+
 def test_what_a_new_pack_begins_with_is_right(tmp_path: Path) -> None:
     starter = (Path(str(files(PACKAGE))) / "starter.toml").read_text(encoding="utf-8")
     found = load(tmp_path, starter.replace("NAME", "mine"))

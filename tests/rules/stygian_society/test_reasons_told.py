@@ -6,12 +6,22 @@ from typing import Any
 
 import pytest
 
-from tests.rules.stygian_society.scene import GAME, effect, fall, hero_of, scene, step, stricken
+from tests.rules.stygian_society.scene import (
+    GAME,
+    ask_of,
+    effect,
+    fall,
+    hero_of,
+    printed,
+    scene,
+    step,
+    stricken,
+)
 from tests.support import drive
 from undercroft.bots import Greedy
 from undercroft.engine import Length, Match
 from undercroft.games.stygian_society.rules import effects as fx
-from undercroft.games.stygian_society.rules import enemies, floors, triggers
+from undercroft.games.stygian_society.rules import enemies, floors, party, triggers
 from undercroft.games.stygian_society.state import Climb, modifier, sources
 from undercroft.games.stygian_society.telling import happenings as told
 
@@ -332,3 +342,52 @@ def test_a_choice_says_by_which_card_it_is_made() -> None:
     assert ran.pending.prompt() == (
         "The Doctor must exhaust a ready card because of The Wine Cellar, until the next level: which?"
     )
+
+
+def test_a_party_items_choice_is_not_said_to_be_made_by_a_heros_card() -> None:
+    g = scene()
+    cause = fx.Cause(g.hero, card="smoke-bomb")
+    ran = drive(fx.apply(g, [effect("still", colour="chosen")], cause), stop=True)
+    assert ran.pending is not None
+    assert ran.pending.prompt() == "The party's Smoke Bomb: which colour does not act this turn?"
+
+
+@pytest.mark.rule("STY-RULING-06")
+def test_what_an_action_is_offered_for_names_neither_a_gone_target_nor_what_needed_one() -> None:
+    g = scene(active="burglar", front=("clank", "clank"), field={"white": 3, "red": 1}, phase="hero")
+    g.now.card, g.now.targets = "thrown-knife", [figure.id for figure in g.front]
+    gone = g.front.pop(0)
+    asked = ask_of(g)
+    assert g.names(gone.id) not in asked.prompt() and g.names(g.front[0].id) in asked.prompt()
+    assert "2 wounds; move up to 1 enemy cube" in asked.shown()[0].label
+    g.front.pop()
+    g.rear.append(gone)
+    g.now.targets = g.now.targets[1:]
+    asked = ask_of(g)
+    assert asked.options == ["sets:1", "skip"]
+    assert "move up to 1 enemy cube" in asked.shown()[0].label and "wound" not in asked.shown()[0].label
+
+
+@pytest.mark.rule("STY-RULING-06", "STY-RULING-07")
+def test_why_an_action_cannot_be_paid_for_is_told_beside_the_tokens_that_can() -> None:
+    g = scene(treasures={"knight": ["crossbow"]}, field={"white": 3}, phase="hero")
+    stricken(g, "knight", "white")
+    g.now.card = "crossbow"
+    told_why = ask_of(g).why_not()[0]
+    assert (told_why.label, told_why.rule) == ("Hunting Crossbow", "STY-RULING-06")
+    g.now.targets, g.hero.exhausted = [g.front[0].id], ["crossbow"]
+    told_why = ask_of(g).why_not()[0]
+    assert (told_why.label, told_why.rule) == ("Hunting Crossbow", "STY-SKILL-05")
+
+
+def test_what_bars_luck_is_named_be_it_a_treasure_or_an_event_of_the_floor() -> None:
+    g = scene(treasures={"knight": ["buckler"]})
+    heard = listen(g)
+    with printed("treasures", "buckler", mods={"no-luck": 1}):
+        party.gain_luck(g, 1)
+    g.hero.treasures, g.lasting = [], {"no-luck": 1}
+    party.gain_luck(g, 1)
+    assert heard == [
+        "No luck on the Knight's turn: Dented Buckler bars it.",
+        "No luck on the Knight's turn: The Gatehouse bars it.",
+    ]

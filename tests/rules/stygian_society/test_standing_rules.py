@@ -6,7 +6,16 @@ from itertools import pairwise
 
 import pytest
 
-from tests.rules.stygian_society.scene import fall, match, names, printed, scene, step, whole
+from tests.rules.stygian_society.scene import (
+    fall,
+    hero_of,
+    match,
+    names,
+    printed,
+    scene,
+    step,
+    whole,
+)
 from tests.support import drive, events_of
 from undercroft.engine import SetupError
 from undercroft.games.stygian_society.content.box import box
@@ -79,6 +88,14 @@ def test_where_the_tower_boils_over_regroup_is_cheap(room: str, peril: int) -> N
 def test_a_full_tower_boils_over_in_the_scullery(inside: int, wounds: int) -> None:
     g = after(scene(room="scullery", tower={"red": 10, "blue": inside - 10}))
     assert g.wounds == wounds
+
+
+@pytest.mark.rule("STY-RULING-02")
+@pytest.mark.parametrize(("wounds", "now"), [(10, 12), (11, 14)])
+def test_a_rooms_rule_comes_before_what_clings_to_the_hero(wounds: int, now: int) -> None:
+    g = scene(room="scullery", tower={"red": 10, "blue": TOWER_FULL - 10}, wounds=wounds)
+    g.hero.woe = "weak-lungs"
+    assert after(g).wounds == now, "the room's wounds count for who suffers from half the maximum on"
 
 
 @pytest.mark.parametrize(("saved", "left"), [(HOARD - 1, HOARD - 1), (HOARD, HOARD - 2)])
@@ -191,11 +208,16 @@ def test_a_cherub_wounds_the_lucky_twice(luck: int, wounds: int) -> None:
     assert g.wounds == wounds and g.luck == luck - 1
 
 
-def test_who_kills_a_moth_is_hexed() -> None:
+@pytest.mark.rule("STY-RULING-19")
+def test_a_moth_hexes_the_hero_on_whose_turn_it_dies_whoever_killed_it() -> None:
     g = scene(front=("sulphur-moth", "clank"), phase="hero", field={"blue": 2})
     g.now.card, g.now.targets = "steel-fist", [g.front[0].id]
     step(g, "sets:0", ["green"])
     assert "hexed" in g.hero.statuses
+    g = scene(active="doctor", front=("sulphur-moth", "clank"), skills={"knight": ["riposte"]})
+    g.front[0].wounds = 1
+    drive(party.suffer(g, 1, fx.Cause(g.hero)), "knight:riposte", g.front[0].id, ["green"])
+    assert "hexed" in g.hero.statuses and not hero_of(g, "knight").statuses
 
 
 # --- the Winter Court -----------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from undercroft.games.stygian_society.content.cards import (
 )
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules import enemies, odd
+from undercroft.games.stygian_society.state import Climb
 from undercroft.games.stygian_society.telling import happenings, questions, text
 
 PACK = ("drowned-wing",)
@@ -212,3 +213,25 @@ def test_every_rule_leads_to_the_lines_that_carry_it_out() -> None:
     assert [rule.id for rule in GAME.ledger if not rule.is_ruling and rule.id not in named] == []
     known = {rule.id for rule in GAME.ledger} | {"STY-SETUP"}
     assert [rule for rule in named if rule.startswith("STY-") and rule not in known] == []
+
+
+def test_nobody_has_a_turn_before_the_first_and_no_enemy_threatens_a_cleared_floor() -> None:
+    def heard(g: Climb) -> str:
+        return " ".join(line for part in GAME.spoken(g, None) for line in part.lines)
+
+    before = Match.new(GAME, seed="before the first turn").state
+    assert "whose turn it is" not in heard(before) and "▶" not in GAME.text(GAME.view(before, None))
+    g = scene(field={"red": 2})
+    assert "Knight, whose turn it is" in heard(g) and "acts at" in heard(g)
+    g.front, g.fighting, g.in_turn, g.phase = [], False, False, "chests"
+    assert "Knight, who completed the floor" in heard(g)
+    assert "acts at" not in heard(g) and "Next at peril 3" in heard(g)
+
+
+def test_while_a_room_is_drawn_at_a_real_table_the_old_one_is_not_shown_any_more() -> None:
+    g = scene(front=(), phase="floor", active="doctor")
+    g.fighting = g.in_turn = False
+    assert ask_of(g).kind == "draw" and g.floor == 2
+    heard = " ".join(line for part in GAME.spoken(g, None) for line in part.lines)
+    assert "Floor 2, before its room" in heard and "Doctor, who begins this floor" in heard
+    assert "Gatehouse" not in heard + GAME.text(GAME.view(g, None))

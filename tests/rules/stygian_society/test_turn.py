@@ -24,7 +24,7 @@ from tests.support import drive, events_of
 from undercroft.engine import IllegalAnswer
 from undercroft.games.stygian_society.content.box import box
 from undercroft.games.stygian_society.content.cards import Peril
-from undercroft.games.stygian_society.rules import dropping, skills, turn
+from undercroft.games.stygian_society.rules import dropping, enemies, skills, turn
 from undercroft.games.stygian_society.rules import effects as fx
 from undercroft.games.stygian_society.rules.cubes import wild_choices
 from undercroft.games.stygian_society.tower.drop import Drop
@@ -148,6 +148,19 @@ def test_a_target_that_left_is_not_replaced_and_not_paid_for() -> None:
     g.now.card, g.now.targets = "steel-fist", [g.rear[0].id]
     step(g, "sets:0")
     assert names(g.rear) == [], "a target that merely changed rank is still hit"
+
+
+@pytest.mark.rule("STY-TURN-08", "STY-RULING-06")
+def test_an_attack_on_a_whole_rank_hits_who_stood_there_before_the_drop_and_nobody_who_joins() -> None:
+    arc = {"knight": ["cleaving-arc"]}
+    g = scene(room="orrery", front=("ogre-porter", "ogre-porter"), skills=arc, field={"blue": 3})
+    step(g, "act:cleaving-arc")
+    step(g)
+    step(g, fall())
+    enemies.add_enemy(g, "ogre-porter")
+    step(g)
+    step(g, "sets:0")
+    assert [figure.wounds for figure in g.front] == [2, 2, 0]
 
 
 # --- skills by type -------------------------------------------------------------------------------------

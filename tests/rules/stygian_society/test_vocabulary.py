@@ -340,11 +340,13 @@ def test_exhausting_takes_ready_cards_that_are_no_passives_and_not_the_mat() -> 
 
 
 @pytest.mark.rule("STY-RULING-47")
-def test_refreshing_takes_any_exhausted_card_but_the_support_just_used() -> None:
+def test_a_card_refreshes_any_exhausted_card_but_itself_the_support_of_the_turn_too() -> None:
     g = scene(skills={"knight": ["riposte", "muster-cry"]})
     g.hero.exhausted, g.now.support = ["riposte", "muster-cry"], "muster-cry"
-    drive(fx.apply(g, [effect("refresh", 2)], fx.Cause(g.hero)))
-    assert g.hero.exhausted == ["muster-cry"]
+    drive(fx.apply(g, [effect("refresh", 2)], fx.Cause(g.hero, card="muster-cry")))
+    assert g.hero.exhausted == ["muster-cry"], "not itself"
+    drive(fx.apply(g, [effect("refresh", 1)], fx.Cause(g.hero, card="frozen-hourglass")))
+    assert not g.hero.exhausted and g.now.support, "ready again, but no second support this turn"
 
 
 @pytest.mark.rule("STY-RULING-30", "STY-RULING-31")

@@ -268,6 +268,7 @@ export interface ClimbView {
   tracks: Tracks
   cubes: Record<string, CubesSeen>
   tower: TowerSeen
+  /** The room card or mat in play; none while it is drawn. */
   room: RoomSeen | null
   front: FigureSeen[]
   rear: FigureSeen[]
@@ -593,6 +594,7 @@ export interface HeroSeen {
   id: string
   name: Words
   seat: string
+  /** It is the hero's turn, or the hero completed the floor or begins the next; nobody at set-up. */
   active: boolean
   shields: number
   /** Wounds that shields took this turn. */

@@ -109,8 +109,8 @@ class Box:
             for place in laid.values():
                 if isinstance(place, Boss):
                     place = replace(place, health=max(1, round(place.health * slope.boss / 100)))
-                last = place.chart[-1]
-                at = min(PERIL_END, max(place.chart[-2].at + 1, last.at + slope.slack))
+                *before, last = place.chart
+                at = min(PERIL_END, max([line.at + 1 for line in before] + [1, last.at + slope.slack]))
                 self._put(laid, replace(place, chart=[*place.chart[:-1], replace(last, at=at)]))
 
     def _put(self, laid: dict[str, Any], place: Room) -> None:

@@ -103,33 +103,33 @@ def pay_tokens_off(g: Climb, hero: Hero, first: str) -> Rules[None]:
         status, _, colour = word.partition(":")
         drop_token(g, hero, status, colour)
     extra, by = modifier(g, hero, "cleanse"), "".join(sources(g, hero, "cleanse")[:1])
-    for colour in {word.partition(":")[2]: 0 for word in basket}:
-        for _ in range(extra):
-            keys = [f"{hero.id}:{key}" for key in payable_tokens(g, hero) if key.endswith(f":{colour}")]
-            if not keys:
-                break
-            key = yield from choose(g, hero.seat, ask.Cleanse(hero.id, by), "STY-STATUS-11", keys)
-            cleanse(g, hero, key.split(":")[1], colour, by)
+    for colour in dict.fromkeys(word.partition(":")[2] for word in basket):
+        yield from remove_tokens(g, hero, [hero], extra, by, [colour])
 
 
 # --- removal by cards ------------------------------------------------------------------------------------
 
 
-def remove_tokens(g: Climb, healer: Hero, heroes: list[Hero], count: int, by: str = "") -> Rules[None]:
-    """So many tokens off these heroes without a payment, of the player's choice (STY-STATUS-11)."""
+def remove_tokens(
+    g: Climb,
+    healer: Hero,
+    heroes: list[Hero],
+    count: int,
+    by: str = "",
+    colours: Sequence[str] = HERO_COLOURS,
+) -> Rules[None]:
+    """So many tokens of any age off these heroes without a payment, as the player picks (STY-STATUS-11)."""
     for _ in range(count):
         keys = [
             f"{hero.id}:{status}:{colour}"
             for hero in heroes
             for status, tokens in hero.statuses.items()
-            for colour in HERO_COLOURS
+            for colour in colours
             if any(token.colour == colour for token in tokens)
         ]
         if not keys:
             return
-        key = keys[0]
-        if len(keys) > 1:
-            key = yield Ask(g, healer.seat, ask.Cleanse(healer.id, by), "STY-STATUS-11", keys)
+        key = yield from choose(g, healer.seat, ask.Cleanse(healer.id, by), "STY-STATUS-11", keys)
         hero_id, status, colour = key.split(":")
         cleanse(g, g.hero_called(hero_id), status, colour, by)
 

@@ -128,10 +128,10 @@ def still(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 
 @word("refresh")
 def refresh(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """Turn so many exhausted cards of each hero that is meant upright, or of anybody's."""
+    """Turn so many exhausted cards of each hero that is meant upright, or of anybody's; never itself."""
     for heroes in groups_meant(g, e.who, cause):
         for _ in range(e.n):
-            keys = [f"{h.id}:{c}" for h in heroes for c in h.exhausted if c != g.now.support]
+            keys = [f"{h.id}:{c}" for h in heroes for c in h.exhausted if c != cause.card]
             if not keys:
                 break
             about = ask.Refresh(cause.hero.id, cause.card)

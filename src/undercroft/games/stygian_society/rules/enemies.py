@@ -172,9 +172,9 @@ def eliminate_fallen(g: Climb, hero: Hero, by: str = "") -> Rules[None]:
         if boss is not None and not boss.keeps_company:
             flee(g)
         if boss is None:
-            last = fx.Cause(hero, kind="enemy", card=figure.kind)
+            last = fx.Cause(g.hero, kind="enemy", card=figure.kind)  # Whoever felled it (STY-RULING-19).
             yield from fx.apply(g, g.box.enemies[figure.kind].on_death, last)
-        yield from triggers.fire(g, "killed", fx.Cause(hero, figure=figure.id))
+        yield from triggers.fire(g, "killed", fx.Cause(g.hero, figure=figure.id))
     g.now.felling -= 1
     reform(g)
 

@@ -83,6 +83,7 @@ def open_chest(g: Climb) -> Rules[None]:
     if key == PASS:
         g.phase = "leave"
         return
+    g.quiet = {}  # No turn is under way: who wanted to answer nothing more in it is asked again.
     g.chests_left -= 1
     g.phase = "chests" if g.chests_left else "leave"
     yield from spring_trap(g)

@@ -125,7 +125,7 @@ def orbit(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
 
 @odd("dance")
 def dance(g: Climb, e: Effect, cause: Cause) -> Rules[None]:
-    """The leftmost of each rank change places and stand at the right end of the other."""
+    """The leftmost of both ranks change ranks: each stands at the right end of the other."""
     if g.front and g.rear:
         forward, back = g.rear.pop(0), g.front.pop(0)
         g.front.append(forward)

@@ -100,9 +100,9 @@ def gain_luck(
 ) -> int:
     """Luck up to the end of its track; the rest is lost (STY-LUCK-03). Returns how far it moved."""
     if luck > 0 and luck_barred(g):
-        here = "no-luck" in g.place.mods
-        by = g.room if here else g.hero.woe
-        g.note(told.Unlucky(g.hero.id, by), "STY-CARD-01" if here else "STY-WOE-04")
+        by = sources(g, g.hero, "no-luck")[-1]
+        rule = "STY-CARD-01" if by == g.room else "STY-WOE-04" if by == g.hero.woe else "STY-SKILL-03"
+        g.note(told.Unlucky(g.hero.id, by), rule)
         return 0
     before = g.luck
     g.luck = max(0, min(LUCK_END, before + luck))

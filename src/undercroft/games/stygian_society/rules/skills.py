@@ -156,14 +156,20 @@ def choose_targets(g: Climb, hero: Hero, card: Card) -> Rules[list[str]]:
     return chosen
 
 
+def working(g: Climb, effects: Sequence[Effect], targets: Sequence[str]) -> list[Effect]:
+    """Those that would do something: all while a target is in play, else what needs none (STY-RULING-06)."""
+    if any(g.figure(target) for target in targets):
+        return list(effects)
+    return [
+        effect
+        for effect in effects
+        if effect.do not in NEED_TARGET and effect.at != "target" and effect.colour != "target"
+    ]
+
+
 def buys(g: Climb, effects: Sequence[Effect], targets: Sequence[str]) -> bool:
     """Whether these would change anything: a gone target's part cannot be paid for (STY-RULING-06)."""
-    if any(g.figure(target) for target in targets):
-        return True
-    return any(
-        effect.do not in NEED_TARGET and effect.at != "target" and effect.colour != "target"
-        for effect in effects
-    )
+    return bool(working(g, effects, targets))
 
 
 def can_do_something(g: Climb, card: Card, targets: Sequence[str]) -> bool:
@@ -176,7 +182,7 @@ NEED_TARGET = ("wound", "pull", "push")
 
 def muted(g: Climb, hero: Hero, card: Card) -> Reason[ClimbNames]:
     """What bars a hero's supports and responses: the room, a status or a Woe."""
-    if "no-support" in g.place.mods:
+    if modifier(g, None, "no-support"):
         return reasons.SupportsBarredHere(card.id)
     by_status = any(g.box.statuses[status].mods.get("no-support") for status in hero.statuses)
     return reasons.SupportsBarred(card.id) if by_status else reasons.SupportsBarredByWoe(card.id)

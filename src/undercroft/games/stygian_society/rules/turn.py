@@ -170,13 +170,19 @@ def hero_action(g: Climb) -> Rules[None]:
         forfeit(g, hero, card, ready, there)
         return
     options = [*tokens, *(f"sets:{number}" for number in range(len(costs) - 1, least - 1, -1)), SKIP]
-    more = card.more.effects if card.more is not None else []
-    about = ask.Resolve(hero.id, card.id, g.now.targets, costs, card.effects, more)
+    left = [target for target in g.now.targets if g.figure(target)]
+    base = skills.working(g, card.effects, left)
+    more = skills.working(g, card.more.effects, left) if card.more is not None else []
+    about = ask.Resolve(hero.id, card.id, left, costs, base, more)
 
     def barred() -> list[Reason[ClimbNames]]:
         held = [*hero.skills, *hero.treasures, *g.party]
         late = [reasons.TooLateForSupport(c) for c in held if g.box.cards[c].type == "support"]
-        return unpaid(g, hero, card, len(costs)) + late + clinging(g, hero)
+        if ready and there:
+            unbought = unpaid(g, hero, card, len(costs))
+        else:
+            unbought = [reasons.WithoutTarget(card.id) if ready else reasons.Exhausted(card.id)]
+        return unbought + late + clinging(g, hero)
 
     key = yield Ask(g, hero.seat, about, "STY-HERO-05", options, barred=barred)
     verb, _, rest = key.partition(":")

@@ -115,8 +115,9 @@ class Chest(Happening[ClimbNames]):
     peril: int
 
     def told(self, n: ClimbNames) -> str:
+        least = f"from peril {self.number} on" if self.number > 0 else "at any peril"
         peril = f"peril is {self.peril}" if self.peril >= self.number else f"peril is only {self.peril}"
-        return f"In the chest: {n(self.card)}, a trap from peril {self.number} on; {peril}."
+        return f"In the chest: {n(self.card)}, which takes effect {least}; {peril}."
 
     def shown(self) -> tuple[str, ...]:
         return (self.card,)
@@ -602,7 +603,8 @@ class Wounded(Happening[ClimbNames]):
         left = self.health - self.now
         if not self.wounds:
             return f"{n(self.figure)} is not hurt{why}."
-        by = f" from {n(self.by)}" if self.by and not self.dealt else ""
+        source = "by its own rule" if self.by == self.enemy else f"from {n(self.by)}"
+        by = f" {source}" if self.by and not self.dealt else ""
         state = f"{left if left > 0 else 'none'} of {self.health} health left"
         return f"{n(self.figure)} takes {counted(self.wounds, 'wound')}{by}{why}: {state}."
 
@@ -640,7 +642,8 @@ class Eliminated(Happening[ClimbNames]):
     """What dealt the last wounds; an attack has been told."""
 
     def told(self, n: ClimbNames) -> str:
-        return f"{n(self.figure)} is eliminated{f' by {n(self.by)}' if self.by else ''}."
+        by = f" by {n(self.by)}" if self.by and self.by != self.enemy else ""
+        return f"{n(self.figure)} is eliminated{by}."
 
 
 class Fled(Happening[ClimbNames]):

@@ -48,7 +48,9 @@ def _whose(n: ClimbNames, hero: str, by: str) -> str:
     """Who decides, and by which card of theirs or because of what."""
     if not by:
         return n.The(hero)
-    return f"{n.The(hero)}'s {n(by)}" if by in n.box.cards else f"{n.The(hero)}, by {n(by)}"
+    treasure = n.box.treasures.get(by)
+    owner = PARTY if treasure is not None and treasure.party else hero
+    return f"{n.The(owner)}'s {n(by)}" if by in n.box.cards else f"{n.The(hero)}, by {n(by)}"
 
 
 # --- setting up ---------------------------------------------------------------------------------------
@@ -162,8 +164,8 @@ class Confirm(Question[ClimbNames]):
 
     def asked(self, n: ClimbNames) -> str:
         return (
-            f"Regrouping raises peril to {self.peril}, and the chart ends at {self.last}: the game would be "
-            "lost. Really?"
+            f"Regrouping raises peril to {self.peril}, and the chart ends at {self.last}: if nothing comes "
+            "between, the game is lost. Really?"
         )
 
     def option(self, n: ClimbNames, key: str) -> Option:

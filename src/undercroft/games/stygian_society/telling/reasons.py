@@ -149,6 +149,15 @@ class NoneInSupply(Reason[ClimbNames]):
         return Barred(f"A {n(self.colour)} cube", why, self.rule, (f"supply:{self.colour}",))
 
 
+class WithoutTarget(_OfCard):
+    """An action that reaches nobody, or whose targets are gone."""
+
+    rule: ClassVar[str] = "STY-RULING-06"
+
+    def why(self) -> str:
+        return "it has no target in play, and nothing can be paid for"
+
+
 class CostUnpaid(Reason[ClimbNames]):
     """An action, or a further set of it, cannot be paid for."""
 

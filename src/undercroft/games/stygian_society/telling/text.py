@@ -63,7 +63,7 @@ IF = {
     "crowd": "if four or more enemies are in play",
     "high-peril": "if peril is 8 or more",
     "low-peril": "if peril is below 5",
-    "badly-wounded": "if the party has half its wounds or more",
+    "badly-wounded": "if the party has half its maximum wounds or more",
     "boss-unhurt": "if it was not wounded this turn",
     "unhurt": "if no enemy was wounded this turn",
     "tower-full": f"if {TOWER_FULL} or more cubes are in the tower",
@@ -85,7 +85,7 @@ ODD_WORDS = {
     "the boss mends as many",
     "turn-back": "the boss sheds up to {n} of the wounds taken since this last happened",
     "orbit": "red, then yellow, then black stands overhead: this turn's drop takes {n} more of it",
-    "dance": "the leftmost enemies of both ranks change places",
+    "dance": "the leftmost enemies of both ranks change ranks, each to the right end of the other",
 }
 TARGET = {"front": "{n} in the front rank", "rear": "{n} in the rear rank", "either": "{n} in either rank",
           "front-rank": "the whole front rank", "rear-rank": "the whole rear rank",
@@ -125,9 +125,9 @@ MODS = {
     "xp": "{n} {more} XP for each enemy eliminated",
     "regroup": "Regroup raises peril by {n} {less}",
     "suffer": "enemy actions wound the party by {n} {more}",
-    "cost-red": "red actions need {n} {more} {cube}",
-    "cost-yellow": "yellow actions need {n} {more} {cube}",
-    "cost-black": "black actions need {n} {more} {cube}",
+    "cost-red": "red actions need {cubes} {more}",
+    "cost-yellow": "yellow actions need {cubes} {more}",
+    "cost-black": "black actions need {cubes} {more}",
     "armour": "every attack on an enemy deals {n} {less}",
     "cleanse": "paying tokens off removes {n} {more} of that colour",
     "shield": "{n} {more} {shields}",
@@ -145,7 +145,6 @@ def mod_text(name: str, n: int) -> str:
         less="less" if up else "more",
         higher="higher" if up else "lower",
         cubes=counted(count, "cube"),
-        cube=plural(count, "cube"),
         treasures=plural(count, "treasure"),
         shields=plural(count, "shield"),
     )
@@ -224,7 +223,7 @@ PHRASES: dict[str, Callable[[ClimbNames, Effect], str]] = {
     "cleanse": lambda n, e: f"remove {_counted(e, 'status token')} from {WHO[e.who]}",
     "hit": lambda n, e: f"{AT[e.at]} takes {_counted(e, 'wound')} (no attack)",
     "mend": lambda n, e: f"{AT[e.at]} mends {_number(e)}",
-    "add": lambda n, e: f"add {max(1, e.n)} {n(e.kind)} at the right of the {e.place or 'front'} rank",
+    "add": lambda n, e: f"add {_many(n, e)} at the right of the {e.place or 'front'} rank",
     "coming": lambda n, e: f"{n.a(e.kind)} awaits on the next floor",
     "pull": lambda n, e: f"{AT[e.at]} steps to the front rank" if e.at else "drag the target to the front",
     "push": lambda n, e: f"{AT[e.at]} steps to the rear rank" if e.at else "drive the target to the rear",
@@ -238,6 +237,11 @@ PHRASES: dict[str, Callable[[ClimbNames, Effect], str]] = {
     "move-all": lambda n, e: f"all {_kind(e)}s go from {_place(e)} to the {e.to}",
     "odd": lambda n, e: ODD_WORDS[e.odd].format(n=e.n),
 }  # fmt: skip
+
+
+def _many(n: ClimbNames, e: Effect) -> str:
+    """How many enemies join: one, where no number stands."""
+    return counted(max(1, e.n), n(e.kind))
 
 
 def _times(e: Effect) -> str:

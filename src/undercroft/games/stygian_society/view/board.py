@@ -181,6 +181,7 @@ class HeroSeen(msgspec.Struct):
     name: Words
     seat: str
     active: bool
+    """It is the hero's turn, or the hero completed the floor or begins the next; nobody at set-up."""
     shields: int
     prevented: int
     """Wounds that shields took this turn."""
@@ -230,6 +231,7 @@ class ClimbView(msgspec.Struct):
     cubes: dict[str, CubesSeen]
     tower: TowerSeen
     room: RoomSeen | None
+    """The room card or mat in play; none while it is drawn."""
     front: list[FigureSeen]
     rear: list[FigureSeen]
     heroes: list[HeroSeen]
@@ -262,7 +264,7 @@ def view(g: Climb, outcome: str = "") -> ClimbView:
         ),
         cubes=_cubes(g, n),
         tower=TowerSeen(list(g.tower.levels), list(g.tower.colours), list(g.tower.poses)),
-        room=_room(g, n) if g.room else None,
+        room=_room(g, n) if g.room and g.phase != "floor" else None,
         front=[_figure(g, n, figure) for figure in g.front],
         rear=[_figure(g, n, figure) for figure in g.rear],
         heroes=[_hero(g, n, number, hero) for number, hero in enumerate(g.heroes)],
@@ -404,7 +406,7 @@ def _hero(g: Climb, n: ClimbNames, number: int, hero: Hero) -> HeroSeen:
         id=hero.id,
         name=n(hero.id),
         seat=hero.seat,
-        active=number == g.active,
+        active=number == g.active and g.floor > 0,
         shields=shields_of(g, hero) + (g.now.guard if number == g.active and g.in_turn else 0),
         prevented=g.now.prevented if number == g.active and g.in_turn else 0,
         ward=g.ward if number == g.ward_of else 0,

@@ -25,7 +25,8 @@ def text(view: ClimbView) -> str:
 
 def _headline(view: ClimbView) -> str:
     tower = " ".join(f"[{n.floor}]" if n.here else f" {n.floor} " for n in view.floors)
-    where = view.room.name if view.room else "at the foot of the tower"
+    outside = "before the next room" if view.floor > 1 else "at the foot of the tower"
+    where = view.room.name if view.room else outside
     lines = [f"The Stygian Society   floor {tower}   {where}"]
     if view.room and view.room.flavour:
         lines += wrap(view.room.flavour, WIDTH)

@@ -27,8 +27,8 @@ def spoken(view: ClimbView) -> list[Spoken]:
 def climb(view: ClimbView) -> Iterator[str]:
     """Where the party is, and its tracks."""
     t = view.tracks
-    where = f"Floor {view.floor}, {view.room.name}." if view.room else "At the foot of the tower."
-    yield where
+    outside = f"Floor {view.floor}, before its room." if view.floor > 1 else "At the foot of the tower."
+    yield f"Floor {view.floor}, {view.room.name}." if view.room else outside
     yield f"Wounds: {t.wounds.now or 'none'} of the {t.wounds.most} that end it."
     last = view.room.chart[-1].at if view.room else t.peril.end
     yield f"Peril: {t.peril.now or 'none'} of the {last} that end it."
@@ -44,7 +44,7 @@ def climb(view: ClimbView) -> Iterator[str]:
 def heroes(view: ClimbView) -> Iterator[str]:
     """Everybody with what they carry and suffer from."""
     for hero in view.heroes:
-        turn = ", whose turn it is" if hero.active else ""
+        turn = f", {part(view)}" if hero.active else ""
         shields = f", {counted(hero.shields, 'shield')}" if hero.shields else ""
         cards = listed(f"{card.name}{' (exhausted)' if card.exhausted else ''}" for card in hero.cards)
         ward = f", keeps off the next {counted(hero.ward, 'wound')}" if hero.ward else ""
@@ -57,6 +57,13 @@ def heroes(view: ClimbView) -> Iterator[str]:
     if view.party:
         cards = listed(f"{card.name}{' (exhausted)' if card.exhausted else ''}" for card in view.party)
         yield f"The party has {cards}."
+
+
+def part(view: ClimbView) -> str:
+    """What the active hero is there for now."""
+    if view.phase == "floor":
+        return "who begins this floor"
+    return "whose turn it is" if view.fighting else "who completed the floor"
 
 
 def paid(view: ClimbView, cost: dict[str, int]) -> str:
@@ -94,7 +101,7 @@ def threats(view: ClimbView) -> Iterator[str]:
     room = view.room
     if room is None:
         return
-    for colour in ENEMY_COLOURS:
+    for colour in ENEMY_COLOURS if view.fighting else ():
         yield from acts(view, room, colour)
     seen: dict[str, str] = {}
     for figure in (*view.front, *view.rear):
