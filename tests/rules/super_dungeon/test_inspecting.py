@@ -137,3 +137,22 @@ def test_a_tile_is_shown_as_it_would_lie() -> None:
     assert doors == {(3, 0), (4, 0), (3, 8), (4, 8)}
     for nonsense in ("hall-of-mirrors.0.0", "hall-of-pillars.2.0", "hall-of-pillars.0.4", "hall-of-pillars"):
         assert look(s, f"tile:{nonsense}").get("face") is None
+
+
+def test_a_special_attack_tells_whom_it_would_strike_whichever_way_it_is_laid() -> None:
+    s = arcade("C . E\n. W .\n. . .", W="riftling-warrior", C="crawler", E="crawler")
+    s.activate("W")
+    acting = ARCADE.view(s.g, "p1").acting
+    assert acting
+    cleave = acting.specials["riftling-warrior/rift-cleave"]
+    both = {s.foe("C").id, s.foe("E").id}
+    assert {way: set(met) for way, met in cleave.meets.items()} == {
+        "north": both, "east": {s.foe("E").id}, "west": {s.foe("C").id},
+    }  # fmt: skip
+    assert cleave.dice == [*ARCADE.view(s.g, "p1").heroes[0].offense["strength"].dice, "blue"], (
+        "its own bonus"
+    )
+    s.g.acting.spent = 3
+    acting = ARCADE.view(s.g, "p1").acting
+    assert acting
+    assert not acting.specials, "no action points left"

@@ -9,7 +9,7 @@ import pytest
 
 from tests.rules.super_dungeon_arcade.scene import arcade, give
 from tests.support import drive, events_of, first_ask
-from undercroft.engine import Deck, SetupError
+from undercroft.engine import Deck, Match, SetupError, find_game
 from undercroft.games.super_dungeon.content.box import Giver
 from undercroft.games.super_dungeon.content.cards import (
     Action,
@@ -470,3 +470,28 @@ def test_a_fallen_shapeshifter_returns_in_its_original_form() -> None:
     hero.form = "snapping-turtle"
     drive(spend_coin(s.g, hero), "tidecaller")
     assert hero.form == "" and s.at(hero) == "b1"
+
+
+@pytest.mark.rule("SD-EXPAND-07", "SD-SETUP-12")
+@pytest.mark.parametrize(
+    ("game", "pack", "hero", "card"),
+    [
+        ("super-dungeon-explore", "clockwork-foundry", "thistle-druid", "bear-grease"),
+        ("super-dungeon-arcade", "drowned-court", "tidecaller", "reed-snorkel"),
+    ],
+)
+def test_a_heros_own_cards_are_in_a_themed_deck_when_it_is_in_the_party(
+    game: str, pack: str, hero: str, card: str
+) -> None:
+    def loot(*party: str) -> dict[str, int]:
+        options = {"heroes": 3, "packs": (pack,), "equipment": "themed", "party": party}
+        match = Match.new(game, options, seed="themed")
+        while match.ask is not None and match.state.phase in ("forces", "party"):
+            match.answer(match.ask.options[0])
+        left: dict[str, int] = match.state.loot.left
+        return left
+
+    box = find_game(game).load_content((pack,))
+    others = [one.id for one in box.heroes.values() if not one.form_of and one.id != hero]
+    assert card in loot(hero, *others[:2])
+    assert card not in loot(*others[:3])

@@ -308,8 +308,9 @@ def test_wounds_without_a_roll_earn_wrath_wherever_their_author_stands() -> None
 
 @pytest.mark.rule("ARC-DIFF-02", "ARC-DIFF-03", "ARC-DIFF-04")
 def test_mode_cards_change_coins_chart_potions_and_loot_from_the_start() -> None:
-    def set_up(card: str, *drawn: str) -> Arcade:
+    def set_up(card: str, *drawn: str, chart: str = "midnight-chart") -> Arcade:
         g = three_tiles()
+        g.chart = chart
         g.loot = Deck.of("loot", ["rusty-blade"] * 9)
         kind = "hard" if g.box.modes[card].hard else "easy"
         g.modes, g.modes_due, g.coins = [], [kind], 4
@@ -318,6 +319,8 @@ def test_mode_cards_change_coins_chart_potions_and_loot_from_the_start() -> None
 
     assert set_up("fewer-coins").coins == 2 and set_up("more-coins").coins == 6
     assert set_up("early-bell").space == 2 and set_up("fewer-coins").space == 0
+    assert set_up("early-bell").star_strength == 0
+    assert set_up("early-bell", chart="midnight-chart-large").star_strength == 1, "of its second space"
     g = set_up("packed-lunch", *["rusty-blade"] * 3)
     assert [hero.potions for hero in g.heroes] == [2, 2, 2] and g.backpack == ["rusty-blade"] * 3
     assert [hero.potions for hero in set_up("thick-walls").heroes] == [1, 1, 1]

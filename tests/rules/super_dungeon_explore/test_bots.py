@@ -13,7 +13,7 @@ from undercroft.engine import QUIET, Ask, Match, Source
 from undercroft.games.super_dungeon.bot.outlook import weights_of
 from undercroft.games.super_dungeon.bot.plans import planned
 from undercroft.games.super_dungeon.explore import Explore
-from undercroft.games.super_dungeon.explore.rules.consul import choose_monster
+from undercroft.games.super_dungeon.explore.rules.consul import END, choose_monster
 from undercroft.games.super_dungeon.explore.state import CONSUL
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.stats import hero_stats
@@ -73,6 +73,14 @@ def test_a_plan_for_a_consul_turn_can_be_the_weak_before_the_strong() -> None:
     ask = first_ask(choose_monster(s.g))
     usual, weak_first, *_ = (plan(s.g, ask, Source("x")) for plan in GAME.plans(s.g, ask))
     assert (usual, weak_first) == (s["I"].id, s["K"].id)
+
+
+def test_once_the_boss_is_there_no_side_waits_for_the_other_for_ever() -> None:
+    s = explore("P . . . . . . . . . . . . K", P="royal-paladin", K="kobold-knucklehead")
+    s.consul()
+    assert GAME.advise(s.g, first_ask(choose_monster(s.g)), Source("x")) == END, "the chart is on his side"
+    s.g.boss_spawned = True
+    assert GAME.advise(s.g, first_ask(choose_monster(s.g)), Source("x")) == s["K"].id
 
 
 def test_a_plan_for_a_hero_turn_can_be_who_goes_first() -> None:

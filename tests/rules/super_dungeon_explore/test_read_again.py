@@ -7,9 +7,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.rules.super_dungeon_explore.scene import GAME, Table, explore, new_match, run_until, write_pack
+from tests.rules.super_dungeon_explore.scene import (
+    GAME,
+    Table,
+    attack,
+    explore,
+    new_match,
+    run_until,
+    write_pack,
+)
 from tests.support import drive, events_of, first_ask
-from undercroft.engine import GameOver, Match
+from undercroft.engine import Deck, GameOver, Match, Source
 from undercroft.games.super_dungeon.content.cards import Harm, Inflict
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of
 from undercroft.games.super_dungeon.explore.content.cards import Deed
@@ -27,8 +35,8 @@ from undercroft.games.super_dungeon.explore.rules.power_up import rewards
 from undercroft.games.super_dungeon.explore.rules.spawning import spawn_from_effect, spawn_one, spawn_places
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.attack import defense_roll
-from undercroft.games.super_dungeon.rules.effects import start_aura
-from undercroft.games.super_dungeon.rules.equipment import equip_step
+from undercroft.games.super_dungeon.rules.effects import start_aura, vanish
+from undercroft.games.super_dungeon.rules.equipment import draw_loot, equip_step
 from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.potions import green_options
 from undercroft.games.super_dungeon.rules.stats import shed_immune, slot_of, stats_of
@@ -525,3 +533,66 @@ def test_relics_that_the_boss_cannot_take_say_why() -> None:
         ask = first_ask(take_relics(s.g), *chosen)
         assert {one.refs[0]: one.rule for one in ask.why_not()} == barred
         assert not set(barred).intersection(ask.options)
+
+
+@pytest.mark.rule("SD-TERM-12", "SD-RULING-20")
+def test_a_large_model_is_placed_as_far_to_either_side() -> None:
+    s = explore(
+        """
+        . . . . . . O O . . . . . . .
+        . . . . . . O O . . . . . . .
+        """,
+        O="kobold-ogre",
+    )
+    where = first_ask(vanish(s.g, s["O"], 4)).options
+    assert {one for one in where if one.endswith("1")} == {f"{column}1" for column in "bcdefghijkl"}
+
+
+@pytest.mark.rule("SD-RULING-11")
+def test_what_no_deck_has_left_is_told_and_never_bought_for_an_empty_word() -> None:
+    s = explore("P . . .", P="royal-paladin")
+    s.g.loot, s.g.treasure = Deck.of("loot", ["rusty-blade"]), Deck.of("treasure", ["toothy-chest"])
+    s.g.backpack = ["rusty-blade"] * 6
+    heard = events_of(s.g)
+    drive(draw_loot(s.g, 3, "SD-REWARD-02"), ["rusty-blade"])
+    assert [(rule, args["deck"], args["missing"]) for kind, rule, args in heard if kind == "no-cards"] == [
+        ("SD-RULING-11", "loot", 2)
+    ]
+    s.g.backpack = ["rusty-blade"] * 6
+    ask = first_ask(equip_step(s.g, False))
+    assert "trade" not in ask.options and "SD-RULING-11" in {one.rule for one in ask.why_not()}
+
+
+@pytest.mark.rule("SD-ABIL-SMALL-01", "SD-ABIL-STEALTH-01")
+def test_who_hides_from_an_action_is_named_though_nobody_else_is_near() -> None:
+    def reasons(drawing: str, user: str, **who: str) -> list[tuple[str, str]]:
+        s = explore(drawing, **who)
+        s.activate(user)
+        return [(one.label, one.rule) for one in first_ask(act(s.g)).why_not()]
+
+    small = reasons("M . . . H", "M", M="ember-mage", H="hatchling")
+    assert ("Magic Attack, Sparkle Burst and Kindle on Hatchling 1", "SD-ABIL-SMALL-01") in small
+    hidden = reasons("F . . R", "F", F="kobold-flinger", R="riftling-rogue")
+    assert ("Missile Attack on Riftling Rogue", "SD-ABIL-STEALTH-01") in hidden
+    assert ("Stink Pot on Riftling Rogue", "SD-ABIL-STEALTH-01") in hidden
+
+
+@pytest.mark.rule("SD-REROLL-02")
+def test_who_may_roll_again_is_told_which_die_must_be_and_that_naming_it_keeps_it() -> None:
+    s = explore("P K", P="royal-paladin", K="kobold-ironscale")
+    for card in ("fools-diadem", "dancing-rapier"):
+        s.hero("P").gear[slot_of(s.g, card)] = card
+    ran = drive(attack(s, "P", "K"), [2, 1, "heart"], ["1"], [2, 2])
+    asked = ran.asks[0]
+    assert asked.about.forced == (1,)
+    assert "Die 1 must be rolled again; what you name too lies as it is." in asked.prompt()
+    assert GAME.advise(s.g, asked, Source("reroll")) == ["1"]
+    assert asked.option("1").label.endswith("which then lies as it is")
+
+
+@pytest.mark.rule("SD-RANGE-04")
+def test_no_number_is_told_for_a_flyer_in_sight_to_whom_no_way_can_be_counted() -> None:
+    s = explore("M . # W", M="ember-mage", W="whelp")
+    s.activate("M")
+    why = {one.why for one in first_ask(act(s.g)).why_not() if one.rule == "SD-RANGE-04"}
+    assert why == {"too many squares away, range 1", "too many squares away, range 6"}

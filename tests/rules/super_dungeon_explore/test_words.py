@@ -12,6 +12,7 @@ from undercroft.bots.greedy import Greedy
 from undercroft.conformance import has_words
 from undercroft.engine import Match, Source
 from undercroft.games.super_dungeon.explore.content.box import explore_box
+from undercroft.games.super_dungeon.explore.telling.happenings import ChartStands
 from undercroft.games.super_dungeon.telling.happenings import Acts
 
 ID = re.compile(r"(?<![\w'-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w'-])|\w[/:]\w*-\w")
@@ -101,7 +102,8 @@ def test_whatever_a_view_shows_is_called_there_what_the_things_call_it() -> None
     shown = [*view.pool, *view.backpack, *view.board.tiles, *view.board.effects, view.boss]
     shown += [ref for hero in view.heroes for ref in (hero.card, *hero.unique, *hero.drinks, *hero.abilities)]
     shown += [ref for foe in view.foes for ref in (foe.card, foe.rank, *foe.unique, *foe.abilities)]
-    assert view.foes and all(view.names[ref] == things[ref] for ref in shown)
+    form = match.state.form  # who has another shape is called by that
+    assert view.foes and all(view.names[ref] == things[form(ref) or ref] for ref in shown)
     assert all(view.names[foe.id] == f"{things[foe.card]} {foe.number}" for foe in view.foes)
 
 
@@ -112,3 +114,27 @@ def test_an_action_along_a_line_can_be_told_when_its_user_is_gone() -> None:
     assert (
         told.told(s.g.names) == f"Kobold Ogre {s.foe('B').id.rpartition('-')[2]} uses Tree Trunk to the west."
     )
+
+
+def test_the_table_says_what_is_carried_which_bonus_holds_and_how_many_coins_a_card_bears() -> None:
+    s = explore("P . M", mode="artifact", P="royal-paladin", M="ember-mage")
+    s.g.carrier, s.g.hardened, s.g.bonuses = "ember-mage", [2, 0], ["long-arms"]
+    s.g.end_token = s.square("b1")
+    view = GAME.view(s.g, None)
+    told = " ".join(line for part in GAME.spoken(s.g, None) for line in part.lines)
+    for words in (GAME.text(view), told):
+        assert "carries the artifact" in words and "Long Arms: Monsters have" in words
+        assert "2 Hatchlings" in words
+    assert "Royal Paladin has 2 Princess Coins on its card." in told and "End token: b1." in told
+
+
+@pytest.mark.rule("EXP-MODE-02", "EXP-CHART-04")
+def test_a_boss_that_is_destroyed_is_not_told_as_still_in_the_dungeon() -> None:
+    s = explore("P B B .\n. B B .", mode="prince", P="royal-paladin", B="starfire")
+    s.g.boss_spawned = True
+    assert "boss fight against Starfire" in GAME.text(GAME.view(s.g, None))
+    s.g.foes = []
+    told = " ".join(line for part in GAME.spoken(s.g, None) for line in part.lines)
+    for words in (GAME.text(GAME.view(s.g, None)), told):
+        assert "Starfire is destroyed" in words and "boss fight" not in words
+    assert "in the dungeon" not in ChartStands().told(s.g.names)

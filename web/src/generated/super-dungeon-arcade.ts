@@ -36,6 +36,7 @@ export type Happening =
   | Expendable
   | Finishes
   | Foiled
+  | GivenUp
   | HasAlready
   | HeadsFor
   | Healed
@@ -46,6 +47,7 @@ export type Happening =
   | Hurt
   | Idle
   | Immune
+  | InIce
   | Interacts
   | IsDown
   | Lent
@@ -53,9 +55,11 @@ export type Happening =
   | LostHeart
   | LostPotion
   | MeetsNobody
+  | MiniBossCame
   | Missed
   | Mode
   | Moved
+  | NoCards
   | NoRoom
   | NoSpawn
   | NoTarget
@@ -115,6 +119,7 @@ export type Question =
   | Enter
   | Equip
   | ExpendableQuestion
+  | FirstSide
   | FoiledPlot
   | Friend
   | GreenPotion
@@ -124,6 +129,7 @@ export type Question =
   | Knockdown
   | LayArea
   | LayTile
+  | LeastWrath
   | LeaveOut
   | LeftToTable
   | MonsterForm
@@ -163,6 +169,8 @@ export interface ActingView {
   reach: string[]
   /** The models its basic attacks can be aimed at from here. */
   targets: string[]
+  /** Its unique actions that roll and can be paid for. */
+  specials: Record<string, SpecialView>
 }
 
 /** A model's activation starts. */
@@ -680,6 +688,12 @@ export interface Finishes {
   model: string
 }
 
+/** Which side of the first tile lies up after the shuffle. */
+export interface FirstSide {
+  kind: 'first-side'
+  tile: string
+}
+
 /** The Heroes have done what rids them of the plot. */
 export interface Foiled {
   kind: 'foiled'
@@ -697,6 +711,12 @@ export interface Friend {
   kind: 'friend'
   user: string
   action: string
+}
+
+/** A loot card goes from the backpack, or there is none that could. */
+export interface GivenUp {
+  kind: 'given-up'
+  card: string
 }
 
 /** A pause of the Consul Turn: does anybody drink a green potion? */
@@ -806,6 +826,12 @@ export interface Immune {
   statuses: string[]
 }
 
+/** A monster in Ice uses no unique actions. */
+export interface InIce {
+  kind: 'in-ice'
+  model: string
+}
+
 /** A Hero does something with an element of the scenario. */
 export interface Interacts {
   kind: 'interacts'
@@ -849,6 +875,13 @@ export interface LayTile {
   /** Where that one lies, in squares to the east and south. */
   x: number
   y: number
+}
+
+/** Heroes with equal wrath that never activated: who counts as having the least. */
+export interface LeastWrath {
+  kind: 'least-wrath'
+  /** The tokens that each of them has. */
+  wrath: number
 }
 
 /** Which die is left out as an action leaps on? */
@@ -903,6 +936,11 @@ export interface MeetsNobody {
   card: string
 }
 
+/** The chart calls a mini-boss that a spawning point has called before. */
+export interface MiniBossCame {
+  kind: 'mini-boss-came'
+}
+
 /** An attack does not beat a defense. */
 export interface Missed {
   kind: 'missed'
@@ -951,6 +989,13 @@ export interface Moved {
   led: boolean
 }
 
+/** A deck and its discard pile are empty, or hold nothing that may be drawn. */
+export interface NoCards {
+  kind: 'no-cards'
+  deck: string
+  missing: number
+}
+
 /** A monster finds no place to arrive at. */
 export interface NoRoom {
   kind: 'no-room'
@@ -959,9 +1004,10 @@ export interface NoRoom {
   left: number
 }
 
-/** No spawning point stands. */
+/** No spawning point stands, or the pool has no elite for the one that would spawn. */
 export interface NoSpawn {
   kind: 'no-spawn'
+  model: string
 }
 
 /** A monster has nobody to fight. */
@@ -1150,6 +1196,10 @@ export interface Reroll {
   most: number
   /** What is on each kind of these dice. */
   sides: Record<string, (number | string)[]>
+  /** Whom an offense roll is meant for. */
+  targets: string[]
+  /** Dice, by their numbers, that another effect rolls again: who names one cancels that (SD-REROLL-02). */
+  forced: number[]
 }
 
 /** Dice are rolled again. */
@@ -1297,6 +1347,17 @@ export interface Spawns {
   model: string
 }
 
+/** A unique action that rolls: dice by their colours, the stars that are added, and what it costs. */
+export interface SpecialView {
+  dice: string[]
+  stars: number
+  cost: number
+  /** The attribute that its targets must defend with; empty: as they like. */
+  defend: string
+  /** The models that it would strike, by what it can be aimed at. */
+  meets: Record<string, string[]>
+}
+
 /** A square of the dungeon. */
 export interface SquareView {
   at: string
@@ -1318,7 +1379,7 @@ export interface StartToken {
   kind: 'start-token'
 }
 
-/** A monster has its Hero in reach already. */
+/** A monster has its Hero in reach already, or stands at its exit. */
 export interface Stays {
   kind: 'stays'
   model: string

@@ -39,6 +39,7 @@ export type Happening =
   | Dropped
   | Equipped
   | Finishes
+  | GivenUp
   | HasAlready
   | Healed
   | HeroTurn
@@ -52,6 +53,7 @@ export type Happening =
   | LostPotion
   | Missed
   | Moved
+  | NoCards
   | NoPoints
   | NoRoom
   | NoSighting
@@ -158,6 +160,8 @@ export interface ActingView {
   reach: string[]
   /** The models its basic attacks can be aimed at from here. */
   targets: string[]
+  /** Its unique actions that roll and can be paid for. */
+  specials: Record<string, SpecialView>
 }
 
 /** Whom does the Consul activate, or what else does he do? A key is a model, `attack:hero` for all free monsters, `again` for those of the last one's kind, `card:card`, `decide-ourselves` or `end`. */
@@ -740,6 +744,12 @@ export interface FreeMove {
   burden: string
 }
 
+/** A loot card goes from the backpack, or there is none that could. */
+export interface GivenUp {
+  kind: 'given-up'
+  card: string
+}
+
 /** A pause of the Consul Turn: does anybody drink a green potion? */
 export interface GreenPotion {
   kind: 'green-potion'
@@ -920,6 +930,13 @@ export interface Moved {
   path: string[]
   /** Where it goes, and to whom, has been told. */
   led: boolean
+}
+
+/** A deck and its discard pile are empty, or hold nothing that may be drawn. */
+export interface NoCards {
+  kind: 'no-cards'
+  deck: string
+  missing: number
 }
 
 /** The last spawning point is gone. */
@@ -1124,6 +1141,10 @@ export interface Reroll {
   most: number
   /** What is on each kind of these dice. */
   sides: Record<string, (number | string)[]>
+  /** Whom an offense roll is meant for. */
+  targets: string[]
+  /** Dice, by their numbers, that another effect rolls again: who names one cancels that (SD-REROLL-02). */
+  forced: number[]
 }
 
 /** Dice are rolled again. */
@@ -1282,6 +1303,17 @@ export interface SpawningPoint {
   kind: 'spawning-point'
   /** The tile's number. */
   tile: number
+}
+
+/** A unique action that rolls: dice by their colours, the stars that are added, and what it costs. */
+export interface SpecialView {
+  dice: string[]
+  stars: number
+  cost: number
+  /** The attribute that its targets must defend with; empty: as they like. */
+  defend: string
+  /** The models that it would strike, by what it can be aimed at. */
+  meets: Record<string, string[]>
 }
 
 /** A square of the dungeon. */

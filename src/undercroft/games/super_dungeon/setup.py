@@ -66,9 +66,10 @@ def check_party(heroes: int, players: int, party: Sequence[str], cards: Mapping[
         raise SetupError(f"one to {heroes} players, each with a Hero; got {players}")
     if len(party) > heroes or len(set(party)) != len(party):
         raise SetupError(f"the party has {heroes} different Heroes")
+    known = [card.id for card in cards.values() if not card.form_of]
     for hero in party:
-        if hero not in cards or cards[hero].form_of:
-            raise SetupError(f"no Hero '{hero}'; there is {', '.join(cards)}")
+        if hero not in known:
+            raise SetupError(f"no Hero '{hero}'; there is {', '.join(known)}")
 
 
 def check_chart(setup: CrawlSetup, charts: Mapping[str, ChartSide], boss: str) -> None:
@@ -150,6 +151,16 @@ def equipment_deck(name: str, cards: Iterable[Item], method: str, models: Iterab
 
 
 # ---------------------------------------------------------------- steps
+
+
+def make_decks(g: Crawl) -> None:
+    """Loot and treasure for the models in the game, anew once the party is whole (SD-EXPAND-07).
+
+    (SD-SETUP-12.)
+    """
+    models = [g.boss, *g.minis, *g.points, *g.pool, *[hero.card for hero in g.heroes]]
+    g.loot = equipment_deck("loot", g.box.loot.values(), g.equipment, models)
+    g.treasure = equipment_deck("treasure", g.box.treasure.values(), g.equipment, models)
 
 
 def choose_hero(g: Crawl, seats: Sequence[str], size: int) -> Rules[bool]:

@@ -155,6 +155,8 @@ class Crawl(State, kw_only=True):
     serial: int = 0
     """How many models of the Consul have come into play: numbers their ids."""
     coins: int = 0
+    equipment: str = "all"
+    """Which loot and treasure cards are in the decks: basic, themed or all of them."""
     loot: Deck
     treasure: Deck
     backpack: list[str] = msgspec.field(default_factory=list)

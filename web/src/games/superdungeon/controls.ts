@@ -4,7 +4,7 @@ import { cutAt, type Glyphs } from '../../lib/glyphs'
 import type { Controls, Weigh } from '..'
 import Defend from './Defend.svelte'
 import type { DungeonView } from './dungeon'
-import { hitChance, worthOf } from './odds'
+import { blowsOf, worthOfAll } from './odds'
 import PointsPick from './PointsPick.svelte'
 import Reroll from './Reroll.svelte'
 import { a } from './text'
@@ -18,8 +18,12 @@ export const controls: Controls = {
 
 /** An attack says how likely it hits; what is likely to fell somebody comes first. */
 export const weigh: Weigh = (option: Option, view: DungeonView) => {
-  const found = hitChance(view, option.key)
-  return found && { note: a.hits(`${Math.round(found.hit * 100)} %`), worth: worthOf(view, found.target, found.hit) }
+  const blows = blowsOf(view, option.key)
+  if (!blows.length) return null
+  const parts = blows.map(({ hit }) => Math.round(hit * 100)).sort((one, other) => one - other)
+  const [least, most] = [parts[0]!, parts.at(-1)!]
+  const odds = least === most ? `${most} %` : `${least}–${most} %`
+  return { note: blows.length > 1 ? a.hitsEach(blows.length, odds) : a.hits(odds), worth: worthOfAll(view, option.key, blows) }
 }
 
 const DIE = { b: 'blue', r: 'red', g: 'green' } as Record<string, string>

@@ -63,26 +63,54 @@ function offenseOf(model: Model, attribute: string): Spread | null {
 }
 
 /** Arcade's monsters have stars for armor; whoever rolls to defend takes the best of the rolls allowed. */
-function guardOf(target: Model): Spread {
+function guardOf(target: Model, defend = ''): Spread {
   if ('armor' in target) return new Map([[target.armor, 1]])
   const rolls =
     'defense' in target
-      ? Object.values(target.defense).map((roll) => spread(roll.dice, roll.stars, target.statuses.includes('bane')))
+      ? Object.entries(target.defense)
+          .filter(([name]) => !defend || name === defend)
+          .map(([, roll]) => spread(roll.dice, roll.stars, target.statuses.includes('bane')))
       : []
   return rolls.sort((one, other) => meanOfSpread(other) - meanOfSpread(one))[0] ?? new Map([[0, 1]])
 }
 
-/** How likely a basic attack hits, without what else may change a roll; null where it is none. */
-export function hitChance(view: DungeonView, key: string): { target: string; hit: number } | null {
-  const [verb, target] = key.split(':')
-  const attribute = ATTRIBUTES[verb ?? '']
-  const [user, aim] = [modelOf(view, view.acting?.model ?? ''), modelOf(view, target ?? '')]
-  const offense = attribute && user && aim ? offenseOf(user, attribute) : null
-  if (!offense || !aim) return null
-  const guard = guardOf(aim)
+function beating(offense: Spread, guard: Spread): number {
   let hit = 0
   for (const [stars, part] of offense) for (const [held, other] of guard) if (stars > held) hit += part * other
-  return { target: aim.id, hit }
+  return hit
+}
+
+export interface Blow {
+  target: string
+  hit: number
+}
+
+/** How likely an attack hits each whom it meets, without what else may change a roll; nobody where it is none. */
+export function blowsOf(view: DungeonView, key: string): Blow[] {
+  const user = modelOf(view, view.acting?.model ?? '')
+  const [verb = '', ...rest] = key.split(':')
+  if (!user) return []
+  const against = (ids: string[], offense: Spread, defend = '') =>
+    ids.flatMap((id) => {
+      const model = modelOf(view, id)
+      return model ? [{ target: id, hit: beating(offense, guardOf(model, defend)) }] : []
+    })
+  if (verb === 'use') {
+    const special = view.acting?.specials[rest[0] ?? '']
+    if (!special) return []
+    const offense = spread(special.dice, special.stars, user.statuses.includes('hex'))
+    return against(special.meets[rest[1] ?? ''] ?? [], offense, special.defend)
+  }
+  const offense = ATTRIBUTES[verb] ? offenseOf(user, ATTRIBUTES[verb]) : null
+  return offense ? against([rest[0] ?? ''], offense) : []
+}
+
+/** What an attack brings for each action point: one's own are not to be hit. */
+export function worthOfAll(view: DungeonView, key: string, blows: Blow[]): number {
+  const side = isHero(modelOf(view, view.acting?.model ?? '')!)
+  const all = blows.map(({ target, hit }) => (isHero(modelOf(view, target)!) === side ? -1 : 1) * worthOf(view, target, hit))
+  const cost = view.acting?.specials[key.split(':')[1] ?? '']?.cost ?? 1
+  return all.reduce((sum, one) => sum + one, 0) / Math.max(1, cost)
 }
 
 /** What an attack on somebody brings: whoever falls by it first, and whoever matters more. */

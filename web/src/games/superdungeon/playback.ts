@@ -319,7 +319,7 @@ export function played(view: DungeonView, { what }: DungeonEvent, after: Dungeon
     case 'hero-turn':
       return { ...view, side: 'heroes', turn: what.turn, acting: null }
     case 'activates':
-      return { ...view, acting: { model: what.model, movement: 0, actions: 0, reach: [], targets: [] } }
+      return { ...view, acting: { model: what.model, movement: 0, actions: 0, reach: [], targets: [], specials: {} } }
     case 'tokens-cleared':
       return remade(view, { heroes: (view.heroes as Hero[]).map((hero) => ({ ...hero, activated: false })) })
   }

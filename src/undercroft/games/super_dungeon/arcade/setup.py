@@ -8,8 +8,10 @@ from typing import Annotated
 from msgspec import Meta
 
 from undercroft.engine import Deck, Dice, Draw, Lot, Rules, SetupError
+from undercroft.engine.words import counted
 from undercroft.games.super_dungeon.arcade.content.box import BASE, ArcadeBox, arcade_box
 from undercroft.games.super_dungeon.arcade.content.cards import Rank
+from undercroft.games.super_dungeon.arcade.rules.commands import next_space
 from undercroft.games.super_dungeon.arcade.rules.spawning import points_in_play, spawn_from
 from undercroft.games.super_dungeon.arcade.rules.wrath import gain_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
@@ -44,8 +46,8 @@ from undercroft.games.super_dungeon.setup import (
     check_points,
     choose_hero,
     enter_hero,
-    equipment_deck,
     first_exits,
+    make_decks,
     minis_wanted,
     place_chest,
     pool_of,
@@ -130,7 +132,8 @@ def minis_of(setup: ArcadeSetup, box: ArcadeBox) -> tuple[str, ...]:
     wanted = minis_wanted(setup.heroes)
     minis = setup.mini_bosses or tuple(box.solos_of("mini-boss")[:wanted])
     if len(minis) != wanted:
-        raise SetupError(f"{setup.heroes} Heroes meet {wanted} mini-boss(es); got {len(minis)}")
+        meet = counted(wanted, "mini-boss", "mini-bosses")
+        raise SetupError(f"{setup.heroes} Heroes meet {meet}; got {len(minis)}")
     return minis
 
 
@@ -144,7 +147,6 @@ def new(setup: ArcadeSetup) -> Arcade:
     points = points_of(setup, box)
     minis = minis_of(setup, box)
     boss = setup.boss or box.solos_of("dungeon-boss")[0]
-    models = [boss, *minis, *pool_of(points, box.points)]
 
     def challenges(name: str, boss_fight: bool, deck: str = "") -> Deck:
         cards = [
@@ -154,7 +156,7 @@ def new(setup: ArcadeSetup) -> Arcade:
 
     seats = setup.seat_ids()
     tile_packs = setup.tiles or ("arcade",)
-    return Arcade(
+    g = Arcade(
         phase="party",
         packs=packs,
         tiles=Deck.of("tiles", tile_pack(*tile_packs).tiles),
@@ -163,8 +165,9 @@ def new(setup: ArcadeSetup) -> Arcade:
         wrath=[0] * setup.heroes,
         supply=2 * setup.heroes,
         coins=setup.heroes + 1,
-        loot=equipment_deck("loot", box.loot.values(), setup.equipment, models),
-        treasure=equipment_deck("treasure", box.treasure.values(), setup.equipment, models),
+        equipment=setup.equipment,
+        loot=Deck.of("", ()),
+        treasure=Deck.of("", ()),
         challenge_deck=challenges("challenges", False),
         boss_deck=challenges("boss fight", True, setup.boss_deck),
         plot_deck=Deck.of("plots", box.plots),
@@ -177,6 +180,8 @@ def new(setup: ArcadeSetup) -> Arcade:
         leave=list(seats) if setup.ties == "table" else [],
         seats=seats,
     )
+    make_decks(g)
+    return g
 
 
 # ---------------------------------------------------------------- the steps
@@ -186,6 +191,7 @@ def choose_party(g: Arcade) -> Rules[None]:
     """Step 2: the players choose Heroes in turn (SD-SETUP-06, SD-SETUP-07)."""
     more = yield from choose_hero(g, g.seats, len(g.wrath))
     if not more:
+        make_decks(g)
         g.phase = "tiles"
 
 
@@ -258,7 +264,8 @@ def flip_modes(g: Arcade) -> Rules[None]:
         mode = g.box.modes[card]
         g.note(Mode(card))
         g.coins += mode.coins
-        g.space += mode.advance
+        for _ in range(mode.advance):
+            next_space(g)
         if mode.loot:
             yield from draw_loot(g, mode.loot, "ARC-DIFF-04")
     for hero in g.heroes:

@@ -168,10 +168,15 @@ def keep(g: Crawl, ask: Ask, source: Source) -> str:
 
 
 def reroll(g: Crawl, ask: Ask, source: Source) -> list[str]:
-    """Blanks go again, and of a roll that is not enough the other dice without stars, then single stars."""
+    """Blanks go again, and of a roll that is not enough the other dice without stars, then single stars.
+
+    Stars that would have to go are kept before anything else.
+    """
     about = ask.about
     assert isinstance(about, Reroll)
     faces = about.faces
+    if about.forced:
+        return [str(number) for number in about.forced if faces[number - 1]][: about.most]
     poor = [number for number, face in enumerate(faces) if face == 0]
     if not will_do(g, about):
         poor += [number for number, face in enumerate(faces) if not isinstance(face, int)]

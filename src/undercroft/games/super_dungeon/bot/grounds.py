@@ -136,9 +136,10 @@ def of_reroll(g: Crawl, ask: Ask, answer: Sequence[str]) -> Grounds:
     about = ask.about
     assert isinstance(about, Reroll)
     enough = will_do(g, about)
-    if not answer:
+    again = [int(number) for number in answer if int(number) not in about.forced]
+    if not again:
         return [RollStands(enough)]
-    return [RollsAgain(tuple(about.faces[int(number) - 1] for number in answer), enough)]
+    return [RollsAgain(tuple(about.faces[number - 1] for number in again), enough)]
 
 
 def of_defense(g: Crawl, ask: Ask, answer: str) -> Grounds:

@@ -39,7 +39,7 @@ from undercroft.games.super_dungeon.dungeon.grid import Mask, bases, places, squ
 from undercroft.games.super_dungeon.rules.actions import affected
 from undercroft.games.super_dungeon.rules.activation import action_points
 from undercroft.games.super_dungeon.rules.attack import leaps, status_bits
-from undercroft.games.super_dungeon.rules.effects import control_way, is_fixed, perils, step_way
+from undercroft.games.super_dungeon.rules.effects import control_way, is_fixed, perils, step_squares, step_way
 from undercroft.games.super_dungeon.rules.field import Field, are_friends
 from undercroft.games.super_dungeon.rules.stats import Stats, aura_sources
 from undercroft.games.super_dungeon.state import (
@@ -331,7 +331,7 @@ class Weigher:
         if self.aloof or is_fixed(self.g, model) or model.at < 0:
             return 0.0, model.at
         if isinstance(effect, Step):
-            ends = step_way(self.g, model, effect.squares).ends
+            ends = step_way(self.g, model, step_squares(model, effect.squares)).ends
         else:
             ends = self.within_sight(model, effect.within)
         return self.best_of(model, ends)

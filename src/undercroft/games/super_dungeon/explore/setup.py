@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from undercroft.engine import Ask, Deck, Rules, SetupError, choose
+from undercroft.engine.words import plural
 from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, places
 from undercroft.games.super_dungeon.dungeon.layout import Laid, order_from, positions
 from undercroft.games.super_dungeon.dungeon.recipe import read_layout, write_layout
@@ -29,7 +30,7 @@ from undercroft.games.super_dungeon.setup import (
     check_points,
     choose_hero,
     enter_hero,
-    equipment_deck,
+    make_decks,
     minis_wanted,
     place_chest,
     pool_of,
@@ -75,7 +76,8 @@ def check(setup: ExploreSetup) -> None:
         raise SetupError(f"no dungeon boss '{boss}'; there is {', '.join(box.boss_fights)}")
     minis = setup.mini_bosses
     if minis and (len(minis) != minis_wanted(setup.heroes) or len(set(minis)) != len(minis)):
-        raise SetupError(f"{setup.heroes} Heroes meet {minis_wanted(setup.heroes)} different mini-boss(es)")
+        wanted = plural(minis_wanted(setup.heroes), "one mini-boss", "two different mini-bosses")
+        raise SetupError(f"{setup.heroes} Heroes meet {wanted}; got {', '.join(minis)}")
     for mini in minis:
         if mini not in box.of_rank("mini-boss"):
             raise SetupError(f"no mini-boss '{mini}'; there is {', '.join(box.of_rank('mini-boss'))}")
@@ -150,10 +152,7 @@ def new(setup: ExploreSetup) -> Explore:
 
 
 def choose_forces(g: Explore) -> Rules[None]:
-    """Step 1: the Consul takes spawning points, mini-boss and dungeon boss (EXP-SETUP-02).
-
-    With them it is known which cards are in the decks (SD-SETUP-12).
-    """
+    """Step 1: the Consul takes spawning points, mini-boss and dungeon boss (EXP-SETUP-02)."""
     box = g.box
     if not g.points:
         choices = {"+".join(points): points for points in choices_of_points(g.size, box)}
@@ -169,9 +168,7 @@ def choose_forces(g: Explore) -> Rules[None]:
         g.boss = yield from choose(g, CONSUL, questions.Boss(), "EXP-SETUP-02", bosses)
     g.pool = pool_of(g.points, box.points)
     g.chart = g.chart or box.chart_for(g.size, g.boss)
-    models = [g.boss, *g.minis, *g.pool]
-    g.loot = equipment_deck("loot", box.loot.values(), g.equipment, models)
-    g.treasure = equipment_deck("treasure", box.treasure.values(), g.equipment, models)
+    make_decks(g)
     g.phase = "party"
 
 
@@ -179,6 +176,7 @@ def choose_party(g: Explore) -> Rules[None]:
     """Step 2: the Heroes, each with a potion token (SD-SETUP-14)."""
     more = yield from choose_hero(g, g.seats, g.size)
     if not more:
+        make_decks(g)
         for hero in g.heroes:
             hero.potions = 1
         g.phase = "tiles"

@@ -28,7 +28,6 @@ class Explore(Crawl, kw_only=True):
     """The tiles are to close a square (EXP-SQUARE-01)."""
     mode: str = "boss"
     """What the Heroes have to do: destroy the boss, rescue the prince, find the artifact."""
-    equipment: str = "all"
     tile_packs: str = "explore"
     """The tile packs that are mixed, joined by +."""
 

@@ -30,6 +30,7 @@ from undercroft.games.super_dungeon.rules.effects import (
     perils,
     scorch,
     set_down,
+    step_squares,
     wade,
 )
 from undercroft.games.super_dungeon.rules.equipment import open_chest
@@ -91,8 +92,10 @@ from undercroft.games.super_dungeon.telling.reasons import (
     NoMovementLeft,
     NoPotions,
     NoWay,
+    Stealthy,
     TooDear,
     TooFewTokens,
+    TooSmall,
     UsedUp,
     together,
 )  # fmt: skip
@@ -254,7 +257,7 @@ def dash_ends(g: Crawl, field: Field, model: Model, stats: Stats, count: int, wa
 
 def dash_squares(model: Model) -> int:
     """The squares of a Dash, halved by Slow (SD-BASIC-05, SD-RULING-06)."""
-    return DASH // 2 if model.status & SLOW else DASH
+    return step_squares(model, DASH)
 
 
 def dash(g: Crawl, model: Model, end: int, way: Travel | None) -> Rules[None]:
@@ -554,16 +557,20 @@ def barred(
 def out_of_reach(
     g: Crawl, field: Field, model: Model, stats: Stats, action: Action, source: str
 ) -> list[Reason[Any]]:
-    """Nobody for an action, or those of its targets that it does not reach (SD-RANGE-03, SD-LOS-01)."""
+    """Nobody for an action, or those of its targets that it does not reach (SD-RANGE-03, SD-LOS-01).
+
+    Who is near enough and in sight, but hides, is named though there is nobody else.
+    """
     reach = action_range(stats, action)
     reached = aims(g, field, model, stats, action, reach).keys()
-    if not reached:
-        return [NobodyInReach((source,))]
     if (action.area and action.area.shape != "burst") or (action.augment and not reach):
-        return []
+        return [] if reached else [NobodyInReach((source,))]
     others = [other for other in candidates(g, model, action) if other is not model]
     found = [why_not_target(g, field, model, stats, other, action, reach, source) for other in others]
-    return [no for no in found if no is not None]
+    named: list[Reason[Any]] = [
+        no for no in found if no is not None and (reached or isinstance(no, TooSmall | Stealthy))
+    ]
+    return named if reached or named else [NobodyInReach((source,))]
 
 
 def barred_potions(g: Crawl, field: Field, hero: Hero, stats: Stats) -> list[Reason[Any]]:

@@ -254,7 +254,7 @@ def roll(
     chosen: list[int] = []
     if rerolls and (jinxes or not holds(model, faces, about)):
         keys = [str(number) for number in range(1, len(dice) + 1)]
-        wanted = reroll_question(g, model, dice, faces, rerolls, about)
+        wanted = reroll_question(g, model, dice, faces, rerolls, about, jinxed)
         picked = yield Ask(g, g.book.seat_of(g, model), wanted, "SD-REROLL-01", form=Pick(keys, 0, rerolls))
         chosen = [int(key) - 1 for key in picked]
     again = sorted(set(chosen) ^ set(jinxed))
@@ -298,14 +298,19 @@ def reroll_question(
     faces: Sequence[Face],
     most: int,
     about: OffenseRoll | DefenseRoll,
+    jinxed: Sequence[int] = (),
 ) -> Reroll:
-    """What is asked about a roll as it lies: its stars, and what they have to beat if that is known."""
+    """What is asked about a roll as it lies: its stars, what must go, and what they have to beat."""
     kind: Roll = "defense" if isinstance(about, DefenseRoll) else "offense"
     beats = about.beats if isinstance(about, DefenseRoll) else g.book.to_beat(g, about.targets)
     total = max(0, stars(faces) + about.stars)
     names = tuple([die.name for die in dice])
     sides = {die.name: die.faces for die in dice}
-    return Reroll(model.id, kind, names, tuple(faces), total, beats, min(most, len(dice)), sides)
+    targets = about.targets if isinstance(about, OffenseRoll) else ()
+    forced = tuple([index + 1 for index in jinxed])
+    return Reroll(
+        model.id, kind, names, tuple(faces), total, beats, min(most, len(dice)), sides, targets, forced
+    )
 
 
 def defense_roll(g: Crawl, model: Model, action: Action | None, beats: int | None = None) -> Rules[int]:

@@ -27,7 +27,7 @@ from undercroft.games.super_dungeon.content.cards import (
 )  # fmt: skip
 from undercroft.games.super_dungeon.dungeon.control import pull, push
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
-from undercroft.games.super_dungeon.dungeon.grid import Mask, base, bases, places, squares
+from undercroft.games.super_dungeon.dungeon.grid import Mask, anchors_touching, base, bases, places, squares
 from undercroft.games.super_dungeon.dungeon.paths import Travel, travel
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
 from undercroft.games.super_dungeon.dungeon.sight import line_of_sight
@@ -52,6 +52,7 @@ from undercroft.games.super_dungeon.rules.wounds import (
 from undercroft.games.super_dungeon.state import (
     IMMOBILE,
     KNOCKDOWN,
+    SLOW,
     STATUSES,
     Crawl,
     Foe,
@@ -64,6 +65,7 @@ from undercroft.games.super_dungeon.telling.happenings import (
     Coins,
     Dashed,
     Displaced,
+    GivenUp,
     Lent,
     Moved,
     Placed,
@@ -196,12 +198,19 @@ def party_loot(g: Crawl, amount: int, user: Model) -> Rules[None]:
     for left in range(-amount, 0, -1):
         cards = list(dict.fromkeys(card for card in g.backpack if not g.box.is_treasure(card)))
         if not cards:
+            g.note(GivenUp())
             return
         card = cards[0]
         if len(cards) > 1:
             card = yield Ask(g, g.book.seat_of(g, user), DiscardLoot(left), "SD-TERM-01", cards)
-        g.backpack.remove(card)
-        discard(g, card)
+        give_up(g, card)
+
+
+def give_up(g: Crawl, card: str) -> None:
+    """A loot card is discarded from the backpack (SD-TERM-01)."""
+    g.backpack.remove(card)
+    discard(g, card)
+    g.note(GivenUp(card))
 
 
 def change_coins(g: Crawl, amount: int) -> None:
@@ -450,12 +459,18 @@ def settle_in(g: Crawl, model: Model) -> None:
 def step_away(g: Crawl, model: Model, count: int) -> Rules[None]:
     """A model may move some squares at once, by the rules of movement.
 
-    Immobile bars it in the model's own activation, Knockdown at any time (SD-STATUS-IMMOBILE-01,
-    SD-STATUS-KNOCKDOWN-01).
+    Slow halves it, Immobile bars it in the model's own activation, Knockdown at any time (SD-RULING-06,
+    SD-STATUS-IMMOBILE-01, SD-STATUS-KNOCKDOWN-01).
     """
     acting = g.acting is not None and g.acting.model == model.id
+    count = step_squares(model, count)
     if not model.status & (KNOCKDOWN | IMMOBILE if acting else KNOCKDOWN) and not is_fixed(g, model):
         yield from walk(g, model, count, "moved", "SD-MOVE-01")
+
+
+def step_squares(model: Model, count: int) -> int:
+    """The squares that an action lets a model move: half of them with Slow, rounded up (SD-RULING-06)."""
+    return (count + 1) // 2 if model.status & SLOW else count
 
 
 def go_on(g: Crawl, model: Model, points: int, kind: MoveKind, rule: str) -> Rules[None]:
@@ -473,20 +488,19 @@ def walk(g: Crawl, model: Model, points: int, kind: MoveKind, rule: str) -> Rule
 
 
 def vanish(g: Crawl, model: Model, count: int) -> Rules[None]:
-    """A model may be placed on a free square it sees; the way does not matter (SD-TERM-12)."""
+    """A model may be placed on a free square it sees, of a large base any one (SD-TERM-12, SD-RULING-20)."""
     field, stats = Field(g), stats_of(g, model)
     if is_fixed(g, model) or "place" in stats.bars:
         return
     own = field.squares[model.id]
-    free = places(g.dungeon, stats.gait, field.others(model), stats.size) & within(
-        g.dungeon, own, count, stats.over
-    )
-    ends = 1 << model.at
+    free = places(g.dungeon, stats.gait, field.others(model), stats.size)
     large = field.large_foes if isinstance(model, Hero) else field.large_heroes
     small = field.enemies_of(model) & ~large
-    for square in squares(free):
+    seen: Mask = 0
+    for square in squares(within(g.dungeon, own, count, stats.over) & bases(g.dungeon, free, stats.size)):
         if line_of_sight(g.dungeon, own, 1 << square, small, large, stats.fly):
-            ends |= 1 << square
+            seen |= 1 << square
+    ends = 1 << model.at | free & anchors_touching(g.dungeon, stats.size, seen)
     end = yield from pick_square(g, model, PlaceWhere(model.id), "SD-TERM-11", ends)
     if end != model.at:
         set_down(g, model, end, "placed", "SD-TERM-12")

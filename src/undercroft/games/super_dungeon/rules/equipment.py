@@ -15,6 +15,7 @@ from undercroft.games.super_dungeon.telling.happenings import (
     Chest,
     Equipped,
     Loot,
+    NoCards,
     Redrawn,
     Traded,
     Treasure,
@@ -31,6 +32,7 @@ from undercroft.games.super_dungeon.telling.reasons import (
     HasFallen,
     HasTraded,
     HeldFast,
+    NoTreasureLeft,
     TooFewLoot,
     together,
 )
@@ -63,6 +65,8 @@ def draw_loot(g: Crawl, count: int, rule: str) -> Rules[None]:
     g.backpack += cards
     if cards:
         g.note(Loot(cards, rule == REWARDS), rule)
+    if len(cards) < count:
+        g.note(NoCards("loot", count - len(cards)))
 
 
 def draw_treasures(g: Crawl, count: int, wanted: Callable[[str], bool], redraw: str = "") -> Rules[list[str]]:
@@ -81,9 +85,17 @@ def draw_treasures(g: Crawl, count: int, wanted: Callable[[str], bool], redraw: 
         by_card = "SD-BOO-05" if g.box.items[card].boo_booty else g.book.redraw_rule
         g.note(Redrawn(card), redraw or by_card)
         discard(g, card)
+    if len(found) < count:
+        g.note(NoCards("treasure", count - len(found)))
     if not g.treasure.size:
         g.treasure.reshuffle()
     return found
+
+
+def treasure_left(g: Crawl) -> bool:
+    """Whether deck or discard pile have a card that could be bought (SD-RULING-11)."""
+    deck = g.treasure
+    return any(is_equipment(g, card) for card in (*deck.left, *deck.top, *deck.bottom, *deck.discard))
 
 
 def is_equipment(g: Crawl, card: str) -> bool:
@@ -156,7 +168,7 @@ def equip_step(g: Crawl, traded: bool) -> Rules[str]:
             key = yield Ask(g, seat, about, rule, forced, barred=lambda: [CursedFirst()])
     else:
         options = wear_options(g)
-        if not traded and len(loot_in_pack(g)) >= TRADE:
+        if not traded and len(loot_in_pack(g)) >= TRADE and treasure_left(g):
             options.append("trade")
         if not options:
             return "done"
@@ -279,6 +291,8 @@ def barred_equipment(g: Crawl, traded: bool) -> list[Reason[Any]]:
         found.append(HasTraded())
     elif len(loot_in_pack(g)) < TRADE:
         found.append(TooFewLoot(len(loot_in_pack(g)), TRADE))
+    elif not treasure_left(g):
+        found.append(NoTreasureLeft())
     for item in dict.fromkeys(g.backpack):
         for hero in g.heroes:
             worn = hero.gear[slot_of(g, item)]

@@ -29,7 +29,7 @@ class Variant(Generic[C]):
     friends_see_stealth: ClassVar[bool] = False
     """Whether the actions of friends keep their range against Stealth (SD-RULING-24, ARC-RULING-59)."""
 
-    redraw_rule: ClassVar[str] = "SD-PRIORITY-01"
+    redraw_rule: ClassVar[str] = "SD-RULING-53"
     """What a card that is the Consul's is drawn again by, where it is no treasure."""
 
     def seat_of(self, g: C, model: Model) -> str:

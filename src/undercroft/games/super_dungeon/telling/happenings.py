@@ -674,6 +674,17 @@ class Redrawn(Happening[CrawlNames]):
         return f"{n(self.card)} is discarded and another card is drawn."
 
 
+class NoCards(Happening[CrawlNames]):
+    """A deck and its discard pile are empty, or hold nothing that may be drawn."""
+
+    rule: ClassVar[str] = "SD-RULING-11"
+    deck: str
+    missing: int
+
+    def told(self, n: CrawlNames) -> str:
+        return f"{counted(self.missing, f'{n(self.deck)} card')} cannot be drawn: none is left."
+
+
 class Traded(Happening[CrawlNames]):
     """Six loot cards have bought a treasure."""
 
@@ -694,6 +705,18 @@ class Equipped(Happening[CrawlNames]):
 
     def told(self, n: CrawlNames) -> str:
         return f"{n(self.model)} puts on {n(self.card)}{discarded(n, self.old)}."
+
+
+class GivenUp(Happening[CrawlNames]):
+    """A loot card goes from the backpack, or there is none that could."""
+
+    rule: ClassVar[str] = "SD-TERM-01"
+    card: str = ""
+
+    def told(self, n: CrawlNames) -> str:
+        if not self.card:
+            return "There is no loot card in the backpack to discard."
+        return f"The party discards {n(self.card)} from the backpack."
 
 
 class Coins(Happening[CrawlNames]):
@@ -811,8 +834,10 @@ HAPPENINGS: tuple[type[Happening[Any]], ...] = (
     Loot,
     Rewards,
     Redrawn,
+    NoCards,
     Traded,
     Equipped,
+    GivenUp,
     Coins,
     Revived,
     BossDestroyed,

@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft.engine import Option, Question
 from undercroft.engine.chance import Face
-from undercroft.engine.words import capital, counted, plural, some
+from undercroft.engine.words import capital, counted, listed, plural, some
 from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 
@@ -386,16 +386,26 @@ class Reroll(CrawlQuestion[CrawlNames]):
     """Dice that may be rolled again."""
     sides: dict[str, tuple[Face, ...]]
     """What is on each kind of these dice."""
+    targets: tuple[str, ...] = ()
+    """Whom an offense roll is meant for."""
+    forced: tuple[int, ...] = ()
+    """Dice, by their numbers, that another effect rolls again: who names one cancels that (SD-REROLL-02)."""
 
     def asked(self, n: CrawlNames) -> str:
         against = f" against {self.beats}" if self.beats is not None else ""
         shows = f"shows {n.faces(self.faces)}: {n.stars(self.stars)} in all{against}"
-        what = f"{n(self.model)}'s {self.roll} roll {shows}"
-        return f"{what}. Which {plural(self.most, 'die is', 'dice are')} rolled again, if any?"
+        what = f"{n(self.model)}'s {self.roll} roll {shows}."
+        if self.forced:
+            must = listed(f"die {number}" for number in self.forced)
+            what += f" {capital(must)} must be rolled again; what you name too lies as it is."
+        return f"{what} Which {plural(self.most, 'die is', 'dice are')} rolled again, if any?"
 
     def choice(self, n: CrawlNames, key: str) -> Option:
         number = int(key) - 1
-        return Option(key, f"{n(self.dice[number])}: {n.face(self.faces[number])}", (self.dice[number],))
+        label = f"{n(self.dice[number])}: {n.face(self.faces[number])}"
+        if number + 1 in self.forced:
+            label += ", which then lies as it is"
+        return Option(key, label, (self.dice[number],))
 
 
 class Defense(msgspec.Struct, frozen=True):

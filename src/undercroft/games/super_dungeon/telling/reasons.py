@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from undercroft.engine import Barred, Reason
 from undercroft.engine.words import counted
+from undercroft.games.super_dungeon.dungeon.grid import FAR
 from undercroft.games.super_dungeon.telling.names import CrawlNames
 from undercroft.games.super_dungeon.telling.questions import N
 
@@ -360,6 +361,8 @@ class NotATarget(Joined[CrawlNames]):
     def squares(self) -> str:
         """How far off they are."""
         nearest, farthest = min(self.away), max(self.away)
+        if farthest >= FAR:  # No way leads there, however long.
+            return f"{counted(nearest, 'square')} and more" if nearest < FAR else "too many squares"
         return f"{nearest} to {farthest} squares" if nearest < farthest else counted(nearest, "square")
 
     def why(self, n: CrawlNames) -> str:
@@ -556,6 +559,14 @@ class HasTraded(_Plain):
     rule: ClassVar[str] = "SD-PACK-03"
     label: ClassVar[str] = "Trade for a treasure"
     why: ClassVar[str] = "once in a turn"
+
+
+class NoTreasureLeft(_Plain):
+    """Nobody pays for a card that is not there."""
+
+    rule: ClassVar[str] = "SD-RULING-11"
+    label: ClassVar[str] = "Trade for a treasure"
+    why: ClassVar[str] = "no treasure card is left to draw"
 
 
 class _Wearing(Joined[CrawlNames]):

@@ -178,7 +178,7 @@ def rolled(view: CrawlView, roll: OffenseView | DefenseView) -> str:
     if roll.stars > 0:
         parts.append(counted(roll.stars, "star"))
     less = f", {counted(-roll.stars, 'star')} less" if roll.stars < 0 else ""
-    return (" and ".join(parts) or "nothing") + less
+    return (listed(parts) or "nothing") + less
 
 
 def values_told(view: CrawlView, offense: dict[str, OffenseView], defense: dict[str, DefenseView]) -> str:

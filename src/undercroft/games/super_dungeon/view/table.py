@@ -9,12 +9,14 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from undercroft.games.super_dungeon.content.cards import SLOTS
+from undercroft.games.super_dungeon.content.cards import ATTRIBUTE_OF, SLOTS, Action
+from undercroft.games.super_dungeon.content.dice import dice_of
 from undercroft.games.super_dungeon.dungeon.grid import Dungeon, squares
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, read_layout, square_name
-from undercroft.games.super_dungeon.rules.actions import attack_actions, targets
-from undercroft.games.super_dungeon.rules.activation import action_points, movement_points, moves
+from undercroft.games.super_dungeon.rules.actions import affected, attack_actions, targets
+from undercroft.games.super_dungeon.rules.activation import action_points, movement_points, moves, usable
 from undercroft.games.super_dungeon.rules.field import Field
+from undercroft.games.super_dungeon.rules.potions import action_range
 from undercroft.games.super_dungeon.rules.stats import (
     Stats,
     hero_stats,
@@ -76,6 +78,20 @@ class ActingView(msgspec.Struct, kw_only=True):
     """The squares it can still move to."""
     targets: list[str]
     """The models its basic attacks can be aimed at from here."""
+    specials: dict[str, SpecialView] = {}
+    """Its unique actions that roll and can be paid for."""
+
+
+class SpecialView(msgspec.Struct, kw_only=True):
+    """A unique action that rolls: dice by their colours, the stars that are added, and what it costs."""
+
+    dice: list[str]
+    stars: int
+    cost: int
+    defend: str
+    """The attribute that its targets must defend with; empty: as they like."""
+    meets: dict[str, list[str]]
+    """The models that it would strike, by what it can be aimed at."""
 
 
 class OffenseView(msgspec.Struct, kw_only=True):
@@ -356,4 +372,25 @@ def acting_view(g: Crawl) -> ActingView | None:
         actions=max(0, action_points(stats, model.status) - acting.spent),
         reach=keys_of(g.dungeon, reach),
         targets=aims,
+        specials={
+            source: special_view(g, field, model, stats, action)
+            for source, action in usable(g, model, stats, left)
+            if action.attack and ATTRIBUTE_OF[action.attack] in stats.offense
+        },
+    )
+
+
+def special_view(g: Crawl, field: Field, model: Model, stats: Stats, action: Action) -> SpecialView:
+    """What a unique action rolls, and whom it would strike from here."""
+    assert action.attack
+    dice, stars = stats.offense[ATTRIBUTE_OF[action.attack]]
+    return SpecialView(
+        dice=[die.name for die in dice + dice_of(action.bonus.dice)],
+        stars=stars + action.bonus.stars,
+        cost=action.cost,
+        defend=action.defend or "",
+        meets={
+            aim: [met.id for met in affected(g, field, model, stats, action, aim)]
+            for aim in targets(g, field, model, stats, action, action_range(stats, action))
+        },
     )

@@ -151,13 +151,14 @@ class ArcadeBox(Box):
         )
 
     def _add_solo(self, card: SoloCard) -> None:
+        first = self.solos.get(card.form_of, card)  # Its type stays in another form (SD-SHAPE-07).
         values = Values(actions=card.actions, strength=card.strength, range=card.range)
         self._add(
             Kind(
                 card.id,
                 card.name,
                 card.rank,
-                card.type,
+                first.type,
                 card.affinity,
                 card.movement,
                 card.hearts,

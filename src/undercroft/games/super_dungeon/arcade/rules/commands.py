@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Rules
-from undercroft.games.super_dungeon.arcade.content.cards import split
+from undercroft.games.super_dungeon.arcade.content.cards import Space, split
 from undercroft.games.super_dungeon.arcade.rules.fighting import can_sign, fight, signature, unique
 from undercroft.games.super_dungeon.arcade.rules.gangs import IDLE, kind_of, take_wounds
 from undercroft.games.super_dungeon.arcade.rules.moving import move, regroup
@@ -116,9 +116,10 @@ def upkeep(g: Arcade) -> Rules[None]:
     for foe in g.foes:
         tough(g, foe)
     yield from burn(g)
-    cards = list(dict.fromkeys(card for card in in_play(g) if g.box.cards[card].consul_turn))
+    cards = [card for card in in_play(g) if g.box.cards[card].consul_turn]
     while cards:
-        card = yield from settle(g, g.book.captain(g), EffectOrder(), "ARC-UPKEEP-04", cards)
+        waiting = list(dict.fromkeys(cards))  # Of two copies each does what it says.
+        card = yield from settle(g, g.book.captain(g), EffectOrder(), "ARC-UPKEEP-04", waiting)
         cards.remove(card)
         yield from at_work(g, g.box.cards[card].consul_turn, card)
 
@@ -161,15 +162,21 @@ def advance_chart(g: Arcade) -> None:
         g.commands = list(BOSS_FIGHT)
         g.note(BossCommands(list(BOSS_FIGHT)))
         return
+    space = next_space(g)
+    g.commands = list(space.commands)
+    g.note(Chart(g.space, list(g.commands)))
+    if space.strength or space.armor:
+        g.note(StarBonus(g.star_strength, g.star_armor))
+
+
+def next_space(g: Arcade) -> Space:
+    """The space that the dungeon boss comes to, with its star bonus."""
     spaces = g.box.charts[g.chart].spaces
     g.space += 1
     space = spaces[min(g.space, len(spaces)) - 1]
     g.star_strength += space.strength
     g.star_armor += space.armor
-    g.commands = list(space.commands)
-    g.note(Chart(g.space, list(g.commands)))
-    if space.strength or space.armor:
-        g.note(StarBonus(g.star_strength, g.star_armor))
+    return space
 
 
 # ---------------------------------------------------------------- carrying commands out
@@ -212,7 +219,7 @@ def run(g: Arcade, command: str, rule: str = "ARC-CHAL-03") -> Rules[None]:
     while waiting:
         later = g.commands[g.command + 1 :] if g.side == "consul" else []
         if g.side == "consul":
-            yield from green_window(g, coming=[command], going_on=True)
+            yield from green_window(g, coming=[command], going_on=bool(g.moved))
         yield from one_go(g, command, waiting, later)
     g.epic, g.gangs, g.moved = epic, gangs, moved
 

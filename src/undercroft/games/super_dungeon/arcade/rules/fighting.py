@@ -11,6 +11,7 @@ from undercroft.games.super_dungeon.arcade.rules.wrath import most_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import BASIC_ATTACK as BASIC
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    InIce,
     IsDown,
     NoTarget,
     NoUse,
@@ -110,6 +111,8 @@ def unique(g: Arcade, foe: Foe) -> Rules[None]:
         g.note(IsDown(foe.id))
         return
     yield from shapeshift(g, foe)
+    if foe.status & ICE and foe_stats(g, foe).unique:
+        g.note(InIce(foe.id))
     done: list[str] = []
     while foe.at >= 0 and not foe.status & ICE:
         left = [

@@ -10,6 +10,7 @@ from undercroft.games.super_dungeon.arcade.rules.placing import closest_places, 
 from undercroft.games.super_dungeon.arcade.rules.wrath import most_wrath
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    THE_EXIT,
     CannotMove,
     HeadsFor,
     Idle,
@@ -244,7 +245,10 @@ def regroup(g: Arcade, foe: Foe) -> Rules[None]:
     for exit in dungeon.exits:
         exits |= exit
     goals = closest(dungeon, field.squares[foe.id], exits, stats.over)
-    if not goals or field.squares[foe.id] & goals:
+    if not goals:
+        return
+    if field.squares[foe.id] & goals:
+        g.note(Stays(foe.id, THE_EXIT), "ARC-REGROUP-03")
         return
     points = movement_points(stats, foe.status)
     way = way_to(field, foe, stats, ENDLESS)
@@ -258,5 +262,5 @@ def regroup(g: Arcade, foe: Foe) -> Rules[None]:
             ends |= 1 << goal if way.cost(goal) <= points else way.stops(goal, points)
     else:
         ends = as_near_as_it_can(field, foe, stats, way.ends_for(points), goals)
-    yield from go(g, foe, ends, "ARC-REGROUP-02", "the-exit")
+    yield from go(g, foe, ends, "ARC-REGROUP-02", THE_EXIT)
     yield from follow(g, foe, followers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine import Rules
 from undercroft.games.super_dungeon.arcade.rules.gangs import BOND, elites_of, kind_of
-from undercroft.games.super_dungeon.arcade.rules.placing import place_near_elite
+from undercroft.games.super_dungeon.arcade.rules.placing import free_places, place_near_elite
 from undercroft.games.super_dungeon.arcade.rules.spawning import (
     mini_boss_due,
     points_in_play,
@@ -22,8 +22,10 @@ from undercroft.games.super_dungeon.arcade.telling.questions import (
 from undercroft.games.super_dungeon.dungeon.distance import nearest, within
 from undercroft.games.super_dungeon.dungeon.grid import Mask
 from undercroft.games.super_dungeon.rules.equipment import REWARDS, draw_loot, reward_treasure
+from undercroft.games.super_dungeon.rules.field import Field
 from undercroft.games.super_dungeon.rules.stats import squares_by_name, squares_of
 from undercroft.games.super_dungeon.rules.ties import settle
+from undercroft.games.super_dungeon.state import Foe
 from undercroft.games.super_dungeon.telling.happenings import (
     Rewards,
 )
@@ -80,6 +82,18 @@ def bosses(g: Arcade) -> Rules[None]:
         yield from spawn_dungeon_boss(g)
 
 
+def with_room(g: Arcade, minion: Foe, elites: dict[str, Mask]) -> dict[str, Mask]:
+    """Those of some elites that a straggler can be placed near; all if it fits nowhere (ARC-CLEAN-02)."""
+    field = Field(g)
+    own = field.squares[minion.id]
+    roomy = {
+        name: squares
+        for name, squares in elites.items()
+        if free_places(g, field, minion.card, within(field.dungeon, squares, BOND), own)
+    }
+    return roomy or elites
+
+
 def clean_up(g: Arcade) -> Rules[None]:
     """Stragglers go to an elite or back to the pool; old challenges go (ARC-CLEAN rules)."""
     dungeon = g.dungeon
@@ -97,7 +111,7 @@ def clean_up(g: Arcade) -> Rules[None]:
             g.note(StragglerGone(minion.id))
             continue
         leader = yield from leader_squares(g)
-        keys = nearest(dungeon, leader, elites)
+        keys = nearest(dungeon, leader, with_room(g, minion, elites))
         key = yield from settle(g, g.book.captain(g), Straggler(minion.id), "ARC-CLEAN-02", keys)
         yield from place_near_elite(g, minion, next(foe for foe in g.foes if foe.id == key), "ARC-CLEAN-01")
     discard_old_challenges(g)

@@ -15,6 +15,7 @@ from undercroft.games.super_dungeon.arcade.rules.placing import (
 from undercroft.games.super_dungeon.arcade.rules.wrath import leader_squares
 from undercroft.games.super_dungeon.arcade.state import Arcade
 from undercroft.games.super_dungeon.arcade.telling.happenings import (
+    MiniBossCame,
     NoRoom,
     NoSpawn,
     Reinforced,
@@ -81,20 +82,26 @@ def spawn_from(g: Arcade, point: Foe, goal: Mask) -> Rules[None]:
     """
     listed, rules = g.box.points[point.card].spawns, SPAWNING if g.turn else SETTING_UP
     refresh(g, list(listed))
+    elites = [card for card in listed if g.box.kinds[card].rank != "minion"]
+    if not any(g.pool.get(card) for card in elites):
+        g.note(NoSpawn(point.id), "ARC-SPAWN-03")
+        return
     g.note(Spawns(point.id), rules.what)
     arrived: list[Foe] = []
+    for card in elites:
+        for _ in range(min(listed[card], g.pool.get(card, 0))):
+            elite = yield from spawn_elite(g, card, point, goal, rules.elites)
+            if elite is None:
+                break
+            arrived.append(elite)
     for card, count in listed.items():
-        if g.box.kinds[card].rank != "minion":
-            for _ in range(min(count, g.pool.get(card, 0))):
-                elite = yield from spawn_elite(g, card, point, goal, rules.elites)
-                if elite is None:
+        if card not in elites:
+            leaders = [foe for foe in arrived if kind_of(g, foe).bonded == card]
+            for _ in range(min(count, g.pool.get(card, 0)) if leaders else 0):
+                minion = yield from spawn_near(g, card, leaders, BOND, rules.minions)
+                if minion is None:
+                    g.note(NoRoom(card, g.pool[card]))
                     break
-                arrived.append(elite)
-    for card, count in listed.items():
-        if g.box.kinds[card].rank == "minion":
-            elites = [foe for foe in arrived if kind_of(g, foe).bonded == card]
-            for _ in range(min(count, g.pool.get(card, 0)) if elites else 0):
-                yield from spawn_near(g, card, elites, BOND, rules.minions)
 
 
 def refresh(g: Arcade, cards: list[str]) -> None:
@@ -257,6 +264,8 @@ def mini_boss_due(g: Arcade, number: int) -> Rules[None]:
 def mini_boss_command(g: Arcade) -> Rules[None]:
     """A spawn mini-boss space: the first brings the first, the second the second (ARC-SIZE-03)."""
     g.mini_marks += 1
+    if g.minis_due >= g.mini_marks:
+        g.note(MiniBossCame())
     yield from mini_boss_due(g, g.mini_marks)
 
 

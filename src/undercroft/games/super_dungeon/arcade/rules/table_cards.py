@@ -28,9 +28,8 @@ from undercroft.games.super_dungeon.content.cards import Coin, Command, Loot
 from undercroft.games.super_dungeon.content.dice import GREEN, HEART_POTION
 from undercroft.games.super_dungeon.dungeon.distance import within
 from undercroft.games.super_dungeon.dungeon.recipe import keys_of, square_name, square_named
-from undercroft.games.super_dungeon.rules.effects import apply_effects, change_coins
+from undercroft.games.super_dungeon.rules.effects import apply_effects, change_coins, give_up
 from undercroft.games.super_dungeon.rules.equipment import (
-    discard,
     draw,
     draw_loot,
     draw_treasures,
@@ -42,6 +41,7 @@ from undercroft.games.super_dungeon.rules.ties import settle
 from undercroft.games.super_dungeon.rules.wounds import check_hearts
 from undercroft.games.super_dungeon.state import Foe, Hero
 from undercroft.games.super_dungeon.telling.happenings import (
+    GivenUp,
     Interacts,
 )
 from undercroft.games.super_dungeon.telling.questions import (
@@ -121,22 +121,22 @@ def to_party(g: Arcade, deed: Deed, card: str) -> Rules[None]:
             case Loot() if effect.amount > 0:
                 yield from draw_loot(g, effect.amount, "SD-PRIORITY-01")
             case Loot():
-                for _ in range(-effect.amount):
-                    yield from give_up_loot(g)
+                yield from give_up_loot(g, -effect.amount)
             case Coin():
                 change_coins(g, effect.amount)
             case _:
                 raise ValueError(f"{effect!r} acts on a model, not on the party")
 
 
-def give_up_loot(g: Arcade) -> Rules[None]:
-    """A loot card of the players' choice goes from the backpack, if there is one."""
-    cards = list(dict.fromkeys(card for card in g.backpack if not g.box.is_treasure(card)))
-    if not cards:
-        return
-    card = yield from settle(g, g.book.captain(g), DiscardLoot(1), "SD-TERM-01", cards)
-    g.backpack.remove(card)
-    discard(g, card)
+def give_up_loot(g: Arcade, count: int) -> Rules[None]:
+    """Loot cards of the players' choice go from the backpack, as far as there are any."""
+    for left in range(count, 0, -1):
+        cards = list(dict.fromkeys(card for card in g.backpack if not g.box.is_treasure(card)))
+        if not cards:
+            g.note(GivenUp())
+            return
+        card = yield from settle(g, g.book.captain(g), DiscardLoot(left), "SD-TERM-01", cards)
+        give_up(g, card)
 
 
 # ---------------------------------------------------------------- challenges
@@ -257,7 +257,7 @@ def interact(g: Arcade, hero: Hero, key: str) -> Rules[None]:
     elif key == "pour-potion":
         hero.potions -= 1
     elif key == "pay-loot":
-        yield from give_up_loot(g)
+        yield from give_up_loot(g, 1)
     elif key == "pay-coin":
         g.coins -= 1
     g.progress += 1

@@ -113,6 +113,10 @@ class BossHeals(Happening[ArcadeNames]):
 # ---------------------------------------------------------------- moving
 
 
+THE_EXIT = "the-exit"
+"""What a monster goes for that regroups."""
+
+
 class HeadsFor(Happening[ArcadeNames]):
     """A monster goes towards a Hero, or to an exit."""
 
@@ -137,7 +141,7 @@ class CannotMove(Happening[ArcadeNames]):
 
 
 class Stays(Happening[ArcadeNames]):
-    """A monster has its Hero in reach already."""
+    """A monster has its Hero in reach already, or stands at its exit."""
 
     length: ClassVar[Length] = Length.EVERY_DIE
     rule: ClassVar[str] = "ARC-MOVE-12"
@@ -145,6 +149,8 @@ class Stays(Happening[ArcadeNames]):
     target: str
 
     def told(self, n: ArcadeNames) -> str:
+        if self.target == THE_EXIT:
+            return f"{n(self.model)} is at {n(self.target)} already and stays."
         return f"{n(self.model)} already has {n(self.target)} in range and sight and stays."
 
 
@@ -188,6 +194,16 @@ class IsDown(Happening[ArcadeNames]):
 
     def told(self, n: ArcadeNames) -> str:
         return f"{n(self.model)} is knocked down and performs nothing."
+
+
+class InIce(Happening[ArcadeNames]):
+    """A monster in Ice uses no unique actions."""
+
+    rule: ClassVar[str] = "SD-STATUS-ICE-01"
+    model: str
+
+    def told(self, n: ArcadeNames) -> str:
+        return f"{n(self.model)} is in {n('ice')} and uses no unique actions."
 
 
 class NoTarget(Happening[ArcadeNames]):
@@ -307,12 +323,24 @@ class Spawns(Happening[ArcadeNames]):
 
 
 class NoSpawn(Happening[ArcadeNames]):
-    """No spawning point stands."""
+    """No spawning point stands, or the pool has no elite for the one that would spawn."""
 
     rule: ClassVar[str] = "ARC-RULING-27"
+    model: str = ""
 
     def told(self, n: ArcadeNames) -> str:
+        if self.model:
+            return f"The pool has no elite left for {n(self.model)} to spawn."
         return "No spawning point is left to spawn."
+
+
+class MiniBossCame(Happening[ArcadeNames]):
+    """The chart calls a mini-boss that a spawning point has called before."""
+
+    rule: ClassVar[str] = "ARC-MINI-02"
+
+    def told(self, n: ArcadeNames) -> str:
+        return "The mini-boss has come before: the chart brings no other."
 
 
 class NoRoom(Happening[ArcadeNames]):
@@ -510,8 +538,8 @@ ARCADE_HAPPENINGS: tuple[type[Happening[ArcadeNames]], ...] = (
     Tile, Mode,
     Chart, StarBonus, BossCommands, Command, BossHeals,
     HeadsFor, CannotMove, Stays, Stuck, Idle, Regrouped,
-    IsDown, NoTarget, Uses, NoUse, Attacks, Hurt, Held, Expendable,
-    Spawns, NoSpawn, NoRoom, Reinforced, StragglerGone,
+    IsDown, InIce, NoTarget, Uses, NoUse, Attacks, Hurt, Held, Expendable,
+    Spawns, NoSpawn, MiniBossCame, NoRoom, Reinforced, StragglerGone,
     Challenge, Trap, MeetsNobody, AtWork, ChallengeOver, Plot, PlotGoesOn, Foiled, Prizes,
     Wrath, ShedsWrath, Slurps,
 )  # fmt: skip

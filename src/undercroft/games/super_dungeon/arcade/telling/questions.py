@@ -254,8 +254,8 @@ class FoiledPlot(CrawlQuestion[ArcadeNames]):
 
 
 ARCADE_QUESTIONS: tuple[type[Question[Any]], ...] = (
-    LayTile, TurnTile, StartToken, SpawningPoint,
-    MostWrath, TakeWrath, Order, EffectOrder, SpawnPoint, Straggler, Expendable,
+    LayTile, FirstSide, TurnTile, StartToken, SpawningPoint,
+    MostWrath, LeastWrath, TakeWrath, Order, EffectOrder, SpawnPoint, Straggler, Expendable,
     MonsterMove, Spawn, Boss, PlaceMinion, MonsterForm, Shove, Crystal,
     Friend, LayArea, FoiledPlot,
 )  # fmt: skip

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from math import inf
 from operator import itemgetter
 from typing import Any
 
@@ -43,6 +44,9 @@ from undercroft.games.super_dungeon.telling.questions import LEAVE, TAKE_BACK
 STRIKES = 10.0
 CARDS = 100.0
 """How much more than others those want to go that can strike, and cards before all of them."""
+COMES = 0.05
+"""How much those want to go at least who cost nothing, once the boss is there: no chart comes to their help
+any more, and two sides that wait for each other would wait for ever."""
 
 
 def activation(g: Explore, ask: Ask, source: Source, prey: str = "") -> str:
@@ -123,6 +127,7 @@ def keen(g: Explore, ask: Ask) -> Iterator[tuple[float, str]]:
         return
     field = Field(g)
     foes = {foe.id: foe for foe in g.foes}
+    least = COMES if g.boss_spawned else -inf
     for key in ask.options:
         if key.startswith(consul.CARD):
             yield CARDS, key
@@ -133,7 +138,7 @@ def keen(g: Explore, ask: Ask) -> Iterator[tuple[float, str]]:
         away = distance(field.dungeon, field.squares[foe.id], field.heroes, stats.over)
         reach = stats.movement + max(stats.ranges.values())
         price = consul.cost(g, foe)
-        score = 1.0 + (STRIKES if away <= reach else 0.0) - 0.1 * away
+        score = max(least, 1.0 - 0.1 * away) + (STRIKES if away <= reach else 0.0)
         if price:
             score += 3.0 * price if away <= reach else -0.9
         if score > 0 and (stats.movement or away <= reach):

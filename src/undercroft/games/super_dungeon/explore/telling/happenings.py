@@ -129,7 +129,7 @@ class ChartStands(Happening[ExploreNames]):
     rule: ClassVar[str] = "EXP-CHART-04"
 
     def told(self, n: ExploreNames) -> str:
-        return "The chart stands still: the boss is in the dungeon."
+        return "The chart stands still: the boss has left it."
 
 
 class Bonus(Happening[ExploreNames]):

@@ -28,8 +28,8 @@ PRIMER = (
         icon="rolling-dices",
     ),
     Lead(
-        "The Consul has four skull points a turn to act with. Then the chart, his clock, goes on: "
-        "it brings new monsters, and in the end the boss.",
+        "The Consul's monsters act for free, but the strong ones share four skull points a turn. Then "
+        "the chart, his clock, goes on: it brings new monsters, and in the end the boss.",
         "EXP-CHART-01",
         icon="skull-crossed-bones",
     ),

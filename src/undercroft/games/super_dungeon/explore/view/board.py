@@ -176,15 +176,15 @@ def text(view: ExploreView) -> str:
         parts.append(picture(view, signs, meaning))
     for hero in view.heroes:
         more = f"coins {hero.coins}  " if hero.coins else ""
-        more += "carries the goal  " if hero.carries else ""
+        more += f"carries {names[view.mode]}  " if hero.carries else ""
         parts.append(hero_line(view, view.heroes, hero, legend, hero.destroyed, more))
     parts += [foe_line(view, foe, legend) for foe in view.foes]
-    parts += [f"Monsters: {card.text}" for card in (view.chart.bonuses if view.chart else ())]
+    parts += [f"{card.name}: {card.text}" for card in (view.chart.bonuses if view.chart else ())]
     parts += [f"Relic: {card.name}. {card.text}" for card in view.relics]
     if view.consul_cards:
         parts.append("The Consul holds: " + ", ".join(card.name for card in view.consul_cards))
     if view.pool:
-        parts.append("Pool: " + ", ".join(f"{count} {names[card]}" for card, count in view.pool.items()))
+        parts.append("Pool: " + ", ".join(counted(count, names[card]) for card, count in view.pool.items()))
     if view.backpack:
         parts.append("Backpack: " + ", ".join(names[card] for card in view.backpack))
     return "\n".join(wrap(part) for part in parts)
@@ -196,11 +196,18 @@ def headline(view: ExploreView) -> str:
     if not view.turn or chart is None:
         return f"Setting up · {coins}"
     whose = "Hero Turn" if view.side == "heroes" else f"Consul Turn, {counted(view.skulls, 'skull')}"
-    where = f"chart {chart.space}/{chart.of}"
-    if chart.boss_fight:
-        where = f"boss fight against {view.names[view.boss]}"
+    where = boss_told(view) or f"chart {chart.space}/{chart.of}"
     ahead = f" · next: {space_text(view.names, chart.next)}" if chart.next else ""
     return f"Turn {view.turn} · {whose} · {coins} · {where}{ahead}"
+
+
+def boss_told(view: ExploreView) -> str:
+    """Whether the boss that has left the chart still stands; empty while it is on it (EXP-RULING-26)."""
+    if view.chart is None or not view.chart.boss_fight:
+        return ""
+    name = view.names[view.boss]
+    stands = any(foe.rank == "dungeon-boss" for foe in view.foes)
+    return f"boss fight against {name}" if stands else f"{name} is destroyed"
 
 
 def foe_line(view: ExploreView, foe: ExploreFoe, legend: dict[str, str]) -> str:

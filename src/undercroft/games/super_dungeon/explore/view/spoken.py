@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from undercroft.engine import Spoken
-from undercroft.engine.words import counted, listed, out_of
+from undercroft.engine.words import capital, counted, listed, out_of
 from undercroft.games.super_dungeon.explore.state import Explore
-from undercroft.games.super_dungeon.explore.view.board import ExploreFoe, ExploreView
+from undercroft.games.super_dungeon.explore.view.board import ExploreFoe, ExploreView, boss_told
 from undercroft.games.super_dungeon.explore.view.cards import space_text
 from undercroft.games.super_dungeon.view.spoken import crawl_words, values_told
 from undercroft.games.super_dungeon.view.table import FoeView
@@ -40,9 +40,7 @@ def game(view: ExploreView) -> Iterator[str]:
             if view.side == "heroes"
             else f"the Consul, with {counted(view.skulls, 'skull')} left"
         )
-        where = f"{out_of(chart.space, chart.of, 'space')} of the chart done"
-        if chart.boss_fight:
-            where = f"boss fight against {names[view.boss]}"
+        where = boss_told(view) or f"{out_of(chart.space, chart.of, 'space')} of the chart done"
         yield f"Turn {view.turn}, {whose}; {where}."
         if chart.next:
             yield f"The chart's next space: {space_text(names, chart.next)}."
@@ -50,14 +48,16 @@ def game(view: ExploreView) -> Iterator[str]:
     for hero in view.heroes:
         if hero.carries:
             yield f"{hero.name} carries {names[view.mode]}."
-    yield from (f"Monsters: {card.text}" for card in (chart.bonuses if chart else ()))
+        if hero.coins:
+            yield f"{hero.name} has {counted(hero.coins, 'Princess Coin')} on its card."
+    yield from (f"{card.name}: {card.text}" for card in (chart.bonuses if chart else ()))
     yield from (f"Relic: {card.name}. {card.text}" for card in view.relics)
     if view.consul_cards:
         yield f"The Consul holds {listed(card.name for card in view.consul_cards)}."
     if view.pool:
         left = listed(counted(count, names[card]) for card, count in view.pool.items())
-        yield f"The Consul can still spawn {left}."
+        yield f"In the spawning pool: {left}."
     if view.backpack:
         yield f"Backpack: {listed(names[card] for card in view.backpack)}."
     for at, what in view.tokens.items():
-        yield f"{names[what]}: {at}."
+        yield capital(f"{names[what]}: {at}.")
