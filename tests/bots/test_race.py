@@ -7,6 +7,7 @@ from typing import Any
 
 from docs.cellar import RatsInTheCellar, burn
 from undercroft.bots import Mcts
+from undercroft.bots.hints import Hint
 from undercroft.bots.race import LAPS, race, run
 from undercroft.engine import Adviser, Ask, Match, Names, Question, Replayed, Rules, Seeded, Source
 
@@ -124,6 +125,20 @@ def test_a_game_says_what_a_play_out_counts_and_people_are_told_chances() -> Non
         told.append((hint.worth, hint.next_worth))
     assert told[0][0] == told[1][0] == 1.0
     assert told[0][1] is not None and told[1][1] is not None and 0.0 < told[1][1] < 1.0
+
+
+class CellarReckoned(CellarWithIdeas):
+    """The same, where the chances are known beforehand."""
+
+    def reckon(self, g: Any, ask: Ask) -> dict[str, float]:
+        return {"down": 0.25, "home": 0.5}
+
+
+def test_what_a_game_reckons_is_taken_and_told_without_a_play_out() -> None:
+    match, bot = Match.new(CellarReckoned(), seed=1), Mcts("m", 24)
+    assert bot.choose(match) == "home"
+    assert bot.weigh(match) == Hint("home", 0.5, "down", 0.25)
+    assert bot.played == 0
 
 
 class Door(Question[Names]):

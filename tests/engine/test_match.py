@@ -34,6 +34,7 @@ from undercroft.engine import (
     games,
 )
 from undercroft.engine.errors import DeadEnd
+from undercroft.engine.record import Entry
 from undercroft.engine.verify import verify
 
 
@@ -326,6 +327,33 @@ def test_rolls_declared_as_physics_do_not_verify() -> None:
     assert broken(Record(forged, record.entries, record.footer)) == [
         "dice is never left to physics in Counting"
     ]
+
+
+def test_a_roll_that_is_called_something_else_does_not_verify() -> None:
+    record = finished().record
+    at = next(n for n, entry in enumerate(record.entries) if entry.seat is None)
+    record.entries[at] = record.entries[at]._replace(kind="throw")
+    assert any("throw" in text for text in broken(record))
+
+
+def test_rolls_that_nobody_made_do_not_verify() -> None:
+    for count in (len(finished().entries), 2):
+        record = finished().record
+        record = Record(record.header, record.entries[:count], record.footer if count > 2 else None)
+        record.entries.append(Entry(None, "dice", ["anything"]))
+        assert broken(record), count
+
+
+def test_a_record_has_one_header_and_one_footer() -> None:
+    header, *rest = finished().record.dump().splitlines()
+    for lines in (
+        [header, header, *rest],
+        [*rest, header],
+        [header, *rest, rest[-1]],
+        [header, *rest, rest[0]],
+    ):
+        with pytest.raises(RecordError, match="line"):
+            Record.parse(b"\n".join(lines))
 
 
 def test_a_seed_left_out_though_promised_does_not_verify() -> None:

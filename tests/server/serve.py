@@ -21,7 +21,7 @@ from undercroft.server.web.guard import Limits
 from undercroft.server.web.patience import Impatient
 from undercroft.server.web.static import Client
 
-GENEROUS = Limits(*((1e6, 1e6),) * 5, sockets=100_000, lessons=(1e6, 1e6))
+GENEROUS = Limits(*((1e6, 1e6),) * 5, sockets=100_000, lessons=(1e6, 1e6), together=(1e6, 1e6))
 LIMITS = {"none": GENEROUS, "costly": Limits(costly=(0.01, 3))}
 
 

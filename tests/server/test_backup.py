@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,7 +52,14 @@ def test_what_is_no_backup_is_refused_and_leaves_nothing(server: Running, tmp_pa
     asking.post(server.url + "/api/people", json={"name": "Ada"})
     back_up(server.db, file)
     whole = gzip.decompress(file.read_bytes())
+    damaged = bytearray(file.read_bytes())
+    damaged[20:60] = b"\x55" * 40
+    position = {"table_id": "cellar", "rev": 1, "data": "abc"}
     for bad in (
+        bytes(damaged),
+        gzip.compress(whole + _line("positions", position)),
+        gzip.compress(whole + _line("positions", {**position, "data": "%%%%"})),
+        gzip.compress(whole + _line("positions", {**position, "rev": 2**70})),
         b"",
         b"no backup",
         file.read_bytes()[:-20],
@@ -58,7 +67,7 @@ def test_what_is_no_backup_is_refused_and_leaves_nothing(server: Running, tmp_pa
         gzip.compress(b"[]\n"),
     ):
         (tmp_path / "bad.gz").write_bytes(bad)
-        with pytest.raises(UndercroftError):
+        with pytest.raises(UndercroftError, match=r"bad\.gz|new\.db"):
             restore(tmp_path / "bad.gz", str(target))
     assert restore(file, str(target))
     with pytest.raises(UndercroftError, match="no database"):
@@ -66,3 +75,7 @@ def test_what_is_no_backup_is_refused_and_leaves_nothing(server: Running, tmp_pa
     (tmp_path / "words.db").write_text("only words, and enough of them to be no database at all")
     with pytest.raises(UndercroftError, match="not a database"):
         back_up(str(tmp_path / "words.db"), file)
+
+
+def _line(table: str, row: dict[str, Any]) -> bytes:
+    return json.dumps([table, row]).encode() + b"\n"

@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 
 from tests.server.conftest import Running
+from tests.server.test_fair_play import BOTH
 from tests.server.test_table import ME_AND_BOT, any_answer, play
 from tests.server.whispers import Whispers
 from undercroft.server.client import House
+from undercroft.server.table.beside import WAITING, in_thread
+from undercroft.server.table.play import Play
 from undercroft.server.web import practice, routes
 from undercroft.server.web.guard import Receive, Scope, Send
 
@@ -123,4 +126,62 @@ def test_those_who_only_look_on_keep_no_answer_waiting_whatever_they_point_at(
                 for eye in eyes:
                     await eye.leave()
 
+    play(server, story)
+
+
+def test_a_game_without_physics_never_waits_for_it(server: Running) -> None:
+    go = threading.Event()
+
+    async def story(house: House) -> None:
+        falling = [asyncio.create_task(in_thread(lambda: go.wait(60), WAITING)) for _ in range(MANY)]
+        try:
+            ada = await house.enter("Ada")
+            table = await ada.open("whispers", seats=ME_AND_BOT, physics=True)
+            async with ada.sit(table.id) as place:
+                await place.until(lambda: place.state.ask is not None and place.state.ask.yours)
+                await place.answer(any_answer(place.state))
+            assert not any(one.done() for one in falling)
+        finally:
+            go.set()
+            await asyncio.gather(*falling)
+
+    play(server, story)
+
+
+def test_who_lets_things_fall_at_many_tables_waits_behind_themselves(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fallen, hosts = threading.Semaphore(0), set()
+    answer = Play.answer
+
+    def slow(play: Play, *about: Any, **more: Any) -> Any:
+        assert play._facts.host not in hosts or fallen.acquire(timeout=60)
+        return answer(play, *about, **more)
+
+    async def story(house: House) -> None:
+        ada, eve = await house.enter("Ada"), await house.enter("Eve")
+        mine = await ada.open("whispers", seats=BOTH)
+        theirs = [await eve.open("whispers", seats=BOTH) for _ in range(2 * MANY)]
+        places = [eve.sit(table.id) for table in theirs]
+        hosts.add(eve.id)
+        async with ada.sit(mine.id) as place:
+            for other in places:
+                await other.__aenter__()
+            thrown = [asyncio.create_task(other.answer(any_answer(other.state))) for other in places]
+            for _ in range(30):
+                await house.http.get("/health")
+            answered = asyncio.create_task(place.answer(any_answer(place.state)))
+            for _ in range(10):  # What came before has been taken up by now.
+                await house.http.get("/health")
+            try:
+                fallen.release(3)
+                await asyncio.wait_for(answered, 20)
+            finally:
+                fallen.release(2 * MANY)
+                await asyncio.gather(*thrown)
+                for other in places:
+                    await other.leave()
+
+    monkeypatch.setattr(Whispers, "physical", ("dice",))
+    monkeypatch.setattr(Play, "answer", slow)
     play(server, story)

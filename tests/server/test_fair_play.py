@@ -76,6 +76,37 @@ def test_who_plays_against_others_cannot_look_into_a_bots_hand(server: Running) 
     play(server, story)
 
 
+@pytest.mark.parametrize("leaving", ["bot", "open"])
+def test_nor_by_leaving_ones_own_chair_first(server: Running, leaving: str) -> None:
+    async def story(house: House) -> None:
+        ada, bo = await house.enter("Ada"), await house.enter("Bo")
+        seats = {**ME_AND_OPEN, "middle": {"kind": "bot", "bot": "random"}}
+        table = await ada.open("whispers", setup={"players": 3}, seats=seats)
+        await bo.join(table.id, table.invite, ["right"])
+        await ada.seat(table.id, "left", leaving)
+        assert "another hand" in await denied(ada.seat(table.id, "middle"))
+        await ada.seat(table.id, "middle", "open")
+        assert "another hand" in await denied(ada.seat(table.id, "middle"))
+        await ada.seat(table.id, "left")
+        assert (await ada.table(table.id)).mine == ["left"]
+        assert "another hand" in await denied(ada.seat(table.id, "middle"))
+
+    play(server, story)
+
+
+def test_two_may_change_places(server: Running) -> None:
+    async def story(house: House) -> None:
+        ada, bo, table = await two(house)
+        await ada.seat(table, "left", "open")
+        await bo.seat(table, "right", "open")
+        await bo.seat(table, "left")
+        assert "another hand" in await denied(bo.seat(table, "right"))
+        await ada.seat(table, "right")
+        assert (await ada.table(table)).mine == ["right"]
+
+    play(server, story)
+
+
 def test_alone_with_bots_one_may_sit_anywhere_but_reads_no_hidden_cards(server: Running) -> None:
     async def story(house: House) -> None:
         ada = await house.enter("Ada")

@@ -58,6 +58,40 @@ def test_a_new_invitation_ends_the_old_one(server: Running) -> None:
     play(server, story)
 
 
+def test_who_came_by_the_old_invitation_and_does_not_belong_is_shown_out(server: Running) -> None:
+    async def story(house: House) -> None:
+        ada, eve, table = await two(house)
+        old = (await ada.table(table)).invite
+        async with ada.sit(table) as place, house.watch(table, old) as nobody:
+            await nobody.until(lambda: nobody.state.rev > 0)
+            await ada.call("POST", f"/api/tables/{table}/ban", object, json={"person": eve.id})
+            with pytest.raises(ConnectionError):
+                await nobody.until(lambda: False, seconds=20)
+            await place.say("still here")
+
+    play(server, story)
+
+
+def test_somebody_who_only_heckles_can_be_put_out(server: Running) -> None:
+    async def story(house: House) -> None:
+        ada, eve = await house.enter("Ada"), await house.enter("Eve")
+        table = await ada.open("whispers", seats=ME_AND_BOT, public=True)
+        ban = f"/api/tables/{table.id}/ban"
+        await denied(ada.call("POST", ban, object, json={"person": "nobody"}))
+        await denied(
+            ada.call("POST", ban, object, json={"person": eve.id})
+        )  # Who was never here stays unknown.
+        async with ada.sit(table.id), eve.sit(table.id) as heckler:
+            await heckler.say("boo")
+        await ada.call("POST", ban, object, json={"person": eve.id})
+        await denied(eve.table(table.id), 404)
+        await denied(ada.call("POST", ban, object, json={"person": eve.id}))
+        server.call(lambda: server.app.hall.loaded.pop(table.id).close())
+        assert await closed_with(server.url, table.id, hello(eve.token)) == 4404
+
+    play(server, story)
+
+
 def test_a_person_can_end_all_other_sign_ins(server: Running) -> None:
     async def story(house: House) -> None:
         ada = await house.enter("Ada")

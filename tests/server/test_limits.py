@@ -16,6 +16,7 @@ from tests.server.conftest import Process, Running
 from tests.server.test_table import ME_AND_BOT, play
 from undercroft.server.client import House, Refused
 from undercroft.server.upkeep.fair import Full
+from undercroft.server.upkeep.figures import FIGURES
 from undercroft.server.web.guard import Limits
 from undercroft.server.wire.socket import InHint, OutNo
 
@@ -86,6 +87,29 @@ def test_one_address_has_so_many_sockets(strict: Running) -> None:
     play(strict, story)
 
 
+def test_one_address_says_so_much_on_all_its_sockets_together(tmp_path: Path) -> None:
+    running = Running(str(tmp_path / "strict.db"), limits=Limits(together=(0.001, 12)))
+
+    async def story(house: House) -> None:
+        ada = await house.enter("Ada")
+        table = await ada.open("whispers", seats=ME_AND_BOT, public=True)
+        url = running.url.replace("http", "ws") + f"/api/tables/{table.id}/live"
+        sockets, before = [await connect(url) for _ in range(3)], FIGURES.total("messages")
+        for socket in sockets:
+            await socket.send('{"t":"hello"}')
+        for socket in sockets:
+            for _ in range(5):
+                await socket.send('{"t":"ping"}')
+        for _ in range(20):  # What is heard at all has been heard by now.
+            await house.http.get("/health")
+        assert FIGURES.total("messages") <= before + 9, "three of twelve were the greetings"
+        for socket in sockets:
+            socket.transport.abort()
+
+    play(running, story)
+    running.stop()
+
+
 @pytest.mark.parametrize(("proxies", "believed"), [("", False), ("127.0.0.1", True), ("192.0.2.1", False)])
 def test_only_a_proxy_that_was_named_says_for_whom_it_asks(
     tmp_path: Path, proxies: str, believed: bool
@@ -145,16 +169,22 @@ def test_who_is_being_advised_may_answer_meanwhile(strict: Running) -> None:
             asked += 1
             await asyncio.Event().wait()
 
+        async def begun(advisers: int) -> None:
+            while asked < advisers:
+                await asyncio.sleep(0.01)
+
         async with ada.sit(table.id) as place:
             thinkers.counsel = ponder  # type: ignore[method-assign, assignment]
             try:
                 rev = place.state.rev
                 await place.send(InHint(rev, coach=True))
                 await place.send(InHint(rev, coach=True))
+                await begun(1)
                 await place.answer("basilisk")
                 assert place.state.rev > rev and asked == 1, "one adviser a question"
                 await place.until(lambda: bool(place.state.ask and place.state.ask.yours))
                 await place.send(InHint(place.state.rev, coach=True))
+                await begun(2)
                 await place.answer(["one"])
                 assert asked == 2, "the next question has an adviser of its own"
             finally:

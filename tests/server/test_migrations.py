@@ -15,8 +15,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, text
 
 from tests.server.conftest import Running
+from undercroft.engine import SetupError
 from undercroft.server.client import Guest, House
-from undercroft.server.store.database import Store, database_url
+from undercroft.server.store.backup import back_up
+from undercroft.server.store.database import Store, database_url, prepare
 from undercroft.server.store.migrations import upgrade
 from undercroft.server.store.schema import metadata
 
@@ -110,6 +112,18 @@ def test_a_revision_that_fails_leaves_the_database_as_it_was(engine: Engine) -> 
         raise RuntimeError("in the middle")
     with engine.connect() as connection, pytest.raises(Exception, match="positions"):
         connection.execute(text("SELECT * FROM positions"))
+
+
+def test_a_database_of_a_later_release_is_left_alone_and_said_to_be_one(
+    empty: str, engine: Engine, tmp_path: Path
+) -> None:
+    prepare(empty)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    for open_it in (lambda: prepare(empty), lambda: back_up(empty, tmp_path / "house.gz")):
+        with pytest.raises(SetupError, match="release"):
+            open_it()
+    assert not list(tmp_path.glob("house.gz*"))
 
 
 def test_processes_that_start_at_the_same_moment_do_it_once(empty: str) -> None:

@@ -128,6 +128,25 @@ def test_chat_through_both_processes_is_kept_in_one_order(pair: tuple[Running, R
     play(pair, story)
 
 
+def test_a_sign_in_that_is_ended_and_an_invitation_that_is_taken_back_end_everywhere(
+    pair: tuple[Running, Running],
+) -> None:
+    async def story() -> None:
+        async with House(pair[0].url) as here, House(pair[1].url) as there:
+            ada, _, table = await two(here)
+            old = (await ada.table(table)).invite
+            async with through(there, ada).sit(table) as elsewhere, there.watch(table, old) as nobody:
+                told = await ada.call("POST", "/api/me/token", dict)
+                with pytest.raises(ConnectionError):
+                    await elsewhere.until(lambda: False, seconds=20)
+                again = Guest(here, told["token"], ada.id, ada.name)
+                await again.call("POST", f"/api/tables/{table}/invite", object)
+                with pytest.raises(ConnectionError):
+                    await nobody.until(lambda: False, seconds=20)
+
+    asyncio.run(story())
+
+
 def test_an_undo_in_one_process_is_seen_in_the_other(pair: tuple[Running, Running]) -> None:
     async def story(one: House, other: House) -> None:
         ada, bo, table_id = await two(one)

@@ -14,6 +14,7 @@ from undercroft.engine import Dice
 from undercroft.engine.dealer import Resolver
 from undercroft.engine.game import Film, Worker, here, unseen
 from undercroft.server.client import Guest, House, Place, Refused
+from undercroft.server.table.table import Table
 
 ALL_BOTS = {"left": {"kind": "bot", "bot": "random"}, "right": {"kind": "bot", "bot": "random"}}
 ME_AND_OPEN = {"left": {"kind": "me"}, "right": {"kind": "open"}}
@@ -356,6 +357,25 @@ def test_an_idle_table_is_unloaded_and_comes_back_as_it_was(server: Running) -> 
             assert left.state.rev == before.rev and left.state.undo == "basilisk"
             await play_out(right, left)
         assert (await ada.verify(table_id)).honest
+
+    play(server, story)
+
+
+def test_a_table_that_is_unloaded_while_somebody_comes_in_is_not_another_one(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refresh = Table.refresh
+
+    async def slow(table: Table, changes: int | None = None) -> None:
+        await refresh(table, changes)
+        monkeypatch.setattr(Table, "refresh", refresh)
+        server.app.hall.unload_idle(0)
+
+    async def story(house: House) -> None:
+        ada, _, table_id = await two(house)
+        monkeypatch.setattr(Table, "refresh", slow)
+        async with ada.sit(table_id):
+            assert len(server.app.hall.loaded[table_id].audience) == 1
 
     play(server, story)
 

@@ -101,6 +101,16 @@ def test_a_request_that_never_ends_is_not_listened_to(patient: Process, what: st
     assert asking.get(f"{patient.url}/health").status_code == 200
 
 
+def test_what_is_no_request_fills_no_log(patient: Process) -> None:
+    for _ in range(5):
+        with socket.create_connection(("127.0.0.1", patient.port), 60) as junk:
+            junk.sendall(b"\xff nonsense\r\n\r\n")
+            assert junk.recv(4096)
+    upgrade = {"connection": "upgrade", "upgrade": "h2c"}
+    assert asking.get(f"{patient.url}/health", headers=upgrade).status_code == 200
+    assert "uvicorn" not in patient.log
+
+
 def test_one_address_does_not_take_every_connection(patient: Process) -> None:
     """Others come in: here somebody from 127.0.0.2, while 127.0.0.1 has all that it may have."""
     with contextlib.ExitStack() as opened:

@@ -183,11 +183,21 @@ def test_a_file_that_is_none_is_told_in_a_line(
 
 
 @pytest.mark.parametrize(
-    "words", [["--db", "words.db"], ["--port", "70000"], ["--db", "mysql://x"], ["--db", "nowhere/x.db"]]
+    ("words", "message"),
+    [
+        (["--db", "words.db"], "not a database"),
+        (["--db", "mysql://x"], "got mysql://"),
+        (["--db", "nowhere/x.db"], "cannot be opened"),
+        (["--db", "sqlite://x"], "is no address of a database"),
+        (["--db", "postgresql://me@127.0.0.1:port/x"], "is no address of a database"),
+        (["--port", "70000"], "--port"),
+        (["--log", "xml", "--db", "words.db"], "--log"),
+    ],
 )
 def test_a_server_that_cannot_start_says_why_in_a_line(
     tmp_path: Path,
     words: list[str],
+    message: str,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -197,7 +207,8 @@ def test_a_server_that_cannot_start_says_why_in_a_line(
     with pytest.raises(SystemExit) as end:
         main()
     assert end.value.code == 2
-    assert "Traceback" not in capsys.readouterr().err
+    printed = capsys.readouterr().err
+    assert message in printed and "Traceback" not in printed
 
 
 def test_a_port_that_is_taken_is_told_before_a_table_is_announced(

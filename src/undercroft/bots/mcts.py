@@ -110,6 +110,9 @@ class Mcts:
         plan = self._plan_for(match, ask)
         if plan is not None:
             return plan(match.state, ask, self._source)
+        known = match.game.reckon(match.state, ask)
+        if known:
+            return max(known, key=known.__getitem__)
         ideas = match.game.ideas(match.state, ask, self._source)
         if ideas is None:
             return self._grow(match, ask)
@@ -121,6 +124,10 @@ class Mcts:
         assert ask is not None
         if match.game.plans(match.state, ask):
             return None
+        known = match.game.reckon(match.state, ask)
+        if len(known) > 1:
+            first, second, *_ = sorted(known.items(), key=lambda one: -one[1])
+            return Hint(*first, *second)
         ideas = match.game.ideas(match.state, ask, self._source)
         if ideas is None or len(ideas) < 2:
             return None

@@ -244,7 +244,9 @@ def serve(
     metrics_from: Annotated[
         list[str] | None, typer.Option(help="An address that may read /metrics; this machine always may.")
     ] = None,
-    log: Annotated[str, typer.Option(help="lines for people, json for machines.")] = "lines",
+    log: Annotated[
+        Literal["lines", "json"], typer.Option(help="lines for people, json for machines.")
+    ] = "lines",
     browser: Annotated[bool, typer.Option("--open", help="Open the table in your browser.")] = False,
 ) -> None:
     """Serve tables to browsers: alone, with friends, with bots."""

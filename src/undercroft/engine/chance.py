@@ -12,7 +12,7 @@ import msgspec
 from undercroft.engine.asks import Form, Schema
 from undercroft.engine.errors import IllegalAnswer
 from undercroft.engine.telling import Names, Question
-from undercroft.engine.words import capital, listed
+from undercroft.engine.words import capital, counted, listed
 
 if TYPE_CHECKING:
     from undercroft.engine.dealer import Source
@@ -118,7 +118,7 @@ class Dice(Chance):
 
     def check(self, answer: Any) -> list[Face]:
         if not isinstance(answer, list | tuple) or len(answer) != len(self.dice):
-            raise IllegalAnswer(f"{self._rolled()}, {len(self.dice)} faces; got {answer!r}")
+            raise IllegalAnswer(f"{self._rolled()}, {counted(len(self.dice), 'face')}; got {answer!r}")
         for die, face in zip(self.dice, answer, strict=True):
             if type(face) not in (int, str) or face not in die.faces:
                 raise IllegalAnswer(f"a {die.name} shows {', '.join(map(str, die.faces))}; got {face!r}")
@@ -127,7 +127,7 @@ class Dice(Chance):
     def parse(self, text: str) -> list[Face]:
         words = text.replace(",", " ").split()
         if len(words) != len(self.dice):
-            raise IllegalAnswer(f"{self._rolled()}, {len(self.dice)} faces; got {text!r}")
+            raise IllegalAnswer(f"{self._rolled()}, {counted(len(self.dice), 'face')}; got {text!r}")
         return [die.read(word) for die, word in zip(self.dice, words, strict=True)]
 
     def hint(self, n: Names = str) -> str:

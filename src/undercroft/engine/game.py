@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -242,6 +242,11 @@ class Game(Generic[S, V]):
     def ideas(self, g: S, ask: Ask, source: Source) -> Sequence[Any] | None:
         """The few answers that a search should compare, the advised first; None for all of them."""
         return None
+
+    def reckon(self, g: S, ask: Ask) -> Mapping[Any, float]:
+        """The chance to win with each of some answers, where a game can tell it without playing on: then
+        nothing is compared by play-outs."""
+        return {}
 
     def plans(self, g: S, ask: Ask) -> Sequence[Adviser]:
         """Ways to play the rest of this turn that a search should compare, the usual one first."""

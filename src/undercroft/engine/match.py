@@ -441,10 +441,19 @@ class Match:
                 match.answer(entry.answer)
             except IllegalAnswer as error:
                 raise RecordError(f"answer {number} of the record does not fit: {error}") from None
+        match._holds(record.entries)
         match.base = record.header.base
         if then is not None:
             match.dealer = then
         return match
+
+    def _holds(self, told: Sequence[Entry]) -> None:
+        """Raise unless these are its first answers, each where it was given and called what it is."""
+        if len(told) > len(self.entries):
+            raise RecordError(f"answer {len(self.entries) + 1} of the record was never asked for")
+        for number, (one, own) in enumerate(zip(told, self.entries, strict=False), 1):
+            if one[:2] != own[:2]:
+                raise RecordError(f"answer {number} of the record is '{one.kind}', but it was '{own.kind}'")
 
     @classmethod
     def walk(cls, record: Record, *, listen: bool = True) -> Iterator[Match]:

@@ -106,6 +106,8 @@ class Record(msgspec.Struct):
                 continue
             try:
                 item = msgspec.json.decode(line, type=dict[str, Any])
+                if footer is not None or ("header" in item) != (header is None):
+                    raise RecordError(f"line {number} is out of place: a header stands first, a footer last")
                 if "header" in item:
                     header = msgspec.convert(item["header"], Header)
                 elif "footer" in item:

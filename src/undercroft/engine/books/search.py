@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import log
 from typing import Generic, Protocol, TypeVar
 
@@ -171,7 +171,7 @@ FIRST = 0.3
 _stem = snowballstemmer.stemmer("english")
 
 
-@cache
+@lru_cache(8_192)  # Three times the words of all rules: others come from whoever asks.
 def stem(word: str) -> str:
     """A word without its ending."""
     return str(_stem.stemWord(word))

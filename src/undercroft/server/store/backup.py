@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import base64
 import gzip
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import LargeBinary, create_engine, func, insert, select
+from sqlalchemy import LargeBinary, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from undercroft.engine import RecordError, SetupError
-from undercroft.server.store.database import database_url
-from undercroft.server.store.migrations import upgrade
+from undercroft.server.store.database import plain_engine
+from undercroft.server.store.migrations import is_of_this_release, upgrade
 from undercroft.server.store.schema import metadata
 
 FORMAT = "undercroft-backup-1"
@@ -30,7 +31,7 @@ def back_up(where: str, target: Path) -> int:
     """Write a database to a file, compressed; how many rows."""
     if "://" not in where and not Path(where).exists():
         raise SetupError(f"there is no database {where}")
-    engine, count = create_engine(database_url(where)), 0
+    engine, count = plain_engine(where), 0
     fresh = target.with_name(target.name + ".new")
     try:
         with engine.connect() as connection, gzip.open(fresh, "wb") as file:
@@ -38,6 +39,8 @@ def back_up(where: str, target: Path) -> int:
                 connection = connection.execution_options(isolation_level="REPEATABLE READ")
             else:
                 connection.exec_driver_sql("BEGIN")
+            if not is_of_this_release(connection):  # What it does not know of would be left out.
+                raise SetupError(f"{where} is kept by another release; back it up with that one")
             file.write(msgspec.json.encode({"format": FORMAT}) + b"\n")
             for table in metadata.sorted_tables:
                 for row in connection.execute(select(table)).mappings():
@@ -48,18 +51,18 @@ def back_up(where: str, target: Path) -> int:
                         + b"\n"
                     )
                     count += 1
+        fresh.replace(target)
     except (SQLAlchemyError, OSError) as error:
-        fresh.unlink(missing_ok=True)
         raise SetupError(f"{where} cannot be read: {_short(error)}") from None
     finally:
+        fresh.unlink(missing_ok=True)
         engine.dispose()
-    fresh.replace(target)
     return count
 
 
 def restore(source: Path, where: str) -> int:
     """Put a backup into an empty database, all of it or nothing; how many rows."""
-    engine, count = create_engine(database_url(where)), 0
+    engine, count = plain_engine(where), 0
     try:
         with engine.begin() as connection:
             upgrade(connection)
@@ -77,7 +80,7 @@ def restore(source: Path, where: str) -> int:
                 count += 1
             if waiting:
                 connection.execute(insert(metadata.tables[last]), waiting)
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, OverflowError) as error:
         raise SetupError(f"{where} cannot be written: {_short(error)}") from None
     finally:
         engine.dispose()
@@ -93,9 +96,9 @@ def _rows(source: Path) -> Iterator[tuple[str, dict[str, Any]]]:
                 name, row = msgspec.json.decode(line, type=tuple[str, dict[str, Any]])
                 for column in metadata.tables[name].columns:
                     if isinstance(column.type, LargeBinary) and isinstance(row.get(column.name), str):
-                        row[column.name] = base64.b64decode(row[column.name])
+                        row[column.name] = base64.b64decode(row[column.name], validate=True)
                 yield name, row
-    except (OSError, EOFError, msgspec.DecodeError, KeyError, UnicodeError) as error:
+    except (OSError, EOFError, zlib.error, ValueError, KeyError) as error:
         raise RecordError(f"{source} is no whole backup: {error}") from None
 
 

@@ -9,6 +9,9 @@ import msgspec
 from undercroft.server.wire.limits import SeatKind
 from undercroft.server.wire.tables import InSeat
 
+GIVEN = "~"
+"""Before a keeper's id: they saw what the chair saw, and left it to others themselves."""
+
 
 class Chair(msgspec.Struct):
     """A seat of the game and whoever fills it."""
@@ -22,14 +25,14 @@ class Chair(msgspec.Struct):
     bot: str = ""
     strength: int = 0
     keeper: str = ""
-    """Who saw what this chair saw: whoever sat in it last, unless they left it to others themselves."""
+    """Who saw what this chair saw: whoever sat in it last; or that they gave it away (:data:`GIVEN`)."""
 
     def fill(self, plan: InSeat, person: str) -> None:
         """Seat somebody by plan; ``me`` is this person."""
         if plan.kind == "me":
             self.keeper = person
         elif plan.kind == "open" and person == self.person:
-            self.keeper = ""
+            self.keeper = f"{GIVEN}{person}"
         match plan.kind:
             case "me":
                 self.kind, self.person, self.bot, self.strength = "person", person, "", 0

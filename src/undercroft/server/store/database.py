@@ -22,7 +22,14 @@ from random import uniform
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, Row, create_engine, event, text
-from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    InterfaceError,
+    InternalError,
+    OperationalError,
+    SQLAlchemyError,
+)
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from undercroft.engine import SetupError
@@ -31,6 +38,7 @@ from undercroft.server.store.migrations import upgrade
 from undercroft.server.store.news import Heard, News, news_of
 from undercroft.server.store.statement import Often, Statement
 from undercroft.server.upkeep.hands import Hands, tell
+from undercroft.server.upkeep.logs import discreet
 
 log = logging.getLogger("undercroft.server")
 
@@ -40,6 +48,9 @@ T = TypeVar("T")
 
 READERS = 4
 """Threads that read."""
+
+AT_ONCE = 500
+"""So many values one statement takes."""
 
 KEEPER_AWAY = "the table's keeper cannot be reached, we try again"
 """What people are told while the database does not answer; what it is and where is nobody's business."""
@@ -101,9 +112,17 @@ def database_url(where: str) -> str:
     raise SetupError(f"a table is kept in a file, sqlite:// or postgresql://; got {scheme}://")
 
 
+def plain_engine(where: str) -> Engine:
+    """A database by file name or URL; raises :class:`SetupError` for what is neither."""
+    try:
+        return create_engine(database_url(where))
+    except (ArgumentError, ValueError):
+        raise SetupError(f"{discreet(where)} is no address of a database") from None
+
+
 def prepare(where: str) -> None:
     """Bring a database up to this release; raises :class:`SetupError` in a line if it is none."""
-    engine = create_engine(database_url(where))
+    engine = plain_engine(where)
     try:
         with engine.begin() as connection:
             upgrade(connection)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from hashlib import sha256
 from secrets import token_hex, token_urlsafe
+from weakref import WeakValueDictionary
 
 import msgspec
 from sqlalchemy import insert, select, update
 
-from undercroft.server.store.database import Store
+from undercroft.server.store.database import AT_ONCE, Store
 from undercroft.server.store.schema import people
 from undercroft.server.store.text import tidy
 
 
-class Person(msgspec.Struct):
+class Person(msgspec.Struct, weakref=True):
     """Somebody who came to the house."""
 
     id: str
@@ -31,7 +33,7 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: dict[str, Person] = {}
+        self._known: WeakValueDictionary[str, Person] = WeakValueDictionary()
 
     async def enter(self, name: str) -> tuple[Person, str]:
         """Somebody new, and the token that is told this once."""
@@ -63,10 +65,19 @@ class People:
         return self._keep(person.id, known_as(name))
 
     def _keep(self, person_id: str, name: str) -> Person:
-        """One object for one person, so that a new name shows at every table."""
+        """One object for one person who is here, so that a new name shows at every table."""
         person = self._known.setdefault(person_id, Person(person_id, name))
         person.name = name
         return person
+
+
+async def tokens_of(store: Store, ids: Iterable[str]) -> dict[str, str]:
+    """What is stored of the tokens of these people."""
+    wanted, found = list(ids), dict[str, str]()
+    for first in range(0, len(wanted), AT_ONCE):
+        some = people.c.id.in_(wanted[first : first + AT_ONCE])
+        found |= {row.id: row.token_hash for row in await store.rows(select(people).where(some))}
+    return found
 
 
 def known_as(name: str) -> str:

@@ -12,7 +12,7 @@ from sqlalchemy import Row, bindparam, delete, insert, select, update
 from undercroft.engine.dealer import commit
 from undercroft.engine.record import Entry, Header
 from undercroft.server.store.chairs import Chair
-from undercroft.server.store.database import Statement, Store
+from undercroft.server.store.database import AT_ONCE, Statement, Store
 from undercroft.server.store.news import notice
 from undercroft.server.store.people import Person
 from undercroft.server.store.schema import chat, journal, members, people, positions, seats, tables
@@ -20,9 +20,6 @@ from undercroft.server.store.statement import Often
 from undercroft.server.wire.limits import Status
 from undercroft.server.wire.people import OutPerson
 from undercroft.server.wire.socket import OutLine
-
-AT_ONCE = 500
-"""So many values one statement takes."""
 
 
 class Facts(msgspec.Struct):
@@ -126,6 +123,11 @@ def banned(table_id: str, person: str) -> Statement:
     """Somebody does not belong to a table any more, and never will again."""
     here = update(members).where(members.c.table_id == table_id, members.c.person == person)
     return here.values(banned=True), None
+
+
+def barred(table_id: str, person: str) -> Statement:
+    """Somebody who never belonged to a table never will."""
+    return insert(members), {"table_id": table_id, "person": person, "banned": True}
 
 
 def seated(table_id: str, chair: Chair) -> Statement:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Container
 from secrets import token_hex, token_urlsafe
 from typing import Any
 
@@ -16,7 +17,7 @@ from undercroft.engine import Game, Record, SetupError, find_game
 from undercroft.server.store import campaigns, tables
 from undercroft.server.store.chairs import Chair
 from undercroft.server.store.database import Statement, Unreachable
-from undercroft.server.store.people import Person
+from undercroft.server.store.people import Person, tokens_of
 from undercroft.server.store.tables import Facts
 from undercroft.server.store.text import tidy
 from undercroft.server.table.beside import in_thread
@@ -36,6 +37,9 @@ LONGEST_RECORD = 50_000
 
 SURELY = 2.0
 """Seconds after which it is looked what other processes changed, though nothing was heard."""
+
+MOST = 3_000
+"""Tables in memory at once; of more, those that nobody looks at are put away though a clock runs there."""
 
 KEEPING, SHARE = 0.2, 1 / 40
 """Seconds between two positions that are kept while people play, and how much of the time that may take: each
@@ -64,7 +68,7 @@ class Hall:
 
     async def open(self) -> None:
         """Begin to keep positions, sweep idle tables out of memory, and follow what other processes do."""
-        work = (self._sweep(), self._follow(), self._keep())
+        work = (self._sweep(), self._follow(), self._keep(), self._sign_out())
         self._housekeeping = [asyncio.create_task(one) for one in work]
 
     async def close(self) -> None:
@@ -82,10 +86,10 @@ class Hall:
 
     async def find(self, table_id: str, changes: int | None = None) -> Table:
         """A table by id, as it is stored; ``changes`` is how often it was changed, if that is known."""
-        table = self.loaded.get(table_id)
-        if table is not None:
+        while (table := self.loaded.get(table_id)) is not None:
             await table.refresh(changes)
-            return table
+            if self.loaded.get(table_id) is table:  # It may have been put away meanwhile.
+                return table
         lock = self._loading.setdefault(table_id, asyncio.Lock())
         async with lock:
             try:
@@ -150,7 +154,19 @@ class Hall:
 
     def _idle(self, seconds: float) -> list[str]:
         before = time.monotonic() - seconds
-        return [key for key, table in self.loaded.items() if not table.busy and table.idle_since <= before]
+        idle = [key for key, table in self.loaded.items() if not table.busy and table.idle_since <= before]
+        return idle + self._unseen(len(self.loaded) - len(idle) - MOST, idle)
+
+    def _unseen(self, count: int, but: Container[str]) -> list[str]:
+        """So many more that nobody looks at, the longest idle first."""
+        if count <= 0:
+            return []
+        unseen = [
+            (table.idle_since, key)
+            for key, table in self.loaded.items()
+            if key not in but and not table.audience and not table.lock.locked()
+        ]
+        return [key for _, key in sorted(unseen)[:count]]
 
     async def _sweep(self) -> None:
         while True:
@@ -159,6 +175,13 @@ class Hall:
                 if key in self.loaded:
                     await self.loaded[key].put_away()
             self.unload_idle()
+
+    async def _sign_out(self) -> None:
+        """Hear of tokens that other processes gave out."""
+        while True:
+            await asyncio.sleep(SURELY)
+            with contextlib.suppress(Unreachable):
+                await self.end_old_sign_ins()
 
     async def _keep(self) -> None:
         """Keep positions of tables where much was done, beside the answers: who is furthest behind first."""
@@ -296,10 +319,14 @@ class Hall:
                 log.exception("table %s cannot be loaded", table_id)
         return found
 
-    def let_go(self, person: Person) -> None:
-        """End somebody's connections to every table; with a token that is still theirs they come again."""
+    async def end_old_sign_ins(self) -> None:
+        """End the connections of those who have another token by now; with that one they come again."""
+        online = {person for table in self.loaded.values() for person in table.audience.online}
+        tokens = await tokens_of(self.house.store, online)
         for table in self.loaded.values():
-            table.audience.let_go(person.id)
+            table.audience.let_go_but(
+                lambda one: one.person is None or tokens.get(one.person.id, one.token) == one.token
+            )
 
     def renamed(self, person: Person) -> None:
         """Somebody is called otherwise, at every table."""

@@ -31,3 +31,6 @@ class House(msgspec.Struct):
     """Those who only look on are shown what they point at in turn. A socket asks for one thing at a time."""
     trying: Fair = msgspec.field(default_factory=lambda: Fair(4, each=40, most=400))
     """So many practise at once; the other threads that wait for physics are for those who play."""
+    falling: Fair = msgspec.field(default_factory=lambda: Fair(12, each=10**6, most=10**6))
+    """Answers after which something may fall are judged in turn, by whoever opened the table: so many at once
+    as there are threads left by those who practise."""

@@ -12,7 +12,6 @@ from undercroft.engine.verify import Finding, verify
 from undercroft.server.store import tables
 from undercroft.server.store.people import Person
 from undercroft.server.table import showing
-from undercroft.server.table.beside import in_thread
 from undercroft.server.table.dealing import Retold, Rolled, shown
 from undercroft.server.table.house import House
 from undercroft.server.table.kept import reach
@@ -31,40 +30,41 @@ async def record_of(table: Table, person: Person | None) -> Record:
     if match is None and kept is None:
         raise Refusal("denied", "the table has not started")
     if facts.status != "over":
-        mine = person is not None and bool(table.seating.of(person.id)) and table.seating.alone(person.id)
-        if not mine:
+        mine = table.seating.of(person.id) if person else []
+        if person is None or not mine or not table.seating.alone(person.id):
             raise Refusal("denied", "the record can be read once the game is over")
-        assert person is not None
-        return await in_thread(lambda: _running(table, table.seating.of(person.id)))
+        return await _running(table, mine)
     entries = match.entries if match else table.play.entries
     return Record(facts.promised, list(entries), _footer(table))
 
 
 def _footer(table: Table) -> Footer | None:
     match, facts, kept = table.match, table.facts, table.play.kept
-    if facts.status != "over":
-        return None
     seed = "" if facts.companion else facts.seed
     if match is not None:
         return Footer(match.digest(), seed, msgspec.to_builtins(match.outcome))
     return Footer(kept.position.digest, seed, kept.position.ended) if kept else None
 
 
-def _running(table: Table, mine: list[str]) -> Record:
+async def _running(table: Table, mine: list[str]) -> Record:
     """The record of a game that is not over, to who sits in these chairs; of older rules, what is left."""
     # The match may just be ahead of what is stored.
     entries = table.match.entries[: table.play.past.length] if table.match else table.play.entries
-    record = Record(table.facts.promised, list(entries))
-    if table.play.older:
-        record.entries = record.entries[: reach(record)]
+    record = await replayable(table, Record(table.facts.promised, list(entries)))
+    if await table.house.checks.check(asker(), hides, record, mine):
+        raise Refusal("denied", "it holds what is hidden from you; it can be read once the game is over")
+    return record
+
+
+def hides(record: Record, mine: list[str]) -> bool:
+    """Runs in another process: whether something in a record was hidden from who sits in these chairs."""
     for then in Match.walk(record, listen=False):
         hidden = set.intersection(*(set(then.game.secrets(then.state, seat)) for seat in mine))
         if hidden:
             seen = msgspec.json.encode([then.view(seat) for seat in mine]).decode()
             if any(secret not in seen for secret in hidden):
-                why = "it holds what is hidden from you; it can be read once the game is over"
-                raise Refusal("denied", why)
-    return record
+                return True
+    return False
 
 
 async def verdict(table: Table, person: Person | None) -> list[Finding]:
@@ -97,11 +97,8 @@ def _plain(what: Sequence[Entry] | Header) -> bytes:
     return msgspec.json.encode(what, order="sorted")
 
 
-async def frames(
-    table: Table, person: Person | None, seat: str | None, wanted: Sequence[int]
-) -> list[msgspec.Raw]:
+async def frames(table: Table, record: Record, seat: str | None, wanted: Sequence[int]) -> list[msgspec.Raw]:
     """Moments of a replay, seen from a chair (everybody's, once the game is over), ready to be sent."""
-    record = await replayable(table, await record_of(table, person))
     if seat is not None and seat not in table.seating.chairs:
         raise SetupError(f"there is no seat '{seat}'")
     made: list[bytes] = await table.house.checks.check(asker(), frames_made, record, seat, wanted)

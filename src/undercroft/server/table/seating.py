@@ -9,7 +9,7 @@ import msgspec
 
 from undercroft.engine import Game, SetupError
 from undercroft.engine.asks import TABLE, Ask
-from undercroft.server.store.chairs import Chair
+from undercroft.server.store.chairs import GIVEN, Chair
 from undercroft.server.store.people import Person
 from undercroft.server.wire.people import OutPerson
 from undercroft.server.wire.refusal import Refusal
@@ -69,9 +69,10 @@ class Seating:
 
     def alone(self, person: str) -> bool:
         """Whether nobody but this person has seen the table from a chair."""
-        seen = {chair.keeper or chair.person for chair in self.chairs.values() if chair.kind != "open"}
-        opened = [chair for chair in self.chairs.values() if chair.kind == "open"]
-        return not opened and seen <= {person, ""}
+        return all(
+            chair.kind != "open" and (chair.keeper in ("", person) or chair.keeper.startswith(GIVEN))
+            for chair in self.chairs.values()
+        )
 
     def filled(self, seat: str, plan: InSeat, person: Person, *, host: bool, running: bool) -> Chair:
         """The chair as this person would fill it; raises :class:`Refusal` if they may not."""
@@ -85,15 +86,23 @@ class Seating:
             self._may_take_over(chair, person.id)
         filled = msgspec.structs.replace(chair)
         filled.fill(plan, person.id)
+        if not running and filled.keeper.startswith(GIVEN):  # It has seen nothing yet.
+            filled.keeper = ""
         return filled
 
     def _may_take_over(self, chair: Chair, person: str) -> None:
-        """What a chair saw belongs to its person, and nobody plays against others with two hands."""
-        if chair.keeper not in ("", person):
+        """What a chair saw belongs to its person, and nobody plays against others with two hands.
+
+        What nobody gave away, a bot's hand, is not for those either who gave their own away.
+        """
+        given = chair.keeper.startswith(GIVEN)
+        if chair.keeper not in ("", person) and not given:
             told = f"what {chair.label} saw belongs to whoever sat there, unless they give it away themselves"
             raise Refusal("denied", told)
-        theirs = chair.keeper == person
-        if chair.kind == "bot" and not theirs and self.of(person) and not self.alone(person):
+        if chair.keeper == person or self.alone(person):
+            return
+        hands = {person} if given else {person, f"{GIVEN}{person}"}
+        if any(other.keeper in hands for other in self.chairs.values()):
             raise Refusal("denied", "who plays already cannot look into another hand")
 
 

@@ -335,9 +335,10 @@ class Table:
     async def ban(self, host: Person, person: str) -> None:
         """Somebody is put out for good; a bot goes on for them, and what they saw stays theirs."""
         self._only_host(host)
-        if person == host.id or person not in self.seating.members:
+        member = person in self.seating.members
+        if person == host.id or not (member or self._has_met(person)):
             raise Refusal("denied", "that is nobody who can be put out of this table")
-        change = [tables.banned(self.facts.id, person)]
+        change = [(tables.banned if member else tables.barred)(self.facts.id, person)]
         emptied = []
         for chair in self.seating.chairs.values():
             if chair.person == person:
@@ -349,8 +350,8 @@ class Table:
         for chair in emptied:
             self.seating.chairs[chair.id] = chair
         self.seating.banned.add(person)
-        self.seating.members.pop(person)
-        self.audience.let_go(person)
+        self.seating.members.pop(person, None)
+        self._show_out()
         self._go_on()
         self._tell_table()
         await self._show()
@@ -360,7 +361,17 @@ class Table:
         """Another invitation; the one that was given out opens nothing any more."""
         self._only_host(host)
         await self._save(invite=token_urlsafe(12))
+        self._show_out()
         self._tell_table()
+
+    def _has_met(self, person: str) -> bool:
+        """Somebody who does not belong to the table looks on, or was heard here, and was not put out yet."""
+        here = self.audience.online | {line.person.id for line in self.chat}
+        return person in here - self.seating.banned
+
+    def _show_out(self) -> None:
+        """Who was put out looks no longer, nor who came by an invitation that opens nothing any more."""
+        self.audience.let_go_but(lambda watcher: self.may_enter(watcher.person))
 
     def _only_host(self, person: Person) -> None:
         if person.id != self.facts.host:
@@ -630,8 +641,11 @@ class Table:
         }
 
     async def _by_rules(self, work: Callable[[], T]) -> T:
-        """Let the rules do something; they may have to wait for what falls."""
-        return await in_thread(work, WAITING if self.facts.physics else JUDGING)
+        """Let the rules do something; they may have to wait for what falls, and then do so in turn."""
+        if not (self.facts.physics and self.play.game.physical):
+            return await in_thread(work, JUDGING)
+        async with self.house.falling.turn(known_as(self.facts.host), Urgency.PLAYING):
+            return await in_thread(work, WAITING)
 
     def _beside(self, what: Callable[..., T], *about: Any) -> T:
         """Physics for this table, in a process of its own; the rules' thread waits for it."""
@@ -827,11 +841,11 @@ class Table:
         stored = await tables.find(store, key)
         assert stored is not None
         self.facts.status, self.facts.rematch = stored.status, stored.rematch
-        self.facts.invite = stored.invite
+        invite, self.facts.invite = self.facts.invite, stored.invite
         self.facts.touched, self.facts.header = stored.touched, stored.header
         self.seating.members, self.seating.banned = await tables.members_of(store, key)
-        for person in self.seating.banned:
-            self.audience.let_go(person)
+        if stored.invite != invite:  # Somebody was put out, or it was given out anew.
+            self._show_out()
         await self._catch_up_match()
         known = self.play.kept.position.chairs if self.play.kept else {}
         for seat in await tables.seats_of(store, key):

@@ -67,9 +67,13 @@ class Watcher:
         text: bool = False,
         ready: bool = True,
         say: Say | None = None,
+        token: str = "",
     ) -> None:
-        """Who reads as fast as is told is told by ``say`` at once; what cannot be said waits in the queue."""
-        self.person = person
+        """Who reads as fast as is told is told by ``say`` at once; what cannot be said waits in the queue.
+
+        ``token`` is what is stored of the token that they came with.
+        """
+        self.person, self.token = person, token
         self._say = say
         self.saying = False
         """Something was taken from the queue and is still on its way: nothing may pass it."""
@@ -271,12 +275,16 @@ class Audience:
             watcher.send(data)
         self._pour([(watcher, data) for watcher in crowd])
 
-    def let_go(self, person: str = "") -> None:
-        """End every connection, or one person's; whoever still wants to look connects again."""
-        if not person and self._pouring is not None:
+    def let_go(self) -> None:
+        """End every connection; whoever still wants to look connects again."""
+        if self._pouring is not None:
             self._pouring.cancel()
+        self.let_go_but(lambda _: False)
+
+    def let_go_but(self, stays: Callable[[Watcher], bool]) -> None:
+        """End the connections of all but those who may stay."""
         for watcher in self._watchers:
-            if not person or (watcher.person and watcher.person.id == person):
+            if not stays(watcher):
                 watcher.let_go()
 
     # --- a crowd ---------------------------------------------------------------------------------

@@ -16,6 +16,10 @@ LONG = re.compile(r"[A-Za-z0-9_-]{43}")
 """What tokens look like."""
 
 
+JUNK = ("Invalid HTTP request", "Unsupported upgrade request")
+"""How uvicorn begins to warn of what is no request."""
+
+
 def discreet(text: str) -> str:
     """Text without tokens, invites and passwords.
 
@@ -58,8 +62,14 @@ def set_up(form: str = "lines") -> None:
     handler.setFormatter(Objects() if form == "json" else Lines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic.runtime.migration").addFilter(_is_a_step)
+    logging.getLogger("uvicorn.error").addFilter(_is_no_junk)
 
 
 def _is_a_step(record: logging.LogRecord) -> bool:
     """A migration that runs is told; what Alembic says about itself at every start is not."""
     return record.levelno > logging.INFO or record.msg.startswith("Running")
+
+
+def _is_no_junk(record: logging.LogRecord) -> bool:
+    """What is no request is refused, without a line for each: strangers could fill a disk with them."""
+    return record.levelno != logging.WARNING or not record.msg.startswith(JUNK)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, MutableMapping
@@ -23,6 +24,9 @@ Asgi: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 KNOWN_ADDRESSES = 10_000
 """Addresses whose rate is remembered at a time."""
+
+PAUSE = 0.25
+"""Seconds after which a socket is tried again whose address says too much."""
 
 HEADERS = [
     (
@@ -57,6 +61,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Throws at a table to practise at: each is a tenth of a second of physics."""
     lessons: tuple[float, float] = (4, 60)
     """Answers in lessons: each leads the lesson there again."""
+    together: tuple[float, float] = (200, 800)
+    """On all sockets of an address together; what is more waits."""
 
 
 class Guard:
@@ -114,24 +120,37 @@ class Guard:
             return False
 
     def _slow_enough(self, scope: Scope, address: str) -> bool:
-        kind = kind_of(scope.get("method", "GET"), scope["path"])
+        return self._bucket(address, kind_of(scope.get("method", "GET"), scope["path"])).take()
+
+    def _bucket(self, address: str, kind: str) -> Bucket:
         key = (address, kind)
         bucket = self._buckets.pop(key, None) or Bucket(*getattr(self._limits, kind))
         self._buckets[key] = bucket
         while len(self._buckets) > KNOWN_ADDRESSES:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
 
     async def _converse(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
         """A socket, counted for as long as it is open."""
         FIGURES.count("sockets_opened")
         self._sockets[address] = self._sockets.get(address, 0) + 1
         try:
-            await self._inner(scope, receive, send)
+            await self._inner(scope, self._in_time(address, receive), send)
         finally:
             self._sockets[address] -= 1
             if not self._sockets[address]:
                 del self._sockets[address]
+
+    def _in_time(self, address: str, receive: Receive) -> Receive:
+        """What is said on a socket, once its address may say so much: until then no more of it is read."""
+
+        async def heard() -> Message:
+            message = await receive()
+            while message["type"] == "websocket.receive" and not self._bucket(address, "together").take():
+                await asyncio.sleep(PAUSE)
+            return message
+
+        return heard
 
 
 SAFE = ("GET", "HEAD", "OPTIONS")

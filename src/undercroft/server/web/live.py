@@ -14,7 +14,7 @@ from litestar.exceptions import WebSocketException
 from litestar.params import FromPath
 
 from undercroft.server.store.database import KEEPER_AWAY, Unreachable
-from undercroft.server.store.people import People, Person
+from undercroft.server.store.people import People, Person, fingerprint
 from undercroft.server.table.hall import Hall, NoTable
 from undercroft.server.table.table import Table
 from undercroft.server.table.watching import Watcher
@@ -76,7 +76,10 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
         person = await _who(people, hello)
         table = await _which(hall, table_id, person, hello)
         say: Any = (socket.scope["extensions"] or {}).get(SAY, {}).get(SAY)
-        watcher = Watcher(person, events=hello.events, text=hello.text, ready=hello.ready, say=say)
+        came_with = fingerprint(hello.token or "")
+        watcher = Watcher(
+            person, events=hello.events, text=hello.text, ready=hello.ready, say=say, token=came_with
+        )
         await _converse(socket, table, watcher, hello, limits)
     except (Gone, TimeoutError):
         with contextlib.suppress(Exception):

@@ -16,6 +16,9 @@ from undercroft.server.wire.games import OutChoice, OutLocked, OutMeasured, OutS
 CASUAL = "greedy"
 """The bots whose figures stand on a choice, as the lab calls them."""
 
+LONGEST = 12
+"""Things in a list from which on one after the other is left out: no game takes more of anything."""
+
 Choices = dict[str, dict[str, str]]
 
 
@@ -106,7 +109,8 @@ def known_of(value: Any, known: dict[str, str] | None) -> Any:
 def instead(value: Any, usual: Any, known: dict[str, str]) -> Iterator[Any]:
     """What an option could be instead of this, the nearest first."""
     if isinstance(value, list | tuple):
-        yield from (list(value[:length]) for length in range(len(value) - 1, -1, -1))
+        longest = min(len(value) - 1, LONGEST)
+        yield from (list(value[:length]) for length in range(longest, -1, -1))
     elif isinstance(value, bool):
         yield usual
     elif isinstance(value, int):

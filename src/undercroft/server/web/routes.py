@@ -151,7 +151,7 @@ class PeopleController(Controller):
         people: People = request.app.state.people
         hall: Hall = request.app.state.hall
         token = await people.renew(me)
-        hall.let_go(me)
+        await hall.end_old_sign_ins()
         return OutNewPerson(me.id, me.name, token)
 
     @get("/me/tables", summary="My tables")
@@ -300,8 +300,9 @@ class TablesController(Controller):
         first: FromQuery[Annotated[int, Meta(ge=0)]] = 0,
         seat: FromQuery[str | None] = None,
     ) -> OutReplay:
-        points = moments((await replayable(table, await record_of(table, somebody))).entries)
-        shown = await frames(table, somebody, seat, points[first : first + FRAMES])
+        record = await replayable(table, await record_of(table, somebody))
+        points = moments(record.entries)
+        shown = await frames(table, record, seat, points[first : first + FRAMES])
         return OutReplay(table.info(somebody), points, cast(Any, shown))
 
     @post("/{table_id:str}/branch", summary="Go on from a point of a replay as a new table")
