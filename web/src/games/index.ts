@@ -69,7 +69,7 @@ export interface Controls {
 }
 
 /** What an option promises, in few words, and how good that is: the best stand first. Null where nothing is to be said. */
-export type Weigh = (option: Option, view: any) => { note: string; worth: number } | null
+export type Weigh = (option: Option, view: any, about?: any) => { note: string; worth: number } | null
 
 /** What a game's `controls.ts` gives: its controls, what its happenings feel like, the signs of its sentences, the colours of its dice. */
 export interface Own {

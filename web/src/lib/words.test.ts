@@ -1,7 +1,7 @@
 /** The type of words is opaque: what reads them does not pass svelte-check, which the marks here prove. */
 import { expect, test } from 'vitest'
 import type { Option, Words } from '../generated/wire'
-import { aloud, explained, finds, inWords, lettersOf, litUp, pieces, termsOf } from './words'
+import { aloud, apart, explained, finds, inWords, lettersOf, litUp, pieces, termsOf } from './words'
 
 const label: Words = inWords('Go north')
 const option: Option = { key: 'n', label, refs: [], group: '' }
@@ -57,4 +57,14 @@ test('words that a question was found by are lit up, and nothing is lost', () =>
   const parts = litUp('Potions are shared: who pays, pays.', ['Potions', 'pays'])
   expect(parts.filter((one) => one.lit).map((one) => one.text)).toEqual(['Potions', 'pays', 'pays'])
   expect(parts.map((one) => one.text).join('')).toBe('Potions are shared: who pays, pays.')
+})
+
+test('what is said of one of several things alone stays beside its name', () => {
+  const worn = [
+    'Cap on Ann (ruby, +1 die)',
+    'Cap on Bob (ruby, +1 die), in place of Hood',
+    'Cap on Cy (ruby, +1 die), in place of Hat',
+  ]
+  expect(apart(worn, ['Ann', 'Bob', 'Cy'])).toEqual(['', 'in place of Hood', 'in place of Hat'])
+  expect(apart(['Bolt on Rat 1 (1 action)', 'Bolt on Rat 2 (1 action)'], ['Rat 1', 'Rat 2'])).toEqual(['', ''])
 })

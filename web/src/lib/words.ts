@@ -125,6 +125,20 @@ export function ending(labels: Said[], begin = ''): string {
 export const between = (words: Said, begin: string, end: string): string =>
   aloud(words).slice(begin.length, lettersOf(words) - end.length)
 
+/** What is said behind the name of each and not of all of them: what it takes the place of, what it warns of. */
+export function apart(labels: Said[], names: Said[]): string[] {
+  const said = labels.map((label, n) => {
+    const at = placeIn(label, names[n]!)
+    return at === Infinity ? [] : after(label, aloud(label).slice(0, at) + aloud(names[n]!)).split(/(?=[,;:] | \()/)
+  })
+  return said.map((parts) =>
+    parts
+      .filter((part) => !said.every((other) => other.includes(part)))
+      .join('')
+      .replace(/^[\s,;:]+/, ''),
+  )
+}
+
 /** At which letter a name stands in words; nowhere is beyond the last. */
 export function placeIn(words: Said, name: Said): number {
   const at = aloud(words).indexOf(aloud(name))

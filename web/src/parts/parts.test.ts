@@ -82,7 +82,17 @@ function shown(live: Live): Show {
   return show
 }
 const bar = (live: Live, hover = vi.fn(), more = {}) =>
-  render(AskBar, { live, show: shown(live), controls: {}, lit: new Set<string>(), hover, why: false, askWhy: vi.fn(), ...more })
+  render(AskBar, {
+    live,
+    show: shown(live),
+    controls: {},
+    ready: true,
+    lit: new Set<string>(),
+    hover,
+    why: false,
+    askWhy: vi.fn(),
+    ...more,
+  })
 
 test('every option is a button, and its sign is a key', async () => {
   const live = tableWith({ options })
@@ -91,6 +101,12 @@ test('every option is a button, and its sign is a key', async () => {
   expect(live.answer).toHaveBeenCalledWith('south')
   await fireEvent.keyDown(window, { key: '1' })
   expect(live.answer).toHaveBeenLastCalledWith('north')
+})
+
+test('nothing is asked before the controls of the game have come', () => {
+  const { container } = bar(tableWith({ options }), vi.fn(), { ready: false })
+  expect(screen.queryByRole('button', { name: /Go south/ })).toBeNull()
+  expect(container.querySelector('.mine, .quietly')).toBeNull()
 })
 
 test('looking at an option lights up what it points at', async () => {
