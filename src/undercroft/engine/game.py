@@ -159,6 +159,8 @@ class Game(Generic[S, V]):
     ease: ClassVar[float | None] = None
     """What every first play-out of the advised answer must come to for a search to look no further; None
     where it always compares."""
+    crossroads: ClassVar[tuple[str, ...]] = ()
+    """Kinds of question at which a search plans the rest of a turn anew, though it has a plan."""
     longest: ClassVar[int] = 20_000
     """More decisions than any game can take: beyond it, something goes round in circles."""
 

@@ -40,6 +40,7 @@ class CrawlGame(Game[C, V], Generic[C, V, B]):
     Facts: ClassVar[type[msgspec.Struct] | None] = Facts
     happenings: ClassVar[tuple[type[Happening[Any]], ...]] = HAPPENINGS
     questions: ClassVar[tuple[type[Question[Any]], ...]] = QUESTIONS
+    crossroads: ClassVar[tuple[str, ...]] = ("select-hero",)
 
     def open_box(self, packs: str) -> B:
         """The box with these packs, joined by +; the game's own name comes first."""
