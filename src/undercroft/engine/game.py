@@ -245,6 +245,10 @@ class Game(Generic[S, V]):
         """The few answers that a search should compare, the advised first; None for all of them."""
         return None
 
+    def whims(self, g: S, ask: Ask, source: Source) -> Sequence[Any] | None:
+        """The answers that a beginner may take a fancy to; None for all of them."""
+        return self.ideas(g, ask, source)
+
     def reckon(self, g: S, ask: Ask) -> Mapping[Any, float]:
         """The chance to win with each of some answers, where a game can tell it without playing on: then
         nothing is compared by play-outs."""
