@@ -462,3 +462,12 @@ def test_a_response_is_worth_asking_for_if_any_of_its_effects_is() -> None:
         cause, calm, heal = fx.Cause(g.hero), effect("peril", -2), effect("heal", 1)
         assert fx.useful(g, [calm, heal], cause) and fx.useful(g, [heal, calm], cause)
         assert fx.useful(g, [calm], cause) is (peril > 0) and not fx.useful(g, [], cause)
+
+
+@pytest.mark.rule("STY-AREA-10")
+def test_what_lies_in_the_crypt_is_not_moved_there_once_more() -> None:
+    """'Field' includes the crypt, but not where the crypt is where the cubes go."""
+    g = scene(active="burglar", skills={"burglar": ["grave-robber"]}, field={"blue": 2}, crypt={"green": 1})
+    asks = step(g, "support:grave-robber", "1b", "field:blue").asks
+    assert [list(ask.options) for ask in asks if ask.kind == "move"] == [["field:blue", "pass"]]
+    assert g.crypt["blue"] == 1 and g.crypt["green"] == 1 and whole(g)
