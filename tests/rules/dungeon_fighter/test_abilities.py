@@ -483,6 +483,14 @@ def test_an_insta_kill_asks_for_no_cutthroat_token_since_no_damage_is_counted():
     assert "cutthroat" not in [ask.kind for ask in ran.asks] and g.combat.cutthroat
 
 
+@pytest.mark.rule("DF-UNIQ-07", "DF-RULING-18")
+def test_a_miss_across_two_sections_asks_for_no_cutthroat_token():
+    g = fight(party(), "mammoth", cutthroat=True)
+    ran = attack(g, "red", at("3/4", bounced=False))
+    assert "cutthroat" not in [ask.kind for ask in ran.asks]
+    assert g.combat.cutthroat and g.combat.life == 20
+
+
 @pytest.mark.rule("DF-ABIL-11", "DF-ABIL-12", "DF-UNIQ-09", "DF-UNIQ-10")
 @pytest.mark.parametrize(
     ("die", "foe", "rule"),
