@@ -476,6 +476,14 @@ def test_a_token_used_for_a_re_throw_is_told_as_used():
     assert hero(g, "marla").tired == ["red"] and "token-used" in [kind for kind, *_ in heard]
 
 
+@pytest.mark.rule("DF-INSTA-01", "DF-MISS-01", "DF-RULING-88")
+@pytest.mark.parametrize("slip", [{"bounced": False}, {"unmet": ["pond"]}])
+def test_bullseye_and_icon_on_a_miss_kill_nobody(slip):
+    g = fight(party("jack", "marla"), "water-goblin")
+    attack(g, "blue", at("bullseye", "icon", **slip), "pass")
+    assert g.combat.life == 6 and not g.combat.insta_kill and hero(g, "jack").life == 7
+
+
 @pytest.mark.rule("DF-UNIQ-07", "DF-INSTA-01")
 def test_an_insta_kill_asks_for_no_cutthroat_token_since_no_damage_is_counted():
     g = fight(party(), cutthroat=True)

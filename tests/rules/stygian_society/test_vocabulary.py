@@ -99,7 +99,9 @@ def test_an_attacks_wounds_may_depend_on_something_too(wounds: int, dealt: int) 
 @pytest.mark.rule("STY-RULING-34")
 def test_further_sets_of_what_is_counted_are_no_sum_but_are_done_again() -> None:
     healing = effect("heal", 1, per=1, of="luck")
-    g = scene(active="doctor", skills={"doctor": ["tincture"]}, phase="hero", field={"green": 4}, wounds=20, luck=2)
+    g = scene(
+        active="doctor", skills={"doctor": ["tincture"]}, phase="hero", field={"green": 4}, wounds=20, luck=2
+    )
     g.now.card = "tincture"
     with printed("skills", "tincture", effects=[healing], more=More({"green": 2}, [healing])):
         step(g, "sets:1", "4g")
