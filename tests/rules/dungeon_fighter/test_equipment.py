@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tests.rules.dungeon_fighter.scene import (
     AIM,
+    GAME,
     at,
     attack,
     fight,
@@ -332,6 +333,15 @@ def test_the_dance_may_be_declined_too():
     g = fight(party(), "mammoth", melody=True)
     ran = turn(g, "red", "pass", AIM, lands("3"))
     assert ran.chances[0].needs == () and g.combat.life == 17
+
+
+@pytest.mark.rule("DF-EQUIP-04", "DF-UNIQ-03", "DF-RULING-76")
+def test_a_weapon_and_the_dance_of_the_ignored_throw_bind_the_next_one_no_more():
+    g = fight(party("marla", "jack"), "bloodthirsty-penguin", melody=True)
+    hero(g, "marla").weapons = ["ramboril"]
+    ask = pending(g, "green", ["ramboril", "dance"], AIM, lands("1"), "fearless")
+    foe = GAME.view(g, "p1").foe
+    assert ask.kind == "weapons" and foe is not None and foe.needs == []
 
 
 @pytest.mark.rule("DF-BMOD-01", "DF-BERG-01")
