@@ -491,6 +491,13 @@ def test_an_insta_kill_asks_for_no_cutthroat_token_since_no_damage_is_counted():
     assert "cutthroat" not in [ask.kind for ask in ran.asks] and g.combat.cutthroat
 
 
+@pytest.mark.rule("DF-ABIL-06", "DF-UNIQ-07", "DF-RULING-114")
+def test_focused_damage_makes_the_section_a_five_and_cutthroat_adds_the_other():
+    g = fight(party("olga", "jack"), "mammoth", cutthroat=True)
+    attack(g, "red", at("2/3", "icon"), "red", "3")
+    assert g.combat.life == 20 - 5 - 3
+
+
 @pytest.mark.rule("DF-UNIQ-07", "DF-RULING-18")
 def test_a_miss_across_two_sections_asks_for_no_cutthroat_token():
     g = fight(party(), "mammoth", cutthroat=True)

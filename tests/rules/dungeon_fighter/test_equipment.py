@@ -12,6 +12,7 @@ from tests.rules.dungeon_fighter.scene import (
     at,
     attack,
     fight,
+    frozen,
     hero,
     kinds,
     lands,
@@ -355,6 +356,15 @@ def test_equipment_may_call_for_icebergs():
     assert ran.asks[0].seat == "p2" and g.icebergs == [True, True, False, True]
     assert g.combat.life == 20 - 2 - 1 and "green" not in [die.die for die in g.on_board]
     assert "Icebergs" in equipment_text(BOX, BOX.equipment["meltwater-flask"])
+
+
+@pytest.mark.rule("DF-BERG-01", "DF-RULING-55")
+def test_a_hole_under_a_template_gets_no_iceberg():
+    g = fight(party(), "mammoth")
+    hero(g, "jack").spendables = ["meltwater-flask"]
+    frozen(g, *TARGET.holes[1])
+    turn(g, "meltwater-flask", "red", AIM, lands("2"))
+    assert g.icebergs == [True, False, True, True]
 
 
 @pytest.mark.rule("DF-BERG-01")
