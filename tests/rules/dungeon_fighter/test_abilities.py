@@ -498,6 +498,15 @@ def test_focused_damage_makes_the_section_a_five_and_cutthroat_adds_the_other():
     assert g.combat.life == 20 - 5 - 3
 
 
+@pytest.mark.rule("DF-UNIQ-02")
+@pytest.mark.parametrize(("life", "told"), [(5, 1), (4, 0)])
+def test_the_melody_is_told_of_while_the_monster_lives_to_hear_it(life, told):
+    g = fight(party("olga", "jack"), "mammoth", life=life)
+    heard = kinds(g)
+    attack(g, "blue", at("2", "icon"), "blue")
+    assert g.combat.life == life - 2 - 2 and [kind for kind, _, _ in heard].count("melody-on") == told
+
+
 @pytest.mark.rule("DF-UNIQ-07", "DF-RULING-18")
 def test_a_miss_across_two_sections_asks_for_no_cutthroat_token():
     g = fight(party(), "mammoth", cutthroat=True)
