@@ -507,6 +507,15 @@ def test_the_melody_is_told_of_while_the_monster_lives_to_hear_it(life, told):
     assert g.combat.life == life - 2 - 2 and [kind for kind, _, _ in heard].count("melody-on") == told
 
 
+@pytest.mark.rule("DF-UNIQ-06", "DF-RULING-114")
+@pytest.mark.parametrize(("waiting", "told"), [(False, 1), (True, 0)])
+def test_a_cutthroat_token_that_waits_is_not_switched_on_again(waiting, told):
+    g = fight(party("jack", "marla"), "mammoth", cutthroat=waiting)
+    heard = kinds(g)
+    attack(g, "blue", at("2", "icon"), "blue")
+    assert g.combat.cutthroat and [kind for kind, _, _ in heard].count("cutthroat-on") == told
+
+
 @pytest.mark.rule("DF-UNIQ-07", "DF-RULING-18")
 def test_a_miss_across_two_sections_asks_for_no_cutthroat_token():
     g = fight(party(), "mammoth", cutthroat=True)
