@@ -336,6 +336,16 @@ def test_the_dance_may_be_declined_too():
     assert ran.chances[0].needs == () and g.combat.life == 17
 
 
+@pytest.mark.rule("DF-EQUIP-09", "DF-RULING-91")
+def test_those_who_could_lend_a_throw_are_asked_clockwise_from_the_thrower():
+    g = fight(party("jack", "marla", "lebron"), "mammoth")
+    g.active = 1
+    for name in ("jack", "lebron"):
+        hero(g, name).spendables = ["lucky-mitten"]
+    ran = turn(g, "green", AIM, lands("2"), "pass", "pass")
+    assert [ask.seat for ask in ran.asks if ask.kind == "lend-re-throw"] == ["p3", "p1"]
+
+
 @pytest.mark.rule("DF-EQUIP-04", "DF-UNIQ-03", "DF-RULING-76")
 def test_a_weapon_and_the_dance_of_the_ignored_throw_bind_the_next_one_no_more():
     g = fight(party("marla", "jack"), "bloodthirsty-penguin", melody=True)
