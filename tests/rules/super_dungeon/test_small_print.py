@@ -495,3 +495,67 @@ def test_a_heros_own_cards_are_in_a_themed_deck_when_it_is_in_the_party(
     others = [one.id for one in box.heroes.values() if not one.form_of and one.id != hero]
     assert card in loot(hero, *others[:2])
     assert card not in loot(*others[:3])
+
+
+@pytest.mark.rule("SD-POTION-06", "SD-POTION-09")
+def test_a_potion_costs_as_many_tokens_as_it_shows_whoever_drinks_it() -> None:
+    s = arcade("W . C . H", W="riftling-warrior", H="sanctioned-witch", C="crawler")
+    s.activate("W")
+    s.hero("H").potions = 3
+    drive(act(s.g), f"drink:sanctioned-witch/cauldron-blast:{s['C'].id}", [2])
+    assert s.hero("H").potions == 1 and s.hero("W").potions == 0
+
+
+@pytest.mark.rule("SD-ABIL-STATUS-01", "SD-RESULT-01")
+def test_a_status_effect_as_an_ability_comes_with_offensive_actions_alone() -> None:
+    s = arcade("W . T", W="sanctioned-witch", T="tower-stalker")
+    give(s, "W", Bonus(abilities=("poison",)))
+    glamour = act_of(kind="support", attack="magic", range=5, effects=(Inflict(status="slow"),))
+    drive(perform(s.g, s["W"], glamour, "test/x", s["T"].id), [2, 2, 1])
+    assert s["T"].status == SLOW, "it has succeeded, but is no offensive action"
+
+
+@pytest.mark.rule("SD-RULING-10", "SD-ACTION-09", "SD-RESULT-04")
+def test_nothing_pops_out_of_a_friend_that_a_dangerous_action_wounds() -> None:
+    s = arcade("W H . . .", W="sanctioned-witch", H="riftling-warrior")
+    s.hero("W").wounds = 1
+    blast = act_of(kind="offense", attack="magic", range=3, dangerous=True)
+    drive(perform(s.g, s["W"], blast, "test/x", s["H"].id), [2, "heart", "potion"], [1, "heart", "heart"])
+    assert s.hero("H").wounds == 1
+    assert s.hero("W").wounds == 1 and s.hero("W").potions == s.hero("H").potions == 0
+
+
+@pytest.mark.rule("SD-ABIL-ARC-02", "SD-ABIL-ARC-03")
+def test_an_arc_of_one_die_leaps_to_nobody() -> None:
+    s = arcade("W C C", W="riftling-warrior", C="crawler")
+    spark = act_of(kind="offense", attack="magic", range=2, abilities=("arc",))
+    drive(perform(s.g, s["W"], spark, "test/x", s["C"].id), [2])
+    assert [foe.at >= 0 for foe in s.all("C")] == [False, True]
+
+
+@pytest.mark.rule("SD-ABIL-CURSED-01", "SD-RULING-26")
+def test_a_cursed_card_is_forced_upon_nobody_whose_slot_is_taken() -> None:
+    s = arcade("W H", W="riftling-warrior", H="sanctioned-witch")
+    cursed = next(card.id for card in s.g.box.items.values() if card.cursed)
+    s.g.backpack = [cursed]
+    slot = slot_of(s.g, cursed)
+    s.hero("W").gear[slot] = next(
+        card.id for card in s.g.box.items.values() if card.slot == s.g.box.items[cursed].slot and not card.cursed
+    )
+    drive(equip_phase(s.g, "bosses"))
+    assert s.hero("H").gear[slot] == cursed, "the only one with an empty slot"
+
+
+@pytest.mark.rule("SD-AFFINITY-03")
+def test_a_penalty_by_affinity_stops_the_benefit_by_affinity_and_nothing_else() -> None:
+    s = arcade("M", M="moonspire-guardian")
+    assert s.g.box.fighters["moonspire-guardian"].affinity == ("sapphire", "citrine")
+    dice, stars = hero_stats(s.g, s.hero("M")).offense["strength"]
+    give(
+        s, "M",
+        Bonus(affinity="sapphire", offense=Roll(stars=2)),
+        Bonus(affinity="citrine", penalty=True, offense=Roll(stars=-1)),
+        Bonus(offense=Roll(dice="b")),
+    )  # fmt: skip
+    now = hero_stats(s.g, s.hero("M")).offense["strength"]
+    assert (len(now[0]), now[1]) == (len(dice) + 1, stars - 1)

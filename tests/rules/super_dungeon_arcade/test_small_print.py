@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.rules.super_dungeon_arcade.scene import GAME, Table, answered, arcade
+from tests.rules.super_dungeon_arcade.scene import GAME, Table, answered, arcade, give
 from tests.support import drive, first_ask
 from undercroft.engine import Deck
 from undercroft.games.super_dungeon.arcade import Arcade, ArcadeSetup
@@ -20,7 +20,8 @@ from undercroft.games.super_dungeon.arcade.rules.fighting import use
 from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats
 from undercroft.games.super_dungeon.arcade.rules.moving import move, move_target, suggest
 from undercroft.games.super_dungeon.arcade.rules.placing import free_places
-from undercroft.games.super_dungeon.arcade.rules.power_up import bosses
+from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_up
+from undercroft.games.super_dungeon.arcade.rules.spawning import spawn_from
 from undercroft.games.super_dungeon.arcade.rules.table_cards import (
     do_deeds,
     draw_challenges,
@@ -37,6 +38,7 @@ from undercroft.games.super_dungeon.content.cards import (
     Harm,
     Inflict,
     Lend,
+    Reaction,
     Roll,
 )
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
@@ -50,7 +52,7 @@ from undercroft.games.super_dungeon.rules.placing import put
 from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.rules.wounds import destroy
 from undercroft.games.super_dungeon.setup import chest_squares
-from undercroft.games.super_dungeon.state import BANE, HEX, SLOW, Lasting
+from undercroft.games.super_dungeon.state import BANE, HEX, ICE, SLOW, Lasting
 
 
 def left_to_table(s: Table) -> Table:
@@ -349,3 +351,113 @@ def test_a_challenge_that_takes_hearts_destroys_who_has_none_left(monkeypatch: p
     s.g.challenge_deck = Deck.of("challenges", [card])
     drive(draw_challenges(s.g, 1), [card])
     assert s.hero("W").at == -1 and s.hero("H").at >= 0
+
+
+@pytest.mark.rule("SD-RESULT-08", "ARC-EXPEND-01", "ARC-RULING-08")
+def test_an_elite_whose_minion_took_the_wound_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = arcade("W T B .", W="riftling-warrior", T="tower-stalker", B="tower-blackblade")
+    kinds = dict(s.g.box.kinds)
+    spiteful = Reaction(name="Spite", text="", effects=(Inflict(status="hex"),))
+    kinds["tower-stalker"] = msgspec.structs.replace(kinds["tower-stalker"], reaction=spiteful)
+    monkeypatch.setattr(s.g.box, "kinds", kinds)
+    monkeypatch.setattr(s.g.box, "stats", {})
+    drive(perform_action(s.g, s["W"], MELEE, "melee", s["T"].id), [1, 1, 1])
+    assert s["B"].at < 0 and s.hero("W").status == 0
+    drive(perform_action(s.g, s["W"], MELEE, "melee", s["T"].id), [1, 1, 1])
+    assert s["T"].wounds == 1 and s.hero("W").status == HEX
+
+
+@pytest.mark.rule("ARC-RULING-16", "ARC-UNIQUE-10")
+def test_one_minion_free_of_ice_still_lends_the_gangs_actions() -> None:
+    s = arcade("T B B", T="tower-stalker", B="tower-blackblade")
+    lent = "tower-blackblade/close-ranks"
+    s.all("B")[0].status = ICE
+    assert lent in dict(foe_stats(s.g, s.foe("T")).unique)
+    s.all("B")[1].status = ICE
+    assert lent not in dict(foe_stats(s.g, s.foe("T")).unique)
+
+
+@pytest.mark.rule("ARC-MOVE-08", "ARC-RULING-20")
+def test_an_elite_leaves_its_gang_where_keeping_together_brings_it_no_nearer() -> None:
+    s = arcade("W . . . . . . . . B . A", W="riftling-warrior", A="tower-arbalist", B="tower-arbalist")
+    s.g.moved = [s["A"].id]
+    drive(move(s.g, s.foe("B")))
+    assert s.at(s["B"]) == "g1", "it stood as near as any square within two of the other: so it goes alone"
+
+
+@pytest.mark.rule("ARC-RULING-57", "SD-AREA-16")
+def test_a_sweep_reaches_the_most_wrathful_and_with_it_as_many_as_it_can() -> None:
+    s = arcade(
+        """
+        . . W
+        . Q H
+        . . B
+        """,
+        W="riftling-warrior", H="sanctioned-witch", B="cat-burglar", Q="midnight-queen",
+    )  # fmt: skip
+    s.g.wrath = [2, 0, 0]
+    sweep = Action(
+        id="x", name="X", kind="support", area=Area(shape="sweep", size=1), effects=(Inflict(status="bane"),)
+    )
+    drive(use(s.g, s.foe("Q"), "test/x", sweep))
+    assert [hero.status for hero in s.g.heroes] == [BANE, BANE, BANE], "to the east, not to the north"
+
+
+@pytest.mark.rule("ARC-ABIL-03", "ARC-RULING-46")
+def test_a_monsters_arc_ends_before_no_strength_is_left() -> None:
+    s = arcade("T W H", W="riftling-warrior", H="sanctioned-witch", T="tower-stalker")
+    s.g.wrath = [3, 1]
+    spark = Action(id="x", name="X", kind="offense", abilities=("arc",), bonus=Roll(stars=-1))
+    drive(use(s.g, s.foe("T"), "test/x", spark), ["heart", 0, 0])
+    assert s.hero("W").wounds == 1, "one star of STR has wounded, and none is left to leap with"
+
+
+@pytest.mark.rule("ARC-SPAWN-05", "ARC-SPAWN-03")
+def test_minions_spawn_only_to_an_elite_that_spawned_with_them() -> None:
+    s = left_to_table(
+        arcade("W . . . . P . . . . . . . T", W="riftling-warrior", P="shadow-tower", T="tower-stalker")
+    )
+    s.g.pool = {"tower-stalker": 0, "tower-blackblade": 2, "tower-arbalist": 1}
+    answered(spawn_from(s.g, s.foe("P"), 1 << s.hero("W").at))
+    assert s.g.pool == {"tower-stalker": 0, "tower-blackblade": 2, "tower-arbalist": 0}
+
+
+@pytest.mark.rule("ARC-SPAWN-07")
+def test_a_spawn_takes_status_effects_off_those_without_wounds_too() -> None:
+    s = left_to_table(
+        arcade("W . . . . P . . . . . . T K", W="riftling-warrior", P="shadow-tower", T="tower-stalker",
+               K="spider-speaker")
+    )  # fmt: skip
+    s.foe("T").status = s.foe("K").status = SLOW
+    answered(spawn_from(s.g, s.foe("P"), 1 << s.hero("W").at))
+    assert s.foe("T").status == 0 and s.foe("K").status == SLOW, "only what the point lists"
+
+
+@pytest.mark.rule("ARC-CLEAN-01")
+def test_a_minion_near_one_elite_of_its_gang_is_no_straggler() -> None:
+    s = arcade("W . T . . . . . T . B", W="riftling-warrior", T="tower-stalker", B="tower-blackblade")
+    drive(clean_up(s.g))
+    assert s.at(s["B"]) == "k1"
+
+
+@pytest.mark.rule("ARC-EPIC-01", "SD-ACTION-09")
+def test_an_epic_fight_wounds_heroes_once_more_and_not_the_monsters_own_side() -> None:
+    s = arcade("W T Q", W="riftling-warrior", T="tower-stalker", Q="midnight-queen")
+    s.g.epic = True
+    s.g.box.givers["test:epic"] = type(s.g.box.givers["rule:regroup"])("x", (Bonus(hearts=3),))
+    for letter in "WT":
+        s[letter].lasting.append(Lasting("test:epic", "tester"))
+    fury = Action(
+        id="x", name="X", kind="offense", dangerous=True, area=Area(shape="wave", size=2), bonus=Roll(stars=3)
+    )
+    drive(use(s.g, s.foe("Q"), "test/x", fury), [1, 0, 0])
+    assert (s.hero("W").wounds, s.foe("T").wounds) == (2, 1)
+
+
+@pytest.mark.rule("ARC-ABIL-04")
+def test_each_hero_has_its_own_backlash_in_a_consul_turn() -> None:
+    s = arcade("W T H", W="riftling-warrior", H="sanctioned-witch", T="tower-stalker")
+    give(s, "T", Bonus(hearts=5))
+    for letter in "WWHH":
+        drive(s.g.book.backlash(s.g, s.hero(letter), s.foe("T")))
+    assert s.foe("T").wounds == 2 and s.g.wrath == [1, 1]

@@ -154,6 +154,9 @@ def test_why_a_carrier_cannot_dash_names_the_rule_of_its_mode(mode: str, rule: s
     s.g.carrier = s.hero("P").id
     [(said, by)] = why()
     assert by == rule and "card" not in said
+    chained = next(card for card in s.g.box.loot.values() if any("dash" in one.bars for one in card.bonus))
+    s.hero("P").gear[slot_of(s.g, chained.id)] = chained.id
+    assert why() == [(f"{chained.name} forbids it", "SD-PRIORITY-01")], "what is named is what is cited"
 
 
 @pytest.mark.rule("SD-REWARD-02", "SD-REWARD-03")
