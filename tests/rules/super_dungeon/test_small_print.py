@@ -539,9 +539,8 @@ def test_a_cursed_card_is_forced_upon_nobody_whose_slot_is_taken() -> None:
     cursed = next(card.id for card in s.g.box.items.values() if card.cursed)
     s.g.backpack = [cursed]
     slot = slot_of(s.g, cursed)
-    s.hero("W").gear[slot] = next(
-        card.id for card in s.g.box.items.values() if card.slot == s.g.box.items[cursed].slot and not card.cursed
-    )
+    others = [card.id for card in s.g.box.items.values() if card.slot and not card.cursed]
+    s.hero("W").gear[slot] = next(card for card in others if slot_of(s.g, card) == slot)
     drive(equip_phase(s.g, "bosses"))
     assert s.hero("H").gear[slot] == cursed, "the only one with an empty slot"
 

@@ -6,16 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.super_dungeon_explore.scene import explore, write_pack
+from tests.rules.super_dungeon_arcade.scene import give
+from tests.rules.super_dungeon_explore.scene import attack, explore, write_pack
 from tests.support import drive, events_of, first_ask
-from undercroft.games.super_dungeon.content.cards import Action, Bonus, Lend, Push
+from undercroft.engine import Deck
+from undercroft.games.super_dungeon.content.cards import Action, Area, Bonus, Lend, Push, Roll, Step
 from undercroft.games.super_dungeon.explore.content.cards import Deed
 from undercroft.games.super_dungeon.explore.rules.boss_fight import do_deeds
+from undercroft.games.super_dungeon.explore.rules.chart import advance
 from undercroft.games.super_dungeon.explore.rules.consul import monster
+from undercroft.games.super_dungeon.explore.rules.power_up import loot_earned, rewards
 from undercroft.games.super_dungeon.rules.actions import perform
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.effects import apply_effect
-from undercroft.games.super_dungeon.rules.equipment import open_chest
+from undercroft.games.super_dungeon.rules.equipment import draw_loot, open_chest
+from undercroft.games.super_dungeon.rules.stats import hero_stats, stats_of
+from undercroft.games.super_dungeon.rules.wounds import destroy, pop_items
+from undercroft.games.super_dungeon.state import IMMOBILE, Kill
 
 
 @pytest.mark.rule("SD-ABIL-ARC-02", "SD-ABIL-ARC-03")
@@ -146,3 +153,94 @@ def test_the_corner_square_of_the_map_blocks_nobody_while_it_is_empty() -> None:
     s = explore(". K\nP M", P="royal-paladin", M="ember-mage", K="kobold-gouger")
     s.activate("K")
     assert f"melee:{s['P'].id}" in first_ask(act(s.g)).options
+
+
+@pytest.mark.rule("EXP-CHART-02")
+def test_a_space_with_bonus_and_sighting_brings_the_bonus_first() -> None:
+    s = explore("P .", P="royal-paladin")
+    spaces = s.g.box.charts[s.g.chart].spaces
+    s.g.space = next(n for n, space in enumerate(spaces) if space.bonuses and space.sighting)
+    drive(advance(s.g, ""))
+    assert [task.partition(":")[0] for task in s.g.tasks] == ["spawn", "bonus", "sighting"]
+
+
+@pytest.mark.rule("SD-ABIL-BLESSING-02", "EXP-RULING-14")
+def test_monsters_of_both_platforms_are_blessed_and_super_ones_are_not() -> None:
+    drawing = "K I O O\n. . O O"
+    ground = {"K": "moonwell", "I": "moonwell", "O": "moonwell"}
+    s = explore(drawing, ground, K="kobold-gouger", I="kobold-ironscale", O="kobold-ogre")
+    assert [stats_of(s.g, s[letter]).defenses[0][2] for letter in "KIO"] == [1, 1, 0]
+
+
+@pytest.mark.rule("EXP-REWARD-01")
+def test_skull_points_and_not_heads_are_counted_for_loot() -> None:
+    s = explore("P", P="royal-paladin")
+    s.g.kills = [Kill("kobold-gouger"), Kill("kobold-flinger")]
+    assert loot_earned(s.g) == 1, "two heads of two skull points each"
+    s.g.kills = [Kill("kobold-gouger")] * 3
+    assert loot_earned(s.g) == 2
+
+
+@pytest.mark.rule("EXP-RULING-37", "SD-REWARD-05")
+def test_a_boo_booty_of_a_square_dungeon_is_worth_two_cards_on_any_tile() -> None:
+    s = explore("P", P="royal-paladin")
+    s.g.square, s.g.kills = True, [Kill("mimic", 4)]
+    s.g.treasure = Deck.of("treasure", ["aegis-of-dawn"] * 5)
+    drive(rewards(s.g), ["aegis-of-dawn"], ["aegis-of-dawn"])
+    assert s.g.backpack == ["aegis-of-dawn"]
+
+
+@pytest.mark.rule("EXP-TIMEOUT-03", "EXP-CRIT-01")
+def test_after_the_timeout_only_the_boss_is_safe_from_critical_successes() -> None:
+    s = explore("P O O\n. O O", P="royal-paladin", O="kobold-ogre")
+    s.g.boss_spawned = s.g.timed_out = True
+    give(s, "P", Bonus(offense=Roll(stars=2)))
+    drive(attack(s, "P", "O"), [1, 1, 1], ["heart", "heart", 0])
+    assert s["O"].wounds == 2
+
+
+@pytest.mark.rule("SD-ABIL-ARC-01")
+def test_an_arc_leaps_two_squares_and_no_farther() -> None:
+    s = explore("M K . K . . K", M="ember-mage", K="kobold-gouger")
+    spark = Action(id="x", name="X", kind="offense", attack="magic", range=6, abilities=("arc",))
+    drive(perform(s.g, s["M"], spark, "test/x", s["K"].id), [2, 2, 2], [0], "blue", [2, 2], [0])
+    assert [foe.at >= 0 for foe in s.all("K")] == [False, False, True]
+
+
+@pytest.mark.rule("SD-AREA-04", "SD-RULING-23")
+def test_of_those_pushed_at_one_moment_the_farthest_goes_first() -> None:
+    s = explore("B K K . .", B="claw-tribe-barbarian", K="kobold-gouger")
+    gust = Action(
+        id="x", name="X", kind="support", area=Area(shape="wave", size=2), effects=(Push(squares=1),)
+    )
+    drive(perform(s.g, s["B"], gust, "test/x", "here"), "d1", "c1")
+    assert [s.at(foe) for foe in s.all("K")] == ["c1", "d1"]
+
+
+@pytest.mark.rule("SD-STATUS-IMMOBILE-01", "SD-RULING-06")
+def test_immobile_bars_the_steps_of_ones_own_activation_alone() -> None:
+    s = explore("P . . M", P="royal-paladin", M="ember-mage")
+    s.hero("P").status = IMMOBILE
+    drive(apply_effect(s.g, Step(squares=1), s["M"], s["P"], None, "test"), "b1")
+    assert s.at(s["P"]) == "b1", "it does not activate now"
+    s.activate("P")
+    drive(apply_effect(s.g, Step(squares=1), s["P"], s["P"], None, "test"))
+    assert s.at(s["P"]) == "b1"
+
+
+@pytest.mark.rule("SD-TERM-04")
+def test_a_loot_deck_is_shuffled_anew_the_moment_its_last_card_is_drawn() -> None:
+    s = explore("P", P="royal-paladin")
+    s.g.loot = Deck.of("loot", ["rusty-blade"])
+    s.g.loot.throw_away("top-heavy-maul")
+    drive(draw_loot(s.g, 1, "SD-PRIORITY-01"), ["rusty-blade"])
+    assert s.g.loot.left == {"top-heavy-maul": 1} and not s.g.loot.discard
+
+
+@pytest.mark.rule("SD-DEATH-04", "SD-RESULT-06")
+def test_a_popped_potion_goes_to_no_fallen_hero() -> None:
+    s = explore("P M", P="royal-paladin", M="ember-mage")
+    destroy(s.g, s["M"])
+    s.hero("P").potions = hero_stats(s.g, s.hero("P")).potions
+    drive(pop_items(s.g, s.hero("P"), 0, 1))
+    assert s.hero("M").potions == 0
