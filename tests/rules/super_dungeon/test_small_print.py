@@ -528,9 +528,10 @@ def test_nothing_pops_out_of_a_friend_that_a_dangerous_action_wounds() -> None:
 @pytest.mark.rule("SD-ABIL-ARC-02", "SD-ABIL-ARC-03")
 def test_an_arc_of_one_die_leaps_to_nobody() -> None:
     s = arcade("W C C", W="riftling-warrior", C="crawler")
+    give(s, "W", Bonus(offense=Roll(stars=3)))
     spark = act_of(kind="offense", attack="magic", range=2, abilities=("arc",))
     drive(perform(s.g, s["W"], spark, "test/x", s["C"].id), [2])
-    assert [foe.at >= 0 for foe in s.all("C")] == [False, True]
+    assert [foe.at >= 0 for foe in s.all("C")] == [False, True], "stars without a die leap nowhere"
 
 
 @pytest.mark.rule("SD-ABIL-CURSED-01", "SD-RULING-26")
