@@ -202,19 +202,19 @@ def test_why_an_element_of_the_mode_cannot_be_interacted_with_is_told_by_its_rul
 
     s = explore("P . . .\n. . . .", mode="prince", P="royal-paladin")
     s.activate("P")
-    s.g.prince = s.square("d1")
+    s.g.prince = s.square("c1")
     assert why(s) == [("Interact: the prince", "not adjacent", "EXP-PRINCE-04")]
     s.g.prince = s.square("b2")
     assert why(s) == []
     s = explore("P . . .\n. . . .", mode="artifact", P="royal-paladin")
     s.activate("P")
-    s.g.crystals = [s.square("d1"), s.square("d2")]
+    s.g.crystals = [s.square("c1"), s.square("d2")]
     assert why(s) == [("Interact: crystal", "none is adjacent", "EXP-ART-05")]
     s.g.crystals = [s.square("b1"), s.square("d2")]
     assert why(s) == []
     s.g.flipped = True
     assert why(s) == [("Interact: crystal", "one crystal in an activation", "EXP-ART-05")]
-    s.g.crystals, s.g.artifact_at = [], s.square("d1")
+    s.g.crystals, s.g.artifact_at = [], s.square("c1")
     assert why(s) == [("Interact: the artifact", "not adjacent", "EXP-ART-11")]
     s.g.artifact_at = s.square("a2")
     assert why(s) == []
