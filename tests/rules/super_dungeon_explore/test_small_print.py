@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import give
-from tests.rules.super_dungeon_explore.scene import attack, explore, write_pack
+from tests.rules.super_dungeon_explore.scene import GAME, attack, explore, write_pack
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Deck
+from undercroft.engine.words import spelled
 from undercroft.games.super_dungeon.content.cards import Action, Area, Bonus, Lend, Push, Roll, Step
 from undercroft.games.super_dungeon.explore.content.cards import Deed
 from undercroft.games.super_dungeon.explore.rules.boss_fight import do_deeds
@@ -244,3 +245,14 @@ def test_a_popped_potion_goes_to_no_fallen_hero() -> None:
     s.hero("P").potions = hero_stats(s.g, s.hero("P")).potions
     drive(pop_items(s.g, s.hero("P"), 0, 1))
     assert s.hero("M").potions == 0
+
+
+@pytest.mark.rule("EXP-REWARD-01", "EXP-CARD-02")
+def test_the_lesson_on_loot_counts_its_kobolds_by_their_skull_points() -> None:
+    lesson = next(one for one in GAME.lessons.values() if "EXP-REWARD-01" in one.sheet.rules)
+    step = next(step for step in lesson.sheet.step if "skull points" in step.say)
+    box = GAME.load_content()
+    burned, gouger = 2 * box.skulls("kobold-knucklehead"), box.skulls("kobold-gouger")
+    assert f"{spelled(burned)}, as those were worth together, earn nothing" in step.say
+    assert f"The Gouger is worth {spelled(gouger)}." in step.say
+    assert f"That makes {spelled(burned + gouger)}" in step.well
