@@ -256,3 +256,12 @@ def test_the_lesson_on_loot_counts_its_kobolds_by_their_skull_points() -> None:
     assert f"{spelled(burned)}, as those were worth together, earn nothing" in step.say
     assert f"The Gouger is worth {spelled(gouger)}." in step.say
     assert f"That makes {spelled(burned + gouger)}" in step.well
+
+
+@pytest.mark.rule("SD-ABIL-STEALTH-01", "EXP-ABIL-MOB-01", "EXP-SKULL-04")
+def test_the_words_for_stealth_mob_and_platforms_leave_no_limit_out() -> None:
+    box = GAME.load_content()
+    said = {word: box.terms[word].text for word in ("stealth", "mob", "8-bit", "super")}
+    assert "nem" not in said["stealth"] and "one at least" in said["stealth"], "friends' ranges are shorter too"
+    assert f"{spelled(box.tokens['mob'].most)} at most" in said["mob"]
+    assert all("unless it came this turn" in said[platform] for platform in ("8-bit", "super"))
