@@ -461,3 +461,10 @@ def test_each_hero_has_its_own_backlash_in_a_consul_turn() -> None:
     for letter in "WWHH":
         drive(s.g.book.backlash(s.g, s.hero(letter), s.foe("T")))
     assert s.foe("T").wounds == 2 and s.g.wrath == [1, 1]
+
+
+@pytest.mark.rule("ARC-STATUS-BANE-01", "ARC-STATUS-HEX-01", "ARC-STATUS-KNOCKDOWN-01")
+def test_the_words_for_bane_hex_and_knockdown_say_what_they_do_to_monsters() -> None:
+    said = {word: GAME.load_content().terms[word].text for word in ("bane", "hex", "knockdown")}
+    assert "a monster one star of ARM" in said["bane"] and "a monster one star of STR" in said["hex"]
+    assert "a monster" in said["knockdown"] and "Move" in said["knockdown"]
