@@ -15,21 +15,24 @@ from undercroft.games.super_dungeon.content.cards import (
     Action,
     Area,
     Bonus,
+    Harm,
     Inflict,
     Item,
+    Potion,
     Roll,
+    Step,
 )
 from undercroft.games.super_dungeon.rules.actions import MELEE, perform
 from undercroft.games.super_dungeon.rules.activation import act, begin
 from undercroft.games.super_dungeon.rules.attack import leaps, told
-from undercroft.games.super_dungeon.rules.effects import set_down, start_aura
+from undercroft.games.super_dungeon.rules.effects import apply_effects, set_down, start_aura
 from undercroft.games.super_dungeon.rules.equipment import (
     equip_phase,
     reward_treasure,
 )
 from undercroft.games.super_dungeon.rules.field import Field, can_target, why_not_target
 from undercroft.games.super_dungeon.rules.potions import is_spent
-from undercroft.games.super_dungeon.rules.stats import hero_stats, slot_of, stats_of
+from undercroft.games.super_dungeon.rules.stats import aura_sources, hero_stats, slot_of, stats_of
 from undercroft.games.super_dungeon.rules.turns import return_squares, spend_coin
 from undercroft.games.super_dungeon.rules.wounds import (
     end_effects,
@@ -559,3 +562,96 @@ def test_a_penalty_by_affinity_stops_the_benefit_by_affinity_and_nothing_else() 
     )  # fmt: skip
     now = hero_stats(s.g, s.hero("M")).offense["strength"]
     assert (len(now[0]), now[1]) == (len(dice) + 1, stars - 1)
+
+
+@pytest.mark.rule("SD-AREA-13", "SD-RULING-51")
+def test_a_burst_is_seen_with_the_eyes_of_its_target() -> None:
+    for flies in (False, True):
+        s = arcade("W . T X C", {"X": "pillar"}, W="sanctioned-witch", T="tower-stalker", C="crawler")
+        if flies:
+            give(s, "T", Bonus(abilities=("fly",)))
+        blast = act_of(
+            kind="support", range=4, area=Area(shape="burst", size=2), effects=(Inflict(status="slow"),)
+        )
+        drive(perform(s.g, s["W"], blast, "test/x", s["T"].id))
+        assert (s["T"].status, s["C"].status) == (SLOW, SLOW if flies else 0)
+
+
+@pytest.mark.rule("SD-AREA-08", "SD-ACTION-09")
+def test_a_dangerous_area_spares_not_even_its_user() -> None:
+    s = arcade("H W C", W="riftling-warrior", H="sanctioned-witch", C="crawler")
+    fog = act_of(
+        kind="support", dangerous=True, area=Area(shape="wave", size=1), effects=(Inflict(status="slow"),)
+    )
+    drive(perform(s.g, s["W"], fog, "test/x", "here"))
+    assert [s[letter].status for letter in "HWC"] == [SLOW, SLOW, SLOW]
+
+
+@pytest.mark.rule("SD-ABIL-BACKLASH-01", "SD-RULING-38")
+def test_a_target_that_was_hit_has_no_backlash_though_another_held_out() -> None:
+    s = arcade("W . C T", W="sanctioned-witch", C="crawler", T="tower-stalker")
+    for letter in "CT":
+        give(s, letter, Bonus(abilities=("backlash",)))
+    blast = act_of(kind="offense", attack="magic", range=3, area=Area(shape="burst", size=1))
+    drive(perform(s.g, s["W"], blast, "test/x", s["C"].id), [1, 1, 0])
+    assert s["C"].at < 0 and s["T"].wounds == 0 and s.hero("W").wounds == 0
+
+
+@pytest.mark.rule("SD-ABIL-MASSIVE-01")
+def test_massive_damage_may_be_an_ability_of_the_model() -> None:
+    s = arcade("W T", W="riftling-warrior", T="tower-stalker")
+    give(s, "W", Bonus(abilities=("massive-damage",)))
+    drive(perform(s.g, s["W"], MELEE, "melee", s["T"].id), [1, 1, 1])
+    assert s["T"].at < 0, "two wounds on two hearts"
+
+
+@pytest.mark.rule("SD-DEATH-04")
+def test_what_an_effect_has_destroyed_gets_nothing_of_the_next() -> None:
+    s = arcade("W H", W="riftling-warrior", H="sanctioned-witch")
+    drive(apply_effects(s.g, (Harm(amount=9), Potion(amount=1)), s["W"], s["H"], None, "test"))
+    assert s["H"].at < 0 and s.hero("H").potions == 0
+
+
+@pytest.mark.rule("SD-AREA-19", "SD-RULING-22")
+def test_two_models_may_have_the_same_aura_at_one_time() -> None:
+    s = arcade("M H", M="moonspire-guardian", H="sanctioned-witch")
+    for letter in "MHM":
+        start_aura(s.g, s[letter], "act:moonspire-guardian/moonshield")
+    assert sorted(aura.by for aura in s.g.auras) == ["moonspire-guardian", "sanctioned-witch"]
+
+
+@pytest.mark.rule("SD-AREA-18", "SD-ACTION-09")
+def test_a_dangerous_aura_is_upon_friends_and_foes(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = arcade("M H T", M="moonspire-guardian", H="sanctioned-witch", T="tower-stalker")
+    source = "act:moonspire-guardian/moonshield"
+    for dangerous, augment, whom in ((False, True, "MH"), (False, False, "T"), (True, False, "MHT")):
+        shield = msgspec.structs.replace(s.g.box.aura_actions[source], dangerous=dangerous, augment=augment)
+        monkeypatch.setitem(s.g.box.aura_actions, source, shield)
+        start_aura(s.g, s["M"], source)
+        assert "".join(letter for letter in "MHT" if aura_sources(s.g, s[letter])) == whom
+
+
+@pytest.mark.rule("SD-STATUS-SLOW-01", "SD-RULING-06")
+def test_half_of_three_squares_is_two() -> None:
+    s = arcade("W . . .", W="riftling-warrior")
+    s["W"].status = SLOW
+    ask = first_ask(apply_effects(s.g, (Step(squares=3),), s["W"], s["W"], None, "test"))
+    assert ask.options == ["a1", "b1", "c1"]
+
+
+@pytest.mark.rule("SD-ABIL-SMALL-01", "SD-RULING-24")
+def test_small_hides_nobody_from_friends() -> None:
+    s = arcade("W . . . . H", W="sanctioned-witch", H="riftling-warrior")
+    give(s, "H", Bonus(abilities=("small",)))
+    s.hero("H").wounds = 1
+    s.activate("W")
+    assert "use:sanctioned-witch/curative:riftling-warrior" in first_ask(act(s.g)).options
+
+
+@pytest.mark.rule("SD-COIN-02", "SD-RULING-20")
+def test_a_hero_returns_next_to_any_square_of_a_large_one() -> None:
+    s = arcade("Z . . H H . .\n. . . H H . .", packs=("drowned-court",), H="tidecaller", W="riftling-warrior")
+    s.hero("H").form, s.hero("W").at = "snapping-turtle", -1
+    assert s.g.start == s.square("a1")
+    there = return_squares(s.g, s.hero("W"))
+    assert there >> s.square("f2") & 1 and there >> s.square("c1") & 1 and not there >> s.square("g1") & 1

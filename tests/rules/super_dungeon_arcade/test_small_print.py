@@ -20,9 +20,10 @@ from undercroft.games.super_dungeon.arcade.rules.fighting import use
 from undercroft.games.super_dungeon.arcade.rules.gangs import armor_of, foe_stats
 from undercroft.games.super_dungeon.arcade.rules.moving import move, move_target, suggest
 from undercroft.games.super_dungeon.arcade.rules.placing import free_places
-from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_up
+from undercroft.games.super_dungeon.arcade.rules.power_up import bosses, clean_up, rewards
 from undercroft.games.super_dungeon.arcade.rules.spawning import spawn_from
 from undercroft.games.super_dungeon.arcade.rules.table_cards import (
+    check_plot,
     do_deeds,
     draw_challenges,
     interact,
@@ -42,7 +43,7 @@ from undercroft.games.super_dungeon.content.cards import (
     Roll,
 )
 from undercroft.games.super_dungeon.dungeon.distance import distance, within
-from undercroft.games.super_dungeon.dungeon.grid import squares
+from undercroft.games.super_dungeon.dungeon.grid import SUREFOOT, squares
 from undercroft.games.super_dungeon.dungeon.recipe import square_name, square_named
 from undercroft.games.super_dungeon.rules.actions import MELEE
 from undercroft.games.super_dungeon.rules.actions import perform as perform_action
@@ -52,7 +53,7 @@ from undercroft.games.super_dungeon.rules.placing import put
 from undercroft.games.super_dungeon.rules.stats import hero_stats
 from undercroft.games.super_dungeon.rules.wounds import destroy
 from undercroft.games.super_dungeon.setup import chest_squares
-from undercroft.games.super_dungeon.state import BANE, HEX, ICE, SLOW, Lasting
+from undercroft.games.super_dungeon.state import BANE, HEX, ICE, SLOW, Kill, Lasting
 
 
 def left_to_table(s: Table) -> Table:
@@ -468,3 +469,80 @@ def test_the_words_for_bane_hex_and_knockdown_say_what_they_do_to_monsters() -> 
     said = {word: GAME.load_content().terms[word].text for word in ("bane", "hex", "knockdown")}
     assert "a monster one star of ARM" in said["bane"] and "a monster one star of STR" in said["hex"]
     assert "a monster" in said["knockdown"] and "Move" in said["knockdown"]
+
+
+@pytest.mark.rule("ARC-MOVE-06")
+def test_every_monster_has_surefoot_whatever_its_rank() -> None:
+    s = arcade("Q T C K P", Q="midnight-queen", T="tower-stalker", C="crawler", K="mimic", P="shadow-tower")
+    surefoot = [letter for letter in "QTCKP" if foe_stats(s.g, s.foe(letter)).gait & SUREFOOT]
+    assert surefoot == ["Q", "T", "C", "K"], "a spawning point is no monster"
+
+
+@pytest.mark.rule("ARC-MOVE-08", "ARC-GANG-09")
+def test_elites_of_gangs_with_minions_do_not_keep_together() -> None:
+    s = left_to_table(
+        arcade(
+            """
+            W . . . . . . . . U
+            . . . . . . . . . .
+            . . . . . . . . . .
+            . . . . . . . . . .
+            . . . . . . . T . .
+            """,
+            W="riftling-warrior", U="tower-stalker", T="tower-stalker",
+        )
+    )  # fmt: skip
+    s.g.moved = [s["T"].id]
+    answered(move(s.g, s.foe("U")))
+    assert distance(s.g.dungeon, 1 << s["U"].at, 1 << s["W"].at) == 4, "straight on, not by way of the other"
+
+
+@pytest.mark.rule("ARC-REWARD-01", "ARC-RULING-35")
+def test_a_solo_monster_earns_as_an_elite_does() -> None:
+    s = arcade("W", packs=("drowned-court",), W="riftling-warrior")
+    s.g.loot = Deck.of("loot", ["rusty-blade"] * 3)
+    s.g.kills = [Kill("cistern-eel")]
+    drive(rewards(s.g), ["rusty-blade"])
+    assert s.g.backpack == ["rusty-blade"]
+
+
+@pytest.mark.rule("ARC-MINI-03", "ARC-RULING-54")
+def test_a_card_calls_the_first_of_two_mini_bosses() -> None:
+    s = left_to_table(
+        arcade("+-+-+-+-+\n:W . . .|\n+   + + +\n:. . . .|\n+-+-+-+-+", packs=("drowned-court",), W="tincan")
+    )
+    s.g.minis = ["knight-of-the-tower", "old-mother-silt"]
+    answered(run(s.g, "mini-boss"))
+    assert [foe.card for foe in s.g.foes] == ["knight-of-the-tower"]
+
+
+@pytest.mark.rule("ARC-PLOT-02")
+def test_nobody_gathers_while_no_hero_is_in_the_dungeon() -> None:
+    s = arcade("W H", W="riftling-warrior", H="sanctioned-witch")
+    s.g.plot, s.g.plot_drawn = "long-road", True
+    for letter in "WH":
+        destroy(s.g, s[letter])
+    drive(check_plot(s.g))
+    assert s.g.plot == "long-road"
+
+
+@pytest.mark.rule("ARC-RULING-53", "ARC-EXPEND-01")
+def test_a_minion_takes_the_wound_of_a_heros_backlash() -> None:
+    s = arcade("W T B", W="riftling-warrior", T="tower-stalker", B="tower-blackblade")
+    drive(s.g.book.backlash(s.g, s.hero("W"), s.foe("T")))
+    assert s["B"].at < 0 and s["T"].wounds == 0 and not s.g.kills[0].loot
+
+
+@pytest.mark.rule("ARC-PLOT-04", "ARC-DEATH-02")
+def test_a_point_that_falls_after_the_plot_calls_for_no_other() -> None:
+    s = arcade("W P", W="riftling-warrior", P="shadow-tower")
+    s.g.plot_drawn = True
+    destroy(s.g, s["P"])
+    assert not s.g.plot_due
+
+
+@pytest.mark.rule("SD-SETUP-11")
+def test_a_chest_lies_four_squares_off_and_no_farther() -> None:
+    s = arcade("P . . . . . . .", P="shadow-tower")
+    there = chest_squares(s.g, 0, 1 << s["P"].at)
+    assert there >> s.square("e1") & 1 and not there >> s.square("f1") & 1
