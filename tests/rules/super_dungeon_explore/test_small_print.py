@@ -11,6 +11,7 @@ from tests.rules.super_dungeon_explore.scene import GAME, attack, explore, write
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Deck
 from undercroft.engine.words import spelled
+from undercroft.games.super_dungeon.content.box import Giver
 from undercroft.games.super_dungeon.content.cards import Action, Area, Bonus, Lend, Push, Roll, Step
 from undercroft.games.super_dungeon.explore.content.cards import Deed
 from undercroft.games.super_dungeon.explore.rules.boss_fight import do_deeds
@@ -21,7 +22,7 @@ from undercroft.games.super_dungeon.rules.actions import perform
 from undercroft.games.super_dungeon.rules.activation import act
 from undercroft.games.super_dungeon.rules.effects import apply_effect
 from undercroft.games.super_dungeon.rules.equipment import draw_loot, open_chest
-from undercroft.games.super_dungeon.rules.stats import hero_stats, stats_of
+from undercroft.games.super_dungeon.rules.stats import hero_stats, lend, stats_of
 from undercroft.games.super_dungeon.rules.wounds import destroy, pop_items
 from undercroft.games.super_dungeon.state import IMMOBILE, Kill
 
@@ -262,6 +263,38 @@ def test_the_lesson_on_loot_counts_its_kobolds_by_their_skull_points() -> None:
 def test_the_words_for_stealth_mob_and_platforms_leave_no_limit_out() -> None:
     box = GAME.load_content()
     said = {word: box.terms[word].text for word in ("stealth", "mob", "8-bit", "super")}
-    assert "nem" not in said["stealth"] and "one at least" in said["stealth"], "friends' ranges are shorter too"
+    assert "nem" not in said["stealth"] and "one at least" in said["stealth"], (
+        "friends' ranges are shorter too"
+    )
     assert f"{spelled(box.tokens['mob'].most)} at most" in said["mob"]
     assert all("unless it came this turn" in said[platform] for platform in ("8-bit", "super"))
+
+
+@pytest.mark.rule("SD-ABIL-SMALL-01", "SD-RULING-24")
+def test_small_hides_nobody_from_friends() -> None:
+    s = explore("R . . . . P", R="glimmerdusk-ranger", P="royal-paladin")
+    give(s, "P", Bonus(abilities=("small",)))
+    s.activate("R")
+    assert "use:glimmerdusk-ranger/herbalist:royal-paladin" in first_ask(act(s.g)).options
+
+
+@pytest.mark.rule("EXP-ABIL-MOB-01", "EXP-RULING-17")
+def test_a_mob_needs_an_offensive_action_and_mates_that_could_strike(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = explore("F K\nP .", P="royal-paladin", K="kobold-knucklehead", F="kobold-flinger")
+    give(s, "F", Bonus(abilities=("mob",)))
+    monkeypatch.setattr(s.g.box, "mobsters", frozenset(s.g.box.fighters))
+    drive(attack(s, "K", "P"), [1, 1], [2, 1, 0])
+    s.put("kobold-gouger", "b2")
+    drive(attack(s, "K", "P"), [1, 1, 1], [2, 1, 1])
+    trip = Action(id="x", name="X", kind="support", attack="melee", range=1, defend="armor")
+    drive(perform(s.g, s["K"], trip, "test/x", s["P"].id), [1, 1], [2, 1, 0])
+
+
+@pytest.mark.rule("EXP-AREA-01", "EXP-RULING-18")
+def test_two_actions_of_one_name_count_once_whoever_has_them() -> None:
+    s = explore("P", P="royal-paladin")
+    before = stats_of(s.g, s["P"]).movement
+    for source in ("act:one/hurry", "act:two/hurry"):
+        s.g.box.givers[source] = Giver("Hurry", (Bonus(movement=1),))
+        lend(s.g, s["P"], source, "tester")
+    assert stats_of(s.g, s["P"]).movement == before + 1
