@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 
 from tests.rules.super_dungeon_arcade.scene import give
-from tests.rules.super_dungeon_explore.scene import GAME, attack, explore, write_pack
+from tests.rules.super_dungeon_explore.scene import GAME, attack, explore, new_match, run_until, write_pack
 from tests.support import drive, events_of, first_ask
 from undercroft.engine import Deck
 from undercroft.engine.words import spelled
 from undercroft.games.super_dungeon.content.box import Giver
 from undercroft.games.super_dungeon.content.cards import Action, Area, Bonus, Lend, Push, Roll, Step
+from undercroft.games.super_dungeon.dungeon.recipe import square_named
 from undercroft.games.super_dungeon.explore.content.cards import Deed
 from undercroft.games.super_dungeon.explore.rules.boss_fight import do_deeds
 from undercroft.games.super_dungeon.explore.rules.chart import advance
-from undercroft.games.super_dungeon.explore.rules.consul import monster
+from undercroft.games.super_dungeon.explore.rules.consul import choose_monster, monster
 from undercroft.games.super_dungeon.explore.rules.power_up import loot_earned, rewards
 from undercroft.games.super_dungeon.rules.actions import perform
 from undercroft.games.super_dungeon.rules.activation import act
@@ -298,3 +299,21 @@ def test_two_actions_of_one_name_count_once_whoever_has_them() -> None:
         s.g.box.givers[source] = Giver("Hurry", (Bonus(movement=1),))
         lend(s.g, s["P"], source, "tester")
     assert stats_of(s.g, s["P"]).movement == before + 1
+
+
+@pytest.mark.rule("EXP-SKULL-01", "SD-PRIORITY-01")
+def test_a_card_of_the_consuls_adds_to_the_skull_points_that_are_left() -> None:
+    s = explore("P K", P="royal-paladin", K="kobold-gouger")
+    s.consul(skulls=3)
+    s.g.consul_cards = ["testy-tome"]
+    drive(choose_monster(s.g), "card:testy-tome")
+    assert s.g.skulls == 3 + s.g.box.consul_cards["testy-tome"].skulls and s.g.consul_cards == []
+
+
+@pytest.mark.rule("EXP-ART-01", "EXP-RULING-21")
+def test_the_end_token_lies_on_the_last_tile_of_a_line_and_on_the_third_of_a_square() -> None:
+    for square, tile in ((False, 3), (True, 2)):
+        match = new_match(heroes=5, party=(), square=square, mode="artifact", ties="table")
+        ask = run_until(match, "end-token")
+        dungeon = match.state.dungeon
+        assert {dungeon.tile_of(square_named(dungeon, name)) for name in ask.options} == {tile}
